@@ -1,4 +1,4 @@
-//! How long a battle of the area games takes to solve: 20 cubes against 20 in 10 ms. `cargo bench --bench area`.
+//! Benchmark of solving a battle of the area games: 20 cubes against 20 in 10 ms. `cargo bench --bench area`.
 
 use std::hint::black_box;
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! How long the rules take: checks with tally and exact odds, simulation, reading; long battles are in `replay`.
+//! Benchmarks of the rules: checks with tally and exact odds, simulation, reading; long battles are in `replay`.
 //!
 //! Budgets on one core of an ordinary laptop: a check with its full tally and exact odds 20 µs;
 //! simulation 5 million checks a second. `cargo bench --bench checks`.

@@ -1,5 +1,5 @@
-//! How long a frame of the app takes with 200 units, 300 at the designer's desk, 60 companies on a board of 26 by 18 or 120 on one of 60 by 40, a campaign of 80 areas,
-//! without window and GPU: budget 4 ms of our own time.
+//! Benchmark of one frame of the app with 200 units, 300 at the designer's desk, 60 companies on a board of 26 by 18 or 120 on one of 60 by
+//! 40, a campaign of 80 areas, without window and GPU: budget 4 ms of our own time.
 
 #[path = "../tests/common/stage.rs"]
 mod stage;
@@ -174,7 +174,7 @@ fn bench_enter(bencher: Bencher, before: fn(&mut Stage), pressed: bool) {
     bencher.with_inputs(typed).bench_local_values(|()| stage.borrow_mut().frame(vec![enter(pressed)]));
 }
 
-/// What comes after it on the way to the screen, but for the GPU.
+/// Converts a frame's shapes to triangles, the last step on the way to the screen except for the GPU.
 #[divan::bench(args = SCENES)]
 fn triangles(bencher: Bencher, scene: &str) {
     let mut stage = stage(scene);

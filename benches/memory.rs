@@ -1,5 +1,5 @@
-//! What an opened battle of 100,000 events takes (budget 100 MB): the column "max alloc". It is the same in every profile, so
-//! `cargo bench --profile dev --bench memory` tells it soonest.
+//! Memory of an opened battle of 100,000 events (budget 100 MB): the column "max alloc". It is the same in every profile, so
+//! `cargo bench --profile dev --bench memory` shows it soonest.
 
 #[path = "../tests/common/day.rs"]
 mod day;

@@ -89,7 +89,7 @@ mod many_events {
     }
 }
 
-/// What F2 works out of a battle of so many events when its page opens: points, losses, turning points, luck. Budget 500 ms.
+/// Computes the F2 page of a battle of so many events as it opens: points, losses, turning points, luck. Budget 500 ms.
 #[divan::bench(args = [EVENTS, MANY], sample_count = 5)]
 fn looking_back(bencher: Bencher, events: usize) {
     let battle = Day::of_events(1813, events).battle;

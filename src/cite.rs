@@ -1,30 +1,30 @@
-//! Where a number comes from, and how sure we are of it.
+//! Citation of a number's source, and its provenance: how certain it is.
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
-/// A place in a source of `tables/sources.json`.
+/// Place in a source of `tables/sources.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Citation {
-    /// The source's id in `sources.json`.
+    /// Id of the source in `sources.json`.
     pub source: SmolStr,
-    /// The table, section or paragraph within it.
+    /// Table, section or paragraph within the source.
     pub place: SmolStr,
-    /// The source as it is called, from the list of sources; of what is cited nowhere, empty.
+    /// Title of the source, from the list of sources; empty where it is not listed.
     #[serde(skip)]
     pub title: SmolStr,
 }
 
 impl Citation {
-    /// The citation as a player reads it: the source by its title.
+    /// Returns the citation as a player reads it: the source by its title.
     #[must_use]
     pub fn told(&self) -> String {
         let source = if self.title.is_empty() { &self.source } else { &self.title };
         format!("{source}: {}", self.place)
     }
 
-    /// The citation as a player reads it, and how sure what it is cited for is.
+    /// Returns the citation as a player reads it, with the provenance of the cited value.
     #[must_use]
     pub fn told_with(&self, provenance: Provenance) -> String {
         format!("{} · {}", self.told(), provenance.spoken())
@@ -37,23 +37,23 @@ impl std::fmt::Display for Citation {
     }
 }
 
-/// How sure a number is.
+/// Certainty of a number, by its origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Provenance {
-    /// Printed in the rules.
+    /// The value is printed in the rules.
     Rules,
-    /// Follows from the rules by reading garbled tables against the text.
+    /// The value follows from the rules, by reading garbled tables against the text.
     Deduced,
-    /// Printed in neither: a default of ours, for the player to check and change.
+    /// The value is printed nowhere: a default of this program, for the player to check and change.
     #[serde(rename = "house")]
     Assumed,
-    /// A rule of the player's own stands in place of the official value.
+    /// The value is the player's own rule, in place of the official one.
     Yours,
 }
 
 impl Provenance {
-    /// The word of the tables and of the machine interface.
+    /// Returns the word used in tables and in the machine interface.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl Provenance {
         }
     }
 
-    /// The word as a player reads it: what no source gives is assumed, what a player changed is his rule.
+    /// Returns the word as a player reads it: a value that no source gives is assumed, a changed one is the player's rule.
     #[must_use]
     pub const fn spoken(self) -> &'static str {
         match self {
@@ -75,13 +75,13 @@ impl Provenance {
         }
     }
 
-    /// Whether a player should hold it against a printed copy: it is assumed, deduced, or changed by him.
+    /// Returns whether a player should check it against a printed copy: it is assumed, deduced, or changed by the player.
     #[must_use]
     pub const fn wants_checking(self) -> bool {
         !matches!(self, Self::Rules)
     }
 
-    /// Whether it is printed nowhere: a default of ours, or the player's own.
+    /// Returns whether it is printed nowhere: a default of this program, or the player's own rule.
     #[must_use]
     pub const fn is_printed_nowhere(self) -> bool {
         matches!(self, Self::Assumed | Self::Yours)

@@ -1,4 +1,4 @@
-//! Names by which things are found: short text, never an index that a re-ordered file would shift.
+//! Ids by which things are found: short text, never an index that a re-ordered file would shift.
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -11,7 +11,7 @@ macro_rules! ids {
         pub struct $name(pub SmolStr);
 
         impl $name {
-            /// The id's text.
+            /// Returns the id as text.
             #[must_use]
             pub fn as_str(&self) -> &str {
                 self.0.as_str()
@@ -37,7 +37,7 @@ macro_rules! ids {
         }
     )*
 
-        /// The id of anything that has a name, told by what it is of.
+        /// Id of anything that has one, with its kind.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum AnyId {$(
             $(#[$doc])*
@@ -45,7 +45,7 @@ macro_rules! ids {
         )*}
 
         impl AnyId {
-            /// The id's text.
+            /// Returns the id as text.
             #[must_use]
             pub fn as_str(&self) -> &str {
                 match self {

@@ -1,4 +1,4 @@
-//! Brigade Major: the rules, dice and log of four games of the War of 1812, beside the table.
+//! Brigade Major: the rules, dice and log of four games of the War of 1812, for use beside the table.
 //!
 //! Layers, each using only itself and those above it: words ([`quantity`], [`id`], [`cite`]),
 //! [`engine`], [`table`], what [`scenario`] files share, the games' rules ([`games`]), and so on down to the shells.

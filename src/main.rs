@@ -1,4 +1,4 @@
-//! Brigade Major: chooses a shell. With no subcommand it opens the app.
+//! Entry point of Brigade Major: runs a subcommand, or opens the window where none is given.
 
 // A double click opens the window alone; from a console the program attaches to it.
 #![cfg_attr(all(windows, feature = "gui"), windows_subsystem = "windows")]
@@ -31,12 +31,12 @@ struct Arguments {
     /// Read the rules' tables from this folder instead of those built in.
     #[arg(long, value_name = "DIR", global = true, value_parser = path())]
     tables: Option<PathBuf>,
-    /// Put your rules of this file in force; the window has those of its own where this is left out, subcommands have none.
+    /// Apply your own rules from this file. Left out, the window uses its own, and subcommands use none.
     #[arg(long, value_name = "FILE", global = true, value_parser = path())]
     house_rules: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
-    /// A file to open in the window: a battle, campaign, scenario, board or design.
+    /// Open this file in the window: a battle, campaign, scenario, board or design.
     #[arg(value_parser = path())]
     file: Option<PathBuf>,
 }
@@ -45,110 +45,114 @@ struct Arguments {
 enum Command {
     /// Answer requests in JSON Lines from standard input (the machine interface).
     Check,
-    /// Name every fault of scenario files.
+    /// Report every fault of files: scenarios, boards, designs, battles and campaigns.
     Validate {
-        /// The files.
+        /// Check these files, one or more.
         #[arg(required = true, value_parser = path())]
         files: Vec<PathBuf>,
     },
-    /// Carry out a battle's commands, in JSON Lines from standard input, on its file.
+    /// Apply commands, in JSON Lines from standard input, to a battle's file.
     Play {
-        /// The battle's file; made where it is not there.
+        /// Use this battle's file; a file that does not exist is created.
         #[arg(value_parser = path())]
         battle: PathBuf,
-        /// The scenario a new battle begins from: a file, or the path of one built in such as rff1812/chippawa.json or battlecry1812/thames.json.
+        /// Start a new battle from this scenario: a file, or the path of one built in such as rff1812/chippawa.json or
+        /// battlecry1812/thames.json.
         #[arg(long, conflicts_with_all = ["board", "game"])]
         scenario: Option<String>,
-        /// The board a new campaign, or a battle of cubes, of an area game begins on.
+        /// Start a new campaign, or a battle of cubes, of an area game on this board.
         #[arg(long, value_name = "FILE", value_parser = path())]
         board: Option<PathBuf>,
-        /// The area game of the board, invasion1812 or conquest1754; without a board, on what its tables know of it.
+        /// Play this area game, invasion1812 or conquest1754. Without a board, its tables give what is known of the board.
         #[arg(long, value_name = "NAME")]
         game: Option<String>,
-        /// The way it begins, as full_campaign, campaign or short_game; own for a battle of cubes or as you set it up. Left out, the first.
+        /// Start it this way: full_campaign, campaign or short_game; own for a battle of cubes or for your own set-up. Left out, the first.
         #[arg(long, value_name = "WAY", conflicts_with = "scenario")]
         begins: Option<String>,
     },
-    /// Tell what is on the table now: units, leaders, charges, points; companies and board; areas and cubes.
+    /// Show what is on the table now: units, leaders, charges, points; companies and board; areas and cubes.
     State {
-        /// The file of a battle or campaign, or a scenario: a file, or the path of one built in such as rff1812/chippawa.json.
+        /// Read this file: a battle, campaign or scenario, or the path of a scenario built in such as rff1812/chippawa.json.
         file: String,
-        /// As one line of JSON, as docs/interface.md has it.
+        /// Print one line of JSON, as described in docs/interface.md.
         #[arg(long)]
         json: bool,
     },
-    /// Print every row of the rules' tables with its value, its source and how sure it is.
+    /// Print every row of the rules' tables with its value, its source and its provenance.
     Tables {
-        /// Only what players hold against their own copy: assumed and deduced values, with where to look.
+        /// Print only the values to check against your own copy, assumed and deduced, with where to look.
         #[arg(long)]
         house: bool,
     },
-    /// Print a sheet as a PDF.
+    /// Print a sheet of a battle, campaign or scenario as a PDF.
     Sheet(SheetArguments),
-    /// Show what an order of battle comes to: CSV, XLSX, ODS, a web page or any text; and write it into a scenario when asked.
+    /// Show the effect of importing an order of battle from CSV, XLSX, ODS, a web page or any text; on request, write it into a scenario.
     Import(ImportArguments),
 }
 
 #[derive(clap::Args)]
 struct ImportArguments {
-    /// The file, as spreadsheets, web pages and mails have it.
+    /// Import this file: a spreadsheet, a web page or an e-mail.
     #[arg(value_parser = path())]
     file: PathBuf,
-    /// The scenario it goes into: a file, or to look only, the path of one built in; left out, a new one beside the file, ending in .json.
+    /// Import into this scenario: a file, or only for a preview the path of one built in. Left out, a new file is made beside the imported
+    /// one, ending in .json.
     #[arg(long, value_name = "SCENARIO")]
     into: Option<String>,
-    /// The game of a new scenario, rff1812 or battlecry1812. Left out, the first.
+    /// Create a scenario of this game, rff1812 or battlecry1812. Left out, the first.
     #[arg(long, value_name = "NAME", conflicts_with = "into")]
     game: Option<String>,
-    /// The side of rows that do not say it, as "United States". Left out, the first of the scenario.
+    /// Assign rows that name no side to this side, as "United States". Left out, the first of the scenario.
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
-    /// The sheet of a workbook, by its name or its number. Left out, the one with the most columns that are known.
+    /// Choose the sheet of a workbook by its name or its number. Left out, the one with the most recognised columns.
     #[arg(long, value_name = "NAME|NUMBER")]
     sheet: Option<String>,
-    /// What a column is taken as: its head or its number, =, and what it is, as "Strength=Men"; with nothing behind = it is left out. May be
-    /// given for several columns.
+    /// Assign a field to a column: its heading or its number, =, and the field, as "Strength=Men"; with nothing after = the column is left
+    /// out. May be given for several columns.
     #[arg(long = "column", value_name = "HEAD=FIELD")]
     columns: Vec<String>,
-    /// Write the scenario.
+    /// Write the imported rows into the scenario.
     #[arg(long)]
     write: bool,
 }
 
 #[derive(clap::Args)]
 struct SheetArguments {
-    /// Which, of those its game prints: blackout is the state of a battle to go on with a pencil, roster the units as it begins,
-    /// handout a scenario for its players, labels and leaders cards to cut out, reference the quick reference sheet for it, table a board of hexes or the ground of a table to scale, after-action the battle looked back on, state that of a campaign.
+    /// Print this sheet of those the game has: blackout is the state of a battle to go on with a pencil, roster the units as it begins,
+    /// handout a scenario for its players, labels and leaders cards to cut out, reference the quick reference sheet for it, table a board
+    /// of hexes or the ground of a table to scale, after-action the review of a battle, state that of a campaign.
     sheet: String,
-    /// The file of a battle or campaign, or a scenario: a file, or the path of one built in such as rff1812/chippawa.json. Of quickstart
-    /// and keys, the sheets of the manual, none.
+    /// Read this file: a battle, campaign or scenario, or the path of a scenario built in such as rff1812/chippawa.json. Omit it for
+    /// quickstart and keys, the sheets of the manual.
     battle: Option<String>,
-    /// The PDF to write; no file is overwritten.
+    /// Write this PDF; no file is overwritten.
     #[arg(short, long, value_parser = path())]
     output: PathBuf,
-    /// The paper.
+    /// Use this size of paper.
     #[arg(long, default_value = "a4", value_parser = paper)]
     paper: Paper,
-    /// Type size in points, 6 to 16; left out, the largest with which there is one page, of a reference sheet 9 at the least.
+    /// Set the type size in points, 6 to 16. Left out, the largest that fits one page; for a reference sheet at least 9.
     #[arg(long, value_name = "POINTS", value_parser = type_size)]
     size: Option<u16>,
-    /// Of what is printed to scale, a hex from side to side or a foot of the table: millimetres, or inches as in 1.5in; left out, 40 mm a hex and 76.2 mm a foot.
+    /// Print a map or table to scale with this length for a hex from side to side or a foot of the table: millimetres, or inches as in
+    /// 1.5in. Left out, 40 mm a hex and 76.2 mm a foot.
     #[arg(long, value_name = "SIZE", value_parser = measure_size, alias = "hex")]
     scale: Option<u16>,
 }
 
-/// A path as people type and paste it, as in the fields of the window; a name that is no text is one too.
+/// Returns the parser of a path as people type and paste it, as in the fields of the window; a name that is not Unicode is accepted too.
 fn path() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().map(|name| name.to_str().map_or_else(|| PathBuf::from(&name), store::typed_path))
 }
 
-/// A number as people write it.
+/// Parses a number as people write it.
 fn typed_number(text: &str) -> Option<f32> {
     #[expect(clippy::cast_possible_truncation, reason = "a size on paper")]
     quantity::number(text).map(|number| number as f32)
 }
 
-/// Points as they are typed, in tenths.
+/// Parses a type size in points; returns tenths of a point.
 fn type_size(text: &str) -> Result<u16, String> {
     let bounds = sheet::TYPE_SIZE_TENTHS;
     let (least, most) = (f32::from(*bounds.start()) / 10.0, f32::from(*bounds.end()) / 10.0);
@@ -157,7 +161,7 @@ fn type_size(text: &str) -> Result<u16, String> {
     points.map(|points| (points * 10.0).round() as u16).ok_or_else(|| format!("{text} is no type size; it is {least} to {most} points"))
 }
 
-/// What a map is measured by as it is typed, in tenths of a millimetre.
+/// Parses the unit of measure of a map; returns tenths of a millimetre.
 fn measure_size(text: &str) -> Result<u16, String> {
     let units = [("in", 254.0), ("\"", 254.0), ("″", 254.0), ("cm", 100.0), ("mm", 10.0)];
     let found = units.iter().find_map(|(unit, tenths)| text.strip_suffix(unit).map(|number| (number, *tenths)));
@@ -191,7 +195,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Says why the program ends, where its player looks: beside the console, or without one in a window of the system's own.
+/// Reports why the program ends, where its player looks: on the console, or without one in a window of the system.
 fn complain(says: &str) {
     remark(says);
     #[cfg(all(windows, feature = "gui"))]
@@ -200,7 +204,7 @@ fn complain(says: &str) {
     }
 }
 
-/// The error is that the reader of the output has gone.
+/// Returns whether the error is that the reader of the output has closed the pipe.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let is_closed = |cause: &std::io::Error| cause.kind() == std::io::ErrorKind::BrokenPipe;
     error.downcast_ref::<std::io::Error>().is_some_and(is_closed)
@@ -273,8 +277,8 @@ fn run() -> anyhow::Result<ExitCode> {
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The file the window is to open, wherever it is started from. A name that is none is most often a subcommand misspelt: it is said
-/// before a window opens.
+/// Returns the absolute path of the file to open in the window. A name that does not exist is most often a misspelt subcommand: it is
+/// reported before a window opens.
 fn to_open(file: PathBuf) -> anyhow::Result<PathBuf> {
     anyhow::ensure!(file.exists(), "there is no file {}, and no subcommand of that name (see --help)", file.display());
     Ok(std::path::absolute(&file).unwrap_or(file))
@@ -289,7 +293,7 @@ fn open_app(rules: Rules, official: TableTexts, house: Option<PathBuf>, file: Op
     Ok(true)
 }
 
-/// Why there is no window, and what can be done: the library's own words fill a screen.
+/// Describes why there is no window, and what to do: the library's own message fills a screen.
 #[cfg(feature = "gui")]
 fn no_window(error: &str) -> String {
     let low = error.to_lowercase();
@@ -316,7 +320,7 @@ fn open_app(_: Rules, _: TableTexts, _: Option<PathBuf>, _: Option<PathBuf>) -> 
     Ok(false)
 }
 
-/// The tables with the player's rules of a file in them, or why they are refused.
+/// Returns the tables with the player's rules of a file applied, or the faults for which these are refused.
 fn read_your_rules(file: &std::path::Path, official: &TableTexts) -> anyhow::Result<Result<TableTexts, Vec<Fault>>> {
     let text = store::read_text(file, store::MOST_SCENARIO_BYTES)?;
     Ok(Overlay::parse(&text).and_then(|overlay| overlay.apply(official)))

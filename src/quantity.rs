@@ -7,14 +7,14 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// What parts thousands: blanks of any width, comma, point, apostrophes.
+/// Separators of thousands: blanks of any width, comma, point, apostrophes.
 const THOUSANDS: [char; 9] = [' ', ',', '.', '\u{a0}', '\u{202f}', '\u{2009}', '\'', '’', '\u{2007}'];
 
-/// A whole number as people write it: `1377`, `1 377`, `1,377`, `1’377`, `412.0`, `280,0`, `-3`. None of any other writing.
+/// Parses a whole number as people write it: `1377`, `1 377`, `1,377`, `1’377`, `412.0`, `280,0`, `-3`. `None` for any other text.
 #[must_use]
 pub fn whole(text: &str) -> Option<i64> {
     let text = text.trim();
-    // A fraction that is nothing; three of them are a thousand.
+    // Drops a fraction of one or two zeros; three zeros are thousands.
     let text = text.rsplit_once(['.', ',']).filter(|(_, zeros)| matches!(*zeros, "0" | "00")).map_or(text, |(whole, _)| whole);
     let (sign, own) = text.strip_prefix(['-', '−']).map_or((1, text), |own| (-1, own));
     let parts = own.split(THOUSANDS).collect::<Vec<_>>();
@@ -23,7 +23,7 @@ pub fn whole(text: &str) -> Option<i64> {
     (parts.iter().all(digits) && grouped).then(|| parts.concat().parse::<i64>().ok().map(|number| sign * number)).flatten()
 }
 
-/// Keeps of what is typed what a whole number can be written with: `412.0` and `1,209` arise letter by letter.
+/// Removes from typed text every character that a whole number cannot have: `412.0` and `1,209` can be typed letter by letter.
 pub fn keep_whole(text: &mut String) {
     text.retain(|letter| letter.is_ascii_digit() || THOUSANDS.contains(&letter));
     let digits = text.trim_start_matches(THOUSANDS);
@@ -32,19 +32,19 @@ pub fn keep_whole(text: &mut String) {
     }
 }
 
-/// A whole number of things as people write it, from 0 on. None of any other writing.
+/// Parses a count as people write it, from 0 on. `None` for any other text.
 #[must_use]
 pub fn count(text: &str) -> Option<u32> {
     whole(text).and_then(|number| u32::try_from(number).ok())
 }
 
-/// The whole number that a text comes to as far as it is typed: `412.`, and `412.5` where a fraction makes no sense, are 412.
+/// Parses the whole number in a text that may be half typed: `412.`, and `412.5` where a fraction makes no sense, are 412.
 #[must_use]
 pub fn whole_so_far(text: &str) -> Option<i64> {
     whole(text).or_else(|| text.rsplit_once(THOUSANDS).and_then(|(before, _)| whole_so_far(before)))
 }
 
-/// A number as people write it: `7`, `7.5`, `7,5`, `-2`, `7 1/2`, `7½`, `½`. None of any other writing.
+/// Parses a number as people write it: `7`, `7.5`, `7,5`, `-2`, `7 1/2`, `7½`, `½`. `None` for any other text.
 #[must_use]
 pub fn number(text: &str) -> Option<f64> {
     const SIGNS: [(char, f64); 9] =
@@ -74,45 +74,45 @@ pub fn number(text: &str) -> Option<f64> {
     Some(sign * value)
 }
 
-/// A distance on the table, in whole millionths of an inch, 0 to 1,000 inches.
+/// Distance on the table, in whole millionths of an inch, 0 to 1,000 inches.
 ///
-/// The design began with hundredths; a script may hand over thirds of an inch, and rounding one
-/// down onto a band's edge would change a result, so the grain is finer than any tape.
+/// A script may pass thirds of an inch, and rounding one down onto a band's edge would change a result, so the unit is finer than any
+/// tape.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Inches(i64);
 
-/// Why a text or number is no distance. The sentence tells what would be right.
+/// Error of a text or number that is no distance. Its message says what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InchesError {
-    /// Below zero or beyond [`Inches::MOST`].
+    /// Distance below zero or beyond [`Inches::MOST`].
     #[error("a distance is from 0 to 1,000 inches, not {0}")]
     OutOfBounds(String),
-    /// Not a number as players write one.
+    /// Text that is no number as players write one.
     #[error("\"{0}\" is no distance: write inches as 7, 7.5 or 7 1/2")]
     NotADistance(String),
-    /// Not a number give or take another.
+    /// Text that is no distance with a tolerance.
     #[error("\"{0}\" is no distance: write 8 ± 0.5, 8 +- 0.5, or 8~ for half an inch either way")]
     NotMeasured(String),
 }
 
 impl Inches {
-    /// No distance at all.
+    /// Distance of zero inches.
     pub const ZERO: Self = Self(0);
-    /// The longest distance the program takes: 1,000 inches.
+    /// Longest distance the program accepts: 1,000 inches.
     pub const MOST: Self = Self(1_000 * Self::GRAINS);
     const GRAINS: i64 = 1_000_000;
 
-    /// Whole inches, for the rules' own figures. Saturates at [`Inches::MOST`].
+    /// Creates a distance of whole inches, for the rules' own figures. Saturates at [`Inches::MOST`].
     #[must_use]
     pub const fn whole(inches: u16) -> Self {
         let grains = inches as i64 * Self::GRAINS;
         if grains > Self::MOST.0 { Self::MOST } else { Self(grains) }
     }
 
-    /// The nearest millionth of an inch to `inches`.
+    /// Rounds `inches` to the nearest millionth of an inch.
     ///
     /// # Errors
-    /// [`InchesError::OutOfBounds`] outside 0 to 1,000 or if it is no number.
+    /// [`InchesError::OutOfBounds`] outside 0 to 1,000, or if `inches` is not a number.
     pub fn from_f64(inches: f64) -> Result<Self, InchesError> {
         if !(0.0..=1_000.0).contains(&inches) {
             return Err(InchesError::OutOfBounds(inches.to_string()));
@@ -121,16 +121,16 @@ impl Inches {
         Ok(Self((inches * Self::GRAINS as f64).round() as i64))
     }
 
-    /// The distance as a float, for geometry and display only.
+    /// Returns the distance as a float, for geometry and display only.
     #[must_use]
     pub fn as_f64(self) -> f64 {
         self.0 as f64 / Self::GRAINS as f64
     }
 
-    /// Reads what a player types: `7`, `7.5`, `7,5`, `7 1/2`, `1/2`, with or without `"`; `20 cm` too.
+    /// Parses a distance as a player types it: `7`, `7.5`, `7,5`, `7 1/2`, `1/2`, with or without `"`; `20 cm` too.
     ///
     /// # Errors
-    /// [`InchesError`] with a sentence that says what would be right.
+    /// [`InchesError`] with a message that says what would be right.
     pub fn parse(text: &str) -> Result<Self, InchesError> {
         let trimmed = text.trim();
         let (own, scale) =
@@ -170,37 +170,37 @@ impl<'de> Deserialize<'de> for Inches {
     }
 }
 
-/// A distance as a tape gives it over scenery: so many inches, give or take.
+/// Distance measured with a tape over scenery: inches with a tolerance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Measured {
-    /// What the tape shows.
+    /// Distance the tape shows.
     pub inches: Inches,
-    /// How far off it may be, either way.
+    /// Tolerance in either direction.
     pub give_or_take: Inches,
 }
 
-/// Which end of a measured distance is meant.
+/// Choice of the value to use within a measurement's tolerance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Reading {
-    /// What the tape shows.
+    /// Distance the tape shows.
     #[default]
     Shown,
-    /// The near end: "it is in".
+    /// Shortest distance within the tolerance: "it is in".
     In,
-    /// The far end: "it is out".
+    /// Longest distance within the tolerance: "it is out".
     Out,
 }
 
-/// Ways to write "give or take", the longest first.
+/// Marks for "give or take", the longest first.
 const GIVE_OR_TAKE: [&str; 4] = ["+/-", "+-", "±", "~"];
 
 impl Measured {
     const HALF_INCH: Inches = Inches(Inches::GRAINS / 2);
 
-    /// Reads a distance, with or without what it may be off by: `8`, `8 ± 0.5`, `8 +- 1/2`, `8~` for half an inch.
+    /// Parses a distance with or without a tolerance: `8`, `8 ± 0.5`, `8 +- 1/2`, `8~` for half an inch.
     ///
     /// # Errors
-    /// [`InchesError`] with a sentence that says what would be right.
+    /// [`InchesError`] with a message that says what would be right.
     pub fn parse(text: &str) -> Result<Self, InchesError> {
         let found = GIVE_OR_TAKE.iter().find_map(|mark| text.split_once(mark).map(|(inches, off)| (*mark, inches, off)));
         let Some((mark, inches, off)) = found else { return Ok(Self { inches: Inches::parse(text)?, give_or_take: Inches::ZERO }) };
@@ -213,7 +213,7 @@ impl Measured {
         Ok(Self { inches: Inches::parse(inches).map_err(no_distance)?, give_or_take })
     }
 
-    /// The distance at one of its ends; none is below nothing or beyond [`Inches::MOST`].
+    /// Returns the distance for a reading, within 0 and [`Inches::MOST`].
     #[must_use]
     pub fn at(self, reading: Reading) -> Inches {
         match reading {
@@ -223,7 +223,7 @@ impl Measured {
         }
     }
 
-    /// Whether it may be off at all.
+    /// Returns true if the tolerance is more than zero.
     #[must_use]
     pub const fn may_be_off(self) -> bool {
         self.give_or_take.0 > 0
@@ -235,7 +235,7 @@ impl Measured {
 pub struct Points(pub u32);
 
 impl Points {
-    /// From a table's decimal figure. None if it is negative, over 1,000 or no whole number of quarters.
+    /// Converts a table's decimal figure. `None` if it is negative, over 1,000 or no whole number of quarters.
     #[must_use]
     pub fn from_f64(points: f64) -> Option<Self> {
         let quarters = points * 4.0;
@@ -243,19 +243,19 @@ impl Points {
         ((0.0..=4_000.0).contains(&quarters) && quarters.fract() == 0.0).then_some(Self(quarters as u32))
     }
 
-    /// The points as a float, for display and the machine interface.
+    /// Returns the points as a float, for display and the machine interface.
     #[must_use]
     pub fn as_f64(self) -> f64 {
         f64::from(self.0) / 4.0
     }
 
-    /// The points with their noun: `1 point`, `5½ points`.
+    /// Returns the points with their noun: `1 point`, `5½ points`.
     #[must_use]
     pub fn spoken(self) -> String {
         if self.0 == 4 { "1 point".to_owned() } else { format!("{self} points") }
     }
 
-    /// Whole points, the fraction dropped (rff1812 §9).
+    /// Returns the whole points, the fraction dropped (rff1812 §9).
     #[must_use]
     pub const fn counted(self) -> u32 {
         self.0 / 4
@@ -287,7 +287,7 @@ impl fmt::Display for Points {
     }
 }
 
-/// A number in parts of so many each, rounded to the nearest with halves up, and at least `fewest`. Parts of nothing give the fewest.
+/// Divides a number into parts of `each`, rounded to the nearest with halves up, and at least `fewest`; `each` of 0 gives `fewest`.
 #[must_use]
 pub const fn rounded_parts(number: u32, each: u32, fewest: u32) -> u32 {
     if each == 0 {
@@ -302,7 +302,7 @@ pub const fn rounded_parts(number: u32, each: u32, fewest: u32) -> u32 {
 mod tests {
     use super::*;
 
-    /// Letter by letter, as it is typed and as it is pasted, a field comes to the same number.
+    /// Checks that a field comes to the same number whether it is typed letter by letter or pasted.
     #[test]
     fn a_whole_number_is_kept_as_it_is_typed() {
         for (typed, number) in [("412.0", 412), ("412", 412), ("1,209", 1_209), ("1’209", 1_209), ("280,0", 280), ("300 men", 300)] {

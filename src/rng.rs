@@ -1,23 +1,23 @@
-//! The only random generator: ChaCha with 8 rounds, the same faces from the same seed on every machine.
+//! Random generator of the program, its only one: ChaCha with 8 rounds, the same faces from the same seed on every machine.
 
 use rand::{Rng as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
-/// A seeded generator of dice.
+/// Seeded random generator of dice.
 #[derive(Clone, Debug)]
 pub struct Generator(ChaCha8Rng);
 
 impl Generator {
-    /// A generator that gives the faces of `seed`.
+    /// Creates a generator that gives the faces of `seed`.
     #[must_use]
     pub fn from_seed(seed: u64) -> Self {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }
 
-    /// One face of a die with so many sides, 1 and up. A die without sides shows 1.
+    /// Rolls one die with this many sides and returns its face, 1 and up. A die without sides shows 1.
     pub fn face(&mut self, sides: u8) -> u8 {
         let sides = u32::from(sides.max(1));
-        // The few highest numbers that would make low faces likelier are thrown again.
+        // The few highest numbers, which would make low faces likelier, are rolled again.
         let fair = u32::MAX - u32::MAX % sides;
         loop {
             let number = self.0.next_u32();

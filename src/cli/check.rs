@@ -1,4 +1,4 @@
-//! `brigade-major check`: a request a line in, an answer a line out, in order.
+//! Subcommand `brigade-major check`: reads one request a line, writes one answer a line, in order.
 
 use std::io::{BufRead, Write};
 
@@ -9,10 +9,10 @@ use crate::engine::fault::{Fault, clause};
 use crate::engine::text::unmarked;
 use crate::games::Rules;
 
-/// Answers every line of `input`. False if any was an error.
+/// Answers every line of `input`. Returns `false` if any answer is an error.
 ///
 /// # Errors
-/// Where reading or writing fails.
+/// Reading or writing fails.
 pub fn run(rules: &Rules, input: impl BufRead, mut output: impl Write) -> std::io::Result<bool> {
     let mut all_well = true;
     for line in input.split(b'\n') {
@@ -24,7 +24,7 @@ pub fn run(rules: &Rules, input: impl BufRead, mut output: impl Write) -> std::i
     Ok(all_well)
 }
 
-/// Answers one line, and tells whether it is an answer rather than an error.
+/// Answers one line. Returns whether it is an answer rather than an error.
 #[must_use]
 pub fn check_line(rules: &Rules, line: &[u8]) -> (String, bool) {
     match parse(line).and_then(|(check, request)| rules.answer(&check, request)) {

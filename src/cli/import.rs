@@ -1,4 +1,5 @@
-//! `brigade-major import FILE`: what the rows of a spreadsheet come to, as the designer's preview shows it, and into a scenario when asked.
+//! Subcommand `brigade-major import FILE`: shows the effect of a spreadsheet's rows, as in the designer's preview, and on request imports
+//! them into a scenario.
 
 use std::path::PathBuf;
 
@@ -10,47 +11,47 @@ use crate::games::{Rules, shipped};
 use crate::store::{GuardedFile, MOST_SCENARIO_BYTES, StoreError, read_bytes, read_text, typed_path, with_ending};
 use crate::workbook;
 
-/// What is to be taken in, and into what.
+/// Options of an import: the spreadsheet, and the scenario it goes into.
 #[derive(Clone, Debug, Default)]
 pub struct ImportOrder {
-    /// The spreadsheet, or the text.
+    /// Spreadsheet or text file to import.
     pub file: PathBuf,
-    /// The scenario the rows go into: a file, or the path of one built in; none: a new one.
+    /// Scenario for the rows: a file, or the path of one built in; `None` for a new one.
     pub into: Option<String>,
-    /// The game of a new scenario.
+    /// Game of a new scenario; `None` for the first.
     pub game: Option<String>,
-    /// The side of rows that do not say it; none: the first.
+    /// Side of rows that name none; `None` for the first.
     pub side: Option<String>,
-    /// The sheet, by name or number; none: the best.
+    /// Sheet by name or number; `None` for the best one.
     pub sheet: Option<String>,
-    /// Columns and the fields they are taken as, each `HEAD=FIELD`.
+    /// Fields assigned to columns, each as `HEAD=FIELD`.
     pub columns: Vec<String>,
-    /// It is written.
+    /// Is set where the scenario is to be written.
     pub write: bool,
 }
 
-/// Why nothing is taken in.
+/// Reason why nothing is imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportFault {
     /// A file cannot be read or written.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// What is asked for cannot be.
+    /// The request cannot be carried out, for the reason in the text.
     #[error("{0}")]
     Asked(String),
 }
 
-/// What an order of battle comes to in a scenario.
+/// Result of importing an order of battle into a scenario.
 struct Imported {
     choice: Choice,
     intake: Intake,
 }
 
-/// What would be taken in, left out and not understood, line by line; and the scenario is written when asked. Whether all of it is well:
-/// every row and cell was understood, and what was to be written is.
+/// Lists what would be imported, left out and not understood, and writes the scenario if requested. Returns whether all of it succeeded:
+/// every row and cell was understood, and the scenario was written if requested.
 ///
 /// # Errors
-/// Where a file cannot be read or written, or there is no such game, side or scenario.
+/// A file cannot be read or written, or there is no such game, side or scenario.
 pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), ImportFault> {
     let name = order.file.display();
     let sheets = read_bytes(&order.file, workbook::MOST_BYTES)?;
@@ -81,7 +82,7 @@ pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), Impo
     Ok((lines.join("\n"), is_well))
 }
 
-/// The scenario the rows go into, and its form.
+/// Returns the scenario for the rows, and its form.
 fn begun(rules: &Rules, order: &ImportOrder) -> Result<(Form, Draft), ImportFault> {
     let form_of = |system: Option<&str>| {
         rules.designs().find(|form| system.is_none_or(|system| form.system == system)).ok_or_else(|| {
@@ -104,7 +105,7 @@ fn begun(rules: &Rules, order: &ImportOrder) -> Result<(Form, Draft), ImportFaul
     Ok((form, draft))
 }
 
-/// Writes the scenario with the rows in it; says so, or why not, and whether it is.
+/// Writes the scenario with the rows in it. Returns a sentence on the result, and whether it was written.
 fn written(order: &ImportOrder, form: &Form, draft: Draft, imported: &Imported) -> Result<(String, bool), ImportFault> {
     let was_sound = (form.check)(&draft).is_ok();
     let Some(draft) = imported.taken_into(draft) else { return Ok(("Nothing is written: nothing would change.".to_owned(), true)) };
@@ -140,19 +141,19 @@ fn written(order: &ImportOrder, form: &Form, draft: Draft, imported: &Imported) 
 }
 
 impl Imported {
-    /// The draft with all of it taken in; none where nothing would change.
+    /// Returns the draft with all of it imported; `None` where nothing would change.
     fn taken_into(&self, mut draft: Draft) -> Option<Draft> {
         let edit = self.intake.edit.as_ref()?;
         edit.deeds.iter().for_each(|deed| deed.done(&mut draft));
         Some(draft)
     }
 
-    /// Whether every row and cell was understood.
+    /// Returns whether every row and cell was understood, and there is at least one row.
     fn is_understood(&self) -> bool {
         self.intake.count(Fate::Unreadable) == 0 && self.intake.unreadable_cells() == 0 && !self.intake.rows.is_empty()
     }
 
-    /// What would be taken in, what is left out and what is not understood.
+    /// Lists what would be imported, what is left out and what is not understood.
     fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         let table = &self.choice.table;

@@ -1,4 +1,4 @@
-//! A line of input as JSON: a mark some editors put first is passed over, a key given twice is refused, `-0.0` is 0, `8.0` is 8.
+//! Lines of input as JSON: a byte order mark at the start is skipped, a repeated key is an error, `-0.0` is 0, `8.0` is 8.
 
 use serde_json::Value as Json;
 
@@ -6,10 +6,10 @@ use crate::engine::Fault;
 use crate::engine::node::{Node, plain_numbers};
 use crate::engine::text::unmarked;
 
-/// Reads a line.
+/// Parses a line as JSON.
 ///
 /// # Errors
-/// Where it is no JSON, or a key is given twice.
+/// The line is not JSON, or a key is given twice.
 pub fn read(text: &str) -> Result<Json, Fault> {
     let text = unmarked(text);
     let json: Json = serde_json::from_str(text).map_err(|error| Fault::new("", format!("no JSON: {error}")))?;

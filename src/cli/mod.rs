@@ -1,4 +1,4 @@
-//! The shell without a window: `check`, `validate`, `tables`, `play`, `state`, `sheet`, `import`.
+//! Subcommands without a window: `check`, `validate`, `tables`, `play`, `state`, `sheet`, `import`.
 
 mod check;
 mod import;
@@ -12,15 +12,15 @@ mod validate;
 use crate::scenario::node;
 use std::io::Write as _;
 
-/// A text for a terminal: characters nobody sees, and those a terminal would obey, are written out.
+/// Returns a text for a terminal, with invisible characters and control characters written out.
 #[must_use]
 pub fn shown(text: &str) -> String {
     node::shown(text, true)
 }
 
-/// Tells the person at the terminal something that is no answer, on standard error.
+/// Prints a remark that is no answer on standard error.
 pub fn remark(text: &str) {
-    // Where there is no one to tell, nothing is lost.
+    // A failure to write is ignored: there is nobody to report it to.
     let _ = writeln!(std::io::stderr(), "{}", shown(text));
 }
 

@@ -1,5 +1,5 @@
-//! `brigade-major play BATTLE`: commands in JSON Lines carried out on a battle's file, a sentence for
-//! each once it is kept. Recorded games are replayed with it; what it prints is safe from a crash.
+//! Subcommand `brigade-major play BATTLE`: applies commands in JSON Lines to a battle's file and prints a sentence for each once it is
+//! stored. It also replays recorded games. What it has printed is safe from a crash.
 
 use std::io::{BufRead, Write};
 use std::path::Path;
@@ -15,16 +15,16 @@ use crate::games::registry::{AnySitting, AnyStart, How, OpenedGame};
 use crate::sitting::{Home, OpenFault, Trouble};
 use crate::store::StoreError;
 
-/// Why a battle cannot be played at all.
+/// Reason why a battle cannot be played at all.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
-    /// The file cannot be opened, made or written.
+    /// The file cannot be opened, created or written.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The battle cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenFault),
-    /// What happened cannot be kept.
+    /// The event cannot be stored in the file.
     #[error(transparent)]
     Keep(#[from] Trouble),
     /// There is neither a battle nor a scenario to begin one.
@@ -63,11 +63,10 @@ impl Line {
     }
 }
 
-/// Plays the commands of `input` on the battle at `path`, begun from `scenario` where there is none.
-/// False if any was refused.
+/// Plays the commands of `input` on the battle at `path`, started from `scenario` where there is none. Returns `false` if any was refused.
 ///
 /// # Errors
-/// Where the battle cannot be opened or kept, or the pipe breaks.
+/// The battle cannot be opened or stored, or the pipe breaks.
 pub fn play(
     rules: &Rules,
     path: &Path,

@@ -1,4 +1,4 @@
-//! `brigade-major sheet`: the printable pages of a battle.
+//! Subcommand `brigade-major sheet`: prints the sheets of a battle.
 
 use std::path::PathBuf;
 
@@ -9,16 +9,16 @@ use crate::sheet::{Paper, Printed, Sheet, SheetError, plate_svg, print_fitted, p
 use crate::sitting::{Home, OpenFault};
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, typed_path, write_file};
 
-/// Why a sheet was not made.
+/// Reason why a sheet was not made.
 #[derive(Debug, thiserror::Error)]
 pub enum SheetFault {
     /// A file cannot be read or written.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The file is no battle.
+    /// The file is not a battle.
     #[error(transparent)]
     Battle(#[from] OpenFault),
-    /// The file is no scenario.
+    /// The file is not a scenario.
     #[error("{0}")]
     Scenario(String),
     /// The game has no such sheet.
@@ -29,23 +29,23 @@ pub enum SheetFault {
     Sheet(#[from] SheetError),
 }
 
-/// How a sheet is to be printed.
+/// Options for printing a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintOrder {
-    /// The paper.
+    /// Paper of the pages.
     pub paper: Paper,
-    /// Type size in tenths of a point; none: the largest with which there is one page.
+    /// Type size in tenths of a point; `None` for the largest that fits one page.
     pub size_tenths: Option<u16>,
-    /// Of a map printed to scale, what it is measured by in tenths of a millimetre; none: as large as is usual.
+    /// Unit of measure of a map printed to scale, in tenths of a millimetre; `None` for the usual size.
     pub scale_tenths_mm: Option<u16>,
     /// The file to write.
     pub output: PathBuf,
 }
 
-/// The battle of a battle's file, or a scenario's at its start: a file, or the path of one built in.
+/// Returns the battle of a battle's file, or that of a scenario at its start: a file, or the path of one built in.
 ///
 /// # Errors
-/// Where it can be read as neither.
+/// The file can be read as neither.
 pub fn battle_or_scenario(rules: &Rules, name: &str) -> Result<Box<dyn AnySitting>, SheetFault> {
     let path = &typed_path(name);
     if path.extension().is_some_and(|ending| ending == "jsonl") {
@@ -63,10 +63,10 @@ pub fn battle_or_scenario(rules: &Rules, name: &str) -> Result<Box<dyn AnySittin
     Ok(scenario.begin(&rules.fingerprint, Home::default()))
 }
 
-/// A sheet of a battle by its word.
+/// Returns a sheet of a battle by its word.
 ///
 /// # Errors
-/// Where its game prints no such sheet.
+/// The game prints no such sheet.
 pub fn sheet_of(sitting: &dyn AnySitting, word: &str, size_tenths: Option<u16>) -> Result<Sheet, SheetFault> {
     sitting.sheet(word, size_tenths).ok_or_else(|| {
         let have = sitting.sheets().iter().map(|kind| kind.word).collect::<Vec<_>>().join(", ");
@@ -79,10 +79,10 @@ pub fn sheet_of(sitting: &dyn AnySitting, word: &str, size_tenths: Option<u16>) 
     })
 }
 
-/// Prints a sheet into its file, which must not be there yet; into one that ends in `.svg` its map alone. Tells what came out.
+/// Prints a sheet into a file, which must not exist yet; for a file that ends in `.svg` only its map. Returns a sentence on the result.
 ///
 /// # Errors
-/// Where it cannot be made or written.
+/// The sheet cannot be made or written.
 pub fn print_sheet(sheet: &Sheet, order: &PrintOrder) -> Result<String, SheetFault> {
     if order.output.extension().is_some_and(|kind| kind.eq_ignore_ascii_case("svg")) {
         let plate = sheet.plate.as_ref().ok_or_else(|| SheetFault::NoSuch(format!("\"{}\" has no map to write as SVG", sheet.title)))?;

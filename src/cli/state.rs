@@ -1,4 +1,4 @@
-//! `brigade-major state FILE`: what is on the table now, as text or as JSON (interface, "What is on the table: state").
+//! Subcommand `brigade-major state FILE`: prints what is on the table now, as text or as JSON (interface, "What is on the table: state").
 
 use serde_json::{Map, Value as Json};
 
@@ -6,7 +6,7 @@ use super::shown;
 use crate::engine::text::spaced;
 use crate::games::registry::AnySitting;
 
-/// What is on the table of a game: one line of JSON, or text for a person.
+/// Returns the table of a game as one line of JSON, or as text for a person.
 #[must_use]
 pub fn state(sitting: &dyn AnySitting, as_json: bool) -> String {
     let fields = sitting.on_table();
@@ -36,7 +36,7 @@ pub fn state(sitting: &dyn AnySitting, as_json: bool) -> String {
     shown(&text)
 }
 
-/// Something of a list, led by what it is called.
+/// Formats an item of a list, with its name first.
 fn line(item: &Json) -> String {
     let Json::Object(fields) = item else { return value_text(item) };
     let head = ["id", "name"].iter().filter_map(|name| fields.get(*name)).map(value_text).collect::<Vec<_>>().join(" ");
@@ -44,7 +44,7 @@ fn line(item: &Json) -> String {
     if head.is_empty() { rest } else { format!("{head}: {rest}") }
 }
 
-/// Fields in a row; what is not so, or nothing, is left out.
+/// Formats fields in a row; `false` and empty values are left out.
 fn told<'f>(fields: impl Iterator<Item = (&'f str, &'f Json)>) -> String {
     let field = |(name, value): (&str, &Json)| match value {
         Json::Bool(_) => spaced(name),

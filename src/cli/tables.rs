@@ -1,14 +1,15 @@
-//! `brigade-major tables`: every row with value, source and how sure it is; what is not printed with where to look.
+//! Subcommand `brigade-major tables`: prints every row with value, source and provenance, and for values that are not printed the place to
+//! look.
 
 use std::io::Write;
 
 use super::shown;
 use crate::table::Listed;
 
-/// Writes every row of `listing`, or only those to check: what is assumed and what is deduced.
+/// Writes every row of `listing`, or only those to check, which are assumed or deduced.
 ///
 /// # Errors
-/// Where writing fails.
+/// Writing to the output fails.
 pub fn list(listing: &[Listed], to_check_only: bool, mut output: impl Write) -> std::io::Result<()> {
     let mut heading = String::new();
     for row in listing.iter().filter(|row| !to_check_only || row.head.provenance.wants_checking()) {

@@ -1,4 +1,5 @@
-//! `brigade-major validate FILE…`: every fault of a file of this program, with its place: a scenario, a board, a design, what is played.
+//! Subcommand `brigade-major validate FILE…`: reports every fault of a file, with its place: a scenario, a board, a design, a battle or
+//! campaign.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,19 +14,19 @@ use crate::games::{Document, Rules};
 use crate::sheet::letters_lacking;
 use crate::sitting::{Home, OpenFault, Sitting};
 
-/// A file in which nothing is at fault.
+/// File without any fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sound {
-    /// The kind of file; `None` of a scenario.
+    /// Kind of file; `None` for a scenario.
     pub what: Option<String>,
-    /// Remarks: odd, and no fault.
+    /// Remarks on oddities that are not faults.
     pub remarks: Vec<String>,
 }
 
-/// Looks a file through; what it is, is told by what stands in it.
+/// Checks a file, whose kind is found from its contents.
 ///
 /// # Errors
-/// The faults, as lines that name file and place.
+/// The faults, as lines with file and place.
 pub fn validate(path: &Path, rules: &Rules) -> Result<Sound, Vec<String>> {
     let name = path.display();
     let faults = |faults: Vec<Fault>| faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>();
@@ -48,7 +49,7 @@ pub fn validate(path: &Path, rules: &Rules) -> Result<Sound, Vec<String>> {
     }
 }
 
-/// Reads a game in play: every line, and what it does is done again.
+/// Checks a game in play: reads every line and applies it again.
 fn played(path: &Path, rules: &Rules) -> Result<Sound, OpenFault> {
     let OpenedGame { sitting, notices } = rules.open(path, Home::default(), How::Read)?;
     let (events, _) = sitting.events();
@@ -56,7 +57,7 @@ fn played(path: &Path, rules: &Rules) -> Result<Sound, OpenFault> {
     Ok(Sound { what: Some(what), remarks: notices })
 }
 
-/// A design: what its scenario still lacks is no fault of the file.
+/// Checks a design: an incomplete scenario is no fault of the file.
 fn design(path: &Path, form: Form, rules: &Rules) -> Result<Sound, OpenFault> {
     let form = Arc::new(form);
     let sat = Sitting::<Design>::read(&form, &rules.fingerprint, path, Home::default())?;
@@ -69,15 +70,15 @@ fn design(path: &Path, form: Form, rules: &Rules) -> Result<Sound, OpenFault> {
     })
 }
 
-/// The letters of a file of JSON that no font has: told before its sheets are printed. As they are read, so that `\u6f22` is the letter
-/// it stands for.
+/// Returns a remark on the characters of a JSON file that no font has, before its sheets are printed. Escapes are decoded, so that `\u6f22`
+/// is the character it stands for.
 fn lacking(text: &str) -> Option<String> {
     let mut letters = String::new();
     put_texts(&serde_json::from_str(text).ok()?, &mut letters);
     letters_lacking(&letters).ok().flatten()
 }
 
-/// Adds the texts of a value, whatever they are in.
+/// Adds all texts within a value.
 fn put_texts(value: &Json, letters: &mut String) {
     match value {
         Json::String(text) => letters.push_str(text),

@@ -26,7 +26,7 @@ fn node(picture: &Picture) -> Node {
 }
 
 impl Draft {
-    /// The picture beneath its table; none where there is none or its fields do not hold what they should.
+    /// Returns the picture beneath its table; `None` where there is none or where its fields are not valid.
     #[must_use]
     pub fn picture(&self, form: &Form) -> Option<Picture> {
         let at = place(form)?;
@@ -44,8 +44,8 @@ impl Draft {
         })
     }
 
-    /// The same with its picture told from a folder on, or by its name alone: what is given away says nothing of its maker's folders.
-    /// Without a folder it has no picture.
+    /// Returns the draft with the path of its picture relative to `folder`, or as the bare file name, so that a file given to others does
+    /// not show its author's folders. Without a folder the draft has no picture.
     #[must_use]
     pub fn given_away(&self, form: &Form, folder: Option<&Path>) -> Self {
         let mut draft = self.clone();
@@ -55,7 +55,7 @@ impl Draft {
         draft
     }
 
-    /// The same with its picture's whole path, as read from a file in that folder.
+    /// Returns the draft with the full path of its picture, as read from a file in that folder.
     #[must_use]
     pub fn found_from(&self, form: &Form, folder: &Path) -> Self {
         let mut draft = self.clone();
@@ -67,7 +67,7 @@ impl Draft {
 }
 
 impl Maker<'_> {
-    /// A picture laid beneath the table, moved or scaled there; none takes it away.
+    /// Sets, moves or scales the picture beneath the table; `None` removes it.
     #[must_use]
     pub fn beneath(&self, picture: Option<&Picture>) -> Option<Edit> {
         let known = self.draft.picture(self.form);
@@ -82,8 +82,8 @@ impl Maker<'_> {
     }
 }
 
-/// What a picture covers when two points on it, as it lies now, are to be so far apart; the first stays where it is. None where the points
-/// are one.
+/// Returns the area a picture covers once it is scaled so that two points on it are `apart_inches` apart; the first point stays in place.
+/// `None` where the points coincide.
 #[must_use]
 pub fn scaled_by(covers: Extent, [first, second]: [Point; 2], apart_inches: f32) -> Option<Extent> {
     let times = apart_inches / first.distance(second);

@@ -1,15 +1,15 @@
-//! What a cell of the grid holds: from the file to what is shown, and from what is typed to the file.
+//! Cells of the grid: conversion from the file to the shown text, and from typed text to the file.
 
 use crate::quantity::Inches;
 use crate::scenario::node::Node;
 use crate::scenario::{Clock, Date};
 
-/// What kind of value a cell has.
+/// Kind of value that a cell holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Text.
+    /// Text of any kind.
     Text,
-    /// A whole number.
+    /// A number without a fraction.
     Whole,
     /// A number with or without a fraction: inches.
     Number,
@@ -17,35 +17,35 @@ pub enum Kind {
     Day,
     /// A time of day.
     Time,
-    /// One of these words; the file's word, and how it is spoken.
+    /// One word of this list: the file's word and its display text.
     Word(Vec<(String, String)>),
-    /// Some of these words.
+    /// Several words of this list.
     Words(Vec<(String, String)>),
-    /// Yes or no; in the file only a yes.
+    /// A flag, yes or no; the file has only a yes.
     Flag,
-    /// The name of something in this list of the side, kept by its id.
+    /// The name of an item in this list of the side; stored as its id.
     One(&'static str),
     /// Points of a table, in inches: "35.5, 12; 40, 14".
     Points,
     /// A point of a table, in inches: "35.5, 12".
     Point,
-    /// Several texts, parted by semicolons.
+    /// Several texts, separated by semicolons.
     Texts,
-    /// The names of several of this list, parted by semicolons, kept by their ids.
+    /// The names of several items of this list, separated by semicolons; stored as their ids.
     Many(&'static str),
 }
 
 /// A cell as it is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// What it shows.
+    /// Text that the cell shows.
     pub shown: String,
-    /// What is not of its kind is shown as it was written.
+    /// Is set where the value is not of the cell's kind; the cell then shows it as it was written.
     pub strange: bool,
 }
 
 impl Kind {
-    /// What parts the words of a cell from which some of a list are chosen, one by one.
+    /// Returns the separator between the words or names of a cell that can hold several; `None` for every other kind.
     #[must_use]
     pub const fn between(&self) -> Option<&'static str> {
         match self {
@@ -65,7 +65,7 @@ impl Kind {
         }
     }
 
-    /// What a value shows; `named` gives the name of an id of a list.
+    /// Formats a value as the cell shows it; `named` returns the name for an id of a list.
     pub(crate) fn shown(&self, node: Option<&Node>, named: impl Fn(&str) -> Option<String>) -> Cell {
         let Some(node) = node else { return Cell::default() };
         let plain = |shown: String| Cell { shown, strange: false };
@@ -107,8 +107,8 @@ impl Kind {
         }
     }
 
-    /// The value of what is typed: none where the cell is emptied. What is not of the kind is kept as it was typed, so that nothing is lost;
-    /// reading the scenario tells what is wrong with it.
+    /// Parses typed text into the value of the file: `None` where the cell is emptied. Text that is not of the kind is stored as typed, so
+    /// that nothing is lost; checking the scenario reports it.
     pub(crate) fn read(&self, typed: &str, names: &[(String, String)]) -> Option<Node> {
         let typed = typed.trim();
         if typed.is_empty() {
@@ -155,19 +155,19 @@ impl Kind {
         })
     }
 
-    /// Whether its cells hold what is chosen of words or names.
+    /// Returns whether its cells hold words or names chosen from a list.
     #[must_use]
     pub const fn is_chosen(&self) -> bool {
         matches!(self, Self::Word(_) | Self::One(_) | Self::Flag) || self.is_several()
     }
 
-    /// Whether its cells hold several words or names.
+    /// Returns whether its cells hold several words or names.
     #[must_use]
     pub const fn is_several(&self) -> bool {
         matches!(self, Self::Words(_) | Self::Many(_))
     }
 
-    /// The choices that begin with what is typed, as they are spoken.
+    /// Returns the choices that begin with the typed text, as display text.
     #[must_use]
     pub fn choices<'k>(&'k self, typed: &str, names: &'k [(String, String)]) -> Vec<&'k str> {
         let (words, typed) = match self {
@@ -182,7 +182,7 @@ impl Kind {
     }
 }
 
-/// Points as they are typed: none where one of them is no pair of numbers.
+/// Parses typed points; `None` where one of them is not a pair of numbers.
 fn points(typed: &str) -> Option<Node> {
     let point = |part: &str| {
         let (x, y) = part.split_once(',')?;
@@ -191,7 +191,7 @@ fn points(typed: &str) -> Option<Node> {
     typed.split(';').map(str::trim).filter(|part| !part.is_empty()).map(point).collect::<Option<Vec<_>>>().map(Node::List)
 }
 
-/// A number as it stands in a file: whole where it is whole.
+/// Parses a number for the file: whole where it has no fraction.
 fn number(typed: &str) -> Option<Node> {
     let typed = typed.trim();
     if let Some(inches) = ["cm", "mm"].iter().find_map(|unit| typed.ends_with(unit).then(|| Inches::parse(typed).ok()).flatten()) {
@@ -202,7 +202,7 @@ fn number(typed: &str) -> Option<Node> {
     typed.parse().map(Node::Whole).ok().or_else(|| read().filter(|value: &f64| value.is_finite()).map(Node::Number))
 }
 
-/// Degrees as people write them: `44°56′30″N`, `75.07 W`, `44° 56.5'`.
+/// Parses degrees as people write them: `44°56′30″N`, `75.07 W`, `44° 56.5'`.
 fn degrees(typed: &str) -> Option<f64> {
     let typed = typed.trim();
     let (own, sign) = match typed.chars().next_back()?.to_ascii_uppercase() {
@@ -232,7 +232,7 @@ fn point_text(point: &Node) -> String {
     point.items().iter().map(number_text).collect::<Vec<_>>().join(", ")
 }
 
-/// The word that is meant: the whole word, or the first that begins so.
+/// Returns the word that is meant: the exact match, or the first word that begins with the typed text.
 fn chosen<'w>(words: &'w [(String, String)], typed: &str) -> Option<&'w str> {
     let same = |(word, spoken): &&(String, String)| word.eq_ignore_ascii_case(typed) || spoken.to_lowercase() == typed.to_lowercase();
     let starts = |(word, spoken): &&(String, String)| begins(word, typed) || begins(spoken, typed);
@@ -243,12 +243,12 @@ fn begins(word: &str, typed: &str) -> bool {
     word.to_lowercase().starts_with(&typed.trim().to_lowercase())
 }
 
-/// Yes in the languages whose spreadsheets are pasted.
+/// Returns whether the text means yes in one of the languages of the pasted spreadsheets.
 fn is_yes(typed: &str) -> bool {
     matches!(typed.to_lowercase().as_str(), "yes" | "y" | "x" | "1" | "true" | "oui" | "o" | "sí" | "si" | "s" | "✓")
 }
 
-/// No in the same.
+/// Returns whether the text means no in one of the same languages.
 fn is_no(typed: &str) -> bool {
     matches!(typed.to_lowercase().as_str(), "no" | "n" | "0" | "false" | "non" | "-" | "–" | "✗")
 }

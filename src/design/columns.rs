@@ -1,31 +1,31 @@
-//! What the columns of every game's scenarios have alike.
+//! Columns that the scenarios of every game have in common.
 
 use super::cell::Kind;
 use super::form::Column;
 use crate::engine::Word;
 use crate::scenario::{Basis, Nation};
 
-/// A column.
+/// Builds a column with its heading, field, kind and description.
 pub(crate) const fn column(head: &'static str, field: &'static [&'static str], kind: Kind, says: &'static str) -> Column {
     Column { head, field, kind, says }
 }
 
-/// Every word of a kind, and how it is spoken.
+/// Returns every word of a kind, each with its display text.
 pub(crate) fn words<W: Word>() -> Vec<(String, String)> {
     W::ALL.iter().map(|word| (word.word().to_owned(), word.spoken())).collect()
 }
 
-/// How a figure is known.
+/// Returns the kind for a figure's basis, each word with its meaning.
 pub(crate) fn basis() -> Kind {
     Kind::Word(Basis::ALL.iter().map(|basis| (basis.word().to_owned(), format!("{} · {}", basis.word(), basis.meaning()))).collect())
 }
 
-/// A line that is a text and nothing else.
+/// Returns the single column of a line that is only a text.
 pub(crate) fn text(says: &'static str) -> Vec<Column> {
     vec![column("Text", &[], Kind::Text, says)]
 }
 
-/// What a scenario is called, and when and where it was fought.
+/// Returns the columns of a scenario's title, file name, date and place.
 pub(crate) fn called(title: &'static str) -> Vec<Column> {
     vec![
         column("Title", &["title"], Kind::Text, title),
@@ -35,7 +35,7 @@ pub(crate) fn called(title: &'static str) -> Vec<Column> {
     ]
 }
 
-/// How long a scenario lasts and who begins.
+/// Returns the columns for the number of turns and the side that moves first.
 pub(crate) fn turns() -> Vec<Column> {
     vec![
         column("Turns", &["turns"], Kind::Whole, "How many turns it lasts."),
@@ -43,12 +43,12 @@ pub(crate) fn turns() -> Vec<Column> {
     ]
 }
 
-/// What happens in a scenario.
+/// Returns the column of a scenario's introduction.
 pub(crate) fn introduction() -> Column {
     column("Introduction", &["summary"], Kind::Text, "What happens, in two sentences.")
 }
 
-/// What there is to hold, and what it is worth.
+/// Returns the columns of a key position: name, victory points, and the side that holds it at the start.
 pub(crate) fn position() -> Vec<Column> {
     vec![
         column("Key position", &["name"], Kind::Text, "What there is to hold."),
@@ -57,12 +57,12 @@ pub(crate) fn position() -> Vec<Column> {
     ]
 }
 
-/// What is to be known of a key position.
+/// Returns the column for the note on a key position.
 pub(crate) fn position_note() -> Column {
     column("Note", &["note"], Kind::Text, "What is particular about it, and how its points are known.")
 }
 
-/// A side and for whom it fights.
+/// Returns the columns of a side and its nation.
 pub(crate) fn side() -> Vec<Column> {
     vec![
         column("Side", &["name"], Kind::Text, "The side's name."),
@@ -71,7 +71,7 @@ pub(crate) fn side() -> Vec<Column> {
     ]
 }
 
-/// When and where somebody comes.
+/// Returns the columns for the turn and place of an arrival.
 pub(crate) fn arrival() -> Vec<Column> {
     vec![
         column("Turn", &["arrives", "turn"], Kind::Whole, "When it comes; empty: there from the start."),
@@ -79,12 +79,12 @@ pub(crate) fn arrival() -> Vec<Column> {
     ]
 }
 
-/// A unit that the players may leave out.
+/// Returns the column that marks a unit as optional: left out unless the players choose it.
 pub(crate) fn optional() -> Column {
     column("Optional", &["optional"], Kind::Flag, "Left out unless the players choose it.")
 }
 
-/// How a unit's strength is known, and why it is rated so.
+/// Returns the columns for a unit's strength: basis, source, evidence, and the note on its rating.
 pub(crate) fn strength() -> Vec<Column> {
     vec![
         column("Basis", &["strength", "basis"], basis(), "How its strength is known."),

@@ -4,20 +4,20 @@ use super::pointer::{Pointer, Step};
 use crate::engine::text::unmarked;
 use crate::scenario::node::Node;
 
-/// A scenario in the making.
+/// Draft of a scenario: the tree of its file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft(pub(crate) Node);
 
 impl Draft {
-    /// Reads a file's text, whatever its fields hold.
+    /// Parses a file's text, whatever its fields hold.
     ///
     /// # Errors
-    /// That it is no JSON, and where.
+    /// The text is not JSON; the error has the place.
     pub fn read(text: &str) -> Result<Self, serde_json::Error> {
         Node::read(unmarked(text)).map(Self)
     }
 
-    /// The file's text as it stands: the bytes a sound scenario is saved with.
+    /// Returns the file's text as it stands: byte for byte that of a saved scenario where it is valid.
     #[must_use]
     pub fn text(&self) -> String {
         // Text keys only, and no number that JSON cannot say.
@@ -26,7 +26,7 @@ impl Draft {
         text
     }
 
-    /// What stands there.
+    /// Returns the node at that place; `None` where there is none.
     pub(crate) fn get(&self, at: &Pointer) -> Option<&Node> {
         at.0.iter().try_fold(&self.0, |node, step| match step {
             Step::Field(name) => node.field(name),
@@ -34,29 +34,29 @@ impl Draft {
         })
     }
 
-    /// What stands in fields of a place, one in another. A grid asks it of every cell, at every edit: no place is made for it.
+    /// Returns the node in nested fields of a place. The grid calls it for every cell at every edit, so it builds no pointer.
     pub(crate) fn get_in(&self, at: &Pointer, fields: &[&str]) -> Option<&Node> {
         fields.iter().try_fold(self.get(at)?, |node, name| node.field(name))
     }
 
-    /// The text in a field of a place.
+    /// Returns the text in nested fields of a place.
     pub(crate) fn text_in(&self, at: &Pointer, fields: &[&str]) -> Option<&str> {
         self.get_in(at, fields)?.text()
     }
 
-    /// Whether anything stands there.
+    /// Returns whether the tree has a node there.
     #[must_use]
     pub fn has(&self, at: &Pointer) -> bool {
         self.get(at).is_some()
     }
 
-    /// The text that stands there.
+    /// Returns the text at that place; `None` where it has none.
     #[must_use]
     pub fn text_at(&self, at: &Pointer) -> Option<&str> {
         self.get(at)?.text()
     }
 
-    /// The whole number that stands there.
+    /// Returns the whole number at that place; `None` where it has none.
     #[must_use]
     pub fn whole_at(&self, at: &Pointer) -> Option<i64> {
         match self.get(at)? {
@@ -65,13 +65,13 @@ impl Draft {
         }
     }
 
-    /// The number that stands there, whole or not.
+    /// Returns the number at that place, whole or not; `None` where it has none.
     #[must_use]
     pub fn number_at(&self, at: &Pointer) -> Option<f64> {
         self.get(at)?.number()
     }
 
-    /// How many items the list there has.
+    /// Returns the number of items in the list there; 0 where there is no list.
     #[must_use]
     pub fn count(&self, list: &Pointer) -> usize {
         self.get(list).map_or(0, |node| node.items().len())
@@ -87,7 +87,7 @@ impl Draft {
         })
     }
 
-    /// Puts a value there, making the objects on the way; none takes it out, and objects that are then empty.
+    /// Sets the value there and creates missing objects on the way; `None` removes it, and objects that are then empty.
     pub(super) fn put(&mut self, at: &Pointer, to: Option<Node>) {
         let Some((last, way)) = at.0.split_last() else {
             self.0 = to.unwrap_or(Node::Null);
@@ -126,7 +126,7 @@ impl Draft {
         }
     }
 
-    /// Makes the objects on a way of fields where there are none.
+    /// Creates the missing objects along a path of fields.
     fn make(&mut self, way: &[Step]) {
         for end in 1..=way.len() {
             let (Some(Step::Field(name)), None) = (way.get(end - 1), self.get_mut(&way[..end])) else { continue };
@@ -136,7 +136,7 @@ impl Draft {
         }
     }
 
-    /// Puts an item into a list, before the one that is there.
+    /// Inserts an item into a list, before the item of that number.
     pub(super) fn insert(&mut self, list: &Pointer, nth: usize, item: Node) {
         self.make(&list.0);
         let Some(node) = self.get_mut(&list.0) else { return };
@@ -148,7 +148,7 @@ impl Draft {
         }
     }
 
-    /// Takes an item out of a list.
+    /// Removes an item from a list.
     pub(super) fn remove(&mut self, list: &Pointer, nth: usize) {
         if let Some(Node::List(items)) = self.get_mut(&list.0)
             && nth < items.len()

@@ -1,4 +1,4 @@
-//! One edit: what it does to the tree, deed by deed, and what it is called.
+//! One edit: its changes to the tree in order, and its description.
 
 use serde::{Deserialize, Serialize};
 use smol_str::{SmolStr, format_smolstr};
@@ -7,32 +7,32 @@ use super::draft::Draft;
 use super::pointer::Pointer;
 use crate::scenario::node::Node;
 
-/// One thing done to the tree.
+/// One change to the tree of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "deed", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Deed {
-    /// A value is put there, or taken out.
+    /// Sets or removes a value.
     Put {
-        /// Where.
+        /// Place of the value in the tree.
         at: Pointer,
-        /// The value; none takes out what is there.
+        /// The value; `None` removes the value at that place.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Value>,
     },
-    /// An item is put into a list.
+    /// Inserts an item into a list.
     Insert {
-        /// The list.
+        /// List that receives the item.
         list: Pointer,
-        /// Before the item of this number, from 0.
+        /// Number of the item to insert before, from 0.
         nth: usize,
-        /// The item.
+        /// Value of the new item.
         item: Value,
     },
-    /// An item is taken out of a list.
+    /// Removes an item from a list.
     Remove {
-        /// The list.
+        /// List that loses the item.
         list: Pointer,
-        /// Its number, from 0.
+        /// Number of the removed item, from 0.
         nth: usize,
     },
 }
@@ -43,12 +43,12 @@ pub enum Deed {
 pub struct Value(pub(crate) Node);
 
 impl Deed {
-    /// Puts a value there; none takes it out.
+    /// Returns the deed that sets a value there; `None` removes it.
     pub(crate) fn put(at: Pointer, to: Option<Node>) -> Self {
         Self::Put { at, to: to.map(Value) }
     }
 
-    /// Does it. What it names and the tree lacks is passed over.
+    /// Applies the deed. A place that the tree does not have is skipped.
     pub(crate) fn done(&self, draft: &mut Draft) {
         match self {
             Self::Put { at, to } => draft.put(at, to.clone().map(|value| value.0)),
@@ -57,7 +57,7 @@ impl Deed {
         }
     }
 
-    /// Why it cannot be done as the tree stands; none where it can.
+    /// Returns the reason why the deed does not apply to the tree as it stands; `None` where it does.
     pub(super) fn refused(&self, draft: &Draft) -> Option<&'static str> {
         let there = match self {
             Self::Put { at, .. } => at.in_list().is_none_or(|(list, nth)| nth < draft.count(&list)),
@@ -68,24 +68,24 @@ impl Deed {
     }
 }
 
-/// An edit: taken back and brought back as a whole.
+/// An edit: undone and redone as a whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Edit {
-    /// What it did, in a player's words.
+    /// Description of the edit for players.
     pub says: SmolStr,
-    /// What it does to the tree, in this order.
+    /// Deeds applied to the tree, in this order.
     pub deeds: Vec<Deed>,
 }
 
 impl Edit {
-    /// A whole file's draft in place of this one: what another program wrote.
+    /// Returns the edit that replaces the whole draft by a file that another program wrote.
     #[must_use]
     pub fn taken_from(name: &str, draft: Draft) -> Self {
         Self { says: format_smolstr!("Taken from {name}."), deeds: vec![Deed::put(Pointer::default(), Some(draft.0))] }
     }
 
-    /// Whether it can be done and leaves the tree as it is: it is no edit then.
+    /// Returns whether the edit applies and leaves the tree unchanged; it is then not recorded as an edit.
     #[must_use]
     pub fn changes_nothing(&self, draft: &Draft) -> bool {
         let mut after = draft.clone();
@@ -97,7 +97,7 @@ impl Edit {
         done && after == *draft
     }
 
-    /// The place of what it does first.
+    /// Returns the place of its first deed; `None` where it has none.
     #[must_use]
     pub fn place(&self) -> Option<Pointer> {
         self.deeds.first().map(|deed| match deed {

@@ -1,4 +1,4 @@
-//! What a game tells of its scenarios, so that they can be designed: the columns of each kind of line, and what is to be told of a line.
+//! Description of a game's scenarios for the designer: the columns of each kind of line, and the results shown for a line.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -23,53 +23,53 @@ use crate::scenario::node::Node;
 /// A column of a kind of line.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// What stands above it.
+    /// Heading shown above the column.
     pub head: &'static str,
-    /// The field of the line's object, one in another.
+    /// Path of the field within the line's object, outermost first.
     pub field: &'static [&'static str],
-    /// What its cells hold.
+    /// Kind of value its cells hold.
     pub kind: Kind,
-    /// What it is, in a sentence.
+    /// Description of the column, in one sentence.
     pub says: &'static str,
 }
 
 /// A fault of a cell, or of the scenario as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellFault {
-    /// The line it is in, and the column; none: of what no line shows.
+    /// Number of its line and of its column; `None` for a fault that no line shows.
     pub cell: Option<(usize, usize)>,
-    /// What is wrong, and what would be right.
+    /// Text of the fault: what is wrong, and what would be right.
     pub says: String,
-    /// The name those words begin with.
+    /// The name with which that text begins.
     pub begins: Begins,
-    /// The list of a side that is empty and must not be, where that is what is wrong.
+    /// The list of a side that must not be empty and is, where that is the fault.
     pub empty: Option<SmolStr>,
 }
 
-/// The name that the words of a fault begin with.
+/// The name with which the text of a fault begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begins {
-    /// The head of its column.
+    /// The heading of its column.
     Head,
     /// The name of its line.
     Name,
-    /// Neither.
+    /// Neither the heading nor the name.
     Otherwise,
 }
 
-/// One thing that is told of a line: what it comes to, and why.
+/// One result shown for a line, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// Of what.
+    /// Subject of the result, as a heading.
     pub of: String,
-    /// What it is.
+    /// Text of the result.
     pub says: String,
-    /// By which table or rule, and how sure it is; empty where that goes without saying.
+    /// Table or rule it comes from and how certain it is; empty where that needs no mention.
     pub cite: String,
 }
 
 impl Told {
-    /// How what stands on a line is known: a unit's strength, of another line the line itself.
+    /// Returns the basis of the figure on a line: of a unit's strength, on other lines of the line itself.
     pub(crate) fn of_basis(draft: &Draft, line: &Line) -> Option<Self> {
         let word = draft.text_at(&line.sourced_at("basis"))?;
         let basis = Basis::ALL.iter().find(|basis| basis.word() == word)?;
@@ -77,23 +77,23 @@ impl Told {
     }
 }
 
-/// When a unit is fresh, worn and spent, for each morale class beside the others.
+/// Numbers of stands at which a unit is worn and spent, for each morale class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ladder {
-    /// Stands it starts with.
+    /// Number of stands the unit starts with.
     pub stands: u32,
-    /// Each class: its word, worn from, spent from, and whether it is the unit's own.
+    /// Classes in order: word, worn from, spent from, and whether it is the unit's own class.
     pub classes: Vec<(String, Option<u32>, u32, bool)>,
 }
 
-/// What the rating guide makes of answers.
+/// Result of the rating guide for a set of answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rating {
-    /// The questions, each with its answer; none: not answered.
+    /// Questions of the guide, each with its answer; an answer not given is `false`.
     pub questions: Vec<(&'static str, bool)>,
-    /// What it comes to, and why.
+    /// Results of the rating, with their reasons.
     pub told: Vec<Told>,
-    /// The cells it would set: field, word, how it is spoken.
+    /// Cells it would set: field, word of the file, display text.
     pub sets: Vec<(&'static str, String, String)>,
 }
 
@@ -104,17 +104,17 @@ type Follows = Box<dyn Fn(&Draft, &Line, &[&str], Option<&Node>) -> Vec<Deed> + 
 pub(crate) type NewLine = Box<dyn Fn(LineKind) -> Cow<'static, str> + Send + Sync>;
 /// The fields of a new piece of ground.
 pub(crate) type GroundOf = Box<dyn Fn(&str, usize) -> Vec<(&'static str, Option<Node>)> + Send + Sync>;
-/// Lays a scenario's text out.
+/// Builds the table layout from a scenario's text.
 pub type LaysOut = Box<dyn Fn(&str) -> Option<LaidOut> + Send + Sync>;
-/// Weighs the sides of a scenario's text.
+/// Compares the sides of a scenario's text.
 pub type Weighs = Box<dyn Fn(&str) -> Option<Weighed> + Send + Sync>;
-/// Reckons who reaches what, of a scenario's text.
+/// Computes when each side can reach the objectives of a scenario's text, in sentences.
 pub type Reaches = Box<dyn Fn(&str) -> Option<Vec<String>> + Send + Sync>;
 type Rates = Box<dyn Fn(&Draft, &Line, &[bool]) -> Option<Rating> + Send + Sync>;
 type Guns = Box<dyn Fn(&Draft, &Pointer) -> bool + Send + Sync>;
 type Check = Box<dyn Fn(&Draft) -> Result<String, Vec<Fault>> + Send + Sync>;
 
-/// Where and under what moon the light of a scenario is asked for.
+/// Position and night light for which the light of a scenario is computed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SunAsked {
     /// Degrees north of the equator.
@@ -130,29 +130,29 @@ pub struct SunAsked {
 pub struct Lit {
     /// Sun and turns, each with its reason.
     pub told: Vec<Told>,
-    /// What sets it; none where it is so already.
+    /// Edit that sets this light; `None` where the scenario has it already.
     pub edit: Option<Edit>,
 }
 
-/// How the light of a scenario is found from the sun.
+/// Fields and functions that compute a scenario's light from the sun.
 pub struct Sunlit {
-    /// The fields of the scenario in which its degrees north and east are.
+    /// Paths of the scenario's fields for the degrees north and the degrees east.
     pub at: [&'static [&'static str]; 2],
-    /// What a night can be: words, and how they are spoken.
+    /// Choices for the light at night: word of the file and display text.
     pub nights: Vec<(String, String)>,
-    /// The light of the turns, or what is wanting, in a sentence.
+    /// Computes the light of the turns; the error is a sentence that names what is missing.
     pub light: Lights,
 }
 
 type Lights = Box<dyn Fn(&Draft, &SunAsked) -> Result<Lit, String> + Send + Sync>;
 
-/// How the ground of a board of hexes is painted.
+/// Functions that edit the ground of a board of hexes.
 pub struct BoardForm {
-    /// The hexes of a draft's board; none while they cannot be read.
+    /// Returns the hexes of a draft's board; `None` while they cannot be read.
     pub grid: fn(&Draft) -> Option<Grid>,
-    /// The ground painted with a brush, by its word, along a stroke on the map.
+    /// Paints ground of a kind, given by its word, along a stroke on the map.
     pub painted: fn(&Draft, &str, &[Point]) -> Option<Edit>,
-    /// The board so many columns and rows larger or smaller, at its eastern and southern edges.
+    /// Enlarges or shrinks the board by so many columns and rows, at its eastern and southern edges.
     pub sized: fn(&Draft, [i8; 2]) -> Option<Edit>,
 }
 
@@ -160,65 +160,65 @@ pub struct BoardForm {
 pub struct Form {
     /// The word of its designs' files.
     pub word: &'static str,
-    /// The game's title.
+    /// Title of the game for players.
     pub title: &'static str,
-    /// The word of its game in scenario files.
+    /// Word of the game in scenario files.
     pub system: &'static str,
     /// Lists of the scenario itself, each with what its lines are of.
     pub lists: &'static [(LineKind, &'static [&'static str])],
-    /// The list of a side in which its leaders are.
+    /// Name of a side's list of leaders.
     pub leaders: &'static str,
-    /// The list of a side in which its commands are; none: the game has none.
+    /// Name of a side's list of commands; `None` where the game has none.
     pub commands: Option<&'static str>,
     /// The columns of each kind of line; a kind without any cannot be added.
     pub columns: Vec<(LineKind, Vec<Column>)>,
-    /// What a line of a kind is called by the game's players.
+    /// Returns the players' name for a line of a kind.
     pub called: fn(LineKind) -> &'static str,
-    /// The field that says of which arm a unit is.
+    /// Path of the field for a unit's arm.
     pub arm: &'static [&'static str],
-    /// The word of the arm that is horse; none: no line is added as such.
+    /// Word of the arm for cavalry; `None` where no such line can be added.
     pub horse: Option<&'static str>,
-    /// Words in lists of a unit that are its own: no new line takes them over from another.
+    /// Words in lists of a unit, each with its field, that a new unit does not copy from another.
     pub own_words: &'static [(&'static str, &'static str)],
-    /// What a new unit has besides, by who it fights for, where none of its side is like it.
+    /// Returns extra values for a new unit by the nation it fights for, where its side has no similar unit to copy.
     pub begins: fn(&Draft, &Line) -> Vec<Deed>,
-    /// The fields of a unit from whose setting others follow, what follows from the first first.
+    /// Paths of a unit's fields from which others follow, in order of dependence.
     pub leads: &'static [&'static [&'static str]],
-    /// Whether a unit is guns.
+    /// Returns whether a unit is artillery.
     pub is_guns: Guns,
-    /// A file with nothing in it but its two sides.
+    /// File with nothing in it but its two sides.
     pub blank: &'static str,
-    /// The fields that a new line of a kind has, as JSON; its id and its command are put in.
+    /// Returns the fields of a new line of a kind as JSON; its id and its command are filled in later.
     pub new_line: NewLine,
-    /// What follows from setting a field of a line to a value: guns have no morale.
+    /// Returns the deeds that follow from setting a field of a line to a value: guns have no morale.
     pub(crate) follows: Follows,
-    /// Whether a word may stand in a field of a line as it is: guns do not form square.
+    /// Returns whether a word is allowed in a field of a line as it stands: guns do not form square.
     pub(crate) fits: Fits,
-    /// A file's text as a sound scenario is saved, or every fault of it.
+    /// Returns the file's text of a valid scenario, or every fault of the draft.
     pub check: Check,
-    /// The kinds of ground that can be drawn or painted, each as it is spoken; none: the game's tables are not laid out so.
+    /// Kinds of ground that can be drawn or painted: word of the file and display text; empty where the game has no drawn ground.
     pub grounds: Vec<(String, String)>,
-    /// The fields of a new piece of ground of a kind with so many points: each with its value; none takes it out.
+    /// Returns the fields of a new piece of ground of a kind with so many points, each with its value; `None` removes a field.
     pub(crate) ground: GroundOf,
-    /// How the ground is painted, where it is a board of hexes.
+    /// Functions that edit the ground; `None` where the table is not a board of hexes.
     pub board: Option<BoardForm>,
-    /// Where a picture beneath the table stands in the file; none: the game's scenarios have none.
+    /// Path of the field for the picture beneath the table; `None` where the game's scenarios have no picture.
     pub picture: Option<&'static [&'static str]>,
-    /// A sound scenario's table as it is laid out; none where it has none.
+    /// Builds the table layout of a valid scenario; `None` where the game has no table.
     pub laid: Option<LaysOut>,
-    /// The two sides of a sound scenario weighed; none where the game has no such reckoning.
+    /// Compares the two sides of a valid scenario; `None` where the game has no such comparison.
     pub weighs: Option<Weighs>,
-    /// When each side can be at what there is to hold, in sentences; none where the game has no such reckoning. It takes its time.
+    /// Computes when each side can reach the objectives, in sentences; `None` where the game has no such computation. Slow.
     pub reaches: Option<Reaches>,
-    /// What is told of a line.
+    /// Returns the results shown for a line.
     pub told: Reads<Vec<Told>>,
-    /// When a unit is worn and spent.
+    /// Returns the stands at which a unit is worn and spent; `None` where it has no such limits.
     pub ladder: Reads<Option<Ladder>>,
-    /// What the rating guide makes of answers to its questions, of a unit.
+    /// Rates a unit by answers to the questions of the rating guide.
     pub rate: Rates,
-    /// The light of the turns from the sun; none where the game has no light.
+    /// Computes the light of the turns from the sun; `None` where the game has no light.
     pub sunlit: Option<Sunlit>,
-    /// The lines that have a basis and a source of their own, beside the units, whose strengths have them.
+    /// Lines with their own basis and source; those of a unit belong to its strength.
     pub sourced: &'static [LineKind],
 }
 
@@ -229,19 +229,19 @@ impl fmt::Debug for Form {
 }
 
 impl Form {
-    /// The columns of a kind of line.
+    /// Returns the columns of a kind of line.
     #[must_use]
     pub fn columns_of(&self, kind: LineKind) -> &[Column] {
         self.columns.iter().find(|(known, _)| *known == kind).map_or(&[], |(_, columns)| columns)
     }
 
-    /// How many columns the widest line has.
+    /// Returns the number of columns of the widest line.
     #[must_use]
     pub fn width(&self) -> usize {
         self.columns.iter().map(|(_, columns)| columns.len()).max().unwrap_or_default()
     }
 
-    /// What a cell shows; empty where the line has no such column.
+    /// Returns the cell as it is shown; empty where the line has no such column.
     #[must_use]
     pub fn cell(&self, draft: &Draft, line: &Line, column: usize) -> Cell {
         let Some(column) = self.columns_of(line.kind).get(column) else { return Cell::default() };
@@ -254,7 +254,7 @@ impl Form {
         column.kind.shown(draft.get_in(&line.at, column.field), named)
     }
 
-    /// What may be chosen in a cell, of what begins with what is typed: only what fits the line as it stands.
+    /// Returns the choices for a cell that begin with the typed text, limited to those that fit the line as it stands.
     #[must_use]
     pub fn choices(&self, draft: &Draft, line: &Line, column: usize, typed: &str) -> Vec<String> {
         let Some(known) = self.columns_of(line.kind).get(column) else { return Vec::new() };
@@ -267,7 +267,7 @@ impl Form {
         known.kind.choices(typed, &self.names(draft, line, column)).into_iter().filter(fits).map(str::to_owned).collect()
     }
 
-    /// What may be chosen in a cell by name: ids and names.
+    /// Returns the ids and names that can be chosen in a cell; empty where it takes no names.
     #[must_use]
     pub fn names(&self, draft: &Draft, line: &Line, column: usize) -> Vec<(String, String)> {
         match self.columns_of(line.kind).get(column).map(|column| &column.kind) {
@@ -276,7 +276,7 @@ impl Form {
         }
     }
 
-    /// A figure of a line that has no basis or no source, in words.
+    /// Returns a remark that the line lacks its basis or its source; `None` where it has both or needs none.
     #[must_use]
     pub fn unsourced(&self, draft: &Draft, line: &Line) -> Option<&'static str> {
         if !line.kind.is_unit() && !self.sourced.contains(&line.kind) {
@@ -290,7 +290,7 @@ impl Form {
         }
     }
 
-    /// The faults that [`Self::check`] found in a draft, each at its cell.
+    /// Places the faults that [`Self::check`] found in a draft, each at its cell.
     #[must_use]
     pub fn at_cells(&self, draft: &Draft, lines: &[Line], faults: &[Fault]) -> Vec<CellFault> {
         faults.iter().map(|fault| self.placed(draft, lines, fault)).collect()
@@ -337,7 +337,7 @@ impl Form {
     }
 }
 
-/// A fault as the grid speaks of what would be right: no firearm, where the file has none.
+/// Rewrites a fault so that the valid values read as players type them in the grid ("no firearm" where the file has none).
 fn typed(kind: &Kind, fault: &Fault) -> Fault {
     let mut fault = fault.clone();
     if let Wrong::Unfit(unfit) = &mut fault.wrong {
@@ -350,17 +350,17 @@ fn typed(kind: &Kind, fault: &Fault) -> Fault {
     fault
 }
 
-/// The commands of both sides, as a list of names.
+/// Name of the list with the commands of both sides.
 pub(crate) const EVERY_COMMAND: &str = "commands of both sides";
-/// The units of both sides, as a list of names.
+/// Name of the list with the units of both sides.
 pub(crate) const EVERY_UNIT: &str = "units of both sides";
 
-/// The ids and names of a list of a side.
+/// Returns the ids and names of a list of a side.
 pub(super) fn names_of(draft: &Draft, side: usize, list: &str) -> Vec<(String, String)> {
     each_named(draft, side, list).map(|(id, name)| (id.to_owned(), name.to_owned())).collect()
 }
 
-/// The same, one by one.
+/// Iterates over the ids and names of a list of a side.
 fn each_named<'d>(draft: &'d Draft, side: usize, list: &str) -> impl Iterator<Item = (&'d str, &'d str)> {
     let sides = Pointer::default().field("sides");
     let lists = match list {

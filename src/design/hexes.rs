@@ -1,4 +1,4 @@
-//! What stands on a board of hexes, put on another hex and turned.
+//! Edits that move and turn units, leaders and objectives on a board of hexes.
 
 use super::edit::{Deed, Edit};
 use super::laid::Thing;
@@ -10,7 +10,7 @@ use crate::hex::{Grid, Hex};
 use crate::scenario::node::Node;
 
 impl Maker<'_> {
-    /// A thing put on another hex.
+    /// Moves a thing to another hex.
     #[must_use]
     pub fn to_hex(&self, thing: &Thing, hex: Hex) -> Option<Edit> {
         let (at, _) = thing.points.first()?;
@@ -21,7 +21,7 @@ impl Maker<'_> {
         })
     }
 
-    /// A thing put so many columns and rows farther, as far as the board goes.
+    /// Moves a thing by so many columns and rows, up to the edge of the board.
     #[must_use]
     pub fn stepped(&self, thing: &Thing, grid: Grid, [columns, rows]: [i8; 2]) -> Option<Edit> {
         let hex = self.hex_of(&thing.points.first()?.0)?;
@@ -29,7 +29,7 @@ impl Maker<'_> {
         grid.has(to).then(|| self.to_hex(thing, to)).flatten()
     }
 
-    /// A thing turned by a hexside; one that faces nowhere cannot be.
+    /// Turns a thing by one hexside; `None` where it has no facing.
     #[must_use]
     pub fn faced(&self, thing: &Thing, grid: Grid, clockwise: bool) -> Option<Edit> {
         let (at, _) = thing.facing.clone()?;
@@ -39,7 +39,7 @@ impl Maker<'_> {
         Some(Edit { says: format!("{} turned.", thing.says).into(), deeds: vec![Deed::put(at, Some(Node::Text(word)))] })
     }
 
-    /// A unit or leader put onto the board, or a hex added to what there is to hold, or taken from it.
+    /// Places a unit or leader on the board, or adds a hex to an objective or removes it.
     #[must_use]
     pub fn laid_on_hex(&self, line: &Line, hex: Hex) -> Option<Edit> {
         let name = Node::Text(hex.to_string());

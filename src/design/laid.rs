@@ -1,4 +1,4 @@
-//! A scenario's table as it is laid out: what is drawn of it, and what of it can be moved.
+//! Layout of a scenario's table: its drawing, and the things on it that can be moved.
 
 use super::edit::{Deed, Edit};
 use super::line::Line;
@@ -9,61 +9,61 @@ use crate::hex::Grid;
 use crate::map::{Extent, Layers, Point};
 use crate::scenario::node::Node;
 
-/// A table laid out, in inches, or a board in hexes.
+/// Layout of a table in inches, or of a board in hexes.
 #[derive(Clone, Debug)]
 pub struct LaidOut {
-    /// What is drawn. The map counts from its upper left, the table from its lower left.
+    /// Drawing of the table. The map counts from its upper left, the table from its lower left.
     pub layers: Layers,
-    /// The whole of it, with what stands beside the table.
+    /// Area of the whole, with everything beside the table.
     pub extent: Extent,
-    /// Inches along the bottom and along the sides.
+    /// Width and depth of the table in inches.
     pub size: [f32; 2],
-    /// Its hexes, where it is a board of them: points are then of the map.
+    /// Hexes of the board; `None` where it is no board of hexes. With hexes, points are those of the map.
     pub grid: Option<Grid>,
-    /// Yards of the ground to an inch of the table, where the game has such a scale.
+    /// Yards of ground to an inch of the table; `None` where the game has no such scale.
     pub yards_per_inch: Option<f64>,
-    /// What lies and stands on it; a later one lies over those before it.
+    /// Things on the table, in drawing order: a later one lies over those before it.
     pub things: Vec<Thing>,
 }
 
 impl LaidOut {
-    /// What of it is of an object in the file.
+    /// Returns the thing that belongs to an object of the file; `None` where it is not on the table.
     #[must_use]
     pub fn thing(&self, at: &Pointer) -> Option<&Thing> {
         self.things.iter().find(|thing| thing.at == *at)
     }
 
-    /// A place of the map as inches of the table, from its lower left.
+    /// Converts a point of the map into inches of the table, from its lower left.
     #[must_use]
     pub fn on_table(&self, at: Point) -> [f64; 2] {
         [f64::from(at.x), f64::from(self.size[1] - at.y)]
     }
 }
 
-/// Something on a table.
+/// Thing that lies or stands on a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thing {
-    /// Its object in the file.
+    /// Place of its object in the file.
     pub at: Pointer,
-    /// Where its points stand in the file, each with what it is.
+    /// Places in the file of its points, each with its coordinates.
     pub points: Vec<(Pointer, [f64; 2])>,
-    /// Where its facing stands, and the degrees, of a board the number of its hexside; none: it faces nowhere.
+    /// Place in the file of its facing, and the facing: degrees, or on a board the number of the hexside; `None` where it has no facing.
     pub facing: Option<(Pointer, i64)>,
-    /// Where it can be hit on the map.
+    /// Area of the map in which a click selects it.
     pub extent: Extent,
-    /// What a screen reader says of it.
+    /// Text for a screen reader.
     pub says: String,
 }
 
 impl Thing {
-    /// The line of the grid that it is of.
+    /// Returns the number of its line in the grid.
     #[must_use]
     pub fn line(&self, lines: &[Line]) -> Option<usize> {
         lines.iter().position(|line| line.at == self.at)
     }
 }
 
-/// Hundredths of an inch in the file.
+/// Steps per inch to which the coordinates in the file are rounded.
 const HUNDREDTH: f64 = 100.0;
 
 fn inches(value: f64, most: f32) -> Node {
@@ -75,7 +75,7 @@ fn point([x, y]: [f64; 2], size: [f32; 2]) -> Node {
 }
 
 impl Maker<'_> {
-    /// A thing moved by so many inches to the right and towards the far edge; `snap` puts it on the half inch.
+    /// Moves a thing by so many inches to the right and towards the far edge; `snap` aligns it to half inches.
     #[must_use]
     pub fn shifted(&self, thing: &Thing, by: [f64; 2], size: [f32; 2], snap: bool) -> Option<Edit> {
         let snapped = |value: f64| if snap { (value * 2.0).round() / 2.0 } else { value };
@@ -88,7 +88,7 @@ impl Maker<'_> {
         (by != [0.0, 0.0]).then(|| Edit { says: format!("{} moved on the table.", thing.says).into(), deeds })
     }
 
-    /// One corner of a thing put elsewhere.
+    /// Moves one corner of a thing to another point.
     #[must_use]
     pub fn cornered(&self, thing: &Thing, nth: usize, to: [f64; 2], size: [f32; 2]) -> Option<Edit> {
         let (at, _) = thing.points.get(nth)?;
@@ -96,7 +96,7 @@ impl Maker<'_> {
         Some(Edit { says: format!("A corner of {} moved.", thing.says).into(), deeds })
     }
 
-    /// A thing turned by so many degrees clockwise; one that faces nowhere cannot be.
+    /// Turns a thing clockwise by so many degrees; `None` where it has no facing.
     #[must_use]
     pub fn turned(&self, thing: &Thing, degrees: i64) -> Option<Edit> {
         let (at, facing) = thing.facing.clone()?;
@@ -104,7 +104,7 @@ impl Maker<'_> {
         Some(Edit { says: format!("{} turned.", thing.says).into(), deeds })
     }
 
-    /// A unit or leader put onto the table, or anything with points drawn anew.
+    /// Places a unit or leader on the table, or draws anything with points anew.
     #[must_use]
     pub fn laid(&self, line: &Line, points: &[[f64; 2]], size: [f32; 2]) -> Option<Edit> {
         use super::line::LineKind;
@@ -126,7 +126,7 @@ impl Maker<'_> {
         Some(Edit { says: format!("{} laid out on the table.", self.called(line)).into(), deeds })
     }
 
-    /// A new piece of ground of that kind along these points; none where they are too few to be one.
+    /// Adds a piece of ground of that kind along these points; `None` where they are too few.
     #[must_use]
     pub fn ground(&self, kind: &str, points: &[[f64; 2]], size: [f32; 2]) -> Option<(Edit, Pointer)> {
         let fields = (self.form.ground)(kind, points.len());

@@ -1,20 +1,20 @@
-//! Where lines that are dragged come to stand: what is let go over a line of another kind goes to the nearest place of its own.
+//! Drop targets of dragged lines: lines dropped on a line of another kind go to the nearest valid place.
 
 use super::line::{Line, LineKind};
 
-/// Where lines come to stand.
+/// Position where dropped lines are inserted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Landing {
-    /// The line they go after.
+    /// Line after which they are inserted.
     pub after: Line,
-    /// The line of the grid beneath which they stand then.
+    /// Number of the grid's line beneath which they then stand.
     pub beneath: usize,
 }
 
-/// Where lines land that are let go over the line of that number; none where they stay. Why they cannot go there, in a sentence.
+/// Returns where lines land that are dropped on the line of that number; `None` where they stay in place.
 ///
 /// # Errors
-/// Why not.
+/// The lines cannot go there; the reason in a sentence.
 pub fn landing(lines: &[Line], of: &[&Line], over: usize) -> Result<Option<Landing>, String> {
     let Some((first, target)) = of.first().zip(lines.get(over)) else { return Ok(None) };
     let list = |line: &Line| line.at.in_list().map(|(list, _)| list);
@@ -61,13 +61,13 @@ pub fn landing(lines: &[Line], of: &[&Line], over: usize) -> Result<Option<Landi
     })
 }
 
-/// The last line of a command: that of its last unit.
+/// Returns the last line of a command: that of its last unit.
 fn end_of(lines: &[Line], command: usize) -> usize {
     let units = lines[command + 1..].iter().take_while(|line| line.kind.is_unit() && line.depth > lines[command].depth);
     command + units.count()
 }
 
-/// The last of the side's own line and its leaders.
+/// Returns the last line of a side's own line and its leaders.
 fn last_before_units(lines: &[Line], from: usize) -> usize {
     from + lines[from + 1..].iter().take_while(|line| line.kind == LineKind::Leader).count()
 }

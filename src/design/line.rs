@@ -4,77 +4,77 @@ use super::draft::Draft;
 use super::form::Form;
 use super::pointer::Pointer;
 
-/// What a line is of.
+/// Kind of object that a line shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LineKind {
-    /// The scenario itself.
+    /// The scenario itself, in one line.
     Scenario,
     /// The light from a turn on.
     Light,
-    /// A key position.
+    /// A key position and its victory points.
     Position,
     /// A piece of ground of the table.
     Ground,
-    /// Where a key position is on the table.
+    /// The place of a key position on the table.
     Objective,
-    /// Where a side sets up.
+    /// The zone where a side sets up.
     Zone,
-    /// Where a side comes in.
+    /// The place where a side enters the table.
     Entry,
-    /// What a place on a board is called.
+    /// The name of a place on a board.
     Name,
-    /// How far two places were apart.
+    /// The known distance between two places.
     Distance,
-    /// What lay beyond the table.
+    /// An object that lies beyond the table.
     Beyond,
-    /// The points that stand in place of the tables' own.
+    /// The victory points of this scenario, in place of those of the tables.
     Points,
-    /// How the battle is won, in words.
+    /// A victory condition, in words.
     Victory,
     /// A rule that ends the battle at once.
     AtOnce,
-    /// What the day came to, as it is recorded.
+    /// The recorded result of the battle.
     Recorded,
-    /// What a side lost on the day.
+    /// The recorded losses of a side.
     Loss,
-    /// Who held a key position at the end of the day.
+    /// The side that held a key position at the end of the battle.
     Held,
-    /// A note for the players: a rule of the battle's own, what is known.
+    /// A note for the players, such as a special rule of the battle.
     Note,
-    /// A source.
+    /// A source of the scenario's figures.
     Source,
-    /// A side.
+    /// A side of the battle.
     Side,
-    /// A command, with the name of who leads it.
+    /// A command, with the name of its leader.
     Command,
-    /// A leader.
+    /// A leader of a side.
     Leader,
-    /// Troops.
+    /// A unit of troops, not of guns.
     Unit,
-    /// Guns.
+    /// A unit of guns.
     Guns,
 }
 
 impl LineKind {
-    /// Whether a line of this kind is a unit: troops or guns.
+    /// Returns whether a line of this kind is a unit: troops or guns.
     pub const fn is_unit(self) -> bool {
         matches!(self, Self::Unit | Self::Guns)
     }
 
-    /// Whether a line of this kind stands on the table at one place: troops, guns, who leads them.
+    /// Returns whether a line of this kind is placed at one point of the table: troops, guns and leaders.
     #[must_use]
     pub const fn is_laid(self) -> bool {
         self.is_unit() || matches!(self, Self::Leader)
     }
 
-    /// Whether a line of this kind is a side or stands under one.
+    /// Returns whether a line of this kind is a side or belongs to one.
     pub const fn is_of_side(self) -> bool {
         matches!(self, Self::Side | Self::Command | Self::Leader) || self.is_unit()
     }
 }
 
 impl LineKind {
-    /// As players call it.
+    /// Returns the kind as players call it.
     #[must_use]
     pub const fn spoken(self) -> &'static str {
         match self {
@@ -106,7 +106,7 @@ impl LineKind {
 }
 
 impl LineKind {
-    /// What stands before its first cell, where that is no name that would say what the line is.
+    /// Returns the label shown before the first cell; `None` where the first cell identifies the line.
     #[must_use]
     pub const fn label(self) -> Option<&'static str> {
         match self {
@@ -123,13 +123,13 @@ impl LineKind {
         }
     }
 
-    /// Whether it is a text and nothing else, which takes the whole line.
+    /// Returns whether the line is a single text that takes its whole width.
     #[must_use]
     pub const fn is_text(self) -> bool {
         matches!(self, Self::Victory | Self::Note | Self::Source)
     }
 
-    /// Whether there is one of it and no more, whatever the file has.
+    /// Returns whether the grid has exactly one such line, whatever the file has.
     #[must_use]
     pub const fn is_single(self) -> bool {
         matches!(self, Self::Scenario | Self::Points | Self::Recorded)
@@ -139,35 +139,35 @@ impl LineKind {
 /// A line of the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What it is of.
+    /// Kind of object the line shows.
     pub kind: LineKind,
     /// Its object in the file.
     pub at: Pointer,
-    /// Its side, as the file has them.
+    /// Number of its side, in the order of the file.
     pub side: usize,
-    /// How deep it stands in the tree: a side 0, commands and leaders 1, units 2.
+    /// Depth in the tree: 0 for a side, 1 for commands and leaders, 2 for units.
     pub depth: usize,
 }
 
 impl Line {
-    /// The whole number, not negative, in a field of the line.
+    /// Returns the whole number in a field of the line; `None` where it is negative or missing.
     pub(crate) fn whole(&self, draft: &Draft, field: &'static str) -> Option<u32> {
         draft.whole_at(&self.at.field(field)).and_then(|value| u32::try_from(value).ok())
     }
 
-    /// Where its basis or its source stands: a unit's is that of its strength.
+    /// Returns the place of the line's basis or source: a unit's is that of its strength.
     pub(super) fn sourced_at(&self, field: &'static str) -> Pointer {
         self.at.fields(&self.sourced_in(field))
     }
 
-    /// The same as fields within the line.
+    /// Returns the same place as field names within the line.
     pub(super) fn sourced_in(&self, field: &'static str) -> Vec<&'static str> {
         if self.kind.is_unit() { vec!["strength", field] } else { vec![field] }
     }
 }
 
-/// The lines of a draft, in the order of the grid: the scenario, then of each side its leaders, then its commands with their units; units
-/// of no command it has come last. After the sides the lists of the scenario.
+/// Returns the lines of a draft in the order of the grid: the scenario; then for each side its leaders, then its commands with their units,
+/// with units of unknown commands last; then the lists of the scenario.
 #[must_use]
 pub fn lines(form: &Form, draft: &Draft) -> Vec<Line> {
     let sides = Pointer::default().field("sides");

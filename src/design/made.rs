@@ -1,4 +1,4 @@
-//! Edits as the grid asks for them: what is typed into cells, lines added, doubled, removed and moved.
+//! Edits for the actions of the grid: typing into cells, and adding, duplicating, removing and moving lines.
 
 use smol_str::{SmolStr, format_smolstr};
 
@@ -15,14 +15,14 @@ use crate::quantity;
 use crate::scenario::Basis;
 use crate::scenario::node::Node;
 
-/// Where a line says how its number of men is known.
+/// Path of the field that gives the basis of a unit's strength.
 const BASIS: &[&str] = &["strength", "basis"];
-/// How the id of a line begins that nobody named yet.
+/// Prefix of the id of a line that has not been named.
 const UNNAMED: &str = "new_";
-/// The longest id made of a name.
+/// Longest id made from a name, in bytes.
 const ID_LENGTH: usize = 40;
 
-/// A draft that is called so, with the id of that name.
+/// Returns the draft with that title, and with an id made from it.
 #[must_use]
 pub fn titled(mut draft: Draft, title: &str) -> Draft {
     set(&mut draft.0, "id", Node::Text(id_of(title)));
@@ -30,17 +30,17 @@ pub fn titled(mut draft: Draft, title: &str) -> Draft {
     draft
 }
 
-/// Makes edits of a draft as it stands. None where there is nothing to do.
+/// Builds edits of a draft as it stands. The methods return `None` where nothing would change.
 #[derive(Clone, Copy, Debug)]
 pub struct Maker<'m> {
-    /// The form.
+    /// Form of the game's scenarios.
     pub form: &'m Form,
-    /// The draft.
+    /// Draft the edits apply to.
     pub draft: &'m Draft,
 }
 
 impl Maker<'_> {
-    /// What was typed into cells: a line each, its column, and the text. Empty text empties the cell.
+    /// Sets typed text in cells, each given as its line, its column and the text. Empty text clears the cell.
     #[must_use]
     pub fn typed(&self, cells: &[(&Line, usize, &str)]) -> Option<Edit> {
         let mut draft = self.draft.clone();
@@ -78,7 +78,8 @@ impl Maker<'_> {
         (!deeds.is_empty()).then(|| Edit { says: if more { format_smolstr!("{} cells set.", cells.len()) } else { says }, deeds })
     }
 
-    /// A number of men or guns as people write it, "~450" or "412 men", and whether it is an estimate, which the line can say.
+    /// Parses a number of men or guns as people write it, "~450" or "412 men". Returns whether it is an estimate, if the line has a basis
+    /// to record that.
     fn about(&self, line: &Line, column: &Column, text: &str) -> Option<(String, bool)> {
         let is_counted = column.kind == Kind::Whole && matches!(column.field, ["men" | "guns"]) && quantity::whole(text).is_none();
         let found = is_counted.then(|| figure(text)).flatten()?;
@@ -86,7 +87,7 @@ impl Maker<'_> {
         Some((found.number.to_string(), found.is_estimate && has_basis))
     }
 
-    /// A line that was never named takes its id of its first name, and whoever told of it by its id does so by the new one.
+    /// Gives a line named for the first time an id made from that name, and updates the lines that refer to the old id.
     fn named_anew(&self, draft: &Draft, line: &Line, field: &[&str], name: &str) -> Vec<Deed> {
         let id_at = line.at.field("id");
         let Some(old) = draft.text_at(&id_at).filter(|id| field == ["name"] && id.starts_with(UNNAMED)).map(str::to_owned) else {
@@ -106,14 +107,14 @@ impl Maker<'_> {
         deeds
     }
 
-    /// A new line of a kind under the line where the cursor is, as [`Self::added_of`] has it.
+    /// Adds a line of a kind under the line with the cursor, as [`Self::added_of`] does.
     #[must_use]
     pub fn added(&self, kind: LineKind, at: &Line) -> Option<(Edit, Pointer)> {
         self.added_of(kind, None, at)
     }
 
-    /// A new line of a kind, and of an arm where one is asked for, under the line where the cursor is. A unit is like the line before it, or
-    /// like the last of its side that is of its arm; and it comes with the leader of its command. With its place.
+    /// Adds a line of a kind, and of an arm where one is given, under the line with the cursor. A unit copies the line at the cursor, or
+    /// the last unit of its side and arm; it arrives with the leader of its command. Returns the edit and the new line's place.
     #[must_use]
     pub fn added_of(&self, kind: LineKind, arm: Option<&str>, at: &Line) -> Option<(Edit, Pointer)> {
         let of_side = |list_name: &'static str| Pointer::default().field("sides").item(at.side).field(list_name);
@@ -172,7 +173,7 @@ impl Maker<'_> {
         Some((Edit { says: format_smolstr!("{} added.", upper_first((self.form.called)(kind))), deeds }, place))
     }
 
-    /// Whom a new unit is like: the line with the cursor, or the last of the side that is of its arm.
+    /// Returns the line a new unit copies: the line with the cursor, or the last of the side with the same arm.
     fn model(&self, kind: LineKind, arm: Option<&str>, is_asked: bool, at: &Line) -> Option<Line> {
         let arm_of = |line: &Line| self.draft.text_at(&line.at.fields(self.form.arm));
         if at.kind == kind && (!is_asked || arm_of(at) == arm) {
@@ -181,7 +182,7 @@ impl Maker<'_> {
         lines(self.form, self.draft).into_iter().rfind(|line| line.side == at.side && line.kind == kind && arm_of(line) == arm)
     }
 
-    /// What a unit would share with those of another command goes, and it comes as its own leader does.
+    /// Removes the fields a unit shares only with its old command, and gives it the arrival of its new leader.
     fn comes_with_its_command(&self, item: &mut Node, side: usize, command: Option<&str>) {
         const OF_COMMAND: [&str; 3] = ["arrives", "battery", "optional"];
         if let Node::Object(fields) = item {
@@ -203,7 +204,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Takes over what a new line is like from another: all but what is its own.
+    /// Copies the fields of another line into a new one, except those of that line alone.
     fn like(&self, item: &mut Node, of: &Line) {
         const OWN: [&str; 12] =
             ["id", "name", "short", "men", "guns", "figures", "stands", "stands_at", "at", "facing", "formation", "note"];
@@ -224,7 +225,7 @@ impl Maker<'_> {
         }
     }
 
-    /// The command of the line: its own, that of its unit, or the first of its side.
+    /// Returns the command of the line: its own, that of its unit, or the first of its side.
     fn command_of(&self, at: &Line) -> Option<String> {
         let field = if at.kind == LineKind::Command { "id" } else { "command" };
         let own = (at.kind == LineKind::Command || at.kind.is_unit()).then(|| self.draft.text_at(&at.at.field(field)));
@@ -239,7 +240,7 @@ impl Maker<'_> {
         leaders.iter().find(|(id, _)| !leads(id)).or_else(|| leaders.first()).map(|(id, _)| id.clone())
     }
 
-    /// The lines once more, each after itself, under ids of their own. With the place of the last.
+    /// Duplicates the lines, each after itself and with a new id. Returns the edit and the place of the last copy.
     #[must_use]
     pub fn doubled(&self, of: &[&Line]) -> Option<(Edit, Pointer)> {
         let mut draft = self.draft.clone();
@@ -274,7 +275,7 @@ impl Maker<'_> {
         Some((Edit { says, deeds }, last?))
     }
 
-    /// The lines taken out.
+    /// Removes the lines from the draft.
     #[must_use]
     pub fn removed(&self, of: &[&Line]) -> Option<Edit> {
         let mut places = of.iter().filter(|line| line.kind != LineKind::Side).filter_map(|line| line.at.in_list()).collect::<Vec<_>>();
@@ -289,7 +290,7 @@ impl Maker<'_> {
         Some(Edit { says, deeds })
     }
 
-    /// Lines moved so that they stand right after another; under a command its units go first. With the places they have then.
+    /// Moves lines right after another line; under a command they become its first units. Returns the edit and their new places.
     #[must_use]
     pub fn moved(&self, of: &[&Line], after: &Line) -> Option<(Edit, Vec<Pointer>)> {
         let first = of.first()?;
@@ -329,7 +330,7 @@ impl Maker<'_> {
         (!unmoved).then_some((Edit { says, deeds }, places))
     }
 
-    /// A line as it is called in the log.
+    /// Returns the name of a line for the log.
     #[must_use]
     pub fn called(&self, line: &Line) -> String {
         let first = self.form.cell(self.draft, line, 0).shown;
@@ -365,7 +366,7 @@ pub(super) fn set(object: &mut Node, name: &str, to: Node) {
     }
 }
 
-/// An id of a name: its letters and digits, the rest as single lines.
+/// Makes an id from a name: its letters and digits, with single underscores for the rest.
 pub(super) fn id_of(name: &str) -> String {
     let mut id = String::new();
     for letter in name.chars().flat_map(char::to_lowercase) {
@@ -392,7 +393,7 @@ pub(super) fn id_of(name: &str) -> String {
     if id.is_empty() { "line".to_owned() } else { id.to_owned() }
 }
 
-/// That id, or the first free one with a number behind it.
+/// Returns that id if it is free, or the first free one with a number appended.
 pub(super) fn free_id(draft: &Draft, wanted: &str) -> String {
     let mut taken = std::collections::BTreeSet::new();
     gather_ids(&draft.0, &mut taken);

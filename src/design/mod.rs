@@ -1,5 +1,5 @@
-//! A scenario in the making: a file's tree as it stands, faults and all, changed by edits that are kept, taken back and brought back as
-//! the events of a battle are. What the lines and cells of a game's scenarios are it gives as a [`Form`].
+//! A scenario under construction: a file's tree as it stands, faults included, changed by edits that are stored, undone and redone like the
+//! events of a battle. A [`Form`] describes the lines and cells of a game's scenarios.
 
 mod beneath;
 mod cell;

@@ -1,4 +1,4 @@
-//! Where something stands in the tree of a file.
+//! Place of a value in the tree of a file.
 
 use std::fmt;
 
@@ -21,19 +21,19 @@ pub enum Step {
 pub struct Pointer(pub Vec<Step>);
 
 impl Pointer {
-    /// A field within it.
+    /// Returns the place of a field within it.
     #[must_use]
     pub fn field(&self, name: impl Into<SmolStr>) -> Self {
         self.with(Step::Field(name.into()))
     }
 
-    /// An item within it.
+    /// Returns the place of an item within it.
     #[must_use]
     pub fn item(&self, nth: usize) -> Self {
         self.with(Step::Item(nth))
     }
 
-    /// The fields within it, one in another.
+    /// Returns the place of nested fields within it, outermost first.
     #[must_use]
     pub fn fields(&self, names: &[&str]) -> Self {
         names.iter().fold(self.clone(), |at, name| at.field(*name))
@@ -45,7 +45,7 @@ impl Pointer {
         Self(steps)
     }
 
-    /// The list it is an item of, and which.
+    /// Returns the list that contains this item, and the item's number; `None` where it is no item.
     #[must_use]
     pub fn in_list(&self) -> Option<(Self, usize)> {
         match self.0.split_last()? {
@@ -54,7 +54,7 @@ impl Pointer {
         }
     }
 
-    /// What of it lies within another place; none where it does not lie in it.
+    /// Returns the steps from `outer` to this place; `None` where it does not lie within `outer`.
     #[must_use]
     pub fn within(&self, outer: &Self) -> Option<&[Step]> {
         self.0.strip_prefix(outer.0.as_slice())
@@ -62,7 +62,7 @@ impl Pointer {
 }
 
 impl From<&Place> for Pointer {
-    /// The fields and items of a fault's place.
+    /// Converts a fault's place, of which it uses the fields and items.
     fn from(place: &Place) -> Self {
         let step = |part: &Part| match part {
             Part::Field(name) => Some(Step::Field(name.clone())),
@@ -93,7 +93,7 @@ impl Serialize for Pointer {
 }
 
 impl<'de> Deserialize<'de> for Pointer {
-    /// A step of digits is an item: no field of a scenario is called by a number.
+    /// Parses a JSON pointer; a step of digits is an item, because no field of a scenario is named by a number.
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = String::deserialize(from)?;
         let step = |part: &str| match part.parse() {

@@ -14,11 +14,11 @@ use crate::engine::fault::{cause_of, place_in_text};
 use crate::game::{CorrectCall, Event, Hearing, Judged, Play, Refusal, System, Thrown};
 use crate::table::Listed;
 
-/// Designing, as the journal has it.
+/// The designer as a game of the journal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Design;
 
-/// What a design begins from.
+/// Start of a design: its form and its first draft.
 #[derive(Clone, Debug)]
 pub struct DesignSetup {
     /// The lines and cells of its game's scenarios.
@@ -27,13 +27,13 @@ pub struct DesignSetup {
     pub start: Draft,
 }
 
-/// What a designer asks for.
+/// Command of the designer to a design.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
-    /// An edit.
+    /// An edit of the draft.
     Edit(Edit),
-    /// Nothing of a design is corrected: it is edited.
+    /// A correction, which a design never has: it is edited instead.
     Correct(CorrectCall<Design>),
 }
 

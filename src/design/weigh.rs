@@ -1,29 +1,29 @@
-//! The two sides of a scenario beside each other, as they are shown.
+//! Comparison of the two sides of a scenario, as it is shown.
 
 use crate::scenario::Nation;
 
-/// Both sides weighed.
+/// Comparison of both sides of a scenario.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Weighed {
     /// The sides' names and nations.
     pub sides: [(String, Option<Nation>); 2],
-    /// What is weighed.
+    /// Figures of both sides, one row each.
     pub rows: Vec<Weight>,
-    /// What cannot be weighed, in sentences.
+    /// Remarks on the whole comparison, in sentences.
     pub told: Vec<String>,
-    /// What else is reckoned, each under its head, in sentences.
+    /// Further results, each with its heading, in sentences.
     pub sections: Vec<(&'static str, Vec<String>)>,
 }
 
-/// One thing that both sides have.
+/// One figure of both sides, side by side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weight {
-    /// What.
+    /// Name of the compared figure.
     pub what: String,
-    /// How much of it each has: for a picture.
+    /// Values of both sides, for a chart.
     pub values: [f64; 2],
-    /// The same in words.
+    /// The values as text.
     pub shown: [String; 2],
-    /// It rests on a value no source gives.
+    /// Is set where the figure rests on a value that no source gives.
     pub is_assumed: bool,
 }

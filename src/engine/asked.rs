@@ -1,8 +1,8 @@
-//! What is asked for each check: the questions of a request or a call, and the fields that answer them.
+//! Questions of each check: those of a request or a call, and the fields that answer them.
 //!
 //! A fact that players declare or measure is declared once, in the game's facts ([`vocabulary!`](crate::engine::vocabulary)).
 //! [`asks!`](crate::engine::asks) puts its field into the request of `check` and into the call of a battle and lists it among their
-//! [`Question`]s, by which forms ask it and gathering learns it.
+//! [`Question`]s, from which forms ask it and the check learns the answer.
 
 use super::Word;
 use super::fact::{FactId, FactKind, FactSpec, Facts, Value, Vocabulary};
@@ -10,13 +10,13 @@ use crate::quantity::Inches;
 
 /// The type of a field that answers a question.
 pub trait Answer {
-    /// What values the fact may take.
+    /// Kind of values the fact can have.
     const KIND: FactKind;
-    /// What the check learns from it: a flag nobody set is no, of all else what is not given is nothing.
+    /// Returns the value the check learns: a flag that is not set is no; any other answer not given is [`Value::Nothing`].
     fn learned(&self) -> Value;
-    /// The answer as it was given. None: it is left to the battle, the map, or what is usual.
+    /// Returns the answer as given; `None` where it is left to the battle, the map, or the usual value.
     fn given(&self) -> Option<Value>;
-    /// Takes an answer, or that it is left open. Passes over what is of another kind.
+    /// Sets the answer, or leaves it open. Ignores a value of another kind.
     fn take(&mut self, answer: Option<Value>);
 }
 
@@ -97,7 +97,7 @@ impl<W: Word> Answer for Option<W> {
     }
 }
 
-/// The word of a list that a value spells.
+/// Returns the word of a list that a value spells.
 fn spelled<W: Word>(value: Value) -> Option<W> {
     let Value::Word(spelling) = value else { return None };
     W::ALL.iter().copied().find(|word| word.word() == spelling)
@@ -187,62 +187,62 @@ fn counted(value: Value) -> Option<u32> {
 pub struct Question<T> {
     /// The fact it is about.
     pub fact: FactId,
-    /// Its declaration.
+    /// Declaration of that fact.
     pub spec: &'static FactSpec,
-    /// The answer given. None: it is left to the battle, the map, or what is usual.
+    /// Returns the answer as given; `None` where it is left to the battle, the map, or the usual value.
     pub given: fn(&T) -> Option<Value>,
-    /// Takes an answer, or that it is left open.
+    /// Sets the answer, or leaves it open.
     pub take: fn(&mut T, Option<Value>),
 }
 
-/// A request, a call, or a part of one, with its questions. Made by [`asks!`](crate::engine::asks).
+/// Request, call, or part of one, with its questions. Declared by [`asks!`](crate::engine::asks).
 pub trait Asks: Sized + 'static {
-    /// The facts they are about.
+    /// Vocabulary of the facts they are about.
     const VOCABULARY: &'static Vocabulary;
     /// The questions, in the order of the fields.
     const QUESTIONS: &'static [Question<Self>];
 
-    /// Learns what the fields say.
+    /// Records the answers of the fields in `facts`.
     fn tell(&self, facts: &mut Facts);
 
-    /// What the fields say, and nothing else.
+    /// Returns the facts that the fields give, and no others.
     fn facts(&self) -> Facts {
         let mut facts = Facts::of(Self::VOCABULARY);
         self.tell(&mut facts);
         facts
     }
 
-    /// The question about a fact, if it is asked here.
+    /// Returns the question about a fact, if it is asked here.
     fn question(fact: FactId) -> Option<&'static Question<Self>> {
         Self::QUESTIONS.iter().find(|question| question.fact == fact)
     }
 
-    /// The questions of this check that arise, by what is known.
+    /// Returns the questions to ask for this check, given what is known.
     fn asked(known: &Facts) -> impl Iterator<Item = &'static Question<Self>> {
         Self::QUESTIONS.iter().filter(|question| question.spec.is_of_this_check() && (question.spec.asked)(known))
     }
 
-    /// Every answer that could be given in this check instead of what is known: the other of a flag, each other word of a list, that there
-    /// is no distance, and the edge at which it tells. With `all` no battle is loaded, and the flags are asked too that it knows itself.
+    /// Returns every other answer that could be given in this check: the opposite of a flag, each other word of a list, no distance, and
+    /// the edge at which a distance matters. With `all` no battle is loaded, and the flags that a battle would know are included.
     fn other_answers(known: &Facts, all: bool, edge: impl Fn(FactId) -> Option<Inches>) -> Vec<OpenAnswer> {
         let asks = |question: &&Question<Self>| all && question.spec.kind == FactKind::Flag || question.spec.is_of_this_check();
         let asked = Self::QUESTIONS.iter().filter(|question| (question.spec.asked)(known)).filter(asks);
         asked.flat_map(|question| question.others(known, &edge)).collect()
     }
 
-    /// The same without distances.
+    /// Returns the same answers without distances.
     fn others(known: &Facts, all: bool) -> Vec<OpenAnswer> {
         Self::other_answers(known, all, |_| None)
     }
 
-    /// Leaves open what does not arise by what is known, such as the small arm of a gun.
+    /// Clears answers to questions that do not arise, such as the small arm of a gun.
     fn drop_unasked(&mut self, known: &Facts) {
         for question in Self::QUESTIONS.iter().filter(|question| !(question.spec.asked)(known)) {
             (question.take)(self, None);
         }
     }
 
-    /// The answers given here, to another that asks the same; what is left open here stays there as it is.
+    /// Copies the answers given here to another request or call with the same questions; those left open here stay as they are there.
     fn answer_to<T: Asks>(&self, other: &mut T) {
         for question in T::QUESTIONS {
             if let Some(own) = Self::question(question.fact)
@@ -255,7 +255,7 @@ pub trait Asks: Sized + 'static {
 }
 
 impl<T> Question<T> {
-    /// The answers to it but the one that is known.
+    /// Returns the possible answers to it except the known one.
     fn others(&self, known: &Facts, edge: impl Fn(FactId) -> Option<Inches>) -> Vec<OpenAnswer> {
         let (fact, spec, now) = (self.fact, self.spec, known.get(self.fact));
         let values = match spec.kind {
@@ -268,17 +268,17 @@ impl<T> Question<T> {
     }
 }
 
-/// An answer that may still be given to a question.
+/// Answer that can still be given to a question.
 #[derive(Clone, Copy, Debug)]
 pub struct OpenAnswer {
     /// The fact it is about.
     pub fact: FactId,
-    /// The answer.
+    /// Value of that answer.
     pub value: Value,
 }
 
 impl OpenAnswer {
-    /// Gives it, if it is asked there.
+    /// Sets this answer, if the question is asked there.
     pub fn give<T: Asks>(&self, to: &mut T) {
         if let Some(question) = T::question(self.fact) {
             (question.take)(to, Some(self.value));
@@ -288,9 +288,10 @@ impl OpenAnswer {
 
 /// Declares a request, a call, or a part of one, and lists its questions.
 ///
-/// It is a struct with two things more. `= FACT` behind a field's type says that the field answers the question about that fact, and
-/// `= denied FACT` that it tells its opposite. A line `[part],` or `[part, called],` stands for the fields of a block of the vocabulary, by their types in requests or in calls; attributes
-/// before it are of each of them. `in facts::VOCABULARY` behind the struct's name says where both are declared.
+/// It is a struct with two additions. `= FACT` after a field's type means that the field answers the question about that fact, and
+/// `= denied FACT` that it answers the opposite. A line `[part],` or `[part, called],` stands for the fields of a block of the vocabulary,
+/// with their types in requests or in calls; attributes before it apply to each of them. `in facts::VOCABULARY` after the struct's name
+/// gives the module and the vocabulary in which both are declared.
 #[macro_export]
 macro_rules! declare_asks {
     // A field that answers a question, or tells the opposite of a fact.
@@ -340,7 +341,7 @@ macro_rules! declare_asks {
     };
 }
 
-/// The macro of a part: its fields with their types in requests (`requested`) or in calls (`called`), handed back to `asks!`.
+/// Declares the macro of a part: its fields with their types in requests (`requested`) or in calls (`called`), returned to `asks!`.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! declare_part_of_asked {
@@ -368,7 +369,7 @@ macro_rules! declare_part_of_asked {
     };
 }
 
-/// The type of a field in a call: its own, or else that of the request.
+/// Expands to the type of a field in a call: its own, or else that of the request.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! declare_called {
@@ -388,7 +389,7 @@ mod tests {
     use crate::engine::FactKind;
 
     crate::engine::words! {
-        /// For these tests.
+        /// Walls for these tests.
         #[derive(Default)]
         Wall { #[default] None = "none", Stone = "stone" }
     }
@@ -399,15 +400,15 @@ mod tests {
         use crate::quantity::Inches;
 
         vocabulary! {
-            /// For these tests.
+            /// Facts for these tests.
             TEST = "test" {
                 BRAVE = "brave": FactKind::Flag, Inherent, "brave";
                 [told] {
-                    /// Behind a wall.
+                    /// Kind of wall in front.
                     WALL = wall: Wall | Option<Wall>, Declared, "wall";
-                    /// Fired on from a boat.
+                    /// Is fired on from a boat.
                     BY_BOAT = by_boat: bool, Declared, "fired on from a boat", when |facts| facts.holds(BRAVE);
-                    /// How far off the boat is.
+                    /// Distance of the boat in inches.
                     BOAT_AT = boat_at: Option<Inches>, Measured, "boat at", asks "boat within {edge}";
                 }
                 SUM = "sum": FactKind::Count, Derived, "sum";
@@ -416,19 +417,19 @@ mod tests {
     }
 
     asks! {
-        /// A request.
+        /// Request for these tests.
         #[derive(Debug, Default, PartialEq)]
         pub struct Request in facts::TEST {
-            /// Its courage.
+            /// Courage of the unit.
             pub brave: bool = BRAVE,
             [told],
-            /// A die.
+            /// Face of the die.
             pub die: u8,
         }
     }
 
     asks! {
-        /// A call.
+        /// Call for these tests.
         #[derive(Debug, Default, PartialEq)]
         pub struct Call in facts::TEST {
             [told, called],

@@ -1,25 +1,25 @@
-//! What can be in a game: the values facts may have, case by case, and with them which rows can hold.
+//! Cases a game allows: the values its facts can have, case by case, and the rows that can apply.
 
 use super::fact::{FactId, FactKind, Facts, Value, Vocabulary};
 use super::predicate::{Predicate, Truth};
 use super::words::Word;
 
-/// Facts of one kind of check, each case with the values its facts may have: of flags and words all, unless
-/// the game says otherwise; a number no case names may be any.
+/// Facts of one kind of check, each case with the values its facts can have: every flag and word unless the game limits it. A number that
+/// no case names can have any value.
 #[derive(Clone, Debug)]
 pub struct Cases {
     vocabulary: &'static Vocabulary,
     cases: Vec<Case>,
 }
 
-/// Facts with the values each may have.
+/// Facts, each with its possible values.
 pub type Case = Vec<(FactId, Vec<Value>)>;
 
-/// Beyond so many combinations a row is kept unasked.
+/// Most combinations that are tried; a row with more is assumed possible.
 const MOST_COMBINATIONS: usize = 20_000;
 
 impl Cases {
-    /// These cases, each with what it does not say.
+    /// Builds cases from these, each completed with the values it does not give.
     pub fn of(vocabulary: &'static Vocabulary, all: impl Iterator<Item = Case>) -> Self {
         let mut cases: Vec<Case> = Vec::new();
         for mut case in all {
@@ -39,13 +39,13 @@ impl Cases {
         Self { vocabulary, cases }
     }
 
-    /// The facts the cases are of.
+    /// Returns the vocabulary of the facts.
     #[must_use]
     pub const fn vocabulary(&self) -> &'static Vocabulary {
         self.vocabulary
     }
 
-    /// Whether the predicate may hold in any case: it is not definitely false.
+    /// Returns whether the predicate can hold in any case: whether it is not definitely false in all.
     #[must_use]
     pub fn can_be(&self, predicate: &Predicate) -> bool {
         self.cases.iter().any(|case| self.can_be_in(case, predicate))
@@ -73,7 +73,7 @@ impl Cases {
         })
     }
 
-    /// Everything the facts of a predicate can be together.
+    /// Visits every combination of values that the facts of a predicate can have.
     #[cfg(test)]
     pub fn each_combination(&self, predicate: &Predicate, visit: &mut impl FnMut(&Facts)) {
         for case in &self.cases {
@@ -96,7 +96,7 @@ impl Cases {
         }
     }
 
-    /// The cases in which a predicate may hold, a fact it names directly with the values it names.
+    /// Returns the cases in which a predicate can hold, with the facts it names directly limited to the values it names.
     #[must_use]
     pub fn given(&self, predicate: &Predicate) -> Self {
         let mut cases = self.cases.iter().filter(|case| self.can_be_in(case, predicate)).cloned().collect::<Vec<_>>();
@@ -116,7 +116,7 @@ impl Cases {
         Self::of(self.vocabulary, cases.into_iter())
     }
 
-    /// The values of a fact that occur in a case; none: it may be anything.
+    /// Returns the values of a fact that occur in a case; `None` where it can have any value.
     #[must_use]
     pub fn values(&self, fact: FactId) -> Option<Vec<Value>> {
         let mut found: Vec<Value> = Vec::new();
@@ -128,25 +128,25 @@ impl Cases {
     }
 }
 
-/// It is this word.
+/// Returns the value list of this one word.
 #[must_use]
 pub fn one<W: Word>(word: W) -> Vec<Value> {
     vec![Value::Word(word.word())]
 }
 
-/// It is one of these words.
+/// Returns the value list of these words.
 #[must_use]
 pub fn all<W: Word>(words: &[W]) -> Vec<Value> {
     words.iter().map(|word| Value::Word(word.word())).collect()
 }
 
-/// It is so, or it is not.
+/// Returns the value list of this one flag.
 #[must_use]
 pub fn flag(value: bool) -> Vec<Value> {
     vec![Value::Flag(value)]
 }
 
-/// It may be or not; or it never is.
+/// Returns the value list of a flag: yes and no, or only no where it is not possible.
 #[must_use]
 pub fn maybe(possible: bool) -> Vec<Value> {
     if possible { vec![Value::Flag(true), Value::Flag(false)] } else { flag(false) }

@@ -1,7 +1,7 @@
-//! Which open questions can still change what comes of a check, and which cannot any more: exact, at any number of questions.
+//! Search for the open questions that can still change the result of a check: exact, for any number of questions.
 //!
-//! Of questions that meet in no row each adds its own to the sums, whatever the others are answered: so the cases of those that do meet
-//! are tried together, and of all the others it is enough to know what they can add and what an outcome reads of them.
+//! Questions that meet in no row add to the sums independently of each other. So the cases of questions that meet are tried together; of
+//! all others only their possible sums and the facts that an outcome reads are needed.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -11,32 +11,32 @@ use super::fact::{FactId, Facts, Value};
 use super::outcome::OutcomeTable;
 use super::tally::{Amount, Tally};
 
-/// A check as it would be with some answers: what it comes to, and by what.
+/// Check as judged with certain answers: its result, and the tallies and facts it rests on.
 #[derive(Clone, Debug)]
 pub struct Judged<R> {
     result: R,
     parts: Vec<Part>,
 }
 
-/// What one list of facts does to a check.
+/// Contribution of one list of facts to a check.
 #[derive(Clone, Debug, Default)]
 struct Part {
     known: Vec<Option<Value>>,
-    /// What its lines add; on either side of a line that divides those before it.
+    /// Sums of its lines, one on either side of each line that divides those before it.
     sums: Vec<i32>,
-    /// The facts each row reads, or rows of which only one counts.
+    /// Facts that each row reads, or each group of rows of which only one counts.
     rows: Vec<FactSet>,
-    /// What is read beside them.
+    /// Facts that are read apart from the rows.
     read: FactSet,
 }
 
 impl<R> Judged<R> {
-    /// A check that comes to this.
+    /// Builds a judged check with this result.
     pub const fn new(result: R) -> Self {
         Self { result, parts: Vec::new() }
     }
 
-    /// By a tally of these facts.
+    /// Adds a tally of these facts.
     #[must_use]
     pub fn by_tally(mut self, facts: &Facts, tally: &Tally<'_>) -> Self {
         let mut part = Part { known: facts.values().to_vec(), sums: vec![0], ..Part::default() };
@@ -71,7 +71,7 @@ impl<R> Judged<R> {
         self
     }
 
-    /// By the effects of a table, which read these facts.
+    /// Adds the effects of a table, which read these facts.
     #[must_use]
     pub fn by_effects<E>(mut self, facts: &Facts, table: &OutcomeTable<E>) -> Self {
         let mut part = Part { known: facts.values().to_vec(), ..Part::default() };
@@ -82,14 +82,14 @@ impl<R> Judged<R> {
         self
     }
 
-    /// By a fact of those told last, which is read in another way.
+    /// Adds a fact of the last list, which is read apart from its rows.
     #[must_use]
     pub fn by_fact(mut self, fact: FactId) -> Self {
         self.parts.iter_mut().next_back().into_iter().for_each(|part| part.read.add(fact));
         self
     }
 
-    /// What it comes to.
+    /// Returns the result of the check.
     pub fn into_result(self) -> R {
         self.result
     }
@@ -105,7 +105,7 @@ impl<R> Judged<R> {
     }
 }
 
-/// Some facts of a list; of two that fall together both are meant.
+/// Set of facts of one list; facts that share a bit count together.
 #[derive(Clone, Copy, Debug, Default)]
 struct FactSet(u128);
 
@@ -131,7 +131,7 @@ impl FactSet {
     }
 }
 
-/// What answers add to the sums, and what they make of the facts that are read beside them: all a result hangs on.
+/// Effect of answers on a result: what they add to the sums, and the facts that are read apart from the rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     sums: Vec<i32>,
@@ -139,21 +139,22 @@ struct Key {
 }
 
 impl Key {
-    /// What both add.
+    /// Returns the sum of both contributions.
     fn with(&self, other: &Self) -> Self {
         let sums = self.sums.iter().zip(&other.sums).map(|(one, other)| one + other).collect();
         Self { sums, read: self.read.iter().chain(&other.read).map(|(fact, value)| (*fact, *value)).collect() }
     }
 }
 
-/// The answers given in a case: of each question none, 0, or one of its open answers, counted from 1.
+/// Answers given in a case: for each question 0 for none, or the number of its open answer, from 1.
 type Case = Vec<usize>;
 
-/// Cases that come to something, each by what it adds.
+/// Cases with a result, one for each contribution.
 type Cases = BTreeMap<Key, Case>;
 
-/// Which of the questions with so many open answers each can change what comes out, in some case of the others. `judge` gives what a case
-/// comes to; none: it cannot be, and decides nothing. Where nothing comes of the case without any answer, nobody knows, and all can.
+/// Returns for each question, with so many open answers, whether it can change the result in some case of the others. `judge` returns the
+/// result of a case; `None` for one that is not possible, which decides nothing. Where the case without any answer has no result, every
+/// question counts as decisive.
 pub fn decisive<R: PartialEq>(open: &[usize], judge: impl FnMut(&[usize]) -> Option<Judged<R>>) -> Vec<bool> {
     let judge = Judge { open, judge: RefCell::new(judge) };
     let plain = vec![0; open.len()];
@@ -169,12 +170,12 @@ pub fn decisive<R: PartialEq>(open: &[usize], judge: impl FnMut(&[usize]) -> Opt
     }
 }
 
-/// What still matters: of each question with open answers, by whom it is asked and about which fact, whether it is decisive.
+/// Relevance of open questions: for each question, by asker and fact, whether it is decisive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weight<W>(Vec<(W, FactId, bool)>);
 
 impl<W: Copy + PartialEq> Weight<W> {
-    /// Weighs these answers. `judge` is given those of a case.
+    /// Computes the relevance of these answers. `judge` gets the answers of one case.
     pub fn of<R: PartialEq>(open: &[(W, OpenAnswer)], mut judge: impl FnMut(&[(W, OpenAnswer)]) -> Option<Judged<R>>) -> Self {
         let mut questions: Vec<(W, FactId, Vec<OpenAnswer>)> = Vec::new();
         for (of, answer) in open {
@@ -191,18 +192,18 @@ impl<W: Copy + PartialEq> Weight<W> {
         Self(questions.iter().zip(decisive).map(|((of, fact, _), decides)| (*of, *fact, decides)).collect())
     }
 
-    /// Whether no answer to it changes the result, whatever the others are.
+    /// Returns whether no answer to it changes the result, whatever the others are.
     pub fn is_idle(&self, of: W, fact: FactId) -> bool {
         self.0.contains(&(of, fact, false))
     }
 
-    /// The questions that are decisive.
+    /// Returns the questions that are decisive.
     pub fn decisive(&self) -> impl Iterator<Item = (W, FactId)> {
         self.0.iter().filter(|(.., decides)| *decides).map(|(of, fact, _)| (*of, *fact))
     }
 }
 
-/// Questions that meet, each with the first of those it meets.
+/// Groups of questions that meet, each question with the first of its group.
 struct Together(Vec<usize>);
 
 impl Together {
@@ -219,7 +220,7 @@ impl Together {
 }
 
 struct Judge<'o, F> {
-    /// How many answers are open, of each question.
+    /// Number of open answers of each question.
     open: &'o [usize],
     judge: RefCell<F>,
 }
@@ -239,8 +240,8 @@ impl<R: PartialEq, F: FnMut(&[usize]) -> Option<Judged<R>>> Judge<'_, F> {
         (1..=self.open[question]).map(move |answer| (question, answer))
     }
 
-    /// Joins the questions that change facts which one row reads, that change one fact, or that can be only with each other: as each of
-    /// them, and each two of them, tell.
+    /// Joins questions that change facts read by one row, that change the same fact, or that are possible only together, as found from each
+    /// question and each pair of them.
     fn who_meet(&self, base: &Judged<R>, together: &mut Together) {
         let count = self.open.len();
         let mut changes = vec![vec![FactSet::default(); base.parts.len()]; count];
@@ -287,7 +288,8 @@ impl<R: PartialEq, F: FnMut(&[usize]) -> Option<Judged<R>>> Judge<'_, F> {
         }
     }
 
-    /// Of every question, whether it is decisive, where only those of a block meet. A case that shows that others meet too is returned.
+    /// Returns for every question whether it is decisive, where only those of a block meet. The error is a case that shows that others meet
+    /// too.
     fn decisive(&self, base: &Judged<R>, blocks: &[Vec<usize>]) -> Result<Vec<bool>, Case> {
         let cases = blocks.iter().map(|block| self.cases_of(base, block)).collect::<Vec<_>>();
         let distinct = cases.iter().map(|cases| cases.iter().map(|(case, key)| (key.clone(), case.clone())).collect::<Cases>());
@@ -305,7 +307,7 @@ impl<R: PartialEq, F: FnMut(&[usize]) -> Option<Judged<R>>> Judge<'_, F> {
         Ok(decides)
     }
 
-    /// Every case of the questions of a block that can be, with what it adds.
+    /// Returns every possible case of the questions of a block, with its contribution.
     fn cases_of(&self, base: &Judged<R>, block: &[usize]) -> Vec<(Case, Key)> {
         let mut cases = vec![vec![0; self.open.len()]];
         for question in block {
@@ -322,7 +324,7 @@ impl<R: PartialEq, F: FnMut(&[usize]) -> Option<Judged<R>>> Judge<'_, F> {
         judged.map(|(key, case)| (case, key)).collect()
     }
 
-    /// Whether another answer to a question changes the result, in some case of its block and of all others.
+    /// Returns whether another answer to a question changes the result, in some case of its block and of all others.
     fn decides(
         &self,
         base: &Judged<R>,
@@ -347,7 +349,8 @@ impl<R: PartialEq, F: FnMut(&[usize]) -> Option<Judged<R>>> Judge<'_, F> {
         Ok(false)
     }
 
-    /// Judges a case, unless one that adds the same was judged before. If it does not add what its parts do, they meet.
+    /// Judges a case, unless one with the same contribution was judged before. If its contribution is not the sum of its parts, the
+    /// questions meet.
     fn learn(&self, base: &Judged<R>, case: &Case, key: Key, known: &mut BTreeMap<Key, R>) -> Result<(), Case> {
         if known.contains_key(&key) {
             return Ok(());
@@ -358,7 +361,7 @@ impl<R: PartialEq, F: FnMut(&[usize]) -> Option<Judged<R>>> Judge<'_, F> {
     }
 }
 
-/// The cases of both, one for each sum.
+/// Returns the cases of both, one for each sum.
 fn of_both(one: &Cases, other: &Cases) -> Cases {
     let both = |(key, case): (&Key, &Case)| {
         let (key, case) = (key.clone(), case.clone());
@@ -389,7 +392,7 @@ mod tests {
         FactSpec::new(name, FactKind::Flag, Origin::Declared, name)
     }
 
-    /// Seven questions, a word among them, and a fact worked out of two.
+    /// Vocabulary of seven questions, one of them a word, and a fact derived from two.
     static LIST: Vocabulary = Vocabulary {
         name: "test",
         facts: &[
@@ -413,7 +416,7 @@ mod tests {
         facts
     }
 
-    /// Everything tried with everything, as it is meant.
+    /// Tries every combination of answers, as a reference for the tests.
     fn tried<R: PartialEq>(open: &[usize], comes_to: impl Fn(&[usize]) -> Option<R>) -> Vec<bool> {
         let mut cases = vec![Vec::new()];
         for answers in open {
@@ -458,7 +461,7 @@ mod tests {
     }
 
     proptest! {
-        /// Rows of any kind, an effect, a case that cannot be: as if everything were tried with everything.
+        /// Compares with the reference: rows of any kind, an effect, and an impossible case.
         #[test]
         fn it_is_as_if_everything_were_tried(
             rows in prop::collection::vec((
@@ -487,7 +490,7 @@ mod tests {
         }
     }
 
-    /// Of a row that divides and another of its group one alone counts, so what they read meets; here no case that was judged says so.
+    /// A dividing row and another of its group exclude each other, so the facts they read meet; here no judged case shows that.
     #[test]
     fn rows_of_a_group_meet_where_one_divides() {
         let is = |fact, on| Predicate::Is(FactId(fact), vec![Value::Flag(on)]);
@@ -507,7 +510,7 @@ mod tests {
         assert_eq!(decisive(&OPEN, judge), tried(&OPEN, comes_to));
     }
 
-    /// Forty questions that meet in no row: two and a little more pass the edge, or one with all the others.
+    /// Forty questions that meet in no row are decided fast: two and a bit more pass the edge, or one with all the others.
     #[test]
     fn forty_questions_are_no_more_than_four() {
         let facts = Facts::of(&LIST);

@@ -1,15 +1,14 @@
-//! Facts: what is known of the units and the ground when a check is made.
+//! Facts: the known values for the units and the ground when a check is made.
 //!
-//! Each check declares a [`Vocabulary`]; tables may ask only for its facts. A fact nobody gave is
-//! unknown, which is not the same as "no".
+//! Each check declares a [`Vocabulary`]; tables may use only its facts. A fact that is not given is unknown, which is not the same as "no".
 
 use super::text::spaced;
 use crate::quantity::Inches;
 
-/// Where a fact of a tracked battle comes from. In scratch mode the player declares them all.
+/// Source of a fact in a tracked battle. In scratch mode the player declares them all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// From the roster: it holds all day.
+    /// From the roster; does not change during the battle.
     Inherent,
     /// From the state of the battle.
     State,
@@ -21,14 +20,14 @@ pub enum Origin {
     Derived,
 }
 
-/// What values a fact may take.
+/// Kind of values a fact can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactKind {
-    /// Yes or no.
+    /// A flag, yes or no.
     Flag,
-    /// A whole number.
+    /// A number without a fraction.
     Count,
-    /// A distance.
+    /// A distance in inches.
     Length,
     /// One of a closed list.
     Word(&'static [&'static str]),
@@ -39,81 +38,81 @@ pub enum FactKind {
 pub struct FactSpec {
     /// Its name in tables.
     pub name: &'static str,
-    /// What it may be.
+    /// Kind of values it can have.
     pub kind: FactKind,
-    /// Where it comes from in a tracked battle.
+    /// Source of the fact in a tracked battle.
     pub origin: Origin,
-    /// How a person would put it.
+    /// Description of the fact for players.
     pub says: &'static str,
-    /// The same in a word or two, for a form in which there is no room for more.
+    /// Description in a word or two, for forms with little room.
     pub brief: Option<&'static str>,
-    /// The question as a form puts it, where that is more than what it `says`. A name in braces is a figure of the tables, `{edge}` the
-    /// edge at which a row tells the fact.
+    /// Question as a form shows it, where it is longer than `says`. A name in braces is a figure of the tables, `{edge}` the edge at which
+    /// a row depends on the fact.
     pub asks: Option<&'static str>,
-    /// How a form asks for the opposite, where that is what players tell: the fact holds unless somebody says so.
+    /// Question for the opposite, where players report that: the fact holds unless it is denied.
     pub denied: Option<&'static str>,
-    /// Whether the question arises at all, by what is known.
+    /// Returns whether the question arises, given what is known.
     pub asked: fn(&Facts) -> bool,
-    /// Asked in a battle alone, for what is judged before the dice: no row knows of it.
+    /// Is asked only in a battle, for the judging before the dice: no row uses it.
     pub of_calls: bool,
 }
 
 impl FactSpec {
-    /// A fact that is always asked, in the words players read for it.
+    /// Declares a fact that is always asked, with its description for players.
     #[must_use]
     pub const fn new(name: &'static str, kind: FactKind, origin: Origin, says: &'static str) -> Self {
         Self { name, kind, origin, says, brief: None, asks: None, denied: None, asked: |_| true, of_calls: false }
     }
 
-    /// With a word or two for it, where there is no room for more.
+    /// Sets the description in a word or two.
     #[must_use]
     pub const fn brief(self, brief: &'static str) -> Self {
         Self { brief: Some(brief), ..self }
     }
 
-    /// With the question of a form.
+    /// Sets the question of a form.
     #[must_use]
     pub const fn asks(self, asks: &'static str) -> Self {
         Self { asks: Some(asks), ..self }
     }
 
-    /// With the question of a form for its opposite.
+    /// Sets the question of a form for the opposite.
     #[must_use]
     pub const fn denied(self, denied: &'static str) -> Self {
         Self { denied: Some(denied), ..self }
     }
 
-    /// With when it is asked.
+    /// Sets the condition under which it is asked.
     #[must_use]
     pub const fn when(self, asked: fn(&Facts) -> bool) -> Self {
         Self { asked, ..self }
     }
 
-    /// Asked in calls of a battle alone.
+    /// Limits the question to calls of a battle.
     #[must_use]
     pub const fn calls(self) -> Self {
         Self { of_calls: true, ..self }
     }
 
-    /// Its name within a group of facts: `arm`, of `attacker_arm` in `attacker`.
+    /// Returns its name within a group of facts: `arm`, for `attacker_arm` in `attacker`.
     #[must_use]
     pub fn name_within(&self, group: &str) -> Option<&'static str> {
         self.name.strip_prefix(group)?.strip_prefix('_')
     }
 
-    /// The question, its names in braces still to be filled in.
+    /// Returns the question, with its names in braces still to be replaced.
     #[must_use]
     pub fn question(&self) -> &'static str {
         self.denied.or(self.asks).unwrap_or(self.says)
     }
 
-    /// What a tick at the question says of a flag.
+    /// Returns the value that a tick at the question gives a flag.
     #[must_use]
     pub const fn ticked(&self) -> Value {
         Value::Flag(self.denied.is_none())
     }
 
-    /// The question, its names in braces filled in; what is no figure stays as it is written.
+    /// Returns the question with its names in braces replaced by figures; a name without a figure stays as it is written.
     #[must_use]
     pub fn put<D: std::fmt::Display>(&self, figure: impl Fn(&str) -> Option<D>) -> String {
         let mut put = String::new();
@@ -126,19 +125,19 @@ impl FactSpec {
         put + rest
     }
 
-    /// Whether players say it or measure it for each check.
+    /// Returns whether players declare or measure it for each check.
     #[must_use]
     pub const fn is_of_this_check(&self) -> bool {
         matches!(self.origin, Origin::Declared | Origin::Measured)
     }
 }
 
-/// The facts one kind of check knows of.
+/// Facts of one kind of check.
 #[derive(Debug)]
 pub struct Vocabulary {
     /// Its name in tables.
     pub name: &'static str,
-    /// Its facts; a [`FactId`] counts along them.
+    /// Declarations of its facts; a [`FactId`] is an index into them.
     pub facts: &'static [FactSpec],
 }
 
@@ -149,25 +148,25 @@ impl Vocabulary {
         self.facts.iter().position(|spec| spec.name == name && !spec.of_calls).map(FactId)
     }
 
-    /// The declaration of `id`.
+    /// Returns the declaration of `id`.
     #[must_use]
     pub const fn spec(&self, id: FactId) -> &'static FactSpec {
         &self.facts[id.0]
     }
 }
 
-/// Which fact of a vocabulary.
+/// Index of a fact in its vocabulary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FactId(pub usize);
 
-/// What is known of one fact.
+/// Known value of one fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Value {
-    /// Yes or no.
+    /// A flag, yes or no.
     Flag(bool),
-    /// A whole number.
+    /// A number without a fraction.
     Count(i64),
-    /// A distance.
+    /// A distance in inches.
     Length(Inches),
     /// One of a closed list, spelled as in the vocabulary.
     Word(&'static str),
@@ -176,13 +175,13 @@ pub enum Value {
 }
 
 impl Value {
-    /// The opposite of a flag; of anything else, itself.
+    /// Returns the opposite of a flag; any other value unchanged.
     #[must_use]
     pub const fn denied(self) -> Self {
         if let Self::Flag(flag) = self { Self::Flag(!flag) } else { self }
     }
 
-    /// A measured distance, or that there is nothing to measure to.
+    /// Returns a measured distance; `None` gives [`Self::Nothing`], where there is nothing to measure to.
     #[must_use]
     pub fn distance(inches: Option<Inches>) -> Self {
         inches.map_or(Self::Nothing, Self::Length)
@@ -202,7 +201,7 @@ impl std::fmt::Display for Value {
     }
 }
 
-/// What is known for one check.
+/// Facts that are known for one check.
 #[derive(Clone, Debug)]
 pub struct Facts {
     vocabulary: &'static Vocabulary,
@@ -216,69 +215,69 @@ impl PartialEq for Facts {
 }
 
 impl Facts {
-    /// Nothing known yet.
+    /// Returns facts of which none is known yet.
     #[must_use]
     pub fn of(vocabulary: &'static Vocabulary) -> Self {
         Self { vocabulary, known: vec![None; vocabulary.facts.len()] }
     }
 
-    /// Learns a fact, or corrects it.
+    /// Sets a fact, or replaces its value.
     pub fn know(&mut self, id: FactId, value: Value) {
         debug_assert!(fits(self.vocabulary.spec(id).kind, value), "{} cannot be {value:?}", self.vocabulary.spec(id).name);
         self.known[id.0] = Some(value);
     }
 
-    /// Takes an answer, or that there is none.
+    /// Sets an answer, or clears it with `None`.
     pub fn answer(&mut self, id: FactId, value: Option<Value>) {
         self.known[id.0] = value;
     }
 
-    /// Learns what others tell, of the same vocabulary; what they do not tell stays as it is.
+    /// Copies the known facts of another list of the same vocabulary; its unknown facts stay as they are here.
     pub fn learn(&mut self, others: &Self) {
         for (known, other) in self.known.iter_mut().zip(&others.known) {
             *known = other.or(*known);
         }
     }
 
-    /// Learns a yes or no.
+    /// Sets a flag to yes or no.
     pub fn flag(&mut self, id: FactId, value: bool) {
         self.know(id, Value::Flag(value));
     }
 
-    /// Learns a word.
+    /// Sets a fact to a word.
     pub fn word<W: super::Word>(&mut self, id: FactId, value: W) {
         self.know(id, Value::Word(value.word()));
     }
 
-    /// Whether this is known to hold.
+    /// Returns whether the flag is known to be yes.
     #[must_use]
     pub fn holds(&self, id: FactId) -> bool {
         self.get(id) == Some(Value::Flag(true))
     }
 
-    /// Whether this is known to be that word.
+    /// Returns whether the fact is known to be that word.
     #[must_use]
     pub fn is<W: super::Word>(&self, id: FactId, word: W) -> bool {
         self.get(id) == Some(Value::Word(word.word()))
     }
 
-    /// Learns a whole number.
+    /// Sets a fact to a whole number.
     pub fn count(&mut self, id: FactId, value: i64) {
         self.know(id, Value::Count(value));
     }
 
-    /// What is known of a fact.
+    /// Returns the value of a fact; `None` where it is unknown.
     #[must_use]
     pub fn get(&self, id: FactId) -> Option<Value> {
         self.known[id.0]
     }
 
-    /// What is known of every fact, in the order of the vocabulary.
+    /// Returns the values of all facts, in the order of the vocabulary; `None` for an unknown one.
     pub(super) fn values(&self) -> &[Option<Value>] {
         &self.known
     }
 
-    /// The vocabulary these facts are of.
+    /// Returns the vocabulary of these facts.
     #[must_use]
     pub fn vocabulary(&self) -> &'static Vocabulary {
         self.vocabulary
@@ -296,17 +295,18 @@ fn fits(kind: FactKind, value: Value) -> bool {
 
 /// Declares a vocabulary and a constant [`FactId`] for each of its facts.
 ///
-/// A fact is `NAME = "name": kind, Origin, "how a person would put it";`, and may go on `, asks "the question of a form"`, or
-/// `, denied "the question for its opposite"`, and `, when |facts| whether it is asked`. Facts that are asked for each check stand in a
-/// block `[part] { … }`, as `NAME = field: Type, Origin, …`: that makes a macro `part` by which [`asks!`](crate::engine::asks) puts
-/// their fields into requests and calls; `, brief "a word or two"` may follow how a person would put it. Where a call leaves the answer to the battle or the map, its own type follows:
-/// `field: bool | Option<bool>`. `, of calls` at its end says that the judge of a battle asks it alone, and no row.
+/// A fact is written `NAME = "name": kind, Origin, "description for players";`, optionally followed by `, asks "the question of a form"` or
+/// `, denied "the question for its opposite"`, and by `, when |facts| condition`. Facts that are asked for each check stand in a block
+/// `[part] { … }`, as `NAME = field: Type, Origin, …`: this makes a macro `part`, with which [`asks!`](crate::engine::asks) puts their
+/// fields into requests and calls; `, brief "a word or two"` may follow the description. Where a call leaves the answer to the battle or
+/// the map, its own type follows: `field: bool | Option<bool>`. `, of calls` at the end means that only the judge of a battle asks it, and
+/// no row reads it.
 #[macro_export]
 macro_rules! declare_vocabulary {
     ($($tokens:tt)*) => { $crate::engine::vocabulary_of! { ($) $($tokens)* } };
 }
 
-/// What [`vocabulary!`](crate::engine::vocabulary) comes to; `$dollar` is the sign itself, for the macros of the parts.
+/// Expansion of [`vocabulary!`](crate::engine::vocabulary); `$dollar` is the sign itself, for the macros of the parts.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! declare_vocabulary_of {
@@ -363,7 +363,7 @@ macro_rules! declare_vocabulary_of {
     };
 }
 
-/// One declared fact.
+/// Specification of one declared fact.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! declare_fact_spec {

@@ -1,5 +1,5 @@
-//! The engine under every system: facts, predicates, the tally, outcome tables, processes of dice
-//! with exact odds. It knows no game: numbers come from tables, verbs from the systems.
+//! Engine beneath every system: facts, predicates, the tally, outcome tables, and dice processes with exact odds. It has no rules of any
+//! game: numbers come from tables, actions from the systems.
 
 pub mod asked;
 pub mod cases;

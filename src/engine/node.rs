@@ -1,6 +1,6 @@
-//! The lenient form of a file: JSON as written, with fields in their order and repeated ones kept.
+//! Lenient form of a file: JSON as written, with fields in their order and repeated ones included.
 //!
-//! `serde_json::Value` would drop the first of two fields of one name without a word.
+//! `serde_json::Value` would silently drop the first of two fields of one name.
 
 use std::fmt;
 
@@ -9,14 +9,14 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 use serde_json::Value as Json;
 
-/// A JSON value, nothing judged yet.
+/// JSON value as it is written, not yet checked.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Node {
     Null,
     Bool(bool),
     /// A whole number, within 64 bits; `348.0` is 348.
     Whole(i64),
-    /// Any other number.
+    /// A number with a fraction.
     Number(f64),
     Text(String),
     List(Vec<Node>),
@@ -24,21 +24,21 @@ pub(crate) enum Node {
 }
 
 impl Node {
-    /// Reads JSON text.
+    /// Parses text as JSON.
     ///
     /// # Errors
-    /// The parser's, with line and column. Nesting beyond 128 levels is one.
+    /// The parser's error, with line and column. Nesting beyond 128 levels is one.
     pub fn read(text: &str) -> Result<Self, serde_json::Error> {
         serde_json::from_str(text)
     }
 
-    /// A number as it is written: without a fraction where it has none.
+    /// Returns a number as it is written: without a fraction where it has none.
     pub fn plain(value: f64) -> Self {
         #[expect(clippy::cast_possible_truncation, reason = "a whole number this small is exact")]
         if value.fract() == 0.0 && value.abs() < f64::from(i32::MAX) { Self::Whole(value as i64) } else { Self::Number(value) }
     }
 
-    /// The value in a person's words, short: what was found where something else belongs.
+    /// Returns a short description of the value for players, to report a value of the wrong type.
     pub fn spoken(&self) -> String {
         match self {
             Self::Null => "null".to_owned(),
@@ -51,7 +51,7 @@ impl Node {
         }
     }
 
-    /// The field of that name, the last where it is repeated.
+    /// Returns the field of that name, the last where it is repeated.
     pub fn field(&self, name: &str) -> Option<&Node> {
         match self {
             Self::Object(fields) => fields.iter().rev().find(|(field, _)| field == name).map(|(_, node)| node),
@@ -59,7 +59,7 @@ impl Node {
         }
     }
 
-    /// The place of the object a field is given twice in, and the field; none where each is given once.
+    /// Returns the place of an object with a repeated field, and the field; `None` where there is none.
     pub fn repeated(&self) -> Option<(Place, String)> {
         self.repeated_in(&Place::default())
     }
@@ -77,13 +77,13 @@ impl Node {
         }
     }
 
-    /// The fault of a text in which a field is given twice; none where each is given once, or where it is no JSON.
+    /// Returns a repeated field of a text; `None` where there is none, or where the text is not JSON.
     pub fn twice(text: &str) -> Option<(Place, String)> {
         let (place, name) = Self::read(text).ok()?.repeated()?;
         Some((place.field(&name), format!("\"{name}\" is given twice: give it once")))
     }
 
-    /// The items of a list, none of anything else.
+    /// Returns the items of a list; empty for any other value.
     pub fn items(&self) -> &[Node] {
         match self {
             Self::List(items) => items,
@@ -91,7 +91,7 @@ impl Node {
         }
     }
 
-    /// The number of a number, whole or not.
+    /// Returns the value of a number, whole or not.
     pub fn number(&self) -> Option<f64> {
         match self {
             #[expect(clippy::cast_precision_loss, reason = "what files count is far below")]
@@ -101,7 +101,7 @@ impl Node {
         }
     }
 
-    /// The text of a text.
+    /// Returns the text of a text value.
     pub fn text(&self) -> Option<&str> {
         match self {
             Self::Text(text) => Some(text),
@@ -110,8 +110,8 @@ impl Node {
     }
 }
 
-/// A character nobody sees: control characters, those that turn the writing around, and letters without ink. Two names that look the
-/// same could differ by them, and a terminal obeys some.
+/// Returns whether a character is invisible: control characters, those that reverse the writing direction, and letters without ink. They
+/// could make two names differ that look the same, and a terminal obeys some.
 pub(crate) fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,
@@ -120,7 +120,7 @@ pub(crate) fn is_hidden(letter: char) -> bool {
             | '\u{e0000}'..='\u{e007f}')
 }
 
-/// The text with characters nobody sees written out, `\u{200b}`. Line breaks are left where they are wanted.
+/// Returns the text with invisible characters written out, `\u{200b}`. With `line_breaks` these are left as they are.
 pub(crate) fn shown(text: &str, line_breaks: bool) -> String {
     let letter = |letter: char| match letter {
         '\n' if line_breaks => "\n".to_owned(),
@@ -131,7 +131,7 @@ pub(crate) fn shown(text: &str, line_breaks: bool) -> String {
     text.chars().map(letter).collect()
 }
 
-/// Text of a file in quotation marks, its end cut off where it is long, characters nobody sees shown as escapes.
+/// Quotes text of a file, shortened where it is long, with invisible characters as escapes.
 pub(crate) fn quoted(text: &str) -> String {
     const SHOWN: usize = 40;
     let mut shown = shown(&text.chars().take(SHOWN).collect::<String>(), false);
@@ -141,7 +141,7 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("\"{shown}\"")
 }
 
-/// The same with whole numbers as such, however they are written: `8.0` is 8, `-0.0` is 0.
+/// Returns the same JSON with whole numbers in their short form: `8.0` is 8, `-0.0` is 0.
 pub(crate) fn plain_numbers(json: Json) -> Json {
     match json {
         #[expect(clippy::cast_possible_truncation, reason = "a whole number this small is exact")]

@@ -2,11 +2,11 @@
 
 use super::process::{Counts, Next, Process, Throw};
 
-/// A check that the face of one die decides: a [`Process`] by that, whose state is the face, once it is thrown.
+/// Check that one die decides. It is a [`Process`] whose state is the face, once the die is thrown.
 pub trait OneDie {
-    /// The throw of the die, which tells each face apart.
+    /// Returns the throw of the die, in which each face is distinct.
     fn throw(&self) -> Throw;
-    /// The row of the check's outcomes that a face comes to.
+    /// Returns the row of the check's outcomes for a face.
     fn row(&self, face: u8) -> usize;
 }
 

@@ -9,33 +9,33 @@ use crate::cite::{Citation, Provenance};
 use crate::id::RowId;
 
 words! {
-    /// The end of a table's results that is best for the side that throws; of a leader in danger, for the leader.
+    /// The better end of a table's results for the side that throws; for a leader in danger, for the leader.
     Best { High = "high", Low = "low" }
 }
 
-/// A row of an outcome table: what a band of results means.
+/// Row of an outcome table: a band of results and its meaning.
 #[derive(Clone, Debug)]
 pub struct OutcomeRow<E> {
-    /// Unique in its table; the outcome's name in the machine interface.
+    /// Id, unique in its table; the outcome's name in the machine interface.
     pub id: RowId,
     /// The outcome as a player reads it.
     pub label: SmolStr,
-    /// Lowest result of the band; none: no lower edge.
+    /// Lowest result of the band; `None` where it has no lower edge.
     pub from: Option<i32>,
-    /// Highest result of the band; none: no upper edge.
+    /// Highest result of the band; `None` where it has no upper edge.
     pub to: Option<i32>,
-    /// What it does, each part under its own condition.
+    /// Effects of the row, each with its own condition.
     pub effects: Vec<ConditionalEffect<E>>,
-    /// Where it is printed.
+    /// Citation of the printed row.
     pub cite: Citation,
-    /// How sure the band is.
+    /// Certainty of the band.
     pub provenance: Provenance,
-    /// What a player should know of it.
+    /// Note on the row for players.
     pub note: Option<SmolStr>,
 }
 
 impl<E> OutcomeRow<E> {
-    /// The band as printed: `8 or more`, `3 to 7`, `−2 or less`.
+    /// Formats the band as printed: `8 or more`, `3 to 7`, `−2 or less`.
     #[must_use]
     pub fn band_text(&self) -> String {
         match (self.from, self.to) {
@@ -48,16 +48,16 @@ impl<E> OutcomeRow<E> {
     }
 }
 
-/// An effect and when it comes.
+/// Effect with the condition under which it applies.
 #[derive(Clone, Debug)]
 pub struct ConditionalEffect<E> {
-    /// When it comes.
+    /// Condition of the effect.
     pub when: Predicate,
-    /// What it is.
+    /// Effect if the condition holds.
     pub effect: E,
 }
 
-/// An outcome table without gaps or overlaps. The loader has seen to that, or refused the table.
+/// Outcome table without gaps or overlaps, as the constructor guarantees.
 #[derive(Clone, Debug)]
 pub struct OutcomeTable<E> {
     rows: Vec<OutcomeRow<E>>,
@@ -65,10 +65,10 @@ pub struct OutcomeTable<E> {
     best_first: Vec<usize>,
 }
 
-/// Why bands do not make a table.
+/// Reason why bands do not form a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BandFault {
-    /// A table of nothing.
+    /// A table without rows.
     #[error("the table has no rows")]
     Empty,
     /// A result between two rows that belongs to neither.
@@ -83,7 +83,7 @@ pub enum BandFault {
 }
 
 impl<E> OutcomeTable<E> {
-    /// A table of `rows`, each result in exactly one, the best at that end.
+    /// Builds a table in which each result is in exactly one row, with the best row at that end.
     ///
     /// # Errors
     /// Every gap and overlap.
@@ -100,31 +100,31 @@ impl<E> OutcomeTable<E> {
         Ok(Self { rows, best_first })
     }
 
-    /// The rows in the order in which they are printed.
+    /// Returns the rows in the order in which they are printed.
     #[must_use]
     pub fn rows(&self) -> &[OutcomeRow<E>] {
         &self.rows
     }
 
-    /// The rows with their places in [`Self::rows`], the best first.
+    /// Returns the rows with their indices in [`Self::rows`], the best first.
     pub fn best_first(&self) -> impl DoubleEndedIterator<Item = (usize, &OutcomeRow<E>)> + ExactSizeIterator {
         self.best_first.iter().map(|row| (*row, &self.rows[*row]))
     }
 
-    /// The number of rows better than this one; of an index without a row, the number of all.
+    /// Returns the number of rows better than this one; the number of all rows for an invalid index.
     #[must_use]
     pub fn rank(&self, row: usize) -> usize {
         self.best_first.iter().position(|known| *known == row).unwrap_or(self.rows.len())
     }
 
-    /// The row a result falls in, as an index into [`Self::rows`].
+    /// Returns the row a result falls in, as an index into [`Self::rows`].
     #[must_use]
     pub fn row_of(&self, result: i32) -> usize {
         let holds = |row: &OutcomeRow<E>| row.from.is_none_or(|from| from <= result) && row.to.is_none_or(|to| result <= to);
         self.rows.iter().position(holds).unwrap_or(0)
     }
 
-    /// The effects of a row that come, by these facts.
+    /// Returns the effects of a row that apply under these facts.
     pub fn effects_of<'t>(&'t self, row: usize, facts: &'t Facts) -> impl Iterator<Item = &'t E> {
         self.rows[row].effects.iter().filter(|part| part.when.judge(facts) == Truth::Yes).map(|part| &part.effect)
     }
@@ -161,19 +161,19 @@ fn band_faults<E>(rows: &[OutcomeRow<E>]) -> Vec<BandFault> {
     faults
 }
 
-/// A number of stands or guns that may grow with the result.
+/// Number of stands or guns that may grow with the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tallied {
-    /// At least this many.
+    /// Number at any result.
     pub base: u32,
-    /// One more for each point of the result's size over this.
+    /// Adds one for each point of the result's absolute value above this; `None` adds nothing.
     pub each_over: Option<u32>,
-    /// One more for each point of the result below this.
+    /// Adds one for each point of the result below this; `None` adds nothing.
     pub each_below: Option<i32>,
 }
 
 impl Tallied {
-    /// How many at this result.
+    /// Returns the number at this result.
     #[must_use]
     pub fn at(self, result: i32) -> u32 {
         let over = self.each_over.map_or(0, |edge| result.unsigned_abs().saturating_sub(edge));

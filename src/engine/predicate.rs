@@ -1,15 +1,15 @@
-//! The small closed language in which tables say when a row counts.
+//! Small closed language for the conditions of a table's rows.
 
 use super::fact::{FactId, Facts, Value, Vocabulary};
 
-/// When a row counts.
+/// Condition under which a row counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Predicate {
     /// All of these; an empty list always holds.
     All(Vec<Self>),
     /// At least one of these.
     Any(Vec<Self>),
-    /// Not this.
+    /// The opposite of this.
     Not(Box<Self>),
     /// The fact is one of these values.
     Is(FactId, Vec<Value>),
@@ -19,23 +19,23 @@ pub enum Predicate {
     AtMost(FactId, Value),
 }
 
-/// Whether a predicate holds.
+/// Result of judging a predicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Truth {
-    /// It holds.
+    /// The predicate holds for these facts.
     Yes,
-    /// It does not, for this clause; clauses are counted in reading order.
+    /// The predicate does not hold because of this clause; clauses are counted in reading order.
     No(Clause),
-    /// It hangs on a fact nobody gave.
+    /// The result depends on this fact, which is not known.
     Unknown(FactId),
 }
 
-/// A clause of a predicate, counted in reading order.
+/// Clause of a predicate, counted in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clause(usize);
 
 impl Predicate {
-    /// Holds whatever the facts.
+    /// Predicate that holds whatever the facts.
     pub const ALWAYS: Self = Self::All(Vec::new());
 
     /// Judges the predicate by what is known.
@@ -81,7 +81,7 @@ impl Predicate {
         }
     }
 
-    /// How many clauses the predicate has, itself counted unless it is an `all`.
+    /// Returns the number of clauses in the predicate, itself counted unless it is an `all`.
     fn clauses(&self) -> usize {
         match self {
             Self::All(parts) => parts.iter().map(Self::clauses).sum(),
@@ -91,7 +91,7 @@ impl Predicate {
         }
     }
 
-    /// The clause in words, for "not met: …".
+    /// Returns the clause in words, for "not met: …".
     #[must_use]
     pub fn clause_text(&self, clause: Clause, vocabulary: &Vocabulary) -> String {
         self.find_clause(clause.0, 0).map_or_else(String::new, |part| part.text(vocabulary))
@@ -109,7 +109,7 @@ impl Predicate {
         None
     }
 
-    /// The whole predicate in words.
+    /// Returns the whole predicate in words.
     #[must_use]
     pub fn text(&self, vocabulary: &Vocabulary) -> String {
         let joined = |parts: &[Self], word: &str| parts.iter().map(|part| part.text(vocabulary)).collect::<Vec<_>>().join(word);
@@ -130,7 +130,7 @@ impl Predicate {
         }
     }
 
-    /// The edge at which the predicate tells a number or distance, if it does: the first of them.
+    /// Returns the first edge at which the predicate compares this number or distance; `None` where there is none.
     #[must_use]
     pub fn edge(&self, wanted: FactId) -> Option<Value> {
         match self {
@@ -141,7 +141,7 @@ impl Predicate {
         }
     }
 
-    /// Whether the predicate asks for a fact.
+    /// Returns whether the predicate reads a fact.
     #[must_use]
     pub fn asks(&self, wanted: FactId) -> bool {
         let mut asks = false;
@@ -149,7 +149,7 @@ impl Predicate {
         asks
     }
 
-    /// Whether it can hold only where the fact is this value or one it is named with.
+    /// Returns whether it can hold only where the fact is this value or one listed with it.
     #[must_use]
     pub fn is_for(&self, wanted: FactId, value: Value) -> bool {
         match self {
@@ -159,7 +159,7 @@ impl Predicate {
         }
     }
 
-    /// Every fact the predicate asks for.
+    /// Calls `visit` with every fact the predicate reads.
     pub fn visit_facts(&self, visit: &mut impl FnMut(FactId)) {
         match self {
             Self::All(parts) | Self::Any(parts) => parts.iter().for_each(|part| part.visit_facts(visit)),
@@ -177,7 +177,7 @@ fn leaf(fact: FactId, facts: &Facts, clause: usize, holds: impl FnOnce(Value) ->
     }
 }
 
-/// Whether a value is one of these: flags and words, which nearly all are, without the general comparison.
+/// Returns whether a value is one of these: fast for flags and words, which nearly all are.
 fn is_among(known: Value, values: &[Value]) -> bool {
     match known {
         Value::Flag(known) => values.iter().any(|value| matches!(value, Value::Flag(flag) if *flag == known)),
@@ -201,7 +201,7 @@ mod tests {
     use crate::quantity::Inches;
 
     vocabulary! {
-        /// For these tests.
+        /// Facts for these tests.
         TEST = "test" {
             BRAVE = "brave": FactKind::Flag, Inherent, "brave";
             STANDS = "stands": FactKind::Count, State, "stands";
@@ -218,7 +218,7 @@ mod tests {
         Predicate::AtLeast(STANDS, Value::Count(5))
     }
 
-    /// Every truth of two facts, unknown included, against the three-valued tables written out.
+    /// Compares every truth of two facts, unknown included, with the three-valued tables written out.
     #[test]
     fn unknown_is_never_no() {
         let state = |brave_known: Option<bool>, stands: Option<i64>| {

@@ -1,4 +1,4 @@
-//! One stepping function, three drivers.
+//! Stepping of a check, with three drivers: play, odds and simulation.
 //!
 //! A check, once its tally is made, is a [`Process`]: it asks for throws until it is decided. Play
 //! feeds it the faces on the table, odds feed it every class of faces with its weight, simulation
@@ -10,19 +10,19 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::{CheckedAdd, CheckedMul, One as _, Zero as _};
 
-/// A throw of like dice that a process asks for.
+/// Throw of like dice that a process asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Throw {
-    /// What the throw is for, as the die box says it.
+    /// Purpose of the throw, as shown at the dice.
     pub purpose: &'static str,
-    /// How many dice.
+    /// Number of dice thrown.
     pub dice: u32,
-    /// What dice.
+    /// Kind of die thrown.
     pub die: Die,
 }
 
 impl Throw {
-    /// How many faces fall in each class.
+    /// Returns the number of faces in each class.
     #[must_use]
     pub fn counts(&self, faces: &[u8]) -> Counts {
         let mut counts = Counts::default();
@@ -32,35 +32,35 @@ impl Throw {
         counts
     }
 
-    /// Whether `faces` could be this throw: the right number, each on the die.
+    /// Returns whether `faces` could be this throw: the right number, each on the die.
     #[must_use]
     pub fn admits(&self, faces: &[u8]) -> bool {
         faces.len() == self.dice as usize && faces.iter().all(|face| (1..=self.die.sides).contains(face))
     }
 }
 
-/// The most sides a die may have, and so the most classes of faces.
+/// Highest number of sides of a die, and so of classes of faces.
 pub const MOST_SIDES: usize = 10;
 
-/// A die as a process looks at it: which of its faces count alike. Every face is in one class.
+/// Die with its faces grouped into classes that count alike. Every face is in one class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Die {
     sides: u8,
-    /// One more than the highest class.
+    /// Number of classes, one more than the highest.
     classes: u8,
-    /// The class of face `n`, at `n - 1`.
+    /// Class of face `n`, at index `n - 1`.
     class_of: [u8; MOST_SIDES],
-    /// How many faces each class has.
+    /// Number of faces in each class.
     sizes: [u8; MOST_SIDES],
 }
 
 impl Die {
-    /// A d10, each face in a class of its own: class 0 is the face 1.
+    /// The d10, each face in a class of its own: class 0 is the face 1.
     pub const D10: Self = Self::each(10);
-    /// A d6, each face in a class of its own.
+    /// The d6, each face in a class of its own.
     pub const D6: Self = Self::each(6);
 
-    /// A die of so many sides, each face in a class of its own.
+    /// Returns a die of so many sides, each face in a class of its own.
     #[must_use]
     pub const fn each(sides: u8) -> Self {
         let sides = if sides as usize > MOST_SIDES { MOST_SIDES as u8 } else { sides };
@@ -74,7 +74,7 @@ impl Die {
         die
     }
 
-    /// A die whose faces are sorted by `class`, which gives numbers under [`MOST_SIDES`].
+    /// Returns a die whose faces are grouped by `class`, which returns numbers below [`MOST_SIDES`].
     #[must_use]
     pub fn sorted(sides: u8, class: impl Fn(u8) -> usize) -> Self {
         let mut die = Self { sides: Self::each(sides).sides, classes: 1, class_of: [0; MOST_SIDES], sizes: [0; MOST_SIDES] };
@@ -87,65 +87,65 @@ impl Die {
         die
     }
 
-    /// A die on which only `face` or more counts: class 1, and all else class 0.
+    /// Returns a die on which only `face` or more counts: class 1, all other faces class 0.
     #[must_use]
     pub fn at_least(sides: u8, face: u8) -> Self {
         Self::sorted(sides, |shown| usize::from(shown >= face))
     }
 
-    /// The same die with only one class told apart: all other faces are in class 0.
+    /// Returns the die with only one class distinct: all other faces are in class 0.
     #[must_use]
     pub fn only(&self, class: usize) -> Self {
         Self::sorted(self.sides, |face| if self.class_of(face) == class { class } else { 0 })
     }
 
-    /// How many sides it has.
+    /// Returns the number of sides.
     #[must_use]
     pub const fn sides(&self) -> u8 {
         self.sides
     }
 
-    /// The class of a face; that of a face not on the die is 0.
+    /// Returns the class of a face; 0 for a face that is not on the die.
     #[must_use]
     pub fn class_of(&self, face: u8) -> usize {
         let at = usize::from(face).wrapping_sub(1);
         self.class_of.get(at).map_or(0, |class| usize::from(*class))
     }
 
-    /// How many faces are in each class.
+    /// Returns the number of faces in each class.
     fn sizes(&self) -> &[u8] {
         &self.sizes[..usize::from(self.classes)]
     }
 }
 
-/// How many dice of a throw fell in each class of their faces.
+/// Number of dice of a throw in each class of faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Counts(pub [u32; MOST_SIDES]);
 
 impl Counts {
-    /// The class a single die fell in.
+    /// Returns the class of a single die.
     #[must_use]
     pub fn single(&self) -> usize {
         self.0.iter().position(|count| *count > 0).unwrap_or(0)
     }
 
-    /// The face a single die showed, of a die that tells each face apart.
+    /// Returns the face of a single die, for a die that has a class for each face.
     #[must_use]
     pub fn single_face(&self) -> u8 {
         u8::try_from(self.single() + 1).unwrap_or(u8::MAX)
     }
 }
 
-/// What a process wants next.
+/// Next step of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next<O> {
-    /// Throw these dice.
+    /// Throws these dice next.
     Throw(Throw),
-    /// It is decided.
+    /// Ends with this outcome.
     Done(O),
 }
 
-/// A check being resolved: it asks for throws until it is decided, and the same steps serve play, odds and simulation.
+/// Check being resolved: it asks for throws until it is decided, and the same steps serve play, odds and simulation.
 ///
 /// ```
 /// use brigade_major::engine::Odds;
@@ -165,20 +165,20 @@ pub enum Next<O> {
 /// # let _ = thrown;
 /// ```
 pub trait Process {
-    /// All that matters of the dice so far.
+    /// State of the process: all that matters of the dice so far.
     type State: Clone + Ord;
-    /// What it comes to.
+    /// Outcome of the check.
     type Outcome: Clone + Ord;
-    /// Before any die.
+    /// Returns the state before any die.
     fn start(&self) -> Self::State;
-    /// What is wanted in this state.
+    /// Returns the next step in this state.
     fn next(&self, state: &Self::State) -> Next<Self::Outcome>;
-    /// The state after a throw.
+    /// Returns the state after a throw.
     fn advance(&self, state: Self::State, counts: &Counts) -> Self::State;
 }
 
-/// Runs a process on the faces that each throw is given. None where one is given none, the player having cancelled, or faces it could not
-/// show: then nothing is rolled.
+/// Runs a process on the faces given for each throw. `None` where no faces are given, because the player cancelled, or faces that the dice
+/// cannot show: then nothing is rolled.
 pub fn play<P: Process>(process: &P, faces: &mut impl FnMut(&Throw) -> Option<Vec<u8>>) -> Option<P::State> {
     let mut state = process.start();
     while let Next::Throw(throw) = process.next(&state) {
@@ -188,7 +188,7 @@ pub fn play<P: Process>(process: &P, faces: &mut impl FnMut(&Throw) -> Option<Ve
     Some(state)
 }
 
-/// Runs a process on single faces from `face`, for simulation: no list of faces is kept.
+/// Runs a process on single faces from `face`, for simulation; stores no list of faces.
 pub fn simulate<P: Process>(process: &P, mut face: impl FnMut(u8) -> u8) -> P::Outcome {
     let mut state = process.start();
     loop {
@@ -205,17 +205,17 @@ pub fn simulate<P: Process>(process: &P, mut face: impl FnMut(u8) -> u8) -> P::O
     }
 }
 
-/// Exact chances: whole ways of each outcome among all.
+/// Exact chances: the number of ways of each outcome, and of all together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds<O: Ord> {
-    /// Ways of each outcome that can happen.
+    /// Number of ways for each outcome that can happen.
     pub ways: BTreeMap<O, BigUint>,
-    /// All ways.
+    /// Number of ways of all outcomes.
     pub of: BigUint,
 }
 
 impl<O: Ord + Clone> Odds<O> {
-    /// Every way of a process, states that are alike taken together.
+    /// Counts every way of a process, with equal states merged.
     #[must_use]
     pub fn of<P: Process<Outcome = O>>(process: &P) -> Self {
         // 64 bits hold a throw of 19 d10 and 128 one of 38; only a great battery of rockets passes that.
@@ -230,7 +230,7 @@ impl<O: Ord + Clone> Odds<O> {
         Some(Self { ways: ways.into_iter().map(|(outcome, count)| (outcome, count.into())).collect(), of: of.into() })
     }
 
-    /// The same chances with outcomes renamed; those that become alike are added.
+    /// Returns the same chances with outcomes renamed; those that become equal are added.
     #[must_use]
     pub fn map<T: Ord + Clone>(&self, mut name: impl FnMut(&O) -> T) -> Odds<T> {
         let mut ways = BTreeMap::new();
@@ -240,20 +240,20 @@ impl<O: Ord + Clone> Odds<O> {
         Odds { ways, of: self.of.clone() }
     }
 
-    /// Ways of one outcome; zero if it cannot happen.
+    /// Returns the number of ways of one outcome; zero if it cannot happen.
     #[must_use]
     pub fn ways_of(&self, outcome: &O) -> BigUint {
         self.ways.get(outcome).cloned().unwrap_or_default()
     }
 
-    /// The chance of one outcome as a float from 0 to 1, for bars only.
+    /// Returns the chance of one outcome as a float from 0 to 1, for bars only.
     #[must_use]
     pub fn chance(&self, outcome: &O) -> f64 {
         fraction(&self.ways_of(outcome), &self.of)
     }
 }
 
-/// `ways / of` as a float, for display; exact to a float's precision however large both are.
+/// Returns `ways / of` as a float, for display; exact to a float's precision however large both are.
 #[must_use]
 pub fn fraction(ways: &BigUint, of: &BigUint) -> f64 {
     let drop = of.bits().saturating_sub(100);
@@ -261,7 +261,7 @@ pub fn fraction(ways: &BigUint, of: &BigUint) -> f64 {
     if of.is_zero() { 0.0 } else { narrow(ways) / narrow(of) }
 }
 
-/// A count of ways: 64 bits while they last, then 128, then any size.
+/// Number of ways: in 64 bits while it fits, then in 128, then in any size.
 trait Weight: Clone + Integer + CheckedAdd + CheckedMul + From<u32> {}
 impl Weight for u64 {}
 impl Weight for u128 {}
@@ -269,7 +269,7 @@ impl Weight for BigUint {}
 
 type Explored<O, W> = (Vec<(O, W)>, W);
 
-/// Breadth first over states, equal states merged. None where `W` is too narrow.
+/// Explores the states breadth first, with equal states merged. `None` where `W` is too narrow.
 fn explore<P: Process, W: Weight>(process: &P) -> Option<Explored<P::Outcome, W>> {
     let mut done: Merged<P::Outcome, W> = Merged::default();
     let mut of = W::one();
@@ -298,7 +298,7 @@ fn explore<P: Process, W: Weight>(process: &P) -> Option<Explored<P::Outcome, W>
     }
 }
 
-/// The least number of ways that both divide. Most levels throw like dice, and a greatest divisor is dear.
+/// Returns the least common multiple of two numbers of ways. Most levels throw like dice, and a greatest common divisor is slow.
 fn common_ways<W: Weight>(common: W, all: &W) -> Option<W> {
     if common == *all || common.is_one() {
         return Some(all.clone());
@@ -306,14 +306,14 @@ fn common_ways<W: Weight>(common: W, all: &W) -> Option<W> {
     common.div_floor(&common.gcd(all)).checked_mul(all)
 }
 
-/// What was reached, each with its ways, alike taken together and sorted in the end.
+/// Reached states or outcomes with their ways, equal ones merged and sorted in the end.
 ///
-/// A list that is kept sorted and one of the latest that are not in it yet: for the score of states that most checks
-/// have that is much faster than a tree, and for a hundred thousand no slower.
+/// It is a sorted list, and a list of the latest that are not merged into it yet: for the twenty or so states that most checks have this is
+/// much faster than a tree, and for a hundred thousand it is no slower.
 struct Merged<K, W> {
     sorted: Vec<(K, W)>,
     latest: Vec<(K, W)>,
-    /// Where in `sorted` the last one was: the next is often beside it.
+    /// Index of the last one found in `sorted`: the next is often beside it.
     near: usize,
 }
 
@@ -324,7 +324,7 @@ impl<K, W> Default for Merged<K, W> {
 }
 
 impl<K: Ord, W: Weight> Merged<K, W> {
-    /// So many stand sorted at any time; where there are more, the latest wait until they are as many.
+    /// Length up to which the list is always sorted; beyond it, the latest wait until they are as many as the sorted.
     const FEW: usize = 48;
 
     fn add(&mut self, key: K, weight: W) -> Option<()> {
@@ -351,7 +351,7 @@ impl<K: Ord, W: Weight> Merged<K, W> {
         beside.map_or_else(|| self.sorted.binary_search_by(|(known, _)| known.cmp(key)), Ok)
     }
 
-    /// Takes the latest in among the sorted.
+    /// Merges the latest into the sorted list.
     fn sort(&mut self) -> Option<()> {
         if self.latest.is_empty() {
             return Some(());
@@ -387,7 +387,7 @@ fn gain<W: Weight>(ways: &mut W, more: &W) -> Option<()> {
     Some(())
 }
 
-/// Every split of a throw's dice over its classes, with its ways.
+/// Adds every distribution of a throw's dice over its classes, with its ways.
 fn spread<P: Process, W: Weight>(process: &P, state: &P::State, weight: &W, throw: &Throw, into: &mut Merged<P::State, W>) -> Option<()> {
     let mut counts = Counts::default();
     if throw.dice == 1 {
@@ -402,7 +402,7 @@ fn spread<P: Process, W: Weight>(process: &P, state: &P::State, weight: &W, thro
     split(throw, 0, throw.dice, weight, &mut counts, &mut |counts, ways| into.add(process.advance(state.clone(), counts), ways))
 }
 
-/// Deals `left` dice to the classes from `class` on: each count k of a class has C(left, k) · faces^k ways.
+/// Distributes `left` dice over the classes from `class` on: each count k of a class has C(left, k) · faces^k ways.
 fn split<W: Weight>(
     throw: &Throw,
     class: usize,
@@ -454,7 +454,7 @@ mod tests {
         assert_eq!((Die::D6.class_of(0), Die::D6.class_of(7), Die::D6.class_of(255)), (0, 0, 0), "faces off the die are nothing's");
     }
 
-    /// How often each class of a pool shows, as [`Counts`].
+    /// Process whose outcome is the [`Counts`] of a pool of dice.
     struct Pool(Throw);
 
     impl Process for Pool {
@@ -471,7 +471,7 @@ mod tests {
         }
     }
 
-    /// Three d10 multiplied: states in no order, more of them than stand sorted at any time.
+    /// Product of three d10: unordered states, more of them than the sorted list holds at any time.
     struct Product;
 
     impl Process for Product {

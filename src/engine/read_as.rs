@@ -1,13 +1,13 @@
-//! A process read another way: not by its rows, but by what a row does to those it befalls.
+//! Process with other outcomes: not its rows, but the effects of a row.
 
 use super::process::{Counts, Next, Process};
 
-/// A process whose outcomes are what `read` makes of the states it ends in.
+/// Process whose outcomes are the values that `read` returns for its end states.
 #[derive(Debug)]
 pub struct ReadAs<'p, P, F> {
-    /// The process.
+    /// Process that is read.
     pub process: &'p P,
-    /// What an end state means.
+    /// Returns the meaning of an end state.
     pub read: F,
 }
 

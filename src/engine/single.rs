@@ -1,7 +1,7 @@
 //! Checks of one die, each a value: its questions, its table, how the die is read, and its words.
 //!
 //! A game lists its own (`CHECKS`). The machine interface, the forms of a battle, of corrections and of scratch mode, the log, luck and the
-//! odds go by that list, and know no check by its name.
+//! odds use that list, and name no check themselves.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -17,73 +17,73 @@ use super::tally::{ModifierRow, Ruling, Tally, lines_text};
 use super::text::{added, lower_first, number, odds_text, provenance_sentence, signed, upper_first};
 use crate::quantity::Inches;
 
-/// What the checks of one die of a game have in common.
+/// Types and functions that the one-die checks of a game have in common.
 pub trait Singles: Copy + Debug + PartialEq + Sized + 'static {
-    /// The game's tables.
+    /// Tables of the game.
     type Tables: Debug + 'static;
-    /// An effect as its tables have it.
+    /// Effect as the game's tables have it.
     type Spec: Debug + 'static;
-    /// An effect of a die that lies.
+    /// Effect once the die is known.
     type Effect: Debug;
-    /// What a battle of the game must know of a check besides.
+    /// Further data on a check that a battle of the game needs.
     type Own: Debug + 'static;
 
-    /// The rows of a check. `None` where the tables have none.
+    /// Returns the rows of a check. `None` where the tables have none.
     fn rows<'t>(tables: &'t Self::Tables, check: &SingleCheck<Self>) -> Option<SingleRows<'t, Self>>;
-    /// The effects of a row at a result.
+    /// Returns the effects of a row at a result.
     fn settle<'t>(effects: impl Iterator<Item = &'t Self::Spec>, result: i32) -> Vec<Self::Effect>;
-    /// The effects in words.
+    /// Returns the effects in words.
     fn effects_text(effects: &[Self::Effect]) -> String;
 }
 
-/// The rows of a check of one die.
+/// Rows of a check of one die.
 #[derive(Debug)]
 pub struct SingleRows<'t, G: Singles> {
-    /// Its modifiers; empty where the die is read as it falls.
+    /// Modifiers of the check; empty where the die is read as it falls.
     pub modifiers: &'t [Arc<ModifierRow>],
-    /// Its results.
+    /// Results of the check.
     pub outcomes: &'t OutcomeTable<G::Spec>,
 }
 
-/// How the table is read.
+/// Number at which the table is read.
 #[derive(Debug)]
 pub enum Reads<T> {
-    /// At the die and the modifiers.
+    /// Sum of the die and the modifiers.
     Sum,
-    /// At the modifiers less the die: it takes so much or less.
+    /// Modifiers minus the die: the check needs that number or less.
     Under,
-    /// At what the tables make of the face.
+    /// Number that the tables give for the face.
     By(fn(&T, u8) -> i32),
 }
 
-/// A check of one die.
+/// Description of a check that one die decides.
 #[derive(Debug)]
 pub struct SingleCheck<G: Singles> {
     /// Its name in requests, commands and files.
     pub name: &'static str,
-    /// Its heading.
+    /// Heading of the check.
     pub title: &'static str,
-    /// When it is rolled, for a form without a battle; may be empty.
+    /// Occasion of the roll, for a form without a battle; may be empty.
     pub occasion: &'static str,
-    /// The die.
+    /// Die rolled for the check.
     pub die: Die,
-    /// What is asked for it.
+    /// Facts that are asked for it.
     pub facts: &'static Vocabulary,
-    /// The least and the most of the numbers it asks.
+    /// Lowest and highest value of each number it asks.
     pub bounds: &'static [(FactId, u32, u32)],
-    /// The answers a form begins with, where they are not no, the first word or the least number.
+    /// Initial answers of a form, where they are not no, the first word or the lowest number.
     pub usual: &'static [(FactId, Value)],
-    /// What else is wrong with the answers.
+    /// Adds further faults of the answers.
     pub faults: fn(&G::Tables, &Facts, &Faults),
-    /// How the table is read.
+    /// Number at which the table is read.
     pub reads: Reads<G::Tables>,
-    /// Whom effects are told of, and what is told where there are none: "he", "is unhurt".
+    /// Subject of the effects and the text where there are none: "he", "is unhurt".
     pub befalls: Option<(&'static str, &'static str)>,
-    /// What a battle of the game must know of it besides.
+    /// Further data on it that a battle of the game needs.
     pub own: G::Own,
 }
 
-/// Two are the same by their name.
+/// Compares checks by their name alone.
 impl<G: Singles> PartialEq for SingleCheck<G> {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
@@ -93,40 +93,40 @@ impl<G: Singles> PartialEq for SingleCheck<G> {
 impl<G: Singles> Eq for SingleCheck<G> {}
 
 impl<G: Singles> SingleCheck<G> {
-    /// A check whose die and modifiers are added up, with nothing special about it.
+    /// Declares a check with the sum of its die and modifiers, and with nothing special about it.
     #[must_use]
     pub const fn new(name: &'static str, title: &'static str, die: Die, facts: &'static Vocabulary, own: G::Own) -> Self {
         Self { name, title, occasion: "", die, facts, bounds: &[], usual: &[], faults: |_, _, _| {}, reads: Reads::Sum, befalls: None, own }
     }
 
-    /// The facts that are asked for it, where none is known.
+    /// Returns its facts as questions for a form where none of them is known.
     pub fn questions(&self) -> impl Iterator<Item = (FactId, &'static FactSpec)> + use<G> {
         self.facts.facts.iter().enumerate().map(|(nth, spec)| (FactId(nth), spec))
     }
 
-    /// Those that are said or measured for each check in a battle.
+    /// Returns the questions that are declared or measured for each check in a battle.
     pub fn declared(&self) -> impl Iterator<Item = (FactId, &'static FactSpec)> + use<G> {
         self.questions().filter(|(_, spec)| spec.is_of_this_check())
     }
 
-    /// The fields of its request.
+    /// Returns the fields of its request.
     pub fn fields(&self) -> Vec<&'static str> {
         self.questions().map(|(_, spec)| spec.name).chain(["die"]).collect()
     }
 
-    /// Nothing known of it yet.
+    /// Returns its facts with none of them known.
     #[must_use]
     pub fn unknown(&self) -> Facts {
         Facts::of(self.facts)
     }
 
-    /// The least and the most of a number it asks.
+    /// Returns the lowest and highest value of a number it asks.
     #[must_use]
     pub fn bounds_of(&self, fact: FactId) -> (u32, u32) {
         self.bounds.iter().find(|(of, ..)| *of == fact).map_or((0, u32::MAX), |(_, least, most)| (*least, *most))
     }
 
-    /// The answers a form begins with.
+    /// Returns the initial answers of a form.
     #[must_use]
     pub fn usual_answers(&self) -> Facts {
         let mut facts = self.unknown();
@@ -142,19 +142,19 @@ impl<G: Singles> SingleCheck<G> {
         facts
     }
 
-    /// The results of its table. `None` where the tables have none.
+    /// Returns the results of its table. `None` where the tables have none.
     #[must_use]
     pub fn outcomes<'t>(&self, tables: &'t G::Tables) -> Option<&'t OutcomeTable<G::Spec>> {
         G::rows(tables, self).map(|rows| rows.outcomes)
     }
 
-    /// The modifiers of its table.
+    /// Returns the modifiers of its table.
     #[must_use]
     pub fn modifiers<'t>(&self, tables: &'t G::Tables) -> &'t [Arc<ModifierRow>] {
         G::rows(tables, self).map_or(&[], |rows| rows.modifiers)
     }
 
-    /// Checks the answers and makes the tally. A flag nobody set is no.
+    /// Checks the answers and makes the tally. A flag that is not set is no.
     ///
     /// # Errors
     /// Every field at fault.
@@ -188,7 +188,7 @@ impl<G: Singles> SingleCheck<G> {
         Ok(Single { check: self, facts, tally, outcomes: rows.outcomes, tables })
     }
 
-    /// Reads the field of a request or a call that answers one of its questions; null is no answer. `None` where no question has the name.
+    /// Parses the field of a request or a call that answers one of its questions; null is no answer. `None` where no question has the name.
     ///
     /// # Errors
     /// A value of another kind.
@@ -221,38 +221,38 @@ impl<G: Singles> SingleCheck<G> {
     }
 }
 
-/// A check with its tally made, waiting for the die.
+/// Check with its tally made, waiting for the die.
 #[derive(Clone, Debug)]
 pub struct Single<'t, G: Singles> {
-    /// Which check.
+    /// Description of the check.
     pub check: &'static SingleCheck<G>,
-    /// What is known.
+    /// Facts known for it.
     pub facts: Facts,
-    /// Its modifiers; none where the die is read as it falls.
+    /// Modifiers as a tally; empty where the die is read as it falls.
     pub tally: Tally<'t>,
     outcomes: &'t OutcomeTable<G::Spec>,
     tables: &'t G::Tables,
 }
 
-/// A check with its die.
+/// Check with its die and result.
 #[derive(Clone, Debug)]
 pub struct SingleResult<'t, G: Singles> {
-    /// What the table was read at.
+    /// Number at which the table was read.
     pub result: i32,
-    /// The row of the table.
+    /// Row of the table at that number.
     pub row: &'t OutcomeRow<G::Spec>,
-    /// What it does.
+    /// Effects of the row at that number.
     pub effects: Vec<G::Effect>,
 }
 
 impl<'t, G: Singles> Single<'t, G> {
-    /// The rows the result may fall in.
+    /// Returns the table of rows the result may fall in.
     #[must_use]
     pub const fn outcomes(&self) -> &'t OutcomeTable<G::Spec> {
         self.outcomes
     }
 
-    /// Whether there are modifiers at all.
+    /// Returns whether there are modifiers at all.
     #[must_use]
     pub fn has_tally(&self) -> bool {
         !self.tally.lines().is_empty()
@@ -267,7 +267,7 @@ impl<'t, G: Singles> Single<'t, G> {
         SingleResult { result, row: &self.outcomes.rows()[nth], effects }
     }
 
-    /// What the table is read at.
+    /// Returns the number at which the table is read.
     fn result(&self, face: u8) -> i32 {
         match self.check.reads {
             Reads::Sum => self.tally.total().saturating_add(i32::from(face)),
@@ -276,7 +276,7 @@ impl<'t, G: Singles> Single<'t, G> {
         }
     }
 
-    /// How the die came to its result: `die 7`, `die 7 − 2 = 5`, `4, and it takes 3 or less`.
+    /// Describes how the die gives its result: `die 7`, `die 7 − 2 = 5`, `4, and it takes 3 or less`.
     #[must_use]
     pub fn reached(&self, face: u8) -> String {
         match self.check.reads {
@@ -288,7 +288,7 @@ impl<'t, G: Singles> Single<'t, G> {
         }
     }
 
-    /// The check in a sentence, with or without its die.
+    /// Returns the check in a sentence, with or without its die.
     #[must_use]
     pub fn sentence(&self, die: Option<u8>) -> String {
         let sum = match self.check.reads {

@@ -1,15 +1,15 @@
-//! What a line is worth: the chances of each row with it and without it.
+//! Worth of a line: the chances of each row with it and without it.
 
 use super::process::Odds;
 use super::tally::{Line, Ruling};
 use crate::id::RowId;
 
-/// What one line is worth.
+/// Chances with and without one line.
 #[derive(Clone, Debug)]
 pub struct Swing<O: Ord = usize> {
-    /// The line.
+    /// Id of the line's row.
     pub row: RowId,
-    /// Whether it counts as things stand.
+    /// Is set where the line counts as things stand.
     pub counts: bool,
     /// The chances with it.
     pub with: Odds<O>,
@@ -18,21 +18,21 @@ pub struct Swing<O: Ord = usize> {
 }
 
 impl<O: Ord + Clone> Swing<O> {
-    /// Of a line, by the chances as things stand and those with the line [`turned`] round.
+    /// Builds the swing of a line from the chances as they are and those with the line [`turned`] round.
     #[must_use]
     pub fn of(line: &Line, now: &Odds<O>, other: Odds<O>) -> Self {
         let (with, without) = if line.counts() { (now.clone(), other) } else { (other, now.clone()) };
         Self { row: line.row.id.clone(), counts: line.counts(), with, without }
     }
 
-    /// Whether the line changes any chance.
+    /// Returns whether the line changes any chance.
     #[must_use]
     pub fn matters(&self) -> bool {
         self.with != self.without
     }
 }
 
-/// The ruling that turns a line round: out if it counts, in if it does not.
+/// Returns the ruling that turns a line round: struck out if it counts, counted in if it does not.
 #[must_use]
 pub fn turned(line: &Line) -> Ruling {
     let note = "what if".into();

@@ -1,4 +1,4 @@
-//! The tally: a table's modifier rows against the facts. The total is the sum of its lines.
+//! Tally: a table's modifier rows judged by the facts. The total is the sum of its lines.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -12,50 +12,50 @@ use super::text::{lower_first, signed};
 use crate::cite::{Citation, Provenance};
 use crate::id::RowId;
 
-/// A modifier row of a table.
+/// Modifier row of a table.
 #[derive(Clone, Debug)]
 pub struct ModifierRow {
-    /// Unique in its table.
+    /// Id, unique in its table.
     pub id: RowId,
     /// The line as a player reads it.
     pub label: SmolStr,
-    /// The same in a word or two, beside other lines.
+    /// Label in a word or two, for use beside other lines.
     pub brief: Option<SmolStr>,
-    /// What it adds.
+    /// Amount the row adds.
     pub amount: Amount,
-    /// Of the rows of one group only the first that applies counts.
+    /// Group of the row, of which only the first row that applies counts.
     pub group: Option<SmolStr>,
-    /// When it applies.
+    /// Condition under which it applies.
     pub when: Predicate,
-    /// Where it is printed.
+    /// Citation of the printed row.
     pub cite: Citation,
-    /// How sure it is.
+    /// Certainty of the row.
     pub provenance: Provenance,
-    /// What a player should know of it.
+    /// Note on the row for players.
     pub note: Option<SmolStr>,
 }
 
 impl ModifierRow {
-    /// In a word or two where the table has them, else as it reads.
+    /// Returns the short label where the table has one, else the label.
     #[must_use]
     pub fn brief(&self) -> &str {
         self.brief.as_ref().unwrap_or(&self.label)
     }
 }
 
-/// What a modifier row adds to the total.
+/// Amount a modifier row adds to the total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
-    /// Always this.
+    /// The same number always.
     Fixed(i32),
     /// The value of a fact, such as a unit's morale: the base.
     OfFact(FactId),
-    /// Divides the sum of all lines before it by a fact, rounded down: its line carries the difference, and never adds.
+    /// Division of the sum of all lines before it by a fact, rounded down: its line has the difference, which is never above 0.
     ShareAmong(FactId),
 }
 
 impl Amount {
-    /// The fact the amount hangs on.
+    /// Returns the fact the amount depends on.
     #[must_use]
     pub const fn fact(self) -> Option<FactId> {
         match self {
@@ -65,32 +65,32 @@ impl Amount {
     }
 }
 
-/// Whether a line counts, and if not, why.
+/// Status of a line: whether it counts, and if not, the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It counts.
+    /// The line counts in the total.
     Applies,
-    /// It would, but this line of its group comes first.
+    /// It would count, but this line of its group comes first.
     Outranked(RowId),
-    /// It does not, for this clause.
+    /// It does not count because of this clause.
     NotMet(Clause),
-    /// It hangs on a fact nobody gave.
+    /// It depends on this fact, which is not known.
     Unknown(FactId),
-    /// The referee struck it out, or counted it in, with a note.
+    /// The referee struck it out or counted it in, with a note.
     Overruled {
-        /// Whether it counts after the ruling.
+        /// Is set where it counts after the ruling.
         counts: bool,
-        /// The referee's reason.
+        /// Reason given by the referee.
         note: SmolStr,
     },
 }
 
-/// The row a line is of.
+/// Row of a line, from the table or the referee.
 #[derive(Clone, Debug)]
 pub enum RowOf<'t> {
-    /// One of the table.
+    /// A row of the table.
     Table(&'t ModifierRow),
-    /// The referee's own.
+    /// A row the referee added.
     Referee(Box<ModifierRow>),
 }
 
@@ -105,25 +105,25 @@ impl Deref for RowOf<'_> {
     }
 }
 
-/// One line of a tally: a row and what became of it.
+/// One line of a tally: a row and its status.
 #[derive(Clone, Debug)]
 pub struct Line<'t> {
-    /// The row.
+    /// Row the line shows.
     pub row: RowOf<'t>,
-    /// What the line adds, or would if it counted.
+    /// Number the line adds, or would add if it counted.
     pub value: i32,
-    /// Whether it counts.
+    /// Status of the line.
     pub status: Status,
 }
 
 impl Line<'_> {
-    /// Whether the line's value is in the total.
+    /// Returns whether the line's value is in the total.
     #[must_use]
     pub const fn counts(&self) -> bool {
         matches!(self.status, Status::Applies | Status::Overruled { counts: true, .. })
     }
 
-    /// Why the line does not count or counts against the table, in words.
+    /// Returns in words why the line does not count or counts against the table.
     #[must_use]
     pub fn status_text(&self, vocabulary: &Vocabulary) -> String {
         match &self.status {
@@ -137,29 +137,29 @@ impl Line<'_> {
     }
 }
 
-/// A referee's ruling on a tally.
+/// Ruling of the referee on a tally.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "rule", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ruling {
     /// This row does not count.
     Strike {
-        /// The row.
+        /// Id of the row.
         row: RowId,
-        /// Why.
+        /// Reason for the ruling.
         note: SmolStr,
     },
     /// This row counts, whatever its condition or group says.
     Count {
-        /// The row.
+        /// Id of the row.
         row: RowId,
-        /// Why.
+        /// Reason for the ruling.
         note: SmolStr,
     },
-    /// A line of the referee's own.
+    /// Adds a line of the referee to the tally.
     Add {
-        /// What it adds.
+        /// Number the line adds.
         value: i32,
-        /// Why.
+        /// Reason for the ruling.
         note: SmolStr,
     },
 }
@@ -174,7 +174,7 @@ impl Ruling {
     }
 }
 
-/// Every row of a table judged: those that count, and those that do not with the reason.
+/// Modifier rows of a table, each judged: those that count, and those that do not, with the reason.
 ///
 /// ```
 /// use brigade_major::engine::Ruling;
@@ -202,7 +202,7 @@ pub struct Tally<'t> {
 }
 
 impl<'t> Tally<'t> {
-    /// Judges `rows` by `facts`; `rulings` outrank both.
+    /// Judges `rows` by `facts`; `rulings` override both.
     #[must_use]
     pub fn of(rows: impl IntoIterator<Item = &'t Arc<ModifierRow>>, facts: &Facts, rulings: &[Ruling]) -> Self {
         let rows = rows.into_iter();
@@ -243,31 +243,32 @@ impl<'t> Tally<'t> {
         self.lines.iter().find(|line| line.counts() && line.row.group.as_ref() == Some(group)).map(|line| line.row.id.clone())
     }
 
-    /// The sum of the lines that count: there is no other way to a total.
+    /// Returns the sum of the lines that count: there is no other way to a total.
     #[must_use]
     pub fn total(&self) -> i32 {
         self.counting().fold(0, |sum, line| sum.saturating_add(line.value))
     }
 
-    /// The least sure of the lines that make the total what it is: lines worth nothing count only where the player made them so.
+    /// Returns the least certain provenance of the lines that make the total: lines worth nothing matter only where the player changed
+    /// them.
     #[must_use]
     pub fn least_sure(&self) -> Provenance {
         let counting = self.counting().filter(|line| line.value != 0 || line.row.provenance == Provenance::Yours);
         counting.map(|line| line.row.provenance).max().unwrap_or(Provenance::Rules)
     }
 
-    /// Every line, in the table's order.
+    /// Returns every line, in the table's order.
     #[must_use]
     pub fn lines(&self) -> &[Line<'t>] {
         &self.lines
     }
 
-    /// The lines that make up the total.
+    /// Returns the lines that make up the total.
     pub fn counting(&self) -> impl Iterator<Item = &Line<'t>> {
         self.lines.iter().filter(|line| line.counts())
     }
 
-    /// Facts that lines hang on and nobody gave.
+    /// Returns the unknown facts that lines depend on.
     pub fn asked(&self) -> impl Iterator<Item = FactId> + '_ {
         self.lines.iter().filter_map(|line| if let Status::Unknown(fact) = line.status { Some(fact) } else { None })
     }
@@ -280,7 +281,8 @@ fn count_of(facts: &Facts, fact: FactId) -> i32 {
     }
 }
 
-/// What must be added to `sum` to leave its share among `parts`, rounded down. Nobody gains by dividing less than nothing.
+/// Returns the number to add to `sum` to leave its share among `parts`, rounded down; never above 0, so dividing a negative sum gains
+/// nothing.
 fn share(sum: i32, parts: i32) -> i32 {
     sum.div_euclid(parts.max(1)).saturating_sub(sum).min(0)
 }
@@ -300,8 +302,7 @@ fn referee_line(nth: usize, value: i32, note: &SmolStr) -> Line<'static> {
     Line { row: RowOf::Referee(Box::new(row)), value, status: Status::Overruled { counts: true, note: note.clone() } }
 }
 
-/// The lines of a total: `morale 6, firing from a hill +1`; lines worth nothing are left out, unless
-/// the player made them so.
+/// Describes the lines of a total: `morale 6, firing from a hill +1`; lines worth nothing are left out, unless the player changed them.
 #[must_use]
 pub fn lines_text(tally: &Tally) -> String {
     let lines = tally
@@ -317,7 +318,7 @@ pub fn lines_text(tally: &Tally) -> String {
     if lines.is_empty() { "no modifiers".to_owned() } else { lines.join(", ") }
 }
 
-/// The referee's rulings on the lines of a check, each with its note: ` [Referee: +1 (the creek); raw troops struck (veterans by now).]`.
+/// Describes the referee's rulings on a check, each with its note: ` [Referee: +1 (the creek); raw troops struck (veterans by now).]`.
 #[must_use]
 pub fn rulings_text<'r>(rulings: impl IntoIterator<Item = &'r Ruling>, rows: &[Arc<ModifierRow>]) -> String {
     let label = |id: &RowId| rows.iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label));
@@ -339,7 +340,7 @@ mod tests {
     use super::*;
 
     vocabulary! {
-        /// For these tests.
+        /// Facts for these tests.
         TEST = "test" {
             MORALE = "morale": FactKind::Count, State, "morale";
             HEXES = "hexes": FactKind::Count, State, "hexes";
@@ -362,7 +363,7 @@ mod tests {
         })
     }
 
-    /// Base 6 and one fixed line, shared among hexes: `None` is a fact nobody gave.
+    /// Computes the total of base 6 and one fixed line, shared among hexes: `None` is an unknown fact.
     fn total(fixed: i32, hexes: Option<i64>) -> (i32, i32) {
         let rows = [row("base", Amount::OfFact(MORALE)), row("fixed", Amount::Fixed(fixed)), row("share", Amount::ShareAmong(HEXES))];
         let mut facts = Facts::of(&TEST);

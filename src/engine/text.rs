@@ -1,4 +1,4 @@
-//! Pieces of explanations: signed numbers, tallies and chances in words.
+//! Parts of explanations: signed numbers, tallies and chances in words.
 
 use std::borrow::Borrow;
 use std::fmt::Display;
@@ -10,7 +10,7 @@ use unicode_normalization::char::is_combining_mark;
 use super::process::{Odds, fraction};
 use crate::cite::Provenance;
 
-/// A number with its sign, as on a reference sheet: `+2`, `−1`, `0`.
+/// Formats a number with its sign, as on a reference sheet: `+2`, `−1`, `0`.
 #[must_use]
 pub fn signed(number: i32) -> String {
     match number {
@@ -20,87 +20,87 @@ pub fn signed(number: i32) -> String {
     }
 }
 
-/// Whether a name is of many, as `Light coys` and `Royal Scots` are, and `8th King's` and `9th US` are not.
+/// Returns whether a name is plural, as `Light coys` and `Royal Scots` are, and `8th King's` and `9th US` are not.
 #[must_use]
 pub fn is_plural(name: &str) -> bool {
     let before = name.trim_end_matches(" ~").strip_suffix('s').and_then(|name| name.chars().last());
     before.is_some_and(|letter| letter.is_lowercase() && !"siu".contains(letter))
 }
 
-/// Whether a name is of several: `British and allies`.
+/// Returns whether a name joins several: `British and allies`.
 #[must_use]
 pub fn is_several(name: &str) -> bool {
     name.contains(" and ")
 }
 
-/// A name of many, for one of them: `British Regular` of `British Regulars`.
+/// Returns the singular of a plural name: `British Regular` of `British Regulars`.
 #[must_use]
 pub fn of_one(name: &str) -> &str {
     name.strip_suffix('s').unwrap_or(name)
 }
 
-/// A word with its article.
+/// Returns a word with its indefinite article.
 #[must_use]
 pub fn with_article(word: &str) -> String {
     format!("{} {word}", if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" })
 }
 
-/// A text to stand within a sentence: without blanks around it and without its stop.
+/// Returns a text for use within a sentence: trimmed, and without its full stop.
 #[must_use]
 pub fn unstopped(text: &str) -> &str {
     text.trim().trim_end_matches('.')
 }
 
-/// The forms of a verb: behind the name of one, and behind a name of many.
+/// Forms of a verb: singular and plural.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verb(pub &'static str, pub &'static str);
 
-/// To be.
+/// The verb "to be", present tense.
 pub const IS: Verb = Verb("is", "are");
-/// To have.
+/// The verb "to have", present tense.
 pub const HAS: Verb = Verb("has", "have");
-/// To have been.
+/// The verb "to be", past tense.
 pub const WAS: Verb = Verb("was", "were");
 
 impl Verb {
-    /// The form for one, or for many.
+    /// Returns the singular or the plural form.
     #[must_use]
     pub const fn form(self, is_many: bool) -> &'static str {
         if is_many { self.1 } else { self.0 }
     }
 
-    /// The form that agrees with a name.
+    /// Returns the form that agrees with a name.
     #[must_use]
     pub fn of(self, name: &str) -> &'static str {
         self.form(is_plural(name))
     }
 }
 
-/// A sentence without its stop: a name, the verb that agrees with it, and the rest.
+/// Builds a sentence without its stop: a name, the verb that agrees with it, and the rest.
 #[must_use]
 pub fn statement(name: &str, verb: Verb, rest: impl Display) -> String {
     format!("{name} {} {rest}", verb.of(name))
 }
 
-/// A word of a list or file as it stands in a sentence: `march_column` is `march column`.
+/// Returns a word of a list or file as it reads in a sentence: `march_column` is `march column`.
 #[must_use]
 pub fn spaced(word: &str) -> String {
     word.replace('_', " ")
 }
 
-/// A number as it is printed: with a minus sign, not a hyphen.
+/// Formats a number as it is printed: with a minus sign, not a hyphen.
 #[must_use]
 pub fn number(number: impl Display) -> String {
     number.to_string().replace('-', "−")
 }
 
-/// What is added to a die: one of nothing is told too.
+/// Formats a modifier added to a die: with its sign, 0 as `±0`.
 #[must_use]
 pub fn added(modifier: i32) -> String {
     if modifier == 0 { "±0".to_owned() } else { signed(modifier) }
 }
 
-/// What a sentence ends with where a value of this provenance decides.
+/// Returns the sentence to append where a value of this provenance decides; may be empty.
 #[must_use]
 pub const fn provenance_sentence(provenance: Provenance) -> &'static str {
     match provenance {
@@ -110,7 +110,7 @@ pub const fn provenance_sentence(provenance: Provenance) -> &'static str {
     }
 }
 
-/// What stands behind words that rest on a value of this provenance.
+/// Returns the note to append to words that rest on a value of this provenance; may be empty.
 #[must_use]
 pub const fn provenance_note(provenance: Provenance) -> &'static str {
     match provenance {
@@ -120,7 +120,7 @@ pub const fn provenance_note(provenance: Provenance) -> &'static str {
     }
 }
 
-/// What a name that is sought means: what is called just so, then what is called so at the beginning, then what has it anywhere.
+/// Finds the item a name means: an exact match first, then a name that begins with it, then one that contains it.
 pub fn meant<'n, T, const N: usize>(find: &str, named: impl Iterator<Item = ([&'n str; N], T)>) -> Option<T> {
     let sought = plain(find.trim());
     let rank = |names: &[&'n str; N]| {
@@ -136,7 +136,7 @@ pub fn meant<'n, T, const N: usize>(find: &str, named: impl Iterator<Item = ([&'
     ranked.filter(|_| !sought.is_empty()).min_by_key(|(rank, _)| *rank).map(|(_, one)| one)
 }
 
-/// The referee's word behind a sentence: that he gave it, and his note.
+/// Returns the text of the referee's override and its note, to append to a sentence.
 #[must_use]
 pub fn word_text(word: &str) -> String {
     match unstopped(word) {
@@ -145,7 +145,7 @@ pub fn word_text(word: &str) -> String {
     }
 }
 
-/// A chance as players say it: `7 in 10`; large denominators as a share of a hundred that is 0 or 100 only when true.
+/// Formats a chance for players: `7 in 10`; large denominators in hundredths, 0 and 100 only where exact.
 #[must_use]
 pub fn chance_text(ways: &BigUint, of: &BigUint) -> String {
     match () {
@@ -156,7 +156,7 @@ pub fn chance_text(ways: &BigUint, of: &BigUint) -> String {
     }
 }
 
-/// The chance under a heading that names of how many: of more than a thousand ways whole hundredths, 0 and 100 only where they are true.
+/// Formats a chance under a heading with the denominator: of more than a thousand ways in hundredths, 0 and 100 only where exact.
 #[must_use]
 pub fn chance_alone(ways: &BigUint, of: &BigUint) -> String {
     if *of <= BigUint::from(1_000u32) {
@@ -172,7 +172,7 @@ pub fn chance_alone(ways: &BigUint, of: &BigUint) -> String {
     }
 }
 
-/// The chances of named rows, best row first: `double quick 6 in 10, well handled 4 in 10`.
+/// Formats the chances of named rows, best row first: `double quick 6 in 10, well handled 4 in 10`.
 #[must_use]
 pub fn odds_text<O: Ord + Clone>(odds: &Odds<O>, rows: impl Iterator<Item = (O, String)>) -> String {
     rows.filter(|(row, _)| odds.ways.contains_key(row))
@@ -181,21 +181,22 @@ pub fn odds_text<O: Ord + Clone>(odds: &Odds<O>, rows: impl Iterator<Item = (O, 
         .join(", ")
 }
 
-/// A name without what does not tell it from another: case, accents, spaces.
+/// Returns a name without case, accents and spaces, for comparison.
 #[must_use]
 pub fn plain(name: &str) -> String {
     let letters = name.split_whitespace().collect::<Vec<_>>().join(" ");
     letters.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect()
 }
 
-/// The text with its first letter large.
+/// Returns the text with its first letter in upper case.
 #[must_use]
 pub fn upper_first(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The text with a small first letter, for use inside a sentence; abbreviations and quotes keep theirs, an article does not.
+/// Returns the text with its first letter in lower case, for use inside a sentence; abbreviations and quotes are unchanged, an article is
+/// not.
 #[must_use]
 pub fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
@@ -209,29 +210,29 @@ pub fn lower_first(text: &str) -> String {
     }
 }
 
-/// A number divided by another, to the nearest tenth: "450 ÷ 40 = 11.3".
+/// Formats a division to the nearest tenth: "450 ÷ 40 = 11.3".
 ///
 /// # Panics
-/// Where it is divided by nothing.
+/// The divisor is 0.
 #[must_use]
 pub fn divided(number: u32, by: u32) -> String {
     let tenths = (u64::from(number) * 10 + u64::from(by) / 2) / u64::from(by);
     format!("{number} ÷ {by} = {}.{}", tenths / 10, tenths % 10)
 }
 
-/// The text without the byte order mark that editors on some systems begin a file with.
+/// Returns the text without the byte order mark with which some editors begin a file.
 #[must_use]
 pub fn unmarked(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// So many of something: `1 unit`, `3 units`.
+/// Formats a number of items: `1 unit`, `3 units`.
 #[must_use]
 pub fn counted<N: Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
     format!("{count} {}", if count == N::from(1) { one } else { many })
 }
 
-/// Words in a list: `a`, `a and b`, `a, b and c`.
+/// Joins words in a list: `a`, `a and b`, `a, b and c`.
 #[must_use]
 pub fn listed(parts: &[String]) -> String {
     match parts {
@@ -241,7 +242,7 @@ pub fn listed(parts: &[String]) -> String {
     }
 }
 
-/// Any of some words: "rifle, musket or carbine"; a long list is cut short.
+/// Joins words as alternatives: "rifle, musket or carbine"; a long list is cut short.
 #[must_use]
 pub fn any_of<W: Borrow<str>>(words: &[W]) -> String {
     const SHOWN: usize = 16;
@@ -253,10 +254,10 @@ pub fn any_of<W: Borrow<str>>(words: &[W]) -> String {
     }
 }
 
-/// The version of this program, which files it writes hold.
+/// Version of this program, which the files it writes contain.
 pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
-/// What is said behind the fault of a file of a later format.
+/// Text appended to the fault of a file in a later format.
 pub const NEWER: &str = "; a newer Brigade Major wrote it";
 
 #[cfg(test)]

@@ -6,11 +6,11 @@ use crate::engine::text::spaced;
 pub trait Word: Copy + Eq + 'static {
     /// Every word of the list, in the order of the rules.
     const ALL: &'static [Self];
-    /// The spellings, in the same order.
+    /// Spellings of the words, in the same order.
     const SPELLINGS: &'static [&'static str];
-    /// The spelling in tables, requests and files.
+    /// Returns the spelling in tables, requests and files.
     fn word(self) -> &'static str;
-    /// The spelling as a person reads it.
+    /// Returns the spelling as a person reads it.
     fn spoken(self) -> String {
         spaced(self.word())
     }

@@ -1,6 +1,6 @@
-//! Changes as data: a closed list of what can be otherwise of a state, each the field it sets.
+//! Changes as data: a closed list of the fields of a state that can change, each with its new value.
 
-/// Declares the changes of a struct: a variant for each field, which sets it, and all of them between two states.
+/// Declares the changes of a struct: one variant for each field, which sets it, and a function for all changes between two states.
 ///
 /// A field that is added to the struct and not to the list does not compile.
 macro_rules! changes {
@@ -16,14 +16,14 @@ macro_rules! changes {
         }
 
         impl $name {
-            /// Sets what it says.
+            /// Sets the field to the new value.
             pub fn set(&self, state: &mut $state) {
                 match self {
                     $(Self::$variant(value) => state.$field.clone_from(value),)*
                 }
             }
 
-            /// What makes the second state of the first.
+            /// Returns the changes from the first state to the second.
             #[must_use]
             pub fn between(was: &$state, becomes: &$state) -> Vec<Self> {
                 let $state { $($field,)* $($($apart: _,)+)? } = becomes;

@@ -1,41 +1,41 @@
-//! What happened: one shape for every game.
+//! Events of a game, in one form for every game.
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use super::{Correction, System};
 
-/// Something that happened: what was asked with its faces, what the judge found, the changes that follow, and what was said of it.
+/// Event of a game: the command with its dice, the judge's result, the changes that follow, and the notes on it.
 ///
-/// The state is the fold of the changes. What the judge found is kept for the log and for luck; the command so that it can be judged
-/// again where a fact was wrong.
+/// The state is the fold of the changes. The judge's result is stored for the log and for luck; the command, so that it can be judged again
+/// where a fact was wrong.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 pub struct Event<S: System> {
-    /// What was asked, as it was understood, dice included.
+    /// Command as it was understood, dice included.
     pub command: S::Command,
-    /// The referee's word, where he gave it. It may be empty: he said nothing but yes.
+    /// Note of the referee's override; `None` without an override. It may be empty.
     #[serde(default, rename = "referee", skip_serializing_if = "Option::is_none")]
     pub word: Option<SmolStr>,
-    /// What the judge read off the tables.
+    /// Result the judge read off the tables.
     #[serde(default, skip_serializing_if = "is_default")]
     pub found: S::Found,
-    /// What is otherwise from now on.
+    /// Changes to the state that follow.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<S::Change>,
-    /// What was unusual, what could not be checked, and what a value no source gives decided.
+    /// Notes on what was unusual or could not be checked, and on assumed values that decided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<S::Note>,
-    /// What the rules forbid, and the referee let through.
+    /// Rules broken by the command that the referee waived.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waived: Vec<S::Note>,
-    /// Where earlier facts were corrected: what came of it.
+    /// Result of a correction, where the command is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub correction: Option<Box<Correction<S>>>,
 }
 
 impl<S: System> Event<S> {
-    /// What was said of it beside its result: what was waived first, then what was noted.
+    /// Returns the notes beside its result: first what was waived, then what was noted.
     pub fn said(&self) -> impl Iterator<Item = &S::Note> {
         self.waived.iter().chain(&self.notes)
     }
@@ -45,12 +45,12 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// What is asked, and the referee's word with it if he gives it.
+/// Command with the referee's override, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked<C> {
-    /// The command.
+    /// Command that is requested.
     pub command: C,
-    /// His word; it may be empty.
+    /// Note of the referee's override, which may be empty; `None` without an override.
     pub word: Option<SmolStr>,
 }
 
@@ -60,13 +60,13 @@ impl<C> From<C> for Asked<C> {
     }
 }
 
-/// A command that was judged: what is left is to write it down.
+/// Judged command, ready to be recorded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged<S: System> {
-    /// The command as it was understood: what it left out is filled in.
+    /// Command as it was understood: with what it left out filled in.
     pub command: S::Command,
-    /// What was found.
+    /// Result the judge read off the tables.
     pub found: S::Found,
-    /// What follows.
+    /// Changes to the state that follow.
     pub changes: Vec<S::Change>,
 }

@@ -1,4 +1,4 @@
-//! A battle as lines of a file: a header, then records. The store reads and writes the lines.
+//! Lines of a battle's file: a header, then records. The store reads and writes the lines.
 
 use std::sync::Arc;
 
@@ -11,13 +11,13 @@ use crate::engine::fault::{Fault, Place, Wrong, clause, told};
 use crate::engine::text::{NEWER, PROGRAM, unmarked};
 use crate::table::{Listed, Overlay};
 
-/// The format of battle files this program writes and reads.
+/// Format of battle files that this program writes and reads.
 pub const FORMAT: u64 = 2;
 
-/// What the header of such a file says it is.
+/// Value of `kind` in the header of such a file.
 pub const KIND: &str = "brigade-major battle";
 
-/// A fault of the header, which is the first line.
+/// Builds a fault of the header, which is the first line.
 fn of_header(wrong: impl Into<Wrong>) -> Fault {
     Fault::new(Place::of_line(1), wrong)
 }
@@ -26,8 +26,8 @@ fn no_header() -> Fault {
     of_header(clause("is no header of a Brigade Major battle"))
 }
 
-/// The first line of a game's file: format, game, the tables' fingerprint, the whole set-up, and the player's own rules among the rows
-/// of its tables, so that another day they can be told.
+/// Returns the first line of a game's file: format, game, the tables' fingerprint, the whole set-up, and the player's own rules among the
+/// rows of its tables, so that they are known when the file is opened again.
 #[must_use]
 pub fn header<P: Play>(setup: &P::Setup, tables_fingerprint: &str) -> String {
     let tables = P::tables(setup);
@@ -38,39 +38,39 @@ pub fn header<P: Play>(setup: &P::Setup, tables_fingerprint: &str) -> String {
     with_your_rules(header, P::rows(tables)).to_string()
 }
 
-/// A header's text as what it says.
+/// Parses the text of a header.
 ///
 /// # Errors
-/// Where it is no JSON.
+/// The text is not JSON.
 pub fn header_of(text: &str) -> Result<Json, Fault> {
     serde_json::from_str(unmarked(text)).map_err(|_| no_header())
 }
 
-/// A record as a line.
+/// Formats a record as a line.
 #[must_use]
 pub fn record_line<E: Serialize>(record: &Record<E>) -> String {
     serde_json::to_string(record).unwrap_or_default()
 }
 
-/// The word of a line that has several events: what one key did is one line.
+/// Key of a line with several events: those of one key press are one line.
 const TOGETHER: &str = "together";
 
-/// A line of several events that are one entry of the log.
+/// Line of several events that are one entry of the log.
 #[derive(Serialize, Deserialize)]
 struct Together<E> {
     together: Vec<E>,
 }
 
-/// The word of a line that tells no event: what somebody who makes something must know another day, the last of them holding.
+/// Key of a line that is not an event but data to store beside the events; the last such line applies.
 const REMEMBERED: &str = "remember";
 
-/// A line of what is to be remembered beside the events.
+/// Formats a line of data to store beside the events.
 #[must_use]
 pub fn remembered_line(what: &impl Serialize) -> String {
     json!({REMEMBERED: what}).to_string()
 }
 
-/// Reads what is to be remembered off a line; `None` where it tells an event.
+/// Returns the data stored in a line beside the events; `None` where the line is an event.
 #[must_use]
 pub fn remembered(line: &str) -> Option<Json> {
     if !begins_with(line, REMEMBERED) {
@@ -79,12 +79,12 @@ pub fn remembered(line: &str) -> Option<Json> {
     serde_json::from_str::<Json>(line).ok()?.get_mut(REMEMBERED).map(Json::take)
 }
 
-/// Whether the first field of a line has this name.
+/// Returns whether the first field of a line has this name.
 fn begins_with(line: &str, name: &str) -> bool {
     line.trim_start().strip_prefix("{\"").and_then(|rest| rest.strip_prefix(name)).is_some_and(|rest| rest.starts_with('"'))
 }
 
-/// The line of an entry of the log, from the event of that number on.
+/// Returns the line for an entry of the log, from the event of that number on.
 #[must_use]
 pub fn entry_line<E: Serialize>(journal: &Journal<E>, first: EventNumber) -> String {
     let events = journal.group(first).filter_map(|number| Some(journal.entry(number)?.event)).collect::<Vec<_>>();
@@ -94,7 +94,7 @@ pub fn entry_line<E: Serialize>(journal: &Journal<E>, first: EventNumber) -> Str
     }
 }
 
-/// All lines of a game's file behind its header.
+/// Returns all lines of a game's file after its header.
 pub fn lines<E: Serialize>(journal: &Journal<E>) -> impl Iterator<Item = String> {
     let mut number = (0..).map(EventNumber);
     journal.records().filter_map(move |record| match record {
@@ -103,10 +103,10 @@ pub fn lines<E: Serialize>(journal: &Journal<E>) -> impl Iterator<Item = String>
     })
 }
 
-/// The system of a battle's file.
+/// Returns the system of a battle's file.
 ///
 /// # Errors
-/// Where the line is no header, or of another format.
+/// The line is not a header, or has another format.
 pub fn system_of(header: &Json) -> Result<&str, Fault> {
     if header.get("kind").and_then(Json::as_str) != Some(KIND) {
         return Err(no_header());
@@ -121,10 +121,10 @@ pub fn system_of(header: &Json) -> Result<&str, Fault> {
     }
 }
 
-/// The text of the scenario in a header of that system; `title` is the game's, for the message.
+/// Returns the text of the scenario in a header of that system; `title` is the game's, for the message.
 ///
 /// # Errors
-/// As [`system_of`], and where the battle is of another game.
+/// The errors of [`system_of`], and a battle of another game.
 fn scenario_of(header: &Json, system: &str, title: &str) -> Result<String, Fault> {
     if system_of(header)? != system {
         return Err(of_header(format!("the battle is of another game than {title}")));
@@ -132,16 +132,16 @@ fn scenario_of(header: &Json, system: &str, title: &str) -> Result<String, Fault
     Ok(header.get("scenario").map(Json::to_string).unwrap_or_default())
 }
 
-/// The faults of the scenario in a header.
+/// Returns the fault of a header whose scenario has these faults.
 #[must_use]
 pub fn scenario_fault(faults: &[Fault]) -> Fault {
     Fault::new(Place::of_line(1).field("scenario"), told(faults, "; "))
 }
 
-/// The game of a header and records, and a notice where other tables are in use than it was begun with.
+/// Reads the game from a header and records. Returns it with a notice where the tables differ from those it was begun with.
 ///
 /// # Errors
-/// What is no game, or which record cannot be read: records are counted as lines of the file.
+/// The lines are not a game, or a record cannot be read: records are counted as lines of the file.
 pub fn read_lines<P: Play>(
     tables: &Arc<P::Tables>,
     tables_fingerprint: &str,
@@ -152,7 +152,7 @@ pub fn read_lines<P: Play>(
     let (system, title) = P::name(tables);
     let setup = P::read_start(tables, &scenario_of(&header, system, title)?)?;
     let mut fault = None;
-    // Each line is let go as its event is taken in: a long file is never there twice.
+    // Each line is dropped as its event is recorded: a long file is never in memory twice.
     let read = |(nth, text): (usize, String)| read_entry::<P>(tables, nth + 2, &text).map_err(|found| fault = Some(found)).ok();
     let game = Game::replay_entries(setup, records.into_iter().enumerate().map_while(read));
     match fault {
@@ -161,7 +161,7 @@ pub fn read_lines<P: Play>(
     }
 }
 
-/// The records of a line of a file, with no more room than they need.
+/// Parses the records of a line of a file, without spare capacity.
 fn read_entry<P: Play>(tables: &P::Tables, line: usize, text: &str) -> Result<Vec<Record<Event<P>>>, Fault> {
     let wrong = |error: serde_json::Error| Fault::new(Place::of_line(line as u64), of_record::<P>(text, &error));
     let mut records = if remembered(text).is_some() {
@@ -182,7 +182,7 @@ fn read_entry<P: Play>(tables: &P::Tables, line: usize, text: &str) -> Result<Ve
     Ok(records)
 }
 
-/// What is wrong with a record. A word that this program has not is of a later one: what was written is sealed, so nobody mistyped it.
+/// Describes the fault of a record. An unknown word comes from a later version: programs write these lines, so it is no typing error.
 fn of_record<P: Play>(text: &str, error: &serde_json::Error) -> Wrong {
     let said = error.to_string();
     let is_unknown = said.starts_with("unknown variant") || said.starts_with("unknown field");
@@ -198,7 +198,7 @@ fn of_record<P: Play>(text: &str, error: &serde_json::Error) -> Wrong {
 
 const HOUSE_RULES: &str = "house_rules";
 
-/// The header with the player's rules in it, if there are any.
+/// Returns the header with the player's rules in it, if there are any.
 fn with_your_rules(mut header: Json, rows: &[Listed]) -> Json {
     let house = Overlay::of(rows);
     if let Some(fields) = header.as_object_mut().filter(|_| !house.is_empty()) {
@@ -207,7 +207,8 @@ fn with_your_rules(mut header: Json, rows: &[Listed]) -> Json {
     header
 }
 
-/// What the players are told where other tables are in use than the battle was begun with: which of the player's rules were others, if any.
+/// Returns the notice for players where the tables differ from those the battle was begun with: it lists the player's rules that differ, if
+/// any.
 fn other_tables(header: &Json, tables_fingerprint: &str, rows: &[Listed]) -> Option<String> {
     if header.get("tables").and_then(Json::as_str) == Some(tables_fingerprint) {
         return None;

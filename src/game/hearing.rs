@@ -1,5 +1,5 @@
-//! One authority for every game: what cannot be is refused; what the rules forbid goes through with the referee's word; what is unusual
-//! is noted.
+//! Objections to a command, for every game: what is impossible is refused; what the rules forbid needs the referee's override; what is
+//! unusual is noted.
 
 use crate::engine::fault::{Place, Wrong};
 use crate::engine::{Fault, Faults};
@@ -7,7 +7,7 @@ use smol_str::SmolStr;
 
 use super::Refusal;
 
-/// A command before its judge: what stands against it, and what is to be said of it.
+/// Objections to a command and notes on it, collected by its judge.
 #[derive(Debug)]
 pub struct Hearing<N> {
     impossible: Faults,
@@ -17,35 +17,35 @@ pub struct Hearing<N> {
 }
 
 impl<N> Hearing<N> {
-    /// A command, with or without the referee's word.
+    /// Starts a hearing; `word` is the referee's override, if there is one.
     #[must_use]
     pub fn new(word: Option<&SmolStr>) -> Self {
         Self { impossible: Faults::default(), forbidden: Vec::new(), notes: Vec::new(), word: word.is_some() }
     }
 
-    /// What must hold, whoever says what: else it cannot be. `at` is the field.
+    /// Adds an impossibility, which no override lifts, unless `holds`. `at` is the field.
     pub fn must<W: Into<Wrong>>(&mut self, holds: bool, at: impl Into<Place>, says: impl FnOnce() -> W) {
         if !holds {
             self.impossible.add(at, says());
         }
     }
 
-    /// What the rules ask for, and the referee may waive.
+    /// Adds a breach of the rules, which the referee can waive, unless `holds`.
     pub fn should(&mut self, holds: bool, at: impl Into<Place>, note: impl FnOnce() -> N) {
         if !holds {
             self.forbidden.push((at.into(), note()));
         }
     }
 
-    /// What a player should know, and nothing is against.
+    /// Adds a note for players that is no objection.
     pub fn note(&mut self, note: N) {
         self.notes.push(note);
     }
 
-    /// Whether nothing stands against it so far; `says` puts a note into words.
+    /// Checks that nothing prevents the command so far; `says` formats a note.
     ///
     /// # Errors
-    /// What cannot be; or what the rules forbid, where the referee gave no word for it.
+    /// Something is impossible, or the rules forbid it and there is no override.
     pub fn heard(&self, says: impl Fn(&N) -> String) -> Result<(), Refusal> {
         let forbidden = || self.forbidden.iter().map(|(at, note)| Fault::new(at.clone(), says(note))).collect();
         if !self.impossible.is_empty() {
@@ -55,7 +55,7 @@ impl<N> Hearing<N> {
         if self.word || self.forbidden.is_empty() { Ok(()) } else { Err(Refusal { faults: forbidden(), by_word: true }) }
     }
 
-    /// What is noted, and what was waived.
+    /// Returns the notes, and the breaches that were waived.
     pub fn close(self) -> (Vec<N>, Vec<N>) {
         (self.notes, self.forbidden.into_iter().map(|(_, note)| note).collect())
     }

@@ -1,4 +1,4 @@
-//! The journal: append-only, with a cursor. Undone events stay, and those overtaken are abandoned.
+//! Journal of events: append-only, with a cursor. Undone events stay, and those overtaken by new ones are abandoned.
 
 use std::collections::BTreeSet;
 
@@ -8,56 +8,56 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Record<E> {
-    /// Something happened.
+    /// An event of the game.
     Event(E),
-    /// The cursor moved: so many events of the current line hold.
+    /// A move of the cursor: so many events of the current line now apply.
     Cursor(usize),
 }
 
-/// The number of an event among all there ever were, from 0. It is kept for ever; the place of an event on the current line is another
-/// thing, and counts what holds.
+/// Number of an event among all events ever recorded, from 0. It never changes; the place of an event on the current line is another
+/// number, which counts only the events of that line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EventNumber(pub usize);
 
-/// The place of an event on the current line, from 0: those that were overtaken have none, and those after it move up.
+/// Place of an event on the current line, from 0: overtaken events have none, and those after them move up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct LinePlace(pub usize);
 
-/// How an entry stands.
+/// Standing of an entry in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It holds.
+    /// The event applies now.
     Applied,
-    /// Undone; redo brings it back.
+    /// The event is undone; redo applies it again.
     Undone,
-    /// Undone and overtaken by another event: struck through for good.
+    /// The event was undone and overtaken by another: struck through for good.
     Abandoned,
 }
 
 /// One event with its standing.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'j, E> {
-    /// Its number among all entries.
+    /// Number of the event among all entries.
     pub number: EventNumber,
-    /// Its place on the current line, which the cursor counts along; none if abandoned.
+    /// Place on the current line, which the cursor counts along; `None` if abandoned.
     pub place: Option<LinePlace>,
-    /// What happened.
+    /// The recorded event itself.
     pub event: &'j E,
-    /// How it stands.
+    /// Standing of the event.
     pub standing: Standing,
 }
 
-/// All events there ever were, and which of them hold.
+/// All events ever recorded, and which of them apply.
 #[derive(Clone, Debug)]
 pub struct Journal<E> {
     events: Vec<E>,
-    /// The current line: numbers of entries, abandoned ones left out.
+    /// Numbers of the events on the current line, without abandoned ones.
     line: Vec<usize>,
     cursor: usize,
-    /// Moves of the cursor: after how many events, and where to.
+    /// Moves of the cursor, each with the number of events before it and the new position.
     moves: Vec<(usize, usize)>,
-    /// Events of one entry with the event before them, by number: what one key did is taken back together.
+    /// Numbers of events that are one entry with the event before them: those of one key press are undone together.
     joined: BTreeSet<usize>,
 }
 
@@ -68,13 +68,13 @@ impl<E> Default for Journal<E> {
 }
 
 impl<E> Journal<E> {
-    /// Makes room for so many events at once, as a file has lines: grown by doubling, a long log would for a while be there twice.
+    /// Reserves room for so many events at once, as a file has lines: grown by doubling, a long log would for a time be in memory twice.
     pub(super) fn reserve(&mut self, events: usize) {
         self.events.reserve_exact(events);
         self.line.reserve_exact(events);
     }
 
-    /// Takes a record in. A cursor beyond the line stops at its end.
+    /// Adds a record. A cursor beyond the line stops at its end.
     pub fn take(&mut self, record: Record<E>) {
         match record {
             Record::Event(event) => {
@@ -90,36 +90,36 @@ impl<E> Journal<E> {
         }
     }
 
-    /// Makes one entry of all events from this number on: they are undone and redone together.
+    /// Joins all events from this number on into one entry: they are undone and redone together.
     pub(super) fn join(&mut self, first: usize) {
         self.joined.extend(first.saturating_add(1)..self.events.len());
     }
 
-    /// The numbers of the events that are one entry of the log with this one, in their order.
+    /// Returns the numbers of the events that are one entry with this one, in order.
     pub fn group(&self, EventNumber(number): EventNumber) -> impl ExactSizeIterator<Item = EventNumber> + Clone + use<E> {
         let end = (number.saturating_add(1)..self.events.len()).find(|number| !self.joined.contains(number)).unwrap_or(self.events.len());
         (self.head(EventNumber(number)).0..end).map(EventNumber)
     }
 
-    /// The number of the event with which the entry of this one begins.
+    /// Returns the number of the first event of this one's entry.
     #[must_use]
     pub fn head(&self, EventNumber(number): EventNumber) -> EventNumber {
         EventNumber((0..=number).rev().find(|number| !self.joined.contains(number)).unwrap_or_default())
     }
 
-    /// Whether an event is one entry of the log with the event before it.
+    /// Returns whether an event is one entry of the log with the event before it.
     #[must_use]
     pub fn is_joined(&self, number: EventNumber) -> bool {
         self.joined.contains(&number.0)
     }
 
-    /// The nearest place that cuts no entry in two, at most or at least so many events of the current line.
+    /// Returns the nearest position that does not split an entry: backwards from `applied` if that is before the cursor, else forwards.
     pub(super) fn whole(&self, applied: usize) -> usize {
         let cuts = |applied: &usize| !self.line.get(*applied).is_some_and(|number| self.joined.contains(number));
         if applied < self.cursor { (0..=applied).rev().find(cuts).unwrap_or_default() } else { (applied..).find(cuts).unwrap_or(applied) }
     }
 
-    /// All that was recorded, in order.
+    /// Returns all records in order: events and moves of the cursor.
     pub fn records(&self) -> impl Iterator<Item = Record<&E>> {
         let mut moves = self.moves.iter().peekable();
         let mut events = self.events.iter().enumerate().peekable();
@@ -132,42 +132,42 @@ impl<E> Journal<E> {
         })
     }
 
-    /// How many events of the current line hold.
+    /// Returns the number of events of the current line that apply.
     #[must_use]
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// How many events the current line has, undone ones included.
+    /// Returns the number of events of the current line, undone ones included.
     #[must_use]
     pub const fn line_length(&self) -> usize {
         self.line.len()
     }
 
-    /// The events that hold, in order.
+    /// Returns the events that apply, in order.
     pub fn applied(&self) -> impl DoubleEndedIterator<Item = &E> {
         self.line.iter().take(self.cursor).map(|number| &self.events[*number])
     }
 
-    /// The event at a place of the line, where it holds.
+    /// Returns the event at a place of the line; `None` where it does not apply.
     #[must_use]
     pub fn applied_at(&self, place: LinePlace) -> Option<&E> {
         self.applied().nth(place.0)
     }
 
-    /// The event that undo would take back.
+    /// Returns the event that undo would revert.
     #[must_use]
     pub fn last_applied(&self) -> Option<&E> {
         self.applied().next_back()
     }
 
-    /// The event that redo would bring back.
+    /// Returns the event that redo would apply.
     #[must_use]
     pub fn first_undone(&self) -> Option<&E> {
         self.line.get(self.cursor).map(|number| &self.events[*number])
     }
 
-    /// The events of the entry that undo would take back, and of the one that redo would bring back.
+    /// Returns the events of the entry that undo would revert, and of the one that redo would apply.
     #[must_use]
     pub fn at_cursor(&self) -> (Vec<&E>, Vec<&E>) {
         let entry = |place: Option<usize>| {
@@ -177,7 +177,7 @@ impl<E> Journal<E> {
         (entry(self.cursor.checked_sub(1)), entry(Some(self.cursor)))
     }
 
-    /// Every event with its standing, in the order it was recorded.
+    /// Returns every event with its standing, in the order recorded.
     pub fn entries(&self) -> impl Iterator<Item = Entry<'_, E>> {
         let mut places = vec![None; self.events.len()];
         for (place, number) in self.line.iter().enumerate() {
@@ -191,7 +191,7 @@ impl<E> Journal<E> {
         })
     }
 
-    /// The event of that number with its standing.
+    /// Returns the event of that number with its standing.
     #[must_use]
     pub fn entry(&self, number: EventNumber) -> Option<Entry<'_, E>> {
         let event = self.events.get(number.0)?;
@@ -208,13 +208,13 @@ impl<E> Journal<E> {
         }
     }
 
-    /// How many events there ever were.
+    /// Returns the number of events ever recorded.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.events.len()
     }
 
-    /// Whether nothing ever happened.
+    /// Returns whether no event was ever recorded.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.events.is_empty()

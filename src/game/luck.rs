@@ -1,8 +1,7 @@
-//! The luck of a game: what the dice took of each side, against what all dice would have taken on average. For every game alike.
+//! Luck of a game: what the dice took from each side, against the average of all dice. Works for every game.
 //!
-//! Everything is taken as it was asked and as things stood then; its chances are those of the rules themselves, every face with its
-//! ways. What a referee or a correction waived is no luck and is left out: it is what the dice proposed that counts, of what was there
-//! to lose.
+//! Each check counts with the facts of its time; its chances are those of the rules, every face with its ways. What a referee or a
+//! correction waived is no luck and is left out: what the dice proposed counts, up to what there was to lose.
 
 use std::collections::BTreeMap;
 
@@ -12,71 +11,72 @@ use crate::engine::Odds;
 use crate::engine::process::fraction;
 use crate::id::SideId;
 
-/// What an event's dice took of each side, in the order of the sides, and the chances of every such loss.
+/// Losses of each side in an event with dice, in the order of the sides, with the chances of every possible loss.
 #[derive(Clone, Debug)]
 pub struct Toll {
-    /// What they took.
+    /// Losses the dice took.
     pub lost: Vec<u32>,
-    /// The chances, its dice not thrown.
+    /// Chances of the losses before the dice were thrown.
     pub odds: Odds<Vec<u32>>,
 }
 
 /// A game whose luck can be counted.
 pub trait Counted: System {
-    /// What the dice take, one and many.
+    /// Unit of loss, singular and plural.
     const LOST: (&str, &str);
-    /// What players are told of dice whose faces are not shown, where there are such.
+    /// Remark for players on dice whose faces are not shown; empty where there are none.
     const DICE: &str = "";
 
-    /// The sides, with the names players know.
+    /// Returns the sides, with the names players know.
     fn sides(setup: &Self::Setup) -> Vec<(SideId, String)>;
-    /// What the dice of an event took as the rules propose it. None: it has no dice that take anything, or not by the tables in use.
+    /// Returns the losses by the dice of an event, as the rules propose them. `None` where it has no dice that take anything, or none by
+    /// the current tables.
     fn toll(setup: &Self::Setup, state: &Self::State, event: &Event<Self>) -> Option<Toll>;
 }
 
-/// The luck of both sides.
+/// Luck of both sides.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Luck {
-    /// What was lost, in the order of the game's sides.
+    /// Losses of each side, in the order of the game's sides.
     pub sides: Vec<SideLuck>,
-    /// Faces thrown, by side and by who threw; only where any were.
+    /// Faces thrown, by side and by thrower; empty where there were none.
     pub faces: Vec<Faces>,
-    /// What is lost, one and many.
+    /// Unit of loss, singular and plural.
     pub what: (&'static str, &'static str),
-    /// What is told of dice whose faces are not shown; empty: nothing.
+    /// Remark on dice whose faces are not shown; may be empty.
     pub dice: &'static str,
 }
 
-/// What a side lost to the dice.
+/// Losses of a side to the dice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideLuck {
-    /// The side.
+    /// Id of the side.
     pub side: SideId,
-    /// Its name.
+    /// Name of the side.
     pub name: String,
-    /// What is lost, one and many.
+    /// Unit of loss, singular and plural.
     pub what: (&'static str, &'static str),
-    /// Events in which it could lose any.
+    /// Number of events in which it could lose any.
     pub checks: u32,
-    /// What the dice took.
+    /// Number lost to the dice.
     pub lost: u32,
-    /// What all dice would have taken on average.
+    /// Expected loss, the average of all dice.
     pub expected: f64,
-    /// The chance that dice are as far from the average as these, either way.
+    /// Chance that dice are at least as far from the average as these, in either direction, from 0 to 1.
     pub as_far: f64,
 }
 
-/// From this chance down, luck is worth a word of its own: 5 in 100.
+/// Chance up to which luck counts as unusual: 5 in 100.
 const UNUSUAL: f64 = 0.05;
 
 impl SideLuck {
-    /// Whether so much luck, good or bad, is rare.
+    /// Returns whether so much luck, good or bad, is rare.
     #[must_use]
     pub fn unusual(&self) -> bool {
         self.as_far <= UNUSUAL
     }
 
-    /// What was lost and expected, and what that means.
+    /// Describes the losses against the expected ones, and how unusual they are.
     #[must_use]
     pub fn sentences(&self) -> [String; 2] {
         let (name, (one, many)) = (&self.name, self.what);
@@ -96,7 +96,7 @@ impl SideLuck {
     }
 }
 
-/// A chance as a share of a hundred such days.
+/// Formats a chance in hundredths.
 fn in_100(chance: f64) -> String {
     match chance * 100.0 {
         hundred if hundred < 1.0 => "under 1 in 100 such days".to_owned(),
@@ -105,33 +105,33 @@ fn in_100(chance: f64) -> String {
     }
 }
 
-/// Faces of one kind of dice a side threw.
+/// Faces of one kind of dice that a side threw.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Faces {
-    /// Whose.
+    /// Side that threw the dice.
     pub side: SideId,
-    /// By hand or by the generator.
+    /// Origin of the faces: by hand or from the generator.
     pub from: FaceOrigin,
-    /// How many of each face, from 1.
+    /// Number of dice with each face, from 1.
     pub counts: Vec<u32>,
-    /// The chance that the sum of as many fair dice is as far from its average as this, either way.
+    /// Chance that the sum of as many fair dice is at least as far from its average, in either direction, from 0 to 1.
     pub as_far: f64,
 }
 
 impl Faces {
-    /// How many dice were thrown.
+    /// Returns the number of dice thrown.
     #[must_use]
     pub fn thrown(&self) -> u32 {
         self.counts.iter().sum()
     }
 
-    /// Whether dice as low or as high are rare.
+    /// Returns whether dice as low or as high are rare.
     #[must_use]
     pub fn unusual(&self) -> bool {
         self.as_far <= UNUSUAL
     }
 
-    /// The average face, and how far off it is.
+    /// Describes the average face, and how unusual it is.
     #[must_use]
     pub fn sentence(&self) -> String {
         let thrown = self.thrown();
@@ -142,14 +142,14 @@ impl Faces {
         format!("{dice}, {average:.1} on average. {word} far from {fair:.1}, either way, are {}.", in_100(self.as_far))
     }
 
-    /// The sum of their faces.
+    /// Returns the sum of the faces.
     #[must_use]
     pub fn sum(&self) -> u32 {
         (1..).zip(&self.counts).map(|(face, count)| face * count).sum()
     }
 }
 
-/// The luck of the game so far, its corrections taken in.
+/// Computes the luck of the game so far, with its corrections applied.
 #[must_use]
 pub fn luck<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Luck {
     let past = Past::of(journal);
@@ -181,7 +181,7 @@ pub fn luck<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Luck {
     Luck { sides: sides.collect(), faces: faces(setup, journal), what: S::LOST, dice: S::DICE }
 }
 
-/// The faces of all dice whose owner the log tells, by side, kind of die and who threw.
+/// Counts the faces of all dice whose owner is in the log, by side, kind of die and thrower.
 fn faces<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Vec<Faces> {
     let mut thrown: BTreeMap<(SideId, bool, u8), Vec<u32>> = BTreeMap::new();
     for die in journal.applied().flat_map(|event| S::thrown(setup, &event.command)) {
@@ -199,15 +199,14 @@ fn faces<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Vec<Faces
     faces.collect()
 }
 
-/// The most sums whose chances are kept one by one. Of more the normal distribution tells as much, and a long campaign costs no more for
-/// each throw than a short one.
+/// Highest number of sums whose chances are stored singly. Beyond it the normal distribution is as exact, and a throw costs no more in a
+/// long campaign than in a short one.
 const MOST_SUMS: usize = 4096;
 
-/// How likely each sum is, from 0. Floats: it is shown and decides nothing, and sums of what is above zero keep
-/// their precision.
+/// Distribution of a sum from 0. Floats, because it is only shown and decides nothing, and sums of positive numbers lose no precision.
 #[derive(Clone, Debug, PartialEq)]
 struct Spread {
-    /// The chance of each sum; empty once there are more than [`MOST_SUMS`].
+    /// Chance of each sum; empty once there are more than [`MOST_SUMS`].
     sums: Vec<f64>,
     mean: f64,
     variance: f64,
@@ -220,7 +219,7 @@ impl Default for Spread {
 }
 
 impl Spread {
-    /// The sum with one more throw.
+    /// Adds one more throw to the sum.
     fn add(&mut self, odds: &Odds<u32>) {
         let chances = odds.ways.iter().map(|(value, ways)| (*value as usize, fraction(ways, &odds.of))).collect::<Vec<_>>();
         self.add_chances(&chances);
@@ -244,7 +243,7 @@ impl Spread {
         self.sums = sums;
     }
 
-    /// The sum of so many dice of so many sides.
+    /// Returns the sum of so many dice of so many sides.
     fn of_dice(dice: u32, sides: u8) -> Self {
         let die = (1..=usize::from(sides)).map(|face| (face, 1.0 / f64::from(sides))).collect::<Vec<_>>();
         let mut spread = Self::default();
@@ -256,21 +255,21 @@ impl Spread {
         self.mean
     }
 
-    /// The chance of a sum as far from the mean as this one, either way.
+    /// Returns the chance of a sum at least as far from the mean as this one, in either direction.
     fn as_far_as(&self, sum: u32) -> f64 {
         let off = (f64::from(sum) - self.mean).abs();
         if self.sums.is_empty() {
             // Half a step nearer, for sums are whole.
             return beyond((off - 0.5).max(0.0) / self.variance.sqrt());
         }
-        // Sums exactly as far on the other side must count, whatever the last digit of the mean.
+        // Sums equally far on the other side must count, whatever the last digit of the mean.
         let far = off - 1e-6;
         let chances = self.sums.iter().enumerate().filter(|(sum, _)| (*sum as f64 - self.mean).abs() >= far);
         chances.map(|(_, chance)| *chance).sum::<f64>().min(1.0)
     }
 }
 
-/// The chance of being so many standard deviations off or more, either way.
+/// Returns the chance of at least so many standard deviations, in either direction.
 fn beyond(deviations: f64) -> f64 {
     libm::erfc(deviations / std::f64::consts::SQRT_2)
 }
@@ -279,7 +278,7 @@ fn beyond(deviations: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Every throw of some small dice, counted one by one.
+    /// Compares with every throw of some small dice, counted one by one.
     #[test]
     fn sums_are_those_of_every_throw() {
         let dice: [&[usize]; 4] = [&[0, 0, 0, 1, 2, 2, 3], &[0, 1], &[0, 0, 5], &[1, 1, 1, 2]];
@@ -328,7 +327,7 @@ mod tests {
         }
     }
 
-    /// A hundred thousand dice are told by as few sums as there may be, and as the same dice one by one would be.
+    /// Compares a hundred thousand dice added at once with the same dice added one by one.
     #[test]
     fn many_dice_cost_no_more_each_than_few() {
         let many = Spread::of_dice(100_000, 10);

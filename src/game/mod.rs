@@ -34,35 +34,35 @@ pub use refusal::Refusal;
 pub use system::{Kept, System, Thrown};
 pub use version::Version;
 
-/// A game in play: the one door through which it changes is [`Game::submit`], and the cursor.
+/// Game in play. It changes only through [`Game::submit`] and the moves of the cursor.
 #[derive(Debug)]
 pub struct Game<S: System> {
     setup: S::Setup,
     journal: Journal<Event<S>>,
     state: S::State,
-    /// States on the way, so that going back folds few events.
+    /// States stored on the way, so that going back folds few events.
     milestones: Milestones<S::State>,
     version: Version,
 }
 
 impl<S: System> Game<S> {
-    /// A game at its start.
+    /// Starts a game from its set-up.
     pub fn new(setup: S::Setup) -> Self {
         let state = S::start(&setup);
         Self::standing(setup, state)
     }
 
-    /// A game that stands so with nothing recorded, to try commands in.
+    /// Returns a game in this state without any events, to try commands in.
     pub fn standing(setup: S::Setup, state: S::State) -> Self {
         Self { setup, journal: Journal::default(), state, milestones: Milestones::default(), version: Version::of_new_game() }
     }
 
-    /// A game as its records left it.
+    /// Rebuilds a game from its records.
     pub fn replay(setup: S::Setup, records: impl IntoIterator<Item = Record<Event<S>>>) -> Self {
         Self::replay_entries(setup, records.into_iter().map(|record| vec![record]))
     }
 
-    /// The same by entries of the log, which may have several events.
+    /// Rebuilds a game from entries of the log, which may have several events.
     fn replay_entries(setup: S::Setup, entries: impl Iterator<Item = Vec<Record<Event<S>>>>) -> Self {
         let mut game = Self::new(setup);
         game.journal.reserve(entries.size_hint().1.unwrap_or_default());
@@ -75,17 +75,17 @@ impl<S: System> Game<S> {
         game
     }
 
-    /// Makes one entry of the log of all events from this number on: what one key did is undone and redone together.
+    /// Joins all events from this number on into one entry of the log: the events of one key press are undone and redone together.
     pub fn join(&mut self, first: usize) {
         self.journal.join(first);
         self.version = self.version.next();
     }
 
-    /// Judges a command and, if it may be, records its event. The record is what a file appends. With the referee's word what the rules
-    /// forbid goes through.
+    /// Judges a command and, if it is allowed, records its event. Returns the record for the file. With the referee's override a command
+    /// that the rules forbid is allowed.
     ///
     /// # Errors
-    /// Why it was refused; the game is as before.
+    /// The reason for the refusal; the game is unchanged.
     pub fn submit(&mut self, asked: impl Into<Asked<S::Command>>) -> Result<Record<Event<S>>, Refusal> {
         let event = self.preview(asked)?;
         self.milestones.cut(self.journal.cursor());
@@ -97,10 +97,10 @@ impl<S: System> Game<S> {
         Ok(record)
     }
 
-    /// What a command would do: judged as [`Self::submit`] judges it, and nothing recorded.
+    /// Returns the event a command would make: judged as by [`Self::submit`], without recording it.
     ///
     /// # Errors
-    /// Why it would be refused.
+    /// The reason why it would be refused.
     pub fn preview(&self, asked: impl Into<Asked<S::Command>>) -> Result<Event<S>, Refusal> {
         let Asked { command, word } = asked.into();
         match S::correction(&command) {
@@ -109,13 +109,13 @@ impl<S: System> Game<S> {
         }
     }
 
-    /// Why such a command cannot be, as players read it: whom it is about by name. For what is judged of it before it is whole.
+    /// Rewrites the refusal of a command with the names players know. For objections found before the command is complete.
     pub fn by_name(&self, command: &S::Command, refusal: impl Into<Refusal>) -> Refusal {
         refusal.into().by_name(&S::parts(command), |id| S::called(&self.setup, &self.state, id))
     }
 
-    /// Moves the cursor so that `applied` events of the current line hold, or those that leave no entry of the log in two. None if it is
-    /// there already or cannot be.
+    /// Moves the cursor so that `applied` events of the current line apply, or as many as do not split an entry of the log. `None` if it is
+    /// there already or cannot be moved there.
     pub fn move_to(&mut self, applied: usize) -> Option<Record<Event<S>>> {
         let applied = self.journal.whole(applied);
         if applied == self.journal.cursor() || applied > self.journal.line_length() {
@@ -127,17 +127,17 @@ impl<S: System> Game<S> {
         Some(record)
     }
 
-    /// Takes the last event back, with all that are one entry with it.
+    /// Undoes the last event, with all that are one entry with it.
     pub fn undo(&mut self) -> Option<Record<Event<S>>> {
         self.journal.cursor().checked_sub(1).and_then(|applied| self.move_to(applied))
     }
 
-    /// Brings the last undone event back, with all that are one entry with it.
+    /// Redoes the last undone event, with all that are one entry with it.
     pub fn redo(&mut self) -> Option<Record<Event<S>>> {
         self.move_to(self.journal.cursor().saturating_add(1))
     }
 
-    /// The same game by other rules: its log stands, and its state is folded anew.
+    /// Returns the same game under other rules: with the same log, and its state folded again.
     #[must_use]
     pub fn under(&self, setup: S::Setup) -> Self {
         let mut game = Self { journal: self.journal.clone(), ..Self::new(setup) };
@@ -145,7 +145,7 @@ impl<S: System> Game<S> {
         game
     }
 
-    /// The state at the cursor, from the nearest one before it that is known.
+    /// Folds the state at the cursor, from the nearest stored one before it.
     fn fold(&mut self) {
         let (mut applied, mut state) = match self.milestones.before(self.journal.cursor()) {
             Some((applied, state)) => (applied, state.clone()),
@@ -160,7 +160,7 @@ impl<S: System> Game<S> {
         self.version = self.version.next();
     }
 
-    /// What may be done with a thing as it stands.
+    /// Returns the actions possible with a thing as it stands.
     pub fn offers(&self, thing: &S::Thing) -> Vec<Offer<S>>
     where
         S: Offers,
@@ -168,36 +168,36 @@ impl<S: System> Game<S> {
         S::offers(&self.setup, &self.state, thing)
     }
 
-    /// The version: the same while the game and its events are the same. Results that depend on nothing else can be cached by it.
+    /// Returns the version: unchanged while the game and its events are the same. Results that depend on nothing else can be cached by it.
     pub const fn version(&self) -> Version {
         self.version
     }
 
-    /// What it started from.
+    /// Returns the set-up it started from.
     pub const fn setup(&self) -> &S::Setup {
         &self.setup
     }
 
-    /// How it stands.
+    /// Returns the state at the cursor.
     pub const fn state(&self) -> &S::State {
         &self.state
     }
 
-    /// All that happened, undone rolls too.
+    /// Returns the journal of all events, undone ones included.
     pub const fn journal(&self) -> &Journal<Event<S>> {
         &self.journal
     }
 }
 
-/// Folds an event in: sets what its changes say.
+/// Applies the changes of an event to a state.
 pub fn apply<S: System>(state: &mut S::State, event: &Event<S>) {
     event.changes.iter().for_each(|change| S::apply(state, change));
 }
 
-/// Judges a command: its event, or why it cannot be.
+/// Judges a command and returns its event.
 ///
 /// # Errors
-/// What cannot be; or what the rules forbid, where the referee gave no word for it.
+/// The command is impossible, or the rules forbid it and there is no override.
 pub fn judged<S: System>(setup: &S::Setup, state: &S::State, command: S::Command, word: Option<SmolStr>) -> Result<Event<S>, Refusal> {
     let mut hearing = Hearing::new(word.as_ref());
     let parts = S::parts(&command);
@@ -205,18 +205,18 @@ pub fn judged<S: System>(setup: &S::Setup, state: &S::State, command: S::Command
     let Judged { command, found, changes } = S::judge(setup, state, command, &mut hearing).map_err(by_name)?;
     hearing.heard(|note| S::note_says(setup, state, note)).map_err(by_name)?;
     let (notes, waived) = hearing.close();
-    // A word that nothing needed is none.
+    // An override that was not needed is dropped.
     let word = word.filter(|_| !waived.is_empty());
     Ok(Event { command, word, found, changes, notes, waived, correction: None })
 }
 
-/// Where a die's face came from. It is kept in the log.
+/// Origin of a die's face, which the log stores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FaceOrigin {
-    /// Thrown on the table and typed in.
+    /// The die was thrown on the table and typed in.
     #[default]
     Typed,
-    /// From the seeded generator.
+    /// The face is from the seeded generator.
     Generator,
 }

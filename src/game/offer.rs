@@ -1,64 +1,65 @@
-//! What may be done with a thing picked: a list of offers, each with what it asks, or why not.
+//! Actions possible with a selected thing: a list of offers, each with its command or form, or the reason against it.
 
 use smol_str::SmolStr;
 
 use super::{Hearing, Refusal, System};
 use crate::engine::text::upper_first;
 
-/// A game that tells what may be done with what its players pick. Views draw what it offers, and decide nothing.
+/// Game that lists the actions possible with what players select. Views draw the offers, and decide nothing.
 ///
-/// What can be done whatever a form holds is the judge's, and worked out by its code; so an offer and the judge agree.
+/// The judge's own code works out what is impossible whatever a form holds, so that an offer and the judge agree.
 pub trait Offers: System {
-    /// What can be picked, pointed at or gone through.
+    /// Thing that can be selected, pointed at or stepped through.
     type Thing: Clone + PartialEq + std::fmt::Debug;
-    /// What is filled in before a command can be given: dice, a tape or a choice of the players' are still to come.
+    /// Form to fill in before a command can be given: for dice, a measurement or a choice of the players.
     type Form: Clone + PartialEq + std::fmt::Debug;
 
-    /// What may be done with a thing as the game stands, and what may not and why. What nobody would look for there is left out.
+    /// Returns the actions with a thing as the game stands, and those not possible, with the reason. Actions that nobody would expect there
+    /// are left out.
     fn offers(setup: &Self::Setup, state: &Self::State, thing: &Self::Thing) -> Vec<Offer<Self>>;
 
-    /// The commands that might be asked instead of one as the game stands, taken from what it offers: other hexes of a move, other cards of a
-    /// hand. What may not be is left to the judge. Of a command whose facts have a form of their own, none.
+    /// Returns alternatives to a command as the game stands, taken from its offers: other hexes of a move, other cards of a hand. The judge
+    /// rejects those that are not allowed. For a command whose facts have a form of their own, none.
     fn instead(setup: &Self::Setup, state: &Self::State, command: &Self::Command) -> Vec<Self::Command> {
         let _ = (setup, state, command);
         Vec::new()
     }
 }
 
-/// What is asked when an offer is taken up.
+/// Result of choosing an offer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Asks<S: Offers> {
-    /// This command, as it stands.
+    /// The command, ready to be submitted.
     Command(S::Command),
-    /// A form is opened.
+    /// A form to fill in.
     Form(S::Form),
 }
 
-/// Something that may be done with a thing picked, or why it may not.
+/// Action with a selected thing, possible or not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer<S: Offers> {
-    /// What it is, in a player's words: those of a button.
+    /// Text of its button.
     pub says: String,
-    /// What it asks.
+    /// Command or form it leads to.
     pub asks: Asks<S>,
-    /// Why it cannot be, whoever says what; none: it can. A clause without its stop.
+    /// Reason why it is impossible even with the referee's override; `None` where it is possible. Without a full stop.
     pub not: Option<String>,
-    /// What the rules have against it, and the referee's word lets through: clauses.
+    /// Rules against it that the referee can waive, as clauses.
     pub out_of_order: Vec<String>,
-    /// What a player should know of it: clauses.
+    /// Notes for the player, as clauses.
     pub notes: Vec<String>,
 }
 
-/// A game as it stands, while its offers are made.
+/// Game as it stands, while its offers are built.
 #[derive(Debug)]
 pub(crate) struct Now<'g, S: System> {
-    /// What it started from.
+    /// Set-up it started from.
     pub setup: &'g S::Setup,
-    /// How it stands.
+    /// State of the game now.
     pub state: &'g S::State,
 }
 
-// Derived, these would ask the same of the game.
+// Derived, these would need the same traits of the game.
 impl<S: System> Clone for Now<'_, S> {
     fn clone(&self) -> Self {
         *self
@@ -68,30 +69,30 @@ impl<S: System> Clone for Now<'_, S> {
 impl<S: System> Copy for Now<'_, S> {}
 
 impl<S: Offers> Now<'_, S> {
-    /// A command, judged as it stands.
+    /// Builds an offer of a command, judged as things stand.
     pub fn judged(self, says: impl Into<String>, command: S::Command) -> Offer<S> {
         Offer::judged(self.setup, self.state, says, command)
     }
 
-    /// The commands offered for a thing that ask for nothing more.
+    /// Returns the commands offered for a thing that need no form.
     pub fn asked(self, thing: &S::Thing) -> Vec<S::Command> {
         S::offers(self.setup, self.state, thing).iter().filter_map(|offer| offer.command().cloned()).collect()
     }
 }
 
 impl<S: Offers> Offer<S> {
-    /// Nothing stands against it.
+    /// Builds an offer without objections.
     pub fn free(says: impl Into<String>, asks: Asks<S>) -> Self {
         Self { says: says.into(), asks, not: None, out_of_order: Vec::new(), notes: Vec::new() }
     }
 
-    /// A command, judged as it stands.
+    /// Builds an offer of a command, judged as things stand.
     pub fn judged(setup: &S::Setup, state: &S::State, says: impl Into<String>, command: S::Command) -> Self {
         let tried = command.clone();
         Self::heard((setup, state), says, Asks::Command(command), |hearing| S::judge(setup, state, tried, hearing).map(drop))
     }
 
-    /// A form, as far as the judge can hear of it before it is filled in.
+    /// Builds an offer of a form; `hear` checks what is known before it is filled in.
     pub fn form(
         now: (&S::Setup, &S::State),
         says: impl Into<String>,
@@ -107,7 +108,7 @@ impl<S: Offers> Offer<S> {
         asks: Asks<S>,
         hear: impl FnOnce(&mut Hearing<S::Note>) -> Result<(), Refusal>,
     ) -> Self {
-        // With the referee's word all that can be let through is heard of, and the rest is why not.
+        // The judge runs with an override, so that all that can be waived is collected; the rest is the reason against it.
         let mut hearing = Hearing::new(Some(&SmolStr::default()));
         let in_words = |note: &S::Note| S::note_says(setup, state, note);
         let refused = hear(&mut hearing).and_then(|()| hearing.heard(in_words)).err();
@@ -123,37 +124,37 @@ impl<S: Offers> Offer<S> {
         Self { out_of_order: clauses(waived), notes: clauses(notes), ..offer }
     }
 
-    /// The same, where something is in its way.
+    /// Sets the reason why the offer is impossible.
     #[must_use]
     pub fn unless(self, not: Option<String>) -> Self {
         Self { not, ..self }
     }
 
-    /// It can be, be it by the referee's word.
+    /// Returns whether it is possible, if only by the referee's override.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         self.not.is_none()
     }
 
-    /// It may be as the rules have it.
+    /// Returns whether the rules allow it.
     #[must_use]
     pub fn is_in_order(&self) -> bool {
         self.not.is_none() && self.out_of_order.is_empty()
     }
 
-    /// The command it asks for, where nothing is left to fill in.
+    /// Returns the command it leads to, where there is nothing to fill in.
     #[must_use]
     pub const fn command(&self) -> Option<&S::Command> {
         if let Asks::Command(command) = &self.asks { Some(command) } else { None }
     }
 
-    /// The form it opens, where there is something to fill in.
+    /// Returns the form it opens, where there is something to fill in.
     #[must_use]
     pub const fn opens(&self) -> Option<&S::Form> {
         if let Asks::Form(form) = &self.asks { Some(form) } else { None }
     }
 
-    /// What stands against it, as sentences; empty where it is in order.
+    /// Returns the objections to it as sentences; empty where it is in order.
     #[must_use]
     pub fn against(&self) -> String {
         let clauses = self.not.iter().map(|not| upper_first(not));
@@ -161,7 +162,7 @@ impl<S: Offers> Offer<S> {
         clauses.chain(waivable).map(|says| format!("{says}.")).collect::<Vec<_>>().join(" ")
     }
 
-    /// What a player is told beside a button: what is out of order, and what is to be known.
+    /// Returns the remarks shown beside its button: the rules against it, and the notes.
     #[must_use]
     pub fn told(&self) -> Vec<String> {
         let kinds = [("Out of order", &self.out_of_order), ("Note", &self.notes)];

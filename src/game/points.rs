@@ -1,8 +1,8 @@
-//! Victory points compared.
+//! Comparison of victory points between sides.
 
 use crate::id::SideId;
 
-/// The side with most points; none: they are equal.
+/// Returns the side with most points; `None` where they are equal.
 #[must_use]
 pub fn winner(points: &[(SideId, u32)]) -> Option<SideId> {
     let most = points.iter().map(|(_, points)| *points).max()?;

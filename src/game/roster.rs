@@ -1,56 +1,56 @@
-//! The roster of a game as it stands, to be gone through against the table: what there is, what is left of it, and the commands that set
-//! it as the table has it. For every game alike.
+//! Roster of a game as it stands, for comparison with the table: the units, what is left of them, and the commands that set them as they
+//! are on the table. Works for every game.
 
 use smol_str::SmolStr;
 
-/// The note in the log of what is set right while the roster is gone through.
+/// Note in the log on changes made from the roster.
 pub const RECONCILED: &str = "reconciled";
 
-/// A line of the roster: a unit, a leader, the cubes of a faction in an area. `C` is what sets it otherwise.
+/// Line of the roster: a unit, a leader, the cubes of a faction in an area. `C` is the command that changes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RosterLine<C = ()> {
-    /// What tells it from every other line while the game lasts.
+    /// Id that is unique in the game and never changes.
     pub id: SmolStr,
-    /// Its name in the game's lists.
+    /// Name in the game's lists.
     pub name: String,
-    /// What it is, and whose.
+    /// Kind of the line and its owner.
     pub of: String,
-    /// It is on the table.
+    /// Is set where it is on the table.
     pub here: bool,
-    /// What is counted of it.
+    /// Counts of the line, such as stands.
     pub counts: Vec<RosterCount>,
-    /// How it stands otherwise, in words.
+    /// Other state of the line, in words.
     pub stands: String,
-    /// What may be set.
+    /// Changes that can be made to it.
     pub remedies: Vec<Remedy<C>>,
 }
 
-/// Something counted of a line.
+/// One count of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RosterCount {
-    /// What is left.
+    /// Number that is left.
     pub left: u32,
-    /// How many there were at the start; none: it has no such number.
+    /// Number at the start; `None` where there is no such number.
     pub start: Option<u32>,
-    /// How many of those left are damaged.
+    /// Number of those left that are damaged.
     pub damaged: u32,
-    /// The same in words.
+    /// The count in words.
     pub says: String,
 }
 
-/// What sets a line as the table has it.
+/// Change that sets a line as it is on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remedy<C = ()> {
-    /// The key that asks for it, of which the line has no other.
+    /// Key for the change, unique in the line.
     pub key: &'static str,
-    /// Its words, without the key.
+    /// Text of the change, without the key.
     pub says: String,
-    /// What does it.
+    /// Command that makes the change.
     pub command: C,
 }
 
 impl RosterCount {
-    /// So many left of those at the start.
+    /// Builds the count of those left and those at the start.
     #[must_use]
     pub const fn of(left: u32, start: u32, says: String) -> Self {
         Self { left, start: Some(start), damaged: 0, says }
@@ -58,12 +58,12 @@ impl RosterCount {
 }
 
 impl<C> Remedy<C> {
-    /// A remedy by its key.
+    /// Builds a remedy with its key.
     pub fn new(key: &'static str, says: impl Into<String>, command: C) -> Self {
         Self { key, says: says.into(), command }
     }
 
-    /// The words of its button: `One stand fewer (−)`.
+    /// Returns the text of its button: `One stand fewer (−)`.
     pub fn button(&self) -> String {
         let key = if self.key == "-" { "−".to_owned() } else { self.key.to_uppercase() };
         format!("{} ({key})", self.says)
@@ -71,12 +71,12 @@ impl<C> Remedy<C> {
 }
 
 impl<C> RosterLine<C> {
-    /// What a key of this line does, if it is one.
+    /// Returns the remedy for a key; `None` where the line has no such key.
     pub fn remedy(&self, key: &str) -> Option<&Remedy<C>> {
         self.remedies.iter().find(|remedy| remedy.key == key)
     }
 
-    /// The same line with other means to set it.
+    /// Returns the same line with its commands converted.
     pub fn map<D>(self, mut by: impl FnMut(C) -> D) -> RosterLine<D> {
         let Self { id, name, of, here, counts, stands, remedies } = self;
         let remedies = remedies.into_iter().map(|Remedy { key, says, command }| Remedy { key, says, command: by(command) }).collect();

@@ -1,117 +1,117 @@
-//! What is told of a battle to those who choose it and to those who play it: title, day, sides, and a small picture as plain data, its two
-//! sides as they stand in their order of battle, or its board.
+//! Description of a battle for the people who choose it and play it: title, date, sides, and a small picture as plain data, either the two
+//! sides in their order of battle or the board.
 
 use crate::hex::{Grid, Hex};
 use crate::map::{Extent, Layers};
 use crate::scenario::Nation;
 
-/// What is told of a scenario to those who choose it, and to those who play it.
+/// Description of a scenario for the people who choose it and play it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
-    /// Its title.
+    /// Title of the scenario.
     pub title: String,
-    /// Its day, as people read it.
+    /// Date of the battle as readers write it.
     pub date: String,
-    /// Its day and the hour it began, written so that they sort as days and hours do.
+    /// Date, and hour if known, of the start, in a form that sorts chronologically.
     pub began: String,
-    /// What it is, in a line of a list.
+    /// Short description for one line of a list.
     pub line: String,
-    /// What stands for what on the table, if that is to be told in play.
+    /// Ground scale of the table, for a game with several scales.
     pub ground: Option<String>,
-    /// How that is known.
+    /// Size of the table with the basis for it, if known.
     pub ground_note: Option<String>,
-    /// What happens.
+    /// Summary of the battle, if any.
     pub summary: Option<String>,
-    /// What the players are to know.
+    /// Notes the players should read.
     pub notes: Vec<String>,
-    /// Who fights, in the order of its file.
+    /// Sides that fight, in the order of the file.
     pub sides: Vec<AboutSide>,
-    /// What units have strength of: stands or figures.
+    /// Unit of measure of strength: stands or figures.
     pub strength_of: &'static str,
-    /// Turns.
+    /// Number of turns in the game.
     pub turns: u32,
 }
 
-/// What is told of a side to those who choose a battle.
+/// Description of a side for the people who choose a battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AboutSide {
-    /// Its name.
+    /// Name of the side.
     pub name: String,
-    /// Whose it is.
+    /// Nation the side belongs to, if known.
     pub nation: Option<Nation>,
-    /// How many units it has, those left out unless they are chosen among them.
+    /// Number of units, including those left out unless the players choose them.
     pub units: usize,
-    /// What they are at the start: stands or figures.
+    /// Total strength at the start, in stands or figures.
     pub strength: u32,
 }
 
 impl AboutSide {
-    /// A side of a battle, by the strengths of its units.
+    /// Builds a side of a battle from the strengths of its units.
     #[must_use]
     pub fn of(name: &str, nation: Option<Nation>, strengths: impl ExactSizeIterator<Item = u32>) -> Self {
         Self { name: name.to_owned(), nation, units: strengths.len(), strength: strengths.fold(0, u32::saturating_add) }
     }
 }
 
-/// A small picture of a battle.
+/// Small picture of a battle.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Picture {
-    /// There is none.
+    /// No picture is available.
     #[default]
     Nothing,
-    /// The units of each side, in its order of battle.
+    /// Units of each side, in its order of battle.
     Ranks(Vec<Vec<Body>>),
-    /// The board, with who stands on it.
+    /// Board with the pieces on it.
     Board(Board),
-    /// The table, with who stands on it.
+    /// Table map with the units on it.
     Map {
-        /// What is drawn.
+        /// Drawing layers of the map.
         layers: Layers,
-        /// The part of its world that is shown.
+        /// Part of the map's world that is shown.
         part: Extent,
     },
 }
 
-/// A unit in a picture.
+/// Unit in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Body {
-    /// How long it is.
+    /// Length of the unit, in stands.
     pub stands: u32,
-    /// What it is.
+    /// Arm the unit belongs to.
     pub arm: BodyArm,
 }
 
-/// What a unit in a picture is.
+/// Arm of a unit in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BodyArm {
-    /// On foot.
+    /// Troops that fight on foot.
     Foot,
-    /// Mounted.
+    /// Troops that are mounted.
     Horse,
-    /// Guns.
+    /// Guns of the artillery.
     Guns,
 }
 
-/// A board in a picture.
+/// Board in a picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
-    /// Its hexes.
+    /// Hexes of the board.
     pub grid: Grid,
-    /// Hexes that are not open.
+    /// Hexes that are not open ground.
     pub grounds: Vec<(Hex, Land)>,
-    /// Who stands where at the start, by the place of the side.
+    /// Pieces at the start: the hex of each and the index of its side.
     pub pieces: Vec<(Hex, usize)>,
 }
 
-/// What covers a hex in a picture.
+/// Terrain of a hex in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Land {
-    /// Woods.
+    /// Woods cover the hex.
     Woods,
-    /// A hill.
+    /// Hill covers the hex.
     Hill,
-    /// Water.
+    /// Water covers the hex.
     Water,
-    /// A building.
+    /// Building stands on the hex.
     Building,
 }

@@ -1,4 +1,4 @@
-//! What a file is, by what stands in it: whoever opens one of any kind asks here.
+//! Kind of a file, found from its contents, for every caller that opens a file of unknown kind.
 
 use std::path::Path;
 
@@ -10,31 +10,30 @@ use crate::game::file::KIND as PLAY;
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_first_line, read_text};
 use crate::table::OVERLAY_KIND;
 
-/// What a file is.
+/// Kind and contents of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Document {
-    /// What is played or made event by event, of the game its header names: a battle, a campaign, a design. Damage is found by who reads
-    /// it, and told by its line.
+    /// Log of a battle, a campaign or a design, of the game named in its header. The code that reads it finds damage and reports the line.
     Play {
-        /// The word of its game; empty where the header does not tell it.
+        /// Word of the game; empty if the header does not name it.
         system: String,
     },
-    /// A scenario, with its text. What is wrong in it is found by who reads it.
+    /// Scenario with its text. The code that reads it finds its faults.
     Scenario(String),
-    /// An owner's board of an area game. What is wrong in it is found by who reads it.
+    /// Owner's board of an area game. The code that reads it finds its faults.
     Board {
-        /// The word of its game.
+        /// Word of the game the board belongs to.
         game: String,
-        /// Its text.
+        /// Text of the board file.
         text: String,
     },
 }
 
 impl Document {
-    /// Looks into a file.
+    /// Reads enough of a file to determine its kind.
     ///
     /// # Errors
-    /// Where it is nothing this program opens, in a player's words.
+    /// Returns a player's sentence if the file cannot be read or is of no kind this program opens.
     pub fn of(path: &Path) -> Result<Self, String> {
         let none = |error: StoreError| error.to_string();
         let first = read_first_line(path).map_err(none)?;
@@ -70,15 +69,16 @@ impl Document {
                 None if json.get("system").is_some() => Ok(Self::Scenario(text)),
                 _ => Err(unknown(path)),
             },
-            // Written by hand, and not to its end: its faults are told by their lines.
+            // Probably written by hand and incomplete: the scenario reader reports its faults by line.
             Err(_) => Ok(Self::Scenario(text)),
         }
     }
 }
 
-/// What a file of another program is, by its first bytes, and where it belongs if anywhere.
+/// Describes a file of another program by its first bytes, and says where it belongs in this program, if anywhere. `None` if it is not
+/// recognized.
 fn of_another_program(first: &str) -> Option<&'static str> {
-    // Bytes that are no text have been replaced.
+    // Bytes that are not valid text have been replaced with U+FFFD.
     const PICTURES: [&str; 5] = ["\u{fffd}PNG", "\u{fffd}\u{fffd}\u{fffd}", "GIF8", "II*\0", "MM\0*"];
     let is_webp = first.strip_prefix("RIFF").is_some_and(|rest| rest.chars().skip(4).take(4).eq("WEBP".chars()));
     if is_webp || PICTURES.iter().any(|begins| first.starts_with(begins)) {

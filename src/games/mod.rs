@@ -1,4 +1,4 @@
-//! The list of all games. A game is one value in it, and nothing outside the games' wings names one.
+//! List of all games. Each game is one value in it, and no code outside the folders of the games names one.
 
 pub mod about;
 pub mod area;
@@ -18,10 +18,10 @@ use self::registry::AnyEntry;
 use crate::engine::Fault;
 use crate::table::TableTexts;
 
-/// The scenario that waits when there is no battle to resume.
+/// Scenario that is opened when there is no battle to resume.
 pub const FIRST_SCENARIO: &str = "rff1812/chippawa.json";
 
-/// The games.
+/// Entries of all games, in the order in which they are offered.
 pub static GAMES: [&dyn AnyEntry; 2 + KINDS.len()] = {
     let mut games: [&dyn AnyEntry; 2 + KINDS.len()] = [&rff1812::entry::GAME; 2 + KINDS.len()];
     games[1] = &battlecry1812::entry::GAME;
@@ -37,7 +37,7 @@ impl Rules {
     /// Reads and checks the tables of every game.
     ///
     /// # Errors
-    /// Every fault of every file of every game.
+    /// Returns every fault of every file of every game.
     pub fn read(texts: &TableTexts) -> Result<Self, Vec<Fault>> {
         Self::of_games(&GAMES, texts)
     }

@@ -1,55 +1,55 @@
-//! What stands on a table: rectangles that are turned, ground of any outline, and how they lie to each other.
+//! Footprints of units on the table: turned rectangles, ground of any outline, and the relations between them.
 
 use geo::{Covers, Distance, Euclidean, Intersects, LineString, Polygon};
 use glam::DVec2;
 
-/// A rectangle on the table, turned by its facing: a unit's stands together.
+/// Rectangle on the table, turned by its facing: all stands of a unit together.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Footprint {
-    /// Its middle, in inches from the corner of the table at the left and near edge.
+    /// Middle of the rectangle, in inches from the table's corner at the left and near edge.
     pub middle: DVec2,
-    /// Inches along its front.
+    /// Width of its front in inches.
     pub frontage: f64,
-    /// Inches from front to rear.
+    /// Depth in inches from front to rear.
     pub depth: f64,
-    /// Where its front looks: degrees clockwise from the far edge, 0 to 360.
+    /// Direction of its front in degrees clockwise from the far edge, 0 to 360.
     pub facing: f64,
 }
 
 impl Footprint {
-    /// The way its front looks, of length 1.
+    /// Returns the direction of its front, of length 1.
     #[must_use]
     pub fn ahead(&self) -> DVec2 {
         let angle = self.facing.to_radians();
         DVec2::new(angle.sin(), angle.cos())
     }
 
-    /// The way to the right of who looks where its front does, of length 1.
+    /// Returns the direction to its right, of length 1.
     #[must_use]
     pub fn right(&self) -> DVec2 {
         -self.ahead().perp()
     }
 
-    /// Its corners round it: front left, front right, rear right, rear left.
+    /// Returns its corners in order: front left, front right, rear right, rear left.
     #[must_use]
     pub fn corners(&self) -> [DVec2; 4] {
         let (ahead, right) = (self.ahead() * (self.depth / 2.0), self.right() * (self.frontage / 2.0));
         [ahead - right, ahead + right, right - ahead, -right - ahead].map(|corner| self.middle + corner)
     }
 
-    /// Inches from its nearest edge to another's; 0 where they touch or lie on each other.
+    /// Returns the distance in inches from its nearest edge to another's; 0 where they touch or overlap.
     #[must_use]
     pub fn distance(&self, other: &Self) -> f64 {
         Euclidean.distance(&polygon(&self.corners()), &polygon(&other.corners()))
     }
 
-    /// Inches from its nearest edge to a point; 0 within it.
+    /// Returns the distance in inches from its nearest edge to a point; 0 within it.
     #[must_use]
     pub fn distance_to(&self, point: DVec2) -> f64 {
         Euclidean.distance(&polygon(&self.corners()), &geo::Point::new(point.x, point.y))
     }
 
-    /// Whether the two lie on each other: to stand edge to edge is not to.
+    /// Returns whether the two overlap: shared edges do not count.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         // A hair narrower: units side by side share an edge, and a float may put it on either side.
@@ -57,14 +57,14 @@ impl Footprint {
         narrower(self).intersects(&narrower(other))
     }
 
-    /// Whether it lies on ground of this outline, even in part; to touch it from without is not to.
+    /// Returns whether it lies on ground of this outline, even in part; contact from outside does not count.
     #[must_use]
     pub fn lies_on(&self, outline: &[DVec2]) -> bool {
         let narrower = Self { frontage: self.frontage - HAIR, depth: self.depth - HAIR, ..*self };
         polygon(&narrower.corners()).intersects(&polygon(outline))
     }
 
-    /// Whether it lies within an outline whole; it may touch the edge.
+    /// Returns whether it lies wholly within an outline; it may touch the edge.
     #[must_use]
     pub fn lies_within(&self, outline: &[DVec2]) -> bool {
         let narrower = Self { frontage: self.frontage - HAIR, depth: self.depth - HAIR, ..*self };
@@ -72,22 +72,22 @@ impl Footprint {
     }
 }
 
-/// What two edges may be off by and still be one, in inches.
+/// Tolerance for two edges to count as one, in inches.
 const HAIR: f64 = 1e-6;
 
-/// Whether a point lies within an outline or on its edge.
+/// Returns whether a point lies within an outline or on its edge.
 #[must_use]
 pub fn is_within(point: DVec2, outline: &[DVec2]) -> bool {
     polygon(outline).covers(&geo::Point::new(point.x, point.y))
 }
 
-/// Inches from a point to the nearest place of an outline's edge or of what it holds.
+/// Returns the distance in inches from a point to the nearest place on or within an outline.
 #[must_use]
 pub fn distance_to(point: DVec2, outline: &[DVec2]) -> f64 {
     Euclidean.distance(&geo::Point::new(point.x, point.y), &polygon(outline))
 }
 
-/// Inches from a point to a line through points; of one point to that. None of no points.
+/// Returns the distance in inches from a point to a line through points; for one point the distance to that. `None` for no points.
 #[must_use]
 pub fn distance_to_line(point: DVec2, line: &[DVec2]) -> Option<f64> {
     let at = geo::Point::new(point.x, point.y);
@@ -98,7 +98,7 @@ pub fn distance_to_line(point: DVec2, line: &[DVec2]) -> Option<f64> {
     }
 }
 
-/// Whether an outline crosses itself, so that nobody can tell what is within it.
+/// Returns whether an outline crosses itself, so that its inside is not defined.
 #[must_use]
 pub fn crosses_itself(outline: &[DVec2]) -> bool {
     let edges = outline.iter().zip(outline.iter().cycle().skip(1)).take(outline.len());
@@ -168,7 +168,7 @@ mod tests {
     }
 
     proptest! {
-        /// However the two are turned together, they are as far apart.
+        /// Turning both together leaves their distance unchanged.
         #[test]
         fn distance_is_the_same_from_either_side(x in -40.0..40.0f64, y in -40.0..40.0f64, one in 0.0..360.0f64, other in 0.0..360.0f64) {
             let (own, theirs) = (standing(0.0, 0.0, one), standing(x, y, other));

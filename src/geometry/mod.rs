@@ -6,16 +6,16 @@ use glam::DVec2;
 
 pub use footprint::{Footprint, crosses_itself, distance_to, distance_to_line, is_within};
 
-/// A straight move to the front and side.
+/// Straight move to the front and side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slant {
-    /// Degrees off straight ahead.
+    /// Angle in degrees off straight ahead.
     pub angle_degrees: f64,
-    /// Inches along the slant.
+    /// Length in inches along the slant.
     pub length_inches: f64,
 }
 
-/// The slant of a move `forward` and `sideways` inches. No move at all has no angle.
+/// Returns the slant of a move `forward` and `sideways` inches. The angle of no move is 0.
 #[must_use]
 pub fn slant(forward: f64, sideways: f64) -> Slant {
     // Adding zero turns a computer's −0 into 0, whose angle is not 180 degrees.
@@ -23,7 +23,7 @@ pub fn slant(forward: f64, sideways: f64) -> Slant {
     Slant { angle_degrees: path.y.atan2(path.x).to_degrees(), length_inches: path.length() }
 }
 
-/// Inches the outer corner of a front `frontage` inches wide travels in a wheel of `angle_degrees`.
+/// Returns the inches that the outer corner of a front `frontage` inches wide travels in a wheel of `angle_degrees`.
 #[must_use]
 pub fn wheel_arc(frontage: f64, angle_degrees: f64) -> f64 {
     frontage * angle_degrees.to_radians()

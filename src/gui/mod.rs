@@ -20,7 +20,7 @@ pub use shell::desk::Desk;
 #[cfg(windows)]
 pub use shell::dialog::alert;
 
-/// The icon, as the build drew it: a square of red, green, blue, alpha.
+/// Returns the icon, as the build drew it: a square of red, green, blue, alpha.
 fn icon() -> IconData {
     let rgba = include_bytes!(concat!(env!("OUT_DIR"), "/icon.rgba")).to_vec();
     let side = (rgba.len() / 4).isqrt() as u32;
@@ -30,7 +30,7 @@ fn icon() -> IconData {
 /// Opens the window and runs the app until it is closed, first with this file where one is given.
 ///
 /// # Errors
-/// Where the system gives no window.
+/// Returns an error if the system provides no window.
 pub fn run(desk: Desk, file: Option<std::path::PathBuf>) -> eframe::Result {
     shell::dialog::listen();
     let options = eframe::NativeOptions {

@@ -1,30 +1,30 @@
-//! The hexes a straight line from centre to centre passes, worked out exactly.
+//! Hexes on a straight line from centre to centre, computed exactly.
 
 use std::collections::BTreeSet;
 
 use super::{Cube, Grid, Hex, STEPS};
 
-/// What a line passes between its ends.
+/// One part of a line between its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passed {
-    /// Through a hex.
+    /// The line runs through a hex.
     Through(Hex),
-    /// Along the side that two hexes share.
+    /// The line runs along the side that two hexes share.
     Between(Hex, Hex),
 }
 
-/// The stretch of a line that lies in a hex, as parts of a common whole.
+/// Part of a line within a hex, as fractions of a common whole.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Stretch {
     from: i64,
     to: i64,
-    /// It runs along the hex's side.
+    /// Is set where it runs along the hex's side.
     along: bool,
 }
 
 impl Grid {
-    /// What the line from the centre of one hex to that of another passes, in its order, the ends left out. A hex
-    /// touched only at a corner is not passed, nor is what lies off the board.
+    /// Returns the parts of the line from the centre of one hex to that of another, in order, without the ends. A hex touched only at a
+    /// corner is left out, and so is everything off the board.
     #[must_use]
     pub fn line(&self, from: Hex, to: Hex) -> Vec<Passed> {
         let (start, end) = (self.cube(from), self.cube(to));
@@ -51,7 +51,7 @@ impl Grid {
     }
 }
 
-/// Every hex the line can pass: those nearest to points of it a hex or less apart, and their neighbours.
+/// Returns every hex the line can pass: those nearest to points of it a hex or less apart, and their neighbours.
 fn near(start: Cube, end: Cube) -> BTreeSet<Cube> {
     let way = end.less(start);
     let parts = i32::try_from(way.length()).unwrap_or(0).max(1);
@@ -59,12 +59,12 @@ fn near(start: Cube, end: Cube) -> BTreeSet<Cube> {
     points.flat_map(|at| STEPS.map(|step| at.plus(step)).into_iter().chain([at])).collect()
 }
 
-/// The hex nearest to a point given in so many parts of a hex; of two as near, either.
+/// Returns the hex nearest to a point given in fractions of a hex; either one of two equally near.
 fn rounded(q: i32, r: i32, parts: i32) -> Cube {
     let whole = |number: i32| (2 * number + parts).div_euclid(2 * parts);
     let third = -q - r;
     let off = |number: i32| (number - whole(number) * parts).abs();
-    // The three must add up to 0: the one rounded most gives way.
+    // The three must add up to 0: the one with the largest rounding error is derived from the others.
     if off(q) > off(r) && off(q) > off(third) {
         Cube(-whole(r) - whole(third), whole(r))
     } else if off(r) > off(third) {
@@ -74,7 +74,7 @@ fn rounded(q: i32, r: i32, parts: i32) -> Cube {
     }
 }
 
-/// Where the line lies in a hex. None where it does not, or touches a corner only.
+/// Returns the part of the line within a hex. `None` where it does not enter it, or touches only a corner.
 ///
 /// A point is in a hex where the differences of its cube coordinates, seen from the centre, are all within 1.
 fn stretch(start: Cube, end: Cube, hex: Cube) -> Option<Stretch> {

@@ -1,7 +1,7 @@
 //! Hexes: boards of any size with pointed or flat tops, distance, neighbours, hexsides, bearings, lines.
 //!
-//! A hex has the name players write, column and row in two digits each: `0304`. All is whole numbers:
-//! inside, a hex is a cube coordinate, in which distances and lines are plain arithmetic.
+//! Players write a hex as column and row in two digits each: `0304`. All arithmetic is in whole numbers: internally a hex is a cube
+//! coordinate, in which distances and lines are simple.
 
 mod line;
 mod name;
@@ -14,25 +14,25 @@ use serde::{Deserialize, Serialize};
 use crate::engine::{Word, words};
 
 words! {
-    /// Which way the hexes of a board stand.
+    /// Orientation of the hexes of a board.
     #[derive(Default)]
     Tops { #[default] Pointed = "pointed", Flat = "flat" }
 
-    /// A hexside, by its point of the compass. Pointed tops have all but north and south, flat tops all but east and west.
+    /// A hexside, by its compass direction. Pointed tops have all but north and south, flat tops all but east and west.
     Heading { North = "n", NorthEast = "ne", East = "e", SouthEast = "se", South = "s", SouthWest = "sw", West = "w", NorthWest = "nw" }
 
     /// An edge of the board.
     Edge { North = "north", East = "east", South = "south", West = "west" }
 }
 
-/// The most columns, and the most rows: names have two digits for each.
+/// Highest number of columns and of rows: names have two digits for each.
 pub const MOST: u8 = 99;
 
-/// The steps to the six neighbours in cube coordinates, round the hex; the other tops only name them otherwise.
+/// Steps to the six neighbours in cube coordinates, in order round the hex; flat tops use the same steps under other names.
 const STEPS: [Cube; 6] = [Cube(1, 0), Cube(1, -1), Cube(0, -1), Cube(-1, 0), Cube(-1, 1), Cube(0, 1)];
 
 impl Tops {
-    /// The hexsides, round the hex against the clock.
+    /// Returns the hexsides in order round the hex, counterclockwise.
     #[must_use]
     pub const fn headings(self) -> [Heading; 6] {
         use Heading::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
@@ -46,33 +46,33 @@ impl Tops {
         self.headings().iter().position(|other| *other == heading)
     }
 
-    /// Whether hexes that stand so have that side.
+    /// Returns whether hexes of this orientation have that side.
     #[must_use]
     pub fn has(self, heading: Heading) -> bool {
         self.place(heading).is_some()
     }
 
-    /// The sides these hexes have, as a list of words.
+    /// Returns the sides that these hexes have, as a list of words.
     #[must_use]
     pub fn spellings(self) -> String {
         self.headings().map(Word::word).join(", ")
     }
 
-    /// How many sides apart two hexsides are: 0 to 3. None if either is no side of these hexes.
+    /// Returns the number of sides between two hexsides: 0 to 3. `None` if either is not a side of these hexes.
     #[must_use]
     pub fn turns(self, one: Heading, other: Heading) -> Option<u32> {
         let apart = self.place(one)?.abs_diff(self.place(other)?);
         u32::try_from(apart.min(6 - apart)).ok()
     }
 
-    /// The next hexside round the hex: with the clock, or against it.
+    /// Returns the next hexside round the hex, clockwise or counterclockwise.
     #[must_use]
     pub fn turned(self, heading: Heading, clockwise: bool) -> Heading {
         let step = if clockwise { 5 } else { 1 };
         self.place(heading).map_or(heading, |place| self.headings()[(place + step) % 6])
     }
 
-    /// The hexside across.
+    /// Returns the opposite hexside of the hex.
     #[must_use]
     pub fn opposite(self, heading: Heading) -> Heading {
         self.place(heading).map_or(heading, |place| self.headings()[(place + 3) % 6])
@@ -80,7 +80,7 @@ impl Tops {
 }
 
 impl Heading {
-    /// The point of the compass in words.
+    /// Returns the compass direction in words.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -96,14 +96,14 @@ impl Heading {
     }
 }
 
-/// A board's hexes. Every other row (pointed tops) or column (flat tops), from the second, is shoved half a hex on.
+/// Hexes of a board. Every second row (pointed tops) or column (flat tops) is shifted by half a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// Which way the hexes stand.
+    /// Orientation of the hexes.
     pub tops: Tops,
-    /// Columns, 1 to [`MOST`].
+    /// Number of columns, 1 to [`MOST`].
     pub columns: u8,
-    /// Rows, 1 to [`MOST`].
+    /// Number of rows, 1 to [`MOST`].
     pub rows: u8,
 }
 
@@ -114,7 +114,7 @@ impl Default for Grid {
     }
 }
 
-/// Where a hex lies, or how far another is from it and which way, in cube coordinates: the third is what makes the sum 0.
+/// Position of a hex, or offset from one hex to another, in cube coordinates: the third makes the sum 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Cube(i32, i32);
 
@@ -141,13 +141,13 @@ impl Cube {
 }
 
 impl Grid {
-    /// Whether a hex is on the board.
+    /// Returns whether a hex is on the board.
     #[must_use]
     pub const fn has(&self, hex: Hex) -> bool {
         hex.column >= 1 && hex.column <= self.columns && hex.row >= 1 && hex.row <= self.rows
     }
 
-    /// Every hex, row by row from the north.
+    /// Iterates over every hex, row by row from the north.
     pub fn hexes(&self) -> impl Iterator<Item = Hex> + use<> {
         let columns = self.columns;
         (1..=self.rows).flat_map(move |row| (1..=columns).map(move |column| Hex { column, row }))
@@ -161,7 +161,7 @@ impl Grid {
         }
     }
 
-    /// The hex of a cube coordinate, if it is on the board.
+    /// Returns the hex of a cube coordinate; `None` where it is off the board.
     fn hex(&self, Cube(q, r): Cube) -> Option<Hex> {
         // The columns and rows before the first are odd or even as those on the board.
         let (column, row) = match self.tops {
@@ -172,38 +172,38 @@ impl Grid {
         self.has(hex).then_some(hex)
     }
 
-    /// Hexes from one to another: neighbours are 1 apart.
+    /// Returns the distance between two hexes, in hexes: neighbours are 1 apart.
     #[must_use]
     pub fn distance(&self, one: Hex, other: Hex) -> u32 {
         self.cube(one).less(self.cube(other)).length()
     }
 
-    /// How a hex lies from another: what is moved with one keeps it.
+    /// Returns the offset from one hex to another, which stays the same when both are moved together.
     #[must_use]
     pub const fn from(&self, hex: Hex, other: Hex) -> Cube {
         self.cube(other).less(self.cube(hex))
     }
 
-    /// The hex that lies so from another, if it is on the board.
+    /// Returns the hex at this offset from another; `None` where it is off the board.
     #[must_use]
     pub fn at(&self, hex: Hex, away: Cube) -> Option<Hex> {
         self.hex(Cube(self.cube(hex).0.checked_add(away.0)?, self.cube(hex).1.checked_add(away.1)?))
     }
 
-    /// The neighbour across a hexside. None off the board, or where these hexes have no such side.
+    /// Returns the neighbour across a hexside. `None` where it is off the board, or where these hexes have no such side.
     #[must_use]
     pub fn step(&self, hex: Hex, heading: Heading) -> Option<Hex> {
         let step = STEPS[self.tops.place(heading)?];
         self.hex(self.cube(hex).plus(step))
     }
 
-    /// The neighbours on the board, each across its hexside.
+    /// Iterates over the neighbours on the board, each with its hexside.
     pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = (Heading, Hex)> + use<> {
         let (grid, here) = (*self, self.cube(hex));
         self.tops.headings().into_iter().zip(STEPS).filter_map(move |(heading, step)| Some((heading, grid.hex(here.plus(step))?)))
     }
 
-    /// The hexside between two neighbours, as the first has it. None if they are none.
+    /// Returns the hexside between two neighbours, as seen from the first. `None` if they are not neighbours.
     #[must_use]
     pub fn side_towards(&self, hex: Hex, neighbour: Hex) -> Option<Heading> {
         let step = self.cube(neighbour).less(self.cube(hex));
@@ -211,7 +211,7 @@ impl Grid {
         Some(self.tops.headings()[place])
     }
 
-    /// The hexside nearest to the direction of another hex; two where the line passes between both. None for the hex itself.
+    /// Returns the hexside nearest to the direction of another hex; two where the line passes between both. `None` for the hex itself.
     #[must_use]
     pub fn bearings(&self, from: Hex, to: Hex) -> Option<(Heading, Option<Heading>)> {
         let way = self.cube(to).less(self.cube(from));
@@ -220,12 +220,12 @@ impl Grid {
         Some((best.next()?, best.next()))
     }
 
-    /// How far a hex is from an edge: 0 at it, and every step that brings one nearer makes it less.
+    /// Returns the distance of a hex from an edge: 0 at the edge, and less with every step nearer. Across the tops it counts half hexes.
     #[must_use]
     pub fn from_edge(&self, hex: Hex, edge: Edge) -> u32 {
         let (column, row) = (u32::from(hex.column) - 1, u32::from(hex.row) - 1);
         let (columns, rows) = (u32::from(self.columns) - 1, u32::from(self.rows) - 1);
-        // Across the tops half a hex counts, for every other line of them is shoved on by that.
+        // Across the tops half hexes count, because every second line of hexes is shifted by half a hex.
         let (x, y, most_x, most_y) = match self.tops {
             Tops::Pointed => (2 * column + (row & 1), row, 2 * columns + u32::from(rows > 0), rows),
             Tops::Flat => (column, 2 * row + (column & 1), columns, 2 * rows + u32::from(columns > 0)),
@@ -238,7 +238,7 @@ impl Grid {
         }
     }
 
-    /// Where a hex lies, in half hexes across and in rows (pointed tops), or in columns and half hexes down (flat tops).
+    /// Returns the position of a hex, in half hexes across and in rows (pointed tops), or in columns and half hexes down (flat tops).
     #[must_use]
     pub fn place(&self, hex: Hex) -> (u32, u32) {
         (self.from_edge(hex, Edge::West), self.from_edge(hex, Edge::North))

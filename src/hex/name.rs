@@ -1,26 +1,26 @@
-//! A hex by its name on the board.
+//! Name of a hex on the board.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// A hex, by column from the west and row from the north, both from 1. Its name is both in two digits each: `0304`.
+/// Hex on the board, by column from the west and row from the north, both from 1. Its name is both in two digits each: `0304`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex {
-    /// The column, from 1.
+    /// Column of the hex, from 1.
     pub column: u8,
-    /// The row, from 1.
+    /// Row of the hex, from 1.
     pub row: u8,
 }
 
-/// Why a text is no hex.
+/// Error of a text that is not a hex.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is no hex: it must be column and row in two digits each, from 01, such as \"0304\"")]
 pub struct NotAHex(String);
 
 impl Hex {
-    /// The hex of a name.
+    /// Parses the name of a hex.
     ///
     /// # Errors
-    /// Where the text is not four digits, or counts from 0.
+    /// The text is not four digits, or has a 00.
     pub fn parse(text: &str) -> Result<Self, NotAHex> {
         let number = |digits: &[u8]| match digits {
             [tens @ b'0'..=b'9', units @ b'0'..=b'9'] => Some((tens - b'0') * 10 + (units - b'0')).filter(|number| *number > 0),

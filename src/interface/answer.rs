@@ -1,4 +1,4 @@
-//! Answers as the machine interface writes them (interface.md).
+//! Answers in the form of the machine interface (interface.md).
 
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use crate::engine::{Odds, OutcomeTable, Tally};
 
-/// One answer: named fields in a fixed order, and the odds, whose integers may pass 64 bits.
+/// Answer to a request: named fields in a fixed order, and the odds, whose integers may exceed 64 bits.
 #[derive(Debug, Default)]
 pub struct Answer {
     fields: Vec<(&'static str, Json)>,
@@ -17,12 +17,12 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// An answer to `check`.
+    /// Starts an answer to `check`.
     pub fn to(check: &str) -> Self {
         Self { fields: vec![("check", json!(check))], ..Self::default() }
     }
 
-    /// Adds a field.
+    /// Adds a field to the answer.
     pub fn field(mut self, name: &'static str, value: impl Serialize) -> Self {
         self.fields.push((name, serde_json::to_value(value).unwrap_or_default()));
         self
@@ -48,7 +48,7 @@ impl Answer {
         self
     }
 
-    /// Ends with the sentence.
+    /// Sets the sentence that ends the answer.
     pub fn explained(mut self, sentence: String) -> Self {
         self.explain = sentence;
         self
@@ -77,7 +77,7 @@ impl Serialize for Answer {
     }
 }
 
-/// The lines of a tally that count.
+/// Returns the lines of a tally that count, as JSON.
 pub fn modifiers(tally: &Tally) -> Json {
     tally
         .counting()

@@ -1,4 +1,4 @@
-//! The machine interface: requests read strictly, answers written in one form; `docs/interface.md` has both.
+//! Machine interface: requests are read strictly, answers are written in one form; `docs/interface.md` describes both.
 
 mod answer;
 mod place;
@@ -18,20 +18,20 @@ pub use strict::Strict;
 use crate::engine::fault::{Place, Wrong};
 use crate::engine::{Facts, Fault, SingleCheck, Singles, text};
 
-/// What came of one request.
+/// Result of one request: its answer or its faults.
 pub type Answered = Result<Answer, Vec<Fault>>;
 
-/// The error for a check that is not there.
+/// Returns the fault of a check that does not exist.
 #[must_use]
 pub fn unknown(check: &str, games: &[&str]) -> Vec<Fault> {
     let have = text::listed(&games.iter().map(|game| (*game).to_owned()).collect::<Vec<_>>());
     Fault::alone("check", format!("there is no check \"{check}\"; {have} have some, as rff1812.fire"))
 }
 
-/// Reads a request, naming the place of a fault.
+/// Reads a request; a fault has the place of its field.
 ///
 /// # Errors
-/// The first field that is missing, unknown or cannot be read.
+/// The first field that is missing, unknown or unreadable.
 pub fn read<T: DeserializeOwned>(request: Map<String, Json>) -> Result<T, Vec<Fault>> {
     serde_path_to_error::deserialize(Strict(Json::Object(request))).map_err(|error| {
         let place = place_of(error.path());
@@ -48,7 +48,7 @@ pub fn read<T: DeserializeOwned>(request: Map<String, Json>) -> Result<T, Vec<Fa
 /// Reads the request of a check of one die: its answers and its die.
 ///
 /// # Errors
-/// The first field that is unknown or cannot be read.
+/// The first field that is unknown or unreadable.
 pub fn read_single<G: Singles>(check: &SingleCheck<G>, request: Map<String, Json>) -> Result<(Facts, Option<u8>), Vec<Fault>> {
     let (mut facts, mut die) = (check.unknown(), None);
     for (field, given) in request {
@@ -62,7 +62,7 @@ pub fn read_single<G: Singles>(check: &SingleCheck<G>, request: Map<String, Json
     Ok((facts, die))
 }
 
-/// The place of a path that serde followed.
+/// Converts a path that serde followed into a place.
 fn place_of(path: &Path) -> Place {
     path.iter().fold(Place::default(), |place, segment| match segment {
         Segment::Seq { index } => place.item(*index),

@@ -1,4 +1,4 @@
-//! Where in a value its fault is, of a reader that does not tell.
+//! Search for the place of a fault in a value, for readers that do not report it.
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
@@ -7,10 +7,10 @@ use super::{Field, Strict};
 use crate::engine::Fault;
 use crate::engine::fault::{Part, Place, will_not_do};
 
-/// Reads an object, one of whose fields, the `tag`, tells what the others are. A fault is told with its place.
+/// Reads an object whose field `tag` determines its other fields. A fault has its place.
 ///
 /// # Errors
-/// What is wrong, and where.
+/// The fault, with its place.
 pub fn read_placed<T: DeserializeOwned>(fields: Map<String, Json>, tag: &str) -> Result<T, Fault> {
     // Serde would also take the number of a word in its list.
     if let Some(other) = fields.get(tag).filter(|word| !word.is_string()) {
@@ -31,12 +31,12 @@ pub fn read_placed<T: DeserializeOwned>(fields: Map<String, Json>, tag: &str) ->
 
 struct Search<'s> {
     tag: &'s str,
-    /// A changed value has the same fault still.
+    /// Returns whether a changed value still has the same fault.
     is_same: &'s dyn Fn(Json) -> bool,
 }
 
 impl Search<'_> {
-    /// The object that lacks a field: with it, it has another fault or none.
+    /// Returns the place of the missing field: with that field added, the object has another fault or none.
     fn lacking(&self, whole: &Json, name: &str) -> Place {
         let mut open = vec![Place::default()];
         while let Some(path) = open.pop() {
@@ -55,7 +55,7 @@ impl Search<'_> {
         Place::default().field(name)
     }
 
-    /// The innermost value that is at fault: of those beside it the first that brings the fault about.
+    /// Returns the place of the innermost value at fault: of several side by side the first that causes the fault.
     fn faulty(&self, whole: &Json) -> Place {
         let mut path = Place::default();
         while let Some(value) = at(whole, &path) {
@@ -63,7 +63,7 @@ impl Search<'_> {
             let same = |count: usize| (self.is_same)(with(whole, &path, self.first_of(value, count, path.is_empty())));
             match (0..=steps.len()).find(|count| same(*count)) {
                 None => break,
-                // With nothing in it, it is at fault itself; the line itself, then, by what its tag says.
+                // A value that is at fault without any content is at fault itself; for the whole line it is the tag.
                 Some(0) if path.is_empty() => return path.field(self.tag),
                 Some(0) => break,
                 Some(count) => match steps.into_iter().nth(count - 1) {
@@ -75,7 +75,7 @@ impl Search<'_> {
         path
     }
 
-    /// A value with so many of its items or fields, the tag of the whole always among them.
+    /// Returns a value with only its first `count` items or fields; the whole keeps its tag.
     fn first_of(&self, value: &Json, count: usize, is_whole: bool) -> Json {
         match value {
             Json::Array(items) => Json::Array(items.iter().take(count).cloned().collect()),
@@ -89,7 +89,7 @@ impl Search<'_> {
     }
 }
 
-/// The steps from a value to those within it.
+/// Returns the steps from a value to those within it.
 fn steps_of(value: &Json) -> Vec<Part> {
     match value {
         Json::Array(items) => (0..items.len()).map(Part::Item).collect(),
@@ -106,7 +106,7 @@ fn at<'j>(whole: &'j Json, path: &Place) -> Option<&'j Json> {
     })
 }
 
-/// The whole with another value at a place.
+/// Returns the whole with another value at a place.
 fn with(whole: &Json, path: &Place, value: Json) -> Json {
     let mut changed = whole.clone();
     let place = path.parts().iter().try_fold(&mut changed, |place, step| match step {

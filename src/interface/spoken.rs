@@ -1,4 +1,4 @@
-//! What is wrong with a value, in words a player writes by: those of serde's own readers are for programmers.
+//! Faults of a value in words for those who write requests; serde's own messages are for programmers.
 
 use std::fmt::Display;
 
@@ -6,22 +6,22 @@ use serde::de::{Error, Expected, Unexpected};
 
 use crate::engine::fault::{Wrong, clause, will_not_do};
 
-/// Why a value cannot be read.
+/// Reason why a value cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .wrong.says())]
 pub struct Spoken {
-    /// The reason.
+    /// Fault that was found.
     pub wrong: Wrong,
-    /// The field it is about, which is in the place where it was found, or should be.
+    /// Name of the field at fault, within the place where it was found or is missing.
     pub field: Option<Field>,
 }
 
-/// A field that is the fault.
+/// Field that is the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// It is missing.
+    /// The field is missing.
     Missing(&'static str),
-    /// It has no business there.
+    /// The field is not allowed there.
     Unknown(String),
 }
 
@@ -74,7 +74,7 @@ impl Error for Spoken {
     }
 }
 
-/// What was given, as it is written.
+/// Returns the given value as it is written.
 fn said(given: Unexpected<'_>) -> String {
     match given {
         Unexpected::Bool(flag) => flag.to_string(),
@@ -92,7 +92,7 @@ fn said(given: Unexpected<'_>) -> String {
 
 const WHOLE: &str = "a whole number, not below 0";
 
-/// What would be right, of what a reader calls it: a type of the program's, or words of our own, which stay.
+/// Returns the valid values in players' words, from a reader's name for a type; texts of this program are unchanged.
 fn wanted(right: &str) -> String {
     let kind = right.split_whitespace().next().unwrap_or_default();
     let words = match (kind, right) {

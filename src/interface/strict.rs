@@ -1,7 +1,7 @@
-//! JSON taken at its word: a thing is an object and never a list of its fields, a word is a text.
+//! Strict reading of JSON: an object is never a list of its fields, a word is always a text.
 //!
-//! Serde's own reader also takes `["infantry", 6]` for a struct and `{"elite": null}` for a word; and
-//! what it says of a wrong type is for programmers ([`Spoken`] is not).
+//! Serde's own reader also accepts `["infantry", 6]` for a struct and `{"elite": null}` for a word; and its messages on a wrong type are
+//! for programmers, unlike those of [`Spoken`].
 
 use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{Deserializer, IntoDeserializer, Visitor};
@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 
 use super::spoken::Spoken;
 
-/// A value of a request.
+/// Value of a request, to be read strictly.
 pub struct Strict(pub Json);
 
 impl Strict {
@@ -90,7 +90,7 @@ impl<'de> Deserializer<'de> for Strict {
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Spoken> {
         match self.0.as_f64() {
-            // No distance at all, however it is signed.
+            // Zero is 0, whatever its sign.
             Some(0.0) => visitor.visit_f64(0.0),
             Some(_) => self.deserialize_any(visitor),
             None => Err(self.must_be("a number")),

@@ -1,4 +1,4 @@
-//! The manual, built in: `docs/manual/src` as chapters of plain data, and the sheets printed from them.
+//! Built-in manual: `docs/manual/src` as chapters of plain data, and the sheets printed from them.
 
 mod sheets;
 pub mod text;
@@ -12,24 +12,24 @@ use text::Block;
 
 static SOURCES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/docs/manual/src");
 
-/// The file that lists the chapters.
+/// File that lists the chapters.
 const CONTENTS: &str = "SUMMARY.md";
 
-/// The name of the chapter that no file of the manual has: it is the changelog's.
+/// Name of the changelog chapter, which no file of the manual has.
 pub const WHAT_IS_NEW: &str = "new";
 
-/// A chapter.
+/// Chapter of the manual: its file, title and blocks.
 #[derive(Clone, Debug)]
 pub struct Chapter {
-    /// Its file.
+    /// File name of the chapter, such as `quickstart.md`.
     pub file: &'static str,
-    /// Its name in the table of contents.
+    /// Title in the table of contents.
     pub title: String,
-    /// What is written in it.
+    /// Blocks of its text, in order.
     pub blocks: Vec<Block>,
 }
 
-/// The chapters in their order.
+/// Chapters in the order of the table of contents, the changelog last.
 static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| {
     let contents = source(CONTENTS).map(text::read).unwrap_or_default();
     let links = contents.iter().flat_map(Block::all).flat_map(Block::spans).filter_map(|span| Some((span.link.as_deref()?, &span.text)));
@@ -40,7 +40,7 @@ static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| {
     chapters.chain([what_is_new()]).collect()
 });
 
-/// What this version brought, as the changelog has it.
+/// Builds the chapter with the changelog's entry for this version.
 fn what_is_new() -> Chapter {
     const CHANGES: &str = include_str!("../../CHANGELOG.md");
     const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -49,45 +49,45 @@ fn what_is_new() -> Chapter {
     Chapter { file: WHAT_IS_NEW, blocks: text::read(&format!("# {title}\n{brought}")), title }
 }
 
-/// The chapters, in their order.
+/// Returns the chapters in order, the changelog last.
 #[must_use]
 pub fn chapters() -> &'static [Chapter] {
     &CHAPTERS
 }
 
-/// The place of a chapter in their order, by its file.
+/// Returns the index of a chapter by its file, `None` if there is no such chapter.
 #[must_use]
 pub fn place_of(file: &str) -> Option<usize> {
     chapters().iter().position(|chapter| chapter.file == file)
 }
 
-/// A file of the manual as it is written.
+/// Returns the Markdown of a file of the manual.
 #[must_use]
 pub fn source(file: &str) -> Option<&'static str> {
     SOURCES.get_file(file)?.contents_utf8()
 }
 
-/// A picture of the manual.
+/// Returns the bytes of a picture of the manual.
 #[must_use]
 pub fn picture(file: &str) -> Option<&'static [u8]> {
     SOURCES.get_file(file).map(include_dir::File::contents)
 }
 
-/// A place where something sought was found.
+/// Block that matches a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The chapter, by its place.
+    /// Index of the chapter in [`chapters`].
     pub chapter: usize,
-    /// The block of it.
+    /// Index of the block in the chapter.
     pub block: usize,
-    /// What is written there, from a little before the first word sought.
+    /// Excerpt of the block, from a few words before the first word searched for.
     pub says: String,
 }
 
-/// The most words of what is told of a place.
+/// Most words of an excerpt.
 const TOLD_WORDS: usize = 28;
 
-/// Where all of these words stand together, headings first within a chapter.
+/// Finds the blocks that contain all of these words, in the order of the chapters; letter case is ignored.
 #[must_use]
 pub fn found(words: &str) -> Vec<Found> {
     let words = words.to_lowercase();
@@ -106,7 +106,7 @@ pub fn found(words: &str) -> Vec<Found> {
     chapters().iter().enumerate().flat_map(in_chapter).collect()
 }
 
-/// A text from the words before the one sought.
+/// Cuts an excerpt of [`TOLD_WORDS`] words from a text, beginning 6 words before the first match of `word`.
 fn around(text: &str, word: &str) -> String {
     let words = text.split_whitespace().collect::<Vec<_>>();
     let at = words.iter().position(|own| own.to_lowercase().contains(word)).unwrap_or_default();

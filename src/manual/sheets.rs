@@ -1,24 +1,24 @@
-//! Chapters that are printed on one page: the same words as in the manual.
+//! Chapters that are also printed on one page, with the same words as in the manual.
 
 use super::text::{Block, Span, Style, plain};
 use crate::sheet::{self, Cell, Column, Row, Sheet};
 
-/// A chapter that is a sheet.
+/// Chapter that is printed as a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ManualSheet {
-    /// Its word at the shell.
+    /// Word for it on the command line.
     pub word: &'static str,
-    /// Its name in the window.
+    /// Name shown in the window.
     pub name: &'static str,
-    /// What is on it.
+    /// Description of its contents.
     pub about: &'static str,
-    /// The file of its chapter.
+    /// File of its chapter.
     pub file: &'static str,
-    /// In how many columns it runs.
+    /// Number of columns on the page.
     columns: usize,
 }
 
-/// All of them.
+/// All sheets printed from the manual.
 pub const SHEETS: [ManualSheet; 2] = [
     ManualSheet {
         word: "quickstart",
@@ -30,7 +30,7 @@ pub const SHEETS: [ManualSheet; 2] = [
     ManualSheet { word: "keys", name: "Sheet of keys", about: "Every key of the program, page by page.", file: "keys.md", columns: 2 },
 ];
 
-/// A sheet by its word.
+/// Builds a sheet by its word, `None` if there is no such sheet.
 #[must_use]
 pub fn sheet(word: &str) -> Option<Sheet> {
     let of = SHEETS.iter().find(|sheet| sheet.word == word)?;
@@ -47,10 +47,10 @@ pub fn sheet(word: &str) -> Option<Sheet> {
     Some(made)
 }
 
-/// Where there is more.
+/// Line at the foot of every such sheet.
 const FOOT: &str = "Brigade Major. F1 in the program opens the manual.";
 
-/// Puts a block under the last heading; what is set in other columns begins another.
+/// Adds a block's rows under the last heading; rows with other columns begin a new block.
 fn take(made: &mut Sheet, block: &Block) {
     let (columns, rows) = rows_of(block);
     if made.blocks.last().is_none_or(|last| !last.rows.is_empty() && last.columns != columns) {
@@ -79,7 +79,7 @@ fn rows_of(block: &Block) -> (Vec<Column>, Vec<Row>) {
         Block::Table(rows) => {
             let columns = rows.first().map_or(0, Vec::len);
             let widths = (0..columns).map(|nth| if nth == 0 { Column::Fit } else { Column::Rest(1) }).collect();
-            // The head of a table of keys says what its heading says.
+            // The head of a table of keys repeats the heading above it.
             let rows = rows.iter().skip(1).map(|row| Row::Cells(row.iter().map(|cell| Cell::Text(set(cell))).collect()));
             (widths, rows.collect())
         }
@@ -88,16 +88,16 @@ fn rows_of(block: &Block) -> (Vec<Column>, Vec<Row>) {
     }
 }
 
-/// The arrows as they are called: the narrow letters of paper have none.
+/// Arrow keys with their names: the narrow font on paper has no arrows.
 const ARROWS: [(char, &str); 4] = [('←', "Left"), ('↑', "Up"), ('→', "Right"), ('↓', "Down")];
 
-/// A text in the letters there are on paper.
+/// Replaces arrow characters by the names of their keys, for the fonts on paper.
 #[must_use]
 pub fn on_paper(text: &str) -> String {
     ARROWS.iter().fold(text.to_owned(), |text, (arrow, name)| text.replace(*arrow, name))
 }
 
-/// Keys and what stands in the window are heavier on paper.
+/// Converts spans for paper: keys and names of window elements become bold.
 fn set(spans: &[Span]) -> Vec<sheet::Span> {
     let bold = |style: Style| matches!(style, Style::Key | Style::Strong);
     spans.iter().map(|span| sheet::Span { text: on_paper(&span.text), bold: bold(span.style) }).collect()

@@ -1,61 +1,61 @@
-//! Markdown as plain data: the part of it the manual is written in.
+//! Markdown as plain data: the subset the manual is written in.
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 
-/// A piece of text that stands by itself.
+/// Block of text, such as a paragraph, a list or a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
-    /// A heading, 1 the largest.
+    /// Heading with its level, 1 the largest.
     Heading(u8, Vec<Span>),
-    /// Words.
+    /// Paragraph of running text.
     Paragraph(Vec<Span>),
-    /// Things one below the other, numbered from the first where it has a number.
+    /// List of items, numbered from the first number if it has one.
     List(Option<u64>, Vec<Vec<Self>>),
-    /// Rows of cells, the head first.
+    /// Table as rows of cells, the head first.
     Table(Vec<Vec<Vec<Span>>>),
-    /// Text as it is typed or written in a file, with the word for what it is.
+    /// Code block: the word after the fence, then the text as typed.
     Code(String, String),
-    /// Something to heed.
+    /// Block quote that highlights a remark.
     Quote(Vec<Self>),
-    /// A picture by its file, with what it shows.
+    /// Picture: its file, then the text that describes it.
     Picture(String, String),
 }
 
-/// Words of one kind.
+/// Run of text in one style.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Span {
-    /// The letters.
+    /// Text of the run.
     pub text: String,
-    /// How they stand out.
+    /// Style of the run.
     pub style: Style,
-    /// Where they lead.
+    /// Target of the link, if it is one.
     pub link: Option<String>,
 }
 
-/// How words stand out.
+/// Style of a run of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
-    /// They do not.
+    /// Normal text without emphasis.
     #[default]
     Plain,
-    /// Heavier: what stands in the window.
+    /// Bold: names of elements in the window.
     Strong,
-    /// Slanted.
+    /// Italic type, for emphasis.
     Emphasis,
-    /// As it is typed.
+    /// Monospaced, text as it is typed.
     Code,
-    /// A key.
+    /// Name of a key to press.
     Key,
 }
 
-/// The letters of some words.
+/// Joins the text of these spans, without styles.
 #[must_use]
 pub fn plain(spans: &[Span]) -> String {
     spans.iter().map(|span| span.text.as_str()).collect()
 }
 
 impl Block {
-    /// All that is written in it, to be searched.
+    /// Returns all text in the block, for searching.
     #[must_use]
     pub fn plain(&self) -> String {
         let all = |blocks: &[Self]| blocks.iter().map(Self::plain).collect::<Vec<_>>().join(" ");
@@ -68,7 +68,7 @@ impl Block {
         }
     }
 
-    /// Every block in it, itself among them.
+    /// Returns this block and every block nested in it.
     #[must_use]
     pub fn all(&self) -> Vec<&Self> {
         let within: Vec<&Self> = match self {
@@ -79,7 +79,7 @@ impl Block {
         std::iter::once(self).chain(within).collect()
     }
 
-    /// The words of this block alone.
+    /// Returns the spans of this block alone, without nested blocks.
     #[must_use]
     pub fn spans(&self) -> Vec<&Span> {
         match self {
@@ -90,16 +90,16 @@ impl Block {
     }
 }
 
-/// Reads a text.
+/// Parses Markdown into blocks.
 #[must_use]
 pub fn read(markdown: &str) -> Vec<Block> {
     blocks(&mut Parser::new_ext(markdown, Options::ENABLE_TABLES))
 }
 
-/// The blocks up to the end of what they are in.
+/// Reads blocks up to the end of the element they are in.
 fn blocks(events: &mut Parser<'_>) -> Vec<Block> {
     let mut found = Vec::new();
-    // A list whose things are a line each has their words in no paragraph.
+    // The items of a tight list have their words in no paragraph.
     let mut loose = Words::default();
     while let Some(event) = events.next() {
         let block = match event {
@@ -126,12 +126,12 @@ fn blocks(events: &mut Parser<'_>) -> Vec<Block> {
     found
 }
 
-/// A paragraph; one that is a picture alone is that picture.
+/// Reads a paragraph; one that is a picture alone becomes that picture.
 fn paragraph(events: &mut Parser<'_>) -> Vec<Block> {
     words(events).done()
 }
 
-/// The things of a list.
+/// Reads the items of a list.
 fn items(events: &mut Parser<'_>) -> Vec<Vec<Block>> {
     let mut found = Vec::new();
     while let Some(Event::Start(_)) = events.next() {
@@ -140,7 +140,7 @@ fn items(events: &mut Parser<'_>) -> Vec<Vec<Block>> {
     found
 }
 
-/// The rows of a table, its head the first.
+/// Reads the rows of a table, its head first.
 fn rows(events: &mut Parser<'_>) -> Vec<Vec<Vec<Span>>> {
     let mut found = Vec::new();
     while let Some(Event::Start(_)) = events.next() {
@@ -153,7 +153,7 @@ fn rows(events: &mut Parser<'_>) -> Vec<Vec<Vec<Span>>> {
     found
 }
 
-/// The words up to the end of what they are in.
+/// Reads the inline text up to the end of the element it is in.
 fn words(events: &mut Parser<'_>) -> Words {
     let mut found = Words::default();
     for event in events {
@@ -169,7 +169,7 @@ fn words(events: &mut Parser<'_>) -> Words {
     found
 }
 
-/// What stands within a line.
+/// Inline element within a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Inline {
     Strong,
@@ -192,7 +192,7 @@ impl From<pulldown_cmark::TagEnd> for Inline {
     }
 }
 
-/// Words as they are gathered.
+/// Inline text while it is collected.
 #[derive(Debug, Default)]
 struct Words {
     spans: Vec<Span>,
@@ -203,7 +203,7 @@ struct Words {
 }
 
 impl Words {
-    /// Ends what is open within a line. False where this is none of a line's.
+    /// Ends the open inline element. Returns false if the end belongs to a block.
     fn ends(&mut self, inline: Inline) -> bool {
         let ended = inline != Inline::Other && self.open.pop().is_some();
         if ended && inline == Inline::Link {
@@ -253,7 +253,7 @@ impl Words {
         }
     }
 
-    /// What was gathered, as blocks; nothing is left.
+    /// Returns the collected text and pictures as blocks and resets the collector.
     fn done(&mut self) -> Vec<Block> {
         let Self { spans, pictures, .. } = std::mem::take(self);
         let pictures = pictures.into_iter().map(|(file, says)| Block::Picture(file, says));

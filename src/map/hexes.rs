@@ -1,20 +1,20 @@
-//! The world of hexes: a hexside is 1, the north-west corner of the board is the origin.
+//! World of hexes: a hexside is 1, the north-west corner of the board is the origin.
 
 use super::shape::{Extent, Point, point};
 use crate::hex::{Grid, Heading, Hex, Tops};
 
-/// A board's hexes laid out.
+/// Hexes of a board with their places in the world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hexes {
-    /// The hexes.
+    /// Grid of the board.
     pub grid: Grid,
 }
 
-/// Half the way across a hex from side to side.
+/// Half the distance across a hex from side to side.
 const HALF: f32 = 0.866_025_4;
 
 impl Hexes {
-    /// The room the board takes.
+    /// Returns the area the board covers.
     #[must_use]
     pub fn extent(self) -> Extent {
         let Grid { columns, rows, .. } = self.grid;
@@ -23,7 +23,7 @@ impl Hexes {
         Extent { min: Point::ZERO, max: far.into_iter().fold(Point::ZERO, Point::max) }
     }
 
-    /// From a hex's centre to the edges of the room it takes.
+    /// Returns the distance from a hex's centre to the edges of its bounding box.
     const fn half(self) -> Point {
         match self.grid.tops {
             Tops::Pointed => point(HALF, 1.0),
@@ -31,7 +31,7 @@ impl Hexes {
         }
     }
 
-    /// The centre of a hex.
+    /// Returns the centre of a hex.
     #[must_use]
     pub fn centre(self, hex: Hex) -> Point {
         let (across, down) = self.grid.place(hex);
@@ -44,7 +44,7 @@ impl Hexes {
         steps + self.half()
     }
 
-    /// The corners of a hex, `share` of the way from its centre, with the clock.
+    /// Returns the corners of a hex clockwise, `share` of the way from its centre.
     #[must_use]
     pub fn corners(self, hex: Hex, share: f32) -> [Point; 6] {
         let corners = match self.grid.tops {
@@ -55,7 +55,7 @@ impl Hexes {
         corners.map(|(x, y)| centre + point(x, y) * share)
     }
 
-    /// The way across a hexside, one long; none of a side these hexes have not.
+    /// Returns the direction across a hexside as a unit vector. Headings across no side of these hexes get one too, of no use.
     #[must_use]
     pub fn way(self, heading: Heading) -> Point {
         let flat = self.grid.tops == Tops::Flat;
@@ -73,7 +73,7 @@ impl Hexes {
         }
     }
 
-    /// The two corners of a hexside, `share` of the way from the hex's centre.
+    /// Returns the two corners of a hexside, `share` of the way from the hex's centre.
     #[must_use]
     pub fn side(self, hex: Hex, heading: Heading, share: f32) -> [Point; 2] {
         let way = self.way(heading);
@@ -81,17 +81,17 @@ impl Hexes {
         [middle - along, middle + along]
     }
 
-    /// The hexside nearest to a point.
+    /// Returns the hexside nearest to a point.
     #[must_use]
     pub fn heading_towards(self, hex: Hex, at: Point) -> Option<Heading> {
         let off = at - self.centre(hex);
         self.grid.tops.headings().into_iter().max_by(|one, other| self.way(*one).dot(off).total_cmp(&self.way(*other).dot(off)))
     }
 
-    /// The hexes a stroke goes through, in its order; what the pointer skipped between two points too.
+    /// Returns the hexes a stroke passes through, in order, those between two points of the stroke included.
     #[must_use]
     pub fn along(self, stroke: &[Point]) -> Vec<Hex> {
-        /// Of a hexside: no hex is passed unseen.
+        /// Sampling distance along the stroke, in hexsides: short enough to miss no hex.
         const STEP: f32 = 0.2;
         let mut found: Vec<Hex> = Vec::new();
         let mut add = |at: Point| {
@@ -110,7 +110,7 @@ impl Hexes {
         found
     }
 
-    /// The hex a point is in; of a point on a hexside either.
+    /// Returns the hex a point is in, or `None` off the board; a point on a hexside is in either hex.
     #[must_use]
     pub fn at(self, at: Point) -> Option<Hex> {
         let half = self.half();
@@ -118,7 +118,7 @@ impl Hexes {
             Tops::Pointed => ((at.y - half.y) / 1.5, (at.x - half.x) / (2.0 * HALF)),
             Tops::Flat => ((at.y - half.y) / (2.0 * HALF), (at.x - half.x) / 1.5),
         };
-        // A point is in one of the hexes whose centres are near: every other line is shoved on by half a hex.
+        // A point is in one of the hexes whose centres are near: every other line is offset by half a hex.
         let round = |number: f32, most: u8| {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a board's lines")]
             let line = (number.floor() + 1.0).clamp(1.0, f32::from(most)) as u8;

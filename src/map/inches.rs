@@ -1,28 +1,28 @@
-//! The world of a table in inches: a grid by the foot, and a ruler.
+//! World of a table in inches: a grid of feet, and a ruler.
 
 use super::shape::{Drawn, Extent, Line, Point, Role, Shape, Size, Text, arrow, point};
 use super::{Align, Face, Layer, Layers};
 
-/// Inches to a foot.
+/// Inches in a foot.
 const FOOT: u16 = 12;
 
-/// A table, its corner at the origin.
+/// Table with its top left corner at the origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// Its width in inches.
+    /// Width of the table in inches.
     pub width: u16,
-    /// Its depth in inches.
+    /// Depth of the table in inches.
     pub depth: u16,
 }
 
 impl Table {
-    /// The room it takes.
+    /// Returns the area the table covers.
     #[must_use]
     pub fn extent(self) -> Extent {
         Extent { min: Point::ZERO, max: point(f32::from(self.width), f32::from(self.depth)) }
     }
 
-    /// The table with its grid.
+    /// Returns the map layers of the table with its grid.
     #[must_use]
     pub fn layers(self) -> Layers {
         let Extent { max, .. } = self.extent();
@@ -36,7 +36,7 @@ impl Table {
         layers
     }
 
-    /// The ruler laid from one point to another: how many inches, to the tenth, and how it is drawn.
+    /// Measures from one point to another: returns the inches, to the tenth, and the shapes that draw the ruler.
     #[must_use]
     pub fn ruler(from: Point, to: Point) -> (f32, Vec<Drawn>) {
         let inches = (from.distance(to) * 10.0).round() / 10.0;

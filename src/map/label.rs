@@ -1,112 +1,112 @@
-//! Labels that get out of each other's way.
+//! Labels that avoid each other.
 
 use super::shape::{Align, Drawn, Extent, Face, Point, Role, Shape, Size, Text, Tone, point};
 
-/// How wide a text is: its letters, the size of its type in points, its face.
+/// Function that measures a text: takes the letters, the type size in points and the face, and returns the width in points.
 pub type Measure<'m> = dyn FnMut(&str, f32, Face) -> f32 + 'm;
 
-/// What stands between a label and what it is close beside, in points.
+/// Gap between a label and the object it stands beside, in points.
 const GAP: f32 = 1.5;
-/// What a tag keeps free round it, in points: less than what it stands off what it names.
+/// Margin kept free around a tag, in points: less than the gap to the object it names.
 const CLEAR: f32 = 1.2;
-/// How thick the line is from what a label names to where it stands farther off, in points.
+/// Thickness of the line from a named object to a label placed farther off, in points.
 pub const LEAD: f32 = 0.7;
-/// How a label looks for a place farther off: step by step, in units of the world, in so many directions.
+/// Step in which a place farther off is sought, in units of the world; [`WAYS`] directions are tried at each step.
 const STEP: f32 = 0.75;
 const WAYS: u8 = 16;
-/// The height of a line of type of size 1.
+/// Height of a line of type of size 1.
 pub(super) const LINE: f32 = 1.25;
 
-/// A text near a point, which gives way to those of higher rank and to every piece; where it finds no place it is left out.
+/// Text near a point that gives way to labels of higher rank and to every piece; it is left out if there is no room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// What it names.
+    /// Point of the object it names.
     pub at: Point,
-    /// How far off it may stand, in units of the world: above, below, at the sides; 0: only there.
+    /// Distance it may stand off, in units of the world: above, below, at the sides; 0: only on the point.
     pub off: f32,
-    /// Half the width and height of what it names, beside which it stands, close at any scale; none: it stands on its point.
+    /// Half the width and height of the named object, which it stands close beside at any scale; `None`: it stands on its point.
     pub round: Option<Point>,
-    /// It may stand so much farther off, in units of the world, with a line to what it names; 0: only close by.
+    /// Distance it may stand farther off, in units of the world, with a line to the object; 0: only close by.
     pub reach: f32,
-    /// It has a ground of its own.
+    /// True if it has a background of its own.
     pub is_tag: bool,
-    /// Its letters.
+    /// Text of the label.
     pub text: String,
-    /// What it says where there is no room for all of that.
+    /// Shorter text for where the full one does not fit.
     pub short: Option<String>,
-    /// The size of its type.
+    /// Size of its type.
     pub size: Size,
-    /// Its face.
+    /// Face of its type.
     pub face: Face,
-    /// In what.
+    /// Tone it is drawn in.
     pub tone: Tone,
-    /// Higher goes before lower.
+    /// Rank: higher ranks are placed first.
     pub rank: u32,
 }
 
 impl Label {
-    /// A name at a point.
+    /// Creates a label at a point, styled as a place's name.
     #[must_use]
     pub fn at(at: Point, text: impl Into<String>) -> Self {
         let (size, face, tone) = (Size::points(13.0), Face::Name, Role::PlaceName.into());
         Self { at, off: 0.0, round: None, reach: 0.0, is_tag: false, text: text.into(), short: None, size, face, tone, rank: 0 }
     }
 
-    /// It may stand so far off its point.
+    /// Sets the distance it may stand off its point.
     #[must_use]
     pub fn beside(self, off: f32) -> Self {
         Self { off, ..self }
     }
 
-    /// Close beside something so wide and high, from its middle.
+    /// Places it close beside an object of this half width and height.
     #[must_use]
     pub fn round(self, half: Point) -> Self {
         Self { round: Some(half), ..self }
     }
 
-    /// So much farther off where close by there is no room, with a line to what it names.
+    /// Allows it this much farther off, with a line to its object, where there is no room close by.
     #[must_use]
     pub fn reaching(self, reach: f32) -> Self {
         Self { reach, ..self }
     }
 
-    /// Where there is no room for all of its text, this alone.
+    /// Sets a shorter text for where the full one does not fit.
     #[must_use]
     pub fn or(self, short: impl Into<String>) -> Self {
         Self { short: Some(short.into()), ..self }
     }
 
-    /// On a ground of its own.
+    /// Gives it a background of its own.
     #[must_use]
     pub fn on_a_tag(self) -> Self {
         Self { is_tag: true, ..self }
     }
 
-    /// Of that rank.
+    /// Sets the rank; higher ranks are placed first.
     #[must_use]
     pub fn ranked(self, rank: u32) -> Self {
         Self { rank, ..self }
     }
 
-    /// Of that size.
+    /// Sets the size of its type.
     #[must_use]
     pub fn sized(self, size: Size) -> Self {
         Self { size, ..self }
     }
 
-    /// In that face.
+    /// Sets the face of its type.
     #[must_use]
     pub fn faced(self, face: Face) -> Self {
         Self { face, ..self }
     }
 
-    /// In that role.
+    /// Sets the tone it is drawn in.
     #[must_use]
     pub fn toned(self, tone: impl Into<Tone>) -> Self {
         Self { tone: tone.into(), ..self }
     }
 
-    /// Where it may stand, the best first: so large a text as `own`.
+    /// Lists the places close by, best first, for a text of size `own`.
     fn places(&self, own: Point, scale: f32) -> Vec<(Point, Align)> {
         if let Some(half) = self.round {
             let far = half + own / 2.0 + Point::splat(GAP / scale);
@@ -122,7 +122,7 @@ impl Label {
         places
     }
 
-    /// Where it may stand farther off, the nearest first.
+    /// Lists the places farther off, nearest first.
     fn far_places(&self, own: Point) -> Vec<(Point, Align)> {
         let half = self.round.unwrap_or(Point::splat(self.off)) + own / 2.0;
         let steps = (1_u8..).map(|step| f32::from(step) * STEP).take_while(|far| *far <= self.reach);
@@ -135,7 +135,7 @@ impl Label {
         steps.flat_map(ways).collect()
     }
 
-    /// What a text of it covers at a scale.
+    /// Returns the area a text of this label covers at a scale.
     fn extent(&self, text: &Text, scale: f32, measure: &mut Measure<'_>) -> Extent {
         if self.is_tag { text.tag(scale, measure) } else { text.extent(scale, measure) }
     }
@@ -145,22 +145,22 @@ impl Label {
     }
 }
 
-/// A label that found its place.
+/// Label that found a place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
-    /// The text, where it stands.
+    /// Text at its final place.
     pub text: Text,
-    /// What it names.
+    /// Point of the object it names.
     pub of: Point,
-    /// It has a ground of its own, as large as what it covers.
+    /// True if it has a background of its own, as large as its extent.
     pub is_tag: bool,
-    /// What it covers.
+    /// Area the label covers.
     pub extent: Extent,
-    /// A line from what it names to it, where it stands farther off.
+    /// Line from the object to the label, if it stands farther off.
     pub leads: Option<[Point; 2]>,
 }
 
-/// How far something moves so that it is in a room; what is larger than the room stays.
+/// Returns the shift that brings an extent into a room; one that is larger than the room is not shifted.
 fn into(own: Extent, room: Extent) -> Point {
     let along = |own: (f32, f32), room: (f32, f32)| match () {
         () if own.1 - own.0 > room.1 - room.0 => 0.0,
@@ -170,10 +170,9 @@ fn into(own: Extent, room: Extent) -> Point {
     point(along((own.min.x, own.max.x), (room.min.x, room.max.x)), along((own.min.y, own.max.y), (room.min.y, room.max.y)))
 }
 
-/// Where the labels of a layer stand at a scale: none on another, none on a piece; of two in each other's way the one of higher rank stays,
-/// of equals the first. Texts and tags that stay where they are go before every label,
-/// and so does room that is kept. A label whose point is in the room that is seen stands in it
-/// whole, where the room is wide enough.
+/// Places the labels of a layer at a scale so that none overlaps another or a piece: higher ranks are placed first, equal ranks in order.
+/// Fixed texts, tags and reserved areas are placed before every label. A label whose point is in the visible room stands in it whole, where
+/// the room is wide enough.
 #[must_use]
 pub fn placed(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measure: &mut Measure<'_>) -> Vec<Placed> {
     let mut taken = Vec::new();
@@ -200,7 +199,7 @@ pub fn placed(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), 
                 let by = if room.has(label.at) { into(stands, room) } else { Point::ZERO };
                 text.at += by;
                 let extent = Extent { min: stands.min + by, max: stands.max + by };
-                // A tag's frame keeps clear of what it does not name.
+                // A tag's frame also clears whatever it does not name.
                 let covers = if label.is_tag { extent.grown(CLEAR / scale) } else { extent };
                 let leads = is_far.then(|| [label.at, label.at.clamp(extent.min, extent.max)]);
                 (!taken.iter().any(|other| covers.meets(*other))).then_some(Placed {

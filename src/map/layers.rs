@@ -1,50 +1,50 @@
-//! The layers of a map, in the order in which they cover each other.
+//! Layers of a map, in the order in which they cover each other.
 
 use std::sync::Arc;
 
 use super::shape::Drawn;
 
-/// A layer, those below first.
+/// Layer of a map, the lowest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// What the ground is.
+    /// Ground and terrain of the map.
     Ground,
     /// Roads, rivers, borders, the grid.
     Lines,
-    /// Names and numbers.
+    /// Names and numbers of places.
     Labels,
-    /// Who stands there: never covered by what lies below.
+    /// Units and leaders: covered only by marks and the pointer.
     Pieces,
-    /// What is picked, what can be reached, what decided.
+    /// Marks on the selection, on places in reach and on the reasons of a result.
     Marks,
-    /// What the pointer is at.
+    /// Object under the mouse pointer.
     Pointer,
 }
 
 impl Layer {
-    /// All of them, those below first.
+    /// All layers, the lowest first.
     pub const ALL: [Self; 6] = [Self::Ground, Self::Lines, Self::Labels, Self::Pieces, Self::Marks, Self::Pointer];
 }
 
-/// A map: what lies on each layer. A layer that is put anew is another; one that is not is the same, and need not be painted again.
+/// Map with the shapes of each layer. A replaced layer is another value; one not replaced is the same and need not be painted again.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layers {
     all: [Arc<Vec<Drawn>>; 6],
 }
 
 impl Layers {
-    /// Puts what lies on a layer, in the place of what lay there.
+    /// Replaces the shapes of a layer.
     pub fn put(&mut self, layer: Layer, drawn: impl Into<Arc<Vec<Drawn>>>) {
         self.all[layer as usize] = drawn.into();
     }
 
-    /// What lies on a layer.
+    /// Returns the shapes of a layer.
     #[must_use]
     pub fn of(&self, layer: Layer) -> &Arc<Vec<Drawn>> {
         &self.all[layer as usize]
     }
 
-    /// Every shape with its layer, those below first.
+    /// Returns every shape with its layer, the lowest layer first.
     pub fn iter(&self) -> impl Iterator<Item = (Layer, &Drawn)> {
         Layer::ALL.into_iter().flat_map(|layer| self.of(layer).iter().map(move |drawn| (layer, drawn)))
     }

@@ -1,5 +1,5 @@
-//! What is drawn of a world, whichever it is, as plain data: shapes in the world's own measure, by the part they play in the look, in layers
-//! of a fixed order. The window paints them (`gui::map`), [`svg`] writes them, a sheet prints them; none of the three knows what they show.
+//! Drawing of a world of any kind as plain data: shapes in the world's own units, each with a role that the look colours, in layers
+//! of a fixed order. The window paints them (`gui::map`), [`svg`] writes them, a sheet prints them; none of the three knows their meaning.
 //!
 //! A world is hexes ([`Hexes`], a hexside is 1), areas (points on a sheet of any size) or a table in inches ([`Table`]).
 //!

@@ -1,11 +1,11 @@
-//! Where a picture lies beneath a map: its file says it in thousandths of the land's width and height.
+//! Position of a picture beneath a map: its file gives it in thousandths of the land's width and height.
 
 use super::{Extent, point};
 use crate::scenario::Picture;
 
 const THOUSANDTHS: f32 = 1_000.0;
 
-/// What a picture covers of a land's room, so many times as high as wide.
+/// Returns the area a picture covers on a land; `aspect` is its height over its width.
 #[must_use]
 pub fn picture_covers(picture: &Picture, land: Extent, aspect: f32) -> Extent {
     let size = land.size() / THOUSANDTHS;
@@ -15,7 +15,7 @@ pub fn picture_covers(picture: &Picture, land: Extent, aspect: f32) -> Extent {
     Extent { min, max: min + point(width, width * aspect) }
 }
 
-/// The same picture where it covers that of a land's room.
+/// Returns the picture moved and resized so that it covers `covers` on a land.
 #[must_use]
 pub fn picture_covering(picture: &Picture, covers: Extent, land: Extent) -> Picture {
     let size = land.size() / THOUSANDTHS;

@@ -1,15 +1,15 @@
-//! Places to pick: by pointing near one, and by going from one to the next with the arrow keys.
+//! Places to pick: by pointing near one, or by stepping between them with the arrow keys.
 
 use super::shape::Point;
 
-/// The place nearest to a point, by its number, if it is no farther than `within`.
+/// Returns the index of the place nearest to a point, `None` if it is farther than `within`.
 #[must_use]
 pub fn nearest(places: &[Point], at: Point, within: f32) -> Option<usize> {
     let near = places.iter().enumerate().map(|(nth, place)| (nth, place.distance(at))).filter(|(_, far)| *far <= within);
     near.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(nth, _)| nth)
 }
 
-/// The next place from a point in a direction, by its number: of those within 60° of it the nearest, what lies aside counting double.
+/// Returns the index of the next place from a point in a direction: the nearest within 60°, sideways distance counting double.
 #[must_use]
 pub fn toward(places: &[Point], from: Point, way: Point) -> Option<usize> {
     let way = way.normalize_or_zero();

@@ -1,8 +1,8 @@
-//! Polygons: whether a point is in one, and the triangles it is made of.
+//! Polygons: point-in-polygon test and triangulation.
 
 use super::shape::Point;
 
-/// Whether a point is in a polygon, by the edges a ray from it crosses.
+/// Returns true if a point is in a polygon, by counting the edges that a ray from it crosses.
 #[must_use]
 pub fn has(corners: &[Point], at: Point) -> bool {
     let mut inside = false;
@@ -14,7 +14,7 @@ pub fn has(corners: &[Point], at: Point) -> bool {
     inside
 }
 
-/// Whether a polygon has no corner that points inward.
+/// Returns true if no corner of a polygon points inward.
 #[must_use]
 pub fn is_convex(corners: &[Point]) -> bool {
     let count = corners.len();
@@ -22,7 +22,7 @@ pub fn is_convex(corners: &[Point]) -> bool {
     (0..count).all(|nth| turn(nth) >= 0.0) || (0..count).all(|nth| turn(nth) <= 0.0)
 }
 
-/// The triangles of a polygon that does not cross itself, by the places of its corners: ear after ear is cut off.
+/// Splits a polygon that does not cross itself into triangles of corner indices, by ear clipping.
 #[must_use]
 pub fn triangles(corners: &[Point]) -> Vec<[usize; 3]> {
     let area: f32 = edges(corners).map(|(one, other)| one.perp_dot(other)).sum();
@@ -34,7 +34,7 @@ pub fn triangles(corners: &[Point]) -> Vec<[usize; 3]> {
     while left.len() > 3 {
         let count = left.len();
         let ear = (0..count).find(|nth| is_ear(corners, &left, *nth));
-        // Corners that lie on one line have no ear: any is as good.
+        // Corners on one line have no ear: any corner will serve.
         let nth = ear.unwrap_or(0);
         found.push([left[(nth + count - 1) % count], left[nth], left[(nth + 1) % count]]);
         left.remove(nth);
@@ -45,7 +45,7 @@ pub fn triangles(corners: &[Point]) -> Vec<[usize; 3]> {
     found
 }
 
-/// Whether a corner can be cut off: it points outward, and no other corner is in what is cut.
+/// Returns true if a corner can be cut off: it points outward, and no other corner is in the triangle cut off.
 fn is_ear(corners: &[Point], left: &[usize], nth: usize) -> bool {
     let count = left.len();
     let three = [(nth + count - 1) % count, nth, (nth + 1) % count].map(|place| left[place]);
@@ -54,7 +54,7 @@ fn is_ear(corners: &[Point], left: &[usize], nth: usize) -> bool {
     turn(one, two, other) > 0.0 && !left.iter().any(|place| !three.contains(place) && within(corners[*place]))
 }
 
-/// More than 0: the way turns right, with y down.
+/// Returns the turn at the middle point: more than 0 is a right turn, with y down.
 fn turn(one: Point, two: Point, three: Point) -> f32 {
     (two - one).perp_dot(three - two)
 }

@@ -1,98 +1,98 @@
-//! A shape of a map: where it lies in its world, and what part of the look it is drawn in.
+//! Shapes of a map: their place in the world and their role in the look.
 
 use super::label::Label;
 use crate::scenario::Nation;
 
-/// A point of a world, x to the right and y down.
+/// Point of a world, x to the right and y down.
 pub type Point = glam::Vec2;
 
-/// A point of a world.
+/// Creates a point of a world.
 #[must_use]
 pub const fn point(x: f32, y: f32) -> Point {
     Point::new(x, y)
 }
 
-/// What a shape is drawn in, by the part it plays; each look has a colour for each.
+/// Role of a shape in the look; each look has a colour for each role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// What the map lies on.
+    /// Background that the map lies on.
     Under,
-    /// Open ground.
+    /// Open ground, without cover.
     Open,
-    /// Woods.
+    /// Ground covered by woods.
     Woods,
-    /// A swamp.
+    /// Ground of a swamp.
     Swamp,
-    /// A hill.
+    /// Ground of a hill.
     Hill,
-    /// A hill on a hill.
+    /// Ground of a second level of height, a hill on a hill.
     Ridge,
-    /// Water.
+    /// Water of lakes and rivers.
     Water,
-    /// The ground of a building.
+    /// Ground of a building.
     Building,
     /// Fields and broken ground.
     Field,
     /// Earth: slopes, ravines, works.
     Slope,
-    /// Lines of heights, strokes down a slope, furrows.
+    /// Contour lines, strokes down a slope, furrows.
     Contour,
-    /// Trees.
+    /// Trees drawn in woods.
     Tree,
     /// Reeds in a swamp.
     Reed,
-    /// What is built and marked on the ground: houses, fences, works, slopes, numbers.
+    /// Objects built or marked on the ground: houses, fences, works, slopes, numbers.
     Mark,
     /// Lines between hexes, feet or areas.
     Grid,
-    /// A road.
+    /// Road or track on the ground.
     Road,
-    /// A stream or a river's bank.
+    /// Stream, or bank of a river.
     Stream,
-    /// A place's name.
+    /// Name of a place.
     PlaceName,
-    /// A water's name.
+    /// Name of a river or lake.
     WaterName,
-    /// What is read first.
+    /// Colour of primary text.
     Ink,
-    /// What is read second.
+    /// Colour of secondary text.
     Second,
-    /// Lines between parts.
+    /// Lines that separate parts.
     Line,
-    /// What lies on the ground: a card, a label's ground.
+    /// Surface on the ground: a card, the background of a label.
     Surface,
-    /// The one next deed, what is picked.
+    /// Accent: the primary action, the selection.
     Accent,
-    /// Words on the accent.
+    /// Text on the accent colour.
     OnAccent,
-    /// What must not be overlooked.
+    /// Warning that must not be overlooked.
     Warning,
-    /// A nation's colour; none: of no nation we know.
+    /// Colour of a nation; `None`: of no nation known.
     Nation(Option<Nation>),
-    /// A nation's name on the ground.
+    /// Name of a nation on the ground.
     NationWord(Option<Nation>),
-    /// Words and pictures on a nation's colour.
+    /// Text and pictures on a nation's colour.
     OnNation,
-    /// A red cube.
+    /// Colour of red cubes.
     CubeRed,
-    /// A yellow one.
+    /// Colour of yellow cubes.
     CubeYellow,
-    /// A green one.
+    /// Colour of green cubes.
     CubeGreen,
-    /// A blue one.
+    /// Colour of blue cubes.
     CubeBlue,
-    /// A purple one.
+    /// Colour of purple cubes.
     CubePurple,
-    /// A white one.
+    /// Colour of white cubes.
     CubeWhite,
 }
 
-/// A role, and how much of it: 1 hides what lies beneath, 0 shows nothing.
+/// Role with its opacity: 1 hides whatever lies beneath, 0 shows nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tone {
-    /// The role.
+    /// Role that gives the colour.
     pub role: Role,
-    /// How much, 0 to 1.
+    /// Opacity from 0 to 1.
     pub share: f32,
 }
 
@@ -103,174 +103,174 @@ impl From<Role> for Tone {
 }
 
 impl Role {
-    /// So much of it, 0 to 1.
+    /// Returns the role at this opacity, 0 to 1.
     #[must_use]
     pub const fn faint(self, share: f32) -> Tone {
         Tone { role: self, share }
     }
 }
 
-/// A length that grows with the map, within bounds on the screen or the paper.
+/// Length that grows with the map, within bounds on the screen or the paper.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Size {
-    /// In units of the world.
+    /// Length in units of the world.
     pub world: f32,
-    /// In points, at the least.
+    /// Lower bound in points.
     pub least: f32,
-    /// In points, at the most.
+    /// Upper bound in points.
     pub most: f32,
 }
 
 impl Size {
-    /// A length of the world.
+    /// Creates a length in units of the world, without bounds.
     #[must_use]
     pub const fn world(units: f32) -> Self {
         Self { world: units, least: 0.0, most: f32::MAX }
     }
 
-    /// A length in points, however large the map is drawn.
+    /// Creates a length in points, at any scale of the map.
     #[must_use]
     pub const fn points(points: f32) -> Self {
         Self { world: 0.0, least: points, most: points }
     }
 
-    /// At least so many points.
+    /// Sets the lower bound in points.
     #[must_use]
     pub const fn at_least(self, least: f32) -> Self {
         Self { least, ..self }
     }
 
-    /// At most so many points.
+    /// Sets the upper bound in points.
     #[must_use]
     pub const fn at_most(self, most: f32) -> Self {
         Self { most, ..self }
     }
 
-    /// In points, where a unit of the world is drawn in so many.
+    /// Returns the length in points, at `scale` points to a unit of the world.
     #[must_use]
     pub fn at(self, scale: f32) -> f32 {
         (self.world * scale).max(self.least).min(self.most)
     }
 
-    /// In units of the world at that scale.
+    /// Returns the length in units of the world at that scale.
     #[must_use]
     pub fn in_world(self, scale: f32) -> f32 {
         self.at(scale) / scale.max(f32::MIN_POSITIVE)
     }
 }
 
-/// How a line is drawn.
+/// Stroke of a line: tone, width and dashes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line {
-    /// In what.
+    /// Tone it is drawn in.
     pub tone: Tone,
-    /// How wide.
+    /// Width of the line.
     pub width: Size,
-    /// Dashes and gaps so many widths long; none: unbroken.
+    /// Length of dashes and gaps, in widths of the line; `None`: unbroken.
     pub dash: Option<f32>,
 }
 
 impl Line {
-    /// An unbroken line.
+    /// Creates an unbroken line of a tone and width.
     #[must_use]
     pub fn of(tone: impl Into<Tone>, width: Size) -> Self {
         Self { tone: tone.into(), width, dash: None }
     }
 
-    /// The same in dashes so many widths long.
+    /// Returns the line in dashes, `widths` line widths long.
     #[must_use]
     pub const fn dashed(self, widths: f32) -> Self {
         Self { dash: Some(widths), ..self }
     }
 }
 
-/// The letters of a text.
+/// Typeface of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Face {
-    /// As words are.
+    /// Regular weight, for ordinary text.
     #[default]
     Plain,
-    /// Heavier.
+    /// Bold weight, for emphasis.
     Strong,
-    /// Slanted, as maps name places.
+    /// Slanted, for names of places.
     Name,
 }
 
-/// Which part of a text its point is.
+/// Alignment of a text to its point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Align {
-    /// Its middle.
+    /// Centred on the point.
     #[default]
     Middle,
-    /// The middle of its left edge.
+    /// Point at the middle of its left edge.
     Left,
-    /// The middle of its right edge.
+    /// Point at the middle of its right edge.
     Right,
 }
 
-/// A text that stays where it is.
+/// Text at a fixed place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
-    /// Where.
+    /// Point it is aligned to.
     pub at: Point,
-    /// Which part of it is there.
+    /// Part of the text at that point.
     pub align: Align,
-    /// Its letters.
+    /// Text to draw, in one or more lines.
     pub text: String,
-    /// The size of its type.
+    /// Size of its type.
     pub size: Size,
-    /// Its face.
+    /// Face of its type.
     pub face: Face,
-    /// In what.
+    /// Tone it is drawn in.
     pub tone: Tone,
 }
 
-/// A shape in its world.
+/// Shape in its world.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// A polygon without holes, its corners in order. Without ground and edge it is not drawn: it keeps labels off.
+    /// Polygon without holes, its corners in order. Without fill and edge it is not drawn: it reserves room that labels avoid.
     Polygon {
-        /// Its corners.
+        /// Corners in order around the polygon.
         corners: Vec<Point>,
-        /// Its ground.
+        /// Tone of the interior; `None`: not filled.
         fill: Option<Tone>,
-        /// Its edge.
+        /// Line of the edge; `None`: no edge.
         line: Option<Line>,
     },
-    /// A line through points.
+    /// Line through points, open at both ends.
     Line {
-        /// The points.
+        /// Points of the line, in order.
         points: Vec<Point>,
-        /// How it is drawn.
+        /// Stroke of the line.
         line: Line,
     },
-    /// A circle.
+    /// Circle, filled or outlined or both.
     Circle {
-        /// Its centre.
+        /// Centre of the circle.
         at: Point,
-        /// Its radius.
+        /// Radius of the circle.
         radius: Size,
-        /// Its ground.
+        /// Tone of the interior; `None`: not filled.
         fill: Option<Tone>,
-        /// Its edge.
+        /// Line of the edge; `None`: no edge.
         line: Option<Line>,
     },
-    /// A text that stays where it is.
+    /// Text at a fixed place.
     Text(Text),
-    /// A text on a ground of its own, over whatever lies there.
+    /// Text on a background of its own, over whatever lies there.
     Tag(Text),
-    /// A text that gets out of the way, or is left out.
+    /// Text that moves to avoid others, or is left out.
     Label(Label),
 }
 
-/// A shape, with the scales at which it is drawn.
+/// Shape with the scales at which it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {
-    /// The shape.
+    /// Shape that is drawn.
     pub shape: Shape,
-    /// From so many points to a unit of the world on.
+    /// Lowest scale at which it is drawn, in points to a unit of the world.
     pub from: f32,
-    /// Below so many.
+    /// Scale from which on it is no longer drawn, in points to a unit of the world.
     pub below: f32,
 }
 
@@ -281,7 +281,7 @@ impl From<Shape> for Drawn {
 }
 
 impl Drawn {
-    /// Whether it is drawn at a scale.
+    /// Returns true if it is drawn at a scale.
     #[must_use]
     pub fn is_drawn(&self, scale: f32) -> bool {
         self.from <= scale && scale < self.below
@@ -289,50 +289,50 @@ impl Drawn {
 }
 
 impl Shape {
-    /// A polygon with its ground alone.
+    /// Creates a polygon with a fill and no edge.
     #[must_use]
     pub fn filled(corners: Vec<Point>, fill: impl Into<Tone>) -> Self {
         Self::Polygon { corners, fill: Some(fill.into()), line: None }
     }
 
-    /// A polygon with its edge alone.
+    /// Creates a polygon with an edge and no fill.
     #[must_use]
     pub const fn outline(corners: Vec<Point>, line: Line) -> Self {
         Self::Polygon { corners, fill: None, line: Some(line) }
     }
 
-    /// Room that no label of the same layer takes.
+    /// Reserves room that no label of the same layer may take.
     #[must_use]
     pub fn kept(room: Extent) -> Self {
         Self::Polygon { corners: room.corners(), fill: None, line: None }
     }
 
-    /// It is there to keep labels off, and not to be seen.
+    /// Returns true if it only reserves room and is not drawn.
     #[must_use]
     pub const fn is_kept(&self) -> bool {
         matches!(self, Self::Polygon { fill: None, line: None, .. })
     }
 
-    /// A line.
+    /// Creates a line through points.
     #[must_use]
     pub const fn line(points: Vec<Point>, line: Line) -> Self {
         Self::Line { points, line }
     }
 
-    /// A disc.
+    /// Creates a filled circle without an edge.
     #[must_use]
     pub fn circle(at: Point, radius: Size, fill: impl Into<Tone>) -> Self {
         Self::Circle { at, radius, fill: Some(fill.into()), line: None }
     }
 
-    /// Drawn from so many points to a unit on.
+    /// Draws the shape only from this scale on, in points to a unit of the world.
     #[must_use]
     pub fn from_scale(self, from: f32) -> Drawn {
         Drawn { from, ..self.into() }
     }
 
-    /// What it covers at a scale, its edge included; of a line its points, of a text what `measure` finds. None of a label, which has no
-    /// place yet.
+    /// Returns the area it covers at a scale, its edge included; of a line the area of its points, of a text the size that `measure` finds.
+    /// `None` for a label, which has no place yet.
     #[must_use]
     pub fn extent(&self, scale: f32, measure: &mut super::Measure<'_>) -> Option<Extent> {
         let edge = |line: &Option<Line>| line.map_or(0.0, |line| line.width.in_world(scale) / 2.0);
@@ -350,7 +350,7 @@ impl Shape {
 }
 
 impl Text {
-    /// What it covers at a scale.
+    /// Returns the area the text covers at a scale.
     #[must_use]
     pub fn extent(&self, scale: f32, measure: &mut super::Measure<'_>) -> Extent {
         let size = self.size.at(scale);
@@ -367,24 +367,24 @@ impl Text {
         Extent { min, max: min + room }
     }
 
-    /// The ground under it, where it is a tag.
+    /// Returns the area of the background it has as a tag.
     #[must_use]
     pub fn tag(&self, scale: f32, measure: &mut super::Measure<'_>) -> Extent {
         self.extent(scale, measure).grown(self.size.in_world(scale) * 0.25)
     }
 }
 
-/// An upright rectangle of a world.
+/// Upright rectangle in a world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
-    /// Its corner at the left, above.
+    /// Corner at the top left.
     pub min: Point,
-    /// Its corner at the right, below.
+    /// Corner at the bottom right.
     pub max: Point,
 }
 
 impl Extent {
-    /// What has all of these points; of none, nothing at the origin.
+    /// Returns the smallest rectangle with all of these points; without points, an empty one at the origin.
     #[must_use]
     pub fn of(points: impl IntoIterator<Item = Point>) -> Self {
         let whole = |known: Option<Self>, at: Point| {
@@ -393,50 +393,50 @@ impl Extent {
         points.into_iter().fold(None, whole).unwrap_or(Self { min: Point::ZERO, max: Point::ZERO })
     }
 
-    /// So wide and high round a point.
+    /// Returns a rectangle of this width and height centred on a point.
     #[must_use]
     pub fn around(at: Point, size: Point) -> Self {
         Self { min: at - size / 2.0, max: at + size / 2.0 }
     }
 
-    /// Its width and height.
+    /// Returns its width and height.
     #[must_use]
     pub fn size(self) -> Point {
         self.max - self.min
     }
 
-    /// Its middle.
+    /// Returns its centre point.
     #[must_use]
     pub fn centre(self) -> Point {
         (self.min + self.max) / 2.0
     }
 
-    /// So much larger on every side.
+    /// Returns the rectangle grown by `by` on every side.
     #[must_use]
     pub fn grown(self, by: f32) -> Self {
         Self { min: self.min - Point::splat(by), max: self.max + Point::splat(by) }
     }
 
-    /// Whether a point is in it.
+    /// Returns true if a point is in it, its edge included.
     #[must_use]
     pub fn has(self, at: Point) -> bool {
         at.cmpge(self.min).all() && at.cmple(self.max).all()
     }
 
-    /// Whether the two cover any place together; to touch is not to cover.
+    /// Returns true if the two overlap; rectangles that only touch do not.
     #[must_use]
     pub fn meets(self, other: Self) -> bool {
         self.min.cmplt(other.max).all() && other.min.cmplt(self.max).all()
     }
 
-    /// Its corners, round it.
+    /// Returns its corners clockwise from the top left.
     #[must_use]
     pub fn corners(self) -> Vec<Point> {
         vec![self.min, point(self.max.x, self.min.y), self.max, point(self.min.x, self.max.y)]
     }
 }
 
-/// A line that ends in a head four widths long. A line of fewer than two points is nothing.
+/// Draws a line that ends in an arrowhead four widths long; fewer than two points draw nothing.
 #[must_use]
 pub fn arrow(points: &[Point], tone: impl Into<Tone>, width: f32) -> Vec<Drawn> {
     let tone = tone.into();
@@ -447,7 +447,8 @@ pub fn arrow(points: &[Point], tone: impl Into<Tone>, width: f32) -> Vec<Drawn> 
     vec![Shape::line(shaft, Line::of(tone, Size::world(width))).into(), Shape::filled(vec![*to, foot + across, foot - across], tone).into()]
 }
 
-/// Points of a bow from one point to another, its middle off the straight line by a share of its length: to the left, or to the right.
+/// Returns the points of a curve between two points, its middle off the straight line by `bend` of its length: to the left if positive,
+/// to the right if negative.
 #[must_use]
 pub fn curve(from: Point, to: Point, bend: f32) -> Vec<Point> {
     const PARTS: u8 = 16;

@@ -1,4 +1,4 @@
-//! A map as the text of an SVG file. The same map gives the same bytes.
+//! Export of a map as an SVG file. The same map gives the same bytes.
 
 use std::fmt::Write as _;
 
@@ -6,10 +6,10 @@ use super::label::{LEAD, LINE, Placed, placed};
 use super::layers::{Layer, Layers};
 use super::shape::{Align, Drawn, Extent, Face, Line, Point, Role, Shape, Size, Text, Tone};
 
-/// How wide a letter is of type of size 1, about: what shows the file chooses the type.
+/// Estimated width of a letter in type of size 1: the program that shows the file chooses the font.
 const LETTER: f32 = 0.55;
 
-/// Writes what lies in a part of the world, a unit of it `scale` points large, with `colour` for each role.
+/// Writes a part of the world as SVG, one unit `scale` points large, with `colour` for each role.
 #[must_use]
 pub fn svg(layers: &Layers, part: Extent, scale: f32, title: &str, colour: &dyn Fn(Role) -> [u8; 3]) -> String {
     let size = part.size() * scale;
@@ -34,7 +34,7 @@ pub fn svg(layers: &Layers, part: Extent, scale: f32, title: &str, colour: &dyn 
     on.text
 }
 
-/// About how wide a text is.
+/// Returns the estimated width of a text.
 fn width_of(text: &str, size: f32) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
     let letters = text.chars().count() as f32;
@@ -54,7 +54,7 @@ struct Writer<'w> {
 
 impl Writer<'_> {
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
-        // To write to a text cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = self.text.write_fmt(line);
         self.text.push('\n');
     }
@@ -121,7 +121,7 @@ impl Writer<'_> {
             Face::Strong => r#" font-weight="600""#,
             Face::Name => r#" font-style="italic""#,
         };
-        // From the middle of the line down to where its letters stand.
+        // The baseline lies below the middle of the line.
         let colour = self.colour("fill", text.tone);
         #[expect(clippy::cast_precision_loss, reason = "a few lines")]
         let (lines, step) = (text.text.lines().count() as f32, size * LINE);

@@ -1,4 +1,4 @@
-//! When and where somebody comes: for certain, or by a die.
+//! Arrival of units and leaders during a battle: for certain, or by a roll.
 
 use serde::Serialize;
 
@@ -7,33 +7,33 @@ use super::read::fields::Fields;
 use super::read::wanted::{one_of, text, whole};
 use crate::id::GroundId;
 
-/// When and where a unit or leader comes. It informs; it forbids no check.
+/// Turn and place at which a unit or leader arrives. It is information only; no check is refused because of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Arrival {
-    /// The turn, from 1 to the last of the battle.
+    /// Turn of the battle, from 1 to its last turn.
     pub turn: u32,
-    /// The place.
+    /// Place of arrival, in words.
     #[serde(rename = "where")]
     pub place: String,
-    /// The entry of the table's ground, where the file has such.
+    /// Entry on the table's ground, if the file has entries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entry: Option<GroundId>,
-    /// The die that brings it on, thrown once in each of its side's player turns from that turn on; none: it comes for certain.
+    /// Die for the arrival, rolled once in each of its side's player turns from that turn on; `None`: it arrives for certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub die: Option<ArrivalDie>,
 }
 
-/// A die that brings a unit on.
+/// Die that decides whether a unit arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ArrivalDie {
-    /// Its sides, 2 to 10.
+    /// Number of sides, 2 to 10.
     pub sides: u8,
-    /// The unit comes on this face or more.
+    /// Lowest face on which the unit arrives.
     pub at_least: u8,
 }
 
 impl ArrivalDie {
-    /// The die in words: "4 or more on a d6".
+    /// Describes the roll: "4 or more on a d6".
     #[must_use]
     pub fn spoken(self) -> String {
         let Self { sides, at_least } = self;
@@ -42,7 +42,7 @@ impl ArrivalDie {
 }
 
 impl Arrival {
-    /// When it comes, in words: "turn 8", "from turn 8, on 4 or more on a d6".
+    /// Describes the turn of arrival: "turn 8", "from turn 8, on 4 or more on a d6".
     #[must_use]
     pub fn when(&self) -> String {
         match self.die {
@@ -52,14 +52,14 @@ impl Arrival {
     }
 }
 
-/// When and where somebody comes for certain.
+/// Reads the turn and place of a certain arrival.
 pub(crate) fn arrival(fields: &Fields<'_, '_>, last_turn: i64, entries: Entries<'_>) -> Option<Arrival> {
     let names: &[&str] = if entries.is_some() { &["turn", "where", "entry"] } else { &["turn", "where"] };
     let fields = fields.may_object("arrives", names)?;
     moment(&fields, last_turn, entries)
 }
 
-/// When and where a unit comes, for certain or by a die.
+/// Reads the turn and place of an arrival, for certain or by a roll.
 pub(crate) fn arrival_by_die(fields: &Fields<'_, '_>, last_turn: i64, entries: Entries<'_>) -> Option<Arrival> {
     let names: &[&str] = if entries.is_some() { &["turn", "where", "entry", "die"] } else { &["turn", "where", "die"] };
     let fields = fields.may_object("arrives", names)?;
@@ -68,7 +68,7 @@ pub(crate) fn arrival_by_die(fields: &Fields<'_, '_>, last_turn: i64, entries: E
     Some(Arrival { die, ..moment? })
 }
 
-/// The entries of a table, in games that have such.
+/// Entries of a table's ground; `None` in games without them.
 type Entries<'e> = Option<&'e [&'e str]>;
 
 fn moment(fields: &Fields<'_, '_>, last_turn: i64, entries: Entries<'_>) -> Option<Arrival> {
@@ -85,7 +85,7 @@ fn moment(fields: &Fields<'_, '_>, last_turn: i64, entries: Entries<'_>) -> Opti
     Some(Arrival { turn: turn?, place: place?, entry, die: None })
 }
 
-/// A face that always comes would be no die, and one beyond its sides never would.
+/// Reads the die. Its lowest face is 2 or more, as 1 would always succeed, and at most its sides.
 fn arrival_die(fields: &Fields<'_, '_>) -> Option<ArrivalDie> {
     let fields = fields.may_object("die", &["sides", "at_least"])?;
     let sides = fields.must("sides", whole(limits::DIE_SIDES));

@@ -1,4 +1,4 @@
-//! Where on the globe a battle was fought: the light of its turns follows from it and the day.
+//! Coordinates of a battle on the globe: they and the day give the light of its turns.
 
 use serde::{Serialize, Serializer};
 
@@ -6,17 +6,17 @@ use super::node::Node;
 use super::read::fields::Fields;
 use super::read::wanted::Wanted;
 
-/// Parts of a degree that are kept: a hundred yards of the ground at the most.
+/// Parts of a degree that are stored: about 110 m of ground.
 const PARTS: f64 = 1000.0;
-/// What is nearer to a whole part than this is one: decimal fractions have no exact form.
+/// Tolerance within which a value counts as a whole part: decimal fractions have no exact binary form.
 const NEAR: f64 = 1e-6;
 
-/// Degrees of the globe, to the thousandth.
+/// Degrees of latitude or longitude, to the thousandth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Degrees(i32);
 
 impl Degrees {
-    /// As a number.
+    /// Returns the degrees as a float.
     #[must_use]
     pub fn as_f64(self) -> f64 {
         f64::from(self.0) / PARTS
@@ -30,12 +30,12 @@ impl Serialize for Degrees {
     }
 }
 
-/// A place on the globe.
+/// Place on the globe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Coordinates {
-    /// Degrees north of the equator; south of it less than 0.
+    /// Latitude in degrees north; negative to the south.
     pub latitude: Degrees,
-    /// Degrees east of Greenwich; west of it less than 0.
+    /// Longitude in degrees east of Greenwich; negative to the west.
     pub longitude: Degrees,
 }
 
@@ -51,7 +51,7 @@ fn degrees(most: i32) -> Wanted<impl Fn(&Node) -> Option<Degrees>> {
     }
 }
 
-/// Where it was fought, if the file says so.
+/// Reads the coordinates of the battle, if the file has them.
 pub(crate) fn coordinates(top: &Fields<'_, '_>) -> Option<Coordinates> {
     let fields = top.may_object("coordinates", &["latitude", "longitude"])?;
     let latitude = fields.must("latitude", degrees(90));

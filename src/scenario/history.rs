@@ -1,4 +1,4 @@
-//! What the day of a battle came to, as it is recorded: a check of how the scenario says it is won.
+//! Recorded outcome of the historical battle: a check of the scenario's victory conditions.
 
 use serde::Serialize;
 
@@ -8,72 +8,72 @@ use super::{Basis, limits};
 use crate::engine::Faults;
 use crate::id::{PositionId, SideId};
 
-/// The recorded outcome.
+/// Historical outcome of a battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct History {
-    /// Who won, as histories have it; none: nobody.
+    /// Winner according to histories; `None`: nobody.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<SideId>,
-    /// What the sides lost.
+    /// Recorded losses of the sides.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub losses: Vec<RecordedLoss>,
-    /// Who held what at the end.
+    /// Key positions held at the end.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<RecordedHold>,
-    /// What is particular about it.
+    /// Note on particulars of the outcome.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// What a side lost.
+/// Recorded losses of one side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RecordedLoss {
-    /// The side.
+    /// Side that had these losses.
     pub side: SideId,
-    /// Men killed.
+    /// Number of men killed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub killed: Option<u32>,
-    /// Men wounded.
+    /// Number of men wounded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wounded: Option<u32>,
-    /// Men missing or taken.
+    /// Number of men missing or captured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<u32>,
-    /// Guns lost.
+    /// Number of guns lost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guns: Option<u32>,
-    /// Leaders of the scenario killed, taken or disabled.
+    /// Number of leaders of the scenario killed, captured or disabled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leaders: Option<u32>,
-    /// How it is known.
+    /// Kind of evidence for the figures.
     pub basis: Basis,
-    /// Who says so.
+    /// Source of the figures.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// What else is said.
+    /// Further note on the losses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
 impl RecordedLoss {
-    /// Men lost in all.
+    /// Returns the men lost in all: killed, wounded and missing.
     #[must_use]
     pub fn men(&self) -> u32 {
         [self.killed, self.wounded, self.missing].into_iter().flatten().fold(0, u32::saturating_add)
     }
 }
 
-/// Who held a key position at the end.
+/// Holder of a key position at the end of the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RecordedHold {
-    /// The position.
+    /// Key position that was held.
     pub position: PositionId,
-    /// The side; none: nobody.
+    /// Side that held it; `None`: nobody.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<SideId>,
-    /// How it is known.
+    /// Kind of evidence for it.
     pub basis: Basis,
-    /// Who says so, or what it follows from.
+    /// Source, or the facts it was derived from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
 }

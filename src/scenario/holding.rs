@@ -1,4 +1,4 @@
-//! What there is to hold in a battle, and how it is won.
+//! Key positions of a battle, and its victory conditions.
 
 use crate::engine::fault::Place;
 use serde::Serialize;
@@ -13,50 +13,50 @@ use crate::engine::Faults;
 use crate::hex::Hex;
 use crate::id::{PositionId, SideId};
 
-/// A place worth holding. On a board of hexes it is held by whose unit was last on one of its hexes; on a table the players say who
-/// holds it.
+/// Place worth holding. On a board of hexes the side whose unit was last on one of its hexes holds it; on a table the players enter its
+/// holder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KeyPosition {
-    /// Its id, unique in the file.
+    /// Id of the position, unique in the file.
     pub id: PositionId,
-    /// Its name.
+    /// Name of the position.
     pub name: String,
-    /// Its hexes, on a board that has them.
+    /// Hexes of the position, on a board that has them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hexes: Vec<Hex>,
-    /// Who holds it at the start; none: nobody.
+    /// Side that holds it at the start; `None`: nobody.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held_by: Option<SideId>,
-    /// Victory points for who holds it at the end, 0 to 1,000.
+    /// Victory points for holding it at the end, 0 to 1,000.
     pub points: u32,
-    /// What holding means.
+    /// Note on what counts as holding it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// How a battle is won. `P` are the points of its game that stand in place of the tables' own.
+/// Victory conditions of a battle. `P` are the game's points that replace the tables' own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(bound = "P: Serialize + Default + PartialEq")]
 pub struct Victory<P> {
-    /// In words.
+    /// Victory conditions in words, one note each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// Points other than the tables'.
+    /// Points that differ from those of the tables.
     #[serde(skip_serializing_if = "is_default")]
     pub points: P,
 }
 
 impl<P: Default + PartialEq> Victory<P> {
-    /// Nothing is said of it.
+    /// Returns true if the file gives no victory conditions.
     pub(crate) fn is_empty(&self) -> bool {
         self.notes.is_empty() && is_default(&self.points)
     }
 }
 
-/// Reads the hexes a list names, each with its place; none where nothing can be said of them.
+/// Function that reads the listed hexes, each with its place; returns `None` if a hex is at fault.
 type ReadHexes<'r> = &'r dyn Fn(Vec<(Place, &Node)>) -> Option<Vec<Hex>>;
 
-/// The key positions of a file; their hexes are read by `hexes`, where its board has such.
+/// Reads the key positions of a file; `hexes` reads their hexes, on a board that has them.
 pub(crate) fn key_positions(
     top: &Fields<'_, '_>,
     sides: &[&str],
@@ -81,7 +81,7 @@ pub(crate) fn key_positions(
     positions
 }
 
-/// How the battle of a file is won: `points` makes the game's own of those it names.
+/// Reads the victory conditions of a file; `points` builds the game's points from the named fields.
 pub(crate) fn victory<P: Default, const N: usize>(
     top: &Fields<'_, '_>,
     names: [&str; N],

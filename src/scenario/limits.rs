@@ -1,10 +1,10 @@
-//! Bounds of every scenario file, the same in the schemas. Texts are counted in characters.
+//! Bounds of every scenario file, the same as in the schemas. Lengths of texts are in characters.
 
 /// Longest file, in bytes.
 pub const FILE: usize = 2_000_000;
-/// Longest id.
+/// Longest id, in characters.
 pub const ID: usize = 40;
-/// Longest short name, the one on a small marker.
+/// Longest short name, for a small marker.
 pub const SHORT: usize = 24;
 /// Longest name, title, rank, place or adjective.
 pub const NAME: usize = 120;
@@ -18,7 +18,7 @@ pub const UNITS: usize = 150;
 pub const POSITIONS: usize = 30;
 /// Most notes, and most sources.
 pub const NOTES: usize = 60;
-/// Most turns.
+/// Most turns of a battle.
 pub const TURNS: i64 = 200;
 /// Fewest and most sides of a die that brings a unit on.
 pub const DIE_SIDES: std::ops::RangeInclusive<i64> = 2..=10;

@@ -1,10 +1,10 @@
-//! What scenario files of every game share: how they are read, and what they say alike.
+//! Reading and writing of the parts that scenario files of every game share.
 //!
 //! Reading has two stages. The text becomes a lenient tree in which nothing is judged yet; then every
-//! field is read out of it by what it must be, and whatever is wrong is noted with its place while
-//! reading goes on. So one bad word never hides another, and nothing is reported twice: a unit whose
-//! command has no leader is no fault of the unit. The bounds are in [`limits`]. What a game's files have
-//! of their own is in the game's own `scenario`.
+//! field is read out of it, and each fault is noted with its place while reading goes on.
+//! So one bad word never hides another, and nothing is reported twice: a unit whose command has no leader
+//! is no fault of the unit. The bounds are in [`limits`]. Fields of one game alone are read in that
+//! game's own `scenario`.
 //!
 //! Text in, value out: files are opened elsewhere.
 
@@ -43,5 +43,5 @@ pub use when::{Clock, Date};
 pub(crate) use write::stamped;
 pub(crate) use write::{file_text, is_default, is_false};
 
-/// The version of the format that this program reads and writes.
+/// Version of the file format that this program reads and writes.
 pub const FORMAT: u32 = 1;

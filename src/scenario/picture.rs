@@ -1,4 +1,4 @@
-//! A picture laid beneath a map: an owner's own board, a photograph of the ground, an old map.
+//! Picture beneath a map: an owner's own board, a photograph of the ground, an old map.
 
 use std::path::{Component, Path};
 
@@ -10,69 +10,69 @@ use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::wanted::{text, whole};
 
-/// The longest path of a picture.
+/// Longest path of a picture, in characters.
 const PATH: usize = 1_000;
-/// How far its corner may lie from that of the land, either way, in thousandths.
+/// Furthest offset of its corner from the land's corner in either direction, in thousandths.
 const OFF: u32 = 5_000;
-/// How wide it may be, in thousandths of the land's width.
+/// Narrowest and widest picture, in thousandths of the land's width.
 const WIDTH: [u32; 2] = [50, 10_000];
-/// Tenths of a degree of a whole turn.
+/// Full turn in tenths of a degree.
 const TURN: u16 = 3_600;
 
-/// A picture beneath the map of a land or a table. No rule hangs on it.
+/// Picture beneath the map of a land or a table. No rule depends on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Picture {
-    /// Its file, a PNG, JPEG, WebP or TIFF: a path of its own, or from the folder of the file it is named in.
+    /// Path of its file, a PNG, JPEG, WebP or TIFF: absolute, or relative to the folder of the file that names it.
     pub file: String,
-    /// Its corner at the left, above: thousandths of the land's width and height from the land's own.
+    /// Top left corner, in thousandths of the land's width and height from the land's own corner.
     pub at: [i32; 2],
-    /// Its width, in thousandths of the land's.
+    /// Width in thousandths of the land's width.
     pub width: u32,
-    /// How far it is turned about its middle, clockwise, in tenths of a degree.
+    /// Clockwise rotation about its middle, in tenths of a degree.
     #[serde(default, skip_serializing_if = "is_default")]
     pub turned: u16,
 }
 
 impl Picture {
-    /// A picture as wide as the land.
+    /// Creates a picture as wide as the land.
     #[must_use]
     pub fn new(file: impl Into<String>) -> Self {
         Self { file: file.into(), at: [0, 0], width: 1_000, turned: 0 }
     }
 
-    /// The same elsewhere and so wide, within what a board's file may say.
+    /// Returns the picture at another place and width, within the bounds of a board's file.
     #[must_use]
     pub fn put(&self, at: [i32; 2], width: u32) -> Self {
         let off = OFF.cast_signed();
         Self { at: at.map(|along| along.clamp(-off, off)), width: width.clamp(WIDTH[0], WIDTH[1]), ..self.clone() }
     }
 
-    /// The same turned so many tenths of a degree clockwise from how its file has it.
+    /// Returns the picture rotated clockwise to this angle, in tenths of a degree.
     #[must_use]
     pub fn turned_to(&self, tenths: i32) -> Self {
         Self { turned: u16::try_from(tenths.rem_euclid(i32::from(TURN))).unwrap_or_default(), ..self.clone() }
     }
 
-    /// How far it is turned, as an angle.
+    /// Returns the rotation in radians, clockwise.
     #[must_use]
     pub fn angle(&self) -> f32 {
         (f32::from(self.turned) / 10.0).to_radians()
     }
 
-    /// Moved by so many thousandths.
+    /// Returns the picture moved by these thousandths.
     #[must_use]
     pub fn moved(&self, by: [i32; 2]) -> Self {
         self.put([self.at[0].saturating_add(by[0]), self.at[1].saturating_add(by[1])], self.width)
     }
 
-    /// So many thousandths of the land wider, or narrower.
+    /// Returns the picture wider by these thousandths of the land, or narrower if negative.
     #[must_use]
     pub fn widened(&self, by: i32) -> Self {
         self.put(self.at, self.width.saturating_add_signed(by))
     }
 
-    /// What a file says of it, with all that is wrong.
+    /// Reads the picture of a file and notes all faults.
     pub(crate) fn read(fields: &Fields<'_, '_>) -> Option<Self> {
         let own = fields.may_object("picture", &["file", "at", "width", "turned"])?;
         let file = own.must("file", text(PATH));
@@ -88,8 +88,8 @@ impl Picture {
         Some(Self { file: file?, at: at?, width: width?, turned: turned.unwrap_or_default() })
     }
 
-    /// The same as the board has it in a file in that folder: from there on where the picture lies within it, else by its name alone. What
-    /// folders its owner has is nobody else's business.
+    /// Returns the picture with its path relative to the folder of a board's file, or with its file name alone if it lies elsewhere:
+    /// a shared file must not reveal the owner's folders.
     #[must_use]
     pub fn beside(&self, folder: &Path) -> Self {
         let own = Path::new(&self.file);
@@ -97,8 +97,8 @@ impl Picture {
         Self { file: within.to_string_lossy().into_owned(), ..self.clone() }
     }
 
-    /// The same as read out of a file in that folder. It lies within it: of any other path its name alone counts, for a file from somebody
-    /// else opens nothing elsewhere.
+    /// Returns the picture with its path resolved from the folder of the file that names it. Of a path that leads out of that folder
+    /// only the file name counts: a file from somebody else must open nothing elsewhere.
     #[must_use]
     pub fn found_from(&self, folder: &Path) -> Self {
         let own = Path::new(&self.file);

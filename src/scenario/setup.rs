@@ -1,31 +1,31 @@
-//! What a battle with figures starts from, in every game that has one.
+//! Starting state of a battle with figures, in every game that has one.
 
 use std::sync::Arc;
 
-/// A scenario, and the tables by which calls are judged and units are what they are.
+/// Scenario with the tables that its checks and units use.
 #[derive(Debug)]
 pub struct Setup<Scenario, Tables> {
-    /// The scenario.
+    /// Scenario of the battle.
     pub scenario: Arc<Scenario>,
-    /// The tables.
+    /// Tables of the rules.
     pub tables: Arc<Tables>,
 }
 
 impl<Scenario, Tables> Setup<Scenario, Tables> {
-    /// A scenario, by these tables.
+    /// Creates a setup of a scenario and these tables.
     #[must_use]
     pub fn new(tables: &Arc<Tables>, scenario: Scenario) -> Self {
         Self { scenario: Arc::new(scenario), tables: Arc::clone(tables) }
     }
 
-    /// The same scenario, by other tables.
+    /// Returns the same scenario with other tables.
     #[must_use]
     pub fn by(&self, tables: &Arc<Tables>) -> Self {
         Self { scenario: Arc::clone(&self.scenario), tables: Arc::clone(tables) }
     }
 }
 
-// Derived, it would ask that scenario and tables themselves can be cloned.
+// `derive` would require that scenario and tables themselves implement `Clone`.
 impl<Scenario, Tables> Clone for Setup<Scenario, Tables> {
     fn clone(&self) -> Self {
         self.by(&self.tables)

@@ -1,4 +1,4 @@
-//! How a strength is known: stated in a source, or by what kind of estimate.
+//! Evidence for a strength: stated in a source, or a kind of estimate.
 
 use crate::engine::fault::clause;
 use serde::Serialize;
@@ -9,20 +9,20 @@ use super::read::wanted::{listed, text, word};
 use crate::engine::{Word as _, words};
 
 words! {
-    /// How a unit's strength is known. Only `S` is a fact; the rest are estimates and are shown as such.
+    /// Kind of evidence for a unit's strength. Only `S` is a fact; the rest are estimates and are shown as such.
     Basis {
         Stated = "S", GamePage = "G", Derived = "D", Estimate = "E", Unverified = "U",
     }
 }
 
 impl Basis {
-    /// Whether the figure is marked as an estimate: everything but what a read source states.
+    /// Returns true if the figure is marked as an estimate: all but those stated in a source that was read.
     #[must_use]
     pub const fn is_estimate(self) -> bool {
         !matches!(self, Self::Stated)
     }
 
-    /// What the letter means, for the mark's explanation.
+    /// Explains the letter, for the mark's hover text.
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         match self {
@@ -35,20 +35,20 @@ impl Basis {
     }
 }
 
-/// How a unit's strength is known.
+/// Evidence for a unit's strength.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Strength {
-    /// The kind of evidence; see [`Basis::is_estimate`].
+    /// Kind of evidence; see [`Basis::is_estimate`].
     pub basis: Basis,
-    /// Who says so.
+    /// Source of the figure.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// The evidence, or the arithmetic.
+    /// Quotation of the evidence, or the arithmetic.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// How a unit's strength is known.
+/// Reads the evidence for a unit's strength.
 pub(crate) fn strength(fields: &Fields<'_, '_>) -> Option<Strength> {
     if fields.get("strength").is_none() {
         fields.fault("strength", clause(format!("missing: it must be an object with a basis, {}", listed(Basis::SPELLINGS))));

@@ -1,30 +1,30 @@
-//! When the sun rises and sets on the day of a battle, by the clocks of its time.
+//! Sunrise and sunset on the day of a battle, by the clocks of its time.
 
 use chrono::NaiveDate;
 use sunrise::{Coordinates, SolarDay, SolarEvent};
 
 use super::when::{Clock, Date};
 
-/// Seconds a degree of longitude is of a day.
+/// Seconds of the day for each degree of longitude.
 const SECONDS_A_DEGREE: f64 = 240.0;
-/// The library leaves out how the equinoxes wander, three days in two centuries; the calendar follows them. So it is asked for the same day of
-/// a year near its own, which is as far from a leap day.
+/// Base year for the library, which leaves out how the equinoxes drift, three days in two centuries, while the calendar follows them.
+/// So it is given the same day in a year near this one that is as far from a leap day.
 const FROM_YEAR: i32 = 2000;
 const LEAP: u16 = 4;
 const MINUTE: i64 = 60;
 const DAY: i64 = 24 * 60;
 
-/// Sunrise and sunset in local mean time, which clocks kept before there were zones: noon is when the mean sun stands highest there.
+/// Sunrise and sunset in local mean time, used before there were time zones: noon is when the mean sun stands highest there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sun {
-    /// When it rises.
+    /// Time at which the sun rises.
     pub rises: Clock,
-    /// When it sets.
+    /// Time at which the sun sets.
     pub sets: Clock,
 }
 
-/// The sun of a day at a place: degrees north of the equator and east of Greenwich, negative to the south and west. None off the globe, and
-/// where it neither rises nor sets that day.
+/// Computes sunrise and sunset of a day at a place, in degrees north of the equator and east of Greenwich, negative to the south and west.
+/// `None` off the globe, and where the sun does not rise and set that day.
 #[must_use]
 pub fn sun(date: Date, latitude: f64, longitude: f64) -> Option<Sun> {
     let (year, month, day) = date.parts();
@@ -43,7 +43,7 @@ pub fn sun(date: Date, latitude: f64, longitude: f64) -> Option<Sun> {
 mod tests {
     use super::*;
 
-    /// The sun of the nine battles as their notes have it, by another reckoning than ours: three minutes at most apart.
+    /// Checks the sun of the nine battles against their notes, which were computed in another way: three minutes apart at most.
     #[test]
     fn the_sun_of_the_nine_battles() {
         for (date, latitude, longitude, rises, sets) in [

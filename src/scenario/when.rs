@@ -1,4 +1,4 @@
-//! The day of a battle and the time of its turns.
+//! Day of a battle and time of its turns.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use serde::{Serialize, Serializer};
 
 const MONTHS: [&str; 12] =
     ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
-/// So many letters of a month say which.
+/// Letters of a month's name that are enough to identify it.
 const LETTERS: usize = 3;
 
-/// A day of the calendar, written `1814-07-05`; years 1000 to 9999.
+/// Day of the calendar, written `1814-07-05`; years 1000 to 9999.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
     year: u16,
@@ -17,14 +17,14 @@ pub struct Date {
     day: u8,
 }
 
-/// A time of day to the minute, written `15:30`.
+/// Time of day to the minute, written `15:30`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Clock {
     minutes: u16,
 }
 
 impl Date {
-    /// Reads `1814-07-05`. None for any other writing and for days the calendar lacks.
+    /// Parses `1814-07-05`. `None` for any other text and for days the calendar lacks.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split('-');
@@ -43,14 +43,14 @@ impl Date {
         })
     }
 
-    /// Reads a day as people write it: `1814-07-05`, `5 July 1814`, `July 5, 1814`; of a month three letters are enough.
+    /// Parses a day as people write it: `1814-07-05`, `5 July 1814`, `July 5, 1814`; three letters of a month are enough.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         if let Some(day) = Self::parse(text) {
             return Some(day);
         }
-        // Day, month, year in numbers alone, as the continent writes them.
+        // Day, month, year in numbers alone, in the European order; `5/7` is ambiguous.
         let numbers = text.split(['.', '/']).map(str::trim).map(|part| part.parse::<u16>().ok()).collect::<Option<Vec<_>>>();
         if let Some([day, month, year]) = numbers.as_deref()
             && (text.contains('.') || *day > 12 || day == month)
@@ -66,13 +66,13 @@ impl Date {
         Self::parse(&format!("{year}-{month:02}-{day:02}"))
     }
 
-    /// Year, month and day.
+    /// Returns year, month and day.
     #[must_use]
     pub const fn parts(self) -> (u16, u8, u8) {
         (self.year, self.month, self.day)
     }
 
-    /// The day as a person reads it: `5 July 1814`.
+    /// Returns the day in words: `5 July 1814`.
     #[must_use]
     pub fn spoken(self) -> String {
         let month = MONTHS.get(usize::from(self.month.saturating_sub(1))).copied().unwrap_or_default();
@@ -83,7 +83,7 @@ impl Date {
 impl Clock {
     const DAY: u32 = 24 * 60;
 
-    /// Reads `15:30`, from `00:00` to `23:59`. None for any other writing.
+    /// Parses `15:30`, from `00:00` to `23:59`. `None` for any other text.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (hours, minutes) = text.split_once(':')?;
@@ -91,7 +91,7 @@ impl Clock {
         (hours < 24 && minutes < 60).then_some(Self { minutes: hours * 60 + minutes })
     }
 
-    /// Reads a time as people write it: `15:30`, `3:30 PM`, `15h30`, `15.30`, `9:00`, `3 pm`.
+    /// Parses a time as people write it: `15:30`, `3:30 PM`, `15h30`, `15.30`, `9:00`, `3 pm`.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let plain = text.trim().to_lowercase().replace("a.m.", "am").replace("p.m.", "pm");
@@ -111,13 +111,13 @@ impl Clock {
         (hours < 24 && minutes < 60).then_some(Self { minutes: hours * 60 + minutes })
     }
 
-    /// Minutes since midnight.
+    /// Returns the minutes since midnight.
     #[must_use]
     pub const fn minutes(self) -> u32 {
         self.minutes as u32
     }
 
-    /// The time `minutes` later, past midnight if need be.
+    /// Returns the time `minutes` later, past midnight if need be.
     #[must_use]
     pub fn later(self, minutes: u32) -> Self {
         let minutes = (u32::from(self.minutes) + minutes % Self::DAY) % Self::DAY;
@@ -125,7 +125,7 @@ impl Clock {
     }
 }
 
-/// A number of exactly `count` digits.
+/// Parses a number of exactly `count` digits.
 fn digits(text: &str, count: usize) -> Option<u16> {
     (text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok()).flatten()
 }

@@ -1,4 +1,4 @@
-//! A scenario as text again.
+//! Writing of a scenario as text.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use super::FORMAT;
 use super::node::Node;
 use crate::engine::text::PROGRAM;
 
-/// The file: the scenario under what it is.
+/// File contents: the scenario after its header fields.
 #[derive(Serialize)]
 struct File<'s, S> {
     #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
@@ -17,16 +17,16 @@ struct File<'s, S> {
     scenario: &'s S,
 }
 
-/// A file's text: pretty JSON with a line's end at its end, the same bytes for the same scenario.
+/// Returns a file's text: pretty JSON that ends in a line break, the same bytes for the same scenario.
 pub(crate) fn file_text<S: Serialize>(system: &'static str, schema: Option<&str>, scenario: &S) -> String {
     let file = File { schema, format: FORMAT, system, scenario };
-    // Text keys and whole numbers only: there is nothing here that JSON cannot say.
+    // Only text keys and whole numbers: JSON can represent them all.
     let mut text = serde_json::to_string_pretty(&file).unwrap_or_default();
     text.push('\n');
     text
 }
 
-/// A file's text with the version of this program in it, behind the format. All else of it stays as it is written.
+/// Returns a file's text with this program's version after the format. The rest stays as written.
 #[must_use]
 pub(crate) fn stamped(text: &str) -> String {
     const FIELD: &str = "program";
@@ -42,12 +42,12 @@ pub(crate) fn stamped(text: &str) -> String {
     without.replacen(format, &format!("{format}  \"{FIELD}\": \"{PROGRAM}\",\n"), 1)
 }
 
-/// For fields left out of the file while nothing is in them.
+/// Returns true for a default value, so that serde leaves the field out of the file.
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// For fields left out of the file while false.
+/// Returns true for false, so that serde leaves the field out of the file.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde calls")]
 pub(crate) const fn is_false(value: &bool) -> bool {
     !*value

@@ -1,13 +1,13 @@
-//! The sheet of a battle looked back on.
+//! Sheet of a battle looked back on: points, turning points, losses, luck.
 
 use super::content::{Block, Cell, Column, PencilBox, Sheet, Span};
 use crate::engine::text::listed;
 use crate::game::after_action::{AfterAction, Chapter, SideAfter, TurningPoint, UnitAfter};
 
-/// The most boxes drawn for a unit; of more there is the number.
+/// Most boxes drawn for a unit; a larger unit has its number only.
 const MOST_BOXES: u32 = 25;
 
-/// The sheet of a battle of that title.
+/// Builds the after-action sheet under a title.
 #[must_use]
 pub fn sheet(title: &str, after: &AfterAction) -> Sheet {
     let mut blocks = after.sides.iter().map(|side| points(side, &after.counted())).collect::<Vec<_>>();
@@ -28,7 +28,7 @@ pub fn sheet(title: &str, after: &AfterAction) -> Sheet {
     }
 }
 
-/// The points of a side, source by source, and for whom.
+/// Lists the points of a side by source, with the units or places they were scored for.
 fn points(side: &SideAfter, counted: &str) -> Block {
     let heading = format!("{}: {} {counted}", side.name, side.points());
     let mut block = Block::new(&heading, &[Column::Right, Column::Rest(1)]);
@@ -47,7 +47,7 @@ fn points(side: &SideAfter, counted: &str) -> Block {
     block
 }
 
-/// Which areas changed hands, round by round.
+/// Lists the areas that changed hands, chapter by chapter.
 fn changed(chapters: &[Chapter]) -> Block {
     let mut block = Block::new("Areas that changed hands", &[Column::Rest(1)]);
     for chapter in chapters {
@@ -71,7 +71,7 @@ fn turning(points: &[TurningPoint]) -> Block {
     block
 }
 
-/// Who lost what, and who nothing.
+/// Lists the losses of a side's units, then the units without loss.
 fn losses(side: &SideAfter, many: &str) -> Block {
     let (lost, of) = side.lost();
     let heading = format!("{}: lost {lost} of {of} {many}", side.name);

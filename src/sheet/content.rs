@@ -1,170 +1,170 @@
-//! What is on a sheet, before anything is measured: blocks of rows, as plain data.
+//! Contents of a sheet before layout: blocks of rows, as plain data.
 
 use crate::map::{Extent, Layers};
 
-/// A map on a sheet.
+/// Map printed on a sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plate {
-    /// What is drawn.
+    /// Shapes of the map, by layer.
     pub layers: Layers,
-    /// The part of the world that is shown.
+    /// Part of the world that is shown.
     pub part: Extent,
 }
 
-/// By what a map is measured that is printed to scale, and how large that may be printed.
+/// Reference length for printing a map to scale, with its usual size and bounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ToScale {
-    /// What is measured: "A hex from side to side".
+    /// Name of the reference length: "A hex from side to side".
     pub measure: &'static str,
-    /// So many units of the map's world it is.
+    /// Reference length in units of the map's world.
     pub units: f32,
-    /// As large as it is printed where nobody says, in tenths of a millimetre.
+    /// Printed length by default, in tenths of a millimetre.
     pub usual_tenths_mm: u16,
-    /// The least and the most it may be.
+    /// Shortest and longest printed length, in tenths of a millimetre.
     pub bounds_tenths_mm: [u16; 2],
 }
 
-/// A printable sheet.
+/// Sheet that can be printed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
-    /// Large, at the top.
+    /// Title, in large type at the top.
     pub title: String,
-    /// Lines under the title.
+    /// Lines printed under the title.
     pub under_title: Vec<String>,
-    /// A map over the whole width, above the blocks.
+    /// Map over the whole width, above the blocks.
     pub plate: Option<Plate>,
-    /// The map is printed to scale over as many pages as it takes, and nothing else.
+    /// Reference length if only the map is printed, to scale over as many pages as it takes.
     pub to_scale: Option<ToScale>,
-    /// In how many columns the blocks run.
+    /// Number of columns the blocks run in.
     pub columns: usize,
-    /// The columns of what does not fill a page end alike, in place of one full beside one empty.
+    /// True if the columns of a page that is not full end at the same height, rather than one full beside one empty.
     pub balanced: bool,
-    /// Blocks with the same columns have them equally wide, so that what is looked for stands in one line down the page.
+    /// True if blocks with the same columns get the same widths, so that their cells line up down the page.
     pub aligned: bool,
-    /// What is on it, in reading order.
+    /// Blocks of the sheet, in reading order.
     pub blocks: Vec<Block>,
-    /// Cards to cut out, beneath the blocks.
+    /// Cards to cut out, printed after the blocks.
     pub cards: Cards,
-    /// Small, at the foot of every page.
+    /// Lines in small type at the foot of every page.
     pub foot: Vec<String>,
-    /// The smallest type it is fitted down to, in tenths of a point: it takes another page rather than smaller type. 0: as small as goes.
+    /// Smallest type size for fitting, in tenths of a point: below it another page is taken. 0: the smallest the program prints.
     pub least_tenths: u16,
 }
 
-/// Cards of one size to cut out, as many beside each other as there is room for.
+/// Cards of one size to cut out, as many side by side as fit.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cards {
-    /// How wide a card is at the least, in parts of the type size.
+    /// Least width of a card, in multiples of the type size.
     pub least_width: u16,
-    /// The cards.
+    /// Cards in the order they are printed.
     pub cards: Vec<Card>,
 }
 
-/// A card to cut out.
+/// Card to cut out.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Card {
-    /// Whose it is.
+    /// Name of the side that owns the card.
     pub side: String,
-    /// White on dark instead of black on light: tells the two sides apart on paper.
+    /// True for a white-on-dark head, false for black on light: it distinguishes the two sides on paper.
     pub dark: bool,
-    /// What it is for, in its head.
+    /// Name of the unit or leader, printed in the head.
     pub name: String,
-    /// A small picture at its right.
+    /// Small picture at the right of the card.
     pub picture: Option<Plate>,
-    /// What is on it.
+    /// Rows of the card, below its head.
     pub block: Block,
 }
 
 /// Rows that belong together, under a heading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
-    /// It begins a page.
+    /// True if it begins a page.
     pub begins_page: bool,
-    /// Above the rows; none: no heading.
+    /// Heading above the rows; `None`: no heading.
     pub heading: Option<String>,
-    /// How wide the cells of a row are.
+    /// Layout of each column of cells.
     pub columns: Vec<Column>,
-    /// The rows.
+    /// Rows in reading order.
     pub rows: Vec<Row>,
 }
 
-/// How a column of cells is set.
+/// Layout of a column of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
-    /// As wide as its widest cell.
+    /// Width of its widest cell, text to the left.
     Fit,
-    /// As wide as its widest cell, numbers to the right.
+    /// Width of its widest cell, numbers to the right.
     Right,
-    /// What width is left, wrapped; several share it by weight.
+    /// Remaining width, with wrapped text; several such columns share it by weight.
     Rest(u16),
 }
 
-/// One row of a block.
+/// Row of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
-    /// A cell in each column.
+    /// Cells, one in each column.
     Cells(Vec<Cell>),
     /// Text across all columns.
     Across(Vec<Span>),
 }
 
-/// What is in a cell.
+/// Contents of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// Text.
+    /// Text in one or more weights.
     Text(Vec<Span>),
-    /// Boxes to cross off.
+    /// Boxes to cross off with a pencil.
     Boxes(Vec<PencilBox>),
-    /// A line to write on.
+    /// Empty line to write on.
     Pencil,
 }
 
 /// Text of one weight.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Span {
-    /// The letters.
+    /// Text to print, on one line.
     pub text: String,
-    /// Heavier.
+    /// True for bold type.
     pub bold: bool,
 }
 
-/// A box to cross off with a pencil.
+/// Box to cross off with a pencil.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PencilBox {
-    /// Crossed off already.
+    /// True if it is already crossed off.
     pub crossed: bool,
-    /// Struck once: a damaged gun stand.
+    /// True if it has a single stroke: a damaged gun stand.
     pub struck: bool,
-    /// What is written in it.
+    /// Text written in the box.
     pub says: String,
 }
 
 impl Block {
-    /// A block without rows.
+    /// Creates a block with a heading and without rows.
     #[must_use]
     pub fn new(heading: &str, columns: &[Column]) -> Self {
         Self { heading: Some(heading.to_owned()), columns: columns.to_vec(), ..Self::default() }
     }
 
-    /// One more row of cells.
+    /// Adds a row of cells.
     pub fn cells(&mut self, cells: impl IntoIterator<Item = Cell>) {
         self.rows.push(Row::Cells(cells.into_iter().collect()));
     }
 
-    /// One more line across.
+    /// Adds a line across all columns.
     pub fn across(&mut self, spans: impl IntoIterator<Item = Span>) {
         self.rows.push(Row::Across(spans.into_iter().collect()));
     }
 }
 
 impl Span {
-    /// Text of the usual weight.
+    /// Creates text of normal weight.
     #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {
         Self { text: text.into(), bold: false }
     }
 
-    /// Heavier text.
+    /// Creates text in bold type.
     #[must_use]
     pub fn bold(text: impl Into<String>) -> Self {
         Self { text: text.into(), bold: true }
@@ -172,13 +172,13 @@ impl Span {
 }
 
 impl Cell {
-    /// Text of the usual weight.
+    /// Creates a cell of normal weight.
     #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {
         Self::Text(vec![Span::plain(text)])
     }
 
-    /// Heavier text.
+    /// Creates a cell in bold type.
     #[must_use]
     pub fn bold(text: impl Into<String>) -> Self {
         Self::Text(vec![Span::bold(text)])
@@ -186,14 +186,14 @@ impl Cell {
 }
 
 impl Cell {
-    /// Whether nothing stands in it.
+    /// Returns true if the cell is text without a letter.
     pub(super) fn is_empty(&self) -> bool {
         matches!(self, Self::Text(spans) if spans.iter().all(|span| span.text.is_empty()))
     }
 }
 
 impl Sheet {
-    /// The sheet as text, a line a row: cells between bars, boxes as `[ ]`, `[x]` and `[/]` with what is written in them.
+    /// Returns the sheet as text, one line for each row: cells between bars, boxes as `[ ]`, `[x]` and `[/]` with the text in them.
     #[must_use]
     pub fn text(&self) -> String {
         let mut lines = vec![self.title.clone()];

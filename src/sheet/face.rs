@@ -1,4 +1,4 @@
-//! The sheets' letters: their widths, and the glyphs to draw them with.
+//! Fonts of the sheets: widths of letters, and the glyphs to draw them with.
 
 use std::collections::BTreeSet;
 
@@ -8,25 +8,25 @@ use skrifa::{FontRef, MetadataProvider as _};
 
 use super::SheetError;
 
-/// Roboto Condensed: narrow, and sharp in small sizes.
+/// Roboto Condensed, regular weight: narrow, and sharp in small sizes.
 pub(crate) const REGULAR: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Regular.ttf"));
-/// Its heavier brother.
+/// Roboto Condensed, bold weight.
 pub(crate) const BOLD: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Bold.ttf"));
 
-/// Both weights, to measure with.
+/// Both weights of the font, for measuring.
 pub(super) struct Faces {
     regular: Face,
     bold: Face,
 }
 
-/// One weight.
+/// Font of one weight.
 pub(super) struct Face {
     letters: skrifa::charmap::Charmap<'static>,
     metrics: GlyphMetrics<'static>,
     units: f32,
 }
 
-/// A letter's glyph, and how far the next stands from it in units of the type size.
+/// Glyph of a letter with its advance width in multiples of the type size.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Glyph {
     pub id: u32,
@@ -34,23 +34,23 @@ pub(super) struct Glyph {
 }
 
 impl Faces {
-    /// The fonts built in.
+    /// Loads the built-in fonts.
     pub fn load() -> Result<Self, SheetError> {
         Ok(Self { regular: Face::load(REGULAR)?, bold: Face::load(BOLD)? })
     }
 
-    /// The face of a weight.
+    /// Returns the font of a weight.
     pub const fn of(&self, bold: bool) -> &Face {
         if bold { &self.bold } else { &self.regular }
     }
 
-    /// The letters of a text that a weight lacks, each once.
+    /// Returns the letters of a text that either weight lacks, each once.
     pub fn lacking(&self, text: &str) -> BTreeSet<char> {
         let lacks = |letter: char| [&self.regular, &self.bold].iter().any(|face| face.letters.map(letter).is_none());
         text.chars().filter(|letter| !letter.is_control() && lacks(*letter)).collect()
     }
 
-    /// How wide a text is at a size.
+    /// Returns the width of a text at a type size.
     pub fn width(&self, text: &str, bold: bool, size: f32) -> f32 {
         text.chars().map(|letter| self.of(bold).glyph(letter).advance).sum::<f32>() * size
     }
@@ -63,7 +63,7 @@ impl Face {
         Ok(Self { letters: font.charmap(), metrics: font.glyph_metrics(Size::unscaled(), LocationRef::default()), units })
     }
 
-    /// The glyph of a letter; that of a missing letter where the font has none.
+    /// Returns the glyph of a letter, or the replacement box if the font has none.
     pub fn glyph(&self, letter: char) -> Glyph {
         let id = self.letters.map(letter).unwrap_or_default();
         Glyph { id: id.to_u32(), advance: self.metrics.advance_width(id).unwrap_or(0.0) / self.units }

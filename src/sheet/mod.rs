@@ -1,7 +1,7 @@
-//! Printable sheets: what is on them, where it stands, and the PDF. Bytes come out; the store writes them.
+//! Printable sheets: contents, layout and PDF. Bytes come out; the store writes them.
 //!
-//! A [`Sheet`] is plain data and reads as text ([`Sheet::text`]). Printing measures it with the fonts built
-//! in, wraps it and runs it down its columns in one type size.
+//! A [`Sheet`] is plain data and can be read as text ([`Sheet::text`]). Printing measures it with the built-in fonts,
+//! wraps it and runs it down its columns in one type size.
 
 pub mod after_action;
 mod content;
@@ -18,25 +18,25 @@ pub use layout::{Mark, Page, Paper, Pen};
 
 use crate::map::svg;
 
-/// A sheet printed.
+/// Result of printing a sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Printed {
-    /// The PDF file.
+    /// Bytes of the PDF file.
     pub pdf: Vec<u8>,
-    /// How many pages it has.
+    /// Number of pages it has.
     pub pages: usize,
-    /// What stands on each of them.
+    /// Marks drawn on each page.
     pub leaves: Vec<Page>,
-    /// The type size it came out in, in tenths of a point.
+    /// Type size it was printed in, in tenths of a point.
     pub size_tenths: u16,
-    /// What is to be told of its letters, where the fonts lack some.
+    /// Notice for the player if the fonts lack letters of the sheet.
     pub lacks: Option<String>,
 }
 
-/// What is to be told of a text whose letters the fonts built in lack: they are drawn as boxes. None where they have them all.
+/// Returns a notice on the letters of a text that the built-in fonts lack and that are drawn as boxes; `None` if they have all.
 ///
 /// # Errors
-/// Where the fonts built in cannot be read, which a test holds them to.
+/// If the built-in fonts cannot be read, which a test rules out.
 pub fn letters_lacking(text: &str) -> Result<Option<String>, SheetError> {
     let lacking = face::Faces::load()?.lacking(text);
     let letters = lacking.iter().map(char::to_string).collect::<Vec<_>>().join(" ");
@@ -44,7 +44,7 @@ pub fn letters_lacking(text: &str) -> Result<Option<String>, SheetError> {
     Ok((!lacking.is_empty()).then(told))
 }
 
-/// The same of what stands on pages.
+/// Returns the same notice for the texts on pages.
 fn lacking_on(pages: &[Page]) -> Result<Option<String>, SheetError> {
     let texts = pages.iter().flat_map(|page| &page.marks).filter_map(|mark| match mark {
         Mark::Text { text, .. } | Mark::Letters { text, .. } => Some(text.as_str()),
@@ -53,21 +53,21 @@ fn lacking_on(pages: &[Page]) -> Result<Option<String>, SheetError> {
     letters_lacking(&texts.collect::<String>())
 }
 
-/// Why a sheet was not printed.
+/// Error that explains why a sheet was not printed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct SheetError(String);
 
-/// The smallest type a sheet is fitted down to, and the largest it is set in, in tenths of a point.
+/// Smallest type size a sheet is fitted down to, and the largest it is set in, in tenths of a point.
 pub const TYPE_SIZE_TENTHS: std::ops::RangeInclusive<u16> = 60..=160;
 
-/// The largest type a sheet is fitted up to on one page, where no size is asked for.
+/// Largest type size a sheet is fitted up to on one page, if no size is given.
 pub const MOST_FITTED_TENTHS: u16 = 120;
 
 /// Prints a sheet in a type size, on as many pages as it takes.
 ///
 /// # Errors
-/// Where the PDF cannot be made; with the fonts built in it always can.
+/// If the PDF cannot be made; with the built-in fonts it always can.
 pub fn print(sheet: &Sheet, paper: Paper, size_tenths: u16) -> Result<Printed, SheetError> {
     let size_tenths = size_tenths.clamp(*TYPE_SIZE_TENTHS.start(), *TYPE_SIZE_TENTHS.end());
     let pages = leaves(sheet, paper, size_tenths)?;
@@ -80,20 +80,20 @@ pub fn print(sheet: &Sheet, paper: Paper, size_tenths: u16) -> Result<Printed, S
     })
 }
 
-/// What stands on the pages of a sheet in a type size, without the file.
+/// Lays out the pages of a sheet in a type size, without making the file.
 ///
 /// # Errors
-/// Where the fonts built in cannot be read, which a test holds them to.
+/// If the built-in fonts cannot be read, which a test rules out.
 pub fn leaves(sheet: &Sheet, paper: Paper, size_tenths: u16) -> Result<Vec<Page>, SheetError> {
     let size_tenths = size_tenths.clamp(*TYPE_SIZE_TENTHS.start(), *TYPE_SIZE_TENTHS.end());
     Ok(layout::lay_out(sheet, &face::Faces::load()?, paper, points(size_tenths)))
 }
 
-/// Prints the map of a sheet to scale, what it is measured by so many tenths of a millimetre large, or as usual; none of a sheet that is
-/// not for that.
+/// Prints the map of a sheet with its reference length `tenths_mm` tenths of a millimetre long, or of its usual length. `None` for a sheet
+/// that is not printed to scale.
 ///
 /// # Errors
-/// Where that is too small or too large, or it would take too many pages, or the PDF cannot be made.
+/// If the length is out of bounds, the map would take too many pages, or the PDF cannot be made.
 pub fn print_to_scale(sheet: &Sheet, paper: Paper, tenths_mm: Option<u16>) -> Option<Result<Printed, SheetError>> {
     let (plate, scale) = sheet.plate.as_ref().zip(sheet.to_scale)?;
     let tenths_mm = tenths_mm.unwrap_or(scale.usual_tenths_mm);
@@ -120,24 +120,24 @@ pub fn print_to_scale(sheet: &Sheet, paper: Paper, tenths_mm: Option<u16>) -> Op
     }))
 }
 
-/// The largest type size, not over `most_tenths`, in which the sheet has one page; where it has more even so, the smallest it may have.
+/// Finds the largest type size, at most `most_tenths`, in which the sheet fits one page; if none does, the smallest it may have.
 ///
 /// # Errors
-/// Where the fonts built in cannot be read, which a test holds them to.
+/// If the built-in fonts cannot be read, which a test rules out.
 pub fn one_page_size_tenths(sheet: &Sheet, paper: Paper, most_tenths: u16) -> Result<u16, SheetError> {
     let faces = face::Faces::load()?;
     let least = sheet.least_tenths.max(*TYPE_SIZE_TENTHS.start());
-    // Balancing columns takes its time and no page more or less.
+    // Balancing the columns takes time and does not change the number of pages.
     let sheet = &Sheet { balanced: false, ..sheet.clone() };
     let fits = |size: &u16| layout::lay_out(sheet, &faces, paper, points(*size)).len() == 1;
     Ok((least..=most_tenths.clamp(least, *TYPE_SIZE_TENTHS.end())).rev().step_by(5).find(fits).unwrap_or(least))
 }
 
-/// The same with the sheet as it is set then: where the smallest type it may have is not small enough, in more columns, of a sheet that
-/// runs in several; and where even that takes more than a page, as it was, on as many as it takes.
+/// Fits a sheet on one page and returns it with its type size. If the smallest type is still too large, a sheet of several columns is
+/// tried in more columns; if that does not fit either, it is returned unchanged and takes several pages.
 ///
 /// # Errors
-/// Where the fonts built in cannot be read, which a test holds them to.
+/// If the built-in fonts cannot be read, which a test rules out.
 pub fn fitted(sheet: &Sheet, paper: Paper, most_tenths: u16) -> Result<(Sheet, u16), SheetError> {
     let size = one_page_size_tenths(sheet, paper, most_tenths)?;
     let over = lines_over(sheet, paper, size, 1)? > 0;
@@ -151,15 +151,15 @@ pub fn fitted(sheet: &Sheet, paper: Paper, most_tenths: u16) -> Result<(Sheet, u
     Ok((sheet.clone(), size))
 }
 
-/// How many lines of a column a sheet in a type size has more than go on so many pages.
+/// Returns the number of column lines of a sheet, in a type size, that do not fit on `pages` pages.
 ///
 /// # Errors
-/// Where the fonts built in cannot be read, which a test holds them to.
+/// If the built-in fonts cannot be read, which a test rules out.
 pub fn lines_over(sheet: &Sheet, paper: Paper, size_tenths: u16, pages: usize) -> Result<usize, SheetError> {
     Ok(layout::lines_over(sheet, &face::Faces::load()?, paper, points(size_tenths), pages))
 }
 
-/// Prints a sheet in a type size, or fitted on a page where none is asked for and it goes.
+/// Prints a sheet in a type size, or fitted on one page, where it can be, if no size is given.
 ///
 /// # Errors
 /// As [`print()`].
@@ -171,7 +171,7 @@ pub fn print_fitted(sheet: &Sheet, paper: Paper, size_tenths: Option<u16>) -> Re
     print(&sheet, paper, size_tenths)
 }
 
-/// A map as the text of an SVG file, in the shades in which it is printed, as wide as the paper.
+/// Draws a map as the text of an SVG file, in the shades in which it is printed, as wide as the paper.
 #[must_use]
 pub fn plate_svg(plate: &Plate, title: &str, paper: Paper) -> String {
     let scale = paper.points().0 / plate.part.size().x.max(f32::MIN_POSITIVE);

@@ -1,4 +1,4 @@
-//! Pages as a PDF. The same pages give the same bytes: there is no date and no random name in them.
+//! PDF writer for pages. The same pages give the same bytes: there is no date and no random name in them.
 
 use krilla::color::luma;
 use krilla::geom::{PathBuilder, Point, Rect};
@@ -12,7 +12,7 @@ use super::SheetError;
 use super::face::{BOLD, Faces, REGULAR};
 use super::layout::{Mark, Page, Paper, Pen};
 
-/// The pages as the bytes of a PDF file.
+/// Writes the pages as the bytes of a PDF file.
 pub(super) fn write(title: &str, paper: Paper, pages: &[Page]) -> Result<Vec<u8>, SheetError> {
     let writer = Writer::new()?;
     let mut document = krilla::Document::new();
@@ -65,7 +65,7 @@ impl Writer {
         surface.draw_glyphs(Point::from_xy(at.0, at.1), &self.glyphs(bold, text), self.font(bold), text, size, false);
     }
 
-    /// White round the letters, as outlines: who reads the text back reads it once.
+    /// Draws white around the letters, as outlines: a program that extracts the text finds it once.
     fn halo(&self, surface: &mut Surface<'_>, at: (f32, f32), (size, width): (f32, f32), bold: bool, text: &str) {
         ink(surface, u8::MAX);
         surface.set_stroke(Some(Stroke {

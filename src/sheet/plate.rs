@@ -1,4 +1,4 @@
-//! A map on a page: the layers that the window paints, in shades of gray.
+//! Map on a page: the layers that the window paints, in shades of gray.
 
 use super::content::Plate;
 use super::face::Faces;
@@ -6,28 +6,28 @@ use super::layout::{Mark, Pen};
 use crate::map::{Align, Drawn, Face, LEAD, Layer, Line, Placed, Point, Role, Shape, Size, Text, Tone, placed, point};
 use crate::scenario::Nation;
 
-/// How far a halo reaches round letters of size 1, on both sides of a stroke together.
+/// Width of the white halo around letters of size 1, both sides of a stroke together.
 const HALO: f32 = 0.24;
-/// Letters from this lightness on have no halo.
+/// Lightness from which letters have no halo.
 const LIGHT: u8 = 128;
-/// What is fainter is not printed.
+/// Least opacity of a fill that is printed.
 const FAINTEST: f32 = 0.2;
-/// Corners of what stands for a circle.
+/// Corners of the polygon drawn for a circle.
 const ROUND: u8 = 20;
-/// From the middle of a line of type down to where its letters stand, of type of size 1.
+/// Distance from the middle of a line of type down to its baseline, for type of size 1.
 const BASE: f32 = 0.36;
 
-/// A map on a page.
+/// Map laid out on a page.
 pub(super) struct Set {
-    /// How high it is.
+    /// Height of the map in points.
     pub height: f32,
-    /// Its marks, its corner at the origin.
+    /// Marks to draw, with the map's corner at the origin.
     pub marks: Vec<Mark>,
-    /// The names there was no room for; of those of the lowest rank nobody is told.
+    /// Names for which there was no room, without those of the lowest rank.
     pub left_out: Vec<String>,
 }
 
-/// A map, no wider and no higher than its room.
+/// Lays out a map as large as its room allows.
 pub(super) fn set(plate: &Plate, faces: &Faces, (width, most): (f32, f32)) -> Set {
     let size = plate.part.size().max(Point::splat(f32::MIN_POSITIVE));
     let scale = (width / size.x).min(most / size.y);
@@ -40,7 +40,7 @@ pub(super) fn set(plate: &Plate, faces: &Faces, (width, most): (f32, f32)) -> Se
     Set { height: size.y * scale, marks: page.marks, left_out }
 }
 
-/// The marks of a map drawn so many points to a unit, its corner at the origin.
+/// Returns the marks of a map at `scale` points to a unit, its corner at the origin.
 pub(super) fn marks_at(plate: &Plate, faces: &Faces, scale: f32) -> Vec<Mark> {
     drawn_at(plate, faces, (scale, 0.0)).marks
 }
@@ -62,7 +62,7 @@ fn drawn_at<'p>(plate: &'p Plate, faces: &'p Faces, (scale, left): (f32, f32)) -
     on
 }
 
-/// How light a role is on paper: 0 is black, 255 white. The sides of a battle are told apart by their form as well.
+/// Returns the lightness of a role on paper: 0 is black, 255 white. The sides of a battle also differ in form.
 pub(super) const fn shade(role: Role) -> u8 {
     match role {
         Role::Under | Role::Open | Role::Surface | Role::OnAccent | Role::OnNation | Role::CubeWhite => 255,
@@ -90,7 +90,7 @@ struct Page<'p> {
     scale: f32,
     left: f32,
     marks: Vec<Mark>,
-    /// What the labels name that found a place.
+    /// Points of the labels that found a place.
     named: Vec<Point>,
 }
 
@@ -108,7 +108,7 @@ impl Page<'_> {
     fn path(&mut self, points: &[Point], closed: bool, fill: Option<Tone>, line: Option<Line>) {
         let points = points.iter().map(|point| self.at(*point)).collect();
         let line = line.map(|line| self.pen(line));
-        // Ink has no share of it: so faint a tint would hide what it lies on.
+        // A fill is printed opaque, without its opacity: a very faint one would hide whatever lies beneath.
         let fill = fill.filter(|tone| tone.share >= FAINTEST).map(light);
         self.marks.push(Mark::Path { points, closed, fill, line });
     }
@@ -138,7 +138,7 @@ impl Page<'_> {
         };
         let (x, y) = self.at(text.at - point(left, 0.0) / self.scale);
         let (y, lightness) = (y + size * BASE, light(text.tone));
-        // Dark letters stand clear of what they lie on; light ones lie on a unit of their own.
+        // Dark letters get a white halo on the map; light ones lie on a unit's own colour.
         let halo = if lightness < LIGHT { size * HALO } else { 0.0 };
         self.marks.push(Mark::Letters { x, y, size, bold, lightness, halo, text: text.text.clone() });
     }

@@ -1,4 +1,5 @@
-//! Rows of a game's tables as rows of a reference sheet: modifiers that can hold, bands of results, the marks of what is not printed.
+//! Rows of a game's tables as rows of a reference sheet: modifiers that can apply, bands of results, the marks of values not printed in the
+//! rules.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,16 +10,16 @@ use crate::engine::cases::Cases;
 use crate::engine::text::{number, signed};
 use crate::engine::{Amount, ModifierRow, OutcomeRow, Predicate};
 
-/// The smallest type that is read at a table, over an arm's length: a reference sheet takes another page rather than smaller type.
+/// Smallest type that can be read at arm's length: a reference sheet takes another page rather than smaller type.
 pub const READABLE_TENTHS: u16 = 90;
-/// Above this type size three columns are too narrow.
+/// Largest type size for three columns; above it they are too narrow.
 pub const LARGE_TENTHS: u16 = 95;
-/// The mark behind an assumed value.
+/// Mark after an assumed value.
 const ASSUMED: &str = "*";
-/// The mark behind a value that the player has changed.
+/// Mark after a value that the player has changed.
 const YOURS: &str = "†";
 
-/// The mark behind a value, by how sure it is.
+/// Returns the mark after a value, by its provenance.
 #[must_use]
 pub const fn mark(provenance: Provenance) -> &'static str {
     match provenance {
@@ -28,7 +29,7 @@ pub const fn mark(provenance: Provenance) -> &'static str {
     }
 }
 
-/// What is at the foot of a reference sheet: `says`, and what the marks on it mean.
+/// Returns the foot of a reference sheet: `says`, and an explanation of the marks used on it.
 #[must_use]
 pub fn foot(blocks: &[Block], says: &str) -> Vec<String> {
     let text = Sheet { blocks: blocks.to_vec(), ..Sheet::default() }.text();
@@ -40,7 +41,7 @@ pub fn foot(blocks: &[Block], says: &str) -> Vec<String> {
     foot
 }
 
-/// Modifiers that can hold, a line for each question: those of one group, and those that rule each other out.
+/// Lists the modifiers that can apply. Rows of one group share a line, and so do rows on the same facts that exclude each other.
 #[must_use]
 pub fn modifiers(heading: &str, rows: &[Arc<ModifierRow>], cases: &Cases) -> Option<Block> {
     let mut lines: Vec<Vec<&ModifierRow>> = Vec::new();
@@ -68,7 +69,7 @@ pub fn modifiers(heading: &str, rows: &[Arc<ModifierRow>], cases: &Cases) -> Opt
     (!lines.is_empty()).then_some(block)
 }
 
-/// Whether two rows ask the same and cannot both hold.
+/// Returns true if two rows depend on the same facts and cannot both apply.
 fn excludes(one: &ModifierRow, other: &ModifierRow, cases: &Cases) -> bool {
     let facts = |row: &ModifierRow| {
         let mut facts = BTreeSet::new();
@@ -80,7 +81,7 @@ fn excludes(one: &ModifierRow, other: &ModifierRow, cases: &Cases) -> bool {
     facts(one) == facts(other) && !cases.can_be(&Predicate::All(vec![one.when.clone(), other.when.clone()]))
 }
 
-/// The band of a row of results, marked: `8+`, `3 to 7`, `≤ −2`.
+/// Returns the band of a row of results with its mark: `8+`, `3 to 7`, `≤ −2`.
 #[must_use]
 pub fn band_cell<E>(row: &OutcomeRow<E>) -> Cell {
     let band = match (row.from, row.to) {

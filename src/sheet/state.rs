@@ -1,4 +1,4 @@
-//! What the state sheets of battles have alike: the turns, what there is to hold, who is still to come.
+//! Parts that the state sheets of battles share: turns, key positions, arrivals.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::engine::text::{counted, listed};
 use crate::id::SideId;
 use crate::scenario::{Arrival, KeyPosition};
 
-/// A box for every turn, those over crossed off; more rows of the whole battle may follow.
+/// Builds a block with a box for every turn, past turns crossed off; the caller may add more rows.
 #[must_use]
 pub fn turns(last: u32, now: u32) -> Block {
     let mut block = Block { columns: vec![Column::Fit, Column::Rest(1)], ..Block::default() };
@@ -16,7 +16,7 @@ pub fn turns(last: u32, now: u32) -> Block {
     block
 }
 
-/// One more row: a key position, who holds it and who has lost it.
+/// Adds a row for a key position: the side that holds it, and the side that lost it.
 pub fn held(block: &mut Block, position: &KeyPosition, holder: Option<&SideId>, name: impl Fn(&SideId) -> String) {
     let by = holder.map_or_else(|| "nobody's".to_owned(), |side| format!("held by {}", name(side)));
     let lost = position.held_by.as_ref().filter(|first| holder != Some(first));
@@ -27,12 +27,12 @@ pub fn held(block: &mut Block, position: &KeyPosition, holder: Option<&SideId>, 
     block.cells([Cell::bold("Key"), Cell::plain(format!("{}{hexes}: {by}{lost}; {points}", position.name))]);
 }
 
-/// Who comes when and where, turn by turn.
+/// Units and leaders still to arrive, by turn and place.
 #[derive(Clone, Debug, Default)]
 pub struct Coming(BTreeMap<(Option<u32>, String), Vec<String>>);
 
 impl Coming {
-    /// One more who has not come.
+    /// Adds a unit or leader that has not arrived.
     pub fn add(&mut self, arrives: Option<&Arrival>, name: String, optional: bool) {
         let turn = arrives.map(|arrival| arrival.turn);
         let die = arrives.and_then(|arrival| arrival.die);
@@ -41,7 +41,7 @@ impl Coming {
         self.0.entry((turn, arrives.map(|arrival| arrival.place.clone()).unwrap_or_default())).or_default().push(name);
     }
 
-    /// A row for each time and place; none where nobody is to come.
+    /// Builds a row for each turn and place; `None` if nobody is still to arrive.
     #[must_use]
     pub fn block(self) -> Option<Block> {
         let mut block = Block::new("Still to come", &[Column::Fit, Column::Rest(1)]);
@@ -54,7 +54,7 @@ impl Coming {
     }
 }
 
-/// Why somebody is not there, in place of how he stands.
+/// Describes the reason for which a unit is not on the table, in place of its state.
 #[must_use]
 pub fn not_here(arrives: Option<&Arrival>, optional: bool) -> String {
     match arrives {

@@ -1,4 +1,4 @@
-//! A map printed to scale, over as many pages as it takes, to be laid together into a table.
+//! Map printed to scale over as many pages as it takes, to be joined on a table.
 
 use super::content::{Plate, ToScale};
 use super::face::Faces;
@@ -6,18 +6,18 @@ use super::layout::{Mark, Page, Paper};
 use super::{SheetError, plate};
 use crate::engine::text::lower_first;
 
-/// What stays free at each edge of a page: what lies there is on the next page too, to be cut off or glued under.
+/// Overlap at each edge of a page, in points: its contents are on the next page too, to be cut off or glued under.
 const MARGIN: f32 = 28.0;
-/// How long the marks are at which pages are cut.
+/// Length of the cut marks, in points.
 const CUT: f32 = 12.0;
-/// The type of what page it is.
+/// Type size of the page's caption.
 const SMALL: f32 = 8.0;
-/// The most pages of a table.
+/// Most pages a map may take.
 const MOST_PAGES: usize = 100;
-/// Points to a tenth of a millimetre.
+/// Points in a tenth of a millimetre.
 const POINTS: f32 = 72.0 / 254.0;
 
-/// The pages of a map, what it is measured by so many tenths of a millimetre large.
+/// Lays out a map on pages with its reference length `tenths_mm` tenths of a millimetre long.
 pub(super) fn lay_out(
     map: (&Plate, ToScale),
     faces: &Faces,
@@ -54,7 +54,7 @@ pub(super) fn lay_out(
     Ok(pages)
 }
 
-/// Whether something of a mark may lie on a page.
+/// Returns true if a part of a mark may lie on a page.
 fn touches(mark: &Mark, (width, height): (f32, f32)) -> bool {
     let within = |left: f32, top: f32, right: f32, bottom: f32| right >= 0.0 && left <= width && bottom >= 0.0 && top <= height;
     match mark {
@@ -75,7 +75,7 @@ fn touches(mark: &Mark, (width, height): (f32, f32)) -> bool {
     }
 }
 
-/// Marks at the corners of what is this page's own, where it is cut.
+/// Draws cut marks at the corners of the page's own area.
 fn cuts(width: f32, height: f32) -> Vec<Mark> {
     let line = |from, to| Mark::Line { from, to, width: 0.5 };
     let corner = |x: f32, y: f32| {

@@ -1,4 +1,4 @@
-//! How a game in play is kept: its file, what is not in it yet and why, or the file another has open that is only read here.
+//! Storage of a game in play: its file, the records not yet in it with the reason, or a file another program has open that is only read.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -7,51 +7,51 @@ use super::status::{EVENTS, FileState, FileStatus, Told};
 use super::{Home, events};
 use crate::store::{BattleFile, StoreError};
 
-/// Why nothing is kept, on a system that names no folder.
+/// Reason for storing nothing, on a system that names no home folder.
 pub const NO_FOLDER: &str = "This system names no home folder to keep files in";
 
-/// The file of a game, if any, and what waits to be written.
+/// File of a game, if any, and the records that wait to be written.
 #[derive(Debug)]
 pub struct Keeping {
     home: Home,
-    /// The header as it stands in the file; none before there is one.
+    /// Header as it stands in the file; `None` before there is one.
     header: Option<String>,
     /// Records that are in no file, oldest first.
     waiting: VecDeque<String>,
-    /// Records that are in the file.
+    /// Number of records in the file.
     written: usize,
     file: Option<BattleFile>,
-    /// Another has this file open: here it is only read.
+    /// File that another program has open: here it is only read.
     reading: Option<PathBuf>,
     trouble: Option<Trouble>,
-    /// The file was made, or taken in place of another, and no one was told yet.
+    /// True if the file was created or replaced and this was not reported yet.
     new_file: bool,
 }
 
-/// Why records are in no file.
+/// Reason for which records are in no file.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
-    /// The store refused.
+    /// Error of the store.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// There is no place for a new file.
+    /// Place for a new file is missing.
     #[error("{0}")]
     NoPlace(String),
 }
 
 impl Keeping {
-    /// A game that is in no file yet.
+    /// Creates the storage of a game that is in no file yet.
     #[must_use]
     pub const fn new(home: Home) -> Self {
         Self { home, header: None, waiting: VecDeque::new(), written: 0, file: None, reading: None, trouble: None, new_file: false }
     }
 
-    /// A game read from its file, to go on in it.
+    /// Creates the storage of a game read from its file, to go on in it.
     pub(super) fn of_file(home: Home, header: String, written: usize, file: BattleFile) -> Self {
         Self { header: Some(header), written, file: Some(file), new_file: true, ..Self::new(home) }
     }
 
-    /// A game read from a file that is another's.
+    /// Creates the storage of a game read from a file that another program has open.
     pub(super) fn of_reading(home: Home, header: String, written: usize, path: PathBuf) -> Self {
         Self { header: Some(header), written, reading: Some(path), new_file: true, ..Self::new(home) }
     }
@@ -60,25 +60,25 @@ impl Keeping {
         Self { home, trouble: None, ..self }
     }
 
-    /// Where the game is kept, or read from; none before it has a file.
+    /// Returns the path of the file that is written or only read; `None` before there is one.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(BattleFile::path).or(self.reading.as_deref())
     }
 
-    /// This is the file of the game, and it is not only read.
+    /// Returns true if this is the game's file and it is not only read.
     #[must_use]
     pub fn is_in(&self, path: &Path) -> bool {
         self.file.as_ref().is_some_and(|file| BattleFile::is_same(file.path(), path))
     }
 
-    /// The game is only read.
+    /// Returns true if the game is only read.
     #[must_use]
     pub const fn is_reading(&self) -> bool {
         self.reading.is_some()
     }
 
-    /// Why nothing may be done in the game, if so.
+    /// Explains why nothing may be done in the game, `None` if it may.
     #[must_use]
     pub fn refuses(&self) -> Option<String> {
         let called = self.home.called;
@@ -87,23 +87,23 @@ impl Keeping {
         })
     }
 
-    /// How many events are in no file.
+    /// Returns the number of events that are in no file.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.waiting.len()
     }
 
-    /// The file is another than the last time this was asked.
+    /// Returns true if the file is another than at the last call.
     pub const fn take_new_file(&mut self) -> bool {
         std::mem::replace(&mut self.new_file, false)
     }
 
-    /// Takes a record in, to be written.
+    /// Adds a record to be written.
     pub(super) fn add(&mut self, line: String) {
         self.waiting.push_back(line);
     }
 
-    /// Makes the file with its header where there is none, and writes what waits.
+    /// Creates the file with its header if there is none, and writes the waiting records.
     pub(super) fn write(&mut self, header: impl FnOnce() -> String, stem: impl FnOnce() -> String) {
         if !self.is_reading() {
             self.trouble = self.try_write(header, stem).err();
@@ -128,7 +128,7 @@ impl Keeping {
         Ok(())
     }
 
-    /// Adds a line that tells no event. Where it cannot be written nothing is lost that a player made, and nothing waits.
+    /// Adds a line that is no event. If it cannot be written it is dropped: no work of a player is lost.
     pub(super) fn note(&mut self, line: &str) {
         if self.waiting.is_empty()
             && let Some(file) = &mut self.file
@@ -137,7 +137,7 @@ impl Keeping {
         }
     }
 
-    /// Goes on in a new file, with every record.
+    /// Continues in a new file that gets every record.
     pub(super) fn save_as(
         &mut self,
         path: &Path,
@@ -152,18 +152,18 @@ impl Keeping {
         Ok(())
     }
 
-    /// Why records are in no file, where some are.
+    /// Returns the reason for which records are in no file, and clears it.
     pub const fn take_trouble(&mut self) -> Option<Trouble> {
         self.trouble.take()
     }
 
-    /// Where the game is kept, and what is not well.
+    /// Returns the path of the game's file and its problem, if any.
     #[must_use]
     pub fn status(&self) -> FileStatus {
         FileStatus { path: self.path().map(Path::to_path_buf), what: EVENTS, told: self.told() }
     }
 
-    /// What is and what is not in the file, where not all is well.
+    /// Describes the records in the file and those that are not; `None` if all are and the file is not only read.
     #[must_use]
     pub fn told(&self) -> Option<Told> {
         let called = self.home.called;

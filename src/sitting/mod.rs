@@ -1,7 +1,7 @@
-//! A game in play with its file: begun, opened, played, taken back, saved and closed, whichever game it is.
+//! Game in play with its file: created, opened, played, undone, saved and closed, for every game.
 //!
-//! One file belongs to one game by construction: a [`Sitting`] is of one [`Play`]. What happens is in the log first and then in the
-//! file, at once; what cannot be written waits, is told, and is written as soon as it can be, or elsewhere.
+//! One file belongs to one game by construction: a [`Sitting`] is of one [`Play`]. Every event is in the log first and then, at once, in
+//! the file; an event that cannot be written waits, is reported, and is written as soon as it can be, or to another file.
 
 mod keeping;
 mod status;
@@ -19,19 +19,19 @@ use crate::game::file::{entry_line, header, header_of, lines, read_lines, record
 use crate::game::{Asked, Event, EventNumber, Game, Play, Record, Refusal};
 use crate::store::{BattleFile, Contents, Opened, StoreError, free_beside, read_first_line, safe_stem};
 
-/// Where files of new games go, and what players call such a game.
+/// Folder for files of new games, and the players' name for such a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Home {
-    /// The folder; none where the system names none.
+    /// Folder of the files; `None` if the system names none.
     pub folder: Option<PathBuf>,
-    /// How the files' names end.
+    /// Ending of the files' names.
     pub ending: &'static str,
-    /// What players call it: a battle, a campaign.
+    /// Players' word for the game: a battle, a campaign.
     pub called: &'static str,
 }
 
 impl Home {
-    /// The first number that is free: no file is overwritten.
+    /// Returns the path with the first free number: no file is overwritten.
     fn free_path(&self, stem: &str) -> Result<PathBuf, Trouble> {
         let stem = safe_stem(stem);
         let folder = self.folder.as_ref().ok_or_else(|| Trouble::NoPlace(NO_FOLDER.to_owned()))?;
@@ -40,26 +40,26 @@ impl Home {
     }
 }
 
-/// Why a file was not opened.
+/// Error of opening a file.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenFault {
-    /// It cannot be read.
+    /// File that cannot be read.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// It is no game that can be played by these tables.
+    /// File of no game that can be played with these tables.
     #[error("{fault} ({})", path.display())]
     File {
-        /// What is wrong.
+        /// Fault found in the file.
         fault: Fault,
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
     },
 }
 
-/// The word of the game a file is of, as its header has it.
+/// Reads the word of the game that a file belongs to, from its header.
 ///
 /// # Errors
-/// Where it is no file of a game. Damage is told before what a header lacks.
+/// If it is no file of a game. Damage is reported before a fault of the header.
 pub fn game_of(path: &Path) -> Result<String, OpenFault> {
     let header = header_of(&read_first_line(path)?);
     let game = header.and_then(|header| system_of(&header).map(str::to_owned));
@@ -69,7 +69,7 @@ pub fn game_of(path: &Path) -> Result<String, OpenFault> {
     })
 }
 
-/// A game in play, with its file.
+/// Game in play, with its file.
 ///
 /// ```
 /// use brigade_major::games::{Rules, rff1812, shipped};
@@ -100,34 +100,34 @@ pub fn game_of(path: &Path) -> Result<String, OpenFault> {
 pub struct Sitting<P: Play> {
     game: Game<P>,
     keeping: Keeping,
-    /// The name of the tables in use, kept in a new file's header.
+    /// Fingerprint of the tables in use, written in a new file's header.
     fingerprint: String,
-    /// The number of the first event of the entry that is open; none: each event is an entry of its own.
+    /// Number of the first event of the open entry; `None`: each event is an entry of its own.
     entry: Option<usize>,
-    /// What is to be remembered beside the events.
+    /// Data remembered beside the events.
     remembered: Option<Json>,
 }
 
-/// A game that was opened, and what the players must be told.
+/// Opened game, with notices for the players.
 #[derive(Debug)]
 pub struct Sat<P: Play> {
-    /// The game.
+    /// Game that was opened.
     pub sitting: Sitting<P>,
-    /// A last line that was torn is left out.
+    /// Notice that a torn last line was left out.
     pub torn: Option<String>,
-    /// Other tables are in use than it was begun with.
+    /// Notice that other tables are in use than when the game was begun.
     pub other_tables: Option<String>,
 }
 
 impl<P: Play> Sat<P> {
-    /// What the players must be told.
+    /// Returns the notices for the players.
     pub fn notices(&self) -> impl Iterator<Item = &String> {
         self.torn.iter().chain(&self.other_tables)
     }
 }
 
 impl<P: Play> Sitting<P> {
-    /// A game at its start, in no file yet.
+    /// Creates a game at its start, in no file yet.
     #[must_use]
     pub fn begin(setup: P::Setup, fingerprint: &str, home: Home) -> Self {
         Self { game: Game::new(setup), keeping: Keeping::new(home), fingerprint: fingerprint.to_owned(), entry: None, remembered: None }
@@ -136,7 +136,7 @@ impl<P: Play> Sitting<P> {
     /// Opens a game from its file to go on with it.
     ///
     /// # Errors
-    /// Why it cannot be: [`StoreError::InUse`] among others, where another has it open.
+    /// [`OpenFault`] if it cannot be opened: among others [`StoreError::InUse`], if another program has it open.
     pub fn open(tables: &Arc<P::Tables>, fingerprint: &str, path: &Path, home: Home) -> Result<Sat<P>, OpenFault> {
         let Opened { file, header, records, notice } = BattleFile::open(path)?;
         let remembered = last_remembered(&records);
@@ -147,10 +147,10 @@ impl<P: Play> Sitting<P> {
         Ok(Sat { sitting, torn: notice, other_tables })
     }
 
-    /// Reads a game from a file that may be another's: nothing can be done in it, but it can be saved elsewhere.
+    /// Reads a game from a file that another program may have open: nothing can be done in it, but it can be saved under another name.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// [`OpenFault`] if it cannot be read.
     pub fn read(tables: &Arc<P::Tables>, fingerprint: &str, path: &Path, home: Home) -> Result<Sat<P>, OpenFault> {
         let Contents { header, records, notice } = BattleFile::read_only(path)?;
         let remembered = last_remembered(&records);
@@ -161,13 +161,13 @@ impl<P: Play> Sitting<P> {
         Ok(Sat { sitting, torn: notice, other_tables })
     }
 
-    /// Opens a game to go on with it or, where another has it open, to read it.
+    /// Opens a game to go on with it or, if another program has it open, to read it.
     ///
     /// # Errors
-    /// Why it can be neither.
+    /// [`OpenFault`] if it can be neither opened nor read.
     pub fn open_or_read(tables: &Arc<P::Tables>, fingerprint: &str, path: &Path, home: Home) -> Result<Sat<P>, OpenFault> {
         match Self::open(tables, fingerprint, path, home.clone()) {
-            // Its last line may be torn because the other is writing it at this moment.
+            // Its last line may be torn because the other program is writing it at this moment.
             Err(OpenFault::Store(StoreError::InUse { .. })) => {
                 Self::read(tables, fingerprint, path, home).map(|sat| Sat { torn: None, ..sat })
             }
@@ -175,42 +175,42 @@ impl<P: Play> Sitting<P> {
         }
     }
 
-    /// The same game in no file yet, and at home there: what happened in it waits to be written.
+    /// Moves a game that is in no file yet to another home folder; its events wait to be written there.
     #[must_use]
     pub fn at_home(self, home: Home) -> Self {
         Self { keeping: self.keeping.at_home(home), ..self }
     }
 
-    /// Writes into the file what is to be remembered beside the events: it is no event, and is not undone.
+    /// Writes data to be remembered beside the events: it is no event, and undo does not change it.
     pub fn remember(&mut self, what: Json) {
         if self.remembered.as_ref() != Some(&what) {
-            // The file is made where there is none.
+            // The file is created if there is none.
             self.write();
             self.keeping.note(&remembered_line(&what));
             self.remembered = Some(what);
         }
     }
 
-    /// What is to be remembered beside the events.
+    /// Returns the data remembered beside the events.
     #[must_use]
     pub const fn remembered(&self) -> Option<&Json> {
         self.remembered.as_ref()
     }
 
-    /// The game, to read.
+    /// Returns the game, to read.
     #[must_use]
     pub const fn game(&self) -> &Game<P> {
         &self.game
     }
 
-    /// Judges a command, and records and writes what it does.
+    /// Checks a command, and records and writes the event.
     ///
     /// # Errors
-    /// Why it is refused.
+    /// [`Refusal`] with the reason.
     pub fn submit(&mut self, asked: impl Into<Asked<P::Command>>) -> Result<Event<P>, Refusal> {
         self.may_change()?;
         let record = self.game.submit(asked)?;
-        // Events of an entry that is open are one line, written once it is closed.
+        // Events of an open entry are one line, written when it is closed.
         if self.entry.is_none() {
             self.record(&record);
         }
@@ -220,7 +220,7 @@ impl<P: Play> Sitting<P> {
         }
     }
 
-    /// Plays on by other tables. What happened stands; new commands are judged by them.
+    /// Continues with other tables. Past events stay as they are; new commands are checked with the new tables.
     pub fn take_tables(&mut self, tables: &Arc<P::Tables>, fingerprint: &str) {
         fingerprint.clone_into(&mut self.fingerprint);
         self.game = self.game.under(P::set_up_by(self.game.setup(), tables));
@@ -244,52 +244,52 @@ impl<P: Play> Sitting<P> {
     }
 }
 
-/// What can be done with a sitting whichever its game.
+/// Operations on a sitting of any game.
 pub trait Seat {
-    /// How it is kept.
+    /// Returns the storage of the game.
     fn keeping(&self) -> &Keeping;
-    /// The same, to be asked what is told but once.
+    /// Returns the storage for its `take_` methods, which report something once.
     fn keeping_mut(&mut self) -> &mut Keeping;
-    /// Something happened in it.
+    /// Returns true if the log has an event.
     fn is_begun(&self) -> bool;
-    /// Opens an entry of the log: what happens from now on is one event of the log, one line of the file and one undo, until
-    /// [`Self::close_entry`].
+    /// Opens an entry of the log: all events until [`Self::close_entry`] are one event of the log, one line of the file and one undo.
     fn open_entry(&mut self);
-    /// Closes the entry that is open, and writes it.
+    /// Closes the open entry, and writes it.
     fn close_entry(&mut self);
-    /// Takes the last event back, with all of its entry. False where there is none.
+    /// Undoes the last event, with all of its entry. Returns false if there is none.
     ///
     /// # Errors
-    /// Why nothing may be done in the game.
+    /// [`Refusal`] if nothing may be done in the game.
     fn undo(&mut self) -> Result<bool, Refusal>;
-    /// Brings the last undone event back. False where there is none.
+    /// Redoes the last undone event. Returns false if there is none.
     ///
     /// # Errors
     /// As [`Self::undo`].
     fn redo(&mut self) -> Result<bool, Refusal>;
-    /// Moves the log's cursor: so many events of the line hold. False where it is there, or cannot be.
+    /// Moves the log's cursor so that `applied` events apply. Returns false if it is there already, or cannot move there.
     ///
     /// # Errors
     /// As [`Self::undo`].
     fn move_to(&mut self, applied: usize) -> Result<bool, Refusal>;
-    /// Makes the file where there is none, and writes what waits.
+    /// Creates the file if there is none, and writes the waiting records.
     fn write(&mut self);
-    /// Writes what is in no file yet; the first time it makes the file. True when all is in one.
+    /// Writes the waiting records; the first time it creates the file. Returns true if none is left.
     fn write_waiting(&mut self) -> bool {
         if self.keeping().waiting() > 0 {
             self.write();
         }
         self.keeping().waiting() == 0
     }
-    /// Goes on in a new file, with every event there was.
+    /// Continues in a new file that gets every event.
     ///
     /// # Errors
-    /// Why it cannot be made; what was before stays.
+    /// [`StoreError`] if it cannot be created; the game then stays in its old file.
     fn save_as(&mut self, path: &Path) -> Result<(), StoreError>;
-    /// Goes on in a new file beside its own, which another program changed. The changed file, and the new one; `None` where it is in none.
+    /// Continues in a new file beside the game's own, which another program changed. Returns the changed file and the new one; `None` if
+    /// the game has no file.
     ///
     /// # Errors
-    /// Why it cannot be made; what was before stays.
+    /// [`StoreError`] if it cannot be created; the game then stays in its old file.
     fn save_beside(&mut self) -> Result<Option<[PathBuf; 2]>, StoreError> {
         let Some(theirs) = self.keeping().path().map(Path::to_path_buf) else { return Ok(None) };
         let mine = free_beside(&theirs, "yours")?;
@@ -347,12 +347,12 @@ impl<P: Play> Seat for Sitting<P> {
     }
 }
 
-/// What the last of the lines that tell no event says.
+/// Returns the data of the last remembered line.
 fn last_remembered(records: &[String]) -> Option<Json> {
     records.iter().rev().find_map(|line| remembered(line))
 }
 
-/// The game of a header and records, and a notice where other tables are in use than it was begun with.
+/// Reads the game from a header and records, with a notice if other tables are in use than when it was begun.
 fn read<P: Play>(
     tables: &Arc<P::Tables>,
     fingerprint: &str,
@@ -363,7 +363,7 @@ fn read<P: Play>(
     read_lines(tables, fingerprint, header, records).map_err(|fault| OpenFault::File { fault, path: path.to_path_buf() })
 }
 
-/// `1 event`, `7 events`.
+/// Returns the number with its noun: `1 event`, `7 events`.
 fn events(number: usize) -> String {
     format!("{number} {}", if number == 1 { "event" } else { "events" })
 }

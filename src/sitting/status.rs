@@ -1,49 +1,49 @@
-//! How a file stands for its player: where it is, and what is not in it. One type for games in play, scenarios, boards and rules, so that
-//! what is not kept is told, and asked about before it is lost, in one way.
+//! File status for the player: its path, and whatever is not in it. Games in play, scenarios, boards and rules share one type, so that
+//! unsaved work is reported, and asked about before it is lost, in one way.
 
 use std::path::{Path, PathBuf};
 
 use super::keeping::Trouble;
 use crate::store::{GuardedFile, StoreError};
 
-/// What the file of a game in play holds.
+/// Description of the contents of a game's file.
 pub const EVENTS: &str = "every event";
 
-/// Where something is kept, and what is not well with it.
+/// Path of a file, and its problem if it has one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileStatus {
-    /// The file; `None` before there is one.
+    /// Path of the file; `None` before there is one.
     pub path: Option<PathBuf>,
-    /// What is in it: `every event`, `your board`.
+    /// Description of its contents: `every event`, `your board`.
     pub what: &'static str,
-    /// What is not well, where something is not.
+    /// Problem of the file; `None` if all is well.
     pub told: Option<Told>,
 }
 
-/// What is not well with a file, for the players.
+/// Problem of a file, described for the players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// In sentences.
+    /// Description in whole sentences.
     pub says: String,
-    /// Of which kind it is.
+    /// Kind of the problem.
     pub state: FileState,
 }
 
-/// What is not well with a file.
+/// Kind of problem a file has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileState {
-    /// Something is in no file yet, and would be lost.
+    /// Work that is in no file yet, and would be lost.
     Unsaved,
-    /// Another has it open: it is only read.
+    /// File that another program has open: it is only read.
     ReadOnly,
-    /// Another program wrote it meanwhile: the players say whose text holds.
+    /// File that another program wrote meanwhile: the players choose the version to use.
     Changed,
-    /// Another program changed, moved or removed the file of a game in play: theirs can be opened, ours goes on in another file.
+    /// File of a game in play that another program changed, moved or removed: theirs can be opened, ours continues in another file.
     LogChanged,
 }
 
 impl FileStatus {
-    /// The status of a text that is written whole at every change, and why the last one is not in its file.
+    /// Returns the status of a text that is written whole at every change, with the reason if the last change is not in its file.
     #[must_use]
     pub fn of_text(file: Option<&GuardedFile>, what: &'static str, why: Option<&Trouble>) -> Self {
         let told = why.map(|why| {
@@ -55,33 +55,33 @@ impl FileStatus {
         Self { path, what, told }
     }
 
-    /// Something would be lost if it were left now.
+    /// Returns true if work would be lost by leaving now.
     #[must_use]
     pub fn waits(&self) -> bool {
         self.state().is_some_and(|state| state != FileState::ReadOnly)
     }
 
-    /// What is not well, where something is not.
+    /// Returns the kind of problem; `None` if all is well.
     #[must_use]
     pub fn state(&self) -> Option<FileState> {
         self.told.as_ref().map(|told| told.state)
     }
 }
 
-/// A text that is written whole at every change: an owner's board, the scenario of a design.
+/// Text that is written whole at every change: an owner's board, the scenario of a design.
 pub trait WrittenFile {
-    /// Its path, and why it is not written, if so.
+    /// Returns its path, and the reason if it is not written.
     fn status(&self) -> FileStatus;
-    /// Writes it once more, where it could not be written.
+    /// Tries again to write a text that could not be written.
     fn write_again(&mut self);
-    /// Another program wrote its file: ours takes the place of theirs, or theirs holds.
+    /// Settles a file that another program changed: `mine` writes our text over theirs, otherwise theirs is used.
     ///
     /// # Errors
-    /// Why nothing is changed, as a sentence.
+    /// Sentence with the reason if nothing was changed.
     fn settle_changed(&mut self, mine: bool) -> Result<(), String>;
-    /// Writes it to another file; none is overwritten.
+    /// Writes it to another file; no file is overwritten.
     ///
     /// # Errors
-    /// Why it cannot be written, as a sentence.
+    /// Sentence with the reason if it cannot be written.
     fn save(&mut self, path: &Path) -> Result<(), String>;
 }

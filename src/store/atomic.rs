@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all: written under a temporary name, then renamed.
+//! Files that exist whole or not at all: written under a temporary name, then renamed.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write as _};
@@ -9,21 +9,21 @@ use super::error::StoreError;
 
 const DOING: &str = "write the file";
 
-/// Writes bytes so that whoever reads the path, even after a crash or power cut, finds the old file whole or the new one whole. Missing
-/// folders are made. A link is followed, not replaced; on Unix the mode of the old file is kept.
+/// Writes bytes so that every reader, even after a crash or power cut, finds the old file whole or the new one whole. Missing
+/// folders are created. A link is followed, not replaced; on Unix the mode of the old file is kept.
 ///
 /// # Errors
-/// [`StoreError::Exists`] where there is a file of that name and it is not to be overwritten, [`StoreError::Io`] where the system refuses
-/// or the old file is write-protected; the old file is then as it was.
+/// [`StoreError::Exists`] if there is a file of that name and `overwrite` is false, [`StoreError::Io`] if the system refuses
+/// or the old file is write-protected; the old file is then unchanged.
 pub fn write_file(path: &Path, bytes: &[u8], overwrite: bool) -> Result<(), StoreError> {
     place(path, overwrite, |file| file.write_all(bytes))
 }
 
-/// Renames a file that could not be read, so that another can take its place: `settings.json` becomes
-/// `settings.json.broken-1`, or the first number that is free. Gives the new path; `None` where there is no such file.
+/// Renames a file that could not be read, so that another can replace it: `settings.json` becomes
+/// `settings.json.broken-1`, or the first free number. Returns the new path; `None` if there is no such file.
 ///
 /// # Errors
-/// Where the system refuses, or a hundred are there already.
+/// [`StoreError`] if the system refuses, or a hundred such files are there already.
 pub fn set_aside(path: &Path) -> Result<Option<PathBuf>, StoreError> {
     const DOING: &str = "set the unreadable file aside under another name";
     if fs::symlink_metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound) {
@@ -38,7 +38,7 @@ pub fn set_aside(path: &Path) -> Result<Option<PathBuf>, StoreError> {
 /// Puts a file in place: its bytes are on the disk before its name is.
 ///
 /// # Errors
-/// As [`write_file`]; [`StoreError::Exists`] where there is one and it is not to be overwritten.
+/// As [`write_file`].
 pub(super) fn place(path: &Path, overwrite: bool, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), StoreError> {
     let path = &real(path)?;
     let folder = path.parent().unwrap_or(path);
@@ -53,9 +53,9 @@ pub(super) fn place(path: &Path, overwrite: bool, write: impl FnOnce(&mut File) 
     builder.prefix(&prefix).suffix(PART);
     #[cfg(unix)]
     builder.permissions(old.unwrap_or_else(|| std::os::unix::fs::PermissionsExt::from_mode(0o666)));
-    // The library's own words name the temporary file, which no one knows; the kind says as much.
+    // The library's own message names the temporary file, which means nothing to the player; the kind of error is enough.
     let mut temporary = builder.tempfile_in(folder).map_err(|error| StoreError::io(DOING, path)(error.kind().into()))?;
-    // Held while it is written, so that no other program clears it away. Where there are no locks its age speaks for it.
+    // Locked while it is written, so that no other program clears it away. Without locks its age protects it.
     let _ = temporary.as_file().try_lock();
     write(temporary.as_file_mut()).and_then(|()| temporary.as_file().sync_all()).map_err(StoreError::io(DOING, path))?;
     let placed = if overwrite { temporary.persist(path) } else { temporary.persist_noclobber(path) };
@@ -63,21 +63,21 @@ pub(super) fn place(path: &Path, overwrite: bool, write: impl FnOnce(&mut File) 
         error if error.kind() == ErrorKind::AlreadyExists => StoreError::Exists { path: path.clone() },
         error => StoreError::io(DOING, path)(error),
     })?;
-    // A program that another thread begins just now has the file too until it is that program, and would hold the lock as long.
+    // A process that another thread is just starting holds the file too until it has started, and would hold the lock that long.
     let _ = file.unlock();
     sync_folder(folder);
     Ok(())
 }
 
-/// How the temporary names end under which files are written.
+/// Ending of temporary file names.
 const PART: &str = ".part";
-/// The endings of the names this program writes files under.
+/// Endings of the files this program writes.
 const OURS: [&str; 3] = [".json", ".jsonl", ".pdf"];
-/// The letters the system puts between a file's name and [`PART`].
+/// Number of letters the system puts between a file's name and [`PART`].
 const RANDOM: usize = 6;
 
-/// Removes what killed programs left half written in a folder: temporary files of our kind that no one writes to, and older than an
-/// hour. Gives how many. Where something cannot be removed it stays.
+/// Removes half-written files that killed programs left in a folder: temporary files of our kind that no program writes to, and older than
+/// an hour. Returns their number. A file that cannot be removed stays.
 pub fn clear_leftovers(folder: &Path) -> usize {
     const AGE: Duration = Duration::from_secs(3600);
     let Ok(entries) = fs::read_dir(folder) else { return 0 };
@@ -94,20 +94,20 @@ pub fn clear_leftovers(folder: &Path) -> usize {
     paths.iter().filter(|path| fs::remove_file(path).is_ok()).count()
 }
 
-/// The path from the root, and the file a link leads to. Not made canonical otherwise, for on Windows no one knows such a path again.
+/// Returns the absolute path, or the target of a link. Not canonical otherwise, as players do not recognise such a path on Windows.
 pub(super) fn real(path: &Path) -> Result<PathBuf, StoreError> {
     let real = if path.is_symlink() { fs::canonicalize(path) } else { std::path::absolute(path) };
     real.or_else(|_| std::path::absolute(path)).map_err(StoreError::io("find the file", path))
 }
 
-/// The path with more after its name.
+/// Returns the path with `more` after its name.
 pub(super) fn sibling(path: &Path, more: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(more);
     name.into()
 }
 
-/// Makes a new name in the folder outlast a power cut, where the system knows how; the file itself is safe without.
+/// Makes a new name in the folder survive a power cut, where the system can; the file itself is safe without.
 fn sync_folder(folder: &Path) {
     if cfg!(unix) {
         let _ = File::open(folder).and_then(|folder| folder.sync_all());

@@ -1,4 +1,4 @@
-//! A battle on disk: one file of JSON Lines, a header and then a record a line.
+//! Battle file on disk: JSON Lines, a header and then one record a line.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
@@ -14,66 +14,66 @@ use crate::engine::Fault;
 
 const OPENING: &str = "open the battle";
 const WRITING: &str = "save to the battle";
-/// How the copy of a battle from its last opening ends, behind the name of the battle.
+/// Ending of the copy of a battle from its last opening, after the name of the battle.
 const COPY: &str = ".copy";
 
-/// A battle file open for more records. While it lives, no other Brigade Major opens the same file but for reading.
+/// Battle file open for more records. While it lives, no other Brigade Major opens the same file except for reading.
 ///
 /// On a file system without locks that promise is not kept; but a file that changed meanwhile is never written to.
 #[derive(Debug)]
 pub struct BattleFile {
     file: File,
     path: PathBuf,
-    /// The bytes that stay: whole lines, and perhaps a last one that lacks its line break only.
+    /// Number of bytes that stay: whole lines, and perhaps a last one that lacks only its line break.
     good: u64,
-    /// All the bytes of the file. Those after `good` are a torn line.
+    /// Number of bytes of the file. Those after `good` are a torn line.
     length: u64,
     break_owed: bool,
-    /// The seal of the last line that stays.
+    /// Seal of the last line that stays.
     seal: Seal,
-    /// A write failed, and what it left after `good` is not cut yet.
+    /// True if a write failed, and the bytes it left after `good` are not cut yet.
     unsure: bool,
-    /// It was opened and not written to since: before it is, what it held then is copied.
+    /// True if the file was opened and not written to since: its contents are copied before the first write.
     copy_owed: bool,
 }
 
-/// What of a damaged battle can be gone on with.
+/// Part of a damaged battle that can be recovered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Damage {
-    /// The line, and what is wrong with it.
+    /// Damaged line and its fault.
     pub fault: Fault,
-    /// The records before that line, which are whole.
+    /// Number of whole records before that line.
     pub before: usize,
-    /// The copy from the last time it was opened and gone on with, and its records.
+    /// Copy from the last time the battle was opened and continued, and the number of its records.
     pub copy: Option<(PathBuf, usize)>,
 }
 
-/// A battle that was opened, and what it holds.
+/// Opened battle with its contents.
 #[derive(Debug)]
 pub struct Opened {
-    /// For the records to come.
+    /// File that takes further records.
     pub file: BattleFile,
-    /// The first line as it stands there, a JSON object.
+    /// First line as it stands there, a JSON object.
     pub header: String,
-    /// The lines after it, a JSON object each.
+    /// Lines after it, a JSON object each.
     pub records: Vec<String>,
-    /// A sentence for the player where a torn last line was left out, or where the file could not be locked.
+    /// Notice for the player if a torn last line was left out, or if the file could not be locked.
     pub notice: Option<String>,
 }
 
-/// What a battle that is not to go on holds.
+/// Contents of a battle that is only read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contents {
-    /// The first line as it stands there, a JSON object.
+    /// First line as it stands there, a JSON object.
     pub header: String,
-    /// The lines after it, a JSON object each.
+    /// Lines after it, a JSON object each.
     pub records: Vec<String>,
-    /// A sentence for the player where a torn last line was left out.
+    /// Notice for the player if a torn last line was left out.
     pub notice: Option<String>,
 }
 
 impl BattleFile {
-    /// Makes a new battle file with its header, in one deed: a crash leaves no half of it. Missing folders are made.
+    /// Creates a battle file with its header in one step: a crash leaves no half of it. Missing folders are created.
     ///
     /// # Errors
     /// As [`write_whole`](Self::write_whole).
@@ -82,11 +82,11 @@ impl BattleFile {
     }
 
     /// Opens a battle file to go on with it. Opening changes no byte: a torn last line is left out with a notice,
-    /// and cut only by the next [`append`](Self::append), which keeps it in a file beside, `<name>.torn`.
+    /// and cut only by the next [`append`](Self::append), which saves it in a file beside, `<name>.torn`.
     ///
     /// # Errors
-    /// [`StoreError::InUse`] where another has it open, [`StoreError::Damaged`] where a line is no JSON object or the header
-    /// is missing or torn, [`StoreError::NotAFile`], and [`StoreError::Io`] where the system refuses.
+    /// [`StoreError::InUse`] if another program has it open, [`StoreError::Damaged`] if a line is no JSON object or the header
+    /// is missing or torn, [`StoreError::NotAFile`], and [`StoreError::Io`] if the system refuses.
     pub fn open(path: &Path) -> Result<Opened, StoreError> {
         Self::open_by(path, File::try_lock)
     }
@@ -110,33 +110,34 @@ impl BattleFile {
         Ok(Opened { file: Self { file, path, good, length, break_owed, seal, unsure: false, copy_owed: true }, header, records, notice })
     }
 
-    /// Reads a battle file, though another may have it open and be writing to it.
+    /// Reads a battle file, even if another program has it open and is writing to it.
     ///
     /// # Errors
-    /// As [`open`](Self::open), but for [`StoreError::InUse`].
+    /// As [`open`](Self::open), except for [`StoreError::InUse`].
     pub fn read_only(path: &Path) -> Result<Contents, StoreError> {
         let read = read_lines(&open_file(path, OPENING)?, path)?;
         Ok(Contents { notice: read.notice(), header: read.header, records: read.records })
     }
 
-    /// Whether both paths lead to the same file.
+    /// Returns true if both paths lead to the same file.
     #[must_use]
     pub fn is_same(one: &Path, other: &Path) -> bool {
         let found = |path: &Path| fs::canonicalize(path).or_else(|_| std::path::absolute(path)).ok();
         found(one).is_some_and(|one| found(other) == Some(one))
     }
 
-    /// Where the file is: absolute, links followed.
+    /// Returns the path of the file: absolute, links followed.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Adds a record: one JSON object without a line break. After `Ok` it is on the disk. After an error it is not in the
+    /// Appends a record: one JSON object without a line break. After `Ok` it is on the disk. After an error it is not in the
     /// file, or will be cut before the next record; so the same record may be tried again.
     ///
     /// # Errors
-    /// [`StoreError::NotALine`] for any other text, [`StoreError::Changed`] where the file is no longer what was opened
-    /// (then [`write_whole`](Self::write_whole) still may elsewhere), [`StoreError::Io`] where the system refuses, for instance on a full disk.
+    /// [`StoreError::NotALine`] for any other text, [`StoreError::Changed`] if the file is no longer the one that was opened
+    /// (then [`write_whole`](Self::write_whole) to another file is still possible), [`StoreError::Io`] if the system refuses, for instance
+    /// on a full disk.
     pub fn append(&mut self, line: &str) -> Result<(), StoreError> {
         if let Some(fault) = lines::fault(line) {
             return Err(StoreError::NotALine { fault, path: self.path.clone() });
@@ -146,7 +147,7 @@ impl BattleFile {
         }
         self.check_unchanged()?;
         if std::mem::take(&mut self.copy_owed) {
-            // Where there is no room for a copy the battle goes on without.
+            // Without room for a copy the battle goes on without one.
             let _ = self.copy();
         }
         self.keep_torn()?;
@@ -157,7 +158,7 @@ impl BattleFile {
         let mut file = &self.file;
         let written = file.seek(SeekFrom::Start(self.good)).and_then(|_| file.write_all(&bytes)).and_then(|()| file.sync_data());
         if let Err(error) = written {
-            // Should this fail too, the next append tries again.
+            // If this fails too, the next append tries again.
             let _ = self.cut_to_good();
             return Err(StoreError::io(WRITING, &self.path)(error));
         }
@@ -169,11 +170,12 @@ impl BattleFile {
         Ok(())
     }
 
-    /// Makes a new battle file of a header and records, in one deed: so a battle whose file is full, lost or another's goes on elsewhere.
+    /// Creates a battle file of a header and records in one step, so that a battle whose file is full, lost or in use can continue in
+    /// another.
     ///
     /// # Errors
-    /// [`StoreError::Exists`] where there is a file of that name, [`StoreError::NotALine`] where one of them is no JSON object on one
-    /// line, [`StoreError::Io`] where the system refuses.
+    /// [`StoreError::Exists`] if there is a file of that name, [`StoreError::NotALine`] if one of the texts is no JSON object on one
+    /// line, [`StoreError::Io`] if the system refuses.
     pub fn write_whole(path: &Path, texts: &[String]) -> Result<Self, StoreError> {
         let mut seal = Seal::default();
         let mut bytes = Vec::new();
@@ -190,14 +192,14 @@ impl BattleFile {
         Self::reopen(path, bytes.len() as u64, seal)
     }
 
-    /// Takes hold of a file that was just put in place.
+    /// Opens and locks a file that was just put in place.
     fn reopen(path: &Path, length: u64, seal: Seal) -> Result<Self, StoreError> {
         let path = real(path)?;
         let (file, _) = open_alone(&path, File::try_lock)?;
         Ok(Self { file, path, good: length, length, break_owed: false, seal, unsure: false, copy_owed: false })
     }
 
-    /// Copies what the file held when it was opened to a file beside it, in place of the copy from before.
+    /// Copies the contents from before the first write to a file beside it, replacing the earlier copy.
     fn copy(&mut self) -> Result<(), StoreError> {
         let mut file = &self.file;
         file.seek(SeekFrom::Start(0)).map_err(StoreError::io(WRITING, &self.path))?;
@@ -205,7 +207,7 @@ impl BattleFile {
         place(&sibling(&self.path, COPY), true, |copy| io::copy(&mut file.take(good), copy).map(drop))
     }
 
-    /// What of a battle that is damaged can be gone on with; `None` where it is not damaged, or nothing of it is whole.
+    /// Returns the part of a damaged battle that can be recovered; `None` if it is not damaged, or nothing of it is whole.
     #[must_use]
     pub fn damage(path: &Path) -> Option<Damage> {
         let (lines, fault) = whole_lines(path).ok()?;
@@ -219,11 +221,11 @@ impl BattleFile {
         }
     }
 
-    /// Makes a new battle file beside a damaged one, of the lines of `from` that are whole before the first that is damaged: of the
-    /// battle itself, or of a copy. Gives its path; the damaged file stays as it is.
+    /// Creates a battle file beside a damaged one from the whole lines of `from` before its first damaged line; `from` is the battle itself
+    /// or a copy. Returns the new path; the damaged file stays as it is.
     ///
     /// # Errors
-    /// As [`write_whole`](Self::write_whole), and where no line is whole.
+    /// As [`write_whole`](Self::write_whole), and if no line is whole.
     pub fn rescue(damaged: &Path, from: &Path) -> Result<PathBuf, StoreError> {
         let (lines, fault) = whole_lines(from)?;
         if let Some(fault) = fault.filter(|_| lines.is_empty()) {
@@ -240,7 +242,7 @@ impl BattleFile {
         Ok(())
     }
 
-    /// The path still leads to the file that was opened, as long as it was.
+    /// Checks that the path still leads to the file that was opened, and that its length is unchanged.
     fn check_unchanged(&self) -> Result<(), StoreError> {
         let ours = self.file.metadata().map_err(StoreError::io(WRITING, &self.path))?;
         let there = match fs::metadata(&self.path) {
@@ -253,7 +255,7 @@ impl BattleFile {
         }
     }
 
-    /// Cuts a torn line, but first adds it to the file of torn lines.
+    /// Cuts a torn line after adding it to the file of torn lines.
     fn keep_torn(&mut self) -> Result<(), StoreError> {
         if self.length == self.good {
             return Ok(());
@@ -277,16 +279,16 @@ impl BattleFile {
 }
 
 impl Drop for BattleFile {
-    /// Closing alone may leave the lock to a process started at this moment, which holds the file too for an instant.
+    /// Unlocks the file. Closing alone may leave the lock to a process started at this moment, which holds the file too for an instant.
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }
 }
 
-/// Opens a file for writing that no one else has open so.
+/// Opens a file for writing that no other program has open for writing.
 ///
-/// A lock on Windows keeps others from reading as well; there the share mode does instead what a lock does elsewhere.
-/// Whether it is locked stands beside it.
+/// A lock on Windows would stop others from reading as well; there the share mode does the same as a lock elsewhere.
+/// Returns true beside the file if it is locked.
 fn open_alone(path: &Path, lock: impl FnOnce(&File) -> Result<(), TryLockError>) -> Result<(File, bool), StoreError> {
     check_is_file(path, OPENING)?;
     let in_use = || StoreError::InUse { path: path.to_path_buf() };
@@ -305,7 +307,7 @@ fn open_alone(path: &Path, lock: impl FnOnce(&File) -> Result<(), TryLockError>)
     if cfg!(windows) {
         return Ok((file, true));
     }
-    // Drives that know no locks answer so and otherwise; only that somebody else has it keeps a battle from being played.
+    // Drives without locks report various errors; only a lock held by another program prevents playing on.
     match lock(&file) {
         Ok(()) => Ok((file, true)),
         Err(TryLockError::WouldBlock) => Err(in_use()),
@@ -324,13 +326,13 @@ fn is_same_file(one: &fs::Metadata, other: &fs::Metadata) -> bool {
     (one.dev(), one.ino()) == (other.dev(), other.ino())
 }
 
-/// The share mode keeps the file where it is.
+/// Returns true always: the share mode prevents the file from being replaced.
 #[cfg(not(unix))]
 fn is_same_file(_: &fs::Metadata, _: &fs::Metadata) -> bool {
     true
 }
 
-/// The lines of a file that are whole before the first that is damaged, and what is wrong with that one.
+/// Reads the whole lines of a file before its first damaged line, and the fault of that line.
 fn whole_lines(path: &Path) -> Result<(Vec<String>, Option<Fault>), StoreError> {
     let file = open_file(path, OPENING)?;
     lines::read_before_damage(BufReader::with_capacity(1 << 16, file)).map_err(StoreError::io("read the battle", path))
@@ -347,7 +349,7 @@ fn read_lines(file: &File, path: &Path) -> Result<Lines, StoreError> {
 mod tests {
     use super::*;
 
-    /// Any answer to a lock but that another has it lets the battle be played, and is told.
+    /// Checks that any error of a lock, except that another program holds it, lets the battle be played, with a notice.
     #[cfg(not(windows))]
     #[test]
     fn a_drive_without_locks_is_played_on_and_told() {
@@ -364,7 +366,7 @@ mod tests {
         assert_eq!(BattleFile::open(&path).expect("it is locked").notice, None);
     }
 
-    /// The lines before a broken one are a battle of their own, and so is what the file held when it was opened last; the old file stays.
+    /// Checks that the lines before a broken one are a battle of their own, and so is the copy from the last opening; the old file stays.
     #[test]
     fn there_is_a_way_back_from_a_broken_line() {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -399,7 +401,7 @@ mod tests {
         assert_eq!(BattleFile::damage(&path), None, "nothing of it is whole");
     }
 
-    /// What a failed write left, and the cut after it failed too, is cut before the next record.
+    /// Checks that the bytes of a failed write are cut before the next record, even if the first cut failed too.
     #[test]
     fn a_cut_that_failed_is_made_up_for() {
         let folder = tempfile::tempdir().expect("a temporary folder");

@@ -1,30 +1,30 @@
-//! Where files live on each system.
+//! Folders of the program's files on each system.
 
 use std::path::{Path, PathBuf};
 
-/// The environment variable that names one folder for everything, for tests and for use from a stick.
+/// Environment variable that names one folder for everything, for tests and for use from a USB stick.
 pub const HOME_VARIABLE: &str = "BRIGADE_MAJOR_HOME";
 
-/// The folders of the program. Neither need exist: writing makes it.
+/// Folders of the program. None need exist: writing creates them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folders {
-    /// For [`Settings`](super::Settings) and the player's rules.
+    /// Folder of the [`Settings`](super::Settings) and the player's rules.
     pub settings: PathBuf,
-    /// Where battles are saved unless the player says otherwise.
+    /// Folder where battles are saved unless the player chooses another.
     pub battles: PathBuf,
-    /// Where sheets to print are saved unless the player says otherwise: where people look for what they made.
+    /// Folder where printable sheets are saved unless the player chooses another: the system's documents folder, if it has one.
     pub papers: PathBuf,
 }
 
 impl Folders {
-    /// Everything in one folder, battles and sheets in its subfolder `battles`.
+    /// Returns folders within one: settings in it, battles and sheets in its subfolder `battles`.
     pub fn at(home: &Path) -> Self {
         Self { settings: home.to_path_buf(), battles: home.join("battles"), papers: home.join("battles") }
     }
 }
 
-/// The folders: those of `BRIGADE_MAJOR_HOME` where that is set and not empty, otherwise those usual on the system.
-/// `None` where the system names no home folder.
+/// Returns the folders: in `BRIGADE_MAJOR_HOME` if that is set and not empty, otherwise the usual ones of the system.
+/// `None` if the system names no home folder.
 pub fn folders() -> Option<Folders> {
     if let Some(home) = std::env::var_os(HOME_VARIABLE).filter(|home| !home.is_empty()) {
         return std::path::absolute(home).ok().map(|home| Folders::at(&home));
@@ -35,7 +35,7 @@ pub fn folders() -> Option<Folders> {
     Some(Folders { settings: usual.config_dir().to_path_buf(), papers: documents.unwrap_or_else(|| battles.clone()), battles })
 }
 
-/// The files of a folder whose names end so, in order; none where the folder cannot be read.
+/// Lists the files of a folder with this ending, in order; empty if the folder cannot be read.
 pub fn files_ending(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut paths = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.is_file()).collect::<Vec<_>>();

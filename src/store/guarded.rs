@@ -1,7 +1,7 @@
-//! A file of text that is written again at every change: scenarios, boards, the player's rules, the settings.
+//! Text file that is written again at every change: scenarios, boards, the player's rules, the settings.
 //!
-//! It knows what it held when it was last read or written here. What another program wrote since is never overwritten unasked, and what
-//! cannot be read is set aside before anything else takes its place.
+//! It stores a hash of the text that was last read or written here. Changes by another program are never overwritten without asking, and a
+//! file that cannot be read is set aside before another replaces it.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use super::error::StoreError;
 use super::text::{MOST_SCENARIO_BYTES, read_bytes, text_of};
 use crate::scenario::stamped;
 
-/// Length and hash of a text: enough to know it again.
+/// Length and hash of a text: enough to recognise it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TextPrint {
@@ -23,7 +23,7 @@ pub struct TextPrint {
 }
 
 impl TextPrint {
-    /// The print of a text.
+    /// Computes the print of a text.
     #[must_use]
     pub fn of(text: &str) -> Self {
         Self::of_bytes(text.as_bytes())
@@ -35,28 +35,28 @@ impl TextPrint {
     }
 }
 
-/// A file that is written again at every change.
+/// File that is written again at every change.
 #[derive(Debug)]
 pub struct GuardedFile {
     path: PathBuf,
-    /// The most bytes that are read of it.
+    /// Most bytes that are read from it.
     most_bytes: u64,
-    /// What it held when it was last read or written here. `None`: it never was.
+    /// Print of the text last read or written here; `None`: never read or written.
     known: Option<TextPrint>,
-    /// It could not be read: before it is written it is set aside.
+    /// True if it could not be read: it is set aside before it is written.
     damaged: bool,
-    /// It is a scenario: which version of this program wrote it is put into it.
+    /// True for a scenario: the version of this program is written into it.
     is_scenario: bool,
 }
 
 impl GuardedFile {
-    /// A file of which nothing is known yet: if there is one, it is another's until it is read.
+    /// Creates a guard for a file not read yet: a file that exists belongs to another program until it is read.
     #[must_use]
     pub const fn new(path: PathBuf, most_bytes: u64) -> Self {
         Self { path, most_bytes, known: None, damaged: false, is_scenario: false }
     }
 
-    /// The file of a scenario of any game, of which nothing is known yet. Whoever writes a scenario does it here.
+    /// Creates a guard for a scenario file of any game, not read yet. Every scenario is written through it.
     #[must_use]
     pub const fn of_scenario(path: PathBuf) -> Self {
         let mut file = Self::new(path, MOST_SCENARIO_BYTES);
@@ -64,29 +64,29 @@ impl GuardedFile {
         file
     }
 
-    /// A file that was last written with a text of this print, an evening before perhaps.
+    /// Returns the guard with the print of the text last written, perhaps in an earlier session.
     #[must_use]
     pub fn known(self, print: TextPrint) -> Self {
         Self { known: Some(print), ..self }
     }
 
-    /// Where it is.
+    /// Returns the path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What it held when it was last read or written here.
+    /// Returns the print of the text last read or written here.
     #[must_use]
     pub const fn print(&self) -> Option<&TextPrint> {
         self.known.as_ref()
     }
 
-    /// Reads it by `parse`. `None` where there is no such file. What it holds is known from now on; what cannot be read is set aside
-    /// before the file is written.
+    /// Reads the file with `parse` and stores its print. `None` if there is no such file. A file that cannot be read is set aside
+    /// before it is written.
     ///
     /// # Errors
-    /// Why it cannot be read, or what `parse` says.
+    /// Sentence with the reason if it cannot be read, or the error of `parse`.
     pub fn read<T>(&mut self, parse: impl FnOnce(&str) -> Result<T, String>) -> Result<Option<T>, String> {
         let bytes = match read_bytes(&self.path, self.most_bytes) {
             Err(StoreError::Io { error, .. }) if is_absent(&error) => {
@@ -95,7 +95,7 @@ impl GuardedFile {
             }
             read => read,
         };
-        // A byte order mark is not in the text, and does not make the file another's.
+        // A byte order mark is not in the text, and is no change by another program.
         let print = bytes.as_ref().ok().map(|bytes| TextPrint::of_bytes(bytes));
         let read = bytes.and_then(|bytes| text_of(bytes, &self.path)).map_err(|error| error.to_string()).and_then(|text| {
             self.known = print;
@@ -105,7 +105,7 @@ impl GuardedFile {
         read.map(Some)
     }
 
-    /// Whether another program has written it since it was last read or written here. A file that is gone is nobody's.
+    /// Returns true if another program has written the file since it was last read or written here. A missing file counts as unchanged.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         match read_bytes(&self.path, self.most_bytes) {
@@ -115,11 +115,11 @@ impl GuardedFile {
         }
     }
 
-    /// Writes a text, whole or not at all. A file that could not be read is first [set aside](set_aside); gives its new path then.
+    /// Writes a text, whole or not at all. A file that could not be read is first [set aside](set_aside); its new path is then returned.
     ///
     /// # Errors
-    /// [`StoreError::ChangedSince`] where another program wrote it, [`StoreError::Exists`] where it was never read or written here,
-    /// [`StoreError::Io`] where the system refuses. The old file is then as it was, or set aside.
+    /// [`StoreError::ChangedSince`] if another program wrote it, [`StoreError::Exists`] if it was never read or written here,
+    /// [`StoreError::Io`] if the system refuses. The old file is then unchanged, or set aside.
     pub fn write(&mut self, text: &str) -> Result<Option<PathBuf>, StoreError> {
         let aside = if self.damaged { set_aside(&self.path)? } else { None };
         if self.damaged {
@@ -131,7 +131,7 @@ impl GuardedFile {
         Ok(aside)
     }
 
-    /// Writes a text, unless another program wrote something else there that `parse` reads; what it does not read is set aside first.
+    /// Writes a text, unless another program wrote a different one that `parse` reads; a text it cannot read is set aside first.
     ///
     /// # Errors
     /// As [`write`](Self::write).
@@ -143,7 +143,7 @@ impl GuardedFile {
         if self.is_changed() {
             let known = self.known.clone();
             let theirs = self.read(&parse);
-            // Of two that are alike nobody need be asked.
+            // If both texts mean the same, the player need not be asked.
             if matches!(&theirs, Ok(Some(theirs)) if parse(text).as_ref() != Ok(theirs)) {
                 self.known = known;
                 return Err(StoreError::ChangedSince { path: self.path.clone() });
@@ -152,10 +152,10 @@ impl GuardedFile {
         self.write(text)
     }
 
-    /// Writes a text in place of whatever is there: the player said so.
+    /// Writes a text over any other, as the player chose.
     ///
     /// # Errors
-    /// [`StoreError::Io`] where the system refuses; the old file is then as it was.
+    /// [`StoreError::Io`] if the system refuses; the old file is then unchanged.
     pub fn replace(&mut self, text: &str) -> Result<(), StoreError> {
         self.put(text, true)
     }
@@ -168,7 +168,7 @@ impl GuardedFile {
     }
 }
 
-/// There is no such file, nor its folder.
+/// Returns true if there is no such file, or no such folder.
 fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }

@@ -1,10 +1,10 @@
-//! JSON Lines: what one line of bytes is, and a whole stream of them.
+//! JSON Lines: checks of one line of bytes, and of a whole stream of them.
 //!
-//! Every line ends with its [seal](super::seal), a check over itself and all lines before it: so a byte that was
-//! changed, a line that was taken out or put in is noticed, and named.
+//! Every line ends with its [seal](super::seal), a checksum over itself and all lines before it: so a changed
+//! byte and a removed or inserted line are noticed, and the line is named.
 //!
-//! A record is written as one object and its line break in one call. What a crash can leave of that is a
-//! beginning of it, and after a power cut zero bytes in place of the rest. Only such a last line is *torn*;
+//! A record is written as one object and its line break in one call. A crash can leave the beginning of it,
+//! and after a power cut zero bytes in place of the rest. Only such a last line is *torn*;
 //! a last line that could not be the beginning of an object was spoilt by something else, and is damage.
 
 use std::io::{self, BufRead, Read as _};
@@ -15,32 +15,32 @@ use super::seal::{SEAL, Seal};
 use crate::engine::Fault;
 use crate::engine::fault::{Place, cause_of, clause};
 
-/// The most bytes of one line of a battle file, its line break left out: 16 MiB.
+/// Most bytes of one line of a battle file without its line break: 16 MiB.
 pub const MOST_LINE_BYTES: u64 = 16 << 20;
 
-/// The mark some editors put before a text.
+/// Byte order mark that some editors put before a text.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// What a stream of lines holds.
+/// Contents of a stream of lines.
 pub(super) struct Lines {
-    /// The first line, without its seal.
+    /// First line, without its seal.
     pub header: String,
-    /// The lines after it, without theirs.
+    /// Lines after it, without their seals.
     pub records: Vec<String>,
-    /// The bytes of it that are whole lines, or objects that lack their line break only.
+    /// Number of bytes of whole lines, or of objects that lack only their line break.
     pub good: u64,
-    /// All its bytes.
+    /// Number of all bytes.
     pub length: u64,
-    /// The last good line lacks its line break.
+    /// True if the last good line lacks its line break.
     pub break_owed: bool,
-    /// What stands behind the good bytes has nothing on it.
+    /// True if only blank lines follow the good bytes.
     pub blank: bool,
-    /// The seal of the last good line.
+    /// Seal of the last good line.
     pub seal: Seal,
 }
 
 impl Lines {
-    /// A sentence on the torn last line, if there is one.
+    /// Returns a sentence on the torn last line, if there is one.
     pub fn notice(&self) -> Option<String> {
         let torn = self.length.checked_sub(self.good).filter(|&bytes| bytes > 0 && !self.blank)?;
         let kept = match self.records.len() {
@@ -53,14 +53,14 @@ impl Lines {
     }
 }
 
-/// Why a stream of lines is no battle.
+/// Reason for refusing a stream of lines.
 pub(super) enum Refusal {
     Io(io::Error),
-    /// The line, and what is wrong with it.
+    /// Damaged line and its fault.
     Damaged(Fault),
 }
 
-/// A line, from 1, with what completes "line 7 …".
+/// Builds the fault of a line, from 1, whose text completes "line 7 …".
 fn damaged(line: u64, says: impl Into<String>) -> Refusal {
     Refusal::Damaged(Fault::new(Place::of_line(line), clause(says)))
 }
@@ -70,7 +70,7 @@ pub(super) fn read(from: impl BufRead) -> Result<Lines, Refusal> {
     read_into(from, &mut None, &mut Vec::new())
 }
 
-/// The lines that are whole before the first that is damaged, the header first; and what is wrong with that line, if one is.
+/// Reads the whole lines before the first damaged one, the header first; and the fault of that line, if there is one.
 pub(super) fn read_before_damage(from: impl BufRead) -> io::Result<(Vec<String>, Option<Fault>)> {
     let (mut header, mut records) = (None, Vec::new());
     let fault = match read_into(from, &mut header, &mut records) {
@@ -84,7 +84,7 @@ pub(super) fn read_before_damage(from: impl BufRead) -> io::Result<(Vec<String>,
     Ok((header.into_iter().chain(records).collect(), fault))
 }
 
-/// Reads all lines; where one is damaged, those before it are in `header` and `records`.
+/// Reads all lines; if one is damaged, those before it are in `header` and `records`.
 fn read_into(mut from: impl BufRead, header: &mut Option<String>, records: &mut Vec<String>) -> Result<Lines, Refusal> {
     let (mut good, mut length, mut break_owed, mut line) = (0, 0, false, 0);
     let mut blank = None;
@@ -102,12 +102,11 @@ fn read_into(mut from: impl BufRead, header: &mut Option<String>, records: &mut 
         if bytes.len() as u64 > MOST_LINE_BYTES {
             return Err(damaged(line, format!("is longer than {MOST_LINE_BYTES} bytes")));
         }
-        // A line break would have come last: where there is one, all before it was written.
-        // A mark some editors put first is no part of the line.
+        // The byte order mark that some editors put first is no part of the line.
         if header.is_none() && bytes.starts_with(MARK) {
             bytes.drain(..MARK.len());
         }
-        // Lines with nothing on them at the end are passed over; within the file they are damage.
+        // Blank lines at the end are ignored; within the file they are damage.
         if header.is_some() && bytes.trim_ascii().is_empty() {
             blank.get_or_insert(line);
             continue;
@@ -115,8 +114,9 @@ fn read_into(mut from: impl BufRead, header: &mut Option<String>, records: &mut 
         if let Some(blank) = blank {
             return Err(damaged(blank, "is empty"));
         }
+        // The line break is written last: a line that has one was written whole, without zeros at its end.
         let written = if ended { bytes.as_slice() } else { without_zeros(&bytes) };
-        // A line whose seal fits was written whole by this program: only where it does not is it looked into.
+        // A line whose seal fits was written whole by this program: only otherwise is it looked into.
         let sealed = match seal.check(written) {
             Ok(sealed) => sealed,
             Err(unsealed) => match judge(written) {
@@ -141,7 +141,7 @@ fn read_into(mut from: impl BufRead, header: &mut Option<String>, records: &mut 
     Ok(Lines { header, records: std::mem::take(records), good, length, break_owed, seal, blank: blank.is_some() })
 }
 
-/// What is wrong with a text that is to become a line, if anything.
+/// Returns the fault of a text that is to become a line, if it has one.
 pub(super) fn fault(text: &str) -> Option<Fault> {
     unfit(text).map(|says| Fault::new(Place::default(), clause(says)))
 }
@@ -163,7 +163,7 @@ fn unfit(text: &str) -> Option<String> {
 
 enum Judged {
     Object(Map<String, Value>),
-    /// The beginning of an object, or nothing; more bytes could have made it one.
+    /// Beginning of an object, or nothing; more bytes could have made it one.
     Cut(String),
     Damaged(String),
 }
@@ -210,7 +210,7 @@ mod tests {
         format!("{header}\n{record}\n{last}\n").into_bytes()
     }
 
-    /// Every byte of a file changed to every other byte: the line is named, or the file is read as it was.
+    /// Checks every byte of a file changed to every other byte: the line is named, or the file is read unchanged.
     #[test]
     fn no_byte_can_be_changed_unnoticed() {
         let bytes = small_file();
@@ -232,7 +232,7 @@ mod tests {
         }
     }
 
-    /// Digits of one line exchanged for those of another, and lines that change places.
+    /// Checks digits of one line exchanged for those of another, and lines that change places.
     #[test]
     fn lines_that_change_places_are_noticed() {
         let text = String::from_utf8(small_file()).unwrap_or_default();

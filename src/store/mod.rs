@@ -1,6 +1,6 @@
-//! The only file I/O of the library: battles, settings, scenario and roster files, folders of tables.
+//! File I/O of the library, all of it: battles, settings, scenario and roster files, folders of tables.
 //!
-//! The store knows lines of JSON and texts, not what they mean; those who own the types make and read
+//! The store handles lines of JSON and texts, not their meaning; the modules that own the types make and read
 //! them. Three rules hold throughout: nothing that could not be read is overwritten, opening changes no
 //! byte, and a function that has returned `Ok` from writing has the bytes on the disk.
 

@@ -1,4 +1,4 @@
-//! Paths as people type and paste them, and names of files made of what files from outside say.
+//! Paths as people type and paste them, and file names made from text in files.
 
 use std::path::{Path, PathBuf};
 
@@ -6,10 +6,10 @@ use super::error::StoreError;
 
 const MOST_STEM_BYTES: usize = 100;
 
-/// The first free name beside a file, of its own name, a word and a number: `lundy-1-yours-1.battle.jsonl`.
+/// Returns the first free name beside a file, of its own name, a word and a number: `lundy-1-yours-1.battle.jsonl`.
 ///
 /// # Errors
-/// [`StoreError::Exists`] where ten thousand of them are there.
+/// [`StoreError::Exists`] if ten thousand of them are there.
 pub fn free_beside(path: &Path, word: &str) -> Result<PathBuf, StoreError> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let (stem, ending) = name.split_at(name.find('.').unwrap_or(name.len()));
@@ -17,7 +17,7 @@ pub fn free_beside(path: &Path, word: &str) -> Result<PathBuf, StoreError> {
     free.ok_or_else(|| StoreError::Exists { path: path.to_path_buf() })
 }
 
-/// The path somebody typed or pasted: without the quotes round it, `file://` read, `~` as the home folder, and escaped
+/// Parses a path as typed or pasted: removes quotes around it, reads `file://`, `~` as the home folder, and escaped
 /// blanks as blanks, unless a file or its folder is spelled with them.
 pub fn typed_path(text: &str) -> PathBuf {
     read_path(text, directories::BaseDirs::new().as_ref().map(directories::BaseDirs::home_dir), Path::exists)
@@ -28,7 +28,7 @@ fn read_path(text: &str, home: Option<&Path>, exists: impl Fn(&Path) -> bool) ->
     if let Some(path) = text.get(..7).filter(|start| start.eq_ignore_ascii_case("file://")).and_then(|_| text.get(7..)) {
         let path = if path.get(..10).is_some_and(|host| host.eq_ignore_ascii_case("localhost/")) { &path[9..] } else { path };
         let path = decoded(path);
-        // On Windows a drive stands behind a slash: file:///C:/battles.
+        // On Windows a drive follows a slash: file:///C:/battles.
         let drive = path.strip_prefix('/').filter(|_| cfg!(windows)).filter(|rest| rest.get(1..2) == Some(":"));
         return PathBuf::from(drive.unwrap_or(&path));
     }
@@ -51,7 +51,7 @@ fn has_escape(path: &Path) -> bool {
     path.to_str().is_some_and(|path| path.contains("%20") || path.contains("\\ "))
 }
 
-/// The text without the pairs of quotes round it.
+/// Removes the pairs of quotes around a text.
 fn unquoted(mut text: &str) -> &str {
     const PAIRS: [(char, char); 6] = [('"', '"'), ('\'', '\''), ('“', '”'), ('‘', '’'), ('«', '»'), ('„', '“')];
     while let Some(inner) = PAIRS.iter().find_map(|(open, close)| text.strip_prefix(*open)?.strip_suffix(*close)) {
@@ -60,7 +60,7 @@ fn unquoted(mut text: &str) -> &str {
     text
 }
 
-/// The text with `%41` as the byte it stands for; as it is where that makes no text.
+/// Decodes `%41` to the byte it stands for; returns the text unchanged if the bytes are no UTF-8.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text;
@@ -79,8 +79,8 @@ fn decoded(text: &str) -> String {
     String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
 }
 
-/// The path with an ending (`csv`), added where it has another: nothing of a name is cut, for "Lundy v1.2" is one.
-/// An ending of `others`, of the same file in another form, gives way.
+/// Returns the path with an ending (`csv`), added if it has another: no part of a name is cut, as in "Lundy v1.2".
+/// An ending in `others`, of the same file in another form, is replaced.
 pub fn with_ending(path: &Path, ending: &str, others: &[&str]) -> PathBuf {
     let has = path.extension().map(|has| has.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
     if has == ending {
@@ -93,7 +93,7 @@ pub fn with_ending(path: &Path, ending: &str, others: &[&str]) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// The stem of a file name made of an id from a file: a name on every system, never a path. Ids as we write them stay as they are.
+/// Makes an id from a file into the stem of a file name: valid on every system, never a path. Ids as we write them stay unchanged.
 pub fn safe_stem(id: &str) -> String {
     let plain = |letter: char| if letter.is_alphanumeric() || "-_. ".contains(letter) { letter } else { '_' };
     let mut stem = String::new();

@@ -1,4 +1,4 @@
-//! The check at the end of every line of a battle file.
+//! Checksum at the end of every line of a battle file.
 //!
 //! A line is a JSON object whose last field is `"seal"`: the first 16 hexadecimal digits of the SHA-256 of the seal
 //! of the line before (of nothing, in the first line) and this line's bytes up to that field. It guards against damage,
@@ -6,24 +6,24 @@
 
 use sha2::{Digest as _, Sha256};
 
-/// The field's name.
+/// Name of the field.
 pub(super) const SEAL: &str = "seal";
-/// Hexadecimal digits of a seal.
+/// Number of hexadecimal digits of a seal.
 const DIGITS: usize = 16;
 
-/// The seal of a line; by default that of no line.
+/// Seal of a line; by default the one before the first line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seal(String);
 
-/// A line whose seal fits.
+/// Line whose seal fits.
 pub(super) struct Sealed {
     pub seal: Seal,
-    /// The line without its seal.
+    /// Text of the line without its seal.
     pub object: String,
 }
 
 impl Seal {
-    /// A line with its seal, and the seal. The text must be one JSON object and end with its bracket.
+    /// Returns a line with its seal, and the seal. The text must be one JSON object and end with its bracket.
     pub fn put(&self, object: &str) -> (String, Self) {
         let mut line = object.strip_suffix('}').unwrap_or(object).to_owned();
         if !line.trim_end().ends_with('{') {
@@ -34,9 +34,9 @@ impl Seal {
         (line, seal)
     }
 
-    /// A line that must follow the one of this seal; or what is wrong with the line, as in "line 7 …".
+    /// Checks a line that follows the line with this seal; the error completes "line 7 …".
     pub fn check(&self, line: &[u8]) -> Result<Sealed, String> {
-        // Editors on Windows may have put a carriage return before the line break; it changes nothing that is read.
+        // Editors on Windows may have put a carriage return before the line break; it has no effect.
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let length = field(&Self("0".repeat(DIGITS))).len();
         let (before, end) = line.split_at(line.len().saturating_sub(length));
@@ -60,7 +60,7 @@ impl Seal {
     }
 }
 
-/// The end of a line.
+/// Returns the end of a line with its seal.
 fn field(Seal(seal): &Seal) -> String {
     format!("\"{SEAL}\":\"{seal}\"}}")
 }

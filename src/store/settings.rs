@@ -1,4 +1,4 @@
-//! What the program remembers of its player between two evenings.
+//! Settings that the program remembers between sessions.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -12,63 +12,63 @@ use super::error::StoreError;
 use super::guarded::GuardedFile;
 use crate::engine::text::{NEWER, PROGRAM};
 
-/// The sizes of type to choose from, in percent of the usual size.
+/// Type sizes to choose from, in percent of the usual size.
 pub const TYPE_SIZES: RangeInclusive<u16> = 100..=250;
-/// The most battles remembered.
+/// Most battles remembered as recent.
 pub const MOST_RECENT_BATTLES: usize = 10;
 
-/// The format of the file.
+/// Format version of the file.
 const FORMAT: u64 = 1;
 const FILE_NAME: &str = "settings.json";
 const MOST_BYTES: u64 = 1 << 20;
 
-/// How the window is coloured.
+/// Colour scheme of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Look {
-    /// Dark on light: halls are bright.
+    /// Dark text on light: for bright halls.
     #[default]
     Paper,
-    /// Light on dark.
+    /// Light text on dark.
     Lamp,
     /// White and yellow on black, with strong outlines.
     HighContrast,
-    /// Paper or lamp, as the system has it. Looks of a later version count as this.
+    /// Paper or lamp, as the system is set. Looks of a later version are read as this.
     #[serde(other)]
     System,
 }
 
-/// Where a window stood and how large it was, in the points of the screen at the usual size of type.
+/// Position and size of a window, in points of the screen at the usual type size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct WindowPlace {
-    /// How wide it was inside its frame.
+    /// Width inside the frame.
     pub width: u16,
-    /// How high it was inside its frame.
+    /// Height inside the frame.
     pub height: u16,
-    /// Its upper left corner, frame and all, where the system tells it and it lay on the first screen.
+    /// Top left corner including the frame, if the system reports it and it lay on the first screen.
     pub at: Option<(u16, u16)>,
-    /// It filled the screen; the size is that from before.
+    /// True if it filled the screen; the size is the one from before.
     pub maximized: bool,
 }
 
-/// Settings. A field the file lacks has its default; fields of a later version are kept and written back.
+/// Settings of the program. A field missing in the file has its default; fields of a later version are kept and written back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     type_size_percent: u16,
-    /// How the window is coloured.
+    /// Colour scheme of the window.
     pub look: Look,
     recent_battles: Vec<PathBuf>,
-    /// The file that lay open in each place of the desk, by the word of the place.
+    /// File that was open in each place of the desk, by the word of the place.
     open_files: BTreeMap<String, PathBuf>,
-    /// The places that were shown, by their words, the last first.
+    /// Places that were shown, by their words, the last first.
     shown_places: Vec<String>,
-    /// The first page is not opened by itself any more.
+    /// True if the start page no longer opens by itself.
     pub start_skipped: bool,
-    /// The guide to the first battle was followed or sent away.
+    /// True if the guide to the first battle was finished or dismissed.
     pub guided: bool,
-    /// The window as it was left.
+    /// Position and size of the window when it was closed.
     pub window: Option<WindowPlace>,
     #[serde(flatten)]
     others: Map<String, Value>,
@@ -91,34 +91,34 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// What of them the player chose; the rest the program remembers by itself.
+    /// Returns the settings that the player chose; the program remembers the others by itself.
     #[must_use]
     pub const fn chosen(&self) -> (u16, Look, bool) {
         (self.type_size_percent, self.look, self.start_skipped)
     }
 
-    /// Their file in a folder.
+    /// Returns the path of the settings file in a folder.
     #[must_use]
     pub fn path(folder: &Path) -> PathBuf {
         folder.join(FILE_NAME)
     }
 
-    /// The size of type in percent, from 100 to 250.
+    /// Returns the type size in percent, from 100 to 250.
     pub fn type_size_percent(&self) -> u16 {
         self.type_size_percent
     }
 
-    /// Sets the size of type; what is beyond [`TYPE_SIZES`] becomes its nearest end.
+    /// Sets the type size, clamped to [`TYPE_SIZES`].
     pub fn set_type_size_percent(&mut self, percent: u16) {
         self.type_size_percent = percent.clamp(*TYPE_SIZES.start(), *TYPE_SIZES.end());
     }
 
-    /// The file that lay open last in a place of the desk; `None` where the player has closed it.
+    /// Returns the file last open in a place of the desk; `None` if the player has closed it.
     pub fn open_file(&self, place: &str) -> Option<&Path> {
         self.open_files.get(place).map(PathBuf::as_path)
     }
 
-    /// Notes which file lies open in a place of the desk, if one does. A path that is no Unicode cannot stand in the file and is not
+    /// Notes the file open in a place of the desk, if there is one. A path that is not Unicode cannot be written in the settings and is not
     /// remembered.
     pub fn note_open(&mut self, place: &str, file: Option<&Path>) {
         match file.filter(|file| file.to_str().is_some()) {
@@ -127,7 +127,7 @@ impl Settings {
         };
     }
 
-    /// The places of the desk that were shown, the last first.
+    /// Returns the places of the desk that were shown, the last first.
     pub fn shown_places(&self) -> &[String] {
         &self.shown_places
     }
@@ -138,12 +138,12 @@ impl Settings {
         self.shown_places.insert(0, place.to_owned());
     }
 
-    /// At most ten battles, the newest first, each once.
+    /// Returns at most ten recent battles, the newest first, each once.
     pub fn recent_battles(&self) -> &[PathBuf] {
         &self.recent_battles
     }
 
-    /// Notes that a battle was opened: it is the first of the recent ones, unless its path is no Unicode.
+    /// Notes that a battle was opened: it becomes the first of the recent ones, unless its path is not Unicode.
     pub fn note_recent(&mut self, battle: &Path) {
         if battle.to_str().is_some() {
             self.recent_battles.insert(0, battle.to_path_buf());
@@ -151,20 +151,20 @@ impl Settings {
         }
     }
 
-    /// Forgets a battle, for instance one that is there no more.
+    /// Removes a battle, for instance one that no longer exists.
     pub fn forget(&mut self, battle: &Path) {
         self.recent_battles.retain(|recent| recent != battle);
         self.open_files.retain(|_, open| open != battle);
     }
 
-    /// The settings as another window has left them in their folder, if they can be read.
+    /// Reads the settings as another window has left them in their folder, if they can be read.
     #[must_use]
     pub fn of_now(folder: &Path) -> Option<Self> {
         read(&folder.join(FILE_NAME)).ok().flatten()
     }
 
-    /// Takes over what another window changed: `before` is what this one knew of the file, `theirs` what it holds now. What both
-    /// changed stays as it is here; gives what of that the player chose, in words.
+    /// Merges the changes of another window: `before` is the file as this window knew it, `theirs` as it is now. Fields that both
+    /// changed stay as they are here; returns the names of those among them that the player chose.
     pub fn take_over(&mut self, before: &Self, theirs: &Self) -> Vec<&'static str> {
         let mut clashes = Vec::new();
         let mut field = |name: &'static str, ours: bool, differ: bool, same: bool| {
@@ -184,12 +184,12 @@ impl Settings {
         merge! { "the type size" type_size_percent "the look" look "" shown_places "" start_skipped "" guided "" window }
         merge! { "" others }
         clashes.retain(|name| !name.is_empty());
-        // Of each place by itself: one window may show a battle, the other a campaign.
+        // Each place by itself: one window may show a battle, the other a campaign.
         let places = before.open_files.keys().chain(theirs.open_files.keys());
         for place in places.filter(|place| self.open_files.get(*place) == before.open_files.get(*place)).cloned().collect::<Vec<_>>() {
             self.note_open(&place, theirs.open_file(&place));
         }
-        // Both lists of battles, what was opened here first; what was forgotten in either is in neither.
+        // Both lists of battles, those opened here first; a battle removed in either is in neither.
         let mut recent = self.recent_battles.clone();
         recent.retain(|battle| !before.recent_battles.contains(battle) || theirs.recent_battles.contains(battle));
         let forgotten = |battle: &&PathBuf| before.recent_battles.contains(battle) && !self.recent_battles.contains(battle);
@@ -205,8 +205,8 @@ impl Settings {
         clashes
     }
 
-    /// Reads the settings of a folder. Where there are none, the defaults; where they cannot be read, the
-    /// defaults and a sentence for the player. Values out of bounds become the nearest allowed.
+    /// Reads the settings of a folder: the defaults if there are none; the defaults and a sentence for the player
+    /// if they cannot be read. Values out of bounds become the nearest allowed.
     pub fn load(folder: &Path) -> (Self, Option<String>) {
         match read(&folder.join(FILE_NAME)) {
             Ok(settings) => (settings.unwrap_or_default(), None),
@@ -219,16 +219,16 @@ impl Settings {
         }
     }
 
-    /// Writes the settings to a folder, which is made where it is missing. A file there that cannot be read is first
-    /// [set aside](super::set_aside), whoever loaded what; gives its new path in that case.
+    /// Writes the settings to a folder, which is created if it is missing. A file there that cannot be read is first
+    /// [set aside](super::set_aside); its new path is then returned.
     ///
     /// # Errors
-    /// Where the system refuses; the old file is then as it was, or set aside.
+    /// [`StoreError`] if the system refuses; the old file is then unchanged, or set aside.
     pub fn save(&self, folder: &Path) -> Result<Option<PathBuf>, StoreError> {
         let path = Self::path(folder);
         let text = self.text(&path)?;
         let mut file = GuardedFile::new(path, MOST_BYTES);
-        // What another window wrote is taken over already; what is no settings' file is set aside.
+        // Changes of another window are merged already; a file that is no settings file is set aside.
         let _ = file.read(parse);
         file.write(&text)
     }
@@ -236,7 +236,7 @@ impl Settings {
     /// Writes the settings to a new file.
     ///
     /// # Errors
-    /// [`StoreError::Exists`] where there is one of that name, [`StoreError::Io`] where the system refuses.
+    /// [`StoreError::Exists`] if there is one of that name, [`StoreError::Io`] if the system refuses.
     pub fn save_as(&self, path: &Path) -> Result<(), StoreError> {
         GuardedFile::new(path.to_path_buf(), MOST_BYTES).write(&self.text(path)?).map(drop)
     }
@@ -260,12 +260,12 @@ impl Settings {
     }
 }
 
-/// The settings of a file, `None` where there is none, or why they cannot be read.
+/// Reads the settings of a file, `None` if there is none; the error gives the reason if they cannot be read.
 fn read(path: &Path) -> Result<Option<Settings>, String> {
     GuardedFile::new(path.to_path_buf(), MOST_BYTES).read(|text| parse(text).map_err(|says| format!("{says}: {}", path.display())))
 }
 
-/// The settings as they stand in the file, under what wrote them.
+/// Contents of the file: the settings after the format and the program that wrote them.
 #[derive(Serialize)]
 struct Written<'s> {
     format: u64,
@@ -276,7 +276,7 @@ struct Written<'s> {
 
 fn parse(text: &str) -> Result<Settings, String> {
     let mut settings: Settings = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    // Files from before have no format.
+    // Older files have no format.
     if settings.others.remove("format").and_then(|format| format.as_u64()).is_some_and(|format| format > FORMAT) {
         return Err(format!("this program reads settings of format {FORMAT}{NEWER}"));
     }
@@ -286,18 +286,18 @@ fn parse(text: &str) -> Result<Settings, String> {
     Ok(settings)
 }
 
-/// What stood in settings in place of `open_files` and `shown_places` until version 0.4.
+/// Fields of the settings before version 0.4 that `open_files` and `shown_places` have replaced.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Older {
     last_battle: Option<PathBuf>,
-    /// Of a campaign and of a battle of cubes, the newest first.
+    /// Files of a campaign and of a battle of cubes, the newest first.
     area_files: Vec<PathBuf>,
     area_shown: bool,
 }
 
 impl Settings {
-    /// Takes what an older version remembered of the places of the desk; what this one remembers comes first.
+    /// Converts the fields of an older version to places of the desk; places known to this version come first.
     fn take_older(&mut self) -> Result<(), serde_json::Error> {
         let fields = ["last_battle", "area_files", "area_shown"];
         let known = fields.into_iter().filter_map(|field| Some((field.to_owned(), self.others.remove(field)?)));

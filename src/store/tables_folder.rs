@@ -1,4 +1,4 @@
-//! Folders of rules' tables.
+//! Reading of folders with the rules' tables.
 
 use std::fs;
 use std::path::Path;
@@ -7,13 +7,13 @@ use super::error::StoreError;
 use super::text::read_text;
 use crate::table::TableTexts;
 
-/// The most bytes of one table file.
+/// Most bytes of one table file.
 const MOST_TABLE_BYTES: u64 = 4 << 20;
 
 /// Reads the JSON files of a tables folder, subfolders of games included; links to folders are not followed.
 ///
 /// # Errors
-/// Where the folder or a file of it cannot be read as text.
+/// [`StoreError`] if the folder or a file of it cannot be read as text.
 pub fn read_tables(folder: &Path) -> Result<TableTexts, StoreError> {
     let mut texts = TableTexts::default();
     collect(folder, "", &mut texts)?;

@@ -1,4 +1,4 @@
-//! Whole text files: scenarios, rosters, tables, settings.
+//! Reading of whole text files: scenarios, rosters, tables, settings.
 
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -8,21 +8,21 @@ use std::time::Duration;
 use super::error::StoreError;
 use crate::engine::text::unmarked;
 
-/// The most bytes of a scenario or roster file, for [`read_text`]: 2 MiB.
+/// Most bytes of a scenario or roster file, for [`read_text`]: 2 MiB.
 pub const MOST_SCENARIO_BYTES: u64 = 2 << 20;
 
-/// Reads a file of UTF-8 text of at most `most_bytes` bytes. The byte order mark some editors put first is left out.
+/// Reads a file of UTF-8 text of at most `most_bytes` bytes, without the byte order mark that some editors put first.
 ///
 /// # Errors
-/// Where there is no such file, it cannot be read, it is larger, or it is not UTF-8 (with the line and byte).
+/// [`StoreError`] if there is no such file, it cannot be read, it is larger, or it is not UTF-8 (with the line and byte).
 pub fn read_text(path: &Path, most_bytes: u64) -> Result<String, StoreError> {
     text_of(read_bytes(path, most_bytes)?, path)
 }
 
-/// The text of a file's bytes, without a byte order mark.
+/// Converts a file's bytes to text, without a byte order mark.
 ///
 /// # Errors
-/// Where they are not UTF-8 (with the line and byte).
+/// [`StoreError`] if they are not UTF-8 (with the line and byte).
 pub(super) fn text_of(bytes: Vec<u8>, path: &Path) -> Result<String, StoreError> {
     let mut text = String::from_utf8(bytes).map_err(|error| {
         let (sound, _) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
@@ -37,10 +37,10 @@ pub(super) fn text_of(bytes: Vec<u8>, path: &Path) -> Result<String, StoreError>
     Ok(text)
 }
 
-/// Reads a file of at most `most_bytes` bytes, whatever they are.
+/// Reads a file of at most `most_bytes` bytes, without checking them.
 ///
 /// # Errors
-/// Where there is no such file, it cannot be read, or it is larger.
+/// [`StoreError`] if there is no such file, it cannot be read, or it is larger.
 pub fn read_bytes(path: &Path, most_bytes: u64) -> Result<Vec<u8>, StoreError> {
     let file = open_file(path, "read the file")?;
     let mut bytes = Vec::new();
@@ -51,10 +51,10 @@ pub fn read_bytes(path: &Path, most_bytes: u64) -> Result<Vec<u8>, StoreError> {
     Ok(bytes)
 }
 
-/// The first line of a file of text, without its line break: what a header says before the rest is read.
+/// Reads the first line of a text file, without its line break: the header, before the rest is read.
 ///
 /// # Errors
-/// Where there is no such file, it cannot be read, or the line is longer than a line of a battle may be.
+/// [`StoreError`] if there is no such file, it cannot be read, or the line is longer than a line of a battle may be.
 pub fn read_first_line(path: &Path) -> Result<String, StoreError> {
     let mut line = Vec::new();
     let most_bytes = super::MOST_LINE_BYTES;
@@ -66,13 +66,13 @@ pub fn read_first_line(path: &Path) -> Result<String, StoreError> {
     Ok(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned())
 }
 
-/// How long ago a file was written to; none where that cannot be told.
+/// Returns the time since a file was last written; `None` if it is not known.
 #[must_use]
 pub fn age(path: &Path) -> Option<Duration> {
     fs::metadata(path).and_then(|found| found.modified()).ok()?.elapsed().ok()
 }
 
-/// How many bytes a file has; none where that cannot be told.
+/// Returns the number of bytes in a file; `None` if it is not known.
 #[must_use]
 pub fn size(path: &Path) -> Option<u64> {
     fs::metadata(path).ok().map(|found| found.len())
@@ -84,7 +84,7 @@ pub(super) fn open_file(path: &Path, doing: &'static str) -> Result<File, StoreE
     File::open(path).map_err(StoreError::io(doing, path))
 }
 
-/// Refuses folders and devices.
+/// Returns an error for folders and devices.
 pub(super) fn check_is_file(path: &Path, doing: &'static str) -> Result<(), StoreError> {
     if fs::metadata(path).map_err(StoreError::io(doing, path))?.is_file() {
         Ok(())

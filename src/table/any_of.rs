@@ -1,23 +1,23 @@
-//! A list of a row that need not name all there is: `["any"]` stands for whatever there is, now and later.
+//! List in a row that may match everything: `["any"]` stands for all there is, now and later.
 
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value as Json;
 
-/// The one word of a list that stands for whatever there is.
+/// Single word of a list that matches everything.
 pub const ANY: &str = "any";
 
-/// Some of a kind, or any of it.
+/// Some values of a kind, or all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnyOf<T> {
-    /// Whatever there is.
+    /// All values there are.
     Any,
-    /// These.
+    /// Values named in the list.
     These(Vec<T>),
 }
 
 impl<T: PartialEq> AnyOf<T> {
-    /// Whether this is among them.
+    /// Returns true if the value is among them.
     pub fn contains(&self, one: &T) -> bool {
         match self {
             Self::Any => true,
@@ -25,7 +25,7 @@ impl<T: PartialEq> AnyOf<T> {
         }
     }
 
-    /// Those that are named.
+    /// Returns the values that are named.
     pub fn named(&self) -> &[T] {
         match self {
             Self::Any => &[],

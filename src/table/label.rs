@@ -1,14 +1,14 @@
-//! Labels that tell a number of the tables: it stands in the label as a name in braces, and is read from where it stands,
+//! Labels that contain a number of the tables: the label has the number's name in braces, and the number is read from its own place,
 //! so that a player's rule that changes the number changes the label.
 
 use serde_json::{Map, Value as Json};
 use smol_str::SmolStr;
 
-/// The label with its numbers.
+/// Fills the numbers into a label.
 ///
-/// A name in braces is a field of the row, the edge at which its `when` tells a fact, or a figure of a file of the same
-/// game, `{movement:oblique_most}`. A word after it says which: `at_least` and `at_most` of two edges, `ratio` for a
-/// number in the hundred, `before` for one less.
+/// A name in braces is a field of the row, the bound of a fact in its `when`, or a figure of a file of the same
+/// game, `{movement:oblique_most}`. A word after it selects or converts: `at_least` and `at_most` select one of two bounds, `ratio` shows a
+/// percentage as a ratio, `before` is one less.
 pub(super) fn filled(label: &str, data: &Map<String, Json>, figure: impl Fn(&str, &str) -> Option<Json>) -> Result<SmolStr, String> {
     let mut parts = label.split('{');
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -38,7 +38,7 @@ fn told(number: &Json, how: &str) -> Option<String> {
     }
 }
 
-/// The edge at which a condition tells a fact: of two, the one asked for.
+/// Finds the bound of a fact in a condition; if it has two, the one named by `how`.
 fn edge<'j>(condition: &'j Json, fact: &str, how: &str) -> Option<&'j Json> {
     match condition {
         Json::Array(parts) => parts.iter().find_map(|part| edge(part, fact, how)),

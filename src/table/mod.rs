@@ -1,4 +1,4 @@
-//! Reading tables: JSON text in, checked rows out, or every fault named at once. A table with a
+//! Reading of tables: JSON text in, checked rows out, or every fault at once. A table with a
 //! fault is refused whole; nothing here opens a file.
 
 mod any_of;
@@ -18,15 +18,15 @@ pub use overlay::{KIND as OVERLAY_KIND, Overlay, RowKey, WHEN, is_list, leaves, 
 pub use reader::{File, Reader, by_id, sorted};
 pub use row::{ConditionalRow, Listed, NoData, RowEffect, RowHead, TableRow};
 
-/// The texts of a tables folder: path within it, such as `rff1812/fire.json`, to content.
+/// Texts of a tables folder: path within it, such as `rff1812/fire.json`, to content.
 #[derive(Clone, Debug, Default)]
 pub struct TableTexts(pub BTreeMap<String, String>);
 
-/// The tables the program ships.
+/// Tables that come with the program.
 static SHIPPED: include_dir::Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/tables");
 
 impl TableTexts {
-    /// The tables embedded in the program.
+    /// Returns the tables embedded in the program.
     #[must_use]
     pub fn shipped() -> Self {
         let mut texts = BTreeMap::new();
@@ -36,12 +36,12 @@ impl TableTexts {
 }
 
 impl TableTexts {
-    /// A name for exactly these tables: the SHA-256 of all files, as hexadecimal.
+    /// Returns a name for exactly these tables: the SHA-256 of all files, in hexadecimal.
     #[must_use]
     pub fn fingerprint(&self) -> String {
         let mut hash = Sha256::new();
         for (name, text) in &self.0 {
-            // Lengths keep a name and its text from running into each other.
+            // Lengths separate a name from its text.
             hash.update((name.len() as u64).to_le_bytes());
             hash.update(name);
             hash.update((text.len() as u64).to_le_bytes());
@@ -60,18 +60,18 @@ fn collect(folder: &include_dir::Dir<'_>, texts: &mut BTreeMap<String, String>) 
     folder.dirs().for_each(|inner| collect(inner, texts));
 }
 
-/// A source that citations name.
+/// Source that citations refer to.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Source {
-    /// The id citations use.
+    /// Id that citations use.
     pub id: smol_str::SmolStr,
-    /// Title as printed.
+    /// Title of the source, as printed.
     pub title: String,
-    /// Author or publisher.
+    /// Name of the author or publisher.
     pub author: String,
-    /// Edition or version.
+    /// Edition or version of the source.
     pub edition: String,
-    /// Which of our games it is a source of.
+    /// Games of ours that it is a source of.
     pub games: Vec<String>,
 }

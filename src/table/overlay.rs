@@ -1,7 +1,7 @@
-//! The player's own rules: rows of the tables with other values, kept beside the official ones.
+//! House rules of the player: rows of the tables with other values, kept beside the official ones.
 //!
-//! An overlay names places within rows; everything else of a row stays the tables'. What is applied is read
-//! and checked as tables are: a row that is changed says so, and keeps its official data.
+//! An overlay names places within rows; the rest of a row stays as in the tables. The tables with the changes are read
+//! and checked like any: a changed row is marked as such, and keeps its official data.
 
 use crate::cite::Provenance;
 use crate::engine::Fault;
@@ -14,39 +14,39 @@ use serde_json::{Map, Value as Json};
 
 use super::{Listed, TableTexts};
 
-/// The format of the player's rules this program reads and writes.
+/// Format version of the player's rules that this program reads and writes.
 const FORMAT: u64 = 1;
-/// Rows of tables until version 0.4 that no rule read: file, table, row. A player's file that has one is read without it.
+/// Rows of the tables before version 0.4 that no rule read: file, table, row. They are ignored in a player's file.
 const TAKEN_OUT: [[&str; 3]; 2] =
     [["battlecry1812/figures.json", "figures", "rear_sides"], ["conquest1754/rules.json", "figures", "short_game_rounds"]];
-/// What such a file says it is.
+/// Value of `kind` in such a file.
 pub const KIND: &str = "brigade-major house rules";
-/// The name by which faults call the file.
+/// Name of the file in faults.
 const FILE: &str = "house rules";
-/// The parts of a row that no rule of the player's changes.
+/// Fields of a row that a player's rule cannot change.
 const HEAD: [&str; 8] = ["id", "label", "brief", "cite", "provenance", "note", "look", OFFICIAL];
-/// Where a changed row keeps its official data.
+/// Field in which a changed row keeps its official data.
 pub(super) const OFFICIAL: &str = "official";
-/// No number of any table is beyond these.
+/// Bounds of every number in a table.
 const BOUNDS: std::ops::RangeInclusive<f64> = -100.0..=1_000.0;
 
-/// Which row of which table.
+/// Key of a row: file, table and id.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RowKey {
-    /// The file within the tables folder, such as `rff1812/fire.json`.
+    /// Path of the file within the tables folder, such as `rff1812/fire.json`.
     pub file: String,
-    /// The table within the file.
+    /// Table within the file.
     pub table: String,
-    /// The row's id.
+    /// Id of the row.
     pub row: String,
 }
 
-/// Rows with other values: for each place within a row, written as a JSON pointer such as `/from`, its new value.
+/// Rows with other values: for each place within a row, a JSON pointer such as `/from`, its new value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Overlay(BTreeMap<RowKey, BTreeMap<String, Json>>);
 
 impl RowKey {
-    /// The key of a listed row.
+    /// Returns the key of a listed row.
     #[must_use]
     pub fn of(row: &Listed) -> Self {
         Self { file: row.file.clone(), table: row.table.clone(), row: row.head.id.to_string() }
@@ -66,7 +66,7 @@ impl std::fmt::Display for RowKey {
 }
 
 impl Overlay {
-    /// The changes that listed rows carry.
+    /// Collects the changes that listed rows carry.
     #[must_use]
     pub fn of(rows: &[Listed]) -> Self {
         let mut overlay = Self::default();
@@ -83,7 +83,7 @@ impl Overlay {
         overlay
     }
 
-    /// The changes in words, a row each: `fire, outcomes "galling": from 8`.
+    /// Describes the changes, one text for each row: `fire, outcomes "galling": from 8`.
     #[must_use]
     pub fn said(&self) -> Vec<String> {
         let row = |(key, set): (&RowKey, &BTreeMap<String, Json>)| {
@@ -97,21 +97,21 @@ impl Overlay {
         self.0.iter().map(row).collect()
     }
 
-    /// Whether it changes nothing.
+    /// Returns true if it changes nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The rows it changes, each with its places and new values.
+    /// Returns the changed rows, each with its places and new values.
     pub fn rows(&self) -> impl Iterator<Item = (&RowKey, &BTreeMap<String, Json>)> {
         self.0.iter()
     }
 
-    /// Reads the file's text.
+    /// Parses the text of a file of house rules.
     ///
     /// # Errors
-    /// Every fault of its form; whether the rows are there is asked by [`Overlay::apply`].
+    /// Every fault of its form; [`Overlay::apply`] checks whether the rows exist.
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
         let whole = |says: String| Fault::alone(Place::of_file(FILE), says);
         let text = unmarked(text);
@@ -136,7 +136,7 @@ impl Overlay {
             let rows = rows.as_array().map(Vec::as_slice).unwrap_or_default();
             for (nth, row) in rows.iter().enumerate() {
                 match read_row(system, row) {
-                    // It changed nothing, and the row is no more.
+                    // It changed nothing, and the row no longer exists.
                     Ok((key, _)) if TAKEN_OUT.contains(&[key.file.as_str(), key.table.as_str(), key.row.as_str()]) => {}
                     Ok((key, set)) if overlay.0.contains_key(&key) => {
                         faults.push(key.fault(format!("is named twice; {} changes are in the second", set.len())));
@@ -149,7 +149,7 @@ impl Overlay {
         if faults.is_empty() { Ok(overlay) } else { Err(faults) }
     }
 
-    /// The file's text, a row a line.
+    /// Writes the text of the file, one line for each row.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut systems: BTreeMap<&str, Vec<String>> = BTreeMap::new();
@@ -165,10 +165,10 @@ impl Overlay {
         )
     }
 
-    /// The tables with these values in them. Changed rows are marked and keep their official data.
+    /// Returns the tables with these values in them. Changed rows are marked and keep their official data.
     ///
     /// # Errors
-    /// Every row and place that the tables do not have, and every value that is none for its place.
+    /// Every row and place that the tables do not have, and every value that does not fit its place.
     pub fn apply(&self, official: &TableTexts) -> Result<TableTexts, Vec<Fault>> {
         let mut texts = official.clone();
         let mut faults = Vec::new();
@@ -201,8 +201,8 @@ impl Overlay {
         Ok(texts)
     }
 
-    /// Sets a place of a row, and what hangs on it: where one band of results or ranges ends, the next begins.
-    /// `rows` are the tables as they are now. A value that is the official one is no change.
+    /// Sets a place of a row, and the places linked to it: the next band of results or ranges begins where this one ends.
+    /// `rows` are the tables as they are now. Setting the official value removes the change.
     pub fn set(&mut self, rows: &[Listed], row: &Listed, place: &str, value: Json) {
         for (row, place, value) in linked(rows, row, place, &value) {
             self.set_alone(row, place, value);
@@ -223,7 +223,7 @@ impl Overlay {
         }
     }
 
-    /// Puts a row back to its official values, and with it the edges of its neighbours.
+    /// Restores a row to its official values, and with it the edges of its neighbours.
     pub fn restore(&mut self, rows: &[Listed], row: &Listed) {
         let places = self.0.get(&RowKey::of(row)).map(|set| set.keys().cloned().collect::<Vec<_>>()).unwrap_or_default();
         for place in places {
@@ -235,22 +235,22 @@ impl Overlay {
     }
 }
 
-/// The place that switches a row off.
+/// Place that switches a row off.
 pub const WHEN: &str = "/when";
 
-/// The name of a tables' file without its folder and its ending: `fire` of `rff1812/fire.json`.
+/// Returns the name of a tables' file without its folder and ending: `fire` of `rff1812/fire.json`.
 #[must_use]
 pub fn stem(file: &str) -> &str {
     file.rsplit('/').next().unwrap_or(file).trim_end_matches(".json")
 }
 
-/// The condition of a row that is switched off.
+/// Returns the condition of a row that is switched off.
 #[must_use]
 pub fn never() -> Json {
     serde_json::json!({"any": []})
 }
 
-/// A place in words: `/effects/0/count` is `count of effect 1`.
+/// Describes a place: `/effects/0/count` is `count of effect 1`.
 #[must_use]
 pub fn place_text(place: &str) -> String {
     let parts = place.split('/').filter(|part| !part.is_empty()).collect::<Vec<_>>();
@@ -264,12 +264,12 @@ pub fn place_text(place: &str) -> String {
     }
 }
 
-/// Two numbers of the same size are the same value, 2 and 2.0 too.
+/// Returns true if two values are equal; 2 and 2.0 are.
 fn same(one: &Json, other: &Json) -> bool {
     one == other || one.as_f64().zip(other.as_f64()).is_some_and(|(one, other)| one == other)
 }
 
-/// The official value of a place of a row, changed or not.
+/// Returns the official value of a place of a row, changed or not.
 #[must_use]
 pub fn official_of<'r>(row: &'r Listed, place: &str) -> Option<&'r Json> {
     pointed(row.official.as_ref().unwrap_or(&row.data), place)
@@ -292,7 +292,7 @@ fn read_row(system: &str, row: &Json) -> Result<(RowKey, BTreeMap<String, Json>)
     }
 }
 
-/// Changes a row. The faults met, and then it is as it was.
+/// Changes a row and returns the faults; with a fault it stays unchanged.
 fn change(row: &mut Map<String, Json>, set: &BTreeMap<String, Json>) -> Vec<String> {
     let mut data = row.clone();
     for key in HEAD {
@@ -321,21 +321,21 @@ fn change(row: &mut Map<String, Json>, set: &BTreeMap<String, Json>) -> Vec<Stri
     faults
 }
 
-/// A list of words of the row's own, such as the types of unit that have a special: it is set whole.
+/// Returns true for a list of words directly in the row, such as the types of unit that have a special: it is set whole.
 #[must_use]
 pub fn is_list(place: &str, value: &Json) -> bool {
     let own = place.matches('/').count() == 1 && place != "/effects";
     own && value.as_array().is_some_and(|words| words.iter().all(Json::is_string))
 }
 
-/// Why a value will not do as a list of words; that the words are of its table is asked when the tables are read.
+/// Checks a value for a list of words; whether the table knows the words is checked when the tables are read.
 fn wrong_list(place: &str, value: &Json) -> Option<String> {
     let words = value.as_array().filter(|words| words.iter().all(Json::is_string));
     let each_once = words.is_some_and(|words| words.iter().enumerate().all(|(nth, word)| !words[..nth].contains(word)));
     (!each_once).then(|| format!("\"{place}\" is {value}; it must be a list of words, each once"))
 }
 
-/// Why a value will not do in the place of another; that it fits its table is asked when the tables are read.
+/// Checks a value that replaces another; whether it fits its table is checked when the tables are read.
 fn wrong(place: &str, before: &Json, value: &Json) -> Option<String> {
     match (before, value) {
         (Json::Number(before), Json::Number(number)) => {
@@ -366,7 +366,7 @@ fn split(place: &str) -> Option<(&str, &str)> {
     Some(path.find('/').map_or((path, ""), |at| path.split_at(at)))
 }
 
-/// The places of a row that hold one value, in order.
+/// Lists the places of a row that hold a single value, in order.
 #[must_use]
 pub fn leaves(data: &Map<String, Json>) -> Vec<String> {
     fn walk(at: &str, value: &Json, found: &mut Vec<String>) {
@@ -381,13 +381,13 @@ pub fn leaves(data: &Map<String, Json>) -> Vec<String> {
     found
 }
 
-/// The edges of neighbouring rows that move with an edge, so that no result and no range is lost between them.
+/// Returns the edges of neighbouring rows that move with an edge, so that there is no gap of results or ranges between them.
 fn linked<'l>(rows: &'l [Listed], row: &Listed, place: &str, value: &Json) -> Vec<(&'l Listed, &'static str, Json)> {
     let own = |other: &&Listed| other.file == row.file && other.table == row.table && other.head.id != row.head.id;
     let now = pointed(&row.data, place);
     let whole = now.and_then(Json::as_i64).zip(value.as_i64());
     let same_weapon = |other: &&Listed| other.data.get("weapon").is_some() && other.data.get("weapon") == row.data.get("weapon");
-    // The place of the neighbour, how far its edge is from this one, and whether only rows of the weapon count.
+    // Place in the neighbour, distance of its edge from this one, and whether only rows of the same weapon count.
     let (theirs, apart, weapon) = match (place, row.data.contains_key("from"), row.data.contains_key("above")) {
         ("/from", true, _) => ("/to", -1, false),
         ("/to", true, _) => ("/from", 1, false),

@@ -1,11 +1,11 @@
-//! Predicates as tables write them: `all any not is at_least at_most` over declared facts.
+//! Predicates in tables: `all any not is at_least at_most` over declared facts.
 
 use serde_json::{Map, Value as Json};
 
 use crate::engine::{FactId, FactKind, Predicate, Value, Vocabulary};
 use crate::quantity::Inches;
 
-/// Reads a predicate. The error says which part is wrong and what would be right.
+/// Reads a predicate. The error names the wrong part and what would be right.
 pub(super) fn read(json: &Json, vocabulary: &Vocabulary) -> Result<Predicate, String> {
     let Json::Object(object) = json else { return Err(format!("\"when\": {json} is no condition; write {{\"is\": [\"fact\", value]}}")) };
     let (Some((verb, argument)), 1) = (object.iter().next(), object.len()) else {

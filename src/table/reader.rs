@@ -1,4 +1,4 @@
-//! The reader: takes tables out of files and keeps every fault it meets.
+//! Reader that takes tables out of files and collects every fault.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use crate::engine::node::Node;
 use crate::engine::{Amount, Best, ConditionalEffect, Fault, Faults, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
 use crate::id::RowId;
 
-/// The format of table files this program reads.
+/// Format version of table files that this program reads.
 const FORMAT: u64 = 1;
 
-/// Reads the tables of one game, collecting faults and a listing of all rows.
+/// Reader of the tables of one game; it collects faults and a list of all rows.
 #[derive(Debug)]
 pub struct Reader<'t> {
     texts: &'t TableTexts,
@@ -27,23 +27,23 @@ pub struct Reader<'t> {
     listing: Vec<Listed>,
 }
 
-/// A table file being taken apart: what is left at the end was unknown.
+/// Table file while its tables are taken out: a table left at the end is unknown.
 #[derive(Debug)]
 pub struct File {
     name: String,
     tables: Map<String, Json>,
-    /// Which end of each table of outcomes is best, as far as nobody has taken it.
+    /// Best end of each table of outcomes that was not taken yet.
     best: Map<String, Json>,
 }
 
 impl File {
-    /// Its name within the tables folder.
+    /// Returns its name within the tables folder.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether it has a table that not every game has.
+    /// Returns true if it has this table, for tables that not every game has.
     #[must_use]
     pub fn has(&self, table: &str) -> bool {
         self.tables.contains_key(table)
@@ -51,7 +51,7 @@ impl File {
 }
 
 impl<'t> Reader<'t> {
-    /// Begins with `sources.json`, which every citation needs.
+    /// Creates a reader and reads `sources.json`, which every citation needs.
     #[must_use]
     pub fn new(texts: &'t TableTexts) -> Self {
         let mut reader = Self { texts, sources: Vec::new(), faults: Faults::default(), listing: Vec::new() };
@@ -98,7 +98,7 @@ impl<'t> Reader<'t> {
         File { name: name.to_owned(), tables, best }
     }
 
-    /// Ends a file: tables nobody took are unknown.
+    /// Closes a file: tables that were not taken are faults.
     pub fn close(&mut self, file: File) {
         for key in file.best.keys() {
             self.fault(&file.name, "best", format!("there is no table of outcomes \"{key}\" in this file's format"));
@@ -108,7 +108,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Everything read, or every fault met.
+    /// Returns everything that was read, or every fault.
     ///
     /// # Errors
     /// All faults, in order of files.
@@ -129,8 +129,8 @@ impl<'t> Reader<'t> {
         self.faults.add(in_row(file, table).with(Part::Row(id.0.clone())), says);
     }
 
-    /// Whether a fault was met already in this file as a whole or in this table of it. What is missing
-    /// or does not fit may then follow from that fault, and is not worth a message of its own.
+    /// Returns true if a fault was found already in this file as a whole or in this table of it. A missing or unfit row
+    /// may then follow from that fault, and needs no message of its own.
     #[must_use]
     pub fn met_fault(&self, file: &str, table: &str) -> bool {
         self.faults.any(|place| match place.parts() {
@@ -145,7 +145,7 @@ impl<'t> Reader<'t> {
         Map::new()
     }
 
-    /// A table of modifiers over the facts of `vocabulary`.
+    /// Reads a table of modifiers over the facts of `vocabulary`.
     pub fn modifiers(&mut self, file: &mut File, table: &str, vocabulary: &'static Vocabulary) -> Vec<Arc<ModifierRow>> {
         self.raw_rows(file, table, |head, mut data| {
             let when = take_when(&mut data, vocabulary)?;
@@ -156,7 +156,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// A table of outcomes, its bands without gap or overlap. None where it has faults.
+    /// Reads a table of outcomes, its bands without gap or overlap. `None` if it has faults.
     pub fn outcomes<E: RowEffect>(&mut self, file: &mut File, table: &str, vocabulary: &'static Vocabulary) -> Option<OutcomeTable<E>> {
         let (before, listed) = (self.faults.len(), self.listing.len());
         let best = self.best_end(file, table);
@@ -193,7 +193,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Which end of a table of outcomes is best.
+    /// Takes the best end of a table of outcomes.
     fn best_end(&mut self, file: &mut File, table: &str) -> Option<Best> {
         let said = file.best.remove(table);
         let best = said.as_ref().and_then(|said| Best::ALL.iter().copied().find(|best| Some(best.word()) == said.as_str()));
@@ -204,12 +204,12 @@ impl<'t> Reader<'t> {
         best
     }
 
-    /// A table of rows that hold a `T` each.
+    /// Reads a table of rows that hold a `T` each.
     pub fn rows<T: DeserializeOwned>(&mut self, file: &mut File, table: &str) -> Vec<TableRow<T>> {
         self.raw_rows(file, table, |head, data| Ok(TableRow { head: head.clone(), data: own_data(data)? }))
     }
 
-    /// A table with one row for each word of a list, the word being the row's id.
+    /// Reads a table with one row for each word of a list, the word being the row's id.
     pub fn word_rows<W: Word + Ord, T: DeserializeOwned>(&mut self, file: &mut File, table: &str) -> BTreeMap<W, TableRow<T>> {
         let before = self.faults.len();
         let rows = self.some_word_rows::<W, T>(file, table);
@@ -221,7 +221,7 @@ impl<'t> Reader<'t> {
         rows
     }
 
-    /// A table with at most one row for each word of a list, the word being the row's id.
+    /// Reads a table with at most one row for each word of a list, the word being the row's id.
     pub fn some_word_rows<W: Word + Ord, T: DeserializeOwned>(&mut self, file: &mut File, table: &str) -> BTreeMap<W, TableRow<T>> {
         let rows = self.raw_rows(file, table, |head, data| match W::ALL.iter().find(|word| word.word() == head.id.as_str()) {
             Some(word) => Ok((*word, TableRow { head: head.clone(), data: own_data(data)? })),
@@ -230,7 +230,7 @@ impl<'t> Reader<'t> {
         rows.into_iter().collect()
     }
 
-    /// A table of rows that hold a `T` each, under a condition over the facts of `vocabulary`.
+    /// Reads a table of rows that hold a `T` each, under a condition over the facts of `vocabulary`.
     pub fn conditional_rows<T: DeserializeOwned>(
         &mut self,
         file: &mut File,
@@ -243,7 +243,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// The rows of a table: shared part checked and listed, the rest made by `make`.
+    /// Reads the rows of a table: the shared fields are checked and listed, the rest is converted by `make`.
     fn raw_rows<R>(&mut self, file: &mut File, table: &str, make: impl Fn(&RowHead, Map<String, Json>) -> Result<R, String>) -> Vec<R> {
         let rows = match file.tables.remove(table) {
             Some(Json::Array(rows)) => rows,
@@ -284,7 +284,7 @@ impl<'t> Reader<'t> {
         };
         let mut head = take_head(&mut object)?;
         let label = label::filled(&head.label, &object, |own, id| self.figure(&file.name, own, id));
-        // Where a number is missing the row's own fault says why.
+        // If a number is missing, the row's own fault gives the reason.
         let unlabelled = label.map(|label| head.label = label).err();
         if !seen.insert(head.id.0.clone()) {
             return Err("another row of this table has the same id".to_owned());
@@ -301,11 +301,11 @@ impl<'t> Reader<'t> {
         Ok(made)
     }
 
-    /// The value of a figure of another file of the same game, as it stands there.
+    /// Returns the value of a figure in another file of the same game, as it stands there.
     fn figure(&self, file: &str, own: &str, id: &str) -> Option<Json> {
         let (game, _) = file.rsplit_once('/')?;
         let text = self.texts.0.get(&format!("{game}/{own}.json"));
-        // A file that cannot be read is told as such, once.
+        // A file that cannot be read is reported as such, once.
         let Some(Ok(json)) = text.map(|text| serde_json::from_str::<Json>(text)) else { return Some(Json::from(0)) };
         json["figures"].as_array()?.iter().find(|row| row["id"] == id).map(|row| row["value"].clone())
     }
@@ -352,7 +352,7 @@ fn conditional<E: RowEffect>(effect: Json, vocabulary: &Vocabulary) -> Result<Co
     Ok(ConditionalEffect { when, effect: E::from_table(object).map_err(|says| format!("\"effects\": {says}"))? })
 }
 
-/// An effect as the table has it, in the words of its game; `None`: it has a fault.
+/// Describes an effect of a table in its game's words; `None`: it has a fault.
 fn effect_text<E: RowEffect>(effect: &Map<String, Json>) -> Option<String> {
     let mut effect = effect.clone();
     effect.remove("when");
@@ -363,19 +363,19 @@ fn refuse_rest(data: &Map<String, Json>) -> Result<(), String> {
     data.keys().next().map_or(Ok(()), |key| Err(format!("unknown field \"{key}\"")))
 }
 
-/// Index of a table's rows by id.
+/// Indexes a table's rows by id.
 #[must_use]
 pub fn by_id<T>(rows: Vec<TableRow<T>>) -> BTreeMap<SmolStr, TableRow<T>> {
     rows.into_iter().map(|row| (row.head.id.0.clone(), row)).collect()
 }
 
-/// A table of a file, or a row where its id says which; the file as a whole where it is empty.
+/// Returns the place of a table in a file, or of the whole file if `row` is empty.
 fn in_row(file: &str, row: &str) -> Place {
     let whole = Place::of_file(file);
     if row.is_empty() { whole } else { whole.with(Part::Table(row.into())) }
 }
 
-/// Faults in the order of files and rows.
+/// Sorts faults by file and row, without duplicates.
 #[must_use]
 pub fn sorted(mut faults: Vec<Fault>) -> Vec<Fault> {
     faults.sort_by_cached_key(|fault| (fault.at(), fault.says().into_owned()));

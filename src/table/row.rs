@@ -1,4 +1,4 @@
-//! What every row of every table has.
+//! Fields that every row of every table has.
 
 use serde_json::{Map, Value as Json};
 use smol_str::SmolStr;
@@ -7,39 +7,39 @@ use crate::cite::{Citation, Provenance};
 use crate::engine::{Amount, ModifierRow, Predicate};
 use crate::id::RowId;
 
-/// The part all rows share.
+/// Fields that all rows share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowHead {
-    /// Unique in its table.
+    /// Id of the row, unique in its table.
     pub id: RowId,
-    /// As a player reads it.
+    /// Text that a player reads.
     pub label: SmolStr,
-    /// The same in a word or two, beside others of its table.
+    /// Shorter label of a word or two, for use beside others of its table.
     pub brief: Option<SmolStr>,
-    /// Where it is printed.
+    /// Citation of the place where it is printed.
     pub cite: Citation,
-    /// How sure it is.
+    /// Provenance: rules, deduced, assumed or the player's own.
     pub provenance: Provenance,
-    /// What a player should know of it.
+    /// Note for the player about the row.
     pub note: Option<SmolStr>,
-    /// Where in the printed rules to hold it against, in a player's words: a chart and its row. What is assumed has it.
+    /// Place in the printed rules to compare it with, in a player's words: a chart and its row. Assumed rows have it.
     pub look: Option<SmolStr>,
 }
 
 impl RowHead {
-    /// Where it is printed and how sure it is, as a player reads it.
+    /// Describes where the row is printed and how sure it is.
     #[must_use]
     pub fn told(&self) -> String {
         self.cite.told_with(self.provenance)
     }
 
-    /// Its label, in a word or two where it has such.
+    /// Returns the brief label, or the full one if it has none.
     #[must_use]
     pub fn short(&self) -> &str {
         self.brief.as_ref().unwrap_or(&self.label)
     }
 
-    /// The row as a line of a tally.
+    /// Converts the row to a modifier of a tally.
     #[must_use]
     pub fn modifier(&self, amount: Amount, group: Option<SmolStr>, when: Predicate) -> ModifierRow {
         let Self { id, label, brief, cite, provenance, note, look: _ } = self.clone();
@@ -47,54 +47,54 @@ impl RowHead {
     }
 }
 
-/// A row with its own data.
+/// Row with its own data.
 #[derive(Clone, Debug)]
 pub struct TableRow<T> {
-    /// The part all rows share.
+    /// Fields that all rows share.
     pub head: RowHead,
-    /// What this table's rows hold.
+    /// Data of this table's rows.
     pub data: T,
 }
 
-/// A row with its own data that holds only under a condition.
+/// Row with its own data that applies only under a condition.
 #[derive(Clone, Debug)]
 pub struct ConditionalRow<T> {
-    /// The part all rows share.
+    /// Fields that all rows share.
     pub head: RowHead,
-    /// When it holds.
+    /// Condition under which it applies.
     pub when: Predicate,
-    /// What this table's rows hold.
+    /// Data of this table's rows.
     pub data: T,
 }
 
-/// The data of rows that are nothing but a condition.
+/// Data of rows that are only a condition.
 #[derive(Clone, Copy, Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NoData {}
 
-/// A row as `brigade-major tables` and the app's page of assumed values list it.
+/// Row as `brigade-major tables` and the app's page of assumed values list it.
 #[derive(Clone, Debug)]
 pub struct Listed {
-    /// The file within the tables folder.
+    /// Path of the file within the tables folder.
     pub file: String,
-    /// The table within the file.
+    /// Table within the file.
     pub table: String,
-    /// The part all rows share.
+    /// Fields that all rows share.
     pub head: RowHead,
-    /// The row's own data.
+    /// Data of the row itself.
     pub data: Map<String, Json>,
-    /// The official data, where a rule of the player's changed the row.
+    /// Official data, if a rule of the player's changed the row.
     pub official: Option<Map<String, Json>>,
-    /// The words of an effect of the row, by its game.
+    /// Function that describes an effect of the row in its game's words.
     pub(super) effect_text: EffectText,
 }
 
-/// The words of an effect as the table has it, by its game; `None`: it is no effect of that game.
+/// Function that describes an effect in its game's words; `None`: no effect of that game.
 pub(super) type EffectText = fn(&Map<String, Json>) -> Option<String>;
 
-/// An effect of an outcome row: how it is read, and how it is said.
+/// Effect of an outcome row: it can be read and displayed.
 pub trait RowEffect: Sized + std::fmt::Display {
-    /// Reads an effect as tables write it.
+    /// Parses an effect as written in the tables.
     ///
     /// # Errors
     /// A sentence naming the unknown verb, missing argument or unknown field.
@@ -102,20 +102,20 @@ pub trait RowEffect: Sized + std::fmt::Display {
 }
 
 impl Listed {
-    /// The row's own data in words.
+    /// Describes the row's own data.
     #[must_use]
     pub fn value(&self) -> String {
         super::words::row_text(&self.data, self.effect_text)
     }
 
-    /// The official data in words, where the row is changed.
+    /// Describes the official data, if the row is changed.
     #[must_use]
     pub fn official_value(&self) -> Option<String> {
         self.official.as_ref().map(|official| super::words::row_text(official, self.effect_text))
     }
 }
 
-/// Takes the shared part out of a row, leaving its own data.
+/// Removes the shared fields from a row, leaving its own data.
 pub(super) fn take_head(object: &mut Map<String, Json>) -> Result<RowHead, String> {
     let mut text = |key: &str| match object.remove(key) {
         Some(Json::String(text)) if !text.trim().is_empty() => Ok(SmolStr::new(text)),

@@ -1,11 +1,11 @@
-//! A row's own data in words, for people who check it against their copy of the rules.
+//! Text of a row's own data, for players who check it against their copy of the rules.
 
 use serde_json::{Map, Value as Json};
 
 use super::row::EffectText;
 use crate::engine::text::{self, listed, signed, spaced};
 
-/// A row's own data: `+1, if target raw`; `7 to 8: the target becomes disordered if …`.
+/// Describes a row's own data: `+1, if target raw`; `7 to 8: the target becomes disordered if …`.
 pub(super) fn row_text(data: &Map<String, Json>, effect_text: EffectText) -> String {
     let mut parts = Vec::new();
     if let (Some(from), Some(to)) = (data.get("from"), data.get("to")) {
@@ -16,7 +16,7 @@ pub(super) fn row_text(data: &Map<String, Json>, effect_text: EffectText) -> Str
     }
     for (key, value) in data {
         let said = match key.as_str() {
-            // Which of the numbers are printed is for the note to say.
+            // The note tells which of the numbers are printed.
             "value" | "when" | "effects" | "printed" => continue,
             "from" | "to" if data.contains_key("from") && data.contains_key("to") => continue,
             "group" => format!("only the first of \"{}\" counts", plain(value)),
@@ -61,14 +61,14 @@ fn value_text(value: &Json, modifier: bool) -> String {
     }
 }
 
-/// `the target loses 2 stands if …`.
+/// Describes an effect with its condition: `the target loses 2 stands if …`.
 fn effect_line(effect: &Json, effect_text: EffectText) -> String {
     let Json::Object(effect) = effect else { return plain(effect) };
     effect_text(effect).unwrap_or_else(|| verb_text(effect))
         + &effect.get("when").map_or_else(String::new, |when| format!(" if {}", condition_text(when)))
 }
 
-/// A verb with its arguments, as the table has them: `move areas 2 armies 3`.
+/// Describes a verb with its arguments, as in the table: `move areas 2 armies 3`.
 fn verb_text(effect: &Map<String, Json>) -> String {
     let whom = effect.get("on").map(|on| format!("the {}", plain(on)));
     let arguments = effect.iter().filter(|(key, _)| !["on", "do", "when"].contains(&key.as_str()));
@@ -76,7 +76,7 @@ fn verb_text(effect: &Map<String, Json>) -> String {
     whom.into_iter().chain(effect.get("do").map(plain)).chain(arguments).collect::<Vec<_>>().join(" ")
 }
 
-/// `in good order`, `disordered`.
+/// Describes an order: `in good order`, `disordered`.
 fn in_order(order: &str) -> String {
     if order == "good" { "in good order".to_owned() } else { order.to_owned() }
 }
@@ -98,7 +98,7 @@ fn condition_text(condition: &Json) -> String {
     }
 }
 
-/// A part of a condition, in brackets where it has parts of its own.
+/// Describes a part of a condition, in brackets if it has parts of its own.
 fn inner_text(part: &Json, among_others: bool) -> String {
     let several = |verb: &str| part.get(verb).and_then(Json::as_array).is_some_and(|parts| parts.len() > 1);
     let text = condition_text(part);
@@ -123,7 +123,7 @@ fn fact_text(argument: &Json, edge: &str) -> String {
     }
 }
 
-/// A value as read aloud: `yes`, `none`, `light gun`, `gun and howitzer`, `worn 8, spent 5`.
+/// Describes a value: `yes`, `none`, `light gun`, `gun and howitzer`, `worn 8 and spent 5`.
 fn plain(value: &Json) -> String {
     match value {
         Json::Null => "none".to_owned(),

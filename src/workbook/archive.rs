@@ -1,4 +1,4 @@
-//! The parts of a workbook, each unpacked within bounds and read as XML.
+//! Parts of a workbook, each unpacked within bounds and read as XML.
 
 use std::io::{Cursor, Read as _};
 
@@ -6,10 +6,10 @@ use quick_xml::XmlVersion;
 use quick_xml::events::BytesStart;
 use zip::ZipArchive;
 
-/// The most bytes a part unpacks to: beyond, it is no order of battle.
+/// Most bytes a part unpacks to: a larger one is no order of battle.
 const MOST_UNPACKED: u64 = 48 << 20;
 
-/// A workbook as the archive it is.
+/// Workbook as a ZIP archive.
 pub(super) struct Archive<'b>(ZipArchive<Cursor<&'b [u8]>>);
 
 impl<'b> Archive<'b> {
@@ -17,7 +17,7 @@ impl<'b> Archive<'b> {
         ZipArchive::new(Cursor::new(bytes)).ok().map(Self)
     }
 
-    /// The text of a part; none where the archive has none of that name.
+    /// Returns the text of a part; `None` if the archive has none of that name.
     pub(super) fn part(&mut self, name: &str) -> Result<Option<String>, String> {
         let Some(nth) = self.0.index_for_name(name) else { return Ok(None) };
         let damaged = || format!("its part {name} is damaged");
@@ -31,13 +31,13 @@ impl<'b> Archive<'b> {
     }
 }
 
-/// What an attribute of an element says, whatever stands before its colon.
+/// Returns the value of an element's attribute, with any namespace prefix.
 pub(super) fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
     let own = element.attributes().flatten().find(|own| own.key.local_name().as_ref() == name)?;
     own.normalized_value(XmlVersion::Implicit1_0).ok().map(|value| value.into_owned())
 }
 
-/// The letters an entity stands for.
+/// Returns the character an entity stands for.
 pub(super) fn entity(name: &str) -> Option<char> {
     Some(match name {
         "amp" => '&',

@@ -1,17 +1,17 @@
-//! The rows of a sheet as its cells come, within bounds.
+//! Rows of a sheet, filled cell by cell within bounds.
 
 use crate::design::spreadsheet::{Mark, Row};
 
-/// Rows and columns beyond these are no order of battle, and would fill the memory.
+/// Most rows and columns: a larger sheet is no order of battle, and would fill the memory.
 pub(super) const MOST_ROWS: usize = 20_000;
 pub(super) const MOST_COLUMNS: usize = 256;
-/// So many cells and letters of all of a workbook's sheets.
+/// Most cells and bytes of text in all sheets of a workbook.
 const MOST_CELLS: usize = 500_000;
 const MOST_LETTERS: usize = 16 << 20;
-/// So many letters of one cell, as spreadsheets have it.
+/// Most characters of one cell, as in spreadsheets.
 const MOST_LETTERS_OF_A_CELL: usize = 32_767;
 
-/// What is left of the bounds of a workbook.
+/// Remaining cells and bytes of text within a workbook's bounds.
 #[derive(Clone, Copy)]
 pub(super) struct Room {
     cells: usize,
@@ -22,11 +22,11 @@ impl Room {
     pub(super) const WHOLE: Self = Self { cells: MOST_CELLS, letters: MOST_LETTERS };
 }
 
-/// A sheet that is being read.
+/// Sheet while it is read.
 pub(super) struct Filling<'r> {
     pub(super) rows: Vec<Row>,
     room: &'r mut Room,
-    /// Something lay beyond the bounds.
+    /// True if something lay beyond the bounds.
     pub(super) is_cut: bool,
 }
 
@@ -35,12 +35,12 @@ impl<'r> Filling<'r> {
         Self { rows: Vec::new(), room, is_cut: false }
     }
 
-    /// Whether nothing more goes in.
+    /// Returns true if no further row fits.
     pub(super) fn is_full(&self) -> bool {
         self.rows.len() >= MOST_ROWS || self.room.cells == 0 || self.room.letters == 0
     }
 
-    /// Puts a cell into the row of that number, the last or one behind it.
+    /// Puts a cell into the row of that number, the last row or a later one.
     pub(super) fn put(&mut self, number: usize, column: usize, text: &str, mark: Option<Mark>, is_hidden: bool) {
         let text = text.trim();
         if text.is_empty() && mark.is_none() {

@@ -1,4 +1,4 @@
-//! The bytes of spreadsheets: pasted text, CSV, XLSX and ODS as rows of texts, read within bounds, and rows as CSV and XLSX.
+//! Spreadsheet formats: pasted text, CSV, XLSX and ODS are read as rows of texts within bounds; rows are written as CSV and XLSX.
 
 mod archive;
 mod filling;
@@ -14,23 +14,23 @@ use crate::scenario::Date;
 
 pub use text::{block, pasted};
 
-/// The most bytes of a spreadsheet: 16 MiB.
+/// Most bytes of a spreadsheet: 16 MiB.
 pub const MOST_BYTES: u64 = 16 << 20;
-/// Wider columns of a sheet are no help to who reads it, in pixels.
+/// Widest column of a sheet, in pixels: wider ones are harder to read.
 const WIDEST_COLUMN_PIXELS: u32 = 360;
-/// What XLSX and ODS files begin with, being archives.
+/// First bytes of XLSX and ODS files, which are ZIP archives.
 const ARCHIVE: &[u8] = b"PK\x03\x04";
-/// What files of Excel before 2007 begin with.
+/// First bytes of Excel files before 2007.
 const OLD_EXCEL: &[u8] = b"\xd0\xcf\x11\xe0";
-/// By it spreadsheets know that a text is UTF-8.
+/// Byte order mark by which spreadsheets recognise UTF-8.
 const MARK: char = '\u{feff}';
-/// What a spreadsheet takes for the beginning of a formula.
+/// First characters of a formula in a spreadsheet.
 const FORMULA: [char; 5] = ['=', '+', '-', '@', '\t'];
 
-/// The sheets of a file by its bytes, whatever it is called: XLSX and ODS, else text; those that are hidden last.
+/// Reads the sheets of a file by its bytes, whatever its name: XLSX and ODS, else text; hidden sheets last.
 ///
 /// # Errors
-/// Why it cannot be read, in a player's words.
+/// Reason for which it cannot be read, in a player's words.
 pub fn read(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
     if bytes.starts_with(ARCHIVE) {
         let mut sheets = workbook(bytes)?;
@@ -52,7 +52,7 @@ fn workbook(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
     ods::sheets(&mut archive)?.ok_or_else(neither)
 }
 
-/// The day of a number as workbooks count days.
+/// Converts a workbook's day number to a date.
 fn day_of(number: f64, is_of_1904: bool) -> String {
     // The 1st of March 1900 is day 61: workbooks have a 29th of February in that year.
     let days = if is_of_1904 { number + 1462.0 } else { number }.clamp(0.0, 2_958_465.0).floor();
@@ -78,14 +78,14 @@ fn day_of(number: f64, is_of_1904: bool) -> String {
     Date::parse(&text).map_or(text, Date::spoken)
 }
 
-/// The time of day of the part of a day.
+/// Converts the fraction of a day to the time of day.
 fn time_of(number: f64) -> String {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within bounds")]
     let minutes = (number.rem_euclid(1.0) * 1440.0).round() as u32 % 1440;
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
 }
 
-/// What is to be said of the cells of a sheet before its rows.
+/// Lists the notices about a sheet's cells that are shown before its rows.
 fn told_of_marks(rows: &[Row]) -> Vec<String> {
     let count = |sought: Mark| rows.iter().map(|row| row.marks.values().filter(|mark| **mark == sought).count()).sum::<usize>();
     let told = [(Mark::Uncomputed, "formulas were never computed: open and save the workbook in the spreadsheet, or type the values")];
@@ -97,27 +97,27 @@ fn told_of_bounds(is_cut: bool) -> Option<String> {
     is_cut.then(|| format!("The sheet is larger than an order of battle: what lies beyond {rows} rows or {columns} columns is left out."))
 }
 
-/// A text as a spreadsheet takes it for a text, and for no formula.
+/// Quotes a text that a spreadsheet would take for a formula.
 fn guarded(cell: &str) -> std::borrow::Cow<'_, str> {
     let is_formula = cell.trim_start_matches('\'').starts_with(FORMULA) && cell.parse::<f64>().is_err();
     if is_formula { format!("'{cell}").into() } else { cell.into() }
 }
 
-/// The text that was guarded so.
+/// Removes the quote that [`guarded`] adds.
 fn unguarded(cell: &str) -> &str {
     let own = cell.strip_prefix('\'').filter(|own| own.trim_start_matches('\'').starts_with(FORMULA));
     own.unwrap_or(cell)
 }
 
-/// Rows as separated text: CSV by commas, for the clipboard by tabs.
+/// Writes rows as separated text: CSV with commas, for the clipboard with tabs.
 fn separated(rows: &[Vec<String>], by: u8) -> Vec<u8> {
     let mut writer = csv::WriterBuilder::new().delimiter(by).flexible(true).from_writer(Vec::new());
-    // Nothing fails in memory.
+    // Writing to memory cannot fail.
     rows.iter().for_each(|row| drop(writer.write_record(row.iter().map(|cell| guarded(cell).into_owned()))));
     writer.into_inner().unwrap_or_default()
 }
 
-/// Rows as a CSV file, marked as UTF-8, without which Excel spoils accents.
+/// Writes rows as a CSV file, marked as UTF-8, without which Excel spoils accents.
 #[must_use]
 pub fn csv(rows: &[Vec<String>]) -> Vec<u8> {
     let mut bytes = MARK.to_string().into_bytes();
@@ -125,23 +125,23 @@ pub fn csv(rows: &[Vec<String>]) -> Vec<u8> {
     bytes
 }
 
-/// Rows as spreadsheets take them from the clipboard.
+/// Writes rows as tab-separated text that spreadsheets accept from the clipboard.
 #[must_use]
 pub fn tabbed(rows: &[Vec<String>]) -> String {
     String::from_utf8(separated(rows, b'\t')).unwrap_or_default()
 }
 
-/// Rows as an XLSX workbook of one sheet: its first row stands still, numbers are numbers.
+/// Writes rows as an XLSX workbook of one sheet: its first row is frozen, numbers are numbers.
 ///
 /// # Errors
-/// Why it cannot be made: a cell too long for a workbook.
+/// Reason for which it cannot be made: a cell too long for a workbook.
 pub fn xlsx(rows: &[Vec<String>]) -> Result<Vec<u8>, String> {
     made(rows).map_err(|error| format!("no workbook can hold this: {error}"))
 }
 
 fn made(rows: &[Vec<String>]) -> Result<Vec<u8>, XlsxError> {
     let mut book = Workbook::new();
-    // The same rows give the same bytes, whenever they are written.
+    // The same rows give the same bytes, at any time.
     book.set_properties(&DocProperties::new().set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?));
     let bold = Format::new().set_bold();
     let sheet = book.add_worksheet();

@@ -1,4 +1,4 @@
-//! The sheets of an ODS workbook, cell by cell: what is repeated is so within bounds.
+//! Reader of ODS workbooks, cell by cell: repeated rows and cells are repeated within bounds.
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -9,7 +9,7 @@ use super::xlsx::put_text;
 use super::{told_of_bounds, told_of_marks};
 use crate::design::spreadsheet::{Mark, Sheet};
 
-/// The sheets, or none where the archive is no ODS.
+/// Reads the sheets, `None` if the archive is no ODS.
 pub(super) fn sheets(archive: &mut Archive<'_>) -> Result<Option<Vec<Sheet>>, String> {
     let Some(text) = archive.part("content.xml")? else { return Ok(None) };
     let mut room = Room::WHOLE;
@@ -43,7 +43,7 @@ pub(super) fn sheets(archive: &mut Archive<'_>) -> Result<Option<Vec<Sheet>>, St
     Ok(Some(sheets))
 }
 
-/// A cell of a row, so many times.
+/// Cell of a row and the number of times it is repeated.
 struct Own {
     text: String,
     mark: Option<Mark>,
@@ -58,7 +58,7 @@ fn table(reader: &mut Reader<&[u8]>, filling: &mut Filling<'_>) {
     let (mut number, mut repeated, mut is_hidden) = (0usize, 1usize, false);
     let mut cells = Vec::<Own>::new();
     let mut text = String::new();
-    // Within a paragraph, and within a comment, which is no part of the cell.
+    // Depth within a paragraph, and within a comment, which is no part of the cell.
     let (mut paragraph, mut comment, mut paragraphs) = (0usize, 0usize, 0usize);
     while let Ok(event) = reader.read_event() {
         match &event {
@@ -117,7 +117,7 @@ fn table(reader: &mut Reader<&[u8]>, filling: &mut Filling<'_>) {
     }
 }
 
-/// Puts a row in, as often as it is repeated.
+/// Adds a row as often as it is repeated.
 fn put(filling: &mut Filling<'_>, cells: &[Own], (above, repeated): (usize, usize), is_hidden: bool) {
     if cells.iter().all(|own| own.text.trim().is_empty() && own.mark.is_none()) {
         return;
@@ -138,10 +138,10 @@ fn put(filling: &mut Filling<'_>, cells: &[Own], (above, repeated): (usize, usiz
     filling.is_cut |= repeated > MOST_ROWS;
 }
 
-/// What the value of a cell is; of texts nothing yet.
+/// Returns the value of a cell with its mark; empty for a text, which is read later.
 fn value(element: &BytesStart<'_>) -> (String, Option<Mark>) {
     let told = |name: &str| attribute(element, name).unwrap_or_default();
-    // A formula that was computed has a value of some kind.
+    // A formula that was computed has a value of some type.
     match told("value-type").as_str() {
         "float" | "currency" | "percentage" => {
             let value = told("value");

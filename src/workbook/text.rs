@@ -1,4 +1,4 @@
-//! Tables in texts: separated values, pipes, columns of a mail, lists with bullets, web pages.
+//! Tables in texts: separated values, pipes, aligned columns of a mail, bulleted lists, web pages.
 
 use super::archive::entity;
 use super::filling::{Filling, MOST_COLUMNS, MOST_ROWS, Room};
@@ -6,17 +6,17 @@ use super::{MARK, told_of_bounds, unguarded};
 use crate::design::spreadsheet::{Sheet, figure, heading, pieces};
 use crate::engine::text::counted;
 
-/// So many cells are looked at.
+/// Most cells that are parsed.
 const MOST_CELLS: usize = 600_000;
-/// So many lines tell what parts the cells.
+/// Most lines that are used to find the separator.
 const MOST_LINES_WEIGHED: usize = 500;
-/// What lines of a list begin with.
+/// Characters that begin a line of a list.
 const BULLETS: [char; 10] = ['•', '*', '◦', '▪', '‣', '·', '–', '—', '-', '○'];
 
-/// Bytes as text: UTF-8, UTF-16 as Excel writes Unicode text, or the old letters of Western Europe.
+/// Decodes bytes to text: UTF-8, UTF-16 as Excel writes Unicode text, or Windows-1252.
 pub(super) fn decoded(bytes: &[u8]) -> Result<String, String> {
     let wide = |encoding: &'static encoding_rs::Encoding| Ok(encoding.decode_with_bom_removal(bytes).0.into_owned());
-    // Without a mark: every other byte of plain letters is nothing.
+    // Without a byte order mark: in UTF-16 every other byte of plain letters is zero.
     let nothing = |odd: usize| bytes.iter().take(512).skip(odd).step_by(2).filter(|byte| **byte == 0).count() * 4 > bytes.len().min(512);
     if bytes.starts_with(b"\xff\xfe") || (bytes.len() > 3 && nothing(1) && !nothing(0)) {
         return wide(encoding_rs::UTF_16LE);
@@ -33,13 +33,13 @@ pub(super) fn decoded(bytes: &[u8]) -> Result<String, String> {
     })
 }
 
-/// The table of a pasted text; of a web page without one nothing.
+/// Reads the table in a pasted text; empty for a web page without one.
 #[must_use]
 pub fn pasted(text: &str) -> Sheet {
     sheet(text).unwrap_or_default()
 }
 
-/// The cells of a text that is pasted over cells: rows by lines, cells by tabs.
+/// Splits a text that is pasted over cells: rows by lines, cells by tabs.
 #[must_use]
 pub fn block(text: &str) -> Vec<Vec<String>> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
@@ -47,7 +47,7 @@ pub fn block(text: &str) -> Vec<Vec<String>> {
     parsed(text, '\t', &mut Vec::new()).into_iter().map(|row| row.iter().map(|cell| unguarded(cell.trim()).to_owned()).collect()).collect()
 }
 
-/// The table in a text, by whatever parts its cells.
+/// Reads the table in a text in any of the known layouts.
 pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     let text = text.strip_prefix(MARK).unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n");
     let begins = text.trim_start().chars().take(4096).collect::<String>().to_lowercase();
@@ -66,10 +66,10 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     let text = unquoted(text);
     let lines = text.lines().collect::<Vec<_>>();
     let separated = parsed(&text, by.unwrap_or_else(|| separator(&lines)), &mut told);
-    // Rows of three cells and more that are all alike are no list, and no columns of a mail, whatever stands in them.
+    // Three or more cells in every row are a table, whatever they contain, and neither a list nor aligned columns.
     let width = separated.first().map_or(0, Vec::len);
     let is_sure = separated.len() > 1 && width > 2 && separated.iter().all(|row| row.len() == width);
-    // The heads of a list are ours: no row of the text.
+    // The heads of a list are added by us and are no row of the text.
     let list = || listed(&lines).map(|rows| (rows, 0));
     let laid = || ruled(&lines).or_else(|| aligned(&lines)).or_else(|| counted_lines(&lines, &separated));
     let drawn = || wiki(&lines).or_else(|| piped(&lines)).map(|rows| (rows, 1));
@@ -78,7 +78,7 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     Ok(filled(rows, first, told))
 }
 
-/// The sheet of these rows, the first of them of that number.
+/// Builds a sheet of these rows; the first row has the number `first`.
 fn filled(rows: Vec<Vec<String>>, first: usize, mut told: Vec<String>) -> Sheet {
     let mut room = Room::WHOLE;
     let mut filling = Filling::new(&mut room);
@@ -91,7 +91,7 @@ fn filled(rows: Vec<Vec<String>>, first: usize, mut told: Vec<String>) -> Sheet 
     Sheet { rows: filling.rows, told, ..Sheet::default() }
 }
 
-/// What parts the cells by a first line for spreadsheets (`sep=;`), and the text below it. They show no row of that line.
+/// Returns the separator given by a first line for spreadsheets (`sep=;`), and the text below that line.
 fn separator_line(text: &str) -> Option<(char, &str)> {
     let (first, rest) = text.split_once('\n')?;
     let first = first.trim_matches('"');
@@ -99,7 +99,7 @@ fn separator_line(text: &str) -> Option<(char, &str)> {
     matches!(by[..], [by] if !by.is_alphanumeric()).then(|| (by[0], rest))
 }
 
-/// What parts the cells: what makes the most rows of equally many cells, quotes read as they are with it.
+/// Finds the separator: the one that gives the most rows with the same number of cells, quotes included.
 fn separator(lines: &[&str]) -> char {
     let begins = lines[..lines.len().min(MOST_LINES_WEIGHED)].join("\n");
     let weight = |by: &char| {
@@ -107,13 +107,13 @@ fn separator(lines: &[&str]) -> char {
         let mut widths = rows.iter().map(Vec::len).filter(|cells| *cells > 1).collect::<Vec<_>>();
         widths.sort_unstable();
         let (alike, width) = widths.chunk_by(|one, other| one == other).map(|alike| (alike.len(), alike[0])).max().unwrap_or_default();
-        // Of a title or of notes with such letters in them few rows are alike.
+        // Titles and notes that contain such characters give few rows of the same length.
         (alike * alike * 100 / rows.len().max(1), width)
     };
     [',', ';', '\t'].into_iter().max_by_key(weight).filter(|by| weight(by).1 > 0).unwrap_or('\t')
 }
 
-/// The records of separated values. A quote that begins a cell and is never closed as it should be is a letter of its line.
+/// Parses separated values into rows. An opening quote of a cell that is never closed properly is an ordinary character of its line.
 fn parsed(text: &str, by: char, told: &mut Vec<String>) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     let mut rest = text;
@@ -128,7 +128,7 @@ fn parsed(text: &str, by: char, told: &mut Vec<String>) -> Vec<Vec<String>> {
                 Some(Some((cell, used))) => (cell, blank + used),
                 Some(None) => {
                     let own = rest[..plain_end].trim();
-                    // Two of them around a part of the cell are its own; a lone one is a slip.
+                    // A pair of quotes around a part of the cell belongs to it; a lone one is a slip.
                     let is_lone = own.matches('"').count() == 1;
                     if is_lone {
                         unpaired.push(rows.len() + 1);
@@ -160,7 +160,7 @@ fn parsed(text: &str, by: char, told: &mut Vec<String>) -> Vec<Vec<String>> {
     rows
 }
 
-/// A quoted cell and how many bytes it takes; none where its quotes are unpaired.
+/// Parses a quoted cell and returns it with its number of bytes; `None` if its quotes are unpaired.
 fn quoted(text: &str, by: char) -> Option<(String, usize)> {
     let mut cell = String::new();
     let mut letters = text.char_indices().skip(1).peekable();
@@ -177,20 +177,20 @@ fn quoted(text: &str, by: char) -> Option<(String, usize)> {
         let after = &text[at + 1..];
         let blank = after.len() - after.trim_start_matches(' ').len();
         let ends = after[blank..].chars().next().is_none_or(|next| next == by || next == '\n');
-        // No spreadsheet copies a tab in a cell of several lines: those are cells of several rows.
+        // No spreadsheet copies a tab within a cell of several lines: those are cells of several rows.
         let is_several = by == '\t' && cell.contains('\n') && cell.contains('\t');
         return (ends && !is_several).then_some((cell, at + 1 + blank));
     }
     None
 }
 
-/// The cells of a table drawn with pipes, as Markdown has it.
+/// Reads the cells of a table drawn with pipes, as in Markdown.
 fn piped(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let is_row = |line: &&&str| line.matches('|').count() >= 2 || (line.contains('|') && line.trim().starts_with('|'));
     let filled = lines.iter().filter(|line| !line.trim().is_empty());
     let all = filled.clone().count();
     let rows = filled.filter(is_row).count();
-    // A table of two columns may have one pipe a line.
+    // A table of two columns may have one pipe in each line.
     let inner = lines.iter().filter(|line| line.contains('|')).count();
     if all < 2 || (rows * 2 <= all && inner * 10 < all * 9) || inner < 2 {
         return None;
@@ -209,14 +209,14 @@ fn piped(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     Some(lines.iter().take(MOST_ROWS + 1).map(cells).collect())
 }
 
-/// A text without the marks of Markdown around it.
+/// Removes the Markdown marks around a text.
 fn unmarked(text: &str) -> String {
     let text = text.trim();
     let own = ["**", "__", "'''", "''", "`", "*", "_"].iter().find_map(|mark| text.strip_prefix(mark)?.strip_suffix(mark));
     own.unwrap_or(text).trim().to_owned()
 }
 
-/// A text without the marks by which a mail quotes it.
+/// Removes the marks with which a mail quotes a text.
 fn unquoted(text: &str) -> std::borrow::Cow<'_, str> {
     let filled = text.lines().filter(|line| !line.trim().is_empty()).count();
     let quoted = text.lines().filter(|line| line.starts_with('>')).count();
@@ -232,11 +232,11 @@ fn unquoted(text: &str) -> std::borrow::Cow<'_, str> {
     text.lines().map(bare).collect::<Vec<_>>().join("\n").into()
 }
 
-/// The cells of a table as wikis write it: `{|`, `!` before heads, `|-` between rows, `||` between cells.
+/// Reads the cells of a table in wiki markup: `{|`, `!` before heads, `|-` between rows, `||` between cells.
 fn wiki(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let from = lines.iter().position(|line| line.trim_start().starts_with("{|"))?;
     let mut rows = vec![Vec::new(); lines.len()];
-    // The line its first cell stands in.
+    // Line of its first cell.
     let mut row = None;
     for (nth, line) in lines.iter().enumerate().skip(from + 1) {
         let line = line.trim();
@@ -248,7 +248,7 @@ fn wiki(lines: &[&str]) -> Option<Vec<Vec<String>>> {
         let by = if line.starts_with('!') && own.contains("!!") { "!!" } else { "||" };
         for cell in own.split(by).take(MOST_COLUMNS + 1) {
             let cell = unlinked(cell);
-            // How a cell looks stands before its text.
+            // The attributes of a cell come before its text.
             let text = cell.split_once('|').filter(|(look, _)| look.contains('=')).map_or(cell.as_str(), |(_, text)| text);
             rows[*row.get_or_insert(nth)].push(unmarked(text));
         }
@@ -256,7 +256,7 @@ fn wiki(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     Some(rows)
 }
 
-/// A text of a wiki with its links as they are read.
+/// Replaces the links of a wiki text by their visible text.
 fn unlinked(text: &str) -> String {
     let mut parts = text.split("[[");
     let mut whole = parts.next().unwrap_or_default().to_owned();
@@ -268,19 +268,19 @@ fn unlinked(text: &str) -> String {
     whole
 }
 
-/// Whether a line is a rule beneath heads or above a sum.
+/// Returns true if a line is a rule beneath heads or above a sum.
 fn is_rule(line: &str) -> bool {
     !line.trim().is_empty() && line.chars().all(|letter| matches!(letter, '-' | '=' | ' ' | '\u{2500}'))
 }
 
-/// The cells of a text in columns that a rule beneath its heads shows: `---- ----`.
+/// Reads the cells of a text in columns given by a rule beneath its heads: `---- ----`.
 fn ruled(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let is_heads_rule = |line: &&&str| is_rule(line) && line.split_whitespace().count() > 1;
     let rule = lines.iter().skip(1).find(is_heads_rule)?;
     let letters = rule.chars().collect::<Vec<_>>();
     let begins = |at: &usize| letters[*at] != ' ' && (*at == 0 || letters[*at - 1] == ' ');
     let starts = (0..letters.len()).filter(begins).collect::<Vec<_>>();
-    // A rule above a sum is beneath figures alone: what stands left of it are the names.
+    // A rule above a sum is beneath figures alone: the names are left of it.
     let is_left_of = |line: &&str| line.chars().position(|letter| !letter.is_whitespace()).is_some_and(|at| at < starts[0]);
     if lines.iter().any(is_left_of) {
         return None;
@@ -288,7 +288,7 @@ fn ruled(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     Some(lines.iter().map(|line| if is_rule(line) { Vec::new() } else { cut(line, &starts) }).collect())
 }
 
-/// A line in cells that begin at these letters.
+/// Cuts a line into cells that begin at these letters.
 fn cut(line: &str, starts: &[usize]) -> Vec<String> {
     let letters = line.chars().collect::<Vec<_>>();
     let ends = starts.iter().skip(1).copied().chain([usize::MAX]);
@@ -296,7 +296,7 @@ fn cut(line: &str, starts: &[usize]) -> Vec<String> {
     starts.iter().copied().zip(ends).map(cell).collect()
 }
 
-/// Lines of a name and its figure, with nothing else that parts them: "9th Infantry: 200 men".
+/// Reads lines of a name and its figure, without any other separator: "9th Infantry: 200 men".
 fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
     let several = separated.iter().filter(|row| row.len() > 1).count();
     let rows = lines.iter().map(|line| figured(line.trim())).collect::<Vec<_>>();
@@ -306,12 +306,12 @@ fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option<Vec<Vec<St
         .then(|| rows.into_iter().map(|(name, men)| if men.is_empty() { vec![name] } else { vec![name, men] }).collect())
 }
 
-/// The cells of a text in columns, as it is made for a mail: what is blank in all lines, two letters wide, parts them.
+/// Reads the cells of a text in aligned columns, as in a mail: gaps at least two characters wide in all lines separate them.
 fn aligned(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     if lines.iter().any(|line| line.contains('\t')) {
         return None;
     }
-    // A title may stand above it.
+    // There may be a title above it.
     (0..lines.len().min(4)).find_map(|above| {
         let below = lines.get(above..)?;
         let filled = below.iter().filter(|line| !line.trim().is_empty() && !is_rule(line));
@@ -342,14 +342,14 @@ fn aligned(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     })
 }
 
-/// A line of a list.
+/// Line of a list with its depth.
 struct Item {
     row: usize,
     depth: usize,
     text: String,
 }
 
-/// The units of an indented list, with or without bullets: what has lines beneath it is their command, brackets name who leads.
+/// Reads the units of an indented list, with or without bullets: a line with lines beneath it is their command, brackets name its leader.
 fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let filled = lines.iter().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect::<Vec<_>>();
     let bulleted = |line: &str| {
@@ -365,7 +365,7 @@ fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let is_indented = || {
         let deep = filled.iter().filter(|(_, line)| indent(line) > 0).count();
         let parted = |line: &str| line.trim().contains(['\t', ';']) || line.trim().contains("  ");
-        // Commas equally often in every line are those of a table.
+        // Lines with the same number of commas are a table.
         let commas = filled.iter().map(|(_, line)| line.matches(',').count()).collect::<Vec<_>>();
         let is_table = commas.first().is_some_and(|first| *first > 0 && commas.iter().all(|count| count == first));
         filled.len() >= 3 && deep * 3 >= filled.len() && deep < filled.len() && !is_table && !filled.iter().any(|(_, line)| parted(line))
@@ -376,7 +376,7 @@ fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let item = |(row, line): &(usize, &&str)| {
         let is_bullet = bulleted(line);
         let inner = line.trim();
-        // Wikis have as many stars as levels.
+        // Wikis use as many stars as levels.
         let marks = if is_bullet { inner.chars().take_while(|letter| BULLETS.contains(letter) || *letter == 'o').count() } else { 0 };
         let text = unmarked(&inner.chars().skip(marks).collect::<String>());
         Item { row: *row, depth: 2 * indent(line) + marks, text }
@@ -389,7 +389,7 @@ fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
         above.retain(|(depth, ..)| *depth < item.depth);
         let has_below = items.get(nth + 1).is_some_and(|next| next.depth > item.depth);
         if has_below {
-            // What stands at the edge with commands beneath it may be a side: a line of its own, as in a table.
+            // A line at the left edge with commands beneath it may be a side: it gets a line of its own, as in a table.
             let (text, leads) = heading(item.text.trim_end_matches([':', ',']));
             let deeper = items.iter().skip(nth + 1).take_while(|own| own.depth > item.depth).collect::<Vec<_>>();
             let levels = deeper.iter().map(|own| own.depth).collect::<std::collections::BTreeSet<_>>().len();
@@ -410,7 +410,7 @@ fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     Some(rows)
 }
 
-/// A text, what stands in brackets at its end, and what stands behind brackets with a figure in them: "100th Foot (450) – Tweeddale".
+/// Splits a text from brackets at its end, or from brackets with a figure and the text after them: "100th Foot (450) – Tweeddale".
 fn bracketed(text: &str) -> (String, String, String) {
     let plain = |text: &str| text.trim().trim_end_matches([':', ',']).to_owned();
     let at_end = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
@@ -427,7 +427,7 @@ fn bracketed(text: &str) -> (String, String, String) {
     }
 }
 
-/// Name, men, guns and note of a line of a list, of its text, what stands in brackets at its end, and behind brackets with a figure.
+/// Returns name, men, guns and note of a line of a list, from its text, the brackets at its end, and the text after brackets with a figure.
 fn counted_parts(text: String, bracket: String, behind: String) -> [String; 4] {
     if is_guns(&bracket) {
         return [text, String::new(), bracket, behind];
@@ -443,7 +443,7 @@ fn counted_parts(text: String, bracket: String, behind: String) -> [String; 4] {
     [name, men, String::new(), bracket]
 }
 
-/// A name and the figure behind its last dash, colon, comma or blank.
+/// Splits a name from the figure after its last dash, colon, comma or blank.
 fn figured(text: &str) -> (String, String) {
     let bare = |name: &str| name.trim().trim_end_matches([',', ':', '–', '-']).trim().to_owned();
     let parted =
@@ -461,12 +461,12 @@ fn figured(text: &str) -> (String, String) {
     found.map_or_else(|| (text.to_owned(), String::new()), |(name, men)| (bare(name), men.trim().to_owned()))
 }
 
-/// Whether a text is a figure of men.
+/// Returns true if a text is a number of men.
 fn is_figure(text: &str) -> bool {
     text.contains(|letter: char| letter.is_ascii_digit()) && figure(text).is_some() && !names_guns(text)
 }
 
-/// Whether a text is a number of guns: "2 guns", "3 6-pdrs".
+/// Returns true if a text is a number of guns: "2 guns", "3 6-pdrs".
 fn is_guns(text: &str) -> bool {
     names_guns(text) && text.trim().starts_with(|letter: char| letter.is_ascii_digit()) && pieces(text).is_some()
 }
@@ -476,19 +476,19 @@ fn names_guns(text: &str) -> bool {
     ["gun", "pdr", "pounder", "howitzer", "pieza", "pièce", "piece", "canon", "cañon", "cañón"].iter().any(|word| text.contains(word))
 }
 
-/// The number of rows or columns that a cell of a web page covers.
+/// Returns the number of rows or columns that a cell of a web page covers.
 fn span(tag: &str, of: &str) -> usize {
     let found = tag.split_once(of).map(|(_, rest)| rest.trim_start().trim_start_matches('=').trim_start().trim_start_matches(['"', '\'']));
     let digits = found.map(|rest| rest.chars().take_while(char::is_ascii_digit).collect::<String>());
     digits.and_then(|digits| digits.parse().ok()).unwrap_or(1usize).clamp(1, MOST_COLUMNS)
 }
 
-/// The rows of the tables of a web page.
+/// Reads the rows of the tables of a web page.
 fn web_rows(text: &str) -> Vec<Vec<String>> {
     let mut rows = Vec::<Vec<String>>::new();
-    // A cell, and the columns and rows it covers.
+    // Cell, and the columns and rows it covers.
     let mut cell = None::<(String, usize, usize)>;
-    // How many rows more each column is covered from above.
+    // Number of further rows that each column is covered from above.
     let mut covered = Vec::<usize>::new();
     let mut rest = text;
     while let Some(at) = rest.find('<') {
@@ -516,7 +516,7 @@ fn web_rows(text: &str) -> Vec<Vec<String>> {
         }
         match name {
             "tr" => {
-                // What was covered and not come to in the row before.
+                // Columns covered from above that the row before did not reach.
                 let reached = rows.last().map_or(usize::MAX, Vec::len);
                 covered.iter_mut().skip(reached).for_each(|left| *left = left.saturating_sub(1));
                 rows.push(Vec::new());

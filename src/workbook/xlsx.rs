@@ -1,4 +1,4 @@
-//! The sheets of an XLSX workbook, cell by cell.
+//! Reader of XLSX workbooks, cell by cell.
 
 use quick_xml::Reader;
 use quick_xml::events::Event;
@@ -8,7 +8,7 @@ use super::filling::{Filling, Room};
 use super::{day_of, told_of_bounds, told_of_marks};
 use crate::design::spreadsheet::{Mark, Sheet};
 
-/// The sheets, or none where the archive is no XLSX.
+/// Reads the sheets, `None` if the archive is no XLSX.
 pub(super) fn sheets(archive: &mut Archive<'_>) -> Result<Option<Vec<Sheet>>, String> {
     let Some(book) = archive.part("xl/workbook.xml")? else { return Ok(None) };
     let relations = archive.part("xl/_rels/workbook.xml.rels")?.unwrap_or_default();
@@ -32,7 +32,7 @@ pub(super) fn sheets(archive: &mut Archive<'_>) -> Result<Option<Vec<Sheet>>, St
     Ok(Some(sheets))
 }
 
-/// Name, relation and whether it is hidden, of each sheet; and whether days are counted from 1904.
+/// Returns name, relation id and visibility (true if hidden) of each sheet; and whether days are counted from 1904.
 fn named(book: &str) -> (Vec<(String, String, bool)>, bool) {
     let mut found = Vec::new();
     let mut is_of_1904 = false;
@@ -69,7 +69,7 @@ fn targets(relations: &str) -> Vec<(String, String)> {
     found
 }
 
-/// The texts that cells share.
+/// Reads the shared strings of the workbook.
 fn shared(text: &str) -> Vec<String> {
     let mut found = Vec::<String>::new();
     let (mut is_text, mut is_phonetic) = (false, false);
@@ -95,7 +95,7 @@ fn shared(text: &str) -> Vec<String> {
     found
 }
 
-/// Adds the letters of an event.
+/// Appends the text of an event.
 pub(super) fn put_text(text: &mut String, event: &Event<'_>) {
     match event {
         Event::Text(own) => text.push_str(&own.xml_content(quick_xml::XmlVersion::Implicit1_0)),
@@ -105,7 +105,7 @@ pub(super) fn put_text(text: &mut String, event: &Event<'_>) {
     }
 }
 
-/// What the number of a cell is by its style.
+/// Meaning of a cell's number by its style.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     Plain,
@@ -145,7 +145,7 @@ fn styles(text: &str) -> Vec<Style> {
     found
 }
 
-/// What a number's format shows: letters of days and times, but for what is quoted or in brackets.
+/// Returns the style of a number format: a day or a time by its letters, except those quoted or in brackets.
 fn style_of(code: &str) -> Style {
     let mut letters = String::new();
     let mut closes = None;
@@ -179,7 +179,7 @@ struct Reading<'r> {
     filling: Filling<'r>,
 }
 
-/// A cell while it is read.
+/// Cell while it is read.
 #[derive(Default)]
 struct Own {
     column: usize,
@@ -200,7 +200,7 @@ impl Reading<'_> {
                 Event::Start(element) | Event::Empty(element) => match element.local_name().as_ref() {
                     "row" => {
                         let told = attribute(element, "r").and_then(|number| number.parse().ok());
-                        // Rows stand in their order; one that does not is the next.
+                        // Rows come in order; one out of order counts as the next.
                         row = told.filter(|told| *told > row).unwrap_or_else(|| row.saturating_add(1));
                         let hides = |name: &str| attribute(element, name).is_some_and(|yes| yes == "1" || yes == "true");
                         (is_hidden, next) = (hides("hidden"), 0);
@@ -238,7 +238,7 @@ impl Reading<'_> {
         }
     }
 
-    /// What a cell shows, and what is to be known of it.
+    /// Returns the text that a cell shows, and its mark.
     fn shown(&self, cell: &Own) -> (String, Option<Mark>) {
         let text = cell.text.trim();
         if text.is_empty() {
@@ -262,7 +262,7 @@ impl Reading<'_> {
     }
 }
 
-/// The column of a place such as `AB12`, from 0.
+/// Returns the column of a place such as `AB12`, from 0.
 fn column_of(place: &str) -> Option<usize> {
     let mut column = 0usize;
     for letter in place.bytes().take_while(u8::is_ascii_alphabetic) {

@@ -28,7 +28,7 @@ fn every_ruling_holds() {
 
 // ------------------------------------------------------------------ two slower ways
 
-/// What a roll does to both sides, card effects included: written once more for the tests.
+/// Applies a roll to both sides, card effects included: written a second time for the tests.
 fn after(contest: &Contest, side: usize, cubes: [Cubes; 2], result: &RollResult, hits_only: bool) -> [Cubes; 2] {
     let mut after = cubes;
     let mut taken = 0u32;
@@ -295,7 +295,7 @@ fn faces_are_house_values_and_said_to_be() {
     assert!(!duel(r#", "faces": {"british_regulars": [3, 0, 3], "american_regulars": [3, 1, 2]}"#).contains("assumed"));
 }
 
-/// What each game has of rules, figures and ratings, and the areas that are known: the rows one by one.
+/// Checks the rows of rules, figures, ratings and known areas of each game, one by one.
 #[test]
 fn the_rows_are_those_of_the_digest() {
     let rows = |file: &str, table: &str| {
@@ -382,7 +382,7 @@ fn the_rows_are_those_of_the_digest() {
     assert!(sources(conquest, "conquest1754"));
 }
 
-/// What stands in no source is not of the rules (digest §1 to §8): every row that is not, by table.
+/// Checks which rows are deduced or assumed, by table (digest §1 to §8): those printed in no source.
 #[test]
 fn what_stands_in_no_source_is_not_of_the_rules() {
     let not_of_rules = |tables: &Tables, provenance: Provenance| {

@@ -876,7 +876,7 @@ fn all_faces(dice: u32) -> impl Iterator<Item = Vec<u8>> {
     (0..6u32.pow(dice)).map(move |nth| (0..dice).map(|die| u8::try_from(nth / 6u32.pow(die) % 6 + 1).expect("a face")).collect())
 }
 
-/// What a process comes to on these faces, thrown in its own order.
+/// Returns the outcome of a process on these faces, rolled in its own order.
 fn outcome_of<P: Process>(process: &P, faces: &[u8]) -> P::Outcome {
     let mut left = faces;
     let state = play(process, &mut |throw: &Throw| {

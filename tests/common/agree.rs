@@ -1,4 +1,4 @@
-//! When an answer agrees with a worked example: every field shown agrees; more fields are welcome.
+//! Comparison of an answer with a worked example: every field shown must agree; more fields are welcome.
 //!
 //! Numbers to 1e-9 (oblique and wheel to three decimals), odds as fractions whatever their
 //! reduction, effects in any order, modifiers by their non-zero values, null as missing.
@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 /// The fields of an answer, unread: odds may hold integers no float can.
 type Fields = BTreeMap<String, Box<RawValue>>;
 
-/// What of `expected` the answer does not say.
+/// Lists the parts of `expected` that the answer lacks or contradicts.
 pub fn disagreements(check: &str, expected: &str, answer: &str) -> Vec<String> {
     let (expected, answer) = (fields(expected), fields(answer));
     let rough = if check.ends_with(".oblique") || check.ends_with(".wheel") { 5e-4 } else { 1e-9 };

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-/// What a correction sets: fields of its JSON with their values.
+/// Fields that a correction sets, of its JSON, with their values.
 pub type Fields = Vec<(&'static str, Value)>;
 
 /// Each field alone, and each two of different names.
@@ -23,7 +23,7 @@ pub fn command<C: DeserializeOwned>(kind: &str, whom: &str, edit: &Fields) -> C 
     serde_json::from_value(whole).unwrap_or_else(|error| panic!("{kind} {whom}: {error}"))
 }
 
-/// What of a correction is not so in a state, as JSON.
+/// Lists the fields of a correction that differ in a state, as JSON.
 pub fn unlike<'e>(edit: &'e Fields, now: &'e Value) -> impl Iterator<Item = String> + 'e {
     edit.iter().filter(|(name, value)| now[*name] != *value).map(|(name, _)| format!("{name} is {}", now[*name]))
 }

@@ -20,7 +20,7 @@ use brigade_major::quantity::Inches;
 use brigade_major::rng::Generator;
 use brigade_major::table::TableTexts;
 
-/// The shipped tables.
+/// Returns the tables shipped with the program.
 pub fn tables() -> &'static Arc<Tables> {
     static TABLES: LazyLock<Arc<Tables>> =
         LazyLock::new(|| Arc::new(Tables::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults:?}"))));

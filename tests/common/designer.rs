@@ -93,7 +93,7 @@ impl Designer {
         self.lines().iter().map(|line| self.form.cell(self.draft(), line, 0).shown).collect()
     }
 
-    /// What is wrong: of which line, under which head, and as it is told.
+    /// Lists the faults: the line, the head of the column, and the message.
     pub fn faults(&self) -> Vec<(String, String, String)> {
         let lines = self.lines();
         let found = (self.form.check)(self.draft()).err().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What nobody would write, to be refused in good order.
+//! Generators of senseless input that must be refused properly.
 
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;

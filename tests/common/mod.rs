@@ -1,4 +1,4 @@
-//! What the suites share: asking a check, telling whether an answer agrees, reading case tables.
+//! Helpers that the suites share: asking a check, comparing an answer, reading case tables.
 
 #![allow(dead_code, reason = "each suite uses its own part of this")]
 
@@ -18,7 +18,7 @@ use serde_json::Value;
 /// The shipped tables, read once.
 pub static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound"));
 
-/// What `play` printed, a line for each line of its script, as a recording has it.
+/// Returns the output of `play`, one line for each line of its script, as a recording has it.
 pub fn said(output: &[u8]) -> String {
     let line = |line: &str| {
         let answer: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));

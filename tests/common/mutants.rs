@@ -16,7 +16,7 @@ pub type Row = (String, String, String);
 pub struct Ruled {
     /// File and line, for messages.
     pub at: String,
-    /// The digest's mark.
+    /// Provenance mark from the digest.
     pub provenance: String,
     /// The value where no check shows it, a field after the other.
     pub value: String,
@@ -30,7 +30,7 @@ impl Ruled {
     }
 }
 
-/// What a file of rows says of the rows of a game.
+/// Reads the file of rows that a game's rows must agree with.
 pub fn ruled(name: &str, game: &str) -> BTreeMap<Row, Ruled> {
     let mut ruled = BTreeMap::new();
     for (at, cells) in rows(name) {
@@ -75,9 +75,9 @@ pub fn unnoticed(
 
 /// A table file with one thing changed.
 pub struct Mutant {
-    /// What was changed.
+    /// Row that was changed.
     pub row: Row,
-    /// How.
+    /// Description of the change.
     pub what: String,
     /// The file so changed.
     pub text: String,

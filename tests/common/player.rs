@@ -56,7 +56,7 @@ pub trait Player {
     fn pick(&mut self, label: &str);
     fn set(&mut self, field: &str, number: &str);
 
-    /// What is out of order goes through: the referee gives his word, where he is asked.
+    /// Allows a fault of order: the referee gives his word, if he is asked.
     fn let_pass(&mut self);
     fn unit(&self, id: &str) -> brigade_major::games::rff1812::battle::UnitState;
     fn events(&self) -> usize;
@@ -64,7 +64,7 @@ pub trait Player {
     fn battle(&self) -> &Battle;
     /// The campaign on the page of the area games.
     fn campaign(&self) -> &Campaign;
-    /// What happened last in that campaign, as the log tells it.
+    /// Returns the last event of that campaign, in the log's words.
     fn campaign_says(&self) -> String;
     fn see(&self, label: &str) -> bool;
 }
@@ -180,7 +180,7 @@ impl Player for Harness<'_, Option<App>> {
         self.app().desk().game::<Rff1812>().expect("a battle of Fire and Fury is in play")
     }
 
-    /// Whether something with this label, or part of it, is drawn.
+    /// Returns true if a label with these words is drawn.
     fn see(&self, label: &str) -> bool {
         self.query_all_by_label_contains(label).next().is_some()
     }
@@ -214,7 +214,7 @@ pub enum Step {
     ClickAbout(&'static str),
     /// These keys, wherever they go.
     Keys(&'static str),
-    /// Enter.
+    /// Press of the Enter key.
     Enter,
     /// This is typed, and goes there: `Die: 7`; nowhere, where that is empty.
     Goes(&'static str, &'static str),
@@ -274,7 +274,7 @@ impl<'t> Hand<'t> {
         Self::at(table)
     }
 
-    /// The window.
+    /// Returns the area of the window.
     pub fn window(&self) -> Rect {
         self.table.ctx.content_rect()
     }
@@ -308,7 +308,7 @@ impl<'t> Hand<'t> {
         self
     }
 
-    /// Whether what the pointer is on lies at that place, all of it to be seen.
+    /// Returns true if the object under the pointer lies at that place, wholly visible.
     fn points_at(&self, place: Rect) -> bool {
         let context = &self.table.ctx;
         let hovered = context.interaction_snapshot(|pointed| pointed.hovered.iter().copied().collect::<Vec<_>>());

@@ -1,4 +1,4 @@
-//! What can be seen of a frame: every row of words where it was painted, what cuts it off, and what lies over it.
+//! Visible parts of a frame: every row of words with its place, its clipping, and whatever lies over it.
 
 #![allow(dead_code, reason = "each suite uses its own part of this")]
 
@@ -20,11 +20,11 @@ const BAR: f32 = 24.0;
 /// A row of words as it is painted.
 #[derive(Clone, Debug)]
 pub struct Words {
-    /// The row.
+    /// Text of the row.
     pub text: String,
     /// The letters' own place, not that of their line.
     pub place: Rect,
-    /// What of it is shown at most.
+    /// Largest part of it that can be shown.
     pub clip: Rect,
     /// Its end was left out for want of room.
     pub elided: bool,
@@ -35,7 +35,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// What of it is shown.
+    /// Returns the part of it that is shown.
     pub fn shown(&self) -> Rect {
         self.place.intersect(self.clip)
     }
@@ -51,15 +51,15 @@ impl Words {
     }
 }
 
-/// What is seen of a frame.
+/// Visible parts of a frame.
 pub struct Sight {
     /// All rows of words.
     pub words: Vec<Words>,
-    /// What is filled and hides what was painted before it.
+    /// Filled shapes that hide those painted before them, with their order.
     covers: Vec<(usize, Rect)>,
-    /// What scrolls up and down.
+    /// Areas that scroll up and down.
     scrolled: Vec<Rect>,
-    /// What scrolls from side to side.
+    /// Areas that scroll from side to side.
     sideways: Vec<Rect>,
     /// Buttons, by what they are called.
     buttons: Vec<(Rect, String)>,
@@ -67,7 +67,7 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// What the last frame shows.
+    /// Collects the visible parts of the last frame.
     pub fn of(table: &Harness<'_, Option<App>>) -> Self {
         let window = table.ctx.content_rect();
         let (mut words, mut covers) = (Vec::new(), Vec::new());
@@ -120,7 +120,7 @@ impl Sight {
         faults
     }
 
-    /// How words are cut off, if they are. What is scrolled away is not.
+    /// Describes how words are cut off, `None` if they are not. Words scrolled out of view do not count.
     fn cut(&self, words: &Words) -> Option<String> {
         let Words { place, clip, .. } = words;
         // What stands wholly beyond the edge of what scrolls is clipped to nothing.
@@ -152,12 +152,12 @@ impl Sight {
         self.buttons.iter().find(of_words).map(|(place, _)| *place)
     }
 
-    /// Whether something painted later hides a place.
+    /// Returns true if a shape painted later hides a place.
     fn is_covered(&self, nth: usize, place: Rect) -> bool {
         self.covers.iter().any(|(later, cover)| *later > nth && cover.expand(UNSEEN).contains_rect(place))
     }
 
-    /// Whether a rectangle is in the window as a whole, and nothing lies over it.
+    /// Returns true if a rectangle is wholly in the window.
     pub fn shows(&self, place: Rect) -> bool {
         self.window.expand(UNSEEN).contains_rect(place)
     }
@@ -170,7 +170,7 @@ impl Sight {
     }
 }
 
-/// What scrolls up and down, and from side to side: what is clipped from one end of a bar to the other.
+/// Returns the areas that scroll up and down, and those that scroll from side to side: they are clipped from one end of a bar to the other.
 fn scrolling(bars: &[Rect], clips: &[Rect]) -> (Vec<Rect>, Vec<Rect>) {
     let (high, wide): (Vec<&Rect>, Vec<&Rect>) = bars.iter().partition(|bar| bar.height() > bar.width());
     let alike = |bar: Rangef, clip: Rangef| (bar.min - clip.min).abs() < UNSEEN && (bar.max - clip.max).abs() < UNSEEN;

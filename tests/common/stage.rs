@@ -25,7 +25,7 @@ pub struct Stage {
     app: App,
     seconds: f64,
     size: [f32; 2],
-    /// Where its files are, as long as it plays.
+    /// Folder of its files, which lives as long as the stage.
     _folder: Option<tempfile::TempDir>,
 }
 
@@ -115,12 +115,12 @@ impl Stage {
         output
     }
 
-    /// How long after a frame without events the app wants the next one; [`Duration::MAX`] is never.
+    /// Returns the time after a frame without events until the app wants the next one; [`Duration::MAX`] is never.
     pub fn wants_again_in(&mut self) -> Duration {
         repaint_delay(&self.frame(Vec::new()))
     }
 
-    /// How many frames the app wants drawn while nobody touches it for so long.
+    /// Returns the number of frames the app wants drawn while nobody touches it for `seconds`.
     #[allow(dead_code, reason = "the benchmark measures frames, it does not count them")]
     pub fn frames_wanted_in(&mut self, seconds: f64) -> usize {
         let until = self.seconds + seconds;
@@ -181,7 +181,7 @@ impl Stage {
         self.settle();
     }
 
-    /// Whether a text stands on the screen.
+    /// Returns true if a text is on the screen.
     #[allow(dead_code, reason = "the benchmark looks at nothing")]
     pub fn shows(&mut self, text: &str) -> bool {
         self.frame(Vec::new()).shapes.iter().any(|shape| found(shape, text).is_some())
@@ -194,7 +194,7 @@ impl Stage {
     }
 }
 
-/// When the frame wants the next one.
+/// Returns the delay until the frame wants the next one.
 pub fn repaint_delay(output: &FullOutput) -> Duration {
     output.viewport_output.get(&ViewportId::ROOT).map_or(Duration::MAX, |viewport| viewport.repaint_delay)
 }

@@ -21,16 +21,16 @@ use serde_json::{Value, json};
 
 use super::agree;
 
-/// One ruling.
+/// Ruling with its request and expected answer.
 #[derive(Debug)]
 pub struct Case {
     /// File and line, for messages.
     pub at: String,
     /// The file's name without its ending.
     pub file: String,
-    /// The digest's section.
+    /// Section of the digest.
     pub rule: String,
-    /// What is asked.
+    /// Request that is asked.
     pub request: Value,
     /// Column and cell of what must come of it.
     pub expected: Vec<(String, String)>,
@@ -172,7 +172,7 @@ fn place<'v>(mut node: &'v mut Value, path: &str) -> &'v mut Value {
 }
 
 impl Case {
-    /// What of the case the answer does not say.
+    /// Lists the expectations of the case that the answer does not meet.
     pub fn disagreements(&self, answer: &str) -> Vec<String> {
         let read: Value = serde_json::from_str(answer).unwrap_or_else(|error| panic!("{}: {error}: {answer}", self.at));
         if let (Some(error), false) = (read.get("error"), self.expected.iter().any(|(column, _)| column == "error")) {

@@ -120,7 +120,7 @@ fn opened(path: &Path) -> (Battle, Vec<String>) {
     (battle, says)
 }
 
-/// What was said is a beginning of what is on the disk: at most the last record was not spoken of yet.
+/// Checks that the records reported as saved are the beginning of the file: at most the last record was not reported yet.
 fn assert_kept(said: &[String], on_disk: &[String]) {
     assert_eq!(said, &on_disk[..said.len().min(on_disk.len())]);
     assert!((said.len()..=said.len() + 1).contains(&on_disk.len()), "{} said, {} on the disk", said.len(), on_disk.len());

@@ -273,7 +273,7 @@ fn the_lists_of_a_scenario_are_lines_too() {
     assert!(designer.draft().text().contains("\"from_turn\": 9"));
 }
 
-/// What a field of a line is set by that is no cell: ids are made of names, corners are dragged, the tree gives the command.
+/// Fields of a line that no cell sets: ids are made from names, corners are dragged, the tree gives the command.
 const NO_CELL: [&str; 2] = ["id", "command"];
 
 fn leaves(value: &serde_json::Value, path: &str, found: &mut Vec<String>) {
@@ -535,7 +535,7 @@ proptest! {
     }
 }
 
-/// What fits the line is offered, and no more; what a cell of yes and no cannot read stays as a fault.
+/// Checks that only choices that fit the line are offered; text that a yes-or-no cell cannot read stays as a fault.
 #[test]
 fn choices_are_of_the_arm_and_nothing_typed_is_dropped() {
     let mut designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());

@@ -19,7 +19,7 @@ impl Designer {
         Table::of(&self.form, workbook::pasted(text).rows)
     }
 
-    /// What the text of a spreadsheet comes to, of the side of that number.
+    /// Compares the text of a spreadsheet with the side of that number and returns the import.
     fn compared(&self, text: &str, side: usize) -> Intake {
         intake(&self.form, self.draft(), &self.table(text), side)
     }
@@ -30,7 +30,7 @@ impl Designer {
         intake
     }
 
-    /// What the first unit of that name has below a head.
+    /// Returns the cell of the first unit of that name below a head.
     fn row_shows(&self, name: &str, head: &str) -> String {
         let rows = self.rows();
         let at = |head: &str| rows[0].iter().position(|known| known == head).unwrap_or_else(|| panic!("no column {head}"));
@@ -474,7 +474,7 @@ mod returns {
     use brigade_major::design::spreadsheet::{Choice, Sheet, Why, best};
     use std::io::Write as _;
 
-    /// What a file comes to in an empty scenario: its units with command, men, basis, evidence; what is left out; what is told.
+    /// Result of importing a file into an empty scenario: its units with command, men, basis, evidence; the rows left out; the notices.
     struct Got {
         units: Vec<String>,
         left: Vec<(usize, Why)>,

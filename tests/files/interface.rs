@@ -348,13 +348,13 @@ fn asked() -> Vec<(&'static str, &'static str, Vec<String>)> {
     asked
 }
 
-/// What is asked of a check of one die where nothing must be told, and of the others what must.
+/// Returns the example request for a check that needs fields, otherwise one that names the check alone.
 fn singly(check: &str) -> &'static str {
     let known = [RALLY, OFFICER_FIRE].into_iter().find(|base| base.contains(&format!("\"{check}\"")));
     known.unwrap_or_else(|| String::leak(json!({"check": check}).to_string()))
 }
 
-/// What no field takes is refused in its place, whatever the field.
+/// Checks that every field refuses, in its place, a value that no field takes.
 #[test]
 fn every_field_refuses_what_it_does_not_take() {
     let mut wrong = Vec::new();
@@ -503,7 +503,7 @@ fn null_is_the_default() {
     }
 }
 
-/// What every answer has.
+/// Checks the fields that every answer has.
 #[test]
 fn every_answer_has_its_fields() {
     let examples = ["rff1812.jsonl", "battlecry1812.jsonl", "invasion1812.jsonl", "conquest1754.jsonl"].map(table::text);
@@ -597,7 +597,7 @@ fn the_program_answers_as_the_library_does() {
     assert_eq!(program(""), (String::new(), Some(0)));
 }
 
-/// What is wrong is said in a player's words: no types of the program, no serde.
+/// Checks that faults are written in a player's words: no types of the program, no serde.
 #[test]
 fn faults_are_said_in_a_players_words() {
     for (base, change, says) in [

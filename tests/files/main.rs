@@ -1,4 +1,4 @@
-//! What is read and written: files, the shell, the machine interface, sheets and spreadsheets.
+//! Tests of reading and writing: files, the shell, the machine interface, sheets and spreadsheets.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -75,7 +75,7 @@ fn every_link_and_every_picture_leads_somewhere() {
     assert_eq!(shown, files("pictures", ".png"), "every picture is shown");
 }
 
-/// What stands in the text where no span of the program's reader takes it in would be left out in the window.
+/// Checks that the text has nothing outside the spans of the program's reader, which the window would leave out.
 #[test]
 fn nothing_is_written_that_the_window_cannot_show() {
     for chapter in written() {

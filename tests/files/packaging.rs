@@ -1,4 +1,4 @@
-//! What lies in `packaging` is of this version and names what is there.
+//! Tests that the files in `packaging` are of this version and name existing files.
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 

@@ -111,7 +111,7 @@ fn with(pointer: &str, value: &str) -> Value {
     file
 }
 
-/// Whether the schema sees the fault too, or only the program can.
+/// Finder of a fault: the schema too, or the program alone.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Seen {
     Both,
@@ -333,7 +333,7 @@ fn the_schema_sees_what_a_schema_can() {
     }
 }
 
-/// What is odd and yet right, for the program and the schema.
+/// Unusual values that the program and the schema both accept.
 #[rustfmt::skip]
 const FINE: &[(&str, &str)] = &[
     ("/$schema", "\"../scenario.schema.json\""),
@@ -565,7 +565,7 @@ fn chippawa_is_as_the_research_has_it() {
     assert_eq!(chippawa.sides.iter().map(|side| side.leaders.len()).collect::<Vec<_>>(), [5, 2]);
 }
 
-/// Who fought: 2,109 of the United States, the gunners among them, and about 2,000 British (issue 10, 15; digest §1).
+/// Checks the strengths engaged: 2,109 of the United States, the gunners among them, and about 2,000 British (issue 10, 15; digest §1).
 #[test]
 fn chippawas_strengths_are_those_engaged() {
     let [chippawa, _] = shipped();
@@ -728,7 +728,7 @@ fn the_schemas_word_lists_and_bounds_are_the_programs() {
     assert!(Formation::ALL.iter().all(|formation| all.contains(formation)), "every formation is some arm's");
 }
 
-/// What an arm may be, carry and stand in, of the three units of the small scenario: the schema's conditions are the program's.
+/// Checks, on the three units of the small scenario, that schema and program allow the same values, weapons and formations for each arm.
 #[test]
 fn of_each_arm_the_schema_takes_what_the_program_takes() {
     let (_, validator) = schema();

@@ -217,7 +217,7 @@ fn a_name_that_is_no_file_opens_no_window() {
     assert!(!output.status.success() && errors(&output).contains("not both"), "{}", errors(&output));
 }
 
-/// What is on the table is told of every game, as JSON and as text, and a campaign begins from the shell.
+/// Checks that the state of the table is described for every game, as JSON and as text, and that a campaign begins from the shell.
 #[test]
 fn what_is_on_the_table_is_told() {
     let home = noted();
@@ -400,7 +400,7 @@ fn an_order_of_battle_is_imported() {
     assert!(output.status.success() && answers(&output).ends_with("Nothing is written: nothing would change.\n"), "{}", answers(&output));
 }
 
-/// What is not understood is named, and the exit code says so; a sound scenario is never made unsound.
+/// Checks that rows that are not understood are named, and that the exit code shows it; a sound scenario is never made unsound.
 #[test]
 fn what_an_import_cannot_take_is_told() {
     let home = tempfile::tempdir().unwrap();

@@ -210,8 +210,8 @@ fn a_line_beyond_the_bound_is_damage_and_is_not_written() {
     assert_eq!(fs::read(&path).unwrap(), bytes_of(&[]));
 }
 
-/// What a crash or an editor may leave at the end, and what becomes of it: the records read, whether there is a
-/// notice, the file after the next record, and what is kept beside it.
+/// Checks the possible ends of a file after a crash or an editor: the records read, whether there is a
+/// notice, the file after the next record, and the piece saved beside it.
 #[test]
 fn the_end_of_a_file_is_kept_or_set_aside() {
     let next = r#"{"next":1}"#;
@@ -396,7 +396,7 @@ fn the_lock_and_the_battle_are_those_of_the_file_a_link_leads_to() {
     assert_eq!(fs::read_to_string(&path).unwrap(), "through the link");
 }
 
-/// What another program does to the file while it is open. On Windows the system forbids it.
+/// Checks a file that another program changes while it is open. On Windows the system forbids it.
 #[cfg(unix)]
 #[test]
 fn a_file_that_another_changed_is_not_written_to_and_can_be_saved_elsewhere() {
@@ -627,7 +627,7 @@ fn recent_battles_are_the_newest_first_and_each_once() {
     assert_eq!((settings.open_file("battle"), settings.recent_battles().len()), (None, 8));
 }
 
-/// Of each place of the desk one file is remembered, and in which order they were shown.
+/// Checks that one file is remembered for each place of the desk, and the order in which the places were shown.
 #[test]
 fn what_lies_in_the_places_of_the_desk_is_remembered() {
     let folder = folder();
@@ -669,7 +669,7 @@ fn older_settings_are_read() {
     assert_eq!(Settings::load(folder.path()).0.shown_places(), ["battle", "campaign"]);
 }
 
-/// What one window opens in a place leaves what another opened in its own.
+/// Checks that a file opened in a place by one window leaves the file that another window opened in its own place.
 #[test]
 fn places_of_two_windows_are_merged() {
     let before = Settings::default();

@@ -212,7 +212,8 @@ fn only_the_gui_names_its_toolkit() {
     nothing_found(found, "the rules build without a window");
 }
 
-/// What the pages share knows no game: they are named in `gui::games` alone, so that another needs no change elsewhere.
+/// Checks that the shared parts of the window name no game: games are named in `gui::games` alone, so that another needs no change
+/// elsewhere.
 #[test]
 fn the_shared_window_names_no_game() {
     let shared = |source: &&Source| source.path.starts_with("src/gui") && !source.path.starts_with("src/gui/games/");
@@ -237,7 +238,7 @@ fn only_the_router_reads_keys() {
     nothing_found(found.collect(), "a table of `gui::shell::keys` has the keys of a page");
 }
 
-/// What single calls do is forbidden by `clippy.toml`; here whole modules and crates are.
+/// Checks whole modules and crates; single calls are forbidden by `clippy.toml`.
 #[test]
 fn nothing_above_the_store_reads_writes_waits_or_draws() {
     let layers = layers();
@@ -264,8 +265,8 @@ fn nothing_above_the_store_reads_writes_waits_or_draws() {
     nothing_found(found, "only the store knows files, only rng draws, and nobody above them knows the clock");
 }
 
-/// What is wrong and where is told by one type, `engine::fault::Fault`: a type of faults or errors may hold it, or name a file, and has
-/// no place and text of its own beside it. `Spoken` is not one: it is what serde's reader tells before the place is known.
+/// Checks that one type, `engine::fault::Fault`, describes faults and their places: a type of faults or errors may hold it, or name a file,
+/// and has no place and text of its own beside it. `Spoken` is not one: it is what serde's reader tells before the place is known.
 #[test]
 fn a_fault_is_one_type() {
     let mut found = Vec::new();

@@ -163,7 +163,7 @@ fn tests_of_sections(digest: &str) -> BTreeMap<u32, BTreeSet<String>> {
     index
 }
 
-/// Which tests a section of the rules has: `cargo test --test house index -- --nocapture` prints them.
+/// Lists the tests of each section of the rules: `cargo test --test house index -- --nocapture` prints them.
 #[test]
 fn the_index_of_tests_has_every_section() {
     for digest in [RFF1812, BATTLECRY1812, AREA_GAMES] {

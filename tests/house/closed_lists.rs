@@ -23,7 +23,7 @@ fn word(tree: &TokenTree) -> Option<String> {
     if let TokenTree::Ident(word) = tree { Some(word.to_string()) } else { None }
 }
 
-/// What a file's names mean: another name of a closed list, and whose `impl` one is in.
+/// Names of closed lists in a file: their other names, and whether `Self` is one in the current `impl`.
 #[derive(Clone, Default)]
 struct Names {
     others: Vec<String>,
@@ -35,7 +35,7 @@ impl Names {
         is_closed(name) || self.others.iter().any(|other| other == name) || (name == "Self" && self.own)
     }
 
-    /// Whether these tokens name a variant of a closed list: `Command::Fire`.
+    /// Returns true if these tokens name a variant of a closed list: `Command::Fire`.
     fn variant(&self, pattern: &[TokenTree]) -> bool {
         let direct = pattern.windows(4).any(|four| {
             let named = word(&four[0]).is_some_and(|name| self.of_closed(&name));

@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 
 use crate::offers::campaign::NORTH;
 
-/// How what was asked is set right where it was wrong.
+/// Way in which a wrong entry is corrected.
 enum SetRight {
     /// Its facts are changed where it stands in the log, and what came after is judged again.
     InTheLog,

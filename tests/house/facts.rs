@@ -49,7 +49,7 @@ fn asked<T: Asks + Clone + Debug + serde::Serialize>(plain: &T) -> BTreeSet<Fact
     T::QUESTIONS.iter().map(|question| question.fact).collect()
 }
 
-/// What is told in a call of a battle is told to the request, and what it leaves open stays as the battle knows it.
+/// Checks that a fact given in a call of a battle reaches the request, and that one left open stays as the battle knows it.
 fn told<C: Asks + Clone, R: Asks + Clone + PartialEq + Debug>(call: &C, request: &R) {
     let mut as_known = request.clone();
     let mut open = call.clone();
@@ -72,7 +72,7 @@ fn told<C: Asks + Clone, R: Asks + Clone + PartialEq + Debug>(call: &C, request:
     }
 }
 
-/// What players declare or measure for a check is asked by one of its requests; what is of calls alone, by calls and by nothing else.
+/// Checks that a request asks every fact that players declare or measure for a check, and that only calls ask the facts of calls alone.
 fn all_asked(vocabulary: &Vocabulary, asked: &BTreeSet<FactId>, called: &BTreeSet<FactId>) {
     for (nth, spec) in vocabulary.facts.iter().enumerate().filter(|(_, spec)| spec.is_of_this_check()) {
         let (asked, called) = (asked.contains(&FactId(nth)), called.contains(&FactId(nth)));
@@ -106,7 +106,7 @@ fn every_fact_has_a_name_of_its_own_and_a_question() {
     }
 }
 
-/// What players say or measure for a check, and no digest speaks of, is of no rules: each word of it begins as a word there does.
+/// Checks that every fact that players give or measure for a check is in the digest: each word of it begins as a word there does.
 #[test]
 fn the_digest_speaks_of_every_fact() {
     const LETTERS: usize = 4;
@@ -131,7 +131,7 @@ fn the_digest_speaks_of_every_fact() {
     }
 }
 
-/// Digest §9.
+/// Checks the facts of fire, digest §9.
 #[test]
 fn the_facts_of_fire_are_asked_of_target_and_firers() {
     let target = asked(&FireTarget::default());
@@ -142,7 +142,7 @@ fn the_facts_of_fire_are_asked_of_target_and_firers() {
     told(&FirerCall::default(), &Firer::default());
 }
 
-/// Digest §7.
+/// Checks the facts of a maneuver check, digest §7.
 #[test]
 fn the_facts_of_a_maneuver_check_are_asked_of_unit_and_ground() {
     let mut all = asked(&ManeuverUnit::default());
@@ -157,7 +157,7 @@ fn the_facts_of_a_maneuver_check_are_asked_of_unit_and_ground() {
     told(&call, &Leader::default());
 }
 
-/// Digest §10.
+/// Checks the facts of a charge, digest §10.
 #[test]
 fn the_facts_of_a_charge_are_asked_of_both_sides_and_the_combat() {
     let mut all = asked(&ChargeParty::default());
@@ -236,7 +236,7 @@ fn a_question_has_the_figures_of_the_tables() {
     assert_eq!(maneuver::question(tables, maneuver::fact::OUTFLANKED_FROM), "outflanked by enemy within 8\"");
 }
 
-/// What does not arise is not asked: guns do not charge, and nobody charges with cold steel who stands by.
+/// Checks that a question that does not arise is not asked: guns do not charge, and a unit that stands by does not charge with cold steel.
 #[test]
 fn a_question_arises_by_what_is_known() {
     let asks = |firer: &Firer| Firer::asked(&firer.facts()).map(|question| question.fact).collect::<Vec<_>>();

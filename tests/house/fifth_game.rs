@@ -43,7 +43,7 @@ struct Setup {
     men: [u32; 2],
 }
 
-/// How many stand in each line, and which fired last.
+/// Men in each line, and the line that fired last.
 #[derive(Clone, Debug, PartialEq)]
 struct State {
     men: [u32; 2],
@@ -191,7 +191,7 @@ impl System for Muskets {
     }
 }
 
-/// How many a volley hits.
+/// Returns the number of hits of a volley.
 fn hits(tables: &Tables, men: [u32; 2], Volley { by, face }: Volley) -> Result<u32, Refusal> {
     match men.get(by) {
         Some(0) => Err(Refusal::of("by", "has nobody left to fire")),
@@ -426,7 +426,8 @@ fn every_line_stands_in_a_copy_undone_ones_too() {
     assert_eq!(std::fs::read_to_string(path).unwrap(), std::fs::read_to_string(copy).unwrap());
 }
 
-/// What one key did is one line of the file and one undo: in the sitting, after a restart, in `play`, in a copy, and by corrections within.
+/// Checks that the events of one key are one line of the file and one undo: in the sitting, after a restart, in `play`, in a copy, and in
+/// corrections.
 #[test]
 fn what_one_key_did_is_one_entry() {
     let folder = tempfile::tempdir().unwrap();
@@ -486,7 +487,7 @@ fn what_one_key_did_is_one_entry() {
     assert_eq!((again.undo(), cursor(&again)), (Ok(true), 1), "what overtook it is by itself");
 }
 
-/// What cannot be written waits and is told; it is written once there is a place.
+/// Checks that events that cannot be written wait and are reported; they are written once there is a place.
 #[test]
 fn without_a_folder_events_wait_and_are_told() {
     let folder = tempfile::tempdir().unwrap();
@@ -549,7 +550,7 @@ fn a_long_game_is_the_same_from_everywhere() {
     }
 }
 
-/// What the rules forbid goes through with the referee's word, is written down as waived, and asks for no word where nothing needs one.
+/// Checks that a command the rules forbid passes with the referee's word, is recorded as waived, and needs no word if nothing is wrong.
 #[test]
 fn the_referee_lets_pass_what_the_rules_forbid() {
     let mut game: Game<Muskets> = Game::new(Setup { tables: tables(4), men: [9; 2] });
@@ -565,7 +566,7 @@ fn the_referee_lets_pass_what_the_rules_forbid() {
     assert!(impossible.to_string() == "by: is 0 or 1");
 }
 
-/// Who may fire is offered: in order, out of order, or not at all and why.
+/// Checks the offers of fire: in order, out of order, or refused with the reason.
 #[test]
 fn a_volley_is_offered() {
     let mut game: Game<Muskets> = Game::new(Setup { tables: tables(4), men: [2, 1] });

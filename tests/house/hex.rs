@@ -223,7 +223,7 @@ proptest! {
     }
 }
 
-/// How far a point is from the centre of a hex, square to the side it is nearest to: 0.5 on a side.
+/// Returns the distance of a point from the centre of a hex, square to its nearest side: 0.5 on a side.
 fn off_centre(grid: &Grid, hex: Hex, at: (f64, f64)) -> f64 {
     let middle = centre(grid, hex);
     let square_to = |heading| {

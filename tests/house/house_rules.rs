@@ -35,7 +35,7 @@ fn rules_of(game: &str, rows: &Value) -> Overlay {
     Overlay::parse(&json!({"kind": "brigade-major house rules", "format": 1, "systems": {game: rows}}).to_string()).unwrap()
 }
 
-/// What the check says, under house rules.
+/// Returns the answer of a check under house rules.
 fn ask(overlay: &Overlay, request: &Value) -> Value {
     serde_json::from_str(&crate::common::ask_of(&under(overlay), request)).unwrap()
 }
@@ -147,7 +147,7 @@ fn a_row_can_be_switched_off() {
     assert_eq!(off.said(), ["fire, silent \"broken\": never holds"]);
 }
 
-/// What house values decide without a modifier is said too.
+/// Checks that a decision by house values without a modifier is described too.
 #[test]
 fn sentences_tell_house_values_that_are_no_modifiers() {
     let says = |request: &Value| ask(&Overlay::default(), request)["explain"].as_str().unwrap().to_owned();
@@ -211,7 +211,7 @@ fn every_fault_is_named_and_nothing_is_applied() {
     }
 }
 
-/// Where one result ends the next begins: an edge takes its neighbour's with it, and back again.
+/// Checks that the next result begins where one ends: an edge moves its neighbour's with it, and back again.
 #[test]
 fn edges_of_bands_move_together_and_come_back() {
     let tables = Tables::shipped().unwrap();
@@ -314,7 +314,7 @@ fn the_reference_sheet_marks_what_is_yours() {
     assert!(text.contains("† is your rule"), "{text}");
 }
 
-/// Who is silent is the table's to say: duties, offers and the words of a form follow the row (digest §5, §9).
+/// Checks that the table decides which units do not fire: duties, offers and the words of a form follow the row (digest §5, §9).
 #[test]
 fn who_fires_is_told_by_the_rows() {
     use brigade_major::game::Asked;
@@ -345,7 +345,7 @@ fn who_fires_is_told_by_the_rows() {
     }
 }
 
-/// What the table opens is open everywhere: water that a player's own rule lets be entered is moved into and set up on (digest §6).
+/// Checks that terrain the table opens is open everywhere: water that a player's own rule opens is moved into and set up on (digest §6).
 #[test]
 fn water_that_a_rule_opens_is_entered() {
     use brigade_major::games::battlecry1812::battle::{Command, MoveCall, begin};

@@ -176,7 +176,7 @@ fn charges() -> impl Strategy<Value = Value> {
 
 // ------------------------------------------------------------------ counting
 
-/// How often each row comes, counted face by face.
+/// Counts the occurrences of each row, face by face.
 fn counted<O: Ord>(outcomes: impl Iterator<Item = O>) -> BTreeMap<O, BigUint> {
     let mut ways = BTreeMap::new();
     for outcome in outcomes {
@@ -465,7 +465,7 @@ proptest! {
 
 // ------------------------------------------------------------------ simulation
 
-/// How many times each check is thrown.
+/// Number of rolls of each check.
 const THROWS: u32 = 20_000;
 
 /// Holds a simulation to exact odds. Of n throws the share of an outcome of chance p spreads around p

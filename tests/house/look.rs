@@ -17,7 +17,7 @@ const SHAPES: f64 = 3.0;
 
 const LOOKS: [(&str, Palette); 3] = [("paper", PAPER), ("lamp", LAMP), ("high contrast", HIGH_CONTRAST)];
 
-/// How much light a colour gives, 0 to 1 (WCAG 2).
+/// Computes the luminance of a colour, 0 to 1 (WCAG 2).
 fn luminance(color: Color32) -> f64 {
     let part = |value: u8| {
         let value = f64::from(value) / 255.0;
@@ -145,7 +145,7 @@ fn no_view_writes_a_colour_of_its_own() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// What a view may not be given as a figure: sizes, gaps, radii, widths of lines and type. The figure stands right behind the bracket.
+/// Calls that may get no number in a view: sizes, gaps, radii, widths of lines and type. The number follows the bracket directly.
 const SIZED: [&str; 22] = [
     "vec2(",
     "add_space(",
@@ -191,7 +191,7 @@ fn no_view_writes_a_size_of_its_own() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// Whether what is given begins with a figure of points other than nothing. `2.0 * ROLE` is so many times a role.
+/// Returns true if an argument begins with a number of points other than 0. `2.0 * ROLE` is a multiple of a role.
 fn is_figure(given: &str) -> bool {
     let (figure, rest) = given.split_at(given.find(|letter: char| !letter.is_ascii_digit() && letter != '.').unwrap_or(given.len()));
     figure.trim_end_matches('.').parse::<f32>().is_ok_and(|points| points > 0.0) && !rest.trim_start().starts_with('*')

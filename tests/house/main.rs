@@ -1,4 +1,4 @@
-//! What holds in every game, and over our own sources.
+//! Tests that hold for every game, and tests of our own sources.
 
 #[path = "../common/calls.rs"]
 mod calls;

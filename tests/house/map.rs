@@ -73,7 +73,7 @@ proptest! {
         }
     }
 
-    /// What the wheel turns at stays where it is, but where the map would show what is beyond the world.
+    /// Checks that the point under the wheel stays in place, unless the map would show an area beyond the world.
     #[test]
     fn the_map_grows_round_the_pointer(at in (400.0_f32..1200.0, 100.0_f32..700.0), factor in 1.0_f32..6.0) {
         let world = world(Extent { min: Point::ZERO, max: point(100.0, 60.0) });
@@ -90,7 +90,7 @@ proptest! {
         prop_assert!(filled(seen.min.x, seen.max.x, 0.0, 100.0) && filled(seen.min.y, seen.max.y, 0.0, 60.0), "{seen:?}");
     }
 
-    /// What is to be shown is in sight, where it has room.
+    /// Checks that a part to be shown is in sight, where it has room.
     #[test]
     fn what_is_shown_is_in_sight(part in (0.0_f32..90.0, 0.0_f32..50.0)) {
         let world = world(Extent { min: Point::ZERO, max: point(100.0, 60.0) });

@@ -105,7 +105,7 @@ fn every_battle_has_its_table_whole() {
     }
 }
 
-/// What is our guess is never called a fact, and every figure says how it is known.
+/// Checks that our estimates are never called facts, and that every figure has its evidence.
 #[test]
 fn every_figure_says_how_it_is_known() {
     for id in TEN {
@@ -251,7 +251,7 @@ fn the_chooser_shows_every_table() {
     }
 }
 
-/// What is on the table is on its map: read back from the file.
+/// Checks that the units on the table are on its map: read back from the file.
 #[test]
 fn a_map_tells_what_is_on_the_table() {
     for id in TEN {

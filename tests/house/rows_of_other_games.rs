@@ -38,7 +38,7 @@ impl Ruling {
         self.request()["check"].as_str().is_some_and(|check| check.starts_with(game))
     }
 
-    /// What of it these rules do not say.
+    /// Lists the expectations that these rules do not meet.
     fn disagreements(&self, rules: &Rules) -> Vec<String> {
         let answer = ask_of(rules, self.request());
         match self {
@@ -97,7 +97,7 @@ fn hold(game: &str, rows: &str, fewest: usize, read: impl Fn(&TableTexts) -> Opt
     assert!(found.is_empty(), "{} changes of {} go unnoticed:\n{}", found.len(), mutants.len(), found.join("\n"));
 }
 
-/// Whether a change changes nothing that anyone could ask for.
+/// Returns true if a change has no effect that anyone could ask for.
 fn harmless(mutant: &Mutant) -> bool {
     // Fire divided among one hex is undivided, and the line is worth nothing.
     mutant.row.2 == "open_order_hexes" && mutant.what == "Add(-1) at /when/all/1/at_least/1"

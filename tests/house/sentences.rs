@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, TokenTree};
 
 use crate::architecture::{files, text, without_tests};
 
-/// Who may look into texts, a file or a folder each, and whose these are.
+/// Files or folders that may take texts apart, each with the kind of its texts.
 const READERS: &[(&str, &str)] = &[
     ("src/design/cell.rs", "cells, as they are typed"),
     ("src/design/made.rs", "ids, made of names"),
@@ -46,7 +46,7 @@ const READERS: &[(&str, &str)] = &[
     ("src/workbook/", "spreadsheets of other programs"),
 ];
 
-/// What takes a text apart whatever it is given.
+/// Methods that take a text apart with any argument.
 const CUTS: [&str; 11] = [
     "match_indices",
     "replacen",
@@ -61,7 +61,7 @@ const CUTS: [&str; 11] = [
     "trim_start_matches",
 ];
 
-/// What takes a text apart where it is given letters; lists have methods of these names too.
+/// Methods that take a text apart if they are given letters; lists have methods of these names too.
 const FINDS: [&str; 7] = ["contains", "ends_with", "find", "replace", "rfind", "split", "starts_with"];
 
 /// The methods by which these tokens take texts apart.
@@ -82,7 +82,7 @@ fn cuts(trees: &[TokenTree], found: &mut Vec<String>) {
     }
 }
 
-/// Whether arguments begin with letters to look for: a text or a letter, a list of them, a question of a letter.
+/// Returns true if arguments begin with letters to look for: a text or a letter, a list of them, a closure on a letter.
 fn is_of_letters(arguments: &[TokenTree]) -> bool {
     match arguments {
         [TokenTree::Literal(literal), ..] => literal.to_string().len() > 2 && literal.to_string().starts_with(['"', '\'']),

@@ -389,7 +389,7 @@ fn all_rows() -> impl Iterator<Item = &'static Listed> {
     games.into_iter().flatten()
 }
 
-/// What is assumed and what is deduced, side by side, with where to look in one's own copy (digest, "Provenance").
+/// Checks that assumed and deduced rows are listed side by side, with the place to look in one's own copy (digest, "Provenance").
 #[test]
 fn tables_house_lists_what_players_check_and_nothing_else() {
     let output = program(&["tables", "--house"]);

@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::architecture::{files, text, without_tests};
 
-/// Who keeps something in the toolkit's memory, and what that is.
+/// Files that store something in the toolkit's memory, with its description.
 const KEEPERS: &[(&str, &str)] = &[
     ("src/gui/parts/digits.rs", "since when a field is there, so that one that appears has the cursor"),
     ("src/gui/shell/keys/mod.rs", "which keys the field with the cursor leaves to others"),
@@ -16,7 +16,7 @@ const KEEPERS: &[(&str, &str)] = &[
 /// The methods of a context that reach what anybody may keep there.
 const STORES: [&str; 2] = ["data", "data_mut"];
 
-/// What of the toolkit's own memory may be asked and set: the focus, and where its windows lie.
+/// Parts of the toolkit's own memory that may be read and set: the focus, and the places of its windows.
 const OF_FOCUS: [&str; 8] = [
     "area_rect",
     "focused",

@@ -50,7 +50,7 @@ fn check_at(battle: &Battle, place: usize) -> Command {
     revised.unwrap_or_else(|| line(battle)[place].clone()).command
 }
 
-/// Whether a throw only answers the event before it, and that event calls for it no longer.
+/// Returns true if a roll only answers the event before it, and that event no longer calls for it.
 fn answers_nothing(before: &Event, now: Option<&Event>, event: &Event) -> bool {
     let calls = |called: &Event| match &event.command {
         Command::Check(call) => called.found.effects.iter().any(|applied| {

@@ -46,7 +46,7 @@ fn small() -> Battle {
     begin(tables(), scenario)
 }
 
-/// What is done to a battle: a command, or a move of its cursor.
+/// Change to a battle: a command, or a move of its cursor.
 #[derive(Clone, Debug)]
 enum Deal {
     Command(Box<Command>),
@@ -324,7 +324,7 @@ fn read(lines: &[String]) -> Result<Battle, String> {
         .map_err(|fault| fault.to_string())
 }
 
-/// What holds of every state, whatever happened.
+/// Checks the laws that hold in every state, after any events.
 fn assert_sound(game: &Battle) {
     let (setup, state) = (game.setup(), game.state());
     for (side, unit) in setup.scenario.units() {

@@ -45,7 +45,7 @@ fn every_face(check: Command) -> Vec<Command> {
     }
 }
 
-/// What a side loses by a command in a battle as it stands.
+/// Returns the stands a side loses by a command in a battle as it stands.
 fn loses(then: &Battle, command: Command, side: &SideId) -> u32 {
     let mut game: Battle = Game::standing(then.setup().clone(), then.state().clone());
     game.submit(crate::day::let_pass(command)).unwrap();
@@ -115,7 +115,7 @@ fn what_is_expected_is_every_face_played_out() {
     assert!(checks > 60, "{checks}");
 }
 
-/// What the referee waived, the dice took all the same; a check that a correction changed counts as corrected.
+/// Checks that losses waived by the referee still count for the dice, and that a check changed by a correction counts as corrected.
 #[test]
 fn luck_is_of_the_dice_alone() {
     let volley = |enfiladed: bool, waived: bool| {

@@ -133,7 +133,7 @@ fn hits_of_road(request: &Value, found: &mut BTreeSet<Row>) {
     }
 }
 
-/// Which rulings rest on a row.
+/// Rulings that rest on each row.
 static HITS: LazyLock<BTreeMap<Row, Vec<usize>>> = LazyLock::new(|| {
     let mut by_row: BTreeMap<Row, Vec<usize>> = BTreeMap::new();
     for (nth, case) in CASES.iter().enumerate() {
@@ -144,7 +144,7 @@ static HITS: LazyLock<BTreeMap<Row, Vec<usize>>> = LazyLock::new(|| {
     by_row
 });
 
-/// What `rows.txt` says of each row: the digest's mark, and the value where no check shows it.
+/// Contents of `rows.txt` for each row: the digest's mark, and the value where no check shows it.
 static RULED: LazyLock<BTreeMap<Row, Ruled>> = LazyLock::new(|| ruled("rff1812/rows.txt", "rff1812"));
 
 fn listed() -> impl Iterator<Item = (Row, &'static brigade_major::table::Listed)> {
@@ -187,7 +187,7 @@ fn every_row_carries_the_digests_mark_and_value() {
     nothing(&wrong, "rows differ from the digest");
 }
 
-/// What is printed in neither source points at the printed rulebook, or says in a note what of it is printed.
+/// Checks that a row printed in neither source refers to the printed rulebook, or that its note says which part of it is printed.
 #[test]
 fn house_rows_do_not_lean_on_the_printed_rules() {
     let leaning = listed().filter(|(_, listed)| {
@@ -200,7 +200,7 @@ fn house_rows_do_not_lean_on_the_printed_rules() {
 
 // ------------------------------------------------------------------ what the rulings would notice
 
-/// Whether a change changes nothing that anyone could ask for.
+/// Returns true if a change has no effect that anyone could ask for.
 fn harmless(mutant: &Mutant) -> bool {
     let (file, table, id) = &mutant.row;
     let edge = mutant.what.contains("at_least") || mutant.what.contains("at_most");
@@ -247,7 +247,7 @@ fn no_figure_changes_unnoticed() {
     nothing(&unnoticed, "changes go unnoticed");
 }
 
-/// Whether any ruling of a check that reads the file is contradicted: a changed condition may also bring
+/// Returns true if any ruling of a check that reads the file is contradicted: a changed condition may also bring
 /// a row in where it does not belong. Those that rest on the row come first, then their neighbours.
 fn noticed(rules: &Rules, mutant: &Mutant) -> bool {
     let near = HITS.get(&mutant.row).map_or(&[][..], Vec::as_slice);
@@ -257,7 +257,7 @@ fn noticed(rules: &Rules, mutant: &Mutant) -> bool {
     order.into_iter().map(|nth| &CASES[nth]).any(|case| !case.disagreements(&ask_of(rules, &case.request)).is_empty())
 }
 
-/// Whether a check reads a file of tables.
+/// Returns true if a check reads a file of tables.
 fn rests_on(case: &Case, file: &str) -> bool {
     let check = case.request["check"].as_str().and_then(|check| check.strip_prefix("rff1812.")).unwrap_or_default();
     match file.strip_prefix("rff1812/").and_then(|name| name.strip_suffix(".json")) {

@@ -136,7 +136,7 @@ fn a_volley_is_fired_again_by_the_whole_brigade() {
     assert!(harness.see("Type the range of 11th US in inches, as 7 or 7 1/2."));
 }
 
-/// What holds is not told to be without weight: only what is open is weighed.
+/// Checks that a fact that holds is not dimmed: only open facts are.
 #[test]
 fn a_fact_that_holds_is_not_dimmed() {
     let mut harness = in_the_fire_phase();
@@ -150,7 +150,7 @@ fn a_fact_that_holds_is_not_dimmed() {
     assert!(!harness.see("enfiladed, cannot change the result"));
 }
 
-/// What a phase has to do stands in rows that keep their places: what is done is struck, with what came of it. Alt and a number takes one.
+/// Checks that the rows of a phase's tasks keep their places: a finished one is struck out, with its result. Alt and a number takes one.
 #[test]
 fn the_list_of_a_phase_keeps_its_places() {
     let mut harness = scott_on_the_table();
@@ -169,7 +169,7 @@ fn the_list_of_a_phase_keeps_its_places() {
     assert!((place(&harness, "Winfield Scott checks") - before).abs() < 0.5, "the row stays");
 }
 
-/// Who has yet to maneuver moves on at one key, and holds at another.
+/// Checks that one key moves on all units still to maneuver, and another holds them.
 #[test]
 fn all_others_move_on_at_one_key() {
     let folder = tempfile::tempdir().unwrap();
@@ -880,7 +880,8 @@ fn damaged_house_rules_are_never_lost() {
     assert_eq!(std::fs::read_to_string(home.path().join("house.json.broken-1")).unwrap(), "{\"kind\": ");
 }
 
-/// Of the keys of a page, of every page, and of what opens pages none is there twice; and help tells them all, those of the page before it first.
+/// Checks that no key of a page, of every page, or for opening pages is there twice; and help lists them all, those of the current page
+/// first.
 #[test]
 fn help_tells_every_key_by_the_tables_the_router_reads() {
     let mut harness = app(None);

@@ -705,7 +705,7 @@ fn the_board_takes_areas_by_enter_and_its_changes_back() {
     assert_eq!(table.campaign().journal().cursor(), events, "the campaign is as it was");
 }
 
-/// What the neighbours name is there when an area's borders are filled in, and theirs stay.
+/// Checks that the borders named by neighbours are there when an area's borders are filled in, and that theirs stay.
 #[test]
 fn borders_of_a_neighbour_stay() {
     let (mut table, _folder) = on_the_frontier();
@@ -832,7 +832,7 @@ fn a_special_card_is_filled_in() {
     assert!(table.see("Not known here: Native Americans 11, 12."));
 }
 
-/// Who is served first of a short stockpile, and where the fled come back, is asked.
+/// Checks that the window asks which faction a short stockpile serves first, and where fled units come back.
 #[test]
 fn a_short_stockpile_and_fled_units_ask() {
     let (mut table, folder) = begun();

@@ -414,7 +414,7 @@ fn hit() -> (Table, tempfile::TempDir) {
 
 type Begin = fn() -> (Table, tempfile::TempDir);
 
-/// What is chosen: how it comes up, what the map asks, the areas taken one after another, then the keys, and what has come of it.
+/// Choice of areas: how it comes up, the map's question, the areas taken in turn, then the keys, and the result.
 type Choice = (&'static str, Begin, &'static str, &'static [&'static str], &'static [Key], fn(&Table) -> bool);
 
 /// The choices of a campaign that are areas.
@@ -534,7 +534,7 @@ const AREAS_CHOSEN: [Choice; 11] = [
     ),
 ];
 
-/// Who was named to leave stays after all: by Backspace, and by Esc.
+/// Checks that units named to leave stay after all: by Backspace, and by Esc.
 #[test]
 fn who_leaves_is_taken_back() {
     for key in [Key::Backspace, Key::Escape] {
@@ -549,7 +549,7 @@ fn who_leaves_is_taken_back() {
     }
 }
 
-/// What is set right by hand asks the map until the game goes on, and no longer.
+/// Checks that a correction by hand asks the map until the game goes on, and no longer.
 #[test]
 fn a_correction_by_hand_does_not_keep_the_map() {
     let (mut table, _folder) = commanded();
@@ -594,7 +594,7 @@ fn reinforcements_by_sea_wait_for_their_harbors() {
     assert!(table.campaign().state().reinforced);
 }
 
-/// What is done with a control: it is pressed, or a number or a name is typed into it.
+/// Action on a control: it is pressed, or a number or a name is typed into it.
 type Deed = (&'static str, Option<&'static str>);
 
 /// A choice that is no area: how it comes up, the controls in their order, and what has come of it.
@@ -703,7 +703,7 @@ fn every_other_choice_is_made_by_mouse_and_by_keys() {
     }
 }
 
-/// What a turn would leave undone is said once before it ends; the second word ends it, and Esc goes on with it.
+/// Checks that tasks a turn would leave undone are named once before it ends; the second request ends it, and Esc goes on with it.
 #[test]
 fn what_a_turn_leaves_undone_is_said_before_it_ends() {
     let (mut table, _folder) = campaign_on(CHOICES);
@@ -775,7 +775,7 @@ fn the_end_of_a_battle_says_who_holds_the_area() {
     assert!(!table.see(held));
 }
 
-/// Of two battles the one pointed at is fought first, though the other stands first in the list.
+/// Checks that of two battles the one pointed at is fought first, though the other is first in the list.
 #[test]
 fn the_first_battle_is_chosen_on_the_map() {
     let board = CHOICES
@@ -805,7 +805,7 @@ fn a_refusal_goes_with_what_it_is_about() {
     assert_eq!(notices(&table), 0, "{:?}", table.app().desk().notices());
 }
 
-/// Where a number goes in a campaign: the count the foot asks for, and nowhere where faces are pictures.
+/// Checks the target of a typed number in a campaign: the count the foot asks for, and nothing where faces are pictures.
 #[test]
 fn every_number_of_a_campaign_goes_to_what_is_asked_next() {
     use Step::{Click, Enter, Goes, Keys, Nothing};

@@ -1,4 +1,4 @@
-//! How a campaign and a battle of cubes lie in the window: what is asked above, the dice and the one next deed below, nothing moves.
+//! Tests of the layout of a campaign and a battle of cubes: questions above, the dice and the primary action below, nothing moves.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -318,8 +318,8 @@ fn idle_round(table: &mut Table) {
     table.key(Key::Enter);
 }
 
-/// What stands in the strip stands there round after round, the control markers among it in any window; the Truces beside them, or behind
-/// a click on them.
+/// Checks that the strip keeps its places round after round, the control markers among them in any window; the Truces beside them, or
+/// behind a click on them.
 #[test]
 fn nothing_in_the_strip_of_a_campaign_moves() {
     for window in WINDOWS {
@@ -349,7 +349,7 @@ fn nothing_in_the_strip_of_a_campaign_moves() {
     }
 }
 
-/// Where no army is left of the card nobody is asked for one.
+/// Checks that nobody is asked for an army if none of the card is left.
 #[test]
 fn no_army_is_asked_for_where_none_may_march() {
     let (mut table, _folder) = ordered();

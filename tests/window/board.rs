@@ -176,7 +176,7 @@ fn whose(stage: &Stage) -> (Phase, String) {
     (battle(stage).state().phase, battle(stage).state().side.to_string())
 }
 
-/// Where a text is painted that reads so in part.
+/// Returns the place of a painted text that contains these words.
 fn painted(stage: &Stage, words: &str) -> Option<Rect> {
     fn found(shape: &Shape, words: &str) -> Option<Rect> {
         match shape {
@@ -260,7 +260,7 @@ fn no_notice_lies_over_the_board() {
     }
 }
 
-/// What is told of the hex pointed at stands in one place, hides none of the hexes round it, and tells what can be done in this phase.
+/// Checks that the text on the hex pointed at has one place, hides none of the hexes round it, and lists the actions of this phase.
 #[test]
 fn the_hex_pointed_at_is_told_out_of_the_way() {
     let mut stage = after(vec![to(Phase::Attack, 1, "blue"), stands_on("scots", "0404")]);
@@ -306,7 +306,7 @@ fn step(stage: &mut Stage, from: &str, to: &str) {
     across.into_iter().chain(down).for_each(|key| stage.key(key));
 }
 
-/// Where the cursor begins with nobody picked.
+/// Hex where the cursor begins with nobody picked.
 const MIDDLE: &str = "0605";
 
 /// Goes to a hex with nobody picked, and takes what is there.
@@ -381,7 +381,7 @@ fn beyond(stage: &Stage, towards: &str, times: f32) -> Pos2 {
     grey + times * (centre(stage, towards) - grey)
 }
 
-/// Where those who were beaten went, if their owner chose it.
+/// Returns the retreat of the beaten unit, if its owner chose it.
 fn way_back(stage: &Stage) -> Option<Vec<Hex>> {
     match battle(stage).journal().last_applied()?.command.clone() {
         Command::Fire(call) => call.retreat,

@@ -51,7 +51,7 @@ fn morale(stage: &Stage, unit: &str) -> u32 {
     battle(stage).state().units[&UnitId::from(unit)].morale
 }
 
-/// Whether the log says so, which is a drawer over the board.
+/// Returns true if the log, a drawer over the board, has these words.
 fn logged(stage: &mut Stage, words: &str) -> bool {
     stage.click("Log (L)");
     let found = stage.see(words);
@@ -157,7 +157,7 @@ fn a_volley_takes_four_actions() {
     assert_eq!(morale(&stage, "scots"), 6);
 }
 
-/// What the dice do is a switch each: pressed out it is waived, in the foot and in the log; other dice forget it.
+/// Checks that each effect of the dice is a switch: switched off it is waived, in the foot and in the log; other dice reset it.
 #[test]
 fn what_the_dice_do_is_waived_in_the_foot() {
     let mut stage = after(vec![attack()]);
@@ -228,7 +228,7 @@ fn nothing_in_the_foot_of_a_company_moves() {
     assert!(stage.see("Faces: 1 to 3 Rallied, 4 to 6 Still routed"), "the table is a strip of faces");
 }
 
-/// What is refused is told over the lower edge, and nothing under it moves: no button of the phase, no strip, die or Apply.
+/// Checks that a refusal appears over the lower edge and moves nothing under it: no button of the phase, no strip, die or Apply.
 #[test]
 fn a_refusal_moves_nothing() {
     let places = |stage: &Stage, labels: &[&str]| labels.iter().map(|label| stage.get_by_label_contains(label).rect()).collect::<Vec<_>>();
@@ -279,8 +279,8 @@ fn dice_on_an_open_check_are_kept_until_their_player_leaves_them() {
     assert_ne!(battle(&stage).state().side, "blue".into());
 }
 
-/// Where board and facts are shown in turn, the foot stands under both: a way back is chosen on the board with dice, result and Apply in
-/// sight.
+/// Checks that the foot is under both board and facts where they are shown in turn: a retreat is chosen on the board with dice, result and
+/// Apply in sight.
 #[test]
 fn the_foot_stands_under_the_board_too() {
     let mut stage = after(vec![attack()]);
@@ -330,7 +330,7 @@ fn the_foot_is_in_the_window_at_twice_the_type() {
     inside(&stage, &["Attacker's dice", "Defender's dice", "Attacker wins", "Roll (R)", "Apply (Enter)"]);
 }
 
-/// What cannot change the dice any more is dimmed: a square has neither flank nor rear (digest §4).
+/// Checks that facts that cannot change the dice any more are dimmed: a square has neither flank nor rear (digest §4).
 #[test]
 fn what_cannot_change_the_dice_is_dimmed() {
     let mut stage = after(vec![edits("scots", UnitEdit { formation: Some(Formation::Square), ..UnitEdit::default() }), attack()]);
@@ -469,13 +469,13 @@ fn every_check_opens_again() {
     assert!(stage.see("Change what was forgotten above."));
 }
 
-/// Whether a switch of what the dice do is on.
+/// Returns true if the switch of an effect of the dice is on.
 fn happens(stage: &Stage, deed: &str) -> bool {
     stage.get_by_label(deed).accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
 }
 
-/// What the referee waived stays waived when a fact of the check is changed, while a die is still to be thrown too, and until the dice do
-/// something else; there it can be waived, or not, as in the foot.
+/// Checks that an effect waived by the referee stays waived when a fact of the check is changed, with a die still to be rolled too, until
+/// the dice have another effect; there it can be waived, or not, as in the foot.
 #[test]
 fn what_was_waived_stays_so_through_a_correction() {
     let mut stage = after(vec![attack()]);
@@ -1010,7 +1010,7 @@ fn units_off_the_board_fight_by_name() {
     assert!(logged(&mut stage, "scots withdraws."));
 }
 
-/// What cannot be is said before any dice are thrown; the referee may allow it there.
+/// Checks that an impossible action is refused before any dice are rolled; the referee may allow it there.
 #[test]
 fn what_cannot_be_is_said_before_the_dice() {
     let mut stage = after(vec![has_morale("grey", 0)]);
@@ -1056,7 +1056,7 @@ fn companies_and_officers_are_reconciled() {
     assert_eq!(battle(&stage).state().officers.values().filter(|officer| officer.lost.is_some()).count(), 0);
 }
 
-/// Where a number goes in the checks of companies: the dice that are thrown next, the note that was asked for, and nowhere where no die is.
+/// Checks the target of a typed number in the checks of companies: the next dice, the note that was asked for, and nothing without a die.
 #[test]
 fn every_number_of_companies_goes_to_what_is_asked_next() {
     use Step::{Applied, Click, ClickAbout, Enter, Goes, Has, Keys, Nothing};
@@ -1192,7 +1192,7 @@ fn a_note_is_kept_whenever_it_is_typed() {
     }
 }
 
-/// Whom a volley routs is told beside its dice, and in the log.
+/// Checks that units routed by a volley are named beside its dice, and in the log.
 #[test]
 fn a_rout_is_told_in_the_result() {
     let mut stage = after(vec![has_morale("scots", 1), attack()]);

@@ -55,7 +55,7 @@ fn correct(stage: &mut Stage, words: &str) {
     assert!(stage.see("As it was: "));
 }
 
-/// What is offered to be chosen otherwise, in the log's words.
+/// Lists the other choices that are offered, in the log's words.
 fn others(stage: &Stage, words: &str) -> Vec<String> {
     let buttons = stage.query_all_by_label_contains(words).filter_map(|node| node.accesskit_node().label());
     buttons.filter(|label| !label.starts_with("As it was") && !label.starts_with("Undo takes back")).collect()
@@ -196,7 +196,7 @@ impl Sat {
         self.go(Ask::Roll { dice, fort_die: fort.then_some(FortFace::Blank), origin: FaceOrigin::Typed });
     }
 
-    /// In the window.
+    /// Opens the campaign in the window.
     fn shown(self) -> (Stage, tempfile::TempDir) {
         let Self { sitting, folder } = self;
         let name = sitting.keeping().path().unwrap().file_name().unwrap().to_str().unwrap().to_owned();

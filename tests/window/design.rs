@@ -29,7 +29,7 @@ fn faults(desk: &Desk) -> Vec<String> {
     desk.app().desk().design().unwrap().seen.faults.iter().map(|fault| fault.says.clone()).collect()
 }
 
-/// Whether words stand somewhere on the page.
+/// Returns true if words are somewhere on the page.
 fn says(desk: &Desk, words: &str) -> bool {
     desk.query_all_by_label_contains(words).next().is_some()
 }
@@ -284,7 +284,7 @@ fn the_table_is_laid_out_by_keys() {
     assert!(desk.see("Unit of 49th Foot, typed"), "the cursor of the grid is on what was picked");
 }
 
-/// Who has no place yet is put onto the table and moved there by keys alone.
+/// Checks that a unit without a place is put onto the table and moved there by keys alone.
 #[test]
 fn units_are_set_up_on_the_table_by_keys() {
     let home = tempfile::tempdir().unwrap();
@@ -463,7 +463,7 @@ fn the_design_is_printed_and_not_the_battle_in_hand() {
     assert!(desk.see("New unit") && !desk.see("Sheets to print"));
 }
 
-/// Where a battle was fought is in its own line and file: the light is worked out from it whenever the design is open.
+/// Checks that the coordinates of a battle are in its own line and file: the light is computed from them whenever the design is open.
 #[test]
 fn the_light_is_worked_out_from_where_it_was_fought() {
     let (mut desk, _home) = new_scenario();
@@ -478,7 +478,7 @@ fn the_light_is_worked_out_from_where_it_was_fought() {
     assert!(says(&desk, "At 44.94, -75.07") && says(&desk, "The sun on 11 November 1813"));
 }
 
-/// What is typed is taken by what goes on from the cell: an arrow, a page, a click elsewhere.
+/// Checks that typed text is accepted by every way out of the cell: an arrow, a page, a click elsewhere.
 #[test]
 fn what_is_typed_is_taken_by_arrows_and_clicks() {
     let mut desk = app(None);
@@ -560,7 +560,7 @@ impl Typist {
     }
 }
 
-/// What a return tells of a unit, of the shipped scenario and of one that was typed.
+/// Lists the entries of a return for each unit, for the shipped scenario and for a typed one.
 fn returned(text: &str) -> Vec<String> {
     let scenario: serde_json::Value = serde_json::from_str(text).unwrap();
     let mut told = Vec::new();
@@ -722,7 +722,7 @@ fn drag(desk: &mut Desk, from: &str, to: &str) {
     desk.run();
 }
 
-/// What is done after lines were moved is done to them, and to none that came to stand in their place.
+/// Checks that an action after lines were moved applies to them, and to none that came into their place.
 #[test]
 fn the_pick_goes_with_the_lines_that_are_moved() {
     let (mut desk, _home) = five_units();
@@ -813,7 +813,7 @@ fn escape_does_not_leave_the_design() {
     assert!(text(&desk).contains("\"title\": \"Oswego\""));
 }
 
-/// What is of a side comes to the side whose lines are the next above, and where there is none it is asked for.
+/// Checks that a new line of a side goes to the side whose lines are the next above, and that the side is asked for if there is none.
 #[test]
 fn a_command_is_of_the_side_above() {
     let (mut desk, _home) = new_scenario();
@@ -849,7 +849,7 @@ fn a_fault_is_of_somebody_and_leaves_the_choices_in_sight() {
     assert!(desk.query_all_by_label_contains("Go to: 22nd US Infantry").next().is_some());
 }
 
-/// What is wrong with a side that has no command tells the key that mends it; a game without commands offers no key for one.
+/// Checks that the fault of a side without a command names the key that adds one; a game without commands offers no key for one.
 #[test]
 fn keys_are_told_where_they_do_something() {
     let (mut desk, _home) = new_scenario();

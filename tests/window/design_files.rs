@@ -166,7 +166,7 @@ fn theirs_is_taken_and_can_be_taken_back() {
     assert!(read(&file).contains("\"men\": 312"));
 }
 
-/// What of the scenario is in no file stands in the last line, and is asked about before the window closes, as events of a battle are.
+/// Checks that unsaved parts of a scenario are named in the last line, and asked about before the window closes, as events of a battle are.
 #[test]
 fn a_scenario_that_cannot_be_written_is_asked_about_at_closing() {
     let home = tempfile::tempdir().unwrap();

@@ -29,7 +29,7 @@ fn paste(desk: &mut Desk, text: &str) {
     desk.run();
 }
 
-/// What went to the clipboard, with the event that asked for it.
+/// Returns the text put on the clipboard, after the event that asked for it.
 fn copied(desk: &mut Desk, event: Option<Event>) -> Option<String> {
     event.into_iter().for_each(|event| desk.event(event));
     for _ in 0..4 {
@@ -147,7 +147,7 @@ fn a_file_that_is_no_spreadsheet_is_told() {
     assert!(desk.query_all_by_label_contains("it is no spreadsheet: CSV, XLSX or ODS would be one").next().is_some());
 }
 
-/// What was done as it was asked for is no warning, and nobody has to say that he has read it.
+/// Checks that a finished request is no warning, and that nobody has to confirm having read it.
 #[test]
 fn rows_taken_in_are_told_as_done() {
     let (mut desk, _home) = chippawa();

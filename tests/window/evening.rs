@@ -31,7 +31,7 @@ impl Evening {
         self.actions += 1;
     }
 
-    /// One key.
+    /// Presses Enter, which counts as one action.
     fn enter(&mut self) {
         self.table.key(Key::Enter);
         self.actions += 1;

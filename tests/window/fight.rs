@@ -41,7 +41,7 @@ fn next_phase(table: &mut Table) {
     table.run();
 }
 
-/// What the player gave for an open check is not thrown away by what would close it: he is asked, and the check is as it was.
+/// Checks that entries for an open check are not lost by actions that would close it: the player is asked, and the check is as before.
 #[test]
 fn an_open_check_is_left_only_by_its_players_word() {
     const ASKED: &str = "Still open: Winfield Scott maneuvers. What you gave for it is applied nowhere yet.";
@@ -92,7 +92,7 @@ fn an_untouched_check_is_left_without_a_word() {
     table.get_by_label("Still open: Charge of 9th US and 11th US on Royal Scots. What you gave for it is applied nowhere yet.");
 }
 
-/// Where things stand that must not move.
+/// Returns the places of items that must not move.
 fn places(table: &Table, labels: &[&str]) -> Vec<(String, Rect)> {
     let place = |label: &&str| {
         let node = table.query_all_by_label_contains(label).next().unwrap_or_else(|| panic!("no {label}"));
@@ -213,7 +213,7 @@ fn nothing_of_a_volley_moves() {
     assert_eq!(places(&table, &PARTS), before, "a fact");
 }
 
-/// Where large type leaves little room, what is typed next is in sight as it is come to by keys, and the odds while the die falls.
+/// Checks that with large type the field to type next is in sight when reached by keys, and the odds while the die falls.
 #[test]
 fn a_volley_by_keys_shows_what_is_typed_and_the_odds() {
     let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
@@ -278,7 +278,7 @@ fn toggles_of_a_maneuver_have_letters() {
     assert_eq!(call.die.face, 7);
 }
 
-/// What is out of order about a check is told as soon as it is opened, not with its dice.
+/// Checks that a fault of order in a check is shown as soon as it is opened, not with its dice.
 #[test]
 fn out_of_order_is_told_before_the_die() {
     let mut table = field(Vec::new());
@@ -368,9 +368,9 @@ fn battle_at(scenario: &str, commands: Vec<Command>) -> Table {
     player::on(desk)
 }
 
-/// Where a number goes, in every form of a battle and in every state it can be in: a unit number, inches and a die, each to what is asked
-/// next; a form that lacks a unit takes none as a die, a field that appears has the cursor, faces go when a unit changes, and Enter applies
-/// none that was typed for something else.
+/// Checks the target of a typed number in every form of a battle and in every state of it: a unit number, inches and a die, each the next
+/// question; a form that lacks a unit takes none as a die, a field that appears has the cursor, faces go when a unit changes, and Enter
+/// applies none that was typed for another field.
 #[test]
 fn every_number_goes_to_what_is_asked_next() {
     use Step::{Applied, Click, ClickAbout, Enter, Goes, Has, Keys, Nothing};

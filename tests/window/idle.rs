@@ -1,4 +1,4 @@
-//! Where nothing changes nothing is drawn: a laptop at the table lasts the evening.
+//! Tests that nothing is drawn while nothing changes: a laptop at the table lasts the evening.
 
 use std::time::Duration;
 
@@ -35,7 +35,7 @@ fn a_check_that_waits_for_its_die_only_blinks() {
     assert!(frames <= 125, "{frames} frames in a minute");
 }
 
-/// What the page of assumed values says first.
+/// First paragraph of the page of assumed values.
 const HOUSE: &str = "Assumed values are printed in no source we have; deduced ones follow from a garbled print. Hold them against your \
                      copy of the rules, and change what differs: your rule holds and says so wherever it decides, what it was stays beside it.";
 

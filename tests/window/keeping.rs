@@ -1,4 +1,5 @@
-//! What is shown is in a file, or the page says that it is not; two windows do not overwrite each other; fields keep their keys.
+//! Tests of saving: the work shown is in a file, or the page says that it is not; two windows do not overwrite each other; fields keep
+//! their keys.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -311,7 +312,7 @@ fn rules_of_two_windows_are_asked_about() {
     }
 }
 
-/// What both windows changed alike is no question.
+/// Checks that a change made alike in both windows asks no question.
 #[test]
 fn the_same_change_of_two_windows_is_no_question() {
     let home = tempfile::tempdir().unwrap();

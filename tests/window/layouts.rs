@@ -22,7 +22,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 type Table = Harness<'static, Option<App>>;
 
-/// Windows in pixels.
+/// Sizes of windows in pixels.
 const WINDOWS: [(f32, f32); 3] = [(1024.0, 768.0), (1280.0, 800.0), (1920.0, 1080.0)];
 const TYPE: [f32; 3] = [1.0, 1.5, 2.0];
 /// The looks beside the first; a look changes no layout.
@@ -32,9 +32,9 @@ const OTHER_LOOKS: [Look; 2] = [Look::Lamp, Look::HighContrast];
 struct State {
     name: &'static str,
     table: Table,
-    /// What is kept while it is looked at.
+    /// Folder that must exist while the state is looked at.
     _home: Option<tempfile::TempDir>,
-    /// What must stand in the window as a whole, at any size.
+    /// Items that must be wholly in the window, at any size.
     foot: &'static [&'static str],
 }
 
@@ -76,12 +76,13 @@ impl Faults {
     }
 }
 
-/// What may end in dots: why nothing is kept names a file and has the system's own words, of any length; the pointer tells all of it.
+/// Returns true if a text may end in dots: the reason for saving nothing names a file and has the system's message, of any length; its
+/// hover text is complete.
 fn is_allowed(fault: &str) -> bool {
     fault.starts_with("\"In no file: ") && fault.ends_with(" is elided")
 }
 
-/// What is seen but for maps and boards: what is painted on them may lie beyond their edge, and is held by the tests of maps.
+/// Returns the visible parts except maps and boards: marks on them may lie beyond their edge, which the tests of maps check.
 fn sight(table: &Table) -> Sight {
     let named = table.query_all_by_role(Role::Group).filter(|node| node.accesskit_node().label().is_some());
     let maps = named.map(|node| node.rect()).collect::<Vec<_>>();

@@ -70,7 +70,7 @@ fn drag(desk: &mut Harness<'_, Desk>, from: Pos2, to: Pos2) {
     pointer(desk, to, Some(false));
 }
 
-/// What was looked at in a small window is no stamp in a large one.
+/// Checks that a part looked at in a small window is not stamp-sized in a large one.
 #[test]
 fn more_room_shows_the_whole_at_the_least() {
     let mut desk = desk();

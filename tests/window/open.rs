@@ -204,7 +204,7 @@ fn a_battle_and_a_scenario_are_opened_in_play() {
     }
 }
 
-/// What the program opens nowhere is told in a player's words, and all stays as it is.
+/// Checks that a file the program cannot open is refused in a player's words, and all stays as it is.
 #[test]
 fn a_wrong_file_replaces_nothing() {
     let files = tempfile::tempdir().unwrap();

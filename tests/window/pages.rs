@@ -21,7 +21,7 @@ fn shows(stage: &Stage, text: &str) -> bool {
     stage.query_all_by_label_contains(text).next().is_some()
 }
 
-/// Where a battle is over the strip has a button that leads to it looked back on; a number opens its events, and an event the log.
+/// Checks that a finished battle has a button in the strip for its review; a number there opens its events, and an event the log.
 #[test]
 fn a_battle_that_is_over_is_looked_back_on() {
     let mut stage = chippawa();

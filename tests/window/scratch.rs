@@ -529,7 +529,7 @@ fn answered(size: [f32; 2], section: &'static str) -> Shown {
     page
 }
 
-/// What must be typed before a section can tell anything.
+/// Fields that must be typed before a section shows a result.
 fn fields_of(section: &str) -> &'static [(&'static str, &'static str)] {
     match section {
         "Fire section" => &[("Firer 1, stands", "6"), ("Firer 1, range", "3 1/2")],
@@ -595,7 +595,7 @@ fn the_foot_is_in_every_window() {
     }
 }
 
-/// What the faces of that test come to.
+/// Result of the faces of that test.
 fn result_of(section: &str) -> &'static str {
     match section {
         "Maneuver section" => "Double quick",
@@ -623,7 +623,7 @@ fn what_cannot_change_the_row_is_dimmed() {
     assert_eq!(page.query_all_by_role(Role::CheckBox).count(), facts);
 }
 
-/// What a player clicks or types into, with its name and place.
+/// Returns the controls a player clicks or types into, with name and place.
 fn controls(page: &Shown) -> Vec<(String, egui::Rect)> {
     let control = |role| matches!(role, Role::Button | Role::CheckBox | Role::ComboBox | Role::TextInput);
     page.root()

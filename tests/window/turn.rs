@@ -497,7 +497,7 @@ fn the_form_of_fire_asks_the_list() {
     assert_eq!((call.cover, call.enfiladed, call.crossing_abatis), (Cover::Partial, true, false));
 }
 
-/// Whether the form asks a question, with every word it may be answered with.
+/// Returns true if the form asks a question, with every word that may answer it.
 fn is_asked(table: &Table, spec: &FactSpec, put: &str) -> bool {
     let drawn = |label: &str| table.query_all_by_label(label).next().is_some();
     let FactKind::Word(words) = spec.kind else { return drawn(put) };
@@ -514,7 +514,7 @@ fn pick(table: &mut Table, row: &str) {
     table.run();
 }
 
-/// What is declared or measured, by the list.
+/// Names of the facts that are declared or measured, by the list.
 fn declared<T: Asks>() -> impl Iterator<Item = &'static str> {
     T::QUESTIONS.iter().map(|question| question.spec).filter(|spec| spec.is_of_this_check()).map(|spec| spec.name)
 }
@@ -606,7 +606,7 @@ fn the_form_of_a_charge_asks_the_list() {
     assert_eq!(seen, declared::<PartySituation>().chain(declared::<ChargeCall>()).filter(round).collect::<BTreeSet<_>>());
 }
 
-/// What the program has thrown stands: nobody rolls until it pleases.
+/// Checks that a roll of the program stays: nobody rolls until it pleases.
 #[test]
 fn a_roll_stands() {
     let rolled = |keys: &[&str]| {

@@ -1,22 +1,22 @@
-//! A block of cells pasted over the cells of the grid from the cursor on.
+//! Block of cells pasted over the cells of the grid, from the cursor on.
 
 use super::figure::figure;
 use super::intake::spoken;
 use crate::design::{Draft, Edit, Form, Kind, Line, Maker};
 
-/// What a block of cells comes to.
+/// Result of pasting a block of cells.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
-    /// What puts them in, as one edit; none where no cell would change.
+    /// Edit that sets the cells; `None` where no cell would change.
     pub edit: Option<Edit>,
-    /// How many cells go in or stand there already.
+    /// Number of cells that are set or hold the same value already.
     pub taken: usize,
-    /// The cells that are kept out, each with the reason.
+    /// Texts that are rejected, each with the reason.
     pub kept_out: Vec<String>,
 }
 
-/// Puts rows of texts into cells, from a cell of the grid on: down its lines of the same side and kind, to the right over its columns. A cell
-/// left empty in the block stays as it is. A text that its cell cannot hold is kept out, and so is one of a line without that column.
+/// Pastes rows of texts into cells from one cell of the grid on: down the lines of the same side and kind, and to the right. A cell left
+/// empty in the block stays as it is. A text that its cell cannot hold is rejected, and so is one for a line without that column.
 #[must_use]
 pub fn block(form: &Form, draft: &Draft, lines: &[Line], (from, column): (usize, usize), rows: &[Vec<String>]) -> Block {
     let Some(first) = lines.get(from) else { return Block::default() };

@@ -1,63 +1,63 @@
-//! The sheet of a file that is taken, and what its columns are taken as: as found, or as the player says.
+//! Chosen sheet of a file and the fields assigned to its columns: as recognised, or as the player chooses.
 
 use super::field::Field;
 use super::table::{Sheet, Table, best};
 use super::words::plain_words;
 use crate::design::Form;
 
-/// The sheets of a file, the one that is taken, and its table.
+/// Sheets of a file, the chosen one, and its table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     sheets: Vec<Sheet>,
     nth: usize,
-    /// The table of the sheet that is taken.
+    /// Table of the chosen sheet.
     pub table: Table,
 }
 
 impl Choice {
-    /// Takes the [best] sheet of a file.
+    /// Chooses the [best] sheet of a file.
     #[must_use]
     pub fn of(form: &Form, sheets: Vec<Sheet>) -> Self {
         let (nth, table) = best(form, &sheets);
         Self { sheets, nth, table }
     }
 
-    /// The number of the sheet that is taken, from 0.
+    /// Returns the number of the chosen sheet, from 0.
     #[must_use]
     pub const fn nth(&self) -> usize {
         self.nth
     }
 
-    /// The sheet that is taken; none of a file without sheets.
+    /// Returns the chosen sheet; `None` for a file without sheets.
     #[must_use]
     pub fn sheet(&self) -> Option<&Sheet> {
         self.sheets.get(self.nth)
     }
 
-    /// The names of the sheets; those that are hidden say so.
+    /// Returns the names of the sheets, with a mark on hidden ones.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.sheets.iter().map(Sheet::display_name).collect()
     }
 
-    /// Remarks on the sheet and on its table, in sentences.
+    /// Returns remarks on the sheet and on its table, in sentences.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
         let of_sheet = self.sheet().map(|sheet| sheet.told.clone()).unwrap_or_default();
         [of_sheet, self.table.remarks()].concat()
     }
 
-    /// Takes another sheet.
+    /// Chooses another sheet by its number, from 0.
     pub fn take_sheet(&mut self, form: &Form, nth: usize) {
         let Some(sheet) = self.sheets.get(nth) else { return };
         self.table = Table::of(form, sheet.rows.clone());
         self.nth = nth;
     }
 
-    /// Takes the sheet of that name, or of that number from 1.
+    /// Chooses the sheet with that name, or with that number from 1.
     ///
     /// # Errors
-    /// There is none; the names of those there are.
+    /// There is no such sheet; the text lists the names.
     pub fn take_sheet_named(&mut self, form: &Form, said: &str) -> Result<(), String> {
         let is = |same: &dyn Fn(&Sheet) -> bool| self.sheets.iter().position(same);
         let plain = plain_words(said);
@@ -76,11 +76,11 @@ impl Choice {
         Ok(())
     }
 
-    /// Takes a column as `HEAD=FIELD` says: the column by its head or its number from 1, the field as the grid calls it. With nothing behind
-    /// the sign, the column is left out.
+    /// Assigns a field to a column by a text `HEAD=FIELD`: the column by its heading or its number from 1, the field by its heading in the
+    /// grid. With nothing after the sign, the column is left out.
     ///
     /// # Errors
-    /// There is no such column or field; the names of those there are.
+    /// There is no such column or field; the text lists the names.
     pub fn take_column(&mut self, said: &str) -> Result<(), String> {
         let Some((head, field)) = said.rsplit_once('=') else {
             return Err(format!("\"{said}\" is no choice of a column; it must be its head, =, and what it is taken as: \"Strength=Men\""));
@@ -101,7 +101,7 @@ impl Choice {
         Ok(())
     }
 
-    /// The number of the column of that head, from 0.
+    /// Returns the number of the column with that heading, from 0.
     fn column_named(&self, said: &str) -> Result<usize, String> {
         let heads = &self.table.heads;
         let of = |same: &dyn Fn(&String) -> bool| (0..heads.len()).filter(|nth| same(&heads[*nth])).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! The commands that rows name, and who leads them: found, or made where there is none of that name.
+//! Commands that rows name, and their leaders: found by name, or added where there are none of that name.
 
 use super::find;
 use super::intake::{Change, Taken, Taker};
@@ -13,7 +13,7 @@ impl Taker<'_> {
         self.deeds.push(deed);
     }
 
-    /// Puts an object last into a list of a side. Its place.
+    /// Appends an object to a list of a side. Returns its place.
     pub(super) fn put_last(&mut self, side: usize, list: &str, item: Node) -> Pointer {
         let list = Pointer::default().field("sides").item(side).field(list);
         let nth = self.draft.count(&list);
@@ -21,7 +21,7 @@ impl Taker<'_> {
         list.item(nth)
     }
 
-    /// An object of a kind with a name, put last into its list. Its id.
+    /// Appends a named object of a kind to its list. Returns its id.
     fn named(&mut self, side: usize, kind: LineKind, list: &str, name: &str, leader: Option<String>) -> String {
         let mut item = self.blank(kind);
         let id = free_id(&self.draft, &id_of(name));
@@ -35,13 +35,13 @@ impl Taker<'_> {
         id
     }
 
-    /// What stands above the command of a row in what it comes to: that it is made, where there is none of that name.
+    /// Returns the heading of the command in the changes of a row: "New command" where none of that name exists.
     pub(super) fn head_of_command(&self, side: usize, name: &str) -> String {
         let is_new = !name.is_empty() && find::id(&self.draft, side, self.form.commands.unwrap_or_default(), name, false).is_none();
         (if is_new { "New command" } else { "Command" }).to_owned()
     }
 
-    /// The id of the command of that name; one that is not there is made, with its leader.
+    /// Returns the id of the command of that name; a missing one is added, with its leader.
     pub(super) fn command(&mut self, side: usize, name: &str, leader: &str) -> String {
         let list = self.form.commands.unwrap_or_default();
         if let Some(id) = find::id(&self.draft, side, list, name, false) {
@@ -56,8 +56,8 @@ impl Taker<'_> {
         find::id(&self.draft, side, list, name, true).unwrap_or_else(|| self.named(side, LineKind::Leader, list, name, None))
     }
 
-    /// The command of a new unit whose row names none: that of the row before, where rows tell commands; the one its leader has; that of the
-    /// line the rows are put under; or the first of its side.
+    /// Returns the command of a new unit whose row names none: that of the row before, where the table has commands; then that of its
+    /// leader; then that of the line the rows go under; or else the first of its side.
     pub(super) fn command_before(&self, leader: &str) -> Option<String> {
         let before = self.command.as_ref().filter(|(side, _)| *side == self.side && self.tells_commands()).map(|(_, id)| id.clone());
         let list = self.form.commands?;
@@ -68,7 +68,7 @@ impl Taker<'_> {
         before.or_else(led).or_else(under).or_else(|| ids.first().cloned())
     }
 
-    /// A row says who leads its command.
+    /// Sets the leader of the current command from a row.
     pub(super) fn lead(&mut self, number: usize, leader: &str, taken: &mut Taken) {
         let Some((side, id)) = self.command.clone().filter(|_| !leader.is_empty()) else { return };
         let Some(at) = command_at(self.form, &self.draft, side, &id) else { return };

@@ -1,33 +1,33 @@
-//! What a column of a spreadsheet can be taken as.
+//! Fields that a spreadsheet's column can be assigned to.
 
 use super::words::{core_words, last_word, level, plain_words, titles};
 use crate::design::{Form, LineKind};
 
-/// What a column is taken as.
+/// Field assigned to a column of a spreadsheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     /// The side of its units.
     Side,
     /// Their command, by name.
     Command,
-    /// Who leads that command.
+    /// The leader of that command.
     Leader,
     /// A cell of the unit.
     Cell {
-        /// The field of its object, one in another.
+        /// Path of the field in its object, outermost first.
         path: &'static [&'static str],
-        /// What stands above it in the grid.
+        /// Heading of the cell in the grid.
         head: &'static str,
     },
 }
 
-/// What is longer than this is no head.
+/// Longest text, in bytes, that can be a heading.
 const MOST_BYTES_OF_A_HEAD: usize = 80;
-/// What stands above the name of a unit.
+/// Path of the field for a unit's name.
 const NAME: &[&str] = &["name"];
 
 impl Field {
-    /// What stands above its column.
+    /// Returns the heading of its column.
     #[must_use]
     pub const fn head(self) -> &'static str {
         match self {
@@ -38,18 +38,18 @@ impl Field {
         }
     }
 
-    /// Whether it is the name of a unit.
+    /// Returns whether it is the name of a unit.
     #[must_use]
     pub fn is_name(self) -> bool {
         matches!(self, Self::Cell { path, .. } if path == NAME)
     }
 
-    /// Whether it names what a row is of: a side, a command, a leader or a unit.
+    /// Returns whether it identifies a row's side, command, leader or unit.
     pub(super) fn names_rows(self) -> bool {
         self.is_name() || matches!(self, Self::Side | Self::Command | Self::Leader)
     }
 
-    /// The words above a column of it.
+    /// Returns the headings by which a column of it is known.
     fn titles(self) -> Titles {
         let path = match self {
             Self::Side => "side".to_owned(),
@@ -61,11 +61,11 @@ impl Field {
     }
 }
 
-/// The words by which a column is known, in plain letters.
+/// Headings by which a column is recognised, in plain letters.
 struct Titles {
-    /// As the grid calls it.
+    /// Heading of the field in the grid.
     own: String,
-    /// As others do.
+    /// Other headings in use for it.
     others: &'static [&'static str],
 }
 
@@ -75,7 +75,7 @@ impl Titles {
     }
 }
 
-/// All that a column can be taken as: side, command, leader, then the cells of troops and guns.
+/// Returns every field a column can be assigned to: side, command, leader, then the cells of troops and guns.
 #[must_use]
 pub fn fields(form: &Form) -> Vec<Field> {
     let mut fields = vec![Field::Side];
@@ -95,8 +95,8 @@ pub fn fields(form: &Form) -> Vec<Field> {
     fields
 }
 
-/// What each column is by its head, each field once: by its whole head first, then by the words in it. Of corps, division, brigade and
-/// regiment the innermost is the unit, where no column is it by name, and the next the command.
+/// Assigns fields to columns by their headings, each field once: by the whole heading first, then by the words in it. Of corps, division,
+/// brigade and regiment the innermost is the unit, where no column is it by name, and the next is the command.
 pub(super) fn recognised(fields: &[Field], heads: &[String]) -> Vec<Option<usize>> {
     let titles = fields.iter().map(|field| field.titles()).collect::<Vec<_>>();
     // A figure is no head, nor is a sentence.
@@ -144,7 +144,7 @@ pub(super) fn recognised(fields: &[Field], heads: &[String]) -> Vec<Option<usize
     taken_as
 }
 
-/// Whether a field is the command of a unit.
+/// Returns whether a field is the command of a unit.
 pub(super) fn is_command(field: Field) -> bool {
     field == Field::Command || matches!(field, Field::Cell { path: ["command"], .. })
 }

@@ -1,19 +1,19 @@
 //! Figures as people write them in returns: about so many, a range, a sum with a mark of doubt.
 
-/// A figure of a return.
+/// Figure read from a return.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
-    /// The number.
+    /// Number that the text gives.
     pub number: i64,
-    /// It is an estimate, by how it is written.
+    /// Is set where the notation marks an estimate.
     pub is_estimate: bool,
-    /// It is written with more than its number, which is to be kept.
+    /// Is set where the text has more than the number and should be stored.
     pub is_remarkable: bool,
-    /// What follows it in brackets, where that is another number: figures beside men.
+    /// Number in brackets after it: "21 (24)"; `None` where no number follows.
     pub beside: Option<i64>,
 }
 
-/// Words that make of a figure an estimate, in plain letters.
+/// Words that mark a figure as an estimate, in plain letters.
 const ABOUT: [&str; 46] = [
     "c",
     "ca",
@@ -62,7 +62,7 @@ const ABOUT: [&str; 46] = [
     "aproximado",
     "estimado",
 ];
-/// Words for whom is counted.
+/// Words for the people or guns counted.
 const COUNTED: [&str; 23] = [
     "men",
     "man",
@@ -89,7 +89,7 @@ const COUNTED: [&str; 23] = [
     "total",
 ];
 
-/// Whether a cell says that nobody knows.
+/// Returns whether a cell says that the figure is unknown.
 #[must_use]
 pub fn is_unknown(text: &str) -> bool {
     matches!(
@@ -112,7 +112,7 @@ pub fn is_unknown(text: &str) -> bool {
     )
 }
 
-/// Reads a figure; none of what is none.
+/// Parses a figure; `None` where the text is not one.
 #[must_use]
 pub fn figure(text: &str) -> Option<Figure> {
     let whole = text.trim();
@@ -167,7 +167,7 @@ pub fn figure(text: &str) -> Option<Figure> {
     Some(Figure { number, is_estimate, is_remarkable: is_remarkable || is_estimate, beside })
 }
 
-/// Guns as returns have them: a figure, or "3 x 6-pdr", "2 24-pounders, 1 howitzer".
+/// Parses a number of guns as returns have it: a figure, or "3 x 6-pdr", "2 24-pounders, 1 howitzer".
 #[must_use]
 pub fn pieces(text: &str) -> Option<i64> {
     const KINDS: [&str; 12] =
@@ -187,7 +187,7 @@ pub fn pieces(text: &str) -> Option<i64> {
     plain.split([',', '+', '&', ';']).map(part).sum::<Option<i64>>()
 }
 
-/// A number in words: English, French, Spanish. None of any other text.
+/// Parses a number in words: English, French or Spanish. `None` for any other text.
 fn spelled(text: &str) -> Option<i64> {
     const WORDS: &[(&str, i64)] = &[
         ("one", 1),
@@ -302,7 +302,7 @@ fn spelled(text: &str) -> Option<i64> {
     (all > 0).then_some(all)
 }
 
-/// The words before and behind the digits of a text, in plain letters, and what is between.
+/// Splits a text into the words before and after its digits, in plain letters, and the part between.
 fn parted(text: &str) -> (Vec<String>, &str) {
     let first = text.find(|letter: char| letter.is_ascii_digit()).unwrap_or(text.len());
     let last = text.rfind(|letter: char| letter.is_ascii_digit()).map_or(first, |at| at + 1);
@@ -312,7 +312,7 @@ fn parted(text: &str) -> (Vec<String>, &str) {
     (words.collect(), &text[first..last.max(first)])
 }
 
-/// A whole number: digits in groups of three, with a fraction that is nothing, or as spreadsheets shorten it.
+/// Parses a whole number: digits in groups of three, with a zero fraction, or as spreadsheets shorten it.
 fn number(text: &str) -> Option<i64> {
     let text = text.trim();
     if let Some(whole) = crate::quantity::whole(text) {
@@ -324,7 +324,7 @@ fn number(text: &str) -> Option<i64> {
     Some(value as i64)
 }
 
-/// The middle of two numbers.
+/// Parses a range of two numbers and returns its middle.
 fn range(text: &str) -> Option<i64> {
     let between = ["-", "–", "—", "/", " or ", " to ", " ou ", " o ", " a ", " à ", " and "];
     let (low, high) = between.iter().find_map(|mark| text.split_once(mark).and_then(|(low, high)| number(low).zip(number(high))))?;

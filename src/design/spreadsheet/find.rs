@@ -1,20 +1,20 @@
-//! What a row means by a name: the side, the unit, the leader.
+//! Search for the side, unit or leader that a row names.
 
 use super::words::{bare_side, is_nation, plain_words};
 use crate::design::form::names_of;
 use crate::design::{Draft, Form, Line, Pointer, lines};
 
-/// The units and guns of a draft.
+/// Returns the units and guns of a draft.
 pub(super) fn known(form: &Form, draft: &Draft) -> Vec<Line> {
     lines(form, draft).into_iter().filter(|line| line.kind.is_unit()).collect()
 }
 
-/// The names of the sides.
+/// Returns the names of the sides.
 pub(super) fn sides(draft: &Draft) -> Vec<String> {
     names_of(draft, 0, "sides").into_iter().map(|(_, name)| name).collect()
 }
 
-/// The side that is called so: by its name, its adjective, its id, its nation, or as others call that.
+/// Finds a side by its name, adjective, id or nation, or by another name of that nation.
 pub(super) fn side(draft: &Draft, text: &str) -> Option<usize> {
     let text = plain_words(text);
     let sides = Pointer::default().field("sides");
@@ -33,7 +33,7 @@ pub(super) fn side(draft: &Draft, text: &str) -> Option<usize> {
     if bare.is_empty() || bare == text { None } else { side(draft, &bare) }
 }
 
-/// The unit a row is of, among those no row was of yet: by its name, or else by its short name; of several that of its command.
+/// Finds the unit of a row among those without a row so far: by its name, or else by its short name; of several that of its command.
 pub(super) fn unit(form: &Form, draft: &Draft, known: &[Line], side: usize, row: [&str; 3]) -> Option<usize> {
     let [name, short, command] = row.map(plain_words);
     let own = |line: &Line, field: &'static str| plain_words(draft.text_at(&line.at.field(field)).unwrap_or_default());
@@ -48,7 +48,7 @@ pub(super) fn unit(form: &Form, draft: &Draft, known: &[Line], side: usize, row:
     named().or_else(|| short_of(&short)).or_else(|| short_of(&name))
 }
 
-/// The id of what is called so in a list of a side: by its name or id, or, of persons, by the last part of the name where it is only one's.
+/// Finds an id in a list of a side by name or id; with `last_part` also by the last part of a person's name, where only one has it.
 pub(super) fn id(draft: &Draft, side: usize, list: &str, text: &str, last_part: bool) -> Option<String> {
     let all = names_of(draft, side, list);
     let text = plain_words(text);
@@ -58,12 +58,12 @@ pub(super) fn id(draft: &Draft, side: usize, list: &str, text: &str, last_part: 
     all.iter().find(is).or_else(only).map(|(id, _)| id.clone())
 }
 
-/// The name of an id of a list of a side; the id where nothing has it.
+/// Returns the name of an id of a list of a side; the id itself where nothing has it.
 pub(super) fn named(draft: &Draft, side: usize, list: &str, id: &str) -> String {
     names_of(draft, side, list).into_iter().find(|(known, _)| known == id).map_or_else(|| id.to_owned(), |(_, name)| name)
 }
 
-/// The ids of a list of a side.
+/// Returns the ids of a list of a side.
 pub(super) fn ids(draft: &Draft, side: usize, list: &str) -> Vec<String> {
     names_of(draft, side, list).into_iter().map(|(id, _)| id).collect()
 }

@@ -1,4 +1,4 @@
-//! What the rows of a table would do to a draft: which are new, what they change, what cannot be read; and all of it as one edit.
+//! Import of a table's rows into a draft: new units, changed ones, unreadable cells, and all of it as one edit.
 
 use std::collections::BTreeMap;
 
@@ -17,24 +17,24 @@ use crate::quantity;
 use crate::scenario::Basis;
 use crate::scenario::node::Node;
 
-/// What a row comes to.
+/// Outcome of importing a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fate {
-    /// Its unit is not in the draft yet.
+    /// The unit is not in the draft yet.
     New,
-    /// Its unit is, and differs.
+    /// The unit is in the draft and differs.
     Changed,
-    /// Its unit is, as the row has it.
+    /// The unit is in the draft and does not differ.
     Same,
-    /// It cannot be taken in; its notes tell why.
+    /// The row cannot be imported; its notes give the reason.
     Unreadable,
 }
 
 impl Fate {
-    /// All of them.
+    /// Every outcome, in this order.
     pub const ALL: [Self; 4] = [Self::New, Self::Changed, Self::Same, Self::Unreadable];
 
-    /// What a row of it is.
+    /// Returns the word for a row with this outcome.
     #[must_use]
     pub const fn says(self) -> &'static str {
         match self {
@@ -46,46 +46,46 @@ impl Fate {
     }
 }
 
-/// A value that a row sets.
+/// One value that a row changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Of what, as the grid calls it.
+    /// Heading of the changed value, as in the grid.
     pub head: String,
-    /// What it was; empty of what had none.
+    /// Previous value; empty where there was none.
     pub was: String,
-    /// What it becomes.
+    /// New value after the import.
     pub becomes: String,
 }
 
 /// A row, compared with the draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
-    /// Its number in the sheet.
+    /// Number of the row in the sheet.
     pub number: usize,
-    /// The name of its unit, as the row has it.
+    /// Name of its unit, as the row has it.
     pub name: String,
-    /// What it comes to.
+    /// Outcome of the row.
     pub fate: Fate,
-    /// What it sets.
+    /// Values the row changes.
     pub changes: Vec<Change>,
-    /// How many of its cells cannot be read; they stay as faults.
+    /// Number of its cells that cannot be read; they stay as faults.
     pub unreadable: usize,
-    /// What is to be said of it: why it cannot be read, what of it is left out or stays as a fault.
+    /// Remarks on the row: the reason it cannot be read, the cells left out and those that stay as faults.
     pub notes: Vec<String>,
 }
 
-/// What the rows come to.
+/// Result of importing the rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Intake {
-    /// Each row.
+    /// Rows in their order.
     pub rows: Vec<Taken>,
-    /// The names of commands and leaders that are not there yet, and are made.
+    /// Names of missing commands and leaders, which are added.
     pub made: Vec<String>,
-    /// What takes them in; none where nothing would change.
+    /// Edit that imports the rows; `None` where nothing would change.
     pub edit: Option<Edit>,
 }
 
-/// Where rows go that do not say it: a side, and one of its commands.
+/// Default side and command for rows that name none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Under {
     pub(super) side: usize,
@@ -93,7 +93,7 @@ pub struct Under {
 }
 
 impl Under {
-    /// Where the line is: of its side, in its command.
+    /// Returns the side and the command of a line.
     #[must_use]
     pub fn of(draft: &Draft, line: &Line) -> Self {
         let field = match line.kind {
@@ -107,7 +107,7 @@ impl Under {
 }
 
 impl Under {
-    /// Of the side that is called so; none: there is no such side.
+    /// Returns the side with that name, without a command; `None` where there is no such side.
     #[must_use]
     pub fn of_side(draft: &Draft, called: &str) -> Option<Self> {
         find::side(draft, called).map(Self::from)
@@ -121,21 +121,21 @@ impl From<usize> for Under {
 }
 
 impl Intake {
-    /// How many rows come to that.
+    /// Returns the number of rows with that outcome.
     #[must_use]
     pub fn count(&self, fate: Fate) -> usize {
         self.rows.iter().filter(|row| row.fate == fate).count()
     }
 
-    /// How many cells of rows that can be taken in cannot be read.
+    /// Returns the number of unreadable cells in the rows that can be imported.
     #[must_use]
     pub fn unreadable_cells(&self) -> usize {
         self.rows.iter().map(|row| row.unreadable).sum()
     }
 }
 
-/// Compares a table with a draft. Rows that name no side, under none that does, are of the side on which alone there is a unit of that name;
-/// what is new goes where `under` says.
+/// Compares a table with a draft. A row that names no side, with none named above it, belongs to the only side with a unit of that name;
+/// new units go where `under` says.
 #[must_use]
 pub fn intake(form: &Form, draft: &Draft, table: &Table, under: impl Into<Under>) -> Intake {
     let under = under.into();
@@ -164,29 +164,29 @@ pub fn intake(form: &Form, draft: &Draft, table: &Table, under: impl Into<Under>
     intake
 }
 
-/// Takes row after row, with what those before it made.
+/// Imports row after row, each with the additions of those before it.
 pub(super) struct Taker<'t> {
     pub(super) form: &'t Form,
     table: &'t Table,
-    /// The draft with the lines made so far.
+    /// Draft with the lines added so far.
     pub(super) draft: Draft,
-    /// The units no row was of yet.
+    /// Units of the draft without a row so far.
     known: Vec<Line>,
-    /// What makes those lines.
+    /// Deeds that add those lines.
     pub(super) deeds: Vec<Deed>,
-    /// What is typed into cells, once all lines are made.
+    /// Texts for the cells, set once all lines are added.
     cells: Vec<(Line, usize, String)>,
-    /// The rows that said who leads a command.
+    /// Commands whose leader a row has named, each with the number of that row.
     pub(super) led: BTreeMap<Pointer, usize>,
-    /// The side of the row before, which a cell left empty beneath it means.
+    /// Side of the row before, which an empty cell beneath repeats.
     pub(super) side: usize,
-    /// A row told its side: those beneath it are of it too.
+    /// Is set once a row has named its side, which then holds for the rows beneath it.
     is_side_told: bool,
-    /// The command of the row before and its side.
+    /// Side and command of the row before.
     pub(super) command: Option<(usize, String)>,
-    /// Where rows go that do not say it.
+    /// Default side and command for rows that name none.
     pub(super) under: Under,
-    /// The names of commands and leaders that were made.
+    /// Names of the commands and leaders that were added.
     pub(super) made: Vec<String>,
 }
 
@@ -210,7 +210,7 @@ impl Taker<'_> {
         taken
     }
 
-    /// Why it cannot be taken, before anything of it was.
+    /// Imports one row. The error is the reason why nothing of it can be imported.
     fn take(&mut self, row: &Row, taken: &mut Taken) -> Result<(), String> {
         if self.table.column(Field::is_name).is_none() && self.cell(row, &["short"]).is_empty() {
             return Err("No column is taken as the unit's name.".to_owned());
@@ -251,12 +251,12 @@ impl Taker<'_> {
         Ok(())
     }
 
-    /// Whether rows tell of commands at all.
+    /// Returns whether the table has a column of commands.
     pub(super) fn tells_commands(&self) -> bool {
         self.table.column(|field| field == Field::Command).is_some()
     }
 
-    /// A row of a unit that is there.
+    /// Imports a row whose unit is in the draft.
     fn change(&mut self, row: &Row, line: Line, taken: &mut Taken) {
         let command = self.text(row, |field| field == Field::Command).to_owned();
         let leader = self.text(row, |field| field == Field::Leader).to_owned();
@@ -282,7 +282,7 @@ impl Taker<'_> {
         }
     }
 
-    /// A row of a unit that is not there yet: it comes last of its side, in its command.
+    /// Imports a row whose unit is new: it becomes the last of its side, in its command.
     fn make(&mut self, row: &Row, taken: &mut Taken) {
         let side = self.side;
         taken.fate = Fate::New;
@@ -313,7 +313,7 @@ impl Taker<'_> {
         Node::read(&(self.form.new_line)(kind)).unwrap_or(Node::Null)
     }
 
-    /// Whether the unit of a row is troops or guns: by its arm, or, of a new one, by the cells that only one of them has.
+    /// Returns whether the unit of a row is troops or guns: by its arm, or for a new unit by the cells that only one of them has.
     fn kind(&self, row: &Row, mut item: Node, known: Option<LineKind>) -> LineKind {
         let arm = self.cell(row, self.form.arm);
         let own = known.unwrap_or(LineKind::Unit);
@@ -343,7 +343,7 @@ impl Taker<'_> {
         self.form.columns_of(kind).iter().enumerate().find(|(_, column)| column.field == path)
     }
 
-    /// Sets the cells of a unit: of one that is there (`is_there`) those that are filled and differ; of a new one all there is a column for.
+    /// Sets the cells of a unit: for an existing one (`is_there`) those that are filled and differ; for a new one all that have a column.
     fn set_cells(&mut self, row: &Row, line: &Line, is_there: bool, taken: &mut Taken) {
         let mut fields = self.table.taken_as.iter().flatten().filter_map(|nth| self.table.fields.get(*nth)).copied().collect::<Vec<_>>();
         // What else there is hangs on these.
@@ -429,7 +429,8 @@ impl Taker<'_> {
         }
     }
 
-    /// How a figure is written says how it is known, where the row does not: what a return states is stated, unless it is about so many.
+    /// Sets the basis and note of a strength by how its figure is written, where the row gives none: a figure is stated unless it is
+    /// approximate.
     fn set_evidence(&mut self, row: &Row, line: &Line, evidence: &Evidence, is_there: bool, taken: &mut Taken) {
         let basis = match evidence.is_estimate {
             true => Basis::Estimate.word(),
@@ -453,7 +454,7 @@ impl Taker<'_> {
         }
     }
 
-    /// Why a cell of a workbook is left out: it is a day where none can be, an error, a formula without its value.
+    /// Returns why a cell of a workbook is left out: a date where none is possible, an error, or a formula without its value.
     fn odd(&self, mark: Option<Mark>, kind: Option<&Kind>, text: &str) -> Option<String> {
         Some(match mark? {
             Mark::Day if !matches!(kind, Some(Kind::Day | Kind::Text)) => format!("“{text}” is a date in the workbook; it is left out."),
@@ -466,7 +467,7 @@ impl Taker<'_> {
         })
     }
 
-    /// What a text would set in a cell.
+    /// Computes the value that a text would set in a cell.
     fn set_cell(&self, line: &Line, nth: usize, path: &[&str], text: &str) -> Set {
         let kind = &self.form.columns_of(line.kind)[nth].kind;
         let names = self.form.names(&self.draft, line, nth);
@@ -480,32 +481,32 @@ impl Taker<'_> {
     }
 }
 
-/// What a row tells of how its figure of men is known.
+/// Evidence that a row gives for its number of men.
 struct Evidence {
     /// The figure as it is written, where that is more than its number.
     text: Option<String>,
     is_estimate: bool,
 }
 
-/// What a text sets in a cell.
+/// Value that a text sets in a cell.
 struct Set {
     /// The text, in the words of the grid.
     text: String,
     was: String,
     becomes: Cell,
     is_same: bool,
-    /// Its cell holds whole numbers.
+    /// Is set where the cell holds whole numbers.
     is_whole: bool,
 }
 
 impl Set {
-    /// Whether the cell holds what it cannot: of men, guns and turns there is no number below nothing.
+    /// Returns whether the cell cannot hold the value: men, guns and turns cannot be negative.
     fn is_unreadable(&self) -> bool {
         self.becomes.strange || (self.is_whole && self.text.trim_start().starts_with('-'))
     }
 }
 
-/// A text in the words of a cell, where it is in another language's.
+/// Translates a text into the words of a cell, where it is in another language.
 pub(super) fn spoken(kind: &Kind, text: &str) -> String {
     let known = |words: &[(String, String)], part: &str| {
         let plain = plain_words(part);

@@ -1,5 +1,5 @@
-//! Rows of units from a spreadsheet and out to one: which column is what, what rows would change, one edit of all of it. Bytes of files
-//! are read and written elsewhere ([`crate::workbook`]).
+//! Import of units from a spreadsheet and export to one: recognised columns, changes of the rows, and one edit for all of it.
+//! [`crate::workbook`] reads and writes the files.
 
 mod block;
 mod choice;

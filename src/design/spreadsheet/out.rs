@@ -1,13 +1,13 @@
-//! Units as rows for a spreadsheet, and as text for a mail.
+//! Export of units as rows for a spreadsheet, and as text for an e-mail.
 
 use super::field::{Field, fields};
 use super::find::named;
 use crate::design::{Draft, Form, Line, Pointer};
 
-/// Between two columns of a text.
+/// Gap between two columns of a text.
 const BETWEEN: &str = "  ";
 
-/// Units and guns of these lines as rows of texts, their heads first.
+/// Returns units and guns of these lines as rows of texts, with a row of headings first.
 #[must_use]
 pub fn units(form: &Form, draft: &Draft, lines: &[&Line]) -> Vec<Vec<String>> {
     let fields = fields(form);
@@ -16,7 +16,7 @@ pub fn units(form: &Form, draft: &Draft, lines: &[&Line]) -> Vec<Vec<String>> {
     std::iter::once(heads).chain(lines.iter().filter(|line| line.kind.is_unit()).map(row)).collect()
 }
 
-/// The lines picked as rows: the units among them, or else the lines of the first one's kind by the columns of the grid.
+/// Returns the selected lines as rows: the units among them, or else the lines of the first one's kind by the columns of the grid.
 #[must_use]
 pub fn picked(form: &Form, draft: &Draft, lines: &[&Line]) -> Vec<Vec<String>> {
     let Some(first) = lines.first() else { return Vec::new() };
@@ -29,7 +29,7 @@ pub fn picked(form: &Form, draft: &Draft, lines: &[&Line]) -> Vec<Vec<String>> {
     std::iter::once(heads).chain(lines.iter().filter(|line| line.kind == first.kind).map(row)).collect()
 }
 
-/// What a unit has of a field.
+/// Returns the text of a unit's field.
 pub(super) fn shown(form: &Form, draft: &Draft, line: &Line, field: Field) -> String {
     match field {
         Field::Side => {
@@ -52,18 +52,18 @@ pub(super) fn shown(form: &Form, draft: &Draft, line: &Line, field: Field) -> St
     }
 }
 
-/// The place of a command by its id.
+/// Returns the place of a command by its id.
 pub(super) fn command_at(form: &Form, draft: &Draft, side: usize, id: &str) -> Option<Pointer> {
     let list = Pointer::default().field("sides").item(side).field(form.commands?);
     (0..draft.count(&list)).map(|nth| list.item(nth)).find(|at| draft.text_at(&at.field("id")) == Some(id))
 }
 
-/// The id of who leads a command.
+/// Returns the id of the leader of a command.
 pub(super) fn leader_of(form: &Form, draft: &Draft, side: usize, command: &str) -> Option<String> {
     draft.text_at(&command_at(form, draft, side, command)?.field("leader")).map(str::to_owned)
 }
 
-/// Rows as text in columns, for a mail: those with nothing in them are left out, numbers stand to the right.
+/// Formats rows as text in aligned columns for an e-mail: empty columns are left out, numbers are aligned right.
 #[must_use]
 pub fn aligned(rows: &[Vec<String>]) -> String {
     let Some((heads, below)) = rows.split_first() else { return String::new() };

@@ -1,4 +1,4 @@
-//! A table of texts, as a spreadsheet has it, and what its columns are taken as.
+//! Table of texts from a spreadsheet, and the fields assigned to its columns.
 
 use std::collections::BTreeMap;
 
@@ -7,55 +7,55 @@ use super::figure::figure;
 use super::words::{has_rank, is_some_nation, is_total, names_command, plain_words};
 use crate::design::Form;
 
-/// Rows beyond these are looked at for heads no more: a title may stand above them, no page of text.
+/// Number of rows searched for headings: a title may stand above them, not a page of text.
 const MOST_ROWS_ABOVE_HEADS: usize = 12;
 
-/// So many rows beneath a command may be its sum.
+/// Number of rows beneath a command that its figure may be the sum of.
 const MOST_BENEATH: usize = 60;
 
 /// A row of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
-    /// Its number in the sheet, from 1.
+    /// Number of the row in the sheet, from 1.
     pub number: usize,
-    /// Its cells, as they are shown.
+    /// Cells of the row, as they are shown.
     pub cells: Vec<String>,
-    /// What is to be known of some of them, by column.
+    /// Marks on some of its cells, by column.
     pub marks: BTreeMap<usize, Mark>,
-    /// The spreadsheet does not show it.
+    /// Is set where the spreadsheet hides the row.
     pub is_hidden: bool,
 }
 
-/// What is to be known of a cell beside its text.
+/// Type of a cell that its text does not show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// It is a number, and its point is no point of thousands.
+    /// A number, whose point is not a thousands separator.
     Number,
-    /// It is a day.
+    /// A day of the calendar.
     Day,
-    /// It is a time of day.
+    /// A time of day.
     Time,
-    /// It is an error of the spreadsheet.
+    /// An error of the spreadsheet.
     Error,
-    /// It is a formula that was never computed.
+    /// A formula that was never computed.
     Uncomputed,
 }
 
 /// A sheet of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
-    /// Its name; empty of a text.
+    /// Name of the sheet; empty for a text file.
     pub name: String,
-    /// Its rows.
+    /// Rows of the sheet, in order.
     pub rows: Vec<Row>,
-    /// The spreadsheet does not show it.
+    /// Is set where the spreadsheet hides the sheet.
     pub is_hidden: bool,
-    /// What is to be said of it, in sentences.
+    /// Remarks on the sheet, in sentences.
     pub told: Vec<String>,
 }
 
 impl Sheet {
-    /// Its name; one that is hidden says so.
+    /// Returns the sheet's name, with a mark on a hidden one.
     #[must_use]
     pub fn display_name(&self) -> String {
         if self.is_hidden { format!("{} (hidden)", self.name) } else { self.name.clone() }
@@ -67,7 +67,7 @@ impl Row {
         self.cells.iter().all(|cell| cell.trim().is_empty()) && self.marks.is_empty()
     }
 
-    /// Its only cell that is filled, if there is one.
+    /// Returns its only filled cell, with the column; `None` where there are none or several.
     fn only(&self) -> Option<(usize, &str)> {
         let mut filled = self.cells.iter().enumerate().map(|(nth, cell)| (nth, cell.trim())).filter(|(_, cell)| !cell.is_empty());
         filled.next().filter(|_| filled.next().is_none())
@@ -82,23 +82,23 @@ impl Row {
     }
 }
 
-/// Why a row is no unit.
+/// Reason why a row is not a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It is a sum of others.
+    /// It is the sum of other rows.
     Total,
     /// It names the side or the command of the rows beneath it.
     Heading,
-    /// It has heads again.
+    /// It repeats the headings of the columns.
     Heads,
-    /// It is a note.
+    /// It is a note or a source.
     Note,
     /// The spreadsheet hides it.
     Hidden,
 }
 
 impl Why {
-    /// What is said of it.
+    /// Returns the reason in words.
     #[must_use]
     pub const fn says(self) -> &'static str {
         match self {
@@ -111,37 +111,37 @@ impl Why {
     }
 }
 
-/// A row that is no unit.
+/// Row that is not a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
-    /// The row.
+    /// Row that is left out.
     pub row: Row,
-    /// What it says first.
+    /// First text in the row.
     pub called: String,
-    /// Why it is left out.
+    /// Reason why it is left out.
     pub why: Why,
 }
 
-/// A table with heads.
+/// Table with headings and assigned fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// What its columns can be taken as.
+    /// Fields that its columns can be assigned to.
     pub fields: Vec<Field>,
-    /// What stands above each column; of a table without heads their numbers.
+    /// Heading of each column; the column's number in a table without headings.
     pub heads: Vec<String>,
-    /// What each column is taken as, by its number among the fields.
+    /// Field assigned to each column, by its number among the fields.
     pub taken_as: Vec<Option<usize>>,
-    /// Its rows below the heads, none of them empty: units.
+    /// Rows of units below the headings, none of them empty.
     pub rows: Vec<Row>,
-    /// What else stands below them, and is left out.
+    /// Other rows below the headings, which are left out.
     pub left: Vec<Left>,
-    /// Remarks on how it was found, in sentences.
+    /// Remarks on how the table was recognised, in sentences.
     told: Vec<String>,
-    /// No head was known: what its columns are is guessed by what stands in them.
+    /// Is set where no heading was recognised and the fields are guessed from the contents.
     is_guessed: bool,
 }
 
-/// The sheet of a file that an order of battle is on, and its table: of those that are shown the one with the most columns that are known.
+/// Finds the sheet with the order of battle, and its table: of the sheets that are not hidden the one with the most recognised columns.
 #[must_use]
 pub fn best(form: &Form, sheets: &[Sheet]) -> (usize, Table) {
     let tables = sheets.iter().map(|sheet| Table::of(form, sheet.rows.clone())).enumerate();
@@ -150,7 +150,7 @@ pub fn best(form: &Form, sheets: &[Sheet]) -> (usize, Table) {
 }
 
 impl Table {
-    /// The rows of a sheet: its heads are the first of its rows in which the most columns are recognised.
+    /// Builds the table of a sheet: its headings are in the first of the rows with the most recognised columns.
     #[must_use]
     pub fn of(form: &Form, rows: Vec<Row>) -> Self {
         let fields = fields(form);
@@ -183,8 +183,8 @@ impl Table {
         table
     }
 
-    /// A table without heads that are known, whose columns show what they are: one of figures is the men, the first with a name beside each
-    /// of them the units. None where none does.
+    /// Builds a table without known headings from the contents of its columns: one of figures is the men, the first with a name beside each
+    /// of them the units. `None` where no columns are like that.
     fn guessed(fields: &[Field], rows: &[Row]) -> Option<Self> {
         let width = rows.iter().map(|row| row.cells.len()).max()?;
         let men_of = |nth: usize, row: &Row| figure(Self::cell(row, Some(nth))).map(|figure| figure.number);
@@ -223,13 +223,13 @@ impl Table {
         Self { fields, heads, taken_as, rows, ..Self::default() }
     }
 
-    /// Remarks on the whole, in sentences.
+    /// Returns remarks on the whole table, in sentences.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
         self.told.iter().cloned().chain(self.told_of_columns()).collect()
     }
 
-    /// The columns that are not taken, named.
+    /// Returns a remark that names the columns without a field.
     fn told_of_columns(&self) -> Option<String> {
         let filled = |nth: usize| self.rows.iter().any(|row| !Self::cell(row, Some(nth)).is_empty());
         let unknown = self.heads.iter().enumerate().filter(|(nth, _)| self.taken_as[*nth].is_none() && filled(*nth));
@@ -237,7 +237,7 @@ impl Table {
         (!names.is_empty()).then(|| format!("Columns that are not taken: {}.", names.join(", ")))
     }
 
-    /// The column that is taken as a field, added where there is none. None where the table can have none.
+    /// Returns the column assigned to a field, added where there is none. `None` where the table cannot have one.
     fn own_column(&mut self, is: impl Fn(Field) -> bool, head: &str) -> Option<usize> {
         if let Some(column) = self.column(&is) {
             return Some(column);
@@ -248,7 +248,7 @@ impl Table {
         Some(self.heads.len() - 1)
     }
 
-    /// Sorts the rows: units stay, all else is left out, and what a heading says goes into the rows beneath it.
+    /// Sorts the rows: units stay, all others are left out, and a heading's side or command is filled into the rows beneath it.
     fn sort_rows(&mut self) {
         let name = self.column(Field::is_name);
         let men = self.column(|field| matches!(field, Field::Cell { path: ["men" | "guns"], .. }));
@@ -377,7 +377,7 @@ impl Table {
         }
     }
 
-    /// Leaves out a column of leaders where the rows of a command have another one each: those lead the units.
+    /// Leaves out the column of leaders where the rows of a command have different ones: those lead the units.
     fn leave_unit_leaders(&mut self) -> Option<String> {
         let leader = self.column(|field| field == Field::Leader)?;
         let command = self.column(is_command)?;
@@ -402,7 +402,7 @@ impl Table {
         Some(format!("“{head}” has another name in each row of a command: it is who leads the unit, and is left out."))
     }
 
-    /// Puts the cells of a row beneath other heads where these heads have them.
+    /// Moves the cells of a row that stands beneath other headings into the columns of these headings.
     fn turn(&mut self, row: &mut Row, others: &[Option<usize>]) {
         let cells = std::mem::take(&mut row.cells);
         let marks = std::mem::take(&mut row.marks);
@@ -415,7 +415,7 @@ impl Table {
         }
     }
 
-    /// Takes a row that was left out as a unit after all.
+    /// Restores a row that was left out, as a unit.
     pub fn take_in(&mut self, nth: usize) {
         if nth < self.left.len() {
             let row = self.left.remove(nth).row;
@@ -424,7 +424,7 @@ impl Table {
         }
     }
 
-    /// Takes a column as something else, or as nothing; what was taken as that before is so no more.
+    /// Assigns a field to a column, or none; another column with that field loses it.
     pub fn take_as(&mut self, column: usize, field: Option<usize>) {
         for own in self.taken_as.iter_mut().filter(|own| field.is_some() && **own == field) {
             *own = None;
@@ -434,30 +434,30 @@ impl Table {
         }
     }
 
-    /// Whether its heads name units, so that it is an order of battle and no block of cells.
+    /// Returns whether its headings name units, so that it is an order of battle and not a block of cells.
     #[must_use]
     pub fn names_units(&self) -> bool {
         !self.is_guessed && self.column(Field::is_name).is_some()
     }
 
-    /// How many of its columns are taken.
+    /// Returns the number of columns with a field.
     #[must_use]
     pub fn taken(&self) -> usize {
         self.taken_as.iter().flatten().count()
     }
 
-    /// The column taken as a field.
+    /// Returns the column assigned to a field.
     pub(super) fn column(&self, is: impl Fn(Field) -> bool) -> Option<usize> {
         self.taken_as.iter().position(|own| own.and_then(|nth| self.fields.get(nth)).is_some_and(|field| is(*field)))
     }
 
-    /// What a row has in a column; nothing where it has none.
+    /// Returns the text of a row in a column; empty where it has none.
     pub(super) fn cell(row: &Row, column: Option<usize>) -> &str {
         column.and_then(|column| row.cells.get(column)).map_or("", |cell| cell.trim())
     }
 }
 
-/// Heads in two lines as one: a line of heads with nothing above the units' names goes with the line beside it that has that.
+/// Joins headings in two lines: a line of headings with nothing above the units' names is joined with the line beside it that has that.
 fn one_line_of_heads(fields: &[Field], at: usize, mut rows: Vec<Row>) -> (usize, Vec<Row>) {
     let name_of = |row: &Row| recognised(fields, &row.cells).iter().position(|own| own.is_some_and(|own| fields[own].is_name()));
     let has_figure = |row: &Row| row.cells.iter().any(|cell| figure(cell).is_some());
@@ -481,7 +481,7 @@ fn one_line_of_heads(fields: &[Field], at: usize, mut rows: Vec<Row>) -> (usize,
     (upper, rows)
 }
 
-/// A name without the mark or number of a note behind it: "8th Foot*", "100th Foot [1]".
+/// Returns a name without a note's mark or number after it: "8th Foot*", "100th Foot [1]".
 fn unnoted(name: &str) -> &str {
     let bare = name.trim().trim_end_matches(['*', '†', '‡', '§']).trim_end();
     let number = bare.strip_suffix(']').and_then(|inner| inner.rsplit_once('['));
@@ -489,10 +489,10 @@ fn unnoted(name: &str) -> &str {
     if bare.is_empty() { name } else { bare }
 }
 
-/// What the rows so far come to.
+/// Sums of the rows so far.
 #[derive(Default)]
 struct Sums {
-    /// Since the last heading or total: rows and their sum.
+    /// Number of rows since the last heading or total, and their sum.
     part: (usize, i64),
     whole: i64,
     count: usize,
@@ -505,13 +505,13 @@ impl Sums {
         self.count += 1;
     }
 
-    /// Whether it is the sum of the rows before it: of one row alone only where it has no name.
+    /// Returns whether a figure is the sum of the rows before it; for a single row only where the figure has no name.
     fn is_sum(&self, own: i64, is_nameless: bool) -> bool {
         own > 0 && ((self.part.1 == own && (self.part.0 > 1 || (is_nameless && self.part.0 > 0))) || (self.whole == own && self.count > 1))
     }
 }
 
-/// Whether it is the sum of two or more of the rows that follow at once.
+/// Returns whether a figure is the sum of the next two or more rows.
 fn is_sum_beneath(own: i64, beneath: &[Option<i64>]) -> bool {
     let mut sum = 0i64;
     for (nth, men) in beneath.iter().enumerate().take(MOST_BENEATH) {
@@ -523,7 +523,7 @@ fn is_sum_beneath(own: i64, beneath: &[Option<i64>]) -> bool {
     false
 }
 
-/// A heading's command, and who leads it: in brackets, or with his rank behind a comma or a dash.
+/// Splits a heading into its command and its leader: in brackets, or with his rank after a comma or a dash.
 #[must_use]
 pub fn heading(text: &str) -> (String, Option<String>) {
     let text = uncounted(text.trim().trim_end_matches(':'));
@@ -534,23 +534,23 @@ pub fn heading(text: &str) -> (String, Option<String>) {
     parted.map_or_else(|| (text.to_owned(), None), |(own, leads)| (uncounted(own.trim()).to_owned(), Some(leads.trim().to_owned())))
 }
 
-/// A text and what stands in brackets at its end.
+/// Splits a text from the brackets at its end.
 fn in_brackets(text: &str) -> Option<(&str, &str)> {
     let (own, inner) = text.strip_suffix(')')?.rsplit_once('(')?;
     Some((own.trim(), inner.trim())).filter(|(own, _)| !own.is_empty())
 }
 
-/// A heading without the figure in brackets behind it: "1st Brigade (1,219 men)".
+/// Returns a heading without the figure in brackets after it: "1st Brigade (1,219 men)".
 fn uncounted(text: &str) -> &str {
     in_brackets(text).filter(|(_, inner)| figure(inner).is_some()).map_or(text, |(own, _)| own)
 }
 
-/// Whether a text is a note by its title: "Source: Graves".
+/// Returns whether a text is a note by its title: "Source: Graves".
 fn is_titled_note(text: &str) -> bool {
     text.split_once(':').is_some_and(|(title, _)| is_note(title) && !title.trim().contains(' '))
 }
 
-/// Whether a line is a note by how it begins.
+/// Returns whether a line is a note by its first word.
 fn is_note(text: &str) -> bool {
     let plain = plain_words(text);
     ["note", "notes", "source", "sources", "remarque", "nota", "fuente", "fuentes", "see", "from"]
@@ -558,7 +558,7 @@ fn is_note(text: &str) -> bool {
         .any(|word| plain == *word || plain.starts_with(&format!("{word} ")))
 }
 
-/// Tables that stand side by side as one below the other, where the heads of units come twice: the heads first. Whether they did.
+/// Stacks tables that stand side by side, where the headings of units come twice; the headings come first. Returns whether it did.
 fn beside(fields: &[Field], rows: Vec<Row>, at: usize) -> (Vec<Row>, bool) {
     let heads = &rows[at].cells;
     let plain = heads.iter().map(|head| plain_words(head)).collect::<Vec<_>>();

@@ -1,9 +1,9 @@
-//! The words by which people head their columns and fill their cells, in English, French and Spanish.
+//! Words that people use as column headings and in cells, in English, French and Spanish.
 
 use crate::engine::text::{plain, spaced};
 
-/// The words above a column, by the field of the file it goes into; in plain letters, as [`plain_words`] leaves them. The field's own name
-/// and its head in the grid are known beside them.
+/// Headings of a column by the field of the file; in plain letters, as [`plain_words`] returns them. The field's own name and its heading
+/// in the grid are recognised as well.
 const HEADS: [(&str, &[&str]); 29] = [
     ("side", &["side", "army", "nation", "camp", "cote", "armee", "bando", "lado", "ejercito"]),
     ("command", &["command", "wing", "parent", "formation name", "higher formation", "commandement", "mando"]),
@@ -165,10 +165,10 @@ const HEADS: [(&str, &[&str]); 29] = [
     ("note", &["note", "notes", "remark", "remarks", "comment", "remarque", "remarques", "nota", "notas", "observaciones", "comentario"]),
 ];
 
-/// The evidence of a strength is in no word of another language the same as a note.
+/// Headings of a strength's evidence, which in no language is the same word as a note.
 const EVIDENCE: [&str; 4] = ["evidence", "preuve", "temoignage", "prueba"];
 
-/// What people call a side, by the word of its nation.
+/// Names of a side, by the word of its nation.
 const NATIONS: [(&str, &[&str]); 2] = [
     (
         "british",
@@ -207,7 +207,7 @@ const NATIONS: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// What is written in cells, by the word of the file it means.
+/// Texts written in cells, by the word of the file they mean.
 const VALUES: [(&str, &[&str]); 23] = [
     ("infantry", &["infanterie", "infanteria", "foot"]),
     ("cavalry", &["cavalerie", "caballeria", "horse"]),
@@ -234,7 +234,7 @@ const VALUES: [(&str, &[&str]); 23] = [
     ("mounted", &["monte", "montes", "a cheval", "montado", "montados", "a caballo"]),
 ];
 
-/// The levels of an army, from the outermost, by the words above their columns.
+/// Words for the levels of an army above a column, the outermost level first.
 const LEVELS: [&[&str]; 6] = [
     &["wing", "ala", "aile", "grand division"],
     &["corps", "corps d armee", "cuerpo", "army corps"],
@@ -244,34 +244,34 @@ const LEVELS: [&[&str]; 6] = [
     &["battalion", "bn", "batt", "battalions", "bataillon", "batallon", "squadron"],
 ];
 
-/// Words of a head that say nothing of what it is.
+/// Words of a heading that do not distinguish it.
 const FILLERS: [&str; 22] = [
     "name", "names", "of", "the", "no", "nr", "num", "nos", "number", "nom", "nombre", "de", "del", "des", "du", "la", "le", "l", "d",
     "numero", "total", "full",
 ];
 
-/// The level of an army that a head in plain words is of.
+/// Returns the level of an army that a heading in plain words names.
 pub(super) fn level(head: &str) -> Option<usize> {
     let core = core_words(head);
     LEVELS.iter().position(|words| words.contains(&core.as_str()))
 }
 
-/// Whether a name has the word of a level above regiments in it.
+/// Returns whether a name contains the word of a level above regiments.
 pub(super) fn names_command(name: &str) -> bool {
     plain_words(name).split(' ').any(|word| LEVELS[..4].iter().any(|words| words.contains(&word)))
 }
 
-/// A head without the words that say nothing.
+/// Removes the words that do not distinguish a heading.
 pub(super) fn core_words(head: &str) -> String {
     head.split(' ').filter(|word| !FILLERS.contains(word)).collect::<Vec<_>>().join(" ")
 }
 
-/// Words behind which a head says where or how: present under arms, présents sous les armes.
+/// Words after which a heading gives a place or condition: present under arms, présents sous les armes.
 const BEHIND: [&str; 20] = [
     "of", "in", "on", "under", "at", "by", "per", "with", "for", "de", "du", "des", "sous", "en", "au", "aux", "par", "del", "bajo", "con",
 ];
 
-/// The word that says what a head of several is of: the last before where or how.
+/// Returns the word that names the subject of a heading of several: the last before a place or condition.
 pub(super) fn last_word(head: &str) -> Option<&str> {
     if !core_words(head).contains(' ') {
         return None;
@@ -280,7 +280,7 @@ pub(super) fn last_word(head: &str) -> Option<&str> {
     words.take_while(|word| !BEHIND.contains(word)).filter(|word| !FILLERS.contains(word)).last()
 }
 
-/// Words that begin or end the name of a sum.
+/// Words at the beginning or end of a total's name.
 const TOTALS: [&str; 18] = [
     "total",
     "totals",
@@ -302,16 +302,16 @@ const TOTALS: [&str; 18] = [
     "grand totals",
 ];
 
-/// Whether text in plain words is of a sum.
+/// Returns whether a text in plain words names a total.
 pub(super) fn is_total(text: &str) -> bool {
     TOTALS.iter().any(|word| text == *word || text.starts_with(&format!("{word} ")) || text.ends_with(&format!(" {word}")))
 }
 
-/// Words that go with a side and do not tell which.
+/// Words that occur with any side and do not identify it.
 const OF_A_SIDE: [&str; 14] =
     ["army", "forces", "force", "troops", "side", "the", "armee", "forces", "ejercito", "fuerzas", "order", "of", "battle", "command"];
 
-/// A side in plain words without what goes with every side.
+/// Returns a side's name in plain words without the words that occur with any side.
 pub(super) fn bare_side(text: &str) -> String {
     let mut bare = String::new();
     let mut was_letter = false;
@@ -328,13 +328,13 @@ pub(super) fn bare_side(text: &str) -> String {
     bare
 }
 
-/// Whether a text is how some side is called.
+/// Returns whether a text is a known name of some side.
 pub(super) fn is_some_nation(text: &str) -> bool {
     let bare = bare_side(&plain_words(text));
     NATIONS.iter().any(|(known, words)| *known == bare || spaced(known) == bare || words.contains(&bare.as_str()))
 }
 
-/// Ranks of who leads, by their beginnings in plain letters.
+/// Ranks of leaders, abbreviated, in plain letters.
 const RANKS: [&str; 33] = [
     "brig gen",
     "brigadier",
@@ -371,19 +371,19 @@ const RANKS: [&str; 33] = [
     "lord",
 ];
 
-/// Whether a text begins with a rank.
+/// Returns whether a text begins with a rank.
 pub(super) fn has_rank(text: &str) -> bool {
     let plain = plain_words(text);
     RANKS.iter().any(|rank| plain.strip_prefix(rank).is_some_and(|rest| rest.starts_with(' ')))
 }
 
-/// Words in plain letters, parted by single spaces: what is no letter and no digit parts them too.
+/// Returns the words of a text in plain letters, with single spaces in place of other characters.
 pub(super) fn plain_words(text: &str) -> String {
     let letters = plain(text).chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' }).collect::<String>();
     letters.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The words above a column of the field of that path.
+/// Returns the headings of a column for the field of that path.
 pub(super) fn titles(path: &str) -> &'static [&'static str] {
     match path {
         "strength.note" => &EVIDENCE,
@@ -391,12 +391,12 @@ pub(super) fn titles(path: &str) -> &'static [&'static str] {
     }
 }
 
-/// Whether text in plain words is how people call the side of a nation.
+/// Returns whether a text in plain words names the side of a nation.
 pub(super) fn is_nation(nation: &str, text: &str) -> bool {
     NATIONS.iter().any(|(known, words)| *known == nation && words.contains(&text))
 }
 
-/// The word of the file that is meant by a word in plain letters.
+/// Returns the word of the file that a word in plain letters means.
 pub(super) fn meant(text: &str) -> Option<&'static str> {
     VALUES.iter().find(|(_, words)| words.contains(&text)).map(|(word, _)| *word)
 }

@@ -1,4 +1,4 @@
-//! What is wrong, where, and what would be right: one type for requests, commands, tables, scenarios and files.
+//! Faults with their place and the valid values: one type for requests, commands, tables, scenarios and files.
 //!
 //! ```
 //! use brigade_major::engine::fault::{Faults, clause};
@@ -30,50 +30,50 @@ pub use place::{At, Part, Place, single};
 use super::text::{Verb, any_of, is_plural, unstopped, upper_first};
 use crate::id::AnyId;
 
-/// What is wrong, and where.
+/// Fault with its place and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Where it is; of nothing in particular, an empty place.
+    /// Place of the fault; empty where it has no particular place.
     pub place: Place,
-    /// The field in a player's words, where there are better ones than its place gives: a unit's name.
+    /// Name of the field for players, where there is a better one than its place gives: a unit's name.
     pub field: Option<SmolStr>,
-    /// What is wrong with it.
+    /// Description of the fault.
     pub wrong: Wrong,
 }
 
-/// What is wrong, said where it is found: how it stands to the name of its field is never guessed from its words.
+/// Description of a fault, as one of several sentence forms, so that the form never has to be guessed from its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// Completes the field's name: "is missing: a face of the d10".
+    /// A clause that follows the field's name: "is missing: a face of the d10".
     Clause(String),
-    /// Of what stands in the field, and means nothing without its name: "red will not do: it must be blue".
+    /// A clause about the field's value, which needs the field's name: "red will not do: it must be blue".
     Value(String),
-    /// A number that is not within its bounds: as machines read it "7 is out of bounds: 1 to 6", as players do "must be 1 to 6, not 7".
+    /// A number that is out of bounds: for machines "7 is out of bounds: 1 to 6", for players "must be 1 to 6, not 7".
     Outside {
-        /// The number.
+        /// Number as it was given.
         number: u32,
-        /// The least it may be, and the most.
+        /// Lowest and highest number allowed.
         bounds: (u32, u32),
     },
-    /// The field cannot take the value: "red will not do: it must be blue".
+    /// A value the field cannot have: "red will not do: it must be blue".
     Unfit(Box<Unfit>),
-    /// A list is empty that must not be.
+    /// A list that must not be empty and is.
     Empty {
-        /// The most it may have.
+        /// Highest number of items allowed.
         most: usize,
     },
-    /// A sentence of its own, without its full stop: "there is no unit \"x\" in this battle".
+    /// A sentence without its full stop: "there is no unit \"x\" in this battle".
     Sentence(String),
-    /// A sentence that begins with what it is of.
+    /// A sentence that begins with its subject.
     Of(Box<OfOne>),
 }
 
-/// A value a field cannot take, or its absence.
+/// Value that a field cannot have, or its absence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfit {
-    /// The value as given; `None`: the field is missing.
+    /// Value as it was given; `None` where the field is missing.
     pub given: Option<String>,
-    /// The values it could take.
+    /// Values the field can have.
     pub right: Right,
 }
 
@@ -86,32 +86,32 @@ impl Display for Unfit {
     }
 }
 
-/// The values a field can take: completes "it must be".
+/// Values a field can have; the text completes "it must be".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Right {
-    /// A description: "a whole number from 2 to 25".
+    /// A description of the values: "a whole number from 2 to 25".
     Text(String),
-    /// One of the words of a list; `of` says of what, and may be empty.
+    /// One of the words of a list; `of` names the list and may be empty.
     OneOf {
         /// The name of the list: "a weapon of infantry".
         of: String,
-        /// The words, as files have them.
+        /// Words as they are in files.
         words: Vec<String>,
     },
-    /// A point, as files have it.
+    /// A point as it is in files.
     Point {
-        /// From where it is measured, and how far.
+        /// Origin of the measurement and the bounds.
         within: String,
     },
 }
 
 impl Right {
-    /// One of the words of a list.
+    /// Builds the form for one of the words of a list.
     pub fn one_of(of: impl Into<String>, words: &[&str]) -> Self {
         Self::OneOf { of: of.into(), words: words.iter().map(|word| (*word).to_owned()).collect() }
     }
 
-    /// The same as a player types it: its words as `spoken` has them, a point without brackets.
+    /// Returns the same as a player types it: its words replaced by `spoken`, a point without brackets.
     #[must_use]
     pub fn typed(&self, spoken: impl Fn(&str) -> String) -> Self {
         match self {
@@ -145,10 +145,10 @@ impl From<&str> for Right {
     }
 }
 
-/// A sentence that begins with what it is of: by its id where machines read it, by its name where players do.
+/// Sentence that begins with its subject: by id for machines, by name for players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfOne {
-    /// Of what it is.
+    /// Id of the subject.
     pub id: AnyId,
     /// The verb that agrees with its name: "is".
     pub verb: Verb,
@@ -156,17 +156,17 @@ pub struct OfOne {
     pub says: String,
 }
 
-/// What completes the name of a field: "is missing: a face of the d10".
+/// Builds a clause that follows the field's name: "is missing: a face of the d10".
 pub fn clause(says: impl Into<String>) -> Wrong {
     Wrong::Clause(says.into())
 }
 
-/// What is said of what stands in a field, after its name: "red will not do: it must be blue".
+/// Builds a clause about the field's value, to follow its name: "red will not do: it must be blue".
 pub fn value(says: impl Into<String>) -> Wrong {
     Wrong::Value(says.into())
 }
 
-/// A sentence that begins with the name of what it is of: "is named twice".
+/// Builds a sentence that begins with the name of its subject: "is named twice".
 pub fn of<I>(id: I, verb: Verb, says: impl Into<String>) -> Wrong
 where
     AnyId: From<I>,
@@ -187,13 +187,13 @@ impl From<&str> for Wrong {
 }
 
 impl Wrong {
-    /// It means nothing without the name of its field.
+    /// Returns whether the text is incomplete without the name of its field.
     #[must_use]
     pub const fn needs_field(&self) -> bool {
         !matches!(self, Self::Sentence(_) | Self::Of(_))
     }
 
-    /// The words alone.
+    /// Returns the text without the place.
     #[must_use]
     pub fn says(&self) -> Cow<'_, str> {
         match self {
@@ -207,24 +207,24 @@ impl Wrong {
 }
 
 impl Fault {
-    /// Something wrong at a place.
+    /// Builds a fault at a place.
     pub fn new(place: impl Into<Place>, wrong: impl Into<Wrong>) -> Self {
         Self { place: place.into(), field: None, wrong: wrong.into() }
     }
 
-    /// The only one.
+    /// Builds a list of this single fault.
     pub fn alone(place: impl Into<Place>, wrong: impl Into<Wrong>) -> Vec<Self> {
         vec![Self::new(place, wrong)]
     }
 
-    /// The same, its field called so where players read it.
+    /// Returns the fault with a name of its field for players.
     #[must_use]
     pub fn called(mut self, field: impl Into<SmolStr>) -> Self {
         self.field = Some(field.into());
         self
     }
 
-    /// The same, and what it is of called by its name, if it is of that: "stands of the Glengarry Light Infantry".
+    /// Returns the fault with the name of its thing, if it is in that place: "stands of the Glengarry Light Infantry".
     #[must_use]
     pub fn of(self, thing: impl Into<Place>, name: &str) -> Self {
         let Some(within) = self.place.after(&thing.into()) else { return self };
@@ -232,14 +232,15 @@ impl Fault {
         self.called(if words.is_empty() { name.to_owned() } else { format!("{words} of {name}") })
     }
 
-    /// The same as players call it: what it is of by the name that `named` has for its id, and of whom the field is that `parts` tell.
+    /// Returns the fault as players read it: its subject by the name that `named` gives for its id, and its field with the owner that
+    /// `parts` give.
     #[must_use]
     pub fn by_name(self, parts: &[(Place, AnyId)], named: impl Fn(&AnyId) -> Option<String>) -> Self {
         let mut fault = self;
         if let Wrong::Of(of) = &fault.wrong
             && let Some(name) = named(&of.id)
         {
-            // The verb agrees with a unit of many; a person's name is of one, whatever it ends in.
+            // The verb agrees with a plural name; a person is always singular, whatever the name ends in.
             let is_many = matches!(of.id, AnyId::Unit(_)) && is_plural(&name);
             fault.wrong = Wrong::Sentence(format!("{name} {} {}", of.verb.form(is_many), of.says));
         }
@@ -253,31 +254,31 @@ impl Fault {
         fault
     }
 
-    /// Where it is, as machines read it: `sides[0].units[3].stands`.
+    /// Returns the place as machines read it: `sides[0].units[3].stands`.
     #[must_use]
     pub fn at(&self) -> String {
         self.place.to_string()
     }
 
-    /// What is wrong, without its place.
+    /// Returns the text of the fault, without its place.
     #[must_use]
     pub fn says(&self) -> Cow<'_, str> {
         self.wrong.says()
     }
 
-    /// As players read it, a sentence: the field's name stands before what needs it.
+    /// Returns the fault as a sentence for players, with the field's name where the text needs it.
     #[must_use]
     pub fn spoken(&self) -> String {
         self.spoken_of(&self.called_field())
     }
 
-    /// As players read it, its field called so.
+    /// Returns the fault as a sentence for players, with this name of its field.
     #[must_use]
     pub fn spoken_of(&self, field: &str) -> String {
         format!("{}.", upper_first(&self.clause_of(field)))
     }
 
-    /// As players read it within a sentence: a clause without its stop.
+    /// Returns the fault as a clause within a sentence, without a full stop.
     #[must_use]
     pub fn clause(&self) -> String {
         self.clause_of(&self.called_field())
@@ -295,7 +296,7 @@ impl Fault {
         unstopped(&says).to_owned()
     }
 
-    /// The field in a player's words.
+    /// Returns the name of the field for players.
     fn called_field(&self) -> String {
         let words = || if self.place.has_field() { self.place.words() } else { self.place.whole() };
         self.field.as_ref().map_or_else(words, ToString::to_string)
@@ -315,129 +316,129 @@ impl std::fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// That a number is not within its bounds.
+/// Returns the description of a number that is out of bounds.
 #[must_use]
 pub const fn out_of_bounds(number: u32, bounds: std::ops::RangeInclusive<u32>) -> Wrong {
     Wrong::Outside { number, bounds: (*bounds.start(), *bounds.end()) }
 }
 
-/// That what stands in a field is not what must.
+/// Returns the description of a value that the field cannot have.
 pub fn will_not_do(given: impl Into<String>, right: impl Into<Right>) -> Wrong {
     Wrong::Unfit(Box::new(Unfit { given: Some(given.into()), right: right.into() }))
 }
 
-/// That nothing stands in a field.
+/// Returns the description of a field that is missing.
 pub fn missing(right: impl Into<Right>) -> Wrong {
     Wrong::Unfit(Box::new(Unfit { given: None, right: right.into() }))
 }
 
-/// Where in a text its parser stopped.
+/// Returns the place in a text where its parser stopped.
 #[must_use]
 pub fn place_in_text(error: &serde_json::Error) -> Place {
     Place::of_line(error.line() as u64).with(Part::Column(error.column() as u64))
 }
 
-/// The parser's words without the place, which it tells apart too: it has them together only. This is its text, not ours.
+/// Returns the parser's message without the place, which the parser also gives separately. The text is the parser's, not ours.
 #[must_use]
 pub fn cause_of(error: &serde_json::Error) -> String {
     let words = error.to_string();
     words.rsplit_once(" at line ").map_or(words.as_str(), |(cause, _)| cause).to_owned()
 }
 
-/// Faults one after another, as machines and files name them.
+/// Joins faults in the form machines and files read.
 #[must_use]
 pub fn told(faults: &[Fault], between: &str) -> String {
     faults.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)
 }
 
-/// Gathers faults while reading goes on, in the order in which they are met.
+/// Collects faults while reading goes on, in the order in which they are found.
 #[derive(Clone, Debug, Default)]
 pub struct Faults(RefCell<Vec<Fault>>);
 
 impl Faults {
-    /// Notes a fault.
+    /// Adds a fault at a place.
     pub fn add(&self, at: impl Into<Place>, wrong: impl Into<Wrong>) {
         self.note(Fault::new(at, wrong));
     }
 
-    /// Takes in a fault found elsewhere.
+    /// Adds a fault found elsewhere.
     pub fn note(&self, fault: Fault) {
         self.0.borrow_mut().push(fault);
     }
 
-    /// Notes a fault where `wrong` holds.
+    /// Adds a fault where `wrong` is true.
     pub fn add_if(&self, wrong: bool, at: impl Into<Place>, says: impl Into<Wrong>) {
         if wrong {
             self.add(at, says);
         }
     }
 
-    /// A number within its bounds.
+    /// Adds a fault where a number is out of its bounds.
     pub fn within(&self, at: impl Into<Place>, number: u32, bounds: std::ops::RangeInclusive<u32>) {
         if !bounds.contains(&number) {
             self.add(at, out_of_bounds(number, bounds));
         }
     }
 
-    /// A die, if one was given.
+    /// Adds a fault where a die is given with a face it does not have.
     pub fn die(&self, at: impl Into<Place>, die: Option<u8>, sides: u8) {
         if let Some(face) = die {
             self.within(at, u32::from(face), 1..=u32::from(sides));
         }
     }
 
-    /// Dice, if any were given: each on its die.
+    /// Adds a fault for each of the given dice with a face it does not have.
     pub fn dice(&self, at: &'static str, dice: Option<&[u8]>, sides: u8) {
         for (nth, face) in dice.unwrap_or_default().iter().enumerate() {
             self.within(At::of(at).item(nth), u32::from(*face), 1..=u32::from(sides));
         }
     }
 
-    /// Dice, if any were given: as many as are thrown.
+    /// Adds a fault where dice are given in the wrong number.
     pub fn dice_count(&self, at: impl Into<Place>, dice: Option<&[u8]>, count: u32) {
         if let Some(dice) = dice.filter(|dice| dice.len() != count as usize) {
             self.add(at, wrong_count(dice.len(), count));
         }
     }
 
-    /// A field that only some units have: a fault where it is given and must not be.
+    /// Adds a fault where a field is given that only other units have.
     pub fn only_of<T>(&self, given: Option<&T>, belongs: bool, at: impl Into<Place>, of: &str) {
         if given.is_some() && !belongs {
             self.add(at, value(format!("this field is only of {of}; leave it out")));
         }
     }
 
-    /// A field that this unit must have.
+    /// Adds a fault where a field is missing that this unit must have.
     pub fn needed<T>(&self, given: Option<&T>, needed: bool, at: impl Into<Place>, what: &str) {
         if given.is_none() && needed {
             self.add(at, clause(format!("is missing: {what}")));
         }
     }
 
-    /// Whether none was noted.
+    /// Returns whether no fault was added.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.borrow().is_empty()
     }
 
-    /// How many were noted.
+    /// Returns the number of faults added.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.borrow().len()
     }
 
-    /// Whether one is at a place that `there` knows.
+    /// Returns whether a fault is at a place for which `there` is true.
     pub fn any(&self, there: impl Fn(&Place) -> bool) -> bool {
         self.0.borrow().iter().any(|fault| there(&fault.place))
     }
 
-    /// All faults noted.
+    /// Returns all faults added.
     #[must_use]
     pub fn into_vec(self) -> Vec<Fault> {
         self.0.into_inner()
     }
 
-    /// Nothing if there is no fault.
+    /// Returns `Ok` if there is no fault.
     ///
     /// # Errors
     /// Every fault noted.
@@ -445,7 +446,7 @@ impl Faults {
         self.with(Some(()))
     }
 
-    /// What was read, if there is no fault.
+    /// Returns the value read, if there is no fault.
     ///
     /// # Errors
     /// Every fault noted.
@@ -455,7 +456,7 @@ impl Faults {
     }
 }
 
-/// That so many faces were given where so many dice are thrown.
+/// Returns the description of a wrong number of faces for a throw of `thrown` dice.
 #[must_use]
 pub fn wrong_count(given: usize, thrown: u32) -> Wrong {
     let given = match given {

@@ -1,11 +1,11 @@
-//! Where a fault is: a file, a line or a row of it, a field within fields. It is kept in its parts, and written out only where it is told.
+//! Place of a fault: a file, a line or row of it, a field within fields. It is stored in parts and formatted only for output.
 
 use crate::engine::text::spaced;
 use std::fmt::{Display, Formatter, Result};
 
 use smol_str::{SmolStr, ToSmolStr as _};
 
-/// Where a fault is, the outermost part first.
+/// Place of a fault, the outermost part first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Place(Vec<Part>);
 
@@ -14,11 +14,11 @@ pub struct Place(Vec<Part>);
 pub enum Part {
     /// A file, by its name.
     File(SmolStr),
-    /// A line of it, from 1.
+    /// A line of the file, from 1.
     Line(u64),
     /// A column of the line, from 1.
     Column(u64),
-    /// A table of it.
+    /// A table of the file.
     Table(SmolStr),
     /// A row by its id.
     Row(SmolStr),
@@ -26,16 +26,16 @@ pub enum Part {
     RowNumber(usize),
     /// A field by its name.
     Field(SmolStr),
-    /// What belongs to an id, where a field holds something for each: the men of a faction.
+    /// An entry by its id, where a field holds one for each: the men of a faction.
     Key(SmolStr),
     /// An item of a list, from 0.
     Item(usize),
 }
 
-/// A field within fields, borrowed: a check names every field it looks at, and hardly any is at fault.
+/// Place of a field within fields, borrowed: a check names every field it looks at, and few are at fault.
 #[derive(Clone, Copy, Debug)]
 pub enum At<'p> {
-    /// A field of the whole, as [`Place`] takes it.
+    /// A field of the whole, as in a [`Place`].
     Of(&'static str),
     /// A field of a part.
     Field(&'p At<'p>, &'p str),
@@ -44,19 +44,19 @@ pub enum At<'p> {
 }
 
 impl<'p> At<'p> {
-    /// A field of the whole.
+    /// Returns a field of the whole.
     #[must_use]
     pub const fn of(name: &'static str) -> Self {
         Self::Of(name)
     }
 
-    /// A field of this.
+    /// Returns a field of this.
     #[must_use]
     pub const fn field<'l>(&'l self, name: &'l str) -> At<'l> {
         At::Field(self, name)
     }
 
-    /// An item of this, from 0.
+    /// Returns an item of this, from 0.
     #[must_use]
     pub const fn item(&self, nth: usize) -> At<'_> {
         At::Item(self, nth)
@@ -74,7 +74,7 @@ impl From<At<'_>> for Place {
 }
 
 impl From<&'static str> for Place {
-    /// A field as it is written in the code, `target.formation`: a text that comes from elsewhere is a [`Self::key`].
+    /// Parses a field as it is written in the code, `target.formation`; a text from elsewhere is a [`Self::key`].
     fn from(name: &'static str) -> Self {
         name.split('.').filter(|part| !part.is_empty()).fold(Self::default(), Self::field)
     }
@@ -87,68 +87,69 @@ impl From<&Self> for Place {
 }
 
 impl Place {
-    /// A file.
+    /// Returns the place of a file.
     pub fn of_file(name: impl Into<SmolStr>) -> Self {
         Self::default().with(Part::File(name.into()))
     }
 
-    /// A line of a file, from 1.
+    /// Returns the place of a file's line, from 1.
     #[must_use]
     pub fn of_line(line: u64) -> Self {
         Self::default().with(Part::Line(line))
     }
 
-    /// With a part more, within what it has.
+    /// Appends one part to the place.
     #[must_use]
     pub fn with(mut self, part: Part) -> Self {
         self.0.push(part);
         self
     }
 
-    /// A field within this.
+    /// Appends a field to the place.
     #[must_use]
     pub fn field(self, name: impl Into<SmolStr>) -> Self {
         self.with(Part::Field(name.into()))
     }
 
-    /// What belongs to an id within this.
+    /// Appends the key of an id to the place.
     #[must_use]
     pub fn key(self, id: impl Display) -> Self {
         self.with(Part::Key(id.to_smolstr()))
     }
 
-    /// An item of a list within this, from 0.
+    /// Appends a list item, from 0, to the place.
     #[must_use]
     pub fn item(self, nth: usize) -> Self {
         self.with(Part::Item(nth))
     }
 
-    /// A place within this.
+    /// Appends another place to this one.
     #[must_use]
     pub fn within(mut self, inner: Self) -> Self {
         self.0.extend(inner.0);
         self
     }
 
-    /// No place in particular.
+    /// Returns whether it is no particular place.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// It is of a field, and not of a file or a line of it as a whole.
+    /// Returns whether it is in a field, and not a whole file, line or row.
     #[must_use]
     pub fn has_field(&self) -> bool {
         self.0.iter().any(Part::is_of_field)
     }
 
-    /// Where it is within another place; none where it is not in it.
+    /// Returns the rest of the place after `outer`; `None` where it is not within `outer`.
     #[must_use]
     pub fn after(&self, outer: &Self) -> Option<Self> {
         self.0.strip_prefix(outer.0.as_slice()).map(|parts| Self(parts.to_vec()))
     }
 
-    /// The same, the key that `part` ends with called so. None: it is not within that part, or the part ends with no key.
+    /// Returns the place with the key at the end of `part` replaced by a name. `None` where it is not within that part, or the part ends
+    /// with no key.
     #[must_use]
     pub fn key_called(&self, part: &Self, name: &str) -> Option<Self> {
         let (Part::Key(_), outer) = part.0.split_last()? else { return None };
@@ -156,25 +157,25 @@ impl Place {
         Some(Self(outer.to_vec()).key(name).within(within))
     }
 
-    /// Its parts, the outermost first.
+    /// Returns its parts, the outermost first.
     #[must_use]
     pub fn parts(&self) -> &[Part] {
         &self.0
     }
 
-    /// It is that field of the whole, or within it.
+    /// Returns whether it is that field of the whole, or within it.
     #[must_use]
     pub fn is_in(&self, name: &str) -> bool {
         matches!(self.0.first(), Some(Part::Field(field)) if field == name)
     }
 
-    /// The file it is in.
+    /// Returns the file it is in.
     #[must_use]
     pub fn file(&self) -> Option<&str> {
         self.0.iter().find_map(|part| if let Part::File(name) = part { Some(name.as_str()) } else { None })
     }
 
-    /// The line or the row it is as a whole, in words; empty of a field, a file or nothing.
+    /// Returns the whole line or row in words; empty for a field, a file or no place.
     #[must_use]
     pub fn whole(&self) -> String {
         match self.0.as_slice() {
@@ -185,7 +186,7 @@ impl Place {
         }
     }
 
-    /// The field in a player's words: "stands of the first firer"; empty where it is of none.
+    /// Returns the field as players read it: "stands of the first firer"; empty where there is none.
     #[must_use]
     pub fn words(&self) -> String {
         let fields = self.0.iter().filter(|part| part.is_of_field()).collect::<Vec<_>>();
@@ -209,11 +210,11 @@ impl Place {
     }
 }
 
-/// Fields that only hold others together.
+/// Fields that only group others, left out of the players' text.
 const GROUPS: [&str; 6] = ["unit", "given", "call", "edit", "place", "board"];
 
 impl Part {
-    /// A part of the way to a field; the others tell a file, a line or a row.
+    /// Returns whether it is part of the path to a field; other parts name a file, a line or a row.
     const fn is_of_field(&self) -> bool {
         matches!(self, Self::Field(_) | Self::Key(_) | Self::Item(_))
     }
@@ -223,7 +224,7 @@ fn of(what: &str, whole: &str) -> String {
     if whole.is_empty() { what.to_owned() } else { format!("{what} of the {whole}") }
 }
 
-/// One of a list, by the list's name: `firer` of `firers`.
+/// Returns the singular of a list's name: `firer` of `firers`.
 #[must_use]
 pub fn single(several: &str) -> String {
     let ends = [("dice", "die"), ("ies", "y"), ("s", "")];
@@ -231,7 +232,7 @@ pub fn single(several: &str) -> String {
     end.map_or_else(|| several.to_owned(), |(stem, one)| format!("{stem}{one}"))
 }
 
-/// The word of a place in a list counted from 0.
+/// Returns the ordinal of a place in a list counted from 0.
 fn ordinal(nth: usize) -> String {
     const WORDS: [&str; 12] =
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];

@@ -1,8 +1,8 @@
-//! What a player reads of each kind of fault.
+//! Text that players read for each kind of fault.
 
 use super::*;
 
-/// A case for each shape: the place as machines write it, and what a player reads.
+/// A case for each form of text: the place as machines write it, and the sentence for players.
 #[test]
 fn what_players_read() {
     let stands = At::of("firers");
@@ -59,7 +59,7 @@ fn what_players_read() {
     }
 }
 
-/// Where the judge knows whose field it is, its name stands there; the place stays as machines read it.
+/// A field whose owner the judge knows is described by the owner's name; the place stays as machines read it.
 #[test]
 fn a_unit_is_called_by_its_name() {
     let firers = At::of("firers");
@@ -73,7 +73,7 @@ fn a_unit_is_called_by_its_name() {
     assert_eq!(fault().called("British Regulars").spoken(), "British Regulars must be 1 to 4, not 9.");
 }
 
-/// A name that comes from elsewhere is one part, whatever letters it has.
+/// A name from elsewhere is one part, whatever characters it has.
 #[test]
 fn a_key_is_one_part() {
     let place = Place::from("dice").key("a.b[3]");
@@ -82,7 +82,7 @@ fn a_key_is_one_part() {
     assert!(place.is_in("dice") && !place.is_in("a"));
 }
 
-/// The parser tells its place apart from its words, and both once.
+/// The parser's place is separated from its message, and each is given once.
 #[test]
 fn a_text_that_is_no_json_is_told_with_its_place() {
     let error = serde_json::from_str::<serde_json::Value>("{\n  \"a\": }").expect_err("no JSON");

@@ -8,24 +8,24 @@ use crate::engine::text::{listed, signed};
 use crate::game::{Event, EventNumber, Journal, LinePlace, System};
 use crate::id::SideId;
 
-/// Whose line, and of whom.
+/// Key of a score: the side that has the points, and the subject they are for.
 type Key<S> = (SideId, <S as System>::Subject);
 
-/// The account of a battle.
+/// Points and strengths of a battle, with the events that changed them.
 pub(super) struct Account<'s, S: Reviewed> {
     setup: &'s S::Setup,
-    /// The number in the log of each place of the line.
+    /// Number in the log of each place of the current line.
     numbers: BTreeMap<LinePlace, EventNumber>,
     scores: Vec<Score<S>>,
     strengths: Vec<Strength<S>>,
     why_scores: BTreeMap<Key<S>, Vec<Why>>,
     why_strengths: BTreeMap<S::Subject, Vec<Why>>,
-    /// The events that changed any of it.
+    /// Events that changed points or strengths.
     pub blows: Vec<Blow>,
 }
 
 impl<'s, S: Reviewed> Account<'s, S> {
-    /// The account before anything has happened.
+    /// Returns the account before the first event.
     pub fn of(setup: &'s S::Setup, journal: &Journal<Event<S>>) -> Self {
         let state = S::start(setup);
         Self {
@@ -39,7 +39,7 @@ impl<'s, S: Reviewed> Account<'s, S> {
         }
     }
 
-    /// Takes in what an event made of the state. Without an event it is what a correction waived.
+    /// Adds the effect of an event on the state; `None` as event stands for what a correction waived.
     pub fn take(&mut self, state: &S::State, place: LinePlace, event: Option<&Event<S>>, when: String) {
         let number = self.numbers.get(&place).copied().unwrap_or(EventNumber(place.0));
         let says = event.map_or_else(|| "What a correction left as it was.".to_owned(), |event| S::sentence(self.setup, event));
@@ -51,7 +51,7 @@ impl<'s, S: Reviewed> Account<'s, S> {
         }
     }
 
-    /// What each lost by it, in figures and in words.
+    /// Compares the strengths with those before. Returns for each change the number lost and a clause.
     fn take_strengths(&mut self, state: &S::State, why: &Why) -> Vec<(u32, String)> {
         let after = S::strengths(self.setup, state);
         let mut lost = Vec::new();
@@ -70,7 +70,7 @@ impl<'s, S: Reviewed> Account<'s, S> {
         lost
     }
 
-    /// The points each side won or lost by it.
+    /// Returns the points each side gained or lost since the last event.
     fn take_scores(&mut self, state: &S::State, why: &Why) -> Vec<(SideId, i64)> {
         let after = S::scores(self.setup, state);
         let (was, now) = (summed(&self.scores), summed(&after));
@@ -98,13 +98,13 @@ impl<'s, S: Reviewed> Account<'s, S> {
         points
     }
 
-    /// The name of a unit or leader as the scenario has it, whoever has taken his place; of anything else as it is told.
+    /// Returns the name of a unit or leader as the scenario has it, even if a leader was replaced; for any other subject its display name.
     fn name(&self, state: &S::State, of: &S::Subject) -> String {
         let known = self.strengths.iter().find(|strength| strength.of == *of);
         known.map_or_else(|| S::name_of(self.setup, state, of), |strength| strength.name.clone())
     }
 
-    /// The sides as they stand now.
+    /// Returns the sides as they stand now.
     pub fn sides(&self, state: &S::State) -> Vec<SideAfter> {
         // What was kept above is as it stood after the last loss; who has rested since stands better.
         let strengths = S::strengths(self.setup, state);
@@ -132,7 +132,7 @@ impl<'s, S: Reviewed> Account<'s, S> {
     }
 }
 
-/// The points of each side for each subject.
+/// Adds up the points of each side for each subject.
 fn summed<S: Reviewed>(scores: &[Score<S>]) -> BTreeMap<Key<S>, u32> {
     let mut sums = BTreeMap::new();
     for score in scores.iter().filter(|score| score.points > 0) {
@@ -142,12 +142,12 @@ fn summed<S: Reviewed>(scores: &[Score<S>]) -> BTreeMap<Key<S>, u32> {
     sums
 }
 
-/// So many of what is lost: `one stand`, `3 stands`.
+/// Formats a number of the units of loss: `one stand`, `3 stands`.
 fn counted<S: Reviewed>(count: u32) -> String {
     if count == 1 { format!("one {}", S::LOST.0) } else { format!("{count} {}", S::LOST.1) }
 }
 
-/// What several lost, in a clause.
+/// Joins the losses into one clause.
 pub(super) fn told(lost: &[(u32, String)]) -> String {
     listed(&lost.iter().map(|(_, says)| says.clone()).collect::<Vec<_>>())
 }

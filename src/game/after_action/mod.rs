@@ -1,7 +1,7 @@
-//! A battle looked back on: victory points by source, losses by unit, the turning points, luck. For every game alike, from its journal.
+//! Review of a battle: victory points by source, losses by unit, turning points and luck. Works for every game, from its journal.
 //!
-//! Nothing is counted here that the game does not count itself: points are the lines whose sum the game calls its points, losses what it
-//! calls left of what there was. Each line knows the events that made it.
+//! Only the game itself counts: points are the lines whose sum the game returns as points, losses the difference between the strength at
+//! the start and what the game counts as left. Each line has the events that made it.
 
 mod account;
 mod turning;
@@ -15,170 +15,171 @@ use crate::id::SideId;
 
 pub use turning::TurningPoint;
 
-/// A line of victory points as things stand.
+/// Line of victory points as things stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score<S: System> {
-    /// Who has the points.
+    /// Side that has the points.
     pub side: SideId,
-    /// For whom or what.
+    /// Subject the points are for, such as a unit or position.
     pub of: S::Subject,
-    /// What such points are for, as a heading: `Units spent`.
+    /// Source of such points, as a heading: `Units spent`.
     pub source: &'static str,
-    /// How many.
+    /// Number of victory points.
     pub points: u32,
 }
 
-/// What is left of a unit, or whether a leader is there.
+/// Strength of a unit, or presence of a leader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strength<S: System> {
-    /// Whose it is.
+    /// Side that owns the unit.
     pub side: SideId,
-    /// Who.
+    /// Unit or leader as a subject.
     pub of: S::Subject,
-    /// The name.
+    /// Name of the unit or leader.
     pub name: String,
-    /// A leader or officer: of him it is only counted whether he is there.
+    /// Is set for a leader or officer, of whom only the presence is counted.
     pub is_leader: bool,
-    /// What there was at the start.
+    /// Strength at the start.
     pub start: u32,
-    /// What is left.
+    /// Strength that is left.
     pub left: u32,
-    /// How it stands, in words.
+    /// State of the unit in words.
     pub stands: String,
-    /// It has taken part: it came, or was there from the start.
+    /// Is set where it took part: it arrived, or was there from the start.
     pub took_part: bool,
-    /// It is among those its side is counted to have begun with, come or still to come.
+    /// Is set where it counts among the units its side began with, arrived or not.
     pub counts: bool,
 }
 
-/// A game whose battles can be looked back on.
+/// Game whose battles can be reviewed.
 pub trait Reviewed: Counted + Play {
-    /// What is looked back on.
+    /// Kind of game reviewed, in a word.
     const OF: &str = "battle";
-    /// What decides who has won, as a heading.
+    /// Measure that decides the winner, as a heading.
     const POINTS: &str = "Victory points";
-    /// The battle is over.
+    /// Returns whether the battle is over.
     fn is_over(state: &Self::State) -> bool;
-    /// The side that has won by a rule that ends the battle at once, and that rule in a sentence; none: victory points decide.
+    /// Returns the side that has won by a rule that ends the battle at once, with that rule in a sentence; `None` where victory points
+    /// decide.
     fn won_at_once(_: &Self::Setup, _: &Self::State) -> Option<(SideId, String)> {
         None
     }
-    /// The turn at hand, short: `Turn 4, British`.
+    /// Returns the current turn in short: `Turn 4, British`.
     fn when(setup: &Self::Setup, state: &Self::State) -> String;
-    /// The victory points, line by line: a side's points are the sum of its lines.
+    /// Returns the lines of victory points: a side's points are their sum.
     fn scores(setup: &Self::Setup, state: &Self::State) -> Vec<Score<Self>>;
-    /// Everybody's strength, in the order of the scenario.
+    /// Returns the strength of every unit and leader, in the order of the scenario.
     fn strengths(setup: &Self::Setup, state: &Self::State) -> Vec<Strength<Self>>;
-    /// Whether such a change can make points or strengths otherwise. Where it cannot, neither is worked out anew.
+    /// Returns whether such a change can affect points or strengths. Where it cannot, neither is recomputed.
     fn bears(change: &Self::Change) -> bool;
 }
 
-/// A battle looked back on.
+/// Review of a battle or campaign.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AfterAction {
-    /// It is over; else this is how it stands.
+    /// Is set where it is over; otherwise the review shows an interim state.
     pub over: bool,
-    /// The turn at hand.
+    /// Current turn in short.
     pub now: String,
-    /// What was looked back on: `battle`, `campaign`.
+    /// Kind of game reviewed: `battle`, `campaign`.
     pub of: &'static str,
-    /// What decides who has won, as a heading.
+    /// Measure that decides the winner, as a heading.
     pub counts: &'static str,
-    /// The side that has won or leads, by its place; none: they are equal.
+    /// Side that has won or leads, by its index in `sides`; `None` where they are equal.
     pub winner: Option<usize>,
-    /// Who has won or leads, in a few words.
+    /// Result in a few words: the side that has won or leads.
     pub says: String,
-    /// By which rule, where a game tells; else empty.
+    /// Rule by which the side has won, as a sentence; empty where points decide.
     pub rule: String,
-    /// What changed from part to part, where a game tells.
+    /// Changes from round to round of a campaign; empty in games without such parts.
     pub chapters: Vec<Chapter>,
-    /// What units lose, one and many.
+    /// Unit of loss, singular and plural.
     pub what: (&'static str, &'static str),
-    /// The sides, in the order of the scenario.
+    /// Sides in the order of the scenario.
     pub sides: Vec<SideAfter>,
-    /// What changed most, in order of time.
+    /// Events that changed most, in order of time.
     pub turning: Vec<TurningPoint>,
-    /// The luck of both sides.
+    /// Luck of both sides with the dice.
     pub luck: Luck,
 }
 
-/// What changed in a part of a campaign: in a round the areas that changed hands, each with what made it so.
+/// Changes in one part of a campaign: in a round the areas that changed owner, each with its cause.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chapter {
-    /// Which part.
+    /// Heading of that part.
     pub heading: String,
-    /// The changes.
+    /// Changes as lines, each with the event that made it.
     pub lines: Vec<(String, Why)>,
 }
 
-/// A side looked back on.
+/// Review of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideAfter {
-    /// The side.
+    /// Id of the side.
     pub side: SideId,
-    /// Its name.
+    /// Name of the side.
     pub name: String,
-    /// Its victory points, line by line.
+    /// Victory points of the side, line by line.
     pub scores: Vec<ScoreAfter>,
-    /// Its units and leaders.
+    /// Units and leaders of the side.
     pub units: Vec<UnitAfter>,
 }
 
-/// A line of victory points, and what made it.
+/// Line of victory points, and the events that made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreAfter {
-    /// What such points are for, as a heading.
+    /// Source of such points, as a heading.
     pub source: &'static str,
-    /// For whom or what.
+    /// Name of the subject the points are for.
     pub name: String,
-    /// How many.
+    /// Number of victory points.
     pub points: u32,
-    /// The events that made it; none: it was so from the start.
+    /// Events that made the line; empty where it was so from the start.
     pub why: Vec<Why>,
 }
 
-/// A unit or leader, and what it lost when.
+/// Unit or leader, with the events that changed its strength.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitAfter {
-    /// The name.
+    /// Name of the unit or leader.
     pub name: String,
-    /// A leader or officer.
+    /// Is set for a leader or officer.
     pub is_leader: bool,
-    /// It has taken part.
+    /// Is set where it took part in the battle.
     pub took_part: bool,
-    /// It is among those its side is counted to have begun with.
+    /// Is set where it counts among the units its side began with.
     pub counts: bool,
-    /// What there was at the start.
+    /// Strength at the start.
     pub start: u32,
-    /// What is left.
+    /// Strength that is left.
     pub left: u32,
-    /// How it stands, in words.
+    /// State of the unit in words.
     pub stands: String,
-    /// The events in which its strength changed.
+    /// Events in which its strength changed.
     pub why: Vec<Why>,
 }
 
-/// An event that made a number what it is.
+/// Event that changed a number of the review.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
-    /// Its number in the log.
+    /// Number of the event in the log.
     pub number: EventNumber,
-    /// When it was: `Turn 4, British`.
+    /// Turn of the event: `Turn 4, British`.
     pub when: String,
-    /// What happened, in a sentence.
+    /// Description of the event, in a sentence.
     pub says: String,
-    /// What it did to the number: `3 stands`.
+    /// Effect on the number: `3 stands`.
     pub did: String,
 }
 
 impl SideAfter {
-    /// Its victory points: the sum of its lines.
+    /// Returns its victory points: the sum of its lines.
     #[must_use]
     pub fn points(&self) -> u32 {
         self.scores.iter().fold(0, |sum, score| sum.saturating_add(score.points))
     }
 
-    /// The sources its points are from, each once, with their sum.
+    /// Returns the sources of its points, each once, with their sum.
     #[must_use]
     pub fn sources(&self) -> Vec<(&'static str, u32)> {
         let mut sources: Vec<(&'static str, u32)> = Vec::new();
@@ -191,7 +192,7 @@ impl SideAfter {
         sources
     }
 
-    /// What its units lost, and of how many.
+    /// Returns the losses of its units, and their strength at the start; leaders are not counted.
     #[must_use]
     pub fn lost(&self) -> (u32, u32) {
         let units = self.units.iter().filter(|unit| unit.counts && !unit.is_leader);
@@ -200,20 +201,20 @@ impl SideAfter {
 }
 
 impl UnitAfter {
-    /// What it lost.
+    /// Returns the strength it has lost.
     #[must_use]
     pub const fn lost(&self) -> u32 {
         self.start.saturating_sub(self.left)
     }
 }
 
-/// That a side has won.
+/// Returns the text that a side has won.
 #[must_use]
 pub fn has_won(side: &str) -> String {
     format!("{side} {} won", if is_several(side) { "have" } else { "has" })
 }
 
-/// Who has won, or leads, in a few words.
+/// Returns the result in a few words: the side that has won or leads, or that they are equal.
 fn result(over: bool, first: Option<&SideAfter>) -> String {
     match (over, first) {
         (true, Some(side)) => has_won(&side.name),
@@ -224,32 +225,32 @@ fn result(over: bool, first: Option<&SideAfter>) -> String {
 }
 
 impl AfterAction {
-    /// Who has won, or leads, in a few words.
+    /// Returns the result in a few words: the side that has won or leads.
     #[must_use]
     pub fn result(&self) -> String {
         self.says.clone()
     }
 
-    /// What its points are, in a sentence: `victory points`.
+    /// Returns the name of its points within a sentence: `victory points`.
     #[must_use]
     pub fn counted(&self) -> String {
         lower_first(self.counts)
     }
 
-    /// How the turning points are chosen, as players read it.
+    /// Describes for players how the turning points are chosen.
     #[must_use]
     pub fn how_chosen(&self) -> String {
         turning::how_chosen(&self.counted(), self.of)
     }
 
-    /// The points in a line: `United States 5, British 3`.
+    /// Returns the points of all sides in a line: `United States 5, British 3`.
     #[must_use]
     pub fn points_line(&self) -> String {
         self.sides.iter().map(|side| format!("{} {}", side.name, side.points())).collect::<Vec<_>>().join(", ")
     }
 }
 
-/// How the battle went so far, its corrections taken in.
+/// Reviews the battle so far, with its corrections applied.
 #[must_use]
 pub fn after_action<S: Reviewed>(game: &Game<S>) -> AfterAction {
     let (setup, journal) = (game.setup(), game.journal());

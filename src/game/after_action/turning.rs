@@ -1,4 +1,4 @@
-//! The turning points of a battle: the events that changed most, by the game's own measure.
+//! Turning points of a battle: the events that changed most, by the game's own measure.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use crate::game::correction::Past;
 use crate::game::luck::Toll;
 use crate::id::SideId;
 
-/// How many are told at the most.
+/// Highest number of turning points.
 const MOST: usize = 8;
 
-/// How they are chosen, as players read it.
+/// Describes for players how they are chosen.
 pub(super) fn how_chosen(points: &str, of: &str) -> String {
     format!(
         "Chosen by what each event changed: first those that moved most {points}, as this {of} counts them, both sides together; of equal \
@@ -21,16 +21,16 @@ pub(super) fn how_chosen(points: &str, of: &str) -> String {
     )
 }
 
-/// An event that changed much.
+/// Event that changed points or strengths more than most.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
-    /// The event.
+    /// Event with its turn and description.
     pub why: Why,
-    /// What it cost whom.
+    /// Losses in the event, as a clause.
     pub lost: String,
-    /// The victory points it moved: `United States +5, British −5`.
+    /// Change in victory points: `United States +5, British −5`.
     pub points: String,
-    /// What dice had taken as much, as a chance; none: no dice did it.
+    /// Chance that dice take as much, as text; `None` where no dice were involved.
     pub chance: Option<String>,
 }
 
@@ -48,14 +48,14 @@ impl Blow {
         Self { place, why, lost, points }
     }
 
-    /// What counts first and what then: points moved, what was lost.
+    /// Returns the sort key: points moved, then strength lost.
     fn weight(&self) -> (u64, u64) {
         let moved = self.points.iter().map(|(_, more)| more.unsigned_abs()).sum();
         (moved, self.lost.iter().map(|(lost, _)| u64::from(*lost)).sum())
     }
 }
 
-/// The turning points among the blows.
+/// Selects the turning points among the events.
 pub(super) fn points<S: Reviewed>(setup: &S::Setup, past: &Past<'_, S>, mut blows: Vec<Blow>) -> Vec<TurningPoint> {
     // Sorting keeps the order of time among equals.
     blows.sort_by_key(|blow| std::cmp::Reverse(blow.weight()));
@@ -77,7 +77,7 @@ pub(super) fn points<S: Reviewed>(setup: &S::Setup, past: &Past<'_, S>, mut blow
     blows.into_iter().map(point).collect()
 }
 
-/// The chance that dice take as much as those of these events took, of the side that lost most by them.
+/// Computes the chances that dice take as much as in these events, for the side that lost most in each.
 fn chances<S: Reviewed>(setup: &S::Setup, past: &Past<'_, S>, places: &[LinePlace]) -> BTreeMap<LinePlace, String> {
     let mut chances = BTreeMap::new();
     let mut state = S::start(setup);

@@ -1,25 +1,25 @@
-//! What stands otherwise in two states, piece by piece, as changes.
+//! Differences between two states, piece by piece, as changes.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::System;
 
-/// One piece that stands otherwise: what sets it as it was, and as it becomes.
+/// One piece that differs between two states, with the changes that set it either way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 pub struct Difference<S: System> {
-    /// Of what it is.
+    /// Subject that differs: a unit, a leader, the table.
     pub subject: S::Subject,
-    /// What players call it.
+    /// Name of the subject for players.
     pub name: String,
-    /// As it was.
+    /// Changes that restore it as it was.
     pub was: Vec<S::Change>,
-    /// As it becomes.
+    /// Changes that set it as it becomes.
     pub becomes: Vec<S::Change>,
 }
 
 impl<S: System> Difference<S> {
-    /// All pieces that differ, in the order of what they are of.
+    /// Returns all differences between two states, in the order of their subjects.
     #[must_use]
     pub fn all(setup: &S::Setup, was: &S::State, becomes: &S::State) -> Vec<Self> {
         let mut differences: Vec<Self> = Vec::new();
@@ -39,11 +39,11 @@ impl<S: System> Difference<S> {
         differences
     }
 
-    /// The difference in words: "25th US: 5 stands left, not 6 stands left; disordered, not in good order."
+    /// Describes the difference: "25th US: 5 stands left, not 6 stands left; disordered, not in good order."
     #[must_use]
     pub fn sentence(&self, setup: &S::Setup) -> String {
         let told = S::told(setup, &self.was, &self.becomes);
-        // What reads the same stands elsewhere or of other things: open order over other hexes, as many as before.
+        // Equal texts hide a difference in place or objects: open order over other hexes, as many as before.
         let told = if told.is_empty() { "other than before, of the same count".to_owned() } else { told.join("; ") };
         format!("{}: {told}.", self.name)
     }

@@ -1,18 +1,18 @@
-//! What might have been asked instead: of a command in the log the others of its kind that could have been given there.
+//! Alternatives to a command in the log: other commands of its kind that were possible there.
 
 use crate::game::{Asked, Event, Game, Offers, Play};
 
-/// Another command that could have been given, and what would have come of it, in the log's words.
+/// Another command that was possible, and its result in the log's words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instead<C> {
-    /// The command.
+    /// Command that was possible.
     pub command: C,
-    /// What would have happened.
+    /// Result it would have had.
     pub says: String,
 }
 
-/// The other commands of its kind that could have been given where an event stands, `then` being the game as it stood before it: what the
-/// game offers there and its judge lets through, with the referee's word where the event had it. Each is told once.
+/// Returns the other commands of its kind that were possible in place of an event, where `then` is the game before it: those the game
+/// offers there and its judge accepts, with the referee's override where the event had it. Each is listed once.
 #[must_use]
 pub fn instead<S: Play + Offers>(then: &Game<S>, was: &Event<S>) -> Vec<Instead<S::Command>> {
     let mut others: Vec<Instead<S::Command>> = Vec::new();

@@ -1,5 +1,5 @@
-//! "We forgot the flank": a fact of something in the log is changed, all that came after is judged again with the same dice, and what
-//! stands otherwise now is taken over or waived, piece by piece, in one event. For every game alike.
+//! "We forgot the flank": a fact of an earlier event is changed, all later events are judged again with the same dice, and each resulting
+//! difference is accepted or waived, in one event. Works for every game.
 
 mod difference;
 mod instead;
@@ -17,67 +17,67 @@ pub use replay::{Replay, replay};
 use super::{Event, Journal, LinePlace, Refusal, System, apply};
 use crate::engine::text::listed;
 
-/// Asks that something in the log be judged again with other facts.
+/// Request to judge an earlier event again with other facts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 pub struct CorrectCall<S: System> {
-    /// Its place on the current line of the log.
+    /// Place of the event on the current line of the log.
     pub place: LinePlace,
-    /// What should have been asked, its dice as they fell.
+    /// Corrected command, with the dice as they fell.
     pub call: Box<S::Command>,
-    /// What stays as it stands all the same.
+    /// Subjects that stay as they are despite the correction.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waived: Vec<S::Subject>,
-    /// Why.
+    /// Reason for the correction; may be empty.
     #[serde(default, skip_serializing_if = "SmolStr::is_empty")]
     pub note: SmolStr,
 }
 
-/// What came of a correction.
+/// Result of a correction.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 pub struct Correction<S: System> {
-    /// The event as it comes out now.
+    /// The event with the corrected facts.
     pub event: Event<S>,
-    /// Later events that come out otherwise, in order.
+    /// Later events with another result, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub replayed: Vec<Replayed<S>>,
-    /// What stands otherwise at the end, and whether it was taken over.
+    /// Differences at the end, each accepted or waived.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub settled: Vec<Settled<S>>,
 }
 
-/// A later event that comes out otherwise.
+/// Later event with another result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 pub struct Replayed<S: System> {
-    /// Its place on the current line.
+    /// Place of the event on the current line.
     pub place: LinePlace,
-    /// What becomes of it.
+    /// New result of the event.
     pub becomes: Becomes<S>,
 }
 
-/// What becomes of a later event.
+/// New result of a later event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "snake_case")]
 pub enum Becomes<S: System> {
-    /// It happens so.
+    /// The event happens like this.
     Event(Box<Event<S>>),
-    /// It could not happen, and why.
+    /// The event could not happen, for this reason.
     Nothing(SmolStr),
 }
 
-/// A difference and what was made of it.
+/// Difference, with the decision on it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 pub struct Settled<S: System> {
-    /// What stands otherwise.
+    /// Difference between the game as it is and as corrected.
     pub difference: Difference<S>,
-    /// It was taken over; else it stays as it was.
+    /// Is set where the difference was accepted; otherwise the piece stays as it was.
     pub accepted: bool,
 }
 
-/// Changes in words, each as it becomes against what it was, where they read otherwise.
+/// Describes changes, each new value against the old one, where the texts differ.
 pub fn otherwise<C>(was: &[C], becomes: &[C], says: impl Fn(&C) -> String) -> Vec<String> {
     let other = |(was, becomes): (&C, &C)| {
         let (was, becomes) = (says(was), says(becomes));
@@ -86,7 +86,7 @@ pub fn otherwise<C>(was: &[C], becomes: &[C], says: impl Fn(&C) -> String) -> Ve
     was.iter().zip(becomes).filter_map(other).collect()
 }
 
-/// What was corrected and what came of it, in words; `says` tells an event.
+/// Describes a correction and its result; `says` returns an event's sentence. `None` where the event is no correction.
 #[must_use]
 pub fn sentence<S: System>(setup: &S::Setup, event: &Event<S>, says: impl Fn(&Event<S>) -> String) -> Option<String> {
     let (correction, call) = (event.correction.as_ref()?, S::correction(&event.command)?);
@@ -105,10 +105,10 @@ pub fn sentence<S: System>(setup: &S::Setup, event: &Event<S>, says: impl Fn(&Ev
     Some(if call.note.is_empty() { text } else { format!("{text} ({})", call.note) })
 }
 
-/// Judges a correction.
+/// Judges a correction of an earlier event.
 ///
 /// # Errors
-/// As [`replay`], and where something is waived that does not stand otherwise.
+/// The errors of [`replay`], and a waived subject that does not differ.
 pub(super) fn judge<S: System>(
     setup: &S::Setup,
     journal: &Journal<Event<S>>,
@@ -137,7 +137,7 @@ pub(super) fn judge<S: System>(
     })
 }
 
-/// Sets what was waived: what a replay of the corrected game comes to at this place.
+/// Sets the waived pieces, which a replay of the corrected game arrives at here.
 fn apply_waived<S: System>(state: &mut S::State, correction: &Correction<S>) {
     for Settled { difference, .. } in correction.settled.iter().filter(|settled| !settled.accepted) {
         difference.was.iter().for_each(|change| S::apply(state, change));
@@ -145,7 +145,7 @@ fn apply_waived<S: System>(state: &mut S::State, correction: &Correction<S>) {
     S::mend(state);
 }
 
-/// The state after events, from the start.
+/// Computes the state after events, from the start.
 fn fold<'e, S: System>(setup: &S::Setup, events: impl IntoIterator<Item = &'e Event<S>>) -> S::State {
     let mut state = S::start(setup);
     for event in events {

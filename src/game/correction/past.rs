@@ -1,22 +1,22 @@
-//! The log as its corrections have it: which events came out otherwise, and how it stood before each.
+//! Log with its corrections applied: the events with another result, and the state before each.
 
 use std::collections::BTreeMap;
 
 use super::{Becomes, Correction, apply_waived, fold};
 use crate::game::{Event, Game, Journal, LinePlace, System, apply};
 
-/// What later corrections made of an event.
+/// Effect of later corrections on an event.
 #[derive(Debug)]
 pub struct Revision<'j, S: System> {
-    /// Its own facts were corrected; else it came out otherwise for what came before it.
+    /// Is set where its own facts were corrected; otherwise an earlier correction changed it.
     pub facts: bool,
-    /// The event as it is now, or as it last was where it could not happen.
+    /// Event as it is now, or as it was last where it could not happen.
     pub event: &'j Event<S>,
-    /// Why it could not happen.
+    /// Reason why it could not happen; `None` where it happened.
     pub nothing: Option<&'j str>,
 }
 
-// Derived, these would ask the same of the game.
+// Derived, these would need the same traits of the game.
 impl<S: System> Clone for Revision<'_, S> {
     fn clone(&self) -> Self {
         *self
@@ -25,7 +25,7 @@ impl<S: System> Clone for Revision<'_, S> {
 
 impl<S: System> Copy for Revision<'_, S> {}
 
-/// The events that corrections changed, by their place on the current line.
+/// Returns the events that corrections changed, by their place on the current line.
 #[must_use]
 pub fn revisions<S: System>(journal: &Journal<Event<S>>) -> BTreeMap<LinePlace, Revision<'_, S>> {
     let line = journal.applied().collect::<Vec<_>>();
@@ -46,21 +46,21 @@ pub fn revisions<S: System>(journal: &Journal<Event<S>>) -> BTreeMap<LinePlace, 
     revisions
 }
 
-/// Corrections of the line: their places, those of what they correct, and what came of them.
+/// Iterates over the line's corrections: their places, the places of the events they correct, and their results.
 fn corrections<'j, S: System>(line: &[&'j Event<S>]) -> impl Iterator<Item = (LinePlace, LinePlace, &'j Correction<S>)> {
     line.iter()
         .enumerate()
         .filter_map(|(at, event)| Some((LinePlace(at), S::correction(&event.command)?.place, event.correction.as_deref()?)))
 }
 
-/// An event of the line as its corrections have it.
+/// Event of the line with its corrections applied.
 #[derive(Debug)]
 pub enum Lived<'j, S: System> {
-    /// It happened so.
+    /// It happened like this.
     So(&'j Event<S>),
-    /// It could not happen; so it last was.
+    /// It could not happen; this was its last form.
     Not(&'j Event<S>),
-    /// A correction: what it corrected has been replayed, and what it waived is set.
+    /// A correction: its event has been replayed, and its waived pieces are set.
     Waived(&'j Correction<S>),
 }
 
@@ -73,13 +73,13 @@ impl<S: System> Clone for Lived<'_, S> {
 impl<S: System> Copy for Lived<'_, S> {}
 
 impl<'j, S: System> Lived<'j, S> {
-    /// The event, where it happened.
+    /// Returns the event; `None` where it did not happen.
     #[must_use]
     pub const fn event(self) -> Option<&'j Event<S>> {
         if let Self::So(event) = self { Some(event) } else { None }
     }
 
-    /// Folds it in.
+    /// Applies the event to a state.
     pub fn apply(self, state: &mut S::State) {
         match self {
             Self::So(event) => apply(state, event),
@@ -89,7 +89,7 @@ impl<'j, S: System> Lived<'j, S> {
     }
 }
 
-/// The current line as its corrections have it.
+/// Current line with its corrections applied.
 #[derive(Debug)]
 pub struct Past<'j, S: System> {
     line: Vec<&'j Event<S>>,
@@ -97,24 +97,24 @@ pub struct Past<'j, S: System> {
 }
 
 impl<'j, S: System> Past<'j, S> {
-    /// The line of a journal.
+    /// Returns the past of a journal's line.
     #[must_use]
     pub fn of(journal: &'j Journal<Event<S>>) -> Self {
         Self { line: journal.applied().collect(), revisions: revisions(journal) }
     }
 
-    /// How many events it has, corrections among them.
+    /// Returns the number of its events, corrections included.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.line.len()
     }
 
-    /// The places of its events, in order.
+    /// Iterates over the places of its events, in order.
     pub fn places(&self) -> impl Iterator<Item = LinePlace> + use<S> {
         (0..self.line.len()).map(LinePlace)
     }
 
-    /// The event at a place.
+    /// Returns the event at a place.
     #[must_use]
     pub fn at(&self, place: LinePlace) -> Option<Lived<'j, S>> {
         let event = *self.line.get(place.0)?;
@@ -126,10 +126,10 @@ impl<'j, S: System> Past<'j, S> {
         })
     }
 
-    /// How it stood before an event, its corrections taken in.
+    /// Returns the state before an event, with corrections applied.
     #[must_use]
     pub fn before(&self, setup: &S::Setup, place: LinePlace) -> S::State {
-        // What a later correction reaches back to did not happen as it was first recorded. Before that it did.
+        // Events from the first that a later correction changed on did not happen as first recorded; those before it did.
         let mut first = place;
         for (at, corrected, _) in corrections(&self.line).collect::<Vec<_>>().into_iter().rev() {
             if at >= first {
@@ -144,7 +144,7 @@ impl<'j, S: System> Past<'j, S> {
     }
 }
 
-/// The game as it stood before the event at a place, its corrections taken in: to try other facts in.
+/// Returns the game as it was before the event at a place, with corrections applied, to try other facts in.
 #[must_use]
 pub fn as_it_was<S: System>(game: &Game<S>, place: LinePlace) -> Game<S>
 where

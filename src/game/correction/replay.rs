@@ -1,27 +1,27 @@
-//! Judging the log again from a changed fact on, with the same dice.
+//! Judging of the log again from a changed fact on, with the same dice.
 
 use super::past::{Lived, Past};
 use super::{Becomes, Difference, Replayed};
 use crate::engine::fault::clause;
 use crate::game::{Event, Journal, LinePlace, Refusal, System, Thrown, judged};
 
-/// What other facts of something in the log come to.
+/// Result of changing the facts of an earlier event.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replay<S: System> {
-    /// The event as it comes out now.
+    /// The event with the changed facts.
     pub event: Event<S>,
-    /// Later events that come out otherwise, in order.
+    /// Later events with another result, in order.
     pub replayed: Vec<Replayed<S>>,
-    /// Throws that are called for now and that nobody made, with the place of the event that calls for them.
+    /// Throws that are now required and were not made, each with the place of the event that requires it.
     pub unthrown: Vec<(LinePlace, S::Throw)>,
-    /// What stands otherwise at the end, in the order of what it is of.
+    /// Differences at the end, in the order of their subjects.
     pub differences: Vec<Difference<S>>,
 }
 
-/// Judges what is at `place` of the current line as `call`, and all that came after it with its own dice.
+/// Judges the event at `place` of the current line as `call`, and all later events with their own dice.
 ///
 /// # Errors
-/// Nothing at that place whose facts can be corrected, other dice than those that fell, or facts that cannot be.
+/// There is no event at that place whose facts can be corrected, the dice are not those that fell, or the facts are impossible.
 pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: LinePlace, call: S::Command) -> Result<Replay<S>, Refusal> {
     let past = Past::of(journal);
     let was = correctable(&past, place)?;
@@ -68,7 +68,7 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
     Ok(Replay { event, replayed, unthrown: owed.unthrown, differences: Difference::all(setup, &old, &new) })
 }
 
-/// What is at a place, as its corrections have it.
+/// Returns the event at a place, with its corrections; the error is the reason why it cannot be corrected.
 fn correctable<'j, S: System>(past: &Past<'j, S>, place: LinePlace) -> Result<&'j Event<S>, Refusal> {
     let says = match past.at(place) {
         Some(Lived::So(event)) if S::can_be_corrected(&event.command) => return Ok(event),
@@ -79,7 +79,7 @@ fn correctable<'j, S: System>(past: &Past<'j, S>, place: LinePlace) -> Result<&'
     Err(Refusal::of("place", says))
 }
 
-/// The dice stay as they fell: those of both show the same faces.
+/// Checks that both commands have the same dice with the same faces.
 fn same_dice<S: System>(setup: &S::Setup, was: &S::Command, call: &S::Command) -> Result<(), Refusal> {
     if std::mem::discriminant(was) != std::mem::discriminant(call) {
         return Err(Refusal::of("call", clause("is of another kind than what is in the log")));
@@ -93,9 +93,9 @@ fn same_dice<S: System>(setup: &S::Setup, was: &S::Command, call: &S::Command) -
     Ok(())
 }
 
-/// Throws that were called for and are not any more, and the other way round.
+/// Throws that are no longer required, and throws that are newly required.
 struct Owed<S: System> {
-    /// Called for once, made perhaps, and called for no longer.
+    /// Throws once required, perhaps made, that are no longer required.
     vanished: Vec<S::Throw>,
     unthrown: Vec<(LinePlace, S::Throw)>,
 }
@@ -111,7 +111,7 @@ impl<S: System> Owed<S> {
         self.vanished.is_empty()
     }
 
-    /// An event calls for other throws than it did.
+    /// Records the throws that an event now requires against those it required before.
     fn changed(&mut self, at: LinePlace, was: Option<&Event<S>>, now: Option<&Event<S>>, after: &S::State) {
         let (was, now) = (was.map_or_else(Vec::new, S::calls_for), now.map_or_else(Vec::new, S::calls_for));
         for call in &was {
@@ -125,7 +125,7 @@ impl<S: System> Owed<S> {
         self.unthrown.extend(new.map(|call| (at, call)));
     }
 
-    /// Whether an event only answered a call that is gone. The call is used up.
+    /// Returns whether an event only made a throw that is no longer required. The throw is then removed from the list.
     fn answers_nothing(&mut self, event: &Event<S>) -> bool {
         let gone = S::answers(event).and_then(|answered| self.vanished.iter().position(|vanished| *vanished == answered));
         gone.map(|gone| self.vanished.remove(gone)).is_some()

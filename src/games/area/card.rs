@@ -1,4 +1,4 @@
-//! Cards, and what those do whose effect is known: values of a closed list of verbs (digest §6).
+//! Cards, and the effects of the cards that are known, built from a closed list of effects (digest §6).
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -6,124 +6,124 @@ use smol_str::SmolStr;
 use crate::engine::words;
 
 words! {
-    /// What kind of card it is.
+    /// Kind of a card.
     CardKind { Movement = "movement", Truce = "truce", Special = "special", Event = "event" }
 
-    /// When in its turn a card is played.
+    /// Part of its owner's turn in which a card is played.
     CardPhase { Reinforcements = "reinforcements", Movement = "movement", Battle = "battle" }
 
-    /// What a movement card lets armies go by (digest §4).
+    /// Means of travel that a movement card gives armies (digest §4).
     #[derive(Default)]
     Way { #[default] Land = "land", Canoe = "canoe", FishingBoat = "fishing_boat", Warship = "warship" }
 }
 
-/// A card of a faction.
+/// Card that belongs to a faction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
-    /// Whose.
+    /// Faction that owns the card.
     pub faction: SmolStr,
-    /// Its number, if known.
+    /// Number of the card, if known.
     pub number: Option<u32>,
-    /// What kind.
+    /// Kind of the card.
     pub kind: CardKind,
-    /// When it is played; none: with the movement card.
+    /// Part of the turn in which it is played; `None` for a card played with the movement card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phase: Option<CardPhase>,
-    /// What it does, as far as known.
+    /// Effects of the card, as far as known.
     pub effects: Vec<CardEffect>,
 }
 
-/// What a card does.
+/// Single effect of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum CardEffect {
-    /// So many armies may move so many areas each.
+    /// Lets a number of armies move a number of areas each.
     Move {
-        /// Armies.
+        /// Number of armies that may move.
         armies: u32,
-        /// Areas each.
+        /// Number of areas each army may move.
         areas: u32,
-        /// By land or by water.
+        /// Means of travel, by land or by water.
         #[serde(default)]
         way: Way,
     },
-    /// Armies may go further.
+    /// Lets armies move additional areas.
     MarchFurther {
-        /// Areas more.
+        /// Number of additional areas.
         areas: u32,
-        /// How many armies; none: each.
+        /// Number of armies that go further; `None` for every army.
         #[serde(default)]
         armies: Option<u32>,
     },
-    /// More armies may move.
+    /// Lets additional armies move.
     MoreArmies {
-        /// How many more.
+        /// Number of additional armies.
         armies: u32,
     },
-    /// Units from the stockpile.
+    /// Places units from the stockpile.
     Place {
-        /// Whose.
+        /// Faction whose units are placed.
         faction: SmolStr,
-        /// How many.
+        /// Number of units placed.
         units: u8,
-        /// Where; none: where the card says.
+        /// Area they are placed in; `None` if the card's text names the place.
         #[serde(default)]
         area: Option<SmolStr>,
     },
-    /// What would come on in an area comes on elsewhere.
+    /// Moves the reinforcements of one area to another place.
     EnlistElsewhere {
-        /// The area.
+        /// Area that would have received the units.
         area: SmolStr,
     },
-    /// Flights of a faction do not count.
+    /// Ignores the flee results of a faction.
     IgnoreFlees {
-        /// Whose.
+        /// Faction whose flee results are ignored.
         faction: SmolStr,
     },
-    /// Each hit of a faction takes more than one unit.
+    /// Makes each hit of a faction remove more than one unit.
     HitsRemove {
-        /// Whose hits.
+        /// Faction whose hits are stronger.
         faction: SmolStr,
-        /// Units a hit.
+        /// Number of units each hit removes.
         units: u8,
     },
-    /// A side rolls once before the battle: only hits count, then it rolls first.
+    /// Gives a side one roll before the battle, of which only the hits count; it then also rolls first.
     SurpriseRoll {
-        /// The side, in its homeland.
+        /// Side that rolls, in its homeland.
         side: SmolStr,
     },
-    /// Units of a faction that flee are killed, where others attack beside the card's faction.
+    /// Kills the units of a faction that flee when units of another faction fight beside the card's faction.
     KillTheFleeing {
-        /// Who flees.
+        /// Faction whose fleeing units are killed.
         faction: SmolStr,
-        /// Who must be in the attacking army.
+        /// Faction that must have units in the attacking army.
         with: SmolStr,
     },
-    /// All Natives of a battle fight for a side, and none flee before it.
+    /// Makes all Natives of a battle fight for one side; none flee before the battle.
     NativesJoin {
-        /// The side.
+        /// Side the Natives join.
         side: SmolStr,
     },
-    /// A muster marker goes to another area.
+    /// Moves a muster marker to another area.
     MoveMarker {
-        /// Whose.
+        /// Faction whose marker moves.
         faction: SmolStr,
     },
-    /// A muster marker is flipped to its greater number.
+    /// Flips a muster marker to its higher number.
     FlipMarker {
-        /// Whose.
+        /// Faction whose marker is flipped.
         faction: SmolStr,
     },
-    /// A new fort.
+    /// Builds a new fort.
     BuildFort {
-        /// Whose.
+        /// Side that builds the fort.
         side: SmolStr,
     },
 }
 
 impl CardEffect {
-    /// The factions it names.
+    /// Returns the factions the effect names.
     pub fn factions(&self) -> impl Iterator<Item = &SmolStr> {
         let (first, second) = match self {
             Self::KillTheFleeing { faction, with } => (Some(faction), Some(with)),
@@ -143,7 +143,7 @@ impl CardEffect {
         first.into_iter().chain(second)
     }
 
-    /// Whether it works in battles: what does not is over when it is played.
+    /// Returns `true` if the effect applies to battles. Every other effect ends when the card has been played.
     #[must_use]
     pub const fn bears_on_battles(&self) -> bool {
         matches!(
@@ -156,7 +156,7 @@ impl CardEffect {
         )
     }
 
-    /// The side it names.
+    /// Returns the side the effect names, if any.
     #[must_use]
     pub const fn side(&self) -> Option<&SmolStr> {
         match self {

@@ -1,10 +1,9 @@
-//! A battle solved exactly: a Markov chain over the units of each faction and whose roll it is.
+//! Exact solution of a battle: a Markov chain over the units of each faction and the side that rolls next.
 //!
-//! Units only ever grow fewer, so the chain has no loop but that of rolls that change nothing, and
-//! that one is summed in closed form. A roll is taken faction by faction, each a step of its own:
-//! what a faction throws depends on nothing the others throw, so steps give the same chances as
-//! whole rolls with far fewer ways to follow. What a throw does comes from [`Roll`], the same that
-//! play uses; whom a hit takes from [`super::losses::LossOrder`].
+//! Units only ever decrease, so the only loop in the chain is that of rolls that change nothing, and that loop is summed in closed form. A
+//! roll is resolved faction by faction, each as a separate step: the result of one faction's throw is independent of the others, so steps
+//! give the same chances as whole rolls with far fewer paths to follow. The result of a throw comes from [`Roll`], the process that play
+//! uses; the unit that a hit takes comes from [`super::losses::LossOrder`].
 
 use std::collections::BTreeMap;
 
@@ -14,37 +13,37 @@ use super::roll::Roll;
 use super::words::CommandPolicy;
 use crate::engine::Odds;
 
-/// A battle that may never end: a state it can reach leaves no die that changes anything.
+/// Error for a battle that may never end: in a state it can reach, no remaining die changes anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NeverEnds {
-    /// The units of each side in such a state.
+    /// Units of each side in that state.
     pub cubes: [Cubes; 2],
 }
 
-/// Every way a battle may end, with its chance.
+/// Every possible ending of a battle, with its chance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Endings(pub BTreeMap<Ending, f64>);
 
 impl Endings {
-    /// The chance that a side wins.
+    /// Returns the chance that a side wins.
     #[must_use]
     pub fn wins(&self, side: usize) -> f64 {
         whole(self.of(side).map(|(_, chance)| *chance)).min(1.0)
     }
 
-    /// The units a side has in the area at the end, on average, the battles it loses counted as none.
+    /// Returns the mean number of units a side has in the area at the end; a battle it loses counts as 0.
     #[must_use]
     pub fn expected(&self, side: usize) -> f64 {
         whole(self.of(side).map(|(ending, chance)| f64::from(ending.left.total()) * chance))
     }
 
-    /// The same of one faction.
+    /// Returns the mean number of units of one faction that a side has at the end; a battle it loses counts as 0.
     #[must_use]
     pub fn expected_of(&self, side: usize, faction: usize) -> f64 {
         whole(self.of(side).map(|(ending, chance)| f64::from(ending.left.of(faction)) * chance))
     }
 
-    /// The chance that a side wins with so many units left, by their number.
+    /// Returns the chance that a side wins with each number of units left.
     #[must_use]
     pub fn survivors(&self, side: usize) -> BTreeMap<u32, f64> {
         let mut chances = BTreeMap::new();
@@ -54,7 +53,7 @@ impl Endings {
         chances
     }
 
-    /// The same with chances that are one together: what rounding has left over or taken is shared out.
+    /// Scales the chances so that they add up to 1, which removes rounding errors.
     fn made_one(mut self) -> Self {
         let all = whole(self.0.values().copied());
         if all > 0.0 {
@@ -72,15 +71,15 @@ impl Endings {
     }
 }
 
-/// A sum that is 0 where there is nothing, and not minus 0.
+/// Sums the parts; an empty sum is 0 and not -0.
 fn whole(parts: impl Iterator<Item = f64>) -> f64 {
     parts.fold(0.0, |sum, part| sum + part)
 }
 
-/// Solves a battle: every ending with its chance.
+/// Solves a battle: returns every ending with its chance.
 ///
 /// # Errors
-/// [`NeverEnds`] where it can come to a state that no die changes.
+/// Returns [`NeverEnds`] if the battle can reach a state that no die changes.
 pub fn solve(contest: &Contest) -> Result<Endings, NeverEnds> {
     all_endings(contest).map(Endings::made_one)
 }
@@ -105,7 +104,7 @@ fn all_endings(contest: &Contest) -> Result<Endings, NeverEnds> {
     Ok(endings)
 }
 
-/// Adds the endings of a battle that comes about with some chance.
+/// Adds the endings of a battle that occurs with the given chance.
 fn follow(contest: &Contest, chance: f64, endings: &mut Endings) -> Result<(), NeverEnds> {
     match ending(contest.turncoats, contest.cubes) {
         Some(ending) => endings.add(ending, chance),
@@ -115,7 +114,7 @@ fn follow(contest: &Contest, chance: f64, endings: &mut Endings) -> Result<(), N
     Ok(())
 }
 
-/// What one throw of a faction does: units it takes, own units it sends away, and the chance.
+/// Result of one throw of a faction: enemy units it takes, own units it sends away, and the chance.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     takes: usize,
@@ -123,83 +122,83 @@ struct Way {
     chance: f64,
 }
 
-/// A throw of a faction with so many dice.
+/// Throw of a faction with a given number of dice.
 #[derive(Debug)]
 struct Throw {
     ways: Vec<Way>,
-    /// The chances that it leaves a state as it is, where there is somebody to hit, and where not.
+    /// Chances that it leaves a state unchanged: first if the enemy has units, then if not.
     stays: [Stay; 2],
 }
 
-/// The chances that a throw leaves a state as it is.
+/// Chances that a throw leaves a state unchanged.
 #[derive(Clone, Copy, Debug, Default)]
 struct Stay {
-    /// Without a block in hand.
+    /// Chance without a block available.
     open: f64,
-    /// With a block in hand that stays there.
+    /// Chance with a block available that is not used.
     blocked: f64,
-    /// With a block in hand that is used up.
+    /// Chance with a block available that is used up.
     unblocked: f64,
 }
 
-/// A faction's turn to throw within the round of both sides' rolls. In layer 1 of two a fort's block is in hand.
+/// Throw of one faction as a step in the cycle of both sides' rolls. In layer 1 of two, a fort's block is available.
 #[derive(Debug)]
 struct Step<const LAYERS: usize> {
     side: usize,
     faction: usize,
-    /// Units a hit takes, and so a block saves.
+    /// Units that a hit takes, and so the units that a block saves.
     hit_takes: usize,
-    /// By the number of dice.
+    /// Throws indexed by the number of dice.
     throws: Vec<Throw>,
-    /// The step after it; the steps go round.
+    /// Index of the next step; the steps form a cycle.
     next: usize,
-    /// Where a roll begins with the next step: the share of its beginnings in each layer.
+    /// Share of each layer at the start of the next roll, if a roll begins with the next step.
     next_begins: Option<[f64; LAYERS]>,
 }
 
-/// What the chain asks of a composition of one side.
+/// Derived facts about a composition of one side.
 #[derive(Debug)]
 struct View {
-    /// Nobody is left.
+    /// No unit is left on this side.
     empty: bool,
-    /// Nobody is left, or turncoats alone.
+    /// No unit is left, or only turncoats.
     may_be_lost: bool,
-    /// No die it throws changes anything.
+    /// No die it throws can change anything.
     stuck: bool,
-    /// The dice each faction throws.
+    /// Number of dice each faction throws.
     dice: [u8; MOST_FACTIONS],
 }
 
-/// Everything one side can come to, the most units first, and what losses make of each.
+/// All compositions one side can be reduced to, most units first, and the composition that losses lead to from each.
 #[derive(Debug)]
 struct Line {
     cubes: Vec<Cubes>,
-    /// What the chain asks of each again and again.
+    /// Derived facts about each composition, computed once.
     views: Vec<View>,
-    /// Where the compositions of each total begin in `cubes`, by units lost from the start.
+    /// Index in `cubes` of the first composition with each total, by units lost from the start.
     begins: Vec<usize>,
-    /// Where the mass of each is kept; that of a state is where its sides' add up to.
+    /// Index into the masses for each composition; the index of a state is the sum of those of its two sides.
     bases: Vec<usize>,
-    /// After so many hits: `composition * reach + hits`.
+    /// Index after a number of hits: `composition * reach + hits`.
     after_hits: Vec<usize>,
-    /// After so many units of a faction are gone: `(composition * factions + faction) * reach + gone`.
+    /// Index after a number of units of a faction have left: `(composition * factions + faction) * reach + gone`.
     after_gone: Vec<usize>,
-    /// One more than the most units a throw takes or sends away.
+    /// One more than the largest number of units a throw takes or sends away.
     reach: usize,
 }
 
-/// The chain of one battle. Mass waits at the steps of a state, `step * LAYERS + layer`.
+/// Chain of one battle. Probability mass is stored at the steps of a state, `step * LAYERS + layer`.
 #[derive(Debug)]
 struct Chain<'c, const LAYERS: usize> {
     contest: &'c Contest,
     lines: [Line; 2],
     steps: Vec<Step<LAYERS>>,
-    /// The first step of the second side's roll; the first side's is 0.
+    /// Index of the first step of the second side's roll; the first side's is 0.
     second_roll: usize,
-    /// Mass by state and step. A throw takes fewer units than `reach`, so only the states of so many
-    /// totals of the first side are ever waited for, and those behind make room for those ahead.
+    /// Mass by state and step. A throw takes fewer units than `reach`, so only the states of that many totals of the first side are in use
+    /// at once, and those already processed are reused for later ones.
     masses: Vec<f64>,
-    /// The room of the states of one total of the first side.
+    /// Number of masses of all states with one total of the first side.
     room: usize,
 }
 
@@ -244,7 +243,7 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
         Self { contest, lines, steps, second_roll, masses: vec![0.0; room * reach], room }
     }
 
-    /// Follows all the chance there is from the first state to the last.
+    /// Moves the probability mass through all states from the first to the last, and adds the endings.
     fn run(mut self, chance: f64, endings: &mut Endings) -> Result<(), NeverEnds> {
         let (first_step, shares) = self.roll_of(self.contest.next);
         for (layer, share) in shares.iter().enumerate() {
@@ -271,13 +270,14 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
         Ok(())
     }
 
-    /// The step that begins a side's roll, and the share of its beginnings in each layer.
+    /// Returns the step that begins a side's roll, and the share of each layer at its start.
     fn roll_of(&self, side: usize) -> (usize, [f64; LAYERS]) {
         let step = if side == 0 { 0 } else { self.second_roll };
         (step, self.steps.iter().find(|before| before.next == step).and_then(|before| before.next_begins).unwrap_or([0.0; LAYERS]))
     }
 
-    /// What the rolls that change nothing make of the mass that came in: how often each step is thrown here.
+    /// Sums the loop of rolls that change nothing: replaces the mass that arrived at each step by the expected number of throws there, or
+    /// adds the ending if the state is one.
     fn settle(
         &self,
         state: [usize; 2],
@@ -292,7 +292,7 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
             return Err(NeverEnds { cubes: cubes() });
         }
         let sum = |layers: &[f64; LAYERS]| layers.iter().sum::<f64>();
-        // Each mass is `known + unknown · x`, x being what begins the first roll here.
+        // Each mass is `known + unknown · x`, where x is the mass that begins the first roll in this state.
         let came = sum(&masses[0]);
         let mut ended = came;
         let mut known = [0.0; LAYERS];
@@ -332,7 +332,7 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
         Ok(())
     }
 
-    /// Sends the mass of every step on to the states its throw leads to.
+    /// Moves the mass of every step to the states its throw leads to.
     fn spread(&mut self, state: [usize; 2], own_masses: &[[f64; LAYERS]]) {
         let Self { lines, steps, masses, .. } = self;
         let here = lines[0].bases[state[0]] + lines[1].bases[state[1]];
@@ -367,7 +367,7 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
 }
 
 impl Stay {
-    /// What of the mass of a state's layers stays there.
+    /// Returns the part of the mass in a state's layers that stays there.
     fn on<const LAYERS: usize>(&self, mut mass: [f64; LAYERS]) -> [f64; LAYERS] {
         match mass.as_mut_slice() {
             [open, blocked] => {
@@ -396,7 +396,7 @@ impl View {
     }
 }
 
-/// A faction's throws, by the number of dice: what play reads from the same dice.
+/// Builds the throws of a faction by number of dice, from the same odds that play uses.
 fn throws_of(contest: &Contest, faction: usize) -> Vec<Throw> {
     let hit_takes = usize::from(contest.cards.hit_takes(faction));
     let throw = |dice: u8| {
@@ -420,7 +420,7 @@ fn throws_of(contest: &Contest, faction: usize) -> Vec<Throw> {
 }
 
 impl Line {
-    /// Everything a side can come to by losing one unit after another.
+    /// Builds every composition a side can be reduced to by losing one unit after another.
     fn of(contest: &Contest, side: usize, reach: usize) -> Self {
         let (dice, order) = (&contest.dice, &contest.losses[side]);
         let leaves = |faction: usize| {
@@ -431,7 +431,7 @@ impl Line {
         let mut cubes = vec![start];
         let mut places = BTreeMap::from([(start, 0)]);
         let mut begins = vec![0];
-        // One unit fewer: by a hit, and of each faction.
+        // Composition with one unit fewer: after a hit, and after a loss from each faction.
         let (mut hit, mut gone) = (Vec::new(), Vec::new());
         let mut level = 0..1;
         while !level.is_empty() {
@@ -466,7 +466,7 @@ impl Line {
         Self { cubes, views, begins, bases: Vec::new(), after_hits, after_gone, reach }
     }
 
-    /// Lets what losses lead to name the bases themselves.
+    /// Replaces the composition indexes in the loss tables by their bases.
     fn keep_bases(&mut self) {
         for place in self.after_hits.iter_mut().chain(&mut self.after_gone) {
             *place = self.bases.get(*place).copied().unwrap_or(0);

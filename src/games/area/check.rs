@@ -1,4 +1,4 @@
-//! The checks of the area games as the machine interface asks them.
+//! Checks of the area games, as the machine interface requests them.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -9,7 +9,7 @@ use crate::games::area::roll::{RollRequest, RollResult, roll};
 use crate::games::area::{Tables, explain};
 use crate::interface::{Answer, Answered, read};
 
-/// Answers a check of an area game, as `invasion1812.<name>`. None: there is no such check.
+/// Answers a check of an area game, such as `invasion1812.<name>`. Returns `None` if there is no such check.
 pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered> {
     Some(match (name, tables.game.requests) {
         ("roll", _) => read(request).and_then(|request| answer_roll(tables, check, &request)),
@@ -29,12 +29,12 @@ pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Jso
     })
 }
 
-/// An answer that has neither modifiers nor outcome.
+/// Builds an answer without modifiers and outcome.
 fn plain(check: &str) -> Answer {
     Answer::to(check).field("modifiers", json!([])).field("outcome", Json::Null).field("effects", Json::Null)
 }
 
-/// Numbers by name, in the order given.
+/// Builds a JSON object of numbers by name, in the order given.
 fn named<N: Into<Json>>(numbers: impl IntoIterator<Item = (String, N)>) -> Json {
     Json::Object(numbers.into_iter().map(|(name, number)| (name, number.into())).collect())
 }

@@ -1,4 +1,4 @@
-//! A battle as the odds see it: who stands there, with what dice, under which policies; and when it is over.
+//! Battle as the odds calculation describes it: the units, their dice, the policies, and the condition that ends it.
 
 use super::cubes::{Cubes, MOST_FACTIONS};
 use super::dice::{BattleDice, FortFaces};
@@ -6,7 +6,7 @@ use super::losses::LossOrder;
 use super::tables::Tables;
 use super::words::{CommandPolicy, Rule};
 
-/// A battle between two rolls.
+/// State of a battle between two rolls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contest {
     /// The units of each side.
@@ -17,26 +17,26 @@ pub struct Contest {
     pub dice: BattleDice,
     /// The side a fort shelters, and the fort's die.
     pub fort: Option<(usize, FortFaces)>,
-    /// Whose units of each side are hit first.
+    /// Order in which each side's units take hits.
     pub losses: [LossOrder; 2],
-    /// What becomes of commands.
+    /// Policy for command results.
     pub commands: CommandPolicy,
     /// The faction that loses a battle alone and changes sides, in a game with such a rule.
     pub turncoats: Option<usize>,
-    /// What cards in play change.
+    /// Effects of the cards in play.
     pub cards: CardsInPlay,
 }
 
-/// What cards in play change in a roll (digest §6), by faction.
+/// Effects of the cards in play on a roll (digest §6), by faction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardsInPlay {
-    /// Units each hit takes.
+    /// Number of units each hit takes.
     pub hit_takes: [u8; MOST_FACTIONS],
-    /// Flights of the faction do not count.
+    /// True if flee results of the faction do not count.
     pub ignore_flees: [bool; MOST_FACTIONS],
-    /// Units of the faction that flee are killed.
+    /// True if units of the faction that flee are killed.
     pub kill_the_fleeing: [bool; MOST_FACTIONS],
-    /// The side that rolls once first, only its hits counting.
+    /// Side that rolls once before the battle, if any; only its hits count.
     pub surprise: Option<usize>,
 }
 
@@ -52,37 +52,37 @@ impl Default for CardsInPlay {
 }
 
 impl CardsInPlay {
-    /// Units a hit of the faction takes.
+    /// Returns the number of units a hit of the faction takes.
     #[must_use]
     pub fn hit_takes(&self, faction: usize) -> u8 {
         self.hit_takes.get(faction).copied().unwrap_or(1)
     }
 
-    /// Whether the faction's flights count.
+    /// Returns `true` if the faction's flee results count.
     #[must_use]
     pub fn flees(&self, faction: usize) -> bool {
         !self.ignore_flees.get(faction).copied().unwrap_or(false)
     }
 
-    /// Whether the faction's units are killed when they flee.
+    /// Returns `true` if the faction's units are killed when they flee.
     #[must_use]
     pub fn kills(&self, faction: usize) -> bool {
         self.kill_the_fleeing.get(faction).copied().unwrap_or(false)
     }
 }
 
-/// How a battle ended: the winner and what it has in the area, turncoats among them.
+/// Ending of a battle: the winner and its units in the area, including turncoats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ending {
-    /// The side that won.
+    /// Side that won the battle.
     pub winner: usize,
-    /// Its units in the area.
+    /// Units it has in the area.
     pub left: Cubes,
 }
 
-/// How a battle stands between two rolls; none while it goes on.
+/// Returns the ending if the battle is over, between two rolls; `None` while it continues.
 ///
-/// A side alone has won; a side of turncoats alone has lost, and they join the winner (digest §5).
+/// A side that is alone has won. A side that has only turncoats has lost, and they join the winner (digest §5).
 #[must_use]
 pub fn ending(turncoats: Option<usize>, cubes: [Cubes; 2]) -> Option<Ending> {
     let [first, second] = cubes;
@@ -93,7 +93,7 @@ pub fn ending(turncoats: Option<usize>, cubes: [Cubes; 2]) -> Option<Ending> {
     lost(second, first).then(|| Ending { winner: 0, left: first.and(second) })
 }
 
-/// Before a battle, equal pairs of Natives on both sides flee: how many of each side do (digest §5).
+/// Returns the number of Natives of each side that flee before a battle, in equal pairs (digest §5); 0 in a game without that rule.
 #[must_use]
 pub fn native_pairs(tables: &Tables, cubes: [Cubes; 2]) -> u8 {
     let natives = tables.natives().filter(|_| tables.has(Rule::NativePairsFlee));

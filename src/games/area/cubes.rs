@@ -1,32 +1,32 @@
-//! How many units of each faction stand together.
+//! Counts of units by faction for one group of cubes.
 
-/// The most factions a game of the family has.
+/// Largest number of factions in an area game.
 pub const MOST_FACTIONS: usize = 5;
 
-/// Units by faction, in the order of the factions' table.
+/// Units by faction, in the order of the table of factions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cubes(pub [u8; MOST_FACTIONS]);
 
 impl Cubes {
-    /// Units of one faction; none of a faction the game has not.
+    /// Returns the number of units of one faction; 0 for a faction that the game does not have.
     #[must_use]
     pub fn of(&self, faction: usize) -> u8 {
         self.0.get(faction).copied().unwrap_or(0)
     }
 
-    /// All units.
+    /// Returns the total number of units.
     #[must_use]
     pub fn total(&self) -> u32 {
         self.0.iter().map(|units| u32::from(*units)).sum()
     }
 
-    /// Whether nobody is here.
+    /// Returns `true` if there are no units.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; MOST_FACTIONS]
     }
 
-    /// The same with another number of units of one faction.
+    /// Returns a copy with another number of units of one faction.
     #[must_use]
     pub fn with(mut self, faction: usize, units: u8) -> Self {
         if let Some(place) = self.0.get_mut(faction) {
@@ -35,13 +35,13 @@ impl Cubes {
         self
     }
 
-    /// The same with some units of one faction fewer, none where there are not so many.
+    /// Returns a copy with fewer units of one faction, at least 0.
     #[must_use]
     pub fn less(self, faction: usize, units: u8) -> Self {
         self.with(faction, self.of(faction).saturating_sub(units))
     }
 
-    /// Both together.
+    /// Returns the sum of both groups by faction.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         let mut sum = self;
@@ -51,12 +51,12 @@ impl Cubes {
         sum
     }
 
-    /// The factions that have units here, in the order of the table.
+    /// Returns the factions that have units here, in the order of the table.
     pub fn present(self) -> impl Iterator<Item = usize> {
         (0..MOST_FACTIONS).filter(move |faction| self.of(*faction) > 0)
     }
 
-    /// Whether units of this faction stand here without any other.
+    /// Returns `true` if this faction has units here and no other faction does.
     #[must_use]
     pub fn only(&self, faction: usize) -> bool {
         self.of(faction) > 0 && self.with(faction, 0).is_empty()

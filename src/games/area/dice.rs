@@ -1,4 +1,4 @@
-//! The dice of a battle: how many each faction has, and what their faces show.
+//! Dice of a battle: the number each faction has, and the results of their faces.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,33 +6,33 @@ use super::cubes::{Cubes, MOST_FACTIONS};
 use super::words::{Face, FortFace};
 use crate::engine::{Counts, Die};
 
-/// The faces of a faction's die; they add to six.
+/// Faces of a faction's die; their counts add up to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Faces {
-    /// Faces that take an enemy unit.
+    /// Number of faces that remove an enemy unit.
     pub hit: u8,
-    /// Faces that make an own unit flee.
+    /// Number of faces that make an own unit flee.
     pub flee: u8,
-    /// Blank faces: the owner may move a unit out.
+    /// Number of blank faces: the owner may move a unit out.
     pub command: u8,
 }
 
 impl Faces {
-    /// From hit, flee and command faces. None unless they add to six.
+    /// Builds a die from its hit, flee and command faces; `None` unless they add up to 6.
     #[must_use]
     pub fn new(hit: u8, flee: u8, command: u8) -> Option<Self> {
         let faces = Self { hit, flee, command };
         faces.are_six().then_some(faces)
     }
 
-    /// Whether this is a die.
+    /// Returns `true` if the faces add up to 6.
     #[must_use]
     pub fn are_six(&self) -> bool {
         u16::from(self.hit) + u16::from(self.flee) + u16::from(self.command) == 6
     }
 
-    /// What the die's n-th face shows: hits first, then flights, then commands.
+    /// Returns the result of the die's n-th face, from 1: hits first, then flee results, then commands.
     #[must_use]
     pub const fn shows(&self, face: u8) -> Face {
         if face <= self.hit {
@@ -44,57 +44,57 @@ impl Faces {
         }
     }
 
-    /// The die with its faces sorted; [`FaceCounts::read`] reads what it throws.
+    /// Returns the die with its faces sorted; [`FaceCounts::read`] reads its throws.
     #[must_use]
     pub fn die(self) -> Die {
         Die::sorted(6, |face| self.shows(face) as usize)
     }
 }
 
-/// The faces of the fort die; they add to six.
+/// Faces of the fort die; their counts add up to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FortFaces {
-    /// Faces that cancel a hit.
+    /// Number of faces that cancel a hit.
     pub block: u8,
-    /// Faces that do nothing.
+    /// Number of faces without effect.
     pub blank: u8,
 }
 
 impl FortFaces {
-    /// What the die's n-th face shows: blocks first.
+    /// Returns the result of the die's n-th face, from 1: blocks first.
     #[must_use]
     pub const fn shows(&self, face: u8) -> FortFace {
         if face <= self.block { FortFace::Block } else { FortFace::Blank }
     }
 
-    /// The die: class 1 blocks.
+    /// Returns the fort die; class 1 is a block.
     #[must_use]
     pub fn die(self) -> Die {
         Die::sorted(6, |face| usize::from(self.shows(face) == FortFace::Block))
     }
 }
 
-/// How many dice of a faction showed what.
+/// Number of dice of a faction with each result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FaceCounts {
-    /// Hits.
+    /// Number of hit results.
     pub hits: u8,
-    /// Flights.
+    /// Number of flee results.
     pub flees: u8,
-    /// Commands.
+    /// Number of command results.
     pub commands: u8,
 }
 
 impl FaceCounts {
-    /// Of faces that lie on the table.
+    /// Counts the results of faces thrown on the table.
     #[must_use]
     pub fn of(faces: &[Face]) -> Self {
         let count = |wanted: Face| u8::try_from(faces.iter().filter(|face| **face == wanted).count()).unwrap_or(u8::MAX);
         Self { hits: count(Face::Hit), flees: count(Face::Flee), commands: count(Face::Command) }
     }
 
-    /// Of a throw of [`Faces::die`].
+    /// Counts the results of a throw of [`Faces::die`].
     #[must_use]
     pub fn read(counts: &Counts) -> Self {
         let count = |wanted: Face| u8::try_from(counts.0[wanted as usize]).unwrap_or(u8::MAX);
@@ -102,7 +102,7 @@ impl FaceCounts {
     }
 }
 
-/// The dice of every faction in a battle, by the order of the factions' table.
+/// Dice of every faction in a battle, in the order of the table of factions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BattleDice {
     most: [u8; MOST_FACTIONS],
@@ -110,7 +110,7 @@ pub struct BattleDice {
 }
 
 impl BattleDice {
-    /// Each faction's number of dice and their faces.
+    /// Builds the dice from each faction's number of dice and their faces.
     #[must_use]
     pub fn new(dice: impl IntoIterator<Item = (u8, Faces)>) -> Self {
         let mut all = Self { most: [0; MOST_FACTIONS], faces: [Faces { hit: 0, flee: 0, command: 6 }; MOST_FACTIONS] };
@@ -120,13 +120,13 @@ impl BattleDice {
         all
     }
 
-    /// The dice a faction has.
+    /// Returns the number of dice a faction has.
     #[must_use]
     pub fn most(&self, faction: usize) -> u8 {
         self.most.get(faction).copied().unwrap_or(0)
     }
 
-    /// The faces of a faction's die; blank of a faction the game has not.
+    /// Returns the faces of a faction's die; all blank for a faction that the game does not have.
     #[must_use]
     pub fn faces(&self, faction: usize) -> Faces {
         self.faces.get(faction).copied().unwrap_or(Faces { hit: 0, flee: 0, command: 6 })
@@ -139,7 +139,7 @@ impl BattleDice {
         }
     }
 
-    /// How many dice a faction throws: one a unit, and no more than it has.
+    /// Returns the number of dice a faction throws: one per unit, at most its number of dice.
     #[must_use]
     pub fn thrown(&self, cubes: Cubes, faction: usize) -> u8 {
         cubes.of(faction).min(self.most(faction))

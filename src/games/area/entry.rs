@@ -1,4 +1,4 @@
-//! The area games as values of the list of all games.
+//! Entries of the area games in the list of all games.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::games::registry::{AFTER_ACTION, Boards, Entry, Rules, SheetKind, Shee
 use crate::id::FactionId;
 use crate::sheet::after_action;
 
-/// The round and the turn, as a file's name.
+/// Returns the round and turn as part of a file name.
 fn moment(campaign: &Campaign) -> String {
     let state = campaign.state();
     format!("round-{}-turn-{}", state.round, state.drawn.len())
@@ -53,7 +53,7 @@ const SHEETS: &[SheetOf<AreaRules>] = &[
     ),
 ];
 
-/// The entry of each, in their order.
+/// Entries of the area games, in the order of [`KINDS`].
 pub static ENTRIES: [Entry<AreaRules>; KINDS.len()] = {
     let mut entries = [entry(KINDS[0]); KINDS.len()];
     let mut nth = 0;
@@ -64,7 +64,7 @@ pub static ENTRIES: [Entry<AreaRules>; KINDS.len()] = {
     entries
 };
 
-/// The entry of an area game: all of them have the same but their names and tables.
+/// Builds the entry of an area game. Entries differ only in names and tables.
 #[must_use]
 pub const fn entry(game: &'static AreaKind) -> Entry<AreaRules> {
     Entry {
@@ -86,12 +86,12 @@ pub const fn entry(game: &'static AreaKind) -> Entry<AreaRules> {
     }
 }
 
-/// What the tables know of the board, where its owner has filled in nothing.
+/// Returns the text of a board file with only the areas the tables know, for an owner who has filled in nothing.
 fn known_board(tables: &Arc<Tables>) -> String {
     Board::known(tables).to_json(tables)
 }
 
-/// A game begun on an owner's board; none said, the first way to begin there is.
+/// Reads a board file and begins a game on it. `begins` is the word of the scenario; `None` for the first one.
 fn read_board(tables: &Arc<Tables>, text: &str, begins: Option<&str>) -> Result<Setup, Vec<Fault>> {
     let board = Board::parse(text, tables)?;
     let way = tables.scenarios.iter().find(|row| begins.is_none_or(|begins| begins == row.head.id.as_str()));
@@ -116,7 +116,7 @@ fn read_board(tables: &Arc<Tables>, text: &str, begins: Option<&str>) -> Result<
     Ok(Setup::new(tables, board.to_play(), way.head.id.clone()))
 }
 
-/// What its battles are handed over by must be words of the games with figures.
+/// Checks that the ratings for battles with companies are words and numbers of the game that fights them.
 fn agrees(tables: &Tables, rules: &Rules) -> Result<(), String> {
     let Some(companies) = rules.tables(&battlecry1812::entry::GAME) else { return Ok(()) };
     check_ratings(tables, companies).map_err(|refusal| refusal.to_string())

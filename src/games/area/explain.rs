@@ -1,4 +1,4 @@
-//! The sentences of the area games' checks.
+//! Sentences that explain the checks of the area games.
 
 use super::cubes::Cubes;
 use super::losses::LossOrder;
@@ -9,23 +9,23 @@ use super::tables::Tables;
 use super::words::{CommandPolicy, MusterPlace};
 use crate::engine::text::{listed, of_one, upper_first};
 
-/// An assumed value that decides, said so.
+/// Note that an assumed value decides the result.
 const ASSUMED: &str = " The faces of the dice are assumed: look at your dice.";
 
-/// A sentence on the player's own rules that decide; empty where none does.
+/// Returns a clause that lists the player's own rules that decide; empty if none does.
 #[must_use]
 pub fn yours<'n>(tables: &Tables, files: &[&str], factions: impl IntoIterator<Item = &'n str>) -> String {
     let rows = factions.into_iter().flat_map(|faction| tables.yours(files, faction)).map(|label| label.to_string()).collect::<Vec<_>>();
     if rows.is_empty() { String::new() } else { format!("your rule decides: {}", listed(&rows)) }
 }
 
-/// So many units of a faction of that name: `4 British Regulars`, `1 British Regular`, `1 Canadian Militia`.
+/// Returns a number of units of a faction with its name: `4 British Regulars`, `1 British Regular`, `1 Canadian Militia`.
 #[must_use]
 pub fn units_text(units: u32, label: &str) -> String {
     format!("{units} {}", if units == 1 { of_one(label) } else { label })
 }
 
-/// Units with their noun: `4 British Regulars and 2 Natives`, or `nobody`.
+/// Returns units with their factions: `4 British Regulars and 2 Natives`, or `nobody`.
 #[must_use]
 pub fn cubes_text(tables: &Tables, cubes: Cubes) -> String {
     let parts = cubes.present().map(|faction| units_text(u32::from(cubes.of(faction)), &tables.faction(faction).head.label));
@@ -33,7 +33,7 @@ pub fn cubes_text(tables: &Tables, cubes: Cubes) -> String {
     if parts.is_empty() { "nobody".to_owned() } else { listed(&parts) }
 }
 
-/// What a roll showed: `2 hits, 2 of the Canadian Militia flee and 1 command of the British Regulars`.
+/// Describes a roll's result: `2 hits, 2 of the Canadian Militia flee and 1 command of the British Regulars`.
 #[must_use]
 pub fn result_text(tables: &Tables, result: &RollResult) -> String {
     let hits = match result.hits() {
@@ -58,7 +58,7 @@ pub fn result_text(tables: &Tables, result: &RollResult) -> String {
     listed(&parts)
 }
 
-/// A roll, with or without its faces.
+/// Describes a roll, with its result if there is one.
 #[must_use]
 pub fn roll(tables: &Tables, answer: &RollAnswer) -> String {
     let throws =
@@ -71,7 +71,7 @@ pub fn roll(tables: &Tables, answer: &RollAnswer) -> String {
     }
 }
 
-/// A share as players say it; always and never only when true.
+/// Returns a share as text, in hundredths; always and never only if exact. `rest` is the other side's share.
 #[must_use]
 pub fn share_text(share: f64, rest: f64) -> String {
     let hundred = share * 100.0;
@@ -84,7 +84,7 @@ pub fn share_text(share: f64, rest: f64) -> String {
     }
 }
 
-/// The odds of a battle, the policies beside them.
+/// Describes the odds of a battle and the policies they assume.
 #[must_use]
 pub fn battle_odds(tables: &Tables, odds: &BattleOdds) -> String {
     let contest = &odds.contest;
@@ -134,7 +134,7 @@ fn losses_text(tables: &Tables, losses: &[LossOrder; 2]) -> String {
     format!("{}.", upper_first(&sides.join("; ")))
 }
 
-/// Reinforcements.
+/// Describes the reinforcements of a faction.
 #[must_use]
 pub fn reinforce(tables: &Tables, request: &ReinforceRequest, found: &Reinforcements) -> String {
     let name = tables.find_faction(&request.faction).map_or("They", |faction| tables.faction(faction).head.label.as_str());

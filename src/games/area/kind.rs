@@ -1,4 +1,4 @@
-//! What makes a game of the family beside its tables: one value.
+//! Definition of one area game apart from its tables, as one value.
 
 use std::fmt::{self, Debug, Formatter};
 
@@ -7,30 +7,30 @@ use super::land::LandPart;
 use crate::engine::Fault;
 use crate::table::TableTexts;
 
-/// An area game. [`super::kinds::KINDS`] lists them.
+/// Area game. [`super::kinds::KINDS`] lists all of them.
 pub struct AreaKind {
-    /// The word its checks and files begin with, and the folder of its tables.
+    /// Word that its checks and files begin with, and the folder of its tables.
     pub word: &'static str,
-    /// Its name as its players know it.
+    /// Name of the game as its players know it.
     pub title: &'static str,
-    /// The same where much stands beside it.
+    /// Short name for places with little room.
     pub short_title: &'static str,
-    /// The day of a battle that is fought with figures, until the players choose another.
+    /// Date of a battle fought with figures, until the players choose another.
     pub day: &'static str,
-    /// The part of the land it is played over.
+    /// Part of the land the game is played over.
     pub land: fn() -> &'static LandPart,
-    /// How its checks are asked.
+    /// Form of its check requests.
     pub requests: Requests,
-    /// Reads its tables.
+    /// Function that reads its tables.
     pub read: fn(&TableTexts) -> Result<Tables, Vec<Fault>>,
 }
 
-/// How the checks of a game are asked: which fields their requests have.
+/// Form of a game's check requests: the fields that they have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Requests {
-    /// British against American; every area that reinforcements come to is in the tables.
+    /// British against American; the tables name every area that receives reinforcements.
     OfInvasion,
-    /// British against French, with forts; reinforcements come to areas that are named.
+    /// British against French, with forts; the request names the areas that receive reinforcements.
     OfConquest,
 }
 

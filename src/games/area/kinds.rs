@@ -1,4 +1,4 @@
-//! The list of area games. A game is one value in it: all else of it is in its tables, its sketch of the land, and its tests.
+//! List of the area games. Each game is one value in it; the rest of a game is its tables, its sketch of the land, and its tests.
 
 use std::sync::LazyLock;
 
@@ -6,10 +6,10 @@ use super::Tables;
 use super::kind::{AreaKind, Requests};
 use super::land::{LandPart, sketched};
 
-/// The games, in the order in which they are offered.
+/// Area games in the order in which they are offered.
 pub const KINDS: [&AreaKind; 2] = [&INVASION, &CONQUEST];
 
-/// 1812 The Invasion of Canada.
+/// Definition of "1812 The Invasion of Canada".
 pub static INVASION: AreaKind = AreaKind {
     word: "invasion1812",
     title: "1812 The Invasion of Canada",
@@ -23,7 +23,7 @@ pub static INVASION: AreaKind = AreaKind {
     read: |texts| Tables::read(texts, &INVASION),
 };
 
-/// 1754 Conquest.
+/// Definition of "1754 Conquest".
 pub static CONQUEST: AreaKind = AreaKind {
     word: "conquest1754",
     title: "1754 Conquest",
@@ -37,7 +37,7 @@ pub static CONQUEST: AreaKind = AreaKind {
     read: |texts| Tables::read(texts, &CONQUEST),
 };
 
-/// The first of the list.
+/// Defaults to the first game of the list.
 impl Default for &'static AreaKind {
     fn default() -> Self {
         &INVASION

@@ -1,7 +1,7 @@
-//! The land the area games are played over: a sketch of ours, by which a map has its areas where the land has them.
+//! Land the area games are played over: our own sketch, used to place the areas of a map at their geographic positions.
 //!
-//! `assets/land` has shores and rivers in degrees, and for each game the part of the land it shows and where its areas lie. No rule hangs
-//! on any of it: an owner drags his areas where his board has them.
+//! `assets/land` has shores and rivers in degrees, and for each game the part of the land it shows and the positions of its areas. No rule
+//! depends on it: an owner drags his areas to where his board has them.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -10,36 +10,36 @@ use serde::Deserialize;
 
 use crate::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Point, Role, Shape, Size, point};
 
-/// Degrees of longitude, east of Greenwich, and of latitude.
+/// Degrees of longitude, positive east of Greenwich, then of latitude.
 type Degrees = [f32; 2];
 
 #[derive(Debug, Deserialize)]
 struct Sketch {
-    /// Shores of what is not sea.
+    /// Outlines of the land in the sea.
     land: Vec<Vec<Degrees>>,
     waters: Vec<Water>,
-    /// Land in those waters.
+    /// Outlines of islands in those waters.
     islands: Vec<Vec<Degrees>>,
     rivers: Vec<River>,
 }
 
 #[derive(Debug, Deserialize)]
 struct Water {
-    /// Empty: too small to be named.
+    /// Name of the water; empty if it is too small to be named.
     name: String,
-    /// Where its name stands.
+    /// Position of its name on the map.
     at: Degrees,
     outline: Vec<Degrees>,
 }
 
 #[derive(Debug, Deserialize)]
 struct River {
-    /// Empty: too small to be named.
+    /// Name of the river; empty if it is too small to be named.
     name: String,
     way: Vec<Degrees>,
 }
 
-/// The part of the land that a game shows, and where its areas lie.
+/// Part of the land that a game shows, and the positions of its areas.
 #[derive(Debug, Deserialize)]
 pub struct LandPart {
     bounds: Bounds,
@@ -54,17 +54,17 @@ struct Bounds {
     north: f32,
 }
 
-/// The land of a game, in the measure of its map: points at the size in which it is read best.
+/// Land of a game at the scale of its map, in points.
 #[derive(Clone, Copy, Debug)]
 pub struct Land {
     part: &'static LandPart,
-    /// Points to a degree of latitude.
+    /// Number of points per degree of latitude.
     degree: f32,
 }
 
 static SKETCH: LazyLock<Sketch> = LazyLock::new(|| read(include_str!("../../../assets/land/land.json")));
 
-/// Reads a part of the land that is built in.
+/// Parses the built-in sketch of a part of the land.
 #[must_use]
 pub fn sketched(text: &str) -> LandPart {
     read(text)
@@ -75,11 +75,11 @@ fn read<T: serde::de::DeserializeOwned>(text: &str) -> T {
     serde_json::from_str(text).expect("a sketch built in can be read")
 }
 
-/// The land that a game shows, so large that many areas have room on it, each of which takes so much. The fewer there are, the larger they and
-/// their cubes are seen where the whole land is in sight.
+/// Scales the land that a game shows so that `areas` areas of size `each` have room on it. With fewer areas, each area and its cubes appear
+/// larger when the whole land is in view.
 #[must_use]
 pub fn land(part: &'static LandPart, areas: usize, each: Point) -> Land {
-    // In steps: while areas are added one by one, the land does not grow under the hand at each of them.
+    // Round up to a step, so that the land does not change size for every single area an owner adds.
     let areas = areas.max(1).next_multiple_of(STEP_OF_AREAS).max(LEAST_AREAS);
     let whole = Land { part, degree: 1.0 }.extent().size();
     #[expect(clippy::cast_precision_loss, reason = "some hundred areas at most")]
@@ -87,17 +87,17 @@ pub fn land(part: &'static LandPart, areas: usize, each: Point) -> Land {
     Land { part, degree }
 }
 
-/// What share of the land the rooms of its areas cover at the most.
+/// Largest share of the land that the rooms of its areas cover.
 const COVERED: f32 = 0.3;
-/// By how many more areas the land grows.
+/// Number of areas by which the land grows at a time.
 const STEP_OF_AREAS: usize = 8;
-/// For fewer it is no smaller.
+/// Smallest number of areas the land is scaled for.
 const LEAST_AREAS: usize = 16;
 
-/// How often corners are cut off.
+/// Number of passes that cut off the corners of a line.
 const ROUNDS: u8 = 2;
 
-/// Every corner cut off at a quarter of its sides (Chaikin); the ends of an open way stay.
+/// Cuts off every corner at a quarter of its sides (Chaikin); the ends of an open line stay.
 fn rounded(points: &[Point], closed: bool) -> Vec<Point> {
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return Vec::new() };
     let sides = points.iter().zip(points.iter().skip(1)).map(|(from, to)| (*from, *to));
@@ -107,46 +107,46 @@ fn rounded(points: &[Point], closed: bool) -> Vec<Point> {
     ends(first).into_iter().chain(cut).chain(ends(last)).collect()
 }
 
-/// The smallest type of a name, in points.
+/// Smallest size of a name, in points.
 const LEAST_TYPE: f32 = 8.0;
-/// How wide a river is drawn where it is widest: the St Lawrence.
+/// Width of the St Lawrence, the widest river, in points.
 const RIVER: f32 = 5.0;
-/// How much wider a river is with its banks.
+/// Additional width of a river with its banks, in points.
 const BANKS: f32 = 2.5;
 
 impl Land {
-    /// All of it, its corner at the origin.
+    /// Returns the extent of the whole land, with its corner at the origin.
     #[must_use]
     pub fn extent(&self) -> Extent {
         let Bounds { east, south, .. } = self.part.bounds;
         Extent { min: Point::ZERO, max: self.place([east, south]) }
     }
 
-    /// Where the land has an area of that name; none: the sketch does not know it.
+    /// Returns the position of an area by name; `None` if the sketch does not have it.
     #[must_use]
     pub fn area(&self, name: &str) -> Option<Point> {
         self.part.areas.get(name).map(|at| self.place(*at))
     }
 
-    /// Every name it has a place for.
+    /// Returns the names of all areas with a known position.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.part.areas.keys().map(String::as_str)
     }
 
-    /// A degree of longitude is shorter the farther from the equator: as it is in the middle of the map.
+    /// Converts degrees to points on the map. A degree of longitude is shortened by the cosine of the latitude in the middle of the map.
     fn place(&self, [longitude, latitude]: Degrees) -> Point {
         let Bounds { west, south, north, .. } = self.part.bounds;
         let shorter = f32::midpoint(south, north).to_radians().cos();
         point((longitude - west) * shorter, north - latitude) * self.degree
     }
 
-    /// A way with its corners rounded off; of an outline the last point leads back to the first.
+    /// Converts a line to points and rounds its corners; the last point of a closed outline leads back to the first.
     fn places(&self, way: &[Degrees], closed: bool) -> Vec<Point> {
         let sharp = way.iter().map(|at| self.place(*at)).collect();
         (0..ROUNDS).fold(sharp, |points, _| rounded(&points, closed))
     }
 
-    /// Sea, land, lakes and rivers with their names, on the layers below everything that is played.
+    /// Draws sea, land, lakes and rivers with their names, on the layers below everything that is played.
     pub fn draw(&self, layers: &mut Layers) {
         let sketch = &*SKETCH;
         let shore = Line::of(Role::Stream, Size::world(1.5));
@@ -164,7 +164,7 @@ impl Land {
         };
         let mut ground = vec![Drawn::from(Shape::filled(inside.corners(), Role::Water))];
         ground.extend(sketch.land.iter().filter_map(|outline| shape(outline, Role::Open)));
-        // Banks end at the shore of a lake, the river in it; in the dark a river is told by them.
+        // Banks end at the shore of a lake but the river continues; on a dark map the banks make a river visible.
         ground.extend(sketch.rivers.iter().flat_map(|of| river(of, Role::Stream, BANKS)));
         ground.extend(sketch.waters.iter().filter_map(|water| shape(&water.outline, Role::Water)));
         ground.extend(sketch.islands.iter().filter_map(|outline| shape(outline, Role::Open)));
@@ -173,7 +173,7 @@ impl Land {
         let name = |text: &str, at: Degrees, size: f32| {
             let at = self.place(at);
             let label = Label::at(at, text).beside(size).sized(Size::world(size)).faced(Face::Name).toned(Role::WaterName);
-            // Smaller it cannot be read.
+            // A smaller name could not be read.
             (!text.is_empty() && inside.has(at)).then(|| Shape::Label(label).from_scale(LEAST_TYPE / size))
         };
         let waters = sketch.waters.iter().filter_map(|water| name(&water.name, water.at, 17.0));
@@ -181,10 +181,10 @@ impl Land {
         layers.put(Layer::Labels, waters.chain(rivers).collect::<Vec<_>>());
     }
 
-    /// The part of a polygon on the map, cut at its edges one by one (Sutherland and Hodgman).
+    /// Clips a polygon to the map, one edge at a time (Sutherland and Hodgman).
     fn within(&self, mut corners: Vec<Point>) -> Vec<Point> {
         let Extent { min, max } = self.extent();
-        // How far inside each edge a point lies.
+        // Distance of a point inside each edge.
         let inside: [&dyn Fn(Point) -> f32; 4] = [&|at| at.x - min.x, &|at| max.x - at.x, &|at| at.y - min.y, &|at| max.y - at.y];
         for depth in inside {
             let from = corners.iter().cycle().skip(corners.len().saturating_sub(1));

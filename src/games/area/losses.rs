@@ -1,20 +1,20 @@
-//! Whose unit a hit takes where nobody is asked: the policies beside the odds (digest §5).
+//! Policies for the unit that a hit takes when no player is asked, used in the odds (digest §5).
 
 use super::cubes::Cubes;
 use super::dice::BattleDice;
 
-/// Whose units of a side are hit first.
+/// Order in which the units of a side take hits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum LossOrder {
-    /// The faction with most units beyond its dice, then the fewest hit faces, then listed last; chosen anew for each unit.
+    /// Faction with most units beyond its dice, then the fewest hit faces, then listed last; evaluated again for each unit.
     #[default]
     Usual,
-    /// These, the first as long as it has units.
+    /// Stated order of factions: the first one that has units loses them.
     Stated(Vec<usize>),
 }
 
 impl LossOrder {
-    /// The faction that loses the next unit; none where nobody is left.
+    /// Returns the faction that loses the next unit; `None` if no unit is left.
     #[must_use]
     pub fn next_loss(&self, dice: &BattleDice, cubes: Cubes) -> Option<usize> {
         if let Self::Stated(order) = self {
@@ -29,7 +29,7 @@ impl LossOrder {
         })
     }
 
-    /// The cubes after so many hits; hits beyond the last unit are lost.
+    /// Returns the cubes left after a number of hits; hits beyond the last unit have no effect.
     #[must_use]
     pub fn after_hits(&self, dice: &BattleDice, cubes: Cubes, hits: u32) -> Cubes {
         (0..hits)

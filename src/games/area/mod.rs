@@ -1,4 +1,4 @@
-//! The area games, 1812 The Invasion of Canada and 1754 Conquest: one family, both games as data (`rules/area-games.md`).
+//! Area games, 1812 The Invasion of Canada and 1754 Conquest: one family, both games as data (`rules/area-games.md`).
 
 pub mod campaign;
 pub mod card;

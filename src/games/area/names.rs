@@ -1,18 +1,18 @@
-//! Names of areas as people write them.
+//! Names of areas as players write them.
 
 use smol_str::SmolStr;
 
 use super::tables::Tables;
 use crate::engine::text::plain;
 
-/// Whether two names are one to a reader: whatever the case, the accents and the spaces.
+/// Returns `true` if two names are the same except for case, accents and spaces.
 #[must_use]
 pub fn alike(first: &str, second: &str) -> bool {
     plain(first) == plain(second)
 }
 
 impl Tables {
-    /// What stands for a name where names are compared: however an area is written, and by whichever of its names, it is the same.
+    /// Returns the key by which names of areas are compared: every spelling and every known name of an area gives the same key.
     #[must_use]
     pub fn area_key(&self, name: &str) -> SmolStr {
         let plain_name = plain(name);

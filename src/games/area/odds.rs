@@ -1,4 +1,4 @@
-//! The odds of a battle, asked and answered (digest §5).
+//! Odds of a battle: request and answer (digest §5).
 
 use crate::engine::fault::{Place, clause, of};
 use crate::engine::text::{IS, Verb};
@@ -20,78 +20,78 @@ use crate::engine::{Fault, Faults};
 use crate::id::FactionId;
 use crate::table::RowHead;
 
-/// Units by faction.
+/// Number of units by faction.
 pub type Units = BTreeMap<SmolStr, u32>;
 
-/// Asks for the odds of a battle of 1812.
+/// Request for the odds of a battle of 1812.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InvasionOddsRequest {
-    /// The British side's units.
+    /// Units of the British side.
     pub british: Units,
-    /// The American side's units.
+    /// Units of the American side.
     pub american: Units,
-    /// The side that rolls next.
+    /// Side that rolls next.
     pub first: SmolStr,
-    /// Hit, flee and command faces of some factions' dice, instead of the tables'.
+    /// Hit, flee and command faces of some factions' dice, in place of the tables' values.
     #[serde(default)]
     pub faces: Option<BTreeMap<SmolStr, Vec<u32>>>,
-    /// Whose units are hit first.
+    /// Policy for the order in which units take hits.
     #[serde(default, deserialize_with = "or_default")]
     pub losses: LossPolicy,
-    /// With stated losses: the order for a side or both.
+    /// Order of losses for one side or both, given with stated losses.
     #[serde(default)]
     pub order: Option<BTreeMap<SmolStr, Option<Vec<SmolStr>>>>,
-    /// What becomes of commands.
+    /// Policy for command results.
     #[serde(default, deserialize_with = "or_default")]
     pub commands: CommandPolicy,
 }
 
-/// Asks for the odds of a battle of 1754.
+/// Request for the odds of a battle of 1754.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConquestOddsRequest {
-    /// The British side's units, Natives with it included.
+    /// Units of the British side, including Natives with it.
     pub british: Units,
-    /// The French side's units, Natives with it included.
+    /// Units of the French side, including Natives with it.
     pub french: Units,
-    /// The side that rolls next.
+    /// Side that rolls next.
     pub first: SmolStr,
-    /// The side that holds a fort in the area.
+    /// Side that holds a fort in the area.
     #[serde(default)]
     pub fort: Option<SmolStr>,
-    /// Hit, flee and command faces of some factions' dice, instead of the tables'.
+    /// Hit, flee and command faces of some factions' dice, in place of the tables' values.
     #[serde(default)]
     pub faces: Option<BTreeMap<SmolStr, Vec<u32>>>,
-    /// Whose units are hit first.
+    /// Policy for the order in which units take hits.
     #[serde(default, deserialize_with = "or_default")]
     pub losses: LossPolicy,
-    /// With stated losses: the order for a side or both.
+    /// Order of losses for one side or both, given with stated losses.
     #[serde(default)]
     pub order: Option<BTreeMap<SmolStr, Option<Vec<SmolStr>>>>,
-    /// What becomes of commands.
+    /// Policy for command results.
     #[serde(default, deserialize_with = "or_default")]
     pub commands: CommandPolicy,
 }
 
-/// Asks for the odds of a battle of either game.
+/// Request for the odds of a battle of either game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OddsRequest {
-    /// Each side's units, in the order of the sides' table.
+    /// Units of each side, in the order of the table of sides.
     pub units: [Units; 2],
-    /// The side that rolls next.
+    /// Side that rolls next.
     pub first: SmolStr,
-    /// The side that holds a fort in the area.
+    /// Side that holds a fort in the area.
     pub fort: Option<SmolStr>,
-    /// The faces of the fort die, instead of the tables'.
+    /// Faces of the fort die, in place of the tables' values.
     pub fort_faces: Option<FortFaces>,
-    /// Hit, flee and command faces of some factions' dice, instead of the tables'.
+    /// Hit, flee and command faces of some factions' dice, in place of the tables' values.
     pub faces: Option<BTreeMap<SmolStr, Vec<u32>>>,
-    /// Whose units are hit first.
+    /// Policy for the order in which units take hits.
     pub losses: LossPolicy,
-    /// With stated losses: the order for a side or both.
+    /// Order of losses for one side or both, given with stated losses.
     pub order: Option<BTreeMap<SmolStr, Option<Vec<SmolStr>>>>,
-    /// What becomes of commands.
+    /// Policy for command results.
     pub commands: CommandPolicy,
 }
 
@@ -109,30 +109,30 @@ impl From<ConquestOddsRequest> for OddsRequest {
     }
 }
 
-/// A battle with its odds.
+/// Battle with its odds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BattleOdds {
-    /// The battle after Native pairs have fled.
+    /// Battle after pairs of Natives have fled.
     pub contest: Contest,
-    /// Natives of each side that fled in pairs before it.
+    /// Number of Natives of each side that fled in pairs before the battle.
     pub pairs_fled: u8,
-    /// Whether dice with assumed faces take part.
+    /// True if dice with assumed faces take part.
     pub assumed: bool,
     /// Every ending with its chance.
     pub endings: Endings,
 }
 
-/// Works the odds of a battle out.
+/// Calculates the odds of a battle.
 ///
 /// # Errors
-/// Every field at fault, and a battle that may never end.
+/// Returns every field at fault, or a fault if the battle may never end.
 pub fn battle_odds(tables: &Tables, request: &OddsRequest) -> Result<BattleOdds, Vec<Fault>> {
     let (contest, pairs_fled) = prepare(tables, request)?;
     let endings = solve(&contest).map_err(|never| vec![never_ends(tables, never)])?;
     Ok(BattleOdds { assumed: has_assumed_dice(tables, request, &contest), contest, pairs_fled, endings })
 }
 
-/// Whether a die is thrown whose faces are assumed.
+/// Returns `true` if a die with assumed faces is thrown.
 fn has_assumed_dice(tables: &Tables, request: &OddsRequest, contest: &Contest) -> bool {
     let given = |name: &str| request.faces.as_ref().is_some_and(|faces| faces.contains_key(name));
     let assumed = |row: &RowHead| row.provenance == Provenance::Assumed;
@@ -142,7 +142,7 @@ fn has_assumed_dice(tables: &Tables, request: &OddsRequest, contest: &Contest) -
         || tables.fort.as_ref().is_some_and(|row| contest.fort.is_some() && request.fort_faces.is_none() && assumed(&row.head))
 }
 
-/// Checks the request and sets the battle up, Native pairs fled.
+/// Checks the request and builds the battle after pairs of Natives have fled.
 fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<Fault>> {
     let faults = Faults::default();
     let side_name = |side: usize| tables.sides[side].head.id.to_string();

@@ -1,4 +1,4 @@
-//! What a faction gets at the start of its turn (digest §1).
+//! Reinforcements of a faction at the start of its turn (digest §1).
 
 use crate::engine::fault::{At, clause};
 use std::collections::btree_map::Entry;
@@ -13,67 +13,67 @@ use crate::engine::text::listed;
 use crate::engine::{Fault, Faults};
 use crate::table::TableRow;
 
-/// Asks what a faction of 1812 gets.
+/// Request for the reinforcements of a faction of 1812.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InvasionReinforceRequest {
-    /// The faction.
+    /// Faction that receives the reinforcements.
     pub faction: SmolStr,
-    /// Units in its stockpile.
+    /// Number of units in its stockpile.
     pub stock: u32,
-    /// Its units that have fled.
+    /// Number of its units that have fled.
     pub fled: u32,
-    /// Areas with enemies in them.
+    /// Areas with enemy units in them.
     #[serde(default)]
     pub blocked: Option<Vec<SmolStr>>,
-    /// Whom a short stockpile serves first.
+    /// Areas that a short stockpile serves first, in order.
     #[serde(default)]
     pub fill: Option<Vec<SmolStr>>,
 }
 
-/// Asks what a faction of 1754 gets.
+/// Request for the reinforcements of a faction of 1754.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConquestReinforceRequest {
-    /// The faction.
+    /// Faction that receives the reinforcements.
     pub faction: SmolStr,
-    /// Units in its stockpile.
+    /// Number of units in its stockpile.
     pub stock: u32,
-    /// Its units that have fled.
+    /// Number of its units that have fled.
     pub fled: u32,
-    /// Where it may place: harbors, its muster markers, or the two areas with the turn space's symbol.
+    /// Areas where it may place units: harbors, its muster markers, or the two areas with the turn space's symbol.
     pub areas: Vec<SmolStr>,
-    /// The muster markers among them that are flipped.
+    /// Areas among them whose muster markers are flipped.
     #[serde(default)]
     pub flipped: Option<Vec<SmolStr>>,
-    /// Areas with enemies in them.
+    /// Areas with enemy units in them.
     #[serde(default)]
     pub blocked: Option<Vec<SmolStr>>,
-    /// Whom a short stockpile serves first.
+    /// Areas that a short stockpile serves first, in order.
     #[serde(default)]
     pub fill: Option<Vec<SmolStr>>,
 }
 
-/// Asks what a faction of either game gets.
+/// Request for the reinforcements of a faction of either game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReinforceRequest {
-    /// The faction.
+    /// Faction that receives the reinforcements.
     pub faction: SmolStr,
-    /// Units in its stockpile.
+    /// Number of units in its stockpile.
     pub stock: u32,
-    /// Its units that have fled.
+    /// Number of its units that have fled.
     pub fled: u32,
-    /// Where it may place, in a game whose rules do not name the areas.
+    /// Areas where it may place units, in a game whose rules do not name them.
     pub areas: Vec<SmolStr>,
-    /// The muster markers among them that are flipped.
+    /// Areas among them whose muster markers are flipped.
     pub flipped: Option<Vec<SmolStr>>,
-    /// Areas with enemies in them.
+    /// Areas with enemy units in them.
     pub blocked: Vec<SmolStr>,
-    /// Whom a short stockpile serves first: areas, or [`ANYWHERE_HELD`].
+    /// Places that a short stockpile serves first, in order: areas, or [`ANYWHERE_HELD`].
     pub fill: Vec<SmolStr>,
 }
 
-/// In `fill`: the units that come on beside units held.
+/// Name used in `fill` for the units that arrive beside units held.
 pub const ANYWHERE_HELD: &str = "anywhere_held";
 
 impl From<InvasionReinforceRequest> for ReinforceRequest {
@@ -92,42 +92,43 @@ impl From<ConquestReinforceRequest> for ReinforceRequest {
     }
 }
 
-/// What a faction gets.
+/// Reinforcements that a faction receives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reinforcements {
-    /// Units for each area that has its own number, in the order of the rules.
+    /// Units for each area with a number of its own, in the order of the rules.
     pub enlist: Vec<(SmolStr, u32)>,
-    /// Units for any other areas that hold units of the faction; none of a faction without that right.
+    /// Units for any other areas that hold units of the faction; `None` for a faction without that right.
     pub anywhere_held: Option<u32>,
-    /// Units for any of the open harbors; none in a game without harbors.
+    /// Units for any of the open harbors; `None` in a game without harbors.
     pub anywhere_open: Option<u32>,
-    /// Fled units that come back.
+    /// Number of fled units that return.
     pub fled_return: u32,
-    /// Whether any place to reinforce is free of enemies.
+    /// True if any place to reinforce is free of enemies.
     pub open: bool,
-    /// Who is served in which order, where the stockpile is short and there is a choice: areas, or [`ANYWHERE_HELD`]. Else empty.
+    /// Places to serve, in the order of service, if the stockpile is short and the player has a choice: areas, or [`ANYWHERE_HELD`]. Empty
+    /// otherwise.
     pub short: Vec<SmolStr>,
 }
 
-/// Somewhere units come on, before the stockpile is asked.
+/// Place that receives units, before the stockpile is considered.
 struct Claim {
-    /// An area, or [`ANYWHERE_HELD`].
+    /// Name of an area, or [`ANYWHERE_HELD`].
     name: SmolStr,
-    /// It is free of enemies.
+    /// True if it is free of enemies.
     open: bool,
-    /// Units that would come on.
+    /// Number of units due there.
     wanted: u32,
-    /// Units that do.
+    /// Number of units it receives from the stockpile.
     taken: u32,
 }
 
-/// The most areas a request may name.
+/// Largest number of areas a request may name.
 const MOST_AREAS: usize = 100;
 
-/// Reckons reinforcements.
+/// Calculates the reinforcements of a faction.
 ///
 /// # Errors
-/// Every field at fault.
+/// Returns every field of the request at fault.
 pub fn reinforce(tables: &Tables, request: &ReinforceRequest) -> Result<Reinforcements, Vec<Fault>> {
     let musters = check(tables, request)?;
     let asked = Asked::of(tables, request);
@@ -148,7 +149,7 @@ pub fn reinforce(tables: &Tables, request: &ReinforceRequest) -> Result<Reinforc
     found.open |= areas.iter().any(|claim| claim.open);
     found.anywhere_held = held.first().map(|claim| claim.taken);
     found.enlist = areas.into_iter().map(|claim| (claim.name, claim.taken)).collect();
-    // In a game with harbors every faction's answer says how many may go to any of them.
+    // In a game with harbors, the answer for every faction includes the number that may go to any of them.
     let harbors = tables.musters.iter().any(|row| row.data.place == MusterPlace::Harbors);
     found.anywhere_open = found.anywhere_open.or(harbors.then_some(0));
     let returns = tables.fled.iter().find(|row| row.data.factions.contains(&request.faction)).map(|row| row.data.returns);
@@ -156,7 +157,7 @@ pub fn reinforce(tables: &Tables, request: &ReinforceRequest) -> Result<Reinforc
     Ok(found)
 }
 
-/// A request whose names are compared as areas, however they are written.
+/// Request with the keys of its area names, so that spelling does not matter.
 struct Asked<'r> {
     tables: &'r Tables,
     request: &'r ReinforceRequest,
@@ -173,24 +174,24 @@ impl<'r> Asked<'r> {
         Self { tables, request, blocked, flipped, fill: request.fill.iter().map(key).collect() }
     }
 
-    /// No enemies are in an area.
+    /// Returns `true` if no enemies are in an area.
     fn is_open(&self, area: &str) -> bool {
         !self.blocked.contains(&self.tables.area_key(area))
     }
 
-    /// The muster marker of an area is flipped.
+    /// Returns `true` if the muster marker of an area is flipped.
     fn is_flipped(&self, area: &str) -> bool {
         self.flipped.contains(&self.tables.area_key(area))
     }
 
-    /// When an area is served; none: after those that are named.
+    /// Returns the position of an area in the order of service; `None` if it follows those that are named.
     fn served(&self, area: &str) -> Option<usize> {
         let key = self.tables.area_key(area);
         self.fill.iter().position(|name| *name == key)
     }
 }
 
-/// What a row of the tables lets come on, in the order of the rules.
+/// Returns the claims that a row of the tables gives, in the order of the rules.
 fn claims_of(muster: &Muster, asked: &Asked<'_>) -> Vec<Claim> {
     let areas = &asked.request.areas;
     let claim = |name: SmolStr, wanted: u8, open: bool| Claim { name, open, wanted: if open { u32::from(wanted) } else { 0 }, taken: 0 };
@@ -205,14 +206,14 @@ fn claims_of(muster: &Muster, asked: &Asked<'_>) -> Vec<Claim> {
             let units = |area: &SmolStr| muster.flipped.filter(|_| asked.is_flipped(area)).unwrap_or(muster.units);
             areas.iter().map(|area| claim(area.clone(), units(area), open(area))).collect()
         }
-        // Nobody is an enemy of those who fight for whoever is there.
+        // Natives fight for whichever side shares their area, so no area counts as held by an enemy of theirs.
         MusterPlace::SymbolAreas => areas.iter().map(|area| claim(area.clone(), muster.units, true)).collect(),
         MusterPlace::Held => vec![claim(ANYWHERE_HELD.into(), muster.units, true)],
         MusterPlace::Harbors => Vec::new(),
     }
 }
 
-/// Takes from the stockpile for those the players name first, and then in the order of the rules.
+/// Takes units from the stockpile, first for the places the player names and then in the order of the rules.
 fn serve(claims: &mut [Claim], asked: &Asked<'_>, found: &mut Reinforcements) {
     let named = |claim: &Claim| asked.served(&claim.name);
     let mut order = (0..claims.len()).collect::<Vec<_>>();
@@ -230,7 +231,7 @@ fn serve(claims: &mut [Claim], asked: &Asked<'_>, found: &mut Reinforcements) {
     }
 }
 
-/// The rows by which a faction of the request gets reinforcements, the request being sound.
+/// Checks the request and returns the rows that give the faction reinforcements.
 fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t TableRow<Muster>>, Vec<Fault>> {
     let faults = Faults::default();
     let Some(faction) = tables.find_faction(&request.faction) else {
@@ -277,7 +278,7 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
     faults.finish().map(|()| musters)
 }
 
-/// No area is named twice, however it is written.
+/// Checks that no area is named twice, in any spelling.
 fn check_repeats(faults: &Faults, tables: &Tables, at: &'static str, names: &[SmolStr]) {
     let mut known: BTreeMap<SmolStr, &SmolStr> = BTreeMap::new();
     for (nth, name) in names.iter().enumerate().filter(|(_, name)| !name.trim().is_empty()) {
@@ -292,7 +293,8 @@ fn check_repeats(faults: &Faults, tables: &Tables, at: &'static str, names: &[Sm
     }
 }
 
-/// Who may be served first: the areas whose number the rules tell, and the units beside units held; none where all go anywhere.
+/// Checks that `fill` names only areas with a number of their own in the rules, or the units beside units held; nothing if all may go
+/// anywhere.
 fn check_fill(faults: &Faults, tables: &Tables, request: &ReinforceRequest, musters: &[&TableRow<Muster>]) {
     let mut names = Vec::new();
     for muster in musters.iter().map(|row| &row.data) {

@@ -1,4 +1,4 @@
-//! One roll of one side: each of its factions throws, and the fort die with an attackers' roll (digest §5).
+//! Roll of one side: each of its factions throws its dice, and attackers also throw the fort die (digest §5).
 
 use crate::engine::fault::{Place, clause, wrong_count};
 use std::collections::BTreeMap;
@@ -12,23 +12,23 @@ use super::tables::Tables;
 use super::words::{Face, FortFace};
 use crate::engine::{Counts, Fault, Faults, Next, Process, Throw};
 
-/// What a roll comes to.
+/// Result of a roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RollResult {
-    /// What each faction threw.
+    /// Counts of each faction's results.
     pub shown: [FaceCounts; MOST_FACTIONS],
-    /// Hits the fort cancels.
+    /// Number of hits the fort cancels.
     pub blocks: u8,
 }
 
 impl RollResult {
-    /// Hits before a fort's block.
+    /// Returns the number of hits before a fort's block.
     #[must_use]
     pub fn hits(&self) -> u32 {
         self.shown.iter().map(|shown| u32::from(shown.hits)).sum()
     }
 
-    /// Takes in what a faction threw.
+    /// Returns the result with the counts that a faction threw.
     #[must_use]
     pub fn with(mut self, faction: usize, counts: FaceCounts) -> Self {
         if let Some(shown) = self.shown.get_mut(faction) {
@@ -38,18 +38,18 @@ impl RollResult {
     }
 }
 
-/// A roll waiting for its dice.
+/// Roll that waits for its dice.
 #[derive(Clone, Debug)]
 pub struct Roll<'d> {
-    /// The dice of the battle.
+    /// Dice of the battle.
     pub dice: &'d BattleDice,
-    /// The units that roll.
+    /// Units that roll their dice.
     pub cubes: Cubes,
-    /// The die of the fort that shelters the enemy, if one does.
+    /// Fort die, if a fort shelters the enemy.
     pub fort: Option<FortFaces>,
 }
 
-/// How far a roll is: the faction, or the fort after the last, that throws next.
+/// Progress of a roll: the faction that throws next, or the fort die after the last faction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RollState {
     thrown: usize,
@@ -91,15 +91,15 @@ impl Process for Roll<'_> {
 }
 
 impl Roll<'_> {
-    /// The first faction from `from` on that throws dice.
+    /// Returns the first faction from `from` onwards that throws dice.
     fn thrower(&self, from: usize) -> Option<usize> {
         (from..MOST_FACTIONS).find(|faction| self.dice.thrown(self.cubes, *faction) > 0)
     }
 
-    /// What faces on the table come to.
+    /// Reads the result from faces thrown on the table.
     ///
     /// # Errors
-    /// Every faction whose faces are missing, too many or too few, and a fort die that is missing or not thrown.
+    /// Returns every faction whose faces are missing, too many or too few, and a fort die that is missing or does not belong to the roll.
     pub fn read(&self, tables: &Tables, faces: &BTreeMap<SmolStr, Vec<Face>>, fort: Option<FortFace>) -> Result<RollResult, Vec<Fault>> {
         let faults = Faults::default();
         let mut result = RollResult::default();
@@ -130,43 +130,43 @@ impl Roll<'_> {
     }
 }
 
-/// `1 die`, `3 dice`.
+/// Returns a number of dice as text: `1 die`, `3 dice`.
 #[must_use]
 pub fn dice_text(dice: u8) -> String {
     if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") }
 }
 
-/// A faction's faces must be as many as it throws dice.
+/// Checks that a faction has as many faces as it throws dice.
 fn check_count(faults: &Faults, at: Place, given: usize, thrown: u8) {
     faults.add_if(given != usize::from(thrown), at, wrong_count(given, thrown.into()));
 }
 
-/// Asks what a side rolls.
+/// Request for the roll of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RollRequest {
-    /// Units by faction, all of one side; Natives without a side go with either.
+    /// Units by faction, all of one side; Natives without a side may join either.
     pub units: BTreeMap<SmolStr, u32>,
-    /// The faces by faction; none: before the dice.
+    /// Faces thrown by faction; `None` before the dice are thrown.
     #[serde(default)]
     pub dice: Option<BTreeMap<SmolStr, Vec<Face>>>,
 }
 
-/// A roll that was asked for.
+/// Answer to a roll request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RollAnswer {
-    /// The units that roll.
+    /// Units that roll their dice.
     pub cubes: Cubes,
-    /// Dice of each faction that has units.
+    /// Number of dice of each faction that has units.
     pub dice_count: Vec<(usize, u8)>,
-    /// What the faces come to.
+    /// Result of the faces, if they were given.
     pub result: Option<RollResult>,
 }
 
-/// Works a roll out.
+/// Answers a roll request.
 ///
 /// # Errors
-/// Every field at fault.
+/// Returns every field of the request at fault.
 pub fn roll(tables: &Tables, request: &RollRequest) -> Result<RollAnswer, Vec<Fault>> {
     let faults = Faults::default();
     let cubes = tables.read_cubes(&Place::from("units"), &request.units, &faults);

@@ -1,4 +1,4 @@
-//! The tables of an area game, read and checked. Both games have the same tables; what differs is in their rows.
+//! Tables of an area game, parsed and checked. Both games have the same tables and differ only in the rows.
 
 use crate::engine::fault::{Place, out_of_bounds};
 use std::collections::BTreeMap;
@@ -17,49 +17,49 @@ use crate::id::AnyId;
 use crate::scenario::Nation;
 use crate::table::{ANY, AnyOf, Listed, NoData, Reader, Source, TableRow, TableTexts, stem};
 
-/// Every table of one area game. What is here has passed every check.
+/// Every table of one area game. All contents have passed every check.
 #[derive(Debug)]
 pub struct Tables {
-    /// Which game it is.
+    /// Game the tables belong to.
     pub game: &'static AreaKind,
-    /// The two sides.
+    /// Two sides of the game.
     pub sides: [TableRow<Side>; 2],
-    /// The factions, in the order of the rules.
+    /// Factions in the order of the rules.
     pub factions: Vec<TableRow<FactionData>>,
-    /// The faces of each faction's die, in the same order.
+    /// Faces of each faction's die, in the order of the factions.
     pub faces: Vec<TableRow<Faces>>,
-    /// The fort die, in a game that has forts.
+    /// Fort die, in a game that has forts.
     pub fort: Option<TableRow<FortFaces>>,
-    /// Where reinforcements come on, in the order they are filled.
+    /// Places where reinforcements arrive, in the order they are filled.
     pub musters: Vec<TableRow<Muster>>,
-    /// How fled units come back.
+    /// Conditions under which fled units return.
     pub fled: Vec<TableRow<Fled>>,
-    /// The rules this game has.
+    /// Rules that this game has.
     pub rules: BTreeMap<Rule, TableRow<NoData>>,
-    /// Lone figures.
+    /// Single figures of the game.
     pub figures: BTreeMap<Figure, TableRow<FigureData>>,
-    /// Turns that are not drawn.
+    /// Turns that are not drawn from the bag.
     pub turns: Vec<TableRow<FixedTurn>>,
-    /// The cards that are known.
+    /// Cards that are known.
     pub cards: Vec<TableRow<Card>>,
-    /// The areas that are known; the owner of the game fills in the rest.
+    /// Areas that are known; the owner of the game fills in the rest.
     pub areas: Vec<TableRow<KnownArea>>,
     /// Waters that boats cross.
     pub waters: Vec<TableRow<NoData>>,
-    /// Ways to begin.
+    /// Ways to begin the game.
     pub scenarios: Vec<TableRow<Scenario>>,
-    /// How each faction is rated where a battle is fought with figures.
+    /// Ratings of each faction in a battle with figures.
     pub ratings: Vec<TableRow<Rating>>,
-    /// The same where it is fought with companies.
+    /// Ratings of each faction in a battle with companies.
     pub companies: Vec<TableRow<CompanyRating>>,
-    /// The sources citations name.
+    /// Sources that the citations name.
     pub sources: Vec<Source>,
     /// Every row as the app lists it.
     pub listing: Vec<Listed>,
 }
 
 words! {
-    /// Lone figures of the games (digest §3, §4, §7).
+    /// Single figures of the games (digest §3, §4, §7).
     Figure {
         EndCheckedFrom = "end_checked_from", LastRound = "last_round", Hand = "hand", Deck = "deck", DeckMovement = "deck_movement",
         SpecialsWithMovement = "specials_with_movement", ControlMarkers = "control_markers", CanoeUnits = "canoe_units",
@@ -68,11 +68,11 @@ words! {
     }
 }
 
-/// One lone figure.
+/// Value of a single figure.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FigureData {
-    /// A count, as the row's label says.
+    /// Count that the row's label describes.
     pub value: u32,
 }
 
@@ -80,9 +80,9 @@ pub struct FigureData {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Side {
-    /// Its Truce cards: all played, the game ends.
+    /// Number of its Truce cards; when all are played, the game ends.
     pub truces: u32,
-    /// The power it is: what colours it, and its army in a battle with figures.
+    /// Nation of the side, which sets its colour and its army in a battle with figures.
     pub nation: Option<Nation>,
 }
 
@@ -90,76 +90,76 @@ pub struct Side {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FactionData {
-    /// The side it fights for; none: for whoever shares its area.
+    /// Side it fights for; `None` for a faction that fights for whichever side shares its area.
     pub side: Option<SmolStr>,
-    /// The colour of its cubes.
+    /// Colour of its cubes.
     pub colour: SmolStr,
-    /// Its battle dice.
+    /// Number of its battle dice.
     pub dice: u8,
-    /// Its units in the box.
+    /// Number of its units in the box.
     pub units: u8,
-    /// They are Natives, for whom some rules of leaving a battle are their own.
+    /// True for Natives, who have some rules of their own for leaving a battle.
     #[serde(default)]
     pub natives: bool,
 }
 
-/// Where reinforcements of a faction come on (digest §1).
+/// Place where reinforcements of a faction arrive (digest §1).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Muster {
-    /// The faction.
+    /// Faction that receives the units.
     pub faction: SmolStr,
-    /// What kind of place.
+    /// Kind of the place.
     pub place: MusterPlace,
-    /// The area, where it is always the same.
+    /// Area that receives the units, if it is always the same.
     #[serde(default)]
     pub area: Option<SmolStr>,
-    /// Units that come: in each such area, or, in harbors and beside units held, in all.
+    /// Number of units: per area, except in harbors and beside units held, where it is the total.
     pub units: u8,
-    /// Units at a flipped marker.
+    /// Number of units at a flipped marker.
     #[serde(default)]
     pub flipped: Option<u8>,
 }
 
-/// When fled units of some factions come back.
+/// Condition under which fled units of some factions return.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fled {
-    /// The factions, or any.
+    /// Factions it applies to, or any.
     pub factions: AnyOf<SmolStr>,
-    /// When.
+    /// Condition for the return.
     pub returns: FledReturn,
 }
 
-/// A turn that is not drawn from the bag.
+/// Turn that is not drawn from the bag.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FixedTurn {
-    /// Whose turn comes first.
+    /// Faction whose turn comes first.
     pub faction: SmolStr,
-    /// In this round.
+    /// Round in which it comes first.
     pub round: u32,
-    /// In this way to begin.
+    /// Way to begin (scenario) in which it applies.
     pub scenario: SmolStr,
 }
 
-/// What is known of an area of the board.
+/// Known facts about an area of the board.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownArea {
-    /// The side whose home it is, if known.
+    /// Side whose home it is, if known.
     #[serde(default)]
     pub home: Option<SmolStr>,
-    /// Its stars or Victory symbols, if known.
+    /// Number of its stars or Victory symbols, if known.
     #[serde(default)]
     pub stars: Option<u8>,
-    /// The waters it lies on, as far as known.
+    /// Waters it lies on, as far as known.
     #[serde(default)]
     pub water: Vec<SmolStr>,
-    /// It has a town symbol.
+    /// True if it has a town symbol.
     #[serde(default)]
     pub town: bool,
-    /// It has a fort symbol.
+    /// True if it has a fort symbol.
     #[serde(default)]
     pub fort: bool,
     /// Other spellings of its name.
@@ -167,63 +167,63 @@ pub struct KnownArea {
     pub other_names: Vec<SmolStr>,
 }
 
-/// A way to begin (digest §7).
+/// Way to begin the game (digest §7).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// Muster markers that stand from the start.
+    /// Muster markers placed at the start.
     #[serde(default)]
     pub markers: Vec<StartMarker>,
-    /// Forts that stand from the start, by area.
+    /// Forts placed at the start, by area.
     #[serde(default)]
     pub forts: Vec<SmolStr>,
-    /// Muster markers each such faction places besides.
+    /// Number of further muster markers that each faction with markers places.
     #[serde(default)]
     pub markers_each: u32,
-    /// Units that are placed after those printed on the board.
+    /// Units placed after those printed on the board.
     pub placements: Vec<Placement>,
-    /// Rounds after which the game ends, where it is a short one.
+    /// Number of rounds after which a short game ends.
     #[serde(default)]
     pub rounds: Option<u32>,
-    /// The numbers of the cards that are used, where not all are.
+    /// Numbers of the cards that are used, if not all are.
     #[serde(default)]
     pub cards: Option<Vec<u32>>,
 }
 
-/// How a faction is rated where a battle is fought with figures (digest §8): words of Regimental Fire and Fury.
+/// Rating of a faction in a battle with figures (digest §8), in words of Regimental Fire and Fury.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rating {
-    /// Its experience.
+    /// Experience of its units.
     pub experience: SmolStr,
-    /// Its morale class.
+    /// Morale class of its units.
     pub morale: SmolStr,
-    /// What it carries.
+    /// Weapon of its units.
     pub weapon: SmolStr,
-    /// What sets it apart.
+    /// Traits of its units.
     pub traits: Vec<SmolStr>,
 }
 
-/// How a faction's companies are rated where a battle is fought with them (digest §8): words of Battlecry!
+/// Rating of a faction's companies in a battle with them (digest §8), in words of Battlecry!
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CompanyRating {
-    /// Their type.
+    /// Type of the companies.
     #[serde(rename = "type")]
     pub kind: SmolStr,
-    /// What they carry.
+    /// Weapons of the companies.
     pub weapons: Vec<SmolStr>,
-    /// Their morale at the start.
+    /// Morale of the companies at the start.
     pub morale: u32,
 }
 
-/// A muster marker that stands from the start.
+/// Muster marker placed at the start.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StartMarker {
-    /// Whose.
+    /// Faction that owns the marker.
     pub faction: SmolStr,
-    /// Where.
+    /// Area the marker is in.
     pub area: SmolStr,
 }
 
@@ -231,29 +231,29 @@ pub struct StartMarker {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placement {
-    /// Each of these factions places so many, in this order.
+    /// Factions that each place this many units, in this order.
     pub factions: Vec<SmolStr>,
-    /// How many each. None where no source we have gives it: then it is asked once, and is a rule of the user's own.
+    /// Number of units each. `None` if no source we have gives it: the user is asked once, and the number becomes his own rule.
     pub units: Option<u8>,
-    /// In home areas of this side.
+    /// Side in whose home areas they are placed.
     pub home: SmolStr,
-    /// Or in areas its units hold.
+    /// True if they may also be placed in areas that its units hold.
     #[serde(default)]
     pub or_beside: bool,
 }
 
 impl Scenario {
-    /// The placements whose numbers nobody has given yet, each with its place in the row.
+    /// Returns the placements without a number yet, each with its index in the row.
     pub fn asked(&self) -> impl Iterator<Item = (usize, &Placement)> {
         self.placements.iter().enumerate().filter(|(_, placement)| placement.units.is_none())
     }
 }
 
 impl Tables {
-    /// Reads and checks the tables of a game's folder.
+    /// Reads and checks the tables in a game's folder.
     ///
     /// # Errors
-    /// Every fault of every file.
+    /// Returns every fault of every file.
     pub fn read(texts: &TableTexts, game: &'static AreaKind) -> Result<Self, Vec<Fault>> {
         let mut reader = Reader::new(texts);
         let name = |file: &str| format!("{}/{file}.json", game.word);
@@ -334,39 +334,39 @@ impl Tables {
         })
     }
 
-    /// The tables the program ships.
+    /// Reads the tables that ship with the program.
     ///
     /// # Errors
-    /// Never with the shipped files, which a test holds to it; an overlay of the player's rules may.
+    /// Never fails with the shipped files, which a test ensures; an overlay of the player's rules may.
     pub fn shipped(game: &'static AreaKind) -> Result<Self, Vec<Fault>> {
         Self::read(&TableTexts::shipped(), game)
     }
 
-    /// Whether this game has a rule.
+    /// Returns `true` if this game has a rule.
     #[must_use]
     pub fn has(&self, rule: Rule) -> bool {
         self.rules.contains_key(&rule)
     }
 
-    /// A lone figure, in a game that has it.
+    /// Returns a single figure; `None` in a game without it.
     #[must_use]
     pub fn figure(&self, figure: Figure) -> Option<u32> {
         self.figures.get(&figure).map(|row| row.data.value)
     }
 
-    /// The place of a faction in the table.
+    /// Returns the index of a faction in the table.
     #[must_use]
     pub fn find_faction(&self, name: &str) -> Option<usize> {
         self.factions.iter().position(|row| row.head.id.as_str() == name)
     }
 
-    /// A faction by its place in the table; the last of a place beyond it.
+    /// Returns a faction by its index in the table; an index beyond the end gives the last one.
     #[must_use]
     pub fn faction(&self, faction: usize) -> &TableRow<FactionData> {
         &self.factions[faction.min(self.factions.len().saturating_sub(1))]
     }
 
-    /// Units that come on beside a muster marker of a faction, as it lies or flipped; none: it has no such markers.
+    /// Returns the number of units that arrive at a muster marker of a faction, on its front or flipped; `None` if it has no such markers.
     #[must_use]
     pub fn mustered(&self, faction: &str, flipped: bool) -> Option<u8> {
         let own = |row: &&TableRow<Muster>| row.data.faction == faction && row.data.place == MusterPlace::Markers;
@@ -374,7 +374,7 @@ impl Tables {
         if flipped { data.flipped } else { Some(data.units) }
     }
 
-    /// What players call a faction or a side of that id.
+    /// Returns the name that players use for a faction or a side.
     #[must_use]
     pub fn called(&self, id: &AnyId) -> Option<String> {
         let head = match id {
@@ -385,37 +385,37 @@ impl Tables {
         Some(head.label.to_string())
     }
 
-    /// The place of a side: 0 or 1.
+    /// Returns the index of a side: 0 or 1.
     #[must_use]
     pub fn find_side(&self, name: &str) -> Option<usize> {
         self.sides.iter().position(|row| row.head.id.as_str() == name)
     }
 
-    /// The side a faction fights for; none: for whoever shares its area.
+    /// Returns the side a faction fights for; `None` for a faction that fights for whichever side shares its area.
     #[must_use]
     pub fn side_of(&self, faction: usize) -> Option<usize> {
         self.factions.get(faction).and_then(|row| row.data.side.as_ref()).and_then(|side| self.find_side(side))
     }
 
-    /// The faction that fights for whoever shares its area, in a game that has one.
+    /// Returns the faction that fights for whichever side shares its area, in a game that has one.
     #[must_use]
     pub fn natives(&self) -> Option<usize> {
         self.factions.iter().position(|row| row.data.side.is_none())
     }
 
-    /// Whether a faction may fight for a side.
+    /// Returns `true` if a faction may fight for a side.
     #[must_use]
     pub fn may_fight_for(&self, faction: usize, side: usize) -> bool {
         self.side_of(faction).is_none_or(|own| own == side)
     }
 
-    /// The dice of every faction with the faces of the tables.
+    /// Returns the dice of every faction with the faces of the tables.
     #[must_use]
     pub fn battle_dice(&self) -> BattleDice {
         BattleDice::new(self.factions.iter().zip(&self.faces).map(|(faction, faces)| (faction.data.dice, faces.data)))
     }
 
-    /// The rows of a faction that the player changed, in these files: what is by a rule of his.
+    /// Returns the labels of a faction's rows that the player has changed, in the given files.
     #[must_use]
     pub fn yours(&self, files: &[&str], faction: &str) -> Vec<SmolStr> {
         let named = |row: &&Listed| {
@@ -429,21 +429,21 @@ impl Tables {
         rows.filter(named).map(|row| row.head.label.clone()).collect()
     }
 
-    /// What is wrong with the name of a faction this game has not.
+    /// Describes the fault of a faction name that this game does not have.
     #[must_use]
     pub fn no_faction(&self, name: &str) -> String {
         let names = self.factions.iter().map(|row| row.head.id.to_string()).collect::<Vec<_>>();
         format!("\"{name}\" is no faction of {}; they are {}", self.game.word, listed(&names))
     }
 
-    /// What is wrong with the name of a side this game has not.
+    /// Describes the fault of a side name that this game does not have.
     #[must_use]
     pub fn no_side(&self, name: &str) -> String {
         let names = self.sides.each_ref().map(|row| row.head.id.to_string());
         format!("\"{name}\" is no side of {}; they are {}", self.game.word, listed(&names))
     }
 
-    /// Units by faction as a request names them, each faction's from 0 to what is in the box.
+    /// Reads units by faction as a request names them, each from 0 to the number in the box.
     #[must_use]
     pub fn read_cubes(&self, at: &Place, units: &BTreeMap<SmolStr, u32>, faults: &Faults) -> Cubes {
         let mut cubes = Cubes::default();
@@ -463,13 +463,13 @@ impl Tables {
     }
 }
 
-/// The faces of each faction's die in the order of the factions.
+/// Sorts the faces of the dice into the order of the factions.
 fn in_order(factions: &[TableRow<FactionData>], mut faces: Vec<TableRow<Faces>>) -> Vec<TableRow<Faces>> {
     faces.sort_by_key(|row| factions.iter().position(|faction| faction.head.id == row.head.id));
     faces
 }
 
-/// The checks a table alone cannot make.
+/// Checks that involve more than one table.
 struct Checks<'c, 't> {
     reader: &'c mut Reader<'t>,
     game: &'static AreaKind,
@@ -481,7 +481,7 @@ impl Checks<'_, '_> {
     fn fault(&mut self, file: &str, row: &str, says: String) {
         let is_own = file == "factions";
         let file = format!("{}/{file}.json", self.game.word);
-        // What leans on a table with faults would only repeat them.
+        // A table that refers to one with faults would only repeat them.
         if !self.reader.met_fault(&format!("{}/factions.json", self.game.word), "") || is_own {
             self.reader.fault(&file, row, says);
         }

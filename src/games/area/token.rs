@@ -1,11 +1,11 @@
-//! How a faction's cubes are drawn: a shape as well as a colour, so that they are told apart without it.
+//! Cubes of a faction as drawn: each has a shape as well as a colour, so that the factions differ without colour.
 
 use smol_str::SmolStr;
 
 use super::Tables;
 use crate::map::{Drawn, Line, Point, Role, Shape, Size, point};
 
-/// The shapes that tell cubes apart without their colour.
+/// Shapes that distinguish cubes without their colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Square,
@@ -15,18 +15,18 @@ enum Form {
     Round,
 }
 
-/// A faction's cube.
+/// Cube of a faction, as drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     form: Form,
-    /// The colour's word in the tables.
+    /// Word for the colour in the tables.
     pub colour: SmolStr,
-    /// Initials: `BR`.
+    /// Initials of the faction: `BR`.
     pub letters: String,
 }
 
 impl Token {
-    /// The cube of a faction by its place in the table.
+    /// Returns the cube of a faction by its index in the table.
     #[must_use]
     pub fn of(tables: &Tables, faction: usize) -> Self {
         let row = tables.faction(faction);
@@ -41,7 +41,7 @@ impl Token {
         Self { form, colour: row.data.colour.clone(), letters }
     }
 
-    /// Its corners round the origin, for a radius of 1; none: it is round.
+    /// Returns its corners round the origin, for a radius of 1; `None` if it is round.
     #[must_use]
     pub const fn corners(&self) -> Option<&'static [(f32, f32)]> {
         match self.form {
@@ -53,7 +53,7 @@ impl Token {
         }
     }
 
-    /// It, on a map.
+    /// Draws the cube on a map.
     #[must_use]
     pub fn drawn(&self, at: Point, radius: f32) -> Drawn {
         let fill = Some(self.role().into());

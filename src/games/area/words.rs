@@ -1,21 +1,21 @@
-//! The closed word lists of the area games.
+//! Closed word lists of the area games.
 
 use crate::engine::words;
 
 words! {
-    /// A face of a faction's die (digest §2).
+    /// Face of a faction's die (digest §2).
     Face { Hit = "hit", Flee = "flee", Command = "command" }
 
-    /// A face of the fort die (digest §2).
+    /// Face of the fort die (digest §2).
     FortFace { Block = "block", Blank = "blank" }
 
-    /// Where a faction's reinforcements come on (digest §1).
+    /// Kind of place where a faction's reinforcements arrive (digest §1).
     MusterPlace { Area = "area", Held = "held", Harbors = "harbors", Markers = "markers", SymbolAreas = "symbol_areas" }
 
-    /// When fled units come back (digest §1).
+    /// Condition under which fled units return (digest §1).
     FledReturn { WithReinforcements = "with_reinforcements", ByCard = "by_card" }
 
-    /// Rules that one of the games has and another has not (digest §4, §5).
+    /// Rules that only some of the games have (digest §4, §5).
     Rule {
         HomelandRollsFirst = "homeland_rolls_first", DefenderRollsFirst = "defender_rolls_first",
         AttackersSettleLosses = "attackers_settle_losses", NativePairsFlee = "native_pairs_flee",
@@ -25,11 +25,11 @@ words! {
         NativesLeftBehindAreNotOwn = "natives_left_behind_are_not_own", UnknownHarborsSail = "unknown_harbors_sail", ControlAtOnce = "control_at_once",
     }
 
-    /// Whose unit a hit takes, where nobody is asked (digest §5).
+    /// Policy for the unit that a hit takes, when no player is asked (digest §5).
     #[derive(Default)]
     LossPolicy { #[default] Default = "default", StatedOrder = "stated_order" }
 
-    /// What becomes of commands, where nobody is asked (digest §5).
+    /// Policy for command results, when no player is asked (digest §5).
     #[derive(Default)]
     CommandPolicy { #[default] Stay = "stay", Leave = "leave" }
 }

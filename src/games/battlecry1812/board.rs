@@ -12,13 +12,13 @@ use crate::hex::{Grid, Heading, Hex, Passed};
 /// Letters of a place's name at the most.
 pub const LONGEST_NAME: usize = 60;
 
-/// What a hex is.
+/// Ground of one hex: terrain, height and fieldworks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ground {
-    /// What covers it.
+    /// Terrain that covers the hex.
     pub terrain: Terrain,
-    /// How high it lies: 0 level, 1 a hill.
+    /// Height of the hex: 0 is level, 1 a hill.
     pub height: u32,
     /// Fieldworks are on it.
     pub fieldworks: bool,
@@ -27,28 +27,28 @@ pub struct Ground {
 /// A board with its ground.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
-    /// Its hexes.
+    /// Grid of hexes the board covers.
     pub grid: Grid,
-    /// What is not open level ground.
+    /// Hexes that are not open level ground.
     painted: BTreeMap<Hex, Ground>,
     /// Hexsides with a fence, each as both its hexes have it.
     fences: BTreeSet<(Hex, Heading)>,
     /// Roads and waters from a hex to its neighbour, the one whose name comes first before the other.
     courses: BTreeSet<(Course, Hex, Hex)>,
-    /// What places are called.
+    /// Names of places, by their hex.
     names: BTreeMap<Hex, SmolStr>,
 }
 
-/// What is seen of a hex from another.
+/// Sight from one hex to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
-    /// All of it.
+    /// Nothing blocks the line of sight.
     Clear,
-    /// Nothing.
+    /// Something blocks the line of sight.
     Blocked {
-        /// What is in the way.
+        /// Kind of obstacle that blocks it.
         by: SightBlock,
-        /// Where.
+        /// Hex of the obstacle, the first met on the line.
         at: Hex,
     },
 }
@@ -69,7 +69,7 @@ impl Board {
         }
     }
 
-    /// Puts a fence on a hexside. False if the hex has no such side.
+    /// Adds a fence to a hexside. Returns false if the hex has no such side.
     pub fn fence(&mut self, hex: Hex, side: Heading) -> bool {
         if !self.grid.has(hex) || !self.grid.tops.has(side) {
             return false;
@@ -81,7 +81,7 @@ impl Board {
         true
     }
 
-    /// Takes a fence off a hexside.
+    /// Removes the fence from a hexside.
     pub fn unfence(&mut self, hex: Hex, side: Heading) {
         self.fences.remove(&(hex, side));
         if let Some(beyond) = self.grid.step(hex, side) {
@@ -89,7 +89,7 @@ impl Board {
         }
     }
 
-    /// Lets a road or water run between two neighbours, or no longer. False if they are none.
+    /// Adds a road or water between two neighbouring hexes, or removes it. Returns false if they are not neighbours on the board.
     pub fn lay(&mut self, course: Course, one: Hex, other: Hex, runs: bool) -> bool {
         if !self.grid.has(one) || !self.grid.has(other) || self.grid.side_towards(one, other).is_none() {
             return false;
@@ -108,7 +108,7 @@ impl Board {
         self.courses.iter().copied()
     }
 
-    /// The same as ways, each from hex to hex as far as it goes.
+    /// Returns the same roads and waters joined into paths, each from hex to hex as far as it goes.
     #[must_use]
     pub fn ways(&self) -> Vec<(Course, Vec<Hex>)> {
         let mut left = self.courses.clone();
@@ -129,7 +129,7 @@ impl Board {
         ways
     }
 
-    /// Calls a place by a name, or by none. Off the board nothing is.
+    /// Sets the name of the place on a hex; `None` removes it. Off the board no name is set.
     pub fn rename(&mut self, hex: Hex, name: Option<SmolStr>) {
         match name {
             Some(name) if self.grid.has(hex) => drop(self.names.insert(hex, name)),
@@ -137,19 +137,19 @@ impl Board {
         }
     }
 
-    /// What places are called.
+    /// Returns every named hex with its name.
     pub fn names(&self) -> impl Iterator<Item = (Hex, &SmolStr)> {
         self.names.iter().map(|(hex, name)| (*hex, name))
     }
 
-    /// The roads and waters that run on this board or on another of the same grid, but not on both, and whether they run on that.
+    /// Returns the roads and waters that run on only one of this board and another of the same grid, with true if they run on the other.
     #[must_use]
     pub fn relaid(&self, other: &Self) -> Vec<(Course, Hex, Hex, bool)> {
         let gone = self.courses.difference(&other.courses).map(|(course, one, to)| (*course, *one, *to, false));
         gone.chain(other.courses.difference(&self.courses).map(|(course, one, to)| (*course, *one, *to, true))).collect()
     }
 
-    /// The places that are called otherwise on another board of the same grid, and what they are called there.
+    /// Returns the places whose name differs on another board of the same grid, with their name there.
     #[must_use]
     pub fn renamed(&self, other: &Self) -> Vec<(Hex, Option<SmolStr>)> {
         let hexes = self.names.keys().chain(other.names.keys()).copied().collect::<BTreeSet<_>>();
@@ -160,32 +160,32 @@ impl Board {
             .collect()
     }
 
-    /// What a hex is.
+    /// Returns the ground of a hex, open and level unless it is painted.
     #[must_use]
     pub fn ground(&self, hex: Hex) -> Ground {
         self.painted.get(&hex).copied().unwrap_or_default()
     }
 
-    /// Whether a hexside has a fence.
+    /// Returns whether a hexside has a fence.
     #[must_use]
     pub fn has_fence(&self, hex: Hex, side: Heading) -> bool {
         self.fences.contains(&(hex, side))
     }
 
-    /// Every fence once.
+    /// Returns each fence once, not once for each of its two hexes.
     pub fn fences(&self) -> impl Iterator<Item = (Hex, Heading)> + '_ {
         let first = |(hex, side): &(Hex, Heading)| self.grid.step(*hex, *side).is_none_or(|beyond| *hex < beyond);
         self.fences.iter().copied().filter(first)
     }
 
-    /// The hexes that are otherwise on another board of the same grid, and what they are there.
+    /// Returns the hexes whose ground differs on another board of the same grid, with their ground there.
     #[must_use]
     pub fn repainted(&self, other: &Self) -> Vec<(Hex, Ground)> {
         let hexes = self.painted.keys().chain(other.painted.keys()).copied().collect::<BTreeSet<_>>();
         hexes.into_iter().map(|hex| (hex, other.ground(hex))).filter(|(hex, ground)| self.ground(*hex) != *ground).collect()
     }
 
-    /// The fences that stand on this board or on another of the same grid, but not on both, and whether they stand on that.
+    /// Returns the fences that stand on only one of this board and another of the same grid, with true if they stand on the other.
     #[must_use]
     pub fn refenced(&self, other: &Self) -> Vec<(Hex, Heading, bool)> {
         let gone = self.fences().filter(|(hex, side)| !other.has_fence(*hex, *side)).map(|(hex, side)| (hex, side, false));
@@ -193,7 +193,8 @@ impl Board {
         gone.chain(new).collect()
     }
 
-    /// What is seen from one hex of another: the line between the centres, the ends themselves not in the way.
+    /// Returns the sight from one hex to another along the line between their centres. The two hexes themselves do not block it; where the
+    /// line runs along a hexside, both hexes beside it must.
     #[must_use]
     pub fn sight(&self, from: Hex, to: Hex) -> Sight {
         let eyes = self.ground(from).height.max(self.ground(to).height);
@@ -213,7 +214,7 @@ impl Board {
         blocked.unwrap_or(Sight::Clear)
     }
 
-    /// What shelters a unit in a hex from fire.
+    /// Returns the cover from fire that a hex gives.
     #[must_use]
     pub fn cover(&self, hex: Hex) -> Cover {
         match self.ground(hex) {
@@ -224,7 +225,7 @@ impl Board {
         }
     }
 
-    /// Whether fire from a hex is fire from a hill.
+    /// Returns whether fire from a hex counts as fire from a hill.
     #[must_use]
     pub fn on_hill(&self, hex: Hex) -> bool {
         self.ground(hex).height > 0
@@ -250,13 +251,14 @@ impl Board {
         self.grounds(to).chain(fence.then_some(GroundId::Fence))
     }
 
-    /// Whether nobody enters a hex, by the table of ground: a house rule opens water, or shuts another ground (digest §6).
+    /// Returns whether no one may enter a hex, by the table of ground: a house rule may open water or close other ground (digest §6).
     #[must_use]
     pub fn is_shut(&self, tables: &Tables, hex: Hex) -> bool {
         self.grounds(hex).any(|ground| tables.ground(ground).shut)
     }
 
-    /// Where a unit that faces so is hit from another hex. Between two hexsides the one better for it counts; from its own hex, its front.
+    /// Returns the part of a unit with this facing that is hit from another hex. Between two hexsides the one better for the unit counts;
+    /// from its own hex, its front.
     #[must_use]
     pub fn hit_in(&self, tables: &Tables, unit: Hex, facing: Heading, from: Hex) -> Facing {
         let Some((first, second)) = self.grid.bearings(unit, from) else { return Facing::Front };
@@ -264,7 +266,8 @@ impl Board {
         second.map_or_else(|| part(first), |second| part(first).min(part(second)))
     }
 
-    /// Which part of a unit that faces so lies behind a hexside: its front, its flanks, and the rear, which is what is left of the six.
+    /// Returns the part of a unit with this facing that lies behind a hexside: its front, its flanks, or its rear, which is the rest of the
+    /// six.
     #[must_use]
     pub fn part(&self, tables: &Tables, facing: Heading, side: Heading) -> Facing {
         let turns = self.grid.tops.turns(facing, side).unwrap_or(0);

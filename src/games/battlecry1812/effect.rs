@@ -1,4 +1,4 @@
-//! What a row of this game's tables does, as values of a closed list of verbs.
+//! Effects of the rows of this game's tables: a closed list of verbs.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -6,29 +6,29 @@ use serde_json::{Map, Value as Json};
 use super::words::MeleeSide;
 use crate::table::RowEffect;
 
-/// One effect.
+/// Effect of a row of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
     /// A side of a melee goes back.
     Retreat {
-        /// Which side.
+        /// Side that has to retreat.
         on: MeleeSide,
-        /// How far.
+        /// Number of hexes it retreats.
         hexes: u32,
     },
     /// A side of a melee loses morale.
     LoseMorale {
-        /// Which side.
+        /// Side that loses the morale.
         on: MeleeSide,
-        /// How much.
+        /// Points of morale lost.
         count: u32,
     },
-    /// The attacker has the guns.
+    /// The attacker captures the guns.
     TakeGuns {},
-    /// A routed unit has morale again, never above its start.
+    /// A routed unit regains morale, never above its start.
     RecoverMorale {
-        /// How much.
+        /// Points of morale regained.
         count: u32,
     },
     /// The officer is killed or wounded, and leaves the table.

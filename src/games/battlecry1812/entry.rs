@@ -18,7 +18,7 @@ use crate::games::registry::{self, Entry, Scenarios, SheetKind, SheetOf};
 use crate::hex::Hex;
 use crate::sheet::after_action::sheet as printed;
 
-/// The game.
+/// Entry of Battlecry! 1812 in the list of games.
 pub static GAME: Entry<Battlecry1812> = Entry {
     name: SYSTEM,
     title: TITLE,

@@ -60,7 +60,7 @@ pub fn melee(check: &Melee<'_>, faces: Option<(&[u8], &[u8])>) -> String {
     }
 }
 
-/// What the faces of a fire do, each kind apart: `1 1: strength · 3: morale · 4: back · 6: nothing`.
+/// Describes the effects of the faces of a fire, grouped by kind: `1 1: strength · 3: morale · 4: back · 6: nothing`.
 #[must_use]
 pub fn faces(check: &Fire<'_>, faces: &[u8]) -> String {
     let kinds = FaceEffect::ALL.iter().copied().map(Some).chain([None]);
@@ -102,14 +102,14 @@ pub fn flags(attacker: i32, defender: i32) -> String {
     format!("{attacker} flag{s} against {defender}: {}", signed(attacker - defender))
 }
 
-/// What both sides of a melee throw, each with the lines it comes from.
+/// Describes the dice both sides of a melee throw, each with the lines they come from.
 #[must_use]
 pub fn pools(check: &Melee<'_>) -> String {
     let side = |side: &MeleePool<'_>| pool_text(side.dice_count(), &side.tally);
     format!("Attacker {}, defender {}", side(&check.attacker), side(&check.defender))
 }
 
-/// What one side throws, with the lines it comes from: `5 dice (morale +6, musket at 2 hexes −2, officer's buff +1)`.
+/// Describes the dice one side throws, with the lines they come from: `5 dice (morale +6, musket at 2 hexes −2, officer's buff +1)`.
 #[must_use]
 pub fn pool_text(dice: u32, tally: &Tally<'_>) -> String {
     let lines = lines_text(tally);

@@ -1,33 +1,34 @@
-//! What each check asks: the facts with their kind, origin and the words players read for them.
+//! Facts that each check reads, with their kind, their origin and the words shown to players.
 
 use crate::engine::Vocabulary;
 
 /// The facts of every check.
 pub static ALL: &[&Vocabulary] = &[&fire::FIRE, &melee::MELEE, &officer_fire::OFFICER_FIRE, &rally::RALLY];
 
-/// Facts of fire.
+/// Facts that fire depends on.
 pub mod fire {
     use super::super::words::{Cover, Facing, Formation, TargetClass, UnitType, Weapon};
     use crate::engine::{FactKind, Word as _, vocabulary};
 
     vocabulary! {
-        /// What fire asks.
+        /// Facts that a check of fire reads.
         FIRE = "battlecry1812.fire" {
             TYPE = "type": FactKind::Word(UnitType::SPELLINGS), Inherent, "firing";
             MORALE = "morale": FactKind::Count, State, "morale";
             WEAPON = "weapon": FactKind::Word(Weapon::SPELLINGS), Inherent, "weapon";
             FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "firing in";
             [spread] {
-                /// Hexes the firer fills, 1 to 10; counts in open order only. None: 1, and in a battle as many as it does.
+                /// Number of hexes the firing unit fills, 1 to 10; counts in open order only. `None`: 1, or in a battle as many as it
+                /// fills.
                 HEXES = hexes: Option<u32>, State, "hexes filled", when |facts| facts.is(FORMATION, Formation::OpenOrder);
             }
             [stand] {
-                /// It fires from a hill.
+                /// True where the firing unit is on a hill.
                 ON_HILL = on_hill: bool | Option<bool>, Declared, "on a hill";
             }
             BUFF = "buff": FactKind::Flag, Declared, "officer's buff";
             [distance] {
-                /// Hexes between them, 1 to 100; given in a battle, the map is not asked for sight or ground either.
+                /// Range in hexes, 1 to 100. Given by hand in a battle, it also replaces the map's sight and ground.
                 RANGE = range: u32 | Option<u32>, Measured, "range in hexes", asks "range";
             }
             TARGET = "target": FactKind::Word(UnitType::SPELLINGS), Inherent, "target";
@@ -35,13 +36,13 @@ pub mod fire {
             TARGET_CANNOT_BE_FLANKED = "target_cannot_be_flanked": FactKind::Flag, Inherent, "target that cannot be flanked";
             TARGET_FORMATION = "target_formation": FactKind::Word(Formation::SPELLINGS), State, "target in";
             [target] {
-                /// Where the target is hit.
+                /// Part of the target that is hit.
                 FACING = facing: Facing | Option<Facing>, Declared, "hit in";
-                /// What shelters the target.
+                /// Cover that shelters the target.
                 COVER = cover: Cover | Option<Cover>, Declared, "target's cover", asks "cover";
             }
             [seen] {
-                /// The target is seen, or not.
+                /// True if the target is seen.
                 SIGHT = sight: Option<bool>, Declared, "seen", of calls;
             }
         }
@@ -54,7 +55,7 @@ pub mod melee {
     use crate::engine::{FactKind, Word as _, vocabulary};
 
     vocabulary! {
-        /// What a melee asks of either side.
+        /// Facts that a melee reads for either side.
         MELEE = "battlecry1812.melee" {
             SIDE = "side": FactKind::Word(MeleeSide::SPELLINGS), Derived, "side";
             TYPE = "type": FactKind::Word(UnitType::SPELLINGS), Inherent, "type";
@@ -64,11 +65,11 @@ pub mod melee {
             ENEMY_CANNOT_BE_FLANKED = "enemy_cannot_be_flanked": FactKind::Flag, Inherent, "enemy that cannot be flanked";
             ENEMY_FORMATION = "enemy_formation": FactKind::Word(Formation::SPELLINGS), State, "enemy in";
             [attacked] {
-                /// Where the defender is attacked.
+                /// Part of the defender that is attacked.
                 FACING = facing: Facing | Option<Facing>, Declared, "enemy attacked in", asks "attacked in";
             }
             [contact] {
-                /// The units are adjacent, or not.
+                /// True if the units are adjacent.
                 ADJACENT = adjacent: Option<bool>, Declared, "adjacent", of calls;
             }
         }
@@ -81,7 +82,7 @@ pub mod officer_fire {
     use crate::engine::{FactKind, Word as _, vocabulary};
 
     vocabulary! {
-        /// What fire at an officer asks.
+        /// Facts that fire at an officer reads.
         OFFICER_FIRE = "battlecry1812.officer_fire" {
             SHOOTER = "shooter": FactKind::Word(UnitType::SPELLINGS), Inherent, "shooter";
         }
@@ -93,7 +94,7 @@ pub mod rally {
     use crate::engine::{FactKind, vocabulary};
 
     vocabulary! {
-        /// What a rally asks.
+        /// Facts that a rally reads.
         RALLY = "battlecry1812.rally" {
             ABILITY = "ability": FactKind::Count, Inherent, "officer's ability", asks "ability";
         }

@@ -21,9 +21,9 @@ asks! {
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct FireRequest in fact::FIRE {
-        /// Who fires.
+        /// Unit that fires the shot.
         pub attacker: FireAttacker,
-        /// Who is fired at.
+        /// Unit that is fired at.
         pub target: FireTarget,
         [distance],
         /// The faces, one for each die of the pool.
@@ -37,14 +37,14 @@ asks! {
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct FireAttacker in fact::FIRE {
-        /// Its type.
+        /// Type of the firing unit.
         #[serde(rename = "type")]
         pub unit: UnitType = TYPE,
         /// Its morale, 1 to 10.
         pub morale: u32 = MORALE,
-        /// What it fires.
+        /// Weapon the unit fires with.
         pub weapon: Weapon = WEAPON,
-        /// How it stands.
+        /// Formation the unit is in.
         #[serde(default, deserialize_with = "or_default")]
         pub formation: Formation = FORMATION,
         #[serde(default)]
@@ -62,10 +62,10 @@ asks! {
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct FireTarget in fact::FIRE {
-        /// Its type.
+        /// Type of the target unit.
         #[serde(rename = "type")]
         pub unit: UnitType = TARGET,
-        /// How it stands.
+        /// Formation the target is in.
         #[serde(default, deserialize_with = "or_default")]
         pub formation: Formation = TARGET_FORMATION,
         #[serde(default, deserialize_with = "or_default")]
@@ -76,30 +76,30 @@ asks! {
 /// A fire with its tally made, waiting for the dice.
 #[derive(Clone, Debug)]
 pub struct Fire<'t> {
-    /// What is known.
+    /// Facts the tally was made with.
     pub facts: Facts,
-    /// The lines that make the number of dice. None: the target is beyond the weapon's reach.
+    /// The lines that make the number of dice; `None` where the target is beyond the weapon's reach.
     pub tally: Option<Tally<'t>>,
-    /// Why there is no shot, if there is none.
+    /// Reason there is no shot; `None` where there is one.
     pub no_shot: Option<NoShot>,
     pool: Pool,
 }
 
-/// Why a unit does not fire.
+/// Reason a unit cannot fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoShot {
     /// The weapon does not reach so far.
     BeyondReach {
-        /// The weapon.
+        /// Weapon that is out of range.
         weapon: Weapon,
-        /// How many hexes it reaches.
+        /// Range of the weapon in hexes.
         reach: u32,
-        /// How many hexes the target is off.
+        /// Distance to the target in hexes.
         range: u32,
     },
     /// The modifiers leave no die.
     NoDice {
-        /// What the lines add up to: 0 or less.
+        /// Sum of the lines of the tally, 0 or less.
         total: i32,
     },
 }
@@ -123,7 +123,7 @@ pub struct FireOdds {
     pub morale: Vec<BigUint>,
     /// Entry k: ways to retreat exactly k hexes.
     pub retreat: Vec<BigUint>,
-    /// All ways.
+    /// Number of all ways the dice can fall.
     pub of: BigUint,
 }
 
@@ -150,13 +150,13 @@ impl<'t> Fire<'t> {
         Ok(Self { facts, tally, no_shot, pool: Pool { dice: count, die } })
     }
 
-    /// How many dice are thrown; none: there is no shot.
+    /// Returns the number of dice thrown; 0 where there is no shot.
     #[must_use]
     pub const fn dice_count(&self) -> u32 {
         self.pool.dice
     }
 
-    /// How many dice there are and by what, for what still matters: the faces of so many come to the same, whatever the facts.
+    /// Returns the number of dice and the lines that make it, to find the facts that still matter.
     #[must_use]
     pub fn judged(&self) -> Judged<u32> {
         let tally = self.tally.clone().unwrap_or_default();
@@ -184,13 +184,13 @@ impl<'t> Fire<'t> {
         Odds::of(&pool).map(|losses| losses.of(effect))
     }
 
-    /// What a face does to this target; none: nothing.
+    /// Returns the effect of a face on this target; `None` where it has none.
     #[must_use]
     pub fn effect_of(&self, face: u8) -> Option<FaceEffect> {
         FaceEffect::ALL.iter().copied().find(|effect| class_of(*effect) == self.pool.die.class_of(face))
     }
 
-    /// What these faces do. None if they are no such throw: too many, too few, or not on the die.
+    /// Returns the losses these faces cause; `None` if they are not such a throw: too many, too few, or not on the die.
     #[must_use]
     pub fn resolve(&self, faces: &[u8]) -> Option<Losses> {
         let throw = self.pool.throw();
@@ -198,17 +198,17 @@ impl<'t> Fire<'t> {
     }
 }
 
-/// Dice of a total: a total below 0 throws none.
+/// Returns the number of dice a tally adds up to, 0 where its total is negative.
 pub(super) fn dice_of(tally: &Tally) -> u32 {
     u32::try_from(tally.total()).unwrap_or(0)
 }
 
-/// A pool the program can throw.
+/// Adds a fault where a pool has more dice than the program can throw.
 pub(super) fn check_count(faults: &Faults, at: &'static str, dice: u32) {
     faults.add_if(dice > MOST_DICE, at, format!("its lines add up to {dice} dice; {MOST_DICE} are the most"));
 }
 
-/// The base, then the weapon's line, then the situations: a share divides all that come before it.
+/// Returns the base, then the weapon's line, then the situations: a share divides all that come before it.
 fn rows<'t>(tables: &'t Tables, range: &'t Arc<ModifierRow>) -> impl Iterator<Item = &'t Arc<ModifierRow>> {
     let base = tables.fire.iter().take_while(|row| matches!(row.amount, Amount::OfFact(_))).count();
     let (base, situations) = tables.fire.split_at(base);
@@ -233,7 +233,7 @@ impl Process for Fire<'_> {
     }
 }
 
-/// Dice thrown at a target: all losses at once, or one of them where the die tells only its faces apart.
+/// Dice thrown at a target: all losses at once, or only one kind where the die distinguishes only its faces.
 #[derive(Clone, Copy, Debug)]
 struct Pool {
     dice: u32,
@@ -285,7 +285,7 @@ impl FireRequest {
     }
 }
 
-/// A formation fits its unit. False if it does not.
+/// Adds a fault where a unit cannot be in a formation; returns whether it can.
 pub(super) fn check_formation(faults: &Faults, tables: &Tables, unit: UnitType, formation: Formation, at: &'static str) -> bool {
     let fits = tables.formations_of(unit).any(|may| may == formation);
     if !fits {
@@ -295,7 +295,7 @@ pub(super) fn check_formation(faults: &Faults, tables: &Tables, unit: UnitType, 
     fits
 }
 
-/// What is known of a fire, its fields being right or not.
+/// Returns the facts of a fire, whether its fields are valid or not.
 #[must_use]
 pub fn facts(tables: &Tables, request: &FireRequest) -> Facts {
     let FireRequest { attacker, target, .. } = request;

@@ -1,16 +1,16 @@
-//! What a pool of dice does to its target.
+//! Losses that a pool of dice causes to its target.
 
 use super::words::FaceEffect;
 use crate::engine::{Counts, Word as _};
 
-/// What a unit loses to a volley, not capped by what it has left.
+/// Losses of a unit to one throw, not capped by what it has left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Losses {
-    /// Strength lost.
+    /// Points of strength lost.
     pub strength: u32,
-    /// Morale lost.
+    /// Points of morale lost.
     pub morale: u32,
-    /// Hexes of retreat.
+    /// Hexes it must retreat.
     pub retreat: u32,
 }
 

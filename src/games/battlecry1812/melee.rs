@@ -17,14 +17,14 @@ use crate::engine::{Asks as _, Counts, Die, Facts, Fault, Faults, Judged, Next, 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeleeRequest {
-    /// Who attacks; never artillery.
+    /// Unit that attacks; never artillery.
     pub attacker: MeleeAttacker,
-    /// Who is attacked.
+    /// Unit that is attacked.
     pub defender: MeleeDefender,
-    /// The attacker's faces.
+    /// Faces of the attacker's dice; `None` before they are thrown.
     #[serde(default)]
     pub attacker_dice: Option<Vec<u8>>,
-    /// The defender's faces.
+    /// Faces of the defender's dice; `None` before they are thrown.
     #[serde(default)]
     pub defender_dice: Option<Vec<u8>>,
 }
@@ -34,7 +34,7 @@ asks! {
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct MeleeAttacker in fact::MELEE {
-        /// Its type.
+        /// Type of the attacking unit.
         #[serde(rename = "type")]
         pub unit: UnitType = TYPE,
         /// Its morale, 1 to 10: a routed unit does not attack.
@@ -50,14 +50,14 @@ asks! {
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct MeleeDefender in fact::MELEE {
-        /// Its type.
+        /// Type of the defending unit.
         #[serde(rename = "type")]
         pub unit: UnitType = TYPE,
         /// Its morale, 0 to 10.
         pub morale: u32 = MORALE,
         #[serde(default, deserialize_with = "or_default")]
         [attacked],
-        /// How it stands.
+        /// Formation the defender is in.
         #[serde(default, deserialize_with = "or_default")]
         pub formation: Formation = ENEMY_FORMATION,
         /// An officer buffs it.
@@ -79,7 +79,7 @@ pub struct Melee<'t> {
 /// One side of a melee.
 #[derive(Clone, Debug)]
 pub struct MeleePool<'t> {
-    /// What is known.
+    /// Facts the tally was made with.
     pub facts: Facts,
     /// The lines that make the number of dice.
     pub tally: Tally<'t>,
@@ -88,7 +88,7 @@ pub struct MeleePool<'t> {
 }
 
 impl MeleePool<'_> {
-    /// How many dice the side throws.
+    /// Returns the number of dice the side throws.
     #[must_use]
     pub const fn dice_count(&self) -> u32 {
         self.dice
@@ -102,10 +102,10 @@ impl MeleePool<'_> {
 /// A referee's rulings on the two tallies of a melee.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MeleeRulings {
-    /// On the attacker's.
+    /// Rulings on the attacker's tally.
     #[serde(default)]
     pub attacker: Vec<Ruling>,
-    /// On the defender's.
+    /// Rulings on the defender's tally.
     #[serde(default)]
     pub defender: Vec<Ruling>,
 }
@@ -137,7 +137,7 @@ impl<'t> Melee<'t> {
         Ok(Self { attacker, defender, outcomes })
     }
 
-    /// How many dice both sides throw and by what, for what still matters.
+    /// Returns the number of dice of both sides and the lines that make it, to find the facts that still matter.
     #[must_use]
     pub fn judged(&self) -> Judged<(u32, u32)> {
         let judged = Judged::new((self.attacker.dice, self.defender.dice));
@@ -150,7 +150,7 @@ impl<'t> Melee<'t> {
         self.outcomes
     }
 
-    /// What a row of [`Self::outcomes`] does between these two.
+    /// Returns the effects of a row of [`Self::outcomes`] on these two units.
     #[must_use]
     pub fn effects_of(&self, row: usize) -> Vec<Effect> {
         self.outcomes.effects_of(row, &self.attacker.facts).copied().collect()
@@ -182,12 +182,12 @@ fn flags_of(counts: &Counts) -> i32 {
 /// The dice of a melee so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MeleeState {
-    /// None yet.
+    /// No dice are thrown yet.
     #[default]
     Before,
-    /// The attacker's flags.
+    /// The attacker has thrown: the number of its flags.
     Attacked(i32),
-    /// Both: the attacker's flags less the defender's.
+    /// Both sides have thrown: the attacker's flags less the defender's.
     Met(i32),
 }
 
@@ -246,14 +246,14 @@ impl MeleeRequest {
         faults.finish()
     }
 
-    /// What is known for the tally of one side, the fields being right or not.
+    /// Returns the facts for the tally of one side, whether the fields are valid or not.
     #[must_use]
     pub fn side_facts(&self, tables: &Tables, side: MeleeSide) -> Facts {
         let Self { attacker, defender, .. } = self;
         let mut facts = defender.facts();
         let (unit, enemy) = match side {
             MeleeSide::Attacker => {
-                // What is asked of the defender stays known of the attacker's enemy.
+                // The facts of the defender also hold for the attacker, as facts of its enemy.
                 attacker.tell(&mut facts);
                 (attacker.unit, defender.unit)
             }

@@ -29,5 +29,5 @@ pub use tables::{FigureId, Tables};
 /// The most dice this program throws at once; the rules' own numbers stay below 30.
 pub const MOST_DICE: u32 = 100;
 
-/// More hexes no unit in open order is said to fill.
+/// Most hexes a unit in open order may fill.
 pub const MOST_HEXES: u32 = 10;

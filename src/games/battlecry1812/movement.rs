@@ -1,4 +1,4 @@
-//! How far a unit goes: allowance by type and formation, ground that slows or stops (digest §6).
+//! Movement: the allowance by type and formation, and ground that slows or stops (digest §6).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,33 +7,33 @@ use super::tables::Tables;
 use super::words::{Formation, OfficerMount, UnitType};
 use crate::hex::Hex;
 
-/// Who moves.
+/// Unit or officer that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mover {
     /// A unit as it is formed.
     Unit(UnitType, Formation),
-    /// An officer.
+    /// An officer, on foot or mounted.
     Officer(OfficerMount),
 }
 
 /// A hex within reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reached {
-    /// Of the allowance, how much has gone when one is there; all of it where the ground stops one.
+    /// Hexes of the allowance spent on arrival; all of it where the ground stops the mover.
     pub spent: u32,
     /// The way there, the hex itself last.
     pub path: Vec<Hex>,
 }
 
 impl Mover {
-    /// Hexes he moves in a turn over open ground.
+    /// Returns the hexes it can move in a turn over open ground.
     #[must_use]
     pub fn allowance(self, tables: &Tables) -> u32 {
         match self {
             Self::Officer(mount) => tables.officer_mounts[&mount].data.moves,
             Self::Unit(unit, formation) => {
                 let (unit, formation) = (tables.unit(unit), tables.formation(formation));
-                // Who does not move at all is not moved by a formation either.
+                // A unit that does not move at all gains nothing from its formation.
                 if unit.moves == 0 || formation.still.contains(&unit.class) {
                     return 0;
                 }
@@ -46,7 +46,7 @@ impl Mover {
         matches!(self, Self::Unit(unit, _) if units.contains(&unit))
     }
 
-    /// What a step costs, and whether it stops one. None: it cannot be made.
+    /// Returns the cost of a step in hexes of the allowance, and whether it stops the mover; `None` where the step cannot be made.
     #[must_use]
     pub fn step(self, tables: &Tables, board: &Board, from: Hex, to: Hex) -> Option<(u32, bool)> {
         let mut cost = 1u32;
@@ -64,8 +64,8 @@ impl Mover {
     }
 }
 
-/// Every hex that can still be reached and stopped at, with the way that spends least; the hex stood on is not among
-/// them. `room` tells of a step from one hex to its neighbour whether it may be made.
+/// Returns every hex that can still be reached and stopped at, with the path that spends least; the starting hex is not among them.
+/// `is_free` returns whether the mover may enter a hex.
 #[must_use]
 pub fn reachable(
     tables: &Tables,

@@ -1,4 +1,4 @@
-//! What the checks that read a table come to once the dice lie.
+//! Results of a check that reads a table, once its dice are thrown.
 
 use super::effect::Effect;
 use crate::engine::{Facts, OutcomeRow, OutcomeTable};
@@ -6,11 +6,11 @@ use crate::engine::{Facts, OutcomeRow, OutcomeTable};
 /// A check with its dice.
 #[derive(Clone, Debug)]
 pub struct Resolution<'t> {
-    /// What the table was read at: flags between the sides, ability less the die, horsemen thrown.
+    /// Number the table was read at: in a melee, the attacker's flags less the defender's.
     pub result: i32,
     /// The row of the table.
     pub row: &'t OutcomeRow<Effect>,
-    /// What it does.
+    /// Effects of the row on the units.
     pub effects: Vec<Effect>,
 }
 

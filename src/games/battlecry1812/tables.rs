@@ -19,17 +19,17 @@ use crate::table::{AnyOf, Listed, NoData, Reader, Source, TableRow, TableTexts};
 /// Every table of the game. What is here has passed every check.
 #[derive(Debug)]
 pub struct Tables {
-    /// Types of unit.
+    /// Types of unit with their class, move and weapons.
     pub units: BTreeMap<UnitType, TableRow<Unit>>,
-    /// What some types may do and others not.
+    /// Specials, each with the types that have it.
     pub specials: Vec<TableRow<SpecialOf>>,
-    /// Weapons.
+    /// Weapons, each with its code.
     pub weapons: BTreeMap<Weapon, TableRow<Coded>>,
     /// Dice by weapon and range, each a line of the fire tally: the columns of the printed table.
     pub ranges: BTreeMap<(Weapon, u32), Arc<ModifierRow>>,
     /// Dice beyond the columns, with the hexes they hold for.
     pub beyond: Vec<(Beyond, Arc<ModifierRow>)>,
-    /// What the faces of the die do.
+    /// Effects of the faces of the die.
     pub faces: Vec<TableRow<Face>>,
     /// Modifiers of fire, the base among them.
     pub fire: Vec<Arc<ModifierRow>>,
@@ -39,31 +39,31 @@ pub struct Tables {
     pub melee_outcomes: OutcomeTable<Effect>,
     /// Results of a melee against guns.
     pub against_guns: OutcomeTable<Effect>,
-    /// What a rally is rolled against.
+    /// Modifiers that make the number a rally is rolled against.
     pub rally: Vec<Arc<ModifierRow>>,
     /// Results of a rally by what it is rolled against less the die.
     pub rally_outcomes: OutcomeTable<Effect>,
-    /// Officers' ranks.
+    /// Ranks of officers, with the reach of their buffs.
     pub ranks: BTreeMap<Rank, TableRow<Reach>>,
-    /// Officers' types.
+    /// Types of officers, with the units they aid.
     pub officer_types: BTreeMap<OfficerType, TableRow<Aids>>,
     /// Officers on foot and mounted.
     pub officer_mounts: BTreeMap<OfficerMount, TableRow<Mount>>,
     /// Results of fire at an officer by the faces that hit him.
     pub officer_fire: OutcomeTable<Effect>,
-    /// Formations.
+    /// Formations, with their movement and fire.
     pub formations: BTreeMap<Formation, TableRow<FormationData>>,
     /// Ground that slows or stops.
     pub ground: BTreeMap<GroundId, TableRow<Ground>>,
-    /// What limbering takes.
+    /// Turns that limbering and unlimbering take.
     pub limbering: BTreeMap<Limbering, TableRow<Turns>>,
-    /// What light artillery does besides in the turn it limbers or unlimbers.
+    /// Actions of light artillery in the turn it limbers or unlimbers: one or both of moving and firing.
     pub besides_limbering: TableRow<BesidesData>,
-    /// What blocks sight.
+    /// Obstacles that block sight.
     pub sight: BTreeMap<SightBlock, TableRow<NoData>>,
     /// Rulings of ours, where the rules are silent.
     pub rulings: BTreeMap<RulingId, TableRow<NoData>>,
-    /// Lone figures.
+    /// Single numbers of the rules.
     pub figures: BTreeMap<FigureId, TableRow<Figure>>,
     /// The sources citations name.
     pub sources: Vec<Source>,
@@ -72,7 +72,7 @@ pub struct Tables {
 }
 
 words! {
-    /// A lone figure of the rules.
+    /// Id of a single number of the rules.
     FigureId {
         MenLeast = "men_least", MenMost = "men_most", MenPerFigureLeast = "men_per_figure_least", MenPerFigureMost = "men_per_figure_most",
         MoraleStartLeast = "morale_start_least", MoraleStartMost = "morale_start_most", BayonetCharge = "bayonet_charge",
@@ -83,7 +83,7 @@ words! {
     }
 }
 
-/// One lone figure.
+/// Single number of the rules.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
@@ -97,20 +97,20 @@ pub struct Figure {
 pub struct Unit {
     /// Letters of the rules.
     pub code: SmolStr,
-    /// What it is as a target.
+    /// Class of the unit as a target.
     pub class: TargetClass,
-    /// Hexes it moves.
+    /// Movement allowance in hexes a turn.
     #[serde(rename = "move")]
     pub moves: u32,
-    /// What it may carry.
+    /// Weapons the type may carry.
     pub weapons: Vec<Weapon>,
 }
 
-/// Who has a special.
+/// Special, and the types that have it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpecialOf {
-    /// The special.
+    /// Special that the types have.
     pub special: Special,
     /// The types that have it.
     pub units: Vec<UnitType>,
@@ -137,17 +137,17 @@ struct Range {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Beyond {
-    /// The weapon.
+    /// Weapon the row is for.
     pub weapon: Weapon,
-    /// From so many hexes.
+    /// First range the row holds for, in hexes.
     pub from: u32,
-    /// To so many.
+    /// Last range the row holds for, in hexes; the row is out of use where this is less than `from`.
     pub to: u32,
-    /// The dice.
+    /// Dice the row adds to the tally, -100 to 100.
     pub value: i32,
 }
 
-/// What light artillery does in the turn it limbers or unlimbers (digest §6).
+/// Actions of light artillery in the turn it limbers or unlimbers (digest §6).
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BesidesData {
@@ -155,33 +155,33 @@ pub struct BesidesData {
     pub besides: Besides,
 }
 
-/// What faces of the die do (digest §4).
+/// Faces of the die and their effect (digest §4).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Face {
     /// The faces of a d6.
     pub faces: Vec<u8>,
-    /// What each does.
+    /// Effect of each of these faces.
     pub effect: FaceEffect,
-    /// To what targets.
+    /// Classes of target it affects.
     pub against: Vec<TargetClass>,
     /// It also hits an officer fired at.
     #[serde(default)]
     pub hits_officers: bool,
 }
 
-/// How far a rank's buff reaches.
+/// Reach of a rank's buff, and the battalions it leads.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reach {
-    /// Hexes.
+    /// Reach of the buff in hexes.
     pub reach: u32,
-    /// Battalions one of this rank leads; none: any number.
+    /// Battalions an officer of this rank leads; `None`: any number.
     #[serde(default)]
     pub battalions: Option<u32>,
 }
 
-/// Whom an officer aids.
+/// Units that an officer of this type aids.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Aids {
@@ -198,9 +198,9 @@ pub struct Aids {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mount {
-    /// What he is as a target.
+    /// Class of the officer as a target.
     pub class: TargetClass,
-    /// Hexes he moves.
+    /// Movement allowance in hexes a turn.
     #[serde(rename = "move")]
     pub moves: u32,
 }
@@ -219,7 +219,7 @@ pub struct FormationData {
     /// Units of these classes do not move in it.
     #[serde(default)]
     pub still: Vec<TargetClass>,
-    /// Companies of a column that may fire; none: no such limit.
+    /// Companies of a column that may fire; `None`: no such limit.
     #[serde(default)]
     pub companies_firing: Option<u32>,
 }
@@ -233,19 +233,19 @@ pub struct Ground {
     pub moves: i32,
     /// Types it does not slow.
     pub free_for: Vec<UnitType>,
-    /// Only these types go through in one turn, others stop on entering; none: it stops nobody.
+    /// Types that go through in one turn, while others stop on entering; `None`: it stops no one.
     #[serde(default)]
     pub through: Option<Vec<UnitType>>,
-    /// Nobody enters it.
+    /// True where no one may enter it.
     #[serde(default)]
     pub shut: bool,
 }
 
-/// What takes turns.
+/// Number of turns an action takes.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Turns {
-    /// How many: none, or the one in which it is done.
+    /// Number of turns: 0, or 1 for the turn in which it is done.
     pub turns: u32,
 }
 
@@ -367,14 +367,14 @@ impl Tables {
         &self.units[&unit].data
     }
 
-    /// Whether a type of unit is guns: of the class that is hit as such.
+    /// Returns whether a type of unit is artillery: of the class that is hit as such.
     #[must_use]
     pub fn is_guns(&self, unit: UnitType) -> bool {
         self.unit(unit).class == TargetClass::Artillery
     }
 
-    /// What guns that come into this formation by limbering or unlimbering may do besides in the turn; none: it takes the whole turn
-    /// (digest §6).
+    /// Returns the actions that guns still have in the turn they limber or unlimber into this formation; `None` where it takes the whole
+    /// turn (digest §6).
     #[must_use]
     pub fn besides(&self, unit: UnitType, into: Formation) -> Option<Besides> {
         let done = if into == Formation::Limbered { Limbering::Limber } else { Limbering::Unlimber };
@@ -385,7 +385,7 @@ impl Tables {
         light.or((!self.has(unit, Special::FiresOnlyUnlimbered)).then_some(Besides::Both))
     }
 
-    /// Whether a type of unit has a special.
+    /// Returns whether a type of unit has a special.
     #[must_use]
     pub fn has(&self, unit: UnitType, special: Special) -> bool {
         self.specials.iter().any(|row| row.data.special == special && row.data.units.contains(&unit))
@@ -420,27 +420,27 @@ impl Tables {
         &self.ground[&ground].data
     }
 
-    /// How many columns of the range table a weapon has: who is routed runs out of these (digest §7).
+    /// Returns the number of columns of the range table a weapon has: a routed unit runs out of these (digest §7).
     #[must_use]
     pub fn columns(&self, weapon: Weapon) -> u32 {
         self.ranges.keys().filter(|(other, _)| *other == weapon).map(|(_, hexes)| *hexes).max().unwrap_or(0)
     }
 
-    /// How many hexes a weapon reaches, beyond the columns too.
+    /// Returns the range of a weapon in hexes, including the rows beyond the columns.
     #[must_use]
     pub fn reach(&self, weapon: Weapon) -> u32 {
         let beyond = self.beyond.iter().filter(|(row, _)| row.weapon == weapon && row.to >= row.from).map(|(row, _)| row.to);
         beyond.max().unwrap_or(0).max(self.columns(weapon))
     }
 
-    /// The line of the tally a weapon has at a range; none where it does not reach so far.
+    /// Returns the line of the tally a weapon has at a range; `None` where it does not reach so far.
     #[must_use]
     pub fn range_row(&self, weapon: Weapon, hexes: u32) -> Option<&Arc<ModifierRow>> {
         let beyond = || self.beyond.iter().find(|(row, _)| row.weapon == weapon && (row.from..=row.to).contains(&hexes));
         self.ranges.get(&(weapon, hexes)).or_else(|| beyond().map(|(_, line)| line))
     }
 
-    /// A lone figure; every one is there, or the tables were refused.
+    /// Returns a single number of the rules; every one is there, or the tables were refused.
     #[must_use]
     pub fn figure(&self, id: FigureId) -> u32 {
         self.figures[&id].data.value
@@ -482,7 +482,7 @@ fn beyond_line(row: TableRow<Beyond>) -> (Beyond, Arc<ModifierRow>) {
     (row.data, Arc::new(row.head.modifier(Amount::Fixed(value), None, when)))
 }
 
-/// A row beyond begins where its weapon's columns end. One that ends before it begins is out of use.
+/// Checks that a row beyond the columns begins where its weapon's columns end. One that ends before it begins is out of use.
 fn check_beyond(reader: &mut Reader<'_>, ranges: &[TableRow<Range>], rows: &[TableRow<Beyond>]) {
     const FILE: &str = "battlecry1812/weapons.json";
     for row in rows {
@@ -504,7 +504,7 @@ fn check_beyond(reader: &mut Reader<'_>, ranges: &[TableRow<Range>], rows: &[Tab
     }
 }
 
-/// Each weapon's ranges run from 1 without a gap, each once.
+/// Checks that each weapon's ranges run from 1 without a gap, each once.
 fn check_ranges(reader: &mut Reader<'_>, ranges: &[TableRow<Range>]) {
     const FILE: &str = "battlecry1812/weapons.json";
     for row in ranges.iter().filter(|row| !(-100..=100).contains(&row.data.value)) {
@@ -521,7 +521,7 @@ fn check_ranges(reader: &mut Reader<'_>, ranges: &[TableRow<Range>]) {
     }
 }
 
-/// Every face of a d6 is in exactly one row.
+/// Checks that every face of a d6 is in exactly one row.
 fn check_faces(reader: &mut Reader<'_>, rows: &[TableRow<Face>]) {
     const FILE: &str = "battlecry1812/dice.json";
     for row in rows.iter().filter(|row| row.data.faces.iter().any(|face| !(1..=6).contains(face))) {
@@ -534,7 +534,7 @@ fn check_faces(reader: &mut Reader<'_>, rows: &[TableRow<Face>]) {
     }
 }
 
-/// A share divides the lines before it, so none that it should divide comes after.
+/// Checks that no line comes after the share that should divide it.
 fn check_shares(reader: &mut Reader<'_>, file: &str, rows: &[Arc<ModifierRow>]) {
     let after = rows.iter().skip_while(|row| !matches!(row.amount, Amount::ShareAmong(_)));
     for row in after.filter(|row| !matches!(row.amount, Amount::ShareAmong(_))) {

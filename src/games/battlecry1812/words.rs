@@ -11,29 +11,29 @@ words! {
         LightArtillery = "light_artillery", HeavyArtillery = "heavy_artillery",
     }
 
-    /// What a unit is as a target (digest §1).
+    /// Class of a unit as a target (digest §1).
     TargetClass { Foot = "foot", Mounted = "mounted", Artillery = "artillery" }
 
-    /// What units carry (digest §4).
+    /// Weapon that a unit carries (digest §4).
     #[derive(Default)]
     Weapon { #[default] Musket = "musket", Rifle = "rifle", PistolAndSabre = "pistol_and_sabre", Gun = "gun", Howitzer = "howitzer" }
 
-    /// How a unit stands; guns in line are unlimbered (digest §4, §6).
+    /// Formation of a unit; guns in line are unlimbered (digest §4, §6).
     #[derive(Default)]
     Formation {
         #[default] Line = "line", OpenOrder = "open_order", ColumnOfCompanies = "column_of_companies",
         ColumnOfDivisions = "column_of_divisions", Square = "square", FlankMarch = "flank_march", Limbered = "limbered",
     }
 
-    /// Where a unit is hit (digest §6).
+    /// Part of a unit that is hit (digest §6).
     #[derive(Default)]
     Facing { #[default] Front = "front", Flank = "flank", Rear = "rear" }
 
-    /// What shelters a target (digest §4).
+    /// Cover that shelters a target (digest §4).
     #[derive(Default)]
     Cover { #[default] None = "none", Woods = "woods", Fieldworks = "fieldworks", FieldworksInWoods = "fieldworks_in_woods" }
 
-    /// What some types of unit may do and others not (digest §1).
+    /// Special ability or limit that only some types of unit have (digest §1).
     Special {
         BayonetCharge = "bayonet_charge", PicksOffOfficers = "picks_off_officers", Infiltrate = "infiltrate", RunDown = "run_down",
         CannotBeFlanked = "cannot_be_flanked", PickOff = "pick_off", NoMelee = "no_melee",
@@ -46,38 +46,38 @@ words! {
         BrigadierGeneral = "brigadier_general", MajorGeneral = "major_general",
     }
 
-    /// Type of an officer: whom he aids (digest §2).
+    /// Type of an officer, which decides the units he aids (digest §2).
     OfficerType {
         Infantry = "infantry", Artillery = "artillery", Cavalry = "cavalry", Native = "native", General = "general",
         Engineer = "engineer",
     }
 
-    /// What light artillery does besides in the turn it limbers or unlimbers (digest §6).
+    /// Actions of light artillery in the turn it limbers or unlimbers: one or both of moving and firing (digest §6).
     Besides { One = "one", Both = "both" }
 
-    /// What guns do to move, and to fire (digest §6).
+    /// Change that guns make to move or to fire (digest §6).
     Limbering { Limber = "limber", Unlimber = "unlimber" }
 
-    /// How an officer goes (digest §1).
+    /// Way an officer moves: on foot or mounted (digest §1).
     OfficerMount { OnFoot = "on_foot", Mounted = "mounted" }
 
-    /// What a face of the die does to a target (digest §4).
+    /// Effect of a face of the die on a target (digest §4).
     FaceEffect { Strength = "strength", Morale = "morale", Retreat = "retreat" }
 
     /// The two sides of a melee (digest §5).
     MeleeSide { Attacker = "attacker", Defender = "defender" }
 
-    /// What a hex is covered with.
+    /// Terrain that covers a hex.
     #[derive(Default)]
     Terrain { #[default] Open = "open", Woods = "woods", Swamp = "swamp", Building = "building", Water = "water" }
 
-    /// What runs over the board from hex to hex. The rules know none of them.
+    /// Road or water that runs over the board from hex to hex. It has no effect in the rules.
     Course { Road = "road", Stream = "stream", River = "river" }
 
     /// Ground that may slow, stop or shut out (digest §6).
     GroundId { Woods = "woods", Fence = "fence", Hill = "hill", Building = "building", Fieldworks = "fieldworks", Water = "water" }
 
-    /// What blocks sight (digest §6).
+    /// Obstacle that blocks sight (digest §6).
     SightBlock { Woods = "woods", Buildings = "buildings", HigherHill = "higher_hill" }
 
     /// Rulings of ours, where the rules are silent.
@@ -93,7 +93,7 @@ words! {
 }
 
 impl Terrain {
-    /// The row of the table of ground that it is; none: nothing slows or stops there.
+    /// Returns the row of the table of ground for this terrain; `None`: nothing slows or stops there.
     #[must_use]
     pub const fn ground(self) -> Option<GroundId> {
         match self {

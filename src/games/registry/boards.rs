@@ -1,4 +1,4 @@
-//! Games that begin on boards their owners fill in.
+//! Games that begin on boards filled in by their owners.
 
 use std::sync::Arc;
 
@@ -7,23 +7,23 @@ use crate::engine::Fault;
 use crate::engine::fault::value;
 use crate::scenario::read::file::word_in;
 
-/// Reads the text of a board file by the tables, for the way to begin of that word; none: the first.
+/// Reads the text of a board file by the tables, for the scenario of that word; `None` for the first one.
 pub type ReadBoard<T, S> = fn(&Arc<T>, &str, Option<&str>) -> Result<S, Vec<Fault>>;
 
-/// How a game begins on boards that owners fill in.
+/// Functions by which a game begins on boards filled in by their owners.
 pub struct Boards<P: Registrable> {
-    /// The board file of what the tables know.
+    /// Function that returns the board file with what the tables know.
     pub known: fn(&Arc<P::Tables>) -> String,
-    /// Reads a board file to begin on it.
+    /// Function that reads a board file and begins the game on it.
     pub read: ReadBoard<P::Tables, P::Setup>,
 }
 
 impl Rules {
-    /// Begins a game on a board: by the text of the board's file, by the game's word on what its tables know, or by both. The way to begin
-    /// is a word of that game; none: its first.
+    /// Begins a game on a board: the text of a board file, the board its tables know if only the game's word is given, or both. `begins` is
+    /// the word of a scenario of that game; `None` for its first.
     ///
     /// # Errors
-    /// Every fault of the file, or which game or way there is none.
+    /// Returns every fault of the file, or a fault if there is no such game or scenario.
     pub fn on_board(&self, text: Option<&str>, game: Option<&str>, begins: Option<&str>) -> Result<Box<dyn AnyStart>, Vec<Fault>> {
         let of_text = text.and_then(|text| word_in(text, "game"));
         let of = game.or(of_text.as_deref()).unwrap_or_default();

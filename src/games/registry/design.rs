@@ -1,4 +1,4 @@
-//! An open design: its log and file, the scenario's file it goes into, and what is worked out of it once an edit.
+//! Open design: its log and file, the scenario file it is saved to, and the results derived from it after each edit.
 
 use std::any::Any;
 use std::path::{Path, PathBuf};
@@ -15,34 +15,34 @@ use crate::sitting::{FileState, FileStatus, Home, Keeping, OpenFault, Seat, Sitt
 use crate::store::{BattleFile, GuardedFile, StoreError, TextPrint, safe_stem, with_ending};
 use crate::table::Listed;
 
-/// A design, which lies on the desk as a game in play does.
+/// Design that is open, as a game in play is.
 #[derive(Debug)]
 pub struct OpenDesign {
     sitting: Sitting<Design>,
-    /// What follows from the draft as it stands.
+    /// Results derived from the draft in its current state.
     pub seen: Seen,
-    /// The scenario file it is saved to at every sound change.
+    /// Scenario file it is saved to at every valid change.
     file: Option<GuardedFile>,
-    /// Why the scenario as it stands is not in that file, if so.
+    /// Error that prevents the current scenario from being in that file, if any.
     trouble: Option<StoreError>,
-    /// It has changed since it was checked.
+    /// True if it has changed since it was last checked.
     unchecked: bool,
-    /// It was edited, taken back or brought back since it was checked: opening a design writes nothing.
+    /// True if it was edited, undone or redone since it was last checked: opening a design writes nothing.
     edited: bool,
-    /// What was taken back or brought back last, until somebody shows it.
+    /// Edit that was last undone or redone, until the window shows it.
     turned: Option<Turned>,
 }
 
-/// An edit that was taken back or brought back.
+/// Edit that was undone or redone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turned {
-    /// What was done, as a sentence.
+    /// Sentence that describes the edit.
     pub says: String,
-    /// Its place in the tree.
+    /// Place of the edit in the tree, if it has one.
     pub place: Option<Pointer>,
 }
 
-/// What a design remembers of the scenario file it goes into.
+/// Scenario file of a design, as the design's file stores it.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct GoesInto {
@@ -56,48 +56,48 @@ impl Drop for OpenDesign {
     }
 }
 
-/// What is worked out of a draft.
+/// Results derived from a draft.
 #[derive(Debug, Default)]
 pub struct Seen {
-    /// The lines of the grid.
+    /// Lines of the grid.
     pub lines: Vec<Line>,
-    /// What each cell shows, line by line.
+    /// Text of each cell, line by line.
     pub cells: Vec<Vec<String>>,
-    /// What is wrong.
+    /// Faults of the draft, at their cells.
     pub faults: Vec<CellFault>,
-    /// The text of the scenario as it is saved, if nothing is.
+    /// Text of the scenario as it is saved, if it has no faults.
     pub sound: Option<String>,
-    /// Lines with a figure that has no basis or no source, and what is wanting.
+    /// Lines with a figure that lacks a basis or a source, and the name of what is missing.
     pub unsourced: Vec<(usize, &'static str)>,
-    /// Units and guns, and stands of each side as they are counted in the grid.
+    /// Number of lines in the grid that are units.
     pub counted: usize,
-    /// Raised with every change, so that what is measured of it is measured anew.
+    /// Counter raised with every change, so that values measured from it are measured again.
     pub change: usize,
-    /// Raised with every check, likewise for what is worked out of the sound text.
+    /// Counter raised with every check, for values derived from the valid text.
     pub checked: usize,
 }
 
 impl OpenDesign {
-    /// A design that begins from a draft.
+    /// Begins a design from a draft.
     #[must_use]
     pub fn begin(form: &Arc<Form>, start: Draft, fingerprint: &str, home: Home) -> Self {
         Self::of(Sitting::begin(DesignSetup { form: Arc::clone(form), start }, fingerprint, home))
     }
 
-    /// Opens a design's file, or reads it where another has it open.
+    /// Opens a design's file, or opens it read-only if another program has it open.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Returns the reason it cannot be opened.
     pub fn open(form: &Arc<Form>, fingerprint: &str, path: &Path, home: Home) -> Result<OpenedGame, OpenFault> {
         let sat = Sitting::open_or_read(form, fingerprint, path, home)?;
-        // A design is made by no tables: that other ones are in use changes nothing in it.
+        // A design does not depend on the tables: other tables in use change nothing in it.
         Ok(OpenedGame { sitting: Box::new(Self::of(sat.sitting)), notices: sat.torn.into_iter().collect() })
     }
 
-    /// Reads the draft of a design's file as it stands; its form is the one of its word.
+    /// Reads the current draft of a design's file; `form` must be the one of its word.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Returns the reason it cannot be read.
     pub fn read(form: &Arc<Form>, path: &Path) -> Result<Draft, OpenFault> {
         Sitting::<Design>::read(form, "", path, Home::default()).map(|sat| sat.sitting.game().state().clone())
     }
@@ -113,7 +113,7 @@ impl OpenDesign {
         design
     }
 
-    /// The same, and what is made of it goes into a scenario's file that the player has.
+    /// Returns the design with an existing scenario file of the player as the file it is saved to.
     #[must_use]
     pub fn going_into(mut self, path: &Path) -> Self {
         let mut file = GuardedFile::of_scenario(absolute(path));
@@ -123,61 +123,61 @@ impl OpenDesign {
         self
     }
 
-    /// The lines and cells of its game.
+    /// Returns the lines and cells of its game.
     #[must_use]
     pub fn form(&self) -> &Arc<Form> {
         &self.sitting.game().setup().form
     }
 
-    /// The draft as it stands.
+    /// Returns the draft in its current state.
     #[must_use]
     pub fn draft(&self) -> &Draft {
         self.sitting.game().state()
     }
 
-    /// Whether a line is of somebody who comes on later: his place is an entry.
+    /// Returns `true` if a line is a leader or unit that arrives later, so that its place is an entry.
     #[must_use]
     pub fn comes_later(&self, line: &Line) -> bool {
         self.draft().has(&line.at.field("arrives"))
     }
 
-    /// Makes edits of it.
+    /// Returns a builder of edits to this draft.
     #[must_use]
     pub fn maker(&self) -> Maker<'_> {
         Maker { form: self.form(), draft: self.draft() }
     }
 
-    /// The scenario's title as it stands.
+    /// Returns the current title of the scenario.
     #[must_use]
     pub fn title(&self) -> &str {
         self.draft().text_at(&Pointer::default().field("title")).unwrap_or("A scenario")
     }
 
-    /// The text of the scenario as it stands.
+    /// Returns the current text of the scenario.
     #[must_use]
     pub fn text(&self) -> String {
         self.draft().text()
     }
 
-    /// The picture beneath its table.
+    /// Returns the picture beneath its table, if any.
     #[must_use]
     pub fn picture(&self) -> Option<Picture> {
         self.draft().picture(self.form())
     }
 
-    /// The scenario file it is saved to.
+    /// Returns the scenario file it is saved to, if any.
     #[must_use]
     pub fn file(&self) -> Option<&Path> {
         self.file.as_ref().map(GuardedFile::path)
     }
 
-    /// What a file made of it is called, without folder and ending: its id, whatever that is, never chooses a path.
+    /// Returns the name of a file made of it, without folder and ending: from its id, made safe so that it never changes the path.
     #[must_use]
     pub fn file_stem(&self) -> String {
         safe_stem(self.draft().text_at(&Pointer::default().field("id")).unwrap_or("scenario"))
     }
 
-    /// Carries an edit out. What is to be told: why it cannot be.
+    /// Applies an edit. Returns the reason if it is refused.
     pub fn edit(&mut self, edit: Edit) -> Option<String> {
         if edit.changes_nothing(self.draft()) {
             return None;
@@ -187,12 +187,12 @@ impl OpenDesign {
         refused
     }
 
-    /// What was taken back or brought back since this was asked last.
+    /// Returns the edit that was undone or redone since the last call, and clears it.
     pub const fn take_turned(&mut self) -> Option<Turned> {
         self.turned.take()
     }
 
-    /// Takes the last edit back, or brings it back. False where there is nothing.
+    /// Undoes the last edit, or redoes it. Returns `false` if there is nothing to undo or redo.
     fn turn(&mut self, redo: bool) -> Result<bool, Refusal> {
         let journal = self.sitting.game().journal();
         let event = if redo { journal.first_undone() } else { journal.last_applied() };
@@ -212,7 +212,7 @@ impl OpenDesign {
         self.show();
     }
 
-    /// The cell of a place in the tree, or that of the line before where the place is gone.
+    /// Returns the cell of a place in the tree, or that of the line before it if the place no longer exists.
     #[must_use]
     pub fn cell_of(&self, place: &Pointer) -> Option<(usize, usize)> {
         let lines = &self.seen.lines;
@@ -226,7 +226,7 @@ impl OpenDesign {
         Some((nth, column.unwrap_or_default()))
     }
 
-    /// What undo would take back, and redo bring again.
+    /// Returns the sentences of the edits that undo and redo would affect.
     #[must_use]
     pub fn turns(&self) -> [Option<String>; 2] {
         let journal = self.sitting.game().journal();
@@ -234,11 +234,11 @@ impl OpenDesign {
         [journal.last_applied().and_then(says), journal.first_undone().and_then(says)]
     }
 
-    /// Saves the scenario to a file, sound or not, and from now on at every sound change. What another program wrote there stays, unless
-    /// it is to be replaced.
+    /// Saves the scenario to a file, valid or not, and from now on at every valid change. A file that another program wrote is left alone
+    /// unless `replace` is set.
     ///
     /// # Errors
-    /// Why it cannot be written there.
+    /// Returns the reason it cannot be written there.
     pub fn save_scenario(&mut self, path: &Path, replace: bool) -> Result<(), StoreError> {
         self.check();
         let path = absolute(path);
@@ -257,19 +257,19 @@ impl OpenDesign {
         Ok(())
     }
 
-    /// The scenario's file was written by another program: ours takes its place.
+    /// Replaces the scenario's file that another program wrote by ours.
     ///
     /// # Errors
-    /// Why it cannot be written.
+    /// Returns the reason it cannot be written.
     fn replace_theirs(&mut self) -> Result<(), StoreError> {
         let path = self.file().map(Path::to_path_buf);
         path.map_or(Ok(()), |path| self.save_scenario(&path, true))
     }
 
-    /// The scenario's file was written by another program: what it wrote is the draft from now on, by an edit that can be taken back.
+    /// Replaces the draft by the scenario's file that another program wrote, as an edit that can be undone.
     ///
     /// # Errors
-    /// Why it cannot be read.
+    /// Returns the reason it cannot be read.
     fn take_theirs(&mut self) -> Result<(), String> {
         let Some(path) = self.file().map(Path::to_path_buf) else { return Ok(()) };
         let mut file = GuardedFile::of_scenario(path.clone());
@@ -285,18 +285,19 @@ impl OpenDesign {
         Ok(())
     }
 
-    /// Keeps in the design which file it goes into, and what was written there last: another day it goes on in it.
+    /// Stores in the design the file it is saved to and a print of the text last written there, so that a later session continues in it.
     fn remember_file(&mut self) {
         let Some((scenario, print)) = self.file.as_ref().and_then(|file| Some((file.path().to_path_buf(), file.print()?.clone()))) else {
             return;
         };
-        // A path that is no text cannot stand in the file.
+        // A path that is not valid text cannot be stored in the file.
         if let Ok(told) = serde_json::to_value(GoesInto { scenario, print }) {
             self.sitting.remember(told);
         }
     }
 
-    /// The text of the scenario as others may have it, if nothing is wrong with it: its picture is told from that folder on, or left out.
+    /// Returns the text of the scenario for other people, if it has no faults: the path of its picture is relative to `folder`, or left
+    /// out.
     #[must_use]
     pub fn given_away(&self, folder: Option<&Path>) -> Option<String> {
         let sound = self.seen.sound.as_ref()?;
@@ -306,7 +307,7 @@ impl OpenDesign {
         (self.form().check)(&self.draft().given_away(self.form(), folder)).ok()
     }
 
-    /// What the grid shows of the draft; it is checked a frame later, so that no frame of an edit is long.
+    /// Updates the grid's lines and cells from the draft. It is checked one frame later, so that no frame of an edit is long.
     fn show(&mut self) {
         let (form, draft) = (Arc::clone(self.form()), self.sitting.game().state());
         let lines = lines(&form, draft);
@@ -324,13 +325,13 @@ impl OpenDesign {
         self.unchecked = true;
     }
 
-    /// Whether it has changed since it was checked.
+    /// Returns `true` if it has changed since it was last checked.
     #[must_use]
     pub const fn is_unchecked(&self) -> bool {
         self.unchecked
     }
 
-    /// Checks what has changed: its faults at their cells, and the scenario's file.
+    /// Checks changes: finds the faults at their cells, and writes the scenario's file.
     pub fn check(&mut self) {
         if !std::mem::take(&mut self.unchecked) {
             return;
@@ -345,10 +346,10 @@ impl OpenDesign {
         }
     }
 
-    /// Writes the scenario into its file; why it is not there is told by [`WrittenFile::status`].
+    /// Writes the scenario into its file; [`WrittenFile::status`] reports an error.
     fn write_scenario(&mut self) {
         let Some(folder) = self.file().map(|file| file.parent().map(Path::to_path_buf)) else { return };
-        // The last sound state stays in the file: what a game reads is never half an edit.
+        // The last valid state stays in the file: a game never reads half an edit.
         let Some(text) = self.given_away(folder.as_deref()) else { return };
         self.trouble = self.file.as_mut().and_then(|file| file.write(&text).err());
         if self.trouble.is_none() {
@@ -432,7 +433,7 @@ impl Seat for OpenDesign {
         self.sitting.write();
     }
 
-    /// The scenario's file too is to have all of it.
+    /// Writes the scenario's file as well as the log.
     fn write_waiting(&mut self) -> bool {
         self.write_again();
         self.sitting.write_waiting()
@@ -464,7 +465,7 @@ impl AnySitting for OpenDesign {
         Design::rows(self.form())
     }
 
-    /// The scenario is checked by the other tables. Nothing in it is changed, and nothing written.
+    /// Checks the scenario by the other tables. It changes nothing in the scenario and writes nothing.
     fn take_rules(&mut self, rules: &Rules) {
         if let Some(form) = rules.design(self.form().word) {
             self.sitting.take_tables(&Arc::new(form), &rules.fingerprint);
@@ -498,7 +499,7 @@ impl AnySitting for OpenDesign {
     }
 }
 
-/// The path from the root: another day the program may be started elsewhere.
+/// Returns the absolute path, because a later session may start in another folder.
 fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
 }

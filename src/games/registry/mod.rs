@@ -1,4 +1,4 @@
-//! What the list of games is made of: a game is one value, an [`Entry`], and by the tables in use an [`AnyGame`]. Whoever asks the
+//! Building blocks of the list of games: a game is one value, an [`Entry`], and with the tables in use an [`AnyGame`]. Code that uses the
 //! registry names no game.
 
 mod boards;
@@ -36,7 +36,7 @@ pub use scenarios::{FormOf, ReadScenario, Scenarios};
 pub use sheets::{AFTER_ACTION, BLACKOUT, REFERENCE, SheetKind, SheetOf};
 pub use sitting::{AnySitting, seated};
 
-/// What the list asks of a game's types. Every [`Play`] that has offers and whose commands can be read has it.
+/// Requirements that the list has of a game's types. Every [`Play`] that has offers and commands that can be parsed meets them.
 pub trait Registrable:
     Play<Tables: Debug + Send + Sync + 'static, Setup: 'static, Command: DeserializeOwned> + Offers + Debug + 'static
 {
@@ -47,74 +47,74 @@ impl<P> Registrable for P where
 {
 }
 
-/// Answers a check by the tables: its whole name, the name within the game, the request. None: there is no such check.
+/// Answers a check by the tables, its full name, its name within the game, and the request. Returns `None` if there is no such check.
 pub type Answers<T> = fn(&T, &str, &str, Map<String, Json>) -> Option<Answered>;
 
-/// A game: one value in the list of games.
+/// Game as one value in the list of games.
 pub struct Entry<P: Registrable> {
-    /// The word its checks and files begin with, and the folder of its scenarios.
+    /// Word that its checks and files begin with, and the folder of its scenarios.
     pub name: &'static str,
-    /// Its name as its players know it.
+    /// Name of the game as its players know it.
     pub title: &'static str,
-    /// Reads its tables.
+    /// Function that reads its tables.
     pub read: fn(&TableTexts) -> Result<P::Tables, Vec<Fault>>,
-    /// The sources its tables cite.
+    /// Function that returns the sources its tables cite.
     pub sources: fn(&P::Tables) -> &[Source],
-    /// The rows of its tables to hold against one's copy before all others, if any stand out.
+    /// Rows of its tables to check against the printed rules before all others, if any are that important.
     pub first_to_check: Option<FirstToCheck>,
-    /// Answers its checks.
+    /// Function that answers its checks.
     pub answer: Answers<P::Tables>,
-    /// Its scenario files, if it has such.
+    /// Functions for its scenario files, if it has any.
     pub scenarios: Option<Scenarios<P>>,
-    /// The sheets it prints.
+    /// Sheets that it prints.
     pub sheets: &'static [SheetOf<P>],
-    /// What its dice took so far of what they might have.
+    /// Function that compares the results of its dice with the expected results.
     pub luck: fn(&P::Setup, &Journal<Event<P>>) -> Luck,
-    /// The game looked back on, if it can be.
+    /// Function that builds the after-action review, if the game has one.
     pub after_action: Option<fn(&Game<P>) -> AfterAction>,
-    /// What there is on the table as it stands, with what sets it otherwise.
+    /// Function that lists everything on the table, with the commands that correct it.
     pub roster: fn(&Game<P>) -> Vec<RosterLine<P::Command>>,
-    /// What is on the table now, as fields of the answer of `state`.
+    /// Function that returns the current state of the table, as fields of the answer of `state`.
     pub on_table: fn(&Game<P>) -> Map<String, Json>,
-    /// Its boards that owners fill in, if it has such.
+    /// Functions for boards filled in by their owners, if it has any.
     pub boards: Option<Boards<P>>,
-    /// A command that only puts a remark into the log.
+    /// Function that builds a command that only adds a note to the log.
     pub note: fn(String) -> P::Command,
-    /// Whether its tables go with those of the other games.
+    /// Function that checks that its tables are consistent with those of the other games.
     pub agrees: fn(&P::Tables, &Rules) -> Result<(), String>,
 }
 
-/// Rows to hold against one's copy of the rules before all others: so much hangs on them.
+/// Rows to check against the printed rules before all others, because much depends on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FirstToCheck {
-    /// What players call them: "the fire results".
+    /// Name that players use for the rows: "the fire results".
     pub called: &'static str,
-    /// The file they are in.
+    /// File the rows are in.
     pub file: &'static str,
-    /// Their table.
+    /// Table the rows are in.
     pub table: &'static str,
 }
 
-/// The rows of a game's tables as its players read them.
+/// Rows of a game's tables as its players read them.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing<'l> {
-    /// The game's name.
+    /// Name of the game.
     pub title: &'l str,
-    /// The rows.
+    /// Rows of the game's tables.
     pub rows: &'l [Listed],
-    /// The sources they cite.
+    /// Sources that the rows cite.
     pub sources: &'l [Source],
-    /// Those to check before all others.
+    /// Rows to check before all others.
     pub first: Option<FirstToCheck>,
 }
 
 impl<P: Registrable> Entry<P> {
-    /// A start of this game, whichever game it is to those who get it.
+    /// Builds a start of this game as a type-erased value.
     pub fn start(&'static self, setup: P::Setup) -> Box<dyn AnyStart> {
         Box::new(Start { entry: self, setup })
     }
 
-    /// The game by these tables.
+    /// Builds the game with these tables.
     pub fn by(&'static self, tables: P::Tables) -> Arc<dyn AnyGame> {
         Arc::new(InUse { entry: self, tables: Arc::new(tables) })
     }
@@ -126,12 +126,12 @@ impl<P: Registrable> Debug for Entry<P> {
     }
 }
 
-/// A game of the list, before its tables are read.
+/// Game of the list before its tables are read.
 pub trait AnyEntry: Sync {
-    /// Reads its tables.
+    /// Reads the tables of the game.
     ///
     /// # Errors
-    /// Every fault of every file.
+    /// Returns every fault of every file.
     fn read(&'static self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>>;
 }
 
@@ -141,66 +141,67 @@ impl<P: Registrable> AnyEntry for Entry<P> {
     }
 }
 
-/// How a file is to be opened.
+/// Mode in which to open a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
-    /// To go on with it.
+    /// Opens it to play on.
     Play,
-    /// The same or, where another has it open, to read it.
+    /// Opens it to play on, or read-only if another program has it open.
     PlayOrRead,
-    /// To read it.
+    /// Opens it for reading only.
     Read,
 }
 
-/// A game that was opened, and what the players must be told.
+/// Game that was opened, with notices for the players.
 #[derive(Debug)]
 pub struct OpenedGame {
-    /// The game.
+    /// Game that was opened.
     pub sitting: Box<dyn AnySitting>,
-    /// What the players must be told.
+    /// Notices that the players must see.
     pub notices: Vec<String>,
 }
 
-/// A game by the tables in use.
+/// Game with the tables in use.
 pub trait AnyGame: Debug + Send + Sync {
-    /// The word its checks and files begin with.
+    /// Returns the word that its checks and files begin with.
     fn name(&self) -> &'static str;
-    /// Its name as its players know it.
+    /// Returns the name of the game as its players know it.
     fn title(&self) -> &'static str;
-    /// The rows of its tables.
+    /// Returns the rows of its tables.
     fn rows(&self) -> &[Listed];
-    /// The sources they cite.
+    /// Returns the sources that they cite.
     fn sources(&self) -> &[Source];
-    /// Its rows to check before all others.
+    /// Returns its rows to check before all others, if any.
     fn first_to_check(&self) -> Option<FirstToCheck>;
-    /// The same game by other texts of its tables.
+    /// Reads the same game with other texts of its tables.
     ///
     /// # Errors
-    /// Every fault of every file.
+    /// Returns every fault of every file.
     fn again(&self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>>;
-    /// Answers a check by its whole name and by that within the game. None: there is no such check.
+    /// Answers a check by its full name and its name within the game. Returns `None` if there is no such check.
     fn answer(&self, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered>;
-    /// Whether its tables go with those of the other games.
+    /// Checks that its tables are consistent with those of the other games.
     ///
     /// # Errors
-    /// What does not.
+    /// Returns the first inconsistency found.
     fn agrees(&self, rules: &Rules) -> Result<(), String>;
-    /// It has scenario files.
+    /// Returns `true` if it has scenario files.
     fn has_scenarios(&self) -> bool;
-    /// The form of its scenarios in the making, if it has such files.
+    /// Returns the form of its scenarios for the designer, if it has such files.
     fn design(&self) -> Option<Form>;
-    /// It has boards that owners fill in.
+    /// Returns `true` if it has boards filled in by their owners.
     fn has_boards(&self) -> bool;
-    /// Reads a scenario file's text. None: it has no such files.
+    /// Reads a scenario file's text. Returns `None` if the game has no such files.
     fn scenario(&self, text: &str) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>>;
-    /// What it begins from on an owner's board, by the text of the board's file, none: as the tables know it. None: it has no boards.
+    /// Begins the game on an owner's board, by the text of the board's file or, if `None`, the board that the tables know. Returns `None`
+    /// if the game has no boards.
     fn on_board(&self, text: Option<&str>, begins: Option<&str>) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>>;
     /// Opens a file of this game.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Returns the reason it cannot be opened.
     fn open(&self, fingerprint: &str, path: &Path, home: Home, how: How) -> Result<OpenedGame, OpenFault>;
-    /// For who knows which game it is.
+    /// Returns the value for a downcast by code that knows the game.
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -282,26 +283,26 @@ impl<P: Registrable> AnyGame for InUse<P> {
     }
 }
 
-/// What a game starts from, whichever game it is: a scenario that was read.
+/// Start of a game whose type is erased: a scenario that was read.
 pub trait AnyStart: Debug {
-    /// The word of its game.
+    /// Returns the word of its game.
     fn game(&self) -> &'static str;
-    /// What is told of it.
+    /// Returns its description for the players.
     fn about(&self) -> About;
-    /// How it looks to those who choose it.
+    /// Returns the small picture for the list of scenarios.
     fn picture(&self) -> Picture;
-    /// What is odd in it and no fault.
+    /// Returns remarks on oddities that are not faults.
     fn remarks(&self) -> Vec<String>;
-    /// The text of its file.
+    /// Returns the text of its file.
     fn to_json(&self) -> String;
-    /// Begins it, in no file yet.
+    /// Begins the game, in no file yet.
     fn begin(self: Box<Self>, fingerprint: &str, home: Home) -> Box<dyn AnySitting>;
-    /// For who knows which game it is.
+    /// Returns the value for a downcast by code that knows the game.
     fn as_any(&self) -> &dyn Any;
 }
 
 impl dyn AnyStart {
-    /// The start, of a game that is known.
+    /// Returns the start as that of a known game; `None` if it is of another game.
     #[must_use]
     pub fn of<P: Registrable>(&self) -> Option<&P::Setup> {
         self.as_any().downcast_ref::<Start<P>>().map(|start| &start.setup)
@@ -345,17 +346,17 @@ impl<P: Registrable> AnyStart for Start<P> {
     }
 }
 
-/// What is told of a start; of a game without scenarios, its title alone.
+/// Returns the description of a start; only the title for a game without scenarios.
 fn about<P: Registrable>(entry: &Entry<P>, setup: &P::Setup) -> About {
     let title_alone = || About { title: entry.title.to_owned(), ..About::default() };
     entry.scenarios.as_ref().map_or_else(title_alone, |scenarios| (scenarios.about)(setup))
 }
 
-/// The rules in use: the games by their tables, and a name for exactly these.
+/// Rules in use: the games with their tables, and a fingerprint that identifies exactly these.
 #[derive(Clone, Debug)]
 pub struct Rules {
     games: Vec<Arc<dyn AnyGame>>,
-    /// The tables' fingerprint, kept in the files of games.
+    /// Fingerprint of the tables, stored in the files of games.
     pub fingerprint: String,
 }
 
@@ -363,15 +364,15 @@ impl Rules {
     /// Reads and checks the tables of these games.
     ///
     /// # Errors
-    /// Every fault of every file of every game.
+    /// Returns every fault of every file of every game.
     pub fn of_games(games: &[&'static dyn AnyEntry], texts: &TableTexts) -> Result<Self, Vec<Fault>> {
         Self::of_read(games.iter().map(|game| game.read(texts)), texts)
     }
 
-    /// The same games by other texts of their tables.
+    /// Reads the same games with other texts of their tables.
     ///
     /// # Errors
-    /// As [`Self::of_games`].
+    /// Returns the same errors as [`Self::of_games`].
     pub fn again(&self, texts: &TableTexts) -> Result<Self, Vec<Fault>> {
         Self::of_read(self.games().map(|game| game.again(texts)), texts)
     }
@@ -390,7 +391,7 @@ impl Rules {
         Err(sorted(faults))
     }
 
-    /// The same with other tables of a game.
+    /// Returns the rules with other tables for one game.
     #[must_use]
     pub fn with<P: Registrable>(mut self, entry: &'static Entry<P>, tables: P::Tables) -> Self {
         let place = self.games.iter_mut().find(|game| game.name() == entry.name);
@@ -400,61 +401,62 @@ impl Rules {
         self
     }
 
-    /// The games.
+    /// Returns the games of these rules.
     pub fn games(&self) -> impl Iterator<Item = &dyn AnyGame> {
         self.games.iter().map(AsRef::as_ref)
     }
 
-    /// The forms of scenarios in the making, of every game that has such files.
+    /// Returns the forms of scenarios for the designer, of every game that has such files.
     pub fn designs(&self) -> impl Iterator<Item = Form> {
         self.games().filter_map(AnyGame::design)
     }
 
-    /// The form of scenarios in the making of that word.
+    /// Returns the designer's form of that word.
     #[must_use]
     pub fn design(&self, word: &str) -> Option<Form> {
         self.designs().find(|form| form.word == word)
     }
 
-    /// The game of that word.
+    /// Returns the game of that word.
     #[must_use]
     pub fn game(&self, name: &str) -> Option<&dyn AnyGame> {
         self.games().find(|game| game.name() == name)
     }
 
-    /// The tables of a game that is known; none where it is not among these.
+    /// Returns the tables of a known game; `None` if it is not among these.
     #[must_use]
     pub fn tables<P: Registrable>(&self, entry: &Entry<P>) -> Option<&Arc<P::Tables>> {
         self.of::<P>().find(|(own, _)| own.name == entry.name).map(|(_, tables)| tables)
     }
 
-    /// The games that are played by these rules: the entry of each, and its tables.
+    /// Returns the games with these rules' type: the entry of each, and its tables.
     pub fn of<P: Registrable>(&self) -> impl Iterator<Item = (&'static Entry<P>, &Arc<P::Tables>)> {
         self.games().filter_map(|game| game.as_any().downcast_ref::<InUse<P>>()).map(|game| (game.entry, &game.tables))
     }
 
-    /// Whether the tables of the games go with one another.
+    /// Checks that the tables of the games are consistent with one another.
     ///
     /// # Errors
-    /// The first thing that does not.
+    /// Returns the first inconsistency found.
     pub fn agree(&self) -> Result<(), String> {
         self.games().try_for_each(|game| game.agrees(self))
     }
 
-    /// Answers a check by its name in the machine interface, as `rff1812.fire`.
+    /// Answers a check by its name in the machine interface, such as `rff1812.fire`.
     ///
     /// # Errors
-    /// Every fault of the request, each with its field.
+    /// Returns every fault of the request, each with its field.
     pub fn answer(&self, check: &str, request: Map<String, Json>) -> Answered {
         let asked = check.split_once('.').and_then(|(game, name)| Some((self.game(game)?, name)));
         let answered = asked.and_then(|(game, name)| game.answer(check, name, request));
         answered.unwrap_or_else(|| Err(unknown(check, &self.games().map(AnyGame::name).collect::<Vec<_>>())))
     }
 
-    /// Reads a scenario file's text by the rules of the game it names; one that names none is of the first that has such files.
+    /// Reads a scenario file's text by the rules of the game it names; a file that names none is read as the first game that has such
+    /// files.
     ///
     /// # Errors
-    /// Every fault of the file.
+    /// Returns every fault of the file.
     pub fn scenario(&self, text: &str) -> Result<Box<dyn AnyStart>, Vec<Fault>> {
         let of = system_of(text);
         let mut having = self.games().filter(|game| game.has_scenarios());
@@ -466,10 +468,10 @@ impl Rules {
         })
     }
 
-    /// Opens a file, of whichever game its header says.
+    /// Opens a file of the game that its header names.
     ///
     /// # Errors
-    /// Why it cannot be: damage before all else.
+    /// Returns the reason it cannot be opened; damage takes precedence over all other reasons.
     pub fn open(&self, path: &Path, home: Home, how: How) -> Result<OpenedGame, OpenFault> {
         let name = game_of(path)?;
         let Some(game) = self.game(&name) else {
@@ -482,10 +484,10 @@ impl Rules {
         game.open(&self.fingerprint, path, home, how)
     }
 
-    /// Opens what lies on a desk, to go on with it or, where another has it open, to read it: a game's file or a design's.
+    /// Opens a game's or a design's file to play on or, if another program has it open, read-only.
     ///
     /// # Errors
-    /// As [`Self::open`].
+    /// Returns the same errors as [`Self::open`].
     pub fn open_any(&self, path: &Path, home: Home) -> Result<OpenedGame, OpenFault> {
         match game_of(path).ok().and_then(|word| self.design(&word)) {
             Some(form) => OpenDesign::open(&Arc::new(form), &self.fingerprint, path, home),
@@ -493,7 +495,7 @@ impl Rules {
         }
     }
 
-    /// The rows of each game.
+    /// Returns the rows of each game.
     #[must_use]
     pub fn listings(&self) -> Vec<Listing<'_>> {
         let of = |game| {

@@ -1,4 +1,4 @@
-//! How a game reads scenario files.
+//! Functions by which a game reads scenario files.
 
 use std::sync::Arc;
 
@@ -7,27 +7,27 @@ use crate::design::Form;
 use crate::engine::Fault;
 use crate::games::about::{About, Picture};
 
-/// The lines and cells of a scenario in the making, by the tables in use.
+/// Builds the designer's lines and cells for a scenario, by the tables in use.
 pub type FormOf<T> = fn(&Arc<T>) -> Form;
 
 /// Reads the text of a scenario file by the tables.
 pub type ReadScenario<T, S> = fn(&Arc<T>, &str) -> Result<S, Vec<Fault>>;
 
-/// How a game reads scenario files.
+/// Functions by which a game reads scenario files.
 pub struct Scenarios<P: Registrable> {
-    /// Reads a file's text.
+    /// Function that reads a file's text.
     pub read: ReadScenario<P::Tables, P::Setup>,
-    /// What is told of it.
+    /// Function that describes it for the players.
     pub about: fn(&P::Setup) -> About,
-    /// How it looks to those who choose it.
+    /// Function that draws its small picture for the list of scenarios.
     pub picture: fn(&P::Setup) -> Picture,
-    /// What is odd in it and no fault.
+    /// Function that lists oddities that are not faults.
     pub remarks: fn(&P::Setup) -> Vec<String>,
-    /// The lines and cells of one in the making; none where the program has no desk for such.
+    /// Function that builds the designer's form; `None` if the program has no designer for such scenarios.
     pub design: Option<FormOf<P::Tables>>,
 }
 
-/// Copies of what a game is made of: all of it are functions and names, whatever its types.
+/// Implements `Clone` and `Copy` for the parts of a game: they hold only functions and names, whatever their types.
 macro_rules! copied {
     ($($part:ident)*) => {$(
         impl<P: Registrable> Clone for $part<P> {

@@ -1,64 +1,64 @@
-//! The sheets a game prints, as its value in the list has them.
+//! Sheets that a game prints, as its entry in the list has them.
 
 use super::Registrable;
 use crate::game::Game;
 use crate::sheet::Sheet;
 use crate::store::safe_stem;
 
-/// A sheet a game prints.
+/// Sheet that a game prints.
 pub struct SheetOf<P: Registrable> {
-    /// What it is.
+    /// Kind of the sheet.
     pub kind: SheetKind,
-    /// Makes it of the game as it stands, for type of so many tenths of a point or as large as fits.
+    /// Function that makes the sheet from the game's current state, for type of the given size in tenths of a point, or as large as fits.
     pub make: fn(&Game<P>, Option<u16>) -> Sheet,
-    /// What of it its file is named after, behind its start: none, its word.
+    /// Function that returns the second part of its file name, after the start's name; `None` to use the sheet's word.
     pub moment: Option<fn(&Game<P>) -> String>,
 }
 
 impl<P: Registrable> SheetOf<P> {
-    /// A sheet that is the same whenever it is made.
+    /// Builds a sheet that does not change during the game.
     pub const fn fixed(kind: SheetKind, make: fn(&Game<P>, Option<u16>) -> Sheet) -> Self {
         Self { kind, make, moment: None }
     }
 
-    /// A sheet of the game as it stands, its file named after the moment.
+    /// Builds a sheet of the game's current state, with the moment in its file name.
     pub const fn of_moment(kind: SheetKind, make: fn(&Game<P>, Option<u16>) -> Sheet, moment: fn(&Game<P>) -> String) -> Self {
         Self { kind, make, moment: Some(moment) }
     }
 
-    /// What its file is named after: the start, then the moment or its word.
+    /// Returns the name of its file without ending: the start's name, then the moment or the sheet's word.
     pub fn file_stem(&self, game: &Game<P>) -> String {
         let of = self.moment.map_or_else(|| self.kind.word.to_owned(), |moment| moment(game));
         format!("{}-{}", safe_stem(&P::file_stem(game.setup())), safe_stem(&of))
     }
 }
 
-/// A kind of sheet.
+/// Kind of sheet: its word, name and description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetKind {
-    /// Its word on the command line.
+    /// Word for the sheet on the command line.
     pub word: &'static str,
-    /// Its name on its button.
+    /// Name of the sheet on its button.
     pub name: &'static str,
-    /// What is on it.
+    /// Description of the sheet's contents.
     pub about: &'static str,
 }
 
-/// The sheet of a battle to go on with by hand, of every game that has it.
+/// Sheet to continue a battle by hand, of every game that has it.
 pub const BLACKOUT: SheetKind = SheetKind {
     word: "blackout",
     name: "Blackout sheet",
     about: "The whole state of the battle as it stands now, to go on with a pencil.",
 };
 
-/// The sheet of a battle's own tables, of every game that has it.
+/// Sheet of a battle's own tables, of every game that has it.
 pub const REFERENCE: SheetKind = SheetKind {
     word: "reference",
     name: "Sheet for this battle",
     about: "The quick reference sheet without the lines that cannot occur in this battle, assumed values marked.",
 };
 
-/// The sheet of a battle looked back on, of every game that has it.
+/// Sheet of the after-action review, of every game that has it.
 pub const AFTER_ACTION: SheetKind = SheetKind {
     word: "after-action",
     name: "After the battle",

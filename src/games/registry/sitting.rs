@@ -1,4 +1,4 @@
-//! A game in play with its file, whichever game it is to who asks.
+//! Game in play with its file, with the type of the game erased.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -17,116 +17,117 @@ use crate::sheet::Sheet;
 use crate::sitting::{Seat, Sitting, WrittenFile};
 use crate::table::Listed;
 
-/// What lies on a desk with its file, whichever game it is. A design too does: what only games with dice have, it has not.
+/// Open game or design with its file, with its type erased. Methods that only games with dice need have defaults for a design.
 pub trait AnySitting: Debug {
-    /// The word of its game.
+    /// Returns the word of its game.
     fn game(&self) -> &'static str;
-    /// What every game can do.
+    /// Returns the operations that every game supports.
     fn seat(&self) -> &dyn Seat;
-    /// The same, to do it.
+    /// Returns the same operations for changes.
     fn seat_mut(&mut self) -> &mut dyn Seat;
-    /// What is told of what it began from.
+    /// Returns the description of the start it began from.
     fn about(&self) -> About;
-    /// The rows of the tables it is played by.
+    /// Returns the rows of the tables it is played by.
     fn rows(&self) -> &[Listed];
-    /// Plays on by other tables.
+    /// Replaces the tables it is played by.
     fn take_rules(&mut self, rules: &Rules);
-    /// Carries a command out, as a line of `play` has it; gives its sentence.
+    /// Carries out a command, given as a line of `play`; returns its sentence.
     ///
     /// # Errors
-    /// Why it is refused, or what is wrong with the line.
+    /// Returns the reason it is refused, or the fault of the line.
     fn carry_out(&mut self, command: Map<String, Json>) -> Result<String, Refusal> {
         drop(command);
         Err(Refusal::of("", "it is no game that is played by commands"))
     }
-    /// Puts a remark into the log, where it has remarks.
+    /// Adds a note to the log, if the log has notes.
     ///
     /// # Errors
-    /// Why nothing may be done in the game.
+    /// Returns the reason that no change is possible in the game.
     fn note(&mut self, text: String) -> Result<(), Refusal> {
         drop(text);
         Ok(())
     }
-    /// The version: the same while the game and its events are the same. Results that depend on nothing else can be cached by it.
+    /// Returns the version: the same while the game and its events are the same. Results that depend on nothing else can be cached by it.
     fn version(&self) -> Version;
-    /// How many events its log has, and how many of its line hold.
+    /// Returns the number of events in its log, and the number in effect.
     fn events(&self) -> (usize, usize);
-    /// The luck of the game so far.
+    /// Returns the luck of the game so far.
     fn luck(&self) -> Luck {
         Luck::default()
     }
-    /// It can be looked back on.
+    /// Returns `true` if it has an after-action review.
     fn has_after_action(&self) -> bool {
         false
     }
-    /// The game so far, looked back on; none: it cannot be.
+    /// Returns the after-action review of the game so far; `None` if it has none.
     fn after_action(&self) -> Option<AfterAction> {
         None
     }
-    /// Its roster as it stands.
+    /// Returns the roster in its current state.
     fn roster(&self) -> Vec<RosterLine> {
         Vec::new()
     }
-    /// What is on the table now: the game's word, its title, how many events hold, and what the game tells.
+    /// Returns the current state of the table: the game's word, its title, the number of events in effect, and the game's own fields.
     fn on_table(&self) -> Map<String, Json> {
         let head = [("game", self.game().into()), ("title", self.about().title.into()), ("events", self.events().1.into())];
         head.into_iter().map(|(name, value): (&str, Json)| (name.to_owned(), value)).collect()
     }
-    /// Sets a line of the roster as the table has it, by the key of the remedy; what is not there is passed over.
+    /// Corrects a line of the roster to match the table, by the key of the remedy. An unknown line or key is ignored.
     ///
     /// # Errors
-    /// Why it cannot be set so.
+    /// Returns the reason it cannot be corrected so.
     fn set_right(&mut self, line: &str, key: &str) -> Result<(), Refusal> {
         let _ = (line, key);
         Ok(())
     }
-    /// The sentence of an event by its number in the log, while it holds.
+    /// Returns the sentence of an event by its number in the log, while it is in effect.
     fn sentence(&self, number: EventNumber) -> Option<String> {
         let _ = number;
         None
     }
-    /// The sheets it prints.
+    /// Returns the sheets that it prints.
     fn sheets(&self) -> Vec<SheetKind> {
         Vec::new()
     }
-    /// A sheet by its word, for type of so many tenths of a point or as large as fits. None: it has no such sheet.
+    /// Makes a sheet by its word, for type of the given size in tenths of a point, or as large as fits. Returns `None` if it has no such
+    /// sheet.
     fn sheet(&self, word: &str, size_tenths: Option<u16>) -> Option<Sheet> {
         let _ = (word, size_tenths);
         None
     }
-    /// What the file of that sheet is named after.
+    /// Returns the name of the file of that sheet, without ending.
     fn sheet_stem(&self, word: &str) -> Option<String> {
         let _ = word;
         None
     }
-    /// A file that is written anew as the log goes on, and why it is not, if so: of a design, the scenario it goes into.
+    /// Returns the file that is rewritten as the log grows, with its status: for a design, the scenario file.
     fn written_file(&self) -> Option<&dyn WrittenFile> {
         None
     }
-    /// The same, to write it.
+    /// Returns the same file for writing.
     fn written_file_mut(&mut self) -> Option<&mut dyn WrittenFile> {
         None
     }
-    /// For who knows which game it is.
+    /// Returns the value for a downcast by code that knows the game.
     fn as_any(&self) -> &dyn Any;
-    /// The same.
+    /// Returns the value for a mutable downcast by code that knows the game.
     fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
-/// A sitting of this game, whichever it is.
+/// Wraps a sitting of any game as a type-erased value.
 #[must_use]
 pub fn seated<P: Registrable>(entry: &'static Entry<P>, sitting: Sitting<P>) -> Box<dyn AnySitting> {
     Box::new(Seated { entry, sitting })
 }
 
 impl dyn AnySitting {
-    /// The sitting, of a game that is known.
+    /// Returns the sitting as that of a known game; `None` if it is of another game.
     #[must_use]
     pub fn of<P: Registrable>(&self) -> Option<&Sitting<P>> {
         self.as_any().downcast_ref::<Seated<P>>().map(|seated| &seated.sitting)
     }
 
-    /// The same.
+    /// Returns the sitting as that of a known game, mutable; `None` if it is of another game.
     pub fn of_mut<P: Registrable>(&mut self) -> Option<&mut Sitting<P>> {
         self.as_any_mut().downcast_mut::<Seated<P>>().map(|seated| &mut seated.sitting)
     }
@@ -173,7 +174,7 @@ impl<P: Registrable> AnySitting for Seated<P> {
 
     fn carry_out(&mut self, command: Map<String, Json>) -> Result<String, Refusal> {
         let mut command = command;
-        // The referee's word stands beside what is asked, whichever the game.
+        // The referee's word accompanies the command in every game.
         let word = match command.remove("referee") {
             None | Some(Json::Null) => None,
             Some(Json::String(word)) => Some(word.into()),

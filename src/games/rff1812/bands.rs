@@ -1,4 +1,4 @@
-//! The bands of range: what a stand's fire counts, near and far.
+//! Range bands: fire points of a stand by weapon and range.
 
 use serde::Deserialize;
 use smol_str::SmolStr;
@@ -7,20 +7,20 @@ use crate::id::RowId;
 use crate::quantity::{Inches, Points};
 use crate::table::{Reader, TableRow};
 
-/// Fire points of a weapon up to a range.
+/// Fire points of a weapon in one band of range.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Band {
-    /// Small arm or gun type.
+    /// Id of the small arm or gun type.
     pub weapon: SmolStr,
-    /// Beyond this many inches: where the weapon's band before it ends. 0 takes contact in.
+    /// Lower bound in inches, exclusive: the end of the weapon's band before it; 0 includes contact.
     pub above: Inches,
-    /// To this many inches, inclusive.
+    /// Upper bound in inches, inclusive.
     pub to: Inches,
-    /// Points of a stand; tables write halves as 0.5.
+    /// Points of one stand; tables write halves as 0.5.
     #[serde(deserialize_with = "points")]
     pub points: Points,
-    /// A stand scores only where its own d10 shows this or more.
+    /// Least face of a stand's own d10 with which it scores; `None` if it needs no die.
     #[serde(default)]
     pub scores_on: Option<u8>,
 }
@@ -31,14 +31,14 @@ fn points<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Points, D
 }
 
 impl Band {
-    /// Whether a range lies in it.
+    /// Returns true if a range lies in the band.
     #[must_use]
     pub fn holds(&self, range: Inches) -> bool {
         range <= self.to && (range > self.above || self.above == Inches::ZERO)
     }
 }
 
-/// Bands of one weapon follow each other without overlap, and every weapon has one.
+/// Checks that the bands of each weapon follow each other without gap or overlap, and that every weapon has one.
 pub(super) fn check(reader: &mut Reader<'_>, bands: &[TableRow<Band>], weapons: &[&RowId]) {
     const FILE: &str = "rff1812/fire.json";
     let whole = !reader.met_fault(FILE, "bands");

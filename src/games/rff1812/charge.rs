@@ -1,4 +1,4 @@
-//! The charge: each side a die and its modifiers, the difference a row (digest §10).
+//! Charge: each side rolls a die and adds its modifiers, and the difference selects a row (digest §10).
 
 use crate::engine::fault::{At, clause};
 use serde::{Deserialize, Serialize};
@@ -19,65 +19,65 @@ use crate::engine::{
 use crate::id::GunId;
 
 asks! {
-    /// Asks for a charge.
+    /// Request for one combat of a charge.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct ChargeRequest in fact::SIDE {
-        /// 1, or 2 and up for further combats.
+        /// Number of the combat: 1 for the first, 2 or more for further ones.
         #[serde(default = "first", deserialize_with = "round_or_first")]
         pub round: u32 = ROUND,
         #[serde(default, deserialize_with = "or_default")]
         [crossed],
         #[serde(default, deserialize_with = "or_default")]
         [struggle],
-        /// Who charges.
+        /// Party that charges; never artillery.
         pub attacker: ChargeParty,
-        /// Who is charged.
+        /// Party that is charged.
         pub defender: ChargeParty,
-        /// The face of the attacker's d10.
+        /// Face of the attacker's d10; `None` if it is not rolled.
         #[serde(default)]
         pub attacker_die: Option<u8>,
-        /// The face of the defender's d10.
+        /// Face of the defender's d10; `None` if it is not rolled.
         #[serde(default)]
         pub defender_die: Option<u8>,
     }
 }
 
 asks! {
-    /// One side of a charge.
+    /// Party of a charge, attacker or defender.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct ChargeParty in fact::SIDE {
-        /// Its arm; never artillery for the attacker.
+        /// Arm of the party; never artillery for the attacker.
         pub arm: Arm = ARM,
-        /// Its experience.
+        /// Experience of the party.
         pub experience: Experience = EXPERIENCE,
-        /// Troops only.
+        /// Effectiveness, of infantry and cavalry only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub effectiveness: Option<Effectiveness> = EFFECTIVENESS,
-        /// Troops only.
+        /// Order, of infantry and cavalry only; `None` is good order.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub order: Option<Order> = ORDER,
-        /// Stands that take part, 1 to 1,000.
+        /// Number of stands that take part, 1 to 1,000.
         pub stands: u32,
-        /// Its formation; left out, that of its arm.
+        /// Formation of the party; `None` is the usual one of its arm.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub formation: Option<Formation> = FORMATION,
-        /// Troops only.
+        /// Militia, among infantry and cavalry only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub militia: Option<bool> = MILITIA,
-        /// Troops only; they have them unless told otherwise.
+        /// Troops have bayonets, of infantry and cavalry only; `None` is true.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub bayonets: Option<bool> = BAYONETS,
-        /// Troops only.
+        /// Indians, among infantry and cavalry only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub indians: Option<bool> = INDIANS,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         [woods],
-        /// Troops only.
+        /// Troops have a brave colonel, of infantry and cavalry only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub brave_colonel: Option<bool> = BRAVE_COLONEL,
-        /// A leader is attached.
+        /// True if a leader is attached.
         #[serde(default, deserialize_with = "or_default")]
         pub leader_attached: bool = LEADER_ATTACHED,
         #[serde(default, deserialize_with = "or_default")]
@@ -86,16 +86,16 @@ asks! {
         [flank],
         #[serde(default, skip_serializing_if = "Option::is_none")]
         [defending],
-        /// Guns only: their type.
+        /// Type of the guns, of artillery only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub gun: Option<GunId>,
-        /// Guns only.
+        /// Guns cannot be moved, of defending artillery only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub fixed: Option<bool>,
-        /// Guns only; they are unless told otherwise.
+        /// Guns are supported, of defending artillery only; `None` is true.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub supported: Option<bool> = SUPPORTED,
-        /// Guns only.
+        /// Guns are silenced, of defending artillery only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub silenced: Option<bool> = SILENCED,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -111,34 +111,34 @@ fn round_or_first<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u
     Ok(Option::deserialize(deserializer)?.unwrap_or(1))
 }
 
-/// A charge with both tallies made, waiting for the dice.
+/// Charge with both tallies made, before the dice are rolled.
 #[derive(Clone, Debug)]
 pub struct Charge<'t> {
-    /// What is known of the attacker, and its modifiers.
+    /// Facts and modifiers of the attacker.
     pub attacker: PartyTally<'t>,
-    /// What is known of the defender, and its modifiers.
+    /// Facts and modifiers of the defender.
     pub defender: PartyTally<'t>,
     facts: Facts,
     outcomes: &'t OutcomeTable<Effect<CountSpec>>,
     net: i32,
 }
 
-/// One side's facts and modifiers.
+/// Facts and modifiers of one party.
 #[derive(Clone, Debug)]
 pub struct PartyTally<'t> {
-    /// What is known.
+    /// Known facts of the party.
     pub facts: Facts,
-    /// The modifiers.
+    /// Tally of the party's modifiers.
     pub tally: Tally<'t>,
 }
 
-/// A referee's rulings on the two tallies of a charge.
+/// Rulings of a referee on the two tallies of a charge.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeRulings {
-    /// On the attacker's.
+    /// Rulings on the attacker's tally.
     #[serde(default)]
     pub attacker: Vec<Ruling>,
-    /// On the defender's.
+    /// Rulings on the defender's tally.
     #[serde(default)]
     pub defender: Vec<Ruling>,
 }
@@ -160,7 +160,7 @@ impl<'t> Charge<'t> {
         Ok(Self { attacker, defender, facts: request.outcome_facts(tables), outcomes: &tables.charge_outcomes, net })
     }
 
-    /// The rows the difference may fall in.
+    /// Returns the rows the difference may fall in.
     #[must_use]
     pub const fn outcomes(&self) -> &'t OutcomeTable<Effect<CountSpec>> {
         self.outcomes
@@ -172,7 +172,7 @@ impl<'t> Charge<'t> {
         self.resolve_difference((i32::from(attacker_die) - i32::from(defender_die)).saturating_add(self.net))
     }
 
-    /// What both dice come to and by what, for what still matters.
+    /// Returns the outcome of both dice with the facts that still matter to it.
     #[must_use]
     pub fn judged(&self, (attacker, defender): (u8, u8)) -> Judged<Outcome> {
         let sides = [&self.attacker, &self.defender].into_iter();
@@ -180,22 +180,22 @@ impl<'t> Charge<'t> {
         sides.fold(judged, |judged, side| judged.by_tally(&side.facts, &side.tally)).by_effects(&self.facts, self.outcomes)
     }
 
-    /// Reads the table at a difference another unit of the same charge came to.
+    /// Reads the table at the difference that another unit of the same charge reached.
     #[must_use]
     pub fn resolve_difference(&self, difference: i32) -> Resolution<'t> {
         Resolution::read(self.outcomes, &self.facts, difference)
     }
 }
 
-/// The dice of a charge so far.
+/// Dice of a charge rolled so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChargeState {
-    /// None yet.
+    /// No die is rolled yet.
     #[default]
     Before,
-    /// The attacker's.
+    /// Attacker's die is rolled, with its face.
     Attacked(i32),
-    /// Both: the difference of the faces.
+    /// Both dice are rolled, with the difference of their faces.
     Met(i32),
 }
 
@@ -254,12 +254,12 @@ impl ChargeRequest {
         faults.finish()
     }
 
-    /// Stands of the other side in the hundred of this one's, rounded down: 3:2 is 150.
+    /// Returns the enemy's stands in percent of its own, rounded down: 3:2 is 150.
     fn enemy_percent(own: &ChargeParty, enemy: &ChargeParty) -> i64 {
         i64::from(enemy.stands) * 100 / i64::from(own.stands.max(1))
     }
 
-    /// What is known of one side, its fields being right or not.
+    /// Collects the facts of one party, even if fields are at fault.
     #[must_use]
     pub fn side_facts(&self, side: ChargeRole) -> Facts {
         let (own, enemy) = match side {
@@ -309,25 +309,25 @@ impl ChargeRequest {
     }
 }
 
-/// Whether cavalry so formed can ride to meet a charge (digest §10).
+/// Returns true if cavalry in that formation can countercharge (digest §10).
 #[must_use]
 pub const fn may_countercharge(formation: Formation) -> bool {
     matches!(formation, Formation::Mounted | Formation::MarchColumn)
 }
 
-/// Why troops cannot charge with cold steel (digest §10).
+/// Reason why troops cannot charge with cold steel (digest §10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoSteel {
     /// Cavalry fights on foot.
     OnFoot,
-    /// Cavalry has none.
+    /// Cavalry has no sabers.
     NoSabers,
-    /// Infantry has none.
+    /// Infantry has no bayonets.
     NoBayonets,
 }
 
 impl NoSteel {
-    /// Of troops of that arm, on foot where they are cavalry, with their bayonets or sabers or without.
+    /// Returns the reason for troops of an arm, dismounted or not, with or without bayonets or sabers; `None` if they have cold steel.
     #[must_use]
     pub const fn of(arm: Arm, on_foot: bool, armed: bool) -> Option<Self> {
         match (on_foot, armed, arm) {
@@ -338,7 +338,7 @@ impl NoSteel {
         }
     }
 
-    /// Says so of a unit by its name.
+    /// Returns the reason as a sentence about the unit of that name.
     #[must_use]
     pub fn sentence(self, name: &str) -> String {
         let (verb, rest) = match self {
@@ -367,18 +367,18 @@ impl ChargeParty {
         self.arm == Arm::Cavalry && self.formation() == Formation::Dismounted
     }
 
-    /// Why it cannot charge with cold steel; none: it can. Whether its cavalry has sabers a request does not say: a battle knows it of the
-    /// unit.
+    /// Returns the reason why it cannot charge with cold steel; `None` if it can. A request does not state whether cavalry has sabers: a
+    /// battle knows it of the unit.
     fn no_steel(&self) -> Option<NoSteel> {
         NoSteel::of(self.arm, self.on_foot(), self.arm != Arm::Infantry || self.bayonets != Some(false))
     }
 
-    /// Cavalry on foot is infantry in all things of a charge (digest §10).
+    /// Returns the arm it fights as: dismounted cavalry counts as infantry throughout a charge (digest §10).
     fn fights_as(&self) -> Arm {
         if self.on_foot() { Arm::Infantry } else { self.arm }
     }
 
-    /// Nobody gets at the flank of a storming column (digest §8).
+    /// Returns true if it is outflanked; a storming column never is (digest §8).
     fn is_outflanked(&self) -> bool {
         self.outflanked && self.formation() != Formation::StormingColumn
     }

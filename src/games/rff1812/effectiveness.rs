@@ -1,4 +1,4 @@
-//! Fresh, worn, spent: what the losses have made of a unit (digest §2).
+//! Effectiveness of a unit after its losses: fresh, worn or spent (digest §2).
 
 use serde::{Deserialize, Serialize};
 
@@ -7,20 +7,20 @@ use super::words::{Effectiveness, Morale};
 use crate::engine::fault::value;
 use crate::engine::{Fault, Faults, words};
 
-/// Asks what a unit is with the stands it has left.
+/// Request for the effectiveness of a unit with the stands it has left.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EffectivenessRequest {
-    /// Stands at the start, 2 to 25.
+    /// Number of stands at the start, 2 to 25.
     pub starting_stands: u32,
-    /// Stands left, 0 to the starting stands.
+    /// Number of stands left, 0 to the starting stands.
     pub stands: u32,
-    /// Its morale class.
+    /// Morale class of the unit.
     pub morale: Morale,
 }
 
 words! {
-    /// What is left of a unit.
+    /// Condition of a unit after its losses.
     UnitCondition { Fresh = "fresh", Worn = "worn", Spent = "spent", Removed = "removed" }
 }
 
@@ -35,7 +35,7 @@ impl From<Effectiveness> for UnitCondition {
 }
 
 impl UnitCondition {
-    /// The effectiveness, of a unit that is still there.
+    /// Returns the effectiveness; `None` if the unit is removed.
     #[must_use]
     pub const fn effectiveness(self) -> Option<Effectiveness> {
         match self {
@@ -47,18 +47,18 @@ impl UnitCondition {
     }
 }
 
-/// What a unit is.
+/// Effectiveness of a unit, with its thresholds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EffectivenessAnswer {
-    /// Stands at the start.
+    /// Number of stands at the start.
     pub fresh: u32,
-    /// The cell of the table.
+    /// Cell of the effectiveness table.
     pub cell: Cell,
-    /// What the unit is now.
+    /// Condition of the unit now.
     pub state: UnitCondition,
 }
 
-/// The fewest and the most stands the effectiveness table has a row for.
+/// Returns the fewest and the most stands the effectiveness table has a row for.
 #[must_use]
 pub fn starting_stands(tables: &Tables) -> (u32, u32) {
     let stands = || tables.effectiveness.keys().copied();
@@ -88,7 +88,7 @@ pub fn effectiveness(tables: &Tables, request: &EffectivenessRequest) -> Result<
     Ok(EffectivenessAnswer { fresh: request.starting_stands, cell, state: condition(tables, cell, request.stands) })
 }
 
-/// What a unit with `stands` left is, removal included (digest §2: one stand left is removed).
+/// Returns the condition of a unit with `stands` left, removal included (digest §2: one stand left is removed).
 #[must_use]
 pub fn condition(tables: &Tables, cell: Cell, stands: u32) -> UnitCondition {
     if f64::from(stands) < tables.figure(FigureId::FewestStands) { UnitCondition::Removed } else { cell.state(stands).into() }

@@ -17,7 +17,7 @@ use crate::games::rff1812::words::Arm;
 use crate::games::rff1812::{Tables, check};
 use crate::sheet::after_action::sheet as printed;
 
-/// The game.
+/// Entry of the game in the list of games.
 pub static GAME: Entry<Rff1812> = Entry {
     name: SYSTEM,
     title: TITLE,
@@ -90,7 +90,7 @@ const SHEETS: &[SheetOf<Rff1812>] = &[
     SheetOf::fixed(registry::AFTER_ACTION, |battle, _| printed(&battle.setup().scenario.title, &after_action(battle))),
 ];
 
-/// The turn, the side and the phase, as a file's name.
+/// Returns turn, side and phase as part of a file name.
 fn moment(battle: &Battle) -> String {
     let state = battle.state();
     format!("turn-{}-{}-{}", state.turn, state.side, state.phase.word())
@@ -100,7 +100,7 @@ fn read(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
     Scenario::parse(text, &tables.gun_ids()).map(|scenario| Setup::new(tables, scenario))
 }
 
-/// What is odd in it: units, and the table as it is laid.
+/// Lists oddities of a scenario: of its units, and of the table as it is laid out.
 fn remarks(setup: &Setup) -> Vec<String> {
     scenario::remarks(&setup.scenario, &setup.tables).iter().map(ToString::to_string).collect()
 }
@@ -127,7 +127,7 @@ fn about_side(side: &Side) -> AboutSide {
     AboutSide::of(&side.name, side.nation, side.units.iter().map(|unit| unit.stands))
 }
 
-/// The table as it is laid; where there is no ground, both sides in their order of battle, those left out unless they are chosen among them.
+/// Returns the map of the table; if there is no ground, both sides in their order of battle, optional units included.
 fn picture(setup: &Setup) -> Picture {
     let scenario = &setup.scenario;
     if let Some(view) = View::of(scenario).filter(|_| !scenario.ground.features.is_empty()) {

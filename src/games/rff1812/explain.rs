@@ -1,4 +1,4 @@
-//! The sentences of this game's checks, made from tally and outcome and nothing else.
+//! Sentences that explain this game's checks, made from tally and outcome alone.
 
 use super::charge::Charge;
 use super::effect::{CountSpec, Effect, Party};
@@ -16,7 +16,7 @@ use crate::engine::text::{listed, lower_first, odds_text, provenance_note, prove
 use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
 use crate::table::RowHead;
 
-/// A maneuver check, with or without its die.
+/// Explains a maneuver check, with or without its die.
 #[must_use]
 pub fn maneuver(check: &Maneuver<'_>, die: Option<u8>) -> String {
     let command = match check.command {
@@ -35,7 +35,7 @@ fn rolled(die: u8, tally: &Tally, resolution: &Resolution<'_>) -> String {
     rolled_from(die, resolution, tally.least_sure())
 }
 
-/// A die's row, told to rest on what is least sure of the row and of what came before it.
+/// Describes the row of a die, marked with the least certain provenance of the row and of `before`.
 fn rolled_from(die: u8, resolution: &Resolution<'_>, before: Provenance) -> String {
     format!("die {die} makes {}, {}", resolution.result, row_and_effects(resolution, before))
 }
@@ -47,7 +47,7 @@ fn row_and_effects(resolution: &Resolution<'_>, before: Provenance) -> String {
     if effects.is_empty() { format!("{row}.{assumed}") } else { format!("{row}: {effects}.{assumed}") }
 }
 
-/// What each party suffers or may do, in one sentence.
+/// Describes the effects on each party, in one sentence.
 #[must_use]
 pub fn effects_text(effects: &[Effect]) -> String {
     let mut parties: Vec<(Option<Party>, Vec<String>)> = Vec::new();
@@ -71,7 +71,7 @@ fn chances(odds: &Odds<usize>, table: &OutcomeTable<Effect<CountSpec>>) -> Strin
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A fire combat, with or without its die.
+/// Explains a fire combat, with or without its die.
 #[must_use]
 pub fn fire(check: &Fire<'_>, request: &FireRequest) -> String {
     let points = check.points.iter().map(|line| points_text(line, request)).collect::<Vec<_>>().join("; ");
@@ -91,13 +91,13 @@ pub fn fire(check: &Fire<'_>, request: &FireRequest) -> String {
     }
 }
 
-/// That the points make no attack, and how sure that is.
+/// Returns the words for points too few to make an attack, with their provenance.
 #[must_use]
 pub fn too_few(check: &Fire<'_>) -> String {
     format!("too few for an attack{}", provenance_note(check.fewest_points()))
 }
 
-/// How sure the points of a line are: what keeps a stand silent, else its band and what halves it.
+/// Returns the provenance of a line's points: that of the row that silences it, or of its band and of what halves it.
 fn points_provenance(line: &PointsLine<'_>) -> Provenance {
     let of = |head: Option<&RowHead>| head.map_or(Provenance::Rules, |head| head.provenance);
     match &line.silent_by {
@@ -111,7 +111,7 @@ fn fire_chances(check: &Fire<'_>) -> String {
     odds_text(&Odds::of(check), rows.chain([(None, "no attack".to_owned())]))
 }
 
-/// One line of points: `6 musket stands at 3.5": 1 each, 6`.
+/// Describes one line of points: `6 musket stands at 3.5": 1 each, 6`.
 #[must_use]
 pub fn points_text(line: &PointsLine<'_>, request: &FireRequest) -> String {
     let Some(firer) = request.firers.get(line.firer) else { return String::new() };
@@ -128,7 +128,7 @@ pub fn points_text(line: &PointsLine<'_>, request: &FireRequest) -> String {
     }
 }
 
-/// A charge, with or without its dice.
+/// Explains a charge, with or without its dice.
 #[must_use]
 pub fn charge(check: &Charge<'_>, dice: Option<(u8, u8)>) -> String {
     let side = |name: &str, tally: &Tally, die: Option<u8>| {
@@ -147,7 +147,7 @@ pub fn charge(check: &Charge<'_>, dice: Option<(u8, u8)>) -> String {
     }
 }
 
-/// What a unit is with the stands it has left.
+/// Explains the effectiveness of a unit with the stands it has left.
 #[must_use]
 pub fn effectiveness(request: &EffectivenessRequest, answer: &EffectivenessAnswer) -> String {
     let worn = answer.cell.worn.map_or_else(|| "is never worn".to_owned(), |worn| format!("is worn at {worn}"));
@@ -156,7 +156,7 @@ pub fn effectiveness(request: &EffectivenessRequest, answer: &EffectivenessAnswe
     format!("A {morale} unit of {start} stands {worn} and spent at {spent}; with {} it is {}.", request.stands, answer.state)
 }
 
-/// The rating of a unit.
+/// Explains the rating of a unit.
 #[must_use]
 pub fn rating(tables: &Tables, request: &RateRequest, answer: &RateAnswer<'_>) -> String {
     let RateAnswer { stands, row, morale } = answer;
@@ -178,7 +178,7 @@ pub fn rating(tables: &Tables, request: &RateRequest, answer: &RateAnswer<'_>) -
     )
 }
 
-/// A move along a road.
+/// Explains a move along a road.
 #[must_use]
 pub fn road_move(answer: &RoadMove) -> String {
     let RoadMove { rate, spent, remaining, factor, provenance } = answer;
@@ -193,14 +193,14 @@ pub fn road_move(answer: &RoadMove) -> String {
     )
 }
 
-/// An oblique.
+/// Explains an oblique move.
 #[must_use]
 pub fn oblique(answer: &Oblique) -> String {
     let verdict = if answer.allowed { "allowed".to_owned() } else { format!("too steep: {}° at most", answer.most) };
     format!("An oblique of {:.1}° costs {:.2}\"; {verdict}.", answer.slant.angle_degrees, answer.slant.length_inches)
 }
 
-/// A wheel.
+/// Explains the cost of a wheel.
 #[must_use]
 pub fn wheel(answer: &Wheel) -> String {
     let verdict = match (answer.allowed, answer.too_long_for, answer.change_front) {

@@ -1,8 +1,8 @@
-//! What each check asks: the facts with their kind, origin and the words players read for them.
+//! Facts that each check depends on, with their kind, origin and words for players.
 
 use crate::engine::Vocabulary;
 
-/// The facts of every check.
+/// Vocabularies of the facts of every check.
 pub static ALL: &[&Vocabulary] =
     &[&charge::SIDE, &charge_outcome::CHARGE, &maneuver::MANEUVER, &rating::RATING, &firer::FIRER, &fire::FIRE];
 
@@ -12,7 +12,7 @@ pub mod charge {
     use crate::engine::{FactKind, Facts, Value, Word as _, vocabulary};
 
     vocabulary! {
-        /// What a charge asks of either side.
+        /// Facts of either side that modify a charge.
         SIDE = "rff1812.charge_side" {
             SIDE_OF = "side": FactKind::Word(ChargeRole::SPELLINGS), Derived, "side";
             ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "arm";
@@ -24,49 +24,51 @@ pub mod charge {
             BAYONETS = "bayonets": FactKind::Flag, Inherent, "bayonets", denied "no bayonets", when of_troops;
             INDIANS = "indians": FactKind::Flag, Inherent, "Indians", when of_troops;
             [woods] {
-                /// Troops only: they fight in woods.
+                /// Fighting in woods, of infantry and cavalry only.
                 WOODS = woods: Option<bool> | bool, Declared, "in woods", when |facts| facts.holds(INDIANS);
             }
             BRAVE_COLONEL = "brave_colonel": FactKind::Flag, Inherent, "brave colonel", when of_troops;
             LEADER_ATTACHED = "leader_attached": FactKind::Flag, State, "leader attached";
             [charging] {
-                /// Attacker only: charging with cold steel; left out in a battle, as declared.
+                /// Charging with cold steel, of the attacker only; left out in a battle, which takes it from the declaration.
                 COLD_STEEL = cold_steel: bool | Option<bool>, Declared, "cold steel",
                     when |facts| attacks(facts) && !facts.is(FORMATION, Formation::Dismounted) && facts.holds(BAYONETS);
-                /// Attacker only, from round 2: charging on after a breakthrough; left out in a battle, as its charge has come.
+                /// Charging on after a breakthrough, of the attacker only, from round 2; left out in a battle, which takes it from the
+                /// charge.
                 BREAKTHROUGH = breakthrough: bool | Option<bool>, Declared, "breakthrough", when |facts| attacks(facts) && is_later(facts);
             }
             [flank] {
-                /// Outflanked; who formed square in his own turn is not (digest §11).
+                /// Outflanked by the enemy; a square formed in its own turn is not (digest §11).
                 OUTFLANKED = outflanked: bool, Declared, "outflanked",
                     when |facts| !(defends(facts) && facts.is(FORMATION, Formation::Square)) || facts.holds(HASTY);
             }
             [defending] {
-                /// Defending infantry in square only: formed in the enemy's turn.
+                /// Square formed in the enemy's turn, of defending infantry in square only.
                 HASTY = hasty: Option<bool> | bool, Declared, "hasty square",
                     when |facts| defends(facts) && facts.is(ARM, Arm::Infantry) && facts.is(FORMATION, Formation::Square);
-                /// Defending infantry in square only: outflanked before it formed; who forms in his own turn sees to his flanks.
+                /// Outflanked before it formed square, of defending infantry in square only; units that form it in their own turn guard
+                /// their flanks.
                 OUTFLANKED_BEFORE_SQUARE = outflanked_before_square: Option<bool> | bool, Declared, "outflanked before forming square",
                     when |facts| facts.holds(HASTY);
-                /// Defender only: where it stands.
+                /// Position of the defender only.
                 POSITION = position: Option<Position>, Declared, "position", when |facts| defends(facts) && !facts.holds(COUNTERCHARGING);
             }
             SUPPORTED = "supported": FactKind::Flag, Declared, "supported guns", denied "unsupported",
                 when |facts| defends(facts) && !of_troops(facts);
             SILENCED = "silenced": FactKind::Flag, State, "silenced", when |facts| defends(facts) && !of_troops(facts);
             [riding] {
-                /// Defending cavalry only: it rides to meet the charge; else it stands.
+                /// Countercharging, of defending cavalry only; otherwise it receives the charge standing.
                 COUNTERCHARGING = countercharging: Option<bool> | bool, Declared, "countercharging",
                     when |facts| defends(facts) && facts.is(ARM, Arm::Cavalry)
                         && (facts.is(FORMATION, Formation::Mounted) || facts.is(FORMATION, Formation::MarchColumn));
             }
             ROUND = "round": FactKind::Count, Declared, "round";
             [crossed] {
-                /// The worst ground the attacker crossed.
+                /// Worst ground the attacker crossed.
                 GROUND = ground: Ground, Declared, "ground crossed";
             }
             [struggle] {
-                /// This roll follows a desperate struggle; left out in a battle, as its charge has come.
+                /// Roll that follows a desperate struggle; left out in a battle, which takes it from the charge.
                 AFTER_STRUGGLE = after_struggle: bool | Option<bool>, Declared, "after a desperate struggle", when is_later;
             }
             ENEMY_ARM = "enemy_arm": FactKind::Word(Arm::SPELLINGS), Inherent, "enemy";
@@ -99,7 +101,7 @@ pub mod charge_outcome {
     use crate::engine::{FactKind, Word as _, vocabulary};
 
     vocabulary! {
-        /// What the effects of a charge ask.
+        /// Facts that the effects of a charge depend on.
         CHARGE = "rff1812.charge" {
             ROUND = "round": FactKind::Count, Derived, "round";
             GROUND = "ground": FactKind::Word(Ground::SPELLINGS), Derived, "ground crossed";
@@ -130,7 +132,7 @@ pub mod maneuver {
     use crate::quantity::Inches;
 
     vocabulary! {
-        /// What a maneuver check asks.
+        /// Facts that a maneuver check depends on.
         MANEUVER = "rff1812.maneuver" {
             ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "arm";
             EXPERIENCE = "experience": FactKind::Word(Experience::SPELLINGS), Inherent, "experience";
@@ -147,46 +149,46 @@ pub mod maneuver {
             LEADER_RATING = "leader_rating": FactKind::Word(super::super::words::LeaderRating::SPELLINGS), Inherent, "leader";
             ATTACHED = "attached": FactKind::Flag, State, "leader attached";
             [reach] {
-                /// Inches from the leader to the unit; in a battle within his radius unless measured otherwise.
+                /// Distance from the leader to the unit in inches; in a battle within his radius unless measured otherwise.
                 DISTANCE = distance: Inches, Measured, "leader at";
             }
             [march] {
-                /// In the line of march whose first unit the leader is attached to.
+                /// Member of the line of march whose first unit the leader is attached to.
                 LINE_OF_MARCH = line_of_march: bool, Declared, "in the line of march whose first unit he is with", brief "line of march";
             }
             [view] {
-                /// What the leader sees of the unit.
+                /// Leader's sight of the unit.
                 SIGHT = sight: Sight, Declared, "leader's sight";
             }
             [crew] {
-                /// Guns whose crew shelters in a square: it goes back to them and takes part.
+                /// Crew that shelters in a square goes back to its guns and takes part.
                 CREW_GOES_BACK = crew_goes_back: bool, Declared, "its crew leaves the square for its guns", brief "crew goes back", of calls;
             }
             [guns] {
-                /// Guns only: maneuvers as a battery; left out in a battle, as its stands and the scenario have it.
+                /// Guns maneuver as a battery; left out in a battle, which takes it from stands and scenario.
                 BATTERY = battery: Option<bool>, Declared, "maneuvering as a battery", brief "as a battery", when |facts| facts.is(ARM, Arm::Artillery);
             }
             [ground] {
-                /// It stands in woods; counts for Indians.
+                /// Unit stands in woods; counts for Indians.
                 WOODS = woods: bool, Declared, "in woods", brief "woods", when |facts| facts.holds(INDIANS);
-                /// It stands behind linear cover.
+                /// Unit stands behind linear cover.
                 LINEAR_COVER = linear_cover: bool, Declared, "behind linear cover", brief "linear cover";
-                /// It stands in works.
+                /// Unit stands in works.
                 FORTIFIED = fortified: bool, Declared, "fortified";
-                /// An enemy is within close range of it, and it within the arc of fire of his weapon.
+                /// Enemy is within close range of the unit, and the unit within the arc of fire of his weapon.
                 ENEMY_CLOSE_RANGE = enemy_close_range: bool, Measured, "enemy within close range", brief "enemy close",
                     asks "in close range and arc of fire of an enemy (small arms {close_range}, guns {close_range_guns})";
-                /// Inches to the enemy who outflanks it.
+                /// Distance in inches to the enemy who outflanks it.
                 OUTFLANKED_FROM = outflanked_from: Option<Inches>, Measured, "outflanked by enemy at", brief "outflanked",
                     asks "outflanked by enemy within {edge}";
-                /// Inches to friendly troops; counts for a lone battalion gun.
+                /// Distance in inches to friendly troops; counts for a lone battalion gun.
                 FRIENDS_AT = friends_at: Option<Inches>, Measured, "friendly troops at", brief "friends near",
                     asks "friendly troops within {edge}", when |facts| facts.holds(BATTALION_GUN);
             }
             [army] {
-                /// Its side has lost a key position; left out in a battle, as it is.
+                /// Key position lost by its side; left out in a battle, which takes it from the state.
                 KEY_POSITION_LOST = key_position_lost: bool | Option<bool>, State, "key position lost";
-                /// Its side's losses; left out in a battle, as they are.
+                /// Losses of its side; left out in a battle, which takes them from the state.
                 LOSSES = losses: Losses | Option<Losses>, State, "losses";
             }
             LIGHT = "light": FactKind::Word(Light::SPELLINGS), State, "light";
@@ -204,7 +206,7 @@ pub mod rating {
     use crate::engine::{FactKind, vocabulary};
 
     vocabulary! {
-        /// What is known of a unit's record.
+        /// Facts of a unit's record.
         RATING = "rff1812.rate" {
             MILITIA = "militia": FactKind::Flag, Inherent, "militia";
             SPECIALISED = "specialised": FactKind::Flag, Inherent, "specialised or seasoned";
@@ -220,7 +222,7 @@ pub mod firer {
     use crate::engine::{FactKind, Facts, Word as _, vocabulary};
 
     vocabulary! {
-        /// What is asked of a firer.
+        /// Facts of a firer that halve or silence its fire.
         FIRER = "rff1812.firer" {
             ARM = "arm": FactKind::Word(Arm::SPELLINGS), Inherent, "arm";
             WEAPON = "weapon": FactKind::Word(Weapon::SPELLINGS), Inherent, "weapon", when of_troops;
@@ -234,11 +236,11 @@ pub mod firer {
                 when |facts| of_troops(facts) && facts.is(WEAPON, Weapon::Musket);
             DAMAGED = "damaged": FactKind::Flag, State, "damaged";
             [firing] {
-                /// It is charging or being charged itself; left out, what is said of all.
+                /// Firer charges or is charged itself; `None` takes the value for all firers.
                 CHARGE = charge: Option<bool>, Declared, "charging or charged";
-                /// Troops only: charging with cold steel; left out in a battle, as declared.
+                /// Charging with cold steel, of infantry and cavalry only; left out in a battle, which takes it from the declaration.
                 COLD_STEEL = cold_steel: Option<bool>, Declared, "charging with cold steel", when in_charge;
-                /// Troops only: in a breakthrough charge; left out in a battle, as its charge has come.
+                /// Charging on after a breakthrough, of infantry and cavalry only; left out in a battle, which takes it from the charge.
                 BREAKTHROUGH = breakthrough: Option<bool>, Declared, "in a breakthrough charge", when in_charge;
             }
         }
@@ -259,7 +261,7 @@ pub mod fire {
     use crate::engine::{FactKind, Word as _, vocabulary};
 
     vocabulary! {
-        /// What fire at a target asks.
+        /// Facts that fire at a target depends on.
         FIRE = "rff1812.fire" {
             POINTS = "points": FactKind::Count, Derived, "whole fire points";
             HALF_RAW = "half_raw": FactKind::Flag, Derived, "half the points or more from raw firers";
@@ -273,17 +275,17 @@ pub mod fire {
             ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "target in order", when |facts| !facts.is(ARM, Arm::Artillery);
             FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "target in";
             [target] {
-                /// Its cover.
+                /// Cover of the target.
                 COVER = cover: Cover, Declared, "cover";
-                /// Fired on along its line.
+                /// Target is fired on along its line.
                 ENFILADED = enfiladed: bool, Declared, "enfiladed";
-                /// Entangled in an abatis.
+                /// Target is entangled in an abatis.
                 CROSSING_ABATIS = crossing_abatis: bool, Declared, "crossing an abatis";
             }
             [massing] {
-                /// Guns: the target is the closest they have, or the only one.
+                /// Target is the closest of the guns, or their only one.
                 CLOSEST = closest: bool, Declared, "closest or only target", of calls;
-                /// Guns: the target is within the radius of one of their artillery leaders.
+                /// Target is within the radius of an artillery leader of the guns.
                 ARTILLERY_LEADER_NEAR = artillery_leader_near: bool, Declared, "near an artillery leader", of calls;
             }
             LEADER_ATTACHED = "leader_attached": FactKind::Flag, State, "leader attached";

@@ -1,5 +1,5 @@
-//! How much of the table a unit covers: its stands, by their size and by how its formation sets them (assumed where no source of ours
-//! says it). No rule of a battle hangs on it: it is for maps, for setting up and for a ruler.
+//! Area of the table that a unit covers: that of its stands, by their size and by how its formation sets them (assumed where no source of
+//! ours gives it). No rule of a battle depends on it: it serves maps, setting up and measuring.
 
 use serde::Deserialize;
 
@@ -13,76 +13,76 @@ use crate::table::{Reader, TableRow};
 const FILE: &str = "rff1812/footprints.json";
 
 words! {
-    /// What a stand is, by its size on the table.
+    /// Kind of stand, by its size on the table.
     StandKind { Foot = "foot", Horse = "horse", Gun = "gun", LimberedGun = "limbered_gun" }
 }
 
-/// The size of a stand.
+/// Size of a stand, in inches.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StandSize {
-    /// Along its front.
+    /// Inches along its front.
     pub wide: Inches,
-    /// From front to rear.
+    /// Inches from front to rear.
     pub deep: Inches,
 }
 
-/// How formations set their stands: in so many ranks, so many side by side, or in so many faces.
+/// Arrangement of stands in formations: by ranks, by stands side by side, or by faces.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setting {
-    /// The formations.
+    /// Formations set in this way.
     pub formations: Vec<Formation>,
-    /// Ranks; the front has what is left over.
+    /// Number of ranks; the front rank has the stands left over.
     #[serde(default)]
     pub ranks: Option<u32>,
-    /// Stands side by side.
+    /// Number of stands side by side.
     #[serde(default)]
     pub abreast: Option<u32>,
-    /// Faces that look outward.
+    /// Number of faces that look outward.
     #[serde(default)]
     pub faces: Option<u32>,
-    /// Up to so many stands it is one rank.
+    /// Largest number of stands that form one rank.
     #[serde(default)]
     pub one_rank_to: u32,
-    /// Between stands, and between ranks.
+    /// Gap between stands and between ranks, in inches.
     #[serde(default)]
     pub interval: Inches,
 }
 
-/// The tables of sizes.
+/// Tables of the sizes of stands and of the arrangement of formations.
 #[derive(Debug, Default)]
 pub struct Footprints {
-    /// Stands, by kind, in the order of [`StandKind`].
+    /// Sizes of stands, one row for each [`StandKind`].
     pub stands: Vec<TableRow<StandSize>>,
-    /// Formations.
+    /// Arrangements of stands, each formation in one row.
     pub formations: Vec<TableRow<Setting>>,
 }
 
-/// A unit as far as its room on the table goes.
+/// Unit, as far as its area on the table depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Its arm.
+    /// Arm of the unit.
     pub arm: Arm,
-    /// Its formation.
+    /// Formation of the unit.
     pub formation: Formation,
-    /// Its stands, 1 or more.
+    /// Number of its stands, 1 or more.
     pub stands: u32,
-    /// Stands side by side, where it is set so and not as its formation is used to.
+    /// Number of stands side by side, if it is set otherwise than usual for its formation.
     pub abreast: Option<u32>,
 }
 
-/// The room of a unit: inches along its front, and from front to rear.
+/// Area of a unit: inches along its front, and from front to rear.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Room {
-    /// Along its front.
+    /// Inches along its front.
     pub frontage: Inches,
-    /// From front to rear.
+    /// Inches from front to rear.
     pub depth: Inches,
 }
 
 impl Standing {
-    /// What its stands are.
+    /// Returns the kind of its stands.
     #[must_use]
     pub const fn kind(self) -> StandKind {
         match (self.arm, self.formation) {
@@ -94,7 +94,7 @@ impl Standing {
     }
 }
 
-/// How much room a unit takes by the tables in force.
+/// Returns the area a unit covers by the tables in force.
 #[must_use]
 pub fn room(tables: &Tables, standing: Standing) -> Room {
     let Footprints { stands, formations } = &tables.footprints;
@@ -108,7 +108,7 @@ pub fn room(tables: &Tables, standing: Standing) -> Room {
         Inches::from_f64(inches).unwrap_or(Inches::MOST)
     };
     if let (Some(faces), None) = (setting.faces, standing.abreast) {
-        // Each face is a rank of its own, its corners shared by none.
+        // Each face is a rank of its own; faces share no corner.
         let face = along(count.div_ceil(faces).max(1), size.wide);
         let side = face.max(Inches::from_f64(2.0 * size.deep.as_f64()).unwrap_or(Inches::MOST));
         return Room { frontage: side, depth: side };

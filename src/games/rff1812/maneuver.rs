@@ -1,4 +1,4 @@
-//! The maneuver check: one die for a leader and the units he takes with him (digest §6, §7).
+//! Maneuver check: one die for a leader and the units he takes with him (digest §6, §7).
 
 use crate::engine::fault::clause;
 use serde::{Deserialize, Serialize};
@@ -17,68 +17,68 @@ use crate::id::GunId;
 use crate::quantity::Inches;
 
 asks! {
-    /// Asks for a maneuver check of one unit.
+    /// Request for a maneuver check of one unit.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct ManeuverRequest in fact::MANEUVER {
-        /// The unit.
+        /// Unit that is checked.
         pub unit: ManeuverUnit,
-        /// The leader who takes it with him; none: it rolls alone.
+        /// Leader who takes it with him; `None` if it rolls alone.
         #[serde(default)]
         pub leader: Option<Leader>,
         #[serde(default, deserialize_with = "or_default")]
         [ground],
         #[serde(default, deserialize_with = "or_default")]
         [army],
-        /// The light of the turn.
+        /// Light of the turn.
         #[serde(default, deserialize_with = "or_default")]
         pub light: Light = LIGHT,
-        /// The face of the d10.
+        /// Face of the d10; `None` if it is not rolled.
         #[serde(default)]
         pub die: Option<u8>,
     }
 }
 
 asks! {
-    /// The unit of a maneuver check.
+    /// Unit of a maneuver check.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct ManeuverUnit in fact::MANEUVER {
-        /// Its arm.
+        /// Arm of the unit.
         pub arm: Arm = ARM,
-        /// Its experience.
+        /// Experience of the unit.
         pub experience: Experience = EXPERIENCE,
-        /// Troops only.
+        /// Effectiveness, of infantry and cavalry only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub effectiveness: Option<Effectiveness> = EFFECTIVENESS,
-        /// Troops only.
+        /// Order, of infantry and cavalry only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub order: Option<Order> = ORDER,
-        /// Its formation; left out, that of its arm.
+        /// Formation of the unit; `None` is the usual one of its arm.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub formation: Option<Formation> = FORMATION,
-        /// Militia are always under provisional command.
+        /// Militia, which is always under provisional command.
         #[serde(default, deserialize_with = "or_default")]
         pub militia: bool,
-        /// Indians, at home in woods.
+        /// Indians, who are at home in woods.
         #[serde(default, deserialize_with = "or_default")]
         pub indians: bool = INDIANS,
-        /// Led by a brave colonel.
+        /// True if a brave colonel leads it.
         #[serde(default, deserialize_with = "or_default")]
         pub brave_colonel: bool = BRAVE_COLONEL,
-        /// A leader is attached to it, whoever makes the check.
+        /// True if a leader is attached to it, whoever makes the check.
         #[serde(default, deserialize_with = "or_default", skip_serializing_if = "std::ops::Not::not")]
         pub leader_attached: bool,
-        /// Guns only.
+        /// Guns are silenced, of artillery only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub silenced: Option<bool>,
-        /// Guns only: the type, which guns must name.
+        /// Type of the guns, which artillery must name.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub gun: Option<GunId>,
-        /// Guns only.
+        /// Guns cannot be moved, of artillery only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub fixed: Option<bool> = FIXED,
-        /// Guns only: on the water.
+        /// Guns are on the water, of artillery only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub afloat: Option<bool> = AFLOAT,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -87,52 +87,52 @@ asks! {
 }
 
 asks! {
-    /// The leader of a maneuver check.
+    /// Leader of a maneuver check.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct Leader in fact::MANEUVER {
-        /// His rating.
+        /// Rating of the leader.
         pub rating: LeaderRating = LEADER_RATING,
         [reach],
-        /// Attached to this unit.
+        /// True if he is attached to this unit.
         #[serde(default, deserialize_with = "or_default")]
         pub attached: bool = ATTACHED,
-        /// Attached to another unit.
+        /// True if he is attached to another unit.
         #[serde(default, deserialize_with = "or_default")]
         pub attached_elsewhere: bool,
         #[serde(default, deserialize_with = "or_default")]
         [march],
-        /// On foot.
+        /// True if he is on foot.
         #[serde(default, deserialize_with = "or_default")]
         pub dismounted: bool,
         #[serde(default, deserialize_with = "or_default")]
         [view],
-        /// He is the unit's immediate commander.
+        /// True if he is the unit's immediate commander.
         #[serde(default = "yes", deserialize_with = "or_true")]
         pub immediate: bool,
-        /// He commands guns only.
+        /// True if he commands guns only.
         #[serde(default, deserialize_with = "or_default")]
         pub artillery_leader: bool,
     }
 }
 
-/// A maneuver check with its tally made, waiting for the die.
+/// Maneuver check with its tally made, before the die is rolled.
 #[derive(Clone, Debug)]
 pub struct Maneuver<'t> {
-    /// What is known.
+    /// Known facts of the check.
     pub facts: Facts,
-    /// Who commands the unit.
+    /// Command that the unit is under.
     pub command: Command,
-    /// The modifiers.
+    /// Tally of the modifiers.
     pub tally: Tally<'t>,
-    /// Whether the unit reads the table of troops in good order and guns, or the other.
+    /// Column that the unit reads: that of guns and troops in good order, or the other.
     pub table: ManeuverTable,
     outcomes: &'t OutcomeTable<Effect<CountSpec>>,
     modifier: i32,
 }
 
 crate::engine::words! {
-    /// Which column of the maneuver table.
+    /// Column of the maneuver table.
     ManeuverTable { GoodOrder = "good_order", Disordered = "disordered" }
 }
 
@@ -152,7 +152,7 @@ impl<'t> Maneuver<'t> {
         Ok(Self { facts, command, modifier: tally.total(), tally, table, outcomes })
     }
 
-    /// The rows the result may fall in.
+    /// Returns the rows the result may fall in.
     #[must_use]
     pub const fn outcomes(&self) -> &'t OutcomeTable<Effect<CountSpec>> {
         self.outcomes
@@ -167,11 +167,11 @@ impl<'t> Maneuver<'t> {
         Resolution::read(self.outcomes, &facts, result)
     }
 
-    /// What the die comes to and by what, for what still matters.
+    /// Returns the outcome of the die with the facts that still matter to it.
     #[must_use]
     pub fn judged(&self, die: u8) -> Judged<Outcome> {
         let judged = Judged::new(self.resolve(die).outcome()).by_tally(&self.facts, &self.tally);
-        // The order tells which table is read.
+        // The order decides which table is read.
         judged.by_effects(&self.facts, self.outcomes).by_fact(fact::ORDER)
     }
 
@@ -227,20 +227,21 @@ impl Leader {
     }
 }
 
-/// Whether a unit so formed can be part of a line of march (digest §6).
+/// Returns true if a unit in that formation can be part of a line of march (digest §6).
 #[must_use]
 pub const fn in_line_of_march(formation: Formation) -> bool {
     matches!(formation, Formation::MarchColumn | Formation::Limbered)
 }
 
-/// How near an enemy on the flank, friends of a battalion gun must be to count (digest §7): the edge of their row.
+/// Returns the inches within which an enemy on the flank, or friends of a battalion gun, count (digest §7): the edge of their row.
 #[must_use]
 pub fn near(tables: &Tables, fact: FactId) -> Option<Inches> {
     let edge = tables.maneuver.iter().find_map(|row| row.when.edge(fact));
     if let Some(Value::Length(inches)) = edge { Some(inches) } else { None }
 }
 
-/// The question about a fact, with the distances of the tables. Near the enemy close range counts only within the arc of fire (digest §7).
+/// Returns the question about a fact, with the distances of the tables. An enemy in close range counts only within his arc of fire (digest
+/// §7).
 #[must_use]
 pub fn question(tables: &Tables, fact: FactId) -> String {
     fact::MANEUVER.spec(fact).put(|figure| match figure {
@@ -251,7 +252,7 @@ pub fn question(tables: &Tables, fact: FactId) -> String {
     })
 }
 
-/// Guns name a gun of the table, others name none.
+/// Checks that artillery names a gun of the table, and that other arms name none.
 pub(super) fn check_gun(faults: &Faults, tables: &Tables, arm: Arm, gun: Option<&GunId>, at: impl Into<Place>) {
     let guns = arm == Arm::Artillery;
     let known = || tables.guns.keys().map(GunId::as_str).collect::<Vec<_>>().join(", ");
@@ -264,7 +265,7 @@ pub(super) fn check_gun(faults: &Faults, tables: &Tables, arm: Arm, gun: Option<
     }
 }
 
-/// A formation fits its arm.
+/// Checks that a formation fits its arm.
 pub(super) fn check_formation(faults: &Faults, arm: Arm, formation: Option<Formation>, at: impl Into<Place>) {
     if let Some(formation) = formation.filter(|formation| !formations_of(arm).contains(formation)) {
         let right = formations_of(arm).iter().map(|formation| formation.word()).collect::<Vec<_>>().join(", ");
@@ -272,7 +273,7 @@ pub(super) fn check_formation(faults: &Faults, arm: Arm, formation: Option<Forma
     }
 }
 
-/// The formations of an arm (digest §4); the first is the one meant where none is named.
+/// Returns the formations of an arm (digest §4); the first is the one meant where none is named.
 #[must_use]
 pub const fn formations_of(arm: Arm) -> &'static [Formation] {
     match arm {
@@ -291,13 +292,13 @@ pub const fn formations_of(arm: Arm) -> &'static [Formation] {
     }
 }
 
-/// The formation meant where none is named.
+/// Returns the formation that is meant where none is named.
 #[must_use]
 pub const fn usual_formation(arm: Arm) -> Formation {
     formations_of(arm)[0]
 }
 
-/// Who commands the unit (digest §6).
+/// Returns the command that the unit is under (digest §6).
 fn command_of(tables: &Tables, request: &ManeuverRequest) -> Command {
     let Some(leader) = &request.leader else { return Command::OutOfCommand };
     let wrong_arm = leader.artillery_leader && request.unit.arm != Arm::Artillery;
@@ -310,20 +311,20 @@ fn command_of(tables: &Tables, request: &ManeuverRequest) -> Command {
     }
 }
 
-/// Whether a leader's command reaches the unit: at night only by being with it; down a line of march at any distance; else
-/// in his sight and radius.
+/// Returns true if a leader's command reaches the unit: at night only if he is with it; down a line of march at any distance; otherwise
+/// within his sight and radius.
 fn reaches(tables: &Tables, leader: &Leader, light: Light) -> bool {
     let near = leader.sight != Sight::None && leader.distance <= radius_of(tables, leader, light);
     if light.is_night() { leader.attached && near } else { leader.line_of_march || near }
 }
 
-/// Whether guns on the water neither limber nor retreat, but are moved by their owner (digest §7): not those of a ship that lies fast.
+/// Returns true if guns afloat neither limber nor retreat, but are moved by their owner (digest §7); guns of a fixed ship do not count.
 #[must_use]
 pub fn moves_as_boats(tables: &Tables, afloat: bool, fixed: bool) -> bool {
     afloat && !fixed && tables.count(FigureId::GunsAfloat) > 0
 }
 
-/// How far a leader's command reaches (digest §6).
+/// Returns the radius of a leader's command in inches (digest §6).
 #[must_use]
 pub fn radius_of(tables: &Tables, leader: &Leader, light: Light) -> Inches {
     let short = leader.attached
@@ -335,7 +336,7 @@ pub fn radius_of(tables: &Tables, leader: &Leader, light: Light) -> Inches {
     tables.inches(if short { FigureId::RadiusShort } else { FigureId::Radius })
 }
 
-/// What is known for a check, its fields being right or not.
+/// Collects the facts of a check, even if fields are at fault.
 #[must_use]
 pub fn facts(tables: &Tables, request: &ManeuverRequest) -> Facts {
     gather(tables, request, command_of(tables, request))
@@ -355,7 +356,7 @@ fn gather(tables: &Tables, request: &ManeuverRequest, command: Command) -> Facts
     facts.know(fact::LEADER_RATING, Value::Nothing);
     facts.flag(fact::ATTACHED, false);
     request.leader.iter().for_each(|leader| leader.tell(&mut facts));
-    // Whoever is attached to the unit counts, whoever makes the check (digest §6).
+    // Any leader attached to the unit counts, whoever makes the check (digest §6).
     let attached = unit.leader_attached || request.leader.as_ref().is_some_and(|leader| leader.attached);
     facts.flag(fact::ATTACHED, attached);
     facts

@@ -12,23 +12,23 @@ use crate::engine::request::or_default;
 use crate::engine::{Fault, Faults};
 use crate::geometry::{Slant, slant, wheel_arc};
 
-/// Asks what a move along a road has spent.
+/// Request for the cost of a move along a road.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoadMoveRequest {
-    /// Who moves; a leader is mounted.
+    /// Kind of unit that moves; a leader is mounted.
     pub mover: Mover,
-    /// Inches in place of the chart's rate, 0 to 1,000.
+    /// Allowance in inches in place of the chart's rate, 0 to 1,000.
     #[serde(default)]
     pub allowance: Option<f64>,
-    /// The road's condition.
+    /// Condition of the road.
     pub road: Road,
-    /// Inches gone on the road, 0 to 1,000.
+    /// Inches moved on the road, 0 to 1,000.
     pub on_road: f64,
-    /// The slowest ground met anywhere in the move.
+    /// Slowest ground met anywhere in the move.
     #[serde(default = "open", deserialize_with = "ground_or_open")]
     pub worst_ground: Ground,
-    /// At the double quick.
+    /// True if it moves at the double quick.
     #[serde(default, deserialize_with = "or_default")]
     pub double_quick: bool,
 }
@@ -41,25 +41,25 @@ fn ground_or_open<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<G
     Ok(Option::deserialize(deserializer)?.unwrap_or(Ground::Open))
 }
 
-/// What a move along a road has spent, in inches of the rate.
+/// Cost of a move along a road, in inches of the rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RoadMove {
-    /// The rate of the whole move.
+    /// Rate of the whole move.
     pub rate: f64,
-    /// Of it, spent on the road.
+    /// Part of the rate that is spent on the road.
     pub spent: f64,
-    /// Left for elsewhere, off the road.
+    /// Part of the rate that is left for moves off the road.
     pub remaining: f64,
-    /// Inches on the road one inch of the rate buys.
+    /// Inches on the road for one inch of the rate.
     pub factor: f64,
-    /// How sure it is: the least sure of the rate and the factors.
+    /// Provenance of the result: the least certain of the rate and the factors.
     pub provenance: Provenance,
 }
 
 /// Prorates a move along a road.
 ///
 /// # Errors
-/// Numbers out of bounds, or a move farther than the rate allows: the fault tells the most possible.
+/// Numbers out of bounds, or a move farther than the rate allows: the fault states the longest move possible.
 pub fn road_move(tables: &Tables, request: &RoadMoveRequest) -> Result<RoadMove, Vec<Fault>> {
     let faults = Faults::default();
     distance(&faults, "on_road", request.on_road);
@@ -90,13 +90,13 @@ pub fn road_move(tables: &Tables, request: &RoadMoveRequest) -> Result<RoadMove,
     Ok(RoadMove { rate, spent, remaining: (rate - spent).max(0.0), factor, provenance })
 }
 
-/// The double quick rate (digest §8): half as much again, down to a half inch.
+/// Returns the double quick rate (digest §8): half as much again, rounded down to a half inch.
 #[must_use]
 pub fn double_quick(tables: &Tables, rate_inches: f64) -> f64 {
     (rate_inches * tables.figure(FigureId::DoubleQuick) * 2.0).floor() / 2.0
 }
 
-/// A rate of `movement.json` over a ground, in inches.
+/// Returns a rate of `movement.json` over a ground, in inches.
 #[must_use]
 pub fn rate_inches(tables: &Tables, id: &str, ground: Ground) -> f64 {
     tables.rates.get(id).map_or(0.0, |row| row.data.over(ground).as_f64())
@@ -114,7 +114,7 @@ const fn rate_id(mover: Mover) -> &'static str {
     }
 }
 
-/// Asks for the angle and cost of an oblique.
+/// Request for the angle and cost of an oblique.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ObliqueRequest {
@@ -124,18 +124,18 @@ pub struct ObliqueRequest {
     pub sideways: f64,
 }
 
-/// An oblique.
+/// Angle and cost of an oblique.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Oblique {
-    /// Angle and inches.
+    /// Angle in degrees, and length in inches.
     pub slant: Slant,
-    /// Not steeper than the rules allow.
+    /// True if it is not steeper than the rules allow.
     pub allowed: bool,
-    /// The steepest there is, in degrees.
+    /// Steepest angle allowed, in degrees.
     pub most: f64,
 }
 
-/// Angle and cost of an oblique (digest §8): measured along the angle.
+/// Computes the angle and cost of an oblique (digest §8), measured along the angle.
 ///
 /// # Errors
 /// Numbers out of bounds.
@@ -149,35 +149,35 @@ pub fn oblique(tables: &Tables, request: ObliqueRequest) -> Result<Oblique, Vec<
     Ok(Oblique { slant, allowed: slant.angle_degrees <= most, most })
 }
 
-/// Asks for the cost of a wheel.
+/// Request for the cost of a wheel.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WheelRequest {
     /// Width of the unit in inches, 0 to 1,000.
     pub frontage: f64,
-    /// Degrees, 0 to 1,000.
+    /// Angle in degrees, 0 to 1,000.
     pub angle: f64,
-    /// Inches the unit may move, 0 to 1,000; none: not asked.
+    /// Inches the unit may move, 0 to 1,000; `None` if they are not checked.
     #[serde(default)]
     pub allowance: Option<f64>,
 }
 
-/// A wheel.
+/// Cost of a wheel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wheel {
-    /// Inches at the outer corner.
+    /// Inches travelled at the outer corner.
     pub cost: f64,
-    /// Not wider than a change of front may be, nor longer than the allowance.
+    /// True if it is neither wider than a change of front may be, nor longer than the allowance.
     pub allowed: bool,
-    /// Too wide for a wheel within a move: a change of front, and nothing else.
+    /// True if it is too wide for a wheel within a move: a change of front, and nothing else.
     pub change_front: bool,
-    /// The widest change of front there is, in degrees.
+    /// Widest change of front allowed, in degrees.
     pub most: f64,
-    /// The allowance, where it is less than the cost.
+    /// Allowance in inches, if it is less than the cost.
     pub too_long_for: Option<f64>,
 }
 
-/// Cost of a wheel, measured at the outer corner (digest §8).
+/// Computes the cost of a wheel, measured at the outer corner (digest §8).
 ///
 /// # Errors
 /// Numbers out of bounds.
@@ -204,20 +204,20 @@ fn distance(faults: &Faults, at: &'static str, number: f64) {
     faults.add_if(!(0.0..=1_000.0).contains(&number), at, value(format!("{number} is out of bounds: 0 to 1,000")));
 }
 
-/// Who moves, for the chart of rates.
+/// Unit that moves, as far as its rate depends on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Moving<'g> {
-    /// Its arm.
+    /// Arm of the unit.
     pub arm: Arm,
-    /// Its formation.
+    /// Formation of the unit.
     pub formation: Formation,
     /// Broken troops have a rate of their own.
     pub broken: bool,
-    /// Guns: their type.
+    /// Type of the guns, of artillery only.
     pub gun: Option<&'g Gun>,
 }
 
-/// The row of the chart for a mover. None: unlimbered guns do not move.
+/// Returns the row of the chart for a unit; `None` if it is unlimbered guns, which do not move.
 #[must_use]
 pub fn rate_of(moving: Moving<'_>) -> Option<&'static str> {
     let Moving { arm, formation, broken, gun } = moving;
@@ -241,13 +241,13 @@ pub fn rate_of(moving: Moving<'_>) -> Option<&'static str> {
     }
 }
 
-/// The inches a maneuver allows over open, broken and rough ground (digest §8): full, double quick or half.
+/// Returns the inches a maneuver allows over open, broken and rough ground (digest §8): full, double quick or half.
 #[must_use]
 pub fn allowances(tables: &Tables, moving: Moving<'_>, kind: ManeuverKind) -> Option<[f64; 3]> {
     let id = rate_of(moving)?;
     let grows = !matches!(id, "square" | "limbered_heavy" | "limbered_siege");
     let half = tables.figure(FigureId::Tardy);
-    // A storming column has half of whatever its march column would have.
+    // A storming column moves half as far as its march column would.
     let share = if moving.formation == Formation::StormingColumn && !moving.broken { half } else { 1.0 };
     Some([Ground::Open, Ground::Broken, Ground::Rough].map(|ground| {
         let rate = rate_inches(tables, id, ground);

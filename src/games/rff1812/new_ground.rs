@@ -1,5 +1,5 @@
-//! How ground of a kind is mostly moved over, what it covers and how broad it is: what a piece newly drawn begins with. A scenario says
-//! of each piece what it is; no rule of a battle hangs on these rows.
+//! Usual class, cover and width of each kind of ground, with which a newly drawn piece begins. A scenario states them for each piece; no
+//! rule of a battle depends on these rows.
 
 use serde::Deserialize;
 
@@ -12,23 +12,23 @@ use crate::table::{Reader, TableRow};
 const FILE: &str = "rff1812/ground.json";
 const TABLE: &str = "kinds";
 
-/// What a new piece of ground begins with.
+/// Values with which a new piece of ground begins.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewGround {
-    /// The kinds this is of.
+    /// Kinds of ground the row is for.
     pub kinds: Vec<FeatureKind>,
-    /// How one moves over it.
+    /// Class of the ground for movement.
     pub class: GroundClass,
-    /// What it covers from fire; none: nothing is said of it.
+    /// Cover it gives from fire; `None` if nothing is stated.
     #[serde(default)]
     pub cover: Option<FeatureCover>,
-    /// How broad it is where it is a line or a point; none: it is an area.
+    /// Width in inches of a line or a point; `None` if it is an area.
     #[serde(default)]
     pub width: Option<Inches>,
 }
 
-/// What a new piece of that kind begins with.
+/// Returns the values with which a new piece of that kind begins.
 #[must_use]
 pub fn new_ground(tables: &Tables, kind: FeatureKind) -> Option<&NewGround> {
     tables.new_ground.iter().map(|row| &row.data).find(|row| row.kinds.contains(&kind))

@@ -1,4 +1,4 @@
-//! Rating a unit from its record: stands, experience and a morale to begin with (digest §1, §2).
+//! Rating of a unit from its record: stands, experience and initial morale (digest §1, §2).
 
 use serde::{Deserialize, Serialize};
 
@@ -9,38 +9,38 @@ use crate::engine::{Facts, Fault, Faults, Truth};
 use crate::quantity::rounded_parts;
 use crate::table::ConditionalRow;
 
-/// A unit's record.
+/// Record of a unit to be rated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RateRequest {
-    /// Men present, 1 to 100,000.
+    /// Number of men present, 1 to 100,000.
     pub men: u32,
-    /// Men to a stand: a troop scale of the rules.
+    /// Number of men to a stand: a troop scale of the rules.
     pub scale: u32,
-    /// Whether it is well drilled.
+    /// True if it is well drilled.
     pub well_drilled: bool,
-    /// Whether it has fought.
+    /// True if it has fought before.
     pub combat_experience: bool,
-    /// Specialised or seasoned.
+    /// True if it is specialised or seasoned.
     #[serde(default, deserialize_with = "or_default")]
     pub specialised: bool,
-    /// Militia, or without regular discipline.
+    /// True if it is militia, or without regular discipline.
     #[serde(default, deserialize_with = "or_default")]
     pub militia: bool,
 }
 
-/// What the guide makes of a record.
+/// Rating of a unit by the guide.
 #[derive(Clone, Debug)]
 pub struct RateAnswer<'t> {
-    /// Stands: men by the scale, rounded to the nearest, halves up.
+    /// Number of stands: men by the scale, rounded to the nearest, halves up.
     pub stands: u32,
-    /// The row of the guide that holds.
+    /// Row of the guide that applies.
     pub row: &'t ConditionalRow<Rated>,
-    /// The row that gives a morale to begin with.
+    /// Row that gives the initial morale.
     pub morale: &'t ConditionalRow<Suggested>,
 }
 
-/// Rates a unit.
+/// Rates a unit by its record.
 ///
 /// # Errors
 /// Men out of bounds, or a scale the rules do not have.
@@ -64,14 +64,14 @@ pub fn rate<'t>(tables: &'t Tables, request: &RateRequest) -> Result<RateAnswer<
     Ok(RateAnswer { stands: stands_of_men(tables, request.men, request.scale), row, morale })
 }
 
-/// Stands of so many guns at a scale (digest §1), an odd one on a stand of its own; by the first scale, where the rules have no such.
+/// Returns the stands of so many guns at a scale (digest §1), an odd one on a stand of its own; an unknown scale counts as the first.
 #[must_use]
 pub fn stands_of_guns(tables: &Tables, guns: u32, men_per_stand: u32) -> u32 {
     let row = tables.scales.get(&men_per_stand).or_else(|| tables.scales.values().next());
     row.map_or(guns, |row| guns.div_ceil(row.data.guns_per_stand.max(1)))
 }
 
-/// Stands of so many men (digest §1): rounded to the nearest, halves up, and not fewer than a unit may start with.
+/// Returns the stands of so many men (digest §1): rounded to the nearest, halves up, and not fewer than a unit may start with.
 #[must_use]
 pub fn stands_of_men(tables: &Tables, men: u32, men_per_stand: u32) -> u32 {
     rounded_parts(men, men_per_stand, tables.count(FigureId::FewestStandsAtStart))

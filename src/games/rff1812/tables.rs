@@ -1,4 +1,4 @@
-//! The tables of Regimental Fire and Fury 1812, read and checked.
+//! Tables of Regimental Fire and Fury 1812, read and checked.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,32 +20,32 @@ use crate::id::{GunId, RowId};
 use crate::quantity::Inches;
 use crate::table::{ConditionalRow, File, Listed, NoData, Reader, Source, TableRow, TableTexts, by_id};
 
-/// The check of one die whose file holds who comes after a fallen leader, too.
+/// Name of the check of one die whose file also holds the replacement of a fallen leader.
 const FALLEN_LEADER: &str = "fallen_leader";
 
-/// The rows of a check of one die, as its file has them.
+/// Rows of a check of one die, as its file has them.
 #[derive(Clone, Debug)]
 pub struct SingleTables {
-    /// Its modifiers.
+    /// Modifiers of the check.
     pub modifiers: Vec<Arc<ModifierRow>>,
-    /// Its results.
+    /// Results of the check.
     pub outcomes: OutcomeTable<Effect<CountSpec>>,
 }
 
-/// Every table of the game. What is here has passed every check.
+/// Tables of the whole game, all of which have passed every check.
 #[derive(Debug)]
 pub struct Tables {
     /// Worn and spent by starting stands and morale, 2 to 25 stands.
     pub effectiveness: BTreeMap<u32, TableRow<Thresholds>>,
     /// Experience from a unit's record; the first row that fits holds.
     pub rating: Vec<ConditionalRow<Rated>>,
-    /// Morale to begin with from a unit's record; the first row that fits holds.
+    /// Initial morale from a unit's record; the first row that fits holds.
     pub suggested_morale: Vec<ConditionalRow<Suggested>>,
     /// Troop scales by men to a stand.
     pub scales: BTreeMap<u32, TableRow<Scale>>,
-    /// Gun types.
+    /// Types of guns, by id.
     pub guns: BTreeMap<GunId, TableRow<Gun>>,
-    /// Small arms.
+    /// Small arms of the rules.
     pub small_arms: Vec<TableRow<SmallArm>>,
     /// Modifiers of the maneuver check.
     pub maneuver: Vec<Arc<ModifierRow>>,
@@ -53,48 +53,48 @@ pub struct Tables {
     pub good_order: OutcomeTable<Effect<CountSpec>>,
     /// Results of disordered or broken troops.
     pub disordered: OutcomeTable<Effect<CountSpec>>,
-    /// The maneuvers a result allows.
+    /// Maneuvers that a result allows.
     pub maneuvers: Vec<TableRow<Maneuver>>,
-    /// What a player is told where he chooses one of them.
+    /// Limits shown to a player who chooses one of them.
     pub limits: Vec<TableRow<Limit>>,
-    /// Movement rates.
+    /// Movement rates, by row id.
     pub rates: BTreeMap<SmolStr, TableRow<Rate>>,
     /// Fire points by weapon and range, nearest band first.
     pub bands: Vec<TableRow<Band>>,
     /// Formations that let only some of their stands fire.
     pub firing_stands: Vec<TableRow<FiringStands>>,
-    /// What halves a stand's points.
+    /// Rows that halve a stand's points.
     pub halves: Vec<ConditionalRow<NoData>>,
-    /// What silences a firer.
+    /// Rows that silence a firer.
     pub silent: Vec<ConditionalRow<NoData>>,
-    /// Modifiers of fire.
+    /// Modifiers of the fire check.
     pub fire: Vec<Arc<ModifierRow>>,
-    /// Results of fire.
+    /// Results of the fire check.
     pub fire_outcomes: OutcomeTable<Effect<CountSpec>>,
-    /// How far weapons reach in failing light; light not named here does not limit them.
+    /// Reach of weapons in failing light; light not named here does not limit them.
     pub reach: BTreeMap<Light, TableRow<Reach>>,
     /// Modifiers of a charge, the same rows for either side.
     pub charge: Vec<Arc<ModifierRow>>,
     /// Results of a charge by the difference.
     pub charge_outcomes: OutcomeTable<Effect<CountSpec>>,
-    /// The checks of one die, by name.
+    /// Rows of the checks of one die, by name.
     pub singles: BTreeMap<&'static str, SingleTables>,
-    /// What a replacement leader's die makes of him.
+    /// Ratings of a replacement leader, by the face of his die.
     pub replacement: Vec<TableRow<Replacement>>,
-    /// How much of the table stands and formations cover.
+    /// Sizes of stands and arrangements of formations on the table.
     pub footprints: Footprints,
-    /// What a newly drawn piece of ground begins with.
+    /// Values with which a newly drawn piece of ground begins.
     pub new_ground: Vec<TableRow<NewGround>>,
-    /// Lone figures: radii, factors, edges, victory points.
+    /// Single figures of the rules: radii, factors, edges, victory points.
     pub figures: BTreeMap<FigureId, TableRow<Figure>>,
-    /// The sources citations name.
+    /// Sources that citations name.
     pub sources: Vec<Source>,
-    /// Every row, for listings.
+    /// Every row of the tables, for listings.
     pub listing: Vec<Listed>,
 }
 
 words! {
-    /// A lone figure of the rules.
+    /// Single figure of the rules.
     FigureId {
         FewestStands = "fewest_stands", FewestStandsAtStart = "fewest_stands_at_start", Radius = "radius", RadiusShort = "radius_short",
         CloseRange = "close_range", CloseRangeGuns = "close_range_guns", GunsAfloat = "guns_afloat", DoubleQuick = "double_quick", Tardy = "tardy", GoodRoad = "good_road", GoodRoadGuns = "good_road_guns",
@@ -111,7 +111,7 @@ words! {
     }
 }
 
-/// The rows `movement.json` must have.
+/// Ids of the rows that `movement.json` must have.
 pub const RATE_IDS: [&str; 13] = [
     "line",
     "field_column",
@@ -128,11 +128,11 @@ pub const RATE_IDS: [&str; 13] = [
     "leader_on_foot",
 ];
 
-/// One lone figure.
+/// Value of a single figure.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
-    /// Inches, degrees, a factor or a count, as the row's label says.
+    /// Value in inches, in degrees, as a factor or a count, as the row's label says.
     pub value: f64,
 }
 
@@ -140,29 +140,29 @@ pub struct Figure {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Thresholds {
-    /// Stands at the start.
+    /// Number of stands at the start.
     pub stands: u32,
     spirited: Cell,
     reliable: Cell,
     unreliable: Cell,
     dispirited: Cell,
-    /// Cells that are printed so; the row's own provenance is that of the others.
+    /// Cells whose numbers are printed in the rules; the row's own provenance is that of the others.
     #[serde(default)]
     printed: Vec<Morale>,
 }
 
-/// A cell of the effectiveness table.
+/// Cell of the effectiveness table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cell {
-    /// Worn from so many stands down; none: there is no worn state.
+    /// Most stands at which it is worn; `None` if there is no worn state.
     pub worn: Option<u32>,
-    /// Spent from so many stands down.
+    /// Most stands at which it is spent.
     pub spent: u32,
 }
 
 impl Thresholds {
-    /// The cell of a morale class.
+    /// Returns the cell of a morale class.
     #[must_use]
     pub const fn cell(&self, morale: Morale) -> Cell {
         match morale {
@@ -175,7 +175,7 @@ impl Thresholds {
 }
 
 impl Cell {
-    /// What a unit with `stands` left is. One stand is removed by the caller's rule, not this one.
+    /// Returns the effectiveness of a unit with `stands` left; removal at one stand is a rule of the caller.
     #[must_use]
     pub fn state(self, stands: u32) -> Effectiveness {
         if stands <= self.spent {
@@ -188,19 +188,19 @@ impl Cell {
     }
 }
 
-/// What the rating guide makes of a unit.
+/// Rating of a unit by the guide.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rated {
-    /// Experience.
+    /// Experience that the guide gives.
     pub experience: Experience,
 }
 
-/// A morale to begin with.
+/// Initial morale of a unit.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Suggested {
-    /// Morale, where nothing else is known of the unit.
+    /// Morale of a unit of which nothing else is known.
     pub morale: Morale,
 }
 
@@ -212,7 +212,7 @@ pub struct Scale {
     pub men_per_stand: u32,
     /// Yards to an inch of the table.
     pub yards_per_inch: f64,
-    /// Guns to a stand.
+    /// Number of guns to a stand.
     pub guns_per_stand: u32,
 }
 
@@ -220,27 +220,27 @@ pub struct Scale {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gun {
-    /// Letters of the reference sheet.
+    /// Letters for it on the reference sheet.
     pub code: SmolStr,
-    /// Its real size.
+    /// Real calibre of the gun.
     pub calibre: SmolStr,
     /// Light or heavy carriage.
     pub carriage: Carriage,
-    /// Inches it can be hauled by hand; none: it cannot.
+    /// Inches it can be hauled by hand; `None` if it cannot.
     pub hand_haul: Option<Inches>,
-    /// Moves at the siege rate.
+    /// True if it moves at the siege rate.
     pub siege_rate: bool,
-    /// A battalion gun, which friends nearby steady.
+    /// True for a battalion gun, which friends nearby steady.
     pub battalion: bool,
-    /// Fires stand by stand, each with a die of its own.
+    /// True if it fires stand by stand, each with a die of its own.
     pub rocket: bool,
 }
 
-/// A small arm.
+/// Small arm of the rules.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SmallArm {
-    /// Letter of the reference sheet.
+    /// Letter for it on the reference sheet.
     pub code: SmolStr,
 }
 
@@ -248,19 +248,19 @@ pub struct SmallArm {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Replacement {
-    /// From this face.
+    /// Lowest face of the range.
     pub from: u8,
-    /// To this face.
+    /// Highest face of the range.
     pub to: u8,
-    /// His rating.
+    /// Rating of the leader.
     pub rating: LeaderRating,
 }
 
-/// How far weapons reach in a light.
+/// Reach of weapons in a light.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reach {
-    /// Inches, inclusive.
+    /// Reach in inches, inclusive.
     pub inches: Inches,
 }
 
@@ -271,13 +271,13 @@ pub struct Rate {
     open: Inches,
     broken: Inches,
     rough: Inches,
-    /// Grounds whose inches are printed; the row's own provenance is that of the others.
+    /// Grounds whose inches are printed in the rules; the row's own provenance is that of the others.
     #[serde(default)]
     printed: Vec<Ground>,
 }
 
 impl Rate {
-    /// The rate over a ground.
+    /// Returns the rate over a ground.
     #[must_use]
     pub const fn over(&self, ground: Ground) -> Inches {
         match ground {
@@ -292,15 +292,15 @@ impl Rate {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Maneuver {
-    /// The result it needs.
+    /// Result that it needs.
     pub result: ManeuverResult,
-    /// Who may do it.
+    /// Units that may make it.
     #[serde(rename = "for")]
     pub who: ManeuverWho,
-    /// How far it goes.
+    /// Share of a move that it leaves.
     #[serde(rename = "move")]
     pub moves: MoveShare,
-    /// Whose rate counts: that of the formation unless the row says otherwise.
+    /// Rate that counts: that of the formation unless the row says otherwise.
     pub rate: SmolStr,
     /// Formations it can be made from; empty: any.
     #[serde(default)]
@@ -308,57 +308,56 @@ pub struct Maneuver {
     /// Formations it ends in; empty: the one it began in.
     #[serde(default)]
     pub to: Vec<Formation>,
-    /// Of these, only the line of its own kind: open order for who forms no other, on foot for cavalry on foot.
+    /// True if of these only the unit's own kind of line is meant: open order for units that form no other, dismounted for cavalry on foot.
     #[serde(default)]
     pub own_line: bool,
 }
 
-/// What a player is told of maneuvers where he chooses one: what goes with it and what does not (digest §7, §8, §11). The row's
-/// label says it.
+/// Limit shown to a player who chooses a maneuver: what goes with it and what does not (digest §7, §8, §11). The row's label states it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limit {
-    /// Of which maneuvers.
+    /// Maneuvers that it applies to.
     pub maneuvers: Vec<RowId>,
-    /// Of units in these formations; empty: in any.
+    /// Formations that it applies to; empty: any.
     #[serde(default)]
     pub formations: Vec<Formation>,
-    /// Of units of this experience; empty: of any.
+    /// Experience that it applies to; empty: any.
     #[serde(default)]
     pub experience: Vec<Experience>,
-    /// Of guns on these carriages; empty: on any.
+    /// Carriages of guns that it applies to; empty: any.
     #[serde(default)]
     pub carriage: Vec<Carriage>,
-    /// The maneuver disorders them on these grounds; empty: on none.
+    /// Grounds on which the maneuver disorders the unit; empty: none.
     #[serde(default)]
     pub disorders_on: Vec<Ground>,
 }
 
-/// How many stands of a formation fire (digest §9).
+/// Number of stands of a formation that fire (digest §9).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FiringStands {
-    /// Of which formations.
+    /// Formations that the row is for.
     pub formations: Vec<Formation>,
-    /// So many at most.
+    /// Greatest number of stands that fire.
     #[serde(default)]
     pub stands: Option<u32>,
-    /// Those of one face of so many, each with a target of its own.
+    /// Number of faces; the stands of one face fire together, each face at a target of its own.
     #[serde(default)]
     pub faces: Option<u32>,
 }
 
 words! {
-    /// The result a maneuver needs.
+    /// Result that a maneuver needs.
     ManeuverResult { WellHandled = "well_handled", Tardy = "tardy", Any = "any" }
-    /// Who may make a maneuver.
+    /// Kind of units that may make a maneuver.
     ManeuverWho { Troops = "troops", Infantry = "infantry", Cavalry = "cavalry", Guns = "guns", LightGuns = "light_guns", SilencedGuns = "silenced_guns" }
-    /// How much of the move a maneuver leaves.
+    /// Share of the move that a maneuver leaves.
     MoveShare { Full = "full", Half = "half", None = "none", Arc = "arc", HandHaul = "hand_haul" }
 }
 
 impl TableRow<Rate> {
-    /// How sure the rate over a ground is: each number has its own provenance (digest §8).
+    /// Returns the provenance of the rate over a ground; each number has its own (digest §8).
     #[must_use]
     pub fn sureness(&self, ground: Ground) -> Provenance {
         cell_sureness(self.head.provenance, &self.data.printed, ground)
@@ -366,25 +365,25 @@ impl TableRow<Rate> {
 }
 
 impl TableRow<Thresholds> {
-    /// How sure the cell of a morale class is.
+    /// Returns the provenance of the cell of a morale class.
     #[must_use]
     pub fn sureness(&self, morale: Morale) -> Provenance {
         cell_sureness(self.head.provenance, &self.data.printed, morale)
     }
 }
 
-/// A row the player changed is his in every cell.
+/// Returns the provenance of a cell; a row the player changed is his in every cell.
 fn cell_sureness<C: PartialEq>(row: Provenance, printed: &[C], cell: C) -> Provenance {
     if row != Provenance::Yours && printed.contains(&cell) { Provenance::Rules } else { row }
 }
 
 impl Tables {
-    /// The bands of a weapon, by its word in the tables, the nearest first.
+    /// Returns the bands of a weapon, by its id in the tables, the nearest first.
     pub fn bands_of<'t, 'w>(&'t self, weapon: &'w str) -> impl Iterator<Item = &'t TableRow<Band>> + use<'t, 'w> {
         self.bands.iter().filter(move |row| row.data.weapon == weapon)
     }
 
-    /// Reads and checks the tables of the folder `rff1812`, with those of these checks of one die: their names and facts.
+    /// Reads and checks the tables of the folder `rff1812`, with those of the given checks of one die: their names and facts.
     ///
     /// # Errors
     /// Every fault of every file.
@@ -523,7 +522,7 @@ impl Tables {
         })
     }
 
-    /// The tables the program ships.
+    /// Reads the tables the program ships.
     ///
     /// # Errors
     /// Never with the shipped files, which a test holds to it; an overlay of the player's rules may.
@@ -531,52 +530,52 @@ impl Tables {
         Self::read(&TableTexts::shipped())
     }
 
-    /// A lone figure; every one of [`FigureId`] is there, or the tables were refused.
+    /// Returns a single figure; every one of [`FigureId`] is there, or the tables were refused.
     #[must_use]
     pub fn figure(&self, id: FigureId) -> f64 {
         self.figures.get(&id).map_or(0.0, |row| row.data.value)
     }
 
-    /// A lone figure that counts something: turns, stands, points.
+    /// Returns a single figure that counts something: turns, stands, points.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole figure of the tables")]
     pub fn count(&self, id: FigureId) -> u32 {
         self.figure(id) as u32
     }
 
-    /// How sure a lone figure is.
+    /// Returns the provenance of a single figure.
     #[must_use]
     pub fn sureness(&self, id: FigureId) -> Provenance {
         self.figures.get(&id).map_or(Provenance::Rules, |row| row.head.provenance)
     }
 
-    /// A lone figure that is a distance.
+    /// Returns a single figure that is a distance, in inches.
     #[must_use]
     pub fn inches(&self, id: FigureId) -> Inches {
         Inches::from_f64(self.figure(id)).unwrap_or_default()
     }
 
-    /// A gun type.
+    /// Returns a gun type; `None` if the id is unknown.
     #[must_use]
     pub fn gun(&self, id: &GunId) -> Option<&Gun> {
         self.guns.get(id).map(|row| &row.data)
     }
 
-    /// What guns of a type are called within a line: a rocket bears the name of its maker, the others begin small.
+    /// Returns the name of a gun type within a sentence: a rocket bears the name of its maker, the others begin small.
     #[must_use]
     pub fn gun_told(&self, gun: &GunId) -> String {
         let told = |row: &TableRow<Gun>| if row.data.rocket { row.head.label.to_string() } else { row.head.label.to_lowercase() };
         self.guns.get(gun).map_or_else(|| gun.to_string(), told)
     }
 
-    /// The ids of all gun types.
+    /// Returns the ids of all gun types.
     #[must_use]
     pub fn gun_ids(&self) -> Vec<GunId> {
         self.guns.keys().cloned().collect()
     }
 }
 
-/// The files that hold lone figures.
+/// Files that hold single figures.
 const FIGURE_FILES: [&str; 10] = [
     "rff1812/effectiveness.json",
     "rff1812/rating.json",
@@ -590,7 +589,7 @@ const FIGURE_FILES: [&str; 10] = [
     "rff1812/balance.json",
 ];
 
-/// Reads the rows of a check of one die: its results, and its modifiers where it asks anything.
+/// Reads the rows of a check of one die: its results, and its modifiers if it depends on any facts.
 fn read_single(reader: &mut Reader<'_>, file: &mut File, facts: &'static Vocabulary) -> Option<SingleTables> {
     let modifiers = if facts.facts.is_empty() { Vec::new() } else { reader.modifiers(file, "modifiers", facts) };
     reader.outcomes(file, "outcomes", facts).map(|outcomes| SingleTables { modifiers, outcomes })
@@ -626,7 +625,7 @@ fn read_lights(reader: &mut Reader<'_>, rows: Vec<TableRow<Reach>>) -> BTreeMap<
     reach
 }
 
-/// Every face of a d10 gives a replacement leader exactly one rating.
+/// Checks that every face of a d10 gives a replacement leader exactly one rating.
 fn check_replacement(reader: &mut Reader<'_>, rows: &[TableRow<Replacement>]) {
     const FILE: &str = "rff1812/fallen_leader.json";
     let whole = !reader.met_fault(FILE, "replacement");
@@ -637,7 +636,7 @@ fn check_replacement(reader: &mut Reader<'_>, rows: &[TableRow<Replacement>]) {
     }
 }
 
-/// A limit names maneuvers there are.
+/// Checks that limits name only maneuvers there are.
 fn check_limits(reader: &mut Reader<'_>, limits: &[TableRow<Limit>], maneuvers: &[TableRow<Maneuver>]) {
     const FILE: &str = "rff1812/maneuver.json";
     let whole = !reader.met_fault(FILE, "maneuvers");
@@ -648,7 +647,7 @@ fn check_limits(reader: &mut Reader<'_>, limits: &[TableRow<Limit>], maneuvers: 
     }
 }
 
-/// A formation has one row, and that says stands or faces.
+/// Checks that a formation is in one row only, and that the row gives either stands or faces.
 fn check_firing_stands(reader: &mut Reader<'_>, rows: &[TableRow<FiringStands>]) {
     const FILE: &str = "rff1812/fire.json";
     for row in rows {
@@ -665,7 +664,7 @@ fn check_firing_stands(reader: &mut Reader<'_>, rows: &[TableRow<FiringStands>])
     }
 }
 
-/// Sizes 2 to 25, each once; spent below worn, worn below the start.
+/// Checks that the sizes 2 to 25 have one row each, with spent below worn and worn below the start.
 fn check_thresholds(reader: &mut Reader<'_>, rows: &[TableRow<Thresholds>]) {
     const FILE: &str = "rff1812/effectiveness.json";
     let whole = !reader.met_fault(FILE, "thresholds");

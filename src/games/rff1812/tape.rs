@@ -1,4 +1,4 @@
-//! What a check comes to at both ends of a tape that may be off: whether the half inch crosses anything.
+//! Results of a check at both ends of an uncertain measurement: whether the half inch crosses anything.
 
 use super::fire::{Fire, FireRequest};
 use super::maneuver::{Maneuver, ManeuverRequest};
@@ -7,27 +7,27 @@ use crate::engine::text::{listed, lower_first, signed};
 use crate::engine::{Ruling, Tally, Word as _};
 use crate::quantity::{Inches, Measured, Reading};
 
-/// What a check comes to at one distance.
+/// Result of a check at one distance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct At {
-    /// The bands, the command and the lines that count, as the tables name them.
+    /// Bands, command and lines that count, as the tables name them.
     pub holds: Vec<String>,
     /// Points, sum and, with the die, the row.
     pub comes_to: String,
 }
 
-/// Distances with the same answer.
+/// Range of distances with the same answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stretch {
-    /// The nearest reading of it.
+    /// Nearest reading of the range, in inches.
     pub from: Inches,
-    /// The farthest.
+    /// Farthest reading of the range, in inches.
     pub to: Inches,
-    /// The answer.
+    /// Answer at these distances.
     pub at: At,
 }
 
-/// The answers from the near end to the far end; one: the tape crosses nothing. What cannot be asked is left out.
+/// Returns the answers from the near end to the far end; a single one if nothing is crossed. Distances without an answer are left out.
 pub fn stretches(measured: Measured, answer: impl Fn(Inches) -> Option<At>) -> Vec<Stretch> {
     let mut stretches: Vec<Stretch> = Vec::new();
     for inches in [Reading::In, Reading::Shown, Reading::Out].map(|reading| measured.at(reading)) {
@@ -40,7 +40,7 @@ pub fn stretches(measured: Measured, answer: impl Fn(Inches) -> Option<At>) -> V
     stretches
 }
 
-/// The answers in words, a line each: what is crossed, and what comes of each side.
+/// Describes the answers, a line each: the lines that differ, and the result on each side.
 #[must_use]
 pub fn text(measured: Measured, stretches: &[Stretch]) -> Vec<String> {
     let off = if measured.give_or_take == Inches::from_f64(0.5).unwrap_or_default() {
@@ -59,7 +59,7 @@ pub fn text(measured: Measured, stretches: &[Stretch]) -> Vec<String> {
     std::iter::once(format!("{off} matters.")).chain(stretches.iter().map(line)).collect()
 }
 
-/// A fire combat as the request has it; its die, if it lies, included.
+/// Returns the result of a fire combat as the request has it, its die included if rolled; `None` if the request is at fault.
 #[must_use]
 pub fn fire_at(tables: &Tables, request: &FireRequest, rulings: &[Ruling]) -> Option<At> {
     let check = Fire::prepare(tables, request, rulings).ok()?;
@@ -80,7 +80,7 @@ pub fn fire_at(tables: &Tables, request: &FireRequest, rulings: &[Ruling]) -> Op
     Some(At { holds, comes_to: format!("{points}, {}", summed(tally, row)) })
 }
 
-/// A maneuver check as the request has it; its die, if it lies, included.
+/// Returns the result of a maneuver check as the request has it, its die included if rolled; `None` if the request is at fault.
 #[must_use]
 pub fn maneuver_at(tables: &Tables, request: &ManeuverRequest, rulings: &[Ruling]) -> Option<At> {
     let check = Maneuver::prepare(tables, request, rulings).ok()?;

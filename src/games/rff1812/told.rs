@@ -1,4 +1,4 @@
-//! What rows are worth, told before a check is made.
+//! Worth of rows, shown before a check is made.
 
 use std::sync::Arc;
 
@@ -8,13 +8,13 @@ use super::words::{Experience, Light};
 use crate::engine::text::listed;
 use crate::engine::{Amount, Facts, ModifierRow, Truth, Value, Word as _};
 
-/// What cold steel is worth in a charge (digest §10).
+/// Returns the modifiers of cold steel in a charge (digest §10).
 #[must_use]
 pub fn cold_steel(tables: &Tables) -> i32 {
     worth(tables.charge.iter().filter(|row| row.when.asks(charge::COLD_STEEL)))
 }
 
-/// Who fires all the same of those who charge with cold steel, whom the table keeps from it: "only elite troops may fire first".
+/// Describes which troops that charge with cold steel may fire all the same: "only elite troops may fire first".
 #[must_use]
 pub fn fire_before_cold_steel(tables: &Tables) -> String {
     let silent = |experience: &Experience| {
@@ -31,13 +31,13 @@ pub fn fire_before_cold_steel(tables: &Tables) -> String {
     }
 }
 
-/// What failing light is worth to fire (digest §9).
+/// Returns the modifiers of failing light on fire (digest §9).
 #[must_use]
 pub fn light_on_fire(tables: &Tables, light: Light) -> i32 {
     worth(tables.fire.iter().filter(|row| row.when.is_for(fire::LIGHT, Value::Word(light.word()))))
 }
 
-/// What fixed rows add together.
+/// Adds up the values of the fixed rows.
 fn worth<'r>(rows: impl Iterator<Item = &'r Arc<ModifierRow>>) -> i32 {
     rows.map(|row| if let Amount::Fixed(value) = row.amount { value } else { 0 }).sum()
 }

@@ -3,7 +3,7 @@
 use crate::engine::words;
 
 words! {
-    /// Arm of service.
+    /// Arm of service of a unit.
     #[derive(Default)]
     Arm { #[default] Infantry = "infantry", Cavalry = "cavalry", Artillery = "artillery" }
 
@@ -14,7 +14,7 @@ words! {
     /// Morale class, which sets when a unit is worn and spent (digest §2).
     Morale { Spirited = "spirited", Reliable = "reliable", Unreliable = "unreliable", Dispirited = "dispirited" }
 
-    /// What the losses so far have made of a unit of troops (digest §2).
+    /// Effectiveness of a unit of troops after its losses so far (digest §2).
     Effectiveness { Fresh = "fresh", Worn = "worn", Spent = "spent" }
 
     /// Order of troops (digest §4).
@@ -27,7 +27,7 @@ words! {
         Mounted = "mounted", Dismounted = "dismounted", Limbered = "limbered", Unlimbered = "unlimbered",
     }
 
-    /// Small arms (digest §3).
+    /// Small arm of troops (digest §3).
     Weapon { Rifle = "rifle", Musket = "musket", Carbine = "carbine" }
 
     /// The two sides of a charge.
@@ -40,11 +40,11 @@ words! {
     #[derive(Default)]
     LeaderRating { Gallant = "gallant", #[default] Able = "able", Poor = "poor" }
 
-    /// What the leader sees of the unit (digest §6).
+    /// Leader's sight of the unit (digest §6).
     #[derive(Default)]
     Sight { #[default] Clear = "clear", DenseWoods = "dense_woods", None = "none" }
 
-    /// Who commands the unit in this check (digest §6).
+    /// Command that the unit is under in this check (digest §6).
     Command { InCommand = "in_command", Provisional = "provisional", OutOfCommand = "out_of_command" }
 
     /// Light of the turn; twilight 1 has most light (digest §6, §9).
@@ -54,7 +54,7 @@ words! {
         Twilight4 = "twilight_4", NightDark = "night_dark", NightMoon = "night_moon", NightFullMoon = "night_full_moon",
     }
 
-    /// A side's losses so far (digest §7, §13).
+    /// Level of a side's losses so far (digest §7, §13).
     #[derive(Default)]
     Losses { #[default] None = "none", Heavy = "heavy", Greater = "greater" }
 
@@ -73,7 +73,7 @@ words! {
     /// Condition of a road (digest §8).
     Road { Good = "good", Poor = "poor" }
 
-    /// Who moves on a road (digest §8).
+    /// Kind of unit that moves on a road (digest §8).
     Mover {
         MarchColumn = "march_column", Broken = "broken", CavalryColumn = "cavalry_column", LimberedLight = "limbered_light",
         LimberedHeavy = "limbered_heavy", LimberedSiege = "limbered_siege", Leader = "leader",
@@ -81,13 +81,13 @@ words! {
 }
 
 impl Light {
-    /// Any turn of twilight.
+    /// Returns true for any light of twilight.
     #[must_use]
     pub const fn is_twilight(self) -> bool {
         matches!(self, Self::Twilight1 | Self::Twilight2 | Self::Twilight3 | Self::Twilight4)
     }
 
-    /// Any night, moonlit or not.
+    /// Returns true for any night, moonlit or not.
     #[must_use]
     pub const fn is_night(self) -> bool {
         matches!(self, Self::NightDark | Self::NightMoon | Self::NightFullMoon)

@@ -1,4 +1,4 @@
-//! The picture beneath the table of a design: laid, moved, scaled by two points of known distance, taken away.
+//! The picture under the table of a design: placed, moved, scaled by two points of known distance, removed.
 
 use super::keys::TableAct;
 use crate::games::registry::OpenDesign;
@@ -23,27 +23,27 @@ const FINE: f32 = 0.25;
 /// Tenths of a degree that a key turns it by.
 const DEGREE: i32 = 10;
 
-/// What the page remembers of it.
+/// State of the picture under the table of a design.
 #[derive(Debug, Default)]
 pub struct Beneath {
     file: PictureFile,
     is_open: bool,
     path: String,
     in_hand: bool,
-    /// Nothing of the ground is seen through it.
+    /// The picture is opaque: the ground does not show through it.
     is_full: bool,
-    /// Points clicked on it, at most two, whose distance is known; none: none are asked for.
+    /// Points clicked on the picture whose distance is known, at most two; `None` while no points are being measured.
     points: Option<Vec<Point>>,
-    /// The cursor is to go to the field of their distance.
+    /// The field of their distance gets the cursor in the next frame.
     asks_distance: bool,
-    /// Why the file named last is not laid beneath.
+    /// Reason the file named last was not placed under the table.
     refused: Option<String>,
     apart: String,
-    /// What is typed of the degrees it is to be turned by.
+    /// Text typed for the rotation in degrees.
     turned: String,
 }
 
-/// The picture as it lies.
+/// Picture of the design with its aspect and the area it covers.
 #[derive(Debug)]
 pub struct Lying {
     picture: Picture,
@@ -53,7 +53,7 @@ pub struct Lying {
 }
 
 impl Beneath {
-    /// Reads the picture of the draft where it is another than before. As it lies; none where there is none to be seen.
+    /// Reads the picture of the draft if it has changed. Returns its position; `None` if there is no picture to show.
     pub fn take_in(&mut self, ui: &Ui, desk: &OpenDesign, laid: &LaidOut) -> Option<Lying> {
         let picture = desk.draft().picture(desk.form());
         self.file.take_in(ui.ctx(), picture.as_ref().map(|picture| &*picture.file), None);
@@ -62,32 +62,32 @@ impl Beneath {
         Some(Lying { covers: picture_covers(&picture, land, aspect), picture, aspect, land })
     }
 
-    /// Whether drags and arrows are of the picture.
+    /// Returns whether drags and arrow keys act on the picture.
     pub const fn is_in_hand(&self) -> bool {
         self.in_hand
     }
 
-    /// Whether clicks are points of known distance.
+    /// Returns whether a click on the map sets one of the two points of known distance.
     pub fn asks_for_points(&self) -> bool {
         self.points.as_ref().is_some_and(|points| points.len() < 2)
     }
 
-    /// Whether two points and their distance are asked for.
+    /// Returns whether two points and their distance are being entered.
     pub const fn is_asking(&self) -> bool {
         self.points.is_some()
     }
 
-    /// The hand that the map has to it, if not its own.
+    /// Returns the drag mode the picture needs on the map; `None` while the picture is not being moved.
     pub fn hand(&self) -> Option<Hand> {
         self.in_hand.then_some(Hand::Draw)
     }
 
-    /// Puts the picture down. False where it was not in hand and nothing was asked.
+    /// Stops moving and measuring the picture. Returns false if neither was in progress.
     pub fn let_go(&mut self) -> bool {
         std::mem::take(&mut self.in_hand) || self.points.take().is_some()
     }
 
-    /// Takes the picture in hand, or puts it down; in hand the arrows move it.
+    /// Starts or stops moving the picture by its key; while it is moved, arrow keys move it and the turn keys rotate it.
     pub fn take_keys(&mut self, desk: &OpenDesign, laid: &LaidOut, pressed: &Pressed) -> Option<Edit> {
         let picture = desk.draft().picture(desk.form())?;
         if pressed.has(TableAct::Picture) {
@@ -107,7 +107,7 @@ impl Beneath {
         desk.maker().beneath(Some(&picture_covering(&picture, covers, land(laid))))
     }
 
-    /// The tools of the picture, where it is open.
+    /// Draws the tools of the picture while they are open.
     pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, laid: Option<&LaidOut>) -> Option<Edit> {
         let laid = laid.filter(|_| self.is_open)?;
         let picture = desk.draft().picture(desk.form());
@@ -118,7 +118,7 @@ impl Beneath {
                 ui.spacing_mut().interact_size.y = measure::FORM_ROW;
                 if narrow && let Some(picture) = &picture {
                     self.chips_ui(ui);
-                    // The map has the room: what is seldom asked is behind a button.
+                    // The map needs the room: seldom used tools are behind a button.
                     ui.menu_button("Picture…", |ui| {
                         edit = turned_ui(ui, desk, picture, &mut self.turned).or(self.away_ui(ui, desk));
                         edit = edit.take().or(self.file_ui(ui, desk, Some(picture)));
@@ -135,7 +135,7 @@ impl Beneath {
         edit.or(self.points_ui(ui, desk, laid))
     }
 
-    /// The file of the picture that is to be laid beneath.
+    /// Draws the field and button that choose the file of the picture.
     fn file_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, last: Option<&Picture>) -> Option<Edit> {
         let hint = "path of a photograph, a scan, an old map";
         let typed = path_field(ui, ["Picture", hint], &mut self.path, ("Browse…", picture::pick));
@@ -158,7 +158,7 @@ impl Beneath {
         desk.maker().beneath(Some(&new))
     }
 
-    /// How it lies: in hand, faint, to scale by two points.
+    /// Draws the toggles of the picture: move it, let the ground show through, scale it by two points.
     fn chips_ui(&mut self, ui: &mut Ui) {
         chip(ui, &mut self.in_hand, "in hand (P)", "The picture is in hand: drags move it, or scale it at a corner", false);
         let mut sees = !self.is_full;
@@ -180,8 +180,8 @@ impl Beneath {
         desk.maker().beneath(None)
     }
 
-    /// The line beneath the tools: what is wrong, what the points ask, or which picture it is. It is always there, so that the map under the
-    /// pointer stays where it is.
+    /// Draws the line under the tools: an error, the next point to click, or the name of the picture's file. It is always there, so that
+    /// the map under the pointer does not move.
     fn told_ui(&self, ui: &mut Ui, desk: &OpenDesign) {
         let wrong = self.refused.as_deref().or(self.file.trouble());
         let picture = desk.draft().picture(desk.form());
@@ -194,7 +194,7 @@ impl Beneath {
         }
     }
 
-    /// Asks for two points and how far apart they are.
+    /// Asks for two points and the distance between them, then scales the picture.
     fn points_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, laid: &LaidOut) -> Option<Edit> {
         let mut edit = None;
         let Some(&[first, second, ..]) = self.points.as_deref() else {
@@ -236,7 +236,7 @@ impl Beneath {
         edit
     }
 
-    /// A click on the map while points are asked for.
+    /// Adds the point of a click on the map while points are being measured.
     pub fn clicked(&mut self, at: Point) {
         if let Some(points) = self.points.as_mut().filter(|points| points.len() < 2) {
             points.push(at);
@@ -244,7 +244,7 @@ impl Beneath {
         }
     }
 
-    /// The button that opens its tools.
+    /// Draws the button that opens the tools of the picture.
     pub fn button_ui(&mut self, ui: &mut Ui) {
         if ui.selectable_label(self.is_open, "A picture beneath").clicked() {
             self.is_open = !self.is_open;
@@ -254,7 +254,7 @@ impl Beneath {
         }
     }
 
-    /// What the map lays beneath, after a stroke of the hand.
+    /// Builds the picture the map draws over its ground, as it lies after a drag `stroke`.
     pub fn under(&self, lying: Option<&Lying>, stroke: &[Point], scale: f32) -> Option<Under> {
         let (lying, shown) = lying.zip(self.file.shown())?;
         let covers = self.after(lying, stroke, scale);
@@ -268,13 +268,13 @@ impl Beneath {
         dragged_turned(lying.covers, lying.aspect, stroke, scale, lying.picture.angle())
     }
 
-    /// The edit of a stroke of the hand.
+    /// Returns the edit that moves or scales the picture by a drag `stroke`.
     pub fn stroked(&self, desk: &OpenDesign, lying: &Lying, stroke: &[Point], scale: f32) -> Option<Edit> {
         let covers = self.after(lying, stroke, scale);
         desk.maker().beneath(Some(&picture_covering(&lying.picture, covers, lying.land)))
     }
 
-    /// What is drawn over the map of it: its frame in hand, the points that were clicked.
+    /// Builds the marks over the map: the frame of the picture while it is moved, and the points that were clicked.
     pub fn drawn(&self, lying: Option<&Lying>, stroke: &[Point], scale: f32) -> Vec<Drawn> {
         let mut drawn = Vec::new();
         if let Some(lying) = lying.filter(|_| self.in_hand) {
@@ -291,7 +291,7 @@ impl Beneath {
     }
 }
 
-/// The degrees that the picture is turned by, to be typed anew.
+/// Draws the field of the picture's rotation in degrees, empty until a new value is typed.
 fn turned_ui(ui: &mut Ui, desk: &OpenDesign, picture: &Picture, typed: &mut String) -> Option<Edit> {
     let title = ui.label("turned");
     let now = format!("{}°", f32::from(picture.turned) / 10.0);
@@ -304,7 +304,7 @@ fn turned_ui(ui: &mut Ui, desk: &OpenDesign, picture: &Picture, typed: &mut Stri
     desk.maker().beneath(Some(&picture.turned_to(tenths)))
 }
 
-/// Tenths of the degrees that were typed; more than a turn is as much less.
+/// Parses degrees into tenths of a degree; values beyond a full turn wrap.
 fn tenths(typed: &str) -> Option<i32> {
     let number = quantity::number(typed.trim().trim_end_matches('°'))?;
     #[expect(clippy::cast_possible_truncation, reason = "less than a turn")]
@@ -315,7 +315,7 @@ fn land(laid: &LaidOut) -> Extent {
     Extent { min: Point::ZERO, max: point(laid.size[0], laid.size[1]) }
 }
 
-/// The inches that were typed: a number of them, or so many yards of the ground.
+/// Parses a distance on the table into inches: a number of inches, or a number of yards of the ground.
 fn inches(typed: &str, yards_per_inch: Option<f64>) -> Option<f32> {
     let typed = typed.trim();
     let number = typed.trim_end_matches(|letter: char| letter.is_alphabetic() || matches!(letter, '"' | '″' | '.')).trim_end();

@@ -1,4 +1,4 @@
-//! The grid itself: lines and cells, the cell with the cursor, what is typed into it.
+//! The grid itself: lines and cells, the cell with the cursor, and the text typed into it.
 
 use super::keys::GridAct;
 use std::collections::BTreeSet;
@@ -17,31 +17,31 @@ use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, type_si
 use crate::gui::parts::widgets::{entered, put_cursor, width_of};
 use crate::gui::shell::keys::{Pressed, leave_arrows};
 
-/// So many cells that are kept out are named.
+/// Most cells named in a notice of cells that a paste left out.
 const MOST_KEPT_OUT: usize = 6;
-/// So many lines a page goes, where none was drawn yet.
+/// Lines a page key moves by before any line was drawn.
 const PAGE_LINES: usize = 20;
 
-/// Where the cursor of the grid is, and what is typed.
+/// Cursor of the grid, the lines picked and the text being typed.
 #[derive(Debug)]
 pub struct Grid {
     /// The line and the column with the cursor.
     pub at: (usize, usize),
-    /// The column that going up and down keeps to, over lines that have fewer.
+    /// The column that moving up and down keeps to, over lines that have fewer.
     keeps: Option<usize>,
-    /// Where picking several lines began.
+    /// Line at which picking several lines began.
     anchor: Option<usize>,
-    /// What is typed and not yet taken.
+    /// Text typed in the cell and not yet applied.
     typed: String,
     /// The cell is being changed, even with nothing typed.
     editing: bool,
-    /// What is in the cell is changed, and not typed anew: arrows go through its letters.
+    /// The text in the cell is edited rather than replaced: arrows move through its letters.
     changing: bool,
-    /// The cursor is to go behind what is in the cell.
+    /// The cursor goes behind the text in the cell.
     to_end: bool,
-    /// The cell that was clicked, once what is typed in this one is taken.
+    /// The cell that was clicked; it gets the cursor once the text typed in this one is applied.
     clicked: Option<(usize, usize)>,
-    /// The cursor is to go to the cell.
+    /// The cell gets the keyboard focus.
     focus: bool,
     /// The cell is to be scrolled to.
     seek: bool,
@@ -88,12 +88,12 @@ impl Grid {
         (self.editing, self.changing) = (false, false);
     }
 
-    /// The cell is brought into sight.
+    /// Brings the cell with the cursor into sight.
     pub const fn bring_in(&mut self) {
         self.seek = true;
     }
 
-    /// Up or down to a line, in the column it came from.
+    /// Moves the cursor up or down to a line, in the column it came from.
     fn go_over(&mut self, line: usize) {
         let column = self.keeps.unwrap_or(self.at.1);
         self.go(line, column);
@@ -116,17 +116,17 @@ impl Grid {
         }
     }
 
-    /// Whether the cell has the cursor.
+    /// Returns whether the cell has the keyboard focus.
     pub fn has_cursor(&self, ui: &Ui) -> bool {
         ui.memory(|memory| memory.has_focus(cell_id()))
     }
 
-    /// Whether the lines picked are to be copied: of what is typed its own letters are.
+    /// Returns whether the lines picked are to be copied: while a cell is edited, Copy takes its letters instead.
     pub fn copies(&self, ui: &Ui) -> bool {
         !self.editing && self.has_cursor(ui) && ui.input(|input| input.events.contains(&Event::Copy))
     }
 
-    /// Lets what is typed go. False where nothing was.
+    /// Discards the text being typed. Returns false if there was none.
     pub fn let_go(&mut self) -> bool {
         let was = self.editing || self.anchor.is_some();
         self.typed.clear();
@@ -134,7 +134,7 @@ impl Grid {
         was
     }
 
-    /// Keeps the cursor on the grid as it stands now.
+    /// Keeps the cursor within the lines of the grid.
     fn hold(&mut self, desk: &OpenDesign) {
         let last = desk.seen.lines.len().saturating_sub(1);
         self.at.0 = self.at.0.min(last);
@@ -146,7 +146,7 @@ impl Grid {
         desk.seen.lines.get(self.at.0).map_or(0, |line| desk.form().columns_of(line.kind).len())
     }
 
-    /// Takes the keys of the grid that move the cursor.
+    /// Handles the keys of the grid that move the cursor.
     pub fn take_keys(&mut self, desk: &mut OpenDesign, pressed: &Pressed) -> Option<String> {
         let mut trouble = None;
         for (act, letter) in pressed.of() {
@@ -199,7 +199,7 @@ impl Grid {
         }
     }
 
-    /// Takes what is typed into the cell, or into that column of every line picked. Why not, if it cannot be.
+    /// Applies the text typed to the cell, or to that column of every line picked. Returns the reason if it cannot be applied.
     pub fn take(&mut self, desk: &mut OpenDesign) -> Option<String> {
         if !self.editing {
             return None;
@@ -209,13 +209,14 @@ impl Grid {
         self.set(desk, &typed)
     }
 
-    /// Whether a block of cells can be pasted at the cursor: on the scenario's own lines a table is looked at first.
+    /// Returns whether a block of cells can be pasted at the cursor; on lines of the scenario, a side or plain text a preview opens
+    /// instead.
     pub fn takes_blocks(&self, desk: &OpenDesign) -> bool {
         let kind = desk.seen.lines.get(self.at.0).map(|line| line.kind);
         kind.is_some_and(|kind| !matches!(kind, LineKind::Scenario | LineKind::Side) && !kind.is_text())
     }
 
-    /// Pastes cells from the cursor on, as one edit. What is to be told: those kept out; none: no cell of it goes in.
+    /// Pastes cells from the cursor on, as one edit. Returns the notice of the cells left out; `None` if no cell could be pasted.
     pub fn paste(&mut self, desk: &mut OpenDesign, rows: &[Vec<String>]) -> Option<Option<String>> {
         let Block { edit, taken, kept_out } = block(desk.form(), desk.draft(), &desk.seen.lines, self.at, rows);
         if taken == 0 {
@@ -242,14 +243,14 @@ impl Grid {
         let places = self.lines(desk).iter().map(|line| line.at.clone()).collect::<Vec<_>>();
         let at = desk.seen.lines.get(self.at.0).map(|line| line.at.clone());
         let refused = desk.edit(edit);
-        // Units that went to another command stand elsewhere now.
+        // Units moved to another command are on other lines now.
         self.follow(desk, at.as_ref(), &places);
         self.focus = true;
         refused
     }
 
-    /// Cursor and pick go with the lines to where these stand now. Where others stand between them, the cursor's alone stays picked: what is
-    /// done next is never done to lines nobody picked.
+    /// Moves the cursor and the pick with their lines. If other lines lie between them now, only the cursor's line stays picked: the next
+    /// edit never changes lines that were not picked.
     fn follow(&mut self, desk: &OpenDesign, at: Option<&Pointer>, picked: &[Pointer]) {
         let line_of = |place: &Pointer| desk.seen.lines.iter().position(|line| line.at == *place);
         let Some(line) = at.and_then(line_of) else { return };
@@ -261,11 +262,11 @@ impl Grid {
         self.anchor = ends.and_then(|(first, last)| if line == first { Some(last) } else { (line == last).then_some(first) });
     }
 
-    /// Moves the lines picked after another; cursor and pick go with them. Why not, if they cannot be.
+    /// Moves the lines picked after another line; cursor and pick go with them. Returns the reason if they cannot be moved.
     pub fn carry(&mut self, desk: &mut OpenDesign, after: &Line) -> Option<String> {
         let lines = self.lines(desk);
         let (edit, places) = desk.maker().moved(&lines, after)?;
-        // The places are in the order in which the file had the lines.
+        // The places are in the order the lines had in the file.
         let mut were = lines.iter().map(|line| &line.at).collect::<Vec<_>>();
         were.sort_unstable_by_key(|at| at.in_list());
         let own = desk.seen.lines.get(self.at.0).map(|line| &line.at);
@@ -278,7 +279,7 @@ impl Grid {
         refused
     }
 
-    /// Takes the lines picked out. The cursor stays where they were, with nothing picked but its own line.
+    /// Removes the lines picked. The cursor stays where they were, with only its own line picked.
     pub fn remove(&mut self, desk: &mut OpenDesign) -> Option<String> {
         let edit = desk.maker().removed(&self.lines(desk))?;
         let (first, column) = (*self.picked().start(), self.at.1);
@@ -293,7 +294,7 @@ impl Grid {
         refused
     }
 
-    /// Draws the grid. What is to be told; `keeps`: what is typed is its own, as long as nothing else has the keyboard.
+    /// Draws the grid and returns a notice. `keeps`: the grid has the keyboard as long as nothing else has the focus.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut OpenDesign, keeps: bool) -> Option<String> {
         self.hold(desk);
         self.measure(ui, desk);
@@ -313,7 +314,7 @@ impl Grid {
             for line in first..last {
                 self.line_ui(ui, desk, whole, line, &faulty);
             }
-            // Even where it is out of sight for the moment: what is typed meanwhile is its own.
+            // Drawn even while it is out of sight: text typed meanwhile goes into it.
             trouble = self.cell_ui(ui, desk, whole);
             if let Some((line, column)) = self.clicked.take() {
                 trouble = self.take(desk).or(trouble.take());
@@ -336,10 +337,10 @@ impl Grid {
         trouble
     }
 
-    /// Gives the keyboard to the cell with the cursor, in the frame in which that was asked for: the next key may be the next frame's first
-    /// event, and would be the app's. Nor has anybody else asked for it where nothing has it: a button that was clicked does not.
+    /// Gives the keyboard to the cell with the cursor in the frame in which that was asked for: the next key may be the first event of the
+    /// next frame, and would go to the app. It does so too if nothing else has the focus: a clicked button does not take it.
     fn take_keyboard(&mut self, ui: &Ui, keeps: bool) {
-        // Beneath a window that asks something first, the keyboard is that window's.
+        // Under a modal window the keyboard belongs to that window.
         if !ui.memory(|memory| memory.is_above_modal_layer(ui.layer_id())) {
             return;
         }
@@ -352,13 +353,14 @@ impl Grid {
         }
     }
 
-    /// How wide the names are that stay in sight.
+    /// Returns the width of the column of names that stays in sight, in points.
     fn names_width(&self, ui: &Ui) -> f32 {
         let names = self.measured.widths.first().copied().unwrap_or_default();
         names.min(ui.clip_rect().width() * measure::GRID_NAMES)
     }
 
-    /// Whose line each is, over its left end where its first cells are out of sight. Where they stand.
+    /// Draws the name of each line over its left end where its first cells are scrolled out of sight. Returns the horizontal range the
+    /// names cover; `None` if no first cell is out of sight.
     fn named_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, whole: Rect, lines: std::ops::Range<usize>) -> Option<Rangef> {
         let seen = ui.clip_rect();
         if whole.left() >= seen.left() - measure::GRID_STEP {
@@ -382,8 +384,8 @@ impl Grid {
         Some(across)
     }
 
-    /// The heads of the columns, of the line with the cursor: what is written beneath them is a leader's or a unit's. Over the names that
-    /// stay in sight stands theirs.
+    /// Draws the heads of the columns for the kind of the line with the cursor: under them are the values of a leader or a unit. Over the
+    /// names that stay in sight is the head of their column.
     fn head_ui(&self, ui: &Ui, desk: &OpenDesign, head: Rect, (left, named): (f32, Option<Rangef>), palette: &Palette) {
         let Some(line) = desk.seen.lines.get(self.at.0) else { return };
         let painter = ui.painter_at(head);
@@ -406,7 +408,7 @@ impl Grid {
         }
     }
 
-    /// Measures the columns once a change: they are as wide as units want them, and other lines are content with that.
+    /// Measures the columns once a change: they are as wide as units need, and other lines fit into that.
     fn measure(&mut self, ui: &Ui, desk: &OpenDesign) {
         let at = (desk.seen.change, ui.ctx().pixels_per_point());
         if self.measured.at == at && !self.measured.widths.is_empty() {
@@ -443,7 +445,7 @@ impl Grid {
         (self.measured.at, self.measured.widths) = (at, widths);
     }
 
-    /// The room of a cell; a line that is a text alone takes the whole.
+    /// Returns the place of a cell; a line that is only text takes the whole width.
     fn place_of(&self, whole: Rect, kind: LineKind, line: usize, column: usize) -> Rect {
         let place = self.place(whole, line, column);
         if kind.is_text() { Rect::from_min_max(place.min, pos2(whole.right(), place.bottom())) } else { place }
@@ -486,7 +488,7 @@ impl Grid {
         ui.painter().hline(row.x_range(), row.bottom(), Stroke::new(measure::LINE, palette.line));
     }
 
-    /// What stands in a cell, with what stands before it.
+    /// Draws the text of a cell, with the label of its line before it in the first column.
     fn text_ui(&mut self, ui: &Ui, desk: &OpenDesign, (nth, column): (usize, usize), place: Rect) {
         let Some(line) = desk.seen.lines.get(nth) else { return };
         let palette = palette(ui);
@@ -530,7 +532,7 @@ impl Grid {
         }
     }
 
-    /// The cell with the cursor: a field, as wide as what is typed needs.
+    /// Draws the cell with the cursor: a field, as wide as its text needs.
     fn cell_ui(&mut self, ui: &mut Ui, desk: &mut OpenDesign, whole: Rect) -> Option<String> {
         let (line, column) = self.at;
         let kind = desk.seen.lines.get(line)?.kind;
@@ -552,7 +554,8 @@ impl Grid {
         if std::mem::take(&mut self.to_end) {
             put_cursor(ui, id, &self.typed);
         }
-        // In the first frame of its focus the toolkit does not know yet that arrows and Tab are the grid's, and would go to a button by them.
+        // In the first frame of its focus the toolkit does not know yet that arrows and Tab belong to the grid, and would move the focus to
+        // a button.
         if self.has_cursor(ui) {
             ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
         }
@@ -580,7 +583,7 @@ impl Grid {
         None
     }
 
-    /// Lines dragged to another place: a line shows where they come to stand. What is to be told: why they cannot.
+    /// Handles lines dragged to another place and draws where they will go. Returns the reason if they cannot go there.
     fn drag_ui(&mut self, ui: &Ui, desk: &mut OpenDesign, whole: Rect) -> Option<String> {
         self.dragged?;
         let at = ui.input(|input| input.pointer.latest_pos())?;
@@ -602,12 +605,13 @@ impl Grid {
         }
     }
 
-    /// The lines picked.
+    /// Returns the lines picked.
     pub fn lines<'d>(&self, desk: &'d OpenDesign) -> Vec<&'d Line> {
         self.picked().filter_map(|nth| desk.seen.lines.get(nth)).collect()
     }
 
-    /// What may be chosen, and in which column: of the cell, as far as it fits what is typed; where that has nothing to choose, of the next.
+    /// Returns the choices and their column: those of the cell that fit the text typed; if the cell has none to choose from, those of the
+    /// next column.
     pub fn choices(&self, desk: &OpenDesign) -> (usize, Vec<String>) {
         let (line, column) = self.at;
         let Some(line) = desk.seen.lines.get(line) else { return (column, Vec::new()) };
@@ -616,7 +620,7 @@ impl Grid {
         if own { (column, of(column, &self.typed)) } else { (column + 1, of(column + 1, "")) }
     }
 
-    /// Takes the choice of a number from 1 and goes on to the right: of the next column, once what is typed is taken.
+    /// Applies the choice with a number from 1, of the cell or of the next column, and goes on to the right; text typed is applied first.
     fn choose_numbered(&mut self, desk: &mut OpenDesign, digit: char) -> Option<String> {
         let nth = usize::try_from(digit.to_digit(10)?.checked_sub(1)?).ok()?;
         let (column, choices) = self.choices(desk);
@@ -624,7 +628,7 @@ impl Grid {
         let line = self.at.0;
         let told = self.choose_in(desk, column, choice);
         let kind = desk.seen.lines.get(self.at.0).and_then(|line| desk.form().columns_of(line.kind).get(column)).map(|column| &column.kind);
-        // To several words another may be put; lines that are picked stay so.
+        // A field of several words may get another word; lines that are picked stay picked.
         if !kind.is_some_and(Kind::is_several) && self.at.0 == line {
             let anchor = self.anchor;
             self.go(line, column + 1);
@@ -633,21 +637,21 @@ impl Grid {
         told
     }
 
-    /// One of them is taken in its column; what is typed in another is taken before.
+    /// Applies a choice in its column; text typed in another column is applied before.
     pub fn choose_in(&mut self, desk: &mut OpenDesign, column: usize, choice: &str) -> Option<String> {
         let told = if column == self.at.1 { None } else { self.take(desk) };
         self.at.1 = column;
         self.choose(desk, choice).or(told)
     }
 
-    /// One of them is taken.
+    /// Applies a choice to the cell.
     pub fn choose(&mut self, desk: &mut OpenDesign, choice: &str) -> Option<String> {
         let line = desk.seen.lines.get(self.at.0)?;
         let between = desk.form().columns_of(line.kind).get(self.at.1)?.kind.between();
         let known = desk.seen.cells.get(self.at.0).and_then(|cells| cells.get(self.at.1)).cloned().unwrap_or_default();
         self.typed.clear();
         self.editing = false;
-        // Of several words a choice is put to those there are, or taken out.
+        // In a field of several words a choice is added to the words there are, or removed.
         let text = if let Some(between) = between {
             let mut words = known.split(between).filter(|word| !word.is_empty()).collect::<Vec<_>>();
             match words.iter().position(|word| *word == choice) {
@@ -666,7 +670,7 @@ fn cell_id() -> Id {
     Id::unique("the cell of the grid")
 }
 
-/// At the upper and the lower end of what is in sight, a drag scrolls on.
+/// Scrolls on while a drag is at the upper or lower end of the part in sight.
 fn scroll_at_edge(ui: &Ui, at: f32) {
     let seen = ui.clip_rect().y_range();
     let by = if at < seen.min + measure::FORM_ROW {
@@ -680,7 +684,7 @@ fn scroll_at_edge(ui: &Ui, at: f32) {
     ui.ctx().request_repaint();
 }
 
-/// How far the first cell of a line stands in.
+/// Returns the indent of the first cell of a line, in points.
 fn step_of(line: &Line, column: usize) -> f32 {
     let label = if line.kind.label().is_some() { measure::GRID_LABEL } else { 0.0 };
     if column == 0 { measure::GRID_STEP * line.depth as f32 + label } else { 0.0 }

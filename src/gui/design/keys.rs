@@ -83,7 +83,7 @@ acts! {
 }
 
 impl GridAct {
-    /// Whether it goes on from a cell, which takes what is typed there.
+    /// Returns whether the act leaves the cell, which applies the text typed there.
     pub(super) const fn goes_on(self) -> bool {
         match self {
             Self::Up
@@ -115,17 +115,17 @@ impl TableAct {
     }
 }
 
-/// The table of the rows of a spreadsheet that lie over the grid.
+/// Returns the table of the rows of a spreadsheet that lie over the grid.
 pub(super) fn of_preview() -> Table {
     [PreviewAct::table(), vec![Binding::told(&[Chord::Told("Esc")], "Leaves them.")]].concat()
 }
 
-/// The table of the sheets shown instead of the design.
+/// Returns the table of the sheets shown instead of the design.
 pub(super) fn of_print() -> Table {
     vec![Binding::told(&[Chord::Told("Esc")], "Back to the design.")]
 }
 
-/// The table of the grid. In a game without commands the key of a new one does nothing, and is not offered.
+/// Returns the table of the grid. In a game without commands the key of a new command does nothing, and is not listed.
 pub(super) fn of_grid(has_commands: bool) -> Table {
     let typed = Binding::told(
         &[Chord::Told("Letters, digits")],
@@ -138,7 +138,7 @@ pub(super) fn of_grid(has_commands: bool) -> Table {
     [vec![typed], GridAct::table(), vec![PageAct::Other.line()], deeds.collect(), vec![paste, copy], files].concat()
 }
 
-/// The table of the table, which takes the place of the grid.
+/// Returns the table of the map view, which takes the place of the grid.
 pub(super) fn of_table() -> Table {
     let page = [PageAct::Other.line().says("The grid instead of the table, and back.").short("grid"), PageAct::Save.line()];
     let deeds = [

@@ -1,4 +1,4 @@
-//! How wide the texts of cells are, and how they are cut where they have no room.
+//! Widths of the texts in cells, and how they are cut when they do not fit.
 
 use std::collections::HashMap;
 
@@ -7,22 +7,22 @@ use eframe::egui::Ui;
 use crate::gui::look::{semibold, type_size};
 use crate::gui::parts::widgets::width_of;
 
-/// So many texts of cells are remembered with their widths, those that are gone among them.
+/// Most cell texts remembered with their widths, those no longer in use among them.
 pub const MOST_KNOWN: usize = 50_000;
 
-/// What is measured of the cells, once a change.
+/// Measurements of the cells, made once a change.
 #[derive(Debug, Default)]
 pub struct Measured {
-    /// The change it was measured at, and the type it was measured in.
+    /// The change it was measured at, and the size of type it was measured in.
     pub at: (usize, f32),
     /// Widths of the columns.
     pub widths: Vec<f32>,
-    /// How wide the texts of cells are: laying out all of them anew at each change is most of what an edit would cost.
+    /// Widths of the texts in cells, in points: laying out all of them at each change is most of the cost of an edit.
     pub known: HashMap<String, f32>,
 }
 
 impl Measured {
-    /// How wide a cell's text is.
+    /// Returns the width of a cell's text, in points.
     pub fn width(&mut self, ui: &Ui, text: &str) -> f32 {
         if let Some(known) = self.known.get(text) {
             return *known;
@@ -32,31 +32,31 @@ impl Measured {
         width
     }
 
-    /// A name, cut in the middle where it has no room: names that begin alike differ at their ends.
+    /// Returns a name, cut in the middle if it does not fit: names that begin alike differ at their ends.
     pub fn fitted_name(&mut self, ui: &Ui, text: &str, room: f32) -> String {
         cut_in_the_middle(text, |text| self.width(ui, text) <= room)
     }
 
-    /// A cell's text, or as much of its beginning as has room. Asked of the cells in sight alone: of all of them it would be most of what
-    /// an edit costs.
+    /// Returns a cell's text, or as much of its beginning as fits. Called only for cells in sight: for all cells it would be most of the
+    /// cost of an edit.
     pub fn fitted(&mut self, ui: &Ui, text: &str, room: f32) -> String {
         fitted(text, |text| self.width(ui, text) <= room)
     }
 }
 
-/// The text, or as much of its beginning as fits.
+/// Returns the text, or as much of its beginning as fits.
 pub fn fitted(text: &str, mut fits: impl FnMut(&str) -> bool) -> String {
     if fits(text) {
         return text.to_owned();
     }
     let ends = text.char_indices().map(|(end, _)| end).collect::<Vec<_>>();
     let told = |count: usize| format!("{}…", text[..ends[count]].trim_end());
-    // The longest that fits lies where the first that does not begins.
+    // The longest that fits ends just before the first that does not.
     let most = ends.partition_point(|end| fits(&format!("{}…", text[..*end].trim_end()))).saturating_sub(1);
     told(most.min(ends.len().saturating_sub(1)))
 }
 
-/// The text, or as much of its beginning and its end as fits.
+/// Returns the text, or as much of its beginning and its end as fits.
 fn cut_in_the_middle(text: &str, mut fits: impl FnMut(&str) -> bool) -> String {
     if fits(text) {
         return text.to_owned();

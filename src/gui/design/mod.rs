@@ -37,43 +37,43 @@ use crate::games::registry::{OpenDesign, Turned};
 
 pub use self::open::DesignPage;
 
-/// So many of the choices of a cell have a key: Ctrl with their number.
+/// Number of choices of a cell that have a key: Ctrl with their number.
 const KEYED: usize = 9;
 
-/// The page's word in the table of pages.
+/// Word of this page in the table of pages.
 pub const PAGE: Page = "design";
 
-/// How a design of that word is shown.
+/// Returns the entry of the design view for a game.
 pub(super) const fn view(word: &'static str) -> ViewEntry {
     ViewEntry { game: word, chapter: "design.md", new: || Box::<DesignView>::default() }
 }
 
-/// What the page remembers of a design: nothing of it is the design's.
+/// State of the page of a design; none of it belongs to the design itself.
 #[derive(Debug, Default)]
 struct DesignView {
     /// The version of the tables the sheets were made by.
     fingerprint: String,
     grid: Grid,
     table: Table,
-    /// The table is shown, and not the grid.
+    /// The table is shown instead of the grid.
     on_table: bool,
     side: Side,
     spreadsheets: Spreadsheets,
-    /// A file to save the scenario to is asked for.
+    /// Field for the file to save the scenario to, while it is open.
     saving: Option<Saving>,
-    /// Its sheets are shown, and not the design.
+    /// Its sheets, while they are shown instead of the design.
     printing: Option<Printing>,
-    /// How high the foot of the grid was, for what it has to say of the cell.
+    /// Height of the foot under the grid in points, for its text about the cell.
     foot: f32,
-    /// Where the window is narrow, what is told of the line lies over the grid.
+    /// In a narrow window the side panel of the line is open, over the grid.
     side_open: bool,
     /// Its game has no commands.
     no_commands: bool,
-    /// The design is to be put away.
+    /// The design is to be closed.
     closes: bool,
 }
 
-/// The keys of the table, which takes the place of the grid.
+/// Returns the keys of the table, which takes the place of the grid.
 #[must_use]
 pub fn table_keys() -> Keys {
     keys::of_table()
@@ -94,7 +94,7 @@ impl GameView for DesignView {
 
     fn bindings(&self) -> Keys {
         match self.on_table {
-            // While a path is typed the keys are its field's.
+            // While a path is typed the keys belong to its field.
             _ if self.saving.is_some() => Keys::new(),
             _ if self.printing.is_some() => keys::of_print(),
             _ if self.spreadsheets.is_open() => keys::of_preview(),
@@ -132,7 +132,8 @@ impl GameView for DesignView {
         false
     }
 
-    /// Whoever lets go once too often stays: another page is a key or a button away, and what is in play there may be another battle.
+    /// Stays on the page when there is nothing left to close: other pages are a key or a button away, and the play shown there may be
+    /// another battle.
     fn close(&mut self) {
         if self.printing.take().is_some() {
             return;
@@ -150,7 +151,7 @@ impl GameView for DesignView {
 }
 
 impl DesignView {
-    /// Brings a cell into sight, on the table who lies there.
+    /// Brings a cell into sight; on the table, the piece of its line.
     fn show_cell(&mut self, design: &OpenDesign, (nth, column): (usize, usize)) {
         self.printing = None;
         self.grid.go(nth, column);
@@ -160,7 +161,7 @@ impl DesignView {
         }
     }
 
-    /// Tells what was taken back or brought back, and brings it into sight.
+    /// Reports what was undone or redone, and brings it into sight.
     fn show_turned(&mut self, design: &OpenDesign, desk: &mut Desk, Turned { says, place }: Turned) {
         self.grid.let_go();
         desk.tell_done(says);
@@ -169,7 +170,7 @@ impl DesignView {
         }
     }
 
-    /// Draws the grid with what stands around it. What is to be told.
+    /// Draws the grid with the parts around it. Returns a notice.
     fn design_ui(&mut self, ui: &mut Ui, design: &mut OpenDesign, frame: &mut Frame<'_>) -> Option<String> {
         if let Some(told) = self.spreadsheet_ui(ui, design, frame) {
             return told;
@@ -196,7 +197,7 @@ impl DesignView {
             told = self.grid.take(design).or(told);
             self.on_table = !self.on_table;
             if self.on_table {
-                // Who is at hand in the grid is at hand on the table.
+                // The line with the cursor in the grid is picked on the table.
                 self.table.pick(design, design.seen.lines.get(self.grid.at.0));
             }
         }
@@ -246,7 +247,7 @@ impl DesignView {
             let whole = Rect::from_min_max(middle.min, pos2(middle.right(), whole.bottom()));
             let at = design.seen.lines.get(grid.at.0).cloned();
             edits.extend(self.table.ui(&mut child(ui, "the table", whole), design, at.as_ref()));
-            // What is told beside the map is of what is picked on it.
+            // The text beside the map is about the piece picked on it.
             if let Some(line) = self.table.line(design) {
                 grid.point_to(line);
             }
@@ -270,7 +271,7 @@ impl DesignView {
         told
     }
 
-    /// The buttons above the grid, and the keys that do the same.
+    /// Draws the buttons above the grid, and handles the keys that do the same.
     fn tools_ui(&mut self, ui: &mut Ui, design: &mut OpenDesign, frame: &mut Frame<'_>) -> Asked {
         let Frame { desk, pressed, .. } = frame;
         let Self { side, spreadsheets, .. } = self;
@@ -295,7 +296,7 @@ impl DesignView {
                 saves
             };
             if narrow {
-                // A grid of some lines is worth more than every button in sight.
+                // Lines of the grid are worth more than having every button in sight.
                 other_ui(ui);
                 ui.menu_button("Lines…", |ui| {
                     adds_ui(ui, design, &mut asked);
@@ -324,7 +325,7 @@ impl DesignView {
         });
         self.side_open = side_open;
         self.on_table ^= turned;
-        // By its key a scenario that has a file is written there at once; by the button under any name.
+        // The key writes a scenario that has a file at once; the button lets the player choose the name.
         if pressed.has(PageAct::Save) {
             self.saving = Saving::at_once(design, desk);
         } else if saves {
@@ -340,14 +341,14 @@ impl DesignView {
     }
 }
 
-/// The next line of a unit or leader after one, round the whole, but for who comes later.
+/// Returns the next line of a unit or leader after a line, wrapping around, without those that arrive later.
 fn next_unit(design: &OpenDesign, after: usize) -> Option<usize> {
     let lines = design.seen.lines.iter().enumerate();
     let here = lines.filter(|(_, line)| line.kind.is_laid() && !design.comes_later(line)).map(|(nth, _)| nth).collect::<Vec<_>>();
     here.iter().find(|nth| **nth > after).or(here.first()).copied()
 }
 
-/// Buttons for what stands in the tree.
+/// Draws buttons that add commands, leaders and units.
 fn adds_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut Asked) {
     for kind in [LineKind::Unit, LineKind::Guns, LineKind::Leader, LineKind::Command] {
         let form = design.form();
@@ -360,7 +361,7 @@ fn adds_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut Asked) {
     }
 }
 
-/// Buttons for the lists of the scenario itself.
+/// Draws buttons for the lists of the scenario itself.
 fn listed_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut Asked) {
     for (kind, _) in design.form().lists.iter().filter(|(kind, _)| !kind.is_single()) {
         if ui.button(format!("New {}", (design.form().called)(*kind))).clicked() {
@@ -369,7 +370,7 @@ fn listed_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut Asked) {
     }
 }
 
-/// Buttons for what is done with the lines picked.
+/// Draws buttons that act on the lines picked.
 fn deeds_ui(ui: &mut Ui, asked: &mut Asked) {
     for (says, what) in
         [("Double", Asked::Double), ("Remove", Asked::Remove), ("Up", Asked::Move { down: false }), ("Down", Asked::Move { down: true })]
@@ -380,7 +381,7 @@ fn deeds_ui(ui: &mut Ui, asked: &mut Asked) {
     }
 }
 
-/// What the buttons and keys ask for.
+/// Action that the buttons and keys above the grid ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
     Nothing,
@@ -413,13 +414,13 @@ impl Asked {
     }
 }
 
-/// A new line of a kind below the one with the cursor; of an arm, where one is asked for.
+/// Adds a new line of a kind below the cursor; `arm` sets its arm, if given. Returns the reason if it cannot.
 fn add(design: &mut OpenDesign, grid: &mut Grid, kind: LineKind, arm: Option<&str>) -> Option<String> {
     let at = design.seen.lines.get(grid.at.0)?;
-    // On a line of the ground or of guns, Ctrl+N is one more of those.
+    // On a line of the ground or of guns, Ctrl+N adds one more of those.
     let own = at.kind == LineKind::Guns || design.form().lists.iter().any(|(own, _)| *own == at.kind);
     let kind = if kind == LineKind::Unit && arm.is_none() && own { at.kind } else { kind };
-    // What is of a side comes to the side whose lines are the next above.
+    // A line that belongs to a side goes to the side whose lines are next above.
     let at = if kind.is_of_side() { design.seen.lines[..=grid.at.0].iter().rev().find(|line| line.kind.is_of_side()) } else { Some(at) };
     let Some(at) = at.cloned() else {
         let what = (design.form().called)(kind);
@@ -438,7 +439,7 @@ fn double(design: &mut OpenDesign, grid: &mut Grid) -> Option<String> {
     refused
 }
 
-/// Moves the lines picked past the line above them or below them.
+/// Moves the lines picked past the line above or below them.
 fn shift(design: &mut OpenDesign, grid: &mut Grid, down: bool) -> Option<String> {
     let picked = grid.picked();
     let lines = grid.lines(design);
@@ -478,7 +479,7 @@ fn begin(design: &mut OpenDesign, frame: &mut Frame<'_>) -> Option<String> {
     }
 }
 
-/// The beginning of a choice that says what its word means.
+/// Returns the word at the beginning of a choice that also explains the word.
 fn cut(choice: &str) -> String {
     const SHORT: usize = 14;
     let Some((word, meaning)) = choice.split_once(" · ").filter(|(_, meaning)| meaning.chars().count() > SHORT) else {
@@ -488,7 +489,7 @@ fn cut(choice: &str) -> String {
     format!("{word} · {}…", &meaning[..end.unwrap_or(0)])
 }
 
-/// How many lines choices take.
+/// Returns the number of rows that choices take in `room`, in points.
 fn rows_of<'c>(ui: &Ui, choices: impl Iterator<Item = &'c str>, room: f32) -> usize {
     let (mut rows, mut taken) = (1, 0.0);
     for choice in choices {
@@ -501,7 +502,7 @@ fn rows_of<'c>(ui: &Ui, choices: impl Iterator<Item = &'c str>, room: f32) -> us
     rows
 }
 
-/// How high a foot must be in which all of what is told of the cell, and all that may be chosen, is in sight.
+/// Returns the height the foot needs to show its whole text about the cell and all choices, in points.
 fn foot_height(ui: &Ui, design: &OpenDesign, grid: &Grid, room: f32) -> f32 {
     let Some(column) = design.seen.lines.get(grid.at.0).and_then(|line| design.form().columns_of(line.kind).get(grid.at.1)) else {
         return measure::GRID_FOOT;
@@ -516,7 +517,7 @@ fn foot_height(ui: &Ui, design: &OpenDesign, grid: &Grid, room: f32) -> f32 {
     told.size().y.max(ui.spacing().interact_size.y) + rows as f32 * (measure::FORM_ROW + ui.spacing().item_spacing.y) + 2.0 * gap::NEXT
 }
 
-/// What the cell is, what is wrong with it, and what may be chosen.
+/// Draws the name of the cell, its fault or description, and its choices. Returns the reason if a choice cannot be applied.
 fn foot_ui(ui: &mut Ui, design: &mut OpenDesign, grid: &mut Grid) -> Option<String> {
     let palette = palette(ui);
     let line = design.seen.lines.get(grid.at.0)?;
@@ -536,7 +537,7 @@ fn foot_ui(ui: &mut Ui, design: &mut OpenDesign, grid: &mut Grid) -> Option<Stri
     let (of, choices) = grid.choices(design);
     let next = design.form().columns_of(line.kind).get(of).filter(|_| of != grid.at.1).map(|column| column.head);
     let mut chosen = None;
-    // More than there is room for scrolls, and its bar is in sight.
+    // Choices that do not fit scroll, and their bar is in sight.
     ui.spacing_mut().scroll.floating = false;
     let area = ScrollArea::vertical().id_salt("choices").auto_shrink(false).min_scrolled_height(0.0).max_height(ui.available_height());
     area.show(ui, |ui| {
@@ -549,7 +550,7 @@ fn foot_ui(ui: &mut Ui, design: &mut OpenDesign, grid: &mut Grid) -> Option<Stri
             let short = rows_of(ui, choices.iter().map(String::as_str), ui.available_width()) > 1;
             for (nth, choice) in choices.iter().enumerate() {
                 let number = (nth < KEYED).then(|| RichText::new((nth + 1).to_string()).size(type_size::SMALL).color(palette.second));
-                // Where they all stand in one line cut short, the whole is told at the pointer.
+                // If all of them are cut short to fit one row, the pointer shows the whole.
                 let word = RichText::new(if short { cut(choice) } else { choice.clone() }).size(type_size::SMALL);
                 let response = match number {
                     Some(number) => ui.add(Button::new((number, word))),

@@ -1,4 +1,4 @@
-//! What to design: something new, a scenario there is, or a design that was begun before.
+//! Choice of a design: a new one, an existing scenario, or a design begun before.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -25,12 +25,12 @@ use crate::store::{age, size, typed_path};
 #[derive(Debug, Default)]
 pub struct DesignPage {
     forms: Vec<Arc<Form>>,
-    /// The tables the forms were made by.
+    /// Version of the tables the forms were built from.
     fingerprint: String,
     path: String,
-    /// Designs in the folder of battles with what each is, the last changed first; none: not looked yet.
+    /// Designs in the folder of battles with a description, the last changed first; `None` if the folder was not read yet.
     kept: Option<Vec<(PathBuf, String)>>,
-    /// The battles that come with the program, of each form their title and path; none: not read yet.
+    /// Built-in battles of each form, with title and path; `None` if they were not read yet.
     shipped: Option<Vec<Vec<(String, &'static str)>>>,
     /// The frame it was drawn in last.
     drawn_in: u64,
@@ -48,14 +48,14 @@ impl PageView for DesignPage {
         frame.intents.extend(elsewhere.map(Intent::Open));
     }
 
-    /// Those of a design, to be looked up before one is open.
+    /// Lists the keys of a design, so that help has them before one is open.
     fn keys_for_help(&self) -> Table {
         keys::of_grid(true)
     }
 }
 
 impl DesignPage {
-    /// Whoever comes to the page finds the designs there are now, by the tables in force.
+    /// Reads the existing designs again when the page is opened, by the tables in force.
     fn come_to(&mut self, ui: &Ui, desk: &Desk) {
         let now = ui.ctx().cumulative_frame_nr();
         if now > self.drawn_in + 1 {
@@ -70,7 +70,7 @@ impl DesignPage {
         }
     }
 
-    /// Draws the page. The design that was chosen; a file that is neither design nor scenario goes to `elsewhere`.
+    /// Draws the page. Returns the design that was chosen; a file that is neither design nor scenario goes to `elsewhere`.
     fn choice_ui(&mut self, ui: &mut Ui, desk: &mut Desk, elsewhere: &mut Option<PathBuf>) -> Option<OpenDesign> {
         heading(ui, "Design a scenario");
         scrolled(ui, "choice", |ui| {
@@ -124,7 +124,7 @@ impl DesignPage {
             }
             match Document::of(path) {
                 Ok(Document::Scenario(text)) => from_scenario(desk, &self.forms, path, &text),
-                // It is opened where it belongs; what it cannot be is told there.
+                // It is opened on the page of its kind, which reports any error.
                 Ok(Document::Play { .. } | Document::Board { .. }) | Err(_) => {
                     *elsewhere = Some(path.to_path_buf());
                     None
@@ -135,12 +135,12 @@ impl DesignPage {
     }
 }
 
-/// A design that begins from a draft, in no file yet.
+/// Returns a design that begins from a draft and is in no file yet.
 fn begun(desk: &Desk, form: &Arc<Form>, start: Draft) -> OpenDesign {
     OpenDesign::begin(form, start, &desk.rules().fingerprint, desk.home(Hand::Design))
 }
 
-/// The designs of the folder of battles, the last changed first, with title, size and when.
+/// Returns the designs in the folder of battles, the last changed first, each with its description.
 fn stored(desk: &Desk, forms: &[Arc<Form>]) -> Vec<(PathBuf, String)> {
     let mut paths = desk.files_of(Hand::Design);
     paths.sort_by_cached_key(|path| age(path));
@@ -148,7 +148,7 @@ fn stored(desk: &Desk, forms: &[Arc<Form>]) -> Vec<(PathBuf, String)> {
     paths.into_iter().map(|path| (path.clone(), what(&path))).collect()
 }
 
-/// A battle that comes with the program, as a draft.
+/// Returns a built-in battle as a draft.
 fn start(path: &str) -> Option<Draft> {
     shipped(path).and_then(|text| Draft::read(text).ok())
 }
@@ -161,7 +161,7 @@ fn titles(form: &Form) -> Vec<(String, &'static str)> {
     shipped_paths(form.system).filter_map(titled).collect()
 }
 
-/// What a design is, for who chooses among several: title, size, and when it was changed. `None` where it cannot be read.
+/// Describes a design in one line: title, size, and when it was changed. `None` if it cannot be read.
 fn described(forms: &[Arc<Form>], path: &Path) -> Option<String> {
     let word = game_of(path).ok()?;
     let form = forms.iter().find(|form| form.word == word)?;
@@ -173,7 +173,7 @@ fn described(forms: &[Arc<Form>], path: &Path) -> Option<String> {
     Some(format!("{title}: {}{changed}, {kilobytes} kB", counted(units, "unit", "units")))
 }
 
-/// A design that begins from a scenario's file and goes into it; what it cannot be is told.
+/// Returns a design that begins from a scenario's file and is saved to it; reports the reason if it cannot.
 fn from_scenario(desk: &mut Desk, forms: &[Arc<Form>], path: &Path, text: &str) -> Option<OpenDesign> {
     match of_scenario(desk, forms, path, text) {
         Ok(design) => {

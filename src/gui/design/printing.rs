@@ -1,4 +1,4 @@
-//! The sheets of the scenario at hand, as of a battle of it before its first event.
+//! Sheets of the open scenario, like those of a battle of it before its first event.
 
 use eframe::egui::Ui;
 
@@ -7,7 +7,7 @@ use crate::gui::pages::{Printable, SheetsPage};
 use crate::gui::shell::desk::Desk;
 use crate::sitting::Home;
 
-/// The sheets, and what is chosen of them.
+/// Page of the sheets of a design, with its options.
 #[derive(Debug)]
 pub struct Printing {
     sitting: Box<dyn AnySitting>,
@@ -15,21 +15,21 @@ pub struct Printing {
 }
 
 impl Printing {
-    /// The sheets of a design as it stands.
+    /// Returns the sheets of a design in its current state.
     ///
     /// # Errors
-    /// Why it cannot be played yet, in a designer's words.
+    /// Returns the reason it cannot be played yet, in words for a designer.
     pub fn of(design: &mut OpenDesign, desk: &Desk) -> Result<Self, String> {
         design.check();
         let text = design.given_away(None);
         let text = text.ok_or("The scenario has faults and cannot be printed yet: F8 goes from one to the next.")?;
-        // In no folder: nothing is played of it, and nothing written.
+        // In no folder: no battle of it is played or written.
         let home = Home { folder: None, ending: "", called: "scenario" };
         let sitting = desk.parse(&text)?.begin(&desk.rules().fingerprint, home);
         Ok(Self { sitting, page: SheetsPage::default() })
     }
 
-    /// Draws the page. Whether the designer goes back to the design.
+    /// Draws the page. Returns whether the designer goes back to the design.
     pub fn ui(&mut self, ui: &mut Ui, desk: &Desk) -> bool {
         let goes_back = ui.button("Back to the design (Esc)").clicked();
         let Self { sitting, page } = self;

@@ -1,4 +1,4 @@
-//! Where the scenario is saved: the field for the path of its file.
+//! Saving a scenario: the field for the path of its file.
 
 use std::path::{Path, PathBuf};
 
@@ -10,32 +10,33 @@ use crate::gui::shell::desk::Desk;
 use crate::gui::shell::dialog::path_field;
 use crate::store::{StoreError, typed_path, with_ending};
 
-/// What is typed of the path of a file to save to.
+/// State of the field for the path to save a scenario to.
 #[derive(Debug)]
 pub struct Saving {
     path: String,
-    /// The cursor is still to be put into it.
+    /// The cursor has yet to be put into the field.
     focus: bool,
-    /// The file that is there already and was written by another, and why nothing was written.
+    /// Existing file that another program wrote, and the reason nothing was written.
     refused: Option<(PathBuf, String)>,
 }
 
 impl Saving {
-    /// The path it is saved to, or one that is offered.
+    /// Returns the field with the path the scenario is saved to, or a proposed one.
     pub fn of(design: &OpenDesign, desk: &Desk) -> Self {
         let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
         let path = design.file().map_or_else(|| folder.join(format!("{}.json", design.file_stem())), Path::to_path_buf);
         Self { path: path.display().to_string(), focus: true, refused: None }
     }
 
-    /// Saves it to its file. What is to be asked, where it has none or another program wrote it.
+    /// Saves the scenario to its file. Returns the field to ask for a path if it has none or another program wrote it.
     pub fn at_once(design: &mut OpenDesign, desk: &mut Desk) -> Option<Self> {
         let mut saving = Self::of(design, desk);
         let Some(path) = design.file().map(Path::to_path_buf) else { return Some(saving) };
         (!saving.save(&path, false, design, desk)).then_some(saving)
     }
 
-    /// Saves it there, and tells so. False where a file of another stands in the way: what can be done is asked.
+    /// Saves the scenario to a path and reports it. Returns false if a file of another program is in the way; the field then offers what
+    /// can be done.
     fn save(&mut self, path: &Path, replace: bool, design: &mut OpenDesign, desk: &mut Desk) -> bool {
         match design.save_scenario(path, replace) {
             Ok(()) => desk.tell_done(format!("Saved as {}. Every sound change goes into it from now on.", path.display())),
@@ -48,7 +49,7 @@ impl Saving {
         true
     }
 
-    /// Asks where to save. True once that is done.
+    /// Draws the field for the path. Returns true once the scenario is saved.
     pub fn ui(&mut self, ui: &mut Ui, design: &mut OpenDesign, desk: &mut Desk) -> bool {
         let mut done = false;
         ui.horizontal_wrapped(|ui| {

@@ -1,4 +1,4 @@
-//! What is told of the line with the cursor, beside its grid: stands, the ladder, the rating guide; and what is wrong or has no source.
+//! Side panel of the line with the cursor: stands, the ladder, the rating guide; and the faults or the lines without a source.
 
 use eframe::egui::{Button, Grid as Table, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
@@ -10,37 +10,37 @@ use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::pages::section;
 use crate::gui::parts::widgets::{chip, scrolled};
 
-/// What the side shows below what is told of the line.
+/// List that the side panel shows below its text about the line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lists {
-    /// Nothing.
+    /// No list is shown.
     #[default]
     None,
-    /// What is wrong.
+    /// Faults of the scenario's lines.
     Faults,
-    /// What has no basis or no source.
+    /// Lines without basis or source.
     Unsourced,
     /// The two sides beside each other.
     Balance,
 }
 
-/// What the side remembers: the answers to the guide, and of which line.
+/// State of the side panel: the answers to the rating guide, and the line they are about.
 #[derive(Debug, Default)]
 pub struct Side {
     answers: Vec<bool>,
     of: Option<Pointer>,
-    /// Which list is open.
+    /// List that is open now.
     pub list: Lists,
-    /// The sides weighed, and the change of the design they were weighed at.
+    /// The comparison of the sides, and the change of the design it was made at.
     weighed: Option<(usize, Option<Weighed>)>,
-    /// Who reaches what, and the change of the design it was reckoned at.
+    /// Places each side can reach by turn, and the change of the design they were worked out at.
     reached: Option<(usize, Vec<String>)>,
     /// The word of the light at night; empty: not chosen.
     night: String,
 }
 
 impl Side {
-    /// Draws it. What the rating guide would set, where that was asked for.
+    /// Draws the panel. Returns the edit of the rating guide, if the player applied it.
     pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, grid: &mut Grid) -> Option<Edit> {
         let line = desk.seen.lines.get(grid.at.0)?.clone();
         scrolled(ui, "about the line", |ui| {
@@ -65,7 +65,7 @@ impl Side {
         })
     }
 
-    /// Buttons for what the side lists. Whether it is to be open.
+    /// Draws the buttons of the lists. Returns whether the panel is to be open.
     pub fn lists_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, open: bool) -> bool {
         let counts = [(Lists::Faults, desk.seen.faults.len(), "wrong"), (Lists::Unsourced, desk.seen.unsourced.len(), "without a source")];
         let mut lists = counts.map(|(list, count, says)| (list, format!("{count} {says}"))).to_vec();
@@ -95,7 +95,7 @@ impl Side {
         }
     }
 
-    /// When each side can be where: asked for by a button, for it takes longer than a frame.
+    /// Draws the places each side can reach by turn, worked out at a button as it takes longer than a frame.
     fn reached_ui(&mut self, ui: &mut Ui, desk: &OpenDesign) {
         let Some((reaches, text)) = desk.form().reaches.as_ref().zip(desk.seen.sound.as_ref()) else { return };
         section(ui, "In reach by turn");
@@ -111,7 +111,7 @@ impl Side {
         }
     }
 
-    /// The light from the sun, beside the scenario and its lights. The edit that sets it, where that was asked for.
+    /// Draws the light computed from the sun, beside the scenario and its lights. Returns the edit that applies it, if asked for.
     fn sun_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, grid: &mut Grid, line: &Line) -> Option<Edit> {
         let sunlit = desk.form().sunlit.as_ref()?;
         if !matches!(line.kind, LineKind::Scenario | LineKind::Light) {
@@ -129,7 +129,7 @@ impl Side {
             return None;
         };
         ui.label(format!("At {latitude}, {longitude}, as the scenario's own line has it."));
-        // The night that the scenario has, as long as no other is chosen.
+        // The night of the scenario, until another is chosen.
         let known = |word: &String| desk.seen.lines.iter().any(|line| draft.text_at(&line.at.field("light")) == Some(word.as_str()));
         if night.is_empty() {
             let word = sunlit.nights.iter().map(|(word, _)| word).find(|word| known(word)).or(sunlit.nights.first().map(|(word, _)| word));
@@ -186,7 +186,7 @@ impl Side {
     }
 }
 
-/// The edit that sets what the guide gives.
+/// Returns the edit that applies the rating of the guide.
 fn rated(desk: &OpenDesign, line: &Line, rating: &Rating) -> Option<Edit> {
     let columns = desk.form().columns_of(line.kind);
     let cells = rating.sets.iter().filter_map(|(field, _, spoken)| {
@@ -225,7 +225,7 @@ fn ladder_ui(ui: &mut Ui, ladder: &Ladder) {
     });
 }
 
-/// "4 to 6", or one number alone.
+/// Formats a range as "4 to 6", or one number alone.
 fn span(from: u32, to: u32) -> String {
     match to.cmp(&from) {
         std::cmp::Ordering::Less => "–".to_owned(),
@@ -234,7 +234,7 @@ fn span(from: u32, to: u32) -> String {
     }
 }
 
-/// What each side has, as bars that meet, and how a charge goes.
+/// Draws the comparison of the sides as bars that meet, and the odds of a charge.
 fn weighed_ui(ui: &mut Ui, weighed: &Weighed) {
     let palette = palette(ui);
     let [left, right] = weighed.sides.each_ref();
@@ -279,7 +279,7 @@ fn faults_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut Grid) {
     for fault in &desk.seen.faults {
         match fault.cell {
             Some((line, column)) => {
-                // Of whom it is: a list of what is wrong is read away from its line.
+                // With its name: the list of faults is read away from its line.
                 let name = desk.seen.lines.get(line).map(|line| desk.maker().called(line)).unwrap_or_default();
                 let is_named = name.is_empty() || fault.begins == Begins::Name;
                 let says = if is_named { fault.says.clone() } else { format!("{}: {}", upper_first(&name), fault.says) };
@@ -292,7 +292,7 @@ fn faults_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut Grid) {
     }
 }
 
-/// The key that puts in what is missing altogether; nothing where none does.
+/// Returns the key that adds the part that is missing; empty if no key does.
 fn key_for(fault: &CellFault) -> &'static str {
     match fault.empty.as_deref() {
         Some("commands") => " Ctrl+M adds one, on a line of the side.",

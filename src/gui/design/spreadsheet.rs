@@ -1,4 +1,4 @@
-//! Rows from a spreadsheet, looked at before they are taken in, and units out to one.
+//! Import of rows from a spreadsheet, with a preview, and export of units to one.
 
 use std::path::Path;
 
@@ -22,66 +22,66 @@ use crate::gui::shell::view::Frame;
 use crate::store::{read_bytes, typed_path, with_ending, write_file};
 use crate::workbook;
 
-/// So many rows are listed: who looks for one among more has the counts to pick from.
+/// Most rows listed; the counts narrow the list if there are more.
 const MOST_LISTED: usize = 400;
-/// So many of those left out.
+/// Most left-out rows that are listed.
 const MOST_LEFT_LISTED: usize = 60;
-/// So much of a column's head is shown.
+/// Letters shown of a column's head.
 const HEAD_LETTERS: usize = 22;
-/// So much of a value.
+/// Letters shown of a value.
 const VALUE_LETTERS: usize = 60;
 
-/// What lies over the grid.
+/// Panel of the spreadsheet import or export that lies over the grid, if one is open.
 #[derive(Debug, Default)]
 pub struct Spreadsheets(Option<Open>);
 
 #[derive(Debug)]
 enum Open {
-    /// A file is asked for; what is typed of its path.
+    /// Field for the file to import, with the path typed so far.
     From(String),
-    /// Rows are looked at.
+    /// Preview of the rows.
     Preview(Box<Preview>),
-    /// Where to write the units is asked for; and whether that field has yet to get the cursor.
+    /// Field for the file to export the units to, with its path; and whether it has yet to get the cursor.
     Out(String, bool),
 }
 
-/// Rows that are looked at.
+/// Preview of rows before they are imported.
 #[derive(Debug)]
 struct Preview {
     choice: Choice,
     intake: Intake,
-    /// Where rows go that do not say it: where the cursor is.
+    /// Command or side of rows that do not name one: that of the line with the cursor.
     under: Under,
     /// The change of the draft it was compared with.
     change: usize,
-    /// Only these are listed.
+    /// Rows the list is limited to; `None` if all are listed.
     only: Option<Only>,
 }
 
-/// What the players do with what lies over the grid.
+/// Action of the player in the panel over the grid.
 enum Done {
-    /// It is put away.
+    /// The panel is to be closed.
     Left,
-    /// Rows are looked at.
+    /// Rows are to be previewed.
     Look(Vec<Sheet>),
-    /// They are taken in.
+    /// The rows are to be imported.
     Taken,
-    /// Something is to be told, and it is put away: what was done, or why it was not.
+    /// The panel is to be closed with a message: success or the reason it failed.
     Told(Result<String, String>),
 }
 
 impl Spreadsheets {
-    /// Whether something of it lies over the grid.
+    /// Returns whether a panel lies over the grid.
     pub const fn is_open(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Puts it away. False where nothing was there.
+    /// Closes the panel. Returns false if none was open.
     pub fn close(&mut self) -> bool {
         self.0.take().is_some()
     }
 
-    /// The buttons above the grid.
+    /// Draws the buttons above the grid.
     pub fn tools_ui(&mut self, ui: &mut Ui, design: &OpenDesign, desk: &Desk) {
         if ui.button("From a spreadsheet…").clicked() {
             self.open(design, desk, SpreadsheetAct::From);
@@ -94,7 +94,7 @@ impl Spreadsheets {
         }
     }
 
-    /// The keys that do the same.
+    /// Handles the keys that do the same.
     pub fn take_keys(&mut self, design: &OpenDesign, desk: &Desk, pressed: &Pressed) {
         for (act, _) in pressed.of() {
             self.open(design, desk, act);
@@ -113,7 +113,7 @@ impl Spreadsheets {
 }
 
 impl Preview {
-    /// Of several sheets the one with the most columns that are known.
+    /// Builds a preview; of several sheets it shows the one with the most known columns.
     fn of(design: &OpenDesign, sheets: Vec<Sheet>, under: Under) -> Self {
         let choice = Choice::of(design.form(), sheets);
         let mut preview = Self { choice, intake: Intake::default(), under, change: 0, only: None };
@@ -157,7 +157,7 @@ impl Preview {
             }
         });
         if !self.intake.made.is_empty() {
-            // A command nobody meant is a name mistyped.
+            // A command that does not exist yet may be a mistyped name.
             let says = format!("Not there yet, and made: {}.", self.intake.made.join(", "));
             ui.label(RichText::new(says).color(palette(ui).warning));
         }
@@ -199,7 +199,7 @@ impl Preview {
         }
     }
 
-    /// What each column is taken as, to be chosen otherwise.
+    /// Draws the field each column is read as, to be changed by the player.
     fn columns_ui(&mut self, ui: &mut Ui, design: &OpenDesign) {
         section(ui, "Columns");
         let mut names = vec!["left out"];
@@ -224,7 +224,7 @@ impl Preview {
         }
     }
 
-    /// A count, which shows its rows alone when it is pressed, and all when it is pressed again.
+    /// Draws a count as a button, which limits the list to its rows, and shows all when it is pressed again.
     fn only_ui(&mut self, ui: &mut Ui, only: Only, says: &str) {
         if ui.selectable_label(self.only == Some(only), says).clicked() {
             self.only = if self.only == Some(only) { None } else { Some(only) };
@@ -268,12 +268,12 @@ impl Preview {
     }
 }
 
-/// Which rows are shown alone.
+/// Rows that the list is limited to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Only {
-    /// Those that come to that.
+    /// Rows with this fate.
     Fate(Fate),
-    /// Those with a cell that cannot be read.
+    /// Rows with a cell that cannot be read.
     Unreadable,
 }
 
@@ -286,7 +286,7 @@ impl Only {
     }
 }
 
-/// A row: what it comes to, what it sets, what is to be said of it.
+/// Draws a row: its fate, the values it sets, and the remarks on it.
 fn row_ui(ui: &mut Ui, row: &Taken) {
     let name = if row.name.is_empty() { "no name" } else { &row.name };
     ui.label(RichText::new(format!("Row {} · {}: {}", row.number, beginning(name, VALUE_LETTERS), row.fate.says())).strong());
@@ -314,7 +314,7 @@ fn beginning(text: &str, letters: usize) -> String {
     if flat.chars().count() <= letters { flat } else { format!("{}…", flat.chars().take(letters).collect::<String>().trim_end()) }
 }
 
-/// A list to open; a screen reader is told its label and what is picked.
+/// Draws a drop-down list; a screen reader gets its label and the value picked.
 fn choice_ui(ui: &mut Ui, label: &str, salt: impl std::hash::Hash + std::fmt::Debug, chosen: &mut usize, names: &[&str]) {
     let text = names.get(*chosen).copied().unwrap_or_default();
     let list = ComboBox::from_id_salt(("choice", salt)).selected_text(text).width(measure::COMBO_SHORT).height(measure::LIST_HEIGHT);
@@ -327,7 +327,7 @@ fn choice_ui(ui: &mut Ui, label: &str, salt: impl std::hash::Hash + std::fmt::De
     shown.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &spoken));
 }
 
-/// Text with a tab or a line break in it, as spreadsheets copy rows: one cell alone is none. Nobody else hears of it.
+/// Returns pasted text with a tab or a line break in it, as spreadsheets copy rows, and consumes it; a single cell does not count.
 fn pasted(ui: &Ui) -> Option<String> {
     let is_rows = |event: &Event| matches!(event, Event::Paste(text) if text.trim_end_matches(['\r', '\n']).contains(['\t', '\n']));
     ui.input_mut(|input| {
@@ -339,7 +339,7 @@ fn pasted(ui: &Ui) -> Option<String> {
     })
 }
 
-/// Asks for the file of a spreadsheet.
+/// Draws the field for the file of a spreadsheet to import.
 fn from_ui(ui: &mut Ui, path: &mut String) -> Option<Done> {
     heading(ui, "From a spreadsheet");
     ui.label("A CSV, XLSX or ODS file; or copy rows in the spreadsheet, heads and all, and paste them here or into the grid.");
@@ -363,7 +363,7 @@ fn read(path: &Path) -> Result<Vec<Sheet>, String> {
     workbook::read(&bytes).map_err(|says| format!("{} cannot be taken in: {says}.", path.display()))
 }
 
-/// Asks how the units are to go out, and where to.
+/// Draws the choices of the export: format and destination.
 fn out_ui(
     ui: &mut Ui,
     (path, is_new): (&mut String, &mut bool),
@@ -407,8 +407,7 @@ fn written(path: &Path, bytes: Result<Vec<u8>, String>) -> Done {
 }
 
 impl DesignView {
-    /// Takes rows that are pasted and lines that are copied, and draws what lies over the grid. None where nothing does; else what is to be
-    /// told, if anything.
+    /// Handles pasted rows and copied lines, and draws the panel over the grid. Returns `None` if no panel is open, else a notice, if any.
     pub(super) fn spreadsheet_ui(&mut self, ui: &mut Ui, design: &mut OpenDesign, frame: &mut Frame<'_>) -> Option<Option<String>> {
         let Self { grid, spreadsheets, saving, on_table, .. } = self;
         let on_grid = saving.is_none() && !*on_table && (grid.has_cursor(ui) || !ui.text_edit_focused());
@@ -449,7 +448,7 @@ impl Spreadsheets {
     fn look(&mut self, ui: &Ui, design: &OpenDesign, grid: &Grid, sheets: Vec<Sheet>) {
         let under = design.seen.lines.get(grid.at.0).map(|line| Under::of(design.draft(), line)).unwrap_or_default();
         self.0 = Some(Open::Preview(Box::new(Preview::of(design, sheets, under))));
-        // Enter is the preview's from now on.
+        // Enter belongs to the preview from now on.
         ui.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
     }
 

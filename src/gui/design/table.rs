@@ -1,4 +1,4 @@
-//! The table of the scenario: what lies on it is moved, turned and drawn on the map, to scale; a board of hexes is painted.
+//! The table of the scenario: pieces and ground are moved, turned and drawn on the map, to scale; a board of hexes is painted.
 
 use super::keys::TableAct;
 use crate::games::registry::OpenDesign;
@@ -15,40 +15,40 @@ use crate::gui::shell::keys::Pressed;
 use crate::hex::Grid;
 use crate::map::{Drawn, Hexes, Layer, Layers, Line as Stroke, Point, Role, Shape, Size, point};
 
-/// Points to an inch: the least, and the most.
+/// Least and most scale of the map, in points to an inch.
 const SCALES: (f32, f32) = (2.0, 60.0);
-/// Points to a hexside.
+/// Least and most scale of a board, in points to a hexside.
 const HEX_SCALES: (f32, f32) = (8.0, 120.0);
-/// A stroke loses corners that lie so near the straight line, in inches.
+/// Tolerance in inches within which a stroke drops corners near a straight line.
 const STRAIGHT: f32 = 0.6;
-/// Degrees a key turns by.
+/// Degrees that a key turns by.
 const TURN: i64 = 15;
-/// Inches a key moves by, and a finer one.
+/// Inches that a key moves by, coarse and fine.
 const STEPS: (f64, f64) = (1.0, 0.25);
 
-/// What the map remembers.
+/// State of the map of a design.
 #[derive(Debug, Default)]
 pub struct Table {
     view: MapView,
     beneath: Beneath,
     layers: Layers,
     laid: Option<LaidOut>,
-    /// The change of the design the map was made of.
+    /// The change of the design the map was built from.
     seen: Option<usize>,
-    /// What is picked, by its object in the file.
+    /// Piece that is picked, by its object in the file.
     picked: Option<Pointer>,
-    /// The kind of ground that is drawn; none: the map is moved and things picked.
+    /// The kind of ground being drawn; `None` while the map is moved and pieces are picked.
     draws: Option<String>,
-    /// What is dragged or put down may lie anywhere, and not on the half inch alone.
+    /// Pieces dragged or placed may lie anywhere, not only on the half inch.
     free: bool,
-    /// What was drawn last was too short to be anything.
+    /// Last stroke drawn was too short to make anything.
     too_short: bool,
     marked: Option<(Option<Pointer>, usize)>,
-    /// How wide the tools are, and how high they were at the most.
+    /// Width of the tools and their greatest height so far, in points.
     tools: (f32, f32),
 }
 
-/// What can be dragged: a thing, or a corner of the one picked.
+/// Handle that can be dragged: a piece, or a corner of the piece picked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Grip {
     Thing(usize),
@@ -56,7 +56,8 @@ enum Grip {
 }
 
 impl Table {
-    /// Zooms, moves what is picked and turns it by keys. `at` is the line with the grid's cursor, which a key puts onto the table.
+    /// Handles the keys that zoom, and that move and turn the piece picked. `at` is the line with the grid's cursor, which a key places on
+    /// the table.
     pub fn take_keys(&mut self, desk: &OpenDesign, at: Option<&Line>, pressed: &Pressed) -> Vec<Edit> {
         self.view.heard(pressed);
         let mut edits = Vec::new();
@@ -89,7 +90,7 @@ impl Table {
             let clockwise = match act {
                 TableAct::TurnLeft => false,
                 TableAct::TurnRight => true,
-                // Steps, whom to put and the picture were seen to before.
+                // Fine steps, placing and the picture were handled before.
                 TableAct::FineLeft
                 | TableAct::FineRight
                 | TableAct::FineUp
@@ -106,7 +107,7 @@ impl Table {
         edits
     }
 
-    /// Takes what a line of the grid is of in hand, where it lies on the table.
+    /// Picks the piece of a line of the grid, if it lies on the table.
     pub fn pick(&mut self, desk: &OpenDesign, line: Option<&Line>) {
         self.take_in(desk);
         let lies = |line: &&Line| self.laid.as_ref().is_some_and(|laid| laid.thing(&line.at).is_some());
@@ -114,7 +115,7 @@ impl Table {
         self.marked = None;
     }
 
-    /// Somebody who has no place yet comes to stand there, on the map.
+    /// Places the piece of a line that has no place yet at a point of the map.
     fn put(&self, desk: &OpenDesign, laid: &LaidOut, line: &Line, to: Point) -> Option<Edit> {
         match laid.grid {
             Some(grid) => Hexes { grid }.at(to).and_then(|hex| desk.maker().laid_on_hex(line, hex)),
@@ -122,17 +123,17 @@ impl Table {
         }
     }
 
-    /// On the half inch, unless it may lie anywhere.
+    /// Rounds a point to the half inch, unless pieces may lie anywhere.
     fn snapped(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         if self.free { [x, y] } else { [on_half(x), on_half(y)] }
     }
 
-    /// The line of the grid of what is picked.
+    /// Returns the line of the grid of the piece picked.
     pub fn line(&self, desk: &OpenDesign) -> Option<usize> {
         self.thing()?.line(&desk.seen.lines)
     }
 
-    /// Lets go what is picked and drawn. False where nothing was.
+    /// Clears the pick and stops drawing. Returns false if neither was in progress.
     pub fn let_go(&mut self) -> bool {
         self.beneath.let_go() || self.draws.take().is_some() || self.picked.take().is_some()
     }
@@ -141,10 +142,10 @@ impl Table {
         self.laid.as_ref()?.thing(self.picked.as_ref()?)
     }
 
-    /// Draws the map in the room that is left. `at` is the line with the grid's cursor, which a click on the bare table lays out there.
+    /// Draws the map in the room that is left. `at` is the line with the grid's cursor; a click on the bare table places its piece there.
     pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&Line>) -> Vec<Edit> {
         self.take_in(desk);
-        // Where there is little room, the map and what is asked of it have it.
+        // In a narrow window, the map and the questions about the picture get the room.
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
         let mut edits =
             if narrow && (self.beneath.is_asking() || self.beneath.is_in_hand()) { Vec::new() } else { self.tools_ui(ui, desk, at) };
@@ -204,7 +205,7 @@ impl Table {
                 }
                 Act::Ground(to) if measures => self.beneath.clicked(to),
                 Act::Ground(to) => {
-                    // Who has no place yet is put down where the table is clicked.
+                    // A piece without a place yet is placed where the table is clicked.
                     let missing = at.filter(|line| is_missing(desk, laid, line));
                     let on_table = self.is_on(laid);
                     let put = missing.filter(|_| !on_table).and_then(|line| self.put(desk, laid, line, to));
@@ -253,7 +254,7 @@ impl Table {
             return;
         }
         self.seen = Some(desk.seen.checked);
-        // While something is wrong the table stays as it was.
+        // While the design has faults the table stays as it was.
         let laid = desk.form().laid.as_ref().and_then(|lays| lays(desk.seen.sound.as_ref()?));
         if let Some(laid) = laid {
             self.layers = laid.layers.clone();
@@ -262,7 +263,7 @@ impl Table {
         }
     }
 
-    /// What is drawn with, and what a drop goes to.
+    /// Draws the tools of the map: ground to draw, size of a board, snapping, and a hint.
     fn tools_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&Line>) -> Vec<Edit> {
         let mut edits = Vec::new();
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
@@ -313,12 +314,12 @@ impl Table {
                 },
                 (None, None) => "Drag units and leaders; a click picks ground, which is then dragged whole or by a corner. Who has no place yet is put where you click.".to_owned(),
             };
-            // Where there is little room the map has it, unless something is at hand.
+            // In a narrow window the map gets the room, unless something is being drawn or is picked.
             if !narrow || self.draws.is_some() || self.thing().is_some() {
                 ui.label(RichText::new(told).small().color(palette(ui).second));
             }
         });
-        // A shorter line is no reason for the map to move under the pointer.
+        // A shorter line must not move the map under the pointer.
         let high = tools.response.rect.height();
         if self.tools.0 != wide {
             self.tools = (wide, high);
@@ -328,12 +329,12 @@ impl Table {
         edits
     }
 
-    /// Whether what is picked lies on the table.
+    /// Returns whether the piece picked lies on the table.
     fn is_on(&self, laid: &LaidOut) -> bool {
         self.picked.as_ref().is_some_and(|picked| laid.thing(picked).is_some())
     }
 
-    /// The hexes of what is shown, where it is a board of them.
+    /// Returns the hex grid of the design, `None` unless it is a board of hexes.
     fn grid(&self) -> Option<Grid> {
         self.laid.as_ref()?.grid
     }
@@ -360,7 +361,7 @@ impl Table {
         places
     }
 
-    /// What is picked, with its corners, and the stroke that is drawn.
+    /// Draws the frame and corners of the piece picked, and the current stroke.
     fn mark(&mut self, laid: &LaidOut, stroke: &[Point]) {
         let marked = Some((self.picked.clone(), stroke.len()));
         if self.marked == marked {
@@ -391,9 +392,9 @@ impl Table {
     }
 }
 
-/// Whether a line has no place on the table, and is not of somebody who comes later, whose place is an entry.
+/// Returns whether a line has no place on the table; the line of an arrival, whose place is its entry, is never missing.
 fn is_missing(desk: &OpenDesign, laid: &LaidOut, line: &Line) -> bool {
-    // While something is wrong the table is as it was before: who has been put down since has a place all the same.
+    // While the design has faults the table is as it was before: a piece placed since then has a place all the same.
     let place = match (laid.grid, line.kind) {
         (Some(_), _) => line.at.field("at"),
         (None, LineKind::Leader) => line.at.field("stands_at"),
@@ -407,7 +408,7 @@ fn on_half(inches: f64) -> f64 {
     (inches * 2.0).round() / 2.0
 }
 
-/// The room a corner can be hit in, in inches from its middle.
+/// Half the size of the box in which a corner can be hit, in inches.
 const CORNER: f32 = 0.6;
 
 #[expect(clippy::cast_possible_truncation, reason = "inches of a table")]
@@ -415,7 +416,7 @@ fn on_map([x, y]: [f64; 2], laid: &LaidOut) -> Point {
     point(x as f32, laid.size[1] - y as f32)
 }
 
-/// A stroke without the corners that lie on a straight line between others.
+/// Returns a stroke without the corners that lie on a straight line between others.
 fn straightened(stroke: &[Point]) -> Vec<Point> {
     let line = stroke.iter().map(|at| (at.x, at.y)).collect::<LineString<f32>>();
     line.simplify(STRAIGHT).into_inner().into_iter().map(|at| point(at.x, at.y)).collect()

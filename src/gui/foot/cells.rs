@@ -1,4 +1,4 @@
-//! Rows of cells to tap and of numbers, in the foot: faces of dice, cubes, how many of something.
+//! Rows of cells to tap and of numbers, in the foot: faces of dice, cubes, counts.
 
 use eframe::egui::{
     Align, Align2, FontId, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
@@ -8,60 +8,60 @@ use crate::gui::look::{gap, measure, medium, palette, radius, semibold, type_siz
 use crate::gui::parts::count::{Count, count_asked_ui};
 use crate::gui::parts::counters::Cube;
 
-/// A cell to tap: a face of the dice, or a cube of the bag.
+/// Cell to tap: a face of the dice, or a cube of the bag.
 pub struct Cell {
-    /// What stands on it.
+    /// Text shown on the cell.
     pub says: String,
-    /// What a screen reader is told.
+    /// Label for a screen reader.
     pub name: String,
-    /// How many of the dice show it.
+    /// Number of dice that show this face.
     pub count: usize,
     /// It can be tapped.
     pub open: bool,
-    /// A cube drawn on it.
+    /// Cube that is drawn on it.
     pub token: Option<Cube>,
 }
 
-/// A row of the foot: the dice of a faction, or how many of its units something takes.
+/// Row of the foot: the dice of a faction, or the number of its units an action takes.
 pub enum CellRow<'f> {
-    /// Faces to tap.
+    /// Row of dice faces to tap.
     Faces {
-        /// Whose the dice are.
+        /// Name of the owner of the dice.
         name: String,
-        /// How many, and how many are told.
+        /// Number of faces entered, of the number of dice, as text.
         says: String,
-        /// The same as it stands there.
+        /// Same numbers in short, as they are drawn.
         short: String,
-        /// Its cube.
+        /// Cube of its faction, if any.
         token: Option<Cube>,
-        /// The faces.
+        /// Faces that can be tapped.
         cells: Vec<Cell>,
-        /// What is typed next goes here.
+        /// The next face typed goes into this row.
         next: bool,
     },
-    /// A number.
+    /// Row with a number field.
     Number {
-        /// Of what.
+        /// Name of the faction or thing counted.
         name: String,
-        /// Of how many.
+        /// Maximum of the number, as text: `of 5`.
         says: String,
-        /// The same as it stands there.
+        /// Same maximum in short, as it is drawn.
         short: String,
-        /// Its cube.
+        /// Cube of its faction, if any.
         token: Option<Cube>,
-        /// What a screen reader is told of the field.
+        /// Label of the field for a screen reader.
         field: String,
-        /// The number.
+        /// Number as it is typed.
         count: &'f mut Count,
         /// It was begun by a key, and has the cursor.
         focus: bool,
     },
-    /// Cubes to tap.
+    /// Row of cubes to tap.
     Cubes(Vec<Cell>),
 }
 
 impl CellRow<'_> {
-    /// Draws the row, `low` with the cube and the number alone for its name; the place of the cell that was tapped.
+    /// Draws the row and returns the place of the cell that was tapped. `low` shows only the cube and the number for its name.
     pub(super) fn ui(self, ui: &mut Ui, rolled: bool, low: bool) -> Option<usize> {
         let wide = if low { measure::FACES_COUNT } else { measure::FACES_NAME };
         match self {
@@ -79,7 +79,7 @@ impl CellRow<'_> {
     }
 }
 
-/// How wide the rows stand beside each other: what cubes and faces leave is the words'.
+/// Returns the width of the rows side by side, in points: cubes take their own width, faces and numbers all of `most`.
 pub(super) fn width_in_line(rows: &[CellRow<'_>], most: f32) -> f32 {
     let width = |row: &CellRow<'_>| match row {
         CellRow::Cubes(cells) => Some(cells.len() as f32 * (measure::LOW_CUBE + gap::HAIR) + gap::NEXT),
@@ -88,7 +88,7 @@ pub(super) fn width_in_line(rows: &[CellRow<'_>], most: f32) -> f32 {
     rows.iter().map(width).sum::<Option<f32>>().map_or(most, |wide| wide.min(most))
 }
 
-/// Draws the rows, each in its place or all in one line. The row and the place of the cell that was tapped.
+/// Draws the rows, each in its place or all in one line. Returns the row and the place of the cell that was tapped.
 pub(super) fn rows_ui(ui: &mut Ui, places: &[Rect], rows: Vec<CellRow<'_>>, rolled: bool, in_line: bool) -> Option<(usize, usize)> {
     let child = |ui: &mut Ui, nth: usize, place: Rect| {
         let layout = Layout::left_to_right(Align::Center);
@@ -104,7 +104,7 @@ pub(super) fn rows_ui(ui: &mut Ui, places: &[Rect], rows: Vec<CellRow<'_>>, roll
     tapped.filter_map(|(nth, (row, place))| Some((nth, row.ui(&mut child(ui, nth, *place), rolled, false)?))).last()
 }
 
-/// Rows beside each other; more than there is room for scroll. The row and the place of the cell that was tapped.
+/// Draws rows side by side, scrolling if they do not fit. Returns the row and the place of the cell that was tapped.
 fn line_ui(ui: &mut Ui, rows: Vec<CellRow<'_>>, rolled: bool) -> Option<(usize, usize)> {
     let mut tapped = None;
     ScrollArea::horizontal().id_salt("counts").auto_shrink(false).show(ui, |ui| {
@@ -121,7 +121,7 @@ fn line_ui(ui: &mut Ui, rows: Vec<CellRow<'_>>, rolled: bool) -> Option<(usize, 
     tapped
 }
 
-/// Whose a row is: the cube with how many of its dice are told beneath, and the name in two small lines.
+/// Draws the name of a row: its cube with the count `short` beneath, and the name in two small lines.
 fn name_ui(ui: &mut Ui, wide: f32, token: Option<Cube>, name: &str, (says, short): (&str, &str), next: bool) {
     let palette = palette(ui);
     let (place, response) = ui.allocate_exact_size(vec2(wide, measure::TARGET), Sense::hover());
@@ -159,7 +159,7 @@ fn cells_ui(ui: &mut Ui, cells: Vec<Cell>, rolled: bool) -> Option<usize> {
 }
 
 impl Cell {
-    /// Draws the cell: framed where a die shows it, in the accent's colour where the app has rolled it. True when it was tapped.
+    /// Draws the cell: framed where a die shows it, in the accent's colour where the app has rolled it. Returns true when it was tapped.
     fn ui(self, ui: &mut Ui, size: Vec2, rolled: bool) -> bool {
         let palette = palette(ui);
         let lies = self.count > 0;
@@ -187,7 +187,7 @@ impl Cell {
         let clicked = response.clicked();
         match self.token {
             Some(token) if place.width() < measure::LOW_CUBE * 1.5 => {
-                // Where there is no room for its name the cube is told by what is printed on it, as on the table.
+                // Without room for its name the cube is named by the print on it, as on the table.
                 token.paint(&inner, place.center(), measure::CUBE * 0.45, palette);
                 response.on_hover_text(text);
             }
@@ -198,7 +198,7 @@ impl Cell {
                 inner.text(at, Align2::LEFT_CENTER, text, medium(type_size::SMALL), ink);
             }
             None => {
-                // In a narrow cell the words are smaller, and all there.
+                // In a narrow cell the words are smaller, and none is cut.
                 let width = inner.layout_no_wrap(text.clone(), font(type_size::BODY), ink).size().x;
                 let size = type_size::BODY * ((place.width() - 2.0 * gap::HAIR) / width.max(1.0)).min(1.0);
                 inner.text(place.center(), Align2::CENTER_CENTER, text, font(size), ink);

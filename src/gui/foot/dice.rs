@@ -6,23 +6,23 @@ use crate::gui::look::measure;
 use crate::gui::parts::widgets::{DieDraft, DieResponse, die_box_ui};
 use crate::gui::shell::guide::{DIE, mark};
 
-/// A die.
+/// Die in the foot of a page.
 pub struct FootDie<'f> {
-    /// Whose it is, or what for.
+    /// Name of the owner or purpose of the die.
     pub label: &'f str,
-    /// The same where there is little room: whose it is has to do.
+    /// Shorter label for little room, with only the owner.
     pub brief: &'f str,
-    /// What is typed.
+    /// Face as it is typed.
     pub die: &'f mut DieDraft,
-    /// Its sides.
+    /// Number of sides of the die.
     pub sides: u8,
-    /// The cursor goes to it.
+    /// The field of the die gets the cursor.
     pub focus: bool,
-    /// The colour of the side that throws it, where both do.
+    /// Colour of the side that throws it, where both do.
     pub of: Option<Color32>,
 }
 
-/// Draws the dice from the left. One key is a die: the cursor goes on to the next at once, and what is typed in haste goes with it.
+/// Draws the dice from the left. One key is a die: the cursor goes on to the next at once, and keys typed in haste go with it.
 pub(super) fn dice_ui(ui: &mut Ui, places: &[Rect], mut dice: Vec<FootDie<'_>>, lacks_unit: bool) -> Vec<DieResponse> {
     let mut responses = Vec::new();
     for (nth, place) in places.iter().enumerate() {

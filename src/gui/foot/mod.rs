@@ -1,5 +1,5 @@
-//! The foot of every page that plays: rows of dice, cells or numbers, the result in words with its arithmetic and what it does, and the
-//! buttons that roll and apply. Of one height, whatever it tells, so that nothing in it moves.
+//! The foot of every page that plays: rows of dice, cells or numbers, the result with its arithmetic and effects, and the buttons that roll
+//! and apply. Its height does not depend on its text, so that nothing in it moves.
 
 mod cells;
 mod dice;
@@ -18,11 +18,11 @@ use places::{Places, Shape};
 pub use places::{Room, height, split, split_at};
 pub use pool::FootPool;
 
-/// What is thrown or counted.
+/// Dice or counts that the foot takes as input.
 pub enum Rows<'f> {
     /// Dice, in the order in which they are typed.
     Dice(Vec<FootDie<'f>>),
-    /// Pools of dice.
+    /// Pools of dice, each with its faces.
     Pools(Vec<FootPool<'f>>),
     /// Faces and cubes to tap, and numbers.
     Cells(Vec<CellRow<'f>>),
@@ -37,7 +37,7 @@ impl Rows<'_> {
         }
     }
 
-    /// There is something to throw.
+    /// Returns whether there are dice to throw.
     fn has_dice(&self) -> bool {
         match self {
             Self::Dice(dice) => !dice.is_empty(),
@@ -47,43 +47,43 @@ impl Rows<'_> {
     }
 }
 
-/// What a foot is of: its buttons go by that.
+/// Kind of foot, which decides its buttons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
     /// A check of a battle: Roll, Apply, Close.
     #[default]
     Check,
-    /// A check of the log: the panel around it applies and closes.
+    /// A check of the log: the panel around it applies and closes it.
     ToldOnly,
-    /// A check of no battle: Roll, Copy.
+    /// A check outside a battle: Roll, Copy.
     Copy,
-    /// A turn: Back, Roll, and the one next deed.
+    /// A turn: Back, Roll, and the next action.
     Turn,
 }
 
-/// What the foot shows.
+/// Contents of a foot, to be drawn.
 pub struct Foot<'f> {
-    /// What it is of.
+    /// Kind of foot it is.
     pub kind: Kind,
-    /// What is thrown or counted.
+    /// Dice or counts it takes as input.
     pub rows: Rows<'f>,
     /// The result in words; empty before the dice.
     pub result: &'f str,
-    /// How it came about, or what is waited for.
+    /// Arithmetic of the result, or the input still needed.
     pub arithmetic: &'f str,
-    /// The result can be applied, or the deed done.
+    /// The result can be applied, or the action carried out.
     pub ready: bool,
-    /// What the main button says then; empty: there is none.
+    /// Text of the main button once it can be pressed; empty if there is none.
     pub apply: &'f str,
-    /// What it says as long as it cannot.
+    /// Text of the main button while it cannot be pressed.
     pub waits: &'f str,
-    /// What the button says that rolls.
+    /// Text of the button that rolls.
     pub roll: &'f str,
     /// The faces of the cells came from the generator.
     pub rolled: bool,
-    /// A cell is tapped that can be taken back.
+    /// A cell was tapped, and that can be undone.
     pub tapped: bool,
-    /// A unit is lacking yet: no number is a die.
+    /// A unit is still missing: no number is taken as a die.
     pub lacks_unit: bool,
 }
 
@@ -105,25 +105,25 @@ impl Default for Foot<'_> {
     }
 }
 
-/// What was asked of the foot.
+/// Actions the player asked for in the foot.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
-    /// Roll.
+    /// Roll button was pressed.
     pub roll: bool,
     /// Apply, by its button.
     pub apply: bool,
-    /// Close.
+    /// Close button was pressed.
     pub close: bool,
     /// Take the last face back.
     pub back: bool,
     /// A cell was tapped: its row, and its place there.
     pub cell: Option<(usize, usize)>,
-    /// What became of each die's field.
+    /// Response of each die's field.
     pub dice: Vec<DieResponse>,
 }
 
 impl Asked {
-    /// Enter was pressed in a die's field.
+    /// Returns whether Enter was pressed in a die's field.
     #[must_use]
     pub fn entered(&self) -> bool {
         self.dice.iter().any(|die| die.entered)
@@ -131,26 +131,26 @@ impl Asked {
 }
 
 impl<'f> Foot<'f> {
-    /// A foot with these dice, before anything is known.
+    /// Returns a foot with these dice, before anything is known.
     #[must_use]
     pub fn of(dice: Vec<FootDie<'f>>) -> Self {
         let waits = if dice.len() > 1 { "Both dice" } else { "Type the die" };
         Self { rows: Rows::Dice(dice), waits, ..Self::default() }
     }
 
-    /// A foot with these pools of dice, before anything is known.
+    /// Returns a foot with these pools of dice, before anything is known.
     #[must_use]
     pub fn of_pools(pools: Vec<FootPool<'f>>) -> Self {
         Self { rows: Rows::Pools(pools), waits: "Type the dice", ..Self::default() }
     }
 
-    /// The foot of a turn, which says this of its next deed whether or not it can be done.
+    /// Returns the foot of a turn, with `deed` as the text of its next action whether or not it can be carried out.
     #[must_use]
     pub fn of_turn(rows: Vec<CellRow<'f>>, deed: &'f str) -> Self {
         Self { kind: Kind::Turn, rows: Rows::Cells(rows), apply: deed, waits: deed, ..Self::default() }
     }
 
-    /// Draws the foot in the room of its height. `effects` draws what the result does, each to be waived.
+    /// Draws the foot in the room of its height. `effects` draws the effects of the result, each of which can be waived.
     pub fn ui(self, ui: &mut Ui, effects: impl FnOnce(&mut Ui)) -> Asked {
         let (whole, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
         let places = Places::of(whole, &self);
@@ -182,7 +182,7 @@ impl<'f> Foot<'f> {
             let back = main(ui, "back", places.back).add_enabled(self.tapped, back).accessible_name("Take the last face back");
             asked.back = back.clicked();
         }
-        // In one line there is one button: as long as there is nothing to take it rolls.
+        // In one line there is one button: it rolls until there is a result to apply.
         if has_dice && (!in_line || !self.ready) {
             asked.roll = main(ui, "roll", places.roll).add_enabled(rolls, Button::new(self.roll)).clicked();
         }
@@ -194,7 +194,7 @@ impl<'f> Foot<'f> {
         asked
     }
 
-    /// There are dice to roll. What the program has thrown is not thrown again until it pleases: only where nothing is played.
+    /// Returns whether there are dice to roll. Dice the program has rolled are not rolled again, except where nothing is being played.
     #[must_use]
     pub fn rolls(&self) -> bool {
         let again = self.kind == Kind::Copy;
@@ -207,7 +207,7 @@ impl<'f> Foot<'f> {
     }
 }
 
-/// The one next deed, in the accent's colour once it can be done.
+/// Draws the button of the next action, in the accent's colour once it can be carried out.
 fn apply_ui(ui: &mut Ui, ready: bool, says: &str) -> bool {
     let palette = palette(ui);
     let text = RichText::new(says).font(medium(type_size::BODY));

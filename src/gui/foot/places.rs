@@ -1,4 +1,4 @@
-//! Where the parts of a foot stand: by its room and its rows alone, never by what it tells, so that nothing in it moves.
+//! Places of the parts of a foot: they depend on its room and its rows alone, never on its text, so that nothing in it moves.
 
 use eframe::egui::{Align, Layout, Margin, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
@@ -6,18 +6,18 @@ use super::{Foot, Kind, Rows, cells};
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::shell::pass::reserve;
 
-/// What stands in the rows of a foot: its height goes by that.
+/// Kind of rows in a foot, which decides its height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
     /// Dice side by side.
     Dice,
-    /// Pools of dice, of which two have room: a volley becomes a melee at a key, and nothing moves.
+    /// Pools of dice, with room for two: a volley becomes a melee at a key, and nothing moves.
     Pools,
     /// Rows of cells and numbers.
     Cells,
 }
 
-/// The height of a foot: the whole, but where the window is hardly higher.
+/// Returns the height of a foot, in points; less in a low window.
 #[must_use]
 pub fn height(whole: Rect, room: Room) -> f32 {
     let narrow = whole.width() < measure::FOOT_NARROW + 2.0 * gap::GROUP;
@@ -30,14 +30,14 @@ pub fn height(whole: Rect, room: Room) -> f32 {
     high.min(whole.height() * 0.6)
 }
 
-/// Divides the middle, or a panel: above the facts, below a foot.
+/// Divides a place into the facts above and a foot below.
 #[must_use]
 pub fn split(ui: &mut Ui, room: Room) -> (Ui, Ui) {
     let high = height(ui.available_rect_before_wrap(), room);
     split_at(ui, high)
 }
 
-/// The same with a foot so high.
+/// Divides a place likewise, with a foot of a given height.
 #[must_use]
 pub fn split_at(ui: &mut Ui, high: f32) -> (Ui, Ui) {
     let whole = ui.available_rect_before_wrap();
@@ -59,10 +59,10 @@ pub fn split_at(ui: &mut Ui, high: f32) -> (Ui, Ui) {
     (child(ui, "above the foot", above), child(ui, "the foot", below - inner))
 }
 
-/// How the parts of a foot stand to each other.
+/// Arrangement of the parts of a foot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
-    /// In one line: rows beside each other, words, the one next deed.
+    /// In one line: rows side by side, words, the button of the next action.
     Line,
     /// Rows, words and buttons one under another.
     Narrow,
@@ -72,11 +72,11 @@ pub(super) enum Shape {
     Wide,
 }
 
-/// Where the parts stand.
+/// Places of the parts of a foot.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Places {
     pub shape: Shape,
-    /// A place for each row; in one line the place of all.
+    /// A place for each row; in one line a single place for all.
     pub rows: Vec<Rect>,
     pub words: Rect,
     pub close: Rect,
@@ -85,15 +85,15 @@ pub(super) struct Places {
     pub apply: Rect,
 }
 
-/// A row of cells, and the gap beneath it.
+/// Height of a row of cells, with the gap beneath it.
 const ROW: f32 = measure::TARGET + gap::HAIR;
-/// So high at the least are words that stand under rows and not beside them.
+/// Least height of words that stand under the rows instead of beside them.
 const WORDS_UNDER: f32 = 56.0;
-/// What of a foot in one line its rows take at the most.
+/// Share of a one-line foot's width that its rows take at most.
 const ROWS_OF_LINE: f32 = 0.64;
 
 impl Rows<'_> {
-    /// How wide and high they are where there is this room for them; none: as high as it.
+    /// Returns the width and height of the rows in points, with this room; a height of `None` means the height of the whole foot.
     fn size(&self, most: f32, whole: f32) -> (f32, Option<f32>) {
         match self {
             Self::Dice(dice) => (dice.len() as f32 * (die_box(whole, dice.len()) + gap::NEXT), None),
@@ -103,12 +103,12 @@ impl Rows<'_> {
         }
     }
 
-    /// How wide they are in a foot of one line.
+    /// Returns the width of the rows in a foot of one line, in points.
     fn in_line(&self, most: f32) -> f32 {
         if let Self::Cells(rows) = self { cells::width_in_line(rows, most) } else { most }
     }
 
-    /// The place of each in the place of all.
+    /// Divides the place of all rows into a place for each.
     fn divided(&self, place: Rect) -> Vec<Rect> {
         let high =
             |nth: usize, high: f32, row: f32| Rect::from_min_size(place.min + vec2(0.0, nth as f32 * high), vec2(place.width(), row));
@@ -124,7 +124,7 @@ impl Rows<'_> {
     }
 }
 
-/// The width of a die's box: of several in a foot that is hardly wider, less, for the sake of the words.
+/// Returns the width of a die's box; with several dice in a narrow foot it is smaller, to leave room for the words.
 fn die_box(whole: f32, dice: usize) -> f32 {
     if dice > 1 && (measure::FOOT_NARROW..=measure::FOOT_WIDE).contains(&whole) { measure::DIE_BOX_SMALL } else { measure::DIE_BOX }
 }
@@ -151,14 +151,14 @@ impl Places {
             let words = if foot.rows.is_empty() { words } else { words.with_min_x(rows.right() + gap::NEXT) };
             return Self { shape, rows: vec![rows], words, close, back: apply, roll: apply, apply };
         }
-        // What the buttons take: a line along the bottom, or a column at the right.
+        // The room of the buttons: a line along the bottom, or a column at the right.
         let back_wide = if foot.kind == Kind::Turn { measure::FOOT_BACK + gap::NEXT } else { 0.0 };
         if shape == Shape::Narrow {
             let line = whole.with_min_y(whole.bottom() - main.y);
             let (back, roll, apply) = in_line(line, back_wide, measure::FOOT_ROLL);
             let (_, high) = foot.rows.size(whole.width(), whole.width());
             let high = if foot.rows.is_empty() { 0.0 } else { high.unwrap_or(measure::DIE_HEIGHT) };
-            // What closes stands beside the caption of the first pool.
+            // The close button is beside the caption of the first pool.
             let lower = if closes && matches!(foot.rows, Rows::Pools(_)) { measure::TARGET - measure::CAPTION } else { 0.0 };
             let rows = Rect::from_min_size(whole.min + vec2(0.0, lower), vec2(whole.width(), high));
             let rows = if matches!(foot.rows, Rows::Dice(_)) { rows.with_max_x(rows.left() + of_dice.min(rows.width())) } else { rows };
@@ -187,9 +187,9 @@ impl Places {
         let (rows_wide, high) = foot.rows.size((whole.width() - wide) / 2.0 - gap::NEXT, whole.width());
         let rows = Rect::from_min_size(whole.min, vec2(rows_wide, high.unwrap_or(whole.height())));
         let words = match high {
-            // Under few rows there is more room than beside them.
+            // Under few rows there is more room for words than beside them.
             Some(high) if shape == Shape::Middle && whole.height() - high >= WORDS_UNDER => left.with_min_y(whole.top() + high),
-            // Beside rows that leave little: over the buttons.
+            // Beside rows that leave little room: over the buttons.
             Some(_) if foot.kind == Kind::Turn => {
                 Rect::from_min_max(pos2(rows.right() + gap::GROUP, whole.top()), pos2(whole.right(), roll.top() - gap::HAIR))
             }
@@ -201,7 +201,7 @@ impl Places {
     }
 }
 
-/// Back, Roll and the one next deed beside each other.
+/// Places Back, Roll and the button of the next action side by side.
 fn in_line(line: Rect, back: f32, roll: f32) -> (Rect, Rect, Rect) {
     let (first, rest) = line.split_left_right_at_x(line.left() + back);
     let (roll, apply) = rest.split_left_right_at_x(rest.left() + roll);

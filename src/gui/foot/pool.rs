@@ -7,24 +7,24 @@ use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::{DieResponse, entered, put_cursor, typed_beside};
 use crate::gui::shell::keys::{leave_arrows_of_dice, leave_keys};
 
-/// Dice of six sides that are thrown together.
+/// Pool of six-sided dice that are thrown together.
 pub struct FootPool<'f> {
-    /// Whose they are.
+    /// Name of the owner of the dice.
     pub label: &'f str,
-    /// How many; none as long as that hangs on questions that are open.
+    /// Number of dice; `None` while it depends on open questions.
     pub count: Option<u32>,
     /// The faces as they are typed, a digit each.
     pub text: &'f mut String,
     /// They came from the generator.
     pub rolled: &'f mut bool,
-    /// The cursor goes to it.
+    /// The field of the pool gets the cursor.
     pub focus: bool,
-    /// Once it is whole, the arrows choose elsewhere.
+    /// Once the pool is whole, the arrow keys act elsewhere.
     pub leaves_arrows: bool,
 }
 
 impl FootPool<'_> {
-    /// What stands over it: `Dice: 6 dice`.
+    /// Returns the title over the pool: `Dice: 6 dice`.
     fn title(&self) -> String {
         match self.count {
             None => self.label.to_owned(),
@@ -34,18 +34,18 @@ impl FootPool<'_> {
         }
     }
 
-    /// It has dice to throw.
+    /// Returns whether the pool has dice to throw.
     pub(super) fn throws(&self) -> bool {
         self.count.is_some_and(|count| count > 0)
     }
 
-    /// All its dice are there.
+    /// Returns whether all its dice have a face.
     fn is_whole(&self) -> bool {
         self.count.is_some_and(|count| self.text.len() == count as usize)
     }
 }
 
-/// The height of so many pools, one under another.
+/// Returns the height of a number of pools, one under another.
 pub(super) fn height_of(pools: usize) -> f32 {
     pools as f32 * (measure::CAPTION + measure::TARGET + gap::HAIR)
 }
@@ -54,7 +54,7 @@ pub(super) fn height_of(pools: usize) -> f32 {
 pub(super) fn pools_ui(ui: &mut Ui, places: &[Rect], mut pools: Vec<FootPool<'_>>) -> Vec<DieResponse> {
     let ids = pools.iter().map(|pool| ui.make_persistent_id(("pool", pool.label))).collect::<Vec<_>>();
     let mut responses = Vec::new();
-    // What is typed beyond a whole pool, and the pool the cursor goes to for it.
+    // Faces typed beyond a whole pool, and the pool whose field the cursor leaves.
     let (mut over, mut cursor) = (String::new(), None);
     for (nth, (pool, place)) in pools.iter_mut().zip(places).enumerate() {
         if pool.focus {
@@ -70,7 +70,7 @@ pub(super) fn pools_ui(ui: &mut Ui, places: &[Rect], mut pools: Vec<FootPool<'_>
         }
         let (response, beside) = pool_ui(ui, ids[nth], *place, pool);
         if !beside.is_empty() {
-            // A whole pool stays as it is: more faces are the next one's, or nobody's.
+            // A whole pool stays as it is: more faces go to the next one, or are dropped.
             over = beside;
             cursor = Some(nth + 1);
         } else if response.changed {
@@ -82,7 +82,7 @@ pub(super) fn pools_ui(ui: &mut Ui, places: &[Rect], mut pools: Vec<FootPool<'_>
         }
         responses.push(response);
     }
-    // Who throws no dice is passed over.
+    // A pool without dice is skipped.
     let to = cursor.and_then(|from| (from..pools.len()).find(|nth| pools[*nth].throws() || pools[*nth].count.is_none()));
     if let Some(nth) = to {
         put_cursor(ui, ids[nth], pools[nth].text);
@@ -91,7 +91,7 @@ pub(super) fn pools_ui(ui: &mut Ui, places: &[Rect], mut pools: Vec<FootPool<'_>
     responses
 }
 
-/// The pool, and the faces typed beside it while it is whole.
+/// Draws the pool. Returns the faces typed beyond it while it is whole.
 fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieResponse, String) {
     let palette = palette(ui);
     let caption = Rect::from_min_size(place.min, vec2(place.width(), measure::CAPTION));
@@ -149,7 +149,7 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
     let rolled = *pool.rolled;
     if response.changed() {
         match before.and_then(|faces| Some((typed_beside(&faces, pool.text)?, faces))) {
-            // One die alone is told anew, and a throw of the program's by who throws his own.
+            // A single die, or a roll of the program, is replaced by the faces typed.
             Some((next, _)) if count == 1 || rolled => *pool.text = next,
             Some((next, faces)) => {
                 *pool.text = faces;
@@ -166,7 +166,7 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
     (DieResponse { typed: changed && pool.is_whole(), entered: entered(ui, &response), changed }, beside)
 }
 
-/// A box for each die; the one that is typed next in the accent's frame.
+/// Draws a box for each die; the one that is typed next in the accent's frame.
 fn boxes_ui(ui: &Ui, field: Rect, step: f32, count: u32, next: Option<usize>) {
     let palette = palette(ui);
     let size = vec2(step - gap::HAIR, field.height());

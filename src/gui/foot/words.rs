@@ -1,26 +1,26 @@
-//! The words of a foot: the result, how it came about, and what it does.
+//! Words of a foot: the result, its arithmetic, and its effects.
 
 use eframe::egui::style::ScrollStyle;
 use eframe::egui::{FontId, Label, RichText, ScrollArea, Ui, vec2};
 
 use crate::gui::look::{gap, measure, palette, semibold, serif, type_size};
 
-/// Draws the words in the room of a place. What is more than its room scrolls.
+/// Draws the words in a place; words that do not fit scroll.
 pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, effects: impl FnOnce(&mut Ui)) {
     let palette = palette(ui);
     ui.spacing_mut().item_spacing = vec2(gap::NEXT, measure::FOCUS);
     let (across, high) = (ui.available_width(), ui.available_height());
     let width = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, palette.ink).size().x;
-    // A long result is told smaller, and at the last in two lines, not cut off.
+    // A long result is drawn smaller, and at last in two lines, not cut off.
     let sizes = [serif(type_size::RESULT), serif(type_size::HEADING), semibold(type_size::BODY)];
     let left = |font: &FontId| across - width(result, font.clone());
     let sum = gap::NEXT + width(arithmetic, FontId::proportional(type_size::BODY));
     let sizes = &sizes[usize::from(!wide)..];
-    // Where room is scarce the sum goes beside the result if that can be: a line more for what it does.
+    // Where room is scarce the sum goes beside the result if it fits: that leaves a line more for the effects.
     let narrowed = sizes.iter().find(|font| !wide && left(font) >= sum);
     let font = narrowed.or_else(|| sizes.iter().find(|font| left(font) >= 0.0)).unwrap_or(&sizes[sizes.len() - 1]).clone();
     let beside = !result.is_empty() && left(&font) >= sum;
-    // A sum that is a sentence of several lines is told smaller.
+    // A sum that is a sentence of several lines is drawn smaller.
     let sum_size = if sum - gap::NEXT > across { type_size::SMALL } else { type_size::BODY };
     let of_result = ui.painter().layout(result.to_owned(), font.clone(), palette.ink, across).size().y;
     let in_one = !result.is_empty() && !arithmetic.is_empty() && !beside && of_result + sum_size > high;
@@ -37,14 +37,14 @@ pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, eff
         });
     }
     let room = ui.available_height();
-    // That there is more of it is seen before it is applied.
+    // The player sees that there is more before applying it.
     ui.spacing_mut().scroll = ScrollStyle { bar_width: gap::NEXT, foreground_color: true, ..ScrollStyle::solid() };
     let below = ScrollArea::vertical().id_salt("effects").auto_shrink(false).min_scrolled_height(0.0).max_height(room);
     below.show(ui, |ui| {
         // What is in sight without scrolling: effects are set by it.
         ui.set_max_height(room);
         if in_one {
-            // In one run of words, where there is no room for a line each.
+            // As one run of words, where there is no room for a line each.
             ui.horizontal_wrapped(|ui| {
                 ui.label(RichText::new(result).font(semibold(type_size::SMALL)).color(palette.ink));
                 ui.label(RichText::new(arithmetic).size(type_size::SMALL).color(palette.second));

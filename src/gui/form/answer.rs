@@ -1,4 +1,4 @@
-//! Answers of the scratch page: the result, its effects, the sentence to copy, what is still to be told.
+//! Answers of the scratch page: the result, its effects, the sentence to copy, and the facts still missing.
 
 use eframe::egui::{RichText, Ui};
 
@@ -9,48 +9,48 @@ use crate::gui::look::{palette, type_size};
 use crate::gui::parts::widgets::{DieDraft, TallyView, capital, mark, ruling_ui, tally_ui, warning_color};
 use crate::gui::scratch::ScratchDesk;
 
-/// What a tally's part of the page remembers: the lines asked about and the referee's rulings.
+/// State of a tally on the page: the line asked about and the referee's rulings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TallyDraft {
-    /// The referee's rulings.
+    /// Rulings of the referee on its lines.
     pub rulings: Vec<Ruling>,
     view: TallyView,
     note: String,
 }
 
 impl TallyDraft {
-    /// A tally with these rulings.
+    /// Returns a tally with these rulings.
     pub fn of(rulings: Vec<Ruling>) -> Self {
         Self { rulings, ..Self::default() }
     }
 
-    /// Draws the tally, what its lines are worth, and the referee's buttons. True: Enter was pressed in his note.
+    /// Draws the tally, the worth of its lines, and the referee's buttons. Returns true if Enter was pressed in the note.
     pub fn ui(&mut self, ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, swing: &dyn Fn(&Line) -> String) -> bool {
         tally_ui(ui, tally, vocabulary, &mut self.view, swing);
         ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note)
     }
 }
 
-/// What a check comes to, as the foot tells it.
+/// Outcome of a check, as the foot shows it.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// The result in words; empty before the dice.
     pub result: String,
-    /// How it came about, or what is waited for.
+    /// Arithmetic of the result, or the input still needed.
     pub arithmetic: String,
-    /// What it does, line by line.
+    /// Effects of the result, line by line.
     pub effects: Vec<String>,
     /// All of it in a sentence to copy.
     pub sentence: String,
 }
 
 impl Answer {
-    /// Before the dice: what is waited for, and the chances.
+    /// Returns the answer before the dice: the dice still needed, and the chances.
     pub fn before(sentence: String) -> Self {
         Self { sentence, ..Self::default() }
     }
 
-    /// With the dice: a row of a table, how it was reached and what it does.
+    /// Returns the answer with the dice: a row of a table, how it was reached and its effects.
     pub fn of_row<E>(row: &OutcomeRow<E>, reached: &str, effects: &str, sentence: String) -> Self {
         let does = if effects.is_empty() { "No effect.".to_owned() } else { format!("{}.", capital(effects)) };
         let note = row.note.as_ref().filter(|_| row.provenance != Provenance::Rules);
@@ -63,7 +63,7 @@ impl Answer {
     }
 }
 
-/// Draws the foot: the dice, what they come to, or what is still to be told, Roll and Copy. What was asked of it.
+/// Draws the foot: the dice, their result or the facts still missing, Roll and Copy. Returns the actions asked for.
 pub fn foot_ui<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, foot: Foot<'_>, answer: &Result<Answer, Vec<String>>) -> Asked {
     let none = Answer::default();
     let told = answer.as_ref().unwrap_or(&none);
@@ -95,7 +95,7 @@ pub fn foot_ui<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, foot: Foot<'_>, answer
     asked
 }
 
-/// The foot of a check of one die.
+/// Draws the foot of a check of one die.
 pub fn one_die<T>(
     ui: &mut Ui,
     desk: &mut ScratchDesk<'_, T>,
@@ -113,7 +113,7 @@ pub fn one_die<T>(
     asked
 }
 
-/// A sentence within the page, and a button that copies it. `what` it tells of is part of the button's name.
+/// Draws a sentence in the page, and a button that copies it. `what` is the subject of the sentence, part of the button's name.
 pub fn sentence_ui(ui: &mut Ui, what: &str, sentence: &str) {
     ui.label(sentence);
     if ui.button("Copy").accessible_name(format!("Copy the {what}")).clicked() {
@@ -121,7 +121,7 @@ pub fn sentence_ui(ui: &mut Ui, what: &str, sentence: &str) {
     }
 }
 
-/// What is missing or wrong, field by field.
+/// Draws the missing or wrong fields, one sentence each.
 pub fn wrong_ui(ui: &mut Ui, wrong: &[String]) {
     let color = warning_color(ui);
     for sentence in wrong {

@@ -1,5 +1,5 @@
-//! What is asked for a check, drawn from its list: every flag, word, number and distance under the name it has there, when it arises.
-//! In a battle what a map or the state tells is known and not asked; of a check with no battle loaded all of it is asked, in rows.
+//! Questions of a check, drawn from its list: every flag, word, number and distance that applies, under its name in the list. In a battle,
+//! facts known from a map or the state are not asked; for a check with no battle loaded all of them are asked, in rows.
 
 use std::ops::RangeInclusive;
 
@@ -13,26 +13,26 @@ pub use crate::gui::parts::widgets::chip;
 use crate::gui::parts::widgets::{InchesDraft, capital, combo_ui, inches_beside_ui};
 use crate::quantity::Inches;
 
-/// Which questions are drawn from the list, and how they are put.
+/// Selection of the questions to draw from the list, and their wording.
 #[derive(Clone, Copy)]
 pub struct Questions<'f> {
-    /// Of whom they are asked, in the names of fields; empty: there is one only.
+    /// Name of the unit the questions are about, as a prefix of field names; empty if there is only one.
     pub of: &'f str,
-    /// Nothing is known but what is told here: what a battle knows itself is asked too, and has rows of its own.
+    /// Nothing is known but the answers given here: facts that a battle knows itself are asked too, in rows of their own.
     pub all: bool,
-    /// What the form asks in a way of its own.
+    /// Facts that the form asks in its own way, not drawn from the list.
     pub apart: &'f [FactId],
-    /// What alone is asked here; empty: all but what is apart.
+    /// Only facts to ask here; empty: all except those in `apart`.
     pub only: &'f [FactId],
-    /// The question with the figures of the tables, where it has any.
+    /// Returns the text of a question with the figures of the tables, where it has any.
     pub put: Option<&'f dyn Fn(FactId) -> String>,
-    /// The distance at which a fact tells, meant where nothing is measured.
+    /// Returns the distance that limits a fact, used while none is measured.
     pub edge: Option<&'f dyn Fn(FactId) -> Option<Inches>>,
-    /// What cannot change the result any more is dimmed.
+    /// Returns whether a fact cannot change the result any more; its question is dimmed.
     pub dim: Option<&'f dyn Fn(FactId) -> bool>,
-    /// The letter that ticks it.
+    /// Returns the letter that ticks a question.
     pub key: Option<&'f dyn Fn(FactId) -> Option<char>>,
-    /// What stands in the empty field of a number.
+    /// Hint text in the empty field of a number.
     pub hint: &'f str,
 }
 
@@ -43,10 +43,10 @@ impl Default for Questions<'_> {
 }
 
 impl Questions<'_> {
-    /// What a battle asks, put as the list has it.
+    /// Selection of all questions of a battle, worded as in the list.
     pub const PLAIN: Self = Self { of: "", all: false, apart: &[], only: &[], put: None, edge: None, dim: None, key: None, hint: "" };
 
-    /// The questions drawn, by what is known.
+    /// Returns the questions to draw, given the facts known.
     fn of<T: Asks>(&self, known: &Facts) -> Vec<&'static Question<T>> {
         let here = |question: &&Question<T>| {
             let of_check = self.all || question.spec.is_of_this_check();
@@ -73,17 +73,17 @@ impl Questions<'_> {
     }
 }
 
-/// What a toggle says, behind the letter that ticks it.
+/// Returns the text of a toggle, behind the letter that ticks it.
 pub fn lettered(letter: Option<char>, says: &str) -> String {
     letter.map_or_else(|| says.to_owned(), |letter| format!("{} {says}", letter.to_ascii_uppercase()))
 }
 
-/// Distances and numbers as they are typed, beside the answers; of a distance empty: near enough to count.
+/// Distances and numbers as they are typed, beside the answers; an empty distance counts as near enough.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Typed(Vec<(FactId, InchesDraft)>);
 
 impl Typed {
-    /// Distances as they were measured.
+    /// Returns the distances that were measured, as typed text.
     pub fn of<T: Asks>(told: &T) -> Self {
         let measured = T::QUESTIONS.iter().filter_map(|question| match (question.given)(told) {
             Some(Value::Length(inches)) => Some((question.fact, InchesDraft::of(inches))),
@@ -92,7 +92,7 @@ impl Typed {
         Self(measured.collect())
     }
 
-    /// What is typed of one.
+    /// Returns the text typed for a fact, empty at first.
     pub fn typed(&mut self, fact: FactId) -> &mut InchesDraft {
         let nth = self.0.iter().position(|(known, _)| *known == fact).unwrap_or_else(|| {
             self.0.push((fact, InchesDraft::default()));
@@ -101,8 +101,8 @@ impl Typed {
         &mut self.0[nth].1
     }
 
-    /// Reads what is typed into the answers, and notes what is no number or distance, of those that are drawn, and what is missing. What
-    /// may be left out may be empty.
+    /// Reads the typed text into the answers, and notes missing values and text that is no number or distance, for the questions drawn.
+    /// Optional values may be empty.
     pub fn read<T: Asks>(&self, reading: &mut Reading, list: Questions<'_>, asked: &mut T, known: &Facts) {
         for question in list.of::<T>(known) {
             let typed = self.0.iter().find(|(fact, _)| *fact == question.fact).map(|(_, typed)| typed);
@@ -125,12 +125,12 @@ impl Typed {
     }
 }
 
-/// What is shown: the answer given, or as it is known without one.
+/// Returns the value to show: the answer given, else the fact as it is known.
 fn shown<T>(question: &Question<T>, asked: &T, known: &Facts) -> Option<Value> {
     (question.given)(asked).or_else(|| known.get(question.fact))
 }
 
-/// Whether the tick at a flag's question is set.
+/// Returns whether the flag of a question is ticked.
 fn is_ticked<T>(question: &Question<T>, asked: &T, known: &Facts) -> bool {
     shown(question, asked, known) == Some(question.spec.ticked())
 }
@@ -140,7 +140,7 @@ fn tick<T>(question: &Question<T>, asked: &mut T, on: bool) {
     (question.take)(asked, Some(if on { ticked } else { ticked.denied() }));
 }
 
-/// Ticks a flag, or says that it is near enough, by its letter: where it is asked.
+/// Ticks a flag by its letter, or marks a distance as near enough, if its question is drawn.
 pub fn press<T: Asks>(list: Questions<'_>, fact: FactId, asked: &mut T, known: &Facts) {
     let Some(question) = list.of::<T>(known).into_iter().find(|question| question.fact == fact) else { return };
     match question.spec.kind {
@@ -156,8 +156,8 @@ pub fn press<T: Asks>(list: Questions<'_>, fact: FactId, asked: &mut T, known: &
     }
 }
 
-/// Draws what is asked: in a battle in the row at hand, flags and words as they come and then the distances; where all is asked, numbers
-/// and words in rows of their own, the flags in one, and then the distances.
+/// Draws the questions: in a battle in the current row, flags and words in order and then the distances; where all is asked, numbers and
+/// words in rows of their own, the flags in one, and then the distances.
 pub fn asked_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, asked: &mut T, known: &Facts, typed: &mut Typed) {
     let questions = list.of::<T>(known);
     if list.all {
@@ -184,7 +184,7 @@ pub fn asked_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, asked: &mut T, known:
 fn flag_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, asked: &mut T, known: &Facts) {
     let mut on = is_ticked(question, asked, known);
     let put = list.put(question);
-    // What is ticked when it does not hold is named by its question.
+    // A question that is ticked when its fact does not hold has the question as its name.
     let is_plain = question.spec.ticked() == Value::Flag(true);
     let (says, put) = match question.spec.brief {
         _ if list.all => (put.clone(), name(list.of, &put)),
@@ -214,7 +214,7 @@ fn word_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, asked: &
     }
 }
 
-/// Whether it is near enough, and then how far.
+/// Draws the toggle for "near enough", and then the field for the distance.
 fn length_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, asked: &mut T, typed: &mut Typed) {
     let mut near = (question.given)(asked).is_some();
     let put = list.put(question);
@@ -236,8 +236,8 @@ fn length_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, asked:
     (question.take)(asked, inches.map(Value::Length));
 }
 
-/// Draws the questions a map has answered already: as it has them, which is `usual`, or one of the answers by hand. Counts may be those
-/// of `counts`.
+/// Draws the questions a map has already answered: with its answer, which is `usual`, or one of the answers by hand. Counts may be those of
+/// `counts`.
 pub fn by_hand_ui<T: Asks>(
     ui: &mut Ui,
     list: Questions<'_>,
@@ -281,5 +281,5 @@ pub fn by_hand_ui<T: Asks>(
     }
 }
 
-/// More answers than these are a list to open.
+/// Most answers shown as chips; more become a drop-down list.
 const MOST_CHIPS: usize = 7;

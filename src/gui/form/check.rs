@@ -1,5 +1,5 @@
-//! A check as its form knows it: what it sums up, what can be answered otherwise, what it comes to. Its units may be of a battle or
-//! described; the form is the same.
+//! Check as its form sees it: its sums, its open questions and its outcome. Its units may be from a battle or described; the form is the
+//! same.
 
 use std::fmt::Debug;
 
@@ -14,25 +14,25 @@ use crate::gui::parts::rows::{self, Rows};
 /// The faces of each die, or of each pool.
 pub type Faces = Vec<Vec<u8>>;
 
-/// The face of a check of one die.
+/// Returns the face of a check of one die.
 pub fn one(faces: &Faces) -> Option<u8> {
     faces.first()?.first().copied()
 }
 
-/// The faces of a check of two dice.
+/// Returns the faces of a check of two dice.
 pub fn two(faces: &Faces) -> Option<(u8, u8)> {
     one(faces).zip(faces.get(1)?.first().copied())
 }
 
-/// The rulings on one of the sums of a check.
+/// Returns the rulings on one of the sums of a check.
 pub fn rulings_on(rulings: &[Vec<Ruling>], nth: usize) -> Vec<Ruling> {
     rulings.get(nth).cloned().unwrap_or_default()
 }
 
-/// What is thrown for a check.
+/// Dice thrown for a check.
 #[derive(Clone, Copy, Debug)]
 pub enum Thrown {
-    /// Single dice of so many sides, by name and by a short one.
+    /// Single dice with this number of sides, each with a name and a short one.
     Dice(&'static [(&'static str, &'static str)], u8),
     /// Pools of six-sided dice.
     Pools(&'static [&'static str]),
@@ -40,9 +40,9 @@ pub enum Thrown {
 
 /// A tally of a check, and the facts it was made from.
 pub struct Sum<'p> {
-    /// What is known.
+    /// Facts the tally was made from.
     pub facts: &'p Facts,
-    /// The lines.
+    /// Tally of the lines.
     pub tally: &'p Tally<'p>,
 }
 
@@ -50,45 +50,45 @@ pub struct Sum<'p> {
 pub trait Check: Clone + Debug + PartialEq + 'static {
     /// The tables of its game.
     type Tables;
-    /// All it is told.
+    /// Request with all the facts given.
     type Request: Clone + Debug + PartialEq;
     /// The check with its tallies made.
     type Prepared<'t>;
-    /// Of whom something is asked.
+    /// Identifier of the unit or side a question is about.
     type Of: Copy + Debug + PartialEq;
-    /// What it can come to, as far as it is asked whether an answer matters.
+    /// Outcome compared to find whether an answer still matters.
     type Outcome: Clone + Debug + PartialEq;
-    /// Its dice.
+    /// Dice the check throws.
     const THROWN: Thrown;
-    /// Whose sums it makes; empty: there is one.
+    /// Names of the sides of its sums; an empty name if there is one sum.
     const SUMS: &'static [&'static str] = &[""];
 
-    /// Makes the tallies.
+    /// Makes the tallies of the check.
     ///
     /// # Errors
     /// Every field at fault.
     fn prepare<'t>(tables: &'t Self::Tables, request: &Self::Request, rulings: &[Vec<Ruling>]) -> Result<Self::Prepared<'t>, Vec<Fault>>;
-    /// How many dice each of its pools has.
+    /// Returns the number of dice of each of its pools.
     fn counts(_check: &Self::Prepared<'_>) -> Vec<u32> {
         Vec::new()
     }
-    /// Its sums, as many as there are names.
+    /// Returns its sums, as many as there are names.
     fn sums<'p>(check: &'p Self::Prepared<'_>) -> Vec<Sum<'p>>;
-    /// What can be answered otherwise; where nothing is known but what is told, what a battle knows itself too.
+    /// Returns the answers that can still be changed; with `all`, also to questions a battle knows itself.
     fn open(tables: &Self::Tables, request: &Self::Request, all: bool) -> Vec<(Self::Of, OpenAnswer)>;
-    /// Gives an answer.
+    /// Applies an answer to the request.
     fn give(request: &mut Self::Request, of: Self::Of, answer: &OpenAnswer);
-    /// What these faces come to and by what; without them what their number comes to. None: nothing can be told.
+    /// Returns the outcome of these faces with its cause; without faces, the outcome of their number. `None` if it cannot be judged yet.
     fn judged(check: &Self::Prepared<'_>, faces: Option<&Faces>) -> Option<Judged<Self::Outcome>>;
-    /// The table it reads its dice off, and the chances of its rows; of the number of all, that there is none.
+    /// Returns the table it reads its dice off, and the chances of its rows; the index equal to the number of rows stands for no row.
     fn reading<'p>(_check: &'p Self::Prepared<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
         None
     }
-    /// The row these faces come to.
+    /// Returns the row these faces lead to.
     fn row(_check: &Self::Prepared<'_>, _faces: &Faces) -> Option<usize> {
         None
     }
-    /// What a line is worth: before the dice in chances, with them by the row. `other` makes the check with another ruling.
+    /// Describes the worth of a line: before the dice in chances, with them by the row. `other` makes the check with another ruling.
     fn worth<'t>(
         line: &Line,
         check: &Self::Prepared<'t>,
@@ -100,11 +100,11 @@ pub trait Check: Clone + Debug + PartialEq + 'static {
         let other = |ruling: Ruling| other(ruling).and_then(|other| Some((Self::reading(&other)?.1, row(&other))));
         rows::worth(line, table, &odds, row(check), other)
     }
-    /// With no battle loaded: the result with its effects, or what is waited for.
+    /// Returns the answer with no battle loaded: the result with its effects, or the input still needed.
     fn told(check: &Self::Prepared<'_>, request: &Self::Request, faces: Option<&Faces>) -> Answer;
-    /// Draws what its sum is of, where that is more than its lines.
+    /// Draws the composition of its sum, where that is more than its lines.
     fn made_of_ui(_ui: &mut Ui, _check: &Self::Prepared<'_>, _request: &Self::Request) {}
-    /// Draws the chances: what the faces come to, and the odds.
+    /// Draws the chances: the result of each face, and the odds.
     fn chances_ui(ui: &mut Ui, check: &Self::Prepared<'_>, faces: Option<&Faces>) {
         let Some((table, odds)) = Self::reading(check) else { return };
         let row = faces.and_then(|faces| Self::row(check, faces));
@@ -119,14 +119,14 @@ pub trait Check: Clone + Debug + PartialEq + 'static {
     }
 }
 
-/// What a form of any check remembers beside what is told: the rulings on its sums, and what still matters.
+/// State of a form of any check beside its facts: the rulings on its sums, and the questions that still matter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Form<C: Check> {
     sums: Vec<TallyDraft>,
     weight: Kept<Asked<C>, Option<Weight<C::Of>>>,
 }
 
-/// All on which hangs what still matters: in a battle, by its tables, the version.
+/// Everything the relevance of questions depends on: in a battle, its version stands for the tables too.
 #[derive(Clone, Debug, PartialEq)]
 struct Asked<C: Check> {
     request: C::Request,
@@ -142,39 +142,39 @@ impl<C: Check> Default for Form<C> {
 }
 
 impl<C: Check> Form<C> {
-    /// With these rulings on its sums.
+    /// Returns a form with these rulings on its sums.
     pub fn of(rulings: Vec<Vec<Ruling>>) -> Self {
         let sums = (0..C::SUMS.len()).map(|nth| TallyDraft::of(rulings_on(&rulings, nth))).collect();
         Self { sums, weight: Kept::default() }
     }
 
-    /// What was ruled alone.
+    /// Returns the form with its rulings alone.
     #[must_use]
     pub fn given(&self) -> Self {
         Self::of(self.rulings())
     }
 
-    /// The referee's rulings on each of the sums.
+    /// Returns the referee's rulings on each of the sums.
     pub fn rulings(&self) -> Vec<Vec<Ruling>> {
         self.sums.iter().map(|sum| sum.rulings.clone()).collect()
     }
 
-    /// The rulings on one sum.
+    /// Returns the rulings on one sum.
     pub fn rulings_on(&self, nth: usize) -> Vec<Ruling> {
         self.sums.get(nth).map(|sum| sum.rulings.clone()).unwrap_or_default()
     }
 
-    /// What still matters is worked out anew: the tables may be others.
+    /// Clears the cached relevance of questions, as the tables may have changed.
     pub fn forget(&mut self) {
         self.weight = Kept::default();
     }
 
-    /// The sums of both sides change places.
+    /// Swaps the sums of both sides.
     pub fn swap(&mut self) {
         self.sums.reverse();
     }
 
-    /// Makes the check by the rulings.
+    /// Makes the check with the rulings.
     ///
     /// # Errors
     /// Every field at fault.
@@ -182,14 +182,15 @@ impl<C: Check> Form<C> {
         C::prepare(tables, request, &self.rulings())
     }
 
-    /// What still matters. `at` is how the battle stands; none: no unit is known. None: it cannot be told yet.
+    /// Returns the questions that still matter. `at` is the version of the battle, `None` if no unit is known. Returns `None` if it cannot
+    /// be judged yet.
     pub fn weigh(&mut self, tables: &C::Tables, request: &C::Request, faces: Option<Faces>, at: Option<Version>) -> Option<&Weight<C::Of>> {
         let asked = Asked { request: request.clone(), rulings: self.rulings(), faces, at };
         let weight = self.weight.look(asked, |asked| weight(tables, asked));
         weight.as_ref()
     }
 
-    /// Draws one of its sums with the referee's buttons. True: Enter was pressed in his note.
+    /// Draws one of its sums with the referee's buttons. Returns true if Enter was pressed in the note.
     pub fn sum_ui<'t>(
         &mut self,
         ui: &mut Ui,
@@ -241,7 +242,7 @@ fn weight<C: Check>(tables: &C::Tables, asked: &Asked<C>) -> Option<Weight<C::Of
     }))
 }
 
-/// What a weight is compared with: everything tried with everything, of as many questions as can be tried.
+/// Asserts that the weight equals the result of trying every answer with every other, of as many questions as can be tried.
 #[cfg(test)]
 pub fn assert_as_tried<C: Check>(tables: &C::Tables, request: &C::Request, faces: Option<&Faces>, all: bool) {
     let mut open = C::open(tables, request, all);

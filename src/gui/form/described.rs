@@ -21,7 +21,7 @@ pub struct DiceDraft {
 }
 
 impl DiceDraft {
-    /// Dice of this kind, none thrown.
+    /// Returns dice of this kind, none thrown.
     pub fn of(thrown: Thrown) -> Self {
         match thrown {
             Thrown::Dice(names, _) => Self { dice: vec![DieDraft::default(); names.len()], pools: Vec::new() },
@@ -29,7 +29,7 @@ impl DiceDraft {
         }
     }
 
-    /// The faces, once all lie; a pool without dice has none.
+    /// Returns the faces once all dice are entered; a pool without dice has none.
     pub fn faces(&self, thrown: Thrown, counts: &[u32]) -> Option<Faces> {
         match thrown {
             Thrown::Dice(_, sides) => self.dice.iter().map(|die| Some(vec![die.face(sides)?])).collect(),
@@ -40,12 +40,12 @@ impl DiceDraft {
         }
     }
 
-    /// What is wrong with what is typed in a pool.
+    /// Describes the error in the text typed for a pool.
     fn wrong(&self, counts: &[u32]) -> Option<String> {
         self.pools.iter().zip(counts).find_map(|(pool, count)| pool.faces(6, *count)?.err())
     }
 
-    /// The foot that takes them.
+    /// Builds the foot that takes the dice.
     fn foot(&mut self, thrown: Thrown, counts: Option<&[u32]>, focus: bool) -> Foot<'_> {
         let count = |nth: usize| counts.and_then(|counts| counts.get(nth)).copied();
         match thrown {
@@ -75,38 +75,38 @@ impl DiceDraft {
     }
 }
 
-/// What stands in a form for the units of a battle: a description of them, and what describes the table.
+/// Content of a form in place of the units of a battle: a description of the units and of the table.
 pub trait Describes: Clone + Default + Debug + PartialEq + 'static {
     /// The check it is for.
     type Check: Check;
-    /// The heading.
+    /// Heading of the form.
     const TITLE: &'static str;
 
-    /// Buttons beside the heading. True: the sides changed places, and throw anew.
+    /// Draws buttons beside the heading. Returns true if the sides changed places, which clears the dice.
     fn tools(&mut self, _ui: &mut Ui) -> bool {
         false
     }
-    /// Arranges what is asked.
+    /// Arranges the questions of the form.
     fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables<Self>>, dim: Dim<'_, Self>);
-    /// All that is told.
+    /// Builds the request from all the facts given.
     ///
     /// # Errors
     /// What is missing or wrong, field by field.
     fn request(&self, tables: &Tables<Self>) -> Result<Request<Self>, Vec<String>>;
-    /// Draws what bears on the chances beside them, such as a distance that may be off.
+    /// Draws facts that affect the chances beside them, such as a distance that may be off.
     fn beside_ui(&mut self, _ui: &mut Ui, _tables: &Tables<Self>, _form: &Form<Self::Check>, _faces: Option<&Faces>) {}
-    /// Dice of its own are thrown with those of the foot.
+    /// Rolls dice of its own together with those of the foot.
     fn roll(&mut self, _desk: &mut ScratchDesk<'_, Tables<Self>>, _request: &Request<Self>) {}
 }
 
 /// The tables a description is for.
 pub type Tables<D> = <<D as Describes>::Check as Check>::Tables;
-/// The request it makes.
+/// The request that a description makes.
 pub type Request<D> = <<D as Describes>::Check as Check>::Request;
-/// Whether a fact asked of somebody cannot change the result any more.
+/// Function that returns whether a fact of a unit or side cannot change the result any more.
 pub type Dim<'d, D> = &'d dyn Fn(<<D as Describes>::Check as Check>::Of, FactId) -> bool;
 
-/// A check with no battle loaded, half asked.
+/// Check with no battle loaded, partly answered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Described<D: Describes> {
     who: D,
@@ -153,7 +153,7 @@ impl<D: Describes> Panel for Described<D> {
 
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables<D>>, focus: bool) {
         if focus {
-            // Whoever comes from another page may have changed a value of the rules there.
+            // A player who comes from another page may have changed a value of the rules there.
             self.form.forget();
         }
         let asked = self.prepare(desk.tables).ok().map(|(request, check)| (request, self.faces(&check)));

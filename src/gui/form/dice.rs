@@ -7,14 +7,14 @@ use crate::gui::foot::FootPool;
 /// A pool of dice as it is typed or rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PoolDraft {
-    /// What is typed.
+    /// Faces as they are typed.
     pub text: String,
     /// The faces came from the generator.
     pub rolled: bool,
 }
 
 impl PoolDraft {
-    /// The faces of `count` dice, or what is wrong with the text. None where nothing is typed.
+    /// Returns the faces of `count` dice, or the error in the text. `None` if nothing is typed.
     pub fn faces(&self, sides: u8, count: u32) -> Option<Result<Vec<u8>, String>> {
         let faces = match read_faces(&self.text, sides, count) {
             Ok(faces) if faces.is_empty() => return None,
@@ -26,7 +26,7 @@ impl PoolDraft {
         }))
     }
 
-    /// The pool in the foot. `count` is none while it hangs on questions that are open.
+    /// Returns the pool in the foot. `count` is `None` while it depends on open questions.
     pub fn in_foot<'f>(&'f mut self, label: &'f str, count: Option<u32>, focus: bool) -> FootPool<'f> {
         FootPool { label, count, text: &mut self.text, rolled: &mut self.rolled, focus, leaves_arrows: false }
     }
@@ -37,14 +37,14 @@ impl PoolDraft {
         *self = Self { text, rolled: true };
     }
 
-    /// Rolls `count` dice.
+    /// Rolls `count` dice of `sides` sides, the faces separated by spaces.
     pub fn roll(&mut self, generator: &mut dyn FnMut(u8) -> u8, sides: u8, count: u32) {
         let faces = (0..count).map(|_| generator(sides).to_string()).collect::<Vec<_>>();
         *self = Self { text: faces.join(" "), rolled: true };
     }
 }
 
-/// Reads faces: apart, each word a face; together, each digit one. On a d10, 0 is 10.
+/// Reads faces: in separate words, each word is a face; in one word, each digit. On a d10, 0 is 10.
 fn read_faces(text: &str, sides: u8, count: u32) -> Result<Vec<u8>, String> {
     let words = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect::<Vec<_>>();
     let mut faces = Vec::new();
@@ -70,7 +70,7 @@ fn faces_text(sides: u8) -> String {
     if sides == 10 { "1 to 10; 0 is 10".to_owned() } else { format!("1 to {sides}") }
 }
 
-/// Says where the faces came from.
+/// Shows that the faces came from the generator, if they did.
 pub fn rolled_ui(ui: &mut Ui, rolled: bool) {
     if rolled {
         ui.label(RichText::new("rolled by the app").small());

@@ -1,4 +1,4 @@
-//! Fields of the scratch page: words to choose, numbers and inches to type, and what is wrong with them.
+//! Fields of the scratch page: words to choose, numbers and inches to type, and the errors in them.
 
 use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
 
@@ -11,22 +11,22 @@ use crate::gui::shell::keys::leave_keys;
 use crate::id::GunId;
 use crate::quantity::{Inches, count, keep_whole};
 
-/// More words than this are a list to open, fewer are buttons side by side.
+/// Most words shown as buttons side by side; more become a drop-down list.
 const MOST_BUTTONS: usize = 6;
 const TARGET: f32 = 32.0;
 
-/// The name of a field, the same in the accessibility tree and in sentences: `Attacker, stands`.
+/// Returns the name of a field, the same in the accessibility tree and in sentences: `Attacker, stands`.
 pub fn name(of: &str, what: &str) -> String {
     if of.is_empty() { capital(what) } else { format!("{of}, {what}") }
 }
 
-/// A heading of a group of questions.
+/// Draws the heading of a group of questions.
 pub fn group(ui: &mut Ui, text: &str) {
     ui.add_space(gap::HAIR);
     ui.label(RichText::new(text).strong());
 }
 
-/// A question with its label on the left.
+/// Draws a question with its label on the left.
 fn row<R>(ui: &mut Ui, what: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     ui.horizontal_wrapped(|ui| {
         ui.allocate_ui_with_layout(vec2(measure::FIELD_NAME, TARGET), Layout::left_to_right(Align::Center), |ui| {
@@ -38,17 +38,17 @@ fn row<R>(ui: &mut Ui, what: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     .inner
 }
 
-/// A word of a closed list.
+/// Draws the choice of a word of a closed list.
 pub fn words<W: Word>(ui: &mut Ui, of: &str, what: &str, value: &mut W, options: &[W]) {
     pick(ui, of, what, value, options, |word| word.spoken());
 }
 
-/// One of a few values; those that do not fit are not offered.
+/// Draws the choice of one of a few values; those that do not fit are not offered.
 pub fn pick<T: Clone + PartialEq>(ui: &mut Ui, of: &str, what: &str, value: &mut T, options: &[T], says: impl Fn(&T) -> String) {
     pick_of(ui, of, what, (value, options), false, says);
 }
 
-/// The same, dimmed where it cannot change the result any more.
+/// Draws the same choice, dimmed if it cannot change the result any more.
 pub fn pick_of<T: Clone + PartialEq>(
     ui: &mut Ui,
     of: &str,
@@ -87,12 +87,12 @@ pub fn pick_of<T: Clone + PartialEq>(
     });
 }
 
-/// A tick.
+/// Draws a flag as a chip to tick.
 pub fn toggle(ui: &mut Ui, of: &str, on: &mut bool, text: &str) {
     chip(ui, on, text, &name(of, text), false);
 }
 
-/// A whole number, kept as it is typed.
+/// Draws the field of a whole number, kept as it is typed.
 pub fn number(ui: &mut Ui, of: &str, what: &str, text: &mut String, hint: &str) -> Response {
     row(ui, what, |ui| {
         let response = field(ui, &name(of, what), text, 96.0, hint);
@@ -103,7 +103,7 @@ pub fn number(ui: &mut Ui, of: &str, what: &str, text: &mut String, hint: &str) 
     })
 }
 
-/// A distance, kept as it is typed.
+/// Draws the field of a distance, kept as it is typed.
 pub fn inches(ui: &mut Ui, of: &str, what: &str, draft: &mut InchesDraft) -> Response {
     row(ui, what, |ui| {
         let response = field(ui, &name(of, what), &mut draft.text, 96.0, "inches");
@@ -112,7 +112,7 @@ pub fn inches(ui: &mut Ui, of: &str, what: &str, draft: &mut InchesDraft) -> Res
     })
 }
 
-/// A line of text under its own name.
+/// Draws a line of text under its own name.
 pub fn field(ui: &mut Ui, name: &str, text: &mut String, width: f32, hint: &str) -> Response {
     let edit = egui::TextEdit::singleline(text)
         .id_salt(name)
@@ -124,19 +124,19 @@ pub fn field(ui: &mut Ui, name: &str, text: &mut String, width: f32, hint: &str)
     ui.add(edit).accessible_name(name)
 }
 
-/// Reads what is typed, and collects what is wrong with it.
+/// Reader of typed text that collects the errors in it.
 #[derive(Debug, Default)]
 pub struct Reading {
     wrong: Vec<String>,
 }
 
 impl Reading {
-    /// Notes a sentence.
+    /// Notes a sentence about an error.
     pub fn wrong(&mut self, sentence: String) {
         self.wrong.push(sentence);
     }
 
-    /// A number that must be there.
+    /// Reads a number that is required.
     pub fn number(&mut self, of: &str, what: &str, text: &str) -> u32 {
         self.number_or_none(of, what, text).unwrap_or_else(|| {
             if text.trim().is_empty() {
@@ -146,7 +146,7 @@ impl Reading {
         })
     }
 
-    /// A number that may be left out.
+    /// Reads a number that may be left out.
     pub fn number_or_none(&mut self, of: &str, what: &str, text: &str) -> Option<u32> {
         let text = text.trim();
         if text.is_empty() {
@@ -159,7 +159,7 @@ impl Reading {
         read
     }
 
-    /// A distance that must be there.
+    /// Reads a distance that is required.
     pub fn inches(&mut self, of: &str, what: &str, draft: &InchesDraft) -> Inches {
         if draft.text.trim().is_empty() {
             self.wrong(format!("{}: measure it, and type the inches as 7, 7.5 or 7 1/2.", name(of, what)));
@@ -167,7 +167,7 @@ impl Reading {
         self.inches_or_none(of, what, draft).unwrap_or_default()
     }
 
-    /// A distance that may be left out.
+    /// Reads a distance that may be left out.
     pub fn inches_or_none(&mut self, of: &str, what: &str, draft: &InchesDraft) -> Option<Inches> {
         match draft.read()? {
             Ok(inches) => Some(inches),
@@ -178,7 +178,7 @@ impl Reading {
         }
     }
 
-    /// A gun, of artillery only.
+    /// Reads a gun; only artillery has one.
     pub fn gun(&mut self, of: &str, artillery: bool, gun: Option<&GunId>) -> Option<GunId> {
         if artillery && gun.is_none() {
             self.wrong(format!("{}: choose one.", name(of, "gun")));
@@ -186,21 +186,21 @@ impl Reading {
         gun.filter(|_| artillery).cloned()
     }
 
-    /// The value, if nothing was wrong.
+    /// Returns the value if no error was noted.
     ///
     /// # Errors
-    /// Every sentence noted.
+    /// Returns every sentence noted.
     pub fn finish<T>(self, value: T) -> Result<T, Vec<String>> {
         if self.wrong.is_empty() { Ok(value) } else { Err(self.wrong) }
     }
 }
 
-/// Faults of a request as sentences that name the field as the page does.
+/// Returns the faults of a request as sentences that name the field as the page does.
 pub fn sentences(faults: Vec<Fault>) -> Vec<String> {
     faults.into_iter().map(|fault| fault.spoken_of(&field_name(&fault.place))).collect()
 }
 
-/// `firers[0].rocket_dice` as `Firer 1, rocket dice`: the parts are in the order of the page's headings.
+/// Returns the name of a place: `firers[0].rocket_dice` as `Firer 1, rocket dice`, the parts in the order of the page's headings.
 fn field_name(place: &Place) -> String {
     let mut names: Vec<String> = Vec::new();
     for part in place.parts() {

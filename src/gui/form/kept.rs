@@ -1,6 +1,6 @@
-//! What is worked out once for what is asked, not once a frame.
+//! Cache of a value that is computed once per key, not once a frame.
 
-/// A value, and what it was worked out for.
+/// Value together with the key it was computed for.
 #[derive(Clone, Debug)]
 pub struct Kept<K, V>(Option<Box<(K, V)>>);
 
@@ -10,7 +10,7 @@ impl<K, V> Default for Kept<K, V> {
     }
 }
 
-/// What was worked out is no part of what a form asks.
+/// Compares as equal always: a cached value is no part of the state of a form.
 impl<K, V> PartialEq for Kept<K, V> {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -18,7 +18,7 @@ impl<K, V> PartialEq for Kept<K, V> {
 }
 
 impl<K: PartialEq, V> Kept<K, V> {
-    /// The value for what is asked, worked out by `find` unless it was asked last.
+    /// Returns the value for a key, computed by `find` unless the last key was equal.
     pub fn look(&mut self, asked: K, find: impl FnOnce(&K) -> V) -> &V {
         let known = self.0.take().filter(|known| known.0 == asked);
         let known = known.unwrap_or_else(|| {
@@ -28,7 +28,7 @@ impl<K: PartialEq, V> Kept<K, V> {
         &self.0.insert(known).1
     }
 
-    /// What was asked last, and what it was worked out to be.
+    /// Returns the last key with its value; `None` if nothing was computed yet.
     pub fn last(&self) -> Option<&(K, V)> {
         self.0.as_deref()
     }

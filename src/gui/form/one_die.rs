@@ -1,4 +1,4 @@
-//! The form of any check of one die: what is asked, the faces, the odds, and the lines of the sum with the referee's rulings.
+//! The form of any check of one die: its questions, the faces, the odds, and the lines of the sum with the referee's rulings.
 
 use eframe::egui::Ui;
 
@@ -11,26 +11,26 @@ use crate::gui::parts::widgets::{DieDraft, InchesDraft, capital, chip};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::quantity::count;
 
-/// Numbers of a wider range than this are typed.
+/// Widest range of a number shown as choices; wider ranges are typed.
 const MOST_NUMBERS: u32 = 12;
 
-/// A check of one die, half asked.
+/// Check of one die, partly answered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SingleForm<G: Singles> {
-    /// Which check.
+    /// Check the form is for.
     pub check: &'static SingleCheck<G>,
-    /// The answers.
+    /// Answers given by the player.
     pub told: Facts,
     /// Numbers and distances as they are typed, beside the answers.
     typed: Vec<(FactId, InchesDraft)>,
     tally: TallyDraft,
 }
 
-/// Makes the check of these answers and rulings. `None`: something is at fault.
+/// Makes the check with these answers and rulings; `None` if there is a fault.
 type Prepare<'p, 't, G> = &'p dyn Fn(&Facts, &[Ruling]) -> Option<Single<'t, G>>;
 
 impl<G: Singles> SingleForm<G> {
-    /// A check with these answers and rulings.
+    /// Returns a check with these answers and rulings.
     pub fn new(check: &'static SingleCheck<G>, told: Facts, rulings: Vec<Ruling>) -> Self {
         let typed = check.questions().filter_map(|(fact, _)| match told.get(fact) {
             Some(Value::Length(inches)) => Some((fact, InchesDraft::of(inches))),
@@ -40,18 +40,18 @@ impl<G: Singles> SingleForm<G> {
         Self { check, typed: typed.collect(), tally: TallyDraft::of(rulings), told }
     }
 
-    /// What the player gave alone.
+    /// Returns the form with the player's input alone.
     #[must_use]
     pub fn given(&self) -> Self {
         Self::new(self.check, self.told.clone(), self.tally.rulings.clone())
     }
 
-    /// The referee's rulings on the lines.
+    /// Returns the referee's rulings on the lines.
     pub fn rulings(&self) -> &[Ruling] {
         &self.tally.rulings
     }
 
-    /// Asks what is not known: of a battle, what is said or measured for each check; without one, all of it.
+    /// Draws the questions about unknown facts: in a battle, those said or measured for each check; without one, all of them.
     pub fn ask_ui(&mut self, ui: &mut Ui, known: Option<&Facts>, face: Option<u8>, prepare: Prepare<'_, '_, G>) {
         let idle = face.map(|face| self.idle(known, face, prepare)).unwrap_or_default();
         let facts = self.facts(known);
@@ -66,7 +66,7 @@ impl<G: Singles> SingleForm<G> {
                 let usual = known.and_then(|known| known.get(fact)) == Some(ticked);
                 let mut on = self.told.get(fact).map_or(usual, |told| told == ticked);
                 if chip(ui, &mut on, spec.question(), &name("", spec.question()), idle.contains(&fact)) {
-                    // Left open it is as the battle has it.
+                    // A question without an answer is as the battle has it.
                     let told = if on { ticked } else { ticked.denied() };
                     self.told.answer(fact, (on != usual || known.is_none()).then_some(told));
                 }
@@ -74,14 +74,14 @@ impl<G: Singles> SingleForm<G> {
         });
     }
 
-    /// What is known, with what was told.
+    /// Returns the facts known, with the answers applied.
     fn facts(&self, known: Option<&Facts>) -> Facts {
         let mut facts = known.cloned().unwrap_or_else(|| self.check.unknown());
         facts.learn(&self.told);
         facts
     }
 
-    /// A question in a row of its own.
+    /// Draws a question in a row of its own.
     fn row_ui(
         &mut self,
         ui: &mut Ui,
@@ -125,7 +125,7 @@ impl<G: Singles> SingleForm<G> {
         self.told.answer(fact, value);
     }
 
-    /// The questions that cannot change the row any more, the die being known.
+    /// Returns the questions that cannot change the row any more with this face.
     fn idle(&self, known: Option<&Facts>, face: u8, prepare: Prepare<'_, '_, G>) -> Vec<FactId> {
         let now = self.facts(known);
         let others = self.check.questions().flat_map(|(fact, spec)| {
@@ -147,7 +147,7 @@ impl<G: Singles> SingleForm<G> {
         self.check.questions().map(|(fact, _)| fact).filter(|fact| weight.is_idle((), *fact)).collect()
     }
 
-    /// Draws the faces, the odds, and the lines of the sum. True: Enter was pressed in the referee's note.
+    /// Draws the faces, the odds, and the lines of the sum. Returns true if Enter was pressed in the referee's note.
     pub fn weigh_ui(&mut self, ui: &mut Ui, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> bool {
         let Some(single) = prepare(&self.told, self.rulings()) else { return false };
         let row = |single: &Single<'_, G>, face: u8| single.outcomes().row_of(single.resolve(face).result);
@@ -184,13 +184,13 @@ pub struct SinglePanel<G: Singles> {
 }
 
 impl<G: Singles> SinglePanel<G> {
-    /// A check of one die. `of` stands before its name, where another game has a check of that name.
+    /// Returns the panel of a check of one die. `of` comes before its name, where another game has a check of that name.
     pub fn new(check: &'static SingleCheck<G>, of: &str) -> Self {
         let title = if of.is_empty() { check.title.to_owned() } else { format!("{of} {}", lower_first(check.title)) };
         Self { title, form: SingleForm::new(check, check.usual_answers(), Vec::new()), die: DieDraft::default() }
     }
 
-    /// What stands on its button.
+    /// Returns the text on the button of the check.
     pub const fn button(&self) -> &'static str {
         self.form.check.title
     }

@@ -24,7 +24,7 @@ use crate::games::area::kinds::KINDS;
 use crate::games::battlecry1812::design as of_battlecry1812;
 use crate::games::rff1812::design as of_rff1812;
 
-/// How each game in play is shown: the two with figures, the area games, and the designs of each that has such.
+/// Views of each game in play: the two with figures, the area games, and the designs of each that has them.
 pub static VIEWS: [ViewEntry; 4 + KINDS.len()] = {
     let mut views = [rff1812::VIEW; 4 + KINDS.len()];
     views[1] = battlecry1812::VIEW;
@@ -38,7 +38,7 @@ pub static VIEWS: [ViewEntry; 4 + KINDS.len()] = {
     views
 };
 
-/// The pages, in the order of the menu.
+/// Pages of the app, in the order of the menu.
 pub static PAGES: [PageEntry; 18] = [
     PageEntry {
         name: "Battle",
@@ -183,12 +183,12 @@ pub fn scratch() -> Scratch {
     Scratch::of(vec![rff1812::scratch::forms(), battlecry1812::scratch::forms()])
 }
 
-/// Whether a game is shown, and no design: that has no dice, and nothing on a table.
+/// Returns whether a game is shown and no design, which has no dice and nothing on a table.
 fn is_game(desk: &Desk) -> bool {
     desk.shown() != Hand::Design
 }
 
-/// A page of that word which is of every game, has no key, and leaves the letters to the game.
+/// Builds a page by that word for every game, without a key, which leaves the letters to the game.
 const fn page(word: &'static str) -> PageEntry {
     PageEntry {
         word,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use eframe::egui::{FontData, FontDefinitions, FontFamily, FontId, FontTweak, epaint::text::VariationCoords};
 
 use super::tokens::type_size;
-// The sheets' type has the letters of the nations' names that the window's lack.
+// The type of the sheets has letters of the nations' names that the window's type lacks.
 use crate::sheet::face::{BOLD, REGULAR};
 
 const SANS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/SourceSans3-Variable.ttf"));
@@ -20,37 +20,37 @@ const SERIF_NAME: &str = "serif";
 const PRINTED_BOLD: &str = "printed bold";
 const FALLBACK_NAME: &str = "letters of the nations";
 
-/// The sans in medium: what is picked, what a button says.
+/// Returns the sans in medium: picked parts, texts of buttons.
 #[must_use]
 pub fn medium(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(MEDIUM.into()))
 }
 
-/// The sans in semibold: names, sums.
+/// Returns the sans in semibold: names, sums.
 #[must_use]
 pub fn semibold(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(SEMIBOLD.into()))
 }
 
-/// The serif: headings and results.
+/// Returns the serif: headings and results.
 #[must_use]
 pub fn serif(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(SERIF_NAME.into()))
 }
 
-/// The type of the sheets, as they are printed.
+/// Returns the type of the sheets, as they are printed.
 #[must_use]
 pub fn printed(size: f32, bold: bool) -> FontId {
     FontId::new(size, FontFamily::Name(if bold { PRINTED_BOLD } else { FALLBACK_NAME }.into()))
 }
 
-/// The heading of a page or a check.
+/// Returns the type of the heading of a page or a check.
 #[must_use]
 pub fn heading() -> FontId {
     serif(type_size::HEADING)
 }
 
-/// The fonts with their families. What none of ours has, egui's own symbols have.
+/// Returns the fonts with their families. Letters missing from ours are taken from egui's own symbols.
 #[must_use]
 pub(super) fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();

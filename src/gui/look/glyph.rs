@@ -1,17 +1,17 @@
-//! Small pictures of our own: formations as they stand on the table seen from above, front to the top; leaders.
+//! Small pictures drawn by the program: formations as seen from above on the table, front to the top; leaders.
 
 use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
 use super::tokens::measure;
 
-/// A small picture.
+/// Small picture of a formation or leader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Glyph {
     /// A line: one long rank.
     Line,
     /// A supported line: two ranks, one behind the other.
     SupportedLine,
-    /// A field column.
+    /// A field column: a body deep from front to rear.
     FieldColumn,
     /// A column of march: a file on the road.
     MarchColumn,
@@ -19,32 +19,32 @@ pub enum Glyph {
     StormingColumn,
     /// Open order: a broken rank.
     OpenOrder,
-    /// A square.
+    /// A square, facing all sides.
     Square,
     /// A garrison within its walls.
     Garrison,
     /// Cavalry mounted: a line with the slashes of its arm.
     Mounted,
-    /// Cavalry on foot.
+    /// Cavalry on foot: dismounted.
     Dismounted,
     /// Guns behind their teams.
     Limbered,
-    /// Guns in action.
+    /// Guns in action, unlimbered.
     Unlimbered,
-    /// A leader.
+    /// A leader, as a star.
     Leader,
     /// A leader out of the game.
     LeaderLost,
 }
 
 impl Glyph {
-    /// Paints it into a place, as large as it goes.
+    /// Paints the picture into a place, as large as it fits.
     pub fn paint(self, painter: &Painter, place: Rect, ink: Color32) {
         let side = place.width().min(place.height());
         painter.extend(self.shapes(Sheet { centre: place.center(), unit: side / 2.0, ink }));
     }
 
-    /// Paints it into a wide place, as it stands on the table.
+    /// Paints the picture into a wide place, as on the table.
     pub fn paint_wide(self, painter: &Painter, place: Rect, ink: Color32) {
         let on = Sheet { centre: place.center(), unit: place.width() / 2.0, ink };
         painter.extend(if self == Self::Mounted { on.cut_bar() } else { self.shapes(on) });
@@ -87,12 +87,12 @@ impl Sheet {
         pos2(self.centre.x + x * self.unit, self.centre.y + y * self.unit)
     }
 
-    /// A thick stroke: a body of troops.
+    /// Draws a thick stroke: a body of troops.
     fn bar(self, from: (f32, f32), to: (f32, f32)) -> Shape {
         Shape::line_segment([self.at(from), self.at(to)], Stroke::new(self.unit * 0.36, self.ink))
     }
 
-    /// Mounted cavalry as it stands: its slashes cut through the body, where below it there is no room.
+    /// Draws mounted cavalry: its slashes cut through the body where there is no room below it.
     fn cut_bar(self) -> Vec<Shape> {
         let part = |(from, to): (f32, f32)| {
             let (high, slant) = (0.18, 0.08);
@@ -124,7 +124,7 @@ impl Sheet {
         Shape::circle_filled(self.at(at), self.unit * 0.26, self.ink)
     }
 
-    /// A star of five points, drawn as five kites, as a star is not convex.
+    /// Draws a star of five points as five kites, as a star is not convex.
     fn star(self, size: f32) -> Shape {
         let ray = |turn: f32, far: f32| {
             let angle = std::f32::consts::TAU * turn / 10.0 - std::f32::consts::FRAC_PI_2;

@@ -17,10 +17,10 @@ pub use tokens::{
     FAINT, HIGH_CONTRAST, LAMP, PAPER, Palette, SMALLEST_WINDOW, UNTINTED, WINDOW, display, gap, measure, paper, radius, type_size,
 };
 
-/// Where the context keeps which look is in use.
+/// Key under which the context stores the look in use.
 const LOOK: &str = "look";
 
-/// Sets the look and the size of type. Once at the start, and when either changes.
+/// Sets the look and the size of type. Called once at the start, and when either changes.
 pub fn apply(context: &Context, look: Look, type_percent: u16) {
     if look_of(context).is_none() {
         context.set_fonts(faces::definitions());
@@ -52,14 +52,14 @@ pub fn apply(context: &Context, look: Look, type_percent: u16) {
     context.set_zoom_factor(f32::from(type_percent.clamp(100, 250)) / 100.0);
 }
 
-/// The colours in use.
+/// Returns the colours in use.
 #[must_use]
 pub fn palette(ui: &Ui) -> &'static Palette {
     palette_of(look_of(ui.ctx()).unwrap_or_default(), ui.ctx().theme())
 }
 
 impl Palette {
-    /// A nation's colour: bars, blocks, counters.
+    /// Returns a nation's colour: bars, blocks, counters.
     #[must_use]
     pub const fn nation(&self, nation: Option<Nation>) -> Color32 {
         match nation {
@@ -72,7 +72,7 @@ impl Palette {
         }
     }
 
-    /// A nation's colour for words on the ground.
+    /// Returns a nation's colour for words on the ground.
     #[must_use]
     pub const fn nation_word(&self, nation: Option<Nation>) -> Color32 {
         match nation {
@@ -85,7 +85,7 @@ impl Palette {
         }
     }
 
-    /// What a part of a map is drawn in.
+    /// Returns the colour of a part of a map.
     #[must_use]
     pub const fn role(&self, role: Role) -> Color32 {
         match role {
@@ -127,7 +127,7 @@ impl Palette {
         }
     }
 
-    /// A cube or a die by the word its table has for its colour.
+    /// Returns the colour of a cube or a die by the word its table uses.
     #[must_use]
     pub fn cube(&self, colour: &str) -> Color32 {
         match colour {
@@ -141,12 +141,12 @@ impl Palette {
     }
 }
 
-/// The look that was set; none before the first [`apply`].
+/// Returns the look that was set; `None` before the first [`apply`].
 fn look_of(context: &Context) -> Option<Look> {
     context.data(|data| data.get_temp(Id::unique(LOOK)))
 }
 
-/// The colours of a look; as the system has it, the theme decides.
+/// Returns the colours of a look; if the look follows the system, the theme decides.
 #[must_use]
 pub const fn palette_of(look: Look, theme: Theme) -> &'static Palette {
     match (look, theme) {
@@ -156,7 +156,7 @@ pub const fn palette_of(look: Look, theme: Theme) -> &'static Palette {
     }
 }
 
-/// egui's own widgets in the colours of a look.
+/// Returns the style of egui's own widgets in the colours of a look.
 fn visuals(palette: &Palette, dark: bool) -> Visuals {
     let mut visuals = if dark { Visuals::dark() } else { Visuals::light() };
     visuals.panel_fill = palette.ground;
@@ -175,7 +175,7 @@ fn visuals(palette: &Palette, dark: bool) -> Visuals {
     visuals.warn_fg_color = palette.warning;
     visuals.error_fg_color = palette.warning;
     visuals.selection.bg_fill = palette.picked;
-    // The frame of the field with the cursor, too: it must stand out in every look.
+    // The frame of the field with the cursor must stand out in every look too.
     visuals.selection.stroke = Stroke::new(measure::FOCUS, palette.accent);
     let widget = |fill, edge: Stroke, word: Color32, corner: u8| WidgetVisuals {
         bg_fill: fill,

@@ -1,21 +1,21 @@
-//! Every colour and every size of the window, by the part it plays. The one place where such a value is written: views name roles.
+//! Every colour and every size of the window, by the part it plays. The only place where such a value is written: views name roles.
 //!
-//! First a table of colours for each look, then the roles, which name entries of it. A role that a look forgets does not compile.
+//! First a table of colours for each look, then the roles, which name entries of it. A role missing from a look does not compile.
 
 use eframe::egui::{Color32, Vec2, vec2};
 
 /// A player's own picture keeps its colours in every look.
 pub const UNTINTED: Color32 = Color32::WHITE;
-/// What a printer makes of a shade, 0 black, 255 white: the same in every look.
+/// Returns a grey for print from a lightness of 0 (black) to 255 (white), the same in every look.
 #[must_use]
 pub const fn paper(lightness: u8) -> Color32 {
     Color32::from_gray(lightness)
 }
 
-/// How much is seen of a picture that the ground is seen through, of 1.
+/// Opacity of a picture that the ground shows through, 0 to 1.
 pub const FAINT: f32 = 0.55;
 
-/// The window as it opens that was never open before.
+/// Size of a window that was never opened before, in points.
 pub const WINDOW: Vec2 = vec2(1280.0, 800.0);
 /// The smallest window that a player can make.
 pub const SMALLEST_WINDOW: Vec2 = vec2(640.0, 400.0);
@@ -23,7 +23,7 @@ pub const SMALLEST_WINDOW: Vec2 = vec2(640.0, 400.0);
 /// Declares the roles once: the struct, and the list by which a test goes through them.
 macro_rules! roles {
     ($($(#[$doc:meta])* $role:ident,)*) => {
-        /// What each part of the window is coloured with.
+        /// Colours of each part of the window.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Palette {
             $($(#[$doc])* pub $role: Color32,)*
@@ -42,9 +42,9 @@ macro_rules! roles {
 roles! {
     /// The ground of the window.
     ground,
-    /// What lies on it: foot, strip, fields of a form.
+    /// Surface on the ground: foot, strip, fields of a form.
     surface,
-    /// What is let into it: a picked row, a field to type in.
+    /// Sunken areas: a picked row, a field to type in.
     sunken,
     /// Words that are read first.
     ink,
@@ -54,79 +54,79 @@ roles! {
     third,
     /// Lines between parts; never words.
     line,
-    /// The one next deed, and the frame of what has the keyboard.
+    /// The next action's button, and the frame of the part with the keyboard focus.
     accent,
     /// Words on the accent.
     on_accent,
-    /// Behind what is picked.
+    /// Background of the part that is picked.
     picked,
-    /// What a player must not overlook.
+    /// Warnings a player must not overlook.
     warning,
     /// The United States: bars, blocks, counters.
     united_states,
-    /// Great Britain.
+    /// Great Britain: bars, blocks, counters.
     british,
-    /// The Native nations.
+    /// The Native nations: bars, blocks, counters.
     native_nations,
-    /// France.
+    /// France: bars, blocks, counters.
     france,
-    /// Spain.
+    /// Spain: bars, blocks, counters.
     spain,
-    /// A side of no nation we know.
+    /// A side of no known nation.
     nationless,
     /// Words and pips on a nation's colour.
     on_nation,
-    /// A nation's name in its colour where it stands on ground, surface or sunken: the United States.
+    /// The United States' name in its colour, on ground, surface or sunken.
     united_states_word,
-    /// Great Britain's name.
+    /// Great Britain's name in its colour.
     british_word,
-    /// The Native nations' name.
+    /// The Native nations' name in their colour.
     native_nations_word,
-    /// France's name.
+    /// France's name in its colour.
     france_word,
-    /// Spain's name.
+    /// Spain's name in its colour.
     spain_word,
-    /// The name of a side of no nation we know.
+    /// The name of a side of no known nation.
     nationless_word,
-    /// The worst band of a table for who throws.
+    /// The worst band of a table for the side that throws.
     band_worst,
-    /// A bad band.
+    /// A bad band of a table.
     band_bad,
     /// The band in the middle.
     band_middle,
-    /// A good band.
+    /// A good band of a table.
     band_good,
-    /// The best band.
+    /// The best band of a table.
     band_best,
     /// Words on a band.
     on_band,
     /// A red cube or die.
     cube_red,
-    /// A yellow one.
+    /// A yellow cube or die.
     cube_yellow,
-    /// A green one.
+    /// A green cube or die.
     cube_green,
-    /// A blue one.
+    /// A blue cube or die.
     cube_blue,
-    /// A purple one.
+    /// A purple cube or die.
     cube_purple,
-    /// A white one.
+    /// A white cube or die.
     cube_white,
-    /// What a map lies on.
+    /// Background under a map.
     under,
     /// Open ground of a board.
     open,
-    /// Woods.
+    /// Woods of a map.
     woods,
-    /// A swamp.
+    /// A swamp of a map.
     swamp,
-    /// A hill.
+    /// A hill of a map.
     hill,
     /// A hill on a hill.
     ridge,
-    /// Water.
+    /// Water of a map.
     water,
-    /// A building's hex.
+    /// The hex of a building.
     building,
     /// Fields and broken ground.
     field,
@@ -138,7 +138,7 @@ roles! {
     tree,
     /// Reeds drawn in a swamp.
     reed,
-    /// A road.
+    /// A road of a map.
     road,
     /// A stream, and a river's banks.
     stream,
@@ -146,9 +146,9 @@ roles! {
     place_name,
     /// A water's name on it.
     water_name,
-    /// What is drawn on the ground: slopes, walls, numbers.
+    /// Marks drawn on the ground: slopes, walls, numbers.
     mark,
-    /// Lines between hexes.
+    /// Lines between the hexes.
     grid,
 }
 
@@ -157,7 +157,7 @@ const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-/// Paper: the default, for halls are bright.
+/// Paper: the default look, as halls are bright.
 pub const PAPER: Palette = Palette {
     ground: rgb(0x00F3_EEE2),
     surface: rgb(0x00FB_F8F0),
@@ -338,11 +338,11 @@ pub const HIGH_CONTRAST: Palette = Palette {
     grid: rgb(0x009A_9A9A),
 };
 
-/// Sizes of type in points at 100 %. Grey, not size, is for what is secondary.
+/// Sizes of type in points at 100 %. Secondary text is grey rather than smaller.
 pub mod type_size {
     /// Captions, keys, numbers of hexes.
     pub const SMALL: f32 = 13.0;
-    /// What is read.
+    /// Text of the body.
     pub const BODY: f32 = 15.0;
     /// Headings of a page and of a check.
     pub const HEADING: f32 = 20.0;
@@ -358,7 +358,7 @@ pub mod display {
     pub const LEAST_PIXELS: f32 = 44.0;
     /// Lines of that type on a screen's height; on a larger screen the type is larger.
     pub const LINES: f32 = 18.0;
-    /// Side and points are so many times larger, where there is room.
+    /// Factor by which side and points are larger, where there is room.
     pub const LARGER: f32 = 1.75;
     /// Its window at first, in points of a window at 100 %.
     pub const WINDOW: [f32; 2] = [1280.0, 720.0];
@@ -366,15 +366,15 @@ pub mod display {
 
 /// Gaps between things, in points.
 pub mod gap {
-    /// Between things that are one: a glyph and its name.
+    /// Between parts of one thing: a glyph and its name.
     pub const HAIR: f32 = 4.0;
-    /// Between rows.
+    /// Between rows of a column.
     pub const ROW: f32 = 5.0;
     /// Between neighbours in a row.
     pub const NEXT: f32 = 8.0;
     /// Within a button: from its edge to its word.
     pub const BUTTON: f32 = 10.0;
-    /// Between groups.
+    /// Between groups of rows.
     pub const GROUP: f32 = 16.0;
 }
 
@@ -382,15 +382,15 @@ pub mod gap {
 pub mod radius {
     /// Cells of the strip, keys.
     pub const CELL: u8 = 3;
-    /// Buttons and fields.
+    /// Corners of buttons and fields.
     pub const BUTTON: u8 = 5;
-    /// Panels that float.
+    /// Corners of floating panels.
     pub const PANEL: u8 = 8;
 }
 
 /// Heights and widths of the parts of a widget, in points.
 pub mod measure {
-    /// What a finger or a shaking hand can hit.
+    /// Least size of a target that a finger or a shaking hand can hit.
     pub const TARGET: f32 = 32.0;
     /// A box to tick.
     pub const TICK: f32 = 20.0;
@@ -414,7 +414,7 @@ pub mod measure {
     pub const LAST_LINE: f32 = 28.0;
     /// The foot of the middle: its height.
     pub const FOOT: f32 = 132.0;
-    /// In a low window, where it only tells what happened last: its height.
+    /// Height of the foot in a low window, where it only shows the last event.
     pub const FOOT_OF_LAST: f32 = 76.0;
     /// From this width on, its buttons stand beside each other.
     pub const FOOT_WIDE: f32 = 560.0;
@@ -436,7 +436,7 @@ pub mod measure {
     pub const FOOT_ROLL: f32 = 84.0;
     /// A faction's dice in it: the width of a column.
     pub const FACES: f32 = 300.0;
-    /// What a scroll bar takes of a page's width.
+    /// Width a scroll bar takes of a page.
     pub const SCROLL_BAR: f32 = 14.0;
     /// The thinnest line of a printed page, on the screen.
     pub const HAIR_LINE: f32 = 0.5;
@@ -450,7 +450,7 @@ pub mod measure {
     pub const CAPTION: f32 = 18.0;
     /// From one die of a pool to the next at the most.
     pub const POOL_STEP: f32 = 34.0;
-    /// At the least; closer than that the faces stand as plain text.
+    /// The least such step; below it the faces are plain text.
     pub const POOL_LEAST: f32 = 12.0;
     /// The pools of a wide foot at the most: their width.
     pub const POOL_WIDTH: f32 = 400.0;
@@ -466,7 +466,7 @@ pub mod measure {
     pub const MAIN_BUTTON: f32 = 112.0;
     /// The same in the foot of a check, with its key in one line: its width.
     pub const FOOT_BUTTON: f32 = 128.0;
-    /// Its height.
+    /// Height of the button of the next action.
     pub const MAIN_BUTTON_HEIGHT: f32 = 40.0;
     /// A row of a form.
     pub const FORM_ROW: f32 = 27.0;
@@ -474,29 +474,29 @@ pub mod measure {
     pub const GRID_COLUMN: [f32; 2] = [52.0, 250.0];
     /// The most that a line which is no unit widens a column.
     pub const GRID_OTHERS: f32 = 140.0;
-    /// How far a line of a grid stands in beneath the one it belongs to.
+    /// Indent of a line of a grid beneath the line it belongs to.
     pub const GRID_STEP: f32 = 14.0;
-    /// What stands before the first cell of a line that has no name.
+    /// Width of the label before the first cell of a line that has no name.
     pub const GRID_LABEL: f32 = 74.0;
-    /// What is told of a line, beside its grid.
+    /// Width of the panel about a line, beside its grid.
     pub const GRID_SIDE: f32 = 330.0;
     /// The foot of a grid: the cell's name, what is wrong with it, what may be chosen.
     pub const GRID_FOOT: f32 = 72.0;
     /// The most of the page's height that this foot takes.
     pub const GRID_FOOT_MOST: f32 = 0.45;
-    /// What a choice takes beside its words: its number, its edges, what stands between two.
+    /// Width of a choice beyond its words: its number, its edges, the gap between two.
     pub const CHOICE_AROUND: f32 = 40.0;
     /// The most of the grid's width that the names take where they stay in sight.
     pub const GRID_NAMES: f32 = 0.3;
-    /// So far the grid goes in a frame, while lines are dragged along its edge.
+    /// Distance the grid scrolls in a frame, while lines are dragged along its edge.
     pub const DRAG_SCROLL: f32 = 9.0;
     /// A cell of the strip of faces in a row.
     pub const CELL: f32 = 20.0;
     /// A sum in a row: its width.
     pub const SUM: f32 = 40.0;
-    /// From this width on, what the die makes of a unit stands beside its name in a maneuver check.
+    /// From this width on, a unit's result is beside its name in a maneuver check.
     pub const MANEUVER_WIDE: f32 = 600.0;
-    /// What it makes of it: its width there.
+    /// Width of that result beside the name.
     pub const MANEUVER_RESULT: f32 = 200.0;
     /// A cell of the large strip at the most: its width.
     pub const CELL_LARGE: f32 = 46.0;
@@ -516,29 +516,29 @@ pub mod measure {
     pub const CUBE: f32 = 20.0;
     /// A strip of results as wide as their chances: its height.
     pub const SHARE: f32 = 24.0;
-    /// What a check is called, and what is out of order about it: the height of both lines.
+    /// Height of the heading of a check: two lines, its title and its faults.
     pub const CHECK_HEADING: f32 = 50.0;
     /// The strip of a charge with the line above and beneath it: its height.
     pub const STRIP_OF_CHARGE: f32 = 82.0;
     /// The strip of a volley with its sum above and the rows' names beneath: their height.
     pub const STRIP_OF_FIRE: f32 = 106.0;
-    /// What a check's facts keep at the least above a strip with a place of its own: their height.
+    /// Least height of a check's facts above a strip with a place of its own.
     pub const FACTS_LEAST: f32 = 150.0;
     /// From this width on, strip and reasons of a check stand beside its facts.
     pub const WHY_BESIDE: f32 = 1000.0;
     /// The facts' share of the width there.
     pub const FACTS_SHARE: f32 = 0.56;
-    /// The share of the height that what comes of a correction has.
+    /// Share of the height given to the effects of a correction.
     pub const OUTCOME_SHARE: f32 = 0.25;
-    /// And its height at the least.
+    /// Least height of those effects.
     pub const OUTCOME_LEAST: f32 = 96.0;
     /// A drawer at the most: its width.
     pub const DRAWER: f32 = 360.0;
-    /// A row of what a phase has to do at the least: its button's width.
+    /// Least width of the button of a row of the agenda of a phase.
     pub const AGENDA_ROW: f32 = 220.0;
     /// A field for a number, a date or a word: its width.
     pub const SHORT_FIELD: f32 = 110.0;
-    /// A field for a name, or for why the referee rules so: its width.
+    /// A field for a name, or for the reason of a ruling: its width.
     pub const NOTE_FIELD: f32 = 170.0;
     /// A field for a sentence: its width.
     pub const SENTENCE_FIELD: f32 = 240.0;
@@ -546,15 +546,15 @@ pub mod measure {
     pub const PATH_FIELD: f32 = 420.0;
     /// A list to open whose entries are a word: its width.
     pub const COMBO_SHORT: f32 = 96.0;
-    /// Whose entries are names: its width.
+    /// A list to open whose entries are names: its width.
     pub const COMBO: f32 = 190.0;
-    /// What opens of it, before it scrolls: its height.
+    /// Height of an open list, before it scrolls.
     pub const LIST_HEIGHT: f32 = 330.0;
-    /// What a field is called, before it: its width.
+    /// Width of the name before a field.
     pub const FIELD_NAME: f32 = 104.0;
     /// A chance as a bar in a table: its width.
     pub const CHANCE_BAR: f32 = 100.0;
-    /// What is left of both sides, beside each other: the least width.
+    /// Least width to show the survivors of both sides beside each other.
     pub const SURVIVORS: f32 = 440.0;
     /// A question over the page: its width at the most.
     pub const QUESTION: f32 = 560.0;
@@ -580,9 +580,9 @@ pub mod measure {
     pub const RULER_MOST: f32 = 420.0;
     /// A target seen from above: its width.
     pub const FOOTPRINT_WIDTH: f32 = 176.0;
-    /// Its height.
+    /// Height of that target.
     pub const FOOTPRINT_HEIGHT: f32 = 96.0;
-    /// How much of its ink a sign keeps whose button is dead; lines are as bright as words where contrast is high.
+    /// Opacity of the sign on a disabled button; in high contrast, lines are as bright as words.
     pub const DEAD_SIGN: f32 = 0.3;
     /// A line above a map: its height.
     pub const MAP_CAPTION: f32 = 28.0;
@@ -590,39 +590,39 @@ pub mod measure {
     pub const MAP_TOOLS: f32 = 180.0;
     /// The small picture of a battle where battles are chosen: its width.
     pub const PICTURE_WIDTH: f32 = 196.0;
-    /// Its height.
+    /// Height of that picture.
     pub const PICTURE_HEIGHT: f32 = 112.0;
     /// From this width on, a battle's words stand beside its picture.
     pub const CARD_WIDE: f32 = 620.0;
     /// From this width on, the two sides' points of the after-action page stand beside each other.
     pub const AFTER_COLUMNS: f32 = 460.0;
-    /// A thin line.
+    /// Width of a thin line.
     pub const LINE: f32 = 1.0;
-    /// The frame of what has the keyboard.
+    /// Width of the frame of the part with the keyboard focus.
     pub const FOCUS: f32 = 2.0;
-    /// In a window lower than this nothing stays put but strip and foot.
+    /// Below this height of the window only strip and foot stay in place.
     pub const LOW: f32 = 440.0;
     /// Under this width one panel is shown at a time.
     pub const NARROW: f32 = 880.0;
-    /// From this width on the parts of the area games have room for what else is opened beside them.
+    /// From this width on, the area games have room for panels opened beside their parts.
     pub const PARTS_WIDE: f32 = 1_120.0;
     /// From this width on, a map has log and brushes among its own buttons.
     pub const TOOLS_NARROW: f32 = 560.0;
-    /// The widest line of what is told of a hex over its board.
+    /// The widest line of the text about a hex over its board.
     pub const TOLD_WIDTH: f32 = 560.0;
-    /// And the narrowest it is broken to.
+    /// The narrowest width to which that text is wrapped.
     pub const TOLD_LEAST: f32 = 180.0;
     /// The first page: as wide as a line is read at ease.
     pub const START: f32 = 860.0;
     /// The icon on it, a square.
     pub const START_ICON: f32 = 72.0;
-    /// A choice of the first page: its name.
+    /// A choice of the first page: the width of its name.
     pub const START_BUTTON: f32 = 230.0;
     /// The card of the guide.
     pub const GUIDE: f32 = 300.0;
     /// Its height until it has been drawn once.
     pub const GUIDE_HEIGHT: f32 = 120.0;
-    /// So near a notice a moving pointer is on its way to it.
+    /// Distance from a notice within which a moving pointer counts as on its way to it.
     pub const TOAST_NEAR: f32 = 120.0;
     /// A notice at the most: its width.
     pub const TOAST_WIDTH: f32 = 262.0;
@@ -660,7 +660,7 @@ pub mod measure {
     pub const STAND: f32 = 5.0;
     /// The height of a stand in the ladder.
     pub const STAND_HEIGHT: f32 = 12.0;
-    /// Between two stands.
+    /// Gap between two stands.
     pub const STAND_GAP: f32 = 1.0;
     /// Between the stands where a unit becomes worn, and spent.
     pub const STAND_BREAK: f32 = 4.0;

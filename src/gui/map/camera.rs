@@ -1,23 +1,23 @@
-//! What part of a world is seen, and how large.
+//! Camera of a map: the part of the world in view and its scale.
 
 use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::map::{Extent, Point, point};
 
-/// A world that is looked at.
+/// World that a map shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct World {
-    /// All of it.
+    /// Extent of the whole world.
     pub extent: Extent,
-    /// A unit of it at first is drawn in so many points at the least, though the whole then finds no room.
+    /// Least scale of the first view, in points to a unit, even if the whole world does not fit then.
     pub least: f32,
-    /// And in so many at the most, however near one goes.
+    /// Greatest scale, in points to a unit.
     pub most: f32,
-    /// Points kept free above it, for what is drawn over the upper edge: all of the world can be brought below.
+    /// Points kept free above the world, for parts drawn over the upper edge: all of the world can be moved below them.
     pub above: f32,
 }
 
-/// What is looked at, and how large.
+/// Point of the world in view, and the scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
     /// The point of the world in the middle.
@@ -27,7 +27,7 @@ pub struct Camera {
 }
 
 impl Camera {
-    /// A part of the world in a room, but no smaller than the world's least; then round `at`.
+    /// Returns the camera that shows a part of the world in a room; if that is below the least scale, at the least scale around `at`.
     #[must_use]
     pub fn first(world: &World, room: Vec2, (part, at): (Extent, Point)) -> Self {
         let fits = fitting(world, part, room);
@@ -36,13 +36,13 @@ impl Camera {
         Self { centre, scale }.clamped(world, room)
     }
 
-    /// The whole world in a room, however small it is.
+    /// Returns the camera that shows the whole world in a room, at any scale.
     #[must_use]
     pub fn whole(world: &World, room: Vec2) -> Self {
         Self { centre: world.extent.centre(), scale: fitting(world, world.extent, room) }.clamped(world, room)
     }
 
-    /// So much larger, the point of the world under `at` staying there.
+    /// Returns the camera zoomed by a factor, with the point of the world under `at` fixed.
     #[must_use]
     pub fn zoomed(self, world: &World, place: Rect, factor: f32, at: Pos2) -> Self {
         let under = self.to_world(place, at);
@@ -51,14 +51,14 @@ impl Camera {
         Self { centre: under - point(off.x, off.y), scale }.clamped(world, place.size())
     }
 
-    /// Moved with what is dragged so many points.
+    /// Returns the camera moved by a drag, in points.
     #[must_use]
     pub fn panned(self, world: &World, room: Vec2, by: Vec2) -> Self {
         let centre = self.centre - point(by.x, by.y) / self.scale;
         Self { centre, ..self }.clamped(world, room)
     }
 
-    /// Moved no farther than needed to show a part of the world.
+    /// Returns the camera moved no farther than needed to show a part of the world.
     #[must_use]
     pub fn showing(self, world: &World, room: Vec2, part: Extent) -> Self {
         let half = point(room.x, room.y) / (2.0 * self.scale);
@@ -69,7 +69,7 @@ impl Camera {
         Self { centre, ..self }.clamped(world, room)
     }
 
-    /// Nothing beyond the world is looked at where there is world to see.
+    /// Returns the camera moved so that nothing beyond the world is in view where there is world to see.
     #[must_use]
     pub fn clamped(self, world: &World, room: Vec2) -> Self {
         let half = point(room.x, room.y) / (2.0 * self.scale);
@@ -82,27 +82,27 @@ impl Camera {
         Self { centre, ..self }
     }
 
-    /// Where a point of the world is in a place of the screen.
+    /// Returns the screen position of a point of the world.
     #[must_use]
     pub fn to_screen(self, place: Rect, at: Point) -> Pos2 {
         let off = (at - self.centre) * self.scale;
         place.center() + vec2(off.x, off.y)
     }
 
-    /// The point of the world at one of the screen.
+    /// Returns the point of the world at a position on the screen.
     #[must_use]
     pub fn to_world(self, place: Rect, at: Pos2) -> Point {
         let off = (at - place.center()) / self.scale;
         self.centre + point(off.x, off.y)
     }
 
-    /// Where a part of the world is on the screen.
+    /// Returns the screen rectangle of a part of the world.
     #[must_use]
     pub fn rect(self, place: Rect, part: Extent) -> Rect {
         Rect::from_min_max(self.to_screen(place, part.min), self.to_screen(place, part.max))
     }
 
-    /// What part of the world a place of the screen shows.
+    /// Returns the part of the world that a rectangle of the screen shows.
     #[must_use]
     pub fn seen(self, place: Rect) -> Extent {
         let corner = |at: Pos2| self.to_world(place, pos2(at.x, at.y));
@@ -110,7 +110,7 @@ impl Camera {
     }
 }
 
-/// Points to a unit with which a part of the world just finds room.
+/// Returns the scale at which a part of the world just fits, in points to a unit.
 fn fitting(world: &World, part: Extent, room: Vec2) -> f32 {
     let room = vec2(room.x, (room.y - world.above).max(room.y / 2.0));
     let size = part.size().max(Point::splat(f32::MIN_POSITIVE));

@@ -9,23 +9,23 @@ acts! {
     pub enum ViewAct {
         /// A step to the left, or to the next place that way.
         Left: [Chord::Alone(Key::ArrowLeft)], "To the next place that way.";
-        /// Likewise to the right.
+        /// A step to the right, likewise.
         Right: [Chord::Alone(Key::ArrowRight)], "";
-        /// Likewise up.
+        /// A step up, likewise.
         Up: [Chord::Alone(Key::ArrowUp)], "";
-        /// Likewise down.
+        /// A step down, likewise.
         Down: [Chord::Alone(Key::ArrowDown)], "";
-        /// The map larger.
+        /// Zooms in by a notch.
         Nearer: [Chord::Typed('+')], "The map larger, and smaller; so do the wheel and two fingers, at the pointer. A drag moves it.";
-        /// The map smaller.
+        /// Zooms out by a notch.
         Farther: [Chord::Typed('-')], "";
-        /// The whole map.
+        /// Shows the whole map.
         Whole: [Chord::Typed('w')], "The whole map.";
     }
 }
 
 impl ViewAct {
-    /// The step of an arrow, across to the right and down.
+    /// Returns the step of an arrow, across to the right and down.
     #[must_use]
     pub const fn step(self) -> Option<[i8; 2]> {
         match self {
@@ -38,7 +38,7 @@ impl ViewAct {
     }
 }
 
-/// The table of a map whose arrows do this.
+/// Returns the key table of a map with this meaning of the arrows.
 #[must_use]
 pub fn of_map(arrows: &'static str) -> Table {
     let line = |act: &ViewAct| if *act == ViewAct::Left { act.line().says(arrows) } else { act.line() };

@@ -1,13 +1,15 @@
 //! One map for every world: the layers of [`crate::map`] seen through a camera, painted by the look in use, with places to click, drag and
 //! reach by keys.
 //!
-//! A page keeps a [`MapView`] and the layers. Each frame it asks the view what was done, puts anew what changed because of it, and has the
-//! layers painted; a layer that was not put anew is not painted anew.
+//! A page keeps a [`MapView`] and the layers. Each frame it asks the view for the player's actions, sets the layers that changed because of
+//! them, and has the layers painted; a layer that was not set anew is not painted anew.
 //!
 //! ```ignore
 //! let world = World { extent: sheet, least: 4.0, most: 40.0, above: TOOLS };
-//! let places = areas.iter().map(|area| Place { key: area.id.clone(), extent: area.room, says: area.spoken(), is_picked: false, drags: false });
-//! let seen = self.view.touch(ui, &Map { name: "campaign", says: "The map", world, places: &places.collect::<Vec<_>>(), hand: Hand::Pan });
+//! let place = |area: &Area| Place { key: area.id.clone(), extent: area.room, says: area.spoken(), is_picked: Some(false), drags: false };
+//! let places = areas.iter().map(place).collect::<Vec<_>>();
+//! let map = Map { name: "campaign", says: "The map", world, first: (sheet, middle), places: &places, hand: Hand::Pan };
+//! let seen = self.view.touch(ui, &map);
 //! for act in seen.acts {
 //!     match act {
 //!         Act::Picked(area) => self.take(area),

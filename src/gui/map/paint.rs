@@ -1,4 +1,4 @@
-//! The layers as the toolkit paints them, kept while neither they nor the camera nor the look change.
+//! Layers painted by the toolkit, cached while layers, camera and look do not change.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use crate::map::{
     triangles,
 };
 
-/// How far the rim round a name reaches, in points.
+/// Width of the rim around a name, in points.
 const HALO: f32 = 1.5;
 
-/// What a painting hangs on, beside the layer.
+/// Everything a painted layer depends on, besides the layer itself.
 #[derive(Clone, Copy, PartialEq)]
 struct Seen {
     place: Rect,
@@ -25,18 +25,18 @@ struct Seen {
     pixels: f32,
 }
 
-/// A layer painted: what it was painted of, with the pieces its labels gave way to.
+/// A painted layer, with its source and the pieces its labels avoided.
 struct Kept {
     of: [Arc<Vec<Drawn>>; 2],
     shapes: Vec<Painted>,
 }
 
-/// The layers painted.
+/// Cache of the painted layers.
 #[derive(Default)]
 pub struct Painting {
     seen: Option<Seen>,
     kept: [Option<Kept>; 6],
-    /// How full the type's picture was: where it is emptier, letters lie elsewhere in it.
+    /// Fill ratio of the font texture when painted: if it is less now, the texture was rebuilt and letters have moved in it.
     letters: f32,
 }
 
@@ -46,7 +46,7 @@ impl std::fmt::Debug for Painting {
     }
 }
 
-/// What is painted is painted anew when it is needed.
+/// Clones as an empty cache: the layers are painted again when needed.
 impl Clone for Painting {
     fn clone(&self) -> Self {
         Self::default()
@@ -56,13 +56,13 @@ impl Clone for Painting {
 /// A picture over the ground and beneath all else.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Beneath {
-    /// The picture.
+    /// Texture of the picture.
     pub texture: TextureId,
-    /// What it covers, before it is turned.
+    /// Extent the picture covers, before it is rotated.
     pub covers: Extent,
-    /// How far it is turned about its middle, clockwise, as an angle.
+    /// Rotation about its middle, clockwise, as an angle in radians.
     pub turned: f32,
-    /// How much of it is seen, 0 to 1.
+    /// Opacity of the picture, 0 to 1.
     pub opacity: f32,
 }
 
@@ -100,11 +100,11 @@ impl Painting {
     }
 }
 
-/// Paints one layer.
+/// Painter of a single layer.
 struct Brush<'u> {
     ui: &'u Ui,
     seen: Seen,
-    /// What of the world is in sight.
+    /// Part of the world in sight.
     sight: Extent,
     tessellator: Tessellator,
     mesh: Mesh,
@@ -143,7 +143,7 @@ impl<'u> Brush<'u> {
         self.shapes
     }
 
-    /// What was gathered so far lies below what comes.
+    /// Appends the mesh gathered so far as a shape, below all that follows.
     fn flush(&mut self) {
         if !self.mesh.is_empty() {
             self.shapes.push(Painted::Mesh(Arc::new(std::mem::take(&mut self.mesh))));
@@ -204,7 +204,7 @@ impl<'u> Brush<'u> {
         }
     }
 
-    /// A ground without feathered edges: neighbours of one colour join without a seam.
+    /// Adds a ground without feathered edges: neighbours of one colour join without a seam.
     fn fill(&mut self, corners: &[Point], points: &[Pos2], color: Color32) {
         add_polygon(&mut self.mesh, corners, points, color);
     }
@@ -230,7 +230,7 @@ impl<'u> Brush<'u> {
         }
     }
 
-    /// A name is read over woods and reeds: it has a rim of the ground's colour.
+    /// Draws a rim of the ground's colour around a name, so that it can be read over woods and reeds.
     fn halo(&mut self, text: &Text) {
         let rim = HALO / self.seen.camera.scale;
         for way in [(-rim, 0.0), (rim, 0.0), (0.0, -rim), (0.0, rim)] {
@@ -242,7 +242,7 @@ impl<'u> Brush<'u> {
     fn text(&mut self, text: &Text) {
         let size = text.size.at(self.seen.camera.scale);
         let at = self.at(text.at);
-        // No letter is wider than high by so much: what cannot be in sight is not laid out.
+        // No letter is wider than it is high: a text that cannot be in sight is not laid out.
         #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
         let reach = size * (text.text.chars().count() as f32 + 1.0);
         if !self.seen.place.expand2(vec2(reach, size)).contains(at) {
@@ -261,7 +261,7 @@ impl<'u> Brush<'u> {
     }
 }
 
-/// Puts a filled polygon into a mesh: its corners in the world, which may be bent, and where they are on the screen.
+/// Adds a filled polygon to a mesh: its corners in the world, which may be concave, and their positions on the screen.
 pub fn add_polygon(mesh: &mut Mesh, corners: &[Point], points: &[Pos2], color: Color32) {
     let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
     points.iter().for_each(|point| mesh.colored_vertex(*point, color));
@@ -277,7 +277,7 @@ pub fn add_polygon(mesh: &mut Mesh, corners: &[Point], points: &[Pos2], color: C
 }
 
 fn galley(ui: &Ui, text: &str, size: f32, face: Face, color: Color32) -> Arc<Galley> {
-    // In steps of half a point: each size of type has letters of its own in memory.
+    // In steps of half a point: each size of type has its own letters in memory.
     let size = (size * 2.0).round().max(2.0) / 2.0;
     let font_id = match face {
         Face::Plain => FontId::new(size, FontFamily::Proportional),

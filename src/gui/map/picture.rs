@@ -18,18 +18,18 @@ const MOST_BYTES: u64 = 64 << 20;
 const MOST_SIDE: u32 = 16_000;
 /// The most memory the points of a picture may take: 512 MiB.
 const MOST_MEMORY: u64 = 512 << 20;
-/// The longest side of one that is shown, in pixels: a larger one is made smaller.
+/// The longest side of a picture as it is shown, in pixels: larger ones are scaled down.
 const SHOWN_SIDE: usize = 4_096;
 
 /// A picture that was read.
 pub struct Shown {
-    /// As the window has it.
+    /// Texture of the picture.
     pub texture: TextureHandle,
-    /// How many times as high as wide.
+    /// Height divided by the width.
     pub aspect: f32,
 }
 
-/// A picture's file with what came of reading it.
+/// File of a picture, with the result of reading it.
 #[derive(Default)]
 pub struct PictureFile {
     of: Option<String>,
@@ -43,7 +43,7 @@ impl std::fmt::Debug for PictureFile {
 }
 
 impl PictureFile {
-    /// Reads a picture, where it is another than before; a path that is none of its own is from that folder.
+    /// Reads a picture if its file has changed; a relative path starts from `folder`.
     pub fn take_in(&mut self, context: &Context, file: Option<&str>, folder: Option<&Path>) {
         if file == self.of.as_deref() {
             return;
@@ -55,17 +55,17 @@ impl PictureFile {
         });
     }
 
-    /// Its file is read anew.
+    /// Clears the result, so that the file is read again.
     pub fn again(&mut self) {
         self.of = None;
     }
 
-    /// The picture, if there is one that could be read.
+    /// Returns the picture, if there is one that could be read.
     pub fn shown(&self) -> Option<&Shown> {
         self.read.as_ref()?.as_ref().ok()
     }
 
-    /// Why it could not be read.
+    /// Returns the reason the picture could not be read.
     pub fn trouble(&self) -> Option<&str> {
         self.read.as_ref()?.as_ref().err().map(String::as_str)
     }
@@ -78,25 +78,25 @@ fn read(context: &Context, path: &Path) -> Result<Shown, String> {
     let [wide, high] = picture.size;
     #[expect(clippy::cast_precision_loss, reason = "pixels of a picture")]
     let aspect = high as f32 / wide.max(1) as f32;
-    // Made smaller, thin strokes and letters would fall between the points that are looked up.
+    // Without mipmaps, thin strokes and letters of a picture shown smaller would fall between the sampled points.
     let options = TextureOptions::LINEAR.with_mipmap_mode(Some(TextureFilter::Linear));
     let texture = context.load_texture("a picture beneath a map", picture, options);
     Ok(Shown { texture, aspect })
 }
 
-/// Whether that file can be laid beneath a map.
+/// Checks that a file is a picture that can be placed under a map.
 ///
 /// # Errors
-/// Why not, in an owner's words.
+/// Returns the reason it cannot, in words for a player.
 pub fn is_picture(path: &Path) -> Result<(), String> {
     let bytes = read_bytes(path, MOST_BYTES).map_err(|error| error.to_string())?;
     decoded(&bytes, SHOWN_SIDE).map(drop).map_err(|says| format!("{says}: {}", path.display()))
 }
 
-/// The picture in these bytes, its sides at most so long.
+/// Decodes the picture in these bytes, scaled down to sides of at most `most` pixels.
 ///
 /// # Errors
-/// Where they are none that can be read.
+/// Returns the reason if the bytes cannot be read as a picture.
 pub fn decoded(bytes: &[u8], most: usize) -> Result<ColorImage, String> {
     let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(|error| error.to_string())?;
     if !matches!(reader.format(), Some(ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP | ImageFormat::Tiff)) {
@@ -110,7 +110,7 @@ pub fn decoded(bytes: &[u8], most: usize) -> Result<ColorImage, String> {
     if decoder.total_bytes() > MOST_MEMORY {
         return Err(too_much());
     }
-    // How the camera was held; what cannot be read of it turns nothing.
+    // Rotation of the camera; one that cannot be read is ignored.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let picture = DynamicImage::from_decoder(decoder).map_err(|error| trouble(&error))?;
     let most = u32::try_from(most).unwrap_or(u32::MAX).max(1);
@@ -124,7 +124,7 @@ fn too_much() -> String {
     format!("it would take more than {} MiB of memory; make it smaller", MOST_MEMORY >> 20)
 }
 
-/// What is wrong with a picture, in an owner's words.
+/// Describes an error in a picture, in words for a player.
 fn trouble(error: &ImageError) -> String {
     match error {
         ImageError::Limits(limit) if matches!(limit.kind(), LimitErrorKind::InsufficientMemory) => too_much(),
@@ -138,12 +138,12 @@ pub fn pick(dialog: FileDialog) -> Option<PathBuf> {
     dialog.add_filter("Pictures", &["png", "jpg", "jpeg", "webp", "tif", "tiff"]).pick_file()
 }
 
-/// How near to a corner one takes hold of it, in points.
+/// Distance from a corner within which a drag takes hold of it, in points.
 const GRIP: f32 = 18.0;
-/// The narrowest a drag makes it, in the measure of the map.
+/// Least width a drag can give a picture, in the unit of the map.
 const NARROWEST: f32 = 40.0;
 
-/// What a picture covers after a stroke over it: taken at a corner it is scaled, elsewhere it is moved.
+/// Returns the extent of a picture after a drag: scaled if it began at a corner, else moved.
 pub fn dragged(covers: Extent, aspect: f32, stroke: &[Point], scale: f32) -> Extent {
     let (Some(from), Some(to)) = (stroke.first(), stroke.last()) else { return covers };
     let corners = covers.corners();
@@ -154,7 +154,7 @@ pub fn dragged(covers: Extent, aspect: f32, stroke: &[Point], scale: f32) -> Ext
     Extent::of([*fixed, *fixed + out])
 }
 
-/// The same of a picture that is turned about its middle by an angle: the hand goes by its sides, and what it holds fast stays.
+/// Returns the same for a picture rotated about its middle: the drag follows its rotated sides, and the opposite corner stays fixed.
 pub fn dragged_turned(covers: Extent, aspect: f32, stroke: &[Point], scale: f32, angle: f32) -> Extent {
     let middle = covers.centre();
     let (turn, back) = (Point::from_angle(angle), Point::from_angle(-angle));
@@ -164,13 +164,13 @@ pub fn dragged_turned(covers: Extent, aspect: f32, stroke: &[Point], scale: f32,
     Extent { min: after.min + by, max: after.max + by }
 }
 
-/// The corners of what a picture covers that is turned about its middle by an angle.
+/// Returns the corners of a picture that is rotated about its middle by an angle.
 pub fn turned_corners(covers: Extent, angle: f32) -> Vec<Point> {
     let (middle, turn) = (covers.centre(), Point::from_angle(angle));
     covers.corners().into_iter().map(|corner| middle + turn.rotate(corner - middle)).collect()
 }
 
-/// The frame of a picture in hand, with a handle at each of its corners.
+/// Builds the frame of a picture being moved, with a handle at each of its corners.
 pub fn frame(corners: &[Point], scale: f32) -> Vec<Drawn> {
     let edge = Line::of(Role::Accent, Size::points(2.0));
     let handle = |corner: &Point| {

@@ -6,12 +6,12 @@ use super::view::MapView;
 use crate::gui::look::gap;
 use crate::gui::look::measure;
 
-/// How high the line of buttons is.
+/// Height of the line of buttons, in points.
 pub const TOOLS: f32 = measure::TARGET + 2.0 * gap::NEXT;
 
 impl MapView {
-    /// Draws what is done with the map itself over its upper right corner: larger, smaller, the whole. Left of them stands what else the
-    /// page has there. What they cover; none before the map is drawn.
+    /// Draws the zoom buttons over the map's upper right corner: in, out, the whole. `more` draws further buttons left of them. Returns the
+    /// area they cover; `None` before the map is drawn.
     pub fn tools_ui(&mut self, ui: &mut Ui, more: impl FnOnce(&mut Ui)) -> Option<Rect> {
         let over = self.place()?.translate(vec2(0.0, -self.tools_up));
         let line = Rect::from_min_max(over.min, pos2(over.right(), over.top() + TOOLS)).shrink(gap::NEXT);

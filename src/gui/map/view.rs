@@ -1,4 +1,4 @@
-//! A map in a page: the camera, what the pointer and the keys do with it, and the places to pick.
+//! Map in a page: the camera, its control by pointer and keys, and the places to pick.
 
 use super::keys::ViewAct;
 use std::fmt::Debug;
@@ -18,65 +18,65 @@ use crate::map::{Extent, Layers, Point, nearest, toward};
 /// A place to pick: a piece, an area, a hex within reach.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place<K> {
-    /// What it is.
+    /// Key that identifies the place.
     pub key: K,
-    /// Where it can be hit.
+    /// Extent in which it can be hit.
     pub extent: Extent,
-    /// What a screen reader says of it.
+    /// Label for a screen reader.
     pub says: String,
-    /// It is picked; none: it is something to do, and not to pick.
+    /// It is picked; `None` if it is an action rather than something to pick.
     pub is_picked: Option<bool>,
     /// It can be dragged elsewhere.
     pub drags: bool,
 }
 
-/// What a drag over the ground does.
+/// Effect of a drag over the ground.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hand {
     /// It moves the map.
     #[default]
     Pan,
-    /// It draws, over everything there is; the places cannot be picked meanwhile.
+    /// It draws, over all places, which cannot be picked meanwhile.
     Draw,
 }
 
-/// A map as a page has it.
+/// Map as a page shows it.
 pub struct Map<'m, K> {
     /// Its name among the maps of the app.
     pub name: &'static str,
-    /// What a screen reader says of it.
+    /// Label for a screen reader.
     pub says: &'m str,
-    /// The world.
+    /// World that the map shows.
     pub world: World,
-    /// What of it is seen first, all of it where that is not too small; and round which point, where it is.
+    /// Part seen first, if that is not below the least scale; else the point the first view is centred on.
     pub first: (Extent, Point),
     /// The places to pick; a later one lies over those before it.
     pub places: &'m [Place<K>],
-    /// What a drag does.
+    /// Effect of a drag over the ground.
     pub hand: Hand,
 }
 
-/// What a player did on a map.
+/// Action of a player on a map.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Act<K> {
-    /// Clicked a place.
+    /// Clicked on a place.
     Picked(K),
     /// Dragged a place to a point.
     Dropped(K, Point),
     /// Clicked where no place is.
     Ground(Point),
-    /// Drew a stroke; of a click one point.
+    /// Drew a stroke; a click gives a stroke of one point.
     Stroke(Vec<Point>),
 }
 
-/// What was done in a frame, and what the pointer is at.
+/// Actions of a frame, and the state of the pointer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seen<K> {
-    /// What was done.
+    /// Actions done in this frame.
     pub acts: Vec<Act<K>>,
     /// The point of the world the pointer is at.
     pub pointer: Option<Point>,
-    /// What is dragged just now.
+    /// Place being dragged at the moment.
     pub dragged: Option<K>,
     /// The stroke that is being drawn.
     pub stroke: Vec<Point>,
@@ -84,84 +84,84 @@ pub struct Seen<K> {
     pub focused: Option<K>,
     /// Points to a unit of the world.
     pub scale: f32,
-    /// What of the world is in sight.
+    /// Part of the world in sight.
     pub sight: Extent,
 }
 
-/// What a map remembers: nothing of it is the game's.
+/// State of a map's view; none of it belongs to the game.
 #[derive(Clone, Debug, Default)]
 pub struct MapView {
-    /// None: as it is first seen, whatever room it has.
+    /// `None` while it is as first seen, whatever its room.
     camera: Option<Camera>,
-    /// Larger or smaller by keys, still to be done.
+    /// Notches to zoom by keys, not yet applied.
     zoom: f32,
     /// The whole is to be shown.
     whole: bool,
-    /// To be brought into view.
+    /// Part of the world to be brought into view.
     show: Option<Extent>,
     /// The focus goes to the next place that way.
     go: Option<Point>,
     stroke: Vec<Point>,
-    /// Where the pointer went down, while it is.
+    /// Position where the pointer was pressed, while it is down.
     pressed: Option<Pos2>,
     painting: Painting,
-    /// Where it was drawn in this frame, and how.
+    /// Place and camera with which it was drawn in this frame.
     at: Option<(Rect, Camera)>,
     focus: Option<Rect>,
-    /// How far its buttons stand above their corner, in a line over the map that has room for them.
+    /// Height of its buttons above their corner, in points, if a line over the map has room for them.
     pub(super) tools_up: f32,
-    /// A picture beneath everything but the ground.
+    /// Picture under everything except the ground.
     beneath: Option<Beneath>,
 }
 
-/// How much larger a key makes the map.
+/// Zoom factor of a key.
 const NOTCH: f32 = 1.25;
-/// How much larger a line of the wheel does, of which some systems send several at once.
+/// Zoom factor of a line of the wheel; some systems send several lines at once.
 const WHEEL: f32 = 1.12;
 const MOST_LINES: f32 = 3.0;
 
 impl MapView {
-    /// Does what keys ask of a map.
+    /// Applies the keys of a map.
     pub fn heard(&mut self, pressed: &Pressed) {
         for (act, _) in pressed.of() {
             match act {
                 ViewAct::Nearer => self.zoom_by(1.0),
                 ViewAct::Farther => self.zoom_by(-1.0),
                 ViewAct::Whole => self.show_whole(),
-                // Where an arrow goes is the page's own.
+                // The page itself handles the arrows.
                 ViewAct::Left | ViewAct::Right | ViewAct::Up | ViewAct::Down => {}
             }
         }
     }
 
-    /// Takes the focus to the next place where an arrow was pressed.
+    /// Moves the focus to the next place in the direction of an arrow that was pressed.
     pub fn goes(&mut self, pressed: &Pressed) {
         for [across, down] in pressed.of().filter_map(|(act, _): (ViewAct, _)| act.step()) {
             self.go(Point::new(f32::from(across), f32::from(down)));
         }
     }
 
-    /// So many notches larger by keys, or smaller.
+    /// Zooms by a number of notches; a negative one zooms out.
     pub fn zoom_by(&mut self, notches: f32) {
         self.zoom += notches;
     }
 
-    /// Shows the whole.
+    /// Shows the whole map.
     pub const fn show_whole(&mut self) {
         self.whole = true;
     }
 
-    /// Lays a picture over the ground and beneath all else, as long as it is not taken away.
+    /// Sets the picture over the ground and under all else; `None` removes it.
     pub const fn lay(&mut self, beneath: Option<Beneath>) {
         self.beneath = beneath;
     }
 
-    /// Its buttons stand so far above their corner, in points.
+    /// Raises its buttons above their corner, in points.
     pub const fn raise_tools(&mut self, up: f32) {
         self.tools_up = up;
     }
 
-    /// Takes the focus to the next place in a direction.
+    /// Moves the focus to the next place in a direction.
     pub const fn go(&mut self, way: Point) {
         self.go = Some(way);
     }
@@ -171,7 +171,7 @@ impl MapView {
         self.show = Some(part);
     }
 
-    /// Takes the room that is left, and what was done in it.
+    /// Takes the room that is left, and returns the actions done in it.
     pub fn touch<K: Clone + Debug + Hash>(&mut self, ui: &mut Ui, map: &Map<'_, K>) -> Seen<K> {
         let (place, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
         reserve(ui, place);
@@ -213,8 +213,8 @@ impl MapView {
         seen
     }
 
-    /// A drag that was over before the toolkit saw that it was one: from where, and to where. A quick hand, or a slow machine, presses
-    /// and lets go within a frame or two.
+    /// Finds a drag that ended before the toolkit recognised it, and returns its start and end. A quick hand, or a slow machine, presses
+    /// and releases within a frame or two.
     fn quick<K>(&mut self, ui: &Ui, place: Rect, seen: &Seen<K>) -> Option<(Pos2, Pos2)> {
         let click = ui.options(|options| options.input_options.max_click_dist);
         let events = ui.input(|input| {
@@ -239,7 +239,7 @@ impl MapView {
         quick.filter(|_| seen.acts.is_empty())
     }
 
-    /// The focus goes on from the place that has it, or begins at what is shown first.
+    /// Moves the focus on from the place that has it, or starts at the part shown first.
     fn go_on<K: Debug + Hash>(&mut self, ui: &Ui, id: egui::Id, map: &Map<'_, K>, way: Point) {
         let middles = map.places.iter().map(|place| place.extent.centre()).collect::<Vec<_>>();
         let focused = ui.memory(egui::Memory::focused);
@@ -251,20 +251,20 @@ impl MapView {
         if let Some(place) = next.and_then(|next| map.places.get(next)) {
             ui.memory_mut(|memory| {
                 memory.request_focus(id.with(&place.key));
-                // The arrow has gone on, and the toolkit is not to take it to the next button as well.
+                // The arrow was handled here: the toolkit must not move the focus to the next button as well.
                 memory.move_focus(egui::FocusDirection::None);
             });
             self.show = Some(place.extent);
         }
     }
 
-    /// Where a part of the world was drawn in this frame.
+    /// Returns the screen rectangle of a part of the world in this frame.
     #[must_use]
     pub fn on_screen(&self, part: Extent) -> Option<Rect> {
         self.at.map(|(place, camera)| camera.rect(place, part))
     }
 
-    /// Where it was drawn in this frame.
+    /// Returns the screen rectangle of the map in this frame.
     #[must_use]
     pub fn place(&self) -> Option<Rect> {
         self.at.map(|(place, _)| place)
@@ -280,11 +280,11 @@ impl MapView {
         }
     }
 
-    /// The camera after wheel, pinch, drag and keys.
+    /// Returns the camera after wheel, pinch, drag and keys.
     fn look<K>(&mut self, ui: &Ui, map: &Map<'_, K>, place: Rect, ground: &egui::Response) -> Camera {
         let (world, room) = (&map.world, place.size());
         let first = || Camera::first(world, room, map.first);
-        // Never smaller than the whole, though the room was smaller when it was last drawn.
+        // Never smaller than the whole, even if the room was smaller when it was last drawn.
         let known = self.camera.map(|camera| camera.zoomed(world, place, 1.0, place.center()));
         let mut camera = known.unwrap_or_else(first);
         let before = camera;
@@ -312,7 +312,7 @@ impl MapView {
         if let Some(part) = self.show.take() {
             camera = camera.showing(world, room, part);
         }
-        // As long as nobody looked elsewhere, it is as first seen in any room.
+        // Until the player moves it, the map is as first seen in any room.
         if camera != before || known.is_some() {
             self.camera = Some(camera).filter(|camera| *camera != first());
         }
@@ -332,7 +332,7 @@ impl MapView {
             None => WidgetInfo::labeled(Role::Button, true, &own.says),
         });
         if response.has_focus() {
-            // The arrows go on by the map, and not by the toolkit as well.
+            // The map handles the arrows, so the toolkit must not.
             let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
             ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
             (self.focus, seen.focused) = (Some(rect), Some(own.key.clone()));
@@ -348,7 +348,7 @@ impl MapView {
         response.on_hover_cursor(CursorIcon::PointingHand);
     }
 
-    /// Over everything else: a stroke gathers points while the pointer is down, and is drawn when it is up.
+    /// Handles drawing over everything else: a stroke gathers points while the pointer is down, and is done when it is up.
     fn draw_ui<K>(&mut self, ui: &Ui, at: (egui::Id, Rect, Camera), quick: Option<(Pos2, Pos2)>, seen: &mut Seen<K>) {
         let (id, place, camera) = at;
         let response = ui.interact(place, id.with("stroke"), Sense::click_and_drag()).on_hover_cursor(CursorIcon::Crosshair);
@@ -367,7 +367,7 @@ impl MapView {
     }
 }
 
-/// What wheel and pinch ask for: so much larger, and moved so far. A wheel zooms, two fingers move.
+/// Returns the zoom factor and the movement of wheel and pinch. A wheel zooms, two fingers move.
 fn wheel(ui: &Ui) -> (f32, Vec2) {
     ui.input(|input| {
         let mut asked = (input.zoom_delta(), Vec2::ZERO);

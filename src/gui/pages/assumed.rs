@@ -1,4 +1,4 @@
-//! Every value that is assumed or deduced, to hold against one's own copy of the rules.
+//! Page of all assumed or deduced values, to check against one's own copy of the rules.
 
 use eframe::egui::{self, RichText, Ui, vec2};
 
@@ -14,18 +14,18 @@ use crate::gui::shell::desk::RuleChange;
 use crate::gui::shell::view::{Frame, PageView};
 use crate::table::{Listed, Source, stem};
 
-/// What the page remembers.
+/// State of the page of assumed values.
 #[derive(Clone, Debug, Default)]
 pub struct AssumedPage {
     find: String,
-    /// What the rules print is shown too.
+    /// Values printed in the rules are shown too.
     all: bool,
-    /// How many screens of rows more than the first were asked for.
+    /// Number of further batches of rows that were asked for.
     more: usize,
     edits: RowEdits,
 }
 
-/// Rows drawn at once: all of four games together would cost more than a frame may.
+/// Rows drawn at once: all rows of four games would cost more than a frame may.
 const AT_ONCE: usize = 120;
 
 /// The height under which the whole page scrolls, search field and all.
@@ -44,10 +44,10 @@ struct Row<'l> {
     listed: &'l Listed,
     label: String,
     value: String,
-    /// The official value, where a rule of the player's stands in its place.
+    /// The official value, where a rule of the player's replaces it.
     official: Option<String>,
     note: Option<String>,
-    /// Where in the printed rules to hold it against.
+    /// Place in the printed rules to check it against.
     look: Option<String>,
     source: String,
 }
@@ -63,13 +63,13 @@ impl PageView for AssumedPage {
 }
 
 impl AssumedPage {
-    /// The page, where some rows are kept elsewhere.
+    /// Returns the page for tables of which some rows are edited elsewhere.
     #[must_use]
     pub fn with(elsewhere: KeptElsewhere) -> Self {
         Self { edits: RowEdits::with(elsewhere), ..Self::default() }
     }
 
-    /// Draws the page, and gives the change asked for.
+    /// Draws the page, and returns the change asked for.
     fn page_ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>]) -> Option<RuleChange> {
         let mut change = None;
         heading(ui, "Assumed values");
@@ -97,7 +97,7 @@ impl AssumedPage {
         change
     }
 
-    /// Tells what became of the change asked for.
+    /// Reports the result of the change asked for.
     pub fn changed(&mut self, result: Result<(), String>) {
         match result {
             Ok(()) => self.edits.accept(),
@@ -105,7 +105,7 @@ impl AssumedPage {
         }
     }
 
-    /// What to check and what to look for; gives the rows looked for.
+    /// Draws the search field and the first values to check; returns the rows that match.
     fn head_ui<'l>(&mut self, ui: &mut Ui, listings: &[Listing<'l>]) -> Vec<Group<'l>> {
         ui.label("Assumed values are printed in no source we have; deduced ones follow from a garbled print. Hold them against your copy of the rules, and change what differs: your rule holds and says so wherever it decides, what it was stays beside it.");
         ui.label(RichText::new(first_to_check(listings)).strong());
@@ -134,7 +134,7 @@ impl AssumedPage {
 
     fn row_ui(&mut self, ui: &mut Ui, row: &Row<'_>) -> Option<RuleChange> {
         let mut change = None;
-        // A row is known again wherever it stands: what a change adds to it takes the cursor from nothing.
+        // The id does not depend on the place of a row: a change that adds to it does not move the cursor.
         ui.push_id((&row.listed.file, &row.listed.table, &row.listed.head.id.0), |ui| {
             pair(
                 ui,
@@ -169,7 +169,7 @@ fn said_ui(ui: &mut Ui, row: &Row<'_>) {
     ui.label(RichText::new(&row.source).small().weak());
 }
 
-/// The rows of every table that are asked for: those to check or all, with every word of `find` somewhere in them.
+/// Returns the rows of every table to show: those to check or all, with every word of `find` somewhere in them.
 fn shown<'l>(listings: &[Listing<'l>], find: &str, all: bool) -> Vec<Group<'l>> {
     let words = find.to_lowercase();
     let words = words.split_whitespace().collect::<Vec<_>>();
@@ -194,13 +194,13 @@ fn shown<'l>(listings: &[Listing<'l>], find: &str, all: bool) -> Vec<Group<'l>> 
 }
 
 impl FirstToCheck {
-    /// The row is one of those, and still assumed.
+    /// Returns whether the row is one of those, and still assumed.
     fn has(&self, row: &Listed) -> bool {
         row.file == self.file && row.table == self.table && row.head.provenance.is_printed_nowhere()
     }
 }
 
-/// `fire, outcomes` of the file `rff1812/fire.json` and its table `outcomes`.
+/// Returns `fire, outcomes` for the table `outcomes` of the file `rff1812/fire.json`.
 fn table_name(row: &Listed) -> String {
     let file = stem(&row.file);
     let table = row.table.as_str();
@@ -244,7 +244,7 @@ impl Row<'_> {
     }
 }
 
-/// The sentences above all: the numbers from which the first rows to check hold, as the tables in use have them.
+/// Returns the sentences at the top: the values to check first, as the tables in use have them.
 fn first_to_check(listings: &[Listing<'_>]) -> String {
     let from = |row: &Listed| Some((row.head.label.to_lowercase(), row.data.get("from")?.as_i64()?));
     let sentence = |(listing, first): (&Listing<'_>, FirstToCheck)| {

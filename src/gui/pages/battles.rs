@@ -1,4 +1,4 @@
-//! Battles: the one in play, recent ones, scenarios to begin; open and save as.
+//! Page of battles: the one in play, recent ones, scenarios to begin; open and save as.
 
 use std::path::PathBuf;
 
@@ -19,41 +19,41 @@ use crate::gui::shell::view::{BeginView, Frame, PageView};
 use crate::sitting::NO_FOLDER;
 use crate::store::typed_path;
 
-/// What the page remembers.
+/// State of the page of battles.
 #[derive(Debug, Default)]
 pub struct BattlesPage {
     path: String,
     /// Other ways to begin, of single games.
     ways: Vec<Box<dyn BeginView>>,
-    /// The scenarios built in, read once and not in every frame.
+    /// The built-in scenarios, read once and not in every frame.
     offers: Option<Vec<Offer>>,
-    /// The battles played last, looked into once each time the page is come to.
+    /// The battles played last, read once each time the page is opened.
     recent: Option<Vec<Recent>>,
     chosen: Chosen,
     /// The frame it was drawn in last.
     drawn_in: u64,
-    /// It has just been come to.
+    /// The page has just been opened.
     is_new: bool,
 }
 
-/// A scenario built in, as the page offers it.
+/// Built-in scenario, as the page offers it.
 #[derive(Clone, Debug)]
 struct Offer {
     path: &'static str,
     game: &'static str,
     about: About,
     picture: Picture,
-    /// The picture painted, where it is a map.
+    /// The painted picture, if it is a map.
     painting: Painting,
 }
 
-/// The battle that keys have chosen; at first none, so that an Enter too many begins nothing.
+/// The battle chosen by keys; none at first, so that an Enter too many begins nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Chosen {
     nth: Option<usize>,
-    /// It is another than before: it is brought into sight.
+    /// The choice has changed: it is brought into sight.
     moved: bool,
-    /// It is to be begun.
+    /// The battle is to be begun.
     enter: bool,
 }
 
@@ -78,7 +78,7 @@ impl PageView for BattlesPage {
 }
 
 impl BattlesPage {
-    /// Arrows choose among the battles to begin, Enter begins.
+    /// Handles the keys: arrows choose among the battles to begin, Enter begins.
     fn take_keys(&mut self, pressed: &Pressed) {
         let last = self.offers.as_ref().map_or(0, |offers| offers.len().saturating_sub(1));
         let before = self.chosen.nth;
@@ -89,7 +89,7 @@ impl BattlesPage {
         self.chosen = Chosen { nth, moved: nth != before, enter: pressed.enter() };
     }
 
-    /// Whoever comes to the page finds it at its beginning, with nothing chosen.
+    /// Resets the page when it is opened: scrolled to its beginning, with nothing chosen.
     fn come_to(&mut self, ui: &Ui) {
         let now = ui.ctx().cumulative_frame_nr();
         if now > self.drawn_in + 1 {
@@ -99,18 +99,18 @@ impl BattlesPage {
         self.drawn_in = now;
     }
 
-    /// The page with these ways to begin beside the scenarios.
+    /// Returns the page with these ways to begin beside the scenarios.
     pub fn with(ways: Vec<Box<dyn BeginView>>) -> Self {
         Self { ways, ..Self::default() }
     }
 
-    /// Draws the page. A file to open, or that a battle was begun.
+    /// Draws the page. Returns the intent to open a file, or that a battle was begun.
     fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<Intent> {
         heading(ui, "Battles");
         let mut changed = false;
         let mut asked = None;
         scrolled(ui, "facts", |ui| {
-            // What one comes back to stands first; the battles to begin are many, and what is told of the one in play is long.
+            // The battle to go back to comes first; the battles to begin are many, and the text about the one in play is long.
             if std::mem::take(&mut self.is_new) {
                 ui.scroll_to_cursor(Some(Align::TOP));
             }
@@ -127,7 +127,7 @@ impl BattlesPage {
         asked.or(changed.then_some(Intent::Opened))
     }
 
-    /// The battles played last. The one that is to be opened.
+    /// Draws the battles played last. Returns the one to open.
     fn recent_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<PathBuf> {
         let recent = self.recent.get_or_insert_with(|| desk.recent());
         if recent.is_empty() {
@@ -157,7 +157,7 @@ impl BattlesPage {
         opens
     }
 
-    /// The field for a file: what kind it is, stands in it.
+    /// Draws the field for a file; its kind follows from its content.
     fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<Intent> {
         let mut asked = None;
         ui.horizontal_wrapped(|ui| {
@@ -193,7 +193,7 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
     }
     let keeping = desk.keeping();
     match (keeping.told(), keeping.path(), desk.battles_folder()) {
-        // It stands above every page, with what can be done.
+        // It is shown above every page, with its buttons.
         (Some(_), ..) => {}
         (None, Some(path), _) => drop(ui.label(format!("Every event is kept in {}", path.display()))),
         (None, None, Some(_)) => drop(ui.label("Kept in a file of its own from its first event on.")),
@@ -212,7 +212,7 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
     }
 }
 
-/// The scenarios built in that are sound by the tables in force, by the day they were fought.
+/// Returns the built-in scenarios that are valid by the tables in force, in order of their date.
 fn offers(desk: &Desk) -> Vec<Offer> {
     let offer = |game: &'static str, path| {
         let start = shipped(path).and_then(|text| desk.parse(text).ok())?;
@@ -221,12 +221,12 @@ fn offers(desk: &Desk) -> Vec<Offer> {
     let games = desk.rules().games().filter(|game| game.has_scenarios());
     let paths = games.flat_map(|game| shipped_paths(game.name()).map(move |path| (game.title(), path)));
     let mut offers = paths.filter_map(|(game, path)| offer(game, path)).collect::<Vec<_>>();
-    // Of one day and hour as the games are listed.
+    // On the same day and hour, in the order of the games.
     offers.sort_by(|one, other| one.about.began.cmp(&other.about.began));
     offers
 }
 
-/// The battles that can be begun, a card each; the one chosen by keys in a frame. True when one was begun.
+/// Draws a card for each battle that can be begun; the one chosen by keys has a frame. Returns true when one was begun.
 fn scenarios_ui(ui: &mut Ui, desk: &mut Desk, offers: &mut [Offer], chosen: &mut Chosen) -> bool {
     let mut changed = false;
     for (nth, offer) in offers.iter_mut().enumerate() {
@@ -242,13 +242,13 @@ fn scenarios_ui(ui: &mut Ui, desk: &mut Desk, offers: &mut [Offer], chosen: &mut
     changed
 }
 
-/// What became of a card in this frame.
+/// Response of a card in this frame.
 struct Card {
     begun: bool,
     rect: Rect,
 }
 
-/// A battle to begin: its picture, who fights in what strength, how long, and a line about it.
+/// Draws a battle to begin: its picture, the sides and their strength, its length, and a line about it.
 fn card_ui(ui: &mut Ui, offer: &mut Offer, chosen: bool) -> Card {
     let palette = palette(ui);
     let edge = if chosen { Stroke::new(measure::FOCUS, palette.accent) } else { Stroke::new(measure::LINE, palette.line) };
@@ -269,7 +269,7 @@ fn card_ui(ui: &mut Ui, offer: &mut Offer, chosen: bool) -> Card {
     Card { begun: shown.inner, rect: shown.response.rect }
 }
 
-/// What is told of a battle, and its button. True when it was pressed.
+/// Draws the text about a battle, and its button. Returns true when the button was pressed.
 fn words_ui(ui: &mut Ui, offer: &Offer) -> bool {
     let about = &offer.about;
     let palette = palette(ui);

@@ -9,12 +9,12 @@ use crate::gui::map::add_polygon;
 use crate::map::point;
 use crate::sheet::{Mark, Page, Paper};
 
-/// A point of the paper is so many on the screen at the most: larger than it comes out of the printer, to be read at arm's length.
+/// Most points of the screen for a point of the paper: larger than printed, to be read at arm's length.
 const LARGEST: f32 = 1.35;
-/// The outline of a box, in points of the paper, as the printer draws it.
+/// Width of the outline of a box, in points of the paper, as the printer draws it.
 const FRAME: f32 = 0.6;
 
-/// Draws the pages one under another, as wide as there is room; `says` is what a screen reader hears of them.
+/// Draws the pages one under another, as wide as there is room; `says` is their label for a screen reader.
 pub fn leaves_ui(ui: &mut Ui, pages: &[Page], of: Paper, says: &str) {
     let (width, height) = of.points();
     let scale = ((ui.available_width() - measure::SCROLL_BAR) / width).min(LARGEST);
@@ -87,7 +87,7 @@ impl Leaf<'_> {
         }
     }
 
-    /// At the left end of its base line.
+    /// Draws a text with the left end of its base line at a point of the paper.
     fn text(&self, at: (f32, f32), (size, bold): (f32, bool), text: &str, color: Color32) {
         let font: FontId = printed(size * self.scale, bold);
         let galley = self.painter.layout_no_wrap(text.to_owned(), font, color);

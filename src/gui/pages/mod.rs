@@ -26,18 +26,18 @@ use crate::gui::shell::keys::{Acts as _, Chord, acts, consumed};
 acts! {
     /// Acts that move what is read.
     pub enum ScrollAct {
-        /// A page up.
+        /// Scrolls a page up.
         Up: [Chord::Alone(Key::PageUp)], "Scroll this page, the sheets and the assumed values; to their ends.";
-        /// A page down.
+        /// Scrolls a page down.
         Down: [Chord::Alone(Key::PageDown)], "";
-        /// To the beginning.
+        /// Scrolls to the beginning.
         Top: [Chord::Alone(Key::Home)], "";
-        /// To the end.
+        /// Scrolls to the end.
         End: [Chord::Alone(Key::End)], "";
     }
 }
 
-/// What scrolls on a page of text, by keys too while the cursor is in no field.
+/// Draws a page of text that scrolls, by keys too while no field has the cursor.
 pub fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let height = ui.available_height();
     widgets::scrolled(ui, "page", |ui| {
@@ -48,7 +48,7 @@ pub fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// How far the keys pressed move what is read; up is positive.
+/// Returns the distance to scroll by the keys pressed, in points; up is positive.
 fn by_keys(ui: &Ui, height: f32) -> f32 {
     const TO_THE_END: f32 = 1e6;
     // A line of the last page stays in sight.
@@ -63,20 +63,20 @@ fn by_keys(ui: &Ui, height: f32) -> f32 {
     ScrollAct::ALL.iter().filter(pressed).map(far).sum()
 }
 
-/// A heading within a page.
+/// Draws a heading within a page.
 pub fn section(ui: &mut Ui, text: &str) {
     ui.add_space(gap::NEXT);
     let response = ui.label(RichText::new(text).strong().size(type_size::HEADING));
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, text));
 }
 
-/// A name on the left and what is said of it on the right, both wrapped; one below the other where it is narrow.
+/// Draws a name on the left and its description on the right, both wrapped; one below the other in a narrow window.
 fn pair(ui: &mut Ui, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
     const LEFT: f32 = 150.0;
     pair_of(ui, LEFT, left, right);
 }
 
-/// The same with so much room for the name.
+/// Draws the same pair with a given width for the name.
 fn pair_of(ui: &mut Ui, width: f32, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
     if ui.available_width() < 3.0 * width {
         left(ui);

@@ -1,5 +1,5 @@
-//! A small picture of a battle, drawn by us from its data: both sides to one scale in their nations' colours, the board with its
-//! pieces, or the table.
+//! A small picture of a battle, drawn from its data: both sides to one scale in their nations' colours, the board with its pieces, or the
+//! table.
 
 use eframe::egui::{Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
@@ -9,7 +9,7 @@ use crate::gui::map::{Camera, Painting};
 use crate::map::{Hexes, Point};
 use crate::scenario::Nation;
 
-/// Draws a picture; `nations` are those of the sides, and a map's painting is kept from frame to frame.
+/// Draws a picture; `nations` are those of the sides, and the painting of a map is cached from frame to frame.
 pub fn picture_ui(ui: &mut Ui, picture: &Picture, painting: &mut Painting, nations: &[Option<Nation>]) {
     let (place, _) = ui.allocate_exact_size(vec2(measure::PICTURE_WIDTH, measure::PICTURE_HEIGHT), Sense::hover());
     if !ui.is_rect_visible(place) {
@@ -33,10 +33,10 @@ pub fn picture_ui(ui: &mut Ui, picture: &Picture, painting: &mut Painting, natio
     }
 }
 
-/// The first side above, the second below, their lines towards each other.
+/// Draws the first side above, the second below, facing each other.
 fn ranks(painter: &Painter, place: Rect, sides: &[Vec<Body>], nations: &[Option<Nation>], palette: &Palette) {
     let half = vec2(place.width(), (place.height() - gap::NEXT) / 2.0);
-    // As large as both sides fit, to one scale.
+    // As large as both sides fit, at one scale.
     let scales = (1..=8_u8).rev().map(|eighths| measure::STAND * f32::from(eighths) / 8.0);
     let fits = |stand: &f32| sides.iter().all(|side| laid(side, half.x, *stand).1 <= half.y);
     let stand = scales.clone().find(fits).unwrap_or(measure::STAND / 8.0);
@@ -63,7 +63,7 @@ const fn row_height(stand: f32) -> f32 {
     stand * 2.6
 }
 
-/// Where each unit begins and how wide it is, in rows of that width; and how high all rows are.
+/// Returns the position and width of each unit, in rows of that width; and the height of all rows.
 fn laid(side: &[Body], width: f32, stand: f32) -> (Vec<(Pos2, f32, Body)>, f32) {
     let mut at = Pos2::ZERO;
     let mut found = Vec::with_capacity(side.len());

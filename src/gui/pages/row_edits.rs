@@ -1,4 +1,4 @@
-//! The fields of one row that is being changed: a number in place, the official one beside it.
+//! Fields of one row that is being changed: a number in place, the official one beside it.
 
 use std::collections::BTreeMap;
 
@@ -12,39 +12,39 @@ use crate::gui::shell::desk::RuleChange;
 use crate::quantity;
 use crate::table::{Listed, RowKey, WHEN, is_list, leaves, never, official_of, place_text};
 
-/// Why a row is not changed on this page, but where its game keeps it.
+/// Function that returns the reason a row is changed on a page of its game and not on this one.
 pub type KeptElsewhere = fn(&Listed) -> Option<&'static str>;
 
-/// What is typed for the rows that are open.
+/// Text typed for the row that is open.
 #[derive(Clone, Debug, Default)]
 pub struct RowEdits {
-    /// Why some rows are not changed here.
+    /// Function for the rows that are not changed here.
     elsewhere: Option<KeptElsewhere>,
     open: Option<RowKey>,
     typed: BTreeMap<String, String>,
-    /// Why the last change would not do.
+    /// Reason the last change was refused.
     refused: Option<String>,
 }
 
 impl RowEdits {
-    /// Rows of which some are kept elsewhere.
+    /// Returns the edits of rows of which some are changed elsewhere.
     #[must_use]
     pub fn with(elsewhere: KeptElsewhere) -> Self {
         Self { elsewhere: Some(elsewhere), ..Self::default() }
     }
 
-    /// Tells that a change was refused; it stays typed.
+    /// Notes that a change was refused; its text stays typed.
     pub fn refuse(&mut self, says: String) {
         self.refused = Some(says);
     }
 
-    /// Takes what is typed away: the change is made.
+    /// Clears the typed text after the change was made.
     pub fn accept(&mut self) {
         self.typed.clear();
         self.refused = None;
     }
 
-    /// Draws what there is to do with a row, and its fields where it is open.
+    /// Draws the buttons of a row, and its fields while it is open.
     pub fn ui(&mut self, ui: &mut Ui, row: &Listed) -> Option<RuleChange> {
         let key = RowKey::of(row);
         let open = self.open.as_ref() == Some(&key);
@@ -88,7 +88,7 @@ impl RowEdits {
                 let title = ui.label(format!("{} of {}", place_name(row, place), row.head.label));
                 let typed = self.typed.entry(place.clone()).or_insert_with(|| shown(now));
                 let width = if now.is_array() { 360.0 } else { 72.0 };
-                // An id of its own: what a change adds above takes the cursor to no button.
+                // An id of its own: lines added above by a change do not move the cursor to a button.
                 let id = ui.make_persistent_id(("value", place));
                 let edit =
                     egui::TextEdit::singleline(typed).id(id).desired_width(width).min_size(vec2(measure::NUMBER_FIELD, measure::TARGET));
@@ -97,7 +97,7 @@ impl RowEdits {
                 let by_key = entered(ui, &field);
                 let by_button = differs && ui.button("Use this").clicked();
                 if (by_key && differs) || by_button {
-                    // What will not do is mended where it was typed.
+                    // A wrong value is corrected where it was typed.
                     field.request_focus();
                     change = set(place, read(typed, now));
                 }
@@ -123,7 +123,7 @@ impl RowEdits {
     }
 }
 
-/// The places of a row that can be typed: its numbers, and its own words.
+/// Returns the places of a row that can be edited: its numbers, and its own words.
 fn places(row: &Listed) -> Vec<String> {
     let word = |place: &str| place.matches('/').count() == 1 && !["/weapon", "/group"].contains(&place);
     let official = row.official.as_ref().unwrap_or(&row.data);
@@ -137,12 +137,12 @@ fn places(row: &Listed) -> Vec<String> {
         Some(Json::Array(_)) => true,
         _ => false,
     });
-    // The row's own numbers first, those within its effects and conditions after.
+    // The row's own numbers first, then those within its effects and conditions.
     places.sort_by_key(|place| place.matches('/').count());
     places
 }
 
-/// A place as a player reads it, nested ones by the fact or the deed they belong to: `die, for low on ammo`.
+/// Returns the name of a place for a player, nested ones with the fact or effect they belong to: `die, for low on ammo`.
 fn place_name(row: &Listed, place: &str) -> String {
     let text = |place: &str| now_of(row, place).and_then(Json::as_str).map(spaced);
     let parts = place.split('/').collect::<Vec<_>>();
@@ -176,7 +176,7 @@ fn shown(value: &Json) -> String {
     }
 }
 
-/// What is typed as a value of the kind of `before`; what is no number goes to the tables as it is, which say what is wrong.
+/// Parses typed text as a value of the kind of `before`; text that is no number is passed on as it is, and the tables report the error.
 fn read(typed: &str, before: &Json) -> Json {
     let text = typed.trim().replace('−', "-").replace(',', ".");
     if before.is_array() {

@@ -1,4 +1,4 @@
-//! Type size and look, kept between runs.
+//! Page of type size and look, kept between runs.
 
 use eframe::egui::{RichText, Ui};
 
@@ -12,7 +12,7 @@ const LOOKS: [(Look, &str); 4] =
     [(Look::Paper, "Paper"), (Look::Lamp, "Lamp"), (Look::HighContrast, "High contrast"), (Look::System, "As the system")];
 const SIZES_PERCENT: [u16; 7] = [100, 125, 150, 175, 200, 225, 250];
 
-/// The page; it remembers nothing.
+/// Page of the settings; it has no state.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SettingsPage;
 
@@ -22,7 +22,7 @@ impl PageView for SettingsPage {
     }
 }
 
-/// Draws the page.
+/// Draws the page of settings.
 fn page_ui(ui: &mut Ui, desk: &mut Desk) {
     heading(ui, "Type and look");
     let (mut size, mut chosen) = (desk.settings().type_size_percent(), desk.settings().look);

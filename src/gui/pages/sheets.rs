@@ -1,4 +1,4 @@
-//! Sheets to print, of those the game in play has.
+//! Page of the sheets to print that the game in play has.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,17 +17,17 @@ use crate::manual;
 use crate::sheet::{Paper, Printed, Sheet, SheetError, ToScale, print_fitted, print_to_scale};
 use crate::store::{typed_path, write_file};
 
-/// What is to be printed, and the state of the battle it was last made of.
+/// Order for a sheet: its kind and options, and the version of the battle it is made from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Order {
     /// The word of its kind.
     word: &'static str,
-    /// What its file is named after: scenario and turn among it.
+    /// Stem of the file name, with scenario and turn.
     stem: String,
     paper: Paper,
-    /// In tenths of a point; none: what makes one page.
+    /// Size of type in tenths of a point; `None` for the size that fits one page.
     size: Option<u16>,
-    /// Of what a map printed to scale is measured by; none: as large as is usual.
+    /// Printed size of the map's unit in tenths of a millimetre; `None` for the usual size.
     scale_tenths_mm: Option<u16>,
     version: Version,
 }
@@ -36,33 +36,33 @@ struct Order {
 #[derive(Clone, Debug)]
 struct Made {
     order: Order,
-    /// Of what it is.
+    /// Title of the sheet.
     title: String,
     text: String,
     printed: Result<Printed, SheetError>,
-    /// It is a map printed to scale, by this.
+    /// Unit and limits of its scale, if it is a map printed to scale.
     to_scale: Option<ToScale>,
 }
 
-/// What the page remembers.
+/// State of the page of sheets.
 #[derive(Clone, Debug)]
 pub struct SheetsPage {
-    /// The word of the sheet chosen; of a game without it, the first is.
+    /// The word of the sheet chosen; if a game has no such sheet, its first one is used.
     word: &'static str,
     paper: Paper,
     size: Option<u16>,
-    /// Of maps printed to scale, by what they are measured by: how large that is, in tenths of a millimetre.
+    /// Printed size of each unit of a map to scale, in tenths of a millimetre.
     scales: BTreeMap<&'static str, u16>,
-    /// Whether that is told in inches.
+    /// Sizes are shown in inches instead of millimetres.
     in_inches: bool,
     path: String,
-    /// The path proposed last: it follows the battle until another is typed.
+    /// The path proposed last: it follows the battle until the player types another.
     suggested: String,
     replace: bool,
     made: Option<Made>,
-    /// What became of the last saving.
+    /// Result of the last save, as text.
     said: String,
-    /// What is on it is read as text, and not looked at as it is printed.
+    /// The sheet is shown as text instead of as printed.
     as_text: bool,
 }
 
@@ -87,18 +87,18 @@ impl Default for SheetsPage {
 /// Type sizes to choose from, in whole points.
 const SIZES: [u16; 7] = [8, 9, 10, 11, 12, 13, 14];
 
-/// What sheets are printed of: the game in play, or one that has a page of its own.
+/// Source of the sheets to print: the game in play, or a game with a page of its own.
 #[derive(Clone, Copy)]
 pub struct Printable<'p> {
     /// The sheets there are.
     pub kinds: &'p [SheetKind],
-    /// A sheet by its word.
+    /// Returns a sheet by its word.
     pub sheet: &'p dyn Fn(&str, Option<u16>) -> Option<Sheet>,
-    /// What its file is named after.
+    /// Returns the stem of the file name.
     pub stem: &'p dyn Fn(&str) -> Option<String>,
-    /// Of which game, and how it stands.
+    /// Version of the game the sheets are made from.
     pub version: Version,
-    /// Where its file is proposed to be.
+    /// Folder proposed for the file.
     pub folder: Option<&'p Path>,
 }
 
@@ -128,13 +128,13 @@ impl PageView for SheetsPage {
 }
 
 impl SheetsPage {
-    /// Draws the page.
+    /// Draws the page for these sheets.
     pub fn print_ui(&mut self, ui: &mut Ui, of: Printable<'_>) {
         let kinds = of.kinds;
         let Some(kind) = kinds.iter().find(|kind| kind.word == self.word).or(kinds.first()).copied() else { return };
         self.word = kind.word;
         heading(ui, "Sheets to print");
-        // In a low window all of it scrolls, else the pages alone: beside what is asked where there is room, as high as the window.
+        // In a low window all of it scrolls, else only the pages: beside the options where there is room, as high as the window.
         if ui.available_height() < measure::LOW {
             scrolled(ui, "sheet", |ui| {
                 self.kind_ui(ui, of, kind);
@@ -180,7 +180,7 @@ impl SheetsPage {
         });
         self.make(of, kind);
         if self.made.as_ref().is_some_and(|made| made.to_scale != to_scale) {
-            // The line above asks otherwise for it.
+            // The options above change with the sheet just made.
             ui.ctx().request_repaint();
         }
         let name = suggested(of, kind);
@@ -191,7 +191,7 @@ impl SheetsPage {
         self.save_ui(ui, of.folder);
     }
 
-    /// How large what a map is measured by is printed, in millimetres or inches.
+    /// Draws the field for the printed size of the map's unit, in millimetres or inches.
     fn scale_ui(&mut self, ui: &mut Ui, scale: ToScale) {
         /// Tenths of a millimetre in an inch.
         const INCH: f32 = 254.0;
@@ -211,13 +211,13 @@ impl SheetsPage {
         }
     }
 
-    /// How large what the sheet made last is measured by was asked for, if it is of that kind.
+    /// Returns the size chosen for the unit of the sheet made last, in tenths of a millimetre; `None` if that is of another kind.
     fn scale_of(&self, kind: SheetKind) -> Option<u16> {
         let made = self.made.as_ref().filter(|made| made.order.word == kind.word)?;
         self.scales.get(made.to_scale?.measure).copied()
     }
 
-    /// Makes the sheet where what is asked for, or the battle, is another than before.
+    /// Makes the sheet again if the order or the battle has changed.
     fn make(&mut self, of: Printable<'_>, kind: SheetKind) {
         let order = Order {
             word: kind.word,
@@ -272,7 +272,7 @@ impl SheetsPage {
             let typed = path_field(ui, ["File", "path of the PDF"], &mut self.path, ("Choose where…", pick));
             save |= typed.is_entered;
             if typed.is_picked {
-                // The dialog has asked before it let a file be replaced.
+                // The dialog asked before it let a file be replaced.
                 self.said = written(Path::new(&self.path), &pdf, true);
             }
         });
@@ -328,7 +328,7 @@ fn written(path: &Path, pdf: &[u8], replace: bool) -> String {
     }
 }
 
-/// Beside the battles, named after battle and turn.
+/// Returns a path beside the battles, named after battle and turn.
 fn suggested(of: Printable<'_>, kind: SheetKind) -> String {
     let name = format!("{}.pdf", (of.stem)(kind.word).unwrap_or_default());
     of.folder.map_or_else(|| PathBuf::from(&name), |folder| folder.join(&name)).display().to_string()

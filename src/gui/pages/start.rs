@@ -1,4 +1,4 @@
-//! The first page a newcomer sees: what there is to do, each a key. Whoever knows it skips it for ever.
+//! The first page a newcomer sees: actions to begin with, each with a key. It can be skipped for ever.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use crate::gui::shell::keys::{Acts as _, Chord, Common, Table, acts};
 use crate::gui::shell::page::{AREA, BATTLE, BATTLES, SCRATCH};
 use crate::gui::shell::view::{Frame, PageView};
 
-/// What the program is, in a sentence or two.
+/// Introduction to the program, in a sentence or two.
 const SAYS: &str = "The staff officer beside the table. You move the figures and roll; he adds up, reads the table, says why, and keeps the log. \
                     Anything can be taken back.";
 
@@ -32,7 +32,7 @@ acts! {
 }
 
 impl StartAct {
-    /// The name of its large button; what is only skipped has a small one.
+    /// Returns the name of its large button; `None` for skipping, which has a small one.
     const fn button(self) -> Option<&'static str> {
         Some(match self {
             Self::Play => "Play Chippawa",
@@ -45,7 +45,7 @@ impl StartAct {
     }
 }
 
-/// The page; of itself it keeps only the icon as it is drawn.
+/// State of the first page: its icon as a texture.
 #[derive(Clone, Default)]
 pub struct StartPage {
     icon: Option<TextureHandle>,
@@ -103,7 +103,7 @@ impl PageView for StartPage {
 }
 
 impl StartPage {
-    /// What this is, for who has never seen it, and which version; in a low window in a line, for the choices come first.
+    /// Draws the name, version and introduction of the program; in a low window on one line, to leave room for the choices.
     fn title_ui(&mut self, ui: &mut Ui, is_low: bool) {
         let texture = self.icon.get_or_insert_with(|| {
             let icon = icon();
@@ -130,7 +130,7 @@ impl StartPage {
     }
 }
 
-/// Chippawa as it is shipped, with the guide the first time.
+/// Opens Chippawa as shipped, with the guide the first time.
 fn play(desk: &mut Desk) -> Intent {
     match (desk.begin_shipped(FIRST_SCENARIO), desk.settings().guided) {
         (true, false) => Intent::Guide,
@@ -139,7 +139,7 @@ fn play(desk: &mut Desk) -> Intent {
     }
 }
 
-/// A choice as one large button with what it is beneath its name. True when it was pressed.
+/// Draws a choice as one large button with its description beneath its name. Returns true when it was pressed.
 fn choice_ui(ui: &mut Ui, name: &str, act: StartAct, is_low: bool) -> bool {
     let line = act.line();
     let key = line.chords.first().map_or_else(String::new, |chord| chord.spoken());

@@ -1,23 +1,23 @@
-//! The row of a table as a strip of cells, one for each face: its odds, the sheet's row, and whether a fact matters, in one picture.
+//! Rows of a table as a strip of cells, one for each face: the odds, the row, and whether a fact matters, in one picture.
 
 use eframe::egui::{Align2, Color32, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::{capital, told_above};
 
-/// What each face comes to: rows of a table, the best first.
+/// Row of a table for each face of a die, the best first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cells {
     /// The row of each face, from 1; 0 is the best.
     pub rows: Vec<usize>,
-    /// The rows' names.
+    /// Names of the rows.
     pub names: Vec<String>,
-    /// The face that lies.
+    /// Face that was thrown, if any.
     pub face: Option<u8>,
 }
 
 impl Cells {
-    /// Draws the room of so many large cells before anything is known of them.
+    /// Draws the room of a number of large cells before anything is known of them.
     pub fn blank_ui(ui: &mut Ui, faces: usize) {
         let cells = Self { rows: vec![0; faces], ..Self::default() };
         let cell = vec2(cells.large_width(ui), measure::TARGET);
@@ -39,7 +39,7 @@ impl Cells {
         self.draw(ui, vec2(measure::CELL, measure::CELL), FontId::proportional(type_size::SMALL));
     }
 
-    /// The width of so many small cells.
+    /// Returns the width of a number of small cells.
     #[must_use]
     pub const fn small_width(faces: u8) -> f32 {
         (measure::CELL + measure::LINE) * faces as f32
@@ -60,7 +60,7 @@ impl Cells {
             let galley = ui.painter().layout_no_wrap(text, FontId::proportional(type_size::SMALL), ink);
             lines.push((place.left() + from as f32 * step, galley));
         }
-        // Each name in the first line where it has room behind the one before.
+        // Each name is on the first line that has room after the name before it.
         let right = ui.max_rect().right();
         let mut ends: Vec<f32> = Vec::new();
         let placed = lines.into_iter().map(|(at, galley)| {
@@ -99,7 +99,7 @@ impl Cells {
         place
     }
 
-    /// Neighbouring faces of one row: the row, the first of them, and the one behind the last, counted from 0.
+    /// Returns neighbouring faces of one row: the row, the first of them, and the one behind the last, counted from 0.
     fn bands(&self) -> Vec<(usize, usize, usize)> {
         let mut bands: Vec<(usize, usize, usize)> = Vec::new();
         for (nth, row) in self.rows.iter().enumerate() {
@@ -111,7 +111,7 @@ impl Cells {
         bands
     }
 
-    /// The cells in words.
+    /// Returns the cells in words.
     fn says(&self) -> String {
         let of = |(row, from, to): (usize, usize, usize)| {
             let faces = if to - from == 1 { to.to_string() } else { format!("{} to {to}", from + 1) };
@@ -121,37 +121,37 @@ impl Cells {
     }
 }
 
-/// The place of a face, counted from 0.
+/// Returns the place of a face, counted from 0.
 fn cell_at(place: Rect, cell: Vec2, nth: usize) -> Rect {
     Rect::from_min_size(place.min + vec2(nth as f32 * (cell.x + measure::LINE), 0.0), cell)
 }
 
-/// What a throw of several dice may come to, each result as wide as its chance.
+/// Possible results of a throw of several dice, each as wide as its chance.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shares {
-    /// Of what they are: `strength`; empty where the rows' own names tell it.
+    /// Name of the quantity: `strength`; empty if the names of the rows make it clear.
     pub of: &'static str,
     /// The results, from left to right.
     pub shares: Vec<Share>,
-    /// The place of the one that the dice came to.
+    /// The place of the result that was thrown.
     pub lies: Option<usize>,
 }
 
-/// One result.
+/// Result with its chance.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Share {
-    /// What it is: `2`, `Attacker wins`.
+    /// Name of the result: `2`, `Attacker wins`.
     pub name: String,
     /// Its chance, of 1.
     pub chance: f64,
     /// Its chance in words: `27 in 100`.
     pub says: String,
-    /// Its place among the bands of the table, the best for who throws first, and how many there are.
+    /// Place among the bands of the table, the best for the side that throws first, and the number of bands.
     pub band: (usize, usize),
 }
 
 impl Shares {
-    /// Draws the results under a line that says of what they are.
+    /// Draws the results under a line that names the quantity.
     pub fn named_ui(&self, ui: &mut Ui) {
         ui.label(RichText::new(capital(self.of)).size(type_size::SMALL).color(palette(ui).second));
         self.ui(ui);
@@ -183,7 +183,7 @@ impl Shares {
         }
     }
 
-    /// How wide each is: as its chance, but none too narrow for a letter and the pointer.
+    /// Returns the width of each result, in points: proportional to its chance, but wide enough for a letter and the pointer.
     fn widths(&self, whole: f32) -> Vec<f32> {
         #[expect(clippy::cast_possible_truncation, reason = "a share of a strip's width")]
         let chances = self.shares.iter().map(|share| share.chance as f32).collect::<Vec<_>>();
@@ -194,7 +194,7 @@ impl Shares {
         chances.into_iter().map(|chance| if is_narrow(chance) { measure::CELL } else { left * chance / wide }).collect()
     }
 
-    /// The name with its chance, shorter and shorter, down to its first letter, as there is room.
+    /// Draws the name with its chance, shortened as needed down to its first letter.
     fn name_ui(&self, ui: &Ui, place: Rect, share: &Share) {
         let font = FontId::proportional(type_size::SMALL);
         let ink = palette(ui).on_band;
@@ -207,7 +207,7 @@ impl Shares {
         let short = shortened(first);
         let letter = share.name.chars().take(1).collect();
         let both = |name: &str| format!("{name} · {chance}");
-        // A whole word tells more than a cut one with its chance.
+        // A whole word is clearer than a cut one with its chance.
         let texts = [both(&share.name), both(first), share.name.clone(), first.to_owned(), short, letter];
         if let Some(galley) = texts.into_iter().find_map(fits) {
             ui.painter().galley(place.center() - galley.size() / 2.0, galley, ink);
@@ -218,7 +218,7 @@ impl Shares {
         if self.of.is_empty() { String::new() } else { format!("{} ", self.of) }
     }
 
-    /// The results in words.
+    /// Returns the results in words.
     fn says(&self) -> String {
         let likely = self.shares.iter().filter(|share| share.chance > 0.0);
         let told = likely.map(|share| format!("{} {}", share.name, share.says)).collect::<Vec<_>>();
@@ -226,13 +226,13 @@ impl Shares {
     }
 }
 
-/// A word in little room, cut after so many letters.
+/// Returns a word for little room, cut after some letters.
 fn shortened(first: &str) -> String {
     const LETTERS: usize = 6;
     if first.chars().count() <= LETTERS { first.to_owned() } else { first.chars().take(LETTERS - 2).chain(['.']).collect() }
 }
 
-/// The colour of a row among so many, the best first.
+/// Returns the colour of a row among a number of rows, the best first.
 #[must_use]
 pub fn band(palette: &Palette, row: usize, rows: usize) -> Color32 {
     let bands = [palette.band_best, palette.band_good, palette.band_middle, palette.band_bad, palette.band_worst];

@@ -11,12 +11,12 @@ use crate::quantity::{keep_whole, whole_so_far};
 pub struct Count(pub String);
 
 impl Count {
-    /// The number; nothing typed is none.
+    /// Returns the number; an empty field counts as 0.
     pub fn value(&self) -> u32 {
         whole_so_far(&self.0).and_then(|number| u32::try_from(number).ok()).unwrap_or(0)
     }
 
-    /// Sets it.
+    /// Sets the number; 0 leaves the field empty.
     pub fn set(&mut self, value: u32) {
         self.0 = if value == 0 { String::new() } else { value.to_string() };
     }
@@ -30,12 +30,12 @@ impl From<u32> for Count {
     }
 }
 
-/// A number between its `−` and `+`; `name` is said by screen readers.
+/// Draws a number between its `−` and `+`; `name` is its label for screen readers.
 pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count) {
     count_asked_ui(ui, name, count, false);
 }
 
-/// The same; with `focus` it has the cursor.
+/// Draws the same; with `focus` it gets the cursor.
 pub fn count_asked_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap::HAIR;

@@ -1,22 +1,22 @@
-//! The turn counters of a round beside its number: who has had a turn, whose it is, who is still to come.
+//! The turn counters of a round beside its number: those that had a turn, the one to play, and those still to come.
 
 use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 use smol_str::SmolStr;
 
 use crate::gui::look::{Palette, measure};
 
-/// A turn counter: told apart by its shape as well as by its colour.
+/// A turn counter, recognised by its shape as well as its colour.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counter {
-    /// Whose it is.
+    /// Name of the faction it belongs to.
     pub name: String,
-    /// How it is drawn.
+    /// Shape and colour of the counter.
     pub cube: Cube,
-    /// Whether its turn has been, is, or comes.
+    /// State of its turn in this round.
     pub when: When,
 }
 
-/// When a counter's turn is.
+/// State of a counter's turn in the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     /// It has had its turn in this round.
@@ -27,12 +27,12 @@ pub enum When {
     ToCome,
 }
 
-/// The width of so many counters.
+/// Returns the width of a number of counters.
 pub fn width(counters: &[Counter]) -> f32 {
     counters.len() as f32 * measure::TURN_COUNTER
 }
 
-/// Paints them from the left: the one at hand large, those to come as outlines.
+/// Paints them from the left: the current one large, those to come as outlines.
 pub fn paint(painter: &Painter, place: Rect, counters: &[Counter], palette: &Palette) {
     for (nth, counter) in counters.iter().enumerate() {
         let at = pos2(place.left() + (nth as f32 + 0.5) * measure::TURN_COUNTER, place.center().y);
@@ -44,17 +44,17 @@ pub fn paint(painter: &Painter, place: Rect, counters: &[Counter], palette: &Pal
     }
 }
 
-/// A cube of a faction: told apart by its shape as well as by its colour.
+/// A cube of a faction, recognised by its shape as well as its colour.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cube {
-    /// Its corners round the origin, for a radius of 1; none: it is round.
+    /// Corners around the origin, for a radius of 1; `None` if it is round.
     pub corners: Option<&'static [(f32, f32)]>,
     /// The word of its colour.
     pub colour: SmolStr,
 }
 
 impl Cube {
-    /// Paints it around a point.
+    /// Paints the cube around a point.
     pub fn paint(&self, painter: &Painter, at: Pos2, radius: f32, palette: &Palette) {
         self.shape(painter, at, radius, (palette.cube(&self.colour), palette.ink));
     }
@@ -71,7 +71,7 @@ impl Cube {
     }
 }
 
-/// Them in words.
+/// Describes the counters in words.
 pub fn says(counters: &[Counter]) -> String {
     let of = |when: When| {
         let names = counters.iter().filter(|counter| counter.when == when).map(|counter| counter.name.as_str()).collect::<Vec<_>>();

@@ -1,8 +1,8 @@
-//! Where a number goes: the one rule for every form of every game.
+//! Target of a typed number: the one rule for every form of every game.
 //!
-//! A number is for what the form asks next: a unit it lacks, then a distance, then the dice. A form that lacks a unit takes none as a die:
-//! the number finds a unit. A field that appears by a click or a key has the cursor. Faces are of the units they were thrown for, and go
-//! when a unit of the check changes.
+//! A number answers the next question of the form: a missing unit, then a distance, then the dice. A form that lacks a unit takes no number
+//! as a die: the number selects a unit. A field that appears by a click or a key gets the cursor. Faces belong to the units they were
+//! thrown for, and are cleared when a unit of the check changes.
 
 use eframe::egui::{Id, Ui};
 
@@ -17,7 +17,7 @@ impl<U> Default for ThrownFor<U> {
 }
 
 impl<U: PartialEq> ThrownFor<U> {
-    /// Notes the units of the check as they are now. True where they are others than before: its faces are to be cleared.
+    /// Notes the current units of the check. Returns true if they have changed, so that its faces are to be cleared.
     pub fn changed(&mut self, now: U) -> bool {
         let changed = self.0.as_ref().is_some_and(|before| *before != now);
         self.0 = Some(now);
@@ -25,8 +25,8 @@ impl<U: PartialEq> ThrownFor<U> {
     }
 }
 
-/// Whether a field that was not there before has just come: it is to have the cursor. `there`: it is drawn in this frame. To be asked in
-/// every frame in which what it stands in is drawn. A field that is there with its form comes by no click of its own.
+/// Returns whether a field has just appeared and so gets the cursor. `there`: it is drawn in this frame. To be called in every frame in
+/// which its surroundings are drawn. A field that is there when its form opens does not count as appearing.
 pub fn appears(ui: &Ui, field: impl std::hash::Hash + std::fmt::Debug, there: bool) -> bool {
     let id: Id = ui.make_persistent_id(("a field that comes and goes", field));
     let before = ui.data_mut(|data| data.get_temp::<Came>(id));
@@ -39,11 +39,11 @@ pub fn appears(ui: &Ui, field: impl std::hash::Hash + std::fmt::Debug, there: bo
     if now == Came::Now {
         ui.ctx().request_repaint();
     }
-    // A click that is pressed and let go within a frame takes the cursor from what it brings: it is given once more in the next.
+    // A click within a single frame takes the cursor from the field it shows: the field gets it once more in the next frame.
     there && matches!(before, Some(Came::NotThere | Came::Now))
 }
 
-/// Since when a field is there.
+/// Time since a field is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Came {
     NotThere,

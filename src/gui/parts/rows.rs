@@ -12,11 +12,11 @@ use crate::gui::parts::widgets::{self, OddsRow, swing_text};
 
 /// The rows of a table of outcomes, whatever they do.
 pub trait Rows {
-    /// What each says, in the order in which they are printed.
+    /// Returns the labels of the rows, in the order in which they are printed.
     fn labels(&self) -> Vec<&str>;
-    /// The rows by their places, the best first.
+    /// Returns the rows by their places, the best first.
     fn best_first(&self) -> Vec<usize>;
-    /// The number of rows better than this one; of an index without a row, the number of all.
+    /// Returns the number of rows better than this one; for an index without a row, the number of all.
     fn rank(&self, row: usize) -> usize;
 }
 
@@ -34,10 +34,10 @@ impl<E> Rows for OutcomeTable<E> {
     }
 }
 
-/// What stands behind all rows where a throw may come to none of them.
+/// Label behind all rows for a throw that leads to none of them.
 const NO_ATTACK: &str = "No attack";
 
-/// Draws the odds of a table's rows, the best first, with "at least"; `result` is the row the die came to.
+/// Draws the odds of a table's rows, the best first, with "at least"; `result` is the row that was thrown.
 pub fn odds_ui(ui: &mut Ui, table: &dyn Rows, odds: &Odds<usize>, result: Option<usize>) {
     let labels = table.labels();
     let row = |nth: usize| OddsRow { name: labels[nth].to_owned(), ways: odds.ways_of(&nth) };
@@ -49,7 +49,7 @@ pub fn odds_ui(ui: &mut Ui, table: &dyn Rows, odds: &Odds<usize>, result: Option
     widgets::odds_ui(ui, &rows, &odds.of, result.map(|row| table.rank(row)));
 }
 
-/// What a line is worth: before the die as chances, with the die as whether the row would be another.
+/// Describes the worth of a line: before the die by the chances it changes, with the die by the row there would be otherwise.
 pub fn worth(
     line: &Line,
     table: &dyn Rows,
@@ -73,7 +73,7 @@ pub fn worth(
     swing_text(&Swing::of(line, now, odds), &table.labels())
 }
 
-/// Draws the rows of a table read by several dice, each as wide as its chance; `lies` is the row the dice came to.
+/// Draws the rows of a table read by several dice, each as wide as its chance; `lies` is the row that was thrown.
 pub fn rows_ui(ui: &mut Ui, table: &dyn Rows, odds: &Odds<usize>, lies: Option<usize>) {
     let labels = table.labels();
     let count = labels.len();
@@ -81,12 +81,12 @@ pub fn rows_ui(ui: &mut Ui, table: &dyn Rows, odds: &Odds<usize>, lies: Option<u
         let ways = odds.ways_of(&nth);
         Share { name: labels[nth].to_owned(), chance: fraction(&ways, &odds.of), says: chance_text(&ways, &odds.of), band: (rank, count) }
     };
-    // As the faces of a die do, they run from the worst to the best.
+    // Like the faces of a die, they run from the worst to the best.
     let shares = table.best_first().into_iter().enumerate().map(share).rev().collect();
     Shares { of: "", shares, lies: lies.map(|row| count - 1 - table.rank(row)) }.ui(ui);
 }
 
-/// What each face of a die comes to; `row` gives the row of a face, or as many as there are where it comes to none.
+/// Returns the cell of each face of a die; `row` gives the row of a face, or the number of rows if it leads to none.
 pub fn cells(table: &dyn Rows, sides: u8, face: Option<u8>, row: impl Fn(u8) -> usize) -> Cells {
     let rows = (1..=sides).map(|face| table.rank(row(face))).collect::<Vec<_>>();
     let labels = table.labels();

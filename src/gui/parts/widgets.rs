@@ -1,4 +1,4 @@
-//! Pieces every panel uses: the tally, the odds, fields for dice and inches, the result.
+//! Widgets every panel uses: the tally, the odds, fields for dice and inches, the result.
 
 use eframe::egui::{self, Color32, Key, RectAlign, Response, RichText, Role, Sense, Stroke, Tooltip, Ui, WidgetInfo, vec2};
 use num_bigint::BigUint;
@@ -18,23 +18,23 @@ use crate::id::RowId;
 use crate::quantity::{self, Inches, Measured, Reading};
 use smol_str::SmolStr;
 
-/// What a tally's view remembers.
+/// State of the view of a tally.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TallyView {
     /// Lines that do not apply are shown too.
     pub show_all: bool,
-    /// The line asked about.
+    /// The line that was clicked to see its worth.
     pub asked: Option<RowId>,
 }
 
-/// Tells something of a fact while the pointer is at it, above it: what stands below is the result.
+/// Shows a text about a fact while the pointer is over it, above it: the result is below.
 pub fn told_above(response: &Response, says: impl Into<String>) {
     let mut bubble = Tooltip::for_enabled(response);
     bubble.popup = bubble.popup.align(RectAlign::TOP_START);
     bubble.show(|ui| drop(ui.label(says.into())));
 }
 
-/// Lines, sum, and on demand those that do not apply. `swing` tells what a line is worth.
+/// Draws the lines, the sum, and on demand the lines that do not apply. `swing` describes the worth of a line.
 pub fn tally_ui(ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, view: &mut TallyView, swing: &dyn Fn(&Line) -> String) {
     let hidden = tally.lines().iter().filter(|line| !line.counts()).count();
     let show_all = view.show_all;
@@ -78,7 +78,7 @@ fn line_ui(ui: &mut Ui, line: &Line, vocabulary: &Vocabulary, view: &mut TallyVi
     }
 }
 
-/// The mark behind a value that is not printed in the rules.
+/// Returns the mark behind a value that is not printed in the rules.
 #[must_use]
 pub const fn mark(provenance: Provenance) -> &'static str {
     match provenance {
@@ -92,13 +92,13 @@ pub const fn mark(provenance: Provenance) -> &'static str {
 /// One row of odds.
 #[derive(Clone, Debug)]
 pub struct OddsRow {
-    /// The outcome's name.
+    /// Name of the outcome.
     pub name: String,
-    /// Its ways.
+    /// Weight of the outcome: the number of equally likely throws that lead to it.
     pub ways: BigUint,
 }
 
-/// The odds of every row, best first, with "at least"; the row of the result marked.
+/// Draws the odds of every row, best first, with "at least"; the row of the result is marked.
 pub fn odds_ui(ui: &mut Ui, rows: &[OddsRow], of: &BigUint, result: Option<usize>) {
     let mut sum = BigUint::ZERO;
     egui::Grid::new(ui.scope_id().with("odds"))
@@ -134,19 +134,19 @@ fn bar(ui: &mut Ui, share: f64) {
     ui.painter().rect_filled(filled, 0.0, look::palette(ui).accent.gamma_multiply(0.8));
 }
 
-/// A field for one d10 or d6. `0` is 10 on a d10.
+/// Text of a field for one d10 or d6. `0` is 10 on a d10.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DieDraft {
-    /// What is typed.
+    /// Face as it is typed.
     pub text: String,
-    /// It came from the generator.
+    /// The face came from the generator.
     pub rolled: bool,
-    /// It fell in a check of the log, and stays so.
+    /// The die is from a check of the log, and does not change.
     pub fell: bool,
 }
 
 impl DieDraft {
-    /// The face, if what is typed is one.
+    /// Returns the face, if the text is one.
     #[must_use]
     pub fn face(&self, sides: u8) -> Option<u8> {
         match self.text.trim() {
@@ -155,19 +155,19 @@ impl DieDraft {
         }
     }
 
-    /// The die as a command takes it, if what is typed is a face.
+    /// Returns the die as a command takes it, if the text is a face.
     #[must_use]
     pub fn thrown<D: From<(u8, FaceOrigin)>>(&self, sides: u8) -> Option<D> {
         self.face(sides).map(|face| D::from((face, self.origin())))
     }
 
-    /// Where its face is from.
+    /// Returns the origin of its face: typed or from the generator.
     #[must_use]
     pub fn origin(&self) -> FaceOrigin {
         if self.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed }
     }
 
-    /// What is wrong with what is typed.
+    /// Returns the error in the text; `None` if it is a face or empty.
     #[must_use]
     pub fn wrong(&self, sides: u8) -> Option<String> {
         let wrong = !self.text.is_empty() && self.face(sides).is_none();
@@ -179,14 +179,14 @@ impl DieDraft {
         *self = Self { text: face.to_string(), rolled: true, fell: false };
     }
 
-    /// A die as it fell in the log.
+    /// Returns a die as it fell in the log.
     #[must_use]
     pub fn fallen(die: impl Into<(u8, FaceOrigin)>) -> Self {
         let (face, from) = die.into();
         Self { text: face.to_string(), rolled: from == FaceOrigin::Generator, fell: true }
     }
 
-    /// A digit typed while the cursor is in no field begins the die anew. False: the die fell in the log, and stays as it is.
+    /// Starts the die anew with a digit typed while no field has the cursor. Returns false if the die is from the log, and does not change.
     pub fn take_digit(&mut self, digit: char) -> bool {
         if !self.fell {
             *self = Self { text: digit.to_string(), ..Self::default() };
@@ -194,7 +194,7 @@ impl DieDraft {
         !self.fell
     }
 
-    /// Takes the face away, for it is of other units. A die of the log stays as it fell.
+    /// Clears the face, as it belongs to other units. A die of the log does not change.
     pub fn clear(&mut self) {
         if !self.fell {
             *self = Self::default();
@@ -202,18 +202,18 @@ impl DieDraft {
     }
 }
 
-/// What became of a die field in this frame.
+/// Response of a die field in this frame.
 #[derive(Clone, Copy, Debug)]
 pub struct DieResponse {
     /// A face was typed now.
     pub typed: bool,
     /// Enter was pressed in it.
     pub entered: bool,
-    /// What stands in it is another than before.
+    /// The content of the field has changed.
     pub changed: bool,
 }
 
-/// Draws a die in the foot: its box, readable from across the table, under what it is for. A rolled face looks otherwise than a typed one.
+/// Draws a die in the foot: its box, readable from across the table, under its label. A rolled face looks different from a typed one.
 pub fn die_box_ui(ui: &mut Ui, (label, brief): (&str, &str), die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
     let palette = look::palette(ui);
     let shown = if ui.available_width() < measure::DIE_BOX { brief } else { label };
@@ -255,7 +255,7 @@ fn die_field_ui(ui: &mut Ui, (label, title): (&str, &egui::Response), die: &mut 
     }
     let changed = response.changed();
     if changed {
-        // A digit beside a face begins the next die; behind a 1, 0 is 10 all the same.
+        // A digit beside a face begins the next die; after a 1, a 0 still makes 10.
         if let Some(next) = before.and_then(|face| typed_beside(&face, &die.text)) {
             die.text = next;
         }
@@ -265,12 +265,12 @@ fn die_field_ui(ui: &mut Ui, (label, title): (&str, &egui::Response), die: &mut 
     DieResponse { typed: changed && die.face(sides).is_some(), entered: entered(ui, &response), changed }
 }
 
-/// A field of a number that the pointer can drag, read as people write it.
+/// Returns a field of a number that can be dragged, read as people write it.
 pub fn number_field<'v>(value: &'v mut impl egui::emath::Numeric) -> egui::DragValue<'v> {
     egui::DragValue::new(value).custom_parser(quantity::number)
 }
 
-/// What was typed before or behind a text that was there.
+/// Returns the text typed before or behind an existing text; `None` if nothing was added.
 #[must_use]
 pub fn typed_beside(before: &str, now: &str) -> Option<String> {
     now.strip_prefix(before).or_else(|| now.strip_suffix(before)).filter(|typed| !typed.is_empty()).map(str::to_owned)
@@ -279,41 +279,41 @@ pub fn typed_beside(before: &str, now: &str) -> Option<String> {
 /// A field for inches, read as it is typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InchesDraft {
-    /// What is typed.
+    /// Distance as it is typed.
     pub text: String,
-    /// Which end is meant, where the tape may be off.
+    /// Reading of the tape that counts, where it may be off.
     pub reading: Reading,
 }
 
 impl InchesDraft {
-    /// A distance as it is typed.
+    /// Returns a distance as it is typed.
     #[must_use]
     pub fn of(inches: Inches) -> Self {
         Self { text: inches.as_f64().to_string(), ..Self::default() }
     }
 
-    /// The distance, or what is wrong with the text; none where nothing is typed.
+    /// Returns the distance, or the error in the text; `None` if nothing is typed.
     #[must_use]
     pub fn read(&self) -> Option<Result<Inches, String>> {
         let measured = (!self.text.trim().is_empty()).then(|| Measured::parse(&self.text).map_err(|error| error.to_string()));
         measured.map(|measured| measured.map(|measured| measured.at(self.reading)))
     }
 
-    /// The distance with what it may be off by, where it may be.
+    /// Returns the distance with its possible error, where it has one.
     #[must_use]
     pub fn off(&self) -> Option<Measured> {
         Measured::parse(&self.text).ok().filter(|measured| measured.may_be_off())
     }
 
-    /// The distance, where a right one is typed.
+    /// Returns the distance, if a valid one is typed.
     #[must_use]
     pub fn inches(&self) -> Option<Inches> {
         self.read().and_then(Result::ok)
     }
 }
 
-/// The id of the field of that label here. With `focus` it has the cursor from now on, so that keys
-/// pressed in the same frame are its own.
+/// Returns the id of the field with that label here. With `focus` the field has the cursor from now on, so that keys pressed in the same
+/// frame go to it.
 fn focused_id(ui: &Ui, label: &str, text: &str, focus: bool) -> egui::Id {
     let id = ui.make_persistent_id(label);
     if focus {
@@ -322,7 +322,7 @@ fn focused_id(ui: &Ui, label: &str, text: &str, focus: bool) -> egui::Id {
     id
 }
 
-/// Puts the cursor behind the last letter of a field.
+/// Moves the cursor behind the last letter of a field.
 pub fn put_cursor(ui: &Ui, id: egui::Id, text: &str) {
     ui.memory_mut(|memory| memory.request_focus(id));
     let end = egui::text::CCursor::new(text.chars().count());
@@ -331,22 +331,22 @@ pub fn put_cursor(ui: &Ui, id: egui::Id, text: &str) {
     state.store(ui.ctx(), id);
 }
 
-/// The key that accepts what is typed in a field.
+/// Key that accepts the text typed in a field.
 const ACCEPT: Chord = Chord::Alone(Key::Enter);
 
-/// Whether Enter was pressed in a field just left by it. The key is used up: the next field must not see it.
+/// Returns whether Enter was pressed in a field and left it. Consumes the key: the next field must not see it.
 pub fn entered(ui: &Ui, response: &egui::Response) -> bool {
     response.lost_focus() && consumed(ui, ACCEPT)
 }
 
-/// Scrolls to a place that is not whole in the window, with what follows it; what can be seen stays where it is.
+/// Scrolls to a place that is not wholly in the window, with the part after it; nothing moves if it can be seen.
 pub fn bring_in(ui: &Ui, place: egui::Rect) {
     if !ui.clip_rect().contains_rect(place) {
         ui.scroll_to_rect_animation(place, Some(egui::Align::TOP), egui::style::ScrollAnimation::none());
     }
 }
 
-/// Draws a field for inches. True if Enter was pressed in it.
+/// Draws a field for inches. Returns true if Enter was pressed in it.
 pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool) -> bool {
     let title = ui.label(label);
     let id = focused_id(ui, label, &draft.text, focus);
@@ -372,7 +372,7 @@ pub fn number_ui(ui: &mut Ui, label: &str, text: &mut String, focus: bool) -> eg
     response
 }
 
-/// Draws a field for inches beside what names it already. `label` is what a screen reader calls it.
+/// Draws a field for inches beside its visible name. `label` is its label for a screen reader.
 pub fn inches_beside_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool) {
     let id = focused_id(ui, label, &draft.text, focus);
     let edit = egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(measure::INCHES).hint_text("in.");
@@ -383,7 +383,8 @@ pub fn inches_beside_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus
     }
 }
 
-/// What is left of what was there at the start, as filled and empty boxes; guns damaged are half filled. `says` is for screen readers.
+/// Draws the strength left of the strength at the start, as filled and empty boxes; damaged guns are half filled. `says` is for screen
+/// readers.
 pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32, says: &str) {
     let (width, height) = (pip_width(start), 12.0);
     let size = vec2(pips_width(start), height);
@@ -403,26 +404,26 @@ const fn pip_width(start: u32) -> f32 {
     if start > 12 { 3.0 } else { 5.5 }
 }
 
-/// How wide the boxes of so many are.
+/// Returns the width of the boxes of a unit, in points; at most 40 boxes are drawn.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "at most 40")]
 pub fn pips_width(start: u32) -> f32 {
     start.min(40) as f32 * (pip_width(start) + 1.5)
 }
 
-/// What has become of a stand.
+/// State of a stand of a unit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Stand {
-    /// It is whole.
+    /// The stand is whole.
     Whole,
-    /// Of guns: damaged.
+    /// The stand of guns is damaged.
     Damaged,
-    /// It is lost.
+    /// The stand is lost.
     Lost,
 }
 
 impl Stand {
-    /// The stand at a place of its unit, the damaged ones last of those left.
+    /// Returns the state of the stand at a place of its unit, the damaged ones last of those left.
     #[must_use]
     pub const fn of(nth: u32, left: u32, damaged: u32) -> Self {
         match nth {
@@ -433,7 +434,7 @@ impl Stand {
     }
 }
 
-/// Paints a stand: filled, its lower half filled, or empty; in the inks of what is there, and of what is lost.
+/// Paints a stand: filled, its lower half filled, or empty; in the inks for what is left and for what is lost.
 pub fn stand(painter: &egui::Painter, place: egui::Rect, stand: Stand, (ink, lost): (Color32, Color32)) {
     let outline = |ink| painter.rect_stroke(place, 0.0, Stroke::new(look::measure::LINE, ink), egui::StrokeKind::Inside);
     match stand {
@@ -450,10 +451,10 @@ pub fn stand(painter: &egui::Painter, place: egui::Rect, stand: Stand, (ink, los
     }
 }
 
-/// A fact as a chip: in when it holds, dimmed where it cannot change the result any more. `says` stands on it, `put` is the whole question.
-/// True when it was pressed.
+/// Draws a fact as a chip: pressed in when it holds, dimmed if it cannot change the result any more. `says` is its text, `put` the whole
+/// question. Returns true when it was pressed.
 pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> bool {
-    // Only what is open is weighed: what holds has told already.
+    // Only open facts are dimmed: a fact that holds has its effect already.
     let dim = dim && !*on;
     let palette = look::palette(ui);
     let ink = match (*on, dim) {
@@ -473,46 +474,46 @@ pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> boo
     response.widget_info(info);
     let pressed = response.clicked();
     if told != says && (response.hovered() || response.has_focus()) {
-        // Over the next row it would hide what is read there.
+        // Over the next row it would hide the text there.
         hover(ui, &told);
     }
     *on ^= pressed;
     pressed
 }
 
-/// A short marker on a ground of its own, such as `disordered`.
+/// Draws a short marker on a ground of its own, such as `disordered`.
 pub fn marker(ui: &mut Ui, text: &str) {
     let ground = ui.visuals().selection.bg_fill;
     let ink = ui.visuals().selection.stroke.color;
     ui.label(RichText::new(format!("\u{a0}{}\u{a0}", text.replace(' ', "\u{a0}"))).small().background_color(ground).color(ink));
 }
 
-/// The result, readable from a metre.
+/// Draws the result, readable from a metre.
 pub fn big_result(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text.to_uppercase()).size(type_size::RESULT).strong());
 }
 
-/// Draws what may be higher than the room that is left, and scrolls then. `name` is its own among its neighbours.
+/// Draws content that may be higher than the room that is left, and scrolls then. `name` is unique among its neighbours.
 pub fn scrolled<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     let height = ui.available_height();
-    // As it stands, egui makes what scrolls 64 points high at the least, and a low window has less.
+    // By default egui makes a scroll area at least 64 points high, and a low window has less.
     let area = egui::ScrollArea::vertical().id_salt(name).auto_shrink(false).min_scrolled_height(0.0).max_height(height);
     area.show(ui, add).inner
 }
 
-/// A heading with a line under it.
+/// Draws a heading with a line under it.
 pub fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).heading());
     ui.separator();
 }
 
-/// The main button of a panel, with its key.
+/// Draws the main button of a panel, with its key.
 pub fn main_button(ui: &mut Ui, enabled: bool, text: &str) -> bool {
     let button = egui::Button::new(RichText::new(text).strong()).min_size(vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT));
     ui.add_enabled(enabled, button).clicked()
 }
 
-/// What a swing says of a line: the rows whose chance it changes.
+/// Describes the swing of a line: the rows whose chance it changes.
 #[must_use]
 pub fn swing_text(swing: &Swing, names: &[&str]) -> String {
     if !swing.matters() {
@@ -526,13 +527,13 @@ pub fn swing_text(swing: &Swing, names: &[&str]) -> String {
     format!("Worth: {}.", rows.collect::<Vec<_>>().join("; "))
 }
 
-/// The color of warnings, dark enough on light and light enough on dark.
+/// Returns the colour of warnings, dark enough on light and light enough on dark.
 #[must_use]
 pub fn warning_color(ui: &Ui) -> Color32 {
     look::palette(ui).warning
 }
 
-/// The referee's rulings on a tally: strike out or count in the line asked about, or add a line of his own.
+/// Draws the referee's rulings on a tally: strike out or count in the line picked, or add a new line.
 pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec<Ruling>, note: &mut String) -> bool {
     let line = view.asked.as_ref().and_then(|asked| tally.lines().iter().find(|line| line.row.id == *asked));
     let mut made = None;
@@ -563,7 +564,7 @@ pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec
     }
     let last = rulings.len().saturating_sub(1);
     let mut applies = false;
-    // The place behind the last is nobody's yet: the next that is made has the cursor.
+    // The place behind the last belongs to the next ruling made, which gets the cursor.
     appears(ui, ("note of a ruling", rulings.len()), false);
     for (nth, ruling) in rulings.iter_mut().enumerate() {
         applies |= ruling_note_ui(ui, tally, ruling, (nth, nth == last));
@@ -577,7 +578,7 @@ pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec
     applies
 }
 
-/// The note of one ruling, typed behind its button. True if Enter was pressed in it.
+/// Draws the note of one ruling, typed behind its button. Returns true if Enter was pressed in it.
 fn ruling_note_ui(ui: &mut Ui, tally: &Tally, ruling: &mut Ruling, (nth, last): (usize, bool)) -> bool {
     let label = |row: &RowId| tally.lines().iter().find(|line| line.row.id == *row).map_or("", |line| line.row.label.as_str());
     let (says, note) = match ruling {
@@ -587,7 +588,7 @@ fn ruling_note_ui(ui: &mut Ui, tally: &Tally, ruling: &mut Ruling, (nth, last): 
     };
     let focus = appears(ui, ("note of a ruling", nth), true);
     let mut text = if note == BY_THE_REFEREE { String::new() } else { note.to_string() };
-    // Of several the last made is meant by the word alone.
+    // Without a number the last of several rulings is meant.
     let name = if last { "Note".to_owned() } else { format!("Note {}", nth + 1) };
     let entered = ui.push_id(("ruling", nth), |ui| {
         ui.horizontal(|ui| {
@@ -599,16 +600,16 @@ fn ruling_note_ui(ui: &mut Ui, tally: &Tally, ruling: &mut Ruling, (nth, last): 
     entered.inner.inner
 }
 
-/// The note of a ruling to which none was given.
+/// Note of a ruling without a note of its own.
 pub const BY_THE_REFEREE: &str = "by the referee";
 
-/// A note as it is kept, whenever it is typed.
+/// Returns a note as it is stored.
 pub fn reason(note: &str) -> SmolStr {
     if note.trim().is_empty() { BY_THE_REFEREE.into() } else { note.trim_start().into() }
 }
 
-/// Draws the field of a note behind its name; with `focus` it has the cursor. True if Enter was pressed in it: what it is the note on is
-/// applied.
+/// Draws the field of a note behind its name; with `focus` it has the cursor. Returns true if Enter was pressed in it, which applies the
+/// noted action.
 pub fn note_ui(ui: &mut Ui, name: &str, note: &mut String, focus: bool) -> bool {
     let title = ui.label(name);
     let id = ui.make_persistent_id(("note", name));
@@ -630,7 +631,7 @@ fn row_of(ruling: &Ruling) -> Option<RowId> {
     }
 }
 
-/// A list to open, under its label; a screen reader is told the label and what is picked.
+/// Draws a drop-down list under its label; a screen reader gets the label and the value picked.
 pub fn combo_ui(ui: &mut Ui, label: &str, text: &str, show: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         ui.label(label);
@@ -640,7 +641,7 @@ pub fn combo_ui(ui: &mut Ui, label: &str, text: &str, show: impl FnOnce(&mut Ui)
     });
 }
 
-/// As many parts of a line of small words as there is room for; of others there are, dots tell.
+/// Returns as many parts of a line of small words as fit; dots stand for the rest.
 pub fn that_fit(ui: &Ui, parts: &[String]) -> String {
     let told = |count: usize| {
         let more = if count < parts.len() { Some("…".to_owned()) } else { None };
@@ -649,17 +650,17 @@ pub fn that_fit(ui: &Ui, parts: &[String]) -> String {
     (0..=parts.len()).rev().map(told).find(|text| fits(ui, text)).unwrap_or_default()
 }
 
-/// How wide a text in one line is.
+/// Returns the width of a text on one line, in points.
 pub fn width_of(ui: &Ui, text: &str, font: egui::FontId) -> f32 {
     ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER).size().x
 }
 
-/// Whether small words have room in what is left of a line.
+/// Returns whether a small text fits in the rest of a line.
 pub fn fits(ui: &Ui, text: &str) -> bool {
     width_of(ui, text, egui::FontId::proportional(type_size::SMALL)) <= ui.available_size_before_wrap().x
 }
 
-/// Rows close together, where much has to stand above the foot.
+/// Sets rows close together, where many must fit above the foot.
 pub fn dense(ui: &mut Ui) {
     let spacing = ui.spacing_mut();
     spacing.interact_size.y = measure::FORM_ROW;

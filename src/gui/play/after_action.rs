@@ -1,5 +1,5 @@
-//! A battle looked back on, of whichever game: points by source, losses by unit, the turning points, luck. Every number opens the events
-//! that made it, and leads to them in the log.
+//! Review of a battle of any game: points by source, losses by unit, the turning points, luck. Every number opens the events it comes from,
+//! and leads to them in the log.
 
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{Align, Button, FontId, Label, Layout, Rect, RichText, Sense, TextFormat, Ui, UiBuilder, vec2};
@@ -17,16 +17,16 @@ use crate::gui::shell::strip::Strip;
 use crate::gui::shell::view::{Frame, PageView};
 use crate::scenario::Nation;
 
-/// The page of the game in play.
+/// Page that reviews the game in play.
 #[derive(Debug, Default)]
 pub struct AfterPage {
-    /// As it was last worked out: once for each event.
+    /// Review as it was last computed: once for each event.
     known: Option<(Version, AfterAction)>,
-    /// The number that was asked about: a line of points of a side, or a unit.
+    /// The number that was clicked: a line of points of a side, or a unit.
     asked: Option<Number>,
 }
 
-/// A number that can be asked about, by the places of its side and its line.
+/// Number that can be clicked, by the places of its side and its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Number {
     Score(usize, usize),
@@ -44,7 +44,7 @@ impl PageView for AfterPage {
         }
         let Some((_, after)) = &self.known else { return };
         let nations = sitting.about().sides.iter().map(|side| side.nation).collect::<Vec<_>>();
-        // What lies on the table has phases to go on with.
+        // A battle on the table has phases to play on with.
         let plays_on = frame.desk.shown() == Hand::Table;
         let mut page = Page { after, nations: &nations, asked: &mut self.asked, plays_on, intents: frame.intents };
         scrolled(ui, |ui| page.ui(ui));
@@ -54,7 +54,7 @@ impl PageView for AfterPage {
         Some(Strip::of_page(&format!("{}: after the {}", desk.sitting().about().title, desk.shown().name())))
     }
 
-    /// The end of the battle alone: whoever ended it by a slip takes that back from here.
+    /// Undoes the end of the battle alone, so that a battle ended by mistake can be resumed from here.
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
         if !redo && self.known.as_ref().is_some_and(|(_, after)| after.over) {
             desk.undo();
@@ -72,10 +72,10 @@ impl PageView for AfterPage {
 
 struct Page<'p> {
     after: &'p AfterAction,
-    /// In the order of the sides.
+    /// Nations in the order of the sides.
     nations: &'p [Option<Nation>],
     asked: &'p mut Option<Number>,
-    /// Whoever has ended it may play on.
+    /// The players may go on with a battle they ended.
     plays_on: bool,
     intents: &'p mut Vec<Intent>,
 }
@@ -110,7 +110,7 @@ impl Page<'_> {
         self.nations.get(side).copied().flatten()
     }
 
-    /// Who has won or leads, and the points, in the sides' colours; and how to have it on paper.
+    /// Draws the winner or leader, the points in the sides' colours, and the button to print them.
     fn result_ui(&mut self, ui: &mut Ui) {
         let palette = palette(ui);
         ui.horizontal_wrapped(|ui| {
@@ -136,7 +136,7 @@ impl Page<'_> {
         }
     }
 
-    /// What changed round by round, where the game tells.
+    /// Draws the changes of each round, if the game reports them.
     fn chapters_ui(&mut self, ui: &mut Ui) {
         let after = self.after;
         if after.chapters.is_empty() {
@@ -151,7 +151,7 @@ impl Page<'_> {
         }
     }
 
-    /// The sides beside each other where there is room.
+    /// Draws the sides beside each other where there is room.
     fn points_ui(&mut self, ui: &mut Ui) {
         section(ui, self.after.counts);
         match self.after.sides.len() {
@@ -192,7 +192,7 @@ impl Page<'_> {
         }
     }
 
-    /// A unit with what it lost, its boxes in a column before it.
+    /// Draws a unit with its losses, its boxes in a column before it.
     fn unit_ui(&mut self, ui: &mut Ui, number: Number, unit: &UnitAfter, boxes: f32) {
         if unit.is_leader {
             return self.number_ui(ui, (number, Some((unit, boxes))), &unit.name, &unit.stands, &unit.why);
@@ -202,14 +202,14 @@ impl Page<'_> {
         self.number_ui(ui, (number, Some((unit, boxes))), &format!("{lost} of {of}"), &says, &unit.why);
     }
 
-    /// A side's name with its sum, under a bar of its colour.
+    /// Draws a side's name with its sum, under a bar of its colour.
     fn side_ui(&self, ui: &mut Ui, place: usize, text: &str) {
         let palette = palette(ui);
         ui.add_space(gap::ROW);
         ui.label(RichText::new(text).font(semibold(type_size::BODY)).color(palette.nation_word(self.nation(place))));
     }
 
-    /// A number with what it is of: a click tells why it is so.
+    /// Draws a number with its label: a click shows the events it comes from.
     fn number_ui(&mut self, ui: &mut Ui, (number, boxes): (Number, Option<(&UnitAfter, f32)>), figure: &str, of: &str, why: &[Why]) {
         let ink = palette(ui).ink;
         let open = *self.asked == Some(number);
@@ -244,7 +244,7 @@ impl Page<'_> {
         }
     }
 
-    /// An event that made a number: when, what it did, what happened; and the way to it.
+    /// Draws an event that made a number: its time, its effect, its sentence; and the link to it.
     fn why_ui(&mut self, ui: &mut Ui, why: &Why) {
         let did = if why.did.is_empty() { String::new() } else { format!(": {}", why.did) };
         ui.label(RichText::new(format!("{}{did}", why.when)).font(medium(type_size::SMALL)));
@@ -299,7 +299,7 @@ impl Page<'_> {
     }
 }
 
-/// What is left of a unit as boxes, in a column of that width; of a leader, none.
+/// Draws the strength left of a unit as boxes, in a column of that width; a leader has none.
 fn boxes_ui(ui: &mut Ui, unit: &UnitAfter, width: f32) {
     let (column, _) = ui.allocate_exact_size(vec2(width, measure::FORM_ROW), Sense::hover());
     if !unit.is_leader {
@@ -309,7 +309,7 @@ fn boxes_ui(ui: &mut Ui, unit: &UnitAfter, width: f32) {
     }
 }
 
-/// Those who took part and lost nothing, by name.
+/// Draws the names of units that took part and lost nothing.
 fn unhurt_ui(ui: &mut Ui, side: &SideAfter) {
     for (leaders, says) in [(false, "Without loss"), (true, "Unhurt")] {
         let unhurt = side.units.iter().filter(|unit| unit.took_part && unit.lost() == 0 && unit.is_leader == leaders);

@@ -1,4 +1,4 @@
-//! What the parts of a play's page are given to draw with.
+//! Context given to the parts of a play's page to draw with.
 
 use eframe::egui::Ui;
 use smol_str::SmolStr;
@@ -7,27 +7,27 @@ use super::Intent;
 use crate::game::{Asked, Event, Game, Offers, Refusal};
 use crate::gui::foot::{Asked as FootAsked, Foot, Kind};
 
-/// What a part of the page needs beside its own memory.
+/// Context a part of the page needs beside its own state.
 pub struct Context<'c, S: Offers, O> {
     /// The game, to read.
     pub game: &'c Game<S>,
-    /// The check is one of the log, and its facts alone can be changed: the panel around it applies and closes it.
+    /// The check is from the log, and only its facts can be changed: the panel around it applies and closes it.
     pub reopened: bool,
-    /// A face of the generator was asked for with the key.
+    /// The roll key asked for faces of the generator.
     pub roll: bool,
     /// Enter was pressed outside any field.
     pub enter: bool,
     /// Gives a face of a die with so many sides.
     pub generator: &'c mut dyn FnMut(u8) -> u8,
-    /// What is asked of the page.
+    /// Intents that the parts ask of the page.
     pub intents: &'c mut Vec<Intent<S, O>>,
-    /// The foot; none once it has been drawn, or where there is none.
+    /// Foot of the page; `None` once it has been drawn, or if there is none.
     pub foot: Option<Ui>,
 }
 
 impl<S: Offers, O> Context<'_, S, O> {
-    /// Draws dice, result and what it does in the foot, or at the end of the panel where there is none. `ready` is what Apply submits.
-    /// What was asked of it, faces of the generator among that.
+    /// Draws dice, result and effects in the foot, or at the end of the panel if there is none. `ready` is the command that Apply submits.
+    /// Returns the actions asked for, faces of the generator among them.
     pub fn foot_ui(
         &mut self,
         ui: &mut Ui,
@@ -50,11 +50,11 @@ impl<S: Offers, O> Context<'_, S, O> {
         asked
     }
 
-    /// What a command would do if the referee let pass what is out of order: a form shows the result with what stands against it, and
-    /// his word is asked for once it is to be applied.
+    /// Previews a command as if the referee allowed any breach of order: a form shows the result with the objections to it, and the referee
+    /// decides once it is to be applied.
     ///
     /// # Errors
-    /// Why it cannot be, whoever says what.
+    /// Returns the reason it is impossible, whatever the referee decides.
     pub fn preview(&self, command: S::Command) -> Result<Event<S>, Refusal> {
         self.game.preview(Asked { command, word: Some(SmolStr::default()) })
     }

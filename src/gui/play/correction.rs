@@ -1,4 +1,5 @@
-//! Something of the log opened again on the page of its play: its facts as they were, its dice as they fell, and what other facts come to.
+//! Correction of an event of the log on the page of its play: its facts as they were, its dice as they fell, and the effects of other
+//! facts.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -15,14 +16,15 @@ use crate::gui::play::outcome::{Outcome, Settling};
 
 /// The form of an event's facts, of one game.
 pub trait FactForm: Debug + Sized {
-    /// The game.
+    /// Game that the form belongs to.
     type System: Registrable<Setup: Clone>;
-    /// What only this game's parts ask of their page.
+    /// Intents that only this game's parts ask of their page.
     type Own;
 
-    /// Opens the facts of an event; none where it has none to change.
+    /// Opens the facts of an event; `None` if it has none to change.
     fn reopened(outcome: &Outcome<Self::System>) -> Option<Self>;
-    /// Draws the facts, with the game as it stood then. The command with them, once it is whole; `was` is as it was given.
+    /// Draws the facts, with the game as it was then. Returns the command with them once it is complete; `was` is the command as it was
+    /// given.
     fn facts_ui(
         &mut self,
         ui: &mut Ui,
@@ -36,26 +38,26 @@ type CommandOf<F> = <<F as FactForm>::System as System>::Command;
 /// A correction in the making.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Correction<F: FactForm> {
-    /// The facts.
+    /// Form of the facts.
     pub form: F,
     outcome: Outcome<F::System>,
 }
 
 impl<F: FactForm> Correction<F> {
-    /// Opens what is at a place of the log's line. None where it did not happen, or has no facts to change.
+    /// Opens the event at a place of the log's line. `None` if it did not happen, or has no facts to change.
     #[must_use]
     pub fn new(game: &Game<F::System>, place: LinePlace) -> Option<Self> {
         let outcome = Outcome::of(game, place)?;
         Some(Self { form: F::reopened(&outcome)?, outcome })
     }
 
-    /// The game as it stood before the event.
+    /// Returns the game as it was before the event.
     #[must_use]
     pub fn then(&self) -> Arc<Game<F::System>> {
         self.outcome.then()
     }
 
-    /// Draws the facts, and what comes of them: in the foot where the page has one, else beneath.
+    /// Draws the facts, and the effects of changing them: in the foot if the page has one, else beneath.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>) {
         if !self.outcome.keeps_up(context.game) {
             return context.intents.push(Intent::Close);
@@ -83,9 +85,9 @@ impl<F: FactForm> Correction<F> {
         }
     }
 
-    /// Draws what it was and its facts, which have a foot of their own where the page has one, and judges them.
+    /// Draws the event as it was and its facts, which have a foot of their own if the page has one, and judges them.
     fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>, footed: bool) {
-        // In a low window the room is the facts': what it was is told beneath all the same.
+        // In a low window the facts get the room: the event as it was is shown beneath all the same.
         if !footed || ui.available_height() > 2.0 * measure::FOOT + measure::FACTS_LEAST {
             heading(ui, "Change a fact");
         }

@@ -1,36 +1,36 @@
-//! What the parts of a play's page ask for. Nothing drawn changes the game: it is asked for here, and carried out when all is drawn.
+//! Intents of the parts of a play's page. Drawing never changes the game: it collects intents, which are carried out after all is drawn.
 
 use crate::game::{Asked, Asks, LinePlace, Offer, Offers};
 use crate::gui::shell::intent::Intent as OfApp;
 
-/// What a part of the page asks for. `O` is what only the parts of one game ask of their page.
+/// Intent of a part of the page. `O` is the type of intents that only one game's parts have.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Intent<S: Offers, O> {
-    /// A command to the game, with or without the referee's word.
+    /// Submits a command to the game, with or without an override by the referee.
     Submit(Box<Asked<S::Command>>),
-    /// Commands that are one entry of the log, and one undo.
+    /// Submits commands that are one entry of the log, and one undo.
     SubmitAll(Vec<S::Command>),
-    /// Opens a form.
+    /// Opens a form of the game.
     Show(S::Form),
-    /// Opens something of the log again, by its place in the line.
+    /// Opens an event of the log again, by its place in the line.
     Correct(LinePlace),
-    /// Puts away what is open.
+    /// Closes the open form.
     Close,
-    /// Tells the players what holds as things stand.
+    /// Shows the players a notice that holds until the next event.
     Tell(String),
-    /// Something the app is to do.
+    /// Passes an intent to the app.
     App(OfApp),
-    /// Something of this game's page alone.
+    /// Passes an intent to this game's page alone.
     Own(O),
 }
 
 impl<S: Offers, O> Intent<S, O> {
-    /// Asks for a command.
+    /// Returns the intent to submit a command.
     pub fn submit(command: impl Into<Asked<S::Command>>) -> Self {
         Self::Submit(Box::new(command.into()))
     }
 
-    /// Takes an offer up.
+    /// Returns the intent to take up an offer.
     pub fn taking(offer: &Offer<S>) -> Self {
         match &offer.asks {
             Asks::Command(command) => Self::submit(command.clone()),

@@ -1,4 +1,4 @@
-//! How lucky the day was, of whichever game: what the dice took against what all dice would have taken, and the dice face by face.
+//! Luck of a battle of any game: the effects of the dice against those expected of all dice, and the dice face by face.
 
 use eframe::egui::{Grid, RichText, Ui};
 
@@ -12,7 +12,7 @@ use crate::gui::shell::view::{Frame, PageView};
 /// The page of the game in play.
 #[derive(Debug, Default)]
 pub struct LuckPage {
-    /// The luck as it was last drawn: it is worked out once for each event.
+    /// The luck as it was last drawn: it is computed once for each event.
     known: Option<(Version, Luck)>,
 }
 
@@ -63,7 +63,7 @@ fn luck_ui(ui: &mut Ui, luck: &Luck) {
     }
 }
 
-/// Coloured only where it means something.
+/// Draws a text, coloured only if it is unusual.
 fn told(ui: &mut Ui, text: String, unusual: bool) {
     if unusual {
         ui.colored_label(warning_color(ui), text);
@@ -72,7 +72,7 @@ fn told(ui: &mut Ui, text: String, unusual: bool) {
     }
 }
 
-/// Whose dice and by whom; of which kind, where there is more than one.
+/// Returns the side of the dice and the origin of their faces; with the number of sides, if there is more than one kind of dice.
 fn name(luck: &Luck, faces: &Faces) -> String {
     let side = luck.sides.iter().find(|side| side.side == faces.side).map_or(faces.side.0.as_str(), |side| side.name.as_str());
     let from = match faces.from {

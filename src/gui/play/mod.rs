@@ -1,4 +1,4 @@
-//! A play on its page, whichever the game: what its parts ask for, and what they are given to draw with. No game is known here.
+//! A play on its page, whichever the game: the intents of its parts, and the context they draw with. No game is known here.
 
 pub(in crate::gui) mod after_action;
 mod context;

@@ -1,5 +1,5 @@
-//! What another fact of something in the log comes to: shown as it is typed, taken over piece by piece. For every game alike; each game
-//! gives the form of its facts.
+//! Outcome of a correction in the log: shown as its facts are typed, accepted piece by piece. It is the same for every game; each game
+//! provides the form of its facts.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::game::correction::{Becomes, Instead, Replay, as_it_was, instead, repl
 use crate::game::{CorrectCall, Event, Game, LinePlace, Offers, Play, Refusal, System, Version};
 use crate::gui::parts::widgets::{main_button, note_ui, warning_color};
 
-/// A correction in the making: what it is of, and what the facts typed last come to.
+/// Correction in progress: the event it changes, and the outcome of the facts typed last.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome<S: System> {
     place: LinePlace,
@@ -23,7 +23,7 @@ pub struct Outcome<S: System> {
     note: String,
 }
 
-/// The game as it stood before the event, and the log it is taken from.
+/// The game as it was before the event, and the version of the log it was taken from.
 #[derive(Clone, Debug)]
 struct Then<S: System> {
     game: Arc<Game<S>>,
@@ -42,7 +42,7 @@ struct Replayed<S: System> {
     replay: Result<Replay<S>, Refusal>,
 }
 
-/// A command of the log that has no form of facts: another of those that could have been given there is chosen in its place.
+/// Correction of a command without a form of facts: another command possible at that time is chosen instead.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Otherwise<C> {
     others: Vec<Instead<C>>,
@@ -50,19 +50,19 @@ pub struct Otherwise<C> {
 }
 
 impl<C: Clone> Otherwise<C> {
-    /// What could have been asked instead of what is being corrected.
+    /// Returns the commands that were possible instead of the one being corrected.
     #[must_use]
     pub fn of<S: Play<Command = C> + Offers>(outcome: &Outcome<S>) -> Self {
         Self { others: instead(&outcome.then.game, &outcome.was), chosen: None }
     }
 
-    /// Nothing else could have been chosen.
+    /// Returns whether no other command was possible.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.others.is_empty()
     }
 
-    /// Draws what could have been, in the log's words; gives the one chosen.
+    /// Draws the possible commands, in the log's words; returns the one chosen.
     pub fn ui(&mut self, ui: &mut Ui) -> Option<C> {
         if self.is_empty() {
             ui.label("Nothing else could have been chosen here.");
@@ -82,12 +82,12 @@ impl<C: Clone> Otherwise<C> {
     }
 }
 
-/// What is to become of a correction.
+/// Decision of the player on a correction.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Settling<C> {
-    /// This command makes it.
+    /// Applies the correction with this command.
     Apply(C),
-    /// It is left.
+    /// Leaves the event as it is.
     Leave,
 }
 
@@ -95,7 +95,8 @@ impl<S: Play> Outcome<S>
 where
     S::Setup: Clone,
 {
-    /// Of what is at a place of the log's line. None where nothing is that happened and whose facts can be corrected.
+    /// Returns the correction of the event at a place of the log's line. `None` if no event happened there, or its facts cannot be
+    /// corrected.
     #[must_use]
     pub fn of(game: &Game<S>, place: LinePlace) -> Option<Self> {
         let revisions = revisions(game.journal());
@@ -111,19 +112,19 @@ where
         Some(Self { place, was: Box::new(was.clone()), then, found: None, waived: BTreeSet::new(), note: String::new() })
     }
 
-    /// The event as it was.
+    /// Returns the event as it was.
     #[must_use]
     pub const fn was(&self) -> &Event<S> {
         &self.was
     }
 
-    /// The game as it stood before.
+    /// Returns the game as it was before the event.
     #[must_use]
     pub fn then(&self) -> Arc<Game<S>> {
         Arc::clone(&self.then.game)
     }
 
-    /// Takes in that the log went on, or back, while this lay open. False where what it is of is no longer there as it was.
+    /// Updates the correction after the log has changed while it was open. Returns false if its event is no longer there as it was.
     pub fn keeps_up(&mut self, game: &Game<S>) -> bool {
         if self.then.log == game.version() {
             return true;
@@ -133,12 +134,12 @@ where
         true
     }
 
-    /// The event as it was, in words.
+    /// Draws the sentence of the event as it was.
     pub fn was_ui(&self, ui: &mut Ui, game: &Game<S>) {
         ui.label(RichText::new(format!("As it was: {}", S::sentence(game.setup(), &self.was))).small());
     }
 
-    /// Judges the log again where the facts are others than when it was last judged. None: they are not whole.
+    /// Replays the log if the facts have changed since. `command` is `None` while they are incomplete.
     pub fn judge(&mut self, game: &Game<S>, command: Option<S::Command>) {
         let changed = command.filter(|call| self.was.command != *call);
         if self.found.as_ref().map(|found| &found.call) == changed.as_ref() {
@@ -150,7 +151,7 @@ where
         }
     }
 
-    /// What it changes, in a line: it stands beside the button, for the whole of it may be out of sight below.
+    /// Summarizes the changes in a line beside the button, as the full list may be out of sight below.
     fn in_short(&self) -> Option<String> {
         let replay = self.found.as_ref()?.replay.as_ref().ok()?;
         let events = replay.replayed.len();
@@ -165,7 +166,7 @@ where
         Some(format!("{later}; at the end of the log {stands}. All of it is told below."))
     }
 
-    /// Draws the buttons that end it.
+    /// Draws the buttons that end the correction.
     pub fn buttons_ui(&mut self, ui: &mut Ui, enter: bool) -> Option<Settling<S::Command>> {
         if let Some(short) = self.in_short() {
             ui.label(RichText::new(short).strong());
@@ -187,7 +188,7 @@ where
         settling
     }
 
-    /// Draws what comes of it.
+    /// Draws the effects of the correction.
     pub fn ui(&mut self, ui: &mut Ui, game: &Game<S>) {
         let found = self.found.take();
         match &found {

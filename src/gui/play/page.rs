@@ -1,4 +1,4 @@
-//! The page of a play, whichever the game: what is asked now with its foot, what it is picked from, the log, and what waits for a word.
+//! The page of a play of any game: the current form with its foot, the map or roster to pick from, the log, and the pending questions.
 
 use std::any::type_name;
 use std::fmt::Debug;
@@ -22,16 +22,16 @@ use crate::gui::shell::keys::{Pressed, Table};
 use crate::gui::shell::strip::Strip;
 use crate::gui::shell::view::{Frame, GameView};
 
-/// A part of the page: where a window is narrow, one of both is in front.
+/// Pane of the page; in a narrow window only one of them is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pane {
-    /// What is asked and done now, with its foot.
+    /// Current form and actions, with the foot.
     Work,
-    /// What it is picked from: a roster, or a map.
+    /// Map or roster to pick from.
     Field,
 }
 
-/// How the page of a game is divided.
+/// Division of the page of a game into panes.
 #[derive(Clone, Copy, Debug)]
 pub struct Division {
     /// The pane at the left of a wide window; the other has the middle.
@@ -44,15 +44,15 @@ pub struct Division {
     pub log_beside: bool,
 }
 
-/// What a pane is drawn with beside its own memory.
+/// Context a pane needs beside its own state.
 pub struct PageFrame<'f, S: System> {
-    /// What is in play, and what it needs.
+    /// Desk with the play shown and its resources.
     pub desk: &'f Desk,
     /// The game, to read.
     pub game: &'f Game<S>,
-    /// Keys pressed.
+    /// Keys pressed in this frame.
     pub pressed: &'f Pressed,
-    /// The window shows one pane of both.
+    /// The window shows one of the two panes.
     pub is_narrow: bool,
     /// The log stands beside the panes.
     pub has_log: bool,
@@ -66,53 +66,53 @@ impl<S: System> Clone for PageFrame<'_, S> {
 
 impl<S: System> Copy for PageFrame<'_, S> {}
 
-/// What is asked for in a view's parts.
+/// Intent type of a view's parts.
 pub type IntentOf<V> = Intent<<V as PlayView>::System, <V as PlayView>::Own>;
 
-/// What a view's parts draw with.
+/// Context type of a view's parts.
 pub type ContextOf<'c, V> = Context<'c, <V as PlayView>::System, <V as PlayView>::Own>;
 
 type CommandOf<V> = <<V as PlayView>::System as System>::Command;
 type FormOf<V> = <<V as PlayView>::System as Offers>::Form;
 
-/// What a game gives of its page: what it is picked from, its forms and its keys. Nothing it remembers is the game's.
+/// Page of a game: the field to pick from, its forms and its keys. None of its state belongs to the game.
 pub trait PlayView: Debug + Default + 'static {
-    /// The game.
+    /// Game of this page.
     type System: Registrable;
-    /// What only this game's parts ask of their page.
+    /// Intents that only this game's parts ask of their page.
     type Own: Clone + Debug + PartialEq;
     /// A form that is open.
     type Open: Debug;
-    /// What players gave for an open form: dice and facts.
+    /// Input of players to an open form: dice and facts.
     type Given: Debug + PartialEq;
 
-    /// How the page is divided.
+    /// Division of the page into panes.
     const DIVISION: Division;
 
-    /// What the strip tells.
+    /// Returns the contents of the strip.
     fn strip(&self, desk: &Desk, game: &Game<Self::System>) -> Strip;
-    /// What the strip's button for the next phase asks for.
+    /// Returns the intent of the strip's button for the next phase.
     fn next_phase(&mut self) -> Option<IntentOf<Self>> {
         None
     }
-    /// Draws what the strip has behind its last button.
+    /// Draws the menu behind the strip's last button.
     fn more_ui(&mut self, ui: &mut Ui, game: &Game<Self::System>, intents: &mut Vec<IntentOf<Self>>) {
         let _ = (ui, game, intents);
     }
-    /// Its keys, beside those of every page.
+    /// Returns its keys, beside those of every page.
     fn bindings(&self, parts: &Parts<Self>) -> Table {
         let _ = parts;
         Table::new()
     }
-    /// Its keys as help lists them, those of what is not open now among them.
+    /// Returns its keys as help lists them, with those of parts that are not open now.
     fn keys_for_help(&self, parts: &Parts<Self>) -> Table {
         self.bindings(parts)
     }
-    /// Takes what was pressed, before anything is drawn.
+    /// Handles the keys pressed, before anything is drawn.
     fn keys(&mut self, parts: &mut Parts<Self>, game: &Game<Self::System>, pressed: &Pressed) {
         let _ = (parts, game, pressed);
     }
-    /// Lays what it needs on the desk, before anything is drawn.
+    /// Prepares the desk, before anything is drawn.
     fn begin(&mut self, parts: &mut Parts<Self>, desk: &mut Desk) {
         let _ = (parts, desk);
     }
@@ -123,14 +123,14 @@ pub trait PlayView: Debug + Default + 'static {
             Panel::top("panes").show(ui, |ui| ui.horizontal(|ui| parts.panes_ui(ui, self.pane_names(frame))));
         }
     }
-    /// What the two panes are called where a window shows one of them: that of the work, and that of the field.
+    /// Returns the names of the panes of work and field, for a window that shows one of them.
     fn pane_names(&self, frame: PageFrame<'_, Self::System>) -> [&'static str; 2];
-    /// How high the foot of the work is in that room; none: it has no foot. `folded`: its facts are not shown.
+    /// Returns the height of the foot of the work in that room, in points; `None` if it has no foot. `folded`: its facts are not shown.
     fn foot_height(&self, parts: &Parts<Self>, frame: PageFrame<'_, Self::System>, room: Rect, folded: bool) -> Option<f32> {
         let _ = (parts, frame, room, folded);
         None
     }
-    /// Draws what is asked and done now. Its foot is the context's.
+    /// Draws the current form and actions. Its foot is the context's.
     fn work_ui(
         &mut self,
         ui: &mut Ui,
@@ -139,103 +139,103 @@ pub trait PlayView: Debug + Default + 'static {
         context: &mut ContextOf<'_, Self>,
         folded: bool,
     );
-    /// Draws what it is picked from.
+    /// Draws the field to pick from.
     fn field_ui(&mut self, ui: &mut Ui, parts: &mut Parts<Self>, frame: PageFrame<'_, Self::System>, context: &mut ContextOf<'_, Self>);
-    /// What the log has to know of the game.
+    /// Returns the functions that describe the game's events to the log.
     fn telling() -> Telling<Self::System>;
-    /// Draws what stands at the head of the log in a drawer.
+    /// Draws the head of the log in a drawer.
     fn log_head_ui(&self, ui: &mut Ui, frame: PageFrame<'_, Self::System>, intents: &mut Vec<IntentOf<Self>>) {
         let _ = (ui, frame, intents);
     }
 
-    /// Opens a form of the game; none where there is nothing to open it for.
+    /// Opens a form of the game; `None` if there is nothing to open it for.
     fn open(&mut self, parts: &mut Parts<Self>, game: &Game<Self::System>, form: FormOf<Self>) -> Option<Self::Open> {
         let _ = (parts, game, form);
         None
     }
-    /// Opens something of the log again; none where it has no facts to change.
+    /// Opens an event of the log again; `None` if it has no facts to change.
     fn reopen(game: &Game<Self::System>, place: LinePlace) -> Option<Self::Open> {
         let _ = (game, place);
         None
     }
-    /// What an open form is called.
+    /// Returns the title of an open form.
     fn title(open: &Self::Open, game: &Game<Self::System>) -> String;
-    /// What players gave for it.
+    /// Returns the input of players to a form.
     fn given(open: &Self::Open) -> Self::Given;
-    /// Whether something takes the open form away.
+    /// Returns whether an intent closes the open form.
     fn takes_away(&self, parts: &Parts<Self>, intent: &IntentOf<Self>) -> bool {
         let _ = (parts, intent);
         false
     }
-    /// Says something once before a command is carried out. True where it is said now.
+    /// Asks a question once before a command is carried out. Returns true if it is asked now.
     fn asks_before(&mut self, parts: &mut Parts<Self>, game: &Game<Self::System>, asked: &Asked<CommandOf<Self>>) -> bool {
         let _ = (parts, game, asked);
         false
     }
-    /// Notes what a command is about, before it is carried out.
+    /// Notes the subject of a command, before it is carried out.
     fn before(&mut self, parts: &Parts<Self>, game: &Game<Self::System>, command: &CommandOf<Self>) {
         let _ = (parts, game, command);
     }
-    /// Goes on after a command that was carried out.
+    /// Continues after a command that was carried out.
     fn done(&mut self, parts: &mut Parts<Self>, desk: &mut Desk, event: &Event<Self::System>) {
         let _ = (parts, desk, event);
     }
-    /// Carries out what only this game's parts ask for.
+    /// Carries out an intent that only this game's parts have.
     fn own(&mut self, parts: &mut Parts<Self>, desk: &mut Desk, own: Self::Own, of_app: &mut Vec<OfApp>) {
         let _ = (parts, desk, own, of_app);
     }
-    /// Ends what was carried out in a frame.
+    /// Finishes the intents carried out in a frame.
     fn settled(&mut self, parts: &mut Parts<Self>, desk: &mut Desk) {
         let _ = (parts, desk);
     }
-    /// Puts away what lies over the open form. True where something did.
+    /// Closes the part that lies over the open form. Returns true if there was one.
     fn puts_away(&mut self, parts: &mut Parts<Self>) -> bool {
         let _ = parts;
         false
     }
-    /// Puts away what is in hand, once `closed` was closed, or nothing was open.
+    /// Clears the pick, once `closed` was closed, or nothing was open.
     fn let_go(&mut self, parts: &mut Parts<Self>, closed: Option<Self::Open>) {
         let _ = (parts, closed);
     }
 
-    /// Whether the program begins with it again at its next start, where it was shown last.
+    /// Returns whether the program resumes this page at its next start, if it was shown last.
     fn resumes(&self, desk: &Desk) -> bool {
         let _ = desk;
         true
     }
-    /// The chapter of the manual on what is done now; none: that of the game.
+    /// Returns the chapter of the manual on the current activity; `None` for that of the game.
     fn chapter(&self, game: &Game<Self::System>) -> Option<&'static str> {
         let _ = game;
         None
     }
-    /// The lessons of the guide to a first battle, in order; none where the game has no guide.
+    /// Returns the lessons of the guide to a first battle, in order; empty if the game has no guide.
     fn lessons(&self) -> &'static [Lesson] {
         &[]
     }
-    /// Whether what a lesson asks for has been done, or its time is past.
+    /// Returns whether the action of a lesson has been done, or can no longer be done.
     fn is_learnt(&self, parts: &Parts<Self>, game: &Game<Self::System>, nth: usize) -> bool {
         let _ = (parts, game, nth);
         true
     }
 }
 
-/// What the page of every game remembers.
+/// State of the page of every game.
 #[derive(Debug)]
 pub struct Parts<V: PlayView> {
     /// The form that is open.
     pub open: Option<V::Open>,
-    /// What was given for it when it was opened.
+    /// Input the form had when it was opened.
     unfilled: Option<V::Given>,
-    /// What the rules forbid, and the referee may let through; and how the game stood when it was refused.
+    /// Command that the rules forbid and the referee may allow, with the version of the game when it was refused.
     refused: Option<(Version, Refused<CommandOf<V>>)>,
-    /// What would take the open form away with what the player gave: it waits for a word.
+    /// Intent that would close the open form with the player's input: it waits for confirmation.
     held: Option<IntentOf<V>>,
     /// The pane that a narrow window shows.
     pub front: Pane,
     log: LogPanel,
     /// The log lies over the page.
     pub log_open: bool,
-    /// What its parts asked for in this frame.
+    /// Intents of its parts in this frame.
     pub asked: Vec<IntentOf<V>>,
 }
 
@@ -274,31 +274,31 @@ impl<V: PlayView> Parts<V> {
         self.log_open = false;
     }
 
-    /// Puts the open form away, and what waits for a word about it.
+    /// Closes the open form, and the pending question about it.
     pub fn put_down(&mut self) {
         self.open = None;
         self.held = None;
     }
 
-    /// Holds something back until the player says whether the open form is left for it.
+    /// Holds an intent back until the player confirms that the open form is closed for it.
     pub fn hold(&mut self, intent: IntentOf<V>) {
         self.held = Some(intent);
         self.come_to_front();
     }
 
-    /// Whether the open form holds dice or facts that the player gave.
+    /// Returns whether the open form holds dice or facts that the player gave.
     #[must_use]
     pub fn is_filled_in(&self) -> bool {
         self.open.as_ref().is_some_and(|open| Some(V::given(open)) != self.unfilled)
     }
 
-    /// Whether something that was refused waits for the referee's word.
+    /// Returns whether a refused command waits for the referee's decision.
     #[must_use]
     pub const fn is_refused(&self) -> bool {
         self.refused.is_some()
     }
 
-    /// Draws the names of both panes and of the log, to choose among.
+    /// Draws the names of both panes and of the log, to choose from.
     pub fn panes_ui(&mut self, ui: &mut Ui, [work, field]: [&str; 2]) {
         for (pane, name) in [(Pane::Field, field), (Pane::Work, work)] {
             let is_shown = self.front == pane && !self.log_open;
@@ -309,12 +309,12 @@ impl<V: PlayView> Parts<V> {
         self.log_open ^= ui.selectable_label(self.log_open, "Log").accessible_name("Panel: Log").clicked();
     }
 
-    /// Draws what waits for a word over the top of a place: what the rules forbid, and what the open form would be left for.
+    /// Draws the pending questions over the top of a place: a refused command, and an intent that would close the open form.
     fn questions_ui(&mut self, ui: &Ui, over: Rect, game: &Game<V::System>, intents: &mut Vec<IntentOf<V>>) {
         if !self.is_filled_in() {
             self.held = None;
         }
-        // It was refused as things stood.
+        // The refusal is valid only for the same version of the game.
         let Some((at, refused)) = self.refused.take().filter(|(at, _)| *at == game.version()) else {
             let Some(title) = self.open.as_ref().filter(|_| self.held.is_some()).map(|open| V::title(open, game)) else { return };
             if let Some(intent) = held_ui(ui, over, &title, &mut self.held) {
@@ -409,7 +409,7 @@ impl<V: PlayView> GameView for PlayPage<V> {
         any
     }
 
-    /// One thing at a time: what waits for a word, what lies over the form, the log, the form, then what is in hand.
+    /// Closes one part at a time: a question, the part over the form, the log, the form, then the pick.
     fn close(&mut self) {
         let Self { view, parts } = self;
         if parts.refused.take().is_none() && parts.held.take().is_none() && !view.puts_away(parts) && !take(&mut parts.log_open) {
@@ -445,7 +445,7 @@ impl<V: PlayView> GameView for PlayPage<V> {
 }
 
 impl<V: PlayView> PlayPage<V> {
-    /// Both panes side by side; the log at the right, or as a drawer over the middle where that would have too little room.
+    /// Draws both panes side by side; the log at the right, or as a drawer over the middle if it would have too little room.
     fn wide_ui(&mut self, ui: &mut Ui, frame: PageFrame<'_, V::System>, context: &mut ContextOf<'_, V>) {
         let Division { side, widths: [usual, least, most], .. } = V::DIVISION;
         // Each game has a width of its own.
@@ -456,7 +456,7 @@ impl<V: PlayView> PlayPage<V> {
         if frame.has_log {
             self.parts.log_open = false;
             Panel::right("log").default_size(measure::LOG).size_range(measure::LOG_LEAST..=measure::LOG_MOST).show(ui, |ui| {
-                // Nothing of a first turn comes down to its foot.
+                // No part of a first turn reaches down to its foot.
                 mark(ui, ROOM, ui.max_rect());
                 self.parts.log.ui(ui, frame.game, &V::telling(), context.intents);
             });
@@ -468,7 +468,7 @@ impl<V: PlayView> PlayPage<V> {
         });
     }
 
-    /// One pane of both, and the log over it. The foot is the same under both: what is picked on a map is picked with dice and result in
+    /// Draws one of the two panes, and the log over it. The foot is the same under both: pieces on a map are picked with dice and result in
     /// sight.
     fn narrow_ui(&mut self, ui: &mut Ui, frame: PageFrame<'_, V::System>, context: &mut ContextOf<'_, V>) {
         CentralPanel::no_frame().show(ui, |ui| {
@@ -487,7 +487,7 @@ impl<V: PlayView> PlayPage<V> {
         });
     }
 
-    /// Draws a pane. Where it stands, without its foot.
+    /// Draws a pane. Returns its place without its foot.
     fn pane_ui(&mut self, ui: &mut Ui, pane: Pane, frame: PageFrame<'_, V::System>, context: &mut ContextOf<'_, V>) -> Rect {
         match pane {
             Pane::Work => self.work_ui(ui, frame, context, false),
@@ -499,7 +499,7 @@ impl<V: PlayView> PlayPage<V> {
         }
     }
 
-    /// Draws the work above its foot, and what waits for a word over it. Where it stands, without the foot.
+    /// Draws the work above its foot, and pending questions over it. Returns its place without the foot.
     fn work_ui(&mut self, ui: &mut Ui, frame: PageFrame<'_, V::System>, context: &mut ContextOf<'_, V>, folded: bool) -> Rect {
         let whole = ui.available_rect_before_wrap();
         let foot = self.view.foot_height(&self.parts, frame, whole, folded);
@@ -512,7 +512,7 @@ impl<V: PlayView> PlayPage<V> {
             None => (margined(ui), None),
         };
         if folded {
-            // What the foot tells hangs on the facts, which are not drawn.
+            // The text of the foot depends on the facts, which are not drawn.
             above = ui.new_child(UiBuilder::new().id_salt("folded").max_rect(over).invisible());
             above.set_clip_rect(Rect::NOTHING);
         }
@@ -562,7 +562,7 @@ impl<V: PlayView> PlayPage<V> {
         }
     }
 
-    /// Carries a command out; what is refused is kept for the referee's word, or told.
+    /// Carries a command out; a refused one is kept for the referee's decision, or reported.
     fn submit(&mut self, desk: &mut Desk, asked: Asked<CommandOf<V>>) {
         let Self { view, parts } = self;
         let command = asked.command.clone();
@@ -586,7 +586,7 @@ impl<V: PlayView> PlayPage<V> {
     }
 }
 
-/// The room of a pane without a foot.
+/// Returns the room of a pane without a foot.
 fn margined(ui: &mut Ui) -> Ui {
     let whole = ui.available_rect_before_wrap();
     ui.painter().rect_filled(whole, 0.0, palette(ui).ground);

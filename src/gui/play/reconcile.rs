@@ -1,4 +1,4 @@
-//! Reconcile: a walk through the roster of whichever game, each line of it confirmed as the table has it or set right in one key.
+//! Reconcile: a walk through the roster of any game, each line confirmed to match the table or corrected with one key.
 
 use std::collections::BTreeSet;
 
@@ -24,28 +24,28 @@ acts! {
     }
 }
 
-/// The page of the game in play: a walk through its roster.
+/// Page of a walk through the roster of the game in play.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReconcilePage {
-    /// The lines of this walk: what leaves the table on the way stays in it.
+    /// The lines of this walk: a line that leaves the table meanwhile remains in it.
     lines: Vec<SmolStr>,
-    /// How many of them are behind; past the last, the summary.
+    /// Number of lines already passed; past the last line is the summary.
     at: usize,
     /// Events of the log when the walk began.
     began: Option<usize>,
     confirmed: BTreeSet<SmolStr>,
-    /// What was set right on this walk, by its number in the log.
+    /// Corrections made on this walk, by their number in the log.
     made: Vec<EventNumber>,
-    /// What is not on the table is asked about too.
+    /// Lines of units not on the table are asked about too.
     everyone: bool,
 }
 
-/// What a walk asks for.
+/// Actions that a walk asks for.
 #[derive(Debug, Default)]
 struct WalkAsks {
-    /// Lines to be set right, each by the key of its remedy.
+    /// Lines to be corrected, each with the key of its remedy.
     remedies: Vec<(SmolStr, &'static str)>,
-    /// It is to be left.
+    /// The walk is to be left.
     leave: bool,
 }
 
@@ -64,7 +64,7 @@ impl PageView for ReconcilePage {
         }
     }
 
-    /// Its letters are its own, whatever page they open elsewhere.
+    /// Its letters have priority over the pages they open elsewhere.
     fn bindings(&self) -> Table {
         let right = Common::Enter.line().says("The line is right as it stands; at the end, back to the game.").short("right");
         [vec![right], WalkAct::table()].concat()
@@ -137,7 +137,7 @@ impl ReconcilePage {
         asks
     }
 
-    /// What was confirmed and set right. True when it is to be left.
+    /// Draws the number of lines confirmed and the corrections. Returns true when the walk is to be left.
     fn summary_ui(&mut self, ui: &mut Ui, sitting: &dyn AnySitting, enter: bool) -> bool {
         let count = self.lines.len();
         let asked = self.lines.iter().filter(|line| self.confirmed.contains(*line)).count();
@@ -165,12 +165,12 @@ impl ReconcilePage {
     }
 }
 
-/// The lines to walk through, in the order of the roster.
+/// Returns the lines to walk through, in the order of the roster.
 fn walk(roster: &[RosterLine], everyone: bool) -> Vec<SmolStr> {
     roster.iter().filter(|line| everyone || line.here).map(|line| line.id.clone()).collect()
 }
 
-/// Whether it is the key of a remedy, on keyboards where plus is a shifted equals sign too.
+/// Returns whether a letter is the key of a remedy; an equals sign counts as plus, as they share a key on many keyboards.
 fn is_key(letter: char, key: &str) -> bool {
     let letter = match letter {
         '−' => '-',

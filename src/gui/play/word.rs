@@ -1,4 +1,4 @@
-//! The referee's word: the one place that asks for it, whichever the game.
+//! The referee's override: the one place that asks for it, whichever the game.
 
 use eframe::egui::{Rect, RichText, Ui};
 use smol_str::SmolStr;
@@ -8,24 +8,24 @@ use crate::gui::parts::widgets::{main_button, note_ui, warning_color};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::drawer::question_ui;
 
-/// The referee's word for a check that is being asked, before or after its dice are thrown.
+/// Override by the referee for a check in progress, before or after its dice are thrown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RefereesWord {
-    /// His word, once he gave it.
+    /// Note of the override, once the referee gave it.
     pub given: Option<SmolStr>,
     note: String,
 }
 
 impl RefereesWord {
-    /// His word as it was given, or that he gave none.
+    /// Returns the override with the note that was given; `None` stands for no override.
     #[must_use]
     pub fn of(given: Option<SmolStr>) -> Self {
         let note = given.as_ref().map(SmolStr::to_string).unwrap_or_default();
         Self { given, note }
     }
 
-    /// Says why a check cannot be, or may not be by the rules; the referee may allow that there and then, with a note before or after.
-    /// True where Enter was pressed in the note of a word that is given: the check is to be applied.
+    /// Shows why a check is impossible or not allowed by the rules; the referee may allow the latter at once, with a note before or after.
+    /// Returns true if Enter was pressed in the note of an override: the check is to be applied.
     pub fn ui(&mut self, ui: &mut Ui, refused: Option<&Refusal>) -> bool {
         let Some(refusal) = refused else {
             if self.given.is_none() {
@@ -53,13 +53,13 @@ impl RefereesWord {
         false
     }
 
-    /// The field of the note. True if Enter was pressed in it.
+    /// Draws the field of the note. Returns true if Enter was pressed in it.
     fn note_ui(&mut self, ui: &mut Ui) -> bool {
         note_ui(ui, "The referee's note", &mut self.note, false)
     }
 }
 
-/// A command that was refused.
+/// Command that was refused.
 #[derive(Clone, Debug)]
 pub struct Refused<C> {
     command: C,
@@ -68,13 +68,13 @@ pub struct Refused<C> {
 }
 
 impl<C: Clone> Refused<C> {
-    /// The command and why.
+    /// Returns the command and the reason.
     #[must_use]
     pub fn new(command: C, refusal: Refusal) -> Self {
         Self { command, refusal, word: RefereesWord::default() }
     }
 
-    /// Keeps what the referee may let through, to be asked about; what nobody may is told.
+    /// Keeps a refusal that the referee may override, to be asked about; one that cannot be overridden is reported.
     pub fn or_told(command: C, refusal: Refusal, desk: &mut Desk) -> Option<Self> {
         if refusal.by_word {
             return Some(Self::new(command, refusal));
@@ -84,7 +84,7 @@ impl<C: Clone> Refused<C> {
     }
 }
 
-/// Draws why a command was refused, until it is put away. The command again, where the referee gives his word.
+/// Draws why a command was refused, until it is closed. Returns the command again once the referee overrides the refusal.
 pub fn refused_ui<C: Clone>(ui: &mut Ui, refused: &mut Option<Refused<C>>) -> Option<Asked<C>> {
     let Refused { command, refusal, word } = refused.as_mut()?;
     let (mut allowed, mut leave) = (None, false);
@@ -103,7 +103,7 @@ pub fn refused_ui<C: Clone>(ui: &mut Ui, refused: &mut Option<Refused<C>>) -> Op
     allowed
 }
 
-/// Asks over a place whether an open check is left for what would take it away; it stays open until its player says so. What is gone on
+/// Asks over a place whether an open check is closed for another action; it stays open until the player agrees. Returns the action to go on
 /// with.
 pub fn held_ui<I>(ui: &Ui, over: Rect, title: &str, held: &mut Option<I>) -> Option<I> {
     let mut leaves = None;

@@ -1,5 +1,4 @@
-//! Scratch mode: the same checks with no battle loaded. Everything is asked, nothing is remembered
-//! but the last values.
+//! Scratch mode: the same checks with no battle loaded. Every fact is asked, and only the last values are remembered.
 
 use std::fmt::Debug;
 
@@ -15,7 +14,7 @@ use crate::gui::parts::widgets::scrolled;
 use crate::gui::shell::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
 use crate::gui::shell::view::{Frame, PageView};
 
-/// What the scratch page remembers: the last values of every check.
+/// State of the scratch page: the last values of every check.
 #[derive(Debug)]
 pub struct Scratch {
     games: Vec<GameForms>,
@@ -23,31 +22,31 @@ pub struct Scratch {
     shown: usize,
     /// The last pass that drew the page: after a gap it is opened anew.
     drawn: Option<u64>,
-    /// The die box of the section, once the cursor was put there.
+    /// The die box of the section, once it had the cursor.
     die: Option<Id>,
 }
 
 /// The forms of a game, in the order of their buttons.
 #[derive(Debug)]
 pub struct GameForms {
-    /// The game's title.
+    /// Title of the game.
     pub title: &'static str,
-    /// The forms.
+    /// Forms of the game.
     pub sections: Vec<Section>,
 }
 
-/// A form, and the button that shows it.
+/// Form with the button that shows it.
 #[derive(Debug)]
 pub struct Section {
-    /// The button's name for who does not see which row it stands in.
+    /// Name of the button for screen readers, which do not see the row it is in.
     pub name: String,
-    /// What stands on it.
+    /// Text on the button.
     pub text: &'static str,
     form: Box<dyn Form>,
 }
 
 impl Section {
-    /// A form of a game.
+    /// Returns a form of a game.
     pub(in crate::gui) fn of<G: Registrable, P: Panel<Tables = G::Tables>>(
         game: &'static Entry<G>,
         name: &'static str,
@@ -58,7 +57,7 @@ impl Section {
         Self { name: name.into(), text, form: Box::new(form) }
     }
 
-    /// The form of a check of one die; `of` stands before its name, where another game has a check of that name.
+    /// Returns the form of a check of one die; `of` comes before its name, where another game has a check of that name.
     pub(in crate::gui) fn single<G: Registrable, S: Singles<Tables = G::Tables>>(
         game: &'static Entry<G>,
         of: &str,
@@ -70,11 +69,11 @@ impl Section {
     }
 }
 
-/// A form, whichever its game.
+/// Form of any game.
 trait Form: Debug {
     /// Draws its facts, with the odds. `opened`: it was not drawn before.
     fn above_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, die: Option<Id>, wide: bool, opened: bool);
-    /// Draws its dice and its result, outside of what scrolls.
+    /// Draws its dice and its result, outside of the part that scrolls.
     fn foot_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, die: &mut Option<Id>);
 }
 
@@ -82,11 +81,11 @@ trait Form: Debug {
 struct FormOf<G: Registrable, P> {
     game: &'static Entry<G>,
     draft: P,
-    /// As it is with nothing asked.
+    /// Form as it is with nothing entered.
     plain: P,
-    /// As it was before this frame.
+    /// Form as it was before this frame.
     before: P,
-    /// The cursor goes into it in this frame.
+    /// The form gets the cursor in this frame.
     focus: bool,
 }
 
@@ -115,26 +114,26 @@ impl<G: Registrable, P: Panel<Tables = G::Tables>> Form for FormOf<G, P> {
                 *die = ui.memory(|memory| memory.focused()).filter(|_| P::DICE);
             }
             if form.draft != form.before {
-                // What stands above an answered question shows the answer in the next frame.
+                // The parts above show the answer to a question in the next frame.
                 ui.ctx().request_repaint();
             }
         });
     }
 }
 
-/// What the page needs.
+/// Resources that the page needs.
 pub struct Tools<'d> {
     /// The tables of the games.
     pub rules: &'d Rules,
     /// Gives a face of a die with so many sides.
     pub generator: &'d mut dyn FnMut(u8) -> u8,
-    /// Keys pressed.
+    /// Keys pressed in this frame.
     pub pressed: &'d Pressed,
 }
 
-/// What a form needs: the tables `T` of its game, and what the page has.
+/// Resources that a form needs: the tables `T` of its game, and the page's own.
 pub struct ScratchDesk<'d, T> {
-    /// The tables.
+    /// Tables of the game.
     pub tables: &'d T,
     /// Gives a face of a die with so many sides.
     pub generator: &'d mut dyn FnMut(u8) -> u8,
@@ -142,30 +141,30 @@ pub struct ScratchDesk<'d, T> {
     pub roll: bool,
 }
 
-/// One section: a draft that draws itself in three parts.
+/// Section of the page: a draft that draws itself in three parts.
 pub(in crate::gui) trait Panel: Clone + PartialEq + Debug + 'static {
     /// The tables of its game.
     type Tables;
-    /// The heading, where all drafts of this type have one.
+    /// Heading, if all drafts of this type share one.
     const TITLE: &'static str = "";
-    /// Whether it has a die box, to which the cursor goes back whenever it is nowhere.
+    /// Section has a die box, to which the cursor returns whenever nothing has it.
     const DICE: bool = true;
 
-    /// The heading.
+    /// Returns the heading of the section.
     fn title(&self) -> &str {
         Self::TITLE
     }
-    /// Whether it asks enough to stand in two columns.
+    /// Returns whether it has enough questions for two columns.
     fn two_columns(&self) -> bool {
         true
     }
-    /// Buttons beside the heading.
+    /// Draws buttons beside the heading.
     fn tools(&mut self, _ui: &mut Ui) {}
-    /// The questions. `focus`: the cursor goes into the first field, where the section has no dice.
+    /// Draws the questions. `focus`: the first field gets the cursor, if the section has no dice.
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Self::Tables>, focus: bool);
-    /// The dice and the result, or what is still to be told, in the foot. `focus`: the cursor goes into the die box.
+    /// Draws the dice and the result, or the input still needed, in the foot. `focus`: the die box gets the cursor.
     fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Self::Tables>, focus: bool);
-    /// The odds and the lines of the sum.
+    /// Draws the odds and the lines of the sum.
     fn weigh(&mut self, _ui: &mut Ui, _desk: &mut ScratchDesk<'_, Self::Tables>) {}
 }
 
@@ -194,7 +193,7 @@ impl PageView for Scratch {
 const WIDE: f32 = 860.0;
 
 impl Scratch {
-    /// The page with the forms of these games.
+    /// Returns the page with the forms of these games.
     #[must_use]
     pub const fn of(games: Vec<GameForms>) -> Self {
         Self { games, shown: 0, drawn: None, die: None }
@@ -204,20 +203,20 @@ impl Scratch {
         self.games.iter().flat_map(|game| &game.sections)
     }
 
-    /// Goes to a section, by the name of its button.
+    /// Opens a section, by the name of its button.
     pub fn open(&mut self, name: &str) {
         let place = self.sections().position(|section| section.name == name);
         self.shown = place.unwrap_or(0);
         self.drawn = None;
     }
 
-    /// The name of the section shown.
+    /// Returns the name of the section shown.
     #[must_use]
     pub fn section(&self) -> &str {
         self.sections().nth(self.shown).map_or("", |section| section.name.as_str())
     }
 
-    /// Draws the page.
+    /// Draws the scratch page.
     pub fn page_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) {
         let pass = ui.ctx().cumulative_pass_nr();
         let mut opened = self.drawn.is_none_or(|last| pass > last.saturating_add(1));
@@ -247,7 +246,7 @@ impl Scratch {
         }
     }
 
-    /// To the next section, or the one before.
+    /// Shows the next section, or the one before, by its key.
     fn turn_to(&mut self, pressed: &Pressed) -> bool {
         let (before, count) = (self.shown, self.sections().count().max(1));
         for (act, _) in pressed.of() {
@@ -278,12 +277,12 @@ impl Scratch {
     }
 }
 
-/// Whether the cursor goes into the form: where it is opened, and where it is nowhere. Where the die's box is known, it goes back there.
+/// Returns whether the form gets the cursor: when it is opened, and when nothing has the cursor. A known die box gets it instead.
 fn takes_cursor<P: Panel>(ui: &Ui, die: Option<Id>, opened: bool) -> bool {
     if opened || !P::DICE || ui.memory(|memory| memory.focused().is_some()) {
         return opened;
     }
-    // A word clicked took the cursor out of the die box; the next digit would be lost.
+    // A click on a word took the cursor out of the die box; the next digit would be lost.
     let die = die.filter(|die| ui.ctx().read_response(*die).is_some());
     if let Some(die) = die {
         ui.memory_mut(|memory| memory.request_focus(die));

@@ -1,4 +1,4 @@
-//! The app: draws the pages, reads the keys, carries intents out. It knows no game: it asks the lists.
+//! The app: draws the pages, reads the keys, carries out intents. It knows no game: it uses the lists of pages and views.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ use crate::gui::shell::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
 use crate::gui::shell::window::Window;
 use crate::store::TYPE_SIZES;
 
-/// What a key of every page asks for.
+/// Returns the intent of a key of every page.
 const fn intent_of(act: Everywhere) -> Intent {
     match act {
         Everywhere::Close => Intent::Close,
@@ -36,7 +36,7 @@ const fn intent_of(act: Everywhere) -> Intent {
     }
 }
 
-/// The app.
+/// State of the app.
 #[derive(Debug)]
 pub struct App {
     desk: Desk,
@@ -44,36 +44,36 @@ pub struct App {
     page: Page,
     /// The page before this one.
     before: Page,
-    /// What is played and not over yet, by its title: when it ends it is looked back on.
+    /// Title of the play that is not over yet: when it ends, its review is shown.
     under_way: Option<String>,
     pages: BTreeMap<Page, Box<dyn PageView>>,
-    /// How the games are shown, by their words.
+    /// Views of the games, by the games' words.
     views: BTreeMap<&'static str, Box<dyn GameView>>,
     /// The chapters of the manual on them.
     chapters: BTreeMap<&'static str, &'static str>,
-    /// What is asked before a play is left that is not in its file.
+    /// Questions before a play is left that is not in its file.
     leaving: Leaving,
-    /// A damaged file that was to be opened: what of it is to be gone on with is asked.
+    /// A damaged file that was to be opened: the player is asked which part of it to use.
     rescue: Option<Rescue>,
     toast: Toast,
-    /// The hints of a first battle.
+    /// The lessons of a first battle.
     guide: Guide,
-    /// Keys that wait for the frames to come.
+    /// Keystrokes that wait for the next frames.
     strokes: Strokes,
-    /// Where the window is.
+    /// Position and size of the window.
     window: Window,
-    /// What is read from two metres.
+    /// Display to be read from two metres.
     display: Display,
 }
 
 impl App {
-    /// The app with a desk, as it is first seen.
+    /// Returns the app with a desk, as it is first seen.
     #[must_use]
     pub fn new(context: &Context, desk: Desk) -> Self {
         Self::with(context, desk, &PAGES, &VIEWS)
     }
 
-    /// The same with these pages, the first of them that of the game in play, and these views of games.
+    /// Returns the app with these pages, the first of them that of the game in play, and these views of games.
     #[must_use]
     pub fn with(context: &Context, desk: Desk, entries: &[PageEntry], views: &[ViewEntry]) -> Self {
         context.options_mut(|options| options.zoom_with_keyboard = false);
@@ -110,7 +110,7 @@ impl App {
         app
     }
 
-    /// The same as the program starts: with the first page, where there is nothing to go on with and nobody has skipped it.
+    /// Returns the app as the program starts: with the first page, if there is no play to resume and the player has not skipped it.
     #[must_use]
     pub fn welcoming(mut self) -> Self {
         let settings = self.desk.settings();
@@ -121,7 +121,7 @@ impl App {
         self
     }
 
-    /// The same as the program starts with a file. The battle it was left with lies open already: of that nothing is said.
+    /// Returns the app as the program starts with a file. The battle it was left with is open already: no notice is shown about that.
     #[must_use]
     pub fn opening(mut self, file: &Path) -> Self {
         match self.desk.place_of(file) {
@@ -131,25 +131,25 @@ impl App {
         self
     }
 
-    /// The desk, for tests to look at.
+    /// Returns the desk, for tests.
     #[must_use]
     pub const fn desk(&self) -> &Desk {
         &self.desk
     }
 
-    /// A page, for tests to look at.
+    /// Returns a page, for tests.
     #[must_use]
     pub fn page<P: PageView>(&self) -> Option<&P> {
         self.pages.values().find_map(|page| (page.as_ref() as &dyn Any).downcast_ref())
     }
 
-    /// Draws one frame.
+    /// Draws one frame of the app.
     pub fn frame(&mut self, ui: &mut Ui) {
         if self.display.covers(ui.ctx()) {
             let strip = self.strip_of_page();
             return self.display.over_ui(ui, &strip);
         }
-        // Whatever a page leaves free is paper, not the window's black.
+        // Parts that a page leaves free are paper, not the window's black.
         ui.painter().rect_filled(ui.max_rect(), 0.0, look::palette(ui).ground);
         let mut intents = Vec::new();
         let mut answered = self.leaving.ui(ui, &mut self.desk);
@@ -174,7 +174,7 @@ impl App {
         }
         let asked = self.views.get_mut(self.desk.sitting().game()).is_some_and(|view| view.settle(&mut self.desk, &mut intents));
         if asked || !intents.is_empty() {
-            // What an intent changed, the cursor's place among it, is drawn at once.
+            // The effect of an intent, the cursor's place included, is drawn at once.
             ui.ctx().request_repaint();
         }
         for intent in intents {
@@ -186,7 +186,7 @@ impl App {
         }
     }
 
-    /// Asks what of a damaged file is to be gone on with. True while it is asked.
+    /// Asks which part of a damaged file to use. Returns true while it asks.
     fn rescue_ui(&mut self, ui: &Ui) -> bool {
         let Some(rescue) = &self.rescue else { return false };
         match rescue.ui(ui) {
@@ -203,8 +203,8 @@ impl App {
         true
     }
 
-    /// Opens a file of any kind on the page it is of, by what stands in it: a battle or a scenario on that of the game in play, all else
-    /// on the page that takes it. What it cannot be is told, and nothing is replaced.
+    /// Opens a file of any kind on the page for its content: a battle or a scenario on that of the game in play, others on the page that
+    /// handles them. Reports a file that cannot be opened, and replaces nothing.
     pub fn open(&mut self, path: &Path) {
         let document = match Document::of(path) {
             Ok(document) => document,
@@ -231,7 +231,7 @@ impl App {
         }
     }
 
-    /// Files let go over the window are opened as any other, one after another; not while a question is on the screen.
+    /// Opens files dropped on the window like any other, one after another; not while a question is shown.
     fn dropped(&mut self, ui: &Ui) {
         let files = ui.input(|input| input.raw.dropped_files.clone());
         for file in files {
@@ -240,18 +240,18 @@ impl App {
         }
     }
 
-    /// What the strip tells from afar: of the play that is shown.
+    /// Returns the strip for the display: that of the play shown.
     fn strip_of_page(&self) -> Strip {
         self.views.get(self.desk.sitting().game()).map(|view| view.strip(&self.desk)).unwrap_or_default()
     }
 
-    /// The entry of the menu that a page is of: the page of plays is of that of the place that is shown.
+    /// Returns the menu entry of a page: the page of plays belongs to the entry of the place that is shown.
     fn entry_of(&self, page: Page) -> Page {
         let of_play = || self.entries.iter().find(|entry| entry.plays.contains(&self.desk.shown())).map_or(BATTLE, |entry| entry.word);
         if page == BATTLE { of_play() } else { page }
     }
 
-    /// The strip of what is on the page, and where else one can go.
+    /// Draws the strip of the page, and the menu of the other pages.
     fn strip_ui(&mut self, ui: &mut Ui, intents: &mut Vec<Intent>) {
         let here = self.entry_of(self.page);
         let Self { desk, entries, page, pages, views, .. } = self;
@@ -291,7 +291,7 @@ impl App {
     }
 
     fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
-        // Help alone reads them: elsewhere a frame need not make them.
+        // Only help reads them: no other page needs them made.
         let keys = if self.page == HELP { self.tables() } else { Vec::new() };
         let Self { desk, entries, page, pages, views, .. } = self;
         let is_here = entries.iter().any(|entry| entry.word == *page && (entry.is_of)(desk));
@@ -317,7 +317,7 @@ impl App {
         }
     }
 
-    /// The hint at hand, beside the battle it is of.
+    /// Draws the current lesson of the guide, beside the battle it is about.
     fn guide_ui(&mut self, ui: &Ui) {
         let view = self.views.get(self.desk.sitting().game()).filter(|_| self.page == BATTLE);
         let guided = view.map(|view| self.guide.ui(ui, view.lessons(), |nth| view.is_learnt(&self.desk, nth)));
@@ -326,7 +326,7 @@ impl App {
         }
     }
 
-    /// What was opened or begun is shown: on the page of the game in play from its start.
+    /// Shows a play that was opened or begun, from its start if it is on the page of the game in play.
     fn show(&mut self, page: Page) {
         self.under_way = None;
         if page == BATTLE {
@@ -337,7 +337,7 @@ impl App {
         self.go(page);
     }
 
-    /// Where the play on the page is kept, or what of it is in no file; and the keys that work now.
+    /// Draws the last line: the file of the play on the page, or its unsaved part; and the keys that work now.
     fn last_line_ui(&mut self, ui: &mut Ui) {
         let page = self.pages.get(self.page);
         let in_hand = match page.and_then(|page| page.player_file(&self.desk)) {
@@ -353,13 +353,13 @@ impl App {
         }
     }
 
-    /// The keys of a page.
+    /// Returns the keys of a page.
     fn bindings(&self, page: Page) -> Table {
         let view = || self.views.get(self.desk.sitting().game()).map_or_else(Table::new, |view| view.bindings());
         self.pages.get(page).map_or_else(view, |page| page.bindings())
     }
 
-    /// The tables of keys for help, that of the page before this one first.
+    /// Returns the tables of keys for help, that of the previous page first.
     fn tables(&self) -> Vec<PageKeys> {
         let shown = self.entries.iter().filter(|entry| entry.word != display::PAGE && (entry.is_of)(&self.desk));
         let of_view = |hand| {
@@ -379,7 +379,7 @@ impl App {
         tables
     }
 
-    /// Reads the keys by the tables of the page, of the app, and of what opens pages. What is of the page goes to it.
+    /// Reads the keys by the tables of the page, of the app, and of the keys that open pages. Those of the page are returned.
     fn keys(&mut self, ui: &Ui, intents: &mut Vec<Intent>) -> Pressed {
         let of_page = self.bindings(self.page);
         let opening = opening(&self.entries);
@@ -451,18 +451,18 @@ impl App {
         }
     }
 
-    /// To what lies in a place of the desk; where nothing does, to where it is begun.
+    /// Shows the play in a place of the desk; if there is none, the page on which it is begun.
     fn play(&mut self, hand: Hand) {
         let page = if self.desk.show_last_of(&[hand]) { BATTLE } else { self.page_beginning(hand) };
         self.go(page);
     }
 
-    /// The page on which what lies in a place is begun.
+    /// Returns the page on which a play of a place is begun.
     fn page_beginning(&self, hand: Hand) -> Page {
         self.entries.iter().find(|entry| entry.begins.contains(&hand)).map_or(BATTLE, |entry| entry.word)
     }
 
-    /// The page one comes to with nothing in a place: of games on boards, the first of theirs.
+    /// Returns the page shown if a place is empty: for games on boards, the first of theirs.
     fn page_of(&self, hand: Hand) -> Page {
         let on_board = self.entries.iter().find(|entry| Hand::ON_BOARDS.contains(&hand) && entry.is_of_boards);
         on_board.map_or_else(|| self.page_beginning(hand), |entry| entry.word)
@@ -470,9 +470,9 @@ impl App {
 
     fn go(&mut self, page: Page) {
         if page != self.page {
-            // What is on the page left is not drawn any more, and its files are to have all of it.
+            // The page left is not drawn any more, so its files must be complete.
             self.desk.write_waiting();
-            // Of pages beside a play, one after another, Esc goes back to where the first was come to from.
+            // From a chain of pages beside a play, Esc goes back to the page before the first of them.
             let beside = |page: Page| self.entries.iter().any(|entry| entry.word == page && entry.is_beside);
             if !(beside(self.page) && beside(page)) {
                 self.before = self.page;
@@ -481,7 +481,7 @@ impl App {
         }
     }
 
-    /// The manual at the chapter on what is on the page.
+    /// Opens the manual at the chapter on the current page.
     fn help(&mut self) {
         if self.page == HELP {
             return;
@@ -502,7 +502,7 @@ impl App {
         }
     }
 
-    /// One thing is put away: of the page, and where nothing is open on it, the page itself.
+    /// Closes one thing on the page, or the page itself if nothing is open on it.
     fn close(&mut self) {
         match self.pages.get_mut(self.page) {
             Some(page) => {
@@ -518,7 +518,7 @@ impl App {
         }
     }
 
-    /// What is not on the page is never undone.
+    /// Undoes or redoes on the page; an event that is not on the page is never undone.
     fn turn_back(&mut self, redo: bool) {
         match self.pages.get_mut(self.page) {
             Some(page) => page.turn_back(&mut self.desk, redo),

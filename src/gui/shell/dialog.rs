@@ -1,4 +1,4 @@
-//! The system's own file dialogs, and a sentence where it has none.
+//! The system's own file dialogs, with a message where it has none.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,7 +9,7 @@ use rfd::FileDialog;
 use crate::gui::look::measure;
 use crate::gui::parts::widgets::entered;
 
-/// A dialog could not be opened: the library gives nothing, as if it were cancelled, and tells its log alone.
+/// A dialog could not be opened: the library returns nothing, as if it were cancelled, and reports it in its log alone.
 static REFUSED: AtomicBool = AtomicBool::new(false);
 
 struct Listener;
@@ -28,14 +28,14 @@ impl log::Log for Listener {
     fn flush(&self) {}
 }
 
-/// Listens from now on for dialogs that cannot be opened.
+/// Starts listening for dialogs that cannot be opened.
 pub fn listen() {
     if log::set_logger(&Listener).is_ok() {
         log::set_max_level(log::LevelFilter::Error);
     }
 }
 
-/// A button that opens a dialog; gives the path picked. Where the desktop turned out to have none it says so beside the button.
+/// Draws a button that opens a dialog; returns the path picked. If the desktop turned out to have no dialog, a message is shown beside it.
 fn browse(ui: &mut Ui, text: &str, pick: impl FnOnce(FileDialog) -> Option<PathBuf>) -> Option<PathBuf> {
     let mut picked = None;
     if ui.add(Button::new(text).min_size(vec2(0.0, measure::MAIN_BUTTON_HEIGHT))).clicked() {
@@ -48,14 +48,14 @@ fn browse(ui: &mut Ui, text: &str, pick: impl FnOnce(FileDialog) -> Option<PathB
     picked
 }
 
-/// Picks a file, in that folder at first where there is one.
+/// Returns a function that picks a file, in that folder at first if there is one.
 pub fn pick_in(folder: Option<&Path>) -> impl FnOnce(FileDialog) -> Option<PathBuf> {
     move |dialog| folder.map_or(dialog.clone(), |folder| dialog.set_directory(folder)).pick_file()
 }
 
-/// What was done to the field of a path.
+/// Response of the field of a path.
 pub struct PathAsked {
-    /// The field itself.
+    /// Response of the field itself.
     pub field: Response,
     /// Enter was pressed in it, and there is a path.
     pub is_entered: bool,
@@ -63,14 +63,14 @@ pub struct PathAsked {
     pub is_picked: bool,
 }
 
-/// Draws the field of a path with its title, what it is the path of, and a button that asks for it with the desktop's dialog.
+/// Draws the field of a path with its title, its hint, and a button that opens the desktop's dialog.
 pub fn path_field(
     ui: &mut Ui,
     [title, hint]: [&str; 2],
     path: &mut String,
     (button, pick): (&str, impl FnOnce(FileDialog) -> Option<PathBuf>),
 ) -> PathAsked {
-    // All of one height, the main button beside them too.
+    // All have one height, the main button beside them too.
     let height = measure::MAIN_BUTTON_HEIGHT;
     let wide = ui.painter().layout_no_wrap(title.to_owned(), TextStyle::Body.resolve(ui.style()), Color32::PLACEHOLDER).size().x;
     let title = ui.add_sized(vec2(wide, height), Label::new(title).extend());
@@ -85,7 +85,7 @@ pub fn path_field(
     PathAsked { field, is_entered, is_picked }
 }
 
-/// A message in a window of the system's own, for a start without console where there is no other place to say it.
+/// Shows a message in a window of the system's own, for a start without console where there is no other place for it.
 #[cfg(windows)]
 pub fn alert(text: &str) {
     rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error).set_title("Brigade Major").set_description(text).show();
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
     use log::Log as _;
 
-    /// What rfd says to its log when neither portal nor zenity is there is heard; what others say is not.
+    /// Checks that the log messages of rfd without portal and zenity are noticed; messages of others are not.
     #[test]
     fn a_dialog_that_cannot_open_is_heard_of() {
         let said = |target: &str, level| Listener.log(&log::Record::builder().target(target).level(level).build());

@@ -1,5 +1,6 @@
-//! A display to be read from two metres: turn, phase, side, what happened last, victory points. A window of its own where the system gives
-//! more than one, which can lie on a second screen; else a page over the whole window. It tells what the strip tells, of whichever game.
+//! A display to be read from two metres: turn, phase, side, the last event, victory points. It is a window of its own if the system
+//! supports several, so that it can be on a second screen; else a page over the whole window. It shows the contents of the strip, of any
+//! game.
 
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
@@ -13,35 +14,35 @@ use crate::gui::shell::keys::Acts as _;
 use crate::gui::shell::keys::{Chord, acts, routed};
 use crate::gui::shell::strip::{Side, Strip};
 
-/// The word of the display among the pages: it is opened as a page is, and stays over whatever page is shown.
+/// Word of the display among the pages: it is opened like a page, and stays over whatever page is shown.
 pub const PAGE: crate::gui::shell::page::Page = "display";
 
 acts! {
-    /// Its keys, while it is what is looked at.
+    /// Acts of its keys, while it has the focus.
     enum DisplayAct {
         Close: [Chord::Alone(Key::Escape), Chord::Alone(Key::F11)], "Closes the display.";
     }
 }
 
-/// The display: open or not.
+/// Display, which is open or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Display {
     open: bool,
 }
 
 impl Display {
-    /// Opens it, or closes it.
+    /// Opens or closes the display.
     pub const fn toggle(&mut self) {
         self.open = !self.open;
     }
 
-    /// It is to be drawn.
+    /// Returns whether it is to be drawn.
     #[must_use]
     pub const fn is_open(self) -> bool {
         self.open
     }
 
-    /// It lies over the whole window, so that nothing else is drawn or hears keys.
+    /// Returns whether it covers the whole window, so that nothing else is drawn or gets keys.
     #[must_use]
     pub fn covers(self, context: &Context) -> bool {
         self.open && context.embed_viewports()
@@ -57,7 +58,7 @@ impl Display {
         if context.embed_viewports() {
             return;
         }
-        // Its size is of the screen, whatever the type size of the app, and no larger than the screen.
+        // Its size follows the screen, whatever the type size of the app, and is no larger than the screen.
         let whole = context.input(|input| input.viewport().monitor_size).unwrap_or(Vec2::INFINITY);
         let size = (Vec2::from(display::WINDOW) / context.zoom_factor()).min(whole);
         let builder = ViewportBuilder::default().with_title(format!("{}: display", strip.title)).with_inner_size(size);
@@ -68,7 +69,7 @@ impl Display {
     }
 }
 
-/// Draws the display; true when it is to be closed.
+/// Draws the display; returns true when it is to be closed.
 fn drawn(ui: &mut Ui, strip: &Strip) -> bool {
     let ground = palette(ui).ground;
     let frame = Frame::new().fill(ground).inner_margin(Margin::same(0));
@@ -76,16 +77,16 @@ fn drawn(ui: &mut Ui, strip: &Strip) -> bool {
     routed(ui, &[&DisplayAct::table()]).has(DisplayAct::Close)
 }
 
-/// What is told, and the sizes it is told in.
+/// Contents of the display, with its size of type.
 struct Parts<'s> {
     strip: &'s Strip,
-    /// The type of all but points and side, in points of the window: at least so many pixels as can be read from two metres.
+    /// Size of type of all but points and side, in points of the window: at least as many pixels as can be read from two metres.
     type_size: f32,
 }
 
 impl<'s> Parts<'s> {
     fn of(ui: &Ui, strip: &'s Strip) -> Self {
-        // Pixels of the screen, whatever type size the window has: the display has its own.
+        // In pixels of the screen, whatever type size the window has: the display has its own.
         let least = display::LEAST_PIXELS / ui.ctx().zoom_factor();
         Self { strip, type_size: (ui.available_height() / display::LINES).max(least) }
     }
@@ -109,7 +110,7 @@ impl<'s> Parts<'s> {
         });
     }
 
-    /// The battle and its turn: of a battle whose name is long, the turn first.
+    /// Returns the battle and its turn; if the name of the battle is long, the turn comes first.
     fn head(&self) -> String {
         let now = self.strip.turns.iter().position(|turn| turn.is_now).map(|nth| nth + 1);
         match now {
@@ -119,14 +120,14 @@ impl<'s> Parts<'s> {
         }
     }
 
-    /// The side with most points; none where they are equal.
+    /// Returns the side with most points; `None` if they are equal.
     fn first(&self) -> Option<&Side> {
         let most = self.strip.scored().iter().filter_map(|side| side.points).max()?;
         let mut first = self.strip.scored().iter().filter(|side| side.points == Some(most));
         first.next().filter(|_| first.next().is_none())
     }
 
-    /// The side to play and its phase; at the end, who has won.
+    /// Returns the side to play and its phase; at the end, the winner.
     fn side_line(&self, side: Option<&Side>) -> Option<String> {
         let phase = self.strip.phase.and_then(|phase| self.strip.phases.get(phase));
         match (side, phase) {
@@ -137,7 +138,7 @@ impl<'s> Parts<'s> {
         }
     }
 
-    /// A line as large as it can be, wrapped where even so it is too long.
+    /// Draws a line as large as possible, wrapped if it is too long even so.
     fn line_ui(&self, ui: &mut Ui, text: &str, font: FontId, ink: Color32) {
         let least = self.type_size.min(font.size);
         let width = ui.painter().layout_no_wrap(text.to_owned(), font.clone(), ink).size().x;
@@ -145,7 +146,7 @@ impl<'s> Parts<'s> {
         ui.add(egui::Label::new(RichText::new(text).font(FontId { size: fitted, ..font }).color(ink)).wrap());
     }
 
-    /// The points of each side in its colour: `United States 5  British 3`.
+    /// Draws the points of each side in its colour: `United States 5  British 3`.
     fn points_ui(&self, ui: &mut Ui) {
         let told = self.strip.scored().iter().filter_map(|side| Some((side, side.points?))).collect::<Vec<_>>();
         if told.is_empty() {
@@ -170,7 +171,7 @@ impl<'s> Parts<'s> {
         ui.add(egui::Label::new(job).wrap());
     }
 
-    /// What happened last; where it is long, it scrolls.
+    /// Draws the last event; a long text scrolls.
     fn last_ui(&self, ui: &mut Ui) {
         let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), gap::GROUP), Sense::hover());
         ui.painter().hline(line.x_range(), line.center().y, (measure::FOCUS, palette(ui).line));

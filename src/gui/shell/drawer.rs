@@ -1,4 +1,5 @@
-//! What lies over the middle: a drawer in a narrow window, with what a wide one shows beside it, and a question. The foot stays free.
+//! Panels over the middle of the page: a drawer in a narrow window, with the panel a wide one shows beside it, and a question. The foot
+//! stays free.
 
 use eframe::egui::{Area, Frame, Id, Margin, Order, Rect, ScrollArea, Stroke, Ui, Vec2, pos2, vec2};
 
@@ -25,7 +26,7 @@ pub fn drawer_ui(ui: &Ui, name: &str, over: Rect, right: bool, contents: impl Fn
     });
 }
 
-/// Draws a question over the top of a place: it moves nothing that stands there.
+/// Draws a question over the top of a place, without moving its contents.
 pub fn question_ui(ui: &Ui, name: &str, over: Rect, contents: impl FnOnce(&mut Ui)) {
     let palette = palette(ui);
     Area::new(Id::unique(name)).order(Order::Foreground).fixed_pos(over.min).constrain(false).show(ui.ctx(), |ui| {

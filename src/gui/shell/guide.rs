@@ -1,4 +1,4 @@
-//! A guide for the first battle: one hint after another, each beside the thing it is about, gone once it is done.
+//! Guide to the first battle: one hint after another, each beside its subject, until it is done.
 
 use eframe::egui::{Area, Frame, Id, Margin, Order, Pos2, Rect, RichText, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
@@ -10,42 +10,42 @@ use crate::gui::shell::pass::marked;
 pub const LEADER: &str = "a leader of the side to play";
 /// The field of the die.
 pub const DIE: &str = "the die";
-/// The button that applies.
+/// The button that applies the result.
 pub const APPLY: &str = "apply";
-/// The button that takes back.
+/// The button that undoes the last event.
 pub const UNDO: &str = "undo";
 /// The button of the next phase.
 pub const NEXT_PHASE: &str = "the next phase";
 
-/// Where a card covers nothing that is needed, if there is such a place: it stands at its lower edge.
+/// Room where a card covers nothing that is needed, if there is any: the card is at its lower edge.
 pub const ROOM: &str = "room for the guide";
 
 /// A hint of the guide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lesson {
-    /// What to do, and what it is for.
+    /// Action to do, and its purpose.
     pub says: &'static str,
-    /// The mark of the thing it is about.
+    /// Mark of the thing the hint is about.
     pub mark: &'static str,
 }
 
-/// What became of the guide in a frame.
+/// State of the guide after a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guided {
-    /// It goes on.
+    /// The guide goes on.
     On,
-    /// It is at its end, or was sent away.
+    /// The guide is at its end, or was dismissed.
     Over,
 }
 
-/// The guide: at which of its lessons it is.
+/// The guide, with its current lesson.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Guide {
     at: Option<usize>,
 }
 
 impl Guide {
-    /// Begins with the first lesson.
+    /// Begins the guide with its first lesson.
     pub const fn begin(&mut self) {
         self.at = Some(0);
     }
@@ -55,7 +55,7 @@ impl Guide {
         Guided::Over
     }
 
-    /// Draws the lesson at hand over the page of the game in play.
+    /// Draws the current lesson over the page of the game in play.
     pub fn ui(&mut self, ui: &Ui, lessons: &[Lesson], is_learnt: impl Fn(usize) -> bool) -> Guided {
         let Some(mut at) = self.at else { return Guided::On };
         while at < lessons.len() && is_learnt(at) {
@@ -73,7 +73,7 @@ impl Guide {
     }
 }
 
-/// The card beside what it is about. True where it was sent away.
+/// Draws the card beside its subject. Returns true if it was dismissed.
 fn card_ui(ui: &Ui, place: Option<Rect>, lesson: &Lesson, (nth, of): (usize, usize)) -> bool {
     let palette = palette(ui);
     let id = Id::unique("the guide");
@@ -99,8 +99,8 @@ fn card_ui(ui: &Ui, place: Option<Rect>, lesson: &Lesson, (nth, of): (usize, usi
     .inner
 }
 
-/// The corner from which a card of this size covers least: of a thing in the strip it stands below the strip, of one in the foot above the
-/// foot, else at its right or beneath it.
+/// Returns the corner from which a card of this size covers least: below the strip for a subject in the strip, above the foot for one in
+/// the foot, else at its right or beneath it.
 fn beside(whole: Rect, place: Option<Rect>, card: Vec2) -> Pos2 {
     let foot = whole.bottom() - measure::LAST_LINE - measure::FOOT;
     let corner = match place {

@@ -1,4 +1,4 @@
-//! What views ask of the app. Nothing drawn changes the game: it is asked for here, or of the view of the game.
+//! Intents of views to the app. Drawing never changes the game: it collects intents for the app or for the view of the game.
 
 use crate::game::EventNumber;
 use std::path::PathBuf;
@@ -6,55 +6,55 @@ use std::path::PathBuf;
 use crate::gui::shell::desk::Hand;
 use crate::gui::shell::page::Page;
 
-/// How the size of type is changed.
+/// Change of the size of type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resize {
-    /// A step larger.
+    /// Makes type a step larger.
     Larger,
-    /// A step smaller.
+    /// Makes type a step smaller.
     Smaller,
-    /// Back to the usual.
+    /// Sets type to the usual size.
     Usual,
 }
 
-/// Something a view asks for.
+/// Intent of a view, to be carried out by the app.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
-    /// Take the last event back.
+    /// Undoes the last event.
     Undo,
-    /// Bring it back.
+    /// Redoes the last undone event.
     Redo,
-    /// So many events of the log's line hold.
+    /// Moves the log's cursor, so that this number of events of its line hold.
     MoveTo(usize),
-    /// Take up again a battle that is over, with its next phase.
+    /// Resumes a battle that is over, with its next phase.
     PlayOn,
-    /// Close what is open.
+    /// Closes whatever is open.
     Close,
-    /// To another page.
+    /// Opens another page of the app.
     Go(Page),
-    /// To the page of the play that is shown.
+    /// Opens the page of the play that is shown.
     ToPlay,
-    /// To what lies in a place of the desk; where nothing does, to where it is begun.
+    /// Shows the play in a place of the desk; if there is none, the page on which it is begun.
     Play(Hand),
-    /// To this event of the log, by its number.
+    /// Shows this event of the log, by its number.
     ShowEvent(EventNumber),
-    /// To the page of sheets, with the sheet of this word.
+    /// Opens the page of sheets, with the sheet of this word.
     Print(&'static str),
-    /// Open a file, whatever it is, on the page it is of.
+    /// Opens a file of any kind, on the page for it.
     Open(PathBuf),
-    /// Another game was opened or begun: it is shown from its start.
+    /// Shows a game that was opened or begun, from its start.
     Opened,
-    /// A first battle was begun: the guide goes with it.
+    /// Shows a first battle that was begun, with the guide.
     Guide,
-    /// Type of another size.
+    /// Changes the size of type.
     Resize(Resize),
-    /// Write a scenario to a new file.
+    /// Writes a scenario to a new file.
     SaveScenario {
-        /// Where to.
+        /// Path of the file.
         path: PathBuf,
-        /// The file's text.
+        /// Text of the file.
         text: String,
     },
-    /// Put text on the clipboard.
+    /// Copies text to the clipboard.
     Copy(String),
 }

@@ -1,4 +1,4 @@
-//! What of a game is in no file, or that it is only read: told, with what can be done about it.
+//! Save state of a play: unsaved events or a read-only file are reported, with the ways to resolve it.
 
 use std::path::PathBuf;
 
@@ -9,20 +9,20 @@ use crate::gui::shell::dialog::path_field;
 use crate::sitting::{FileState, FileStatus, Told};
 use crate::store::typed_path;
 
-/// What the player asks for where a play is not kept as it should be.
+/// Request of the player about a play that is not saved as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeepIntent {
-    /// Write what waits, or open the file that was only read.
+    /// Writes the unsaved events, or opens the read-only file again.
     Again,
-    /// Go on in a new file.
+    /// Goes on in a new file.
     SaveAs(PathBuf),
-    /// Of two texts of a file, ours takes the place of theirs.
+    /// Replaces the file's text, which another program changed, with ours.
     Mine,
-    /// Of two texts of a file, theirs holds.
+    /// Accepts the file's text, which another program changed.
     Theirs,
 }
 
-/// What the strip remembers.
+/// State of the fields about saving.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeepView {
     path: String,
@@ -31,14 +31,14 @@ pub struct KeepView {
 }
 
 impl KeepView {
-    /// The field for a path is shown.
+    /// Returns whether the field for a path is shown.
     #[must_use]
     pub const fn is_naming(&self) -> bool {
         self.naming
     }
 }
 
-/// Draws what is not well, with what can be done about it.
+/// Draws the problem with saving, with the ways to resolve it.
 pub fn keeping_ui(ui: &mut Ui, status: &FileStatus, view: &mut KeepView) -> Option<KeepIntent> {
     let Told { says, state } = status.told.as_ref()?;
     ui.add(egui::Label::new(RichText::new(says).color(warning_color(ui)).strong()).wrap());
@@ -49,7 +49,7 @@ pub fn keeping_ui(ui: &mut Ui, status: &FileStatus, view: &mut KeepView) -> Opti
     again.or_else(|| elsewhere_ui(ui, view))
 }
 
-/// Draws the ways out: once more, or whose text holds, or in another place.
+/// Draws the ways to resolve it: once more, which text holds, or another place.
 pub fn again_ui(ui: &mut Ui, state: FileState, view: &mut KeepView) -> Option<KeepIntent> {
     let (ways, elsewhere): (&[_], _) = match state {
         FileState::ReadOnly => (&[("Read it again", KeepIntent::Again)], "Save a copy and play on there…"),

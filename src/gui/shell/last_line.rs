@@ -1,4 +1,4 @@
-//! The last line of the window: where events are kept, and the keys that work now. Of one height, whatever it tells.
+//! The last line of the window: the file of the events, and the keys that work now. Its height does not depend on its text.
 
 use eframe::egui::{
     Align, Align2, Area, FontId, Frame, Id, Label, Layout, Margin, Order, Panel, Rect, RichText, Stroke, StrokeKind, Ui, pos2, vec2,
@@ -9,10 +9,10 @@ use crate::gui::shell::keeping::{KeepIntent, KeepView, again_ui, elsewhere_ui};
 use crate::gui::shell::pass::hover_text;
 use crate::sitting::{FileStatus, Told};
 
-/// A key with what it does now.
+/// Key with its current effect.
 pub type KeyHint = (String, &'static str);
 
-/// Draws the line. What is asked about the keeping of the play on the page, if one is.
+/// Draws the line. Returns the player's request about saving the play on the page, if any.
 pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut KeepView, keys: &[KeyHint]) -> Option<KeepIntent> {
     let frame = Frame::new().fill(palette(ui).surface).inner_margin(Margin::symmetric(gap::NEXT as i8, 0));
     let panel = Panel::bottom("last line").exact_size(measure::LAST_LINE).resizable(false).show_separator_line(true).frame(frame);
@@ -41,7 +41,7 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut KeepView, keys: &
     asked.or_else(|| naming_ui(ui, status, view))
 }
 
-/// What is not well, and what can be done about it.
+/// Draws the problem with saving, with the ways to resolve it.
 fn trouble_ui(ui: &mut Ui, told: &Told, view: &mut KeepView) -> Option<KeepIntent> {
     let mut asked = None;
     let ink = palette(ui).warning;
@@ -55,7 +55,7 @@ fn trouble_ui(ui: &mut Ui, told: &Told, view: &mut KeepView) -> Option<KeepInten
     asked
 }
 
-/// Where else to keep it: over the foot, so that nothing moves.
+/// Draws the field for another file over the foot, so that nothing moves.
 fn naming_ui(ui: &Ui, status: Option<&FileStatus>, view: &mut KeepView) -> Option<KeepIntent> {
     if !view.is_naming() || status.is_none_or(|status| status.told.is_none()) {
         return None;
@@ -67,12 +67,12 @@ fn naming_ui(ui: &Ui, status: Option<&FileStatus>, view: &mut KeepView) -> Optio
     area.show(ui.ctx(), |ui| frame.inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| elsewhere_ui(ui, view)).inner).inner
 }
 
-/// The keys that work now, from the right, as many as there is room for beside what else is said.
+/// Draws the keys that work now, from the right, as many as fit beside the rest of the line.
 fn keys_ui(ui: &mut Ui, keys: &[KeyHint], says: &str) {
     let palette = palette(ui);
     let laid = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(type_size::SMALL), palette.second);
     let whole = ui.available_rect_before_wrap();
-    // The rest of the line is for where events are kept, unless that is very long.
+    // The rest of the line is for the file of the events, unless that is very long.
     let from = whole.left() + (laid(says).size().x + gap::GROUP).min(whole.width() * 0.4);
     let mut right = whole.right();
     for (key, says) in keys.iter().rev() {

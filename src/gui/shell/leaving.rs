@@ -1,4 +1,4 @@
-//! Before a play is left, or the window closed: what is in no file is told, and the players say what becomes of it.
+//! Questions before a play is left or the window closed: unsaved events are reported, and the players decide about them.
 
 use std::collections::BTreeMap;
 
@@ -12,33 +12,33 @@ use crate::gui::shell::keys::{ESCAPE, consumed};
 use crate::gui::shell::last_line::{self, KeyHint};
 use crate::sitting::{EVENTS, FileState, FileStatus, Keeping, WrittenFile};
 
-/// What is asked, and what the fields for it remember.
+/// State of the questions before leaving and of their fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Leaving {
     /// The window is to be closed.
     closing: bool,
-    /// It closes whatever is in no file: the players said so.
+    /// The window closes despite unsaved events: the players decided so.
     leave: bool,
     views: BTreeMap<InHand, KeepView>,
 }
 
-/// What is kept in a file of its own.
+/// Item that is saved in a file of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum InHand {
     /// A play on the desk.
     Play(Hand),
-    /// The file that is written anew as that play goes on.
+    /// File that is rewritten as that play goes on.
     Written(Hand),
-    /// The player's rules.
+    /// Rules of the player.
     Rules,
-    /// The settings.
+    /// Settings of the program.
     Settings,
     /// A player's file beside the plays, by its number.
     PlayerFile(usize),
 }
 
 impl InHand {
-    /// What is kept of the play that is shown: its log, unless that is well kept and the file it goes into is not.
+    /// Returns the item to report for the play shown: its log, unless only the rewritten file has a problem.
     pub fn shown(desk: &Desk) -> Self {
         let [log, written] = [Self::Play(desk.shown()), Self::Written(desk.shown())];
         let is_well = |own: Self| own.status(desk).is_none_or(|status| status.told.is_none());
@@ -68,7 +68,7 @@ impl InHand {
         self.status(desk).is_some_and(|status| status.waits())
     }
 
-    /// The place on the desk in which another waits, or which is to be empty.
+    /// Returns the place on the desk in which another play waits, or which is to be emptied.
     fn asks(self, desk: &Desk) -> Option<Hand> {
         match self {
             Self::Play(hand) => Some(hand).filter(|hand| desk.asks(*hand)),
@@ -76,7 +76,7 @@ impl InHand {
         }
     }
 
-    /// Does what is asked for. True where what is on the desk was read anew.
+    /// Carries out a request. Returns true if the play on the desk was read anew.
     fn carry_out(self, desk: &mut Desk, intent: &KeepIntent, view: &mut KeepView) -> bool {
         let reading = self.status(desk).and_then(|status| status.state()) == Some(FileState::ReadOnly);
         let mut done = false;
@@ -90,7 +90,7 @@ impl InHand {
             (Self::Settings, KeepIntent::Again) => desk.keep_settings(),
             (Self::Settings, KeepIntent::SaveAs(path)) => done = desk.save_settings(path),
             (Self::Play(hand), KeepIntent::Theirs) => return desk.show(hand) && desk.open_theirs(),
-            // Theirs is never overwritten by a battle, nor are settings of which each window sets its own.
+            // A battle never overwrites the other program's file, and each window sets its own settings.
             (Self::Play(_), KeepIntent::Mine) | (Self::Settings, KeepIntent::Mine | KeepIntent::Theirs) => {}
             (Self::Written(hand), intent) => done = desk.with_written_file(hand, |file| written(file, intent)),
             (Self::PlayerFile(nth), intent) => done = desk.with_player_file(nth, |file| written(file, intent)),
@@ -102,7 +102,7 @@ impl InHand {
     }
 }
 
-/// Does what is asked for with a file that is written whole.
+/// Carries out a request about a file that is written whole.
 fn written(file: &mut dyn WrittenFile, intent: &KeepIntent) -> Result<(), String> {
     match intent {
         KeepIntent::Again => {
@@ -114,25 +114,25 @@ fn written(file: &mut dyn WrittenFile, intent: &KeepIntent) -> Result<(), String
     }
 }
 
-/// What came of the question.
+/// Result of the question in a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answered {
-    /// A question is on the screen: keys are its own.
+    /// A question is shown: it gets the keys.
     pub asking: bool,
-    /// The place in which another play is in hand now, or none any more.
+    /// Place of the desk whose play was replaced or closed.
     pub shown: Option<Hand>,
 }
 
 impl Leaving {
-    /// Draws the last line: where this play is kept, or what of it is in no file and what can be done; and the keys that work now. True
-    /// where what is on the desk was read anew.
+    /// Draws the last line: the file of this play, or its unsaved part with the ways to save it; and the keys that work now. Returns true
+    /// if the play on the desk was read anew.
     pub fn last_line_ui(&mut self, ui: &mut Ui, in_hand: InHand, desk: &mut Desk, keys: &[KeyHint]) -> bool {
         let view = self.views.entry(in_hand).or_default();
         let asked = last_line::ui(ui, in_hand.status(desk).as_ref(), view, keys);
         asked.is_some_and(|asked| in_hand.carry_out(desk, &asked, view))
     }
 
-    /// Asks, where a play is to be left that is not in its file. To be called before anything else is drawn.
+    /// Asks before a play is left that is not in its file. To be called before anything else is drawn.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Answered {
         let mut answered = Answered::default();
         if ui.input(|input| input.viewport().close_requested()) && !self.leave {
@@ -153,7 +153,7 @@ impl Leaving {
         }
         let all = InHand::all(desk);
         for play in all.iter().copied() {
-            // Saved meanwhile: nothing is to be asked any more.
+            // Saved meanwhile: there is nothing to ask any more.
             if let Some(hand) = play.asks(desk).filter(|_| !play.waits(desk)) {
                 desk.answer(hand, true);
                 answered.shown = answered.shown.or(Some(hand));
@@ -181,7 +181,7 @@ impl Leaving {
                 });
                 ui.separator();
             }
-            // What keeps does not make room for is also told here, where it is seen.
+            // Failures to save are reported here too, where they are seen.
             for notice in desk.notices().iter().rev().take(1) {
                 ui.label(RichText::new(notice).small());
             }

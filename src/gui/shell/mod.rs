@@ -1,4 +1,4 @@
-//! The shell around the pages: the app, the desk with all that is in play, the strip, keys, what is asked of the app, leaving, notices.
+//! The shell around the pages: the app, the desk with all that is in play, the strip, keys, intents to the app, leaving, notices.
 
 pub mod app;
 pub mod desk;

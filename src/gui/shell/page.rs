@@ -1,4 +1,4 @@
-//! What an entry in the table of pages is. The table itself is `gui::games::PAGES`.
+//! Entry of the table of pages. The table itself is `gui::games::PAGES`.
 
 use std::fmt::{self, Debug, Formatter};
 
@@ -9,10 +9,10 @@ use crate::gui::shell::view::PageView;
 /// A page, by its word in the table.
 pub type Page = &'static str;
 
-/// The page of the game in play: the first.
+/// Page of the game in play: the first page.
 pub const BATTLE: Page = "battle";
 
-/// The checks with no battle.
+/// Page of the checks with no battle.
 pub const SCRATCH: Page = "scratch";
 
 /// The page of battles and scenarios to open.
@@ -24,13 +24,13 @@ pub const AREA: Page = "area";
 /// The first page a newcomer sees.
 pub const START: Page = "start";
 
-/// The manual, and the keys.
+/// Page of the manual, and of the keys.
 pub const HELP: Page = "help";
 
 /// The page of sheets to print.
 pub const SHEETS: Page = "sheets";
 
-/// The page that looks back on a battle.
+/// The page that reviews a battle.
 pub const AFTER: Page = "after";
 
 /// The page of assumed values and the player's own rules.
@@ -42,29 +42,29 @@ pub const SETTINGS: Page = "settings";
 /// A page: one entry in the table of pages.
 #[derive(Clone, Copy)]
 pub struct PageEntry {
-    /// Its word.
+    /// Word of the page in the table.
     pub word: Page,
     /// Its name in the menu.
     pub name: &'static str,
     /// The keys that open it.
     pub opens: &'static [Chord],
-    /// What help says of it.
+    /// Description of the page in help.
     pub help: &'static str,
-    /// Its chapter of the manual; of the page of the game in play, its view names it.
+    /// Chapter of the manual; for the page of the game in play, its view names it.
     pub chapter: &'static str,
-    /// Whether it is of the game in play.
+    /// Returns whether the page is available for the play shown.
     pub is_of: fn(&Desk) -> bool,
-    /// It tells of the play that is shown, beside its own page.
+    /// It is about the play that is shown, beside the play's own page.
     pub is_beside: bool,
-    /// What lies in these places of the desk is shown in its stead, what was shown last first.
+    /// Places of the desk whose plays are shown in its stead, the one shown last first.
     pub plays: &'static [Hand],
-    /// It is of the games on boards: the first of them is where one comes to with none in play.
+    /// It is for the games on boards: the first of them is opened if none is in play.
     pub is_of_boards: bool,
-    /// What lies in these places of the desk is begun on it.
+    /// Places of the desk whose plays are begun on it.
     pub begins: &'static [Hand],
-    /// Its keys as help lists them, where it is only a way to others.
+    /// Returns its keys as help lists them, if it only leads to others.
     pub keys: Option<fn() -> Table>,
-    /// A page that was never seen; none of the page of the game in play.
+    /// Returns a new page; `None` for the page of the game in play.
     pub new: Option<fn() -> Box<dyn PageView>>,
 }
 
@@ -75,14 +75,14 @@ impl Debug for PageEntry {
 }
 
 impl PageEntry {
-    /// Its name with its key, as the menu has it for a screen reader.
+    /// Returns its name with its key, as a screen reader has it in the menu.
     #[must_use]
     pub fn spoken(&self) -> String {
         self.opens.first().map_or_else(|| self.name.to_owned(), |key| format!("{} ({})", self.name, key.spoken()))
     }
 }
 
-/// The keys that open pages, as a table; what each asks for is the number of its page.
+/// Returns the table of the keys that open pages; the act of each is the number of its page.
 #[must_use]
 pub fn opening(entries: &[PageEntry]) -> Table {
     let binding = |(nth, entry): (usize, &PageEntry)| {

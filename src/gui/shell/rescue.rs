@@ -1,4 +1,4 @@
-//! The way back from a battle whose file is damaged: the lines before the broken one, or the copy from its last opening, as a new file.
+//! Recovery of a battle whose file is damaged: the lines before the damage, or the copy from its last opening, as a new file.
 
 use std::path::{Path, PathBuf};
 
@@ -10,34 +10,34 @@ use crate::gui::parts::widgets::{heading, main_button};
 use crate::gui::shell::keys::{ESCAPE, consumed};
 use crate::store::{BattleFile, Damage, StoreError};
 
-/// A damaged file, and what of it can be gone on with.
+/// Damaged file, with the parts of it that can be used.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rescue {
     path: PathBuf,
     damage: Damage,
 }
 
-/// What the players answer.
+/// Answer of the players to the rescue.
 #[derive(Debug)]
 pub enum RescueAnswer {
-    /// Nothing yet.
+    /// No answer was given yet.
     Pending,
-    /// Nothing of it is wanted.
+    /// No part of it is wanted.
     Left,
-    /// What is whole is in this new file.
+    /// The intact part is in this new file.
     Made(PathBuf),
     /// The new file cannot be made.
     Failed(StoreError),
 }
 
 impl Rescue {
-    /// Of a file that was not opened; `None` where it is not damaged, or nothing of it is whole.
+    /// Returns the rescue of a file that was not opened; `None` if it is not damaged, or no part of it is intact.
     #[must_use]
     pub fn of(path: &Path) -> Option<Self> {
         BattleFile::damage(path).map(|damage| Self { path: path.to_path_buf(), damage })
     }
 
-    /// Asks what is to be gone on with, and makes the new file if one is wanted.
+    /// Asks which part to use, and makes the new file if one is wanted.
     pub fn ui(&self, ui: &Ui) -> RescueAnswer {
         let Self { path, damage: Damage { fault, before, copy } } = self;
         let mut stay = consumed(ui, ESCAPE);

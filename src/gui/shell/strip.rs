@@ -1,4 +1,4 @@
-//! The strip at the top: one line that never wraps and in which nothing moves. It tells of what is on the page, and its buttons act on that
+//! The strip at the top: one line that never wraps and in which nothing moves. It is about the page shown, and its buttons act on that
 //! alone.
 
 use eframe::egui::{
@@ -17,112 +17,112 @@ use crate::scenario::Nation;
 
 /// The button once the battle is over.
 const OVER: &str = "After the battle";
-/// The most that turns and points of a campaign are expected to come to: it keeps its room from the start.
+/// Highest number of turns or points expected in a campaign: its room is reserved from the start.
 const MOST: u32 = 88;
 
-/// What a page tells in the strip.
+/// Contents of the strip for a page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Strip {
-    /// What is in play, or the page's name.
+    /// Title of the play, or the page's name.
     pub title: String,
     /// The turns, in order.
     pub turns: Vec<Turn>,
-    /// What a turn is called: `Turn`, `Round`.
+    /// Word for a turn: `Turn`, `Round`.
     pub turn_word: &'static str,
-    /// Who has had a turn in the turn or round at hand, in a game in which that is drawn.
+    /// Counters of the factions drawn in the current turn or round, in a game that draws them.
     pub counters: Vec<Counter>,
-    /// Nobody knows how many turns there will be: the one at hand is told by its number.
+    /// The number of turns is not known: the current one is shown by its number.
     pub open_end: bool,
     /// The sides, in the order of their file.
     pub sides: Vec<Side>,
-    /// Whose turn it is, by place among the sides.
+    /// Side to play, by its place among the sides.
     pub to_play: Option<usize>,
     /// The phases of a turn, in order.
     pub phases: Vec<String>,
-    /// The phase at hand, by place.
+    /// The current phase, by place.
     pub phase: Option<usize>,
-    /// The phase that comes next, by place: its pill is the button.
+    /// The phase that comes next, by place: its pill is a button.
     pub next: Option<usize>,
-    /// What that button does.
+    /// Effect of that button, as text.
     pub next_says: String,
-    /// What else is told: clock and light.
+    /// Further text: clock and light.
     pub told: String,
-    /// How the sides stand, where it is not told by their victory points: at its place whatever the room, all of it behind a click.
+    /// Standing of the sides, if it is more than their victory points: always shown, with the details behind a click.
     pub standing: Option<StandingOf>,
-    /// The battle is over: in place of clock and light, a button leads to it looked back on.
+    /// The battle is over: in place of clock and light, a button opens its review.
     pub over: bool,
-    /// What undo would take back; none where nothing is to be undone.
+    /// Description of the event that undo would take back; `None` if there is none.
     pub undo: Option<String>,
-    /// What redo would bring again.
+    /// Description of the event that redo would bring back; `None` if there is none.
     pub redo: Option<String>,
-    /// What came about last, the passing of phases left out; none: nothing has happened.
+    /// The last event, except a change of phase; `None` if nothing has happened.
     pub last: Option<String>,
-    /// The page has more to choose from, behind the last button.
+    /// The page has a menu behind the last button.
     pub more: bool,
 }
 
-/// How the sides of a campaign stand.
+/// Standing of the sides of a campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StandingOf {
-    /// What is counted: `Control markers`.
+    /// Name of the quantity counted: `Control markers`.
     pub what: &'static str,
     /// The sides with their points.
     pub sides: Vec<Side>,
-    /// What else is told beside them, where there is room: `Truces 1/3 : 0/2`.
+    /// Further text beside them, where there is room: `Truces 1/3 : 0/2`.
     pub more: String,
-    /// All of it, line by line.
+    /// Full standing, line by line.
     pub lines: Vec<String>,
 }
 
-/// A turn's dot.
+/// Dot of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Turn {
     /// It is being played.
     pub is_now: bool,
     /// It has been played.
     pub is_past: bool,
-    /// Who comes on in it: of which nation, and their names.
+    /// Arrivals in this turn: the nation, and their names.
     pub arrivals: Vec<(Option<Nation>, String)>,
 }
 
 /// A side in the strip.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Side {
-    /// Its name.
+    /// Name of the side.
     pub name: String,
-    /// Whose it is.
+    /// Nation of the side.
     pub nation: Option<Nation>,
-    /// Its victory points; none in a game without.
+    /// Victory points; `None` in a game without.
     pub points: Option<u32>,
 }
 
-/// What was asked of the strip.
+/// Button of the strip that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pressed {
-    /// Another page.
+    /// Opens another page of the menu.
     Go(Page),
-    /// The next phase.
+    /// Goes to the next phase.
     NextPhase,
-    /// Take back.
+    /// Undoes the last event.
     Undo,
-    /// Bring again.
+    /// Redoes the last undone event.
     Redo,
 }
 
 impl Strip {
-    /// The strip of a page on which nothing is played.
+    /// Returns the strip of a page on which nothing is played.
     #[must_use]
     pub fn of_page(title: &str) -> Self {
         Self { title: title.to_owned(), ..Self::default() }
     }
 
-    /// The turns from 1 to the last, none of them with arrivals.
+    /// Returns the turns from 1 to the last, none of them with arrivals.
     #[must_use]
     pub fn turns(now: u32, last: u32) -> Vec<Turn> {
         (1..=last).map(|turn| Turn { is_now: turn == now, is_past: turn < now, arrivals: Vec::new() }).collect()
     }
 
-    /// Somebody comes on in a turn: what of a nation comes together is told together. A turn there is not tells nothing.
+    /// Adds an arrival to a turn: arrivals of one nation in a turn are joined. A turn that does not exist is ignored.
     pub fn arrives(turns: &mut [Turn], turn: u32, nation: Option<Nation>, name: &str) {
         let dot = usize::try_from(turn).ok().and_then(|turn| turns.get_mut(turn.checked_sub(1)?));
         let Some(dot) = dot else { return };
@@ -132,7 +132,7 @@ impl Strip {
         }
     }
 
-    /// With the phases of a turn and the one at hand; after the last comes the first again. None at hand: all is over.
+    /// Adds the phases of a turn and the current one; after the last comes the first again. With `None`, all is over.
     #[must_use]
     pub fn with_phases<P: Word>(self, now: Option<P>, next_says: &str) -> Self {
         let phase = now.and_then(|now| P::ALL.iter().position(|phase| *phase == now));
@@ -145,7 +145,7 @@ impl Strip {
         }
     }
 
-    /// With what happened last in a game, and what undo and redo would do. `is_phase`: the event only passes to another phase.
+    /// Adds the last event of a game, and the effects of undo and redo. `is_phase`: the event only passes to another phase.
     #[must_use]
     pub fn with_log<P: Play>(self, game: &Game<P>, is_phase: impl Fn(&Event<P>) -> bool) -> Self {
         let (setup, journal) = (game.setup(), game.journal());
@@ -158,7 +158,7 @@ impl Strip {
         }
     }
 
-    /// Draws the strip over the whole width. `more` draws what the page has behind the last button.
+    /// Draws the strip over the whole width. `more` draws the menu behind the last button.
     pub fn ui(&self, ui: &mut Ui, pages: &[&PageEntry], page: Page, more: impl FnOnce(&mut Ui)) -> Option<Pressed> {
         let palette = palette(ui);
         let frame = Frame::new().fill(palette.surface).inner_margin(Margin::symmetric(gap::NEXT as i8, 0));
@@ -199,7 +199,7 @@ impl Strip {
             self.side_ui(ui, &mut left, shown.side_name);
         }
         let over = self.over.then(|| {
-            // Where there are no phases any more, it stands in their place, and nothing moves.
+            // Where there are no phases any more, it takes their place, and nothing moves.
             if self.standing.is_some() { self.middle_width(ui, shown.all_phases) } else { self.over_width(ui) }
         });
         if shown.phases && (over.is_none() || self.standing.is_none()) && self.phases_ui(ui, &mut left, shown.all_phases) {
@@ -250,7 +250,7 @@ impl Strip {
         self.turns.iter().position(|turn| turn.is_now).map_or(0, |nth| nth + 1)
     }
 
-    /// The turn in words, as a screen reader has it.
+    /// Returns the turn in words, for a screen reader.
     fn turn_text(&self) -> String {
         if self.open_end {
             return format!("{} {}", self.turn_word, self.turn_now());
@@ -268,7 +268,7 @@ impl Strip {
             response.on_hover_ui(|ui| drop(ui.label(self.arrivals_text())));
         }
         if !shown.turn_words {
-            // The dot of the turn at hand alone.
+            // Only the dot of the current turn.
             ui.painter().circle_filled(place.center(), measure::TURN_DOT * 0.5, palette.ink);
             ui.painter().text(place.center(), Align2::CENTER_CENTER, self.turn_now(), semibold(type_size::SMALL), palette.surface);
             return;
@@ -285,7 +285,7 @@ impl Strip {
                 _ => (palette.sunken, palette.second),
             };
             let large = if turn.is_now { 0.5 } else { 0.45 };
-            // Where contrast is high a line is as bright as words: what has been is a ring there.
+            // In high contrast a line is as bright as words: there, a past turn is a ring.
             let is_bright = |colour: Color32| colour.intensity() > 0.5;
             if is_bright(ground) == is_bright(ink) && turn.is_past {
                 ui.painter().circle_stroke(centre, measure::TURN_DOT * large - measure::LINE, Stroke::new(measure::LINE, ground));
@@ -294,7 +294,7 @@ impl Strip {
             }
             let font = if turn.is_now { semibold(type_size::SMALL) } else { FontId::proportional(type_size::SMALL) };
             ui.painter().text(centre, Align2::CENTER_CENTER, nth + 1, font, ink);
-            // Who comes on: a bar in each nation's colour under the dot.
+            // Arrivals: a bar in each nation's colour under the dot.
             for (at, (nation, _)) in turn.arrivals.iter().enumerate() {
                 let below = centre.y + measure::TURN_DOT * 0.5 + measure::FOCUS + at as f32 * (measure::FOCUS + measure::LINE);
                 let bar = Rect::from_center_size(pos2(centre.x, below), vec2(measure::TURN_DOT * 0.5, measure::FOCUS));
@@ -312,7 +312,7 @@ impl Strip {
         }
     }
 
-    /// Who comes on when, a line each.
+    /// Returns the arrivals by turn, a line each.
     fn arrivals_text(&self) -> String {
         let lines = self
             .turns
@@ -322,7 +322,7 @@ impl Strip {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// The side to play, in the room of the longest name, so that nothing behind it moves.
+    /// Draws the side to play, in the room of the longest name, so that nothing behind it moves.
     fn side_ui(&self, ui: &mut Ui, row: &mut Row, named: bool) {
         let palette = palette(ui);
         let place = row.take(self.side_width(ui, named));
@@ -345,12 +345,12 @@ impl Strip {
         measure::SIDE_BAR + if named { gap::NEXT + longest } else { 0.0 }
     }
 
-    /// The phases as pills; where room is short, the one at hand and the one that follows. True when the next is asked for.
+    /// Draws the phases as pills; where room is short, the current one and the next. Returns true when the next is asked for.
     fn phases_ui(&self, ui: &mut Ui, row: &mut Row, all: bool) -> bool {
         let palette = palette(ui);
         let place = row.take(self.phases_width(ui, all));
         let around = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
-        // Between turns no phase is at hand; where room is short nothing would stand in the frame.
+        // Between turns there is no current phase; where room is short the frame would be empty.
         if self.phases.is_empty() || !all && self.phase.is_none() && self.next.is_none() {
             return false;
         }
@@ -381,7 +381,7 @@ impl Strip {
         asked
     }
 
-    /// The pill that goes on.
+    /// Draws the pill of the next phase.
     fn next_ui(&self, ui: &Ui, pill: Rect) -> Response {
         let palette = palette(ui);
         mark(ui, NEXT_PHASE, pill);
@@ -400,7 +400,7 @@ impl Strip {
         width_of(ui, phase, semibold(type_size::BODY)) + 2.0 * gap::BUTTON
     }
 
-    /// Of all pills; or, where room is short, of the two widest that can stand beside each other.
+    /// Returns the width of all pills; or, where room is short, of the two widest.
     fn phases_width(&self, ui: &Ui, all: bool) -> f32 {
         let mut widths = self.phases.iter().map(|phase| self.pill_width(ui, phase)).collect::<Vec<_>>();
         if !all {
@@ -411,13 +411,13 @@ impl Strip {
         widths.iter().sum()
     }
 
-    /// The sides whose points are told.
+    /// Returns the sides whose points are shown.
     #[must_use]
     pub fn scored(&self) -> &[Side] {
         self.standing.as_ref().map_or(&self.sides, |standing| &standing.sides)
     }
 
-    /// Of the phases; of a campaign, of what comes into their place when it is over too.
+    /// Returns the width of the phases; in a campaign, at least that of the button that replaces them when it is over.
     fn middle_width(&self, ui: &Ui, all: bool) -> f32 {
         let phases = self.phases_width(ui, all);
         if self.standing.is_some() { phases.max(self.over_width(ui)) } else { phases }
@@ -458,7 +458,7 @@ impl Strip {
         }
     }
 
-    /// Of a campaign, whose points have two digits one day, in the room they have then.
+    /// Returns the width of the points; in a campaign, with the room for two digits.
     fn points_width(&self, ui: &Ui, named: bool) -> f32 {
         let ink = palette(ui).ink;
         let widest = self.standing.clone().map(|mut standing| {
@@ -469,7 +469,7 @@ impl Strip {
         texts.into_iter().map(|(text, _)| width_of(ui, &text, semibold(type_size::BODY))).sum()
     }
 
-    /// The points in pieces, each in its side's colour: `United States 5 : 5 British`.
+    /// Returns the points in pieces, each in its side's colour: `United States 5 : 5 British`.
     fn points_texts(&self, between: Color32, named: bool, ink: impl Fn(Option<Nation>) -> Color32) -> Vec<(String, Color32)> {
         let sides = self.scored().iter().filter_map(|side| Some((side, side.points?))).enumerate();
         let mut texts = Vec::new();
@@ -491,7 +491,7 @@ impl Strip {
 /// A part of the strip that is shown or not.
 type Part = fn(&mut Shown) -> &mut bool;
 
-/// What of the strip is shown in the room there is: what is wanted least goes first.
+/// Parts of the strip shown in the room available: the least important are left out first.
 #[derive(Clone, Copy, Debug)]
 struct Shown {
     title: bool,
@@ -521,7 +521,7 @@ impl Shown {
     };
 
     fn that_fit(strip: &Strip, ui: &Ui, room: f32) -> Self {
-        // How a campaign stands goes before its name, and is never left out.
+        // The standing of a campaign comes before its name, and is never left out.
         let of_campaign: [Part; 8] = [
             |shown| &mut shown.counters,
             |shown| &mut shown.side_of_points,
@@ -551,14 +551,14 @@ impl Shown {
             *shed(&mut shown) = false;
             left_out.push(shed);
         }
-        // What is left out last may make room for what is smaller.
+        // Leaving out the last part may make room for a smaller one.
         for shed in left_out.into_iter().rev() {
             *shed(&mut shown) = true;
             if shown.width(strip, ui) > room {
                 *shed(&mut shown) = false;
             }
         }
-        // Once it is over, the way to look back on it goes before the phases.
+        // Once it is over, the button of the review comes before the phases.
         shown.phases = !strip.over || shown.width(strip, ui) <= room;
         shown
     }
@@ -576,7 +576,7 @@ impl Shown {
             (self.points, strip.points_width(ui, self.side_of_points)),
         ];
         let shown = parts.into_iter().filter(|(shown, width)| *shown && *width > 0.0).map(|(_, width)| width + gap::GROUP);
-        // The room ends a gap before the buttons: the last part wants none of its own.
+        // The room ends a gap before the buttons: the last part needs none of its own.
         shown.sum::<f32>() - gap::GROUP
     }
 }
@@ -601,7 +601,7 @@ impl Row {
         self.rest.right() - other.rest.left()
     }
 
-    /// The next place, so wide; none is taken for nothing.
+    /// Takes the next place of this width; a width of 0 takes none.
     fn take(&mut self, width: f32) -> Rect {
         let size = Vec2::new(width, self.rest.height());
         let step = if width > 0.0 { width + gap::GROUP } else { 0.0 };
@@ -626,14 +626,14 @@ impl Row {
     }
 }
 
-/// The sign on a button of the strip, drawn by us.
+/// The sign on a button of the strip, drawn by the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sign {
     /// An arrow that turns back.
     Undo,
     /// An arrow that turns on.
     Redo,
-    /// Three dots.
+    /// Three dots for more.
     More,
 }
 
@@ -659,7 +659,7 @@ impl Sign {
     }
 }
 
-/// A button that is a sign. `does` says what it would do; without it the button is dead.
+/// Draws a button that is a sign. `does` describes its effect; without it the button is disabled.
 fn icon_ui(ui: &mut Ui, place: Rect, sign: Sign, says: &str, does: Option<&str>) -> Response {
     let place = Rect::from_center_size(place.center(), Vec2::splat(measure::TARGET));
     let button = egui::Button::new("").frame_when_inactive(false);
@@ -670,7 +670,7 @@ fn icon_ui(ui: &mut Ui, place: Rect, sign: Sign, says: &str, does: Option<&str>)
     response.on_hover_text(told)
 }
 
-/// The menu of pages: three lines, and a row for each page with its key.
+/// Draws the menu of pages: three lines, and a row for each page with its key.
 fn menu_ui(ui: &mut Ui, place: Rect, pages: &[&PageEntry], page: Page) -> Option<Page> {
     let place = Rect::from_center_size(place.center(), Vec2::splat(measure::TARGET));
     let response = ui.put(place, egui::Button::new("").frame_when_inactive(false)).accessible_name("Menu");

@@ -1,4 +1,4 @@
-//! A notice over the window: one at a time, never in the flow of the page nor over what is kept clear, gone by itself.
+//! A notice over the window: one at a time, never in the flow of the page nor over reserved areas, gone by itself.
 
 use eframe::egui::{
     Align, Align2, Area, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText, ScrollArea, Stroke, Ui, Vec2, vec2,
@@ -8,18 +8,18 @@ use crate::gui::look::{gap, measure, palette, radius};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::pass::reserved_areas;
 
-/// How long a notice stays at least, in seconds.
+/// Least time that a notice stays, in seconds.
 const STAYS_SECONDS: f64 = 6.0;
-/// How many of its characters are read in a second, by a slow reader.
+/// Characters of a notice that a slow reader reads in a second.
 const READ_IN_A_SECOND: f64 = 12.0;
 
-/// What the toast remembers: which notice is up, and how long it has been.
+/// State of the toast: the notice shown, and the time since when it is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Toast {
     shown: Option<(String, f64)>,
 }
 
-/// Where a notice stands.
+/// Place of a notice in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Stand {
     /// A panel with a corner of it at a point.
@@ -75,7 +75,7 @@ impl Toast {
                 }
             });
         });
-        // Whoever points at it reads it, and from under a hand on its way there it does not go: its click would hit what is beneath.
+        // A notice under the pointer is being read, and one under a hand on its way there must stay: the click would hit the part beneath.
         let near = drawn.response.rect.expand(measure::TOAST_NEAR);
         let comes = ui.input(|input| input.pointer.is_moving() && input.pointer.hover_pos().is_some_and(|at| near.contains(at)));
         if drawn.response.contains_pointer() || comes {
@@ -91,7 +91,7 @@ impl Toast {
         }
     }
 
-    /// Whether the notice has been up for as long as it takes to read.
+    /// Returns whether the notice has been shown for as long as it takes to read.
     fn is_over(&mut self, ui: &Ui, newest: &str) -> bool {
         let now = ui.input(|input| input.time);
         let since = match &self.shown {
@@ -111,8 +111,8 @@ impl Toast {
     }
 }
 
-/// Where a notice of a size hides nothing that is kept clear: over the log's end; where there is none, over what stands above the foot;
-/// beside a map. Where a map fills the window, over its head.
+/// Returns a place where a notice of a size hides no reserved area: over the log's end; without a log, above the foot; or beside a map.
+/// Where a map fills the window, over its head.
 fn stand(window: Rect, size: Vec2, kept: &[Rect]) -> Stand {
     let floor = window.bottom() - measure::LAST_LINE - gap::NEXT;
     let above_foot = floor - measure::FOOT;
@@ -147,7 +147,7 @@ enum Understood {
     All,
 }
 
-/// What was done as it was asked for is put away, and not answered.
+/// Draws the buttons of a notice; a notice of success is closed, others are confirmed as understood.
 fn answers_ui(ui: &mut Ui, before: usize, is_done: bool) -> Understood {
     let mut understood = Understood::No;
     if ui.button(if is_done { "Close" } else { "Understood" }).clicked() {

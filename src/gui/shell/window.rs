@@ -1,16 +1,16 @@
-//! The window itself: how large it opens and where, within the screen, and how it was left.
+//! The window itself: its size and place on the screen when it opens, and when it was left.
 
 use eframe::egui::{Context, Pos2, Rect, Vec2, ViewportBuilder, ViewportCommand, ViewportInfo, vec2};
 
 use crate::gui::look::{SMALLEST_WINDOW as LEAST, WINDOW as USUAL};
 use crate::store::WindowPlace;
 
-/// How high a title bar is where the system does not tell yet.
+/// Height of a title bar in points, until the system reports it.
 const TITLE_BAR: f32 = 40.0;
-/// How high the bar of the desktop is, of which no system tells.
+/// Height of the desktop's bar in points, which no system reports.
 const DESKTOP_BAR: f32 = 48.0;
 
-/// The window as it first opens: as it was left, or of the usual size.
+/// Returns the window as it first opens: as it was left, or of the usual size.
 pub fn first(left: Option<WindowPlace>) -> ViewportBuilder {
     let builder = ViewportBuilder::default().with_min_inner_size(LEAST);
     let Some(left) = left else { return builder.with_inner_size(USUAL) };
@@ -22,21 +22,21 @@ pub fn first(left: Option<WindowPlace>) -> ViewportBuilder {
     }
 }
 
-/// What is known of the window while it is open.
+/// State of the window while it is open.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Window {
-    /// It was looked at whether it lies within the screen.
+    /// It was checked that the window lies within the screen.
     is_fitted: bool,
     place: Option<WindowPlace>,
 }
 
 impl Window {
-    /// A window that was left so.
+    /// Returns a window that was left at a place.
     pub const fn left(place: Option<WindowPlace>) -> Self {
         Self { is_fitted: false, place }
     }
 
-    /// Looks where the window is; as soon as the screen is known, one that goes beyond it is brought within.
+    /// Notes the window's place; as soon as the screen is known, a window that goes beyond it is moved within.
     pub fn look(&mut self, context: &Context) {
         let points = context.zoom_factor();
         let (info, inside) = context.input(|input| (input.viewport().clone(), input.content_rect().size()));
@@ -52,7 +52,7 @@ impl Window {
         self.place = place(&info, inside * points, points, self.place);
     }
 
-    /// The window as it is left now.
+    /// Returns the window as it is left now.
     pub const fn place(&self) -> Option<WindowPlace> {
         self.place
     }
@@ -66,19 +66,19 @@ fn outer(info: &ViewportInfo, points: f32) -> Option<Rect> {
     info.outer_rect.map(|rect| rect * points)
 }
 
-/// The size inside its frame that a window is to have in place of its own, and the corner, where it goes beyond the screen.
+/// Returns the inner size a window needs instead of its own, and its corner, where it goes beyond the screen.
 fn fitted(info: &ViewportInfo, inside: Vec2, screen: Vec2, points: f32, was_open: bool) -> (Option<Vec2>, Option<Pos2>) {
     if !is_free(info) || screen.min_elem() < 1.0 {
         return (None, None);
     }
     let outer = outer(info, points);
     let frame = outer.map_or(Vec2::ZERO, |outer| outer.size() - inside).max(vec2(0.0, TITLE_BAR));
-    // Whoever made it so high before had it before his eyes.
+    // A window left at this height was seen whole by the player.
     let bar = if was_open { 0.0 } else { DESKTOP_BAR };
     let most = (screen - frame - vec2(0.0, bar)).max(Vec2::splat(1.0));
     let size = inside.min(most);
     let smaller = (size != inside).then_some(size);
-    // Of a corner on another screen nothing is known, so that only what hangs over the edge of the first is brought back.
+    // A corner on another screen is unknown, so only a window that hangs over the edge of the first is moved back.
     let on_first = outer.filter(|outer| Rect::from_min_size(Pos2::ZERO, screen).contains(outer.min));
     let at = on_first.and_then(|outer| {
         let within = outer.min.min((screen - frame - size).max(Vec2::ZERO).to_pos2());
@@ -87,7 +87,7 @@ fn fitted(info: &ViewportInfo, inside: Vec2, screen: Vec2, points: f32, was_open
     (smaller, at)
 }
 
-/// How the window is left, of what it was before.
+/// Returns the place of the window as it is left, given the place before.
 fn place(info: &ViewportInfo, inside: Vec2, points: f32, before: Option<WindowPlace>) -> Option<WindowPlace> {
     if !is_free(info) {
         let maximized = info.maximized == Some(true) || before.is_some_and(|before| before.maximized && info.minimized == Some(true));
@@ -95,7 +95,7 @@ fn place(info: &ViewportInfo, inside: Vec2, points: f32, before: Option<WindowPl
         return Some(WindowPlace { maximized, ..size });
     }
     let screen = info.monitor_size.map(|screen| Rect::from_min_size(Pos2::ZERO, screen * points));
-    // Another screen may be gone the next time: where it lay there is for the system to say.
+    // Another screen may be missing the next time: the system decides on a place there.
     let on_first = outer(info, points).filter(|outer| screen.is_some_and(|screen| screen.contains_rect(*outer)));
     let at = on_first.map(|outer| (whole(outer.min.x), whole(outer.min.y)));
     Some(WindowPlace { width: whole(inside.x), height: whole(inside.y), at, maximized: false })

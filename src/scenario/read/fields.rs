@@ -1,4 +1,4 @@
-//! The fields of one object, each taken by name for what it must be.
+//! Fields of one object, each read by name.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,10 @@ use crate::engine::fault::{Place, Wrong, missing, value, will_not_do};
 use crate::scenario::limits;
 use crate::scenario::node::{Node, is_hidden, quoted};
 
-/// Unknown fields of one object that are named one by one; a file of nothing else is told its number.
+/// Unknown fields of one object that are reported one by one; of any more only the number is reported.
 const STRANGE_SHOWN: usize = 20;
 
-/// An object of the file being read. Readers give none where the field is absent or at fault, and note the fault.
+/// Object of the file being read. Readers return `None` where the field is absent or at fault, and note the fault.
 pub struct Fields<'d, 'n> {
     at: Place,
     node: &'n Node,
@@ -19,7 +19,8 @@ pub struct Fields<'d, 'n> {
 }
 
 impl<'d, 'n> Fields<'d, 'n> {
-    /// The object at a place (empty for the file itself). None if it is no object; fields not among `names` and repeated ones are faults.
+    /// Opens the object at a place (empty for the file itself). `None` if it is no object; fields not in `names` and repeated ones are
+    /// faults.
     pub fn open(at: Place, node: &'n Node, names: &[&str], faults: &'d Faults) -> Option<Self> {
         let opened = Self { at, node, faults };
         let Node::Object(fields) = node else {
@@ -46,12 +47,12 @@ impl<'d, 'n> Fields<'d, 'n> {
         Some(opened)
     }
 
-    /// Where a field is.
+    /// Returns the place of a field in the file.
     pub fn place(&self, name: &str) -> Place {
         self.at.clone().field(name)
     }
 
-    /// The field, if given and not null.
+    /// Returns the field, if given and not null.
     pub fn get(&self, name: &str) -> Option<&'n Node> {
         self.node.field(name).filter(|node| **node != Node::Null)
     }
@@ -61,7 +62,7 @@ impl<'d, 'n> Fields<'d, 'n> {
         self.faults.add(self.place(name), says);
     }
 
-    /// A field that may be left out.
+    /// Reads a field that may be left out.
     pub fn may<T, F: Fn(&'n Node) -> Option<T>>(&self, name: &str, wanted: Wanted<F>) -> Option<T> {
         let node = self.get(name)?;
         let read = (wanted.read)(node);
@@ -71,7 +72,7 @@ impl<'d, 'n> Fields<'d, 'n> {
         read
     }
 
-    /// A field that must be there.
+    /// Reads a field that must be there.
     pub fn must<T, F: Fn(&'n Node) -> Option<T>>(&self, name: &str, wanted: Wanted<F>) -> Option<T> {
         if self.get(name).is_none() {
             self.fault(name, missing(wanted.right.clone()));
@@ -79,12 +80,12 @@ impl<'d, 'n> Fields<'d, 'n> {
         self.may(name, wanted)
     }
 
-    /// An object that may be left out.
+    /// Opens an object that may be left out.
     pub fn may_object(&self, name: &str, names: &[&str]) -> Option<Fields<'d, 'n>> {
         Fields::open(self.place(name), self.get(name)?, names, self.faults)
     }
 
-    /// The items of a list that may be left out, with their places. A list too long is a fault and is not read.
+    /// Returns the items of a list that may be left out, with their places. A list that is too long is a fault and is not read.
     pub fn list(&self, name: &str, most: usize) -> Vec<(Place, &'n Node)> {
         let items = match self.get(name) {
             None => &[],
@@ -101,7 +102,7 @@ impl<'d, 'n> Fields<'d, 'n> {
         items.iter().enumerate().map(|(index, node)| (self.place(name).item(index), node)).collect()
     }
 
-    /// The items of a list that must have one at least.
+    /// Returns the items of a list that must have at least one.
     pub fn must_list(&self, name: &str, most: usize) -> Vec<(Place, &'n Node)> {
         if self.get(name).is_none_or(|node| *node == Node::List(Vec::new())) {
             self.fault(name, Wrong::Empty { most });
@@ -109,12 +110,12 @@ impl<'d, 'n> Fields<'d, 'n> {
         self.list(name, most)
     }
 
-    /// A list of texts that may be left out.
+    /// Reads a list of texts that may be left out.
     pub fn texts(&self, name: &str) -> Vec<String> {
         self.each(name, limits::NOTES, &wanted::text(limits::NOTE))
     }
 
-    /// The items of a list that may be left out, each read as what is wanted.
+    /// Reads the items of a list that may be left out, each as what is wanted.
     pub fn each<T>(&self, name: &str, most: usize, wanted: &Wanted<impl Fn(&'n Node) -> Option<T>>) -> Vec<T> {
         let mut read = Vec::new();
         for (at, node) in self.list(name, most) {

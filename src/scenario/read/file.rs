@@ -1,4 +1,4 @@
-//! What every scenario file says of itself, whichever its game.
+//! Header fields of every scenario file of any game: format and system, and its turns and sides.
 
 use super::fields::Fields;
 use super::wanted::{Wanted, whole};
@@ -8,10 +8,10 @@ use crate::engine::text::{NEWER, unmarked};
 use crate::scenario::node::Node;
 use crate::scenario::{FORMAT, limits};
 
-/// The lenient form of a file.
+/// Parses a file into its lenient tree.
 ///
 /// # Errors
-/// One fault, of a file that is too long or no JSON: its fields cannot be judged.
+/// One fault, if the file is too long or no JSON: its fields cannot be judged.
 pub fn opened(text: &str) -> Result<Node, Vec<Fault>> {
     let text = unmarked(text);
     if text.len() > limits::FILE {
@@ -20,20 +20,20 @@ pub fn opened(text: &str) -> Result<Node, Vec<Fault>> {
     Node::read(text).map_err(|error| Fault::alone(place_in_text(&error), format!("this is not JSON: {}", cause_of(&error))))
 }
 
-/// That a tree is of that system, and of a format this program reads.
+/// Checks that a tree is of this system and of a format this program reads.
 ///
 /// # Errors
-/// That it is not: its other fields cannot be judged.
+/// One fault, if it is not: its other fields cannot be judged.
 pub fn ours(node: &Node, system: &'static str) -> Result<(), Vec<Fault>> {
     foreign(node, system).map_or(Ok(()), |fault| Err(vec![fault]))
 }
 
-/// The system a file says it is for.
+/// Returns the system a file is for, as its text gives it.
 pub fn system_of(text: &str) -> Option<String> {
     word_in(text, "system")
 }
 
-/// The text in a field of a file.
+/// Returns the text in a field of a file, `None` if it has no such text.
 pub fn word_in(text: &str, field: &str) -> Option<String> {
     Node::read(unmarked(text)).ok()?.field(field)?.text().map(str::to_owned)
 }
@@ -49,7 +49,7 @@ fn foreign(node: &Node, of: &'static str) -> Option<Fault> {
     Some(Fault::new(name, will_not_do(found.spoken(), format!("{right}{newer}"))))
 }
 
-/// The format of the file.
+/// Requires the format that this program reads.
 pub fn format() -> Wanted<impl Fn(&Node) -> Option<()>> {
     Wanted {
         right: format!("{FORMAT}, the format this program reads").into(),
@@ -57,7 +57,7 @@ pub fn format() -> Wanted<impl Fn(&Node) -> Option<()>> {
     }
 }
 
-/// The system the file is for.
+/// Requires the system of these rules.
 pub fn system(of: &'static str) -> Wanted<impl Fn(&Node) -> Option<()>> {
     Wanted {
         right: format!("\"{of}\", the rules these files are for").into(),
@@ -65,12 +65,12 @@ pub fn system(of: &'static str) -> Wanted<impl Fn(&Node) -> Option<()>> {
     }
 }
 
-/// How many turns.
+/// Requires a number of turns, from 1 to the most.
 pub fn turns() -> Wanted<impl Fn(&Node) -> Option<u32>> {
     whole(1..=limits::TURNS)
 }
 
-/// The two sides, each read by `read` from its place and node.
+/// Reads the two sides, each with `read` from its place and node.
 pub fn two_sides<S>(top: &Fields<'_, '_>, read: impl Fn(Place, &Node) -> Option<S>) -> Option<[S; 2]> {
     const RIGHT: &str = "a list of exactly two sides";
     let nodes = match top.get("sides") {
@@ -90,7 +90,7 @@ pub fn two_sides<S>(top: &Fields<'_, '_>, read: impl Fn(Place, &Node) -> Option<
         }
     };
     let read = nodes.iter().take(2).enumerate().map(|(index, node)| read(top.place("sides").item(index), node));
-    // Collected before it is judged, so that a fault of the first does not keep the second from being read.
+    // Collected before it is judged, so that the second side is read even if the first has a fault.
     let read: Vec<Option<S>> = read.collect();
     read.into_iter().collect::<Option<Vec<S>>>()?.try_into().ok()
 }

@@ -1,4 +1,4 @@
-//! The second stage: the lenient tree, field by field.
+//! Second stage of reading: the lenient tree, field by field.
 
 pub mod fields;
 pub mod file;
@@ -11,12 +11,12 @@ use std::collections::btree_map::Entry;
 
 use fields::Fields;
 
-/// Where each id of a file was first given.
+/// Ids of a file with the place where each was first given.
 #[derive(Default)]
 pub struct Ids(RefCell<BTreeMap<String, Place>>);
 
 impl Ids {
-    /// The id of an object itself, which no other object of the file may have.
+    /// Reads the id of an object itself, which no other object of the file may have.
     pub fn own<'n>(&self, fields: &Fields<'_, 'n>) -> Option<&'n str> {
         let id = fields.must("id", wanted::id())?;
         match self.0.borrow_mut().entry(id.to_owned()) {

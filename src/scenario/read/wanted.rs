@@ -1,4 +1,4 @@
-//! What a field must be: how it reads, and the words that say what would be right.
+//! Requirements on a field: how its value is read, and the words that say what would be right.
 
 use std::ops::RangeInclusive;
 
@@ -9,15 +9,15 @@ use crate::scenario::limits;
 use crate::scenario::node::{Node, is_hidden};
 use crate::scenario::{Clock, Date};
 
-/// What a field must be.
+/// Requirement on the value of a field.
 pub struct Wanted<F> {
-    /// "a whole number from 2 to 25": completes "it must be …".
+    /// Completes "it must be …": "a whole number from 2 to 25".
     pub right: Right,
-    /// None where the value is not that.
+    /// Function that reads the value, `None` if it does not fit.
     pub read: F,
 }
 
-/// Text of one line, not blank, of at most so many characters.
+/// Requires text of one line, not blank, of at most this many characters.
 pub fn text(most: usize) -> Wanted<impl Fn(&Node) -> Option<String>> {
     Wanted {
         right: format!("a text of 1 to {most} characters on one line, not blank, with no invisible ones").into(),
@@ -29,7 +29,7 @@ pub fn text(most: usize) -> Wanted<impl Fn(&Node) -> Option<String>> {
     }
 }
 
-/// An id.
+/// Requires an id of letters, digits and underscores.
 pub fn id<'n>() -> Wanted<impl Fn(&'n Node) -> Option<&'n str>> {
     Wanted {
         right: format!("an id: 1 to {} of the letters a to z, digits and _", limits::ID).into(),
@@ -41,8 +41,8 @@ fn is_id(text: &str) -> bool {
     (1..=limits::ID).contains(&text.len()) && text.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'))
 }
 
-/// One of these ids; `what` says of what, as "a leader of this side". Where there are none, whatever should
-/// have named them is at fault already, and any text will do.
+/// Requires one of these ids; `what` describes them, as "a leader of this side". If `known` is empty, the list that should
+/// have named them is at fault already, and any text is accepted.
 pub fn one_of<'n>(what: &str, known: &[&str]) -> Wanted<impl Fn(&'n Node) -> Option<&'n str>> {
     Wanted {
         right: if known.is_empty() { format!("the id of {what}").into() } else { Right::one_of(format!("the id of {what}"), known) },
@@ -50,7 +50,7 @@ pub fn one_of<'n>(what: &str, known: &[&str]) -> Wanted<impl Fn(&'n Node) -> Opt
     }
 }
 
-/// A word of a closed list.
+/// Requires a word of a closed list.
 pub fn word<W: Word>() -> Wanted<impl Fn(&Node) -> Option<W>> {
     Wanted {
         right: Right::one_of("", W::SPELLINGS),
@@ -58,7 +58,7 @@ pub fn word<W: Word>() -> Wanted<impl Fn(&Node) -> Option<W>> {
     }
 }
 
-/// A whole number within bounds.
+/// Requires a whole number within bounds.
 pub fn whole(bounds: RangeInclusive<i64>) -> Wanted<impl Fn(&Node) -> Option<u32>> {
     Wanted {
         right: format!("a whole number from {} to {}", bounds.start(), bounds.end()).into(),
@@ -69,7 +69,7 @@ pub fn whole(bounds: RangeInclusive<i64>) -> Wanted<impl Fn(&Node) -> Option<u32
     }
 }
 
-/// `true` or `false`.
+/// Requires `true` or `false`.
 pub fn flag() -> Wanted<impl Fn(&Node) -> Option<bool>> {
     Wanted {
         right: "true or false".into(),
@@ -80,12 +80,12 @@ pub fn flag() -> Wanted<impl Fn(&Node) -> Option<bool>> {
     }
 }
 
-/// A day.
+/// Requires a day of the calendar.
 pub fn date() -> Wanted<impl Fn(&Node) -> Option<Date>> {
     Wanted { right: "a day of the calendar, as \"1814-07-05\"".into(), read: |node: &Node| Date::parse(node.text()?) }
 }
 
-/// A time of day.
+/// Requires a time of day.
 pub fn clock() -> Wanted<impl Fn(&Node) -> Option<Clock>> {
     Wanted { right: "a time of day, as \"15:30\"".into(), read: |node: &Node| Clock::parse(node.text()?) }
 }

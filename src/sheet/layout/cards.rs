@@ -1,4 +1,4 @@
-//! Cards to cut out: all of one size, edge to edge, so that one cut serves two.
+//! Cards to cut out: all of one size, edge to edge, so that one cut separates two.
 
 use std::rc::Rc;
 
@@ -6,18 +6,18 @@ use super::{BASE, LINE, MARGIN, Mark, Measured, Pen, Setter};
 use crate::sheet::content::{Card, Cards, Span};
 use crate::sheet::plate;
 
-/// In parts of the type size: what stays free within a card, the type of its head and of its side's name, the room of its picture.
+/// Sizes in multiples of the type size: padding of a card, type of its head and of its side's name, room for its picture.
 const PAD: f32 = 0.45;
 const HEAD: f32 = 1.15;
 const SIDE: f32 = 0.8;
 const PICTURE: (f32, f32) = (3.4, 2.3);
-/// How light the heads of the two sides' cards are, and the lines to cut along.
+/// Lightness of the card heads of the two sides; then the pen of the cut lines.
 const DARK: u8 = 60;
 const LIGHT: u8 = 214;
 const CUT: Pen = Pen { width: 0.5, lightness: 110, dash: Some(3.0) };
 
 impl<'f> Setter<'f> {
-    /// The cards, as many beside each other as there is room for.
+    /// Lays out the cards, as many side by side as fit.
     pub(super) fn cards(&mut self, cards: &Cards) {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a handful of cards beside each other")]
         let across = (self.width / (f32::from(cards.least_width.max(1)) * self.size)).floor().max(1.0) as usize;
@@ -41,7 +41,7 @@ impl<'f> Setter<'f> {
         }
     }
 
-    /// One that sets a column of that width.
+    /// Returns a setter with columns of that width.
     fn of_width(&self, column_width: f32) -> Setter<'f> {
         Setter { column_width, pages: Vec::new(), shared: Rc::default(), ..*self }
     }
@@ -61,7 +61,7 @@ impl<'f> Setter<'f> {
             below += high;
         }
         for row in &card.block.rows {
-            // Beside the picture it is narrower.
+            // Rows beside the picture are narrower.
             let setter = if measured.height < below { &narrow } else { self };
             let row = setter.row(row, &card.block, &setter.grid(&card.block.columns, card.block.rows.iter()));
             let y = measured.height;
@@ -72,7 +72,7 @@ impl<'f> Setter<'f> {
         measured
     }
 
-    /// Its name and whose it is, on a ground that tells the side.
+    /// Draws the head of a card: its name and its side, on a background in the side's shade.
     fn card_head(&self, card: &Card) -> Measured {
         let (pad, size, small) = (PAD * self.size, HEAD * self.size, SIDE * self.size);
         let (ground, lightness) = if card.dark { (DARK, 255) } else { (LIGHT, 0) };
@@ -92,7 +92,7 @@ impl<'f> Setter<'f> {
     }
 }
 
-/// Where a card is cut. Lines run alike from the left and from above: where two cards meet, their dashes fall together.
+/// Draws the cut lines of a card. All run from the left or from the top, so that the dashes of two adjacent cards coincide.
 fn cuts(width: f32, height: f32) -> Vec<Mark> {
     let edge = |from, to| Mark::Path { points: vec![from, to], closed: false, fill: None, line: Some(CUT) };
     let (left_top, right_top, left_foot, right_foot) = ((0.0, 0.0), (width, 0.0), (0.0, height), (width, height));

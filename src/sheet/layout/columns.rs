@@ -1,43 +1,44 @@
-//! How wide the cells of a row stand: no column of text narrower than its longest word. Where boxes take the width that text needs,
-//! they stand on a line beneath it; where a table is wider than its column, it is broken into two.
+//! Widths of the cells of a row: no column of text is narrower than its longest word. If boxes need the width of the text,
+//! they go on a line beneath it; a table wider than its column is split in two.
 
 use super::{BOX, CELL_GAP, Setter};
 use crate::sheet::content::{Block, Cell, Column, Row};
 
-/// The most of a column one fitted cell takes; more is wrapped.
+/// Largest share of a column that one fitted cell takes; longer text is wrapped.
 const WIDEST_CELL: f32 = 0.5;
-/// In parts of the type size: text beside text is not set narrower where it is longer, nor text beside boxes, nor a line to write on.
+/// Least widths in multiples of the type size: of text beside text and of text beside boxes, where the text is longer, and of a line to
+/// write on.
 const LEAST_TEXT: f32 = 5.5;
 const LEAST_BESIDE_BOXES: f32 = 11.0;
 const LEAST_PENCIL: f32 = 3.0;
-/// The first column is so narrow at the most that boxes on a line of their own begin beside it.
+/// Widest first column, in multiples of the type size, beside which boxes on a line of their own begin.
 const WIDEST_INDENT: f32 = 3.0;
 
-/// Where the cells of a block's rows stand.
+/// Positions of the cells in a block's rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Grid {
-    /// How wide each column is.
+    /// Width of each column.
     pub widths: Vec<f32>,
-    /// From this column on cells stand on a line of their own, so far to the right.
+    /// First column whose cells go on a line of their own, with the indent of that line.
     pub below: Option<(usize, f32)>,
 }
 
-/// What the cells of a column need.
+/// Width requirements of the cells of a column.
 #[derive(Clone, Copy, Debug, Default)]
 struct Need {
-    /// On one line.
+    /// Width on one line.
     natural: f32,
-    /// With its longest word, or its widest box.
+    /// Width of its longest word, or its widest box.
     least: f32,
-    /// To be read with ease.
+    /// Width for comfortable reading.
     ease: f32,
     has_boxes: bool,
-    /// By weight of what is left; 0: as wide as its cells.
+    /// Weight in sharing the remaining width; 0: as wide as its cells.
     weight: f32,
 }
 
 impl<'f> Setter<'f> {
-    /// The grid of a block by all rows that are set by it.
+    /// Computes the grid of a block from all rows that use it.
     pub(super) fn grid<'r>(&self, columns: &[Column], rows: impl Iterator<Item = &'r Row>) -> Grid {
         let needs = self.needs(columns, rows);
         let width = self.column_width;
@@ -53,14 +54,14 @@ impl<'f> Setter<'f> {
             Some(Grid { widths: [head, tail].concat(), below: Some((at, indent)) })
         });
         below.unwrap_or_else(|| {
-            // Words must be broken: each column takes its part.
+            // Words must be broken: each column gets its share.
             let (least, room) = (needs.iter().map(|need| need.least).sum::<f32>(), width - self.gaps(needs.len()));
             let share = (room / least.max(f32::MIN_POSITIVE)).max(0.0);
             Grid { widths: needs.iter().map(|need| need.least * share).collect(), below: None }
         })
     }
 
-    /// A block as its column has room for it: one whose cells are too many beside each other in several, its first column in each.
+    /// Splits a block with too many cells for the width of its column into several, each with the first column.
     pub(super) fn broken(&self, block: &Block) -> Vec<Block> {
         let needs = self.needs(&block.columns, block.rows.iter());
         let is_table = needs.len() > 2 && needs.iter().skip(1).all(|need| need.weight <= 0.0 && !need.has_boxes);
@@ -76,7 +77,7 @@ impl<'f> Setter<'f> {
                     let own = cells.get(of.start..of.end.min(cells.len())).unwrap_or_default();
                     Some(Row::Cells([&cells[..cells.len().min(1)], own].concat()))
                 }
-                // What stands beneath the table stands beneath all of it.
+                // Lines beneath the table stay beneath all of it.
                 Row::Across(_) => ((nth < last) == is_first).then(|| row.clone()),
             });
             let rows = rows.collect();
@@ -109,15 +110,15 @@ impl<'f> Setter<'f> {
         CELL_GAP * self.size * columns.saturating_sub(1) as f32
     }
 
-    /// The widths of columns beside each other; none where there is no room for them. What is as wide as its cells gives way to the
-    /// rest only where it may.
+    /// Computes the widths of columns side by side; `None` if they do not fit. Columns as wide as their cells are narrowed only if
+    /// `gives_way`.
     fn fitted(&self, needs: &[Need], width: f32, gives_way: bool) -> Option<Vec<f32>> {
         let room = width - self.gaps(needs.len());
         let cap = WIDEST_CELL * width;
         let mut widths =
             needs.iter().map(|need| if need.weight > 0.0 { need.ease } else { need.natural.min(cap).max(need.least) }).collect::<Vec<_>>();
         if gives_way {
-            // First those as wide as their cells, then the rest.
+            // Narrow first the columns as wide as their cells, then the others.
             for is_rest in [false, true] {
                 let over = widths.iter().sum::<f32>() - room;
                 let slack = |(need, width): (&Need, &f32)| if (need.weight > 0.0) == is_rest { (width - need.least).max(0.0) } else { 0.0 };
@@ -134,7 +135,7 @@ impl<'f> Setter<'f> {
         Some(widths)
     }
 
-    /// What is left goes to the rest by weight, those first that have less than their share.
+    /// Shares the remaining width among the columns by weight, after those wider than their share have kept their own.
     fn share_out(needs: &[Need], widths: &mut [f32], left: f32) {
         let rest = || needs.iter().enumerate().filter(|(_, need)| need.weight > 0.0).map(|(nth, need)| (nth, need.weight));
         let room = left + rest().map(|(nth, _)| widths[nth]).sum::<f32>();

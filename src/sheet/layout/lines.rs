@@ -1,18 +1,18 @@
-//! Text broken into lines, at spaces.
+//! Line breaking of text, at spaces.
 
 use super::{BASE, Mark, Setter};
 use crate::sheet::content::Span;
 
-/// Letters of one weight on a line.
+/// Text of one weight on a line.
 pub(super) struct Piece {
     pub text: String,
     pub bold: bool,
     pub width: f32,
 }
 
-/// What stands between two spaces, of one weight or several, with the space behind it.
+/// Word between two spaces, in one or more weights, with the space after it.
 pub(super) struct Word<'s> {
-    /// How wide it is without that space.
+    /// Width of the word without that space.
     pub width: f32,
     parts: Vec<(&'s str, bool)>,
 }
@@ -28,7 +28,7 @@ impl<'f> Setter<'f> {
         marks
     }
 
-    /// The words of spans: where the weight changes within a word there is no place to break it.
+    /// Splits spans into words; a change of weight within a word is no place to break it.
     pub(super) fn words<'s>(&self, spans: &'s [Span], size: f32) -> Vec<Word<'s>> {
         let mut words: Vec<Word<'s>> = Vec::new();
         for span in spans {
@@ -45,7 +45,7 @@ impl<'f> Setter<'f> {
         words
     }
 
-    /// Breaks spans into lines at spaces; a word wider than a line is broken behind a stroke, as an address has them, or where it must be.
+    /// Breaks spans into lines at spaces; a word wider than a line is broken after a slash, as in web addresses, or at any letter.
     pub(super) fn wrap(&self, spans: &[Span], width: f32, size: f32) -> Vec<Vec<Piece>> {
         let mut lines: Vec<Vec<Piece>> = vec![Vec::new()];
         let mut used = 0.0_f32;
@@ -72,7 +72,7 @@ impl<'f> Setter<'f> {
     }
 }
 
-/// A text letter by letter.
+/// Splits a text into single letters.
 fn letters(text: &str) -> Vec<&str> {
     text.split_inclusive(|_: char| true).collect()
 }

@@ -1,4 +1,4 @@
-//! Where everything of a sheet stands: measured, wrapped, run down the columns, page after page.
+//! Layout of a sheet: text is measured, wrapped, and run down the columns, page after page.
 
 mod cards;
 mod columns;
@@ -15,12 +15,12 @@ use super::plate;
 use crate::engine::words;
 
 words! {
-    /// The paper to print on.
+    /// Paper sizes to print on.
     Paper { A4 = "a4", Letter = "letter" }
 }
 
 impl Paper {
-    /// Width and height in points, upright.
+    /// Returns width and height in points, upright.
     #[must_use]
     pub const fn points(self) -> (f32, f32) {
         match self {
@@ -30,130 +30,130 @@ impl Paper {
     }
 }
 
-/// What stands on one page.
+/// Page of a sheet, as marks.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Page {
-    /// In the order of drawing.
+    /// Marks in the order of drawing.
     pub marks: Vec<Mark>,
 }
 
-/// One thing drawn, in points from the upper left corner.
+/// Drawn item, with coordinates in points from the top left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
-    /// Text, at the left end of its base line.
+    /// Black text, placed by the left end of its baseline.
     Text {
-        /// From the left.
+        /// Distance from the left edge.
         x: f32,
-        /// From the top.
+        /// Distance from the top edge.
         y: f32,
-        /// Type size.
+        /// Type size in points.
         size: f32,
-        /// Heavier.
+        /// True for bold type.
         bold: bool,
-        /// The letters.
+        /// Text to draw, on one line.
         text: String,
     },
-    /// A line.
+    /// Straight black line between two points.
     Line {
-        /// From here.
+        /// Start of the line.
         from: (f32, f32),
-        /// To here.
+        /// End of the line.
         to: (f32, f32),
-        /// How thick.
+        /// Thickness of the line.
         width: f32,
     },
-    /// The outline of a box.
+    /// Outline of a box.
     Frame {
-        /// From the left.
+        /// Distance from the left edge.
         x: f32,
-        /// From the top.
+        /// Distance from the top edge.
         y: f32,
-        /// How wide.
+        /// Width of the box.
         width: f32,
-        /// How high.
+        /// Height of the box.
         height: f32,
     },
-    /// A way from point to point.
+    /// Path from point to point.
     Path {
-        /// Its points.
+        /// Points of the path, in order.
         points: Vec<(f32, f32)>,
-        /// It goes back to where it begins.
+        /// True if the path returns to its first point.
         closed: bool,
-        /// What it is filled with: 0 is black, 255 white.
+        /// Lightness of the fill: 0 is black, 255 white; `None`: not filled.
         fill: Option<u8>,
-        /// How it is drawn.
+        /// Pen of the outline; `None`: no outline.
         line: Option<Pen>,
     },
-    /// Text in a shade, at the left end of its base line.
+    /// Text in a shade, placed by the left end of its baseline.
     Letters {
-        /// From the left.
+        /// Distance from the left edge.
         x: f32,
-        /// From the top.
+        /// Distance from the top edge.
         y: f32,
-        /// Type size.
+        /// Type size in points.
         size: f32,
-        /// Heavier.
+        /// True for bold type.
         bold: bool,
-        /// 0 is black, 255 white.
+        /// Lightness of the letters: 0 is black, 255 white.
         lightness: u8,
-        /// How broad a line of white goes round them, half of it beneath them; 0: none.
+        /// Width of the white outline, half of which lies beneath the letters; 0: no outline.
         halo: f32,
-        /// The letters.
+        /// Text to draw, on one line.
         text: String,
     },
-    /// A gray ground.
+    /// Filled rectangle, as a background.
     Ground {
-        /// From the left.
+        /// Distance from the left edge.
         x: f32,
-        /// From the top.
+        /// Distance from the top edge.
         y: f32,
-        /// How wide.
+        /// Width of the rectangle.
         width: f32,
-        /// How high.
+        /// Height of the rectangle.
         height: f32,
-        /// 0 is black, 255 white.
+        /// Lightness of the rectangle: 0 is black, 255 white.
         lightness: u8,
     },
 }
 
-/// How a way is drawn.
+/// Pen that draws a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pen {
-    /// How thick, in points.
+    /// Thickness of the line in points.
     pub width: f32,
-    /// 0 is black, 255 white.
+    /// Lightness of the line: 0 is black, 255 white.
     pub lightness: u8,
-    /// Dashes and gaps so long, in points; none: unbroken.
+    /// Length of dashes and gaps in points; `None`: unbroken.
     pub dash: Option<f32>,
 }
 
-/// White around a page: a third of an inch, which every printer can do.
+/// White border of a page in points: a third of an inch, which every printer can do.
 const MARGIN: f32 = 26.0;
-/// In parts of the type size.
+/// Line height in multiples of the type size.
 const LINE: f32 = 1.1;
-/// What letters such as g need below the last line of a page.
+/// Room that letters such as g need below the last line of a page, in multiples of the type size.
 const BELOW: f32 = 0.1;
 const BASE: f32 = 0.93;
 const CELL_GAP: f32 = 0.55;
 const BOX: f32 = 1.0;
-/// Between columns, and how narrow one may be, in parts of the type size.
+/// Gap between columns, and the narrowest column, in multiples of the type size.
 const GAP: f32 = 1.2;
 const NARROWEST: f32 = 17.0;
-/// A row of more lines may go on in the next column; so many of them stand together at the least.
+/// Lines from which a row may continue in the next column, and the fewest lines of it in one place.
 const WHOLE: f32 = 12.0;
 const TOGETHER: f32 = 3.0;
-/// Between blocks, in parts of the type size; so many rows without a heading stay with the block before them.
+/// Gap between blocks in multiples of the type size; then the most rows of a block without heading that stay with the block before.
 const BETWEEN: f32 = 0.45;
 const FEW: usize = 3;
-/// Heights tried to make columns end alike.
+/// Heights tried for columns that end alike.
 const BALANCE_STEPS: u8 = 24;
 
-/// The pages of a sheet in a type size.
+/// Lays out the pages of a sheet in a type size.
 pub(super) fn lay_out(sheet: &Sheet, faces: &Faces, paper: Paper, size: f32) -> Vec<Page> {
     Setter::set(sheet, faces, paper, size, sheet.balanced).finish(sheet)
 }
 
-/// The lines of a column that are on later pages than so many.
+/// Returns the number of column lines that are on pages after the first `pages`.
 pub(super) fn lines_over(sheet: &Sheet, faces: &Faces, paper: Paper, size: f32, pages: usize) -> usize {
     let set = Setter::set(sheet, faces, paper, size, false);
     let Some(more) = set.pages.len().checked_sub(pages + 1) else { return 0 };
@@ -164,7 +164,7 @@ pub(super) fn lines_over(sheet: &Sheet, faces: &Faces, paper: Paper, size: f32, 
     lines.max(1)
 }
 
-/// In how many columns a sheet in this type may run at the most.
+/// Returns the most columns a sheet in this type size may have.
 pub(super) fn most_columns(paper: Paper, size: f32) -> usize {
     let (width, gap) = (paper.points().0 - 2.0 * MARGIN, GAP * size);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a handful of columns")]
@@ -179,29 +179,29 @@ struct Setter<'f> {
     columns: usize,
     column_width: f32,
     gap: f32,
-    /// Where the columns of the page in hand begin.
+    /// Top of the columns on the current page.
     top: f32,
     bottom: f32,
     width: f32,
     pages: Vec<Page>,
     column: usize,
     y: f32,
-    /// A page, counted from 0, whose columns end higher.
+    /// Page, counted from 0, whose columns end higher, and their end.
     short: Option<(usize, f32)>,
-    /// The grids that several blocks share, by their columns.
+    /// Grids that several blocks share, by their columns.
     shared: Rc<Vec<(Vec<Column>, Grid)>>,
 }
 
-/// A row with its height, its marks as if it stood at the origin.
+/// Row with its height and its marks, placed at the origin.
 struct Measured {
     height: f32,
     marks: Vec<Mark>,
-    /// It stays with the row after it.
+    /// True if it stays with the row after it.
     keeps: bool,
 }
 
 impl<'f> Setter<'f> {
-    /// A sheet with everything in its place but the feet of its pages.
+    /// Lays out a sheet except for the feet of its pages.
     fn set(sheet: &Sheet, faces: &'f Faces, paper: Paper, size: f32, balanced: bool) -> Self {
         let mut setter = Self::new(sheet, faces, paper, size);
         for blocks in sheet.blocks.chunk_by(|_, next| !next.begins_page) {
@@ -215,7 +215,7 @@ impl<'f> Setter<'f> {
         let (page_width, page_height) = paper.points();
         let width = page_width - 2.0 * MARGIN;
         let gap = GAP * size;
-        // In large type fewer columns than a sheet asks for.
+        // Large type gets fewer columns than the sheet asks for.
         let columns = sheet.columns.clamp(1, most_columns(paper, size));
         #[expect(clippy::cast_precision_loss, reason = "a handful of columns")]
         let count = columns as f32;
@@ -272,7 +272,7 @@ impl<'f> Setter<'f> {
         }
         if let Some(plate) = &sheet.plate {
             y += 0.4 * self.size;
-            // Half of the page is for the rest.
+            // The rest of the page is for the blocks.
             let most = (self.bottom - y) * 0.55;
             let set = plate::set(plate, self.faces, (self.width, most));
             marks.extend(set.marks.into_iter().map(|mark| mark.moved(MARGIN, y)));
@@ -301,7 +301,7 @@ impl<'f> Setter<'f> {
         MARGIN + self.column as f32 * (self.column_width + self.gap)
     }
 
-    /// On to the next column, or the next page.
+    /// Moves to the next column, or the next page.
     fn turn(&mut self) {
         self.column += 1;
         if self.column == self.columns {
@@ -312,12 +312,13 @@ impl<'f> Setter<'f> {
         self.y = self.top;
     }
 
-    /// Where the columns of the page in hand end.
+    /// Returns the lower end of the columns on the current page.
     fn foot_of_page(&self) -> f32 {
         self.short.filter(|(page, _)| page + 1 == self.pages.len()).map_or(self.bottom, |(_, foot)| foot)
     }
 
-    /// Blocks up to where a page must begin; balanced, the columns of their last page end as high as they can without one page more.
+    /// Lays out blocks up to the next forced page break; if balanced, the columns of their last page end as high as they can without
+    /// another page.
     fn blocks(&mut self, blocks: &[Block], balanced: bool) {
         let mut set = self.clone();
         set.each(blocks);
@@ -331,7 +332,7 @@ impl<'f> Setter<'f> {
         *self = Self { short: None, ..tried.unwrap_or(set) };
     }
 
-    /// The grids of columns that several blocks of a sheet have alike, where they are to stand alike.
+    /// Computes the grids of columns that several blocks share, if the sheet is aligned.
     fn shared_grids(&self, sheet: &Sheet) -> Rc<Vec<(Vec<Column>, Grid)>> {
         let mut shared: Vec<(Vec<Column>, Grid)> = Vec::new();
         for block in sheet.blocks.iter().filter(|_| sheet.aligned) {
@@ -351,7 +352,7 @@ impl<'f> Setter<'f> {
         }
     }
 
-    /// How much room what stays with a block needs beneath it: a few rows without a heading, like lines to write on.
+    /// Returns the height that must be free below a block for the one after it: a few rows without a heading, such as lines to write on.
     fn tail(&self, block: &Block) -> f32 {
         if block.heading.is_some() || block.begins_page || block.rows.len() > FEW {
             return 0.0;
@@ -371,12 +372,12 @@ impl<'f> Setter<'f> {
         }
     }
 
-    /// A block, or a part of one that is broken.
+    /// Lays out a block, or one part of a split block.
     fn part(&mut self, block: &Block, grid: &Grid, tail: f32) {
         let mut rows = Vec::new();
         rows.extend(block.heading.as_ref().map(|heading| self.heading(heading)));
         for (nth, row) in block.rows.iter().enumerate() {
-            // A heavy line above cells is the head of a part of them, cells without a first one that of a table.
+            // A bold line above cells is the heading of that part, cells without a first one the head of a table.
             let heads = matches!(block.rows.get(nth + 1), Some(Row::Cells(_)));
             let row = self.row(row, block, grid);
             rows.push(Measured { keeps: row.keeps && heads, ..row });
@@ -400,7 +401,7 @@ impl<'f> Setter<'f> {
         }
     }
 
-    /// How much room the first of these rows needs where it begins, with those it stays with: of what may go on in the next column its
+    /// Returns the height that the first row needs where it begins, with the rows it stays with; of a row that may be broken, only its
     /// first lines.
     fn needed(&self, rows: &VecDeque<Measured>, tail: f32) -> f32 {
         let kept = rows.iter().take_while(|row| row.keeps).count();
@@ -409,12 +410,12 @@ impl<'f> Setter<'f> {
         rows.iter().take(kept + 1).map(of).sum::<f32>() + tail
     }
 
-    /// Whether a row may be broken: where no page has room for it, and a long one between columns of a page.
+    /// Returns true if a row may be broken: one that no page has room for, and a long one between columns of a page.
     fn goes_on(&self, row: &Measured) -> bool {
         row.height > self.bottom - self.top || (self.column + 1 < self.columns && row.height > WHOLE * self.size * LINE)
     }
 
-    /// A row where the column in hand has come to; what the page has no room for goes on in the next column.
+    /// Places a row at the current position of the column; lines that do not fit continue in the next column.
     fn place(&mut self, row: Measured) {
         let end = self.y + row.height - 0.01;
         let is_over = end > self.bottom || (end > self.foot_of_page() && self.goes_on(&row));
@@ -429,7 +430,7 @@ impl<'f> Setter<'f> {
         }
     }
 
-    /// The lines of a row that a room has, one at the least, and those that are over.
+    /// Splits a row into the lines that fit a height, one at least, and the rest.
     fn split(&self, row: Measured, room: f32) -> (Measured, Option<Measured>) {
         let line = self.size * LINE;
         let most = ((row.height / line).round() - TOGETHER).max(1.0);
@@ -571,7 +572,7 @@ impl<'f> Setter<'f> {
 }
 
 impl Mark {
-    /// The height at which it begins; of letters where they stand.
+    /// Returns the top of the mark; of text its baseline.
     fn top(&self) -> f32 {
         match self {
             Self::Text { y, .. } | Self::Letters { y, .. } | Self::Frame { y, .. } | Self::Ground { y, .. } => *y,

@@ -1,4 +1,4 @@
-//! Where areas lie on their map, and boards taken in as a list.
+//! Places of areas on their map, and boards imported as a list.
 
 use brigade_major::games::area::campaign::AreaState;
 use brigade_major::games::area::campaign::board::OwnCard;
@@ -44,7 +44,7 @@ fn the_areas_the_sources_name_lie_where_the_land_has_them() {
     }
 }
 
-/// What stands out of a room above it, the flag, hides no area and is hidden by none.
+/// Checks that the flag above a room hides no area and that no area hides it.
 #[test]
 fn flags_have_room_over_every_area() {
     for tables in [&INVASION, &CONQUEST] {
@@ -62,7 +62,8 @@ fn flags_have_room_over_every_area() {
 /// The map beside the turn at 1280×800, less its line of buttons.
 const BESIDE_THE_TURN: Point = point(920.0, 598.0);
 
-/// Where the whole board is in sight every area is named in its room and no cube is hidden: each is drawn, or its faction's number is.
+/// Checks that with the whole board in sight every area is named in its room and no cube is hidden: each is drawn, or its faction's number
+/// is.
 #[test]
 fn the_whole_board_tells_names_and_cubes() {
     for tables in [&INVASION, &CONQUEST] {
@@ -182,7 +183,7 @@ fn faults_of_a_list_are_told_by_line() {
     assert_eq!(board, before);
 }
 
-/// What a card is in words is read as that card.
+/// Checks that a card described in words is read as the same card.
 #[test]
 fn a_list_of_cards_is_taken_in_and_read_as_it_is_told() {
     let mut board = Board::known(&INVASION);

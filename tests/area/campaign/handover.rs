@@ -24,7 +24,7 @@ fn terms(game: TableGame, men: &str) -> Terms {
     Terms { game, men: units(men), men_per_figure: 20, date: "1812-10-13".to_owned() }
 }
 
-/// What is written, read again as the file it is.
+/// Hands over the table and reads the written scenario back as its file.
 fn written(table: &Table, terms: &Terms) -> (TableScenario, OnTable) {
     let (scenario, on_table) = hand_over(table.0.setup(), table.0.state(), terms, &BATTLECRY).unwrap_or_else(|refusal| panic!("{refusal}"));
     let guns = brigade_major::games::rff1812::Tables::shipped().expect("sound").gun_ids();
@@ -50,7 +50,7 @@ fn told(table: &OnTable) -> Vec<String> {
     table.groups.iter().map(|group| format!("{}: {}", group.cubes, units(group))).collect()
 }
 
-/// What is left of some units; all others as they started.
+/// Returns the strength left of some units; all others are as they started.
 fn left(table: &OnTable, hurt: &[(&str, u32)]) -> BTreeMap<UnitId, u32> {
     let mut left = table.groups.iter().flat_map(|group| group.units.clone()).collect::<BTreeMap<_, _>>();
     left.extend(hurt.iter().map(|(unit, strength)| (UnitId::from(*unit), *strength)));

@@ -1,4 +1,4 @@
-//! What one command leaves for the next, as a reader of the rules alone found it wrong (digest §1 to §5, §7, §8).
+//! Tests of the effects of one command on the next, as a reader of the rules alone found them wrong (digest §1 to §5, §7, §8).
 
 use brigade_major::game::CorrectCall;
 use brigade_major::game::LinePlace;

@@ -213,7 +213,7 @@ fn fences_slow_all_but_indians_and_riflemen() {
     assert_eq!(to_all(&one, Mover::Unit(UnitType::Infantry, line), "0301").len(), 3, "a fence slows from either side");
 }
 
-/// Of ways to a hex the one that spends least; nobody enters what is not free.
+/// Checks that the cheapest of several paths to a hex is taken; nobody enters a hex that is not free.
 #[test]
 fn the_way_that_spends_least_is_taken() {
     let mut board = Board::open(Grid::default());

@@ -320,8 +320,8 @@ fn fieldworks_in_a_wood_shelter_as_both() {
     assert_eq!((count("b", "r"), count("b2", "r2")), (3, 5), "six dice less three, less one");
 }
 
-/// What the dice do can be waived, by its place and with a note; what follows from it does not happen then. The rest does, undo takes all
-/// of it back, and a waiver of what does not happen is refused.
+/// Checks that an effect of the dice can be waived, by its place and with a note; its consequences then do not happen. The other effects
+/// do, undo takes all of it back, and a waiver of an effect that does not happen is refused.
 #[test]
 fn what_the_dice_do_is_waived() {
     let waive = |place: usize| Waiver { place, note: "the smoke".into() };

@@ -18,7 +18,7 @@ fn thames() -> Battle {
     begin(tables(), Scenario::parse(text, tables()).unwrap_or_else(|faults| panic!("{faults:?}")))
 }
 
-/// What is drawn before a command is made of it.
+/// Random numbers from which a command is made.
 #[derive(Clone, Debug)]
 struct Deal {
     what: usize,
@@ -124,7 +124,7 @@ fn play(battle: &mut Battle, deals: &[Deal]) -> Vec<Record<Event>> {
     records
 }
 
-/// What holds in every state.
+/// Checks the laws that hold in every state.
 fn sound(battle: &Battle) {
     let (state, scenario) = (battle.state(), &battle.setup().scenario);
     let mut taken = BTreeMap::new();

@@ -165,7 +165,7 @@ fn officer_state<'b>(battle: &'b Battle, officer: &str) -> &'b OfficerState {
     &battle.state().officers[&OfficerId::from(officer)]
 }
 
-/// Where a unit is and what it has left: `0304 s4 m6`, with its fate if it is gone.
+/// Describes a unit's place and what is left of it: `0304 s4 m6`, with its fate if it is gone.
 fn stands(battle: &Battle, unit: &str) -> String {
     let own = state_of(battle, unit);
     let at = own.at.map_or_else(|| "nowhere".to_owned(), |at| at.to_string());
@@ -190,7 +190,7 @@ fn deeds(event: &Event) -> Vec<String> {
     event.found.effects.iter().map(|applied| name(&applied.deed)).collect()
 }
 
-/// What a unit is offered as the rules have it, in the words of the buttons.
+/// Lists the offers to a unit that the rules allow, in the words of the buttons.
 fn offered(battle: &Battle, unit: &str) -> Vec<String> {
     let offers = battle.offers(&Thing::Unit(unit.into()));
     offers.into_iter().filter(Offer::is_in_order).map(|offer| offer.says).collect()

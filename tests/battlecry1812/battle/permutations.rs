@@ -28,7 +28,7 @@ struct Orders<'d> {
 }
 
 impl Orders<'_> {
-    /// How many orders there are of what is left, and how many of them let in all of it.
+    /// Counts the orders of the remaining commands, and the orders in which all of them are accepted.
     fn go_on(&mut self, battle: &mut Battle, order: &[usize], left: &BTreeSet<usize>) -> (usize, usize) {
         let done = order.iter().copied().collect::<BTreeSet<_>>();
         match self.states.get(&done) {
@@ -74,7 +74,7 @@ fn one_state(battle: &mut Battle, deeds: &[Command], seed: u64, counts: &mut Cou
     counts.compared += all.compared;
 }
 
-/// What is let in as the battle stands, at most one deed of each who acts by it, and one other that needs an answer from the rest.
+/// Returns commands that are possible as the battle stands, the first possible one of each actor.
 fn independent(battle: &Battle, deeds: Vec<(&str, Command)>) -> Vec<Command> {
     let mut taken = BTreeSet::new();
     let right = deeds.into_iter().filter(|(who, deed)| !taken.contains(who) && battle.preview(deed.clone()).is_ok() && taken.insert(*who));

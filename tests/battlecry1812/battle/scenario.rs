@@ -207,7 +207,7 @@ fn all_faults_are_told_together() {
     assert_eq!(faults(&scenario).len(), 3);
 }
 
-/// Of units that come later or perhaps, several may name one hex; men make figures.
+/// Checks that several units that come later or perhaps may name one hex, and that men are converted to figures.
 #[test]
 fn what_is_odd_and_yet_right() {
     let mut scenario = with("/sides/0/units/0/men", 70.into());

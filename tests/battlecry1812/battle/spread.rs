@@ -160,7 +160,8 @@ fn they_go_along_as_far_as_there_is_room() {
     assert_eq!(fire_request(battle.setup(), battle.state(), &call).unwrap().attacker.hexes, Some(1));
 }
 
-/// What is to hold is held on any hex it fills; on no hex, and in a scenario that begins so, the count alone is known or the nearest are filled.
+/// Checks that a key position is held on any hex a unit fills; a unit on no hex has only its count of hexes, and at the start the nearest
+/// are filled.
 #[test]
 fn ground_is_held_by_each() {
     let mut scenario = scenario_of(painted(&PLAIN), "b riflemen pos 0505/ne\nn riflemen", "r infantry pos 0901/sw");

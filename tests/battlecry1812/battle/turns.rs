@@ -96,7 +96,7 @@ fn the_routed_run_before_the_attack() {
     submit(&mut battle, by_word(Command::NEXT_PHASE, "it is cornered"));
 }
 
-/// What a unit has done is forgotten when the other side's turn comes, not in its own.
+/// Checks that a unit's actions are cleared when the other side's turn comes, not in its own.
 #[test]
 fn marks_last_a_player_turn() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry figures 9 pos 0503/sw");

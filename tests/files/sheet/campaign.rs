@@ -50,7 +50,7 @@ fn the_state_sheet_has_areas_stockpiles_hands_and_turn_cubes() {
     assert_eq!(print(&sheet, Paper::Letter, size).unwrap().pages, 1);
 }
 
-/// What stands on no area is told where it waits.
+/// Checks that units on no area are listed with the place where they wait.
 #[test]
 fn units_to_place_are_on_the_state_sheet() {
     let tables = Arc::new(Tables::shipped(&kinds::INVASION).unwrap());

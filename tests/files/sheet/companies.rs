@@ -135,7 +135,7 @@ fn the_blackout_sheet_tells_how_everything_stands() {
     assert!(!line(&text, "Turns |").contains('x'), "{text}");
 }
 
-/// Who has not come stands with its turn, and once more by turn and place; a turn that is over is crossed off.
+/// Checks that units still to arrive are shown with their turn, and once more by turn and place; a turn that is over is crossed off.
 #[test]
 fn arrivals_and_turns_are_on_the_blackout_sheet() {
     let mut battle = battle_of(WOOD);

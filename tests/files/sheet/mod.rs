@@ -279,7 +279,7 @@ fn what_can_occur_is_on_the_reference_sheet() {
     line(&light, "Twilight, last: fire reaches 12\"");
 }
 
-/// What no table says has a line, of those who are here (digest §6, §7, §9, §11).
+/// Checks that rules found in no table have a line, for the units present (digest §6, §7, §9, §11).
 #[test]
 fn the_reference_sheet_reminds_of_what_no_table_says() {
     let text = reference_text(&battle_of(CHIPPAWA));
@@ -384,7 +384,7 @@ fn the_program_prints_sheets() {
     assert!(said.contains("marksmen: Marksmen [your rule]  +2, if half marksmen"), "{said}");
 }
 
-/// Who may still move is told while the maneuver phase lasts, and never of who charges (a newcomer's find).
+/// Checks that the units that may still move are listed while the maneuver phase lasts, and never those that charge (a newcomer's find).
 #[test]
 fn who_may_still_move_is_told_in_its_phase() {
     let mut battle = battle_of(CHIPPAWA);

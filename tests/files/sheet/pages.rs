@@ -17,12 +17,12 @@ use super::companies::battle_of as companies_of;
 
 /// In tenths of a point: what a sheet is fitted down to, what old eyes are told to take, and larger.
 const SIZES: [u16; 4] = [90, 120, 140, 160];
-/// What every printer leaves white, in points.
+/// White border that every printer leaves, in points.
 const MARGIN: f32 = 25.9;
-/// The ground of a heading.
+/// Lightness of a heading's background.
 const HEADING: u8 = 222;
 
-/// How far each letter goes on in a type of size 1, of both weights.
+/// Advance of each letter in a type of size 1, of both weights.
 fn advances() -> &'static [Vec<f32>; 2] {
     static ADVANCES: std::sync::OnceLock<[Vec<f32>; 2]> = std::sync::OnceLock::new();
     ADVANCES.get_or_init(|| {
@@ -107,7 +107,7 @@ fn lines(marks: &[Mark]) -> Vec<String> {
     lines.into_iter().map(|(_, _, text)| text).collect()
 }
 
-/// What is wrong with a page.
+/// Returns the faults of a page.
 fn faults(page: &Page, words: &BTreeSet<String>, paper: Paper) -> Vec<String> {
     let mut faults = Vec::new();
     let (wide, high) = paper.points();

@@ -1,4 +1,4 @@
-//! What a scenario of Fire and Fury is handed out and set up with: labels, roster, leaders' cards, hand-out. The PDFs are read back.
+//! Tests of the sheets of a Fire and Fury scenario: labels, roster, leaders' cards, hand-out. The PDFs are read back.
 
 use std::collections::BTreeMap;
 
@@ -51,7 +51,7 @@ fn told(letters: &BTreeMap<u32, String>, drawn: &lopdf::Object) -> String {
     bytes.chunks(2).map(|glyph| letters[&u32::from_be_bytes([0, 0, glyph[0], glyph[1]])].as_str()).collect()
 }
 
-/// What letters the glyphs of a font stand for, by its map: `<0003> <0041>`, or a run of glyphs `<0003> <0005> <0041>`.
+/// Maps the glyphs of a font to letters, by its table: `<0003> <0041>`, or a run of glyphs `<0003> <0005> <0041>`.
 fn letters_of(document: &lopdf::Document, font: &lopdf::Dictionary) -> BTreeMap<u32, String> {
     let map = document.get_object(font.get(b"ToUnicode").unwrap().as_reference().unwrap()).unwrap().as_stream().unwrap();
     let map = String::from_utf8(map.decompressed_content().unwrap()).unwrap();
@@ -77,7 +77,7 @@ fn squeezed(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_whitespace()).collect()
 }
 
-/// What stands in the cells of a sheet, cell by cell.
+/// Returns the texts in the cells of a sheet, cell by cell.
 fn words_of(sheet: &Sheet) -> Vec<String> {
     let said = |spans: &[Span]| spans.iter().map(|span| span.text.as_str()).collect::<String>();
     let cell = |cell: &Cell| match cell {
@@ -219,7 +219,7 @@ fn a_handout_has_what_players_come_with() {
     line(&handout(own.setup()).text(), "Enemy unit spent: 7 victory points, by this scenario.");
 }
 
-/// Who looks from the list to the map finds there what the list calls units by, and what matters most has its name.
+/// Checks that the map has the numbers by which the list names units, and the names of objectives and entries.
 #[test]
 fn maps_have_the_numbers_of_units_and_the_names_of_what_matters() {
     for path in shipped_paths("rff1812") {
@@ -244,7 +244,7 @@ fn maps_have_the_numbers_of_units_and_the_names_of_what_matters() {
     }
 }
 
-/// What finds no place on the map is told beneath it.
+/// Checks that names without room on the map are listed beneath it.
 #[test]
 fn what_a_map_has_no_room_for_is_told_beneath_it() {
     let mut told = 0;

@@ -141,7 +141,7 @@ fn what_companies_may_not_do_is_told_by_name() {
     walk::<Battlecry1812>(include_str!("../../replays/thames.jsonl"), start.as_ref(), 40, &ids);
 }
 
-/// What a campaign was asked goes wrong in every way, as it stands now.
+/// Submits a campaign's last commands again, as they are and wrong in every way.
 pub fn of_campaign(game: &Game<AreaRules>, seen: &mut BTreeMap<String, usize>) {
     let setup = game.setup();
     let of = |ids: &mut dyn Iterator<Item = String>| ids.collect::<Vec<_>>();

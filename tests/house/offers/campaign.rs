@@ -145,7 +145,7 @@ fn filled(play: &Campaign, form: &Form, generator: &mut Generator) -> Vec<Comman
     }
 }
 
-/// Of an army that goes on to an area: where that is as the rules have it, its march to there is.
+/// Checks that an army may march on to an offered area exactly if the offer is in order and the army has not moved.
 fn onward(play: &Campaign, seen: &mut Seen) {
     let state = play.state();
     for (from, known) in &state.areas {
@@ -162,7 +162,7 @@ fn onward(play: &Campaign, seen: &mut Seen) {
     }
 }
 
-/// What a player takes up: anything in order, what ends something less often than the rest.
+/// Chooses the offer that a player takes: any in order, those that end something less often than the rest.
 fn choose(offers: &[Offer<AreaRules>], generator: &mut Generator) -> Option<Offer<AreaRules>> {
     let ends = |offer: &Offer<AreaRules>| match (offer.command(), offer.opens()) {
         (Some(Command::EndTurn | Command::EndRound | Command::ShowHand { .. } | Command::TakeBoard { .. }), _) => true,

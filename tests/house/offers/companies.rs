@@ -1,4 +1,4 @@
-//! Battles of Battlecry!.
+//! Tests of offers in battles of Battlecry!.
 
 use brigade_major::engine::Word as _;
 use brigade_major::game::Game;
@@ -74,7 +74,7 @@ fn filled(game: &Game<Battlecry1812>, form: &Form) -> Command {
     }
 }
 
-/// What a unit is not offered it may not do, as the rules have it: moves, withdrawals, and what only some types do.
+/// Checks that moves, withdrawals and special actions that are not offered to a unit are forbidden by the rules.
 fn nothing_else_may_be(game: &Game<Battlecry1812>, seen: &mut [[usize; 2]; 3]) {
     let (setup, state) = (game.setup(), game.state());
     let grid = state.board.grid;
@@ -162,7 +162,8 @@ fn what_companies_are_offered_is_as_the_judge_has_it() {
     }
 }
 
-/// Who is told to have something left to do is offered it, and nobody else is; to turn on the spot and to rest are nothing of the kind.
+/// Checks that a unit listed as having something left to do is offered it, and no other unit is; turning on the spot and resting do not
+/// count.
 fn who_may_act_is_offered_something(game: &Game<Battlecry1812>) {
     let (setup, state) = (game.setup(), game.state());
     for (_, unit) in setup.scenario.units() {

@@ -1,5 +1,4 @@
-//! What could have been chosen instead of a thing in the log: every one of it stands before the judge, and the log can be judged again
-//! with it.
+//! Tests of the other choices for an entry in the log: the judge accepts each of them, and the log can be replayed with it.
 
 use brigade_major::game::LinePlace;
 use std::collections::BTreeMap;
@@ -12,7 +11,7 @@ use brigade_major::id::AreaId;
 
 use super::{kind_of, walked};
 
-/// How many could have been chosen otherwise, by kind; the first and the last of each are judged again to the end of the log.
+/// Counts the other choices by kind of command; the first and the last of each event are replayed to the end of the log.
 pub fn chosen_otherwise<P: Play + Offers>(game: &Game<P>) -> BTreeMap<String, usize>
 where
     P::Setup: Clone,

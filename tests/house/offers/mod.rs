@@ -1,5 +1,5 @@
-//! What is offered is what the judge allows: recorded games are walked, and every offer of every thing that can be picked is put to the
-//! judge, and what is not offered too. A campaign is played by its offers alone.
+//! Tests that the offers are exactly what the judge allows: recorded games are walked, every offer for every object that can be picked is
+//! put to the judge, and so are actions that are not offered. A campaign is played by its offers alone.
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
@@ -21,7 +21,7 @@ fn rules() -> Rules {
     Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-/// What a shipped scenario starts from.
+/// Returns the start of a shipped scenario.
 fn start(scenario: &str) -> Box<dyn AnyStart> {
     rules().scenario(shipped(scenario).unwrap()).unwrap()
 }
@@ -62,7 +62,7 @@ fn by_word<C>(command: C) -> Asked<C> {
     Asked { command, word: Some("".into()) }
 }
 
-/// How many offers of a kind were in order, open by the referee's word alone, or not open.
+/// Number of offers of each kind that were in order, open by the referee's word alone, or not open.
 #[derive(Default)]
 struct Seen(BTreeMap<String, [usize; 3]>);
 
@@ -72,7 +72,7 @@ impl Seen {
         self.0.entry(kind.to_owned()).or_default()[how] += 1;
     }
 
-    /// What was seen in two walks.
+    /// Adds the counts of two walks.
     fn and(mut self, other: Self) -> Self {
         for (kind, counts) in other.0 {
             let own = self.0.entry(kind).or_default();

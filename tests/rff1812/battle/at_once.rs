@@ -1,4 +1,4 @@
-//! What ends a battle at once (digest §13), and guns afloat (digest §7), on the laboratory.
+//! Tests of events that end a battle at once (digest §13), and of guns afloat (digest §7), on the laboratory.
 
 use brigade_major::game::after_action::after_action;
 use brigade_major::games::rff1812::ManeuverKind;

@@ -1,5 +1,5 @@
-//! What one step knows of the step before it: the sequences of Fire and Fury that went wrong between checks (digest §5 to §12), played on a
-//! laboratory of two sides.
+//! Tests of one step's knowledge of the step before: sequences of Fire and Fury that went wrong between checks (digest §5 to §12), played
+//! on a laboratory of two sides.
 
 use brigade_major::game::Asks;
 use brigade_major::game::after_action::after_action;
@@ -132,7 +132,7 @@ fn a_shot_without_points_uses_up_nothing() {
     assert_eq!(["u_vet", "u_inf"].map(|id| unit(&battle, id).fired()), [true, false]);
 }
 
-/// Who is not on the table neither commands nor falls without a word, and is not offered (digest §5).
+/// Checks that a leader who is not on the table can neither command nor fall without a remark, and is not offered (digest §5).
 #[test]
 fn a_leader_who_is_not_there_is_remarked() {
     let mut battle = chippawa();
@@ -178,7 +178,7 @@ fn nobody_who_is_wiped_out_makes_a_retreat() {
     assert!(!says.contains("u_inf makes") && !says.contains("retreat"), "{says}");
 }
 
-/// Who has got away is not fought: the position is carried (digest §11).
+/// Checks that a unit that got away is not fought: the position is carried (digest §11).
 #[test]
 fn an_evaded_charge_offers_the_position_and_no_fight() {
     let mut battle = laboratory();
@@ -196,7 +196,7 @@ fn an_evaded_charge_offers_the_position_and_no_fight() {
     assert_eq!(Duty::Fight(0).says(battle.setup(), battle.state()), "u_lt got away: the position is carried");
 }
 
-/// What is open as a phase ends is named: a charge without an answer, a breakthrough, a leader to be replaced (digest §5, §10, §13).
+/// Checks that open matters are named as a phase ends: a charge without an answer, a breakthrough, a leader to replace (digest §5, §10, §13).
 #[test]
 fn what_is_open_is_named_before_a_phase_ends() {
     let declare =

@@ -75,7 +75,7 @@ fn a_flank_that_was_forgotten() {
     assert_eq!(*battle.state(), before);
 }
 
-/// What is waived stays, and the log says so.
+/// Checks that a waived effect stays waived, and that the log says so.
 #[test]
 fn a_difference_is_waived() {
     let mut battle = in_line();

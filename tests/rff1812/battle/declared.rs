@@ -1,4 +1,4 @@
-//! What was declared of a charge holds in its combats, and what a call says otherwise is noted (digest §5, §7, §10).
+//! Tests that the declaration of a charge holds in its combats, and that a call that differs is noted (digest §5, §7, §10).
 
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{ChargeStage, Remark};

@@ -71,12 +71,12 @@ fn let_pass(command: Command) -> Asked<Command> {
     Asked { command, word: Some("".into()) }
 }
 
-/// What a command would do, the referee letting pass what is out of order.
+/// Previews a command; the referee allows faults of order.
 fn by_word(battle: &Battle, command: Command) -> Event {
     battle.preview(let_pass(command)).unwrap()
 }
 
-/// What was said of an event beside its result.
+/// Returns the remarks of an event beside its result.
 fn remarks(event: &Event) -> Vec<Remark> {
     event.said().cloned().collect()
 }
@@ -107,7 +107,7 @@ fn refused(battle: &mut Battle, command: Command) -> String {
     preview.to_string()
 }
 
-/// What a command does, in words.
+/// Submits a command and returns its effect in words.
 fn says(battle: &mut Battle, command: Command) -> String {
     let event = submit(battle, command);
     let text = sentence(battle.setup(), &event);

@@ -160,7 +160,7 @@ fn in_order(start: &Battle, deeds: &[String], order: &[usize], counts: &mut Coun
     Some(battle)
 }
 
-/// What follows, as far as it can be: by the referee's word, whatever was left open.
+/// Fights the steps that follow, as far as possible: by the referee's word, with any matters left open.
 fn fought(mut battle: Battle, steps: &[String], counts: &mut Counts) -> Battle {
     for step in steps {
         let command = command(&battle, step);

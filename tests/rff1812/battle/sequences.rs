@@ -56,7 +56,7 @@ fn row_of(remark: &Remark) -> String {
     serde_json::to_value(remark).unwrap()["remark"].as_str().unwrap().to_owned()
 }
 
-/// What is to be seen: of a unit its order, formation and the maneuver it made (`unmade`: none); of a charge, by number, its stage, or the
+/// Describes the state: of a unit its order, formation and the maneuver it made (`unmade`: none); of a charge, by number, its stage, or the
 /// difference of its last combat.
 fn seen(battle: &Battle, whom: &str) -> Vec<String> {
     if whom == "difference" {
@@ -367,7 +367,7 @@ fn a_position_is_carried_after_the_check() {
     ]);
 }
 
-/// What was declared holds to the end of the turn for who has made the move of his charge, called off or not (digest §5).
+/// Checks that a declaration holds to the end of the turn for a unit that has made its charge move, called off or not (digest §5).
 #[test]
 fn a_charge_called_off_after_its_move_keeps_its_fire() {
     play_all(&[
@@ -429,7 +429,7 @@ fn a_struggle_ends_with_the_last_stand_of_a_side() {
     assert_eq!(remarks(&event), []);
 }
 
-/// Who got away is not fought, and who was charged and left out is named (digest §11).
+/// Checks that a unit that got away is not fought, and that a charged unit left out of the combat is named (digest §11).
 #[test]
 fn a_combat_is_of_those_who_stand() {
     let moved = "check b_inf 5 b_brig | make b_inf charge | phase | phase";
@@ -456,7 +456,7 @@ fn every_breakthrough_goes_on() {
     ]);
 }
 
-/// Who fires for no points has not fired, and is named; alone he is refused (digest §9, decision 17).
+/// Checks that a unit that fires for no points has not fired, and is named; alone it is refused (digest §9, decision 17).
 #[test]
 fn who_has_no_points_has_not_fired() {
     let battle = play("edit b_vet broken | phase | ~no_points fire b_inf+b_vet u_inf 5");
@@ -464,7 +464,7 @@ fn who_has_no_points_has_not_fired() {
     play_all(&["edit b_vet broken | phase | x fire b_vet u_inf 5"]);
 }
 
-/// Of whom he cannot command nobody says that he leads them (digest §6).
+/// Checks that a leader is not said to lead units he cannot command (digest §6).
 #[test]
 fn out_of_command_nobody_leads() {
     let mut battle = laboratory();
@@ -493,7 +493,7 @@ fn who_comes_by_a_die_comes_by_it() {
     assert!(battle.preview(arrive).is_err());
 }
 
-/// Who takes another's place under the name of one who is on the table: the rules leave it open (digest §13).
+/// Checks that a successor with the name of a leader on the table is remarked: the rules leave it open (digest §13).
 #[test]
 fn a_successor_who_is_on_the_table_is_named() {
     let mut battle = battle_of(include_str!("../../../scenarios/rff1812/new_orleans.json"));
@@ -537,7 +537,7 @@ fn a_shot_is_of_enemies_and_of_each_stand_once() {
     assert_eq!(unit(&battle, "b_inf").stands_fired, stands);
 }
 
-/// What is open is named before the battle ends, as before any player turn ends (digest §10, §12).
+/// Checks that open matters are named before the battle ends, as before any player turn ends (digest §10, §12).
 #[test]
 fn the_end_of_the_battle_is_the_end_of_a_turn() {
     let mut battle = play("declare b_inf u_inf | check b_inf 5 b_brig | make b_inf charge | phase | phase");

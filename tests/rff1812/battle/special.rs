@@ -26,7 +26,7 @@ fn declare(battle: &mut Battle, attackers: &[&str], defenders: &[&str]) {
     submit(battle, Command::Declare { attackers: ids(attackers), defenders: ids(defenders), cold_steel: false });
 }
 
-/// Why the first offer that fits is refused; empty: it is allowed. None: nobody offers it.
+/// Returns the refusal of the first offer that fits; empty: it is allowed. `None`: nobody offers it.
 fn offered(battle: &Battle, fits: impl Fn(&Answer) -> bool) -> Option<String> {
     answers(battle).into_iter().find(|(answer, _)| fits(answer)).map(|(_, not)| not.unwrap_or_default())
 }
@@ -90,7 +90,7 @@ fn a_hasty_square_forms_from_line_or_field_column() {
     assert_eq!(refused(&mut battle, beyond), "charge: there is no charge 3: 1 were declared in this player turn, counted from 0");
 }
 
-/// Who has no answer, or no further one, stands: the question is closed, and says so where it stood (digest §5).
+/// Checks that a unit without an answer, or without a further one, stands: the question is closed, and says so in its place (digest §5).
 #[test]
 fn who_does_not_answer_stands() {
     let mut battle = field();

@@ -1,4 +1,5 @@
-//! A campaign looked back on: control markers, what each faction lost, which areas changed hands in which round, by which rule it ended.
+//! After-action review of a campaign: control markers, the losses of each faction, the areas that changed hands in each round, and the rule
+//! by which it ended.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +44,7 @@ impl Reviewed for AreaRules {
         held.map(score).collect()
     }
 
-    /// Those on the map and those who have fled: who flees is not lost.
+    /// Counts the units on the map and those that have fled: a unit that flees is not lost.
     fn strengths(setup: &Setup, state: &CampaignState) -> Vec<Strength<Self>> {
         let strength = |faction: FactionId| {
             let left = on_map(state, &faction).saturating_add(state.fled_of(&faction));
@@ -79,7 +80,7 @@ fn on_map(state: &CampaignState, faction: &FactionId) -> u32 {
     state.areas.values().fold(0, |sum, area| sum.saturating_add(area.of(faction)))
 }
 
-/// A campaign so far, its corrections taken in.
+/// Reviews a campaign so far, with its corrections applied.
 #[must_use]
 pub fn look_back(campaign: &Campaign) -> AfterAction {
     let (setup, journal) = (campaign.setup(), campaign.journal());
@@ -99,7 +100,7 @@ pub fn look_back(campaign: &Campaign) -> AfterAction {
         if let Some(event) = lived.event() {
             tolls.iter_mut().for_each(|(faction, toll)| toll.take(event, faction, &why));
         }
-        // What is set up before the first cube is drawn has changed hands of nobody.
+        // Units set up before the first cube is drawn take no area from anyone.
         if was == (1, true) {
             hands.begin(setup, &state);
         } else {
@@ -117,7 +118,7 @@ pub fn look_back(campaign: &Campaign) -> AfterAction {
     after
 }
 
-/// Who has won or leads, in a few words.
+/// Returns the result so far in a few words: the winner, or the side that leads.
 fn result(state: &CampaignState, after: &AfterAction) -> String {
     let name = |side: &SideId| after.sides.iter().find(|known| known.side == *side).map(|side| side.name.clone());
     let leads = || after.winner.and_then(|side| after.sides.get(side)).map(|side| side.name.clone());
@@ -133,7 +134,7 @@ fn result(state: &CampaignState, after: &AfterAction) -> String {
     }
 }
 
-/// By which rule it ended, or when it will (digest §3, §7).
+/// Describes the rule by which the game ended, or by which it will end (digest §3, §7).
 fn rule(setup: &Setup, state: &CampaignState) -> String {
     let tables = &setup.tables;
     let label = |side: usize| tables.sides.get(side).map_or("", |row| row.head.label.as_str());
@@ -162,7 +163,7 @@ fn rule(setup: &Setup, state: &CampaignState) -> String {
     )
 }
 
-/// `third`; of larger numbers `7th`.
+/// Returns an ordinal: `third`; for larger numbers `7th`.
 fn nth(number: u32) -> String {
     match number {
         1 => "first".to_owned(),
@@ -172,10 +173,10 @@ fn nth(number: u32) -> String {
     }
 }
 
-/// What became of a faction's units.
+/// Units of a faction that came and that were lost, with the reasons.
 #[derive(Debug, Default)]
 struct Toll {
-    /// Those that stood on the map one time or another.
+    /// Number of units that have been on the map at any time.
     came: u32,
     lost: u32,
     why: Vec<Why>,
@@ -195,7 +196,7 @@ impl Toll {
                     self.came = self.came.saturating_add(*units);
                 }
                 Change::Units { faction: of, units, from: Place::Area(_), to: Place::Stockpile } if of == faction => {
-                    // What the referee takes away by hand never counted.
+                    // Units that the referee removes by hand do not count.
                     if fought {
                         lost = lost.saturating_add(*units);
                     } else {
@@ -250,7 +251,7 @@ impl Toll {
     }
 }
 
-/// Who stands in an area.
+/// Holder of an area, by the units in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Holder {
     Nobody,
@@ -286,10 +287,10 @@ impl Holder {
     }
 }
 
-/// An area in a round: who held it when the round began, who now, and what made it so.
+/// Area in a round: its holder when the round began, its holder now, and the event that changed it.
 type Turnover = (Holder, Holder, Why);
 
-/// Which areas changed hands, round by round.
+/// Areas that changed hands, round by round.
 #[derive(Debug, Default)]
 struct Hands {
     now: BTreeMap<AreaId, Holder>,
@@ -305,7 +306,7 @@ impl Hands {
         for (name, area) in &state.areas {
             let holder = Holder::of(setup, area);
             let last = self.now.get(name);
-            // Who marches off has lost his area to nobody yet.
+            // An area that its holder merely marches out of does not change hands.
             if holder == Holder::Nobody && last != Some(&Holder::Both) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Folding changes into the state. It cannot fail: what is not there is passed over.
+//! Applies changes to the state. It cannot fail: a change of something that does not exist is ignored.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use super::event::{Change, Place};
 use super::state::{AreaState, CampaignState, End, Hand};
 use crate::id::{AreaId, FactionId};
 
-/// Sets what a change says.
+/// Applies one change to the state.
 pub(super) fn apply(state: &mut CampaignState, change: &Change) {
     match change {
         Change::Units { faction, units, from, to } => {
             let taken = take(cubes_at(state, from), faction, *units);
             add(cubes_at(state, to), faction, taken);
             if let Place::Area(area) = from {
-                // Those that stay are not those that moved in.
+                // Units that stay are not the ones that moved in.
                 let left = state.areas.get(area).map_or(0, |area| area.of(faction));
                 if let Some(moved) = state.moved.get_mut(area).and_then(|moved| moved.get_mut(faction)) {
                     *moved = (*moved).min(left);
@@ -71,7 +71,7 @@ pub(super) fn apply(state: &mut CampaignState, change: &Change) {
         }
         Change::Assigned { card, area } => {
             for cards in [&mut state.cards, &mut state.played] {
-                // The last of the name: a card played in an earlier turn has had its battle.
+                // The last card of the name: one played in an earlier turn has had its battle.
                 if let Some(played) = cards.iter_mut().rev().find(|played| played.name == *card) {
                     played.battle = Some(area.clone());
                 }
@@ -85,8 +85,8 @@ pub(super) fn apply(state: &mut CampaignState, change: &Change) {
     }
 }
 
-/// Another board under the same cubes: what has another name now is called so, new areas are empty, and what is no longer on the
-/// board stays where something stands on it.
+/// Replaces the board under the same cubes: renamed areas keep their contents, new areas are empty, and an area that is no longer on the
+/// board stays if it has anything on it.
 fn take_board(state: &mut CampaignState, board: &Board, renamed: &[(AreaId, AreaId)]) {
     for (from, to) in renamed {
         let rename = |area: &mut AreaId| {
@@ -120,7 +120,7 @@ fn cubes_at<'s>(state: &'s mut CampaignState, place: &Place) -> &'s mut BTreeMap
     }
 }
 
-/// Takes units away, as many as there are, and tells how many.
+/// Removes units, at most the number available, and returns that number.
 fn take(cubes: &mut BTreeMap<FactionId, u32>, faction: &FactionId, units: u32) -> u32 {
     let Some(have) = cubes.get_mut(faction) else { return 0 };
     let taken = units.min(*have);

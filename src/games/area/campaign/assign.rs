@@ -1,4 +1,4 @@
-//! Cards assigned to one battle, in which alone they work (digest §5, §6).
+//! Assignment of cards to one battle, in which alone they have effect (digest §5, §6).
 
 use super::event::Change;
 use super::judgement::{CampaignNow, Judgement};
@@ -9,7 +9,7 @@ use crate::games::area::card::{Card, CardEffect};
 use crate::games::area::words::Rule;
 use crate::id::{AreaId, CardId, SideId};
 
-/// A card in play is assigned to a battle before its first roll.
+/// Assigns a card in play to a battle before its first roll.
 pub(super) fn assign(campaign: CampaignNow<'_>, name: &str, area: &AreaId, judgement: &mut Judgement) -> Result<(), Refusal> {
     campaign.active()?;
     let card = campaign.state.cards.iter().find(|card| !card.movement && card.name == name);
@@ -29,7 +29,7 @@ pub(super) fn assign(campaign: CampaignNow<'_>, name: &str, area: &AreaId, judge
     Ok(())
 }
 
-/// Whether a card may be assigned to the battle for an area.
+/// Checks that a card may be assigned to the battle for an area.
 pub(super) fn check(
     campaign: CampaignNow<'_>,
     id: Option<&CardId>,
@@ -71,7 +71,7 @@ fn row<'s>(campaign: CampaignNow<'s>, id: Option<&CardId>) -> Option<&'s Card> {
     campaign.setup.tables.cards.iter().find(|row| row.head.id.0 == id.0).map(|row| &row.data)
 }
 
-/// The side that rolls once first by a card.
+/// Returns the side that a card lets roll once before the battle, if any.
 fn surprise_of(card: Option<&Card>) -> Option<SideId> {
     card?.effects.iter().find_map(|effect| if let CardEffect::SurpriseRoll { side } = effect { Some(SideId(side.clone())) } else { None })
 }

@@ -1,5 +1,5 @@
-//! A battle for an area, roll by roll (digest §5). Hits and flights first, then commands; the dice and
-//! the losses are those of [`crate::games::area`], which its odds use too.
+//! Battle for an area, roll by roll (digest §5). Hits and flee results first, then commands. The dice and the losses are those of
+//! [`crate::games::area`], which its odds use too.
 
 use crate::engine::fault;
 use crate::engine::text::counted;
@@ -25,7 +25,7 @@ use crate::games::area::roll::{Roll, RollResult};
 use crate::games::area::words::{Face, FortFace, Rule};
 use crate::id::{AreaId, FactionId, SideId};
 
-/// Refuses dice and choices of cubes while figures fight.
+/// Refusal of dice and choices of cubes while the battle is fought with figures.
 const ON_TABLE: &str = "this battle is being fought with figures: take its survivors back, or say first that it is fought here after all";
 
 pub(super) fn begin(
@@ -94,7 +94,7 @@ pub(super) fn begin(
     Ok(())
 }
 
-/// The units of each side: Natives of no side that came this turn attack, those that were there defend.
+/// Splits the units by side: Natives of no side that arrived this turn attack, the others defend.
 fn split(
     campaign: CampaignNow<'_>,
     area: &AreaId,
@@ -136,7 +136,8 @@ fn lose(units: &mut BTreeMap<FactionId, u32>, faction: &FactionId, count: u32) {
     }
 }
 
-/// The battle at hand, if it waits for this. One that has gone to a table with figures waits for nothing here.
+/// Returns the battle in progress if it waits for the given stage. A battle that was handed over to a table with figures waits for nothing
+/// here.
 fn at_stage<T>(
     campaign: CampaignNow<'_>,
     stage: impl Fn(&BattleStage) -> Option<T>,
@@ -196,14 +197,14 @@ pub(super) fn roll(
         }
     }
     battle.rolls = battle.rolls.saturating_add(1);
-    // Rolled on with the board's dice: the units on the table are no longer these cubes.
+    // Rolled with the board's dice again: the units on the table no longer match these cubes.
     battle.table = None;
     battle.commands = commands;
     let enemy = enemy_of(campaign, &battle);
     let targets = battle.units.get(&enemy).cloned().unwrap_or_default();
     let all = targets.values().sum::<u32>();
     let hits = units_hit(campaign, &battle, &result);
-    // Where there is nothing to choose nobody is asked.
+    // If there is no choice, no player is asked.
     if hits == 0 || hits == all || targets.len() == 1 {
         let taken = proposed_losses(setup, &battle, hits);
         take(campaign, &mut battle, &taken, judgement);
@@ -214,23 +215,23 @@ pub(super) fn roll(
     Ok(())
 }
 
-/// The roll a battle waits for, before any dice: `dice` are those of its board.
+/// Returns the roll that a battle waits for, before any dice; `dice` are those of its board.
 pub(super) fn roll_of<'d>(campaign: CampaignNow<'_>, battle: &AreaBattle, dice: &'d BattleDice) -> Roll<'d> {
     let CampaignNow { setup, state } = campaign;
     let sheltered = battle.roller == battle.attacker && !battle.surprise && state.areas.get(&battle.area).is_some_and(|area| area.fort);
     Roll { dice, cubes: cubes_of(&setup.tables, battle.units.get(&battle.roller)), fort: fort_faces(setup).filter(|_| sheltered) }
 }
 
-/// The dice a battle waits for, before any is thrown.
+/// Dice that a battle waits for, before any is thrown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToThrow {
-    /// How many each faction of the rolling side throws, of those that throw any.
+    /// Number of dice of each faction of the rolling side, without factions that throw none.
     pub dice: Vec<(FactionId, u8)>,
-    /// The fort's die, where a fort shelters the enemy.
+    /// Fort die, if a fort shelters the enemy.
     pub fort: Option<FortFaces>,
 }
 
-/// The dice the roll of a battle takes, and the fort's with it.
+/// Returns the dice for the roll of a battle, including the fort die.
 #[must_use]
 pub fn to_throw(setup: &Setup, state: &CampaignState, battle: &AreaBattle) -> ToThrow {
     let dice = board_dice(setup);
@@ -241,7 +242,7 @@ pub fn to_throw(setup: &Setup, state: &CampaignState, battle: &AreaBattle) -> To
     ToThrow { dice: thrown.filter(|(_, count)| *count > 0).collect(), fort: roll.fort }
 }
 
-/// What the faces on the table come to.
+/// Reads the result from the faces on the table.
 pub(super) fn as_they_lie(
     campaign: CampaignNow<'_>,
     battle: &AreaBattle,
@@ -252,7 +253,8 @@ pub(super) fn as_they_lie(
     Ok(roll_of(campaign, battle, &board_dice(campaign.setup)).read(&campaign.setup.tables, &faces, fort_die)?)
 }
 
-/// Units of the enemy that the hits of a roll take: those the fort blocks take none, and there are no more than stand there.
+/// Returns the number of enemy units that the hits of a roll remove: hits that the fort blocks remove none, and the enemy's units are the
+/// limit.
 pub(super) fn units_hit(campaign: CampaignNow<'_>, battle: &AreaBattle, result: &RollResult) -> u32 {
     let cards = cards_in_battle(campaign.setup, campaign.state, battle);
     let hits = result.shown.iter().enumerate().map(|(faction, shown)| u32::from(shown.hits) * u32::from(cards.hit_takes(faction)));
@@ -264,7 +266,7 @@ pub(super) fn enemy_of(campaign: CampaignNow<'_>, battle: &AreaBattle) -> SideId
     side_id(&campaign.setup.tables, 1 - side_place(&campaign.setup.tables, &battle.roller))
 }
 
-/// Hits take units to their own stockpiles.
+/// Removes the units that hits take, to their own stockpiles.
 fn take(campaign: CampaignNow<'_>, battle: &mut AreaBattle, units: &BTreeMap<FactionId, u32>, judgement: &mut Judgement) {
     let enemy = enemy_of(campaign, battle);
     for (faction, count) in units {
@@ -300,7 +302,7 @@ pub(super) fn losses(
     settle_commands(campaign, battle, judgement)
 }
 
-/// Commands come after hits and flights; without any the roll is over.
+/// Waits for commands after hits and flee results, or finishes the roll if there are none.
 fn settle_commands(campaign: CampaignNow<'_>, mut battle: AreaBattle, judgement: &mut Judgement) -> Result<(), Refusal> {
     let enemies = battle.units.get(&enemy_of(campaign, &battle)).is_some_and(|units| !units.is_empty());
     let commands = std::mem::take(&mut battle.commands);
@@ -332,7 +334,7 @@ pub(super) fn leave(
         }
         for place in places {
             judgement.units(faction, place.units, Place::Area(battle.area.clone()), Place::Area(place.area.clone()));
-            // Attackers have moved this turn wherever they are; defenders were there and are no attackers elsewhere.
+            // Attackers have moved this turn wherever they are. Defenders were there before and do not attack elsewhere.
             if battle.roller == battle.attacker {
                 judgement.changes.push(Change::Moved { faction: faction.clone(), units: place.units, area: place.area.clone() });
             }
@@ -340,7 +342,7 @@ pub(super) fn leave(
         battle.units.entry(battle.roller.clone()).and_modify(|units| lose(units, faction, sum));
     }
     if destroy_fort {
-        // Natives that he leaves behind are not the defender's own.
+        // Natives that the defender leaves behind do not count as his own units.
         let own = |faction: &FactionId| side_of(&campaign.setup.tables, faction).is_some();
         let gone = !battle.units.get(&battle.roller).into_iter().flatten().any(|(faction, units)| own(faction) && *units > 0);
         let left_now = moves.iter().any(|(faction, places)| own(faction) && places.iter().any(|place| place.units > 0));
@@ -354,7 +356,8 @@ pub(super) fn leave(
     Ok(())
 }
 
-/// Commands one after the other, each on the board the last one left (digest §5). The allies say the order: any in which all may go will do.
+/// Checks commands one after the other, each on the board as the last one left it (digest §5). The allies choose the order, so any order in
+/// which all may leave is accepted.
 fn in_turn(
     campaign: CampaignNow<'_>,
     battle: &AreaBattle,
@@ -372,7 +375,7 @@ fn in_turn(
             let mut trial = Judgement::default();
             friendly(CampaignNow { state, ..campaign }, battle, faction, &place.area, &mut trial).is_ok() && trial.forbidden.is_empty()
         };
-        // Where none may go, the first is heard as it stands: the referee may let it go.
+        // If no unit may leave, the first one is judged as it is: the referee may waive the objection.
         let (faction, place) = waiting.remove(waiting.iter().position(|one| may(&state, one)).unwrap_or(0));
         friendly(CampaignNow { state: &state, ..campaign }, battle, faction, &place.area, judgement)?;
         let (from, to) = (Place::Area(battle.area.clone()), Place::Area(place.area.clone()));
@@ -381,7 +384,7 @@ fn in_turn(
     Ok(())
 }
 
-/// Whether a unit may leave for an area: adjacent, and friendly by the rules of its game.
+/// Checks that a unit may leave for an area: it must be adjacent, and friendly by the rules of its game.
 fn friendly(
     campaign: CampaignNow<'_>,
     battle: &AreaBattle,
@@ -427,7 +430,7 @@ fn friendly(
     Ok(())
 }
 
-/// After a roll is settled: the battle is over, or the other side rolls; after a surprise the same side.
+/// Finishes a settled roll: ends the battle, or passes the roll to the other side; after a surprise the same side rolls again.
 fn finish(campaign: CampaignNow<'_>, mut battle: AreaBattle, judgement: &mut Judgement) {
     if settle(campaign, &battle, judgement) {
         return;
@@ -441,7 +444,7 @@ fn finish(campaign: CampaignNow<'_>, mut battle: AreaBattle, judgement: &mut Jud
     judgement.changes.push(Change::Battle { battle: Some(battle) });
 }
 
-/// Ends a battle that is over; false where it goes on.
+/// Ends a battle that is over and returns `true`; `false` if it continues.
 pub(super) fn settle(campaign: CampaignNow<'_>, battle: &AreaBattle, judgement: &mut Judgement) -> bool {
     let tables = &campaign.setup.tables;
     let cubes = [0, 1].map(|side| cubes_of(tables, battle.units.get(&side_id(tables, side))));

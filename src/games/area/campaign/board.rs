@@ -1,7 +1,7 @@
-//! The board as its owner fills it in: areas, borders, symbols, starting cubes, cards and the faces of the dice.
+//! Board as its owner fills it in: areas, borders, symbols, starting cubes, cards and the faces of the dice.
 //!
-//! No source prints these whole, and nobody may invent them. What is not filled in is unknown: a border
-//! that is not known is never checked. Text in, value out: files are opened elsewhere.
+//! No source prints these completely, and they must not be invented. Anything not filled in is unknown: a border that is not known is never
+//! checked. This module works on text and values only; files are opened elsewhere.
 
 use crate::engine::fault::Right;
 use crate::engine::fault::{Place, place_in_text, value, will_not_do};
@@ -24,94 +24,94 @@ use crate::scenario::read::fields::Fields;
 use crate::scenario::read::wanted::{Wanted, flag, listed, text, whole, word};
 use crate::table::TableRow;
 
-/// The format of board files this program writes and reads.
+/// Format number of the board files that this program writes and reads.
 pub const FORMAT: u64 = 1;
-/// What a board file calls itself.
+/// Value of the field `kind` in a board file.
 pub const KIND: &str = "brigade-major board";
-/// The home of nobody's side: Natives'.
+/// Home of no side: the Natives' home.
 pub const NATIVE: &str = "native";
 
 const MOST_AREAS: usize = 200;
 pub(super) const MOST_CARDS: usize = 100;
-/// The longest name of an area or a card.
+/// Greatest length of the name of an area or a card, in characters.
 pub const NAME: usize = 60;
-/// The greatest number, and the most armies or areas, of an owner's card.
+/// Greatest number, and greatest count of armies or areas, of an owner's card.
 pub const MOST_OF_CARD: u32 = 99;
-/// The longest line of a board: what a card does.
+/// Greatest length of the text that describes a card's effect, in characters.
 pub const LINE: usize = 200;
 
-/// A board.
+/// Board of a game, as its owner filled it in.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Board {
-    /// Its areas.
+    /// Areas of the board, by name.
     pub areas: BTreeMap<AreaId, Area>,
-    /// The faces of each faction's dice as its owner saw them; none: not looked at, the tables' stand.
+    /// Faces of each faction's dice as the owner saw them; a faction without an entry uses the tables' faces.
     pub faces: BTreeMap<FactionId, Faces>,
-    /// The faces of the fort die, if looked at.
+    /// Faces of the fort die, if the owner entered them.
     pub fort_faces: Option<FortFaces>,
-    /// The Native symbol of each space of the turn track, from the first.
+    /// Native symbol of each space of the turn track, from the first.
     pub turn_symbols: Vec<SmolStr>,
     /// Cards as their owner filled them in.
     pub cards: BTreeMap<CardId, OwnCard>,
-    /// Cards in a faction's draw deck at the start, where it is not the rules' deck.
+    /// Number of cards in a faction's draw deck at the start, if it differs from the rules.
     pub decks: BTreeMap<FactionId, u32>,
-    /// The picture that lies beneath its map.
+    /// Picture shown beneath its map.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<Picture>,
 }
 
-/// What is known of an area.
+/// Known facts about an area.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Area {
-    /// The side whose home it is, or [`NATIVE`]; none: not known.
+    /// Side whose home it is, or [`NATIVE`]; `None` if not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub home: Option<SmolStr>,
-    /// Stars or Victory symbols; none: not known.
+    /// Number of stars or Victory symbols; `None` if not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stars: Option<u32>,
-    /// Its neighbours, all of them where [`Self::more_borders`] does not say otherwise; none: not known.
+    /// Neighbours of the area, all of them unless [`Self::more_borders`] is set; `None` if not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub borders: Option<BTreeSet<AreaId>>,
-    /// Its neighbours are some of them alone: others may be missing.
+    /// True if only some of its neighbours are known, so others may be missing.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub more_borders: bool,
-    /// The waters it lies on; none: not known.
+    /// Waters the area lies on; `None` if not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub water: Option<BTreeSet<SmolStr>>,
-    /// It is a harbor; none: not known.
+    /// True if it is a harbor; `None` if not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub harbor: Option<bool>,
-    /// It has a town symbol.
+    /// True if it has a town symbol; `None` if not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub town: Option<bool>,
-    /// It has a fort symbol.
+    /// True if it has a fort symbol; `None` if not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fort: Option<bool>,
-    /// Its Native symbol.
+    /// Native symbol of the area, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbol: Option<SmolStr>,
-    /// The cubes printed on it for the start.
+    /// Cubes printed on the area for the start.
     pub cubes: BTreeMap<FactionId, u32>,
-    /// What the tables call it, where its owner renamed it.
+    /// Name of the area in the tables, if its owner renamed it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known_as: Option<SmolStr>,
-    /// Names it had before: campaigns begun then call it so.
+    /// Earlier names of the area, which campaigns begun before the change still use.
     pub formerly: BTreeSet<SmolStr>,
-    /// Where it is drawn, in thousandths of the map's width and height.
+    /// Position on the map, in thousandths of its width and height.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<[u32; 2]>,
 }
 
 impl Area {
-    /// Its neighbours, where all of them are known.
+    /// Returns its neighbours if all of them are known.
     #[must_use]
     pub fn all_borders(&self) -> Option<&BTreeSet<AreaId>> {
         self.borders.as_ref().filter(|_| !self.more_borders)
     }
 
-    /// How many borders are known, in words.
+    /// Describes the number of known borders in words.
     #[must_use]
     pub fn borders_spoken(&self) -> String {
         let Some(borders) = &self.borders else { return "borders not known".to_owned() };
@@ -124,45 +124,45 @@ impl Area {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OwnCard {
-    /// Whose.
+    /// Faction that owns the card.
     pub faction: FactionId,
-    /// Its number.
+    /// Number of the card, from 1.
     pub number: u32,
-    /// Its name.
+    /// Name of the card.
     pub name: String,
-    /// Movement, Truce, special or event.
+    /// Kind of the card: movement, Truce, special or event.
     pub kind: CardKind,
-    /// Armies that may move; none of a card that moves nobody, or whose boats carry what their kind says.
+    /// Number of armies that may move; 0 for a card that moves none, or whose boats carry a number set by the rules.
     pub armies: u32,
-    /// Areas each may move by land.
+    /// Number of areas each army may move by land.
     pub areas: u32,
-    /// By land or water.
+    /// Means of travel, by land or by water.
     pub way: Way,
-    /// What a special or event card does: done by hand.
+    /// Effect of a special or event card as text; players carry it out by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub does: Option<String>,
 }
 
 impl OwnCard {
-    /// The id of a card of the owner's file.
+    /// Returns the id of a card of the owner's file.
     #[must_use]
     pub fn id(faction: &FactionId, number: u32) -> CardId {
         CardId(format!("own_{faction}_{number}").into())
     }
 
-    /// What a movement card without a name of its own is called.
+    /// Returns the name of a movement card that has none of its own.
     #[must_use]
     pub fn name_of_movement(number: u32) -> String {
         format!("Movement card {number}")
     }
 
-    /// Whether it is played beside a movement card.
+    /// Returns `true` if it is played beside a movement card.
     #[must_use]
     pub const fn is_special(&self) -> bool {
         matches!(self.kind, CardKind::Special | CardKind::Event)
     }
 
-    /// What must be said of a movement card by this way: its armies, and its areas.
+    /// Returns whether a movement card of this kind of travel needs its number of armies, and its number of areas.
     #[must_use]
     pub const fn asks(way: Way) -> [bool; 2] {
         [matches!(way, Way::Land | Way::Warship), matches!(way, Way::Land)]
@@ -170,7 +170,7 @@ impl OwnCard {
 }
 
 impl Board {
-    /// The board as far as the tables know it: names and a few homes, and no border.
+    /// Returns the board as far as the tables know it: names and a few homes, and no borders.
     #[must_use]
     pub fn known(tables: &Tables) -> Self {
         let area = |row: &TableRow<KnownArea>| {
@@ -189,7 +189,7 @@ impl Board {
         Self { areas: tables.areas.iter().map(area).collect(), ..Self::default() }
     }
 
-    /// The board as a campaign is played on it: what only helps its owner to draw it stays with him.
+    /// Returns the board for play: without the picture, which only helps its owner to draw it.
     #[must_use]
     pub fn to_play(&self) -> Self {
         Self { picture: None, ..self.clone() }
@@ -198,8 +198,8 @@ impl Board {
     /// Reads a board file's text.
     ///
     /// # Errors
-    /// Every fault of the file, in its order: words that are none, borders that go one way only, faces that
-    /// do not add to six, more cubes than are in the box.
+    /// Returns every fault of the file, in order: unknown words, borders that go one way only, faces that do not add up to 6, more cubes
+    /// than are in the box.
     pub fn parse(text: &str, tables: &Tables) -> Result<Self, Vec<Fault>> {
         let faults = Faults::default();
         let node = match Node::read(unmarked(text)) {
@@ -216,7 +216,7 @@ impl Board {
         faults.with(Some(board.unwrap_or_default()))
     }
 
-    /// The file's text: the same board gives the same bytes, and [`Self::parse`] of them the same board.
+    /// Returns the text of the board file. The same board gives the same bytes, and [`Self::parse`] restores the same board from them.
     #[must_use]
     pub fn to_json(&self, tables: &Tables) -> String {
         let areas = self.areas.iter().map(|(name, area)| {
@@ -279,7 +279,7 @@ impl Board {
     }
 }
 
-/// A file that is no board of this game is one fault: nothing further is judged.
+/// Returns the fault of a file that is not a board of this game; nothing further in it is checked then.
 fn foreign(node: &Node, tables: &Tables) -> Option<Fault> {
     let fault = |at: &'static str, says: String| Some(Fault::new(at, says));
     if node.field("kind").and_then(Node::text) != Some(KIND) {
@@ -293,7 +293,7 @@ fn foreign(node: &Node, tables: &Tables) -> Option<Fault> {
     (game != Some(tables.game.word)).then(|| Fault::new("game", value(format!("it must be \"{}\"", tables.game.word))))
 }
 
-/// One of these words.
+/// Accepts one of the given words.
 fn among<'n>(words: &[&str]) -> Wanted<impl Fn(&'n Node) -> Option<SmolStr>> {
     Wanted {
         right: Right::one_of("", words),
@@ -301,7 +301,7 @@ fn among<'n>(words: &[&str]) -> Wanted<impl Fn(&'n Node) -> Option<SmolStr>> {
     }
 }
 
-/// Whole numbers that add to six.
+/// Accepts whole numbers that add up to 6.
 fn six<const COUNT: usize>(right: &str) -> Wanted<impl Fn(&Node) -> Option<[u8; COUNT]>> {
     let read = |node: &Node| {
         let numbers = node.items().iter().map(|item| if let Node::Whole(number) = item { u8::try_from(*number).ok() } else { None });
@@ -353,7 +353,7 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
     for (at, node) in fields.list("cards", MOST_CARDS) {
         read_card(at, node, &factions, tables, faults, &mut board);
     }
-    // Who takes no turns has no deck.
+    // A faction that takes no turns has no deck.
     let with_turns = tables.factions.iter().filter(|row| row.data.side.is_some()).map(|row| row.head.id.as_str()).collect::<Vec<_>>();
     if let Some(decks) = fields.may_object("decks", &with_turns) {
         let counts = with_turns.iter().filter_map(|faction| Some((FactionId::from(*faction), decks.may(faction, whole(1..=99))?)));
@@ -435,11 +435,11 @@ fn read_area(at: &Place, node: &Node, known: &[&str], factions: &[&str], tables:
     board.areas.insert(name, area);
 }
 
-/// A border is a border from both sides.
+/// Checks that each border is named by both areas.
 fn check_borders(rows: &[(Place, &Node)], board: &Board, faults: &Faults) {
     let mut told = BTreeSet::new();
     for (at, node) in rows {
-        // A second area of a name is a fault by itself.
+        // A second area with the same name is a separate fault.
         let Some(name) = node.field("name").and_then(Node::text).filter(|name| told.insert(*name)) else { continue };
         let own = AreaId::from(name);
         let Some(borders) = board.areas.get(&own).and_then(|area| area.borders.as_ref()) else { continue };
@@ -501,14 +501,14 @@ fn read_card(at: Place, node: &Node, factions: &[&str], tables: &Tables, faults:
     }
 }
 
-/// What the game calls the cards played beside a movement card.
+/// Returns the kind of the cards played beside a movement card in this game.
 #[must_use]
 pub fn special_kind(tables: &Tables) -> CardKind {
     let event = tables.cards.iter().any(|row| row.data.kind == CardKind::Event);
     if event { CardKind::Event } else { CardKind::Special }
 }
 
-/// The special or event card of the tables that has this number.
+/// Returns the special or event card of the tables that has this number.
 #[must_use]
 pub fn known_card<'t>(tables: &'t Tables, faction: &FactionId, number: u32) -> Option<&'t str> {
     let mut rows = tables.cards.iter().filter(|row| !matches!(row.data.kind, CardKind::Movement | CardKind::Truce));

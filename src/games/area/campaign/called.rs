@@ -1,10 +1,10 @@
-//! Which parts of a command are of whom.
+//! Fields of a command that belong to a faction.
 
 use super::event::Command;
 use crate::engine::fault::Place;
 use crate::id::{AnyId, FactionId};
 
-/// The parts of a command that are of a faction: what it does with the faction's units, and its dice.
+/// Returns the fields of a command that belong to a faction, its units and its dice, each with the faction.
 pub(super) fn parts(command: &Command) -> Vec<(Place, AnyId)> {
     match command {
         Command::Move { army, .. } => each("army", army.keys()),

@@ -1,4 +1,4 @@
-//! A list of cards as an owner types or pastes it, a line each as the board's page tells them: `Natives 3: 2 armies, 3 areas, land`.
+//! List of cards as an owner types or pastes it, one per line in the form of the board's page: `Natives 3: 2 armies, 3 areas, land`.
 
 use super::board::{Board, LINE, MOST_CARDS, MOST_OF_CARD as MOST, NAME, OwnCard, known_card, special_kind};
 use super::query::{faction_id, name_of};
@@ -9,17 +9,17 @@ use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::id::FactionId;
 
-/// What a list of cards made of a board.
+/// Counts of the cards that a list added to or changed on a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CardsListed {
-    /// Cards that were not filled in.
+    /// Number of cards that were added.
     pub new: usize,
-    /// Cards that were otherwise.
+    /// Number of cards that were changed.
     pub changed: usize,
 }
 
 impl OwnCard {
-    /// What it is, in words that [`Board::take_cards`] reads.
+    /// Describes the card in words that [`Board::take_cards`] reads.
     #[must_use]
     pub fn said(&self) -> String {
         if self.is_special() {
@@ -36,12 +36,12 @@ impl OwnCard {
 }
 
 impl Board {
-    /// Takes a list of cards in: a line a card, whose it is and its number before a colon. Behind it, commas between them: its name, its
-    /// armies and areas, by which way and whether it is a Truce; or a special card's name, and behind another colon what it does. A
-    /// card that is filled in already becomes what the line says.
+    /// Imports a list of cards, one per line: the owning faction and the number before a colon. After it, separated by commas: the name,
+    /// the armies and areas, the means of travel and whether it is a Truce; or a special card's name and, after another colon, its effect.
+    /// A card that exists already is replaced.
     ///
     /// # Errors
-    /// What is wrong with each line, in a sentence that begins with its number; the board is then as it was.
+    /// Returns a sentence for each faulty line, beginning with its number; the board is then unchanged.
     pub fn take_cards(&mut self, text: &str, tables: &Tables) -> Result<CardsListed, Vec<String>> {
         let lines = text.lines().zip(1u32..).filter(|(line, _)| !line.trim().is_empty());
         let (cards, faults): (Vec<_>, Vec<_>) =
@@ -86,7 +86,7 @@ fn card_of(line: &str, tables: &Tables) -> Result<OwnCard, String> {
     };
     let marks = marks.into_iter().flatten().collect::<Vec<_>>();
     match name {
-        // A slip of the pen is to be no special card.
+        // A typing error must not become a special card.
         Some(name) if marks.is_empty() && does.is_none() => Err(format!(
             "\"{name}\" is neither armies nor areas, nor a way to go; what a special card does stands behind another colon, or \"special\" behind its name"
         )),
@@ -95,7 +95,7 @@ fn card_of(line: &str, tables: &Tables) -> Result<OwnCard, String> {
     }
 }
 
-/// What a part of a line says of a card.
+/// Fact about a card in one part of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
     Armies(u32),
@@ -106,7 +106,7 @@ enum Mark {
 }
 
 impl Mark {
-    /// None: it is a name.
+    /// Parses a part of a line; `None` if it is a name.
     fn of(part: &str) -> Option<Self> {
         let part = part.to_lowercase();
         let way = part.strip_prefix("by ").unwrap_or(&part);
@@ -173,7 +173,7 @@ fn special(faction: FactionId, number: u32, name: Option<String>, does: Option<&
     Ok(OwnCard { faction, number, name, kind: special_kind(tables), armies: 0, areas: 0, way: Way::Land, does })
 }
 
-/// Who has cards of his own, by his name or the file's word.
+/// Finds a faction that has cards of its own, by its name or its id.
 fn faction_of(whose: &str, tables: &Tables) -> Result<FactionId, String> {
     let all = (0..tables.factions.len()).filter(|place| tables.side_of(*place).is_some()).map(|place| faction_id(tables, place));
     let all = all.collect::<Vec<_>>();

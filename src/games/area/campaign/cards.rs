@@ -1,4 +1,4 @@
-//! Cards played: what a movement card allows, and every special and event card whose effect is known (digest §6).
+//! Playing of cards: the orders of a movement card, and every special and event card with a known effect (digest §6).
 
 use super::board::NAME;
 use super::event::{AreaUnits, Change, Place};
@@ -15,7 +15,7 @@ use crate::games::area::names::alike;
 use crate::games::area::tables::Figure;
 use crate::id::{AreaId, CardId, FactionId, SideId};
 
-/// A movement card being played.
+/// Movement card that is being played.
 pub(super) struct MovementOrders<'c> {
     pub card: Option<CardId>,
     pub name: &'c str,
@@ -25,7 +25,7 @@ pub(super) struct MovementOrders<'c> {
     pub truce: bool,
 }
 
-/// Plays a movement card: one a turn.
+/// Plays a movement card, at most one per turn.
 pub(super) fn movement(campaign: CampaignNow<'_>, card: &MovementOrders<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let (faction, _) = campaign.active()?;
     judgement
@@ -55,7 +55,7 @@ pub(super) fn movement(campaign: CampaignNow<'_>, card: &MovementOrders<'_>, jud
     Ok(())
 }
 
-/// Notes that all cards of a kind in a faction's deck had been played before, by the count.
+/// Notes if, by the count, all cards of a kind in a faction's deck had been played before.
 fn note_all_played(campaign: CampaignNow<'_>, faction: &FactionId, movement: bool, judgement: &mut Judgement) {
     let Some([moves, specials]) = kinds_of_deck(campaign.setup, faction) else { return };
     let (of_deck, kind) = if movement { (moves, "movement") } else { (specials, "special") };
@@ -65,7 +65,7 @@ fn note_all_played(campaign: CampaignNow<'_>, faction: &FactionId, movement: boo
     }
 }
 
-/// The armies a movement card moves and the areas each goes: boats of a kind carry what the rules say, not the card.
+/// Returns the number of armies a movement card moves and of areas each may go. For boats these follow from the rules, not from the card.
 fn carried(campaign: CampaignNow<'_>, card: &MovementOrders<'_>) -> Result<(u32, u32), Refusal> {
     let tables = &campaign.setup.tables;
     if card.way != Way::Land && tables.figure(Figure::CanoeUnits).is_none() {
@@ -83,7 +83,7 @@ fn carried(campaign: CampaignNow<'_>, card: &MovementOrders<'_>) -> Result<(u32,
     })
 }
 
-/// A faction has one Truce, in a game whose decks have them.
+/// Checks that a faction still has its Truce, in a game whose decks have Truces.
 fn has_truce(campaign: CampaignNow<'_>, faction: &FactionId, judgement: &mut Judgement) -> Result<(), Refusal> {
     judgement
         .should(!campaign.state.truces.contains(faction), "card", || format!("the {} have played their Truce", campaign.name(faction)));
@@ -91,7 +91,7 @@ fn has_truce(campaign: CampaignNow<'_>, faction: &FactionId, judgement: &mut Jud
     rows.filter_map(|row| row.data.number).try_for_each(|number| in_decks(campaign, number, "Truce"))
 }
 
-/// A way to begin may leave cards out of the decks.
+/// Checks that a card is in the decks: a scenario may leave cards out.
 fn in_decks(campaign: CampaignNow<'_>, number: u32, name: &str) -> Result<(), Refusal> {
     let only = campaign.setup.scenario_row().and_then(|scenario| scenario.cards.as_ref());
     if only.is_some_and(|only| !only.contains(&number)) {
@@ -100,7 +100,7 @@ fn in_decks(campaign: CampaignNow<'_>, number: u32, name: &str) -> Result<(), Re
     Ok(())
 }
 
-/// A hand of special cards only goes back and a new one is drawn; the rules want a movement card in every hand.
+/// Shuffles back a hand of special cards only and draws a new one; the rules require a movement card in every hand.
 pub(super) fn show_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgement: &mut Judgement) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
     campaign.faction("faction", faction)?;
@@ -126,16 +126,16 @@ pub(super) fn show_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgemen
     Ok(())
 }
 
-/// A card is played from a hand; where none is left by the count, the count is told and the table believed.
+/// Notes if, by the count, no card is left in the hand that a card is played from; the card is played all the same.
 fn from_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgement: &mut Judgement) {
     if campaign.state.hands.get(faction).is_some_and(|hand| hand.hand == 0) {
         judgement.note(format!("by the count no card was left in the hand of the {}: set it right by hand", campaign.name(faction)));
     }
 }
 
-/// What a special card adds to the movement of its turn, whichever is played first.
+/// Adds the effect of a special card to the movement orders of its turn, in either order of play.
 fn more_orders(orders: &mut Orders, effect: &CardEffect) {
-    // Canoes and fishing boats carry what they carry.
+    // The rules, not the card, set the numbers for canoes and fishing boats.
     let (land, armies_of_card) = (orders.way == Way::Land, matches!(orders.way, Way::Land | Way::Warship));
     match effect {
         CardEffect::MarchFurther { .. } if !land => {}
@@ -157,13 +157,13 @@ fn more_orders(orders: &mut Orders, effect: &CardEffect) {
     }
 }
 
-/// What is chosen for a card.
+/// Choices made for a card.
 pub(super) struct Asked<'c> {
-    /// Units or markers it places.
+    /// Units or markers that it places.
     pub places: &'c [AreaUnits],
-    /// Where a marker it moves came from.
+    /// Area a moved marker comes from.
     pub from: Option<&'c AreaId>,
-    /// The battle it is assigned to at once.
+    /// Battle it is assigned to at once.
     pub battle: Option<&'c AreaId>,
 }
 
@@ -213,7 +213,7 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, asked: &Asked<'_>, ju
     Ok(())
 }
 
-/// Plays a special or event card that is nowhere written down.
+/// Plays a special or event card that is not recorded anywhere.
 pub(super) fn named(campaign: CampaignNow<'_>, name: &str, battle: Option<&AreaId>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
     let (faction, _) = campaign.active()?;
@@ -234,7 +234,7 @@ pub(super) fn named(campaign: CampaignNow<'_>, name: &str, battle: Option<&AreaI
     special(campaign, None, name, battle, judgement)
 }
 
-/// Nothing here knows what the card does.
+/// Notes that the players must carry out the card's effect by hand.
 fn by_hand(judgement: &mut Judgement, name: &str, does: Option<&str>) {
     judgement.note(match does {
         Some(does) => format!("{name} is done by hand: {}", unstopped(does)),
@@ -249,7 +249,7 @@ fn no_battle(asked: &Asked<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// A special or event card leaves the hand and is in play, perhaps in one battle at once.
+/// Moves a special or event card from the hand into play, perhaps into one battle at once.
 fn special(
     campaign: CampaignNow<'_>,
     id: Option<&CardId>,
@@ -273,7 +273,7 @@ fn special(
     Ok(())
 }
 
-/// A card is its own faction's, and each is played once.
+/// Checks that a card belongs to the active faction and has not been played before.
 fn owned(campaign: CampaignNow<'_>, active: &FactionId, owner: &FactionId, id: &CardId, judgement: &mut Judgement) {
     judgement.should(active == owner, "card", || {
         format!("it is a card of the {}, and the {} are taking their turn", campaign.name(owner), campaign.name(active))
@@ -282,7 +282,7 @@ fn owned(campaign: CampaignNow<'_>, active: &FactionId, owner: &FactionId, id: &
     judgement.should(!played, "card", || "it has been played, and played cards leave the game".to_owned());
 }
 
-/// What a card does at once; what it does in battles is read there from the cards in play.
+/// Carries out the immediate effect of a card; effects on battles are read later from the cards in play.
 fn carry_out(
     campaign: CampaignNow<'_>,
     effect: &CardEffect,
@@ -348,7 +348,7 @@ fn carry_out(
             held_for(campaign, area, side, judgement);
             judgement.changes.push(Change::Fort { area: area.clone(), stands: true });
         }
-        // Read where they tell: in movement, at reinforcements and in battles.
+        // These are read where they apply: in movement, at reinforcements and in battles.
         CardEffect::Move { .. }
         | CardEffect::EnlistElsewhere { .. }
         | CardEffect::IgnoreFlees { .. }
@@ -360,7 +360,7 @@ fn carry_out(
     Ok(())
 }
 
-/// Units a card brings, as many as the stockpile holds.
+/// Places the units a card brings, at most the number in the stockpile.
 fn place_units(
     campaign: CampaignNow<'_>,
     faction: &FactionId,
@@ -380,7 +380,7 @@ fn place_units(
         judgement.note(format!("{} fewer than the card allows", counted(most - sum, "unit", "units")));
     }
     for place in places {
-        // Natives of no side come where forts stand and in Native homes.
+        // Natives of no side arrive where there is a fort, and in Native homes.
         if side_of(&campaign.setup.tables, faction).is_none() {
             let fort = campaign.state.areas.get(&place.area).is_some_and(|area| area.fort);
             let right = if fort { Some(true) } else { is_native_home(campaign.setup, &place.area) };
@@ -411,7 +411,7 @@ fn no_marker(campaign: CampaignNow<'_>, faction: &FactionId, area: &AreaId, fiel
     Refusal::of(field, format!("there is no muster marker of the {} in {area}", campaign.name(faction)))
 }
 
-/// A home area of the side not held by the enemy, or a Native home the side controls.
+/// Checks that an area is a home of the side without enemies, or a Native home that the side controls.
 fn held_for(campaign: CampaignNow<'_>, area: &AreaId, side: &SideId, judgement: &mut Judgement) {
     let held = campaign.state.areas.get(area).is_some_and(|area| side_in(&campaign.setup.tables, &area.cubes, side));
     let enemy = enemies_in(campaign.setup, campaign.state, area, side);

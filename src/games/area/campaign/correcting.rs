@@ -1,4 +1,4 @@
-//! What is a campaign's own about correcting: its dice, and what can be asked otherwise.
+//! Corrections of a campaign: its dice, and the commands that can be corrected.
 
 use super::Setup;
 use super::event::Command;
@@ -7,8 +7,8 @@ use crate::engine::fault::Place;
 use crate::game::Thrown;
 use crate::games::area::words::{Face, FortFace};
 
-/// Whether the facts of a command can be corrected: of what factions do. Turns end as they end, and the referee's own changes are made
-/// anew instead.
+/// Returns `true` if the facts of a command can be corrected, which holds for the actions of factions. The end of a turn or round has none,
+/// and the referee makes his own changes anew instead.
 pub(super) const fn can_be_corrected(command: &Command) -> bool {
     !matches!(
         command,
@@ -24,7 +24,7 @@ pub(super) const fn can_be_corrected(command: &Command) -> bool {
     )
 }
 
-/// The dice of a roll. They have pictures, no numbers: a face is told by its place among them, from 1.
+/// Returns the dice of a roll. They have symbols and no numbers: a face is given by its position among them, from 1.
 pub(super) fn thrown(_: &Setup, command: &Command) -> Vec<Thrown> {
     let Command::Roll { dice, fort_die, origin } = command else { return Vec::new() };
     let place = |place: Option<usize>| place.and_then(|place| u8::try_from(place + 1).ok()).unwrap_or_default();

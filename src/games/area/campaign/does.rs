@@ -1,4 +1,4 @@
-//! What a card does, as its player reads it: before it is played, and while it is in play (digest §6).
+//! Effect of a card as its player reads it, before it is played and while it is in play (digest §6).
 
 use super::query::{name_of, name_of_side, units_of};
 use crate::engine::text::counted;
@@ -6,7 +6,7 @@ use crate::games::area::Tables;
 use crate::games::area::card::{Card, CardEffect, Way};
 use crate::id::{FactionId, SideId};
 
-/// What a card does, a sentence an effect; none where only its name is known.
+/// Describes the effects of a card, one sentence each; empty if only its name is known.
 #[must_use]
 pub fn does(tables: &Tables, card: &Card) -> Vec<String> {
     card.effects.iter().map(|effect| told(tables, effect)).collect()
@@ -53,7 +53,7 @@ fn told(tables: &Tables, effect: &CardEffect) -> String {
     }
 }
 
-/// The Natives as the game calls them.
+/// Returns the game's name for the Natives.
 fn natives(tables: &Tables) -> String {
     tables.natives().and_then(|natives| tables.factions.get(natives)).map_or_else(String::new, |row| row.head.label.to_string())
 }

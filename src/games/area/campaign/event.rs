@@ -1,4 +1,4 @@
-//! What players ask for in a campaign, and what can change in it: a closed list.
+//! Commands that players give in a campaign, and the changes that follow: closed lists.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,351 +19,351 @@ use crate::id::{AreaId, CardId, FactionId, SideId, UnitId};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AreaUnits {
-    /// The area.
+    /// Area the units are in.
     pub area: AreaId,
-    /// How many.
+    /// Number of the units.
     pub units: u32,
 }
 
-/// What players ask for.
+/// Command that a player gives.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
-    /// Units are placed before the first round.
+    /// Places units before the first round.
     SetUp {
-        /// Whose.
+        /// Faction whose units are placed.
         faction: FactionId,
-        /// Where and how many.
+        /// Area they are placed in, and the number of units.
         place: AreaUnits,
     },
-    /// A muster marker is placed before the first round.
+    /// Places a muster marker before the first round.
     SetUpMarker {
-        /// Whose.
+        /// Faction that owns the marker.
         faction: FactionId,
-        /// Where.
+        /// Area it is placed in.
         area: AreaId,
     },
-    /// A turn cube comes out of the bag.
+    /// Draws a turn cube from the bag.
     Draw {
-        /// Whose.
+        /// Faction whose cube is drawn.
         faction: FactionId,
-        /// Whether it was drawn on the table or by the generator.
+        /// Origin of the draw: from the bag on the table, or by the generator.
         origin: FaceOrigin,
-        /// For the Natives' cube: the two areas with the turn space's symbol, where the board does not tell.
+        /// Two areas with the turn space's symbol, for the Natives' cube, if the board does not name them.
         #[serde(default)]
         symbol_areas: Option<Vec<AreaId>>,
-        /// For the Natives' cube: who of them is served first, where the stockpile is short.
+        /// Areas served first if the stockpile is short, for the Natives' cube.
         #[serde(default)]
         fill: Vec<SmolStr>,
     },
-    /// The active faction places its reinforcements and fled units. What has its own area goes there by itself.
+    /// Places the active faction's reinforcements and fled units. Units with an area of their own go there automatically.
     Reinforce {
-        /// Units that may be placed in any open area or beside units held.
+        /// Units placed in any open area or beside units held.
         #[serde(default)]
         anywhere: Vec<AreaUnits>,
-        /// Fled units that come back.
+        /// Fled units that return.
         #[serde(default)]
         fled: Vec<AreaUnits>,
-        /// Where a card lets units enlist instead of the area it names.
+        /// Area in which units enlist in place of the one a card names.
         #[serde(default)]
         elsewhere: Option<AreaId>,
-        /// Harbors, where the board does not tell.
+        /// Harbors, if the board does not name any.
         #[serde(default)]
         harbors: Option<Vec<AreaId>>,
-        /// Whom a short stockpile serves first: areas, or [`ANYWHERE_HELD`](crate::games::area::reinforce::ANYWHERE_HELD).
+        /// Areas, or [`ANYWHERE_HELD`](crate::games::area::reinforce::ANYWHERE_HELD), that a short stockpile serves first, in order.
         #[serde(default)]
         fill: Vec<SmolStr>,
     },
-    /// A card is played.
+    /// Plays a card of the tables or of the owner's file.
     Card {
-        /// Which: a row of the tables, or of the owner's file.
+        /// Card played: a row of the tables, or of the owner's file.
         card: CardId,
-        /// Units or markers it places.
+        /// Units or markers that it places.
         #[serde(default)]
         places: Vec<AreaUnits>,
-        /// Where a marker it moves came from.
+        /// Area a moved marker comes from.
         #[serde(default)]
         from: Option<AreaId>,
-        /// The battle it is assigned to at once.
+        /// Battle it is assigned to at once.
         #[serde(default)]
         battle: Option<AreaId>,
     },
-    /// A special or event card is played that neither tables nor board know: its effect is done by hand.
+    /// Plays a special or event card that neither the tables nor the board know; players carry out its effect by hand.
     NamedCard {
-        /// Its name.
+        /// Name of the card.
         name: SmolStr,
-        /// The battle it is assigned to at once.
+        /// Battle it is assigned to at once.
         #[serde(default)]
         battle: Option<AreaId>,
     },
-    /// A card in play is assigned to a battle before its first roll.
+    /// Assigns a card in play to a battle before its first roll.
     Assign {
-        /// The card's name, as it was played.
+        /// Name of the card, as it was played.
         card: SmolStr,
-        /// Where the battle is.
+        /// Area of the battle.
         area: AreaId,
     },
-    /// A movement card is played that neither tables nor board know.
+    /// Plays a movement card that neither the tables nor the board know.
     MovementCard {
-        /// Its name or number.
+        /// Name or number of the card.
         name: SmolStr,
-        /// Armies that may move; boats that carry what their kind says leave it out.
+        /// Number of armies that may move; 0 for boats whose number the rules set.
         #[serde(default)]
         armies: u32,
-        /// Areas each may move by land.
+        /// Number of areas each army may move by land.
         #[serde(default)]
         areas: u32,
-        /// By land or water.
+        /// Means of travel, by land or by water.
         #[serde(default)]
         way: Way,
-        /// It is the faction's Truce.
+        /// True if it is the faction's Truce.
         #[serde(default)]
         truce: bool,
     },
-    /// A faction with a hand of special cards only shows it, shuffles it back and draws anew.
+    /// Shows a hand that has only special cards, shuffles it back and draws a new one.
     ShowHand {
-        /// Whose.
+        /// Faction that shows its hand.
         faction: FactionId,
     },
-    /// An army moves.
+    /// Moves an army of the active faction.
     Move {
-        /// Its units.
+        /// Units of the army, by faction.
         army: BTreeMap<FactionId, u32>,
-        /// Where it starts.
+        /// Area the army starts in.
         from: AreaId,
-        /// The areas it goes through, the last being where it stops.
+        /// Areas it goes through; it stops in the last one.
         path: Vec<AreaId>,
-        /// It goes by land also between harbors of which nobody knows whether they border.
+        /// True if it goes by land even between harbors that may or may not share a border.
         #[serde(default)]
         by_land: bool,
     },
-    /// A battle begins.
+    /// Begins a battle for an area.
     BeginBattle {
-        /// Where.
+        /// Area of the battle.
         area: AreaId,
-        /// The side that rolls first, where the board does not tell.
+        /// Side that rolls first, if the board does not determine it.
         #[serde(default)]
         first: Option<SideId>,
-        /// Natives of the attacking side, where not those that came with it this turn.
+        /// Number of Natives on the attacking side, if not those that moved in this turn.
         #[serde(default)]
         attacking_natives: Option<u32>,
     },
-    /// The side whose roll it is rolls.
+    /// Rolls the dice of the side whose roll it is.
     Roll {
-        /// The faces by faction.
+        /// Faces thrown, by faction.
         dice: BTreeMap<FactionId, Vec<Face>>,
-        /// The fort die, where a fort shelters the enemy.
+        /// Fort die, if a fort shelters the enemy.
         #[serde(default)]
         fort_die: Option<FortFace>,
-        /// Thrown on the table, or by the generator.
+        /// Origin of the faces: thrown on the table, or by the generator.
         origin: FaceOrigin,
     },
-    /// The owners choose whom the hits take; none: as proposed.
+    /// Chooses the units that the hits remove.
     Losses {
-        /// Units by faction.
+        /// Number of units by faction; `None` to accept the proposal.
         #[serde(default)]
         units: Option<BTreeMap<FactionId, u32>>,
     },
-    /// Commands: who leaves, and where to.
+    /// Carries out command results: moves units out of the battle.
     Leave {
-        /// Units that leave; none: everybody stays.
+        /// Units that leave, with their destinations; empty if all stay.
         #[serde(default)]
         moves: BTreeMap<FactionId, Vec<AreaUnits>>,
-        /// The last defenders destroy their fort.
+        /// True if the last defenders destroy their fort.
         #[serde(default)]
         destroy_fort: bool,
     },
-    /// The battle at hand goes to a table with figures.
+    /// Hands the current battle over to a table with figures.
     HandOver {
-        /// What was written of it.
+        /// Record of the battle that was handed over.
         table: OnTable,
     },
-    /// The battle was fought out there: its survivors come back to the area.
+    /// Ends the fight with figures: the survivors return to the area.
     TakeBack {
-        /// The strength each unit has left.
+        /// Strength each unit has left, in stands or figures.
         left: BTreeMap<UnitId, u32>,
     },
-    /// The battle that went to the table with figures is fought with cubes after all.
+    /// Fights the battle that was handed over with cubes after all.
     FightHere,
-    /// The campaign takes in what the board's owner has filled in since.
+    /// Updates the campaign with the entries its owner has made on the board since.
     TakeBoard {
-        /// The board as it is now.
+        /// Board in its current state.
         board: Box<Board>,
     },
-    /// The active faction's turn ends.
+    /// Ends the active faction's turn.
     EndTurn,
-    /// The round ends, and perhaps the game.
+    /// Ends the round, and the game if it was the last.
     EndRound,
-    /// A remark for the log.
+    /// Adds a note to the log.
     Note {
-        /// The remark.
+        /// Text of the note.
         text: SmolStr,
     },
-    /// The referee sets something right.
+    /// Corrects the record by the referee's decision.
     Edit {
-        /// The changes.
+        /// Changes that the referee makes.
         changes: Vec<Change>,
-        /// Why.
+        /// Reason for the changes.
         note: SmolStr,
     },
-    /// Other facts of something in the log.
+    /// Corrects the facts of an earlier event in the log.
     Correct(CorrectCall<AreaRules>),
 }
 
-/// Where cubes are.
+/// Place where cubes are.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
-    /// On the board.
+    /// Area of the board.
     Area(AreaId),
-    /// In the stockpile.
+    /// Stockpile of the faction.
     Stockpile,
-    /// In the space of the fled.
+    /// Space for fled units.
     Fled,
 }
 
-/// What changes. Numbers that would go below nothing stop there.
+/// Change to the state of a campaign. A count never goes below 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Change {
-    /// Cubes go from one place to another.
+    /// Moves cubes from one place to another.
     Units {
-        /// Whose.
+        /// Faction of the cubes.
         faction: FactionId,
-        /// How many.
+        /// Number of the cubes.
         units: u32,
-        /// Where from.
+        /// Place they come from.
         from: Place,
-        /// Where to.
+        /// Place they go to.
         to: Place,
     },
-    /// Units have moved this turn and may not again.
+    /// Marks units that have moved this turn and may not move again.
     Moved {
-        /// Whose.
+        /// Faction of the units.
         faction: FactionId,
-        /// How many.
+        /// Number of the units.
         units: u32,
-        /// Where they are.
+        /// Area they are in now.
         area: AreaId,
     },
-    /// A muster marker is there, or no longer.
+    /// Places, flips or removes a muster marker.
     Marker {
-        /// Whose.
+        /// Faction that owns the marker.
         faction: FactionId,
-        /// Where.
+        /// Area of the marker.
         area: AreaId,
-        /// The marker; none: taken away.
+        /// Marker placed; `None` to remove it.
         marker: Option<Marker>,
     },
-    /// A fort stands, or no longer.
+    /// Builds or removes a fort.
     Fort {
-        /// Where.
+        /// Area of the fort.
         area: AreaId,
-        /// Whether it stands.
+        /// True if a fort is there afterwards.
         stands: bool,
     },
-    /// Control markers of a side.
+    /// Sets the control markers of an area.
     Control {
-        /// Where.
+        /// Area of the markers.
         area: AreaId,
-        /// Whose; none: taken away.
+        /// Side that owns the markers; `None` to remove them.
         side: Option<SideId>,
-        /// How many.
+        /// Number of the markers.
         markers: u32,
     },
-    /// Units are placed before the first round.
+    /// Reduces the units a faction still has to place before the first round.
     SetUp {
-        /// Whose.
+        /// Faction that placed the units.
         faction: FactionId,
-        /// How many.
+        /// Number of units placed.
         units: u32,
     },
-    /// A faction has placed a muster marker before the first round.
+    /// Reduces by one the muster markers a faction still has to place before the first round.
     SetUpMarker {
-        /// Whose.
+        /// Faction that placed the marker.
         faction: FactionId,
     },
-    /// A turn cube is out of the bag.
+    /// Moves a turn cube from the bag to those drawn.
     Drawn {
-        /// Whose.
+        /// Faction of the turn cube.
         faction: FactionId,
     },
-    /// Whose turn it is; none: between turns.
+    /// Begins the turn of a faction, or ends it.
     Turn {
-        /// The active faction.
+        /// Active faction; `None` between turns.
         faction: Option<FactionId>,
     },
-    /// A round begins with all cubes in the bag.
+    /// Begins a round, with all cubes back in the bag.
     Round {
-        /// Its number.
+        /// Number of the round.
         round: u32,
     },
-    /// The active faction has had its reinforcements.
+    /// Marks that the active faction has had its reinforcements.
     Reinforced {},
-    /// A card is in play.
+    /// Adds a card to those in play.
     Card {
-        /// The card.
+        /// Card that was played.
         card: PlayedCard,
     },
-    /// A card in play works in one battle.
+    /// Assigns a card in play to one battle.
     Assigned {
-        /// Its name.
+        /// Name of the card.
         card: SmolStr,
-        /// Where the battle is.
+        /// Area of the battle.
         area: AreaId,
     },
-    /// The board is known so from here on.
+    /// Replaces the board from here on.
     Board {
-        /// The board.
+        /// Board in its new state.
         board: Box<Board>,
-        /// Areas that have another name now: the old and the new.
+        /// Renamed areas, each as the old and the new name.
         renamed: Vec<(AreaId, AreaId)>,
     },
-    /// A faction holds so many cards, and may draw so many more.
+    /// Sets the number of cards in a faction's hand and draw deck.
     Hand {
-        /// Whose.
+        /// Faction that holds the cards.
         faction: FactionId,
-        /// Cards in hand.
+        /// Number of cards in hand.
         hand: u32,
-        /// Cards in the draw deck.
+        /// Number of cards in the draw deck.
         deck: u32,
     },
-    /// A faction's Truce lies face up.
+    /// Marks a faction's Truce as played.
     Truce {
-        /// Whose.
+        /// Faction that played its Truce.
         faction: FactionId,
     },
-    /// What armies may still do.
+    /// Sets the movement orders that are left this turn.
     Orders {
-        /// That.
+        /// Orders left; `None` if no movement card has been played.
         orders: Option<Orders>,
     },
-    /// How a battle stands; none: it is over.
+    /// Sets the state of the current battle.
     Battle {
-        /// The battle.
+        /// Battle in its new state; `None` if it is over.
         battle: Option<AreaBattle>,
     },
-    /// The game is over.
+    /// Ends the game with its result.
     End {
-        /// The winner; none: a draw.
+        /// Side that won; `None` for a draw.
         winner: Option<SideId>,
     },
-    /// An area stands so, whatever was on it; none: it is no longer one.
+    /// Replaces the whole state of an area.
     Area {
-        /// Which.
+        /// Area whose state is replaced.
         area: AreaId,
-        /// How it stands.
+        /// New state of the area; `None` if it is no longer on the board.
         stands: Option<Box<AreaState>>,
     },
-    /// A piece of the record is this, whatever it was.
+    /// Replaces a piece of the record.
     Record {
-        /// That.
+        /// New value of the piece.
         piece: Box<RecordChange>,
     },
 }
 
 changes! {
-    /// What is nobody's area: a piece of the record, whole.
+    /// Piece of the record apart from areas and board, replaced as a whole.
     RecordChange of CampaignState {
         Round(round: u32),
         Bag(bag: BTreeSet<FactionId>),
@@ -386,17 +386,17 @@ changes! {
     } apart from areas, board
 }
 
-/// Of what a change is.
+/// Subject of a change, by which changes are grouped.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Subject {
-    /// An area.
+    /// Area of the board.
     Area(AreaId),
-    /// The record beside the board: turns, cards, stockpiles, the battle being fought.
+    /// Record beside the board: turns, cards, stockpiles, the battle being fought.
     Record,
 }
 
-/// What was found of a command: nothing that its changes do not say.
+/// Facts found while a command was judged: none beyond what its changes express.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Found {}

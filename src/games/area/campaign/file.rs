@@ -1,4 +1,4 @@
-//! A campaign as a file holds it: the header has the board and the way it was begun, so that the file is whole by itself.
+//! File form of a campaign: the header has the board and the scenario, so that the file is complete in itself.
 
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ impl Play for AreaRules {
         Ok(Setup::new(tables, board, scenario))
     }
 
-    /// A board taken in on the way must be one, as that of the header must.
+    /// Checks that a board taken in during the campaign is valid, as that of the header must be.
     fn check_record(tables: &Tables, line: usize, record: &Record<Event>) -> Result<(), Fault> {
         let Record::Event(event) = record else { return Ok(()) };
         for change in &event.changes {

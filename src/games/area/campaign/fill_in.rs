@@ -1,4 +1,4 @@
-//! The board filled in by its owner, piece by piece; and what a running campaign takes in of it.
+//! Filling in of the board by its owner, piece by piece, and the update of a running campaign from it.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +14,10 @@ use crate::games::area::Tables;
 use crate::id::AreaId;
 
 impl Board {
-    /// A new area of which nothing is known.
+    /// Adds a new area without any known facts.
     ///
     /// # Errors
-    /// Where the name is none or another area's.
+    /// Returns a sentence if the name is empty or taken by another area.
     pub fn add(&mut self, name: &str) -> Result<AreaId, String> {
         let name = AreaId::from(name.trim());
         if name.as_str().is_empty() {
@@ -30,7 +30,7 @@ impl Board {
         Ok(name)
     }
 
-    /// Takes an area off, out of its neighbours' borders too.
+    /// Removes an area, and its name from its neighbours' borders.
     pub fn remove(&mut self, name: &AreaId) {
         self.areas.remove(name);
         for borders in self.areas.values_mut().filter_map(|area| area.borders.as_mut()) {
@@ -38,8 +38,8 @@ impl Board {
         }
     }
 
-    /// All borders of an area are known, or not all: then those there are stay. Known, they begin with those its neighbours name; what
-    /// these know stays.
+    /// Marks the borders of an area as completely known, or not. If marked as known, unknown borders begin with those its neighbours name;
+    /// borders entered before stay.
     pub fn know_borders(&mut self, name: &AreaId, known: bool) {
         let names_it = |area: &Area| area.borders.as_ref().is_some_and(|borders| borders.contains(name));
         let neighbours = self.areas.iter().filter(|(_, area)| names_it(area)).map(|(other, _)| other.clone()).collect::<BTreeSet<_>>();
@@ -50,12 +50,12 @@ impl Board {
         }
     }
 
-    /// The borders there are, of all areas, are all there are.
+    /// Marks the borders entered for all areas as complete.
     pub fn know_all_borders(&mut self) {
         self.areas.values_mut().for_each(|area| area.more_borders = false);
     }
 
-    /// Two areas border on one another, or do not: from both sides, where both are known.
+    /// Sets or removes the border between two areas, in both lists if both are known.
     pub fn set_border(&mut self, first: &AreaId, second: &AreaId, on: bool) {
         for (own, other) in [(first, second), (second, first)] {
             let borders = self.areas.get_mut(own).and_then(|area| area.borders.as_mut());
@@ -67,8 +67,8 @@ impl Board {
         }
     }
 
-    /// What this board knows otherwise than one before, in words; empty where a campaign on that one has nothing to take in. Where
-    /// areas are drawn is no matter of rules.
+    /// Describes the differences between this board and an earlier one; empty if a campaign on the earlier one has nothing to take in. The
+    /// positions of areas on the map do not count.
     #[must_use]
     pub fn since(&self, before: &Self) -> Vec<String> {
         let drawn_apart = |area: &Area| Area { at: None, formerly: BTreeSet::new(), ..area.clone() };
@@ -91,7 +91,7 @@ impl Board {
         said
     }
 
-    /// Areas of a campaign that have another name on this board: the old and the new.
+    /// Returns the areas of a campaign that this board has renamed: the old and the new names.
     fn renamed_since(&self, state: &CampaignState) -> Vec<(AreaId, AreaId)> {
         let new_name = |old: &AreaId| {
             let is = |(name, area): &(&AreaId, &Area)| !state.areas.contains_key(*name) && area.formerly.contains(&old.0);
@@ -101,7 +101,7 @@ impl Board {
     }
 }
 
-/// The campaign takes the board in as its owner has filled it in since it began.
+/// Updates the campaign with the entries its owner has made on the board since it began.
 pub(super) fn take(campaign: CampaignNow<'_>, board: &Board, judgement: &mut Judgement) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
     Board::parse(&board.to_json(&setup.tables), &setup.tables).map_err(|faults| {
@@ -138,17 +138,17 @@ pub(super) fn take(campaign: CampaignNow<'_>, board: &Board, judgement: &mut Jud
     Ok(())
 }
 
-/// What of a board is not known yet, and of how many areas.
+/// Kind of fact that is not known yet, and the number of areas without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Untold {
-    /// What.
+    /// Name of the missing fact.
     pub what: &'static str,
-    /// Of so many areas.
+    /// Number of areas without it.
     pub areas: usize,
 }
 
 impl Board {
-    /// What is not known yet; what every area tells is left out.
+    /// Returns the facts that are not known yet; a fact known for every area is left out.
     #[must_use]
     pub fn untold(&self, tables: &Tables) -> Vec<Untold> {
         let count = |what, is_untold: fn(&Area) -> bool| Untold { what, areas: self.areas.values().filter(|area| is_untold(area)).count() };
@@ -166,7 +166,7 @@ impl Board {
         untold
     }
 
-    /// Two areas border on one another. Of an area of which nothing was known, others may still be missing.
+    /// Marks two areas as neighbours. If the borders of one were unknown, others of it may still be missing.
     pub fn join(&mut self, first: &AreaId, second: &AreaId) {
         for own in [first, second] {
             if self.areas.get(own).is_some_and(|area| area.borders.is_none()) {
@@ -177,7 +177,7 @@ impl Board {
         self.set_border(first, second, true);
     }
 
-    /// Whether two areas border on one another, as either tells.
+    /// Returns `true` if either of two areas names the other as a neighbour.
     #[must_use]
     pub fn are_joined(&self, first: &AreaId, second: &AreaId) -> bool {
         let tells =

@@ -1,4 +1,4 @@
-//! What might have been asked instead of a command: other cubes, cards, areas or units, from what a campaign offers.
+//! Alternatives to a command of the log: other cubes, cards, areas or units, from the campaign's offers.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::engine::Word as _;
 use crate::games::area::card::Way;
 use crate::id::{AreaId, CardId, FactionId};
 
-/// The most armies and areas that are offered of a movement card read off wrong.
+/// Greatest number of armies and areas that is offered for a movement card read wrongly.
 const MOST_ORDERS: u32 = 9;
 
-/// The commands that might be asked instead as the campaign stands; what may not be is left to the judge.
+/// Returns the alternatives to a command in the campaign's current state; the judge rejects those that are not allowed.
 pub(super) fn instead(setup: &Setup, state: &CampaignState, command: &Command) -> Vec<Command> {
     let now = Now { setup, state };
     match command {
@@ -61,13 +61,13 @@ pub(super) fn instead(setup: &Setup, state: &CampaignState, command: &Command) -
 }
 
 impl Now<'_> {
-    /// No battle, or one that is to be fought.
+    /// Returns `None` for no battle, and every battle that is to be fought.
     fn battles(self) -> impl Iterator<Item = Option<AreaId>> {
         let to_fight = contested(self.setup, self.state).into_iter().map(Some);
         [None].into_iter().chain(to_fight)
     }
 
-    /// The cards of the hand, the same card for another battle, and it in other areas.
+    /// Returns the other cards of the hand, and the same card for another battle or in other areas.
     fn cards(self, card: &CardId, places: &[AreaUnits], from: Option<&AreaId>, battle: Option<&AreaId>) -> Vec<Command> {
         let play = |places: Vec<AreaUnits>, from: Option<AreaId>, battle: Option<AreaId>| Command::Card {
             card: card.clone(),
@@ -89,7 +89,7 @@ impl Now<'_> {
         cards
     }
 
-    /// Every way in which the hits may fall on those who are hit.
+    /// Returns every distribution of the hits over the factions that were hit.
     fn losses(self) -> Vec<Command> {
         let Some((battle, hits)) = self.state.battle.as_ref().and_then(|battle| match battle.stage {
             BattleStage::Losses(hits) => Some((battle, hits)),
@@ -113,7 +113,8 @@ impl Now<'_> {
         ways.into_iter().filter(|(_, left)| *left == 0).map(|(units, _)| Command::Losses { units: Some(units) }).collect()
     }
 
-    /// Of each faction with commands: nobody leaves, or so many for an area, the others as they did; and the fort stands or not.
+    /// Returns, for each faction with commands, that no unit leaves or a number for an area, the other factions unchanged; and the opposite
+    /// choice for the fort.
     fn leaves(self, moves: &BTreeMap<FactionId, Vec<AreaUnits>>, destroy_fort: bool) -> Vec<Command> {
         let Some(BattleStage::Commands(commands)) = self.state.battle.as_ref().map(|battle| &battle.stage) else { return Vec::new() };
         let mut ways = vec![Command::Leave { moves: moves.clone(), destroy_fort: !destroy_fort }];

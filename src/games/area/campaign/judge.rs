@@ -1,4 +1,4 @@
-//! Commands judged once into events.
+//! Judging of commands: each is judged once and becomes an event.
 
 use super::event::{Change, Command, Found, Place};
 use super::judgement::{CampaignNow, Judgement};
@@ -16,10 +16,10 @@ pub(super) fn judge(
 ) -> Result<Judged<AreaRules>, Refusal> {
     let mut judgement = Judgement::default();
     let heard = carry_out(CampaignNow { setup, state }, &command, &mut judgement);
-    // What the rules have against it is told of what cannot be, too: a form may still lack only what it asks for.
+    // Objections are recorded even for an impossible command: its form may only lack the fields it asks for.
     judgement.tell(hearing);
     heard?;
-    // What is corrected by hand, and set up, is as its players have it.
+    // Corrections by hand and set-up are recorded as the players have them.
     if !matches!(command, Command::Edit { .. } | Command::SetUp { .. } | Command::SetUpMarker { .. } | Command::TakeBoard { .. }) {
         let gone = turns::control_at_once(CampaignNow { setup, state }, &judgement.changes);
         judgement.changes.extend(gone);
@@ -93,7 +93,7 @@ fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judge
     Ok(())
 }
 
-/// The referee's own changes: whatever they name must be there, and they say why.
+/// Checks and adds the referee's own changes: everything they name must exist, and they need a reason.
 fn edit(campaign: CampaignNow<'_>, changes: &[Change], note: &str, judgement: &mut Judgement) -> Result<(), Refusal> {
     if note.trim().is_empty() {
         return Err(Refusal::of("note", clause("is missing: say why, for the log")));

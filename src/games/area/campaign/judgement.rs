@@ -1,4 +1,4 @@
-//! An event in the making: the campaign with a command at hand, what follows from it, what is said of it.
+//! Event in preparation: the campaign with the current command, the changes that follow from it, and the notes on it.
 
 use super::Setup;
 use super::event::{Change, Place};
@@ -9,12 +9,12 @@ use crate::engine::text::listed;
 use crate::game::{Hearing, Refusal};
 use crate::id::{AreaId, FactionId, SideId};
 
-/// An event in the making: what follows, and what could not be checked.
+/// Event in preparation: the changes that follow, and the notes on what could not be checked.
 #[derive(Debug, Default)]
 pub(super) struct Judgement {
     pub changes: Vec<Change>,
     pub notes: Vec<String>,
-    /// What the rules forbid, each with its field.
+    /// Objections by the rules, each with its field.
     pub forbidden: Vec<(fault::Place, String)>,
 }
 
@@ -29,20 +29,20 @@ impl Judgement {
         self.notes.push(says.into());
     }
 
-    /// What the rules ask for, and the referee may waive.
+    /// Records an objection unless `holds` is true; the referee may waive it.
     pub fn should(&mut self, holds: bool, at: impl Into<fault::Place>, says: impl FnOnce() -> String) {
         if !holds {
             self.forbidden.push((at.into(), says()));
         }
     }
 
-    /// Tells a hearing what was found: what is forbidden, and the notes.
+    /// Passes the objections and the notes on to a hearing.
     pub fn tell(&mut self, hearing: &mut Hearing<String>) {
         std::mem::take(&mut self.forbidden).into_iter().for_each(|(at, says)| hearing.should(false, at, || says));
         std::mem::take(&mut self.notes).into_iter().for_each(|note| hearing.note(note));
     }
 
-    /// Against the rules where something is known to be wrong; a note where it is not known to be right.
+    /// Records an objection if `right` is false, and a note if it is not known.
     pub fn known(
         &mut self,
         at: impl Into<fault::Place>,
@@ -57,7 +57,7 @@ impl Judgement {
     }
 }
 
-/// A campaign with a command at hand.
+/// Campaign with the current command.
 #[derive(Clone, Copy)]
 pub(super) struct CampaignNow<'s> {
     pub setup: &'s Setup,
@@ -65,14 +65,14 @@ pub(super) struct CampaignNow<'s> {
 }
 
 impl<'s> CampaignNow<'s> {
-    /// The faction whose turn it is, and its side.
+    /// Returns the faction whose turn it is, and its side.
     pub fn active(&self) -> Result<(FactionId, SideId), Refusal> {
         let faction = self.state.active.clone().ok_or_else(|| Refusal::of("", "no turn is being taken: draw a turn cube first"))?;
         let side = side_of(&self.setup.tables, &faction).ok_or_else(|| Refusal::of("", "a faction without a side takes no turn"))?;
         Ok((faction, side))
     }
 
-    /// An area of the board; one that nobody has filled in will do if it is written as the others are.
+    /// Checks that an area is on the board.
     pub fn area(&self, at: impl Into<fault::Place>, area: &AreaId) -> Result<(), Refusal> {
         let known = self.setup.board.areas.contains_key(area) || self.state.areas.contains_key(area);
         if known {
@@ -104,12 +104,12 @@ impl<'s> CampaignNow<'s> {
         format!("there is no side \"{given}\" in this game; they are {}", listed(&known))
     }
 
-    /// Gives the battle that is being fought.
+    /// Returns the battle that is being fought.
     pub fn in_battle(&self) -> Result<&'s AreaBattle, Refusal> {
         self.state.battle.as_ref().ok_or_else(|| Refusal::of("", "no battle is being fought: begin one first"))
     }
 
-    /// Nothing else is done while a battle is being fought.
+    /// Checks that no battle is being fought: it must be finished before anything else is done.
     pub fn no_battle(&self) -> Result<(), Refusal> {
         match &self.state.battle {
             Some(battle) => Err(Refusal::of("", format!("the battle for {} is being fought: see it to its end first", battle.area))),

@@ -1,4 +1,4 @@
-//! A list of areas and their borders as an owner types or pastes it: `York: Kingston, Fort George by water`.
+//! List of areas and their borders as an owner types or pastes it: `York: Kingston, Fort George by water`.
 
 use std::collections::BTreeSet;
 
@@ -8,26 +8,27 @@ use super::board::{Area, Board, NAME};
 use crate::games::area::Tables;
 use crate::id::AreaId;
 
-/// What a list made of a board.
+/// Counts of the additions that a list made to a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed {
-    /// Areas that were not on the board.
+    /// Number of areas that were not on the board.
     pub areas: usize,
-    /// Borders that were not known.
+    /// Number of borders that were not known.
     pub borders: usize,
-    /// Shores and harbors that were not known.
+    /// Number of shores and harbors that were not known.
     pub waters: usize,
 }
 
-/// What stands behind a neighbour that is reached by water.
+/// Separator between a neighbour reached by water and the water's name.
 const BY: &str = " by ";
 
 impl Board {
-    /// Takes a list in: a line an area, behind a colon or a tab the areas it borders on, commas between them; ` by water` behind one that lies on
-    /// the same water, or ` by ` and the water's name. What a line names is all of its area's borders. An area without a colon is added.
+    /// Imports a list with one area per line: after a colon or a tab the areas it borders on, separated by commas; ` by water` after one
+    /// that lies on the same water, or ` by ` and the water's name. A line names all of its area's borders. An area without a colon is only
+    /// added.
     ///
     /// # Errors
-    /// What is wrong with each line, in a sentence that begins with its number; the board is then as it was.
+    /// Returns a sentence for each faulty line, beginning with its number; the board is then unchanged.
     pub fn take_list(&mut self, text: &str, tables: &Tables) -> Result<Listed, Vec<String>> {
         let mut board = self.clone();
         let mut listed = Listed::default();
@@ -66,7 +67,7 @@ impl Board {
         Ok(())
     }
 
-    /// The area of that name, whatever the case of its letters; added where there is none.
+    /// Returns the area of that name, ignoring case; adds it if there is none.
     fn named(&mut self, name: &str, listed: &mut Listed) -> Result<AreaId, String> {
         let name = name.trim();
         if name.chars().count() > NAME {
@@ -79,7 +80,7 @@ impl Board {
         self.add(name)
     }
 
-    /// Areas lie on one water: in a game without named waters both are harbors.
+    /// Marks two areas as lying on one water; in a game without named waters both become harbors.
     fn on_water(&mut self, areas: &[&AreaId; 2], said: &str, tables: &Tables, listed: &mut Listed) -> Result<(), String> {
         if tables.waters.is_empty() {
             for area in areas {
@@ -99,7 +100,7 @@ impl Board {
         Ok(())
     }
 
-    /// The water that is meant: the one named, or else the only one either area is known to lie on.
+    /// Finds the water that is meant: the one named, or else the only one that either area is known to lie on.
     fn water_of(&self, areas: &[&AreaId; 2], said: &str, tables: &Tables) -> Result<SmolStr, String> {
         let said = said.to_lowercase();
         let begins = |label: &str| label.to_lowercase().starts_with(&said);

@@ -1,4 +1,4 @@
-//! What the dice of a campaign's battles take: units, by the hits of a roll (digest §5).
+//! Luck of the dice in a campaign's battles, measured in the units that the hits of each roll remove (digest §5).
 
 use super::battle::{as_they_lie, enemy_of, roll_of, units_hit};
 use super::event::{Command, Event};

@@ -1,4 +1,4 @@
-//! The map of a campaign as it stands on a page, with what is in stock beneath: to lay beside the board, or to put it away.
+//! Sheet with the map of a campaign and the stockpiles beneath it, to lay beside the board or to keep when it is cleared away.
 
 use super::Campaign;
 use super::drawn::layers;
@@ -9,7 +9,7 @@ use crate::sheet::{Plate, Sheet};
 const FOOT: &str = "Land, lakes and rivers are a sketch of ours. Stars are objectives, a flag is who controls one, waves a shore or harbor, a wall a \
                     fort, a cube with a number a muster marker and what it brings.";
 
-/// The sheet of a campaign's map.
+/// Builds the sheet of a campaign's map.
 #[must_use]
 pub fn map_sheet(campaign: &Campaign) -> Sheet {
     let state = campaign.state();

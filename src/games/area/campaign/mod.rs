@@ -1,7 +1,7 @@
-//! A campaign of an area game: the board and the stockpiles on one side, turns, movement and battles on the other.
+//! Campaign of an area game: the board and the stockpiles, and turns, movement and battles.
 //!
-//! The players have board, cubes and cards before them; this keeps their record. An event holds what was
-//! called for, its dice, and the changes they make: the state is the fold of the changes, and nothing else.
+//! The players have board, cubes and cards before them; the program only keeps their record. An event holds the command, its dice, and the
+//! changes that follow: the state is the result of applying all changes in order, and nothing else.
 
 mod after_action;
 mod apply;
@@ -73,38 +73,38 @@ use crate::games::area::Tables;
 use crate::games::area::tables::Scenario;
 use crate::id::{AnyId, RowId};
 
-/// The rules a campaign is played by.
+/// Rules that a campaign is played by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AreaRules;
 
-/// A campaign in play.
+/// Campaign as a game in play.
 pub type Campaign = Game<AreaRules>;
 
-/// What a campaign starts from.
+/// Start of a campaign: tables, board and scenario.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// The tables of its game.
+    /// Tables of its game.
     pub tables: Arc<Tables>,
-    /// The board, as far as its owner has filled it in.
+    /// Board as far as its owner has filled it in.
     pub board: Arc<Board>,
-    /// The way to begin, a row of `setup.json`.
+    /// Scenario, the way to begin: a row of `setup.json`.
     pub scenario: RowId,
 }
 
 impl Setup {
-    /// A way to begin on a board, by these tables.
+    /// Builds a start on a board, with these tables.
     #[must_use]
     pub fn new(tables: &Arc<Tables>, board: Board, scenario: RowId) -> Self {
         Self { tables: Arc::clone(tables), board: Arc::new(board), scenario }
     }
 
-    /// The same with the board as its owner has filled it in by now.
+    /// Returns the setup with the board as its owner has filled it in by now.
     #[must_use]
     pub fn now(&self, state: &CampaignState) -> Self {
         Self { board: Arc::clone(&state.board), ..self.clone() }
     }
 
-    /// The row of the way to begin; none where the tables have no such row.
+    /// Returns the row of the scenario; `None` if the tables have no such row.
     #[must_use]
     pub fn scenario_row(&self) -> Option<&Scenario> {
         self.tables.scenarios.iter().find(|row| row.head.id == self.scenario).map(|row| &row.data)
@@ -184,7 +184,7 @@ impl System for AreaRules {
     }
 }
 
-/// A campaign on a board, at its start.
+/// Begins a campaign on a board.
 #[must_use]
 pub fn begin(tables: &Arc<Tables>, board: Board, scenario: RowId) -> Campaign {
     Game::new(Setup::new(tables, board, scenario))

@@ -1,4 +1,4 @@
-//! Armies on the move (digest §4): checked where the board tells, noted where not.
+//! Movement of armies (digest §4): checked as far as the board is known, otherwise noted.
 
 use crate::engine::fault::{self, clause};
 use crate::engine::text::counted;
@@ -18,7 +18,7 @@ use crate::games::area::tables::Figure;
 use crate::games::area::words::{MusterPlace, Rule};
 use crate::id::{AreaId, FactionId, SideId};
 
-/// An army on the march.
+/// March of an army, as commanded.
 pub(super) struct March<'m> {
     pub army: &'m BTreeMap<FactionId, u32>,
     pub from: &'m AreaId,
@@ -34,7 +34,7 @@ pub(super) fn go(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut J
     path.iter().try_for_each(|area| campaign.area("path", area))?;
     check_army(campaign, march, &active, &side, judgement)?;
     let Some(to) = path.last() else {
-        // Who asks where an army may start is told at once that none may any more.
+        // A player who asks where an army may start learns at once if none may move any more.
         if orders.way != Way::Canoe {
             army_is_left(orders, judgement);
         }
@@ -55,18 +55,18 @@ pub(super) fn go(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut J
     Ok(())
 }
 
-/// One army more may move by the cards of the turn.
+/// Checks that the cards of the turn allow one more army to move.
 fn army_is_left(orders: &Orders, judgement: &mut Judgement) {
     judgement.should(orders.armies > 0, "", || "all armies the cards allow have moved".to_owned());
 }
 
-/// What the cards of the turn let armies do.
+/// Returns the movement orders of the turn; refused if no movement card has been played.
 fn ordered(campaign: CampaignNow<'_>) -> Result<&Orders, Refusal> {
     let none = || Refusal::of("", "play a movement card first: it says how many armies move, and how far");
     campaign.state.orders.as_ref().ok_or_else(none)
 }
 
-/// The way of a march, whoever makes it: what is left of the orders after it.
+/// Checks the route of a march, apart from its units, and returns the orders left after it.
 pub(super) fn route(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut Judgement) -> Result<Orders, Refusal> {
     let (active, side) = campaign.active()?;
     let orders = ordered(campaign)?;
@@ -85,7 +85,8 @@ pub(super) fn route(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mu
     Ok(left)
 }
 
-/// Units that are there and have not moved, of one side with Natives, one at least of the active faction.
+/// Checks an army: its units are in the area and have not moved, are of one side with Natives, and include at least one of the active
+/// faction.
 fn check_army(
     campaign: CampaignNow<'_>,
     march: &March<'_>,
@@ -118,8 +119,8 @@ fn check_army(
     Ok(())
 }
 
-/// All who may march from an area as one army: units of the side in turn that have not moved this turn, as many as the boats of a card
-/// carry, those of the faction in turn first.
+/// Returns all units that may march from an area as one army: units of the active side that have not moved this turn, up to the capacity of
+/// the card's boats, those of the active faction first.
 #[must_use]
 pub fn free_to_march(setup: &Setup, state: &CampaignState, from: &AreaId) -> BTreeMap<FactionId, u32> {
     let Some(active) = &state.active else { return BTreeMap::new() };
@@ -148,7 +149,7 @@ pub fn free_to_march(setup: &Setup, state: &CampaignState, from: &AreaId) -> BTr
     army
 }
 
-/// Natives of no side with nobody beside them.
+/// Returns `true` if Natives of no side are in an area and no side has units there.
 fn independent_natives(campaign: CampaignNow<'_>, area: &AreaId) -> bool {
     let tables = &campaign.setup.tables;
     let Some(natives) = tables.natives() else { return false };
@@ -182,7 +183,7 @@ fn by_land(
     Ok(left)
 }
 
-/// What a step from one area to the next costs: a move by land, or those of a voyage from harbor to harbor.
+/// Returns the moves that a step from one area to the next costs: one by land, or those of a voyage from harbor to harbor.
 fn moves_of_step(
     campaign: CampaignNow<'_>,
     active: &FactionId,
@@ -216,13 +217,13 @@ fn moves_of_step(
     }
 }
 
-/// In 1754 armies of a Regulars' turn go from harbor to harbor: the moves of such a voyage.
+/// Returns the moves of a voyage from harbor to harbor, for armies in a Regulars' turn of 1754; `None` for other factions.
 fn voyage_moves(campaign: CampaignNow<'_>, active: &FactionId) -> Option<u32> {
     let sails = campaign.setup.tables.musters.iter().any(|row| row.data.faction == active.0 && row.data.place == MusterPlace::Harbors);
     campaign.setup.tables.figure(Figure::VoyageMoves).filter(|_| sails)
 }
 
-/// Whether both are harbors; none where the board does not tell.
+/// Returns whether both areas are harbors; `None` if the board does not determine it.
 fn harbors(campaign: CampaignNow<'_>, first: &AreaId, second: &AreaId) -> Option<bool> {
     let harbor = |area: &AreaId| campaign.setup.board.areas.get(area).and_then(|area| area.harbor);
     match (harbor(first), harbor(second)) {
@@ -240,7 +241,7 @@ fn by_water(campaign: CampaignNow<'_>, orders: &Orders, march: &March<'_>, judge
     let mut left = orders.clone();
     let figure = |figure: Figure| campaign.setup.tables.figure(figure).unwrap_or(u32::MAX);
     let units = army.values().fold(0u32, |sum, units| sum.saturating_add(*units));
-    // What holds wherever they go is judged before that is known.
+    // Rules that do not depend on the destination are checked first.
     if orders.way == Way::FishingBoat {
         let (most, armies) = (figure(Figure::FishingBoatUnits), figure(Figure::FishingBoatArmies));
         judgement.should(units <= most, "army", || {
@@ -283,7 +284,7 @@ fn by_water(campaign: CampaignNow<'_>, orders: &Orders, march: &March<'_>, judge
     Ok(left)
 }
 
-/// The waters that the boats of the card may be on, this army's among them: all of a card are on one.
+/// Returns the waters that the boats of the card may be on, including this army's: all boats of a card use one water.
 fn waters(
     campaign: CampaignNow<'_>,
     orders: &Orders,

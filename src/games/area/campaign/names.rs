@@ -1,4 +1,4 @@
-//! Names of areas: as the owner writes them on his board, and as the tables know them.
+//! Names of areas: those of the owner's board, and those of the tables.
 
 use super::board::Board;
 use crate::games::area::Tables;
@@ -6,31 +6,31 @@ use crate::games::area::names::alike;
 use crate::id::AreaId;
 
 impl Board {
-    /// The area that has this name already, however it is written there.
+    /// Returns the area that has this name already, in any spelling.
     #[must_use]
     pub fn taken(&self, name: &str) -> Option<AreaId> {
         let known = |area: &super::board::Area| area.known_as.as_ref().is_some_and(|known| alike(known, name));
         self.areas.iter().find(|(own, area)| alike(own.as_str(), name) || known(area)).map(|(own, _)| own.clone())
     }
 
-    /// The area that the tables call so: the owner may have renamed it.
+    /// Returns the board's name for an area of the tables, which the owner may have renamed.
     #[must_use]
     pub fn own_name(&self, known: &str) -> AreaId {
         let renamed = self.areas.iter().find(|(_, area)| area.known_as.as_ref().is_some_and(|name| name == known));
         renamed.map_or_else(|| AreaId::from(known), |(name, _)| name.clone())
     }
 
-    /// What the tables call an area; its own name where they do not name it otherwise.
+    /// Returns the tables' name for an area; its own name if the tables do not name it differently.
     #[must_use]
     pub fn known_name(&self, area: &AreaId) -> AreaId {
         let known = self.areas.get(area).and_then(|area| area.known_as.clone());
         known.map_or_else(|| area.clone(), AreaId)
     }
 
-    /// Gives an area another name. Borders follow, and rows of the tables that name it are of it still.
+    /// Renames an area. Borders are updated, and rows of the tables that name it still apply to it.
     ///
     /// # Errors
-    /// Where there is no such area, or the name is none or taken.
+    /// Returns a sentence if there is no such area, or the name is empty or taken.
     pub fn rename(&mut self, from: &AreaId, to: &str, tables: &Tables) -> Result<AreaId, String> {
         let to = AreaId::from(to.trim());
         if to.as_str().is_empty() {
@@ -60,7 +60,7 @@ impl Board {
     }
 }
 
-/// What is wrong with a name another area has.
+/// Describes the fault of a name that another area has.
 pub(super) fn said_taken(name: &str, by: &AreaId) -> String {
     let by = if by.as_str() == name { String::new() } else { format!(" by {by}") };
     format!("\"{name}\" is taken{by}: it must be a name no other area has")

@@ -1,5 +1,5 @@
-//! What may be done in a campaign with a faction, its cards, an area, an army or the battle at hand: commands, and the forms of what
-//! is still to be said, each as the judge has it.
+//! Offers of a campaign for a faction, its cards, an area, an army or the current battle: commands, and forms that ask for further details,
+//! each with the judge's objections.
 
 use std::collections::BTreeMap;
 
@@ -16,111 +16,111 @@ use crate::game::{AsItStands, FaceOrigin, Hearing, Offer, Offers, Refusal, Syste
 use crate::games::area::card::{CardEffect, Way};
 use crate::id::{AreaId, CardId, FactionId, SideId};
 
-/// What can be picked in a campaign, or is being put together.
+/// Subject that can be selected in a campaign, or a command in preparation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Thing {
-    /// Whatever is picked: the battle at hand, the turn, the end of the round.
+    /// Offers independent of a selection: the current battle, the turn, the end of the round.
     Turn,
-    /// What a faction sets up before the first round.
+    /// Units and markers a faction sets up before the first round.
     SetUp(FactionId),
-    /// The bag of turn cubes.
+    /// Bag of turn cubes.
     Bag {
-        /// The two areas with the turn space's symbol, as far as the players have named them.
+        /// Two areas with the turn space's symbol, as far as the players have named them.
         symbols: Option<Vec<AreaId>>,
-        /// Who of the Natives is served first, where their stockpile is short.
+        /// Areas of the Natives that are served first if their stockpile is short.
         fill: Vec<SmolStr>,
     },
-    /// The cards of a faction.
+    /// Cards of a faction.
     Hand(FactionId),
-    /// An area: an army leaves it, a battle is fought for it.
+    /// Area on the map: an army leaves it, a battle is fought for it.
     Area(AreaId),
-    /// A battle about to begin, with what the players say of it.
+    /// Battle that is about to begin, with the players' choices.
     Contested {
-        /// Where.
+        /// Area of the battle.
         area: AreaId,
-        /// The side that rolls first, where they have said it.
+        /// Side that rolls first, if the players have chosen it.
         first: Option<SideId>,
-        /// Natives of the attacking side, where not those that came with it.
+        /// Number of Natives on the attacking side, if not those that moved in.
         attacking_natives: Option<u32>,
     },
-    /// An army on the march.
+    /// Army on the march.
     Army {
-        /// Its units.
+        /// Units of the army, by faction.
         army: BTreeMap<FactionId, u32>,
-        /// Where it starts.
+        /// Area the army starts in.
         from: AreaId,
-        /// The areas it goes through so far.
+        /// Areas it goes through so far.
         path: Vec<AreaId>,
     },
     /// Units of a faction that may leave a battle by command.
     Leaving(FactionId),
-    /// Units that leave a battle, and where to.
+    /// Units that leave a battle, with their destinations.
     Leave(BTreeMap<FactionId, Vec<AreaUnits>>),
-    /// The board as its owner has it by now.
+    /// Board in the owner's current version.
     Board(Box<Board>),
 }
 
-/// A form that is filled in: dice, numbers or areas are still to come.
+/// Form to fill in: dice, numbers or areas are still missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// So many units are set up in an area.
+    /// Sets up a number of units in an area.
     SetUp {
-        /// Whose.
+        /// Faction whose units are set up.
         faction: FactionId,
-        /// Where.
+        /// Area they are set up in.
         area: AreaId,
     },
-    /// A cube is drawn, and the two areas with the symbol of its turn space are named.
+    /// Draws a cube, and asks for the two areas with the symbol of its turn space.
     Symbols(FactionId),
-    /// Reinforcements and fled units are placed.
+    /// Places reinforcements and fled units.
     Reinforce,
-    /// A card asks where it works.
+    /// Plays a card that asks for its areas.
     Card(CardId),
-    /// A special or event card by its name.
+    /// Plays a special or event card by its name.
     NamedCard,
-    /// A movement card read off.
+    /// Plays a movement card by its numbers.
     MovementCard {
-        /// It is the faction's Truce.
+        /// True if it is the faction's Truce.
         truce: bool,
     },
-    /// An army marches from an area.
+    /// Marches an army from an area.
     March(AreaId),
-    /// An army on the march goes on to an area.
+    /// Continues an army's march to an area.
     Onward(AreaId),
-    /// A battle begins: the players say which side rolls first.
+    /// Begins a battle after asking which side rolls first.
     First(AreaId),
-    /// The roll of a battle.
+    /// Enters the roll of a battle.
     Roll,
-    /// Whom hits take.
+    /// Chooses the units that hits remove.
     Losses,
-    /// Units of a faction leave by command.
+    /// Lets units of a faction leave by command.
     Leave(FactionId),
-    /// Units of a faction leave for an area.
+    /// Lets units of a faction leave for an area.
     LeaveFor {
-        /// Whose.
+        /// Faction whose units leave.
         faction: FactionId,
-        /// Where to.
+        /// Area they leave for.
         area: AreaId,
     },
-    /// The battle goes to a table with figures.
+    /// Hands the battle over to a table with figures.
     HandOver,
-    /// Its survivors come back.
+    /// Takes its survivors back from the table.
     TakeBack,
 }
 
-/// What a card asks before it is played.
+/// Details that a card asks for before it is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CardAsks {
-    /// Where a marker comes from.
+    /// True if it asks for the area a marker comes from.
     pub from: bool,
-    /// The one area it works in.
+    /// True if it asks for the one area it works in.
     pub area: bool,
-    /// Where units come on, and how many.
+    /// True if it asks for the areas and numbers of arriving units.
     pub places: bool,
 }
 
 impl CardAsks {
-    /// What a card of the tables asks; one of the owner's asks nothing.
+    /// Returns the details a card of the tables asks for; an owner's card asks for none.
     #[must_use]
     pub fn of(setup: &Setup, card: &CardId) -> Self {
         use CardEffect::{BuildFort, FlipMarker, MoveMarker, Place};
@@ -167,11 +167,11 @@ impl Offers for AreaRules {
     }
 }
 
-/// A campaign as it stands, on the board as it is known by now.
+/// Campaign in its current state, on the board as it is known by now.
 pub(super) type Now<'c> = AsItStands<'c, AreaRules>;
 
 impl Now<'_> {
-    /// A form, by a command that lacks these fields.
+    /// Offers a form, judged by a command that lacks the given fields.
     fn begun(self, says: impl Into<String>, form: Form, command: Command, fields: &[&str]) -> Offered {
         Offer::form((self.setup, self.state), says, form, |hearing| {
             let judged = AreaRules::judge(self.setup, self.state, command, hearing);
@@ -179,7 +179,7 @@ impl Now<'_> {
         })
     }
 
-    /// A form, by what the judge asks of it alone.
+    /// Offers a form, judged by the given check alone.
     fn form(
         self,
         says: impl Into<String>,
@@ -219,7 +219,7 @@ impl Now<'_> {
         ]
     }
 
-    /// What the battle at hand waits for.
+    /// Offers what the current battle waits for.
     fn of_battle(self, stage: &BattleStage, on_table: bool) -> Vec<Offered> {
         let roll = Command::Roll { dice: BTreeMap::new(), fort_die: None, origin: FaceOrigin::Typed };
         let stay = Command::Leave { moves: BTreeMap::new(), destroy_fort: false };
@@ -246,7 +246,7 @@ impl Now<'_> {
         offers
     }
 
-    /// Markers and units a faction has still to place, in every area.
+    /// Offers, in every area, the markers and units a faction still has to place.
     fn set_up(self, faction: &FactionId) -> Vec<Offered> {
         let waits = |of: &BTreeMap<FactionId, u32>| of.get(faction).is_some_and(|left| *left > 0);
         let (markers, units) = (waits(&self.state.markers_to_place), waits(&self.state.to_place));
@@ -267,7 +267,7 @@ impl Now<'_> {
         offers
     }
 
-    /// Each cube of the bag, should it be drawn now.
+    /// Offers each cube of the bag, as if it were drawn now.
     fn bag(self, symbols: Option<&[AreaId]>, fill: &[SmolStr]) -> Vec<Offered> {
         let tables = &self.setup.tables;
         let in_bag = tables.factions.iter().filter_map(|row| self.state.bag.get(&FactionId(row.head.id.0.clone())));
@@ -288,14 +288,14 @@ impl Now<'_> {
         in_bag.map(offer).collect()
     }
 
-    /// Whether a command is refused for want of a field.
+    /// Returns `true` if a command is refused with a fault at a field.
     fn wants(self, command: Command, field: &str) -> bool {
         let mut hearing = Hearing::new(Some(&SmolStr::default()));
         let refusal = AreaRules::judge(self.setup, self.state, command, &mut hearing).err();
         refusal.is_some_and(|refusal| refusal.faults.iter().any(|fault| fault.at() == field))
     }
 
-    /// The cards of the active faction that are known and not played; and a hand of special cards only, of any.
+    /// Offers the active faction's known cards that are not played yet, and for any faction to show a hand of special cards only.
     fn hand(self, faction: &FactionId) -> Vec<Offered> {
         let (setup, state) = (self.setup, self.state);
         let mut offers = Vec::new();
@@ -320,7 +320,7 @@ impl Now<'_> {
         self.begun(says, Form::Card(card), play, &["from", "places"])
     }
 
-    /// A battle where both sides are, the cards that may be assigned to it; and an army that marches.
+    /// Offers a battle if both sides are in an area, the cards that may be assigned to it, and an army that marches.
     fn of_area(self, area: &AreaId) -> Vec<Offered> {
         let (setup, state) = (self.setup, self.state);
         let mut offers = Vec::new();
@@ -328,7 +328,7 @@ impl Now<'_> {
         if state.battle.is_none() && contested {
             offers.push(self.battle(area, None, None));
         }
-        // Cards are for a battle that is to be fought, before its first roll.
+        // Cards are assigned to a battle that is to be fought, before its first roll.
         let rolled = state.battle.as_ref().is_some_and(|battle| battle.area == *area && battle.rolls > 0);
         for card in to_assign(setup, state).filter(|_| contested && !rolled) {
             let command = Command::Assign { card: card.name.clone(), area: area.clone() };
@@ -338,7 +338,7 @@ impl Now<'_> {
         offers
     }
 
-    /// All who may march from an area, wherever they go.
+    /// Offers to march with all units that may leave an area, to any destination.
     fn march(self, from: &AreaId) -> Option<Offered> {
         let state = self.state;
         let side = state.active.as_ref().and_then(|active| side_of(&self.setup.tables, active))?;
@@ -349,7 +349,7 @@ impl Now<'_> {
         if one.is_empty() {
             return None;
         }
-        // Where all have moved, one of each stands for them: the judge says so.
+        // If all have moved, one unit of each represents them, and the judge explains why they cannot.
         let army = if free.is_empty() { one } else { free };
         let command = Command::Move { army, from: from.clone(), path: Vec::new(), by_land: false };
         Some(self.begun(format!("March from {from}"), Form::March(from.clone()), command, &["path"]))
@@ -362,7 +362,7 @@ impl Now<'_> {
         if untold { self.begun(says, Form::First(area.clone()), command, &["first"]) } else { self.judged(says, command) }
     }
 
-    /// The march as it is so far, by land where that makes a difference; and the areas it may go on to.
+    /// Offers the march so far, also by land if that makes a difference, and the areas it may continue to.
     fn army(self, army: &BTreeMap<FactionId, u32>, from: &AreaId, path: &[AreaId]) -> Vec<Offered> {
         let go = |by_land| Command::Move { army: army.clone(), from: from.clone(), path: path.to_vec(), by_land };
         let mut offers = vec![self.judged("March", go(false))];
@@ -381,7 +381,7 @@ impl Now<'_> {
         offers
     }
 
-    /// What a command changes and what is noted of it, where it can be.
+    /// Returns the changes and the notes of a command; `None` if it is not possible.
     fn outcome(self, command: Command) -> Option<(Vec<Change>, Vec<String>)> {
         let mut hearing = Hearing::new(Some(&SmolStr::default()));
         let judged = AreaRules::judge(self.setup, self.state, command, &mut hearing).ok()?;
@@ -396,7 +396,7 @@ impl Now<'_> {
             let form = Form::LeaveFor { faction: faction.clone(), area: area.clone() };
             let offered = |moves| self.begun(area.as_str(), form.clone(), Command::Leave { moves, destroy_fort: false }, &[]);
             let alone = offered(moves);
-            // Commands come one after the other: one of another faction may open the way.
+            // Commands are carried out one after the other: that of another faction may make this one possible.
             let others = match &battle.stage {
                 BattleStage::Commands(commands) if !alone.is_in_order() => commands.keys().filter(|other| *other != faction).collect(),
                 _ => Vec::new(),
@@ -411,14 +411,14 @@ impl Now<'_> {
     fn leave(self, moves: &BTreeMap<FactionId, Vec<AreaUnits>>) -> Vec<Offered> {
         let leave = |destroy_fort| Command::Leave { moves: moves.clone(), destroy_fort };
         let mut offers = vec![self.judged("They leave", leave(false))];
-        // Only of the last defenders anyone would look for it.
+        // Shown only for the last defenders, for whom alone it is possible.
         let fort = self.judged("The last defenders destroy their fort as they leave", leave(true));
         offers.extend(Some(fort).filter(Offer::is_open));
         offers
     }
 }
 
-/// A refusal for want of these fields alone is none: the form asks for them.
+/// Ignores a refusal whose faults are all at these fields, which the form asks for.
 fn unless_of(refusal: Refusal, fields: &[&str]) -> Result<(), Refusal> {
     let of = |fault: &Fault| fields.iter().any(|field| fault.place.is_in(field));
     if refusal.faults.iter().all(of) { Ok(()) } else { Err(refusal) }

@@ -1,4 +1,4 @@
-//! What is on the board of a campaign now, as `brigade-major state` tells it (interface, "What is on the table: state").
+//! Current state of a campaign's board, as `brigade-major state` prints it (interface, "What is on the table: state").
 
 use serde_json::{Map, Value as Json, json};
 
@@ -6,8 +6,8 @@ use super::query::{control_markers, name_of, side_id};
 use super::{Campaign, contested, last_round};
 use crate::id::FactionId;
 
-/// The campaign as it stands: round and turn, sides, factions, areas with cubes and markers, orders and cards, the battle at hand. A battle
-/// of cubes is told in the same form.
+/// Returns the current state: round and turn, sides, factions, areas with cubes and markers, orders and cards, the current battle. A battle
+/// of cubes is described in the same form.
 #[must_use]
 pub fn on_board(campaign: &Campaign) -> Map<String, Json> {
     let (setup, state) = (campaign.setup(), campaign.state());

@@ -1,4 +1,4 @@
-//! A battle that has gone to a game with figures: what was chosen, and which cubes became which units (digest §8, assumed).
+//! Battle handed over to a game with figures: the terms, and the units that the cubes became (digest §8, assumed).
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use crate::games::{battlecry1812, rff1812};
 use crate::id::{FactionId, ScenarioId, UnitId};
 
 words! {
-    /// The games with figures a battle can be handed over to.
+    /// Game with figures that a battle can be handed over to.
     #[derive(Default)]
     TableGame { #[default] RegimentalFireAndFury = "rff1812", Battlecry = "battlecry1812" }
 }
 
 impl TableGame {
-    /// The game's name as its players know it.
+    /// Returns the game's name as its players know it.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -25,45 +25,45 @@ impl TableGame {
     }
 }
 
-/// How many men a cube of each faction stands for, chosen by the players.
+/// Number of men that a cube of each faction stands for, chosen by the players.
 pub type MenPerCube = BTreeMap<FactionId, u32>;
 
-/// What the players chose for the table.
+/// Terms that the players chose for the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
-    /// The game.
+    /// Game with figures to play.
     pub game: TableGame,
-    /// Men to a cube.
+    /// Number of men per cube.
     pub men: MenPerCube,
-    /// Men to a figure, where the game counts figures.
+    /// Number of men per figure, if the game counts figures.
     pub men_per_figure: u32,
-    /// The day, as `1812-10-13` or as people write it.
+    /// Date of the battle, as `1812-10-13` or as people write it.
     pub date: String,
 }
 
-/// A battle handed over: what it takes to bring its survivors back, on whatever day and by whatever tables.
+/// Record of a battle handed over: everything needed to bring its survivors back, at any later time and with any tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OnTable {
-    /// What was chosen.
+    /// Terms that were chosen.
     pub terms: Terms,
-    /// The scenario that was written.
+    /// Id of the scenario that was written.
     pub scenario: ScenarioId,
-    /// Its title.
+    /// Title of the scenario.
     pub title: String,
-    /// Which cubes became which units.
+    /// Groups of cubes, with the units they became.
     pub groups: Vec<Group>,
 }
 
-/// Cubes of one faction that became one unit, or several.
+/// Cubes of one faction that became one or more units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Group {
-    /// The cubes' faction.
+    /// Faction of the cubes.
     pub faction: FactionId,
-    /// How many.
+    /// Number of the cubes.
     pub cubes: u32,
-    /// The units with the strength they start with: stands, or figures.
+    /// Units with their strength at the start, in stands or figures.
     pub units: BTreeMap<UnitId, u32>,
 }

@@ -1,4 +1,4 @@
-//! What cards give a faction in its turn, and what lies on the board beside cubes.
+//! Orders that cards give a faction in its turn, and the markers on the board.
 
 use std::collections::BTreeSet;
 
@@ -8,50 +8,50 @@ use smol_str::SmolStr;
 use crate::games::area::card::Way;
 use crate::id::{AreaId, CardId, FactionId};
 
-/// A muster marker.
+/// Muster marker of a faction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Marker {
-    /// It shows its greater number.
+    /// True if it shows its higher number.
     pub flipped: bool,
 }
 
-/// What the movement card of a turn allows, special cards added.
+/// Movement that the movement card of a turn allows, with the effects of special cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Orders {
-    /// Armies that may still move.
+    /// Number of armies that may still move.
     pub armies: u32,
-    /// Areas each may move.
+    /// Number of areas each army may move.
     pub areas: u32,
-    /// Areas more that so many armies may move: areas and armies.
+    /// Additional areas for a limited number of armies: areas, then armies.
     pub further: Option<(u32, u32)>,
-    /// By land or water.
+    /// Means of travel, by land or by water.
     pub way: Way,
-    /// Where boats land, once one has.
+    /// Area where boats land, once one has.
     pub landing: Option<AreaId>,
-    /// Units that have gone by canoe.
+    /// Number of units that have gone by boat.
     pub boarded: u32,
-    /// Where boats have gone from.
+    /// Areas that boats have left from.
     pub boarded_at: Vec<AreaId>,
-    /// The waters that all boats of the card may be on, as far as known.
+    /// Waters that all boats of the card may be on, as far as known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub waters: Option<BTreeSet<SmolStr>>,
 }
 
-/// A card in play this turn.
+/// Card in play this turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedCard {
-    /// Its row, if it has one.
+    /// Row of the card, if it has one.
     pub card: Option<CardId>,
-    /// Its name.
+    /// Name of the card.
     pub name: SmolStr,
-    /// Who played it.
+    /// Faction that played it.
     pub faction: FactionId,
-    /// It counts as a movement card.
+    /// True if it counts as a movement card.
     pub movement: bool,
-    /// The battle it is assigned to.
+    /// Battle it is assigned to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub battle: Option<AreaId>,
 }

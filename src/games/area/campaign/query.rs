@@ -1,4 +1,4 @@
-//! What can be read off a campaign: who is where, who rolls first, what comes as reinforcement, how a battle's odds stand.
+//! Queries about a campaign: positions, the first roll, reinforcements, and the odds of a battle.
 
 use std::collections::BTreeMap;
 
@@ -21,18 +21,18 @@ use crate::games::area::words::{CommandPolicy, MusterPlace, Rule};
 use crate::games::area::{Cubes, tables};
 use crate::id::{AreaId, FactionId, SideId};
 
-/// Whether two areas share a border.
+/// Answer to whether two areas share a border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Adjacency {
-    /// They do.
+    /// They share a border.
     Known,
-    /// They do not.
+    /// They do not share a border.
     None,
-    /// The board does not tell.
+    /// The board does not determine it.
     Unknown,
 }
 
-/// Whether two areas of the board share a border.
+/// Returns whether two areas of the board share a border.
 #[must_use]
 pub fn adjacency(setup: &Setup, first: &AreaId, second: &AreaId) -> Adjacency {
     let known = |area: &AreaId| setup.board.areas.get(area);
@@ -46,46 +46,47 @@ pub fn adjacency(setup: &Setup, first: &AreaId, second: &AreaId) -> Adjacency {
     }
 }
 
-/// A side's place in the tables by its id.
+/// Returns a side's index in the tables by its id.
 pub(super) fn side_place(tables: &Tables, side: &SideId) -> usize {
     tables.find_side(side.as_str()).unwrap_or(0)
 }
 
-/// A side's id by its place.
+/// Returns a side's id by its index.
 pub(super) fn side_id(tables: &Tables, side: usize) -> SideId {
     SideId(tables.sides[side & 1].head.id.0.clone())
 }
 
-/// A faction's id by its place.
+/// Returns a faction's id by its index.
 pub(super) fn faction_id(tables: &Tables, faction: usize) -> FactionId {
     FactionId(tables.faction(faction).head.id.0.clone())
 }
 
-/// The side a faction fights for; none: for whoever shares its area.
+/// Returns the side a faction fights for; `None` for one that fights for whichever side shares its area.
 pub(super) fn side_of(tables: &Tables, faction: &FactionId) -> Option<SideId> {
     tables.find_faction(faction.as_str()).and_then(|place| tables.side_of(place)).map(|side| side_id(tables, side))
 }
 
-/// Whether a side has units of its own in an area: Natives of no side count for nobody.
+/// Returns `true` if a side has units of its own in an area; Natives of no side do not count.
 #[must_use]
 pub fn side_in(tables: &Tables, cubes: &BTreeMap<FactionId, u32>, side: &SideId) -> bool {
     cubes.iter().any(|(faction, units)| *units > 0 && side_of(tables, faction).as_ref() == Some(side))
 }
 
-/// Areas where both sides have units: battles to be fought.
+/// Returns the areas where both sides have units, in which battles must be fought.
 #[must_use]
 pub fn contested(setup: &Setup, state: &CampaignState) -> Vec<AreaId> {
     let both = |cubes: &BTreeMap<FactionId, u32>| (0..2).all(|side| side_in(&setup.tables, cubes, &side_id(&setup.tables, side)));
     state.areas.iter().filter(|(_, area)| both(&area.cubes)).map(|(name, _)| name.clone()).collect()
 }
 
-/// Whether enemies of a side are in an area.
+/// Returns `true` if enemies of a side are in an area.
 pub(super) fn enemies_in(setup: &Setup, state: &CampaignState, area: &AreaId, side: &SideId) -> bool {
     let enemy = side_id(&setup.tables, 1 - side_place(&setup.tables, side));
     state.areas.get(area).is_some_and(|area| side_in(&setup.tables, &area.cubes, &enemy))
 }
 
-/// Who controls an area's stars by the cubes on it, and how many: a side alone in an objective that is not its home.
+/// Returns the side that controls an area's stars by the cubes on it, and their number: a side without enemies in an objective that is not
+/// its home.
 pub(super) fn control_of(setup: &Setup, area: &AreaId, cubes: &BTreeMap<FactionId, u32>) -> Option<(SideId, u32)> {
     let known = setup.board.areas.get(area)?;
     let (home, stars) = (known.home.as_ref()?, known.stars.filter(|stars| *stars > 0)?);
@@ -95,13 +96,13 @@ pub(super) fn control_of(setup: &Setup, area: &AreaId, cubes: &BTreeMap<FactionI
     (!side_in(tables, cubes, &enemy)).then_some((holder, stars))
 }
 
-/// The control markers of a side.
+/// Returns the number of control markers of a side.
 #[must_use]
 pub fn control_markers(state: &CampaignState, side: &SideId) -> u32 {
     state.areas.values().filter_map(|area| area.control.as_ref()).filter(|(holder, _)| holder == side).map(|(_, markers)| markers).sum()
 }
 
-/// The side that rolls first in a battle for an area; none where the board does not tell.
+/// Returns the side that rolls first in a battle for an area; `None` if the board does not determine it.
 #[must_use]
 pub fn first_roller(setup: &Setup, attacker: &SideId, area: &AreaId) -> Option<SideId> {
     let tables = &setup.tables;
@@ -112,7 +113,7 @@ pub fn first_roller(setup: &Setup, attacker: &SideId, area: &AreaId) -> Option<S
     tables.find_side(home).map(|side| side_id(tables, side))
 }
 
-/// The dice with the faces the owner saw.
+/// Returns the dice with the faces that the owner entered, the tables' for the others.
 #[must_use]
 pub fn board_dice(setup: &Setup) -> BattleDice {
     let mut dice = setup.tables.battle_dice();
@@ -124,7 +125,7 @@ pub fn board_dice(setup: &Setup) -> BattleDice {
     dice
 }
 
-/// Whether a die of these factions has faces that nobody has looked at: those of the tables, an assumed value.
+/// Returns `true` if a die of these factions has assumed faces of the tables that the owner has not checked.
 #[must_use]
 pub fn guessed_dice<'f>(setup: &Setup, factions: impl IntoIterator<Item = &'f FactionId>) -> bool {
     let guessed = |faction: &FactionId| {
@@ -134,14 +135,14 @@ pub fn guessed_dice<'f>(setup: &Setup, factions: impl IntoIterator<Item = &'f Fa
     factions.into_iter().any(guessed)
 }
 
-/// The fort die with the faces the owner saw, in a game that has one.
+/// Returns the fort die with the faces the owner entered, or the tables'; `None` in a game without one.
 pub(super) fn fort_faces(setup: &Setup) -> Option<FortFaces> {
     let of_tables = setup.tables.fort.as_ref().map(|row| row.data)?;
     Some(setup.board.fort_faces.unwrap_or(of_tables))
 }
 
-/// Cards in the draw deck of a faction at the start: as the owner says, else those the way to begin names, else the rules'; none
-/// where it takes no turns.
+/// Returns the number of cards in a faction's draw deck at the start: as the owner entered it, else as the scenario lists them, else by the
+/// rules; `None` for a faction that takes no turns.
 #[must_use]
 pub fn deck_of(setup: &Setup, faction: &FactionId) -> Option<u32> {
     side_of(&setup.tables, faction)?;
@@ -149,7 +150,8 @@ pub fn deck_of(setup: &Setup, faction: &FactionId) -> Option<u32> {
     setup.board.decks.get(faction).copied().or(named).or_else(|| setup.tables.figure(Figure::Deck))
 }
 
-/// Movement cards in that deck, its Truce among them, and the special and event cards; none where the owner has a deck of his own.
+/// Returns the number of movement cards in that deck, including its Truce, and of special and event cards; `None` if the owner has a deck
+/// of his own.
 pub(super) fn kinds_of_deck(setup: &Setup, faction: &FactionId) -> Option<[u32; 2]> {
     if setup.board.decks.contains_key(faction) {
         return None;
@@ -164,12 +166,12 @@ pub(super) fn kinds_of_deck(setup: &Setup, faction: &FactionId) -> Option<[u32; 
     }
 }
 
-/// Cards of a whole hand.
+/// Returns the number of cards in a full hand.
 pub(super) fn hand_size(setup: &Setup) -> u32 {
     setup.tables.figure(Figure::Hand).unwrap_or(0)
 }
 
-/// The effects of the cards in play this turn that are known.
+/// Returns the known effects of these cards, each with its card.
 pub(super) fn effects<'s>(
     setup: &'s Setup,
     cards: impl IntoIterator<Item = &'s PlayedCard>,
@@ -180,20 +182,20 @@ pub(super) fn effects<'s>(
         .flat_map(move |card| rows(card).into_iter().flat_map(move |row| row.data.effects.iter().map(move |effect| (card, effect))))
 }
 
-/// The area whose units a card in play lets enlist elsewhere.
+/// Returns the area whose units a card in play lets enlist elsewhere.
 #[must_use]
 pub fn enlist_elsewhere(setup: &Setup, state: &CampaignState) -> Option<AreaId> {
     effects(setup, &state.cards)
         .find_map(|(_, effect)| if let CardEffect::EnlistElsewhere { area } = effect { Some(setup.board.own_name(area)) } else { None })
 }
 
-/// The cards that work in the battle for an area: those assigned to it, in a game whose cards are; else all in play.
+/// Returns the cards that apply in the battle for an area: those assigned to it, in a game that assigns cards; otherwise all in play.
 pub fn cards_for<'s>(setup: &Setup, state: &'s CampaignState, area: &AreaId) -> impl Iterator<Item = &'s PlayedCard> {
     let assigned = setup.tables.has(Rule::CardsAssignedToABattle);
     state.cards.iter().filter(move |card| !assigned || card.battle.as_ref() == Some(area))
 }
 
-/// The cards in play that work in no battle until they are assigned to one, and may be.
+/// Returns the cards in play that may be assigned to a battle and are not assigned yet.
 pub fn to_assign<'s>(setup: &'s Setup, state: &'s CampaignState) -> impl Iterator<Item = &'s PlayedCard> {
     let assigned = setup.tables.has(Rule::CardsAssignedToABattle);
     let open = move |card: &&PlayedCard| {
@@ -203,7 +205,7 @@ pub fn to_assign<'s>(setup: &'s Setup, state: &'s CampaignState) -> impl Iterato
     state.cards.iter().filter(open)
 }
 
-/// Whether a card in play may work in a battle: of one whose effect nothing here has written down, its players know.
+/// Returns `true` if a card in play may apply to a battle; also for a card whose effect is not recorded, which only the players know.
 pub fn works_in_battles(setup: &Setup, card: &PlayedCard) -> bool {
     let effects = effects_of(setup, card);
     effects.is_empty() || effects.iter().any(CardEffect::bears_on_battles)
@@ -214,13 +216,13 @@ fn effects_of<'s>(setup: &'s Setup, card: &PlayedCard) -> &'s [CardEffect] {
     row.map_or(&[][..], |row| &row.data.effects)
 }
 
-/// The cards in play whose known effect bears on battles and that were assigned to none.
+/// Returns the cards in play with a known effect on battles that are not assigned to one.
 pub(super) fn unassigned<'s>(setup: &'s Setup, state: &'s CampaignState) -> impl Iterator<Item = &'s PlayedCard> {
     let known = |card: &&PlayedCard| effects(setup, [*card]).next().is_some();
     to_assign(setup, state).filter(known)
 }
 
-/// What the cards in play change in the rolls of a battle.
+/// Returns the effects of the cards in play on the rolls of a battle.
 pub(super) fn cards_in_battle(setup: &Setup, state: &CampaignState, battle: &AreaBattle) -> CardsInPlay {
     let tables = &setup.tables;
     let mut cards = CardsInPlay::default();
@@ -250,7 +252,7 @@ pub(super) fn cards_in_battle(setup: &Setup, state: &CampaignState, battle: &Are
     cards
 }
 
-/// The cubes of a side in a battle.
+/// Returns the cubes of a side in a battle.
 pub(super) fn cubes_of(tables: &Tables, units: Option<&BTreeMap<FactionId, u32>>) -> Cubes {
     units.into_iter().flatten().fold(Cubes::default(), |cubes, (faction, units)| match tables.find_faction(faction.as_str()) {
         Some(place) => cubes.with(place, u8::try_from(*units).unwrap_or(u8::MAX)),
@@ -258,7 +260,7 @@ pub(super) fn cubes_of(tables: &Tables, units: Option<&BTreeMap<FactionId, u32>>
     })
 }
 
-/// The battle being fought as its odds are reckoned, under the usual policies; none where no roll is waited for.
+/// Returns the battle being fought as input for its odds, under the usual policies; `None` if it does not wait for a roll.
 #[must_use]
 pub fn contest(setup: &Setup, state: &CampaignState) -> Option<Contest> {
     let battle = state.battle.as_ref()?;
@@ -278,7 +280,7 @@ pub fn contest(setup: &Setup, state: &CampaignState) -> Option<Contest> {
     })
 }
 
-/// Whom hits would take by the usual policy: the proposal the owners choose from.
+/// Returns the units that hits would remove by the usual policy, as a proposal to their owners.
 #[must_use]
 pub fn proposed_losses(setup: &Setup, battle: &AreaBattle, hits: u32) -> BTreeMap<FactionId, u32> {
     let tables = &setup.tables;
@@ -289,7 +291,8 @@ pub fn proposed_losses(setup: &Setup, battle: &AreaBattle, hits: u32) -> BTreeMa
     lost.filter(|(_, units)| *units > 0).collect()
 }
 
-/// The areas where a faction may have reinforcements, of a game whose rules do not name them; `told` where the board does not tell.
+/// Returns the areas where a faction may receive reinforcements, in a game whose rules do not name them; `told` names them if the board
+/// does not.
 pub(super) fn muster_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, told: Option<&[AreaId]>) -> Vec<AreaId> {
     let has = |place: MusterPlace| setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == place);
     let known =
@@ -309,7 +312,7 @@ pub(super) fn muster_areas(setup: &Setup, state: &CampaignState, faction: &Facti
     state.areas.iter().filter(|(_, area)| markers(area)).map(|(name, _)| name.clone()).collect()
 }
 
-/// The areas that are a faction's own to reinforce: those the rules name, and those the board does.
+/// Returns the areas in which a faction receives reinforcements: those the rules name, and those of the board.
 pub(super) fn own_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, told: Option<&[AreaId]>) -> Vec<AreaId> {
     let musters = setup.tables.musters.iter().filter(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Area);
     let mut areas = musters.filter_map(|row| row.data.area.as_deref()).map(|area| setup.board.own_name(area)).collect::<Vec<_>>();
@@ -317,7 +320,8 @@ pub(super) fn own_areas(setup: &Setup, state: &CampaignState, faction: &FactionI
     areas
 }
 
-/// Where fled units of a faction may come back now, and its reinforcements that no area names; `told` where the board does not tell.
+/// Returns the areas free of enemies where a faction's fled units, and reinforcements without an area of their own, may arrive now; `told`
+/// names them if the board does not.
 #[must_use]
 pub fn open_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, told: Option<&[AreaId]>) -> Vec<AreaId> {
     let side = side_of(&setup.tables, faction);
@@ -325,7 +329,7 @@ pub fn open_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, tol
     own_areas(setup, state, faction, told).into_iter().filter(free).collect()
 }
 
-/// Areas besides its own that hold units of a faction: there too some of a game's units come on.
+/// Returns the areas besides its own that hold units of a faction, where some of a game's reinforcements also arrive.
 #[must_use]
 pub fn held_areas(setup: &Setup, state: &CampaignState, faction: &FactionId) -> Vec<AreaId> {
     let own = own_areas(setup, state, faction, None);
@@ -333,17 +337,18 @@ pub fn held_areas(setup: &Setup, state: &CampaignState, faction: &FactionId) -> 
     state.areas.iter().filter(held).map(|(name, _)| name.clone()).collect()
 }
 
-/// Whether a faction comes on in harbors and the board names none: the players must.
+/// Returns `true` if a faction arrives in harbors and the board names none, so that the players must name them.
 #[must_use]
 pub fn harbors_untold(setup: &Setup, faction: &FactionId) -> bool {
     let by_sea = setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Harbors);
     by_sea && !setup.board.areas.values().any(|area| area.harbor == Some(true))
 }
 
-/// What a faction would get now; `told` are the areas where the board does not tell, `fill` whom a short stockpile serves first.
+/// Returns the reinforcements a faction would receive now; `told` names the areas if the board does not, and `fill` those that a short
+/// stockpile serves first.
 ///
 /// # Errors
-/// Where the state and the rules do not go together, as after an edit.
+/// Returns the faults if the state contradicts the rules, as may happen after an edit.
 pub fn reinforcements(
     setup: &Setup,
     state: &CampaignState,
@@ -356,7 +361,7 @@ pub fn reinforcements(
     let blocked = |area: &&AreaId| side.as_ref().is_some_and(|side| enemies_in(setup, state, area, side));
     let flipped = |area: &&AreaId| state.areas.get(*area).and_then(|area| area.markers.get(faction)).is_some_and(|marker| marker.flipped);
     let markers = setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Markers);
-    // The rows of the tables name areas as the tables do.
+    // The rows of the tables use the tables' names of areas.
     let names = |areas: Vec<&AreaId>| areas.into_iter().map(|area| setup.board.known_name(area).0).collect::<Vec<_>>();
     let request = ReinforceRequest {
         faction: faction.0.clone(),
@@ -376,29 +381,29 @@ pub fn reinforcements(
     Ok(found)
 }
 
-/// Whether an area is the home of a side, or of Natives; none where the board does not tell.
+/// Returns whether an area is the home of a side; `None` if the board does not determine it.
 pub(super) fn is_home(setup: &Setup, area: &AreaId, side: &SideId) -> Option<bool> {
     setup.board.areas.get(area)?.home.as_ref().map(|home| home.as_str() == side.as_str())
 }
 
-/// Whether an area is Natives' home; none where the board does not tell.
+/// Returns whether an area is the Natives' home; `None` if the board does not determine it.
 pub(super) fn is_native_home(setup: &Setup, area: &AreaId) -> Option<bool> {
     setup.board.areas.get(area)?.home.as_ref().map(|home| home.as_str() == NATIVE)
 }
 
-/// A faction's name.
+/// Returns the name of a faction.
 #[must_use]
 pub fn name_of(tables: &tables::Tables, faction: &FactionId) -> String {
     tables.called(&faction.into()).unwrap_or_else(|| faction.to_string())
 }
 
-/// So many of its units: `3 British Regulars`, `1 British Regular`.
+/// Returns a number of units of a faction: `3 British Regulars`, `1 British Regular`.
 #[must_use]
 pub fn units_of(tables: &tables::Tables, units: u32, faction: &FactionId) -> String {
     units_text(units, &name_of(tables, faction))
 }
 
-/// A side's name as the tables have it.
+/// Returns a side's name in the tables.
 #[must_use]
 pub fn name_of_side(tables: &tables::Tables, side: &SideId) -> String {
     tables.called(&side.into()).unwrap_or_else(|| side.to_string())

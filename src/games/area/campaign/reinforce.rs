@@ -1,4 +1,4 @@
-//! Reinforcements of the active faction placed (digest §1).
+//! Placement of the active faction's reinforcements (digest §1).
 
 use smol_str::SmolStr;
 
@@ -11,7 +11,7 @@ use crate::games::area::explain::yours;
 use crate::games::area::reinforce::Reinforcements;
 use crate::id::{AreaId, FactionId, SideId};
 
-/// What the active faction chose.
+/// Choices of the active faction.
 pub(super) struct Asked<'r> {
     pub anywhere: &'r [AreaUnits],
     pub fled: &'r [AreaUnits],
@@ -57,7 +57,7 @@ pub(super) fn reinforce(campaign: CampaignNow<'_>, asked: &Asked<'_>, judgement:
     Ok(())
 }
 
-/// The board names no harbor: who has anything to place must.
+/// Handles a board that names no harbor: a faction with anything to place must name them.
 fn name_harbors(campaign: CampaignNow<'_>, asked: &Asked<'_>, faction: &FactionId, judgement: &mut Judgement) -> Result<(), Refusal> {
     if asked.anywhere.is_empty() && campaign.state.fled_of(faction) == 0 {
         judgement.note("which areas are harbors is not filled in: nobody came on");
@@ -66,7 +66,7 @@ fn name_harbors(campaign: CampaignNow<'_>, asked: &Asked<'_>, faction: &FactionI
     Err(Refusal::of("harbors", "which areas are harbors is not filled in: name those free of enemies where units come on"))
 }
 
-/// Units that come on where the players like, of harbors or of areas that hold some already.
+/// Places the units that may arrive anywhere in harbors, or in areas that hold some already.
 fn anywhere(
     campaign: CampaignNow<'_>,
     places: &[AreaUnits],
@@ -96,7 +96,7 @@ fn anywhere(
     Ok(())
 }
 
-/// Fled units all come back: where there is one area only they go there, else their player says where.
+/// Returns all fled units: if only one area is open they go there, otherwise the player chooses.
 fn fled(
     campaign: CampaignNow<'_>,
     places: &[AreaUnits],

@@ -1,5 +1,5 @@
-//! The roster of a campaign as it stands: cubes and markers area by area, those that have fled, the cards; with what sets them as the board
-//! has them.
+//! Roster of a campaign in its current state: cubes and markers area by area, fled units and cards, each with the commands that correct it
+//! to match the board.
 
 use super::event::{Change, Command, Place};
 use super::orders::Marker;
@@ -10,12 +10,12 @@ use super::{Campaign, Setup};
 use crate::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
 use crate::id::{AreaId, FactionId};
 
-/// The keys of the two sides' control markers.
+/// Keys of the two sides' control markers.
 const OF_SIDES: [&str; 2] = ["1", "2"];
-/// The keys of the factions' muster markers, in the order of the tables.
+/// Keys of the factions' muster markers, in the order of the tables.
 const OF_FACTIONS: [&str; 8] = ["q", "w", "e", "r", "t", "z", "u", "i"];
 
-/// What there is on the board and beside it.
+/// Returns a line for everything on the board and beside it.
 #[must_use]
 pub fn roster(campaign: &Campaign) -> Vec<RosterLine<Command>> {
     let state = campaign.state();
@@ -46,7 +46,7 @@ impl Page<'_> {
         name_of(&self.setup.tables, faction)
     }
 
-    /// The cubes of a faction in an area.
+    /// Returns the line for the cubes of a faction in an area.
     fn cubes(&self, area: &AreaId, stands: &AreaState, faction: &FactionId) -> RosterLine<Command> {
         let units = stands.of(faction);
         let (stock, fled) = (self.state.stock_of(faction), self.state.fled_of(faction));
@@ -70,7 +70,7 @@ impl Page<'_> {
         }
     }
 
-    /// What stands in an area beside cubes.
+    /// Returns the line for the markers and the fort of an area.
     fn markers(&self, area: &AreaId, stands: &AreaState) -> RosterLine<Command> {
         let AreaState { control, fort, markers, .. } = stands;
         let mut remedies = Vec::new();
@@ -107,13 +107,13 @@ impl Page<'_> {
         }
     }
 
-    /// The factions that have muster markers, or one here.
+    /// Returns the factions that use muster markers, or have one here.
     fn mustering(&self, stands: &AreaState) -> Vec<&FactionId> {
         let has = |faction: &&FactionId| self.state.markers_to_place.contains_key(*faction) || stands.markers.contains_key(*faction);
         self.factions.iter().filter(has).collect()
     }
 
-    /// The cubes of a faction that have fled.
+    /// Returns the line for the fled cubes of a faction.
     fn fled(&self, faction: &FactionId) -> RosterLine<Command> {
         let (stock, fled) = (self.state.stock_of(faction), self.state.fled_of(faction));
         let one = |from, to| Change::Units { faction: faction.clone(), units: 1, from, to };
@@ -135,7 +135,7 @@ impl Page<'_> {
         }
     }
 
-    /// The cards of a faction that takes turns.
+    /// Returns the line for the cards of a faction that takes turns; `None` for others.
     fn cards(&self, faction: &FactionId) -> Option<RosterLine<Command>> {
         let now = self.state.hands.get(faction)?;
         let (hand, deck) = (now.hand, now.deck);

@@ -1,4 +1,4 @@
-//! The log's sentences, made from events and kept nowhere.
+//! Sentences of the log, built from events and not stored.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::games::area::card::Way;
 use crate::games::area::words::{Face, FortFace};
 use crate::id::{FactionId, SideId};
 
-/// What happened, in sentences a person could read aloud.
+/// Describes an event, in sentences that can be read aloud.
 #[must_use]
 pub fn sentence(setup: &Setup, event: &Event) -> String {
     if let Some(text) = correction::sentence(setup, event, |event| sentence(setup, event)) {
@@ -54,7 +54,7 @@ impl Teller<'_> {
         if parts.is_empty() { "nobody".to_owned() } else { listed(&parts) }
     }
 
-    /// The card that an event plays, and the battle it is assigned to.
+    /// Describes the card that an event plays, and the battle it is assigned to.
     fn played(event: &Event) -> String {
         let card = event.changes.iter().find_map(|change| if let Change::Card { card } = change { Some(card) } else { None });
         let Some(card) = card else { return "A card is played.".to_owned() };
@@ -118,7 +118,7 @@ impl Teller<'_> {
             Command::FightHere => "The battle is fought here after all, with cubes.".to_owned(),
             Command::EndTurn => "The turn ends.".to_owned(),
             Command::EndRound => "The round ends.".to_owned(),
-            // A correction is told before.
+            // The correction was described above.
             Command::Correct(_) => String::new(),
             Command::Note { text } => format!("{}.", unstopped(text)),
             Command::Edit { note, .. } => format!("The referee sets the board right: {note}."),
@@ -144,9 +144,9 @@ impl Teller<'_> {
         format!("Rolled: {}.", thrown.join("; "))
     }
 
-    /// What cubes, markers and turns made of it.
+    /// Describes the changes of cubes, markers and turns that follow from an event.
     fn follows(&self, event: &Event) -> String {
-        // What the command itself has said.
+        // The sentence of the command has described these already.
         let told = matches!(event.command, Command::Move { .. } | Command::Leave { .. });
         let parts = event.changes.iter().filter_map(|change| match change {
             Change::Units { .. } if told => None,
@@ -207,7 +207,7 @@ impl Teller<'_> {
     }
 }
 
-/// What one does, or what many do.
+/// Chooses the singular or the plural form of a verb.
 const fn verb<'v>(units: u32, one: &'v str, many: &'v str) -> &'v str {
     if units == 1 { one } else { many }
 }

@@ -1,4 +1,4 @@
-//! The state sheet of a campaign: all that the record holds, to set the board up again or to go on with a pencil.
+//! State sheet of a campaign: the whole record, for setting the board up again or continuing on paper.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::engine::text::{counted, listed};
 use crate::id::{AreaId, FactionId};
 use crate::sheet::{Block, Cell, Column, Sheet, Span};
 
-/// The sheet of a campaign as it stands.
+/// Builds the sheet of a campaign's current state.
 #[must_use]
 pub fn state_sheet(campaign: &Campaign) -> Sheet {
     let state = campaign.state();
@@ -30,7 +30,7 @@ pub fn state_sheet(campaign: &Campaign) -> Sheet {
     }
 }
 
-/// When it is in a campaign.
+/// Describes the current moment of a campaign: round, turn and number of events.
 pub(super) fn now(campaign: &Campaign) -> String {
     let state = campaign.state();
     let page = Page { setup: &campaign.setup().now(state), state };
@@ -38,7 +38,7 @@ pub(super) fn now(campaign: &Campaign) -> String {
     format!("Round {} · {turn}. As it stands after {} of the log.", state.round, counted(campaign.journal().cursor(), "event", "events"))
 }
 
-/// Stockpiles, fled units, cards and Truces of each faction.
+/// Lists the stockpile, fled units and cards of each faction.
 pub(super) fn stocks(setup: &Setup, state: &CampaignState) -> Block {
     Page { setup, state }.factions()
 }
@@ -58,7 +58,7 @@ impl Page<'_> {
         cubes(self.setup, &some.collect())
     }
 
-    /// Turns, cards and orders; what is empty is left out.
+    /// Lists turns, cards and orders; empty entries are left out.
     fn record(&self) -> Block {
         let (setup, state) = (self.setup, self.state);
         let mut block = Block { columns: vec![Column::Fit, Column::Rest(1)], ..Block::default() };
@@ -104,7 +104,7 @@ impl Page<'_> {
         block
     }
 
-    /// The battle at hand, with what it waits for.
+    /// Describes the current battle and what it waits for.
     fn battle(&self, battle: &AreaBattle) -> Block {
         let mut block = Block::new(&format!("Battle for {}", battle.area), &[Column::Fit, Column::Rest(1)]);
         for (who, units) in &battle.units {
@@ -129,7 +129,7 @@ impl Page<'_> {
         block
     }
 
-    /// Stockpile, fled cubes and cards of every faction.
+    /// Lists the stockpile, fled cubes and cards of every faction.
     fn factions(&self) -> Block {
         let columns = [Column::Fit, Column::Right, Column::Right, Column::Right, Column::Right, Column::Right, Column::Rest(1)];
         let mut block = Block::new("Factions", &columns);
@@ -152,7 +152,7 @@ impl Page<'_> {
         block
     }
 
-    /// Every area that has something on it; the names of the others.
+    /// Lists every area that has something on it, and the names of the others.
     fn areas(&self) -> Block {
         let mut block = Block::new("Areas", &[Column::Fit, Column::Rest(4), Column::Rest(3), Column::Rest(2)]);
         let mut empty = Vec::new();
@@ -173,7 +173,7 @@ impl Page<'_> {
         block.cells([Cell::bold(name.to_string()), Cell::plain(self.units(&area.cubes)), Cell::plain(self.marked(area)), Cell::Pencil]);
     }
 
-    /// Control, forts and muster markers.
+    /// Describes control, forts and muster markers of an area.
     fn marked(&self, area: &AreaState) -> String {
         let mut parts = Vec::new();
         parts.extend(area.control.as_ref().map(|(holder, count)| format!("control {count} of the {}", side(self.setup, holder))));

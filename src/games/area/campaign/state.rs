@@ -1,4 +1,4 @@
-//! How a campaign stands: cubes, markers and forts, the bag, whose turn it is, the battle being fought.
+//! State of a campaign: cubes, markers and forts, the bag, the current turn, the battle being fought.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,66 +11,66 @@ use super::on_table::OnTable;
 use super::orders::{Marker, Orders, PlayedCard};
 use crate::id::{AreaId, FactionId, SideId};
 
-/// The state of a campaign.
+/// State of a campaign at one point of its log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CampaignState {
-    /// The round, from 1.
+    /// Number of the round, from 1.
     pub round: u32,
     /// Turn cubes in the bag.
     pub bag: BTreeSet<FactionId>,
     /// Turn cubes drawn this round, in order.
     pub drawn: Vec<FactionId>,
-    /// The faction whose turn it is; none: between turns.
+    /// Faction whose turn it is; `None` between turns.
     pub active: Option<FactionId>,
-    /// It has had its reinforcements.
+    /// True if it has had its reinforcements.
     pub reinforced: bool,
     /// Cards in play this turn.
     pub cards: Vec<PlayedCard>,
     /// Every card played, in order.
     pub played: Vec<PlayedCard>,
-    /// What armies may still do this turn; none: no movement card has been played.
+    /// Movement that armies have left this turn; `None` if no movement card has been played.
     pub orders: Option<Orders>,
-    /// Units that have moved this turn, by where they are.
+    /// Units that have moved this turn, by the area they are in.
     pub moved: BTreeMap<AreaId, BTreeMap<FactionId, u32>>,
-    /// The areas.
+    /// State of every area, by name.
     pub areas: BTreeMap<AreaId, AreaState>,
-    /// Cubes in each stockpile.
+    /// Number of cubes in each stockpile.
     pub stock: BTreeMap<FactionId, u32>,
-    /// Cubes that have fled.
+    /// Number of cubes that have fled, by faction.
     pub fled: BTreeMap<FactionId, u32>,
     /// Factions whose Truce has been played.
     pub truces: BTreeSet<FactionId>,
-    /// The cards of each faction that takes turns, as numbers: which they are, stays on the table.
+    /// Number of cards of each faction that takes turns; which cards they are is known only at the table.
     pub hands: BTreeMap<FactionId, Hand>,
-    /// Units each faction has still to place before the first round.
+    /// Number of units each faction still has to place before the first round.
     pub to_place: BTreeMap<FactionId, u32>,
-    /// Muster markers each faction has still to place.
+    /// Number of muster markers each faction still has to place.
     pub markers_to_place: BTreeMap<FactionId, u32>,
-    /// The battle being fought.
+    /// Battle being fought, if any.
     pub battle: Option<AreaBattle>,
-    /// Battles begun this turn.
+    /// Number of battles begun this turn.
     pub fought: u32,
-    /// The board as its owner has filled it in by now.
+    /// Board as its owner has filled it in by now.
     pub board: Arc<Board>,
-    /// How the game ended, once it has.
+    /// Result of the game, once it has ended.
     pub end: Option<End>,
 }
 
-/// The most cards in a hand or a deck.
+/// Greatest number of cards in a hand or a deck.
 pub(super) const MOST_IN_HAND: u32 = 99;
 
-/// The cards a faction holds and those it may still draw.
+/// Number of cards a faction holds and may still draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hand {
-    /// Cards in hand.
+    /// Number of cards in hand.
     pub hand: u32,
-    /// Cards in the draw deck.
+    /// Number of cards in the draw deck.
     pub deck: u32,
 }
 
 impl Hand {
-    /// The hand filled up to so many cards, or with what the deck has.
+    /// Returns the hand filled up to a number of cards, or with as many as the deck has.
     #[must_use]
     pub fn filled(self, to: u32) -> Self {
         let drawn = to.saturating_sub(self.hand).min(self.deck);
@@ -78,75 +78,75 @@ impl Hand {
     }
 }
 
-/// How the game ended.
+/// Result of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct End {
-    /// The winner; none: a draw.
+    /// Side that won; `None` for a draw.
     pub winner: Option<SideId>,
 }
 
-/// How an area stands.
+/// State of an area.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AreaState {
-    /// The cubes on it.
+    /// Cubes in the area, by faction.
     pub cubes: BTreeMap<FactionId, u32>,
-    /// Control markers: whose and how many.
+    /// Control markers: the side that owns them and their number.
     pub control: Option<(SideId, u32)>,
-    /// A fort marker stands.
+    /// True if a fort marker is there.
     pub fort: bool,
-    /// Muster markers.
+    /// Muster markers in the area, by faction.
     pub markers: BTreeMap<FactionId, Marker>,
 }
 
 impl AreaState {
-    /// Cubes of a faction.
+    /// Returns the number of cubes of a faction.
     #[must_use]
     pub fn of(&self, faction: &FactionId) -> u32 {
         self.cubes.get(faction).copied().unwrap_or(0)
     }
 }
 
-/// What a battle waits for.
+/// Step that a battle waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BattleStage {
-    /// A roll of the next side.
+    /// Roll of the next side.
     Roll,
-    /// So many units to be taken from the side that did not roll.
+    /// Number of units to remove from the side that did not roll.
     Losses(u32),
     /// Commands of the side that rolled, by faction.
     Commands(BTreeMap<FactionId, u32>),
 }
 
-/// A battle for an area.
+/// Battle for an area.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AreaBattle {
-    /// Where.
+    /// Area the battle is for.
     pub area: AreaId,
-    /// The side whose turn it is.
+    /// Side whose turn it is.
     pub attacker: SideId,
-    /// The side that rolls, or whose roll is being settled.
+    /// Side that rolls, or whose roll is being settled.
     pub roller: SideId,
-    /// The units of each side, Natives with the side they fight for.
+    /// Units of each side, Natives with the side they fight for.
     pub units: BTreeMap<SideId, BTreeMap<FactionId, u32>>,
-    /// What it waits for.
+    /// Step that it waits for.
     pub stage: BattleStage,
-    /// This roll is a surprise: only hits count, and the same side rolls again.
+    /// True if this roll is a surprise: only hits count, and the same side rolls again.
     pub surprise: bool,
-    /// Rolls so far.
+    /// Number of rolls so far.
     pub rolls: u32,
-    /// Commands waiting until the hits are settled.
+    /// Commands that wait until the hits are settled.
     pub commands: BTreeMap<FactionId, u32>,
-    /// It has gone to a table with figures as it stands; none: it is fought with the board's dice.
+    /// Record of the handover to a table with figures; `None` if it is fought with the board's dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<Box<OnTable>>,
 }
 
 impl AreaBattle {
-    /// Units of a faction with a side.
+    /// Returns the number of units of a faction on a side.
     #[must_use]
     pub fn of(&self, side: &SideId, faction: &FactionId) -> u32 {
         self.units.get(side).and_then(|units| units.get(faction)).copied().unwrap_or(0)
@@ -185,7 +185,7 @@ impl CampaignState {
                 );
             }
         }
-        // Units printed on objectives that are not their own side's control them from the start.
+        // Units printed on objectives outside their own side's home control them from the start.
         let control = areas.iter().filter_map(|(name, area)| Some((name.clone(), super::query::control_of(setup, name, &area.cubes)?)));
         for (name, holder) in control.collect::<Vec<_>>() {
             areas.entry(name).or_default().control = Some(holder);
@@ -217,19 +217,19 @@ impl CampaignState {
         }
     }
 
-    /// Cubes of a faction in the stockpile.
+    /// Returns the number of cubes of a faction in the stockpile.
     #[must_use]
     pub fn stock_of(&self, faction: &FactionId) -> u32 {
         self.stock.get(faction).copied().unwrap_or(0)
     }
 
-    /// Cubes of a faction that have fled.
+    /// Returns the number of cubes of a faction that have fled.
     #[must_use]
     pub fn fled_of(&self, faction: &FactionId) -> u32 {
         self.fled.get(faction).copied().unwrap_or(0)
     }
 
-    /// Cubes of a faction in an area.
+    /// Returns the number of cubes of a faction in an area.
     #[must_use]
     pub fn units_in(&self, area: &AreaId, faction: &FactionId) -> u32 {
         self.areas.get(area).map_or(0, |area| area.of(faction))

@@ -1,4 +1,4 @@
-//! What changes are of, and what stands otherwise by them, in words.
+//! Subjects of changes, and descriptions of the differences they make.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::engine::text::{counted, listed};
 use crate::game::correction::otherwise;
 use crate::id::{FactionId, SideId};
 
-/// The changes that make the second state of the first: the board, the areas in the order of their names, the rest.
+/// Returns the changes that turn the first state into the second: the board, the areas in the order of their names, the rest.
 pub(super) fn between(was: &CampaignState, becomes: &CampaignState) -> Vec<Change> {
     let mut now = was.clone();
     let mut changes = Vec::new();
@@ -27,7 +27,7 @@ pub(super) fn between(was: &CampaignState, becomes: &CampaignState) -> Vec<Chang
     changes
 }
 
-/// Of what a change is.
+/// Returns the subject of a change.
 pub(super) fn subject(change: &Change) -> Subject {
     match change {
         Change::Area { area, .. }
@@ -54,7 +54,7 @@ pub(super) fn subject(change: &Change) -> Subject {
     }
 }
 
-/// The name, as a sentence begins with it.
+/// Returns the name of a subject, as a sentence begins with it.
 pub(super) fn name_of_subject(subject: &Subject) -> String {
     match subject {
         Subject::Area(area) => area.to_string(),
@@ -62,7 +62,7 @@ pub(super) fn name_of_subject(subject: &Subject) -> String {
     }
 }
 
-/// Changes of one subject in words, each as it becomes against what it was.
+/// Describes the changes of one subject, each new value against the old one.
 pub(super) fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
     otherwise(was, becomes, |change| says(setup, change))
 }

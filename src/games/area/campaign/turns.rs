@@ -1,4 +1,4 @@
-//! Set-up, the draw bag, the ends of turns and rounds, and who has won (digest §3, §7).
+//! Set-up, the draw bag, the ends of turns and rounds, and the end of the game (digest §3, §7).
 
 use crate::engine::fault::clause;
 use crate::engine::text::counted;
@@ -88,7 +88,7 @@ pub(super) fn set_up_marker(
         .areas
         .get(area)
         .is_some_and(|area| side.as_ref().is_some_and(|side| side_in(&campaign.setup.tables, &area.cubes, side)));
-    // Where the board tells no cube of the start, its players alone see who is where.
+    // If the board has no cubes of the start, only the players know which areas are occupied.
     let told = campaign.setup.board.areas.values().any(|area| !area.cubes.is_empty());
     let others = campaign.state.areas.get(area).is_some_and(|area| !area.cubes.is_empty());
     judgement.known(
@@ -163,7 +163,7 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// What the turn at hand would leave undone if it ended now, and could still be done in it.
+/// Describes the duties that would be left undone if the turn ended now, and could still be done in it.
 #[must_use]
 pub fn left_undone(setup: &Setup, state: &CampaignState) -> Vec<String> {
     let Some(faction) = &state.active else { return Vec::new() };
@@ -176,7 +176,7 @@ pub fn left_undone(setup: &Setup, state: &CampaignState) -> Vec<String> {
         let anywhere = found.anywhere_held.or(found.anywhere_open).unwrap_or(0);
         found.fled_return + anywhere + found.enlist.iter().map(|(_, units)| *units).sum::<u32>() > 0
     };
-    // Where no harbor is told, none may be free: that too is for the players to say.
+    // If no harbor is known, none may be free: that too is for the players to decide.
     let by_sea = || harbors_untold(setup, faction) && state.stock_of(faction) > 0;
     if !state.reinforced && (by_sea() || reinforcements(setup, state, faction, None, &[]).is_ok_and(|found| waiting(&found))) {
         undone.push(format!("the {name} took no reinforcements"));
@@ -208,8 +208,8 @@ pub(super) fn end_turn(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> 
     Ok(())
 }
 
-/// The control markers that go with the units that held an area, as changes leave them; and where the rules place new ones at once, those
-/// (digest §3).
+/// Returns the control markers removed with the units that held an area; and the new ones, in a game whose rules place them at once (digest
+/// §3).
 pub(super) fn control_at_once(campaign: CampaignNow<'_>, changes: &[Change]) -> Vec<Change> {
     let CampaignNow { setup, state } = campaign;
     if !changes.iter().any(|change| matches!(change, Change::Units { .. })) {
@@ -234,14 +234,14 @@ pub(super) fn control_at_once(campaign: CampaignNow<'_>, changes: &[Change]) -> 
 }
 
 impl Judgement {
-    /// Set-up after the first turn cube is late.
+    /// Notes that set-up after the first turn cube is late.
     fn note_begun(&mut self, campaign: CampaignNow<'_>) {
         if campaign.state.round > 1 || !campaign.state.drawn.is_empty() {
             self.note("set-up comes before the first turn cube is drawn");
         }
     }
 
-    /// Muster markers that should lie already: all of the set-up, or those placed before a faction's.
+    /// Notes the muster markers that should have been placed already: all of the set-up, or those before a faction's.
     fn note_markers(&mut self, campaign: CampaignNow<'_>, before: Option<&FactionId>) {
         let order = campaign.setup.scenario_row().into_iter().flat_map(|row| &row.markers).map(|marker| FactionId(marker.faction.clone()));
         for faction in order.take_while(|faction| Some(faction) != before) {
@@ -251,7 +251,7 @@ impl Judgement {
         }
     }
 
-    /// Control markers as the cubes stand; where home or stars are not filled in, they stay as they are.
+    /// Updates the control markers by the cubes; those of an area without a known home or stars stay.
     pub(super) fn note_control(&mut self, campaign: CampaignNow<'_>, side: &SideId) {
         let CampaignNow { setup, state } = campaign;
         let mut lie = 0u32;
@@ -283,22 +283,22 @@ impl Judgement {
     }
 }
 
-/// The round after which the game is over whatever has been played (digest §7); none: it goes on until the Truces end it.
+/// Returns the last round of the game whatever cards have been played (digest §7); `None` if only the Truces end it.
 #[must_use]
 pub fn last_round(setup: &Setup) -> Option<u32> {
     setup.scenario_row().and_then(|scenario| scenario.rounds).or_else(|| setup.tables.figure(Figure::LastRound))
 }
 
-/// Why the game is over with a round.
+/// Reason that the game is over with a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Over {
-    /// All Truces of the side at this place have been played.
+    /// All Truces of the side with this index have been played.
     Truces(usize),
-    /// It goes no further, whatever has been played.
+    /// Last round by the rules, whatever cards have been played.
     LastRound,
 }
 
-/// Whether the game is over with the round at hand, and why (digest §3, §7).
+/// Returns the reason if the game is over with the current round (digest §3, §7); `None` if it continues.
 pub(super) fn over(setup: &Setup, state: &CampaignState) -> Option<Over> {
     let tables = &setup.tables;
     let truced = (0..2).find(|side| {

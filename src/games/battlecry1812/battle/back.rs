@@ -16,24 +16,24 @@ use crate::id::UnitId;
 /// A way back to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Way {
-    /// The hexes it goes by; none of a unit that stays.
+    /// Hexes of the path; empty for a unit that stays.
     pub path: Vec<Hex>,
     /// Hexes its end is away from where it begins; a crooked way is longer.
     pub away: u32,
-    /// Of its hexes or its move, how much has gone.
+    /// Amount spent of the hexes to retreat, or of the move of a run.
     pub spent: u32,
-    /// What halted it, where it has still to go.
+    /// Obstacle that halted it, where it still has to go on.
     pub barrier: Option<Barrier>,
 }
 
 impl Way {
-    /// Hexes it goes.
+    /// Returns the length of the path in hexes.
     pub fn hexes(&self) -> u32 {
         u32::try_from(self.path.len()).unwrap_or(u32::MAX)
     }
 }
 
-/// How far a unit is on its way: what has gone of its hexes or its move, where it is, and the hexes it has gone.
+/// Stage of a unit on its way: amount spent of its hexes or its move, current hex, and number of hexes gone.
 type Stage = (u32, Hex, usize);
 
 /// A unit that goes back.
@@ -45,14 +45,14 @@ struct Goer<'b> {
     from: Hex,
     /// Hexes it must go, or the move it has.
     budget: u32,
-    /// Who runs pays for the ground; flags and a lost melee ask only hexes.
+    /// Mover of a run, which pays for the ground; `None` for flags and a lost melee, which count only hexes.
     runs: Option<Mover>,
     /// Heavy guns stay where they are.
     moves: bool,
 }
 
 impl<'b> Goer<'b> {
-    /// A unit on the map that must go back so many hexes; none: that runs its full move.
+    /// Builds the retreat of a unit on the map by so many hexes; with `None`, a run of its full move.
     fn of(setup: &'b Setup, state: &'b State, id: &'b UnitId, hexes: Option<u32>) -> Option<Self> {
         let (side, unit) = setup.scenario.unit(id)?;
         let own = state.units.get(id)?;
@@ -72,7 +72,7 @@ impl<'b> Goer<'b> {
         grid.neighbours(hex).map(|(_, next)| next).filter(move |next| grid.from_edge(*next, edge) < grid.from_edge(hex, edge))
     }
 
-    /// What a step takes of its hexes or its move, and whether the ground stops it. None: nobody enters there.
+    /// Returns the amount a step takes of its hexes or its move, and whether the ground stops it; `None` where no one may enter.
     fn step(&self, at: Hex, to: Hex) -> Option<(u32, bool)> {
         let (tables, board) = (&self.setup.tables, &self.state.board);
         match self.runs {
@@ -81,7 +81,7 @@ impl<'b> Goer<'b> {
         }
     }
 
-    /// It may end its way there, as far as those who stand there go.
+    /// Returns whether it may end its way on a hex, as far as other units and officers are concerned.
     fn is_free(&self, hex: Hex) -> bool {
         is_free(self.setup, self.state, (&self.side.id, self.id), hex)
     }
@@ -90,7 +90,7 @@ impl<'b> Goer<'b> {
         enemy_unit_on(self.setup, self.state, &self.side.id, hex)
     }
 
-    /// What halts it on a hex with so much left to go; none: a hex on is free, and not too dear.
+    /// Returns the obstacle that halts it on a hex with `left` to go; `None` where a hex farther on is free and within its move.
     fn barrier(&self, at: Hex, left: u32) -> Option<Barrier> {
         let next = self.nearer(at).collect::<Vec<_>>();
         let free = next.iter().filter(|hex| self.is_free(**hex)).filter_map(|hex| self.step(at, *hex)).collect::<Vec<_>>();
@@ -108,7 +108,7 @@ impl<'b> Goer<'b> {
         }
     }
 
-    /// Every stage of its ways, each with a way there: through friends, not through the enemy.
+    /// Returns every stage of its ways, each with a path there: through friends, not through the enemy.
     fn reached(&self) -> BTreeMap<Stage, Vec<Hex>> {
         let mut known = BTreeMap::from([((0, self.from, 0), Vec::new())]);
         let mut open = BTreeSet::from([(0, self.from, 0)]);
@@ -127,14 +127,14 @@ impl<'b> Goer<'b> {
         known
     }
 
-    /// What has gone after a step; none: it cannot be made.
+    /// Returns the amount spent after a step; `None` where the step cannot be made.
     fn then(&self, at: Hex, to: Hex, spent: u32) -> Option<u32> {
         let (cost, stops) = self.step(at, to)?;
         let needs = spent.saturating_add(cost);
         (needs <= self.budget).then_some(if stops { self.budget } else { needs })
     }
 
-    /// A way that ends on a hex; none: it is not at its end there.
+    /// Returns the way that ends on a hex; `None` where it does not end there.
     fn ends(&self, hex: Hex, spent: u32, path: Vec<Hex>) -> Option<Way> {
         if hex != self.from && !self.is_free(hex) {
             return None;
@@ -145,7 +145,7 @@ impl<'b> Goer<'b> {
         (left == 0 || barrier.is_some()).then_some(Way { path, away, spent, barrier })
     }
 
-    /// The ways that go farthest, one to each hex they end on; of ways to one hex that which no enemy halts.
+    /// Returns the ways that go farthest, one to each hex they end on; of several to one hex, one that no enemy halts.
     fn farthest(&self) -> BTreeMap<Hex, Way> {
         if !self.moves {
             let barrier = (self.budget > 0 || self.runs.is_some()).then(|| self.barrier(self.from, self.budget)).flatten();
@@ -179,7 +179,8 @@ impl<'b> Goer<'b> {
         self.ends(end, spent, wish.to_vec()).filter(|way| way.hexes() == known.hexes())
     }
 
-    /// Of ways as long: one no enemy halts, then those that end farthest off, then the one that ends farthest from the enemy.
+    /// Returns the preferred of equally long ways: one that no enemy halts, then the end farthest away, then the end farthest from the
+    /// enemy.
     fn usual(&self) -> Way {
         let rank = |(hex, way): &(&Hex, &Way)| {
             let far = from_enemies(self.setup, self.state, &self.side.id, **hex);
@@ -189,31 +190,31 @@ impl<'b> Goer<'b> {
     }
 }
 
-/// Whether a unit goes nowhere, whatever drives it back: heavy guns (digest §7).
+/// Returns whether a unit never goes back, whatever drives it: heavy guns (digest §7).
 pub(super) fn stays(setup: &Setup, id: &UnitId) -> bool {
     setup.scenario.unit(id).is_some_and(|(_, unit)| setup.tables.unit(unit.kind).moves == 0)
 }
 
-/// The way a unit goes back so many hexes: its owner's wish, where it is one as long. None: it is on no hex.
+/// Returns the way a unit retreats so many hexes: its owner's wish, where that is one of the longest ways. `None`: it is on no hex.
 pub(super) fn retreat(setup: &Setup, state: &State, id: &UnitId, hexes: u32, wish: Option<&[Hex]>) -> Option<Way> {
     let goer = Goer::of(setup, state, id, Some(hexes))?;
     Some(wish.and_then(|wish| goer.wished(wish)).unwrap_or_else(|| goer.usual()))
 }
 
-/// Where a routed unit runs: its owner's wish, where it is one as long. None: it is on no hex.
+/// Returns the way a routed unit runs: its owner's wish, where that is one of the longest ways. `None`: it is on no hex.
 pub(super) fn run(setup: &Setup, state: &State, id: &UnitId, wish: Option<Hex>) -> Option<Way> {
     let goer = Goer::of(setup, state, id, None)?;
     Some(wish.and_then(|hex| goer.farthest().remove(&hex)).unwrap_or_else(|| goer.usual()))
 }
 
-/// The ways a unit that must go back so many hexes may choose among, one to each hex; none where it cannot go back.
+/// Returns the ways a unit that must retreat so many hexes may choose among, one to each hex; empty where it cannot go back.
 #[must_use]
 pub fn retreat_ways(setup: &Setup, state: &State, id: &UnitId, hexes: u32) -> Vec<Vec<Hex>> {
     let ways = Goer::of(setup, state, id, Some(hexes)).map(|goer| goer.farthest()).unwrap_or_default();
     ways.into_values().map(|way| way.path).filter(|path| !path.is_empty()).collect()
 }
 
-/// The hexes a routed unit may run to; none where it cannot run.
+/// Returns the hexes a routed unit may run to; empty where it cannot run.
 #[must_use]
 pub fn run_ways(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reached> {
     let ways = Goer::of(setup, state, id, None).map(|goer| goer.farthest()).unwrap_or_default();

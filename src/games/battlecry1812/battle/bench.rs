@@ -1,4 +1,4 @@
-//! Where a call's effects are worked out: each is applied to a copy of the state before the next is judged.
+//! Trial of a call's effects: each is applied to a copy of the state before the next is judged.
 
 use super::Setup;
 use super::back;
@@ -18,11 +18,11 @@ pub(super) struct Bench<'s> {
     pub state: State,
     effects: Vec<Applied>,
     waivers: &'s [Waiver],
-    /// Places of what follows of itself, and is not to be waived without what it follows from.
+    /// Indices of effects that follow from another effect and cannot be waived without it.
     bound: Vec<usize>,
 }
 
-/// What a unit suffers at once.
+/// Damage a unit takes at once.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Harm<'c> {
     pub strength: u32,
@@ -41,7 +41,7 @@ impl<'s> Bench<'s> {
         Self { setup, state: state.clone(), effects: Vec::new(), waivers: &[], bound: Vec::new() }
     }
 
-    /// The same with what the referee waives.
+    /// Sets the waivers of the referee.
     pub fn with_waivers(self, waivers: &'s [Waiver]) -> Self {
         Self { waivers, ..self }
     }
@@ -50,10 +50,10 @@ impl<'s> Bench<'s> {
         self.effects
     }
 
-    /// What becomes of everybody, where every waiver names something that can be waived.
+    /// Returns the effects, provided every waiver names one that can be waived.
     ///
     /// # Errors
-    /// The waivers that do not.
+    /// Waivers that name no effect, or one that cannot be waived.
     pub fn ruled(self) -> Result<Vec<Applied>, Refusal> {
         let faults = Faults::default();
         for (nth, waiver) in self.waivers.iter().enumerate() {
@@ -72,7 +72,7 @@ impl<'s> Bench<'s> {
         Ok(self.effects)
     }
 
-    /// It is proposed, and happens unless the referee waived it. Whether it happened.
+    /// Adds an effect, and applies it unless the referee waived it; returns whether it was applied.
     pub fn does(&mut self, whom: Whom, deed: Deed) -> bool {
         let place = self.effects.len();
         let waived = self.waivers.iter().rev().find(|waiver| waiver.place == place).map(|waiver| waiver.note.clone());
@@ -93,13 +93,13 @@ impl<'s> Bench<'s> {
         self.state.units.get(unit).map_or((0, 0), |unit| (unit.strength, unit.morale))
     }
 
-    /// The hexes it fills: on each of them an officer is with it (digest §1, §2).
+    /// Returns the hexes it fills: an officer on any of them is with it (digest §1, §2).
     fn filled(&self, unit: &UnitId) -> Vec<Hex> {
         self.state.units.get(unit).into_iter().flat_map(|unit| self.state.filled(unit)).collect()
     }
 
-    /// Strength, then morale, then the way back: so what a volley does to morale tells on the retreat it forces. In a melee the loser goes
-    /// back first, then loses morale (digest §5).
+    /// Applies damage: strength, then morale, then the retreat, so that morale lost to a volley counts for the retreat it forces. In a
+    /// melee the loser goes back first, then loses morale (digest §5).
     pub fn suffer(&mut self, unit: &UnitId, harm: Harm<'_>) {
         let strength = harm.strength.min(self.left(unit).0);
         if strength > 0 {
@@ -130,8 +130,8 @@ impl<'s> Bench<'s> {
         }
     }
 
-    /// Back so many hexes. Halted, a routed unit surrenders to the enemy and stays before all else; any other loses morale for each
-    /// hex it has not gone (digest §7). True if it has not gone at all.
+    /// Moves a unit back so many hexes. A routed unit halted by an enemy surrenders, and halted by anything else stays; any other unit
+    /// loses morale for each hex it has not gone (digest §7). Returns whether it has not gone at all.
     fn retreat(&mut self, unit: &UnitId, harm: &Harm<'_>) -> bool {
         let (before, hexes, wish) = (self.filled(unit), harm.retreat, harm.wish);
         // Heavy guns go nowhere, on a hex or on none (digest §7).
@@ -160,7 +160,7 @@ impl<'s> Bench<'s> {
         to.is_none()
     }
 
-    /// A routed unit runs; halted by an enemy it surrenders. On no hex, `blocked` is its player's word for that.
+    /// Runs a routed unit; halted by an enemy it surrenders. On no hex, `blocked` is its player's word for that.
     pub fn run(&mut self, unit: &UnitId, wish: Option<Hex>, blocked: bool) {
         let shut_in = back::stays(self.setup, unit).then_some(Barrier::Guns);
         let by_hand = || back::Way { barrier: blocked.then_some(Barrier::Enemy).or(shut_in), ..back::Way::default() };
@@ -171,7 +171,7 @@ impl<'s> Bench<'s> {
         }
     }
 
-    /// A unit is gone. Officers with it are overrun, but where it was shot away (digest §2).
+    /// Removes a unit from the game. Officers with it are overrun, unless it was shot away (digest §2).
     pub fn leave(&mut self, unit: &UnitId, how: Fate) {
         let stood = self.filled(unit);
         if self.does_to(unit, Deed::Leave { how }) && how != Fate::Destroyed {
@@ -179,7 +179,7 @@ impl<'s> Bench<'s> {
         }
     }
 
-    /// Officers of a unit's side on its hexes are captured (digest §2).
+    /// Captures the officers of a unit's side on its hexes (digest §2).
     fn overrun(&mut self, unit: &UnitId, hexes: &[Hex]) {
         for officer in self.of_side(unit, hexes) {
             self.does(Whom::Officer(officer), Deed::Fall { how: Loss::Captured });
@@ -192,7 +192,7 @@ impl<'s> Bench<'s> {
         }
     }
 
-    /// Officers of a unit's side on hexes.
+    /// Returns the officers of a unit's side on these hexes.
     fn of_side(&self, unit: &UnitId, hexes: &[Hex]) -> Vec<OfficerId> {
         let scenario = &self.setup.scenario;
         let own = scenario.unit(unit).map(|(side, _)| &side.id);

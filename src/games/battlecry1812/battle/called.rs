@@ -1,4 +1,4 @@
-//! What players call whom a refusal is about, and which parts of a command are of whom.
+//! Names used in refusals, and the parts of a command that concern each unit.
 
 use super::Setup;
 use super::calls::{CheckCall, Command};
@@ -15,7 +15,7 @@ pub(super) fn called(setup: &Setup, id: &AnyId) -> Option<String> {
     }
 }
 
-/// The parts of a command that are of a unit: those of the check it asks for.
+/// Returns the parts of a command that concern a unit: those of the check it makes.
 pub(super) fn parts(command: &Command) -> Vec<(Place, AnyId)> {
     let of = |at: &'static str, unit: &UnitId| (at.into(), AnyId::from(unit));
     let Some(check) = command.check() else { return Vec::new() };

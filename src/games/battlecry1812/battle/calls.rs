@@ -1,4 +1,4 @@
-//! What players call for. What the roster, the state and the map know is not repeated here, unless to correct it.
+//! Commands that players give. What the roster, the state and the map know is not repeated here, unless to correct it.
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -14,7 +14,7 @@ use crate::games::battlecry1812::words::{Course, Cover, Facing, Formation, Terra
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
 
-/// Everything that can be asked of a battle of companies.
+/// Any command of a battle of companies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
@@ -22,11 +22,11 @@ pub enum Command {
     Move(MoveCall),
     /// A unit changes formation, or its guns are limbered or unlimbered.
     Form(FormCall),
-    /// An officer moves.
+    /// An officer moves to a hex.
     MoveOfficer(OfficerMoveCall),
     /// A routed unit runs.
     Rout(RoutCall),
-    /// A unit fires.
+    /// A unit fires at another.
     Fire(FireCall),
     /// A unit attacks in melee.
     Melee(MeleeCall),
@@ -40,68 +40,68 @@ pub enum Command {
     Withdraw(WithdrawCall),
     /// A unit on no hex has rested.
     Rest(RestCall),
-    /// On to the next phase, player turn or turn.
+    /// The battle goes on to the next phase, player turn or turn.
     NextPhase {
-        /// The phases that are passed over on the way, since nobody can do anything in them; none said: as the map has it.
+        /// Phases that are passed over on the way, since no one can do anything in them; `None`: as the map decides.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         passing: Option<Vec<Phase>>,
     },
     /// The battle ends: its points are counted.
     EndBattle,
-    /// To any phase, forward or back; nothing happens on the way.
+    /// The battle goes to any phase, forward or back; nothing happens on the way.
     SetPhase {
         /// The turn, from 1.
         turn: u32,
-        /// Whose player turn.
+        /// Side whose player turn it is.
         side: SideId,
-        /// The phase.
+        /// Phase of the player turn.
         phase: Phase,
     },
-    /// Units or officers come.
+    /// A unit or an officer arrives.
     Arrive(ArriveCall),
-    /// Corrects a unit.
+    /// Corrects the state of a unit.
     EditUnit {
-        /// Which.
+        /// Unit that is corrected.
         unit: UnitId,
-        /// What is changed.
+        /// Values that are changed.
         edit: UnitEdit,
-        /// Why.
+        /// Reason for the correction.
         note: SmolStr,
     },
-    /// Corrects an officer.
+    /// Corrects the state of an officer.
     EditOfficer {
-        /// Which.
+        /// Officer who is corrected.
         officer: OfficerId,
-        /// What is changed.
+        /// Values that are changed.
         edit: OfficerEdit,
-        /// Why.
+        /// Reason for the correction.
         note: SmolStr,
     },
-    /// Paints the ground otherwise than the scenario has it.
+    /// Changes the ground from that of the scenario.
     EditGround {
-        /// What is changed, and where.
+        /// Values that are changed, and the hexes.
         edit: GroundEdit,
-        /// Why.
+        /// Reason for the change.
         note: SmolStr,
     },
     /// A key position changes hands.
     HoldPosition {
-        /// Which.
+        /// Key position that changes hands.
         position: PositionId,
-        /// Who holds it; none: nobody.
+        /// Side that holds it; `None`: no side.
         side: Option<SideId>,
     },
     /// A remark for the log.
     Note {
-        /// The remark.
+        /// Text of the remark.
         text: SmolStr,
     },
-    /// Other facts of something in the log.
+    /// Corrects the facts of an event in the log.
     Correct(CorrectCall<Battlecry1812>),
 }
 
 impl Command {
-    /// On to the next phase in which somebody can do something.
+    /// Command to go on to the next phase in which anyone can do something.
     pub const NEXT_PHASE: Self = Self::NextPhase { passing: None };
 }
 
@@ -109,7 +109,7 @@ impl Command {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dice {
-    /// The faces.
+    /// Faces of the dice thrown.
     pub faces: Vec<u8>,
     /// Typed or from the generator.
     pub from: FaceOrigin,
@@ -127,11 +127,11 @@ impl Dice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveCall {
-    /// Which.
+    /// Unit that moves or turns.
     pub unit: UnitId,
-    /// Where to.
+    /// Hex it moves to; its own to turn only.
     pub to: Hex,
-    /// What it faces there; none: the way it came, or as before where it only stands.
+    /// Hexside it faces there; `None`: the way it came, or unchanged where it only turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Heading>,
 }
@@ -140,25 +140,25 @@ pub struct MoveCall {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormCall {
-    /// Which.
+    /// Unit that changes formation.
     pub unit: UnitId,
-    /// The formation.
+    /// Formation it changes to.
     pub formation: Formation,
-    /// Hexes it fills in open order; none: as many as are named, or 1.
+    /// Hexes it fills in open order; `None`: as many as are named, or 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hexes: Option<u32>,
-    /// The hexes, its own left out; none: the nearest.
+    /// Hexes it fills, without its own; empty: the nearest.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub over: Vec<Hex>,
 }
 
-/// An officer moves.
+/// An officer moves to a hex.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OfficerMoveCall {
-    /// Who.
+    /// Officer who is moved.
     pub officer: OfficerId,
-    /// Where to.
+    /// Hex he moves to.
     pub to: Hex,
 }
 
@@ -166,18 +166,18 @@ pub struct OfficerMoveCall {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RoutCall {
-    /// Which.
+    /// Routed unit that runs.
     pub unit: UnitId,
-    /// Where to, where there is a choice of ways as long; none: the farthest off.
+    /// Hex it runs to, where several ways are equally long; `None`: the end the rules prefer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Hex>,
-    /// Of a unit on no hex: an enemy blocked its way, so that it surrenders; or it ran.
+    /// For a unit on no hex: true if an enemy blocked its way, so that it surrenders; otherwise it ran. `None` on a hex.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blocked: Option<bool>,
 }
 
 asks! {
-    /// What players or the referee say of a shot, where they know better than the map or use none.
+    /// Facts of a shot that players or the referee give, to correct the map or where no map is used.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(default, deny_unknown_fields)]
     pub struct Given in fire_facts::FIRE {
@@ -195,7 +195,7 @@ asks! {
 }
 
 impl Given {
-    /// Nothing is given: the map tells all.
+    /// Returns whether nothing is given, so that the map decides everything.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
         *self == Self::default()
@@ -206,22 +206,22 @@ impl Given {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FireCall {
-    /// Who fires.
+    /// Unit that fires the shot.
     pub unit: UnitId,
-    /// At whom.
+    /// Unit that is fired at.
     pub target: UnitId,
-    /// With what; none: what gives it most dice.
+    /// Weapon it fires with; `None`: the one that gives most dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weapon: Option<Weapon>,
     /// The officer who gives it a die.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub buff: Option<OfficerId>,
-    /// What is known better than by the map.
+    /// Facts that override the map.
     #[serde(default, skip_serializing_if = "Given::is_nothing")]
     pub given: Given,
-    /// The dice.
+    /// Dice thrown for the fire.
     pub dice: Dice,
-    /// The way the target goes back, where its owner chooses; none: the best by the rules.
+    /// Way the target goes back, where its owner chooses; `None`: the best by the rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retreat: Option<Vec<Hex>>,
     /// Officers with the target who stay where they are as it goes back; the others go along.
@@ -230,13 +230,13 @@ pub struct FireCall {
     /// The referee's rulings on the tally.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<Ruling>,
-    /// What the referee waives of what the dice do.
+    /// Effects of the dice that the referee waives.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waived: Vec<Waiver>,
 }
 
 impl FireCall {
-    /// Fire with what gives most dice, as the map has it, before the dice are thrown.
+    /// Builds a fire with the weapon that gives most dice, by the map, before the dice are thrown.
     #[must_use]
     pub fn plain(unit: UnitId, target: UnitId) -> Self {
         Self { unit, target, ..Self::default() }
@@ -244,7 +244,7 @@ impl FireCall {
 }
 
 asks! {
-    /// What players or the referee say of a melee, where they know better than the map or use none.
+    /// Facts of a melee that players or the referee give, to correct the map or where no map is used.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(default, deny_unknown_fields)]
     pub struct GivenMelee in melee_facts::MELEE {
@@ -256,20 +256,20 @@ asks! {
 }
 
 impl GivenMelee {
-    /// Nothing is given: the map tells all.
+    /// Returns whether nothing is given, so that the map decides everything.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// A melee.
+/// Melee of one unit against another.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeleeCall {
-    /// Who attacks.
+    /// Unit that attacks the other.
     pub attacker: UnitId,
-    /// Who is attacked.
+    /// Unit that is attacked.
     pub defender: UnitId,
     /// The hex a bayonet charge goes to first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -280,12 +280,12 @@ pub struct MeleeCall {
     /// The officer who gives the defender a die.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub defender_buff: Option<OfficerId>,
-    /// What is known better than by the map.
+    /// Facts that override the map.
     #[serde(default, skip_serializing_if = "GivenMelee::is_nothing")]
     pub given: GivenMelee,
-    /// The attacker's dice.
+    /// Dice the attacker throws.
     pub attacker_dice: Dice,
-    /// The defender's dice; none thrown: an empty list.
+    /// Dice the defender throws; empty where it throws none.
     pub defender_dice: Dice,
     /// The way the loser goes back, where its owner chooses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -296,13 +296,13 @@ pub struct MeleeCall {
     /// The referee's rulings on the two tallies.
     #[serde(default, skip_serializing_if = "is_no_ruling")]
     pub rulings: MeleeRulings,
-    /// What the referee waives of what the dice do.
+    /// Effects of the dice that the referee waives.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waived: Vec<Waiver>,
 }
 
 impl MeleeCall {
-    /// A melee without charge or buffs, as the map has it, before the dice are thrown.
+    /// Builds a melee without charge or buffs, by the map, before the dice are thrown.
     #[must_use]
     pub fn plain(attacker: UnitId, defender: UnitId) -> Self {
         Self { attacker, defender, ..Self::default() }
@@ -310,7 +310,7 @@ impl MeleeCall {
 }
 
 impl Command {
-    /// The referee ruled on a line of it, or on what came of it.
+    /// Returns whether the referee ruled on a line of its tally, or waived an effect.
     #[must_use]
     pub const fn is_ruled(&self) -> bool {
         match self.check() {
@@ -322,7 +322,7 @@ impl Command {
         }
     }
 
-    /// The check it is: what is made with dice.
+    /// Returns the check the command makes; `None` where it is made without dice.
     #[must_use]
     pub const fn check(&self) -> Option<CheckCall<'_>> {
         match self {
@@ -350,7 +350,7 @@ impl Command {
         }
     }
 
-    /// What the referee waived of it; none: it is nothing of which anything can be waived.
+    /// Returns the list of waivers; `None` where the command has no effects that can be waived.
     #[must_use]
     pub const fn waived_mut(&mut self) -> Option<&mut Vec<Waiver>> {
         match self {
@@ -382,7 +382,7 @@ impl Command {
 /// A command that is made with dice.
 #[derive(Clone, Copy, Debug)]
 pub enum CheckCall<'c> {
-    /// A unit fires.
+    /// A unit fires at another.
     Fire(&'c FireCall),
     /// A unit attacks in melee.
     Melee(&'c MeleeCall),
@@ -405,9 +405,9 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StrikeCall {
-    /// Who attacks.
+    /// Unit that makes the attack.
     pub unit: UnitId,
-    /// How.
+    /// Kind of the attack.
     pub strike: Strike,
     /// The unit that is run down or picked off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -421,16 +421,16 @@ pub struct StrikeCall {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OfficerFireCall {
-    /// Who fires.
+    /// Unit that fires the shot.
     pub unit: UnitId,
-    /// At whom.
+    /// Officer who is fired at.
     pub officer: OfficerId,
-    /// Hexes to him and whether he is seen, where known better than by the map.
+    /// Hexes to him and whether he is seen, where they override the map.
     #[serde(default, skip_serializing_if = "Given::is_nothing")]
     pub given: Given,
-    /// The die.
+    /// Die thrown for the fire.
     pub die: Dice,
-    /// What the referee waives of what the dice do.
+    /// Effects of the dice that the referee waives.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waived: Vec<Waiver>,
 }
@@ -439,13 +439,13 @@ pub struct OfficerFireCall {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RallyCall {
-    /// Who.
+    /// Officer who rallies the unit.
     pub officer: OfficerId,
-    /// Whom.
+    /// Routed unit he rallies.
     pub unit: UnitId,
-    /// The die.
+    /// Die thrown for the rally.
     pub die: Dice,
-    /// What the referee waives of what the dice do.
+    /// Effects of the dice that the referee waives.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waived: Vec<Waiver>,
 }
@@ -454,12 +454,12 @@ pub struct RallyCall {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawCall {
-    /// Which.
+    /// Attacked unit that withdraws.
     pub unit: UnitId,
-    /// Where to; none of a unit on no hex, which withdraws on the table.
+    /// Hex it withdraws to; `None` for a unit on no hex, which withdraws on the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Hex>,
-    /// What it faces there; none: as before.
+    /// Hexside it faces there; `None`: unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Heading>,
     /// Officers with it who stay where they are; the others go along.
@@ -471,39 +471,39 @@ pub struct WithdrawCall {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RestCall {
-    /// Which.
+    /// Unit that has rested.
     pub unit: UnitId,
 }
 
-/// A unit or an officer comes on a hex, or onto the table where no map is used.
+/// A unit or an officer arrives on a hex, or on the table where no map is used.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ArriveCall {
-    /// The unit.
+    /// Unit that arrives, if one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<UnitId>,
-    /// The officer.
+    /// Officer who arrives, if one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub officer: Option<OfficerId>,
-    /// Where; none: where the scenario has it.
+    /// Hex of the arrival; `None`: as in the scenario.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Hex>,
-    /// What the unit faces; none: as the scenario has it.
+    /// Hexside the unit faces; `None`: as in the scenario.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facing: Option<Heading>,
 }
 
-/// A correction of a unit: what is named is set.
+/// A correction of a unit: each field that is given is set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct UnitEdit {
-    /// Its hex.
+    /// Hex it stands on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Hex>,
-    /// What it faces.
+    /// Hexside the unit faces.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facing: Option<Heading>,
-    /// Formation.
+    /// Formation it is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub formation: Option<Formation>,
     /// Hexes it fills in open order.
@@ -515,39 +515,39 @@ pub struct UnitEdit {
     /// Morale, 0 to that at the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub morale: Option<u32>,
-    /// It leaves the game so.
+    /// Way it leaves the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fate: Option<Fate>,
-    /// It is in the game, or not yet.
+    /// True if it is in the game, false if not yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on_table: Option<bool>,
-    /// It has done nothing yet in this player turn.
+    /// Resets what it has done in this player turn.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub afresh: bool,
 }
 
-/// Ground painted: what is named is set, on every hex named.
+/// A change of ground: each field that is given is set, on every hex listed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct GroundEdit {
-    /// The hexes.
+    /// Hexes that are changed.
     pub hexes: Vec<Hex>,
-    /// What covers them.
+    /// Terrain that covers them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub terrain: Option<Terrain>,
-    /// How high they lie, 0 to 9: 0 is level, 1 a hill.
+    /// Height of the hexes, 0 to 9: 0 is level, 1 a hill.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
-    /// Fieldworks on them, or none.
+    /// True for fieldworks on them, false for none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fieldworks: Option<bool>,
-    /// A fence on a side of each, or none there.
+    /// Fence added to a side of each, or removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fence: Option<FenceEdit>,
-    /// A road or water along them, each the neighbour of the one before, or none there.
+    /// Road or water added along them, each the neighbour of the one before, or removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub course: Option<CourseEdit>,
-    /// What the place is called, of one hex; empty: it has no name any more.
+    /// Name of the place, for a single hex; empty: the name is removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<SmolStr>,
 }
@@ -556,7 +556,7 @@ pub struct GroundEdit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FenceEdit {
-    /// The hexside.
+    /// Hexside of the fence, on each hex.
     pub side: Heading,
     /// It stands from now on, or is gone.
     pub stands: bool,
@@ -566,26 +566,26 @@ pub struct FenceEdit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CourseEdit {
-    /// What runs there.
+    /// Road or water that runs there.
     pub course: Course,
     /// It runs there from now on, or no longer.
     pub runs: bool,
 }
 
-/// A correction of an officer: what is named is set.
+/// A correction of an officer: each field that is given is set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct OfficerEdit {
-    /// His hex.
+    /// Hex he stands on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Hex>,
     /// Buffs spent, 0 to his ability.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub buffs: Option<u32>,
-    /// He is lost so.
+    /// Way he is lost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lost: Option<Loss>,
-    /// He is in the game, or not yet.
+    /// True if he is in the game, false if not yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on_table: Option<bool>,
 }

@@ -1,4 +1,4 @@
-//! What can change in a battle of companies: a closed list, each the piece it sets.
+//! Changes in a battle of companies: a closed list, each with the value it sets.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::hex::{Cube, Heading, Hex};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
 
 changes! {
-    /// What can change of a unit, in the order the log tells it.
+    /// Change of a unit, in the order the log lists them.
     UnitChange of UnitState {
         Fate(fate: Option<Fate>),
         Strength(strength: u32),
@@ -30,7 +30,7 @@ changes! {
 }
 
 changes! {
-    /// What a unit has done in its player turn, or what was done to it.
+    /// Change of what a unit has done in its player turn, or what was done to it.
     Mark of Marks {
         Spent(spent: u32),
         Moved(moved: bool),
@@ -48,7 +48,7 @@ changes! {
 }
 
 changes! {
-    /// What can change of an officer, in the order the log tells it.
+    /// Change of an officer, in the order the log lists them.
     OfficerChange of OfficerState {
         Lost(lost: Option<Loss>),
         At(at: Option<Hex>),
@@ -59,7 +59,7 @@ changes! {
 }
 
 changes! {
-    /// What can change of what is nobody's own.
+    /// Change of turn, side, phase or end.
     TableChange of State {
         Turn(turn: u32),
         Side(side: SideId),
@@ -68,57 +68,57 @@ changes! {
     } apart from board, units, officers, positions
 }
 
-/// Something that is otherwise from now on.
+/// Change of one value of the state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Change {
-    /// Of a unit.
+    /// Change of a unit.
     Unit(UnitId, UnitChange),
-    /// Of what a unit has done in its player turn.
+    /// Change of what a unit has done in its player turn.
     Mark(UnitId, Mark),
-    /// Of an officer.
+    /// Change of an officer.
     Officer(OfficerId, OfficerChange),
-    /// Who holds a key position.
+    /// Side that now holds a key position; `None`: no side.
     Position(PositionId, Option<SideId>),
-    /// What a hex is.
+    /// Ground of a hex from now on.
     Ground(Hex, Ground),
-    /// Whether a fence stands on a side of a hex.
+    /// Fence on a hexside: true if it now stands.
     Fence(Hex, Heading, bool),
-    /// Whether a road or water runs from a hex to its neighbour.
+    /// Road or water from a hex to its neighbour: true if it now runs there.
     Course(Course, Hex, Hex, bool),
-    /// What a place is called; none: it has no name.
+    /// Name of a place from now on; `None` removes it.
     Name(Hex, Option<SmolStr>),
-    /// Of turn and phase.
+    /// Change of turn, side, phase or end.
     Table(TableChange),
     /// A player turn begins: what was done in the one before is over.
     PlayerTurnBegins,
 }
 
 impl Change {
-    /// Figures are lost by it, a unit, or an officer.
+    /// Returns whether it sets a unit's figures, or takes a unit or an officer out of the game.
     #[must_use]
     pub const fn is_loss(&self) -> bool {
         matches!(self, Self::Unit(_, UnitChange::Strength(_) | UnitChange::Fate(Some(_))) | Self::Officer(_, OfficerChange::Lost(Some(_))))
     }
 }
 
-/// Of what a change is.
+/// Subject that a change belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Subject {
-    /// A unit.
+    /// A unit, by its id.
     Unit(UnitId),
-    /// An officer.
+    /// An officer, by his id.
     Officer(OfficerId),
-    /// A key position.
+    /// A key position, by its id.
     Position(PositionId),
-    /// A hex.
+    /// A hex of the board.
     Ground(Hex),
-    /// Turn, phase and what else is nobody's own.
+    /// Turn, phase and all that belongs to no unit or officer.
     Table,
 }
 
-/// Sets what a change says. What the state lacks is passed over.
+/// Applies a change to the state; one of a unit, officer or position it does not have is ignored.
 pub(super) fn apply(state: &mut State, change: &Change) {
     match change {
         Change::Unit(id, change) => {
@@ -151,7 +151,8 @@ pub(super) fn apply(state: &mut State, change: &Change) {
     }
 }
 
-/// The changes that make the second state of the first: units, officers, positions in the order of their ids, the ground, the rest.
+/// Returns the changes that turn the first state into the second: units, officers, positions in the order of their ids, the ground, the
+/// rest.
 pub(super) fn between(was: &State, becomes: &State) -> Vec<Change> {
     let mut changes = Vec::new();
     for (id, was) in &was.units {
@@ -177,7 +178,7 @@ pub(super) fn between(was: &State, becomes: &State) -> Vec<Change> {
     changes
 }
 
-/// The changes that make the second state of the first where a player turn begins between them.
+/// Returns the changes that turn the first state into the second where a player turn begins between them.
 pub(super) fn between_player_turns(was: &State, becomes: &State) -> Vec<Change> {
     let mut begun = was.clone();
     begun.begin_player_turn();
@@ -186,7 +187,7 @@ pub(super) fn between_player_turns(was: &State, becomes: &State) -> Vec<Change> 
     changes
 }
 
-/// Of what a change is.
+/// Returns the subject that a change belongs to.
 pub(super) fn subject(change: &Change) -> Subject {
     match change {
         Change::Unit(id, _) | Change::Mark(id, _) => Subject::Unit(id.clone()),

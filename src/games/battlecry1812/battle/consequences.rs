@@ -1,5 +1,5 @@
-//! What follows from what was found: the rules of what becomes of units, officers and ground. The judge works the state after a
-//! command out here, and writes down what is otherwise.
+//! Consequences of what the judge found: the rules for what happens to units, officers and ground. The judge computes the state after a
+//! command here, and records what differs.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::games::battlecry1812::{Board, Ground};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
 
-/// The state after a command: what the judge writes as changes.
+/// Returns the state after a command, from which the judge derives the changes.
 pub(super) fn after(setup: &Setup, state: &State, command: &Command, found: &Found) -> State {
     let mut after = state.clone();
     mark(setup, &mut after, command, &found.reading);
@@ -26,7 +26,7 @@ pub(super) fn after(setup: &Setup, state: &State, command: &Command, found: &Fou
     after
 }
 
-/// What the command itself leaves behind, before what comes of it.
+/// Applies what the command itself does, before its effects.
 fn mark(setup: &Setup, state: &mut State, command: &Command, reading: &Reading) {
     match (command, reading) {
         (Command::Move(call), Reading::Way { path, spent, facing }) => {
@@ -68,7 +68,7 @@ fn mark(setup: &Setup, state: &mut State, command: &Command, reading: &Reading) 
         }
         (Command::EditGround { edit, .. }, _) => paint(Arc::make_mut(&mut state.board), edit),
         (Command::EndBattle, _) => state.ended = true,
-        // Phases are entered after what comes of them; the rest was read as it had to be.
+        // Phases are entered after their effects; the other commands need no action here.
         (
             Command::NextPhase { .. }
             | Command::SetPhase { .. }
@@ -165,7 +165,7 @@ fn buff(state: &mut State, officer: Option<&OfficerId>, unit: &UnitId) {
     with(state, unit, |unit| unit.marks.buffs = unit.marks.buffs.saturating_add(1));
 }
 
-/// What becomes of a unit or officer.
+/// Applies an effect to a unit or officer.
 pub(super) fn apply_deed(setup: &Setup, state: &mut State, applied: &Applied) {
     match (&applied.whom, &applied.deed) {
         (Whom::Unit(id), Deed::LoseStrength { count }) => with(state, id, |unit| unit.strength = unit.strength.saturating_sub(*count)),
@@ -183,12 +183,12 @@ pub(super) fn apply_deed(setup: &Setup, state: &mut State, applied: &Applied) {
         (Whom::Unit(id), Deed::Leave { how }) => with(state, id, |unit| unit.fate = Some(*how)),
         (Whom::Officer(id), Deed::Fall { how }) => with_officer(state, id, |officer| officer.lost = Some(*how)),
         (Whom::Officer(id), Deed::GoAlong { to }) => with_officer(state, id, |officer| officer.at = Some(*to)),
-        // Of units to officers, and of officers to units, there is nothing to do.
+        // Effects on officers do not apply to units, nor effects on units to officers.
         (Whom::Unit(_), Deed::Fall { .. } | Deed::GoAlong { .. }) | (Whom::Officer(_), _) => {}
     }
 }
 
-/// Puts a unit on a hex; what is to hold there is its side's from now on.
+/// Places a unit on a hex, and gives its side the key positions there.
 fn stand(setup: &Setup, state: &mut State, id: &UnitId, hex: Hex) {
     let first = state.board.grid.tops.headings()[0];
     with(state, id, |unit| {
@@ -199,8 +199,8 @@ fn stand(setup: &Setup, state: &mut State, id: &UnitId, hex: Hex) {
     hold_ground(setup, state, id);
 }
 
-/// The hexes of a unit in open order have gone along with it: where there is no room for one the nearest that has room is taken, and
-/// where there is none it is drawn in (digest §1).
+/// Moves the hexes of a unit in open order along with it. A hex without room is replaced by the nearest that has room; where there is none,
+/// the unit fills fewer hexes (digest §1).
 fn draw_in(setup: &Setup, state: &mut State, id: &UnitId) {
     let Some((own, at)) = state.units.get(id).and_then(|own| Some((own, own.at?))) else { return };
     if own.spread.is_empty() {
@@ -282,7 +282,7 @@ fn edit_unit(setup: &Setup, state: &mut State, id: &UnitId, edit: &UnitEdit) {
         unit.facing = facing.or(unit.facing);
         unit.formation = formation.unwrap_or(unit.formation);
         unit.hexes = if unit.formation == Formation::OpenOrder { hexes.unwrap_or(unit.hexes) } else { 1 };
-        // By hand the number alone is told.
+        // By hand only the number of hexes is given.
         if hexes.is_some() || unit.formation != Formation::OpenOrder {
             unit.spread.clear();
         }
@@ -292,7 +292,7 @@ fn edit_unit(setup: &Setup, state: &mut State, id: &UnitId, edit: &UnitEdit) {
             unit.strength = *strength;
             unit.fate = None;
         }
-        // Put on the table or on a hex, it is in the game again, with a figure at least.
+        // A unit placed on the table or on a hex is in the game again, with at least one figure.
         if unit.fate.is_some() && (*on_table == Some(true) || at.is_some()) {
             unit.fate = None;
             unit.on_table = on_table.unwrap_or(true);
@@ -312,7 +312,7 @@ fn edit_officer(officer: &mut OfficerState, edit: &OfficerEdit) {
     let OfficerEdit { at, buffs, lost, on_table } = edit;
     officer.at = at.or(officer.at);
     officer.buffs = buffs.unwrap_or(officer.buffs);
-    // Put on the table, he is in the game again.
+    // An officer placed on the table is in the game again.
     officer.lost = lost.or(officer.lost.filter(|_| *on_table != Some(true) && at.is_none()));
     officer.on_table = on_table.unwrap_or(officer.on_table);
 }

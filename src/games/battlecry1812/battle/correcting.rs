@@ -1,4 +1,4 @@
-//! What is a battle of companies' own about correcting: whose dice they were, and what is judged again without rulings that are stale.
+//! Corrections of a battle of companies: the owner of each die, and judging again without rulings that no longer apply.
 
 use super::Setup;
 use super::calls::{CheckCall, Command, Dice};
@@ -8,7 +8,7 @@ use crate::engine::fault::At;
 use crate::game::{Refusal, Thrown, judged};
 use crate::id::{OfficerId, SideId, UnitId};
 
-/// Whether the facts of a command can be corrected: of what the map, the players or dice decide. Phases and the referee's own
+/// Returns whether the facts of a command can be corrected: those that the map, the players or dice decide. Phases and the referee's own
 /// corrections are set anew instead.
 pub(super) const fn can_be_corrected(command: &Command) -> bool {
     match command {
@@ -36,7 +36,7 @@ pub(super) const fn can_be_corrected(command: &Command) -> bool {
     }
 }
 
-/// Judges what happened anew among others: as it was called, or without its owner's choice of the way back where that is none by now.
+/// Judges again what happened: as it was called, or without its owner's choice of the way back where that way is gone by now.
 pub(super) fn again(setup: &Setup, new: &State, known: &Event) -> Result<Event, Refusal> {
     let try_out = |command: Command| judged(setup, new, command, known.word.clone());
     if let Command::NextPhase { passing: None } = &known.command {
@@ -48,7 +48,7 @@ pub(super) fn again(setup: &Setup, new: &State, known: &Event) -> Result<Event, 
         let free = without_wish(known.command.clone()).ok_or_else(|| refusal.clone())?;
         try_out(free).map_err(|_| refusal)
     })?;
-    // What was waived was waived of what happened then: of anything else it says nothing.
+    // Waivers hold only for the effects they were given for: other effects drop them.
     let proposed =
         |event: &Event| event.found.effects.iter().map(|applied| (applied.whom.clone(), applied.deed.clone())).collect::<Vec<_>>();
     let mut command = event.command.clone();
@@ -61,7 +61,8 @@ pub(super) fn again(setup: &Setup, new: &State, known: &Event) -> Result<Event, 
     }
 }
 
-/// The command with the way back and the hexes of open order left to the rules, and nothing waived. None: it chose none and waived nothing.
+/// Returns the command with the way back and the hexes of open order left to the rules, and nothing waived; `None` where it chose and
+/// waived nothing.
 fn without_wish(mut command: Command) -> Option<Command> {
     let ruled = command.waived_mut().is_some_and(|waived| !std::mem::take(waived).is_empty());
     let (retreat, stay) = match &mut command {
@@ -91,7 +92,7 @@ fn without_wish(mut command: Command) -> Option<Command> {
     (ruled || !over.is_empty() || retreat.is_some() || !stay.is_empty()).then_some(command)
 }
 
-/// The dice of a command, and whose they were.
+/// Returns the dice of a command with the side that threw them.
 pub(super) fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
     let of_unit = |unit: &UnitId| setup.scenario.unit(unit).map(|(side, _)| side.id.clone());
     let of_officer = |officer: &OfficerId| setup.scenario.officer(officer).map(|(side, _)| side.id.clone());

@@ -41,23 +41,23 @@ pub(super) fn present<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &
     }
 }
 
-/// What the map says of fire, or a melee, from one hex to a unit on another.
+/// Facts the map gives for fire or a melee, from one hex to a unit on another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MapFacts {
-    /// Hexes between them.
+    /// Range between them in hexes.
     pub range: u32,
-    /// What is seen.
+    /// Sight between the two hexes.
     pub sight: Sight,
-    /// Where the target is hit.
+    /// Part of the target that is hit.
     pub facing: Facing,
-    /// What shelters it.
+    /// Cover that shelters the target.
     pub cover: Cover,
     /// The attacker is on a hill.
     pub on_hill: bool,
 }
 
 impl MapFacts {
-    /// As players would say it.
+    /// Returns the facts as a call gives them.
     fn told(self) -> Given {
         Given {
             range: Some(self.range),
@@ -69,19 +69,20 @@ impl MapFacts {
     }
 }
 
-/// What the map says of one unit's fire at another. None where either is on no hex.
+/// Returns the map's facts for one unit's fire at another; `None` where either is on no hex.
 #[must_use]
 pub fn map_facts(setup: &Setup, state: &State, from: &UnitId, target: &UnitId) -> Option<MapFacts> {
     let from = state.filled(state.units.get(from)?).collect::<Vec<_>>();
     facts_from(setup, state, &from, state.units.get(target)?)
 }
 
-/// The pair of hexes that counts between two who may fill several: one that sees the other before all, then the nearest (digest §1).
+/// Returns the pair of hexes that counts between two units that may fill several: first a pair with clear sight, then the nearest (digest
+/// §1).
 pub(super) fn best_pair(board: &Board, pairs: impl Iterator<Item = (Hex, Hex)>) -> Option<(Hex, Hex)> {
     pairs.min_by_key(|(from, to)| (board.sight(*from, *to) != Sight::Clear, board.grid.distance(*from, *to)))
 }
 
-/// Looks from some hexes at a unit: by the pair of hexes that counts.
+/// Returns the map's facts from some hexes to a unit, by the pair of hexes that counts.
 fn facts_from(setup: &Setup, state: &State, from: &[Hex], target: &UnitState) -> Option<MapFacts> {
     let board = &state.board;
     let pairs = from.iter().flat_map(|from| state.filled(target).map(move |to| (*from, to)));
@@ -101,14 +102,14 @@ pub(super) fn range_of(given: &Given, map: Option<&MapFacts>) -> Result<u32, Ref
     given.range.or_else(|| map.map(|map| map.range)).ok_or_else(on_no_hex)
 }
 
-/// The request of a fire: the map's facts, but what is given.
+/// Builds the request of a fire from roster, state and map, except for what the call gives.
 ///
 /// # Errors
 /// A unit the battle does not have, or that is not in it; no range where the map has none.
 pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<FireRequest, Refusal> {
     let (firer, target) = (present(setup, state, &call.unit, "unit")?, present(setup, state, &call.target, "target")?);
     let map = map_facts(setup, state, &call.unit, &call.target);
-    // A range by hand is of a table without the map: its facing and ground are by hand too.
+    // A range given by hand means a table without the map: facing and ground are by hand too.
     let map = map.filter(|_| call.given.range.is_none());
     let given = &call.given;
     let mut request = FireRequest {
@@ -146,8 +147,8 @@ fn fires_in(setup: &Setup, firer: UnitInPlay<'_>) -> Formation {
     if may && firer.state.formation == Formation::Limbered && marks.carriage { Formation::Line } else { firer.state.formation }
 }
 
-/// The weapon a unit means for this fire: the one that gives it most dice; where none gives any, of those that reach so far the one
-/// nearest to it, or else the one that reaches farthest. Of equals the first of its list.
+/// Returns the weapon a unit uses for this fire: the one with most dice, then the highest total of those that reach so far, then the
+/// longest range; of equals the first of its list.
 #[must_use]
 pub fn weapon_for(setup: &Setup, unit: &Unit, request: &FireRequest) -> Weapon {
     let worth = |weapon: Weapon| {
@@ -167,7 +168,7 @@ pub fn weapon_for(setup: &Setup, unit: &Unit, request: &FireRequest) -> Weapon {
     best.map_or(request.attacker.weapon, |(weapon, _)| weapon)
 }
 
-/// What the map says of a melee, after the bayonet charge if there is one. None where either is on no hex.
+/// Returns the map's facts for a melee, after the bayonet charge if there is one; `None` where either is on no hex.
 #[must_use]
 pub fn melee_facts(setup: &Setup, state: &State, call: &MeleeCall) -> Option<MapFacts> {
     let attacker = state.units.get(&call.attacker)?;
@@ -175,7 +176,7 @@ pub fn melee_facts(setup: &Setup, state: &State, call: &MeleeCall) -> Option<Map
     facts_from(setup, state, &from, state.units.get(&call.defender)?)
 }
 
-/// The request of a melee: the map's facts, but what is given.
+/// Builds the request of a melee from roster, state and map, except for what the call gives.
 ///
 /// # Errors
 /// A unit the battle does not have, or that is not in it.
@@ -206,7 +207,7 @@ pub fn buffs_for(setup: &Setup, state: &State, unit: &UnitId) -> Vec<OfficerId> 
     officers.filter(|officer| buff_objections(setup, state, &side.id, officer, unit).is_empty()).collect()
 }
 
-/// Why an officer may not give a unit a die, as sentences; none: he may (digest §2).
+/// Returns the reasons an officer may not give a unit a die, as clauses; empty where he may (digest §2).
 pub(super) fn buff_objections(setup: &Setup, state: &State, side: &SideId, officer: &OfficerId, unit: &UnitId) -> Vec<String> {
     let mut says = aid_objections(setup, state, side, officer, unit);
     let Some((_, him)) = setup.scenario.officer(officer) else { return says };
@@ -219,7 +220,7 @@ pub(super) fn buff_objections(setup: &Setup, state: &State, side: &SideId, offic
     says
 }
 
-/// Why an officer cannot aid a unit: of another side, type or command, lost, or too far (digest §2).
+/// Returns the reasons an officer cannot aid a unit: of another side, type or command, lost, or too far (digest §2).
 pub(super) fn aid_objections(setup: &Setup, state: &State, side: &SideId, officer: &OfficerId, unit: &UnitId) -> Vec<String> {
     let unknown = || vec![format!("there is no officer \"{officer}\" in this battle")];
     let Some((his_side, him)) = setup.scenario.officer(officer) else { return unknown() };

@@ -1,4 +1,4 @@
-//! What the judge of a battle of companies finds: what the dice came to and the map tells, and what becomes of everyone by it.
+//! Findings of the judge of a battle of companies: results of dice and map, and their effects on units and officers.
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -14,52 +14,52 @@ use crate::id::{OfficerId, RowId, SideId, UnitId};
 /// Something that happened in a battle of companies.
 pub type Event = crate::game::Event<Battlecry1812>;
 
-/// What was found of a command.
+/// Findings of the judge for a command.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Found {
-    /// What was read off the tables and the map.
+    /// Result read off the tables and the map.
     #[serde(skip_serializing_if = "Reading::is_nothing")]
     pub reading: Reading,
-    /// What becomes of units and officers by it.
+    /// Effects on units and officers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<Applied>,
 }
 
-/// What was read off the tables and the map for a command.
+/// Result read off the tables and the map for a command.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Reading {
     /// There was nothing to read.
     #[default]
     Nothing,
-    /// The way of a unit.
+    /// Path of a unit's move.
     Way {
-        /// The hexes it went by, the last included; none where it turned.
+        /// Hexes of the path, the last included; empty where it turned.
         path: Vec<Hex>,
-        /// Of its allowance, how much has gone now.
+        /// Hexes of its allowance spent so far in this player turn.
         spent: u32,
-        /// What it faces now.
+        /// Hexside it faces now.
         facing: Heading,
     },
-    /// Of an officer's allowance, how much has gone now.
+    /// Hexes of an officer's allowance spent so far in this player turn.
     Spent(u32),
-    /// Of fire.
+    /// Fire of a unit at another.
     Fire {
-        /// What the rules were asked, the map's facts among it.
+        /// Request the rules were applied to, with the map's facts.
         request: FireRequest,
-        /// The dice the tally came to.
+        /// Number of dice of the tally.
         dice_count: u32,
     },
-    /// Of a melee.
+    /// Melee of two units.
     Melee {
-        /// What the rules were asked, the map's facts among it.
+        /// Request the rules were applied to, with the map's facts.
         request: Box<MeleeRequest>,
         /// The attacker's flags less the defender's.
         difference: i32,
         /// The row of the table.
         outcome: RowId,
-        /// What the attacker faces after a bayonet charge.
+        /// Hexside the attacker faces after a bayonet charge.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         facing: Option<Heading>,
     },
@@ -67,25 +67,25 @@ pub enum Reading {
     Row(RowId),
     /// The phase that begins.
     Phase {
-        /// The turn.
+        /// Turn, counted from 1.
         turn: u32,
-        /// Whose player turn.
+        /// Side whose player turn it is.
         side: SideId,
-        /// The phase.
+        /// Phase of the player turn.
         phase: Phase,
     },
-    /// How the battle ends.
+    /// End of the battle, with its result.
     Ends {
         /// The victory points of each side, in the order of the scenario.
         points: Vec<(SideId, u32)>,
-        /// Who won; none: a draw.
+        /// Side that won; `None`: a draw.
         winner: Option<SideId>,
     },
-    /// Where one who comes stands.
+    /// Place where a unit or officer arrives.
     Comes {
-        /// On which hex.
+        /// Hex of the arrival; `None`: on no hex.
         at: Option<Hex>,
-        /// What the unit faces.
+        /// Hexside the unit faces.
         facing: Option<Heading>,
     },
 }
@@ -97,107 +97,107 @@ impl Reading {
 }
 
 impl Found {
-    /// Of what was read, and nothing more.
+    /// Builds findings with this reading and no effects.
     pub(super) fn of(reading: Reading) -> Self {
         Self { reading, effects: Vec::new() }
     }
 
-    /// Of what becomes of units and officers, with nothing to read.
+    /// Builds findings with these effects and nothing read.
     pub(super) fn effects(effects: Vec<Applied>) -> Self {
         Self { reading: Reading::Nothing, effects }
     }
 }
 
-/// Whom an effect falls on.
+/// Unit or officer an effect falls on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Whom {
-    /// A unit.
+    /// A unit, by its id.
     Unit(UnitId),
-    /// An officer.
+    /// An officer, by his id.
     Officer(OfficerId),
 }
 
 words! {
-    /// What keeps a unit from going back.
+    /// Obstacle that keeps a unit from going back.
     Barrier { Enemy = "enemy", Officer = "officer", Edge = "edge", Friends = "friends", Water = "water", Ground = "ground", Guns = "guns" }
 }
 
-/// What becomes of a unit or officer: a closed list.
+/// Effect on a unit or officer: a closed list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Deed {
-    /// Figures fall.
+    /// A unit loses figures.
     LoseStrength {
-        /// How many.
+        /// Number of figures lost.
         count: u32,
     },
-    /// Morale is lost.
+    /// A unit loses morale.
     LoseMorale {
-        /// How much.
+        /// Points of morale lost.
         count: u32,
     },
-    /// Morale comes back.
+    /// A unit regains morale.
     RecoverMorale {
-        /// How much.
+        /// Points of morale regained.
         count: u32,
     },
-    /// It goes back.
+    /// A unit has to retreat.
     Retreat {
-        /// Hexes it must.
+        /// Hexes it must retreat.
         hexes: u32,
-        /// The hexes it goes by; none of a unit on no hex, which goes back on the table.
+        /// Hexes of its path; empty for a unit that cannot move, or on no hex, which goes back on the table.
         path: Vec<Hex>,
-        /// Hexes it is away then from where it stood.
+        /// Distance in hexes from the hex it left.
         away: u32,
-        /// What halted it, where it has still to go.
+        /// Obstacle that halted it, where it still has to go on.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         barrier: Option<Barrier>,
     },
-    /// Routed, it runs.
+    /// A routed unit runs.
     Run {
-        /// The hexes it goes by.
+        /// Hexes of its path.
         path: Vec<Hex>,
-        /// What halted it with move left.
+        /// Obstacle that halted it with move left.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         barrier: Option<Barrier>,
     },
     /// A unit leaves the game.
     Leave {
-        /// How.
+        /// Way it leaves the game.
         how: Fate,
     },
     /// An officer leaves the game.
     Fall {
-        /// How.
+        /// Way he was lost.
         how: Loss,
     },
     /// An officer goes with his unit.
     GoAlong {
-        /// Where to.
+        /// Hex he goes to.
         to: Hex,
     },
 }
 
-/// A deed and whom it befell.
+/// Effect, and the unit or officer it falls on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Applied {
-    /// Whom.
+    /// Unit or officer it falls on.
     pub whom: Whom,
-    /// What.
+    /// Effect that is applied.
     pub deed: Deed,
-    /// The referee waived it, and why: it did not happen.
+    /// Reason the referee waived it, so that it did not happen; `None`: it happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub waived: Option<SmolStr>,
 }
 
-/// A referee's ruling that what the dice propose does not happen. What follows from it is not proposed then.
+/// A referee's ruling that an effect of the dice does not happen. What would follow from it is not proposed then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Waiver {
-    /// The place in the list of what becomes of everybody, from 0, what was waived before it counted too.
+    /// Index in the list of effects, from 0; effects waived before it count too.
     pub place: usize,
-    /// Why.
+    /// Reason for the ruling.
     pub note: SmolStr,
 }

@@ -1,4 +1,4 @@
-//! What the dice of a battle of companies take: figures, by fire and melee (digest §4, §5).
+//! Luck of the dice in a battle of companies: figures lost to fire and melee (digest §4, §5).
 
 use super::consequences::apply_deed;
 use super::found::Event;

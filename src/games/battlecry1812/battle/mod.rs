@@ -1,7 +1,7 @@
 //! A battle of Battlecry! 1812: companies and officers on a board of hexes, its checks fed from the map.
 //!
-//! What the map knows it says: range, sight, front and flank, cover, the hexes within reach. What the rules forbid is
-//! refused with the reason, unless the call has the referee's word; what cannot be at all is refused always.
+//! The map gives range, sight, front and flank, cover, and the hexes within reach. A call the rules forbid is refused with the reason,
+//! unless it has the referee's word; an impossible call is always refused.
 
 mod after_action;
 mod back;
@@ -60,7 +60,7 @@ pub struct Battlecry1812;
 /// A battle of companies in play.
 pub type Battle = Game<Battlecry1812>;
 
-/// What a battle starts from.
+/// Scenario and tables a battle starts from.
 pub type Setup = scenario::Setup<Scenario, Tables>;
 
 impl System for Battlecry1812 {

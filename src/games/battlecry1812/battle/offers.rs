@@ -1,4 +1,4 @@
-//! What may be done with a unit, an officer, at a hex or in a phase: commands, and the forms of checks, each as the judge has it.
+//! Offers for a unit, an officer, a hex or a phase: commands, and the forms of checks, each with the judge's objections.
 
 use std::collections::BTreeMap;
 
@@ -24,26 +24,26 @@ use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
 use crate::scenario::Arrival;
 
-/// What can be picked in a battle, or pointed at.
+/// Object that can be picked or pointed at in a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Thing {
     /// The phase, whatever is picked: what it still has to do, then on to the next.
     Turn,
-    /// A unit.
+    /// A unit, by its id.
     Unit(UnitId),
-    /// An officer.
+    /// An officer, by his id.
     Officer(OfficerId),
-    /// Who is picked is sent to a hex.
+    /// A picked unit or officer, and a hex to send it to.
     Hex(Whom, Hex),
-    /// Who is picked is put on a hex, as the referee says or because he comes.
+    /// A picked unit or officer, and a hex to place it on, by the referee's correction or as it arrives.
     Put(Whom, Hex),
     /// A unit is turned on its hex, clockwise or not, whatever the phase.
     Turned(UnitId, bool),
     /// A unit is turned on its hex to face a side of it.
     Faces(UnitId, Heading),
-    /// A unit is to form open order over these hexes beside its own, or one more of them, or one less.
+    /// A unit that forms open order over these hexes beside its own, or one more or one less of them.
     Spread(UnitId, Vec<Hex>),
-    /// Who is picked, and another is pointed at.
+    /// A picked unit or officer, and another that is pointed at.
     Other(Whom, Whom),
 }
 
@@ -52,39 +52,39 @@ pub enum Thing {
 pub enum Form {
     /// Fire of a unit at another.
     Fire {
-        /// Who fires.
+        /// Unit that fires the shot.
         unit: UnitId,
-        /// At whom.
+        /// Unit that is fired at.
         target: UnitId,
     },
     /// A melee of two units.
     Melee {
-        /// Who attacks.
+        /// Unit that attacks the other.
         attacker: UnitId,
-        /// Who is attacked.
+        /// Unit that is attacked.
         defender: UnitId,
     },
     /// A bayonet charge into melee.
     Charge {
-        /// Who attacks.
+        /// Unit that attacks the other.
         attacker: UnitId,
-        /// Who is attacked.
+        /// Unit that is attacked.
         defender: UnitId,
         /// The hex it may go to first; there may be others.
         to: Hex,
     },
     /// Fire at an officer.
     FireAtOfficer {
-        /// Who fires.
+        /// Unit that fires the shot.
         unit: UnitId,
-        /// At whom.
+        /// Officer who is fired at.
         officer: OfficerId,
     },
     /// An officer rallies a unit.
     Rally {
-        /// Who.
+        /// Officer who rallies the unit.
         officer: OfficerId,
-        /// Whom.
+        /// Routed unit he rallies.
         unit: UnitId,
     },
 }
@@ -119,7 +119,7 @@ impl Offers for Battlecry1812 {
 pub(super) type Now<'b> = AsItStands<'b, Battlecry1812>;
 
 impl<'b> Now<'b> {
-    /// A form by the command it begins, before its dice.
+    /// Builds the offer of a form by the command it begins, before its dice.
     fn form(self, says: impl Into<String>, form: Form, begun: &Command) -> Offered {
         Offer::form((self.setup, self.state), says, form, |bar| hear(self.setup, self.state, begun, bar))
     }
@@ -136,7 +136,7 @@ impl<'b> Now<'b> {
         }
     }
 
-    /// Routed units that must run, and who comes now; then on from here.
+    /// Returns the offers of the phase: routed units that must run, arrivals that are due, then going on.
     fn of_turn(self) -> Vec<Offered> {
         let Self { setup, state } = self;
         let mut offers = Vec::new();
@@ -159,12 +159,12 @@ impl<'b> Now<'b> {
         offers
     }
 
-    /// What may be asked of the same unit or officer; of a rest, of which unit.
+    /// Returns the other commands of the same unit or officer; for a rest, those of every unit.
     fn instead(self, command: &Command) -> Vec<Command> {
         let of_unit = |unit: &UnitId| asked(self.of_unit(unit));
         match command {
             Command::Move(call) => {
-                // It may also have been turned otherwise where it went.
+                // It may also have turned to another hexside on the hex it went to.
                 let facings = self.state.board.grid.tops.headings();
                 let turned = facings.into_iter().map(|facing| Command::Move(MoveCall { facing: Some(facing), ..call.clone() }));
                 turned.chain(of_unit(&call.unit)).collect()
@@ -204,7 +204,7 @@ impl<'b> Now<'b> {
         waits.then(|| self.judged(format!("{} comes", officer.label()), Command::Arrive(call)))
     }
 
-    /// What a unit can do in this phase.
+    /// Returns the offers of a unit in this phase.
     pub(super) fn of_unit(self, id: &UnitId) -> Vec<Offered> {
         let (Some((side, unit)), Some(own)) = (self.setup.scenario.unit(id), self.state.units.get(id)) else { return Vec::new() };
         if !own.is_there() {
@@ -222,7 +222,7 @@ impl<'b> Now<'b> {
         offers
     }
 
-    /// Where a routed unit runs; on no hex its player says what came of it.
+    /// Returns the ways a routed unit may run; on no hex its player says what happened.
     fn runs(self, id: &UnitId, own: &UnitState) -> Vec<Offered> {
         if own.hex().is_none() {
             let ways = [("It ran", false), ("An enemy blocked it: it surrenders", true)];
@@ -250,7 +250,7 @@ impl<'b> Now<'b> {
         Some(self.judged(says, Command::Move(MoveCall { unit: unit.clone(), to, facing: Some(heading) })))
     }
 
-    /// Open order over these hexes, and over one more or less where the judge lets it.
+    /// Returns open order over these hexes, and over one more or less where the judge allows it.
     fn spread(self, unit: &UnitId, over: &[Hex]) -> Vec<Offered> {
         let Some(at) = self.state.units.get(unit).and_then(UnitState::hex) else { return Vec::new() };
         let form = |says: String, over: Vec<Hex>| {
@@ -288,14 +288,15 @@ impl<'b> Now<'b> {
             let over = |hexes| self.judged(format!("Form open order over {hexes}"), form(Formation::OpenOrder, Some(hexes)));
             offers.extend((1..=MOST_HEXES).map(over));
         }
-        // The judge asks the same reach.
+        // The judge uses the same reach.
         let reached = goes_to(setup, state, &Whom::Unit(unit.id.clone()));
         offers.extend(reached.keys().map(|hex| Offer::free(format!("Move to {hex}"), Asks::Command(go(*hex)))));
         offers
     }
 
-    /// What it can do to the enemy, in the order of the roster: fire and melee at all who are there, what only some may do where they
-    /// may. Of those on no hex the players know how far they are: all that may be done at some distance is offered.
+    /// Returns its attacks on the enemy, in the order of the roster: fire and melee at every unit in the game, and where they are possible
+    /// the attacks only some types may make. How far units on no hex are, only the players know: all that may be done at some distance is
+    /// offered.
     pub(super) fn attacks(self, unit: &Unit, own: &SideId) -> Vec<Offered> {
         let Self { setup, state } = self;
         let others = || setup.scenario.units().filter(|(side, enemy)| side.id != *own && is_there(state, &enemy.id));
@@ -304,7 +305,7 @@ impl<'b> Now<'b> {
         offers
     }
 
-    /// What it can do to officers of the enemy, where it may.
+    /// Returns its attacks on officers of the enemy, where they are possible.
     pub(super) fn attacks_on_officers(self, unit: &Unit, own: &SideId) -> Vec<Offered> {
         let mut offers = Vec::new();
         for (_, enemy) in self.setup.scenario.officers().filter(|(side, _)| side.id != *own) {
@@ -315,7 +316,7 @@ impl<'b> Now<'b> {
         offers
     }
 
-    /// What it can do to one of them.
+    /// Returns its attacks on one unit of the enemy.
     pub(super) fn attacks_on(self, unit: &Unit, enemy: &UnitId) -> Vec<Offered> {
         let Self { setup, state } = self;
         let name = name_of_unit(setup, enemy);
@@ -331,7 +332,7 @@ impl<'b> Now<'b> {
         let form = Form::Fire { unit: unit.clone(), target: target.clone() };
         let begun = fire_of(self.state, unit, target);
         let offer = |call: FireCall| self.form(format!("Fire at {}", name_of_unit(self.setup, target)), form.clone(), &Command::Fire(call));
-        // An officer's word may make a shot of what is none without him (digest §2, §4).
+        // An officer's buff may allow a shot that has no dice without him (digest §2, §4).
         let led = || buffs_for(self.setup, self.state, unit).into_iter().map(|officer| FireCall { buff: Some(officer), ..begun.clone() });
         let plain = offer(begun.clone());
         if plain.is_in_order() { plain } else { led().map(offer).find(Offer::is_in_order).unwrap_or(plain) }
@@ -362,7 +363,7 @@ impl<'b> Now<'b> {
         self.form(format!("Rally {}", name_of_unit(self.setup, unit)), form, &Command::Rally(call))
     }
 
-    /// Where a unit that was attacked withdraws; on no hex its player says that it did.
+    /// Returns the hexes an attacked unit may withdraw to; on no hex its player says that it did.
     fn withdrawals(self, id: &UnitId, own: &UnitState) -> Vec<Offered> {
         let withdraw = |to, stay| Command::Withdraw(WithdrawCall { unit: id.clone(), to, stay, ..WithdrawCall::default() });
         if own.hex().is_none() {
@@ -383,7 +384,7 @@ impl<'b> Now<'b> {
         offers
     }
 
-    /// Where an officer can go, and whom he can rally.
+    /// Returns the hexes an officer can go to, and the units he can rally.
     fn of_officer(self, id: &OfficerId) -> Vec<Offered> {
         let (Some((side, _)), Some(own)) = (self.setup.scenario.officer(id), self.state.officers.get(id)) else { return Vec::new() };
         if !own.is_there() {
@@ -396,7 +397,7 @@ impl<'b> Now<'b> {
         offers
     }
 
-    /// What a player asks who has one in hand and points at a hex, in its phase.
+    /// Returns the offer for a picked unit or officer and a hex pointed at, in this phase.
     fn sent(self, who: &Whom, hex: Hex) -> Option<Offered> {
         let (active, phase) = (self.is_active(self.side_of(who)), self.state.phase);
         match who {
@@ -416,7 +417,7 @@ impl<'b> Now<'b> {
         }
     }
 
-    /// In the game, or still to come, and on no hex.
+    /// Returns whether it is in the game, or still to come, and on no hex.
     fn is_off_the_board(self, who: &Whom) -> bool {
         match who {
             Whom::Unit(id) => self.state.units.get(id).is_some_and(|own| own.fate.is_none() && own.hex().is_none()),
@@ -424,7 +425,7 @@ impl<'b> Now<'b> {
         }
     }
 
-    /// One who is still to come comes on a hex; another the referee puts there.
+    /// Returns the offer to place a unit or officer on a hex: as its arrival if it is still to come, else by the referee.
     fn put(self, who: &Whom, hex: Hex) -> Option<Offered> {
         let comes = |unit, officer| Command::Arrive(ArriveCall { unit, officer, at: Some(hex), ..ArriveCall::default() });
         let command = match who.clone() {
@@ -453,7 +454,7 @@ impl<'b> Now<'b> {
         grid.neighbours(hex).max_by_key(|(_, next)| grid.from_edge(*next, edge)).map(|(heading, _)| heading)
     }
 
-    /// An officer goes to a unit of his side; none where he is with it already.
+    /// Returns the offer of an officer to join a unit of his side; `None` where he is with it already.
     fn joins(self, officer: &OfficerId, unit: &UnitId) -> Option<Offered> {
         let to = self.state.units.get(unit)?.hex()?;
         let apart = self.state.officers.get(officer)?.hex()? != to;
@@ -461,7 +462,7 @@ impl<'b> Now<'b> {
         (apart && self.state.phase == Phase::Move).then(joins)
     }
 
-    /// What a player asks who has one in hand and points at another: fire at the enemy, a rally, or to join a unit.
+    /// Returns the offer for a picked unit or officer and another pointed at: fire at the enemy, a rally, or joining a unit.
     fn at_other(self, who: &Whom, other: &Whom) -> Option<Offered> {
         let (own, his) = (self.side_of(who), self.side_of(other));
         let attacks = self.state.phase == Phase::Attack && self.is_active(own) && own != his;
@@ -480,7 +481,7 @@ impl<'b> Now<'b> {
     }
 }
 
-/// The hexes one who is picked can go to in this phase, as its player: where it moves, runs or withdraws.
+/// Returns the hexes a picked unit or officer can go to in this phase: where it moves, runs or withdraws.
 #[must_use]
 pub fn goes_to(setup: &Setup, state: &State, who: &Whom) -> BTreeMap<Hex, Reached> {
     match who {
@@ -525,7 +526,7 @@ pub(super) fn can_withdraw_to(setup: &Setup, state: &State, unit: &UnitId) -> Ve
     near.filter(|to| before_dice(setup, state, &call(*to)).is_ok()).collect()
 }
 
-/// The commands of offers that ask for one as they stand.
+/// Returns the commands of the offers that carry one.
 fn asked(offers: Vec<Offered>) -> Vec<Command> {
     offers.iter().filter_map(|offer| offer.command().cloned()).collect()
 }
@@ -538,7 +539,7 @@ fn on_map(state: &State, unit: &UnitId) -> bool {
     state.units.get(unit).is_some_and(|own| own.hex().is_some())
 }
 
-/// Without the map the nearest range stands for the one its players give.
+/// Returns the facts given by hand: without the map, a range of 1 until its players give one.
 fn by_hand(on_map: bool) -> Given {
     Given { range: (!on_map).then_some(1), ..Given::default() }
 }

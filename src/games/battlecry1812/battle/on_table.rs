@@ -1,4 +1,4 @@
-//! What is on the board of a battle of companies now, as `brigade-major state` tells it (interface, "What is on the table: state").
+//! State of the board of a battle of companies, as `brigade-major state` prints it (interface, "What is on the table: state").
 
 use serde_json::{Map, Value as Json, json};
 

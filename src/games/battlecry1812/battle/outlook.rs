@@ -1,4 +1,4 @@
-//! What a player looks for before he chooses: who has something left to do, what a shot would come to, from where one is fired at.
+//! Information for a player before he chooses: the units that can still act, the odds of a shot, the hexes a unit is fired at from.
 
 use std::collections::BTreeSet;
 
@@ -21,21 +21,21 @@ use crate::games::battlecry1812::words::FaceEffect;
 use crate::hex::Hex;
 use crate::id::UnitId;
 
-/// What a shot would come to that the rules let a unit fire now.
+/// Odds of a shot that the rules let a unit fire now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shot {
-    /// At whom.
+    /// Unit that is fired at.
     pub target: UnitId,
-    /// Dice.
+    /// Number of dice thrown.
     pub dice: u32,
-    /// The ways in which a figure is lost at least.
+    /// Number of ways in which at least one figure is lost.
     pub hits: BigUint,
-    /// Of all ways.
+    /// Number of all ways the dice can fall.
     pub of: BigUint,
 }
 
-/// Whether a unit can still do something in this phase, as the rules have it: move or form, attack, withdraw. To turn where it stands is
-/// nothing of the kind.
+/// Returns whether a unit can still do something in this phase by the rules: move or form, attack, withdraw. Turning where it stands does
+/// not count.
 #[must_use]
 pub fn may_act(setup: &Setup, state: &State, id: &UnitId) -> bool {
     let Some(((side, unit), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return false };
@@ -56,13 +56,13 @@ pub fn may_act(setup: &Setup, state: &State, id: &UnitId) -> bool {
     }
 }
 
-/// Whether it may change its formation.
+/// Returns whether a unit may change its formation.
 fn forms(setup: &Setup, state: &State, id: &UnitId) -> bool {
     let offers = Now { setup, state }.of_unit(id);
     offers.iter().any(|offer| offer.is_in_order() && matches!(offer.command(), Some(Command::Form(_))))
 }
 
-/// The enemies a unit can attack at all, as far as hexes tell; those on no hex are told by hand.
+/// Returns the enemies a unit can attack at all, as far as hexes decide; those on no hex are included.
 fn near<'b>(setup: &'b Setup, state: &'b State, unit: &'b Unit, own: &'b UnitState) -> impl Iterator<Item = &'b UnitId> {
     let weapons = unit.weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(0);
     // A bayonet charge goes a hex before it attacks the next.
@@ -76,8 +76,8 @@ fn near<'b>(setup: &'b Setup, state: &'b State, unit: &'b Unit, own: &'b UnitSta
     others.filter(move |(_, enemy)| state.units.get(&enemy.id).is_some_and(&in_reach)).map(|(_, enemy)| &enemy.id)
 }
 
-/// Nobody can do anything in this phase: nobody has an enemy to attack, or nobody can withdraw. A player turn always begins, whoever can
-/// move: officers rally, units come.
+/// Returns whether no one can do anything in this phase: attack in the attack phase, or withdraw in the withdraw phase. A move phase is
+/// never idle: officers rally, units arrive.
 #[must_use]
 pub fn is_idle_phase(setup: &Setup, state: &State) -> bool {
     let may_be_idle = matches!(state.phase, Phase::Attack | Phase::Withdraw) && !state.ended;
@@ -93,15 +93,15 @@ pub(super) const fn following(phase: Phase) -> Option<Phase> {
     }
 }
 
-/// The phase that comes now, where nobody can do anything in it: it is passed over. One and no more, so that a player turn is not over by
-/// what ends its moves; and the last of a battle is gone through: the players end it.
+/// Returns the next phase where no one can do anything in it: it is passed over. Only one phase is, so that a player turn does not end with
+/// its moves; the last of a battle is not, since the players end it.
 pub(super) fn passed_over(setup: &Setup, state: &State) -> Option<Phase> {
     let phase = following(state.phase)?;
     let then = State { ended: false, phase, ..state.clone() };
     (!is_last_phase(setup, &then) && is_idle_phase(setup, &then)).then_some(phase)
 }
 
-/// What comes when players go on.
+/// Next step when players go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// A phase of the same player turn.
@@ -112,7 +112,7 @@ pub enum Next {
     End,
 }
 
-/// What comes when players go on from here.
+/// Returns the next step when players go on from here.
 #[must_use]
 pub fn next(setup: &Setup, state: &State) -> Next {
     if is_last_phase(setup, state) {
@@ -144,16 +144,16 @@ fn shot(setup: &Setup, state: &State, unit: &UnitId, target: &UnitId) -> Option<
     Some(Shot { target: target.clone(), dice: check.dice_count(), hits, of: odds.of })
 }
 
-/// What a melee would come to that the rules let a unit fight now.
+/// Odds of a melee that the rules let a unit fight now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash {
-    /// With whom.
+    /// Unit that is attacked.
     pub defender: UnitId,
     /// The attacker's dice, and the defender's.
     pub dice: [u32; 2],
-    /// The ways in which the attacker throws more flags.
+    /// Number of ways in which the attacker throws more flags.
     pub wins: BigUint,
-    /// Of all ways.
+    /// Number of all ways the dice can fall.
     pub of: BigUint,
 }
 
@@ -183,8 +183,8 @@ fn clash(setup: &Setup, state: &State, call: &MeleeCall) -> Option<Clash> {
     Some(Clash { defender: call.defender.clone(), dice, wins: odds.ways_of(&check.outcomes().row_of(1)), of: odds.of })
 }
 
-/// The hexes from which a unit is seen, no farther off than the ranges of an enemy's weapons go who is there: of a gun its columns, not how
-/// far it can fire at all.
+/// Returns the hexes from which a unit is seen, no farther away than the longest range of an enemy in the game; for guns their columns
+/// count, not all they can reach.
 #[must_use]
 pub fn fired_at_from(setup: &Setup, state: &State, id: &UnitId) -> BTreeSet<Hex> {
     let Some(((side, _), at)) = setup.scenario.unit(id).zip(state.units.get(id).and_then(UnitState::hex)) else { return BTreeSet::new() };

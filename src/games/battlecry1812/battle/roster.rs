@@ -41,7 +41,7 @@ fn unit_line(battle: &Battle, side: &Side, unit: &Unit) -> Option<RosterLine<Com
     })
 }
 
-/// How a unit stands: `routed, on 0407 facing north, line`.
+/// Describes the state of a unit: `routed, on 0407 facing north, line`.
 fn unit_stands(state: &UnitState) -> String {
     if let Some(fate) = state.fate {
         return fate.spoken();
@@ -56,7 +56,7 @@ fn unit_stands(state: &UnitState) -> String {
     words.join(", ")
 }
 
-/// What can be set on a unit: the key, its words, the edit. What says nothing to it is left out.
+/// Returns the corrections that can be set on a unit, each with key, label and edit. Those that would change nothing are left out.
 fn of_unit(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<(&'static str, &'static str, UnitEdit)> {
     let none = UnitEdit::default;
     if state.fate.is_some() {
@@ -89,7 +89,7 @@ fn of_unit(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<(&'static str
     remedies
 }
 
-/// What comes after this one, the first after the last.
+/// Returns the item after this one, the first after the last.
 fn next<T: Clone + PartialEq>(all: &[T], now: &T) -> Option<T> {
     let at = all.iter().position(|one| one == now).map_or(0, |at| at + 1);
     all.get(at).or_else(|| all.first()).cloned()

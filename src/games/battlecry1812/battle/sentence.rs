@@ -25,7 +25,7 @@ pub fn name_of_officer(setup: &Setup, id: &OfficerId) -> String {
     setup.scenario.officer(id).map_or_else(|| id.to_string(), |(_, officer)| officer.label().to_owned())
 }
 
-/// What happened, in words.
+/// Describes in words what happened in an event.
 #[must_use]
 pub fn sentence(setup: &Setup, event: &Event) -> String {
     let text = correction::sentence(setup, event, |event| sentence(setup, event));
@@ -33,7 +33,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     text + &referee(setup, event)
 }
 
-/// What came of a command, without what was done, which whoever asks has before their eyes.
+/// Describes the result of a command, without the command itself, which the reader sees already.
 #[must_use]
 pub fn outcome(setup: &Setup, event: &Event) -> String {
     match &event.correction {
@@ -53,7 +53,7 @@ pub fn routed(setup: &Setup, event: &Event) -> String {
     routed.collect()
 }
 
-/// What becomes of somebody by a check: his name, and what follows it.
+/// Describes the effect of a check on a unit or officer: its name, and the words that follow it.
 #[must_use]
 pub fn befalls(setup: &Setup, applied: &Applied) -> (String, String) {
     let names = Names(setup);
@@ -71,7 +71,7 @@ fn happened(setup: &Setup, command: &Command, found: &Found) -> String {
     }
 }
 
-/// What was done, where dice say what comes of it, and what came of it.
+/// Describes what was done, where dice decide what comes of it, and the result.
 fn told(setup: &Setup, command: &Command, found: &Found) -> (Option<String>, String) {
     let (names, effects) = (Names(setup), &found.effects);
     match (command, &found.reading) {
@@ -303,7 +303,7 @@ impl Names<'_> {
             Strike::PickOff => format!("picks {whom} off"),
             Strike::Overrun => format!("overruns and captures {whom}"),
         };
-        // What befell whom it fell on is said already.
+        // The effect on the target itself is in the sentence already.
         let others = effects.get(1..).filter(|others| !others.is_empty());
         let others = others.map_or_else(String::new, |others| format!("; {}", self.effects(others)));
         format!("{} {does}{others}.", self.unit(&call.unit))
@@ -313,7 +313,7 @@ impl Names<'_> {
         table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
     }
 
-    /// What came of it as a sentence of its own after another, or `nothing` where nobody was touched.
+    /// Describes the effects in a sentence that follows another, or `nothing` where there are none.
     fn sentence_of(&self, effects: &[Applied], nothing: &str) -> String {
         match (effects.is_empty(), nothing) {
             (true, "") => String::new(),
@@ -322,13 +322,13 @@ impl Names<'_> {
         }
     }
 
-    /// What was waived, as a sentence of its own after another.
+    /// Describes the waived effects in a sentence that follows another.
     fn waived(&self, effects: &[Applied]) -> String {
         let waived = effects.iter().filter(|applied| applied.waived.is_some()).cloned().collect::<Vec<_>>();
         self.sentence_of(&waived, "")
     }
 
-    /// What befell each, in the order of the effects.
+    /// Describes the effects on each unit or officer, in the order of the effects.
     fn effects(&self, effects: &[Applied]) -> String {
         let mut parties: Vec<(&Whom, Vec<String>)> = Vec::new();
         for Applied { whom, deed, waived } in effects {

@@ -1,4 +1,4 @@
-//! How a battle of companies stands: every unit and officer, the turn, the ground held.
+//! State of a battle of companies: every unit and officer, the turn, the ground held.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,10 +16,10 @@ words! {
     /// The phases of a player turn (digest §3).
     Phase { Move = "move", Attack = "attack", Withdraw = "withdraw" }
 
-    /// How a unit left the game.
+    /// Way a unit left the game.
     Fate { Destroyed = "destroyed", Surrendered = "surrendered", Taken = "taken", RunDown = "run_down", PickedOff = "picked_off" }
 
-    /// How an officer was lost.
+    /// Way an officer was lost.
     Loss { Hit = "hit", Captured = "captured" }
 }
 
@@ -32,87 +32,88 @@ pub struct State {
     pub ended: bool,
     /// The turn, from 1.
     pub turn: u32,
-    /// Whose player turn it is.
+    /// Side whose player turn it is.
     pub side: SideId,
-    /// Its phase.
+    /// Phase of the player turn.
     pub phase: Phase,
-    /// Every unit.
+    /// State of every unit.
     pub units: BTreeMap<UnitId, UnitState>,
-    /// Every officer.
+    /// State of every officer.
     pub officers: BTreeMap<OfficerId, OfficerState>,
-    /// Who holds each key position; none: nobody.
+    /// Side that holds each key position; `None`: no side.
     pub positions: BTreeMap<PositionId, Option<SideId>>,
 }
 
-/// How a unit stands.
+/// State of a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitState {
-    /// Its hex; none: it is on no hex, and its ranges are given by hand.
+    /// Hex it stands on; `None`: on no hex, and its ranges are given by hand.
     pub at: Option<Hex>,
     /// The hexside it faces, where it is on a hex.
     pub facing: Option<Heading>,
-    /// Formation.
+    /// Formation it is in.
     pub formation: Formation,
     /// Hexes it fills in open order.
     pub hexes: u32,
-    /// Where they lie from its own hex, but that (digest §1); where it is on none, and in battles of old, nobody knows.
+    /// Offsets from its own hex to the others it fills in open order (digest §1); empty where they are unknown: on no hex, set by hand, or
+    /// in old battles.
     pub spread: BTreeSet<Cube>,
-    /// Figures left.
+    /// Number of figures left.
     pub strength: u32,
     /// Morale; 0 is routed.
     pub morale: u32,
-    /// It has come.
+    /// True once it has arrived.
     pub on_table: bool,
-    /// How it left the game, if it did.
+    /// Way it left the game; `None` if it did not.
     pub fate: Option<Fate>,
-    /// What it has done in this player turn.
+    /// Record of its actions in this player turn.
     pub marks: Marks,
     /// The units that attacked it in this player turn, so that it may withdraw from them.
     pub attackers: BTreeSet<UnitId>,
 }
 
-/// What a unit has done, and what was done to it, in a player turn.
+/// Record of what a unit has done, and what was done to it, in a player turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Marks {
-    /// Hexes of its move that have gone.
+    /// Hexes of its move that are spent.
     pub spent: u32,
     /// It has left its hex, by whatever way.
     pub moved: bool,
-    /// Changes of formation.
+    /// Number of changes of formation.
     pub formed: u32,
     /// Its guns were limbered or unlimbered.
     pub carriage: bool,
-    /// It has fired.
+    /// True once it has fired.
     pub fired: bool,
-    /// It has attacked otherwise than by fire.
+    /// True once it has attacked by other means than fire.
     pub fought: bool,
     /// On no hex, it has rested by its player's word.
     pub rested: bool,
-    /// It has withdrawn.
+    /// True once it has withdrawn.
     pub withdrew: bool,
     /// Routed, it has run.
     pub ran: bool,
     /// Officers' attempts to rally it.
     pub rallies: u32,
-    /// Officers' buffs.
+    /// Number of officers' buffs it received.
     pub buffs: u32,
     /// An enemy saw it when its own player turn began: it does not rest in it.
     pub seen: bool,
 }
 
-/// How an officer stands.
+/// State of an officer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfficerState {
-    /// His hex; none: he is on no hex.
+    /// Hex he stands on; `None`: on no hex.
     pub at: Option<Hex>,
-    /// He has come.
+    /// True once he has arrived.
     pub on_table: bool,
-    /// How he was lost, if he was.
+    /// Way he was lost; `None` if he was not.
     pub lost: Option<Loss>,
     /// Buffs spent in the battle.
     pub buffs: u32,
-    /// Hexes of his move that have gone in this player turn.
+    /// Hexes of his move that are spent in this player turn.
     pub spent: u32,
 }
 
@@ -130,7 +131,7 @@ impl State {
         }
     }
 
-    /// A player turn begins: nobody has done anything in it.
+    /// Begins a player turn: clears what every unit and officer has done.
     pub(super) fn begin_player_turn(&mut self) {
         self.units.values_mut().for_each(UnitState::afresh);
         self.officers.values_mut().for_each(|officer| officer.spent = 0);
@@ -152,7 +153,7 @@ impl State {
         self.units.iter().filter(move |(_, unit)| self.filled(unit).any(|filled| filled == hex))
     }
 
-    /// Every hex a unit fills, its own first; none of one that is on none.
+    /// Returns every hex a unit fills, its own first; empty for a unit on no hex.
     pub fn filled<'u>(&self, unit: &'u UnitState) -> impl Iterator<Item = Hex> + use<'u> {
         let grid = self.board.grid;
         let others = Some(&unit.spread).filter(|_| unit.hexes > 1);
@@ -160,7 +161,7 @@ impl State {
         unit.hex().into_iter().flat_map(move |own| std::iter::once(own).chain(from(own)))
     }
 
-    /// The hexes of two units that are nearest to each other, the first unit's before; none where either is on none.
+    /// Returns the hexes of two units that are nearest to each other, the first unit's first; `None` where either is on no hex.
     #[must_use]
     pub fn nearest(&self, unit: &UnitState, other: &UnitState) -> Option<(Hex, Hex)> {
         let grid = self.board.grid;
@@ -168,13 +169,13 @@ impl State {
         pairs.min_by_key(|(from, to)| grid.distance(*from, *to))
     }
 
-    /// Hexes between two units; none where either is on none.
+    /// Returns the distance between two units in hexes; `None` where either is on no hex.
     #[must_use]
     pub fn apart(&self, unit: &UnitState, other: &UnitState) -> Option<u32> {
         self.nearest(unit, other).map(|(from, to)| self.board.grid.distance(from, to))
     }
 
-    /// Hexes from a unit to a hex; none where it is on none.
+    /// Returns the distance from a unit to a hex in hexes; `None` where it is on no hex.
     #[must_use]
     pub fn apart_from(&self, unit: &UnitState, hex: Hex) -> Option<u32> {
         self.filled(unit).map(|own| self.board.grid.distance(own, hex)).min()
@@ -203,7 +204,7 @@ impl UnitState {
         }
     }
 
-    /// It begins a player turn: nothing was done yet.
+    /// Begins its player turn: clears what it has done and who attacked it.
     pub(super) fn afresh(&mut self) {
         self.marks = Marks::default();
         self.attackers.clear();

@@ -7,20 +7,20 @@ use crate::game::after_action::Score;
 use crate::games::battlecry1812::FigureId;
 use crate::id::SideId;
 
-/// What a side has lost.
+/// Losses of a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lost {
     /// Units that have left the game.
     pub units: u32,
-    /// Officers lost.
+    /// Number of officers lost.
     pub officers: u32,
-    /// Figures lost, those of units that have left the game among them.
+    /// Figures lost, including all of units that have left the game.
     pub figures: u32,
-    /// Figures it started with, those of units that never came left out.
+    /// Figures it started with, without those of units that never came.
     pub of_figures: u32,
 }
 
-/// What a side has lost so far.
+/// Counts the losses of a side so far.
 #[must_use]
 pub fn lost(setup: &Setup, state: &State, side: &SideId) -> Lost {
     let mut lost = Lost::default();
@@ -40,14 +40,14 @@ pub fn lost(setup: &Setup, state: &State, side: &SideId) -> Lost {
     lost
 }
 
-/// The last phase of the last player turn: what comes next is the end.
+/// Returns whether this is the last phase of the last player turn, after which the battle ends.
 #[must_use]
 pub fn is_last_phase(setup: &Setup, state: &State) -> bool {
     let last_player_turn = state.turn >= setup.scenario.turns && setup.scenario.other_side(&state.side).id == setup.scenario.first_side;
     last_player_turn && state.phase == Phase::Withdraw
 }
 
-/// The victory points of a side as things stand (digest §7): for the enemy's losses, and for what it holds.
+/// Returns the victory points of a side as things stand (digest §7): for the enemy's losses, and for what it holds.
 #[must_use]
 pub fn points(setup: &Setup, state: &State, side: &SideId) -> u32 {
     scores(setup, state, side).iter().fold(0u32, |sum, score| sum.saturating_add(score.points))

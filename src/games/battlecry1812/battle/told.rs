@@ -1,4 +1,4 @@
-//! What changes are of, and what stands otherwise by them, in words.
+//! Names of what changes belong to, and descriptions of the changes in words.
 
 use super::Setup;
 use super::change::{Change, Mark, OfficerChange, Subject, TableChange, UnitChange};
@@ -11,7 +11,7 @@ use crate::games::battlecry1812::Ground;
 use crate::hex::{Heading, Hex};
 use crate::id::SideId;
 
-/// The name, as a sentence begins with it.
+/// Returns the name as it begins a sentence.
 pub(super) fn name_of(setup: &Setup, subject: &Subject) -> String {
     match subject {
         Subject::Unit(id) => name_of_unit(setup, id),
@@ -25,7 +25,7 @@ pub(super) fn name_of(setup: &Setup, subject: &Subject) -> String {
     }
 }
 
-/// Changes of one subject in words, each as it becomes against what it was.
+/// Describes the changes of one subject, each new value against the old one.
 pub(super) fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
     otherwise(was, becomes, |change| says(setup, change))
 }

@@ -1,4 +1,4 @@
-//! Ways over the map: where units and officers can still go, who is seen, who must run. How they go back is told beside (`back`).
+//! Ways over the map: where units and officers can still go, who is seen, who must run. Going back is in `back`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::games::battlecry1812::{Mover, Reached, Sight, reachable};
 use crate::hex::{Cube, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
 
-/// The hexes a unit can still reach in this player turn; none where it has no hex or may not move any more.
+/// Returns the hexes a unit can still reach in this player turn; empty where it is on no hex or may not move any more.
 #[must_use]
 pub fn reach(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reached> {
     let Some((side, unit)) = setup.scenario.unit(id) else { return BTreeMap::new() };
@@ -31,28 +31,29 @@ pub fn officer_reach(setup: &Setup, state: &State, id: &OfficerId) -> BTreeMap<H
     reachable(&setup.tables, &state.board, Mover::Officer(officer.mount), from, own.spent, |hex| !enemy_on(setup, state, &side.id, hex))
 }
 
-/// Whether a unit or officer of the other side is on a hex.
+/// Returns whether a unit or officer of the other side is on a hex.
 pub(super) fn enemy_on(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
     enemy_unit_on(setup, state, side, hex) || enemy_officer_on(setup, state, side, hex).is_some()
 }
 
-/// Whether a unit of the other side is on a hex. It alone keeps the beaten from going back: an officer who is alone stops nobody.
+/// Returns whether a unit of the other side is on a hex. Only a unit keeps a beaten unit from going back: a lone officer stops no one.
 pub(super) fn enemy_unit_on(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
     state.unit_at(hex).and_then(|(id, _)| setup.scenario.unit(id)).is_some_and(|(other, _)| other.id != *side)
 }
 
-/// An officer of the other side on a hex.
+/// Returns an officer of the other side on a hex.
 pub(super) fn enemy_officer_on<'s>(setup: &Setup, state: &'s State, side: &SideId, hex: Hex) -> Option<&'s OfficerId> {
     state.officers_at(hex).map(|(id, _)| id).find(|id| setup.scenario.officer(id).is_some_and(|(other, _)| other.id != *side))
 }
 
-/// A unit may stand on a hex: one unit to a hex, and none on an officer of the enemy. What it fills itself is not in its way.
+/// Returns whether a unit may stand on a hex: one unit to a hex, and none on an enemy officer. The hexes it fills itself do not count.
 pub(super) fn is_free(setup: &Setup, state: &State, (side, unit): (&SideId, &UnitId), hex: Hex) -> bool {
     state.other_at(hex, unit).is_none() && enemy_officer_on(setup, state, side, hex).is_none()
 }
 
-/// Where the hexes lie that a unit in open order fills beside its own, so many in all: those that are asked for as far as there is room, then
-/// the nearest, of those as near the ones beside and behind it before those it faces. None of one that is on no hex.
+/// Returns the offsets of the hexes a unit in open order fills beside its own, `count` hexes with its own: those `asked` for as far as
+/// there is room, then the nearest; of equally near ones, those beside and behind the unit before those it faces. Empty for a unit on no
+/// hex.
 #[must_use]
 pub fn spread_over(setup: &Setup, state: &State, id: &UnitId, asked: &[Hex], count: u32) -> BTreeSet<Cube> {
     let Some((own, at)) = state.units.get(id).and_then(|own| Some((own, own.at?))) else { return BTreeSet::new() };
@@ -63,8 +64,8 @@ pub fn spread_over(setup: &Setup, state: &State, id: &UnitId, asked: &[Hex], cou
     fills(setup, state, (id, at), &[asked, &near].concat(), count)
 }
 
-/// Of hexes those that a unit can fill from where it stands, as they are named, at most so many with its own: each beside another that it
-/// fills, with no ground between that shuts it out, and nobody else there.
+/// Returns the offsets of those of `hexes` that a unit can fill from where it stands, in their order, at most `count` hexes with its own:
+/// each beside another it fills, with no ground between that shuts it out, and no one else there.
 #[must_use]
 pub fn fills(setup: &Setup, state: &State, (id, at): (&UnitId, Hex), hexes: &[Hex], count: u32) -> BTreeSet<Cube> {
     let Some((side, unit)) = setup.scenario.unit(id) else { return BTreeSet::new() };
@@ -93,7 +94,7 @@ pub(super) fn spread_at_start(setup: &Setup, state: &mut State) {
     }
 }
 
-/// The places of hexes, told from the unit's own; none of a unit that is on no hex.
+/// Returns the offsets of hexes from the unit's own; empty for a unit on no hex.
 pub(super) fn spread_of(state: &State, unit: &UnitId, over: &[Hex]) -> BTreeSet<Cube> {
     let at = state.units.get(unit).and_then(UnitState::hex);
     at.into_iter().flat_map(|at| over.iter().map(move |hex| state.board.grid.from(at, *hex))).collect()
@@ -106,25 +107,25 @@ pub(super) fn enemies<'s>(setup: &'s Setup, state: &'s State, side: &'s SideId) 
     there.flat_map(|(unit, own)| state.filled(own).map(move |hex| (unit, own, hex)))
 }
 
-/// Whether an enemy sees a unit on any hex it fills.
+/// Returns whether an enemy sees a unit on any hex it fills.
 pub(super) fn is_unit_seen(setup: &Setup, state: &State, side: &SideId, unit: &UnitState) -> bool {
     state.filled(unit).any(|hex| is_seen(setup, state, side, hex))
 }
 
-/// Whether an enemy sees a hex, wherever from.
+/// Returns whether any enemy unit sees a hex.
 pub(super) fn is_seen(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
     enemies(setup, state, side).any(|(_, _, from)| state.board.sight(from, hex) == Sight::Clear)
 }
 
-/// Whether a routed unit on a hex must run on: an enemy sees it or has it within range (digest §7). Of a gun the columns of its
-/// ranges count, not how far it can fire at all.
+/// Returns whether a routed unit on a hex must run on: an enemy sees it or has it within range (digest §7). For guns the columns of their
+/// ranges count, not all they can reach.
 fn is_threatened(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
     let grid = state.board.grid;
     let reaches = |unit: &Unit| unit.weapons.iter().map(|weapon| setup.tables.columns(*weapon)).max().unwrap_or(0);
     is_seen(setup, state, side, hex) || enemies(setup, state, side).any(|(unit, _, from)| grid.distance(from, hex) <= reaches(unit))
 }
 
-/// Whether a unit is routed and has still to run in this player turn of its side.
+/// Returns whether a unit is routed and still has to run in this player turn of its side.
 #[must_use]
 pub fn must_run(setup: &Setup, state: &State, id: &UnitId) -> bool {
     let Some((side, _)) = setup.scenario.unit(id) else { return false };
@@ -133,7 +134,7 @@ pub fn must_run(setup: &Setup, state: &State, id: &UnitId) -> bool {
     side.id == state.side && state.units.get(id).is_some_and(runs)
 }
 
-/// Hexes to the nearest enemy; far where there is none.
+/// Returns the distance to the nearest enemy in hexes, or `u32::MAX` where there is none.
 pub(super) fn from_enemies(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> u32 {
     let grid = state.board.grid;
     enemies(setup, state, side).map(|(_, _, from)| grid.distance(from, hex)).min().unwrap_or(u32::MAX)

@@ -20,7 +20,7 @@ use crate::interface::{Answer, Answered, modifiers, read, read_single};
 /// The checks of one die. The interface, the forms and the odds go by this list.
 pub static CHECKS: &[&SingleCheck] = &[&RALLY, &OFFICER_FIRE];
 
-/// Answers the check `battlecry1812.<name>`. None: there is no such check.
+/// Answers the check `battlecry1812.<name>`; `None` where there is no such check.
 pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered> {
     Some(match name {
         "fire" => read(request).and_then(|request| answer_fire(tables, check, &request)),

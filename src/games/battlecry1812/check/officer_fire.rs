@@ -5,7 +5,7 @@ use crate::engine::{Die, Facts, Reads, Value, Word as _};
 use crate::games::battlecry1812::facts::officer_fire::{OFFICER_FIRE as FACTS, SHOOTER};
 use crate::games::battlecry1812::words::{Special, UnitType};
 
-/// What becomes of an officer fired at. The table is read at the dice that hit: none, or the one whose face does.
+/// Fire at an officer. The table is read at the number of dice that hit: 0 or 1.
 pub static OFFICER_FIRE: SingleCheck = SingleCheck {
     usual: &[(SHOOTER, Value::Word("light_infantry"))],
     faults: |tables, facts, faults| {

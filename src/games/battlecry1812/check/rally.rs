@@ -4,7 +4,7 @@ use super::SingleCheck;
 use crate::engine::{Die, Facts, Reads, Value};
 use crate::games::battlecry1812::facts::rally::{ABILITY, RALLY as FACTS};
 
-/// Whether a routed unit rallies.
+/// Rally of a routed unit by an officer.
 pub static RALLY: SingleCheck = SingleCheck {
     bounds: &[(ABILITY, 1, 6)],
     usual: &[(ABILITY, Value::Count(3))],

@@ -1,4 +1,4 @@
-//! What the checks of one die of this game have in common.
+//! Common parts of this game's checks of one die.
 
 use crate::engine::text::listed;
 use crate::engine::{self, SingleRows, Singles};

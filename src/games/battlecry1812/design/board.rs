@@ -21,7 +21,7 @@ const WORKS: [&str; 2] = ["fieldworks", "no_fieldworks"];
 const FENCES: [&str; 2] = ["fence", "no_fence"];
 const NO_COURSE: &str = "no_road_or_water";
 
-/// What the ground is painted with.
+/// Returns the brushes that paint the ground, each with its word and its label.
 pub(super) fn brushes() -> Vec<(String, String)> {
     let terrains = Terrain::ALL.iter().map(|terrain| terrain.word());
     let courses = Course::ALL.iter().map(|course| course.word());

@@ -9,7 +9,7 @@ use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::hex::{Edge, Heading, Tops};
 
-/// Of a scenario, its sides, officers, companies and guns, and what there is on the board.
+/// Returns the columns of a scenario, its sides, officers, companies and guns, and of what there is on the board.
 pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
     vec![
         (LineKind::Scenario, scenario()),

@@ -1,4 +1,4 @@
-//! What the designer's grid shows of a scenario of Battlecry!: its columns, figures and dice of a company, whom an officer aids, the board.
+//! Designer's grid of a scenario of Battlecry!: its columns, figures and dice of a company, the units an officer aids, the board.
 
 mod board;
 mod columns;
@@ -90,7 +90,7 @@ fn type_of(draft: &Draft, unit: &Pointer) -> Option<UnitType> {
     UnitType::ALL.iter().copied().find(|kind| kind.word() == word)
 }
 
-/// Whether a word may stand in a field: a type carries and forms what it may, and no more.
+/// Returns whether a word may stand in a field: a type has only the weapons and formations it may have.
 fn fits(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], word: &str) -> bool {
     let Some(kind) = type_of(draft, &line.at).filter(|_| line.kind.is_unit()) else { return true };
     match field {
@@ -117,7 +117,7 @@ const fn new_line(kind: LineKind) -> &'static str {
     }
 }
 
-/// A type carries its own weapons and forms as it may; who stands on a hex faces a side of it.
+/// Changes weapons and formation to those the type may have, and gives a unit on a hex a facing.
 fn follows(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], to: Option<&Node>) -> Vec<Deed> {
     let out = |field: &'static str| Deed::put(line.at.field(field), None);
     let word = to.and_then(Node::text);
@@ -162,7 +162,7 @@ fn away_from(grid: Grid, edge: Edge) -> Heading {
     headings.into_iter().max_by(|one, other| towards(one).total_cmp(&towards(other))).unwrap_or(headings[0])
 }
 
-/// What a type is as a target, in words.
+/// Describes the class of a type as a target.
 const fn class_says(class: TargetClass) -> &'static str {
     match class {
         TargetClass::Foot => "hit as foot, by 1 and 2",

@@ -1,4 +1,4 @@
-//! What is told of a line as it is typed: figures, dice by range, what its type does, whom an officer aids; and what has no source.
+//! Notes shown on a line as it is typed: figures, dice by range, specials of its type, units an officer aids, and what has no source.
 
 use crate::design::{Draft, Line, LineKind, Pointer, Told};
 use crate::engine::text::divided;
@@ -73,7 +73,7 @@ fn dice_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     tables.unit(kind).weapons.iter().filter(carries).filter_map(of_weapon).collect()
 }
 
-/// Dice of a weapon at a range by morale and the weapon's row; none where there is no shot.
+/// Returns the dice of a weapon at a range by morale and the weapon's row; `None` where there is no shot.
 pub(super) fn dice_at(tables: &Tables, weapon: Weapon, morale: u32, hexes: u32) -> Option<u32> {
     let row = tables.range_row(weapon, hexes)?;
     let Amount::Fixed(value) = row.amount else { return None };

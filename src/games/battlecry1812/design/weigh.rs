@@ -1,4 +1,4 @@
-//! Both sides of a scenario weighed against each other, as a designer is told.
+//! Comparison of the two sides of a scenario, as shown to its designer.
 
 use super::told::dice_at;
 use crate::design::{Weighed, Weight};

@@ -1,4 +1,4 @@
-//! What a counter shows of its company in small pictures: its arm, and the formation it stands in.
+//! Small pictures on a counter of its company's arm and formation.
 
 use crate::games::battlecry1812::words::{Formation, UnitType};
 use crate::map::{Align, Drawn, Face, Line, Point, Shape, Size, Text, Tone, point};

@@ -1,4 +1,5 @@
-//! A company's counter: its nation's colour, its arm, its formation, strength as pips, morale as a number, and a chevron at the side it faces.
+//! A company's counter: its nation's colour, its arm, its formation, strength as pips, morale as a number, and a chevron at the side it
+//! faces.
 
 use super::arm::{Place, arm, formation};
 use crate::games::battlecry1812::battle::UnitState;
@@ -8,7 +9,7 @@ use crate::hex::{Grid, Heading, Hex};
 use crate::map::{Align, Drawn, Extent, Face, Hexes, Label, Line, Point, Role, Shape, Size, Text, Tone, point};
 use crate::scenario::Nation;
 
-/// How a company stands in the phase at hand.
+/// State of a company in the current phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stance {
     /// It is not its turn.
@@ -28,10 +29,10 @@ const HALF: Point = point(0.57, 0.5);
 const RIM: f32 = 0.18;
 /// From this scale on its name stands under it.
 const NAME_FROM: f32 = 40.0;
-/// Pips in a row at the most; more figures are told as a number.
+/// Most pips in a row; more figures are shown as a number.
 const PIPS: u32 = 8;
 
-/// Whose colour a company has: warriors that of the Native nations, whichever side they fight on.
+/// Returns the nation whose colour a company has: for warriors the Native nations, whichever side they fight on.
 #[must_use]
 pub const fn nation_of(side: Option<Nation>, unit: &Unit) -> Option<Nation> {
     if matches!(unit.kind, UnitType::Indians) { Some(Nation::NativeNations) } else { side }
@@ -52,7 +53,8 @@ pub fn chevron(grid: Grid, hex: Hex, facing: Heading) -> [Point; 3] {
     [tip, foot + across, foot - across]
 }
 
-/// A company on its hex. `side` is its nation, and whether it is of the first side: its counters have square corners, the second's cut ones.
+/// Draws a company on its hex. `side` is its nation, and true for the first side: its counters have square corners, the second's cut
+/// ones.
 #[must_use]
 pub fn counter(grid: Grid, hex: Hex, side: (Option<Nation>, bool), unit: &Unit, own: &UnitState, stance: Stance) -> Vec<Drawn> {
     let (of_side, first) = side;
@@ -120,7 +122,7 @@ pub fn spread(grid: Grid, hex: Hex, own: Hex, (of_side, first): (Option<Nation>,
     drawn
 }
 
-/// The chance of a shot, close beside the counter of who is shot at, and on no other: where there is no place for it, it is left out.
+/// Draws the chance of a shot close beside the target's counter, and on no other: where there is no place for it, it is left out.
 #[must_use]
 pub fn chance(grid: Grid, hex: Hex, says: String) -> Drawn {
     // The bright line round a counter is its own.

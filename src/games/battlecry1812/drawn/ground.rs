@@ -16,7 +16,7 @@ const NUMBERS_FROM: [f32; 2] = [12.0, 26.0];
 /// Every so many columns and rows, as long as not all have theirs.
 const EVERY: u8 = 3;
 
-/// What a hex of this ground is filled with; none: as open ground.
+/// Returns the fill of a hex with this ground; `None`: as open ground.
 const fn fill(ground: Ground) -> Option<Role> {
     match ground.terrain {
         Terrain::Woods => Some(Role::Woods),
@@ -29,7 +29,7 @@ const fn fill(ground: Ground) -> Option<Role> {
     }
 }
 
-/// What the hexes are: fills and patterns.
+/// Draws the hexes with their fills and patterns.
 #[must_use]
 pub fn ground(board: &Board) -> Vec<Drawn> {
     let hexes = Hexes { grid: board.grid };

@@ -12,11 +12,11 @@ use crate::scenario::Nation;
 const RADIUS: f32 = 0.28;
 /// Alone on his hex.
 const ALONE: f32 = 0.4;
-/// From this scale on his rank is told.
+/// Scale from which on his rank is drawn.
 const RANK_FROM: f32 = 30.0;
 
-/// Where an officer stands on his hex, and how large: alone in its middle; beside a company at the corners it does not face; many in a row
-/// under it.
+/// Returns the centre and radius of an officer's counter on his hex: alone in its middle; beside a company at the corners it does not face;
+/// many in a row below. `None`: he is on no hex.
 #[must_use]
 pub fn officer_places(state: &State, id: &OfficerId) -> Option<(Point, f32)> {
     let hex = state.officers.get(id)?.hex()?;

@@ -23,7 +23,7 @@ const FENCES: usize = 2_000;
 /// Most roads and waters in a file, and most names.
 const COURSES: usize = 500;
 
-/// Reads the board.
+/// Reads the board of a scenario file; `None` where it cannot be read.
 pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
     if top.get("board").is_none() {
         top.fault("board", clause("missing: it must be an object of tops, map, heights, fieldworks, fences, courses and names"));

@@ -32,14 +32,14 @@ pub struct Scenario {
     pub schema: Option<String>,
     /// Its id, unique among scenario files.
     pub id: ScenarioId,
-    /// The battle's name.
+    /// Title of the battle.
     pub title: String,
-    /// The day.
+    /// Date of the battle.
     pub date: Date,
-    /// The place.
+    /// Place of the battle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
-    /// What happens, in two sentences.
+    /// Summary of the battle, in two sentences.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summary: Option<String>,
     /// Men to a figure, 10 to 20 (digest §1).
@@ -48,21 +48,21 @@ pub struct Scenario {
     pub turns: u32,
     /// The side that moves first in a turn.
     pub first_side: SideId,
-    /// The board.
+    /// Board the battle is fought on.
     #[serde(serialize_with = "board::serialize")]
     pub board: Board,
-    /// The two sides.
+    /// Two sides of the battle.
     pub sides: [Side; 2],
-    /// What there is to hold.
+    /// Key positions that can be held.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub key_positions: Vec<KeyPosition>,
-    /// How the battle is won.
+    /// Victory conditions of the battle.
     #[serde(skip_serializing_if = "Victory::is_empty")]
     pub victory: Victory,
     /// Notes for the players.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// Where the facts come from.
+    /// Sources of the scenario's facts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<String>,
 }
@@ -74,18 +74,18 @@ pub struct Side {
     pub id: SideId,
     /// Its name: "United States".
     pub name: String,
-    /// What its units are: "US".
+    /// Adjective for its units: "US".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub adjective: Option<String>,
-    /// The power it fights for, which gives its colour; none: a side without one.
+    /// Power it fights for, which gives its colour; `None`: a side without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nation: Option<Nation>,
     /// The edge its units retreat and run to (digest §4, §7).
     pub edge: Edge,
-    /// Its officers.
+    /// Officers of the side, in the order of the file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub officers: Vec<Officer>,
-    /// Its units.
+    /// Units of the side, in the order of the file.
     pub units: Vec<Unit>,
 }
 
@@ -94,7 +94,7 @@ pub struct Side {
 pub struct Officer {
     /// His id, unique in the file.
     pub id: OfficerId,
-    /// His name.
+    /// Full name of the officer.
     pub name: String,
     /// A name for a marker, at most 24 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -103,21 +103,21 @@ pub struct Officer {
     pub rank: Rank,
     /// His ability, 1 to 6: his buffs in the battle, and what he rallies with.
     pub ability: u32,
-    /// Whom he aids.
+    /// Type, which decides the units he aids.
     #[serde(rename = "type")]
     pub kind: OfficerType,
-    /// The commands he leads, each the `command` of a unit of his side (digest §2); none: every unit of his side.
+    /// Commands he leads, each the `command` of a unit of his side (digest §2); empty: every unit of his side.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub commands: Vec<String>,
     /// On foot or mounted.
     pub mount: OfficerMount,
-    /// Where he starts; none: on no hex.
+    /// Hex where he starts; `None`: on no hex.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Hex>,
-    /// When and where he comes; there from the start if none.
+    /// Turn and place of his arrival; `None`: there from the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub arrives: Option<Arrival>,
-    /// Why he is rated so.
+    /// Note that explains his rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
@@ -127,7 +127,7 @@ pub struct Officer {
 pub struct Unit {
     /// Its id, unique in the file.
     pub id: UnitId,
-    /// Its full name.
+    /// Full name of the unit.
     pub name: String,
     /// A name for a marker, at most 24 characters; see [`Unit::label`].
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -135,10 +135,10 @@ pub struct Unit {
     /// The battalion or party it belongs to; units of one that form a column are that column.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
-    /// Its type.
+    /// Type of the unit.
     #[serde(rename = "type")]
     pub kind: UnitType,
-    /// What it carries, of what its type may.
+    /// Weapons it carries, among those its type may.
     pub weapons: Vec<Weapon>,
     /// Men, where they are known or estimated.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -156,26 +156,26 @@ pub struct Unit {
     /// Hexes it fills in open order, 1 to 10.
     #[serde(skip_serializing_if = "is_one")]
     pub hexes: u32,
-    /// Where it starts; none: on no hex.
+    /// Hex where it starts; `None`: on no hex.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Hex>,
-    /// The hexside it faces; there where it has a hex.
+    /// Hexside it faces; given if and only if it has a hex.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facing: Option<Heading>,
-    /// How its strength is known.
+    /// Source and certainty of its strength.
     pub strength: Strength,
-    /// When and where it comes; there from the start if none.
+    /// Turn and place of its arrival; `None`: there from the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub arrives: Option<Arrival>,
     /// Left out unless the players choose it.
     #[serde(skip_serializing_if = "is_false")]
     pub optional: bool,
-    /// Why it is rated so, and what is particular about it.
+    /// Note that explains its rating and what is particular about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// Victory points that stand in place of the tables' own (digest §7); none: the tables'.
+/// Victory points that replace those of the tables (digest §7); `None`: the tables'.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Points {
     /// An enemy unit destroyed.
@@ -186,7 +186,7 @@ pub struct Points {
     pub officer_lost: Option<u32>,
 }
 
-/// How the battle is won.
+/// Victory conditions of the battle.
 pub type Victory = scenario::Victory<Points>;
 
 sides!(SYSTEM, Scenario of Side of Unit, Unit Officer);
@@ -197,8 +197,8 @@ impl Scenario {
         self.sides.iter().flat_map(|side| side.officers.iter().map(move |officer| (side, officer)))
     }
 
-    /// The same units and officers on an open board of another size: nobody has a hex, and there is nothing of the scenario's ground to
-    /// hold, nor points for it.
+    /// Moves the same units and officers to an open board of another size: none of them has a hex, and the key positions, the victory
+    /// conditions and their points are removed.
     #[must_use]
     pub fn on_open_board(mut self, grid: Grid) -> Self {
         self.board = Board::open(grid);
@@ -211,8 +211,8 @@ impl Scenario {
         self
     }
 
-    /// Everything odd in the file and yet no fault: an officer who leads more commands than his rank does, men or figures beyond those of
-    /// the rules, columns that no command tells apart.
+    /// Returns remarks on oddities of the file that are no faults: an officer who leads more commands than his rank allows, men or figures
+    /// outside the bounds of the rules, columns without a command to distinguish them.
     #[must_use]
     pub fn remarks(&self, tables: &Tables) -> Vec<String> {
         let remark = |officer: &Officer| {
@@ -239,7 +239,7 @@ impl Scenario {
         remarks
     }
 
-    /// Men of a company and of its figures beyond those of the rules (digest §1).
+    /// Returns remarks on the men of a company and of its figures outside the bounds of the rules (digest §1).
     fn of_its_men(&self, tables: &Tables, unit: &Unit) -> Vec<String> {
         let figure = |id| tables.figure(id);
         let mut remarks = Vec::new();

@@ -5,38 +5,38 @@ use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, R
 use crate::id::{OfficerId, UnitId};
 use crate::scenario::{Basis, Strength};
 
-/// A company as its players tell it.
+/// Company that the players add themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnCompany {
-    /// Its name.
+    /// Name of the company.
     pub name: String,
-    /// Its type.
+    /// Type of the company.
     pub kind: UnitType,
-    /// What it carries, of what its type may.
+    /// Weapons it carries, among those its type may.
     pub weapons: Vec<Weapon>,
-    /// Its figures.
+    /// Figures it starts with.
     pub figures: u32,
     /// Its morale at the start.
     pub morale: u32,
 }
 
-/// An officer as his players tell him.
+/// Officer that the players add themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnOfficer {
-    /// His name.
+    /// Name of the officer.
     pub name: String,
-    /// His rank.
+    /// Rank of the officer.
     pub rank: Rank,
-    /// His ability.
+    /// Ability of the officer, 1 to 6.
     pub ability: u32,
-    /// Whom he aids.
+    /// Type, which decides the units he aids.
     pub kind: OfficerType,
-    /// How he goes.
+    /// Way he moves: on foot or mounted.
     pub mount: OfficerMount,
 }
 
 impl Scenario {
-    /// The same sides with nobody in them.
+    /// Removes every unit, officer and note; the sides remain.
     #[must_use]
     pub fn without_rosters(mut self) -> Self {
         for side in &mut self.sides {
@@ -86,7 +86,7 @@ impl Scenario {
         side.officers.push(officer);
     }
 
-    /// Takes a company off, and its command from who led it and nobody else of it.
+    /// Removes a company, and its command from the officers who led it if no other company has that command.
     pub fn dismiss(&mut self, unit: &UnitId) {
         for side in &mut self.sides {
             side.units.retain(|own| own.id != *unit);
@@ -95,12 +95,12 @@ impl Scenario {
         }
     }
 
-    /// Takes an officer off.
+    /// Removes an officer from his side.
     pub fn retire(&mut self, officer: &OfficerId) {
         self.sides.iter_mut().for_each(|side| side.officers.retain(|own| own.id != *officer));
     }
 
-    /// An id that nothing in it has.
+    /// Returns an id that nothing in the scenario has.
     fn free_id(&self) -> String {
         let is_taken = |id: &str| {
             let of_side = |side: &super::Side| {

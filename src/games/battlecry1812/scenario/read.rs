@@ -63,16 +63,16 @@ const UNIT: &[&str] = &[
     "note",
 ];
 
-/// What reading needs to know of the whole file, and the faults so far.
+/// State of reading: data of the whole file that its parts need, and the faults so far.
 struct WholeFile<'a> {
     faults: &'a Faults,
     tables: &'a Tables,
-    /// None while the file's own is at fault; what depends on it is then not judged.
+    /// `None` while the file's own board is at fault; what depends on it is then not checked.
     board: Option<&'a Board>,
     men_per_figure: Option<u32>,
     last_turn: i64,
     ids: Ids,
-    /// Who stands where: his name, or the place that says so where he has none.
+    /// Hexes that are taken, each with the name of its unit, or the place in the file where it has no name.
     taken: RefCell<BTreeMap<Hex, String>>,
 }
 
@@ -86,10 +86,10 @@ impl Scenario {
         Self::read(&opened(text)?, tables)
     }
 
-    /// The same of a file's tree as it stands in a designer's hand.
+    /// Reads a scenario from a file's tree as it stands in a designer's hand.
     ///
     /// # Errors
-    /// As of [`Self::parse`], but for the text's own.
+    /// Those of [`Self::parse`], except for faults of the text itself.
     pub(crate) fn read(node: &Node, tables: &Tables) -> Result<Self, Vec<Fault>> {
         ours(node, SYSTEM)?;
         let faults = Faults::default();
@@ -98,7 +98,7 @@ impl Scenario {
     }
 }
 
-/// The board of a file, whatever else is wrong with it; none where the board itself cannot be read.
+/// Reads the board of a file, whatever else is wrong with it; `None` where the board itself cannot be read.
 pub(crate) fn board_of(node: &Node) -> Option<Board> {
     let faults = Faults::default();
     let board = board::read(&Fields::open(Place::default(), node, NAMES, &faults)?, &faults);
@@ -161,7 +161,7 @@ fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
     })
 }
 
-/// No officer starts on a hex of an enemy unit: officers stand with units of their side.
+/// Checks that no officer starts on a hex of an enemy unit: officers stand with units of their side.
 fn officers_apart(sides: &[Side; 2], faults: &Faults) {
     for (nth, side) in sides.iter().enumerate() {
         for (place, officer) in side.officers.iter().enumerate() {
@@ -211,7 +211,7 @@ fn officer(at: Place, node: &Node, of_side: Option<&[&str]>, file: &WholeFile<'_
 /// Most commands of an officer in a file.
 const COMMANDS: usize = 10;
 
-/// The commands an officer leads: of units of his side, each once.
+/// Reads the commands an officer leads: of units of his side, each once.
 fn commands(fields: &Fields<'_, '_>, of_side: Option<&[&str]>, file: &WholeFile<'_>) -> Vec<String> {
     let mut known = of_side.unwrap_or_default().to_vec();
     known.sort_unstable();
@@ -232,7 +232,7 @@ fn commands(fields: &Fields<'_, '_>, of_side: Option<&[&str]>, file: &WholeFile<
     commands
 }
 
-/// Where one starts: on the board, and not in the water.
+/// Reads the hex where a unit or officer starts, and adds a fault where no one may enter it.
 fn place(fields: &Fields<'_, '_>, file: &WholeFile<'_>) -> Option<Hex> {
     let board = file.board?;
     let at = fields.may("at", hex(board.grid))?;
@@ -265,7 +265,7 @@ fn unit(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
         fields.fault("hexes", "only a unit in open_order fills more than one: it must be left out, or the formation be open_order");
     }
     let at = place(&fields, file);
-    // Who comes later or perhaps is in nobody's way.
+    // A unit that arrives later, or is optional, does not take the hex.
     if let Some(hex) = at.filter(|_| fields.get("arrives").is_none() && fields.get("optional") != Some(&Node::Bool(true))) {
         match file.taken.borrow_mut().entry(hex) {
             Entry::Occupied(first) => fields.fault("at", format!("{hex} is taken by {}: it must be a hex no other unit has", first.get())),
@@ -304,7 +304,7 @@ fn unit(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
     })
 }
 
-/// Weapons its type carries, each once; all that it may where the file names none.
+/// Reads the weapons of a unit, which its type may carry, each once; all that it may where the file names none.
 fn weapons(fields: &Fields<'_, '_>, kind: Option<UnitType>, file: &WholeFile<'_>) -> Vec<Weapon> {
     let carried = kind.map_or(Weapon::ALL, |kind| file.tables.unit(kind).weapons.as_slice());
     let words: Vec<&str> = carried.iter().map(|weapon| weapon.word()).collect();
@@ -323,7 +323,7 @@ fn weapons(fields: &Fields<'_, '_>, kind: Option<UnitType>, file: &WholeFile<'_>
     if weapons.is_empty() { carried.to_vec() } else { weapons }
 }
 
-/// One that its type may be in; its usual one where the file names none.
+/// Reads a formation that its type may be in; its usual one where the file names none.
 fn formation(fields: &Fields<'_, '_>, kind: Option<UnitType>, file: &WholeFile<'_>) -> Option<Formation> {
     let Some(kind) = kind else { return fields.may("formation", word::<Formation>()) };
     let may_form = file.tables.formations_in_reach(kind).collect::<Vec<_>>();

@@ -145,7 +145,7 @@ impl Page<'_> {
         ]);
     }
 
-    /// How it is now; what is not as usual is heavier.
+    /// Describes the unit as it is now; what is unusual is bold.
     fn now(&self, unit: &Unit, state: &UnitState) -> Vec<Span> {
         if let Some(fate) = state.fate {
             return vec![Span::bold(fate.spoken())];
@@ -197,7 +197,7 @@ impl Page<'_> {
         format!("{}, {kind}, ability {}, reach {reach}{mounted}{leads}", officer.rank, officer.ability)
     }
 
-    /// Who comes when and where, turn by turn.
+    /// Lists the arrivals still to come, turn by turn.
     fn to_come(&self) -> Option<Block> {
         let mut coming = Coming::default();
         for side in &self.setup.scenario.sides {
@@ -236,7 +236,7 @@ impl Page<'_> {
         (!block.rows.is_empty()).then_some(block)
     }
 
-    /// What units and officers have done in this player turn, and who attacked them.
+    /// Lists the actions of units and officers in this player turn, and the attackers of each unit.
     fn this_turn(&self) -> Option<Block> {
         let mut block = Block::new(&format!("Player turn: {}", self.side_name(&self.state.side)), &[Column::Fit, Column::Rest(1)]);
         for (_, unit) in self.setup.scenario.units() {
@@ -264,7 +264,7 @@ fn kind(unit: &Unit) -> String {
     format!("{}, {weapons}", unit.kind)
 }
 
-/// A box for each at the start, or as many as there are, lost ones crossed off.
+/// Draws a box for each at the start, or as many as there are now if more, lost ones crossed off.
 fn boxes(start: u32, left: u32) -> Vec<PencilBox> {
     let all = start.max(left);
     (1..=all).map(|nth| PencilBox { crossed: nth <= all - left, ..PencilBox::default() }).collect()
@@ -283,7 +283,7 @@ fn officer_now(officer: &Officer, state: &OfficerState) -> Span {
     }
 }
 
-/// What a hex is: `woods, hill, fieldworks`.
+/// Describes the ground of a hex: `woods, hill, fieldworks`.
 fn lies(ground: Ground) -> String {
     let Ground { terrain, height, fieldworks } = ground;
     let height = match height {
@@ -298,7 +298,7 @@ fn gone(spent: u32) -> String {
     format!("{spent} of its move gone")
 }
 
-/// What was done, in words.
+/// Describes in words what the marks record.
 fn done(marks: &Marks) -> Vec<String> {
     let Marks { spent, moved, formed, carriage, fired, fought, rested, withdrew, ran, rallies, buffs, seen } = *marks;
     let times = |count: u32, what: &str| match count {

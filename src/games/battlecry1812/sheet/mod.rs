@@ -1,5 +1,5 @@
-//! The sheets of a battle of companies: its whole state on one page, the board with everybody on it, the roster with boxes to cross off, and the reference sheet
-//! without what cannot occur in it.
+//! The sheets of a battle of companies: its whole state on one page, the board with everybody on it, the roster with boxes to cross off,
+//! and the reference sheet without what cannot occur in it.
 
 mod blackout;
 mod board;

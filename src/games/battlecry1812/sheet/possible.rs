@@ -1,4 +1,4 @@
-//! What can be in a battle of companies: the values facts may have, pair by pair, and the ground that lies on its board.
+//! Facts that can occur in a battle of companies: their values for each pair of units, and the ground on its board.
 
 use std::collections::BTreeSet;
 
@@ -83,7 +83,7 @@ impl<'s> Field<'s> {
         })
     }
 
-    /// Whether an officer of its side aids units of its type.
+    /// Returns whether an officer of its side aids units of its type.
     fn is_aided(&self, side: &Side, unit: &Unit) -> bool {
         side.officers.iter().any(|officer| self.tables().officer_types[&officer.kind].data.aids.contains(&unit.kind))
     }
@@ -99,7 +99,7 @@ impl<'s> Field<'s> {
         all(&parts.into_iter().collect::<Vec<_>>())
     }
 
-    /// What may shelter a target.
+    /// Returns the cover a target may have.
     fn covers(&self) -> Vec<Value> {
         if self.is_by_hand() {
             return all(Cover::ALL);
@@ -113,7 +113,7 @@ impl<'s> Field<'s> {
         all(&self.tables().formations_in_reach(unit.kind).collect::<Vec<_>>())
     }
 
-    /// Cases of fire.
+    /// Returns the cases of fire.
     pub fn fire(&self) -> Cases {
         use fire_fact as fact;
         let tables = self.tables();
@@ -161,7 +161,7 @@ impl<'s> Field<'s> {
         Cases::of(&fact::MELEE, cases)
     }
 
-    /// Whether somebody may attack a unit of this kind in melee: guns, or others.
+    /// Returns whether some unit may attack guns in melee; with `guns` false, a unit that is no guns.
     pub fn is_melee_with(&self, guns: bool) -> bool {
         let no_melee = |unit: &Unit| self.tables().has(unit.kind, Special::NoMelee);
         self.pairs().any(|(_, unit, _, enemy)| !no_melee(unit) && no_melee(enemy) == guns)

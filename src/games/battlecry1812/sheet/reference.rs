@@ -82,7 +82,7 @@ impl Page<'_> {
         types.map(|kind| self.tables.units[&kind].head.label.as_str()).collect::<Vec<_>>().join(", ")
     }
 
-    /// What each type is, and how far it moves.
+    /// Lists the types with their movement and class.
     fn types(&self) -> Option<Block> {
         let mut block = Block::new("Companies: hexes they move", &[Column::Rest(1), Column::Right, Column::Fit]);
         for kind in self.field.types() {
@@ -96,7 +96,7 @@ impl Page<'_> {
         filled(block)
     }
 
-    /// What some of them may do and others not.
+    /// Lists the specials of types in this battle.
     fn specials(&self) -> Option<Block> {
         let mut block = Block::new("What some may do", &[Column::Rest(1)]);
         for row in &self.tables.specials {
@@ -134,7 +134,7 @@ impl Page<'_> {
         value.map_or_else(|| "–".to_owned(), |(value, row)| format!("{}{}", signed(value), mark(row.provenance)))
     }
 
-    /// What the faces of a die do, to targets that are here.
+    /// Lists the effects of the faces of a die on targets in this battle.
     fn faces(&self) -> Option<Block> {
         let mut block = Block::new("Each die thrown; in melee flags alone count", &[Column::Fit, Column::Rest(1)]);
         let shot = self.officers_are_shot_at();
@@ -218,7 +218,7 @@ impl Page<'_> {
         })
     }
 
-    /// Where the rules are silent, and what this program does there.
+    /// Lists the rulings of this program where the rules are silent.
     fn rulings(&self) -> Option<Block> {
         let officers = self.officers().next().is_some();
         let occurs = |id: RulingId| match id {
@@ -240,7 +240,7 @@ impl Page<'_> {
         filled(block)
     }
 
-    /// Lone figures that can matter here.
+    /// Lists the single numbers of the rules that can matter here.
     fn figures(&self) -> Option<Block> {
         let officers = self.officers().next().is_some();
         let occurs = |id: FigureId| match id {

@@ -1,8 +1,8 @@
-//! The two sides of a scenario beside each other: stands, fire by range, worth, what they can lose, how a charge of one on the other
-//! goes. Exact, and from the tables in force; what the tables assume is marked there.
+//! Comparison of the two sides of a scenario: stands, fire by range, worth, losses they can bear, and the chances of a charge of one on the
+//! other. All numbers are exact and follow from the tables in force; what the tables assume is marked there.
 //!
-//! Units the players may leave out are not counted, units that come later are. Fire is that of fresh units in good order in line, every
-//! stand in range of a target in the open.
+//! Optional units are not counted; units that arrive later are. Fire is that of fresh units in good order in line, with every stand in
+//! range of a target in the open.
 
 mod reach;
 mod recorded;
@@ -21,69 +21,70 @@ use crate::quantity::Inches;
 pub use reach::{Marches, Reach, by_boat, reach};
 pub use recorded::{Day, Suffered, day};
 
-/// The row of the fire results that a side's losses are counted in.
+/// Id of the fire result in which the volleys that make casualties heavy are counted.
 const TELLING: &str = "telling";
-/// Faces of a d10.
+/// Number of faces of a d10.
 const FACES: u8 = 10;
 
-/// Both sides, and what a charge of each on the other comes to.
+/// Balance of both sides, with the chances of a charge of each on the other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Balance {
-    /// The sides, in the order of the file.
+    /// Both sides, in the order of the file.
     pub sides: [SideBalance; 2],
-    /// A charge of the first's typical foot on the second's, and the other way round; none where a side has no foot.
+    /// Chances of a charge of each side's typical infantry on the other's, the attackers in the order of the file; `None` if a side has no
+    /// infantry.
     pub charges: [Option<ChargeChances>; 2],
 }
 
-/// One side.
+/// Strength of one side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideBalance {
-    /// Which.
+    /// Id of the side.
     pub side: SideId,
-    /// Its stands by arm.
+    /// Number of its stands by arm.
     pub stands: Stands,
-    /// Its points of fire at each range where a weapon's points change, the nearest first.
+    /// Its fire points at each range where a weapon's points change, the nearest first.
     pub fire: Vec<FireAt>,
-    /// What its stands are worth by experience and morale, guns by their points of canister: assumed.
+    /// Value of its stands by experience and morale, of guns by their points of canister (assumed).
     pub worth: f64,
-    /// Past so many lost stands its casualties are heavy (digest §13).
+    /// Number of lost stands beyond which its casualties are heavy (digest §13).
     pub heavy_past: u32,
-    /// So many telling volleys make them so; none where such a volley costs no stand.
+    /// Number of telling volleys that make its casualties heavy; `None` if such a volley costs no stand.
     pub telling_volleys: Option<u32>,
-    /// Its typical unit of foot; none where it has no foot.
+    /// Typical infantry unit of the side; `None` if it has no infantry.
     pub typical: Option<Typical>,
 }
 
-/// Stands of a side.
+/// Number of stands of a side by arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stands {
-    /// Of foot.
+    /// Number of infantry stands.
     pub foot: u32,
-    /// Of horse.
+    /// Number of cavalry stands.
     pub horse: u32,
-    /// Of guns.
+    /// Number of gun stands.
     pub guns: u32,
 }
 
 impl Stands {
-    /// All of them.
+    /// Returns the number of stands of all arms.
     #[must_use]
     pub const fn all(self) -> u32 {
         self.foot.saturating_add(self.horse).saturating_add(self.guns)
     }
 }
 
-/// Points of fire up to a range.
+/// Fire points up to a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FireAt {
-    /// To here, inclusive.
+    /// Longest range in inches, inclusive.
     pub to: Inches,
-    /// In fortieths of a point: a quarter of a point, and of a rocket's a tenth for each face that scores.
+    /// Fire points in fortieths of a point: a quarter of a point, times a tenth for each face that scores if the stands are rockets.
     pub fortieths: u64,
 }
 
 impl FireAt {
-    /// The points, for display.
+    /// Returns the fire points as a decimal number, for display.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "some thousands of fortieths")]
     pub fn points(self) -> f64 {
@@ -91,29 +92,29 @@ impl FireAt {
     }
 }
 
-/// What a side's foot is for the most part.
+/// Typical infantry unit of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Typical {
-    /// Stands: as many as the unit in the middle of them has.
+    /// Number of stands of the median unit, weighted by stands.
     pub stands: u32,
-    /// The experience that most stands have.
+    /// Experience that most stands have.
     pub experience: Experience,
-    /// Most stands are militia.
+    /// True if most stands are militia.
     pub militia: bool,
 }
 
-/// How the first combat of a charge goes, in a hundred.
+/// Chances of the first combat of a charge, in percent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChargeChances {
-    /// The attacker wins.
+    /// Chance that the attacker wins, in percent.
     pub attacker: u32,
-    /// Neither does.
+    /// Chance that neither side wins, in percent.
     pub even: u32,
-    /// The defender wins.
+    /// Chance that the defender wins, in percent.
     pub defender: u32,
 }
 
-/// The two sides by the tables in force.
+/// Compares the two sides by the tables in force.
 #[must_use]
 pub fn balance(tables: &Tables, scenario: &Scenario) -> Balance {
     let edges = edges(tables);
@@ -124,7 +125,7 @@ pub fn balance(tables: &Tables, scenario: &Scenario) -> Balance {
     Balance { sides, charges }
 }
 
-/// Who is counted.
+/// Returns the units that are counted: all but the optional ones.
 fn counted(side: &Side) -> impl Iterator<Item = &Unit> {
     side.units.iter().filter(|unit| !unit.optional)
 }
@@ -157,7 +158,7 @@ fn stands(side: &Side) -> Stands {
     sum
 }
 
-/// Every range where the points of some weapon change.
+/// Returns every range at which the points of some weapon change, in inches, ascending.
 fn edges(tables: &Tables) -> Vec<Inches> {
     let mut edges = tables.bands.iter().map(|band| band.data.to).collect::<Vec<_>>();
     edges.sort_unstable();
@@ -165,13 +166,13 @@ fn edges(tables: &Tables) -> Vec<Inches> {
     edges
 }
 
-/// What a unit fires with: its word in the tables. Mounted horse does not fire.
+/// Returns the id of the weapon a unit fires with; `None` if it has no firearm, or is mounted cavalry, which does not fire.
 fn weapon(unit: &Unit) -> Option<&str> {
     let rides = unit.arm() == Arm::Cavalry && unit.formation != Formation::Dismounted;
     unit.fires_with().filter(|_| !rides)
 }
 
-/// Fortieths of a point of a unit at a range.
+/// Returns the fire points of a unit at a range, in fortieths of a point.
 fn fire(tables: &Tables, unit: &Unit, range: Inches) -> u64 {
     let Some(weapon) = weapon(unit) else { return 0 };
     let band = tables.bands_of(weapon).map(|row| &row.data).find(|band| band.holds(range));
@@ -182,7 +183,7 @@ fn fire(tables: &Tables, unit: &Unit, range: Inches) -> u64 {
     each * u64::from(unit.stands)
 }
 
-/// What a unit's stands are worth.
+/// Returns the value of a unit's stands; of guns, their highest fire points at any range.
 fn worth(tables: &Tables, unit: &Unit) -> f64 {
     let stands = f64::from(unit.stands);
     let Some(troops) = unit.troops() else {
@@ -205,7 +206,7 @@ fn worth(tables: &Tables, unit: &Unit) -> f64 {
     stands * (tables.figure(experience) + morale)
 }
 
-/// Stands that telling fire costs a unit of troops.
+/// Returns the stands that telling fire costs a unit of troops; `None` if it costs none.
 fn telling_stands(tables: &Tables) -> Option<u32> {
     let row = tables.fire_outcomes.rows().iter().find(|row| row.id.as_str() == TELLING)?;
     row.effects.iter().find_map(|effect| {
@@ -214,7 +215,7 @@ fn telling_stands(tables: &Tables) -> Option<u32> {
     })
 }
 
-/// What a side's foot is for the most part.
+/// Finds the typical infantry unit of a side; `None` if it has no infantry.
 fn typical(side: &Side) -> Option<Typical> {
     let mut foot = counted(side).filter(|unit| unit.arm() == Arm::Infantry).collect::<Vec<_>>();
     foot.sort_by_key(|unit| unit.stands);
@@ -228,13 +229,13 @@ fn typical(side: &Side) -> Option<Typical> {
     for unit in &foot {
         *by_experience.entry(unit.experience).or_default() += unit.stands;
     }
-    // Of equals the better one, which the list has first.
+    // Among equals the better experience is chosen, which comes first in the list.
     let experience = by_experience.into_iter().rev().max_by_key(|(_, stands)| *stands)?.0;
     let militia: u32 = foot.iter().filter(|unit| unit.has(Trait::Militia)).map(|unit| unit.stands).sum();
     Some(Typical { stands: middle.stands, experience, militia: militia * 2 > all })
 }
 
-/// Fresh foot in line charges fresh foot in line over open ground.
+/// Computes the chances when fresh infantry in line charges fresh infantry in line over open ground.
 fn charge(tables: &Tables, attacker: Typical, defender: Typical) -> Option<ChargeChances> {
     let party = |typical: Typical| ChargeParty {
         arm: Arm::Infantry,

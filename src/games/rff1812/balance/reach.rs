@@ -1,8 +1,8 @@
-//! Who can be at what there is to hold, and when at the earliest: moves by the rates in force over the ground as it is laid.
+//! Earliest turns in which each side can reach the key positions, by moves at the rates in force over the ground as it is laid out.
 //!
-//! A move is one of a maneuver well handled, turn after turn, at the rate of the slowest ground met in it; a good road multiplies the inches
-//! of march columns and horse on it (digest §8). Ways go over a lattice of inches, by steps in sixteen directions: they are at most three
-//! hundredths longer than the straight one. The enemy is not there, and nobody is stopped by him.
+//! Each turn allows one well handled move, at the rate of the slowest ground met in it; a good road multiplies the inches of march columns
+//! and cavalry on it (digest §8). Paths run over a lattice of inches, by steps in sixteen directions: they are at most 3 percent longer
+//! than the straight line. The enemy is ignored and stops nobody.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,15 +16,15 @@ use crate::games::rff1812::{FigureId, Tables};
 use crate::geometry::{distance_to_line, is_within};
 use crate::id::PositionId;
 
-/// Inches between two points of the lattice.
+/// Distance between two points of the lattice, in inches.
 const STEP: f64 = 1.0;
-/// Lines narrower than this would slip between two points where a step is asked what it crosses.
+/// Least half width of a line in inches; a narrower line would slip between the sample points of a step.
 const SEEN: f64 = 0.36;
-/// Points to an inch at which the ground is asked.
+/// Number of ground samples to an inch.
 const FINE: usize = 2;
-/// Thousandths of an inch: distances are whole.
+/// Grains to an inch: distances are whole thousandths of an inch.
 const GRAIN: f64 = 1000.0;
-/// The steps of the lattice.
+/// Steps of the lattice, as offsets of column and row.
 const STEPS: [(i32, i32); 16] = [
     (1, 0),
     (-1, 0),
@@ -44,19 +44,19 @@ const STEPS: [(i32, i32); 16] = [
     (-1, -2),
 ];
 
-/// How somebody marches: a row of the rates.
+/// Way of marching, with its row of the rates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Marches {
-    /// Foot in line.
+    /// Infantry that moves in line.
     InLine,
-    /// Foot in march column.
+    /// Infantry that moves in march column.
     InColumn,
-    /// Horse in column.
+    /// Cavalry that moves in column.
     Horse,
 }
 
 impl Marches {
-    /// Every way.
+    /// List of all ways of marching.
     pub const ALL: [Self; 3] = [Self::InLine, Self::InColumn, Self::Horse];
 
     const fn rate(self) -> &'static str {
@@ -74,7 +74,7 @@ impl Marches {
         }
     }
 
-    /// In words.
+    /// Returns its name for display, such as "foot in line".
     #[must_use]
     pub const fn spoken(self) -> &'static str {
         match self {
@@ -85,16 +85,16 @@ impl Marches {
     }
 }
 
-/// The earliest turn in which somebody of a side is at a key position; none: not within the battle's turns.
+/// Earliest turns in which the units of each side reach a key position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// The position.
+    /// Id of the key position.
     pub position: PositionId,
-    /// Of each side each way it has, with its turn.
+    /// Ways of marching of each side, each with its earliest turn; `None` if that is past the last turn.
     pub turns: [Vec<(Marches, Option<u32>)>; 2],
 }
 
-/// Who reaches what, for every key position that has its place on the table; nothing where there is no table.
+/// Computes the earliest turns for every key position that has a place on the table; empty if there is no table.
 #[must_use]
 pub fn reach(tables: &Tables, scenario: &Scenario) -> Vec<Reach> {
     let Some(table) = &scenario.table else { return Vec::new() };
@@ -123,8 +123,8 @@ pub fn reach(tables: &Tables, scenario: &Scenario) -> Vec<Reach> {
     found
 }
 
-/// The entries by which troops of a side come in boats, each with the first turn of them. No rule says how fast boats go: who comes in them is
-/// not reckoned.
+/// Lists the entries by which troops of a side arrive in boats, each with their first turn. The rules give no speed of boats, so units in
+/// them are left out of the earliest turns.
 #[must_use]
 pub fn by_boat(scenario: &Scenario, side: &Side) -> Vec<(u32, String)> {
     let mut found = Vec::<(u32, String)>::new();
@@ -137,7 +137,7 @@ pub fn by_boat(scenario: &Scenario, side: &Side) -> Vec<(u32, String)> {
     found
 }
 
-/// Where the troops of an arm begin, and in which turn they move first from there.
+/// Lists the lattice points where troops of an arm begin, each with the first turn in which they move from there.
 fn starts(scenario: &Scenario, side: &Side, arm: Arm, land: &Land) -> Vec<(u32, usize)> {
     let mut starts = Vec::new();
     for unit in counted(side).filter(|unit| unit.arm() == arm) {
@@ -152,7 +152,7 @@ fn starts(scenario: &Scenario, side: &Side, arm: Arm, land: &Land) -> Vec<(u32, 
             }
             continue;
         }
-        // Who stands nowhere yet sets up in his zone.
+        // A unit without a place sets up in its zone.
         for zone in scenario.ground.zones_of(&side.id, &unit.command) {
             starts.extend(land.near(Shape::Polygon, &zone.points.points()).into_iter().map(|cell| (1, cell)));
         }
@@ -163,14 +163,14 @@ fn starts(scenario: &Scenario, side: &Side, arm: Arm, land: &Land) -> Vec<(u32, 
     starts
 }
 
-/// Ground at a point.
+/// Ground at one point of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Spot {
     class: GroundClass,
     good_road: bool,
 }
 
-/// A step of the lattice: to which point, over what ground at the worst, whether all of it is good road, how long.
+/// Step of the lattice: its end point, its worst ground, whether all of it is good road, and its length in inches.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     to: usize,
@@ -179,15 +179,15 @@ struct Way {
     length: f64,
 }
 
-/// The table as points.
+/// Table, sampled as a lattice of points.
 struct Land {
     width: usize,
     depth: usize,
-    /// The lattice.
+    /// Ground at each point of the lattice.
     cells: Vec<Spot>,
-    /// The ground between its points, [`FINE`] to an inch.
+    /// Ground between the points, [`FINE`] samples to an inch.
     fine: Vec<Spot>,
-    /// The steps from each point.
+    /// Steps from each point of the lattice.
     ways: Vec<Vec<Way>>,
 }
 
@@ -211,7 +211,7 @@ impl Land {
         y * self.width * FINE + x
     }
 
-    /// Lays a piece of ground over what is there.
+    /// Lays a piece of ground over the ground already there.
     fn paint(&mut self, feature: &Feature) {
         let Some(class) = feature.class else { return };
         let points = feature.points.points();
@@ -238,7 +238,7 @@ impl Land {
         }
     }
 
-    /// The point of the lattice nearest to a place.
+    /// Returns the point of the lattice nearest to a place; `None` off the table.
     fn cell(&self, at: DVec2) -> Option<usize> {
         let at = (at / STEP).round();
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a table of some feet")]
@@ -251,7 +251,7 @@ impl Land {
         DVec2::new((cell % self.width) as f64, (cell / self.width) as f64) * STEP
     }
 
-    /// The points in or at a shape.
+    /// Returns the points of the lattice within a shape, or at most a step from its edge.
     fn near(&self, shape: Shape, points: &[DVec2]) -> Vec<usize> {
         let at = |cell: &usize| {
             let at = self.point(*cell);
@@ -262,7 +262,7 @@ impl Land {
         (0..self.cells.len()).filter(at).collect()
     }
 
-    /// The worst ground of a step and whether all of it is good road; none: nobody passes.
+    /// Returns a step with its worst ground and whether all of it is good road; `None` if it leaves the table or crosses impassable ground.
     fn step(&self, from: usize, [x, y]: [i32; 2]) -> Option<Way> {
         let [column, row] = [from % self.width, from / self.width].map(|own| i32::try_from(own).unwrap_or_default());
         let [to_x, to_y] = [column + x, row + y].map(|own| usize::try_from(own).ok());
@@ -271,7 +271,7 @@ impl Land {
         let parts = x.abs().max(y.abs()) * fine;
         let (mut worst, mut road) = (Ground::Open, true);
         for part in 0..=parts {
-            // Points between are those of the finer lattice that lie nearest.
+            // Points between are the nearest ones of the finer lattice.
             let along = |from: i32, by: i32| usize::try_from(from * fine + (by * fine * part * 2 + parts) / (2 * parts)).ok();
             let backward = |from: i32, by: i32| usize::try_from(from * fine - (-by * fine * part * 2 + parts) / (2 * parts)).ok();
             let at = |from: i32, by: i32| if by < 0 { backward(from, by) } else { along(from, by) };
@@ -288,11 +288,11 @@ impl Land {
         Some(Way { to: to_y * self.width + to_x, ground: worst, on_road: road, length: f64::from(x * x + y * y).sqrt() * STEP })
     }
 
-    /// The turn in which each of the goals is reached first.
+    /// Returns the first turn in which each goal is reached, up to the turn `last`.
     fn turns(&self, tables: &Tables, marches: Marches, starts: &[(u32, usize)], goals: &[&[usize]], last: u32) -> Vec<Option<u32>> {
         let mut turns = vec![None; goals.len()];
         let Some(rate) = tables.rates.get(marches.rate()).map(|row| &row.data) else { return turns };
-        // What a step costs on a good road, in parts of its length.
+        // Factor that divides the length of a step on a good road.
         let road = if marches == Marches::InLine { 1.0 } else { tables.figure(FigureId::GoodRoad).max(1.0) };
         let mut there = vec![false; self.cells.len()];
         for turn in 1..=last {
@@ -314,7 +314,7 @@ impl Land {
         turns
     }
 
-    /// Marks what one move reaches that meets no ground worse than that.
+    /// Marks the points that one move of so many inches reaches over ground no worse than `slowest`.
     fn flood(&self, from: &[bool], reached: &mut [bool], slowest: Ground, inches: f64, road: f64) {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a move of some inches")]
         let grains = |inches: f64| (inches * GRAIN).round() as u64;

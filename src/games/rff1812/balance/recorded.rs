@@ -1,7 +1,7 @@
-//! History as a check: what the recorded losses and who held what at the end come to in victory points.
+//! Victory points of the recorded battle, as a check of the scenario: from the recorded losses and the positions held at the end.
 //!
-//! Histories give a side's losses and seldom a unit's. They are laid on all its troops alike, each unit losing the share of its stands that
-//! its side lost of its men; what each is then worth to the enemy follows from the tables.
+//! Histories give a side's losses and seldom a unit's, so losses are spread evenly over its troops: each unit loses the share of its stands
+//! that its side lost of its men. The victory points for these losses follow from the tables.
 
 use super::counted;
 use crate::games::rff1812::battle::heavy_past;
@@ -12,46 +12,46 @@ use crate::games::rff1812::{FigureId, Tables};
 use crate::quantity::rounded_parts;
 use crate::scenario::RecordedLoss;
 
-/// The recorded day in points.
+/// Recorded battle, counted in victory points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Day {
-    /// What each side lost.
+    /// Recorded losses of each side.
     pub sides: [Suffered; 2],
-    /// Points each side has for the other's losses.
+    /// Victory points of each side for the other's losses.
     pub for_losses: [u32; 2],
-    /// Points each has for the key positions it held at the end.
+    /// Victory points of each side for the key positions it held at the end.
     pub for_positions: [u32; 2],
-    /// The side histories say won; none: nobody.
+    /// Index of the side that won by the histories; `None` if they name none.
     pub winner: Option<usize>,
 }
 
-/// What a side lost.
+/// Recorded losses of one side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suffered {
-    /// Men killed, wounded, missing and taken; none: nothing is recorded.
+    /// Men killed, wounded, missing and captured; `None` if no losses are recorded.
     pub men: Option<u32>,
-    /// Men it had, of troops.
+    /// Men of its infantry and cavalry at the start.
     pub of_men: u32,
-    /// Stands lost, guns' among them.
+    /// Number of stands lost, gun stands included.
     pub stands: u32,
-    /// Its casualties are heavy.
+    /// True if its casualties are heavy.
     pub is_heavy: bool,
-    /// Units worn, spent and wiped out.
+    /// Numbers of units worn, spent and wiped out.
     pub units: [u32; 3],
-    /// Gun stands lost.
+    /// Number of gun stands lost.
     pub gun_stands: u32,
-    /// Leaders lost.
+    /// Number of leaders lost.
     pub leaders: u32,
 }
 
 impl Day {
-    /// All points of each side.
+    /// Returns the total points of each side.
     #[must_use]
     pub fn points(&self) -> [u32; 2] {
         [0, 1].map(|nth: usize| self.for_losses[nth].saturating_add(self.for_positions[nth]))
     }
 
-    /// The side with more points; none: they are even.
+    /// Returns the index of the side with more points; `None` if they are equal.
     #[must_use]
     pub fn ahead(&self) -> Option<usize> {
         let [one, other] = self.points();
@@ -63,7 +63,7 @@ impl Day {
     }
 }
 
-/// The recorded day by the tables in force; none where nothing is recorded.
+/// Counts the recorded battle by the tables in force; `None` if neither losses nor positions held are recorded.
 #[must_use]
 pub fn day(tables: &Tables, scenario: &Scenario) -> Option<Day> {
     let history = &scenario.history;
@@ -111,7 +111,7 @@ fn suffered(tables: &Tables, scenario: &Scenario, side: &Side, loss: Option<&Rec
     suffered
 }
 
-/// Worn 0, spent 1, wiped out 2; none: fresh.
+/// Returns the state of a unit with `left` stands: 0 worn, 1 spent, 2 wiped out; `None` if it is fresh.
 fn state_after(tables: &Tables, unit: &Unit, left: u32) -> Option<usize> {
     if left < tables.count(FigureId::FewestStands) {
         return Some(2);
@@ -120,7 +120,7 @@ fn state_after(tables: &Tables, unit: &Unit, left: u32) -> Option<usize> {
     if left <= cell.spent { Some(1) } else { cell.worn.filter(|worn| left <= *worn).map(|_| 0) }
 }
 
-/// What the enemy has for a side's losses.
+/// Returns the victory points the enemy has for a side's losses.
 fn points_for(tables: &Tables, given: VictoryPoints, of: &Suffered) -> u32 {
     let each = |own: Option<u32>, id: FigureId| own.unwrap_or_else(|| tables.count(id));
     let [worn, spent, removed] = of.units;

@@ -1,4 +1,4 @@
-//! What the judge of a battle finds: what the dice came to, what falls on whom by it, and what the log tells beside.
+//! Results that the judge of a battle finds: readings of dice and tables, their effects, and facts that the log shows beside them.
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -18,96 +18,96 @@ use crate::games::rff1812::{Deed, Effect};
 use crate::id::{LeaderId, RowId, SideId, UnitId};
 use crate::quantity::Points;
 
-/// Something that happened in a battle.
+/// Event in the log of a battle.
 pub type Event = crate::game::Event<Rff1812>;
 
-/// What was found of a command.
+/// Result that the judge found for a command.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Found {
-    /// What was read off the tables.
+    /// Reading of the dice and tables.
     #[serde(skip_serializing_if = "Reading::is_nothing")]
     pub reading: Reading,
-    /// What falls on whom, with the referee's rulings.
+    /// Effects on units and leaders, with the referee's rulings.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "exact")]
     pub effects: Vec<AppliedEffect>,
     /// Units that are now worn, spent or removed, and were not before.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "exact")]
     pub now: Vec<(UnitId, UnitCondition)>,
-    /// Who led in the place of leaders out of the game.
+    /// Names of those who lead in the place of leaders out of the game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub in_place: InPlace,
-    /// What of the scenario ended the battle at once, by its place.
+    /// Index, from 0, of the scenario's rule that ended the battle at once; `None` if none did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ends: Option<usize>,
 }
 
-/// What was read off the tables for a command.
+/// Reading of a command: the result of its dice and tables, or what it sets.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Reading {
-    /// There was nothing to read.
+    /// No dice or tables to read.
     #[default]
     Nothing,
-    /// Of a maneuver check.
+    /// Reading of a maneuver check.
     Maneuver {
-        /// What each unit's die came to, in the order of the call.
+        /// Result of each unit's die, in the order of the call.
         #[serde(deserialize_with = "exact")]
         results: Vec<UnitResult>,
-        /// Who was out of command.
+        /// Units that were out of command.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         out_of_command: Vec<UnitId>,
     },
-    /// Of a fire combat.
+    /// Reading of a fire combat.
     Fire {
         /// Fire points, in quarters.
         points_quarters: u32,
-        /// What the die came to; none: no attack.
+        /// Result of the die; `None` if there was no attack.
         result: Option<UnitResult>,
     },
-    /// Of a charge combat.
+    /// Reading of a charge combat.
     Charge {
-        /// The attacker's modifier.
+        /// Modifier of the attacker's roll.
         attacker_modifier: i32,
-        /// The defender's modifier.
+        /// Modifier of the defender's roll.
         defender_modifier: i32,
-        /// Attacker less defender.
+        /// Attacker's result less the defender's.
         difference: i32,
         /// The row of the table.
         outcome: RowId,
     },
-    /// Of a check of one die without modifiers; files name it by the first of them.
+    /// Reading of a check of one die without modifiers; files name it after the first such check.
     #[serde(rename = "fallen_leader")]
     Row {
         /// The row of the table.
         outcome: RowId,
     },
-    /// Of a check of one die and its modifiers.
+    /// Reading of a check of one die with modifiers.
     #[serde(rename = "check")]
     Sum(UnitResult),
-    /// What an answer to a charge, or a maneuver, makes of the unit.
+    /// Edit that an answer to a charge, or a maneuver, makes to the unit.
     Set(UnitEdit),
-    /// Who stands to a charge: charged, and not away.
+    /// Units that stand to a charge: charged and not evaded.
     Stood(Vec<UnitId>),
-    /// Who charged in a charge that ends without a combat.
+    /// Units that charged in a charge that ends without a combat.
     Charged(Vec<UnitId>),
-    /// What a successor is rated.
+    /// Rating of a leader's successor.
     Rated(LeaderRating),
-    /// Whether a die brings a unit on.
+    /// Indicates whether a die brings a unit on.
     Comes(bool),
-    /// How the battle ends.
+    /// End of the battle, with points and winner.
     Ends {
         /// The victory points of each side, in the order of the scenario.
         points: Vec<(SideId, u32)>,
-        /// Who won; none: a draw.
+        /// Side that won; `None` for a draw.
         winner: Option<SideId>,
     },
-    /// Who comes with a phase.
+    /// Units and leaders that arrive or come back with a phase.
     Came(Box<Comers>),
 }
 
 impl Reading {
-    /// The row a check of one die came to.
+    /// Returns the row that a check of one die came to; `None` for any other reading.
     #[must_use]
     pub const fn row(&self) -> Option<&RowId> {
         if let Self::Row { outcome } | Self::Sum(UnitResult { outcome, .. }) = self { Some(outcome) } else { None }
@@ -122,74 +122,74 @@ impl Reading {
 /// falls, and of his successor from then on.
 pub type InPlace = Vec<(LeaderId, SmolStr)>;
 
-/// What a die came to.
+/// Result of one die with its modifier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitResult {
-    /// The sum of the lines.
+    /// Sum of the tally's lines.
     pub modifier: i32,
-    /// Die and modifier.
+    /// Sum of die and modifier.
     pub result: i32,
     /// The row of the table.
     pub outcome: RowId,
 }
 
-/// Whom an effect falls on.
+/// Unit or leader that an effect falls on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Whom {
-    /// A unit.
+    /// Unit that is affected, by id.
     Unit(UnitId),
-    /// A leader.
+    /// Leader who is affected, by id.
     Leader(LeaderId),
-    /// Nobody's state: both roll again, the attacker carries the position.
+    /// No unit or leader, as when both sides roll again.
     Table,
 }
 
-/// An effect of a result, and what the referee made of it.
+/// Effect of a result, with the referee's ruling on it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AppliedEffect {
-    /// On whom.
+    /// Unit or leader that it falls on.
     pub whom: Whom,
-    /// What the rules propose.
+    /// Effect that the rules propose.
     pub effect: Effect,
     /// The referee's ruling, if he made one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ruling: Option<EffectRuling>,
-    /// It takes the last stands there were: the unit is wiped out, and nobody counts stands it did not have.
+    /// Indicates a loss that takes the last stands: the unit is wiped out, and stands it did not have are not counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub wipes_out: bool,
-    /// It is of a unit that leaves the game by the losses beside it: who is gone neither retreats nor breaks.
+    /// Indicates an effect that no longer matters, as a retreat of a unit that the losses beside it remove.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub moot: bool,
 }
 
-/// Whether a unit forms nothing but open order.
+/// Checks whether a unit forms nothing but open order.
 fn only_opens(setup: &Setup, unit: &UnitId) -> bool {
     setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.has(Trait::OpenOrderOnly))
 }
 
-/// A referee's ruling on the effect at a place of the proposed list.
+/// Referee's ruling on the effect at a place of the proposed list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EffectRuling {
     /// The place in the proposed list, from 0.
     pub place: usize,
-    /// What happens instead; none: it is waived.
+    /// Effect that happens instead; `None` if the effect is waived.
     pub instead: Option<Effect>,
-    /// Why.
+    /// Referee's reason for the ruling.
     pub note: SmolStr,
 }
 
 impl AppliedEffect {
-    /// An effect on somebody, with the referee's ruling if he made one.
+    /// Creates an effect on a unit, a leader or neither, with the referee's ruling if he made one.
     #[must_use]
     pub const fn new(whom: Whom, effect: Effect, ruling: Option<EffectRuling>) -> Self {
         Self { whom, effect, ruling, wipes_out: false, moot: false }
     }
 
-    /// What really happens; none: waived, or of nobody who is left.
+    /// Returns the effect that really happens; `None` if it is waived or no longer matters.
     #[must_use]
     pub fn real(&self) -> Option<&Effect> {
         if self.moot {
@@ -198,11 +198,11 @@ impl AppliedEffect {
         self.ruling.as_ref().map_or(Some(&self.effect), |ruling| ruling.instead.as_ref())
     }
 
-    /// A deed of it as it is said of the one it befalls.
+    /// Returns a deed of the effect as a clause about the unit or leader it falls on.
     #[must_use]
     pub fn clause(&self, setup: &Setup, deed: &Deed) -> Clause {
         let wiped_out = self.wipes_out && matches!(deed, Deed::LoseStands { .. } | Deed::WreckGun { .. });
-        // Who forms nothing but open order reforms in it.
+        // A unit that forms nothing but open order reforms in it.
         let opens = matches!((deed, &self.whom), (Deed::ReformLine {}, Whom::Unit(unit)) if only_opens(setup, unit));
         if wiped_out {
             Clause::new(IS, "wiped out")
@@ -219,18 +219,18 @@ impl AppliedEffect {
 }
 
 impl Found {
-    /// Of what was read, and nothing more.
+    /// Creates a result with a reading and nothing more.
     pub(super) fn of(reading: Reading) -> Self {
         Self { reading, ..Self::default() }
     }
 
-    /// The fire points of a fire combat.
+    /// Returns the fire points of a fire combat; `None` for any other reading.
     #[must_use]
     pub const fn points(&self) -> Option<Points> {
         if let Reading::Fire { points_quarters, .. } = self.reading { Some(Points(points_quarters)) } else { None }
     }
 
-    /// Keeps the names of those who lead in the place of leaders the log will tell of.
+    /// Records the names of those who lead in the place of leaders that the log will mention.
     pub(super) fn name_successors(&mut self, command: &Command, state: &BattleState) {
         let of_effects = || {
             let leaders = self.effects.iter().filter_map(|applied| if let Whom::Leader(id) = &applied.whom { Some(id) } else { None });
@@ -242,7 +242,7 @@ impl Found {
             Command::Check(call) => call.leader().map_or_else(of_effects, |leader| vec![leader.clone()]),
             Command::Replace { leader, .. } | Command::Attach { leader, .. } | Command::EditLeader { leader, .. } => vec![leader.clone()],
             Command::Arrive { leaders, .. } => leaders.clone(),
-            // Of whom it tells as the phase ends, too.
+            // Remarks as the phase ends may mention any leader, too.
             Command::SetPhase { .. } => state.leaders.keys().cloned().collect(),
             Command::Declare { .. }
             | Command::Answer { .. }
@@ -269,7 +269,7 @@ impl Found {
 }
 
 impl Command {
-    /// The check it is: what is made with dice and a table, and what can be corrected.
+    /// Returns the check that the command is: made with dice and a table, and open to correction. `None` for any other command.
     #[must_use]
     pub const fn check(&self) -> Option<CheckCall<'_>> {
         match self {
@@ -300,13 +300,13 @@ impl Command {
         }
     }
 
-    /// Whether it is a check.
+    /// Checks whether the command is a check.
     #[must_use]
     pub const fn is_check(&self) -> bool {
         self.check().is_some()
     }
 
-    /// The referee ruled on a line or an effect of it.
+    /// Checks whether the referee ruled on a line or an effect of the check.
     #[must_use]
     pub fn is_ruled(&self) -> bool {
         match self.check() {
@@ -321,14 +321,14 @@ impl Command {
     }
 }
 
-/// A command that is a check.
+/// Command that is a check.
 #[derive(Clone, Copy, Debug)]
 pub enum CheckCall<'c> {
-    /// A maneuver check.
+    /// Maneuver check of one or more units.
     Maneuver(&'c ManeuverCall),
-    /// A fire combat.
+    /// Fire combat against one target.
     Fire(&'c FireCall),
-    /// A charge combat.
+    /// Charge combat between two sides.
     Charge(&'c ChargeCall),
     /// A check of one die.
     Single(&'c SingleCall),

@@ -54,14 +54,14 @@ use crate::games::rff1812::scenario::Scenario;
 use crate::id::AnyId;
 use crate::scenario;
 
-/// The rules a battle is fought by.
+/// Rules of a battle of Regimental Fire and Fury 1812.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rff1812;
 
 /// A battle in play.
 pub type Battle = Game<Rff1812>;
 
-/// What a battle starts from.
+/// Setup that a battle starts from: its scenario and its tables.
 pub type Setup = scenario::Setup<Scenario, Tables>;
 
 impl System for Rff1812 {
@@ -157,7 +157,7 @@ impl System for Rff1812 {
     }
 }
 
-/// A battle of a scenario, at its start.
+/// Creates a battle of a scenario, at its start.
 #[must_use]
 pub fn begin(tables: &Arc<Tables>, scenario: Scenario) -> Battle {
     Game::new(Setup::new(tables, scenario))

@@ -1,13 +1,13 @@
-//! The fallen leader table (digest §12).
+//! Check by the fallen leader table (digest §12).
 
 use super::{InBattle, Of, SingleCheck};
 use crate::engine::text::IS;
 use crate::engine::{Die, Vocabulary};
 
-/// The facts of the check: none.
+/// Facts of the check: it has none.
 static NOTHING: Vocabulary = Vocabulary { name: "rff1812.fallen_leader", facts: &[] };
 
-/// What becomes of a leader in danger.
+/// Check of a leader in danger, by the fallen leader table.
 pub static FALLEN_LEADER: SingleCheck = SingleCheck {
     occasion: "Roll it for an attached leader in danger: the highest face or a withering fire on his unit, or a charge that swept or repulsed it.",
     befalls: Some(("he", "is unhurt")),

@@ -1,4 +1,4 @@
-//! The checks of Regimental Fire and Fury 1812 as the machine interface asks them, and its checks of one die, a file each.
+//! Checks of Regimental Fire and Fury 1812 for the machine interface, and its checks of one die, a file each.
 
 pub mod fallen_leader;
 mod single;
@@ -20,7 +20,7 @@ use crate::games::rff1812::{Resolution, Tables, explain};
 use crate::interface::{Answer, Answered, modifiers, read, read_single};
 use crate::table::TableTexts;
 
-/// The checks of one die. The interface, the forms, the log, luck and the sheets go by this list.
+/// Checks of one die, the list used by the interface, the forms, the log, luck and the sheets.
 pub static CHECKS: &[&SingleCheck] = &[&FALLEN_LEADER];
 
 impl Tables {
@@ -33,13 +33,13 @@ impl Tables {
     }
 }
 
-/// The check of one die of that name.
+/// Returns the check of one die of that name.
 #[must_use]
 pub fn single_check(name: &str) -> Option<&'static SingleCheck> {
     CHECKS.iter().copied().find(|check| check.name == name)
 }
 
-/// Answers the check `rff1812.<name>`. None: there is no such check.
+/// Answers the check `rff1812.<name>`; `None` if there is no such check.
 pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered> {
     Some(match name {
         "effectiveness" => read(request).and_then(|request| answer_effectiveness(tables, check, &request)),
@@ -57,7 +57,7 @@ pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Jso
     })
 }
 
-/// An answer that is worked out without dice.
+/// Builds an answer that needs no dice.
 fn plain(check: &str) -> Answer {
     Answer::to(check).field("modifiers", json!([])).field("outcome", Json::Null).field("effects", Json::Null)
 }
@@ -135,7 +135,7 @@ fn answer_charge(tables: &Tables, check: &str, request: &ChargeRequest) -> Answe
     Ok(answer.explained(explain::charge(&charge, dice)))
 }
 
-/// Of cavalry the interface asks nothing in a storming column, though in a battle it may storm a defile (digest §8).
+/// Refuses cavalry in a storming column, although in a battle it may storm a defile (digest §8).
 fn formations_asked(request: &ChargeRequest) -> Result<(), Vec<Fault>> {
     let faults = Faults::default();
     for (at, party) in [("attacker.formation", &request.attacker), ("defender.formation", &request.defender)] {

@@ -1,42 +1,42 @@
-//! What the checks of one die of this game have in common.
+//! Types that this game's checks of one die share.
 
 use crate::engine::text::Verb;
 use crate::engine::{self, SingleRows, Singles};
 use crate::games::rff1812::effect::{CountSpec, Effect, settle};
 use crate::games::rff1812::{Tables, explain};
 
-/// The checks of one die of Regimental Fire and Fury.
+/// Marker type for the checks of one die of Regimental Fire and Fury.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rff1812Singles;
 
-/// A check of one die.
+/// Check of one die.
 pub type SingleCheck = engine::SingleCheck<Rff1812Singles>;
 
-/// A check of one die with its tally made.
+/// Check of one die with its tally made.
 pub type Single<'t> = engine::Single<'t, Rff1812Singles>;
 
-/// What a battle must know of a check of one die.
+/// Data that a battle needs of a check of one die.
 #[derive(Debug)]
 pub struct InBattle {
-    /// Of whom it is.
+    /// Kind of piece that is checked.
     pub of: Of,
-    /// What the log says of him: "is", "in danger".
+    /// Verb and words of the log about the piece: "is", "in danger".
     pub says: (Verb, &'static str),
-    /// How it is offered, by the name of whom it is of.
+    /// Text that offers the check, given the name of the piece.
     pub offer: fn(&str) -> String,
 }
 
-/// Of whom a check is.
+/// Kind of piece that a check is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
-    /// A unit.
+    /// Check of a unit.
     Unit,
-    /// A leader.
+    /// Check of a leader.
     Leader,
 }
 
 impl Of {
-    /// Its field in a command.
+    /// Returns its field in a command.
     #[must_use]
     pub const fn field(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! The columns of each kind of line.
+//! Columns of the grid for each kind of line.
 
 use crate::design::columns::{
     arrival, basis, called, column, introduction, optional, position as to_hold, position_note, side as sided, strength, text, turns, words,
@@ -9,7 +9,7 @@ use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{FeatureCover, FeatureKind, GroundClass, NO_WEAPON, Shape, Trait};
 use crate::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
 
-/// Of a scenario, its sides, commands, leaders, troops and guns.
+/// Returns the columns of every kind of line: the scenario, its sides, commands, leaders, troops, guns and so on.
 pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
     vec![
         (LineKind::Scenario, scenario()),
@@ -243,7 +243,7 @@ fn leader() -> Vec<Column> {
     ]
 }
 
-/// The columns that troops and guns share, with those of each in their places: first what a return tells of every unit.
+/// Builds the columns that troops and guns share, with those of each in their places; columns found in returns come first.
 fn unit([first, second, third, fourth]: [Column; 4], last: Column) -> Vec<Column> {
     let returned = vec![
         column("Unit", &["name"], Kind::Text, "Its full name."),

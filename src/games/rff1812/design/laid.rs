@@ -1,4 +1,4 @@
-//! The table of a scenario as a designer lays it out: everything on it with its place in the file.
+//! Table of a scenario as a designer lays it out: everything on it with its place in the file.
 
 use glam::DVec2;
 
@@ -11,10 +11,10 @@ use crate::games::rff1812::scenario::{FeatureKind, Scenario, Shape, Spots, laid 
 use crate::map::{Extent, Point};
 use crate::scenario::node::Node;
 
-/// The room round a point in which it can be hit, in inches.
+/// Half width of the area around a point in which a click hits it, in inches.
 const ROUND: f32 = 0.9;
 
-/// The table of a sound scenario.
+/// Builds the table of a scenario; `None` if the scenario is at fault or has no table.
 pub(super) fn laid(tables: &Tables, text: &str) -> Option<LaidOut> {
     let scenario = Scenario::parse(text, &tables.gun_ids()).ok()?;
     let view = View::of(&scenario)?;
@@ -30,7 +30,7 @@ pub(super) fn laid(tables: &Tables, text: &str) -> Option<LaidOut> {
         let own = places.iter().enumerate().map(|(nth, place)| (at.field("points").item(nth), place.to_array())).collect();
         Thing { extent: around(&places, view), at, points: own, facing: None, says }
     };
-    // What lies lowest first, so that what stands on it is hit before it.
+    // Things that lie lowest come first, so that what stands on them is hit before them.
     for (nth, zone) in scenario.ground.zones.iter().enumerate() {
         things.push(outlined(zones(nth), &zone.points, zone.name.clone().unwrap_or_else(|| "a set-up zone".to_owned())));
     }
@@ -90,7 +90,7 @@ fn leaders(scenario: &Scenario, view: View) -> Vec<Thing> {
     things
 }
 
-/// The room of points on the map, with some round it.
+/// Returns the extent of points on the map, enlarged so that small ones can be hit.
 fn around(places: &[DVec2], view: View) -> Extent {
     let Extent { min, max } = Extent::of(places.iter().map(|place| view.at(*place)));
     let grow = |size: f32| ((2.0 * ROUND - size) / 2.0).max(0.0);
@@ -98,8 +98,8 @@ fn around(places: &[DVec2], view: View) -> Extent {
     Extent { min: min - more, max: max + more }
 }
 
-/// What a new piece of ground along so many points has in its fields: a beginning, to be changed in the grid. None where it would be
-/// nothing that can be seen: one point is a house, a bridge or a ford, two are no wood.
+/// Returns the fields of a new piece of ground drawn with so many points, to be changed in the grid; empty if there are too few points to
+/// see it: a building, bridge or ford needs one, an area three, anything else two.
 pub(super) fn ground(tables: &Tables, kind: &str, points: usize) -> Vec<(&'static str, Option<Node>)> {
     let kind = FeatureKind::ALL.iter().copied().find(|known| known.word() == kind).unwrap_or(FeatureKind::Open);
     let begins = new_ground(tables, kind);

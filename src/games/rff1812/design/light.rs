@@ -1,4 +1,4 @@
-//! The light of a scenario's turns from the sun of its day.
+//! Light of a scenario's turns, computed from the sun of its day.
 
 use crate::design::{Deed, Draft, Edit, Lit, Pointer, SunAsked, Told};
 use crate::engine::Word as _;
@@ -8,19 +8,19 @@ use crate::games::rff1812::{FigureId, Tables};
 use crate::scenario::node::Node;
 use crate::scenario::{Clock, Date, Sun, sun};
 
-/// The lights of evening, the brightest first; morning has them the other way round.
+/// Lights of evening, the brightest first; in the morning they come in reverse.
 const TWILIGHT: [Light; 4] = [Light::Twilight1, Light::Twilight2, Light::Twilight3, Light::Twilight4];
-/// What night can be: its word, and how it is spoken.
+/// Kinds of night light to choose from.
 const NIGHTS: [Light; 3] = [Light::NightDark, Light::NightMoon, Light::NightFullMoon];
-/// Minutes of a day.
+/// Number of minutes in a day.
 const DAY: u32 = 24 * 60;
 
-/// Nights that can be chosen.
+/// Returns the kinds of night with their words and display names.
 pub(super) fn nights() -> Vec<(String, String)> {
     NIGHTS.iter().map(|night| (night.word().to_owned(), night.spoken())).collect()
 }
 
-/// The light of each turn, and the edit that sets it; or what is wanting.
+/// Computes the light of each turn and the edit that sets it; the error names the missing field.
 pub(super) fn light(tables: &Tables, draft: &Draft, asked: &SunAsked) -> Result<Lit, String> {
     let top = Pointer::default();
     let text = |field: &'static str| draft.text_at(&top.field(field));
@@ -60,16 +60,16 @@ pub(super) fn light(tables: &Tables, draft: &Draft, asked: &SunAsked) -> Result<
     Ok(Lit { told, edit })
 }
 
-/// The sun of the day, and how long each light of twilight lasts.
+/// Sun of the day, with the length of each light of twilight and the kind of night.
 struct Day {
     sun: Sun,
-    /// Minutes of a light of twilight.
+    /// Number of minutes each light of twilight lasts.
     step: u32,
     night: Light,
 }
 
 impl Day {
-    /// The light at a time, and why.
+    /// Returns the light at a time, with the reason.
     fn at(&self, time: Clock) -> (Light, String) {
         let Self { sun, step, night } = self;
         // Minutes since one time, within a day.

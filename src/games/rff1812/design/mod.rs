@@ -1,4 +1,4 @@
-//! What the designer's grid shows of a scenario of Fire and Fury: its columns, the ladder and the stands of a unit, the rating guide.
+//! Designer's form for scenarios of Fire and Fury: columns of the grid, effectiveness ladder and stands of a unit, rating guide.
 
 mod columns;
 mod laid;
@@ -19,10 +19,10 @@ use crate::games::rff1812::words::{Arm, Formation, Weapon};
 use crate::scenario::Nation;
 use crate::scenario::node::Node;
 
-/// The word of designs of its scenarios in their files.
+/// Word in files for designs of its scenarios.
 pub const DESIGN: &str = "design_rff1812";
 
-/// The form of its scenarios by these tables.
+/// Builds the form of its scenarios by these tables.
 #[must_use]
 pub fn form(tables: &Arc<Tables>) -> Form {
     let guns = tables.gun_ids();
@@ -102,7 +102,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
     }
 }
 
-/// A scenario with nothing in it but what every scenario must have.
+/// Blank scenario, with only what every scenario must have.
 const BLANK: &str = r#"{"format": 1, "system": "rff1812", "id": "new_battle", "title": "New battle", "date": "1813-01-01", "scale": 40,
 "table": {"width_feet": 6, "depth_feet": 4, "basis": "E"}, "start": "10:00", "minutes_per_turn": 15, "turns": 12, "first_side": "british",
 "light": [{"from_turn": 1, "light": "day"}],
@@ -110,7 +110,7 @@ const BLANK: &str = r#"{"format": 1, "system": "rff1812", "id": "new_battle", "t
 {"id": "british", "name": "British", "nation": "british", "commands": [], "leaders": [], "units": []},
 {"id": "united_states", "name": "United States", "adjective": "US", "nation": "united_states", "commands": [], "leaders": [], "units": []}]}"#;
 
-/// Whether a word may stand in a field: formations and weapons are an arm's, open order is of those who may form it (digest §4).
+/// Returns true if a field may hold a word: formations and weapons depend on the arm, open order on the traits (digest §4).
 fn fits(draft: &Draft, line: &Line, field: &[&str], word: &str) -> bool {
     let arm = draft.text_at(&line.at.field("arm")).and_then(|own| Arm::ALL.iter().copied().find(|arm| arm.word() == own));
     let Some(arm) = arm.filter(|_| line.kind.is_unit()) else { return true };
@@ -138,7 +138,7 @@ fn is_guns(draft: &Draft, unit: &Pointer) -> bool {
     draft.text_at(&unit.field("arm")) == Some(Arm::Artillery.word())
 }
 
-/// A new line of a kind; a position is worth so many points to whoever holds it at the end.
+/// Returns the text of a new line of a kind; a key position is worth `held` points to the side that holds it at the end.
 fn new_line(kind: LineKind, held: u32) -> Cow<'static, str> {
     let text = match kind {
         LineKind::Position => return Cow::Owned(format!(r#"{{"id": "", "name": "", "points": {held}}}"#)),
@@ -170,13 +170,13 @@ fn new_line(kind: LineKind, held: u32) -> Cow<'static, str> {
     Cow::Borrowed(text)
 }
 
-/// Whether a line is of an American side.
+/// Returns true if a line belongs to an American side.
 fn is_american(draft: &Draft, line: &Line) -> bool {
     let side = Pointer::default().field("sides").item(line.side);
     draft.text_at(&side.field("nation")) == Some(Nation::UnitedStates.word())
 }
 
-/// American muskets have buck and ball (digest §3).
+/// Returns the changes to a new unit: American muskets have buck and ball (digest §3).
 fn begins(draft: &Draft, line: &Line) -> Vec<Deed> {
     let text = |field: &'static str| draft.text_at(&line.at.field(field));
     let is = is_american(draft, line) && text("arm") == Some(Arm::Infantry.word()) && text("weapon") == Some(Weapon::Musket.word());
@@ -184,12 +184,12 @@ fn begins(draft: &Draft, line: &Line) -> Vec<Deed> {
     if is { vec![Deed::put(line.at.field("traits"), Some(words))] } else { Vec::new() }
 }
 
-/// What horse carries: American dragoons nothing that fires (digest §3).
+/// Returns the weapon of cavalry: carbines, but none for American dragoons (digest §3).
 fn weapon_of_horse(draft: &Draft, line: &Line) -> &'static str {
     if is_american(draft, line) { NO_WEAPON } else { Weapon::Carbine.word() }
 }
 
-/// Traits without that one; none where it is not among them, or the only one.
+/// Returns the change that removes a trait; `None` if the unit does not have it.
 fn without(draft: &Draft, line: &Line, out: Trait) -> Option<Deed> {
     let at = line.at.field("traits");
     let known = draft.get(&at)?.items();
@@ -197,7 +197,7 @@ fn without(draft: &Draft, line: &Line, out: Trait) -> Option<Deed> {
     (left.len() < known.len()).then(|| Deed::put(at, (!left.is_empty()).then_some(Node::List(left))))
 }
 
-/// Guns have no men, weapon and morale, troops no guns; and each its own formations. Who becomes militia is rated as the guide has it.
+/// Returns the changes that follow from a new value: another arm has other fields and formations, new militia is rated by the guide.
 fn follows(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], to: Option<&Node>) -> Vec<Deed> {
     let word = to.and_then(Node::text);
     if field == ["traits"] {
@@ -205,7 +205,7 @@ fn follows(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], to: Opti
         deeds.extend(told::indians(draft, line, to));
         return deeds;
     }
-    // Buck and ball is a musket's.
+    // Only muskets fire buck and ball.
     if field == ["weapon"] && word != Some(Weapon::Musket.word()) {
         return without(draft, line, Trait::BuckAndBall).into_iter().collect();
     }

@@ -1,4 +1,4 @@
-//! What is told of a line as it is typed: stands at both scales, the ladder, the rating guide, and what has no source.
+//! Notes on a line as it is typed: stands at both scales, effectiveness ladder, rating guide, and missing sources.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::id::GunId;
 use crate::scenario::node::Node;
 use crate::table::RowHead;
 
-/// Stands, weapon and basis of a line.
+/// Returns the notes on a line: stands, weapon and basis.
 pub(super) fn told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     let mut told = Vec::new();
     match line.kind {
@@ -29,7 +29,7 @@ pub(super) fn told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     told
 }
 
-/// The men divided at every scale the rules have, the rounding shown.
+/// Returns the stands of its men at every scale of the rules, with the rounding shown.
 fn stands_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     let own = draft.whole_at(&crate::design::Pointer::default().field("scale"));
     let Some(men) = line.whole(draft, "men") else { return Vec::new() };
@@ -63,13 +63,13 @@ fn guns_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     count.into_iter().chain(gun).collect()
 }
 
-/// The stands a unit starts with, as the file gives them or the men come to.
+/// Returns the stands a unit starts with, as the file gives them or as they follow from its men.
 fn stands_of(tables: &Tables, draft: &Draft, line: &Line) -> Option<u32> {
     let scale = u32::try_from(draft.whole_at(&crate::design::Pointer::default().field("scale"))?).ok()?;
     line.whole(draft, "stands").or_else(|| Some(stands_of_men(tables, line.whole(draft, "men")?, scale)))
 }
 
-/// Fresh, worn and spent for the four classes.
+/// Returns the worn and spent thresholds of a unit for the four morale classes.
 pub(super) fn ladder(tables: &Tables, draft: &Draft, line: &Line) -> Option<Ladder> {
     if line.kind != LineKind::Unit {
         return None;
@@ -84,13 +84,13 @@ pub(super) fn ladder(tables: &Tables, draft: &Draft, line: &Line) -> Option<Ladd
     Some(Ladder { stands, classes: Morale::ALL.iter().map(class).collect() })
 }
 
-/// The class before it, which is the better one.
+/// Returns the class of that word and the next better one, which comes before it in the list.
 fn better<W: Word>(word: Option<&str>) -> Option<(W, W)> {
     let own = W::ALL.iter().position(|own| Some(own.word()) == word)?;
     Some((W::ALL[own], W::ALL[own.checked_sub(1)?]))
 }
 
-/// What one class of morale more would do.
+/// Describes worn and spent if the unit's morale were one class better.
 fn morale_more(tables: &Tables, draft: &Draft, line: &Line) -> Option<Told> {
     let (own, more) = better::<Morale>(draft.text_at(&line.at.field("morale")))?;
     let row = tables.effectiveness.get(&stands_of(tables, draft, line)?)?;
@@ -106,7 +106,7 @@ fn morale_more(tables: &Tables, draft: &Draft, line: &Line) -> Option<Told> {
     Some(Told { of: format!("One class more of morale, {}", more.spoken()), says: format!("{worn}; {spent}"), cite: row.head.told() })
 }
 
-/// What one class of experience more would do in the checks.
+/// Describes the modifiers of checks if the unit's experience were one class better.
 fn experience_more(tables: &Tables, draft: &Draft, line: &Line) -> Option<Told> {
     let (own, more) = better::<Experience>(draft.text_at(&line.at.field("experience")))?;
     let row = |rows: &'_ [Arc<ModifierRow>], of: Experience| rows.iter().find(|row| row.id.as_str() == of.word()).cloned();
@@ -126,7 +126,7 @@ fn experience_more(tables: &Tables, draft: &Draft, line: &Line) -> Option<Told> 
     })
 }
 
-/// Who is put down as militia, and was not, is rated as the guide rates militia.
+/// Returns the changes to a unit that becomes militia: the rating that the guide gives militia.
 pub(super) fn militia(tables: &Tables, draft: &Draft, line: &Line, to: Option<&Node>) -> Vec<Deed> {
     let has = |node: Option<&Node>| node.is_some_and(|node| node.items().iter().any(|item| item.text() == Some(Trait::Militia.word())));
     if line.kind != LineKind::Unit || !has(to) || has(draft.get(&line.at.field("traits"))) {
@@ -136,7 +136,7 @@ pub(super) fn militia(tables: &Tables, draft: &Draft, line: &Line, to: Option<&N
     rating.sets.into_iter().map(|(field, word, _)| Deed::put(line.at.field(field), Some(Node::Text(word)))).collect()
 }
 
-/// Who is put down as Indians, and was not, fights in open order, forms nothing else and has no bayonets (digest §10).
+/// Returns the changes to a unit that becomes Indians: open order, no other formation, no bayonets (digest §10).
 pub(super) fn indians(draft: &Draft, line: &Line, to: Option<&Node>) -> Vec<Deed> {
     let traits = line.at.field("traits");
     let has = |node: Option<&Node>, one: Trait| node.is_some_and(|node| node.items().iter().any(|item| item.text() == Some(one.word())));
@@ -151,17 +151,17 @@ pub(super) fn indians(draft: &Draft, line: &Line, to: Option<&Node>) -> Vec<Deed
     vec![Deed::put(traits, Some(Node::List(words))), Deed::put(line.at.field("formation"), Some(formation))]
 }
 
-/// The questions of the rating guide, in the order in which they are asked.
+/// Questions of the rating guide, in the order of the answers.
 const QUESTIONS: [&str; 4] = ["Militia, or without regular discipline", "Specialised or seasoned", "Well drilled", "Has fought"];
 
-/// What the guide makes of the answers.
+/// Rates a unit of troops by the answers to the guide's questions; `None` for other lines.
 pub(super) fn rate(tables: &Tables, draft: &Draft, line: &Line, answers: &[bool]) -> Option<Rating> {
     if line.kind != LineKind::Unit {
         return None;
     }
     let answer = |nth: usize| answers.get(nth).copied().unwrap_or_default();
     let request = RateRequest {
-        // The guide asks for no strength; what is rated may have none yet.
+        // The guide needs no strength; the unit rated may have none yet.
         men: line.whole(draft, "men").filter(|men| *men > 0).unwrap_or(1),
         scale: *tables.scales.keys().next()?,
         militia: answer(0),

@@ -1,11 +1,11 @@
-//! Both sides of a scenario weighed against each other, as a designer is told.
+//! Comparison of both sides of a scenario, as shown to a designer.
 
 use crate::design::{Weighed, Weight};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::balance::{Balance, Day, Marches, SideBalance, balance, by_boat, day, reach};
 use crate::games::rff1812::scenario::Scenario;
 
-/// The sides of a sound scenario.
+/// Compares the sides of a scenario; `None` if it is at fault.
 pub(super) fn weighed(tables: &Tables, text: &str) -> Option<Weighed> {
     let scenario = Scenario::parse(text, &tables.gun_ids()).ok()?;
     let balance = balance(tables, &scenario);
@@ -38,7 +38,7 @@ fn whole(balance: &Balance, what: &str, of: impl Fn(&SideBalance) -> u32) -> Wei
     weight(what.to_owned(), balance, |side| f64::from(of(side)), |count| format!("{count:.0}"), false)
 }
 
-/// How a charge of the one's typical foot on the other's goes.
+/// Describes the chances of a charge of each side's typical infantry on the other's.
 fn charges(balance: &Balance, sides: &[(String, Option<crate::scenario::Nation>); 2]) -> Vec<String> {
     let told = |(nth, chances): (usize, &Option<crate::games::rff1812::balance::ChargeChances>)| {
         let chances = chances.as_ref()?;
@@ -52,7 +52,7 @@ fn charges(balance: &Balance, sides: &[(String, Option<crate::scenario::Nation>)
     balance.charges.iter().enumerate().filter_map(told).chain([fire]).collect()
 }
 
-/// What the recorded outcome of the day comes to by the victory points, and whether that is who won.
+/// Describes the victory points of the recorded battle, and whether they agree with the recorded winner.
 fn recorded(tables: &Tables, scenario: &Scenario) -> Vec<String> {
     let Some(day) = day(tables, scenario) else {
         return vec!["No recorded losses and nothing that was held: lines of the grid, by New….".to_owned()];
@@ -112,7 +112,7 @@ fn verdict(scenario: &Scenario, day: &Day) -> String {
     }
 }
 
-/// When each side can be at each key position at the earliest.
+/// Describes the earliest turn in which each side can reach each key position; `None` if the scenario is at fault.
 pub(super) fn reached(tables: &Tables, text: &str) -> Option<Vec<String>> {
     let scenario = Scenario::parse(text, &tables.gun_ids()).ok()?;
     let when = |(marches, turn): &(Marches, Option<u32>)| match turn {

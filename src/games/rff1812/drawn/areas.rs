@@ -4,12 +4,12 @@ use super::{View, thin};
 use crate::games::rff1812::scenario::{Feature, FeatureKind};
 use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, has, point};
 
-/// From this scale on patterns are drawn.
+/// Least scale at which patterns are drawn.
 const PATTERNS_FROM: f32 = 4.5;
 /// Most signs of a pattern on one piece of ground; a larger piece has them farther apart.
 const MOST_SIGNS: f32 = 900.0;
 
-/// What it is filled with.
+/// Returns the fill of an area.
 fn fill(feature: &Feature) -> Role {
     match feature.kind {
         FeatureKind::Woods | FeatureKind::DenseWoods | FeatureKind::Orchard => Role::Woods,
@@ -23,7 +23,7 @@ fn fill(feature: &Feature) -> Role {
     }
 }
 
-/// The line round it.
+/// Returns the line around an area; `None` if it has none.
 fn edge(feature: &Feature) -> Option<Line> {
     let of = |role: Role, width: f32| Some(Line::of(role, Size::world(width).at_least(0.8).at_most(2.5)));
     match feature.kind {
@@ -59,19 +59,19 @@ pub(super) fn area(feature: &Feature, view: View) -> Vec<Drawn> {
     drawn
 }
 
-/// Whether the places round a point, where a sign reaches, are all within.
+/// Returns true if a point and the places around it that a sign reaches are all within the corners.
 fn is_inside(corners: &[Point], at: Point, reach: f32) -> bool {
     [point(0.0, 0.0), point(reach, 0.0), point(-reach, 0.0), point(0.0, reach), point(0.0, -reach)]
         .iter()
         .all(|off| has(corners, at + *off))
 }
 
-/// Signs strewn over a piece of ground so many inches apart, always the same for the same ground.
+/// Scatters signs over a piece of ground so many inches apart, always the same for the same ground.
 fn signs(corners: &[Point], apart: f32, sign: impl Fn(Point) -> Vec<Drawn>) -> Vec<Drawn> {
     strewn(corners, apart, 0.55, sign)
 }
 
-/// Signs in rows.
+/// Places signs over a piece of ground in rows, so many inches apart.
 fn rows(corners: &[Point], apart: f32, sign: impl Fn(Point) -> Vec<Drawn>) -> Vec<Drawn> {
     strewn(corners, apart, 0.0, sign)
 }
@@ -101,7 +101,7 @@ fn strewn(corners: &[Point], apart: f32, jitter: f32, sign: impl Fn(Point) -> Ve
     drawn
 }
 
-/// A place within a cell, by the cell's numbers: no generator, the same on every machine.
+/// Returns a place within a cell from the cell's numbers: without a random generator, the same on every machine.
 fn scatter(column: u16, row: u16) -> Point {
     let mixed = (u32::from(column).wrapping_mul(0x9E37_79B1) ^ u32::from(row).wrapping_mul(0x85EB_CA77)).wrapping_mul(0xC2B2_AE3D);
     #[expect(clippy::cast_precision_loss, reason = "a byte each")]
@@ -131,14 +131,14 @@ fn wave(at: Point) -> Vec<Drawn> {
     vec![Shape::line(crest, Line::of(Role::Stream.faint(0.6), Size::world(0.1).at_least(0.6))).into()]
 }
 
-/// A plough's lines.
+/// Draws the furrows of ploughed ground.
 fn furrows(corners: &[Point]) -> Vec<Drawn> {
     signs(corners, 3.0, |at| {
         [-0.4, 0.0, 0.4].map(|y| thin(vec![at + point(-0.7, y + 0.25), at + point(0.7, y - 0.25)], Role::Contour, 0.06)).to_vec()
     })
 }
 
-/// Short strokes from the edge inward, down the fall of the ground.
+/// Draws short strokes from the edge inward, down the slope.
 fn hachures(corners: &[Point]) -> Vec<Drawn> {
     let mut drawn = Vec::new();
     for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {

@@ -1,10 +1,10 @@
-//! What lies on the ground: roads, waters in a line, bridges, fences, walls, works, houses.
+//! Lines and houses on the ground: roads, waters, bridges, fences, walls, works.
 
 use super::{View, thin};
 use crate::games::rff1812::scenario::{Feature, FeatureKind, Shape as Laid};
 use crate::map::{Drawn, Line, Point, Role, Shape, Size, nearest, point};
 
-/// How broad a line is drawn at the least, in inches.
+/// Least breadth of a drawn line, in inches.
 const LEAST: f32 = 0.3;
 
 pub(super) fn line(feature: &Feature, all: &[Feature], view: View) -> Vec<Drawn> {
@@ -59,7 +59,7 @@ fn breadth(feature: &Feature) -> f32 {
     width.max(LEAST)
 }
 
-/// Polygons that are no areas of ground: what is built.
+/// Draws a polygon that is no area of ground, such as a building.
 fn block(feature: &Feature, corners: Vec<Point>) -> Vec<Drawn> {
     let edge = |role: Role, width: f32| Some(Line::of(role, Size::world(width).at_least(1.0)));
     match feature.kind {
@@ -102,7 +102,7 @@ fn square(at: Point, side: f32) -> Vec<Point> {
     crate::map::Extent::around(at, Point::splat(side)).corners()
 }
 
-/// A roof with its ridge along the longer side.
+/// Draws a roof with its ridge along the longer side.
 fn house(corners: &[Point]) -> Vec<Drawn> {
     let mut drawn = vec![
         Shape::Polygon {
@@ -125,7 +125,7 @@ fn redan(at: Point, width: f32) -> Vec<Drawn> {
     vec![Shape::line(points, Line::of(Role::Mark, Size::world(0.3).at_least(1.5))).into()]
 }
 
-/// Two rails over the water, along the road that crosses it.
+/// Draws two rails over the water, along the road that crosses it.
 fn bridge(points: &[Point], width: f32, all: &[Feature], view: View) -> Vec<Drawn> {
     let (from, to) = match points {
         [from, .., to] => (*from, *to),
@@ -141,7 +141,7 @@ fn bridge(points: &[Point], width: f32, all: &[Feature], view: View) -> Vec<Draw
     vec![Shape::filled(deck, Role::Road).into(), rail(across), rail(-across)]
 }
 
-/// The way of the road nearest to a place; along the table where there is none.
+/// Returns the direction of the nearest road; along the table if none is within 3 inches.
 fn road_through(at: Point, all: &[Feature], view: View) -> Point {
     let roads = all.iter().filter(|other| other.kind.is_road() && other.shape == Laid::Line);
     let parts = roads.flat_map(|road| {
@@ -154,7 +154,7 @@ fn road_through(at: Point, all: &[Feature], view: View) -> Point {
     way.map_or(point(1.0, 0.0), Point::normalize_or_zero)
 }
 
-/// The place of a straight line nearest to a point.
+/// Returns the place on a straight line that is nearest to a point.
 fn foot(at: Point, from: Point, to: Point) -> Point {
     let along = to - from;
     from + along * ((at - from).dot(along) / along.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0)
@@ -162,17 +162,17 @@ fn foot(at: Point, from: Point, to: Point) -> Point {
 
 /// Short strokes across a line.
 struct Ticks {
-    /// So far apart.
+    /// Distance between strokes, in inches.
     apart: f32,
-    /// From so far to its left …
+    /// Start of a stroke, in inches to the left of the line.
     from: f32,
-    /// … to so far; less than 0 is to its right.
+    /// End of a stroke, in inches to the left of the line; below 0 it is to the right.
     to: f32,
     role: Role,
     width: f32,
 }
 
-/// Strokes across a line, and the line itself where it has a width.
+/// Draws strokes across a line, and the line itself if it has a width.
 fn ticks(points: &[Point], of: &Ticks, line: Option<f32>) -> Vec<Drawn> {
     let mut drawn = line.map(|width| thin(points.to_vec(), of.role, width)).into_iter().collect::<Vec<_>>();
     for (at, left) in along(points, of.apart) {
@@ -181,7 +181,7 @@ fn ticks(points: &[Point], of: &Ticks, line: Option<f32>) -> Vec<Drawn> {
     drawn
 }
 
-/// Felled trees, their crowns outward: strokes crossed along a line.
+/// Draws felled trees, as strokes crossed along a line.
 fn crosses(points: &[Point]) -> Vec<Drawn> {
     let mut drawn = Vec::new();
     for (at, left) in along(points, 0.9) {
@@ -193,7 +193,7 @@ fn crosses(points: &[Point]) -> Vec<Drawn> {
     drawn
 }
 
-/// Places along a line so far apart, each with the way to its left.
+/// Returns places along a line so many inches apart, each with the direction to its left.
 fn along(points: &[Point], apart: f32) -> Vec<(Point, Point)> {
     let mut found = Vec::new();
     let mut rest = apart / 2.0;

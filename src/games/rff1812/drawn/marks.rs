@@ -1,4 +1,4 @@
-//! What is marked on a table: where sides set up and come in, what there is to hold, how far an inch is, where north is.
+//! Marks on a table: zones, entries, objectives, scale and north arrow.
 
 use super::{FOOT, View, named_beside, thin};
 use crate::games::rff1812::Tables;
@@ -7,14 +7,14 @@ use crate::id::SideId;
 use crate::map::{Align, Drawn, Extent, Face, Label, Line, Point, Role, Shape, Size, Text, arrow, has, point};
 use crate::scenario::Nation;
 
-/// How far an entry's arrow reaches onto the table, and begins beyond it, in inches.
+/// Length of an entry's arrow on the table and beyond its edge, in inches.
 const INWARD: f32 = 2.2;
 const OUTWARD: f32 = 1.6;
-/// Half of how thick an entry's arrow is.
+/// Half the thickness of an entry's arrow, in inches.
 const THICK: f32 = 0.9;
-/// The ring of a place that is a point.
+/// Radius of the ring around an objective that is a point, in inches.
 const RING: f32 = 1.3;
-/// What is to hold and where sides come in is named on paper before all ground, and so far off at the most, in inches.
+/// Ranks of the names of objectives and entries on paper, before all ground, and their greatest distance in inches.
 const OBJECTIVES_ON_PAPER: u32 = 11;
 const ENTRIES_ON_PAPER: u32 = 10;
 const REACH: f32 = 18.0;
@@ -23,7 +23,7 @@ fn nation(scenario: &Scenario, side: &SideId) -> Option<Nation> {
     scenario.side(side).and_then(|side| side.nation)
 }
 
-/// The zone's edge in its side's colour.
+/// Draws a zone with its edge in the colour of its side.
 #[must_use]
 pub fn zone(zone: &Zone, scenario: &Scenario, view: View) -> Vec<Drawn> {
     let of = nation(scenario, &zone.side);
@@ -40,7 +40,7 @@ pub(super) fn zone_name(zone: &Zone, scenario: &Scenario, view: View) -> Option<
     Some(Shape::Label(label.beside(0.8).toned(Role::NationWord(nation(scenario, &zone.side)))).from_scale(6.0))
 }
 
-/// An arrow inward from the edge, or along an edge one at each end and one in the middle.
+/// Draws an arrow inward from the edge; along a line, one at each end and one in the middle.
 #[must_use]
 pub fn entry(entry: &Entry, scenario: &Scenario, view: View) -> Vec<Drawn> {
     let role = Role::NationWord(nation(scenario, &entry.side));
@@ -58,7 +58,7 @@ pub fn entry(entry: &Entry, scenario: &Scenario, view: View) -> Vec<Drawn> {
     drawn
 }
 
-/// From the nearest edge onto the table.
+/// Returns the direction from the nearest edge onto the table.
 fn inward(at: Point, view: View) -> Point {
     let ways =
         [(at.x, point(1.0, 0.0)), (view.width - at.x, point(-1.0, 0.0)), (at.y, point(0.0, 1.0)), (view.depth - at.y, point(0.0, -1.0))];
@@ -77,7 +77,7 @@ pub(super) fn entry_name(entry: &Entry, scenario: &Scenario, (view, on_paper): (
     Shape::Label(label.toned(Role::NationWord(nation(scenario, &entry.side)))).from_scale(if on_paper { 0.0 } else { 4.0 })
 }
 
-/// A place to hold, ringed in the colour of who holds it at the start.
+/// Draws an objective, ringed in the colour of the side that holds it at the start.
 #[must_use]
 pub fn objective(objective: &Objective, scenario: &Scenario, view: View) -> Vec<Drawn> {
     let position = scenario.key_positions.iter().find(|position| position.id == objective.position);
@@ -97,7 +97,7 @@ pub fn objective(objective: &Objective, scenario: &Scenario, view: View) -> Vec<
     drawn
 }
 
-/// A star of five points.
+/// Draws a star of five points.
 fn star(at: Point, role: Role) -> Drawn {
     let corner = |nth: u8| {
         let radius = if nth.is_multiple_of(2) { 0.75 } else { 0.3 };
@@ -121,14 +121,14 @@ pub(super) fn objective_name(objective: &Objective, scenario: &Scenario, (view, 
     })
 }
 
-/// What stands beneath the table, and no name may cover: the scale, and the arrow to the north.
+/// Reserves the areas of the scale and the north arrow beneath the table, which no name may cover.
 pub(super) fn kept_beneath(view: View) -> impl Iterator<Item = Drawn> {
     let feet = Extent { min: point(0.0, view.depth + 1.4), max: point(2.0 * FOOT, view.depth + 2.8) };
     let north = Extent::around(point(view.width - 3.0, view.depth + 3.2), Point::splat(4.0));
     [feet, north].into_iter().map(|room| Shape::kept(room).into())
 }
 
-/// What no name may cover on paper: stars and arrows.
+/// Reserves the areas of stars and arrows on paper, which no name may cover.
 pub(super) fn kept(scenario: &Scenario, view: View) -> Vec<Drawn> {
     let ground = &scenario.ground;
     let stars = ground.objectives.iter().map(|own| Extent::around(middle(own.shape, &own.points, view), Point::splat(2.0 * RING * NEARLY)));
@@ -140,10 +140,10 @@ pub(super) fn kept(scenario: &Scenario, view: View) -> Vec<Drawn> {
     stars.chain(arrows).map(|room| Shape::kept(room).into()).collect()
 }
 
-/// A name close beside a ring does not stand on it.
+/// Share of a ring that is reserved, so that a name close beside the ring is still allowed.
 const NEARLY: f32 = 0.9;
 
-/// A place within a shape for its name.
+/// Returns a place within a shape for its name.
 pub(super) fn middle(shape: Laid, spots: &Spots, view: View) -> Point {
     let points = view.spots(spots);
     match (shape, &points[..]) {
@@ -159,7 +159,7 @@ pub(super) fn middle(shape: Laid, spots: &Spots, view: View) -> Point {
     }
 }
 
-/// The middle of a line by its length.
+/// Returns the middle of a line by its length.
 fn halfway(points: &[Point]) -> Point {
     let length: f32 = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     let mut rest = length / 2.0;
@@ -173,7 +173,7 @@ fn halfway(points: &[Point]) -> Point {
     points[0]
 }
 
-/// A place within a bent polygon: the middle of its largest triangle.
+/// Returns a place within a concave polygon: the middle of its largest triangle.
 fn within(points: &[Point]) -> Point {
     let area = |three: &[usize; 3]| {
         let [one, two, other] = three.map(|nth| points[nth]);
@@ -183,7 +183,7 @@ fn within(points: &[Point]) -> Point {
     largest.map_or(points[0], |three| three.map(|nth| points[nth]).into_iter().sum::<Point>() / 3.0)
 }
 
-/// Feet and what an inch stands for, and an arrow to the north, beneath the table.
+/// Draws a scale in feet with the yards to an inch, and an arrow to the north, beneath the table.
 #[must_use]
 pub fn scale_bar(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Drawn> {
     let y = view.depth + 2.2;
@@ -206,7 +206,7 @@ pub fn scale_bar(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Drawn>
     drawn.extend((1_u8..12).map(|inch| thin(vec![point(f32::from(inch), y - 0.35), point(f32::from(inch), y - 0.7)], Role::Ink, 0.06)));
     if let Some(scale) = tables.scales.get(&scenario.scale.men_per_stand()) {
         let yards = scale.data.yards_per_inch;
-        /// Smaller, it would stand on the feet beside it.
+        /// Least scale for the text; below it the text would cover the feet beside it.
         const FROM: f32 = 4.5;
         let told = text(point(2.0 * FOOT + 2.0, y), Align::Left, format!("1 inch is {yards} yards"));
         drawn.push(Drawn { from: FROM, ..told });

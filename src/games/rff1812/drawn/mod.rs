@@ -1,5 +1,5 @@
-//! The table of a battle as layers of a map, in inches: its ground, where sides set up and come in, what there is to hold, units as
-//! footprints to scale. Plain data, for the window, for files and for paper alike.
+//! Layers of a map that show the table of a battle, in inches: ground, set-up zones, entries, objectives, and units as footprints to scale.
+//! Plain data for the window, files and paper.
 //!
 //! ```
 //! use brigade_major::games::rff1812::{Tables, drawn, scenario::Scenario};
@@ -34,31 +34,31 @@ pub use reach::{bands, radius};
 
 /// Inches to a foot.
 const FOOT: f32 = 12.0;
-/// Room round the table, in inches: at three sides, and below for the scale.
+/// Margin around the table, in inches: at three sides, and below it for the scale.
 const MARGIN: f32 = 2.0;
 const FOOTER: f32 = 6.0;
-/// So near a place to hold a piece of ground is the place, in inches.
+/// Distance in inches within which a piece of ground counts as the place of an objective.
 const BY: f64 = 4.0;
 
-/// What of a table is shown.
+/// Parts of a table that are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "a switch each")]
 pub struct Shown {
-    /// Lines by the foot.
+    /// Grid of lines by the foot.
     pub grid: bool,
-    /// Where sides set up.
+    /// Zones where sides set up.
     pub zones: bool,
-    /// Where sides come in.
+    /// Entries where sides come in.
     pub entries: bool,
-    /// What there is to hold.
+    /// Objectives: key positions to hold.
     pub objectives: bool,
-    /// Who stands there as the battle begins.
+    /// Units and leaders as the battle begins.
     pub units: bool,
-    /// Names.
+    /// Names of the parts shown.
     pub names: bool,
-    /// On paper, where nobody points at a thing to be told its name: units by their numbers, and what matters most named before all else.
+    /// Output for paper, which has no hover text: units show their numbers, and the most important names are placed first.
     pub on_paper: bool,
-    /// Scale and north, beneath the table.
+    /// Scale and north arrow, beneath the table.
     pub scale: bool,
 }
 
@@ -69,70 +69,70 @@ impl Default for Shown {
 }
 
 impl Shown {
-    /// The ground and who stands on it, no word: a picture as large as a stamp.
+    /// Ground, objectives and units without any names: a picture as small as a stamp.
     pub const SMALL: Self =
         Self { grid: false, zones: false, entries: false, objectives: true, units: true, names: false, on_paper: false, scale: false };
 
-    /// All of it, on paper.
+    /// All parts, as shown on paper.
     pub const ON_PAPER: Self =
         Self { grid: true, zones: true, entries: true, objectives: true, units: true, names: true, on_paper: true, scale: true };
 }
 
-/// How a table lies on its map: the table counts inches from its near left corner, a map from its upper left.
+/// Position of a table on its map: the table counts inches from its near left corner, a map from its upper left.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {
-    /// Inches along the bottom of the map.
+    /// Width in inches, along the bottom of the map.
     pub width: f32,
-    /// Inches along its sides.
+    /// Depth in inches, along the sides of the map.
     pub depth: f32,
 }
 
 impl View {
-    /// That of a scenario; none where it has no table.
+    /// Returns the view of a scenario; `None` if it has no table.
     #[must_use]
     pub fn of(scenario: &Scenario) -> Option<Self> {
         let size = scenario.table.as_ref()?.inches().as_vec2();
         Some(Self { width: size.x, depth: size.y })
     }
 
-    /// The table.
+    /// Returns the extent of the table.
     #[must_use]
     pub fn table(self) -> Extent {
         Extent { min: Point::ZERO, max: point(self.width, self.depth) }
     }
 
-    /// The table with room round it for entries, scale and north.
+    /// Returns the extent of the table with room around it for entries, scale and north.
     #[must_use]
     pub fn extent(self) -> Extent {
         Extent { min: Point::splat(-MARGIN), max: point(self.width + MARGIN, self.depth + FOOTER) }
     }
 
-    /// A place of the table on the map.
+    /// Converts a place on the table to a point of the map.
     #[must_use]
     pub fn at(self, place: DVec2) -> Point {
         let place = place.as_vec2();
         point(place.x, self.depth - place.y)
     }
 
-    /// A spot of the table on the map.
+    /// Converts a spot on the table to a point of the map.
     #[must_use]
     pub fn spot(self, spot: Spot) -> Point {
         self.at(spot.point())
     }
 
-    /// Spots on the map.
+    /// Converts spots on the table to points of the map.
     #[must_use]
     pub fn spots(self, spots: &Spots) -> Vec<Point> {
         spots.0.iter().map(|spot| self.spot(*spot)).collect()
     }
 
-    /// The corners of a footprint on the map: for who points at one.
+    /// Returns the corners of a footprint on the map, for hit tests.
     #[must_use]
     pub fn footprint(self, footprint: &Footprint) -> [Point; 4] {
         footprint.corners().map(|corner| self.at(corner))
     }
 
-    /// A place of the map on the table, moved onto it where it lies beside; to the hundredth of an inch.
+    /// Converts a point of the map to a spot on the table, moved onto it if it lies beside it, to the hundredth of an inch.
     #[must_use]
     pub fn spot_at(self, at: Point) -> Spot {
         let hundredth = |inches: f32| (f64::from(inches) * 100.0).round() / 100.0;
@@ -141,7 +141,7 @@ impl View {
     }
 }
 
-/// The table with all of it that is shown; nothing where the scenario has no table.
+/// Draws all shown parts of the table as layers; empty if the scenario has no table.
 #[must_use]
 pub fn layers(scenario: &Scenario, tables: &Tables, shown: Shown) -> Layers {
     let mut layers = Layers::default();
@@ -150,7 +150,7 @@ pub fn layers(scenario: &Scenario, tables: &Tables, shown: Shown) -> Layers {
     layers.put(Layer::Lines, lines(scenario, tables, view, shown));
     let mut names = if shown.names { labels(scenario, tables, view, shown) } else { Vec::new() };
     if shown.scale {
-        // Names give way to what the scale says only where both are in one layer.
+        // Names make room for the text of the scale only if both are in one layer.
         names.extend(scale_bar(scenario, tables, view).into_iter().filter(is_text));
     }
     layers.put(Layer::Labels, names);
@@ -160,7 +160,7 @@ pub fn layers(scenario: &Scenario, tables: &Tables, shown: Shown) -> Layers {
     layers
 }
 
-/// What the ground is: areas from the bottom up, each with its pattern.
+/// Draws the areas of ground from the bottom up, each with its pattern.
 #[must_use]
 pub fn ground(scenario: &Scenario, view: View) -> Vec<Drawn> {
     let mut drawn = vec![Shape::filled(view.table().corners(), Role::Open).into()];
@@ -170,7 +170,7 @@ pub fn ground(scenario: &Scenario, view: View) -> Vec<Drawn> {
     drawn
 }
 
-/// What lies on the ground: roads, waters, works, houses, and what is marked on it.
+/// Draws the lines on the ground: roads, waters, works, houses, and marks.
 #[must_use]
 pub fn lines(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) -> Vec<Drawn> {
     let ground = &scenario.ground;
@@ -194,13 +194,13 @@ pub fn lines(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) -> 
     drawn
 }
 
-/// A piece of ground alone, as it is drawn: for who moves it.
+/// Draws one piece of ground alone, for a designer who moves it.
 #[must_use]
 pub fn feature(feature: &Feature, all: &[Feature], view: View) -> Vec<Drawn> {
     if is_area(feature) { areas::area(feature, view) } else { lines::line(feature, all, view) }
 }
 
-/// Names of ground, of what there is to hold, and of where sides set up and come in.
+/// Draws the names of ground, objectives, zones and entries, and those of units and leaders.
 #[must_use]
 pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) -> Vec<Drawn> {
     let ground = &scenario.ground;
@@ -227,7 +227,7 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
             if shown.on_paper {
                 drawn.push(number);
             } else {
-                // Too far off for its name, a unit has the number that lists call it by.
+                // At scales below that of its name, a unit shows the number it has in lists.
                 let name = unit_name(footprint, unit, nation, view);
                 drawn.extend([Drawn { below: name.from, ..number }, name]);
             }
@@ -247,21 +247,21 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
     drawn
 }
 
-/// The table's edge: a name across it could not be read.
+/// Reserves the edges of the table, since a name across them could not be read.
 fn edges(view: View) -> impl Iterator<Item = Drawn> {
     let corners = view.table().corners();
     let next = corners.clone().into_iter().cycle().skip(1);
     corners.into_iter().zip(next).map(|(from, to)| Shape::kept(Extent::of([from, to]).grown(EDGE)).into())
 }
 
-/// Half of what the table's edge takes, in inches.
+/// Half width of the area reserved along the table's edge, in inches.
 const EDGE: f32 = 0.15;
 
 fn is_text(drawn: &Drawn) -> bool {
     matches!(drawn.shape, Shape::Text(_))
 }
 
-/// Whether a name tells more than the picture and than what there is to hold there.
+/// Returns true if a name says more than the picture and the objective there do.
 fn says_more(name: &str, feature: &Feature, scenario: &Scenario, shown: Shown) -> bool {
     let words = |name: &str| name.split_whitespace().map(str::to_lowercase).filter(|word| word.len() > 4).collect::<Vec<_>>();
     let own = words(name);
@@ -271,7 +271,7 @@ fn says_more(name: &str, feature: &Feature, scenario: &Scenario, shown: Shown) -
     !held && !name.eq_ignore_ascii_case(&feature.kind.spoken())
 }
 
-/// Whether a key position lies in or by a piece of ground.
+/// Returns true if a key position lies within or near a piece of ground.
 fn is_near(feature: &Feature, position: &KeyPosition, scenario: &Scenario) -> bool {
     let Some(objective) = scenario.ground.objective(&position.id) else { return false };
     let place = objective.points.points();
@@ -280,7 +280,7 @@ fn is_near(feature: &Feature, position: &KeyPosition, scenario: &Scenario) -> bo
     is_within(middle, &outline) || outline.iter().any(|corner| corner.distance(middle) < BY)
 }
 
-/// Who stands on the table as the battle begins: leaders above units.
+/// Draws the units and leaders on the table as the battle begins, leaders above units.
 #[must_use]
 pub fn pieces(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Drawn> {
     let mut drawn = Vec::new();
@@ -292,13 +292,13 @@ pub fn pieces(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Drawn> {
     drawn
 }
 
-/// The leaders that stand on the table as the battle begins.
+/// Returns the leaders on the table as the battle begins, with their sides and places.
 fn standing(scenario: &Scenario) -> impl Iterator<Item = (&Side, &Leader, Spot)> {
     let leaders = scenario.sides.iter().flat_map(|side| side.leaders.iter().map(move |him| (side, him)));
     leaders.filter_map(|(side, him)| Some((side, him, him.stands_at?)))
 }
 
-/// Whether it is drawn beneath whatever lies on the ground.
+/// Returns true if it is drawn as an area, beneath whatever lies on the ground.
 fn is_area(feature: &Feature) -> bool {
     feature.kind.is_area() && feature.shape == crate::games::rff1812::scenario::Shape::Polygon
 }
@@ -317,10 +317,10 @@ fn named(at: Point, text: &str, role: Role, rank: u32) -> Drawn {
     Shape::Label(Label::at(at, text).beside(1.4).sized(size).toned(role).ranked(rank).faced(Face::Name)).from_scale(NAMED_FROM)
 }
 
-/// From this scale on ground has its names.
+/// Least scale at which ground has its names.
 const NAMED_FROM: f32 = 3.0;
 
-/// A name close beside what is so wide and high, from its middle: what lies there stays to be seen.
+/// Draws a name close beside an area of so much half width and height, which stays visible.
 fn named_beside(at: Point, half: Point, text: &str, role: Role, rank: u32) -> Drawn {
     match named(at, text, role, rank) {
         Drawn { shape: Shape::Label(label), .. } => Shape::Label(label.round(half)).from_scale(NAMED_FROM),
@@ -328,7 +328,7 @@ fn named_beside(at: Point, half: Point, text: &str, role: Role, rank: u32) -> Dr
     }
 }
 
-/// Half the room of what lies on the ground, round the place its name is told at; of a line that of its breadth alone.
+/// Returns half the size of whatever lies on the ground, around the place of its name; of a line, only its breadth.
 fn half_of(feature: &Feature, view: View) -> Point {
     use crate::games::rff1812::scenario::Shape as Laid;
     let points = view.spots(&feature.points);
@@ -339,7 +339,7 @@ fn half_of(feature: &Feature, view: View) -> Point {
     }
 }
 
-/// What a line or a point takes to either side, in inches.
+/// Space that a line or a point takes to either side, in inches.
 const LINE_ROOM: f32 = 0.7;
 
 fn thin(points: Vec<Point>, role: Role, width: f32) -> Drawn {

@@ -7,19 +7,19 @@ use crate::geometry::Footprint;
 use crate::map::{Align, Drawn, Extent, Face, Label, Line, Point, Role, Shape, Size, Text, point};
 use crate::scenario::Nation;
 
-/// From this scale on units and leaders have their names.
+/// Least scale at which units and leaders have their names.
 const NAMES_FROM: f32 = 7.0;
-/// From this scale on their arm is drawn.
+/// Least scale at which the arm of a unit is drawn.
 const ARMS_FROM: f32 = 5.0;
 
-/// Whose colour a unit has: warriors that of the Native nations, whichever side they fight on.
+/// Returns the nation whose colour a unit has: warriors that of the Native nations, on either side.
 #[must_use]
 pub fn nation_of(side: Option<Nation>, unit: &Unit) -> Option<Nation> {
     if unit.has(Trait::Indians) { Some(Nation::NativeNations) } else { side }
 }
 
-/// A unit on its footprint, hollow where it stands there only if the players choose it. `side` is its nation, and whether it is of the
-/// first side: its footprints have square corners behind, the second's cut ones.
+/// Draws a unit on its footprint, hollow if the unit is optional. `side` is its nation, and true for the first side, whose footprints have
+/// square corners behind; those of the second are cut.
 #[must_use]
 pub fn unit(footprint: &Footprint, unit: &Unit, side: (Option<Nation>, bool), view: View) -> Vec<Drawn> {
     let (of_side, first) = side;
@@ -53,7 +53,7 @@ pub fn unit(footprint: &Footprint, unit: &Unit, side: (Option<Nation>, bool), vi
     drawn
 }
 
-/// A unit's name beside its footprint.
+/// Draws a unit's name beside its footprint.
 #[must_use]
 pub fn unit_name(footprint: &Footprint, unit: &Unit, side: Option<Nation>, view: View) -> Drawn {
     let size = Size::world(0.85).at_least(9.0).at_most(16.0);
@@ -64,7 +64,7 @@ pub fn unit_name(footprint: &Footprint, unit: &Unit, side: Option<Nation>, view:
     Shape::Label(name.beside(0.9).toned(Role::NationWord(nation_of(side, unit)))).from_scale(NAMES_FROM)
 }
 
-/// A unit's number beside its footprint: what lists call it by.
+/// Draws a unit's number, as used in lists, beside its footprint.
 #[must_use]
 pub fn unit_number(
     footprint: &Footprint,
@@ -79,20 +79,20 @@ pub fn unit_number(
     Shape::Label(label.reaching(NUMBER_REACH).toned(Role::NationWord(nation_of(side, unit)))).into()
 }
 
-/// A number is placed before every name, and so far off its unit at the most, in inches.
+/// Rank of a number, placed before every name, and its greatest distance from its unit in inches.
 const FIRST: u32 = 12;
 const NUMBER_REACH: f32 = 3.0;
 
-/// The strokes around a unit that may stay away, in widths of its edge.
+/// Length of the dashes around an optional unit, in widths of its edge.
 const OPTIONAL_DASH: f32 = 2.0;
 
-/// How far below its middle a name stands clear of a footprint.
+/// Returns the distance in inches below its middle at which a name stands clear of a footprint.
 fn beside(footprint: &Footprint) -> f64 {
     let low = footprint.corners().into_iter().map(|corner| footprint.middle.y - corner.y).fold(0.0, f64::max);
     low + 0.8
 }
 
-/// A solid wedge before the middle of the front.
+/// Draws a solid wedge before the middle of the front.
 fn front(half_front: f64, half_depth: f64, at: &impl Fn(f64, f64) -> Point) -> Drawn {
     let half = (half_front * 0.5).min(0.6);
     let corners = vec![at(-half, half_depth), at(0.0, half_depth + half.max(0.4)), at(half, half_depth)];
@@ -100,7 +100,7 @@ fn front(half_front: f64, half_depth: f64, at: &impl Fn(f64, f64) -> Point) -> D
     Shape::Polygon { corners, fill: Some(Role::Ink.into()), line: Some(edge) }.into()
 }
 
-/// Foot crossed, horse with a stroke, guns with a ball.
+/// Draws the symbol of an arm: a cross for infantry, one stroke for cavalry, a ball for guns.
 fn arm(arm: Arm, footprint: &Footprint, role: Role, at: &impl Fn(f64, f64) -> Point) -> Vec<Drawn> {
     let ink = |points: Vec<Point>| Drawn::from(Shape::line(points, Line::of(role, Size::world(0.1).at_least(0.8).at_most(2.0))));
     let (wide, deep) = ((footprint.frontage / 2.0 - 0.15).min(1.0), (footprint.depth / 2.0 - 0.15).min(0.6));
@@ -112,7 +112,7 @@ fn arm(arm: Arm, footprint: &Footprint, role: Role, at: &impl Fn(f64, f64) -> Po
     }
 }
 
-/// A leader: a disc with a star's place for who commands the whole side.
+/// Draws a leader as a disc with the first letter of his surname, larger for the commander of the whole side.
 #[must_use]
 pub fn leader(at: Point, him: &Leader, nation: Option<Nation>) -> Vec<Drawn> {
     let edge = Some(Line::of(Role::Nation(nation), Size::world(0.2).at_least(1.2)));
@@ -125,7 +125,7 @@ pub fn leader(at: Point, him: &Leader, nation: Option<Nation>) -> Vec<Drawn> {
     drawn
 }
 
-/// A leader's name beneath him.
+/// Draws a leader's name beneath him.
 #[must_use]
 pub fn leader_name(at: Point, him: &Leader, nation: Option<Nation>) -> Drawn {
     let size = Size::world(0.75).at_least(9.0).at_most(15.0);
@@ -133,7 +133,7 @@ pub fn leader_name(at: Point, him: &Leader, nation: Option<Nation>) -> Drawn {
     Shape::Label(name.toned(Role::NationWord(nation))).from_scale(NAMES_FROM)
 }
 
-/// His surname close by him, on paper.
+/// Draws a leader's surname close beside him, on paper.
 pub(super) fn surname(at: Point, him: &Leader, nation: Option<Nation>) -> Drawn {
     let size = Size::world(0.75).at_least(7.0).at_most(12.0);
     let name = him.name.split_whitespace().last().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! How far a unit's weapon and a leader's command reach on the table: drawn when asked for.
+//! Reach of a unit's weapon and of a leader's command on the table, drawn on request.
 
 use glam::DVec2;
 
@@ -9,11 +9,11 @@ use crate::geometry::Footprint;
 use crate::map::{Drawn, Face, Label, Line, Role, Shape, Size};
 use crate::quantity::Inches;
 
-/// Corners of a quarter of a circle.
+/// Corners in a quarter of a circle.
 const CORNERS: u32 = 10;
 
-/// The ends of the bands of a unit's weapon before its front, the nearest first: each with the inches. Nothing of a unit that carries
-/// nothing that fires.
+/// Draws the ends of the range bands of a unit's weapon before its front, the nearest first, each with its inches; empty if the unit
+/// carries nothing that fires.
 #[must_use]
 pub fn bands(tables: &Tables, unit: &Unit, footprint: &Footprint, view: View) -> Vec<Drawn> {
     let mut ends = ends_of(tables, unit);
@@ -21,14 +21,14 @@ pub fn bands(tables: &Tables, unit: &Unit, footprint: &Footprint, view: View) ->
     ends.into_iter().flat_map(|end| ahead(footprint, end, view)).collect()
 }
 
-/// Where the bands of a unit's weapon end.
+/// Returns the ends of the range bands of a unit's weapon in inches, the nearest first.
 fn ends_of(tables: &Tables, unit: &Unit) -> Vec<Inches> {
     let mut ends = tables.bands_of(unit.fires_with().unwrap_or_default()).map(|row| row.data.to).collect::<Vec<_>>();
     ends.sort_unstable();
     ends
 }
 
-/// All that is so far from the front, ahead of it.
+/// Draws the line of all places so many inches ahead of the front, with the inches.
 fn ahead(footprint: &Footprint, inches: Inches, view: View) -> [Drawn; 2] {
     let far = inches.as_f64();
     let half = footprint.frontage / 2.0;
@@ -45,7 +45,7 @@ fn ahead(footprint: &Footprint, inches: Inches, view: View) -> [Drawn; 2] {
     [line.into(), told(at, inches, view)]
 }
 
-/// A leader's command radius, and that by which he commands a unit he is with (digest §6).
+/// Draws a leader's command radius, and the shorter one for when he is with a unit (digest §6).
 #[must_use]
 pub fn radius(tables: &Tables, at: Spot, view: View) -> Vec<Drawn> {
     let ring = |figure: FigureId| {

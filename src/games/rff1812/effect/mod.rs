@@ -1,4 +1,4 @@
-//! What a result does, as values of a closed list of verbs (interface: "Effects").
+//! Effects of a result, as values of a closed list of verbs (interface: "Effects").
 
 pub mod words;
 
@@ -11,129 +11,129 @@ use crate::quantity::Inches;
 use crate::table::RowEffect;
 
 words! {
-    /// Whom an effect falls on, where a check has more than one party.
+    /// Party an effect falls on, in a check with more than one party.
     Party { Target = "target", Firers = "firers", Attacker = "attacker", Defender = "defender" }
 
-    /// A maneuver a unit is allowed (digest §7).
+    /// Maneuver that a unit is allowed (digest §7).
     ManeuverKind { DoubleQuick = "double_quick", WellHandled = "well_handled", Tardy = "tardy" }
 
-    /// How far a unit retreats.
+    /// Kind of retreat, which sets its length.
     RetreatHow { BeyondCloseRange = "beyond_close_range", Full = "full", Inches = "inches" }
 }
 
-/// One effect on one party. `C` is the count: a number, or in tables one that grows with the result.
+/// Effect on one party. `C` is the count: a number, or in tables one that grows with the result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effect<C = u32> {
-    /// Whom it falls on, where there is more than one party.
+    /// Party the effect falls on; `None` if there is only one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on: Option<Party>,
-    /// What happens to it.
+    /// Change that happens to the party.
     #[serde(flatten)]
     pub deed: Deed<C>,
 }
 
-/// What happens to a unit, a gun or a leader.
+/// Change that happens to a unit, a gun or a leader.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Deed<C = u32> {
-    /// May maneuver.
+    /// Unit may make a maneuver.
     Maneuver {
-        /// How well.
+        /// Kind of maneuver allowed.
         kind: ManeuverKind,
     },
-    /// Stays where it is.
+    /// Unit stays where it is.
     Hold {
-        /// It may fire and do nothing else.
+        /// True if it may fire and do nothing else.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         fire_only: bool,
     },
-    /// Goes back.
+    /// Unit goes back from the enemy.
     Retreat {
-        /// How far.
+        /// Kind of retreat, which sets its length.
         how: RetreatHow,
-        /// Inches, where `how` is inches.
+        /// Length in inches, if `how` is inches.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         inches: Option<Inches>,
     },
-    /// Good order, disordered or broken.
+    /// Unit changes its order: good, disordered or broken.
     SetOrder {
-        /// The new order.
+        /// New order of the unit.
         to: Order,
     },
-    /// A broken unit forms line, facing the enemy.
+    /// Broken unit forms line, facing the enemy.
     ReformLine {},
-    /// Takes another formation: of a storming column that has won, in a battle.
+    /// Unit takes another formation: a storming column that has won, in a battle.
     Form {
-        /// Which.
+        /// New formation of the unit.
         to: Formation,
     },
-    /// Guns are silenced.
+    /// Guns of the unit are silenced.
     Silence {},
-    /// Guns limber.
+    /// Guns of the unit limber.
     Limber {},
-    /// Dismounted cavalry mounts.
+    /// Dismounted cavalry mounts its horses.
     Mount {},
-    /// Stands removed.
+    /// Stands of the unit are removed.
     LoseStands {
-        /// How many; not capped by the stands left.
+        /// Number of stands; not capped by the stands left.
         count: C,
     },
-    /// Gun stands damaged; a second damage wrecks one.
+    /// Gun stands are damaged; a second damage wrecks one.
     DamageGun {
-        /// How many.
+        /// Number of gun stands damaged.
         count: C,
     },
-    /// Gun stands removed.
+    /// Gun stands of the unit are removed.
     WreckGun {
-        /// How many.
+        /// Number of gun stands removed.
         count: C,
     },
-    /// Guns afloat: their owner moves them away.
+    /// Guns afloat are moved away by their owner.
     MoveAway {},
-    /// Removed whole.
+    /// Unit is removed as a whole.
     Eliminate {},
-    /// The attacker takes the ground.
+    /// Attacker takes the position.
     CarryPosition {},
-    /// The attacker charges on.
+    /// Attacker breaks through and charges on.
     BreakThrough {},
     /// Cavalry may recall up to a full move.
     MayRecall {},
-    /// Cavalry that rode to meet a charge may take the ground.
+    /// Cavalry that countercharged may take the position.
     MayCarryPosition {},
     /// Both sides roll again.
     RollAgain {},
     /// One firing unit is low on ammunition.
     LowOnAmmo {},
-    /// Roll on the fallen leader table.
+    /// Leader is checked by the fallen leader table.
     CheckFallenLeader {},
-    /// The leader is out.
+    /// Leader is out of play.
     RemoveLeader {
-        /// For so many turns; none: for good.
+        /// Number of turns; `None` if he is out for good.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turns: Option<u32>,
     },
-    /// The leader is on foot.
+    /// Leader is on foot from now on.
     DismountLeader {
-        /// For so many turns.
+        /// Number of turns he is on foot, if it is limited.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turns: Option<u32>,
     },
 }
 
-/// A count as tables write it: a number, or one that grows with the result.
+/// Count as tables write it: a number, or one that grows with the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum CountSpec {
-    /// Always so many.
+    /// Fixed count, whatever the result.
     Fixed(u32),
-    /// `base`, and one more for each point of the result's size over, or of the result below.
+    /// Count of `base`, and one more for each point of the result's size above a bound, or of the result below a bound.
     Growing {
-        /// At least so many.
+        /// Least count, before it grows.
         base: u32,
-        /// One more for each point over this.
+        /// Bound of the result's size: one more for each point over it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         each_over: Option<u32>,
-        /// One more for each point below this.
+        /// Bound of the result: one more for each point below it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         each_below: Option<i32>,
     },
@@ -168,7 +168,7 @@ impl RowEffect for Effect<CountSpec> {
 }
 
 impl Effect<CountSpec> {
-    /// The effect at a result.
+    /// Returns the effect at a result, with its counts worked out.
     #[must_use]
     pub fn at(&self, result: i32) -> Effect {
         let Self { on, deed } = self.clone();
@@ -201,7 +201,7 @@ impl Effect<CountSpec> {
     }
 }
 
-/// Brings a row's effects together: losses of one party add up, the rest occur once.
+/// Merges a row's effects: stands lost by one party add up, the rest occur once.
 #[must_use]
 pub fn settle(effects: impl IntoIterator<Item = Effect>) -> Vec<Effect> {
     let mut settled: Vec<Effect> = Vec::new();

@@ -1,4 +1,4 @@
-//! The words of what befalls units, guns and leaders, once: sheets, log, chips and listings ask for them here.
+//! Words for effects on units, guns and leaders, shared by sheets, log, chips and listings.
 
 use std::fmt::{Display, Formatter, Result};
 
@@ -7,15 +7,15 @@ use crate::engine::Word as _;
 use crate::engine::text::{HAS, IS, Verb, number};
 use crate::games::rff1812::words::Order;
 
-/// To carry a position.
+/// Verb for carrying a position.
 pub const CARRIES: Verb = Verb("carries", "carry");
-/// To charge.
+/// Verb for charging the enemy.
 pub const CHARGES: Verb = Verb("charges", "charge");
-/// To evade a charge.
+/// Verb for evading a charge.
 pub const EVADES: Verb = Verb("evades", "evade");
-/// To fire.
+/// Verb for firing at the enemy.
 pub const FIRES: Verb = Verb("fires", "fire");
-/// To maneuver.
+/// Verb for making a maneuver.
 pub const MANEUVERS: Verb = Verb("maneuvers", "maneuver");
 
 const FORMS: Verb = Verb("forms", "form");
@@ -28,19 +28,19 @@ const MOUNTS: Verb = Verb("mounts", "mount");
 const RETREATS: Verb = Verb("retreats", "retreat");
 const BREAKS: Verb = Verb("breaks", "break");
 
-/// What is said of whom an effect falls on.
+/// Clause about the party an effect falls on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
-    /// Its verb; `None`: it is said of nobody, and `rest` is all of it.
+    /// Verb of the clause; `None` if it has no subject, and `rest` is all of it.
     pub verb: Option<Verb>,
-    /// What follows the verb.
+    /// Words that follow the verb.
     pub rest: String,
-    /// What explains it, where there is room.
+    /// Explanation, shown where there is room.
     pub aside: Option<&'static str>,
 }
 
 impl Clause {
-    /// A verb and what follows it.
+    /// Makes a clause of a verb and the words after it.
     pub fn new(verb: Verb, rest: impl Into<String>) -> Self {
         Self { verb: Some(verb), rest: rest.into(), aside: None }
     }
@@ -49,13 +49,13 @@ impl Clause {
         Self { verb: None, rest: rest.into(), aside: None }
     }
 
-    /// The same, explained.
+    /// Adds an explanation to the clause.
     #[must_use]
     pub fn explained(self, aside: &'static str) -> Self {
         Self { aside: Some(aside), ..self }
     }
 
-    /// The clause of one or of many, without what explains it: `loses 2 stands`.
+    /// Returns the clause for one or for many, without its explanation: `loses 2 stands`.
     #[must_use]
     pub fn brief(&self, is_many: bool) -> String {
         match self.verb {
@@ -65,13 +65,13 @@ impl Clause {
         }
     }
 
-    /// All of it: `breaks through: half a move at the double quick towards the closest enemy`.
+    /// Returns the whole clause: `breaks through: half a move at the double quick towards the closest enemy`.
     #[must_use]
     pub fn whole(&self, is_many: bool) -> String {
         self.brief(is_many) + &self.aside.map_or_else(String::new, |aside| format!(": {aside}"))
     }
 
-    /// The clause below the name of one or of many, where a state and a thing made need no verb: `broken`, `full retreat`.
+    /// Returns the clause as it stands below a name; a state or a thing made needs no verb: `broken`, `full retreat`.
     #[must_use]
     pub fn below_name(&self, is_many: bool) -> String {
         if matches!(self.verb, Some(IS | MAKES_A)) { self.rest.clone() } else { self.brief(is_many) }
@@ -79,13 +79,13 @@ impl Clause {
 }
 
 impl<C: Copy + Into<CountSpec>> Deed<C> {
-    /// What is said of whom it befalls.
+    /// Returns the clause about the party the deed falls on.
     #[must_use]
     pub fn clause(&self) -> Clause {
         self.clause_after(false)
     }
 
-    /// The same, its stands `more` than those told before.
+    /// Returns the clause, with its stands counted as `more` than those named before.
     #[must_use]
     pub fn clause_after(&self, more: bool) -> Clause {
         let counted = |count: &C, one: &str| counted((*count).into(), more, one);
@@ -128,12 +128,12 @@ impl<C: Copy + Into<CountSpec>> Deed<C> {
     }
 }
 
-/// A broken unit forms again: in line, or in the one formation it has.
+/// Returns the clause of a broken unit that forms again: in line, or in the one formation it has.
 pub fn reforms(formation: &str) -> Clause {
     Clause::new(FORMS, format!("{formation} facing the enemy"))
 }
 
-/// So many stands: `one stand`, `2 stands, and one more for each point over 9`.
+/// Returns a number of things in words: `one stand`, `2 stands, and one more for each point over 9`.
 fn counted(count: CountSpec, more: bool, noun: &str) -> String {
     let more = if more { " more" } else { "" };
     let some = |count: u32| if count == 1 { format!("one {noun}{more}") } else { format!("{count} {noun}s{more}") };
@@ -152,14 +152,14 @@ fn counted(count: CountSpec, more: bool, noun: &str) -> String {
 }
 
 impl<C: Copy + Into<CountSpec>> Display for Deed<C> {
-    /// The deed as words that follow the name of one: `loses 2 stands`.
+    /// Writes the deed as words that follow the name of one: `loses 2 stands`.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         f.write_str(&self.clause().whole(false))
     }
 }
 
 impl<C: Copy + Into<CountSpec>> Display for Effect<C> {
-    /// With whom it falls on: `the target loses 2 stands`.
+    /// Writes the effect with the party it falls on: `the target loses 2 stands`.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let clause = self.deed.clause();
         let is_many = self.on == Some(Party::Firers);

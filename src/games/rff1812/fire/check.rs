@@ -1,4 +1,4 @@
-//! The fire check: points, tally, die, row.
+//! Fire check: its points, tally, die and row.
 
 use super::super::effect::{CountSpec, Effect};
 use super::super::maneuver::usual_formation;
@@ -15,60 +15,60 @@ use crate::engine::{
 };
 use crate::quantity::{Inches, Points};
 
-/// A fire combat with its points reckoned, waiting for dice.
+/// Fire combat with its points counted, before the dice are rolled.
 #[derive(Clone, Debug)]
 pub struct Fire<'t> {
-    /// The points, line by line.
+    /// Points of the firers, line by line.
     pub points: Vec<PointsLine<'t>>,
-    /// Points and tally, once no rocket's die is wanting.
+    /// Points and tally; `None` while a rocket's die is missing.
     pub settled: Option<Settled<'t>>,
     tables: &'t Tables,
     request: FireRequest,
     rulings: Vec<Ruling>,
-    /// Rockets whose dice lie not yet, those that score alike thrown together.
+    /// Rockets not rolled yet, those that score alike rolled together.
     pending: Vec<Pending>,
-    /// The points of all other lines.
+    /// Sum of the points of all other lines.
     sure: Volley,
 }
 
-/// Rockets of one kind whose dice lie not yet.
+/// Rockets of one kind that are not rolled yet.
 #[derive(Clone, Copy, Debug)]
 struct Pending {
-    /// A points line of the kind.
+    /// Index of one points line of the kind.
     line: usize,
-    /// Stands of all lines of the kind.
+    /// Number of stands of all lines of the kind.
     dice: u32,
 }
 
-/// A fire combat whose points are known.
+/// Fire combat with its points known.
 #[derive(Clone, Debug)]
 pub struct Settled<'t> {
-    /// The points.
+    /// Points of the volley.
     pub volley: Volley,
-    /// What is known.
+    /// Known facts of the fire.
     pub facts: Facts,
-    /// The modifiers, that of the points among them. None: too few points for an attack.
+    /// Tally of the modifiers, that of the points included; `None` if there are too few points for an attack.
     pub tally: Option<Tally<'t>>,
 }
 
-/// The dice so far: rockets, then the fire die.
+/// Dice rolled so far: rockets, then the fire die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FireState {
     rolled_lines: usize,
     volley: Volley,
-    /// The modifier once the points are known; an inner none: no attack.
+    /// Modifier, once the points are known; an inner `None` is no attack.
     modifier: Option<Option<i32>>,
     die: Option<u8>,
 }
 
 impl<'t> Fire<'t> {
-    /// Whether a firer, by its place, has points whatever dice fall; one without has not fired (digest §9).
+    /// Returns true if the firer at that index has points whatever the dice; one without has not fired (digest §9).
     #[must_use]
     pub fn scores(&self, nth: usize) -> bool {
         self.points.iter().any(|line| line.firer == nth && line.each > Points(0))
     }
 
-    /// Checks the request, reckons the points and, if no rocket's die is wanting, makes the tally.
+    /// Checks the request, counts the points and, if no rocket's die is missing, makes the tally.
     ///
     /// # Errors
     /// Every field at fault.
@@ -99,7 +99,7 @@ impl<'t> Fire<'t> {
         Ok(fire)
     }
 
-    /// How sure the fewest points are that make an attack.
+    /// Returns the provenance of the fewest points that make an attack.
     #[must_use]
     pub fn fewest_points(&self) -> Provenance {
         self.tables.sureness(FigureId::FewestPoints)
@@ -120,25 +120,25 @@ impl<'t> Fire<'t> {
         self.settle(volley).tally.map(|tally| tally.total())
     }
 
-    /// The rows the result may fall in.
+    /// Returns the rows the result may fall in.
     #[must_use]
     pub const fn outcomes(&self) -> &'t OutcomeTable<Effect<CountSpec>> {
         &self.tables.fire_outcomes
     }
 
-    /// Reads the table with the fire die. None: too few points for an attack, or rockets not rolled.
+    /// Reads the table with the fire die; `None` if there are too few points for an attack, or rockets are not rolled.
     #[must_use]
     pub fn resolve(&self, die: u8) -> Option<Resolution<'t>> {
         let Settled { facts, tally, .. } = self.settled.as_ref()?;
         Some(self.read(die, facts.clone(), tally.as_ref()?))
     }
 
-    /// What the fire die comes to and by what, for what still matters. None: rockets are not rolled.
+    /// Returns the outcome of the fire die with the facts that still matter to it; `None` if rockets are not rolled.
     #[must_use]
     pub fn judged(&self, die: u8) -> Option<Judged<Option<Outcome>>> {
         let Settled { facts, tally, .. } = self.settled.as_ref()?;
         let judged = Judged::new(self.resolve(die).map(Resolution::outcome)).by_tally(facts, &tally.clone().unwrap_or_default());
-        // The points tell whether there is an attack.
+        // The points decide whether there is an attack.
         Some(judged.by_effects(facts, self.outcomes()).by_fact(fact::POINTS))
     }
 
@@ -149,7 +149,7 @@ impl<'t> Fire<'t> {
         Resolution::read(self.outcomes(), &facts, result)
     }
 
-    /// Reads the table where a run of the process ended. None: too few points for an attack, or the dice lie not yet.
+    /// Reads the table where a run of the process ended; `None` if there are too few points for an attack, or dice are not rolled.
     #[must_use]
     pub fn resolve_state(&self, state: &FireState) -> Option<Resolution<'t>> {
         let die = state.die?;
@@ -157,7 +157,7 @@ impl<'t> Fire<'t> {
         Some(self.read(die, facts, &tally?))
     }
 
-    /// The rockets whose dice lie not yet: how many stands, and from which face each scores.
+    /// Returns the lines of rockets not rolled yet, with their stands and the face from which each scores.
     pub fn rockets_to_roll(&self) -> impl Iterator<Item = &PointsLine<'t>> {
         self.points.iter().filter(|line| line.scoring.is_none())
     }
@@ -181,8 +181,8 @@ impl<'t> Fire<'t> {
     }
 }
 
-/// Most rocket stands whose odds are worked out unrolled, and most splits of them over hits of each
-/// kind: beyond, the whole numbers grow past any patience.
+/// Most rocket stands whose odds are computed before they roll, and most splits of them over hits of each kind; beyond these the whole
+/// numbers grow too large.
 const MOST_UNROLLED: u64 = 1_000;
 const MOST_SPLITS: u64 = 100_000;
 
@@ -195,7 +195,7 @@ fn refuse_too_many(pending: &[Pending]) -> Result<(), Vec<Fault>> {
     faults.finish()
 }
 
-/// The rockets not rolled yet, those whose points count alike thrown together.
+/// Returns the rockets not rolled yet, those whose points count alike together.
 fn kinds_to_roll(points: &[PointsLine<'_>], request: &FireRequest, twilight_near: Inches) -> Vec<Pending> {
     let kind = |line: &PointsLine<'_>| {
         let firer = &request.firers[line.firer];
@@ -211,7 +211,7 @@ fn kinds_to_roll(points: &[PointsLine<'_>], request: &FireRequest, twilight_near
     pending
 }
 
-/// The outcome is a row of the table; none: no attack.
+/// Fire as a process whose outcome is the index of a row of the table; `None` is no attack.
 impl Process for Fire<'_> {
     type State = FireState;
     type Outcome = Option<usize>;

@@ -1,4 +1,4 @@
-//! Musketry and cannonade: several firers, one target, one die (digest §9).
+//! Fire combat: several firers, one target, one die (digest §9).
 
 mod check;
 mod points;

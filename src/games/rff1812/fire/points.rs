@@ -1,4 +1,4 @@
-//! Fire points: each firer's stands by weapon and range, halved or silenced where told (digest §9).
+//! Fire points: each firer's stands by weapon and range, halved or silenced by rows of the table (digest §9).
 
 use super::super::bands::Band;
 use super::super::tables::Tables;
@@ -9,56 +9,56 @@ use crate::engine::{Asks as _, Facts, Truth, Value, Word as _};
 use crate::quantity::{Inches, Points};
 use crate::table::{ConditionalRow, NoData, RowHead, TableRow};
 
-/// Stands of one firer that score alike, and why they score what they do.
+/// Stands of one firer that score alike, with the rows that decide their points.
 #[derive(Clone, Debug)]
 pub struct PointsLine<'t> {
-    /// Which firer, counted along the request.
+    /// Index of the firer in the request.
     pub firer: usize,
-    /// How many stands.
+    /// Number of stands in the line.
     pub stands: u32,
-    /// The band of the table; none: out of range.
+    /// Band of the table; `None` if they are out of range.
     pub band: Option<&'t RowHead>,
-    /// What halves them.
+    /// Row that halves their points, if any.
     pub halved_by: Option<&'t RowHead>,
-    /// What keeps them from firing, or the light that hides the target.
+    /// Row that keeps them from firing, or the light that hides the target, if any.
     pub silent_by: Option<&'t RowHead>,
-    /// Points of each stand that scores, halved already.
+    /// Points of each stand that scores, already halved.
     pub each: Points,
-    /// How many stands score. None: their own dice decide, and lie not yet.
+    /// Number of stands that score; `None` if their own dice decide and are not rolled.
     pub scoring: Option<u32>,
-    /// A stand scores where its own d10 shows this or more.
+    /// Least face of a stand's own d10 with which it scores.
     pub scores_on: Option<u8>,
 }
 
 impl PointsLine<'_> {
-    /// The points of the line, if its dice lie.
+    /// Returns the points of the line; `None` if its dice are not rolled.
     #[must_use]
     pub fn total(&self) -> Option<Points> {
         self.scoring.map(|scoring| Points(self.each.0.saturating_mul(scoring)))
     }
 }
 
-/// The points of a volley, in all and by what modifiers ask of them.
+/// Points of a volley, in total and by the shares that modifiers depend on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Volley {
-    /// All points.
+    /// Sum of all points.
     pub total: Points,
-    /// From raw firers.
+    /// Points from raw firers only.
     pub raw: Points,
-    /// From marksmen.
+    /// Points from marksmen only.
     pub marksmen: Points,
-    /// With buck and ball, from firers who charge or are charged.
+    /// Points with buck and ball, from firers who charge or are charged.
     pub buck_and_ball: Points,
-    /// From firers who neither charge nor are charged.
+    /// Points from firers who neither charge nor are charged.
     pub standing: Points,
-    /// From beyond the near edge of twilight.
+    /// Points from beyond the near edge of twilight.
     pub afar: Points,
-    /// From infantry or cavalry.
+    /// Points from infantry or cavalry.
     pub troops: Points,
 }
 
 impl Volley {
-    /// Adds points of one firer.
+    /// Adds the points of one firer.
     pub(super) fn add(&mut self, firer: &Firer, charge: bool, twilight_near: Inches, points: Points) {
         let add_if = |sum: &mut Points, holds: bool| {
             if holds {
@@ -74,14 +74,14 @@ impl Volley {
         add_if(&mut self.troops, firer.arm != Arm::Artillery);
     }
 
-    /// Whether `share` is half of all points or more: exactly half counts.
+    /// Returns true if `share` is half of all points or more; exactly half counts.
     #[must_use]
     pub const fn is_half(&self, share: Points) -> bool {
         share.0 as u64 * 2 >= self.total.0 as u64
     }
 }
 
-/// The points lines of every firer.
+/// Returns the points lines of every firer.
 pub(super) fn lines<'t>(tables: &'t Tables, request: &FireRequest) -> Vec<PointsLine<'t>> {
     request.firers.iter().enumerate().flat_map(|(nth, firer)| lines_of(tables, request, nth, firer)).collect()
 }
@@ -121,20 +121,20 @@ fn line<'t>(tables: &'t Tables, request: &FireRequest, nth: usize, firer: &Firer
     PointsLine { firer: nth, stands: group.stands, band: band.map(|row| &row.head), halved_by, silent_by, each, scoring, scores_on }
 }
 
-/// The row that keeps a firer from firing at whatever range and target, if any (digest §9).
+/// Returns the row that keeps a firer from firing at any range and target; `None` if there is none (digest §9).
 #[must_use]
 pub fn silent_by<'t>(tables: &'t Tables, firer: &Firer) -> Option<&'t RowHead> {
     let facts = gather(firer, firer.charge.unwrap_or(false), false);
     tables.silent.iter().find(|row| row.when.judge(&facts) == Truth::Yes).map(|row| &row.head)
 }
 
-/// The bands of the firer's weapon, as the table has them.
+/// Returns the bands of the firer's weapon, in the order of the table.
 pub fn bands_of<'t, 'f>(tables: &'t Tables, firer: &'f Firer) -> impl Iterator<Item = &'t TableRow<Band>> + use<'t, 'f> {
     let weapon = firer.weapon.map(|weapon| weapon.word()).or(firer.gun.as_ref().map(|gun| gun.as_str())).unwrap_or_default();
     tables.bands_of(weapon)
 }
 
-/// The first band of the firer's weapon that holds its range.
+/// Returns the first band of the firer's weapon that its range lies in.
 fn band_of<'t>(tables: &'t Tables, firer: &Firer) -> Option<&'t TableRow<Band>> {
     bands_of(tables, firer).find(|row| row.data.holds(firer.range))
 }

@@ -1,4 +1,4 @@
-//! What is declared and measured for a fire combat.
+//! Request for a fire combat, with what is declared and measured for it.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,101 +12,101 @@ use crate::engine::{Fault, Faults, asks};
 use crate::id::GunId;
 use crate::quantity::Inches;
 
-/// Asks for a fire combat.
+/// Request for a fire combat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FireRequest {
-    /// Who fires; 1 to 100.
+    /// Units that fire, 1 to 100.
     pub firers: Vec<Firer>,
-    /// Each firer is charging or being charged, but who says otherwise of itself.
+    /// True if each firer is charging or being charged, unless it states otherwise for itself.
     #[serde(default, deserialize_with = "or_default")]
     pub charge: bool,
-    /// Who is fired at.
+    /// Target of the fire.
     pub target: FireTarget,
-    /// The light of the turn.
+    /// Light of the turn.
     #[serde(default, deserialize_with = "or_default")]
     pub light: Light,
-    /// The face of the d10.
+    /// Face of the d10; `None` if it is not rolled.
     #[serde(default)]
     pub die: Option<u8>,
 }
 
 asks! {
-    /// One firing unit.
+    /// Unit that fires at the target.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct Firer in firer_fact::FIRER {
-        /// Its arm.
+        /// Arm of the firer.
         pub arm: Arm = ARM,
-        /// Troops only: their small arm.
+        /// Small arm, of infantry and cavalry only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub weapon: Option<Weapon> = WEAPON,
-        /// Guns only: their type.
+        /// Type of the guns, of artillery only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub gun: Option<GunId>,
-        /// Stands that may fire, 1 to 1,000.
+        /// Number of stands that may fire, 1 to 1,000.
         pub stands: u32,
-        /// Guns only: how many of the stands are damaged.
+        /// Number of its stands that are damaged, of artillery only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub damaged: Option<u32>,
-        /// Inches to the target.
+        /// Distance to the target in inches.
         pub range: Inches,
-        /// Its experience.
+        /// Experience of the firer.
         pub experience: Experience = EXPERIENCE,
-        /// Troops only.
+        /// Order, of infantry and cavalry only; `None` is good order.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub order: Option<Order> = ORDER,
-        /// Guns only.
+        /// Guns are silenced, of artillery only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub silenced: Option<bool> = SILENCED,
-        /// Troops only: on horseback.
+        /// Troops are on horseback, of infantry and cavalry only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub mounted: Option<bool> = MOUNTED,
-        /// Short of ammunition.
+        /// Unit is low on ammunition.
         #[serde(default, deserialize_with = "or_default")]
         pub low_on_ammo: bool = LOW_ON_AMMO,
-        /// Troops only: marksmen.
+        /// Marksmen, among infantry and cavalry only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub marksmen: Option<bool> = MARKSMEN,
-        /// Troops only: musket with buck and ball.
+        /// Muskets with buck and ball, of infantry and cavalry only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub buck_and_ball: Option<bool> = BUCK_AND_BALL,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         [firing],
-        /// Rockets only: a d10 for each stand, those of damaged stands first.
+        /// Faces of the rockets' dice, a d10 for each stand, those of damaged stands first; of rockets only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub rocket_dice: Option<Vec<u8>>,
     }
 }
 
 asks! {
-    /// The target of a fire combat.
+    /// Target of a fire combat.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct FireTarget in fact::FIRE {
-        /// Its arm.
+        /// Arm of the target.
         pub arm: Arm = ARM,
-        /// Its experience.
+        /// Experience of the target.
         pub experience: Experience = EXPERIENCE,
-        /// Troops only.
+        /// Order, of infantry and cavalry only; `None` is good order.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub order: Option<Order> = ORDER,
-        /// Guns only.
+        /// Guns are silenced, of artillery only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub silenced: Option<bool>,
-        /// Its formation; left out, that of its arm.
+        /// Formation of the target; `None` is the usual one of its arm.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub formation: Option<Formation> = FORMATION,
         #[serde(default, deserialize_with = "or_default")]
         [target],
-        /// A leader is attached to it.
+        /// True if a leader is attached to it.
         #[serde(default, deserialize_with = "or_default")]
         pub leader_attached: bool = LEADER_ATTACHED,
     }
 }
 
 impl FireRequest {
-    /// Whether a firer charges or is charged.
+    /// Returns true if a firer charges or is charged.
     pub(super) fn charges(&self, firer: &Firer) -> bool {
         firer.charge.unwrap_or(self.charge)
     }

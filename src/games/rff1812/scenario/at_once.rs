@@ -1,4 +1,4 @@
-//! What ends a battle at once, and who has won then (digest §13).
+//! Rules that end a battle at once, with the side that has won then (digest §13).
 
 use serde::Serialize;
 
@@ -6,10 +6,10 @@ use super::Scenario;
 use crate::engine::text::listed;
 use crate::id::{PositionId, SideId, UnitId};
 
-/// Ends the battle at once, when all it names has come about.
+/// Rule that ends the battle at once when all its conditions hold.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AtOnce {
-    /// Who has won then.
+    /// Side that has won then.
     pub side: SideId,
     /// Key positions the side holds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -20,13 +20,13 @@ pub struct AtOnce {
     /// Enemy units that are spent, broken or gone; guns that are silenced or gone.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub beaten: Vec<UnitId>,
-    /// Who says so, and why.
+    /// Source of the rule, and its reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
 impl AtOnce {
-    /// Names what has come about then: `The crest is in British hands, and 9th US and 11th US are spent or gone`.
+    /// Describes its conditions as met: `The crest is in British hands, and 9th US and 11th US are spent or gone`.
     #[must_use]
     pub fn comes_about(&self, scenario: &Scenario) -> String {
         let are = |names: &[String], what: String| {
@@ -42,13 +42,13 @@ impl AtOnce {
         parts.into_iter().flatten().collect::<Vec<_>>().join(", and ")
     }
 
-    /// Names the victory: `a British victory`.
+    /// Returns the name of the victory: `a British victory`.
     #[must_use]
     pub fn victory(&self, scenario: &Scenario) -> String {
         format!("a {} victory", scenario.side(&self.side).map_or("", |side| side.adjective()))
     }
 
-    /// The rule for the players, in a sentence.
+    /// Returns the rule for the players, in a sentence.
     #[must_use]
     pub fn sentence(&self, scenario: &Scenario) -> String {
         let note = self.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
@@ -57,7 +57,7 @@ impl AtOnce {
 }
 
 impl Scenario {
-    /// How the battle is won, in words: what ends it at once, then what the file says.
+    /// Describes how the battle is won: the rules that end it at once, then the notes of the file.
     #[must_use]
     pub fn how_won(&self) -> Vec<String> {
         self.ends_at_once.iter().map(|rule| rule.sentence(self)).chain(self.victory.notes.iter().cloned()).collect()

@@ -1,4 +1,4 @@
-//! A scenario whole: its day, its sides, what they fight for.
+//! Scenario as a whole: its day, its sides, and what they fight for.
 
 use serde::Serialize;
 
@@ -11,92 +11,92 @@ use crate::games::rff1812::words::{LeaderRating, Light};
 use crate::id::{CommandId, LeaderId, ScenarioId, SideId, UnitId};
 use crate::scenario::{self, Arrival, Basis, Clock, Coordinates, Date, History, KeyPosition, Nation, is_default, is_false, sides};
 
-/// A checked scenario: every id it names exists, every number is within its bounds.
+/// Checked scenario: every id it names exists, every number is within its bounds.
 ///
-/// Made by [`Scenario::parse`] alone in practice; a hand-made one is written by
-/// [`Scenario::to_json`] as it stands, and judged when it is read again.
+/// In practice only [`Scenario::parse`] makes one; [`Scenario::to_json`] writes one made by hand as it stands, and it is checked when it is
+/// read again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scenario {
-    /// The schema an editor checks the file by; the program only keeps it.
+    /// Schema that an editor checks the file by; the program only preserves it.
     #[serde(skip)]
     pub schema: Option<String>,
-    /// Its id, unique among scenario files.
+    /// Id of the scenario, unique among scenario files.
     pub id: ScenarioId,
-    /// The battle's name.
+    /// Name of the battle.
     pub title: String,
-    /// The day.
+    /// Date of the battle.
     pub date: Date,
-    /// The place.
+    /// Place of the battle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
-    /// Where on the globe; none: nobody says.
+    /// Coordinates on the globe; `None` if they are not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub coordinates: Option<Coordinates>,
-    /// Men to a stand (digest §1).
+    /// Number of men to a stand (digest §1).
     pub scale: Scale,
-    /// The table it is laid out for; what an inch on it stands for follows from the scale.
+    /// Table it is laid out for; the scale sets what an inch on it stands for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<TableSize>,
-    /// What happens, in two sentences.
+    /// Summary of the battle, in two sentences.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summary: Option<String>,
-    /// When turn 1 begins.
+    /// Time at which turn 1 begins.
     pub start: Clock,
-    /// Minutes in a turn, 1 to 120; the rules' turn has 10 to 15 (digest §1).
+    /// Number of minutes in a turn, 1 to 120; the rules' turn has 10 to 15 (digest §1).
     pub minutes_per_turn: u32,
-    /// Turns, 1 to 200.
+    /// Number of turns, 1 to 200.
     pub turns: u32,
     /// The side that moves first in a turn.
     pub first_side: SideId,
-    /// The light from a turn on, ascending, the first from turn 1.
+    /// Light from given turns on, ascending, the first from turn 1.
     pub light: Vec<LightFrom>,
-    /// The two sides.
+    /// Sides of the battle, always two.
     pub sides: [Side; 2],
-    /// What there is to hold.
+    /// Key positions to hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub key_positions: Vec<KeyPosition>,
-    /// What lies on the table.
+    /// Ground of the table.
     #[serde(skip_serializing_if = "is_default")]
     pub ground: TableGround,
-    /// How the battle is won.
+    /// Victory conditions of the battle.
     #[serde(skip_serializing_if = "Victory::is_empty")]
     pub victory: Victory,
-    /// The rules that end it at once.
+    /// Rules that end the battle at once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ends_at_once: Vec<AtOnce>,
-    /// What the day came to, as it is recorded.
+    /// Recorded outcome of the battle.
     #[serde(skip_serializing_if = "is_default")]
     pub history: History,
     /// Notes for the players.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// Where the facts come from.
+    /// Sources of the facts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<String>,
 }
 
-/// The table a battle is laid out for.
+/// Size of the table a battle is laid out for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TableSize {
-    /// Feet along the edges the map calls its bottom and its top, 1 to 30.
+    /// Width in feet, along the edges the map calls its bottom and its top, 1 to 30.
     pub width_feet: u32,
-    /// Feet along the other two, 1 to 30.
+    /// Depth in feet, along the other two edges, 1 to 30.
     pub depth_feet: u32,
-    /// Where north is: whole degrees clockwise from the far edge, the top of a map, 0 to 359; none: nobody says.
+    /// Direction of north in whole degrees clockwise from the far edge, the top of a map, 0 to 359; `None` if it is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub north: Option<u16>,
-    /// How the size is known.
+    /// Basis on which the size is known.
     pub basis: Basis,
-    /// Who says so.
+    /// Source of the size.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// How the ground lies on it.
+    /// Note on how the ground lies on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
 impl TableSize {
-    /// The size in words: "5 by 8 feet".
+    /// Returns the size in words: "5 by 8 feet".
     #[must_use]
     pub fn spoken(&self) -> String {
         format!("{} by {} feet", self.width_feet, self.depth_feet)
@@ -106,142 +106,142 @@ impl TableSize {
 /// The light from a turn on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct LightFrom {
-    /// The first turn of it.
+    /// First turn of the light.
     pub from_turn: u32,
     /// The light (digest §6, §9).
     pub light: Light,
 }
 
-/// One side of a battle.
+/// Side of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Side {
-    /// Its id, unique in the file.
+    /// Id of the side, unique in the file.
     pub id: SideId,
-    /// Its name: "United States".
+    /// Name of the side: "United States".
     pub name: String,
-    /// What its units are: "US"; see [`Side::adjective`].
+    /// Adjective for its units: "US"; see [`Side::adjective`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub adjective: Option<String>,
-    /// The power it fights for, which gives its colour; none: a side without one.
+    /// Nation it fights for, which gives its colour; `None` for a side without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nation: Option<Nation>,
-    /// Lost stands past which its casualties are heavy, 1 to 10,000 (digest §13); none: a third of its start.
+    /// Number of lost stands beyond which its casualties are heavy, 1 to 10,000 (digest §13); `None` is a third of its start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heavy_casualties: Option<u32>,
-    /// Its commands, in order of battle.
+    /// Commands of the side, in order of battle.
     pub commands: Vec<Command>,
-    /// Its leaders.
+    /// Leaders of the side.
     pub leaders: Vec<Leader>,
-    /// Its units, in order of battle.
+    /// Units of the side, in order of battle.
     pub units: Vec<Unit>,
 }
 
-/// A brigade, division or other group under one leader.
+/// Brigade, division or other group under one leader.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Command {
-    /// Its id, unique in the file.
+    /// Id of the command, unique in the file.
     pub id: CommandId,
-    /// Its name.
+    /// Name of the command.
     pub name: String,
-    /// Its units' immediate commander, a leader of the side; any other commands them provisionally (digest §6).
+    /// Immediate commander of its units, a leader of the side; any other commands them provisionally (digest §6).
     pub leader: LeaderId,
 }
 
-/// A leader.
+/// Leader of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Leader {
-    /// His id, unique in the file.
+    /// Id of the leader, unique in the file.
     pub id: LeaderId,
-    /// His name.
+    /// Name of the leader.
     pub name: String,
-    /// His rank.
+    /// Rank of the leader.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rank: Option<String>,
-    /// His rating (digest §7).
+    /// Rating of the leader (digest §7).
     pub rating: LeaderRating,
-    /// Commands guns only (digest §6).
+    /// True if he commands guns only (digest §6).
     #[serde(skip_serializing_if = "is_false")]
     pub artillery: bool,
-    /// Commands the whole side.
+    /// True if he commands the whole side.
     #[serde(skip_serializing_if = "is_false")]
     pub army: bool,
-    /// When and where he comes; on the table from the start if none.
+    /// Time and place of his arrival; `None` if he is on the table from the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub arrives: Option<Arrival>,
-    /// Who takes his place when he falls (digest §13); his rating comes by the die.
+    /// Successor who takes his place when he falls (digest §13), with a rating by the die.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub successor: Option<String>,
-    /// Where he stands as the battle begins; none: his player sets him up.
+    /// Place on the table as the battle begins; `None` if his player sets him up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stands_at: Option<Spot>,
-    /// How it is known what he did and was; the rating is a judgement in any case.
+    /// Basis on which his record is known; the rating is a judgement in any case.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub basis: Option<Basis>,
-    /// Who says so.
+    /// Source of what is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// Why he is rated so.
+    /// Reason for his rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// Victory points that stand in place of the tables' own (digest §13), 0 to 1,000 each; none: the tables'.
+/// Victory points in place of the tables' own (digest §13), 0 to 1,000 each; `None` is the tables' own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct VictoryPoints {
-    /// An enemy unit worn.
+    /// Points for an enemy unit worn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit_worn: Option<u32>,
-    /// An enemy unit spent.
+    /// Points for an enemy unit spent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit_spent: Option<u32>,
-    /// An enemy unit removed.
+    /// Points for an enemy unit removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit_removed: Option<u32>,
-    /// An enemy gun stand lost.
+    /// Points for an enemy gun stand lost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gun_stand_lost: Option<u32>,
-    /// An enemy leader out of the game.
+    /// Points for an enemy leader out of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leader_out: Option<u32>,
 }
 
-/// How the battle is won.
+/// Victory conditions of a battle.
 pub type Victory = scenario::Victory<VictoryPoints>;
 
 sides!(SYSTEM, Scenario of Side of Unit, Unit);
 
 impl Scenario {
-    /// A unit's number in every list and on every map; 0 where there is no such unit.
+    /// Returns a unit's number in every list and on every map; 0 if there is no such unit.
     #[must_use]
     pub fn number_of(&self, id: &UnitId) -> usize {
         self.units().position(|(_, known)| known.id == *id).map_or(0, |nth| nth + 1)
     }
 
-    /// A unit's name for a marker; its id where there is no such unit.
+    /// Returns a unit's name for a marker; its id if there is no such unit.
     #[must_use]
     pub fn unit_label(&self, id: &UnitId) -> String {
         self.unit(id).map_or_else(|| id.to_string(), |(_, unit)| unit.label().to_owned())
     }
 
-    /// A leader's name; his id where there is no such leader.
+    /// Returns a leader's name; his id if there is no such leader.
     #[must_use]
     pub fn leader_name(&self, id: &LeaderId) -> String {
         self.leader(id).map_or_else(|| id.to_string(), |(_, leader)| leader.name.clone())
     }
 
-    /// The leader of that id, and his side.
+    /// Returns the leader of that id, with his side.
     #[must_use]
     pub fn leader(&self, id: &LeaderId) -> Option<(&Side, &Leader)> {
         self.sides.iter().find_map(|side| Some((side, side.leader(id)?)))
     }
 
-    /// The light of a turn; of a turn past the last change, the last.
+    /// Returns the light of a turn; past the last change, the last light.
     #[must_use]
     pub fn light_of(&self, turn: u32) -> Light {
         self.light.iter().rev().find(|from| from.from_turn <= turn).map_or(Light::Day, |from| from.light)
     }
 
-    /// When a turn begins, counted from 1.
+    /// Returns the time at which a turn begins, counted from turn 1.
     #[must_use]
     pub fn clock_of(&self, turn: u32) -> Clock {
         self.start.later(turn.saturating_sub(1).saturating_mul(self.minutes_per_turn))
@@ -249,19 +249,19 @@ impl Scenario {
 }
 
 impl Side {
-    /// The leader of that id.
+    /// Returns the leader of that id.
     #[must_use]
     pub fn leader(&self, id: &LeaderId) -> Option<&Leader> {
         self.leaders.iter().find(|leader| leader.id == *id)
     }
 
-    /// The command of that id.
+    /// Returns the command of that id.
     #[must_use]
     pub fn command(&self, id: &CommandId) -> Option<&Command> {
         self.commands.iter().find(|command| command.id == *id)
     }
 
-    /// A unit's immediate commander (digest §6).
+    /// Returns a unit's immediate commander (digest §6).
     #[must_use]
     pub fn commander_of(&self, unit: &Unit) -> Option<&Leader> {
         self.leader(&self.command(&unit.command)?.leader)

@@ -1,22 +1,22 @@
-//! Who comes onto the table after the start.
+//! Arrivals of units and leaders after the start.
 
 use super::{Scenario, Side};
 use crate::engine::text::upper_first;
 use crate::scenario::Arrival;
 
-/// Those of a side who come in together: at one time and one place.
+/// Group of a side that arrives together, at one time and one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coming<'s> {
-    /// When and where.
+    /// Time and place of arrival.
     pub arrival: &'s Arrival,
-    /// Whose they are.
+    /// Side that they belong to.
     pub side: &'s Side,
-    /// Leaders first; of optional units it is said.
+    /// Names of the group, leaders first; optional units are marked.
     pub names: Vec<String>,
 }
 
 impl Scenario {
-    /// Who comes in, in the order of turns and in a turn of the sides in the file.
+    /// Returns the arrivals in the order of turns, and within a turn by sides as in the file.
     #[must_use]
     pub fn coming(&self) -> Vec<Coming<'_>> {
         let mut all: Vec<Coming<'_>> = Vec::new();
@@ -37,7 +37,7 @@ impl Scenario {
         all
     }
 
-    /// Where somebody comes in: the entry's name where the ground has it.
+    /// Returns the place of an arrival: the entry's name if the ground has it.
     #[must_use]
     pub fn comes_in_at(&self, arrival: &Arrival) -> String {
         let entry = arrival.entry.as_ref().and_then(|entry| self.ground.entry(entry));

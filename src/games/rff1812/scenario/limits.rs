@@ -2,31 +2,31 @@
 
 pub use crate::scenario::limits::*;
 
-/// Most feet of a table, either way.
+/// Greatest width and depth of a table, in feet.
 pub const TABLE_FEET: i64 = 30;
-/// Most inches of a table, either way.
+/// Greatest width and depth of a table, in inches.
 pub const TABLE_INCHES: u16 = 360;
 /// Most pieces of ground.
 pub const FEATURES: usize = 400;
 /// Most rules that end a battle at once.
 pub const AT_ONCE: usize = 20;
-/// Most deployment zones.
+/// Most deployment zones of a table.
 pub const ZONES: usize = 60;
-/// Most entries.
+/// Most entries of a table.
 pub const ENTRIES: usize = 40;
 /// Most distances, and most places beyond the edges.
 pub const DISTANCES: usize = 60;
 /// Most points of a shape.
 pub const SPOTS: usize = 300;
-/// Most inches of the width of a line.
+/// Greatest width of a line, in inches.
 pub const FEATURE_WIDTH: u16 = 60;
-/// Contour steps.
+/// Range of height, in contour steps.
 pub const HEIGHT: std::ops::RangeInclusive<i8> = -5..=20;
-/// Most degrees of a front, and of north.
+/// Greatest direction of a front and of north, in degrees.
 pub const FACING: i64 = 359;
-/// Most yards of a distance.
+/// Greatest distance that is checked, in yards.
 pub const YARDS: i64 = 100_000;
-/// Most inches beyond an edge.
+/// Greatest distance beyond an edge, in inches.
 pub const INCHES: u16 = 1_000;
 /// Most minutes in a turn; the rules' turn has 10 to 15 (digest §1).
 pub const MINUTES: i64 = 120;

@@ -1,5 +1,5 @@
-//! Scenario files of Regimental Fire and Fury 1812: JSON text to a checked [`Scenario`], or every fault at once. The format is
-//! published as `scenarios/scenario.schema.json`.
+//! Scenario files of Regimental Fire and Fury 1812: parsed from JSON text into a checked [`Scenario`], or every fault at once. The format
+//! is published as `scenarios/scenario.schema.json`.
 
 mod at_once;
 mod battle;
@@ -24,7 +24,7 @@ pub use stands::{FEWEST_STANDS, GUNS_PER_STAND, stands_of_guns, stands_of_men};
 pub use unit::{Body, Guns, NO_WEAPON, Troops, Unit};
 pub use words::{Scale, Trait};
 
-/// The system a scenario file is for.
+/// System that a scenario file is for.
 pub const SYSTEM: &str = "rff1812";
-/// The game's name as its players know it.
+/// Name of the game, as its players know it.
 pub const TITLE: &str = "Regimental Fire and Fury 1812";

@@ -1,4 +1,4 @@
-//! What is odd in a scenario and yet no fault.
+//! Remarks on oddities of a scenario that are no faults.
 
 use super::laid;
 use super::{Scenario, Trait};
@@ -7,13 +7,13 @@ use crate::engine::fault::Place;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::words::{Arm, Weapon};
 
-/// Everything odd in a scenario, in the order of the file: its units, then the table as it is laid out.
+/// Lists everything odd in a scenario, in the order of the file: its units, then the table as it is laid out.
 #[must_use]
 pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Fault> {
     bayonets(scenario).into_iter().chain(laid::remarks(scenario, tables)).collect()
 }
 
-/// Infantry of Indians or with rifles has no bayonets unless a source says so (digest §3).
+/// Remarks on Indians and riflemen with bayonets: such infantry has none unless a source says so (digest §3).
 fn bayonets(scenario: &Scenario) -> Vec<Fault> {
     let mut found = Vec::new();
     for (nth_side, side) in scenario.sides.iter().enumerate() {

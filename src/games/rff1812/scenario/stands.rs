@@ -1,13 +1,13 @@
-//! From men and guns to stands (digest §1), as scenario files have them: a file is read the same whatever rules its reader has changed.
-//! `tests/files/scenario.rs` holds these numbers to the tables.
+//! Conversion of men and guns to stands (digest §1) for scenario files: a file reads the same whatever rules its reader has changed.
+//! `tests/files/scenario.rs` compares these numbers with the tables.
 
 use crate::quantity::rounded_parts;
 
 /// Fewest stands a unit of troops starts with: one left is removed at once, so none starts with one (assumed, digest §1).
 pub const FEWEST_STANDS: u32 = 2;
 
-/// Stands of `men` at `men_per_stand` (40 or 30): divided, rounded to nearest with halves up, at least
-/// [`FEWEST_STANDS`] (digest §1). A `men_per_stand` of 0 has no meaning and gives the fewest.
+/// Returns the stands of `men` at `men_per_stand` (40 or 30): divided, rounded to nearest with halves up, at least [`FEWEST_STANDS`]
+/// (digest §1). A `men_per_stand` of 0 has no meaning and gives the fewest.
 ///
 /// ```
 /// use brigade_major::games::rff1812::scenario::stands_of_men;
@@ -21,10 +21,10 @@ pub const fn stands_of_men(men: u32, men_per_stand: u32) -> u32 {
     rounded_parts(men, men_per_stand, FEWEST_STANDS)
 }
 
-/// Guns to a stand, at either scale (digest §1).
+/// Number of guns to a stand, at either scale (digest §1).
 pub const GUNS_PER_STAND: u32 = 2;
 
-/// Gun stands of `guns`: [`GUNS_PER_STAND`] a stand, an odd one on a stand of its own (digest §1).
+/// Returns the gun stands of `guns`: [`GUNS_PER_STAND`] a stand, an odd one on a stand of its own (digest §1).
 ///
 /// ```
 /// use brigade_major::games::rff1812::scenario::stands_of_guns;

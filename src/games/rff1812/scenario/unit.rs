@@ -1,4 +1,4 @@
-//! A unit of a scenario: troops or guns, as they start.
+//! Unit of a scenario, troops or guns, as it starts.
 
 use std::collections::BTreeSet;
 
@@ -13,69 +13,69 @@ use crate::games::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 use crate::id::{BatteryId, CommandId, GunId, UnitId};
 use crate::scenario::{Arrival, Strength, is_false};
 
-/// A unit as it starts the battle.
+/// Unit as it starts the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unit {
-    /// Its id, unique in the file.
+    /// Id of the unit, unique in the file.
     pub id: UnitId,
-    /// Its full name.
+    /// Full name of the unit.
     pub name: String,
-    /// A name for a marker, at most 24 characters; see [`Unit::label`].
+    /// Name for a marker, at most 24 characters; see [`Unit::label`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub short: Option<String>,
-    /// The command it belongs to, a command of its side.
+    /// Command of its side that it belongs to.
     pub command: CommandId,
-    /// What its arm alone has.
+    /// Data that depend on its arm.
     #[serde(flatten)]
     pub body: Body,
-    /// The stands the file states, where it states them; otherwise they follow from men or guns.
+    /// Number of stands that the file states; `None` if they follow from men or guns.
     #[serde(rename = "stands", skip_serializing_if = "Option::is_none")]
     pub stands_given: Option<u32>,
-    /// Stands it starts with: 2 to 25 of troops (digest §2), 1 to 1,000 of guns.
+    /// Number of stands it starts with: 2 to 25 of troops (digest §2), 1 to 1,000 of guns.
     #[serde(skip)]
     pub stands: u32,
     /// Experience, fixed for the battle (digest §2).
     pub experience: Experience,
     /// Formation it starts in (digest §4).
     pub formation: Formation,
-    /// What sets it apart, in the order of the list.
+    /// Traits of the unit, in the order of the list.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub traits: BTreeSet<Trait>,
-    /// How its strength is known.
+    /// Basis on which its strength is known.
     pub strength: Strength,
-    /// When and where it comes; on the table from the start if none.
+    /// Time and place of its arrival; `None` if it is on the table from the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub arrives: Option<Arrival>,
-    /// Where it stands as the battle begins; none: its player sets it up.
+    /// Place on the table as the battle begins; `None` if its player sets it up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stands_at: Option<StandsAt>,
-    /// Left out unless the players choose it.
+    /// True if it is left out unless the players choose it.
     #[serde(skip_serializing_if = "is_false")]
     pub optional: bool,
-    /// Why it is rated so, and what is particular about it.
+    /// Note on its rating and its particulars.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// What an arm alone has.
+/// Data that depend on the arm.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "arm", rename_all = "snake_case")]
 pub enum Body {
-    /// Infantry.
+    /// Infantry, with its data.
     Infantry(Troops),
-    /// Cavalry.
+    /// Cavalry, with its data.
     Cavalry(Troops),
-    /// Guns.
+    /// Artillery, with its data.
     Artillery(Guns),
 }
 
-/// What infantry and cavalry have and guns have not.
+/// Data that infantry and cavalry have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Troops {
-    /// Small arms, none where it carries nothing that fires; carbines are the cavalry's (digest §3).
+    /// Small arm; `None` if it carries nothing that fires. Only cavalry has carbines (digest §3).
     #[serde(serialize_with = "weapon_or_none")]
     pub weapon: Option<Weapon>,
-    /// Men, 1 to 100,000; none where only stands are given.
+    /// Number of men, 1 to 100,000; `None` if only stands are given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub men: Option<u32>,
     /// Morale class, which sets when it is worn and spent (digest §2).
@@ -83,14 +83,14 @@ pub struct Troops {
 }
 
 impl Troops {
-    /// Its weapon as it is spoken.
+    /// Returns the name of its weapon, or "no firearm".
     #[must_use]
     pub fn weapon_text(&self) -> String {
         self.weapon.map_or_else(|| "no firearm".to_owned(), Word::spoken)
     }
 }
 
-/// The word of scenario files for troops without a firearm.
+/// Word of scenario files for troops without a firearm.
 pub const NO_WEAPON: &str = "none";
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
@@ -98,24 +98,24 @@ fn weapon_or_none<S: serde::Serializer>(weapon: &Option<Weapon>, to: S) -> Resul
     to.serialize_str(weapon.map_or(NO_WEAPON, Weapon::word))
 }
 
-/// What guns have and troops have not.
+/// Data that a unit of guns has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Guns {
-    /// The gun type, one of the tables'.
+    /// Type of gun, one of the tables'.
     pub gun: GunId,
-    /// Guns, 1 to 2,000, two a stand or an odd one alone; none where only stands are given.
+    /// Number of guns, 1 to 2,000, two to a stand or an odd one alone; `None` if only stands are given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guns: Option<u32>,
-    /// Whether they cannot be moved at all: guns of a fort or a ship.
+    /// True if they cannot be moved at all: guns of a fort or a ship.
     #[serde(skip_serializing_if = "is_false")]
     pub fixed: bool,
-    /// The battery they maneuver with; all its guns are of one command (digest §7).
+    /// Battery that they maneuver with; all its guns are of one command (digest §7).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub battery: Option<BatteryId>,
 }
 
 impl Unit {
-    /// Its arm.
+    /// Returns the arm of the unit.
     #[must_use]
     pub const fn arm(&self) -> Arm {
         match self.body {
@@ -125,7 +125,7 @@ impl Unit {
         }
     }
 
-    /// What infantry and cavalry have, if it is either.
+    /// Returns the data of infantry or cavalry; `None` for guns.
     #[must_use]
     pub const fn troops(&self) -> Option<&Troops> {
         match &self.body {
@@ -134,7 +134,7 @@ impl Unit {
         }
     }
 
-    /// What guns have, if it is guns.
+    /// Returns the data of guns; `None` for infantry and cavalry.
     #[must_use]
     pub const fn guns(&self) -> Option<&Guns> {
         match &self.body {
@@ -143,14 +143,14 @@ impl Unit {
         }
     }
 
-    /// Whether it is guns that go on the water as boats do: they neither limber nor retreat (digest §7).
+    /// Returns true for guns that move on the water as boats do: they neither limber nor retreat (digest §7).
     #[must_use]
     pub fn is_gunboats(&self, tables: &Tables) -> bool {
         let afloat = self.stands_at.as_ref().is_some_and(|at| at.afloat);
         self.guns().is_some_and(|guns| moves_as_boats(tables, afloat, guns.fixed))
     }
 
-    /// What it fires with, by its word in the tables: its small arm or its gun; none where it carries nothing that fires.
+    /// Returns the id of its small arm or gun in the tables; `None` if it carries nothing that fires.
     #[must_use]
     pub fn fires_with(&self) -> Option<&str> {
         match &self.body {
@@ -159,7 +159,7 @@ impl Unit {
         }
     }
 
-    /// Whether it has that trait.
+    /// Returns true if it has that trait.
     #[must_use]
     pub fn has(&self, sought: Trait) -> bool {
         self.traits.contains(&sought)

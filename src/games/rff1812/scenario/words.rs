@@ -6,7 +6,7 @@ use crate::engine::text::upper_first;
 use crate::engine::{Word as _, words};
 
 words! {
-    /// What sets a unit apart (digest §3, §4, §7, §9, §10). Guns have `militia` only.
+    /// Trait of a unit (digest §3, §4, §7, §9, §10). Guns have `militia` only.
     Trait {
         Militia = "militia", Indians = "indians", Light = "light", BraveColonel = "brave_colonel", BuckAndBall = "buck_and_ball",
         Marksmen = "marksmen", NoBayonets = "no_bayonets", OpenOrderOnly = "open_order_only",
@@ -14,7 +14,7 @@ words! {
 }
 
 impl Trait {
-    /// As players read it: the name of a people is a name.
+    /// Returns the trait as players read it; the name of a people has a capital.
     #[must_use]
     pub fn told(self) -> String {
         let spoken = self.spoken();
@@ -22,7 +22,7 @@ impl Trait {
     }
 }
 
-/// Figure scale: how many men a stand of infantry or cavalry stands for (digest §1).
+/// Scale of figures: the men a stand of infantry or cavalry stands for (digest §1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scale {
     /// 30 men a stand.
@@ -32,10 +32,10 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// Both scales.
+    /// List of both scales.
     pub const ALL: [Self; 2] = [Self::Thirty, Self::Forty];
 
-    /// Men a stand of infantry or cavalry stands for: 30 or 40.
+    /// Returns the men a stand of infantry or cavalry stands for: 30 or 40.
     #[must_use]
     pub const fn men_per_stand(self) -> u32 {
         match self {

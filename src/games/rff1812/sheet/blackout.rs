@@ -1,4 +1,4 @@
-//! The whole state of a battle on one page, from which play goes on with a pencil.
+//! Sheet with the whole state of a battle on one page, to play on with a pencil.
 
 use super::told::{kind, label, ladder, light_named};
 use crate::engine::Word as _;
@@ -12,7 +12,7 @@ use crate::id::{SideId, UnitId};
 use crate::sheet::state::{Coming, held, not_here, turns};
 use crate::sheet::{Block, Cell, Column, PencilBox, Sheet, Span};
 
-/// The sheet of a battle as it stands.
+/// Builds the sheet of a battle as it stands.
 #[must_use]
 pub fn blackout(battle: &Battle) -> Sheet {
     let (setup, state) = (battle.setup(), battle.state());
@@ -58,7 +58,7 @@ impl Page<'_> {
         self.setup.scenario.side(side).map_or("", |side| side.name.as_str())
     }
 
-    /// A box for every turn, those over crossed off, where the light changes, and what there is to hold.
+    /// Lists a box for every turn, past ones crossed off, with the changes of light and the key positions.
     fn turns(&self) -> Block {
         let scenario = &self.setup.scenario;
         let mut block = turns(scenario.turns, self.state.turn);
@@ -116,13 +116,13 @@ impl Page<'_> {
         ]);
     }
 
-    /// Its boxes, as many crossed off as it has lost.
+    /// Returns the boxes of a unit, as many crossed off as it has lost.
     fn boxes(&self, unit: &Unit, state: &UnitState) -> Vec<PencilBox> {
         let left = if state.removed { 0 } else { state.stands.min(unit.stands) };
         ladder(&self.setup.tables, unit, unit.stands - left, state.damaged)
     }
 
-    /// How it is now; what is not as usual is heavier.
+    /// Describes the state of a unit; what is unusual is bold.
     fn now(&self, unit: &Unit, state: &UnitState) -> Vec<Span> {
         if state.removed {
             return vec![Span::bold("removed")];
@@ -165,7 +165,7 @@ impl Page<'_> {
         Some(self.state.leader_name(self.setup, self.state.leader_with(unit)?))
     }
 
-    /// `Winfield Scott, gallant, radius 8", attached to 9th US`.
+    /// Describes a leader: `Winfield Scott, gallant, radius 8", attached to 9th US`.
     fn leader(&self, leader: &Leader) -> String {
         let Some(state) = self.state.leaders.get(&leader.id) else { return leader.name.clone() };
         let rating = self.state.leader_rating(self.setup, &leader.id).unwrap_or(leader.rating);
@@ -192,7 +192,7 @@ impl Page<'_> {
         words.join(", ")
     }
 
-    /// Who comes when and where, turn by turn.
+    /// Lists the arrivals with time and place, turn by turn.
     fn to_come(&self) -> Option<Block> {
         let mut coming = Coming::default();
         for side in &self.setup.scenario.sides {
@@ -211,7 +211,7 @@ impl Page<'_> {
         coming.block()
     }
 
-    /// What the units have done in this player turn and phase.
+    /// Lists the actions of the units in this player turn and phase.
     fn this_phase(&self) -> Option<Block> {
         let named = |holds: &dyn Fn(&UnitId, &UnitState) -> bool| {
             let holds = |unit: &Unit| self.state.units.get(&unit.id).is_some_and(|now| holds(&unit.id, now));
@@ -224,7 +224,7 @@ impl Page<'_> {
                 block.cells([Cell::bold(title), Cell::plain(listed(&names))]);
             }
         };
-        // Later nobody moves by his check any more; who charges moves in his charge.
+        // After its phase no check allows a move any more; units that charge move in their charge.
         let in_maneuver = self.state.phase == Phase::Maneuver;
         let charges = |unit: &UnitId| self.state.charges.iter().any(|charge| charge.charges(unit));
         for kind in ManeuverKind::ALL.iter().filter(|_| in_maneuver) {

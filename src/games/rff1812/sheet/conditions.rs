@@ -1,4 +1,4 @@
-//! Conditions of effects in plain words, as they stand behind an "if".
+//! Conditions of effects in plain words, as they stand after an "if".
 
 use std::fmt::{self, Display, Formatter};
 
@@ -16,18 +16,18 @@ const FLAGS: [(&str, &str, &str); 4] = [
     ("defender_leader_attached", "a leader is with the defender", "no leader is with the defender"),
 ];
 
-/// A condition in words, and what decides how it stands beside others.
+/// Condition in words, with what decides how it stands beside others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Condition {
-    /// The words, without a "not" or an "either" before them.
+    /// Words of the condition, without a "not" or an "either" before them.
     text: String,
-    /// "not" stands before them.
+    /// True if "not" stands before them.
     is_denied: bool,
-    /// "either" stands before them among others: one of several, any of which will do.
+    /// True if "either" stands before them among others: one of several, any of which will do.
     is_either: bool,
-    /// A verb of its own is in it.
+    /// True if they have a verb of their own.
     has_verb: bool,
-    /// Two that hold at once are in it.
+    /// True if they contain two conditions that hold at once.
     has_pair: bool,
 }
 
@@ -40,17 +40,17 @@ impl Condition {
         Self { text: text.into(), has_verb: true, ..Self::default() }
     }
 
-    /// The same among others.
+    /// Returns the condition as it stands among others.
     pub(super) fn among_others(self, of: &Predicate) -> Self {
         Self { is_either: matches!(of, Predicate::Any(parts) if parts.len() > 1), ..self }
     }
 
-    /// Behind what is done: `if raw`, `unless in square`.
+    /// Returns the condition after what is done: `if raw`, `unless in square`.
     pub(super) fn behind(&self) -> String {
         if self.is_denied { format!("unless {}", self.text) } else { format!("if {}", self.alone()) }
     }
 
-    /// Where it stands alone: it needs no "either".
+    /// Returns the condition as it stands alone, without an "either".
     pub(super) fn alone(&self) -> String {
         format!("{}{}", if self.is_denied { "not " } else { "" }, self.text)
     }
@@ -62,7 +62,7 @@ impl Display for Condition {
     }
 }
 
-/// The arms a condition is about, where it is about the arm of those the effects are on and nothing else.
+/// Returns the arms a condition is about, if it is about the arm of the party the effects are on and nothing else.
 pub(super) fn arms_of(condition: &Predicate, voice: Voice<'_>) -> Option<Vec<Arm>> {
     let Predicate::Is(fact, values) = condition else { return None };
     let (whose, name) = of_whom(voice, *fact);
@@ -75,7 +75,7 @@ fn word_of<W: Word>(value: &Value) -> Option<W> {
     if let Value::Word(word) = value { W::ALL.iter().find(|known| known.word() == *word).copied() } else { None }
 }
 
-/// Whose fact it is, where it is not of those the effects are on; and its name without that.
+/// Returns the party of a fact, if it is not the one the effects are on, and the fact's name without the party.
 fn of_whom(voice: Voice<'_>, fact: FactId) -> (Option<&'static str>, &'static str) {
     let spec = voice.cases.vocabulary().spec(fact);
     for (party, word) in [(Party::Attacker, "the attacker"), (Party::Defender, "the defender")] {
@@ -86,7 +86,7 @@ fn of_whom(voice: Voice<'_>, fact: FactId) -> (Option<&'static str>, &'static st
     (None, spec.name)
 }
 
-/// A condition in words.
+/// Describes a condition in words.
 pub(super) fn condition(part: &Predicate, voice: Voice<'_>) -> Condition {
     match part {
         Predicate::All(parts) => joined(parts, voice, "and"),
@@ -103,10 +103,10 @@ pub(super) fn condition(part: &Predicate, voice: Voice<'_>) -> Condition {
     }
 }
 
-/// Conditions joined, inner ones of the other kind so that none can be read otherwise.
+/// Joins conditions, inner ones of the other kind so that they cannot be misread.
 fn joined(parts: &[Predicate], voice: Voice<'_>, word: &str) -> Condition {
     let told = parts.iter().map(|part| match part {
-        // As one of several the last of two that hold at once stands beside the other.
+        // Among several options, two conditions that hold at once are joined by "while".
         Predicate::All(inner) if inner.len() == 2 && word == "or" => joined(inner, voice, "while"),
         Predicate::Any(_) if word != "or" => condition(part, voice).among_others(part),
         part => condition(part, voice),
@@ -121,7 +121,7 @@ fn joined(parts: &[Predicate], voice: Voice<'_>, word: &str) -> Condition {
     }
 }
 
-/// Conditions in a row: words first, then what is several in itself, then what has a verb of its own.
+/// Joins conditions in a row: plain words first, then those that are several in themselves, then those with a verb of their own.
 pub(super) fn in_a_row(mut told: Vec<Condition>, word: &str) -> Condition {
     told.sort_by_key(|one| (one.is_either, one.has_verb));
     let has_pair = told.iter().any(|one| one.has_pair);
@@ -175,7 +175,7 @@ fn is_text(fact: FactId, values: &[Value], denied: bool, voice: Voice<'_>) -> Co
             [most @ .., last] => format!("{} or {last}", most.join(", ")),
         }
     };
-    // Of many values the few that are left out are told; and so where it may have none.
+    // Of many values, the few left out are named; the same if there may be none.
     let many = (values.len() > 2 || (name == "order" && values.len() > 1))
         && others.iter().filter(|value| **value != Value::Nothing).count() < values.len();
     let (shown, not) = if many || values.contains(&Value::Nothing) { (others.as_slice(), !denied) } else { (values, denied) };
@@ -194,7 +194,7 @@ fn is_text(fact: FactId, values: &[Value], denied: bool, voice: Voice<'_>) -> Co
     }
 }
 
-/// A value as it stands in a sentence: `in good order`, `in square`, `of heavy carriage`.
+/// Returns a value as it stands in a sentence: `in good order`, `in square`, `of heavy carriage`.
 fn worded(name: &str, value: &Value) -> String {
     let Value::Word(word) = value else { return number(*value) };
     match name {

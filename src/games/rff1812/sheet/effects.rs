@@ -1,4 +1,4 @@
-//! A row's effects as a player reads them at the table: conditions reduced to what can differ in this battle, effects of one condition
+//! Effects of a row as a player reads them at the table: conditions reduced to what can differ in this battle, effects of one condition
 //! together, the whole in sentences.
 
 use super::sentences::{Deeds, Item, Voice, sentences};
@@ -8,8 +8,8 @@ use crate::games::rff1812::Party;
 use crate::games::rff1812::effect::{CountSpec, Deed, Effect};
 use crate::sheet::Span;
 
-/// What a row does in this battle, in sentences: `Infantry and cavalry in good order become disordered. Otherwise they lose one stand.`
-/// Effects of all rows alike are left to [`common`].
+/// Describes the effects of a row in this battle, in sentences: `Infantry and cavalry in good order become disordered. Otherwise they lose
+/// one stand.` Effects of all rows alike are left to [`common`].
 pub(super) fn effects_spans(effects: &[Part], except: &[&Part], cases: &Cases) -> Vec<Span> {
     let mut parties: Vec<Option<Party>> = Vec::new();
     let own = effects.iter().filter(|part| !except.iter().any(|other| same(part, other))).collect::<Vec<_>>();
@@ -29,34 +29,34 @@ pub(super) fn effects_spans(effects: &[Part], except: &[&Part], cases: &Cases) -
     if said.is_empty() { Vec::new() } else { vec![Span::plain(said.join(" "))] }
 }
 
-/// Whether both can come together and the later one is counted on top: stands lost of one party.
+/// Returns true if both parts cost one party stands, and the earlier one always occurs with the later one, which adds to it.
 fn adds_to(before: &Part, part: &Part) -> bool {
     let lost = |part: &Part| matches!(part.effect.deed, Deed::LoseStands { .. });
     let (fewer, more) = (conjuncts(&before.when), conjuncts(&part.when));
     before.effect.on == part.effect.on && lost(before) && lost(part) && fewer.iter().all(|clause| more.contains(clause))
 }
 
-/// The deed of a row that does but one thing in this battle, whatever else holds.
+/// Returns the deed of a row that does only one thing in this battle, whatever else holds.
 pub(super) fn only_deed<'r>(effects: &'r [Part], cases: &Cases) -> Option<&'r Deed<CountSpec>> {
     let mut possible = effects.iter().filter(|part| cases.can_be(&part.when));
     let only = possible.next().filter(|part| !cases.can_be(&Predicate::Not(Box::new(part.when.clone()))))?;
     possible.next().is_none().then_some(&only.effect.deed)
 }
 
-/// The effects that every row of a table has alike, told once.
+/// Returns the effects that every row of a table shares, to be shown once.
 pub(super) fn common<'r>(rows: &[&'r [Part]]) -> Vec<&'r Part> {
     let Some((first, others)) = rows.split_first().filter(|(_, others)| !others.is_empty()) else { return Vec::new() };
     first.iter().filter(|part| others.iter().all(|row| row.iter().any(|other| same(part, other)))).collect()
 }
 
-/// An effect of a row with its condition.
+/// Effect of a row with its condition.
 pub(super) type Part = ConditionalEffect<Effect<CountSpec>>;
 
 fn same(one: &Part, other: &Part) -> bool {
     one.when == other.when && one.effect == other.effect
 }
 
-/// A deed and what must hold for it.
+/// Deed with the conditions that must hold for it.
 struct Branch<'p> {
     clauses: Vec<&'p Predicate>,
     deeds: Deeds,
@@ -69,7 +69,7 @@ fn conjuncts(when: &Predicate) -> Vec<&Predicate> {
     }
 }
 
-/// Deeds under their conditions, what hangs on the same condition together, and what on its contrary beside it.
+/// Groups deeds under their conditions: those of one condition together, those of its contrary beside them.
 fn items(branches: Vec<Branch<'_>>, cases: &Cases) -> Vec<Item> {
     let mut waiting = branches.into_iter().filter_map(|branch| open(branch, cases)).collect::<Vec<_>>();
     let mut items: Vec<Item> = Vec::new();
@@ -103,7 +103,7 @@ fn stripped(branches: Vec<Branch<'_>>) -> Vec<Branch<'_>> {
     branches.into_iter().map(|branch| Branch { clauses: branch.clauses.into_iter().skip(1).collect(), deeds: branch.deeds }).collect()
 }
 
-/// Without the clauses that always hold here; none where one never does.
+/// Removes the clauses that always hold here; `None` if one never does.
 fn open<'p>(branch: Branch<'p>, cases: &Cases) -> Option<Branch<'p>> {
     let mut clauses = Vec::new();
     for clause in branch.clauses {
@@ -116,7 +116,7 @@ fn open<'p>(branch: Branch<'p>, cases: &Cases) -> Option<Branch<'p>> {
     Some(Branch { clauses, deeds: branch.deeds })
 }
 
-/// The predicate with "not" at its leaves only, without what always or never holds here.
+/// Reduces a predicate so that "not" is at its leaves only, without what always or never holds here.
 fn reduced(predicate: &Predicate, negated: bool, cases: &Cases) -> Predicate {
     match (predicate, negated) {
         (Predicate::Not(part), _) => reduced(part, !negated, cases),
@@ -153,11 +153,11 @@ fn joined(parts: &[Predicate], negated: bool, cases: &Cases, all: bool) -> Predi
     }
 }
 
-/// Without what is said twice: of "this, or (this or that) and more", "this, or that and more"; and the same with "and" and "or" changed.
+/// Removes repeated parts: "this, or (this or that) and more" becomes "this, or that and more"; and the same with "and" and "or" exchanged.
 fn absorbed(parts: Vec<Predicate>, all: bool) -> Vec<Predicate> {
     let known = parts.clone();
     let without = |inner: Predicate| {
-        // Of the options of an inner part those that the outer ones decide already.
+        // Options of an inner part that the outer ones do not decide already.
         let rest = |options: Vec<Predicate>| options.into_iter().filter(|option| !known.contains(option)).collect::<Vec<_>>();
         match (inner, all) {
             (Predicate::Any(options), false) => alone_or(Predicate::Any(rest(options))),
@@ -173,7 +173,7 @@ fn absorbed(parts: Vec<Predicate>, all: bool) -> Vec<Predicate> {
     parts.into_iter().map(of_part).collect()
 }
 
-/// What is left of a list of one is that one.
+/// Replaces a list of one part by that part.
 fn alone_or(list: Predicate) -> Predicate {
     match list {
         Predicate::Any(mut parts) | Predicate::All(mut parts) if parts.len() == 1 => parts.remove(0),
@@ -215,7 +215,7 @@ mod tests {
     use crate::games::rff1812::words::Light;
     use crate::games::shipped;
 
-    /// Shortened conditions hold exactly when those of the tables do, for everything that can be in the battle.
+    /// Checks that shortened conditions hold exactly when those of the tables do, for everything possible in the battle.
     #[test]
     fn a_condition_made_shorter_says_the_same() {
         let tables = std::sync::Arc::new(Tables::shipped().unwrap());

@@ -1,4 +1,4 @@
-//! A scenario to hand out: what happens, the table, who fights, who comes when, what wins, and how sure all of it is.
+//! Scenario to hand out: summary, table, order of battle, arrivals, victory, and how certain the facts are.
 
 use super::labels::is_first;
 use super::told::{kind, points_for_losses, standing_of};
@@ -14,10 +14,10 @@ use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span};
 const FOOT: &str = "Made by Brigade Major from the scenario's file; it is no publication of the rules' publisher. The letter \
                     behind a strength tells how it is known; the last part says how.";
 const NUMBERS: &str = "The number before a unit is that on the map.";
-/// Read in an armchair.
+/// Smallest type in tenths of a point, for reading in an armchair.
 const LEAST_TENTHS: u16 = 90;
 
-/// The hand-out of a scenario.
+/// Builds the hand-out of a scenario.
 #[must_use]
 pub fn handout(setup: &Setup) -> Sheet {
     let scenario = &*setup.scenario;
@@ -38,7 +38,7 @@ pub fn handout(setup: &Setup) -> Sheet {
     }
 }
 
-/// "From 19:00, 20 turns of 15 minutes; the United States moves first. 40 men to a stand · an inch is 40 yards".
+/// Describes start and turns: "From 19:00, 20 turns of 15 minutes; first to move: United States · …", with the ground scale.
 fn when(setup: &Setup) -> String {
     let scenario = &*setup.scenario;
     let Scenario { start, turns, minutes_per_turn, first_side, .. } = scenario;
@@ -58,7 +58,7 @@ fn blocks(setup: &Setup) -> Vec<Block> {
     let mut all = front.into_iter().flatten().collect::<Vec<_>>();
     for side in &scenario.sides {
         all.extend(side.commands.iter().enumerate().map(|(nth, command)| {
-            // The order of battle has a leaf of its own: it is what lies beside the table.
+            // The order of battle has a leaf of its own, to lie beside the table.
             let begins_page = nth == 0 && is_first(scenario, side);
             Block { begins_page, ..self::command(setup, side, command) }
         }));
@@ -76,7 +76,7 @@ fn blocks(setup: &Setup) -> Vec<Block> {
     all
 }
 
-/// Sentences, each with a dot before it where there are several.
+/// Builds a block of sentences, each with a dot before it if there are several.
 fn said(heading: &str, lines: &[String]) -> Block {
     let mut block = Block::new(heading, &[Column::Fit, Column::Rest(1)]);
     match lines {
@@ -86,7 +86,7 @@ fn said(heading: &str, lines: &[String]) -> Block {
     block
 }
 
-/// The light turn by turn, and how far fire reaches in it.
+/// Lists the light by turns, and how far fire reaches in it.
 fn light(setup: &Setup) -> Block {
     let scenario = &*setup.scenario;
     let mut block = Block::new("Light", &[Column::Fit, Column::Fit, Column::Rest(1)]);
@@ -100,7 +100,7 @@ fn light(setup: &Setup) -> Block {
     block
 }
 
-/// What there is to hold.
+/// Lists the key positions to hold.
 fn to_hold(scenario: &Scenario) -> Option<Block> {
     let mut block = Block::new("What there is to hold", &[Column::Rest(1), Column::Right]);
     for position in &scenario.key_positions {
@@ -116,7 +116,7 @@ fn to_hold(scenario: &Scenario) -> Option<Block> {
     (!block.rows.is_empty()).then_some(block)
 }
 
-/// Where sides set up.
+/// Lists the zones where sides set up.
 fn setting_up(scenario: &Scenario) -> Option<Block> {
     let mut block = Block::new("Setting up", &[Column::Fit, Column::Rest(1)]);
     for zone in &scenario.ground.zones {
@@ -129,7 +129,7 @@ fn setting_up(scenario: &Scenario) -> Option<Block> {
     (!block.rows.is_empty()).then_some(block)
 }
 
-/// The order of battle of a command.
+/// Lists the order of battle of a command.
 fn command(setup: &Setup, side: &Side, command: &Command) -> Block {
     let columns = [Column::Rest(5), Column::Rest(6), Column::Right, Column::Right];
     let mut block = Block::new(&format!("{}: {}", side.name, command.name), &columns);
@@ -148,7 +148,7 @@ fn command(setup: &Setup, side: &Side, command: &Command) -> Block {
     block
 }
 
-/// Leaders without a command of their own.
+/// Lists the leaders without a command of their own.
 fn others(side: &Side) -> Option<Block> {
     let mut block = Block::new(&format!("{}: other leaders", side.name), &[Column::Rest(1)]);
     for other in side.leaders.iter().filter(|leader| !side.commands.iter().any(|command| command.leader == leader.id)) {
@@ -157,7 +157,7 @@ fn others(side: &Side) -> Option<Block> {
     (!block.rows.is_empty()).then_some(block)
 }
 
-/// "Winfield Scott, Brigadier General, gallant; after him Henry Leavenworth".
+/// Describes a leader: "Winfield Scott, Brigadier General, gallant; after him Henry Leavenworth".
 fn leader(leader: &Leader) -> Vec<Span> {
     let mut words = standing_of(leader);
     words.push(leader.rating.spoken());
@@ -172,7 +172,7 @@ fn rated(setup: &Setup, unit: &Unit) -> String {
     format!("{}; {}{comes}{option}", kind(setup, unit), unit.formation)
 }
 
-/// "200 men, U"; "no count, E" where only its stands are told.
+/// Describes the strength of a unit: "200 men, U", or "no count, E" if only its stands are given.
 fn strength(unit: &Unit) -> String {
     let count =
         |number: Option<u32>, one: &str, many: &str| number.map(|number| format!("{number} {}, ", if number == 1 { one } else { many }));
@@ -181,7 +181,7 @@ fn strength(unit: &Unit) -> String {
     format!("{}{}", men.or(guns).unwrap_or_else(|| "no count, ".to_owned()), unit.strength.basis)
 }
 
-/// Who comes when and where.
+/// Lists the arrivals with time and place.
 fn arrivals(scenario: &Scenario) -> Option<Block> {
     let mut block = Block::new("Who comes later", &[Column::Fit, Column::Rest(1)]);
     for Coming { arrival, side, names } in scenario.coming() {
@@ -191,7 +191,7 @@ fn arrivals(scenario: &Scenario) -> Option<Block> {
     (!block.rows.is_empty()).then_some(block)
 }
 
-/// Where sides come in and leave.
+/// Lists the entries where sides come in and leave.
 fn ways_in(scenario: &Scenario) -> Option<Block> {
     let mut block = Block::new("Ways onto the table and off it", &[Column::Fit, Column::Rest(1)]);
     for entry in &scenario.ground.entries {
@@ -217,7 +217,7 @@ fn victory(setup: &Setup) -> Block {
     block
 }
 
-/// How many of the figures are known in which way.
+/// Counts the facts by the basis on which they are known.
 fn how_sure(scenario: &Scenario) -> Block {
     let columns = [Column::Fit, Column::Rest(1), Column::Right, Column::Right, Column::Right];
     let mut block = Block::new("How sure it is", &columns);

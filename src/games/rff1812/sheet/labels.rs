@@ -16,16 +16,16 @@ use crate::sheet::{Block, Card, Cards, Cell, Column, Plate, Sheet, Span};
 const FOOT: &str = "Cut along the dashed lines. A box is a stand: cross it off when it is lost; with W the unit is worn, with S spent, with R \
                     removed. Strike a damaged gun stand once. ~ is an estimated strength. Dark heads are the first side's, light ones the \
                     second's; the picture is the arm: foot crossed, horse one stroke, guns a ball.";
-/// A label is so wide at the least, in parts of the type size.
+/// Least width of a label, in multiples of the type size.
 const LEAST_WIDTH: u16 = 17;
-/// Read at arm's length.
+/// Smallest type in tenths of a point, for reading at arm's length.
 const LEAST_TENTHS: u16 = 90;
-/// The picture of an arm, in units of its own: its front, its depth, and what is round it.
+/// Size of the picture of an arm in units of its own: its front, its depth, and the margins around it.
 const PIECE: (f64, f64) = (3.2, 1.6);
 const ROUND: f32 = 0.2;
 const WEDGE: f32 = 0.8;
 
-/// The labels of every unit.
+/// Builds the labels of every unit.
 #[must_use]
 pub fn labels(setup: &Setup) -> Sheet {
     let scenario = &*setup.scenario;
@@ -61,14 +61,14 @@ pub(super) fn is_first(scenario: &Scenario, side: &Side) -> bool {
     scenario.sides[0].id == side.id
 }
 
-/// "9 stands: worn at 6, spent at 4, removed at 1"; of guns their stands alone.
+/// Describes the thresholds of a unit: "9 stands: worn at 6, spent at 4, removed at 1"; of guns only the stands.
 fn states(tables: &Tables, unit: &Unit) -> String {
     let stands = if unit.stands == 1 { "1 stand".to_owned() } else { format!("{} stands", unit.stands) };
     let row = unit.troops().and_then(|troops| Some((tables.effectiveness.get(&unit.stands)?, troops.morale)));
     let Some((row, morale)) = row else { return stands };
     let (cell, sure) = (row.data.cell(morale), mark(row.sureness(morale)));
     let fewest = tables.count(FigureId::FewestStands);
-    // With fewer it is gone before it is worn or spent.
+    // With fewer stands it is removed before it is worn or spent.
     let at = |word: &str, left: u32| (left >= fewest).then(|| format!("{word} at {left}{sure}"));
     let removed = format!("removed at {}{}", fewest.saturating_sub(1), mark(tables.sureness(FigureId::FewestStands)));
     let states = [cell.worn.and_then(|worn| at("worn", worn)), at("spent", cell.spent), Some(removed)];
@@ -76,7 +76,7 @@ fn states(tables: &Tables, unit: &Unit) -> String {
     format!("{stands}: {states}")
 }
 
-/// Its command, how it starts, and when it comes.
+/// Describes its command, the formation it starts in, and its arrival.
 fn place(side: &Side, unit: &Unit) -> String {
     let command = side.command(&unit.command).map_or("", |command| command.name.as_str());
     let comes = unit.arrives.as_ref().map(|arrives| format!(", {}", arrives.when())).unwrap_or_default();
@@ -84,7 +84,7 @@ fn place(side: &Side, unit: &Unit) -> String {
     format!("{command}; {}{comes}{option}", unit.formation)
 }
 
-/// Its arm as the map draws it.
+/// Draws its arm as the map does.
 fn picture(scenario: &Scenario, side: &Side, unit: &Unit) -> Plate {
     let footprint = Footprint { middle: DVec2::ZERO, frontage: PIECE.0, depth: PIECE.1, facing: 0.0 };
     let view = View { width: 0.0, depth: 0.0 };

@@ -11,12 +11,12 @@ use crate::sheet::{Block, Card, Cards, Cell, Column, Sheet, Span};
 
 const FOOT: &str =
     "Cut along the dashed lines. Dark heads are the first side's, light ones the second's. Write in when he is back or replaced.";
-/// A card is so wide at the least, in parts of the type size.
+/// Least width of a card, in multiples of the type size.
 const LEAST_WIDTH: u16 = 20;
-/// Read at arm's length.
+/// Smallest type in tenths of a point, for reading at arm's length.
 const LEAST_TENTHS: u16 = 90;
 
-/// The cards of every leader.
+/// Builds the cards of every leader.
 #[must_use]
 pub fn leaders(setup: &Setup) -> Sheet {
     let scenario = &*setup.scenario;
@@ -53,7 +53,7 @@ fn card(setup: &Setup, side: &Side, leader: &Leader) -> Card {
     Card { side: side.adjective().to_owned(), dark: is_first(&setup.scenario, side), name: leader.name.clone(), picture: None, block }
 }
 
-/// "1st Brigade (Scott)", "the army", "guns only".
+/// Describes the commands of a leader: "1st Brigade (Scott)", "the whole army", "guns only".
 fn commands(side: &Side, leader: &Leader) -> String {
     let mut words = commands_of(side, leader);
     words.extend(leader.army.then(|| "the whole army".to_owned()));

@@ -1,4 +1,4 @@
-//! The table as it is laid, on a page: what a referee sets it up by.
+//! Sheet of the table as it is laid out, by which a referee sets it up.
 
 use crate::engine::text::counted;
 use crate::games::rff1812::battle::{Setup, ground_scale, table_note};
@@ -13,7 +13,7 @@ const FOOT: &str = "Inches are from the left and from the near edge, the bottom 
                     arrows where it comes in.";
 const NO_TABLE: &str = "This scenario says nothing of its table: set it up as you agree.";
 
-/// The sheet of a table.
+/// Builds the sheet of a table.
 #[must_use]
 pub fn map(setup: &Setup) -> Sheet {
     let scenario = &*setup.scenario;
@@ -31,7 +31,7 @@ pub fn map(setup: &Setup) -> Sheet {
     }
 }
 
-/// The ground of a table with what is marked on it, nobody there, to be printed to scale and laid together.
+/// Builds the sheet of the ground with its marks and without units, to be printed to scale and laid together.
 #[must_use]
 pub fn table(setup: &Setup) -> Sheet {
     let scenario = &*setup.scenario;
@@ -58,7 +58,7 @@ pub fn table(setup: &Setup) -> Sheet {
     }
 }
 
-/// What is to hold and where sides come in, with their places.
+/// Lists the key positions and the entries, with their places.
 fn marked(scenario: &Scenario) -> Option<Block> {
     let mut block = Block::new("To hold, and ways in", &[Column::Rest(1), Column::Rest(1)]);
     let place = |points: &Spots| points.0.first().map(|at| format!(", at {}″ and {}″", at.x.as_f64(), at.y.as_f64())).unwrap_or_default();
@@ -74,7 +74,7 @@ fn marked(scenario: &Scenario) -> Option<Block> {
     (!block.rows.is_empty()).then_some(block)
 }
 
-/// Where a side's units stand, and who comes later.
+/// Lists the places of a side's units and leaders, and those that come later.
 fn set_up(scenario: &Scenario, side: &Side) -> Block {
     let mut block = Block::new(&side.name, &[Column::Right, Column::Fit, Column::Rest(1)]);
     for unit in &side.units {
@@ -89,7 +89,7 @@ fn set_up(scenario: &Scenario, side: &Side) -> Block {
     block
 }
 
-/// "line, at 10″ and 5″, facing the far edge".
+/// Describes the place of a unit: "line, at 10″ and 5″, facing 0°".
 fn told(scenario: &Scenario, unit: &Unit) -> String {
     let place = match (&unit.stands_at, &unit.arrives) {
         (Some(at), _) => stands(at),

@@ -1,5 +1,5 @@
-//! The sheets of a battle: its whole state on one page, the reference sheet without what cannot occur in it, and what a scenario is
-//! handed out and set up with.
+//! Sheets of a battle: its whole state on one page, the reference sheet without what cannot occur in it, and the sheets to hand out and set
+//! up a scenario.
 
 mod blackout;
 mod conditions;

@@ -1,4 +1,4 @@
-//! What can be in a battle: the values facts may have, unit by unit.
+//! Cases possible in a battle: the values facts may have, unit by unit.
 
 use crate::engine::cases::{Cases, all, flag, maybe, one};
 use crate::engine::{Value, Word as _};
@@ -11,15 +11,15 @@ use crate::games::rff1812::words::{Arm, Command, Effectiveness, Experience, Form
 use crate::games::rff1812::{FigureId, charge};
 use crate::quantity::Points;
 
-/// The battle whose sheet is made.
+/// Battle for which a sheet is made.
 pub(super) struct Field<'s> {
     pub setup: &'s Setup,
-    /// Every light of the day.
+    /// All lights of the day.
     pub lights: Vec<Light>,
 }
 
 impl<'s> Field<'s> {
-    /// Every unit with its side, optional ones too.
+    /// Returns every unit with its side, optional ones too.
     pub fn units(&self) -> impl Iterator<Item = (&'s Side, &'s Unit)> {
         let scenario = &self.setup.scenario;
         scenario.sides.iter().flat_map(|side| side.units.iter().map(move |unit| (side, unit)))
@@ -29,12 +29,12 @@ impl<'s> Field<'s> {
         self.units().filter(move |(other, _)| other.id != side.id).map(|(_, unit)| unit)
     }
 
-    /// Every unit with every enemy.
+    /// Returns every unit with every enemy.
     fn pairs(&self) -> Vec<(&'s Unit, &'s Unit)> {
         self.units().flat_map(|(side, unit)| self.enemies(side).map(move |enemy| (unit, enemy)).collect::<Vec<_>>()).collect()
     }
 
-    /// Cases of maneuver checks.
+    /// Returns the cases of maneuver checks.
     pub fn maneuver(&self) -> Cases {
         use maneuver_fact as fact;
         Cases::of(
@@ -66,7 +66,7 @@ impl<'s> Field<'s> {
         )
     }
 
-    /// Cases of firers.
+    /// Returns the cases of firers.
     pub fn firers(&self) -> Cases {
         use firer_fact as fact;
         let case = |(_, unit): (&Side, &Unit)| {
@@ -89,7 +89,7 @@ impl<'s> Field<'s> {
         Cases::of(&fact::FIRER, self.units().map(case))
     }
 
-    /// Cases of fire at a target.
+    /// Returns the cases of fire at a target.
     pub fn fire(&self) -> Cases {
         use fire_fact as fact;
         let case = |(side, unit): (&Side, &Unit)| {
@@ -111,7 +111,7 @@ impl<'s> Field<'s> {
         Cases::of(&fact::FIRE, self.units().map(case))
     }
 
-    /// Cases of either side of a charge.
+    /// Returns the cases of either side of a charge.
     pub fn charge_sides(&self) -> Cases {
         use charge::fact;
         let pairs = self.pairs();
@@ -153,7 +153,7 @@ impl<'s> Field<'s> {
         Cases::of(&fact::SIDE, attackers.chain(defenders))
     }
 
-    /// Cases of a charge's effects.
+    /// Returns the cases of a charge's effects.
     pub fn charges(&self) -> Cases {
         use charge::outcome_fact as fact;
         let case = |(attacker, defender): (&Unit, &Unit)| {
@@ -197,7 +197,7 @@ impl<'s> Field<'s> {
         unit.arm() == Arm::Artillery && (unit.stands > 1 || self.units().any(|(_, other)| with_it(other)))
     }
 
-    /// The most points the enemies of a side could bring upon one target.
+    /// Returns the most points the enemies of a side could bring upon one target, 200 at most.
     fn most_points(&self, side: &Side) -> i64 {
         let points = |weapon: &str| self.setup.tables.bands_of(weapon).map(|row| row.data.points).max();
         let best = |unit: &Unit| unit.fires_with().and_then(points).unwrap_or_default();
@@ -206,7 +206,8 @@ impl<'s> Field<'s> {
     }
 }
 
-/// The formations a unit can take (digest §4): open order where it may, none else where it must; fixed guns stay as they are.
+/// Returns the formations a unit can take (digest §4): open order if it may, only that and march column if it must; fixed guns do not
+/// limber.
 pub(super) fn formations_in_reach(unit: &Unit) -> impl Iterator<Item = Formation> {
     let may_open = [Trait::Light, Trait::Indians, Trait::OpenOrderOnly].iter().any(|able| unit.has(*able));
     let only_open = unit.has(Trait::OpenOrderOnly);
@@ -230,7 +231,7 @@ struct InCharge {
     formations: Vec<Value>,
 }
 
-/// Every way two units can meet: cavalry counts as cavalry on horseback and as infantry on foot (digest §10).
+/// Returns every way two units can meet: cavalry counts as cavalry if mounted and as infantry if dismounted (digest §10).
 fn meetings(own: &Unit, enemy: &Unit) -> Vec<(InCharge, InCharge)> {
     let ways = |unit: &Unit| {
         let (foot, horse) = formations_in_reach(unit).partition::<Vec<_>, _>(|formation| *formation == Formation::Dismounted);

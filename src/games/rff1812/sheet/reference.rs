@@ -1,4 +1,4 @@
-//! The sheet for this battle: a quick reference sheet without the lines that cannot occur in it.
+//! Reference sheet for this battle, without the lines that cannot occur in it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,8 +22,8 @@ use crate::sheet::rows::{LARGE_TENTHS, READABLE_TENTHS, band_cell, foot, mark, m
 use crate::sheet::{Block, Cell, Column, Paper, Sheet, Span, leaves};
 use crate::table::{RowHead, TableRow};
 
-/// The reference sheet of a battle. `set_light` is a light the referee has set, beside those of the scenario;
-/// in large type it has fewer columns.
+/// Builds the reference sheet of a battle. `set_light` is a light the referee has set, beside those of the scenario; in large type it has
+/// fewer columns.
 #[must_use]
 pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u16>) -> Sheet {
     let scenario = &setup.scenario;
@@ -32,14 +32,14 @@ pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u1
     lights.dedup();
     let field = Field { setup, lights };
     let sheet = |reminders| with(&Page { field: &field, tables: &setup.tables, reminders }, size_tenths);
-    // Where the sheet would be more than a leaf, the last reminders give way.
+    // If the sheet would be more than a leaf, the last reminders are dropped.
     (0..=REMINDERS).rev().map(sheet).find(is_one_leaf).unwrap_or_else(|| sheet(REMINDERS))
 }
 
-/// So many reminders there are at most.
+/// Greatest number of reminders on a sheet.
 const REMINDERS: usize = 7;
 
-/// Whether a sheet is one leaf in the smallest type it may have, on every paper.
+/// Returns true if a sheet fits on one leaf in the smallest type it may have, on every paper.
 fn is_one_leaf(sheet: &Sheet) -> bool {
     Paper::ALL.iter().all(|paper| leaves(sheet, *paper, READABLE_TENTHS).is_ok_and(|pages| pages.len() <= 2))
 }
@@ -65,7 +65,7 @@ fn with(page: &Page<'_>, size_tenths: Option<u16>) -> Sheet {
 struct Page<'p> {
     field: &'p Field<'p>,
     tables: &'p Tables,
-    /// So many of the reminders stand on it, the first.
+    /// Number of reminders shown, the first ones.
     reminders: usize,
 }
 
@@ -89,7 +89,7 @@ impl Page<'_> {
         blocks.into_iter().chain(CHECKS.iter().flat_map(|check| self.single(check))).chain(last).flatten().collect()
     }
 
-    /// A check of one die: its modifiers and its results, where anybody is here whom it can befall.
+    /// Returns the modifiers and results of a check of one die, if it can fall on anybody here.
     fn single(&self, check: &SingleCheck) -> [Option<Block>; 2] {
         let led = || self.field.setup.scenario.sides.iter().any(|side| !side.leaders.is_empty());
         let cases = Cases::of(check.facts, std::iter::once(Vec::new()));
@@ -104,7 +104,7 @@ impl Page<'_> {
         self.field.units().any(|(_, unit)| unit.arm() == arm)
     }
 
-    /// The maneuvers a result allows, those of arms that are here.
+    /// Lists the maneuvers a result allows, those of arms that are here.
     fn maneuvers(&self) -> Option<Block> {
         let light_guns = || {
             let carriage = |unit: &Unit| unit.guns().and_then(|guns| self.tables.gun(&guns.gun)).map(|gun| gun.carriage);
@@ -137,7 +137,7 @@ impl Page<'_> {
         (!block.rows.is_empty()).then_some(block)
     }
 
-    /// What no table of the sheet says, of those who are here: what is needed most first.
+    /// Lists reminders for the units here that no table of the sheet has, the most needed first.
     fn reminders(&self) -> Vec<Span> {
         let tables = self.tables;
         let any = |wanted: &dyn Fn(&Unit) -> bool| self.field.units().any(|(_, unit)| wanted(unit));
@@ -169,7 +169,7 @@ impl Page<'_> {
         here.flat_map(|(_, label, says)| [Span::bold(format!("{label}: ")), Span::plain(format!("{says} "))]).collect()
     }
 
-    /// The rates of those who are here.
+    /// Lists the movement rates of the units and leaders here.
     fn movement(&self) -> Option<Block> {
         let mut ids = BTreeSet::new();
         for (side, unit) in self.field.units() {
@@ -196,7 +196,7 @@ impl Page<'_> {
         (block.rows.len() > 1).then_some(block)
     }
 
-    /// Points of a stand by weapon and range, and what halves or silences it.
+    /// Lists the points of a stand by weapon and range, and what halves or silences it.
     fn points(&self) -> Option<Block> {
         let weapon = |unit: &Unit| {
             unit.troops()
@@ -207,7 +207,7 @@ impl Page<'_> {
         };
         let here = self.field.units().filter_map(|(_, unit)| weapon(unit)).collect::<BTreeSet<_>>();
         let bands = self.tables.bands.iter().filter(|row| here.contains(row.data.weapon.as_str()));
-        // What must roll for its points has more to tell of each range than a cell of the table has room for.
+        // Weapons that roll for their points need more words for each range than a cell has room for.
         let rolls = |weapon: &str| self.tables.bands.iter().any(|row| row.data.weapon == *weapon && row.data.scores_on.is_some());
         let (rolling, bands) = bands.partition::<Vec<_>, _>(|row| rolls(&row.data.weapon));
         let edges = bands.iter().map(|row| row.data.to).collect::<BTreeSet<_>>();
@@ -254,7 +254,7 @@ impl Page<'_> {
         any.then_some(block)
     }
 
-    /// Worn and spent of every unit of troops here.
+    /// Lists worn and spent of every unit of troops here.
     fn effectiveness(&self) -> Option<Block> {
         let columns = [Column::Fit, Column::Rest(1)];
         let mut block = Block::new("Worn / spent with so many stands left, by stands at the start", &columns);
@@ -274,7 +274,7 @@ impl Page<'_> {
         (!block.rows.is_empty()).then_some(block)
     }
 
-    /// Lone figures that can matter here.
+    /// Lists the single figures that can matter here.
     fn figures(&self) -> Option<Block> {
         let guns = self.has_arm(Arm::Artillery);
         let twilight = self.field.lights.iter().any(|light| light.is_twilight());
@@ -289,7 +289,7 @@ impl Page<'_> {
             FigureId::ShelterWithin => guns && self.has_arm(Arm::Infantry),
             FigureId::TwilightNear => twilight,
             FigureId::KeyPosition | FigureId::KeyPositionFromStart => false,
-            // They make a scenario, and nobody needs them at the table.
+            // They serve to make a scenario, and nobody needs them at the table.
             FigureId::WorthElite
             | FigureId::WorthVeteran
             | FigureId::WorthTrained
@@ -313,7 +313,7 @@ impl Page<'_> {
     }
 }
 
-/// Results with their bands and what they do.
+/// Lists results with their bands and effects.
 fn outcomes(heading: &str, table: &OutcomeTable<Effect<CountSpec>>, cases: &Cases) -> Option<Block> {
     let mut block = Block::new(heading, &[Column::Right, Column::Rest(1)]);
     let alike = common(&table.rows().iter().map(|row| row.effects.as_slice()).collect::<Vec<_>>());

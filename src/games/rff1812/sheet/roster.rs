@@ -1,4 +1,4 @@
-//! The rosters of both sides, command by command, to play with a pencil: what a player lays beside his brigade.
+//! Rosters of both sides, command by command, to play with a pencil: what a player lays beside his brigade.
 
 use super::told::{boxes, commands_of, kind, label, ladder, radii, radius, standing_of};
 use crate::engine::Word as _;
@@ -10,12 +10,12 @@ use crate::sheet::{Block, Cell, Column, Sheet, Span};
 
 const FOOT: &str = "Cross off a box for each stand lost: with the box W the unit is worn, with S spent, with R removed. Cross off a word when it \
                     holds, rub it out when it does not. ~ is an estimated strength.";
-/// Read at a table.
+/// Smallest type in tenths of a point, for reading at a table.
 const LEAST_TENTHS: u16 = 90;
-/// Lines to write on beneath a command.
+/// Number of lines to write on beneath a command.
 const NOTE_LINES: usize = 2;
 
-/// The roster of a scenario.
+/// Builds the roster of a scenario.
 #[must_use]
 pub fn roster(setup: &Setup) -> Sheet {
     let scenario = &*setup.scenario;
@@ -57,7 +57,7 @@ fn command(setup: &Setup, side: &Side, command: &Command) -> Block {
     block
 }
 
-/// Its line, with what the scenario notes of it.
+/// Adds the line of a unit, with the scenario's note on it.
 fn unit(block: &mut Block, setup: &Setup, unit: &Unit) {
     let states = match unit.guns() {
         Some(_) => boxes((1..=unit.stands).map(|nth| damaged(nth, unit.stands)).chain(["silenced".to_owned()])),
@@ -82,7 +82,7 @@ fn damaged(nth: u32, stands: u32) -> String {
     }
 }
 
-/// "Winfield Scott, Brigadier General, gallant, radius 8″ or 4″, after him Henry Leavenworth".
+/// Describes a leader: "Winfield Scott, Brigadier General, gallant, radius 8″ or 4″, after him Henry Leavenworth".
 fn leader(setup: &Setup, leader: &Leader) -> Vec<Span> {
     let mut words = standing_of(leader);
     words.push(leader.rating.spoken());
@@ -92,7 +92,7 @@ fn leader(setup: &Setup, leader: &Leader) -> Vec<Span> {
     vec![Span::bold(leader.name.clone()), Span::plain(format!(", {}", words.join(", ")))]
 }
 
-/// Leaders without a command of their own.
+/// Lists the leaders without a command of their own.
 fn others(setup: &Setup, side: &Side) -> Option<Block> {
     let mut block = Block::new(&format!("{}: other leaders", side.name), &[Column::Rest(1)]);
     for other in side.leaders.iter().filter(|leader| commands_of(side, leader).is_empty()) {
@@ -101,7 +101,7 @@ fn others(setup: &Setup, side: &Side) -> Option<Block> {
     (!block.rows.is_empty()).then_some(block)
 }
 
-/// Room to write.
+/// Builds a block of empty lines for notes.
 fn notes() -> Block {
     let mut block = Block { columns: vec![Column::Fit, Column::Rest(1)], ..Block::default() };
     for nth in 0..NOTE_LINES {

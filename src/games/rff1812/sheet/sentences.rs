@@ -1,4 +1,4 @@
-//! Effects under their conditions as sentences: who, if what, does what. Plain words, no brackets.
+//! Effects under their conditions as sentences: subject, condition and deed, in plain words without brackets.
 
 use super::conditions::{Condition, arms_of, condition, in_a_row};
 use crate::engine::cases::Cases;
@@ -9,44 +9,44 @@ use crate::games::rff1812::effect::words::Clause;
 use crate::games::rff1812::effect::{CountSpec, Deed};
 use crate::games::rff1812::words::Arm;
 
-/// A deed of a row.
+/// Deed of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Deeds {
-    /// What is done.
+    /// Change that is made.
     pub deed: Deed<CountSpec>,
-    /// Stands beyond those told before it.
+    /// True if its stands add to those named before it.
     pub more: bool,
 }
 
-/// A deed, or what is done if something holds, and if it does not.
+/// Deed, or the deeds done if a condition holds and if it does not.
 #[derive(Clone, Debug)]
 pub(super) enum Item {
-    /// In any case.
+    /// Deed done in any case.
     Deed(Deeds),
-    /// If something holds.
+    /// Deeds that depend on a condition.
     If {
-        /// What.
+        /// Condition that must hold.
         holds: Predicate,
-        /// Its contrary.
+        /// Contrary of the condition.
         fails: Predicate,
-        /// What is done then.
+        /// Items done if it holds.
         yes: Vec<Item>,
-        /// What is done else.
+        /// Items done if it does not.
         no: Vec<Item>,
     },
 }
 
-/// What sentences are told of: the battle's cases, and whom the effects are on.
+/// Context of sentences: the battle's cases, and the party the effects are on.
 #[derive(Clone, Copy)]
 pub(super) struct Voice<'v> {
-    /// What can be in the battle.
+    /// Cases possible in the battle.
     pub cases: &'v Cases,
-    /// Whom the effects are on.
+    /// Party the effects are on.
     pub on: Option<Party>,
 }
 
 impl<'v> Voice<'v> {
-    /// The same among fewer cases.
+    /// Returns the same context with fewer cases.
     const fn among<'n>(self, cases: &'n Cases) -> Voice<'n>
     where
         'v: 'n,
@@ -55,12 +55,12 @@ impl<'v> Voice<'v> {
     }
 }
 
-/// Whom a sentence is about.
+/// Subject of a sentence.
 #[derive(Clone)]
 struct Subject {
     noun: String,
     plural: bool,
-    /// It has been named: now it is "they", or "it".
+    /// True if it has been named, and now is "they" or "it".
     named: bool,
 }
 
@@ -76,7 +76,7 @@ impl Subject {
         Self { noun: noun.to_owned(), plural, named: false }
     }
 
-    /// Those of some arms: `defending infantry and cavalry`.
+    /// Makes the subject of some arms: `defending infantry and cavalry`.
     fn of_arms(on: Option<Party>, arms: &[Arm]) -> Self {
         let named = |arm: &Arm| if *arm == Arm::Artillery { "guns".to_owned() } else { arm.word().to_owned() };
         let names = listed(&arms.iter().map(named).collect::<Vec<_>>());
@@ -88,7 +88,7 @@ impl Subject {
         Self { noun, plural: true, named: false }
     }
 
-    /// The name the first time, then the pronoun.
+    /// Returns the name the first time, then the pronoun.
     fn told(&mut self) -> String {
         if std::mem::replace(&mut self.named, true) {
             return if self.plural { "they" } else { "it" }.to_owned();
@@ -97,25 +97,25 @@ impl Subject {
     }
 }
 
-/// The sentences of some items.
+/// Returns the sentences of some items.
 pub(super) fn sentences(items: &[Item], voice: Voice<'_>) -> Vec<String> {
     let mut said = Vec::new();
     tell(items, voice, &[], &mut Subject::of(voice.on), &mut said);
     said
 }
 
-/// A step on the way to what is done.
+/// Step on the way to a deed.
 #[derive(Clone, PartialEq, Eq)]
 enum Step {
-    /// A condition holds.
+    /// Condition that must hold.
     If(Condition),
-    /// What was told last does not hold.
+    /// Contrary of the last condition named.
     Otherwise,
-    /// Nothing that was told holds.
+    /// Contrary of all conditions named.
     InAllOtherCases,
 }
 
-/// Tells items that hang on the conditions of a path, sentence by sentence.
+/// Writes the sentences of items that depend on the conditions of a path.
 fn tell(items: &[Item], voice: Voice<'_>, path: &[Step], subject: &mut Subject, said: &mut Vec<String>) {
     let (mut together, mut beside): (Vec<Clause>, Vec<Clause>) = Default::default();
     for item in items {
@@ -134,7 +134,7 @@ fn tell(items: &[Item], voice: Voice<'_>, path: &[Step], subject: &mut Subject, 
                         tell(yes, voice.among(&then), path, &mut Subject::of_arms(voice.on, &arms), said);
                         let mut rest = others.map_or_else(|| Subject::of(voice.on), |others| Subject::of_arms(voice.on, &others));
                         tell(no, voice.among(&else_), path, &mut rest, said);
-                        // Others have been told of meanwhile.
+                        // Other subjects have been named meanwhile.
                         subject.named = false;
                     }
                     _ => branch(voice, path, (holds, fails), (yes, no), subject, said),
@@ -146,7 +146,7 @@ fn tell(items: &[Item], voice: Voice<'_>, path: &[Step], subject: &mut Subject, 
     flush(&mut together, path, subject, said);
 }
 
-/// What is done if something holds, then what is done otherwise.
+/// Writes what is done if a condition holds, then what is done otherwise.
 fn branch(
     voice: Voice<'_>,
     path: &[Step],
@@ -175,7 +175,7 @@ fn branch(
     tell(no, voice, &with(fails), subject, said);
 }
 
-/// Whether something is done whatever else holds.
+/// Returns true if some deed is done whatever else holds.
 fn exhaustive(items: &[Item]) -> bool {
     items.iter().any(|item| match item {
         Item::Deed(_) => true,
@@ -183,7 +183,7 @@ fn exhaustive(items: &[Item]) -> bool {
     })
 }
 
-/// Whether it is told in one sentence: what is done in any case, with what is short beside it.
+/// Returns true if one sentence is enough: for deeds done in any case, with short conditional ones beside them.
 fn one_sentence(items: &[Item]) -> bool {
     items.iter().all(|item| match item {
         Item::Deed(_) => true,
@@ -195,14 +195,14 @@ fn beside_deeds(items: &[Item]) -> bool {
     items.iter().any(|item| matches!(item, Item::Deed(_)))
 }
 
-/// The deeds of a branch that is told beside others: `limber if unlimbered`.
+/// Returns the deeds of a branch that can stand beside others, such as `limber if unlimbered`; `None` if it is too long.
 fn inline<'i>(holds: &Predicate, yes: &'i [Item]) -> Option<Vec<&'i Deeds>> {
     let short = !matches!(holds, Predicate::All(_) | Predicate::Any(_));
     let deeds = yes.iter().map(|item| if let Item::Deed(deeds) = item { Some(deeds) } else { None }).collect::<Option<Vec<_>>>();
     deeds.filter(|deeds| short && deeds.len() == 1)
 }
 
-/// One sentence of all that is done under the same conditions; what nobody does has a sentence of its own.
+/// Writes one sentence of all that is done under the same conditions; a clause without a subject has a sentence of its own.
 fn flush(together: &mut Vec<Clause>, path: &[Step], subject: &mut Subject, said: &mut Vec<String>) {
     let (done, alone): (Vec<_>, Vec<_>) = std::mem::take(together).into_iter().partition(|clause| clause.verb.is_some());
     let before = before(path);
@@ -214,7 +214,7 @@ fn flush(together: &mut Vec<Clause>, path: &[Step], subject: &mut Subject, said:
     said.extend(alone.into_iter().map(|clause| format!("{}.", upper_first(&format!("{before}{}", clause.rest)))));
 }
 
-/// The conditions before a sentence: `if disordered and in square, `.
+/// Returns the conditions before a sentence: `if disordered and in square, `.
 fn before(path: &[Step]) -> String {
     let conditions = path.iter().filter_map(|step| if let Step::If(condition) = step { Some(condition.clone()) } else { None });
     let conditions = in_a_row(conditions.collect(), "and").alone();
@@ -227,7 +227,7 @@ fn before(path: &[Step]) -> String {
     }
 }
 
-/// A deed in words: what explains it stands behind a comma, and of a leader is said who.
+/// Returns a deed in words: its explanation follows a comma, and a leader is called "he".
 fn phrase(Deeds { deed, more }: &Deeds, condition: Option<&Condition>) -> Clause {
     let mut clause = deed.clause_after(*more);
     clause.rest.extend(clause.aside.take().map(|aside| format!(", {aside}")));

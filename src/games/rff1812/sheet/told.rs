@@ -1,4 +1,4 @@
-//! What several sheets say of units and leaders alike, and what the tables say of both.
+//! Descriptions of units and leaders that several sheets share, and what the tables add to them.
 
 use crate::engine::text::{lower_first, signed, upper_first};
 use crate::engine::{Amount, Facts, Truth, Word as _};
@@ -11,7 +11,7 @@ use crate::games::rff1812::{FigureId, Tables};
 use crate::sheet::rows::mark;
 use crate::sheet::{Cell, PencilBox, Span};
 
-/// What holds all day: `trained reliable, musket, buck and ball`; what is not said to be cavalry or guns is infantry.
+/// Describes what holds all day: `trained reliable, musket, buck and ball`; what is not named cavalry or guns is infantry.
 pub(super) fn kind(setup: &Setup, unit: &Unit) -> String {
     let mut words = Vec::new();
     match (unit.troops(), unit.guns()) {
@@ -35,14 +35,14 @@ pub(super) fn kind(setup: &Setup, unit: &Unit) -> String {
     words.join(", ")
 }
 
-/// Its label, marked where its strength is an estimate.
+/// Returns its label, marked with `~` if its strength is an estimate.
 pub(super) fn label(unit: &Unit) -> String {
     let estimate = if unit.strength.basis.is_estimate() { "~" } else { "" };
     format!("{}{estimate}", unit.label())
 }
 
-/// A box for each stand at the start, `lost` ones crossed off and `damaged` ones struck, with W, S and R where the unit becomes worn,
-/// spent and is removed.
+/// Builds a box for each stand at the start, `lost` ones crossed off and `damaged` ones struck, with W, S and R where the unit becomes
+/// worn, spent and is removed.
 pub(super) fn ladder(tables: &Tables, unit: &Unit, lost: u32, damaged: u32) -> Vec<PencilBox> {
     let cell = unit.troops().and_then(|troops| Some(tables.effectiveness.get(&unit.stands)?.data.cell(troops.morale)));
     let fewest = if unit.arm() == Arm::Artillery { 1 } else { tables.count(FigureId::FewestStands) };
@@ -61,12 +61,12 @@ pub(super) fn ladder(tables: &Tables, unit: &Unit, lost: u32, damaged: u32) -> V
         .collect()
 }
 
-/// A box for each of these words.
+/// Builds a box for each of these words.
 pub(super) fn boxes<S: Into<String>>(words: impl IntoIterator<Item = S>) -> Cell {
     Cell::Boxes(words.into_iter().map(|says| PencilBox { says: says.into(), ..PencilBox::default() }).collect())
 }
 
-/// Who he is beside his name and rating: `Brigadier General, army, guns only`.
+/// Describes a leader beside his name and rating: `Brigadier General, commands the army, guns only`.
 pub(super) fn standing_of(leader: &Leader) -> Vec<String> {
     let mut words = leader.rank.iter().cloned().collect::<Vec<_>>();
     words.extend(leader.army.then(|| "commands the army".to_owned()));
@@ -74,12 +74,12 @@ pub(super) fn standing_of(leader: &Leader) -> Vec<String> {
     words
 }
 
-/// His commands, in order of battle.
+/// Returns the names of his commands, in order of battle.
 pub(super) fn commands_of(side: &Side, leader: &Leader) -> Vec<String> {
     side.commands.iter().filter(|command| command.leader == leader.id).map(|command| command.name.clone()).collect()
 }
 
-/// What a rating and being with a unit add to a maneuver check, by the rows that ask for them: "Gallant leader +1".
+/// Lists what a rating and an attached leader add to a maneuver check, by the rows that depend on them: "Gallant leader +1".
 pub(super) fn in_maneuver(tables: &Tables, rating: LeaderRating) -> Vec<Span> {
     let mut facts = Facts::of(&fact::MANEUVER);
     facts.word(fact::COMMAND, Command::InCommand);
@@ -89,7 +89,7 @@ pub(super) fn in_maneuver(tables: &Tables, rating: LeaderRating) -> Vec<Span> {
     added(tables.maneuver.iter().filter(|row| asks(&row.when) && row.when.judge(&facts) == Truth::Yes))
 }
 
-/// What being with a unit adds to its charge.
+/// Lists what an attached leader adds to a charge.
 pub(super) fn in_charge(tables: &Tables) -> Vec<Span> {
     let mut facts = Facts::of(&charge_fact::SIDE);
     facts.flag(charge_fact::LEADER_ATTACHED, true);
@@ -107,19 +107,19 @@ fn added<'r>(rows: impl Iterator<Item = &'r std::sync::Arc<crate::engine::Modifi
     spans
 }
 
-/// The figures of command: "8″ with a clear line of sight".
+/// Lists the command radii: "8″ with a clear line of sight".
 pub(super) fn radii(tables: &Tables) -> Vec<String> {
     let rows = [FigureId::Radius, FigureId::RadiusShort].into_iter().filter_map(|id| tables.figures.get(&id));
     rows.map(|row| format!("{}″{} {}", row.data.value, mark(row.head.provenance), row.head.short())).collect()
 }
 
-/// Both radii, short: `radius 8″ or 4″`.
+/// Returns both command radii, short: `radius 8″ or 4″`.
 pub(super) fn radius(tables: &Tables) -> String {
     let inches = |id: FigureId| format!("{}″{}", tables.figure(id), mark(tables.sureness(id)));
     format!("radius {} or {}", inches(FigureId::Radius), inches(FigureId::RadiusShort))
 }
 
-/// Victory points the scenario gives in place of the tables'.
+/// Returns the victory points the scenario gives in place of the tables'; `None` if it gives none.
 pub(super) const fn scenarios_own(scenario: &Scenario, id: FigureId) -> Option<u32> {
     let points = &scenario.victory.points;
     match id {
@@ -132,7 +132,7 @@ pub(super) const fn scenarios_own(scenario: &Scenario, id: FigureId) -> Option<u
     }
 }
 
-/// What is won for the enemy's losses, the scenario's own points before the tables': "Enemy unit spent: 2 victory points".
+/// Lists the victory points for the enemy's losses, the scenario's own before the tables': "Enemy unit spent: 2 victory points".
 pub(super) fn points_for_losses(setup: &Setup) -> Vec<String> {
     let ids = [FigureId::UnitWorn, FigureId::UnitSpent, FigureId::UnitRemoved, FigureId::GunStandLost, FigureId::LeaderOut];
     let told = |id: FigureId| {
@@ -146,7 +146,7 @@ pub(super) fn points_for_losses(setup: &Setup) -> Vec<String> {
     ids.into_iter().filter_map(told).collect()
 }
 
-/// A light as the tables call it: "twilight, first quarter hour of evening".
+/// Returns the name of a light in the tables: "twilight, first quarter hour of evening".
 pub(super) fn light_named(tables: &Tables, light: Light) -> String {
     tables.reach.get(&light).map_or_else(|| light.spoken(), |row| lower_first(&row.head.label))
 }

@@ -31,14 +31,14 @@ use crate::id::{AreaId, FactionId, SideId};
 use crate::rng::Generator;
 use crate::scenario::Nation;
 
-/// What a battle's view remembers: what is tapped and chosen for the step at hand.
+/// State of the battle view: dice tapped and choices made for the current step.
 #[derive(Debug, Default)]
 pub struct BattleView {
-    /// The place in the log that the rest is for.
+    /// Log version that the other fields belong to.
     at: Option<Version>,
     dice: BTreeMap<FactionId, Vec<Face>>,
     fort_die: Option<FortFace>,
-    /// Which dice were told, in the order in which they were.
+    /// Dice whose faces were entered, in the order of entry; `None` is the fort's die.
     tapped: Vec<Die>,
     /// The faces came from the generator.
     rolled: bool,
@@ -47,11 +47,11 @@ pub struct BattleView {
     destroy_fort: bool,
     more: Option<usize>,
     odds: Option<Option<Endings>>,
-    /// What two more would do for a side.
+    /// Side and lines that show its odds with two more units of each faction.
     lines: Option<(usize, Vec<String>)>,
 }
 
-/// The next step as the program takes it: dice by the generator, losses as proposed, everybody stays. None where no battle is on.
+/// Returns the next step with dice from the generator, proposed losses and nobody leaving; `None` where no battle is on.
 pub fn next_step(play: &Campaign, generator: &mut Generator) -> Option<Command> {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     let battle = state.battle.as_ref()?;
@@ -73,7 +73,7 @@ pub fn next_step(play: &Campaign, generator: &mut Generator) -> Option<Command> 
     })
 }
 
-/// Draws the foot of a battle that figures fight: no dice, and the way to take it back to the cubes.
+/// Draws the foot of a battle fought with figures: no dice, but a button to fight it with cubes again.
 fn on_table_ui(ui: &mut Ui, play: &Campaign, table: &OnTable, intents: &mut Vec<Intent>) {
     let offers = play.offers(&Thing::Turn);
     let Some(here) = offers.iter().find(|offer| matches!(offer.command(), Some(Command::FightHere))) else { return };
@@ -89,11 +89,11 @@ fn on_table_ui(ui: &mut Ui, play: &Campaign, table: &OnTable, intents: &mut Vec<
     }
 }
 
-/// A die of a row of the foot, as it was tapped: a faction's, or that of the fort.
+/// Faction whose die was tapped in the foot; `None` is the fort's die.
 type Die = Option<FactionId>;
 
 impl BattleView {
-    /// What was tapped and chosen is for one place of the log.
+    /// Resets the dice and choices where the log has changed since they were made.
     pub fn take_in(&mut self, play: &Campaign) {
         let at = Some(play.version());
         if self.at != at {
@@ -101,7 +101,7 @@ impl BattleView {
         }
     }
 
-    /// Dice that the generator threw: they lie in the foot until they are taken.
+    /// Shows dice thrown by the generator in the foot until the player applies them.
     pub fn throw(&mut self, play: &Campaign, command: Command) {
         self.take_in(play);
         if let Command::Roll { dice, fort_die, .. } = command {
@@ -111,7 +111,7 @@ impl BattleView {
         }
     }
 
-    /// Draws whose the battle at hand is, who rolls, the two sides, who leaves, and its odds.
+    /// Draws the heading of the current battle, the side that rolls, both sides, the units that leave, and the odds.
     pub fn facts_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
         self.take_in(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
@@ -144,7 +144,7 @@ impl BattleView {
         }
     }
 
-    /// Draws what else can be asked of the odds, and the whole of them.
+    /// Draws further questions about the odds, and the odds in full.
     pub fn more_ui(&mut self, ui: &mut Ui, play: &Campaign) {
         self.take_in(play);
         self.two_more_ui(ui, play);
@@ -154,7 +154,7 @@ impl BattleView {
         self.why_ui(ui, play);
     }
 
-    /// Draws the foot: the dice of the side that rolls, whom hits take, or who leaves; what it comes to, Roll and the one deed.
+    /// Draws the foot: dice of the side that rolls, losses from hits, or units that leave; with result, Roll and one main button.
     pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, pressed: &Pressed, intents: &mut Vec<Intent>) {
         self.take_in(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
@@ -270,7 +270,7 @@ impl BattleView {
         self.dice.get(faction).map_or(&[], Vec::as_slice)
     }
 
-    /// A face was tapped: it lies; where all dice of the faction lie, one that shows it is taken back.
+    /// Enters a tapped face; where all dice of the faction have one, takes a die with this face back.
     fn tap(&mut self, faction: &FactionId, most: usize, face: Face) {
         self.rolled = false;
         let shown = self.dice.entry(faction.clone()).or_default();
@@ -292,7 +292,7 @@ impl BattleView {
         self.tapped.extend(self.fort_die.map(|_| None));
     }
 
-    /// A face was typed: it goes to the first die that is not told, where its faction's have such a face.
+    /// Enters a typed face on the first open die of a faction that has such a face.
     fn typed(&mut self, setup: &Setup, thrown: &[(FactionId, u8)], fort: bool, face: Typed) {
         match face {
             Typed::Fort(face) if fort && self.fort_die.is_none() => self.tap_fort(Some(face)),
@@ -307,7 +307,7 @@ impl BattleView {
         }
     }
 
-    /// The face tapped last is taken back.
+    /// Takes the last face entered back.
     fn take_back(&mut self) {
         self.rolled = false;
         match self.tapped.pop() {
@@ -317,7 +317,7 @@ impl BattleView {
         }
     }
 
-    /// The roll, once every die is told.
+    /// Returns the roll command once every die has a face.
     fn roll(&self, thrown: &[(FactionId, u8)], fort: bool) -> Option<Command> {
         let whole = thrown.iter().all(|(faction, count)| self.shown(faction).len() == usize::from(*count));
         if !whole || fort != self.fort_die.is_some() {
@@ -328,7 +328,7 @@ impl BattleView {
         Some(Command::Roll { dice, fort_die: self.fort_die, origin })
     }
 
-    /// The faces that lie, in words: `2 hits · 1 flee`.
+    /// Describes the faces entered: `2 hits · 1 flee`.
     fn result(&self, fort: bool) -> String {
         let count = |face: Face| self.dice.values().flatten().filter(|shown| **shown == face).count();
         let says = |face: Face| match (face, count(face)) {
@@ -344,7 +344,7 @@ impl BattleView {
         FACES.into_iter().filter_map(says).chain(blocks).collect::<Vec<_>>().join(" · ")
     }
 
-    /// Whom the hits take; the units once they are taken.
+    /// Draws the choice of units that the hits remove; returns the losses once they are applied.
     fn losses_ui(
         &mut self,
         ui: &mut Ui,
@@ -389,7 +389,7 @@ impl BattleView {
         taken.then(|| lost().collect())
     }
 
-    /// Who leaves on command, and where to.
+    /// Draws the choice of units that leave on command, and of their destinations.
     fn commands_ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, commands: &BTreeMap<FactionId, u32>) {
         let setup = &play.setup().now(play.state());
         ui.label(RichText::new(format!("Commands: the {} side may move units out.", side_label(setup, &battle.roller))).strong());
@@ -413,7 +413,7 @@ impl BattleView {
         ui.separator();
     }
 
-    /// The area somebody may still leave for.
+    /// Returns the question for the area that the next unit leaves for.
     pub fn question(&self, play: &Campaign) -> Option<AreaQuestion<FactionId>> {
         let BattleStage::Commands(commands) = &play.state().battle.as_ref()?.stage else { return None };
         commands.iter().find_map(|(faction, may)| {
@@ -424,7 +424,7 @@ impl BattleView {
         })
     }
 
-    /// One of a faction leaves for the area that was clicked.
+    /// Moves one unit of a faction to the area that was clicked.
     pub fn answer(&mut self, faction: FactionId, area: AreaId) {
         self.leave.entry(faction).or_default().add(area);
     }
@@ -434,12 +434,12 @@ impl BattleView {
         moves.filter(|(_, places)| !places.is_empty()).collect()
     }
 
-    /// One that was named to leave stays after all, of the last faction first. False where nobody was.
+    /// Takes one departure back, last faction first; `false` where no unit was leaving.
     pub fn stay(&mut self) -> bool {
         self.leave.values_mut().rev().any(Places::take_back)
     }
 
-    /// The foot of commands: who leaves as it is chosen above; the command once it is taken.
+    /// Draws the foot of commands with the departures chosen above; returns the command once it is applied.
     fn leave_ui(&mut self, ui: &mut Ui, play: &Campaign, pressed: &Pressed) -> Option<Command> {
         if pressed.has(FootAct::Back) {
             self.stay();
@@ -471,7 +471,7 @@ impl BattleView {
         command.filter(|_| ready && (asked.apply || pressed.enter()))
     }
 
-    /// Who holds the field, and what is left.
+    /// Draws the chances to hold the field and the units left.
     fn odds_ui(&mut self, ui: &mut Ui, play: &Campaign) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let Some(now) = contest(setup, state) else {
@@ -493,7 +493,7 @@ impl BattleView {
         }
     }
 
-    /// What two more would do for a side.
+    /// Draws the odds with two more units for a side.
     fn two_more_ui(&mut self, ui: &mut Ui, play: &Campaign) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let (Some(now), Some(Some(endings))) = (contest(setup, state), &self.odds) else { return };
@@ -516,7 +516,7 @@ impl BattleView {
         self.more = asked;
     }
 
-    /// How the odds were reckoned, and the whole of them.
+    /// Draws the odds in full, with the assumptions they rest on.
     fn why_ui(&self, ui: &mut Ui, play: &Campaign) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let Some(Some(endings)) = &self.odds else { return };
@@ -532,7 +532,7 @@ impl BattleView {
 /// The faces of a battle die, in the order of the cells.
 const FACES: [Face; 3] = [Face::Hit, Face::Flee, Face::Command];
 
-/// How many faces of a faction's die are such.
+/// Returns the number of faces of this kind on a faction's die.
 fn on_die(setup: &Setup, faction: &FactionId, face: Face) -> u8 {
     let faces = setup.tables.find_faction(faction.as_str()).map(|place| board_dice(setup).faces(place));
     faces.map_or(0, |faces| match face {
@@ -548,12 +548,12 @@ fn leaving_areas(play: &Campaign, faction: &FactionId) -> OfferedAreas {
     areas_of(&offers, |form| if let Form::LeaveFor { area, .. } = form { Some(area) } else { None })
 }
 
-/// The offer that those chosen leave, the fort destroyed or not.
+/// Returns the offer to make the chosen departures, with the fort destroyed or not.
 fn leave_offer(offers: &[Offer<AreaRules>], fort: bool) -> Option<&Offer<AreaRules>> {
     offers.iter().find(|offer| matches!(offer.command(), Some(Command::Leave { destroy_fort, .. }) if *destroy_fort == fort))
 }
 
-/// What the battle waits for before its dice.
+/// Describes the dice the battle waits for.
 fn waits_text(setup: &Setup, battle: &AreaBattle, thrown: &[(FactionId, u8)], fort: bool) -> String {
     let throws = |(faction, count): &(FactionId, u8)| format!("the {} throw {}", faction_name(&setup.tables, faction), dice_text(*count));
     let mut says = thrown.iter().map(throws).collect::<Vec<_>>();
@@ -569,7 +569,7 @@ fn waits_text(setup: &Setup, battle: &AreaBattle, thrown: &[(FactionId, u8)], fo
     )
 }
 
-/// Whose the battle is, who rolls, and the two sides beside each other.
+/// Draws the battle's heading, the side that rolls, and the two sides beside each other.
 fn head_ui(ui: &mut Ui, setup: &Setup, battle: &AreaBattle) {
     ui.label(RichText::new(format!("The battle for {}", battle.area)).heading());
     let first = if battle.rolls == 0 { "rolls first" } else { "rolls now" };
@@ -602,7 +602,7 @@ fn head_ui(ui: &mut Ui, setup: &Setup, battle: &AreaBattle) {
     });
 }
 
-/// What two units more of each faction that is there would do for a side.
+/// Returns a line on the side's odds for each of its factions with two more units.
 fn two_more(tables: &Tables, now: &Contest, side: usize, endings: &Endings) -> Vec<String> {
     let line = |faction: usize| {
         let mut more = now.clone();
@@ -617,7 +617,7 @@ fn two_more(tables: &Tables, now: &Contest, side: usize, endings: &Endings) -> V
     now.cubes.get(side).into_iter().flat_map(|cubes| cubes.present()).filter_map(line).collect()
 }
 
-/// What a battle without a campaign came to, in words: the result, and how.
+/// Describes the outcome of a battle without a campaign: the result, and the event that led to it.
 fn ended(play: &Campaign) -> (String, String) {
     let setup = &play.setup().now(play.state());
     let begun = play.journal().applied().any(|event| matches!(event.command, Command::BeginBattle { .. }));
@@ -628,7 +628,7 @@ fn ended(play: &Campaign) -> (String, String) {
     (holds(play).map_or_else(|| "The battle is over".to_owned(), |(_, says)| says), how)
 }
 
-/// Who holds the area fought for last, and in words; none before a battle has ended.
+/// Returns the side that holds the area last fought for, as nation and text; `None` before a battle has ended.
 fn holds(play: &Campaign) -> Option<(Option<Nation>, String)> {
     let (tables, state) = (&play.setup().tables, play.state());
     let begun = play
@@ -646,7 +646,7 @@ fn holds(play: &Campaign) -> Option<(Option<Nation>, String)> {
     })
 }
 
-/// As soon as a battle of a campaign is over: who holds the area, large, and who is left there. Until the next event.
+/// Shows the side that holds the area just fought for in a campaign, and the units left there, until the next event.
 pub fn held_ui(ui: &mut Ui, play: &Campaign) {
     let ends = |event: &Event| event.changes.iter().any(|change| matches!(change, Change::Battle { battle: None }));
     if !play.journal().last_applied().is_some_and(ends) {
@@ -665,7 +665,7 @@ pub fn held_ui(ui: &mut Ui, play: &Campaign) {
     });
 }
 
-/// Who is left of it.
+/// Draws the units left after the battle, and those that fled.
 fn over_ui(ui: &mut Ui, play: &Campaign) {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     for (name, area) in state.areas.iter().filter(|(_, area)| !area.cubes.is_empty()) {

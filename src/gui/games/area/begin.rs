@@ -21,7 +21,7 @@ use crate::id::{FactionId, RowId};
 use crate::store::typed_path;
 use crate::table::{RowKey, TableRow};
 
-/// What was asked for.
+/// Request made on the page that begins campaigns.
 #[derive(Clone, Debug, PartialEq)]
 enum Begun {
     /// It is shown now.
@@ -32,11 +32,11 @@ enum Begun {
     Fill(&'static AreaKind, RowId, Vec<RuleChange>),
 }
 
-/// What the page remembers.
+/// State of the page that begins campaigns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BeginPage {
     path: String,
-    /// Numbers asked for, by the game, the way to begin and the place in its row.
+    /// Numbers asked for, by game, way to begin, and place in its row.
     asked: BTreeMap<(&'static str, RowId, usize), Count>,
 }
 
@@ -75,7 +75,7 @@ impl PageView for BeginPage {
 }
 
 impl BeginPage {
-    /// Draws what can be begun and gone on with. Gives what was begun, or is to be opened.
+    /// Draws what can be begun or resumed; returns what was begun, or the file to open.
     fn begin_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<Begun> {
         let mut changed = None;
         part_ui(ui, "begin", |ui| {
@@ -136,7 +136,7 @@ impl BeginPage {
 }
 
 impl BeginPage {
-    /// A way to begin whose numbers no source gives: they are asked once, and kept as rules of the player's own.
+    /// Draws a way to begin whose numbers no source gives: the player enters them once, and they are stored as the player's own rules.
     fn asked_ui(&mut self, ui: &mut Ui, tables: &Tables, row: &TableRow<Scenario>) -> Option<Begun> {
         let id = &row.head.id;
         row.head.note.iter().for_each(|note| drop(ui.add(Label::new(RichText::new(note.as_str()).small()).wrap())));
@@ -171,7 +171,7 @@ impl BeginPage {
     }
 }
 
-/// The campaigns, or the battles, in the folder. True when one was opened.
+/// Draws the campaigns, or the battles, in the folder; returns `true` when one was opened.
 fn files_ui(ui: &mut Ui, desk: &mut Desk, hand: Hand) -> bool {
     let kept = desk.files_of(hand);
     if kept.is_empty() {

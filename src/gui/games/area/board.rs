@@ -36,7 +36,7 @@ use crate::scenario::Picture;
 use crate::sitting::WrittenFile as _;
 use crate::store::typed_path;
 
-/// What the page remembers.
+/// State of the page of the owner's board.
 #[derive(Debug, Default)]
 pub struct BoardPage {
     /// The game whose board is shown.
@@ -48,25 +48,25 @@ pub struct BoardPage {
     new_area: String,
     name: String,
     symbol: String,
-    /// Why the last name would not do.
+    /// Reason the last new name was refused.
     refused: String,
-    /// Why the last area was not added.
+    /// Reason the last area was not added.
     not_added: String,
     cards: BoardCards,
     map: BoardMap,
-    /// The path of a picture to be laid beneath the map.
+    /// Path of the picture to show beneath the map.
     picture_path: String,
-    /// Where the window is narrow: the map is shown.
+    /// Shows the map instead of the lists, in a narrow window.
     mapped: bool,
-    /// A list of areas and borders, to be taken in.
+    /// List of areas and borders still to be read.
     list: String,
-    /// What became of the last list.
+    /// Results of the last list that was read.
     list_said: Vec<String>,
     /// An area was added on the map: the cursor goes to its name.
     names: bool,
     /// The board was turned back since it was drawn last.
     turned: bool,
-    /// A file that is to be opened.
+    /// File that is to be opened.
     opens: Option<PathBuf>,
 }
 
@@ -103,7 +103,7 @@ impl PageView for BoardPage {
         (0..desk.player_file_count()).find(|nth| desk.player_file(*nth).is_some_and(is_it))
     }
 
-    /// Boards are of this page.
+    /// Opens boards; other documents belong to other pages.
     fn open(&mut self, desk: &mut Desk, path: &Path, document: &Document) -> Option<bool> {
         let Document::Board { game: word, .. } = document else { return None };
         let game = boards::kinds(desk).into_iter().find(|game| game.word == word)?;
@@ -117,7 +117,7 @@ impl PageView for BoardPage {
 }
 
 impl BoardPage {
-    /// The board was turned back: what was picked and typed is of another. The map stays as it was looked at, and the tool in hand.
+    /// Clears what was picked and typed after an undo or redo; the view of the map and the tool stay.
     fn turned_back(&mut self) {
         *self = Self {
             game: self.game,
@@ -130,12 +130,12 @@ impl BoardPage {
         };
     }
 
-    /// A board was opened from a file, or not for its faults: the one in use is shown, with what is told of the file.
+    /// Shows the board in use after a file was opened or refused for its faults, with the report on the file.
     fn show_said(&mut self, game: &'static AreaKind, said: String, faults: Vec<String>) {
         *self = Self { game, path: std::mem::take(&mut self.path), said, faults, ..Self::default() };
     }
 
-    /// Draws the page. A file that is to be opened.
+    /// Draws the page; returns a file that is to be opened.
     fn board_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed) -> Option<PathBuf> {
         let before = self.game;
         ui.horizontal_wrapped(|ui| {
@@ -276,7 +276,7 @@ impl BoardPage {
         }
     }
 
-    /// What is not known yet is counted.
+    /// Lists the facts of the board that are not known yet, with their numbers.
     fn untold_ui(ui: &mut Ui, board: &mut Board, tables: &Tables) {
         let untold = board.untold(tables).into_iter().map(|Untold { what, areas }| format!("{what} of {areas}")).collect::<Vec<_>>();
         let says = if untold.is_empty() { "Everything is known.".to_owned() } else { format!("Not known yet: {}.", untold.join(", ")) };
@@ -287,7 +287,7 @@ impl BoardPage {
         }
     }
 
-    /// A list of areas and borders, typed or pasted.
+    /// Draws a list of areas and borders, typed or pasted.
     fn take_list_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables) {
         egui::CollapsingHeader::new("Areas and borders as a list").id_salt("list").show(ui, |ui| {
             ui.label(RichText::new("A line an area: York: Kingston, Fort George by Lake Ontario").small());
@@ -298,7 +298,7 @@ impl BoardPage {
                 let before = board.areas.keys().cloned().collect::<BTreeSet<_>>();
                 let mut taken = board.clone();
                 let done = taken.take_list(&self.list, tables).and_then(|listed| {
-                    // What the board cannot be is told here, and the list stays to be put right.
+                    // The faults of the list are shown here, and the list stays to be corrected.
                     let faults = |faults: Vec<Fault>| faults.iter().map(ToString::to_string).collect::<Vec<_>>();
                     Board::parse(&taken.to_json(tables), tables).map(|_| listed).map_err(faults)
                 });
@@ -384,7 +384,7 @@ impl BoardPage {
         self.picked = Some(name);
     }
 
-    /// The name of the area picked, to be changed.
+    /// Draws a field to change the name of the picked area.
     fn rename_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables, picked: &AreaId) {
         ui.horizontal_wrapped(|ui| {
             let label = ui.label("Name");

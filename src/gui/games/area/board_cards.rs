@@ -14,10 +14,10 @@ use crate::gui::look::measure;
 use crate::gui::parts::widgets::main_button;
 use crate::id::{CardId, FactionId};
 
-/// What the column remembers: a card being filled in.
+/// State of the card column, with the card being filled in.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BoardCards {
-    /// The card that is changed; none: a new one.
+    /// Card that is changed; `None` for a new one.
     changed: Option<CardId>,
     faction: Option<FactionId>,
     number: Count,
@@ -27,12 +27,12 @@ pub struct BoardCards {
     way: Way,
     kind: Kind,
     does: String,
-    /// Cards typed or pasted as a list, and what was said of them.
+    /// Cards typed or pasted as a list, and the report on them.
     list: String,
     list_said: Vec<String>,
 }
 
-/// What kind of card is filled in.
+/// Kind of card being filled in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Kind {
     #[default]
@@ -43,7 +43,7 @@ enum Kind {
 }
 
 impl BoardCards {
-    /// Draws the column.
+    /// Draws the column of cards.
     pub fn ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables) {
         symbols_ui(ui, board, tables);
         self.list_ui(ui, board, tables);
@@ -249,7 +249,7 @@ fn symbols_ui(ui: &mut Ui, board: &mut Board, tables: &Tables) {
     ui.separator();
 }
 
-/// How many cards each faction's draw deck has, where a scenario uses fewer than the rules.
+/// Draws the size of each faction's draw deck, where a scenario uses fewer cards than the rules.
 fn decks_ui(ui: &mut Ui, board: &mut Board, tables: &Tables) {
     ui.label(RichText::new("Cards in each draw deck").strong());
     let deck = tables.figure(Figure::Deck).unwrap_or(0);

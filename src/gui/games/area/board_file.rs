@@ -8,12 +8,12 @@ use crate::games::area::campaign::Board;
 use crate::sitting::{FileStatus, NO_FOLDER, Trouble};
 use crate::store::{GuardedFile, MOST_SCENARIO_BYTES};
 
-/// Where a board is kept, and what lies there.
+/// File of a board, with any trouble in storing it.
 #[derive(Debug)]
 pub struct BoardFile {
     /// `None` where the system names no folder.
     file: Option<GuardedFile>,
-    /// Why the board is not in it, if so.
+    /// Reason the board is not stored in its file, if it is not.
     trouble: Option<Trouble>,
 }
 
@@ -22,7 +22,7 @@ fn parse(text: &str, tables: &Tables) -> Result<Board, String> {
 }
 
 impl BoardFile {
-    /// The file of a game in the folder of the settings with the board in it; without one, what the tables know. And why it was not read.
+    /// Opens a game's board file in the settings folder. Returns it with its board, else one from the tables, and why a file was not read.
     pub fn open(tables: &Tables, folder: Option<&Path>) -> (Self, Board, Option<String>) {
         let path = folder.map(|folder| folder.join(format!("board-{}.json", tables.game.word)));
         let mut file = path.map(|path| GuardedFile::new(path, MOST_SCENARIO_BYTES));
@@ -38,12 +38,12 @@ impl BoardFile {
         (Self { file, trouble: None }, board, unread)
     }
 
-    /// Where it is.
+    /// Returns the path of the file; `None` where the system names no folder.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(GuardedFile::path)
     }
 
-    /// Writes a board, its text, into the file; what cannot be written is told by [`Self::status`], and so is a board of another window.
+    /// Writes the board's text into the file; [`Self::status`] reports a failure, or a board that another window wrote.
     pub fn keep(&mut self, text: &str, tables: &Tables) {
         let written = match &mut self.file {
             Some(file) => file.write_unless_changed(text, |text| parse(text, tables)).map(drop).map_err(Trouble::Store),
@@ -52,14 +52,14 @@ impl BoardFile {
         self.trouble = written.err();
     }
 
-    /// Puts a board, its text, in place of what another window or program wrote.
+    /// Writes the board's text over what another window or program wrote.
     pub fn replace(&mut self, text: &str) {
         if let Some(file) = &mut self.file {
             self.trouble = file.replace(text).err().map(Trouble::Store);
         }
     }
 
-    /// The board that another window or program wrote.
+    /// Reads the board that another window or program wrote.
     ///
     /// # Errors
     /// Why it cannot be read.
@@ -70,17 +70,17 @@ impl BoardFile {
         Ok(theirs)
     }
 
-    /// The board is in another file: what was not kept is.
+    /// Notes that the board was saved in another file.
     pub fn is_elsewhere(&mut self) {
         self.trouble = None;
     }
 
-    /// The board is not in its file.
+    /// Returns whether the board is not yet stored in its file.
     pub const fn waits(&self) -> bool {
         self.trouble.is_some()
     }
 
-    /// Where it is, and what is not in it.
+    /// Returns the state of the file: its path, and what is not stored in it.
     pub fn status(&self) -> FileStatus {
         FileStatus::of_text(self.file.as_ref(), "your board", self.trouble.as_ref())
     }

@@ -18,28 +18,28 @@ use crate::gui::map::picture::PictureFile;
 use crate::gui::shell::keys::Pressed;
 use crate::id::AreaId;
 
-/// What a click on the map does.
+/// Tool that decides what a click on the map does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Tool {
-    /// It picks an area.
+    /// Picks an area of the board.
     #[default]
     Pick,
-    /// It adds an area where there is none.
+    /// Adds an area where there is none.
     Add,
-    /// It sets a cube of a faction, by its place in the table, for the start.
+    /// Adds a starting cube of a faction, given by its place in the table.
     Cube(usize),
-    /// The picture beneath the map is in hand.
+    /// Moves and scales the picture beneath the map.
     Picture,
 }
 
-/// What the map of the board remembers.
+/// State of the map of the owner's board.
 #[derive(Debug, Default)]
 pub struct BoardMap {
     map: AreaMap,
     tool: Tool,
 }
 
-/// What was done on the map that the page must know of.
+/// Change made on the map that the page must handle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edited {
     /// An area is picked.
@@ -49,7 +49,7 @@ pub enum Edited {
 }
 
 impl BoardMap {
-    /// Draws what a click does, and the map; changes the board, and tells what is picked.
+    /// Draws the tools and the map; changes the board, and returns what was picked or added.
     pub fn ui(
         &mut self,
         ui: &mut Ui,
@@ -226,7 +226,7 @@ fn next_water(area: &mut Area, tables: &Tables) {
     };
 }
 
-/// What is known of an area, in words.
+/// Describes the known facts of an area.
 fn spoken(board: &Board, name: &AreaId) -> String {
     let Some(area) = board.areas.get(name) else { return name.to_string() };
     let borders = area.borders_spoken();

@@ -100,7 +100,7 @@ fn find_ui(ui: &mut Ui, name: &mut String, opened: bool) -> bool {
     entered(&ui, &field)
 }
 
-/// What a click on the map does now, in a line of its own height.
+/// Draws the line that explains what a click on the map does now.
 fn caption_ui<F>(ui: &mut Ui, question: Option<&AreaQuestion<F>>, marks: &Marks, (low, homeless): (bool, usize)) {
     let may_march = !marks.offered.is_empty();
     let says = match question {

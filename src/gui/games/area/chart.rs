@@ -18,17 +18,17 @@ pub fn side_label(setup: &Setup, side: &SideId) -> String {
     name_of_side(&setup.tables, side)
 }
 
-/// A side's name.
+/// Returns the name of a side, given by its place.
 pub fn side_name(tables: &Tables, side: usize) -> &str {
     tables.sides.get(side & 1).map_or("", |row| row.head.label.as_str())
 }
 
-/// The chance that a side wins, as players say it.
+/// Returns the chance that a side wins, as players write it.
 pub fn wins_text(endings: &Endings, side: usize) -> String {
     share_text(endings.wins(side), endings.wins(1 - (side & 1)))
 }
 
-/// Who holds the field, as a bar of two parts as wide as their chances in the sides' colours; and what each has left, at least.
+/// Draws the chance of either side to hold the field, as a bar in their colours, and the least number of units each has left.
 pub fn wins_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
     ui.label(RichText::new("Who holds the field").size(type_size::SMALL).color(look::palette(ui).second));
     field_ui(ui, tables, endings);
@@ -44,7 +44,7 @@ pub fn wins_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
     }
 }
 
-/// What each side keeps on average, in words.
+/// Draws the average number of cubes each side has left.
 pub fn kept_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
     for side in 0..2 {
         // A battle lost counts as none kept.
@@ -56,7 +56,7 @@ pub fn kept_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
     }
 }
 
-/// A side's nation.
+/// Returns the nation of a side, given by its place.
 pub fn nation(tables: &Tables, side: usize) -> Option<Nation> {
     tables.sides.get(side & 1).and_then(|row| row.data.nation)
 }
@@ -83,7 +83,7 @@ fn field_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
     response.on_hover_text(format!("{}; {}", says(0), says(1)));
 }
 
-/// The chance of so many cubes left at the least, a cell for each number of them.
+/// Draws the chance of at least so many cubes left, in a cell for each number.
 fn left_ui(ui: &mut Ui, tables: &Tables, endings: &Endings, side: usize) {
     let chances = endings.survivors(side);
     let Some(most) = chances.keys().next_back().copied().filter(|most| *most > 0) else { return };
@@ -125,7 +125,7 @@ fn in_hundred(chance: f64) -> String {
     }
 }
 
-/// The chance of every number of survivors: side by side where there is room for both, else one under the other.
+/// Draws the chance of every number of survivors: side by side where there is room for both, else one below the other.
 pub fn survivors_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
     let chances = [0, 1].map(|side| endings.survivors(side));
     let most = chances.iter().flat_map(BTreeMap::values).copied().fold(0.0_f64, f64::max).max(f64::MIN_POSITIVE);
@@ -140,7 +140,7 @@ pub fn survivors_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
     });
 }
 
-/// Of one side; the longest bar is as long as the likeliest number of either.
+/// Draws the survivors of one side; the longest bar is as long as the most likely number of either side.
 fn survivors_of_ui(ui: &mut Ui, tables: &Tables, side: usize, chances: &BTreeMap<u32, f64>, most: f64) {
     ui.label(RichText::new(format!("{} win with", side_name(tables, side))).strong());
     if chances.is_empty() {

@@ -17,43 +17,43 @@ use crate::id::{AreaId, FactionId, SideId};
 /// The facts that may have been wrong; all else of the command stays as it was.
 #[derive(Clone, Debug)]
 pub enum Facts {
-    /// Of a march: how many went, through which areas, and by land or not.
+    /// Facts of a march: its army, its areas, and whether it went by land.
     March {
-        /// How many of each.
+        /// Number of units of each faction.
         army: BTreeMap<FactionId, Count>,
-        /// The areas they went through.
+        /// Areas the army went through.
         path: Vec<AreaId>,
-        /// By land.
+        /// The army went by land.
         by_land: bool,
     },
-    /// Of a battle's beginning: who rolls first, and the Natives that attack.
+    /// Facts of a battle's beginning: the side that rolls first, and the Natives that attack.
     Battle {
-        /// Who rolls first; none: by the board.
+        /// Side that rolls first; `None` leaves it to the board.
         first: Option<SideId>,
-        /// Natives that attack.
+        /// Number of Natives that attack.
         natives: Count,
     },
-    /// Of reinforcements: what was placed where.
+    /// Facts of reinforcements: the units placed in each area.
     Reinforce {
-        /// Placed by choice.
+        /// Units placed by the player's choice.
         anywhere: Places,
         /// Fled units that came back.
         fled: Places,
         /// Enlisted in another area than the card names.
         elsewhere: Option<AreaId>,
     },
-    /// Of a card read off the table: its name, and what else could have been chosen.
+    /// Facts of a card read off the table: its name, and the alternatives to it.
     Named {
         /// The name as typed.
         name: String,
-        /// The others.
+        /// Other cards that could have been chosen.
         others: Otherwise<Command>,
     },
-    /// Of anything else: another card, area or choice of units.
+    /// Facts of any other command: another card, area or choice of units.
     Otherwise(Otherwise<Command>),
 }
 
-/// Whether a command has facts that can be changed: a roll has none, its faces lie and the board says whether a fort's die is thrown.
+/// Returns whether a command has facts that can be changed; a roll has none, since its faces lie and the board settles the fort's die.
 pub fn has_facts(command: &Command) -> bool {
     AreaRules::can_be_corrected(command) && !matches!(command, Command::Roll { .. })
 }
@@ -118,7 +118,7 @@ impl FactForm for Facts {
 }
 
 impl Facts {
-    /// The command with these facts.
+    /// Returns the command with these facts.
     fn command(&self, was: &Command) -> Command {
         let mut command = was.clone();
         match (self, &mut command) {
@@ -194,12 +194,12 @@ impl Facts {
     }
 }
 
-/// Those that number more than nobody.
+/// Returns the factions of the army that have at least one unit.
 fn counted(army: &BTreeMap<FactionId, Count>) -> BTreeMap<FactionId, u32> {
     army.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0).collect()
 }
 
-/// A card read off the table: what else could have been chosen, by the name typed. Without a name it keeps the one it had.
+/// Draws a card read off the table, by the name typed or as another choice; without a name it keeps its old one.
 fn named_ui(ui: &mut Ui, name: &mut String, others: &mut Otherwise<Command>, was: &Command) -> Command {
     ui.horizontal_wrapped(|ui| {
         ui.label("The name on the card");

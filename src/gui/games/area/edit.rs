@@ -1,4 +1,4 @@
-//! What the referee sets right by hand: cubes, control markers, forts and muster markers, each with a note.
+//! Referee's corrections by hand: cubes, control markers, forts and muster markers, each with a note.
 
 use eframe::egui::{self, RichText, Ui};
 
@@ -12,14 +12,14 @@ use crate::gui::parts::widgets::main_button;
 use crate::gui::shell::pass::reserve;
 use crate::id::{AreaId, FactionId, SideId};
 
-/// A field for an area.
+/// Field of the form that takes an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditField {
-    /// Where cubes are taken from.
+    /// Place from which cubes are moved.
     From,
-    /// Where they go.
+    /// Place to which cubes are moved.
     To,
-    /// What is set right: whoever opened the form by hand means it when he clicks on the map, though one is chosen.
+    /// Area to correct; while the form is open a click on the map sets it, even where one is already chosen.
     Area,
 }
 
@@ -33,7 +33,7 @@ impl EditField {
     }
 }
 
-/// What is being set right.
+/// Kind of thing that is corrected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum What {
     #[default]
@@ -44,7 +44,7 @@ enum What {
     Cards,
 }
 
-/// A correction half made.
+/// Correction that is half filled in.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EditDraft {
     what: What,
@@ -59,17 +59,17 @@ pub struct EditDraft {
     deck: Count,
     on: bool,
     note: String,
-    /// The map answers it: it was opened or changed since the last event.
+    /// A click on the map answers the form: it was opened or changed since the last event.
     leads: bool,
 }
 
 impl EditDraft {
-    /// The map is the game's again.
+    /// Gives clicks on the map back to the game; returns whether the form had them.
     pub fn let_go(&mut self) -> bool {
         std::mem::take(&mut self.leads)
     }
 
-    /// The field that waits for an area, as long as the map answers it.
+    /// Returns the field that waits for an area, while clicks on the map answer the form.
     pub fn question(&self, state: &CampaignState) -> Option<AreaQuestion<EditField>> {
         let field = match self.what {
             _ if !self.leads => None,
@@ -81,7 +81,7 @@ impl EditDraft {
         AreaQuestion::of(field, field.name(), state.areas.keys())
     }
 
-    /// Takes the area that was clicked.
+    /// Sets a field to the area that was clicked.
     pub fn answer(&mut self, field: EditField, area: AreaId) {
         match field {
             EditField::From => self.from = Some(Place::Area(area)),
@@ -90,7 +90,7 @@ impl EditDraft {
         }
     }
 
-    /// Draws it, folded until it is wanted.
+    /// Draws the form, folded until it is opened.
     pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, intents: &mut Vec<Intent>) {
         let before = self.clone();
         let form = egui::CollapsingHeader::new("Set the board right by hand").id_salt("edit").show(ui, |ui| {
@@ -191,7 +191,7 @@ impl EditDraft {
     }
 }
 
-/// Where cubes are taken from, or go: off the map, or an area, which a click on the map tells as well.
+/// Draws the choice of a place for cubes: off the map, or an area, which a click on the map sets too.
 fn place_ui(ui: &mut Ui, (name, whole): (&str, &str), place: &mut Option<Place>, state: &CampaignState) {
     ui.horizontal_wrapped(|ui| {
         ui.label(name);

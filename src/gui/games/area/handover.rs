@@ -27,7 +27,7 @@ use crate::store::{GuardedFile, safe_stem};
 /// Men to a figure until the players choose.
 const USUAL_FIGURE: u32 = 20;
 
-/// What the players choose for the table.
+/// Choices of the players for the battle with figures.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandoverDraft {
     game: TableGame,
@@ -36,7 +36,7 @@ pub struct HandoverDraft {
     date: String,
 }
 
-/// What is asked of the table.
+/// Request about the battle with figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableIntent {
     /// Write the scenario and open it.
@@ -47,7 +47,7 @@ pub enum TableIntent {
     TakeBack,
 }
 
-/// The men of a cube until the players choose: companies are smaller than regiments.
+/// Returns the men of a cube until the players choose: companies are smaller than regiments.
 const fn usual_men(game: TableGame) -> u32 {
     match game {
         TableGame::RegimentalFireAndFury => 200,
@@ -56,7 +56,7 @@ const fn usual_men(game: TableGame) -> u32 {
 }
 
 impl HandoverDraft {
-    /// Draws it, folded until it is wanted, or until the battle is on the table.
+    /// Draws the form, folded until it is opened or the battle is on the table.
     pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle) -> Option<TableIntent> {
         let tables = &play.setup().tables;
         let mut asked = None;
@@ -115,7 +115,7 @@ impl HandoverDraft {
         Terms { game: self.game, men, men_per_figure, date: self.date.trim().to_owned() }
     }
 
-    /// Writes the scenario beside the battles, where there is a folder. Gives it, and what the campaign is to keep of it.
+    /// Writes the scenario beside the battles, where there is a folder; returns it with the command that records it in the campaign.
     pub fn write(&self, play: &Campaign, desk: &Desk) -> Result<(Box<dyn AnyStart>, Command), String> {
         let battle = play.state().battle.as_ref().ok_or("no battle is being fought")?;
         let terms = self.terms(battle);
@@ -135,7 +135,7 @@ impl HandoverDraft {
     }
 }
 
-/// What has gone to the table, and the way back.
+/// Draws the units handed over to the table, and the way to take the survivors back.
 fn table_ui(ui: &mut Ui, tables: &Tables, table: &OnTable, back: &Offer<AreaRules>) -> Option<TableIntent> {
     let units = table.groups.iter().map(|group| group.units.len()).sum::<usize>();
     let men = table.terms.men.iter().map(|(faction, men)| format!("{men} men to a cube of the {}", faction_name(tables, faction)));
@@ -163,7 +163,7 @@ fn table_ui(ui: &mut Ui, tables: &Tables, table: &OnTable, back: &Offer<AreaRule
     asked
 }
 
-/// What a faction's units are on the table, and whose guess that is.
+/// Describes a faction's units as rated for the table, with the mark of the source.
 fn rated(tables: &Tables, game: TableGame, faction: &FactionId) -> String {
     let (says, provenance) = match game {
         TableGame::RegimentalFireAndFury => {
@@ -179,7 +179,7 @@ fn rated(tables: &Tables, game: TableGame, faction: &FactionId) -> String {
     format!("{} {}", spaced(&says), mark(provenance).trim()).trim_end().to_owned()
 }
 
-/// The strength left to each unit of the battle on the page Battle, where that is the one handed over.
+/// Returns the strength left to each unit of the battle on the page Battle, where that is the one handed over.
 fn left(table: &OnTable, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
     let left = match (table.terms.game, desk.game_in::<Battlecry1812>(Hand::Table), desk.game_in::<Rff1812>(Hand::Table)) {
         (TableGame::Battlecry, Some(battle), _) if battle.setup().scenario.id == table.scenario => {
@@ -195,13 +195,13 @@ fn left(table: &OnTable, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
     table.groups.iter().flat_map(|group| group.units.keys()).all(|unit| left.contains_key(unit)).then_some(left)
 }
 
-/// The battle of a campaign as a scenario by these terms, and what the campaign is to keep of it.
+/// Builds the scenario of a campaign's battle by these terms, and the record of it for the campaign.
 fn written(play: &Campaign, terms: &Terms, desk: &Desk) -> Result<(TableScenario, OnTable), String> {
     let companies = desk.rules().tables(&battlecry1812::entry::GAME).ok_or("there are no games with figures here")?;
     hand_over(play.setup(), play.state(), terms, companies).map_err(|refusal| refusal.spoken())
 }
 
-/// The scenario that was handed over, written again.
+/// Builds the scenario that was handed over again.
 pub fn again(play: &Campaign, desk: &Desk) -> Result<Box<dyn AnyStart>, String> {
     let table = play.state().battle.as_ref().and_then(|battle| battle.table.as_ref());
     let table = table.ok_or("the battle has not gone to the table, or cubes have been rolled for since")?;
@@ -209,7 +209,7 @@ pub fn again(play: &Campaign, desk: &Desk) -> Result<Box<dyn AnyStart>, String> 
     desk.parse(&scenario.to_json())
 }
 
-/// The command that takes the survivors of the battle with figures back.
+/// Returns the command that takes the survivors of the battle with figures back.
 pub fn take_back(play: &Campaign, desk: &Desk) -> Result<Command, String> {
     let battle = play.state().battle.as_ref().ok_or("no battle is being fought")?;
     let table = battle.table.as_ref().ok_or("the battle has not gone to the table, or cubes have been rolled for since")?;

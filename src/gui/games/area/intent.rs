@@ -1,24 +1,24 @@
-//! What the parts of the page of an area game ask for, and what they draw with.
+//! Requests of the parts of an area game's page, and the context they draw with.
 
 use super::handover::TableIntent;
 use crate::games::area::campaign::AreaRules;
 use crate::gui::play;
 
-/// What a part of the page asks for.
+/// Request of a part of the page.
 pub type Intent = play::Intent<AreaRules, Own>;
 
-/// What the parts of the page are given to draw with.
+/// Context the parts of the page draw with.
 pub type Context<'c> = play::Context<'c, AreaRules, Own>;
 
-/// What only this game's parts ask of their page.
+/// Requests that only the parts of this game make of their page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Own {
-    /// A turn cube from the bag by the generator: it lies in the foot until it is taken.
+    /// Draws a turn cube from the bag by the generator and shows it in the foot until it is applied.
     Draw,
-    /// The dice of the battle are thrown by the generator: they lie in the foot until they are taken.
+    /// Throws the dice of the battle by the generator and shows them in the foot until they are applied.
     Throw,
-    /// All steps of the battle by the generator.
+    /// Takes all steps of the battle by the generator.
     RollOut,
-    /// A battle to the table, or back from it.
+    /// Hands a battle over to the table, or takes it back.
     Table(TableIntent),
 }

@@ -45,7 +45,7 @@ acts! {
     }
 }
 
-/// The table of a campaign and of a battle of cubes.
+/// Returns the key table of a campaign and of a battle of cubes.
 pub(super) fn of_play() -> Table {
     let roll = Common::Roll.line().says("The program throws the dice, or draws the cube. The log says that it did.").short("roll");
     let enter = Common::Enter.line().says("Takes what lies, or does what the foot says.").short("take");
@@ -53,21 +53,21 @@ pub(super) fn of_play() -> Table {
     [FaceAct::table(), vec![roll, enter], PageAct::table(), FootAct::table(), map].concat()
 }
 
-/// The table of the owner's board.
+/// Returns the key table of the owner's board.
 pub(super) fn of_board() -> Table {
     [BoardAct::table(), of_map("To the next area that way; Enter or Space picks it.")].concat()
 }
 
-/// A face that was typed.
+/// Face of a die that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Typed {
-    /// Of a battle die.
+    /// Face of a battle die.
     Face(Face),
-    /// Of the fort's.
+    /// Face of the fort's die.
     Fort(FortFace),
 }
 
-/// The faces typed, in their order.
+/// Returns the faces typed, in their order.
 pub fn faces(pressed: &Pressed) -> impl Iterator<Item = Typed> {
     pressed.of::<FaceAct>().map(|(act, _)| match act {
         FaceAct::Hit => Typed::Face(Face::Hit),

@@ -1,4 +1,4 @@
-//! What lies in the panes of a campaign and of a battle of cubes: what is asked and the foot, the map or the odds, the places above them.
+//! Panes of a campaign and of a battle of cubes: the questions and the foot, the map or the odds, the places above them.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ use crate::gui::shell::intent::Intent as OfApp;
 use crate::id::FactionId;
 
 impl AreaView {
-    /// The line of the places, with the panes of a narrow window, the log, and another play.
+    /// Draws the line of places, with the panes of a narrow window, the log, and the buttons for another play.
     pub(super) fn places_ui(&self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, of_app: &mut Vec<OfApp>) {
         let hand = frame.desk.shown();
         let has_room = ui.available_width() >= measure::PARTS_WIDE;
@@ -45,7 +45,7 @@ impl AreaView {
         }
     }
 
-    /// What is asked of a campaign or a battle of cubes, and the foot.
+    /// Draws the questions of a campaign or a battle of cubes, and the foot.
     pub(super) fn turn_ui(
         &mut self,
         ui: &mut Ui,
@@ -63,7 +63,7 @@ impl AreaView {
         let Self { battle, turn, handover, undone, .. } = self;
         let in_battle = own.is_none() || play.state().battle.is_some();
         if !folded {
-            // What is asked stands at the top, however far down was read.
+            // The question is shown from its top, however far down the player had scrolled.
             let read = format!("{}{}", step(play), if undone.is_some() { ", to end" } else { "" });
             part_ui(ui, &read, |ui| {
                 undone_ui(ui, play, undone, context.intents);
@@ -90,13 +90,13 @@ impl AreaView {
         }
     }
 
-    /// What else there is to a battle of cubes.
+    /// Draws the further odds of a battle of cubes, and its way to the table.
     pub(super) fn odds_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
         let Self { battle, handover, .. } = self;
         margin().show(ui, |ui| part_ui(ui, "odds of the battle", |ui| more_ui(ui, play, battle, handover, intents)));
     }
 
-    /// The map of a campaign, and what was done on it.
+    /// Draws the map of a campaign, and handles what was done on it.
     pub(super) fn campaign_map_ui(
         &mut self,
         ui: &mut Ui,
@@ -129,26 +129,26 @@ impl AreaView {
     }
 }
 
-/// What the panes are called in a narrow window.
+/// Returns the names of the panes in a narrow window.
 pub(super) fn pane_names(frame: PageFrame<'_>) -> [&'static str; 2] {
     let work = if frame.game.state().battle.is_some() { "Battle" } else { "Turn" };
     [work, if frame.desk.shown() == Hand::Campaign { "Map" } else { "Odds" }]
 }
 
-/// How far a turn has come, as far as it matters for what is in front.
+/// Stage of a turn, as it decides the pane in front.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
     /// Cubes and markers are set up.
     SetUp,
-    /// A turn cube is drawn, or units come.
+    /// A turn cube is drawn, or reinforcements come.
     Between,
     /// A movement card is to be played.
     Cards,
-    /// Armies march.
+    /// Armies make their marches.
     Marches,
     /// A battle is fought.
     Battle,
-    /// Units may leave it for an area.
+    /// Units may leave a battle for an area.
     Leaving,
 }
 
@@ -169,7 +169,7 @@ impl Stage {
         }
     }
 
-    /// What comes to the front in a window that shows one of both; none: what is there serves.
+    /// Returns the pane to show in a window that shows one of two; `None` leaves the present one.
     pub(super) const fn pane(self) -> Option<Pane> {
         match self {
             Self::SetUp | Self::Marches | Self::Leaving => Some(Pane::Field),
@@ -179,7 +179,7 @@ impl Stage {
     }
 }
 
-/// What a click on the map answers: what leads of the turn, then the battle, where one is fought, or the turn.
+/// Returns the question that a click on the map answers: the turn's leading questions first, then the battle's or the turn's.
 fn question(play: &Campaign, turn: &TurnPanel, battle: &BattleView) -> Option<AreaQuestion<AreaField>> {
     let of_turn = |question: AreaQuestion<TurnField>| question.map(AreaField::Turn);
     let first = turn.symbol_question(play).map(of_turn);
@@ -189,23 +189,23 @@ fn question(play: &Campaign, turn: &TurnPanel, battle: &BattleView) -> Option<Ar
     })
 }
 
-/// The field of the page that waits for an area.
+/// Field of the page that waits for an area.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum AreaField {
-    /// Of the turn.
+    /// Field of the turn panel.
     Turn(TurnField),
-    /// Of what is set right by hand.
+    /// Field of the correction by hand.
     Edit(EditField),
     /// The area that a unit of a faction leaves a battle for.
     Leave(FactionId),
 }
 
-/// What is read stands off the edges of its pane.
+/// Returns a frame that sets text off from the edges of its pane.
 fn margin() -> Frame {
     Frame::new().inner_margin(Margin::same(gap::NEXT as i8))
 }
 
-/// After each event what is asked is read from its top, however far down was read before.
+/// Returns a key of the current step: when it changes, the pane is scrolled to its top.
 fn step(play: &Campaign) -> String {
     let state = play.state();
     match &state.battle {
@@ -214,14 +214,14 @@ fn step(play: &Campaign) -> String {
     }
 }
 
-/// What else there is to a battle: odds of other cubes, the way to the table.
+/// Draws the rest of a battle's pane: the way to the table, and the odds of other cubes.
 fn more_ui(ui: &mut Ui, play: &Campaign, battle: &mut BattleView, handover: &mut HandoverDraft, intents: &mut Vec<Intent>) {
     let table = play.state().battle.as_ref().and_then(|battle| handover.ui(ui, play, battle));
     intents.extend(table.map(|table| Intent::Own(Own::Table(table))));
     battle.more_ui(ui, play);
 }
 
-/// What the turn leaves undone, said before it ends: nothing is forbidden.
+/// Draws the turn's undone work before it ends, with buttons to go on or to end it all the same.
 fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<Version>, intents: &mut Vec<Intent>) {
     if undone.is_none() {
         return;

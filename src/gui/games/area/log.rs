@@ -4,7 +4,7 @@ use super::correction::has_facts;
 use crate::games::area::campaign::{AreaRules, Command, Event, Setup};
 use crate::gui::play::log_panel::{LogSide, Telling};
 
-/// What the log has to know of the game.
+/// Facts of the game that the log needs.
 pub const TELLING: Telling<AreaRules> = Telling {
     turn: turn_of,
     is_phase: |event| matches!(event.command, Command::Draw { .. } | Command::EndRound),
@@ -15,13 +15,13 @@ pub const TELLING: Telling<AreaRules> = Telling {
     nothing_yet: "Nothing has happened yet.",
 };
 
-/// The turn that a cube drawn begins.
+/// Returns the turn that an event begins, by the cube drawn.
 fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
     let Command::Draw { faction, .. } = &event.command else { return None };
     Some(format!("The turn of {}", setup.tables.called(&faction.into()).unwrap_or_else(|| faction.to_string())))
 }
 
-/// The sides of the game with their factions, as sentences name them.
+/// Returns the sides of the game with their factions, as sentences name them.
 fn sides_of(setup: &Setup) -> Vec<LogSide> {
     let tables = &setup.tables;
     let factions = |side: &str| {

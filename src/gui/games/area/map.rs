@@ -18,19 +18,19 @@ use crate::map::{
 };
 use crate::scenario::Picture;
 
-/// What stands on the map.
+/// Contents of the map to draw.
 pub struct Scene<'s> {
     /// The tables of the game.
     pub tables: &'s Tables,
     /// The board it is played on.
     pub board: &'s Board,
-    /// The board as its owner has it now: where he has put areas.
+    /// Board as its owner has it now, with the areas where the owner has moved them.
     pub owned: &'s Board,
-    /// The areas as they stand.
+    /// Present state of every area.
     pub areas: &'s BTreeMap<AreaId, AreaState>,
-    /// What a screen reader says of an area.
+    /// Text of an area for a screen reader.
     pub says: &'s dyn Fn(&AreaId, &AreaState) -> String,
-    /// What is to be done there.
+    /// Marks to draw on the map.
     pub marks: Marks,
     /// Areas can be dragged.
     pub drags: bool,
@@ -38,49 +38,49 @@ pub struct Scene<'s> {
     pub deeds: bool,
     /// The folder of the board's file.
     pub folder: Option<&'s Path>,
-    /// In the line over the map is room for its buttons, so high, in points; 0: they stand over its corner.
+    /// Height in points of the room for buttons in the line over the map; 0: they lie over the map's corner.
     pub line_above: f32,
-    /// The picture beneath the map is in hand: drags move and scale it.
+    /// Drags move and scale the picture beneath the map.
     pub lays: bool,
 }
 
-/// What is marked on the map.
+/// Marks that lie over the map.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Marks {
     /// Areas both sides are in.
     pub fought: Vec<AreaId>,
-    /// Areas that can be chosen in the step at hand.
+    /// Areas that can be chosen in the current step.
     pub offered: Vec<AreaId>,
-    /// Those that only the referee may allow.
+    /// Areas that only the referee may allow.
     pub by_word: Vec<AreaId>,
     /// The area that is picked.
     pub picked: Option<AreaId>,
     /// The march that is being made: its areas, where it starts first.
     pub way: Vec<AreaId>,
-    /// Marches of this turn, likewise.
+    /// Marches of this turn, each from its first area on.
     pub marched: Vec<Vec<AreaId>>,
     /// Units that the next Enter brings into areas.
     pub coming: BTreeMap<AreaId, u32>,
 }
 
-/// What was done on the map.
+/// Action of the player on the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MapAct {
     /// An area was pointed at.
     Picked(AreaId),
     /// An area was dragged onto another.
     Onto(AreaId, AreaId),
-    /// An area was put elsewhere: thousandths of the land's width and height.
+    /// An area was moved elsewhere: thousandths of the land's width and height.
     Put(AreaId, [u32; 2]),
-    /// What the foot says is to be done: Enter where there is nothing to choose.
+    /// Enter was pressed where nothing can be chosen: the foot's action is to be done.
     Deed,
-    /// The ground was pointed at, there.
+    /// The ground was pointed at: thousandths of the land's width and height.
     Ground([u32; 2]),
     /// The picture beneath was moved or scaled.
     Laid(Picture),
 }
 
-/// What the map remembers.
+/// State of the campaign map between frames.
 #[derive(Debug, Default)]
 pub struct AreaMap {
     view: MapView,
@@ -88,11 +88,11 @@ pub struct AreaMap {
     known: Option<Known>,
     marks: Option<Marks>,
     picture: PictureFile,
-    /// The area picked by its name.
+    /// Area that was picked by its name.
     sought: Option<AreaId>,
 }
 
-/// What the layers below the marks were made of.
+/// Inputs from which the layers below the marks were built.
 #[derive(Debug)]
 struct Known {
     areas: BTreeMap<AreaId, AreaState>,
@@ -108,15 +108,15 @@ struct Known {
 /// room, and the rest is a drag or a key away.
 const LEAST: f32 = 0.0;
 const LEAST_LARGE: f32 = NAMED_FROM;
-/// The nearest one can go.
+/// Largest scale one can zoom to.
 const MOST: f32 = 4.0;
-/// How far beyond the land one sees while a picture is laid beneath it, of the land's width.
+/// Visible margin around the land while a picture is laid beneath it, as a share of the land's width.
 const OUT: f32 = 0.3;
-/// How far from an area its ring stands.
+/// Distance between an area's room and its ring.
 const OFF: f32 = 4.0;
 
 impl AreaMap {
-    /// Zooms by keys.
+    /// Zooms the map by keys.
     pub fn zoomed(&mut self, pressed: &Pressed) {
         self.view.heard(pressed);
     }
@@ -126,13 +126,13 @@ impl AreaMap {
         &mut self.picture
     }
 
-    /// Zooms and moves by keys.
+    /// Zooms and moves the map by keys.
     pub fn heard(&mut self, pressed: &Pressed) {
         self.zoomed(pressed);
         self.view.goes(pressed);
     }
 
-    /// Picks an area by its name: as a click on it, and it is brought into view.
+    /// Picks an area by its name as a click does, and brings it into view.
     pub fn pick(&mut self, area: Option<AreaId>) {
         self.sought = area;
     }
@@ -153,7 +153,7 @@ impl AreaMap {
         // A picture may reach out beyond the land; the map is not to move under the hand that lays it.
         let extent = if in_hand.is_some() { chart.extent.grown(chart.extent.size().x * OUT) } else { chart.extent };
         let middle = |areas: &[AreaId]| areas.first().and_then(|area| chart.middle(area));
-        // What is to be done is looked at first.
+        // The map first shows the march, a battle to fight, or an area that can be chosen.
         let marks = &scene.marks;
         let first =
             marks.way.last().and_then(|area| chart.middle(area)).or_else(|| middle(&marks.fought)).or_else(|| middle(&marks.offered));
@@ -218,7 +218,7 @@ impl AreaMap {
         acts
     }
 
-    /// Draws what stands on the map anew, where it is otherwise.
+    /// Rebuilds the layers of the map where their inputs changed.
     fn take_in(&mut self, scene: &Scene<'_>) {
         let same = |known: &Known| {
             known.has_picture == self.picture.shown().is_some()
@@ -252,7 +252,7 @@ impl AreaMap {
     }
 }
 
-/// The picture beneath the map, and what it covers.
+/// Picture beneath the map, with the extent it covers.
 struct Laid<'l> {
     picture: &'l Picture,
     shown: &'l picture::Shown,
@@ -260,7 +260,7 @@ struct Laid<'l> {
 }
 
 impl Laid<'_> {
-    /// What it covers after a stroke over it.
+    /// Returns the extent it covers after a stroke over it.
     fn after(&self, stroke: &[Point], scale: f32) -> Extent {
         picture::dragged(self.covers, self.shown.aspect, stroke, scale)
     }
@@ -278,7 +278,7 @@ fn told(chart: &Chart, act: Act<AreaId>) -> Option<MapAct> {
     }
 }
 
-/// The name of an area on a tag over its room.
+/// Returns a tag with the name of an area, over its room.
 fn named(chart: &Chart, area: &AreaId, scale: f32) -> Option<Drawn> {
     let text = Text {
         // It hides none of its cubes.
@@ -296,7 +296,7 @@ fn ring(role: Role) -> Line {
     Line::of(role, Size::world(3.0).at_least(2.0))
 }
 
-/// Marches, what can be chosen, and what is picked.
+/// Returns marches, areas that can be chosen, and the picked area, as drawn.
 fn marked(chart: &Chart, marks: &Marks) -> Vec<Drawn> {
     let march = |way: &Vec<AreaId>, tone| way.split_first().map(|(from, path)| chart.march(from, path, tone)).unwrap_or_default();
     let mut drawn = marks.marched.iter().flat_map(|way| march(way, Role::Second.into())).collect::<Vec<_>>();
@@ -313,7 +313,7 @@ fn marked(chart: &Chart, marks: &Marks) -> Vec<Drawn> {
     drawn
 }
 
-/// So many units more, at the corner above on the right: half off the room, so that its cubes are seen.
+/// Returns a tag with the number of units to come, half off the room's upper right corner, so that its cubes are seen.
 fn coming(room: Extent, units: u32) -> Drawn {
     let text = Text {
         at: point(room.max.x, room.min.y),
@@ -326,7 +326,7 @@ fn coming(room: Extent, units: u32) -> Drawn {
     Shape::Tag(text).into()
 }
 
-/// Crossed swords at an area in which both sides stand.
+/// Returns crossed swords for an area in which both sides stand.
 fn swords(room: Extent) -> Vec<Drawn> {
     const LENGTH: f32 = 12.0;
     // At the corner below on the left, where neither name nor cubes stand, and half off the room.

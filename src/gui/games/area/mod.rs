@@ -43,20 +43,20 @@ pub use own_board::OwnBoard;
 pub use places::{BOARD, CAMPAIGNS, ODDS};
 use view::AreaView;
 
-/// How campaigns and battles of cubes of an area game are shown.
+/// Returns the view of campaigns and battles of cubes of an area game.
 #[must_use]
 pub const fn view(game: &'static str) -> ViewEntry {
     ViewEntry { game, chapter: "area.md", new: || Box::<PlayPage<AreaView>>::default() }
 }
 
-/// The keys of a campaign and of a battle of cubes.
+/// Returns the keys of a campaign and of a battle of cubes.
 #[must_use]
 pub fn keys_of_play() -> Table {
     keys::of_play()
 }
 
-/// Why a row is not changed on the page of assumed values: the faces of a die hang together, and their owner sets them where he looks at
-/// his dice.
+/// Returns the reason a row is not changed on the page of assumed values: the faces of a die belong together, and their owner sets them
+/// under the odds, beside the dice.
 #[must_use]
 pub fn kept_elsewhere(row: &Listed) -> Option<&'static str> {
     let is_dice = |game: &AreaKind| row.file == format!("{}/dice.json", game.word);

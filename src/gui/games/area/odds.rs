@@ -27,10 +27,10 @@ use crate::gui::shell::intent::Intent;
 use crate::gui::shell::view::{Frame, PageView};
 use crate::id::{AreaId, FactionId, SideId};
 
-/// Odds, or what is wrong with what was asked.
+/// Odds, or the faults of the request.
 type Solved = Result<BattleOdds, Vec<String>>;
 
-/// A battle half asked, of one game.
+/// Half-filled request for the odds of a battle, of one game.
 #[derive(Clone, Debug, PartialEq)]
 struct OddsDraft {
     area: Option<AreaId>,
@@ -38,26 +38,26 @@ struct OddsDraft {
     first: usize,
     fort: Option<usize>,
     stated: bool,
-    /// Who of each side dies first, where that is stated.
+    /// Factions of each side in the order they die, where that is stated.
     order: [Vec<usize>; 2],
     commands: CommandPolicy,
     faces: [[Count; 3]; MOST_FACTIONS],
     fort_faces: [Count; 2],
-    /// The side that is asked about with two units more.
+    /// Side whose odds with two more units are shown.
     more: Option<usize>,
     solved: Option<(OddsRequest, Solved)>,
-    /// A large battle is to be solved all the same.
+    /// The player asked to solve a large battle all the same.
     asked: bool,
-    /// What two more would do, for which battle and side.
+    /// Lines on the odds with two more units, with the battle and side they belong to.
     lines: Option<(OddsRequest, usize, Vec<String>)>,
 }
 
-/// What the page remembers.
+/// State of the odds page.
 #[derive(Debug, Default)]
 pub struct OddsPage {
-    /// The game chosen.
+    /// Game that is chosen now.
     game: &'static AreaKind,
-    /// Of each game, by its word.
+    /// Request of each game, by the game's word.
     drafts: BTreeMap<&'static str, OddsDraft>,
     faults: Vec<String>,
 }
@@ -89,7 +89,7 @@ impl OddsDraft {
         }
     }
 
-    /// The faces as the fields have them; none where they do not add to six.
+    /// Returns the faces as the fields have them; `None` where they do not add to six.
     fn faces_of(&self, faction: usize) -> Option<Faces> {
         let [hit, flee, command] = self.faces.get(faction)?.each_ref().map(|count| u8::try_from(count.value()).unwrap_or(u8::MAX));
         Faces::new(hit, flee, command)
@@ -100,7 +100,7 @@ impl OddsDraft {
         (u16::from(block) + u16::from(blank) == 6 && blank > 0).then_some(FortFaces { block, blank })
     }
 
-    /// Whether the faces of a die are the owner's word, and not those of the tables that nobody has looked at.
+    /// Returns whether the faces of a die are the owner's own, not those of the tables that nobody has checked.
     fn is_own(&self, tables: &Tables, board: &Board, faction: usize) -> bool {
         let shipped = tables.battle_dice().faces(faction);
         board.faces.contains_key(&faction_id(tables, faction)) || self.faces_of(faction) != Some(shipped)
@@ -139,7 +139,7 @@ impl OddsDraft {
         }
     }
 
-    /// The odds, worked out anew where something else is asked than before; none of a large battle that nobody asked for.
+    /// Returns the odds, solved anew where the request has changed; `None` for a large battle that nobody asked to solve.
     fn solve(&mut self, tables: &Tables, request: &OddsRequest) -> Option<&Solved> {
         let fresh = self.solved.take().filter(|(before, _)| before == request);
         let asked = std::mem::take(&mut self.asked);
@@ -150,7 +150,7 @@ impl OddsDraft {
         Some(solved)
     }
 
-    /// What two more would do for a side, worked out once.
+    /// Returns the lines on a side's odds with two more units, worked out once.
     fn two_more(&mut self, tables: &Tables, request: &OddsRequest, side: usize) -> &[String] {
         let fresh = self.lines.take().filter(|(before, of, _)| before == request && *of == side);
         let odds = self.solved.as_ref().and_then(|(_, solved)| solved.as_ref().ok());
@@ -239,7 +239,7 @@ impl OddsDraft {
         ui.label(RichText::new("Click a faction to let it die sooner.").small());
     }
 
-    /// The faces of the dice. True where the owner says they are his.
+    /// Draws the faces of the dice; returns `true` where the owner declares them the owner's own.
     fn dice_ui(&mut self, ui: &mut Ui, tables: &Tables, board: &Board) -> bool {
         let looked = tables.factions.iter().all(|row| board.faces.contains_key(&FactionId(row.head.id.0.clone())));
         if !looked {
@@ -292,7 +292,7 @@ impl OddsDraft {
         ui.add_enabled(whole && !same, egui::Button::new("These are the faces of my dice")).clicked()
     }
 
-    /// The owner's board with the faces of the fields.
+    /// Returns the owner's board with the faces of the fields.
     fn board_with_faces(&self, tables: &Tables, board: &Board) -> Board {
         let mut board = board.clone();
         let faces = (0..tables.factions.len()).filter_map(|faction| Some((faction_id(tables, faction), self.faces_of(faction)?)));
@@ -301,7 +301,7 @@ impl OddsDraft {
         board
     }
 
-    /// A board of one area and the ground behind either side, and the commands that begin the battle on it.
+    /// Builds a board of one area and the ground behind either side, with the commands that begin the battle on it.
     fn cube_battle(&self, tables: &Tables, board: &Board) -> Result<(Board, Vec<Command>), String> {
         let side_id = |side: usize| SideId(tables.sides.get(side).map(|row| row.head.id.0.clone()).unwrap_or_default());
         let defender = self.fort.unwrap_or(self.first);
@@ -347,7 +347,7 @@ impl OddsDraft {
     }
 }
 
-/// A faction's cubes on a side, and how many dice they throw.
+/// Draws the number of a faction's cubes on a side, and the dice they throw.
 fn cubes_row_ui(ui: &mut Ui, tables: &Tables, (side, faction): (usize, usize), count: &mut Count) {
     let row = tables.faction(faction);
     let with = if row.data.side.is_none() { format!(" with the {}", side_name(tables, side)) } else { String::new() };
@@ -381,7 +381,7 @@ impl PageView for OddsPage {
 }
 
 impl OddsPage {
-    /// Draws the page. True when a battle was begun.
+    /// Draws the page; returns `true` when a battle was begun.
     fn odds_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
         let mut begun = false;
         ui.horizontal_wrapped(|ui| {
@@ -451,7 +451,7 @@ impl OddsPage {
     }
 }
 
-/// The odds, what two more would do, and the chart. True when the battle is to be fought.
+/// Draws the odds, those with two more units, and the chart; returns `true` when the battle is to be fought.
 fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft) -> bool {
     let request = draft.request(tables, board);
     if request.units.iter().any(BTreeMap::is_empty) {
@@ -508,7 +508,7 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
     fight
 }
 
-/// What two units more of each faction that is there would do for a side.
+/// Returns a line on the side's odds for each of its factions with two more units.
 fn two_more(tables: &Tables, request: &OddsRequest, side: usize, now: &BattleOdds) -> Vec<String> {
     let names = request.units.get(side).into_iter().flat_map(BTreeMap::keys).cloned().collect::<Vec<_>>();
     let line = |name: SmolStr| {

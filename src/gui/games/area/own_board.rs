@@ -1,4 +1,4 @@
-//! The board of an area game as its owner fills it in: every change is kept, and can be taken back.
+//! Board of an area game as its owner fills it in: every change is stored, and can be undone.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,55 +12,55 @@ use crate::gui::shell::desk::PlayerFile;
 use crate::sitting::{FileStatus, WrittenFile};
 use crate::store::{MOST_SCENARIO_BYTES, read_text, write_file};
 
-/// The most changes of a board that can be taken back.
+/// Largest number of changes of a board that can be undone.
 const MOST_PAST: usize = 500;
 
-/// The board, its file, and what can be taken back and brought back.
+/// Board with its file, and the changes to undo and redo.
 #[derive(Debug)]
 pub struct OwnBoard {
     tables: Arc<Tables>,
     board: Board,
     file: BoardFile,
-    /// The board before each change of the owner's, and after each change taken back.
+    /// Boards before each change of the owner's, and after each change undone.
     past: Vec<Board>,
     future: Vec<Board>,
 }
 
-/// Nothing, or what is wrong.
+/// Success, or the faults found.
 pub type Done = Result<(), Vec<String>>;
 
 impl OwnBoard {
-    /// As its file in the folder of the settings has it, or what the tables know; and why the file was not read.
+    /// Opens the board from its file in the settings folder, else from the tables; returns it with why the file was not read.
     pub fn open(tables: &Arc<Tables>, folder: Option<&Path>) -> (Self, Option<String>) {
         let (file, board, unread) = BoardFile::open(tables, folder);
         let board = Self { tables: Arc::clone(tables), board, file, past: Vec::new(), future: Vec::new() };
         (board, unread)
     }
 
-    /// The tables it is of.
+    /// Returns the tables the board belongs to.
     pub const fn tables(&self) -> &Arc<Tables> {
         &self.tables
     }
 
-    /// The board.
+    /// Returns the board in use.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Where it is kept.
+    /// Returns the path of its file.
     pub fn path(&self) -> Option<&Path> {
         self.file.path()
     }
 
-    /// The folder it is kept in.
+    /// Returns the folder of its file.
     pub fn folder(&self) -> Option<&Path> {
         self.path().and_then(Path::parent)
     }
 
-    /// Puts a board in place and keeps it.
+    /// Replaces the board and stores it.
     ///
     /// # Errors
-    /// Every fault of the board, which is then neither taken nor kept.
+    /// Returns every fault of the board, which is then neither used nor stored.
     pub fn set(&mut self, board: Board) -> Done {
         let before = self.board.clone();
         let put = self.put(board);
@@ -72,12 +72,12 @@ impl OwnBoard {
         put
     }
 
-    /// Whether a change can be taken back, and whether one taken back can be brought back.
+    /// Returns whether a change can be undone, and whether one can be redone.
     pub const fn can(&self) -> [bool; 2] {
         [!self.past.is_empty(), !self.future.is_empty()]
     }
 
-    /// Takes the last change back, or brings it back. None: there is none.
+    /// Undoes the last change, or redoes it; `None` where there is none.
     pub fn turn(&mut self, redo: bool) -> Option<Done> {
         let (from, to) = if redo { (&mut self.future, &mut self.past) } else { (&mut self.past, &mut self.future) };
         let mut board = from.pop()?;
@@ -88,10 +88,10 @@ impl OwnBoard {
         Some(self.put(board))
     }
 
-    /// Takes the board of another file.
+    /// Replaces the board by that of another file.
     ///
     /// # Errors
-    /// Every fault of the file; the board in use stays.
+    /// Returns every fault of the file; the board in use stays.
     pub fn read(&mut self, path: &Path) -> Done {
         let text = read_text(path, MOST_SCENARIO_BYTES).map_err(|error| vec![error.to_string()])?;
         let mut board = Board::parse(&text, &self.tables).map_err(said)?;
@@ -100,7 +100,7 @@ impl OwnBoard {
         self.set(board)
     }
 
-    /// Puts a board in place and keeps it.
+    /// Replaces the board and stores it.
     fn put(&mut self, board: Board) -> Done {
         let text = board.to_json(&self.tables);
         Board::parse(&text, &self.tables).map_err(said)?;
@@ -109,7 +109,7 @@ impl OwnBoard {
         Ok(())
     }
 
-    /// Notes a board that can be taken back.
+    /// Adds a board to those that undo brings back.
     fn note_past(&mut self, before: Board) {
         self.past.push(before);
         self.future.clear();
@@ -142,7 +142,7 @@ impl WrittenFile for OwnBoard {
         Ok(())
     }
 
-    /// A picture beneath it is told from that file's folder.
+    /// Saves the board in another file; the path of its picture is written relative to that file's folder.
     fn save(&mut self, path: &Path) -> Result<(), String> {
         let folder = path.parent().unwrap_or(Path::new(""));
         let picture = self.board.picture.as_ref().map(|picture| picture.beside(folder));

@@ -22,7 +22,7 @@ use crate::gui::parts::widgets::{scrolled, warning_color};
 use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId};
 
-/// One of some areas, or none yet, out of a list that opens.
+/// Draws a list that opens to choose one of some areas, or none yet.
 pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: impl IntoIterator<Item = &'a AreaId>) {
     let text = chosen.as_ref().map_or("choose an area", AreaId::as_str).to_owned();
     let combo =
@@ -37,13 +37,13 @@ pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: 
     combo.response.accessible_name(name);
 }
 
-/// A name, kept as it is typed; `name` is said by screen readers.
+/// Draws a field for a name; `name` is read by screen readers.
 pub fn name_ui(ui: &mut Ui, name: &str, hint: &str, text: &mut String) -> Response {
     ui.add(egui::TextEdit::singleline(text).desired_width(measure::NOTE_FIELD).char_limit(NAME).hint_text(hint)).accessible_name(name)
 }
 
-/// The way of an army, area by area: it goes on to one of those it may go on to, and one step is taken back. Gives what may be done with
-/// the army that goes so.
+/// Draws the way of an army, area by area, with the areas it may go on to and a step back. Returns the offers for the army
+/// that goes this way.
 pub fn way_ui(
     ui: &mut Ui,
     play: &Campaign,
@@ -69,23 +69,23 @@ pub fn way_ui(
     if path.len() == steps { offers } else { march(path) }
 }
 
-/// The areas that offers are of.
+/// Areas for which there are offers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OfferedAreas {
-    /// Those in order.
+    /// Areas whose offers are in order.
     pub in_order: Vec<AreaId>,
-    /// Those that only the referee may allow.
+    /// Areas that only the referee may allow.
     pub by_word: Vec<AreaId>,
 }
 
 impl OfferedAreas {
-    /// All of them, those in order first.
+    /// Returns all of the areas, those in order first.
     pub fn all(&self) -> impl Iterator<Item = &AreaId> {
         self.in_order.iter().chain(&self.by_word)
     }
 }
 
-/// The areas of the forms that can be opened.
+/// Returns the areas of the forms that can be opened.
 pub fn areas_of(offers: &[Offer<AreaRules>], area: impl Fn(&Form) -> Option<&AreaId>) -> OfferedAreas {
     let mut areas = OfferedAreas::default();
     for offer in offers.iter().filter(|offer| offer.is_open()) {
@@ -95,28 +95,28 @@ pub fn areas_of(offers: &[Offer<AreaRules>], area: impl Fn(&Form) -> Option<&Are
     areas
 }
 
-/// Areas with numbers of units, as reinforcements and cards ask for them.
+/// Areas with numbers of units, as reinforcements and cards need them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places(Vec<(Option<AreaId>, Count)>);
 
 impl Places {
-    /// These, to be changed.
+    /// Builds the list from these places, to be changed.
     pub fn of(places: &[AreaUnits]) -> Self {
         Self(places.iter().map(|place| (Some(place.area.clone()), Count::from(place.units))).collect())
     }
 
-    /// Those that name an area and units.
+    /// Returns the rows that name an area and units.
     pub fn read(&self) -> Vec<AreaUnits> {
         let named = self.0.iter().filter_map(|(area, units)| Some(AreaUnits { area: area.clone()?, units: units.value() }));
         named.filter(|place| place.units > 0).collect()
     }
 
-    /// How many units areas are named for.
+    /// Returns the number of units that have an area.
     pub fn placed(&self) -> u32 {
         self.0.iter().filter(|(area, _)| area.is_some()).fold(0u32, |sum, (_, units)| sum.saturating_add(units.value()))
     }
 
-    /// One unit more for an area: it was clicked on the map.
+    /// Adds one unit for an area that was clicked on the map.
     pub fn add(&mut self, area: AreaId) {
         match self.0.iter_mut().find(|(own, _)| *own == Some(area.clone())) {
             Some((_, units)) => units.set(units.value().saturating_add(1)),
@@ -127,7 +127,7 @@ impl Places {
         }
     }
 
-    /// Takes the unit named last back. False where none was.
+    /// Takes the unit named last back; `false` where there was none.
     pub fn take_back(&mut self) -> bool {
         let Some(nth) = self.0.iter().rposition(|(area, units)| area.is_some() && units.value() > 0) else { return false };
         let (_, units) = &mut self.0[nth];
@@ -156,13 +156,13 @@ impl Places {
         }
     }
 
-    /// The same for areas of offers, one unit at a time.
+    /// Draws the same rows for areas of offers, one unit at a time.
     pub fn offered_ui(&mut self, ui: &mut Ui, name: &str, offered: &OfferedAreas) {
         self.ui(ui, name, &offered.all().cloned().collect::<Vec<_>>(), None);
     }
 }
 
-/// A part of a page that scrolls by itself, its buttons and sentences as wide as they are.
+/// Draws a part of a page that scrolls by itself, its buttons and sentences at their full width.
 pub fn part_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
     /// The scroll bar lies over what it scrolls.
     const BAR: f32 = 14.0;
@@ -172,7 +172,7 @@ pub fn part_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// By land or by which boats a card moves armies, in a game whose cards have boats.
+/// Draws the choice between land and the boats of a card, in a game whose cards have boats.
 pub fn ways_ui(ui: &mut Ui, tables: &Tables, chosen: &mut Way) {
     if tables.figure(Figure::CanoeUnits).is_none() {
         return;
@@ -184,7 +184,7 @@ pub fn ways_ui(ui: &mut Ui, tables: &Tables, chosen: &mut Way) {
     });
 }
 
-/// Sentences about what is wrong.
+/// Draws one sentence for each fault.
 pub fn faults_ui(ui: &mut Ui, faults: &[String]) {
     let color = warning_color(ui);
     for fault in faults {
@@ -192,12 +192,12 @@ pub fn faults_ui(ui: &mut Ui, faults: &[String]) {
     }
 }
 
-/// How a faction's cube is drawn.
+/// Returns the shape and colour in which a faction's cube is drawn.
 pub fn cube(token: &Token) -> Cube {
     Cube { corners: token.corners(), colour: token.colour.clone() }
 }
 
-/// The cube of a faction, where the tables have it.
+/// Returns the cube of a faction, where the tables have it.
 pub fn cube_of(tables: &Tables, faction: &FactionId) -> Option<Cube> {
     tables.find_faction(faction.as_str()).map(|place| cube(&Token::of(tables, place)))
 }
@@ -210,12 +210,12 @@ pub fn token_ui(ui: &mut Ui, token: &Token) {
     cube(token).paint(ui.painter(), rect.center(), 8.0, look::palette(ui));
 }
 
-/// A faction's id by its place in the table.
+/// Returns a faction's id by its place in the table.
 pub fn faction_id(tables: &Tables, faction: usize) -> FactionId {
     FactionId(tables.faction(faction).head.id.0.clone())
 }
 
-/// Cubes as tokens with their numbers and names.
+/// Draws cubes as tokens with their numbers and names.
 pub fn cubes_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) {
     let one = |ui: &mut Ui, faction: &FactionId, units: u32| {
         if let Some(place) = tables.find_faction(faction.as_str()) {
@@ -236,7 +236,7 @@ pub fn cubes_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) 
     }
 }
 
-/// Cubes of a faction in one small line.
+/// Draws cubes of a faction in one small line.
 pub fn small_cubes_ui(ui: &mut Ui, tables: &Tables, faction: &FactionId, units: u32) {
     let palette = look::palette(ui);
     let says = units_of(tables, units, faction);
@@ -251,7 +251,7 @@ pub fn small_cubes_ui(ui: &mut Ui, tables: &Tables, faction: &FactionId, units: 
     response.on_hover_text(says);
 }
 
-/// A number typed with the cursor in no field is for what is asked next: the first of the counts, which begins anew. Whether one was.
+/// Gives a number typed outside every field to the first of the counts, which begins anew; returns whether there was one.
 pub fn begin_count<'c>(pressed: &Pressed, mut counts: impl Iterator<Item = &'c mut Count>) -> bool {
     let typed = pressed.typed(FootAct::Digit).collect::<String>();
     let Some(first) = counts.next().filter(|_| !typed.is_empty()) else { return false };

@@ -10,21 +10,21 @@ use crate::gui::shell::page::Page;
 
 /// The page of the odds of a battle of cubes.
 pub const ODDS: Page = "odds";
-/// The page on which campaigns are begun, and campaigns and battles gone on with.
+/// Page on which campaigns are begun, and campaigns and battles are resumed.
 pub const CAMPAIGNS: Page = "campaigns";
 /// The page of the owner's board.
 pub const BOARD: Page = "board";
 
-/// A place of the area games.
+/// Place of the area games in the line above them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AreaPlace {
-    /// The odds of a battle.
+    /// Odds of a single battle.
     Odds,
-    /// The battle without a campaign.
+    /// Battle fought without a campaign.
     Battle,
-    /// The campaign.
+    /// Campaign with its turns.
     Campaign,
-    /// The owner's board.
+    /// Board that its owner fills in.
     Board,
 }
 
@@ -50,8 +50,8 @@ impl AreaPlace {
     }
 }
 
-/// Draws the line: of one height, and it never wraps; where the window is narrow the places are a menu. `more` draws what the page at hand
-/// has behind them, and is told whether the window is narrow.
+/// Draws the line of places: of one height, and never wrapped; in a narrow window the places are a menu. `more` draws what the current page
+/// adds behind them, and receives whether the window is narrow.
 pub fn places_ui(ui: &mut Ui, here: AreaPlace, intents: &mut Vec<Intent>, more: impl FnOnce(&mut Ui, bool)) {
     let narrow = ui.available_width() < NARROW;
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET + 2.0 * gap::HAIR), Sense::hover());
@@ -83,7 +83,7 @@ pub fn places_ui(ui: &mut Ui, here: AreaPlace, intents: &mut Vec<Intent>, more: 
     });
 }
 
-/// What stands off the edges of the window beneath the line.
+/// Returns the space beneath the line, set off from the edges of the window.
 pub fn within(ui: &mut Ui) -> Ui {
     let whole = ui.available_rect_before_wrap();
     // The smallest window has no room to stand off.

@@ -1,4 +1,4 @@
-//! What stands in an area, in words: for those who cannot see the map, and to be read where the pointer rests.
+//! Contents of an area in words, for those who cannot see the map and for the text shown under the pointer.
 
 use super::chart::side_label;
 use crate::games::area::campaign::units_of;
@@ -6,7 +6,7 @@ use crate::games::area::campaign::{AreaState, Setup};
 use crate::gui::parts::widgets::capital;
 use crate::id::AreaId;
 
-/// What stands on an area beside cubes.
+/// Lists what an area has beside cubes: home, control, fort and muster markers.
 fn marks(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
     let known = setup.board.areas.get(name);
     let mut marks = Vec::new();
@@ -23,7 +23,7 @@ fn marks(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
     marks.join(" · ")
 }
 
-/// All that stands in an area.
+/// Describes everything in an area.
 pub fn described(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
     let cubes = area.cubes.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| units_of(&setup.tables, *units, faction));
     let cubes = cubes.collect::<Vec<_>>();

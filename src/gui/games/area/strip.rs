@@ -1,4 +1,4 @@
-//! What the strip tells of a campaign or a battle fought out, and of the owner's board.
+//! Strip of a campaign or a battle fought out, and of the owner's board.
 
 use super::parts::{cube, faction_id};
 use crate::game::Offer;
@@ -10,11 +10,11 @@ use crate::gui::shell::strip::{Side, StandingOf, Strip};
 use crate::id::{FactionId, SideId};
 use crate::scenario::Nation;
 
-/// The steps of a turn, in their order, as pills; the last is the button that ends it.
+/// Steps of a turn, in their order, as pills; the last is the button that ends it.
 const STEPS: [&str; 5] = ["reinforce", "cards", "move", "battles", "end turn"];
 const END: usize = 4;
 
-/// The strip of a campaign, or of a battle fought out alone.
+/// Returns the strip of a campaign, or of a battle fought out alone.
 pub fn of(play: &Campaign) -> Strip {
     let (setup, state) = (play.setup(), play.state());
     let tables = &setup.tables;
@@ -45,7 +45,7 @@ pub fn of(play: &Campaign) -> Strip {
     strip.with_log(play, |_| false)
 }
 
-/// In whose colour a faction is told: Natives in their own, whichever side they fight for.
+/// Returns the nation whose colour a faction has: Natives have their own, whichever side they fight for.
 fn nation_of(tables: &Tables, faction: usize) -> Option<Nation> {
     if tables.faction(faction).data.natives {
         return Some(Nation::NativeNations);
@@ -54,7 +54,7 @@ fn nation_of(tables: &Tables, faction: usize) -> Option<Nation> {
     side.and_then(|side| side.data.nation)
 }
 
-/// The turn cubes: as they were drawn in this round, then those in the bag.
+/// Returns the turn cubes: first those drawn in this round, then those in the bag.
 fn counters(play: &Campaign) -> Vec<Counter> {
     let (tables, state) = (&play.setup().tables, play.state());
     let now = state.active.as_ref();
@@ -68,7 +68,7 @@ fn counters(play: &Campaign) -> Vec<Counter> {
     all.filter_map(counter).collect()
 }
 
-/// The step of the turn at hand, by place.
+/// Returns the current step of the turn, by place.
 fn step(play: &Campaign) -> Option<usize> {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     state.active.as_ref()?;
@@ -81,13 +81,13 @@ fn step(play: &Campaign) -> Option<usize> {
     })
 }
 
-/// Whether the turn may end now.
+/// Returns whether the turn may end now.
 fn ends(play: &Campaign) -> bool {
     let of_turn = if play.state().active.is_some() { play.offers(&Thing::Turn) } else { Vec::new() };
     of_turn.iter().any(|offer: &Offer<_>| offer.is_in_order() && offer.command() == Some(&Command::EndTurn))
 }
 
-/// Control markers and Truces of both sides.
+/// Returns control markers and Truces of both sides.
 fn standing(play: &Campaign) -> StandingOf {
     let (tables, state) = (&play.setup().tables, play.state());
     let truces = |place: usize| {
@@ -115,7 +115,7 @@ fn standing(play: &Campaign) -> StandingOf {
     }
 }
 
-/// The strip of a battle of cubes fought out alone: it has no rounds of a campaign.
+/// Returns the strip of a battle of cubes fought out alone, which has no rounds.
 pub fn of_battle(play: &Campaign) -> Strip {
     let told = play.state().battle.as_ref().map(|battle| format!("battle for {}", battle.area)).unwrap_or_default();
     Strip {
@@ -132,7 +132,7 @@ pub fn of_battle(play: &Campaign) -> Strip {
     }
 }
 
-/// The strip of the owner's board: its changes are taken back, and brought again.
+/// Returns the strip of the owner's board, whose changes can be undone and redone.
 pub fn of_board([past, future]: [bool; 2]) -> Strip {
     let change = |there: bool| there.then(|| "the last change of your board".to_owned());
     Strip { undo: change(past), redo: change(future), ..Strip::of_page("Your board") }

@@ -25,24 +25,24 @@ use crate::gui::shell::intent::Intent as OfApp;
 use crate::gui::shell::keys::{Common, Pressed, Table};
 use crate::gui::shell::strip::Strip;
 
-/// What the page remembers beside what every game's does: nothing of it is the play's.
+/// State of the page beside that of every game's page: none of it belongs to the campaign or battle itself.
 #[derive(Debug, Default)]
 pub struct AreaView {
-    /// Of which place of the desk all this is.
+    /// Place of the desk that the other fields belong to.
     of: Option<Hand>,
     pub(super) battle: BattleView,
     pub(super) turn: TurnPanel,
     pub(super) map: AreaMap,
     pub(super) handover: HandoverDraft,
-    /// The area that is sought on the map.
+    /// Text of the area that is sought on the map.
     pub(super) find: Option<String>,
-    /// How it stood when it was said what the turn leaves undone: the next word ends it.
+    /// Log version for which the turn's undone work was shown; the next request to end the turn ends it.
     pub(super) undone: Option<Version>,
     /// Enter was pressed on the map where nothing is to be chosen: it is the foot's.
     pub(super) deed: bool,
     /// Keys pressed, as the foot has them.
     pub(super) pressed: Pressed,
-    /// How far the campaign's turn had come when it was drawn last.
+    /// Stage of the turn when it was drawn last.
     stage: Option<Stage>,
 }
 
@@ -52,7 +52,7 @@ pub(super) type PageFrame<'f> = play::PageFrame<'f, AreaRules>;
 impl PlayView for AreaView {
     type System = AreaRules;
     type Own = Own;
-    /// Something of the log that is open to be corrected; other forms are opened where they are offered.
+    /// Event of the log that is open to be corrected; other forms are opened where they are offered.
     type Open = Correction<Facts>;
     type Given = ();
 
@@ -160,7 +160,7 @@ impl PlayView for AreaView {
 
     fn given(_: &Correction<Facts>) {}
 
-    /// What a turn would leave undone is said once before it ends.
+    /// Returns whether the turn's undone work must be shown before it ends; it is shown once.
     fn asks_before(&mut self, parts: &mut Parts, play: &Campaign, asked: &Asked<Command>) -> bool {
         if asked.command != Command::EndTurn || asked.word.is_some() {
             return false;
@@ -221,7 +221,7 @@ impl PlayView for AreaView {
         }
     }
 
-    /// A battle that was fought to its end is not come back to.
+    /// Returns whether the game is resumed when the app opens: not a battle that was fought to its end.
     fn resumes(&self, desk: &Desk) -> bool {
         let fought = || desk.game::<AreaRules>().is_some_and(|play| play.state().battle.is_some());
         desk.shown() == Hand::Campaign || fought()
@@ -229,7 +229,7 @@ impl PlayView for AreaView {
 }
 
 impl AreaView {
-    /// Hands the battle over to the table, or takes it back. True when it was opened there.
+    /// Hands the battle over to the table, or takes it back; returns `true` when it was opened there.
     fn on_the_table(&mut self, desk: &mut Desk, table: TableIntent) -> bool {
         let Some(play) = desk.game::<AreaRules>() else { return false };
         let done = match table {
@@ -249,12 +249,12 @@ impl AreaView {
     }
 }
 
-/// The owner's board, of a campaign.
+/// Returns the owner's board, for a campaign.
 fn own(frame: PageFrame<'_>) -> Option<&OwnBoard> {
     boards::own(frame.desk, frame.game.setup().tables.game).filter(|_| frame.desk.shown() == Hand::Campaign)
 }
 
-/// Carries a command out; false where it is refused, which is told.
+/// Carries a command out; `false` where it is refused, which is shown.
 fn submit(desk: &mut Desk, command: Command) -> bool {
     match desk.submit::<AreaRules>(command) {
         Some(Ok(_)) => true,
@@ -266,7 +266,7 @@ fn submit(desk: &mut Desk, command: Command) -> bool {
     }
 }
 
-/// A step of the battle by the generator; false where none could be taken.
+/// Takes a step of the battle by the generator; `false` where there was none.
 fn step(desk: &mut Desk) -> bool {
     let mut generator = desk.generator();
     let command = desk.game::<AreaRules>().and_then(|play| battle::next_step(play, &mut generator));

@@ -18,11 +18,11 @@ use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 use crate::map::{Drawn, Extent, Hexes, Layer, Layers, Point};
 
-/// What is picked.
+/// Unit or officer picked on the board.
 pub use super::known::Pick;
 pub use super::marks::{Choice, Decided};
 
-/// What a player did on the board.
+/// Action of a player on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Act {
     /// Pointed at a unit.
@@ -33,44 +33,44 @@ pub enum Act {
     Hex(Hex),
     /// Turned what is picked to a side.
     Turn(Heading),
-    /// Chose a hex in the check at hand, by its number.
+    /// Chose a hex in the current check, by its number.
     Choose(usize),
-    /// Took up what is to be done at a hex.
+    /// Took the offer shown at a hex.
     Take(Box<Command>),
     /// Painted these hexes with the brush in hand.
     Painted(Vec<Hex>),
-    /// Painted this hexside.
+    /// Painted a hexside of this hex.
     Side(Hex, Heading),
-    /// Began to drag one who is not picked.
+    /// Began to drag a unit or officer that is not picked.
     Lifted(Pick),
     /// Dragged what is picked, or another of the side, to a hex.
     Drag(Pick, Hex),
 }
 
-/// What a brush in hand paints.
+/// Part of the board that the current brush paints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Painting {
-    /// Hexes.
+    /// Whole hexes of the board.
     Hexes,
-    /// Hexsides.
+    /// Sides between two hexes.
     Sides,
 }
 
-/// What of the page the board shows.
+/// Parts of the page that the board shows.
 pub struct Scene<'s> {
-    /// What is picked.
+    /// Unit or officer that is picked.
     pub picked: Option<&'s Pick>,
-    /// What is painted.
+    /// Part of the board that is painted.
     pub painting: Option<Painting>,
-    /// What is to be chosen in the check at hand.
+    /// Hexes to choose among in the current check.
     pub choices: Vec<Choice>,
-    /// The line of the check at hand, or of the last one.
+    /// Deciding line of the current check, or of the last one.
     pub line: Option<Decided>,
-    /// Who is attacked in the check at hand.
+    /// Unit attacked in the current check.
     pub asked: Option<UnitId>,
 }
 
-/// What the board remembers.
+/// State of the board view between frames.
 #[derive(Clone, Debug, Default)]
 pub struct BoardView {
     map: MapView,
@@ -80,28 +80,28 @@ pub struct BoardView {
     drawn: Option<(Arc<Board>, Key)>,
     /// At which event the lines were drawn, for whom, and whether without a zone.
     lined: Option<(Key, bool)>,
-    /// What of the hex pointed at was drawn: for whom, and who is attacked in the check at hand.
+    /// Hex whose pointer marks were drawn, with the key of the battle and the unit attacked in the current check.
     pointed: Option<(Hex, Key, Option<UnitId>)>,
-    /// What is told of the hex pointed at, by the pointer or by keys.
+    /// Hex pointed at, by the pointer or by keys, with the text shown for it.
     told: Option<(Hex, String)>,
-    /// Where the pointer was, and whether the keys have gone on since.
+    /// Last place of the pointer; `by_keys`: the keys have moved on since.
     pointer: Option<Point>,
     by_keys: bool,
     /// The hex the keys are on.
     pub cursor: Option<Hex>,
     /// Show from where the unit picked can be fired at.
     pub zone: bool,
-    /// What can be clicked, and of what it was made.
+    /// Places that can be clicked; `placed` holds the inputs from which they were built.
     places: Vec<Place<Spot>>,
     placed: Option<(Key, Vec<Choice>)>,
-    /// Of what the marks were made.
+    /// Inputs from which the marks were built.
     marked: Option<Marked>,
 }
 
-/// What the marks hang on: event and pick, the cursor, what is to be chosen, the line that decides.
+/// Inputs of the marks: event and pick, the cursor, hexes to choose among, the line that decides.
 type Marked = (Key, Option<Hex>, Vec<Choice>, Option<Decided>);
 
-/// What can be clicked.
+/// Thing on the board that can be clicked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Spot {
     Unit(UnitId),
@@ -113,7 +113,7 @@ pub enum Spot {
 }
 
 impl Spot {
-    /// Who it is, where it is somebody.
+    /// Returns the unit or officer it is, if it is one.
     fn who(&self) -> Option<Pick> {
         match self {
             Self::Unit(id) => Some(Pick::Unit(id.clone())),
@@ -129,7 +129,7 @@ const LEAST_SIDE: f32 = type_size::SMALL * 1.5;
 const MOST_SIDE: f32 = 120.0;
 
 impl BoardView {
-    /// What the game says of the battle as it stands, asked anew when it or what is picked has changed.
+    /// Returns what the game offers and shows of the battle; rebuilt when the battle or the pick has changed.
     pub fn known(&mut self, battle: &Battle, picked: Option<&Pick>) -> &Known {
         let key = Key::of(battle, picked, self.zone);
         let before = self.known.take();
@@ -140,14 +140,14 @@ impl BoardView {
         self.known.insert(known)
     }
 
-    /// What comes when players go on, as far as it is known of the battle as it stands.
+    /// Returns the next step when players go on, from the cache where it is current.
     #[must_use]
     pub fn next(&self, battle: &Battle) -> Next {
         let known = self.known.as_ref().filter(|known| known.key.is_at(&Key::of(battle, None, false)));
         known.map_or_else(|| next(battle.setup(), battle.state()), |known| known.next)
     }
 
-    /// Draws the board, and tells what the player did. With a brush in hand every click and drag paints.
+    /// Draws the board, and returns the player's actions. With a brush every click and drag paints.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, scene: &Scene<'_>) -> Vec<Act> {
         self.known(battle, scene.picked);
         let Some(known) = self.known.take() else { return Vec::new() };
@@ -226,7 +226,7 @@ impl BoardView {
         self.pointed = pointed.filter(|_| stroke.is_empty() && seen.dragged.is_none());
     }
 
-    /// Puts a layer anew where it is another.
+    /// Replaces a layer where it has changed.
     fn put(&mut self, layer: Layer, drawn: Vec<Drawn>) {
         if **self.layers.of(layer) != drawn {
             self.layers.put(layer, drawn);
@@ -238,7 +238,7 @@ impl BoardView {
         self.map.heard(pressed);
     }
 
-    /// Draws what is done with the map itself in its corner, and what else the page has there; beside it what is told of the hex pointed at.
+    /// Draws the buttons of the map in its corner, and further tools of the page; beside them the text on the hex pointed at.
     pub fn tools_ui(&mut self, ui: &mut Ui, more: impl FnOnce(&mut Ui)) {
         let tools = self.map.tools_ui(ui, more);
         if let (Some((hex, says)), Some(place), Some(tools)) = (&self.told, self.map.place(), tools) {
@@ -251,7 +251,7 @@ impl BoardView {
         }
     }
 
-    /// The corners of a hex and of those round it.
+    /// Returns the corners of a hex and of those round it.
     fn corners_round(&self, hex: Hex) -> Vec<Point> {
         let Some((board, _)) = &self.drawn else { return Vec::new() };
         Hexes { grid: board.grid }.corners(hex, 2.7).to_vec()
@@ -269,7 +269,7 @@ impl BoardView {
     }
 }
 
-/// Draws what is told of a hex where it hides none near it, and nothing to pick: in the line of the tools, which is free above the board, or
+/// Draws the text on a hex where it hides nothing near it, and nothing to pick: in the line of the tools, which is free above the board, or
 /// at the lower edge.
 fn told_ui(ui: &Ui, says: &str, (place, tools): (Rect, Rect), is_free: impl Fn(Rect) -> bool) {
     let palette = palette(ui);
@@ -283,7 +283,7 @@ fn told_ui(ui: &Ui, says: &str, (place, tools): (Rect, Rect), is_free: impl Fn(R
     ui.painter_at(place).galley(at.min + vec2(gap::NEXT, gap::HAIR), galley, palette.ink);
 }
 
-/// What an act on the map is on the board.
+/// Translates an act on the map into one on the board.
 fn meant(hexes: Hexes, act: OnMap<Spot>, known: &Known, scene: &Scene<'_>) -> Option<Act> {
     let side = |nth: u8| hexes.grid.tops.headings().get(usize::from(nth)).copied();
     Some(match act {
@@ -308,13 +308,13 @@ fn meant(hexes: Hexes, act: OnMap<Spot>, known: &Known, scene: &Scene<'_>) -> Op
     })
 }
 
-/// What is shown first where not all is: the middle of those who are there.
+/// Returns the point to show first where the board is not shown whole: the middle of the units on it.
 fn middle(battle: &Battle, hexes: Hexes) -> Point {
     let at = battle.state().units.values().filter_map(UnitState::hex).map(|hex| hexes.centre(hex)).collect::<Vec<_>>();
     if at.is_empty() { hexes.extent().centre() } else { Extent::of(at).centre() }
 }
 
-/// Everything that can be clicked, what lies above later.
+/// Returns everything that can be clicked; what lies above comes later.
 fn places(battle: &Battle, known: &Known, scene: &Scene<'_>) -> Vec<Place<Spot>> {
     let (setup, state) = (battle.setup(), battle.state());
     let hexes = Hexes { grid: state.board.grid };
@@ -358,7 +358,7 @@ fn places(battle: &Battle, known: &Known, scene: &Scene<'_>) -> Vec<Place<Spot>>
     places
 }
 
-/// What a screen reader says of the board: where the cursor is, and what is there.
+/// Describes the board for a screen reader: the hex of the cursor, its ground and its unit.
 fn spoken(battle: &Battle, cursor: Option<Hex>) -> String {
     let setup = battle.setup();
     let Some(hex) = cursor else { return "The board".to_owned() };
@@ -369,7 +369,7 @@ fn spoken(battle: &Battle, cursor: Option<Hex>) -> String {
     format!("The board, cursor on {hex}: {}{height}{works}, {}", ground.terrain, unit.unwrap_or("nobody"))
 }
 
-/// A unit in a sentence for the screen reader.
+/// Describes a unit for the screen reader.
 fn spoken_unit(unit: &Unit, own: &UnitState, hex: Hex, stance: Stance) -> String {
     let facing = own.facing.map_or_else(String::new, |facing| format!(", facing {}", facing.name()));
     let morale = if own.is_routed() { "routed".to_owned() } else { format!("morale {} of {}", own.morale, unit.morale) };
@@ -383,7 +383,7 @@ fn spoken_unit(unit: &Unit, own: &UnitState, hex: Hex, stance: Stance) -> String
     format!("{}, {}, {hex}{facing}, {formation}, strength {strength} of {of}, {morale}{stance}", unit.label(), unit.kind)
 }
 
-/// An officer in a sentence for the screen reader.
+/// Describes an officer for the screen reader.
 fn spoken_officer(battle: &Battle, officer: &Officer) -> String {
     let Some(own) = battle.state().officers.get(&officer.id) else { return officer.label().to_owned() };
     let left = officer.ability.saturating_sub(own.buffs);

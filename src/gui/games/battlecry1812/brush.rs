@@ -1,4 +1,4 @@
-//! Painting the ground: the brush in hand, and what a stroke with it intents.
+//! Painting the ground: the current brush, and the commands of a stroke with it.
 
 use super::intent::Intent;
 use eframe::egui::{self, RichText, Ui};
@@ -15,7 +15,7 @@ use crate::gui::shell::intent::Intent as OfApp;
 use crate::hex::{Grid, Heading, Hex};
 use crate::store::typed_path;
 
-/// What a brush paints.
+/// Brush that paints one property of the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Brush {
     Terrain(Terrain),
@@ -51,13 +51,13 @@ fn course_edit(hexes: Vec<Hex>, course: Course, runs: bool) -> GroundEdit {
     GroundEdit { hexes, course: Some(CourseEdit { course, runs }), ..GroundEdit::default() }
 }
 
-/// A shortest way from hex to hex, both of them in it.
+/// Returns a shortest way from hex to hex, including both.
 fn straight(grid: Grid, from: Hex, to: Hex) -> Vec<Hex> {
     let nearer = |at: &Hex| grid.neighbours(*at).map(|(_, next)| next).min_by_key(|next| grid.distance(*next, to)).filter(|_| *at != to);
     std::iter::successors(Some(from), nearer).collect()
 }
 
-/// The scenario with everybody who is there set up where he stands, faced and formed as he is.
+/// Returns the scenario with everybody on the board set up at the present hex, heading and formation.
 fn set_up(mut scenario: Scenario, state: &State) -> Scenario {
     for side in &mut scenario.sides {
         for unit in &mut side.units {
@@ -74,7 +74,7 @@ fn set_up(mut scenario: Scenario, state: &State) -> Scenario {
     scenario
 }
 
-/// What painting remembers.
+/// State of the painting tools.
 #[derive(Clone, Debug, Default)]
 pub struct Painter {
     /// The panel of brushes is open.
@@ -85,15 +85,15 @@ pub struct Painter {
     /// The hex a road goes on from, where it is pointed out hex by hex.
     from: Option<Hex>,
     note: String,
-    /// What the place is called that is clicked next.
+    /// Name for the place that is clicked next.
     name: String,
     path: String,
-    /// Who is there is kept where he stands now.
+    /// The saved scenario has companies and officers where they stand now.
     as_they_stand: bool,
 }
 
 impl Painter {
-    /// What the brush in hand paints; none: there is none in hand.
+    /// Returns the part of the board the current brush paints; `None` without a brush.
     #[must_use]
     pub const fn painting(&self) -> Option<Painting> {
         match self.brush {
@@ -103,7 +103,7 @@ impl Painter {
         }
     }
 
-    /// Puts the brush away, then the panel. False where there was neither.
+    /// Drops the brush, then closes the panel; `false` where there was neither.
     pub fn put_away(&mut self) -> bool {
         let held = self.open;
         self.from = None;
@@ -113,7 +113,7 @@ impl Painter {
         held
     }
 
-    /// The commands of a stroke over these hexes, which it goes through in their order; by Enter a fence goes to the side chosen in the
+    /// Returns the commands of a stroke over these hexes, in the order of the stroke; by Enter a fence goes to the side chosen in the
     /// panel. A road whose hexes are pointed out one by one goes on from the one before.
     #[must_use]
     pub fn stroke(&mut self, battle: &Battle, mut hexes: Vec<Hex>) -> Vec<Command> {
@@ -160,7 +160,7 @@ impl Painter {
         Command::EditGround { edit, note: self.note.trim().into() }
     }
 
-    /// The command of a click near a hexside.
+    /// Returns the command of a click near a hexside.
     #[must_use]
     pub fn fence(&self, hex: Hex, side: Heading) -> Option<Command> {
         let Brush::Fence(stands) = self.brush? else { return None };
@@ -168,7 +168,7 @@ impl Painter {
         Some(Command::EditGround { edit, note: self.note.trim().into() })
     }
 
-    /// Draws the brushes.
+    /// Draws the panel of brushes.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         heading(ui, "Paint the ground");
         ui.label("Take a brush, then click or drag over hexes; or the arrow keys and Enter. Every stroke can be undone.");

@@ -1,4 +1,4 @@
-//! The card of what is picked: how it stands, and what it can do now.
+//! Card of the picked unit or officer: its state, and the actions open to it now.
 
 use super::intent::{Intent, Own};
 use eframe::egui::{self, RichText, Ui};
@@ -18,14 +18,14 @@ use crate::id::{OfficerId, UnitId};
 
 type Offered = Offer<Battlecry1812>;
 
-/// What the card remembers: over how many hexes a unit is to form open order.
+/// State of the card: number of hexes over which a unit is to form open order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardDraft {
     open_order: Option<(UnitId, u32)>,
 }
 
 impl CardDraft {
-    /// Draws the card, and tells what is asked.
+    /// Draws the card, and collects the player's requests.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, pick: &Pick, offers: &[Offered], intents: &mut Vec<Intent>) {
         match pick {
             Pick::Unit(id) => unit_ui(ui, battle, (self, id), offers, intents),
@@ -81,7 +81,7 @@ fn unit_ui(ui: &mut Ui, battle: &Battle, (draft, id): (&mut CardDraft, &UnitId),
     }
 }
 
-/// What the unit can do in this phase, as the game offers it.
+/// Draws the actions of the unit in this phase, as the game offers them.
 fn deeds_ui(
     ui: &mut Ui,
     battle: &Battle,
@@ -110,7 +110,7 @@ fn offer_button(ui: &mut Ui, offer: &Offered, intents: &mut Vec<Intent>) {
     }
 }
 
-/// Where a routed unit runs; on no hex its player says what came of it.
+/// Draws the choice of a routed unit's flight; for a unit on no hex, buttons for its outcome.
 fn run_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut Vec<Intent>) {
     let to_hex = |offer: &&Offered| matches!(offer.command(), Some(Command::Rout(RoutCall { to: Some(_), .. })));
     let (hexes, ways): (Vec<_>, Vec<_>) = offers.iter().partition(to_hex);
@@ -126,7 +126,7 @@ fn run_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut Vec<In
     }
 }
 
-/// Where a unit that was attacked withdraws; on no hex its player says that it did.
+/// Draws the withdrawal of a unit that was attacked; for a unit on no hex, a button that records it.
 fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut Vec<Intent>) {
     if own.hex().is_none() {
         for offer in offers.iter().filter(|offer| offer.is_in_order()) {
@@ -163,7 +163,7 @@ fn move_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitState),
     open_order_ui(ui, (draft, unit, own), &open_order, intents);
 }
 
-/// Over how many hexes an offer forms open order.
+/// Returns the number of hexes over which an offer forms open order.
 fn hexes_of(offer: &Offered) -> Option<u32> {
     if let Some(Command::Form(call)) = offer.command() { call.hexes } else { None }
 }
@@ -195,7 +195,7 @@ fn open_order_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitS
     draft.open_order = Some((unit.id.clone(), over));
 }
 
-/// What it can do to the enemy, as the game has it; the rest only by the referee's word.
+/// Draws the attacks the unit can make, as the game offers them; the rest is open to the referee only.
 fn attack_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], intents: &mut Vec<Intent>) {
     ui.label("Click an enemy to fire; M makes it a melee. Or by name:");
     let (now, later): (Vec<_>, Vec<_>) = offers.iter().partition(|offer| offer.is_in_order());
@@ -225,7 +225,7 @@ fn attack_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], intents: &mut Vec
     });
 }
 
-/// Whom a form is an attack of, and in what way.
+/// Returns the target of an attack form, and the kind of attack.
 const fn at_unit(form: &Form) -> Option<(&UnitId, &'static str)> {
     match form {
         Form::Fire { target, .. } => Some((target, "fire")),
@@ -234,7 +234,7 @@ const fn at_unit(form: &Form) -> Option<(&UnitId, &'static str)> {
     }
 }
 
-/// What is picked is put elsewhere: the keys are the board's from then on, and not the button's.
+/// Draws a button to move the pick elsewhere; afterwards keys go to the board, not to the button.
 fn place_ui(ui: &mut Ui, text: &str, intents: &mut Vec<Intent>) {
     let button = ui.button(text);
     if button.clicked() {
@@ -243,7 +243,7 @@ fn place_ui(ui: &mut Ui, text: &str, intents: &mut Vec<Intent>) {
     }
 }
 
-/// The referee's corrections, a step each.
+/// Draws the referee's corrections, a step each.
 fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, intents: &mut Vec<Intent>) {
     place_ui(ui, "Put it on another hex", intents);
     let mut edit = |ui: &mut Ui, text: &str, enabled: bool, edit: UnitEdit| {

@@ -9,21 +9,21 @@ use crate::games::battlecry1812::battle::Battle;
 use crate::gui::play::Correction;
 use crate::id::UnitId;
 
-/// A check that is open.
+/// Check that is open beside the board.
 #[derive(Clone, Debug)]
 pub enum Check {
-    /// Fire of a unit.
+    /// Fire of a unit at another.
     Fire(Box<FireDraft>),
-    /// A melee.
+    /// Melee of two units.
     Melee(Box<MeleeDraft>),
     /// An officer rallies, or is fired at.
     Single(Box<SingleDraft>),
-    /// One of the log.
+    /// Check of the log that is corrected.
     Correction(Box<Correction<Facts>>),
 }
 
 impl Check {
-    /// A volley as a melee of the same two.
+    /// Turns a volley into a melee of the same two.
     #[must_use]
     pub fn into_melee(self, battle: &Battle) -> Self {
         let Self::Fire(draft) = &self else { return self };
@@ -31,7 +31,7 @@ impl Check {
         Self::Melee(Box::new(MeleeDraft::new(battle, unit.clone(), target.clone())))
     }
 
-    /// A melee as a volley of the one at the other.
+    /// Turns a melee into a volley of one at the other.
     #[must_use]
     pub fn into_fire(self) -> Self {
         let Self::Melee(draft) = &self else { return self };
@@ -39,7 +39,7 @@ impl Check {
         Self::Fire(Box::new(FireDraft::new(attacker.clone(), defender.clone())))
     }
 
-    /// Who fires or attacks, and at whom.
+    /// Returns the unit that fires or attacks, and its target.
     #[must_use]
     pub fn pair(&self) -> Option<(&UnitId, &UnitId)> {
         match self {
@@ -49,7 +49,7 @@ impl Check {
         }
     }
 
-    /// The hexes to choose among in it.
+    /// Returns the hexes to choose among in the check.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         match self {
@@ -68,7 +68,7 @@ impl Check {
         }
     }
 
-    /// Dice lie on it. Those of the log fell long ago.
+    /// Returns whether the check has dice; those of the log fell long ago.
     #[must_use]
     pub fn is_thrown(&self) -> bool {
         match self {
@@ -79,7 +79,7 @@ impl Check {
         }
     }
 
-    /// What it is called.
+    /// Returns the title of the check.
     #[must_use]
     pub fn title(&self, battle: &Battle) -> String {
         match self {

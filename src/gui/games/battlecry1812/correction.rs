@@ -14,17 +14,17 @@ use crate::gui::play::outcome::{Otherwise, Outcome};
 /// The form of an event's facts.
 #[derive(Clone, Debug)]
 pub enum Facts {
-    /// Of a fire.
+    /// Facts of a fire.
     Fire(Box<FireDraft>),
-    /// Of a melee.
+    /// Facts of a melee.
     Melee(Box<MeleeDraft>),
-    /// Of a check of one die.
+    /// Facts of a check of one die.
     Single(Box<SingleDraft>),
     /// Not a check: another move, strike or way is chosen.
     Otherwise(Otherwise<Command>),
 }
 
-/// Whether a command is a check, with a form of its own.
+/// Returns whether a command is a check, with a form of its own.
 pub const fn is_check(command: &Command) -> bool {
     matches!(command, Command::Fire(_) | Command::Melee(_) | Command::OfficerFire(_) | Command::Rally(_))
 }

@@ -1,29 +1,29 @@
-//! What the parts of the page of a battle of companies ask for, and what they draw with.
+//! Requests of the parts of a page for a battle of companies, and the context they draw with.
 
 use super::board::Pick;
 use crate::games::battlecry1812::battle::Battlecry1812;
 use crate::gui::play;
 use crate::id::UnitId;
 
-/// What a part of the page asks for.
+/// Request of a part of the page.
 pub type Intent = play::Intent<Battlecry1812, Own>;
 
-/// What the parts of the page are given to draw with.
+/// Context the parts of the page draw with.
 pub type Context<'c> = play::Context<'c, Battlecry1812, Own>;
 
-/// What only this game's parts ask of their page.
+/// Requests that only the parts of this game make of their page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Own {
-    /// Pick this.
+    /// Picks this unit or officer.
     Pick(Pick),
     /// Picks the next unit with something to do.
     NextUnit,
-    /// The next hex pointed at is where what is picked is put.
+    /// Places the pick at the next hex pointed at.
     Place,
-    /// Choose on the board which hexes a unit fills in open order.
+    /// Starts the choice on the board of the hexes a unit fills in open order.
     Spread(UnitId),
-    /// Open the brushes.
+    /// Opens the panel of brushes.
     Paint,
-    /// The other attack of the same pair is opened: melee for fire, fire for melee.
+    /// Opens the other attack of the same pair: melee for fire, fire for melee.
     Instead,
 }

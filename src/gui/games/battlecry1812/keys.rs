@@ -24,7 +24,7 @@ acts! {
     }
 }
 
-/// The table.
+/// Returns the key table of a battle.
 pub(super) fn table() -> Table {
     let enter = Common::Enter.line().says("Applies the result; with nothing in hand, the first thing the phase has to do.");
     let map = of_map(

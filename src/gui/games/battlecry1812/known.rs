@@ -1,4 +1,4 @@
-//! What the board shows of the battle as it stands and of what is picked: asked of the game once, and kept until either changes.
+//! State of the battle and of the pick as the board shows it: worked out by the game once, and stored until either changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use crate::games::battlecry1812::drawn::Stance;
 use crate::hex::{Heading, Hex};
 use crate::id::UnitId;
 
-/// What is picked.
+/// Unit or officer that is picked.
 pub use crate::games::battlecry1812::battle::Whom as Pick;
 
-/// Which battle, where in its line, and what is picked.
+/// Key of the stored state: the battle's version, the pick, and whether the fire zone is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     of: Version,
@@ -25,59 +25,59 @@ pub struct Key {
 }
 
 impl Key {
-    /// Of a battle as it stands.
+    /// Builds the key of a battle as it stands.
     #[must_use]
     pub fn of(battle: &Battle, picked: Option<&Pick>, zone: bool) -> Self {
         Self { of: battle.version(), picked: picked.cloned(), zone }
     }
 
-    /// The same battle with the same events, whoever is picked.
+    /// Returns whether the key is of the same battle with the same events, whatever is picked.
     #[must_use]
     pub fn is_at(&self, other: &Self) -> bool {
         self.of == other.of
     }
 }
 
-/// What is offered at a hex.
+/// Move that is offered to a hex.
 #[derive(Clone, Debug)]
 pub struct Go {
-    /// In the words of the offer.
+    /// Text of the offer.
     pub says: String,
-    /// How one comes there.
+    /// Path and cost of the move there.
     pub way: Reached,
 }
 
-/// What the board shows.
+/// State of the battle that the board shows.
 #[derive(Clone, Debug)]
 pub struct Known {
-    /// Of what.
+    /// Key of the battle and pick it belongs to.
     pub key: Key,
-    /// How every unit stands in the phase.
+    /// Stance of every unit in the phase.
     pub stances: BTreeMap<UnitId, Stance>,
-    /// Where what is picked can go.
+    /// Hexes where the pick can go.
     pub goes: BTreeMap<Hex, Go>,
-    /// The sides it can turn to.
+    /// Sides the picked unit can turn to.
     pub turns: Vec<Heading>,
-    /// What it can fire at, with what a shot would come to.
+    /// Units it can fire at, with the odds of each shot.
     pub shots: BTreeMap<UnitId, Shot>,
-    /// Whom it can fight hand to hand, with what that would come to.
+    /// Units it can fight hand to hand, with the odds of each melee.
     pub clashes: BTreeMap<UnitId, Clash>,
-    /// Whom else it can attack: in melee, with the bayonet, without dice.
+    /// Units it can attack otherwise: in melee, with the bayonet, without dice.
     pub attacks: BTreeSet<UnitId>,
-    /// From where it can be fired at, where that is asked.
+    /// Hexes from which it can be fired at, where the zone is shown.
     pub zone: BTreeSet<Hex>,
-    /// What comes when players go on.
+    /// Next step when players go on.
     pub next: Next,
-    /// Who comes now, and where.
+    /// Units and officers that arrive now: hex, text and command.
     pub comes: Vec<(Hex, String, Command)>,
-    /// All that is offered of the phase.
+    /// Offers of the phase.
     pub turn: Arc<[Offer<Battlecry1812>]>,
-    /// All that is offered of what is picked.
+    /// Offers for the picked unit or officer.
     pub of_picked: Arc<[Offer<Battlecry1812>]>,
 }
 
 impl Known {
-    /// Asks the game. How the units and the phase stand is taken over from what was known of the same battle at the same event.
+    /// Works the state out. The stances and the phase are reused where they belong to the same battle at the same event.
     #[must_use]
     pub fn of(battle: &Battle, key: Key, before: Option<Self>) -> Self {
         let (setup, state) = (battle.setup(), battle.state());
@@ -115,7 +115,7 @@ fn stance(battle: &Battle, id: &UnitId) -> Stance {
         () if !acts => Stance::Waits,
         () if must_run(setup, state, id) => Stance::Must,
         () if may_act(setup, state, id) => Stance::MayAct,
-        // Who was not attacked has nothing to withdraw from, and looks as ever.
+        // A unit that was not attacked has nothing to withdraw from, and looks as ever.
         () if state.phase == Phase::Withdraw => Stance::Waits,
         () => Stance::Done,
     }
@@ -127,14 +127,14 @@ fn goes(battle: &Battle, pick: &Pick) -> BTreeMap<Hex, Go> {
     reached.filter_map(|(hex, way)| Some((hex, Go { says: says(hex)?, way }))).collect()
 }
 
-/// The sides a unit can turn to in its phase.
+/// Returns the sides a unit can turn to in its phase.
 fn turns(battle: &Battle, id: &UnitId) -> Vec<Heading> {
     let faces = battle.state().units.get(id).and_then(|own| own.facing);
     let headings = battle.state().board.grid.tops.headings().into_iter().filter(|heading| Some(*heading) != faces);
     headings.filter(|heading| battle.offers(&Thing::Faces(id.clone(), *heading)).iter().any(Offer::is_in_order)).collect()
 }
 
-/// Whom a unit can attack otherwise than by fire, by what is offered of it.
+/// Returns the units that a unit can attack otherwise than by fire, by its offers.
 fn attacks(offers: &[Offer<Battlecry1812>]) -> BTreeSet<UnitId> {
     let offers = offers.iter().filter(|offer| offer.is_in_order());
     let whom = |offer: &Offer<_>| {
@@ -146,7 +146,7 @@ fn attacks(offers: &[Offer<Battlecry1812>]) -> BTreeSet<UnitId> {
     offers.filter_map(whom).collect()
 }
 
-/// Who comes in this phase by what is offered of it, on the hex the scenario has for it.
+/// Returns the units and officers that arrive in this phase by its offers, on the hexes the scenario has for them.
 fn comes(battle: &Battle, turn: &[Offer<Battlecry1812>]) -> Vec<(Hex, String, Command)> {
     let of = |offer: &Offer<_>| {
         let Some(command @ Command::Arrive(call)) = offer.command() else { return None };
@@ -158,7 +158,7 @@ fn comes(battle: &Battle, turn: &[Offer<Battlecry1812>]) -> Vec<(Hex, String, Co
     turn.iter().filter(|offer| offer.is_in_order()).filter_map(of).collect()
 }
 
-/// The next unit with something to do after one that is picked, in the order of the roster; the first after the last.
+/// Returns the next unit with something to do after the picked one, in the order of the roster; the first after the last.
 #[must_use]
 pub fn next_to_act(battle: &Battle, known: &Known, picked: Option<&Pick>) -> Option<UnitId> {
     let units = battle.setup().scenario.units().map(|(_, unit)| &unit.id).collect::<Vec<_>>();

@@ -5,7 +5,7 @@ use crate::games::battlecry1812::battle::{Battlecry1812, Change, Command, Event,
 use crate::games::battlecry1812::scenario::Side;
 use crate::gui::play::log_panel::{LogSide, Telling};
 
-/// What the log has to know of the game.
+/// Facts of the game that the log needs.
 pub(super) const TELLING: Telling<Battlecry1812> = Telling {
     turn: turn_of,
     is_phase: |event| matches!(event.found.reading, Reading::Phase { .. }),
@@ -16,13 +16,13 @@ pub(super) const TELLING: Telling<Battlecry1812> = Telling {
     nothing_yet: "Nothing has happened yet. Click a unit of the side whose turn it is, then a ringed hex.",
 };
 
-/// The player turn that an event begins.
+/// Returns the player turn that an event begins.
 fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
     let Reading::Phase { turn, side, .. } = &event.found.reading else { return None };
     event.changes.contains(&Change::PlayerTurnBegins).then(|| format!("Turn {turn} · {}", setup.scenario.side_name(side)))
 }
 
-/// A side with its companies and officers, as sentences name them.
+/// Returns a side with its companies and officers, as sentences name them.
 fn log_side(side: &Side) -> LogSide {
     let units = side.units.iter().map(|unit| unit.label().to_owned());
     LogSide { name: side.name.clone(), names: units.chain(side.officers.iter().map(|officer| officer.label().to_owned())).collect() }

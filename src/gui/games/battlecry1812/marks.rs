@@ -1,4 +1,4 @@
-//! What lies over the counters: what is picked, what it can reach and hit, what decided; and what the hex pointed at would be.
+//! Marks over the counters: the pick, what it can reach and hit, what decided; and the hex pointed at.
 
 use super::known::{Go, Known, Pick};
 use std::collections::BTreeSet;
@@ -16,29 +16,29 @@ use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 use crate::map::{Align, Drawn, Face, Hexes, Label, Line, Point, Role, Shape, Size, Text, Tone, arrow, point};
 
-/// A hex to choose in the check at hand.
+/// Hex to choose in the current check.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// Where.
+    /// Hex that can be chosen.
     pub hex: Hex,
-    /// In words.
+    /// Text that describes the choice.
     pub says: String,
-    /// It holds as it is.
+    /// It is the present choice.
     pub chosen: bool,
-    /// The way there, from where it begins.
+    /// Way to the hex, from its first hex on.
     pub way: Vec<Hex>,
 }
 
-/// The line that decided a shot or a melee.
+/// Line that decided a shot or a melee.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decided {
-    /// From where.
+    /// Hex where the line begins.
     pub from: Hex,
-    /// To where.
+    /// Hex where the line ends.
     pub to: Hex,
-    /// What was in the way.
+    /// Hex that blocked the line, if any.
     pub blocked: Option<Hex>,
-    /// Range, front, sight, cover.
+    /// Text on range, front, sight and cover.
     pub says: String,
 }
 
@@ -57,17 +57,17 @@ fn accent(width: f32) -> Line {
     Line::of(Role::Accent, Size::world(width).at_least(1.5))
 }
 
-/// The chance of a shot to take a figure at least, in hundredths.
+/// Returns the chance of a shot to remove at least one figure, in hundredths.
 pub fn percent(shot: &Shot) -> String {
     format!("{:.0} %", 100.0 * fraction(&shot.hits, &shot.of))
 }
 
-/// The hexes from which the unit picked can be fired at, under the counters.
+/// Draws the hexes from which the picked unit can be fired at, under the counters.
 pub fn zone(hexes: Hexes, known: &Known) -> impl Iterator<Item = Drawn> {
     known.zone.iter().map(move |hex| Shape::filled(hexes.corners(*hex, 0.9).to_vec(), Role::Warning.faint(0.22)).into())
 }
 
-/// What lies over the counters as long as nothing else is picked.
+/// Draws the marks over the counters for the present pick.
 pub fn marks(
     battle: &Battle,
     known: &Known,
@@ -115,7 +115,7 @@ pub fn marks(
     drawn
 }
 
-/// The hex of what is picked.
+/// Returns the hex of the picked unit or officer.
 pub fn place_of(battle: &Battle, pick: &Pick) -> Option<Hex> {
     match pick {
         Pick::Unit(id) => battle.state().units.get(id)?.hex(),
@@ -123,7 +123,7 @@ pub fn place_of(battle: &Battle, pick: &Pick) -> Option<Hex> {
     }
 }
 
-/// A hex that can be chosen in the check at hand, with the way there; the one that holds is filled.
+/// Draws a hex that can be chosen in the current check, with the way there; the present choice is filled.
 fn chosen(hexes: Hexes, choice: &Choice) -> Vec<Drawn> {
     let share = if choice.chosen { 0.4 } else { 0.1 };
     let (corners, line) = (hexes.corners(choice.hex, 0.84).to_vec(), Some(accent(0.09)));
@@ -135,7 +135,7 @@ fn chosen(hexes: Hexes, choice: &Choice) -> Vec<Drawn> {
     drawn
 }
 
-/// The hexes an officer's buffs reach, framed.
+/// Draws a frame around the hexes an officer's buffs reach.
 fn reach(battle: &Battle, hexes: Hexes, id: &OfficerId) -> Vec<Drawn> {
     let setup = battle.setup();
     let Some(from) = battle.state().officers.get(id).and_then(|own| own.hex()) else { return Vec::new() };
@@ -156,13 +156,13 @@ fn reach(battle: &Battle, hexes: Hexes, id: &OfficerId) -> Vec<Drawn> {
     drawn
 }
 
-/// Who can be attacked: rings, and by the counters the chances of a shot.
+/// Draws the units that can be attacked: rings, and by the counters the chances of a shot.
 fn targets(battle: &Battle, known: &Known) -> (Vec<Drawn>, Vec<Drawn>) {
     let grid = battle.state().board.grid;
     let hexes = Hexes { grid };
     let (mut rings, mut chances) = (Vec::new(), Vec::new());
     let hex_of = |id: &UnitId| battle.state().units.get(id).and_then(UnitState::hex);
-    // Whom one can shoot at and attack otherwise is marked once.
+    // A unit that can be both fired at and attacked otherwise is marked once.
     for id in known.attacks.iter().chain(known.shots.keys()).collect::<BTreeSet<_>>() {
         let Some(hex) = hex_of(id) else { continue };
         rings.push(ring(hexes, hex, 0.94, Line::of(Role::Warning, Size::world(0.1).at_least(2.0))));
@@ -171,10 +171,10 @@ fn targets(battle: &Battle, known: &Known) -> (Vec<Drawn>, Vec<Drawn>) {
     (rings, chances)
 }
 
-/// How far from the middles of its hexes that line begins and ends: it crosses out no figure on a counter.
+/// Distance between the ends of that line and the middles of its hexes, so that it crosses out no figure on a counter.
 const OFF: f32 = 0.7;
 
-/// The line that decided, and what it was where there is room for words.
+/// Draws the line that decided, with its text where there is room.
 fn decision(hexes: Hexes, decided: &Decided, has_room: bool) -> Vec<Drawn> {
     let (from, to) = (hexes.centre(decided.from), hexes.centre(decided.to));
     let off = (to - from).normalize_or_zero() * OFF;
@@ -192,7 +192,7 @@ fn decision(hexes: Hexes, decided: &Decided, has_room: bool) -> Vec<Drawn> {
     drawn
 }
 
-/// What the map says of a shot, as players say it.
+/// Describes the facts the map gives for a shot, as players write them.
 pub fn shot_says(map: &MapFacts) -> String {
     let hexes = if map.range == 1 { "1 hex".to_owned() } else { format!("{} hexes", map.range) };
     let seen = match map.sight {
@@ -203,11 +203,11 @@ pub fn shot_says(map: &MapFacts) -> String {
     format!("{hexes} · {} · {seen}{cover}", map.facing)
 }
 
-/// What the hex pointed at is, or would be for what is picked: the way there and its cost, what an attack comes to in this phase. What is
-/// drawn of it, and what is told. Of an attack that is being asked for, at `asked`, its form tells the dice.
+/// Describes the hex pointed at, or its meaning for the pick: the way there and its cost, the odds of an attack in this phase. Returns
+/// the marks and the text. For an attack that is being filled in, at `asked`, its form shows the dice.
 pub fn pointed(battle: &Battle, known: &Known, (picked, asked): (Option<&Pick>, Option<&UnitId>), hex: Hex) -> (Vec<Drawn>, String) {
     let hexes = Hexes { grid: battle.state().board.grid };
-    // Who can be shot at has a ring, and the chance beside him, which a second one would cross.
+    // A unit that can be fired at has a ring, and the chance beside it, which a second ring would cross.
     let is_ringed = battle.state().unit_at(hex).is_some_and(|(id, _)| known.shots.contains_key(id));
     let mut drawn = if is_ringed { Vec::new() } else { vec![ring(hexes, hex, 0.99, Line::of(Role::Ink, Size::points(1.5)))] };
     let from = picked.and_then(|pick| place_of(battle, pick)).filter(|from| *from != hex);
@@ -248,7 +248,7 @@ pub fn pointed(battle: &Battle, known: &Known, (picked, asked): (Option<&Pick>, 
     (drawn, says)
 }
 
-/// What the attacks on an enemy come to that can be made now; where there is none, what stands against fire. None: nothing is known of it.
+/// Describes the attacks on an enemy that can be made now; without any, the reasons against fire. `None`: no fire is offered.
 fn attack_says(known: &Known, enemy: &UnitId) -> Option<String> {
     let dice = |count: u32| if count == 1 { "1 die".to_owned() } else { format!("{count} dice") };
     let fire = known.shots.get(enemy).map(|shot| format!("fire: {}, {} to lose a figure", dice(shot.dice), percent(shot)));
@@ -269,7 +269,7 @@ fn is_target(battle: &Battle, own: &UnitId, other: &UnitId) -> bool {
     battle.state().phase == Phase::Attack && side(own) == Some(&battle.state().side) && side(own) != side(other)
 }
 
-/// It is the phase in which what is picked goes somewhere.
+/// Returns whether this is the phase in which the pick moves.
 fn moves_now(battle: &Battle, pick: &Pick) -> bool {
     let scenario = &battle.setup().scenario;
     let side = match pick {
@@ -279,7 +279,7 @@ fn moves_now(battle: &Battle, pick: &Pick) -> bool {
     battle.state().phase == Phase::Move && side == Some(&battle.state().side)
 }
 
-/// The officers a company leaves when it goes: each goes by himself.
+/// Describes the officers a company leaves when it moves: each moves by himself.
 fn stays_behind(battle: &Battle, pick: &Pick, from: Hex) -> Option<String> {
     if !matches!(pick, Pick::Unit(_)) {
         return None;
@@ -290,7 +290,7 @@ fn stays_behind(battle: &Battle, pick: &Pick, from: Hex) -> Option<String> {
     (!names.is_empty()).then(|| format!(" · {} stays until moved himself", listed(&names)))
 }
 
-/// Who is on a hex, and what it is.
+/// Describes the unit and officers on a hex, and its ground.
 fn there(battle: &Battle, hex: Hex) -> String {
     let (setup, state) = (battle.setup(), battle.state());
     let unit = state.unit_at(hex).and_then(|(id, own)| Some((setup.scenario.unit(id)?.1, own)));
@@ -301,7 +301,7 @@ fn there(battle: &Battle, hex: Hex) -> String {
     says.join(" · ")
 }
 
-/// What a hex is.
+/// Describes the ground of a hex.
 fn lies(battle: &Battle, hex: Hex) -> String {
     let board = &battle.state().board;
     let ground = board.ground(hex);
@@ -316,7 +316,7 @@ fn lies(battle: &Battle, hex: Hex) -> String {
     format!("{hex}: {says}")
 }
 
-/// What is drawn while a stroke or something picked is on its way.
+/// Draws the hexes under a stroke or a drag.
 pub fn dragged(hexes: Hexes, over: &[Hex]) -> Vec<Drawn> {
     let tone: Tone = Role::Accent.faint(0.35);
     over.iter()

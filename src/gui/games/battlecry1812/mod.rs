@@ -31,5 +31,5 @@ use crate::gui::shell::view::ViewEntry;
 pub use open_board::OpenBoard;
 use view::CompaniesView;
 
-/// How a battle in play is shown.
+/// View of a battle in play.
 pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, chapter: "battlecry.md", new: || Box::<PlayPage<CompaniesView>>::default() };

@@ -14,41 +14,41 @@ use crate::gui::parts::widgets::{combo_ui, main_button, number_field, warning_co
 use crate::hex::Grid;
 use crate::id::{OfficerId, UnitId};
 
-/// The most figures and turns that are asked for.
+/// Largest number of figures and of turns in a field.
 const MOST: u32 = 200;
-/// The longest name.
+/// Length limit of a name, in characters.
 const NAME: usize = 80;
 
-/// A roster being made.
+/// Roster that is being made.
 #[derive(Debug)]
 pub struct OwnRoster {
     scenario: Scenario,
-    /// As it was before each change.
+    /// Roster before each change.
     past: Vec<Scenario>,
     tables: Arc<Tables>,
     company: OwnCompany,
     officer: OwnOfficer,
-    /// To which side they come.
+    /// Side that new companies and officers join.
     side: usize,
     faults: String,
 }
 
-/// What is to become of a roster.
+/// Request of the roster form.
 pub enum Asked {
-    /// A battle begins with it, by this scenario's text.
+    /// Begin a battle with this scenario's text.
     Begin(String),
-    /// It is put away.
+    /// Close the form without a battle.
     Leave,
 }
 
-/// Whom a change takes off.
+/// Unit or officer that a change removes.
 enum Off {
     Unit(UnitId),
     Officer(OfficerId),
 }
 
 impl OwnRoster {
-    /// A roster that begins as a scenario's.
+    /// Begins a roster as a scenario's.
     pub fn of(scenario: Scenario, tables: &Arc<Tables>) -> Self {
         let kind = UnitType::Infantry;
         let company = OwnCompany { name: String::new(), kind, weapons: usual(tables, kind), figures: 5, morale: 5 };
@@ -57,7 +57,7 @@ impl OwnRoster {
         Self { scenario, past: Vec::new(), tables: Arc::clone(tables), company, officer, side: 0, faults: String::new() }
     }
 
-    /// Draws it. `grid` is the board it is to stand on.
+    /// Draws the roster form; `grid` is the board it is to stand on.
     pub fn ui(&mut self, ui: &mut Ui, grid: Grid) -> Option<Asked> {
         let before = self.scenario.clone();
         ui.horizontal_wrapped(|ui| {
@@ -204,12 +204,12 @@ impl OwnRoster {
     }
 }
 
-/// What a company of a type carries, where nobody says otherwise: the first of what it may.
+/// Returns the usual weapons of a company type: the first of those it may carry.
 fn usual(tables: &Tables, kind: UnitType) -> Vec<Weapon> {
     tables.unit(kind).weapons.iter().copied().take(1).collect()
 }
 
-/// Somebody in a line, and the button that takes him off. True where it is pressed.
+/// Draws a line of text with a button that removes the entry; returns whether it was pressed.
 fn row_ui(ui: &mut Ui, says: &str, name: &str) -> bool {
     ui.horizontal_wrapped(|ui| {
         let pressed = ui.button("Remove").accessible_name(format!("Remove {name}")).clicked();
@@ -219,7 +219,7 @@ fn row_ui(ui: &mut Ui, says: &str, name: &str) -> bool {
     .inner
 }
 
-/// One of the words of a list.
+/// Draws a choice of one word of a list.
 fn word_ui<W: Word + PartialEq>(ui: &mut Ui, name: &str, word: &mut W) {
     let shown = word.spoken();
     combo_ui(ui, name, &shown, |ui| {

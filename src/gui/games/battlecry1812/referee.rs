@@ -1,4 +1,4 @@
-//! What the referee sets by his word alone.
+//! Settings that only the referee may change.
 
 use eframe::egui::{self, Ui};
 
@@ -8,7 +8,7 @@ use crate::gui::look::measure;
 use crate::gui::parts::widgets::number_field;
 use crate::id::SideId;
 
-/// What the referee sets by his word alone: the phase, who holds what, a remark.
+/// Settings that only the referee may change: the turn and phase, holders of positions, a remark.
 #[derive(Clone, Debug, Default)]
 pub struct RefereeDraft {
     turn: Option<u32>,
@@ -16,7 +16,7 @@ pub struct RefereeDraft {
 }
 
 impl RefereeDraft {
-    /// Draws it. What is asked for.
+    /// Draws the settings; returns the command that was asked for.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle) -> Option<Command> {
         let mut asked = None;
         egui::CollapsingHeader::new("Referee: remark, phase, positions").show(ui, |ui| {

@@ -24,13 +24,13 @@ use crate::gui::play::word::RefereesWord;
 use crate::id::{OfficerId, UnitId};
 use smol_str::SmolStr;
 
-/// A check of one die, half asked.
+/// Check of one die that is half filled in.
 #[derive(Clone, Debug)]
 pub struct SingleDraft {
     unit: UnitId,
     officer: OfficerId,
     rally: bool,
-    /// What the map does not know of fire, or has wrong.
+    /// Facts of fire that the map lacks, or has wrong.
     given: Given,
     pool: Pool,
     word: RefereesWord,
@@ -39,7 +39,7 @@ pub struct SingleDraft {
 }
 
 impl SingleDraft {
-    /// An officer rallies a unit.
+    /// Opens a check of an officer who rallies a unit.
     #[must_use]
     pub fn rally(officer: OfficerId, unit: UnitId) -> Self {
         Self {
@@ -54,7 +54,7 @@ impl SingleDraft {
         }
     }
 
-    /// A unit fires at an officer.
+    /// Opens a check of a unit that fires at an officer.
     #[must_use]
     pub fn officer_fire(unit: UnitId, officer: OfficerId) -> Self {
         Self {
@@ -69,7 +69,7 @@ impl SingleDraft {
         }
     }
 
-    /// A rally of the log, by the word the referee gave then.
+    /// Opens a rally of the log, with the ruling the referee gave then.
     #[must_use]
     pub fn rally_reopened(call: &RallyCall, word: Option<SmolStr>) -> Self {
         let (pool, word) = (Pool::fallen(&call.die), RefereesWord::of(word));
@@ -77,7 +77,7 @@ impl SingleDraft {
         Self { pool, word, waivers, focus: false, ..Self::rally(call.officer.clone(), call.unit.clone()) }
     }
 
-    /// Fire at an officer of the log, by the word the referee gave then.
+    /// Opens a fire at an officer of the log, with the ruling the referee gave then.
     #[must_use]
     pub fn officer_fire_reopened(call: &OfficerFireCall, word: Option<SmolStr>) -> Self {
         let (given, pool, word) = (call.given.clone(), Pool::fallen(&call.die), RefereesWord::of(word));
@@ -85,7 +85,7 @@ impl SingleDraft {
         Self { given, pool, word, waivers, focus: false, ..Self::officer_fire(call.unit.clone(), call.officer.clone()) }
     }
 
-    /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
+    /// Draws the check; returns the command once it is applied, or for a check of the log as its facts have it now.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Asked<Command>> {
         let Above { refused, command, told, .. } = above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
@@ -109,7 +109,7 @@ impl SingleDraft {
         applied
     }
 
-    /// What it is called.
+    /// Returns the title of the check.
     #[must_use]
     pub fn title(&self, battle: &Battle) -> String {
         let setup = battle.setup();
@@ -117,13 +117,13 @@ impl SingleDraft {
         if self.rally { format!("{officer} rallies {unit}") } else { format!("{unit} fires at {officer}") }
     }
 
-    /// Its die lies.
+    /// Returns whether its die is thrown.
     #[must_use]
     pub fn is_thrown(&self) -> bool {
         self.pool.is_thrown()
     }
 
-    /// Its facts, with what may come of them.
+    /// Draws its facts with the possible results.
     fn above_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Above<()> {
         let battle = context.game;
         heading(ui, &self.title(battle));
@@ -147,7 +147,7 @@ impl SingleDraft {
         Above { refused, count: (), command, ways: None, told }
     }
 
-    /// The table as a strip of faces, and what is asked of them. The result, and how it came about; empty before the die.
+    /// Draws the table as a strip of faces; returns the result, and how it came about, both empty before the die.
     fn table_ui(&self, ui: &mut Ui, battle: &Battle, face: Option<u8>) -> Result<(String, String), Refusal> {
         let scenario = &battle.setup().scenario;
         let (check, facts) = if self.rally {
@@ -170,7 +170,7 @@ impl SingleDraft {
         Command::OfficerFire(OfficerFireCall { unit, officer, given, die, waived: self.waivers.made() })
     }
 
-    /// Without the map the players give the range. Of a check of the log it may have been another officer, and the map wrong.
+    /// Draws the range where no map gives it; in a check of the log also the officer, and facts the map had wrong.
     fn facts_ui(&mut self, ui: &mut Ui, context: &Context<'_>) {
         let battle = context.game;
         let state = battle.state();
@@ -212,7 +212,7 @@ impl SingleDraft {
     }
 }
 
-/// A row's name, marked where the rules do not print it.
+/// Returns a row's name, marked where the rules do not print it.
 fn row_text(row: &OutcomeRow<Effect>) -> String {
     format!("{}{}", row.label, mark(row.provenance))
 }

@@ -1,4 +1,4 @@
-//! Which hexes a company is to fill in open order, chosen on the board.
+//! Hexes a company is to fill in open order, chosen on the board.
 
 use eframe::egui::{RichText, Ui};
 
@@ -10,18 +10,18 @@ use crate::gui::parts::widgets::{heading, main_button};
 use crate::hex::Hex;
 use crate::id::UnitId;
 
-/// The hexes chosen so far, and what may be chosen next.
+/// Hexes chosen so far, and those that may be chosen next.
 #[derive(Clone, Debug)]
 pub struct SpreadDraft {
     unit: UnitId,
     over: Vec<Hex>,
     forms: Option<Offer<Battlecry1812>>,
-    /// A hex each that is added or left out, and the hexes it comes to.
+    /// Choices that add or remove one hex, with the hexes each leads to.
     next: Vec<(Choice, Vec<Hex>)>,
 }
 
 impl SpreadDraft {
-    /// A company on its own hex, as yet.
+    /// Begins with the company on its own hex alone.
     #[must_use]
     pub fn new(battle: &Battle, unit: UnitId) -> Self {
         let mut draft = Self { unit, over: Vec::new(), forms: None, next: Vec::new() };
@@ -29,13 +29,13 @@ impl SpreadDraft {
         draft
     }
 
-    /// The hexes to choose among on the board; those it is to fill are chosen.
+    /// Returns the hexes to choose among on the board; those it is to fill are marked as chosen.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         self.next.iter().map(|(choice, _)| choice.clone()).collect()
     }
 
-    /// Adds a hex, or leaves it out, by its number.
+    /// Adds or removes a hex, by its number.
     pub fn choose(&mut self, battle: &Battle, nth: usize) {
         if let Some((_, over)) = self.next.get(nth) {
             self.over.clone_from(over);
@@ -43,13 +43,13 @@ impl SpreadDraft {
         }
     }
 
-    /// The number of a hex among the choices.
+    /// Returns the number of a hex among the choices.
     #[must_use]
     pub fn at(&self, hex: Hex) -> Option<usize> {
         self.next.iter().position(|(choice, _)| choice.hex == hex)
     }
 
-    /// The command, once a hex is chosen.
+    /// Returns the command, once a hex is chosen.
     #[must_use]
     pub fn command(&self) -> Option<&Command> {
         self.forms.as_ref().filter(|offer| offer.is_in_order()).and_then(Offer::command)
@@ -74,7 +74,7 @@ impl SpreadDraft {
         }
     }
 
-    /// Draws what is chosen. True once it is to be formed.
+    /// Draws the choice; returns `true` once the company is to form up.
     pub fn ui(&self, ui: &mut Ui, battle: &Battle) -> bool {
         heading(ui, &format!("{} in open order", name_of_unit(battle.setup(), &self.unit)));
         ui.label("Click the hexes it is to fill beside its own; a click on one of them leaves it out.");

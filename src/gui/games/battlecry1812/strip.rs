@@ -1,11 +1,11 @@
-//! What the strip tells of a battle of companies: turns, side, phases, victory points.
+//! Strip of a battle of companies: turns, side, phases, victory points.
 
 use super::turn::label_of;
 use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{Battle, Next, Phase, Reading, points};
 use crate::gui::shell::strip::{Side, Strip, Turn};
 
-/// The strip of a battle.
+/// Returns the strip of a battle.
 pub fn of(battle: &Battle, next: Next) -> Strip {
     let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;
@@ -32,7 +32,7 @@ pub fn of(battle: &Battle, next: Next) -> Strip {
     Strip { next: strip.next.and(pill), ..strip }.with_log(battle, |event| matches!(event.found.reading, Reading::Phase { .. }))
 }
 
-/// The turns, with who comes on in each: what of a side comes together is told together.
+/// Returns the turns with the arrivals in each; those of a side that come together share a text.
 fn turns(battle: &Battle) -> Vec<Turn> {
     let scenario = &battle.setup().scenario;
     let mut turns = Strip::turns(battle.state().turn, scenario.turns);

@@ -1,4 +1,4 @@
-//! What the panels of a battle of companies need of the page, and what they ask of it.
+//! Results of checks in a battle of companies, and the foot that shows them.
 
 use eframe::egui::Ui;
 
@@ -10,21 +10,21 @@ use crate::gui::foot::{Asked as FootAsked, Foot};
 use crate::gui::parts::widgets::{scrolled, warning_color};
 use crate::gui::play::word::RefereesWord;
 
-/// What a check comes to, as the foot tells it.
+/// Result of a check, as the foot shows it.
 #[derive(Clone, Debug, Default)]
 pub struct Told {
     /// The result in words; empty before the dice.
     pub result: String,
-    /// How it came about; before the dice, how many there are and why.
+    /// Arithmetic of the result; before the dice, their number and the reasons for it.
     pub arithmetic: String,
-    /// What becomes of everybody, each to be waived.
+    /// Effects on units and officers, each of which can be waived.
     pub effects: Vec<Applied>,
-    /// Why it cannot be with these dice.
+    /// Refusal of the check with these dice.
     pub refused: Option<Refusal>,
 }
 
 impl Told {
-    /// Of a command with its dice. `of` puts the result and its arithmetic in words.
+    /// Builds the result of a command with its dice; `of` describes the result and its arithmetic.
     pub fn of(battle: &Battle, command: Option<&Asked<Command>>, of: impl FnOnce(&Event) -> (String, String)) -> Self {
         match command.map(|command| battle.preview(command.clone())) {
             None => Self::default(),
@@ -37,7 +37,7 @@ impl Told {
         }
     }
 
-    /// With what is thrown, and why, as long as the dice are waited for.
+    /// Adds the dice to throw and the reasons for them, while the dice are not thrown.
     #[must_use]
     pub fn or_thrown(self, thrown: Option<String>) -> Self {
         let waits = self.result.is_empty() && self.refused.is_none();
@@ -46,14 +46,14 @@ impl Told {
 }
 
 impl Context<'_> {
-    /// What is in the way of a check before its dice are thrown, by the word the referee gave. Of a check of the log nothing is.
+    /// Returns the refusal of a check before its dice are thrown, under the referee's ruling; for a check of the log `None`.
     pub fn in_the_way(&self, asking: &Command, word: &RefereesWord) -> Option<Refusal> {
         let refused = before_dice_by(self.game.setup(), self.game.state(), asking, word.given.as_ref()).err();
         refused.filter(|_| !self.reopened).map(|refusal| self.game.by_name(asking, refusal))
     }
 
-    /// Draws the foot of a check: the dice, what they come to, what is in the way of them, Roll and Apply. `more` draws what is still to
-    /// be chosen. What was asked of it; of a check of the log, which has no foot of its own, the command as it stands.
+    /// Draws the foot of a check: the dice, their result, its refusal, Roll and Apply. `more` draws choices that are still
+    /// open. Returns the player's request; for a check of the log, which has no foot of its own, the command as it stands.
     pub fn check_foot_ui(
         &mut self,
         ui: &mut Ui,
@@ -81,7 +81,7 @@ impl Context<'_> {
     }
 }
 
-/// Draws the facts of a check above its foot, and scrolls them alone: what is typed in the foot moves nothing above. Of a check of the
+/// Draws the facts of a check above its foot, and scrolls them alone: typing in the foot moves nothing above. For a check of the
 /// log the panel around it scrolls.
 pub fn above_foot<R>(ui: &mut Ui, context: &mut Context<'_>, facts: impl FnOnce(&mut Ui, &mut Context<'_>) -> R) -> R {
     if context.foot.is_none() {
@@ -90,7 +90,7 @@ pub fn above_foot<R>(ui: &mut Ui, context: &mut Context<'_>, facts: impl FnOnce(
     scrolled(ui, "facts", |ui| facts(ui, context))
 }
 
-/// The cursor goes into the dice: where a form was just opened, and where a chip that was pressed left it nowhere, for the next digit
+/// Returns whether the cursor goes into the dice: in a form just opened, or where a pressed chip left it nowhere and the next digit
 /// would be lost.
 pub fn takes_cursor(ui: &Ui, opened: &mut bool) -> bool {
     std::mem::take(opened) || ui.memory(|memory| memory.focused().is_none())

@@ -1,4 +1,4 @@
-//! The phase at hand: points, what is still to do, and every unit to be found by name.
+//! Current phase: points, what is still to do, and every unit to be found by name.
 
 use super::intent::{Intent, Own};
 use eframe::egui::{self, RichText, Ui};
@@ -63,8 +63,8 @@ pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], 
     ui.separator();
 }
 
-/// Draws what goes on in the player turn, and what ends it. The two stand apart, each with a key of its own and whatever the phase in the
-/// same place: pressed once too often, neither does the other's deed.
+/// Draws the buttons that go on in the player turn, and that end it. The two stand apart, each with a key of its own and always in the
+/// same place, so that pressing one once too often does not do the other's action.
 fn go_on_ui(ui: &mut Ui, comes: Next, intents: &mut Vec<Intent>) {
     let within = matches!(comes, Next::Phase(_));
     let over = if within { END_TURN_LABEL } else { label_of(comes) };
@@ -77,7 +77,7 @@ fn go_on_ui(ui: &mut Ui, comes: Next, intents: &mut Vec<Intent>) {
 const NEXT_LABEL: &str = "Next phase (Ctrl+Enter)";
 const END_TURN_LABEL: &str = "End the player turn (Ctrl+Shift+Enter)";
 
-/// The button that goes on from here: to the next phase, to the other side's player turn, or to the end of the battle.
+/// Returns the button that goes on from here: to the next phase, to the other side's player turn, or to the end of the battle.
 #[must_use]
 pub const fn label_of(comes: Next) -> &'static str {
     match comes {
@@ -87,10 +87,10 @@ pub const fn label_of(comes: Next) -> &'static str {
     }
 }
 
-/// The command of a key that goes on: to the next phase, or with `ends_turn` to the end of the player turn; or why it is the other key's.
+/// Returns the command of a key that goes on: to the next phase, or with `ends_turn` to the end of the player turn.
 ///
 /// # Errors
-/// What comes next in a player's words, with its key.
+/// Returns the next step in a player's words, with the other key that makes it.
 pub fn goes_on(battle: &Battle, ends_turn: bool) -> Result<Command, String> {
     let comes = next(battle.setup(), battle.state());
     match comes {
@@ -101,12 +101,12 @@ pub fn goes_on(battle: &Battle, ends_turn: bool) -> Result<Command, String> {
     }
 }
 
-/// What the phase has still to do, in order: all the game offers of it but to go on.
+/// Returns the duties left in the phase, in order: all offers of the game except to go on.
 pub fn duties(turn: &[Offer<Battlecry1812>]) -> impl Iterator<Item = &Offer<Battlecry1812>> {
     turn.iter().filter(|offer| !matches!(offer.command(), Some(Command::NextPhase { .. })))
 }
 
-/// Whom a name means: who is called just so, then who is called so at the beginning, then who has it anywhere.
+/// Returns the unit or officer a find text means: an equal name first, then one that begins with it, then one that contains it.
 fn found(battle: &Battle, find: &str) -> Option<Pick> {
     let sides = || battle.setup().scenario.sides.iter();
     let units = sides().flat_map(|side| &side.units).map(|unit| ([unit.label(), unit.name.as_str()], Pick::Unit(unit.id.clone())));
@@ -115,7 +115,7 @@ fn found(battle: &Battle, find: &str) -> Option<Pick> {
     meant(find, units.chain(officers))
 }
 
-/// A field to find a unit or officer by part of the name, and those found. Enter picks the first of them.
+/// Draws a field to find a unit or officer by part of the name, and those found; Enter picks the first of them.
 pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool), intents: &mut Vec<Intent>) {
     let (setup, state) = (battle.setup(), battle.state());
     ui.horizontal(|ui| {

@@ -1,4 +1,4 @@
-//! What the dice do, each a switch: what is pressed out the referee waives.
+//! Effects of the dice as switches: one that is switched off is waived by the referee.
 
 use eframe::egui::Ui;
 use smol_str::SmolStr;
@@ -9,25 +9,25 @@ use crate::gui::look::measure;
 use crate::gui::parts::digits::appears;
 use crate::gui::parts::widgets::{capital, chip, note_ui, reason};
 
-/// What the referee waives of one list of effects, and his note.
+/// Effects the referee waives in one list, and his note.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Waivers {
     waived: Vec<Waiver>,
-    /// What is typed as the note on all of them.
+    /// Note on all of them, as typed.
     note: String,
-    /// What was proposed up to the last place, when it was waived: of anything else it says nothing.
+    /// Effects proposed up to the last place when it was waived; the waivers hold for no others.
     made_on: Vec<(Whom, Deed)>,
 }
 
 impl Waivers {
-    /// As they were made on a check of the log.
+    /// Restores the waivers made on a check of the log.
     #[must_use]
     pub fn of(waived: &[Waiver]) -> Self {
         let note = waived.first().map(|waiver| waiver.note.to_string()).unwrap_or_default();
         Self { waived: waived.to_vec(), note, made_on: Vec::new() }
     }
 
-    /// As a call takes them. Those of the log have the notes they had, until another is typed.
+    /// Returns the waivers as a call takes them; those of the log have the notes they had, until another is typed.
     #[must_use]
     pub fn made(&self) -> Vec<Waiver> {
         self.waived.clone()
@@ -37,10 +37,10 @@ impl Waivers {
         reason(self.note.trim())
     }
 
-    /// Draws what is proposed as chips; one that is pressed out is waived. Places count from the first, so what is waived changes only
+    /// Draws the proposed effects as chips; one that is switched off is waived. Places count from the first, so a waiver changes only
     /// what comes after it.
     ///
-    /// True if Enter was pressed in the note.
+    /// Returns `true` if Enter was pressed in the note.
     pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, told: &Told) -> bool {
         let effects = &told.effects;
         if self.hold_to(told) {
@@ -90,7 +90,7 @@ impl Waivers {
         .inner
     }
 
-    /// Forgets what was waived where the dice now do something else: a place means another deed then. Whether it did.
+    /// Drops the waivers where the dice now have other effects, since a place then means another one; returns whether it did.
     fn hold_to(&mut self, told: &Told) -> bool {
         if self.waived.is_empty() {
             return false;
@@ -123,7 +123,7 @@ impl Waivers {
     }
 }
 
-/// What is proposed up to a place.
+/// Returns the effects proposed up to a place.
 fn proposed(effects: &[Applied], last: usize) -> Vec<(Whom, Deed)> {
     effects.iter().take(last + 1).map(|applied| (applied.whom.clone(), applied.deed.clone())).collect()
 }

@@ -22,7 +22,7 @@ pub const LESSONS: [Lesson; 5] = [
     },
 ];
 
-/// Whether a lesson is learnt. After the first phase all are: whoever got there needs none.
+/// Returns whether a lesson is learnt. After the first phase all are: a player who got there needs none.
 pub fn is_learnt(battle: &Battle, open: Option<&ManeuverDraft>, nth: usize) -> bool {
     let state = battle.state();
     let journal = battle.journal();

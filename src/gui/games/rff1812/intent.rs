@@ -1,37 +1,37 @@
-//! What the parts of the page of a battle of Fire and Fury ask for, and what they draw with.
+//! Requests of the parts of a page for a battle of Fire and Fury, and the context they draw with.
 
 use crate::games::rff1812::battle::Rff1812;
 use crate::gui::play;
 use crate::id::{LeaderId, UnitId};
 
-/// What a part of the page asks for.
+/// Request of a part of the page.
 pub type Intent = play::Intent<Rff1812, Own>;
 
-/// What the parts of the page are given to draw with.
+/// Context the parts of the page draw with.
 pub type Context<'c> = play::Context<'c, Rff1812, Own>;
 
-/// What only this game's parts ask of their page.
+/// Requests that only the parts of this game make of their page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Own {
     /// A unit was pointed at.
     PickUnit(UnitId),
     /// A leader was pointed at.
     PickLeader(LeaderId),
-    /// Open a check for what is picked.
+    /// Opens a check for the picked unit or leader.
     Open(CheckKind),
 }
 
-/// The checks a key opens.
+/// Checks that a key opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckKind {
-    /// Maneuver check.
+    /// Maneuver check of the pick.
     Maneuver,
-    /// Fire combat.
+    /// Fire combat of the pick.
     Fire,
-    /// Charge.
+    /// Charge combat or its declaration.
     Charge,
-    /// Fallen leader.
+    /// Check for a fallen leader.
     FallenLeader,
-    /// State of a unit, to correct.
+    /// Card of a unit, to correct its state.
     Unit,
 }

@@ -37,7 +37,7 @@ acts! {
     }
 }
 
-/// The letters of what is asked of a unit in a maneuver check: none of them means anything else in a battle.
+/// Letters of the questions about a unit in a maneuver check: none of them means anything else in a battle.
 pub(super) const TOGGLES: [(Asked, char); 10] = [
     (Asked::Fact(fact::OUTFLANKED_FROM), 'o'),
     (Asked::Fact(fact::ENEMY_CLOSE_RANGE), 'e'),
@@ -51,26 +51,26 @@ pub(super) const TOGGLES: [(Asked, char); 10] = [
     (Asked::BeyondReach, 'd'),
 ];
 
-/// What a toggle of a unit in a maneuver check asks.
+/// Question behind a toggle of a unit in a maneuver check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
-    /// A fact of the list.
+    /// Fact of the check's list.
     Fact(FactId),
-    /// Whether the unit is beyond its leader's reach.
+    /// Reach of the leader: the unit is beyond it.
     BeyondReach,
 }
 
-/// The letter of a toggle.
+/// Returns the letter of a toggle.
 pub(super) fn letter_of(asked: Asked) -> Option<char> {
     TOGGLES.iter().find(|(known, _)| *known == asked).map(|(_, letter)| *letter)
 }
 
-/// The toggle of a letter.
+/// Returns the toggle of a letter.
 pub(super) fn toggle_of(letter: char) -> Option<Asked> {
     TOGGLES.iter().find(|(_, known)| *known == letter).map(|(asked, _)| *asked)
 }
 
-/// The table of a battle.
+/// Returns the key table of a battle.
 pub(super) fn of_battle() -> Table {
     let dice: [Binding; 2] = [
         Common::Roll.line(),
@@ -81,7 +81,7 @@ pub(super) fn of_battle() -> Table {
     [BattleAct::table(), dice.to_vec()].concat()
 }
 
-/// The table with a maneuver check open, and for help.
+/// Returns the key table with a maneuver check open, also for help.
 pub(super) fn in_maneuver() -> Table {
     [of_battle(), ManeuverAct::table()].concat()
 }

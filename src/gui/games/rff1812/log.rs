@@ -4,7 +4,7 @@ use crate::games::rff1812::battle::{Change, Command, Event, Rff1812, Setup};
 use crate::games::rff1812::scenario::Side;
 use crate::gui::play::log_panel::{LogSide, Telling};
 
-/// What the log has to know of the game.
+/// Facts of the game that the log needs.
 pub const TELLING: Telling<Rff1812> = Telling {
     turn: turn_of,
     is_phase: |event| matches!(event.command, Command::SetPhase { .. }),
@@ -15,13 +15,13 @@ pub const TELLING: Telling<Rff1812> = Telling {
     nothing_yet: "Nothing has happened yet. Pick a leader for a maneuver check, or a unit and then an enemy to fire.",
 };
 
-/// The player turn that an event begins.
+/// Returns the player turn that an event begins.
 fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
     let Command::SetPhase { turn, side, .. } = &event.command else { return None };
     event.changes.contains(&Change::PlayerTurnBegins).then(|| format!("Turn {turn} · {}", setup.scenario.side_name(side)))
 }
 
-/// A side with its units and leaders, as sentences name them.
+/// Returns a side with its units and leaders, as sentences name them.
 fn log_side(side: &Side) -> LogSide {
     let units = side.units.iter().map(|unit| unit.label().to_owned());
     LogSide { name: side.name.clone(), names: units.chain(side.leaders.iter().map(|leader| leader.name.clone())).collect() }

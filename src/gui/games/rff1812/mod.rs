@@ -18,5 +18,5 @@ use crate::gui::play::PlayPage;
 use crate::gui::shell::view::ViewEntry;
 use view::BattleView;
 
-/// How a battle in play is shown.
+/// View of a battle in play.
 pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, chapter: "chippawa.md", new: || Box::<PlayPage<BattleView>>::default() };

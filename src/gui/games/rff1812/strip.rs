@@ -1,4 +1,4 @@
-//! What the strip tells of a battle: turns with arrivals, side, phases, clock and light, victory points.
+//! Strip of a battle: turns with arrivals, side, phases, clock and light, victory points.
 
 use eframe::egui::{self, RichText, Ui};
 
@@ -12,7 +12,7 @@ use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::shell::strip::{Side, Strip, Turn};
 use crate::scenario::Arrival;
 
-/// The strip of a battle.
+/// Returns the strip of a battle.
 pub fn of(battle: &Battle) -> Strip {
     let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;
@@ -37,7 +37,7 @@ pub fn of(battle: &Battle) -> Strip {
         .with_log(battle, |event| matches!(event.command, Command::SetPhase { .. }))
 }
 
-/// The turns, with who comes on in each: what of a side comes together is told together.
+/// Returns the turns with the arrivals in each; those of a side that come together share a text.
 fn turns(battle: &Battle) -> Vec<Turn> {
     let scenario = &battle.setup().scenario;
     let mut turns = Strip::turns(battle.state().turn, scenario.turns);
@@ -52,7 +52,7 @@ fn turns(battle: &Battle) -> Vec<Turn> {
     turns
 }
 
-/// Behind the last button: the light, and the other side's turn.
+/// Draws the part after the last button: the light, and the other side's turn.
 pub fn more_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     light_ui(ui, battle, intents);
     if ui.add(egui::Button::new("The other side's turn").shortcut_text("Ctrl+Shift+Enter")).clicked() {
@@ -60,7 +60,7 @@ pub fn more_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     }
 }
 
-/// What failing light does; none by day.
+/// Describes the effects of failing light; `None` by day.
 fn light_text(battle: &Battle, light: Light) -> Option<String> {
     let tables = &battle.setup().tables;
     let short = tables.inches(FigureId::RadiusShort);

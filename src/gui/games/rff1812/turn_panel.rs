@@ -1,4 +1,4 @@
-//! The phase at hand: what it has to do as rows that keep their places, each a click or a key away. Enter takes the next.
+//! Current phase: its duties as rows that stay in place, each a click or a key away. Enter takes the next.
 
 use eframe::egui::{Align2, Button, FontId, Label, RichText, ScrollArea, Sense, Ui, vec2};
 
@@ -15,23 +15,23 @@ use crate::gui::parts::widgets::{heading, main_button, scrolled, that_fit};
 use crate::gui::shell::guide::{LEADER, mark};
 use crate::id::UnitId;
 
-/// What was pressed for the list while no field had the cursor.
+/// Keys pressed for the list while no field had the cursor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ListKeys {
-    /// Enter.
+    /// Enter key was pressed.
     pub enter: bool,
-    /// A row's number, from 1.
+    /// Number of a row, from 1.
     pub nth: Option<usize>,
-    /// All others move on (false), or hold (true).
+    /// All others move on (`false`), or hold (`true`).
     pub all_others: Option<bool>,
 }
 
-/// The list of a phase, worked out once an event: what is offered is judged for every unit, and 200 of them would take the frame.
+/// List of a phase, worked out once an event: offers are judged for every unit, and 200 of them would take the frame.
 #[derive(Debug, Default)]
 pub struct PhaseList {
     at: Option<Version>,
     items: Vec<AgendaItem>,
-    /// What can be done beside the list.
+    /// Offers beside those of the list.
     also: Vec<Offer<Rff1812>>,
 }
 
@@ -44,7 +44,7 @@ impl PhaseList {
     }
 }
 
-/// Draws the panel.
+/// Draws the panel of the phase.
 pub fn ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, keys: ListKeys, intents: &mut Vec<Intent>) {
     list.look(battle);
     let (setup, state) = (battle.setup(), battle.state());
@@ -66,7 +66,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, keys: ListKeys, in
     });
 }
 
-/// Draws what happened last, in the foot.
+/// Draws the last event, in the foot.
 pub fn last_ui(ui: &mut Ui, battle: &Battle) {
     let (setup, journal) = (battle.setup(), battle.journal());
     let last = journal.last_applied().filter(|event| !matches!(event.command, Command::SetPhase { .. }));
@@ -99,7 +99,7 @@ fn rows_ui(ui: &mut Ui, battle: &Battle, items: &[AgendaItem], keys: ListKeys, i
     }
 }
 
-/// A row: its number, what it is, the inches it may go, or what came of it.
+/// Draws a row: its number, its duty, and the inches it may go, or its outcome.
 fn row_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, number: Option<usize>, pressed: bool, intents: &mut Vec<Intent>) {
     let palette = palette(ui);
     ui.horizontal_top(|ui| {
@@ -113,7 +113,7 @@ fn row_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, number: Option<usize>
     });
 }
 
-/// What is to do, as its button; or struck, with what came of it.
+/// Draws a duty as its button; once done, struck out with its outcome.
 fn what_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, pressed: bool, intents: &mut Vec<Intent>) {
     let palette = palette(ui);
     ui.set_min_height(measure::TARGET);
@@ -157,7 +157,7 @@ fn what_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, pressed: bool, inten
     }
 }
 
-/// What a row says: of a unit that checks or fires for itself, its number and name.
+/// Describes a row; for a unit that checks or fires for itself, by its number and name.
 fn said(battle: &Battle, item: &AgendaItem) -> String {
     match (item.heading(), item.unit()) {
         (Some(_), Some(unit)) => {
@@ -168,7 +168,7 @@ fn said(battle: &Battle, item: &AgendaItem) -> String {
     }
 }
 
-/// The inches a unit's result lets it go, in the formation it has.
+/// Describes the inches a unit's result lets it go, in the formation it has.
 fn inches_of(battle: &Battle, id: &UnitId) -> String {
     let (Some((_, unit)), Some(now)) = (battle.setup().scenario.unit(id), battle.state().units.get(id)) else { return String::new() };
     let inches = now.maneuver.and_then(|kind| allowed_inches(battle.setup(), unit, now, kind));
@@ -177,7 +177,7 @@ fn inches_of(battle: &Battle, id: &UnitId) -> String {
     })
 }
 
-/// Everybody who has yet to maneuver at once.
+/// Draws buttons for all units that have yet to maneuver.
 fn others_ui(ui: &mut Ui, battle: &Battle, waits: bool, pressed: Option<bool>, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
         ui.add_space(measure::ROSTER_NUMBER + gap::NEXT);
@@ -195,7 +195,7 @@ fn others_ui(ui: &mut Ui, battle: &Battle, waits: bool, pressed: Option<bool>, i
     });
 }
 
-/// What can be done beside the list.
+/// Draws the offers beside the list.
 fn also_ui(ui: &mut Ui, (battle, offers): (&Battle, &[Offer<Rff1812>]), has_next: bool, enter: bool, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
         for offer in offers {

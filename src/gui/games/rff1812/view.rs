@@ -1,4 +1,4 @@
-//! A battle of Fire and Fury on the page Battle: units at the left, the check at hand in the middle, the log at the right.
+//! Page of a battle of Fire and Fury: units at the left, the current check in the middle, the log at the right.
 
 use std::mem::{Discriminant, discriminant, replace, take};
 
@@ -25,20 +25,20 @@ use crate::gui::shell::keys::{Pressed, Table};
 use crate::gui::shell::strip::Strip;
 use crate::id::{LeaderId, UnitId};
 
-/// What is told where a key opens the check of nobody.
+/// Message for a key that opens a check while nothing is picked.
 const PICK_FIRST: &str = "Pick a unit or leader first: click it among the units, or type its number.";
 
-/// What the page remembers beside what every game's does: nothing of it is the battle's.
+/// State of the page beside that of every game's page: none of it belongs to the battle itself.
 #[derive(Debug, Default)]
 pub struct BattleView {
     roster: Roster,
     phase_list: PhaseList,
-    /// Of which kind the check drawn last is, and how the battle stood when it was opened.
+    /// Kind of the check drawn last, with the battle's version when it was opened.
     opened: Option<(Discriminant<Check>, Version)>,
     picked_leader: Option<LeaderId>,
-    /// What was pressed for the list of the phase.
+    /// Keys pressed for the list of the phase.
     list_keys: ListKeys,
-    /// The command being carried out goes on to the next phase.
+    /// The command being carried out moves on to the next phase.
     goes_on: bool,
 }
 
@@ -207,7 +207,7 @@ impl PlayView for BattleView {
         self.goes_on = *command == Command::NextPhase;
     }
 
-    /// A check is done: the next that its effects ask for opens, else the picked unit's card.
+    /// Handles a finished check: the next that its effects ask for opens, else the picked unit's card.
     fn done(&mut self, parts: &mut Parts, desk: &mut Desk, event: &Event) {
         let effects = &event.found.effects;
         let fallen = effects.iter().find_map(|applied| match (&applied.whom, applied.real()?) {
@@ -280,19 +280,19 @@ impl PlayView for BattleView {
         }
     }
 
-    /// The find field is emptied, or the units of a narrow window go back.
+    /// Clears the find field, or closes the units of a narrow window.
     fn puts_away(&mut self, parts: &mut Parts) -> bool {
         self.roster.leave_find() || replace(&mut parts.front, Pane::Work) == Pane::Field
     }
 
-    /// Back to what the phase has to do; from there, or from a unit's card, the unit is put down.
+    /// Returns to the duties of the phase; from there, or from a unit's card, the unit is no longer picked.
     fn let_go(&mut self, _: &mut Parts, closed: Option<Check>) {
         if matches!(closed, Some(Check::Unit(_)) | None) {
             self.roster.picked = None;
         }
     }
 
-    /// Fire and charges are told in the evening's second half.
+    /// Returns the manual's chapter on fire and charges in those phases; `None` in the maneuver phase.
     fn chapter(&self, battle: &Battle) -> Option<&'static str> {
         (battle.state().phase != Phase::Maneuver).then_some("victory.md")
     }
@@ -311,7 +311,7 @@ impl PlayView for BattleView {
 }
 
 impl BattleView {
-    /// Puts the cursor into the find field, with more of what is sought.
+    /// Moves the cursor to the find field, and adds to its text.
     fn find(&mut self, parts: &mut Parts, text: &str) {
         self.roster.find.push_str(text);
         self.roster.focus_find = true;
@@ -342,7 +342,7 @@ impl BattleView {
         });
     }
 
-    /// The check that a key opens for what is picked; none where nothing is, or it is open.
+    /// Returns the check that a key opens for the pick; `None` where the check needs a pick, or where a charge is open already.
     fn check_of(&self, parts: &Parts, battle: &Battle, kind: CheckKind) -> Option<Check> {
         let picked = self.roster.picked.clone();
         let leader = self.picked_leader.clone();
@@ -369,12 +369,12 @@ impl BattleView {
     }
 }
 
-/// What a click on a leader opens: his check, or, where he is not there to act, his card.
+/// Returns the check a click on a leader opens: his maneuver check, or his card where he is not there to act.
 fn of_leader(battle: &Battle, leader: &LeaderId) -> Check {
     LeaderDraft::of_gone(battle, leader).unwrap_or_else(|| Check::Maneuver(ManeuverDraft::of_leader(battle, leader)))
 }
 
-/// What a click on a unit and then on its enemy opens: a charge where the phase is about charges, else fire (digest §5).
+/// Returns the check a click on a unit and then on its enemy opens: a charge, or fire in the fire phase (digest §5).
 fn between(battle: &Battle, picked: UnitId, enemy: UnitId) -> Check {
     match battle.state().phase {
         Phase::Fire => Check::Fire(FireDraft::new(picked, Some(enemy))),
@@ -382,14 +382,14 @@ fn between(battle: &Battle, picked: UnitId, enemy: UnitId) -> Check {
     }
 }
 
-/// The answers to the charge declared last; none where the charged side has none to give.
+/// Returns the answers to the charge declared last; `None` where the charged side has none to give.
 fn answers_to_the_last(battle: &Battle) -> Option<Check> {
     let last = battle.state().charges.len().checked_sub(1)?;
     let is_answer = |offer: &Offer<Rff1812>| offer.is_open() && matches!(offer.command(), Some(Command::Answer { .. }));
     battle.offers(&Thing::Charge(last)).iter().any(is_answer).then(|| Check::Answers(AnswersDraft::new(last)))
 }
 
-/// The charge to be fought in the phase that begins, where there is one alone and nobody evaded it.
+/// Returns the charge to be fought in the phase that begins, where there is one alone and nobody evaded it.
 fn only_charge(battle: &Battle) -> Option<Check> {
     let items = agenda(battle);
     let open = items.iter().filter(|item| item.done.is_none() && !item.is_told()).collect::<Vec<_>>();
@@ -401,7 +401,7 @@ fn only_charge(battle: &Battle) -> Option<Check> {
     stands.then(|| Check::opened(battle, form.clone()))?
 }
 
-/// In the maneuver phase a charge is declared, after it it is fought (digest §5).
+/// Returns a declaration of a charge in the maneuver phase, and its combat after that (digest §5).
 fn charge_of(battle: &Battle, attacker: Option<UnitId>, defender: Option<UnitId>) -> Check {
     if battle.state().phase == Phase::Maneuver {
         Check::Declare(DeclareDraft::new(battle, attacker, defender))

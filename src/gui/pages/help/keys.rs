@@ -11,7 +11,7 @@ use crate::gui::shell::page::{PageEntry, opening};
 use crate::gui::shell::view::PageKeys;
 use crate::store;
 
-/// What the toolkit and single fields read, on every page.
+/// Keys that the toolkit and single fields handle, on every page.
 const FIELDS: [Binding; 2] = [
     Binding::told(&[Chord::Told("Enter")], "In a field: accepts it."),
     Binding::told(&[Chord::Told("Tab, Shift+Tab")], "To the next thing on the page, or the one before. Space ticks or presses it."),
@@ -20,7 +20,7 @@ const FIELDS: [Binding; 2] = [
 /// The width from which keys stand in two columns.
 const TWO_COLUMNS: f32 = 960.0;
 
-/// Draws them, those of the page one comes from first.
+/// Draws the keys, those of the previous page first.
 pub fn ui(ui: &mut Ui, pages: &[PageEntry], keys: &[PageKeys]) {
     section(ui, "Keys");
     ui.label("Letters are keys while the cursor is in no field for text. On a Mac, Ctrl is the command key.");
@@ -36,13 +36,13 @@ pub fn ui(ui: &mut Ui, pages: &[PageEntry], keys: &[PageKeys]) {
     }
 }
 
-/// The keys of every page, with those that open one.
+/// Returns the keys of every page, with those that open a page.
 fn everywhere(pages: &[PageEntry]) -> Vec<(String, &'static str)> {
     let tables = [Everywhere::table(), LogAct::table(), FIELDS.to_vec(), ScrollAct::table(), opening(pages)];
     tables.iter().flat_map(|table| rows(table)).collect()
 }
 
-/// Keys under the name of their page, in two columns where there is room.
+/// Draws keys under the name of their page, in two columns where there is room.
 fn keys_ui(ui: &mut Ui, name: &str, keys: &[(String, &str)]) {
     let title = ui.label(RichText::new(name).strong());
     title.widget_info(|| WidgetInfo::labeled(Role::Heading, true, format!("Keys: {name}")));
@@ -74,7 +74,7 @@ fn pairs(ui: &mut Ui, rows: &[(&str, &str)]) {
     }
 }
 
-/// The boxes that stand for stands, as the battle draws them.
+/// Draws the boxes that represent stands, as in a battle.
 fn boxes(ui: &mut Ui) {
     for (left, damaged, text) in
         [(5, 0, "Five of seven stands left: a full box is a stand, an empty one is lost."), (3, 1, "A gun damaged: its box is half full.")]

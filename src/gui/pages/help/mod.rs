@@ -1,4 +1,4 @@
-//! The manual at the page one comes from, and the keys.
+//! Page of the manual, open at the chapter of the previous page, and of the keys.
 
 mod keys;
 mod pictures;
@@ -25,18 +25,18 @@ acts! {
     }
 }
 
-/// The page.
+/// State of the help page.
 #[derive(Debug, Default)]
 pub struct HelpPage {
     /// The chapter shown, by its place.
     shown: usize,
-    /// Those before it.
+    /// Chapters shown before it, by their place.
     before: Vec<usize>,
-    /// What is sought.
+    /// Words of the search.
     sought: String,
-    /// What came of it, with the words it is of.
+    /// Results of the search, with the words they were found for.
     found: (String, Vec<manual::Found>),
-    /// The block that is to be scrolled to.
+    /// The block to scroll to.
     to: Option<usize>,
     /// In a narrow window keys are shown in place of the chapter.
     keys: bool,
@@ -109,7 +109,7 @@ impl HelpPage {
         }
     }
 
-    /// The way back, the chapters where they do not stand beside, what is sought, and the keys where they do not.
+    /// Draws the back button, the chapters if they are not in a column, the search, and the keys if they are not beside.
     fn bar_ui(&mut self, ui: &mut Ui, find: bool, has_contents: bool, is_wide: bool) {
         ui.horizontal(|ui| {
             if ui.add_enabled(!self.before.is_empty(), Button::new("Back")).clicked() {
@@ -143,7 +143,7 @@ impl HelpPage {
         ui.add_space(gap::ROW);
     }
 
-    /// The chapters, to go to.
+    /// Draws the list of chapters.
     fn contents_ui(&mut self, ui: &mut Ui) {
         ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
             for (place, chapter) in manual::chapters().iter().enumerate() {
@@ -160,7 +160,7 @@ impl HelpPage {
         }
     }
 
-    /// Where what is sought is written.
+    /// Draws the places of the manual where the words were found.
     fn found_ui(&mut self, ui: &mut Ui) {
         self.look_up();
         if self.found.1.is_empty() {
@@ -182,10 +182,10 @@ impl HelpPage {
     fn chapter_ui(&mut self, ui: &mut Ui) {
         let Some(chapter) = manual::chapters().get(self.shown) else { return };
         let mut asked = None;
-        // Each chapter keeps the place it was left at.
+        // Each chapter remembers its scroll position.
         ui.push_id(chapter.file, |ui| {
             scrolled(ui, |ui| {
-                // Short of the bar that shows how far one has read.
+                // Leaves room for the scroll bar.
                 ui.set_max_width(measure::READING.min(ui.available_width() - gap::GROUP));
                 asked = written::ui(ui, &chapter.blocks, &mut self.pictures, self.to.take());
             });

@@ -9,7 +9,7 @@ use crate::gui::look::radius;
 use crate::gui::map::picture::decoded;
 use crate::manual;
 
-/// The pictures shown so far.
+/// Cache of the pictures shown so far.
 #[derive(Default)]
 pub struct Pictures(BTreeMap<String, Option<TextureHandle>>);
 
@@ -19,11 +19,11 @@ impl Debug for Pictures {
     }
 }
 
-/// So that a picture made smaller can still be read.
+/// Texture options with mipmaps, so that a picture shown smaller can still be read.
 const SMOOTH: TextureOptions = TextureOptions { mipmap_mode: Some(egui::TextureFilter::Linear), ..TextureOptions::LINEAR };
 
 impl Pictures {
-    /// Draws one, no wider than there is room; its words where it cannot be read.
+    /// Draws a picture, no wider than there is room; its text if it cannot be read.
     pub fn ui(&mut self, ui: &mut Ui, file: &str, says: &str) {
         let most = ui.input(|input| input.max_texture_side);
         let read = || {

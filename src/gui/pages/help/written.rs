@@ -1,4 +1,4 @@
-//! A chapter drawn: headings, words, lists, tables, what is typed, pictures, and links between chapters.
+//! A chapter as it is drawn: headings, words, lists, tables, code, pictures, and links between chapters.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{Align, FontId, Frame, Label, Margin, RichText, Role, Ui, WidgetInfo, vec2};
@@ -8,7 +8,7 @@ use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold,
 use crate::gui::pages::{pair, section};
 use crate::manual::text::{Block, Span, Style, plain};
 
-/// Draws the blocks, that one scrolled into sight. Where a link leads that was taken.
+/// Draws the blocks, and scrolls to one of them. Returns the target of a link that was clicked.
 pub fn ui(ui: &mut Ui, blocks: &[Block], pictures: &mut Pictures, to: Option<usize>) -> Option<String> {
     let mut page = Written { pictures, asked: None };
     for (nth, block) in blocks.iter().enumerate() {
@@ -106,7 +106,7 @@ impl Written<'_> {
     }
 }
 
-/// Draws words; those of a link are a thing of their own, that keys reach too.
+/// Draws words; those of a link are a widget of their own, which keys reach too.
 fn spans_ui(ui: &mut Ui, spans: &[Span]) -> Option<String> {
     if spans.iter().all(|span| span.link.is_none()) {
         ui.add(Label::new(job(ui, spans)).wrap());
@@ -133,7 +133,7 @@ fn spans_ui(ui: &mut Ui, spans: &[Span]) -> Option<String> {
     asked
 }
 
-/// Words in one piece, so that lines break where words do.
+/// Lays out words in one piece, so that lines break where words do.
 fn job(ui: &Ui, spans: &[Span]) -> LayoutJob {
     let palette = palette(ui);
     let mut job = LayoutJob::default();

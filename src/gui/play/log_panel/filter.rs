@@ -1,4 +1,4 @@
-//! What of the log is shown: of one side, of those named, losses, the referee's rulings.
+//! Filter of the log: by words, by side, losses only, or the referee's rulings only.
 
 use eframe::egui::{TextEdit, Ui};
 
@@ -6,24 +6,24 @@ use super::told::{LogSide, Told};
 use crate::gui::look::measure;
 use crate::gui::parts::widgets::chip;
 
-/// What is asked of an event to be shown.
+/// Conditions that an event must meet to be shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Filter {
     /// Words of its sentence, such as a name.
     words: String,
-    /// Who acts, by the order of the sides.
+    /// Side that acts, by its place among the sides.
     side: Option<usize>,
     losses: bool,
     rulings: bool,
 }
 
 impl Filter {
-    /// Nothing is asked: all of it is shown.
+    /// Returns whether nothing is filtered: all of the log is shown.
     pub fn is_idle(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether an event is shown.
+    /// Returns whether an event is shown.
     pub fn shows(&self, told: &Told, loses: bool, ruled: bool) -> bool {
         let words = self.words.trim().to_lowercase();
         (words.is_empty() || [&told.text, &told.sought].iter().any(|text| text.to_lowercase().contains(&words)))
@@ -32,7 +32,7 @@ impl Filter {
             && (!self.rulings || ruled)
     }
 
-    /// Draws what can be asked.
+    /// Draws the fields of the filter.
     pub fn ui(&mut self, ui: &mut Ui, sides: &[LogSide]) {
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("Filter");

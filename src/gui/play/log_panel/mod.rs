@@ -26,26 +26,26 @@ const CHANGE: Chord = Chord::Alone(egui::Key::E);
 acts! {
     /// Acts of an entry of the log.
     pub enum LogAct {
-        /// A fact of it is changed.
+        /// Changes a fact of the entry.
         Change: [CHANGE], "On an entry of the log that is picked or that Tab has come to: change a fact of it.";
     }
 }
 
-/// Its letter, as it is typed.
+/// Letter of that key, as it is typed.
 const CHANGE_LETTER: char = 'e';
 
-/// So many player turns are unfolded: the one that is played, and the enemy's before it.
+/// Player turns that are unfolded: the current one, and the enemy's before it.
 const UNFOLDED: usize = 2;
 
-/// So many windows above and below the one that is seen are drawn, so that Tab and screen readers come to what stands next.
+/// Heights of the window that are drawn above and below the part in sight, so that Tab and screen readers reach the next rows.
 const DRAWN_BEYOND: f32 = 2.0;
 
-/// What the panel remembers. Nothing of it is the game's; what was worked out of the journal is kept until the journal is another.
+/// State of the panel; none of it belongs to the game. Values computed from the journal are cached until it changes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogPanel {
-    /// The entry asked about.
+    /// The entry that was clicked.
     picked: Option<EventNumber>,
-    /// The turns whose fold the player turned, by the number of the event that begins them.
+    /// The turns the player folded or unfolded, by the number of the event that begins them.
     turned: BTreeSet<EventNumber>,
     /// A turn was folded or unfolded in the last frame: its head stays where it is.
     kept: bool,
@@ -56,39 +56,39 @@ pub struct LogPanel {
     of: Kept,
 }
 
-/// What was worked out of a journal.
+/// Values computed from a journal.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Kept {
-    /// The game and how it stood; none: nothing was worked out yet.
+    /// Version of the game they were computed from; `None` if nothing was computed yet.
     version: Option<Version>,
     sides: Vec<LogSide>,
     names: Vec<(String, usize)>,
     /// The events that begin a player turn, by number, with its name; 0 begins the first.
     turns: Vec<(EventNumber, String)>,
-    /// What corrections made of events, by place, and whether they happened all the same.
+    /// Sentences of corrected events, by place, and whether they still happened.
     revised: BTreeMap<LinePlace, (String, bool)>,
     told: Vec<Option<Told>>,
-    /// How high each event stands at this width, in points; 0 where nobody has looked yet.
+    /// Height of each event at this width, in points; 0 if it was not measured yet.
     heights: Vec<f32>,
     width: f32,
 }
 
-/// What a system tells the panel of its events.
+/// Functions of a system that describe its events to the panel.
 #[derive(Debug)]
 pub struct Telling<S: System> {
-    /// The player turn it begins, as the log's heads have it.
+    /// Returns the head of the player turn that an event begins, if it begins one.
     pub turn: fn(&S::Setup, &Event<S>) -> Option<String>,
-    /// It begins a phase.
+    /// Returns whether an event begins a phase.
     pub is_phase: fn(&Event<S>) -> bool,
-    /// Its facts can be changed on this page.
+    /// Returns whether the facts of a command can be changed on this page.
     pub has_facts: fn(&S::Command) -> bool,
-    /// Somebody is lost by it.
+    /// Returns whether an event causes a loss.
     pub loses: fn(&Event<S>) -> bool,
-    /// The referee ruled on its lines or effects; his word alone is known without it.
+    /// Returns whether the referee ruled on the lines or effects of a command; an override alone is found without it.
     pub ruled: fn(&S::Command) -> bool,
-    /// The sides with the names of their own.
+    /// Returns the sides with the names of their units and leaders.
     pub sides: fn(&S::Setup) -> Vec<LogSide>,
-    /// What is said while nothing has happened.
+    /// Text shown while nothing has happened.
     pub nothing_yet: &'static str,
 }
 
@@ -109,7 +109,7 @@ impl LogPanel {
         self.filter = Filter::default();
     }
 
-    /// What is picked or sought is the whole entry.
+    /// Moves the pick and the search target to the first event of their entry.
     fn picks_whole<E>(&mut self, journal: &Journal<E>) {
         for number in [&mut self.picked, &mut self.sought].into_iter().flatten() {
             *number = journal.head(*number);
@@ -152,7 +152,7 @@ impl LogPanel {
         }
     }
 
-    /// What is shown: the heads of turns, and the events of those unfolded. What is sought is shown wherever it is.
+    /// Returns the rows to show: the heads of turns, and the events of unfolded ones. An event to bring into sight unfolds its turn.
     fn rows<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<S>) -> Vec<Row> {
         let journal = battle.journal();
         let count = journal.len();
@@ -173,7 +173,7 @@ impl LogPanel {
             } else {
                 events.filter(|number| self.is_sought(battle, telling, *number)).collect()
             };
-            // A single turn needs no head.
+            // A log of a single turn needs no head.
             if turns.len() > 1 && (self.filter.is_idle() || !shown.is_empty()) {
                 rows.push(Row::Turn(first, unfolded || !self.filter.is_idle()));
             }
@@ -189,7 +189,7 @@ impl LogPanel {
         self.filter.shows(self.of.told(battle, number), loses, ruled)
     }
 
-    /// Draws the rows that are seen, and some beyond.
+    /// Draws the rows in sight, and some beyond.
     fn rows_ui<S: Play + Offers, O>(
         &mut self,
         ui: &mut Ui,
@@ -214,7 +214,7 @@ impl LogPanel {
                 ui.scroll_to_rect_animation(place, Some(Align::Center), ScrollAnimation::none());
             }
             if top + height >= from && top <= to {
-                // A child of its own: rows stand where they were measured, and are known again wherever they are drawn.
+                // A child of its own: rows are where they were measured, and keep their ids wherever they are drawn.
                 let mut child = ui.new_child(UiBuilder::new().max_rect(place).scope_id(ui.scope_id().with(row)));
                 match row {
                     Row::Turn(first, unfolded) => self.turn_ui(&mut child, *first, *unfolded),
@@ -237,12 +237,12 @@ impl LogPanel {
             ui.scroll_to_rect_animation(end, Some(Align::Max), ScrollAnimation::none());
         }
         if grown {
-            // An entry that was picked, or corrected, stands higher than its sentence.
+            // An entry that was picked or corrected is higher than its sentence.
             ui.ctx().request_repaint();
         }
     }
 
-    /// Lays out what was never drawn at this width, so that a row stands where it will stay.
+    /// Lays out the rows never drawn at this width, so that a row appears where it will stay.
     fn measure<S: Play>(&mut self, ui: &Ui, rows: &[Row], (battle, telling): (&Game<S>, &Telling<S>)) {
         let padding = ui.spacing().button_padding;
         for row in rows {
@@ -261,7 +261,7 @@ impl LogPanel {
         }
     }
 
-    /// How high a row stands.
+    /// Returns the height of a row, in points.
     fn height_of(&self, row: Row) -> f32 {
         match row {
             Row::Turn(..) => measure::TARGET,
@@ -335,7 +335,7 @@ impl LogPanel {
         }
     }
 
-    /// An entry of several events: what one key did. Picked, it shows each of them, with the facts that can be changed.
+    /// Draws an entry of several events made by one key. If it is picked, each of them is shown, with the facts that can be changed.
     fn group_ui<S: Play + Offers, O>(
         &mut self,
         ui: &mut Ui,
@@ -417,7 +417,7 @@ impl LogPanel {
 }
 
 impl Kept {
-    /// Works out anew what the journal has changed. True where there is a new event.
+    /// Computes again the values the journal has changed. Returns true if there is a new event.
     fn take_in<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<S>) -> bool {
         let (journal, setup) = (battle.journal(), battle.setup());
         let version = battle.version();
@@ -433,7 +433,7 @@ impl Kept {
         self.version = Some(version);
         self.told.resize(journal.len(), None);
         self.heights.resize(journal.len(), 0.0);
-        // What was overtaken begins no turn any more.
+        // Abandoned events begin no turn any more.
         let holds = |entry: &Entry<'_, Event<S>>| entry.standing != Standing::Abandoned;
         let first = |number: EventNumber| journal.head(number);
         let begun = journal.entries().filter(holds).filter_map(|entry| Some((first(entry.number), (telling.turn)(setup, entry.event)?)));
@@ -447,7 +447,7 @@ impl Kept {
         newest
     }
 
-    /// What is said of an event.
+    /// Returns the sentence of an event with its names, computed once.
     fn told<S: Play>(&mut self, battle: &Game<S>, number: EventNumber) -> &Told {
         let Self { told, names, .. } = self;
         if told.len() <= number.0 {
@@ -466,7 +466,7 @@ impl Kept {
         })
     }
 
-    /// At another width sentences wrap otherwise.
+    /// Clears the heights if the width has changed, as sentences then wrap differently.
     fn is_as_wide_as(&mut self, width: f32) {
         if (self.width - width).abs() > 0.5 {
             self.width = width;
@@ -475,15 +475,15 @@ impl Kept {
     }
 }
 
-/// Of an entry with more events than these only the first and the last are told.
+/// Most events of an entry whose sentences are all shown; of more, only the first and the last are.
 const MOST_SENTENCES: usize = 12;
 
-/// The events of an entry, from its first number on.
+/// Returns the events of an entry, from its first number on.
 fn events_of<E>(journal: &Journal<E>, first: EventNumber) -> Vec<&E> {
     journal.group(first).filter_map(|number| Some(journal.entry(number)?.event)).collect()
 }
 
-/// A sentence with its names in bold; what does not hold is struck.
+/// Lays out a sentence with its names in bold; an event that does not hold is struck through.
 fn job_of<S: System>(ui: &Ui, told: &Told, entry: &Entry<'_, Event<S>>, revised: bool, is_phase: bool) -> LayoutJob {
     let palette = palette(ui);
     let holds = entry.standing == Standing::Applied;
@@ -505,7 +505,7 @@ fn job_of<S: System>(ui: &Ui, told: &Told, entry: &Entry<'_, Event<S>>, revised:
     job
 }
 
-/// What a correction made of an event.
+/// Returns the text of a correction of an event.
 fn revised_text<S: Play>(setup: &S::Setup, revision: &Revision<'_, S>) -> String {
     match (revision.nothing, revision.facts) {
         (Some(why), _) => format!("Could not happen: {why}."),

@@ -1,31 +1,31 @@
-//! What the log says of an event, kept once it was worked out: its sentence, the names in it, and whose it is.
+//! Cached description of an event in the log: its sentence, the names in it, and the side that acts.
 
 use std::ops::Range;
 
 /// A side of the game, as the log filters by it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogSide {
-    /// Its name.
+    /// Name of the side.
     pub name: String,
-    /// Its own and their leaders, as sentences name them.
+    /// Names of the side and of its leaders, as sentences use them.
     pub names: Vec<String>,
 }
 
-/// What is said of an event.
+/// Description of an event for the log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Told {
-    /// The sentence.
+    /// Sentence of the event.
     pub text: String,
-    /// Where names stand in it.
+    /// Byte ranges of the names in the sentence.
     pub names: Vec<Range<usize>>,
-    /// All that can be sought in it, where that is more than its text.
+    /// Text that can be searched, if that is more than the sentence.
     pub sought: String,
-    /// The side of the first who is named: who acts.
+    /// Side of the first name, which is the side that acts.
     pub side: Option<usize>,
 }
 
 impl Told {
-    /// Looks for the names of the sides in a sentence, whole words alone, the longer before the shorter.
+    /// Finds the names of the sides in a sentence, whole words only, longer names before shorter ones.
     pub fn of(text: String, names: &[(String, usize)]) -> Self {
         let mut found: Vec<(Range<usize>, usize)> = Vec::new();
         for (name, side) in names {
@@ -43,7 +43,7 @@ impl Told {
     }
 }
 
-/// The names of the sides, the longest first, so that no part of a name is taken for another.
+/// Returns the names of the sides, the longest first, so that no part of a name is taken for another.
 pub(super) fn names_of(sides: &[LogSide]) -> Vec<(String, usize)> {
     let of_side = |(nth, side): (usize, &LogSide)| side.names.iter().map(move |name| (name.clone(), nth)).collect::<Vec<_>>();
     let mut names = sides.iter().enumerate().flat_map(of_side).filter(|(name, _)| !name.is_empty()).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! The plays that lie on the desk: one at a time in each place, and one of them shown.
+//! The plays on the desk: at most one in each place, and one of them shown.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,10 +10,10 @@ use crate::games::registry::{AnySitting, OpenDesign};
 use crate::sitting::{Home, Keeping, WrittenFile, game_of};
 use crate::store::{Folders, files_ending};
 
-/// A place on the desk, where one play lies at a time.
+/// Place on the desk, for one play at a time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hand {
-    /// A battle begun from a scenario. Something always lies there.
+    /// A battle begun from a scenario. This place is never empty.
     #[default]
     Table,
     /// A battle on a board, without a campaign.
@@ -25,13 +25,13 @@ pub enum Hand {
 }
 
 impl Hand {
-    /// All places.
+    /// All places of the desk.
     pub const ALL: [Self; 4] = [Self::Table, Self::Cubes, Self::Campaign, Self::Design];
 
-    /// Those of plays on boards.
+    /// Places of plays on boards.
     pub const ON_BOARDS: [Self; 2] = [Self::Cubes, Self::Campaign];
 
-    /// Its word in the settings.
+    /// Returns its word in the settings.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -42,7 +42,7 @@ impl Hand {
         }
     }
 
-    /// How the files of its plays end.
+    /// Returns the ending of the file names of its plays.
     #[must_use]
     pub const fn ending(self) -> &'static str {
         match self {
@@ -53,7 +53,7 @@ impl Hand {
         }
     }
 
-    /// What players call a play there.
+    /// Returns the players' word for a play there.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -63,8 +63,8 @@ impl Hand {
         }
     }
 
-    /// Where a file is opened: what begins from scenarios on the table, a design in its own place, all else by the file's ending; under a
-    /// name of the player's own it is a campaign.
+    /// Returns the place of a file: games begun from scenarios go to the table, a design to its own place, others by the file's ending;
+    /// with any other ending it is a campaign.
     #[must_use]
     pub fn of_file(rules: &Rules, path: &Path) -> Self {
         let by_ending = || Self::ALL.into_iter().find(|hand| path.to_string_lossy().ends_with(hand.ending()));
@@ -77,13 +77,13 @@ impl Hand {
         }
     }
 
-    /// Where its new files go.
+    /// Returns the folder, ending and name for its new files.
     pub(super) fn home(self, folders: Option<&Folders>) -> Home {
         Home { folder: folders.map(|folders| folders.battles.clone()), ending: self.ending(), called: self.name() }
     }
 }
 
-/// What lies in each place, and which is shown.
+/// Plays in each place, with the place that is shown.
 #[derive(Debug)]
 pub(super) struct Hands {
     table: InHand,
@@ -96,12 +96,12 @@ impl Hands {
         Self { table, others: BTreeMap::new(), shown: Hand::Table }
     }
 
-    /// The place that is shown: something lies there.
+    /// Returns the place that is shown, which is not empty.
     pub(super) const fn shown(&self) -> Hand {
         self.shown
     }
 
-    /// Shows what lies in a place. False where nothing does.
+    /// Shows the play in a place. Returns false if it is empty.
     pub(super) fn show(&mut self, hand: Hand) -> bool {
         let is_there = self.of(hand).is_some();
         if is_there {
@@ -118,12 +118,12 @@ impl Hands {
         if hand == Hand::Table { Some(&mut self.table) } else { self.others.get_mut(&hand) }
     }
 
-    /// What is shown.
+    /// Returns the play that is shown.
     pub(super) fn now(&self) -> &InHand {
         self.of(self.shown).unwrap_or(&self.table)
     }
 
-    /// The same, to go on with it.
+    /// Returns the play that is shown, to play on.
     pub(super) fn now_mut(&mut self) -> &mut InHand {
         if self.shown == Hand::Table {
             return &mut self.table;
@@ -135,7 +135,7 @@ impl Hands {
         std::iter::once((Hand::Table, &mut self.table)).chain(self.others.iter_mut().map(|(hand, own)| (*hand, own)))
     }
 
-    /// Puts a play in its place, unless events of the one before are in no file: then it waits. True when it is there.
+    /// Sets the play of a place, unless events of the one before are in no file: then it waits. Returns true when it is set.
     pub(super) fn put(&mut self, hand: Hand, next: Box<dyn AnySitting>) -> bool {
         match self.of_mut(hand) {
             Some(own) => own.put(next),
@@ -146,8 +146,8 @@ impl Hands {
         }
     }
 
-    /// Puts a play away, unless events of it are in no file: then that waits. True where nothing lies there any more. Something always
-    /// lies on the table.
+    /// Closes a play, unless events of it are in no file: then that waits. Returns true if the place is empty now. The table is never
+    /// empty.
     pub(super) fn close(&mut self, hand: Hand) -> bool {
         let closed = self.others.get_mut(&hand).is_none_or(InHand::close);
         if closed {
@@ -156,7 +156,7 @@ impl Hands {
         closed
     }
 
-    /// The players have said what becomes of events in no file. True where what waited was done.
+    /// Applies the players' decision on events in no file. Returns true if the waiting action was done.
     pub(super) fn answer(&mut self, hand: Hand, leave: bool) -> bool {
         match self.of_mut(hand).and_then(|own| own.answer(leave)) {
             None => false,
@@ -175,32 +175,32 @@ impl Hands {
         }
     }
 
-    /// Takes out what lies in a place beside the table.
+    /// Removes and returns the play in a place beside the table.
     pub(super) fn take(&mut self, hand: Hand) -> Option<InHand> {
         self.others.remove(&hand)
     }
 
-    /// Puts back what was taken out.
+    /// Puts a removed play back.
     pub(super) fn put_back(&mut self, hand: Hand, own: InHand) {
         self.others.insert(hand, own);
     }
 }
 
 impl super::Desk {
-    /// The place that is shown.
+    /// Returns the place that is shown.
     #[must_use]
     pub const fn shown(&self) -> Hand {
         self.hands.shown()
     }
 
-    /// Opens what lay open last in a place; once, and not before somebody asks for it: a window in which nobody does leaves its file to
-    /// another.
+    /// Opens the play that was open last in a place; once, and only when asked for, so that a window that does not show it leaves its file
+    /// to another window.
     pub fn resume(&mut self, hand: Hand) {
         if !self.resumed.insert(hand) {
             return;
         }
         let last = self.settings().open_file(hand.word()).map(Path::to_path_buf);
-        // What was opened there meanwhile stays.
+        // A play opened there meanwhile stays.
         if let Some(last) = last.filter(|_| hand == Hand::Table || self.play(hand).is_none())
             && let Some(sitting) = self.opened(hand, &last)
         {
@@ -209,7 +209,7 @@ impl super::Desk {
         }
     }
 
-    /// Shows of these places the one that was shown last, of those in which something lies. False where nothing does.
+    /// Shows the play shown last in one of these places. Returns false if they are all empty.
     pub fn show_last_of(&mut self, hands: &[Hand]) -> bool {
         hands.iter().for_each(|hand| self.resume(*hand));
         let last = self.settings().shown_places().iter().filter_map(|word| hands.iter().find(|hand| hand.word() == word));
@@ -218,25 +218,25 @@ impl super::Desk {
         found.is_some_and(|hand| self.show(hand))
     }
 
-    /// Shows what lies in a place. False where nothing does.
+    /// Shows the play in a place. Returns false if it is empty.
     pub fn show(&mut self, hand: Hand) -> bool {
         let before = self.shown();
         let is_there = self.hands.show(hand);
         if self.shown() != before {
-            // What is not drawn any more is to be in its file, all of it.
+            // A play that is not drawn any more must be complete in its file.
             self.write_waiting();
             self.set(|settings| settings.note_shown(hand.word()));
         }
         is_there
     }
 
-    /// The place in which the play of a file lies.
+    /// Returns the place of the play of a file.
     #[must_use]
     pub fn place_of(&self, file: &Path) -> Option<Hand> {
         Hand::ALL.into_iter().find(|hand| self.keeping_of(*hand).is_some_and(|keeping| keeping.is_in(file)))
     }
 
-    /// Does something with what lies in a place as if it were shown, and shows again what was shown. Nothing, where nothing lies there.
+    /// Does something with the play in a place as if it were shown, and shows again what was shown. Does nothing if the place is empty.
     pub fn in_place<R: Default>(&mut self, hand: Hand, act: impl FnOnce(&mut Self) -> R) -> R {
         let before = self.shown();
         if !self.hands.show(hand) {
@@ -247,25 +247,25 @@ impl super::Desk {
         done
     }
 
-    /// What lies in a place, whichever its game.
+    /// Returns the play in a place, whichever its game.
     #[must_use]
     pub fn play(&self, hand: Hand) -> Option<&(dyn AnySitting + 'static)> {
         self.hands.of(hand).map(InHand::sitting)
     }
 
-    /// A file that is written anew as the play of a place goes on.
+    /// Returns the file that is rewritten as the play of a place goes on.
     #[must_use]
     pub fn written_file(&self, hand: Hand) -> Option<&dyn WrittenFile> {
         self.play(hand)?.written_file()
     }
 
-    /// The design.
+    /// Returns the design that is open.
     #[must_use]
     pub fn design(&self) -> Option<&OpenDesign> {
         self.play(Hand::Design)?.as_any().downcast_ref()
     }
 
-    /// Works on the design, with all else on the desk at hand. Nothing, where none lies there.
+    /// Edits the design, with the rest of the desk available. Does nothing if there is none.
     pub fn with_design<R: Default>(&mut self, act: impl FnOnce(&mut OpenDesign, &mut Self) -> R) -> R {
         let Some(mut own) = self.hands.take(Hand::Design) else { return R::default() };
         let design = own.sitting_mut().as_any_mut().downcast_mut();
@@ -275,13 +275,13 @@ impl super::Desk {
         done
     }
 
-    /// How what lies there is kept.
+    /// Returns the save state of the play in a place.
     #[must_use]
     pub fn keeping_of(&self, hand: Hand) -> Option<&Keeping> {
         self.hands.of(hand).map(InHand::keeping)
     }
 
-    /// The files of the plays of a place, in the folder of battles.
+    /// Returns the files of the plays of a place, in the folder of battles.
     #[must_use]
     pub fn files_of(&self, hand: Hand) -> Vec<std::path::PathBuf> {
         self.battles_folder().map_or_else(Vec::new, |folder| files_ending(folder, hand.ending()))

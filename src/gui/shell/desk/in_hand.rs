@@ -1,4 +1,4 @@
-//! A play in hand with its file, and the one that is to be in hand next: what every desk does with them, whichever the game.
+//! An open play with its file, and the one to be opened next: the same for every place, whichever the game.
 
 use std::path::PathBuf;
 
@@ -8,61 +8,61 @@ use crate::games::registry::AnySitting;
 use crate::sitting::{Keeping, Seat};
 use crate::table::Overlay;
 
-/// What waits for the players' word.
+/// Action that waits for the players' decision.
 #[derive(Debug)]
 enum Next {
-    /// Another play takes the place of this one.
+    /// Another play replaces this one.
     Put(Box<dyn AnySitting>),
-    /// This one is put away, and nothing takes its place.
+    /// This one is closed, and nothing replaces it.
     Close,
 }
 
-/// What was done at the players' word.
+/// Action done after the players' decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Another play is in hand.
+    /// Another play is open now.
     Put,
-    /// This one is to be put away.
+    /// This one is to be closed.
     Closed,
 }
 
-/// A play in hand.
+/// Play that is open.
 #[derive(Debug)]
 pub struct InHand {
     now: Box<dyn AnySitting>,
-    /// What is to be done once the players have said what becomes of events that are in no file.
+    /// Action to be done once the players have decided about events that are in no file.
     next: Option<Next>,
-    /// It was put in hand, and nobody has taken note of it.
+    /// The play was just opened, and the settings do not record it yet.
     fresh: bool,
 }
 
 impl InHand {
-    /// This one, with its file.
+    /// Returns an open play, with its file.
     pub fn new(now: Box<dyn AnySitting>) -> Self {
         Self { now, next: None, fresh: false }
     }
 
-    /// The first that is put in an empty hand.
+    /// Returns the first play of an empty place, not yet recorded in the settings.
     pub fn put_first(now: Box<dyn AnySitting>) -> Self {
         Self { now, next: None, fresh: true }
     }
 
-    /// The play.
+    /// Returns the play itself.
     pub fn sitting(&self) -> &(dyn AnySitting + 'static) {
         self.now.as_ref()
     }
 
-    /// The same, to go on with it.
+    /// Returns the play, to go on with it.
     pub fn sitting_mut(&mut self) -> &mut (dyn AnySitting + 'static) {
         self.now.as_mut()
     }
 
-    /// How it is kept.
+    /// Returns the save state of the play.
     pub fn keeping(&self) -> &Keeping {
         self.now.seat().keeping()
     }
 
-    /// Puts another in hand, unless events of this one are in no file: then it waits. True when it is in hand.
+    /// Opens another play, unless events of this one are in no file: then it waits. Returns true when it is open.
     pub fn put(&mut self, next: Box<dyn AnySitting>) -> bool {
         if !self.write_waiting() {
             self.next = Some(Next::Put(next));
@@ -72,7 +72,7 @@ impl InHand {
         true
     }
 
-    /// Whether it can be put away: events of it that are in no file wait for the players' word.
+    /// Returns whether it can be closed; if events of it are in no file, the closing waits for the players' decision.
     pub fn close(&mut self) -> bool {
         let can = self.write_waiting();
         if !can {
@@ -85,12 +85,12 @@ impl InHand {
         (self.now, self.fresh) = (next, true);
     }
 
-    /// Something waits, and events of this one are in no file: the players must say what becomes of them.
+    /// Returns whether an action waits while events of this play are in no file: the players must decide about them.
     pub const fn asks(&self) -> bool {
         self.next.is_some()
     }
 
-    /// The players have said: what waits is done, and events in no file are given up; or it is let go, and nothing is done.
+    /// Applies the players' decision: with `leave`, the waiting action is done and events in no file are given up; else it is cancelled.
     pub fn answer(&mut self, leave: bool) -> Option<Answer> {
         match self.next.take().filter(|_| leave)? {
             Next::Put(next) => {
@@ -101,29 +101,29 @@ impl InHand {
         }
     }
 
-    /// Takes the last event back, brings it back, or moves the log's cursor.
+    /// Undoes or redoes the last event, or moves the log's cursor.
     ///
     /// # Errors
-    /// Why nothing may be done in the game.
+    /// Returns the reason the game cannot be changed.
     pub fn turn(&mut self, how: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>) -> Result<(), Refusal> {
         how(self.now.seat_mut()).map(drop)
     }
 
-    /// Writes what is in no file yet. True when all is in one.
+    /// Writes events that are in no file yet. Returns true when all are in one.
     pub fn write_waiting(&mut self) -> bool {
         self.now.seat_mut().write_waiting()
     }
 
-    /// What settings are to remember of it, told once: its new file; or that it was put in hand, with its file or in none yet.
+    /// Returns the news for the settings, once: its new file; or that it was opened, with its file or with `None` if it has none yet.
     pub fn news(&mut self) -> Option<Option<PathBuf>> {
         let new = self.now.seat_mut().keeping_mut().take_new_file();
         (std::mem::take(&mut self.fresh) || new).then(|| self.keeping().path().map(PathBuf::from))
     }
 
-    /// Plays on by other tables; the log says so where the player's rules for its game are others.
+    /// Plays on with other tables; the log records it if the player's rules for its game have changed.
     ///
     /// # Errors
-    /// Why that cannot be told in its log.
+    /// Returns the reason it cannot be recorded in the log.
     pub fn take_rules(&mut self, rules: &Rules) -> Result<(), Refusal> {
         let before = Overlay::of(self.now.rows());
         self.now.take_rules(rules);

@@ -1,4 +1,4 @@
-//! What lies on the desk: the battle, its file, the dice, the settings, the player's rules.
+//! State of the desk: the plays, their files, the dice, the settings, the player's rules.
 
 mod hands;
 mod in_hand;
@@ -25,45 +25,44 @@ pub use player_file::PlayerFile;
 pub use recent::{Recent, ago};
 pub use your_rules::RuleChange;
 
-/// What is in play and what it needs.
+/// Plays and the resources they need.
 #[derive(Debug)]
 pub struct Desk {
     rules: Rules,
     hands: Hands,
-    /// The places in which what lay open last has been opened.
+    /// The places in which the play open last has been reopened.
     resumed: BTreeSet<Hand>,
     player_files: Vec<Box<dyn PlayerFile>>,
     folders: Option<Folders>,
     settings: Settings,
-    /// What their file held when it was last read or written here.
+    /// Settings as they were in their file when it was last read or written here.
     settings_known: Settings,
-    /// Why they are not kept, if so.
+    /// Reason the settings are not saved, if so.
     settings_trouble: Option<Trouble>,
     generator: Generator,
-    /// What the players must be told, newest last.
+    /// Notices to the players, newest last.
     notices: Vec<String>,
-    /// Those of them that hold as things stand, and no longer.
+    /// Notices that hold only until the next event.
     passing: Vec<String>,
-    /// Those of them that tell what was done, and warn of nothing.
+    /// Notices that report a success, and warn of nothing.
     done: Vec<String>,
     your_rules: your_rules::YourRules,
 }
 
 impl Desk {
-    /// A desk as the settings left it: the last battle resumed, or Chippawa ready to play.
-    /// Without folders nothing is kept.
+    /// Opens a desk as the settings left it: the last battle resumed, or Chippawa ready to play. Without folders nothing is saved.
     ///
     /// # Errors
-    /// Where the scenario built in is faulty by the tables in use.
+    /// Returns an error if the built-in scenario is faulty by the tables in use.
     pub fn open(rules: Rules, folders: Option<Folders>, seed: u64) -> Result<Self, String> {
         Self::open_by(rules, TableTexts::shipped(), None, folders, seed)
     }
 
-    /// The same by other tables: `official` are those `rules` were read from. The player's rules are those of `your_rules_file`,
-    /// or of the settings' folder.
+    /// Opens a desk with other tables: `official` are those `rules` were read from. The player's rules are those of `your_rules_file`, or
+    /// of the settings' folder.
     ///
     /// # Errors
-    /// Where the scenario built in is faulty by the tables in use.
+    /// Returns an error if the built-in scenario is faulty by the tables in use.
     pub fn open_by(
         rules: Rules,
         official: TableTexts,
@@ -103,37 +102,37 @@ impl Desk {
         Ok(desk)
     }
 
-    /// The play that is shown, whichever its game.
+    /// Returns the play that is shown, whichever its game.
     #[must_use]
     pub fn sitting(&self) -> &dyn AnySitting {
         self.hands.now().sitting()
     }
 
-    /// The game of the play that is shown, while it is this one.
+    /// Returns the game of the play that is shown, if it is of this system.
     #[must_use]
     pub fn game<P: Registrable>(&self) -> Option<&Game<P>> {
         self.hands.now().sitting().of().map(Sitting::game)
     }
 
-    /// The game that lies in a place, while it is this one.
+    /// Returns the game in a place, if it is of this system.
     #[must_use]
     pub fn game_in<P: Registrable>(&self, hand: Hand) -> Option<&Game<P>> {
         self.play(hand)?.of().map(Sitting::game)
     }
 
-    /// The rules in use.
+    /// Returns the rules in use.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The settings, to read.
+    /// Returns the settings, to read.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Changes the settings and keeps them, with what another window changed meanwhile.
+    /// Changes the settings and saves them, together with another window's changes.
     pub fn set(&mut self, change: impl FnOnce(&mut Settings)) {
         let before = self.settings.clone();
         change(&mut self.settings);
@@ -142,8 +141,7 @@ impl Desk {
         }
     }
 
-    /// Writes the settings into their file, with what another window changed meanwhile; why they are not there is told by
-    /// [`Self::settings_status`].
+    /// Writes the settings into their file, together with another window's changes; a failure is reported by [`Self::settings_status`].
     pub fn keep_settings(&mut self) {
         let Some(folders) = &self.folders else {
             self.settings_trouble = Some(Trouble::NoPlace(NO_FOLDER.to_owned()));
@@ -166,18 +164,18 @@ impl Desk {
         }
     }
 
-    /// Where the settings are kept, and why what the player chose is not, if so. What the program remembers by itself is no loss to ask
-    /// about.
+    /// Returns the file of the settings, and the reason the player's choices are not saved, if so. Values the program remembers by itself
+    /// are no loss to ask about.
     #[must_use]
     pub fn settings_status(&self) -> FileStatus {
         let why = self.settings_trouble.as_ref().filter(|_| self.settings.chosen() != self.settings_known.chosen());
-        // Nothing was ever set: there is no file.
+        // If nothing was ever set, there is no file.
         let folders = self.folders.as_ref().filter(|_| self.settings_known != Settings::default());
         let path = folders.map(|folders| Settings::path(&folders.settings));
         FileStatus { path, ..FileStatus::of_text(None, "every setting", why) }
     }
 
-    /// Writes the settings to a new file: in the folder of the settings they hold at the next start. True when it is there.
+    /// Writes the settings to a new file: in the folder of the settings they apply at the next start. Returns true when it is written.
     pub fn save_settings(&mut self, path: &Path) -> bool {
         let saved = self.settings.save_as(path);
         let done = saved.is_ok();
@@ -188,8 +186,8 @@ impl Desk {
         done
     }
 
-    /// Another program changed the file of what is shown: what was played here goes into a new file beside it, and theirs is opened. True when it
-    /// is in play.
+    /// Resolves a conflict with another program that changed the file shown: the events played here go into a new file beside it, and the
+    /// other file is opened. Returns true when it is open.
     pub fn open_theirs(&mut self) -> bool {
         match self.hands.now_mut().sitting_mut().seat_mut().save_beside() {
             Ok(None) => false,
@@ -205,37 +203,37 @@ impl Desk {
         }
     }
 
-    /// Where what is shown is kept; none before its first event.
+    /// Returns the file of the play shown; `None` before its first event.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.keeping().path()
     }
 
-    /// How what is shown is kept.
+    /// Returns the save state of the play shown.
     #[must_use]
     pub fn keeping(&self) -> &Keeping {
         self.hands.now().keeping()
     }
 
-    /// Where battles are kept unless the player says otherwise.
+    /// Returns the folder of battles, unless the player chooses otherwise.
     #[must_use]
     pub fn battles_folder(&self) -> Option<&Path> {
         self.folders.as_ref().map(|folders| folders.battles.as_path())
     }
 
-    /// Where sheets to print are saved unless the player says otherwise.
+    /// Returns the folder for sheets to print, unless the player chooses otherwise.
     #[must_use]
     pub fn papers_folder(&self) -> Option<&Path> {
         self.folders.as_ref().map(|folders| folders.papers.as_path())
     }
 
-    /// Where settings and what else the player set once are kept.
+    /// Returns the folder of the settings and of other things the player set once.
     #[must_use]
     pub fn settings_folder(&self) -> Option<&Path> {
         self.folders.as_ref().map(|folders| folders.settings.as_path())
     }
 
-    /// Judges a command of a game and records what it does. None where that game is not in play.
+    /// Judges a command of a game and records its effects. Returns `None` if that game is not shown.
     pub fn submit<P: Registrable>(&mut self, asked: impl Into<Asked<P::Command>>) -> Option<Result<Event<P>, Refusal>> {
         let done = self.hands.now_mut().sitting_mut().of_mut::<P>()?.submit(asked);
         if done.is_ok() {
@@ -245,14 +243,14 @@ impl Desk {
         Some(done)
     }
 
-    /// Sets a line of the roster as the table has it, by the key of the remedy. False where it cannot be set so, which is told.
+    /// Corrects a line of the roster to match the table, by the key of the remedy. Returns false if that is impossible, and reports it.
     pub fn set_right(&mut self, line: &str, key: &str) -> bool {
         let done = self.hands.now_mut().sitting_mut().set_right(line, key);
         self.note_file();
         done.map_err(|refusal| self.tell(refusal.spoken())).is_ok()
     }
 
-    /// Several commands are one entry of the log: they are taken back, and brought back, together.
+    /// Runs several commands as one entry of the log: they are undone and redone together.
     pub fn in_one(&mut self, act: impl FnOnce(&mut Self)) {
         self.hands.now_mut().sitting_mut().seat_mut().open_entry();
         act(self);
@@ -260,13 +258,13 @@ impl Desk {
         self.note_file();
     }
 
-    /// Takes the last event back, with all of its entry.
+    /// Undoes the last event, with all of its entry.
     pub fn undo(&mut self) {
         let done = self.hands.now_mut().turn(|seat| seat.undo());
         self.turned(done);
     }
 
-    /// Brings the last undone event back, with all of its entry.
+    /// Redoes the last undone event, with all of its entry.
     pub fn redo(&mut self) {
         let done = self.hands.now_mut().turn(|seat| seat.redo());
         self.turned(done);
@@ -286,14 +284,15 @@ impl Desk {
         self.note_file();
     }
 
-    /// Writes what of all plays is in no file yet. True when all is in one.
+    /// Writes the events of all plays that are in no file yet. Returns true when all are in one.
     pub fn write_waiting(&mut self) -> bool {
         let written = self.hands.all_mut().fold(true, |all, (_, own)| own.write_waiting() && all);
         self.note_file();
         written
     }
 
-    /// The file of a play is opened again at the next start, and that of a battle is among the recent ones; of a play in no file none is.
+    /// Notes the file of a play to be opened again at the next start, and that of a battle among the recent ones; a play in no file has
+    /// none.
     fn note_file(&mut self) {
         let news = self.hands.all_mut().filter_map(|(hand, own)| Some((hand, own.news()?))).collect::<Vec<_>>();
         for (hand, news) in news {
@@ -306,8 +305,8 @@ impl Desk {
         }
     }
 
-    /// Opens a battle from its file; where another has it open, for reading only. On a fault the battle in play stays, and a notice
-    /// says why. False too where the players must first say what becomes of events in no file ([`Self::asks`]).
+    /// Opens a battle from its file; read-only if another program has it open. On an error the battle in play stays, and a notice says why.
+    /// Returns false too if the players must first decide about events in no file ([`Self::asks`]).
     pub fn open_play(&mut self, path: &Path) -> bool {
         let hand = Hand::of_file(&self.rules, path);
         let called = hand.name();
@@ -318,7 +317,7 @@ impl Desk {
         self.opened(hand, path).is_some_and(|sitting| self.put(hand, sitting))
     }
 
-    /// The play of a file, for this place. None: a notice says why.
+    /// Opens the play of a file, for this place. Returns `None` on an error, which a notice reports.
     fn opened(&mut self, hand: Hand, path: &Path) -> Option<Box<dyn AnySitting>> {
         match self.rules.open_any(path, self.home(hand)) {
             Ok(OpenedGame { sitting, notices }) => {
@@ -332,17 +331,16 @@ impl Desk {
         }
     }
 
-    /// Puts a play in its place and shows it, unless events of the one before are in no file: then it waits. True when it is shown.
+    /// Sets the play of a place and shows it, unless events of the one before are in no file: then it waits. Returns true when it is shown.
     pub fn put(&mut self, hand: Hand, next: Box<dyn AnySitting>) -> bool {
         self.write_waiting();
         let put = self.hands.put(hand, next) && self.show(hand);
-        // What it was set up by may be in no file yet.
+        // The play it was set up from may have events in no file yet.
         self.write_waiting();
         put
     }
 
-    /// Puts a play away, unless events of it are in no file: then the players must say what becomes of them. True where nothing lies
-    /// there any more.
+    /// Closes a play, unless events of it are in no file: then the players must decide. Returns true if the place is empty now.
     pub fn close(&mut self, hand: Hand) -> bool {
         let closed = self.hands.close(hand);
         if closed {
@@ -359,14 +357,14 @@ impl Desk {
         });
     }
 
-    /// Something waits for this place, and events of the play there are in no file: the players must say what becomes of them.
+    /// Returns whether an action waits for this place while events of the play there are in no file: the players must decide about them.
     #[must_use]
     pub fn asks(&self, hand: Hand) -> bool {
         self.hands.of(hand).is_some_and(InHand::asks)
     }
 
-    /// The players have said: what waits for the place is put there and shown, or nothing is any more, and events in no file are given
-    /// up; or it is let go.
+    /// Applies the players' decision: with `leave`, the waiting play is set and shown, or the place is emptied, and events in no file are
+    /// given up; else the action is cancelled.
     pub fn answer(&mut self, hand: Hand, leave: bool) {
         let done = self.hands.answer(hand, leave);
         if done && !self.show(hand) {
@@ -375,19 +373,19 @@ impl Desk {
         self.write_waiting();
     }
 
-    /// A new file of a play of this place.
+    /// Returns the location for a new file of a play of this place.
     pub fn home(&self, hand: Hand) -> Home {
         hand.home(self.folders.as_ref())
     }
 
-    /// Opens the file that is only read once more: to go on with it where no one else has it open now, else to see what happened since.
+    /// Opens a read-only file once more: to go on with it if no other program has it open now, else to see the events since.
     pub fn read_again(&mut self) -> bool {
         let Some(path) = self.path().map(Path::to_path_buf) else { return false };
         self.open_play(&path)
     }
 
-    /// Begins a scenario of any game anew. The battle before stays in its file. False where events of it are in none, and the
-    /// players must first say what becomes of them ([`Self::asks`]).
+    /// Begins a scenario of any game anew. The battle before stays in its file. Returns false if events of it are in none, and the players
+    /// must first decide about them ([`Self::asks`]).
     pub fn begin(&mut self, scenario: Box<dyn AnyStart>) -> bool {
         self.put(Hand::Table, scenario.begin(&self.rules.fingerprint, self.home(Hand::Table)))
     }
@@ -407,7 +405,7 @@ impl Desk {
         self.begin_text(shipped(path).unwrap_or_default(), path)
     }
 
-    /// Begins a scenario of that text, which faults call by this name.
+    /// Begins a scenario from its text; faults use this name for it.
     pub fn begin_text(&mut self, text: &str, name: &str) -> bool {
         match self.parse(text) {
             Ok(scenario) => self.begin(scenario),
@@ -421,12 +419,12 @@ impl Desk {
     /// Reads a scenario of any game.
     ///
     /// # Errors
-    /// Every fault, a line each.
+    /// Returns every fault, a line each.
     pub fn parse(&self, text: &str) -> Result<Box<dyn AnyStart>, String> {
         self.rules.scenario(text).map_err(|faults| told(&faults, "\n"))
     }
 
-    /// Goes on in a new file of this name, with every event there was. An existing file is not overwritten.
+    /// Goes on in a new file of this name, with every event so far. An existing file is not overwritten.
     pub fn save_as(&mut self, path: &Path) -> bool {
         match self.hands.now_mut().sitting_mut().seat_mut().save_as(path) {
             Ok(()) => {
@@ -440,7 +438,7 @@ impl Desk {
         }
     }
 
-    /// Writes a scenario to a new file, and tells whether it is there. An existing file is not overwritten.
+    /// Writes a scenario to a new file, and reports the result. An existing file is not overwritten.
     pub fn save_scenario(&mut self, path: &Path, text: &str) {
         match GuardedFile::of_scenario(path.to_path_buf()).write(text) {
             Ok(_) => self.tell(format!("The scenario is in {}. Begin it from the page Open.", path.display())),
@@ -448,42 +446,42 @@ impl Desk {
         }
     }
 
-    /// Takes a battle off the list of recent ones; its file stays.
+    /// Removes a battle from the list of recent ones; its file stays.
     pub fn forget(&mut self, path: &Path) {
         self.set(|settings| settings.forget(path));
     }
 
-    /// The seeded generator, to roll with while the battle is read.
+    /// Returns the seeded generator, to roll with while the battle is read.
     #[must_use]
     pub fn generator(&self) -> Generator {
         self.generator.clone()
     }
 
-    /// Puts the generator back, some faces on.
+    /// Sets the generator back, some faces on.
     pub fn set_generator(&mut self, generator: Generator) {
         self.generator = generator;
     }
 
-    /// Puts a notice up.
+    /// Shows a notice to the players.
     pub fn tell(&mut self, notice: String) {
-        // What is said again is not said twice.
+        // A repeated notice is shown only once.
         self.take_back(&notice);
         self.notices.push(notice);
     }
 
-    /// Puts a notice up of what was done as it was asked for: it warns of nothing, and nobody need say that he has read it.
+    /// Shows a notice of success: it warns of nothing, and needs no confirmation.
     pub fn tell_done(&mut self, notice: String) {
         self.tell(notice.clone());
         self.done.push(notice);
     }
 
-    /// Whether a notice tells what was done, and warns of nothing.
+    /// Returns whether a notice reports a success, and warns of nothing.
     #[must_use]
     pub fn is_done(&self, notice: &str) -> bool {
         self.done.iter().any(|said| said == notice)
     }
 
-    /// Puts a notice up that holds as things stand: the next event takes it down.
+    /// Shows a notice that holds only until the next event.
     pub fn tell_as_it_stands(&mut self, notice: String) {
         self.passing.push(notice.clone());
         self.tell(notice);
@@ -493,26 +491,26 @@ impl Desk {
         std::mem::take(&mut self.passing).iter().for_each(|notice| self.take_back(notice));
     }
 
-    /// The notices up.
+    /// Returns the notices shown now.
     #[must_use]
     pub fn notices(&self) -> &[String] {
         &self.notices
     }
 
-    /// Takes a notice down because what it asks for is done.
+    /// Removes a notice because its request was fulfilled.
     pub fn take_back(&mut self, notice: &str) {
         self.notices.retain(|said| said != notice);
         self.done.retain(|said| said != notice);
     }
 
-    /// Takes the newest notice down.
+    /// Removes the newest notice.
     pub fn take_notice(&mut self) {
         if let Some(notice) = self.notices.pop() {
             self.done.retain(|said| *said != notice);
         }
     }
 
-    /// Takes the notices down.
+    /// Removes all the notices.
     pub fn clear_notices(&mut self) {
         self.notices.clear();
         self.done.clear();

@@ -1,4 +1,4 @@
-//! Files of a player's that lie on the desk beside the plays: a board filled in.
+//! Files of the player that are open on the desk beside the plays: a board filled in.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -7,9 +7,9 @@ use super::Hand;
 use crate::games::Rules;
 use crate::sitting::WrittenFile;
 
-/// A file of a player's that is no play.
+/// File of the player that is not a play.
 pub trait PlayerFile: WrittenFile + Any + Debug {
-    /// Takes other tables of its game.
+    /// Sets other tables of its game.
     fn take_rules(&mut self, rules: &Rules);
 }
 
@@ -19,36 +19,36 @@ impl super::Desk {
         self.player_files.push(file);
     }
 
-    /// The number of files beside the plays.
+    /// Returns the number of files beside the plays.
     #[must_use]
     pub fn player_file_count(&self) -> usize {
         self.player_files.len()
     }
 
-    /// One of them, by its number.
+    /// Returns a file by its number.
     #[must_use]
     pub fn player_file(&self, nth: usize) -> Option<&dyn PlayerFile> {
         self.player_files.get(nth).map(AsRef::as_ref)
     }
 
-    /// The first of a type that passes a test.
+    /// Returns the first file of a type that passes a test.
     #[must_use]
     pub fn player_file_of<F: PlayerFile>(&self, is_it: impl Fn(&F) -> bool) -> Option<&F> {
         self.player_files.iter().filter_map(|file| (file.as_ref() as &dyn Any).downcast_ref()).find(|file| is_it(file))
     }
 
-    /// The same, to change it.
+    /// Returns the same file, to change it.
     pub fn player_file_of_mut<F: PlayerFile>(&mut self, is_it: impl Fn(&F) -> bool) -> Option<&mut F> {
         self.player_files.iter_mut().filter_map(|file| (file.as_mut() as &mut dyn Any).downcast_mut()).find(|file| is_it(file))
     }
 
-    /// Changes one of them, by its number; an error is shown as a notice. True where there was none.
+    /// Changes a file by its number; an error is shown as a notice. Returns true if there was none.
     pub fn with_player_file(&mut self, nth: usize, act: impl FnOnce(&mut dyn WrittenFile) -> Result<(), String>) -> bool {
         let done = self.player_files.get_mut(nth).map_or(Ok(()), |file| act(file.as_mut()));
         done.map_err(|says| self.tell(says)).is_ok()
     }
 
-    /// The same with the file that is written anew as the play of a place goes on.
+    /// Changes the file that is rewritten as the play of a place goes on, likewise.
     pub fn with_written_file(&mut self, hand: Hand, act: impl FnOnce(&mut dyn WrittenFile) -> Result<(), String>) -> bool {
         let file = self.hands.of_mut(hand).and_then(|own| own.sitting_mut().written_file_mut());
         let done = file.map_or(Ok(()), act);

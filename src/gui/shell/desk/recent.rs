@@ -1,4 +1,4 @@
-//! The battles played last, with what each is and when it was played: by the names of their files alone nobody knows one from another.
+//! The battles played last, each with a description and its time: file names alone do not tell them apart.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -7,17 +7,17 @@ use super::Desk;
 use crate::engine::text::counted;
 use crate::store;
 
-/// A battle that can be gone on with.
+/// Battle that can be continued.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recent {
-    /// Its file.
+    /// Path of its file.
     pub path: PathBuf,
-    /// Its title and when it was played last, in words; empty where its file is gone or cannot be read.
+    /// Title and time it was played last, in words; empty if its file is missing or cannot be read.
     pub told: String,
 }
 
 impl Desk {
-    /// The battles played last, the last one first. Each file is looked into.
+    /// Returns the battles played last, the last one first. Each file is read.
     #[must_use]
     pub fn recent(&self) -> Vec<Recent> {
         let told = |path: &PathBuf| Recent { path: path.clone(), told: told(path).unwrap_or_default() };
@@ -31,7 +31,7 @@ fn told(path: &Path) -> Option<String> {
     Some(store::age(path).map_or_else(|| title.clone(), |age| format!("{title}, played {}", ago(age))))
 }
 
-/// How long ago, as one says it.
+/// Returns an age in words, such as `5 minutes ago`.
 #[must_use]
 pub fn ago(age: Duration) -> String {
     const MINUTE: u64 = 60;

@@ -1,4 +1,4 @@
-//! The player's rules on the desk: read at the start, changed in the app, kept in a file of their own.
+//! The player's rules on the desk: read at the start, changed in the app, saved in a file of their own.
 
 use std::path::{Path, PathBuf};
 
@@ -16,38 +16,38 @@ use crate::table::{Listed, Overlay, RowKey, TableTexts};
 pub(super) const FILE_NAME: &str = "house.json";
 const MOST_BYTES: u64 = 1 << 20;
 
-/// The player's rules and where they are kept.
+/// The player's rules and their file.
 #[derive(Debug)]
 pub(super) struct YourRules {
-    /// The tables without them.
+    /// The tables without the player's rules.
     official: TableTexts,
     rules: Overlay,
     file: Option<GuardedFile>,
-    /// Why they are not kept, if so.
+    /// Reason the rules are not saved, if so.
     trouble: Option<Trouble>,
 }
 
 /// A change of the player's rules.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RuleChange {
-    /// A place of a row has this value.
+    /// Sets the value at a place of a row.
     Set {
-        /// The row.
+        /// Row to be changed.
         row: RowKey,
         /// The place within it, as a JSON pointer.
         place: String,
-        /// The value.
+        /// New value of the place.
         value: Json,
     },
-    /// A row has its official values again.
+    /// Restores the official values of a row.
     Restore {
-        /// The row.
+        /// Row to be restored.
         row: RowKey,
     },
 }
 
 impl RuleChange {
-    /// The row that is changed.
+    /// Returns the row that is changed.
     #[must_use]
     pub const fn row(&self) -> &RowKey {
         match self {
@@ -68,16 +68,16 @@ impl YourRules {
 }
 
 impl Desk {
-    /// The player's rules in force.
+    /// Returns the player's rules in force.
     #[must_use]
     pub const fn your_rules(&self) -> &Overlay {
         &self.your_rules.rules
     }
 
-    /// Puts the rules of the file in force. Where they cannot be, the official values hold and a notice says why.
+    /// Puts the rules of the file in force. If they cannot be, the official values apply and a notice says why.
     pub(super) fn load_your_rules(&mut self) {
         let Some(mut file) = self.your_rules.file.take() else { return };
-        // What cannot be in force counts as what cannot be read: it is set aside before another is written.
+        // Rules that cannot be in force count as unreadable: the file is set aside before another is written.
         let put = file.read(|text| {
             let rules = parse(text)?;
             self.put_in_force(rules)
@@ -92,10 +92,10 @@ impl Desk {
         self.your_rules.file = Some(file);
     }
 
-    /// Changes the player's rules, puts them in force and keeps them.
+    /// Changes the player's rules, puts them in force and saves them.
     ///
     /// # Errors
-    /// Why the change will not do: every fault of the tables it would make. Nothing is changed then.
+    /// Returns every fault of the tables the change would make. Nothing is changed then.
     pub fn change_your_rules(&mut self, change: &RuleChange) -> Result<(), String> {
         let now = self.rules.clone();
         let listings = now.listings();
@@ -116,7 +116,8 @@ impl Desk {
         Ok(())
     }
 
-    /// Another window or program wrote the file: these rules take the place of theirs, or theirs are in force.
+    /// Resolves a conflict with another program that wrote the file: with `mine`, these rules replace those in the file; else those are in
+    /// force.
     pub fn settle_your_rules(&mut self, mine: bool) {
         let Some(mut file) = self.your_rules.file.take() else { return };
         let done = if mine {
@@ -132,14 +133,14 @@ impl Desk {
         }
     }
 
-    /// Where the player's rules are kept, and why they are not, if so: they hold until the window is closed.
+    /// Returns the file of the player's rules, and the reason they are not saved, if so: they hold until the window is closed.
     #[must_use]
     pub fn your_rules_status(&self) -> FileStatus {
         let YourRules { file, trouble, .. } = &self.your_rules;
         FileStatus::of_text(file.as_ref(), "every rule of yours", trouble.as_ref())
     }
 
-    /// Writes the player's rules to a new file: from it they can be put in force with `--house-rules`. True when it is there.
+    /// Writes the player's rules to a new file, for use with `--house-rules`. Returns true when it is written.
     pub fn save_your_rules(&mut self, path: &Path) -> bool {
         match write_file(path, self.your_rules.rules.to_json().as_bytes(), false) {
             Ok(()) => {
@@ -167,7 +168,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Writes the player's rules into their file; what cannot be written is told by [`Self::your_rules_status`].
+    /// Writes the player's rules into their file; a failure is reported by [`Self::your_rules_status`].
     pub fn keep_your_rules(&mut self) {
         self.your_rules.trouble = self.write_your_rules().err();
     }

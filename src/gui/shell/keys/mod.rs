@@ -1,5 +1,5 @@
-//! The one router of keys. What a key does is a line of a table, and each page has its table; help and the last line are drawn from the
-//! same tables. While a field has the cursor, what can be typed is the field's own.
+//! The one router of keys. The action of a key is a line of a table, and each page has its table; help and the last line are drawn from the
+//! same tables. While a field has the cursor, keys that can be typed go to the field.
 
 mod place;
 mod strokes;
@@ -12,10 +12,10 @@ use eframe::egui::{Event, Id, ImeEvent, InputState, Key, Modifiers, Popup, Respo
 use place::Place;
 pub use strokes::Strokes;
 
-/// A table of keys: what help lists, what the last line tells, what the router reads.
+/// Table of keys: help lists it, the last line shows it, the router reads it.
 pub type Table = Vec<Binding>;
 
-/// One of what keys ask for, whichever list it is of.
+/// Act that a key asks for, of any list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Act {
     of: TypeId,
@@ -23,36 +23,36 @@ pub struct Act {
 }
 
 impl Act {
-    /// The act of that number in a list which the compiler does not know, as the table of pages.
+    /// Returns the act of that number in a list which the compiler does not know, as the table of pages.
     #[must_use]
     pub fn nth<L: 'static>(nth: usize) -> Self {
         Self { of: TypeId::of::<L>(), nth }
     }
 }
 
-/// A closed list of what keys ask for. Each act has its keys and what help says of them in one match, and whoever takes the acts up does so
-/// in one match too: an act that is bound and not taken up does not compile. Lists are written with `acts!`.
+/// Closed list of acts of keys. Each act has its keys and its help text in one match, and the code that handles the acts does so in one
+/// match too: an act that is bound and not handled does not compile. Lists are written with `acts!`.
 pub trait Acts: Copy + PartialEq + Debug + 'static {
     /// All acts, in the order of help.
     const ALL: &'static [Self];
 
-    /// Gives the line of the table: the keys of an act, and what they do.
+    /// Returns the line of the table: the keys of an act, and their description.
     fn line(self) -> Binding;
 
-    /// Names the act to the router.
+    /// Returns the act for the router.
     fn act(self) -> Act {
         Act { of: TypeId::of::<Self>(), nth: Self::ALL.iter().position(|own| *own == self).unwrap_or_default() }
     }
 
-    /// Makes the table of all acts.
+    /// Returns the table of all acts.
     #[must_use]
     fn table() -> Table {
         Self::ALL.iter().map(|act| act.line()).collect()
     }
 }
 
-/// Declares a closed list of acts, each with its keys, what help says of it, and the word or two of the last line where it has one. An act
-/// that help tells in the line before it says "".
+/// Declares a closed list of acts, each with its keys, its help text, and its word or two in the last line where it has one. An act that
+/// help describes in the line before it has "".
 macro_rules! acts {
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
         $($(#[$of_act:meta])* $act:ident: [$($chord:expr),+ $(,)?], $says:expr $(, $short:expr)?;)+
@@ -78,32 +78,32 @@ macro_rules! acts {
 pub(in crate::gui) use acts;
 
 acts! {
-    /// Acts of every form with dice and of every page; a page says in its own words what they do there.
+    /// Acts of every form with dice and of every page; a page describes them in its own words.
     pub enum Common {
-        /// The program rolls the dice that are waited for.
+        /// The program rolls the dice that are awaited.
         Roll: [Chord::Typed('r')], "The program rolls the dice that are waited for. The log says that it did.";
-        /// Enter, with the cursor nowhere.
+        /// Enter, while nothing has the cursor.
         Enter: [Chord::Alone(Key::Enter)], "Applies the result.";
     }
 }
 
-/// The key that puts one thing away.
+/// Key that closes one thing.
 pub const ESCAPE: Chord = Chord::Alone(Key::Escape);
 
 acts! {
     /// Acts of every page, beside those that open pages.
     pub enum Everywhere {
-        /// One thing is put away.
+        /// Closes one thing that is open.
         Close: [ESCAPE], "Closes one thing: what is sought, a menu, then the check. Nothing is recorded.";
-        /// What was done last on the page is taken back.
+        /// Undoes the last action on the page.
         Undo: [Chord::Command(Key::Z)], "Undo what is on the page; in a field in which something is typed, its typing.";
-        /// It is brought back.
+        /// Redoes the last undone action.
         Redo: [Chord::CommandShift(Key::Z)], "Redo.";
-        /// Larger type.
+        /// Makes type a step larger.
         Larger: [Chord::Command(Key::Plus), Chord::Command(Key::Equals)], "Larger and smaller type.";
-        /// Smaller type.
+        /// Makes type a step smaller.
         Smaller: [Chord::Command(Key::Minus)], "";
-        /// Type of the usual size.
+        /// Sets type to the usual size.
         Usual: [Chord::Command(Key::Num0)], "Type of the usual size, 100 per cent.";
     }
 }
@@ -129,56 +129,56 @@ pub enum Chord {
     AltDigit,
     /// Ctrl with a digit from 1.
     CommandDigit,
-    /// Told only: the toolkit reads it, or the pointer does it.
+    /// Described only: the toolkit reads it, or the pointer does it.
     Told(&'static str),
 }
 
 /// A line of a table of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// What is asked for; of what the toolkit reads by itself, nothing.
+    /// Act it asks for; `None` for a key that the toolkit handles itself.
     pub act: Option<Act>,
-    /// The keys, each of which does it.
+    /// Keys, each of which does it.
     pub chords: &'static [Chord],
-    /// What it does, as help says it; of a key that belongs to the line before it, nothing.
+    /// Description in help; empty for a key that belongs to the line before it.
     pub says: &'static str,
-    /// The same in a word or two for the last line; of keys that are not told there, nothing.
+    /// Description in the last line, in a word or two; empty for keys that are not shown there.
     pub short: &'static str,
 }
 
 impl Binding {
-    /// The same, as help says it of this page.
+    /// Returns the binding with another description in help.
     #[must_use]
     pub const fn says(self, says: &'static str) -> Self {
         Self { says, ..self }
     }
 
-    /// The same, told in the last line too.
+    /// Returns the binding with a description in the last line too.
     #[must_use]
     pub const fn short(self, short: &'static str) -> Self {
         Self { short, ..self }
     }
 
-    /// The same by other keys.
+    /// Returns the binding with other keys.
     #[must_use]
     pub const fn by(self, chords: &'static [Chord]) -> Self {
         Self { chords, ..self }
     }
 
-    /// What the toolkit reads.
+    /// Returns the binding of a key that the toolkit handles.
     #[must_use]
     pub const fn told(keys: &'static [Chord], says: &'static str) -> Self {
         Self { act: None, chords: keys, says, short: "" }
     }
 
-    /// Its keys as they are printed on a keyboard.
+    /// Returns its keys as they are printed on a keyboard.
     fn spoken(&self) -> String {
         self.chords.iter().map(|chord| chord.spoken()).collect::<Vec<_>>().join(", ")
     }
 }
 
 impl Chord {
-    /// The key as it is printed on a keyboard.
+    /// Returns the key as it is printed on a keyboard.
     #[must_use]
     pub fn spoken(self) -> String {
         match self {
@@ -195,7 +195,7 @@ impl Chord {
         }
     }
 
-    /// What of a key that goes down is asked for: the digit, where it is of many.
+    /// Returns the digit of a pressed key that matches a chord of many digits, a space for any other match; `None` if it does not match.
     fn takes(self, key: Key, modifiers: Modifiers) -> Option<char> {
         let pressed = |own: Key, with: Modifiers| (own == key && modifiers.matches_logically(with)).then_some(' ');
         match self {
@@ -209,7 +209,7 @@ impl Chord {
         }
     }
 
-    /// Whether it goes on doing what it does as long as it is held: it goes about, takes typing back, or makes type larger.
+    /// Returns whether it repeats while it is held: it moves the cursor, removes typed text, or makes type larger or smaller.
     const fn goes_on(self) -> bool {
         match self {
             Self::Alone(key) | Self::Shift(key) => !matches!(key, Key::Enter | Key::Escape | Key::Space),
@@ -224,7 +224,7 @@ impl Chord {
         }
     }
 
-    /// Whether it is what is typed.
+    /// Returns whether a typed letter matches the chord.
     fn types(self, letter: char) -> bool {
         match self {
             Self::Typed(own) => own == letter,
@@ -261,27 +261,27 @@ fn named(key: Key) -> &'static str {
     }
 }
 
-/// What the field with the cursor leaves of the keys to the tables.
+/// Keys that the field with the cursor leaves to the tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct KeysLeft {
-    /// Arrows, undo, and what goes about a grid: nothing is typed in the field yet.
+    /// Arrows, undo, and the keys that move in a grid: nothing is typed in the field yet.
     arrows: bool,
-    /// Arrows alone: what is typed is whole, and something is still to be chosen.
+    /// Arrows alone: the field is complete, and something is still to be chosen.
     steps: bool,
-    /// Letters and undo: nothing is typed in it yet, and the app itself may have put the cursor there.
+    /// Letters and undo: nothing is typed in it yet, and the app itself may have moved the cursor there.
     letters: bool,
     /// R rolls its dice.
     roll: bool,
-    /// No field has the cursor: a digit is none of its own.
+    /// Digits: no field has the cursor.
     digits: bool,
-    /// It is a field for a number or for dice: a sign of the top row is typed in it as the digit of its key.
+    /// The field is for a number or for dice: a sign of the top row is typed in it as the digit of its key.
     number: bool,
 }
 
-/// Who has the cursor, and what he leaves of the keys.
+/// Location of the cursor, and the keys it leaves to the tables.
 #[derive(Clone, Copy, Debug)]
 struct Cursor {
-    /// What the field with the cursor leaves; all, where no field has it.
+    /// Keys the field with the cursor leaves; all of them if no field has it.
     left: KeysLeft,
     /// Nothing has the focus, not even a button.
     nowhere: bool,
@@ -290,7 +290,7 @@ struct Cursor {
 }
 
 impl Cursor {
-    /// Whether a key is the table's, and not the field's with the cursor.
+    /// Returns whether a key goes to the tables, and not to the field with the cursor.
     fn leaves(self, act: Act, chord: Chord) -> bool {
         match chord {
             Chord::Typed(_) if act == Common::Roll.act() => self.left.roll,
@@ -310,46 +310,46 @@ impl Cursor {
     }
 }
 
-/// What was pressed for a table, in its order.
+/// Acts of the keys pressed for a table, in its order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pressed(Vec<(Act, char)>);
 
 impl Pressed {
-    /// Gives what was asked for of one list, each with what was typed for it, as it was pressed.
+    /// Returns the acts of one list, each with the letter typed for it, in the order they were pressed.
     pub fn of<A: Acts>(&self) -> impl Iterator<Item = (A, char)> {
         let own = self.0.iter().filter(|(act, _)| act.of == TypeId::of::<A>());
         own.filter_map(|(act, letter)| Some((*A::ALL.get(act.nth)?, *letter)))
     }
 
-    /// The numbers of what was asked for of a list which the compiler does not know.
+    /// Returns the numbers of the acts of a list which the compiler does not know.
     pub fn nth_of<L: 'static>(&self) -> impl Iterator<Item = usize> {
         self.0.iter().filter(|(act, _)| act.of == TypeId::of::<L>()).map(|(act, _)| act.nth)
     }
 
-    /// Whether it was asked for.
+    /// Returns whether an act was asked for.
     #[must_use]
     pub fn has(&self, act: impl Acts) -> bool {
         self.0.iter().any(|(own, _)| *own == act.act())
     }
 
-    /// What was typed for it, letter by letter.
+    /// Returns the letters typed for an act, one by one.
     pub fn typed(&self, act: impl Acts) -> impl Iterator<Item = char> {
         self.0.iter().filter(move |(own, _)| *own == act.act()).map(|(_, letter)| *letter)
     }
 
-    /// The same, and this besides: it was heard elsewhere.
+    /// Returns the same acts with one more, which was read elsewhere.
     #[must_use]
     pub fn and(&self, act: impl Acts) -> Self {
         Self(self.0.iter().copied().chain([(act.act(), ' ')]).collect())
     }
 
-    /// The roll key.
+    /// Returns whether the roll key was pressed.
     #[must_use]
     pub fn roll(&self) -> bool {
         self.has(Common::Roll)
     }
 
-    /// Enter.
+    /// Returns whether Enter was pressed, while nothing had the cursor.
     #[must_use]
     pub fn enter(&self) -> bool {
         self.has(Common::Enter)
@@ -360,8 +360,8 @@ fn keys_left_id() -> Id {
     Id::unique("keys left by the field with the cursor")
 }
 
-/// A field for a number or for dice, asked for by a check: as long as it is empty, letters are the app's. Once something is typed they are
-/// its own, but for the R that rolls dice.
+/// Leaves the letters to the app while a field for a number or for dice of a check is empty. Once something is typed the letters go to the
+/// field, except the R that rolls dice.
 pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
     if response.has_focus() {
         let empty = text.trim().is_empty();
@@ -370,21 +370,21 @@ pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
     }
 }
 
-/// Dice that are all there, where something is still to be chosen: only the arrows are left, and what rolls the dice anew.
+/// Leaves only the arrows, and the key that rolls again, to the app: the dice are all there, and something is still to be chosen.
 pub fn leave_arrows_of_dice(ui: &Ui, response: &Response) {
     if response.has_focus() {
         ui.data_mut(|data| data.insert_temp(keys_left_id(), KeysLeft { steps: true, roll: true, number: true, ..KeysLeft::default() }));
     }
 }
 
-/// The field of a grid's cell: whatever is typed is its own; what goes about the grid is not, as long as nothing is typed. Arrows go on to the
-/// next cell even then, but for who changes what is in the cell. To be said only while the cell has the focus.
+/// Leaves the keys that move in a grid to the app while nothing is typed in the field of its cell. Arrows go on to the next cell even then,
+/// unless the text of the cell is being edited. To be called only while the cell has the focus.
 pub fn leave_arrows(ui: &Ui, typed: bool, changes: bool) {
     let left = KeysLeft { arrows: !typed, steps: !changes, ..KeysLeft::default() };
     ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
 }
 
-/// What the field with the cursor left in the last frame; all keys where no field has it.
+/// Returns the keys left by the field with the cursor in the last frame; all keys if no field has it.
 fn keys_left(ui: &Ui) -> KeysLeft {
     let left = ui.data_mut(|data| data.remove_temp::<KeysLeft>(keys_left_id()));
     if ui.text_edit_focused() {
@@ -394,14 +394,14 @@ fn keys_left(ui: &Ui) -> KeysLeft {
     }
 }
 
-/// Takes the keys of the tables, the first table before the others; nobody else hears them.
+/// Takes the keys of the tables, the first table before the others; they are consumed.
 pub fn routed(ui: &Ui, tables: &[&[Binding]]) -> Pressed {
     let nowhere = ui.memory(|memory| memory.focused().is_none());
     let cursor = Cursor { left: keys_left(ui), nowhere, menu: Popup::is_any_open(ui.ctx()) };
     ui.input_mut(|input| route(input, tables, cursor))
 }
 
-/// Takes out of the input what the tables have.
+/// Removes the keys of the tables from the input.
 fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Pressed {
     let lines = tables.iter().copied().flatten().filter_map(|binding| Some((binding.act?, binding.chords)));
     let bound = lines.flat_map(|(act, chords)| chords.iter().map(move |chord| Bound { act, chord: *chord }));
@@ -416,7 +416,7 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
             place = Place::of(*physical_key, *modifiers);
             let fit = fitting(&bound, *key, *modifiers).or_else(|| fitting_digit(&bound, (*physical_key)?, *modifiers));
             digit_with_alt |= fit.is_some_and(|(own, _)| own.chord == Chord::AltDigit);
-            // A key that does something does it once, however long it is held.
+            // A key acts once however long it is held, unless its chord repeats.
             pressed.extend(fit.filter(|(own, _)| !held || own.chord.goes_on()).map(|(own, letter)| (own.act, letter)));
             fit.is_none()
         }
@@ -433,11 +433,11 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
             }
             true
         }
-        // What an input method puts in letter by letter comes without its key.
+        // Letters put in one by one by an input method come without their keys.
         Event::Ime(ImeEvent::Commit(text)) if !text.is_empty() => {
             if let Some(taken) = taken(&bound, text, Place::default()) {
                 pressed.extend(taken);
-                // What the field was shown of it meanwhile goes.
+                // The preview of it in the field is removed.
                 text.clear();
             }
             true
@@ -447,26 +447,26 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
     Pressed(pressed)
 }
 
-/// A key of a table, and what it asks for.
+/// Key of a table, with its act.
 #[derive(Clone, Copy, Debug)]
 struct Bound {
     act: Act,
     chord: Chord,
 }
 
-/// Of the keys that fit, the first that says most of what is held down.
+/// Returns the first matching chord; one with Shift comes before one without, as Shift is ignored by the latter.
 fn fitting(bound: &[Bound], key: Key, modifiers: Modifiers) -> Option<(Bound, char)> {
     let fits = bound.iter().filter_map(|own| Some((*own, own.chord.takes(key, modifiers)?)));
     fits.min_by_key(|(own, _)| !matches!(own.chord, Chord::CommandShift(_) | Chord::Shift(_)))
 }
 
-/// The same of a key of the top row with Alt or Ctrl, whatever stands on it without Shift.
+/// Returns the same for a key of the top row with Alt or Ctrl, whatever sign it has without Shift.
 fn fitting_digit(bound: &[Bound], physical: Key, modifiers: Modifiers) -> Option<(Bound, char)> {
     digit_of(physical)?;
     fitting(bound, physical, modifiers).filter(|(own, _)| matches!(own.chord, Chord::AltDigit | Chord::CommandDigit))
 }
 
-/// What a text asks for, where all of it asks for something.
+/// Returns the acts of a text, if every letter of it has one.
 fn taken(bound: &[Bound], text: &str, at: Place) -> Option<Vec<(Act, char)>> {
     let taken = |letter: char| Some((bound.iter().find(|own| own.chord.types(letter))?.act, letter));
     // Several letters at once are a word of an input method, and no keys.
@@ -476,13 +476,13 @@ fn taken(bound: &[Bound], text: &str, at: Place) -> Option<Vec<(Act, char)>> {
     typed.or_else(by_place).filter(|_| keys)
 }
 
-/// Enter is pressed, whoever has the focus: what it is for hangs on where the focus is.
+/// Returns whether Enter is pressed, whatever has the focus: its meaning depends on where the focus is.
 #[must_use]
 pub fn by_enter(ui: &Ui) -> bool {
     ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// A letter that was typed with no field to go into, and that no table had.
+/// Returns whether a letter was typed that went into no field and is in no table.
 pub fn unclaimed(ui: &Ui, letter: char) -> bool {
     let mut typed = false;
     if ui.memory(|memory| memory.focused().is_none()) {
@@ -502,7 +502,7 @@ pub fn unclaimed(ui: &Ui, letter: char) -> bool {
     typed
 }
 
-/// Takes a key that one widget alone reads, while it has the focus. True where it was pressed.
+/// Consumes a key that one widget alone reads, while it has the focus. Returns true if it was pressed.
 pub fn consumed(ui: &Ui, chord: Chord) -> bool {
     let with = match chord {
         Chord::Alone(key) => (Modifiers::NONE, key),
@@ -519,7 +519,7 @@ pub fn consumed(ui: &Ui, chord: Chord) -> bool {
     ui.input_mut(|input| input.consume_key(with.0, with.1))
 }
 
-/// The rows of a table as help has them: keys that do the same on one line.
+/// Returns the rows of a table for help: keys with the same effect on one line.
 #[must_use]
 pub fn rows(table: &[Binding]) -> Vec<(String, &'static str)> {
     let mut rows: Vec<(String, &'static str)> = Vec::new();
@@ -532,7 +532,7 @@ pub fn rows(table: &[Binding]) -> Vec<(String, &'static str)> {
     rows
 }
 
-/// The keys of a table that the last line tells.
+/// Returns the keys of a table for the last line.
 #[must_use]
 pub fn hints(table: &[Binding]) -> Vec<(String, &'static str)> {
     let told = table.iter().filter(|binding| !binding.short.is_empty());

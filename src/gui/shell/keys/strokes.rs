@@ -1,18 +1,18 @@
-//! One keystroke a frame. What a key does may hang on what the key before it did: `M` opens a form, and the digit after it is its die. Where
-//! a frame is slow several come together; the later ones wait for the frames after it, with all that was done since. So does a click behind
-//! a keystroke, which would take the cursor from under it, and a keystroke behind a click, which puts the cursor there.
+//! One keystroke a frame. The effect of a key may depend on the key before it: `M` opens a form, and the digit after it is its die. In a
+//! slow frame several come together; the later ones wait for the next frames, with all input after them. So does a click behind a
+//! keystroke, which would move the cursor away, and a keystroke behind a click, which moves the cursor there.
 
 use std::collections::VecDeque;
 use std::mem::take;
 
 use eframe::egui::{Event, ImeEvent, Key};
 
-/// What waits for the frames to come.
+/// Events that wait for the next frames.
 #[derive(Debug, Default)]
 pub struct Strokes(VecDeque<Event>);
 
 impl Strokes {
-    /// Leaves of a frame's events those up to the second keystroke, those that waited before them. True where some wait.
+    /// Keeps the events up to the second keystroke, those that waited before them first. Returns true if some wait.
     pub fn pass(&mut self, events: &mut Vec<Event>) -> bool {
         self.0.extend(take(events));
         let mut last: Option<Key> = None;
@@ -20,12 +20,12 @@ impl Strokes {
         let mut clicked = false;
         while let Some(event) = self.0.front() {
             match event {
-                // A key that is held down is one stroke, however often it comes.
+                // A key that is held down is one stroke, however often it repeats.
                 Event::Key { key, pressed: true, repeat, .. } => {
                     strokes += u32::from(!(*repeat && last == Some(*key)));
                     last = Some(*key);
                 }
-                // Text comes behind its key; without one it is a stroke by itself.
+                // Text comes behind its key; without a key it is a stroke by itself.
                 Event::Text(_) | Event::Ime(ImeEvent::Commit(_)) => {
                     strokes += u32::from(last.is_none());
                     last = None;
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(frames(vec![put("m"), put("7")]), [vec![put("m")], vec![put("7")]]);
     }
 
-    /// What is typed goes where the cursor was when it was typed, and not where a click beside it puts it.
+    /// Checks that typed text goes where the cursor was when it was typed, and not where a click beside it moves it.
     #[test]
     fn keys_and_clicks_have_frames_of_their_own() {
         let button = |pressed| Event::PointerButton {

@@ -1,4 +1,4 @@
-//! An area on its map, with all that stands on it.
+//! Drawing of an area on its map, with everything in it.
 
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NATIVE};
@@ -9,30 +9,31 @@ use crate::id::{AreaId, SideId};
 use crate::map::{Align, Drawn, Extent, Face, Label, Line, Point, Role, Shape, Size, Text, point};
 use crate::scenario::Nation;
 
-/// What stands between a room's edge and what is in it.
+/// Space between a room's edge and its contents, in map units.
 const MARGIN: f32 = 6.0;
-/// The height of a line of a name.
+/// Height of a line of a name, in map units.
 const LINE: f32 = 15.0;
-/// The size of a name, and of a number.
+/// Size of a name and of a number, in map units.
 const NAME: f32 = 15.0;
-/// From this scale on a name is read in its room above the cubes; below it fills an empty room, and stands beside one with cubes.
+/// Smallest scale at which a name is drawn in its room above the cubes; below it, a name fills an empty room or is drawn beside a room with
+/// cubes.
 pub const NAMED_FROM: f32 = 0.62;
-/// The size of a name beside its room, in points.
+/// Size of a name beside its room, in points.
 const BESIDE: f32 = 11.0;
-/// Half a cube, the largest first: as large as all of a room find place in it.
+/// Half the width of a cube, the largest first; the first at which all cubes of a room fit is used.
 const CUBES: [f32; 3] = [10.0, 8.5, 7.0];
-/// From one cube to the next, for half a cube of 1.
+/// Distance from one cube to the next, for half a cube of 1.
 const STEP: f32 = 2.43;
-/// Half a cube on a muster marker.
+/// Half the width of a cube on a muster marker.
 const SMALL_CUBE: f32 = 5.5;
-/// What forts and muster markers take at the edge below.
+/// Height of the strip for forts and muster markers at the lower edge.
 const MARKS: f32 = 8.0;
-/// What crossed swords take at the left of a room that is fought for.
+/// Width of the strip for crossed swords at the left of a contested room.
 const SWORDS: f32 = 10.0;
-/// A name longer than this is written in two lines.
+/// Length above which a name is written in two lines, in characters.
 const LONG: usize = 14;
 
-/// An area with all that stands on it; `fought`: both sides are in it.
+/// Draws an area with everything in it; `fought` if both sides are in it.
 #[must_use]
 pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, state: &AreaState, fought: bool) -> Vec<Drawn> {
     let mut drawn = ground(tables, room, known, state, fought);
@@ -49,7 +50,7 @@ pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, 
     #[expect(clippy::cast_precision_loss, reason = "two lines")]
     let below = room.min.y + MARGIN * 0.5 + lines.len() as f32 * LINE;
     let left = if fought { room.min.x + SWORDS } else { room.min.x };
-    // Forts and muster markers at the edge below hide no cube.
+    // Forts and muster markers at the lower edge must not hide a cube.
     let marked = state.fort || !state.markers.is_empty();
     let above_marks = point(room.max.x, room.max.y - if marked { MARKS } else { 0.0 });
     let under_name = Extent { min: point(left, below), max: above_marks };
@@ -59,7 +60,7 @@ pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, 
     drawn
 }
 
-/// What stands out of a room: the stars of an objective and who holds it, forts, muster markers, shores.
+/// Draws the marks that extend outside a room: the stars and control flag of an objective, forts, muster markers and shores.
 #[must_use]
 pub fn marks(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState) -> Vec<Drawn> {
     let mut drawn = stars(room, known);
@@ -74,7 +75,7 @@ fn nation_of(tables: &Tables, side: &SideId) -> Option<Nation> {
     tables.sides.get(side_place(tables, side)).and_then(|row| row.data.nation)
 }
 
-/// The name of an area with cubes beside its room, for scales at which it cannot be read in it.
+/// Draws the name of an area with cubes beside its room, for scales at which it cannot be read inside.
 #[must_use]
 pub fn name_beside(room: Extent, name: &AreaId, state: &AreaState) -> Option<Drawn> {
     if is_empty(state) {
@@ -85,8 +86,8 @@ pub fn name_beside(room: Extent, name: &AreaId, state: &AreaState) -> Option<Dra
     Some(Drawn { from: 0.0, below: NAMED_FROM, shape })
 }
 
-/// Tinted by home, and where nobody has filled that in, by the one side that stands there; who controls an area that is not his home has
-/// half of it and its edge in his colour.
+/// Draws the room, tinted by its home or, if that is not filled in, by the one side with units in it. A side that controls an area outside
+/// its home has half of it and its edge in its colour.
 fn ground(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState, fought: bool) -> Vec<Drawn> {
     let home = known.and_then(|area| area.home.as_deref());
     let nation = match home {
@@ -111,28 +112,28 @@ fn ground(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState
     std::iter::once(card).chain(tinted).chain([Shape::outline(cut(room), line)]).map(Drawn::from).collect()
 }
 
-/// A room in two, from its lower left to its upper right: above what it was, below who took it.
+/// Splits a room in two, from its lower left to its upper right: above for the home nation, below for the side that controls it.
 fn halves(room: Extent) -> [Vec<Point>; 2] {
     let corners = cut(room);
     let (above, below): (&[usize], &[usize]) = (&[6, 7, 0, 1], &[1, 2, 3, 4, 5, 6]);
     [above, below].map(|half| half.iter().filter_map(|nth| corners.get(*nth).copied()).collect())
 }
 
-/// The nation of the one side with units in an area, or of Natives alone; none: nobody is there, or both sides.
+/// Returns the nation of the only side with units in an area, or of Natives alone; `None` if it is empty or both sides are there.
 fn holder(tables: &Tables, state: &AreaState) -> Option<Nation> {
     let here = state.cubes.iter().filter(|(_, units)| **units > 0);
     let mut sides = here.filter_map(|(faction, _)| tables.side_of(tables.find_faction(faction.as_str())?));
     let Some(first) = sides.next() else {
-        // Natives for themselves.
+        // Natives are alone in the area.
         return (!is_empty(state)).then_some(Nation::NativeNations);
     };
     sides.all(|side| side == first).then(|| tables.sides.get(first).and_then(|row| row.data.nation)).flatten()
 }
 
-/// How much of a nation's colour its homes have.
+/// Share of a nation's colour in the tint of its homes.
 const TINT: f32 = 0.28;
 
-/// The corners of a room with its own cut off, so that it is told from what is square on it.
+/// Returns the corners of a room with its own corners cut off, which distinguishes it from the squares in it.
 fn cut(room: Extent) -> Vec<Point> {
     const CUT: f32 = 5.0;
     let Extent { min, max } = room;
@@ -141,7 +142,7 @@ fn cut(room: Extent) -> Vec<Point> {
     vec![min + x, right - x, right + y, max - y, max - x, left + x, left - y, min + y]
 }
 
-/// A long name in two lines, broken where they are most alike.
+/// Splits a long name into two lines of lengths as equal as possible.
 fn name_lines(name: &str, long: usize) -> Vec<String> {
     if name.chars().count() <= long {
         return vec![name.to_owned()];
@@ -154,11 +155,11 @@ fn name_lines(name: &str, long: usize) -> Vec<String> {
     }
 }
 
-/// A name as large as an empty room has place for, at scales at which it cannot be read above cubes.
+/// Draws a name as large as an empty room allows, for scales at which it cannot be read above cubes.
 fn name_alone(room: Extent, name: &str) -> Vec<Drawn> {
-    /// A line longer than this is broken where it can be.
+    /// Length above which a line is broken if possible, in characters.
     const SHORT: usize = 11;
-    /// The largest type, and how wide a letter of it is, about.
+    /// Largest size of the type, and the approximate width of a letter relative to it.
     const LARGEST: f32 = 19.0;
     const LETTER: f32 = 0.56;
     let lines = name_lines(name, SHORT);
@@ -176,7 +177,7 @@ fn name_alone(room: Extent, name: &str) -> Vec<Drawn> {
     lines.into_iter().enumerate().map(line).collect()
 }
 
-/// Nothing stands in the room but, at its edge, marks.
+/// Returns `true` if the room has no cubes; marks at its edge do not count.
 fn is_empty(state: &AreaState) -> bool {
     state.cubes.values().all(|units| *units == 0)
 }
@@ -185,13 +186,13 @@ fn words(at: Point, text: String, face: Face, role: Role) -> Drawn {
     Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(NAME), face, tone: role.into() }).into()
 }
 
-/// The cubes in an area that are there, with how many of each.
+/// Returns the factions with cubes in an area, and the number of each.
 fn here(tables: &Tables, state: &AreaState) -> Vec<(Token, u32)> {
     let here = state.cubes.iter().filter(|(_, units)| **units > 0);
     here.filter_map(|(faction, units)| Some((Token::of(tables, tables.find_faction(faction.as_str())?), *units))).collect()
 }
 
-/// Cubes as cubes, each faction beginning where the one before ends; where all have no room, one of each with its number.
+/// Draws every cube, faction after faction; if they do not all fit, one cube per faction with its number.
 fn cubes(tables: &Tables, room: Extent, state: &AreaState) -> Vec<Drawn> {
     let here = here(tables, state);
     let inner = room.size() - point(2.0 * MARGIN, MARGIN * 0.5);
@@ -207,9 +208,9 @@ fn cubes(tables: &Tables, room: Extent, state: &AreaState) -> Vec<Drawn> {
     each.zip(0u32..).map(|(token, nth)| token.drawn(place(nth), half)).collect()
 }
 
-/// One cube of each faction with its number, as large as all of them find room.
+/// Draws one cube of each faction with its number, as large as all of them fit.
 fn stacks(here: &[(Token, u32)], room: Extent) -> Vec<Drawn> {
-    /// The largest, from its upper edge to its lower; how wide one is, so high; how much of it its cube and its number have.
+    /// Largest height of a stack; the ratio of its width to its height; the shares of the height for half a cube and for the number.
     const LARGEST: f32 = 26.0;
     const WIDE: f32 = 2.3;
     const HALF_CUBE: f32 = 0.4;
@@ -233,7 +234,7 @@ fn stacks(here: &[(Token, u32)], room: Extent) -> Vec<Drawn> {
     here.iter().enumerate().flat_map(stack).collect()
 }
 
-/// The stars of an objective, along its edge above.
+/// Draws the stars of an objective along its upper edge.
 fn stars(room: Extent, known: Option<&Area>) -> Vec<Drawn> {
     const RADIUS: f32 = 6.0;
     let count = known.and_then(|area| area.stars).unwrap_or(0);
@@ -250,7 +251,7 @@ fn stars(room: Extent, known: Option<&Area>) -> Vec<Drawn> {
     (0..count).map(star).collect()
 }
 
-/// Who holds an objective, as a flag at its corner; how many markers, where there are more than one.
+/// Draws the flag of the nation that controls an objective at its corner, with the number of markers if more than 1.
 fn flag(room: Extent, nation: Option<Nation>, markers: u32) -> Vec<Drawn> {
     let foot = point(room.max.x - 14.0, room.min.y + 6.0);
     let top = foot - point(0.0, 22.0);
@@ -266,7 +267,7 @@ fn flag(room: Extent, nation: Option<Nation>, markers: u32) -> Vec<Drawn> {
     drawn
 }
 
-/// Forts and muster markers along the edge below, from the right; at the left, that it lies on water.
+/// Draws forts and muster markers along the lower edge, from the right, and the shore sign of an area on water at the left.
 fn markers(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState) -> Vec<Drawn> {
     let first = room.max - point(13.0, 0.0);
     let mustered = state.markers.iter().filter_map(|(faction, marker)| {
@@ -284,14 +285,14 @@ fn markers(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaStat
     drawn
 }
 
-/// A wall with three battlements.
+/// Draws a fort as a wall with three battlements.
 fn fort(at: Point) -> Vec<Drawn> {
     let wall = [(-9, 6), (-9, -6), (-5, -6), (-5, -2), (-2, -2), (-2, -6), (2, -6), (2, -2), (5, -2), (5, -6), (9, -6), (9, 6)];
     let corners = wall.map(|(x, y): (i8, i8)| at + point(f32::from(x), f32::from(y))).to_vec();
     vec![Shape::Polygon { corners, fill: Some(Role::Ink.into()), line: Some(Line::of(Role::Surface, Size::world(1.0))) }.into()]
 }
 
-/// A cube of the faction, and how many come on beside the marker.
+/// Draws a muster marker: a cube of the faction and the number of units that arrive at it.
 fn muster(at: Point, token: &Token, units: u8) -> Vec<Drawn> {
     let room = Extent::around(at, point(30.0, 16.0));
     vec![
@@ -302,7 +303,7 @@ fn muster(at: Point, token: &Token, units: u8) -> Vec<Drawn> {
     ]
 }
 
-/// Two waves.
+/// Draws two waves, the sign of a shore.
 fn shore(at: Point) -> Vec<Drawn> {
     let line = Line::of(Role::WaterName, Size::world(2.0));
     let wave = |down: f32| {

@@ -1,4 +1,4 @@
-//! Where the areas of a campaign lie on their map, the lines between them, and marches over it.
+//! Positions of a campaign's areas on their map, the lines between them, and marches over it.
 
 use std::collections::BTreeMap;
 
@@ -8,23 +8,23 @@ use crate::games::area::land::land;
 use crate::id::AreaId;
 use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, Tone, arrow, curve, point};
 
-/// The room of an area, in the measure of the map.
+/// Size of the room of an area, in map units.
 pub const ROOM: Point = point(118.0, 64.0);
-/// What is kept free between areas that nobody has put anywhere: above a room stand stars and flags, below it forts and markers.
+/// Free space between areas without a position of their own: stars and flags stand above a room, forts and markers below it.
 pub const APART: Point = point(12.0, 20.0);
 
-/// Where the areas of a campaign lie.
+/// Positions of a campaign's areas on the map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
     at: BTreeMap<AreaId, Point>,
-    /// All of it.
+    /// Extent of the whole chart, in map units.
     pub extent: Extent,
     land: Extent,
 }
 
 impl Chart {
-    /// The areas of the boards, of which an earlier one says first where its owner has put an area; else they lie where the land has them;
-    /// what the land does not know stands near its neighbours, where there is room.
+    /// Builds the chart of the areas. An area lies where an owner has placed it, on the first of the boards that says so; otherwise where
+    /// the land sketch has it; an area unknown to the sketch is placed near its neighbours, where there is room.
     #[must_use]
     pub fn of<'a>(tables: &Tables, boards: &[&Board], areas: impl Iterator<Item = &'a AreaId>) -> Self {
         let names = areas.collect::<Vec<_>>();
@@ -50,7 +50,7 @@ impl Chart {
             let borders = boards.iter().filter_map(|board| board.areas.get(&name)).find_map(|area| area.borders.as_ref());
             let neighbours = borders.into_iter().flatten().filter_map(|other| at.get(other).copied()).collect::<Vec<_>>();
             let place = free_place(whole, &at, &neighbours).unwrap_or_else(|| {
-                // The land is full: one row of areas more below it.
+                // The land is full: add one more row of areas below it.
                 let below = point(extent.min.x + ROOM.x, extent.max.y + (ROOM.y + APART.y) / 2.0);
                 extent.max.y += ROOM.y + APART.y;
                 below
@@ -60,25 +60,25 @@ impl Chart {
         Self { at, extent, land: whole }
     }
 
-    /// The middle of an area.
+    /// Returns the middle of an area.
     #[must_use]
     pub fn middle(&self, area: &AreaId) -> Option<Point> {
         self.at.get(area).copied()
     }
 
-    /// The area whose room a point is in; where rooms lie over each other, the last of their names.
+    /// Returns the area whose room contains a point; if rooms overlap, the last one by name.
     #[must_use]
     pub fn at(&self, at: Point) -> Option<&AreaId> {
         self.at.iter().rev().find(|(_, middle)| Extent::around(**middle, ROOM).has(at)).map(|(name, _)| name)
     }
 
-    /// The room of an area.
+    /// Returns the room of an area.
     #[must_use]
     pub fn room(&self, area: &AreaId) -> Option<Extent> {
         self.middle(area).map(|at| Extent::around(at, ROOM))
     }
 
-    /// The part of it in which areas lie, with what stands out of their rooms; without areas all of it.
+    /// Returns the part of the chart that contains areas, including the marks outside their rooms; the whole chart if there are no areas.
     #[must_use]
     pub fn played(&self) -> Extent {
         const OUT: f32 = 18.0;
@@ -86,7 +86,7 @@ impl Chart {
         if self.at.is_empty() { self.extent } else { Extent::of(corners) }
     }
 
-    /// A point as an owner's board keeps it: thousandths of the land's width and height.
+    /// Converts a point to the form stored on an owner's board: thousandths of the land's width and height.
     #[must_use]
     pub fn share(&self, at: Point) -> [u32; 2] {
         let share = ((at - self.land.min) / self.land.size() * 1_000.0).round().clamp(Point::ZERO, Point::splat(1_000.0));
@@ -94,13 +94,13 @@ impl Chart {
         [share.x as u32, share.y as u32]
     }
 
-    /// The room of the land, which a picture beneath it is measured by.
+    /// Returns the extent of the land, which a picture beneath it is aligned with.
     #[must_use]
     pub const fn land(&self) -> Extent {
         self.land
     }
 
-    /// Lines between areas that border, each once, from the edge of one room to that of the other.
+    /// Draws the lines between neighbouring areas, each once, from middle to middle; the rooms cover their ends.
     #[must_use]
     pub fn borders(&self, board: &Board) -> Vec<Drawn> {
         let line = Line::of(Role::Road, Size::world(2.0).at_least(1.0));
@@ -119,14 +119,14 @@ impl Chart {
         drawn
     }
 
-    /// A march, from where it begins through its areas.
+    /// Draws a march, from its start through its areas.
     #[must_use]
     pub fn march(&self, from: &AreaId, path: &[AreaId], tone: Tone) -> Vec<Drawn> {
         let points = std::iter::once(from).chain(path).filter_map(|area| self.middle(area)).collect::<Vec<_>>();
-        /// The shortest it is, between neighbours.
+        /// Shortest length of its first stretch, between neighbours, in map units.
         const SHORTEST: f32 = 30.0;
         let mut points = points;
-        // It begins and ends at the edge of a room, not on the cubes in it.
+        // It begins and ends at the edge of a room, not over the cubes in it.
         if let [first, next, ..] = points.as_mut_slice() {
             let (from, edge) = (edge_towards(*first, *next), edge_towards(*next, *first));
             let way = from - edge;
@@ -135,16 +135,17 @@ impl Chart {
         let [before @ .., last, to] = points.as_slice() else { return Vec::new() };
         let end = edge_towards(*to, *last);
         let bows = before.iter().zip(points.iter().skip(1)).flat_map(|(one, other)| curve(*one, *other, BEND));
-        // Between neighbours a full one would be a blot.
+        // Between neighbours, an arrow of full width would be a blot.
         let long = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum::<f32>() - to.distance(end);
         arrow(&bows.chain(curve(*last, end, BEND)).collect::<Vec<_>>(), tone, ARROW.min(long / SLENDER))
     }
 }
 
-/// Moves areas out of each other's rooms, no farther than needed; those their owner has put somewhere stay. The same areas come to lie in
-/// the same places whatever stands on them.
+/// Moves areas out of each other's rooms, no farther than needed; areas that their owner has placed do not move. The result depends only on
+/// the areas, not on the units in them.
 fn move_apart(at: &mut BTreeMap<AreaId, Point>, land: Extent, stays: impl Fn(&AreaId) -> bool) {
-    /// How often all are looked at: enough for the areas of a printed map, and soon over where none lie close.
+    /// Largest number of passes over all pairs of areas. It is enough for the areas of a printed map, and the loop stops early once no
+    /// rooms overlap.
     const ROUNDS: u32 = 200;
     let stay = at.keys().map(stays).collect::<Vec<_>>();
     let mut places = at.values().copied().collect::<Vec<_>>();
@@ -165,7 +166,7 @@ fn move_apart(at: &mut BTreeMap<AreaId, Point>, land: Extent, stays: impl Fn(&Ar
                     continue;
                 }
                 moved = true;
-                // The shorter way out; of two on one spot the later goes down.
+                // Take the shorter way out; of two areas at the same point, the later one goes down.
                 let by = if over.x * room.y < over.y * room.x {
                     point(if way.x < 0.0 { -over.x } else { over.x }, 0.0)
                 } else {
@@ -187,7 +188,7 @@ fn move_apart(at: &mut BTreeMap<AreaId, Point>, land: Extent, stays: impl Fn(&Ar
     }
 }
 
-/// The place nearest to an area's neighbours, or to the middle of the land where it has none, at which no other area stands.
+/// Finds the free position nearest to an area's neighbours, or to the middle of the land if it has none.
 fn free_place(land: Extent, taken: &BTreeMap<AreaId, Point>, neighbours: &[Point]) -> Option<Point> {
     let step = (ROOM + APART) / 2.0;
     #[expect(clippy::cast_precision_loss, reason = "at most 200 areas")]
@@ -202,9 +203,9 @@ fn free_place(land: Extent, taken: &BTreeMap<AreaId, Point>, neighbours: &[Point
     cells.filter(free).min_by(|one, other| one.distance(wanted).total_cmp(&other.distance(wanted)))
 }
 
-/// How far a march bows out of the straight line, as a share of its length.
+/// Sideways bend of a march, as a share of its length.
 const BEND: f32 = 0.08;
-/// How wide a march is drawn, and that its length is so many times that at the least.
+/// Largest width of a march's arrow, in map units; a march shorter than `SLENDER` times that is drawn thinner.
 const ARROW: f32 = 5.0;
 const SLENDER: f32 = 9.0;
 
@@ -214,7 +215,7 @@ fn from_share(whole: Extent, [x, y]: [u32; 2]) -> Point {
     whole.min + share * whole.size()
 }
 
-/// Where the way from another point meets the edge of the room round the first.
+/// Returns the point on the edge of the room round `at` on the line from another point.
 fn edge_towards(at: Point, from: Point) -> Point {
     let way = from - at;
     let half = ROOM / 2.0 + Point::splat(2.0);

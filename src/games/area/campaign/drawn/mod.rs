@@ -1,4 +1,4 @@
-//! A campaign's areas on their map, as plain data for window and print: where each lies, and what stands on it.
+//! Campaign map as plain data for window and print: the position of each area, and the units and markers in it.
 
 mod area;
 mod chart;
@@ -15,8 +15,8 @@ use crate::games::area::land::land;
 use crate::id::AreaId;
 use crate::map::{Layer, Layers};
 
-/// The land with the areas of a board as they stand, those in `fought` with both sides in them; what is marked on it is left to who shows
-/// it. Where areas lie, `owned` says first, the board as its owner has it now.
+/// Draws the land with the areas of a board in their current state; both sides are in the areas of `fought`. Callers add selections and
+/// highlights. The board `owned`, as its owner has it now, takes precedence for the positions of areas.
 #[must_use]
 pub fn layers(tables: &Tables, [owned, board]: [&Board; 2], areas: &BTreeMap<AreaId, AreaState>, fought: &[AreaId]) -> (Chart, Layers) {
     let chart = Chart::of(tables, &[owned, board], areas.keys());
@@ -26,7 +26,7 @@ pub fn layers(tables: &Tables, [owned, board]: [&Board; 2], areas: &BTreeMap<Are
     let rooms = || areas.iter().filter_map(|(name, state)| Some((name, state, chart.room(name)?, board.areas.get(name))));
     let mut pieces =
         rooms().flat_map(|(name, state, room, known)| area(tables, room, name, known, state, fought.contains(name))).collect::<Vec<_>>();
-    // Over all rooms: a flag that stands out of its own is not hidden by the one above.
+    // Drawn over all rooms: a flag that extends outside its own room is not hidden by the one above.
     pieces.extend(rooms().flat_map(|(_, state, room, known)| marks(tables, room, known, state)));
     layers.put(Layer::Pieces, pieces);
     let mut labels = layers.of(Layer::Labels).to_vec();

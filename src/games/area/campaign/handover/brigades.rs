@@ -1,4 +1,4 @@
-//! The battle as a scenario of Regimental Fire and Fury: cubes to regiments.
+//! Conversion of a battle into a scenario of Regimental Fire and Fury: cubes to regiments.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,10 +13,10 @@ use crate::games::rff1812::words::{Experience, Formation, LeaderRating, Light, M
 use crate::id::{CommandId, LeaderId, UnitId};
 use crate::scenario::{Basis, Clock, Strength};
 
-/// A unit is built of as many cubes as give about so many stands.
+/// Approximate strength of a unit, in stands; each is built from as many cubes as that takes.
 const USUAL_STANDS: u32 = 12;
 
-/// The scenario, and which cubes became which unit.
+/// Writes the scenario, and returns the cubes each unit was built from.
 pub(super) fn write(writing: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Refusal> {
     let tables = &writing.setup.tables;
     let mut groups = Vec::new();
@@ -82,7 +82,7 @@ pub(super) fn write(writing: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Ref
     Ok((scenario, groups))
 }
 
-/// A rating in words of the game.
+/// Rating in words of the game.
 pub(super) struct Rated {
     experience: Experience,
     morale: Morale,
@@ -90,7 +90,7 @@ pub(super) struct Rated {
     traits: BTreeSet<Trait>,
 }
 
-/// Reads a rating.
+/// Parses a rating of the tables into words of the game.
 pub(super) fn rated(rating: &Rating) -> Result<Rated, Refusal> {
     Ok(Rated {
         experience: word(&rating.experience)?,
@@ -100,7 +100,7 @@ pub(super) fn rated(rating: &Rating) -> Result<Rated, Refusal> {
     })
 }
 
-/// The units that a faction's cubes become.
+/// Builds the units that a faction's cubes become.
 fn units_of(writing: &Writing<'_>, body: &Body<'_>, command: &CommandId, groups: &mut Vec<Group>) -> Result<Vec<Unit>, Refusal> {
     let rating = writing.setup.tables.ratings.iter().find(|row| row.head.id.0 == body.faction.0);
     let Some(rating) = rating.map(|row| &row.data) else {

@@ -1,4 +1,4 @@
-//! The battle as a scenario of Battlecry!: cubes to companies on open ground, the sides at opposite edges.
+//! Conversion of a battle into a scenario of Battlecry!: cubes to companies on open ground, the sides at opposite edges.
 
 use crate::engine::fault::Place;
 use std::collections::BTreeMap;
@@ -15,10 +15,10 @@ use crate::id::{OfficerId, UnitId};
 use crate::scenario::limits::UNITS;
 use crate::scenario::{Arrival, Basis, Strength};
 
-/// Turns of the battle.
+/// Number of turns of the battle.
 const TURNS: u32 = 30;
 
-/// The scenario, and which cubes became which companies.
+/// Writes the scenario, and returns the cubes each company was built from.
 pub(super) fn write(writing: &Writing<'_>, tables: &Tables) -> Result<(Scenario, Vec<Group>), Refusal> {
     let per_figure = tables.figure(FigureId::MenPerFigureLeast)..=tables.figure(FigureId::MenPerFigureMost);
     let men = writing.terms.men_per_figure;
@@ -89,14 +89,14 @@ pub(super) fn write(writing: &Writing<'_>, tables: &Tables) -> Result<(Scenario,
     Ok((scenario, groups))
 }
 
-/// Where a side stands: its front row, a row behind that, and its edge for those that come later.
+/// Deployment of a side: its front row, the row behind it, and its edge for companies that arrive later.
 struct Deployment {
     grid: Grid,
     edge: Edge,
 }
 
 impl Deployment {
-    /// A row's hexes from its middle outwards; `from_edge` 0 is the edge's own.
+    /// Returns a row's hexes from its middle outwards; `from_edge` 0 is the row at the edge.
     fn row(&self, from_edge: u8) -> impl Iterator<Item = Hex> + use<> {
         let Grid { columns, rows, .. } = self.grid;
         let row = if self.edge == Edge::South { rows - from_edge } else { 1 + from_edge };
@@ -113,7 +113,7 @@ impl Deployment {
         self.row(0)
     }
 
-    /// The first companies stand on the board; the others come on at the edge, a row of them a turn.
+    /// Places the first companies on the board; the others arrive at the edge, one row of them per turn.
     fn place(&self, nth: usize, unit: &mut Unit) {
         let there = self.front().chain(self.back()).count();
         unit.at = self.front().chain(self.back()).nth(nth);
@@ -137,13 +137,13 @@ impl Deployment {
     }
 }
 
-/// A rating in words of the game.
+/// Rating in words of the game.
 pub(super) struct Rated {
     kind: UnitType,
     weapons: Vec<Weapon>,
 }
 
-/// Reads a rating.
+/// Parses a rating of the tables and checks it against the game's tables.
 pub(super) fn rated(rating: &CompanyRating, tables: &Tables) -> Result<Rated, Refusal> {
     let kind = word::<UnitType>(&rating.kind)?;
     let weapons = rating.weapons.iter().map(|name| word(name)).collect::<Result<Vec<Weapon>, _>>()?;
@@ -158,7 +158,7 @@ pub(super) fn rated(rating: &CompanyRating, tables: &Tables) -> Result<Rated, Re
     Ok(Rated { kind, weapons })
 }
 
-/// The companies that a faction's cubes become: a cube is one or several; cubes of few men go together.
+/// Builds the companies that a faction's cubes become: one or several per cube; cubes of few men are combined.
 fn units_of(writing: &Writing<'_>, tables: &Tables, body: &Body<'_>, groups: &mut Vec<Group>) -> Result<Vec<Unit>, Refusal> {
     let rating = writing.setup.tables.companies.iter().find(|row| row.head.id.0 == body.faction.0);
     let Some(rating) = rating.map(|row| &row.data) else {

@@ -1,4 +1,4 @@
-//! From the board to the table: an area battle as a scenario of a game with figures, and its survivors back (digest §8, assumed).
+//! Handover of an area battle to the table, as a scenario of a game with figures, and the return of its survivors (digest §8, assumed).
 
 mod brigades;
 mod companies;
@@ -20,17 +20,17 @@ use crate::id::{FactionId, ScenarioId, SideId, UnitId};
 use crate::scenario::Date;
 use crate::table::TableRow;
 
-/// A scenario written for one of them.
+/// Scenario of one of the games with figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableScenario {
-    /// Of Regimental Fire and Fury.
+    /// Scenario of Regimental Fire and Fury.
     RegimentalFireAndFury(Box<rff1812::scenario::Scenario>),
-    /// Of Battlecry!.
+    /// Scenario of the game Battlecry!.
     Battlecry(Box<battlecry1812::scenario::Scenario>),
 }
 
 impl TableScenario {
-    /// Its id.
+    /// Returns the scenario's id.
     #[must_use]
     pub const fn id(&self) -> &ScenarioId {
         match self {
@@ -39,7 +39,7 @@ impl TableScenario {
         }
     }
 
-    /// The text of its file.
+    /// Returns the text of its file.
     #[must_use]
     pub fn to_json(&self) -> String {
         match self {
@@ -49,13 +49,14 @@ impl TableScenario {
     }
 }
 
-/// The most men a cube may stand for.
+/// Greatest number of men a cube may stand for.
 const MOST_MEN: u32 = 1_000;
 
-/// Writes the battle at hand as a scenario, and tells which cubes became which units.
+/// Writes the current battle as a scenario, and returns it with the record of the cubes each unit was built from.
 ///
 /// # Errors
-/// Where no battle is being fought, the terms are not whole or out of bounds, or the ratings of the tables are no words of that game.
+/// Returns a refusal if no battle is being fought, the terms are incomplete or out of bounds, or the tables' ratings are not words of that
+/// game.
 pub fn hand_over(
     setup: &Setup,
     state: &CampaignState,
@@ -79,7 +80,7 @@ pub fn hand_over(
     Ok((scenario, OnTable { terms: terms.clone(), scenario: writing.id(), title: writing.title(), groups }))
 }
 
-/// A scenario being written.
+/// Scenario that is being written.
 struct Writing<'w> {
     setup: &'w Setup,
     state: &'w CampaignState,
@@ -89,7 +90,7 @@ struct Writing<'w> {
 }
 
 impl Writing<'_> {
-    /// An id of the area, the round, the turn and the rolls before it: two battles of a campaign are not taken for one another.
+    /// Builds an id from the area, the round, the turn and the rolls before it, so that two battles of a campaign are not confused.
     fn id(&self) -> ScenarioId {
         let letter = |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '_' };
         let name = self.battle.area.as_str().chars().map(letter).take(24).collect::<String>();
@@ -101,7 +102,7 @@ impl Writing<'_> {
         format!("The battle for {}", self.battle.area)
     }
 
-    /// Each faction of a side with its cubes and its men to a cube; a side without any is no side.
+    /// Returns each faction of a side with its cubes and its men per cube; a side without units is refused.
     fn bodies(&self, side: usize) -> Result<Vec<Body<'_>>, Refusal> {
         let tables = &self.setup.tables;
         let mut bodies = Vec::new();
@@ -130,7 +131,7 @@ impl Writing<'_> {
     }
 }
 
-/// The cubes of a faction in a battle.
+/// Cubes of a faction in a battle.
 struct Body<'w> {
     faction: &'w FactionId,
     name: &'w str,
@@ -138,22 +139,22 @@ struct Body<'w> {
     men: u32,
 }
 
-/// A whole spread evenly over `parts`, the greater ones first.
+/// Spreads a number evenly over `parts`, the larger shares first.
 fn spread(whole: u32, parts: u32) -> impl Iterator<Item = u32> {
     let parts = parts.max(1);
     (0..parts).map(move |nth| whole / parts + u32::from(nth < whole % parts))
 }
 
-/// A word of the other game, as the tables write it.
+/// Parses a word of the other game, as the tables write it.
 fn word<W: Word>(name: &str) -> Result<W, Refusal> {
     let words = || will_not_do(format!("\"{name}\""), W::SPELLINGS.join(", "));
     W::ALL.iter().copied().find(|word| word.word() == name).ok_or_else(|| Refusal::of("ratings", words()))
 }
 
-/// Whether the ratings of the tables are words of the games with figures, and their numbers within bounds there.
+/// Checks that the ratings of the tables are words of the games with figures, and their numbers within bounds there.
 ///
 /// # Errors
-/// The first that is not.
+/// Returns the first rating that is not valid.
 pub fn check_ratings(tables: &Tables, companies: &battlecry1812::Tables) -> Result<(), Refusal> {
     for row in &tables.ratings {
         brigades::rated(&row.data).map_err(|refusal| of_row(row, &refusal))?;
@@ -171,7 +172,8 @@ fn of_row<T>(row: &TableRow<T>, refusal: &Refusal) -> Refusal {
     )
 }
 
-/// The cubes that fell: of each group as great a share of its cubes live as its units have strength left, halves for the survivors.
+/// Returns the cubes lost: the survivors of each group are in proportion to the strength its units have left, halves rounded up in their
+/// favour.
 #[must_use]
 pub fn fallen(table: &OnTable, left: &BTreeMap<UnitId, u32>) -> BTreeMap<FactionId, u32> {
     let mut fallen: BTreeMap<FactionId, u32> = BTreeMap::new();
@@ -187,7 +189,7 @@ pub fn fallen(table: &OnTable, left: &BTreeMap<UnitId, u32>) -> BTreeMap<Faction
     fallen
 }
 
-/// The battle at hand, if it can go to the table now.
+/// Returns the current battle if it can be handed over now.
 pub(super) fn ready(campaign: CampaignNow<'_>) -> Result<&AreaBattle, Refusal> {
     let battle = campaign.in_battle()?;
     if battle.stage != BattleStage::Roll || battle.surprise {
@@ -196,7 +198,7 @@ pub(super) fn ready(campaign: CampaignNow<'_>) -> Result<&AreaBattle, Refusal> {
     Ok(battle)
 }
 
-/// The battle at hand goes to the table: every cube of it in one group.
+/// Hands the current battle over to the table; every cube of it must be in exactly one group.
 pub(super) fn give(campaign: CampaignNow<'_>, table: &OnTable, judgement: &mut Judgement) -> Result<(), Refusal> {
     let battle = ready(campaign)?;
     let named = sums(table.groups.iter().map(|group| (&group.faction, group.cubes)));
@@ -220,14 +222,14 @@ fn sums<'f>(cubes: impl Iterator<Item = (&'f FactionId, u32)>) -> BTreeMap<Facti
     })
 }
 
-/// The battle stays: what has gone to the table is forgotten.
+/// Continues the battle with cubes, and discards the record of the handover.
 pub(super) fn fight_here(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let (battle, _) = given(campaign)?;
     judgement.changes.push(Change::Battle { battle: Some(AreaBattle { table: None, ..battle.clone() }) });
     Ok(())
 }
 
-/// The battle at hand, and what has gone to the table of it.
+/// Returns the current battle and the record of its handover.
 fn given(campaign: CampaignNow<'_>) -> Result<(&AreaBattle, &OnTable), Refusal> {
     let battle = campaign.in_battle()?;
     let Some(table) = &battle.table else {
@@ -236,7 +238,7 @@ fn given(campaign: CampaignNow<'_>) -> Result<(&AreaBattle, &OnTable), Refusal> 
     Ok((battle, table))
 }
 
-/// The survivors come back: the battle is over where one side is left, else it goes on with the roll it waited for.
+/// Takes the survivors back: the battle is over if only one side is left; otherwise it continues with the roll it waited for.
 pub(super) fn take_back(campaign: CampaignNow<'_>, left: &BTreeMap<UnitId, u32>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let (battle, table) = given(campaign)?;
     let units = table.groups.iter().flat_map(|group| group.units.keys().map(move |unit| (&group.faction, unit)));
@@ -259,7 +261,7 @@ pub(super) fn take_back(campaign: CampaignNow<'_>, left: &BTreeMap<UnitId, u32>,
     Ok(())
 }
 
-/// A faction's losses on the table, of whichever side it fights for.
+/// Removes a faction's losses on the table, from either side.
 fn lose_of_either(battle: &mut AreaBattle, faction: &FactionId, units: u32) {
     for own in battle.units.values_mut() {
         own.entry(faction.clone()).and_modify(|have| *have = have.saturating_sub(units));

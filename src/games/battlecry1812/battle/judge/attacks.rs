@@ -25,13 +25,13 @@ pub(super) fn strike(setup: &Setup, state: &State, call: &StrikeCall, bar: &mut 
     Ok(Found::effects(bench.effects()))
 }
 
-/// Whom a strike falls on.
+/// Target that a strike falls on.
 pub(super) enum Blow {
     Officer(OfficerId),
     Unit(UnitId, Fate),
 }
 
-/// A strike with all that is asked of it.
+/// Checks a strike and returns the target it falls on.
 pub(super) fn ready(setup: &Setup, state: &State, call: &StrikeCall, bar: &mut Bar) -> Result<Blow, Refusal> {
     let unit = present(setup, state, &call.unit, "unit")?;
     in_order(&unit, "unit")?;
@@ -59,7 +59,7 @@ pub(super) fn ready(setup: &Setup, state: &State, call: &StrikeCall, bar: &mut B
     Ok(blow)
 }
 
-/// Horse destroy adjacent Indians in open ground.
+/// Checks that horse destroy adjacent Indians in open ground.
 fn runs_down(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>, target: &UnitInPlay<'_>) {
     let label = target.unit.label();
     enemies(bar, unit, target);
@@ -70,7 +70,7 @@ fn runs_down(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>,
     bar.should(open, "target", || statement(label, IS, format!("not in the open: {}", ruling(setup, RulingId::OpenGround))));
 }
 
-/// Indians destroy an adjacent routed unit.
+/// Checks that Indians destroy an adjacent routed unit.
 fn picks_off(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>, target: &UnitInPlay<'_>) {
     let label = target.unit.label();
     enemies(bar, unit, target);
@@ -79,7 +79,7 @@ fn picks_off(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>,
     adjacent(bar, state, unit, &state.filled(target.state).collect::<Vec<_>>(), label);
 }
 
-/// An officer who is alone is captured by an adjacent unit that can melee.
+/// Checks that an officer who is alone is captured by an adjacent unit that can melee.
 fn overrun(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>, officer: &OfficerId) -> Result<(), Refusal> {
     let (him, his_state) = super::officers::present_officer(setup, state, officer, "officer")?;
     let label = him.label();
@@ -100,7 +100,8 @@ fn enemies(bar: &mut Bar, unit: &UnitInPlay<'_>, target: &UnitInPlay<'_>) {
     bar.must(unit.side.id != target.side.id, "target", || format!("{} is of the same side", target.unit.label()));
 }
 
-/// Adjacent, where both are on the map; without it the players see to it. The hex of the target that is nearest, open ground first.
+/// Checks that they are adjacent where both are on the map; otherwise the players do. Returns the nearest hex of the target, open ground
+/// first.
 fn adjacent(bar: &mut Bar, state: &State, unit: &UnitInPlay<'_>, target: &[Hex], label: &str) -> Option<Hex> {
     let near = target.iter().filter_map(|hex| Some((state.apart_from(unit.state, *hex)?, !state.board.is_open(*hex), *hex))).min();
     let apart = near.map_or(1, |(apart, ..)| apart);

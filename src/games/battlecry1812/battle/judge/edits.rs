@@ -1,4 +1,4 @@
-//! The referee's corrections.
+//! Corrections made by the referee.
 
 use crate::engine::fault::{At, out_of_bounds};
 use smol_str::SmolStr;

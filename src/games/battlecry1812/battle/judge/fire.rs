@@ -33,13 +33,13 @@ pub(super) fn fire(setup: &Setup, state: &State, call: &FireCall, bar: &mut Bar)
     Ok(Found { reading: Reading::Fire { request, dice_count: count }, effects })
 }
 
-/// What the dice do to the target.
+/// Applies the losses of the dice to the target.
 pub(super) fn suffer(bench: &mut Bench<'_>, call: &FireCall, losses: Losses) {
     let Losses { strength, morale, retreat } = losses;
     bench.suffer(&call.target, Harm { strength, morale, retreat, wish: call.retreat.as_deref(), stay: &call.stay, in_melee: false });
 }
 
-/// The fire with all that is asked of it but the dice.
+/// Checks all of a fire but its dice, and returns its request and its check.
 pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &FireCall, bar: &mut Bar) -> Result<(FireRequest, Fire<'s>), Refusal> {
     let firer = present(setup, state, &call.unit, "unit")?;
     let target = present(setup, state, &call.target, "target")?;
@@ -70,7 +70,7 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &FireCall, bar: &
     }
 }
 
-/// A way back that was asked for is the way that is gone, where there is any: another is refused, with those there are.
+/// Checks that a way back that was asked for is the one gone, if any is: another is refused, with a list of those there are.
 pub(super) fn as_wished(setup: &Setup, state: &State, wish: Option<&[Hex]>, effects: &[Applied]) -> Result<(), Refusal> {
     let Some(wish) = wish else { return Ok(()) };
     for Applied { whom, deed, .. } in effects {
@@ -86,7 +86,7 @@ pub(super) fn as_wished(setup: &Setup, state: &State, wish: Option<&[Hex]>, effe
     Ok(())
 }
 
-/// Officers who are to stay behind were with a unit that goes back.
+/// Checks that officers who are to stay behind were with a unit that goes back.
 pub(super) fn stay_behind(setup: &Setup, state: &State, stay: &[OfficerId], effects: &[Applied]) -> Result<(), Refusal> {
     let goes_back = |officer: &OfficerId| {
         effects.iter().any(|applied| {
@@ -103,7 +103,7 @@ pub(super) fn stay_behind(setup: &Setup, state: &State, stay: &[OfficerId], effe
     }
 }
 
-/// Whether an officer is with a unit: of its side, on its hex.
+/// Returns whether an officer is with a unit: of its side, on a hex it fills.
 pub(super) fn is_with(setup: &Setup, state: &State, unit: &UnitId, officer: &OfficerId) -> bool {
     let own = setup.scenario.unit(unit).map(|(side, _)| &side.id);
     let same = own.is_some() && setup.scenario.officer(officer).map(|(side, _)| &side.id) == own;
@@ -111,7 +111,7 @@ pub(super) fn is_with(setup: &Setup, state: &State, unit: &UnitId, officer: &Off
     same && state.officers.get(officer).and_then(OfficerState::hex).is_some_and(|hex| filled.contains(&hex))
 }
 
-/// Faces that are not the dice to be thrown.
+/// Builds the refusal of faces that are not the dice to be thrown.
 pub(super) fn wrong_dice(at: &'static str, faces: &[u8], count: u32) -> Refusal {
     let given = faces.len();
     if given == count as usize {
@@ -120,7 +120,7 @@ pub(super) fn wrong_dice(at: &'static str, faces: &[u8], count: u32) -> Refusal 
     Refusal::of(at, wrong_count(given, count))
 }
 
-/// The unit may shoot now: its turn, its phase, its first shot, not by a column whose share has been fired.
+/// Checks that the unit may shoot now: its turn, its phase, its first shot, not by a column whose share has been fired.
 pub(super) fn may_fire(bar: &mut Bar, setup: &Setup, state: &State, firer: &UnitInPlay<'_>, id: &UnitId) {
     let (label, marks) = (firer.unit.label(), firer.state.marks);
     bar.in_turn(state, firer, Phase::Attack, "unit");
@@ -139,8 +139,8 @@ pub(super) fn may_fire(bar: &mut Bar, setup: &Setup, state: &State, firer: &Unit
     }
 }
 
-/// The units of a unit's column but itself: of its command, in its formation, each beside another of them. Companies without a command are
-/// of the column they stand beside; on no hex they are of none, for nothing tells which (digest §4).
+/// Returns the other units of a unit's column: of its command, in its formation, each beside another of them. Companies without a command
+/// belong to the column they stand beside; on no hex they belong to none, for nothing tells which (digest §4).
 fn column<'s>(setup: &'s Setup, state: &'s State, id: &UnitId) -> Vec<&'s UnitState> {
     let Some((side, unit)) = setup.scenario.unit(id) else { return Vec::new() };
     let Some(own) = state.units.get(id) else { return Vec::new() };
@@ -163,7 +163,7 @@ fn column<'s>(setup: &'s Setup, state: &'s State, id: &UnitId) -> Vec<&'s UnitSt
     column.split_off(1).into_iter().map(|(_, own)| own).collect()
 }
 
-/// The target is seen, by the map or as given. A range by hand is of a table without the map.
+/// Checks that the target is seen, by the map or as given. A range given by hand means a table without the map.
 pub(super) fn in_sight(bar: &mut Bar, given: &Given, map: Option<&MapFacts>, target: &str) {
     let blocked = map.filter(|_| given.range.is_none()).and_then(|map| match map.sight {
         Sight::Clear => None,
@@ -176,7 +176,7 @@ pub(super) fn in_sight(bar: &mut Bar, given: &Given, map: Option<&MapFacts>, tar
     }
 }
 
-/// An officer may give the die he is asked for.
+/// Checks that an officer may give the die.
 pub(super) fn buffed(bar: &mut Bar, setup: &Setup, state: &State, known: &UnitInPlay<'_>, officer: Option<&OfficerId>, at: &'static str) {
     let Some(officer) = officer else { return };
     let exists = setup.scenario.officer(officer).is_some();

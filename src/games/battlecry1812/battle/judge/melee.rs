@@ -41,7 +41,7 @@ pub(super) fn melee(setup: &Setup, state: &State, call: &MeleeCall, bar: &mut Ba
     Ok(Found { reading: Reading::Melee { request: Box::new(request), difference, outcome, facing }, effects })
 }
 
-/// The charge comes first: what the loser may do depends on where the attacker stands.
+/// Returns the state after the charge, which comes first: what the loser may do depends on where the attacker stands.
 pub(super) fn charged(state: &State, call: &MeleeCall) -> State {
     let mut after = state.clone();
     if let (Some(to), Some(own)) = (call.charge, after.units.get_mut(&call.attacker)) {
@@ -51,7 +51,7 @@ pub(super) fn charged(state: &State, call: &MeleeCall) -> State {
     after
 }
 
-/// The melee with all that is asked of it but the dice.
+/// Checks all of a melee but its dice, and returns its request and its check.
 pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: &mut Bar) -> Result<(MeleeRequest, Melee<'s>), Refusal> {
     let attacker = present(setup, state, &call.attacker, "attacker")?;
     let defender = present(setup, state, &call.defender, "defender")?;
@@ -98,7 +98,7 @@ fn has_not_fought(bar: &mut Bar, attacker: &UnitInPlay<'_>) {
     bar.should(!attacker.state.marks.fought, "attacker", || statement(attacker.unit.label(), HAS, "fought in this player turn"));
 }
 
-/// A bayonet charge: one hex more, into melee, after the unit's turn; so it may have fired.
+/// Checks a bayonet charge: one hex more, into melee, after the unit's turn; so it may have fired.
 fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &UnitInPlay<'_>, call: &MeleeCall, to: Hex) {
     let (label, kind) = (attacker.unit.label(), attacker.unit.kind);
     bar.should(setup.tables.has(kind, Special::BayonetCharge), "charge", || format!("{kind} make no bayonet charge"));
@@ -113,7 +113,7 @@ fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &UnitInPlay<'_
     bar.should(!state.board.is_shut(&setup.tables, to), "charge", || super::moves::nobody_enters(state, to));
 }
 
-/// What the row does: the loser goes back, then loses morale, in the order of the rules (digest §5).
+/// Applies the row of the table: the loser goes back, then loses morale, in the order of the rules (digest §5).
 pub(super) fn settle(bench: &mut Bench<'_>, call: &MeleeCall, effects: &[Effect]) {
     let who = |side: MeleeSide| -> &UnitId { if side == MeleeSide::Attacker { &call.attacker } else { &call.defender } };
     for side in [MeleeSide::Attacker, MeleeSide::Defender] {
@@ -123,7 +123,7 @@ pub(super) fn settle(bench: &mut Bench<'_>, call: &MeleeCall, effects: &[Effect]
                 Effect::Retreat { on, hexes } if *on == side => harm.retreat = harm.retreat.saturating_add(*hexes),
                 Effect::LoseMorale { on, count } if *on == side => harm.morale = harm.morale.saturating_add(*count),
                 Effect::Retreat { .. } | Effect::LoseMorale { .. } => {}
-                // Of guns, of a rally and of fire at an officer, which fall on nobody here.
+                // Effects on guns follow below; those of a rally and of fire at an officer do not occur in a melee.
                 Effect::TakeGuns {} | Effect::RecoverMorale { .. } | Effect::RemoveOfficer {} => {}
             }
         }

@@ -88,24 +88,24 @@ fn find(setup: &Setup, state: &State, command: &Command, bar: &mut Bar) -> Resul
     }
 }
 
-/// Judged as the call itself is, but before any dice are thrown: why the call cannot be, whatever they would show.
+/// Judges a call as the judge itself does, but before any dice are thrown: it is refused where no dice would allow it.
 ///
 /// # Errors
-/// What is in its way.
+/// The objections to the call.
 pub fn before_dice(setup: &Setup, state: &State, command: &Command) -> Result<(), Refusal> {
     before_dice_by(setup, state, command, None)
 }
 
-/// The same with the referee's word, if he gave it.
+/// Judges the same with the referee's word, if he gave it.
 ///
 /// # Errors
-/// What is in its way all the same.
+/// The objections that remain.
 pub fn before_dice_by(setup: &Setup, state: &State, command: &Command, word: Option<&SmolStr>) -> Result<(), Refusal> {
     let mut bar = Bar::new(word);
     hear(setup, state, command, &mut bar).and_then(|()| bar.finish())
 }
 
-/// A call heard as far as it can be before any dice are thrown.
+/// Checks a call as far as possible before any dice are thrown.
 pub(super) fn hear(setup: &Setup, state: &State, command: &Command, bar: &mut Bar) -> Result<(), Refusal> {
     match command {
         Command::Fire(call) => fire::ready(setup, state, call, bar).map(drop),
@@ -132,7 +132,7 @@ pub(super) fn hear(setup: &Setup, state: &State, command: &Command, bar: &mut Ba
     }
 }
 
-/// What is in the way of a call: what cannot be, and what only the referee may allow.
+/// Objections to a call: what is impossible, and what only the referee may allow.
 pub(super) type Bar = Hearing<String>;
 
 impl Bar {
@@ -140,7 +140,7 @@ impl Bar {
         self.heard(String::clone)
     }
 
-    /// It is a unit's player turn and the phase for what it is to do.
+    /// Checks that it is the unit's player turn, and the phase for what it is to do.
     fn in_turn(&mut self, state: &State, known: &UnitInPlay<'_>, phase: Phase, at: &'static str) {
         let UnitInPlay { side, unit, .. } = known;
         self.should(state.side == side.id, at, || statement(unit.label(), IS, "not of the side whose player turn it is"));
@@ -158,7 +158,7 @@ impl Bar {
         self.should(!known.state.is_routed(), at, || only_runs(known));
     }
 
-    /// It may attack still: once in a player turn.
+    /// Checks that it may still attack: once in a player turn.
     fn attacks_once(&mut self, setup: &Setup, known: &UnitInPlay<'_>, at: &'static str) {
         let done = known.state.marks.fired || known.state.marks.fought;
         self.should(!done, at, || {
@@ -166,14 +166,14 @@ impl Bar {
         });
     }
 
-    /// A facing is a side of the board's hexes.
+    /// Checks that a facing is a side of the board's hexes.
     fn facing(&mut self, setup: &Setup, facing: Option<Heading>, at: &'static str) {
         let tops = setup.scenario.board.grid.tops;
         let fits = facing.is_none_or(|facing| tops.has(facing));
         self.must(fits, at, || clause(format!("is no side of this board's hexes; they are {}", tops.spellings())));
     }
 
-    /// A ruling names a line of its tally.
+    /// Checks that each ruling names a line of its tally.
     fn rulings(&mut self, at: &'static str, rulings: &[Ruling], tally: &Tally) {
         for (nth, ruling) in rulings.iter().enumerate() {
             if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
@@ -184,7 +184,7 @@ impl Bar {
     }
 }
 
-/// A routed unit does nothing else, waived or not.
+/// Checks that the unit is not routed: it does nothing but run, waived or not.
 fn in_order(known: &UnitInPlay<'_>, at: &'static str) -> Result<(), Refusal> {
     if known.state.is_routed() { Err(Refusal::of(at, only_runs(known))) } else { Ok(()) }
 }
@@ -193,7 +193,7 @@ fn only_runs(known: &UnitInPlay<'_>) -> String {
     statement(known.unit.label(), IS, "routed, and can only run")
 }
 
-/// A ruling of ours, as a clause.
+/// Returns a ruling of ours as a clause.
 fn ruling(setup: &Setup, id: RulingId) -> String {
     text::lower_first(&setup.tables.rulings[&id].head.label)
 }

@@ -36,7 +36,7 @@ pub(super) fn unit(setup: &Setup, state: &State, call: &MoveCall, bar: &mut Bar)
         bar.should(!carriage, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
         bar.should(!known.state.marks.ran, "unit", || statement(label, HAS, "run its full move in this player turn"));
         let allowance = Mover::Unit(known.unit.kind, known.state.formation).allowance(&setup.tables);
-        // Who goes nowhere any more is not told how far he could go.
+        // A unit that can go nowhere gets no message about its reach.
         let goes = !carriage && !known.state.marks.ran;
         bar.should(reached.is_some() || !goes, "to", || too_far(&known, call.to, allowance));
         path = vec![call.to];
@@ -61,18 +61,18 @@ fn too_far(known: &UnitInPlay<'_>, to: Hex, allowance: u32) -> String {
     statement(known.unit.label(), HAS, format!("{moves} of its move in {formation} left, and {to} is beyond its reach over this ground"))
 }
 
-/// The unit's hex, where it is on one.
+/// Returns the unit's hex, or the refusal where it is on none.
 fn on_a_hex(known: &UnitInPlay<'_>) -> Result<Hex, Refusal> {
     let on_none = || Refusal::of("unit", statement(known.unit.label(), IS, "on no hex; it moves on the table, or is put on one first"));
     known.state.hex().ok_or_else(on_none)
 }
 
-/// A hex a unit may be put on at all: on the board, not in the water, no other unit there.
-/// The refusal of a hex that nobody enters.
+/// Returns the refusal of a hex that no one may enter, as a clause.
 pub(super) fn nobody_enters(state: &State, hex: Hex) -> String {
     format!("{hex} is {}, which nobody enters", state.board.ground(hex).terrain)
 }
 
+/// Checks that a unit may be put on a hex at all: on the board, on ground it may enter, with no enemy officer and no other unit there.
 pub(super) fn free_hex(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitId, to: Hex) {
     let board = &state.board;
     bar.must(board.grid.has(to), "to", || {
@@ -133,7 +133,7 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar)
     Ok(Found::default())
 }
 
-/// A unit in open order has room on the hexes it is to fill: by its player's word, or as they are nearest.
+/// Checks that a unit in open order has room on the hexes it is to fill: those its player names, or the nearest.
 fn room(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar) {
     let Some(at) = state.units.get(&call.unit).and_then(UnitState::hex) else {
         bar.must(call.over.is_empty(), "over", || "the unit is on no hex: say how many hexes it fills, not which".to_owned());
@@ -156,7 +156,7 @@ fn room(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar) {
     });
 }
 
-/// The call as it is understood: which hexes a unit fills in open order, and how many.
+/// Completes the call with the hexes a unit fills in open order, and their number.
 pub(super) fn formed(setup: &Setup, state: &State, call: FormCall) -> FormCall {
     let named = u32::try_from(call.over.len()).unwrap_or(u32::MAX);
     let hexes = call.hexes.or_else(|| (named > 0).then(|| named.saturating_add(1)));
@@ -225,7 +225,7 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
             bar.should(apart <= most, "to", || statement(label, IS, format!("{apart} hexes from {to}, and can withdraw {most}")));
             let free = |hex: Hex| ways::is_free(setup, state, (&known.side.id, &known.unit.id), hex);
             let reached = || reachable(&setup.tables, &state.board, mover, from, 0, free).contains_key(&to);
-            // Who does not go at all, or not so far, is not told what the ground costs.
+            // A unit that cannot go at all, or not so far, gets no message about the cost of the ground.
             bar.should(!goes || apart == 0 || apart > most || !free(to) || reached(), "to", || {
                 let moves = counted(mover.allowance(&setup.tables), "hex", "hexes");
                 statement(
@@ -248,21 +248,22 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
     Ok(Found::default())
 }
 
-/// Whatever a unit withdraws as: it costs what a move costs, and guns whose turn it does not take limber as they go (digest §3).
+/// Returns the mover a unit withdraws as: it costs what a move costs, and guns that need no whole turn to limber do so as they go (digest
+/// §3).
 fn withdraws_as(setup: &Setup, known: &UnitInPlay<'_>) -> Mover {
     let kind = known.unit.kind;
     let limbers = setup.tables.is_guns(kind) && setup.tables.besides(kind, Formation::Limbered).is_some();
     Mover::Unit(kind, if limbers { Formation::Limbered } else { known.state.formation })
 }
 
-/// The units that attacked a unit in this player turn and to which it would come nearer (digest §3).
+/// Returns the names of units that attacked a unit in this player turn and to which it would come nearer (digest §3).
 fn nearer_to(setup: &Setup, state: &State, own: &UnitState, from: Hex, to: Hex) -> Vec<String> {
     let attackers = own.attackers.iter().filter_map(|id| Some((id, state.units.get(id)?)));
     let nearer = attackers.filter(|(_, attacker)| state.apart_from(attacker, to) < state.apart_from(attacker, from));
     nearer.map(|(id, _)| name_of_unit(setup, id)).collect()
 }
 
-/// A unit on no hex has rested: its player says that it neither moved nor was seen (digest §3, §8).
+/// Rests a unit on no hex: its player says that it neither moved nor was seen (digest §3, §8).
 pub(super) fn rest(setup: &Setup, state: &State, call: &RestCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let (label, marks) = (known.unit.label(), known.state.marks);

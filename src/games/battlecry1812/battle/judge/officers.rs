@@ -44,7 +44,7 @@ pub(super) fn present_officer<'b>(
     }
 }
 
-/// An officer may stand there: on the board, with no enemy, and not in water (digest §2).
+/// Checks that an officer may stand on a hex: on the board, with no enemy, and not in water (digest §2).
 pub(super) fn stands_on(bar: &mut Bar, setup: &Setup, state: &State, id: &OfficerId, to: Hex, at: &'static str) {
     bar.must(state.board.grid.has(to), at, || clause("is not on the board"));
     bar.must(!state.board.is_shut(&setup.tables, to), at, || super::moves::nobody_enters(state, to));
@@ -95,7 +95,7 @@ pub(super) fn rally(setup: &Setup, state: &State, call: &RallyCall, bar: &mut Ba
     Ok(Found { reading: Reading::Row(resolution.row.id.clone()), effects: bench.ruled()? })
 }
 
-/// A rally with all that is asked of it but the die: the ability it is rolled against.
+/// Checks all of a rally but its die, and returns the ability it is rolled against.
 pub(super) fn ready_to_rally(setup: &Setup, state: &State, call: &RallyCall, bar: &mut Bar) -> Result<u32, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let (officer, _) = present_officer(setup, state, &call.officer, "officer")?;
@@ -110,7 +110,7 @@ pub(super) fn ready_to_rally(setup: &Setup, state: &State, call: &RallyCall, bar
     Ok(officer.ability)
 }
 
-/// The one face of a die.
+/// Returns the single face of a die.
 fn single(dice: &Dice, at: &'static str) -> Result<u8, Refusal> {
     let faults = Faults::default();
     faults.dice(at, Some(&dice.faces), 6);
@@ -129,7 +129,7 @@ pub(super) fn fired_at(setup: &Setup, state: &State, call: &OfficerFireCall, bar
     Ok(Found { reading: Reading::Row(resolution.row.id.clone()), effects: bench.ruled()? })
 }
 
-/// Fire at an officer with all that is asked of it but the die.
+/// Checks all of fire at an officer but its die, and returns the check.
 pub(super) fn ready_to_fire_at<'s>(setup: &'s Setup, state: &State, call: &OfficerFireCall, bar: &mut Bar) -> Result<Single<'s>, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let (officer, his_state) = present_officer(setup, state, &call.officer, "officer")?;

@@ -1,4 +1,4 @@
-//! What every throw of a call's dice comes to: the check's own process, and the consequences as the judge works them out.
+//! Odds over every throw of a call's dice: the check's own process, and the consequences as the judge computes them.
 
 use smol_str::SmolStr;
 
@@ -10,8 +10,8 @@ use crate::games::battlecry1812::battle::calls::{CheckCall, Command};
 use crate::games::battlecry1812::battle::state::State;
 use crate::games::battlecry1812::losses::Losses;
 
-/// The chances of what `read` sees in the battle after a fire or a melee that happened, its dice not thrown. None: it is neither, or
-/// cannot be by the tables in use.
+/// Returns the odds of what `read` returns for the state after a fire or a melee, over every throw of its dice. `None`: it is neither, or
+/// the tables in use do not allow it.
 pub fn throws<T: Ord + Clone>(setup: &Setup, state: &State, command: &Command, read: impl Fn(&State) -> T) -> Option<Odds<T>> {
     // What the rules forbid was let through: it happened.
     let mut bar = Bar::new(Some(&SmolStr::default()));

@@ -17,7 +17,7 @@ use crate::games::battlecry1812::battle::summary;
 use crate::games::battlecry1812::battle::ways::{is_unit_seen, must_run};
 use crate::id::SideId;
 
-/// Move, attack, the enemy's withdrawals; then the other side; then the next turn. Phases may be passed over on the way.
+/// Goes on to the next phase: move, attack, the enemy's withdrawals; then the other side; then the next turn. Phases may be passed over.
 pub(super) fn next(setup: &Setup, state: &State, passing: &[Phase], bar: &mut Bar) -> Result<Found, Refusal> {
     bar.should(!state.ended, "phase", || "the battle has ended".to_owned());
     if state.phase == Phase::Move {
@@ -39,7 +39,7 @@ pub(super) fn next(setup: &Setup, state: &State, passing: &[Phase], bar: &mut Ba
     Ok(Found { reading: Reading::Phase { turn, side, phase: Phase::Move }, effects: rest(setup, state) })
 }
 
-/// The battle ends, and most victory points win (digest §7).
+/// Ends the battle: the side with most victory points wins (digest §7).
 pub(super) fn end(setup: &Setup, state: &State, bar: &mut Bar) -> Result<Found, Refusal> {
     bar.must(!state.ended, "phase", || "the battle has ended".to_owned());
     bar.should(summary::is_last_phase(setup, state), "phase", || {
@@ -50,8 +50,8 @@ pub(super) fn end(setup: &Setup, state: &State, bar: &mut Bar) -> Result<Found, 
     Ok(Found::of(Reading::Ends { winner: winner(&points), points }))
 }
 
-/// Units of the side on the map that rested have morale back, never above their start: no enemy saw them as their player turn began nor
-/// sees them as it ends, and they neither attacked nor moved (digest §3).
+/// Returns the morale regained by units of the side on the map that rested, never above their start: no enemy saw them as their player
+/// turn began nor sees them as it ends, and they neither attacked nor moved (digest §3).
 fn rest(setup: &Setup, state: &State) -> Vec<Applied> {
     let count = setup.tables.figure(FigureId::Rest);
     let mut bench = Bench::new(setup, state);
@@ -66,7 +66,8 @@ fn rest(setup: &Setup, state: &State) -> Vec<Applied> {
     bench.effects()
 }
 
-/// Whatever keeps a unit from having rested in its player turn, as the verb and the rest of a clause; sight at the end of the turn apart (digest §3).
+/// Returns the reason a unit has not rested in its player turn, as a verb and the rest of a clause; `None` where it may have. Sight at the
+/// end of the turn is checked elsewhere (digest §3).
 pub(super) fn why_no_rest(setup: &Setup, own: &UnitState) -> Option<(Verb, &'static str)> {
     let marks = own.marks;
     let formed = marks.formed > setup.tables.figure(FigureId::RestFormations);
@@ -87,7 +88,7 @@ pub(super) fn set(setup: &Setup, turn: u32, side: &SideId, phase: Phase) -> Resu
     Ok(Found::of(Reading::Phase { turn, side: side.clone(), phase }))
 }
 
-/// Arrivals belong to the move phase of a player turn of their own side (digest §3).
+/// Checks that an arrival is in the move phase of a player turn of its own side (digest §3).
 fn comes_now(bar: &mut Bar, state: &State, side: &SideId, label: &str) {
     bar.should(state.side == *side, "unit", || statement(label, IS, "not of the side whose player turn it is"));
     bar.in_phase(state, Phase::Move);

@@ -1,5 +1,5 @@
-//! What players call for: which units, and what was declared and measured. What the roster and the
-//! state know is not repeated here: the request is made from both when the call is judged.
+//! Commands of a battle: the units they name, and the facts that players declare and measure. Facts that the roster and the state hold are
+//! not repeated: the judge builds the request from them and the call.
 
 pub(super) mod requests;
 pub(super) mod single;
@@ -25,156 +25,156 @@ use crate::games::rff1812::words::{Cover, Formation, Ground, Light, Losses, Orde
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
 use crate::quantity::Inches;
 
-/// Everything that can be asked of a battle.
+/// Commands that a battle accepts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields, remote = "Self")]
 pub enum Command {
-    /// A maneuver check of a leader and units with him, or of one unit alone.
+    /// Maneuver check of a leader and units with him, or of one unit alone.
     Maneuver(ManeuverCall),
-    /// A fire combat.
+    /// Fire combat against one target.
     Fire(FireCall),
-    /// A charge combat.
+    /// Charge combat between two sides.
     Charge(ChargeCall),
-    /// A check of one die.
+    /// Check of one die, such as the fallen leader check.
     #[serde(alias = "fallen_leader")]
     Check(SingleCall),
-    /// A charge is declared.
+    /// Declares a charge against enemy units.
     Declare {
-        /// Who charges; the first leads.
+        /// Units that charge; the first leads.
         attackers: Vec<UnitId>,
-        /// Who is charged; the first leads.
+        /// Units that are charged; the first leads.
         defenders: Vec<UnitId>,
-        /// With cold steel.
+        /// Indicates a charge with cold steel.
         cold_steel: bool,
     },
-    /// The other side answers a declared charge.
+    /// Answers a declared charge for the charged side.
     Answer {
         /// The charge, counted from 0 in the order declared in this player turn.
         charge: usize,
-        /// What it does.
+        /// Answer that the charged side gives.
         answer: Answer,
     },
-    /// The charged side has no answer, or no further one: it stands.
+    /// Records that the charged side has no answer, or no further one, and stands.
     StandToCharge {
         /// The charge, as in [`Command::Answer`].
         charge: usize,
     },
-    /// A charge ends without a combat, or without another.
+    /// Ends a charge without a combat, or without another.
     EndCharge {
         /// The charge, as in [`Command::Answer`].
         charge: usize,
-        /// How.
+        /// Way in which the charge ends.
         how: ChargeEnd,
     },
-    /// A unit makes one of the maneuvers its check allows.
+    /// Makes one of the maneuvers that a unit's check allows.
     Make {
-        /// Which unit.
+        /// Unit that makes the maneuver.
         unit: UnitId,
         /// The row of the table of maneuvers.
         maneuver: RowId,
-        /// The formation it ends in, where the maneuver leaves a choice.
+        /// Formation it ends in, if the maneuver leaves a choice.
         formation: Option<Formation>,
-        /// The ground it forms on.
+        /// Ground it forms on, which may disorder it.
         ground: Ground,
     },
-    /// A unit low on ammunition is supplied again.
+    /// Resupplies a unit low on ammunition.
     Replenish {
-        /// Which.
+        /// Unit that is resupplied with ammunition.
         unit: UnitId,
-        /// Inches to the nearest enemy; none: none on the table.
+        /// Inches to the nearest enemy unit; `None` if none is on the table.
         enemy_at: Option<Inches>,
-        /// Inches to the nearest of his guns, whose close range is longer; left out: beyond it, or he has none.
+        /// Inches to the nearest enemy guns, whose close range is longer; `None` if not measured, or the enemy has none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         guns_at: Option<Inches>,
     },
-    /// Another takes the place of a leader out of the game.
+    /// Replaces a leader who is out of the game.
     Replace {
-        /// Whose place.
+        /// Leader whose place is taken.
         leader: LeaderId,
-        /// The unit of his command the new one comes in with.
+        /// Unit of his command that the successor comes in with.
         unit: UnitId,
-        /// His name; none: as the scenario has it.
+        /// Name of the successor; `None` for the scenario's, or else one made from the leader's name.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<SmolStr>,
-        /// The die.
+        /// D10 roll for the successor's rating.
         die: Die,
     },
-    /// The die is thrown that may bring a unit on.
+    /// Rolls the die that may bring a unit on.
     ThrowForArrival {
-        /// Which unit.
+        /// Unit that may come on.
         unit: UnitId,
         /// The die, of as many sides as the scenario has.
         die: Die,
     },
-    /// The battle ends here.
+    /// Ends the battle at this point.
     EndBattle,
-    /// On to the next phase, player turn or turn.
+    /// Goes on to the next phase, player turn or turn.
     NextPhase,
-    /// On to the other side's player turn, whatever phases are left of this one.
+    /// Goes on to the other side's player turn and skips the phases left of this one.
     NextPlayerTurn,
-    /// To any phase, forward or back.
+    /// Sets any phase, earlier or later.
     SetPhase {
-        /// The turn, from 1.
+        /// Turn, from 1 to 1000.
         turn: u32,
-        /// Whose player turn.
+        /// Side whose player turn it is.
         side: SideId,
-        /// The phase.
+        /// Phase of that player turn.
         phase: Phase,
     },
-    /// The light as the referee sees it; none: as the scenario says.
+    /// Sets the light as the referee sees it, or returns to the scenario's.
     SetLight {
-        /// The light.
+        /// Light that the referee sets; `None` for the scenario's light.
         light: Option<Light>,
     },
     /// Attaches a leader to a unit, or detaches him.
     Attach {
-        /// Who.
+        /// Leader who attaches or detaches.
         leader: LeaderId,
-        /// To which unit; none: he rides off.
+        /// Unit he attaches to; `None` if he detaches.
         unit: Option<UnitId>,
     },
-    /// Units and leaders come on the table, in their turn or at the referee's word.
+    /// Brings units and leaders on the table, in their turn or by the referee's decision.
     Arrive {
-        /// The units.
+        /// Units that come on the table.
         units: Vec<UnitId>,
-        /// The leaders.
+        /// Leaders who come on the table.
         leaders: Vec<LeaderId>,
     },
-    /// Corrects a unit.
+    /// Corrects the state of a unit.
     EditUnit {
-        /// Which.
+        /// Unit that is corrected, by id.
         unit: UnitId,
-        /// What is changed.
+        /// Fields of its state to set.
         edit: UnitEdit,
-        /// Why; may be empty for a plain change of formation.
+        /// Reason for the correction; may be empty for a plain change of formation.
         note: SmolStr,
     },
-    /// Corrects a leader.
+    /// Corrects the state of a leader.
     EditLeader {
-        /// Which.
+        /// Leader who is corrected, by id.
         leader: LeaderId,
-        /// What is changed.
+        /// Fields of his state to set.
         edit: LeaderEdit,
-        /// Why.
+        /// Reason for the correction, for the log.
         note: SmolStr,
     },
-    /// A key position changes hands.
+    /// Records which side holds a key position.
     HoldPosition {
-        /// Which.
+        /// Key position that changes hands.
         position: PositionId,
-        /// Who holds it; none: nobody.
+        /// Side that holds it now; `None` for neither.
         side: Option<SideId>,
     },
-    /// A remark for the log.
+    /// Adds a remark to the log.
     Note {
-        /// The remark.
+        /// Text of the remark; must not be blank.
         text: SmolStr,
     },
-    /// Other facts of an earlier check.
+    /// Corrects the facts of an earlier check.
     Correct(CorrectCall<Rff1812>),
 }
 
-/// The fallen leader check stands in files under its own name, as it did before there were others of one die.
+/// Writes the fallen leader check under its own name, as files did before there were other checks of one die.
 impl Serialize for Command {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         if let Self::Check(call) = self
@@ -199,9 +199,9 @@ impl<'de> Deserialize<'de> for Command {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Die {
-    /// The face.
+    /// Face of the die, from 1.
     pub face: u8,
-    /// Typed or from the generator.
+    /// Origin of the face: typed, or from the generator.
     pub from: FaceOrigin,
 }
 
@@ -218,32 +218,32 @@ impl From<Die> for (u8, FaceOrigin) {
 }
 
 impl Die {
-    /// A face thrown on the table.
+    /// Creates a die from a face that was rolled on the table.
     #[must_use]
     pub const fn typed(face: u8) -> Self {
         Self { face, from: FaceOrigin::Typed }
     }
 }
 
-/// A maneuver check.
+/// Call for a maneuver check of one or more units.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ManeuverCall {
-    /// The leader who takes the units; none: one unit alone, out of command.
+    /// Leader who takes the units; `None` for one unit alone, out of command.
     pub leader: Option<LeaderId>,
     /// The units, each with what was declared of it. One die for all.
     #[serde(deserialize_with = "exact")]
     pub units: Vec<UnitSituation>,
-    /// The die.
+    /// Die rolled for all the units.
     pub die: Die,
 }
 
 asks! {
-    /// What is declared and measured of one unit in a maneuver check.
+    /// Facts declared and measured of one unit in a maneuver check.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct UnitSituation in maneuver_facts::MANEUVER {
-        /// Which unit.
+        /// Unit that makes the check.
         pub unit: UnitId,
         [reach, called],
         [view, called],
@@ -267,7 +267,7 @@ asks! {
 }
 
 impl UnitSituation {
-    /// A unit in command with nothing special about it.
+    /// Creates the situation of a unit in command with no special facts.
     #[must_use]
     pub fn plain(unit: UnitId) -> Self {
         Self { unit, ..Self::default() }
@@ -275,23 +275,23 @@ impl UnitSituation {
 }
 
 asks! {
-    /// A fire combat.
+    /// Call for a fire combat against one target.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct FireCall in fire_facts::FIRE {
-        /// Who fires.
+        /// Units that fire at the target.
         #[serde(deserialize_with = "exact")]
         pub firers: Vec<FirerCall>,
-        /// At whom.
+        /// Unit that is fired at.
         pub target: UnitId,
         #[serde(default)]
         [target, called],
-        /// Every firer charges or is charged, or none does; left out, each as the charges declared have it.
+        /// Indicates that every firer charges or is charged, or that none does; `None` to use the declared charges for each.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub charge: Option<bool>,
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         [massing, called],
-        /// The fire die; none where the points are too few for an attack.
+        /// Die of the fire combat; `None` if the points are too few for an attack.
         pub die: Option<Die>,
         /// The referee's rulings on the tally.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -303,29 +303,29 @@ asks! {
 }
 
 asks! {
-    /// One firing unit.
+    /// One firing unit of a fire combat.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct FirerCall in firer_facts::FIRER {
-        /// Which unit.
+        /// Unit whose stands fire, by id.
         pub unit: UnitId,
-        /// Stands that fire; none: as many as its formation lets fire.
+        /// Number of stands that fire; `None` for as many as its formation lets fire.
         pub stands: Option<u32>,
-        /// The referee lets more stands fire than the formation does: why.
+        /// Referee's reason for letting more stands fire than the formation does.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub referee: Option<SmolStr>,
-        /// Inches to the target.
+        /// Range to the target in inches.
         pub range: Inches,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         [firing, called],
-        /// Rockets: a face for each stand, those of damaged stands first.
+        /// Faces of rocket dice, one for each stand, those of damaged stands first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub rocket_dice: Option<Vec<u8>>,
     }
 }
 
 impl FirerCall {
-    /// All the stands that may fire, so many inches off, as charges have been declared.
+    /// Creates a call for all the stands that may fire, at this range; whether the unit is in a charge follows the declared charges.
     #[must_use]
     pub fn plain(unit: UnitId, range: Inches) -> Self {
         Self { unit, range, ..Self::default() }
@@ -333,33 +333,33 @@ impl FirerCall {
 }
 
 asks! {
-    /// A charge combat.
+    /// Call for a charge combat between two sides.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct ChargeCall in charge_facts::SIDE {
-        /// 1, or 2 and up for further combats; left out, the one its charge has come to.
+        /// Round of the charge: 1, or 2 and up for further combats; `None` for the next round of its charge.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub round: Option<u32> = ROUND,
         #[serde(default)]
         [crossed, called],
         #[serde(default, skip_serializing_if = "Option::is_none")]
         [struggle, called],
-        /// Who charges: the first leads and takes the losses, the others add their stands.
+        /// Units that charge: the first leads and takes the losses, the others add their stands.
         #[serde(deserialize_with = "exact")]
         pub attackers: Vec<UnitId>,
-        /// Who is charged: likewise.
+        /// Units that are charged: the first leads and takes the losses, the others add their stands.
         #[serde(deserialize_with = "exact")]
         pub defenders: Vec<UnitId>,
-        /// What a storming column forms if it wins; left out, line (digest §10).
+        /// Formation of a storming column that wins; `None` for the line of its arm (digest §10).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub column_forms: Option<Formation>,
-        /// What is declared of the attacker.
+        /// Facts declared of the attacker.
         pub attacker: PartySituation,
-        /// What is declared of the defender.
+        /// Facts declared of the defender.
         pub defender: PartySituation,
-        /// The attacker's die.
+        /// D10 roll of the attacker.
         pub attacker_die: Die,
-        /// The defender's die.
+        /// D10 roll of the defender.
         pub defender_die: Die,
         /// The referee's rulings on the effects.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -368,18 +368,18 @@ asks! {
 }
 
 asks! {
-    /// What is declared of one side of a charge.
+    /// Facts declared of one side of a charge.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     #[serde(default, deny_unknown_fields)]
     pub struct PartySituation in charge_facts::SIDE {
-        /// Stands that take part, where not all of the units' do.
+        /// Number of stands that take part, if not all of the units' do.
         pub stands: Option<u32>,
         [woods, called],
         #[serde(skip_serializing_if = "Option::is_none")]
         [charging, called],
         [flank, called],
         [defending, called],
-        /// Guns without friends behind them.
+        /// Indicates guns without friends behind them.
         pub unsupported: bool = denied SUPPORTED,
         [riding, called],
         /// The referee's rulings on its tally.
@@ -389,39 +389,39 @@ asks! {
 }
 
 impl ChargeCall {
-    /// A charge of these units with nothing special about it, before its enemy is named and a die thrown.
+    /// Creates a charge of these units with no special facts, before its enemy is named and a die rolled.
     #[must_use]
     pub fn plain(attackers: Vec<UnitId>) -> Self {
         Self { attackers, attacker_die: Die::typed(1), defender_die: Die::typed(1), ..Self::default() }
     }
 }
 
-/// A correction of a unit: what is named is set.
+/// Correction of a unit: sets the fields that are given.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct UnitEdit {
-    /// Stands left, 0 to those at the start.
+    /// Stands left, from 0 to the number at the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stands: Option<u32>,
-    /// Damaged gun stands.
+    /// Number of damaged gun stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub damaged: Option<u32>,
-    /// Order of troops.
+    /// Order of troops; not for guns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<Order>,
-    /// Formation.
+    /// Formation the unit is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub formation: Option<Formation>,
-    /// Guns silenced.
+    /// Indicates whether the guns are silenced.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub silenced: Option<bool>,
-    /// Low on ammunition.
+    /// Indicates whether the unit is low on ammunition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub low_on_ammo: Option<bool>,
-    /// On the table.
+    /// Indicates whether the unit is on the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on_table: Option<bool>,
-    /// Removed from the game.
+    /// Indicates whether the unit is removed from the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub removed: Option<bool>,
     /// The maneuver it may make.
@@ -429,17 +429,17 @@ pub struct UnitEdit {
     pub maneuver: Option<ManeuverKind>,
 }
 
-/// A correction of a leader: what is named is set.
+/// Correction of a leader: sets the fields that are given.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LeaderEdit {
-    /// Whether he is there.
+    /// Presence of the leader: present, out for a time or lost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<LeaderStatus>,
-    /// On foot.
+    /// Indicates whether the leader is on foot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dismounted: Option<bool>,
-    /// On the table.
+    /// Indicates whether the leader is on the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on_table: Option<bool>,
 }

@@ -1,5 +1,5 @@
-//! From a call to a request: what is inherent comes from the roster, what is state from the battle,
-//! the rest from the call. The app's panels and play both come through here.
+//! Conversion of calls into requests: fixed facts come from the roster, changing ones from the state of the battle, and the rest from the
+//! call. The app's panels and play both use it.
 
 use crate::engine::fault::{At, Place, of};
 use crate::engine::text::{HAS, IS, statement};
@@ -41,7 +41,7 @@ pub(in crate::games::rff1812::battle) fn known<'b>(
     Ok(UnitInPlay { unit, state: unit_state })
 }
 
-/// As [`known`], of a unit that is still in the game.
+/// Returns a unit as [`known`] does, but refuses one that is out of the game.
 pub(in crate::games::rff1812::battle) fn present<'b>(
     setup: &'b Setup,
     state: &'b BattleState,
@@ -60,12 +60,12 @@ impl UnitInPlay<'_> {
         self.unit.arm() == Arm::Artillery
     }
 
-    /// For troops only.
+    /// Returns the value for troops; `None` for guns.
     fn of_troops<T>(&self, value: T) -> Option<T> {
         (!self.guns()).then_some(value)
     }
 
-    /// For guns only.
+    /// Returns the value for guns; `None` for troops.
     fn of_guns<T>(&self, value: T) -> Option<T> {
         self.guns().then_some(value)
     }
@@ -79,10 +79,11 @@ impl UnitInPlay<'_> {
     }
 }
 
-/// The request of one unit's maneuver check.
+/// Builds the request for one unit's maneuver check.
 ///
 /// # Errors
-/// A unit or leader the battle does not have, or that is out of it.
+/// A unit or leader the battle does not have, or that is out of it; a leader of the other side; a crew that stays in its square; a line of
+/// march whose first unit is not in march column or limbered.
 pub fn maneuver_request(
     setup: &Setup,
     state: &BattleState,
@@ -116,7 +117,7 @@ pub fn maneuver_request(
         ..ManeuverUnit::default()
     };
     situation.answer_to(&mut unit);
-    // Only guns are in a battery, whatever was said of others.
+    // Only guns are in a battery, whatever the call says of others.
     unit.battery = known.of_guns(unit.battery.unwrap_or_else(|| is_battery(setup, state, known.unit)));
     let mut request = ManeuverRequest {
         unit,
@@ -149,7 +150,7 @@ fn leader_of(
     if leader_state.status != crate::games::rff1812::battle::LeaderStatus::Present {
         return Err(Refusal::of("leader", format!("{} is out", name())));
     }
-    // The line is known to begin with the unit he is with (digest §6).
+    // The line of march begins with the unit the leader is with (digest §6).
     let head = leader_state.attached_to.as_ref().filter(|head| situation.line_of_march && **head != unit.id);
     if let Some((head, formation)) = head.and_then(|head| Some((head, state.units.get(head)?.formation)))
         && !in_line_of_march(formation)
@@ -171,10 +172,10 @@ fn leader_of(
     Ok(Some(made))
 }
 
-/// The request of a fire combat.
+/// Builds the request for a fire combat.
 ///
 /// # Errors
-/// A unit the battle does not have, or that is out of it.
+/// A unit the battle does not have, or that is out of it; a firer without firearms, or with more stands than may fire.
 pub fn fire_request(setup: &Setup, state: &BattleState, call: &FireCall) -> Result<FireRequest, Refusal> {
     let mut target = fire_target(setup, state, &call.target)?;
     call.answer_to(&mut target);
@@ -188,7 +189,7 @@ pub fn fire_request(setup: &Setup, state: &BattleState, call: &FireCall) -> Resu
     })
 }
 
-/// What the battle knows of a target.
+/// Returns the facts that the battle knows of a target.
 ///
 /// # Errors
 /// A unit the battle does not have, or that is out of it.
@@ -205,25 +206,25 @@ pub fn fire_target(setup: &Setup, state: &BattleState, target: &UnitId) -> Resul
     })
 }
 
-/// A crew in a square is not at its guns, and who is not on the table is no target (digest §9, §11).
+/// Checks that a unit can be a target: on the table, and not guns whose crew is in a square (digest §9, §11).
 pub(in crate::games::rff1812::battle) fn may_be_target(setup: &Setup, state: &BattleState, unit: &Unit) -> bool {
     let there = |now: &UnitState| now.in_play() && now.sheltered_in.is_none();
     state.units.get(&unit.id).is_some_and(there) && fire_target(setup, state, &unit.id).is_ok()
 }
 
-/// What the charges declared in this player turn make of a unit that fires (digest §5).
+/// Part of a firing unit in the charges declared in this player turn (digest §5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InCharge {
-    /// It charges or is charged itself.
+    /// Indicates that it charges or is charged itself.
     pub takes_part: bool,
-    /// It charges with cold steel.
+    /// Indicates that it charges with cold steel.
     pub cold_steel: bool,
-    /// It has broken through and charges on.
+    /// Indicates that it has broken through and charges on.
     pub breakthrough: bool,
 }
 
 impl InCharge {
-    /// As the charges stand.
+    /// Returns the unit's part in the charges as they stand.
     #[must_use]
     pub fn of(state: &BattleState, unit: &UnitId) -> Self {
         let charging = || state.charges.iter().filter(|charge| charge.charges(unit));
@@ -235,7 +236,7 @@ impl InCharge {
     }
 }
 
-/// A count of stands the players give, of so many there are.
+/// Checks a number of stands that players give: from 1 to the stands there are.
 fn stands_taken(given: Option<u32>, there: u32, at: impl Into<Place>) -> Result<Option<u32>, Refusal> {
     let faults = Faults::default();
     if let Some(given) = given {
@@ -244,7 +245,7 @@ fn stands_taken(given: Option<u32>, there: u32, at: impl Into<Place>) -> Result<
     faults.finish().map_err(Refusal::from).map(|()| given)
 }
 
-/// What the battle knows of a firer, and what the call says of it.
+/// Returns the facts that the battle knows of a firer, with those that the call gives.
 ///
 /// # Errors
 /// A unit the battle does not have, or that is out of it.
@@ -271,7 +272,7 @@ pub fn known_firer(setup: &Setup, state: &BattleState, of_all: Option<bool>, fir
         ..Firer::default()
     };
     firer.answer_to(&mut made);
-    // Guns do not charge, whatever was said of them.
+    // Guns do not charge, whatever the call says of them.
     made.cold_steel = made.cold_steel.filter(|_| !known.guns());
     made.breakthrough = made.breakthrough.filter(|_| !known.guns());
     Ok(made)
@@ -293,10 +294,11 @@ pub(in crate::games::rff1812::battle) fn firer_of(
     Ok(Firer { stands, damaged: known.of_guns(known.state.damaged.min(stands)), ..known_firer(setup, state, of_all, firer)? })
 }
 
-/// The request of a charge combat.
+/// Builds the request for a charge combat.
 ///
 /// # Errors
-/// A unit the battle does not have, or that is out of it, or a side without a unit.
+/// A unit the battle does not have, or that is out of it; a unit on both sides or named twice; a side without a unit; guns that charge;
+/// cold steel for a unit that has none.
 pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Result<ChargeRequest, Refusal> {
     if let Some(both) = call.attackers.iter().find(|unit| call.defenders.contains(unit)) {
         return Err(Refusal::of("defenders", of(both, IS, "among the attackers too")));
@@ -318,7 +320,7 @@ pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> 
     Ok(request)
 }
 
-/// What the battle knows of a charge half told, and what the call says of it: a side nobody is named of is a plain one.
+/// Builds the request for a charge that is not complete yet, from the battle and the call; a side that is not valid is a default one.
 #[must_use]
 pub fn known_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -> ChargeRequest {
     let call = &settled(setup, state, call);
@@ -333,13 +335,13 @@ pub fn known_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Ch
     request
 }
 
-/// Whether a unit was told to ride to meet a charge that is still to be fought.
+/// Checks whether a unit countercharges in a charge that is still to be fought.
 #[must_use]
 pub fn countercharges(state: &BattleState, unit: &UnitId) -> bool {
     state.charges.iter().any(|charge| charge.open() && charge.countercharging.contains(unit))
 }
 
-/// The first unit leads: its ratings and state are the side's; the others add their stands.
+/// Builds one side of a charge. The first unit leads: its ratings and state are the side's; the others add their stands.
 pub(in crate::games::rff1812::battle) fn party_of(
     setup: &Setup,
     state: &BattleState,
@@ -371,7 +373,7 @@ pub(in crate::games::rff1812::battle) fn party_of(
     }
     let stands = stands_taken(situation.stands, there, Place::default().field(party.to_string()).field("stands"))?.unwrap_or(there);
     let square = defends && lead.state.formation == Formation::Square;
-    // He leads the unit he is with; the first one named lends its side its leader (digest §6, §10).
+    // A leader leads the unit he is with; a side has the leader of the unit named first (digest §6, §10).
     let attached = state.leader_with(first).is_some();
     let mut made = ChargeParty {
         // Men on foot fight as infantry, in march column too (digest §10).
@@ -392,7 +394,7 @@ pub(in crate::games::rff1812::battle) fn party_of(
         ..ChargeParty::default()
     };
     situation.answer_to(&mut made);
-    // What is said of those it cannot be of is passed over; what the battle knows itself holds, whatever is said.
+    // Facts that cannot apply to this arm are dropped; facts that the battle itself knows hold, whatever the call says.
     made.woods = lead.of_troops(situation.woods);
     made.supported = lead.of_guns(!situation.unsupported);
     made.hasty = square.then_some(situation.hasty || lead.state.hasty);
@@ -403,8 +405,8 @@ pub(in crate::games::rff1812::battle) fn party_of(
     Ok(made)
 }
 
-/// On whom an effect of a charge or fire combat falls: stands are lost by the first unit, order and
-/// retreat are shared by all; a leader is checked where one is attached.
+/// Returns the units or leaders that an effect of a charge or fire combat falls on: the first unit loses stands, all share order and
+/// retreat, and a leader is checked where one is attached.
 #[must_use]
 pub fn whom_it_falls_on(setup: &Setup, state: &BattleState, units: &[UnitId], effect: &Effect) -> Vec<Whom> {
     use crate::games::rff1812::Deed;
@@ -413,7 +415,7 @@ pub fn whom_it_falls_on(setup: &Setup, state: &BattleState, units: &[UnitId], ef
         Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. } => first(),
         Deed::CheckFallenLeader {} => units.iter().flat_map(|unit| state.leaders_with(unit)).cloned().map(Whom::Leader).collect(),
         Deed::RollAgain {} => vec![Whom::Table],
-        // What is lost whole is guns; the troops beside them are not (digest §10).
+        // Only guns are eliminated whole; the troops beside them are not (digest §10).
         Deed::Silence {} | Deed::Limber {} | Deed::Eliminate {} => of_arm(setup, units, true),
         Deed::SetOrder { to } => {
             let mut troops = of_arm(setup, units, false);

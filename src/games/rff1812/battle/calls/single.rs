@@ -1,4 +1,4 @@
-//! The call of a check of one die, as players give it and files have it.
+//! Call for a check of one die, as players give it and files hold it.
 
 use std::fmt;
 
@@ -13,16 +13,16 @@ use crate::games::rff1812::battle::found::{EffectRuling, Whom};
 use crate::games::rff1812::check::{CHECKS, FALLEN_LEADER, Of, SingleCheck, single_check};
 use crate::id::LeaderId;
 
-/// A check of one die.
+/// Call for a check of one die.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SingleCall {
-    /// Which check.
+    /// Kind of check that is made.
     pub check: &'static SingleCheck,
-    /// Of whom: a unit or a leader, as the check has it.
+    /// Unit or leader that is checked, as the check requires.
     pub whom: Whom,
-    /// What was declared and measured.
+    /// Facts declared and measured by players.
     pub told: Facts,
-    /// The die.
+    /// Die rolled for the check.
     pub die: Die,
     /// The referee's rulings on the tally.
     pub rulings: Vec<Ruling>,
@@ -31,25 +31,25 @@ pub struct SingleCall {
 }
 
 impl SingleCall {
-    /// A check with nothing declared.
+    /// Creates a check with nothing declared.
     #[must_use]
     pub fn new(check: &'static SingleCheck, whom: Whom, die: Die) -> Self {
         Self { check, whom, told: check.unknown(), die, rulings: Vec::new(), effect_rulings: Vec::new() }
     }
 
-    /// Of a leader.
+    /// Creates a check of a leader with nothing declared.
     #[must_use]
     pub fn of_leader(check: &'static SingleCheck, leader: impl Into<LeaderId>, die: Die) -> Self {
         Self::new(check, Whom::Leader(leader.into()), die)
     }
 
-    /// The leader it is of.
+    /// Returns the leader who is checked; `None` for a check of a unit.
     #[must_use]
     pub const fn leader(&self) -> Option<&LeaderId> {
         if let Whom::Leader(leader) = &self.whom { Some(leader) } else { None }
     }
 
-    /// Its fields, as a command has them.
+    /// Writes the fields of the check as a command has them.
     pub(in crate::games::rff1812::battle) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
         match &self.whom {
             Whom::Unit(unit) => map.serialize_entry(Of::Unit.field(), unit)?,
@@ -100,7 +100,7 @@ impl<'de> Visitor<'de> for CallVisitor {
         f.write_str("a map")
     }
 
-    /// Where no check is named it is the fallen leader's: its command is older than the others.
+    /// Reads a call; if no check is named it is the fallen leader check, whose command is older than the others.
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<SingleCall, A::Error> {
         let (mut check, mut die, mut rulings, mut effect_rulings) = (None, None, None, None);
         let mut others: Vec<(String, Json)> = Vec::new();

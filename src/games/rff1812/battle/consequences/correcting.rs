@@ -1,4 +1,4 @@
-//! What is a battle's own about correcting: its dice, how an event is judged again among others, and which throws call for others.
+//! Corrections as a battle has them: its dice, how an event is judged again among others, and the rolls that call for others.
 
 use crate::engine::fault::Place;
 use crate::game::{FaceOrigin, Refusal, Thrown, judged};
@@ -15,22 +15,22 @@ use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::games::rff1812::{Deed, Effect};
 use crate::id::{LeaderId, SideId, UnitId};
 
-/// A throw that an event calls for.
+/// Roll that an event calls for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unthrown {
-    /// A leader in danger.
+    /// Fallen leader check of a leader in danger.
     FallenLeader(LeaderId),
-    /// Another round of a charge: who leads on each side.
+    /// Another round of a charge, with the unit that leads each side.
     Round {
-        /// The first attacker.
+        /// Unit that leads the attackers.
         attacker: UnitId,
-        /// The first defender.
+        /// Unit that leads the defenders.
         defender: UnitId,
     },
 }
 
-/// Judges the command of an event anew: of the charge it was of, without units that are gone by now, and without rulings on effects
-/// that are others now.
+/// Judges the command of an event again, for the same charge. If it is refused, units that are gone by now are left out; rulings on effects
+/// that have changed are dropped.
 pub(in crate::games::rff1812::battle) fn again(
     setup: &Setup,
     old: &BattleState,
@@ -51,7 +51,7 @@ pub(in crate::games::rff1812::battle) fn again(
     if charge_is_off(known, &event) { Err(Refusal::of("attackers", "the charge is off by then")) } else { Ok(event) }
 }
 
-/// A charge that was declared, and from which its units have dropped out by now: it went nowhere.
+/// Checks whether a charge that was declared is off, because its units have dropped out of it by now.
 fn charge_is_off(known: &Event, now: &Event) -> bool {
     let undeclared = |event: &Event| {
         let said = event.said().any(|remark| *remark == Remark::NotDeclared);
@@ -60,8 +60,8 @@ fn charge_is_off(known: &Event, now: &Event) -> bool {
     undeclared(now) && !undeclared(known)
 }
 
-/// Charges are counted along their player turn: where one was never declared, the others have moved up. None where
-/// it is this one that was not.
+/// Renumbers the charge of a command. Charges are counted along their player turn: if one was never declared, the later ones have moved up.
+/// `None` if this charge was not declared.
 fn of_the_same_charge(command: Command, old: &BattleState, new: &BattleState) -> Option<Command> {
     let moved = |charge: usize| {
         let Some(known) = old.charges.get(charge) else { return Some(charge) };
@@ -97,13 +97,13 @@ fn of_the_same_charge(command: Command, old: &BattleState, new: &BattleState) ->
     })
 }
 
-/// What the rules propose, to one unit or to all.
+/// Returns the effects that the rules propose, to one unit or to all.
 fn proposed<'e>(event: &'e Event, unit: Option<&UnitId>) -> Vec<(&'e Whom, &'e Effect)> {
     let of = |whom: &Whom| unit.is_none_or(|unit| matches!(whom, Whom::Unit(known) if known == unit));
     event.found.effects.iter().filter(|applied| of(&applied.whom)).map(|applied| (&applied.whom, &applied.effect)).collect()
 }
 
-/// The command without its rulings on effects that are stale: those of one unit, or of the whole check.
+/// Returns the command without its stale rulings on effects: those of one unit, or of the whole check.
 fn without_rulings(mut command: Command, stale: impl Fn(Option<&UnitId>) -> bool) -> Command {
     let rulings = match &mut command {
         Command::Maneuver(call) => {
@@ -142,7 +142,7 @@ fn without_rulings(mut command: Command, stale: impl Fn(Option<&UnitId>) -> bool
     command
 }
 
-/// The command without the units that are out of the game. None if nobody is left to do it.
+/// Returns the command without the units that are out of the game; `None` if nobody is left to carry it out.
 fn without_the_gone(state: &BattleState, mut command: Command) -> Option<Command> {
     let here = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| !unit.removed && unit.stands > 0);
     let some = match &mut command {
@@ -191,7 +191,7 @@ fn without_the_gone(state: &BattleState, mut command: Command) -> Option<Command
     some.then_some(command)
 }
 
-/// The throws an event calls for.
+/// Returns the rolls an event calls for.
 pub(in crate::games::rff1812::battle) fn called_for(event: &Event) -> Vec<Unthrown> {
     let calls = event.found.effects.iter().filter_map(|applied| match &applied.real()?.deed {
         Deed::CheckFallenLeader {} => {
@@ -233,7 +233,7 @@ pub(in crate::games::rff1812::battle) fn called_for(event: &Event) -> Vec<Unthro
     calls.collect()
 }
 
-/// The call that an event only answers.
+/// Returns the required roll that an event makes; `None` if it answers none.
 pub(in crate::games::rff1812::battle) fn answered(event: &Event) -> Option<Unthrown> {
     match event.command.check()? {
         CheckCall::Single(call) => call.leader().filter(|_| *call.check == FALLEN_LEADER).cloned().map(Unthrown::FallenLeader),
@@ -246,7 +246,7 @@ fn round(attackers: &[UnitId], defenders: &[UnitId]) -> Option<Unthrown> {
     Some(Unthrown::Round { attacker: attackers.first()?.clone(), defender: defenders.first()?.clone() })
 }
 
-/// No round is fought with a unit that is gone.
+/// Checks that a roll can be made: no round is fought with a unit that is gone.
 pub(in crate::games::rff1812::battle) fn can_be_thrown(state: &BattleState, throw: &Unthrown) -> bool {
     let here = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| !unit.removed);
     match throw {
@@ -255,7 +255,7 @@ pub(in crate::games::rff1812::battle) fn can_be_thrown(state: &BattleState, thro
     }
 }
 
-/// The throw that is wanting, in words.
+/// Describes the roll that is missing.
 pub(in crate::games::rff1812::battle) fn wanting(setup: &Setup, throw: &Unthrown) -> String {
     match throw {
         Unthrown::FallenLeader(leader) => {
@@ -268,7 +268,8 @@ pub(in crate::games::rff1812::battle) fn wanting(setup: &Setup, throw: &Unthrown
     }
 }
 
-/// What one piece says of another that went the other way: no leader with a unit that is gone, no crew in a square that is none.
+/// Repairs links between parts of the state that a correction changed: no leader with a unit that is gone, no crew in a square that is
+/// none.
 pub(in crate::games::rff1812::battle) fn mend(state: &mut BattleState) {
     let units = &state.units;
     for leader in state.leaders.values_mut() {
@@ -279,7 +280,7 @@ pub(in crate::games::rff1812::battle) fn mend(state: &mut BattleState) {
     empty_squares(state);
 }
 
-/// The dice of a command, and whose they were: who rolls rockets' own dice the log does not say.
+/// Lists the dice of a command, with the side that rolled each; the log does not show who rolls rockets' own dice.
 pub(in crate::games::rff1812::battle) fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
     let of_unit = |unit: Option<&UnitId>| unit.and_then(|unit| setup.scenario.unit(unit)).map(|(side, _)| side.id.clone());
     let d10 = |at: &'static str, side: Option<SideId>, die: Die| Thrown { at: at.into(), side, sides: 10, face: die.face, from: die.from };

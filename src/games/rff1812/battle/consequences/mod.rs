@@ -1,5 +1,5 @@
-//! What follows from what was found: the rules of what becomes of units, leaders and charges. The judge works the state after a
-//! command out here, and writes down what is otherwise.
+//! Consequences of what the judge found: the rules for what becomes of units, leaders and charges. The judge works out the state after a
+//! command here, and records the differences as changes.
 
 pub(super) mod correcting;
 
@@ -22,7 +22,7 @@ use crate::games::rff1812::words::{Arm, Formation, Order};
 use crate::games::rff1812::{Deed, FigureId, ManeuverKind};
 use crate::id::{LeaderId, SideId, UnitId};
 
-/// The state after a command: what the judge writes as changes.
+/// Returns the state after a command, from which the judge records the changes.
 pub(super) fn after(setup: &Setup, state: &BattleState, command: &Command, found: &Found) -> BattleState {
     let mut after = state.clone();
     follow(setup, &mut after, command, found);
@@ -123,7 +123,7 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
                 state.once_held.extend(lost.filter(|lost| !state.once_held.contains(lost)));
             }
         }
-        // A remark changes nothing, and the phases are named by the time they come here; the rest was read as it had to be.
+        // A remark changes nothing, and the next phase has become a named one by now; the other commands had their own reading above.
         (
             Command::Note { .. }
             | Command::NextPhase
@@ -175,7 +175,7 @@ fn end_charge(state: &mut BattleState, charge: usize, how: ChargeEnd, attackers:
     if how != ChargeEnd::CalledOff {
         move_up(state, attackers);
     }
-    // What was declared holds to the end of the turn for who has made the move of his charge (digest §5).
+    // A declaration holds to the end of the turn for units that have made the move of their charge (digest §5).
     let moved = |id: &UnitId| state.units.get(id).and_then(|unit| unit.made.as_ref()).is_some_and(is_charge_move);
     let moved = attackers.iter().filter(|id| moved(id)).cloned().collect::<Vec<_>>();
     if let Some(charge) = state.charges.get_mut(charge) {
@@ -186,14 +186,14 @@ fn end_charge(state: &mut BattleState, charge: usize, how: ChargeEnd, attackers:
     }
 }
 
-/// A unit that charges by a tardy result, and chooses another maneuver of that result, is in good order (digest §7).
+/// Restores the good order of a unit that charged by a tardy result and chooses another maneuver of that result (digest §7).
 fn order_again(state: &mut BattleState, id: &UnitId) {
     if charges_disordered(state, id) {
         with(state, id, |unit| unit.order = unit.order.map(|_| Order::Good));
     }
 }
 
-/// A unit makes another maneuver than its charge: it charges no more.
+/// Removes a unit from its charge, because it makes another maneuver.
 fn leave_charge(state: &mut BattleState, id: &UnitId) {
     order_again(state, id);
     for charge in state.charges.iter_mut().filter(|charge| charge.open()) {
@@ -204,7 +204,7 @@ fn leave_charge(state: &mut BattleState, id: &UnitId) {
     }
 }
 
-/// The units have made the move of their charge, by whatever their result lets them: it is their maneuver (digest §7).
+/// Marks that the units have made the move of their charge, by whatever their result allows: it is their maneuver (digest §7).
 fn make_charge_moves(state: &mut BattleState, units: &[UnitId]) {
     for id in units {
         with(state, id, |unit| {
@@ -218,7 +218,7 @@ fn make_charge_moves(state: &mut BattleState, units: &[UnitId]) {
     }
 }
 
-/// Who is not allowed to maneuver does not charge (digest §7).
+/// Removes units whose check allows no maneuver from their charges (digest §7).
 fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
     let halted = |state: &BattleState, id: &UnitId| state.units.get(id).is_none_or(|unit| unit.maneuver.is_none());
     let halted = call.units.iter().map(|situation| &situation.unit).filter(|id| halted(state, id)).collect::<Vec<_>>();
@@ -230,7 +230,7 @@ fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
     }
 }
 
-/// Firers of a call that have no points in it whatever their dice, by their place: they have not fired (digest §9).
+/// Returns the places of the firers in a call that have no points whatever their dice: they have not fired (digest §9).
 fn silent_firers(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<usize> {
     let request = fire_request(setup, state, call).ok();
     let check = request.as_ref().and_then(|request| Fire::prepare(&setup.tables, request, &call.rulings).ok());
@@ -255,10 +255,10 @@ fn mark_fired(setup: &Setup, state: &mut BattleState, call: &FireCall) {
     }
 }
 
-/// A combat carries its charge on: to another roll, to a second combat, to its end. One nobody declared is taken up too.
+/// Carries a charge on by its combat: to another roll, to a second combat, or to its end. A charge that was not declared is recorded too.
 fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEffect]) {
     let happens = |deed: &Deed| effects.iter().filter_map(AppliedEffect::real).any(|effect| effect.deed == *deed);
-    // Where one side has nobody left, who is left may still carry the position.
+    // If one side has no units left, the other may still carry the position.
     let ends_early = effects.iter().any(|applied| applied.moot && applied.effect.deed == Deed::RollAgain {});
     let stage = if ends_early || happens(&Deed::RollAgain {}) {
         ChargeStage::Struggle
@@ -271,7 +271,7 @@ fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEf
         let own = effects.iter().filter(|applied| applied.whom == Whom::Unit(unit.clone()));
         own.filter_map(AppliedEffect::real).any(|effect| wanted(&effect.deed))
     };
-    // Who broke through goes on alone (digest §10).
+    // Units that broke through go on alone (digest §10).
     let goes_on = |unit: &&UnitId| stage != ChargeStage::Breakthrough || befalls(unit, |deed| matches!(deed, Deed::BreakThrough {}));
     let gone = |deed: &Deed| matches!(deed, Deed::Retreat { .. } | Deed::Eliminate {} | Deed::SetOrder { to: Order::Broken });
     let now = DeclaredCharge {
@@ -286,7 +286,7 @@ fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEf
     };
     let mut open = state.charges.iter_mut().filter(|charge| charge.open());
     let known = open.find(|charge| charge.attackers.iter().any(|unit| call.attackers.contains(unit)));
-    // Who comes from another charge against the same target has fought by it.
+    // Units from another charge against the same target have fought it by this combat.
     for other in open {
         other.attackers.retain(|unit| !call.attackers.contains(unit));
         if other.attackers.is_empty() {
@@ -294,10 +294,10 @@ fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEf
         }
     }
     match known {
-        // What was declared holds to the end of the turn (digest §5).
+        // A declaration holds to the end of the turn (digest §5).
         Some(charge) => {
             let [countercharging, evaded] = [&mut charge.countercharging, &mut charge.evaded].map(std::mem::take);
-            // Of several who broke through each may go on by itself (digest §10).
+            // If several units broke through, each may go on by itself (digest §10).
             let others = charge.attackers.iter().filter(|unit| !call.attackers.contains(unit)).cloned().collect::<Vec<_>>();
             let goes_on = charge.stage == ChargeStage::Breakthrough && !others.is_empty();
             let left = goes_on.then(|| DeclaredCharge { attackers: others, ..charge.clone() });
@@ -308,7 +308,7 @@ fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEf
     }
 }
 
-/// They have not held their place in this player turn.
+/// Marks that units have not held their place in this player turn.
 fn move_up(state: &mut BattleState, units: &[UnitId]) {
     for id in units {
         if let Some(unit) = state.units.get_mut(id) {
@@ -344,7 +344,8 @@ fn mark_answered(state: &mut BattleState, charge: usize, answer: &Answer) {
     }
 }
 
-/// Crews go back to their guns when the square they were in is one no longer (digest §11).
+/// Sends crews back to their guns when the square they were in is one no longer, and clears what units no longer in square had by it
+/// (digest §11).
 pub(super) fn empty_squares(state: &mut BattleState) {
     let stands = |state: &BattleState, square: &UnitId| {
         state.units.get(square).is_some_and(|square| square.formation == Formation::Square && !square.removed)
@@ -389,14 +390,14 @@ pub(super) fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[A
     }
 }
 
-/// Breaks troops, in whatever way: who breaks leaves square, column, open order or house behind, and stands as his arm usually does
-/// (digest §4).
+/// Breaks troops, however it happens: they leave square, column, open order or house, and take the usual formation of their arm (digest
+/// §4).
 fn break_up(unit: &Unit, state: &mut UnitState) {
     state.order = Some(Order::Broken);
     state.form(usual(unit, state));
 }
 
-/// What an effect says to another arm is passed over.
+/// Applies an effect to a unit; an effect on another arm is skipped.
 fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
     let (arm, guns) = (unit.arm(), unit.arm() == Arm::Artillery);
     match deed {
@@ -417,7 +418,7 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
         Deed::LowOnAmmo {} => state.low_on_ammo = true,
         Deed::Retreat { .. } | Deed::MoveAway {} => state.moved = true,
         Deed::Form { to } => state.form(*to),
-        // Of another arm or of a leader.
+        // Effects on another arm or on a leader.
         Deed::SetOrder { .. }
         | Deed::ReformLine {}
         | Deed::Silence {}
@@ -427,7 +428,7 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
         | Deed::WreckGun { .. }
         | Deed::RemoveLeader { .. }
         | Deed::DismountLeader { .. }
-        // What players carry out on the table.
+        // Effects that players carry out on the table.
         | Deed::Hold { .. }
         | Deed::CarryPosition {}
         | Deed::BreakThrough {}
@@ -438,7 +439,7 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
     }
 }
 
-/// The first damage marks a sound stand; where none is sound left, a second damage wrecks one (digest §9).
+/// Damages one gun stand: a sound one, or if none is left sound, a second damage wrecks one (digest §9).
 const fn damage_one(state: &mut UnitState) {
     if state.damaged < state.stands {
         state.damaged += 1;
@@ -448,13 +449,13 @@ const fn damage_one(state: &mut UnitState) {
     }
 }
 
-/// Takes stands off, damaged ones first.
+/// Removes stands from the unit, damaged ones first.
 const fn wreck(state: &mut UnitState, count: u32) {
     state.stands = state.stands.saturating_sub(count);
     state.damaged = state.damaged.saturating_sub(count);
 }
 
-/// Troops with one stand left, and guns with none, leave the game (digest §2).
+/// Removes a unit that is too small: troops with one stand left, and guns with none (digest §2).
 fn remove_if_gone(setup: &Setup, unit: &Unit, state: &mut UnitState) {
     if state.condition(setup, unit).effectiveness().is_none() {
         state.removed = true;
@@ -463,7 +464,7 @@ fn remove_if_gone(setup: &Setup, unit: &Unit, state: &mut UnitState) {
     }
 }
 
-/// A leader whose unit is gone rides off.
+/// Detaches the leaders of a unit that is gone.
 fn release_leaders(state: &mut BattleState, unit: &UnitId) {
     if state.units.get(unit).is_some_and(|unit| unit.removed) {
         for leader in state.leaders.values_mut().filter(|leader| leader.attached_to.as_ref() == Some(unit)) {
@@ -472,8 +473,8 @@ fn release_leaders(state: &mut BattleState, unit: &UnitId) {
     }
 }
 
-/// Out or on foot for some player turns of his own side, from its next one on: back `after` turns later, as the tables have it. Of two
-/// wounds the longer counts (digest §12).
+/// Applies an effect to a leader: he is out or on foot for some player turns of his own side, from its `next` one on, and back `after`
+/// turns later, as the tables have it. Of two wounds the longer counts (digest §12).
 fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, next: u32, after: u32) {
     let until = |turns: u32| Some(next.saturating_add(turns.saturating_sub(1)).saturating_add(after));
     match deed {
@@ -514,14 +515,14 @@ fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, next: u32, after: u32)
     }
 }
 
-/// The turn of the next player turn of a leader's side.
+/// Returns the turn of the next player turn of a leader's side.
 fn next_own_turn(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
     let second = setup.scenario.leader(leader).is_some_and(|(side, _)| side.id != setup.scenario.first_side);
     let own_still_comes = second && state.side == setup.scenario.first_side;
     if own_still_comes { state.turn } else { state.turn.saturating_add(1) }
 }
 
-/// The turn a replacement comes: his side's player turn after the next (digest §13).
+/// Returns the turn in which a replacement comes: his side's player turn after the next (digest §13).
 fn replaced_from(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
     next_own_turn(setup, state, leader).saturating_add(setup.tables.count(FigureId::ReplacementTurns).saturating_sub(1))
 }
@@ -577,7 +578,7 @@ fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdi
         }
         None => {}
     }
-    // Back in the game it is on the table, where nothing else is said: it had come before it was removed.
+    // A unit back in the game is on the table unless the edit says otherwise: it had come before it was removed.
     unit_state.on_table |= was_removed && on_table.is_none();
     unit_state.on_table &= !unit_state.removed;
     release_leaders(state, id);
@@ -600,7 +601,7 @@ fn edit_leader(setup: &Setup, state: &mut BattleState, id: &LeaderId, edit: &Lea
     leader.on_table = on_table.unwrap_or(leader.on_table);
 }
 
-/// A unit as the effects would leave it.
+/// Returns a unit as the effects would leave it; `None` if the battle does not have it.
 #[must_use]
 pub fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[AppliedEffect]) -> Option<UnitState> {
     let (_, unit) = setup.scenario.unit(id)?;
@@ -616,7 +617,7 @@ pub fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[Ap
     Some(after)
 }
 
-/// The units whose condition the effects change.
+/// Returns the units whose condition the effects change, each with its new condition.
 pub(super) fn conditions_changed(setup: &Setup, state: &BattleState, effects: &[AppliedEffect]) -> Vec<(UnitId, UnitCondition)> {
     let mut units: Vec<&UnitId> = Vec::new();
     for applied in effects {

@@ -1,4 +1,4 @@
-//! A battle looked back on: what counts of its units and leaders (digest §2, §13).
+//! After-action review of a battle: the units and leaders that count, with what is left of them (digest §2, §13).
 
 use crate::engine::Word as _;
 use crate::game::after_action::{Reviewed, Score, Strength};
@@ -67,7 +67,7 @@ fn of_unit(setup: &Setup, state: &BattleState, side: &Side, unit: &Unit) -> Stre
     }
 }
 
-/// What losses and disorder have made of it: `worn, disordered`.
+/// Describes the condition and order of a unit: `worn, disordered`.
 fn how(setup: &Setup, unit: &Unit, now: &UnitState) -> String {
     let left = if now.removed { 0 } else { now.stands };
     let condition = match now.condition(setup, unit) {
@@ -81,7 +81,7 @@ fn how(setup: &Setup, unit: &Unit, now: &UnitState) -> String {
     format!("{condition}{order}")
 }
 
-/// Of a leader each who fell in his place counts.
+/// Returns the strength of a leader's place: each who fell in it counts.
 fn of_leader(state: &BattleState, side: &Side, leader: &Leader) -> Strength<Rff1812> {
     let now = state.leaders.get(&leader.id);
     let out = now.map_or(0, fallen);
@@ -105,10 +105,10 @@ fn of_leader(state: &BattleState, side: &Side, leader: &Leader) -> Strength<Rff1
     }
 }
 
-/// The turn in which a leader was last lost or put out of action, and what the log says of it.
+/// Returns the turn in which a leader was last lost or put out of action, and the log's sentence on it; `None` if he is not out.
 #[must_use]
 pub fn what_befell(battle: &Battle, leader: &LeaderId) -> Option<(u32, String)> {
-    // From the last event back: a card asks at every frame, however long the log.
+    // Searches from the last event back: a card needs it at every frame, however long the log.
     let mut before = battle.journal().applied().rev();
     let (event, status) = before.find_map(|event| {
         let his = |change: &Change| {

@@ -1,4 +1,4 @@
-//! What the dice of a battle take: stands, as the rules propose it (digest §9, §10).
+//! Losses by the dice of a battle, in stands, as the rules propose them (digest §9, §10).
 
 use std::collections::BTreeMap;
 
@@ -32,12 +32,12 @@ impl Counted for Rff1812 {
     }
 }
 
-/// What the rules proposed, whatever the referee made of it.
+/// Returns the effects as the rules propose them, without the referee's rulings.
 fn as_proposed(effects: &[AppliedEffect]) -> Vec<AppliedEffect> {
     effects.iter().map(|applied| AppliedEffect { ruling: None, ..applied.clone() }).collect()
 }
 
-/// Stands each side loses by effects.
+/// Counts the stands that each side loses by effects.
 fn stands_lost(setup: &Setup, state: &BattleState, effects: &[AppliedEffect]) -> [u32; 2] {
     let left = |unit: &UnitState| if unit.removed { 0 } else { unit.stands };
     let mut lost = [0u32; 2];
@@ -60,19 +60,20 @@ fn nth_side(setup: &Setup, side: &Side) -> Option<usize> {
     setup.scenario.sides.iter().position(|known| known.id == side.id)
 }
 
-/// The chances of stands lost by each side in a check, its dice not thrown. None: no check, or none by the tables in use.
+/// Returns the odds of the stands that each side loses in a check, before its dice are rolled. `None` if the command is no check, the
+/// tables in use do not allow it, or it is a check of one die that takes no stands.
 fn lost_odds(setup: &Setup, state: &BattleState, event: &Event) -> Option<Odds<[u32; 2]>> {
     match event.command.check()? {
         CheckCall::Maneuver(call) => maneuver_odds(setup, state, call),
         CheckCall::Fire(call) => lost_by_fire(setup, state, call),
         CheckCall::Charge(call) => charge_odds(setup, state, call),
-        // Most of one die take no stands whatever falls.
+        // Most checks of one die take no stands, whatever the roll.
         CheckCall::Single(call) => single::odds(setup, state, call, |effects| stands_lost(setup, state, effects))
             .filter(|odds| odds.ways.keys().any(|lost| *lost != [0, 0])),
     }
 }
 
-/// One die for all units of the call.
+/// Returns the odds of a maneuver check, with one die for all units of the call.
 fn maneuver_odds(setup: &Setup, state: &BattleState, call: &ManeuverCall) -> Option<Odds<[u32; 2]>> {
     let mut checks = Vec::with_capacity(call.units.len());
     for situation in &call.units {
@@ -91,7 +92,7 @@ fn maneuver_odds(setup: &Setup, state: &BattleState, call: &ManeuverCall) -> Opt
     Some(Odds::of(&ReadAs { process: first, read }))
 }
 
-/// Rockets roll anew too, where there are not too many to work out.
+/// Returns the odds of a fire combat. Rockets roll again too, unless there are too many to work out.
 fn lost_by_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Option<Odds<[u32; 2]>> {
     let unrolled = |firer: &FirerCall| FirerCall { rocket_dice: None, ..firer.clone() };
     let anew = FireCall { firers: call.firers.iter().map(unrolled).collect(), ..call.clone() };
@@ -99,7 +100,7 @@ fn lost_by_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Option<O
     fire_odds(setup, state, &anew, lost).or_else(|| fire_odds(setup, state, call, lost))
 }
 
-/// The difference of the faces decides; each is judged once.
+/// Returns the odds of a charge combat: the difference of the faces decides, and each is judged once.
 fn charge_odds(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Option<Odds<[u32; 2]>> {
     let rulings = ChargeRulings { attacker: call.attacker.rulings.clone(), defender: call.defender.rulings.clone() };
     let check = Charge::prepare(&setup.tables, &charge_request(setup, state, call).ok()?, &rulings).ok()?;

@@ -1,4 +1,4 @@
-//! What is on the table of a battle now, as `brigade-major state` tells it (interface, "What is on the table: state").
+//! State of a battle as `brigade-major state` prints it (interface, "What is on the table: state").
 
 use serde_json::{Map, Value as Json, json};
 
@@ -6,7 +6,7 @@ use crate::games::rff1812::battle::figures::summary::scores;
 use crate::games::rff1812::battle::{Battle, losses};
 use crate::games::rff1812::scenario::Side;
 
-/// The battle as it stands: turn and phase, sides, units, leaders, what there is to hold, charges of this player turn.
+/// Returns the battle as it stands, as JSON: turn and phase, sides, units, leaders, key positions, charges of this player turn.
 #[must_use]
 pub fn on_table(battle: &Battle) -> Map<String, Json> {
     let (setup, state) = (battle.setup(), battle.state());
@@ -25,7 +25,7 @@ pub fn on_table(battle: &Battle) -> Map<String, Json> {
             "id": unit.id, "name": unit.name, "side": side.id, "command": unit.command, "arm": unit.arm(),
             "stands_at_start": unit.stands, "state": now.condition(setup, unit).to_string(), "in_play": now.in_play(),
             "leader": state.leader_with(&unit.id),
-            // The state leaves these out where they are not so.
+            // The state leaves these out where they are false.
             "out_of_command": false, "moved": false, "on_foot": false,
         });
         Some(with(known, json!(now)))
@@ -57,7 +57,7 @@ pub fn on_table(battle: &Battle) -> Map<String, Json> {
     fields(told)
 }
 
-/// An object with the fields of another over its own.
+/// Merges two objects; fields of the second replace those of the first.
 fn with(known: Json, now: Json) -> Json {
     Json::Object(fields(known).into_iter().chain(fields(now)).collect())
 }

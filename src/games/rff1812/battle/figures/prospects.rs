@@ -20,21 +20,21 @@ use crate::games::rff1812::fire::Fire;
 use crate::games::rff1812::{Deed, Party};
 use crate::id::UnitId;
 
-/// Chances of what matters, in ways out of `of`.
+/// Chances of the results that matter, as numbers of equally likely rolls out of `of`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chances {
-    /// For each unit and condition worse than its own: the ways it is that, or worse.
+    /// Rolls, for each unit and each condition worse than its own, that leave it in that condition or a worse one.
     pub units: Vec<(UnitId, UnitCondition, BigUint)>,
-    /// Of a charge: the ways the attacker carries the position.
+    /// Rolls by which the attacker of a charge carries the position; `None` for a fire combat.
     pub carried: Option<BigUint>,
-    /// All ways.
+    /// Number of all possible rolls.
     pub of: BigUint,
 }
 
-/// Worst last.
+/// Conditions worse than fresh, the worst last.
 const CONDITIONS: [UnitCondition; 3] = [UnitCondition::Worn, UnitCondition::Spent, UnitCondition::Removed];
 
-/// What a fire combat may make of its target, its die not yet thrown. None: the call is faulty.
+/// Returns the chances that a fire combat worsens its target, before its die is rolled; `None` if the call is faulty.
 #[must_use]
 pub fn effect_chances(setup: &Setup, state: &BattleState, call: &FireCall) -> Option<Chances> {
     let now = |effects: &[AppliedEffect]| vec![(call.target.clone(), condition_after(setup, state, &call.target, effects))];
@@ -42,7 +42,7 @@ pub fn effect_chances(setup: &Setup, state: &BattleState, call: &FireCall) -> Op
     Some(Chances { units: worse(setup, state, &odds, |conditions| conditions), carried: None, of: odds.of.clone() })
 }
 
-/// The odds of what the effects of a fire combat on its target are read as, its die not yet thrown. `None`: the call is faulty.
+/// Returns the odds of a fire combat before its die is rolled, as `read` sees its effects on the target; `None` if the call is faulty.
 pub(in crate::games::rff1812::battle) fn fire_odds<O: Ord + Clone>(
     setup: &Setup,
     state: &BattleState,
@@ -63,7 +63,7 @@ pub(in crate::games::rff1812::battle) fn fire_odds<O: Ord + Clone>(
     Some(Odds::of(&ReadAs { process: &check, read }))
 }
 
-/// A combat of a charge whose faces differ so much, and its call. `None`: it cannot be fought.
+/// Judges a combat of a charge whose faces differ by `difference`, and returns its call and event; `None` if it cannot be fought.
 pub(in crate::games::rff1812::battle) fn combat_at(
     setup: &Setup,
     state: &BattleState,
@@ -84,7 +84,7 @@ fn condition_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[A
     unit.zip(after).map_or(UnitCondition::Removed, |(unit, after)| after.condition(setup, unit))
 }
 
-/// The ways in which each unit is worse than it is now.
+/// Counts the ways in which each unit becomes worse than it is now.
 fn worse<O: Ord + Clone>(
     setup: &Setup,
     state: &BattleState,
@@ -106,8 +106,8 @@ fn worse<O: Ord + Clone>(
     sums.into_iter().filter(|((id, then), _)| now(id).is_some_and(|now| *then > now)).map(|((id, then), ways)| (id, then, ways)).collect()
 }
 
-/// What a charge may come to, through its struggles and, where the next enemy is known, its second combat. With the dice of its next combat,
-/// attacker's and defender's, what they leave open. None: the call is faulty.
+/// Returns the chances of a charge through its struggles and, if the next enemy is known, its second combat. With the dice of its next
+/// combat, attacker's and defender's, they are the chances these leave open. `None` if the call is faulty.
 #[must_use]
 pub fn charge_chances(
     setup: &Setup,
@@ -124,14 +124,14 @@ pub fn charge_chances(
     Some(Chances { units: worse(setup, state, &odds, |end| &end.conditions), carried: Some(carried), of: odds.of.clone() })
 }
 
-/// How a charge ends.
+/// End of a charge: whether the position is carried, and the condition of each unit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
     carried: bool,
     conditions: Vec<(UnitId, UnitCondition)>,
 }
 
-/// What a difference of the dice leads to.
+/// Step that a difference of the dice leads to.
 #[derive(Clone, Debug)]
 enum Step {
     Over(End),
@@ -139,22 +139,22 @@ enum Step {
     On(usize),
 }
 
-/// The combats a charge may run through. Each is reached one way, so its place and its dice are its whole state.
+/// Combats that a charge may run through. Each is reached in one way, so its place and its dice are its whole state.
 struct Course<'b> {
     setup: &'b Setup,
     second: Option<&'b UnitId>,
     units: Vec<UnitId>,
-    /// By the difference of the faces, from -9.
+    /// Steps of each combat, by the difference of the faces from -9 to 9.
     combats: Vec<Vec<Step>>,
-    /// The dice of the first combat, where they lie.
+    /// Dice of the first combat, if they are rolled already.
     dice: Option<(u8, u8)>,
 }
 
-/// More combats than any charge has stands for.
+/// Limit on combats, more than any charge has stands for.
 const MOST_COMBATS: usize = 64;
 
 impl Course<'_> {
-    /// Works a combat out, and those that follow from it. None: it cannot be fought.
+    /// Works out a combat and those that follow from it; `None` if it cannot be fought.
     fn explore(&mut self, state: BattleState, call: ChargeCall, is_second: bool) -> Option<usize> {
         if self.combats.len() >= MOST_COMBATS {
             return None;
@@ -194,7 +194,7 @@ impl Course<'_> {
         Some(Step::Over(self.end(&after, &event)))
     }
 
-    /// The same units again, without those the struggle removed. None: one side is gone.
+    /// Returns the next round with the same units, without those the struggle removed; `None` if one side is gone.
     fn struggle(&self, after: &BattleState, call: &ChargeCall) -> Option<(ChargeCall, bool)> {
         let left = |units: &[UnitId]| {
             let left = units.iter().filter(|unit| after.units.get(unit).is_some_and(|unit| !unit.removed && unit.stands > 0));
@@ -203,7 +203,7 @@ impl Course<'_> {
         let (attackers, defenders) = (left(&call.attackers), left(&call.defenders));
         let round = call.round.map(|round| round.saturating_add(1));
         let mut next = ChargeCall { attackers, defenders, round, after_struggle: Some(true), ..call.clone() };
-        // Stands the players counted are counted anew.
+        // Stands that the players counted are counted again.
         next.attacker.stands = None;
         next.defender.stands = None;
         (!next.attackers.is_empty() && !next.defenders.is_empty()).then_some((next, false))
@@ -224,7 +224,7 @@ impl Course<'_> {
     }
 }
 
-/// The call of the second combat that follows a breakthrough.
+/// Builds the call of the second combat that follows a breakthrough.
 #[must_use]
 pub(in crate::games::rff1812::battle) fn second_combat(call: &ChargeCall, second: &UnitId) -> ChargeCall {
     let mut next = ChargeCall {
@@ -241,7 +241,7 @@ pub(in crate::games::rff1812::battle) fn second_combat(call: &ChargeCall, second
     next
 }
 
-/// A combat of the course and the dice so far.
+/// Combat that a charge has reached, and the dice so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Run {
     combat: usize,
@@ -255,7 +255,7 @@ impl Course<'_> {
         self.combats.get(run.combat)?.get(nth)
     }
 
-    /// With both dice of a combat: its end, or the next combat before its dice.
+    /// Applies both dice of a combat: the run is at its end, or at the next combat before its dice.
     fn fallen(&self, attacker: u8, defender: u8, run: Run) -> Run {
         let difference = i8::try_from(attacker).unwrap_or(0) - i8::try_from(defender).unwrap_or(0);
         let run = Run { attacker: Some(attacker), difference: Some(difference), ..run };

@@ -1,4 +1,4 @@
-//! The roster of a battle as it stands: every unit, side by side and command by command, with what sets it as the table has it.
+//! Roster of a battle as it stands: every unit by side and command, with the edits that bring it in line with the table.
 
 use crate::engine::Word as _;
 use crate::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
@@ -10,7 +10,7 @@ use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Arm, Order};
 
-/// The units of a battle as they stand.
+/// Lists the units of a battle as they stand.
 #[must_use]
 pub fn roster(battle: &Battle) -> Vec<RosterLine<Command>> {
     let mut roster = Vec::new();
@@ -41,7 +41,7 @@ fn line(battle: &Battle, side: &Side, command: &str, unit: &Unit) -> Option<Rost
     })
 }
 
-/// How the unit stands, all of it: `worn, disordered, line, low on ammo, with Winfield Scott`.
+/// Describes the whole state of a unit: `worn, disordered, line, low on ammo, with Winfield Scott`.
 fn stands(battle: &Battle, unit: &Unit, state: &UnitState) -> String {
     let mut words = Vec::new();
     if unit.troops().is_some() {
@@ -64,7 +64,7 @@ fn stands(battle: &Battle, unit: &Unit, state: &UnitState) -> String {
     words.join(", ")
 }
 
-/// What can be set on the unit: the key, its words, the edit. What says nothing to it is left out.
+/// Returns the edits offered for a unit, each with its key and its words. Edits that do not apply to it are left out.
 fn remedies(setup: &Setup, unit: &Unit, state: &UnitState) -> Vec<(&'static str, &'static str, UnitEdit)> {
     let guns = unit.arm() == Arm::Artillery;
     let left = if state.removed { 0 } else { state.stands };
@@ -74,7 +74,7 @@ fn remedies(setup: &Setup, unit: &Unit, state: &UnitState) -> Vec<(&'static str,
         remedies.push(("-", "One stand fewer", UnitEdit { stands: Some(fewer), ..none() }));
     }
     if left < unit.stands {
-        // Back in the game with the fewest stands it can be in it with.
+        // A unit back in the game has the fewest stands that it can have in it.
         let fewest = if guns { 1 } else { setup.tables.count(FigureId::FewestStands) };
         let more = if state.removed { fewest.min(unit.stands) } else { left + 1 };
         remedies.push(("+", "One stand more", UnitEdit { stands: Some(more), on_table: Some(true), ..none() }));

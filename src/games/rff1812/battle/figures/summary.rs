@@ -10,20 +10,20 @@ use crate::games::rff1812::words::{Arm, Losses};
 use crate::games::rff1812::{FigureId, Tables};
 use crate::id::{SideId, UnitId};
 
-/// Losses of one side.
+/// Losses of one side in stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideLosses {
-    /// Stands it started with, guns' included, units that never came left out.
+    /// Stands at the start, guns' included; optional units count only once they are brought on.
     pub starting: u32,
-    /// Stands lost.
+    /// Number of stands lost.
     pub lost: u32,
-    /// Past this number casualties are heavy.
+    /// Number of lost stands past which casualties are heavy.
     pub heavy_past: u32,
-    /// What that makes of its maneuver checks.
+    /// Effect of the losses on the side's maneuver checks.
     pub word: Losses,
 }
 
-/// The losses of a side (digest §13).
+/// Returns the losses of a side (digest §13).
 #[must_use]
 pub fn losses(setup: &Setup, state: &BattleState, side: &SideId) -> SideLosses {
     let own = stands_lost(setup, state, side);
@@ -37,7 +37,8 @@ pub fn losses(setup: &Setup, state: &BattleState, side: &SideId) -> SideLosses {
     SideLosses { starting: own.0, lost: own.1, heavy_past, word }
 }
 
-/// Past how many lost stands the casualties of a side are heavy that begins with so many (digest §13).
+/// Returns the number of lost stands past which the casualties of a side are heavy: the scenario's, or a share of its `starting` stands
+/// (digest §13).
 #[must_use]
 pub fn heavy_past(tables: &Tables, side: &Side, starting: u32) -> u32 {
     let share = tables.figure(FigureId::HeavyCasualtiesShare).max(1.0);
@@ -45,7 +46,7 @@ pub fn heavy_past(tables: &Tables, side: &Side, starting: u32) -> u32 {
     side.heavy_casualties.unwrap_or((f64::from(starting) / share).floor() as u32)
 }
 
-/// Stands at the start and stands lost. An optional unit counts from when it is brought on.
+/// Counts the stands of a side at the start and those lost. An optional unit counts from when it is brought on.
 fn stands_lost(setup: &Setup, state: &BattleState, side: &SideId) -> (u32, u32) {
     let Some(side) = setup.scenario.side(side) else { return (0, 0) };
     let mut sums = (0u32, 0u32);
@@ -60,7 +61,8 @@ fn stands_lost(setup: &Setup, state: &BattleState, side: &SideId) -> (u32, u32) 
     sums
 }
 
-/// Whether the enemy holds a key position that the side has held in this battle (digest §13); by the tables one it held at the start alone.
+/// Checks whether the enemy holds a key position that the side has held in this battle (digest §13); by some tables, only one it held at
+/// the start.
 #[must_use]
 pub fn key_position_lost(setup: &Setup, state: &BattleState, side: &SideId) -> bool {
     let from_start = setup.tables.count(FigureId::KeyPositionFromStart) > 0;
@@ -72,29 +74,29 @@ pub fn key_position_lost(setup: &Setup, state: &BattleState, side: &SideId) -> b
     })
 }
 
-/// The side a unit fights for.
+/// Returns the side a unit fights for.
 #[must_use]
 pub fn side_of_unit<'s>(setup: &'s Setup, unit: &UnitId) -> Option<&'s Side> {
     setup.scenario.unit(unit).map(|(side, _)| side)
 }
 
-/// How a side stands: its losses and the points it has won.
+/// Standing of a side: its losses and victory points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Its losses.
+    /// Losses of the side so far.
     pub losses: SideLosses,
     /// Its victory points as things stand.
     pub points: u32,
 }
 
-/// The standing of a side (digest §13).
+/// Returns the standing of a side (digest §13).
 #[must_use]
 pub fn standing(setup: &Setup, state: &BattleState, side: &SideId) -> Standing {
     let points = scores(setup, state, side).iter().fold(0u32, |sum, score| sum.saturating_add(score.points));
     Standing { losses: losses(setup, state, side), points }
 }
 
-/// The victory points of a side, line by line (digest §13): for what the enemy lost, then for what it holds.
+/// Returns the victory points of a side, line by line (digest §13): for what the enemy lost, then for what it holds.
 #[must_use]
 pub fn scores(setup: &Setup, state: &BattleState, side: &SideId) -> Vec<Score<Rff1812>> {
     let given = &setup.scenario.victory.points;
@@ -135,12 +137,12 @@ pub fn scores(setup: &Setup, state: &BattleState, side: &SideId) -> Vec<Score<Rf
     scores
 }
 
-/// How many have fallen in a leader's place: one who was replaced is out all the same, and so is his successor who fell.
+/// Counts the leaders who have fallen in a leader's place: one who was replaced counts, and so does a successor who fell.
 pub(in crate::games::rff1812::battle) fn fallen(leader: &LeaderState) -> u32 {
     u32::from(leader.status == LeaderStatus::Lost) + leader.successor.as_ref().map_or(0, |successor| successor.fallen)
 }
 
-/// Scale and table of a scenario for those who choose it: "40 men to a stand · an inch is 25 yards · table 5 by 8 feet".
+/// Describes the scale and table of a scenario for those who choose it: "40 men to a stand · an inch is 25 yards · table 5 by 8 feet".
 #[must_use]
 pub fn ground_scale(tables: &Tables, scenario: &Scenario) -> String {
     let men = scenario.scale.men_per_stand();
@@ -149,7 +151,7 @@ pub fn ground_scale(tables: &Tables, scenario: &Scenario) -> String {
     [Some(format!("{men} men to a stand")), yards, table].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// How the table lies and how its size is known; none where the scenario names no table.
+/// Describes the table and how its size is known; `None` if the scenario names no table.
 #[must_use]
 pub fn table_note(scenario: &Scenario) -> Option<String> {
     let table = scenario.table.as_ref()?;

@@ -1,5 +1,5 @@
-//! What may answer a declared charge before anyone moves: hasty squares, evading, sheltered crews,
-//! countercharges (digest §5, §11). Each is offered where the rules allow it, else with the reason.
+//! Answers to a declared charge before anyone moves: hasty squares, evading, sheltered crews, countercharges (digest §5, §11). Each is
+//! offered if the rules allow it, else with the reason.
 
 use crate::engine::Word as _;
 use crate::engine::text::{HAS, IS, statement};
@@ -18,7 +18,7 @@ use crate::games::rff1812::scenario::{Side, Trait, Unit};
 use crate::games::rff1812::words::{Arm, Experience, Formation, Order};
 use crate::id::UnitId;
 
-/// Every answer the charged side may think of, those of the units charged first.
+/// Lists every answer that the charged side may consider, those of the charged units first.
 pub(in crate::games::rff1812::battle) fn answers(setup: &Setup, state: &BattleState, number: usize) -> Vec<Offer<Rff1812>> {
     let Some(charge) = state.charges.get(number) else { return Vec::new() };
     let Some((side, _)) = charge.defenders.first().and_then(|unit| setup.scenario.unit(unit)) else { return Vec::new() };
@@ -56,7 +56,7 @@ pub(in crate::games::rff1812::battle) fn answers(setup: &Setup, state: &BattleSt
     offers
 }
 
-/// A unit evades in a full retreat, or halts behind friends.
+/// Returns offers for a unit to evade by a full retreat, or to halt behind friends.
 fn evading(friends: &[&Unit], unit: &Unit, charged: bool, offer: impl Fn(Answer) -> Offer<Rff1812>) -> Vec<Offer<Rff1812>> {
     let evade = |behind: Option<&Unit>| offer(Answer::Evade { unit: unit.id.clone(), behind: behind.map(|friend| friend.id.clone()) });
     let away = evade(None);
@@ -71,12 +71,12 @@ fn offer(setup: &Setup, state: &BattleState, number: usize, charge: &DeclaredCha
     let not = why_not(setup, state, charge, &answer);
     let says = answer_says(setup, &answer);
     let command = Command::Answer { charge: number, answer };
-    // Why not is the judge's own; told beside whose answer it is, the unit is not named twice.
+    // The judge's refusal names the unit, and so does the label of this offer: the offer has the bare reason.
     let offer = Offer::judged(setup, state, says, command);
     if not.is_some() { offer.unless(not) } else { offer }
 }
 
-/// An answer in the words of its button.
+/// Returns the label of an answer's button.
 fn answer_says(setup: &Setup, answer: &Answer) -> String {
     let name = |unit: &UnitId| setup.scenario.unit_label(unit);
     match answer {
@@ -98,7 +98,7 @@ fn in_square(state: &BattleState, unit: &UnitId) -> bool {
     state.units.get(unit).is_some_and(|unit| unit.in_play() && unit.formation == Formation::Square && !unit.broken())
 }
 
-/// Why an answer may not be given; none: it may.
+/// Returns the reason why an answer may not be given; `None` if it may.
 fn why_not(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Option<String> {
     let id = answer.unit();
     let (Some((side, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else {
@@ -124,8 +124,8 @@ fn why_not(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: 
     }
 }
 
-/// Answers come before the charge is fought; a hasty square when all charges are declared and before any charger moves, never
-/// later, and so not against a breakthrough (digest §11).
+/// Returns the reason why an answer comes too late: answers come before the charge is fought; a hasty square when all charges are declared
+/// and before any charger moves, never later, and so not against a breakthrough (digest §11).
 fn too_late(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Option<String> {
     let square = matches!(answer, Answer::HastySquare { .. });
     match charge.stage {
@@ -145,8 +145,8 @@ fn too_late(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer:
     Some(statement(&setup.scenario.unit_label(moved(state)?), HAS, "moved: a hasty square forms before any charger moves"))
 }
 
-/// What a player should know of an answer: whom the printed rules let form a hasty square against; and that the other hasty
-/// maneuvers come right after charges are declared, too (digest §5).
+/// Returns remarks on an answer: on a hasty square against infantry, where the printed rules disagree, and on other hasty maneuvers outside
+/// the maneuver phase or after a charger has moved (digest §5).
 fn remarks(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Vec<Remark> {
     let Answer::HastySquare { unit, .. } = answer else {
         let phase = Remark::OtherPhase { made_in: state.phase, belongs_to: Phase::Maneuver };
@@ -157,7 +157,7 @@ fn remarks(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: 
     (!cavalry).then(|| Remark::SquareAgainstInfantry { unit: unit.clone() }).into_iter().collect()
 }
 
-/// A charger of this player turn that has moved.
+/// Returns a charger of this player turn that has moved; `None` if none has.
 fn moved(state: &BattleState) -> Option<&UnitId> {
     let moved = |unit: &&UnitId| state.units.get(*unit).is_some_and(|now| now.made.is_some());
     state.charges.iter().flat_map(|charge| &charge.attackers).find(moved)
@@ -203,7 +203,7 @@ fn why_not_behind(setup: &Setup, state: &BattleState, side: &Side, who: &UnitId,
     }
     let friend = setup.scenario.unit(behind).filter(|(other, _)| other.id == side.id);
     let Some((_, friend)) = friend else { return Some("it halts behind friends only".to_owned()) };
-    // Who is broken is in no formation, and those who run halt nobody (digest §11).
+    // Broken units are in no formation, and units that run stop nobody (digest §11).
     if state.units.get(behind).is_some_and(UnitState::broken) {
         return Some(statement(friend.label(), IS, "broken"));
     }
@@ -239,7 +239,7 @@ fn why_no_countercharge(state: &BattleState, unit: &Unit, now: &UnitState) -> Op
     rides_out.then(|| "it countercharges already".to_owned())
 }
 
-/// The charge an answer is to, where it can still be answered.
+/// Returns the charge that an answer is to, if it can still be answered.
 fn asked(state: &BattleState, number: usize) -> Result<&DeclaredCharge, Refusal> {
     let Some(charge) = state.charges.get(number) else {
         let count = state.charges.len();
@@ -251,7 +251,7 @@ fn asked(state: &BattleState, number: usize) -> Result<&DeclaredCharge, Refusal>
     if charge.open() { Ok(charge) } else { Err(Refusal::of("charge", "this charge is over")) }
 }
 
-/// Judges the word that nobody answers, or nobody else: who is charged and not away stands.
+/// Judges that the charged side gives no answer, or no further one: units that are charged and have not evaded stand.
 pub(in crate::games::rff1812::battle) fn stand(state: &BattleState, number: usize) -> Result<Found, Refusal> {
     let charge = asked(state, number)?;
     if charge.stage != ChargeStage::Declared {
@@ -263,7 +263,7 @@ pub(in crate::games::rff1812::battle) fn stand(state: &BattleState, number: usiz
     Ok(Found::of(Reading::Stood(charge.standing().cloned().collect())))
 }
 
-/// Judges an answer: what it sets is what was found.
+/// Judges an answer; its reading is the edit that it makes to the unit.
 pub(in crate::games::rff1812::battle) fn judge(
     setup: &Setup,
     state: &BattleState,

@@ -1,4 +1,4 @@
-//! Who comes on the table as a player turn begins, and which leaders come back: judged once and kept in the log (digest §5, §12).
+//! Arrivals on the table as a player turn begins, and leaders who come back: judged once and stored in the log (digest §5, §12).
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::games::rff1812::scenario::Side;
 use crate::id::{LeaderId, SideId, UnitId};
 use crate::scenario::Arrival;
 
-/// Who comes on, comes back or is mounted again as a player turn begins.
+/// Arrivals, and leaders who come back or are mounted again, as a player turn begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Comers {
@@ -19,7 +19,7 @@ pub struct Comers {
     /// Leaders who come on the table.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub leaders: Vec<LeaderId>,
-    /// Leaders who were out for a time, and are there again.
+    /// Leaders who were out for a time, and are present again.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub back: Vec<LeaderId>,
     /// Leaders who were on foot, and are mounted again.
@@ -28,15 +28,15 @@ pub struct Comers {
 }
 
 impl Comers {
-    /// Nobody.
+    /// Checks that nobody arrives, comes back or is mounted again.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.units.is_empty() && self.leaders.is_empty() && self.back.is_empty() && self.mounted.is_empty()
     }
 }
 
-/// Who comes with the player turn of a side: those whose own has come since the present one, those of player turns that are
-/// passed over too. Optional units wait for the referee, and others for their die.
+/// Returns the arrivals with the player turn of a side: units and leaders whose turn has come since the present player turn, also in player
+/// turns that are passed over. Optional units wait for the referee, and others for their die.
 pub(in crate::games::rff1812::battle) fn comers(setup: &Setup, state: &BattleState, turn: u32, side: &SideId) -> Comers {
     if state.turn == turn && state.side == *side {
         return Comers::default();
@@ -62,7 +62,7 @@ pub(in crate::games::rff1812::battle) fn comers(setup: &Setup, state: &BattleSta
     }
 }
 
-/// Brings them on and back.
+/// Brings units and leaders on the table, and leaders back.
 pub(in crate::games::rff1812::battle) fn come(state: &mut BattleState, comers: &Comers) {
     for id in &comers.units {
         if let Some(unit) = state.units.get_mut(id).filter(|unit| !unit.removed) {
@@ -87,7 +87,7 @@ pub(in crate::games::rff1812::battle) fn come(state: &mut BattleState, comers: &
     state.came.leaders.extend(comers.leaders.iter().cloned());
 }
 
-/// Units and leaders who come to one place, and the turn they were due where it was passed over.
+/// Units and leaders that arrive at one place, with the turn they were due if it was passed over.
 pub(in crate::games::rff1812::battle) struct Arriving {
     pub place: String,
     pub passed_over: Option<u32>,
@@ -95,7 +95,7 @@ pub(in crate::games::rff1812::battle) struct Arriving {
     pub units: Vec<UnitId>,
 }
 
-/// Those who come on, by place, each side's leaders before its units.
+/// Groups arriving units and leaders by place and by the turn they were due if it was passed over.
 pub(in crate::games::rff1812::battle) fn arriving(setup: &Setup, turn: u32, units: &[UnitId], leaders: &[LeaderId]) -> Vec<Arriving> {
     let mut arriving: Vec<Arriving> = Vec::new();
     let mut at = |arrives: Option<&Arrival>| {
@@ -118,7 +118,7 @@ pub(in crate::games::rff1812::battle) fn arriving(setup: &Setup, turn: u32, unit
     arriving
 }
 
-/// Who comes on, a sentence a place; who comes back.
+/// Describes arrivals, one sentence for each place, and the leaders who are back or mounted again.
 pub(in crate::games::rff1812::battle) fn sentences(
     setup: &Setup,
     turn: u32,

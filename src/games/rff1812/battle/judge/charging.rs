@@ -1,4 +1,4 @@
-//! Charges of several units: what a result does to each by its own arm and state (digest §10).
+//! Charges of several units: the effects of a result on each, by its own arm and state (digest §10).
 
 use crate::engine::Word as _;
 use crate::games::rff1812::battle::Setup;
@@ -12,8 +12,8 @@ use crate::games::rff1812::words::{Arm, Formation, Order};
 use crate::games::rff1812::{Deed, Effect, ManeuverKind, Party};
 use crate::id::UnitId;
 
-/// A unit that has declared a charge and may make a tardy maneuver charges by a full move disordered: it is disordered from here on,
-/// under the fire it meets too (digest §7).
+/// Returns the effects of a maneuver check on a unit that has declared a charge: if it may make a tardy maneuver it charges by a full move
+/// disordered, and is disordered from here on, under the fire it meets too (digest §7).
 pub(in crate::games::rff1812::battle) fn as_it_charges(state: &BattleState, unit: &UnitId, mut effects: Vec<Effect>) -> Vec<Effect> {
     let tardy = effects.iter().any(|effect| effect.deed == Deed::Maneuver { kind: ManeuverKind::Tardy });
     if tardy && charges(state, unit) {
@@ -23,8 +23,8 @@ pub(in crate::games::rff1812::battle) fn as_it_charges(state: &BattleState, unit
     effects
 }
 
-/// What a result does to every unit. The first unit of a side takes its losses; each has the rest by its own arm,
-/// order and formation, and a stand of its own where it was disordered already.
+/// Returns the effects of a result on every unit. The first unit of a side takes its losses; every other has the rest by its own arm, order
+/// and formation, and loses a stand of its own if it was disordered already.
 pub(in crate::games::rff1812::battle) fn effects(
     setup: &Setup,
     state: &BattleState,
@@ -33,13 +33,13 @@ pub(in crate::games::rff1812::battle) fn effects(
     difference: i32,
 ) -> Vec<(Whom, Effect)> {
     let mut spread = Vec::new();
-    // Guns without their crew take no part; they are lost with the square their crew is in, and no otherwise (digest §11).
+    // Guns without their crew take no part; they are lost only with the square their crew is in (digest §11).
     let crewless = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.sheltered_in.is_some());
     for (party, units) in [(Party::Attacker, &call.attackers), (Party::Defender, &call.defenders)] {
         for (nth, unit) in units.iter().enumerate().filter(|(_, unit)| !crewless(unit)) {
             let own = if nth == 0 { None } else { own_effects(setup, state, call, party, nth, difference) };
             let own = own.unwrap_or_else(|| lead.iter().filter(|effect| nth == 0 || !is_loss(effect)).cloned().collect());
-            // Who joins by the referee's word counts for numbers, and goes no farther than the combat (digest §10).
+            // A unit that joins by the referee's decision counts for numbers, and goes no farther than the combat (digest §10).
             let joined = party == Party::Attacker && open_charge(state, &call.attackers).is_some() && joins(state, call, unit);
             for effect in own.into_iter().filter(|effect| effect.on == Some(party) && !(joined && goes_on(effect))) {
                 let whom = whom_it_falls_on(setup, state, std::slice::from_ref(unit), &effect);
@@ -48,7 +48,7 @@ pub(in crate::games::rff1812::battle) fn effects(
         }
     }
     spread.extend(lead.iter().filter(|effect| effect.on.is_none()).map(|effect| (Whom::Table, effect.clone())));
-    // As the row tells them: what the leading units' effects are not comes after.
+    // In the order of the row; effects that the leading units do not have come last.
     let told = |effect: &Effect| {
         let alike = |known: &&Effect| known.on == effect.on && std::mem::discriminant(&known.deed) == std::mem::discriminant(&effect.deed);
         lead.iter().position(|known| alike(&known)).unwrap_or(lead.len())
@@ -59,7 +59,8 @@ pub(in crate::games::rff1812::battle) fn effects(
     spread
 }
 
-/// What attackers in storming column form that carry the position: what their player says, or the line of their arm (digest §10).
+/// Returns the formations of attackers in storming column that carry the position: the one their player names, or the line of their arm
+/// (digest §10).
 fn columns_form(setup: &Setup, state: &BattleState, call: &ChargeCall, spread: &[(Whom, Effect)]) -> Vec<(Whom, Effect)> {
     let carries = |unit: &UnitId| {
         let whom = Whom::Unit(unit.clone());
@@ -74,16 +75,16 @@ fn columns_form(setup: &Setup, state: &BattleState, call: &ChargeCall, spread: &
     columns.filter_map(|unit| Some((Whom::Unit(unit.clone()), Effect { on: Some(Party::Attacker), deed: forms(unit)? }))).collect()
 }
 
-/// Whether a unit is in storming column.
+/// Checks whether a unit is in storming column.
 #[must_use]
 pub fn storms(state: &BattleState, unit: &UnitId) -> bool {
     state.units.get(unit).is_some_and(|now| now.formation == Formation::StormingColumn)
 }
 
-/// What infantry in storming column may form when it has won (digest §8, §10).
+/// Formations that infantry in storming column may take when it has won (digest §8, §10).
 pub const COLUMN_FORMS: [Formation; 4] = [Formation::Line, Formation::SupportedLine, Formation::FieldColumn, Formation::Garrison];
 
-/// Why the formation named for a storming column that wins will not do; `None`: it will.
+/// Returns the reason why the formation named for a storming column that wins is not allowed; `None` if it is.
 pub(in crate::games::rff1812::battle) fn why_not_formed(state: &BattleState, call: &ChargeCall) -> Option<String> {
     let forms = call.column_forms?;
     if !call.attackers.iter().any(|unit| storms(state, unit)) {
@@ -93,7 +94,7 @@ pub(in crate::games::rff1812::battle) fn why_not_formed(state: &BattleState, cal
     (!COLUMN_FORMS.contains(&forms)).then(|| format!("a storming column that has won forms one of {known}, not {}", forms.spoken()))
 }
 
-/// Whether an effect takes the attackers farther than the combat.
+/// Checks whether an effect takes the attackers farther than the combat.
 const fn goes_on(effect: &Effect) -> bool {
     matches!(effect.deed, Deed::CarryPosition {} | Deed::BreakThrough {} | Deed::MayRecall {} | Deed::MayCarryPosition {})
 }
@@ -102,15 +103,15 @@ const fn is_loss(effect: &Effect) -> bool {
     matches!(effect.deed, Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. })
 }
 
-/// The effects of one unit that does not lead, as if it did, but for the losses the leading unit takes.
-/// None: it could not stand in such a charge alone.
+/// Returns the effects of one unit that does not lead, as if it did, but without the losses that the leading unit takes. `None` if it could
+/// not stand in such a charge alone.
 fn own_effects(setup: &Setup, state: &BattleState, call: &ChargeCall, party: Party, nth: usize, difference: i32) -> Option<Vec<Effect>> {
     let mut own = call.clone();
     let units = if party == Party::Attacker { &mut own.attackers } else { &mut own.defenders };
     units.swap(0, nth);
     let lead = if party == Party::Attacker { own.attackers.first() } else { own.defenders.first() };
     let lead = lead.and_then(|lead| state.units.get(lead))?;
-    // What was declared of the first unit and cannot be of this one does not hold for it; a row's effects do not hang on it.
+    // Facts declared of the first unit that cannot hold for this one are dropped; a row's effects do not depend on them.
     own.attacker.cold_steel = Some(false);
     if party == Party::Defender {
         own.defender.countercharging &= may_countercharge(lead.formation);
@@ -128,7 +129,7 @@ fn own_effects(setup: &Setup, state: &BattleState, call: &ChargeCall, party: Par
     Some(kept)
 }
 
-/// Whether the first of the charged rides to meet the charge.
+/// Checks whether the first charged unit countercharges.
 fn rides_out(state: &BattleState, call: &ChargeCall) -> bool {
     call.defender.countercharging || call.defenders.first().is_some_and(|unit| countercharges(state, unit))
 }
@@ -150,7 +151,7 @@ fn stands_lost(effects: &[Effect], party: Party) -> u32 {
     own.map(|effect| if let Deed::LoseStands { count } = effect.deed { count } else { 0 }).sum()
 }
 
-/// Guns whose crew shelters in a square that breaks, by charge or by panic, are lost with it (digest §11).
+/// Returns the loss of guns whose crew shelters in a square that breaks, by charge or by panic (digest §11).
 pub(in crate::games::rff1812::battle) fn lost_crews(
     setup: &Setup,
     state: &BattleState,

@@ -1,4 +1,4 @@
-//! Who may charge, and the next combat of a charge as it was declared and has come (digest §5, §10).
+//! Units that may charge, and the next combat of a charge as it was declared and fought so far (digest §5, §10).
 
 use crate::engine::Word as _;
 use crate::engine::text::{IS, statement};
@@ -14,7 +14,7 @@ use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::id::UnitId;
 
-/// Why a unit may not charge, with cold steel or without; none: it may.
+/// Returns the reason why a unit may not charge, with cold steel or without; `None` if it may.
 #[must_use]
 pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel: bool) -> Option<String> {
     let (Some((_, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else {
@@ -30,7 +30,7 @@ pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel
     if cold_steel { why_no_cold_steel(setup, state, id) } else { None }
 }
 
-/// The units of the side to play that may declare a charge.
+/// Lists the units of the side to play that may declare a charge.
 #[must_use]
 pub fn may_charge(setup: &Setup, state: &BattleState) -> Vec<UnitId> {
     let own = setup.scenario.side(&state.side).into_iter().flat_map(|side| &side.units);
@@ -39,8 +39,8 @@ pub fn may_charge(setup: &Setup, state: &BattleState) -> Vec<UnitId> {
     own.filter(here).filter(able).map(|unit| unit.id.clone()).collect()
 }
 
-/// Remark against a charge of the unit now, by the result of its check and the maneuver it made in this player turn; `None`: the unit
-/// may charge. A declaration, a move and every attacker of a combat ask it (digest §7).
+/// Returns the remark against a charge of the unit now, by the result of its check and the maneuver it made in this player turn; `None` if
+/// the unit may charge. It is needed for a declaration, a move and every attacker of a combat (digest §7).
 pub(in crate::games::rff1812::battle) fn against_charging(state: &BattleState, id: &UnitId) -> Option<Remark> {
     let now = state.units.get(id)?;
     match &now.made {
@@ -49,8 +49,8 @@ pub(in crate::games::rff1812::battle) fn against_charging(state: &BattleState, i
     }
 }
 
-/// A charge by a tardy result is a full move disordered: the unit is disordered from its declaration on, and in good order again where it
-/// chooses another maneuver (digest §7).
+/// Checks whether a unit charges by a tardy result, in a full move disordered: it is disordered from its declaration on, and in good order
+/// again if it chooses another maneuver (digest §7).
 pub(in crate::games::rff1812::battle) fn charges_disordered(state: &BattleState, id: &UnitId) -> bool {
     let tardy = state.units.get(id).is_some_and(|unit| unit.maneuver == Some(ManeuverKind::Tardy) && unit.made.is_none());
     tardy && charges(state, id)
@@ -62,21 +62,21 @@ pub(in crate::games::rff1812::battle) fn why_no_cold_steel(setup: &Setup, state:
     NoSteel::of(unit.arm(), now.on_foot, !unit.has(Trait::NoBayonets)).map(|not| not.sentence(unit.label()))
 }
 
-/// The next combat of a charge, as it was declared and has come (digest §5, §10).
+/// Next combat of a charge, as it was declared and fought so far (digest §5, §10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NextCombat {
-    /// Its round.
+    /// Round of the combat, from 1.
     pub round: u32,
-    /// It follows a desperate struggle.
+    /// Indicates that it follows a desperate struggle.
     pub after_struggle: bool,
-    /// Cold steel was declared, and counts in it.
+    /// Indicates that cold steel was declared, and counts in it.
     pub cold_steel: bool,
-    /// It follows a breakthrough.
+    /// Indicates that it follows a breakthrough.
     pub breakthrough: bool,
 }
 
 impl NextCombat {
-    /// Of the charge the attackers are in, or the first combat of one nobody declared.
+    /// Returns the next combat of the charge the attackers are in, or the first combat of a charge that was not declared.
     #[must_use]
     pub fn of(state: &BattleState, attackers: &[UnitId]) -> Self {
         open_charge(state, attackers).map_or(Self { round: 1, after_struggle: false, cold_steel: false, breakthrough: false }, |charge| {
@@ -90,13 +90,13 @@ impl NextCombat {
     }
 }
 
-/// The charge of this player turn, not over yet, in which one of these charges.
+/// Returns the charge of this player turn, not over yet, in which one of these units charges.
 #[must_use]
 pub fn open_charge<'s>(state: &'s BattleState, attackers: &[UnitId]) -> Option<&'s DeclaredCharge> {
     state.charges.iter().find(|charge| charge.open() && charge.attackers.iter().any(|unit| attackers.contains(unit)))
 }
 
-/// The call with what it leaves out as the charge was declared and has come.
+/// Returns the call with the facts it leaves out, as the charge was declared and fought so far.
 #[must_use]
 pub fn settled(setup: &Setup, state: &BattleState, call: &ChargeCall) -> ChargeCall {
     let next = NextCombat::of(state, &call.attackers);
@@ -112,8 +112,8 @@ pub fn settled(setup: &Setup, state: &BattleState, call: &ChargeCall) -> ChargeC
     settled
 }
 
-/// Whether a unit joins a combat of a declared charge that it did not declare, and no other against the same target (digest §5). Who
-/// broke through meets others than he declared against, and joins nobody.
+/// Checks whether a unit joins a combat of a declared charge without having declared that charge, or another against the same target
+/// (digest §5). A unit that broke through meets others than it declared against, and joins nobody.
 pub(in crate::games::rff1812::battle) fn joins(state: &BattleState, call: &ChargeCall, unit: &UnitId) -> bool {
     if open_charge(state, &call.attackers).is_some_and(|charge| charge.attackers.contains(unit)) {
         return false;
@@ -122,7 +122,7 @@ pub(in crate::games::rff1812::battle) fn joins(state: &BattleState, call: &Charg
     !state.charges.iter().any(|charge| charge.open() && charge.attackers.contains(unit) && at_them(charge))
 }
 
-/// The unit charges by a declaration of this player turn that is not over.
+/// Checks whether a unit charges by a declaration of this player turn that is not over.
 pub(in crate::games::rff1812::battle) fn charges(state: &BattleState, unit: &UnitId) -> bool {
     state.charges.iter().any(|charge| charge.open() && charge.attackers.contains(unit))
 }

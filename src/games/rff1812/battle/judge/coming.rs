@@ -1,4 +1,4 @@
-//! Units that a die brings on: thrown once in each of their side's player turns, from the turn the scenario names (digest §5).
+//! Units that a die brings on: rolled once in each of their side's player turns, from the turn the scenario names (digest §5).
 
 use crate::engine::Faults;
 use crate::engine::text::{IS, statement};
@@ -13,14 +13,14 @@ use crate::games::rff1812::scenario::Side;
 use crate::id::UnitId;
 use crate::scenario::{Arrival, ArrivalDie};
 
-/// The die that may bring a unit on, with when and where.
+/// Returns the die that may bring a unit on, with its turn and place.
 #[must_use]
 pub fn arrival_die<'s>(setup: &'s Setup, unit: &UnitId) -> Option<(&'s Arrival, ArrivalDie)> {
     let arrival = setup.scenario.unit(unit)?.1.arrives.as_ref()?;
     Some((arrival, arrival.die?))
 }
 
-/// Why no die is thrown now for a unit; none: it may be.
+/// Returns the reason why no die may be rolled for a unit now; `None` if one may.
 #[must_use]
 pub fn why_no_throw(setup: &Setup, state: &BattleState, unit: &UnitId) -> Option<String> {
     let (Some((side, known)), Some(now)) = (setup.scenario.unit(unit), state.units.get(unit)) else {
@@ -38,7 +38,7 @@ pub fn why_no_throw(setup: &Setup, state: &BattleState, unit: &UnitId) -> Option
     }
 }
 
-/// The units of a side for which a die is to be thrown now. Optional ones wait for the referee.
+/// Lists the units of a side for which a die is to be rolled now. Optional ones wait for the referee.
 pub(in crate::games::rff1812::battle) fn awaited(setup: &Setup, state: &BattleState, side: &Side) -> Vec<UnitId> {
     let waits = side.units.iter().filter(|unit| !unit.optional && why_no_throw(setup, state, &unit.id).is_none());
     waits.map(|unit| unit.id.clone()).collect()

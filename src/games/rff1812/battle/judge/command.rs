@@ -8,8 +8,8 @@ use crate::games::rff1812::scenario::{Leader, Unit};
 use crate::games::rff1812::words::Arm;
 use crate::id::{LeaderId, UnitId};
 
-/// The leaders of a unit's side who may take it with them in a check: those of guns only for guns, none who is out or
-/// not on the table.
+/// Lists the leaders of a unit's side who may take it with them in a check: those of guns only for guns, and none who is out or not on the
+/// table.
 #[must_use]
 pub fn leaders_for(setup: &Setup, state: &BattleState, unit: &UnitId) -> Vec<LeaderId> {
     let Some((side, _)) = setup.scenario.unit(unit) else { return Vec::new() };
@@ -18,7 +18,7 @@ pub fn leaders_for(setup: &Setup, state: &BattleState, unit: &UnitId) -> Vec<Lea
     leaders.filter(|leader| there(leader) && why_not_led(setup, state, leader, unit).is_none()).collect()
 }
 
-/// Why a leader cannot take a unit with him; none: he can.
+/// Returns the reason why a leader cannot take a unit with him; `None` if he can.
 fn why_not_led(setup: &Setup, state: &BattleState, leader: &LeaderId, unit: &UnitId) -> Option<String> {
     let (_, known) = setup.scenario.leader(leader)?;
     let (_, unit) = setup.scenario.unit(unit)?;
@@ -29,7 +29,7 @@ fn why_not_led(setup: &Setup, state: &BattleState, leader: &LeaderId, unit: &Uni
     (!may_command(known, unit)).then(|| format!("{} commands guns only, and {} are none", known.name, unit.label()))
 }
 
-/// Why a leader cannot be attached to a unit; none: he can.
+/// Returns the reason why a leader cannot be attached to a unit; `None` if he can.
 pub(in crate::games::rff1812::battle) fn why_not_attached(
     setup: &Setup,
     state: &BattleState,
@@ -46,13 +46,13 @@ pub(in crate::games::rff1812::battle) fn why_not_attached(
     })
 }
 
-/// A leader of artillery commands guns only.
+/// Checks whether a leader may command a unit: a leader of artillery commands guns only.
 fn may_command(leader: &Leader, unit: &Unit) -> bool {
     !leader.artillery || unit.arm() == Arm::Artillery
 }
 
-/// Whether a unit can be in a line of march that a leader commands from its first unit: he is with another unit, and both
-/// march in column or limbered. That the two are in one line the players see.
+/// Checks whether a unit can be in a line of march that a leader commands from its first unit: he is with another unit, and both are in
+/// march column or limbered. Players see on the table whether the two are in one line.
 #[must_use]
 pub fn may_be_in_line_of_march(state: &BattleState, leader: &LeaderId, unit: &UnitId) -> bool {
     let marches = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| in_line_of_march(unit.formation));

@@ -19,10 +19,10 @@ use crate::games::rff1812::scenario::{AtOnce, Leader, Unit};
 use crate::id::{LeaderId, UnitId};
 use crate::scenario::limits::NAME;
 
-/// Most letters of a successor's name: as many as a scenario's names have.
+/// Limit on the letters of a successor's name, as for names in a scenario.
 const LONGEST_NAME: usize = NAME;
 
-/// Why nobody may take a leader's place now; none: one may.
+/// Returns the reason why nobody may take a leader's place now; `None` if someone may.
 #[must_use]
 pub fn why_no_replacement(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Option<String> {
     let Some((side, _)) = setup.scenario.leader(leader) else { return Some(format!("there is no leader \"{leader}\" in this battle")) };
@@ -37,7 +37,7 @@ pub fn why_no_replacement(setup: &Setup, state: &BattleState, leader: &LeaderId)
     (state.side != side.id).then(|| format!("his successor comes in the {} player turn", side.adjective()))
 }
 
-/// The units a replacement may come in with: those of the leader's command, of his side where he has none.
+/// Lists the units a replacement may come in with: those of the leader's command, or of his side if he has none.
 #[must_use]
 pub fn replacement_units(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Vec<UnitId> {
     let Some((side, _)) = setup.scenario.leader(leader) else { return Vec::new() };
@@ -47,7 +47,7 @@ pub fn replacement_units(setup: &Setup, state: &BattleState, leader: &LeaderId) 
     side.units.iter().filter(own).filter(there).map(|unit| unit.id.clone()).collect()
 }
 
-/// The name of who takes a leader's place where nobody names another: the scenario's successor, the first time.
+/// Returns the name of a leader's successor if no other is given: the scenario's the first time, else one made from the leader's name.
 #[must_use]
 pub fn successor_name(setup: &Setup, state: &BattleState, leader: &LeaderId) -> String {
     let first = state.leaders.get(leader).is_none_or(|leader| leader.successor.is_none());
@@ -55,7 +55,7 @@ pub fn successor_name(setup: &Setup, state: &BattleState, leader: &LeaderId) -> 
     known.unwrap_or_else(|| format!("{}'s successor", state.leader_name(setup, leader)))
 }
 
-/// Another, of that name, comes in for a leader with a unit.
+/// Judges the arrival of a successor, of that name, for a leader and with a unit.
 pub(in crate::games::rff1812::battle) fn replace(
     setup: &Setup,
     state: &BattleState,
@@ -92,13 +92,14 @@ pub(in crate::games::rff1812::battle) fn replace(
     Ok(Found::of(Reading::Rated(row.data.rating)))
 }
 
-/// By what the battle is over at once as things stand, if anything (digest §13).
+/// Returns the rule by which the battle is won at once as things stand, if any (digest §13).
 #[must_use]
 pub fn won_at_once<'s>(setup: &'s Setup, state: &BattleState) -> Option<&'s AtOnce> {
     setup.scenario.ends_at_once.iter().find(|rule| has_come_about(setup, state, rule))
 }
 
-/// What a command ends the battle by: what has come about with it, and had not before. So who plays on is not stopped again.
+/// Returns the index of the rule by which a command ends the battle at once: it holds now and did not before, so that players who play on
+/// are not stopped again. `None` if there is none.
 pub(in crate::games::rff1812::battle) fn ends_at_once(setup: &Setup, was: &BattleState, now: &BattleState) -> Option<usize> {
     let new = |rule: &AtOnce| has_come_about(setup, now, rule) && !has_come_about(setup, was, rule);
     if now.ended { None } else { setup.scenario.ends_at_once.iter().position(new) }
@@ -106,7 +107,7 @@ pub(in crate::games::rff1812::battle) fn ends_at_once(setup: &Setup, was: &Battl
 
 fn has_come_about(setup: &Setup, state: &BattleState, rule: &AtOnce) -> bool {
     let holds = |position| state.positions.get(position).and_then(Option::as_ref) == Some(&rule.side);
-    // Who is optional and was left out counts for nothing.
+    // Optional units that were left out do not count.
     let that_count = |ids: &[UnitId]| {
         let known = ids.iter().filter_map(|id| Some((setup.scenario.unit(id)?.1, state.units.get(id)?)));
         known.filter(|(unit, now)| !unit.optional || now.on_table || now.removed).collect::<Vec<_>>()
@@ -122,7 +123,7 @@ fn has_come_about(setup: &Setup, state: &BattleState, rule: &AtOnce) -> bool {
     somebody && rule.holds.iter().all(holds) && spent.iter().all(is_spent) && beaten.iter().all(is_beaten)
 }
 
-/// The end of the battle: what ends it at once has won it, or else more victory points win (digest §13).
+/// Returns the end of the battle: a rule that ends it at once decides, else the higher number of victory points wins (digest §13).
 pub(in crate::games::rff1812::battle) fn end(setup: &Setup, state: &BattleState) -> Found {
     let points = setup.scenario.sides.iter().map(|side| (side.id.clone(), standing(setup, state, &side.id).points)).collect::<Vec<_>>();
     Found::of(Reading::Ends { winner: won_at_once(setup, state).map_or_else(|| winner(&points), |rule| Some(rule.side.clone())), points })

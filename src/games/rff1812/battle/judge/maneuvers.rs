@@ -1,4 +1,4 @@
-//! The maneuvers a unit's result allows, by name, with the inches it may move (digest §7, §8, §11).
+//! Maneuvers that a unit's result allows, by name, with the inches it may move (digest §7, §8, §11).
 
 use crate::engine::Word as _;
 use crate::engine::fault::{clause, of};
@@ -15,29 +15,29 @@ use crate::games::rff1812::{FigureId, ManeuverKind};
 use crate::id::{RowId, UnitId};
 use crate::table::TableRow;
 
-/// The maneuver of a tardy result that goes the whole way in disorder.
+/// Maneuver of a tardy result that covers the full move in disorder.
 pub(in crate::games::rff1812::battle) const FULL_MOVE_DISORDERED: &str = "full_move_disordered";
 
-/// The maneuvers by which a unit charges (digest §7, §8).
+/// Maneuvers by which a unit charges (digest §7, §8).
 const CHARGE_MOVES: [&str; 3] = [CHARGE, FULL_MOVE_DISORDERED, "storming_column"];
 
-/// The maneuver of a charge in good order.
+/// Maneuver of a charge in good order.
 pub(in crate::games::rff1812::battle) const CHARGE: &str = "charge";
 
-/// The maneuver by which a storming column takes another formation beyond the defile; it belongs to the one that brought it there.
+/// Maneuver by which a storming column takes another formation beyond the defile; it belongs to the one that brought it there.
 pub(in crate::games::rff1812::battle) const LEAVE_DEFILE: &str = "leave_defile";
 
-/// Whether a unit charges by this maneuver.
+/// Checks whether a unit charges by this maneuver.
 pub(in crate::games::rff1812::battle) fn is_charge_move(maneuver: &RowId) -> bool {
     CHARGE_MOVES.contains(&maneuver.as_str())
 }
 
-/// The maneuver of those who stay where they are: of guns and of troops.
+/// Returns the maneuver of units that stay where they are: of guns, or of troops.
 pub(in crate::games::rff1812::battle) const fn hold(guns: bool) -> &'static str {
     if guns { "gun_hold" } else { "hold" }
 }
 
-/// The move of those who only go on: the whole one, or half of it in good order where the result is tardy.
+/// Returns the maneuver of units that only go on: the full move, or half of it in good order if the result is tardy.
 pub(in crate::games::rff1812::battle) const fn plain_move(kind: ManeuverKind, guns: bool) -> &'static str {
     match (matches!(kind, ManeuverKind::Tardy), guns) {
         (false, false) => "full_move",
@@ -50,28 +50,28 @@ pub(in crate::games::rff1812::battle) const fn plain_move(kind: ManeuverKind, gu
 /// One maneuver of the table, for one unit as it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ManeuverOption {
-    /// Its row.
+    /// Row of the maneuver in the table.
     pub row: RowId,
-    /// Its name.
+    /// Name of the maneuver in the table.
     pub label: String,
-    /// Inches over open, broken and rough ground, by the formation it has; none: it does not move, or wheels in place.
+    /// Inches over open, broken and rough ground, by the formation it moves in first; `None` if it does not move.
     pub inches: Option<[f64; 3]>,
-    /// The formations it may end in; empty: the one it began in.
+    /// Formations it may end in; empty if it stays in the one it began in.
     pub to: Vec<Formation>,
-    /// Inches where it moves after it has formed, by the formation it has then.
+    /// Inches if it moves after it has formed, by its new formation.
     pub after: Vec<(Formation, [f64; 3])>,
-    /// Inches all the way along a good road; none: it uses no road.
+    /// Inches all the way along a good road; `None` if it uses no road.
     pub on_road: Option<f64>,
-    /// Why it may not be made as things stand; none: it may.
+    /// Reason why it may not be made as things stand; `None` if it may.
     pub not: Option<String>,
-    /// What goes with it and what does not.
+    /// Limits on the maneuver, as the table words them.
     pub limits: Vec<String>,
-    /// The grounds on which the unit is disordered by it.
+    /// Kinds of ground on which the maneuver disorders the unit.
     pub disorders_on: Vec<Ground>,
 }
 
-/// Every maneuver of the unit's arm that its result allows, those the state forbids with the reason.
-/// Empty: it has no result that lets it maneuver.
+/// Lists every maneuver of the unit's arm that its result allows; those that its state forbids have the reason. Empty if the unit has no
+/// result that lets it maneuver.
 #[must_use]
 pub fn maneuver_options(setup: &Setup, state: &BattleState, id: &UnitId) -> Vec<ManeuverOption> {
     let (Some((_, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else { return Vec::new() };
@@ -86,20 +86,20 @@ pub fn maneuver_options(setup: &Setup, state: &BattleState, id: &UnitId) -> Vec<
     rows.map(|row| mover.option(row)).collect()
 }
 
-/// The inches a result lets a unit move by the formation it has.
+/// Returns the inches over open, broken and rough ground that a result lets a unit move in its present formation.
 #[must_use]
 pub fn allowed_inches(setup: &Setup, unit: &Unit, now: &UnitState, kind: ManeuverKind) -> Option<[f64; 3]> {
     let gun = unit.guns().and_then(|guns| setup.tables.gun(&guns.gun));
     allowances(&setup.tables, moving(unit, now, now.formation, gun), kind)
 }
 
-/// Who moves, in a formation. Cavalry on foot marches as infantry does (digest §4).
+/// Returns the movement class of a unit in a formation. Cavalry on foot marches as infantry does (digest §4).
 fn moving<'g>(unit: &Unit, now: &UnitState, formation: Formation, gun: Option<&'g Gun>) -> Moving<'g> {
     let on_foot = now.on_foot && formation == Formation::MarchColumn;
     Moving { arm: if on_foot { Arm::Infantry } else { unit.arm() }, formation, broken: now.broken(), gun }
 }
 
-/// A unit with a result that lets it maneuver.
+/// Unit with a result that lets it maneuver.
 #[derive(Clone, Copy)]
 struct Mover<'b> {
     setup: &'b Setup,
@@ -114,7 +114,7 @@ impl<'b> Mover<'b> {
         let Self { unit, now, gun, .. } = self;
         let data = &row.data;
         let to = self.endings(&row.head.id, data);
-        // A maneuver that ends in a formation is none for units that may take none of them.
+        // A maneuver that ends in a formation is closed to units that may take none of its formations.
         let nowhere = !data.to.is_empty() && to.is_empty();
         let limits = self.limits(&row.head.id);
         let after = self.inches_after(data, &to);
@@ -143,7 +143,7 @@ impl<'b> Mover<'b> {
         to.filter(|to| *to != now.formation || data.to.len() == 1).collect()
     }
 
-    /// What the table has to tell of the maneuver to this unit.
+    /// Returns the limits of the table that apply to this unit in the maneuver.
     fn limits(self, id: &RowId) -> Vec<&'b TableRow<Limit>> {
         let holds = |limit: &Limit| {
             let carriage = self.gun.map(|gun| gun.carriage);
@@ -155,7 +155,7 @@ impl<'b> Mover<'b> {
         self.setup.tables.limits.iter().filter(|row| holds(&row.data)).collect()
     }
 
-    /// The formation it moves in before it takes another.
+    /// Returns the formation it moves in before it takes another.
     fn moves_in(self, data: &Maneuver) -> Formation {
         match data.rate.as_str() {
             "march_column" => Formation::MarchColumn,
@@ -166,7 +166,7 @@ impl<'b> Mover<'b> {
         }
     }
 
-    /// The rates of a formation. A tardy result's maneuvers have their own share of the move: it is not halved twice.
+    /// Returns the rates of a formation. A tardy result's maneuvers have their own share of the move: it is not halved twice.
     fn rates(self, formation: Formation) -> Option<[f64; 3]> {
         let kind = if self.kind == ManeuverKind::Tardy { ManeuverKind::WellHandled } else { self.kind };
         allowances(&self.setup.tables, moving(self.unit, self.now, formation, self.gun), kind)
@@ -187,14 +187,14 @@ impl<'b> Mover<'b> {
         rates.map(|rate| rate * half)
     }
 
-    /// Of troops that change formation and half move: the inches where they move after it, by the new formation (digest §7).
+    /// Returns the inches that troops move after a change of formation and half move, by the new formation (digest §7).
     fn inches_after(self, data: &Maneuver, to: &[Formation]) -> Vec<(Formation, [f64; 3])> {
         let forms = data.moves == MoveShare::Half && data.rate == "formation" && self.unit.arm() != Arm::Artillery;
         let to = to.iter().filter(|_| forms);
         to.filter_map(|to| Some((*to, self.half(self.rates(*to)?)))).collect()
     }
 
-    /// Inches all the way along a good road: of march columns, storming columns and limbered guns; broken units have no bonus
+    /// Returns the inches all the way along a good road: for march columns, storming columns and limbered guns; broken units have no bonus
     /// (digest §8).
     fn on_road(self, data: &Maneuver, to: &[Formation], after: &[(Formation, [f64; 3])]) -> Option<f64> {
         if self.now.broken() || !matches!(data.moves, MoveShare::Full | MoveShare::Half) {
@@ -222,8 +222,8 @@ const fn of_arm(who: ManeuverWho, arm: Arm) -> bool {
     }
 }
 
-/// Formations the unit's arm and traits let it take: open order is for light troops, and some form nothing else but march column
-/// (digest §4).
+/// Checks whether the unit's arm and traits let it take a formation: open order is for light troops, and some take only open order and
+/// march column (digest §4).
 fn may_form(unit: &Unit, formation: Formation) -> bool {
     let light = [Trait::Light, Trait::Indians, Trait::OpenOrderOnly, Trait::Marksmen].iter().any(|known| unit.has(*known));
     match unit.arm() {
@@ -236,7 +236,7 @@ fn may_form(unit: &Unit, formation: Formation) -> bool {
     }
 }
 
-/// Cavalry that forms so stays mounted, or stays on foot; for the storming column it mounts (digest §4).
+/// Checks whether cavalry stays mounted, or stays on foot, in a formation; for the storming column it mounts (digest §4).
 fn stays(now: &UnitState, formation: Formation) -> bool {
     match formation {
         Formation::Mounted => !now.on_foot,
@@ -277,7 +277,8 @@ fn why_not(tables: &Tables, unit: &Unit, now: &UnitState, gun: Option<&Gun>, man
     None
 }
 
-/// The inches of a breakthrough over open, broken and rough ground: half the double quick rate (digest §8).
+/// Returns the inches of a breakthrough over open, broken and rough ground: half the double quick rate, or half the plain rate in square
+/// (digest §8).
 #[must_use]
 pub fn breakthrough_inches(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<[f64; 3]> {
     let (_, unit) = setup.scenario.unit(id)?;
@@ -290,7 +291,7 @@ pub fn breakthrough_inches(setup: &Setup, state: &BattleState, id: &UnitId) -> O
     }))
 }
 
-/// What making a maneuver sets.
+/// Returns the edit that a maneuver makes to the unit.
 ///
 /// # Errors
 /// A maneuver the unit's result or state does not allow, or a formation it does not end in.

@@ -1,4 +1,4 @@
-//! Massing artillery fire: which targets a battery may take (digest §9).
+//! Massed artillery fire: the targets that a battery may take (digest §9).
 
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::Setup;
@@ -10,17 +10,17 @@ use crate::games::rff1812::words::Arm;
 use crate::id::UnitId;
 use crate::quantity::Inches;
 
-/// An enemy unit as a target for guns.
+/// Enemy unit as a target for guns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GunTarget {
-    /// The unit.
+    /// Enemy unit, by its id.
     pub unit: UnitId,
-    /// The guns that took it first in this phase; none: free to take.
+    /// Guns that took it first in this phase; `None` if it is free.
     pub taken_by: Option<UnitId>,
 }
 
-/// Every enemy on the table, and who took it first. A taken target may be taken too in canister range,
-/// where it is the closest or only one, or near an artillery leader.
+/// Lists every enemy on the table that can be fired at, with the guns that took it first. A taken target may be taken too in canister
+/// range, if it is the closest or only one, or near an artillery leader.
 #[must_use]
 pub fn gun_targets(setup: &Setup, state: &BattleState, guns: &UnitId) -> Vec<GunTarget> {
     let Some((own, battery)) = setup.scenario.unit(guns) else { return Vec::new() };
@@ -28,7 +28,7 @@ pub fn gun_targets(setup: &Setup, state: &BattleState, guns: &UnitId) -> Vec<Gun
     enemies.map(|(_, unit)| GunTarget { unit: unit.id.clone(), taken_by: taken_by(setup, state, battery, &unit.id, true) }).collect()
 }
 
-/// Guns of another battery that fired at the target in this phase, with guns from beyond canister range at either of the two.
+/// Returns guns of another battery that fired at the target in this phase; without `afar`, only guns that fired from beyond canister range.
 fn taken_by(setup: &Setup, state: &BattleState, guns: &Unit, target: &UnitId, afar: bool) -> Option<UnitId> {
     let other = |unit: &Unit| unit.arm() == Arm::Artillery && unit.id != guns.id && !same_battery(unit, guns);
     let fired =
@@ -37,8 +37,8 @@ fn taken_by(setup: &Setup, state: &BattleState, guns: &Unit, target: &UnitId, af
     own.units.iter().find(|unit| other(unit) && fired(unit)).map(|unit| unit.id.clone())
 }
 
-/// Whether guns maneuver as a battery where nobody says otherwise: two stands or more do, and single stands that the scenario names one
-/// battery, as long as another of it is on the table (digest §7).
+/// Checks whether guns maneuver as a battery unless a call says otherwise: two stands or more do, and so do single stands that the scenario
+/// puts in one battery, as long as another of it is on the table (digest §7).
 pub(in crate::games::rff1812::battle) fn is_battery(setup: &Setup, state: &BattleState, guns: &Unit) -> bool {
     let stands = |unit: &Unit| state.units.get(&unit.id).filter(|now| !now.removed).map_or(0, |now| now.stands);
     let there = |unit: &Unit| state.units.get(&unit.id).is_some_and(UnitState::in_play);
@@ -51,7 +51,8 @@ fn same_battery(one: &Unit, other: &Unit) -> bool {
     battery(one).is_some() && battery(one) == battery(other)
 }
 
-/// Guns of a call that take a target others took before them, in this call or this phase, without a reason that allows it.
+/// Lists the guns of a call that take a target without a reason that allows it after other guns, in this call or this phase; each with
+/// those other guns.
 pub(in crate::games::rff1812::battle) fn massed_on(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<(UnitId, UnitId)> {
     if call.closest || call.artillery_leader_near {
         return Vec::new();
@@ -71,7 +72,7 @@ pub(in crate::games::rff1812::battle) fn massed_on(setup: &Setup, state: &Battle
     massed
 }
 
-/// Whether a target so far off is beyond canister range.
+/// Checks whether a range is beyond canister range.
 pub(in crate::games::rff1812::battle) fn beyond_canister(setup: &Setup, range: Inches) -> bool {
     range > setup.tables.inches(FigureId::CanisterRange)
 }

@@ -1,4 +1,4 @@
-//! Judging a call: the request is made and checked, the table read, the effects put to their units.
+//! Judge of a battle: builds and checks the request of a call, reads the table, and assigns the effects to units and leaders.
 
 pub(super) mod answers;
 pub(super) mod arrivals;
@@ -61,12 +61,12 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command, hearin
     Ok(Judged { command, found, changes })
 }
 
-/// The command with what it leaves out, as the battle stands: which phase comes next, which combat of a charge it is, who succeeds.
+/// Completes a command with what it leaves out, as the battle stands: the next phase, the combat of a charge, the name of a successor.
 fn as_understood(setup: &Setup, state: &BattleState, command: Command) -> Result<Command, Refusal> {
     Ok(match command {
         Command::NextPhase => next_phase(setup, state, state.phase),
         Command::NextPlayerTurn => next_phase(setup, state, Phase::Charge),
-        // Judged again, the call of the event comes to the same: its remarks are those of all it says, left out or not.
+        // Judged again, the call of the event gives the same result: its remarks are on all its facts, given or left out.
         Command::Charge(call) => Command::Charge(combat::settled(setup, state, &call)),
         Command::Replace { leader, unit, name, die } => {
             let name = name.map_or_else(|| ending::successor_name(setup, state, &leader).into(), |name| SmolStr::from(name.trim()));
@@ -221,7 +221,7 @@ pub(super) fn maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, 
     Ok(with_aftermath(setup, state, Reading::Maneuver { results, out_of_command }, effects))
 }
 
-/// Cavalry on foot in march column mounts before it flees in a panic, as it does dismounted (digest §7).
+/// Lets cavalry on foot in march column mount before it flees in a panic, as it does dismounted (digest §7).
 fn mounts_first(state: &BattleState, unit: &UnitId, mut effects: Vec<Effect>) -> Vec<Effect> {
     let in_column = state.units.get(unit).is_some_and(|now| now.on_foot && now.formation == Formation::MarchColumn);
     let breaks = effects.iter().any(|effect| matches!(effect.deed, Deed::SetOrder { to: Order::Broken }));
@@ -231,7 +231,7 @@ fn mounts_first(state: &BattleState, unit: &UnitId, mut effects: Vec<Effect>) ->
     effects
 }
 
-/// The check is of one unit: among several its faults are those of its own.
+/// Moves the faults in the check of one unit to the place of that unit in the call.
 fn of_unit(at: At<'_>, faults: Vec<Fault>) -> Vec<Fault> {
     let its = |fault: Fault| match fault.place.after(&"unit".into()) {
         Some(within) => Fault { place: Place::from(at).within(within), ..fault },
@@ -263,7 +263,7 @@ fn fire(setup: &Setup, state: &BattleState, call: &FireCall, hearing: &mut Bar) 
     };
     let result = UnitResult { modifier: tally.total(), result: resolution.result, outcome: resolution.row.id.clone() };
     let scored = |nth: usize| check.points.iter().any(|line| line.firer == nth && line.total().is_some_and(|points| points > Points(0)));
-    // One unit runs low (digest §9): one that is not so already, where there is one.
+    // One unit runs low (digest §9), if possible one that is not low already.
     let is_low = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.low_on_ammo);
     let scoring = || call.firers.iter().enumerate().filter(|(nth, firer)| scored(*nth) && is_troops(setup, &firer.unit));
     let low = scoring().find(|(_, firer)| !is_low(&firer.unit)).or_else(|| scoring().next());
@@ -277,7 +277,7 @@ fn fire(setup: &Setup, state: &BattleState, call: &FireCall, hearing: &mut Bar) 
     Ok(with_aftermath(setup, state, Reading::Fire { points_quarters, result: Some(result) }, effects))
 }
 
-/// Whether something keeps a firer from firing at whatever range and target.
+/// Refuses a firer that cannot fire whatever the range and target.
 pub(super) fn may_score(setup: &Setup, call: &FirerCall, firer: &Firer) -> Result<(), Refusal> {
     match silent_by(&setup.tables, firer) {
         Some(row) => {
@@ -288,7 +288,7 @@ pub(super) fn may_score(setup: &Setup, call: &FirerCall, firer: &Firer) -> Resul
     }
 }
 
-/// Why a shot has no points whatever dice fall, firer by firer; none: it has some (digest §9).
+/// Returns the reasons, firer by firer, why a shot has no points whatever the roll; `None` if it has some (digest §9).
 fn why_no_points(setup: &Setup, call: &FireCall, check: &Fire<'_>) -> Option<String> {
     if (0..call.firers.len()).any(|nth| check.scores(nth)) {
         return None;
@@ -321,7 +321,7 @@ fn charge(setup: &Setup, state: &BattleState, call: &ChargeCall, hearing: &mut B
     let (difference, outcome) = (resolution.result, resolution.row.id.clone());
     let spread = charging::effects(setup, state, call, &resolution.effects, difference);
     let mut effects = applied(setup, state, spread.into_iter(), &call.effect_rulings, At::of("effect_rulings"))?;
-    // Nobody rolls again against nobody (digest §2).
+    // A side does not roll again if the other is gone (digest §2).
     let gone = |units: &[UnitId]| units.iter().all(|id| unit_after(setup, state, id, &effects).is_none_or(|unit| unit.removed));
     if gone(&call.attackers) || gone(&call.defenders) {
         effects.iter_mut().filter(|applied| applied.effect.deed == Deed::RollAgain {}).for_each(|applied| applied.moot = true);
@@ -330,13 +330,13 @@ fn charge(setup: &Setup, state: &BattleState, call: &ChargeCall, hearing: &mut B
     Ok(with_aftermath(setup, state, Reading::Charge { attacker_modifier, defender_modifier, difference, outcome }, effects))
 }
 
-/// A check with what its effects make of units: worn, spent, removed. The log says it, and nobody has to look for it.
+/// Completes a check with the units whose condition its effects change: worn, spent, removed. The log lists them.
 pub(super) fn with_aftermath(setup: &Setup, state: &BattleState, reading: Reading, effects: Vec<AppliedEffect>) -> Found {
     let now = consequences::conditions_changed(setup, state, &effects);
     Found { reading, effects, now, in_place: InPlace::new(), ends: None }
 }
 
-/// A ruling names a line of its tally.
+/// Checks that each ruling names a line of its tally.
 pub(super) fn check_rulings(at: At<'_>, rulings: &[Ruling], tally: &Tally) -> Result<(), Refusal> {
     let faults = Faults::default();
     for (nth, ruling) in rulings.iter().enumerate() {
@@ -348,7 +348,7 @@ pub(super) fn check_rulings(at: At<'_>, rulings: &[Ruling], tally: &Tally) -> Re
     faults.finish().map_err(Refusal::from)
 }
 
-/// Puts the referee's rulings to the effects they name by place.
+/// Applies the referee's rulings to the effects they name by place.
 pub(super) fn applied(
     setup: &Setup,
     state: &BattleState,
@@ -372,7 +372,7 @@ pub(super) fn applied(
     faults.finish().map_err(Refusal::from).map(|()| applied)
 }
 
-/// Marks the losses that take the last stands of a unit: rows count past them, and nobody loses more than he has.
+/// Marks the losses that take the last stands of a unit: rows may count past them, but no unit loses more than it has.
 fn mark_the_wiped_out(setup: &Setup, state: &BattleState, applied: &mut [AppliedEffect]) {
     for place in 0..applied.len() {
         let (Whom::Unit(unit), Some(Effect { deed: Deed::LoseStands { count } | Deed::WreckGun { count }, .. })) =
@@ -385,7 +385,7 @@ fn mark_the_wiped_out(setup: &Setup, state: &BattleState, applied: &mut [Applied
     }
 }
 
-/// Marks what else is told of units that leave the game by their losses: nobody retreats who is gone (digest §2).
+/// Marks other effects on units that leave the game by their losses: a unit that is gone does not retreat (digest §2).
 fn mark_the_moot(setup: &Setup, state: &BattleState, applied: &mut [AppliedEffect]) {
     let there = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| !unit.removed);
     let gone = |unit: &UnitId| there(unit) && unit_after(setup, state, unit, applied).is_some_and(|unit| unit.removed);
@@ -398,7 +398,7 @@ fn mark_the_moot(setup: &Setup, state: &BattleState, applied: &mut [AppliedEffec
     }
 }
 
-/// Whether a deed can befall a unit of that arm, or a leader.
+/// Checks whether a deed can apply to a unit of that arm, a leader, or neither.
 fn suits(setup: &Setup, whom: &Whom, deed: &Deed) -> bool {
     let leaders = matches!(deed, Deed::RemoveLeader { .. } | Deed::DismountLeader { .. } | Deed::CheckFallenLeader {});
     let arm = match whom {
@@ -443,7 +443,7 @@ fn declare(
     ready_to_declare(setup, state, attackers, defenders, cold_steel)
 }
 
-/// Who is named of a charge so far may charge, or be charged: what is to be said of it.
+/// Checks that the units named so far may charge or be charged, and returns the remarks on the declaration.
 pub(super) fn ready_to_declare(
     setup: &Setup,
     state: &BattleState,
@@ -467,7 +467,7 @@ pub(super) fn ready_to_declare(
     Ok(remarks::of_declaration(setup, state, attackers, defenders))
 }
 
-/// Who is named of the attackers may charge, whomever: what stands against it is told to the hearing.
+/// Checks that the attackers named so far may charge, whatever the target, and adds the remarks against it to the hearing.
 pub(super) fn ready_to_charge(setup: &Setup, state: &BattleState, attackers: &[UnitId], bar: &mut Bar) -> Result<(), Refusal> {
     let call = combat::settled(setup, state, &ChargeCall::plain(attackers.to_vec()));
     party_of(setup, state, attackers, &call.attacker, Party::Attacker)?;
@@ -486,7 +486,8 @@ fn end_charge(state: &BattleState, charge: usize, how: ChargeEnd, hearing: &mut 
     }
 }
 
-/// Maneuver, fire, charge; then the other side; then the next turn (digest §5). Past the last turn the battle ends once.
+/// Returns the command for the next phase: maneuver, fire, charge; then the other side; then the next turn (digest §5). After the last turn
+/// the battle ends once.
 fn next_phase(setup: &Setup, state: &BattleState, after: Phase) -> Command {
     let other = setup.scenario.other_side(&state.side).id.clone();
     let (turn, side, phase) = match after {
@@ -524,7 +525,7 @@ pub(super) fn check_leader(setup: &Setup, leader: &LeaderId, at: &'static str) -
     }
 }
 
-/// The leader is neither out for a time nor for good.
+/// Checks that the leader is out neither for a time nor for good.
 pub(super) fn check_there(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Result<(), Refusal> {
     if state.leaders.get(leader).is_some_and(|leader| leader.status == LeaderStatus::Present) {
         return Ok(());
@@ -532,12 +533,12 @@ pub(super) fn check_there(setup: &Setup, state: &BattleState, leader: &LeaderId)
     Err(Refusal::of("leader", format!("{} is out", state.leader_name(setup, leader))))
 }
 
-/// With so many stands a unit is out of the game (digest §2).
+/// Checks whether a unit with so many stands is out of the game (digest §2).
 fn too_few(setup: &Setup, unit: &Unit, state: &UnitState, stands: u32) -> bool {
     UnitState { stands, removed: false, ..state.clone() }.condition(setup, unit).effectiveness().is_none()
 }
 
-/// A unit that comes back into the game has the fewest stands it can have there, where nobody says how many.
+/// Completes an edit: a unit that comes back into the game has the fewest stands it can have there, unless the edit gives a number.
 fn edit_as_understood(setup: &Setup, state: &BattleState, unit: &UnitId, edit: UnitEdit) -> UnitEdit {
     let known = setup.scenario.unit(unit).zip(state.units.get(unit));
     let back = known.filter(|_| edit.removed == Some(false) && edit.stands.is_none());

@@ -1,4 +1,4 @@
-//! How many stands of a unit its formation lets fire (digest §9, §11).
+//! Number of stands of a unit that its formation lets fire (digest §9, §11).
 
 use crate::engine::fault::At;
 use crate::engine::text::{IS, statement};
@@ -14,13 +14,13 @@ use crate::games::rff1812::tables::FiringStands;
 use crate::games::rff1812::words::Formation;
 use crate::table::TableRow;
 
-/// The row of a formation that lets only some of its stands fire. None: all of them may.
+/// Returns the row of a formation that lets only some of its stands fire; `None` if all of them may.
 fn row_of(tables: &Tables, formation: Formation) -> Option<&TableRow<FiringStands>> {
     tables.firing_stands.iter().find(|row| row.data.formations.contains(&formation))
 }
 
-/// Stands that fire where nobody says otherwise: those the formation lets fire. Of a square those of a face: its stands are spread as
-/// evenly as can be, and the faces with an odd one fire first unless the player says so (digest §11).
+/// Returns the number of stands that fire unless the call gives another: those the formation lets fire. Of a square they are those of a
+/// face: its stands are spread as evenly as can be, and the faces with an odd one fire first unless the player says so (digest §11).
 #[must_use]
 pub fn stands_that_fire(tables: &Tables, state: &UnitState) -> u32 {
     let Some(row) = row_of(tables, state.formation) else { return state.stands };
@@ -31,7 +31,7 @@ pub fn stands_that_fire(tables: &Tables, state: &UnitState) -> u32 {
     (even + u32::from(one_more)).max(1).min(state.stands)
 }
 
-/// Whether a unit has given all the fire of this phase: of a square every face, each at a target of its own (digest §11).
+/// Checks whether a unit has given all its fire of this phase: for a square every face, each at a target of its own (digest §11).
 #[must_use]
 pub fn has_fired(tables: &Tables, state: &UnitState) -> bool {
     let Some(faces) = row_of(tables, state.formation).and_then(|row| row.data.faces) else { return state.fired() };
@@ -39,7 +39,7 @@ pub fn has_fired(tables: &Tables, state: &UnitState) -> bool {
     state.fired() && (fired >= faces.min(state.stands) || state.stands_fired >= state.stands)
 }
 
-/// Why a unit cannot fire so many stands; none: it can, or the referee says so.
+/// Returns the reason why a unit cannot fire so many stands by its formation; `None` if it can.
 #[must_use]
 pub fn why_not_so_many(tables: &Tables, unit: &Unit, state: &UnitState, stands: u32) -> Option<String> {
     let (most, row) = (stands_that_fire(tables, state), row_of(tables, state.formation)?);
@@ -49,7 +49,7 @@ pub fn why_not_so_many(tables: &Tables, unit: &Unit, state: &UnitState, stands: 
     })
 }
 
-/// The stands of a call: so many of those there are, and no more than the formation lets fire unless the referee says so.
+/// Returns the stands of a call, checked: from 1 to those there are, and no more than the formation lets fire unless the referee says so.
 pub(in crate::games::rff1812::battle) fn stands_called(
     setup: &Setup,
     unit: &Unit,
@@ -66,7 +66,7 @@ pub(in crate::games::rff1812::battle) fn stands_called(
     faults.finish().map_err(Refusal::from).map(|()| stands)
 }
 
-/// A unit named several times, as for two ranges, fires each of its stands once (digest §9).
+/// Checks that a unit named several times, as for two ranges, fires each of its stands once (digest §9).
 pub(in crate::games::rff1812::battle) fn no_stand_twice(setup: &Setup, state: &BattleState, firers: &[FirerCall]) -> Result<(), Refusal> {
     for (nth, firer) in firers.iter().enumerate() {
         let Some(((_, unit), now)) = setup.scenario.unit(&firer.unit).zip(state.units.get(&firer.unit)) else { continue };
@@ -83,7 +83,7 @@ pub(in crate::games::rff1812::battle) fn no_stand_twice(setup: &Setup, state: &B
     Ok(())
 }
 
-/// What is told where the referee lets more stands fire than the formation does.
+/// Returns the remark if the referee lets more stands fire than the formation does.
 pub(in crate::games::rff1812::battle) fn remark(setup: &Setup, unit: &Unit, state: &UnitState, firer: &FirerCall) -> Option<Remark> {
     let (stands, note) = (firer.stands?, firer.referee.clone()?);
     why_not_so_many(&setup.tables, unit, state, stands)?;

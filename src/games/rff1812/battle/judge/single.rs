@@ -1,5 +1,4 @@
-//! What is judged of the checks of one die in a battle, and their chances. What is a battle's own about one of them stands in [`OWN`];
-//! every other needs nothing here.
+//! Checks of one die in a battle, and their chances. Rules of a battle on one of them are in [`OWN`]; every other check needs nothing here.
 
 use crate::engine::{Facts, Odds, ReadAs};
 use crate::game::Refusal;
@@ -13,14 +12,14 @@ use crate::games::rff1812::battle::words::remark::Bar;
 use crate::games::rff1812::check::{FALLEN_LEADER, Single, SingleCheck};
 use crate::id::SideId;
 
-/// What is a battle's own about a check of one die.
+/// Rules of a battle on a check of one die.
 struct Own {
     check: &'static SingleCheck,
-    /// What the battle knows of the facts itself.
+    /// Adds the facts that the battle knows itself.
     known: fn(&Setup, &BattleState, &Whom, &mut Facts),
-    /// What is to be said of it besides.
+    /// Adds further remarks on the check.
     hear: fn(&Setup, &BattleState, &Whom, &mut Bar),
-    /// What follows from it besides its effects, which come after.
+    /// Applies further consequences, before the effects of the check.
     follows: fn(&mut BattleState, &Whom),
 }
 
@@ -41,7 +40,7 @@ fn own(call: &SingleCall) -> Option<&'static Own> {
     OWN.iter().find(|own| own.check == call.check)
 }
 
-/// What the battle knows of a check itself, with what was told of it.
+/// Returns the facts that the battle knows of a check, with those that the call gives.
 #[must_use]
 pub fn single_facts(setup: &Setup, state: &BattleState, call: &SingleCall) -> Facts {
     let mut facts = call.check.unknown();
@@ -52,7 +51,7 @@ pub fn single_facts(setup: &Setup, state: &BattleState, call: &SingleCall) -> Fa
     facts
 }
 
-/// The check with its tally made.
+/// Prepares the check with its tally.
 ///
 /// # Errors
 /// Every field at fault.
@@ -61,14 +60,14 @@ pub fn prepare_single<'s>(setup: &'s Setup, state: &BattleState, call: &SingleCa
     call.check.prepare(&setup.tables, facts, Some(call.die.face), &call.rulings).map_err(Refusal::from)
 }
 
-/// What is to be said of it besides.
+/// Adds the battle's own remarks on the check to the hearing.
 pub(in crate::games::rff1812::battle) fn hear(setup: &Setup, state: &BattleState, call: &SingleCall, hearing: &mut Bar) {
     if let Some(own) = own(call) {
         (own.hear)(setup, state, &call.whom, hearing);
     }
 }
 
-/// What follows from it besides its effects, which come after.
+/// Applies the battle's own consequences of the check, before its effects.
 pub(in crate::games::rff1812::battle) fn follow(state: &mut BattleState, call: &SingleCall) {
     if let Some(own) = own(call) {
         (own.follows)(state, &call.whom);
@@ -82,7 +81,7 @@ fn falls_on(call: &SingleCall, setup: &Setup, state: &BattleState, effect: &Effe
     }
 }
 
-/// The effects, each with on whom it falls.
+/// Pairs each effect with the unit or leader it falls on.
 pub(in crate::games::rff1812::battle) fn effects_of(
     call: &SingleCall,
     setup: &Setup,
@@ -94,7 +93,7 @@ pub(in crate::games::rff1812::battle) fn effects_of(
     })
 }
 
-/// The odds of what its effects are read as, its die not yet thrown. `None`: the call is faulty.
+/// Returns the odds of the check before its die is rolled, as `read` sees its effects; `None` if the call is faulty.
 pub(in crate::games::rff1812::battle) fn odds<O: Ord + Clone>(
     setup: &Setup,
     state: &BattleState,
@@ -110,7 +109,7 @@ pub(in crate::games::rff1812::battle) fn odds<O: Ord + Clone>(
     Some(Odds::of(&ReadAs { process: &check, read }))
 }
 
-/// The side of whom it is.
+/// Returns the side of the unit or leader that is checked.
 pub(in crate::games::rff1812::battle) fn side_of(setup: &Setup, call: &SingleCall) -> Option<SideId> {
     match &call.whom {
         Whom::Unit(unit) => setup.scenario.unit(unit).map(|(side, _)| side.id.clone()),

@@ -1,4 +1,4 @@
-//! Ammunition: who may be supplied, and how far the enemy must be (digest §9).
+//! Ammunition: units that may be resupplied, and the distance that the enemy must be from them (digest §9).
 
 use crate::engine::text::{HAS, IS, statement};
 use crate::game::Refusal;
@@ -14,16 +14,16 @@ use crate::games::rff1812::words::Arm;
 use crate::id::UnitId;
 use crate::quantity::Inches;
 
-/// How far the enemy is from a unit that is to be supplied, as players measure it.
+/// Distances from a unit to be resupplied to the enemy, as players measure them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Enemies {
-    /// Inches to the nearest; none: none on the table.
+    /// Inches to the nearest enemy unit; `None` if none is on the table.
     pub at: Option<Inches>,
-    /// Inches to the nearest of his guns; none: nobody measured, or he has none.
+    /// Inches to the nearest enemy guns; `None` if not measured, or the enemy has none.
     pub guns_at: Option<Inches>,
 }
 
-/// Why a unit cannot be supplied now, however far the enemy is; none: it can (digest §9).
+/// Returns the reason why a unit cannot be resupplied now, whatever the distance to the enemy; `None` if it can (digest §9).
 #[must_use]
 pub fn why_no_supply(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<String> {
     let (Some((side, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else {
@@ -47,13 +47,13 @@ pub fn why_no_supply(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<
     }
 }
 
-/// Why a unit cannot be supplied now with the enemy so far; none: it can.
+/// Returns the reason why a unit cannot be resupplied now with the enemy at this distance; `None` if it can.
 #[must_use]
 pub fn why_no_ammunition(setup: &Setup, state: &BattleState, id: &UnitId, enemies: Enemies) -> Option<String> {
     why_no_supply(setup, state, id).or_else(|| why_too_near(setup, state, id, enemies))
 }
 
-/// Close range is the weapon's own: of guns it is longer (digest §7).
+/// Returns the reason why the enemy is too near. Close range is that of his weapon: for guns it is longer (digest §7).
 fn why_too_near(setup: &Setup, state: &BattleState, id: &UnitId, Enemies { at, guns_at }: Enemies) -> Option<String> {
     let Some(at) = at else {
         let says = "there are enemies on the table: give the inches to the nearest";
@@ -68,20 +68,20 @@ fn why_too_near(setup: &Setup, state: &BattleState, id: &UnitId, Enemies { at, g
     }
 }
 
-/// Whether an enemy of a unit is on the table, of those asked for.
+/// Checks whether an enemy of a unit is on the table, of those that are `wanted`.
 fn enemies_there(setup: &Setup, state: &BattleState, id: &UnitId, wanted: impl Fn(&Unit) -> bool) -> bool {
     let Some((own, _)) = setup.scenario.unit(id) else { return false };
     let there = |unit: &Unit| state.units.get(&unit.id).is_some_and(UnitState::in_play);
     setup.scenario.units().any(|(side, unit)| side.id != own.id && there(unit) && wanted(unit))
 }
 
-/// Whether the enemy of a unit has guns on the table.
+/// Checks whether the enemy of a unit has guns on the table.
 #[must_use]
 pub fn faces_guns(setup: &Setup, state: &BattleState, id: &UnitId) -> bool {
     enemies_there(setup, state, id, |unit| unit.arm() == Arm::Artillery)
 }
 
-/// What is to be said of a unit that is supplied, however far the enemy is.
+/// Returns the remarks on a unit that is resupplied, whatever the distance to the enemy.
 pub(in crate::games::rff1812::battle) fn remarks(state: &BattleState, unit: &UnitId) -> Vec<Remark> {
     let Some(now) = state.units.get(unit) else { return Vec::new() };
     if !now.checked {

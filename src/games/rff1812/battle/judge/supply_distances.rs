@@ -1,16 +1,16 @@
-//! How far the enemy must be from a unit that is supplied (digest §7, §9): asked by what is remarked, too.
+//! Distances that the enemy must be from a unit to be resupplied (digest §7, §9); remarks use them, too.
 
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::Setup;
 use crate::quantity::Inches;
 
-/// Inches beyond which every enemy must be: close range of small arms and so much more (digest §9).
+/// Returns the inches beyond which every enemy must be: close range of small arms, and a distance in the tables more (digest §9).
 #[must_use]
 pub fn replenish_distance(setup: &Setup) -> Inches {
     beyond(setup, FigureId::CloseRange)
 }
 
-/// Inches beyond which every enemy gun must be (digest §7, §9).
+/// Returns the inches beyond which every enemy gun must be (digest §7, §9).
 #[must_use]
 pub fn replenish_distance_of_guns(setup: &Setup) -> Inches {
     beyond(setup, FigureId::CloseRangeGuns)

@@ -1,4 +1,4 @@
-//! Whom a unit may fire at, who may fire beside it, and the fire it may repeat.
+//! Targets that a unit may fire at, units that may fire with it, and the fire it may repeat.
 
 use crate::games::rff1812::battle::calls::requests::may_be_target;
 use crate::games::rff1812::battle::calls::{FireCall, FirerCall};
@@ -8,11 +8,11 @@ use crate::games::rff1812::battle::{Battle, Command, Setup};
 use crate::games::rff1812::scenario::Side;
 use crate::id::UnitId;
 
-/// So many fires of a side are looked back through: older ones tell nothing of where the lines stand now.
+/// Number of a side's last fire combats that are looked through: older ones do not show where the lines stand now.
 const LOOKED_BACK: usize = 60;
 
-/// Enemies on the table who can be fired at: first whom the unit fired at last, then whom its side did, then the rest in the order of
-/// their numbers.
+/// Lists enemies on the table that can be fired at: units in a charge with the firer first, then those it fired at last, then those its
+/// side did, then the rest in the order of their numbers.
 #[must_use]
 pub fn fire_targets(battle: &Battle, firer: &UnitId) -> Vec<UnitId> {
     let (setup, state) = (battle.setup(), battle.state());
@@ -20,7 +20,7 @@ pub fn fire_targets(battle: &Battle, firer: &UnitId) -> Vec<UnitId> {
     let enemies = setup.scenario.units().filter(|(side, unit)| side.id != own.id && may_be_target(setup, state, unit));
     let mut targets = enemies.map(|(_, unit)| unit.id.clone()).collect::<Vec<_>>();
     let before = fires_of(battle, own).take(LOOKED_BACK).map(|call| (takes_part(call, firer), &call.target)).collect::<Vec<_>>();
-    // Whom the unit charges, or who charges it, before all; then the later a fire, the farther in front, those of the unit itself first.
+    // Units in a charge with the firer come first; then the later a fire, the farther in front, with those of the unit itself first.
     let charges = |target: &UnitId| {
         state.charges.iter().any(|charge| {
             let between = |one: &UnitId, other: &UnitId| charge.attackers.contains(one) && charge.defenders.contains(other);
@@ -35,8 +35,8 @@ pub fn fire_targets(battle: &Battle, firer: &UnitId) -> Vec<UnitId> {
     targets
 }
 
-/// The last fire of a unit, to be fired again with who may still fire of those who did, and nothing of its dice and rulings. None where
-/// it has not fired, or its target is gone.
+/// Returns the last fire of a unit, to be repeated by those of its firers that may still fire, without its dice and rulings. `None` if the
+/// unit has not fired, may not fire again, or its target is gone.
 #[must_use]
 pub fn last_fire(battle: &Battle, firer: &UnitId) -> Option<FireCall> {
     let (setup, state) = (battle.setup(), battle.state());
@@ -49,7 +49,7 @@ pub fn last_fire(battle: &Battle, firer: &UnitId) -> Option<FireCall> {
     firers.iter().any(|again| again.unit == *firer).then_some(FireCall { firers, ..told })
 }
 
-/// Who may fire of the command of a unit, without itself.
+/// Lists the units of a unit's command that may fire, without the unit itself.
 #[must_use]
 pub fn others_who_may_fire(setup: &Setup, state: &BattleState, firer: &UnitId) -> Vec<UnitId> {
     let Some((side, own)) = setup.scenario.unit(firer) else { return Vec::new() };
@@ -60,7 +60,7 @@ pub fn others_who_may_fire(setup: &Setup, state: &BattleState, firer: &UnitId) -
         .collect()
 }
 
-/// Fires of a side, the last first.
+/// Returns the fire combats of a side, the last first.
 fn fires_of<'b>(battle: &'b Battle, side: &'b Side) -> impl Iterator<Item = &'b FireCall> {
     battle.journal().applied().rev().filter_map(move |event| {
         let Command::Fire(call) = &event.command else { return None };

@@ -1,4 +1,4 @@
-//! What a phase has to do, as a list that keeps its places: what is done stays where it was, with what came of it.
+//! Agenda of a phase, as a list with fixed places: an item that is done stays where it was, with its result.
 
 use crate::engine::text::lower_first;
 use crate::engine::{OutcomeTable, Word as _};
@@ -16,19 +16,19 @@ use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Arm, Ground};
 use crate::id::{LeaderId, RowId, UnitId};
 
-/// A row of the list.
+/// Item of the agenda list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AgendaItem {
-    /// What is to do; of units that fire or check each for itself, one.
+    /// Duty to be done; units that fire or check separately have an item each.
     pub duty: Duty,
-    /// What came of it; none: it is still to do.
+    /// Result of the duty; `None` if it is still to be done.
     pub done: Option<String>,
-    /// How it is taken up; empty where it is done, or only told.
+    /// Offers that carry it out; empty if it is done, or for information only.
     pub offers: Vec<Offer<Rff1812>>,
 }
 
 impl AgendaItem {
-    /// The unit it is about, where it is about one alone.
+    /// Returns the unit it is about, if it is about one alone.
     #[must_use]
     pub fn unit(&self) -> Option<&UnitId> {
         match &self.duty {
@@ -38,7 +38,7 @@ impl AgendaItem {
         }
     }
 
-    /// Under which heading it stands, where it stands under one.
+    /// Returns the heading it stands under, if any.
     #[must_use]
     pub const fn heading(&self) -> Option<&'static str> {
         match &self.duty {
@@ -49,13 +49,13 @@ impl AgendaItem {
         }
     }
 
-    /// It is only told: nothing takes it up.
+    /// Checks whether the item is for information only: no offer carries it out.
     #[must_use]
     pub const fn is_told(&self) -> bool {
         matches!(self.duty, Duty::Place { .. })
     }
 
-    /// It is the next thing to do, and not one of many to choose from or only told.
+    /// Checks whether it is the next thing to do, and neither one of many to choose from nor for information only.
     #[must_use]
     pub const fn is_next(&self) -> bool {
         let chosen =
@@ -64,7 +64,7 @@ impl AgendaItem {
     }
 }
 
-/// What the phase had to do and what it still has, in the order of the sequence of play (digest §5). A row keeps its place when it is done.
+/// Lists what the phase had to do and still has, in the order of the sequence of play (digest §5). An item keeps its place when it is done.
 #[must_use]
 pub fn agenda(battle: &Battle) -> Vec<AgendaItem> {
     let (setup, state) = (battle.setup(), battle.state());
@@ -73,7 +73,7 @@ pub fn agenda(battle: &Battle) -> Vec<AgendaItem> {
     let began = |event: &&Event| matches!(event.command, Command::NextPhase | Command::NextPlayerTurn | Command::SetPhase { .. });
     let line = battle.journal().applied().collect::<Vec<_>>();
     let revisions = revisions(battle.journal());
-    // What came of it is told as corrections have it; what could not happen by them has not been done.
+    // Results are shown as corrected; an event that a correction made impossible has done nothing.
     let as_it_stands = |(place, event)| match revisions.get(&LinePlace(place)) {
         Some(revision) => revision.nothing.is_none().then_some(revision.event),
         None => Some(event),
@@ -88,7 +88,7 @@ pub fn agenda(battle: &Battle) -> Vec<AgendaItem> {
     items
 }
 
-/// For every unit that has yet to maneuver the move it makes without more ado, the whole one its result and formation let it make; who cannot
+/// Returns the plain move for every unit that has yet to maneuver: the full move, or half of it if its result is tardy; a unit that cannot
 /// move holds. With `stays`, all hold.
 #[must_use]
 pub fn all_others(battle: &Battle, stays: bool) -> Vec<Command> {
@@ -108,7 +108,7 @@ pub fn all_others(battle: &Battle, stays: bool) -> Vec<Command> {
     waiting.filter_map(of_unit).collect()
 }
 
-/// Units that fire or check each for itself, a row each.
+/// Splits the duty of units that fire or check separately, one for each unit.
 fn each_alone(duty: Duty) -> Vec<Duty> {
     match duty {
         Duty::Fire { defensive, units } => units.into_iter().map(|unit| Duty::Fire { defensive, units: vec![unit] }).collect(),
@@ -117,7 +117,7 @@ fn each_alone(duty: Duty) -> Vec<Duty> {
     }
 }
 
-/// Whether two are one row: a leader's check stays his, however many units he still has to take.
+/// Checks whether two duties are one item: a leader's check stays his, whatever the number of units he still has to take.
 fn same(one: &Duty, other: &Duty) -> bool {
     match (one, other) {
         (Duty::Check { leader: Some(one), .. }, Duty::Check { leader: Some(other), .. }) => one == other,
@@ -125,7 +125,7 @@ fn same(one: &Duty, other: &Duty) -> bool {
     }
 }
 
-/// What an event of the phase has done of it, and what came of it.
+/// Returns the duties that an event of the phase has done, each with its result.
 fn done_by(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(Duty, String)> {
     let defends = |unit: &UnitId| setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != state.side);
     let fought = |attackers: &[UnitId]| state.charges.iter().position(|charge| charge.attackers.as_slice() == attackers);
@@ -178,7 +178,7 @@ fn done_by(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(Duty, Stri
     }
 }
 
-/// Of a maneuver check: the leader's row, or one for each unit alone.
+/// Returns the duties that a maneuver check has done: the leader's, or one for each unit alone.
 fn checked(setup: &Setup, call: &ManeuverCall, event: &Event) -> Vec<(Duty, String)> {
     let Reading::Maneuver { results, .. } = &event.found.reading else { return Vec::new() };
     let tables = [&setup.tables.good_order, &setup.tables.disordered];
@@ -191,7 +191,7 @@ fn checked(setup: &Setup, call: &ManeuverCall, event: &Event) -> Vec<(Duty, Stri
     }
 }
 
-/// Results with how many units have each: `3 double quick, 1 tardy`.
+/// Counts the units with each result: `3 double quick, 1 tardy`.
 fn counted(rows: &[String]) -> String {
     let mut counted: Vec<(&str, usize)> = Vec::new();
     for row in rows {
@@ -207,7 +207,7 @@ fn label_of<E>(table: &OutcomeTable<E>, id: &RowId) -> String {
     table.rows().iter().find(|row| row.id == *id).map_or_else(String::new, |row| row.label.to_string())
 }
 
-/// Where a row stands: by what the sequence of play asks first, then by who it is. What is done stands where it stood.
+/// Returns the sort key of an item: first by the sequence of play, then by unit, leader or charge. An item that is done stays where it was.
 fn place(setup: &Setup, duty: &Duty) -> (u8, usize) {
     let unit = |id: &UnitId| setup.scenario.units().position(|(_, unit)| unit.id == *id).unwrap_or(usize::MAX);
     let leader = |id: &LeaderId| {

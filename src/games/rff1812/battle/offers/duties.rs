@@ -1,4 +1,4 @@
-//! What a phase still has to do. Nothing of it is forced: it is a list to work down (digest §5).
+//! Duties that a phase still has. None of them is compulsory: it is a list to work through (digest §5).
 
 use crate::engine::Word as _;
 use crate::engine::text::listed;
@@ -21,58 +21,58 @@ use crate::games::rff1812::words::{Arm, Formation};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 
-/// One thing to do.
+/// Thing to do in a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Duty {
-    /// A leader out of the game can be replaced.
+    /// Replacement of a leader who is out of the game.
     Replace(LeaderId),
-    /// Units came on the table in this player turn: they are put on it.
+    /// Units that came on in this player turn, to be placed on the table.
     Place {
-        /// Who came.
+        /// Units that came on there.
         units: Vec<UnitId>,
-        /// Leaders who came.
+        /// Leaders who came on with them.
         leaders: Vec<LeaderId>,
-        /// Where.
+        /// Place where they come on.
         place: String,
     },
-    /// A die may bring a unit on.
+    /// Die that may bring a unit on.
     Throw(UnitId),
-    /// The other side may answer a declared charge.
+    /// Answers of the other side to a declared charge, by its place from 0.
     Answer(usize),
-    /// A leader has units to check.
+    /// Maneuver check of a leader's units, or of units that roll alone.
     Check {
-        /// Who takes them; none: they roll alone.
+        /// Leader who takes them; `None` if they roll alone.
         leader: Option<LeaderId>,
-        /// Which.
+        /// Units that are still to check.
         units: Vec<UnitId>,
     },
-    /// Units whose own leader is not there may be checked by another.
+    /// Units whose own leader is absent, which another leader may check.
     Provisional {
-        /// Who.
+        /// Leader who may check them.
         leader: LeaderId,
-        /// Which.
+        /// Units that he may check.
         units: Vec<UnitId>,
     },
-    /// A unit may make the maneuver its result allows.
+    /// Maneuver that a unit may make by its result.
     Make(UnitId),
-    /// A unit low on ammunition may be supplied, if the enemy is far enough.
+    /// Ammunition for a unit that is low on it, if the enemy is far enough.
     Replenish(UnitId),
-    /// Units of a side may fire.
+    /// Fire of units of a side.
     Fire {
-        /// Whether it is the side that does not move: it fires first.
+        /// Indicates the side that is not to play, which fires first.
         defensive: bool,
-        /// Which.
+        /// Units that may still fire.
         units: Vec<UnitId>,
     },
-    /// A charge is to be fought.
+    /// Charge that is to be fought, by its place from 0.
     Fight(usize),
-    /// A charge broke through: a second combat, or the position is carried.
+    /// Charge that broke through, by its place from 0: a second combat, or the position is carried.
     Second(usize),
-    /// The last turn is over.
+    /// End of the battle after the last turn.
     End,
 }
 
-/// What the phase still has to do, in the order of the rules.
+/// Lists what the phase still has to do, in the order of the rules.
 #[must_use]
 pub fn duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     if state.ended {
@@ -99,7 +99,7 @@ fn maneuver_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     duties.extend(lost.map(|leader| Duty::Replace(leader.id.clone())));
     duties.extend(checks(side, state));
     duties.extend(provisional(side, state));
-    // Asked at the declaration, and offered until the other side stands: what Enter takes first is the next check.
+    // Players answer at the declaration, and may do so until the other side stands: the checks come before, as Enter takes the first duty.
     duties.extend(unanswered(state).map(Duty::Answer));
     let of = |wanted: &dyn Fn(&UnitState) -> bool| {
         let there = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| now.in_play() && wanted(now)));
@@ -113,7 +113,7 @@ fn maneuver_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     duties
 }
 
-/// Who came on in this player turn and is to be put on the table, by place.
+/// Lists units and leaders that came on in this player turn and are to be placed on the table, by place.
 fn placed(setup: &Setup, side: &Side, state: &BattleState) -> Vec<Duty> {
     let waits = |id: &UnitId| state.units.get(id).is_some_and(|now| now.in_play() && !now.checked);
     let own = |id: &&UnitId| side.units.iter().any(|unit| unit.id == **id);
@@ -123,7 +123,7 @@ fn placed(setup: &Setup, side: &Side, state: &BattleState) -> Vec<Duty> {
     arriving.map(|Arriving { place, leaders, units, .. }| Duty::Place { units, leaders, place }).collect()
 }
 
-/// Units not yet checked, by the leader who would take them.
+/// Groups units not yet checked by the leader who would take them.
 fn checks(side: &Side, state: &BattleState) -> Vec<Duty> {
     let mut groups: Vec<(Option<LeaderId>, Vec<UnitId>)> = Vec::new();
     for unit in &side.units {
@@ -140,8 +140,8 @@ fn checks(side: &Side, state: &BattleState) -> Vec<Duty> {
     groups.into_iter().map(|(leader, units)| Duty::Check { leader, units }).collect()
 }
 
-/// Units whose own leader is not there, for another who may command them provisionally if they are in his reach (digest §6): the
-/// army's, or else the first of the side.
+/// Lists units whose own leader is absent, for another who may command them provisionally if they are in his reach (digest §6): the army's,
+/// or else the first of the side.
 fn provisional(side: &Side, state: &BattleState) -> Vec<Duty> {
     let there = |leader: &&Leader| state.leaders.get(&leader.id).is_some_and(crate::games::rff1812::battle::LeaderState::in_play);
     let left = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| now.in_play() && !now.checked));
@@ -171,8 +171,8 @@ fn fire_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     defending.into_iter().filter_map(|side| of(side, true)).chain(attacking.into_iter().filter_map(|side| of(side, false))).collect()
 }
 
-/// Whether a unit has fire to give that it has not given in this phase: at its guns, armed, and silent by no row of the table, as who is
-/// broken or charges with cold steel (digest §5, §9).
+/// Checks whether a unit can still fire in this phase: in play, at its guns, armed, and not silent by a row of the table, as units that are
+/// broken or charge with cold steel are (digest §5, §9).
 #[must_use]
 pub fn may_fire(setup: &Setup, state: &BattleState, unit: &Unit) -> bool {
     let Some(now) = state.units.get(&unit.id) else { return false };
@@ -199,7 +199,7 @@ fn unanswered(state: &BattleState) -> impl Iterator<Item = usize> {
 }
 
 impl Duty {
-    /// The duty in words.
+    /// Describes the duty in words.
     #[must_use]
     pub fn says(&self, setup: &Setup, state: &BattleState) -> String {
         let unit = |id: &UnitId| setup.scenario.unit_label(id);

@@ -1,4 +1,4 @@
-//! What may be done with a unit, a leader, a charge or in a phase: commands, and the forms of checks, each as the judge has it.
+//! Offers for a unit, a leader, a charge or a phase: commands, and the forms of checks, each as the judge sees it.
 
 pub(super) mod agenda;
 pub(super) mod duties;
@@ -25,55 +25,55 @@ use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 use duties::Duty;
 
-/// What can be picked in a battle, or gone through.
+/// Thing in a battle that can be selected, or stepped through.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Thing {
-    /// The phase, whatever is picked.
+    /// Phase as such, whatever is selected.
     Turn,
     /// Something the phase still has to do.
     Duty(Duty),
-    /// A unit.
+    /// Unit of either side, by id.
     Unit(UnitId),
-    /// The maneuvers a unit's check lets it make, formed on this ground.
+    /// Maneuvers that a unit's check lets it make, formed on this ground.
     Maneuvers(UnitId, Ground),
-    /// A leader.
+    /// Leader of either side, by id.
     Leader(LeaderId),
     /// A declared charge, counted from 0 in its player turn.
     Charge(usize),
 }
 
-/// A form that is filled in at the table.
+/// Form that is filled in at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
     /// The maneuver check of a unit.
     Maneuver(UnitId),
-    /// That of the units of a leader.
+    /// The maneuver check of a leader's units.
     ManeuverOfLeader(LeaderId),
-    /// That of units which are no leader's here, by one who may take them along.
+    /// The maneuver check of units without a leader of their own here, by one who may take them along.
     ManeuverOfOthers(LeaderId, Vec<UnitId>),
     /// Fire of a unit.
     Fire(UnitId),
     /// The declaration of a charge.
     Declaration {
-        /// Who charges, as far as known.
+        /// Unit that charges, if known.
         attacker: Option<UnitId>,
-        /// Who is charged, as far as known.
+        /// Unit that is charged, if known.
         defender: Option<UnitId>,
     },
-    /// A charge combat.
+    /// Charge combat, not yet with all its units.
     Charge {
-        /// Who charges, as far as known.
+        /// Unit that charges, if known.
         attacker: Option<UnitId>,
-        /// Who is charged, as far as known.
+        /// Unit that is charged, if known.
         defender: Option<UnitId>,
     },
     /// The next combat of a declared charge, by its place.
     DeclaredCharge(usize),
-    /// The answers to one: they are offered in turn.
+    /// Answers to a declared charge, offered in turn.
     Answers(usize),
-    /// The maneuvers of a unit: they are offered in turn.
+    /// Maneuvers of a unit, offered in turn.
     Moves(UnitId),
-    /// Another in place of a leader.
+    /// Replacement of a leader who is out of the game.
     Replacement(LeaderId),
     /// The die that may bring a unit on.
     Arrival(UnitId),
@@ -110,7 +110,7 @@ impl Now<'_> {
         Offer::form((self.setup, self.state), says, form, hear)
     }
 
-    /// What can be done in a phase beside its duties.
+    /// Returns offers for the phase besides its duties.
     fn of_turn(self) -> Vec<Offered> {
         let mut offers = Vec::new();
         let phase = self.state.phase;
@@ -162,7 +162,7 @@ impl Now<'_> {
         offers
     }
 
-    /// Leaders of a side who may ride with a unit, or ride off.
+    /// Returns offers to attach a side's leaders to a unit, or to detach them.
     fn leaders_with(self, side: &Side, unit: &Unit) -> Vec<Offered> {
         let offer = |leader: &LeaderId| {
             let here = self.state.leaders.get(leader)?.attached_to.as_ref() == Some(&unit.id);
@@ -212,13 +212,13 @@ impl Now<'_> {
         offers
     }
 
-    /// The combat of a declared charge, and its end without one.
+    /// Returns offers for the combat of a declared charge, and for its end without one.
     fn of_fight(self, nth: usize, says: &str) -> Vec<Offered> {
         let Some(charge) = self.state.charges.get(nth) else { return Vec::new() };
         let again = charge.stage == ChargeStage::Breakthrough;
         let attackers = || charge.attackers.iter().filter(|unit| self.in_play(unit)).cloned().collect::<Vec<_>>();
         let fight = || self.form(says, Form::DeclaredCharge(nth), |bar| judge::ready_to_charge(self.setup, self.state, &attackers(), bar));
-        // A struggle against nobody who is left: the position is open.
+        // A struggle in which one side is gone: the position is open.
         let alone = charge.stage == ChargeStage::Struggle && !remarks::rolls_again(self.state, charge);
         let mut offers = if alone || charge.is_evaded() { Vec::new() } else { vec![fight()] };
         let mut end = |says: &str, how| offers.push(self.judged(says, Command::EndCharge { charge: nth, how }));
@@ -243,15 +243,15 @@ impl Now<'_> {
         self.form(says, Form::Maneuver(unit.clone()), |bar| judge::maneuver(self.setup, self.state, &call, bar).map(drop))
     }
 
-    /// A check with nothing special about it, whatever the die.
+    /// Builds a maneuver check with no special facts, whatever the die.
     fn plain_check(self, leader: Option<&LeaderId>, units: &[UnitId]) -> ManeuverCall {
-        // A crew in a square goes back to its guns where its player says so: the form asks him (digest §11).
+        // A crew in a square goes back to its guns if its player chooses so: the form asks him (digest §11).
         let sheltered = |unit: &UnitId| self.state.units.get(unit).is_some_and(|now| now.sheltered_in.is_some());
         let units = units.iter().map(|unit| UnitSituation { crew_goes_back: sheltered(unit), ..UnitSituation::plain(unit.clone()) });
         ManeuverCall { leader: leader.cloned(), units: units.collect(), die: any_die() }
     }
 
-    /// Of the units a leader may take with him the one he may take best stands for all.
+    /// Returns the offer of a leader's check: of the units he may take, the one with the fewest objections stands for all.
     fn check_of_leader(self, says: String, leader: &LeaderId) -> Offered {
         let side = self.setup.scenario.leader(leader).map(|(side, _)| side);
         let units = || side.into_iter().flat_map(|side| &side.units);
@@ -261,7 +261,7 @@ impl Now<'_> {
         if !own.is_empty() {
             return self.best_check(says, form, leader, &own);
         }
-        // Whom he takes all the same is for his players to say.
+        // The players may still choose units for him.
         let any = units().map(|unit| unit.id.clone()).collect::<Vec<_>>();
         let mut offer = self.best_check(says, form, leader, &any);
         offer.notes.push(format!("{} has no unit on the table that he may take with him", self.state.leader_name(self.setup, leader)));
@@ -294,8 +294,8 @@ impl Now<'_> {
         })
     }
 
-    /// In the maneuver phase a charge is declared, by a unit of the side whose turn it is or on one of the other; after it it is
-    /// fought (digest §5).
+    /// Returns the offer of a charge. In the maneuver phase it is declared, by a unit of the side to play or on one of the other; after
+    /// that it is fought (digest §5).
     fn charge(self, says: &str, side: &Side, unit: &UnitId) -> Offered {
         let named = || Some(unit.clone());
         if self.state.phase != Phase::Maneuver {
@@ -311,7 +311,7 @@ impl Now<'_> {
         })
     }
 
-    /// The checks of one die of a unit or a leader.
+    /// Returns offers for the checks of one die of a unit or a leader.
     fn singles(self, whom: &Whom) -> Vec<Offered> {
         let (of, name) = match whom {
             Whom::Unit(unit) => (Of::Unit, self.setup.scenario.unit_label(unit)),
@@ -360,7 +360,7 @@ impl Now<'_> {
     }
 }
 
-/// Of what is asked before any die is thrown every face is as good as another.
+/// Returns a placeholder die, for calls that are judged before any die is rolled.
 const fn any_die() -> Die {
     Die::typed(1)
 }

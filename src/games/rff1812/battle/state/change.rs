@@ -1,4 +1,4 @@
-//! What can change in a battle: a closed list, each the piece it sets.
+//! Changes in a battle: a closed list, each with the value it sets.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::games::rff1812::words::{Formation, Light, Order};
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
 
 changes! {
-    /// What can change of a unit, in the order the log tells it.
+    /// Changes to a unit, in the order the log shows them.
     UnitChange of UnitState {
         Removed(removed: bool),
         Stands(stands: u32),
@@ -39,7 +39,7 @@ changes! {
 }
 
 changes! {
-    /// What can change of a leader, in the order the log tells it.
+    /// Changes to a leader, in the order the log shows them.
     LeaderChange of LeaderState {
         Status(status: LeaderStatus),
         AttachedTo(attached_to: Option<UnitId>),
@@ -54,7 +54,7 @@ changes! {
 }
 
 changes! {
-    /// What can change of what is nobody's own.
+    /// Changes to what belongs to no unit, leader or key position.
     TableChange of BattleState {
         Turn(turn: u32),
         Side(side: SideId),
@@ -68,26 +68,26 @@ changes! {
     } apart from units, leaders, positions
 }
 
-/// Something that is otherwise from now on.
+/// Change in the state of a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Change {
-    /// Of a unit.
+    /// Change to a unit, by its id.
     Unit(UnitId, UnitChange),
-    /// Of a leader.
+    /// Change to a leader, by his id.
     Leader(LeaderId, LeaderChange),
-    /// Who holds a key position.
+    /// Side that holds a key position now; `None` for neither.
     Position(PositionId, Option<SideId>),
-    /// Of turn, phase, light, charges.
+    /// Change to turn, phase, light or charges.
     Table(TableChange),
-    /// A phase begins: what units did in the one before is over.
+    /// Start of a phase: what units did in the one before is over.
     PhaseBegins,
-    /// A player turn begins: what units did in the one before is over.
+    /// Start of a player turn: what units did in the one before is over.
     PlayerTurnBegins,
 }
 
 impl Change {
-    /// Stands or guns are lost by it, or a leader.
+    /// Checks whether the change is to stands or gun damage, to the status of a leader, or removes a unit.
     #[must_use]
     pub const fn is_loss(&self) -> bool {
         matches!(
@@ -98,21 +98,21 @@ impl Change {
     }
 }
 
-/// Of what a change is.
+/// Subject that a change is about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Subject {
-    /// A unit.
+    /// Unit that is changed, by id.
     Unit(UnitId),
-    /// A leader.
+    /// Leader who is changed, by id.
     Leader(LeaderId),
-    /// A key position.
+    /// Key position that changes hands.
     Position(PositionId),
-    /// Turn, phase, light and what else is nobody's own.
+    /// Turn, phase, light and all else that is no subject of its own.
     Table,
 }
 
-/// Sets what a change says. What the state lacks is passed over.
+/// Applies a change to the state; a unit, leader or position that the state lacks is skipped.
 pub(in crate::games::rff1812::battle) fn apply(state: &mut BattleState, change: &Change) {
     match change {
         Change::Unit(id, change) => {
@@ -139,7 +139,7 @@ pub(in crate::games::rff1812::battle) fn apply(state: &mut BattleState, change: 
     }
 }
 
-/// The changes that make the second state of the first: units, leaders, positions in the order of their ids, then the rest.
+/// Returns the changes from one state to another: units, leaders, positions in the order of their ids, then the rest.
 pub(in crate::games::rff1812::battle) fn between(was: &BattleState, becomes: &BattleState) -> Vec<Change> {
     let units = was.units.iter().filter_map(|(id, was)| Some((id, was, becomes.units.get(id).filter(|becomes| *becomes != was)?)));
     let units =
@@ -155,7 +155,7 @@ pub(in crate::games::rff1812::battle) fn between(was: &BattleState, becomes: &Ba
     units.chain(leaders).chain(positions).chain(table).collect()
 }
 
-/// The changes that make the second state of the first where a phase, and with `player_turn` a player turn, begins between them.
+/// Returns the changes from one state to another, between which a phase begins, and with `player_turn` a player turn.
 pub(in crate::games::rff1812::battle) fn between_phases(was: &BattleState, becomes: &BattleState, player_turn: bool) -> Vec<Change> {
     let mut begun = was.clone();
     let mut changes = vec![Change::PhaseBegins];
@@ -167,7 +167,7 @@ pub(in crate::games::rff1812::battle) fn between_phases(was: &BattleState, becom
     changes
 }
 
-/// Of what a change is.
+/// Returns the subject of a change.
 pub(in crate::games::rff1812::battle) fn subject(change: &Change) -> Subject {
     match change {
         Change::Unit(id, _) => Subject::Unit(id.clone()),

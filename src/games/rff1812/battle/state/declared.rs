@@ -7,15 +7,15 @@ use crate::engine::words;
 use crate::id::UnitId;
 
 words! {
-    /// How far a declared charge has come.
+    /// Stage that a declared charge has reached.
     ChargeStage {
-        /// Declared, and not fought.
+        /// Declared, and not fought yet.
         Declared = "declared",
         /// A desperate struggle: both sides roll again.
         Struggle = "struggle",
         /// The attacker broke through: a second combat, or he carries the position.
         Breakthrough = "breakthrough",
-        /// Over.
+        /// Over, with no combat left.
         Over = "over",
         /// Called off, or halted by its check, before any combat.
         CalledOff = "called_off",
@@ -26,30 +26,30 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeclaredCharge {
-    /// Who charges; the first leads.
+    /// Units that charge; the first leads.
     pub attackers: Vec<UnitId>,
-    /// Who is charged; the first leads.
+    /// Units that are charged; the first leads.
     pub defenders: Vec<UnitId>,
-    /// With cold steel.
+    /// Indicates a charge with cold steel.
     pub cold_steel: bool,
     /// Cavalry that rides to meet it.
     pub countercharging: Vec<UnitId>,
-    /// Who was charged and got away.
+    /// Charged units that have evaded.
     pub evaded: Vec<UnitId>,
-    /// The charged side has no further answer.
+    /// Indicates that the charged side has no further answer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stands: bool,
     /// Units that its last combat drove off or swept away.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub beaten: Vec<UnitId>,
-    /// How far it has come.
+    /// Stage that the charge has reached.
     pub stage: ChargeStage,
     /// The round of its next combat, from 1.
     pub next_round: u32,
 }
 
 impl DeclaredCharge {
-    /// A charge at its declaration.
+    /// Creates a charge at its declaration.
     #[must_use]
     pub fn new(attackers: Vec<UnitId>, defenders: Vec<UnitId>, cold_steel: bool) -> Self {
         Self {
@@ -65,30 +65,30 @@ impl DeclaredCharge {
         }
     }
 
-    /// Whether it is still to be fought, or fought on.
+    /// Checks whether the charge is still to be fought, or fought on.
     #[must_use]
     pub fn open(&self) -> bool {
         !matches!(self.stage, ChargeStage::Over | ChargeStage::CalledOff)
     }
 
-    /// Whether the other side has answered it.
+    /// Checks whether the other side has answered the charge.
     #[must_use]
     pub fn answered(&self) -> bool {
         self.stands || !self.evaded.is_empty() || !self.countercharging.is_empty()
     }
 
-    /// Who is charged, and not away.
+    /// Returns the charged units that have not evaded.
     pub fn standing(&self) -> impl Iterator<Item = &UnitId> {
         self.defenders.iter().filter(|unit| !self.evaded.contains(unit))
     }
 
-    /// Whether everybody charged got away before any combat: the position is carried, and nobody is fought (digest §11).
+    /// Checks whether all charged units evaded before any combat: the position is carried without a fight (digest §11).
     #[must_use]
     pub fn is_evaded(&self) -> bool {
         self.stage == ChargeStage::Declared && self.standing().next().is_none()
     }
 
-    /// How far one that is open has come, in words: how it was declared, what the charged did about it, what its last combat led to.
+    /// Describes an open charge: how it was declared, how the charged side answered, and where its last combat led.
     #[must_use]
     pub fn told(&self, name: impl Fn(&UnitId) -> String) -> String {
         let names = |units: &[UnitId]| listed(&units.iter().map(&name).collect::<Vec<_>>());
@@ -110,53 +110,53 @@ impl DeclaredCharge {
         [Some(declared.to_owned())].into_iter().chain(answered).chain([came]).flatten().collect::<Vec<_>>().join(" · ")
     }
 
-    /// Whether a unit charges in it. What was declared holds to the end of the turn (digest §5).
+    /// Checks whether a unit charges in it. A declaration holds to the end of the turn (digest §5).
     #[must_use]
     pub fn charges(&self, unit: &UnitId) -> bool {
         self.stage != ChargeStage::CalledOff && self.attackers.contains(unit)
     }
 
-    /// Whether a unit is charged in it: declared against, and not away.
+    /// Checks whether a unit is charged in it: declared against, and not evaded.
     #[must_use]
     pub fn is_charged(&self, unit: &UnitId) -> bool {
         self.stage != ChargeStage::CalledOff && self.defenders.contains(unit) && !self.evaded.contains(unit)
     }
 }
 
-/// What the other side does about a charge before anyone moves.
+/// Answer of the other side to a charge before anyone moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "answer", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Answer {
     /// Infantry forms square in the enemy's turn.
     HastySquare {
-        /// Which.
+        /// Infantry unit that forms square.
         unit: UnitId,
-        /// It was outflanked before it formed.
+        /// Indicates that it was outflanked before it formed.
         outflanked: bool,
     },
-    /// A skirmish line gets away, broken.
+    /// A skirmish line evades, broken.
     Evade {
-        /// Which.
+        /// Unit that evades the charge.
         unit: UnitId,
-        /// Friends it halts behind; none: a full retreat.
+        /// Friends it halts behind; `None` for a full retreat.
         behind: Option<UnitId>,
     },
     /// The crew of guns runs into a square.
     Shelter {
-        /// The guns.
+        /// Guns whose crew takes shelter.
         guns: UnitId,
         /// The square, within 4 inches.
         square: UnitId,
     },
     /// Cavalry rides to meet the charge.
     Countercharge {
-        /// Which.
+        /// Cavalry unit that rides out.
         unit: UnitId,
     },
 }
 
 impl Answer {
-    /// Who answers.
+    /// Returns the unit that answers.
     #[must_use]
     pub const fn unit(&self) -> &UnitId {
         match self {
@@ -168,13 +168,13 @@ impl Answer {
 }
 
 words! {
-    /// How a charge ends without a combat, or without another.
+    /// Way in which a charge ends without a combat, or without another.
     ChargeEnd {
         /// The attackers took the ground.
         Carried = "carried",
         /// The same over broken or rough ground: they are disordered (digest §10).
         CarriedDisordered = "carried_disordered",
-        /// It was called off.
+        /// The charge was called off.
         CalledOff = "called_off",
     }
 }

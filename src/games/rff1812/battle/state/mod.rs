@@ -1,4 +1,4 @@
-//! How a battle stands: every unit and leader, the turn, the ground held.
+//! State of a battle: every unit and leader, the turn, the ground held.
 
 pub(super) mod change;
 pub(super) mod declared;
@@ -31,86 +31,86 @@ words! {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BattleState {
-    /// The turn, from 1.
+    /// Turn of the battle, from 1.
     pub turn: u32,
-    /// Whose player turn it is.
+    /// Side whose player turn it is.
     pub side: SideId,
-    /// Its phase.
+    /// Phase of the player turn.
     pub phase: Phase,
-    /// The light, where the referee has set it; else the scenario tells.
+    /// Light that the referee has set; `None` for the scenario's light.
     pub light_set: Option<Light>,
-    /// Every unit.
+    /// State of every unit.
     pub units: BTreeMap<UnitId, UnitState>,
-    /// Every leader.
+    /// State of every leader.
     pub leaders: BTreeMap<LeaderId, LeaderState>,
-    /// Who holds each key position; none: nobody.
+    /// Side that holds each key position; `None` for neither.
     pub positions: BTreeMap<PositionId, Option<SideId>>,
-    /// Who held a key position in this battle and lost it (digest §13).
+    /// Key positions that a side held in this battle and lost, with that side (digest §13).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub once_held: Vec<(PositionId, SideId)>,
     /// The charges declared in this player turn, in order.
     pub charges: Vec<DeclaredCharge>,
-    /// Who came on the table in this player turn.
+    /// Units and leaders that came on the table in this player turn.
     #[serde(default, skip_serializing_if = "Comers::is_empty")]
     pub came: Box<Comers>,
-    /// Units whose die was thrown in this player turn, in vain.
+    /// Units whose arrival die was rolled in this player turn without success.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub thrown_for: Vec<UnitId>,
-    /// The battle was ended; another phase takes it up again.
+    /// Indicates that the battle was ended; going to another phase resumes it.
     pub ended: bool,
 }
 
-/// How a unit stands.
+/// State of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitState {
     /// Stands left, wrecked gun stands gone.
     pub stands: u32,
-    /// Of a gun unit's stands, how many are damaged.
+    /// Number of damaged stands of a gun unit.
     pub damaged: u32,
-    /// Order of troops; guns have none.
+    /// Order of troops; `None` for guns.
     pub order: Option<Order>,
-    /// Formation.
+    /// Formation the unit is in.
     pub formation: Formation,
-    /// Guns: silenced.
+    /// Indicates that guns are silenced.
     pub silenced: bool,
-    /// Low on ammunition.
+    /// Indicates that the unit is low on ammunition.
     pub low_on_ammo: bool,
-    /// It is on the table: arrived, not gone.
+    /// Indicates that it is on the table: arrived, and not gone.
     pub on_table: bool,
-    /// Removed from the game.
+    /// Indicates that it is removed from the game.
     pub removed: bool,
-    /// What its last maneuver check allowed, in this turn of its side.
+    /// Maneuver that its check in this player turn allows; `None` if none.
     pub maneuver: Option<ManeuverKind>,
-    /// It has made its maneuver check in this player turn.
+    /// Indicates that it has made its maneuver check in this player turn.
     pub checked: bool,
-    /// The maneuver it made, in this player turn.
+    /// Maneuver that it made in this player turn.
     pub made: Option<RowId>,
-    /// Its maneuver check found it out of command, in this player turn.
+    /// Indicates that its maneuver check in this player turn found it out of command.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub out_of_command: bool,
-    /// It has not held in this player turn: it maneuvered, charged or retreated.
+    /// Indicates that it has not held in this player turn: it maneuvered, charged or retreated.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub moved: bool,
     /// Stands that have fired in this phase, at one target or several.
     pub stands_fired: u32,
-    /// Whom it fired at last in this phase.
+    /// Target it fired at last in this phase.
     pub fired_at: Option<UnitId>,
-    /// Guns: they fired from beyond canister range, in this phase.
+    /// Indicates guns that fired from beyond canister range in this phase.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fired_afar: bool,
-    /// In square: what its faces fired in this phase, in order.
+    /// Fire of its faces in this phase, in order, for a unit in square.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faces_fired: Vec<FaceFired>,
-    /// The last turn in which it fired or stood in a charge; none: never.
+    /// Last turn in which it fired or stood in a charge; `None` if never.
     pub fought_turn: Option<u32>,
-    /// It formed square in this, the enemy's, player turn (digest §11).
+    /// Indicates that it formed square in this, the enemy's, player turn (digest §11).
     pub hasty: bool,
-    /// It was outflanked before it formed square.
+    /// Indicates that it was outflanked before it formed square.
     pub outflanked_before_square: bool,
-    /// Guns: the square their crew shelters in.
+    /// Square that the crew of these guns shelters in.
     pub sheltered_in: Option<UnitId>,
-    /// Cavalry: dismounted, in march column too.
+    /// Indicates cavalry on foot: dismounted, in march column too.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub on_foot: bool,
 }
@@ -119,52 +119,52 @@ pub struct UnitState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaceFired {
-    /// So many stands.
+    /// Number of stands that fired.
     pub stands: u32,
-    /// At whom.
+    /// Unit that they fired at.
     pub at: UnitId,
 }
 
 words! {
-    /// Whether a leader is there.
+    /// Presence of a leader: present, out for a time or lost.
     LeaderStatus { Present = "present", Out = "out", Lost = "lost" }
 }
 
-/// How a leader stands.
+/// State of a leader.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LeaderState {
     /// The unit he is attached to.
     pub attached_to: Option<UnitId>,
-    /// Whether he is there.
+    /// Presence of the leader in the battle.
     pub status: LeaderStatus,
     /// The turn in which he comes back, or is mounted again.
     pub until_turn: Option<u32>,
-    /// On foot.
+    /// Indicates that he is on foot.
     pub dismounted: bool,
-    /// He has arrived.
+    /// Indicates that he has arrived.
     pub on_table: bool,
-    /// The turn from which another may take the place of one out of the game.
+    /// First turn in which another may take his place, if he is out of the game.
     pub replaced_from_turn: Option<u32>,
-    /// He is in danger, and the check whether he has fallen is still to be thrown.
+    /// Indicates that he is in danger, and the check whether he has fallen is still to be rolled.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_danger: bool,
     /// The unit he was attached to when it was last checked in this player turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub checked_with: Option<UnitId>,
-    /// Who took his place; none: he leads himself.
+    /// Successor who took his place; `None` if he leads himself.
     pub successor: Option<Successor>,
 }
 
-/// Who took the place of a leader out of the game (digest §13).
+/// Successor of a leader out of the game (digest §13).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Successor {
-    /// His name.
+    /// Name of the successor.
     pub name: SmolStr,
-    /// His rating.
+    /// Rating of the successor.
     pub rating: LeaderRating,
-    /// How many have fallen in that place before him.
+    /// Number of leaders who have fallen in that place before him.
     pub fallen: u32,
 }
 
@@ -193,34 +193,34 @@ impl BattleState {
         }
     }
 
-    /// The light of the turn: the referee's, or the scenario's.
+    /// Returns the light of the turn: the referee's, or the scenario's.
     #[must_use]
     pub fn light(&self, setup: &Setup) -> Light {
         self.light_set.unwrap_or_else(|| setup.scenario.light_of(self.turn))
     }
 
-    /// The name of who leads in a leader's place: his own, or his successor's.
+    /// Returns the name of the leader in a place: his own, or his successor's.
     #[must_use]
     pub fn leader_name(&self, setup: &Setup, id: &LeaderId) -> String {
         let successor = self.leaders.get(id).and_then(|leader| leader.successor.as_ref());
         successor.map_or_else(|| setup.scenario.leader_name(id), |successor| successor.name.to_string())
     }
 
-    /// The names of those who lead in the place of leaders out of the game.
+    /// Returns the names of those who lead in the place of leaders out of the game.
     #[must_use]
     pub fn in_place(&self) -> Vec<(LeaderId, SmolStr)> {
         let named = self.leaders.iter().filter_map(|(id, leader)| Some((id.clone(), leader.successor.as_ref()?.name.clone())));
         named.collect()
     }
 
-    /// The rating of who leads in a leader's place.
+    /// Returns the rating of the leader in a place: his own, or his successor's.
     #[must_use]
     pub fn leader_rating(&self, setup: &Setup, id: &LeaderId) -> Option<LeaderRating> {
         let successor = self.leaders.get(id).and_then(|leader| leader.successor.as_ref());
         successor.map(|successor| successor.rating).or_else(|| setup.scenario.leader(id).map(|(_, leader)| leader.rating))
     }
 
-    /// How far the command of who is in a leader's place reaches now, with a clear line of sight (digest §6).
+    /// Returns the command radius of the leader in a place, in inches, with a clear line of sight (digest §6).
     #[must_use]
     pub fn leader_radius(&self, setup: &Setup, id: &LeaderId) -> Option<Inches> {
         let state = self.leaders.get(id)?;
@@ -229,13 +229,13 @@ impl BattleState {
         Some(radius_of(&setup.tables, &in_command, self.light(setup)))
     }
 
-    /// The leader attached to a unit, if any.
+    /// Returns the leader attached to a unit, if any.
     #[must_use]
     pub fn leader_with(&self, unit: &UnitId) -> Option<&LeaderId> {
         self.leaders_with(unit).next()
     }
 
-    /// All leaders with a unit; by the rules one is, and who rides with another is in danger as he is (digest §9).
+    /// Returns all leaders with a unit; the rules allow one, and another who rides with him is in danger as he is (digest §9).
     pub fn leaders_with(&self, unit: &UnitId) -> impl Iterator<Item = &LeaderId> {
         self.leaders.iter().filter(|(_, leader)| leader.attached_to.as_ref() == Some(unit) && leader.in_play()).map(|(id, _)| id)
     }
@@ -269,13 +269,13 @@ impl UnitState {
         }
     }
 
-    /// Takes a formation. Cavalry on foot is on foot in march column too (digest §4).
+    /// Sets the formation of a unit. Cavalry on foot is on foot in march column too (digest §4).
     pub(super) fn form(&mut self, formation: Formation) {
         self.on_foot = formation == Formation::Dismounted || (self.on_foot && formation == Formation::MarchColumn);
         self.formation = formation;
     }
 
-    /// A phase begins: nobody has fired in it.
+    /// Clears the fire of the last phase as a phase begins.
     pub(super) fn begin_phase(&mut self) {
         self.stands_fired = 0;
         self.fired_at = None;
@@ -283,7 +283,7 @@ impl UnitState {
         self.faces_fired.clear();
     }
 
-    /// A player turn begins: nobody has checked, moved or formed square in it.
+    /// Clears checks, moves and hasty squares as a player turn begins.
     pub(super) fn begin_player_turn(&mut self) {
         self.checked = false;
         self.maneuver = None;
@@ -294,25 +294,25 @@ impl UnitState {
         self.outflanked_before_square = false;
     }
 
-    /// It has fired in this phase.
+    /// Checks whether the unit has fired in this phase.
     #[must_use]
     pub const fn fired(&self) -> bool {
         self.stands_fired > 0
     }
 
-    /// It is on the table and in the game.
+    /// Checks whether the unit is on the table and in the game.
     #[must_use]
     pub const fn in_play(&self) -> bool {
         self.on_table && !self.removed && self.stands > 0
     }
 
-    /// Broken.
+    /// Checks whether the unit is broken.
     #[must_use]
     pub fn broken(&self) -> bool {
         self.order == Some(Order::Broken)
     }
 
-    /// What losses have made of the unit: fresh, worn, spent or removed. Guns are fresh until their last stand is gone.
+    /// Returns the condition of the unit by its losses: fresh, worn, spent or removed. Guns are fresh until their last stand is gone.
     #[must_use]
     pub fn condition(&self, setup: &Setup, unit: &Unit) -> UnitCondition {
         if self.removed {
@@ -328,7 +328,8 @@ impl UnitState {
     }
 }
 
-/// The line of its own kind: mounted or dismounted for cavalry, open order for those who form nothing else.
+/// Returns the usual formation of a unit: line, or open order for infantry that forms nothing else; mounted or dismounted for cavalry;
+/// unlimbered for guns.
 pub(super) fn usual(unit: &Unit, now: &UnitState) -> Formation {
     match unit.arm() {
         Arm::Infantry if unit.has(Trait::OpenOrderOnly) => Formation::OpenOrder,
@@ -354,7 +355,7 @@ impl LeaderState {
         }
     }
 
-    /// He is on the table, and neither out for a time nor for good.
+    /// Checks whether he is on the table, and out neither for a time nor for good.
     #[must_use]
     pub fn in_play(&self) -> bool {
         self.on_table && self.status == LeaderStatus::Present

@@ -1,4 +1,4 @@
-//! What players call whom a refusal is about, and which parts of a command are of whom.
+//! Names of the units and leaders that a refusal is about, and the parts of a command that belong to each.
 
 use crate::engine::fault::{At, Place};
 use crate::games::rff1812::battle::Setup;
@@ -7,7 +7,7 @@ use crate::games::rff1812::battle::found::CheckCall;
 use crate::games::rff1812::battle::state::BattleState;
 use crate::id::{AnyId, UnitId};
 
-/// The name of a unit or a leader, and what a row of the tables is called.
+/// Returns the name of a unit or a leader, or the label of a row of the tables; `None` for any other id.
 pub(in crate::games::rff1812::battle) fn called(setup: &Setup, state: &BattleState, id: &AnyId) -> Option<String> {
     match id {
         AnyId::Unit(id) => setup.scenario.unit(id).map(|(_, unit)| unit.label().to_owned()),
@@ -17,7 +17,7 @@ pub(in crate::games::rff1812::battle) fn called(setup: &Setup, state: &BattleSta
     }
 }
 
-/// The parts of a command that are of a unit or a leader. A charge is of the unit that leads it.
+/// Lists the parts of a command that belong to a unit or a leader. A charge belongs to the unit that leads it.
 pub(in crate::games::rff1812::battle) fn parts(command: &Command) -> Vec<(Place, AnyId)> {
     let Some(check) = command.check() else { return Vec::new() };
     match check {
@@ -37,7 +37,7 @@ pub(in crate::games::rff1812::battle) fn parts(command: &Command) -> Vec<(Place,
     }
 }
 
-/// The items of a list, each of a unit.
+/// Pairs the items of a list with their units.
 fn each<'u>(list: &'static str, units: impl Iterator<Item = &'u UnitId>) -> impl Iterator<Item = (Place, AnyId)> {
     units.enumerate().map(move |(nth, unit)| (At::of(list).item(nth).into(), AnyId::from(unit)))
 }

@@ -1,4 +1,4 @@
-//! What a battle says: sentences of the log, what stands otherwise, names, and what is remarked.
+//! Texts of a battle: sentences of the log, changes in words, names and remarks.
 
 pub(super) mod called;
 pub(super) mod remark;

@@ -1,4 +1,4 @@
-//! What is said of a command beside its result: what is out of order, what is unusual.
+//! Remarks on a command besides its result: what is out of order, what is unusual.
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -13,7 +13,7 @@ use crate::games::rff1812::battle::state::Phase;
 use crate::games::rff1812::effect::words::FIRES;
 use crate::id::{LeaderId, RowId, UnitId};
 
-/// Something out of order.
+/// Remark on something out of order or unusual.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "remark", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Remark {
@@ -26,146 +26,146 @@ pub enum Remark {
     },
     /// The unit is not of the side whose player turn it is.
     OtherSidesTurn {
-        /// Which.
+        /// Unit of the other side.
         unit: UnitId,
     },
     /// The unit has done this before in this player turn.
     Again {
-        /// Which.
+        /// Unit that does it again.
         unit: UnitId,
     },
     /// The unit is not on the table.
     NotOnTable {
-        /// Which.
+        /// Unit that is not there.
         unit: UnitId,
     },
     /// The leader is not on the table.
     LeaderNotOnTable {
-        /// Who.
+        /// Leader who is not there.
         leader: LeaderId,
     },
     /// A face of a square fires at the target of another face (digest §11).
     FaceTwice {
-        /// The square.
+        /// Unit in square that fires.
         unit: UnitId,
-        /// The target.
+        /// Unit that is fired at.
         target: UnitId,
     },
     /// Defensive fire comes before offensive fire: an order inside the phase that is the program's own (digest §5, `house`).
     FiredBefore {
-        /// Who fires defensively.
+        /// Unit that fires defensively.
         unit: UnitId,
-        /// Who has fired offensively.
+        /// Unit that has fired offensively.
         before: UnitId,
     },
     /// The unit is on the table already.
     OnTable {
-        /// Which.
+        /// Unit that is there already.
         unit: UnitId,
     },
     /// The leader is on the table already.
     LeaderOnTable {
-        /// Who.
+        /// Leader who is there already.
         leader: LeaderId,
     },
     /// The unit is due later, or in the other side's player turn.
     NotDue {
-        /// Which.
+        /// Unit that is not due.
         unit: UnitId,
-        /// The turn it is due.
+        /// Turn in which it is due.
         turn: u32,
     },
     /// The leader is due later, or in the other side's player turn.
     LeaderNotDue {
-        /// Who.
+        /// Leader who is not due.
         leader: LeaderId,
-        /// The turn he is due.
+        /// Turn in which he is due.
         turn: u32,
     },
     /// The phase goes on, and a fallen leader check is still to be thrown (digest §12).
     FallenLeaderDue {
-        /// Of whom.
+        /// Leader who is in danger.
         leader: LeaderId,
     },
-    /// The leader was with another unit when it was checked in this player turn: whether he may ride on the sources do not say.
+    /// The leader was with another unit when it was checked in this player turn: the sources do not say whether he may ride on.
     RidesOn {
-        /// Who.
+        /// Leader who rides on.
         leader: LeaderId,
         /// The unit he was with.
         from: UnitId,
     },
-    /// A crew goes back to its guns because the square it was in was wiped out: the rules tell of squares that break alone.
+    /// A crew goes back to its guns because the square it was in was wiped out: the rules cover only squares that break.
     CrewGoesHome {
-        /// The guns.
+        /// Guns of the crew, by id.
         unit: UnitId,
     },
-    /// Both are of one side.
+    /// The target is of the same side.
     OwnSide {
         /// The unit fired at or charged.
         unit: UnitId,
     },
     /// Guns fired while limbered.
     Limbered {
-        /// Which.
+        /// Guns that are limbered up.
         unit: UnitId,
     },
     /// The crew is in a square: neither it nor its guns can be a target (digest §11).
     Sheltered {
-        /// The guns.
+        /// Guns of the sheltered crew.
         unit: UnitId,
     },
     /// The crew is in a square, and cannot serve its guns.
     CrewAway {
-        /// The guns.
+        /// Guns of the crew in square.
         unit: UnitId,
     },
     /// Other guns have taken this target already (digest §9, massing guns).
     Massed {
-        /// Who fires now.
+        /// Guns that fire now.
         unit: UnitId,
-        /// Who took the target before.
+        /// Guns that took the target before.
         before: UnitId,
     },
     /// Others of its side fired at this target in this phase, in a combat of their own: all stands that fire at one target do so in one
     /// combat (digest §9).
     FiredApart {
-        /// Who fires now.
+        /// Unit that fires now.
         unit: UnitId,
-        /// Who fired before.
+        /// Unit that fired before.
         before: UnitId,
-        /// At whom.
+        /// Unit that both fire at.
         target: UnitId,
     },
     /// A hasty maneuver after a charger has moved (digest §5).
     ChargerMoved {
-        /// Who has moved.
+        /// Charger that has moved.
         unit: UnitId,
     },
     /// The unit has made no maneuver check in this player turn.
     NoCheck {
-        /// Which.
+        /// Unit that has not checked.
         unit: UnitId,
     },
     /// The result of its check lets the unit make no maneuver, and so no charge (digest §7).
     NoManeuver {
-        /// Which.
+        /// Unit that may not maneuver.
         unit: UnitId,
     },
     /// The unit has declared no charge, and makes the move of one or joins one (digest §5).
     NoDeclaration {
-        /// Which.
+        /// Unit that has not declared.
         unit: UnitId,
     },
     /// A charge is declared after the other side has answered those before it (digest §5).
     AfterAnswers,
     /// The target formed square: the charge goes on (digest §11).
     MustCharge {
-        /// The square.
+        /// Unit that formed square.
         unit: UnitId,
     },
     /// The position is carried while its defender stands (digest §10).
     TargetStands {
-        /// The defender.
+        /// Defender that still stands.
         unit: UnitId,
     },
     /// The player turn ends and a declared charge was not fought (digest §10).
@@ -175,138 +175,138 @@ pub enum Remark {
     },
     /// The target was beaten in a charge of this phase, and is gone (digest §10).
     Beaten {
-        /// Which.
+        /// Unit that was beaten.
         unit: UnitId,
     },
-    /// The phase goes on, and nobody said what the charged side does (digest §5).
+    /// The phase goes on, and the charged side has given no answer (digest §5).
     Unanswered {
         /// The unit that leads the charge.
         unit: UnitId,
     },
-    /// The phase goes on after a breakthrough without a second combat, and nobody said that the position is carried (digest §10).
+    /// The phase goes on after a breakthrough, with neither a second combat fought nor the position carried (digest §10).
     BreakthroughOpen {
         /// The unit that leads the charge.
         unit: UnitId,
     },
     /// The phase goes on, and another may take the place of a leader out of the game (digest §13).
     ReplacementDue {
-        /// Whose place.
+        /// Leader whose place may be taken.
         leader: LeaderId,
     },
     /// The unit declared the charge and takes no part in its combat.
     LeftOut {
-        /// Which.
+        /// Unit that is left out.
         unit: UnitId,
     },
-    /// It is supplied, and that it holds is its maneuver (digest §9).
+    /// The unit is resupplied, and holding for it is its maneuver (digest §9).
     HoldsForSupply {
-        /// Which.
+        /// Unit that is resupplied and holds.
         unit: UnitId,
     },
-    /// It is supplied, and nobody measured how far the enemy's guns are.
+    /// The unit is resupplied, and the distance to the enemy's guns was not measured.
     GunsNotMeasured,
     /// The unit did not make the move of its charge.
     OtherManeuver {
-        /// Which.
+        /// Unit that made another maneuver.
         unit: UnitId,
-        /// What it made instead.
+        /// Maneuver that it made instead.
         maneuver: RowId,
     },
     /// The charge was declared against others.
     OtherTarget {
-        /// Against whom.
+        /// Units that it was declared against.
         declared: Vec<UnitId>,
     },
     /// Cold steel counts where it was not declared, or the other way round.
     ColdSteel {
-        /// It was declared.
+        /// Indicates that cold steel was declared.
         declared: bool,
     },
     /// Another combat of the charge comes next.
     OtherRound {
-        /// The round it is said to be.
+        /// Round that the call gives.
         round: u32,
-        /// The round that comes next.
+        /// Round that comes next in the charge.
         next: u32,
     },
     /// A desperate struggle came before it, or none did, and the call says otherwise.
     AfterStruggle {
-        /// One did.
+        /// Indicates that a struggle came before it.
         so: bool,
     },
     /// The charge has broken through, or has not, and the call says otherwise.
     BrokeThrough {
-        /// It has.
+        /// Indicates that it has broken through.
         so: bool,
     },
     /// The charge was not declared.
     NotDeclared,
     /// The charge that the unit declared in this player turn is over.
     ChargeOver {
-        /// Which.
+        /// Unit whose charge is over.
         unit: UnitId,
     },
     /// The unit evaded the charge, and is fought all the same (digest §11).
     GotAway {
-        /// Which.
+        /// Unit that evaded the charge.
         unit: UnitId,
     },
     /// The unit was charged, or rides out to meet the charge, and takes no part in its combat.
     NotMet {
-        /// Which.
+        /// Unit that takes no part.
         unit: UnitId,
     },
-    /// The unit fires for no points, whatever falls: it has not fired (digest §9).
+    /// The unit has no points whatever the roll: it has not fired (digest §9).
     NoPoints {
-        /// Which.
+        /// Unit that has no points.
         unit: UnitId,
     },
-    /// A die decides whether the unit comes on, and none that brings it was thrown (digest §5).
+    /// A die decides whether the unit comes on, and no roll has brought it on (digest §5).
     ByDie {
-        /// Which.
+        /// Unit that waits for its die.
         unit: UnitId,
     },
     /// Guns are said to be near an artillery leader, and their side has none on the table (digest §9).
     NoArtilleryLeader,
     /// A successor is on the table already, as a leader of his own: the rules do not say what becomes of him.
     TwoPosts {
-        /// Whose place.
+        /// Leader whose place is taken.
         leader: LeaderId,
-        /// The one of that name.
+        /// Leader of that name who is on the table.
         other: LeaderId,
     },
     /// The player turn ends in the middle of a desperate struggle (digest §10).
     StruggleOpen {
-        /// Who charges, and leads.
+        /// Unit that leads the charge.
         unit: UnitId,
     },
     /// More stands fired than the formation lets fire, at the referee's word (digest §9).
     MoreStands {
-        /// Which.
+        /// Unit that fires more stands.
         unit: UnitId,
-        /// So many fired.
+        /// Number of stands that fired.
         stands: u32,
-        /// So many may.
+        /// Number of stands its formation lets fire.
         most: u32,
-        /// Why.
+        /// Referee's reason for allowing it.
         note: SmolStr,
     },
     /// A hasty square was formed against infantry: the variant's list of changes names cavalry alone, its rule any charge (digest §11).
     SquareAgainstInfantry {
-        /// Which.
+        /// Unit that formed the square.
         unit: UnitId,
     },
 }
 
 impl Remark {
-    /// Remarks as sentences, each with what kind of remark it is.
+    /// Returns remarks as sentences, each with its kind: a note, or out of order.
     #[must_use]
     pub fn told<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup, in_place: &InPlace) -> Vec<String> {
         let kind = |remark: &Self| if remark.is_note() { "Note" } else { "Out of order" };
         Self::together(remarks, setup, in_place).into_iter().map(|(remark, says)| format!("{}: {says}.", kind(remark))).collect()
     }
 
-    /// Remarks in words; what is to be said of several units alike is said once, of all of them, beside the first such remark.
+    /// Returns remarks in words; the same remark on several units is one sentence on all of them, beside the first such remark.
     #[must_use]
     pub fn together<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup, in_place: &InPlace) -> Vec<(&'r Self, String)> {
         let mut groups = Vec::<(&Self, Vec<String>)>::new();
@@ -321,7 +321,7 @@ impl Remark {
         groups.into_iter().map(|(remark, units)| (remark, remark.says_of(&units, setup, in_place))).collect()
     }
 
-    /// The unit it is said of, where the same can be said of many.
+    /// Returns the unit of a remark that can be made of many at once; `None` for any other remark.
     const fn of_unit(&self) -> Option<&UnitId> {
         match self {
             Self::OtherSidesTurn { unit } | Self::Again { unit } | Self::NotOnTable { unit } => Some(unit),
@@ -339,7 +339,7 @@ impl Remark {
         format!("{} {says}", listed(units))
     }
 
-    /// Nothing is out of order: it is what a player should know.
+    /// Checks whether the remark is a note: nothing is out of order, but a player should know.
     #[must_use]
     pub const fn is_note(&self) -> bool {
         matches!(
@@ -362,8 +362,8 @@ impl Remark {
         )
     }
 
-    /// The rules forbid it, and it goes through only with the referee's word. Where players say otherwise of a charge than the log
-    /// has it, that is unusual and no more: what is on the table is theirs to see.
+    /// Checks whether the rules forbid it, so that it needs the referee's permission. If players describe a charge differently from the
+    /// log, that is only unusual: they see what is on the table.
     #[must_use]
     pub const fn is_forbidden(&self) -> bool {
         let otherwise =
@@ -371,7 +371,7 @@ impl Remark {
         !otherwise && !self.is_note()
     }
 
-    /// The remark in words, by the names of those who lead in the place of leaders out of the game.
+    /// Returns the remark in words, with the names of those who lead in the place of leaders out of the game.
     #[must_use]
     pub fn says(&self, setup: &Setup, in_place: &InPlace) -> String {
         let known = |leader: &LeaderId| in_place.iter().find(|(known, _)| known == leader).map(|(_, name)| name.to_string());
@@ -487,5 +487,5 @@ impl Remark {
     }
 }
 
-/// What stands against a command in a battle, and what is said of it.
+/// Hearing that collects the objections to a command in a battle, and the notes on it.
 pub(in crate::games::rff1812::battle) type Bar = Hearing<Remark>;

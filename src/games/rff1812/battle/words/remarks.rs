@@ -1,4 +1,4 @@
-//! What is to be said of each command as the battle stands.
+//! Remarks on each command as the battle stands.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use crate::games::rff1812::words::{Arm, Formation};
 use crate::id::{LeaderId, RowId, UnitId};
 use crate::scenario::Arrival;
 
-/// Tells a hearing what the rules forbid, and what a player should know.
+/// Adds remarks to a hearing: as objections if the rules forbid it, else as notes.
 pub(in crate::games::rff1812::battle) fn heard(hearing: &mut Bar, remarks: Vec<Remark>) {
     for remark in remarks {
         if remark.is_forbidden() { hearing.should(false, "", || remark) } else { hearing.note(remark) }
@@ -83,7 +83,7 @@ pub(in crate::games::rff1812::battle) fn of_maneuver(setup: &Setup, state: &Batt
 
 pub(in crate::games::rff1812::battle) fn of_making(setup: &Setup, state: &BattleState, unit: &UnitId, maneuver: &RowId) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
-    // What a storming column forms beyond the defile belongs to the maneuver that brought it there (digest §8).
+    // The formation that a storming column takes beyond the defile belongs to the maneuver that brought it there (digest §8).
     if maneuver.as_str() == LEAVE_DEFILE {
         return remarks.found;
     }
@@ -97,7 +97,8 @@ pub(in crate::games::rff1812::battle) fn of_making(setup: &Setup, state: &Battle
     remarks.found
 }
 
-/// Who comes on does so in the maneuver phase of a player turn of his own side, when he is due or later (digest §5).
+/// Returns remarks on arrivals: they belong in the maneuver phase of a player turn of their own side, when they are due or later (digest
+/// §5).
 pub(in crate::games::rff1812::battle) fn of_arrival(
     setup: &Setup,
     state: &BattleState,
@@ -128,7 +129,7 @@ pub(in crate::games::rff1812::battle) fn of_arrival(
     remarks.found
 }
 
-/// Crews whose square was wiped out go back to their guns: of that the rules say nothing (digest §11).
+/// Returns remarks on crews that go back to their guns because their square was wiped out: the rules do not cover it (digest §11).
 pub(in crate::games::rff1812::battle) fn of_crews(state: &BattleState, after: &BattleState) -> Vec<Remark> {
     let removed = |unit: &UnitId| after.units.get(unit).is_some_and(|unit| unit.removed);
     let goes = |(id, unit): (&UnitId, &UnitState)| {
@@ -139,7 +140,8 @@ pub(in crate::games::rff1812::battle) fn of_crews(state: &BattleState, after: &B
     state.units.iter().filter_map(goes).collect()
 }
 
-/// A fallen leader check is thrown before the phase goes on (digest §12).
+/// Returns remarks on what is open as a phase ends: fallen leader checks (digest §12), charges without an answer, breakthroughs,
+/// replacements.
 pub(in crate::games::rff1812::battle) fn of_phases_end(setup: &Setup, state: &BattleState, turn_ends: bool) -> Vec<Remark> {
     let due = state.leaders.iter().filter(|(_, leader)| leader.in_danger && leader.in_play());
     let due = due.map(|(leader, _)| Remark::FallenLeaderDue { leader: leader.clone() });
@@ -147,7 +149,7 @@ pub(in crate::games::rff1812::battle) fn of_phases_end(setup: &Setup, state: &Ba
     let hasty = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.hasty);
     let sheltered = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.sheltered_in.is_some());
     let open = |charge: &&DeclaredCharge| match charge.stage {
-        // One that is not fought either is named as the turn ends.
+        // A declared charge that is not fought is named as the turn ends.
         ChargeStage::Declared => {
             !turn_ends
                 && state.phase == Phase::Maneuver
@@ -168,20 +170,22 @@ pub(in crate::games::rff1812::battle) fn of_phases_end(setup: &Setup, state: &Ba
     due.chain(open).chain(waiting.map(|leader| Remark::ReplacementDue { leader: leader.clone() })).collect()
 }
 
-/// A leader who was with one unit when it was checked may not be known to ride on to another in the same player turn (digest §6).
+/// Returns the remark on a leader who was with one unit when it was checked and rides on to another in the same player turn: the rules do
+/// not say whether he may (digest §6).
 pub(in crate::games::rff1812::battle) fn of_attaching(state: &BattleState, leader: &LeaderId, unit: &UnitId) -> Option<Remark> {
     let from = state.leaders.get(leader)?.checked_with.as_ref().filter(|from| *from != unit)?;
     Some(Remark::RidesOn { leader: leader.clone(), from: from.clone() })
 }
 
-/// Leaders attach, come in for the lost, and units are thrown for in the maneuver phase of their own player turn (digest §5, §13).
+/// Returns remarks on what belongs in the maneuver phase of a side's own player turn: attaching leaders, replacements, arrival dice (digest
+/// §5, §13).
 pub(in crate::games::rff1812::battle) fn of_turns_start(setup: &Setup, state: &BattleState, unit: Option<&UnitId>) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
     unit.into_iter().for_each(|unit| remarks.active(unit));
     remarks.found
 }
 
-/// The target formed square in the attacker's turn: it must still be charged (digest §11).
+/// Returns the remark on a target that formed square in the attacker's turn: it must still be charged (digest §11).
 fn must_be_charged(state: &BattleState, charge: &DeclaredCharge) -> Option<Remark> {
     let square = |unit: &&UnitId| state.units.get(*unit).is_some_and(|unit| unit.in_play() && unit.hasty);
     (charge.stage == ChargeStage::Declared)
@@ -190,8 +194,8 @@ fn must_be_charged(state: &BattleState, charge: &DeclaredCharge) -> Option<Remar
         .map(|unit| Remark::MustCharge { unit: unit.clone() })
 }
 
-/// Remarks on how a charge ends without a combat, or without another: never in the middle of a struggle; not called off against a hasty
-/// square; the position is not carried while its defender stands (digest §10, §11).
+/// Returns remarks on how a charge ends without a combat, or without another: never in the middle of a struggle; not called off against a
+/// hasty square; the position is not carried while its defender stands (digest §10, §11).
 pub(in crate::games::rff1812::battle) fn of_charges_end(state: &BattleState, charge: &DeclaredCharge, how: ChargeEnd) -> Vec<Remark> {
     if rolls_again(state, charge) {
         return charge.attackers.first().map(|unit| Remark::StruggleOpen { unit: unit.clone() }).into_iter().collect();
@@ -207,24 +211,24 @@ pub(in crate::games::rff1812::battle) fn of_charges_end(state: &BattleState, cha
     }
 }
 
-/// Whether a desperate struggle goes on: who lost its last stand in it rolls no more (digest §2, §10).
+/// Checks whether a desperate struggle goes on: a side whose units are all gone rolls no more (digest §2, §10).
 pub(in crate::games::rff1812::battle) fn rolls_again(state: &BattleState, charge: &DeclaredCharge) -> bool {
     let fights = |units: &[UnitId]| units.iter().any(|unit| state.units.get(unit).is_some_and(|unit| !unit.removed));
     charge.stage == ChargeStage::Struggle && fights(&charge.attackers) && fights(&charge.defenders)
 }
 
-/// A unit that can still meet a charge where it stands.
+/// Checks whether a unit can still meet a charge where it stands.
 fn holds_out(state: &BattleState, unit: &UnitId) -> bool {
     state.units.get(unit).is_some_and(|unit| unit.in_play() && !unit.broken() && unit.sheltered_in.is_none())
 }
 
-/// What stands against the move of a unit's charge: its check is not thrown, or lets it make none (digest §7).
+/// Returns remarks against the move of a unit's charge: its check is not rolled, or does not let it charge (digest §7).
 fn against_moving(state: &BattleState, unit: &UnitId) -> Vec<Remark> {
     let unchecked = state.units.get(unit).is_some_and(|now| now.made.is_none() && !now.checked && now.maneuver.is_none());
     against_charging(state, unit).into_iter().chain(unchecked.then(|| Remark::NoCheck { unit: unit.clone() })).collect()
 }
 
-/// A charge is fought to its end in the player turn it was declared in (digest §10).
+/// Returns remarks on open charges as the player turn ends: a charge is fought to its end in the turn it was declared in (digest §10).
 pub(in crate::games::rff1812::battle) fn of_turns_end(state: &BattleState) -> Vec<Remark> {
     let lead = |charge: &DeclaredCharge| charge.attackers.first().cloned();
     let may_fight = |unit: &UnitId| holds_out(state, unit) && against_charging(state, unit).is_none();
@@ -235,7 +239,7 @@ pub(in crate::games::rff1812::battle) fn of_turns_end(state: &BattleState) -> Ve
     open.filter_map(|charge| Some(Remark::StruggleOpen { unit: lead(charge)? })).chain(unfought).collect()
 }
 
-/// Who is not there does not fall.
+/// Returns the remark on a check of a unit or a leader that is not on the table.
 pub(in crate::games::rff1812::battle) fn of_single(setup: &Setup, state: &BattleState, whom: &Whom) -> Vec<Remark> {
     let mut remarks = Remarks { setup, state, found: Vec::new() };
     match whom {
@@ -246,7 +250,7 @@ pub(in crate::games::rff1812::battle) fn of_single(setup: &Setup, state: &Battle
     remarks.found
 }
 
-/// What is to be said of those who fire, at whomever.
+/// Returns remarks on the units that fire, whatever the target.
 pub(in crate::games::rff1812::battle) fn of_firers(setup: &Setup, state: &BattleState, firers: &[FirerCall]) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Fire);
     let found = |unit: &UnitId| Some((setup.scenario.unit(unit)?.1, state.units.get(unit)?));
@@ -265,7 +269,7 @@ pub(in crate::games::rff1812::battle) fn of_firers(setup: &Setup, state: &Battle
 pub(in crate::games::rff1812::battle) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<Remark> {
     let mut remarks = Remarks { setup, state, found: of_firers(setup, state, &call.firers) };
     remarks.there(&call.target);
-    // Whoever of them is of the target's side is enough.
+    // One firer of the target's side is enough.
     let side = |unit: &UnitId| setup.scenario.unit(unit).map(|(side, _)| &side.id);
     let own = call.firers.iter().any(|firer| side(&firer.unit) == side(&call.target));
     remarks.add_if(own, || Remark::OwnSide { unit: call.target.clone() });
@@ -285,11 +289,11 @@ pub(in crate::games::rff1812::battle) fn of_fire(setup: &Setup, state: &BattleSt
     remarks.found
 }
 
-/// Who fires at a target that others of his side fired at in this phase: all stands that fire at one target do so in one combat
-/// (digest §9).
+/// Returns the remark on a unit that fires at a target after others of its side did in this phase: all stands that fire at one target do so
+/// in one combat (digest §9).
 fn fired_apart(setup: &Setup, state: &BattleState, call: &FireCall) -> Option<Remark> {
     let unit = &call.firers.first()?.unit;
-    // Who fires again is told that.
+    // A unit that fires again has a remark of its own.
     let (side, _) = setup.scenario.unit(unit).filter(|_| !state.units.get(unit).is_some_and(UnitState::fired))?;
     let names = |other: &Unit| call.firers.iter().any(|firer| firer.unit == other.id);
     let fired = |other: &&Unit| {
@@ -328,13 +332,13 @@ pub(in crate::games::rff1812::battle) fn of_charge(setup: &Setup, state: &Battle
     remarks.found
 }
 
-/// Whoever charges without a charge that is open: his is over, or he declared none.
+/// Returns the remark on attackers without an open charge: theirs is over, or they declared none.
 fn undeclared(state: &BattleState, attackers: &[UnitId]) -> Remark {
     let over = |unit: &&UnitId| state.charges.iter().any(|charge| charge.attackers.contains(unit));
     attackers.iter().find(over).map_or(Remark::NotDeclared, |unit| Remark::ChargeOver { unit: unit.clone() })
 }
 
-/// What is to be said of those who charge, whomever.
+/// Returns remarks on the units that charge, whatever the target.
 pub(in crate::games::rff1812::battle) fn of_chargers(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Charge);
     call.attackers.iter().for_each(|unit| remarks.there(unit));
@@ -347,11 +351,11 @@ pub(in crate::games::rff1812::battle) fn of_chargers(setup: &Setup, state: &Batt
 }
 
 impl Remarks<'_> {
-    /// Who charges whom, by what move, and with cold steel: against what was declared (digest §5, §7).
+    /// Adds remarks if targets, moves or cold steel are not as they were declared (digest §5, §7).
     fn as_declared(&mut self, charge: &DeclaredCharge, call: &ChargeCall) {
         let first = charge.stage == ChargeStage::Declared;
         self.moved_as_declared(charge, &call.attackers);
-        // Who evaded may be followed, and whoever stands behind him met (digest §11).
+        // A unit that evaded may be followed, and whoever stands behind it met (digest §11).
         let stays = charge.standing().next().is_some();
         let others = !charge.defenders.iter().chain(&charge.countercharging).any(|unit| call.defenders.contains(unit));
         let same = matches!(charge.stage, ChargeStage::Declared | ChargeStage::Struggle);
@@ -371,7 +375,7 @@ impl Remarks<'_> {
         }
     }
 
-    /// Defensive fire comes first: who fires it after an enemy of the side to play has fired is told so (digest §5).
+    /// Adds the remark on defensive fire after the side to play has fired: defensive fire comes first (digest §5).
     fn after_offensive_fire(&mut self, call: &FireCall) {
         let own = self.setup.scenario.side(&self.state.side);
         let fired = |unit: &&Unit| self.state.units.get(&unit.id).is_some_and(UnitState::fired);
@@ -383,7 +387,7 @@ impl Remarks<'_> {
         }
     }
 
-    /// Each face of a square fires at a target of its own (digest §11).
+    /// Adds remarks on faces of a square that fire at the target of another face (digest §11).
     fn faces(&mut self, call: &FireCall) {
         for (nth, firer) in call.firers.iter().enumerate() {
             let square = self.state.units.get(&firer.unit).filter(|now| now.formation == Formation::Square);
@@ -394,7 +398,7 @@ impl Remarks<'_> {
         }
     }
 
-    /// Whether the attackers made the move of their charge.
+    /// Adds remarks on attackers that did not make the move of their charge.
     fn moved_as_declared(&mut self, charge: &DeclaredCharge, attackers: &[UnitId]) {
         let first = charge.stage == ChargeStage::Declared;
         for unit in attackers.iter().filter(|unit| first && charge.attackers.contains(unit)) {
@@ -402,7 +406,7 @@ impl Remarks<'_> {
         }
     }
 
-    /// Which combat of the charge it is: against how far the charge has come (digest §10).
+    /// Adds remarks if the call gives another round, struggle or breakthrough than the charge has reached (digest §10).
     fn as_it_has_come(&mut self, stage: Option<ChargeStage>, call: &ChargeCall) {
         let next = NextCombat::of(self.state, &call.attackers);
         if let Some(round) = call.round.filter(|round| *round != next.round) {
@@ -411,7 +415,7 @@ impl Remarks<'_> {
         if call.after_struggle.is_some_and(|after| after != next.after_struggle) {
             self.found.push(Remark::AfterStruggle { so: next.after_struggle });
         }
-        // After a struggle a breakthrough counts nothing, whatever is said of it.
+        // After a struggle a breakthrough does not count, whatever the call says of it.
         let counts = stage != Some(ChargeStage::Struggle);
         if counts && call.attacker.breakthrough.is_some_and(|through| through != next.breakthrough) {
             self.found.push(Remark::BrokeThrough { so: next.breakthrough });

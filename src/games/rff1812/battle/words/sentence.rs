@@ -21,7 +21,7 @@ use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::words::{Formation, Order};
 use crate::id::{LeaderId, RowId, SideId, UnitId};
 
-/// What happened, in words.
+/// Describes an event in words, with its rulings and remarks.
 #[must_use]
 pub fn sentence(setup: &Setup, event: &Event) -> String {
     if let Some(text) = correction::sentence(setup, event, |event| sentence(setup, event)) {
@@ -39,12 +39,12 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
         format!(" The battle ends at once, {}: {}.", rule.victory(scenario), rule.comes_about(scenario))
     }));
     let remarks = event.said().collect::<Vec<_>>();
-    // That he let it pass is told with what was out of order; his reason stands behind it.
+    // The referee's reason comes after what was out of order, which he let pass.
     let word = event.word.as_ref().filter(|word| !word.trim().is_empty()).map_or_else(String::new, |word| word_text(word));
     text + &ruled(setup, &event.command) + &remarks_text(setup, &remarks, &event.found.in_place) + &word
 }
 
-/// The referee's rulings on the lines of a check.
+/// Describes the referee's rulings on the lines of a check.
 fn ruled(setup: &Setup, command: &Command) -> String {
     let tables = &setup.tables;
     let Some(check) = command.check() else { return String::new() };
@@ -75,7 +75,7 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
     let effects = &found.effects;
     match (command, &found.reading) {
         (Command::Maneuver(call), Reading::Maneuver { results, out_of_command }) => {
-            // Whom he cannot command he does not lead (digest §6).
+            // A leader does not lead units that are out of his command (digest §6).
             let leads = |_: &&LeaderId| call.units.iter().any(|unit| !out_of_command.contains(&unit.unit));
             let who = call
                 .leader
@@ -192,7 +192,7 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
             format!("{name} is in {whose} hands.")
         }
         (Command::Note { text }, _) => format!("Note: {text}"),
-        // In every event that the judge wrote they fit; a file may have been written by another hand.
+        // Command and reading fit in every event that the judge wrote; a file may come from elsewhere.
         (
             Command::Maneuver(_)
             | Command::Fire(_)
@@ -226,7 +226,7 @@ fn noted(note: &str) -> String {
 
 struct Names<'s> {
     setup: &'s Setup,
-    /// Who led in the place of leaders out of the game.
+    /// Names of those who led in the place of leaders out of the game.
     in_place: &'s [(LeaderId, SmolStr)],
 }
 
@@ -239,12 +239,12 @@ impl Names<'_> {
         listed(&ids.iter().map(|id| self.unit(id)).collect::<Vec<_>>())
     }
 
-    /// A unit with what is said of it, whose verb agrees with its name.
+    /// Builds a statement about a unit, whose verb agrees with its name.
     fn statement(&self, id: &UnitId, verb: Verb, rest: &str) -> String {
         statement(&self.unit(id), verb, rest)
     }
 
-    /// The verb of one unit or of several; a name may be of many.
+    /// Returns the verb for one unit or for several; the name of one unit may be plural.
     fn verb<'u>(&self, units: impl IntoIterator<Item = &'u UnitId>, verb: Verb) -> &'static str {
         let mut units = units.into_iter();
         match (units.next(), units.next()) {
@@ -291,7 +291,7 @@ impl Names<'_> {
         table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
     }
 
-    /// A check of one die, whose modifiers come to `sum`.
+    /// Describes a check of one die, with `sum` for its modifiers and result.
     fn single(&self, call: &SingleCall, sum: &str, outcome: &RowId, effects: &[AppliedEffect]) -> String {
         let (verb, what) = call.check.own.says;
         let who = match &call.whom {
@@ -304,7 +304,7 @@ impl Names<'_> {
         format!("{who}, {}{sum}: {row}.{}", die_text(call.die), self.effects(effects))
     }
 
-    /// Units with the same row and deeds in one clause.
+    /// Describes the results of a maneuver check; units with the same row and deeds are in one clause.
     fn maneuvers(
         &self,
         units: &[crate::games::rff1812::battle::UnitSituation],
@@ -336,7 +336,7 @@ impl Names<'_> {
         format!("{row}: {}", listed(&self.deeds(&own, false)))
     }
 
-    /// What happened to each, a sentence a party.
+    /// Describes the effects, one sentence for each unit or leader.
     fn effects(&self, effects: &[AppliedEffect]) -> String {
         let mut parties: Vec<&Whom> = Vec::new();
         for applied in effects {
@@ -362,7 +362,7 @@ impl Names<'_> {
         }
     }
 
-    /// The deeds of one party, with what the referee made of them.
+    /// Describes the deeds of one party, with the referee's rulings on them.
     fn deeds(&self, effects: &[AppliedEffect], is_many: bool) -> Vec<String> {
         let text = |applied: &AppliedEffect| {
             let says = |deed| applied.clause(self.setup, deed).whole(is_many);
@@ -399,7 +399,7 @@ fn edit_text(edit: &UnitEdit) -> String {
     listed(&parts.into_iter().flatten().collect::<Vec<_>>())
 }
 
-/// Foot form; horse and guns are what they are.
+/// Describes a formation: infantry forms it, cavalry and guns are in it.
 fn formed(formation: Formation) -> String {
     match formation {
         Formation::Mounted | Formation::Dismounted | Formation::Limbered | Formation::Unlimbered => formation.spoken(),

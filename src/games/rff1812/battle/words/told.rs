@@ -1,4 +1,4 @@
-//! What changes are of, and what stands otherwise by them, in words.
+//! Texts of a correction: the names of what changes, and how it differs now.
 
 use crate::engine::Word as _;
 use crate::engine::text::{listed, spaced};
@@ -10,7 +10,7 @@ use crate::games::rff1812::battle::state::{BattleState, LeaderStatus};
 use crate::games::rff1812::words::Order;
 use crate::id::{LeaderId, PositionId, SideId, UnitId};
 
-/// The name, as a sentence begins with it; of a leader, who leads in his place.
+/// Returns the name of a subject, as a sentence begins with it; for a leader's place, of the one who leads now.
 pub(in crate::games::rff1812::battle) fn name_of(setup: &Setup, state: &BattleState, subject: &Subject) -> String {
     let scenario = &setup.scenario;
     match subject {
@@ -25,7 +25,7 @@ pub(in crate::games::rff1812::battle) fn position_name(setup: &Setup, id: &Posit
     setup.scenario.key_positions.iter().find(|known| known.id == *id).map_or_else(|| id.to_string(), |known| known.name.clone())
 }
 
-/// Changes of one subject in words, each as it becomes against what it was.
+/// Describes changes of one subject, each as it becomes, with what it was.
 pub(in crate::games::rff1812::battle) fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
     was.iter().zip(becomes).filter_map(|(was, becomes)| one(setup, was, becomes)).collect()
 }
@@ -48,7 +48,7 @@ fn one(setup: &Setup, was: &Change, becomes: &Change) -> Option<String> {
     }
 }
 
-/// What it is now and what it was, where they read otherwise.
+/// Returns the new text with the old one, if they differ.
 fn other(was: &str, becomes: String) -> Option<String> {
     (was != becomes).then(|| format!("{becomes} (before: {was})"))
 }
@@ -57,7 +57,7 @@ fn told_as<T>(was: &T, becomes: &T, text: impl Fn(&T) -> String) -> Option<Strin
     other(&text(was), text(becomes))
 }
 
-/// What holds now of something that holds or does not.
+/// Returns the text of a flag's new value, if it changed.
 fn turned(was: bool, becomes: bool, on: &str, off: &str) -> Option<String> {
     (was != becomes).then(|| if becomes { on.to_owned() } else { off.to_owned() })
 }
@@ -249,7 +249,7 @@ fn table(setup: &Setup, was: &TableChange, becomes: &TableChange) -> Option<Stri
     }
 }
 
-/// The charges of the player turn, each with how far it has come.
+/// Describes the charges of the player turn, each with the stage it has reached.
 fn charges_text(setup: &Setup, charges: &[DeclaredCharge]) -> String {
     let names = |units: &[UnitId]| listed(&units.iter().map(|unit| setup.scenario.unit_label(unit)).collect::<Vec<_>>());
     let told = charges.iter().map(|charge| {
@@ -268,7 +268,7 @@ fn charges_text(setup: &Setup, charges: &[DeclaredCharge]) -> String {
         } else {
             stage.spoken()
         };
-        // Nobody is left of one that all have left for another maneuver.
+        // A charge has no attackers if all have left it for another maneuver.
         let who = if attackers.is_empty() { "one".to_owned() } else { names(attackers) };
         format!("{who} on {} ({over}{more})", names(defenders))
     });

@@ -1,8 +1,8 @@
-//! The ground of a table: what lies where, where a side sets up and comes in, who stands where as the battle begins.
+//! Ground of a table: its features, set-up zones and entries, and the places of units as the battle begins.
 //!
-//! Points are inches from the near left corner of the table, the bottom left of a map. What lies further down the list lies on top:
-//! an area's class counts where no later area covers it, lines and points lie on all areas. Nothing here forbids a check; it is what a
-//! table is laid out and a map drawn by, and [`crate::games::rff1812::scenario::laid`] tells what is odd about it.
+//! Points are inches from the near left corner of the table, the bottom left of a map. Features further down the list lie on top: an area's
+//! class counts where no later area covers it, and lines and points lie on all areas. Nothing here forbids a check; it serves to lay out a
+//! table and to draw a map, and [`crate::games::rff1812::scenario::laid`] reports what is odd about it.
 
 pub(crate) mod spot;
 mod words;
@@ -17,234 +17,234 @@ use crate::id::{CommandId, GroundId, PositionId, SideId};
 use crate::quantity::Inches;
 use crate::scenario::{Basis, Picture, is_false};
 
-/// What lies on a table.
+/// Ground of a table, with everything laid out on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TableGround {
-    /// The ground, from the bottom up.
+    /// Features of the ground, from the bottom up.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub features: Vec<Feature>,
-    /// Where the key positions are.
+    /// Places of the key positions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub objectives: Vec<Objective>,
-    /// Where a side sets up.
+    /// Zones where a side sets up.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub zones: Vec<Zone>,
-    /// Where a side comes in or leaves.
+    /// Entries where a side comes in or leaves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub entries: Vec<Entry>,
-    /// What sources say of distances, held against the map.
+    /// Distances given by sources, to be compared with the map.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub distances: Vec<Distance>,
-    /// What lies beyond the table's edges.
+    /// Places beyond the table's edges.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub beyond: Vec<Beyond>,
-    /// A photograph or an old map beneath it, for who lays the table out.
+    /// Photograph or old map beneath it, for the designer who lays the table out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<Picture>,
 }
 
-/// A piece of ground.
+/// Piece of ground on a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Feature {
-    /// Its id, unique in the file.
+    /// Id of the piece, unique in the file.
     pub id: GroundId,
-    /// What it is.
+    /// Kind of the piece.
     pub kind: FeatureKind,
-    /// Its name on a map.
+    /// Name shown on a map.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What it is laid out as.
+    /// Shape in which it is laid out.
     pub shape: Shape,
-    /// Its corners, the points of its middle line, or its one point.
+    /// Corners of a polygon, points of a middle line, or one point.
     pub points: Spots,
-    /// How broad a line or point is, 0 to 60 inches; none of polygons.
+    /// Width of a line or point in inches, 0 to 60; `None` for polygons.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "spot::plain_or_none")]
     pub width: Option<Inches>,
-    /// How one moves over it; none: as over what lies beneath.
+    /// Class for movement; `None` is that of the ground beneath.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<GroundClass>,
-    /// What it covers from fire; none: nothing is said of it.
+    /// Cover it gives from fire; `None` if nothing is stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover: Option<FeatureCover>,
-    /// Contour steps above the lowest ground of the table, -5 to 20; below it less than 0.
+    /// Height in contour steps above the lowest ground of the table, -5 to 20; less than 0 lies below it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<i8>,
-    /// One stand wide (digest §8).
+    /// True if it is a defile, one stand wide (digest §8).
     #[serde(skip_serializing_if = "is_false")]
     pub defile: bool,
-    /// How it is known that it was there.
+    /// Basis on which its existence is known.
     pub basis: Basis,
-    /// How its place on the table is known.
+    /// Basis on which its place on the table is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place_basis: Option<Basis>,
-    /// Who says so.
+    /// Source of what is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// What is particular about it.
+    /// Note on its particulars.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// Where a key position is. What it is called and worth is said with the position.
+/// Place of a key position; its name and worth are given with the position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Objective {
-    /// The key position.
+    /// Id of the key position.
     pub position: PositionId,
-    /// What it is laid out as.
+    /// Shape in which it is laid out.
     pub shape: Shape,
-    /// Its points.
+    /// Points of the shape.
     pub points: Spots,
-    /// How it is known.
+    /// Basis on which it is known.
     pub basis: Basis,
-    /// Who says so.
+    /// Source of what is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// What is particular about it.
+    /// Note on its particulars.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// Where a side sets up.
+/// Zone where a side sets up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Zone {
-    /// Its id, unique in the file.
+    /// Id of the zone, unique in the file.
     pub id: GroundId,
-    /// What it is called.
+    /// Name of the zone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The side.
+    /// Side that sets up here.
     pub side: SideId,
-    /// Its commands that set up here; none: any.
+    /// Commands of the side that set up here; empty: any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub commands: Vec<CommandId>,
-    /// Its corners.
+    /// Corners of the zone.
     pub points: Spots,
-    /// How it is known.
+    /// Basis on which it is known.
     pub basis: Basis,
-    /// Who says so.
+    /// Source of what is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// What is particular about it.
+    /// Note on its particulars.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// Where a side comes in or leaves.
+/// Entry where a side comes in or leaves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Entry {
-    /// Its id, unique in the file.
+    /// Id of the entry, unique in the file.
     pub id: GroundId,
-    /// What it is called.
+    /// Name of the entry.
     pub name: String,
-    /// The side.
+    /// Side that comes in or leaves here.
     pub side: SideId,
-    /// A line along an edge, or a point on it.
+    /// Line along an edge, or a point on it.
     pub shape: Shape,
-    /// Its points.
+    /// Points of the shape.
     pub points: Spots,
-    /// From that turn on; none: at any time.
+    /// First turn in which it is open; `None` is the first of the battle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from_turn: Option<u32>,
-    /// To that turn; none: to the end.
+    /// Last turn in which it is open; `None` is the last of the battle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to_turn: Option<u32>,
-    /// Reached by water.
+    /// True if it is reached by water.
     #[serde(skip_serializing_if = "is_false")]
     pub boats: bool,
-    /// How it is known.
+    /// Basis on which it is known.
     pub basis: Basis,
-    /// Who says so.
+    /// Source of what is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// What is particular about it.
+    /// Note on its particulars.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// What a source says of a distance.
+/// Distance given by a source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Distance {
-    /// What is measured.
+    /// Name of what is measured.
     pub what: String,
-    /// From here on the map.
+    /// Start point on the map.
     pub from: Spot,
-    /// To here.
+    /// End point on the map.
     pub to: Spot,
-    /// So far by the source, in yards, 1 to 100,000.
+    /// Distance by the source in yards, 1 to 100,000.
     pub yards: u32,
-    /// How that is known.
+    /// Basis on which it is known.
     pub basis: Basis,
-    /// Who says so.
+    /// Source of what is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
 }
 
-/// What lies beyond the table.
+/// Place beyond the edges of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Beyond {
-    /// What it is called.
+    /// Name of the place.
     pub name: String,
-    /// Which way it lies.
+    /// Direction in which it lies.
     #[serde(rename = "where")]
     pub place: String,
-    /// So far beyond the edge, along the way.
+    /// Distance beyond the edge in inches, along the way.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "spot::plain_or_none")]
     pub inches: Option<Inches>,
-    /// How that is known.
+    /// Basis on which it is known.
     pub basis: Basis,
-    /// Who says so.
+    /// Source of what is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// What is particular about it.
+    /// Note on its particulars.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// Where a unit stands as the battle begins.
+/// Place of a unit as the battle begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StandsAt {
-    /// The middle of its footprint.
+    /// Middle of its footprint.
     pub at: Spot,
-    /// Where its front looks: whole degrees clockwise from the far edge, 0 to 359.
+    /// Direction of its front in whole degrees clockwise from the far edge, 0 to 359.
     pub facing: u16,
-    /// Stands side by side, where it is not set as its formation is used to.
+    /// Number of stands side by side, if it is set otherwise than usual for its formation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub abreast: Option<u32>,
-    /// In boats, on the water.
+    /// True if it is on the water, in boats.
     #[serde(skip_serializing_if = "is_false")]
     pub afloat: bool,
-    /// What is particular about it.
+    /// Note on its particulars.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
 impl TableGround {
-    /// The piece of ground of that id.
+    /// Returns the piece of ground of that id.
     #[must_use]
     pub fn feature(&self, id: &GroundId) -> Option<&Feature> {
         self.features.iter().find(|feature| feature.id == *id)
     }
 
-    /// The entry of that id.
+    /// Returns the entry of that id.
     #[must_use]
     pub fn entry(&self, id: &GroundId) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.id == *id)
     }
 
-    /// Where a key position is.
+    /// Returns the place of a key position.
     #[must_use]
     pub fn objective(&self, id: &PositionId) -> Option<&Objective> {
         self.objectives.iter().find(|objective| objective.position == *id)
     }
 
-    /// The zones in which a command may set up.
+    /// Returns the zones in which a command may set up.
     pub fn zones_of(&self, side: &SideId, command: &CommandId) -> impl Iterator<Item = &Zone> {
         self.zones.iter().filter(move |zone| zone.side == *side && (zone.commands.is_empty() || zone.commands.contains(command)))
     }
 }
 
 impl Feature {
-    /// Its name, or what it is where it has none.
+    /// Returns its name, or the name of its kind if it has none.
     #[must_use]
     pub fn called(&self) -> String {
         use crate::engine::Word as _;
@@ -253,7 +253,7 @@ impl Feature {
 }
 
 impl Entry {
-    /// When it is open, in words: "from turn 4", "turns 1 to 3", "at any time".
+    /// Returns the turns in which it is open, in words: "from turn 4", "turns 1 to 3", "at any time".
     #[must_use]
     pub fn when(&self) -> String {
         match (self.from_turn, self.to_turn) {
@@ -266,7 +266,7 @@ impl Entry {
 }
 
 impl Distance {
-    /// Inches on the map.
+    /// Returns the distance on the map in inches.
     #[must_use]
     pub fn inches_here(&self) -> f64 {
         self.from.distance(self.to)
@@ -274,7 +274,7 @@ impl Distance {
 }
 
 impl StandsAt {
-    /// What a unit of that room covers.
+    /// Returns the footprint of a unit of that size.
     #[must_use]
     pub fn footprint(&self, room: crate::games::rff1812::footprint::Room) -> Footprint {
         let (frontage, depth) = (room.frontage.as_f64(), room.depth.as_f64());

@@ -1,4 +1,4 @@
-//! Points of a table, as files have them: `[35.5, 12]`.
+//! Points of a table, as files write them: `[35.5, 12]`.
 
 use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
@@ -12,12 +12,12 @@ use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::wanted::Wanted;
 
-/// A point of a table.
+/// Point of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Spot {
-    /// From the left edge.
+    /// Inches from the left edge.
     pub x: Inches,
-    /// From the near edge, the bottom of a map.
+    /// Inches from the near edge, the bottom of a map.
     pub y: Inches,
 }
 
@@ -26,21 +26,21 @@ pub struct Spot {
 pub struct Spots(pub Vec<Spot>);
 
 impl Spot {
-    /// A point so many inches from the left and from the near edge.
+    /// Makes a point so many inches from the left and from the near edge.
     ///
     /// # Errors
-    /// Where either is below 0 or beyond 1,000 inches.
+    /// Either is below 0 or beyond 1,000 inches.
     pub fn at(x: f64, y: f64) -> Result<Self, crate::quantity::InchesError> {
         Ok(Self { x: Inches::from_f64(x)?, y: Inches::from_f64(y)? })
     }
 
-    /// The point for geometry.
+    /// Returns the point for geometry.
     #[must_use]
     pub fn point(self) -> glam::DVec2 {
         glam::DVec2::new(self.x.as_f64(), self.y.as_f64())
     }
 
-    /// Inches to another.
+    /// Returns the inches to another point.
     #[must_use]
     pub fn distance(self, other: Self) -> f64 {
         self.point().distance(other.point())
@@ -52,13 +52,13 @@ impl Spot {
 }
 
 impl Spots {
-    /// The points for geometry.
+    /// Returns the points for geometry.
     #[must_use]
     pub fn points(&self) -> Vec<glam::DVec2> {
         self.0.iter().map(|spot| spot.point()).collect()
     }
 
-    /// Whether, as a polygon, it crosses itself.
+    /// Returns true if, as a polygon, it crosses itself.
     #[must_use]
     pub fn crosses_itself(&self) -> bool {
         geometry::crosses_itself(&self.points())
@@ -71,7 +71,7 @@ impl From<Spot> for Spots {
     }
 }
 
-/// On one line of the file, however many points there are: a list of lists would be a page of brackets.
+/// Writes a text on one line of the file, however many points it has: a list of lists would be a page of brackets.
 fn raw<S: Serializer>(text: String, to: S) -> Result<S::Ok, S::Error> {
     RawValue::from_string(text).map_err(S::Error::custom)?.serialize(to)
 }
@@ -88,7 +88,7 @@ impl Serialize for Spots {
     }
 }
 
-/// A length as a person writes it, 12 and not 12.0; fields without one are left out.
+/// Writes a length as a person does, 12 and not 12.0; fields without one are left out.
 #[expect(clippy::ref_option, reason = "serde gives a reference")]
 pub(super) fn plain_or_none<S: Serializer>(inches: &Option<Inches>, to: S) -> Result<S::Ok, S::Error> {
     match inches {
@@ -97,7 +97,7 @@ pub(super) fn plain_or_none<S: Serializer>(inches: &Option<Inches>, to: S) -> Re
     }
 }
 
-/// Inches, from 0 to the most there may be.
+/// Reads inches, from 0 to the most there may be.
 pub(crate) fn inches(most: u16) -> Wanted<impl Fn(&Node) -> Option<Inches>> {
     Wanted { right: format!("inches, a number from 0 to {most}").into(), read: move |node: &Node| inches_of(node, most) }
 }
@@ -112,7 +112,7 @@ fn inches_of(node: &Node, most: u16) -> Option<Inches> {
     (number <= f64::from(most)).then(|| Inches::from_f64(number).ok()).flatten()
 }
 
-/// A point, as `[35.5, 12]`.
+/// Reads a point written as `[35.5, 12]`.
 pub(crate) fn spot(most: u16) -> Wanted<impl Fn(&Node) -> Option<Spot>> {
     Wanted {
         right: Right::Point { within: format!("inches from the left edge and from the near edge, each 0 to {most}") },
@@ -126,7 +126,7 @@ pub(crate) fn spot(most: u16) -> Wanted<impl Fn(&Node) -> Option<Spot>> {
     }
 }
 
-/// Every point of a list; none where one is at fault.
+/// Reads every point of a list; `None` if one is at fault, or there is none.
 pub(crate) fn spots(
     fields: &Fields<'_, '_>,
     name: &str,

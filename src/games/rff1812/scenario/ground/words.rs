@@ -3,7 +3,7 @@
 use crate::engine::words;
 
 words! {
-    /// What a piece of ground is. Each has its own picture; how one moves over it and what it covers is said beside it.
+    /// Kind of a piece of ground, with a picture of its own; how one moves over it and its cover are given beside it.
     FeatureKind {
         Open = "open", Broken = "broken", Rough = "rough", Woods = "woods", DenseWoods = "dense_woods", Orchard = "orchard",
         Marsh = "marsh", Water = "water", Ford = "ford", Road = "road", PoorRoad = "poor_road", Stream = "stream", Bridge = "bridge",
@@ -11,36 +11,36 @@ words! {
         Ravine = "ravine", Ditch = "ditch",
     }
 
-    /// How one moves over a piece of ground: by the rules' three grounds (digest §8), or not at all.
+    /// Class of a piece of ground for movement: one of the rules' three grounds (digest §8), or impassable.
     GroundClass { Open = "open", Broken = "broken", Rough = "rough", Impassable = "impassable" }
 
-    /// What a piece of ground covers from fire (digest §9); linear: who stands behind it (digest §7).
+    /// Cover that a piece of ground gives from fire (digest §9); linear covers units behind it (digest §7).
     FeatureCover { None = "none", Partial = "partial", Full = "full", Fortified = "fortified", Linear = "linear" }
 
-    /// What a piece of ground is laid out as.
+    /// Shape in which a piece of ground is laid out.
     Shape { Polygon = "polygon", Line = "line", Point = "point" }
 }
 
 impl FeatureKind {
-    /// Water of any kind that boats float on.
+    /// Returns true for water that boats float on.
     #[must_use]
     pub const fn is_water(self) -> bool {
         matches!(self, Self::Water)
     }
 
-    /// What takes one over water.
+    /// Returns true for a crossing of water: a ford or a bridge.
     #[must_use]
     pub const fn is_crossing(self) -> bool {
         matches!(self, Self::Ford | Self::Bridge)
     }
 
-    /// A road, good or poor.
+    /// Returns true for a road, good or poor.
     #[must_use]
     pub const fn is_road(self) -> bool {
         matches!(self, Self::Road | Self::PoorRoad)
     }
 
-    /// Drawn before what lies on the ground: areas, and not lines over them.
+    /// Returns true for kinds that are areas, drawn before what lies on the ground, and not lines over them.
     #[must_use]
     pub const fn is_area(self) -> bool {
         matches!(
@@ -60,7 +60,7 @@ impl FeatureKind {
 }
 
 impl Shape {
-    /// The fewest points it has.
+    /// Returns the fewest points it has.
     #[must_use]
     pub const fn fewest(self) -> usize {
         match self {

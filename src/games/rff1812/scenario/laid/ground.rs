@@ -1,4 +1,4 @@
-//! What is odd about the ground itself.
+//! Remarks on oddities of the ground itself.
 
 use glam::DVec2;
 
@@ -8,14 +8,14 @@ use crate::engine::fault::Place;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{Feature, FeatureKind, GroundClass, Scenario, Shape, Spots, TableGround, TableSize};
 
-/// How far a source and the map may differ before it is told, in hundredths of the source.
+/// Greatest difference between a source and the map that is not reported, in percent of the source.
 const OFF_PERCENT: f64 = 10.0;
-/// Steps along a road, in inches, at which it is asked what it lies on.
+/// Steps in inches along a road at which the ground beneath it is checked.
 const STEP: f64 = 0.25;
-/// How far beyond its own half width a crossing still takes a road.
+/// Distance in inches beyond its own half width over which a crossing still carries a road.
 const LANDING: f64 = 0.75;
 
-/// The ground that counts at a place: of lines and points that reach it the last, or else of areas the last that says how one moves.
+/// Returns the ground that counts at a place: the last line or point with a class that reaches it, or else the last area with a class.
 #[must_use]
 pub fn class_at(ground: &TableGround, at: DVec2) -> Option<(&Feature, GroundClass)> {
     let class = |feature: &'_ Feature| feature.class;
@@ -82,7 +82,7 @@ fn points(place: &Place, name: &str, shape: Shape, spots: &Spots, table: &TableS
     found
 }
 
-/// Bridges and fords lie over something.
+/// Checks that a bridge or ford lies over water, a ravine or a ditch.
 fn crossing(place: &Place, feature: &Feature, ground: &TableGround) -> Option<Fault> {
     if !feature.kind.is_crossing() {
         return None;
@@ -103,7 +103,7 @@ fn crossing(place: &Place, feature: &Feature, ground: &TableGround) -> Option<Fa
     Some(Fault::new(place.clone().field("points"), says))
 }
 
-/// A road goes through water by a bridge or ford alone.
+/// Checks that a road crosses water by a bridge or ford only.
 fn road_in_water(place: &Place, feature: &Feature, ground: &TableGround) -> Option<Fault> {
     if !feature.kind.is_road() || feature.shape != Shape::Line {
         return None;
@@ -128,7 +128,7 @@ fn road_in_water(place: &Place, feature: &Feature, ground: &TableGround) -> Opti
     Some(Fault::new(place.clone().field("points"), says))
 }
 
-/// Places along a line, but for its ends: a road may end at the water.
+/// Returns places along a line without its ends, since a road may end at the water.
 fn steps(line: &[DVec2]) -> Vec<DVec2> {
     let mut found = Vec::new();
     for pair in line.windows(2) {

@@ -1,5 +1,5 @@
-//! What is odd about a table as it is laid: who stands off it, in the river, on each other. It keeps no file from being read and no
-//! battle from being begun; each remark says where, what, and what would be right.
+//! Remarks on oddities of a table as it is laid out: units off the table, in the river, on each other. They stop neither the reading of a
+//! file nor the start of a battle; each remark states where, what, and what would be right.
 
 mod ground;
 
@@ -17,31 +17,31 @@ pub use ground::class_at;
 
 /// Inches to a foot.
 const FOOT: u32 = 12;
-/// What is off by less is not told, in inches.
+/// Tolerance in inches; what is off by less is not reported.
 const NEAR: f64 = 0.01;
 
-/// A unit with its footprint where the battle begins.
+/// Unit with its footprint as the battle begins.
 #[derive(Clone, Debug)]
 pub struct Placed<'s> {
-    /// Its side.
+    /// Side of the unit.
     pub side: &'s Side,
-    /// The unit.
+    /// Unit that is placed.
     pub unit: &'s Unit,
-    /// Where it stands.
+    /// Place where it stands.
     pub stands_at: &'s StandsAt,
-    /// What it covers.
+    /// Area that it covers.
     pub footprint: Footprint,
     place: Place,
 }
 
-/// What a unit covers in its own formation, by the tables in force, laid down somewhere.
+/// Returns the footprint of a unit in its own formation at a place, by the tables in force.
 #[must_use]
 pub fn footprint_of(tables: &Tables, unit: &Unit, stands_at: &StandsAt) -> Footprint {
     let standing = Standing { arm: unit.arm(), formation: unit.formation, stands: unit.stands, abreast: stands_at.abreast };
     stands_at.footprint(room(tables, standing))
 }
 
-/// Every unit that stands on the table as the battle begins.
+/// Returns every unit that stands on the table as the battle begins.
 #[must_use]
 pub fn placed<'s>(scenario: &'s Scenario, tables: &Tables) -> Vec<Placed<'s>> {
     let mut found = Vec::new();
@@ -55,7 +55,7 @@ pub fn placed<'s>(scenario: &'s Scenario, tables: &Tables) -> Vec<Placed<'s>> {
     found
 }
 
-/// What is odd about the table, in the order of the file; nothing where none is laid out.
+/// Lists the oddities of the table, in the order of the file; empty if there is no table.
 #[must_use]
 pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Fault> {
     let Some(table) = &scenario.table else { return Vec::new() };
@@ -76,27 +76,27 @@ pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Fault> {
 }
 
 impl TableSize {
-    /// Inches along its bottom, and along its sides.
+    /// Returns the inches along its bottom and along its sides.
     #[must_use]
     pub fn inches(&self) -> DVec2 {
         DVec2::new(f64::from(self.width_feet * FOOT), f64::from(self.depth_feet * FOOT))
     }
 
-    /// Whether a point lies on it; its edges are part of it.
+    /// Returns true if a point lies on it, edges included.
     #[must_use]
     pub fn has(&self, point: DVec2) -> bool {
         let most = self.inches() + DVec2::splat(NEAR);
         point.cmpge(DVec2::splat(-NEAR)).all() && point.cmple(most).all()
     }
 
-    /// Inches from a point on it to its nearest edge.
+    /// Returns the inches from a point on it to its nearest edge.
     #[must_use]
     pub fn to_edge(&self, point: DVec2) -> f64 {
         let beyond = self.inches() - point;
         point.min_element().min(beyond.min_element())
     }
 
-    /// "60 by 96 inches".
+    /// Returns the size in words: "60 by 96 inches".
     #[must_use]
     fn in_inches(&self) -> String {
         let size = self.inches();
@@ -135,7 +135,7 @@ fn of_unit(placed: &Placed<'_>, ground: &TableGround, table: &TableSize) -> Vec<
     found
 }
 
-/// The names of the zones a unit should stand in and does not; none where it does, or where no zone is said for it.
+/// Returns the names of the zones a unit should stand in but does not; `None` if it does, or if there is no zone for it.
 fn outside_its_zones(footprint: &Footprint, side: &Side, unit: &Unit, ground: &TableGround) -> Option<String> {
     let zones = ground.zones_of(&side.id, &unit.command).collect::<Vec<_>>();
     let own = narrower(footprint);
@@ -146,12 +146,12 @@ fn outside_its_zones(footprint: &Footprint, side: &Side, unit: &Unit, ground: &T
     Some(names.collect::<Vec<_>>().join(" or "))
 }
 
-/// A hair within a footprint: what is off by less is not told.
+/// Returns a footprint made smaller by the tolerance, so that what is off by less is not reported.
 fn narrower(footprint: &Footprint) -> Footprint {
     Footprint { frontage: footprint.frontage - 2.0 * NEAR, depth: footprint.depth - 2.0 * NEAR, ..*footprint }
 }
 
-/// Ground under a unit that nobody passes: under its middle or a corner, or a line it lies across.
+/// Returns impassable ground under a unit: under its middle or a corner.
 fn blocked<'g>(footprint: &Footprint, ground: &'g TableGround) -> Option<&'g Feature> {
     let places = narrower(footprint).corners().into_iter().chain([footprint.middle]);
     let impassable = |place| class_at(ground, place).filter(|(_, class)| *class == GroundClass::Impassable).map(|(feature, _)| feature);
@@ -172,7 +172,7 @@ fn leaders(scenario: &Scenario, table: &TableSize) -> Vec<Fault> {
     found
 }
 
-/// Units that neither stand anywhere nor come later, where others stand somewhere.
+/// Lists units that neither stand anywhere nor come later, if other units stand somewhere.
 fn nowhere(scenario: &Scenario, nobody_stands: bool) -> Vec<Fault> {
     let mut found = Vec::new();
     for (nth_side, side) in scenario.sides.iter().enumerate() {
@@ -188,12 +188,12 @@ fn nowhere(scenario: &Scenario, nobody_stands: bool) -> Vec<Fault> {
     found
 }
 
-/// A unit whose place lies beyond the table, by its name: guns across a river.
+/// Returns true for a unit whose place, by its name, lies beyond the table: guns across a river.
 fn is_told_off(scenario: &Scenario, unit: &Unit) -> bool {
     scenario.ground.beyond.iter().any(|beyond| beyond.name == unit.name)
 }
 
-/// Whether a line comes within so many inches of a point.
+/// Returns true if a line comes within so many inches of a point.
 fn comes_near(line: &[DVec2], point: DVec2, within: f64) -> bool {
     distance_to_line(point, line).is_some_and(|far| far <= within + NEAR)
 }

@@ -1,4 +1,4 @@
-//! The file as a whole.
+//! Reading of a scenario file as a whole.
 
 use crate::engine::fault::{Place, clause, value};
 use std::cell::RefCell;
@@ -55,10 +55,10 @@ impl Scenario {
         Self::read(&opened(text)?, guns)
     }
 
-    /// The same of a file's tree as it stands in a designer's hand.
+    /// Reads the tree of a file, as a designer edits it.
     ///
     /// # Errors
-    /// As of [`Self::parse`], but for the text's own.
+    /// Those of [`Self::parse`], except those of the text itself.
     pub(crate) fn read(node: &Node, guns: &[GunId]) -> Result<Self, Vec<Fault>> {
         ours(node, SYSTEM)?;
         let faults = Faults::default();
@@ -87,7 +87,7 @@ fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
     let top = Fields::open(Place::default(), node, NAMES, &file.faults)?;
     let schema = top.may("$schema", text(limits::NAME));
     let format = top.must("format", format());
-    // Which version wrote it changes nothing: another one writes its own there.
+    // The version that wrote it changes nothing: another one writes its own there.
     let _ = top.may("program", text(limits::NAME));
     let system = top.must("system", system(SYSTEM));
     let id = top.must("id", id()).map(ScenarioId::from);
@@ -191,7 +191,7 @@ fn table_size(top: &Fields<'_, '_>) -> Option<TableSize> {
     Some(TableSize { width_feet: width?, depth_feet: depth?, north, basis: basis?, source, note })
 }
 
-/// Day throughout where the file says nothing.
+/// Reads the light of the turns; day throughout if the file gives none.
 fn lights(top: &Fields<'_, '_>, file: &WholeFile<'_>) -> Vec<LightFrom> {
     let mut lights = Vec::new();
     let mut before = 0;

@@ -1,4 +1,4 @@
-//! The ground of the table, and who stands where on it.
+//! Reading of the ground of the table, and of the places of units and leaders on it.
 
 use super::WholeFile;
 use crate::engine::fault::Right;
@@ -25,12 +25,12 @@ const DISTANCE: &[&str] = &["what", "from", "to", "yards", "basis", "source"];
 const BEYOND: &[&str] = &["name", "where", "inches", "basis", "source", "note"];
 const STANDS: &[&str] = &["at", "facing", "abreast", "afloat", "note"];
 
-/// The ids a file gives, even those at fault: what names them is not to blame.
+/// Ids that a file gives, even those at fault: what refers to them is not itself at fault.
 pub(super) struct Known<'n> {
     sides: Vec<&'n str>,
     commands: Vec<(&'n str, Vec<&'n str>)>,
     positions: Vec<&'n str>,
-    /// Somebody stands on the table as the battle begins.
+    /// True if a unit or leader stands on the table as the battle begins.
     somebody_stands: bool,
 }
 
@@ -50,7 +50,7 @@ impl<'n> Known<'n> {
     }
 }
 
-/// The ids of a list's items.
+/// Returns the ids of a list's items.
 pub(super) fn ids_in<'n>(node: &'n Node, list: &str) -> Vec<&'n str> {
     node.field(list).map(Node::items).unwrap_or_default().iter().filter_map(|node| node.field("id")?.text()).collect()
 }
@@ -72,7 +72,7 @@ pub(super) fn ground(top: &Fields<'_, '_>, known: &Known<'_>, file: &WholeFile<'
     }
 }
 
-/// How something is known, who says so, and what is particular about it.
+/// Evidence for a fact: basis, source and note.
 struct Evidence {
     basis: Option<Basis>,
     source: Option<String>,
@@ -132,7 +132,7 @@ fn height() -> Wanted<impl Fn(&Node) -> Option<i8>> {
     }
 }
 
-/// The shape of something and its points, as many as such a shape has.
+/// Reads a shape and its points, as many as such a shape has.
 fn laid(fields: &Fields<'_, '_>, file: &WholeFile<'_>, shapes: &[Shape]) -> Option<(Shape, Spots)> {
     use crate::engine::Word as _;
     let words = shapes.iter().map(|shape| shape.word()).collect::<Vec<_>>();
@@ -235,7 +235,7 @@ fn beyond(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Beyond> {
     Some(Beyond { name: name?, place: place?, inches, basis: basis?, source, note })
 }
 
-/// Where a unit stands as the battle begins.
+/// Reads the place of a unit as the battle begins.
 pub(super) fn stands_at(of_unit: &Fields<'_, '_>) -> Option<StandsAt> {
     let fields = of_unit.may_object("stands_at", STANDS)?;
     on_the_table(of_unit);
@@ -247,14 +247,14 @@ pub(super) fn stands_at(of_unit: &Fields<'_, '_>) -> Option<StandsAt> {
     Some(StandsAt { at: at?, facing: u16::try_from(facing?).ok()?, abreast, afloat, note })
 }
 
-/// Where a leader stands as the battle begins.
+/// Reads the place of a leader as the battle begins.
 pub(super) fn leader_at(fields: &Fields<'_, '_>) -> Option<Spot> {
     fields.get("stands_at")?;
     on_the_table(fields);
     fields.may("stands_at", spot(limits::TABLE_INCHES))
 }
 
-/// Who stands on the table does not come later.
+/// Checks that a unit or leader on the table does not come later.
 fn on_the_table(fields: &Fields<'_, '_>) {
     if fields.get("arrives").is_some() {
         fields.fault("stands_at", "who comes later stands nowhere at the start: it must be left out, or arrives be");

@@ -1,4 +1,4 @@
-//! The lenient tree to the checked scenario of Fire and Fury.
+//! Reading of the lenient tree into the checked scenario of Fire and Fury.
 
 mod file;
 mod ground;
@@ -15,23 +15,23 @@ use crate::id::GunId;
 use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
 
-/// What reading needs to know of the whole file, and the faults so far.
+/// Data of the whole file that reading needs, and the faults so far.
 struct WholeFile<'a> {
     faults: Faults,
     guns: &'a [GunId],
-    /// None while the file's own is at fault; what depends on it is then not judged.
+    /// Scale of the file; `None` while it is at fault, and what depends on it is then not checked.
     scale: Option<Scale>,
-    /// The last turn, or the most there may be while the file's own is at fault.
+    /// Last turn, or the most there may be while the file's own is at fault.
     last_turn: i64,
     ids: Ids,
-    /// The entries of its ground, even those at fault.
+    /// Entries of its ground, even those at fault.
     entries: Vec<&'a str>,
-    /// The command of each battery, and where it was first named.
+    /// Command of each battery, and the place where it was first named.
     batteries: RefCell<BTreeMap<String, (String, Place)>>,
 }
 
 impl WholeFile<'_> {
-    /// As [`Ids::own`].
+    /// Reads an id as [`Ids::own`] does.
     fn own_id<'n>(&self, fields: &Fields<'_, 'n>) -> Option<&'n str> {
         self.ids.own(fields)
     }

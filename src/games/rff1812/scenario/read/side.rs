@@ -1,4 +1,4 @@
-//! A side: its commands, leaders and units.
+//! Reading of a side: its commands, leaders and units.
 
 use super::WholeFile;
 use super::ground::{ids_in, leader_at};

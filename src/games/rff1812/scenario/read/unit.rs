@@ -1,4 +1,4 @@
-//! A unit: what every unit has, then what its arm has.
+//! Reading of a unit: what every unit has, then what its arm has.
 
 use crate::engine::fault::Right;
 use crate::engine::fault::{Place, value, will_not_do};
@@ -40,7 +40,7 @@ const NAMES: &[&str] = &[
     "optional",
     "note",
 ];
-/// The fields that guns alone have, and those that troops alone have.
+/// Fields that guns alone have, and fields that troops alone have.
 const OF_GUNS: [&str; 4] = ["gun", "guns", "fixed", "battery"];
 const OF_TROOPS: [&str; 3] = ["weapon", "men", "morale"];
 
@@ -83,7 +83,7 @@ pub(super) fn unit(at: Place, node: &Node, commands: &[&str], file: &WholeFile<'
     })
 }
 
-/// What the arm alone has, the stands given and the stands it comes to.
+/// Reads the data of the arm, the stands given and the number of stands.
 fn body(fields: &Fields<'_, '_>, arm: Option<Arm>, command: Option<&str>, file: &WholeFile<'_>) -> Option<(Body, Option<u32>, u32)> {
     match arm {
         Some(Arm::Artillery) => {
@@ -97,7 +97,7 @@ fn body(fields: &Fields<'_, '_>, arm: Option<Arm>, command: Option<&str>, file: 
             let body = if arm == Arm::Cavalry { Body::Cavalry(troops) } else { Body::Infantry(troops) };
             Some((body, given, stands))
         }
-        // The arm is at fault: whatever is there is judged by itself.
+        // The arm is at fault: each field given is checked by itself.
         None => {
             fields.may("weapon", weapon(Arm::Cavalry));
             fields.may("men", whole(1..=limits::MEN));
@@ -112,7 +112,7 @@ fn body(fields: &Fields<'_, '_>, arm: Option<Arm>, command: Option<&str>, file: 
     }
 }
 
-/// Fields of another arm.
+/// Reports the fields of another arm.
 fn strangers(fields: &Fields<'_, '_>, names: &[&str], why: &str) {
     for name in names {
         if fields.get(name).is_some() {
@@ -153,7 +153,7 @@ fn troops(fields: &Fields<'_, '_>, arm: Arm, file: &WholeFile<'_>) -> Option<(Tr
     Some((Troops { weapon: weapon?, men, morale: morale? }, given, stands?))
 }
 
-/// Carbines are the cavalry's, and a unit may have no firearm (digest §3).
+/// Reads a weapon: carbines are for cavalry only, and a unit may have no firearm (digest §3).
 fn weapon(arm: Arm) -> Wanted<impl Fn(&Node) -> Option<Option<Weapon>>> {
     let fits = move |weapon: Weapon| arm == Arm::Cavalry || weapon != Weapon::Carbine;
     let known = Weapon::ALL.iter().filter(|weapon| fits(**weapon)).map(|weapon| weapon.word());
@@ -208,7 +208,7 @@ fn gun<'g>(known: &'g [GunId]) -> Wanted<impl Fn(&Node) -> Option<&'g GunId>> {
     }
 }
 
-/// The formation it starts in: one of its arm, and open order for troops that may form it (digest §4).
+/// Reads the formation it starts in: one of its arm, and open order for troops that may form it (digest §4).
 fn formation(fields: &Fields<'_, '_>, arm: Option<Arm>, traits: &BTreeSet<Trait>) -> Option<Formation> {
     let Some(arm) = arm else { return fields.may("formation", word::<Formation>()) };
     let of_arm = formations_of(arm);
@@ -254,7 +254,7 @@ fn traits(fields: &Fields<'_, '_>, file: &WholeFile<'_>) -> BTreeSet<Trait> {
     traits
 }
 
-/// Traits that the arm or the weapon rules out (digest §3, §4).
+/// Reports traits that the arm or the weapon rules out (digest §3, §4).
 fn traits_fit(fields: &Fields<'_, '_>, arm: Arm, traits: &BTreeSet<Trait>) {
     for one in traits {
         let right = match (one, arm) {

@@ -53,7 +53,7 @@ impl TurnPanel {
         }
     }
 
-    /// Cards that are not read off as movement cards: those known, those played by name, a hand of special cards only.
+    /// Draws cards not read off as movement cards: those known, those played by name, a hand of special cards only.
     fn other_cards_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
         let setup = &play.setup().now(play.state());
         let hand = play.offers(&Thing::Hand(faction.clone()));
@@ -111,7 +111,7 @@ impl TurnPanel {
         draw_anew_ui(ui, play, faction, intents);
     }
 
-    /// The card chosen, with what it asks.
+    /// Returns the command of the chosen card with its answers.
     fn card_command(&self, setup: &Setup, offer: &Offer<AreaRules>) -> Option<Command> {
         let card = match &offer.asks {
             Asks::Command(command) => return Some(command.clone()),
@@ -126,7 +126,7 @@ impl TurnPanel {
         Some(Command::Card { card, places, from: self.card_from.clone(), battle: None })
     }
 
-    /// A special or event card that nothing here has written down, by its name.
+    /// Draws the fields for a special or event card that no table has, played by its name.
     fn named_card_ui(&mut self, ui: &mut Ui, setup: &Setup, intents: &mut Vec<Intent>) {
         let kind = special_kind(&setup.tables);
         ui.label(format!("Or {} {kind} card that is not listed:", if kind == CardKind::Event { "an" } else { "a" }));
@@ -171,7 +171,7 @@ impl TurnPanel {
         }
     }
 
-    /// The movement card as it is read off.
+    /// Returns the command of the movement card as it is read off.
     fn movement_card(&self) -> Command {
         let own = &self.own;
         let [asks_armies, asks_areas] = OwnCard::asks(own.way);
@@ -185,12 +185,12 @@ impl TurnPanel {
         }
     }
 
-    /// The card that would be played: the one chosen of those known, or the movement card read off.
+    /// Returns the card to play: the one chosen of those known, or the movement card read off.
     pub(super) fn card_in_hand(&self, play: &Campaign, faction: &FactionId) -> Option<Command> {
         self.chosen_card(play, faction).or_else(|| self.has_movement_card().then(|| self.movement_card()))
     }
 
-    /// The card chosen of those known.
+    /// Returns the card chosen among those known.
     pub(super) fn chosen_card(&self, play: &Campaign, faction: &FactionId) -> Option<Command> {
         let card = self.card.as_ref()?;
         let hand = play.offers(&Thing::Hand(faction.clone()));
@@ -198,7 +198,7 @@ impl TurnPanel {
         self.card_command(&play.setup().now(play.state()), &offer)
     }
 
-    /// What a movement card says is all read off: of boats that they are chosen.
+    /// Returns whether all values of a movement card are read off; for boats, whether they are chosen.
     fn has_movement_card(&self) -> bool {
         let [asks_armies, asks_areas] = OwnCard::asks(self.own.way);
         let told = |asks: bool, count: u32| !asks || count > 0;
@@ -206,7 +206,7 @@ impl TurnPanel {
     }
 }
 
-/// What boats carry that no card need say.
+/// Describes the limits of boats that no card needs to repeat.
 fn boats_text(tables: &Tables, way: Way) -> String {
     let most = |figure: Figure| tables.figure(figure).unwrap_or(0);
     match way {
@@ -218,7 +218,7 @@ fn boats_text(tables: &Tables, way: Way) -> String {
     }
 }
 
-/// What a card does as far as it is known, and what its row notes; of an own card, what its owner wrote.
+/// Returns the known effects of a card with the note of its row; for an own card, its owner's text.
 fn does_text(setup: &Setup, card: &CardId) -> Vec<String> {
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
     let known = row.into_iter().flat_map(|row| {
@@ -236,12 +236,12 @@ fn told_over(label: Response, setup: &Setup, card: &CardId) -> Response {
     if does.is_empty() { label } else { label.on_hover_text(does.join("\n")) }
 }
 
-/// The card that an offer plays.
+/// Returns the card that an offer plays.
 fn card_of(offer: &Offer<AreaRules>) -> Option<&CardId> {
     if let Asks::Command(Command::Card { card, .. }) | Asks::Form(Form::Card(card)) = &offer.asks { Some(card) } else { None }
 }
 
-/// The cards assigned to a battle, and those that still may be.
+/// Draws the cards assigned to a battle, and those that still may be.
 pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<Intent>) {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     for card in state.cards.iter().filter(|card| card.battle.as_ref() == Some(area)) {
@@ -260,7 +260,7 @@ pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<
     }
 }
 
-/// The cards of a faction by their number, and the intent for a hand without a movement card.
+/// Draws a faction's cards by their number, with the button for a hand without a movement card.
 pub(super) fn hand_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
     cards_told_ui(ui, play, faction);
     draw_anew_ui(ui, play, faction, intents);

@@ -1,4 +1,4 @@
-//! The one next deed of a turn, as the foot has it: a cube of the bag, reinforcements, a march, a battle, the end of the turn.
+//! Next action of a turn, as the foot shows it: a cube of the bag, reinforcements, a march, a battle, the end of the turn.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::gui::games::area::parts::{begin_count, cube_of, faction_name};
 use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId};
 
-/// What the foot says of a deed, and the command that does it.
+/// Action shown in the foot, with the command that carries it out.
 struct Deed {
     result: String,
     arithmetic: String,
@@ -30,7 +30,7 @@ impl Deed {
         Self { result: result.into(), arithmetic: arithmetic.into(), apply, command: None }
     }
 
-    /// An offer taken up; why not, where it cannot be.
+    /// Builds the action of an offer, or the reason it cannot be taken.
     fn of(result: impl Into<String>, says: String, apply: &'static str, offer: &Offer<AreaRules>) -> Self {
         let arithmetic = if offer.is_in_order() { says } else { offer.against() };
         Self { result: result.into(), arithmetic, apply, command: offer.command().cloned().filter(|_| offer.is_open()) }
@@ -38,7 +38,7 @@ impl Deed {
 }
 
 impl TurnPanel {
-    /// A cube that the generator drew: it lies in the foot until it is taken.
+    /// Shows a cube drawn by the generator in the foot until it is applied.
     pub fn draw(&mut self, play: &Campaign, generator: impl FnOnce(u8) -> u8) {
         self.take_in(play);
         // The cube of Natives may need areas named; it is in the bag all the same.
@@ -52,7 +52,7 @@ impl TurnPanel {
         play.offers(&Thing::Bag { symbols: self.named_symbols(), fill: self.fill.clone() })
     }
 
-    /// Draws the foot.
+    /// Draws the foot of the turn.
     pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, pressed: &Pressed, intents: &mut Vec<Intent>) {
         self.take_in(play);
         let state = play.state();
@@ -74,7 +74,7 @@ impl TurnPanel {
         intents.extend(deed.command.filter(|_| asked.apply || pressed.enter()).map(Intent::submit));
     }
 
-    /// The cubes of the bag, the one that came out to be tapped.
+    /// Draws the cubes of the bag; a click marks the one that was drawn.
     fn bag_ui(&mut self, ui: &mut Ui, play: &Campaign, bag: &[Offer<AreaRules>], pressed: &Pressed, intents: &mut Vec<Intent>) {
         let setup = &play.setup().now(play.state());
         let chosen = self.drawn.clone();
@@ -128,7 +128,7 @@ impl TurnPanel {
         }
     }
 
-    /// How many of each faction march.
+    /// Returns a row for each faction with the number of units that march.
     fn army_rows(&mut self, setup: &Setup, state: &CampaignState, begun: bool) -> Vec<CellRow<'_>> {
         let from = self.army_of.clone();
         let here = |faction: &FactionId| from.as_ref().map_or(0, |from| state.units_in(from, faction));
@@ -147,7 +147,7 @@ impl TurnPanel {
         self.army.iter_mut().enumerate().map(row).collect()
     }
 
-    /// The units that the deed at hand would bring into areas: the map shows them before they stand there.
+    /// Returns the units that the current action would bring into areas: the map shows them before they stand there.
     pub fn coming(&self, play: &Campaign) -> BTreeMap<AreaId, u32> {
         let brings = |command: &Command| matches!(command, Command::Reinforce { .. } | Command::Card { .. });
         let event = self.deed(play).command.filter(brings).and_then(|command| play.preview(command).ok());
@@ -160,7 +160,7 @@ impl TurnPanel {
         coming
     }
 
-    /// What comes next, in the order of the turn.
+    /// Returns the next action, in the order of the turn.
     fn deed(&self, play: &Campaign) -> Deed {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let of_turn = play.offers(&Thing::Turn);
@@ -208,7 +208,7 @@ impl TurnPanel {
         }
     }
 
-    /// The card that is chosen above, of those known or read off.
+    /// Returns the action that plays the card chosen above, of those known or read off.
     fn card(play: &Campaign, command: Command) -> Deed {
         let told = play.preview(command.clone()).map_or_else(|refusal| refusal.spoken(), |event| sentence(play.setup(), &event));
         Deed { command: Some(command), ..Deed::waits("Cards", told, "Play (Enter)") }
@@ -267,12 +267,12 @@ impl TurnPanel {
     }
 }
 
-/// What a command comes to, in words.
+/// Describes the event that a command would lead to.
 fn told(play: &Campaign, command: Option<&Command>) -> String {
     command.and_then(|command| play.preview(command.clone()).ok()).map(|event| sentence(play.setup(), &event)).unwrap_or_default()
 }
 
-/// A cube drawn by the app, or on the table.
+/// Marks a cube as drawn by the app, or on the table.
 fn by(command: Command, generator: bool) -> Command {
     let Command::Draw { faction, symbol_areas, fill, .. } = command else { return command };
     let origin = if generator { FaceOrigin::Generator } else { FaceOrigin::Typed };

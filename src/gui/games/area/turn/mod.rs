@@ -34,16 +34,16 @@ pub use questions::TurnField;
 use questions::{marker_of, markers_waiting, set_up_areas, symbol_name, units_waiting};
 use standing::{standing_ui, stocks_ui};
 
-/// What the panel remembers: what is chosen for the step at hand.
+/// State of the turn panel: the choices for the current step.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TurnPanel {
-    /// The place in the log that the rest is for.
+    /// Log version that the other fields belong to.
     at: Option<Version>,
     set_up: BTreeMap<FactionId, (Option<AreaId>, Count)>,
-    /// The cube that came out of the bag, as it is said before it is taken.
+    /// Cube that came out of the bag, before it is applied.
     drawn: Option<(FactionId, FaceOrigin)>,
     symbols: [Option<AreaId>; 2],
-    /// Whom a short stockpile serves first.
+    /// Order in which a short stockpile is used up.
     fill: Vec<SmolStr>,
     /// No harbor is free of enemies, where the board does not tell which areas are harbors.
     no_harbor: bool,
@@ -59,21 +59,21 @@ pub struct TurnPanel {
     by_land: bool,
     from: Option<AreaId>,
     army: BTreeMap<FactionId, Count>,
-    /// The battle that comes first, of those to be fought; none: the first of them.
+    /// Battle to begin next; `None` for the first of those to be fought.
     battle: Option<AreaId>,
-    /// From where that army marches.
+    /// Area the army above marches from.
     army_of: Option<AreaId>,
     path: Vec<AreaId>,
-    /// Where armies may start, by the place in the log and the tables it was asked for.
+    /// Areas where armies may start, with the log version they were found for.
     starts: Option<(Version, OfferedAreas)>,
     first: Option<SideId>,
     natives: Count,
     edit: EditDraft,
-    /// What the owner's board knows that the campaign's does not, for which board of his.
+    /// Facts the owner's board has and the campaign's lacks, with that board of the owner's.
     news: Option<(Board, Vec<String>)>,
 }
 
-/// A movement card as it is read off.
+/// Movement card whose values the player reads off.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct OwnMovement {
     name: String,
@@ -84,12 +84,12 @@ struct OwnMovement {
 }
 
 impl TurnPanel {
-    /// The areas of the move being made, where it starts first.
+    /// Returns the areas of the move being made, from its first on.
     pub fn marked(&self) -> Vec<AreaId> {
         self.from.iter().chain(&self.path).cloned().collect()
     }
 
-    /// Where an army may start, or go on to; those only the referee may allow apart.
+    /// Returns the areas an army may start from or go on to; those only the referee may allow are listed apart.
     pub fn marches(&mut self, play: &Campaign) -> OfferedAreas {
         if play.state().orders.is_none() {
             return OfferedAreas::default();
@@ -99,25 +99,25 @@ impl TurnPanel {
         areas_of(&offers, |form| if let Form::Onward(area) = form { Some(area) } else { None })
     }
 
-    /// The areas an army may start from: of every area the game is asked, so once for each event.
+    /// Returns the areas an army may start from. Every area is checked, so this is done once for each event.
     fn starts(&mut self, play: &Campaign) -> &OfferedAreas {
         let of = play.version();
         let known = self.starts.take().filter(|(known, _)| *known == of);
         &self.starts.insert(known.unwrap_or_else(|| (of, starts(play)))).1
     }
 
-    /// An army goes from an area to another: it was dragged there.
+    /// Sets the march of an army that was dragged from an area to another.
     pub fn take_march(&mut self, play: &Campaign, from: AreaId, to: AreaId) {
         (self.from, self.path) = (Some(from), Vec::new());
         self.take_in(play);
         self.path.push(to);
     }
 
-    /// An area was pointed at on the map: the move starts there, or goes on to it. Where nobody may march from but two sides stand, their
+    /// Handles an area clicked on the map: the move starts there, or goes on to it. Where nobody may march from but two sides stand, their
     /// battle comes first.
     ///
     /// # Errors
-    /// Why nothing begins there, in a player's words.
+    /// Returns the reason nothing begins there, in a player's words.
     pub fn take_area(&mut self, play: &Campaign, area: AreaId) -> Result<(), String> {
         self.take_in(play);
         let fights = contested(&play.setup().now(play.state()), play.state()).contains(&area);
@@ -135,12 +135,12 @@ impl TurnPanel {
         Ok(())
     }
 
-    /// An area was clicked for what is set right by hand.
+    /// Sets the area that was clicked for a correction by hand.
     pub fn set_right(&mut self, field: EditField, area: AreaId) {
         self.edit.answer(field, area);
     }
 
-    /// What was chosen is for one place of the log.
+    /// Resets the choices where the log has changed since they were made.
     pub fn take_in(&mut self, play: &Campaign) {
         let at = Some(play.version());
         if self.at != at {
@@ -160,7 +160,7 @@ impl TurnPanel {
         }
     }
 
-    /// Puts away what was chosen last: a correction by hand, the march, the cube, who comes back. False where nothing was.
+    /// Cancels the last choice: a correction by hand, the march, the cube, a returning unit; `false` where there was none.
     pub fn put_away(&mut self) -> bool {
         if self.edit.let_go() {
             return true;
@@ -173,7 +173,7 @@ impl TurnPanel {
             || self.card_from.take().is_some()
     }
 
-    /// Draws what the turn asks, above the foot. `owned` is the board as its owner has it now.
+    /// Draws the questions of the turn, above the foot; `owned` is the board as its owner has it now.
     pub fn facts_ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), intents: &mut Vec<Intent>) {
         self.take_in(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
@@ -192,7 +192,7 @@ impl TurnPanel {
         ui.separator();
     }
 
-    /// Draws stockpiles and the referee's hand, under the turn or the battle.
+    /// Draws stockpiles and the referee's corrections, under the turn or the battle.
     pub fn rest_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
         self.take_in(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
@@ -201,7 +201,7 @@ impl TurnPanel {
         self.edit.ui(ui, setup, state, intents);
     }
 
-    /// What the owner has filled in since the campaign took its board.
+    /// Draws the facts the owner's board has gained since the campaign took it over, with a button to take them too.
     fn take_board_ui(&mut self, ui: &mut Ui, play: &Campaign, owned: &Board, intents: &mut Vec<Intent>) {
         let state = play.state();
         if self.news.as_ref().is_none_or(|(of, _)| *of != *owned) {
@@ -249,13 +249,13 @@ impl TurnPanel {
         }
     }
 
-    /// The areas with the symbol of the turn space, once both are named.
+    /// Returns the areas with the symbol of the turn space, once both are named.
     fn named_symbols(&self) -> Option<Vec<AreaId>> {
         let symbols = self.symbols.iter().flatten().cloned().collect::<Vec<_>>();
         (symbols.len() == 2).then_some(symbols)
     }
 
-    /// Where the Natives' stockpile is short: whom the table serves first, should their cube come now.
+    /// Draws the order in which the Natives' stockpile is used up where it is too short for their cube.
     fn natives_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, symbols: Option<&[AreaId]>) {
         let Some(natives) = setup.tables.natives().map(|natives| faction_id(&setup.tables, natives)) else { return };
         if !state.bag.contains(&natives) {
@@ -266,7 +266,7 @@ impl TurnPanel {
         }
     }
 
-    /// Whom a short stockpile serves first, in the order as it is.
+    /// Draws the order in which a short stockpile is used up, with a button for each place to be served first.
     fn fill_ui(&mut self, ui: &mut Ui, short: &[SmolStr], stock: u32, whose: &str) {
         if short.is_empty() {
             return;
@@ -391,13 +391,13 @@ impl TurnPanel {
         }
     }
 
-    /// Harbors that are named because the board does not tell of them.
+    /// Returns the harbors that the player names because the board does not tell them.
     fn named_harbors(&self, setup: &Setup, faction: &FactionId) -> Option<Vec<AreaId>> {
         let named = self.anywhere.read().into_iter().chain(self.fled.read()).map(|place| place.area).collect::<Vec<_>>();
         (harbors_untold(setup, faction) && (self.no_harbor || !named.is_empty())).then_some(named)
     }
 
-    /// The reinforcements as they are chosen.
+    /// Returns the command of the reinforcements as they are chosen.
     fn reinforcing(&self, setup: &Setup, state: &CampaignState, faction: &FactionId) -> Command {
         Command::Reinforce {
             anywhere: self.anywhere.read(),
@@ -430,14 +430,14 @@ impl TurnPanel {
         }
     }
 
-    /// A battle about to begin, with what is said of it. Which side rolls first is taken only where the board does not tell.
+    /// Returns a battle about to begin with its facts; the side that rolls first is set only where the board does not tell it.
     fn contested(&self, play: &Campaign, area: &AreaId) -> Thing {
         let known = play.state().active.as_ref().and_then(|active| rolls_first(&play.setup().now(play.state()), active, area));
         let attacking_natives = (!self.natives.0.is_empty()).then(|| self.natives.value());
         Thing::Contested { area: area.clone(), first: self.first.clone().filter(|_| known.is_none()), attacking_natives }
     }
 
-    /// The army that marches: those that number more than nobody.
+    /// Returns the army that marches: the factions with at least one unit.
     fn marching(&self) -> BTreeMap<FactionId, u32> {
         self.army.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0).collect()
     }
@@ -477,34 +477,34 @@ impl TurnPanel {
     }
 }
 
-/// The side that rolls first where a faction attacks; none where the board does not tell.
+/// Returns the side that rolls first where a faction attacks; `None` where the board does not tell.
 fn rolls_first(setup: &Setup, faction: &FactionId, area: &AreaId) -> Option<SideId> {
     let side = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place))?;
     first_roller(setup, &SideId(setup.tables.sides.get(side)?.head.id.0.clone()), area)
 }
 
-/// The areas an army may start from.
+/// Returns the areas an army may start from.
 fn starts(play: &Campaign) -> OfferedAreas {
     let offers = play.state().areas.keys().flat_map(|area| play.offers(&Thing::Area(area.clone()))).collect::<Vec<_>>();
     areas_of(&offers, |form| if let Form::March(area) = form { Some(area) } else { None })
 }
 
-/// The reinforcements among what may be done in a turn.
+/// Returns the offer of reinforcements among the offers of a turn.
 fn reinforces(of_turn: &[Offer<AreaRules>]) -> Option<&Offer<AreaRules>> {
     of_turn.iter().find(|offer| offer.opens() == Some(&Form::Reinforce))
 }
 
-/// The march among what may be done with an army, by land or not.
+/// Returns the offer of a march among those of an army, by land or not.
 fn way_of(offers: &[Offer<AreaRules>], by: bool) -> Option<&Offer<AreaRules>> {
     offers.iter().find(|offer| matches!(offer.command(), Some(Command::Move { by_land, .. }) if *by_land == by))
 }
 
-/// The faction whose cube an offer draws.
+/// Returns the faction whose cube an offer draws.
 fn drawn(offer: &Offer<AreaRules>) -> Option<&FactionId> {
     if let Asks::Command(Command::Draw { faction, .. }) | Asks::Form(Form::Symbols(faction)) = &offer.asks { Some(faction) } else { None }
 }
 
-/// What the cards of a turn still let armies do, in words.
+/// Describes the moves that the cards of a turn still allow.
 fn orders_text(tables: &Tables, orders: &Orders) -> String {
     let landing = orders.landing.as_ref().map(|area| format!(" They land at {area}.")).unwrap_or_default();
     let most = |figure: Figure| tables.figure(figure).unwrap_or(0);

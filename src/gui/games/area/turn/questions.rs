@@ -1,4 +1,4 @@
-//! What of a turn waits for an area, from what is chosen and from the game alone; and the click that answers it.
+//! Questions of a turn for an area, from the choices made and from the game alone; and the click that answers them.
 
 use std::collections::BTreeMap;
 
@@ -14,38 +14,38 @@ use crate::gui::games::area::parts::{OfferedAreas, Places, areas_of, faction_id,
 use crate::gui::games::area::question::AreaQuestion;
 use crate::id::{AreaId, CardId, FactionId};
 
-/// A field of the turn for an area.
+/// Field of the turn that takes an area.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TurnField {
-    /// The muster marker of a faction at the set-up.
+    /// Area of a faction's muster marker at the set-up.
     Marker(FactionId),
-    /// A unit of a faction at the set-up.
+    /// Area of a faction's unit at the set-up.
     SetUp(FactionId),
-    /// An area with the symbol of the turn space, the first or the second.
+    /// Area with the symbol of the turn space, the first or the second.
     Symbol(usize),
-    /// A unit that comes by choice.
+    /// Area of a unit that comes by choice.
     Anywhere,
-    /// A fled unit that comes back.
+    /// Area where a fled unit comes back.
     Fled,
-    /// The area to enlist in, where a card forbids the printed one.
+    /// Area to enlist in, where a card forbids the printed one.
     Elsewhere,
-    /// Of the card that is chosen.
+    /// Field of the card that is chosen.
     Card(CardField),
 }
 
-/// A field of a card for an area.
+/// Field of a card that takes an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardField {
-    /// Where the marker comes from.
+    /// Area from which the marker is moved.
     From,
-    /// Where it works.
+    /// Area in which the card works.
     Area,
-    /// Where its units come.
+    /// Areas where its units come.
     Places,
 }
 
 impl CardField {
-    /// Its name.
+    /// Returns the name of the field.
     pub const fn name(self) -> &'static str {
         match self {
             Self::From => "Where the marker comes from",
@@ -62,7 +62,7 @@ impl CardField {
         }
     }
 
-    /// The fields of a card, in the order in which they are asked.
+    /// Returns the fields of a card, in the order in which they are asked.
     pub fn of(asks: CardAsks) -> impl Iterator<Item = Self> {
         [(Self::From, asks.from), (Self::Area, asks.area), (Self::Places, asks.places)]
             .into_iter()
@@ -70,43 +70,43 @@ impl CardField {
     }
 }
 
-/// The reinforcements of a faction as they are chosen so far, and where others may come.
+/// Reinforcements of a faction as they are chosen so far, and the areas where others may come.
 pub struct Reinforcing {
-    /// What comes.
+    /// Reinforcements by the choices made so far.
     pub found: Reinforcements,
     /// The board does not say which areas are harbors.
     pub told: bool,
     /// Units come beside units held, not in harbors.
     pub held: bool,
-    /// The areas for them.
+    /// Areas for units that come by choice.
     places: Vec<AreaId>,
-    /// So many of them.
+    /// Largest number of units that come by choice.
     most: u32,
-    /// The areas for those that fled.
+    /// Areas for units that fled.
     pub open: Vec<AreaId>,
-    /// So many fled, should a harbor be named.
+    /// Number of fled units that come back, should a harbor be named.
     fled: u32,
 }
 
 impl Reinforcing {
-    /// The areas for units that come by choice, and how many; none where there are no such.
+    /// Returns the areas for units that come by choice, and their number; `None` where there are none.
     pub fn anywhere(&self, no_harbor: bool) -> Option<(&[AreaId], u32)> {
         (self.most > 0 && !(self.told && no_harbor) && !self.places.is_empty()).then_some((&self.places, self.most))
     }
 
-    /// How many fled units come back.
+    /// Returns the number of fled units that come back.
     pub const fn back(&self, no_harbor: bool) -> u32 {
         if self.told && !no_harbor { self.fled } else { self.found.fled_return }
     }
 }
 
 impl TurnPanel {
-    /// What of the state is set right by hand and waits for an area.
+    /// Returns the field of the correction by hand that waits for an area.
     pub fn edit_question(&self, play: &Campaign) -> Option<AreaQuestion<EditField>> {
         self.edit.question(play.state())
     }
 
-    /// The first that waits, in the order of the turn.
+    /// Returns the first question that waits, in the order of the turn.
     pub fn question(&self, play: &Campaign) -> Option<AreaQuestion<TurnField>> {
         let state = play.state();
         match &state.active {
@@ -116,7 +116,7 @@ impl TurnPanel {
         }
     }
 
-    /// Takes the area that was clicked. A command, where the click alone is one.
+    /// Sets the field to the area that was clicked; returns a command where the click alone is one.
     pub fn answer(&mut self, play: &Campaign, field: TurnField, area: AreaId) -> Option<Command> {
         match field {
             TurnField::Marker(faction) => {
@@ -135,13 +135,13 @@ impl TurnPanel {
         None
     }
 
-    /// The cube of the Natives may come only with the areas of its symbol named.
+    /// Returns whether the cube of the Natives may come only with the areas of its symbol named.
     pub(super) fn asks_symbols(&self, play: &Campaign) -> bool {
         let offers = play.offers(&Thing::Bag { symbols: None, fill: self.fill.clone() });
         offers.iter().filter_map(Offer::opens).any(|form| matches!(form, Form::Symbols(_)))
     }
 
-    /// The areas that may have the symbol: they are two, and what is named for the one is not asked for the other.
+    /// Returns the areas that may have the symbol: there are two, and the one named already is not offered again.
     pub(super) fn symbol_areas<'s>(&self, state: &'s CampaignState, nth: usize) -> Vec<&'s AreaId> {
         let other = self.symbols[1 - nth].as_ref();
         state.areas.keys().filter(|area| Some(*area) != other).collect()
@@ -164,7 +164,7 @@ impl TurnPanel {
         reinforces(&play.offers(&Thing::Turn)).is_some_and(|offer| offer.out_of_order.is_empty())
     }
 
-    /// What is chosen of the reinforcements before anybody chooses: where there is one area only, all of them come there.
+    /// Fills in reinforcements before any choice: where there is one area only, all of them come there.
     pub(super) fn begin_reinforcing(&mut self, play: &Campaign) {
         let Some(faction) = play.state().active.as_ref().filter(|_| play.state().end.is_none() && Self::reinforces_now(play)) else {
             return;
@@ -178,10 +178,10 @@ impl TurnPanel {
         }
     }
 
-    /// What comes on as it is chosen so far.
+    /// Returns the reinforcements as they are chosen so far.
     ///
     /// # Errors
-    /// What of the state does not go together with the rules, in a player's words.
+    /// Returns the parts of the state that do not agree with the rules, in a player's words.
     pub(super) fn comes(&self, play: &Campaign, faction: &FactionId) -> Result<Reinforcing, Vec<String>> {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let told = harbors_untold(setup, faction);
@@ -216,7 +216,7 @@ impl TurnPanel {
         anywhere.or_else(|| fled().flatten()).or_else(elsewhere)
     }
 
-    /// What the card that is chosen waits for: an area that will not do is asked for again, and a click on the map puts it right.
+    /// Returns the field of the chosen card that waits for an area: a refused area is asked for again, and a click on the map replaces it.
     fn card_question(&self, play: &Campaign) -> Option<AreaQuestion<TurnField>> {
         let card = self.card.as_ref()?;
         let asks = CardAsks::of(&play.setup().now(play.state()), card);
@@ -231,7 +231,7 @@ impl TurnPanel {
         })
     }
 
-    /// The areas a card may name in a field by the rules; the rest only by the referee's word.
+    /// Returns the areas a card may name in a field by the rules, and apart those only the referee may allow.
     pub(super) fn card_areas(&self, play: &Campaign, card: &CardId, field: CardField) -> OfferedAreas {
         let fits = |area: &&AreaId| {
             let unit = || vec![AreaUnits { area: (*area).clone(), units: 1 }];
@@ -248,19 +248,19 @@ impl TurnPanel {
     }
 }
 
-/// The name of the field for an area with the symbol of the turn space.
+/// Returns the name of the field for an area with the symbol of the turn space.
 pub(super) fn symbol_name(state: &CampaignState, nth: usize) -> String {
     let which = if nth == 0 { "First" } else { "Second" };
     format!("{which} area with the symbol of turn space {}", state.drawn.len() + 1)
 }
 
-/// The area for a muster marker of which an offer is, where it is in order.
+/// Returns the area of an offer for a muster marker, where it is in order.
 pub(super) fn marker_of(offer: &Offer<AreaRules>) -> Option<&AreaId> {
     let Some(Command::SetUpMarker { area, .. }) = offer.command() else { return None };
     offer.is_in_order().then_some(area)
 }
 
-/// Who sets up what still, in the order of the set-up, which is not that of the names.
+/// Returns the factions with something left to set up, in the order of the set-up.
 fn waiting(order: impl Iterator<Item = FactionId>, left: &BTreeMap<FactionId, u32>) -> Vec<(FactionId, u32)> {
     order
         .filter_map(|faction| Some((left.get(&faction).copied().filter(|left| *left > 0)?, faction)))
@@ -268,24 +268,24 @@ fn waiting(order: impl Iterator<Item = FactionId>, left: &BTreeMap<FactionId, u3
         .collect()
 }
 
-/// The muster markers to place.
+/// Returns the muster markers to place.
 pub(super) fn markers_waiting(setup: &Setup, state: &CampaignState) -> Vec<(FactionId, u32)> {
     let order = setup.scenario_row().into_iter().flat_map(|row| &row.markers).map(|marker| FactionId(marker.faction.clone()));
     waiting(order, &state.markers_to_place)
 }
 
-/// The units to place.
+/// Returns the units to place.
 pub(super) fn units_waiting(setup: &Setup, state: &CampaignState) -> Vec<(FactionId, u32)> {
     let order = setup.scenario_row().into_iter().flat_map(|row| &row.placements).flat_map(|placement| &placement.factions);
     waiting(order.map(|faction| FactionId(faction.clone())), &state.to_place)
 }
 
-/// Where units of a faction may be set up.
+/// Returns the areas where units of a faction may be set up.
 pub(super) fn set_up_areas(offers: &[Offer<AreaRules>]) -> OfferedAreas {
     areas_of(offers, |form| if let Form::SetUp { area, .. } = form { Some(area) } else { None })
 }
 
-/// Asked for in the order of the set-up: markers, then units.
+/// Returns the question of the set-up: markers first, then units.
 fn set_up_question(play: &Campaign) -> Option<AreaQuestion<TurnField>> {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     let of = |faction: &FactionId| play.offers(&Thing::SetUp(faction.clone()));

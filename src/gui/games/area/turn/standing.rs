@@ -1,4 +1,4 @@
-//! How the campaign stands: round, markers, truces, stockpiles, the fled, the cards.
+//! State of the campaign as drawn: round, markers, truces, stockpiles, the fled, the cards.
 
 use eframe::egui::{self, RichText, Ui};
 
@@ -9,7 +9,7 @@ use crate::gui::look::{gap, measure, semibold, type_size};
 use crate::id::{FactionId, SideId};
 use crate::table::Overlay;
 
-/// Round, turn, markers and truces.
+/// Draws round, turn, markers and truces.
 pub fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
     let turn = state
         .active
@@ -44,7 +44,7 @@ pub fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
     }
 }
 
-/// Stockpiles, the fled, and the cards.
+/// Draws stockpiles, the fled, and the cards.
 pub fn stocks_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
     ui.label(RichText::new("Stockpiles, fled units, cards").strong());
     egui::Grid::new("stocks").num_columns(6).min_col_width(measure::TABLE_COLUMN).spacing(egui::vec2(gap::BUTTON, gap::HAIR)).show(

@@ -1,4 +1,4 @@
-//! Fire as every form of it knows it: its sum, what still matters, its chances.
+//! Check of fire as every form of it knows it: its sum, what still matters, its chances.
 
 use eframe::egui::{Grid, RichText, Ui, vec2};
 use num_bigint::BigUint;
@@ -16,21 +16,21 @@ use crate::gui::look::{gap, measure};
 use crate::gui::parts::cells::{Share, Shares};
 use crate::gui::parts::widgets::capital;
 
-/// The check of fire.
+/// Kind of check that is fire.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfFire;
 
-/// Of whom something is asked.
+/// Side of the fire that a question is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Who fires.
+    /// Unit that fires at the target.
     Attacker,
-    /// Who is fired at.
+    /// Unit that is fired at.
     Target,
 }
 
 impl Side {
-    /// Both.
+    /// Both sides, the attacker first.
     pub const ALL: [Self; 2] = [Self::Attacker, Self::Target];
 }
 
@@ -73,7 +73,7 @@ impl Check for OfFire {
         Some(check.judged())
     }
 
-    /// Dice, and the chance of some loss of each kind with it and without it.
+    /// Describes a line's worth: its dice, and the chance of some loss of each kind with it and without it.
     fn worth<'t>(line: &Line, now: &Fire<'t>, _: Option<&Faces>, other: &dyn Fn(Ruling) -> Option<Fire<'t>>) -> String {
         let other = (line.value != 0).then(|| other(turned(line))).flatten();
         let Some(other) = &other else { return "Does not matter: it is worth 0.".to_owned() };
@@ -130,7 +130,7 @@ fn effect_name(effect: FaceEffect) -> &'static str {
     }
 }
 
-/// The results of each kind of loss as wide as their chances; what seldom comes stands together at the end.
+/// Returns the results of each kind of loss as wide as their chances; rare results share a place at the end.
 fn shares(check: &Fire<'_>, losses: Option<&Losses>) -> Vec<Shares> {
     let strip = |effect: &FaceEffect| {
         let odds = check.odds_of(*effect);
@@ -158,7 +158,7 @@ fn shares(check: &Fire<'_>, losses: Option<&Losses>) -> Vec<Shares> {
     FaceEffect::ALL.iter().map(strip).collect()
 }
 
-/// What a strip is of.
+/// Returns the name of a kind of loss, for its strip.
 const fn lost_name(effect: FaceEffect) -> &'static str {
     match effect {
         FaceEffect::Strength => "strength lost",
@@ -167,10 +167,10 @@ const fn lost_name(effect: FaceEffect) -> &'static str {
     }
 }
 
-/// A chance that has no cell of its own.
+/// Chance below which a result has no cell of its own.
 const SELDOM: f64 = 0.02;
 
-/// The chance of each kind of loss, exactly so many and at least so many.
+/// Draws the chance of each kind of loss, exactly so many and at least so many.
 pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
     let odds = FaceEffect::ALL.iter().map(|effect| (*effect, check.odds_of(*effect))).collect::<Vec<_>>();
     let Some((_, Odds { of, .. })) = odds.first() else { return };

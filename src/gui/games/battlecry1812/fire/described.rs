@@ -12,10 +12,10 @@ use crate::gui::form::described::{Describes, Dim};
 use crate::gui::form::fields::{Reading, group, words};
 use crate::gui::scratch::ScratchDesk;
 
-/// Who fires at whom.
+/// Fire of one described unit at another.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FireDescription {
-    /// What is told; what is typed is beside it.
+    /// Request as filled in; fields still being typed are beside it.
     told: FireRequest,
     attacker: Typed,
     range: Typed,
@@ -24,16 +24,16 @@ pub struct FireDescription {
 const ATTACKER: Questions<'_> = Questions { of: "Attacker", all: true, hint: "1 to 10", ..Questions::PLAIN };
 const TARGET: Questions<'_> = Questions { of: "Target", all: true, apart: &[fact::TARGET, fact::TARGET_FORMATION], ..Questions::PLAIN };
 const RANGE: Questions<'_> = Questions { all: true, hint: "hexes", ..Questions::PLAIN };
-/// What the form asks of the firer before the rest.
+/// Facts of the firer that the form asks before the rest.
 const FIRER: &[FactId] = &[fact::TYPE, fact::MORALE, fact::WEAPON, fact::FORMATION];
 
-/// The formations a unit may fire in.
+/// Returns the formations a unit may fire in.
 fn firing_formations(tables: &Tables, unit: UnitType) -> Vec<Formation> {
     tables.formations_of(unit).filter(|formation| tables.formation(*formation).fires).collect()
 }
 
 impl FireDescription {
-    /// What does not fit the types goes.
+    /// Resets the weapon and the formations that do not fit the units' types.
     fn fit(&mut self, tables: &Tables) {
         let FireRequest { attacker, target, .. } = &mut self.told;
         let carried = &tables.unit(attacker.unit).weapons;

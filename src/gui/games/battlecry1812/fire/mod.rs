@@ -35,20 +35,20 @@ use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 use smol_str::SmolStr;
 
-/// A fire, half asked.
+/// Fire that is half filled in.
 #[derive(Clone, Debug)]
 pub struct FireDraft {
-    /// What is told; dice and rulings are beside it.
+    /// Call as filled in; dice and rulings are beside it.
     told: FireCall,
     pool: Pool,
     form: Form<OfFire>,
     word: RefereesWord,
     waivers: Waivers,
-    /// The ways back there were when it was last drawn.
+    /// Ways back that existed when it was last drawn.
     ways: Option<Ways>,
     /// The range as it is typed, where no map tells it.
     range: String,
-    /// The cursor is still to be put where a number goes: the range where it is asked, else the dice.
+    /// The cursor still has to go to the range where it is asked, else to the dice.
     focus: bool,
 }
 
@@ -68,7 +68,7 @@ impl FireDraft {
         }
     }
 
-    /// The hexes to choose among: where what is beaten goes back.
+    /// Returns the hexes to choose among: those where the beaten unit goes back.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         self.ways.as_ref().map(|ways| ways.choices(self.told.retreat.as_ref())).unwrap_or_default()
@@ -79,7 +79,7 @@ impl FireDraft {
         self.told.retreat = self.ways.as_ref().and_then(|ways| ways.way(nth)).or(self.told.retreat.take());
     }
 
-    /// Fire of the log, by the word the referee gave then.
+    /// Opens a fire of the log, with the ruling the referee gave then.
     #[must_use]
     pub fn reopened(call: &FireCall, word: Option<SmolStr>) -> Self {
         let (pool, word) = (Pool::fallen(&call.dice), RefereesWord::of(word));
@@ -89,19 +89,19 @@ impl FireDraft {
         Self { told: FireCall { dice: Dice::typed(&[]), ..call.clone() }, pool, form, word, waivers, focus: false, ..plain }
     }
 
-    /// The units that fire and are fired at.
+    /// Returns the units that fire and are fired at.
     pub const fn pair(&self) -> (&UnitId, &UnitId) {
         (&self.told.unit, &self.told.target)
     }
 
-    /// What it is called.
+    /// Returns the title of the check.
     #[must_use]
     pub fn title(&self, battle: &Battle) -> String {
         let setup = battle.setup();
         format!("{} fires at {}", name_of_unit(setup, &self.told.unit), name_of_unit(setup, &self.told.target))
     }
 
-    /// Dice lie on it.
+    /// Returns whether the check has dice.
     #[must_use]
     pub fn is_thrown(&self) -> bool {
         self.pool.is_thrown()
@@ -111,7 +111,7 @@ impl FireDraft {
         FireCall { dice, waived: self.waivers.made(), rulings: self.form.rulings_on(0), ..self.told.clone() }
     }
 
-    /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
+    /// Draws the check; returns the command once it is applied, or for a check of the log as its facts have it now.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Asked<Command>> {
         let Above { refused, count, command, ways, told } = above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
@@ -131,7 +131,7 @@ impl FireDraft {
         applied
     }
 
-    /// Its facts, with what may come of them.
+    /// Draws its facts with the possible results.
     fn above_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Above<u32> {
         let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
@@ -166,7 +166,7 @@ impl FireDraft {
         Above { refused, count, command, ways, told }
     }
 
-    /// What may come of it, and the lines that make its dice.
+    /// Draws the possible results, and the lines that make up the dice.
     fn weigh_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, request: &FireRequest, check: &Fire<'_>, dice: Option<&Dice>) {
         let battle = context.game;
         let tables = &battle.setup().tables;
@@ -184,7 +184,7 @@ impl FireDraft {
         }
     }
 
-    /// The chance that this ends the target, or routs it.
+    /// Draws the chance that this destroys the target, or routs it.
     fn ends_ui(&self, ui: &mut Ui, battle: &Battle, check: &Fire<'_>) {
         let Some(target) = battle.state().units.get(&self.told.target).filter(|target| target.is_there()) else { return };
         let at_least = |says: &str, effect, left: u32| {
@@ -203,7 +203,7 @@ impl FireDraft {
         ui.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
     }
 
-    /// What the map says, and what is given instead.
+    /// Draws the facts the map gives, and those given by hand instead.
     fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
@@ -246,7 +246,7 @@ impl FireDraft {
         }
     }
 
-    /// The range that no map tells: the first number that is typed, which Enter takes on to the dice.
+    /// Draws the range where no map tells it: it takes the first number typed, and Enter goes on to the dice.
     fn range_ui(&mut self, ui: &mut Ui) {
         let field = ui.horizontal(|ui| number_ui(ui, "Range, hexes", &mut self.range, std::mem::take(&mut self.focus))).inner;
         let typed = self.range.trim().parse::<u32>().ok().filter(|hexes| *hexes > 0);
@@ -260,7 +260,7 @@ impl FireDraft {
         }
     }
 
-    /// The facts by hand; what cannot change the dice any more is dimmed.
+    /// Draws the facts by hand; those that cannot change the dice any more are dimmed.
     fn by_hand_ui(&mut self, ui: &mut Ui, battle: &Battle, reach: u32) {
         let (setup, state) = (battle.setup(), battle.state());
         let request = fire_request(setup, state, &self.told).ok();
@@ -273,27 +273,27 @@ impl FireDraft {
     }
 }
 
-/// The result, and what each face of it did.
+/// Describes the result, and the effect of each face.
 fn told_of(check: Option<&Fire<'_>>, dice: Option<&Dice>) -> (String, String) {
     let Some((check, dice)) = check.zip(dice) else { return Default::default() };
     let result = check.resolve(&dice.faces).map(|losses| explain::losses(&losses)).unwrap_or_default();
     (result, explain::faces(check, &dice.faces))
 }
 
-/// The other attack of the same two. It takes no more room than its line.
+/// Draws a button for the other attack of the same two, as low as its line; returns whether it was pressed.
 pub fn instead_ui(ui: &mut Ui, says: &str) -> bool {
     ui.button(RichText::new(says).size(type_size::SMALL)).clicked()
 }
 
-/// How a form says that a fact is left to the map.
+/// Text of a fact that is left to the map.
 pub const BY_THE_MAP: &str = "by the map";
 
-/// What a count may be that is given by hand: hexes as many as a unit can fill, and ranges as far as its weapons reach.
+/// Returns the bounds of a count given by hand: hexes as many as a unit can fill, and ranges as far as its weapons reach.
 pub fn counts(fact: FactId, reach: u32) -> RangeInclusive<u32> {
     1..=if fact == fact::HEXES { MOST_HEXES } else { reach.max(1) }
 }
 
-/// Those who may give a die; with who gave it in a check of the log, by whatever word.
+/// Returns the officers who may give a die, including the one who gave it in a check of the log.
 pub fn buffs_or_own(mut buffs: Vec<OfficerId>, own: Option<&OfficerId>, reopened: bool) -> Vec<OfficerId> {
     if let Some(own) = own.filter(|own| reopened && !buffs.contains(own)) {
         buffs.push(own.clone());
@@ -301,40 +301,40 @@ pub fn buffs_or_own(mut buffs: Vec<OfficerId>, own: Option<&OfficerId>, reopened
     buffs
 }
 
-/// Why a check of the log cannot be with these facts.
+/// Draws the reason a check of the log cannot have these facts.
 pub fn refused_ui(ui: &mut Ui, refused: Option<&Refusal>) {
     if let Some(refusal) = refused {
         ui.colored_label(warning_color(ui), refusal.spoken());
     }
 }
 
-/// What the facts of a check come to, for its foot.
+/// Results of a check's facts, for its foot.
 pub struct Above<C> {
-    /// What is in the way of the dice.
+    /// Refusal that stops the dice, if any.
     pub refused: Option<Refusal>,
-    /// How many dice are thrown.
+    /// Number of dice that are thrown.
     pub count: C,
-    /// The command with its dice, once they lie.
+    /// Command with its dice, once they are thrown.
     pub command: Option<Asked<Command>>,
-    /// The ways back to choose among.
+    /// Ways back to choose among.
     pub ways: Option<Ways>,
-    /// What it comes to.
+    /// Result and arithmetic of the check.
     pub told: Told,
 }
 
-/// The ways back its owner may choose among.
+/// Ways back that the unit's owner may choose among.
 #[derive(Clone, Debug)]
 pub struct Ways {
     of: String,
     from: Option<Hex>,
     ways: Vec<Vec<Hex>>,
     usual: Vec<Hex>,
-    /// Officers who go along, or stay where their player says so.
+    /// Officers who go along, or stay where their player chooses so.
     officers: Vec<(OfficerId, String)>,
 }
 
 impl Ways {
-    /// What the foot says of them: they are chosen on the board.
+    /// Draws the note on the ways back in the foot: they are chosen on the board.
     pub fn told_ui(&self, ui: &mut Ui, stay: &mut Vec<OfficerId>) {
         if self.ways.len() > 1 {
             let says = format!("{} goes back where its owner clicks (Page Down).", self.of);
@@ -343,7 +343,7 @@ impl Ways {
         self.officers_ui(ui, stay);
     }
 
-    /// Each officer with what goes back: he goes along, or stays.
+    /// Draws each officer with the beaten unit: he goes along, or stays.
     fn officers_ui(&self, ui: &mut Ui, stay: &mut Vec<OfficerId>) {
         for (officer, name) in &self.officers {
             ui.horizontal_wrapped(|ui| {
@@ -359,7 +359,7 @@ impl Ways {
         }
     }
 
-    /// The hexes they end on, where there is more than one.
+    /// Returns the hexes they end on, where there is more than one.
     #[must_use]
     pub fn choices(&self, chosen: Option<&Vec<Hex>>) -> Vec<Choice> {
         let holds = chosen.unwrap_or(&self.usual).last();
@@ -371,7 +371,7 @@ impl Ways {
         if self.ways.len() < 2 { Vec::new() } else { self.ways.iter().filter_map(choice).collect() }
     }
 
-    /// One of them, by its number among the choices.
+    /// Returns one of the ways, by its number among the choices.
     #[must_use]
     pub fn way(&self, nth: usize) -> Option<Vec<Hex>> {
         self.ways.get(nth).cloned()
@@ -397,7 +397,7 @@ impl Ways {
     }
 }
 
-/// The command with the way back that was chosen, and the ways there are to choose among, where what is beaten goes back.
+/// Returns the command with the way back that was chosen, and the ways to choose among, where a beaten unit goes back.
 pub fn with_way(
     battle: &Battle,
     command: Option<Asked<Command>>,
@@ -407,7 +407,7 @@ pub fn with_way(
     let Some(mut command) = command else { return (None, None) };
     set_way(&mut command.command, None, Vec::new());
     let Ok(event) = battle.preview(command.clone()) else { return (Some(command), None) };
-    // Who stands by the referee's word goes no way.
+    // A unit that the referee lets stand does not go back.
     let went = event.found.effects.iter().filter(|applied| applied.waived.is_none()).find_map(|applied| {
         let (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) = (&applied.whom, &applied.deed) else { return None };
         Some((unit.clone(), *hexes, path.clone()))
@@ -440,7 +440,7 @@ fn set_way(command: &mut Command, way: Option<Vec<Hex>>, stay: Vec<OfficerId>) {
     }
 }
 
-/// One of a list, or what is usual.
+/// Draws a choice of one of a list, or the usual value.
 fn choice<W: Word>(ui: &mut Ui, label: &str, value: &mut Option<W>, all: &[W], usual: &str) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(label).size(type_size::SMALL).color(palette(ui).second));
@@ -454,7 +454,7 @@ fn choice<W: Word>(ui: &mut Ui, label: &str, value: &mut Option<W>, all: &[W], u
     });
 }
 
-/// One of the officers who may, or none.
+/// Draws a choice of one of the officers who may, or none.
 pub fn officers(ui: &mut Ui, label: &str, value: &mut Option<OfficerId>, all: &[OfficerId], name: impl Fn(&OfficerId) -> String) {
     if value.as_ref().is_some_and(|officer| !all.contains(officer)) {
         *value = None;

@@ -1,4 +1,4 @@
-//! A melee as every form of it knows it: both sums, what still matters, its chances.
+//! Check of a melee as every form of it knows it: both sums, what still matters, its chances.
 
 use crate::engine::text::listed;
 use crate::engine::{Asks as _, Fault, Judged, Line, Odds, OpenAnswer, Ruling};
@@ -9,14 +9,14 @@ use crate::gui::form::answer::Answer;
 use crate::gui::form::check::{Check, Faces, Sum, Thrown, rulings_on};
 use crate::gui::parts::rows::{Rows, worth};
 
-/// The check of a melee.
+/// Kind of check that is a melee.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfMelee;
 
-/// Whose dice they are.
+/// Labels of the dice of each side.
 pub const DICE: [&str; 2] = ["Attacker's dice", "Defender's dice"];
 
-/// The rulings on both sums, as the check takes them.
+/// Returns the rulings on both sums, as the check takes them.
 pub fn rulings_of(rulings: &[Vec<Ruling>]) -> MeleeRulings {
     MeleeRulings { attacker: rulings_on(rulings, 0), defender: rulings_on(rulings, 1) }
 }
@@ -72,7 +72,7 @@ impl Check for OfMelee {
         Some(check.outcomes().row_of(check.resolve(attacker, defender)?.result))
     }
 
-    /// With a line turned round the side throws other dice: its worth is told in chances.
+    /// Describes the worth of a line in chances: with it turned round the side throws other dice.
     fn worth<'t>(line: &Line, check: &Melee<'t>, _: Option<&Faces>, other: &dyn Fn(Ruling) -> Option<Melee<'t>>) -> String {
         let other = |ruling: Ruling| Some((Odds::of(&other(ruling)?), None));
         worth(line, check.outcomes(), &Odds::of(check), None, other)

@@ -12,18 +12,18 @@ use crate::gui::form::described::{Describes, Dim};
 use crate::gui::form::fields::{Reading, group, words};
 use crate::gui::scratch::ScratchDesk;
 
-/// Who attacks whom.
+/// Melee of two described units.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MeleeDescription {
-    /// What is told; what is typed is beside it.
+    /// Request as filled in; fields still being typed are beside it.
     told: MeleeRequest,
     attacker: Typed,
     defender: Typed,
-    /// Who is attacked does not attack.
+    /// The defender may not attack, so the sides cannot be swapped.
     guns_defend: bool,
 }
 
-/// What the form asks in a way of its own.
+/// Facts that the form asks in a way of its own.
 const APART: &[FactId] = &[fact::TYPE, fact::ENEMY_FORMATION];
 const ATTACKER: Questions<'_> = Questions { of: "Attacker", all: true, apart: APART, hint: "1 to 10", ..Questions::PLAIN };
 const DEFENDER: Questions<'_> = Questions { of: "Defender", hint: "0 to 10", ..ATTACKER };

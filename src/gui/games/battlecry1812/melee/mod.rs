@@ -33,24 +33,24 @@ use crate::hex::Hex;
 use crate::id::UnitId;
 use smol_str::SmolStr;
 
-/// A melee, half asked.
+/// Melee that is half filled in.
 #[derive(Clone, Debug)]
 pub struct MeleeDraft {
-    /// What is told; dice and rulings are beside it.
+    /// Call as filled in; dice and rulings are beside it.
     told: MeleeCall,
     pools: [Pool; 2],
     form: Form<OfMelee>,
     word: RefereesWord,
     waivers: Waivers,
-    /// The hexes a bayonet charge may go to, and from where, when it was last drawn.
+    /// Hex a bayonet charge starts from, and the hexes it may go to, when it was last drawn.
     charges: (Option<Hex>, Vec<Hex>),
-    /// The ways back there were then.
+    /// Ways back that existed then.
     ways: Option<Ways>,
     focus: bool,
 }
 
 impl MeleeDraft {
-    /// A melee of two units; where they stand apart and the attacker may, with the bayonet.
+    /// Opens a melee of two units; where they stand apart and the attacker may charge, with the bayonet.
     #[must_use]
     pub fn new(battle: &Battle, attacker: UnitId, defender: UnitId) -> Self {
         let (setup, state) = (battle.setup(), battle.state());
@@ -70,7 +70,7 @@ impl MeleeDraft {
         }
     }
 
-    /// The hexes to choose among: before the dice where a bayonet charge goes, after them where the loser goes back.
+    /// Returns the hexes to choose among: before the dice those of a bayonet charge, after them those where the loser goes back.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         if let Some(ways) = &self.ways {
@@ -94,7 +94,7 @@ impl MeleeDraft {
         }
     }
 
-    /// A melee of the log, by the word the referee gave then.
+    /// Opens a melee of the log, with the ruling the referee gave then.
     #[must_use]
     pub fn reopened(battle: &Battle, call: &MeleeCall, word: Option<SmolStr>) -> Self {
         let nobody = Dice::typed(&[]);
@@ -109,7 +109,7 @@ impl MeleeDraft {
         }
     }
 
-    /// Who attacks whom.
+    /// Returns the attacking and the attacked unit.
     pub const fn pair(&self) -> (&UnitId, &UnitId) {
         (&self.told.attacker, &self.told.defender)
     }
@@ -118,14 +118,14 @@ impl MeleeDraft {
         [&self.told.attacker, &self.told.defender].map(|unit| name_of_unit(battle.setup(), unit))
     }
 
-    /// What it is called.
+    /// Returns the title of the check.
     #[must_use]
     pub fn title(&self, battle: &Battle) -> String {
         let [attacker, defender] = self.names(battle);
         format!("{attacker} attacks {defender}")
     }
 
-    /// Dice lie on it.
+    /// Returns whether the check has dice.
     #[must_use]
     pub fn is_thrown(&self) -> bool {
         self.pools.iter().any(Pool::is_thrown)
@@ -136,7 +136,7 @@ impl MeleeDraft {
         MeleeCall { attacker_dice, defender_dice, waived: self.waivers.made(), rulings, ..self.told.clone() }
     }
 
-    /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
+    /// Draws the check; returns the command once it is applied, or for a check of the log as its facts have it now.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Asked<Command>> {
         let Above { refused, count: counts, command, ways, told } = above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
@@ -161,7 +161,7 @@ impl MeleeDraft {
         applied
     }
 
-    /// Its facts, with what may come of them.
+    /// Draws its facts with the possible results.
     fn above_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Above<[u32; 2]> {
         let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
@@ -202,7 +202,7 @@ impl MeleeDraft {
         Above { refused, count: counts, command, ways, told }
     }
 
-    /// What players say, and what is given instead of what the map says.
+    /// Draws the facts that players give, and those given instead of the map's.
     fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, names: &[String; 2]) {
         let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
@@ -256,7 +256,7 @@ impl MeleeDraft {
     }
 }
 
-/// The result, and the flags it came from.
+/// Describes the result, and the flags it came from.
 fn told_of(check: Option<&Melee<'_>>, dice: Option<&(Dice, Dice)>) -> (String, String) {
     let told = check.zip(dice).and_then(|(check, (own, other))| {
         let (attacker, defender) = check.flags(&own.faces, &other.faces)?;

@@ -1,4 +1,4 @@
-//! What Enter and the arrows mean on the board: hexes to choose among, and whom they pick.
+//! Enter and arrow keys on the board: hexes to choose among, and the units and officers they pick.
 
 use super::{CompaniesView, Parts, submit};
 use crate::game::Offer;
@@ -10,7 +10,7 @@ use crate::hex::Hex;
 use crate::map::{Hexes, point, toward};
 
 impl CompaniesView {
-    /// The hexes to choose among in the check at hand.
+    /// Returns the hexes to choose among in the current check.
     pub(super) fn choices(&self, parts: &Parts) -> Vec<Choice> {
         match (&self.spread, &parts.open) {
             (Some(spread), _) => spread.choices(),
@@ -28,7 +28,7 @@ impl CompaniesView {
         }
     }
 
-    /// Chooses the next hex that way, from the one that holds.
+    /// Chooses the next hex in that direction, from the present choice.
     pub(super) fn choose_toward(&self, parts: &mut Parts, battle: &Battle, [across, down]: [i8; 2]) {
         let hexes = Hexes { grid: battle.state().board.grid };
         let choices = self.choices(parts);
@@ -51,7 +51,7 @@ impl CompaniesView {
             let first = turn::duties(&turn).next().filter(|_| self.picked.is_none());
             match first.and_then(Offer::command) {
                 Some(command) => submit(&mut parts.asked, command.clone()),
-                // Where attacks are to be made, who makes them is picked first.
+                // Where attacks are to be made, the attacker is picked first.
                 None if self.picked.is_none() => self.next_unit(parts, battle),
                 None => {}
             }
@@ -63,7 +63,7 @@ impl CompaniesView {
         parts.asked.append(&mut intents);
     }
 
-    /// Whom Enter means on a hex: where what is picked can go there, the hex; else the unit, and once it is picked an officer with it.
+    /// Returns the act of Enter on a hex: a move where the pick can go there; else it picks the unit, and from it an officer with it.
     pub(super) fn meant_at(&mut self, battle: &Battle, hex: Hex) -> Act {
         let unit = battle.state().unit_at(hex).map(|(id, _)| Pick::Unit(id.clone()));
         let goes = self.board.known(battle, self.picked.as_ref()).goes.contains_key(&hex);

@@ -38,7 +38,7 @@ use crate::hex::Hex;
 use crate::id::UnitId;
 use choosing::choose;
 
-/// What the page remembers beside what every game's does: nothing of it is the battle's.
+/// State of the page beside that of every game's page: none of it belongs to the battle itself.
 #[derive(Clone, Debug, Default)]
 pub struct CompaniesView {
     board: BoardView,
@@ -49,13 +49,13 @@ pub struct CompaniesView {
     focus_find: bool,
     painter: Painter,
     referee: RefereeDraft,
-    /// The line that decides the check being carried out.
+    /// Line that decides the check being carried out.
     deciding: Option<Decided>,
-    /// The line that decided the last check, as long as nothing came after it.
+    /// Line that decided the last check, until another event follows.
     last: Option<(Version, Decided)>,
-    /// The next hex pointed at is where what is picked is put.
+    /// The next hex pointed at becomes the place of the pick.
     placing: bool,
-    /// The hexes of open order that are being chosen.
+    /// Hexes of open order that are being chosen.
     spread: Option<SpreadDraft>,
 }
 
@@ -207,7 +207,7 @@ impl PlayView for CompaniesView {
         self.deciding = self.line(parts, battle).filter(|_| is_check(command));
     }
 
-    /// A check that was carried out is put away.
+    /// Closes a check that was carried out.
     fn done(&mut self, parts: &mut Parts, desk: &mut Desk, event: &Event) {
         self.spread = None;
         self.last = desk.game::<Battlecry1812>().map(Battle::version).zip(self.deciding.take());
@@ -267,7 +267,7 @@ impl PlayView for CompaniesView {
 }
 
 impl CompaniesView {
-    /// Puts the cursor into the find field, with nothing in hand.
+    /// Moves the cursor to the find field, with no check open.
     fn find_one(&mut self, parts: &mut Parts) {
         parts.put_down();
         self.picked = None;
@@ -277,7 +277,7 @@ impl CompaniesView {
         parts.come_to_front();
     }
 
-    /// A step of the cursor on the board; first to what is picked.
+    /// Moves the cursor on the board by one step, first to the pick.
     fn step(&mut self, battle: &Battle, [across, down]: [i8; 2]) {
         let grid = battle.state().board.grid;
         let start = || self.picked_hex(battle).unwrap_or(Hex { column: grid.columns.div_ceil(2), row: grid.rows.div_ceil(2) });
@@ -301,7 +301,7 @@ impl CompaniesView {
         self.pick(battle, Pick::Unit(next));
     }
 
-    /// Picks somebody, and brings him into view.
+    /// Picks a unit or officer, and brings it into view.
     fn pick(&mut self, battle: &Battle, pick: Pick) {
         self.picked = Some(pick);
         self.board.cursor = self.picked_hex(battle);
@@ -310,7 +310,7 @@ impl CompaniesView {
         }
     }
 
-    /// The line that decides the check at hand; after it, that of the last.
+    /// Returns the line that decides the current check, or with none open that of the last one.
     fn line(&self, parts: &Parts, battle: &Battle) -> Option<Decided> {
         let (unit, target) = match &parts.open {
             Some(check) => check.pair()?,
@@ -328,7 +328,7 @@ impl CompaniesView {
         intents.extend(offers.iter().filter_map(Offer::command).map(|command| Intent::submit(command.clone())));
     }
 
-    /// Draws what the turn and the one picked have to do, or how a unit spreads in open order.
+    /// Draws the duties of the turn and of the pick, or the choice of open order.
     fn picked_ui(&mut self, ui: &mut Ui, battle: &Battle, context: &mut Context<'_>) {
         if let Some(spread) = &self.spread {
             let command = spread.command().filter(|_| spread.ui(ui, battle));
@@ -348,7 +348,7 @@ impl CompaniesView {
         turn::find_ui(ui, battle, (&mut self.find, focus), context.intents);
     }
 
-    /// What a player did on the board.
+    /// Handles an action of a player on the board.
     fn act(&mut self, parts: &mut Parts, battle: &Battle, act: Act, intents: &mut Vec<Intent>) {
         if !matches!(act, Act::Choose(_) | Act::Hex(_)) {
             self.spread = None;
@@ -391,10 +391,10 @@ impl CompaniesView {
         }
     }
 
-    /// What the game offers of who is picked and the one pointed at is opened, or carried out; else that one is picked.
+    /// Opens or carries out the game's offer for the pick and the unit or officer pointed at; without one, picks the latter.
     fn point_at(&mut self, parts: &mut Parts, battle: &Battle, other: Pick, intents: &mut Vec<Intent>) {
         let offers = self.picked.as_ref().map(|own| battle.offers(&Thing::Other(own.clone(), other.clone()))).unwrap_or_default();
-        // Who can be attacked in one way alone is attacked so.
+        // An enemy that can be attacked in only one way is attacked so.
         let can = offers.iter().filter(|offer| offer.is_in_order()).find_map(Offer::opens);
         if let Some(form) = can.or_else(|| offers.iter().find_map(Offer::opens)) {
             return parts.show(check_of(battle, form.clone()));
@@ -410,14 +410,14 @@ impl CompaniesView {
         }
     }
 
-    /// The hex of the company that an officer is put with: one who is being put, or is nowhere yet.
+    /// Returns the hex of the company that an officer joins: one who is being placed, or is nowhere yet.
     fn joins(&self, battle: &Battle, unit: &UnitId) -> Option<Hex> {
         let officer = self.picked.as_ref().filter(|pick| matches!(pick, Pick::Officer(_)))?;
         let put = self.placing || place_of(battle, officer).is_none();
         battle.state().units.get(unit).filter(|_| put)?.hex()
     }
 
-    /// What is picked is put there, or goes there in its phase; else the cursor does.
+    /// Places the pick at the hex, or moves it there in its phase; else moves the cursor there.
     fn go_to(&mut self, parts: &mut Parts, battle: &Battle, hex: Hex, intents: &mut Vec<Intent>) {
         let placing = self.placing;
         let thing = |own: Pick| if placing { Thing::Put(own, hex) } else { Thing::Hex(own, hex) };
@@ -434,7 +434,7 @@ impl CompaniesView {
     }
 }
 
-/// The check of a form.
+/// Returns the check of a form.
 fn check_of(battle: &Battle, form: Form) -> Check {
     match form {
         Form::Fire { unit, target } => Check::Fire(Box::new(FireDraft::new(unit, target))),
@@ -446,7 +446,7 @@ fn check_of(battle: &Battle, form: Form) -> Check {
     }
 }
 
-/// What a key that goes on asks for: the next thing, or to be told that it is the other key's.
+/// Returns the request of a key that goes on: the next step, or a message that the other key makes it.
 fn goes_on(battle: &Battle, ends_turn: bool) -> Intent {
     turn::goes_on(battle, ends_turn).map_or_else(Intent::Tell, Intent::submit)
 }

@@ -1,4 +1,4 @@
-//! The answers to a declared charge: each a button where the rules allow it, else with the reason. The usual one, to stand, comes first.
+//! Answers to a declared charge: each a button where the rules allow it, else with the reason. The usual one, to stand, comes first.
 
 use eframe::egui::{RichText, Ui};
 
@@ -11,7 +11,7 @@ use crate::gui::parts::offer::{offer_ui, told_ui};
 use crate::gui::parts::widgets::{heading, main_button, scrolled};
 use crate::id::UnitId;
 
-/// The answers to one charge.
+/// Answers to one charge, as chosen so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswersDraft {
     charge: usize,
@@ -19,12 +19,12 @@ pub struct AnswersDraft {
 }
 
 impl AnswersDraft {
-    /// The answers to a charge, counted from 0 in its player turn.
+    /// Opens the answers to a charge, counted from 0 in its player turn.
     pub const fn new(charge: usize) -> Self {
         Self { charge, outflanked: false }
     }
 
-    /// Draws the panel.
+    /// Draws the panel of answers.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let battle = context.game;
         let Some(charge) = battle.state().charges.get(self.charge) else {
@@ -54,14 +54,14 @@ impl AnswersDraft {
         });
     }
 
-    /// The answer as the players say it.
+    /// Returns the answer as the players give it.
     fn as_said(&self, command: &Command) -> Command {
         let Command::Answer { charge, answer: Answer::HastySquare { unit, .. } } = command else { return command.clone() };
         Command::Answer { charge: *charge, answer: Answer::HastySquare { unit: unit.clone(), outflanked: self.outflanked } }
     }
 }
 
-/// They stand, or nobody else answers; the charge is called off; the question waits.
+/// Draws the ends of the question: the units stand or nobody else answers; the charge is called off; or it waits.
 fn ends_ui(ui: &mut Ui, context: &mut Context<'_>, charge: &DeclaredCharge, offers: &[Offer<Rff1812>]) {
     ui.horizontal_wrapped(|ui| {
         let open = || offers.iter().filter(|offer| offer.is_open()).filter_map(Offer::command);
@@ -84,7 +84,7 @@ fn ends_ui(ui: &mut Ui, context: &mut Context<'_>, charge: &DeclaredCharge, offe
     });
 }
 
-/// Behind whom a unit that may evade may halt, a button each beneath its full retreat.
+/// Draws a button below a unit's full retreat for each friend behind which it may halt.
 fn halts_ui(ui: &mut Ui, context: &mut Context<'_>, away: &Offer<Rff1812>, open: &[&Offer<Rff1812>]) {
     let Some(unit) = evades(away) else { return };
     let halts = open.iter().filter(|offer| evades(offer) == Some(unit)).filter_map(|offer| Some((behind(offer)?, offer)));
@@ -107,12 +107,12 @@ fn is_answer(offer: &Offer<Rff1812>) -> bool {
     matches!(offer.command(), Some(Command::Answer { .. }))
 }
 
-/// Behind whom a unit halts that evades by this offer.
+/// Returns the unit behind which an evading unit halts by this offer.
 fn behind(offer: &Offer<Rff1812>) -> Option<&UnitId> {
     if let Some(Command::Answer { answer: Answer::Evade { behind, .. }, .. }) = offer.command() { behind.as_ref() } else { None }
 }
 
-/// The unit that evades by an offer.
+/// Returns the unit that evades by an offer.
 fn evades(offer: &Offer<Rff1812>) -> Option<&UnitId> {
     if let Some(Command::Answer { answer: Answer::Evade { unit, .. }, .. }) = offer.command() { Some(unit) } else { None }
 }

@@ -1,4 +1,4 @@
-//! The die that may bring a unit on the table.
+//! Die that may bring a unit on the table.
 
 use eframe::egui::Ui;
 
@@ -9,7 +9,7 @@ use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::parts::widgets::heading;
 use crate::id::UnitId;
 
-/// A die about to be thrown for a unit that may come.
+/// Die about to be thrown for a unit that may arrive.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArrivalDraft {
     unit: UnitId,
@@ -17,28 +17,28 @@ pub struct ArrivalDraft {
 }
 
 impl ArrivalDraft {
-    /// For a unit; none where no die brings it on.
+    /// Opens the die for a unit; `None` where no die brings it on.
     pub fn new(battle: &Battle, unit: UnitId) -> Option<Self> {
         let (_, wanted) = arrival_die(battle.setup(), &unit)?;
         Some(Self { throw: ThrowDraft::new(wanted.sides), unit })
     }
 
-    /// What the player gave alone.
+    /// Returns a copy with the player's entries alone.
     pub fn given(&self) -> Self {
         Self { unit: self.unit.clone(), throw: self.throw.given() }
     }
 
-    /// What the check is called.
+    /// Returns the title of the check.
     pub fn title(&self, battle: &Battle) -> String {
         format!("Does {} come?", name_of(battle, &self.unit))
     }
 
-    /// A digit typed while no field has the cursor.
+    /// Takes a digit typed while no field has the cursor.
     pub fn take_digit(&mut self, digit: char) -> bool {
         self.throw.take_digit(digit)
     }
 
-    /// Draws the panel.
+    /// Draws the panel of the arrival.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let Some((arrival, wanted)) = arrival_die(context.game.setup(), &self.unit) else {
             context.intents.push(Intent::Close);

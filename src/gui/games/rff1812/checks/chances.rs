@@ -1,4 +1,4 @@
-//! Odds that matter, beside a check: worn, spent, removed, and the position carried; and what is out of order about it.
+//! Odds that matter, beside a check: worn, spent, removed, and the position carried; and remarks on its order.
 
 use eframe::egui::{self, RichText, Ui};
 use num_bigint::BigUint;
@@ -14,19 +14,19 @@ use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{palette, semibold, type_size};
 use crate::id::UnitId;
 
-/// What is out of order about a check, or is to be known, before anything is thrown for it.
+/// Returns the remarks on a check before its dice: what is out of order, or should be known.
 pub fn remarks(context: &Context<'_>, command: Option<Command>) -> Vec<String> {
     let event = command.and_then(|command| context.preview(command).ok());
     event.map(|event| Remark::told(event.said(), context.game.setup(), &event.found.in_place)).unwrap_or_default()
 }
 
-/// The same of a form in which too little is told for a command: what stands against opening it for a unit.
+/// Returns the same for a form with too few facts for a command: the objections to opening it for a unit.
 pub fn remarks_of_form(battle: &Battle, unit: &UnitId, is_it: impl Fn(&Form) -> bool) -> Vec<String> {
     let offers = battle.offers(&Thing::Unit(unit.clone()));
     offers.iter().find(|offer| offer.opens().is_some_and(&is_it)).map(Offer::told).unwrap_or_default()
 }
 
-/// The chances that a volley makes its target worn, spent or removed.
+/// Draws the chances that a volley makes its target worn, spent or removed.
 pub fn fire_chances_ui(ui: &mut Ui, battle: &Battle, call: &FireCall) {
     if let Some(chances) = effect_chances(battle.setup(), battle.state(), call).filter(|chances| !chances.units.is_empty()) {
         ui.label(RichText::new(chances_text(battle, &chances)).small());
@@ -48,7 +48,7 @@ fn chances_text(battle: &Battle, chances: &Chances) -> String {
     format!("What it may come to: {}.", parts.join(" · "))
 }
 
-/// The chances of a charge through its struggles, worked out once for each call and state.
+/// Chances of a charge through its struggles, worked out once for each call and state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChargeChances {
     second: Option<UnitId>,
@@ -64,9 +64,9 @@ struct WorkedOutFor {
 }
 
 impl ChargeChances {
-    /// Works them out: before the dice all there is, with them what they leave open.
+    /// Works the chances out: all of them before the dice, with the dice those still open.
     pub fn look(&mut self, battle: &Battle, call: &ChargeCall, dice: Option<(u8, u8)>) {
-        // What is made of the dice's result changes no chance.
+        // Rulings on the result of the dice change no chance.
         let lone = Die { face: 1, from: FaceOrigin::Typed };
         let call = ChargeCall { attacker_die: lone, defender_die: lone, effect_rulings: Vec::new(), ..call.clone() };
         let asked = WorkedOutFor { call, second: self.second.clone(), dice, at: battle.version() };

@@ -1,4 +1,4 @@
-//! Units as chips: whom fire or a charge is at, and who charges, one click away and never below the fold.
+//! Units as chips: targets of fire or of a charge, and units that charge, one click away and never below the fold.
 
 use eframe::egui::{Button, RichText, Role, Ui, WidgetInfo};
 
@@ -8,11 +8,11 @@ use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{palette, type_size};
 use crate::id::UnitId;
 
-/// So many units stand as chips; the rest are found in the roster or by number.
+/// Largest number of units shown as chips; the rest are found in the roster or by number.
 const CHIPS: usize = 7;
 
-/// Draws the enemies of a unit in the row at hand, the last target first; those picked are in. `says` is what a click does, for who hears
-/// it. The one that was clicked.
+/// Draws the enemies of a unit in the current row, the last target first, with those picked among them. `says` describes a click for
+/// screen readers. Returns the one that was clicked.
 pub(super) fn enemies_ui(ui: &mut Ui, battle: &Battle, of: &UnitId, picked: &[UnitId], says: &str) -> Option<UnitId> {
     chips_ui(ui, battle, &fire_targets(battle, of), picked, says)
 }
@@ -45,7 +45,7 @@ pub(super) fn chips_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], picked: &
     clicked
 }
 
-/// Who of several leads, a click each; nothing where there is one alone. The first of them leads (digest §10, assumed).
+/// Draws the choice of the leading unit, a click each; nothing for one unit alone. The first of them leads (digest §10, assumed).
 pub(super) fn lead_ui(ui: &mut Ui, battle: &Battle, units: &mut [UnitId]) {
     if units.len() < 2 {
         return;

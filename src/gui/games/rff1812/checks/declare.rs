@@ -1,4 +1,4 @@
-//! Declaring a charge: who, at whom, with cold steel or without.
+//! Declaration of a charge: attackers, targets, with cold steel or without.
 
 use eframe::egui::{RichText, Ui};
 
@@ -12,7 +12,7 @@ use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::parts::widgets::{heading, scrolled, that_fit, warning_color};
 use crate::id::UnitId;
 
-/// A charge about to be declared.
+/// Charge about to be declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclareDraft {
     attackers: Vec<UnitId>,
@@ -21,7 +21,7 @@ pub struct DeclareDraft {
 }
 
 impl DeclareDraft {
-    /// A charge of a unit at another; either may be picked later.
+    /// Opens a charge of one unit on another; either may be picked later.
     pub fn new(battle: &Battle, attacker: Option<UnitId>, defender: Option<UnitId>) -> Self {
         let active = |unit: &UnitId| side_of(battle, unit).as_ref() == Some(&battle.state().side);
         let mut draft = Self { attackers: Vec::new(), defenders: Vec::new(), cold_steel: false };
@@ -31,7 +31,7 @@ impl DeclareDraft {
         draft
     }
 
-    /// A unit of the side whose turn it is joins or leaves the attackers; others the charged.
+    /// Adds a unit of the active side to the attackers or removes it; others to or from the charged.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         let attacks = side_of(battle, unit).as_ref() == Some(&battle.state().side);
         let units = if attacks { &mut self.attackers } else { &mut self.defenders };
@@ -44,7 +44,7 @@ impl DeclareDraft {
         true
     }
 
-    /// Who may charge, a click each.
+    /// Draws the units that may charge, a click each.
     fn own_ui(&mut self, ui: &mut Ui, battle: &Battle) {
         let own = may_charge(battle.setup(), battle.state());
         let clicked = ui.horizontal_wrapped(|ui| chips_ui(ui, battle, &own, &self.attackers, "Let charge")).inner;
@@ -53,7 +53,7 @@ impl DeclareDraft {
         }
     }
 
-    /// Whom the charge may be at, a click each.
+    /// Draws the units that may be charged, a click each.
     fn enemies_ui(&mut self, ui: &mut Ui, battle: &Battle) {
         let own = || battle.setup().scenario.side(&battle.state().side)?.units.first().map(|unit| unit.id.clone());
         let Some(of) = self.attackers.first().cloned().or_else(own) else { return };
@@ -63,7 +63,7 @@ impl DeclareDraft {
         }
     }
 
-    /// Draws the panel.
+    /// Draws the panel of the declaration.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         heading(ui, "Declare a charge");
         let command = scrolled(ui, "facts", |ui| {

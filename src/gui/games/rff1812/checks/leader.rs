@@ -1,4 +1,4 @@
-//! A leader as he stands, and the referee's corrections of him.
+//! Card of a leader: his state, and the referee's corrections of him.
 
 use eframe::egui::{RichText, Ui};
 
@@ -12,25 +12,25 @@ use crate::gui::parts::offer::{against_ui, plain_offer_ui};
 use crate::gui::parts::widgets::{heading, scrolled};
 use crate::id::LeaderId;
 
-/// The card of a leader who is out of action or of the game: he makes no check.
+/// Card of a leader who is out of action or of the game: he makes no check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeaderDraft {
     leader: LeaderId,
 }
 
 impl LeaderDraft {
-    /// The card of a leader, where he is not there to act.
+    /// Opens the card of a leader, where he is not there to act.
     pub fn of_gone(battle: &Battle, leader: &LeaderId) -> Option<Check> {
         let now = battle.state().leaders.get(leader)?;
         (now.status != LeaderStatus::Present).then(|| Check::Leader(Self { leader: leader.clone() }))
     }
 
-    /// What the card is called.
+    /// Returns the title of the card.
     pub fn title(&self, battle: &Battle) -> String {
         format!("The card of {}", battle.state().leader_name(battle.setup(), &self.leader))
     }
 
-    /// Draws the card.
+    /// Draws the leader's card, with corrections.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());

@@ -1,4 +1,4 @@
-//! The check at hand: what is inherent is shown, what is situational asked, the die waits.
+//! Current check: inherent facts are shown, situational ones asked, and the die waits.
 
 mod answers;
 mod arrival;
@@ -41,39 +41,39 @@ use crate::gui::play::Correction;
 use crate::id::UnitId;
 use told::name_of;
 
-/// A half-filled check of any kind.
+/// Check of any kind that is half filled in.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Check {
-    /// Maneuver check.
+    /// Maneuver check of a leader's units or of one unit.
     Maneuver(ManeuverDraft),
-    /// Fire combat.
+    /// Fire combat of several firers on one target.
     Fire(FireDraft),
-    /// Charge combat.
+    /// Charge combat of two sides.
     Charge(Box<ChargeDraft>),
-    /// A check of one die.
+    /// Check of one die.
     Single(SingleDraft),
-    /// A charge about to be declared.
+    /// Charge about to be declared.
     Declare(DeclareDraft),
-    /// The answers to a declared charge.
+    /// Answers to a declared charge.
     Answers(AnswersDraft),
-    /// The maneuvers of a unit.
+    /// Maneuvers of a unit.
     Moves(MovesDraft),
-    /// A replacement for a leader.
+    /// Replacement for a leader.
     Replace(ReplaceDraft),
-    /// The die that may bring a unit on.
+    /// Die that may bring a unit on.
     Arrival(ArrivalDraft),
     /// Ammunition for a unit.
     Replenish(ReplenishDraft),
-    /// A unit's card, where it can be corrected.
+    /// Card of a unit, where it can be corrected.
     Unit(UnitDraft),
-    /// The card of a leader who is out of action or of the game.
+    /// Card of a leader who is out of action or of the game.
     Leader(LeaderDraft),
-    /// A check of the log, opened again to change a fact.
+    /// Check of the log, opened again to change a fact.
     Correction(Box<Correction<Self>>),
 }
 
 impl Check {
-    /// The check of a form; none where there is nothing to open it for.
+    /// Opens the check of a form; `None` where there is nothing to open it for.
     pub fn opened(battle: &Battle, form: Form) -> Option<Self> {
         Some(match form {
             Form::Maneuver(unit) => Self::Maneuver(ManeuverDraft::of_unit(battle, &unit)),
@@ -92,7 +92,7 @@ impl Check {
         })
     }
 
-    /// Draws the check.
+    /// Draws the check of any kind.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         match self {
             Self::Maneuver(draft) => draft.ui(ui, context),
@@ -111,7 +111,7 @@ impl Check {
         }
     }
 
-    /// What the player gave alone: without the cursor, what is folded open, and what is worked out.
+    /// Returns a copy with the player's entries alone: without the cursor, what is folded open, and what is worked out.
     #[must_use]
     pub fn given(&self) -> Self {
         match self {
@@ -128,7 +128,7 @@ impl Check {
         }
     }
 
-    /// What the check is called: its heading.
+    /// Returns the title of the check, for its heading.
     #[must_use]
     pub fn title(&self, battle: &Battle) -> String {
         match self {
@@ -148,7 +148,7 @@ impl Check {
         }
     }
 
-    /// A digit was typed while no field has the cursor: it is for what the check asks next. False: the check has no use for it, or lacks
+    /// Takes a digit typed while no field has the cursor, for the next field asked. `false`: the check has no use for it, or lacks
     /// a unit, and the number finds one.
     pub fn take_digit(&mut self, battle: &Battle, digit: char) -> bool {
         match self {
@@ -164,7 +164,7 @@ impl Check {
         }
     }
 
-    /// A unit was pointed at while the check is open. False: the check has no use for it.
+    /// Takes a unit pointed at while the check is open. `false`: the check has no use for it.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         match self {
             Self::Maneuver(draft) => draft.take_unit(battle, unit),

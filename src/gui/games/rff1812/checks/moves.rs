@@ -1,4 +1,4 @@
-//! The maneuvers a unit's result allows, by name, with inches; one click records the one it makes.
+//! Maneuvers that a unit's result allows, by name, with inches; one click records the one it makes.
 
 use eframe::egui::{self, RichText, Ui};
 
@@ -13,7 +13,7 @@ use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::parts::widgets::{heading, scrolled};
 use crate::id::UnitId;
 
-/// A unit about to maneuver.
+/// Unit about to maneuver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovesDraft {
     unit: UnitId,
@@ -21,17 +21,17 @@ pub struct MovesDraft {
 }
 
 impl MovesDraft {
-    /// The maneuvers of a unit.
+    /// Opens the maneuvers of a unit.
     pub const fn new(unit: UnitId) -> Self {
         Self { unit, ground: Ground::Open }
     }
 
-    /// Whose.
+    /// Returns the unit that maneuvers.
     pub const fn unit(&self) -> &UnitId {
         &self.unit
     }
 
-    /// Draws the panel.
+    /// Draws the panel of maneuvers.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let name = name_of(context.game, &self.unit);
         heading(ui, &format!("{name} {}", MANEUVERS.of(&name)));
@@ -120,7 +120,7 @@ fn inches_text([open, broken, rough]: [f64; 3]) -> String {
     format!("{open}\" open, {broken}\" broken, {rough}\" rough")
 }
 
-/// The inches before and after it forms, and along a good road.
+/// Describes the inches before and after it forms, and along a good road.
 fn reach_text(option: &ManeuverOption) -> Vec<String> {
     let mut parts = Vec::new();
     match (option.inches, option.after.is_empty()) {

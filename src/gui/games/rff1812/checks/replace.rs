@@ -1,4 +1,4 @@
-//! Who takes a lost leader's place, and who gets ammunition again.
+//! Forms for the replacement of a lost leader, and for new ammunition of a unit.
 
 use eframe::egui::{self, Ui};
 
@@ -12,39 +12,39 @@ use crate::gui::look::measure;
 use crate::gui::parts::widgets::{InchesDraft, heading, inches_ui};
 use crate::id::{LeaderId, UnitId};
 
-/// A replacement about to come in.
+/// Replacement about to come in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplaceDraft {
     leader: LeaderId,
     unit: Option<UnitId>,
-    /// His name; empty: as the scenario has it.
+    /// Name of the new leader; where empty, as the scenario has it.
     name: String,
     throw: ThrowDraft,
 }
 
 impl ReplaceDraft {
-    /// For the place of a leader.
+    /// Opens the replacement of a leader.
     pub fn new(battle: &Battle, leader: LeaderId) -> Self {
         let unit = replacement_units(battle.setup(), battle.state(), &leader).into_iter().next();
         Self { leader, unit, name: String::new(), throw: ThrowDraft::new(10) }
     }
 
-    /// What the player gave alone.
+    /// Returns a copy with the player's entries alone.
     pub fn given(&self) -> Self {
         Self { throw: self.throw.given(), ..self.clone() }
     }
 
-    /// What the check is called.
+    /// Returns the title of the check.
     pub fn title(&self, battle: &Battle) -> String {
         format!("A replacement for {}", battle.state().leader_name(battle.setup(), &self.leader))
     }
 
-    /// A digit typed while no field has the cursor. Without a unit he comes in with it is none of the die.
+    /// Takes a digit typed while no field has the cursor; before the unit he comes in with is chosen, it is not the die's.
     pub fn take_digit(&mut self, digit: char) -> bool {
         self.unit.is_some() && self.throw.take_digit(digit)
     }
 
-    /// The unit he comes in with, where he may.
+    /// Sets the unit he comes in with, where he may.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         let may = replacement_units(battle.setup(), battle.state(), &self.leader).contains(unit);
         if may {
@@ -60,7 +60,7 @@ impl ReplaceDraft {
         }
     }
 
-    /// Draws the panel.
+    /// Draws the panel of the replacement.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let setup = context.game.setup();
         heading(ui, &self.title(context.game));
@@ -91,7 +91,7 @@ impl ReplaceDraft {
     }
 }
 
-/// A unit that may be supplied.
+/// Unit that may be supplied.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplenishDraft {
     unit: UnitId,
@@ -100,7 +100,7 @@ pub struct ReplenishDraft {
     focus: Focus,
 }
 
-/// The field that takes the cursor.
+/// Field that takes the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Focus {
     Nowhere,
@@ -109,22 +109,22 @@ enum Focus {
 }
 
 impl ReplenishDraft {
-    /// Ammunition for a unit.
+    /// Opens the supply of ammunition for a unit.
     pub fn new(unit: UnitId) -> Self {
         Self { unit, enemy_at: InchesDraft::default(), guns_at: InchesDraft::default(), focus: Focus::Enemy }
     }
 
-    /// What the player gave alone.
+    /// Returns a copy with the player's entries alone, without cursor.
     pub fn given(&self) -> Self {
         Self { focus: Focus::Nowhere, ..self.clone() }
     }
 
-    /// What the check is called.
+    /// Returns the title of the check.
     pub fn title(&self, battle: &Battle) -> String {
         format!("Ammunition for {}", name_of(battle, &self.unit))
     }
 
-    /// A digit typed while no field has the cursor: of the enemy's distance, then of his guns'.
+    /// Takes a digit typed while no field has the cursor: for the enemy's distance, then for that of his guns.
     pub fn take_digit(&mut self, battle: &Battle, digit: char) -> bool {
         let (of_guns, guns) = (Focus::Guns, faces_guns(battle.setup(), battle.state(), &self.unit));
         self.focus = if guns && self.enemy_at.inches().is_some() { of_guns } else { Focus::Enemy };
@@ -133,7 +133,7 @@ impl ReplenishDraft {
         true
     }
 
-    /// Draws the panel.
+    /// Draws the panel of the ammunition.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         heading(ui, &self.title(context.game));
         let setup = context.game.setup();

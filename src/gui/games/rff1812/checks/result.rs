@@ -1,4 +1,4 @@
-//! The result: the row in large letters, and its effects, each to be waived or changed by the referee.
+//! Result of a check: the row in large letters, and its effects, each to be waived or changed by the referee.
 
 use eframe::egui::{self, FontId, RichText, Ui};
 
@@ -12,19 +12,19 @@ use crate::gui::look::{measure, type_size};
 use crate::gui::parts::digits::appears;
 use crate::gui::parts::widgets::{capital, chip, note_ui, reason};
 
-/// The referee's rulings on one list of effects, and his note.
+/// Rulings of the referee on one list of effects, and his note.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rulings {
     rulings: Vec<EffectRuling>,
     note: String,
-    /// What can be changed otherwise than by waiving it is shown with what changes it.
+    /// Shows controls to change effects, not only to waive them.
     changing: bool,
-    /// The effects the rulings were made on: of others they say nothing.
+    /// Effects the rulings were made on; the rulings hold for no others.
     made_on: Vec<(Whom, Effect)>,
 }
 
 impl Rulings {
-    /// The rulings as they were made on effects of the log.
+    /// Restores the rulings as they were made on effects of the log.
     pub fn of(effects: &[AppliedEffect]) -> Self {
         let rulings = effects.iter().filter_map(|applied| applied.ruling.clone()).collect::<Vec<_>>();
         let note = rulings.first().map(|ruling| ruling.note.to_string()).unwrap_or_default();
@@ -32,17 +32,17 @@ impl Rulings {
         Self { rulings, note, changing, made_on: proposed(effects) }
     }
 
-    /// What was ruled alone.
+    /// Returns a copy with the rulings and the note alone.
     pub fn given(&self) -> Self {
         Self { changing: false, made_on: Vec::new(), ..self.clone() }
     }
 
-    /// The rulings with the note on each, as a call takes them.
+    /// Returns the rulings with the note on each, as a call takes them.
     pub fn made(&self) -> Vec<EffectRuling> {
         self.rulings.iter().map(|ruling| EffectRuling { note: reason(self.note.trim()), ..ruling.clone() }).collect()
     }
 
-    /// Forgets the rulings where the rules now propose other effects: a place means another one then.
+    /// Drops the rulings where the rules now propose other effects, since a place then means another one; returns whether it did.
     fn hold_to(&mut self, effects: &[AppliedEffect]) -> bool {
         let now = proposed(effects);
         let stale = !self.rulings.is_empty() && self.made_on != now;
@@ -63,12 +63,12 @@ impl Rulings {
     }
 }
 
-/// What the rules propose, and to whom.
+/// Returns the effects the rules propose, with the units and leaders they are for.
 fn proposed(effects: &[AppliedEffect]) -> Vec<(Whom, Effect)> {
     effects.iter().map(|applied| (applied.whom.clone(), applied.effect.clone())).collect()
 }
 
-/// Draws effects as chips, those of one unit beside each other; one that is pressed out is waived.
+/// Draws effects as chips, those of one unit beside each other; one that is switched off is waived.
 pub fn effects_ui(ui: &mut Ui, context: &mut Context<'_>, effects: &[AppliedEffect], rulings: &mut Rulings) {
     if rulings.hold_to(effects) {
         // What is drawn was judged with the old rulings: once more without them.
@@ -107,14 +107,14 @@ pub fn effects_ui(ui: &mut Ui, context: &mut Context<'_>, effects: &[AppliedEffe
     }
 }
 
-/// An effect as it is shown: its place in the list of the rules, its words on the chip, and the whole sentence.
+/// Effect as it is shown: its place in the list of the rules, its words on the chip, and the whole sentence.
 struct EffectChip {
     place: usize,
     shown: String,
     whole: String,
 }
 
-/// The effects by whom they befall, who comes first in the rules' list first.
+/// Returns the effects by the units and leaders they are for, in the order of the rules' list.
 fn chips_of(battle: &Battle, effects: &[AppliedEffect]) -> Vec<EffectChip> {
     let first = |whom: &Whom| effects.iter().position(|applied| applied.whom == *whom);
     let mut order = effects.iter().enumerate().filter(|(_, applied)| !applied.moot).collect::<Vec<_>>();
@@ -158,14 +158,14 @@ fn fit_rows<'c>(ui: &mut Ui, chips: impl Iterator<Item = &'c str>) {
     ui.spacing_mut().button_padding.y = ((high - words) / 2.0).min(measure::FOCUS).floor();
 }
 
-/// Whether it can be otherwise and not only be waived.
+/// Returns whether the effect can be changed and not only waived.
 fn can_be_changed(applied: &AppliedEffect) -> bool {
     let changeable =
         |deed: &Deed| matches!(deed, Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. } | Deed::SetOrder { .. });
     applied.real().is_some_and(|effect| changeable(&effect.deed))
 }
 
-/// Counts can be raised and lowered, orders chosen.
+/// Draws buttons that raise and lower counts, or choose an order.
 fn change_ui(ui: &mut Ui, place: usize, applied: &AppliedEffect, rulings: &mut Rulings) {
     let Some(real) = applied.real() else { return };
     let with = |deed: Deed| Effect { on: real.on, deed };

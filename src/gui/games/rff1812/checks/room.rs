@@ -1,4 +1,4 @@
-//! Where the parts of a check stand above its foot: heading, facts, strip, reasons. The strip has a place of its own, which nothing that
+//! Places of a check's parts above its foot: heading, facts, strip, reasons. The strip has a place of its own, which nothing that
 //! comes and goes above it can move.
 
 use eframe::egui::{
@@ -7,18 +7,18 @@ use eframe::egui::{
 
 use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
 
-/// The places of a check's parts.
+/// Places of the parts of a check.
 pub(super) struct Room {
-    /// What is asked.
+    /// Place of the facts and questions.
     pub facts: Ui,
-    /// The strip; none: the room is too low for a place of its own, and it stands among the facts, with which it scrolls.
+    /// Place of the strip; `None` where the room is too low for one: then it is among the facts, and scrolls with them.
     pub strip: Option<Ui>,
-    /// The reasons, where there is room for them beside the facts; else they stand under them.
+    /// Place of the reasons, where there is room for them beside the facts; else they are below them.
     pub why: Option<Ui>,
 }
 
 impl Room {
-    /// Divides what is left of a page; the strip is so high.
+    /// Divides the rest of a page; `strip` is the height of the strip.
     pub fn of(ui: &mut Ui, strip: f32) -> Self {
         let whole = ui.available_rect_before_wrap();
         ui.advance_cursor_after_rect(whole);
@@ -43,8 +43,8 @@ impl Room {
     }
 }
 
-/// A heading in two lines of fixed height: what the check is called, as long as there is room for it or else shorter, and what is out of
-/// order about it; where nothing is, how it has come so far.
+/// Draws a heading in two lines of fixed height: the longest title there is room for, and the remarks on the order of the check;
+/// without any, its course so far.
 pub(super) fn heading_ui(ui: &mut Ui, titles: &[String], remarks: &[String], so_far: &str) {
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::CHECK_HEADING), Sense::hover());
     let palette = palette(ui);

@@ -1,4 +1,4 @@
-//! The panel of any check of one die of a unit or a leader.
+//! Panel of any check of one die of a unit or a leader.
 
 use eframe::egui::Ui;
 
@@ -12,7 +12,7 @@ use crate::gui::games::rff1812::intent::Context;
 use crate::gui::parts::widgets::{heading, scrolled};
 use crate::id::LeaderId;
 
-/// A half-filled check of one die.
+/// Check of one die that is half filled in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SingleDraft {
     whom: Whom,
@@ -22,18 +22,18 @@ pub struct SingleDraft {
 }
 
 impl SingleDraft {
-    /// A check of a unit or a leader.
+    /// Opens a check of a unit or a leader.
     pub fn new(check: &'static SingleCheck, whom: Whom) -> Self {
         let form = SingleForm::new(check, check.unknown(), Vec::new());
         Self { whom, form, throw: ThrowDraft::new(check.die.sides()), effect_rulings: Rulings::default() }
     }
 
-    /// Of a leader.
+    /// Opens a check of a leader.
     pub fn of_leader(check: &'static SingleCheck, leader: LeaderId) -> Self {
         Self::new(check, Whom::Leader(leader))
     }
 
-    /// The check of the log, as it was.
+    /// Opens the check of the log, as it was.
     pub fn reopened(call: &SingleCall, effects: &[AppliedEffect]) -> Self {
         Self {
             whom: call.whom.clone(),
@@ -43,12 +43,12 @@ impl SingleDraft {
         }
     }
 
-    /// What the player gave alone.
+    /// Returns a copy with the player's entries alone.
     pub fn given(&self) -> Self {
         Self { throw: self.throw.given(), effect_rulings: self.effect_rulings.given(), form: self.form.given(), ..self.clone() }
     }
 
-    /// What the check is called.
+    /// Returns the title of the check.
     pub fn title(&self, battle: &Battle) -> String {
         format!("{}: {}", self.form.check.title, self.name(battle))
     }
@@ -61,12 +61,12 @@ impl SingleDraft {
         }
     }
 
-    /// A digit typed while no field has the cursor: it is the die's.
+    /// Takes a digit typed while no field has the cursor: it is the die's.
     pub fn take_digit(&mut self, digit: char) -> bool {
         self.throw.take_digit(digit)
     }
 
-    /// The check as it is filled in, once it is.
+    /// Returns the command of the check, once it is filled in.
     pub fn command(&self) -> Option<Command> {
         self.throw.die().map(|die| Command::Check(self.call(die)))
     }
@@ -77,7 +77,7 @@ impl SingleDraft {
         SingleCall { check, whom: self.whom.clone(), told, die, rulings, effect_rulings }
     }
 
-    /// Draws the panel.
+    /// Draws the panel of the check.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let (setup, state) = (context.game.setup(), context.game.state());
         heading(ui, &self.title(context.game));

@@ -1,4 +1,4 @@
-//! The one die of a check: its field in the foot, and the keys that throw it and apply it.
+//! Single die of a check: its field in the foot, and the keys that throw it and apply it.
 
 use eframe::egui::Ui;
 
@@ -9,7 +9,7 @@ use crate::gui::foot::{Foot, FootDie};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::parts::widgets::DieDraft;
 
-/// The die before it is applied.
+/// Die of a check before it is applied.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ThrowDraft {
     die: DieDraft,
@@ -18,56 +18,56 @@ pub struct ThrowDraft {
 }
 
 impl ThrowDraft {
-    /// A die of so many sides; the cursor goes to it.
+    /// Builds a die of so many sides, with the cursor on it.
     pub fn new(sides: u8) -> Self {
         Self { die: DieDraft::default(), sides, focus: true }
     }
 
-    /// A die of the log, as it fell.
+    /// Builds a die of the log, as it fell.
     pub fn fallen(sides: u8, die: impl Into<(u8, FaceOrigin)>) -> Self {
         Self { die: DieDraft::fallen(die), sides, focus: false }
     }
 
-    /// What was thrown alone.
+    /// Returns a copy of the throw without the cursor.
     pub fn given(&self) -> Self {
         Self { focus: false, ..self.clone() }
     }
 
-    /// A digit typed while no field has the cursor. False: the die fell long ago.
+    /// Takes a digit typed while no field has the cursor. `false`: the die fell long ago.
     pub fn take_digit(&mut self, digit: char) -> bool {
         self.focus = self.die.take_digit(digit);
         self.focus
     }
 
-    /// Takes the face away: it is of other units. The cursor waits for the next.
+    /// Clears the face, which belongs to other units; the cursor waits for the next.
     pub fn clear(&mut self) {
         self.die.clear();
         self.focus = !self.die.fell;
     }
 
-    /// The cursor goes to it.
+    /// Moves the cursor to the die.
     pub fn wait(&mut self) {
         self.focus = true;
     }
 
-    /// The face, once one is typed.
+    /// Returns the face, once one is typed.
     pub fn face(&self) -> Option<u8> {
         self.die.face(self.sides)
     }
 
-    /// The die as a command takes it, once it is thrown.
+    /// Returns the die as a command takes it, once it is thrown.
     pub fn die<D: From<(u8, FaceOrigin)>>(&self) -> Option<D> {
         self.die.thrown(self.sides)
     }
 
-    /// Draws the die and its keys in the foot. `command` is what it is thrown for, once all of it is known; why it is refused stands there.
+    /// Draws the die and its keys in the foot. `command` is the command it is thrown for, once complete; the foot shows why it is refused.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, command: Option<Command>) {
         let preview = command.clone().map(|command| context.preview(command));
         let told = Told::of(preview.as_ref(), String::new(), |_| Default::default());
         self.foot_ui(ui, context, (&format!("Die, d{}", self.sides), false), command, &told, |_, _| {});
     }
 
-    /// The same under a label of its own, with what it comes to. `effects` draws what that does. As long as a unit is lacking no number
+    /// Draws the same under a label of its own, with its result; `effects` draws the effects. While a unit is missing no number
     /// is a die.
     pub fn foot_ui(
         &mut self,

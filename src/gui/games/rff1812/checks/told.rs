@@ -1,4 +1,4 @@
-//! What the panels of checks need of the app, and how they name and describe units.
+//! Names and descriptions of units in the panels of checks, and the results that the foot shows.
 
 use eframe::egui::{Sense, Ui, vec2};
 
@@ -12,21 +12,21 @@ use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{measure, palette};
 use crate::id::{SideId, UnitId};
 
-/// What a check comes to, as the foot tells it.
+/// Result of a check, as the foot shows it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Told {
     /// The result in words; empty before the dice.
     pub result: String,
-    /// How it came about, why it cannot be, or what is waited for.
+    /// Arithmetic of the result, the reason it is refused, or the facts still missing.
     pub arithmetic: String,
-    /// What it does.
+    /// Effects of the result on units and leaders.
     pub effects: Vec<AppliedEffect>,
-    /// It can be applied.
+    /// The result can be applied.
     pub ready: bool,
 }
 
 impl Told {
-    /// Of a preview; without one, `waits` tells what is wanting. `of` puts the event's result and arithmetic in words.
+    /// Builds the result of a preview; without one, `waits` describes the missing facts. `of` describes the event's result and arithmetic.
     pub fn of(preview: Option<&Result<Event, Refusal>>, waits: String, of: impl FnOnce(&Event) -> (String, String)) -> Self {
         match preview {
             Some(Ok(event)) => {
@@ -38,18 +38,18 @@ impl Told {
         }
     }
 
-    /// The foot that tells it, with these dice.
+    /// Returns the foot that shows it, with these dice.
     pub fn foot<'f>(&'f self, dice: Vec<FootDie<'f>>) -> Foot<'f> {
         Foot { result: &self.result, arithmetic: &self.arithmetic, ..Foot::of(dice) }
     }
 }
 
-/// The side a unit fights for.
+/// Returns the side a unit fights for.
 pub(super) fn side_of(battle: &Battle, unit: &UnitId) -> Option<SideId> {
     battle.setup().scenario.unit(unit).map(|(side, _)| side.id.clone())
 }
 
-/// The unit's short name.
+/// Returns the unit's short name.
 pub(in crate::gui) fn name_of(battle: &Battle, unit: &UnitId) -> String {
     battle.setup().scenario.unit_label(unit)
 }
@@ -63,12 +63,12 @@ pub(super) fn unit_glyph_ui(ui: &mut Ui, battle: &Battle, unit: &UnitId) {
     }
 }
 
-/// The short names of units.
+/// Returns the short names of units.
 pub(super) fn names_of(battle: &Battle, units: &[UnitId]) -> String {
     listed(&units.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>())
 }
 
-/// The first of them by its short name, and how many more there are.
+/// Returns the first unit's short name, and the number of the others.
 pub(super) fn first_of(battle: &Battle, units: &[UnitId]) -> String {
     match units {
         [] => String::new(),
@@ -77,12 +77,12 @@ pub(super) fn first_of(battle: &Battle, units: &[UnitId]) -> String {
     }
 }
 
-/// What the roster and the state know of a unit, in a line.
+/// Describes the facts of a unit in the roster and the state, in one line.
 pub fn inherent_text(battle: &Battle, id: &UnitId) -> String {
     inherent_parts(battle, id).join(" · ")
 }
 
-/// The same in parts, what matters most first.
+/// Returns the same in parts, the most important first.
 pub fn inherent_parts(battle: &Battle, id: &UnitId) -> Vec<String> {
     let setup = battle.setup();
     let (Some((_, unit)), Some(state)) = (setup.scenario.unit(id), battle.state().units.get(id)) else { return Vec::new() };
@@ -106,29 +106,29 @@ pub fn inherent_parts(battle: &Battle, id: &UnitId) -> Vec<String> {
     parts
 }
 
-/// The inches a unit may move by a maneuver.
+/// Inches a unit may move by a maneuver.
 pub(super) struct Reach {
-    /// The formation it is in then.
+    /// Formation it is in then.
     formation: Formation,
-    /// Over open, broken and rough ground.
+    /// Inches over open, broken and rough ground.
     inches: [f64; 3],
 }
 
 impl Reach {
-    /// The inches alone, over open, broken and rough ground.
+    /// Describes the inches alone, over open, broken and rough ground.
     pub fn short(&self) -> String {
         let [open, broken, rough] = self.inches;
         format!("{open} · {broken} · {rough}\"")
     }
 
-    /// With the formation and the grounds.
+    /// Describes the inches with the formation and the grounds.
     pub fn in_full(&self) -> String {
         let [open, broken, rough] = self.inches;
         format!("{} {open}\" · {broken}\" broken · {rough}\" rough", self.formation)
     }
 }
 
-/// How far a unit may go by a maneuver, as the effects of its check leave it; none where it may not move.
+/// Returns the inches a unit may move by a maneuver, after the effects of its check; `None` where it may not move.
 pub(super) fn reach(battle: &Battle, id: &UnitId, effects: &[AppliedEffect], kind: ManeuverKind) -> Option<Reach> {
     let (setup, state) = (battle.setup(), battle.state());
     let (_, unit) = setup.scenario.unit(id)?;

@@ -1,4 +1,4 @@
-//! A unit's card: how it stands, where that comes from, and the referee's corrections.
+//! Card of a unit: its state, the causes of that state, and the referee's corrections.
 
 use eframe::egui::{self, RichText, Ui};
 
@@ -16,7 +16,7 @@ use crate::gui::parts::offer::plain_offer_ui;
 use crate::gui::parts::widgets::{capital, heading, main_button, pips, scrolled};
 use crate::id::UnitId;
 
-/// A unit's card with the corrections begun.
+/// Card of a unit with the corrections begun.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitDraft {
     unit: UnitId,
@@ -25,22 +25,22 @@ pub struct UnitDraft {
 }
 
 impl UnitDraft {
-    /// The card of a unit.
+    /// Opens the card of a unit.
     pub fn new(unit: UnitId) -> Self {
         Self { unit, note: String::new(), ground: Ground::Open }
     }
 
-    /// Whose.
+    /// Returns the unit of the card.
     pub const fn unit(&self) -> &UnitId {
         &self.unit
     }
 
-    /// What was typed alone: the ground is only looked at.
+    /// Returns a copy with the entries alone; the ground, which is only for display, returns to open.
     pub fn given(&self) -> Self {
         Self { ground: Ground::Open, ..self.clone() }
     }
 
-    /// Draws the card.
+    /// Draws the unit's card.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let battle = context.game;
         let setup = battle.setup();
@@ -133,7 +133,7 @@ impl UnitDraft {
     }
 }
 
-/// The checks that may be opened for the unit, with what is out of order of them.
+/// Draws the checks that may be opened for the unit, with the remarks on their order.
 fn checks_ui(ui: &mut Ui, context: &mut Context<'_>, offers: &[Offer<Rff1812>]) {
     let forms = offers.iter().filter_map(|offer| Some((offer, offer.opens()?))).collect::<Vec<_>>();
     let (of_keys, others): (Vec<_>, Vec<_>) = forms.iter().partition(|(_, form)| key_of(form).is_some());
@@ -149,7 +149,7 @@ fn checks_ui(ui: &mut Ui, context: &mut Context<'_>, offers: &[Offer<Rff1812>]) 
             }
         }
     });
-    // What stands against several checks alike is told once.
+    // An objection to several checks is shown once.
     let mut against: Vec<(String, Vec<&str>)> = Vec::new();
     for (offer, _) in forms.iter().filter(|(offer, form)| key_of(form).is_some() && !offer.is_in_order()) {
         let says = offer.against();
@@ -163,7 +163,7 @@ fn checks_ui(ui: &mut Ui, context: &mut Context<'_>, offers: &[Offer<Rff1812>]) 
     }
 }
 
-/// Where the unit may fire now, or declare a charge, its enemies: a click begins a volley or a declaration.
+/// Draws the unit's enemies where it may fire now or declare a charge; a click begins a volley or a declaration.
 fn enemies_of_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &UnitId, offers: &[Offer<Rff1812>]) {
     let opens = |is_it: fn(&Form) -> bool| offers.iter().any(|offer| offer.is_in_order() && offer.opens().is_some_and(is_it));
     let fires = opens(|form| matches!(form, Form::Fire(_))).then_some(("Fire at", "At"));
@@ -177,7 +177,7 @@ fn enemies_of_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &UnitId, offers: 
     }
 }
 
-/// The key that opens a form of the unit picked.
+/// Returns the key that opens a form of the picked unit.
 const fn key_of(form: &Form) -> Option<char> {
     match form {
         Form::Maneuver(_) => Some('M'),
@@ -232,7 +232,7 @@ fn arrival_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &Unit, offers: &[Off
     });
 }
 
-/// Leaders of the side can be attached here and taken away.
+/// Draws the leaders of the side that can be attached here or detached.
 fn attach_ui(ui: &mut Ui, context: &mut Context<'_>, offers: &[Offer<Rff1812>]) {
     let battle = context.game;
     ui.horizontal_wrapped(|ui| {

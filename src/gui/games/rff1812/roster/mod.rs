@@ -1,4 +1,4 @@
-//! The battle on the left: sides, commands, leaders, units, each where it always is. Found by number or part of a name.
+//! Units at the left of the page: sides, commands, leaders, units, each in a fixed place. Found by number or part of a name.
 
 mod positions;
 mod row;
@@ -19,32 +19,32 @@ use crate::id::{SideId, UnitId};
 
 pub use row::formation_glyph;
 
-/// What the panel remembers.
+/// State of the roster panel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Roster {
-    /// What is typed into the find field.
+    /// Text of the find field.
     pub find: String,
-    /// Put the cursor into the find field.
+    /// Moves the cursor into the find field.
     pub focus_find: bool,
-    /// Take the cursor out of it.
+    /// Moves the cursor out of the find field.
     leave: bool,
-    /// The unit picked.
+    /// Unit that is picked.
     pub picked: Option<UnitId>,
-    /// The side that was come to last: another to play is come to.
+    /// Side that was scrolled to last; the list scrolls again when another is to play.
     side: Option<SideId>,
 }
 
-/// The units in the order of their numbers, from 1.
+/// Returns the units in the order of their numbers, from 1.
 pub fn numbered(battle: &Battle) -> impl Iterator<Item = (usize, &Side, &Unit)> {
     battle.setup().scenario.units().enumerate().map(|(nth, (side, unit))| (nth + 1, side, unit))
 }
 
-/// A unit's number.
+/// Returns the number of a unit.
 pub fn number_of(battle: &Battle, unit: &UnitId) -> Option<usize> {
     numbered(battle).find(|(.., known)| known.id == *unit).map(|(number, ..)| number)
 }
 
-/// The units a find text names: the one of that number, else all whose name has it.
+/// Returns the units a find text means: the one of that number, else all whose name contains it.
 pub fn found(battle: &Battle, find: &str) -> Vec<UnitId> {
     let find = find.trim().to_lowercase();
     if let Ok(number) = find.parse::<usize>()
@@ -56,7 +56,7 @@ pub fn found(battle: &Battle, find: &str) -> Vec<UnitId> {
     numbered(battle).filter(|(.., unit)| named(unit)).map(|(.., unit)| unit.id.clone()).collect()
 }
 
-/// What Enter picks of what is sought: the unit of that number, else the unit or leader the name means.
+/// Returns the pick that Enter makes for a find text: the unit of that number, else the unit or leader the name means.
 fn meant_by(battle: &Battle, find: &str) -> Option<Intent> {
     if find.trim().parse::<usize>().is_ok() {
         return found(battle, find).into_iter().next().map(|picked| Intent::Own(Own::PickUnit(picked)));
@@ -68,19 +68,19 @@ fn meant_by(battle: &Battle, find: &str) -> Option<Intent> {
 }
 
 impl Roster {
-    /// Empties the find field and takes the cursor out of it. False where nothing is sought.
+    /// Clears the find field and takes the cursor out of it; `false` where nothing is sought.
     pub fn leave_find(&mut self) -> bool {
         self.leave = !self.find.is_empty();
         self.find.clear();
         self.leave
     }
 
-    /// The side to play is come to anew, wherever the list was left.
+    /// Scrolls to the side to play, wherever the list was left.
     pub fn come_to_side(&mut self) {
         self.side = None;
     }
 
-    /// Draws the roster. `enter` tells Enter pressed outside any field. Where the log is a drawer, `log` tells whether it is open.
+    /// Draws the roster. `enter`: Enter was pressed outside any field. Where the log is a drawer, `log` is whether it is open.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, log: Option<&mut bool>, intents: &mut Vec<Intent>) {
         self.find_ui(ui, battle, enter, log, intents);
         let shown = (!self.find.trim().is_empty()).then(|| found(battle, &self.find));
@@ -135,7 +135,7 @@ impl Roster {
         });
     }
 
-    /// A side, and how many units are numbered before its first. Where its commands begin.
+    /// Draws a side, given the number of units before its first; returns where its commands begin.
     fn side_ui(
         &self,
         ui: &mut Ui,
@@ -178,7 +178,7 @@ impl Roster {
     }
 }
 
-/// A side's name in its colour, what it lost and has won, and past how many stands its casualties are heavy.
+/// Draws a side's name in its colour, its losses and points, and the number of stands past which its casualties are heavy.
 fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side) {
     let now = standing(battle.setup(), battle.state(), &side.id);
     let heavy = match now.losses.word {
@@ -196,7 +196,7 @@ fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side) {
     ui.label(RichText::new(text).small().color(palette.second));
 }
 
-/// A leader's rating and how he is, each in a word.
+/// Returns a leader's rating and state, each in a word.
 fn leader_parts(battle: &Battle, leader: &Leader, state: &LeaderState) -> Vec<String> {
     let rating = battle.state().leader_rating(battle.setup(), &leader.id).unwrap_or(leader.rating);
     let status = match state.status {

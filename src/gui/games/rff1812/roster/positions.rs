@@ -1,4 +1,4 @@
-//! Who holds a key position, in the head of the side that does: a choice for each.
+//! Holders of the key positions, in the heading of the side that holds them: a choice for each.
 
 use eframe::egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
 

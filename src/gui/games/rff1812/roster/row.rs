@@ -1,4 +1,4 @@
-//! A unit's row: fixed height, fixed columns: number, formation, name, ladder of stands, state in a word.
+//! Row of a unit: fixed height, fixed columns: number, formation, name, ladder of stands, state in a word.
 
 use eframe::egui::{Align2, FontId, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetText, pos2, vec2};
 use eframe::egui::{Color32, RichText, TextWrapMode};
@@ -52,12 +52,12 @@ pub(super) fn ui(ui: &mut Ui, battle: &Battle, (number, side, unit): (usize, &Si
     })
 }
 
-/// The picture of a leader.
+/// Returns the picture of a leader.
 pub(super) const fn leader_glyph(lost: bool) -> Glyph {
     if lost { Glyph::LeaderLost } else { Glyph::Leader }
 }
 
-/// What is left of a row, from left to right.
+/// Rest of a row, taken up from left to right.
 struct Columns(Rect);
 
 impl Columns {
@@ -89,7 +89,7 @@ fn ground(ui: &Ui, rect: Rect, response: &Response, picked: bool, side: Color32)
     }
 }
 
-/// As many states as there is room for, the gravest first; the pointer tells them all.
+/// Returns as many states as there is room for, the gravest first; hovering shows all of them.
 fn that_fit(ui: &Ui, states: &[String], width: f32) -> String {
     let font = FontId::proportional(type_size::SMALL);
     let fits = |text: &String| ui.painter().layout_no_wrap(text.clone(), font.clone(), Color32::PLACEHOLDER).size().x <= width;
@@ -97,7 +97,7 @@ fn that_fit(ui: &Ui, states: &[String], width: f32) -> String {
     shorter.find(fits).or_else(|| states.first().cloned()).unwrap_or_default()
 }
 
-/// Words in a column, cut off with an ellipsis where they are too long.
+/// Draws words in a column, cut off with an ellipsis where they are too long.
 fn elided(ui: &Ui, column: Rect, text: RichText, right: bool) {
     let galley = WidgetText::from(text).into_galley(
         ui,
@@ -109,8 +109,8 @@ fn elided(ui: &Ui, column: Rect, text: RichText, right: bool) {
     ui.painter().galley(pos2(x, column.center().y - galley.size().y / 2.0), galley, palette(ui).ink);
 }
 
-/// The stands: filled those that are left, half those damaged, empty those lost; a gap where the unit becomes worn, and spent.
-/// The place where they end.
+/// Draws the stands: filled those that are left, half those damaged, empty those lost; a gap where the unit becomes worn, and spent.
+/// Returns the place where they end.
 fn ladder(painter: &Painter, room: Rect, battle: &Battle, unit: &Unit, state: &UnitState, inks: (Color32, Color32)) -> f32 {
     let left = if state.removed { 0 } else { state.stands };
     let cell = unit.troops().and_then(|troops| Some(battle.setup().tables.effectiveness.get(&unit.stands)?.data.cell(troops.morale)));
@@ -134,7 +134,7 @@ fn ladder(painter: &Painter, room: Rect, battle: &Battle, unit: &Unit, state: &U
     x
 }
 
-/// What is to be known of a unit at a glance, the gravest first.
+/// Returns the states of a unit that matter at a glance, the gravest first.
 fn states(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<String> {
     if state.removed {
         return vec![if state.stands == 0 { "wiped out" } else { "gone" }.to_owned()];
@@ -164,7 +164,7 @@ fn states(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<String> {
     states
 }
 
-/// The whole row in words, for the pointer and for who hears instead of seeing.
+/// Describes the whole row, for the pointer and for screen readers.
 fn told(battle: &Battle, unit: &Unit, state: &UnitState) -> String {
     let mut told = format!("{}: {}, {} of {} stands", unit.name, state.formation.spoken(), state.stands, unit.stands);
     for word in states(battle, unit, state) {
@@ -176,7 +176,7 @@ fn told(battle: &Battle, unit: &Unit, state: &UnitState) -> String {
     }
 }
 
-/// The picture of a formation.
+/// Returns the picture of a formation.
 pub const fn formation_glyph(formation: Formation) -> Glyph {
     match formation {
         Formation::Line => Glyph::Line,

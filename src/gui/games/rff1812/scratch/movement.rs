@@ -157,7 +157,7 @@ impl Panel for MovementDraft {
     }
 }
 
-/// What a row of rates is marked with: a number that is less sure than the others is named by its ground.
+/// Returns the marks of a row of rates: a number that is less sure than the others is named by its ground.
 fn marks(row: &TableRow<Rate>) -> String {
     let sure = |ground: &Ground| row.sureness(*ground);
     if Ground::ALL.iter().all(|ground| sure(ground) == row.head.provenance) {

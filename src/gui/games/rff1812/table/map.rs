@@ -13,45 +13,45 @@ use crate::gui::shell::keys::Pressed;
 use crate::id::{LeaderId, UnitId};
 use crate::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Point, Role, Shape, Size};
 
-/// Who stands on a table.
+/// Piece that stands on a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
-    /// A unit.
+    /// Unit by its id.
     Unit(UnitId),
-    /// A leader.
+    /// Leader by his id.
     Leader(LeaderId),
 }
 
 /// A ruler on a table, in its inches: where it begins, and where it ends once that was clicked.
 pub type Ruler = (DVec2, Option<DVec2>);
 
-/// The map of a table, and what is picked and measured on it.
+/// Map of a table, with what is picked and measured on it.
 #[derive(Debug, Default)]
 pub struct TableMap {
     view: MapView,
     layers: Layers,
-    /// What is shown.
+    /// Parts of the table that are shown.
     pub shown: Shown,
-    /// Who is picked.
+    /// Piece that is picked.
     pub picked: Option<Piece>,
-    /// The ruler: where it begins, and where it ends.
+    /// Ruler: where it begins, and where it ends.
     pub ruler: Option<Ruler>,
     known: Option<Known>,
 }
 
-/// What the layers were made of.
+/// Inputs from which the layers were built.
 #[derive(Debug)]
 struct Known {
     scenario: Arc<Scenario>,
     shown: Shown,
     places: Vec<Place<Piece>>,
-    /// What the marks were made of.
+    /// Inputs from which the marks were built.
     marks: Option<(Option<Piece>, Option<Ruler>)>,
 }
 
-/// Points to an inch: the least, and the most.
+/// Smallest and largest number of points to an inch.
 const SCALES: (f32, f32) = (2.0, 60.0);
-/// The room a leader can be hit in, in inches from his middle.
+/// Half the side, in inches, of the square in which a click picks a leader.
 const LEADER: f32 = 1.0;
 
 impl TableMap {
@@ -61,7 +61,7 @@ impl TableMap {
         self.view.goes(pressed);
     }
 
-    /// The ruler begins anew at the next click, or is put away.
+    /// Starts the ruler at the next click, or puts it away.
     pub const fn measure(&mut self, measures: bool) {
         self.ruler = if measures { Some((DVec2::NAN, None)) } else { None };
     }
@@ -124,7 +124,7 @@ impl TableMap {
         self.known = Some(Known { scenario: Arc::clone(scenario), shown: self.shown, places, marks: None });
     }
 
-    /// How far the piece picked reaches, and the ruler.
+    /// Draws the marks: the reach of the picked piece, and the ruler.
     fn mark(&mut self, scenario: &Scenario, tables: &Tables, view: View) {
         let Some(known) = &mut self.known else { return };
         let marks = Some((self.picked.clone(), self.ruler));
@@ -152,7 +152,7 @@ impl TableMap {
         self.layers.put(Layer::Marks, drawn);
     }
 
-    /// How long the ruler is, in inches; none while it has no end.
+    /// Returns the length of the ruler in inches; `None` while it has no end.
     pub fn measured(&self) -> Option<f64> {
         let (from, to) = self.ruler?;
         Some(from.distance(to?))

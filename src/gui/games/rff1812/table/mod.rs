@@ -1,4 +1,4 @@
-//! The table a battle is set up on: its map, who stands where at the start, who comes in where and when, how far weapons and commands reach.
+//! Table a battle is set up on: its map, units at the start, arrivals with place and time, ranges of weapons and commands.
 
 mod map;
 
@@ -34,7 +34,7 @@ acts! {
     }
 }
 
-/// The page.
+/// State of the table page.
 #[derive(Debug, Default)]
 pub struct TablePage {
     map: TableMap,
@@ -42,19 +42,19 @@ pub struct TablePage {
     told: Option<Told>,
 }
 
-/// What is told of a scenario beside its map.
+/// Facts of a scenario shown beside its map.
 #[derive(Debug)]
 struct Told {
     scenario: Arc<Scenario>,
-    /// Who comes later: whose they are, when and where, who.
+    /// Later arrivals: their nation, when and where, and their names.
     coming: Vec<(Option<Nation>, String, String)>,
-    /// What is odd about the table.
+    /// Oddities of the table's layout.
     odd: Vec<String>,
-    /// Whether somebody stands there only if the players choose it.
+    /// Some piece is on the table only if the players choose it.
     has_optional: bool,
 }
 
-/// Whether the battle in play has a table laid out.
+/// Returns whether the battle in play has a table laid out.
 #[must_use]
 pub fn has_table(desk: &Desk) -> bool {
     desk.game::<Rff1812>().is_some_and(|battle| battle.setup().scenario.table.is_some())
@@ -113,7 +113,7 @@ impl PageView for TablePage {
     }
 }
 
-/// What is shown, who is picked, and who comes when.
+/// Draws the choice of parts shown, the picked piece, and the arrivals.
 fn about_ui(ui: &mut Ui, map: &mut TableMap, told: &Told, tables: &Tables) {
     let scenario = &told.scenario;
     scrolled(ui, "about", |ui| {
@@ -179,7 +179,7 @@ fn picked_ui(ui: &mut Ui, picked: Option<&Piece>, scenario: &Scenario, tables: &
     }
 }
 
-/// Who comes in when, and where.
+/// Draws the arrivals with time and place.
 fn arrivals_ui(ui: &mut Ui, coming: &[(Option<Nation>, String, String)]) {
     section(ui, "Who comes later");
     for (nation, when, names) in coming {

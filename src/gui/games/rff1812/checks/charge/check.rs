@@ -1,4 +1,4 @@
-//! A charge as every form of it knows it: both sums, what still matters, its chances.
+//! Check of a charge as every form of it knows it: both sums, what still matters, its chances.
 
 use crate::engine::text::{added, signed};
 use crate::engine::{Asks as _, FactId, Fault, Judged, Odds, OpenAnswer, Ruling, Weight};
@@ -9,19 +9,19 @@ use crate::gui::form::answer::Answer;
 use crate::gui::form::check::{Check, Faces, Sum, Thrown, rulings_on, two};
 use crate::gui::parts::rows::Rows;
 
-/// The check of a charge.
+/// Kind of check that is a charge.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfCharge;
 
-/// Of whom something is asked: a side, or the combat.
+/// Subject of a question: a side of the charge; `None` is the combat.
 pub type Of = Option<ChargeRole>;
 
-/// The rulings on both sums, as the check takes them.
+/// Returns the rulings on both sums, as the check takes them.
 pub fn rulings_of(rulings: &[Vec<Ruling>]) -> ChargeRulings {
     ChargeRulings { attacker: rulings_on(rulings, 0), defender: rulings_on(rulings, 1) }
 }
 
-/// In a battle it is not asked once the dice lie: what players declare before, and what needs another answer first.
+/// Facts not asked in a battle once the dice are thrown: what players declare before, and what needs another answer first.
 const ONCE_KNOWN: [FactId; 5] = [fact::BREAKTHROUGH, fact::HASTY, fact::OUTFLANKED_BEFORE_SQUARE, fact::COUNTERCHARGING, fact::SUPPORTED];
 
 impl Check for OfCharge {
@@ -90,7 +90,7 @@ impl Check for OfCharge {
     }
 }
 
-/// With both dice known, what can still change the result, in words: what holds already is told.
+/// Describes the facts that can still change the result with both dice known, or says that it is settled.
 pub fn weight_text(weight: &Weight<Of>, request: &ChargeRequest) -> String {
     let told = |role: Of, fact| request.side_facts(role.unwrap_or(ChargeRole::Attacker)).get(fact) == Some(fact::SIDE.spec(fact).ticked());
     let names = weight.decisive().filter(|(role, fact)| !told(*role, *fact)).map(|(_, fact)| fact::SIDE.spec(fact));

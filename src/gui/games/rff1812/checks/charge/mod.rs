@@ -1,4 +1,4 @@
-//! The form of a charge: two sides face to face, two dice.
+//! Form of a charge: two sides face to face, two dice.
 
 mod check;
 mod described;
@@ -33,20 +33,20 @@ use crate::id::UnitId;
 use check::{Of, OfCharge, weight_text};
 use sides::Reckoned;
 
-/// A half-filled charge.
+/// Charge that is half filled in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChargeDraft {
     attackers: Vec<UnitId>,
     defenders: Vec<UnitId>,
     round: u32,
-    /// What is told of the combat; its sides and dice are beside it.
+    /// Facts of the combat as filled in; its sides and dice are beside it.
     told: ChargeCall,
     attacker: SideDraft,
     defender: SideDraft,
     focus: Focus,
     effect_rulings: Rulings,
     chances: ChargeChances,
-    /// The units the dice are of.
+    /// Units that the dice were thrown for.
     thrown_for: ThrownFor<[Vec<UnitId>; 2]>,
     form: Form<OfCharge>,
 }
@@ -66,7 +66,7 @@ enum Focus {
 }
 
 impl ChargeDraft {
-    /// A charge of one unit at another.
+    /// Opens a charge of one unit on another.
     pub fn new(attacker: Option<UnitId>, defender: Option<UnitId>) -> Self {
         let focus = if attacker.is_some() && defender.is_some() { Focus::Attacker } else { Focus::Nowhere };
         Self {
@@ -84,7 +84,7 @@ impl ChargeDraft {
         }
     }
 
-    /// The next combat of a declared charge: its first, another roll after a struggle, or a second combat after a
+    /// Opens the next combat of a declared charge: its first, another roll after a struggle, or a second combat after a
     /// breakthrough, whose enemy is picked then.
     pub fn of_declared(battle: &Battle, charge: &DeclaredCharge) -> Self {
         let left = |units: &[UnitId]| {
@@ -106,7 +106,7 @@ impl ChargeDraft {
         draft
     }
 
-    /// The next round after a desperate struggle of `call`.
+    /// Opens the next round after a desperate struggle of `call`.
     pub fn again(call: &ChargeCall) -> Self {
         let mut draft = Self::new(None, None);
         draft.attackers.clone_from(&call.attackers);
@@ -122,7 +122,7 @@ impl ChargeDraft {
         draft
     }
 
-    /// The charge of the log, as it was.
+    /// Opens the charge of the log, as it was.
     pub fn reopened(call: &ChargeCall, effects: &[AppliedEffect]) -> Self {
         let side = |situation: &PartySituation, die: Die| SideDraft {
             stands: situation.stands.map(|stands| stands.to_string()).unwrap_or_default(),
@@ -143,7 +143,7 @@ impl ChargeDraft {
         }
     }
 
-    /// What the player gave alone.
+    /// Returns a copy with the player's entries alone, without cursor and computed chances.
     pub fn given(&self) -> Self {
         Self {
             form: self.form.given(),
@@ -155,18 +155,18 @@ impl ChargeDraft {
         }
     }
 
-    /// How the charge has come so far, where it was declared.
+    /// Describes the course of the charge so far, where it was declared.
     fn so_far(&self, battle: &Battle) -> String {
         let known = open_charge(battle.state(), &self.attackers);
         known.map_or_else(String::new, |charge| charge.told(|unit| battle.setup().scenario.unit_label(unit)))
     }
 
-    /// What the check is called: who charges whom.
+    /// Returns the title of the check: the attackers and the charged units.
     pub fn title(&self, battle: &Battle) -> String {
         self.titles(battle).swap_remove(0)
     }
 
-    /// The same, and shorter where many charge.
+    /// Returns the same, and shorter titles where many charge.
     fn titles(&self, battle: &Battle) -> Vec<String> {
         let round = if self.round > 1 { format!(", round {}", self.round) } else { String::new() };
         let title = |names: &dyn Fn(&[UnitId]) -> String| match (self.attackers.is_empty(), self.defenders.is_empty()) {
@@ -177,13 +177,13 @@ impl ChargeDraft {
         vec![title(&|units| names_of(battle, units)), title(&|units| first_of(battle, units))]
     }
 
-    /// The charge as it is filled in.
+    /// Returns the command of the charge as it is filled in.
     pub fn command(&self) -> Option<Command> {
         let (attacker, defender) = self.attacker.die.face(10).zip(self.defender.die.face(10))?;
         self.call(attacker, defender).ok().map(Command::Charge)
     }
 
-    /// A unit of the attacker's side joins or leaves it; others join or leave the defender.
+    /// Adds a unit of the attacker's side to the attackers or removes it; others join or leave the defender.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         let attacks = self.attackers.first().is_none_or(|first| side_of(battle, first) == side_of(battle, unit));
         let units = if attacks { &mut self.attackers } else { &mut self.defenders };
@@ -196,12 +196,12 @@ impl ChargeDraft {
         true
     }
 
-    /// A side has nobody yet.
+    /// Returns whether a side has no unit yet.
     fn lacks_unit(&self) -> bool {
         self.attackers.is_empty() || self.defenders.is_empty()
     }
 
-    /// A digit typed while no field has the cursor: the attacker's die, then the defender's. As long as a side has nobody it is a unit's
+    /// Takes a digit typed while no field has the cursor: the attacker's die, then the defender's. While a side has no unit it is a unit's
     /// number.
     pub fn take_digit(&mut self, digit: char) -> bool {
         if self.lacks_unit() {
@@ -216,7 +216,7 @@ impl ChargeDraft {
         taken
     }
 
-    /// Dice are of the units they were thrown for.
+    /// Drops dice that were thrown for other units.
     fn hold_dice(&mut self) {
         if self.thrown_for.changed([self.attackers.clone(), self.defenders.clone()]) {
             [&mut self.attacker, &mut self.defender].into_iter().for_each(|side| side.die.clear());
@@ -241,7 +241,7 @@ impl ChargeDraft {
         })
     }
 
-    /// Draws the panel.
+    /// Draws the panel of the charge.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         self.hold_dice();
         let known = self.known(context.game);
@@ -304,7 +304,7 @@ impl ChargeDraft {
         self.foot_ui(ui, context, call.ok(), preview.as_ref(), waits);
     }
 
-    /// What is out of order about it, told before the dice.
+    /// Returns the remarks on the charge that are shown before the dice.
     fn remarks(&self, context: &Context<'_>, call: Option<&ChargeCall>) -> Vec<String> {
         match (call, self.attackers.first()) {
             (Some(call), _) => remarks(context, Some(Command::Charge(call.clone()))),
@@ -313,8 +313,8 @@ impl ChargeDraft {
         }
     }
 
-    /// The chance to carry the position, the rows as wide as their chances, and what can still change the row. Before it can be reckoned
-    /// its room is kept.
+    /// Draws the chance to carry the position, the rows as wide as their chances, and the facts that can still change the row. While it is
+    /// unknown its room is left free.
     fn strip_ui(&self, ui: &mut Ui, reckoned: Option<Reckoned<'_>>, weight: Option<&Weight<Of>>) {
         let place = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), measure::STRIP_OF_CHARGE));
         ui.advance_cursor_after_rect(place);
@@ -336,7 +336,7 @@ impl ChargeDraft {
         }
     }
 
-    /// Both dice, what they come to and why, and what it does.
+    /// Draws both dice, their result with the reasons, and its effects.
     fn foot_ui(
         &mut self,
         ui: &mut Ui,
@@ -398,7 +398,7 @@ impl ChargeDraft {
         self.column_ui(ui, known);
     }
 
-    /// What a storming column forms if it wins: line where nobody says.
+    /// Draws the choice of the formation that a storming column takes if it wins: line where nothing is chosen.
     fn column_ui(&mut self, ui: &mut Ui, known: &ChargeRequest) {
         if known.attacker.formation != Some(Formation::StormingColumn) || known.attacker.arm != Arm::Infantry {
             self.told.column_forms = None;
@@ -416,7 +416,7 @@ impl ChargeDraft {
         });
     }
 
-    /// What is known of the charge as far as it is told.
+    /// Returns the facts of the charge known so far.
     fn known(&self, battle: &Battle) -> ChargeRequest {
         let call = ChargeCall {
             round: Some(self.round),
@@ -430,7 +430,7 @@ impl ChargeDraft {
     }
 }
 
-/// The result in words, and how it came about: the dice with their sums, and the difference.
+/// Describes the result, and how it came about: the dice with their sums, and the difference.
 fn told_of(battle: &Battle, event: &Event) -> (String, String) {
     let (Command::Charge(call), Reading::Charge { difference, outcome, attacker_modifier, defender_modifier }) =
         (&event.command, &event.found.reading)

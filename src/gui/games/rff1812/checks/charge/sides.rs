@@ -1,4 +1,4 @@
-//! The two sides of a charge face to face: who, how strong, what counts for and against, and what only the table knows.
+//! Two sides of a charge face to face: units, strength, modifiers for and against, and facts only the table knows.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, FontId, Frame, Layout, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
@@ -17,18 +17,18 @@ use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::id::UnitId;
 
-/// A charge that can be reckoned: its check, what it was made from, and the dice as far as they are known.
+/// Charge whose check can be resolved: the check, its facts, and the dice as far as they are known.
 #[derive(Clone, Copy)]
 pub(super) struct Reckoned<'r> {
     pub check: &'r Charge<'r>,
     pub request: &'r ChargeRequest,
     pub dice: Option<(u8, u8)>,
-    /// Of each row of the table, while the dice are not known.
+    /// Odds of each row of the table, while the dice are not known.
     pub odds: &'r Odds<usize>,
 }
 
 impl ChargeDraft {
-    /// Both strengths as bars that meet, and as numbers.
+    /// Draws both strengths as bars that meet, and as numbers.
     pub(super) fn strengths_ui(&self, ui: &mut Ui, battle: &Battle) {
         let palette = palette(ui);
         let of = |units: &[UnitId], side: &SideDraft| {
@@ -59,7 +59,7 @@ impl ChargeDraft {
         }
     }
 
-    /// The two sides, beside each other where there is room.
+    /// Draws the two sides, beside each other where there is room.
     pub(super) fn facing_ui(
         &mut self,
         ui: &mut Ui,
@@ -94,7 +94,7 @@ impl ChargeDraft {
             // Columns would spread the words of a line.
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 self.party_ui(ui, context, role);
-                // What is asked stands above what it comes to: a line more in the sum moves no toggle.
+                // Questions are above the sum: a line more in the sum moves no toggle.
                 self.asked_ui(ui, context, role, (known, weight));
                 if let Some(reckoned) = reckoned {
                     self.tally_of_ui(ui, context, role, reckoned);
@@ -103,7 +103,7 @@ impl ChargeDraft {
         });
     }
 
-    /// Who takes part, in the nation's colour, and with how many stands.
+    /// Draws the units that take part, in the nation's colour, with a field for their stands.
     fn party_ui(&mut self, ui: &mut Ui, context: &Context<'_>, role: ChargeRole) {
         let (units, side, name) = if role == ChargeRole::Attacker {
             (&mut self.attackers, &mut self.attacker, "Attacker")
@@ -130,7 +130,7 @@ impl ChargeDraft {
         lead_ui(ui, context.game, units);
     }
 
-    /// What counts for and against it, line by line, and what each is worth.
+    /// Draws the modifiers for and against a side, line by line, with the worth of each.
     fn tally_of_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, role: ChargeRole, reckoned: Reckoned<'_>) {
         let Reckoned { check, request, dice, .. } = reckoned;
         let nth = if role == ChargeRole::Attacker { 0 } else { 1 };
@@ -139,7 +139,7 @@ impl ChargeDraft {
         ui.push_id(("tally", role), |ui| context.enter |= self.form.sum_ui(ui, nth, (tables, request), check, faces.as_ref()));
     }
 
-    /// What only the table knows of it.
+    /// Draws the questions about a side that only the table can answer.
     fn asked_ui(&mut self, ui: &mut Ui, context: &Context<'_>, role: ChargeRole, (known, weight): (&ChargeRequest, Option<&Weight<Of>>)) {
         let attacks = role == ChargeRole::Attacker;
         let (units, side) = if attacks { (&self.attackers, &mut self.attacker) } else { (&self.defenders, &mut self.defender) };
@@ -185,12 +185,12 @@ impl ChargeDraft {
     }
 }
 
-/// The stands units have left together.
+/// Returns the number of stands the units have left together.
 fn stands_of(battle: &Battle, units: &[UnitId]) -> u32 {
     units.iter().filter_map(|unit| battle.state().units.get(unit)).map(|state| state.stands).sum()
 }
 
-/// The question about a fact; of one that may be of either side, with the side's name.
+/// Returns the question about a fact; where it may be of either side, with the side's name.
 fn put(role: Option<ChargeRole>, fact: FactId) -> String {
     let question = fact::SIDE.spec(fact).question();
     match role {

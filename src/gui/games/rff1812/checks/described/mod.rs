@@ -1,4 +1,4 @@
-//! What describes units of Fire and Fury in the forms of several checks.
+//! Fields that describe units of Fire and Fury in the forms of several checks.
 
 use eframe::egui::Ui;
 
@@ -6,7 +6,7 @@ use crate::games::rff1812::Tables;
 use crate::gui::form::fields::pick;
 use crate::id::GunId;
 
-/// The gun of artillery, none until it is chosen.
+/// Draws the choice of an artillery unit's gun; `None` until it is chosen.
 pub fn gun_ui(ui: &mut Ui, of: &str, value: &mut Option<GunId>, tables: &Tables) {
     let options = tables.guns.keys().cloned().map(Some).collect::<Vec<_>>();
     pick(ui, of, "gun", value, &options, |gun| {

@@ -1,4 +1,4 @@
-//! Fire as every form of it knows it: its sum, what still matters, its chances.
+//! Check of fire as every form of it knows it: its sum, what still matters, its chances.
 
 use eframe::egui::{RichText, Ui};
 
@@ -15,16 +15,16 @@ use crate::gui::parts::rows::{Rows, cells};
 use crate::gui::parts::widgets::mark;
 use crate::quantity::Inches;
 
-/// The check of fire.
+/// Kind of check that is fire.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfFire;
 
-/// Of whom something is asked.
+/// Subject of a question about fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
-    /// All who fire.
+    /// All units that fire.
     Firers,
-    /// Who is fired at.
+    /// Unit that is fired at.
     Target,
 }
 
@@ -106,13 +106,13 @@ impl Check for OfFire {
     }
 }
 
-/// What each face comes to, the best row first; a volley of too few points attacks with none.
+/// Returns the result of each face, the best row first; a volley of too few points attacks with none.
 pub fn fire_cells(check: &Fire<'_>, face: Option<u8>) -> Cells {
     let none = check.outcomes().rows().len();
     cells(check.outcomes(), 10, face, |face| check.resolve(face).map_or(none, |resolution| check.outcomes().row_of(resolution.result)))
 }
 
-/// What the fire comes to with one firer at another range; the fire die comes after the rockets' own.
+/// Returns the result of the fire for one firer at any other range; the fire die comes after the rockets' own dice.
 pub fn at_range(
     (tables, request, rulings): (&Tables, &FireRequest, &[Ruling]),
     face: Option<u8>,

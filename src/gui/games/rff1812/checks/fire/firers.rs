@@ -1,4 +1,4 @@
-//! Who fires: a row each, with the range typed or clicked on the ruler of its weapon.
+//! Firers of a volley: a row each, with the range typed or clicked on the ruler of its weapon.
 
 use eframe::egui::{self, Align2, Color32, FontId, RichText, Sense, Ui, vec2};
 
@@ -21,7 +21,7 @@ use crate::id::UnitId;
 use crate::quantity::{Inches, Points, whole};
 
 impl FireDraft {
-    /// Who fires, and under them who of the brigade may join: a row each. `check` is the fire as far as it is told.
+    /// Draws the firers, and below them the units of the brigade that may join: a row each. `check` is the fire as far as it is filled in.
     pub(super) fn firers_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, check: Option<(&Fire<'_>, &FireRequest)>) {
         let Some(first) = self.firers.first().map(|row| row.told.unit.clone()) else { return };
         let unknown = |unit: &UnitId| !self.firers.iter().any(|row| row.told.unit == *unit);
@@ -78,14 +78,14 @@ impl FireDraft {
         }
     }
 
-    /// What each firer does in a charge, and what his stands score and why.
+    /// Draws each firer's part in a charge, and the points of its stands with the reasons.
     pub(super) fn told_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, check: Option<(&Fire<'_>, &FireRequest)>) {
         for (nth, row) in self.firers.iter_mut().enumerate() {
             ui.push_id(("told", nth), |ui| row.told_ui(ui, context, check.map(|(check, request)| (check, request, nth))));
         }
     }
 
-    /// A range clicked holds for all who reach so far and of whom nothing is measured yet.
+    /// Sets a clicked range for all firers that reach so far and have no range yet.
     fn all_at(&mut self, battle: &Battle, inches: Inches) {
         for row in self.firers.iter_mut().filter(|row| row.range.text.is_empty()) {
             if row.reach(battle).is_some_and(|reach| inches <= reach) {
@@ -94,7 +94,7 @@ impl FireDraft {
         }
     }
 
-    /// The last volley again, everybody of the brigade, and how one more joins.
+    /// Draws buttons for the last volley again and for everybody of the brigade, and how one more joins.
     fn more_ui(&mut self, ui: &mut Ui, battle: &Battle, first: &UnitId, others: &[UnitId]) {
         let again = last_fire(battle, first).filter(|_| self.firers.iter().all(|row| row.range.text.is_empty()));
         ui.horizontal_wrapped(|ui| {
@@ -121,7 +121,7 @@ impl FireDraft {
         });
     }
 
-    /// Dice for every stand of rockets.
+    /// Rolls dice for every stand of rockets.
     pub(super) fn roll_rockets(&mut self, context: &mut Context<'_>) {
         for row in self.firers.iter_mut().filter(|row| row.is_rocket(context.game)) {
             let stands = row.stands_firing(context.game);
@@ -131,7 +131,7 @@ impl FireDraft {
     }
 }
 
-/// What became of a firer's row in this frame.
+/// Changes to a firer's row in this frame.
 #[derive(Default)]
 struct Done {
     /// Enter was pressed in its range.
@@ -142,18 +142,18 @@ struct Done {
     left_out: bool,
 }
 
-/// Whether the cursor comes into a field now.
+/// Way in which the cursor enters a field in this frame.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cursor {
     Elsewhere,
-    /// It comes, and the page to where it can be seen.
+    /// It enters, and the page scrolls to where it can be seen.
     Shown,
-    /// It comes, and nothing moves under the pointer.
+    /// It enters, and nothing moves under the pointer.
     InPlace,
 }
 
 impl FirerRow {
-    /// Number, name, stands, range, ruler and points in a row; what has no room stands in the next.
+    /// Draws number, name, stands, range, ruler and points in a row; what has no room goes into the next.
     fn ui(
         &mut self,
         ui: &mut Ui,
@@ -196,7 +196,7 @@ impl FirerRow {
         done
     }
 
-    /// The row of one who may join: his ruler takes him in at that range. Whether he joins, and the range clicked.
+    /// Draws the row of a unit that may join: a click on its ruler adds it at that range. Returns whether it joins, and the range clicked.
     fn may_join_ui(&mut self, ui: &mut Ui, battle: &Battle, wide: bool) -> (bool, Option<Inches>) {
         let name = name_of(battle, &self.told.unit);
         let row = |ui: &mut Ui| {
@@ -234,7 +234,7 @@ impl FirerRow {
         }
     }
 
-    /// The ruler of its weapon, in what room is left of the row. The inches clicked.
+    /// Draws the ruler of its weapon, in the room left of the row; returns the inches clicked.
     fn ruler_ui(&self, ui: &mut Ui, battle: &Battle, name: &str, wide: bool) -> Option<Inches> {
         let known = known_firer(battle.setup(), battle.state(), None, &self.told).ok()?;
         let bands = bands_of(&battle.setup().tables, &known).collect::<Vec<_>>();
@@ -245,13 +245,13 @@ impl FirerRow {
         ruler.ui(ui, width.clamp(measure::RULER_LEAST / 2.0, measure::RULER_MOST))
     }
 
-    /// How far its weapon reaches.
+    /// Returns the range its weapon reaches.
     fn reach(&self, battle: &Battle) -> Option<Inches> {
         let known = known_firer(battle.setup(), battle.state(), None, &self.told).ok()?;
         bands_of(&battle.setup().tables, &known).map(|band| band.data.to).max()
     }
 
-    /// What it does in a charge, and what its stands score and why.
+    /// Draws its part in a charge, and the points of its stands with the reasons.
     fn told_ui(&mut self, ui: &mut Ui, context: &Context<'_>, check: Option<(&Fire<'_>, &FireRequest, usize)>) {
         ui.horizontal_wrapped(|ui| {
             // Beneath the target, so whose it is has to be said.
@@ -268,7 +268,7 @@ impl FirerRow {
         });
     }
 
-    /// What it does in a charge: as declared, and the player may say otherwise.
+    /// Draws its part in a charge: as declared, unless the player changes it.
     fn charge_ui(&mut self, ui: &mut Ui, battle: &Battle) {
         if let Ok(known) = known_firer(battle.setup(), battle.state(), None, &self.told) {
             asked_ui(ui, Questions::default(), &mut self.told, &known.facts(), &mut Typed::default());
@@ -300,7 +300,7 @@ impl FirerRow {
         })
     }
 
-    /// The dice of its rockets, apart or together: 0 is 10, and a 0 behind a 1 too.
+    /// Returns the dice of its rockets, typed apart or together: 0 is 10, and a 0 behind a 1 too.
     fn rocket_faces(&self) -> Result<Vec<u8>, char> {
         let mut faces: Vec<u8> = Vec::new();
         for part in self.rocket_dice.split([' ', ',', ';']) {
@@ -318,7 +318,7 @@ impl FirerRow {
         Ok(faces)
     }
 
-    /// Dice of its rockets are still to be typed.
+    /// Returns whether dice of its rockets are still to be typed.
     pub(super) fn lacks_rocket_dice(&self, battle: &Battle) -> bool {
         self.is_rocket(battle) && self.rocket_faces().is_ok_and(|faces| faces.len() < self.stands_firing(battle) as usize)
     }
@@ -333,12 +333,12 @@ impl FirerRow {
         self.stands.trim().parse().unwrap_or_else(|_| self.may_fire(battle))
     }
 
-    /// Stands that fire where nothing is typed.
+    /// Returns the stands that fire where no number is typed.
     fn may_fire(&self, battle: &Battle) -> u32 {
         battle.state().units.get(&self.told.unit).map_or(0, |unit| stands_that_fire(&battle.setup().tables, unit))
     }
 
-    /// More stands than the formation lets fire: only at the referee's word (digest §9).
+    /// Draws the referee's permission to fire with more stands than the formation allows (digest §9).
     fn referee_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let focus = appears(ui, "why so many", self.referee);
         let battle = context.game;
@@ -357,14 +357,14 @@ impl FirerRow {
     }
 }
 
-/// Rows of firers and of those who may join, at the most; the others are in the roster.
+/// Largest number of rows of firers and of units that may join; the others are in the roster.
 const ROWS: usize = 6;
-/// The width of a firer's picture, number and name.
+/// Width of a firer's picture, number and name.
 const FIRER: f32 = measure::FIRER;
-/// The width of his fields, with what is between them.
+/// Width of its fields, with the gaps between them.
 const FIELDS: f32 = measure::NUMBER_FIELD + measure::INCHES + gap::NEXT;
 
-/// What stands in which column.
+/// Draws the headings of the columns.
 fn heads_ui(ui: &mut Ui) {
     let ink = palette(ui).second;
     let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::CAPTION), Sense::hover());
@@ -377,7 +377,7 @@ fn heads_ui(ui: &mut Ui) {
     }
 }
 
-/// Draws the field of a range. True if Enter was pressed in it.
+/// Draws the field of a range; returns `true` if Enter was pressed in it.
 fn range_ui(ui: &mut Ui, draft: &mut InchesDraft, cursor: Cursor) -> bool {
     let id = ui.make_persistent_id("range");
     if cursor != Cursor::Elsewhere {
@@ -394,7 +394,7 @@ fn range_ui(ui: &mut Ui, draft: &mut InchesDraft, cursor: Cursor) -> bool {
     entered(ui, &response)
 }
 
-/// Draws the field of the dice of rockets. True if Enter was pressed in it.
+/// Draws the field of the dice of rockets; returns `true` if Enter was pressed in it.
 fn rockets_ui(ui: &mut Ui, dice: &mut String, cursor: Cursor) -> bool {
     let id = ui.make_persistent_id("rocket dice");
     if cursor != Cursor::Elsewhere {
@@ -409,7 +409,7 @@ fn rockets_ui(ui: &mut Ui, dice: &mut String, cursor: Cursor) -> bool {
     entered(ui, &response)
 }
 
-/// What the stands of a firer score; of rockets before their dice nothing.
+/// Returns the points of a firer's stands; empty for rockets before their dice.
 fn points_of(check: &Fire<'_>, nth: usize) -> String {
     let lines = check.points.iter().filter(|line| line.firer == nth);
     let total = lines.map(|line| line.total()).sum::<Option<Points>>();

@@ -1,4 +1,4 @@
-//! The form of fire: several firers, one target.
+//! Form of fire: several firers, one target.
 
 mod check;
 mod described;
@@ -31,44 +31,44 @@ use crate::gui::parts::digits::ThrownFor;
 use crate::gui::parts::widgets::{DieDraft, InchesDraft, bring_in, dense, mark, scrolled};
 use crate::id::UnitId;
 
-/// A half-filled fire combat.
+/// Fire combat that is half filled in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FireDraft {
     firers: Vec<FirerRow>,
     target: Option<UnitId>,
-    /// What is told of the fire; firers, target and die are beside it.
+    /// Facts of the fire as filled in; firers, target and die are beside it.
     told: FireCall,
     die: DieDraft,
     focus: Focus,
-    /// The target was clicked: the page stays under the pointer, wherever the cursor goes.
+    /// The target was clicked: the page does not scroll, wherever the cursor goes.
     stays: bool,
     form: Form<OfFire>,
-    /// The firer himself was picked for the target.
+    /// The firer itself was picked as the target.
     aimed_at_own: bool,
     effect_rulings: Rulings,
-    /// Firers and target the die is of.
+    /// Firers and target that the die was thrown for.
     thrown_for: ThrownFor<(Vec<UnitId>, Option<UnitId>)>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 struct FirerRow {
-    /// What is told of the firer; what is typed is beside it.
+    /// Facts of the firer as filled in; fields still being typed are beside it.
     told: FirerCall,
     range: InchesDraft,
     stands: String,
     /// The referee lets more stands fire than the formation does.
     referee: bool,
-    /// Why he does.
+    /// Referee's reason for more stands.
     why: String,
     rocket_dice: String,
 }
 
-/// Where the cursor goes next.
+/// Field that takes the cursor next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Focus {
     Nowhere,
     Range(usize),
-    /// The dice of rockets.
+    /// Dice of the rockets.
     Rockets(usize),
     Die,
 }
@@ -87,7 +87,7 @@ impl FirerRow {
 }
 
 impl FireDraft {
-    /// Fire of one unit, its target perhaps named.
+    /// Opens a fire of one unit, its target perhaps named.
     pub fn new(firer: UnitId, target: Option<UnitId>) -> Self {
         Self {
             firers: vec![FirerRow::new(firer)],
@@ -103,7 +103,7 @@ impl FireDraft {
         }
     }
 
-    /// The fire of the log, as it was.
+    /// Opens the fire of the log, as it was.
     pub fn reopened(call: &FireCall, effects: &[AppliedEffect]) -> Self {
         let row = |firer: &FirerCall| FirerRow {
             told: FirerCall { charge: firer.charge.or(call.charge), ..firer.clone() },
@@ -127,7 +127,7 @@ impl FireDraft {
         }
     }
 
-    /// What the player gave alone.
+    /// Returns a copy with the player's entries alone, without cursor.
     pub fn given(&self) -> Self {
         Self {
             focus: Focus::Nowhere,
@@ -140,12 +140,12 @@ impl FireDraft {
         }
     }
 
-    /// The fire as it is filled in.
+    /// Returns the command of the fire as it is filled in.
     pub fn command(&self, battle: &Battle) -> Option<Command> {
         self.call(battle).ok().map(Command::Fire)
     }
 
-    /// A digit typed while no field has the cursor: it is for what is asked next. False: without a target it is a unit's number.
+    /// Takes a digit typed while no field has the cursor, for the next field asked. `false`: without a target it is a unit's number.
     pub fn take_digit(&mut self, battle: &Battle, digit: char) -> bool {
         if self.target.is_none() {
             return false;
@@ -159,18 +159,18 @@ impl FireDraft {
         true
     }
 
-    /// What is asked next: the first range that is not measured, then the dice of rockets, then the die.
+    /// Returns the field asked next: the first range that is not measured, then the dice of rockets, then the die.
     fn asked_next(&self, battle: &Battle) -> Focus {
         let rockets = || self.firers.iter().position(|row| row.lacks_rocket_dice(battle)).map(Focus::Rockets);
         self.first_unmeasured().map(Focus::Range).or_else(rockets).unwrap_or(Focus::Die)
     }
 
-    /// The first firer and the target, for a charge of the same pair.
+    /// Returns the first firer and the target, for a charge of the same pair.
     pub fn pair(&self) -> (Option<UnitId>, Option<UnitId>) {
         (self.firers.first().map(|row| row.told.unit.clone()), self.target.clone())
     }
 
-    /// A unit of the firers' side joins or leaves them; one of the other side becomes the target.
+    /// Adds a unit of the firers' side or removes it; one of the other side becomes the target.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         let own = self.firers.first().is_none_or(|row| side_of(battle, &row.told.unit) == side_of(battle, unit));
         self.aimed_at_own = self.firers.len() == 1 && self.firers.iter().any(|row| row.told.unit == *unit);
@@ -191,7 +191,7 @@ impl FireDraft {
         self.firers.iter().position(|row| row.range.inches().is_none())
     }
 
-    /// The call, or what is still to be told.
+    /// Returns the call, or the facts still missing.
     fn call(&self, battle: &Battle) -> Result<FireCall, String> {
         let Some(target) = self.target.clone() else {
             let fires = self.firers.first().filter(|_| self.aimed_at_own);
@@ -203,7 +203,7 @@ impl FireDraft {
         Ok(FireCall { firers, target, die: self.die.thrown(10), effect_rulings, rulings, ..self.told.clone() })
     }
 
-    /// Draws the panel.
+    /// Draws the panel of the fire.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let firers = self.firers.iter().map(|row| row.told.unit.clone()).collect();
         if self.thrown_for.changed((firers, self.target.clone())) {
@@ -266,7 +266,7 @@ impl FireDraft {
         self.foot_ui(ui, context, check.as_ref().ok(), call.ok(), preview.as_ref(), waits);
     }
 
-    /// What is out of order about it, told before the die.
+    /// Returns the remarks on the fire that are shown before the die.
     fn remarks(&self, context: &Context<'_>, as_thrown: Option<&Result<Event, Refusal>>) -> Vec<String> {
         match (as_thrown, self.firers.first()) {
             (Some(Ok(event)), _) => Remark::told(event.said(), context.game.setup(), &event.found.in_place),
@@ -275,19 +275,19 @@ impl FireDraft {
         }
     }
 
-    /// What the check is called.
+    /// Returns the title of the check.
     pub fn title(&self, battle: &Battle) -> String {
         self.titles(battle).swap_remove(0)
     }
 
-    /// The same, and shorter where many fire.
+    /// Returns the same, and shorter titles where many fire.
     fn titles(&self, battle: &Battle) -> Vec<String> {
         let firers = self.firers.iter().map(|row| row.told.unit.clone()).collect::<Vec<_>>();
         let target = self.target.as_ref().map_or_else(String::new, |target| format!(" at {}", name_of(battle, target)));
         [names_of(battle, &firers), first_of(battle, &firers)].map(|who| format!("Fire of {who}{target}")).to_vec()
     }
 
-    /// The die, what it comes to and why, and what it does.
+    /// Draws the die, its result with the reasons, and its effects.
     fn foot_ui(
         &mut self,
         ui: &mut Ui,
@@ -314,7 +314,7 @@ impl FireDraft {
     }
 }
 
-/// The result in words, and how it came about.
+/// Describes the result, and how it came about.
 fn told_of(check: &Fire<'_>, event: &Event) -> (String, String) {
     let Reading::Fire { result, .. } = &event.found.reading else { return Default::default() };
     let Some(result) = result else { return ("No attack".to_owned(), String::new()) };

@@ -1,4 +1,4 @@
-//! A weapon's bands along a ruler: what a stand scores where. A click on it is the range, where nobody disputes the inch.
+//! Weapon bands along a ruler, with the points of a stand in each. A click on it sets the range, where nobody disputes the inch.
 
 use eframe::egui::{FontId, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
@@ -9,18 +9,18 @@ use crate::gui::parts::widgets::told_above;
 use crate::quantity::{Inches, Points};
 use crate::table::TableRow;
 
-/// The bands of a firer's weapon, the nearest first, and where the enemy is.
+/// Bands of a firer's weapon, the nearest first, and the enemy's range.
 pub(super) struct Ruler<'r> {
-    /// Whose.
+    /// Name of the firer.
     pub name: &'r str,
-    /// The bands.
+    /// Bands of the weapon.
     pub bands: &'r [&'r TableRow<Band>],
-    /// The range, where it is known.
+    /// Range to the enemy, where it is known.
     pub at: Option<Inches>,
 }
 
 impl Ruler<'_> {
-    /// Draws it that wide. The range clicked, on the half inch.
+    /// Draws the ruler at this width; returns the range clicked, to the half inch.
     pub fn ui(&self, ui: &mut Ui, width: f32) -> Option<Inches> {
         let ends = self.bands.iter().map(|band| band.data.to).max()?;
         let (place, response) = ui.allocate_exact_size(vec2(width, measure::RULER), Sense::click());
@@ -72,7 +72,7 @@ impl Ruler<'_> {
         }
     }
 
-    /// Where the enemy is: a wedge and a line through the bar.
+    /// Draws the enemy's range: a wedge and a line through the bar.
     fn mark(ui: &Ui, scale: Scale, at: Inches) {
         let palette = palette(ui);
         let bar = scale.bar();
@@ -82,7 +82,7 @@ impl Ruler<'_> {
         ui.painter().vline(x, bar.y_range(), Stroke::new(measure::FOCUS, palette.accent));
     }
 
-    /// What the bands score, the most first.
+    /// Returns the points of the bands, the most first.
     fn scores(&self) -> Vec<Points> {
         let mut scores = self.bands.iter().map(|band| band.data.points).collect::<Vec<_>>();
         scores.sort_unstable();
@@ -97,7 +97,7 @@ impl Ruler<'_> {
     }
 }
 
-/// What a stand scores in a band.
+/// Returns the points of a stand in a band.
 fn scored(band: &TableRow<Band>) -> String {
     match band.data.scores_on {
         Some(face) => format!("{} on {face}+", band.data.points),
@@ -105,16 +105,16 @@ fn scored(band: &TableRow<Band>) -> String {
     }
 }
 
-/// From inches to the window and back.
+/// Scale from inches to the window and back.
 #[derive(Clone, Copy)]
 struct Scale {
     place: Rect,
-    /// The inches at its right end.
+    /// Inches at its right end.
     ends: f64,
 }
 
 impl Scale {
-    /// The bar between the wedge's room above and the numbers below.
+    /// Returns the bar between the wedge's room above and the numbers below.
     fn bar(self) -> Rect {
         let top = self.place.top() + gap::HAIR;
         Rect::from_min_max(pos2(self.place.left(), top), pos2(self.place.right(), top + type_size::BODY))
@@ -125,7 +125,7 @@ impl Scale {
         self.place.left() + (inches.as_f64() / self.ends) as f32 * self.place.width()
     }
 
-    /// At the least half an inch: who stands in contact is typed.
+    /// Returns the inches at a point, at least half an inch: contact is typed.
     fn inches(self, x: f32) -> Inches {
         let share = f64::from((x - self.place.left()) / self.place.width()).clamp(0.0, 1.0);
         let halves = (share * self.ends * 2.0).round().max(1.0);

@@ -1,4 +1,4 @@
-//! Whom the fire is at: the enemies as chips, its footprint, and what is asked of it.
+//! Target of the fire: the enemies as chips, its footprint, and the questions about it.
 
 use eframe::egui::{self, Align2, FontId, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
@@ -17,11 +17,11 @@ use crate::gui::look::{gap, measure, palette, type_size};
 use crate::gui::parts::widgets::InchesDraft;
 use crate::id::UnitId;
 
-/// What is asked where guns fire.
+/// Facts that are asked where guns fire.
 const MASSING: &[FactId] = &[fact::CLOSEST, fact::ARTILLERY_LEADER_NEAR];
 
 impl FireDraft {
-    /// The enemies as chips, the last target first.
+    /// Draws the enemies as chips, the last target first.
     pub(super) fn targets_ui(&mut self, ui: &mut Ui, battle: &Battle) {
         let Some(firer) = self.firers.first().map(|row| row.told.unit.clone()) else { return };
         let picked = self.target.iter().cloned().collect::<Vec<_>>();
@@ -32,9 +32,9 @@ impl FireDraft {
         }
     }
 
-    /// Takes a target: its range is wanted next.
+    /// Sets the target: its range is asked next.
     pub(super) fn aim_at(&mut self, battle: &Battle, target: UnitId) {
-        // What was measured to another target is no range of this one.
+        // A range measured to another target is not that to this one.
         if self.target.as_ref().is_some_and(|before| *before != target) {
             self.firers.iter_mut().for_each(|row| row.range = InchesDraft::default());
         }
@@ -42,7 +42,7 @@ impl FireDraft {
         self.focus = self.asked_next(battle);
     }
 
-    /// What the rules know of the target, its footprint, and what only the table knows.
+    /// Draws the facts the rules know of the target, its footprint, and the questions only the table can answer.
     pub(super) fn target_ui(&mut self, ui: &mut Ui, battle: &Battle, weight: Option<&Weight<Of>>) {
         let Some(target) = self.target.clone() else { return };
         let known = fire_target(battle.setup(), battle.state(), &target).unwrap_or_default();
@@ -65,7 +65,7 @@ impl FireDraft {
         });
     }
 
-    /// The target from above: where the fire comes from. Along its line it is enfiladed.
+    /// Draws the target from above, with the side the fire comes from. Along its line it is enfiladed.
     fn footprint_ui(&mut self, ui: &mut Ui, battle: &Battle, target: &UnitId, formation: Formation) {
         let (place, _) = ui.allocate_exact_size(vec2(measure::FOOTPRINT_WIDTH, measure::FOOTPRINT_HEIGHT), Sense::hover());
         let palette = palette(ui);
@@ -92,7 +92,7 @@ impl FireDraft {
         formation_glyph(formation).paint_wide(ui.painter(), body, nation);
     }
 
-    /// What counts as partial cover for whom, where the target is not in open order (digest §9).
+    /// Draws the note on what counts as partial cover, where the target is not in open order (digest §9).
     fn fences_ui(&self, ui: &mut Ui, battle: &Battle) {
         let formation = self.target.as_ref().and_then(|target| battle.state().units.get(target)).map(|unit| unit.formation);
         let open = matches!(formation, Some(Formation::OpenOrder | Formation::Dismounted));
@@ -102,7 +102,7 @@ impl FireDraft {
         }
     }
 
-    /// Which targets other batteries have taken, and what lets guns take them all the same (digest §9, massing guns).
+    /// Draws the targets other batteries have taken, and the facts that let guns take them all the same (digest §9, massing guns).
     fn massing_ui(&mut self, ui: &mut Ui, battle: &Battle, known: &Facts) {
         let setup = battle.setup();
         let is_gun = |unit: &UnitId| setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.guns().is_some());
@@ -129,20 +129,20 @@ impl FireDraft {
     }
 }
 
-/// A target as the battle knows it, with what is told of it.
+/// Returns a target as the battle knows it, with the facts filled in.
 fn as_told(mut target: FireTarget, told: &FireCall) -> FireTarget {
     told.answer_to(&mut target);
     target
 }
 
-/// Formations wider than deep, which are enfiladed from their ends. A square and a storming column count the same from everywhere, and
-/// of columns the table knows more than a picture (digest §9).
+/// Returns whether a formation is wider than deep, and so enfiladed from its ends. A square and a storming column count the same from
+/// everywhere, and of columns the table knows more than a picture (digest §9).
 const fn has_flanks(formation: Formation) -> bool {
     use Formation::{Dismounted, Line, Mounted, OpenOrder, SupportedLine, Unlimbered};
     matches!(formation, Line | SupportedLine | OpenOrder | Mounted | Dismounted | Unlimbered)
 }
 
-/// Where fire comes from.
+/// Side of the target that fire comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Zone {
     Front,

@@ -1,4 +1,4 @@
-//! What the fire comes to, and why: points, sum, cells, chances, and what each line is worth.
+//! Result of the fire with its reasons: points, sum, cells, chances, and the worth of each line.
 
 use eframe::egui::{Label, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 
@@ -19,7 +19,7 @@ use crate::gui::parts::cells::Cells;
 use crate::gui::parts::rows::odds_ui;
 
 impl FireDraft {
-    /// The points with what is added to them, and what each face comes to. Before it is known its room is kept.
+    /// Draws the points with their modifiers, and the result of each face. While they are unknown their room is left free.
     pub(super) fn strip_ui(&self, ui: &mut Ui, check: Option<&Fire<'_>>) {
         let place = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), measure::STRIP_OF_FIRE));
         ui.advance_cursor_after_rect(place);
@@ -54,7 +54,7 @@ impl FireDraft {
         }
     }
 
-    /// What the firers score and why, the chances, and what each line is worth.
+    /// Draws the ranges that may matter, the chances, and the worth of each line.
     pub(super) fn check_ui(
         &mut self,
         ui: &mut Ui,
@@ -81,7 +81,7 @@ impl FireDraft {
         context.enter |= self.form.sum_ui(ui, 0, (&context.game.setup().tables, request), check, faces.as_ref());
     }
 
-    /// Of each range that may be off, whether it matters.
+    /// Draws for each uncertain range whether it changes the result.
     fn tapes_ui(&mut self, ui: &mut Ui, battle: &Battle, request: &FireRequest) {
         let (face, rulings) = (self.die.face(10), self.form.rulings_on(0));
         for (nth, row) in self.firers.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! What is asked of a unit in a maneuver check, and whether it can still matter.
+//! Questions about a unit in a maneuver check, and whether they can still matter.
 
 use eframe::egui::Ui;
 
@@ -14,10 +14,10 @@ use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::keys::{Asked, letter_of, toggle_of};
 use crate::gui::parts::widgets::inches_ui;
 
-/// What a unit is that its leader does not reach.
+/// Label of the chip for a unit beyond its leader's reach.
 const BEYOND_REACH: &str = "beyond the leader's reach";
 
-/// Draws what is asked of a unit, and of each distance that may be off whether it matters.
+/// Draws the questions about a unit, and for each uncertain distance whether it changes the result.
 pub(super) fn ask_ui(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, asked: Toggles<'_>, request: Option<&ManeuverRequest>) {
     let known = row.known(context.game);
     toggles(ui, context, row, &known, asked);
@@ -28,27 +28,27 @@ pub(super) fn ask_ui(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, 
     }
 }
 
-/// What the toggles of a unit hang on.
+/// Inputs on which the toggles of a unit depend.
 pub(super) struct Toggles<'t> {
     /// It may be in a line of march.
     pub marches: bool,
-    /// How far the leader is, and what he sees, is asked.
+    /// The distance and the sight of the leader are asked.
     pub tells_reach: bool,
-    /// How far the leader is was just asked for, and this unit is the first.
+    /// The question of the leader's distance has just appeared, and this unit is the first.
     pub reach_appears: bool,
     /// The letters pressed for it.
     pub pressed: &'t [char],
-    /// What can still change the result, once the die is known.
+    /// Facts that can still change the result, once the die is known.
     pub weight: Option<&'t Weight<Of>>,
 }
 
-/// Whether the toggle of a letter asks how far something is.
+/// Returns whether the toggle of a letter asks for a distance.
 pub(super) fn asks_distance(letter: char) -> bool {
     let Some(Asked::Fact(fact)) = toggle_of(letter) else { return false };
     UnitSituation::question(fact).is_some_and(|question| question.spec.kind == FactKind::Length)
 }
 
-/// What is asked of a unit. With the die known, what cannot change the result any more is dimmed.
+/// Draws the questions about a unit. With the die known, those that cannot change the result any more are dimmed.
 fn toggles(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, known: &Facts, asked: Toggles<'_>) {
     let Toggles { marches, tells_reach, reach_appears, pressed, weight } = asked;
     let setup = context.game.setup();
@@ -92,7 +92,7 @@ fn toggles(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, known: &Fa
     }
 }
 
-/// How far the leader is, and what he sees.
+/// Draws the questions of the leader's distance and sight.
 fn reach_ui(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, known: &Facts, focus: bool) {
     let setup = context.game.setup();
     let put = |fact| question(&setup.tables, fact);

@@ -1,4 +1,4 @@
-//! A maneuver as every form of it knows it: its sum, what still matters, its chances, and distances that may be off.
+//! Check of a maneuver as every form of it knows it: its sum, what still matters, its chances, and uncertain distances.
 
 use eframe::egui::Ui;
 
@@ -15,22 +15,22 @@ use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::parts::rows::Rows;
 use crate::gui::parts::widgets::InchesDraft;
 
-/// The check of a maneuver.
+/// Kind of check that is a maneuver.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfManeuver;
 
-/// Of whom something is asked.
+/// Subject of a question about a maneuver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
-    /// The unit.
+    /// Unit that makes the check.
     Unit,
-    /// Where it is.
+    /// Ground the unit is on.
     Ground,
-    /// Whoever takes it with him.
+    /// Leader who takes the unit with him.
     Leader,
 }
 
-/// Whether a fact, of whomever, cannot change the result any more.
+/// Returns whether a fact, of any subject, cannot change the result any more.
 pub fn is_idle(weight: &Weight<Of>, fact: FactId) -> bool {
     [Of::Unit, Of::Ground, Of::Leader].into_iter().any(|of| weight.is_idle(of, fact))
 }
@@ -94,7 +94,7 @@ impl Check for OfManeuver {
     }
 }
 
-/// Of each distance that may be off, whether it matters; `of` is the unit's name, where there is more than one.
+/// Draws for each uncertain distance whether it changes the result; `of` is the unit's name, where there is more than one.
 pub fn tapes_ui(
     ui: &mut Ui,
     of: Option<&str>,

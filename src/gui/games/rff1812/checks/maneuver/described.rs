@@ -18,10 +18,10 @@ use crate::gui::parts::widgets::InchesDraft;
 use crate::gui::scratch::ScratchDesk;
 use crate::quantity::Inches;
 
-/// A unit, its leader and where they are.
+/// Unit with its leader and their places.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ManeuverDescription {
-    /// What is told; the leader is beside it, and what is typed.
+    /// Facts as filled in; the leader and fields still being typed are beside it.
     told: ManeuverRequest,
     led: bool,
     leader: Leader,
@@ -53,7 +53,7 @@ impl ManeuverDescription {
         self.told.unit.arm == Arm::Artillery
     }
 
-    /// What does not fit the arm goes.
+    /// Resets the facts that do not fit the arm, and drops those that are not asked.
     fn fit(&mut self) {
         let unit = &mut self.told.unit;
         let formation = unit.formation.get_or_insert(usual_formation(unit.arm));
@@ -81,7 +81,7 @@ impl ManeuverDescription {
         })
     }
 
-    /// Whether the unit can be in a line of march whose first unit the leader is with.
+    /// Returns whether the unit can be in a line of march whose first unit the leader is with.
     fn may_march(&self) -> bool {
         self.attached == Attached::Elsewhere && self.told.unit.formation.is_some_and(in_line_of_march)
     }
@@ -144,7 +144,7 @@ impl ManeuverDescription {
     }
 }
 
-/// The question about a fact of the leader.
+/// Returns the question about a fact of the leader.
 fn says(fact: FactId) -> &'static str {
     fact::MANEUVER.spec(fact).question()
 }

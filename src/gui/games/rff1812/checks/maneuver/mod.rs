@@ -1,4 +1,4 @@
-//! The maneuver panel: a leader and his units on one die, or one unit alone.
+//! Panel of a maneuver check: a leader and his units on one die, or one unit alone.
 
 mod asked;
 mod check;
@@ -35,29 +35,29 @@ use crate::gui::parts::widgets::{dense, fits, main_button, scrolled};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 
-/// How the inches of a row are to be read.
+/// Legend of the three inches in a row.
 const INCHES: &str = "inches over open · broken · rough";
 
-/// A half-filled maneuver check.
+/// Maneuver check that is half filled in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ManeuverDraft {
     leader: Option<LeaderId>,
     units: Vec<UnitRow>,
     throw: ThrowDraft,
-    /// How far the leader is and what he sees is asked of each unit.
+    /// Asks the leader's distance and sight for each unit.
     tells_reach: bool,
-    /// The unit whose tally is open.
+    /// Unit whose tally is open.
     open: usize,
-    /// The unit whose toggles have the keys.
+    /// Unit whose toggles have the keys.
     at: usize,
-    /// What was pressed for it.
+    /// Letters pressed for that unit.
     pressed: Vec<char>,
-    /// The leader and the units the die is of.
+    /// Leader and units that the die was thrown for.
     thrown_for: ThrownFor<(Option<LeaderId>, Vec<UnitId>)>,
 }
 
 impl ManeuverDraft {
-    /// A check of these units before the die; the tally of one alone is open.
+    /// Builds a check of these units before the die; the tally of one alone is open.
     fn of(leader: Option<LeaderId>, units: Vec<UnitRow>) -> Self {
         let open = if units.len() == 1 { 0 } else { usize::MAX };
         Self {
@@ -72,7 +72,7 @@ impl ManeuverDraft {
         }
     }
 
-    /// A check of a leader's own units; others of his side can be added.
+    /// Opens a check of a leader's own units; others of his side can be added.
     pub fn of_leader(battle: &Battle, leader: &LeaderId) -> Self {
         let setup = battle.setup();
         let side = setup.scenario.leader(leader).map(|(side, _)| side);
@@ -97,13 +97,13 @@ impl ManeuverDraft {
         Self::of(Some(leader.clone()), units)
     }
 
-    /// A check of units of other commands, which a leader takes provisionally.
+    /// Opens a check of units of other commands, which a leader takes provisionally.
     pub fn of_others(leader: &LeaderId, units: &[UnitId]) -> Self {
         let units = units.iter().map(|unit| UnitRow::new(unit.clone(), true)).collect::<Vec<_>>();
         Self::of(Some(leader.clone()), units)
     }
 
-    /// A check of one unit: with its commander if he is there, else alone.
+    /// Opens a check of one unit: with its commander if he is there, else alone.
     pub fn of_unit(battle: &Battle, unit: &UnitId) -> Self {
         let commander =
             battle.setup().scenario.unit(unit).and_then(|(side, known)| side.commander_of(known)).map(|leader| leader.id.clone());
@@ -114,19 +114,19 @@ impl ManeuverDraft {
         Self { tells_reach: true, ..Self::of(commander.filter(present), alone) }
     }
 
-    /// The check of the log, as it was.
+    /// Opens the check of the log, as it was.
     pub fn reopened(call: &ManeuverCall, effects: &[AppliedEffect]) -> Self {
         let units = call.units.iter().map(|situation| UnitRow::reopened(situation, effects)).collect::<Vec<_>>();
         let tells_reach = call.units.iter().any(|unit| unit.distance > Inches::ZERO || unit.sight != Sight::Clear);
         Self { throw: ThrowDraft::fallen(10, call.die), tells_reach, ..Self::of(call.leader.clone(), units) }
     }
 
-    /// The check as it is filled in.
+    /// Returns the command of the check as it is filled in.
     pub fn command(&self) -> Option<Command> {
         self.throw.die().map(|die| Command::Maneuver(self.call(die)))
     }
 
-    /// What the player gave alone.
+    /// Returns a copy with the player's entries alone.
     pub fn given(&self) -> Self {
         Self {
             units: self.units.iter().map(UnitRow::given).collect(),
@@ -136,7 +136,7 @@ impl ManeuverDraft {
         }
     }
 
-    /// What the check is called.
+    /// Returns the title of the check.
     pub fn title(&self, battle: &Battle) -> String {
         match (&self.leader, self.units.as_slice()) {
             (None, [row]) => format!("Maneuver of {} alone", name_of(battle, &row.told.unit)),
@@ -145,7 +145,7 @@ impl ManeuverDraft {
         }
     }
 
-    /// Adds a unit of the same side, or takes it out.
+    /// Adds a unit of the same side, or removes it.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         let same_side = self.units.first().is_some_and(|row| side_of(battle, &row.told.unit) == side_of(battle, unit));
         if !same_side {
@@ -159,17 +159,17 @@ impl ManeuverDraft {
         true
     }
 
-    /// A digit typed while no field has the cursor: it is the die's, where anybody throws.
+    /// Takes a digit typed while no field has the cursor: it is the die's, where any unit throws.
     pub fn take_digit(&mut self, digit: char) -> bool {
         !self.lacks_unit() && self.throw.take_digit(digit)
     }
 
-    /// Nobody takes part yet.
+    /// Returns whether no unit takes part yet.
     fn lacks_unit(&self) -> bool {
         self.units.iter().all(|row| !row.taken)
     }
 
-    /// A letter of a toggle, pressed for the unit in the frame. A distance it asks for has the cursor; behind any other it is the die's,
+    /// Presses the letter of a toggle for the unit in the frame. A distance it asks for has the cursor; after any other the die has it,
     /// wherever it was.
     pub fn press(&mut self, letter: char) {
         self.pressed.push(letter);
@@ -178,7 +178,7 @@ impl ManeuverDraft {
         }
     }
 
-    /// The frame goes to the next unit that takes part, or to the one before.
+    /// Moves the frame to the next unit that takes part, or to the one before.
     pub fn step(&mut self, on: bool) {
         let taken = |nth: &usize| self.units[*nth].taken;
         let next = if on { (self.at + 1..self.units.len()).find(taken) } else { (0..self.at.min(self.units.len())).rev().find(taken) };
@@ -194,7 +194,7 @@ impl ManeuverDraft {
         }
     }
 
-    /// Draws the panel.
+    /// Draws the panel of the maneuver check.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         self.fit(context.game);
         let of = self.units.iter().filter(|row| row.taken).map(|row| row.told.unit.clone()).collect();
@@ -221,7 +221,7 @@ impl ManeuverDraft {
         self.foot_ui(ui, context, preview.as_ref());
     }
 
-    /// The die, and what it comes to for all of them.
+    /// Draws the die, and its result for all of them.
     fn foot_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, preview: Option<&Result<Event, Refusal>>) {
         let narrow = ui.available_width() < measure::FOOT_WIDE;
         let told = Told::of(preview, "One die for all of them.".to_owned(), |event| {
@@ -241,7 +241,7 @@ impl ManeuverDraft {
         });
     }
 
-    /// Of the unit in the frame, or the only one: the die with all that counts for it, and what they come to.
+    /// Describes the sum of the unit in the frame, or of the only one: the die with its modifiers, and the total.
     fn sum_of_framed(&self, battle: &Battle, short: bool) -> Option<String> {
         let (row, die) = (self.units.get(self.at)?, self.throw.die()?);
         let setup = battle.setup();
@@ -250,7 +250,7 @@ impl ManeuverDraft {
         Some(format!("{}: {}", name_of(battle, &row.told.unit), sum_text(&check, die.face, short)))
     }
 
-    /// A line of march is asked, and counts, only where it can be one; and the frame is on a unit that takes part.
+    /// Drops a line of march where it cannot be one; and moves the frame to a unit that takes part.
     fn fit(&mut self, battle: &Battle) {
         if self.units.get(self.at).is_none_or(|row| !row.taken) {
             self.at = self.units.iter().position(|row| row.taken).unwrap_or_default();
@@ -294,7 +294,7 @@ impl ManeuverDraft {
         });
     }
 
-    /// The leader's units are not there yet: they can be brought on.
+    /// Draws the leader's units that are not on the table yet, with buttons to bring them on.
     fn absent_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         ui.label("No unit of this leader is on the table yet. Bring his command on, or click units to take them.");
         let Some((side, leader)) = self.leader.as_ref().and_then(|leader| context.game.setup().scenario.leader(leader)) else { return };
@@ -350,7 +350,7 @@ impl ManeuverDraft {
     }
 }
 
-/// What the die comes to: how many units have which row, the best first; of one alone, its row.
+/// Describes the result of the die: the number of units in each row, the best first; for one unit alone, its row.
 fn result_text(battle: &Battle, event: &Event) -> String {
     let Reading::Maneuver { results, .. } = &event.found.reading else { return String::new() };
     let tables = &battle.setup().tables;

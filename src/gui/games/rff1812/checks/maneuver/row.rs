@@ -1,4 +1,4 @@
-//! A unit's row in a maneuver check: its name, what the die makes of it, its sum and its strip.
+//! Row of a unit in a maneuver check: its name, its result, its sum and its strip.
 
 use eframe::egui::{self, Align, Label, Layout, RichText, Stroke, StrokeKind, Ui};
 
@@ -25,24 +25,24 @@ use crate::gui::parts::widgets::{InchesDraft, fits, that_fit, told_above};
 use crate::id::UnitId;
 use crate::quantity::Inches;
 
-/// A unit among those who throw, with what is told of it.
+/// Unit of the check, with the facts filled in for it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct UnitRow {
-    /// What is told of the unit; what is typed is beside it.
+    /// Facts of the unit as filled in; fields still being typed are beside it.
     pub told: UnitSituation,
-    /// It is among those who throw.
+    /// It takes part in the throw.
     pub taken: bool,
-    /// How far its leader is.
+    /// Distance of its leader, in inches.
     pub distance: InchesDraft,
-    /// Distances asked of it.
+    /// Distances asked for the unit.
     pub tapes: Typed,
     effect_rulings: Rulings,
-    /// Its sum and what still matters.
+    /// Form of its sum and of the facts that still matter.
     pub form: Form<OfManeuver>,
 }
 
 impl UnitRow {
-    /// A unit of which nothing is told yet.
+    /// Builds the row of a unit with no facts yet.
     pub fn new(unit: UnitId, taken: bool) -> Self {
         Self {
             told: UnitSituation::plain(unit),
@@ -54,7 +54,7 @@ impl UnitRow {
         }
     }
 
-    /// A unit of a check of the log.
+    /// Builds the row of a unit in a check of the log.
     pub fn reopened(situation: &UnitSituation, effects: &[AppliedEffect]) -> Self {
         let own = effects.iter().filter(|applied| applied.whom == Whom::Unit(situation.unit.clone())).cloned().collect::<Vec<_>>();
         Self {
@@ -67,12 +67,12 @@ impl UnitRow {
         }
     }
 
-    /// What the player gave alone.
+    /// Returns a copy with the player's entries alone.
     pub fn given(&self) -> Self {
         Self { effect_rulings: self.effect_rulings.given(), form: self.form.given(), ..self.clone() }
     }
 
-    /// What is told of it, as the call has it.
+    /// Returns the unit's facts in the form the call takes them.
     pub fn situation(&self) -> UnitSituation {
         UnitSituation {
             distance: self.distance.inches().unwrap_or(Inches::ZERO),
@@ -82,7 +82,7 @@ impl UnitRow {
         }
     }
 
-    /// What is known of the unit, whoever leads it and wherever its crew is.
+    /// Returns the known facts of the unit, without a leader and as if its crew went back.
     pub fn known(&self, battle: &Battle) -> Facts {
         let alone = ManeuverCall { leader: None, units: Vec::new(), die: Die { face: 1, from: FaceOrigin::Typed } };
         let here = UnitSituation { crew_goes_back: true, ..self.situation() };
@@ -91,8 +91,8 @@ impl UnitRow {
     }
 }
 
-/// The first line of a unit: its name, what counts for it or what the die makes of it, its sum and its strip. Where that has no room
-/// beside the name it is a line of its own. The unit that has the keys of the toggles stands in a frame. True when its sum is asked about.
+/// Draws the first line of a unit: its name, its modifiers or its result, its sum and its strip. Where the strip has no room
+/// beside the name it has a line of its own. The unit that has the keys of the toggles has a frame. Returns whether its sum was pressed.
 pub(super) fn head_ui(
     ui: &mut Ui,
     battle: &Battle,
@@ -139,7 +139,7 @@ pub(super) fn head_ui(
     asked
 }
 
-/// The sum; pressed, it shows its lines.
+/// Draws the sum; pressed, it shows its lines.
 fn sum_ui(ui: &mut Ui, name: &str, check: &Maneuver<'_>) -> bool {
     let sum = RichText::new(signed(check.tally.total())).font(semibold(type_size::HEADING));
     let response = ui.add(egui::Button::new(sum).frame_when_inactive(false));
@@ -148,7 +148,7 @@ fn sum_ui(ui: &mut Ui, name: &str, check: &Maneuver<'_>) -> bool {
     response.clicked()
 }
 
-/// What the die makes of the unit; before it, what counts for it.
+/// Draws the unit's result; before the die, the modifiers that count for it.
 fn told_ui(
     ui: &mut Ui,
     battle: &Battle,
@@ -178,22 +178,22 @@ fn told_ui(
     }
 }
 
-/// What each face comes to.
+/// Returns the result of each face.
 fn cells_of(check: &Maneuver<'_>, face: Option<u8>) -> Cells {
     cells(check.outcomes(), 10, face, |face| check.outcomes().row_of(check.resolve(face).result))
 }
 
-/// The lines that count.
+/// Returns the lines that count, each with its value and label.
 fn counted(check: &Maneuver<'_>) -> Vec<String> {
     check.tally.counting().map(|line| format!("{} {}", signed(line.value), line.row.label)).collect()
 }
 
-/// A line in short.
+/// Returns a line in brief.
 fn in_brief(line: &Line<'_>) -> String {
     format!("{} {}", signed(line.value), line.row.brief())
 }
 
-/// The die and the lines that add something, and their sum: `7 +1 veteran +2 fresh = 10`; in short with their total alone, `7 +3 = 10`.
+/// Describes the die, the lines that add something, and the sum: `7 +1 veteran +2 fresh = 10`; in short as `7 +3 = 10`.
 pub(super) fn sum_text(check: &Maneuver<'_>, face: u8, short: bool) -> String {
     let parts = if short {
         vec![added(check.tally.total())]
@@ -204,7 +204,7 @@ pub(super) fn sum_text(check: &Maneuver<'_>, face: u8, short: bool) -> String {
     format!("{} = {}", all.join(" "), check.resolve(face).result)
 }
 
-/// What the die makes of a unit: its row on the row's colour, and the inches it has, in short where there is little room.
+/// Draws the unit's result: its row on the row's colour, and the inches it has, in short where there is little room.
 fn unit_result(ui: &mut Ui, battle: &Battle, row: &UnitRow, check: Option<&Maneuver<'_>>, event: &Event, short: bool) {
     let (Command::Maneuver(call), Reading::Maneuver { results, .. }) = (&event.command, &event.found.reading) else { return };
     let Some(result) = call.units.iter().zip(results).find(|(situation, _)| situation.unit == row.told.unit).map(|(_, result)| result)
@@ -229,7 +229,7 @@ fn unit_result(ui: &mut Ui, battle: &Battle, row: &UnitRow, check: Option<&Maneu
     }
 }
 
-/// What of an event's effects befalls a unit.
+/// Returns the effects of an event on a unit.
 fn effects_of(row: &UnitRow, event: &Event) -> Vec<AppliedEffect> {
     befalling(row, event).cloned().collect()
 }
@@ -239,14 +239,14 @@ fn befalling<'e>(row: &UnitRow, event: &'e Event) -> impl Iterator<Item = &'e Ap
     event.found.effects.iter().filter(move |applied| applied.whom == whom)
 }
 
-/// What befalls the unit, to be waived or changed in the foot: shown where it is more than a maneuver.
+/// Draws the effects on the unit, to be waived or changed in the foot, where there are more than a maneuver.
 pub(super) fn unit_effects(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, event: &Event) {
     if shows_effects(row, event) {
         effects_ui(ui, context, &effects_of(row, event), &mut row.effect_rulings);
     }
 }
 
-/// Whether more befalls it than a maneuver, or the referee has ruled on what does.
+/// Returns whether the unit has effects other than a maneuver, or the referee has ruled on any.
 pub(super) fn shows_effects(row: &UnitRow, event: &Event) -> bool {
     let more = befalling(row, event).any(|applied| !matches!(applied.effect.deed, Deed::Maneuver { .. }));
     row.taken && (more || !row.effect_rulings.made().is_empty())

@@ -14,18 +14,18 @@ use crate::gui::form::described::{Describes, Dim};
 use crate::gui::form::fields::{Reading, group, pick};
 use crate::gui::scratch::ScratchDesk;
 
-/// Who charges whom, and over what.
+/// Charge of one described side on another, with the facts of the combat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChargeDescription {
     later: bool,
-    /// What is told of the combat; its sides are beside it.
+    /// Facts of the combat as filled in; its sides are beside it.
     told: ChargeRequest,
     attacker: PartyDescription,
     defender: PartyDescription,
 }
 
 impl ChargeDescription {
-    /// The attack on the other: the sides change places, the ground's advantages are asked anew.
+    /// Turns the attack round: the sides change places, and the ground's advantages are asked anew.
     fn swap(&mut self) {
         std::mem::swap(&mut self.attacker, &mut self.defender);
         for party in [&mut self.attacker, &mut self.defender] {
@@ -41,7 +41,7 @@ impl ChargeDescription {
         if role == ChargeRole::Attacker { &mut self.attacker } else { &mut self.defender }
     }
 
-    /// The charge as far as it is told.
+    /// Returns the charge as far as it is filled in.
     fn known(&self) -> ChargeRequest {
         ChargeRequest {
             round: if self.later { 2 } else { 1 },

@@ -12,15 +12,15 @@ use crate::gui::form::fields::{Reading, number, toggle, words};
 use crate::gui::games::rff1812::checks::described::gun_ui;
 use crate::gui::scratch::ScratchDesk;
 
-/// A side, half asked.
+/// Side of a charge that is half filled in.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PartyDescription {
-    /// What is told; what is typed is beside it.
+    /// Facts of the side as filled in; fields still being typed are beside it.
     pub told: ChargeParty,
     stands: String,
 }
 
-/// The name of a side, as fields and sentences have it.
+/// Returns the name of a side, as fields and sentences have it.
 pub const fn side_name(side: ChargeRole) -> &'static str {
     match side {
         ChargeRole::Attacker => "Attacker",
@@ -29,12 +29,12 @@ pub const fn side_name(side: ChargeRole) -> &'static str {
 }
 
 impl PartyDescription {
-    /// Whether these are guns, which do not charge.
+    /// Returns whether the side is guns, which do not charge.
     pub fn is_guns(&self) -> bool {
         self.told.arm == Arm::Artillery
     }
 
-    /// What does not fit the arm or the side goes.
+    /// Resets the facts that do not fit the side's arm, and drops those that are not asked.
     pub fn fit(&mut self, known: &Facts) {
         let guns = self.is_guns();
         let told = &mut self.told;
@@ -82,7 +82,7 @@ impl PartyDescription {
         asked_ui(ui, list, &mut self.told, known, &mut Typed::default());
     }
 
-    /// The side, as far as it is told.
+    /// Returns the side, as far as it is filled in.
     pub fn read(&self, reading: &mut Reading, role: ChargeRole) -> ChargeParty {
         let of = side_name(role);
         let guns = self.is_guns();

@@ -1,4 +1,4 @@
-//! One firing unit that is described.
+//! Firing unit that is described.
 
 use eframe::egui::Ui;
 
@@ -16,15 +16,15 @@ use crate::gui::parts::widgets::InchesDraft;
 use crate::gui::scratch::ScratchDesk;
 use crate::quantity::{Inches, count};
 
-/// A firer, half asked.
+/// Firer that is half filled in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FirerDescription {
-    /// What is told; what is typed is beside it.
+    /// Facts of the firer as filled in; fields still being typed are beside it.
     told: Firer,
     stands: String,
     damaged: String,
     range: InchesDraft,
-    /// Of a group in a charge: it fires beside those who charge or are charged.
+    /// Firer of a group in a charge that fires beside the units that charge or are charged.
     stands_by: bool,
     rockets: PoolDraft,
 }
@@ -42,7 +42,7 @@ impl Default for FirerDescription {
     }
 }
 
-/// The small arms of an arm, the usual first.
+/// Returns the small arms of an arm, the usual one first.
 const fn weapons_of(arm: Arm) -> &'static [Weapon] {
     match arm {
         Arm::Infantry => &[Weapon::Musket, Weapon::Rifle],
@@ -52,7 +52,7 @@ const fn weapons_of(arm: Arm) -> &'static [Weapon] {
 }
 
 impl FirerDescription {
-    /// Another unit of the same kind, its stands and range still to be told.
+    /// Returns another unit of the same kind, its stands and range still open.
     pub fn like(&self) -> Self {
         Self { stands: String::new(), damaged: String::new(), range: InchesDraft::default(), rockets: PoolDraft::default(), ..self.clone() }
     }
@@ -61,7 +61,7 @@ impl FirerDescription {
         self.told.arm == Arm::Artillery
     }
 
-    /// What does not fit the arm goes.
+    /// Resets the weapon, guns and rockets where the arm has changed from `before`.
     fn fit(&mut self, before: Arm) {
         if self.told.arm == before {
             return;
@@ -83,14 +83,14 @@ impl FirerDescription {
         count(&self.stands).unwrap_or(0).min(1_000)
     }
 
-    /// Rolls the rockets' own dice, if these are rockets and theirs lie not yet.
+    /// Rolls the rockets' own dice, if the firer has rockets and theirs are not thrown yet.
     pub fn roll_rockets(&mut self, desk: &mut ScratchDesk<'_, Tables>, told: &Firer) {
         if self.is_rocket(desk.tables) && told.rocket_dice.is_none() {
             self.rockets.roll(desk.generator, 10, self.rocket_stands());
         }
     }
 
-    /// Whether a range that may be off matters.
+    /// Draws whether an uncertain range changes the result.
     pub fn tape_ui(&mut self, ui: &mut Ui, of: &str, answer: impl Fn(Inches) -> Option<At>) {
         tape_ui(ui, &format!("the range of {}", of.to_lowercase()), &mut self.range, answer);
     }
@@ -147,7 +147,7 @@ impl FirerDescription {
         });
     }
 
-    /// The firer, as far as it is told; what is wrong is noted under its name.
+    /// Returns the firer, as far as it is filled in; faults are noted under its name.
     pub fn read(&self, reading: &mut Reading, tables: &Tables, of: &str, charge: bool) -> Firer {
         let guns = self.is_guns();
         let charge = charge && !self.stands_by;

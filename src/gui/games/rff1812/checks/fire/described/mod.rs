@@ -17,7 +17,7 @@ use crate::gui::form::described::{Describes, Dim};
 use crate::gui::form::fields::{Reading, group, toggle, words};
 use crate::gui::scratch::ScratchDesk;
 
-/// Who fires, at whom, in what light.
+/// Fire of described units on a target, in a given light.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FireDescription {
     firers: Vec<FirerDescription>,
@@ -32,7 +32,7 @@ impl Default for FireDescription {
     }
 }
 
-/// The most firers the check takes.
+/// Largest number of firers the check takes.
 const MOST_FIRERS: usize = 100;
 
 fn firer_name(nth: usize) -> String {
@@ -98,7 +98,7 @@ impl Describes for FireDescription {
         words(ui, "", "light", &mut self.light, Light::ALL);
     }
 
-    /// Without the die, so that the odds stand beside it.
+    /// Returns the request without the die, so that the odds can be shown beside it.
     fn request(&self, tables: &Tables) -> Result<FireRequest, Vec<String>> {
         let mut reading = Reading::default();
         let firers = self.firers.iter().enumerate();
@@ -108,7 +108,7 @@ impl Describes for FireDescription {
         reading.finish(FireRequest { firers, charge: self.charge, target, light: self.light, die: None })
     }
 
-    /// Of each range that may be off, whether it matters.
+    /// Draws for each uncertain range whether it changes the result.
     fn beside_ui(&mut self, ui: &mut Ui, tables: &Tables, form: &Form<OfFire>, faces: Option<&Faces>) {
         let Ok(request) = self.request(tables) else { return };
         let rulings = form.rulings_on(0);
