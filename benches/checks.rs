@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use brigade_major::cli::check_line;
 use brigade_major::engine::Odds;
 use brigade_major::engine::process::simulate;
-use brigade_major::game::{Asked, FaceOrigin};
+use brigade_major::game::{FaceOrigin, Request};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{Battle, Command, Die, FireCall, FirerCall, begin};
 use brigade_major::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
@@ -192,7 +192,7 @@ mod battle {
         let mut generator = Generator::from_seed(1812);
         let Command::Fire(call) = fire(&units[0], &units[1], &mut generator) else { return };
         // Turn 1 begins with maneuvers: the referee lets it through.
-        let asked = || Asked { command: Command::Fire(black_box(&call).clone()), word: Some(String::new().into()) };
+        let asked = || Request { command: Command::Fire(black_box(&call).clone()), override_note: Some(String::new().into()) };
         bencher.bench(|| battle.preview(asked()).expect("the volley is sound"));
     }
 }

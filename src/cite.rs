@@ -19,15 +19,15 @@ pub struct Citation {
 impl Citation {
     /// Returns the citation as a player reads it: the source by its title.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn display_text(&self) -> String {
         let source = if self.title.is_empty() { &self.source } else { &self.title };
         format!("{source}: {}", self.place)
     }
 
     /// Returns the citation as a player reads it, with the provenance of the cited value.
     #[must_use]
-    pub fn told_with(&self, provenance: Provenance) -> String {
-        format!("{} · {}", self.told(), provenance.spoken())
+    pub fn text_with_provenance(&self, provenance: Provenance) -> String {
+        format!("{} · {}", self.display_text(), provenance.display_name())
     }
 }
 
@@ -66,7 +66,7 @@ impl Provenance {
 
     /// Returns the word as a player reads it: a value that no source gives is assumed, a changed one is the player's rule.
     #[must_use]
-    pub const fn spoken(self) -> &'static str {
+    pub const fn display_name(self) -> &'static str {
         match self {
             Self::Rules => "printed",
             Self::Deduced => "deduced",

@@ -26,9 +26,9 @@ pub mod quantity;
 #[expect(clippy::disallowed_types, reason = "the only generator")]
 pub mod rng;
 pub mod scenario;
-pub mod sheet;
 #[expect(clippy::disallowed_methods, reason = "a new file has a name nobody has")]
-pub mod sitting;
+pub mod session;
+pub mod sheet;
 #[expect(clippy::disallowed_methods, reason = "the only file I/O")]
 pub mod store;
 pub mod table;

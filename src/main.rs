@@ -12,7 +12,7 @@ use brigade_major::cli::{
     ImportOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, list_tables, play, print_sheet, remark, run_check, sheet_of,
     shown, state, validate,
 };
-use brigade_major::engine::fault::told;
+use brigade_major::engine::fault::join_faults;
 use brigade_major::engine::{Fault, Word as _};
 use brigade_major::games::registry::{AnyStart, Listing};
 use brigade_major::games::{Rules, shipped};
@@ -223,7 +223,7 @@ fn run() -> anyhow::Result<ExitCode> {
         Some(file) => match read_your_rules(file, &official)? {
             Ok(texts) => texts,
             Err(faults) => {
-                remark(&format!("Your rules are refused:\n{}", told(&faults, "\n")));
+                remark(&format!("Your rules are refused:\n{}", join_faults(&faults, "\n")));
                 return Ok(ExitCode::FAILURE);
             }
         },
@@ -232,7 +232,7 @@ fn run() -> anyhow::Result<ExitCode> {
     let rules = match Rules::read(&texts) {
         Ok(rules) => rules,
         Err(faults) => {
-            complain(&format!("The tables are refused:\n{}", told(&faults, "\n")));
+            complain(&format!("The tables are refused:\n{}", join_faults(&faults, "\n")));
             return Ok(ExitCode::FAILURE);
         }
     };
@@ -332,7 +332,7 @@ fn read_scenario(rules: &Rules, name: &str) -> anyhow::Result<Box<dyn AnyStart>>
         None => store::read_text(&store::typed_path(name), store::MOST_SCENARIO_BYTES)?,
     };
     rules
-        .scenario(&text)
+        .read_scenario(&text)
         .map_err(|faults| anyhow::anyhow!(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))
 }
 
@@ -340,7 +340,7 @@ fn read_board(rules: &Rules, file: Option<&Path>, game: Option<&str>, begins: Op
     let text = file.map(|file| store::read_text(file, store::MOST_SCENARIO_BYTES)).transpose()?;
     let name = file.map_or_else(String::new, |file| format!("{}: ", file.display()));
     rules
-        .on_board(text.as_deref(), game, begins)
+        .begin_on_board(text.as_deref(), game, begins)
         .map_err(|faults| anyhow::anyhow!(faults.iter().map(|fault| format!("{name}{fault}")).collect::<Vec<_>>().join("\n")))
 }
 

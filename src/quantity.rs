@@ -12,7 +12,7 @@ const THOUSANDS: [char; 9] = [' ', ',', '.', '\u{a0}', '\u{202f}', '\u{2009}', '
 
 /// Parses a whole number as people write it: `1377`, `1 377`, `1,377`, `1’377`, `412.0`, `280,0`, `-3`. `None` for any other text.
 #[must_use]
-pub fn whole(text: &str) -> Option<i64> {
+pub fn parse_integer(text: &str) -> Option<i64> {
     let text = text.trim();
     // Drops a fraction of one or two zeros; three zeros are thousands.
     let text = text.rsplit_once(['.', ',']).filter(|(_, zeros)| matches!(*zeros, "0" | "00")).map_or(text, |(whole, _)| whole);
@@ -35,13 +35,13 @@ pub fn keep_whole(text: &mut String) {
 /// Parses a count as people write it, from 0 on. `None` for any other text.
 #[must_use]
 pub fn count(text: &str) -> Option<u32> {
-    whole(text).and_then(|number| u32::try_from(number).ok())
+    parse_integer(text).and_then(|number| u32::try_from(number).ok())
 }
 
 /// Parses the whole number in a text that may be half typed: `412.`, and `412.5` where a fraction makes no sense, are 412.
 #[must_use]
 pub fn whole_so_far(text: &str) -> Option<i64> {
-    whole(text).or_else(|| text.rsplit_once(THOUSANDS).and_then(|(before, _)| whole_so_far(before)))
+    parse_integer(text).or_else(|| text.rsplit_once(THOUSANDS).and_then(|(before, _)| whole_so_far(before)))
 }
 
 /// Parses a number as people write it: `7`, `7.5`, `7,5`, `-2`, `7 1/2`, `7½`, `½`. `None` for any other text.
@@ -181,7 +181,7 @@ pub struct Measured {
 
 /// Choice of the value to use within a measurement's tolerance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum Reading {
+pub enum ToleranceEnd {
     /// Distance the tape shows.
     #[default]
     Shown,
@@ -215,11 +215,11 @@ impl Measured {
 
     /// Returns the distance for a reading, within 0 and [`Inches::MOST`].
     #[must_use]
-    pub fn at(self, reading: Reading) -> Inches {
+    pub fn at(self, reading: ToleranceEnd) -> Inches {
         match reading {
-            Reading::Shown => self.inches,
-            Reading::In => Inches((self.inches.0 - self.give_or_take.0).max(0)),
-            Reading::Out => Inches((self.inches.0 + self.give_or_take.0).min(Inches::MOST.0)),
+            ToleranceEnd::Shown => self.inches,
+            ToleranceEnd::In => Inches((self.inches.0 - self.give_or_take.0).max(0)),
+            ToleranceEnd::Out => Inches((self.inches.0 + self.give_or_take.0).min(Inches::MOST.0)),
         }
     }
 
@@ -251,13 +251,13 @@ impl Points {
 
     /// Returns the points with their noun: `1 point`, `5½ points`.
     #[must_use]
-    pub fn spoken(self) -> String {
+    pub fn text(self) -> String {
         if self.0 == 4 { "1 point".to_owned() } else { format!("{self} points") }
     }
 
     /// Returns the whole points, the fraction dropped (rff1812 §9).
     #[must_use]
-    pub const fn counted(self) -> u32 {
+    pub const fn whole_points(self) -> u32 {
         self.0 / 4
     }
 }
@@ -313,7 +313,7 @@ mod tests {
             }
             let mut pasted = typed.to_owned();
             keep_whole(&mut pasted);
-            assert_eq!((whole(&text), whole(&pasted)), (Some(number), Some(number)), "{typed}: {text}, {pasted}");
+            assert_eq!((parse_integer(&text), parse_integer(&pasted)), (Some(number), Some(number)), "{typed}: {text}, {pasted}");
         }
         assert_eq!((whole_so_far("412."), whole_so_far("412.5"), whole_so_far("")), (Some(412), Some(412), None));
     }
@@ -363,7 +363,7 @@ mod tests {
             ("8 ± 0", 8.0, 8.0, 8.0),
         ] {
             let measured = Measured::parse(text).unwrap();
-            let ends = [Reading::In, Reading::Shown, Reading::Out].map(|reading| measured.at(reading).as_f64());
+            let ends = [ToleranceEnd::In, ToleranceEnd::Shown, ToleranceEnd::Out].map(|reading| measured.at(reading).as_f64());
             assert_eq!(ends, [near, shown, far], "{text}");
             assert_eq!(measured.may_be_off(), near < far, "{text}");
         }
@@ -385,6 +385,6 @@ mod tests {
         assert_eq!(Points(19).to_string(), "4¾");
         assert_eq!(Points(2).to_string(), "½");
         assert_eq!(Points(0).to_string(), "0");
-        assert_eq!(Points(19).counted(), 4);
+        assert_eq!(Points(19).whole_points(), 4);
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::line;
 use crate::engine::fault::{Fault, clause};
-use crate::engine::text::unmarked;
+use crate::engine::text::without_byte_mark;
 use crate::games::Rules;
 
 /// Answers every line of `input`. Returns `false` if any answer is an error.
@@ -31,7 +31,7 @@ pub fn check_line(rules: &Rules, line: &[u8]) -> (String, bool) {
         Ok(answer) => (serde_json::to_string(&answer).unwrap_or_default(), true),
         Err(faults) => {
             let first = faults.first().cloned().unwrap_or_else(|| Fault::new("", "no answer"));
-            let told = |fault: &Fault| json!({"at": fault.at(), "says": fault.says()});
+            let told = |fault: &Fault| json!({"at": fault.place_text(), "says": fault.text()});
             let all = faults.iter().map(told).collect::<Vec<_>>();
             (json!({"error": told(&first), "errors": all}).to_string(), false)
         }
@@ -39,15 +39,15 @@ pub fn check_line(rules: &Rules, line: &[u8]) -> (String, bool) {
 }
 
 fn parse(line: &[u8]) -> Result<(String, Map<String, Json>), Vec<Fault>> {
-    let text = std::str::from_utf8(line).map_err(|_| Fault::alone("", "the line is no UTF-8 text"))?;
-    if unmarked(text).trim().is_empty() {
-        return Err(Fault::alone("", "the line is empty; a request is a JSON object with a \"check\""));
+    let text = std::str::from_utf8(line).map_err(|_| Fault::single("", "the line is no UTF-8 text"))?;
+    if without_byte_mark(text).trim().is_empty() {
+        return Err(Fault::single("", "the line is empty; a request is a JSON object with a \"check\""));
     }
     let json = line::read(text).map_err(|fault| vec![fault])?;
-    let Json::Object(mut request) = json else { return Err(Fault::alone("", "a request is a JSON object with a \"check\"")) };
+    let Json::Object(mut request) = json else { return Err(Fault::single("", "a request is a JSON object with a \"check\"")) };
     match request.remove("check") {
         Some(Json::String(check)) => Ok((check, request)),
-        Some(other) => Err(Fault::alone("check", format!("{other} is no check; it is a text such as \"rff1812.fire\""))),
-        None => Err(Fault::alone("check", clause("is missing: it names what to work out, such as \"rff1812.fire\""))),
+        Some(other) => Err(Fault::single("check", format!("{other} is no check; it is a text such as \"rff1812.fire\""))),
+        None => Err(Fault::single("check", clause("is missing: it names what to work out, such as \"rff1812.fire\""))),
     }
 }

@@ -3,10 +3,10 @@
 
 use std::path::PathBuf;
 
-use crate::design::spreadsheet::{Choice, Fate, Intake, Left, Under, intake};
-use crate::design::{Draft, Form, Pointer, titled};
+use crate::design::spreadsheet::{Choice, ExcludedRow, Fate, Intake, Under, intake};
+use crate::design::{Draft, Pointer, ScenarioFormat, titled};
 use crate::engine::Fault;
-use crate::engine::text::{counted, spaced};
+use crate::engine::text::{count_text, spaced};
 use crate::games::{Rules, shipped};
 use crate::store::{GuardedFile, MOST_SCENARIO_BYTES, StoreError, read_bytes, read_text, typed_path, with_ending};
 use crate::workbook;
@@ -83,7 +83,7 @@ pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), Impo
 }
 
 /// Returns the scenario for the rows, and its form.
-fn begun(rules: &Rules, order: &ImportOrder) -> Result<(Form, Draft), ImportFault> {
+fn begun(rules: &Rules, order: &ImportOrder) -> Result<(ScenarioFormat, Draft), ImportFault> {
     let form_of = |system: Option<&str>| {
         rules.designs().find(|form| system.is_none_or(|system| form.system == system)).ok_or_else(|| {
             let known = rules.designs().map(|form| form.system).collect::<Vec<_>>().join(" or ");
@@ -106,7 +106,7 @@ fn begun(rules: &Rules, order: &ImportOrder) -> Result<(Form, Draft), ImportFaul
 }
 
 /// Writes the scenario with the rows in it. Returns a sentence on the result, and whether it was written.
-fn written(order: &ImportOrder, form: &Form, draft: Draft, imported: &Imported) -> Result<(String, bool), ImportFault> {
+fn written(order: &ImportOrder, form: &ScenarioFormat, draft: Draft, imported: &Imported) -> Result<(String, bool), ImportFault> {
     let was_sound = (form.check)(&draft).is_ok();
     let Some(draft) = imported.taken_into(draft) else { return Ok(("Nothing is written: nothing would change.".to_owned(), true)) };
     let (path, is_new) = match &order.into {
@@ -135,7 +135,7 @@ fn written(order: &ImportOrder, form: &Form, draft: Draft, imported: &Imported) 
     }
     let wrong = match faults.len() {
         0 => String::new(),
-        count => format!(" It has {} to mend in the designer (F4):{}", counted(count, "fault", "faults"), told(&faults)),
+        count => format!(" It has {} to mend in the designer (F4):{}", count_text(count, "fault", "faults"), told(&faults)),
     };
     Ok((format!("Written: {}.{wrong}", path.display()), true))
 }
@@ -144,7 +144,7 @@ impl Imported {
     /// Returns the draft with all of it imported; `None` where nothing would change.
     fn taken_into(&self, mut draft: Draft) -> Option<Draft> {
         let edit = self.intake.edit.as_ref()?;
-        edit.deeds.iter().for_each(|deed| deed.done(&mut draft));
+        edit.deeds.iter().for_each(|deed| deed.apply(&mut draft));
         Some(draft)
     }
 
@@ -171,8 +171,8 @@ impl Imported {
             lines.push(format!("Column {head}: {own}"));
         }
         lines.extend(self.choice.remarks());
-        let left = |left: &Left| format!("Left out: row {}, {}: {}", left.row.number, left.called, left.why.says());
-        lines.extend(table.left.iter().map(left));
+        let left = |left: &ExcludedRow| format!("Left out: row {}, {}: {}", left.row.number, left.called, left.why.says());
+        lines.extend(table.excluded.iter().map(left));
         for row in &self.intake.rows {
             lines.push(format!("Row {}, {}: {}", row.number, row.name, row.fate.says()));
             lines.extend(row.changes.iter().map(|change| {
@@ -185,8 +185,8 @@ impl Imported {
             lines.push(format!("Not there yet, and made: {}", self.intake.made.join(", ")));
         }
         let fates = Fate::ALL.map(|fate| format!("{} {}", self.intake.count(fate), fate.says()));
-        let left = counted(table.left.len(), "row", "rows");
-        let cells = counted(self.intake.unreadable_cells(), "cell", "cells");
+        let left = count_text(table.excluded.len(), "row", "rows");
+        let cells = count_text(self.intake.unreadable_cells(), "cell", "cells");
         lines.push(format!("Rows: {}; {left} left out, {cells} unreadable.", fates.join(", ")));
         lines
     }

@@ -4,17 +4,17 @@ use serde_json::Value as Json;
 
 use crate::engine::Fault;
 use crate::engine::node::{Node, plain_numbers};
-use crate::engine::text::unmarked;
+use crate::engine::text::without_byte_mark;
 
 /// Parses a line as JSON.
 ///
 /// # Errors
 /// The line is not JSON, or a key is given twice.
 pub fn read(text: &str) -> Result<Json, Fault> {
-    let text = unmarked(text);
+    let text = without_byte_mark(text);
     let json: Json = serde_json::from_str(text).map_err(|error| Fault::new("", format!("no JSON: {error}")))?;
     // The reader above keeps the last of two without a word.
-    if let Some((place, says)) = Node::twice(text) {
+    if let Some((place, says)) = Node::repeated_field(text) {
         return Err(Fault::new(place, says));
     }
     Ok(plain_numbers(json))

@@ -15,7 +15,7 @@ use std::io::Write as _;
 /// Returns a text for a terminal, with invisible characters and control characters written out.
 #[must_use]
 pub fn shown(text: &str) -> String {
-    node::shown(text, true)
+    node::escape_hidden(text, true)
 }
 
 /// Prints a remark that is no answer on standard error.

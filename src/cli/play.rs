@@ -8,11 +8,11 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{line, remark};
 use crate::engine::fault::clause;
-use crate::engine::text::unmarked;
+use crate::engine::text::without_byte_mark;
 use crate::game::Refusal;
 use crate::games::Rules;
-use crate::games::registry::{AnySitting, AnyStart, How, OpenedGame};
-use crate::sitting::{Home, OpenFault, Trouble};
+use crate::games::registry::{AnyOpenGame, AnyStart, OpenMode, OpenedGame};
+use crate::session::{OpenFault, SaveError, SaveLocation};
 use crate::store::StoreError;
 
 /// Reason why a battle cannot be played at all.
@@ -26,7 +26,7 @@ pub enum PlayError {
     Open(#[from] OpenFault),
     /// The event cannot be stored in the file.
     #[error(transparent)]
-    Keep(#[from] Trouble),
+    Keep(#[from] SaveError),
     /// There is neither a battle nor a scenario to begin one.
     #[error("there is no battle at {0}; name a scenario with --scenario to begin one, or a board with --board or an area game with --game")]
     NoBattle(String),
@@ -46,7 +46,7 @@ enum Line {
 impl Line {
     fn read(line: &str) -> Result<Self, Refusal> {
         const RIGHT: &str = "it must be {\"command\": ...}, {\"undo\": true} or {\"redo\": true}";
-        if unmarked(line).trim().is_empty() {
+        if without_byte_mark(line).trim().is_empty() {
             return Err(Refusal::of("", format!("the line is empty: {RIGHT}")));
         }
         let json = line::read(line)?;
@@ -75,35 +75,35 @@ pub fn play(
     output: impl Write,
 ) -> Result<bool, PlayError> {
     if path.exists() {
-        let OpenedGame { sitting, notices } = rules.open(path, Home::default(), How::Play)?;
+        let OpenedGame { session, notices } = rules.open(path, SaveLocation::default(), OpenMode::Play)?;
         notices.iter().for_each(|notice| remark(notice));
-        return run(sitting, input, output);
+        return run(session, input, output);
     }
     let scenario = scenario.ok_or_else(|| PlayError::NoBattle(path.display().to_string()))?;
-    let mut sitting = scenario.begin(&rules.fingerprint, Home::default());
-    sitting.seat_mut().save_as(path)?;
-    run(sitting, input, output)
+    let mut session = scenario.begin(&rules.fingerprint, SaveLocation::default());
+    session.session_mut().save_as(path)?;
+    run(session, input, output)
 }
 
-fn run(mut sitting: Box<dyn AnySitting>, input: impl BufRead, mut output: impl Write) -> Result<bool, PlayError> {
+fn run(mut session: Box<dyn AnyOpenGame>, input: impl BufRead, mut output: impl Write) -> Result<bool, PlayError> {
     let mut all_well = true;
     for line in input.split(b'\n') {
         let line = line?;
         let step = match std::str::from_utf8(&line) {
-            Ok(line) => step(sitting.as_mut(), line),
+            Ok(line) => step(session.as_mut(), line),
             Err(error) => {
                 let says = format!("the line is no UTF-8 text from byte {} on", error.valid_up_to().saturating_add(1));
                 Err(Refusal::of("", says))
             }
         };
-        if let Some(trouble) = sitting.seat_mut().keeping_mut().take_trouble() {
+        if let Some(trouble) = session.session_mut().persistence_mut().take_save_error() {
             return Err(trouble.into());
         }
         let answer = match step {
-            Ok(says) => json!({"kept": sitting.events().0, "says": says}),
+            Ok(says) => json!({"kept": session.events().0, "says": says}),
             Err(refusal) => {
                 all_well = false;
-                let refused = if refusal.by_word { "order" } else { "impossible" };
+                let refused = if refusal.by_override { "order" } else { "impossible" };
                 json!({"error": refusal.to_string(), "refused": refused})
             }
         };
@@ -113,14 +113,14 @@ fn run(mut sitting: Box<dyn AnySitting>, input: impl BufRead, mut output: impl W
     Ok(all_well)
 }
 
-fn step(sitting: &mut dyn AnySitting, line: &str) -> Result<String, Refusal> {
+fn step(session: &mut dyn AnyOpenGame, line: &str) -> Result<String, Refusal> {
     let turned = |turned: bool, done: &str, nothing: &str| match turned {
         true => Ok(done.to_owned()),
         false => Err(Refusal::of("", format!("there is nothing to {nothing}"))),
     };
     match Line::read(line)? {
-        Line::Undo => turned(sitting.seat_mut().undo()?, "undone", "undo"),
-        Line::Redo => turned(sitting.seat_mut().redo()?, "redone", "redo"),
-        Line::Command(command) => sitting.carry_out(command),
+        Line::Undo => turned(session.session_mut().undo()?, "undone", "undo"),
+        Line::Redo => turned(session.session_mut().redo()?, "redone", "redo"),
+        Line::Command(command) => session.carry_out(command),
     }
 }

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use super::remark;
-use crate::games::registry::{AnySitting, How, OpenedGame};
+use crate::games::registry::{AnyOpenGame, OpenMode, OpenedGame};
 use crate::games::{Rules, shipped};
+use crate::session::{OpenFault, SaveLocation};
 use crate::sheet::{Paper, Printed, Sheet, SheetError, plate_svg, print_fitted, print_to_scale};
-use crate::sitting::{Home, OpenFault};
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, typed_path, write_file};
 
 /// Reason why a sheet was not made.
@@ -46,31 +46,31 @@ pub struct PrintOrder {
 ///
 /// # Errors
 /// The file can be read as neither.
-pub fn battle_or_scenario(rules: &Rules, name: &str) -> Result<Box<dyn AnySitting>, SheetFault> {
+pub fn battle_or_scenario(rules: &Rules, name: &str) -> Result<Box<dyn AnyOpenGame>, SheetFault> {
     let path = &typed_path(name);
     if path.extension().is_some_and(|ending| ending == "jsonl") {
-        let OpenedGame { sitting, notices } = rules.open(path, Home::default(), How::Read)?;
+        let OpenedGame { session, notices } = rules.open(path, SaveLocation::default(), OpenMode::Read)?;
         notices.iter().for_each(|notice| remark(notice));
-        return Ok(sitting);
+        return Ok(session);
     }
     let text = match shipped(name) {
         Some(text) => text.to_owned(),
         None => read_text(path, MOST_SCENARIO_BYTES)?,
     };
     let scenario = rules
-        .scenario(&text)
+        .read_scenario(&text)
         .map_err(|faults| SheetFault::Scenario(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))?;
-    Ok(scenario.begin(&rules.fingerprint, Home::default()))
+    Ok(scenario.begin(&rules.fingerprint, SaveLocation::default()))
 }
 
 /// Returns a sheet of a battle by its word.
 ///
 /// # Errors
 /// The game prints no such sheet.
-pub fn sheet_of(sitting: &dyn AnySitting, word: &str, size_tenths: Option<u16>) -> Result<Sheet, SheetFault> {
-    sitting.sheet(word, size_tenths).ok_or_else(|| {
-        let have = sitting.sheets().iter().map(|kind| kind.word).collect::<Vec<_>>().join(", ");
-        let title = sitting.about().title;
+pub fn sheet_of(session: &dyn AnyOpenGame, word: &str, size_tenths: Option<u16>) -> Result<Sheet, SheetFault> {
+    session.sheet(word, size_tenths).ok_or_else(|| {
+        let have = session.sheets().iter().map(|kind| kind.word).collect::<Vec<_>>().join(", ");
+        let title = session.about().title;
         SheetFault::NoSuch(if have.is_empty() {
             format!("the game of \"{title}\" prints no sheets")
         } else {

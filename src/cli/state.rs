@@ -4,18 +4,18 @@ use serde_json::{Map, Value as Json};
 
 use super::shown;
 use crate::engine::text::spaced;
-use crate::games::registry::AnySitting;
+use crate::games::registry::AnyOpenGame;
 
 /// Returns the table of a game as one line of JSON, or as text for a person.
 #[must_use]
-pub fn state(sitting: &dyn AnySitting, as_json: bool) -> String {
-    let fields = sitting.on_table();
+pub fn state(session: &dyn AnyOpenGame, as_json: bool) -> String {
+    let fields = session.state_json();
     if as_json {
         return Json::Object(fields).to_string();
     }
     let mut text = String::new();
     let (lists, plain): (Vec<_>, Vec<_>) = fields.into_iter().partition(|(_, value)| value.is_array() || value.is_object());
-    text.push_str(&told(plain.iter().map(|(name, value)| (name.as_str(), value))));
+    text.push_str(&fields_text(plain.iter().map(|(name, value)| (name.as_str(), value))));
     text.push('\n');
     for (name, value) in lists {
         match &value {
@@ -26,7 +26,7 @@ pub fn state(sitting: &dyn AnySitting, as_json: bool) -> String {
             }
             Json::Object(fields) => {
                 text.push_str(&format!("\n{}\n", spaced(&name)));
-                for (name, value) in fields.iter().filter(|(_, value)| is_told(value)) {
+                for (name, value) in fields.iter().filter(|(_, value)| is_shown(value)) {
                     text.push_str(&format!("  {}: {}\n", spaced(name), value_text(value)));
                 }
             }
@@ -40,24 +40,25 @@ pub fn state(sitting: &dyn AnySitting, as_json: bool) -> String {
 fn line(item: &Json) -> String {
     let Json::Object(fields) = item else { return value_text(item) };
     let head = ["id", "name"].iter().filter_map(|name| fields.get(*name)).map(value_text).collect::<Vec<_>>().join(" ");
-    let rest = told(fields.iter().filter(|(name, _)| !["id", "name"].contains(&name.as_str())).map(|(name, value)| (name.as_str(), value)));
+    let rest =
+        fields_text(fields.iter().filter(|(name, _)| !["id", "name"].contains(&name.as_str())).map(|(name, value)| (name.as_str(), value)));
     if head.is_empty() { rest } else { format!("{head}: {rest}") }
 }
 
 /// Formats fields in a row; `false` and empty values are left out.
-fn told<'f>(fields: impl Iterator<Item = (&'f str, &'f Json)>) -> String {
+fn fields_text<'f>(fields: impl Iterator<Item = (&'f str, &'f Json)>) -> String {
     let field = |(name, value): (&str, &Json)| match value {
         Json::Bool(_) => spaced(name),
         value => format!("{} {}", spaced(name), value_text(value)),
     };
-    fields.filter(|(_, value)| is_told(value)).map(field).collect::<Vec<_>>().join(", ")
+    fields.filter(|(_, value)| is_shown(value)).map(field).collect::<Vec<_>>().join(", ")
 }
 
-fn is_told(value: &Json) -> bool {
+fn is_shown(value: &Json) -> bool {
     match value {
         Json::Null | Json::Bool(false) => false,
         Json::Array(items) => !items.is_empty(),
-        Json::Object(fields) => fields.values().any(is_told),
+        Json::Object(fields) => fields.values().any(is_shown),
         _ => true,
     }
 }
@@ -66,7 +67,7 @@ fn value_text(value: &Json) -> String {
     match value {
         Json::String(text) => text.clone(),
         Json::Array(items) => items.iter().map(value_text).collect::<Vec<_>>().join(" + "),
-        Json::Object(fields) => format!("({})", told(by_name(fields))),
+        Json::Object(fields) => format!("({})", fields_text(by_name(fields))),
         other => other.to_string(),
     }
 }

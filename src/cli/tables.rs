@@ -19,7 +19,7 @@ pub fn list(listing: &[Listed], to_check_only: bool, mut output: impl Write) -> 
             heading = table;
         }
         let head = &row.head;
-        let line = format!("  {}: {} [{}]  {} ({})", head.id, head.label, head.provenance.spoken(), row.value(), head.cite);
+        let line = format!("  {}: {} [{}]  {} ({})", head.id, head.label, head.provenance.display_name(), row.value(), head.cite);
         writeln!(output, "{}", shown(&line))?;
         if let Some(note) = &head.note {
             writeln!(output, "      {}", shown(note))?;

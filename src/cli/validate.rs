@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use crate::design::{Design, Form};
+use crate::design::{Design, ScenarioFormat};
 use crate::engine::Fault;
-use crate::engine::text::counted;
-use crate::games::registry::{How, OpenedGame};
+use crate::engine::text::count_text;
+use crate::games::registry::{OpenMode, OpenedGame};
 use crate::games::{Document, Rules};
+use crate::session::{OpenFault, SaveLocation, Session};
 use crate::sheet::letters_lacking;
-use crate::sitting::{Home, OpenFault, Sitting};
 
 /// File without any fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,11 +32,11 @@ pub fn validate(path: &Path, rules: &Rules) -> Result<Sound, Vec<String>> {
     let faults = |faults: Vec<Fault>| faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>();
     match Document::of(path).map_err(|says| vec![says])? {
         Document::Scenario(text) => {
-            let scenario = rules.scenario(&text).map_err(faults)?;
+            let scenario = rules.read_scenario(&text).map_err(faults)?;
             Ok(Sound { what: None, remarks: scenario.remarks().into_iter().chain(lacking(&text)).collect() })
         }
         Document::Board { text, .. } => {
-            let board = rules.on_board(Some(&text), None, None).map_err(faults)?;
+            let board = rules.begin_on_board(Some(&text), None, None).map_err(faults)?;
             Ok(Sound {
                 what: Some(format!("the board of {}", board.about().title)),
                 remarks: board.remarks().into_iter().chain(lacking(&text)).collect(),
@@ -51,17 +51,17 @@ pub fn validate(path: &Path, rules: &Rules) -> Result<Sound, Vec<String>> {
 
 /// Checks a game in play: reads every line and applies it again.
 fn played(path: &Path, rules: &Rules) -> Result<Sound, OpenFault> {
-    let OpenedGame { sitting, notices } = rules.open(path, Home::default(), How::Read)?;
-    let (events, _) = sitting.events();
-    let what = format!("{}, {} of the log", sitting.about().title, counted(events, "event", "events"));
+    let OpenedGame { session, notices } = rules.open(path, SaveLocation::default(), OpenMode::Read)?;
+    let (events, _) = session.events();
+    let what = format!("{}, {} of the log", session.about().title, count_text(events, "event", "events"));
     Ok(Sound { what: Some(what), remarks: notices })
 }
 
 /// Checks a design: an incomplete scenario is no fault of the file.
-fn design(path: &Path, form: Form, rules: &Rules) -> Result<Sound, OpenFault> {
+fn design(path: &Path, form: ScenarioFormat, rules: &Rules) -> Result<Sound, OpenFault> {
     let form = Arc::new(form);
-    let sat = Sitting::<Design>::read(&form, &rules.fingerprint, path, Home::default())?;
-    let draft = sat.sitting.game().state();
+    let sat = Session::<Design>::read(&form, &rules.fingerprint, path, SaveLocation::default())?;
+    let draft = sat.session.game().state();
     let lacks = (form.check)(draft).err().unwrap_or_default();
     let lacks = lacks.iter().map(|fault| format!("its scenario is not finished: {fault}"));
     Ok(Sound {

@@ -37,7 +37,7 @@ pub enum Kind {
 
 /// A cell as it is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Cell {
+pub struct GridCell {
     /// Text that the cell shows.
     pub shown: String,
     /// Is set where the value is not of the cell's kind; the cell then shows it as it was written.
@@ -66,44 +66,44 @@ impl Kind {
     }
 
     /// Formats a value as the cell shows it; `named` returns the name for an id of a list.
-    pub(crate) fn shown(&self, node: Option<&Node>, named: impl Fn(&str) -> Option<String>) -> Cell {
-        let Some(node) = node else { return Cell::default() };
-        let plain = |shown: String| Cell { shown, strange: false };
+    pub(crate) fn shown(&self, node: Option<&Node>, named: impl Fn(&str) -> Option<String>) -> GridCell {
+        let Some(node) = node else { return GridCell::default() };
+        let plain = |shown: String| GridCell { shown, strange: false };
         match (self, node) {
             (Self::Text, Node::Text(text)) => plain(text.clone()),
             (Self::Day, Node::Text(text)) => {
-                Date::parse(text).map_or_else(|| Cell { shown: text.clone(), strange: true }, |day| plain(day.spoken()))
+                Date::parse(text).map_or_else(|| GridCell { shown: text.clone(), strange: true }, |day| plain(day.in_words()))
             }
-            (Self::Time, Node::Text(text)) => Cell { shown: text.clone(), strange: Clock::parse(text).is_none() },
+            (Self::Time, Node::Text(text)) => GridCell { shown: text.clone(), strange: Clock::parse(text).is_none() },
             (Self::Whole, Node::Whole(value)) => plain(value.to_string()),
             (Self::Word(words), Node::Text(text)) => match words.iter().find(|(word, _)| word == text) {
                 Some((_, spoken)) => plain(spoken.clone()),
-                None => Cell { shown: text.clone(), strange: true },
+                None => GridCell { shown: text.clone(), strange: true },
             },
             (Self::Words(words), Node::List(items)) => {
                 let spoken =
                     |text: &str| words.iter().find(|(word, _)| word == text).map_or(text, |(_, spoken)| spoken.as_str()).to_owned();
                 let strange = items.iter().any(|item| item.text().is_none_or(|text| words.iter().all(|(word, _)| word != text)));
-                Cell { shown: items.iter().filter_map(Node::text).map(spoken).collect::<Vec<_>>().join(", "), strange }
+                GridCell { shown: items.iter().filter_map(Node::text).map(spoken).collect::<Vec<_>>().join(", "), strange }
             }
             (Self::Points, Node::List(points)) => plain(points.iter().map(point_text).collect::<Vec<_>>().join("; ")),
             (Self::Point, Node::List(_)) => plain(point_text(node)),
             (Self::Many(_), Node::List(items)) => {
                 let known = |item: &Node| item.text().and_then(&named);
-                let shown = |item: &Node| known(item).unwrap_or_else(|| item.text().map_or_else(|| item.spoken(), str::to_owned));
+                let shown = |item: &Node| known(item).unwrap_or_else(|| item.text().map_or_else(|| item.value_text(), str::to_owned));
                 let strange = items.iter().any(|item| known(item).is_none());
-                Cell { shown: items.iter().map(shown).collect::<Vec<_>>().join("; "), strange }
+                GridCell { shown: items.iter().map(shown).collect::<Vec<_>>().join("; "), strange }
             }
             (Self::Texts, Node::List(items)) => {
                 let strange = items.iter().any(|item| item.text().is_none());
-                let shown = items.iter().map(|item| item.text().map_or_else(|| item.spoken(), str::to_owned));
-                Cell { shown: shown.collect::<Vec<_>>().join("; "), strange }
+                let shown = items.iter().map(|item| item.text().map_or_else(|| item.value_text(), str::to_owned));
+                GridCell { shown: shown.collect::<Vec<_>>().join("; "), strange }
             }
             (Self::Number, Node::Whole(_) | Node::Number(_)) => plain(number_text(node)),
             (Self::Flag, Node::Bool(yes)) => plain(if *yes { "yes".to_owned() } else { String::new() }),
-            (Self::One(_), Node::Text(id)) => named(id).map_or_else(|| Cell { shown: id.clone(), strange: true }, plain),
-            (_, Node::Text(text)) => Cell { shown: text.clone(), strange: true },
-            (_, other) => Cell { shown: other.spoken(), strange: true },
+            (Self::One(_), Node::Text(id)) => named(id).map_or_else(|| GridCell { shown: id.clone(), strange: true }, plain),
+            (_, Node::Text(text)) => GridCell { shown: text.clone(), strange: true },
+            (_, other) => GridCell { shown: other.value_text(), strange: true },
         }
     }
 
@@ -119,7 +119,7 @@ impl Kind {
             Self::Text => text(),
             Self::Day => Date::read(typed).map_or_else(text, |day| Node::Text(day.to_string())),
             Self::Time => Clock::read(typed).map_or_else(text, |time| Node::Text(time.to_string())),
-            Self::Whole => crate::quantity::whole(typed.trim_end_matches('°')).map_or_else(text, Node::Whole),
+            Self::Whole => crate::quantity::parse_integer(typed.trim_end_matches('°')).map_or_else(text, Node::Whole),
             Self::Word(words) => chosen(words, typed).map_or_else(text, |word| Node::Text(word.to_owned())),
             Self::Words(words) => {
                 let one = |part: &str| chosen(words, part).unwrap_or(part).to_owned();
@@ -224,7 +224,7 @@ fn number_text(node: &Node) -> String {
     match node {
         Node::Whole(value) => value.to_string(),
         Node::Number(value) => value.to_string(),
-        other => other.spoken(),
+        other => other.value_text(),
     }
 }
 
@@ -291,7 +291,7 @@ mod tests {
             (Kind::Whole, "12"),
         ] {
             let node = kind.read(typed, &[]);
-            assert_eq!(kind.shown(node.as_ref(), |_| None), Cell { shown: typed.to_owned(), strange: false });
+            assert_eq!(kind.shown(node.as_ref(), |_| None), GridCell { shown: typed.to_owned(), strange: false });
         }
         assert!(Kind::Word(words()).shown(Some(&Node::Text("guards".to_owned())), |_| None).strange);
     }

@@ -7,7 +7,7 @@ use crate::scenario::{Basis, Nation};
 
 /// Builds a column with its heading, field, kind and description.
 pub(crate) const fn column(head: &'static str, field: &'static [&'static str], kind: Kind, says: &'static str) -> Column {
-    Column { head, field, kind, says }
+    Column { head, field, kind, description: says }
 }
 
 /// Returns every word of a kind, each with its display text.
@@ -26,7 +26,7 @@ pub(crate) fn text(says: &'static str) -> Vec<Column> {
 }
 
 /// Returns the columns of a scenario's title, file name, date and place.
-pub(crate) fn called(title: &'static str) -> Vec<Column> {
+pub(crate) fn title_columns(title: &'static str) -> Vec<Column> {
     vec![
         column("Title", &["title"], Kind::Text, title),
         column("File name", &["id"], Kind::Text, "Letters a to z, digits and _; the file is called so."),

@@ -1,7 +1,7 @@
 //! The tree of a scenario file as it stands: every field as it was written, right or wrong.
 
 use super::pointer::{Pointer, Step};
-use crate::engine::text::unmarked;
+use crate::engine::text::without_byte_mark;
 use crate::scenario::node::Node;
 
 /// Draft of a scenario: the tree of its file.
@@ -14,7 +14,7 @@ impl Draft {
     /// # Errors
     /// The text is not JSON; the error has the place.
     pub fn read(text: &str) -> Result<Self, serde_json::Error> {
-        Node::read(unmarked(text)).map(Self)
+        Node::read(without_byte_mark(text)).map(Self)
     }
 
     /// Returns the file's text as it stands: byte for byte that of a saved scenario where it is valid.

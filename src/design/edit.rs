@@ -10,7 +10,7 @@ use crate::scenario::node::Node;
 /// One change to the tree of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "deed", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Deed {
+pub enum EditOperation {
     /// Sets or removes a value.
     Put {
         /// Place of the value in the tree.
@@ -42,14 +42,14 @@ pub enum Deed {
 #[serde(transparent)]
 pub struct Value(pub(crate) Node);
 
-impl Deed {
+impl EditOperation {
     /// Returns the deed that sets a value there; `None` removes it.
     pub(crate) fn put(at: Pointer, to: Option<Node>) -> Self {
         Self::Put { at, to: to.map(Value) }
     }
 
     /// Applies the deed. A place that the tree does not have is skipped.
-    pub(crate) fn done(&self, draft: &mut Draft) {
+    pub(crate) fn apply(&self, draft: &mut Draft) {
         match self {
             Self::Put { at, to } => draft.put(at, to.clone().map(|value| value.0)),
             Self::Insert { list, nth, item } => draft.insert(list, *nth, item.0.clone()),
@@ -75,14 +75,14 @@ pub struct Edit {
     /// Description of the edit for players.
     pub says: SmolStr,
     /// Deeds applied to the tree, in this order.
-    pub deeds: Vec<Deed>,
+    pub deeds: Vec<EditOperation>,
 }
 
 impl Edit {
     /// Returns the edit that replaces the whole draft by a file that another program wrote.
     #[must_use]
     pub fn taken_from(name: &str, draft: Draft) -> Self {
-        Self { says: format_smolstr!("Taken from {name}."), deeds: vec![Deed::put(Pointer::default(), Some(draft.0))] }
+        Self { says: format_smolstr!("Taken from {name}."), deeds: vec![EditOperation::put(Pointer::default(), Some(draft.0))] }
     }
 
     /// Returns whether the edit applies and leaves the tree unchanged; it is then not recorded as an edit.
@@ -91,7 +91,7 @@ impl Edit {
         let mut after = draft.clone();
         let done = self.deeds.iter().all(|deed| {
             let can = deed.refused(&after).is_none();
-            deed.done(&mut after);
+            deed.apply(&mut after);
             can
         });
         done && after == *draft
@@ -101,8 +101,8 @@ impl Edit {
     #[must_use]
     pub fn place(&self) -> Option<Pointer> {
         self.deeds.first().map(|deed| match deed {
-            Deed::Put { at, .. } => at.clone(),
-            Deed::Insert { list, nth, .. } | Deed::Remove { list, nth } => list.item(*nth),
+            EditOperation::Put { at, .. } => at.clone(),
+            EditOperation::Insert { list, nth, .. } | EditOperation::Remove { list, nth } => list.item(*nth),
         })
     }
 }

@@ -5,17 +5,17 @@ use std::fmt;
 
 use smol_str::SmolStr;
 
-use super::cell::{Cell, Kind};
+use super::cell::{GridCell, Kind};
+use super::comparison::SideComparison;
 use super::draft::Draft;
-use super::edit::{Deed, Edit};
-use super::laid::LaidOut;
-use super::line::{Line, LineKind};
+use super::edit::{Edit, EditOperation};
+use super::layout::Layout;
+use super::line::{GridLine, LineKind};
 use super::pointer::{Pointer, Step};
-use super::weigh::Weighed;
-use crate::engine::fault::{Part, Wrong};
+use crate::engine::fault::{Part, Problem};
 use crate::engine::text::spaced;
 use crate::engine::{Fault, Word as _};
-use crate::hex::Grid;
+use crate::hex::HexGrid;
 use crate::map::Point;
 use crate::scenario::Basis;
 use crate::scenario::node::Node;
@@ -30,7 +30,7 @@ pub struct Column {
     /// Kind of value its cells hold.
     pub kind: Kind,
     /// Description of the column, in one sentence.
-    pub says: &'static str,
+    pub description: &'static str,
 }
 
 /// A fault of a cell, or of the scenario as a whole.
@@ -39,7 +39,7 @@ pub struct CellFault {
     /// Number of its line and of its column; `None` for a fault that no line shows.
     pub cell: Option<(usize, usize)>,
     /// Text of the fault: what is wrong, and what would be right.
-    pub says: String,
+    pub text: String,
     /// The name with which that text begins.
     pub begins: Begins,
     /// The list of a side that must not be empty and is, where that is the fault.
@@ -59,21 +59,21 @@ pub enum Begins {
 
 /// One result shown for a line, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct LineResult {
     /// Subject of the result, as a heading.
-    pub of: String,
+    pub heading: String,
     /// Text of the result.
-    pub says: String,
+    pub text: String,
     /// Table or rule it comes from and how certain it is; empty where that needs no mention.
     pub cite: String,
 }
 
-impl Told {
+impl LineResult {
     /// Returns the basis of the figure on a line: of a unit's strength, on other lines of the line itself.
-    pub(crate) fn of_basis(draft: &Draft, line: &Line) -> Option<Self> {
+    pub(crate) fn of_basis(draft: &Draft, line: &GridLine) -> Option<Self> {
         let word = draft.text_at(&line.sourced_at("basis"))?;
         let basis = Basis::ALL.iter().find(|basis| basis.word() == word)?;
-        Some(Self { of: "Basis".to_owned(), says: basis.meaning().to_owned(), cite: String::new() })
+        Some(Self { heading: "Basis".to_owned(), text: basis.meaning().to_owned(), cite: String::new() })
     }
 }
 
@@ -92,25 +92,25 @@ pub struct Rating {
     /// Questions of the guide, each with its answer; an answer not given is `false`.
     pub questions: Vec<(&'static str, bool)>,
     /// Results of the rating, with their reasons.
-    pub told: Vec<Told>,
+    pub told: Vec<LineResult>,
     /// Cells it would set: field, word of the file, display text.
     pub sets: Vec<(&'static str, String, String)>,
 }
 
-type Reads<T> = Box<dyn Fn(&Draft, &Line) -> T + Send + Sync>;
-type Fits = Box<dyn Fn(&Draft, &Line, &[&str], &str) -> bool + Send + Sync>;
-type Follows = Box<dyn Fn(&Draft, &Line, &[&str], Option<&Node>) -> Vec<Deed> + Send + Sync>;
+type Reads<T> = Box<dyn Fn(&Draft, &GridLine) -> T + Send + Sync>;
+type Fits = Box<dyn Fn(&Draft, &GridLine, &[&str], &str) -> bool + Send + Sync>;
+type Follows = Box<dyn Fn(&Draft, &GridLine, &[&str], Option<&Node>) -> Vec<EditOperation> + Send + Sync>;
 /// The text of a new line of a kind.
 pub(crate) type NewLine = Box<dyn Fn(LineKind) -> Cow<'static, str> + Send + Sync>;
 /// The fields of a new piece of ground.
 pub(crate) type GroundOf = Box<dyn Fn(&str, usize) -> Vec<(&'static str, Option<Node>)> + Send + Sync>;
 /// Builds the table layout from a scenario's text.
-pub type LaysOut = Box<dyn Fn(&str) -> Option<LaidOut> + Send + Sync>;
+pub type LaysOut = Box<dyn Fn(&str) -> Option<Layout> + Send + Sync>;
 /// Compares the sides of a scenario's text.
-pub type Weighs = Box<dyn Fn(&str) -> Option<Weighed> + Send + Sync>;
+pub type Weighs = Box<dyn Fn(&str) -> Option<SideComparison> + Send + Sync>;
 /// Computes when each side can reach the objectives of a scenario's text, in sentences.
 pub type Reaches = Box<dyn Fn(&str) -> Option<Vec<String>> + Send + Sync>;
-type Rates = Box<dyn Fn(&Draft, &Line, &[bool]) -> Option<Rating> + Send + Sync>;
+type Rates = Box<dyn Fn(&Draft, &GridLine, &[bool]) -> Option<Rating> + Send + Sync>;
 type Guns = Box<dyn Fn(&Draft, &Pointer) -> bool + Send + Sync>;
 type Check = Box<dyn Fn(&Draft) -> Result<String, Vec<Fault>> + Send + Sync>;
 
@@ -129,7 +129,7 @@ pub struct SunAsked {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lit {
     /// Sun and turns, each with its reason.
-    pub told: Vec<Told>,
+    pub told: Vec<LineResult>,
     /// Edit that sets this light; `None` where the scenario has it already.
     pub edit: Option<Edit>,
 }
@@ -149,7 +149,7 @@ type Lights = Box<dyn Fn(&Draft, &SunAsked) -> Result<Lit, String> + Send + Sync
 /// Functions that edit the ground of a board of hexes.
 pub struct BoardForm {
     /// Returns the hexes of a draft's board; `None` while they cannot be read.
-    pub grid: fn(&Draft) -> Option<Grid>,
+    pub grid: fn(&Draft) -> Option<HexGrid>,
     /// Paints ground of a kind, given by its word, along a stroke on the map.
     pub painted: fn(&Draft, &str, &[Point]) -> Option<Edit>,
     /// Enlarges or shrinks the board by so many columns and rows, at its eastern and southern edges.
@@ -157,7 +157,7 @@ pub struct BoardForm {
 }
 
 /// The form of a game's scenarios.
-pub struct Form {
+pub struct ScenarioFormat {
     /// The word of its designs' files.
     pub word: &'static str,
     /// Title of the game for players.
@@ -173,7 +173,7 @@ pub struct Form {
     /// The columns of each kind of line; a kind without any cannot be added.
     pub columns: Vec<(LineKind, Vec<Column>)>,
     /// Returns the players' name for a line of a kind.
-    pub called: fn(LineKind) -> &'static str,
+    pub kind_name: fn(LineKind) -> &'static str,
     /// Path of the field for a unit's arm.
     pub arm: &'static [&'static str],
     /// Word of the arm for cavalry; `None` where no such line can be added.
@@ -181,7 +181,7 @@ pub struct Form {
     /// Words in lists of a unit, each with its field, that a new unit does not copy from another.
     pub own_words: &'static [(&'static str, &'static str)],
     /// Returns extra values for a new unit by the nation it fights for, where its side has no similar unit to copy.
-    pub begins: fn(&Draft, &Line) -> Vec<Deed>,
+    pub begins: fn(&Draft, &GridLine) -> Vec<EditOperation>,
     /// Paths of a unit's fields from which others follow, in order of dependence.
     pub leads: &'static [&'static [&'static str]],
     /// Returns whether a unit is artillery.
@@ -205,13 +205,13 @@ pub struct Form {
     /// Path of the field for the picture beneath the table; `None` where the game's scenarios have no picture.
     pub picture: Option<&'static [&'static str]>,
     /// Builds the table layout of a valid scenario; `None` where the game has no table.
-    pub laid: Option<LaysOut>,
+    pub layout: Option<LaysOut>,
     /// Compares the two sides of a valid scenario; `None` where the game has no such comparison.
-    pub weighs: Option<Weighs>,
+    pub compare_sides: Option<Weighs>,
     /// Computes when each side can reach the objectives, in sentences; `None` where the game has no such computation. Slow.
     pub reaches: Option<Reaches>,
     /// Returns the results shown for a line.
-    pub told: Reads<Vec<Told>>,
+    pub results: Reads<Vec<LineResult>>,
     /// Returns the stands at which a unit is worn and spent; `None` where it has no such limits.
     pub ladder: Reads<Option<Ladder>>,
     /// Rates a unit by answers to the questions of the rating guide.
@@ -222,13 +222,13 @@ pub struct Form {
     pub sourced: &'static [LineKind],
 }
 
-impl fmt::Debug for Form {
+impl fmt::Debug for ScenarioFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Form").field("word", &self.word).finish_non_exhaustive()
     }
 }
 
-impl Form {
+impl ScenarioFormat {
     /// Returns the columns of a kind of line.
     #[must_use]
     pub fn columns_of(&self, kind: LineKind) -> &[Column] {
@@ -243,8 +243,8 @@ impl Form {
 
     /// Returns the cell as it is shown; empty where the line has no such column.
     #[must_use]
-    pub fn cell(&self, draft: &Draft, line: &Line, column: usize) -> Cell {
-        let Some(column) = self.columns_of(line.kind).get(column) else { return Cell::default() };
+    pub fn cell(&self, draft: &Draft, line: &GridLine, column: usize) -> GridCell {
+        let Some(column) = self.columns_of(line.kind).get(column) else { return GridCell::default() };
         let named = |id: &str| match column.kind {
             Kind::One(list) | Kind::Many(list) => {
                 each_named(draft, line.side, list).find(|(known, _)| *known == id).map(|(_, name)| name.to_owned())
@@ -256,7 +256,7 @@ impl Form {
 
     /// Returns the choices for a cell that begin with the typed text, limited to those that fit the line as it stands.
     #[must_use]
-    pub fn choices(&self, draft: &Draft, line: &Line, column: usize, typed: &str) -> Vec<String> {
+    pub fn choices(&self, draft: &Draft, line: &GridLine, column: usize, typed: &str) -> Vec<String> {
         let Some(known) = self.columns_of(line.kind).get(column) else { return Vec::new() };
         let fits = |spoken: &&str| match &known.kind {
             Kind::Word(words) | Kind::Words(words) => {
@@ -269,7 +269,7 @@ impl Form {
 
     /// Returns the ids and names that can be chosen in a cell; empty where it takes no names.
     #[must_use]
-    pub fn names(&self, draft: &Draft, line: &Line, column: usize) -> Vec<(String, String)> {
+    pub fn names(&self, draft: &Draft, line: &GridLine, column: usize) -> Vec<(String, String)> {
         match self.columns_of(line.kind).get(column).map(|column| &column.kind) {
             Some(Kind::One(list) | Kind::Many(list)) => names_of(draft, line.side, list),
             _ => Vec::new(),
@@ -278,7 +278,7 @@ impl Form {
 
     /// Returns a remark that the line lacks its basis or its source; `None` where it has both or needs none.
     #[must_use]
-    pub fn unsourced(&self, draft: &Draft, line: &Line) -> Option<&'static str> {
+    pub fn unsourced(&self, draft: &Draft, line: &GridLine) -> Option<&'static str> {
         if !line.kind.is_unit() && !self.sourced.contains(&line.kind) {
             return None;
         }
@@ -292,19 +292,19 @@ impl Form {
 
     /// Places the faults that [`Self::check`] found in a draft, each at its cell.
     #[must_use]
-    pub fn at_cells(&self, draft: &Draft, lines: &[Line], faults: &[Fault]) -> Vec<CellFault> {
+    pub fn at_cells(&self, draft: &Draft, lines: &[GridLine], faults: &[Fault]) -> Vec<CellFault> {
         faults.iter().map(|fault| self.placed(draft, lines, fault)).collect()
     }
 
-    fn placed(&self, draft: &Draft, lines: &[Line], fault: &Fault) -> CellFault {
+    fn placed(&self, draft: &Draft, lines: &[GridLine], fault: &Fault) -> CellFault {
         let at = Pointer::from(&fault.place);
-        let innermost = |(_, line): &(usize, &Line)| line.at.0.len();
+        let innermost = |(_, line): &(usize, &GridLine)| line.at.0.len();
         let found = lines.iter().enumerate().filter(|(_, line)| at.within(&line.at).is_some()).max_by_key(innermost);
         let last = fault.place.parts().last();
         let list = |part: &Part| if let Part::Field(name) = part { Some(name.clone()) } else { None };
-        let empty = last.filter(|_| matches!(fault.wrong, Wrong::Empty { .. })).and_then(list);
+        let empty = last.filter(|_| matches!(fault.problem, Problem::Empty { .. })).and_then(list);
         let Some((nth, line)) = found else {
-            return CellFault { cell: None, says: fault.spoken(), begins: Begins::Otherwise, empty };
+            return CellFault { cell: None, text: fault.sentence(), begins: Begins::Otherwise, empty };
         };
         let within = at.within(&line.at).unwrap_or_default();
         let fits = |column: &Column| {
@@ -317,30 +317,30 @@ impl Form {
         };
         let columns = self.columns_of(line.kind).iter().enumerate();
         let column = columns.filter_map(|(nth, column)| Some((nth, fits(column)?))).max_by_key(|(_, steps)| *steps).map(|(nth, _)| nth);
-        let name = super::made::Maker { form: self, draft }.called(line);
+        let name = super::edits::Edits { form: self, draft }.line_name(line);
         let head = |column: usize| self.columns_of(line.kind)[column].head;
         let is_blank = draft.text_at(&at) == Some("");
         let says = match column {
             // What nobody has typed yet is wanting, and not wrong.
             Some(column) if is_blank => format!("{} is still to be typed.", head(column)),
-            Some(column) => typed(&self.columns_of(line.kind)[column].kind, fault).spoken_of(head(column)),
-            None => format!("{name}: {}", fault.spoken()),
+            Some(column) => typed(&self.columns_of(line.kind)[column].kind, fault).sentence_for_field(head(column)),
+            None => format!("{name}: {}", fault.sentence()),
         };
         // A word is typed and read in the grid as players write it, whatever the file makes of it.
         let says = spaced(&says);
         let begins = match column {
-            Some(_) if fault.wrong.needs_field() || is_blank => Begins::Head,
+            Some(_) if fault.problem.needs_field() || is_blank => Begins::Head,
             Some(_) => Begins::Otherwise,
             None => Begins::Name,
         };
-        CellFault { cell: Some((nth, column.unwrap_or_default())), says, begins, empty }
+        CellFault { cell: Some((nth, column.unwrap_or_default())), text: says, begins, empty }
     }
 }
 
 /// Rewrites a fault so that the valid values read as players type them in the grid ("no firearm" where the file has none).
 fn typed(kind: &Kind, fault: &Fault) -> Fault {
     let mut fault = fault.clone();
-    if let Wrong::Unfit(unfit) = &mut fault.wrong {
+    if let Problem::Unfit(unfit) = &mut fault.problem {
         // What its meaning stands behind is typed by the word itself.
         let plain = |spoken: &str| spoken.chars().all(|letter| letter.is_alphabetic() || letter == ' ');
         let words = if let Kind::Word(words) | Kind::Words(words) = kind { words.as_slice() } else { &[] };

@@ -1,52 +1,52 @@
 //! Edits that move and turn units, leaders and objectives on a board of hexes.
 
-use super::edit::{Deed, Edit};
-use super::laid::Thing;
-use super::line::{Line, LineKind};
-use super::made::Maker;
+use super::edit::{Edit, EditOperation};
+use super::edits::Edits;
+use super::layout::PlacedItem;
+use super::line::{GridLine, LineKind};
 use super::pointer::Pointer;
 use crate::engine::Word as _;
-use crate::hex::{Grid, Hex};
+use crate::hex::{Hex, HexGrid};
 use crate::scenario::node::Node;
 
-impl Maker<'_> {
+impl Edits<'_> {
     /// Moves a thing to another hex.
     #[must_use]
-    pub fn to_hex(&self, thing: &Thing, hex: Hex) -> Option<Edit> {
+    pub fn move_to_hex(&self, thing: &PlacedItem, hex: Hex) -> Option<Edit> {
         let (at, _) = thing.points.first()?;
         let name = hex.to_string();
         (self.draft.text_at(at) != Some(name.as_str())).then(|| Edit {
             says: format!("{} put on {name}.", thing.says).into(),
-            deeds: vec![Deed::put(at.clone(), Some(Node::Text(name)))],
+            deeds: vec![EditOperation::put(at.clone(), Some(Node::Text(name)))],
         })
     }
 
     /// Moves a thing by so many columns and rows, up to the edge of the board.
     #[must_use]
-    pub fn stepped(&self, thing: &Thing, grid: Grid, [columns, rows]: [i8; 2]) -> Option<Edit> {
+    pub fn move_steps(&self, thing: &PlacedItem, grid: HexGrid, [columns, rows]: [i8; 2]) -> Option<Edit> {
         let hex = self.hex_of(&thing.points.first()?.0)?;
         let to = Hex { column: hex.column.checked_add_signed(columns)?, row: hex.row.checked_add_signed(rows)? };
-        grid.has(to).then(|| self.to_hex(thing, to)).flatten()
+        grid.has(to).then(|| self.move_to_hex(thing, to)).flatten()
     }
 
     /// Turns a thing by one hexside; `None` where it has no facing.
     #[must_use]
-    pub fn faced(&self, thing: &Thing, grid: Grid, clockwise: bool) -> Option<Edit> {
+    pub fn faced(&self, thing: &PlacedItem, grid: HexGrid, clockwise: bool) -> Option<Edit> {
         let (at, _) = thing.facing.clone()?;
         let headings = grid.tops.headings();
         let now = headings.into_iter().find(|heading| self.draft.text_at(&at) == Some(heading.word())).unwrap_or(headings[0]);
         let word = grid.tops.turned(now, clockwise).word().to_owned();
-        Some(Edit { says: format!("{} turned.", thing.says).into(), deeds: vec![Deed::put(at, Some(Node::Text(word)))] })
+        Some(Edit { says: format!("{} turned.", thing.says).into(), deeds: vec![EditOperation::put(at, Some(Node::Text(word)))] })
     }
 
     /// Places a unit or leader on the board, or adds a hex to an objective or removes it.
     #[must_use]
-    pub fn laid_on_hex(&self, line: &Line, hex: Hex) -> Option<Edit> {
+    pub fn place_on_hex(&self, line: &GridLine, hex: Hex) -> Option<Edit> {
         let name = Node::Text(hex.to_string());
         let deeds = match line.kind {
             LineKind::Unit | LineKind::Guns | LineKind::Leader => {
                 let mut deeds = (self.form.follows)(self.draft, line, &["at"], Some(&name));
-                deeds.push(Deed::put(line.at.field("at"), Some(name)));
+                deeds.push(EditOperation::put(line.at.field("at"), Some(name)));
                 deeds
             }
             LineKind::Position => {
@@ -56,11 +56,11 @@ impl Maker<'_> {
                     Some(nth) => drop(hexes.remove(nth)),
                     None => hexes.push(name),
                 }
-                vec![Deed::put(at, (!hexes.is_empty()).then_some(Node::List(hexes)))]
+                vec![EditOperation::put(at, (!hexes.is_empty()).then_some(Node::List(hexes)))]
             }
             _ => return None,
         };
-        Some(Edit { says: format!("{} laid out on {hex}.", self.called(line)).into(), deeds })
+        Some(Edit { says: format!("{} laid out on {hex}.", self.line_name(line)).into(), deeds })
     }
 
     fn hex_of(&self, at: &Pointer) -> Option<Hex> {

@@ -1,12 +1,12 @@
 //! Drop targets of dragged lines: lines dropped on a line of another kind go to the nearest valid place.
 
-use super::line::{Line, LineKind};
+use super::line::{GridLine, LineKind};
 
 /// Position where dropped lines are inserted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Landing {
     /// Line after which they are inserted.
-    pub after: Line,
+    pub after: GridLine,
     /// Number of the grid's line beneath which they then stand.
     pub beneath: usize,
 }
@@ -15,12 +15,12 @@ pub struct Landing {
 ///
 /// # Errors
 /// The lines cannot go there; the reason in a sentence.
-pub fn landing(lines: &[Line], of: &[&Line], over: usize) -> Result<Option<Landing>, String> {
+pub fn landing(lines: &[GridLine], of: &[&GridLine], over: usize) -> Result<Option<Landing>, String> {
     let Some((first, target)) = of.first().zip(lines.get(over)) else { return Ok(None) };
-    let list = |line: &Line| line.at.in_list().map(|(list, _)| list);
+    let list = |line: &GridLine| line.at.in_list().map(|(list, _)| list);
     let own = list(first);
     if own.is_none() || first.kind == LineKind::Side {
-        return Err(format!("The line of the {} stays where it is.", first.kind.spoken()));
+        return Err(format!("The line of the {} stays where it is.", first.kind.display_name()));
     }
     if of.iter().any(|line| list(line) != own) {
         return Err("Lines of one kind alone are moved together: pick units, or commands, or leaders.".to_owned());
@@ -33,12 +33,12 @@ pub fn landing(lines: &[Line], of: &[&Line], over: usize) -> Result<Option<Landi
         return Ok(at(over, if first.kind == LineKind::Command { end_of(lines, over) } else { over }));
     }
     if !first.kind.is_of_side() || !target.kind.is_of_side() {
-        return Err(format!("A line of this kind ({}) stays among its own.", first.kind.spoken()));
+        return Err(format!("A line of this kind ({}) stays among its own.", first.kind.display_name()));
     }
     if target.side != first.side {
         return Err("Units, leaders and commands stay with their side: no line is moved to the other.".to_owned());
     }
-    let of_own_side = |line: &Line| line.side == first.side;
+    let of_own_side = |line: &GridLine| line.side == first.side;
     let is = |nth: &usize, kind: LineKind| lines[*nth].kind == kind && of_own_side(&lines[*nth]);
     Ok(match first.kind {
         // After all leaders, or before them on the side's own line.
@@ -62,12 +62,12 @@ pub fn landing(lines: &[Line], of: &[&Line], over: usize) -> Result<Option<Landi
 }
 
 /// Returns the last line of a command: that of its last unit.
-fn end_of(lines: &[Line], command: usize) -> usize {
+fn end_of(lines: &[GridLine], command: usize) -> usize {
     let units = lines[command + 1..].iter().take_while(|line| line.kind.is_unit() && line.depth > lines[command].depth);
     command + units.count()
 }
 
 /// Returns the last line of a side's own line and its leaders.
-fn last_before_units(lines: &[Line], from: usize) -> usize {
+fn last_before_units(lines: &[GridLine], from: usize) -> usize {
     from + lines[from + 1..].iter().take_while(|line| line.kind == LineKind::Leader).count()
 }

@@ -1,7 +1,7 @@
 //! The lines of the grid: sides, their commands as a tree, leaders and units under them.
 
 use super::draft::Draft;
-use super::form::Form;
+use super::form::ScenarioFormat;
 use super::pointer::Pointer;
 
 /// Kind of object that a line shows.
@@ -76,7 +76,7 @@ impl LineKind {
 impl LineKind {
     /// Returns the kind as players call it.
     #[must_use]
-    pub const fn spoken(self) -> &'static str {
+    pub const fn display_name(self) -> &'static str {
         match self {
             Self::Scenario => "scenario",
             Self::Light => "light",
@@ -138,7 +138,7 @@ impl LineKind {
 
 /// A line of the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct GridLine {
     /// Kind of object the line shows.
     pub kind: LineKind,
     /// Its object in the file.
@@ -149,7 +149,7 @@ pub struct Line {
     pub depth: usize,
 }
 
-impl Line {
+impl GridLine {
     /// Returns the whole number in a field of the line; `None` where it is negative or missing.
     pub(crate) fn whole(&self, draft: &Draft, field: &'static str) -> Option<u32> {
         draft.whole_at(&self.at.field(field)).and_then(|value| u32::try_from(value).ok())
@@ -169,40 +169,40 @@ impl Line {
 /// Returns the lines of a draft in the order of the grid: the scenario; then for each side its leaders, then its commands with their units,
 /// with units of unknown commands last; then the lists of the scenario.
 #[must_use]
-pub fn lines(form: &Form, draft: &Draft) -> Vec<Line> {
+pub fn lines(form: &ScenarioFormat, draft: &Draft) -> Vec<GridLine> {
     let sides = Pointer::default().field("sides");
-    let mut lines = vec![Line { kind: LineKind::Scenario, at: Pointer::default(), side: 0, depth: 0 }];
+    let mut lines = vec![GridLine { kind: LineKind::Scenario, at: Pointer::default(), side: 0, depth: 0 }];
     for side in 0..draft.count(&sides) {
         let at = sides.item(side);
-        lines.push(Line { kind: LineKind::Side, at: at.clone(), side, depth: 0 });
+        lines.push(GridLine { kind: LineKind::Side, at: at.clone(), side, depth: 0 });
         let items = |list: &'static str| {
             let list = at.field(list);
             (0..draft.count(&list)).map(move |nth| list.item(nth)).collect::<Vec<_>>()
         };
-        lines.extend(items(form.leaders).into_iter().map(|at| Line { kind: LineKind::Leader, at, side, depth: 1 }));
+        lines.extend(items(form.leaders).into_iter().map(|at| GridLine { kind: LineKind::Leader, at, side, depth: 1 }));
         let units = items("units");
         let kind = |at: &Pointer| if (form.is_guns)(draft, at) { LineKind::Guns } else { LineKind::Unit };
         let mut placed = vec![false; units.len()];
         for command in form.commands.map(&items).unwrap_or_default() {
             let id = draft.text_at(&command.field("id")).map(str::to_owned);
-            lines.push(Line { kind: LineKind::Command, at: command, side, depth: 1 });
+            lines.push(GridLine { kind: LineKind::Command, at: command, side, depth: 1 });
             for (nth, at) in units.iter().enumerate() {
                 if id.is_some() && draft.text_at(&at.field("command")) == id.as_deref() && !placed[nth] {
                     placed[nth] = true;
-                    lines.push(Line { kind: kind(at), at: at.clone(), side, depth: 2 });
+                    lines.push(GridLine { kind: kind(at), at: at.clone(), side, depth: 2 });
                 }
             }
         }
         let rest = units.iter().zip(&placed).filter(|(_, placed)| !**placed);
-        lines.extend(rest.map(|(at, _)| Line { kind: kind(at), at: at.clone(), side, depth: 1 }));
+        lines.extend(rest.map(|(at, _)| GridLine { kind: kind(at), at: at.clone(), side, depth: 1 }));
     }
     for (kind, list) in form.lists {
         let list = Pointer::default().fields(list);
         if kind.is_single() {
-            lines.push(Line { kind: *kind, at: list, side: 0, depth: 0 });
+            lines.push(GridLine { kind: *kind, at: list, side: 0, depth: 0 });
             continue;
         }
-        lines.extend((0..draft.count(&list)).map(|nth| Line { kind: *kind, at: list.item(nth), side: 0, depth: 0 }));
+        lines.extend((0..draft.count(&list)).map(|nth| GridLine { kind: *kind, at: list.item(nth), side: 0, depth: 0 }));
     }
     lines
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smol_str::SmolStr;
 
-use crate::engine::fault::{Part, Place};
+use crate::engine::fault::{FaultPlace, Part};
 
 /// A step into the tree.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,9 +61,9 @@ impl Pointer {
     }
 }
 
-impl From<&Place> for Pointer {
+impl From<&FaultPlace> for Pointer {
     /// Converts a fault's place, of which it uses the fields and items.
-    fn from(place: &Place) -> Self {
+    fn from(place: &FaultPlace) -> Self {
         let step = |part: &Part| match part {
             Part::Field(name) => Some(Step::Field(name.clone())),
             Part::Key(key) => Some(Step::Field(key.clone())),

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::draft::Draft;
-use super::edit::{Deed, Edit};
-use super::form::Form;
+use super::edit::{Edit, EditOperation};
+use super::form::ScenarioFormat;
 use super::pointer::Pointer;
 use crate::engine::Fault;
 use crate::engine::fault::{cause_of, place_in_text};
-use crate::game::{CorrectCall, Event, Hearing, Judged, Play, Refusal, System, Thrown};
+use crate::game::{CorrectCall, Event, Judged, Objections, Play, Refusal, System, ThrownFace};
 use crate::table::Listed;
 
 /// The designer as a game of the journal.
@@ -22,7 +22,7 @@ pub struct Design;
 #[derive(Clone, Debug)]
 pub struct DesignSetup {
     /// The lines and cells of its game's scenarios.
-    pub form: Arc<Form>,
+    pub form: Arc<ScenarioFormat>,
     /// The draft before the first edit.
     pub start: Draft,
 }
@@ -42,47 +42,47 @@ impl System for Design {
     type State = Draft;
     type Command = Command;
     type Found = ();
-    type Change = Deed;
+    type Change = EditOperation;
     type Note = ();
     type Subject = Pointer;
     type Throw = Infallible;
 
-    const CORRECTABLE: &str = "a design is edited, not corrected";
+    const NOT_CORRECTABLE_TEXT: &str = "a design is edited, not corrected";
 
     fn start(setup: &DesignSetup) -> Draft {
         setup.start.clone()
     }
 
-    fn judge(_: &DesignSetup, state: &Draft, command: Command, _: &mut Hearing<()>) -> Result<Judged<Self>, Refusal> {
-        let Command::Edit(edit) = &command else { return Err(Refusal::of("", Self::CORRECTABLE)) };
+    fn judge(_: &DesignSetup, state: &Draft, command: Command, _: &mut Objections<()>) -> Result<Judged<Self>, Refusal> {
+        let Command::Edit(edit) = &command else { return Err(Refusal::of("", Self::NOT_CORRECTABLE_TEXT)) };
         let mut draft = state.clone();
         for deed in &edit.deeds {
             if let Some(says) = deed.refused(&draft) {
                 return Err(Refusal::of("", says));
             }
-            deed.done(&mut draft);
+            deed.apply(&mut draft);
         }
         // The deeds stand in the command; said twice they would make the file twice as long.
         let changes = edit.deeds.clone();
         Ok(Judged { command, found: (), changes })
     }
 
-    fn apply(state: &mut Draft, change: &Deed) {
-        change.done(state);
+    fn apply(state: &mut Draft, change: &EditOperation) {
+        change.apply(state);
     }
 
-    fn note_says(_: &DesignSetup, _: &Self::State, (): &()) -> String {
+    fn note_text(_: &DesignSetup, _: &Self::State, (): &()) -> String {
         String::new()
     }
 
-    fn between(was: &Draft, becomes: &Draft) -> Vec<Deed> {
-        if was == becomes { Vec::new() } else { vec![Deed::put(Pointer::default(), Some(becomes.0.clone()))] }
+    fn changes_between(was: &Draft, becomes: &Draft) -> Vec<EditOperation> {
+        if was == becomes { Vec::new() } else { vec![EditOperation::put(Pointer::default(), Some(becomes.0.clone()))] }
     }
 
-    fn subject(change: &Deed) -> Pointer {
+    fn subject(change: &EditOperation) -> Pointer {
         match change {
-            Deed::Put { at, .. } => at.clone(),
-            Deed::Insert { list, .. } | Deed::Remove { list, .. } => list.clone(),
+            EditOperation::Put { at, .. } => at.clone(),
+            EditOperation::Insert { list, .. } | EditOperation::Remove { list, .. } => list.clone(),
         }
     }
 
@@ -90,7 +90,7 @@ impl System for Design {
         subject.to_string()
     }
 
-    fn told(_: &DesignSetup, _: &[Deed], becomes: &[Deed]) -> Vec<String> {
+    fn describe_changes(_: &DesignSetup, _: &[EditOperation], becomes: &[EditOperation]) -> Vec<String> {
         becomes.iter().map(|deed| Self::subject(deed).to_string()).collect()
     }
 
@@ -106,31 +106,31 @@ impl System for Design {
         false
     }
 
-    fn thrown(_: &DesignSetup, _: &Command) -> Vec<Thrown> {
+    fn thrown_faces(_: &DesignSetup, _: &Command) -> Vec<ThrownFace> {
         Vec::new()
     }
 
-    fn wanting(_: &DesignSetup, throw: &Infallible) -> String {
+    fn missing_roll_text(_: &DesignSetup, throw: &Infallible) -> String {
         match *throw {}
     }
 }
 
 impl Play for Design {
-    type Tables = Form;
+    type Tables = ScenarioFormat;
 
-    fn rows(_: &Form) -> &[Listed] {
+    fn rows(_: &ScenarioFormat) -> &[Listed] {
         &[]
     }
 
-    fn tables(setup: &DesignSetup) -> &Arc<Form> {
+    fn tables(setup: &DesignSetup) -> &Arc<ScenarioFormat> {
         &setup.form
     }
 
-    fn set_up_by(setup: &DesignSetup, tables: &Arc<Form>) -> DesignSetup {
+    fn with_tables(setup: &DesignSetup, tables: &Arc<ScenarioFormat>) -> DesignSetup {
         DesignSetup { form: Arc::clone(tables), start: setup.start.clone() }
     }
 
-    fn name(tables: &Form) -> (&'static str, &'static str) {
+    fn name(tables: &ScenarioFormat) -> (&'static str, &'static str) {
         (tables.word, tables.title)
     }
 
@@ -138,7 +138,7 @@ impl Play for Design {
         setup.start.text()
     }
 
-    fn read_start(tables: &Arc<Form>, text: &str) -> Result<DesignSetup, Fault> {
+    fn read_start(tables: &Arc<ScenarioFormat>, text: &str) -> Result<DesignSetup, Fault> {
         let start =
             Draft::read(text).map_err(|error| Fault::new(place_in_text(&error), format!("this is not JSON: {}", cause_of(&error))))?;
         Ok(DesignSetup { form: Arc::clone(tables), start })

@@ -98,7 +98,7 @@ impl Cases {
 
     /// Returns the cases in which a predicate can hold, with the facts it names directly limited to the values it names.
     #[must_use]
-    pub fn given(&self, predicate: &Predicate) -> Self {
+    pub fn limited_to(&self, predicate: &Predicate) -> Self {
         let mut cases = self.cases.iter().filter(|case| self.can_be_in(case, predicate)).cloned().collect::<Vec<_>>();
         let named = match predicate {
             Predicate::All(parts) => parts.iter().collect::<Vec<_>>(),

@@ -6,14 +6,14 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use super::asked::OpenAnswer;
 use super::fact::{FactId, Facts, Value};
 use super::outcome::OutcomeTable;
+use super::questions::OpenAnswer;
 use super::tally::{Amount, Tally};
 
 /// Check as judged with certain answers: its result, and the tallies and facts it rests on.
 #[derive(Clone, Debug)]
-pub struct Judged<R> {
+pub struct JudgedCheck<R> {
     result: R,
     parts: Vec<Part>,
 }
@@ -30,7 +30,7 @@ struct Part {
     read: FactSet,
 }
 
-impl<R> Judged<R> {
+impl<R> JudgedCheck<R> {
     /// Builds a judged check with this result.
     pub const fn new(result: R) -> Self {
         Self { result, parts: Vec::new() }
@@ -155,7 +155,7 @@ type Cases = BTreeMap<Key, Case>;
 /// Returns for each question, with so many open answers, whether it can change the result in some case of the others. `judge` returns the
 /// result of a case; `None` for one that is not possible, which decides nothing. Where the case without any answer has no result, every
 /// question counts as decisive.
-pub fn decisive<R: PartialEq>(open: &[usize], judge: impl FnMut(&[usize]) -> Option<Judged<R>>) -> Vec<bool> {
+pub fn which_matter<R: PartialEq>(open: &[usize], judge: impl FnMut(&[usize]) -> Option<JudgedCheck<R>>) -> Vec<bool> {
     let judge = Judge { open, judge: RefCell::new(judge) };
     let plain = vec![0; open.len()];
     let Some(base) = judge.of(&plain) else { return vec![true; open.len()] };
@@ -172,11 +172,11 @@ pub fn decisive<R: PartialEq>(open: &[usize], judge: impl FnMut(&[usize]) -> Opt
 
 /// Relevance of open questions: for each question, by asker and fact, whether it is decisive.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weight<W>(Vec<(W, FactId, bool)>);
+pub struct Relevance<W>(Vec<(W, FactId, bool)>);
 
-impl<W: Copy + PartialEq> Weight<W> {
+impl<W: Copy + PartialEq> Relevance<W> {
     /// Computes the relevance of these answers. `judge` gets the answers of one case.
-    pub fn of<R: PartialEq>(open: &[(W, OpenAnswer)], mut judge: impl FnMut(&[(W, OpenAnswer)]) -> Option<Judged<R>>) -> Self {
+    pub fn of<R: PartialEq>(open: &[(W, OpenAnswer)], mut judge: impl FnMut(&[(W, OpenAnswer)]) -> Option<JudgedCheck<R>>) -> Self {
         let mut questions: Vec<(W, FactId, Vec<OpenAnswer>)> = Vec::new();
         for (of, answer) in open {
             match questions.iter_mut().find(|(known, fact, _)| known == of && *fact == answer.fact) {
@@ -185,7 +185,7 @@ impl<W: Copy + PartialEq> Weight<W> {
             }
         }
         let counts = questions.iter().map(|(.., answers)| answers.len()).collect::<Vec<_>>();
-        let decisive = decisive(&counts, |case| {
+        let decisive = which_matter(&counts, |case| {
             let given = questions.iter().zip(case).filter_map(|((of, _, answers), nth)| Some((*of, *answers.get(nth.checked_sub(1)?)?)));
             judge(&given.collect::<Vec<_>>())
         });
@@ -193,7 +193,7 @@ impl<W: Copy + PartialEq> Weight<W> {
     }
 
     /// Returns whether no answer to it changes the result, whatever the others are.
-    pub fn is_idle(&self, of: W, fact: FactId) -> bool {
+    pub fn is_irrelevant(&self, of: W, fact: FactId) -> bool {
         self.0.contains(&(of, fact, false))
     }
 
@@ -225,12 +225,12 @@ struct Judge<'o, F> {
     judge: RefCell<F>,
 }
 
-impl<R: PartialEq, F: FnMut(&[usize]) -> Option<Judged<R>>> Judge<'_, F> {
-    fn of(&self, case: &[usize]) -> Option<Judged<R>> {
+impl<R: PartialEq, F: FnMut(&[usize]) -> Option<JudgedCheck<R>>> Judge<'_, F> {
+    fn of(&self, case: &[usize]) -> Option<JudgedCheck<R>> {
         (self.judge.borrow_mut())(case)
     }
 
-    fn answered(&self, answers: &[(usize, usize)]) -> Option<Judged<R>> {
+    fn answered(&self, answers: &[(usize, usize)]) -> Option<JudgedCheck<R>> {
         let mut case = vec![0; self.open.len()];
         answers.iter().for_each(|(question, answer)| case[*question] = *answer);
         self.of(&case)
@@ -242,12 +242,12 @@ impl<R: PartialEq, F: FnMut(&[usize]) -> Option<Judged<R>>> Judge<'_, F> {
 
     /// Joins questions that change facts read by one row, that change the same fact, or that are possible only together, as found from each
     /// question and each pair of them.
-    fn who_meet(&self, base: &Judged<R>, together: &mut Together) {
+    fn who_meet(&self, base: &JudgedCheck<R>, together: &mut Together) {
         let count = self.open.len();
         let mut changes = vec![vec![FactSet::default(); base.parts.len()]; count];
         let mut rows = vec![Vec::new(); base.parts.len()];
         let mut read = vec![FactSet::default(); base.parts.len()];
-        let mut note = |question: usize, from: &Judged<R>, to: &Judged<R>| {
+        let mut note = |question: usize, from: &JudgedCheck<R>, to: &JudgedCheck<R>| {
             for (nth, (from, to)) in from.parts.iter().zip(&to.parts).enumerate() {
                 let other = from.known.iter().zip(&to.known).enumerate().filter(|(_, (from, to))| from != to);
                 other.for_each(|(fact, _)| changes[question][nth].add(FactId(fact)));
@@ -290,7 +290,7 @@ impl<R: PartialEq, F: FnMut(&[usize]) -> Option<Judged<R>>> Judge<'_, F> {
 
     /// Returns for every question whether it is decisive, where only those of a block meet. The error is a case that shows that others meet
     /// too.
-    fn decisive(&self, base: &Judged<R>, blocks: &[Vec<usize>]) -> Result<Vec<bool>, Case> {
+    fn decisive(&self, base: &JudgedCheck<R>, blocks: &[Vec<usize>]) -> Result<Vec<bool>, Case> {
         let cases = blocks.iter().map(|block| self.cases_of(base, block)).collect::<Vec<_>>();
         let distinct = cases.iter().map(|cases| cases.iter().map(|(case, key)| (key.clone(), case.clone())).collect::<Cases>());
         let distinct = distinct.collect::<Vec<_>>();
@@ -308,7 +308,7 @@ impl<R: PartialEq, F: FnMut(&[usize]) -> Option<Judged<R>>> Judge<'_, F> {
     }
 
     /// Returns every possible case of the questions of a block, with its contribution.
-    fn cases_of(&self, base: &Judged<R>, block: &[usize]) -> Vec<(Case, Key)> {
+    fn cases_of(&self, base: &JudgedCheck<R>, block: &[usize]) -> Vec<(Case, Key)> {
         let mut cases = vec![vec![0; self.open.len()]];
         for question in block {
             let with = |answer: usize| {
@@ -327,7 +327,7 @@ impl<R: PartialEq, F: FnMut(&[usize]) -> Option<Judged<R>>> Judge<'_, F> {
     /// Returns whether another answer to a question changes the result, in some case of its block and of all others.
     fn decides(
         &self,
-        base: &Judged<R>,
+        base: &JudgedCheck<R>,
         question: usize,
         cases: &[(Case, Key)],
         others: &Cases,
@@ -351,7 +351,7 @@ impl<R: PartialEq, F: FnMut(&[usize]) -> Option<Judged<R>>> Judge<'_, F> {
 
     /// Judges a case, unless one with the same contribution was judged before. If its contribution is not the sum of its parts, the
     /// questions meet.
-    fn learn(&self, base: &Judged<R>, case: &Case, key: Key, known: &mut BTreeMap<Key, R>) -> Result<(), Case> {
+    fn learn(&self, base: &JudgedCheck<R>, case: &Case, key: Key, known: &mut BTreeMap<Key, R>) -> Result<(), Case> {
         if known.contains_key(&key) {
             return Ok(());
         }
@@ -482,11 +482,11 @@ mod tests {
             };
             let judge = |case: &[usize]| {
                 let facts = facts_of(case);
-                let mut judged = Judged::new(comes_to(case)?).by_tally(&facts, &Tally::of(&rows, &facts, &[]));
+                let mut judged = JudgedCheck::new(comes_to(case)?).by_tally(&facts, &Tally::of(&rows, &facts, &[]));
                 effect.visit_facts(&mut |fact| judged.parts[0].read.add(fact));
                 Some(judged)
             };
-            prop_assert_eq!(decisive(&OPEN, judge), tried(&OPEN, comes_to));
+            prop_assert_eq!(which_matter(&OPEN, judge), tried(&OPEN, comes_to));
         }
     }
 
@@ -503,11 +503,11 @@ mod tests {
         };
         let judge = |case: &[usize]| {
             let facts = facts_of(case);
-            let mut judged = Judged::new(comes_to(case)?).by_tally(&facts, &Tally::of(&rows, &facts, &[]));
+            let mut judged = JudgedCheck::new(comes_to(case)?).by_tally(&facts, &Tally::of(&rows, &facts, &[]));
             judged.parts[0].read.add(FactId(1));
             Some(judged)
         };
-        assert_eq!(decisive(&OPEN, judge), tried(&OPEN, comes_to));
+        assert_eq!(which_matter(&OPEN, judge), tried(&OPEN, comes_to));
     }
 
     /// Forty questions that meet in no row are decided fast: two and a bit more pass the edge, or one with all the others.
@@ -518,11 +518,11 @@ mod tests {
             let sum = case.iter().enumerate().map(|(nth, answer)| if nth < 2 { 40 * answer } else { nth % 3 * answer }).sum::<usize>();
             let part = Part { known: case.iter().map(|answer| Some(Value::Flag(*answer == 1))).collect(), ..Part::default() };
             let rows = (0..40).map(|nth| FactSet(FactSet::bit(nth))).collect();
-            Some(Judged { result: sum >= 78, parts: vec![Part { sums: vec![i32::try_from(sum).unwrap()], rows, ..part }] })
+            Some(JudgedCheck { result: sum >= 78, parts: vec![Part { sums: vec![i32::try_from(sum).unwrap()], rows, ..part }] })
         };
         assert_eq!(facts.values().len(), 8);
         let expected = (0..40).map(|nth| nth < 2 || nth % 3 > 0).collect::<Vec<_>>();
-        assert_eq!(decisive(&[1; 40], judge), expected);
-        assert_eq!(decisive(&[1; 3], |_| None::<Judged<()>>), [true; 3], "nobody knows");
+        assert_eq!(which_matter(&[1; 40], judge), expected);
+        assert_eq!(which_matter(&[1; 3], |_| None::<JudgedCheck<()>>), [true; 3], "nobody knows");
     }
 }

@@ -43,16 +43,16 @@ pub struct FactSpec {
     /// Source of the fact in a tracked battle.
     pub origin: Origin,
     /// Description of the fact for players.
-    pub says: &'static str,
+    pub description: &'static str,
     /// Description in a word or two, for forms with little room.
-    pub brief: Option<&'static str>,
+    pub short_text: Option<&'static str>,
     /// Question as a form shows it, where it is longer than `says`. A name in braces is a figure of the tables, `{edge}` the edge at which
     /// a row depends on the fact.
     pub asks: Option<&'static str>,
     /// Question for the opposite, where players report that: the fact holds unless it is denied.
     pub denied: Option<&'static str>,
     /// Returns whether the question arises, given what is known.
-    pub asked: fn(&Facts) -> bool,
+    pub is_asked: fn(&Facts) -> bool,
     /// Is asked only in a battle, for the judging before the dice: no row uses it.
     pub of_calls: bool,
 }
@@ -61,13 +61,13 @@ impl FactSpec {
     /// Declares a fact that is always asked, with its description for players.
     #[must_use]
     pub const fn new(name: &'static str, kind: FactKind, origin: Origin, says: &'static str) -> Self {
-        Self { name, kind, origin, says, brief: None, asks: None, denied: None, asked: |_| true, of_calls: false }
+        Self { name, kind, origin, description: says, short_text: None, asks: None, denied: None, is_asked: |_| true, of_calls: false }
     }
 
     /// Sets the description in a word or two.
     #[must_use]
     pub const fn brief(self, brief: &'static str) -> Self {
-        Self { brief: Some(brief), ..self }
+        Self { short_text: Some(brief), ..self }
     }
 
     /// Sets the question of a form.
@@ -85,7 +85,7 @@ impl FactSpec {
     /// Sets the condition under which it is asked.
     #[must_use]
     pub const fn when(self, asked: fn(&Facts) -> bool) -> Self {
-        Self { asked, ..self }
+        Self { is_asked: asked, ..self }
     }
 
     /// Limits the question to calls of a battle.
@@ -103,7 +103,7 @@ impl FactSpec {
     /// Returns the question, with its names in braces still to be replaced.
     #[must_use]
     pub fn question(&self) -> &'static str {
-        self.denied.or(self.asks).unwrap_or(self.says)
+        self.denied.or(self.asks).unwrap_or(self.description)
     }
 
     /// Returns the value that a tick at the question gives a flag.
@@ -114,7 +114,7 @@ impl FactSpec {
 
     /// Returns the question with its names in braces replaced by figures; a name without a figure stays as it is written.
     #[must_use]
-    pub fn put<D: std::fmt::Display>(&self, figure: impl Fn(&str) -> Option<D>) -> String {
+    pub fn question_text<D: std::fmt::Display>(&self, figure: impl Fn(&str) -> Option<D>) -> String {
         let mut put = String::new();
         let mut rest = self.question();
         while let Some((before, (name, after))) = rest.split_once('{').and_then(|(before, name)| Some((before, name.split_once('}')?))) {
@@ -233,7 +233,7 @@ impl Facts {
     }
 
     /// Copies the known facts of another list of the same vocabulary; its unknown facts stay as they are here.
-    pub fn learn(&mut self, others: &Self) {
+    pub fn merge(&mut self, others: &Self) {
         for (known, other) in self.known.iter_mut().zip(&others.known) {
             *known = other.or(*known);
         }
@@ -351,7 +351,7 @@ macro_rules! declare_vocabulary_of {
                 $($crate::engine::fact_spec!($name, $kind, $origin, $says $(, asks $asks)? $(, denied $denied)? $(, when $when)? $(, of $of)?),)*
                 $(
                     $($crate::engine::fact_spec!(
-                        stringify!($field), <$request as $crate::engine::Answer>::KIND, $asked_origin, $asked_says
+                        stringify!($field), <$request as $crate::engine::AnswerType>::KIND, $asked_origin, $asked_says
                         $(, brief $asked_brief)? $(, asks $asked_asks)? $(, denied $asked_denied)? $(, when $asked_when)? $(, of $asked_of)?
                     ),)+
                     $($crate::engine::fact_spec!(

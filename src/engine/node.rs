@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use crate::engine::fault::Place;
+use crate::engine::fault::FaultPlace;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 use serde_json::Value as Json;
@@ -39,7 +39,7 @@ impl Node {
     }
 
     /// Returns a short description of the value for players, to report a value of the wrong type.
-    pub fn spoken(&self) -> String {
+    pub fn value_text(&self) -> String {
         match self {
             Self::Null => "null".to_owned(),
             Self::Bool(value) => value.to_string(),
@@ -60,17 +60,17 @@ impl Node {
     }
 
     /// Returns the place of an object with a repeated field, and the field; `None` where there is none.
-    pub fn repeated(&self) -> Option<(Place, String)> {
-        self.repeated_in(&Place::default())
+    pub fn repeated(&self) -> Option<(FaultPlace, String)> {
+        self.repeated_in(&FaultPlace::default())
     }
 
-    fn repeated_in(&self, place: &Place) -> Option<(Place, String)> {
+    fn repeated_in(&self, place: &FaultPlace) -> Option<(FaultPlace, String)> {
         match self {
             Self::Object(fields) => {
                 let mut given = std::collections::BTreeSet::new();
-                let twice = fields.iter().find(|(name, _)| !given.insert(name.as_str())).map(|(name, _)| shown(name, false));
+                let twice = fields.iter().find(|(name, _)| !given.insert(name.as_str())).map(|(name, _)| escape_hidden(name, false));
                 let here = twice.map(|name| (place.clone(), name));
-                here.or_else(|| fields.iter().find_map(|(name, node)| node.repeated_in(&place.clone().field(shown(name, false)))))
+                here.or_else(|| fields.iter().find_map(|(name, node)| node.repeated_in(&place.clone().field(escape_hidden(name, false)))))
             }
             Self::List(items) => items.iter().enumerate().find_map(|(nth, node)| node.repeated_in(&place.clone().item(nth))),
             _ => None,
@@ -78,7 +78,7 @@ impl Node {
     }
 
     /// Returns a repeated field of a text; `None` where there is none, or where the text is not JSON.
-    pub fn twice(text: &str) -> Option<(Place, String)> {
+    pub fn repeated_field(text: &str) -> Option<(FaultPlace, String)> {
         let (place, name) = Self::read(text).ok()?.repeated()?;
         Some((place.field(&name), format!("\"{name}\" is given twice: give it once")))
     }
@@ -121,7 +121,7 @@ pub(crate) fn is_hidden(letter: char) -> bool {
 }
 
 /// Returns the text with invisible characters written out, `\u{200b}`. With `line_breaks` these are left as they are.
-pub(crate) fn shown(text: &str, line_breaks: bool) -> String {
+pub(crate) fn escape_hidden(text: &str, line_breaks: bool) -> String {
     let letter = |letter: char| match letter {
         '\n' if line_breaks => "\n".to_owned(),
         letter if letter.is_control() => letter.escape_default().collect(),
@@ -134,7 +134,7 @@ pub(crate) fn shown(text: &str, line_breaks: bool) -> String {
 /// Quotes text of a file, shortened where it is long, with invisible characters as escapes.
 pub(crate) fn quoted(text: &str) -> String {
     const SHOWN: usize = 40;
-    let mut shown = shown(&text.chars().take(SHOWN).collect::<String>(), false);
+    let mut shown = escape_hidden(&text.chars().take(SHOWN).collect::<String>(), false);
     if text.chars().nth(SHOWN).is_some() {
         shown.push('…');
     }

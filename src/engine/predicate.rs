@@ -119,14 +119,18 @@ impl Predicate {
             Self::Any(parts) => joined(parts, " or "),
             Self::Not(part) => format!("not ({})", part.text(vocabulary)),
             Self::Is(fact, values) => match values.as_slice() {
-                [Value::Flag(true)] => vocabulary.spec(*fact).says.to_owned(),
-                [Value::Flag(false)] => format!("not {}", vocabulary.spec(*fact).says),
+                [Value::Flag(true)] => vocabulary.spec(*fact).description.to_owned(),
+                [Value::Flag(false)] => format!("not {}", vocabulary.spec(*fact).description),
                 values => {
-                    format!("{} {}", vocabulary.spec(*fact).says, values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or "))
+                    format!(
+                        "{} {}",
+                        vocabulary.spec(*fact).description,
+                        values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
+                    )
                 }
             },
-            Self::AtLeast(fact, edge) => format!("{} at least {edge}", vocabulary.spec(*fact).says),
-            Self::AtMost(fact, edge) => format!("{} at most {edge}", vocabulary.spec(*fact).says),
+            Self::AtLeast(fact, edge) => format!("{} at least {edge}", vocabulary.spec(*fact).description),
+            Self::AtMost(fact, edge) => format!("{} at most {edge}", vocabulary.spec(*fact).description),
         }
     }
 
@@ -143,7 +147,7 @@ impl Predicate {
 
     /// Returns whether the predicate reads a fact.
     #[must_use]
-    pub fn asks(&self, wanted: FactId) -> bool {
+    pub fn reads(&self, wanted: FactId) -> bool {
         let mut asks = false;
         self.visit_facts(&mut |fact| asks |= fact == wanted);
         asks
@@ -151,9 +155,9 @@ impl Predicate {
 
     /// Returns whether it can hold only where the fact is this value or one listed with it.
     #[must_use]
-    pub fn is_for(&self, wanted: FactId, value: Value) -> bool {
+    pub fn requires_value(&self, wanted: FactId, value: Value) -> bool {
         match self {
-            Self::All(parts) => parts.iter().any(|part| part.is_for(wanted, value)),
+            Self::All(parts) => parts.iter().any(|part| part.requires_value(wanted, value)),
             Self::Is(fact, values) => *fact == wanted && values.contains(&value),
             Self::Any(_) | Self::Not(_) | Self::AtLeast(..) | Self::AtMost(..) => false,
         }

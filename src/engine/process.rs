@@ -209,9 +209,9 @@ pub fn simulate<P: Process>(process: &P, mut face: impl FnMut(u8) -> u8) -> P::O
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds<O: Ord> {
     /// Number of ways for each outcome that can happen.
-    pub ways: BTreeMap<O, BigUint>,
+    pub weights: BTreeMap<O, BigUint>,
     /// Number of ways of all outcomes.
-    pub of: BigUint,
+    pub total: BigUint,
 }
 
 impl<O: Ord + Clone> Odds<O> {
@@ -222,34 +222,34 @@ impl<O: Ord + Clone> Odds<O> {
         Self::in_width::<P, u64>(process)
             .or_else(|| Self::in_width::<P, u128>(process))
             .or_else(|| Self::in_width::<P, BigUint>(process))
-            .unwrap_or_else(|| Self { ways: BTreeMap::new(), of: BigUint::one() })
+            .unwrap_or_else(|| Self { weights: BTreeMap::new(), total: BigUint::one() })
     }
 
     fn in_width<P: Process<Outcome = O>, W: Weight + Into<BigUint>>(process: &P) -> Option<Self> {
         let (ways, of) = explore::<P, W>(process)?;
-        Some(Self { ways: ways.into_iter().map(|(outcome, count)| (outcome, count.into())).collect(), of: of.into() })
+        Some(Self { weights: ways.into_iter().map(|(outcome, count)| (outcome, count.into())).collect(), total: of.into() })
     }
 
     /// Returns the same chances with outcomes renamed; those that become equal are added.
     #[must_use]
     pub fn map<T: Ord + Clone>(&self, mut name: impl FnMut(&O) -> T) -> Odds<T> {
         let mut ways = BTreeMap::new();
-        for (outcome, count) in &self.ways {
+        for (outcome, count) in &self.weights {
             *ways.entry(name(outcome)).or_insert_with(BigUint::zero) += count;
         }
-        Odds { ways, of: self.of.clone() }
+        Odds { weights: ways, total: self.total.clone() }
     }
 
     /// Returns the number of ways of one outcome; zero if it cannot happen.
     #[must_use]
-    pub fn ways_of(&self, outcome: &O) -> BigUint {
-        self.ways.get(outcome).cloned().unwrap_or_default()
+    pub fn weight_of(&self, outcome: &O) -> BigUint {
+        self.weights.get(outcome).cloned().unwrap_or_default()
     }
 
     /// Returns the chance of one outcome as a float from 0 to 1, for bars only.
     #[must_use]
     pub fn chance(&self, outcome: &O) -> f64 {
-        fraction(&self.ways_of(outcome), &self.of)
+        fraction(&self.weight_of(outcome), &self.total)
     }
 }
 
@@ -495,15 +495,15 @@ mod tests {
             *counted.entry((faces / 100 + 1) * (faces / 10 % 10 + 1) * (faces % 10 + 1)).or_default() += 1u32;
         }
         assert!(counted.len() > Merged::<u32, u64>::FEW);
-        assert_eq!(Odds::of(&Product), Odds { ways: counted, of: 1000u32.into() });
+        assert_eq!(Odds::of(&Product), Odds { weights: counted, total: 1000u32.into() });
     }
 
     #[test]
     fn classes_without_faces_never_show() {
         for dice in [0, 1, 2, 3] {
             let odds = Odds::of(&Pool(Throw { purpose: "test", dice, die: Die::sorted(6, |face| if face == 6 { 3 } else { 1 }) }));
-            assert_eq!(odds.ways.values().sum::<BigUint>(), odds.of);
-            assert_eq!(odds.ways.len(), dice as usize + 1, "only classes 1 and 3 share {dice} dice");
+            assert_eq!(odds.weights.values().sum::<BigUint>(), odds.total);
+            assert_eq!(odds.weights.len(), dice as usize + 1, "only classes 1 and 3 share {dice} dice");
         }
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use super::fact::{FactId, FactKind, FactSpec, Facts, Value, Vocabulary};
-use super::fault::{Fault, Faults, Wrong, clause, will_not_do};
+use super::fault::{Fault, Faults, Problem, clause, invalid_value};
 use super::one_die::OneDie;
 use super::outcome::{OutcomeRow, OutcomeTable};
 use super::process::{Die, Odds, Throw};
@@ -78,7 +78,7 @@ pub struct SingleCheck<G: Singles> {
     /// Number at which the table is read.
     pub reads: Reads<G::Tables>,
     /// Subject of the effects and the text where there are none: "he", "is unhurt".
-    pub befalls: Option<(&'static str, &'static str)>,
+    pub effect_subject: Option<(&'static str, &'static str)>,
     /// Further data on it that a battle of the game needs.
     pub own: G::Own,
 }
@@ -96,7 +96,19 @@ impl<G: Singles> SingleCheck<G> {
     /// Declares a check with the sum of its die and modifiers, and with nothing special about it.
     #[must_use]
     pub const fn new(name: &'static str, title: &'static str, die: Die, facts: &'static Vocabulary, own: G::Own) -> Self {
-        Self { name, title, occasion: "", die, facts, bounds: &[], usual: &[], faults: |_, _, _| {}, reads: Reads::Sum, befalls: None, own }
+        Self {
+            name,
+            title,
+            occasion: "",
+            die,
+            facts,
+            bounds: &[],
+            usual: &[],
+            faults: |_, _, _| {},
+            reads: Reads::Sum,
+            effect_subject: None,
+            own,
+        }
     }
 
     /// Returns its facts as questions for a form where none of them is known.
@@ -171,9 +183,9 @@ impl<G: Singles> SingleCheck<G> {
                 (FactKind::Flag, None) => facts.flag(fact, false),
                 (FactKind::Count, Some(Value::Count(count))) => {
                     let (least, most) = self.bounds_of(fact);
-                    faults.within(spec.name, u32::try_from(count).unwrap_or(u32::MAX), least..=most);
+                    faults.check_bounds(spec.name, u32::try_from(count).unwrap_or(u32::MAX), least..=most);
                 }
-                (_, None) => faults.add_if((spec.asked)(&facts), spec.name, clause("is missing")),
+                (_, None) => faults.add_if((spec.is_asked)(&facts), spec.name, clause("is missing")),
                 _ => {}
             }
         }
@@ -192,7 +204,7 @@ impl<G: Singles> SingleCheck<G> {
     ///
     /// # Errors
     /// A value of another kind.
-    pub fn take(&self, name: &str, given: &Json, facts: &mut Facts) -> Option<Result<(), Wrong>> {
+    pub fn take(&self, name: &str, given: &Json, facts: &mut Facts) -> Option<Result<(), Problem>> {
         let (fact, spec) = self.questions().find(|(_, spec)| spec.name == name)?;
         let (value, right) = match spec.kind {
             FactKind::Flag => (given.as_bool().map(Value::Flag), "true or false".to_owned()),
@@ -214,7 +226,7 @@ impl<G: Singles> SingleCheck<G> {
                 Json::Object(_) => "an object".to_owned(),
                 other => other.to_string(),
             };
-            return Some(Err(will_not_do(given, right)));
+            return Some(Err(invalid_value(given, right)));
         }
         facts.answer(fact, value);
         Some(Ok(()))
@@ -278,7 +290,7 @@ impl<'t, G: Singles> Single<'t, G> {
 
     /// Describes how the die gives its result: `die 7`, `die 7 − 2 = 5`, `4, and it takes 3 or less`.
     #[must_use]
-    pub fn reached(&self, face: u8) -> String {
+    pub fn result_text(&self, face: u8) -> String {
         match self.check.reads {
             Reads::Sum if self.has_tally() => {
                 format!("die {face} {} = {}", added(self.tally.total()), number(self.result(face)))
@@ -314,8 +326,8 @@ impl<'t, G: Singles> Single<'t, G> {
 
     fn row_and_effects(&self, read: &SingleResult<'_, G>) -> String {
         let (row, effects) = (lower_first(&read.row.label), G::effects_text(&read.effects));
-        let assumed = provenance_sentence(self.tally.least_sure().max(read.row.provenance));
-        match (self.check.befalls, effects.is_empty()) {
+        let assumed = provenance_sentence(self.tally.least_certain().max(read.row.provenance));
+        match (self.check.effect_subject, effects.is_empty()) {
             (None, true) => format!("{row}.{assumed}"),
             (None, false) => format!("{row}: {effects}.{assumed}"),
             (Some((who, unhurt)), true) => format!("{row}; {who} {unhurt}.{assumed}"),

@@ -1,7 +1,7 @@
 //! Worth of a line: the chances of each row with it and without it.
 
 use super::process::Odds;
-use super::tally::{Line, Ruling};
+use super::tally::{Ruling, TallyLine};
 use crate::id::RowId;
 
 /// Chances with and without one line.
@@ -20,7 +20,7 @@ pub struct Swing<O: Ord = usize> {
 impl<O: Ord + Clone> Swing<O> {
     /// Builds the swing of a line from the chances as they are and those with the line [`turned`] round.
     #[must_use]
-    pub fn of(line: &Line, now: &Odds<O>, other: Odds<O>) -> Self {
+    pub fn of(line: &TallyLine, now: &Odds<O>, other: Odds<O>) -> Self {
         let (with, without) = if line.counts() { (now.clone(), other) } else { (other, now.clone()) };
         Self { row: line.row.id.clone(), counts: line.counts(), with, without }
     }
@@ -34,7 +34,7 @@ impl<O: Ord + Clone> Swing<O> {
 
 /// Returns the ruling that turns a line round: struck out if it counts, counted in if it does not.
 #[must_use]
-pub fn turned(line: &Line) -> Ruling {
+pub fn inverse_ruling(line: &TallyLine) -> Ruling {
     let note = "what if".into();
     let row = line.row.id.clone();
     if line.counts() { Ruling::Strike { row, note } } else { Ruling::Count { row, note } }

@@ -107,7 +107,7 @@ impl Deref for RowOf<'_> {
 
 /// One line of a tally: a row and its status.
 #[derive(Clone, Debug)]
-pub struct Line<'t> {
+pub struct TallyLine<'t> {
     /// Row the line shows.
     pub row: RowOf<'t>,
     /// Number the line adds, or would add if it counted.
@@ -116,7 +116,7 @@ pub struct Line<'t> {
     pub status: Status,
 }
 
-impl Line<'_> {
+impl TallyLine<'_> {
     /// Returns whether the line's value is in the total.
     #[must_use]
     pub const fn counts(&self) -> bool {
@@ -130,7 +130,7 @@ impl Line<'_> {
             Status::Applies => "applies".to_owned(),
             Status::Outranked(by) => format!("outranked by \"{by}\""),
             Status::NotMet(clause) => format!("not met: {}", self.row.when.clause_text(*clause, vocabulary)),
-            Status::Unknown(fact) => format!("not known: {}", vocabulary.spec(*fact).says),
+            Status::Unknown(fact) => format!("not known: {}", vocabulary.spec(*fact).description),
             Status::Overruled { counts: true, note } => format!("counted in by the referee: {note}"),
             Status::Overruled { counts: false, note } => format!("struck out by the referee: {note}"),
         }
@@ -198,7 +198,7 @@ impl Ruling {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Tally<'t> {
-    lines: Vec<Line<'t>>,
+    lines: Vec<TallyLine<'t>>,
 }
 
 impl<'t> Tally<'t> {
@@ -214,7 +214,7 @@ impl<'t> Tally<'t> {
                 Amount::OfFact(fact) => count_of(facts, fact),
                 Amount::ShareAmong(fact) => share(tally.total(), count_of(facts, fact)),
             };
-            tally.lines.push(Line { row: RowOf::Table(row), value, status });
+            tally.lines.push(TallyLine { row: RowOf::Table(row), value, status });
         }
         for (nth, ruling) in rulings.iter().enumerate() {
             if let Ruling::Add { value, note } = ruling {
@@ -252,24 +252,24 @@ impl<'t> Tally<'t> {
     /// Returns the least certain provenance of the lines that make the total: lines worth nothing matter only where the player changed
     /// them.
     #[must_use]
-    pub fn least_sure(&self) -> Provenance {
+    pub fn least_certain(&self) -> Provenance {
         let counting = self.counting().filter(|line| line.value != 0 || line.row.provenance == Provenance::Yours);
         counting.map(|line| line.row.provenance).max().unwrap_or(Provenance::Rules)
     }
 
     /// Returns every line, in the table's order.
     #[must_use]
-    pub fn lines(&self) -> &[Line<'t>] {
+    pub fn lines(&self) -> &[TallyLine<'t>] {
         &self.lines
     }
 
     /// Returns the lines that make up the total.
-    pub fn counting(&self) -> impl Iterator<Item = &Line<'t>> {
+    pub fn counting(&self) -> impl Iterator<Item = &TallyLine<'t>> {
         self.lines.iter().filter(|line| line.counts())
     }
 
     /// Returns the unknown facts that lines depend on.
-    pub fn asked(&self) -> impl Iterator<Item = FactId> + '_ {
+    pub fn unknown_facts(&self) -> impl Iterator<Item = FactId> + '_ {
         self.lines.iter().filter_map(|line| if let Status::Unknown(fact) = line.status { Some(fact) } else { None })
     }
 }
@@ -287,7 +287,7 @@ fn share(sum: i32, parts: i32) -> i32 {
     sum.div_euclid(parts.max(1)).saturating_sub(sum).min(0)
 }
 
-fn referee_line(nth: usize, value: i32, note: &SmolStr) -> Line<'static> {
+fn referee_line(nth: usize, value: i32, note: &SmolStr) -> TallyLine<'static> {
     let row = ModifierRow {
         id: RowId(SmolStr::new(format!("referee_{}", nth + 1))),
         label: SmolStr::new_static("Referee"),
@@ -299,7 +299,7 @@ fn referee_line(nth: usize, value: i32, note: &SmolStr) -> Line<'static> {
         provenance: Provenance::Assumed,
         note: Some(note.clone()),
     };
-    Line { row: RowOf::Referee(Box::new(row)), value, status: Status::Overruled { counts: true, note: note.clone() } }
+    TallyLine { row: RowOf::Referee(Box::new(row)), value, status: Status::Overruled { counts: true, note: note.clone() } }
 }
 
 /// Describes the lines of a total: `morale 6, firing from a hill +1`; lines worth nothing are left out, unless the player changed them.
@@ -402,6 +402,6 @@ mod tests {
         assert_eq!(total(3, None).0, 9);
         let rows = [row("base", Amount::OfFact(MORALE))];
         let tally = Tally::of(&rows, &Facts::of(&TEST), &[]);
-        assert_eq!((tally.total(), tally.asked().next()), (0, Some(MORALE)));
+        assert_eq!((tally.total(), tally.unknown_facts().next()), (0, Some(MORALE)));
     }
 }

@@ -35,7 +35,7 @@ pub fn is_several(name: &str) -> bool {
 
 /// Returns the singular of a plural name: `British Regular` of `British Regulars`.
 #[must_use]
-pub fn of_one(name: &str) -> &str {
+pub fn singular(name: &str) -> &str {
     name.strip_suffix('s').unwrap_or(name)
 }
 
@@ -47,7 +47,7 @@ pub fn with_article(word: &str) -> String {
 
 /// Returns a text for use within a sentence: trimmed, and without its full stop.
 #[must_use]
-pub fn unstopped(text: &str) -> &str {
+pub fn without_full_stop(text: &str) -> &str {
     text.trim().trim_end_matches('.')
 }
 
@@ -121,7 +121,7 @@ pub const fn provenance_note(provenance: Provenance) -> &'static str {
 }
 
 /// Finds the item a name means: an exact match first, then a name that begins with it, then one that contains it.
-pub fn meant<'n, T, const N: usize>(find: &str, named: impl Iterator<Item = ([&'n str; N], T)>) -> Option<T> {
+pub fn find_by_name<'n, T, const N: usize>(find: &str, named: impl Iterator<Item = ([&'n str; N], T)>) -> Option<T> {
     let sought = plain(find.trim());
     let rank = |names: &[&'n str; N]| {
         let ranks = names.iter().map(|name| plain(name)).filter_map(|name| match () {
@@ -138,8 +138,8 @@ pub fn meant<'n, T, const N: usize>(find: &str, named: impl Iterator<Item = ([&'
 
 /// Returns the text of the referee's override and its note, to append to a sentence.
 #[must_use]
-pub fn word_text(word: &str) -> String {
-    match unstopped(word) {
+pub fn override_text(word: &str) -> String {
+    match without_full_stop(word) {
         "" => " By the referee's word.".to_owned(),
         word => format!(" By the referee's word: {word}."),
     }
@@ -175,8 +175,8 @@ pub fn chance_alone(ways: &BigUint, of: &BigUint) -> String {
 /// Formats the chances of named rows, best row first: `double quick 6 in 10, well handled 4 in 10`.
 #[must_use]
 pub fn odds_text<O: Ord + Clone>(odds: &Odds<O>, rows: impl Iterator<Item = (O, String)>) -> String {
-    rows.filter(|(row, _)| odds.ways.contains_key(row))
-        .map(|(row, name)| format!("{name} {}", chance_text(&odds.ways_of(&row), &odds.of)))
+    rows.filter(|(row, _)| odds.weights.contains_key(row))
+        .map(|(row, name)| format!("{name} {}", chance_text(&odds.weight_of(&row), &odds.total)))
         .collect::<Vec<_>>()
         .join(", ")
 }
@@ -222,19 +222,19 @@ pub fn divided(number: u32, by: u32) -> String {
 
 /// Returns the text without the byte order mark with which some editors begin a file.
 #[must_use]
-pub fn unmarked(text: &str) -> &str {
+pub fn without_byte_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// Formats a number of items: `1 unit`, `3 units`.
 #[must_use]
-pub fn counted<N: Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
+pub fn count_text<N: Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
     format!("{count} {}", if count == N::from(1) { one } else { many })
 }
 
 /// Joins words in a list: `a`, `a and b`, `a, b and c`.
 #[must_use]
-pub fn listed(parts: &[String]) -> String {
+pub fn join_list(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [only] => only.clone(),
@@ -244,7 +244,7 @@ pub fn listed(parts: &[String]) -> String {
 
 /// Joins words as alternatives: "rifle, musket or carbine"; a long list is cut short.
 #[must_use]
-pub fn any_of<W: Borrow<str>>(words: &[W]) -> String {
+pub fn join_alternatives<W: Borrow<str>>(words: &[W]) -> String {
     const SHOWN: usize = 16;
     match words {
         [] => "nothing".to_owned(),

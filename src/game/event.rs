@@ -36,7 +36,7 @@ pub struct Event<S: System> {
 
 impl<S: System> Event<S> {
     /// Returns the notes beside its result: first what was waived, then what was noted.
-    pub fn said(&self) -> impl Iterator<Item = &S::Note> {
+    pub fn all_notes(&self) -> impl Iterator<Item = &S::Note> {
         self.waived.iter().chain(&self.notes)
     }
 }
@@ -47,16 +47,16 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 
 /// Command with the referee's override, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked<C> {
+pub struct Request<C> {
     /// Command that is requested.
     pub command: C,
     /// Note of the referee's override, which may be empty; `None` without an override.
-    pub word: Option<SmolStr>,
+    pub override_note: Option<SmolStr>,
 }
 
-impl<C> From<C> for Asked<C> {
+impl<C> From<C> for Request<C> {
     fn from(command: C) -> Self {
-        Self { command, word: None }
+        Self { command, override_note: None }
     }
 }
 

@@ -7,8 +7,8 @@ use serde_json::{Value as Json, json};
 
 use super::play::Play;
 use super::{Event, EventNumber, Game, Journal, Record};
-use crate::engine::fault::{Fault, Place, Wrong, clause, told};
-use crate::engine::text::{NEWER, PROGRAM, unmarked};
+use crate::engine::fault::{Fault, FaultPlace, Problem, clause, join_faults};
+use crate::engine::text::{NEWER, PROGRAM, without_byte_mark};
 use crate::table::{Listed, Overlay};
 
 /// Format of battle files that this program writes and reads.
@@ -18,8 +18,8 @@ pub const FORMAT: u64 = 2;
 pub const KIND: &str = "brigade-major battle";
 
 /// Builds a fault of the header, which is the first line.
-fn of_header(wrong: impl Into<Wrong>) -> Fault {
-    Fault::new(Place::of_line(1), wrong)
+fn of_header(wrong: impl Into<Problem>) -> Fault {
+    Fault::new(FaultPlace::of_line(1), wrong)
 }
 
 fn no_header() -> Fault {
@@ -43,7 +43,7 @@ pub fn header<P: Play>(setup: &P::Setup, tables_fingerprint: &str) -> String {
 /// # Errors
 /// The text is not JSON.
 pub fn header_of(text: &str) -> Result<Json, Fault> {
-    serde_json::from_str(unmarked(text)).map_err(|_| no_header())
+    serde_json::from_str(without_byte_mark(text)).map_err(|_| no_header())
 }
 
 /// Formats a record as a line.
@@ -135,7 +135,7 @@ fn scenario_of(header: &Json, system: &str, title: &str) -> Result<String, Fault
 /// Returns the fault of a header whose scenario has these faults.
 #[must_use]
 pub fn scenario_fault(faults: &[Fault]) -> Fault {
-    Fault::new(Place::of_line(1).field("scenario"), told(faults, "; "))
+    Fault::new(FaultPlace::of_line(1).field("scenario"), join_faults(faults, "; "))
 }
 
 /// Reads the game from a header and records. Returns it with a notice where the tables differ from those it was begun with.
@@ -163,7 +163,7 @@ pub fn read_lines<P: Play>(
 
 /// Parses the records of a line of a file, without spare capacity.
 fn read_entry<P: Play>(tables: &P::Tables, line: usize, text: &str) -> Result<Vec<Record<Event<P>>>, Fault> {
-    let wrong = |error: serde_json::Error| Fault::new(Place::of_line(line as u64), of_record::<P>(text, &error));
+    let wrong = |error: serde_json::Error| Fault::new(FaultPlace::of_line(line as u64), of_record::<P>(text, &error));
     let mut records = if remembered(text).is_some() {
         Vec::new()
     } else if begins_with(text, TOGETHER) {
@@ -183,7 +183,7 @@ fn read_entry<P: Play>(tables: &P::Tables, line: usize, text: &str) -> Result<Ve
 }
 
 /// Describes the fault of a record. An unknown word comes from a later version: programs write these lines, so it is no typing error.
-fn of_record<P: Play>(text: &str, error: &serde_json::Error) -> Wrong {
+fn of_record<P: Play>(text: &str, error: &serde_json::Error) -> Problem {
     let said = error.to_string();
     let is_unknown = said.starts_with("unknown variant") || said.starts_with("unknown field");
     let Some(word) = said.split('`').nth(1).filter(|_| is_unknown) else { return said.into() };
@@ -218,7 +218,7 @@ fn other_tables(header: &Json, tables_fingerprint: &str, rows: &[Listed]) -> Opt
     if before == now {
         return Some("This battle was begun with other tables. Its log stands as it was; new checks use the tables of now.".to_owned());
     }
-    let said = |overlay: &Overlay| if overlay.is_empty() { "none".to_owned() } else { overlay.said().join("; ") };
+    let said = |overlay: &Overlay| if overlay.is_empty() { "none".to_owned() } else { overlay.describe().join("; ") };
     Some(format!(
         "This battle was begun with other rules of yours. Then: {}. Now: {}. Its log stands as it was; new checks use those of now.",
         said(&before),

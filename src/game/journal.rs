@@ -26,7 +26,7 @@ pub struct LinePlace(pub usize);
 
 /// Standing of an entry in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum EntryStatus {
     /// The event applies now.
     Applied,
     /// The event is undone; redo applies it again.
@@ -37,7 +37,7 @@ pub enum Standing {
 
 /// One event with its standing.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry<'j, E> {
+pub struct LogEntry<'j, E> {
     /// Number of the event among all entries.
     pub number: EventNumber,
     /// Place on the current line, which the cursor counts along; `None` if abandoned.
@@ -45,7 +45,7 @@ pub struct Entry<'j, E> {
     /// The recorded event itself.
     pub event: &'j E,
     /// Standing of the event.
-    pub standing: Standing,
+    pub status: EntryStatus,
 }
 
 /// All events ever recorded, and which of them apply.
@@ -114,7 +114,7 @@ impl<E> Journal<E> {
     }
 
     /// Returns the nearest position that does not split an entry: backwards from `applied` if that is before the cursor, else forwards.
-    pub(super) fn whole(&self, applied: usize) -> usize {
+    pub(super) fn entry_boundary(&self, applied: usize) -> usize {
         let cuts = |applied: &usize| !self.line.get(*applied).is_some_and(|number| self.joined.contains(number));
         if applied < self.cursor { (0..=applied).rev().find(cuts).unwrap_or_default() } else { (applied..).find(cuts).unwrap_or(applied) }
     }
@@ -178,33 +178,33 @@ impl<E> Journal<E> {
     }
 
     /// Returns every event with its standing, in the order recorded.
-    pub fn entries(&self) -> impl Iterator<Item = Entry<'_, E>> {
+    pub fn entries(&self) -> impl Iterator<Item = LogEntry<'_, E>> {
         let mut places = vec![None; self.events.len()];
         for (place, number) in self.line.iter().enumerate() {
             places[*number] = Some(LinePlace(place));
         }
-        self.events.iter().zip(places).enumerate().map(|(number, (event, place))| Entry {
+        self.events.iter().zip(places).enumerate().map(|(number, (event, place))| LogEntry {
             number: EventNumber(number),
             place,
             event,
-            standing: self.standing(place),
+            status: self.status_at(place),
         })
     }
 
     /// Returns the event of that number with its standing.
     #[must_use]
-    pub fn entry(&self, number: EventNumber) -> Option<Entry<'_, E>> {
+    pub fn entry(&self, number: EventNumber) -> Option<LogEntry<'_, E>> {
         let event = self.events.get(number.0)?;
         // A line's numbers only grow.
         let place = self.line.binary_search(&number.0).ok().map(LinePlace);
-        Some(Entry { number, place, event, standing: self.standing(place) })
+        Some(LogEntry { number, place, event, status: self.status_at(place) })
     }
 
-    const fn standing(&self, place: Option<LinePlace>) -> Standing {
+    const fn status_at(&self, place: Option<LinePlace>) -> EntryStatus {
         match place {
-            Some(LinePlace(place)) if place < self.cursor => Standing::Applied,
-            Some(_) => Standing::Undone,
-            None => Standing::Abandoned,
+            Some(LinePlace(place)) if place < self.cursor => EntryStatus::Applied,
+            Some(_) => EntryStatus::Undone,
+            None => EntryStatus::Abandoned,
         }
     }
 
@@ -227,15 +227,15 @@ mod tests {
 
     fn standings(journal: &Journal<char>) -> String {
         for entry in journal.entries() {
-            let alone = journal.entry(entry.number).map(|alone| (alone.place, *alone.event, alone.standing));
-            assert_eq!(alone, Some((entry.place, *entry.event, entry.standing)), "one by one as all together");
+            let alone = journal.entry(entry.number).map(|alone| (alone.place, *alone.event, alone.status));
+            assert_eq!(alone, Some((entry.place, *entry.event, entry.status)), "one by one as all together");
         }
         journal
             .entries()
-            .map(|entry| match entry.standing {
-                Standing::Applied => entry.event.to_string(),
-                Standing::Undone => format!("({})", entry.event),
-                Standing::Abandoned => format!("~{}", entry.event),
+            .map(|entry| match entry.status {
+                EntryStatus::Applied => entry.event.to_string(),
+                EntryStatus::Undone => format!("({})", entry.event),
+                EntryStatus::Abandoned => format!("~{}", entry.event),
             })
             .collect::<Vec<_>>()
             .join(" ")

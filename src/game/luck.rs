@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::correction::Past;
+use super::correction::ReplayedLog;
 use super::{Event, FaceOrigin, Journal, System};
 use crate::engine::Odds;
 use crate::engine::process::fraction;
@@ -40,7 +40,7 @@ pub struct Luck {
     /// Losses of each side, in the order of the game's sides.
     pub sides: Vec<SideLuck>,
     /// Faces thrown, by side and by thrower; empty where there were none.
-    pub faces: Vec<Faces>,
+    pub faces: Vec<FaceTally>,
     /// Unit of loss, singular and plural.
     pub what: (&'static str, &'static str),
     /// Remark on dice whose faces are not shown; may be empty.
@@ -63,7 +63,7 @@ pub struct SideLuck {
     /// Expected loss, the average of all dice.
     pub expected: f64,
     /// Chance that dice are at least as far from the average as these, in either direction, from 0 to 1.
-    pub as_far: f64,
+    pub chance_as_extreme: f64,
 }
 
 /// Chance up to which luck counts as unusual: 5 in 100.
@@ -72,8 +72,8 @@ const UNUSUAL: f64 = 0.05;
 impl SideLuck {
     /// Returns whether so much luck, good or bad, is rare.
     #[must_use]
-    pub fn unusual(&self) -> bool {
-        self.as_far <= UNUSUAL
+    pub fn is_unusual(&self) -> bool {
+        self.chance_as_extreme <= UNUSUAL
     }
 
     /// Describes the losses against the expected ones, and how unusual they are.
@@ -87,8 +87,8 @@ impl SideLuck {
         let took = if self.lost == 1 { format!("one {one}") } else { format!("{} {many}", self.lost) };
         let lost = format!("{name}: the dice took {took} in {checks}; all dice would have taken {:.1} on average.", self.expected);
         let whose = if f64::from(self.lost) > self.expected { "bad" } else { "good" };
-        let means = match self.as_far {
-            _ if self.unusual() => format!("Unusual: {whose} luck as great, either way, comes {}.", in_100(self.as_far)),
+        let means = match self.chance_as_extreme {
+            _ if self.is_unusual() => format!("Unusual: {whose} luck as great, either way, comes {}.", in_100(self.chance_as_extreme)),
             far if far <= 0.2 => format!("Some {whose} luck, but not unusual: as far off, either way, are {}.", in_100(far)),
             far => format!("Nothing out of the way: as far off, either way, are {}.", in_100(far)),
         };
@@ -107,7 +107,7 @@ fn in_100(chance: f64) -> String {
 
 /// Faces of one kind of dice that a side threw.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Faces {
+pub struct FaceTally {
     /// Side that threw the dice.
     pub side: SideId,
     /// Origin of the faces: by hand or from the generator.
@@ -115,31 +115,31 @@ pub struct Faces {
     /// Number of dice with each face, from 1.
     pub counts: Vec<u32>,
     /// Chance that the sum of as many fair dice is at least as far from its average, in either direction, from 0 to 1.
-    pub as_far: f64,
+    pub chance_as_extreme: f64,
 }
 
-impl Faces {
+impl FaceTally {
     /// Returns the number of dice thrown.
     #[must_use]
-    pub fn thrown(&self) -> u32 {
+    pub fn dice_count(&self) -> u32 {
         self.counts.iter().sum()
     }
 
     /// Returns whether dice as low or as high are rare.
     #[must_use]
-    pub fn unusual(&self) -> bool {
-        self.as_far <= UNUSUAL
+    pub fn is_unusual(&self) -> bool {
+        self.chance_as_extreme <= UNUSUAL
     }
 
     /// Describes the average face, and how unusual it is.
     #[must_use]
     pub fn sentence(&self) -> String {
-        let thrown = self.thrown();
+        let thrown = self.dice_count();
         let dice = if thrown == 1 { "one die".to_owned() } else { format!("{thrown} dice") };
         let average = f64::from(self.sum()) / f64::from(thrown.max(1));
-        let word = if self.unusual() { "Unusual: as" } else { "As" };
+        let word = if self.is_unusual() { "Unusual: as" } else { "As" };
         let fair = (self.counts.len() as f64 + 1.0) / 2.0;
-        format!("{dice}, {average:.1} on average. {word} far from {fair:.1}, either way, are {}.", in_100(self.as_far))
+        format!("{dice}, {average:.1} on average. {word} far from {fair:.1}, either way, are {}.", in_100(self.chance_as_extreme))
     }
 
     /// Returns the sum of the faces.
@@ -152,7 +152,7 @@ impl Faces {
 /// Computes the luck of the game so far, with its corrections applied.
 #[must_use]
 pub fn luck<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Luck {
-    let past = Past::of(journal);
+    let past = ReplayedLog::of(journal);
     let mut state = S::start(setup);
     let sides = S::sides(setup);
     let mut losses = sides.iter().map(|_| (Spread::default(), 0u32, 0u32)).collect::<Vec<_>>();
@@ -160,7 +160,7 @@ pub fn luck<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Luck {
         if let Some(Toll { lost, odds }) = lived.event().and_then(|event| S::toll(setup, &state, event)) {
             for (nth, (spread, checks, sum)) in losses.iter_mut().enumerate() {
                 let own = odds.map(|lost| lost.get(nth).copied().unwrap_or(0));
-                if own.ways.keys().any(|lost| *lost > 0) {
+                if own.weights.keys().any(|lost| *lost > 0) {
                     spread.add(&own);
                     *checks += 1;
                     *sum = sum.saturating_add(lost.get(nth).copied().unwrap_or(0));
@@ -176,15 +176,15 @@ pub fn luck<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Luck {
         checks,
         lost,
         expected: spread.mean(),
-        as_far: spread.as_far_as(lost),
+        chance_as_extreme: spread.as_far_as(lost),
     });
     Luck { sides: sides.collect(), faces: faces(setup, journal), what: S::LOST, dice: S::DICE }
 }
 
 /// Counts the faces of all dice whose owner is in the log, by side, kind of die and thrower.
-fn faces<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Vec<Faces> {
+fn faces<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Vec<FaceTally> {
     let mut thrown: BTreeMap<(SideId, bool, u8), Vec<u32>> = BTreeMap::new();
-    for die in journal.applied().flat_map(|event| S::thrown(setup, &event.command)) {
+    for die in journal.applied().flat_map(|event| S::thrown_faces(setup, &event.command)) {
         let Some(side) = die.side else { continue };
         let counts = thrown.entry((side, die.from == FaceOrigin::Generator, die.sides)).or_insert_with(|| vec![0; usize::from(die.sides)]);
         if let Some(count) = counts.get_mut(usize::from(die.face).wrapping_sub(1)) {
@@ -192,8 +192,9 @@ fn faces<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Vec<Faces
         }
     }
     let faces = thrown.into_iter().map(|((side, generator, sides), counts)| {
-        let mut faces = Faces { side, from: if generator { FaceOrigin::Generator } else { FaceOrigin::Typed }, counts, as_far: 1.0 };
-        faces.as_far = Spread::of_dice(faces.thrown(), sides).as_far_as(faces.sum());
+        let mut faces =
+            FaceTally { side, from: if generator { FaceOrigin::Generator } else { FaceOrigin::Typed }, counts, chance_as_extreme: 1.0 };
+        faces.chance_as_extreme = Spread::of_dice(faces.dice_count(), sides).as_far_as(faces.sum());
         faces
     });
     faces.collect()
@@ -221,7 +222,7 @@ impl Default for Spread {
 impl Spread {
     /// Adds one more throw to the sum.
     fn add(&mut self, odds: &Odds<u32>) {
-        let chances = odds.ways.iter().map(|(value, ways)| (*value as usize, fraction(ways, &odds.of))).collect::<Vec<_>>();
+        let chances = odds.weights.iter().map(|(value, ways)| (*value as usize, fraction(ways, &odds.total))).collect::<Vec<_>>();
         self.add_chances(&chances);
     }
 
@@ -317,10 +318,10 @@ mod tests {
             checks: 9,
             lost,
             expected: 4.25,
-            as_far,
+            chance_as_extreme: as_far,
         };
         for (as_far, unusual) in [(0.049, true), (0.05, true), (0.051, false), (0.9, false)] {
-            assert_eq!(luck(7, as_far).unusual(), unusual);
+            assert_eq!(luck(7, as_far).is_unusual(), unusual);
         }
         for (chance, says) in [(0.004, "under 1 in 100 such days"), (0.374, "37 in 100 such days"), (1.0, "nearly all such days")] {
             assert_eq!(in_100(chance), says);

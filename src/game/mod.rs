@@ -5,10 +5,10 @@ mod change;
 pub mod correction;
 mod event;
 pub mod file;
-mod hearing;
 mod journal;
 pub mod luck;
 mod milestones;
+mod objections;
 mod offer;
 mod play;
 mod points;
@@ -22,16 +22,16 @@ use smol_str::SmolStr;
 
 pub(crate) use change::changes;
 pub use correction::{CorrectCall, Correction};
-pub use event::{Asked, Event, Judged};
-pub use hearing::Hearing;
-pub use journal::{Entry, EventNumber, Journal, LinePlace, Record, Standing};
+pub use event::{Event, Judged, Request};
+pub use journal::{EntryStatus, EventNumber, Journal, LinePlace, LogEntry, Record};
 use milestones::Milestones;
+pub use objections::Objections;
 pub(crate) use offer::Now as AsItStands;
-pub use offer::{Asks, Offer, Offers};
+pub use offer::{Offer, OfferAction, Offers};
 pub use play::Play;
 pub use points::winner;
 pub use refusal::Refusal;
-pub use system::{Kept, System, Thrown};
+pub use system::{Stored, System, ThrownFace};
 pub use version::Version;
 
 /// Game in play. It changes only through [`Game::submit`] and the moves of the cursor.
@@ -49,11 +49,11 @@ impl<S: System> Game<S> {
     /// Starts a game from its set-up.
     pub fn new(setup: S::Setup) -> Self {
         let state = S::start(&setup);
-        Self::standing(setup, state)
+        Self::from_state(setup, state)
     }
 
     /// Returns a game in this state without any events, to try commands in.
-    pub fn standing(setup: S::Setup, state: S::State) -> Self {
+    pub fn from_state(setup: S::Setup, state: S::State) -> Self {
         Self { setup, journal: Journal::default(), state, milestones: Milestones::default(), version: Version::of_new_game() }
     }
 
@@ -86,7 +86,7 @@ impl<S: System> Game<S> {
     ///
     /// # Errors
     /// The reason for the refusal; the game is unchanged.
-    pub fn submit(&mut self, asked: impl Into<Asked<S::Command>>) -> Result<Record<Event<S>>, Refusal> {
+    pub fn submit(&mut self, asked: impl Into<Request<S::Command>>) -> Result<Record<Event<S>>, Refusal> {
         let event = self.preview(asked)?;
         self.milestones.cut(self.journal.cursor());
         apply(&mut self.state, &event);
@@ -101,23 +101,23 @@ impl<S: System> Game<S> {
     ///
     /// # Errors
     /// The reason why it would be refused.
-    pub fn preview(&self, asked: impl Into<Asked<S::Command>>) -> Result<Event<S>, Refusal> {
-        let Asked { command, word } = asked.into();
+    pub fn preview(&self, asked: impl Into<Request<S::Command>>) -> Result<Event<S>, Refusal> {
+        let Request { command, override_note: word } = asked.into();
         match S::correction(&command) {
             Some(call) => correction::judge(&self.setup, &self.journal, &self.state, call),
-            None => judged(&self.setup, &self.state, command, word),
+            None => judge_command(&self.setup, &self.state, command, word),
         }
     }
 
     /// Rewrites the refusal of a command with the names players know. For objections found before the command is complete.
-    pub fn by_name(&self, command: &S::Command, refusal: impl Into<Refusal>) -> Refusal {
-        refusal.into().by_name(&S::parts(command), |id| S::called(&self.setup, &self.state, id))
+    pub fn with_names(&self, command: &S::Command, refusal: impl Into<Refusal>) -> Refusal {
+        refusal.into().with_names(&S::parts(command), |id| S::display_name(&self.setup, &self.state, id))
     }
 
     /// Moves the cursor so that `applied` events of the current line apply, or as many as do not split an entry of the log. `None` if it is
     /// there already or cannot be moved there.
     pub fn move_to(&mut self, applied: usize) -> Option<Record<Event<S>>> {
-        let applied = self.journal.whole(applied);
+        let applied = self.journal.entry_boundary(applied);
         if applied == self.journal.cursor() || applied > self.journal.line_length() {
             return None;
         }
@@ -139,7 +139,7 @@ impl<S: System> Game<S> {
 
     /// Returns the same game under other rules: with the same log, and its state folded again.
     #[must_use]
-    pub fn under(&self, setup: S::Setup) -> Self {
+    pub fn with_setup(&self, setup: S::Setup) -> Self {
         let mut game = Self { journal: self.journal.clone(), ..Self::new(setup) };
         game.fold();
         game
@@ -161,7 +161,7 @@ impl<S: System> Game<S> {
     }
 
     /// Returns the actions possible with a thing as it stands.
-    pub fn offers(&self, thing: &S::Thing) -> Vec<Offer<S>>
+    pub fn offers(&self, thing: &S::Selection) -> Vec<Offer<S>>
     where
         S: Offers,
     {
@@ -198,13 +198,18 @@ pub fn apply<S: System>(state: &mut S::State, event: &Event<S>) {
 ///
 /// # Errors
 /// The command is impossible, or the rules forbid it and there is no override.
-pub fn judged<S: System>(setup: &S::Setup, state: &S::State, command: S::Command, word: Option<SmolStr>) -> Result<Event<S>, Refusal> {
-    let mut hearing = Hearing::new(word.as_ref());
+pub fn judge_command<S: System>(
+    setup: &S::Setup,
+    state: &S::State,
+    command: S::Command,
+    word: Option<SmolStr>,
+) -> Result<Event<S>, Refusal> {
+    let mut objections = Objections::new(word.as_ref());
     let parts = S::parts(&command);
-    let by_name = |refusal: Refusal| refusal.by_name(&parts, |id| S::called(setup, state, id));
-    let Judged { command, found, changes } = S::judge(setup, state, command, &mut hearing).map_err(by_name)?;
-    hearing.heard(|note| S::note_says(setup, state, note)).map_err(by_name)?;
-    let (notes, waived) = hearing.close();
+    let by_name = |refusal: Refusal| refusal.with_names(&parts, |id| S::display_name(setup, state, id));
+    let Judged { command, found, changes } = S::judge(setup, state, command, &mut objections).map_err(by_name)?;
+    objections.check(|note| S::note_text(setup, state, note)).map_err(by_name)?;
+    let (notes, waived) = objections.into_notes();
     // An override that was not needed is dropped.
     let word = word.filter(|_| !waived.is_empty());
     Ok(Event { command, word, found, changes, notes, waived, correction: None })

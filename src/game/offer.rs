@@ -2,7 +2,7 @@
 
 use smol_str::SmolStr;
 
-use super::{Hearing, Refusal, System};
+use super::{Objections, Refusal, System};
 use crate::engine::text::upper_first;
 
 /// Game that lists the actions possible with what players select. Views draw the offers, and decide nothing.
@@ -10,17 +10,17 @@ use crate::engine::text::upper_first;
 /// The judge's own code works out what is impossible whatever a form holds, so that an offer and the judge agree.
 pub trait Offers: System {
     /// Thing that can be selected, pointed at or stepped through.
-    type Thing: Clone + PartialEq + std::fmt::Debug;
+    type Selection: Clone + PartialEq + std::fmt::Debug;
     /// Form to fill in before a command can be given: for dice, a measurement or a choice of the players.
     type Form: Clone + PartialEq + std::fmt::Debug;
 
     /// Returns the actions with a thing as the game stands, and those not possible, with the reason. Actions that nobody would expect there
     /// are left out.
-    fn offers(setup: &Self::Setup, state: &Self::State, thing: &Self::Thing) -> Vec<Offer<Self>>;
+    fn offers(setup: &Self::Setup, state: &Self::State, thing: &Self::Selection) -> Vec<Offer<Self>>;
 
     /// Returns alternatives to a command as the game stands, taken from its offers: other hexes of a move, other cards of a hand. The judge
     /// rejects those that are not allowed. For a command whose facts have a form of their own, none.
-    fn instead(setup: &Self::Setup, state: &Self::State, command: &Self::Command) -> Vec<Self::Command> {
+    fn alternatives(setup: &Self::Setup, state: &Self::State, command: &Self::Command) -> Vec<Self::Command> {
         let _ = (setup, state, command);
         Vec::new()
     }
@@ -28,7 +28,7 @@ pub trait Offers: System {
 
 /// Result of choosing an offer.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Asks<S: Offers> {
+pub enum OfferAction<S: Offers> {
     /// The command, ready to be submitted.
     Command(S::Command),
     /// A form to fill in.
@@ -39,11 +39,11 @@ pub enum Asks<S: Offers> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer<S: Offers> {
     /// Text of its button.
-    pub says: String,
+    pub text: String,
     /// Command or form it leads to.
-    pub asks: Asks<S>,
+    pub action: OfferAction<S>,
     /// Reason why it is impossible even with the referee's override; `None` where it is possible. Without a full stop.
-    pub not: Option<String>,
+    pub impossible: Option<String>,
     /// Rules against it that the referee can waive, as clauses.
     pub out_of_order: Vec<String>,
     /// Notes for the player, as clauses.
@@ -70,26 +70,26 @@ impl<S: System> Copy for Now<'_, S> {}
 
 impl<S: Offers> Now<'_, S> {
     /// Builds an offer of a command, judged as things stand.
-    pub fn judged(self, says: impl Into<String>, command: S::Command) -> Offer<S> {
-        Offer::judged(self.setup, self.state, says, command)
+    pub fn of_command(self, says: impl Into<String>, command: S::Command) -> Offer<S> {
+        Offer::of_command(self.setup, self.state, says, command)
     }
 
     /// Returns the commands offered for a thing that need no form.
-    pub fn asked(self, thing: &S::Thing) -> Vec<S::Command> {
+    pub fn offered_commands(self, thing: &S::Selection) -> Vec<S::Command> {
         S::offers(self.setup, self.state, thing).iter().filter_map(|offer| offer.command().cloned()).collect()
     }
 }
 
 impl<S: Offers> Offer<S> {
     /// Builds an offer without objections.
-    pub fn free(says: impl Into<String>, asks: Asks<S>) -> Self {
-        Self { says: says.into(), asks, not: None, out_of_order: Vec::new(), notes: Vec::new() }
+    pub fn without_objections(says: impl Into<String>, asks: OfferAction<S>) -> Self {
+        Self { text: says.into(), action: asks, impossible: None, out_of_order: Vec::new(), notes: Vec::new() }
     }
 
     /// Builds an offer of a command, judged as things stand.
-    pub fn judged(setup: &S::Setup, state: &S::State, says: impl Into<String>, command: S::Command) -> Self {
+    pub fn of_command(setup: &S::Setup, state: &S::State, says: impl Into<String>, command: S::Command) -> Self {
         let tried = command.clone();
-        Self::heard((setup, state), says, Asks::Command(command), |hearing| S::judge(setup, state, tried, hearing).map(drop))
+        Self::build((setup, state), says, OfferAction::Command(command), |objections| S::judge(setup, state, tried, objections).map(drop))
     }
 
     /// Builds an offer of a form; `hear` checks what is known before it is filled in.
@@ -97,74 +97,74 @@ impl<S: Offers> Offer<S> {
         now: (&S::Setup, &S::State),
         says: impl Into<String>,
         form: S::Form,
-        hear: impl FnOnce(&mut Hearing<S::Note>) -> Result<(), Refusal>,
+        hear: impl FnOnce(&mut Objections<S::Note>) -> Result<(), Refusal>,
     ) -> Self {
-        Self::heard(now, says, Asks::Form(form), hear)
+        Self::build(now, says, OfferAction::Form(form), hear)
     }
 
-    fn heard(
+    fn build(
         (setup, state): (&S::Setup, &S::State),
         says: impl Into<String>,
-        asks: Asks<S>,
-        hear: impl FnOnce(&mut Hearing<S::Note>) -> Result<(), Refusal>,
+        asks: OfferAction<S>,
+        hear: impl FnOnce(&mut Objections<S::Note>) -> Result<(), Refusal>,
     ) -> Self {
         // The judge runs with an override, so that all that can be waived is collected; the rest is the reason against it.
-        let mut hearing = Hearing::new(Some(&SmolStr::default()));
-        let in_words = |note: &S::Note| S::note_says(setup, state, note);
-        let refused = hear(&mut hearing).and_then(|()| hearing.heard(in_words)).err();
-        let offer = Self::free(says, asks);
+        let mut objections = Objections::new(Some(&SmolStr::default()));
+        let in_words = |note: &S::Note| S::note_text(setup, state, note);
+        let refused = hear(&mut objections).and_then(|()| objections.check(in_words)).err();
+        let offer = Self::without_objections(says, asks);
         if let Some(refusal) = refused {
             let parts = offer.command().map(S::parts).unwrap_or_default();
-            let faults = refusal.by_name(&parts, |id| S::called(setup, state, id)).faults;
+            let faults = refusal.with_names(&parts, |id| S::display_name(setup, state, id)).faults;
             let says = faults.iter().map(|fault| upper_first(&fault.clause())).collect::<Vec<_>>().join(". ");
-            return offer.unless(Some(says));
+            return offer.blocked_by(Some(says));
         }
-        let (notes, waived) = hearing.close();
+        let (notes, waived) = objections.into_notes();
         let clauses = |notes: Vec<S::Note>| notes.iter().map(in_words).collect();
         Self { out_of_order: clauses(waived), notes: clauses(notes), ..offer }
     }
 
     /// Sets the reason why the offer is impossible.
     #[must_use]
-    pub fn unless(self, not: Option<String>) -> Self {
-        Self { not, ..self }
+    pub fn blocked_by(self, not: Option<String>) -> Self {
+        Self { impossible: not, ..self }
     }
 
     /// Returns whether it is possible, if only by the referee's override.
     #[must_use]
     pub const fn is_open(&self) -> bool {
-        self.not.is_none()
+        self.impossible.is_none()
     }
 
     /// Returns whether the rules allow it.
     #[must_use]
     pub fn is_in_order(&self) -> bool {
-        self.not.is_none() && self.out_of_order.is_empty()
+        self.impossible.is_none() && self.out_of_order.is_empty()
     }
 
     /// Returns the command it leads to, where there is nothing to fill in.
     #[must_use]
     pub const fn command(&self) -> Option<&S::Command> {
-        if let Asks::Command(command) = &self.asks { Some(command) } else { None }
+        if let OfferAction::Command(command) = &self.action { Some(command) } else { None }
     }
 
     /// Returns the form it opens, where there is something to fill in.
     #[must_use]
-    pub const fn opens(&self) -> Option<&S::Form> {
-        if let Asks::Form(form) = &self.asks { Some(form) } else { None }
+    pub const fn form_to_fill(&self) -> Option<&S::Form> {
+        if let OfferAction::Form(form) = &self.action { Some(form) } else { None }
     }
 
     /// Returns the objections to it as sentences; empty where it is in order.
     #[must_use]
-    pub fn against(&self) -> String {
-        let clauses = self.not.iter().map(|not| upper_first(not));
+    pub fn objections(&self) -> String {
+        let clauses = self.impossible.iter().map(|not| upper_first(not));
         let waivable = self.out_of_order.iter().map(|says| format!("Out of order: {says}"));
         clauses.chain(waivable).map(|says| format!("{says}.")).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the remarks shown beside its button: the rules against it, and the notes.
     #[must_use]
-    pub fn told(&self) -> Vec<String> {
+    pub fn remarks(&self) -> Vec<String> {
         let kinds = [("Out of order", &self.out_of_order), ("Note", &self.notes)];
         kinds.into_iter().flat_map(|(kind, clauses)| clauses.iter().map(move |says| format!("{kind}: {says}."))).collect()
     }

@@ -19,7 +19,7 @@ pub trait Play: System {
     /// Returns the tables a game is set up with.
     fn tables(setup: &Self::Setup) -> &Arc<Self::Tables>;
     /// Returns the same set-up with other tables.
-    fn set_up_by(setup: &Self::Setup, tables: &Arc<Self::Tables>) -> Self::Setup;
+    fn with_tables(setup: &Self::Setup, tables: &Arc<Self::Tables>) -> Self::Setup;
     /// Returns the word in the header that identifies its files, and the game's title.
     fn name(tables: &Self::Tables) -> (&'static str, &'static str);
     /// Returns the set-up of a game as a JSON object, for its file's header.

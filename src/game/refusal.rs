@@ -1,22 +1,22 @@
 //! Refusal of a command, with its faults.
 
-use crate::engine::fault::{Fault, Place, Wrong, told};
+use crate::engine::fault::{Fault, FaultPlace, Problem, join_faults};
 use crate::id::AnyId;
 
 /// Reasons why a command was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", told(.faults, "; "))]
+#[error("{}", join_faults(.faults, "; "))]
 pub struct Refusal {
     /// Faults of the command, with their fields.
     pub faults: Vec<Fault>,
     /// Is set where only the rules are against it, so that the referee's override allows it.
-    pub by_word: bool,
+    pub by_override: bool,
 }
 
 impl From<Vec<Fault>> for Refusal {
     /// Builds a refusal that no override lifts.
     fn from(faults: Vec<Fault>) -> Self {
-        Self { faults, by_word: false }
+        Self { faults, by_override: false }
     }
 }
 
@@ -30,14 +30,14 @@ impl From<Fault> for Refusal {
 impl Refusal {
     /// Builds a refusal of one sentence about one field.
     #[must_use]
-    pub fn of(at: impl Into<Place>, says: impl Into<Wrong>) -> Self {
-        Self::from(Fault::alone(at, says))
+    pub fn of(at: impl Into<FaultPlace>, says: impl Into<Problem>) -> Self {
+        Self::from(Fault::single(at, says))
     }
 
     /// Returns the refusal with subjects by the name that `named` gives for their ids; `parts` give the owners of the command's parts.
     #[must_use]
-    pub fn by_name(self, parts: &[(Place, AnyId)], named: impl Fn(&AnyId) -> Option<String>) -> Self {
-        Self { faults: self.faults.into_iter().map(|fault| fault.by_name(parts, &named)).collect(), ..self }
+    pub fn with_names(self, parts: &[(FaultPlace, AnyId)], named: impl Fn(&AnyId) -> Option<String>) -> Self {
+        Self { faults: self.faults.into_iter().map(|fault| fault.with_names(parts, &named)).collect(), ..self }
     }
 
     /// Returns the refusal as clauses, for use within a sentence.
@@ -48,7 +48,7 @@ impl Refusal {
 
     /// Returns the refusal as sentences for players.
     #[must_use]
-    pub fn spoken(&self) -> String {
-        self.faults.iter().map(Fault::spoken).collect::<Vec<_>>().join(" ")
+    pub fn sentences(&self) -> String {
+        self.faults.iter().map(Fault::sentence).collect::<Vec<_>>().join(" ")
     }
 }

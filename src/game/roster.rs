@@ -16,7 +16,7 @@ pub struct RosterLine<C = ()> {
     /// Kind of the line and its owner.
     pub of: String,
     /// Is set where it is on the table.
-    pub here: bool,
+    pub is_on_table: bool,
     /// Counts of the line, such as stands.
     pub counts: Vec<RosterCount>,
     /// Other state of the line, in words.
@@ -78,8 +78,8 @@ impl<C> RosterLine<C> {
 
     /// Returns the same line with its commands converted.
     pub fn map<D>(self, mut by: impl FnMut(C) -> D) -> RosterLine<D> {
-        let Self { id, name, of, here, counts, stands, remedies } = self;
+        let Self { id, name, of, is_on_table: here, counts, stands, remedies } = self;
         let remedies = remedies.into_iter().map(|Remedy { key, says, command }| Remedy { key, says, command: by(command) }).collect();
-        RosterLine { id, name, of, here, counts, stands, remedies }
+        RosterLine { id, name, of, is_on_table: here, counts, stands, remedies }
     }
 }

@@ -4,20 +4,20 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::correction::CorrectCall;
-use super::{Event, FaceOrigin, Hearing, Judged, Refusal, judged};
-use crate::engine::fault::Place;
+use super::{Event, FaceOrigin, Judged, Objections, Refusal, judge_command};
+use crate::engine::fault::FaultPlace;
 use crate::id::{AnyId, SideId};
 
 /// Data that is stored in files: every type in a game's events.
-pub trait Kept: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned {}
+pub trait Stored: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned {}
 
-impl<T: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned> Kept for T {}
+impl<T: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned> Stored for T {}
 
 /// A face of a die that was thrown for a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thrown {
+pub struct ThrownFace {
     /// Field of the command that has the face.
-    pub at: Place,
+    pub at: FaultPlace,
     /// Side that threw the die; `None` where the log does not have it.
     pub side: Option<SideId>,
     /// Number of sides of the die.
@@ -37,15 +37,15 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     /// State of a game: the fold of the changes.
     type State: Clone + PartialEq + std::fmt::Debug;
     /// Command that players give, dice included.
-    type Command: Kept;
+    type Command: Stored;
     /// Result that the judge reads off the tables for it.
-    type Found: Kept + Default;
+    type Found: Stored + Default;
     /// Change of the state: a closed list.
-    type Change: Kept;
+    type Change: Stored;
     /// Note on a command beside its result.
-    type Note: Kept;
+    type Note: Stored;
     /// Subject of a change: a unit, a leader, the table.
-    type Subject: Kept + Ord;
+    type Subject: Stored + Ord;
     /// Throw that an event requires.
     type Throw: Clone + PartialEq + std::fmt::Debug;
 
@@ -54,36 +54,36 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     /// Judges a command once, for its result and its changes.
     ///
     /// # Errors
-    /// The reason why it is impossible, and what would be right. What the rules forbid is added to the hearing.
+    /// The reason why it is impossible, and what would be right. What the rules forbid is added to the objections.
     fn judge(
         setup: &Self::Setup,
         state: &Self::State,
         command: Self::Command,
-        hearing: &mut Hearing<Self::Note>,
+        objections: &mut Objections<Self::Note>,
     ) -> Result<Judged<Self>, Refusal>;
     /// Applies a change to a state. Cannot fail: a change of something that the state does not have is skipped.
     fn apply(state: &mut Self::State, change: &Self::Change);
     /// Formats a note: a clause without its full stop.
-    fn note_says(setup: &Self::Setup, state: &Self::State, note: &Self::Note) -> String;
+    fn note_text(setup: &Self::Setup, state: &Self::State, note: &Self::Note) -> String;
 
     /// Returns the changes from the first state to the second.
-    fn between(was: &Self::State, becomes: &Self::State) -> Vec<Self::Change>;
+    fn changes_between(was: &Self::State, becomes: &Self::State) -> Vec<Self::Change>;
     /// Returns the subject of a change.
     fn subject(change: &Self::Change) -> Self::Subject;
     /// Returns the players' name of a subject, as a sentence begins with it.
     fn name_of(setup: &Self::Setup, state: &Self::State, subject: &Self::Subject) -> String;
     /// Returns the players' name for an id, for use in refusals. `None` where nothing has it, or where ids are names in this game.
-    fn called(setup: &Self::Setup, state: &Self::State, id: &AnyId) -> Option<String> {
+    fn display_name(setup: &Self::Setup, state: &Self::State, id: &AnyId) -> Option<String> {
         let _ = (setup, state, id);
         None
     }
     /// Returns the parts of a command that belong to a subject, with its id: the second firer of a fire.
-    fn parts(command: &Self::Command) -> Vec<(Place, AnyId)> {
+    fn parts(command: &Self::Command) -> Vec<(FaultPlace, AnyId)> {
         let _ = command;
         Vec::new()
     }
     /// Describes changes of one subject: "5 stands left, not 6 stands left".
-    fn told(setup: &Self::Setup, was: &[Self::Change], becomes: &[Self::Change]) -> Vec<String>;
+    fn describe_changes(setup: &Self::Setup, was: &[Self::Change], becomes: &[Self::Change]) -> Vec<String>;
 
     /// Builds the command that asks for a correction.
     fn correct(call: CorrectCall<Self>) -> Self::Command;
@@ -92,28 +92,28 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     /// Returns whether the facts of such a command can be corrected.
     fn can_be_corrected(command: &Self::Command) -> bool;
     /// Message for players where they cannot be corrected.
-    const CORRECTABLE: &str;
+    const NOT_CORRECTABLE_TEXT: &str;
     /// Returns the dice of a command whose faces it has.
-    fn thrown(setup: &Self::Setup, command: &Self::Command) -> Vec<Thrown>;
+    fn thrown_faces(setup: &Self::Setup, command: &Self::Command) -> Vec<ThrownFace>;
     /// Judges an event again in a state that has changed; `old` is the one in which it happened.
     ///
     /// # Errors
     /// The reason why it could not happen.
     fn judge_again(setup: &Self::Setup, old: &Self::State, new: &Self::State, known: &Event<Self>) -> Result<Event<Self>, Refusal> {
         let _ = old;
-        judged(setup, new, known.command.clone(), known.word.clone())
+        judge_command(setup, new, known.command.clone(), known.word.clone())
     }
     /// Repairs links between parts of a state of which only one was taken over.
-    fn mend(state: &mut Self::State) {
+    fn repair_links(state: &mut Self::State) {
         let _ = state;
     }
     /// Returns the throws an event requires.
-    fn calls_for(event: &Event<Self>) -> Vec<Self::Throw> {
+    fn required_rolls(event: &Event<Self>) -> Vec<Self::Throw> {
         let _ = event;
         Vec::new()
     }
     /// Returns the required throw that an event makes.
-    fn answers(event: &Event<Self>) -> Option<Self::Throw> {
+    fn fulfils(event: &Event<Self>) -> Option<Self::Throw> {
         let _ = event;
         None
     }
@@ -123,5 +123,5 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
         true
     }
     /// Returns the sentence that a throw is still required.
-    fn wanting(setup: &Self::Setup, throw: &Self::Throw) -> String;
+    fn missing_roll_text(setup: &Self::Setup, throw: &Self::Throw) -> String;
 }

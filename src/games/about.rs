@@ -1,7 +1,7 @@
 //! Description of a battle for the people who choose it and play it: title, date, sides, and a small picture as plain data, either the two
 //! sides in their order of battle or the board.
 
-use crate::hex::{Grid, Hex};
+use crate::hex::{Hex, HexGrid};
 use crate::map::{Extent, Layers};
 use crate::scenario::Nation;
 
@@ -62,7 +62,7 @@ pub enum Picture {
     /// Units of each side, in its order of battle.
     Ranks(Vec<Vec<Body>>),
     /// Board with the pieces on it.
-    Board(Board),
+    Board(BoardPicture),
     /// Table map with the units on it.
     Map {
         /// Drawing layers of the map.
@@ -94,9 +94,9 @@ pub enum BodyArm {
 
 /// Board in a picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Board {
+pub struct BoardPicture {
     /// Hexes of the board.
-    pub grid: Grid,
+    pub grid: HexGrid,
     /// Hexes that are not open ground.
     pub grounds: Vec<(Hex, Land)>,
     /// Pieces at the start: the hex of each and the index of its side.

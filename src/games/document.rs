@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::Value as Json;
 
 use super::area::campaign::board;
-use crate::engine::text::unmarked;
+use crate::engine::text::without_byte_mark;
 use crate::game::file::KIND as PLAY;
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_first_line, read_text};
 use crate::table::OVERLAY_KIND;
@@ -37,7 +37,7 @@ impl Document {
     pub fn of(path: &Path) -> Result<Self, String> {
         let none = |error: StoreError| error.to_string();
         let first = read_first_line(path).map_err(none)?;
-        let first = unmarked(&first);
+        let first = without_byte_mark(&first);
         if let Some(what) = of_another_program(first) {
             return Err(format!("{} is {what}.", name(path)));
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Cube, Grid, Hex, STEPS};
+use super::{Cube, Hex, HexGrid, STEPS};
 
 /// One part of a line between its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ struct Stretch {
     along: bool,
 }
 
-impl Grid {
+impl HexGrid {
     /// Returns the parts of the line from the centre of one hex to that of another, in order, without the ends. A hex touched only at a
     /// corner is left out, and so is everything off the board.
     #[must_use]

@@ -98,7 +98,7 @@ impl Heading {
 
 /// Hexes of a board. Every second row (pointed tops) or column (flat tops) is shifted by half a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Grid {
+pub struct HexGrid {
     /// Orientation of the hexes.
     pub tops: Tops,
     /// Number of columns, 1 to [`MOST`].
@@ -108,7 +108,7 @@ pub struct Grid {
 }
 
 /// The board of Battle Cry: 13 by 9, tops pointed.
-impl Default for Grid {
+impl Default for HexGrid {
     fn default() -> Self {
         Self { tops: Tops::Pointed, columns: 13, rows: 9 }
     }
@@ -140,7 +140,7 @@ impl Cube {
     }
 }
 
-impl Grid {
+impl HexGrid {
     /// Returns whether a hex is on the board.
     #[must_use]
     pub const fn has(&self, hex: Hex) -> bool {

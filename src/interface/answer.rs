@@ -36,8 +36,8 @@ impl Answer {
 
     /// Adds the chances of a table's rows, those that can happen.
     pub fn chances<E>(mut self, odds: &Odds<usize>, table: &OutcomeTable<E>) -> Self {
-        for (row, ways) in &odds.ways {
-            self = self.chance(table.rows()[*row].id.as_str(), ways, &odds.of);
+        for (row, ways) in &odds.weights {
+            self = self.chance(table.rows()[*row].id.as_str(), ways, &odds.total);
         }
         self
     }

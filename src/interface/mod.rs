@@ -2,7 +2,7 @@
 
 mod answer;
 mod place;
-mod spoken;
+mod read_error;
 mod strict;
 
 use serde::Deserialize as _;
@@ -12,10 +12,10 @@ use serde_path_to_error::{Path, Segment};
 
 pub use answer::{Answer, modifiers};
 pub use place::read_placed;
-pub use spoken::{Field, Spoken};
+pub use read_error::{FaultyField, Spoken};
 pub use strict::Strict;
 
-use crate::engine::fault::{Place, Wrong};
+use crate::engine::fault::{FaultPlace, Problem};
 use crate::engine::{Facts, Fault, SingleCheck, Singles, text};
 
 /// Result of one request: its answer or its faults.
@@ -24,8 +24,8 @@ pub type Answered = Result<Answer, Vec<Fault>>;
 /// Returns the fault of a check that does not exist.
 #[must_use]
 pub fn unknown(check: &str, games: &[&str]) -> Vec<Fault> {
-    let have = text::listed(&games.iter().map(|game| (*game).to_owned()).collect::<Vec<_>>());
-    Fault::alone("check", format!("there is no check \"{check}\"; {have} have some, as rff1812.fire"))
+    let have = text::join_list(&games.iter().map(|game| (*game).to_owned()).collect::<Vec<_>>());
+    Fault::single("check", format!("there is no check \"{check}\"; {have} have some, as rff1812.fire"))
 }
 
 /// Reads a request; a fault has the place of its field.
@@ -37,10 +37,10 @@ pub fn read<T: DeserializeOwned>(request: Map<String, Json>) -> Result<T, Vec<Fa
         let place = place_of(error.path());
         let Spoken { wrong, field } = error.into_inner();
         match field {
-            Some(Field::Missing(field)) => Fault::alone(place.field(field), wrong),
+            Some(FaultyField::Missing(field)) => Fault::single(place.field(field), wrong),
             // The path to an unknown field of a part ends with the field.
-            Some(Field::Unknown(field)) if place.is_empty() => Fault::alone(place.field(field), wrong),
-            _ => Fault::alone(place, wrong),
+            Some(FaultyField::Unknown(field)) if place.is_empty() => Fault::single(place.field(field), wrong),
+            _ => Fault::single(place, wrong),
         }
     })
 }
@@ -52,7 +52,7 @@ pub fn read<T: DeserializeOwned>(request: Map<String, Json>) -> Result<T, Vec<Fa
 pub fn read_single<G: Singles>(check: &SingleCheck<G>, request: Map<String, Json>) -> Result<(Facts, Option<u8>), Vec<Fault>> {
     let (mut facts, mut die) = (check.unknown(), None);
     for (field, given) in request {
-        let at = |wrong: Wrong| Fault::alone(Place::default().field(&field), wrong);
+        let at = |wrong: Problem| Fault::single(FaultPlace::default().field(&field), wrong);
         match check.take(&field, &given, &mut facts) {
             Some(taken) => taken.map_err(at)?,
             None if field == "die" => die = Option::deserialize(Strict(given)).map_err(|spoken| at(spoken.wrong))?,
@@ -63,8 +63,8 @@ pub fn read_single<G: Singles>(check: &SingleCheck<G>, request: Map<String, Json
 }
 
 /// Converts a path that serde followed into a place.
-fn place_of(path: &Path) -> Place {
-    path.iter().fold(Place::default(), |place, segment| match segment {
+fn place_of(path: &Path) -> FaultPlace {
+    path.iter().fold(FaultPlace::default(), |place, segment| match segment {
         Segment::Seq { index } => place.item(*index),
         Segment::Map { key } => place.field(key),
         Segment::Enum { variant } => place.field(variant),

@@ -3,9 +3,9 @@
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
-use super::{Field, Strict};
+use super::{FaultyField, Strict};
 use crate::engine::Fault;
-use crate::engine::fault::{Part, Place, will_not_do};
+use crate::engine::fault::{FaultPlace, Part, invalid_value};
 
 /// Reads an object whose field `tag` determines its other fields. A fault has its place.
 ///
@@ -14,7 +14,7 @@ use crate::engine::fault::{Part, Place, will_not_do};
 pub fn read_placed<T: DeserializeOwned>(fields: Map<String, Json>, tag: &str) -> Result<T, Fault> {
     // Serde would also take the number of a word in its list.
     if let Some(other) = fields.get(tag).filter(|word| !word.is_string()) {
-        return Err(Fault::new(Place::default().field(tag), will_not_do(other.to_string(), "a word")));
+        return Err(Fault::new(FaultPlace::default().field(tag), invalid_value(other.to_string(), "a word")));
     }
     let whole = Json::Object(fields);
     let fault = match T::deserialize(Strict(whole.clone())) {
@@ -23,7 +23,7 @@ pub fn read_placed<T: DeserializeOwned>(fields: Map<String, Json>, tag: &str) ->
     };
     let search = Search { tag, is_same: &|changed| T::deserialize(Strict(changed)).err().as_ref() == Some(&fault) };
     let at = match &fault.field {
-        Some(Field::Missing(name)) => search.lacking(&whole, name),
+        Some(FaultyField::Missing(name)) => search.lacking(&whole, name),
         _ => search.faulty(&whole),
     };
     Err(Fault::new(at, fault.wrong))
@@ -37,8 +37,8 @@ struct Search<'s> {
 
 impl Search<'_> {
     /// Returns the place of the missing field: with that field added, the object has another fault or none.
-    fn lacking(&self, whole: &Json, name: &str) -> Place {
-        let mut open = vec![Place::default()];
+    fn lacking(&self, whole: &Json, name: &str) -> FaultPlace {
+        let mut open = vec![FaultPlace::default()];
         while let Some(path) = open.pop() {
             let Some(value) = at(whole, &path) else { continue };
             if let Json::Object(fields) = value
@@ -52,12 +52,12 @@ impl Search<'_> {
             }
             open.extend(steps_of(value).into_iter().rev().map(|step| path.clone().with(step)));
         }
-        Place::default().field(name)
+        FaultPlace::default().field(name)
     }
 
     /// Returns the place of the innermost value at fault: of several side by side the first that causes the fault.
-    fn faulty(&self, whole: &Json) -> Place {
-        let mut path = Place::default();
+    fn faulty(&self, whole: &Json) -> FaultPlace {
+        let mut path = FaultPlace::default();
         while let Some(value) = at(whole, &path) {
             let steps = steps_of(value);
             let same = |count: usize| (self.is_same)(with(whole, &path, self.first_of(value, count, path.is_empty())));
@@ -98,7 +98,7 @@ fn steps_of(value: &Json) -> Vec<Part> {
     }
 }
 
-fn at<'j>(whole: &'j Json, path: &Place) -> Option<&'j Json> {
+fn at<'j>(whole: &'j Json, path: &FaultPlace) -> Option<&'j Json> {
     path.parts().iter().try_fold(whole, |value, step| match step {
         Part::Field(name) => value.get(name.as_str()),
         Part::Item(nth) => value.get(nth),
@@ -107,7 +107,7 @@ fn at<'j>(whole: &'j Json, path: &Place) -> Option<&'j Json> {
 }
 
 /// Returns the whole with another value at a place.
-fn with(whole: &Json, path: &Place, value: Json) -> Json {
+fn with(whole: &Json, path: &FaultPlace, value: Json) -> Json {
     let mut changed = whole.clone();
     let place = path.parts().iter().try_fold(&mut changed, |place, step| match step {
         Part::Field(name) => place.get_mut(name.as_str()),

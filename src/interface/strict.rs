@@ -8,7 +8,7 @@ use serde::de::{Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::Value as Json;
 
-use super::spoken::Spoken;
+use super::read_error::Spoken;
 
 /// Value of a request, to be read strictly.
 pub struct Strict(pub Json);

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use include_dir::{Dir, include_dir};
 
 pub use sheets::{ManualSheet, SHEETS, on_paper, sheet};
-use text::Block;
+use text::TextBlock;
 
 static SOURCES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/docs/manual/src");
 
@@ -26,13 +26,14 @@ pub struct Chapter {
     /// Title in the table of contents.
     pub title: String,
     /// Blocks of its text, in order.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<TextBlock>,
 }
 
 /// Chapters in the order of the table of contents, the changelog last.
 static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| {
     let contents = source(CONTENTS).map(text::read).unwrap_or_default();
-    let links = contents.iter().flat_map(Block::all).flat_map(Block::spans).filter_map(|span| Some((span.link.as_deref()?, &span.text)));
+    let links =
+        contents.iter().flat_map(TextBlock::all).flat_map(TextBlock::spans).filter_map(|span| Some((span.link.as_deref()?, &span.text)));
     let chapters = links.filter_map(|(link, title)| {
         let file = SOURCES.get_file(link)?;
         Some(Chapter { file: file.path().to_str()?, title: title.clone(), blocks: text::read(file.contents_utf8()?) })
@@ -75,13 +76,13 @@ pub fn picture(file: &str) -> Option<&'static [u8]> {
 
 /// Block that matches a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchHit {
     /// Index of the chapter in [`chapters`].
     pub chapter: usize,
     /// Index of the block in the chapter.
     pub block: usize,
     /// Excerpt of the block, from a few words before the first word searched for.
-    pub says: String,
+    pub excerpt: String,
 }
 
 /// Most words of an excerpt.
@@ -89,7 +90,7 @@ const TOLD_WORDS: usize = 28;
 
 /// Finds the blocks that contain all of these words, in the order of the chapters; letter case is ignored.
 #[must_use]
-pub fn found(words: &str) -> Vec<Found> {
+pub fn search(words: &str) -> Vec<SearchHit> {
     let words = words.to_lowercase();
     let words = words.split_whitespace().collect::<Vec<_>>();
     if words.is_empty() {
@@ -99,7 +100,7 @@ pub fn found(words: &str) -> Vec<Found> {
         let here = of.blocks.iter().enumerate().filter_map(|(block, text)| {
             let plain = text.plain();
             let low = plain.to_lowercase();
-            words.iter().all(|word| low.contains(word)).then(|| Found { chapter, block, says: around(&plain, words[0]) })
+            words.iter().all(|word| low.contains(word)).then(|| SearchHit { chapter, block, excerpt: around(&plain, words[0]) })
         });
         here.collect::<Vec<_>>()
     };

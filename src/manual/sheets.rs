@@ -1,6 +1,6 @@
 //! Chapters that are also printed on one page, with the same words as in the manual.
 
-use super::text::{Block, Span, Style, plain};
+use super::text::{Span, Style, TextBlock, plain};
 use crate::sheet::{self, Cell, Column, Row, Sheet};
 
 /// Chapter that is printed as a sheet.
@@ -38,9 +38,9 @@ pub fn sheet(word: &str) -> Option<Sheet> {
     let mut made = Sheet { columns: of.columns, balanced: true, foot: vec![FOOT.to_owned()], ..Sheet::default() };
     for block in &chapter.blocks {
         match block {
-            Block::Heading(1, spans) => made.title = plain(spans),
-            Block::Heading(_, spans) => made.blocks.push(sheet::Block { heading: Some(plain(spans)), ..sheet::Block::default() }),
-            Block::Paragraph(spans) if made.blocks.is_empty() => made.under_title.push(plain(spans)),
+            TextBlock::Heading(1, spans) => made.title = plain(spans),
+            TextBlock::Heading(_, spans) => made.blocks.push(sheet::Block { heading: Some(plain(spans)), ..sheet::Block::default() }),
+            TextBlock::Paragraph(spans) if made.blocks.is_empty() => made.under_title.push(plain(spans)),
             block => take(&mut made, block),
         }
     }
@@ -51,7 +51,7 @@ pub fn sheet(word: &str) -> Option<Sheet> {
 const FOOT: &str = "Brigade Major. F1 in the program opens the manual.";
 
 /// Adds a block's rows under the last heading; rows with other columns begin a new block.
-fn take(made: &mut Sheet, block: &Block) {
+fn take(made: &mut Sheet, block: &TextBlock) {
     let (columns, rows) = rows_of(block);
     if made.blocks.last().is_none_or(|last| !last.rows.is_empty() && last.columns != columns) {
         made.blocks.push(sheet::Block::default());
@@ -62,29 +62,29 @@ fn take(made: &mut Sheet, block: &Block) {
     }
 }
 
-fn rows_of(block: &Block) -> (Vec<Column>, Vec<Row>) {
+fn rows_of(block: &TextBlock) -> (Vec<Column>, Vec<Row>) {
     match block {
-        Block::Paragraph(spans) => (Vec::new(), vec![Row::Across(set(spans))]),
-        Block::List(first, items) => {
+        TextBlock::Paragraph(spans) => (Vec::new(), vec![Row::Across(set(spans))]),
+        TextBlock::List(first, items) => {
             let mark = |nth: usize| first.map_or_else(|| "•".to_owned(), |first| format!("{}.", first + nth as u64));
-            let row = |(nth, item): (usize, &Vec<Block>)| {
+            let row = |(nth, item): (usize, &Vec<TextBlock>)| {
                 let said = item.iter().flat_map(|block| match block {
-                    Block::Paragraph(spans) => set(spans),
+                    TextBlock::Paragraph(spans) => set(spans),
                     _ => Vec::new(),
                 });
                 Row::Cells(vec![Cell::bold(mark(nth)), Cell::Text(said.collect())])
             };
             (vec![Column::Right, Column::Rest(1)], items.iter().enumerate().map(row).collect())
         }
-        Block::Table(rows) => {
+        TextBlock::Table(rows) => {
             let columns = rows.first().map_or(0, Vec::len);
             let widths = (0..columns).map(|nth| if nth == 0 { Column::Fit } else { Column::Rest(1) }).collect();
             // The head of a table of keys repeats the heading above it.
             let rows = rows.iter().skip(1).map(|row| Row::Cells(row.iter().map(|cell| Cell::Text(set(cell))).collect()));
             (widths, rows.collect())
         }
-        Block::Code(_, text) => (Vec::new(), text.lines().map(|line| Row::Across(vec![sheet::Span::plain(line)])).collect()),
-        Block::Heading(..) | Block::Quote(_) | Block::Picture(..) => (Vec::new(), Vec::new()),
+        TextBlock::Code(_, text) => (Vec::new(), text.lines().map(|line| Row::Across(vec![sheet::Span::plain(line)])).collect()),
+        TextBlock::Heading(..) | TextBlock::Quote(_) | TextBlock::Picture(..) => (Vec::new(), Vec::new()),
     }
 }
 

@@ -4,7 +4,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 
 /// Block of text, such as a paragraph, a list or a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Block {
+pub enum TextBlock {
     /// Heading with its level, 1 the largest.
     Heading(u8, Vec<Span>),
     /// Paragraph of running text.
@@ -54,7 +54,7 @@ pub fn plain(spans: &[Span]) -> String {
     spans.iter().map(|span| span.text.as_str()).collect()
 }
 
-impl Block {
+impl TextBlock {
     /// Returns all text in the block, for searching.
     #[must_use]
     pub fn plain(&self) -> String {
@@ -92,12 +92,12 @@ impl Block {
 
 /// Parses Markdown into blocks.
 #[must_use]
-pub fn read(markdown: &str) -> Vec<Block> {
+pub fn read(markdown: &str) -> Vec<TextBlock> {
     blocks(&mut Parser::new_ext(markdown, Options::ENABLE_TABLES))
 }
 
 /// Reads blocks up to the end of the element they are in.
-fn blocks(events: &mut Parser<'_>) -> Vec<Block> {
+fn blocks(events: &mut Parser<'_>) -> Vec<TextBlock> {
     let mut found = Vec::new();
     // The items of a tight list have their words in no paragraph.
     let mut loose = Words::default();
@@ -106,13 +106,13 @@ fn blocks(events: &mut Parser<'_>) -> Vec<Block> {
             Event::End(tag) if loose.ends(tag.into()) => continue,
             Event::End(_) => break,
             Event::Start(Tag::Paragraph) => paragraph(events),
-            Event::Start(Tag::Heading { level, .. }) => vec![Block::Heading(level as u8, words(events).spans)],
-            Event::Start(Tag::List(first)) => vec![Block::List(first, items(events))],
-            Event::Start(Tag::Table(_)) => vec![Block::Table(rows(events))],
-            Event::Start(Tag::BlockQuote(_)) => vec![Block::Quote(blocks(events))],
+            Event::Start(Tag::Heading { level, .. }) => vec![TextBlock::Heading(level as u8, words(events).spans)],
+            Event::Start(Tag::List(first)) => vec![TextBlock::List(first, items(events))],
+            Event::Start(Tag::Table(_)) => vec![TextBlock::Table(rows(events))],
+            Event::Start(Tag::BlockQuote(_)) => vec![TextBlock::Quote(blocks(events))],
             Event::Start(Tag::CodeBlock(kind)) => {
                 let word = if let CodeBlockKind::Fenced(word) = kind { word.to_string() } else { String::new() };
-                vec![Block::Code(word, plain(&words(events).spans).trim_end().to_owned())]
+                vec![TextBlock::Code(word, plain(&words(events).spans).trim_end().to_owned())]
             }
             inline => {
                 loose.take(inline);
@@ -127,12 +127,12 @@ fn blocks(events: &mut Parser<'_>) -> Vec<Block> {
 }
 
 /// Reads a paragraph; one that is a picture alone becomes that picture.
-fn paragraph(events: &mut Parser<'_>) -> Vec<Block> {
+fn paragraph(events: &mut Parser<'_>) -> Vec<TextBlock> {
     words(events).done()
 }
 
 /// Reads the items of a list.
-fn items(events: &mut Parser<'_>) -> Vec<Vec<Block>> {
+fn items(events: &mut Parser<'_>) -> Vec<Vec<TextBlock>> {
     let mut found = Vec::new();
     while let Some(Event::Start(_)) = events.next() {
         found.push(blocks(events));
@@ -254,17 +254,17 @@ impl Words {
     }
 
     /// Returns the collected text and pictures as blocks and resets the collector.
-    fn done(&mut self) -> Vec<Block> {
+    fn done(&mut self) -> Vec<TextBlock> {
         let Self { spans, pictures, .. } = std::mem::take(self);
-        let pictures = pictures.into_iter().map(|(file, says)| Block::Picture(file, says));
+        let pictures = pictures.into_iter().map(|(file, says)| TextBlock::Picture(file, says));
         let is_empty = plain(&spans).trim().is_empty();
-        (!is_empty).then_some(Block::Paragraph(spans)).into_iter().chain(pictures).collect()
+        (!is_empty).then_some(TextBlock::Paragraph(spans)).into_iter().chain(pictures).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Block, Span, Style, read};
+    use super::{Span, Style, TextBlock, read};
 
     fn span(text: &str, style: Style) -> Span {
         Span { text: text.to_owned(), style, link: None }
@@ -283,19 +283,22 @@ mod tests {
             link,
             span(".", Style::Plain),
         ];
-        assert_eq!(read(text), [Block::Paragraph(spans)]);
+        assert_eq!(read(text), [TextBlock::Paragraph(spans)]);
     }
 
     #[test]
     fn lists_hold_blocks_with_and_without_paragraphs() {
-        let plain = |text: &str| Block::Paragraph(vec![span(text, Style::Plain)]);
-        let picture = Block::Picture("a.png".to_owned(), "An ax".to_owned());
+        let plain = |text: &str| TextBlock::Paragraph(vec![span(text, Style::Plain)]);
+        let picture = TextBlock::Picture("a.png".to_owned(), "An ax".to_owned());
         assert_eq!(
             read("3. one\n   - within\n4. two\n\n   ![An ax](a.png)\n"),
-            [Block::List(Some(3), vec![vec![plain("one"), Block::List(None, vec![vec![plain("within")]])], vec![plain("two"), picture]])]
+            [TextBlock::List(
+                Some(3),
+                vec![vec![plain("one"), TextBlock::List(None, vec![vec![plain("within")]])], vec![plain("two"), picture]]
+            )]
         );
-        let tight = vec![vec![Block::Paragraph(vec![span("a", Style::Strong), span(" b", Style::Plain)])]];
-        assert_eq!(read("- **a** b"), [Block::List(None, tight)]);
+        let tight = vec![vec![TextBlock::Paragraph(vec![span("a", Style::Strong), span(" b", Style::Plain)])]];
+        assert_eq!(read("- **a** b"), [TextBlock::List(None, tight)]);
     }
 
     #[test]
@@ -304,8 +307,8 @@ mod tests {
         assert_eq!(
             read("| a | b |\n|---|---|\n| c | d |\n\n```sh\nbrigade-major tables\n```\n"),
             [
-                Block::Table(vec![vec![cell("a"), cell("b")], vec![cell("c"), cell("d")]]),
-                Block::Code("sh".to_owned(), "brigade-major tables".to_owned())
+                TextBlock::Table(vec![vec![cell("a"), cell("b")], vec![cell("c"), cell("d")]]),
+                TextBlock::Code("sh".to_owned(), "brigade-major tables".to_owned())
             ]
         );
     }

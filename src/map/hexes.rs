@@ -1,13 +1,13 @@
 //! World of hexes: a hexside is 1, the north-west corner of the board is the origin.
 
 use super::shape::{Extent, Point, point};
-use crate::hex::{Grid, Heading, Hex, Tops};
+use crate::hex::{Heading, Hex, HexGrid, Tops};
 
 /// Hexes of a board with their places in the world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hexes {
     /// Grid of the board.
-    pub grid: Grid,
+    pub grid: HexGrid,
 }
 
 /// Half the distance across a hex from side to side.
@@ -17,7 +17,7 @@ impl Hexes {
     /// Returns the area the board covers.
     #[must_use]
     pub fn extent(self) -> Extent {
-        let Grid { columns, rows, .. } = self.grid;
+        let HexGrid { columns, rows, .. } = self.grid;
         let ends = [(columns, rows), (columns, rows.saturating_sub(1).max(1)), (columns.saturating_sub(1).max(1), rows)];
         let far = ends.map(|(column, row)| self.centre(Hex { column, row }) + self.half());
         Extent { min: Point::ZERO, max: far.into_iter().fold(Point::ZERO, Point::max) }
@@ -57,7 +57,7 @@ impl Hexes {
 
     /// Returns the direction across a hexside as a unit vector. Headings across no side of these hexes get one too, of no use.
     #[must_use]
-    pub fn way(self, heading: Heading) -> Point {
+    pub fn direction(self, heading: Heading) -> Point {
         let flat = self.grid.tops == Tops::Flat;
         // The middles of the sides lie at multiples of 60°, of pointed tops from the east, of flat tops from the north.
         let slanted = if flat { point(HALF, 0.5) } else { point(0.5, HALF) };
@@ -76,7 +76,7 @@ impl Hexes {
     /// Returns the two corners of a hexside, `share` of the way from the hex's centre.
     #[must_use]
     pub fn side(self, hex: Hex, heading: Heading, share: f32) -> [Point; 2] {
-        let way = self.way(heading);
+        let way = self.direction(heading);
         let (middle, along) = (self.centre(hex) + way * HALF * share, way.perp() * 0.5 * share);
         [middle - along, middle + along]
     }
@@ -85,7 +85,7 @@ impl Hexes {
     #[must_use]
     pub fn heading_towards(self, hex: Hex, at: Point) -> Option<Heading> {
         let off = at - self.centre(hex);
-        self.grid.tops.headings().into_iter().max_by(|one, other| self.way(*one).dot(off).total_cmp(&self.way(*other).dot(off)))
+        self.grid.tops.headings().into_iter().max_by(|one, other| self.direction(*one).dot(off).total_cmp(&self.direction(*other).dot(off)))
     }
 
     /// Returns the hexes a stroke passes through, in order, those between two points of the stroke included.
@@ -124,11 +124,11 @@ impl Hexes {
             let line = (number.floor() + 1.0).clamp(1.0, f32::from(most)) as u8;
             [line.saturating_sub(1), line, line.saturating_add(1)]
         };
-        let Grid { columns, rows, .. } = self.grid;
+        let HexGrid { columns, rows, .. } = self.grid;
         let near = round(down, rows).into_iter().flat_map(|row| round(across, columns).map(|column| Hex { column, row }));
         let near = near.filter(|hex| self.grid.has(*hex)).map(|hex| (hex, self.centre(hex).distance_squared(at)));
         let (hex, _) = near.min_by(|(_, one), (_, other)| one.total_cmp(other))?;
         let off = at - self.centre(hex);
-        self.grid.tops.headings().into_iter().all(|side| self.way(side).dot(off) <= HALF + f32::EPSILON).then_some(hex)
+        self.grid.tops.headings().into_iter().all(|side| self.direction(side).dot(off) <= HALF + f32::EPSILON).then_some(hex)
     }
 }

@@ -1,21 +1,21 @@
 //! World of a table in inches: a grid of feet, and a ruler.
 
-use super::shape::{Drawn, Extent, Line, Point, Role, Shape, Size, Text, arrow, point};
-use super::{Align, Face, Layer, Layers};
+use super::shape::{Drawn, Extent, LineStyle, Point, Role, Shape, Size, Text, arrow, point};
+use super::{Align, Layer, Layers, Typeface};
 
 /// Inches in a foot.
 const FOOT: u16 = 12;
 
 /// Table with its top left corner at the origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct TableExtent {
     /// Width of the table in inches.
     pub width: u16,
     /// Depth of the table in inches.
     pub depth: u16,
 }
 
-impl Table {
+impl TableExtent {
     /// Returns the area the table covers.
     #[must_use]
     pub fn extent(self) -> Extent {
@@ -27,12 +27,12 @@ impl Table {
     pub fn layers(self) -> Layers {
         let Extent { max, .. } = self.extent();
         let feet = |of: u16| (0..=of).step_by(usize::from(FOOT)).map(f32::from);
-        let line = |from, to| Drawn::from(Shape::line(vec![from, to], Line::of(Role::Grid, Size::points(1.0))));
+        let line = |from, to| Drawn::from(Shape::line(vec![from, to], LineStyle::of(Role::Grid, Size::points(1.0))));
         let across = feet(self.width).map(|x| line(point(x, 0.0), point(x, max.y)));
         let down = feet(self.depth).map(|y| line(point(0.0, y), point(max.x, y)));
         let mut layers = Layers::default();
-        layers.put(Layer::Ground, vec![Shape::filled(self.extent().corners(), Role::Open).into()]);
-        layers.put(Layer::Lines, across.chain(down).collect::<Vec<_>>());
+        layers.replace(Layer::Ground, vec![Shape::filled(self.extent().corners(), Role::Open).into()]);
+        layers.replace(Layer::Lines, across.chain(down).collect::<Vec<_>>());
         layers
     }
 
@@ -44,7 +44,7 @@ impl Table {
         let text = format!("{inches}″");
         let at = (from + to) / 2.0;
         drawn.push(
-            Shape::Text(Text { at, align: Align::Middle, text, size: Size::points(13.0), face: Face::Strong, tone: Role::Ink.into() })
+            Shape::Text(Text { at, align: Align::Middle, text, size: Size::points(13.0), face: Typeface::Strong, tone: Role::Ink.into() })
                 .into(),
         );
         (inches, drawn)

@@ -1,9 +1,9 @@
 //! Labels that avoid each other.
 
-use super::shape::{Align, Drawn, Extent, Face, Point, Role, Shape, Size, Text, Tone, point};
+use super::shape::{Align, Drawn, Extent, Point, Role, Shape, Size, Text, Tone, Typeface, point};
 
 /// Function that measures a text: takes the letters, the type size in points and the face, and returns the width in points.
-pub type Measure<'m> = dyn FnMut(&str, f32, Face) -> f32 + 'm;
+pub type Measure<'m> = dyn FnMut(&str, f32, Typeface) -> f32 + 'm;
 
 /// Gap between a label and the object it stands beside, in points.
 const GAP: f32 = 1.5;
@@ -37,7 +37,7 @@ pub struct Label {
     /// Size of its type.
     pub size: Size,
     /// Face of its type.
-    pub face: Face,
+    pub face: Typeface,
     /// Tone it is drawn in.
     pub tone: Tone,
     /// Rank: higher ranks are placed first.
@@ -48,7 +48,7 @@ impl Label {
     /// Creates a label at a point, styled as a place's name.
     #[must_use]
     pub fn at(at: Point, text: impl Into<String>) -> Self {
-        let (size, face, tone) = (Size::points(13.0), Face::Name, Role::PlaceName.into());
+        let (size, face, tone) = (Size::points(13.0), Typeface::Name, Role::PlaceName.into());
         Self { at, off: 0.0, round: None, reach: 0.0, is_tag: false, text: text.into(), short: None, size, face, tone, rank: 0 }
     }
 
@@ -96,7 +96,7 @@ impl Label {
 
     /// Sets the face of its type.
     #[must_use]
-    pub fn faced(self, face: Face) -> Self {
+    pub fn faced(self, face: Typeface) -> Self {
         Self { face, ..self }
     }
 
@@ -176,7 +176,7 @@ fn into(own: Extent, room: Extent) -> Point {
 #[must_use]
 pub fn placed(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measure: &mut Measure<'_>) -> Vec<Placed> {
     let mut taken = Vec::new();
-    let stay = labels.iter().filter(|drawn| matches!(drawn.shape, Shape::Text(_) | Shape::Tag(_)) || drawn.shape.is_kept());
+    let stay = labels.iter().filter(|drawn| matches!(drawn.shape, Shape::Text(_) | Shape::Tag(_)) || drawn.shape.is_reserved());
     for drawn in pieces.iter().chain(stay).filter(|drawn| drawn.is_drawn(scale)) {
         taken.extend(drawn.shape.extent(scale, measure));
     }

@@ -34,7 +34,7 @@ pub struct Layers {
 
 impl Layers {
     /// Replaces the shapes of a layer.
-    pub fn put(&mut self, layer: Layer, drawn: impl Into<Arc<Vec<Drawn>>>) {
+    pub fn replace(&mut self, layer: Layer, drawn: impl Into<Arc<Vec<Drawn>>>) {
         self.all[layer as usize] = drawn.into();
     }
 

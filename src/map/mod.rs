@@ -29,11 +29,11 @@ mod shape;
 mod svg;
 
 pub use hexes::Hexes;
-pub use inches::Table;
+pub use inches::TableExtent;
 pub use label::{LEAD, Label, Measure, Placed, placed};
 pub use layers::{Layer, Layers};
 pub use picture::{picture_covering, picture_covers};
 pub use place::{nearest, toward};
 pub use polygon::{has, is_convex, triangles};
-pub use shape::{Align, Drawn, Extent, Face, Line, Point, Role, Shape, Size, Text, Tone, arrow, curve, point};
+pub use shape::{Align, Drawn, Extent, LineStyle, Point, Role, Shape, Size, Text, Tone, Typeface, arrow, curve, point};
 pub use svg::svg;

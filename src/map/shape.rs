@@ -161,7 +161,7 @@ impl Size {
 
 /// Stroke of a line: tone, width and dashes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Line {
+pub struct LineStyle {
     /// Tone it is drawn in.
     pub tone: Tone,
     /// Width of the line.
@@ -170,7 +170,7 @@ pub struct Line {
     pub dash: Option<f32>,
 }
 
-impl Line {
+impl LineStyle {
     /// Creates an unbroken line of a tone and width.
     #[must_use]
     pub fn of(tone: impl Into<Tone>, width: Size) -> Self {
@@ -186,7 +186,7 @@ impl Line {
 
 /// Typeface of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Face {
+pub enum Typeface {
     /// Regular weight, for ordinary text.
     #[default]
     Plain,
@@ -220,7 +220,7 @@ pub struct Text {
     /// Size of its type.
     pub size: Size,
     /// Face of its type.
-    pub face: Face,
+    pub face: Typeface,
     /// Tone it is drawn in.
     pub tone: Tone,
 }
@@ -235,14 +235,14 @@ pub enum Shape {
         /// Tone of the interior; `None`: not filled.
         fill: Option<Tone>,
         /// Line of the edge; `None`: no edge.
-        line: Option<Line>,
+        line: Option<LineStyle>,
     },
     /// Line through points, open at both ends.
     Line {
         /// Points of the line, in order.
         points: Vec<Point>,
         /// Stroke of the line.
-        line: Line,
+        line: LineStyle,
     },
     /// Circle, filled or outlined or both.
     Circle {
@@ -253,7 +253,7 @@ pub enum Shape {
         /// Tone of the interior; `None`: not filled.
         fill: Option<Tone>,
         /// Line of the edge; `None`: no edge.
-        line: Option<Line>,
+        line: Option<LineStyle>,
     },
     /// Text at a fixed place.
     Text(Text),
@@ -297,25 +297,25 @@ impl Shape {
 
     /// Creates a polygon with an edge and no fill.
     #[must_use]
-    pub const fn outline(corners: Vec<Point>, line: Line) -> Self {
+    pub const fn outline(corners: Vec<Point>, line: LineStyle) -> Self {
         Self::Polygon { corners, fill: None, line: Some(line) }
     }
 
     /// Reserves room that no label of the same layer may take.
     #[must_use]
-    pub fn kept(room: Extent) -> Self {
+    pub fn reserved_area(room: Extent) -> Self {
         Self::Polygon { corners: room.corners(), fill: None, line: None }
     }
 
     /// Returns true if it only reserves room and is not drawn.
     #[must_use]
-    pub const fn is_kept(&self) -> bool {
+    pub const fn is_reserved(&self) -> bool {
         matches!(self, Self::Polygon { fill: None, line: None, .. })
     }
 
     /// Creates a line through points.
     #[must_use]
-    pub const fn line(points: Vec<Point>, line: Line) -> Self {
+    pub const fn line(points: Vec<Point>, line: LineStyle) -> Self {
         Self::Line { points, line }
     }
 
@@ -335,7 +335,7 @@ impl Shape {
     /// `None` for a label, which has no place yet.
     #[must_use]
     pub fn extent(&self, scale: f32, measure: &mut super::Measure<'_>) -> Option<Extent> {
-        let edge = |line: &Option<Line>| line.map_or(0.0, |line| line.width.in_world(scale) / 2.0);
+        let edge = |line: &Option<LineStyle>| line.map_or(0.0, |line| line.width.in_world(scale) / 2.0);
         match self {
             Self::Polygon { corners, line, .. } => Some(Extent::of(corners.iter().copied()).grown(edge(line))),
             Self::Line { points, .. } => Some(Extent::of(points.iter().copied())),
@@ -444,7 +444,10 @@ pub fn arrow(points: &[Point], tone: impl Into<Tone>, width: f32) -> Vec<Drawn> 
     let way = (*to - *from).normalize_or_zero() * width * 4.0;
     let (foot, across) = (*to - way, way.perp() * 0.6);
     let shaft = before.iter().copied().chain([*from, foot]).collect();
-    vec![Shape::line(shaft, Line::of(tone, Size::world(width))).into(), Shape::filled(vec![*to, foot + across, foot - across], tone).into()]
+    vec![
+        Shape::line(shaft, LineStyle::of(tone, Size::world(width))).into(),
+        Shape::filled(vec![*to, foot + across, foot - across], tone).into(),
+    ]
 }
 
 /// Returns the points of a curve between two points, its middle off the straight line by `bend` of its length: to the left if positive,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::label::{LEAD, LINE, Placed, placed};
 use super::layers::{Layer, Layers};
-use super::shape::{Align, Drawn, Extent, Face, Line, Point, Role, Shape, Size, Text, Tone};
+use super::shape::{Align, Drawn, Extent, LineStyle, Point, Role, Shape, Size, Text, Tone, Typeface};
 
 /// Estimated width of a letter in type of size 1: the program that shows the file chooses the font.
 const LETTER: f32 = 0.55;
@@ -23,9 +23,9 @@ pub fn svg(layers: &Layers, part: Extent, scale: f32, title: &str, colour: &dyn 
     for layer in Layer::ALL {
         on.line(format_args!(r#"<g id="{}">"#, format!("{layer:?}").to_lowercase()));
         layers.of(layer).iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
-        let mut measure = |text: &str, size: f32, _: Face| width_of(text, size);
+        let mut measure = |text: &str, size: f32, _: Typeface| width_of(text, size);
         for Placed { text, is_tag, leads, .. } in placed(layers.of(layer), layers.of(Layer::Pieces), (scale, part), &mut measure) {
-            leads.iter().for_each(|ends| on.shape(&Shape::line(ends.to_vec(), Line::of(text.tone, Size::points(LEAD))).into()));
+            leads.iter().for_each(|ends| on.shape(&Shape::line(ends.to_vec(), LineStyle::of(text.tone, Size::points(LEAD))).into()));
             on.shape(&if is_tag { Shape::Tag(text) } else { Shape::Text(text) }.into());
         }
         on.line(format_args!("</g>"));
@@ -74,7 +74,7 @@ impl Writer<'_> {
         format!(r##"{what}="#{red:02x}{green:02x}{blue:02x}"{share}"##)
     }
 
-    fn look(&self, fill: Option<Tone>, line: Option<Line>) -> String {
+    fn look(&self, fill: Option<Tone>, line: Option<LineStyle>) -> String {
         let fill = fill.map_or_else(|| r#"fill="none""#.to_owned(), |tone| self.colour("fill", tone));
         let Some(line) = line else { return fill };
         let width = line.width.at(self.scale);
@@ -82,14 +82,14 @@ impl Writer<'_> {
         format!(r#"{fill} {} stroke-width="{width:.2}"{dash}"#, self.colour("stroke", line.tone))
     }
 
-    fn polygon(&mut self, corners: &[Point], fill: Option<Tone>, line: Option<Line>) {
+    fn polygon(&mut self, corners: &[Point], fill: Option<Tone>, line: Option<LineStyle>) {
         let (points, look) = (self.points(corners), self.look(fill, line));
         self.line(format_args!(r#"<polygon points="{points}" {look}/>"#));
     }
 
     fn shape(&mut self, drawn: &Drawn) {
         match &drawn.shape {
-            kept if kept.is_kept() => {}
+            kept if kept.is_reserved() => {}
             Shape::Polygon { corners, fill, line } => self.polygon(corners, *fill, *line),
             Shape::Line { points, line } => {
                 let (points, look) = (self.points(points), self.look(None, Some(*line)));
@@ -101,8 +101,8 @@ impl Writer<'_> {
             }
             Shape::Text(text) => self.letters(text),
             Shape::Tag(text) => {
-                let ground = text.tag(self.scale, &mut |text: &str, size: f32, _: Face| width_of(text, size));
-                self.polygon(&ground.corners(), Some(Role::Surface.into()), Some(Line::of(text.tone, Size::points(1.0))));
+                let ground = text.tag(self.scale, &mut |text: &str, size: f32, _: Typeface| width_of(text, size));
+                self.polygon(&ground.corners(), Some(Role::Surface.into()), Some(LineStyle::of(text.tone, Size::points(1.0))));
                 self.letters(text);
             }
             Shape::Label(_) => {}
@@ -117,9 +117,9 @@ impl Writer<'_> {
             Align::Right => "end",
         };
         let face = match text.face {
-            Face::Plain => "",
-            Face::Strong => r#" font-weight="600""#,
-            Face::Name => r#" font-style="italic""#,
+            Typeface::Plain => "",
+            Typeface::Strong => r#" font-weight="600""#,
+            Typeface::Name => r#" font-style="italic""#,
         };
         // The baseline lies below the middle of the line.
         let colour = self.colour("fill", text.tone);

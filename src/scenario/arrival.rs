@@ -35,7 +35,7 @@ pub struct ArrivalDie {
 impl ArrivalDie {
     /// Describes the roll: "4 or more on a d6".
     #[must_use]
-    pub fn spoken(self) -> String {
+    pub fn roll_text(self) -> String {
         let Self { sides, at_least } = self;
         if at_least == sides { format!("{sides} on a d{sides}") } else { format!("{at_least} or more on a d{sides}") }
     }
@@ -47,7 +47,7 @@ impl Arrival {
     pub fn when(&self) -> String {
         match self.die {
             None => format!("turn {}", self.turn),
-            Some(die) => format!("from turn {}, {}", self.turn, die.spoken()),
+            Some(die) => format!("from turn {}, {}", self.turn, die.roll_text()),
         }
     }
 }

@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 
 use super::node::Node;
 use super::read::fields::Fields;
-use super::read::wanted::Wanted;
+use super::read::wanted::Requirement;
 
 /// Parts of a degree that are stored: about 110 m of ground.
 const PARTS: f64 = 1000.0;
@@ -39,8 +39,8 @@ pub struct Coordinates {
     pub longitude: Degrees,
 }
 
-fn degrees(most: i32) -> Wanted<impl Fn(&Node) -> Option<Degrees>> {
-    Wanted {
+fn degrees(most: i32) -> Requirement<impl Fn(&Node) -> Option<Degrees>> {
+    Requirement {
         right: format!("a number of degrees from -{most} to {most}, to the thousandth at most").into(),
         read: move |node: &Node| {
             let value = node.number()?;

@@ -1,6 +1,6 @@
 //! Key positions of a battle, and its victory conditions.
 
-use crate::engine::fault::Place;
+use crate::engine::fault::FaultPlace;
 use serde::Serialize;
 
 use super::limits;
@@ -54,7 +54,7 @@ impl<P: Default + PartialEq> Victory<P> {
 }
 
 /// Function that reads the listed hexes, each with its place; returns `None` if a hex is at fault.
-type ReadHexes<'r> = &'r dyn Fn(Vec<(Place, &Node)>) -> Option<Vec<Hex>>;
+type ReadHexes<'r> = &'r dyn Fn(Vec<(FaultPlace, &Node)>) -> Option<Vec<Hex>>;
 
 /// Reads the key positions of a file; `hexes` reads their hexes, on a board that has them.
 pub(crate) fn key_positions(

@@ -20,7 +20,7 @@ impl<Scenario, Tables> Setup<Scenario, Tables> {
 
     /// Returns the same scenario with other tables.
     #[must_use]
-    pub fn by(&self, tables: &Arc<Tables>) -> Self {
+    pub fn with_tables(&self, tables: &Arc<Tables>) -> Self {
         Self { scenario: Arc::clone(&self.scenario), tables: Arc::clone(tables) }
     }
 }
@@ -28,6 +28,6 @@ impl<Scenario, Tables> Setup<Scenario, Tables> {
 // `derive` would require that scenario and tables themselves implement `Clone`.
 impl<Scenario, Tables> Clone for Setup<Scenario, Tables> {
     fn clone(&self) -> Self {
-        self.by(&self.tables)
+        self.with_tables(&self.tables)
     }
 }

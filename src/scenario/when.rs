@@ -74,7 +74,7 @@ impl Date {
 
     /// Returns the day in words: `5 July 1814`.
     #[must_use]
-    pub fn spoken(self) -> String {
+    pub fn in_words(self) -> String {
         let month = MONTHS.get(usize::from(self.month.saturating_sub(1))).copied().unwrap_or_default();
         format!("{} {month} {}", self.day, self.year)
     }
@@ -178,7 +178,7 @@ mod tests {
             assert_eq!(Date::parse(bad), None, "{bad}");
         }
         let day = Date::parse("1814-07-05").unwrap();
-        assert_eq!(day.spoken(), "5 July 1814");
+        assert_eq!(day.in_words(), "5 July 1814");
         for written in ["1814-07-05", " 5 July 1814 ", "5th july 1814", "July 5, 1814", "5. Jul 1814"] {
             assert_eq!(Date::read(written), Some(day), "{written}");
         }

@@ -1,7 +1,7 @@
 //! Sheet of a battle looked back on: points, turning points, losses, luck.
 
 use super::content::{Block, Cell, Column, PencilBox, Sheet, Span};
-use crate::engine::text::listed;
+use crate::engine::text::join_list;
 use crate::game::after_action::{AfterAction, Chapter, SideAfter, TurningPoint, UnitAfter};
 
 /// Most boxes drawn for a unit; a larger unit has its number only.
@@ -23,7 +23,7 @@ pub fn sheet(title: &str, after: &AfterAction) -> Sheet {
         under_title,
         columns: 2,
         blocks,
-        foot: vec![format!("{} Luck tells what the dice took against what all dice would have taken on average.", after.how_chosen())],
+        foot: vec![format!("{} Luck tells what the dice took against what all dice would have taken on average.", after.selection_text())],
         ..Sheet::default()
     }
 }
@@ -88,7 +88,7 @@ fn losses(side: &SideAfter, many: &str) -> Block {
     let names = |leaders: bool| others.iter().filter(|unit| unit.is_leader == leaders).map(|unit| unit.name.clone()).collect::<Vec<_>>();
     for (names, says) in [(names(false), "Without loss"), (names(true), "Leaders unhurt")] {
         if !names.is_empty() {
-            block.across([Span::bold(format!("{says}: ")), Span::plain(listed(&names))]);
+            block.across([Span::bold(format!("{says}: ")), Span::plain(join_list(&names))]);
         }
     }
     block

@@ -14,13 +14,13 @@ pub(crate) const REGULAR: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DI
 pub(crate) const BOLD: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Bold.ttf"));
 
 /// Both weights of the font, for measuring.
-pub(super) struct Faces {
-    regular: Face,
-    bold: Face,
+pub(super) struct FontPair {
+    regular: Font,
+    bold: Font,
 }
 
 /// Font of one weight.
-pub(super) struct Face {
+pub(super) struct Font {
     letters: skrifa::charmap::Charmap<'static>,
     metrics: GlyphMetrics<'static>,
     units: f32,
@@ -33,14 +33,14 @@ pub(super) struct Glyph {
     pub advance: f32,
 }
 
-impl Faces {
+impl FontPair {
     /// Loads the built-in fonts.
     pub fn load() -> Result<Self, SheetError> {
-        Ok(Self { regular: Face::load(REGULAR)?, bold: Face::load(BOLD)? })
+        Ok(Self { regular: Font::load(REGULAR)?, bold: Font::load(BOLD)? })
     }
 
     /// Returns the font of a weight.
-    pub const fn of(&self, bold: bool) -> &Face {
+    pub const fn of(&self, bold: bool) -> &Font {
         if bold { &self.bold } else { &self.regular }
     }
 
@@ -56,7 +56,7 @@ impl Faces {
     }
 }
 
-impl Face {
+impl Font {
     fn load(bytes: &'static [u8]) -> Result<Self, SheetError> {
         let font = FontRef::new(bytes).map_err(|error| SheetError(format!("a font of the sheets cannot be read: {error}")))?;
         let units = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em.max(1));

@@ -38,7 +38,7 @@ pub struct Printed {
 /// # Errors
 /// If the built-in fonts cannot be read, which a test rules out.
 pub fn letters_lacking(text: &str) -> Result<Option<String>, SheetError> {
-    let lacking = face::Faces::load()?.lacking(text);
+    let lacking = face::FontPair::load()?.lacking(text);
     let letters = lacking.iter().map(char::to_string).collect::<Vec<_>>().join(" ");
     let told = || format!("no font here has {letters}: {} drawn as boxes", if lacking.len() == 1 { "it is" } else { "they are" });
     Ok((!lacking.is_empty()).then(told))
@@ -86,7 +86,7 @@ pub fn print(sheet: &Sheet, paper: Paper, size_tenths: u16) -> Result<Printed, S
 /// If the built-in fonts cannot be read, which a test rules out.
 pub fn leaves(sheet: &Sheet, paper: Paper, size_tenths: u16) -> Result<Vec<Page>, SheetError> {
     let size_tenths = size_tenths.clamp(*TYPE_SIZE_TENTHS.start(), *TYPE_SIZE_TENTHS.end());
-    Ok(layout::lay_out(sheet, &face::Faces::load()?, paper, points(size_tenths)))
+    Ok(layout::lay_out(sheet, &face::FontPair::load()?, paper, points(size_tenths)))
 }
 
 /// Prints the map of a sheet with its reference length `tenths_mm` tenths of a millimetre long, or of its usual length. `None` for a sheet
@@ -108,7 +108,7 @@ pub fn print_to_scale(sheet: &Sheet, paper: Paper, tenths_mm: Option<u16>) -> Op
             millimetres(most)
         ))));
     }
-    let pages = face::Faces::load().and_then(|faces| tiles::lay_out((plate, scale), &faces, paper, (&sheet.title, tenths_mm)));
+    let pages = face::FontPair::load().and_then(|faces| tiles::lay_out((plate, scale), &faces, paper, (&sheet.title, tenths_mm)));
     Some(pages.and_then(|pages| {
         Ok(Printed {
             pdf: pdf::write(&sheet.title, paper, &pages)?,
@@ -125,7 +125,7 @@ pub fn print_to_scale(sheet: &Sheet, paper: Paper, tenths_mm: Option<u16>) -> Op
 /// # Errors
 /// If the built-in fonts cannot be read, which a test rules out.
 pub fn one_page_size_tenths(sheet: &Sheet, paper: Paper, most_tenths: u16) -> Result<u16, SheetError> {
-    let faces = face::Faces::load()?;
+    let faces = face::FontPair::load()?;
     let least = sheet.least_tenths.max(*TYPE_SIZE_TENTHS.start());
     // Balancing the columns takes time and does not change the number of pages.
     let sheet = &Sheet { balanced: false, ..sheet.clone() };
@@ -156,7 +156,7 @@ pub fn fitted(sheet: &Sheet, paper: Paper, most_tenths: u16) -> Result<(Sheet, u
 /// # Errors
 /// If the built-in fonts cannot be read, which a test rules out.
 pub fn lines_over(sheet: &Sheet, paper: Paper, size_tenths: u16, pages: usize) -> Result<usize, SheetError> {
-    Ok(layout::lines_over(sheet, &face::Faces::load()?, paper, points(size_tenths), pages))
+    Ok(layout::lines_over(sheet, &face::FontPair::load()?, paper, points(size_tenths), pages))
 }
 
 /// Prints a sheet in a type size, or fitted on one page, where it can be, if no size is given.

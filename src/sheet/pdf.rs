@@ -9,7 +9,7 @@ use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 
 use super::SheetError;
-use super::face::{BOLD, Faces, REGULAR};
+use super::face::{BOLD, FontPair, REGULAR};
 use super::layout::{Mark, Page, Paper, Pen};
 
 /// Writes the pages as the bytes of a PDF file.
@@ -32,7 +32,7 @@ pub(super) fn write(title: &str, paper: Paper, pages: &[Page]) -> Result<Vec<u8>
 }
 
 struct Writer {
-    faces: Faces,
+    faces: FontPair,
     regular: Font,
     bold: Font,
 }
@@ -41,7 +41,7 @@ impl Writer {
     fn new() -> Result<Self, SheetError> {
         let font =
             |bytes: &'static [u8]| Font::new(bytes.into(), 0).ok_or_else(|| SheetError("a font of the sheets cannot be read".to_owned()));
-        Ok(Self { faces: Faces::load()?, regular: font(REGULAR)?, bold: font(BOLD)? })
+        Ok(Self { faces: FontPair::load()?, regular: font(REGULAR)?, bold: font(BOLD)? })
     }
 
     fn draw(&self, surface: &mut Surface<'_>, mark: &Mark) {

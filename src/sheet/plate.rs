@@ -1,9 +1,9 @@
 //! Map on a page: the layers that the window paints, in shades of gray.
 
 use super::content::Plate;
-use super::face::Faces;
+use super::face::FontPair;
 use super::layout::{Mark, Pen};
-use crate::map::{Align, Drawn, Face, LEAD, Layer, Line, Placed, Point, Role, Shape, Size, Text, Tone, placed, point};
+use crate::map::{Align, Drawn, LEAD, Layer, LineStyle, Placed, Point, Role, Shape, Size, Text, Tone, Typeface, placed, point};
 use crate::scenario::Nation;
 
 /// Width of the white halo around letters of size 1, both sides of a stroke together.
@@ -28,7 +28,7 @@ pub(super) struct Set {
 }
 
 /// Lays out a map as large as its room allows.
-pub(super) fn set(plate: &Plate, faces: &Faces, (width, most): (f32, f32)) -> Set {
+pub(super) fn set(plate: &Plate, faces: &FontPair, (width, most): (f32, f32)) -> Set {
     let size = plate.part.size().max(Point::splat(f32::MIN_POSITIVE));
     let scale = (width / size.x).min(most / size.y);
     let page = drawn_at(plate, faces, (scale, (width - size.x * scale) / 2.0));
@@ -41,19 +41,19 @@ pub(super) fn set(plate: &Plate, faces: &Faces, (width, most): (f32, f32)) -> Se
 }
 
 /// Returns the marks of a map at `scale` points to a unit, its corner at the origin.
-pub(super) fn marks_at(plate: &Plate, faces: &Faces, scale: f32) -> Vec<Mark> {
+pub(super) fn marks_at(plate: &Plate, faces: &FontPair, scale: f32) -> Vec<Mark> {
     drawn_at(plate, faces, (scale, 0.0)).marks
 }
 
-fn drawn_at<'p>(plate: &'p Plate, faces: &'p Faces, (scale, left): (f32, f32)) -> Page<'p> {
+fn drawn_at<'p>(plate: &'p Plate, faces: &'p FontPair, (scale, left): (f32, f32)) -> Page<'p> {
     let mut on = Page { plate, faces, scale, left, marks: Vec::new(), named: Vec::new() };
     for layer in Layer::ALL {
         let drawn = plate.layers.of(layer);
         drawn.iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
-        let mut measure = |text: &str, size: f32, face: Face| faces.width(text, face != Face::Plain, size);
+        let mut measure = |text: &str, size: f32, face: Typeface| faces.width(text, face != Typeface::Plain, size);
         for Placed { text, of, leads, .. } in placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure) {
             if let Some(ends) = leads {
-                on.path(&ends, false, None, Some(Line::of(text.tone, Size::points(LEAD))));
+                on.path(&ends, false, None, Some(LineStyle::of(text.tone, Size::points(LEAD))));
             }
             on.letters(&text);
             on.named.push(of);
@@ -86,7 +86,7 @@ fn light(tone: Tone) -> u8 {
 
 struct Page<'p> {
     plate: &'p Plate,
-    faces: &'p Faces,
+    faces: &'p FontPair,
     scale: f32,
     left: f32,
     marks: Vec<Mark>,
@@ -100,12 +100,12 @@ impl Page<'_> {
         (at.x + self.left, at.y)
     }
 
-    fn pen(&self, line: Line) -> Pen {
+    fn pen(&self, line: LineStyle) -> Pen {
         let width = line.width.at(self.scale);
         Pen { width, lightness: light(line.tone), dash: line.dash.map(|widths| widths * width) }
     }
 
-    fn path(&mut self, points: &[Point], closed: bool, fill: Option<Tone>, line: Option<Line>) {
+    fn path(&mut self, points: &[Point], closed: bool, fill: Option<Tone>, line: Option<LineStyle>) {
         let points = points.iter().map(|point| self.at(*point)).collect();
         let line = line.map(|line| self.pen(line));
         // A fill is printed opaque, without its opacity: a very faint one would hide whatever lies beneath.
@@ -115,7 +115,7 @@ impl Page<'_> {
 
     fn shape(&mut self, drawn: &Drawn) {
         match &drawn.shape {
-            kept if kept.is_kept() => {}
+            kept if kept.is_reserved() => {}
             Shape::Polygon { corners, fill, line } => self.path(corners, true, *fill, *line),
             Shape::Line { points, line } => self.path(points, false, None, Some(*line)),
             Shape::Circle { at, radius, fill, line } => {
@@ -129,7 +129,7 @@ impl Page<'_> {
     }
 
     fn letters(&mut self, text: &Text) {
-        let (size, bold) = (text.size.at(self.scale), text.face != Face::Plain);
+        let (size, bold) = (text.size.at(self.scale), text.face != Typeface::Plain);
         let wide = self.faces.width(&text.text, bold, size);
         let left = match text.align {
             Align::Left => 0.0,

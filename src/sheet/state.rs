@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::content::{Block, Cell, Column, PencilBox};
-use crate::engine::text::{counted, listed};
+use crate::engine::text::{count_text, join_list};
 use crate::id::SideId;
 use crate::scenario::{Arrival, KeyPosition};
 
@@ -23,20 +23,20 @@ pub fn held(block: &mut Block, position: &KeyPosition, holder: Option<&SideId>, 
     let lost = lost.map(|first| format!(", lost by {}", name(first))).unwrap_or_default();
     let hexes = position.hexes.iter().map(ToString::to_string).collect::<Vec<_>>();
     let hexes = if hexes.is_empty() { String::new() } else { format!(" ({})", hexes.join(" ")) };
-    let points = counted(position.points, "point", "points");
+    let points = count_text(position.points, "point", "points");
     block.cells([Cell::bold("Key"), Cell::plain(format!("{}{hexes}: {by}{lost}; {points}", position.name))]);
 }
 
 /// Units and leaders still to arrive, by turn and place.
 #[derive(Clone, Debug, Default)]
-pub struct Coming(BTreeMap<(Option<u32>, String), Vec<String>>);
+pub struct ArrivalList(BTreeMap<(Option<u32>, String), Vec<String>>);
 
-impl Coming {
+impl ArrivalList {
     /// Adds a unit or leader that has not arrived.
     pub fn add(&mut self, arrives: Option<&Arrival>, name: String, optional: bool) {
         let turn = arrives.map(|arrival| arrival.turn);
         let die = arrives.and_then(|arrival| arrival.die);
-        let name = die.map_or_else(|| name.clone(), |die| format!("{name} (each turn from then on {})", die.spoken()));
+        let name = die.map_or_else(|| name.clone(), |die| format!("{name} (each turn from then on {})", die.roll_text()));
         let name = if optional { format!("{name} (optional)") } else { name };
         self.0.entry((turn, arrives.map(|arrival| arrival.place.clone()).unwrap_or_default())).or_default().push(name);
     }
@@ -48,7 +48,7 @@ impl Coming {
         for ((turn, place), names) in self.0 {
             let when = turn.map_or_else(|| "At the referee's word".to_owned(), |turn| format!("Turn {turn}"));
             let place = if place.is_empty() { String::new() } else { format!("{place}: ") };
-            block.cells([Cell::bold(when), Cell::plain(format!("{place}{}", listed(&names)))]);
+            block.cells([Cell::bold(when), Cell::plain(format!("{place}{}", join_list(&names)))]);
         }
         (!block.rows.is_empty()).then_some(block)
     }
@@ -56,7 +56,7 @@ impl Coming {
 
 /// Describes the reason for which a unit is not on the table, in place of its state.
 #[must_use]
-pub fn not_here(arrives: Option<&Arrival>, optional: bool) -> String {
+pub fn absence_text(arrives: Option<&Arrival>, optional: bool) -> String {
     match arrives {
         Some(arrival) if optional => format!("optional, {}: {}", arrival.when(), arrival.place),
         Some(arrival) => format!("{}: {}", arrival.when(), arrival.place),

@@ -1,7 +1,7 @@
 //! Map printed to scale over as many pages as it takes, to be joined on a table.
 
 use super::content::{Plate, ToScale};
-use super::face::Faces;
+use super::face::FontPair;
 use super::layout::{Mark, Page, Paper};
 use super::{SheetError, plate};
 use crate::engine::text::lower_first;
@@ -20,7 +20,7 @@ const POINTS: f32 = 72.0 / 254.0;
 /// Lays out a map on pages with its reference length `tenths_mm` tenths of a millimetre long.
 pub(super) fn lay_out(
     map: (&Plate, ToScale),
-    faces: &Faces,
+    faces: &FontPair,
     paper: Paper,
     (title, tenths_mm): (&str, u16),
 ) -> Result<Vec<Page>, SheetError> {

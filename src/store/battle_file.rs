@@ -150,7 +150,7 @@ impl BattleFile {
             // Without room for a copy the battle goes on without one.
             let _ = self.copy();
         }
-        self.keep_torn()?;
+        self.save_torn_line()?;
         let before = if self.break_owed { "\n" } else { "" };
         let (line, seal) = self.seal.put(line);
         let bytes = format!("{before}{line}\n").into_bytes();
@@ -256,7 +256,7 @@ impl BattleFile {
     }
 
     /// Cuts a torn line after adding it to the file of torn lines.
-    fn keep_torn(&mut self) -> Result<(), StoreError> {
+    fn save_torn_line(&mut self) -> Result<(), StoreError> {
         if self.length == self.good {
             return Ok(());
         }

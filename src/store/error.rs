@@ -9,7 +9,7 @@ use crate::engine::Fault;
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Refusal by the operating system.
-    #[error("cannot {doing}: {}{}: {}", said(error), advice(error.kind()), path.display())]
+    #[error("cannot {doing}: {}{}: {}", error_text(error), advice(error.kind()), path.display())]
     Io {
         /// Attempted action, as in "cannot …".
         doing: &'static str,
@@ -45,7 +45,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// Header or record that could not be read back; nothing was written.
-    #[error("the line to be written {}; a line is one JSON object without a line break: {}", .fault.says(), path.display())]
+    #[error("the line to be written {}; a line is one JSON object without a line break: {}", .fault.text(), path.display())]
     NotALine {
         /// Fault of the text, as in "the line …".
         fault: Fault,
@@ -93,7 +93,7 @@ impl StoreError {
 }
 
 /// Describes the system's error in a player's words, never by its number alone.
-fn said(error: &io::Error) -> String {
+fn error_text(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "there is no such file or folder".to_owned(),
         ErrorKind::PermissionDenied => "the system does not allow it".to_owned(),

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 
 use super::seal::{SEAL, Seal};
 use crate::engine::Fault;
-use crate::engine::fault::{Place, cause_of, clause};
+use crate::engine::fault::{FaultPlace, cause_of, clause};
 
 /// Most bytes of one line of a battle file without its line break: 16 MiB.
 pub const MOST_LINE_BYTES: u64 = 16 << 20;
@@ -62,7 +62,7 @@ pub(super) enum Refusal {
 
 /// Builds the fault of a line, from 1, whose text completes "line 7 …".
 fn damaged(line: u64, says: impl Into<String>) -> Refusal {
-    Refusal::Damaged(Fault::new(Place::of_line(line), clause(says)))
+    Refusal::Damaged(Fault::new(FaultPlace::of_line(line), clause(says)))
 }
 
 /// Reads all lines, one at a time.
@@ -143,7 +143,7 @@ fn read_into(mut from: impl BufRead, header: &mut Option<String>, records: &mut 
 
 /// Returns the fault of a text that is to become a line, if it has one.
 pub(super) fn fault(text: &str) -> Option<Fault> {
-    unfit(text).map(|says| Fault::new(Place::default(), clause(says)))
+    unfit(text).map(|says| Fault::new(FaultPlace::default(), clause(says)))
 }
 
 fn unfit(text: &str) -> Option<String> {
@@ -224,7 +224,7 @@ mod tests {
                 changed[at] = byte;
                 match read(changed.as_slice()) {
                     Ok(lines) => assert_eq!(whole(lines), sound, "byte {at} as {byte}"),
-                    Err(Refusal::Damaged(fault)) => assert_eq!(fault.place, Place::of_line(line), "byte {at} as {byte}"),
+                    Err(Refusal::Damaged(fault)) => assert_eq!(fault.place, FaultPlace::of_line(line), "byte {at} as {byte}"),
                     Err(Refusal::Io(error)) => panic!("byte {at} as {byte}: {error}"),
                 }
             }
@@ -239,7 +239,7 @@ mod tests {
         let lines = text.lines().collect::<Vec<_>>();
         for order in [[0, 2, 1], [1, 0, 2], [0, 1, 1]] {
             let mixed = order.map(|nth| format!("{}\n", lines[nth])).concat();
-            let named = |fault: &Fault| (1..=3).any(|line| fault.place == Place::of_line(line));
+            let named = |fault: &Fault| (1..=3).any(|line| fault.place == FaultPlace::of_line(line));
             assert!(matches!(read(mixed.as_bytes()), Err(Refusal::Damaged(fault)) if named(&fault)), "{order:?}");
         }
     }

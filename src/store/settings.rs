@@ -152,7 +152,7 @@ impl Settings {
     }
 
     /// Removes a battle, for instance one that no longer exists.
-    pub fn forget(&mut self, battle: &Path) {
+    pub fn remove_recent(&mut self, battle: &Path) {
         self.recent_battles.retain(|recent| recent != battle);
         self.open_files.retain(|_, open| open != battle);
     }
@@ -165,7 +165,7 @@ impl Settings {
 
     /// Merges the changes of another window: `before` is the file as this window knew it, `theirs` as it is now. Fields that both
     /// changed stay as they are here; returns the names of those among them that the player chose.
-    pub fn take_over(&mut self, before: &Self, theirs: &Self) -> Vec<&'static str> {
+    pub fn merge_changes(&mut self, before: &Self, theirs: &Self) -> Vec<&'static str> {
         let mut clashes = Vec::new();
         let mut field = |name: &'static str, ours: bool, differ: bool, same: bool| {
             if ours && differ && !same {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::error::StoreError;
-use crate::engine::text::unmarked;
+use crate::engine::text::without_byte_mark;
 
 /// Most bytes of a scenario or roster file, for [`read_text`]: 2 MiB.
 pub const MOST_SCENARIO_BYTES: u64 = 2 << 20;
@@ -33,7 +33,7 @@ pub(super) fn text_of(bytes: Vec<u8>, path: &Path) -> Result<String, StoreError>
             path: path.to_path_buf(),
         }
     })?;
-    text.drain(..text.len() - unmarked(&text).len());
+    text.drain(..text.len() - without_byte_mark(&text).len());
     Ok(text)
 }
 

@@ -19,14 +19,14 @@ pub(super) fn filled(label: &str, data: &Map<String, Json>, figure: impl Fn(&str
             Some((file, id)) => figure(file, id),
             None => data.get(name).filter(|value| value.is_number()).cloned().or_else(|| edge(data.get("when")?, name, how).cloned()),
         };
-        let told = number.as_ref().and_then(|number| told(number, how));
+        let told = number.as_ref().and_then(|number| number_text(number, how));
         text.push_str(&told.ok_or_else(|| format!("\"label\" tells {{{asked}}}, and there is no such number"))?);
         text.push_str(after);
     }
     Ok(SmolStr::new(text))
 }
 
-fn told(number: &Json, how: &str) -> Option<String> {
+fn number_text(number: &Json, how: &str) -> Option<String> {
     match how {
         "ratio" => {
             let (hundred, parts) = (number.as_i64().filter(|hundred| *hundred > 0)?, 100);

@@ -5,9 +5,9 @@
 
 use crate::cite::Provenance;
 use crate::engine::Fault;
-use crate::engine::fault::{Part, Place};
+use crate::engine::fault::{FaultPlace, Part};
 use crate::engine::node::{Node, plain_numbers};
-use crate::engine::text::{NEWER, PROGRAM, number, spaced, unmarked};
+use crate::engine::text::{NEWER, PROGRAM, number, spaced, without_byte_mark};
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
@@ -54,8 +54,8 @@ impl RowKey {
 
     fn fault(&self, says: String) -> Fault {
         let row =
-            Place::of_file(self.file.as_str()).with(Part::Table(self.table.as_str().into())).with(Part::Row(self.row.as_str().into()));
-        Fault::new(Place::of_file(FILE).within(row), says)
+            FaultPlace::of_file(self.file.as_str()).with(Part::Table(self.table.as_str().into())).with(Part::Row(self.row.as_str().into()));
+        Fault::new(FaultPlace::of_file(FILE).within(row), says)
     }
 }
 
@@ -85,7 +85,7 @@ impl Overlay {
 
     /// Describes the changes, one text for each row: `fire, outcomes "galling": from 8`.
     #[must_use]
-    pub fn said(&self) -> Vec<String> {
+    pub fn describe(&self) -> Vec<String> {
         let row = |(key, set): (&RowKey, &BTreeMap<String, Json>)| {
             let file = stem(&key.file);
             let values = set.iter().map(|(place, value)| match place.as_str() {
@@ -113,10 +113,10 @@ impl Overlay {
     /// # Errors
     /// Every fault of its form; [`Overlay::apply`] checks whether the rows exist.
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
-        let whole = |says: String| Fault::alone(Place::of_file(FILE), says);
-        let text = unmarked(text);
+        let whole = |says: String| Fault::single(FaultPlace::of_file(FILE), says);
+        let text = without_byte_mark(text);
         let json: Json = serde_json::from_str(text).map_err(|error| whole(format!("no JSON: {error}")))?;
-        if let Some((place, says)) = Node::twice(text) {
+        if let Some((place, says)) = Node::repeated_field(text) {
             return Err(whole(format!("{place}: {says}")));
         }
         let json = plain_numbers(json);
@@ -142,7 +142,7 @@ impl Overlay {
                         faults.push(key.fault(format!("is named twice; {} changes are in the second", set.len())));
                     }
                     Ok((key, set)) => drop(overlay.0.insert(key, set)),
-                    Err(says) => faults.push(Fault::new(Place::of_file(FILE).field(system).item(nth), says)),
+                    Err(says) => faults.push(Fault::new(FaultPlace::of_file(FILE).field(system).item(nth), says)),
                 }
             }
         }

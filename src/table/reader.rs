@@ -10,7 +10,7 @@ use smol_str::SmolStr;
 use super::overlay::OFFICIAL;
 use super::row::take_head;
 use super::{ConditionalRow, Listed, RowEffect, RowHead, Source, TableRow, TableTexts, label, predicate};
-use crate::engine::fault::{Part, Place, Wrong};
+use crate::engine::fault::{FaultPlace, Part, Problem};
 use crate::engine::node::Node;
 use crate::engine::{Amount, Best, ConditionalEffect, Fault, Faults, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
 use crate::id::RowId;
@@ -68,7 +68,7 @@ impl<'t> Reader<'t> {
     /// Opens a file of the folder. A missing or broken one is a fault, and reads as empty.
     #[must_use]
     pub fn open(&mut self, name: &str) -> File {
-        if let Some((place, says)) = self.texts.0.get(name).and_then(|text| Node::twice(text)) {
+        if let Some((place, says)) = self.texts.0.get(name).and_then(|text| Node::repeated_field(text)) {
             self.fault(name, "", format!("{place}: {says}"));
         }
         let mut tables = match self.texts.0.get(name).map(|text| serde_json::from_str(text)) {
@@ -120,12 +120,12 @@ impl<'t> Reader<'t> {
     }
 
     /// Notes a fault found by the game's own checks.
-    pub fn fault(&mut self, file: &str, row: &str, says: impl Into<Wrong>) {
+    pub fn fault(&mut self, file: &str, row: &str, says: impl Into<Problem>) {
         self.faults.add(in_row(file, row), says);
     }
 
     /// Notes a fault of a row of a table, found by the game's own checks.
-    pub fn fault_of_row(&mut self, file: &str, table: &str, id: &RowId, says: impl Into<Wrong>) {
+    pub fn fault_of_row(&mut self, file: &str, table: &str, id: &RowId, says: impl Into<Problem>) {
         self.faults.add(in_row(file, table).with(Part::Row(id.0.clone())), says);
     }
 
@@ -370,15 +370,15 @@ pub fn by_id<T>(rows: Vec<TableRow<T>>) -> BTreeMap<SmolStr, TableRow<T>> {
 }
 
 /// Returns the place of a table in a file, or of the whole file if `row` is empty.
-fn in_row(file: &str, row: &str) -> Place {
-    let whole = Place::of_file(file);
+fn in_row(file: &str, row: &str) -> FaultPlace {
+    let whole = FaultPlace::of_file(file);
     if row.is_empty() { whole } else { whole.with(Part::Table(row.into())) }
 }
 
 /// Sorts faults by file and row, without duplicates.
 #[must_use]
 pub fn sorted(mut faults: Vec<Fault>) -> Vec<Fault> {
-    faults.sort_by_cached_key(|fault| (fault.at(), fault.says().into_owned()));
+    faults.sort_by_cached_key(|fault| (fault.place_text(), fault.text().into_owned()));
     faults.dedup();
     faults
 }

@@ -29,8 +29,8 @@ pub struct RowHead {
 impl RowHead {
     /// Describes where the row is printed and how sure it is.
     #[must_use]
-    pub fn told(&self) -> String {
-        self.cite.told_with(self.provenance)
+    pub fn source_text(&self) -> String {
+        self.cite.text_with_provenance(self.provenance)
     }
 
     /// Returns the brief label, or the full one if it has none.

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::row::EffectText;
-use crate::engine::text::{self, listed, signed, spaced};
+use crate::engine::text::{self, join_list, signed, spaced};
 
 /// Describes a row's own data: `+1, if target raw`; `7 to 8: the target becomes disordered if …`.
 pub(super) fn row_text(data: &Map<String, Json>, effect_text: EffectText) -> String {
@@ -132,7 +132,7 @@ fn plain(value: &Json) -> String {
         Json::Number(number) => text::number(number),
         Json::String(text) => spaced(text),
         Json::Array(values) if values.is_empty() => "none".to_owned(),
-        Json::Array(values) => listed(&values.iter().map(plain).collect::<Vec<_>>()),
+        Json::Array(values) => join_list(&values.iter().map(plain).collect::<Vec<_>>()),
         Json::Object(fields) => {
             fields.iter().map(|(key, value)| format!("{} {}", spaced(key), plain(value))).collect::<Vec<_>>().join(" and ")
         }

@@ -13,25 +13,25 @@ const MOST_LETTERS_OF_A_CELL: usize = 32_767;
 
 /// Remaining cells and bytes of text within a workbook's bounds.
 #[derive(Clone, Copy)]
-pub(super) struct Room {
+pub(super) struct Budget {
     cells: usize,
     letters: usize,
 }
 
-impl Room {
+impl Budget {
     pub(super) const WHOLE: Self = Self { cells: MOST_CELLS, letters: MOST_LETTERS };
 }
 
 /// Sheet while it is read.
 pub(super) struct Filling<'r> {
     pub(super) rows: Vec<Row>,
-    room: &'r mut Room,
+    room: &'r mut Budget,
     /// True if something lay beyond the bounds.
     pub(super) is_cut: bool,
 }
 
 impl<'r> Filling<'r> {
-    pub(super) const fn new(room: &'r mut Room) -> Self {
+    pub(super) const fn new(room: &'r mut Budget) -> Self {
         Self { rows: Vec::new(), room, is_cut: false }
     }
 

@@ -75,7 +75,7 @@ fn day_of(number: f64, is_of_1904: bool) -> String {
         left -= length;
     }
     let text = format!("{year:04}-{month:02}-{:02}", left + 1);
-    Date::parse(&text).map_or(text, Date::spoken)
+    Date::parse(&text).map_or(text, Date::in_words)
 }
 
 /// Converts the fraction of a day to the time of day.
@@ -86,13 +86,13 @@ fn time_of(number: f64) -> String {
 }
 
 /// Lists the notices about a sheet's cells that are shown before its rows.
-fn told_of_marks(rows: &[Row]) -> Vec<String> {
+fn mark_notices(rows: &[Row]) -> Vec<String> {
     let count = |sought: Mark| rows.iter().map(|row| row.marks.values().filter(|mark| **mark == sought).count()).sum::<usize>();
     let told = [(Mark::Uncomputed, "formulas were never computed: open and save the workbook in the spreadsheet, or type the values")];
     told.into_iter().filter(|(mark, _)| count(*mark) > 0).map(|(mark, says)| format!("{} {says}.", count(mark))).collect()
 }
 
-fn told_of_bounds(is_cut: bool) -> Option<String> {
+fn bounds_notice(is_cut: bool) -> Option<String> {
     let (rows, columns) = (filling::MOST_ROWS, filling::MOST_COLUMNS);
     is_cut.then(|| format!("The sheet is larger than an order of battle: what lies beyond {rows} rows or {columns} columns is left out."))
 }

@@ -4,15 +4,15 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
 use super::archive::{Archive, attribute};
-use super::filling::{Filling, MOST_COLUMNS, MOST_ROWS, Room};
+use super::filling::{Budget, Filling, MOST_COLUMNS, MOST_ROWS};
 use super::xlsx::put_text;
-use super::{told_of_bounds, told_of_marks};
+use super::{bounds_notice, mark_notices};
 use crate::design::spreadsheet::{Mark, Sheet};
 
 /// Reads the sheets, `None` if the archive is no ODS.
 pub(super) fn sheets(archive: &mut Archive<'_>) -> Result<Option<Vec<Sheet>>, String> {
     let Some(text) = archive.part("content.xml")? else { return Ok(None) };
-    let mut room = Room::WHOLE;
+    let mut room = Budget::WHOLE;
     let mut sheets = Vec::new();
     let mut hidden_styles = Vec::new();
     let mut style = String::new();
@@ -30,8 +30,8 @@ pub(super) fn sheets(archive: &mut Archive<'_>) -> Result<Option<Vec<Sheet>>, St
                     let mut filling = Filling::new(&mut room);
                     table(&mut reader, &mut filling);
                     let (rows, is_cut) = (filling.rows, filling.is_cut);
-                    let mut told = told_of_marks(&rows);
-                    told.extend(told_of_bounds(is_cut));
+                    let mut told = mark_notices(&rows);
+                    told.extend(bounds_notice(is_cut));
                     sheets.push(Sheet { name, rows, is_hidden, told });
                 }
                 _ => {}

@@ -1,10 +1,10 @@
 //! Tables in texts: separated values, pipes, aligned columns of a mail, bulleted lists, web pages.
 
 use super::archive::entity;
-use super::filling::{Filling, MOST_COLUMNS, MOST_ROWS, Room};
-use super::{MARK, told_of_bounds, unguarded};
+use super::filling::{Budget, Filling, MOST_COLUMNS, MOST_ROWS};
+use super::{MARK, bounds_notice, unguarded};
 use crate::design::spreadsheet::{Sheet, figure, heading, pieces};
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 
 /// Most cells that are parsed.
 const MOST_CELLS: usize = 600_000;
@@ -80,14 +80,14 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
 
 /// Builds a sheet of these rows; the first row has the number `first`.
 fn filled(rows: Vec<Vec<String>>, first: usize, mut told: Vec<String>) -> Sheet {
-    let mut room = Room::WHOLE;
+    let mut room = Budget::WHOLE;
     let mut filling = Filling::new(&mut room);
     for (nth, cells) in rows.iter().enumerate() {
         for (column, cell) in cells.iter().enumerate() {
             filling.put(nth + first, column, unguarded(cell.trim()), None, false);
         }
     }
-    told.extend(told_of_bounds(filling.is_cut));
+    told.extend(bounds_notice(filling.is_cut));
     Sheet { rows: filling.rows, told, ..Sheet::default() }
 }
 
@@ -154,7 +154,7 @@ fn parsed(text: &str, by: char, told: &mut Vec<String>) -> Vec<Vec<String>> {
         rows.push(cells);
     }
     if let Some(first) = unpaired.first() {
-        let counted = counted(unpaired.len(), "quotation mark", "quotation marks");
+        let counted = count_text(unpaired.len(), "quotation mark", "quotation marks");
         told.push(format!("{counted} without a partner, the first in row {first}: each ends at its line."));
     }
     rows

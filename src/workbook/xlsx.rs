@@ -4,8 +4,8 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 
 use super::archive::{Archive, attribute, entity};
-use super::filling::{Filling, Room};
-use super::{day_of, told_of_bounds, told_of_marks};
+use super::filling::{Budget, Filling};
+use super::{bounds_notice, day_of, mark_notices};
 use crate::design::spreadsheet::{Mark, Sheet};
 
 /// Reads the sheets, `None` if the archive is no XLSX.
@@ -16,7 +16,7 @@ pub(super) fn sheets(archive: &mut Archive<'_>) -> Result<Option<Vec<Sheet>>, St
     let styles = archive.part("xl/styles.xml")?.map(|text| styles(&text)).unwrap_or_default();
     let (named, is_of_1904) = named(&book);
     let targets = targets(&relations);
-    let mut room = Room::WHOLE;
+    let mut room = Budget::WHOLE;
     let mut sheets = Vec::new();
     for (name, id, is_hidden) in named {
         let Some((_, target)) = targets.iter().find(|(known, _)| *known == id) else { continue };
@@ -25,8 +25,8 @@ pub(super) fn sheets(archive: &mut Archive<'_>) -> Result<Option<Vec<Sheet>>, St
         let mut reading = Reading { strings: &strings, styles: &styles, is_of_1904, filling: Filling::new(&mut room) };
         reading.sheet(&text);
         let (rows, is_cut) = (reading.filling.rows, reading.filling.is_cut);
-        let mut told = told_of_marks(&rows);
-        told.extend(told_of_bounds(is_cut));
+        let mut told = mark_notices(&rows);
+        told.extend(bounds_notice(is_cut));
         sheets.push(Sheet { name, rows, is_hidden, told });
     }
     Ok(Some(sheets))

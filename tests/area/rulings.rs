@@ -8,7 +8,7 @@ use brigade_major::cite::Provenance;
 use brigade_major::engine::process::simulate;
 use brigade_major::games::area::chain::solve;
 use brigade_major::games::area::contest::{CardsInPlay, Contest, ending};
-use brigade_major::games::area::dice::{BattleDice, Faces, FortFaces};
+use brigade_major::games::area::dice::{BattleDice, FactionFaces, FortFaces};
 use brigade_major::games::area::entry::ENTRIES;
 use brigade_major::games::area::kind::AreaKind;
 use brigade_major::games::area::kinds;
@@ -37,12 +37,12 @@ fn after(contest: &Contest, side: usize, cubes: [Cubes; 2], result: &RollResult,
         if !hits_only {
             let flees = if contest.cards.ignore_flees[faction] { 0 } else { shown.flees };
             let leave = if contest.commands == CommandPolicy::Leave { shown.commands } else { 0 };
-            after[side] = after[side].less(faction, flees + leave);
+            after[side] = after[side].without(faction, flees + leave);
         }
     }
     for _ in 0..taken.saturating_sub(u32::from(result.blocks)) {
         if let Some(faction) = contest.losses[1 - side].next_loss(&contest.dice, after[1 - side]) {
-            after[1 - side] = after[1 - side].less(faction, 1);
+            after[1 - side] = after[1 - side].without(faction, 1);
         }
     }
     after
@@ -57,8 +57,8 @@ fn roll_of(contest: &Contest, side: usize, cubes: [Cubes; 2], surprise: bool) ->
 fn results(contest: &Contest, roll: &Roll<'_>) -> Vec<(RollResult, f64)> {
     let mut results = vec![(RollResult::default(), 1.0)];
     for faction in roll.cubes.present() {
-        for _ in 0..roll.cubes.of(faction).min(contest.dice.most(faction)) {
-            let Faces { hit, flee, command } = contest.dice.faces(faction);
+        for _ in 0..roll.cubes.units(faction).min(contest.dice.most(faction)) {
+            let FactionFaces { hit, flee, command } = contest.dice.faces(faction);
             let one = |result: &RollResult, face: usize| {
                 let mut result = *result;
                 let shown = &mut result.shown[faction];
@@ -120,10 +120,10 @@ fn slowly(contest: &Contest) -> [(f64, f64); 2] {
     panic!("undecided after 2,000 rolls: {contest:?}");
 }
 
-fn faces() -> impl Strategy<Value = Faces> {
+fn faces() -> impl Strategy<Value = FactionFaces> {
     // A die that changes something, so that every battle ends.
     (0u8..=6, 0u8..=6).prop_filter_map("six faces", |(hit, flee)| {
-        (hit + flee <= 6 && hit + flee > 0).then(|| Faces { hit, flee, command: 6 - hit - flee })
+        (hit + flee <= 6 && hit + flee > 0).then(|| FactionFaces { hit, flee, command: 6 - hit - flee })
     })
 }
 

@@ -18,7 +18,7 @@ use serde_json::Value;
 fn played(script: &str, scenario: &str, at: &Path) -> (String, Vec<u8>) {
     let texts = TableTexts::shipped();
     let known = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults:?}"));
-    let scenario = known.scenario(shipped(scenario).unwrap()).unwrap();
+    let scenario = known.read_scenario(shipped(scenario).unwrap()).unwrap();
     let mut output = Vec::new();
     play(&known, at, Some(scenario), script.as_bytes(), &mut output).unwrap();
     let says = crate::common::said(&output);
@@ -61,7 +61,7 @@ fn lines_that_are_no_commands_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let texts = TableTexts::shipped();
     let rules = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults:?}"));
-    let scenario = rules.scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap();
+    let scenario = rules.read_scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap();
     let cases: [(&[u8], &str); 26] = [
         (b"{", "no JSON: EOF while parsing"),
         (b"[1]", "the line is no object: it must be {\"command\": ...}"),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use brigade_major::engine::fault::told;
+use brigade_major::engine::fault::join_faults;
 use brigade_major::engine::process::{fraction, play, simulate};
 use brigade_major::engine::{Fault, Next, Odds, OutcomeTable, Process, Ruling, Tally, Throw, Word};
 use brigade_major::games::battlecry1812::check::{CHECKS, OFFICER_FIRE, RALLY, officer_fire_facts, rally_facts};
@@ -408,7 +408,7 @@ fn officers_are_hit_by_a_horseman_and_by_few() {
 }
 
 fn named<E>(odds: &Odds<usize>, table: &OutcomeTable<E>) -> BTreeMap<String, BigUint> {
-    odds.ways.iter().map(|(row, ways)| (table.rows()[*row].id.to_string(), ways.clone())).collect()
+    odds.weights.iter().map(|(row, ways)| (table.rows()[*row].id.to_string(), ways.clone())).collect()
 }
 
 // ------------------------------------------------------------------ every row
@@ -562,7 +562,7 @@ fn what_is_not_of_the_rules_says_so() {
 // ------------------------------------------------------------------ faults
 
 fn places(faults: Vec<Fault>) -> Vec<String> {
-    faults.into_iter().map(|fault| fault.at()).collect()
+    faults.into_iter().map(|fault| fault.place_text()).collect()
 }
 
 /// A request that differs in one or more fields from a good one.
@@ -610,7 +610,7 @@ fn fire_names_every_field_at_fault() {
     ] {
         let request: FireRequest = read(altered(good_fire(), &changes));
         let faults = Fire::prepare(&TABLES, &request, &[]).expect_err("a fault");
-        assert!(faults.iter().all(|fault| fault.says().len() > 10), "{faults:?}");
+        assert!(faults.iter().all(|fault| fault.text().len() > 10), "{faults:?}");
         assert_eq!(places(faults), expected, "{changes:?}");
     }
 }
@@ -772,7 +772,7 @@ fn number(number: &BigUint) -> Json {
 }
 
 fn table_odds<E>(odds: &Odds<usize>, table: &OutcomeTable<E>) -> Json {
-    let of = number(&odds.of);
+    let of = number(&odds.total);
     named(odds, table).into_iter().map(|(name, ways)| (name, json!([number(&ways), of]))).collect::<Map<_, _>>().into()
 }
 
@@ -840,7 +840,7 @@ fn broken_tables_are_refused_with_the_reason() {
         let text = texts.0.get_mut(&format!("battlecry1812/{file}.json")).expect("file");
         assert!(text.contains(from), "{file} has {from}");
         *text = text.replacen(from, to, 1);
-        let faults = told(&Tables::read(&texts).expect_err("a fault"), "\n");
+        let faults = join_faults(&Tables::read(&texts).expect_err("a fault"), "\n");
         assert!(faults.contains(says), "{file}: {faults}");
         assert!(faults.contains(file), "{file}: {faults}");
     }
@@ -851,7 +851,7 @@ fn a_missing_row_of_a_list_is_named() {
     let mut texts = TableTexts::shipped();
     let text = texts.0.get_mut("battlecry1812/officers.json").expect("file");
     *text = text.lines().filter(|line| !line.contains(r#""id": "captain""#)).collect();
-    let faults = told(&Tables::read(&texts).expect_err("a fault"), "\n");
+    let faults = join_faults(&Tables::read(&texts).expect_err("a fault"), "\n");
     assert_eq!(faults, "battlecry1812/officers.json, ranks: the row \"captain\" is missing");
 }
 
@@ -946,7 +946,7 @@ proptest! {
         let sum = check.tally.as_ref().map_or(0, |tally| tally.counting().map(|line| line.value).sum::<i32>());
         prop_assert_eq!(i64::from(check.dice_count()), i64::from(sum.max(0)));
         prop_assert_eq!(check.no_shot.is_some(), check.dice_count() == 0);
-        prop_assert!(check.tally.iter().flat_map(Tally::asked).next().is_none(), "every fact is known");
+        prop_assert!(check.tally.iter().flat_map(Tally::unknown_facts).next().is_none(), "every fact is known");
     }
 
     #[test]
@@ -966,11 +966,11 @@ proptest! {
     fn the_lists_are_the_margins_of_the_joint_odds(request in a_request()) {
         let check = Fire::prepare(&TABLES, &request, &[]).expect("good");
         let (odds, joint) = (check.odds(), Odds::of(&check));
-        prop_assert_eq!(&odds.of, &joint.of);
+        prop_assert_eq!(&odds.of, &joint.total);
         for (list, kind) in [(&odds.strength, Losses { strength: 1, ..Losses::default() }), (&odds.morale, Losses { morale: 1, ..Losses::default() }), (&odds.retreat, Losses { retreat: 1, ..Losses::default() })] {
             let margin = joint.map(|losses| losses.strength * kind.strength + losses.morale * kind.morale + losses.retreat * kind.retreat);
             for (count, ways) in (0..).zip(list) {
-                prop_assert_eq!(ways.clone(), margin.ways_of(&count));
+                prop_assert_eq!(ways.clone(), margin.weight_of(&count));
             }
         }
     }
@@ -992,7 +992,7 @@ proptest! {
         let wins = |request: &MeleeRequest| {
             let check = Melee::prepare(&TABLES, request, &MeleeRulings::default()).expect("good");
             let odds = Odds::of(&check);
-            (named(&odds, check.outcomes()), odds.of)
+            (named(&odds, check.outcomes()), odds.total)
         };
         let (before, of_before) = wins(&request);
         prop_assert_eq!(before.values().sum::<BigUint>(), of_before.clone());
@@ -1018,7 +1018,7 @@ proptest! {
             prop_assert_eq!(losses, outcome_of(&check, &faces), "play and resolve agree");
             *counted.entry(losses).or_default() += 1u32;
         }
-        prop_assert_eq!(Odds::of(&check).ways, counted);
+        prop_assert_eq!(Odds::of(&check).weights, counted);
     }
 
     #[test]
@@ -1034,7 +1034,7 @@ proptest! {
             prop_assert_eq!(&check.outcomes().rows()[row].id, &check.resolve(attacker, defender).expect("such a throw").row.id);
             *counted.entry(row).or_default() += 1u32;
         }
-        prop_assert_eq!(Odds::of(&check).ways, counted);
+        prop_assert_eq!(Odds::of(&check).weights, counted);
     }
 }
 

@@ -5,15 +5,15 @@
 
 use std::sync::{Arc, LazyLock};
 
-use brigade_major::game::{Asked, FaceOrigin, Record};
+use brigade_major::game::{FaceOrigin, Record, Request};
 use brigade_major::games::rff1812::battle::{
-    Battle, ChargeCall, Command, Die, EffectRuling, Event, FireCall, FirerCall, ManeuverCall, PartySituation, SingleCall, UnitEdit,
-    UnitSituation, Whom, begin,
+    Battle, ChargeCall, Command, Die, EffectRuling, EffectTarget, Event, FireCall, FirerCall, ManeuverCall, PartySituation, SingleCall,
+    UnitEdit, UnitSituation, begin,
 };
 use brigade_major::games::rff1812::check::FALLEN_LEADER;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::{Cover, Formation, Order};
-use brigade_major::games::rff1812::{Deed, Tables};
+use brigade_major::games::rff1812::{EffectVerb, Tables};
 use brigade_major::games::shipped;
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::quantity::Inches;
@@ -110,11 +110,12 @@ impl Day {
     }
 
     fn follow_up(&mut self, event: &Event) -> Option<Command> {
-        let fallen = event.found.effects.iter().find_map(|applied| match (&applied.whom, &applied.real()?.deed) {
-            (Whom::Leader(leader), Deed::CheckFallenLeader {}) => Some(leader.clone()),
+        let fallen = event.found.effects.iter().find_map(|applied| match (&applied.whom, &applied.actual_effect()?.deed) {
+            (EffectTarget::Leader(leader), EffectVerb::CheckFallenLeader {}) => Some(leader.clone()),
             _ => None,
         });
-        let again = event.found.effects.iter().any(|applied| applied.real().is_some_and(|effect| effect.deed == Deed::RollAgain {}));
+        let again =
+            event.found.effects.iter().any(|applied| applied.actual_effect().is_some_and(|effect| effect.deed == EffectVerb::RollAgain {}));
         match (&event.command, fallen) {
             (_, Some(leader)) => Some(Command::Check(SingleCall::of_leader(&FALLEN_LEADER, leader, self.die()))),
             (Command::Charge(call), None) if again => Some(Command::Charge(ChargeCall {
@@ -231,6 +232,6 @@ impl Day {
 }
 
 /// The referee lets pass what is out of order: a day of random commands is full of it.
-pub fn let_pass(command: Command) -> Asked<Command> {
-    Asked { command, word: Some("".into()) }
+pub fn let_pass(command: Command) -> Request<Command> {
+    Request { command, override_note: Some("".into()) }
 }

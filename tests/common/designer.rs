@@ -5,31 +5,31 @@
 use std::sync::Arc;
 
 use brigade_major::design::spreadsheet::units;
-use brigade_major::design::{CellFault, Command, Design, DesignSetup, Draft, Edit, Form, Line, LineKind, Maker, lines};
+use brigade_major::design::{CellFault, Command, Design, DesignSetup, Draft, Edit, Edits, GridLine, LineKind, ScenarioFormat, lines};
 use brigade_major::games::{Rules, battlecry1812, rff1812};
-use brigade_major::sitting::{Home, Sitting};
+use brigade_major::session::{SaveLocation, Session};
 use brigade_major::table::TableTexts;
 
 pub fn rules() -> Rules {
     Rules::read(&TableTexts::shipped()).unwrap()
 }
 
-pub fn fire_and_fury() -> Arc<Form> {
+pub fn fire_and_fury() -> Arc<ScenarioFormat> {
     Arc::new(rff1812::design::form(rules().tables(&rff1812::entry::GAME).unwrap()))
 }
 
-pub fn companies() -> Arc<Form> {
-    Arc::new(battlecry1812::design::form(rules().tables(&battlecry1812::entry::GAME).unwrap()))
+pub fn companies() -> Arc<ScenarioFormat> {
+    Arc::new(battlecry1812::design::scenario_format(rules().tables(&battlecry1812::entry::GAME).unwrap()))
 }
 
-pub fn begun(form: &Arc<Form>, text: &str) -> Sitting<Design> {
+pub fn begun(form: &Arc<ScenarioFormat>, text: &str) -> Session<Design> {
     let setup = DesignSetup { form: Arc::clone(form), start: Draft::read(text).unwrap() };
-    Sitting::begin(setup, "tables", Home { folder: None, ending: ".design.jsonl", called: "design" })
+    Session::begin(setup, "tables", SaveLocation { folder: None, ending: ".design.jsonl", game_noun: "design" })
 }
 
 pub struct Designer {
-    pub form: Arc<Form>,
-    pub sitting: Sitting<Design>,
+    pub form: Arc<ScenarioFormat>,
+    pub session: Session<Design>,
 }
 
 impl Designer {
@@ -37,22 +37,22 @@ impl Designer {
     pub fn at(text: &str) -> Self {
         let json: serde_json::Value = serde_json::from_str(text).unwrap();
         let form = if json["system"] == companies().system { companies() } else { fire_and_fury() };
-        Self { sitting: begun(&form, text), form }
+        Self { session: begun(&form, text), form }
     }
 
     pub fn draft(&self) -> &Draft {
-        self.sitting.game().state()
+        self.session.game().state()
     }
 
-    pub fn lines(&self) -> Vec<Line> {
+    pub fn lines(&self) -> Vec<GridLine> {
         lines(&self.form, self.draft())
     }
 
     /// The line whose first cell shows that, or that is called so.
-    pub fn line(&self, name: &str) -> Line {
+    pub fn line(&self, name: &str) -> GridLine {
         let lines = self.lines();
         let shown = lines.iter().find(|line| self.form.cell(self.draft(), line, 0).shown == name);
-        let found = shown.or_else(|| lines.iter().find(|line| self.maker().called(line) == name));
+        let found = shown.or_else(|| lines.iter().find(|line| self.maker().line_name(line) == name));
         found.unwrap_or_else(|| panic!("no line {name}")).clone()
     }
 
@@ -60,18 +60,18 @@ impl Designer {
         self.form.columns_of(kind).iter().position(|column| column.head == head).unwrap_or_else(|| panic!("no column {head}"))
     }
 
-    pub fn maker(&self) -> Maker<'_> {
-        Maker { form: &self.form, draft: self.draft() }
+    pub fn maker(&self) -> Edits<'_> {
+        Edits { form: &self.form, draft: self.draft() }
     }
 
     pub fn does(&mut self, edit: Option<Edit>) {
-        self.sitting.submit(Command::Edit(edit.unwrap())).unwrap();
+        self.session.submit(Command::Edit(edit.unwrap())).unwrap();
     }
 
     pub fn types(&mut self, name: &str, head: &str, text: &str) {
         let line = self.line(name);
         let column = self.column(line.kind, head);
-        let edit = self.maker().typed(&[(&line, column, text)]);
+        let edit = self.maker().set_cells(&[(&line, column, text)]);
         self.does(edit);
     }
 
@@ -82,10 +82,10 @@ impl Designer {
 
     /// A new line under another, named.
     pub fn adds(&mut self, kind: LineKind, under: &str, name: &str) {
-        let (edit, place) = self.maker().added(kind, &self.line(under)).unwrap();
+        let (edit, place) = self.maker().add_line(kind, &self.line(under)).unwrap();
         self.does(Some(edit));
         let line = self.lines().into_iter().find(|line| line.at == place).unwrap();
-        let edit = self.maker().typed(&[(&line, 0, name)]);
+        let edit = self.maker().set_cells(&[(&line, 0, name)]);
         self.does(edit);
     }
 
@@ -98,10 +98,10 @@ impl Designer {
         let lines = self.lines();
         let found = (self.form.check)(self.draft()).err().unwrap_or_default();
         let told = |fault: CellFault| {
-            let Some((line, column)) = fault.cell else { return (String::new(), String::new(), fault.says) };
+            let Some((line, column)) = fault.cell else { return (String::new(), String::new(), fault.text) };
             let line = &lines[line];
             let head = self.form.columns_of(line.kind)[column].head;
-            (self.maker().called(line), head.to_owned(), fault.says)
+            (self.maker().line_name(line), head.to_owned(), fault.text)
         };
         self.form.at_cells(self.draft(), &lines, &found).into_iter().map(told).collect()
     }

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use brigade_major::cli::play;
-use brigade_major::game::Asked;
+use brigade_major::game::Request;
 use brigade_major::games::area::campaign::{AreaRules, Campaign, sentence};
 use brigade_major::games::rff1812::battle::{Battle, Command, Event, Phase, Rff1812, UnitEdit};
 use brigade_major::games::rff1812::words::Formation;
@@ -76,7 +76,7 @@ pub fn recorded(name: &str, scenario: &str, lines: usize) -> Desk {
     let rules = Rules::read(&TableTexts::shipped()).unwrap();
     let script = std::fs::read_to_string(format!("{}/tests/replays/{name}.jsonl", env!("CARGO_MANIFEST_DIR"))).unwrap();
     let script = script.lines().take(lines).collect::<Vec<_>>().join("\n");
-    let start = rules.scenario(shipped(scenario).unwrap()).unwrap();
+    let start = rules.read_scenario(shipped(scenario).unwrap()).unwrap();
     play(&rules, &path, Some(start), script.as_bytes(), Vec::new()).unwrap();
     let mut desk = desk(None);
     assert!(desk.open_play(&path));
@@ -340,7 +340,7 @@ pub fn after_in(folders: Option<Folders>, commands: Vec<Command>) -> Harness<'st
     let mut desk = desk(folders);
     for command in commands {
         assert!(
-            desk.submit::<Rff1812>(Asked { command: command.clone(), word: Some("".into()) }).is_some_and(|done| done.is_ok()),
+            desk.submit::<Rff1812>(Request { command: command.clone(), override_note: Some("".into()) }).is_some_and(|done| done.is_ok()),
             "{command:?}: {:?}",
             desk.notices()
         );

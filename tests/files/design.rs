@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::designer::{Designer, fire_and_fury, rules};
-use brigade_major::design::{Command, Design, DesignSetup, Draft, Line, LineKind, SunAsked, lines};
+use brigade_major::design::{Command, Design, DesignSetup, Draft, GridLine, LineKind, SunAsked, lines};
 use brigade_major::games::{rff1812, shipped, shipped_paths};
-use brigade_major::sitting::{Home, Seat as _, Sitting};
+use brigade_major::session::{AnySession as _, SaveLocation, Session};
 use proptest::prelude::*;
 
 #[test]
@@ -46,10 +46,10 @@ fn cells_are_typed_by_first_letters_and_taken_back() {
     assert_eq!(designer.shows("22nd US Infantry", "Where"), "", "an arrival with nothing in it is none");
     assert!(!designer.faults().iter().any(|(_, head, _)| head == "Turn" || head == "Where"));
     for _ in 0..6 {
-        assert!(designer.sitting.undo().unwrap());
+        assert!(designer.session.undo().unwrap());
     }
     assert_eq!(*designer.draft(), before);
-    assert!(designer.sitting.redo().unwrap());
+    assert!(designer.session.redo().unwrap());
     assert_eq!(designer.shows("22nd US Infantry", "Men"), "1229");
 }
 
@@ -67,7 +67,7 @@ fn a_fault_stands_at_its_cell_and_nothing_typed_is_lost() {
         designer.types(name, head, text);
         designer.assert_fault(name, head, says);
         assert_eq!(designer.shows(name, head), text, "what was typed stays");
-        assert!(designer.sitting.undo().unwrap());
+        assert!(designer.session.undo().unwrap());
     }
     assert!(designer.faults().is_empty());
 }
@@ -95,7 +95,7 @@ fn a_battle_is_built_from_nothing() {
     assert_eq!(designer.faults(), []);
     let text = designer.sound();
     assert!(text.contains("\"id\": \"49th_foot\"") && text.contains("\"leader\": \"joseph_morrison\""), "{text}");
-    assert!(rules().scenario(&text).is_ok());
+    assert!(rules().read_scenario(&text).is_ok());
     designer.types("Royal Artillery", "Arm", "inf");
     assert_eq!(designer.shows("Royal Artillery", "Morale"), "reliable", "what guns have and troops have not is left out");
     let only_men = designer.faults();
@@ -106,20 +106,20 @@ fn a_battle_is_built_from_nothing() {
 #[test]
 fn lines_are_doubled_removed_and_moved_through_the_tree() {
     let mut designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
-    let (edit, _) = designer.maker().doubled(&[&designer.line("22nd US Infantry"), &designer.line("Pioneers")]).unwrap();
+    let (edit, _) = designer.maker().duplicate_lines(&[&designer.line("22nd US Infantry"), &designer.line("Pioneers")]).unwrap();
     designer.does(Some(edit));
     assert_eq!(designer.names().iter().filter(|name| *name == "22nd US Infantry" || *name == "Pioneers").count(), 4);
     assert_eq!(designer.faults(), [], "each has an id of its own");
     let ids = |designer: &Designer| {
-        let id = |line: &Line| designer.draft().text_at(&line.at.field("id")).unwrap_or_default().to_owned();
+        let id = |line: &GridLine| designer.draft().text_at(&line.at.field("id")).unwrap_or_default().to_owned();
         designer.lines().iter().map(id).collect::<Vec<_>>()
     };
     assert!(ids(&designer).iter().any(|id| id == "us_22_2"), "{:?}", ids(&designer));
-    let edit = designer.maker().removed(&[&designer.line("Pioneers"), &designer.line("22nd US Infantry")]);
+    let edit = designer.maker().remove_lines(&[&designer.line("Pioneers"), &designer.line("22nd US Infantry")]);
     designer.does(edit);
     assert_eq!(designer.names().iter().filter(|name| *name == "22nd US Infantry" || *name == "Pioneers").count(), 2);
     let after = designer.line("23rd US Infantry");
-    let (edit, _) = designer.maker().moved(&[&designer.line("11th US Infantry (Campbell, then McNeil)")], &after).unwrap();
+    let (edit, _) = designer.maker().move_lines(&[&designer.line("11th US Infantry (Campbell, then McNeil)")], &after).unwrap();
     designer.does(Some(edit));
     let names = designer.names();
     let at = |name: &str| names.iter().position(|known| known == name).unwrap();
@@ -128,26 +128,26 @@ fn lines_are_doubled_removed_and_moved_through_the_tree() {
     // The battle ends at once with a unit that is there no more: that is told where it stands.
     let faults = designer.faults();
     assert!(faults.len() == 1 && faults[0].1 == "Spent" && faults[0].2.contains("us 22"), "{faults:?}");
-    assert!(designer.maker().moved(&[&designer.line("Pioneers")], &designer.line("British")).is_none(), "no unit changes sides");
+    assert!(designer.maker().move_lines(&[&designer.line("Pioneers")], &designer.line("British")).is_none(), "no unit changes sides");
 }
 
 #[test]
 fn a_design_is_in_its_file_at_every_edit() {
     let folder = tempfile::tempdir().unwrap();
     let form = fire_and_fury();
-    let home = Home { folder: Some(folder.path().to_path_buf()), ending: ".design.jsonl", called: "design" };
+    let home = SaveLocation { folder: Some(folder.path().to_path_buf()), ending: ".design.jsonl", game_noun: "design" };
     let setup = DesignSetup { form: Arc::clone(&form), start: Draft::read(shipped("rff1812/chippawa.json").unwrap()).unwrap() };
-    let mut designer = Designer { sitting: Sitting::begin(setup, "tables", home.clone()), form: Arc::clone(&form) };
+    let mut designer = Designer { session: Session::begin(setup, "tables", home.clone()), form: Arc::clone(&form) };
     designer.types("Pioneers", "Men", "25");
     designer.types("Pioneers", "Note", "With axes.");
-    assert!(designer.sitting.undo().unwrap());
-    let path = designer.sitting.keeping().path().unwrap().to_path_buf();
+    assert!(designer.session.undo().unwrap());
+    let path = designer.session.persistence().path().unwrap().to_path_buf();
     let sound = designer.sound();
     drop(designer);
-    let again = Sitting::<Design>::open(&form, "tables", &path, home).unwrap().sitting;
-    let mut again = Designer { sitting: again, form };
+    let again = Session::<Design>::open(&form, "tables", &path, home).unwrap().session;
+    let mut again = Designer { session: again, form };
     assert_eq!(again.sound(), sound);
-    assert!(again.sitting.redo().unwrap(), "what was undone is still in the log");
+    assert!(again.session.redo().unwrap(), "what was undone is still in the log");
     assert_eq!(again.shows("Pioneers", "Note"), "With axes.");
 }
 
@@ -157,10 +157,10 @@ fn what_is_told_of_a_unit_follows_the_tables() {
     let mut designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
     designer.types("22nd US Infantry", "Men", "348");
     let line = designer.line("22nd US Infantry");
-    let told = (designer.form.told)(designer.draft(), &line);
-    assert_eq!(told[0].says, "348 ÷ 40 = 8.7: 9 stands, this battle's scale");
-    assert_eq!(told[1].says, "348 ÷ 30 = 11.6: 12 stands");
-    let more = |of: &str| told.iter().find(|told| told.of == of).map(|told| told.says.clone()).unwrap_or_else(|| panic!("{told:?}"));
+    let told = (designer.form.results)(designer.draft(), &line);
+    assert_eq!(told[0].text, "348 ÷ 40 = 8.7: 9 stands, this battle's scale");
+    assert_eq!(told[1].text, "348 ÷ 30 = 11.6: 12 stands");
+    let more = |of: &str| told.iter().find(|told| told.heading == of).map(|told| told.text.clone()).unwrap_or_else(|| panic!("{told:?}"));
     assert_eq!(more("One class more of morale, spirited"), "worn at 6 stands, not 7; spent at 4, not 5");
     assert_eq!(more("One class more of experience, elite"), "+2 in a maneuver check, not +1; +2 in a charge, not +1");
     let ladder = (designer.form.ladder)(designer.draft(), &line).unwrap();
@@ -189,7 +189,7 @@ fn what_is_told_of_a_unit_follows_the_tables() {
 #[test]
 fn what_lies_on_the_table_is_moved_turned_and_drawn() {
     let mut designer = Designer::at(shipped("rff1812/cryslers_farm.json").unwrap());
-    let laid = |designer: &Designer| (designer.form.laid.as_ref().unwrap())(&designer.sound()).unwrap();
+    let laid = |designer: &Designer| (designer.form.layout.as_ref().unwrap())(&designer.sound()).unwrap();
     let thing = |designer: &Designer, says: &str| {
         laid(designer).things.into_iter().find(|thing| thing.says == says).unwrap_or_else(|| panic!("no {says}"))
     };
@@ -197,17 +197,17 @@ fn what_lies_on_the_table_is_moved_turned_and_drawn() {
     assert_eq!(size, [96.0, 60.0]);
     let foot = thing(&designer, "49th Foot");
     let [x, y] = foot.points[0].1;
-    let edit = designer.maker().shifted(&foot, [1.1, -2.0], size, true);
+    let edit = designer.maker().move_by(&foot, [1.1, -2.0], size, true);
     designer.does(edit);
     let moved = thing(&designer, "49th Foot").points[0].1;
     assert_eq!(moved, [((x + 1.1) * 2.0).round() / 2.0, ((y - 2.0) * 2.0).round() / 2.0], "on the half inch");
     let facing = foot.facing.clone().unwrap().1;
-    let edit = designer.maker().turned(&foot, -facing - 15);
+    let edit = designer.maker().turn_by(&foot, -facing - 15);
     designer.does(edit);
     assert_eq!(thing(&designer, "49th Foot").facing.unwrap().1, 345);
-    assert!(designer.maker().turned(&thing(&designer, "Pine wood"), 15).is_none(), "a wood faces nowhere");
+    assert!(designer.maker().turn_by(&thing(&designer, "Pine wood"), 15).is_none(), "a wood faces nowhere");
     let wood = thing(&designer, "Pine wood");
-    let edit = designer.maker().cornered(&wood, 0, [3.25, 200.0], size);
+    let edit = designer.maker().move_corner(&wood, 0, [3.25, 200.0], size);
     designer.does(edit);
     assert_eq!(thing(&designer, "Pine wood").points[0].1, [3.25, 60.0], "no farther than the edge");
     for (kind, points, shape) in [
@@ -220,7 +220,7 @@ fn what_lies_on_the_table_is_moved_turned_and_drawn() {
         assert_eq!(designer.draft().text_at(&place.field("kind")), Some(kind));
         assert_eq!(designer.draft().text_at(&place.field("shape")), Some(shape), "{kind}");
         assert_eq!(designer.faults(), [], "{kind}");
-        assert!(designer.sitting.undo().unwrap());
+        assert!(designer.session.undo().unwrap());
     }
     // Every kind there is can be drawn, and nothing that nobody would see: no wood of a point or two, no road of one.
     let kinds = designer.form.grounds.clone();
@@ -236,7 +236,7 @@ fn what_lies_on_the_table_is_moved_turned_and_drawn() {
             let Some((edit, _)) = drawn else { continue };
             designer.does(Some(edit));
             assert_eq!(designer.faults(), [], "{kind} of {} points", points.len());
-            assert!(designer.sitting.undo().unwrap());
+            assert!(designer.session.undo().unwrap());
         }
     }
 }
@@ -244,7 +244,7 @@ fn what_lies_on_the_table_is_moved_turned_and_drawn() {
 #[test]
 fn the_sides_are_weighed_from_the_tables() {
     let designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
-    let weighs = designer.form.weighs.as_ref().unwrap();
+    let weighs = designer.form.compare_sides.as_ref().unwrap();
     let weighed = weighs(&designer.sound()).unwrap();
     let row = |what: &str| weighed.rows.iter().find(|row| row.what == what).unwrap_or_else(|| panic!("no {what}: {weighed:?}"));
     assert_eq!(weighed.sides[0].0, "United States");
@@ -257,7 +257,7 @@ fn the_sides_are_weighed_from_the_tables() {
     };
     assert_eq!(row("Stands").shown, [counted(0), counted(1)]);
     assert!(row("Worth of its stands").is_assumed && !row("Stands").is_assumed);
-    assert_eq!(weighed.told.len(), 3, "a charge each way, and what is counted as fire");
+    assert_eq!(weighed.remarks.len(), 3, "a charge each way, and what is counted as fire");
     assert!(weighs("{}").is_none(), "what is no scenario is not weighed");
 }
 
@@ -265,7 +265,7 @@ fn the_sides_are_weighed_from_the_tables() {
 fn the_lists_of_a_scenario_are_lines_too() {
     let mut designer = Designer::at(fire_and_fury().blank);
     for kind in [LineKind::Light, LineKind::Position, LineKind::Zone, LineKind::Entry, LineKind::Ground] {
-        let (edit, place) = designer.maker().added(kind, &designer.line("New battle")).unwrap();
+        let (edit, place) = designer.maker().add_line(kind, &designer.line("New battle")).unwrap();
         designer.does(Some(edit));
         assert!(designer.lines().iter().any(|line| line.at == place && line.kind == kind), "{kind:?}");
     }
@@ -291,7 +291,9 @@ fn every_field_of_every_shipped_scenario_is_a_cell() {
     let rules = rules();
     let forms = [
         rff1812::design::form(rules.tables(&rff1812::entry::GAME).unwrap()),
-        brigade_major::games::battlecry1812::design::form(rules.tables(&brigade_major::games::battlecry1812::entry::GAME).unwrap()),
+        brigade_major::games::battlecry1812::design::scenario_format(
+            rules.tables(&brigade_major::games::battlecry1812::entry::GAME).unwrap(),
+        ),
     ];
     for form in &forms {
         for path in shipped_paths(form.system) {
@@ -330,25 +332,25 @@ fn notes_sources_and_the_words_of_victory_are_lines() {
         (LineKind::Source, "Crysler's Farm, returns of 12 November"),
         (LineKind::Victory, "Most points at the end."),
     ] {
-        let (edit, place) = designer.maker().added(kind, &designer.line("New battle")).unwrap();
+        let (edit, place) = designer.maker().add_line(kind, &designer.line("New battle")).unwrap();
         designer.does(Some(edit));
         let line = designer.lines().into_iter().find(|line| line.at == place).unwrap();
-        let told = designer.faults().into_iter().find(|(name, ..)| *name == designer.maker().called(&line));
+        let told = designer.faults().into_iter().find(|(name, ..)| *name == designer.maker().line_name(&line));
         assert_eq!(told.map(|(_, _, says)| says).as_deref(), Some("Text is still to be typed."), "{kind:?}");
-        let edit = designer.maker().typed(&[(&line, 0, text)]);
+        let edit = designer.maker().set_cells(&[(&line, 0, text)]);
         designer.does(edit);
-        let edit = designer.maker().typed(&[(&line, 0, "")]);
+        let edit = designer.maker().set_cells(&[(&line, 0, "")]);
         designer.does(edit);
         assert!(designer.lines().iter().any(|line| line.at == place), "emptied, it stays");
-        assert!(designer.sitting.undo().unwrap());
+        assert!(designer.session.undo().unwrap());
     }
     let points = designer.lines().into_iter().find(|line| line.kind == LineKind::Points).unwrap();
     let spent = designer.column(LineKind::Points, "unit spent");
-    let edit = designer.maker().typed(&[(&points, spent, "3")]);
+    let edit = designer.maker().set_cells(&[(&points, spent, "3")]);
     designer.does(edit);
     let text = designer.draft().text();
     assert!(text.contains("\"unit_spent\": 3") && text.contains("\"The ravine is one stand wide.\""), "{text}");
-    let edit = designer.maker().typed(&[(&points, spent, "")]);
+    let edit = designer.maker().set_cells(&[(&points, spent, "")]);
     designer.does(edit);
     designer.types("New battle", "North at", "90");
     assert!(!designer.draft().text().contains("unit_spent"));
@@ -365,7 +367,7 @@ fn who_becomes_militia_is_rated_as_the_guide_has_it() {
     designer.types("22nd US Infantry", "Traits", "militia, light");
     assert_eq!(rated(&designer), ["raw", "unreliable"], "what is typed afterwards stays");
     for _ in 0..3 {
-        assert!(designer.sitting.undo().unwrap());
+        assert!(designer.session.undo().unwrap());
     }
     assert_ne!(rated(&designer)[0], "raw");
 }
@@ -378,12 +380,12 @@ fn the_light_of_the_turns_is_taken_from_the_sun() {
     let asked = SunAsked { latitude: 44.94, longitude: -75.07, night: "night_moon".to_owned() };
     let light = |designer: &Designer, asked: &SunAsked| (designer.form.sunlit.as_ref().unwrap().light)(designer.draft(), asked);
     let lit = light(&designer, &asked).unwrap();
-    assert!(lit.told[0].says.starts_with("rises at 06:"), "{lit:?}");
+    assert!(lit.told[0].text.starts_with("rises at 06:"), "{lit:?}");
     let before = designer.draft().clone();
     designer.does(lit.edit);
     let of = |designer: &Designer| {
         let lights = designer.lines().into_iter().filter(|line| line.kind == LineKind::Light);
-        let cell = |line: &Line, nth| designer.form.cell(designer.draft(), line, nth).shown;
+        let cell = |line: &GridLine, nth| designer.form.cell(designer.draft(), line, nth).shown;
         lights.map(|line| format!("{} {}", cell(&line, 0), cell(&line, 1))).collect::<Vec<_>>()
     };
     let found = of(&designer);
@@ -391,7 +393,7 @@ fn the_light_of_the_turns_is_taken_from_the_sun() {
     assert_eq!(found, ["1 day", "14 twilight 1", "15 twilight 2", "16 twilight 3", "17 twilight 4", "18 night moon"]);
     assert_eq!(light(&designer, &asked).unwrap().edit, None, "it is so already");
     assert_eq!(designer.faults(), []);
-    assert!(designer.sitting.undo().unwrap());
+    assert!(designer.session.undo().unwrap());
     assert_eq!(*designer.draft(), before, "one step takes it back");
     designer.types("Crysler's Farm", "Starts", "04:00");
     let lit = light(&designer, &asked).unwrap();
@@ -408,7 +410,7 @@ fn the_light_of_the_turns_is_taken_from_the_sun() {
 fn the_recorded_day_is_held_against_the_points() {
     let form = fire_and_fury();
     let said = |path: &str| {
-        let weighed = (form.weighs.as_ref().unwrap())(shipped(path).unwrap()).unwrap();
+        let weighed = (form.compare_sides.as_ref().unwrap())(shipped(path).unwrap()).unwrap();
         weighed.sections.into_iter().find(|(head, _)| *head == "The day as a check").unwrap().1
     };
     let crysler = said("rff1812/cryslers_farm.json");
@@ -517,20 +519,20 @@ proptest! {
             let lines = designer.lines();
             let line = |nth: usize| &lines[nth % lines.len()];
             let edit = match deed {
-                Does::Types(nth, column, text) => designer.maker().typed(&[(line(nth), column, &text)]),
-                Does::Adds(nth, kind) => designer.maker().added(KINDS[kind], line(nth)).map(|(edit, _)| edit),
-                Does::Doubles(nth) => designer.maker().doubled(&[line(nth)]).map(|(edit, _)| edit),
-                Does::Removes(nth) => designer.maker().removed(&[line(nth)]),
-                Does::Moves(nth, after) => designer.maker().moved(&[line(nth)], line(after)).map(|(edit, _)| edit),
-                Does::Undoes => { designer.sitting.undo().unwrap(); None }
-                Does::Redoes => { designer.sitting.redo().unwrap(); None }
+                Does::Types(nth, column, text) => designer.maker().set_cells(&[(line(nth), column, &text)]),
+                Does::Adds(nth, kind) => designer.maker().add_line(KINDS[kind], line(nth)).map(|(edit, _)| edit),
+                Does::Doubles(nth) => designer.maker().duplicate_lines(&[line(nth)]).map(|(edit, _)| edit),
+                Does::Removes(nth) => designer.maker().remove_lines(&[line(nth)]),
+                Does::Moves(nth, after) => designer.maker().move_lines(&[line(nth)], line(after)).map(|(edit, _)| edit),
+                Does::Undoes => { designer.session.undo().unwrap(); None }
+                Does::Redoes => { designer.session.redo().unwrap(); None }
             };
             if let Some(edit) = edit {
-                designer.sitting.submit(Command::Edit(edit)).unwrap();
+                designer.session.submit(Command::Edit(edit)).unwrap();
             }
             designer.faults();
         }
-        while designer.sitting.undo().unwrap() {}
+        while designer.session.undo().unwrap() {}
         prop_assert_eq!(designer.draft(), &start);
     }
 }
@@ -543,7 +545,7 @@ fn choices_are_of_the_arm_and_nothing_typed_is_dropped() {
         let line = designer.line(name);
         designer.form.choices(designer.draft(), &line, designer.column(line.kind, head), "")
     };
-    let guns = designer.lines().iter().find(|line| line.kind == LineKind::Guns).map(|line| designer.maker().called(line)).unwrap();
+    let guns = designer.lines().iter().find(|line| line.kind == LineKind::Guns).map(|line| designer.maker().line_name(line)).unwrap();
     assert_eq!(choices(&designer, &guns, "Formation"), ["limbered", "unlimbered"]);
     assert!(choices(&designer, &guns, "Gun").len() > 5);
     let foot = choices(&designer, "22nd US Infantry", "Formation");

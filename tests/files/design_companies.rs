@@ -4,11 +4,11 @@
 
 use crate::designer::{Designer, companies};
 use brigade_major::design::LineKind;
-use brigade_major::design::spreadsheet::{Fate, Table, intake};
+use brigade_major::design::spreadsheet::{Fate, HeadedTable, intake};
 use brigade_major::games::{Rules, shipped, shipped_paths};
 use brigade_major::hex::Hex;
 use brigade_major::map::{Hexes, Point};
-use brigade_major::sitting::Seat as _;
+use brigade_major::session::AnySession as _;
 use brigade_major::table::TableTexts;
 use brigade_major::workbook;
 
@@ -36,9 +36,9 @@ fn a_fight_opened_and_saved_has_the_same_bytes() {
             for nth in 0..designer.form.columns_of(line.kind).len() {
                 assert!(!designer.form.cell(designer.draft(), line, nth).strange, "{path}: {line:?}, {nth}");
             }
-            (designer.form.told)(designer.draft(), line);
+            (designer.form.results)(designer.draft(), line);
         }
-        let laid = (designer.form.laid.as_ref().unwrap())(text).unwrap();
+        let laid = (designer.form.layout.as_ref().unwrap())(text).unwrap();
         assert!(laid.things.len() > 10 && laid.grid.is_some(), "{path}");
     }
 }
@@ -62,7 +62,7 @@ fn a_fight_is_built_from_nothing() {
     designer.types("New fight", "File name", "abatis");
     designer.adds(LineKind::Position, "New fight", "The abatis");
     for (name, hex) in [("Voltigeurs, 1", "0402"), ("A section", "0508"), ("Charles de Salaberry", "0402"), ("The abatis", "0502")] {
-        let edit = designer.maker().laid_on_hex(&designer.line(name), Hex::parse(hex).unwrap());
+        let edit = designer.maker().place_on_hex(&designer.line(name), Hex::parse(hex).unwrap());
         designer.does(edit);
     }
     assert_eq!(designer.faults(), []);
@@ -75,7 +75,7 @@ fn a_fight_is_built_from_nothing() {
     assert_eq!(designer.shows("Voltigeurs, 1", "Facing"), "", "who stands nowhere faces nowhere");
     assert_eq!(designer.faults(), []);
     let rules = Rules::read(&TableTexts::shipped()).unwrap();
-    assert!(rules.scenario(&designer.sound()).is_ok());
+    assert!(rules.read_scenario(&designer.sound()).is_ok());
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn a_fault_of_a_company_stands_at_its_cell() {
     ] {
         designer.types(name, head, text);
         designer.assert_fault(name, head, says);
-        assert!(designer.sitting.undo().unwrap());
+        assert!(designer.session.undo().unwrap());
     }
     assert_eq!(designer.faults(), []);
 }
@@ -103,17 +103,17 @@ fn what_is_told_of_a_company_and_an_officer_follows_the_tables() {
     let mut designer = Designer::at(shipped("battlecry1812/lundys_lane_guns.json").unwrap());
     let name = "21st US Infantry, company 1 (Miller)";
     designer.types(name, "Men", "65");
-    let told = |designer: &Designer, name: &str| (designer.form.told)(designer.draft(), &designer.line(name));
+    let told = |designer: &Designer, name: &str| (designer.form.results)(designer.draft(), &designer.line(name));
     let all = told(&designer, name);
-    assert_eq!(all[0].says, "65 ÷ 10 = 6.5: 7 figures, this fight's scale");
-    let dice = all.iter().find(|told| told.of == "Dice of its musket, by hexes").unwrap_or_else(|| panic!("{all:?}"));
-    assert!(dice.says.starts_with("7 at 1, 5 at 2."), "{}", dice.says);
+    assert_eq!(all[0].text, "65 ÷ 10 = 6.5: 7 figures, this fight's scale");
+    let dice = all.iter().find(|told| told.heading == "Dice of its musket, by hexes").unwrap_or_else(|| panic!("{all:?}"));
+    assert!(dice.text.starts_with("7 at 1, 5 at 2."), "{}", dice.text);
     designer.types("Robert Nicholas", "Rank", "major");
     designer.types("Robert Nicholas", "Leads", "1st US; 21st US");
     let all = told(&designer, "Robert Nicholas");
-    let reach = all.iter().find(|told| told.of == "Reach").unwrap();
-    assert_eq!(reach.says, "2 hexes, of buffs and rallies. He leads 2 commands; one of his rank leads 1.");
-    let weighed = (designer.form.weighs.as_ref().unwrap())(&designer.sound()).unwrap();
+    let reach = all.iter().find(|told| told.heading == "Reach").unwrap();
+    assert_eq!(reach.text, "2 hexes, of buffs and rallies. He leads 2 commands; one of his rank leads 1.");
+    let weighed = (designer.form.compare_sides.as_ref().unwrap())(&designer.sound()).unwrap();
     assert!(weighed.rows.iter().any(|row| row.what == "Dice of fire at 1 hex" && row.values[0] > 0.0), "{weighed:?}");
 }
 
@@ -132,14 +132,14 @@ fn the_board_is_painted_sized_and_set_up() {
     let edit = sized(&designer, [2, -1]);
     designer.does(edit);
     assert_eq!(designer.faults().iter().filter(|(_, head, _)| head != "Hex").count(), 0, "{:?}", designer.faults());
-    assert!(designer.sitting.undo().unwrap());
+    assert!(designer.session.undo().unwrap());
     let fence = designer.stroke(&["0101"]);
     let edit = (designer.form.board.as_ref().unwrap().painted)(designer.draft(), "fence", &[fence[0] + Point::new(0.5, 0.0)]);
     designer.does(edit);
     assert_eq!(designer.faults(), []);
-    let laid = (designer.form.laid.as_ref().unwrap())(&designer.sound()).unwrap();
+    let laid = (designer.form.layout.as_ref().unwrap())(&designer.sound()).unwrap();
     let thing = laid.things.iter().find(|thing| thing.says == "21st US 1").unwrap().clone();
-    let edit = designer.maker().stepped(&thing, laid.grid.unwrap(), [0, 1]);
+    let edit = designer.maker().move_steps(&thing, laid.grid.unwrap(), [0, 1]);
     designer.does(edit);
     assert_eq!(designer.shows("21st US Infantry, company 1 (Miller)", "Hex"), "1313");
     let was = designer.shows("21st US Infantry, company 1 (Miller)", "Facing");
@@ -148,7 +148,7 @@ fn the_board_is_painted_sized_and_set_up() {
         designer.does(edit);
     }
     assert_eq!(designer.shows("21st US Infantry, company 1 (Miller)", "Facing"), was, "six sides make a turn");
-    while designer.sitting.undo().unwrap() {}
+    while designer.session.undo().unwrap() {}
     assert_eq!(*designer.draft(), before);
 }
 
@@ -158,7 +158,7 @@ fn companies_go_out_to_a_spreadsheet_and_come_in_the_same() {
         let designer = Designer::at(shipped(path).unwrap());
         let rows = designer.rows();
         for bytes in [workbook::csv(&rows), workbook::xlsx(&rows).unwrap()] {
-            let table = Table::of(&designer.form, workbook::read(&bytes).unwrap()[0].rows.clone());
+            let table = HeadedTable::of(&designer.form, workbook::read(&bytes).unwrap()[0].rows.clone());
             assert_eq!(intake(&designer.form, designer.draft(), &table, 0).edit, None, "{path}");
         }
     }
@@ -166,7 +166,7 @@ fn companies_go_out_to_a_spreadsheet_and_come_in_the_same() {
     let text = "Camp\tUnité\tEffectif\tMoral\tType\tArme\n\
         Britanniques\tVoltigeurs, 1\t70\t7\tinfanterie légère\tmousquet\n\tBataillon d'élite\t60\t6\tinfanterie\t\n\
         Américains\tArtillerie\t40\t6\tartillerie de campagne\t\n";
-    let table = Table::of(&designer.form, workbook::pasted(text).rows);
+    let table = HeadedTable::of(&designer.form, workbook::pasted(text).rows);
     let taken = intake(&designer.form, designer.draft(), &table, 0);
     assert_eq!(taken.count(Fate::New), 3, "{taken:?}");
     designer.does(taken.edit);
@@ -182,7 +182,7 @@ fn a_company_keeps_its_command_where_it_is_moved() {
     let (moved, after) = ("21st US Infantry, company 5 (Miller)", "1st US Infantry, company 1 (Nicholas)");
     let command = designer.shows(moved, "Command");
     assert_ne!(command, designer.shows(after, "Command"));
-    let edit = designer.maker().moved(&[&designer.line(moved)], &designer.line(after)).map(|(edit, _)| edit);
+    let edit = designer.maker().move_lines(&[&designer.line(moved)], &designer.line(after)).map(|(edit, _)| edit);
     designer.does(edit);
     let names = designer.names();
     let at = |name: &str| names.iter().position(|own| own == name).unwrap();

@@ -3,10 +3,10 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use crate::designer::{Designer, fire_and_fury};
-use brigade_major::design::spreadsheet::{Fate, Intake, Table, Under, aligned, block, intake, picked};
-use brigade_major::design::{Command, LineKind, Maker, Pointer, lines};
+use brigade_major::design::spreadsheet::{Fate, HeadedTable, Intake, Under, aligned, block, intake, picked};
+use brigade_major::design::{Command, Edits, LineKind, Pointer, lines};
 use brigade_major::games::{shipped, shipped_paths};
-use brigade_major::sitting::Seat as _;
+use brigade_major::session::AnySession as _;
 use brigade_major::workbook;
 use proptest::prelude::*;
 
@@ -15,8 +15,8 @@ impl Designer {
         Self::at(shipped("rff1812/chippawa.json").unwrap())
     }
 
-    fn table(&self, text: &str) -> Table {
-        Table::of(&self.form, workbook::pasted(text).rows)
+    fn table(&self, text: &str) -> HeadedTable {
+        HeadedTable::of(&self.form, workbook::pasted(text).rows)
     }
 
     /// Compares the text of a spreadsheet with the side of that number and returns the import.
@@ -26,7 +26,7 @@ impl Designer {
 
     fn takes(&mut self, text: &str, side: usize) -> Intake {
         let intake = self.compared(text, side);
-        self.sitting.submit(Command::Edit(intake.edit.clone().unwrap())).unwrap();
+        self.session.submit(Command::Edit(intake.edit.clone().unwrap())).unwrap();
         intake
     }
 
@@ -52,7 +52,7 @@ fn what_came_out_is_the_same_going_in() {
         let rows = designer.rows();
         for bytes in [workbook::csv(&rows), workbook::tabbed(&rows).into_bytes(), workbook::xlsx(&rows).unwrap()] {
             let sheets = workbook::read(&bytes).unwrap();
-            let table = Table::of(&designer.form, sheets[0].rows.clone());
+            let table = HeadedTable::of(&designer.form, sheets[0].rows.clone());
             assert_eq!(table.taken(), rows[0].len(), "{path}: every column is known by its head");
             let intake = intake(&designer.form, designer.draft(), &table, 0);
             assert_eq!(intake.edit, None, "{path}");
@@ -71,7 +71,7 @@ fn a_scenario_is_built_of_its_rows() {
         let intake = after.takes(&csv, 0);
         assert_eq!(intake.count(Fate::New), before.rows().len() - 1, "{path}: {:?}", intake.rows);
         assert_eq!(after.rows(), before.rows(), "{path}");
-        assert!(after.sitting.undo().unwrap(), "one step");
+        assert!(after.session.undo().unwrap(), "one step");
         assert_eq!(after.rows().len(), 1);
     }
 }
@@ -119,7 +119,7 @@ fn shuffled_french_heads_are_taken_in() {
     assert_eq!(designer.row_shows("Chasseurs", "Weapon"), "rifle");
     assert_eq!(designer.row_shows("Chasseurs", "Leader"), "Winfield Scott");
     assert_eq!(designer.faults(), []);
-    assert!(designer.sitting.undo().unwrap());
+    assert!(designer.session.undo().unwrap());
     assert_eq!(*designer.draft(), before, "one step takes all of it back");
 }
 
@@ -220,7 +220,7 @@ fn a_block_goes_into_the_cells_from_the_cursor_on() {
         |designer: &Designer| (from..from + 3).map(|nth| designer.form.cell(designer.draft(), &lines[nth], men).shown).collect::<Vec<_>>();
     let wanted = text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(shown(&designer), wanted);
-    assert!(designer.sitting.undo().unwrap());
+    assert!(designer.session.undo().unwrap());
     assert_eq!(*designer.draft(), before, "one undo takes all of it back");
     // Cells to the right; words of other languages, figures as people write them; what is left empty stays.
     let rows = workbook::block("~450\tvétéran\nmany\tvétéran\n\tguards\n");
@@ -251,7 +251,7 @@ fn figures_are_read_alike_in_every_kind_of_cell() {
     let mut designer = Designer::chippawa();
     let unit = designer.lines().into_iter().find(|line| line.kind == LineKind::Unit).unwrap();
     let scenario = designer.lines().into_iter().find(|line| line.kind == LineKind::Scenario).unwrap();
-    let at = |line: &brigade_major::design::Line, head: &str| {
+    let at = |line: &brigade_major::design::GridLine, head: &str| {
         designer.form.columns_of(line.kind).iter().position(|column| column.head == head).unwrap()
     };
     let forms = [
@@ -279,7 +279,7 @@ fn figures_are_read_alike_in_every_kind_of_cell() {
         [(scenario.clone(), at(&scenario, "Turns")), (scenario.clone(), at(&scenario, "Longitude")), (unit.clone(), at(&unit, "Men"))];
     for (typed, whole, number, men) in forms {
         for ((line, column), wanted) in cells.iter().zip([whole, number, men]) {
-            let edit = designer.maker().typed(&[(line, *column, typed)]);
+            let edit = designer.maker().set_cells(&[(line, *column, typed)]);
             if let Some(edit) = edit {
                 designer.does(Some(edit));
             }
@@ -300,7 +300,7 @@ fn figures_are_read_alike_in_every_kind_of_cell() {
         ),
     ] {
         for (typed, wanted) in forms {
-            let edit = designer.maker().typed(&[(&scenario, designer.column(LineKind::Scenario, head), typed)]);
+            let edit = designer.maker().set_cells(&[(&scenario, designer.column(LineKind::Scenario, head), typed)]);
             if let Some(edit) = edit {
                 designer.does(Some(edit));
             }
@@ -325,7 +325,7 @@ fn an_ods_workbook_is_read() {
     let bytes = std::fs::read(format!("{}/tests/data/units.ods", env!("CARGO_MANIFEST_DIR"))).unwrap();
     let sheets = workbook::read(&bytes).unwrap();
     let designer = Designer::chippawa();
-    let table = Table::of(&designer.form, sheets[0].rows.clone());
+    let table = HeadedTable::of(&designer.form, sheets[0].rows.clone());
     let intake = intake(&designer.form, designer.draft(), &table, 0);
     assert_eq!(intake.count(Fate::New), 1, "{intake:?}");
     assert_eq!(intake.rows[0].changes.iter().find(|change| change.head == "Men").map(|change| change.becomes.as_str()), Some("304"));
@@ -341,12 +341,12 @@ fn text_for_a_mail_stands_in_columns() {
 fn picked_lines_are_rows_that_go_in_again() {
     let designer = Designer::chippawa();
     let all = lines(&designer.form, designer.draft());
-    let maker = Maker { form: &designer.form, draft: designer.draft() };
-    let from = all.iter().position(|line| maker.called(line) == "22nd US Infantry").unwrap();
+    let maker = Edits { form: &designer.form, draft: designer.draft() };
+    let from = all.iter().position(|line| maker.line_name(line) == "22nd US Infantry").unwrap();
     let rows = picked(&designer.form, designer.draft(), &[&all[from], &all[from + 1]]);
     assert_eq!(rows.len(), 3);
     assert_eq!(designer.compared(&workbook::tabbed(&rows), 0).count(Fate::Same), 2);
-    let leader = all.iter().find(|line| maker.called(line) == "Winfield Scott").unwrap();
+    let leader = all.iter().find(|line| maker.line_name(line) == "Winfield Scott").unwrap();
     let rows = picked(&designer.form, designer.draft(), &[leader]);
     assert_eq!(rows[1][0], "Winfield Scott");
 }
@@ -424,11 +424,11 @@ proptest! {
         let before = Designer::at(&json.to_string());
         let rows = before.rows();
         for bytes in [workbook::csv(&rows), workbook::xlsx(&rows).unwrap()] {
-            let table = Table::of(&form, workbook::read(&bytes).unwrap()[0].rows.clone());
+            let table = HeadedTable::of(&form, workbook::read(&bytes).unwrap()[0].rows.clone());
             prop_assert_eq!(intake(&form, before.draft(), &table, 0).edit, None);
             let mut after = emptied(&before);
             if let Some(edit) = intake(&form, after.draft(), &table, 0).edit {
-                after.sitting.submit(Command::Edit(edit)).unwrap();
+                after.session.submit(Command::Edit(edit)).unwrap();
             }
             prop_assert_eq!(&after.rows(), &rows);
         }
@@ -440,9 +440,9 @@ proptest! {
         let mut designer = Designer::chippawa();
         let before = designer.draft().clone();
         if let Some(edit) = designer.compared(&format!("Unit\tArm\tCommand\n{text}"), 1).edit {
-            designer.sitting.submit(Command::Edit(edit)).unwrap();
+            designer.session.submit(Command::Edit(edit)).unwrap();
             designer.faults();
-            designer.sitting.undo().unwrap();
+            designer.session.undo().unwrap();
         }
         prop_assert_eq!(designer.draft(), &before);
     }
@@ -455,7 +455,7 @@ fn rows_without_a_side_find_their_units_on_either() {
     let british = side(&designer, "British");
     let rows = "Unit\tMen\n9th US Infantry (Leavenworth)\t300\nVoltigeurs\t120\nMilice\t-4\n";
     let line = designer.lines().into_iter().filter(|line| line.side == british && line.kind == LineKind::Command).nth(1).unwrap();
-    let name = designer.maker().called(&line);
+    let name = designer.maker().line_name(&line);
     let taken = intake(&designer.form, designer.draft(), &designer.table(rows), Under::of(designer.draft(), &line));
     assert_eq!(taken.rows[0].fate, Fate::Changed, "{:?}", taken.rows[0]);
     assert_eq!(taken.rows[1].fate, Fate::New);
@@ -471,13 +471,13 @@ mod returns {
     //! Orders of battle as people have them: the files of `tests/data/import`, and more of the same kinds.
 
     use super::*;
-    use brigade_major::design::spreadsheet::{Choice, Sheet, Why, best};
+    use brigade_major::design::spreadsheet::{Choice, ExclusionReason, Sheet, best};
     use std::io::Write as _;
 
     /// Result of importing a file into an empty scenario: its units with command, men, basis, evidence; the rows left out; the notices.
     struct Got {
         units: Vec<String>,
-        left: Vec<(usize, Why)>,
+        left: Vec<(usize, ExclusionReason)>,
         told: String,
         rows: Vec<(usize, Fate)>,
         notes: String,
@@ -494,7 +494,7 @@ mod returns {
         let (nth, table) = best(&designer.form, &sheets);
         let intake = intake(&designer.form, designer.draft(), &table, 0);
         if let Some(edit) = intake.edit.clone() {
-            designer.sitting.submit(Command::Edit(edit)).unwrap();
+            designer.session.submit(Command::Edit(edit)).unwrap();
         }
         let rows = designer.rows();
         let cell = |row: &Vec<String>, head: &str| rows[0].iter().position(|own| own == head).map_or("", |at| row[at].as_str()).to_owned();
@@ -509,7 +509,7 @@ mod returns {
         };
         Got {
             units: rows.iter().skip(1).map(unit).collect(),
-            left: table.left.iter().map(|left| (left.row.number, left.why)).collect(),
+            left: table.excluded.iter().map(|left| (left.row.number, left.why)).collect(),
             told: [sheets[nth].told.join(" "), table.remarks().join(" ")].join(" "),
             rows: intake.rows.iter().map(|row| (row.number, row.fate)).collect(),
             notes: intake.rows.iter().flat_map(|row| row.notes.clone()).collect::<Vec<_>>().join(" "),
@@ -525,7 +525,7 @@ mod returns {
     fn totals_and_headings_are_no_units() {
         let got = file("g01_totals.csv");
         assert_eq!(got.units, ["B/1st Brigade/Alpha Regiment 400", "B/1st Brigade/Beta Regiment 300", "B/2nd Brigade/Gamma Regiment 350"]);
-        assert_eq!(got.left, [(4, Why::Total), (6, Why::Total), (7, Why::Total)]);
+        assert_eq!(got.left, [(4, ExclusionReason::Total), (6, ExclusionReason::Total), (7, ExclusionReason::Total)]);
         let got = file("g04_brigade_headings.csv");
         let units = [
             "B/1st Brigade/1st Regiment 400",
@@ -534,17 +534,17 @@ mod returns {
             "B/2nd Brigade/4th Regiment 250",
         ];
         assert_eq!(got.units, units);
-        assert_eq!(got.left, [(2, Why::Heading), (5, Why::Heading)]);
+        assert_eq!(got.left, [(2, ExclusionReason::Heading), (5, ExclusionReason::Heading)]);
         let got = file("g22_two_tables_below.csv");
         assert_eq!(got.units, ["B//1st Foot 400", "U//9th Infantry 350"]);
-        assert_eq!(got.left, [(4, Why::Heading), (5, Why::Heads)]);
+        assert_eq!(got.left, [(4, ExclusionReason::Heading), (5, ExclusionReason::Heads)]);
         // By its sum alone, and a command with the sum of what stands beneath it.
         let got = taken(b"Unit,Men\nAlpha,100\nBeta,200\nGamma,300\nAll of them,600\n", "rff1812");
-        assert_eq!((got.units.len(), got.left), (3, vec![(5, Why::Total)]));
+        assert_eq!((got.units.len(), got.left), (3, vec![(5, ExclusionReason::Total)]));
         let got =
             taken(b"Unit;Men\nScott's Brigade;300\n9th Infantry;100\n11th Infantry;200\nNote: from the return of 23 July;\n", "rff1812");
         assert_eq!(got.units, ["B/Scott's Brigade/9th Infantry 100", "B/Scott's Brigade/11th Infantry 200"]);
-        assert_eq!(got.left, [(2, Why::Heading), (5, Why::Note)]);
+        assert_eq!(got.left, [(2, ExclusionReason::Heading), (5, ExclusionReason::Note)]);
     }
 
     #[test]
@@ -637,7 +637,7 @@ mod returns {
             let line = |name: &str| 1 + text.lines().position(|line| line.contains(name)).unwrap();
             for bytes in files {
                 let designer = designer("rff1812");
-                let table = Table::of(&designer.form, workbook::read(&bytes).unwrap()[0].rows.clone());
+                let table = HeadedTable::of(&designer.form, workbook::read(&bytes).unwrap()[0].rows.clone());
                 let intake = intake(&designer.form, designer.draft(), &table, 0);
                 let told = intake.rows.iter().map(|row| (row.number, row.name.as_str())).collect::<Vec<_>>();
                 assert_eq!(told, ["8th Foot", "9th Infantry"].map(|name| (line(name), name)), "{text}");
@@ -732,7 +732,7 @@ mod returns {
             ("Present under arms", "Men"),
             ("Weapon type", "Weapon"),
         ] {
-            let table = Table::of(&form, workbook::pasted(&format!("{head}\tXyzzy\na\tb\n")).rows);
+            let table = HeadedTable::of(&form, workbook::pasted(&format!("{head}\tXyzzy\na\tb\n")).rows);
             assert_eq!(table.taken_as[0].map(|field| table.fields[field].head()), Some(field), "{head}");
             assert!(table.remarks().iter().any(|says| says.contains("“Xyzzy”")), "{head}: {:?}", table.remarks());
         }
@@ -742,8 +742,8 @@ mod returns {
     fn hidden_parts_are_told() {
         let got = file("g13_hidden_sheet_and_row.xlsx");
         assert_eq!(got.units, ["B//1st Foot 400", "B//3rd Foot 200"]);
-        assert_eq!(got.left, [(3, Why::Hidden)]);
-        assert_eq!(file("g14_hidden_row.xlsx").left, [(3, Why::Hidden)]);
+        assert_eq!(got.left, [(3, ExclusionReason::Hidden)]);
+        assert_eq!(file("g14_hidden_row.xlsx").left, [(3, ExclusionReason::Hidden)]);
     }
 
     #[test]
@@ -908,11 +908,11 @@ mod returns {
             let got = taken(text.as_bytes(), "rff1812");
             assert_eq!(got.units, units, "{text}\n{} {}", got.told, got.notes);
             let designer = designer("rff1812");
-            let table = Table::of(&designer.form, workbook::pasted(text).rows);
-            assert_eq!(table.left.iter().map(|left| left.called.as_str()).collect::<Vec<_>>(), left, "{text}");
+            let table = HeadedTable::of(&designer.form, workbook::pasted(text).rows);
+            assert_eq!(table.excluded.iter().map(|left| left.called.as_str()).collect::<Vec<_>>(), left, "{text}");
         }
         let guns = "Scott\n\t9th Infantry – 642\n\tTowson's company, 2 guns\n\tRitchie (3 6-pdrs)\n";
-        let table = Table::of(&designer("rff1812").form, workbook::pasted(guns).rows);
+        let table = HeadedTable::of(&designer("rff1812").form, workbook::pasted(guns).rows);
         let guns = table.heads.iter().position(|head| head == "Guns").unwrap();
         let rows =
             table.rows.iter().map(|row| (row.cells[2].as_str(), row.cells[3].as_str(), row.cells.get(guns).map_or("", String::as_str)));
@@ -979,14 +979,14 @@ mod returns {
     fn text_for_a_mail_comes_back() {
         for path in shipped_paths("rff1812") {
             let before = Designer::at(shipped(path).unwrap());
-            let table = Table::of(&before.form, workbook::pasted(&aligned(&before.rows())).rows);
+            let table = HeadedTable::of(&before.form, workbook::pasted(&aligned(&before.rows())).rows);
             let intake = intake(&before.form, before.draft(), &table, 0);
             assert_eq!(
                 intake.count(Fate::Same),
                 before.rows().len() - 1,
                 "{path}: {:?} {:?} {:?}",
                 table.heads,
-                table.left,
+                table.excluded,
                 intake.rows.iter().find(|row| row.fate != Fate::Same)
             );
         }
@@ -995,9 +995,9 @@ mod returns {
     #[test]
     fn what_was_left_out_is_taken_in_when_asked() {
         let form = fire_and_fury();
-        let mut table = Table::of(&form, workbook::pasted("Unit\tMen\nAlpha\t100\nBeta\t200\nTotal\t300\n").rows);
-        assert_eq!((table.rows.len(), table.left.len()), (2, 1));
-        table.take_in(0);
-        assert_eq!((table.rows.len(), table.left.len()), (3, 0));
+        let mut table = HeadedTable::of(&form, workbook::pasted("Unit\tMen\nAlpha\t100\nBeta\t200\nTotal\t300\n").rows);
+        assert_eq!((table.rows.len(), table.excluded.len()), (2, 1));
+        table.restore_row(0);
+        assert_eq!((table.rows.len(), table.excluded.len()), (3, 0));
     }
 }

@@ -6,14 +6,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use brigade_major::game::Standing;
+use brigade_major::game::EntryStatus;
 use brigade_major::game::file::FORMAT;
 use brigade_major::games::Rules;
 use brigade_major::games::area::campaign::AreaRules;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
-use brigade_major::games::registry::{AnySitting, How, Registrable};
+use brigade_major::games::registry::{AnyOpenGame, OpenMode, Registrable};
 use brigade_major::games::rff1812::battle::Rff1812;
-use brigade_major::sitting::{Home, Sitting};
+use brigade_major::session::{SaveLocation, Session};
 use brigade_major::table::TableTexts;
 
 fn rules() -> Rules {
@@ -21,21 +21,21 @@ fn rules() -> Rules {
 }
 
 /// The log of a game, a line an event, with how it stands.
-fn log<P: Registrable>(sitting: &Sitting<P>) -> String {
-    let (journal, setup) = (sitting.game().journal(), sitting.game().setup());
+fn log<P: Registrable>(session: &Session<P>) -> String {
+    let (journal, setup) = (session.game().journal(), session.game().setup());
     let told = |standing| match standing {
-        Standing::Applied => "",
-        Standing::Undone => "undone: ",
-        Standing::Abandoned => "abandoned: ",
+        EntryStatus::Applied => "",
+        EntryStatus::Undone => "undone: ",
+        EntryStatus::Abandoned => "abandoned: ",
     };
-    journal.entries().map(|entry| format!("{}{}\n", told(entry.standing), P::sentence(setup, entry.event))).collect()
+    journal.entries().map(|entry| format!("{}{}\n", told(entry.status), P::sentence(setup, entry.event))).collect()
 }
 
-fn log_of(sitting: &(dyn AnySitting + 'static)) -> String {
-    None.or_else(|| sitting.of::<Rff1812>().map(log))
-        .or_else(|| sitting.of::<Battlecry1812>().map(log))
-        .or_else(|| sitting.of::<AreaRules>().map(log))
-        .unwrap_or_else(|| panic!("no log is asked of {}", sitting.game()))
+fn log_of(session: &(dyn AnyOpenGame + 'static)) -> String {
+    None.or_else(|| session.downcast_ref::<Rff1812>().map(log))
+        .or_else(|| session.downcast_ref::<Battlecry1812>().map(log))
+        .or_else(|| session.downcast_ref::<AreaRules>().map(log))
+        .unwrap_or_else(|| panic!("no log is asked of {}", session.game()))
 }
 
 fn files() -> Vec<PathBuf> {
@@ -54,9 +54,10 @@ fn files_of_every_format_open_and_tell_what_they_told() {
     assert_eq!(of_now, 4, "a battle of each kind, a campaign, and a battle of cubes, of the format written now");
     for file in files {
         let before = fs::read(&file).unwrap();
-        let opened = rules().open(&file, Home::default(), How::Read).unwrap_or_else(|fault| panic!("{}: {fault}", file.display()));
+        let opened =
+            rules().open(&file, SaveLocation::default(), OpenMode::Read).unwrap_or_else(|fault| panic!("{}: {fault}", file.display()));
         let told = fs::read_to_string(file.with_extension("txt")).unwrap();
-        assert_eq!(log_of(opened.sitting.as_ref()), told, "{}", file.display());
+        assert_eq!(log_of(opened.session.as_ref()), told, "{}", file.display());
         assert!(told.lines().count() > 5 && told.contains("undone: ") | told.contains("abandoned: "), "{}", file.display());
         assert_eq!(fs::read(&file).unwrap(), before, "opening changes no byte");
     }

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use brigade_major::games::shipped;
-use brigade_major::manual::text::{Block, Style, plain};
+use brigade_major::manual::text::{Style, TextBlock, plain};
 use brigade_major::manual::{self, Chapter, SHEETS, WHAT_IS_NEW, chapters};
 use brigade_major::sheet::{Paper, lines_over};
 
@@ -32,12 +32,12 @@ fn written() -> impl Iterator<Item = &'static Chapter> {
 fn what_is_new_is_told_of_this_version() {
     let new = chapters().last().unwrap();
     assert_eq!(new.title, format!("What is new in {}", env!("CARGO_PKG_VERSION")));
-    assert!(new.blocks.iter().any(|block| matches!(block, Block::List(_, items) if items.len() > 2)));
+    assert!(new.blocks.iter().any(|block| matches!(block, TextBlock::List(_, items) if items.len() > 2)));
     assert!(!new.blocks.iter().any(|block| block.plain().contains("0.1.0")), "the newest version alone");
 }
 
-fn all_blocks(chapter: &Chapter) -> Vec<&Block> {
-    chapter.blocks.iter().flat_map(Block::all).collect()
+fn all_blocks(chapter: &Chapter) -> Vec<&TextBlock> {
+    chapter.blocks.iter().flat_map(TextBlock::all).collect()
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn every_chapter_is_in_the_table_of_contents_and_says_what_it_is() {
     listed.insert("SUMMARY.md".to_owned());
     assert_eq!(listed, files("", ".md"), "all files, and no others");
     for Chapter { file, title, blocks } in written() {
-        let Some(Block::Heading(1, spans)) = blocks.first() else { panic!("{file} begins with no heading") };
+        let Some(TextBlock::Heading(1, spans)) = blocks.first() else { panic!("{file} begins with no heading") };
         assert_eq!(&plain(spans), title, "{file}");
         let words = blocks.iter().map(|block| block.plain().split_whitespace().count()).sum::<usize>();
         // The sheet of keys is a table to look things up in; on paper it has its one page all the same. So are the commands.
@@ -64,7 +64,7 @@ fn every_link_and_every_picture_leads_somewhere() {
             for link in block.spans().iter().filter_map(|span| span.link.as_deref()) {
                 assert!(manual::place_of(link).is_some(), "{}: {link}", chapter.file);
             }
-            if let Block::Picture(file, says) = block {
+            if let TextBlock::Picture(file, says) = block {
                 let bytes = manual::picture(file).unwrap_or_else(|| panic!("{}: no picture {file}", chapter.file));
                 assert!(bytes.len() < 150_000, "{file} has {} bytes", bytes.len());
                 assert!(!says.is_empty(), "{}: what {file} shows is not said", chapter.file);
@@ -89,13 +89,13 @@ fn nothing_is_written_that_the_window_cannot_show() {
 
 #[test]
 fn what_is_sought_is_found_where_it_is_written() {
-    let found = manual::found("BLACKOUT pencil");
+    let found = manual::search("BLACKOUT pencil");
     assert!(!found.is_empty());
     for place in found {
         let text = chapters()[place.chapter].blocks[place.block].plain().to_lowercase();
         assert!(text.contains("blackout") && text.contains("pencil"));
     }
-    assert!(manual::found("  ").is_empty() && manual::found("xyzzy").is_empty());
+    assert!(manual::search("  ").is_empty() && manual::search("xyzzy").is_empty());
 }
 
 #[test]
@@ -105,8 +105,8 @@ fn the_sheets_have_all_of_their_chapters_on_a_page() {
         let text = sheet.text().split_whitespace().collect::<Vec<_>>().join(" ");
         for block in &chapters()[manual::place_of(of.file).unwrap()].blocks {
             let own: Vec<String> = match block {
-                Block::Table(rows) => rows.iter().skip(1).flatten().map(|cell| plain(cell)).collect(),
-                Block::List(_, items) => items.iter().flatten().map(Block::plain).collect(),
+                TextBlock::Table(rows) => rows.iter().skip(1).flatten().map(|cell| plain(cell)).collect(),
+                TextBlock::List(_, items) => items.iter().flatten().map(TextBlock::plain).collect(),
                 block => vec![block.plain()],
             };
             for own in own {
@@ -144,7 +144,7 @@ fn every_command_runs() {
         let home = tempfile::tempdir().unwrap();
         fs::write(home.path().join("my-battle.json"), shipped("rff1812/chippawa.json").unwrap()).unwrap();
         for block in all_blocks(chapter) {
-            let Block::Code(kind, text) = block else { continue };
+            let TextBlock::Code(kind, text) = block else { continue };
             if let Some((_, file)) = kind.split_once(' ') {
                 fs::write(home.path().join(file), text).unwrap();
             }
@@ -194,13 +194,13 @@ fn every_command_of_play_is_documented() {
     ];
     for (title, tag, names) in games {
         let begins = chapter.blocks.iter().position(|block| block.plain() == title).unwrap_or_else(|| panic!("{title}"));
-        let of_game = chapter.blocks[begins + 1..].iter().take_while(|block| !matches!(block, Block::Heading(2, _)));
+        let of_game = chapter.blocks[begins + 1..].iter().take_while(|block| !matches!(block, TextBlock::Heading(2, _)));
         let mut listed = BTreeSet::new();
         let mut lines = Vec::new();
-        for block in of_game.flat_map(Block::all) {
+        for block in of_game.flat_map(TextBlock::all) {
             match block {
-                Block::Table(rows) => listed.extend(rows.iter().skip(1).map(|row| (plain(&row[0]), plain(&row[1])))),
-                Block::Code(kind, text) if kind.starts_with("json ") => lines.extend(text.lines().map(str::to_owned)),
+                TextBlock::Table(rows) => listed.extend(rows.iter().skip(1).map(|row| (plain(&row[0]), plain(&row[1])))),
+                TextBlock::Code(kind, text) if kind.starts_with("json ") => lines.extend(text.lines().map(str::to_owned)),
                 _ => {}
             }
         }

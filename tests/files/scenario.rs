@@ -317,7 +317,7 @@ fn each_fault_is_named_once_in_its_place() {
     for (pointer, value, at, says, _) in FAULTS {
         let faults = parse(&with(pointer, value).to_string()).expect_err(&format!("{pointer} = {value} passed"));
         assert!(
-            matches!(&faults[..], [fault] if fault.at() == *at && fault.says().contains(says)),
+            matches!(&faults[..], [fault] if fault.place_text() == *at && fault.text().contains(says)),
             "{pointer} = {value}\n wanted {at}: …{says}…\n got {faults:#?}"
         );
     }
@@ -369,7 +369,7 @@ fn a_file_with_four_faults_yields_those_four() {
     file["sides"][1]["units"][0]["weapon"] = json!("blowpipe");
     file["sides"][1]["commands"][0]["leader"] = json!("nobody");
     let faults = parse(&file.to_string()).unwrap_err();
-    let places: Vec<String> = faults.iter().map(Fault::at).collect();
+    let places: Vec<String> = faults.iter().map(Fault::place_text).collect();
     assert_eq!(places, ["sides[0].units[0].stands", "sides[0].units[1].stands", "sides[1].commands[0].leader", "sides[1].units[0].weapon"]);
     assert!(faults[2].to_string().starts_with("sides[1].commands[0].leader: \"nobody\" will not do"), "{}", faults[2]);
 }
@@ -379,14 +379,14 @@ fn a_bad_arm_hides_no_other_fault_of_the_unit() {
     let mut file = small();
     let unit = &mut file["sides"][0]["units"][0];
     (unit["arm"], unit["weapon"], unit["formation"], unit["experience"]) = (json!("x"), json!("y"), json!("z"), json!("w"));
-    let places: Vec<String> = parse(&file.to_string()).unwrap_err().iter().map(Fault::at).collect();
+    let places: Vec<String> = parse(&file.to_string()).unwrap_err().iter().map(Fault::place_text).collect();
     assert_eq!(places, ["arm", "weapon", "experience", "formation"].map(|field| format!("sides[0].units[0].{field}")));
 }
 
 #[test]
 fn what_names_a_bad_id_is_not_to_blame() {
     let text = SMALL.replace("\"blue_1\"", "\"Blue, 1st\"").replace("\"adams\"", "\"Mr Adams\"");
-    let places: Vec<String> = parse(&text).unwrap_err().iter().map(Fault::at).collect();
+    let places: Vec<String> = parse(&text).unwrap_err().iter().map(Fault::place_text).collect();
     assert_eq!(places, ["sides[0].commands[0].id", "sides[0].leaders[0].id"]);
 }
 
@@ -402,7 +402,7 @@ fn text_that_is_no_scenario_is_one_fault() {
         (&long, "file", "it must be at most 2000000"),
     ] {
         let faults = parse(text).unwrap_err();
-        assert!(matches!(&faults[..], [fault] if fault.at() == at && fault.says().contains(says)), "{at}: {says}: {faults:?}");
+        assert!(matches!(&faults[..], [fault] if fault.place_text() == at && fault.text().contains(says)), "{at}: {says}: {faults:?}");
     }
 }
 
@@ -557,7 +557,8 @@ fn chippawa_is_as_the_research_has_it() {
     );
     assert_eq!(men(&chippawa, &["us_9", "us_11", "us_22", "us_25"]), 1_380);
     assert_eq!(men(&chippawa, &["us_21", "us_21_treat", "us_23"]), 1_055);
-    let brave: Vec<&str> = chippawa.units().filter(|(_, unit)| unit.has(Trait::BraveColonel)).map(|(_, unit)| unit.id.as_str()).collect();
+    let brave: Vec<&str> =
+        chippawa.units().filter(|(_, unit)| unit.has_trait(Trait::BraveColonel)).map(|(_, unit)| unit.id.as_str()).collect();
     assert_eq!(brave, ["us_25", "royal_scots", "foot_100"]);
     let arrivals: Vec<u32> =
         ["us_9", "us_21", "ritchie_guns", "biddle_guns"].map(|id| unit(&chippawa, id).arrives.as_ref().unwrap().turn).into();
@@ -601,7 +602,7 @@ fn each_battle_has_its_table() {
     );
     for scenario in shipped() {
         let note = brigade_major::games::rff1812::battle::table_note(&scenario).unwrap();
-        assert!(note.starts_with(&format!("Table {}: our estimate", scenario.table.unwrap().spoken())), "{note}");
+        assert!(note.starts_with(&format!("Table {}: our estimate", scenario.table.unwrap().size_text())), "{note}");
     }
 }
 
@@ -785,7 +786,7 @@ fn holds(file: &Value, validator: &jsonschema::Validator) -> Result<(), TestCase
         }
         Err(faults) => {
             prop_assert!(!faults.is_empty());
-            prop_assert!(faults.iter().all(|fault| !fault.at().is_empty() && !fault.says().is_empty()));
+            prop_assert!(faults.iter().all(|fault| !fault.place_text().is_empty() && !fault.text().is_empty()));
         }
     }
     Ok(())

@@ -13,7 +13,7 @@ use brigade_major::design::{Design, DesignSetup, Draft};
 use brigade_major::games::area::campaign::Board;
 use brigade_major::games::area::entry::ENTRIES;
 use brigade_major::games::{Rules, shipped};
-use brigade_major::sitting::{Home, Seat as _, Sitting};
+use brigade_major::session::{AnySession as _, SaveLocation, Session};
 use brigade_major::table::TableTexts;
 use serde_json::Value;
 
@@ -262,11 +262,11 @@ fn the_answers_of_state_in_the_interface_hold() {
     for written in blocks.map(|block| serde_json::from_str::<Value>(block).unwrap()) {
         let game = written["game"].as_str().unwrap();
         let start = match game {
-            "rff1812" => rules.scenario(shipped(CHIPPAWA).unwrap()).unwrap(),
-            "battlecry1812" => rules.scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap(),
-            _ => rules.on_board(None, Some(game), None).unwrap(),
+            "rff1812" => rules.read_scenario(shipped(CHIPPAWA).unwrap()).unwrap(),
+            "battlecry1812" => rules.read_scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap(),
+            _ => rules.begin_on_board(None, Some(game), None).unwrap(),
         };
-        let mut told = serde_json::from_str(&state(start.begin(&rules.fingerprint, Home::default()).as_ref(), true)).unwrap();
+        let mut told = serde_json::from_str(&state(start.begin(&rules.fingerprint, SaveLocation::default()).as_ref(), true)).unwrap();
         first_entries(&mut told);
         assert_eq!(written, told, "{game}: it is now\n{told}");
         games.push(game.to_owned());
@@ -283,11 +283,11 @@ fn any_file_is_validated() {
     fs::copy(at("day.jsonl"), at("day.txt")).unwrap();
     let begun = run(home.path(), &["play", "war.jsonl", "--game", "conquest1754"], "");
     assert!(begun.status.success(), "{}", errors(&begun));
-    let board = Board::known(rules.tables(&ENTRIES[0]).unwrap()).to_json(rules.tables(&ENTRIES[0]).unwrap());
+    let board = Board::from_tables(rules.tables(&ENTRIES[0]).unwrap()).to_json(rules.tables(&ENTRIES[0]).unwrap());
     fs::write(at("board.json"), &board).unwrap();
     let form = Arc::new(rules.designs().find(|form| form.system == "rff1812").unwrap());
     let start = Draft::read(form.blank).unwrap();
-    let mut design = Sitting::<Design>::begin(DesignSetup { form, start }, &rules.fingerprint, Home::default());
+    let mut design = Session::<Design>::begin(DesignSetup { form, start }, &rules.fingerprint, SaveLocation::default());
     design.save_as(&at("design.jsonl")).unwrap();
     let validated = |name: &str| {
         let before = fs::read(at(name)).unwrap();

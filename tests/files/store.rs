@@ -8,7 +8,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use brigade_major::engine::fault::{Part, Place};
+use brigade_major::engine::fault::{FaultPlace, Part};
 use brigade_major::store::{
     BattleFile, Folders, HOME_VARIABLE, Look, MOST_LINE_BYTES, MOST_RECENT_BATTLES, Opened, Settings, StoreError, WindowPlace, read_tables,
     read_text, set_aside, write_file,
@@ -294,7 +294,7 @@ fn any_changed_byte_is_noticed_and_its_line_named() {
             let (_folder, path) = battle(&changed);
             match BattleFile::open(&path) {
                 Ok(opened) => assert_eq!((opened.header, opened.records), (HEADER.to_owned(), strings(&RECORDS)), "byte {at} as {byte}"),
-                Err(StoreError::Damaged { fault, .. }) => assert_eq!(fault.place, Place::of_line(line), "byte {at} as {byte}"),
+                Err(StoreError::Damaged { fault, .. }) => assert_eq!(fault.place, FaultPlace::of_line(line), "byte {at} as {byte}"),
                 Err(error) => panic!("byte {at} as {byte}: {error}"),
             }
             assert_eq!(fs::read(&path).unwrap(), changed, "byte {at} as {byte}: opening changes nothing");
@@ -621,9 +621,9 @@ fn recent_battles_are_the_newest_first_and_each_once() {
     let expected: Vec<PathBuf> = [5, 11, 10, 9, 8, 7, 6, 4, 3, 2].iter().map(|number| PathBuf::from(format!("/b/{number}"))).collect();
     assert_eq!(settings.recent_battles(), expected);
     settings.note_open("battle", Some(Path::new("/b/5")));
-    settings.forget(Path::new("/b/11"));
+    settings.remove_recent(Path::new("/b/11"));
     assert_eq!(settings.open_file("battle"), Some(Path::new("/b/5")));
-    settings.forget(Path::new("/b/5"));
+    settings.remove_recent(Path::new("/b/5"));
     assert_eq!((settings.open_file("battle"), settings.recent_battles().len()), (None, 8));
 }
 
@@ -677,11 +677,11 @@ fn places_of_two_windows_are_merged() {
     ours.note_open("battle", Some(Path::new("/b/1")));
     theirs.note_open("battle", Some(Path::new("/b/2")));
     theirs.note_open("campaign", Some(Path::new("/b/3")));
-    assert!(ours.take_over(&before, &theirs).is_empty(), "nothing of it was chosen");
+    assert!(ours.merge_changes(&before, &theirs).is_empty(), "nothing of it was chosen");
     assert_eq!(["battle", "campaign"].map(|place| ours.open_file(place)), ["/b/1", "/b/3"].map(|path| Some(Path::new(path))));
     let (before, mut theirs) = (ours.clone(), ours.clone());
     theirs.note_open("campaign", None);
-    ours.take_over(&before, &theirs);
+    ours.merge_changes(&before, &theirs);
     assert_eq!(ours.open_file("campaign"), None);
 }
 

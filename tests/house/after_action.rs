@@ -7,42 +7,42 @@ use std::path::Path;
 
 use brigade_major::cli::play;
 use brigade_major::engine::Word as _;
-use brigade_major::game::after_action::{AfterAction, Reviewed, Why, after_action};
-use brigade_major::game::{Game, Journal, Play, Standing, apply};
-use brigade_major::games::battlecry1812::battle::{Battlecry1812, lost, points};
-use brigade_major::games::registry::{AnySitting, How};
-use brigade_major::games::rff1812::battle::{Command, Reading, Rff1812, UnitEdit, standing};
+use brigade_major::game::after_action::{AfterAction, Cause, Reviewed, after_action};
+use brigade_major::game::{EntryStatus, Game, Journal, Play, apply};
+use brigade_major::games::battlecry1812::battle::{Battlecry1812, points, side_losses};
+use brigade_major::games::registry::{AnyOpenGame, OpenMode};
+use brigade_major::games::rff1812::battle::{Command, Rff1812, TableReading, UnitEdit, side_standing};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::id::SideId;
+use brigade_major::session::SaveLocation;
 use brigade_major::sheet::{Paper, print};
-use brigade_major::sitting::Home;
 use brigade_major::table::TableTexts;
 
 /// A recorded game, played by the program and read again.
-fn recorded(name: &str, scenario: &str, at: &Path) -> Box<dyn AnySitting> {
+fn recorded(name: &str, scenario: &str, at: &Path) -> Box<dyn AnyOpenGame> {
     let rules = Rules::read(&TableTexts::shipped()).unwrap();
     let script = std::fs::read(format!("{}/tests/replays/{name}.jsonl", env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let start = rules.scenario(shipped(scenario).unwrap()).unwrap();
+    let start = rules.read_scenario(shipped(scenario).unwrap()).unwrap();
     let mut says = Vec::new();
     play(&rules, at, Some(start), script.as_slice(), &mut says).unwrap();
-    rules.open(at, Home::default(), How::Read).unwrap().sitting
+    rules.open(at, SaveLocation::default(), OpenMode::Read).unwrap().session
 }
 
 /// The recorded games of both games with figures.
-fn each(mut look: impl FnMut(&(dyn AnySitting + 'static), &AfterAction)) {
+fn each(mut look: impl FnMut(&(dyn AnyOpenGame + 'static), &AfterAction)) {
     let games = [("chippawa", "rff1812/chippawa.json"), ("thames", "battlecry1812/thames.json")];
     for (name, scenario) in games {
         let home = tempfile::tempdir().unwrap();
-        let sitting = recorded(name, scenario, &home.path().join("x.battle.jsonl"));
-        look(sitting.as_ref(), &sitting.after_action().unwrap());
+        let session = recorded(name, scenario, &home.path().join("x.battle.jsonl"));
+        look(session.as_ref(), &session.after_action().unwrap());
     }
 }
 
 /// Points and losses of each side as the game itself counts them.
-fn counted(sitting: &(dyn AnySitting + 'static)) -> Vec<(u32, (u32, u32))> {
-    if let Some(sitting) = sitting.of::<Rff1812>() {
-        let (setup, state) = (sitting.game().setup(), sitting.game().state());
-        let of = |side: &SideId| standing(setup, state, side);
+fn counted(session: &(dyn AnyOpenGame + 'static)) -> Vec<(u32, (u32, u32))> {
+    if let Some(session) = session.downcast_ref::<Rff1812>() {
+        let (setup, state) = (session.game().setup(), session.game().state());
+        let of = |side: &SideId| side_standing(setup, state, side);
         return setup
             .scenario
             .sides
@@ -50,21 +50,21 @@ fn counted(sitting: &(dyn AnySitting + 'static)) -> Vec<(u32, (u32, u32))> {
             .map(|side| (of(&side.id).points, (of(&side.id).losses.lost, of(&side.id).losses.starting)))
             .collect();
     }
-    let game = sitting.of::<Battlecry1812>().unwrap().game();
+    let game = session.downcast_ref::<Battlecry1812>().unwrap().game();
     let (setup, state) = (game.setup(), game.state());
-    let of = |side: &SideId| (lost(setup, state, side).figures, lost(setup, state, side).of_figures);
+    let of = |side: &SideId| (side_losses(setup, state, side).figures, side_losses(setup, state, side).of_figures);
     setup.scenario.sides.iter().map(|side| (points(setup, state, &side.id), of(&side.id))).collect()
 }
 
 #[test]
 fn points_and_losses_are_those_the_game_counts() {
-    each(|sitting, after| {
+    each(|session, after| {
         let found = after.sides.iter().map(|side| (side.points(), side.lost())).collect::<Vec<_>>();
-        assert_eq!(found, counted(sitting));
+        assert_eq!(found, counted(session));
         for side in &after.sides {
             assert_eq!(side.sources().iter().map(|(_, points)| points).sum::<u32>(), side.points());
         }
-        assert_eq!(after.luck, sitting.luck());
+        assert_eq!(after.luck, session.luck());
         assert!(found.iter().any(|(points, (lost, _))| *points > 0 && *lost > 0), "{found:?}");
     });
 }
@@ -91,7 +91,7 @@ fn the_points_of_chippawa_have_their_sources() {
 }
 
 /// All events a number leads to.
-fn whys(after: &AfterAction) -> Vec<&Why> {
+fn whys(after: &AfterAction) -> Vec<&Cause> {
     let of_sides = after.sides.iter().flat_map(|side| {
         let scores = side.scores.iter().flat_map(|score| &score.why);
         scores.chain(side.units.iter().flat_map(|unit| &unit.why))
@@ -101,13 +101,13 @@ fn whys(after: &AfterAction) -> Vec<&Why> {
 
 #[test]
 fn every_number_leads_to_events_of_the_log_that_hold() {
-    each(|sitting, after| {
+    each(|session, after| {
         let whys = whys(after);
         assert!(whys.len() > 10, "{}", whys.len());
         for why in whys {
-            let says = sitting.sentence(why.number).unwrap_or_else(|| panic!("{why:?} does not hold"));
+            let says = session.sentence(why.number).unwrap_or_else(|| panic!("{why:?} does not hold"));
             assert!(
-                says == why.says || sitting.of::<Rff1812>().is_some_and(|sitting| corrected(sitting.game().journal())),
+                says == why.says || session.downcast_ref::<Rff1812>().is_some_and(|session| corrected(session.game().journal())),
                 "{why:?}: {says}"
             );
         }
@@ -158,13 +158,13 @@ fn holds_turning_points<P: Reviewed + Play>(game: &Game<P>, after: &AfterAction)
 /// None that was left out moved more points than one that was chosen.
 #[test]
 fn turning_points_are_what_moved_most() {
-    each(|sitting, after| {
-        if let Some(sitting) = sitting.of::<Rff1812>() {
-            if !corrected(sitting.game().journal()) {
-                holds_turning_points(sitting.game(), after);
+    each(|session, after| {
+        if let Some(session) = session.downcast_ref::<Rff1812>() {
+            if !corrected(session.game().journal()) {
+                holds_turning_points(session.game(), after);
             }
         } else {
-            holds_turning_points(sitting.of::<Battlecry1812>().unwrap().game(), after);
+            holds_turning_points(session.downcast_ref::<Battlecry1812>().unwrap().game(), after);
         }
         assert!(after.turning.iter().any(|point| point.chance.is_some()), "dice did some of it");
     });
@@ -174,9 +174,9 @@ fn turning_points_are_what_moved_most() {
 #[test]
 fn what_is_undone_counts_no_more() {
     let rules = Rules::read(&TableTexts::shipped()).unwrap();
-    let start = rules.scenario(shipped("rff1812/chippawa.json").unwrap()).unwrap();
-    let mut sitting = start.begin("", Home::default());
-    let game = sitting.of_mut::<Rff1812>().unwrap();
+    let start = rules.read_scenario(shipped("rff1812/chippawa.json").unwrap()).unwrap();
+    let mut session = start.begin("", SaveLocation::default());
+    let game = session.downcast_mut::<Rff1812>().unwrap();
     let edit = |unit: &str, stands: u32| Command::EditUnit {
         unit: unit.into(),
         edit: UnitEdit { stands: Some(stands), on_table: Some(true), ..UnitEdit::default() },
@@ -188,14 +188,14 @@ fn what_is_undone_counts_no_more() {
     assert_eq!(spent.sides[0].lost().0, 1 + game.game().setup().scenario.unit(&"us_25".into()).unwrap().1.stands - 3);
     let of_british = spent.sides[1].scores.iter().find(|score| score.name.starts_with("25th")).unwrap().clone();
     assert_eq!((of_british.source, of_british.why.len(), of_british.why[0].number.0), ("Enemy units spent", 1, 1));
-    brigade_major::sitting::Seat::move_to(game, 1).unwrap();
+    brigade_major::session::AnySession::move_to(game, 1).unwrap();
     let undone = after_action(game.game());
     assert_eq!((undone.sides[0].lost().0, undone.sides[1].scores.iter().filter(|score| score.name.starts_with("25th")).count()), (1, 0));
     game.submit(edit("us_25", 8)).unwrap();
     let again = after_action(game.game());
     let unit = again.sides[0].units.iter().find(|unit| unit.name.starts_with("25th")).unwrap();
     assert_eq!(unit.why.iter().map(|why| why.number.0).collect::<Vec<_>>(), [2], "the number counts the abandoned event too");
-    assert_eq!(game.game().journal().entries().nth(1).unwrap().standing, Standing::Abandoned);
+    assert_eq!(game.game().journal().entries().nth(1).unwrap().status, EntryStatus::Abandoned);
 }
 
 /// Each unit is told as it stands at the end, rested or rallied since its last loss.
@@ -207,19 +207,19 @@ fn units_are_told_as_they_stand() {
             assert!(now.iter().any(|now| (&now.name, &now.stands, now.left) == (&unit.name, &unit.stands, unit.left)), "{unit:?}");
         }
     }
-    each(|sitting, after| match sitting.of::<Rff1812>() {
-        Some(sitting) => stands(sitting.game(), after),
-        None => stands(sitting.of::<Battlecry1812>().unwrap().game(), after),
+    each(|session, after| match session.downcast_ref::<Rff1812>() {
+        Some(session) => stands(session.game(), after),
+        None => stands(session.downcast_ref::<Battlecry1812>().unwrap().game(), after),
     });
 }
 
 /// The end of a recorded battle: the page says what its last event says.
 #[test]
 fn the_end_is_that_of_the_log() {
-    each(|sitting, after| {
-        let Some(sitting) = sitting.of::<Rff1812>() else { return };
-        let mut ends = sitting.game().journal().applied().filter_map(|event| match &event.found.reading {
-            Reading::Ends { points, .. } => Some(points.iter().map(|(_, points)| *points).collect::<Vec<_>>()),
+    each(|session, after| {
+        let Some(session) = session.downcast_ref::<Rff1812>() else { return };
+        let mut ends = session.game().journal().applied().filter_map(|event| match &event.found.reading {
+            TableReading::Ends { points, .. } => Some(points.iter().map(|(_, points)| *points).collect::<Vec<_>>()),
             _ => None,
         });
         let Some(points) = ends.next_back().filter(|_| after.over) else { return };
@@ -229,8 +229,8 @@ fn the_end_is_that_of_the_log() {
 
 #[test]
 fn the_page_is_printed() {
-    each(|sitting, after| {
-        let sheet = sitting.sheet("after-action", None).unwrap();
+    each(|session, after| {
+        let sheet = session.sheet("after-action", None).unwrap();
         let text = sheet.text();
         assert!(text.contains(&after.result()), "{text}");
         for side in &after.sides {

@@ -155,7 +155,7 @@ fn module<'l>(layers: &'l BTreeMap<String, usize>, file: &str) -> Option<&'l str
     path_of(file).map(|path| module_of(layers, &path).unwrap_or_else(|| panic!("{file} has no layer in ARCHITECTURE.md")))
 }
 
-fn nothing_found(found: Vec<String>, why: &str) {
+pub fn nothing_found(found: Vec<String>, why: &str) {
     assert!(found.is_empty(), "{why}:\n{}", found.join("\n"));
 }
 
@@ -379,7 +379,7 @@ fn every_scenario_file_is_read() {
             continue;
         }
         assert!(all.contains(&name), "{path} is offered by no game");
-        let scenario = rules.scenario(shipped(name).unwrap_or_default());
+        let scenario = rules.read_scenario(shipped(name).unwrap_or_default());
         assert!(scenario.is_ok(), "{path}: {scenario:?}");
     }
 }

@@ -1,8 +1,8 @@
 //! Holds every `match` over commands, changes and effects to naming each variant, so that the compiler names every place that a new one
 //! touches.
 //!
-//! A `match` counts if an arm of it names a variant of a closed list: `Command`, `Deed`, `Effect`, `Reading`, the `Chord` of a key and the
-//! `Hand` of the desk, and whatever ends in `Change`, `Effect` or `Intent`, by its name, by `Self` in an `impl` of it, or by another name of a `use … as`. None of its arms may be made of `_` and
+//! A `match` counts if an arm of it names a variant of a closed list: `Command`, `EffectVerb`, `Effect`, `TableReading`, the `Chord` of a key and the
+//! `DeskPlace`, and whatever ends in `Change`, `Effect` or `Intent`, by its name, by `Self` in an `impl` of it, or by another name of a `use … as`. None of its arms may be made of `_` and
 //! names in lower case alone, which would take whatever is left. Who wants one variant and nothing of any other says so with `if let`,
 //! `let … else` or `matches!`: there a new variant must plainly answer no. A rest beside a named variant, as in `(Command::Fire(_), _)`,
 //! is none.
@@ -12,7 +12,8 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use super::architecture::{files, text, without_tests};
 
 fn is_closed(name: &str) -> bool {
-    ["Command", "Deed", "Reading", "Chord", "Hand"].contains(&name) || ["Change", "Effect", "Intent"].iter().any(|end| name.ends_with(end))
+    ["Command", "EffectVerb", "TableReading", "Chord", "DeskPlace"].contains(&name)
+        || ["Change", "Effect", "Intent"].iter().any(|end| name.ends_with(end))
 }
 
 fn is(tree: Option<&TokenTree>, wanted: char) -> bool {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use brigade_major::game::correction::replay;
 use brigade_major::game::file::record_line;
-use brigade_major::game::{Asked, Game, Play, Record};
+use brigade_major::game::{Game, Play, Record, Request};
 use brigade_major::games::area::campaign::{self, AreaRules, Board, Campaign, TableGame, Terms, hand_over};
 use brigade_major::games::area::kinds;
 use brigade_major::games::{area, battlecry1812, rff1812};
@@ -64,7 +64,7 @@ where
 {
     let asked = serde_json::to_value(command).unwrap();
     let before = game.state().clone();
-    let record = game.submit(Asked { command: command.clone(), word: Some("".into()) });
+    let record = game.submit(Request { command: command.clone(), override_note: Some("".into()) });
     let Ok(Record::Event(event)) = record else { panic!("{asked}: {record:?}") };
 
     // A sentence.
@@ -74,7 +74,7 @@ where
 
     // Its dice. Those of what a correction is of stand in the log already.
     if P::correction(&event.command).is_none() {
-        let thrown = P::thrown(game.setup(), &event.command);
+        let thrown = P::thrown_faces(game.setup(), &event.command);
         assert_eq!(thrown.len(), faces(&serde_json::to_value(&event.command).unwrap(), false), "{asked}: {thrown:?}");
         assert!(thrown.iter().all(|die| (1..=die.sides).contains(&die.face)), "{asked}: {thrown:?}");
     }

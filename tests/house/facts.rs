@@ -98,7 +98,7 @@ fn every_fact_has_a_name_of_its_own_and_a_question() {
         for spec in vocabulary.facts {
             let question = spec.question();
             assert!(!question.is_empty() && question.trim() == question, "{}: {question:?}", spec.name);
-            assert!(!spec.says.is_empty() && !spec.says.contains(['_', '{']), "{}: {:?}", spec.name, spec.says);
+            assert!(!spec.description.is_empty() && !spec.description.contains(['_', '{']), "{}: {:?}", spec.name, spec.description);
             let found = vocabulary.find(spec.name).map(|fact| vocabulary.spec(fact).name);
             assert_eq!(found, (!spec.of_calls).then_some(spec.name), "rows ask what is known to them");
             assert!(!spec.of_calls || spec.is_of_this_check(), "{}: calls tell what players say", spec.name);
@@ -121,11 +121,11 @@ fn the_digest_speaks_of_every_fact() {
                 let words = text.to_lowercase().split(|letter: char| !letter.is_alphabetic()).map(str::to_owned).collect::<Vec<_>>();
                 words.into_iter().filter(|word| word.chars().count() >= LETTERS).collect::<Vec<_>>()
             };
-            let said = of(spec.says);
+            let said = of(spec.description);
             // Of what is put in small words alone the name tells more.
             for word in if said.is_empty() { of(spec.name) } else { said } {
                 let stem = word.chars().take(LETTERS).collect::<String>();
-                assert!(digest.contains(&stem), "the digest says nothing of \"{word}\": {}, \"{}\"", spec.name, spec.says);
+                assert!(digest.contains(&stem), "the digest says nothing of \"{word}\": {}, \"{}\"", spec.name, spec.description);
             }
         }
     }
@@ -230,16 +230,16 @@ fn a_question_has_the_figures_of_the_tables() {
     let rules = Rules::read(&TableTexts::shipped()).unwrap();
     let tables = rules.tables(&GAME).unwrap();
     for fact in UnitSituation::QUESTIONS.iter().map(|question| question.fact) {
-        let put = maneuver::question(tables, fact);
+        let put = maneuver::question_text(tables, fact);
         assert!(!put.contains(['{', '}', '_']), "{put}");
     }
-    assert_eq!(maneuver::question(tables, maneuver::fact::OUTFLANKED_FROM), "outflanked by enemy within 8\"");
+    assert_eq!(maneuver::question_text(tables, maneuver::fact::OUTFLANKED_FROM), "outflanked by enemy within 8\"");
 }
 
 /// Checks that a question that does not arise is not asked: guns do not charge, and a unit that stands by does not charge with cold steel.
 #[test]
 fn a_question_arises_by_what_is_known() {
-    let asks = |firer: &Firer| Firer::asked(&firer.facts()).map(|question| question.fact).collect::<Vec<_>>();
+    let asks = |firer: &Firer| Firer::open_questions(&firer.facts()).map(|question| question.fact).collect::<Vec<_>>();
     let standing = Firer::default();
     assert_eq!(asks(&standing), [firer::CHARGE]);
     let charging = Firer { charge: Some(true), ..standing };

@@ -17,14 +17,14 @@ use brigade_major::game::file::scenario_fault;
 use brigade_major::game::luck::{Counted, Toll, luck};
 use brigade_major::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
 use brigade_major::game::{
-    self, Asked, CorrectCall, FaceOrigin, Game, Hearing, Judged, Offer, Offers, Play, Record, Refusal, System, Thrown, correction,
+    self, CorrectCall, FaceOrigin, Game, Judged, Objections, Offer, Offers, Play, Record, Refusal, Request, System, ThrownFace, correction,
 };
 use brigade_major::games::about::{About, Picture};
-use brigade_major::games::registry::{AnyEntry, Entry, Scenarios};
+use brigade_major::games::registry::{AnyEntry, GameEntry, Scenarios};
 use brigade_major::games::{GAMES, Rules};
 use brigade_major::id::SideId;
 use brigade_major::interface::{Answer, read};
-use brigade_major::sitting::{FileState, Home, OpenFault, Sat, Seat as _, Sitting};
+use brigade_major::session::{AnySession as _, FileState, OpenFault, OpenedSession, SaveLocation, Session};
 use brigade_major::store::StoreError;
 use brigade_major::table::{Listed, TableTexts};
 use num_bigint::BigUint;
@@ -107,24 +107,24 @@ impl System for Muskets {
     type Subject = Option<usize>;
     type Throw = Infallible;
 
-    const CORRECTABLE: &str = "only volleys can be corrected";
+    const NOT_CORRECTABLE_TEXT: &str = "only volleys can be corrected";
 
     fn start(setup: &Setup) -> State {
         State { men: setup.men, fired: None }
     }
 
-    fn judge(setup: &Setup, state: &State, command: Command, hearing: &mut Hearing<String>) -> Result<Judged<Self>, Refusal> {
+    fn judge(setup: &Setup, state: &State, command: Command, objections: &mut Objections<String>) -> Result<Judged<Self>, Refusal> {
         if let Command::Stand { line, men, .. } = command {
-            hearing.must(line < 2 && men <= setup.men[line], "men", || "more than began".to_owned());
+            objections.must(line < 2 && men <= setup.men[line], "men", || "more than began".to_owned());
             return Ok(Judged { command, found: Found::default(), changes: vec![Change::Men(line, men)] });
         }
         let Command::Fire { by, face, smoke } = command else {
             return Ok(Judged { command, found: Found::default(), changes: Vec::new() });
         };
         let hits = hits(&setup.tables, state.men, Volley { by, face })?;
-        hearing.should(state.fired != Some(by), "by", || "nobody fires twice running".to_owned());
+        objections.should(state.fired != Some(by), "by", || "nobody fires twice running".to_owned());
         if smoke {
-            hearing.note("in smoke nobody is hit".to_owned());
+            objections.note("in smoke nobody is hit".to_owned());
         }
         let lost = hits.min(state.men[1 - by]) * u32::from(!smoke);
         let changes = vec![Change::Men(1 - by, state.men[1 - by] - lost), Change::Fired(by)];
@@ -138,11 +138,11 @@ impl System for Muskets {
         }
     }
 
-    fn note_says(_: &Setup, _: &State, note: &String) -> String {
+    fn note_text(_: &Setup, _: &State, note: &String) -> String {
         note.clone()
     }
 
-    fn between(was: &State, becomes: &State) -> Vec<Change> {
+    fn changes_between(was: &State, becomes: &State) -> Vec<Change> {
         let men = (0..2).filter(|line| was.men[*line] != becomes.men[*line]).map(|line| Change::Men(line, becomes.men[line]));
         men.chain(becomes.fired.filter(|_| was.fired != becomes.fired).map(Change::Fired)).collect()
     }
@@ -155,7 +155,7 @@ impl System for Muskets {
         subject.map_or_else(|| "The field".to_owned(), |line| format!("Line {line}"))
     }
 
-    fn told(_: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
+    fn describe_changes(_: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
         let told = |(was, becomes): (&Change, &Change)| match (was, becomes) {
             (Change::Men(_, was), Change::Men(_, becomes)) => format!("{becomes} men, not {was}"),
             other => format!("{other:?}"),
@@ -175,9 +175,9 @@ impl System for Muskets {
         matches!(command, Command::Fire { .. })
     }
 
-    fn thrown(_: &Setup, command: &Command) -> Vec<Thrown> {
+    fn thrown_faces(_: &Setup, command: &Command) -> Vec<ThrownFace> {
         let Command::Fire { by, face, .. } = command else { return Vec::new() };
-        vec![Thrown {
+        vec![ThrownFace {
             at: "face".into(),
             side: Some(SideId::from(by.to_string().as_str())),
             sides: 6,
@@ -186,7 +186,7 @@ impl System for Muskets {
         }]
     }
 
-    fn wanting(_: &Setup, throw: &Infallible) -> String {
+    fn missing_roll_text(_: &Setup, throw: &Infallible) -> String {
         match *throw {}
     }
 }
@@ -213,21 +213,21 @@ impl Counted for Muskets {
         let losses = |lost: u32| if by == 0 { vec![0, lost] } else { vec![lost, 0] };
         let mut ways = BTreeMap::new();
         for face in 1..=6 {
-            let event: Event = game::judged(setup, state, Command::Fire { by, face, smoke }, Some("".into())).ok()?;
+            let event: Event = game::judge_command(setup, state, Command::Fire { by, face, smoke }, Some("".into())).ok()?;
             *ways.entry(losses(event.found.lost)).or_default() += BigUint::from(1u32);
         }
-        Some(Toll { lost: losses(event.found.lost), odds: Odds { ways, of: BigUint::from(6u32) } })
+        Some(Toll { lost: losses(event.found.lost), odds: Odds { weights: ways, total: BigUint::from(6u32) } })
     }
 }
 
 impl Offers for Muskets {
     /// A line of men.
-    type Thing = usize;
+    type Selection = usize;
     /// The volley of one, before its die.
     type Form = usize;
 
     fn offers(setup: &Setup, state: &State, line: &usize) -> Vec<Offer<Self>> {
-        let hear = |hearing: &mut Hearing<String>| Self::judge(setup, state, volley(*line, 1), hearing).map(drop);
+        let hear = |objections: &mut Objections<String>| Self::judge(setup, state, volley(*line, 1), objections).map(drop);
         vec![Offer::form((setup, state), format!("Line {line} fires"), *line, hear)]
     }
 }
@@ -238,8 +238,8 @@ fn volley(by: usize, face: u8) -> Command {
 }
 
 /// The same where it fires twice running, at the referee's word.
-fn again(by: usize, face: u8) -> Asked<Command> {
-    Asked { command: volley(by, face), word: Some("let it".into()) }
+fn again(by: usize, face: u8) -> Request<Command> {
+    Request { command: volley(by, face), override_note: Some("let it".into()) }
 }
 
 impl Play for Muskets {
@@ -253,7 +253,7 @@ impl Play for Muskets {
         &setup.tables
     }
 
-    fn set_up_by(setup: &Setup, tables: &Arc<Tables>) -> Setup {
+    fn with_tables(setup: &Setup, tables: &Arc<Tables>) -> Setup {
         Setup { tables: Arc::clone(tables), ..setup.clone() }
     }
 
@@ -284,7 +284,7 @@ impl Play for Muskets {
 }
 
 /// The game as its value in the list.
-static MUSKETS: Entry<Muskets> = Entry {
+static MUSKETS: GameEntry<Muskets> = GameEntry {
     name: "muskets",
     title: "Muskets",
     read: |_| Ok(Tables { hits_from: 4 }),
@@ -307,14 +307,14 @@ static MUSKETS: Entry<Muskets> = Entry {
     luck,
     after_action: None,
     roster,
-    on_table: |game| {
+    state_json: |game| {
         let men = game.state().men;
         [("lines".to_owned(), json!([{"id": 0, "men": men[0]}, {"id": 1, "men": men[1]}]))].into_iter().collect()
     },
     boards: None,
     note: |text| Command::Note { text },
     first_to_check: None,
-    agrees: |_, _| Ok(()),
+    check_consistency: |_, _| Ok(()),
 };
 
 /// Two lines, each with its men.
@@ -328,7 +328,7 @@ fn roster(game: &Game<Muskets>) -> Vec<RosterLine<Command>> {
             id: line.to_string().into(),
             name: format!("Line {line}"),
             of: String::new(),
-            here: men > 0,
+            is_on_table: men > 0,
             counts: vec![RosterCount::of(men, began, format!("{men} men of {began}"))],
             stands: String::new(),
             remedies: fewer.into_iter().chain(more).collect(),
@@ -340,7 +340,7 @@ fn roster(game: &Game<Muskets>) -> Vec<RosterLine<Command>> {
 /// A scenario: how many men stand in each line.
 fn scenario(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
     let men = serde_json::from_str::<Json>(text).ok().and_then(|json| serde_json::from_value(json.get("men")?.clone()).ok());
-    let men = men.ok_or_else(|| Fault::alone("men", clause("must be two numbers")))?;
+    let men = men.ok_or_else(|| Fault::single("men", clause("must be two numbers")))?;
     Ok(Setup { tables: Arc::clone(tables), men })
 }
 
@@ -354,55 +354,55 @@ fn tables(hits_from: u8) -> Arc<Tables> {
     Arc::new(Tables { hits_from })
 }
 
-fn home(folder: &Path) -> Home {
-    Home { folder: Some(folder.to_path_buf()), ending: ".muskets.jsonl", called: "bout" }
+fn home(folder: &Path) -> SaveLocation {
+    SaveLocation { folder: Some(folder.to_path_buf()), ending: ".muskets.jsonl", game_noun: "bout" }
 }
 
-fn begun(folder: &Path, men: u32) -> Sitting<Muskets> {
-    Sitting::begin(Setup { tables: tables(4), men: [men; 2] }, "these tables", home(folder))
+fn begun(folder: &Path, men: u32) -> Session<Muskets> {
+    Session::begin(Setup { tables: tables(4), men: [men; 2] }, "these tables", home(folder))
 }
 
-fn opened(path: &Path) -> Result<Sat<Muskets>, OpenFault> {
-    Sitting::open(&tables(4), "these tables", path, home(path.parent().unwrap()))
+fn opened(path: &Path) -> Result<OpenedSession<Muskets>, OpenFault> {
+    Session::open(&tables(4), "these tables", path, home(path.parent().unwrap()))
 }
 
 #[test]
 fn it_is_played_taken_back_kept_and_opened() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sitting = begun(folder.path(), 3);
-    assert!(!sitting.is_begun());
-    assert!(sitting.keeping().path().is_none());
-    sitting.submit(volley(0, 4)).unwrap();
-    let path = sitting.keeping().path().unwrap().to_path_buf();
+    let mut session = begun(folder.path(), 3);
+    assert!(!session.is_begun());
+    assert!(session.persistence().path().is_none());
+    session.submit(volley(0, 4)).unwrap();
+    let path = session.persistence().path().unwrap().to_path_buf();
     assert!(path.ends_with("muskets-1.muskets.jsonl"));
-    assert!(sitting.keeping_mut().take_new_file());
-    assert!(!sitting.keeping_mut().take_new_file());
-    let event = sitting.submit(volley(1, 3)).unwrap();
-    assert_eq!(Muskets::sentence(sitting.game().setup(), &event), "Line 1 fires, die 3: 0 lost.");
-    assert_eq!(sitting.submit(volley(1, 7)).unwrap_err().to_string(), "face: is no face of a d6");
-    assert_eq!((sitting.undo(), sitting.undo(), sitting.undo()), (Ok(true), Ok(true), Ok(false)));
-    assert_eq!((sitting.redo(), sitting.game().state().men), (Ok(true), [3, 2]));
-    sitting.submit(volley(1, 6)).unwrap();
-    assert_eq!((sitting.game().state().men, sitting.game().journal().len()), ([2, 2], 3));
+    assert!(session.persistence_mut().take_new_file());
+    assert!(!session.persistence_mut().take_new_file());
+    let event = session.submit(volley(1, 3)).unwrap();
+    assert_eq!(Muskets::sentence(session.game().setup(), &event), "Line 1 fires, die 3: 0 lost.");
+    assert_eq!(session.submit(volley(1, 7)).unwrap_err().to_string(), "face: is no face of a d6");
+    assert_eq!((session.undo(), session.undo(), session.undo()), (Ok(true), Ok(true), Ok(false)));
+    assert_eq!((session.redo(), session.game().state().men), (Ok(true), [3, 2]));
+    session.submit(volley(1, 6)).unwrap();
+    assert_eq!((session.game().state().men, session.game().journal().len()), ([2, 2], 3));
 
     // While it is played, another opens it for reading only, and may save it elsewhere.
     assert!(matches!(opened(&path).unwrap_err(), OpenFault::Store(StoreError::InUse { .. })));
-    let Sat { sitting: mut reader, torn: None, other_tables: None } =
-        Sitting::<Muskets>::open_or_read(&tables(4), "these tables", &path, home(folder.path())).unwrap()
+    let OpenedSession { session: mut reader, torn: None, other_tables: None } =
+        Session::<Muskets>::open_or_read(&tables(4), "these tables", &path, home(folder.path())).unwrap()
     else {
         panic!("nothing is to be told")
     };
-    assert!(reader.keeping().is_reading());
+    assert!(reader.persistence().is_read_only());
     assert!(reader.submit(volley(0, 6)).is_err());
     assert!(reader.undo().is_err());
-    assert!(reader.keeping().told().unwrap().says.contains("has this bout open"));
+    assert!(reader.persistence().notice().unwrap().text.contains("has this bout open"));
     reader.save_as(&folder.path().join("copy.jsonl")).unwrap();
     reader.submit(volley(0, 6)).unwrap();
     assert_eq!(reader.game().state().men, [2, 1]);
 
     let before = std::fs::read(&path).unwrap();
-    drop(sitting);
-    let again = opened(&path).unwrap().sitting;
+    drop(session);
+    let again = opened(&path).unwrap().session;
     assert_eq!((again.game().state().men, again.game().journal().len(), again.game().journal().cursor()), ([2, 2], 3, 2));
     assert_eq!(std::fs::read(&path).unwrap(), before, "opening changes no byte");
 }
@@ -410,64 +410,64 @@ fn it_is_played_taken_back_kept_and_opened() {
 #[test]
 fn every_line_stands_in_a_copy_undone_ones_too() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sitting = begun(folder.path(), 40);
+    let mut session = begun(folder.path(), 40);
     for nth in 0..30_u8 {
-        sitting.submit(again(usize::from(nth % 2), nth % 6 + 1)).unwrap();
+        session.submit(again(usize::from(nth % 2), nth % 6 + 1)).unwrap();
         if nth % 4 == 3 {
-            sitting.move_to(usize::from(nth / 2)).unwrap();
+            session.move_to(usize::from(nth / 2)).unwrap();
         }
         if nth % 8 == 7 {
-            sitting.redo().unwrap();
+            session.redo().unwrap();
         }
     }
-    let path = sitting.keeping().path().unwrap().to_path_buf();
+    let path = session.persistence().path().unwrap().to_path_buf();
     let copy = folder.path().join("copy.jsonl");
-    sitting.save_as(&copy).unwrap();
+    session.save_as(&copy).unwrap();
     assert_eq!(std::fs::read_to_string(path).unwrap(), std::fs::read_to_string(copy).unwrap());
 }
 
-/// Checks that the events of one key are one line of the file and one undo: in the sitting, after a restart, in `play`, in a copy, and in
+/// Checks that the events of one key are one line of the file and one undo: in the session, after a restart, in `play`, in a copy, and in
 /// corrections.
 #[test]
 fn what_one_key_did_is_one_entry() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sitting = begun(folder.path(), 9);
-    sitting.submit(volley(0, 4)).unwrap();
-    sitting.open_entry();
+    let mut session = begun(folder.path(), 9);
+    session.submit(volley(0, 4)).unwrap();
+    session.open_entry();
     for (by, face) in [(1, 6), (0, 6), (1, 5)] {
-        sitting.submit(again(by, face)).unwrap();
+        session.submit(again(by, face)).unwrap();
     }
-    sitting.close_entry();
-    sitting.open_entry();
-    sitting.submit(again(1, 1)).unwrap();
-    sitting.close_entry();
-    sitting.open_entry();
-    sitting.close_entry();
-    let path = sitting.keeping().path().unwrap().to_path_buf();
+    session.close_entry();
+    session.open_entry();
+    session.submit(again(1, 1)).unwrap();
+    session.close_entry();
+    session.open_entry();
+    session.close_entry();
+    let path = session.persistence().path().unwrap().to_path_buf();
     let lines = |path: &Path| std::fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(lines(&path).len(), 4, "a header, one volley, three together, one alone: {:?}", lines(&path));
-    let cursor = |sitting: &Sitting<Muskets>| sitting.game().journal().cursor();
+    let cursor = |session: &Session<Muskets>| session.game().journal().cursor();
     let mut walked = Vec::new();
-    while sitting.undo().unwrap() {
-        walked.push(cursor(&sitting));
+    while session.undo().unwrap() {
+        walked.push(cursor(&session));
     }
-    while sitting.redo().unwrap() {
-        walked.push(cursor(&sitting));
+    while session.redo().unwrap() {
+        walked.push(cursor(&session));
     }
     assert_eq!(walked, [4, 1, 0, 1, 4, 5]);
-    sitting.move_to(2).unwrap();
-    assert_eq!(cursor(&sitting), 1, "no entry is left in two");
-    sitting.move_to(3).unwrap();
-    assert_eq!(cursor(&sitting), 4);
-    let standings = |sitting: &Sitting<Muskets>| sitting.game().journal().entries().map(|entry| entry.standing).collect::<Vec<_>>();
-    let (before, state) = (standings(&sitting), sitting.game().state().clone());
+    session.move_to(2).unwrap();
+    assert_eq!(cursor(&session), 1, "no entry is left in two");
+    session.move_to(3).unwrap();
+    assert_eq!(cursor(&session), 4);
+    let standings = |session: &Session<Muskets>| session.game().journal().entries().map(|entry| entry.status).collect::<Vec<_>>();
+    let (before, state) = (standings(&session), session.game().state().clone());
 
     let copy = folder.path().join("copy.jsonl");
-    sitting.save_as(&copy).unwrap();
-    drop(sitting);
+    session.save_as(&copy).unwrap();
+    drop(session);
     assert_eq!(lines(&path), lines(&copy));
     for path in [&path, &copy] {
-        let mut again = opened(path).unwrap().sitting;
+        let mut again = opened(path).unwrap().session;
         assert_eq!((standings(&again), again.game().state()), (before.clone(), &state));
         assert_eq!((again.undo(), cursor(&again)), (Ok(true), 1), "after a restart too");
         again.redo().unwrap();
@@ -476,7 +476,7 @@ fn what_one_key_did_is_one_entry() {
     assert!(
         play(&rules(), &path, None, &b"{\"undo\": true}\n{\"undo\": true}\n{\"redo\": true}\n{\"redo\": true}\n"[..], &mut said).unwrap()
     );
-    let mut again = opened(&path).unwrap().sitting;
+    let mut again = opened(&path).unwrap().session;
     assert_eq!(cursor(&again), 4, "and in play: {}", String::from_utf8(said).unwrap());
 
     // A correction goes through the events of the entry, and the entry stays one.
@@ -492,34 +492,34 @@ fn what_one_key_did_is_one_entry() {
 fn without_a_folder_events_wait_and_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let setup = Setup { tables: tables(4), men: [9; 2] };
-    let mut sitting: Sitting<Muskets> = Sitting::begin(setup, "these tables", Home { folder: None, ..home(folder.path()) });
-    sitting.submit(again(0, 6)).unwrap();
-    sitting.submit(again(0, 6)).unwrap();
-    assert!(!sitting.write_waiting());
-    assert!(sitting.keeping().waiting() == 2);
-    let told = sitting.keeping().told().unwrap();
-    assert_eq!(told.state, FileState::Unsaved, "{}", told.says);
-    assert!(told.says.starts_with("In no file: the 2 events of this bout."), "{}", told.says);
-    sitting.save_as(&folder.path().join("late.jsonl")).unwrap();
-    assert_eq!((sitting.keeping().waiting(), sitting.keeping().told()), (0, None));
-    drop(sitting);
-    assert_eq!(opened(&folder.path().join("late.jsonl")).unwrap().sitting.game().state().men, [9, 7]);
+    let mut session: Session<Muskets> = Session::begin(setup, "these tables", SaveLocation { folder: None, ..home(folder.path()) });
+    session.submit(again(0, 6)).unwrap();
+    session.submit(again(0, 6)).unwrap();
+    assert!(!session.write_waiting());
+    assert!(session.persistence().waiting() == 2);
+    let told = session.persistence().notice().unwrap();
+    assert_eq!(told.state, FileState::Unsaved, "{}", told.text);
+    assert!(told.text.starts_with("In no file: the 2 events of this bout."), "{}", told.text);
+    session.save_as(&folder.path().join("late.jsonl")).unwrap();
+    assert_eq!((session.persistence().waiting(), session.persistence().notice()), (0, None));
+    drop(session);
+    assert_eq!(opened(&folder.path().join("late.jsonl")).unwrap().session.game().state().men, [9, 7]);
 }
 
 /// A file of another game, and lines that are none of this one's, are named.
 #[test]
 fn other_files_are_told_and_left() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sitting = begun(folder.path(), 3);
-    sitting.submit(volley(0, 4)).unwrap();
-    let path = sitting.keeping().path().unwrap().to_path_buf();
-    drop(sitting);
+    let mut session = begun(folder.path(), 3);
+    session.submit(volley(0, 4)).unwrap();
+    let path = session.persistence().path().unwrap().to_path_buf();
+    drop(session);
     let read = |text: &str| brigade_major::game::file::read_lines::<Muskets>(&tables(4), "these tables", text, vec!["{}".to_owned()]);
     assert_eq!(read("no JSON").unwrap_err().to_string(), "line 1 is no header of a Brigade Major battle");
     let header = std::fs::read_to_string(&path).unwrap().lines().next().unwrap().to_owned();
     assert!(read(&header).unwrap_err().to_string().starts_with("line 2: "));
     assert!(read(&header.replace("muskets", "chess")).unwrap_err().to_string().contains("another game than Muskets"));
-    let other = Sitting::<Muskets>::open(&tables(5), "other tables", &path, home(folder.path())).unwrap();
+    let other = Session::<Muskets>::open(&tables(5), "other tables", &path, home(folder.path())).unwrap();
     assert!(other.other_tables.unwrap().contains("begun with other tables"));
 }
 
@@ -557,12 +557,12 @@ fn the_referee_lets_pass_what_the_rules_forbid() {
     let Record::Event(event) = game.submit(again(0, 6)).unwrap() else { panic!("an event") };
     assert_eq!((event.word, event.waived.len()), (None, 0), "nothing needed his word");
     let refusal = game.submit(volley(0, 6)).unwrap_err();
-    assert!(refusal.by_word);
+    assert!(refusal.by_override);
     assert!(refusal.to_string() == "by: nobody fires twice running");
     let Record::Event(event) = game.submit(again(0, 6)).unwrap() else { panic!("an event") };
     assert_eq!((event.word.as_deref(), event.waived.as_slice()), (Some("let it"), ["nobody fires twice running".to_owned()].as_slice()));
     let impossible = game.submit(again(2, 6)).unwrap_err();
-    assert!(!impossible.by_word);
+    assert!(!impossible.by_override);
     assert!(impossible.to_string() == "by: is 0 or 1");
 }
 
@@ -571,12 +571,12 @@ fn the_referee_lets_pass_what_the_rules_forbid() {
 fn a_volley_is_offered() {
     let mut game: Game<Muskets> = Game::new(Setup { tables: tables(4), men: [2, 1] });
     let [first, second] = [0, 1].map(|line| game.offers(&line).remove(0));
-    assert!(first.is_in_order() && first.opens() == Some(&0) && second.is_in_order());
+    assert!(first.is_in_order() && first.form_to_fill() == Some(&0) && second.is_in_order());
     game.submit(volley(0, 6)).unwrap();
     let [first, second] = [0, 1].map(|line| game.offers(&line).remove(0));
     assert!(first.is_open() && !first.is_in_order());
-    assert_eq!(first.told(), ["Out of order: nobody fires twice running."]);
-    assert_eq!((second.is_open(), second.against().as_str()), (false, "Has nobody left to fire."));
+    assert_eq!(first.remarks(), ["Out of order: nobody fires twice running."]);
+    assert_eq!((second.is_open(), second.objections().as_str()), (false, "Has nobody left to fire."));
 }
 
 /// "We forgot the smoke": what came after is judged again with the same dice, taken over or waived, and the luck is counted so.
@@ -591,7 +591,7 @@ fn a_fact_is_changed_and_the_luck_is_counted() {
     let lines = luck(game.setup(), game.journal());
     let [first, second] = lines.sides.as_slice() else { panic!("two lines") };
     assert_eq!((first.checks, second.checks, second.lost, second.expected), (0, 1, 1, 0.5), "a man who is down is lost but once");
-    assert_eq!(lines.faces.iter().map(|faces| (faces.thrown(), faces.sum())).collect::<Vec<_>>(), [(3, 14)]);
+    assert_eq!(lines.faces.iter().map(|faces| (faces.dice_count(), faces.sum())).collect::<Vec<_>>(), [(3, 14)]);
 
     let forgot = |waived| {
         let smoke = Command::Fire { by: 0, face: 6, smoke: true };
@@ -634,7 +634,7 @@ fn the_shell_checks_validates_and_plays_it() {
     assert_eq!(validate(&scenario, &rules).unwrap_err(), vec![format!("{}: men: must be two numbers", scenario.display())]);
     let path = folder.path().join("bout.jsonl");
     let script = "{\"command\": \"fire\", \"by\": 0, \"face\": 6}\n{\"command\": \"fire\", \"by\": 3, \"face\": 6}\n{\"undo\": true}\n{\"command\": \"charge\"}\n";
-    let start = rules.scenario(r#"{"system": "muskets", "men": [3, 2]}"#).unwrap();
+    let start = rules.read_scenario(r#"{"system": "muskets", "men": [3, 2]}"#).unwrap();
     let mut said = Vec::new();
     assert!(!play(&rules, &path, Some(start), script.as_bytes(), &mut said).unwrap(), "two lines are refused");
     let said = String::from_utf8(said).unwrap();
@@ -645,7 +645,7 @@ fn the_shell_checks_validates_and_plays_it() {
     assert!(lines[3].contains("command"), "{said}");
     let mut again = Vec::new();
     assert!(play(&rules, &path, None, &b"{\"redo\": true}"[..], &mut again).unwrap());
-    let opened = opened(&path).unwrap().sitting;
+    let opened = opened(&path).unwrap().session;
     assert_eq!((opened.game().state().men, opened.game().journal().len()), ([3, 1], 1));
 }
 
@@ -653,7 +653,7 @@ fn the_shell_checks_validates_and_plays_it() {
 mod page {
     use brigade_major::gui::App;
     use brigade_major::gui::games::{PAGES, VIEWS};
-    use brigade_major::gui::play::log_panel::Telling;
+    use brigade_major::gui::play::log_panel::LogFormat;
     use brigade_major::gui::play::{ContextOf, Division, Intent, PageFrame, Pane, Parts, PlayPage, PlayView};
     use brigade_major::gui::shell::desk::Desk;
     use brigade_major::gui::shell::keys::Chord;
@@ -673,9 +673,9 @@ mod page {
 
     impl PlayView for Bout {
         type System = Muskets;
-        type Own = ();
+        type GameIntent = ();
         type Open = ();
-        type Given = ();
+        type PlayerInput = ();
 
         const DIVISION: Division = Division { side: Pane::Work, widths: [330.0, 290.0, 440.0], front: Pane::Work, log_beside: true };
 
@@ -691,9 +691,9 @@ mod page {
             for by in [0, 1] {
                 ui.label(format!("Line {by}: {} men", frame.game.state().men[by]));
                 for offer in frame.game.offers(&by) {
-                    if ui.add_enabled(offer.is_open(), Button::new(&offer.says)).clicked() {
+                    if ui.add_enabled(offer.is_open(), Button::new(&offer.text)).clicked() {
                         let command = volley(by, (context.generator)(6));
-                        context.intents.push(Intent::submit(Asked { command, word: Some("".into()) }));
+                        context.intents.push(Intent::submit(Request { command, override_note: Some("".into()) }));
                     }
                 }
             }
@@ -703,8 +703,8 @@ mod page {
             ui.label("Open ground");
         }
 
-        fn telling() -> Telling<Muskets> {
-            Telling {
+        fn log_format() -> LogFormat<Muskets> {
+            LogFormat {
                 turn: |_, _| None,
                 is_phase: |_| false,
                 has_facts: |_| false,
@@ -719,7 +719,7 @@ mod page {
             String::new()
         }
 
-        fn given((): &()) {}
+        fn player_input((): &()) {}
     }
 
     /// A page beside it: who has lost how many.

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use brigade_major::engine::Word as _;
-use brigade_major::hex::{Edge, Grid, Heading, Hex, Passed, Tops};
+use brigade_major::hex::{Edge, Heading, Hex, HexGrid, Passed, Tops};
 use proptest::prelude::*;
 
 /// The centre of a hex on the plane, neighbours 1 apart, south down.
-fn centre(grid: &Grid, hex: Hex) -> (f64, f64) {
+fn centre(grid: &HexGrid, hex: Hex) -> (f64, f64) {
     let (column, row) = (f64::from(hex.column - 1), f64::from(hex.row - 1));
     let high = 3f64.sqrt() / 2.0;
     match grid.tops {
@@ -34,11 +34,11 @@ fn degrees(tops: Tops, heading: Heading) -> f64 {
     names[place].1 + 60.0 * f64::from(u8::try_from(place).expect("six sides"))
 }
 
-fn boards() -> impl Strategy<Value = Grid> {
-    (prop::sample::select(Tops::ALL), 1..=14u8, 1..=14u8).prop_map(|(tops, columns, rows)| Grid { tops, columns, rows })
+fn boards() -> impl Strategy<Value = HexGrid> {
+    (prop::sample::select(Tops::ALL), 1..=14u8, 1..=14u8).prop_map(|(tops, columns, rows)| HexGrid { tops, columns, rows })
 }
 
-fn board_and_two() -> impl Strategy<Value = (Grid, Hex, Hex)> {
+fn board_and_two() -> impl Strategy<Value = (HexGrid, Hex, Hex)> {
     boards().prop_flat_map(|grid| {
         let hex = move || (1..=grid.columns, 1..=grid.rows).prop_map(|(column, row)| Hex { column, row });
         (Just(grid), hex(), hex())
@@ -46,7 +46,7 @@ fn board_and_two() -> impl Strategy<Value = (Grid, Hex, Hex)> {
 }
 
 /// Steps to every hex, a neighbour at a time.
-fn counted(grid: &Grid, from: Hex) -> BTreeMap<Hex, u32> {
+fn counted(grid: &HexGrid, from: Hex) -> BTreeMap<Hex, u32> {
     let mut steps = BTreeMap::from([(from, 0)]);
     let mut queue = VecDeque::from([from]);
     while let Some(hex) = queue.pop_front() {
@@ -74,26 +74,26 @@ fn names_are_columns_and_rows() {
 
 #[test]
 fn the_battle_cry_board_is_the_default() {
-    assert_eq!((Grid::default().hexes().count(), Grid::default().tops), (117, Tops::Pointed));
+    assert_eq!((HexGrid::default().hexes().count(), HexGrid::default().tops), (117, Tops::Pointed));
 }
 
 #[test]
 fn every_other_row_is_shoved_on() {
-    let grid = Grid::default();
+    let grid = HexGrid::default();
     let step = |hex: &str, heading| grid.step(Hex::parse(hex).unwrap(), heading).map(|hex| hex.to_string());
     assert_eq!(step("0303", Heading::SouthEast).as_deref(), Some("0304"));
     assert_eq!(step("0303", Heading::SouthWest).as_deref(), Some("0204"));
     assert_eq!(step("0304", Heading::NorthEast).as_deref(), Some("0403"));
     assert_eq!(step("0101", Heading::NorthWest), None);
     assert_eq!(step("0303", Heading::North), None, "pointed tops have no side to the north");
-    let flat = Grid { tops: Tops::Flat, ..grid };
+    let flat = HexGrid { tops: Tops::Flat, ..grid };
     assert_eq!(flat.step(Hex::parse("0203").unwrap(), Heading::SouthEast), Hex::parse("0304").ok());
     assert_eq!(flat.step(Hex::parse("0303").unwrap(), Heading::North), Hex::parse("0302").ok());
 }
 
 #[test]
 fn a_line_along_hexsides_has_both_hexes_beside_it() {
-    let grid = Grid::default();
+    let grid = HexGrid::default();
     let hex = |name| Hex::parse(name).unwrap();
     assert_eq!(grid.line(hex("0303"), hex("0305")), [Passed::Between(hex("0204"), hex("0304"))]);
     assert_eq!(grid.line(hex("0303"), hex("0603")), [Passed::Through(hex("0403")), Passed::Through(hex("0503"))]);
@@ -224,7 +224,7 @@ proptest! {
 }
 
 /// Returns the distance of a point from the centre of a hex, square to its nearest side: 0.5 on a side.
-fn off_centre(grid: &Grid, hex: Hex, at: (f64, f64)) -> f64 {
+fn off_centre(grid: &HexGrid, hex: Hex, at: (f64, f64)) -> f64 {
     let middle = centre(grid, hex);
     let square_to = |heading| {
         let angle: f64 = degrees(grid.tops, heading).to_radians();
@@ -233,7 +233,7 @@ fn off_centre(grid: &Grid, hex: Hex, at: (f64, f64)) -> f64 {
     grid.tops.headings().map(square_to).into_iter().fold(f64::MIN, f64::max)
 }
 
-fn strictly_crossed(grid: &Grid, hex: Hex, from: (f64, f64), to: (f64, f64)) -> bool {
+fn strictly_crossed(grid: &HexGrid, hex: Hex, from: (f64, f64), to: (f64, f64)) -> bool {
     (1..WALKED).map(|point| f64::from(point) / f64::from(WALKED)).any(|part| {
         let at = (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
         off_centre(grid, hex, at) < 0.5 - 1e-6

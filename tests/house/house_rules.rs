@@ -5,15 +5,15 @@
 use std::sync::Arc;
 
 use brigade_major::cite::Provenance;
-use brigade_major::engine::fault::told;
+use brigade_major::engine::fault::join_faults;
 use brigade_major::game::file::{header as header_text, read_lines};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{Rff1812, Setup, begin};
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::maneuver::{self, fact};
+use brigade_major::games::rff1812::previews::cold_steel;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::sheet::reference;
-use brigade_major::games::rff1812::told::cold_steel;
 use brigade_major::games::{Rules, shipped};
 use brigade_major::table::{Listed, Overlay, RowKey, TableTexts, never};
 use serde_json::{Value, json};
@@ -92,7 +92,8 @@ fn a_changed_distance_changes_label_tick_and_result_alike() {
     ] {
         assert_eq!((row(before, table, id).head.label.as_str(), row(after, table, id).head.label.as_str()), (was, is));
     }
-    let ticks = |tables: &Tables| [fact::OUTFLANKED_FROM, fact::FRIENDS_AT].map(|fact| maneuver::near(tables, fact).unwrap().to_string());
+    let ticks =
+        |tables: &Tables| [fact::OUTFLANKED_FROM, fact::FRIENDS_AT].map(|fact| maneuver::edge_inches(tables, fact).unwrap().to_string());
     assert_eq!((ticks(before), ticks(after)), (["8\"", "4\""].map(str::to_owned), ["6\"", "5\""].map(str::to_owned)));
     assert_eq!((cold_steel(before), cold_steel(after)), (1, 2));
     let outflanked = |rules: &Rules, inches: f64| {
@@ -125,7 +126,7 @@ fn rows_of_the_area_games_can_be_changed() {
     assert!(said(&ask(&dice, &asked("natives"))).contains("Your rule decides: Natives."));
     assert!(!said(&ask(&dice, &asked("french_regulars"))).contains("yours"), "where they do not fight it decides nothing");
     let faults = rules_of("conquest1754", &json!([{"file": "dice.json", "table": "faces", "row": "natives", "set": {"/hit": 3}}]));
-    let faults = told(&Rules::read(&faults.apply(&TableTexts::shipped()).unwrap()).unwrap_err(), "\n");
+    let faults = join_faults(&Rules::read(&faults.apply(&TableTexts::shipped()).unwrap()).unwrap_err(), "\n");
     assert!(faults.contains("must add to six"), "{faults}");
 }
 
@@ -144,7 +145,7 @@ fn a_row_can_be_switched_off() {
     let off = rules(&json!([{"file": "fire.json", "table": "silent", "row": "broken", "set": {"/when": never()}}]));
     assert_eq!(ask(&Overlay::default(), &broken)["points"], json!(0.0));
     assert_eq!(ask(&off, &broken)["points"], json!(8.0));
-    assert_eq!(off.said(), ["fire, silent \"broken\": never holds"]);
+    assert_eq!(off.describe(), ["fire, silent \"broken\": never holds"]);
 }
 
 /// Checks that a decision by house values without a modifier is described too.
@@ -181,7 +182,7 @@ fn every_fault_is_named_and_nothing_is_applied() {
         {"file": "movement.json", "table": "rates", "row": "line", "set": {"/open": -4}},
         {"file": "movement.json", "table": "rates", "row": "open_order", "set": {"/open": 5000}},
     ]));
-    let faults = told(&wrong.apply(&TableTexts::shipped()).unwrap_err(), "\n");
+    let faults = join_faults(&wrong.apply(&TableTexts::shipped()).unwrap_err(), "\n");
     for said in [
         "house rules, rff1812/fires.json, modifiers \"raw_firers\": there is no such file of tables",
         "modifiers \"blue_firers\": there is no such row",
@@ -196,7 +197,7 @@ fn every_fault_is_named_and_nothing_is_applied() {
     // What fits its place but not its table is refused by the table.
     let gap = rules(&json!([{"file": "fire.json", "table": "outcomes", "row": "galling", "set": {"/from": 8}}]));
     let texts = gap.apply(&TableTexts::shipped()).unwrap();
-    assert!(told(&Tables::read(&texts).unwrap_err(), "\n").contains("no row holds a result of 7"));
+    assert!(join_faults(&Tables::read(&texts).unwrap_err(), "\n").contains("no row holds a result of 7"));
     for (text, says) in [
         ("{", "no JSON"),
         ("{}", "is no file of your rules"),
@@ -206,7 +207,7 @@ fn every_fault_is_named_and_nothing_is_applied() {
             "\"set\" must hold at least one place",
         ),
     ] {
-        let faults = told(&Overlay::parse(text).unwrap_err(), "\n");
+        let faults = join_faults(&Overlay::parse(text).unwrap_err(), "\n");
         assert!(faults.contains(says), "{faults}");
     }
 }
@@ -217,7 +218,7 @@ fn edges_of_bands_move_together_and_come_back() {
     let tables = Tables::shipped().unwrap();
     let mut overlay = Overlay::default();
     overlay.set(&tables.listing, row(&tables, "outcomes", "galling"), "/from", json!(8));
-    assert_eq!(overlay.said(), ["fire, outcomes \"galling\": from 8", "fire, outcomes \"none\": to 7"]);
+    assert_eq!(overlay.describe(), ["fire, outcomes \"galling\": from 8", "fire, outcomes \"none\": to 7"]);
     let changed = under(&overlay).tables(&RFF1812).expect("it is in the list of games").clone();
     let galling = row(&changed, "outcomes", "galling");
     assert_eq!(galling.head.provenance, Provenance::Yours);
@@ -238,7 +239,7 @@ fn edges_of_bands_move_together_and_come_back() {
         [12.0, 30.0, 48.0]
     );
     overlay.restore(&changed.listing, galling);
-    assert!(overlay.is_empty(), "{:?}", overlay.said());
+    assert!(overlay.is_empty(), "{:?}", overlay.describe());
     // The official value typed again is no change either.
     let mut again = Overlay::default();
     again.set(&tables.listing, row(&tables, "outcomes", "galling"), "/from", json!(7));
@@ -317,9 +318,9 @@ fn the_reference_sheet_marks_what_is_yours() {
 /// Checks that the table decides which units do not fire: duties, offers and the words of a form follow the row (digest §5, §9).
 #[test]
 fn who_fires_is_told_by_the_rows() {
-    use brigade_major::game::Asked;
+    use brigade_major::game::Request;
     use brigade_major::games::rff1812::battle::{Command, Phase, UnitEdit, may_fire};
-    use brigade_major::games::rff1812::told::fire_before_cold_steel;
+    use brigade_major::games::rff1812::previews::cold_steel_fire_text;
     use brigade_major::games::rff1812::words::Order;
     let silent = |row: &str| rules(&json!([{"file": "fire.json", "table": "silent", "row": row, "set": {"/when": never()}}]));
     let fires = |overlay: &Overlay, commands: &[Command]| {
@@ -328,10 +329,10 @@ fn who_fires_is_told_by_the_rows() {
         let small = include_str!("../data/small_battle.json");
         let mut battle = begin(tables, Scenario::parse(small, &tables.gun_ids()).unwrap());
         for command in commands {
-            battle.submit(Asked { command: command.clone(), word: Some("".into()) }).unwrap();
+            battle.submit(Request { command: command.clone(), override_note: Some("".into()) }).unwrap();
         }
         let (_, unit) = battle.setup().scenario.unit(&"foot".into()).unwrap();
-        (may_fire(battle.setup(), battle.state(), unit), fire_before_cold_steel(tables))
+        (may_fire(battle.setup(), battle.state(), unit), cold_steel_fire_text(tables))
     };
     let to_fire = Command::SetPhase { turn: 1, side: "blue".into(), phase: Phase::Fire };
     let steel = Command::Declare { attackers: vec!["foot".into()], defenders: vec!["warriors".into()], cold_steel: true };

@@ -8,7 +8,7 @@ use crate::common::garbage::{any_json, pointers};
 use crate::common::{RULES, ask, table};
 use brigade_major::cli::check_line;
 use brigade_major::engine::process::{fraction, play, simulate};
-use brigade_major::engine::swing::{Swing, turned};
+use brigade_major::engine::swing::{Swing, inverse_ruling};
 use brigade_major::engine::{Odds, OutcomeTable, Process, Ruling, Tally, Throw, Word as _};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
@@ -194,7 +194,7 @@ fn at_least<E>(odds: &Odds<usize>, table: &OutcomeTable<E>) -> Vec<BigUint> {
     let mut sum = BigUint::ZERO;
     let mut sums = Vec::new();
     for (row, _) in table.best_first() {
-        sum += odds.ways_of(&row);
+        sum += odds.weight_of(&row);
         sums.push(sum.clone());
     }
     sums
@@ -211,7 +211,7 @@ fn fire_at_least(check: &Fire<'_>) -> Vec<BigUint> {
     let rows = check.outcomes().rows().len();
     let shift = odds.map(|row| row.map_or(rows, |row| row));
     let sums = check.outcomes().best_first().scan(BigUint::ZERO, |sum, (row, _)| {
-        *sum += shift.ways_of(&row);
+        *sum += shift.weight_of(&row);
         Some(sum.clone())
     });
     sums.collect()
@@ -224,7 +224,7 @@ fn sum_of_lines(tally: &Tally) -> i32 {
 /// Rulings on the tally of one check, both ways: every line that could matter has a swing, and no other.
 /// The swing of every line that can matter.
 fn swings(tally: &Tally, now: &Odds<usize>, odds: impl Fn(Ruling) -> Odds<usize>) -> Vec<Swing> {
-    tally.lines().iter().filter(|line| line.value != 0).map(|line| Swing::of(line, now, odds(turned(line)))).collect()
+    tally.lines().iter().filter(|line| line.value != 0).map(|line| Swing::of(line, now, odds(inverse_ruling(line)))).collect()
 }
 
 fn swings_hold(
@@ -254,8 +254,8 @@ proptest! {
         let check = maneuver(&request, &[]);
         let odds = Odds::of(&check);
         let rows = (1..=10).map(|die| row_at(check.outcomes(), check.resolve(die).row.id.as_str()));
-        prop_assert_eq!(&odds.ways, &counted(rows));
-        prop_assert_eq!(&odds.of, &odds.ways.values().sum::<BigUint>());
+        prop_assert_eq!(&odds.weights, &counted(rows));
+        prop_assert_eq!(&odds.total, &odds.weights.values().sum::<BigUint>());
         prop_assert_eq!(check.tally.total(), sum_of_lines(&check.tally));
         for die in 1..=10u8 {
             prop_assert_eq!(check.resolve(die).result, i32::from(die) + check.tally.total());
@@ -268,8 +268,8 @@ proptest! {
         let odds = Odds::of(&check);
         let pairs = (1..=10u8).flat_map(|attacker| (1..=10u8).map(move |defender| (attacker, defender)));
         let rows = pairs.map(|(attacker, defender)| row_at(check.outcomes(), check.resolve(attacker, defender).row.id.as_str()));
-        prop_assert_eq!(&odds.ways, &counted(rows));
-        prop_assert_eq!(&odds.of, &BigUint::from(100u32));
+        prop_assert_eq!(&odds.weights, &counted(rows));
+        prop_assert_eq!(&odds.total, &BigUint::from(100u32));
         let net = sum_of_lines(&check.attacker.tally) - sum_of_lines(&check.defender.tally);
         prop_assert_eq!(check.resolve(7, 4).result, 3 + net);
     }
@@ -279,8 +279,8 @@ proptest! {
         let check = fire(&request, &[]);
         let odds = Odds::of(&check);
         let rows = (1..=10).map(|die| check.resolve(die).map(|resolution| row_at(check.outcomes(), resolution.row.id.as_str())));
-        prop_assert_eq!(&odds.ways, &counted(rows));
-        prop_assert_eq!(&odds.of, &BigUint::from(10u32));
+        prop_assert_eq!(&odds.weights, &counted(rows));
+        prop_assert_eq!(&odds.total, &BigUint::from(10u32));
         let tally = check.settled.as_ref().expect("no rockets").tally.as_ref();
         for (tally, die) in tally.iter().flat_map(|tally| (1..=10u8).map(move |die| (tally, die))) {
             prop_assert_eq!(check.resolve(die).expect("an attack").result, i32::from(die) + sum_of_lines(tally));
@@ -314,9 +314,9 @@ proptest! {
             }
         }
         let all = BigUint::from(throws * 10);
-        prop_assert_eq!(odds.ways.keys().collect::<Vec<_>>(), ways.keys().collect::<Vec<_>>());
+        prop_assert_eq!(odds.weights.keys().collect::<Vec<_>>(), ways.keys().collect::<Vec<_>>());
         for (row, count) in ways {
-            prop_assert_eq!(odds.ways_of(&row) * &all, count * &odds.of);
+            prop_assert_eq!(odds.weight_of(&row) * &all, count * &odds.total);
         }
     }
 
@@ -483,8 +483,8 @@ where
         *seen.entry(simulate(process, |sides| generator.face(sides))).or_default() += 1;
     }
     let n = f64::from(THROWS);
-    for (outcome, ways) in &odds.ways {
-        let chance = fraction(ways, &odds.of);
+    for (outcome, ways) in &odds.weights {
+        let chance = fraction(ways, &odds.total);
         let share = f64::from(seen.remove(outcome).unwrap_or(0)) / n;
         let bound = 4.0 * (chance * (1.0 - chance) / n).sqrt() + 0.5 / n;
         assert!((share - chance).abs() <= bound, "{outcome:?}: {share} simulated, {chance} exact, bound {bound}");

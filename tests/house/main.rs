@@ -27,3 +27,4 @@ mod tables;
 mod third_area_game;
 mod toolkit_memory;
 mod unread;
+mod words;

@@ -3,16 +3,16 @@
 
 use brigade_major as _;
 use brigade_major::gui::map::{Camera, World};
-use brigade_major::hex::{Grid, Hex, Tops};
+use brigade_major::hex::{Hex, HexGrid, Tops};
 use brigade_major::map::{
-    Drawn, Extent, Face, Hexes, Label, Layer, Layers, Line, Point, Role, Shape, Size, Table, arrow, curve, has, nearest, placed, point,
-    svg, toward, triangles,
+    Drawn, Extent, Hexes, Label, Layer, Layers, LineStyle, Point, Role, Shape, Size, TableExtent, Typeface, arrow, curve, has, nearest,
+    placed, point, svg, toward, triangles,
 };
 use eframe::egui::{Rect, pos2, vec2};
 use proptest::prelude::*;
 
-fn grid() -> impl Strategy<Value = Grid> {
-    (any::<bool>(), 1_u8..=60, 1_u8..=40).prop_map(|(flat, columns, rows)| Grid {
+fn grid() -> impl Strategy<Value = HexGrid> {
+    (any::<bool>(), 1_u8..=60, 1_u8..=40).prop_map(|(flat, columns, rows)| HexGrid {
         tops: if flat { Tops::Flat } else { Tops::Pointed },
         columns,
         rows,
@@ -113,7 +113,7 @@ proptest! {
             }))
         }).collect::<Vec<_>>();
         let pieces = pieces.iter().map(|(x, y)| Drawn::from(Shape::circle(point(*x, *y), Size::world(0.8), Role::Ink))).collect::<Vec<_>>();
-        let mut measure = |text: &str, size: f32, _: Face| text.chars().count() as f32 * size * 0.5;
+        let mut measure = |text: &str, size: f32, _: Typeface| text.chars().count() as f32 * size * 0.5;
         let room = Extent { min: point(-99.0, -99.0), max: point(160.0, 140.0) };
         let found = placed(&labels, &pieces, (scale, room), &mut measure);
         let taken = pieces.iter().filter_map(|piece| piece.shape.extent(scale, &mut measure)).collect::<Vec<_>>();
@@ -125,7 +125,7 @@ proptest! {
         ranks.retain(|(name, _)| found.iter().all(|one| one.text.text != **name));
         for (name, rank) in ranks {
             let Some((x, y, _, _, beside)) = names.iter().find(|(_, _, other, own, _)| other == name && *own == rank) else { continue };
-            let size = point(measure(name, 13.0, Face::Name), 13.0 * 1.25) / scale;
+            let size = point(measure(name, 13.0, Typeface::Name), 13.0 * 1.25) / scale;
             let size = if *beside == 2 { size * 3.0 + Point::splat(3.0 + 13.0 / scale) } else { size };
             let room = Extent::around(point(*x, *y), size).grown(0.3);
             let before = found.iter().filter(|one| names.iter().any(|(_, _, other, own, _)| *other == one.text.text && *own >= rank));
@@ -163,7 +163,7 @@ proptest! {
 /// A name at the edge of what is seen is read whole; one whose place is beyond the edge stays there.
 #[test]
 fn a_label_stays_in_the_room() {
-    let mut measure = |text: &str, size: f32, _: Face| text.chars().count() as f32 * size * 0.5;
+    let mut measure = |text: &str, size: f32, _: Typeface| text.chars().count() as f32 * size * 0.5;
     let room = Extent { min: Point::ZERO, max: point(40.0, 20.0) };
     let mut at = |at: Point| {
         let label = Drawn::from(Shape::Label(Label::at(at, "Fort George")));
@@ -178,14 +178,14 @@ fn a_label_stays_in_the_room() {
 /// The table in inches: it is drawn, zoomed, measured and picked on.
 #[test]
 fn a_table_in_inches() {
-    let table = Table { width: 72, depth: 48 };
+    let table = TableExtent { width: 72, depth: 48 };
     let layers = table.layers();
     // Seven lines across six feet, five down four.
     assert_eq!(layers.of(Layer::Lines).len(), 12);
     let world = world(table.extent());
     let near = Camera::whole(&world, PLACE.size()).zoomed(&world, PLACE, 3.0, PLACE.center());
     let (from, to) = (near.to_world(PLACE, pos2(500.0, 400.0)), near.to_world(PLACE, pos2(500.0 + 9.0 * near.scale, 400.0)));
-    let (inches, ruler) = Table::ruler(from, to);
+    let (inches, ruler) = TableExtent::ruler(from, to);
     assert!((inches - 9.0).abs() < 0.05, "{inches}");
     assert!(ruler.iter().any(|drawn| matches!(&drawn.shape, Shape::Text(text) if text.text == "9″")));
     let bases = [point(10.0, 10.0), point(12.0, 10.0), point(40.0, 30.0)];
@@ -207,11 +207,12 @@ fn an_arrow_ends_at_its_point() {
 fn the_file_is_read_back() {
     let mut layers = Layers::default();
     let lake = [(0.0, 0.0), (4.0, 0.0), (4.0, 3.0), (2.0, 1.0), (0.0, 3.0)].map(|(x, y)| point(x, y)).to_vec();
-    layers.put(Layer::Ground, vec![Shape::filled(lake, Role::Water).into()]);
-    let road = Shape::line(vec![point(0.0, 4.0), point(9.0, 4.0)], Line::of(Role::Road, Size::world(0.2)).dashed(3.0));
-    layers.put(Layer::Lines, vec![road.into(), Shape::circle(point(5.0, 5.0), Size::points(3.0), Role::Ink.faint(0.5)).from_scale(99.0)]);
+    layers.replace(Layer::Ground, vec![Shape::filled(lake, Role::Water).into()]);
+    let road = Shape::line(vec![point(0.0, 4.0), point(9.0, 4.0)], LineStyle::of(Role::Road, Size::world(0.2)).dashed(3.0));
+    layers
+        .replace(Layer::Lines, vec![road.into(), Shape::circle(point(5.0, 5.0), Size::points(3.0), Role::Ink.faint(0.5)).from_scale(99.0)]);
     let name = |at, rank| Drawn::from(Shape::Label(Label::at(at, "Queen's <Town> & Fort").ranked(rank)));
-    layers.put(Layer::Labels, vec![name(point(5.0, 2.0), 1), name(point(5.1, 2.0), 2)]);
+    layers.replace(Layer::Labels, vec![name(point(5.0, 2.0), 1), name(point(5.1, 2.0), 2)]);
     let write = || {
         svg(&layers, Extent { min: Point::ZERO, max: point(10.0, 6.0) }, 20.0, "A map", &|role| {
             if role == Role::Water { [1, 2, 3] } else { [0; 3] }

@@ -10,7 +10,7 @@ use brigade_major::engine::Word as _;
 use brigade_major::game::{FaceOrigin, Offer};
 use brigade_major::games::about::Picture;
 use brigade_major::games::battlecry1812;
-use brigade_major::games::battlecry1812::battle::Thing;
+use brigade_major::games::battlecry1812::battle::Selection;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, UnitSituation, begin};
 use brigade_major::games::rff1812::drawn::{Shown, View, layers};
@@ -18,8 +18,8 @@ use brigade_major::games::rff1812::scenario::{Scenario, Trait, remarks};
 use brigade_major::games::rff1812::words::{Arm, Weapon};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::map::{Layer, Role, svg};
+use brigade_major::session::SaveLocation;
 use brigade_major::sheet::{Paper, lines_over, print_fitted};
-use brigade_major::sitting::Home;
 
 static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped().unwrap()));
 
@@ -66,7 +66,7 @@ fn indians_and_riflemen_have_no_bayonets() {
         for side in &mut scenario.sides {
             for unit in side.units.iter_mut().filter(|unit| unit.arm() == Arm::Infantry) {
                 let rifle = unit.troops().is_some_and(|troops| troops.weapon == Some(Weapon::Rifle));
-                assert_eq!(unit.has(Trait::NoBayonets), unit.has(Trait::Indians) || rifle, "{id}: {}", unit.id);
+                assert_eq!(unit.has_trait(Trait::NoBayonets), unit.has_trait(Trait::Indians) || rifle, "{id}: {}", unit.id);
                 without += usize::from(unit.traits.remove(&Trait::NoBayonets));
             }
         }
@@ -81,7 +81,7 @@ fn indians_and_riflemen_have_no_bayonets() {
 #[test]
 fn american_sailors_and_gunners_have_buck_and_ball() {
     for (id, unit) in [("bladensburg", "flotilla"), ("sackets_harbor", "fort_gunners"), ("sackets_harbor", "sailors")] {
-        assert!(scenario(id).unit(&unit.into()).is_some_and(|(_, unit)| unit.has(Trait::BuckAndBall)), "{id}: {unit}");
+        assert!(scenario(id).unit(&unit.into()).is_some_and(|(_, unit)| unit.has_trait(Trait::BuckAndBall)), "{id}: {unit}");
     }
 }
 
@@ -100,7 +100,7 @@ fn every_battle_has_its_table_whole() {
             assert!(somewhere, "{id}: {} stands nowhere and never comes", unit.id);
             let entry = unit.arrives.as_ref().map(|arrives| arrives.entry.as_ref());
             assert!(entry.is_none_or(|entry| entry.is_some_and(|entry| ground.entry(entry).is_some())), "{id}: {}", unit.id);
-            assert!(!unit.has(Trait::Indians) || unit.has(Trait::OpenOrderOnly), "{id}: {}", unit.id);
+            assert!(!unit.has_trait(Trait::Indians) || unit.has_trait(Trait::OpenOrderOnly), "{id}: {}", unit.id);
         }
     }
 }
@@ -147,9 +147,9 @@ fn every_battle_saves_as_it_was_read() {
 #[test]
 fn every_sheet_of_every_battle_prints() {
     for id in TEN {
-        let start = RULES.scenario(shipped(&format!("rff1812/{id}.json")).unwrap()).unwrap();
-        let sitting = start.begin("", Home::default());
-        let sheets = sitting.sheets();
+        let start = RULES.read_scenario(shipped(&format!("rff1812/{id}.json")).unwrap()).unwrap();
+        let session = start.begin("", SaveLocation::default());
+        let sheets = session.sheets();
         assert!(
             ["blackout", "handout", "map", "labels", "roster", "leaders", "reference"]
                 .iter()
@@ -157,11 +157,11 @@ fn every_sheet_of_every_battle_prints() {
             "{id}"
         );
         for kind in &sheets {
-            let sheet = sitting.sheet(kind.word, None).unwrap();
+            let sheet = session.sheet(kind.word, None).unwrap();
             let printed = print_fitted(&sheet, Paper::A4, None).unwrap();
             assert!(printed.pages >= 1 && !sheet.text().is_empty(), "{id}: {}", kind.word);
         }
-        assert!(!sitting.roster().is_empty(), "{id}");
+        assert!(!session.roster().is_empty(), "{id}");
     }
 }
 
@@ -220,14 +220,14 @@ fn the_fights_of_companies_are_read_printed_and_their_first_turn_played() {
         let text = shipped(path).unwrap();
         let scenario = battlecry1812::scenario::Scenario::parse(text, &tables).unwrap_or_else(|faults| panic!("{path}: {faults:#?}"));
         assert_eq!(scenario.to_json(), text, "{path}");
-        let sitting = RULES.scenario(text).unwrap().begin("", Home::default());
-        for kind in &sitting.sheets() {
-            let sheet = sitting.sheet(kind.word, None).unwrap();
+        let session = RULES.read_scenario(text).unwrap().begin("", SaveLocation::default());
+        for kind in &session.sheets() {
+            let sheet = session.sheet(kind.word, None).unwrap();
             assert!(print_fitted(&sheet, Paper::A4, None).unwrap().pages >= 1 && !sheet.text().is_empty(), "{path}: {}", kind.word);
         }
         let mut battle = battlecry1812::battle::begin(&tables, scenario);
         let own = battle.setup().scenario.side(&battle.state().side).unwrap();
-        let units = own.units.iter().map(|unit| Thing::Unit(unit.id.clone())).collect::<Vec<_>>();
+        let units = own.units.iter().map(|unit| Selection::Unit(unit.id.clone())).collect::<Vec<_>>();
         let offers = units.iter().flat_map(|unit| battle.offers(unit)).filter(Offer::is_in_order);
         let command = offers.filter_map(|offer| offer.command().cloned()).find(|command| battle.preview(command.clone()).is_ok());
         battle.submit(command.unwrap_or_else(|| panic!("{path}: nobody may do anything"))).unwrap();
@@ -244,7 +244,7 @@ fn the_fights_of_companies_are_read_printed_and_their_first_turn_played() {
 #[test]
 fn the_chooser_shows_every_table() {
     for id in TEN {
-        let start = RULES.scenario(shipped(&format!("rff1812/{id}.json")).unwrap()).unwrap();
+        let start = RULES.read_scenario(shipped(&format!("rff1812/{id}.json")).unwrap()).unwrap();
         let Picture::Map { layers, part } = start.picture() else { panic!("{id} has no picture of its table") };
         assert!(!layers.of(Layer::Ground).is_empty() && !layers.of(Layer::Pieces).is_empty(), "{id}");
         assert!(part.size().x >= 60.0 && start.about().sides.len() == 2, "{id}");

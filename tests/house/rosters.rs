@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 
 use brigade_major::games::area::campaign::{Board, Setup};
 use brigade_major::games::area::entry::ENTRIES;
-use brigade_major::games::registry::{AnySitting, AnyStart};
+use brigade_major::games::registry::{AnyOpenGame, AnyStart};
 use brigade_major::games::{Rules, shipped};
-use brigade_major::sitting::Home;
+use brigade_major::session::SaveLocation;
 use brigade_major::table::TableTexts;
 use serde_json::{Map, Value};
 
@@ -18,16 +18,16 @@ fn rules() -> Rules {
 }
 
 /// A game in play that is in no file.
-fn begun(start: Box<dyn AnyStart>) -> Box<dyn AnySitting> {
-    start.begin("these tables", Home { folder: None, ending: ".jsonl", called: "battle" })
+fn begun(start: Box<dyn AnyStart>) -> Box<dyn AnyOpenGame> {
+    start.begin("these tables", SaveLocation { folder: None, ending: ".jsonl", game_noun: "battle" })
 }
 
 /// A remedy that was refused: of which line, by which key, and why.
 type Refused = (String, &'static str, String);
 
 /// Sets every line right by every remedy it has, each taken back. Gives how many were carried out, and those that were refused.
-fn set_right(sitting: &mut dyn AnySitting) -> (usize, Vec<Refused>) {
-    let roster = sitting.roster();
+fn set_right(session: &mut dyn AnyOpenGame) -> (usize, Vec<Refused>) {
+    let roster = session.roster();
     let ids = roster.iter().map(|line| &line.id).collect::<BTreeSet<_>>();
     assert_eq!(ids.len(), roster.len(), "each line has an id of its own");
     let (mut done, mut refused) = (0, Vec::new());
@@ -36,44 +36,44 @@ fn set_right(sitting: &mut dyn AnySitting) -> (usize, Vec<Refused>) {
         assert_eq!(keys.len(), line.remedies.len(), "{}: a key does one thing", line.name);
         for remedy in &line.remedies {
             let at = format!("{}, {}", line.name, remedy.button());
-            if let Err(refusal) = sitting.set_right(&line.id, remedy.key) {
-                assert!(!line.here, "{at}: what is there can be set: {refusal}");
+            if let Err(refusal) = session.set_right(&line.id, remedy.key) {
+                assert!(!line.is_on_table, "{at}: what is there can be set: {refusal}");
                 refused.push((line.id.to_string(), remedy.key, refusal.to_string()));
                 continue;
             }
-            let now = sitting.roster();
+            let now = session.roster();
             assert_eq!(now[nth].id, line.id, "{at}: the order stays");
             assert_ne!(now[nth], *line, "{at}: something is otherwise");
-            let said = sitting.sentence(EventNumber(sitting.events().0 - 1)).unwrap();
+            let said = session.sentence(EventNumber(session.events().0 - 1)).unwrap();
             assert!(said.contains("reconciled"), "{at}: the log says why: {said}");
-            assert!(sitting.seat_mut().undo().unwrap(), "{at}: it is taken back");
-            assert_eq!(sitting.sentence(EventNumber(sitting.events().0 - 1)), None, "{at}: what was taken back holds no more");
-            assert_eq!(sitting.roster(), roster, "{at}: and all is as before");
+            assert!(session.session_mut().undo().unwrap(), "{at}: it is taken back");
+            assert_eq!(session.sentence(EventNumber(session.events().0 - 1)), None, "{at}: what was taken back holds no more");
+            assert_eq!(session.roster(), roster, "{at}: and all is as before");
             done += 1;
         }
     }
-    sitting.set_right("nobody", "-").unwrap();
-    assert_eq!(sitting.roster(), roster, "what is not there is passed over");
+    session.set_right("nobody", "-").unwrap();
+    assert_eq!(session.roster(), roster, "what is not there is passed over");
     (done, refused)
 }
 
 /// A recorded game, whose roster is set right at every so many of its lines.
 fn walked(script: &str, scenario: &str, every: usize) -> (usize, Vec<Refused>) {
-    let mut sitting = begun(rules().scenario(shipped(scenario).unwrap()).unwrap());
+    let mut session = begun(rules().read_scenario(shipped(scenario).unwrap()).unwrap());
     let (mut done, mut refused) = (0, Vec::new());
     // What is set right and taken back would be lost to a redo of the recording: these have none after an undo.
     for (nth, line) in script.lines().enumerate() {
         let mut line: Map<String, Value> = serde_json::from_str(line).unwrap();
         if line.remove("undo").is_some() {
-            sitting.seat_mut().undo().unwrap();
+            session.session_mut().undo().unwrap();
         } else if line.remove("redo").is_some() {
-            sitting.seat_mut().redo().unwrap();
+            session.session_mut().redo().unwrap();
         } else {
             // Some lines of the recordings are refused, as they were at the table.
-            drop(sitting.carry_out(line));
+            drop(session.carry_out(line));
         }
         if nth % every == every - 1 {
-            let (more, not) = set_right(sitting.as_mut());
+            let (more, not) = set_right(session.as_mut());
             done += more;
             refused.extend(not);
         }
@@ -103,30 +103,30 @@ fn all_of_a_campaign_can_be_set_right() {
     let rules = rules();
     let tables = rules.tables(&ENTRIES[0]).unwrap();
     let scenario = tables.scenarios[0].head.id.clone();
-    let mut sitting = begun(ENTRIES[0].start(Setup::new(tables, Board::known(tables), scenario)));
-    let with_cubes = |sitting: &dyn AnySitting| {
-        let cubes = sitting.roster().into_iter().filter(|line| line.id.starts_with("cubes ") && line.here);
+    let mut session = begun(ENTRIES[0].start(Setup::new(tables, Board::from_tables(tables), scenario)));
+    let with_cubes = |session: &dyn AnyOpenGame| {
+        let cubes = session.roster().into_iter().filter(|line| line.id.starts_with("cubes ") && line.is_on_table);
         cubes.map(|line| (line.name, line.counts[0].says.clone())).collect::<Vec<_>>()
     };
-    let before = with_cubes(sitting.as_ref()).len();
-    let empty = sitting.roster().into_iter().find(|line| line.id.starts_with("cubes ") && !line.here).unwrap();
+    let before = with_cubes(session.as_ref()).len();
+    let empty = session.roster().into_iter().find(|line| line.id.starts_with("cubes ") && !line.is_on_table).unwrap();
     for key in ["+", "+", "f"] {
-        sitting.set_right(&empty.id, key).unwrap();
+        session.set_right(&empty.id, key).unwrap();
     }
-    let now = with_cubes(sitting.as_ref());
+    let now = with_cubes(session.as_ref());
     assert_eq!(now.len(), before + 1);
     assert!(now.contains(&(empty.name.clone(), "1 cube".to_owned())), "two came from the stockpile, and one of them has fled: {now:?}");
     let (faction, area) = (empty.id.rsplit(' ').next().unwrap(), empty.name.split(": ").next().unwrap());
-    let line = |sitting: &dyn AnySitting, id: &str| sitting.roster().into_iter().find(|line| line.id == id).unwrap();
-    assert_eq!(line(sitting.as_ref(), &format!("fled {faction}")).counts[0].left, 1);
+    let line = |session: &dyn AnyOpenGame, id: &str| session.roster().into_iter().find(|line| line.id == id).unwrap();
+    assert_eq!(line(session.as_ref(), &format!("fled {faction}")).counts[0].left, 1);
     let markers = format!("markers {area}");
     for key in ["1", "2", "2", "f"] {
-        sitting.set_right(&markers, key).unwrap();
+        session.set_right(&markers, key).unwrap();
     }
-    let stands = line(sitting.as_ref(), &markers).stands;
+    let stands = line(session.as_ref(), &markers).stands;
     assert!(stands.starts_with("control 2 of the "), "the other side's markers took the place: {stands}");
     assert!(stands.contains("fort"), "the other side's markers took the place: {stands}");
-    let (done, refused) = set_right(sitting.as_mut());
+    let (done, refused) = set_right(session.as_mut());
     assert!(done > 100, "{done} were set right: too few to tell");
     assert_eq!(refused, []);
 }

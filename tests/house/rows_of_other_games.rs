@@ -111,19 +111,22 @@ fn noticed(rules: &Rules, mutant: &Mutant, ruled: &BTreeMap<Row, Ruled>, rulings
 
 #[test]
 fn no_figure_of_battlecry_changes_unnoticed() {
-    let read =
-        |texts: &TableTexts| battlecry1812::Tables::read(texts).ok().map(|tables| RULES.clone().with(&battlecry1812::entry::GAME, tables));
+    let read = |texts: &TableTexts| {
+        battlecry1812::Tables::read(texts).ok().map(|tables| RULES.clone().with_tables(&battlecry1812::entry::GAME, tables))
+    };
     hold("battlecry1812", "battlecry1812/rows.txt", 120, read);
 }
 
 #[test]
 fn no_figure_of_the_invasion_of_1812_changes_unnoticed() {
-    let read = |texts: &TableTexts| area::Tables::read(texts, &kinds::INVASION).ok().map(|tables| RULES.clone().with(&ENTRIES[0], tables));
+    let read =
+        |texts: &TableTexts| area::Tables::read(texts, &kinds::INVASION).ok().map(|tables| RULES.clone().with_tables(&ENTRIES[0], tables));
     hold("invasion1812", "area/rows_invasion1812.txt", 80, read);
 }
 
 #[test]
 fn no_figure_of_the_conquest_of_1754_changes_unnoticed() {
-    let read = |texts: &TableTexts| area::Tables::read(texts, &kinds::CONQUEST).ok().map(|tables| RULES.clone().with(&ENTRIES[1], tables));
+    let read =
+        |texts: &TableTexts| area::Tables::read(texts, &kinds::CONQUEST).ok().map(|tables| RULES.clone().with_tables(&ENTRIES[1], tables));
     hold("conquest1754", "area/rows_conquest1754.txt", 80, read);
 }

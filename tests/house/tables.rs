@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 
 use crate::common::RULES;
 use brigade_major::cite::Provenance;
-use brigade_major::engine::fault::Place;
+use brigade_major::engine::fault::FaultPlace;
 use brigade_major::engine::{Fault, OutcomeTable};
 use brigade_major::games::Rules;
 use brigade_major::games::area::entry::ENTRIES;
@@ -42,7 +42,7 @@ fn faults(texts: &TableTexts) -> Vec<Fault> {
 
 /// The row a fault names, as it is told.
 fn row_of(fault: &Fault) -> String {
-    let within = fault.place.file().and_then(|file| fault.place.after(&Place::of_file(file)));
+    let within = fault.place.file().and_then(|file| fault.place.relative_to(&FaultPlace::of_file(file)));
     within.unwrap_or_else(|| fault.place.clone()).to_string()
 }
 
@@ -81,7 +81,7 @@ fn five_faults_are_five_messages() {
         ("modifiers \"attached\"", "guess"),
         ("good_order \"fall_back\"", "teleport"),
     ] {
-        assert!(found.iter().any(|fault| row_of(fault) == row && fault.says().contains(says)), "{row}: {says}\n{found:#?}");
+        assert!(found.iter().any(|fault| row_of(fault) == row && fault.text().contains(says)), "{row}: {says}\n{found:#?}");
     }
 }
 
@@ -98,7 +98,7 @@ fn faults_of_all_files_are_told_together() {
     let found = faults(&texts);
     let told = |file: &str, row: &str, says: &str| {
         assert!(
-            found.iter().any(|fault| fault.place.file() == Some(file) && row_of(fault).contains(row) && fault.says().contains(says)),
+            found.iter().any(|fault| fault.place.file() == Some(file) && row_of(fault).contains(row) && fault.text().contains(says)),
             "{file}, {row}: {says}\n{found:#?}"
         );
     };
@@ -230,7 +230,7 @@ fn every_kind_of_fault_is_named() {
             wrong.push(format!("{file} {pointer} {value} is taken"));
             continue;
         };
-        if !found.iter().any(|fault| row_of(fault).contains(row) && fault.says().contains(says)) {
+        if !found.iter().any(|fault| row_of(fault).contains(row) && fault.text().contains(says)) {
             wrong.push(format!("{file} {pointer} {value}: no fault of \"{row}\" says \"{says}\": {found:?}"));
         }
     }
@@ -305,7 +305,7 @@ fn files_that_are_no_tables_are_named() {
         let mut texts = TableTexts::shipped();
         texts.0.insert(FIRE.to_owned(), text.to_owned());
         let found = faults(&texts);
-        assert!(found.iter().any(|fault| fault.place.file() == Some(FIRE) && fault.says().contains(says)), "{text}: {found:#?}");
+        assert!(found.iter().any(|fault| fault.place.file() == Some(FIRE) && fault.text().contains(says)), "{text}: {found:#?}");
     }
     for file in TableTexts::shipped().0.keys().filter(|file| file.contains('/') && !file.starts_with("battlecry1812/")) {
         let mut texts = TableTexts::shipped();
@@ -315,7 +315,7 @@ fn files_that_are_no_tables_are_named() {
     }
     let found = faults(&TableTexts::default());
     for file in TableTexts::shipped().0.keys() {
-        assert!(found.iter().any(|fault| fault.place.file() == Some(file) && fault.says().contains("missing")), "{file}");
+        assert!(found.iter().any(|fault| fault.place.file() == Some(file) && fault.text().contains("missing")), "{file}");
     }
 }
 
@@ -368,7 +368,7 @@ fn tables_lists_every_row_with_mark_and_citation() {
         .chain(areas)
     {
         let line = lists(&listing, &row.file, &row.table, row.head.id.as_str()).unwrap_or_else(|| panic!("{} is not listed", row.head.id));
-        assert!(line.contains(&format!("[{}]", row.head.provenance.spoken())), "{line}");
+        assert!(line.contains(&format!("[{}]", row.head.provenance.display_name())), "{line}");
         assert!(line.contains(&row.head.cite.to_string()), "{line}");
         assert!(line.contains(row.head.label.as_str()), "{line}");
         assert!(line.contains(&row.value()), "{line}");

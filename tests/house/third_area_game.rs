@@ -8,17 +8,17 @@ use std::sync::LazyLock;
 
 use brigade_major::cli::{check_line, play};
 use brigade_major::game::FaceOrigin;
-use brigade_major::games::area::campaign::{AreaRules, Board, Campaign, Change, Command, Place, begin};
+use brigade_major::games::area::campaign::{AreaRules, Board, Campaign, Change, Command, CubePlace, begin};
 use brigade_major::games::area::card::Way;
 use brigade_major::games::area::entry::entry;
 use brigade_major::games::area::kind::{AreaKind, Requests};
 use brigade_major::games::area::land::{LandPart, sketched};
 use brigade_major::games::area::words::Face;
 use brigade_major::games::area::{Tables, kinds};
-use brigade_major::games::registry::{AnyEntry, Entry, How};
+use brigade_major::games::registry::{AnyEntry, GameEntry, OpenMode};
 use brigade_major::games::{GAMES, Rules};
 use brigade_major::id::{AreaId, FactionId, RowId};
-use brigade_major::sitting::Home;
+use brigade_major::session::SaveLocation;
 use brigade_major::table::TableTexts;
 
 /// The game: all that a third one adds to the list.
@@ -35,7 +35,7 @@ static PENINSULA: AreaKind = AreaKind {
     read: |texts| Tables::read(texts, &PENINSULA),
 };
 
-static ENTRY: Entry<AreaRules> = entry(&PENINSULA);
+static ENTRY: GameEntry<AreaRules> = entry(&PENINSULA);
 
 const BOARD: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "peninsula1814", "areas": [
     {"name": "Queenston", "home": "british", "stars": 2, "borders": ["Fort Niagara"], "water": [], "cubes": {"british_regulars": 4}},
@@ -82,7 +82,7 @@ fn roll(name: &str, faces: &[Face]) -> Command {
 fn it_is_told_from_the_others_by_its_word() {
     assert_ne!(&PENINSULA, kinds::KINDS[0]);
     assert_eq!(
-        rules().of::<AreaRules>().map(|(entry, tables)| (entry.name, tables.game.title)).last(),
+        rules().games_of_type::<AreaRules>().map(|(entry, tables)| (entry.name, tables.game.title)).last(),
         Some((PENINSULA.word, PENINSULA.title))
     );
 }
@@ -132,9 +132,11 @@ fn a_campaign_begins() {
 fn a_battle_of_cubes_is_fought() {
     let mut play = campaign();
     let units = |name: &str, units, from, to| Change::Units { faction: faction(name), units, from, to };
-    let at = || Place::Area(area("Fort Niagara"));
-    let put =
-        vec![units("british_regulars", 1, Place::Area(area("Queenston")), at()), units("american_militia", 1, at(), Place::Stockpile)];
+    let at = || CubePlace::Area(area("Fort Niagara"));
+    let put = vec![
+        units("british_regulars", 1, CubePlace::Area(area("Queenston")), at()),
+        units("american_militia", 1, at(), CubePlace::Stockpile),
+    ];
     for command in [
         Command::Edit { changes: put, note: "one against one".into() },
         drawn("british_regulars"),
@@ -154,14 +156,14 @@ fn it_is_kept_and_opened() {
     let rules = rules();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("war.jsonl");
-    let start = rules.game(PENINSULA.word).unwrap().on_board(Some(BOARD), Some("own")).unwrap().unwrap();
+    let start = rules.game(PENINSULA.word).unwrap().begin_on_board(Some(BOARD), Some("own")).unwrap().unwrap();
     let draw = r#"{"do": "draw", "faction": "british_regulars", "origin": "typed"}"#;
     let mut said = Vec::new();
     assert!(play(&rules, &path, Some(start), draw.as_bytes(), &mut said).unwrap(), "{}", String::from_utf8_lossy(&said));
-    let opened = |path: &Path| rules.open(path, Home::default(), How::Read).unwrap().sitting;
+    let opened = |path: &Path| rules.open(path, SaveLocation::default(), OpenMode::Read).unwrap().session;
     assert_eq!((opened(&path).game(), opened(&path).events()), (PENINSULA.word, (1, 1)));
     assert_eq!(opened(&path).about().title, PENINSULA.title);
-    let others = Rules::read(&TableTexts::shipped()).unwrap().open(&path, Home::default(), How::Read);
+    let others = Rules::read(&TableTexts::shipped()).unwrap().open(&path, SaveLocation::default(), OpenMode::Read);
     assert!(others.is_err(), "without its value in the list nobody knows it");
 }
 

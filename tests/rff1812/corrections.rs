@@ -6,10 +6,10 @@ use brigade_major::game::LinePlace;
 use std::collections::BTreeSet;
 
 use crate::day::{Day, let_pass};
-use brigade_major::game::correction::{self, Becomes, as_it_was, replay, revisions};
+use brigade_major::game::correction::{self, Becomes, game_before, replay, revised_events};
 use brigade_major::game::file::record_line;
 use brigade_major::game::{CorrectCall, Game, Record, System as _, apply};
-use brigade_major::games::rff1812::Deed;
+use brigade_major::games::rff1812::EffectVerb;
 use brigade_major::games::rff1812::battle::{Battle, BattleState, Command, Event, Remark, Rff1812, Setup, Subject, sentence};
 use brigade_major::games::rff1812::check::FALLEN_LEADER;
 use proptest::prelude::*;
@@ -25,8 +25,8 @@ fn line(battle: &Battle) -> Vec<Event> {
 
 /// Places of checks on the line, none of which a correction has made impossible.
 fn checks(battle: &Battle) -> Vec<usize> {
-    let revisions = revisions(battle.journal());
-    let possible = |place: &usize| revisions.get(&LinePlace(*place)).is_none_or(|revision| revision.nothing.is_none());
+    let revisions = revised_events(battle.journal());
+    let possible = |place: &usize| revisions.get(&LinePlace(*place)).is_none_or(|revision| revision.impossible_reason.is_none());
     line(battle).iter().enumerate().filter(|(_, event)| event.command.is_check()).map(|(place, _)| place).filter(possible).collect()
 }
 
@@ -46,7 +46,7 @@ fn other_facts(day: &mut Day) -> Option<(usize, Command)> {
 
 /// The check at a place as its last correction has it.
 fn check_at(battle: &Battle, place: usize) -> Command {
-    let revised = revisions(battle.journal()).get(&LinePlace(place)).map(|revision| revision.event.clone());
+    let revised = revised_events(battle.journal()).get(&LinePlace(place)).map(|revision| revision.event.clone());
     revised.unwrap_or_else(|| line(battle)[place].clone()).command
 }
 
@@ -56,10 +56,10 @@ fn answers_nothing(before: &Event, now: Option<&Event>, event: &Event) -> bool {
         Command::Check(call) => called.found.effects.iter().any(|applied| {
             *call.check == FALLEN_LEADER
                 && applied.whom == call.whom
-                && applied.real().is_some_and(|real| real.deed == Deed::CheckFallenLeader {})
+                && applied.actual_effect().is_some_and(|real| real.deed == EffectVerb::CheckFallenLeader {})
         }),
         Command::Charge(call) if call.after_struggle == Some(true) => {
-            called.found.effects.iter().any(|applied| applied.real().is_some_and(|real| real.deed == Deed::RollAgain {}))
+            called.found.effects.iter().any(|applied| applied.actual_effect().is_some_and(|real| real.deed == EffectVerb::RollAgain {}))
         }
         _ => false,
     };
@@ -95,7 +95,7 @@ fn fresh(battle: &Battle, place: usize, call: &Command) -> Option<(BattleState, 
             other => other,
         };
         let undeclared =
-            |event: &Event| matches!(event.command, Command::Charge(_)) && event.said().any(|remark| *remark == Remark::NotDeclared);
+            |event: &Event| matches!(event.command, Command::Charge(_)) && event.all_notes().any(|remark| *remark == Remark::NotDeclared);
         if at != place && !undeclared(event) && game.preview(let_pass(command.clone())).is_ok_and(|now| undeclared(&now)) {
             now.push(None);
             continue;
@@ -178,7 +178,7 @@ proptest! {
         prop_assert_eq!(&fold(&setup, &events), &state);
         day.battle.undo();
         prop_assert_eq!(day.battle.state(), &old);
-        prop_assert!(revisions(day.battle.journal()).is_empty());
+        prop_assert!(revised_events(day.battle.journal()).is_empty());
 
         // All waived: nothing moves.
         let all = differences(&listed).into_iter().collect::<Vec<_>>();
@@ -214,8 +214,8 @@ proptest! {
             }
             for place in checks(&day.battle).into_iter().step_by(4) {
                 let same = replay(day.battle.setup(), day.battle.journal(), LinePlace(place), check_at(&day.battle, place)).unwrap();
-                prop_assert!(same.differences.is_empty() && same.replayed.is_empty() && same.unthrown.is_empty(), "{place}: {same:?}");
-                let then = as_it_was(&day.battle, LinePlace(place));
+                prop_assert!(same.differences.is_empty() && same.replayed.is_empty() && same.missing_rolls.is_empty(), "{place}: {same:?}");
+                let then = game_before(&day.battle, LinePlace(place));
                 prop_assert_eq!(then.preview(let_pass(check_at(&day.battle, place))).unwrap(), same.event);
             }
             for _ in 0..6 { day.go_on(); }
@@ -234,7 +234,7 @@ fn days_are_days() {
         corrected += 1;
         differences += replay.differences.len();
         nothing += replay.replayed.iter().filter(|replayed| matches!(replayed.becomes, Becomes::Nothing(_))).count();
-        unthrown += replay.unthrown.len();
+        unthrown += replay.missing_rolls.len();
     }
     assert!(corrected > 40, "{corrected} {differences} {nothing} {unthrown}");
     assert!(differences > 50, "{corrected} {differences} {nothing} {unthrown}");

@@ -4,19 +4,19 @@
 
 use std::sync::{Arc, LazyLock};
 
-use brigade_major::engine::fault::{Wrong, clause, value};
+use brigade_major::engine::fault::{Problem, clause, value};
 use brigade_major::engine::{FactKind, Ruling};
 use brigade_major::game::file::{header, read_lines, record_line};
-use brigade_major::game::{Asked, FaceOrigin, Game, Record, System, apply};
+use brigade_major::game::{FaceOrigin, Game, Record, Request, System, apply};
 use brigade_major::games::rff1812::battle::{
-    Answer, Battle, BattleState, Change, ChargeCall, ChargeEnd, Command, Die, EffectRuling, Event, FireCall, FirerCall, Found,
-    LeaderChange, LeaderEdit, LeaderStatus, ManeuverCall, PartySituation, Phase, Reading, Rff1812, Setup, SingleCall, UnitChange, UnitEdit,
-    UnitSituation, Whom, begin, losses, sentence, standing, unit_after,
+    Battle, BattleState, Change, ChargeCall, ChargeEnd, Command, Die, EffectRuling, EffectTarget, Event, FireCall, FirerCall, Found,
+    LeaderChange, LeaderEdit, LeaderStatus, ManeuverCall, PartySituation, Phase, Reply, Rff1812, Setup, SingleCall, TableReading,
+    UnitChange, UnitEdit, UnitSituation, begin, losses, sentence, side_standing, unit_after,
 };
-use brigade_major::games::rff1812::check::{CHECKS, FALLEN_LEADER, Of};
+use brigade_major::games::rff1812::check::{CHECKS, CheckSubject, FALLEN_LEADER};
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::{Cover, Formation, Ground, Light, Order, Position, Sight};
-use brigade_major::games::rff1812::{Deed, Effect, Tables};
+use brigade_major::games::rff1812::{Effect, EffectVerb, Tables};
 use brigade_major::quantity::Inches;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -87,13 +87,13 @@ fn rulings() -> impl Strategy<Value = Vec<Ruling>> {
 
 fn effect() -> impl Strategy<Value = Effect> {
     let deed = prop_oneof![
-        (0u32..6).prop_map(|count| Deed::LoseStands { count }),
-        word::<Order>().prop_map(|to| Deed::SetOrder { to }),
-        Just(Deed::Silence {}),
-        Just(Deed::WreckGun { count: 1 }),
-        Just(Deed::Eliminate {}),
-        Just(Deed::RemoveLeader { turns: Some(2) }),
-        Just(Deed::MayRecall {}),
+        (0u32..6).prop_map(|count| EffectVerb::LoseStands { count }),
+        word::<Order>().prop_map(|to| EffectVerb::SetOrder { to }),
+        Just(EffectVerb::Silence {}),
+        Just(EffectVerb::WreckGun { count: 1 }),
+        Just(EffectVerb::Eliminate {}),
+        Just(EffectVerb::RemoveLeader { turns: Some(2) }),
+        Just(EffectVerb::MayRecall {}),
     ];
     deed.prop_map(|deed| Effect { on: None, deed })
 }
@@ -195,10 +195,10 @@ fn single() -> impl Strategy<Value = SingleCall> {
     let told = prop::collection::vec(any::<bool>(), 8);
     (0..CHECKS.len(), id(&LEADERS), id(&UNITS), told, die(), effect_rulings()).prop_map(|(nth, leader, unit, told, die, effect_rulings)| {
         let check = CHECKS[nth];
-        let whom = if check.own.of == Of::Leader { Whom::Leader(leader) } else { Whom::Unit(unit) };
+        let whom = if check.own.of == CheckSubject::Leader { EffectTarget::Leader(leader) } else { EffectTarget::Unit(unit) };
         let mut call = SingleCall { effect_rulings, ..SingleCall::new(check, whom, die) };
         let flags = check.declared().filter(|(_, spec)| spec.kind == FactKind::Flag).zip(told);
-        flags.for_each(|((fact, _), told)| call.told.flag(fact, told));
+        flags.for_each(|((fact, _), told)| call.facts.flag(fact, told));
         call
     })
 }
@@ -250,12 +250,12 @@ const MANEUVERS: &[&str] = &[
     "hold",
 ];
 
-fn answer() -> impl Strategy<Value = Answer> {
+fn answer() -> impl Strategy<Value = Reply> {
     prop_oneof![
-        (id(&UNITS), any::<bool>()).prop_map(|(unit, outflanked)| Answer::HastySquare { unit, outflanked }),
-        (id(&UNITS), prop::option::of(id(&UNITS))).prop_map(|(unit, behind)| Answer::Evade { unit, behind }),
-        (id(&UNITS), id(&UNITS)).prop_map(|(guns, square)| Answer::Shelter { guns, square }),
-        id(&UNITS).prop_map(|unit| Answer::Countercharge { unit }),
+        (id(&UNITS), any::<bool>()).prop_map(|(unit, outflanked)| Reply::HastySquare { unit, outflanked }),
+        (id(&UNITS), prop::option::of(id(&UNITS))).prop_map(|(unit, behind)| Reply::Evade { unit, behind }),
+        (id(&UNITS), id(&UNITS)).prop_map(|(guns, square)| Reply::Shelter { guns, square }),
+        id(&UNITS).prop_map(|unit| Reply::Countercharge { unit }),
     ]
 }
 
@@ -276,7 +276,7 @@ fn play(game: &mut Battle, deals: &[Deal]) -> Vec<Record<Event>> {
         let before = (game.state().clone(), game.journal().len(), game.journal().cursor());
         let record = match deal {
             // At the referee's word: random commands are seldom in their order.
-            Deal::Command(command) => game.submit(Asked { command: command.as_ref().clone(), word: Some("".into()) }).ok(),
+            Deal::Command(command) => game.submit(Request { command: command.as_ref().clone(), override_note: Some("".into()) }).ok(),
             Deal::Undo => game.undo(),
             Deal::Redo => game.redo(),
             Deal::MoveTo(applied) => game.move_to(*applied),
@@ -344,7 +344,7 @@ fn assert_sound(game: &Battle) {
     for side in &setup.scenario.sides {
         let losses = losses(setup, state, &side.id);
         assert!(losses.lost <= losses.starting);
-        assert_eq!(standing(setup, state, &side.id).losses, losses);
+        assert_eq!(side_standing(setup, state, &side.id).losses, losses);
     }
 }
 
@@ -426,7 +426,7 @@ proptest! {
                 }
                 Record::Event(event) => event,
             };
-            let asked = Asked { command: event.command.clone(), word: event.word.clone() };
+            let asked = Request { command: event.command.clone(), override_note: event.word.clone() };
             prop_assert_eq!(again.submit(asked).map_err(|refusal| refusal.to_string()), Ok(Record::Event(event)));
         }
         prop_assert_eq!(whole(&again), whole(&game));
@@ -542,7 +542,7 @@ proptest! {
                     prop_assert!(!sentence(game.setup(), entry.event).is_empty());
                 }
                 for side in ["blue", "red"] {
-                    prop_assert!(standing(game.setup(), game.state(), &side.into()).losses.lost < 100);
+                    prop_assert!(side_standing(game.setup(), game.state(), &side.into()).losses.lost < 100);
                 }
                 play(&mut game, &more);
                 while game.undo().is_some() {}
@@ -567,41 +567,41 @@ proptest! {
 /// Every verb on every arm, on a leader and on nobody, and on ids the scenario does not have.
 #[test]
 fn an_event_may_name_what_is_not_there() {
-    use brigade_major::games::rff1812::battle::{AppliedEffect, Whom};
+    use brigade_major::games::rff1812::battle::{AppliedEffect, EffectTarget};
     use brigade_major::games::rff1812::{ManeuverKind, RetreatHow};
     let deeds = [
-        Deed::Maneuver { kind: ManeuverKind::Tardy },
-        Deed::Hold { fire_only: true },
-        Deed::Retreat { how: RetreatHow::Inches, inches: None },
-        Deed::SetOrder { to: Order::Broken },
-        Deed::ReformLine {},
-        Deed::Silence {},
-        Deed::Limber {},
-        Deed::Mount {},
-        Deed::LoseStands { count: u32::MAX },
-        Deed::DamageGun { count: u32::MAX },
-        Deed::WreckGun { count: u32::MAX },
-        Deed::Eliminate {},
-        Deed::CarryPosition {},
-        Deed::BreakThrough {},
-        Deed::MayRecall {},
-        Deed::MayCarryPosition {},
-        Deed::RollAgain {},
-        Deed::LowOnAmmo {},
-        Deed::CheckFallenLeader {},
-        Deed::RemoveLeader { turns: Some(u32::MAX) },
-        Deed::RemoveLeader { turns: None },
-        Deed::DismountLeader { turns: Some(u32::MAX) },
-        Deed::DismountLeader { turns: None },
+        EffectVerb::Maneuver { kind: ManeuverKind::Tardy },
+        EffectVerb::Hold { fire_only: true },
+        EffectVerb::Retreat { how: RetreatHow::Inches, inches: None },
+        EffectVerb::SetOrder { to: Order::Broken },
+        EffectVerb::ReformLine {},
+        EffectVerb::Silence {},
+        EffectVerb::Limber {},
+        EffectVerb::Mount {},
+        EffectVerb::LoseStands { count: u32::MAX },
+        EffectVerb::DamageGun { count: u32::MAX },
+        EffectVerb::WreckGun { count: u32::MAX },
+        EffectVerb::Eliminate {},
+        EffectVerb::CarryPosition {},
+        EffectVerb::BreakThrough {},
+        EffectVerb::MayRecall {},
+        EffectVerb::MayCarryPosition {},
+        EffectVerb::RollAgain {},
+        EffectVerb::LowOnAmmo {},
+        EffectVerb::CheckFallenLeader {},
+        EffectVerb::RemoveLeader { turns: Some(u32::MAX) },
+        EffectVerb::RemoveLeader { turns: None },
+        EffectVerb::DismountLeader { turns: Some(u32::MAX) },
+        EffectVerb::DismountLeader { turns: None },
     ];
-    let units = UNITS.iter().chain(&["nobody", "adams", ""]).map(|unit| Whom::Unit((*unit).into()));
-    let leaders = LEADERS.iter().chain(&["nobody", "foot", ""]).map(|leader| Whom::Leader((*leader).into()));
-    for whom in units.chain(leaders).chain([Whom::Table]) {
+    let units = UNITS.iter().chain(&["nobody", "adams", ""]).map(|unit| EffectTarget::Unit((*unit).into()));
+    let leaders = LEADERS.iter().chain(&["nobody", "foot", ""]).map(|leader| EffectTarget::Leader((*leader).into()));
+    for whom in units.chain(leaders).chain([EffectTarget::Table]) {
         for deed in &deeds {
             let effects = vec![AppliedEffect::new(whom.clone(), Effect { on: None, deed: deed.clone() }, None)];
             let call = SingleCall::of_leader(&FALLEN_LEADER, "nobody", Die { face: 200, from: FaceOrigin::Typed });
             let mut game = small();
-            if let Whom::Unit(id) = &whom
+            if let EffectTarget::Unit(id) = &whom
                 && let Some(after) = unit_after(game.setup(), game.state(), id, &effects)
             {
                 let of = game.setup().scenario.unit(id).unwrap().1.stands;
@@ -609,11 +609,11 @@ fn an_event_may_name_what_is_not_there() {
                 assert!(after.damaged <= after.stands, "{id}: {after:?}");
             }
             let changes = match &whom {
-                Whom::Unit(id) => vec![Change::Unit(id.clone(), UnitChange::Maneuver(None))],
-                Whom::Leader(id) => vec![Change::Leader(id.clone(), LeaderChange::UntilTurn(Some(u32::MAX)))],
-                Whom::Table => vec![Change::Position("nowhere".into(), None)],
+                EffectTarget::Unit(id) => vec![Change::Unit(id.clone(), UnitChange::Maneuver(None))],
+                EffectTarget::Leader(id) => vec![Change::Leader(id.clone(), LeaderChange::UntilTurn(Some(u32::MAX)))],
+                EffectTarget::Table => vec![Change::Position("nowhere".into(), None)],
             };
-            let found = Found { reading: Reading::Row { outcome: "none such".into() }, effects, ..Found::default() };
+            let found = Found { reading: TableReading::Row { outcome: "none such".into() }, effects, ..Found::default() };
             let (command, notes) = (Command::Check(call), Vec::new());
             let event = Event { command, word: None, found, changes, notes: notes.clone(), waived: notes, correction: None };
             game = replayed(&game, [Record::Cursor(77), Record::Event(event), Record::Cursor(usize::MAX)]);
@@ -674,7 +674,7 @@ fn damage_is_named_by_its_line() {
 /// Players read sentences; a field is named where the sentence is of it alone.
 #[test]
 fn refusals_are_spoken_as_sentences() {
-    let spoken = |at: &'static str, wrong: Wrong| brigade_major::game::Refusal::of(at, wrong).spoken();
+    let spoken = |at: &'static str, wrong: Problem| brigade_major::game::Refusal::of(at, wrong).sentences();
     assert_eq!(spoken("place.units", "the Natives have 4 units to place".into()), "The Natives have 4 units to place.");
     assert_eq!(spoken("given.range", clause("is missing: give the hexes")), "Range is missing: give the hexes.");
     assert_eq!(spoken("fort_die", value("7 is no face")), "Fort die: 7 is no face.");

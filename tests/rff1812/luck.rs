@@ -6,7 +6,7 @@ use brigade_major::game::LinePlace;
 use std::collections::BTreeMap;
 
 use crate::day::Day;
-use brigade_major::game::correction::as_it_was;
+use brigade_major::game::correction::game_before;
 use brigade_major::game::luck::luck;
 use brigade_major::game::{CorrectCall, FaceOrigin, Game};
 use brigade_major::games::rff1812::battle::{Battle, ChargeCall, Command, Die, EffectRuling, FireCall, FirerCall, ManeuverCall, UnitEdit};
@@ -47,7 +47,7 @@ fn every_face(check: Command) -> Vec<Command> {
 
 /// Returns the stands a side loses by a command in a battle as it stands.
 fn loses(then: &Battle, command: Command, side: &SideId) -> u32 {
-    let mut game: Battle = Game::standing(then.setup().clone(), then.state().clone());
+    let mut game: Battle = Game::from_state(then.setup().clone(), then.state().clone());
     game.submit(crate::day::let_pass(command)).unwrap();
     stands(then, side) - stands(&game, side)
 }
@@ -73,7 +73,7 @@ fn played_out(battle: &Battle, side: &SideId) -> (u32, u32, f64, f64) {
         if !check.is_check() || matches!(check, Command::Check(_)) {
             continue;
         }
-        let then = as_it_was(battle, LinePlace(place));
+        let then = game_before(battle, LinePlace(place));
         let losses = every_face(check.clone()).into_iter().map(|command| loses(&then, command, side)).collect::<Vec<_>>();
         if losses.iter().all(|lost| *lost == 0) {
             continue;
@@ -103,7 +103,7 @@ fn assert_played_out(battle: &Battle) -> u32 {
         let (tried, lost, mean, as_far) = played_out(battle, &own.side);
         assert_eq!((own.checks, own.lost), (tried, lost), "{own:?}");
         assert!((own.expected - mean).abs() < 1e-9, "{own:?}: {mean}, {as_far}");
-        assert!((own.as_far - as_far).abs() < 1e-9, "{own:?}: {mean}, {as_far}");
+        assert!((own.chance_as_extreme - as_far).abs() < 1e-9, "{own:?}: {mean}, {as_far}");
         checks += tried;
     }
     checks
@@ -162,9 +162,9 @@ fn faces_are_told_by_side_and_hand() {
             _ => 0,
         };
     }
-    assert_eq!(luck.faces.iter().map(|faces| faces.thrown()).sum::<u32>(), dice);
+    assert_eq!(luck.faces.iter().map(|faces| faces.dice_count()).sum::<u32>(), dice);
     assert_eq!(luck.faces.len(), 4, "both sides, by hand and by the generator");
-    assert!(luck.faces.iter().all(|faces| faces.as_far > 0.0 && faces.as_far <= 1.0));
+    assert!(luck.faces.iter().all(|faces| faces.chance_as_extreme > 0.0 && faces.chance_as_extreme <= 1.0));
     let high = luck.faces.iter().map(|faces| faces.counts[9]).sum::<u32>();
     assert!(high > 3, "{high}");
 }

@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use brigade_major::cli::play;
 use brigade_major::game::file::read_lines;
-use brigade_major::game::{Asked, Record};
+use brigade_major::game::{Record, Request};
 use brigade_major::games::rff1812::Tables;
-use brigade_major::games::rff1812::battle::{Battle, Command, Reading, Rff1812, Setup, begin, standing};
+use brigade_major::games::rff1812::battle::{Battle, Command, Rff1812, Setup, TableReading, begin, side_standing};
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::Losses;
@@ -71,7 +71,7 @@ fn submitted(script: &str, scenario: &str) -> Battle {
             let mut line = line;
             let word = line.as_object_mut().unwrap().remove("referee").map(|word| word.as_str().unwrap().into());
             let command: Command = serde_json::from_value(line).unwrap();
-            let command = Asked { command, word };
+            let command = Request { command, override_note: word };
             let preview = battle.preview(command.clone());
             assert_eq!(battle.submit(command), preview.map(Record::Event));
         }
@@ -120,12 +120,12 @@ fn chippawa_ends_after_twelve_turns_with_an_american_victory() {
     assert!(state.turn == 12);
     // Points: a band removed 4, three units spent 6, two worn 2, two gun stands 2, Riall 1, two positions 10; and 4 + 1 + 1 + 1 and a position.
     let (us, british) = ("united_states", "british");
-    let ended = Reading::Ends { points: vec![(us.into(), 25), (british.into(), 12)], winner: Some(us.into()) };
+    let ended = TableReading::Ends { points: vec![(us.into(), 25), (british.into(), 12)], winner: Some(us.into()) };
     assert_eq!(battle.journal().last_applied().unwrap().found.reading, ended);
-    let of = |side: &str| standing(battle.setup(), state, &side.into());
+    let of = |side: &str| side_standing(battle.setup(), state, &side.into());
     assert_eq!((of(us).points, of(british).points), (25, 12));
-    assert_eq!((of(us).losses.starting, of(us).losses.lost, of(us).losses.word), (82, 10, Losses::None));
-    assert_eq!((of(british).losses.starting, of(british).losses.lost, of(british).losses.word), (52, 28, Losses::Greater));
+    assert_eq!((of(us).losses.starting, of(us).losses.lost, of(us).losses.level), (82, 10, Losses::None));
+    assert_eq!((of(british).losses.starting, of(british).losses.lost, of(british).losses.level), (52, 28, Losses::Greater));
     let stands = |unit: &str| state.units[&unit.into()].stands;
     let left = ["us_9", "us_11", "us_22", "us_25", "us_21", "us_23", "pennsylvania_volunteers", "haudenosaunee_warriors"].map(stands);
     assert_eq!(left, [9, 8, 5, 9, 17, 9, 0, 7]);

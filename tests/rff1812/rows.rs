@@ -243,7 +243,8 @@ fn no_figure_changes_unnoticed() {
         .filter(|mutant| RULED.get(&mutant.row).is_none_or(|ruled| ruled.value.is_empty()) && !harmless(mutant))
         .collect::<Vec<_>>();
     assert!(mutants.len() > 400, "only {} changes", mutants.len());
-    let unnoticed = unnoticed(&mutants, |texts| Tables::read(texts).ok().map(|tables| RULES.clone().with(&RFF1812, tables)), noticed);
+    let unnoticed =
+        unnoticed(&mutants, |texts| Tables::read(texts).ok().map(|tables| RULES.clone().with_tables(&RFF1812, tables)), noticed);
     nothing(&unnoticed, "changes go unnoticed");
 }
 

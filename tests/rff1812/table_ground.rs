@@ -1,7 +1,7 @@
 //! A table as it is laid: what is odd about it is told in a player's words, with what would be right, and nothing else is.
 
 use brigade_major::games::rff1812::Tables;
-use brigade_major::games::rff1812::scenario::{Scenario, laid};
+use brigade_major::games::rff1812::scenario::{Scenario, layout};
 use glam::DVec2;
 use serde_json::{Value, json};
 
@@ -55,7 +55,7 @@ fn sound() -> Value {
 fn remarks(file: &Value) -> Vec<String> {
     let tables = Tables::shipped().expect("sound tables");
     let scenario = Scenario::parse(&file.to_string(), &tables.gun_ids()).unwrap_or_else(|faults| panic!("{faults:#?}"));
-    laid::remarks(&scenario, &tables).iter().map(ToString::to_string).collect()
+    layout::remarks(&scenario, &tables).iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn what_lies_on_top_counts() {
     let tables = Tables::shipped().expect("sound tables");
     let scenario = Scenario::parse(&sound().to_string(), &tables.gun_ids()).expect("sound");
     let at = |x: f64, y: f64| {
-        laid::class_at(&scenario.ground, DVec2::new(x, y)).map(|(feature, class)| (feature.id.to_string(), class.to_string()))
+        layout::class_at(&scenario.ground, DVec2::new(x, y)).map(|(feature, class)| (feature.id.to_string(), class.to_string()))
     };
     let told = |id: &str, class: &str| Some((id.to_owned(), class.to_owned()));
     assert_eq!(at(5.0, 30.0), told("river", "impassable"));
@@ -176,7 +176,7 @@ fn what_lies_on_top_counts() {
 fn a_footprint_follows_stands_formation_and_front() {
     let tables = Tables::shipped().expect("sound tables");
     let scenario = Scenario::parse(&sound().to_string(), &tables.gun_ids()).expect("sound");
-    let placed = laid::placed(&scenario, &tables);
+    let placed = layout::placed_units(&scenario, &tables);
     let rooms = placed.iter().map(|placed| (placed.unit.id.as_str(), placed.footprint.frontage, placed.footprint.depth));
     assert_eq!(rooms.collect::<Vec<_>>(), [("foot", 4.0, 1.5), ("more", 4.0, 1.5), ("boats", 1.0, 1.5), ("guns", 1.0, 1.5)]);
     assert!(placed[0].footprint.distance(&placed[1].footprint) < 1e-9, "shoulder to shoulder");

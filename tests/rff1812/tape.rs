@@ -5,7 +5,7 @@
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::fire::FireRequest;
 use brigade_major::games::rff1812::maneuver::{Leader, ManeuverRequest};
-use brigade_major::games::rff1812::tape::{fire_at, maneuver_at, stretches, text};
+use brigade_major::games::rff1812::tape::{fire_at, maneuver_at, split_by_distance, text};
 use brigade_major::quantity::Measured;
 use serde_json::json;
 
@@ -22,7 +22,7 @@ fn of_volley(measured: &str, die: Option<u8>) -> Vec<String> {
         request.firers[0].range = inches;
         fire_at(&tables, &request, &[])
     };
-    text(measured, &stretches(measured, answer))
+    text(measured, &split_by_distance(measured, answer))
 }
 
 fn of_leader(measured: &str) -> Vec<String> {
@@ -37,7 +37,7 @@ fn of_leader(measured: &str) -> Vec<String> {
         let leader = request.leader.clone().map(|leader| Leader { distance: inches, ..leader });
         maneuver_at(&tables, &ManeuverRequest { leader, ..request.clone() }, &[])
     };
-    text(measured, &stretches(measured, answer))
+    text(measured, &split_by_distance(measured, answer))
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use crate::player::{Hand, Player as _, after, app, scott_in, scott_on_the_table};
 use brigade_major::engine::Word as _;
 use brigade_major::game::FaceOrigin;
-use brigade_major::games::rff1812::battle::{Command, Die, Duty, ManeuverCall, Phase, Reading, Rff1812, UnitSituation};
+use brigade_major::games::rff1812::battle::{Command, Die, Duty, ManeuverCall, Phase, Rff1812, TableReading, UnitSituation};
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
@@ -49,7 +49,9 @@ fn a_brigade_maneuvers_in_three_actions() {
     hand.table.get_by_label("Apply (Enter)");
     assert_eq!(hand.key(Key::Enter).deeds, 3);
     let event = harness.last();
-    let (Command::Maneuver(call), Reading::Maneuver { results, .. }) = (event.command, event.found.reading) else { panic!("no maneuver") };
+    let (Command::Maneuver(call), TableReading::Maneuver { results, .. }) = (event.command, event.found.reading) else {
+        panic!("no maneuver")
+    };
     assert_eq!(call.leader, Some(LeaderId::from("scott")));
     assert_eq!(call.units.len(), 4);
     assert!(results.iter().all(|result| result.outcome.as_str() == "double_quick"), "{results:?}");
@@ -66,7 +68,7 @@ fn situational_facts_change_the_sum() {
     harness.key(Key::Enter);
     harness.keys("1");
     harness.key(Key::Enter);
-    let Reading::Maneuver { results, .. } = harness.last().found.reading else { panic!("no maneuver") };
+    let TableReading::Maneuver { results, .. } = harness.last().found.reading else { panic!("no maneuver") };
     assert_eq!((results[0].modifier, results[1].modifier), (3, 5));
 }
 
@@ -81,7 +83,7 @@ fn a_volley_in_six_actions() {
     harness.key(Key::Enter);
     harness.keys("9");
     harness.key(Key::Enter);
-    let Reading::Fire { result: Some(result), points_quarters } = harness.last().found.reading else { panic!("no volley") };
+    let TableReading::Fire { result: Some(result), points_quarters } = harness.last().found.reading else { panic!("no volley") };
     assert_eq!((points_quarters, result.modifier, result.result, result.outcome.as_str()), (36, 2, 11, "telling"));
     let scots = harness.unit("royal_scots");
     assert_eq!((scots.stands, scots.order), (10, Some(Order::Disordered)));
@@ -239,7 +241,7 @@ fn a_charge_in_four_actions_and_three() {
     hand.click("Fight the charge of 9th US on Royal Scots").keys("94");
     assert_eq!(hand.key(Key::Enter).deeds, 3);
     let event = harness.last();
-    let (Command::Charge(call), Reading::Charge { outcome, .. }) = (event.command, event.found.reading) else { panic!("no charge") };
+    let (Command::Charge(call), TableReading::Charge { outcome, .. }) = (event.command, event.found.reading) else { panic!("no charge") };
     assert_eq!((call.attacker_die.face, call.defender_die.face), (9, 4));
     assert_eq!(outcome.as_str(), "driven_back");
     assert_eq!(harness.unit("royal_scots").stands, 10);
@@ -267,7 +269,7 @@ fn a_desperate_struggle_is_rolled_again() {
     harness.keys("c");
     harness.keys("54");
     harness.key(Key::Enter);
-    let Reading::Charge { outcome, .. } = harness.last().found.reading else { panic!("no charge") };
+    let TableReading::Charge { outcome, .. } = harness.last().found.reading else { panic!("no charge") };
     assert_eq!(outcome.as_str(), "desperate_struggle");
     harness.get_by_label("Charge of 9th US on Royal Scots, round 2");
     harness.keys("91");
@@ -576,7 +578,7 @@ fn a_line_is_asked_for_its_rule_and_struck_out() {
     harness.key(Key::Enter);
     harness.keys("5");
     harness.key(Key::Enter);
-    let Reading::Maneuver { results, .. } = harness.last().found.reading else { panic!("no maneuver") };
+    let TableReading::Maneuver { results, .. } = harness.last().found.reading else { panic!("no maneuver") };
     assert_eq!(results[0].modifier, 4);
 }
 
@@ -857,7 +859,9 @@ fn a_changed_flank_is_told_by_its_tick_and_counts_by_it() {
     harness.keys("1");
     harness.key(Key::Enter);
     let event = harness.last();
-    let (Command::Maneuver(call), Reading::Maneuver { results, .. }) = (event.command, event.found.reading) else { panic!("no maneuver") };
+    let (Command::Maneuver(call), TableReading::Maneuver { results, .. }) = (event.command, event.found.reading) else {
+        panic!("no maneuver")
+    };
     assert_eq!(call.units[0].outflanked_from.unwrap().to_string(), "6\"");
     assert_eq!((results[0].modifier, results[1].modifier), (3, 5));
 }

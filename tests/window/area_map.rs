@@ -166,9 +166,9 @@ fn a_board_is_drawn_on_its_map() {
     // One area onto another: they border; once more, no longer.
     let from = place(&table, "Kingston").center();
     drag(&mut table, from, york.center());
-    assert!(board(&table).are_joined(&kingston, &AreaId::from("York")));
+    assert!(board(&table).are_neighbours(&kingston, &AreaId::from("York")));
     table.ctrl(Key::Z);
-    assert!(!board(&table).are_joined(&kingston, &AreaId::from("York")));
+    assert!(!board(&table).are_neighbours(&kingston, &AreaId::from("York")));
     // Elsewhere, and back.
     let to = rome.center() + vec2(0.0, -1.6 * rome.height());
     drag(&mut table, rome.center(), to);

@@ -4,7 +4,7 @@
 
 use crate::player::{Player as _, scott_on_the_table};
 use brigade_major::game::FaceOrigin;
-use brigade_major::games::rff1812::battle::{Command, Reading};
+use brigade_major::games::rff1812::battle::{Command, TableReading};
 use brigade_major::gui::App;
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
@@ -23,7 +23,7 @@ fn after_a_volley() -> Harness<'static, Option<App>> {
     harness.key(Key::Enter);
     harness.keys("6");
     harness.key(Key::Enter);
-    let Reading::Fire { result: Some(result), .. } = harness.last().found.reading else { panic!("no volley") };
+    let TableReading::Fire { result: Some(result), .. } = harness.last().found.reading else { panic!("no volley") };
     assert_eq!((result.result, result.outcome.as_str()), (8, "galling"));
     harness
 }

@@ -698,7 +698,7 @@ fn roads_are_painted_along_hexes() {
     stage.keys("g");
     stage.click("Road");
     drag(&mut stage, from, to);
-    let ways = battle(&stage).state().board.ways();
+    let ways = battle(&stage).state().board.course_paths();
     assert_eq!((ways.len(), ways[0].0, ways[0].1.len()), (1, Course::Road, 3), "{ways:?}");
     // Hex by hex by the keyboard, and on from there.
     stage.click("Stream");

@@ -547,7 +547,7 @@ fn every_check_keeps_what_was_waived_in_it() {
 #[test]
 fn the_forms_ask_the_list() {
     fn asked<T: Asks>(known: &Facts) -> Vec<String> {
-        let arising = T::QUESTIONS.iter().filter(|question| (question.spec.asked)(known)).map(|question| question.spec.question());
+        let arising = T::QUESTIONS.iter().filter(|question| (question.spec.is_asked)(known)).map(|question| question.spec.question());
         arising.map(|put| format!("{}{}: by the map", put[..1].to_uppercase(), &put[1..])).collect()
     }
     let mut stage = after(vec![attack()]);
@@ -727,7 +727,7 @@ fn riflemen_deploy_over_several_hexes() {
 #[test]
 fn the_hexes_of_open_order_are_chosen_on_the_board() {
     let spread =
-        |stage: &Stage| battle(stage).state().filled(unit_state(stage, "rifles")).map(|hex| hex.to_string()).collect::<BTreeSet<_>>();
+        |stage: &Stage| battle(stage).state().filled_hexes(unit_state(stage, "rifles")).map(|hex| hex.to_string()).collect::<BTreeSet<_>>();
     let open = || {
         let mut stage = field();
         click(&mut stage, "rifles, riflemen");
@@ -974,7 +974,7 @@ fn the_board_stays_where_it_is() {
 
 /// The same companies with no board at all.
 fn off_the_board() -> Desk {
-    let scenario = (*battle(&field()).setup().scenario).clone().on_open_board(brigade_major::hex::Grid::default());
+    let scenario = (*battle(&field()).setup().scenario).clone().on_open_board(brigade_major::hex::HexGrid::default());
     let rules = Rules::read(&TableTexts::shipped()).unwrap();
     let start = Setup::new(rules.tables(&BATTLECRY1812).expect("it is in the list of games"), scenario);
     let mut desk = Desk::open(rules, None, 1812).unwrap();

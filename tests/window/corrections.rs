@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use crate::calls::{has_morale, moves, officer_stands_on, rallies};
 use crate::player::Player as _;
-use brigade_major::game::{Asked, FaceOrigin};
+use brigade_major::game::{FaceOrigin, Request};
 use brigade_major::games::area::campaign::{
-    AreaRules, AreaUnits, Board, Campaign, Change, Command as Ask, Place, Setup as Area, board_dice, sentence,
+    AreaRules, AreaUnits, Board, Campaign, Change, Command as Ask, CubePlace, Setup as Area, board_dice, sentence,
 };
 use brigade_major::games::area::card::Way;
 use brigade_major::games::area::entry::ENTRIES;
@@ -21,7 +21,7 @@ use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command
 use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::App;
 use brigade_major::id::UnitId;
-use brigade_major::sitting::{Home, Seat as _, Sitting};
+use brigade_major::session::{AnySession as _, SaveLocation, Session};
 use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;
 use eframe::egui::Key;
@@ -64,10 +64,10 @@ fn others(stage: &Stage, words: &str) -> Vec<String> {
 /// The Thames after these commands, each by the referee's word if need be.
 fn thames(commands: Vec<Command>) -> Stage {
     let mut desk = player::desk(None);
-    let start = Rules::read(&TableTexts::shipped()).unwrap().scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap();
+    let start = Rules::read(&TableTexts::shipped()).unwrap().read_scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap();
     desk.begin(start);
     for command in commands {
-        let asked = Asked { command: command.clone(), word: Some("".into()) };
+        let asked = Request { command: command.clone(), override_note: Some("".into()) };
         assert!(desk.submit::<Battlecry1812>(asked).is_some_and(|done| done.is_ok()), "{command:?}: {:?}", desk.notices());
     }
     player::on(desk)
@@ -160,7 +160,7 @@ const FRONTIER: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "
 
 /// A campaign in its file.
 struct Sat {
-    sitting: Sitting<AreaRules>,
+    session: Session<AreaRules>,
     folder: tempfile::TempDir,
 }
 
@@ -172,19 +172,19 @@ fn begun(game: usize, board: &str) -> Sat {
     let tables = rules.tables(&ENTRIES[game]).unwrap();
     let board = Board::parse(board, tables).unwrap_or_else(|faults| panic!("{faults:?}"));
     let setup = Area::new(&Arc::clone(tables), board, "own".into());
-    let home = Home { folder: Some(battles), ending: ".campaign.jsonl", called: "campaign" };
-    Sat { sitting: Sitting::begin(setup, &rules.fingerprint, home), folder }
+    let home = SaveLocation { folder: Some(battles), ending: ".campaign.jsonl", game_noun: "campaign" };
+    Sat { session: Session::begin(setup, &rules.fingerprint, home), folder }
 }
 
 impl Sat {
     fn go(&mut self, command: Ask) {
-        let asked = Asked { command: command.clone(), word: Some("".into()) };
-        self.sitting.submit(asked).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+        let asked = Request { command: command.clone(), override_note: Some("".into()) };
+        self.session.submit(asked).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
     }
 
     /// The roll at hand: the same face on every die.
     fn roll(&mut self, face: Face) {
-        let game = self.sitting.game();
+        let game = self.session.game();
         let (setup, battle) = (game.setup(), game.state().battle.clone().unwrap());
         let dice = board_dice(setup);
         let thrown = battle.units[&battle.roller].iter().map(|(faction, units)| {
@@ -198,9 +198,9 @@ impl Sat {
 
     /// Opens the campaign in the window.
     fn shown(self) -> (Stage, tempfile::TempDir) {
-        let Self { sitting, folder } = self;
-        let name = sitting.keeping().path().unwrap().file_name().unwrap().to_str().unwrap().to_owned();
-        drop(sitting);
+        let Self { session, folder } = self;
+        let name = session.persistence().path().unwrap().file_name().unwrap().to_str().unwrap().to_owned();
+        drop(session);
         let mut stage = player::app(Some(Folders::at(folder.path())));
         stage.keys("a");
         stage.click("Campaign");
@@ -267,7 +267,8 @@ fn a_roll_of_the_log_is_not_opened() {
 #[test]
 fn reinforcements_of_the_log_are_corrected() {
     let mut sat = begun(0, NORTH);
-    let flee = Change::Units { faction: "canadian_militia".into(), units: 2, from: Place::Area("Montreal".into()), to: Place::Fled };
+    let flee =
+        Change::Units { faction: "canadian_militia".into(), units: 2, from: CubePlace::Area("Montreal".into()), to: CubePlace::Fled };
     let reinforce = |area: &str| Ask::Reinforce {
         anywhere: Vec::new(),
         fled: vec![AreaUnits { area: area.into(), units: 2 }],

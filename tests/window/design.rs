@@ -26,7 +26,7 @@ fn text(desk: &Desk) -> String {
 }
 
 fn faults(desk: &Desk) -> Vec<String> {
-    desk.app().desk().design().unwrap().seen.faults.iter().map(|fault| fault.says.clone()).collect()
+    desk.app().desk().design().unwrap().analysis.faults.iter().map(|fault| fault.text.clone()).collect()
 }
 
 /// Returns true if words are somewhere on the page.

@@ -315,7 +315,7 @@ fn a_scenario_says_which_version_wrote_it() {
     desk.click("Another design…");
     desk.set("File", other.to_str().unwrap());
     desk.key(Key::Enter);
-    assert!(desk.app().desk().design().unwrap().seen.faults.is_empty());
+    assert!(desk.app().desk().design().unwrap().analysis.faults.is_empty());
     men(&mut desk, "300", "301");
     assert_eq!(read(&other).matches(&line).count(), 1);
     assert!(!read(&other).contains("0.0.1"));

@@ -157,7 +157,7 @@ fn rows_taken_in_are_told_as_done() {
     desk.key(Key::Enter);
     let notices = desk.app().desk().notices().to_vec();
     let told = notices.last().unwrap();
-    assert!(told.starts_with("From a spreadsheet: 0 new, 1 changed") && desk.app().desk().is_done(told), "{told}");
+    assert!(told.starts_with("From a spreadsheet: 0 new, 1 changed") && desk.app().desk().is_success(told), "{told}");
     assert!(!desk.see("Understood") && desk.see("Close"));
 }
 

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use crate::player::{Hand, Player as _, app};
-use brigade_major::games::rff1812::battle::{Command, Reading};
+use brigade_major::games::rff1812::battle::{Command, TableReading};
 use brigade_major::gui::App;
 use brigade_major::gui::look::measure;
 use eframe::egui::{Key, Modifiers};
@@ -225,7 +225,9 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.actions += 1;
     evening.next_player_turn();
     evening.next_player_turn();
-    assert!(matches!(&evening.table.last().found.reading, Reading::Ends { winner: Some(side), .. } if side.as_str() == "united_states"));
+    assert!(
+        matches!(&evening.table.last().found.reading, TableReading::Ends { winner: Some(side), .. } if side.as_str() == "united_states")
+    );
     assert!(evening.table.see("United States has won"));
     assert!(evening.actions < MOST_ACTIONS, "{} actions", evening.actions);
 }

@@ -6,7 +6,7 @@ use crate::player;
 
 use crate::player::{Hand, Player as _, Step, edit, field, phase, scott_on_the_table, walk};
 use crate::sight::resize;
-use brigade_major::game::{Asked, FaceOrigin};
+use brigade_major::game::{FaceOrigin, Request};
 use brigade_major::games::rff1812::battle::{
     Command, Die, LeaderEdit, LeaderStatus, ManeuverCall, Phase, Rff1812, UnitEdit, UnitSituation,
 };
@@ -362,7 +362,7 @@ fn battle_at(scenario: &str, commands: Vec<Command>) -> Table {
     let mut desk = player::desk(None);
     assert!(desk.begin_shipped(scenario));
     for command in commands {
-        let asked = Asked { command: command.clone(), word: Some("".into()) };
+        let asked = Request { command: command.clone(), override_note: Some("".into()) };
         assert!(desk.submit::<Rff1812>(asked).is_some_and(|done| done.is_ok()), "{command:?}: {:?}", desk.notices());
     }
     player::on(desk)

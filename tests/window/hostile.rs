@@ -157,7 +157,7 @@ fn every_reader_refuses_hostile_files() {
         drop(BattleFile::damage(path));
         let mut file = GuardedFile::new(path.to_path_buf(), MOST_SCENARIO_BYTES);
         let read = file.read(|text| {
-            assert!(rules.scenario(text).is_err(), "{}", path.display());
+            assert!(rules.read_scenario(text).is_err(), "{}", path.display());
             assert!(Overlay::parse(text).is_err(), "{}", path.display());
             Ok(())
         });

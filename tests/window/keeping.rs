@@ -12,11 +12,11 @@ use brigade_major::games::area::kinds;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::gui::games::PAGES;
 use brigade_major::gui::games::area::OwnBoard;
-use brigade_major::gui::shell::desk::Hand;
+use brigade_major::gui::shell::desk::DeskPlace;
 use brigade_major::gui::shell::desk::RuleChange;
 use brigade_major::gui::{App, Desk};
 use brigade_major::id::AreaId;
-use brigade_major::sitting::FileState;
+use brigade_major::session::FileState;
 use brigade_major::store::{BattleFile, Folders, Look, Settings};
 use brigade_major::table::{Overlay, RowKey};
 use eframe::egui::accesskit::Role;
@@ -398,7 +398,7 @@ fn fight_with_cubes(table: &mut Table) {
 }
 
 fn cursor(table: &Table) -> usize {
-    table.app().desk().game_in::<AreaRules>(Hand::Cubes).unwrap().journal().cursor()
+    table.app().desk().game_in::<AreaRules>(DeskPlace::Cubes).unwrap().journal().cursor()
 }
 
 /// Item 31: the window does not close over a battle of cubes that is in no file, and says what of it is not.
@@ -439,7 +439,7 @@ fn cubes_open_elsewhere_are_for_reading() {
     let mut first = app(Some(folders.clone()));
     first.keys("a");
     fight_with_cubes(&mut first);
-    let path = first.app().desk().keeping_of(Hand::Cubes).unwrap().path().unwrap().to_path_buf();
+    let path = first.app().desk().persistence_of(DeskPlace::Cubes).unwrap().path().unwrap().to_path_buf();
     let before = (cursor(&first), fs::read(&path).unwrap());
     let mut second = app(Some(folders));
     second.keys("a");
@@ -610,7 +610,7 @@ fn cubes_changed_by_another_program_are_opened_and_mine_kept() {
     let mut table = app(Some(Folders::at(home.path())));
     table.keys("a");
     fight_with_cubes(&mut table);
-    let path = table.app().desk().keeping_of(Hand::Cubes).unwrap().path().unwrap().to_path_buf();
+    let path = table.app().desk().persistence_of(DeskPlace::Cubes).unwrap().path().unwrap().to_path_buf();
     let theirs = fs::read_to_string(&path).unwrap().lines().take(1).map(|line| format!("{line}\n")).collect::<String>();
     fs::write(&path, &theirs).unwrap();
     table.keys("r");
@@ -711,9 +711,9 @@ fn a_number_that_is_dragged_or_typed_keeps_its_keys() {
 fn notices_do_not_pile_up() {
     let mut desk = desk(None);
     for nth in 0..30 {
-        desk.tell(format!("Notice {nth}"));
+        desk.notify(format!("Notice {nth}"));
     }
-    desk.tell("Notice 3".to_owned());
+    desk.notify("Notice 3".to_owned());
     assert_eq!(desk.notices().len(), 30, "what is said again is not said twice");
     let mut table = on(desk);
     assert!(table.see("Notice 3"));

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use crate::player::{Player as _, app, campaign_on, desk, field, on, phase, recorded};
 use crate::sight::{Sight, resize};
-use brigade_major::game::{Asked, FaceOrigin};
+use brigade_major::game::{FaceOrigin, Request};
 use brigade_major::games::battlecry1812::battle::{Battlecry1812, Command as OfCompanies, Phase as CompaniesPhase};
 use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, Rff1812, UnitSituation};
 use brigade_major::gui::games::PAGES;
@@ -126,7 +126,7 @@ fn each(states: Vec<fn() -> State>) {
 /// A battle with brigades of so many, in the maneuver phase of the first side.
 fn brigades(of: usize) -> Table {
     let mut desk = stage::desk_of_brigades(2 * of, of);
-    let turn = Asked { command: phase(1, "united_states", Phase::Maneuver), word: Some("".into()) };
+    let turn = Request { command: phase(1, "united_states", Phase::Maneuver), override_note: Some("".into()) };
     desk.submit::<Rff1812>(turn).unwrap().unwrap();
     on(desk)
 }
@@ -385,9 +385,9 @@ fn every_section_of_scratch() {
 fn thames(phase: CompaniesPhase) -> Table {
     let mut desk = desk(None);
     assert!(desk.begin_shipped("battlecry1812/thames.json"));
-    desk.submit::<Battlecry1812>(Asked {
+    desk.submit::<Battlecry1812>(Request {
         command: OfCompanies::SetPhase { turn: 1, side: "united_states".into(), phase },
-        word: Some("".into()),
+        override_note: Some("".into()),
     })
     .unwrap()
     .unwrap();

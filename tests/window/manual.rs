@@ -11,7 +11,7 @@ use brigade_major::gui::games::{PAGES, VIEWS};
 use brigade_major::gui::play::log_panel::LogAct;
 use brigade_major::gui::shell::keys::{Acts as _, Binding, Chord, Everywhere, rows};
 use brigade_major::gui::shell::page::opening;
-use brigade_major::manual::text::{Block, Style};
+use brigade_major::manual::text::{Style, TextBlock};
 use brigade_major::manual::{chapters, place_of};
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
@@ -65,8 +65,8 @@ fn every_key_the_manual_names_is_one() {
     known.extend(["Tab", "Shift+Tab", "Space", "Page Up", "Page Down", "Home", "End"].map(str::to_owned));
     known.extend((1..=9).map(|digit| format!("Alt+{digit}")));
     for chapter in chapters() {
-        let blocks = chapter.blocks.iter().flat_map(Block::all);
-        for span in blocks.flat_map(Block::spans).filter(|span| span.style == Style::Key) {
+        let blocks = chapter.blocks.iter().flat_map(TextBlock::all);
+        for span in blocks.flat_map(TextBlock::spans).filter(|span| span.style == Style::Key) {
             assert!(known.contains(&span.text), "{}: {} is no key of the program", chapter.file, span.text);
         }
     }

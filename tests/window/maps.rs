@@ -1,8 +1,8 @@
 //! One map under the pointer: it is drawn, zoomed, moved, picked on and measured on, whatever its world is.
 
 use brigade_major as _;
-use brigade_major::gui::map::{Act, Hand, Map, MapView, Place, Seen, World};
-use brigade_major::map::{Extent, Layer, Layers, Point, Role, Shape, Size, Table, point};
+use brigade_major::gui::map::{DragTool, Map, MapAction, MapTarget, MapView, Seen, World};
+use brigade_major::map::{Extent, Layer, Layers, Point, Role, Shape, Size, TableExtent, point};
 use eframe::egui::{self, Event, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -12,20 +12,20 @@ struct Desk {
     view: MapView,
     layers: Layers,
     bases: [Point; 2],
-    hand: Hand,
-    acts: Vec<Act<usize>>,
+    hand: DragTool,
+    acts: Vec<MapAction<usize>>,
     seen: Option<Seen<usize>>,
 }
 
-const TABLE: Table = Table { width: 72, depth: 48 };
+const TABLE: TableExtent = TableExtent { width: 72, depth: 48 };
 
 fn desk() -> Harness<'static, Desk> {
     let bases = [point(20.0, 20.0), point(40.0, 30.0)];
     let mut layers = TABLE.layers();
-    layers.put(Layer::Pieces, bases.map(|at| Shape::circle(at, Size::world(1.0), Role::Nation(None)).into()).to_vec());
-    let desk = Desk { view: MapView::default(), layers, bases, hand: Hand::Pan, acts: Vec::new(), seen: None };
+    layers.replace(Layer::Pieces, bases.map(|at| Shape::circle(at, Size::world(1.0), Role::Nation(None)).into()).to_vec());
+    let desk = Desk { view: MapView::default(), layers, bases, hand: DragTool::Pan, acts: Vec::new(), seen: None };
     let ui = |ui: &mut egui::Ui, desk: &mut Desk| {
-        let place = |(nth, at): (usize, &Point)| Place {
+        let place = |(nth, at): (usize, &Point)| MapTarget {
             key: nth,
             extent: Extent::around(*at, point(2.0, 2.0)),
             says: format!("Base {nth}"),
@@ -122,10 +122,10 @@ fn bases_are_picked_and_dragged() {
     let (base, other) = (centre(&desk, "Base 0"), centre(&desk, "Base 1"));
     desk.get_by_label("Base 0").click();
     desk.run();
-    assert_eq!(desk.state().acts, [Act::Picked(0)]);
+    assert_eq!(desk.state().acts, [MapAction::Picked(0)]);
     desk.state_mut().acts.clear();
     drag(&mut desk, base, other + vec2(0.0, 60.0));
-    let [Act::Dropped(0, at)] = desk.state().acts[..] else { panic!("{:?}", desk.state().acts) };
+    let [MapAction::Dropped(0, at)] = desk.state().acts[..] else { panic!("{:?}", desk.state().acts) };
     let scale = desk.state().seen.as_ref().map_or(0.0, |seen| seen.scale);
     assert!(at.distance(point(40.0, 30.0 + 60.0 / scale)) < 0.2, "{at}");
     desk.state_mut().acts.clear();
@@ -135,8 +135,8 @@ fn bases_are_picked_and_dragged() {
         desk.event(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE });
     }
     desk.run();
-    let [Act::Ground(at)] = desk.state().acts[..] else { panic!("{:?}", desk.state().acts) };
-    let (inches, _) = Table::ruler(point(20.0, 20.0), at);
+    let [MapAction::Ground(at)] = desk.state().acts[..] else { panic!("{:?}", desk.state().acts) };
+    let (inches, _) = TableExtent::ruler(point(20.0, 20.0), at);
     assert!((inches - 500.0_f32.sqrt() / 2.0).abs() < 0.2, "half the way between them: {inches}");
 }
 
@@ -155,30 +155,30 @@ fn a_drag_too_quick_for_the_frames_is_one() {
         }
         desk.input_mut().events.extend([Event::PointerMoved(to), button(to, false)]);
         desk.run();
-        assert!(matches!(desk.state().acts[..], [Act::Dropped(0, _)]), "in {frames}: {:?}", desk.state().acts);
+        assert!(matches!(desk.state().acts[..], [MapAction::Dropped(0, _)]), "in {frames}: {:?}", desk.state().acts);
     }
     desk.state_mut().acts.clear();
     let beside = base + vec2(2.0, 2.0);
     desk.input_mut().events.extend([Event::PointerMoved(base), button(base, true), Event::PointerMoved(beside), button(beside, false)]);
     desk.run();
-    assert_eq!(desk.state().acts, [Act::Picked(0)], "a click that trembles is a click");
+    assert_eq!(desk.state().acts, [MapAction::Picked(0)], "a click that trembles is a click");
     desk.state_mut().acts.clear();
-    desk.state_mut().hand = Hand::Draw;
+    desk.state_mut().hand = DragTool::Draw;
     desk.run();
     desk.input_mut().events.extend([Event::PointerMoved(base), button(base, true), Event::PointerMoved(to), button(to, false)]);
     desk.run();
-    let [Act::Stroke(stroke)] = &desk.state().acts[..] else { panic!("{:?}", desk.state().acts) };
+    let [MapAction::Stroke(stroke)] = &desk.state().acts[..] else { panic!("{:?}", desk.state().acts) };
     assert_eq!(stroke.len(), 2, "from where to where");
 }
 
 #[test]
 fn a_stroke_is_drawn_over_everything() {
     let mut desk = desk();
-    desk.state_mut().hand = Hand::Draw;
+    desk.state_mut().hand = DragTool::Draw;
     desk.run();
     let (base, other) = (centre(&desk, "Base 0"), centre(&desk, "Base 1"));
     drag(&mut desk, base, other);
-    let [Act::Stroke(points)] = &desk.state().acts[..] else { panic!("{:?}", desk.state().acts) };
+    let [MapAction::Stroke(points)] = &desk.state().acts[..] else { panic!("{:?}", desk.state().acts) };
     assert!(points.len() >= 3 && points[0].distance(point(20.0, 20.0)) < 0.2);
     assert!(points.last().is_some_and(|last| last.distance(point(40.0, 30.0)) < 0.2));
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::player::{Player as _, app, desk};
 use brigade_major::games::{Rules, shipped};
-use brigade_major::gui::shell::desk::Hand;
+use brigade_major::gui::shell::desk::DeskPlace;
 use brigade_major::gui::{App, Desk};
 use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;
@@ -126,7 +126,7 @@ fn a_beginning_without_numbers_asks_for_them_once() {
     let asked = ["american_militia 5", "american_regulars 4", "british_regulars 2", "canadian_militia 3", "native_americans 0"];
     assert_eq!(window.campaign().setup().scenario.as_str(), "introductory");
     assert_eq!(to_place(&window), asked);
-    assert_eq!(window.app().desk().your_rules().said().len(), 1, "a rule of the player's own");
+    assert_eq!(window.app().desk().your_rules().describe().len(), 1, "a rule of the player's own");
     drop(window);
     let mut again = app(Some(Folders::at(made.path())));
     again.keys("a");
@@ -192,7 +192,7 @@ fn a_battle_and_a_scenario_are_opened_in_play() {
     let text = shipped("rff1812/sackets_harbor.json").unwrap();
     let (scenario, battle) = (files.path().join("harbor.txt"), files.path().join("harbor"));
     std::fs::write(&scenario, text).unwrap();
-    let start = rules.scenario(text).unwrap();
+    let start = rules.read_scenario(text).unwrap();
     let note = br#"{"command": "note", "text": "Half past four."}"#;
     brigade_major::cli::play(&rules, &battle, Some(start), note.as_slice(), Vec::new()).unwrap();
     for (file, events) in [(&scenario, 0), (&battle, 1)] {
@@ -237,7 +237,7 @@ fn a_wrong_file_replaces_nothing() {
         assert!(told.contains(says) || window.see(says), "{name}: {told}");
         assert!(!told.contains("\"kind\"") && !told.contains("serde"), "{told}");
         assert_eq!(title(&window).as_deref(), Some("Chippawa"), "{name}");
-        assert!(window.app().desk().play(Hand::Campaign).is_none(), "{name}");
+        assert!(window.app().desk().play(DeskPlace::Campaign).is_none(), "{name}");
     }
     open(&mut window, Way::Dropped, &files.path().join("nowhere.json"));
     assert!(window.app().desk().notices().iter().any(|notice| notice.contains("nowhere.json")), "{:?}", window.app().desk().notices());

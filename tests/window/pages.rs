@@ -142,21 +142,21 @@ fn a_battle_is_chosen_by_keys() {
     stage.ctrl(Key::O);
     assert!(stage.see("United States: 17 units, 105 stands"), "those left out unless they are chosen among them");
     assert!(shows(&stage, "Battlecry! 1812 · 5 October 1813 · 12 turns"));
-    let before = stage.app().desk().sitting().about().title;
+    let before = stage.app().desk().session().about().title;
     stage.key(Key::Enter);
-    assert_eq!(stage.app().desk().sitting().about().title, before, "nothing is chosen yet: an Enter too many begins nothing");
+    assert_eq!(stage.app().desk().session().about().title, before, "nothing is chosen yet: an Enter too many begins nothing");
     stage.key(Key::ArrowDown);
     stage.key(Key::Enter);
-    let first = stage.app().desk().sitting().about().title;
+    let first = stage.app().desk().session().about().title;
     assert_eq!(first, "Queenston Heights, the landing", "the first of the war, and of its day, is the first in the list");
     stage.ctrl(Key::O);
     stage.key(Key::ArrowUp);
     (0..3).for_each(|_| stage.key(Key::ArrowDown));
     stage.key(Key::ArrowUp);
     stage.key(Key::Enter);
-    assert_eq!(stage.app().desk().sitting().about().title, "Sackets Harbor");
+    assert_eq!(stage.app().desk().session().about().title, "Sackets Harbor");
     stage.ctrl(Key::O);
     (0..20).for_each(|_| stage.key(Key::ArrowDown));
     stage.key(Key::Enter);
-    assert_eq!(stage.app().desk().sitting().about().title, "New Orleans", "the last stays chosen");
+    assert_eq!(stage.app().desk().session().about().title, "New Orleans", "the last stays chosen");
 }

@@ -703,7 +703,7 @@ fn a_maneuver_asks_the_list() {
     let mut page = page(UNROLLED[0], "Maneuver section");
     let missing = |page: &Shown| {
         let asked = UnitSituation::QUESTIONS.iter().filter(|question| !question.spec.of_calls);
-        let put = asked.map(|question| maneuver::question(RULES.tables(&GAME).unwrap(), question.fact));
+        let put = asked.map(|question| maneuver::question_text(RULES.tables(&GAME).unwrap(), question.fact));
         let put = put.map(|put| format!("{}{}", put[..1].to_uppercase(), &put[1..]));
         put.filter(|put| page.query_all_by_label_contains(put).next().is_none()).collect::<Vec<_>>()
     };
@@ -733,7 +733,7 @@ fn a_charge_asks_the_list() {
         }
         let mut request = ChargeRequest { round: 2, attacker: party.clone(), defender: party, ..ChargeRequest::default() };
         request.attacker.hasty = None;
-        for spec in ChargeParty::asked(&request.side_facts(*role)).map(|question| question.spec) {
+        for spec in ChargeParty::open_questions(&request.side_facts(*role)).map(|question| question.spec) {
             let of = if *role == ChargeRole::Attacker { "Attacker" } else { "Defender" };
             let label = format!("{of}, {}", spec.question());
             assert!(page.query_all_by_label_contains(&label).next().is_some(), "{label}");

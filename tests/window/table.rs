@@ -63,7 +63,7 @@ fn each_of_the_nine_battles_opens_its_table() {
     let rules = Rules::read(&TableTexts::shipped()).unwrap();
     for path in brigade_major::games::shipped_paths("rff1812") {
         let mut desk = desk(None);
-        assert!(desk.begin(rules.scenario(shipped(path).unwrap()).unwrap()), "{path}");
+        assert!(desk.begin(rules.read_scenario(shipped(path).unwrap()).unwrap()), "{path}");
         let mut table = on(desk);
         table.key(Key::F6);
         assert!(table.see("Who comes later"), "{path}");

@@ -11,8 +11,8 @@ use brigade_major::engine::{Asks, FactKind, FactSpec, Value, Word as _};
 use brigade_major::game::FaceOrigin;
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    Answer, ChargeCall, ChargeStage, Command, Die, FireCall, FirerCall, LeaderEdit, LeaderStatus, ManeuverCall, PartySituation, Phase,
-    Reading, Rff1812, UnitEdit, UnitSituation, known_charge, maneuver_request,
+    ChargeCall, ChargeStage, Command, Die, FireCall, FirerCall, LeaderEdit, LeaderStatus, ManeuverCall, PartySituation, Phase, Reply,
+    Rff1812, TableReading, UnitEdit, UnitSituation, known_charge, maneuver_request,
 };
 use brigade_major::games::rff1812::charge::ChargeRole;
 use brigade_major::games::rff1812::maneuver;
@@ -63,7 +63,7 @@ fn a_charge_is_declared_and_answered_by_a_hasty_square() {
     table.keys("55");
     table.key(Key::Enter);
     table.let_pass();
-    let Reading::Charge { defender_modifier, .. } = table.last().found.reading else { panic!("no charge") };
+    let TableReading::Charge { defender_modifier, .. } = table.last().found.reading else { panic!("no charge") };
     assert_eq!(defender_modifier, 2, "veteran 1, fresh 2, hasty square −1");
 }
 
@@ -294,7 +294,7 @@ fn late_militia_is_thrown_for() {
     assert!(table.see("Does Late militia come?"));
     table.keys("3");
     table.key(Key::Enter);
-    assert!(matches!(table.last().found.reading, Reading::Comes(false)), "{:?}", table.last());
+    assert!(matches!(table.last().found.reading, TableReading::Comes(false)), "{:?}", table.last());
     assert!(table.query_by_role_and_label(Role::Button, LATE).is_none(), "once in a player turn");
     assert!(table.see("die 3"), "the row is struck, and says what fell");
     for _ in 0..2 {
@@ -333,7 +333,7 @@ fn heavy_casualties_and_greater_losses_show() {
     table.click("Thomas Pearson · gallant");
     table.keys("5");
     table.key(Key::Enter);
-    let Reading::Maneuver { results, .. } = table.last().found.reading else { panic!("no maneuver") };
+    let TableReading::Maneuver { results, .. } = table.last().found.reading else { panic!("no maneuver") };
     assert!(results.iter().all(|result| result.modifier < 2), "−2 on each: {results:?}");
 }
 
@@ -348,7 +348,7 @@ fn the_battle_is_won_by_points() {
     table.run();
     assert!(matches!(table.last().command, Command::HoldPosition { side: Some(side), .. } if side.as_str() == "united_states"));
     table.click("The last turn is over: end the battle");
-    assert!(matches!(&table.last().found.reading, Reading::Ends { winner: Some(side), .. } if side.as_str() == "united_states"));
+    assert!(matches!(&table.last().found.reading, TableReading::Ends { winner: Some(side), .. } if side.as_str() == "united_states"));
     assert!(table.see("United States has won"));
     table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     table.run();
@@ -436,7 +436,7 @@ fn a_line_of_march_is_a_tick_on_the_form() {
 #[test]
 fn the_form_of_a_charge_asks_no_position_of_who_rides_out() {
     let us = phase(10, "united_states", Phase::Maneuver);
-    let ride = brigade_major::games::rff1812::battle::Answer::Countercharge { unit: "dragoons_19".into() };
+    let ride = brigade_major::games::rff1812::battle::Reply::Countercharge { unit: "dragoons_19".into() };
     let answer = Command::Answer { charge: 0, answer: ride };
     let mut table = british(Phase::Maneuver, vec![us, declare(&["us_9"], &["dragoons_19"]), answer]);
     table.click("Next phase (Ctrl+Enter)");
@@ -533,7 +533,7 @@ fn the_form_of_fire_asks_guns_the_list() {
 /// Digest §6, §7: the form of a maneuver check asks what its list asks of each unit, in its words.
 #[test]
 fn the_form_of_a_maneuver_asks_the_list() {
-    let shelter = Answer::Shelter { guns: "towson_guns".into(), square: "us_25".into() };
+    let shelter = Reply::Shelter { guns: "towson_guns".into(), square: "us_25".into() };
     let mut table = british(
         Phase::Maneuver,
         vec![
@@ -554,8 +554,8 @@ fn the_form_of_a_maneuver_asks_the_list() {
         let alone = ManeuverCall { leader: None, units: Vec::new(), die: Die::typed(1) };
         let here = UnitSituation { crew_goes_back: true, ..UnitSituation::plain(unit.into()) };
         let request = maneuver_request(setup, table.battle().state(), &alone, &here).unwrap();
-        for question in UnitSituation::asked(&maneuver::facts(&setup.tables, &request)) {
-            let put = maneuver::question(&setup.tables, question.fact);
+        for question in UnitSituation::open_questions(&maneuver::facts(&setup.tables, &request)) {
+            let put = maneuver::question_text(&setup.tables, question.fact);
             let asked = is_asked(&table, question.spec, &put);
             // A line of march and a crew away from its guns are asked where the battle has them.
             assert!(asked || ["line_of_march", "crew_goes_back"].contains(&question.spec.name), "{unit}: {put}");
@@ -592,8 +592,8 @@ fn the_form_of_a_charge_asks_the_list() {
         let known = known_charge(table.battle().setup(), table.battle().state(), &call);
         for role in ChargeRole::ALL {
             let known = known.side_facts(*role);
-            let of_side = PartySituation::asked(&known).map(|question| question.spec);
-            let of_all = ChargeCall::asked(&known).map(|question| question.spec).filter(|spec| spec.kind != FactKind::Count);
+            let of_side = PartySituation::open_questions(&known).map(|question| question.spec);
+            let of_all = ChargeCall::open_questions(&known).map(|question| question.spec).filter(|spec| spec.kind != FactKind::Count);
             for spec in of_side.chain(of_all) {
                 // Of what may be of either side the form says whose it is.
                 let asked = is_asked(&table, spec, spec.question()) || is_asked(&table, spec, &format!("{role} {}", spec.question()));

@@ -1,9 +1,9 @@
 //! Chosen sheet of a file and the fields assigned to its columns: as recognised, or as the player chooses.
 
-use super::field::Field;
-use super::table::{Sheet, Table, best};
+use super::field::ColumnField;
+use super::table::{HeadedTable, Sheet, best};
 use super::words::plain_words;
-use crate::design::Form;
+use crate::design::ScenarioFormat;
 
 /// Sheets of a file, the chosen one, and its table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,13 +11,13 @@ pub struct Choice {
     sheets: Vec<Sheet>,
     nth: usize,
     /// Table of the chosen sheet.
-    pub table: Table,
+    pub table: HeadedTable,
 }
 
 impl Choice {
     /// Chooses the [best] sheet of a file.
     #[must_use]
-    pub fn of(form: &Form, sheets: Vec<Sheet>) -> Self {
+    pub fn of(form: &ScenarioFormat, sheets: Vec<Sheet>) -> Self {
         let (nth, table) = best(form, &sheets);
         Self { sheets, nth, table }
     }
@@ -48,9 +48,9 @@ impl Choice {
     }
 
     /// Chooses another sheet by its number, from 0.
-    pub fn take_sheet(&mut self, form: &Form, nth: usize) {
+    pub fn take_sheet(&mut self, form: &ScenarioFormat, nth: usize) {
         let Some(sheet) = self.sheets.get(nth) else { return };
-        self.table = Table::of(form, sheet.rows.clone());
+        self.table = HeadedTable::of(form, sheet.rows.clone());
         self.nth = nth;
     }
 
@@ -58,7 +58,7 @@ impl Choice {
     ///
     /// # Errors
     /// There is no such sheet; the text lists the names.
-    pub fn take_sheet_named(&mut self, form: &Form, said: &str) -> Result<(), String> {
+    pub fn take_sheet_named(&mut self, form: &ScenarioFormat, said: &str) -> Result<(), String> {
         let is = |same: &dyn Fn(&Sheet) -> bool| self.sheets.iter().position(same);
         let plain = plain_words(said);
         let by_name = is(&|sheet| sheet.name == said).or_else(|| is(&|sheet| !plain.is_empty() && plain_words(&sheet.name) == plain));
@@ -88,7 +88,7 @@ impl Choice {
         let column = self.column_named(head)?;
         let fields = &self.table.fields;
         let plain = plain_words(field);
-        let named = |field: &Field| plain_words(field.head()) == plain;
+        let named = |field: &ColumnField| plain_words(field.head()) == plain;
         let field = match fields.iter().position(named) {
             None if plain.is_empty() => None,
             Some(field) => Some(field),

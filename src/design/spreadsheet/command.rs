@@ -1,15 +1,15 @@
 //! Commands that rows name, and their leaders: found by name, or added where there are none of that name.
 
 use super::find;
-use super::intake::{Change, Taken, Taker};
+use super::intake::{CellChange, ImportedRow, Importer};
 use super::out::{command_at, leader_of};
-use crate::design::made::{free_id, id_of, insert, set};
-use crate::design::{Deed, LineKind, Pointer};
+use crate::design::edits::{free_id, id_of, insert, set};
+use crate::design::{EditOperation, LineKind, Pointer};
 use crate::scenario::node::Node;
 
-impl Taker<'_> {
-    pub(super) fn does(&mut self, deed: Deed) {
-        deed.done(&mut self.draft);
+impl Importer<'_> {
+    pub(super) fn does(&mut self, deed: EditOperation) {
+        deed.apply(&mut self.draft);
         self.deeds.push(deed);
     }
 
@@ -59,7 +59,7 @@ impl Taker<'_> {
     /// Returns the command of a new unit whose row names none: that of the row before, where the table has commands; then that of its
     /// leader; then that of the line the rows go under; or else the first of its side.
     pub(super) fn command_before(&self, leader: &str) -> Option<String> {
-        let before = self.command.as_ref().filter(|(side, _)| *side == self.side && self.tells_commands()).map(|(_, id)| id.clone());
+        let before = self.command.as_ref().filter(|(side, _)| *side == self.side && self.has_command_column()).map(|(_, id)| id.clone());
         let list = self.form.commands?;
         let ids = super::find::ids(&self.draft, self.side, list);
         let leader = find::id(&self.draft, self.side, self.form.leaders, leader, true).filter(|_| !leader.is_empty());
@@ -69,7 +69,7 @@ impl Taker<'_> {
     }
 
     /// Sets the leader of the current command from a row.
-    pub(super) fn lead(&mut self, number: usize, leader: &str, taken: &mut Taken) {
+    pub(super) fn lead(&mut self, number: usize, leader: &str, taken: &mut ImportedRow) {
         let Some((side, id)) = self.command.clone().filter(|_| !leader.is_empty()) else { return };
         let Some(at) = command_at(self.form, &self.draft, side, &id) else { return };
         let name = find::named(&self.draft, side, self.form.commands.unwrap_or_default(), &id);
@@ -85,7 +85,7 @@ impl Taker<'_> {
         let was = now.map(|id| find::named(&self.draft, side, self.form.leaders, &id)).unwrap_or_default();
         let id = self.leader(side, leader);
         self.led.insert(at.clone(), number);
-        self.does(Deed::put(at.field("leader"), Some(Node::Text(id))));
-        taken.changes.push(Change { head: format!("Leader of {name}"), was, becomes: leader.to_owned() });
+        self.does(EditOperation::put(at.field("leader"), Some(Node::Text(id))));
+        taken.changes.push(CellChange { head: format!("Leader of {name}"), was, becomes: leader.to_owned() });
     }
 }

@@ -1,11 +1,11 @@
 //! Fields that a spreadsheet's column can be assigned to.
 
 use super::words::{core_words, last_word, level, plain_words, titles};
-use crate::design::{Form, LineKind};
+use crate::design::{LineKind, ScenarioFormat};
 
 /// Field assigned to a column of a spreadsheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum ColumnField {
     /// The side of its units.
     Side,
     /// Their command, by name.
@@ -26,7 +26,7 @@ const MOST_BYTES_OF_A_HEAD: usize = 80;
 /// Path of the field for a unit's name.
 const NAME: &[&str] = &["name"];
 
-impl Field {
+impl ColumnField {
     /// Returns the heading of its column.
     #[must_use]
     pub const fn head(self) -> &'static str {
@@ -77,15 +77,15 @@ impl Titles {
 
 /// Returns every field a column can be assigned to: side, command, leader, then the cells of troops and guns.
 #[must_use]
-pub fn fields(form: &Form) -> Vec<Field> {
-    let mut fields = vec![Field::Side];
+pub fn fields(form: &ScenarioFormat) -> Vec<ColumnField> {
+    let mut fields = vec![ColumnField::Side];
     if form.commands.is_some() {
-        fields.extend([Field::Command, Field::Leader]);
+        fields.extend([ColumnField::Command, ColumnField::Leader]);
     }
     for nth in 0..form.width() {
         for kind in [LineKind::Unit, LineKind::Guns] {
             let Some(column) = form.columns_of(kind).get(nth) else { continue };
-            let field = Field::Cell { path: column.field, head: column.head };
+            let field = ColumnField::Cell { path: column.field, head: column.head };
             let is_taken = form.commands.is_some() && column.field == ["command"];
             if !is_taken && !fields.contains(&field) {
                 fields.push(field);
@@ -97,7 +97,7 @@ pub fn fields(form: &Form) -> Vec<Field> {
 
 /// Assigns fields to columns by their headings, each field once: by the whole heading first, then by the words in it. Of corps, division,
 /// brigade and regiment the innermost is the unit, where no column is it by name, and the next is the command.
-pub(super) fn recognised(fields: &[Field], heads: &[String]) -> Vec<Option<usize>> {
+pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option<usize>> {
     let titles = fields.iter().map(|field| field.titles()).collect::<Vec<_>>();
     // A figure is no head, nor is a sentence.
     let is_head = |head: &&String| head.len() <= MOST_BYTES_OF_A_HEAD && head.contains(char::is_alphabetic);
@@ -145,6 +145,6 @@ pub(super) fn recognised(fields: &[Field], heads: &[String]) -> Vec<Option<usize
 }
 
 /// Returns whether a field is the command of a unit.
-pub(super) fn is_command(field: Field) -> bool {
-    field == Field::Command || matches!(field, Field::Cell { path: ["command"], .. })
+pub(super) fn is_command(field: ColumnField) -> bool {
+    field == ColumnField::Command || matches!(field, ColumnField::Cell { path: ["command"], .. })
 }

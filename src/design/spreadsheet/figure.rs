@@ -2,7 +2,7 @@
 
 /// Figure read from a return.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Figure {
+pub struct ReturnFigure {
     /// Number that the text gives.
     pub number: i64,
     /// Is set where the notation marks an estimate.
@@ -114,7 +114,7 @@ pub fn is_unknown(text: &str) -> bool {
 
 /// Parses a figure; `None` where the text is not one.
 #[must_use]
-pub fn figure(text: &str) -> Option<Figure> {
+pub fn figure(text: &str) -> Option<ReturnFigure> {
     let whole = text.trim();
     // A note's number or letter at the end: 412[3], 412*, 412†.
     let unnoted = whole.strip_suffix(']').and_then(|inner| inner.rsplit_once('[')).map_or(whole, |(own, _)| own).trim();
@@ -125,7 +125,7 @@ pub fn figure(text: &str) -> Option<Figure> {
         let bare = about.unwrap_or(&plain);
         let bare = COUNTED.iter().find_map(|word| bare.strip_suffix(word)?.strip_suffix(' ')).unwrap_or(bare);
         let number = spelled(bare)?;
-        return Some(Figure { number, is_estimate: about.is_some(), is_remarkable: true, beside: None });
+        return Some(ReturnFigure { number, is_estimate: about.is_some(), is_remarkable: true, beside: None });
     }
     let mut is_estimate = false;
     let mut is_remarkable = unnoted != whole;
@@ -164,7 +164,7 @@ pub fn figure(text: &str) -> Option<Figure> {
         is_estimate = true;
         Some(mid)
     })?;
-    Some(Figure { number, is_estimate, is_remarkable: is_remarkable || is_estimate, beside })
+    Some(ReturnFigure { number, is_estimate, is_remarkable: is_remarkable || is_estimate, beside })
 }
 
 /// Parses a number of guns as returns have it: a figure, or "3 x 6-pdr", "2 24-pounders, 1 howitzer".
@@ -315,7 +315,7 @@ fn parted(text: &str) -> (Vec<String>, &str) {
 /// Parses a whole number: digits in groups of three, with a zero fraction, or as spreadsheets shorten it.
 fn number(text: &str) -> Option<i64> {
     let text = text.trim();
-    if let Some(whole) = crate::quantity::whole(text) {
+    if let Some(whole) = crate::quantity::parse_integer(text) {
         return Some(whole);
     }
     let is_short = text.contains(['e', 'E']) && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'e' | b'E' | b'+' | b'.'));

@@ -2,10 +2,10 @@
 
 use super::words::{bare_side, is_nation, plain_words};
 use crate::design::form::names_of;
-use crate::design::{Draft, Form, Line, Pointer, lines};
+use crate::design::{Draft, GridLine, Pointer, ScenarioFormat, lines};
 
 /// Returns the units and guns of a draft.
-pub(super) fn known(form: &Form, draft: &Draft) -> Vec<Line> {
+pub(super) fn known(form: &ScenarioFormat, draft: &Draft) -> Vec<GridLine> {
     lines(form, draft).into_iter().filter(|line| line.kind.is_unit()).collect()
 }
 
@@ -34,13 +34,13 @@ pub(super) fn side(draft: &Draft, text: &str) -> Option<usize> {
 }
 
 /// Finds the unit of a row among those without a row so far: by its name, or else by its short name; of several that of its command.
-pub(super) fn unit(form: &Form, draft: &Draft, known: &[Line], side: usize, row: [&str; 3]) -> Option<usize> {
+pub(super) fn unit(form: &ScenarioFormat, draft: &Draft, known: &[GridLine], side: usize, row: [&str; 3]) -> Option<usize> {
     let [name, short, command] = row.map(plain_words);
-    let own = |line: &Line, field: &'static str| plain_words(draft.text_at(&line.at.field(field)).unwrap_or_default());
+    let own = |line: &GridLine, field: &'static str| plain_words(draft.text_at(&line.at.field(field)).unwrap_or_default());
     let of_side = known.iter().enumerate().filter(|(_, line)| line.side == side);
-    let fits = |is: &dyn Fn(&Line) -> bool| {
+    let fits = |is: &dyn Fn(&GridLine) -> bool| {
         let found = of_side.clone().filter(|(_, line)| is(line)).collect::<Vec<_>>();
-        let in_command = |line: &Line| plain_words(&super::out::shown(form, draft, line, super::Field::Command)) == command;
+        let in_command = |line: &GridLine| plain_words(&super::out::shown(form, draft, line, super::ColumnField::Command)) == command;
         found.iter().find(|(_, line)| in_command(line)).or_else(|| found.first()).map(|(nth, _)| *nth)
     };
     let named = || fits(&|line| !name.is_empty() && own(line, "name") == name);

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use smol_str::format_smolstr;
 
-use super::field::Field;
+use super::field::ColumnField;
 use super::figure::{figure, is_unknown, pieces};
 use super::find;
 use super::out::shown;
-use super::table::{Mark, Row, Table};
+use super::table::{HeadedTable, Mark, Row};
 use super::words::{meant, plain_words};
-use crate::design::made::{free_id, id_of, set};
-use crate::design::{Cell, Column, Deed, Draft, Edit, Form, Kind, Line, LineKind, Maker, Pointer};
+use crate::design::edits::{free_id, id_of, set};
+use crate::design::{Column, Draft, Edit, EditOperation, Edits, GridCell, GridLine, Kind, LineKind, Pointer, ScenarioFormat};
 use crate::engine::Word as _;
 use crate::quantity;
 use crate::scenario::Basis;
@@ -48,7 +48,7 @@ impl Fate {
 
 /// One value that a row changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct CellChange {
     /// Heading of the changed value, as in the grid.
     pub head: String,
     /// Previous value; empty where there was none.
@@ -59,7 +59,7 @@ pub struct Change {
 
 /// A row, compared with the draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub struct ImportedRow {
     /// Number of the row in the sheet.
     pub number: usize,
     /// Name of its unit, as the row has it.
@@ -67,7 +67,7 @@ pub struct Taken {
     /// Outcome of the row.
     pub fate: Fate,
     /// Values the row changes.
-    pub changes: Vec<Change>,
+    pub changes: Vec<CellChange>,
     /// Number of its cells that cannot be read; they stay as faults.
     pub unreadable: usize,
     /// Remarks on the row: the reason it cannot be read, the cells left out and those that stay as faults.
@@ -78,7 +78,7 @@ pub struct Taken {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Intake {
     /// Rows in their order.
-    pub rows: Vec<Taken>,
+    pub rows: Vec<ImportedRow>,
     /// Names of missing commands and leaders, which are added.
     pub made: Vec<String>,
     /// Edit that imports the rows; `None` where nothing would change.
@@ -95,7 +95,7 @@ pub struct Under {
 impl Under {
     /// Returns the side and the command of a line.
     #[must_use]
-    pub fn of(draft: &Draft, line: &Line) -> Self {
+    pub fn of(draft: &Draft, line: &GridLine) -> Self {
         let field = match line.kind {
             LineKind::Command => Some("id"),
             kind if kind.is_unit() => Some("command"),
@@ -137,9 +137,9 @@ impl Intake {
 /// Compares a table with a draft. A row that names no side, with none named above it, belongs to the only side with a unit of that name;
 /// new units go where `under` says.
 #[must_use]
-pub fn intake(form: &Form, draft: &Draft, table: &Table, under: impl Into<Under>) -> Intake {
+pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: impl Into<Under>) -> Intake {
     let under = under.into();
-    let mut taker = Taker {
+    let mut taker = Importer {
         form,
         table,
         draft: draft.clone(),
@@ -156,7 +156,7 @@ pub fn intake(form: &Form, draft: &Draft, table: &Table, under: impl Into<Under>
     let rows = table.rows.iter().map(|row| taker.row(row)).collect();
     let mut intake = Intake { rows, made: std::mem::take(&mut taker.made), edit: None };
     let cells = taker.cells.iter().map(|(line, column, text)| (line, *column, text.as_str())).collect::<Vec<_>>();
-    let typed = Maker { form, draft: &taker.draft }.typed(&cells);
+    let typed = Edits { form, draft: &taker.draft }.set_cells(&cells);
     let mut deeds = taker.deeds;
     deeds.extend(typed.into_iter().flat_map(|edit| edit.deeds));
     let says = format_smolstr!("From a spreadsheet: {} new, {} changed.", intake.count(Fate::New), intake.count(Fate::Changed));
@@ -165,17 +165,17 @@ pub fn intake(form: &Form, draft: &Draft, table: &Table, under: impl Into<Under>
 }
 
 /// Imports row after row, each with the additions of those before it.
-pub(super) struct Taker<'t> {
-    pub(super) form: &'t Form,
-    table: &'t Table,
+pub(super) struct Importer<'t> {
+    pub(super) form: &'t ScenarioFormat,
+    table: &'t HeadedTable,
     /// Draft with the lines added so far.
     pub(super) draft: Draft,
     /// Units of the draft without a row so far.
-    known: Vec<Line>,
+    known: Vec<GridLine>,
     /// Deeds that add those lines.
-    pub(super) deeds: Vec<Deed>,
+    pub(super) deeds: Vec<EditOperation>,
     /// Texts for the cells, set once all lines are added.
-    cells: Vec<(Line, usize, String)>,
+    cells: Vec<(GridLine, usize, String)>,
     /// Commands whose leader a row has named, each with the number of that row.
     pub(super) led: BTreeMap<Pointer, usize>,
     /// Side of the row before, which an empty cell beneath repeats.
@@ -190,20 +190,26 @@ pub(super) struct Taker<'t> {
     pub(super) made: Vec<String>,
 }
 
-impl Taker<'_> {
-    fn text<'r>(&self, row: &'r Row, is: impl Fn(Field) -> bool) -> &'r str {
-        Table::cell(row, self.table.column(is))
+impl Importer<'_> {
+    fn text<'r>(&self, row: &'r Row, is: impl Fn(ColumnField) -> bool) -> &'r str {
+        HeadedTable::cell(row, self.table.column(is))
     }
 
     fn cell<'r>(&self, row: &'r Row, path: &[&str]) -> &'r str {
-        self.text(row, |field| matches!(field, Field::Cell { path: own, .. } if own == path))
+        self.text(row, |field| matches!(field, ColumnField::Cell { path: own, .. } if own == path))
     }
 
-    fn row(&mut self, row: &Row) -> Taken {
+    fn row(&mut self, row: &Row) -> ImportedRow {
         let (name, short) = (self.cell(row, &["name"]), self.cell(row, &["short"]));
         let called = if name.is_empty() { short } else { name };
-        let mut taken =
-            Taken { number: row.number, name: called.to_owned(), fate: Fate::Same, changes: Vec::new(), unreadable: 0, notes: Vec::new() };
+        let mut taken = ImportedRow {
+            number: row.number,
+            name: called.to_owned(),
+            fate: Fate::Same,
+            changes: Vec::new(),
+            unreadable: 0,
+            notes: Vec::new(),
+        };
         if let Err(says) = self.take(row, &mut taken) {
             (taken.fate, taken.notes) = (Fate::Unreadable, vec![says]);
         }
@@ -211,19 +217,19 @@ impl Taker<'_> {
     }
 
     /// Imports one row. The error is the reason why nothing of it can be imported.
-    fn take(&mut self, row: &Row, taken: &mut Taken) -> Result<(), String> {
-        if self.table.column(Field::is_name).is_none() && self.cell(row, &["short"]).is_empty() {
+    fn take(&mut self, row: &Row, taken: &mut ImportedRow) -> Result<(), String> {
+        if self.table.column(ColumnField::is_name).is_none() && self.cell(row, &["short"]).is_empty() {
             return Err("No column is taken as the unit's name.".to_owned());
         }
         if taken.name.is_empty() {
             return Err("It names no unit.".to_owned());
         }
-        let mark = self.table.column(Field::is_name).and_then(|column| row.marks.get(&column));
+        let mark = self.table.column(ColumnField::is_name).and_then(|column| row.marks.get(&column));
         if matches!(mark, Some(Mark::Day | Mark::Time | Mark::Error)) {
             let name = &taken.name;
             return Err(format!("“{name}” is a date, a time or an error in the workbook, and no unit's name: type the name as text."));
         }
-        let side = self.text(row, |field| field == Field::Side);
+        let side = self.text(row, |field| field == ColumnField::Side);
         if !side.is_empty() {
             self.side = find::side(&self.draft, side).ok_or_else(|| {
                 let sides = find::sides(&self.draft).join(" or ");
@@ -231,7 +237,7 @@ impl Taker<'_> {
             })?;
             self.is_side_told = true;
         }
-        let command = self.text(row, |field| field == Field::Command);
+        let command = self.text(row, |field| field == ColumnField::Command);
         let (name, short) = (self.cell(row, &["name"]), self.cell(row, &["short"]));
         let called = [name, short, command];
         let of_side = |side| find::unit(self.form, &self.draft, &self.known, side, called);
@@ -252,42 +258,42 @@ impl Taker<'_> {
     }
 
     /// Returns whether the table has a column of commands.
-    pub(super) fn tells_commands(&self) -> bool {
-        self.table.column(|field| field == Field::Command).is_some()
+    pub(super) fn has_command_column(&self) -> bool {
+        self.table.column(|field| field == ColumnField::Command).is_some()
     }
 
     /// Imports a row whose unit is in the draft.
-    fn change(&mut self, row: &Row, line: Line, taken: &mut Taken) {
-        let command = self.text(row, |field| field == Field::Command).to_owned();
-        let leader = self.text(row, |field| field == Field::Leader).to_owned();
+    fn change(&mut self, row: &Row, line: GridLine, taken: &mut ImportedRow) {
+        let command = self.text(row, |field| field == ColumnField::Command).to_owned();
+        let leader = self.text(row, |field| field == ColumnField::Leader).to_owned();
         let at = line.at.field("command");
         if command.is_empty() {
             self.command = self.draft.text_at(&at).map(|id| (line.side, id.to_owned()));
         } else {
-            let was = shown(self.form, &self.draft, &line, Field::Command);
+            let was = shown(self.form, &self.draft, &line, ColumnField::Command);
             let head = self.head_of_command(line.side, &command);
             let id = self.command(line.side, &command, &leader);
             if self.draft.text_at(&at) != Some(id.as_str()) {
-                taken.changes.push(Change { head, was, becomes: command });
-                self.does(Deed::put(at, Some(Node::Text(id.clone()))));
+                taken.changes.push(CellChange { head, was, becomes: command });
+                self.does(EditOperation::put(at, Some(Node::Text(id.clone()))));
             }
             self.command = Some((line.side, id));
         }
         self.lead(row.number, &leader, taken);
         let item = self.draft.get(&line.at).cloned().unwrap_or(Node::Null);
         let kind = self.kind(row, item, Some(line.kind));
-        self.set_cells(row, &Line { kind, ..line }, true, taken);
+        self.set_cells(row, &GridLine { kind, ..line }, true, taken);
         if !taken.changes.is_empty() {
             taken.fate = Fate::Changed;
         }
     }
 
     /// Imports a row whose unit is new: it becomes the last of its side, in its command.
-    fn make(&mut self, row: &Row, taken: &mut Taken) {
+    fn make(&mut self, row: &Row, taken: &mut ImportedRow) {
         let side = self.side;
         taken.fate = Fate::New;
-        let command = self.text(row, |field| field == Field::Command).to_owned();
-        let leader = self.text(row, |field| field == Field::Leader).to_owned();
+        let command = self.text(row, |field| field == ColumnField::Command).to_owned();
+        let leader = self.text(row, |field| field == ColumnField::Leader).to_owned();
         let head = self.head_of_command(side, &command);
         let id = if command.is_empty() { self.command_before(&leader) } else { Some(self.command(side, &command, &leader)) };
         let kind = self.kind(row, self.blank(LineKind::Unit), None);
@@ -297,16 +303,16 @@ impl Taker<'_> {
         if let Some(id) = &id {
             set(&mut item, "command", Node::Text(id.clone()));
             let becomes = find::named(&self.draft, side, self.form.commands.unwrap_or_default(), id);
-            taken.changes.push(Change { head, was: String::new(), becomes });
+            taken.changes.push(CellChange { head, was: String::new(), becomes });
         }
         self.command = id.map(|id| (side, id));
         if self.is_side_told {
             let becomes = find::sides(&self.draft).get(side).cloned().unwrap_or_default();
-            taken.changes.insert(0, Change { head: Field::Side.head().to_owned(), was: String::new(), becomes });
+            taken.changes.insert(0, CellChange { head: ColumnField::Side.head().to_owned(), was: String::new(), becomes });
         }
         let at = self.put_last(side, "units", item);
         self.lead(row.number, &leader, taken);
-        self.set_cells(row, &Line { kind, at, side, depth: 2 }, false, taken);
+        self.set_cells(row, &GridLine { kind, at, side, depth: 2 }, false, taken);
     }
 
     pub(super) fn blank(&self, kind: LineKind) -> Node {
@@ -321,7 +327,7 @@ impl Taker<'_> {
             set(
                 &mut item,
                 self.form.arm.last().copied().unwrap_or_default(),
-                column.kind.read(&spoken(&column.kind, arm), &[]).unwrap_or(Node::Null),
+                column.kind.read(&translate_cell(&column.kind, arm), &[]).unwrap_or(Node::Null),
             );
             let is_guns = (self.form.is_guns)(&Draft(item), &Pointer::default());
             return if is_guns { LineKind::Guns } else { LineKind::Unit };
@@ -344,15 +350,15 @@ impl Taker<'_> {
     }
 
     /// Sets the cells of a unit: for an existing one (`is_there`) those that are filled and differ; for a new one all that have a column.
-    fn set_cells(&mut self, row: &Row, line: &Line, is_there: bool, taken: &mut Taken) {
+    fn set_cells(&mut self, row: &Row, line: &GridLine, is_there: bool, taken: &mut ImportedRow) {
         let mut fields = self.table.taken_as.iter().flatten().filter_map(|nth| self.table.fields.get(*nth)).copied().collect::<Vec<_>>();
         // What else there is hangs on these.
         let leads = |path: &[&str]| self.form.leads.iter().position(|lead| *lead == path);
-        fields.sort_by_key(|field| if let Field::Cell { path, .. } = field { leads(path).unwrap_or(usize::MAX) } else { usize::MAX });
+        fields.sort_by_key(|field| if let ColumnField::Cell { path, .. } = field { leads(path).unwrap_or(usize::MAX) } else { usize::MAX });
         let mut led = false;
         let mut evidence = None::<Evidence>;
         for field in fields {
-            let Field::Cell { path, head } = field else { continue };
+            let ColumnField::Cell { path, head } = field else { continue };
             let mut text = self.cell(row, path).to_owned();
             let mark = self.table.column(|own| own == field).and_then(|column| row.marks.get(&column)).copied();
             let own_kind = self.column(line.kind, path).map(|(_, column)| column.kind.clone());
@@ -373,7 +379,7 @@ impl Taker<'_> {
                     if text.contains('.') {
                         text.push('0');
                     }
-                } else if let Some(found) = figure(&text).filter(|_| quantity::whole(&text).is_none()) {
+                } else if let Some(found) = figure(&text).filter(|_| quantity::parse_integer(&text).is_none()) {
                     if found.is_remarkable && (path == ["men"] || path == ["guns"]) {
                         evidence = Some(Evidence { text: Some(text.clone()), is_estimate: found.is_estimate });
                         let how = if found.is_estimate { "an estimate" } else { "the number" };
@@ -382,13 +388,13 @@ impl Taker<'_> {
                     text = found.number.to_string();
                 }
                 if path == ["guns"]
-                    && quantity::whole(&text).is_none()
+                    && quantity::parse_integer(&text).is_none()
                     && let Some(guns) = pieces(&text)
                 {
                     taken.notes.push(format!("{head}: “{text}” is taken as {guns}."));
                     evidence = Some(Evidence { text: Some(std::mem::replace(&mut text, guns.to_string())), is_estimate: false });
                 }
-                if path == ["men"] && quantity::whole(&text).is_some() {
+                if path == ["men"] && quantity::parse_integer(&text).is_some() {
                     evidence.get_or_insert(Evidence { text: None, is_estimate: false });
                 }
             }
@@ -417,7 +423,7 @@ impl Taker<'_> {
             let is_change = if is_there { !set.is_same } else { !text.is_empty() && !field.is_name() };
             if is_change {
                 let was = if is_there { set.was } else { String::new() };
-                taken.changes.push(Change { head: head.to_owned(), was, becomes: set.becomes.shown });
+                taken.changes.push(CellChange { head: head.to_owned(), was, becomes: set.becomes.shown });
             }
             // What follows from another arm or trait may have changed what is the same as yet.
             if !set.is_same || !is_there || led {
@@ -431,11 +437,14 @@ impl Taker<'_> {
 
     /// Sets the basis and note of a strength by how its figure is written, where the row gives none: a figure is stated unless it is
     /// approximate.
-    fn set_evidence(&mut self, row: &Row, line: &Line, evidence: &Evidence, is_there: bool, taken: &mut Taken) {
+    fn set_evidence(&mut self, row: &Row, line: &GridLine, evidence: &Evidence, is_there: bool, taken: &mut ImportedRow) {
         let basis = match evidence.is_estimate {
             true => Basis::Estimate.word(),
             // A table that has a column for it says so where it is left empty.
-            false if is_there || self.table.column(|field| matches!(field, Field::Cell { path: ["strength", "basis"], .. })).is_some() => {
+            false
+                if is_there
+                    || self.table.column(|field| matches!(field, ColumnField::Cell { path: ["strength", "basis"], .. })).is_some() =>
+            {
                 ""
             }
             false => Basis::Stated.word(),
@@ -448,7 +457,7 @@ impl Taker<'_> {
             }
             let set = self.set_cell(line, nth, &path, &says);
             if !set.is_same {
-                taken.changes.push(Change { head: head.to_owned(), was: set.was, becomes: set.becomes.shown });
+                taken.changes.push(CellChange { head: head.to_owned(), was: set.was, becomes: set.becomes.shown });
                 self.cells.push((line.clone(), nth, set.text));
             }
         }
@@ -468,11 +477,11 @@ impl Taker<'_> {
     }
 
     /// Computes the value that a text would set in a cell.
-    fn set_cell(&self, line: &Line, nth: usize, path: &[&str], text: &str) -> Set {
+    fn set_cell(&self, line: &GridLine, nth: usize, path: &[&str], text: &str) -> Set {
         let kind = &self.form.columns_of(line.kind)[nth].kind;
         let names = self.form.names(&self.draft, line, nth);
         let named = |id: &str| names.iter().find(|(known, _)| known == id).map(|(_, name)| name.clone());
-        let text = spoken(kind, text);
+        let text = translate_cell(kind, text);
         let now = self.draft.get(&line.at.fields(path));
         let was = kind.shown(now, named).shown;
         let node = kind.read(&text, &names);
@@ -493,7 +502,7 @@ struct Set {
     /// The text, in the words of the grid.
     text: String,
     was: String,
-    becomes: Cell,
+    becomes: GridCell,
     is_same: bool,
     /// Is set where the cell holds whole numbers.
     is_whole: bool,
@@ -507,7 +516,7 @@ impl Set {
 }
 
 /// Translates a text into the words of a cell, where it is in another language.
-pub(super) fn spoken(kind: &Kind, text: &str) -> String {
+pub(super) fn translate_cell(kind: &Kind, text: &str) -> String {
     let known = |words: &[(String, String)], part: &str| {
         let plain = plain_words(part);
         // What stands behind it in brackets is a remark: "Musket (LI)".

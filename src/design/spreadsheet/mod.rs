@@ -12,10 +12,10 @@ mod out;
 mod table;
 mod words;
 
-pub use block::{Block, block};
+pub use block::{PastedBlock, block};
 pub use choice::Choice;
-pub use field::{Field, fields};
-pub use figure::{Figure, figure, is_unknown, pieces};
-pub use intake::{Change, Fate, Intake, Taken, Under, intake};
+pub use field::{ColumnField, fields};
+pub use figure::{ReturnFigure, figure, is_unknown, pieces};
+pub use intake::{CellChange, Fate, ImportedRow, Intake, Under, intake};
 pub use out::{aligned, picked, units};
-pub use table::{Left, Mark, Row, Sheet, Table, Why, best, heading};
+pub use table::{ExcludedRow, ExclusionReason, HeadedTable, Mark, Row, Sheet, best, heading};

@@ -1,51 +1,51 @@
 //! Export of units as rows for a spreadsheet, and as text for an e-mail.
 
-use super::field::{Field, fields};
+use super::field::{ColumnField, fields};
 use super::find::named;
-use crate::design::{Draft, Form, Line, Pointer};
+use crate::design::{Draft, GridLine, Pointer, ScenarioFormat};
 
 /// Gap between two columns of a text.
 const BETWEEN: &str = "  ";
 
 /// Returns units and guns of these lines as rows of texts, with a row of headings first.
 #[must_use]
-pub fn units(form: &Form, draft: &Draft, lines: &[&Line]) -> Vec<Vec<String>> {
+pub fn units(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> Vec<Vec<String>> {
     let fields = fields(form);
     let heads = fields.iter().map(|field| field.head().to_owned()).collect();
-    let row = |line: &&Line| fields.iter().map(|field| shown(form, draft, line, *field)).collect();
+    let row = |line: &&GridLine| fields.iter().map(|field| shown(form, draft, line, *field)).collect();
     std::iter::once(heads).chain(lines.iter().filter(|line| line.kind.is_unit()).map(row)).collect()
 }
 
 /// Returns the selected lines as rows: the units among them, or else the lines of the first one's kind by the columns of the grid.
 #[must_use]
-pub fn picked(form: &Form, draft: &Draft, lines: &[&Line]) -> Vec<Vec<String>> {
+pub fn picked(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> Vec<Vec<String>> {
     let Some(first) = lines.first() else { return Vec::new() };
     if lines.iter().any(|line| line.kind.is_unit()) {
         return units(form, draft, lines);
     }
     let columns = form.columns_of(first.kind);
     let heads = columns.iter().map(|column| column.head.to_owned()).collect();
-    let row = |line: &&Line| (0..columns.len()).map(|column| form.cell(draft, line, column).shown).collect();
+    let row = |line: &&GridLine| (0..columns.len()).map(|column| form.cell(draft, line, column).shown).collect();
     std::iter::once(heads).chain(lines.iter().filter(|line| line.kind == first.kind).map(row)).collect()
 }
 
 /// Returns the text of a unit's field.
-pub(super) fn shown(form: &Form, draft: &Draft, line: &Line, field: Field) -> String {
+pub(super) fn shown(form: &ScenarioFormat, draft: &Draft, line: &GridLine, field: ColumnField) -> String {
     match field {
-        Field::Side => {
+        ColumnField::Side => {
             let side = Pointer::default().field("sides").item(line.side);
             draft.text_at(&side.field("name")).or_else(|| draft.text_at(&side.field("id"))).unwrap_or_default().to_owned()
         }
-        Field::Command => {
+        ColumnField::Command => {
             let Some(id) = draft.text_at(&line.at.field("command")) else { return String::new() };
             named(draft, line.side, form.commands.unwrap_or_default(), id)
         }
-        Field::Leader => {
+        ColumnField::Leader => {
             let id = draft.text_at(&line.at.field("command"));
             let Some(leader) = id.and_then(|id| leader_of(form, draft, line.side, id)) else { return String::new() };
             named(draft, line.side, form.leaders, &leader)
         }
-        Field::Cell { path, .. } => {
+        ColumnField::Cell { path, .. } => {
             let column = form.columns_of(line.kind).iter().position(|column| column.field == path);
             column.map(|column| form.cell(draft, line, column).shown).unwrap_or_default()
         }
@@ -53,13 +53,13 @@ pub(super) fn shown(form: &Form, draft: &Draft, line: &Line, field: Field) -> St
 }
 
 /// Returns the place of a command by its id.
-pub(super) fn command_at(form: &Form, draft: &Draft, side: usize, id: &str) -> Option<Pointer> {
+pub(super) fn command_at(form: &ScenarioFormat, draft: &Draft, side: usize, id: &str) -> Option<Pointer> {
     let list = Pointer::default().field("sides").item(side).field(form.commands?);
     (0..draft.count(&list)).map(|nth| list.item(nth)).find(|at| draft.text_at(&at.field("id")) == Some(id))
 }
 
 /// Returns the id of the leader of a command.
-pub(super) fn leader_of(form: &Form, draft: &Draft, side: usize, command: &str) -> Option<String> {
+pub(super) fn leader_of(form: &ScenarioFormat, draft: &Draft, side: usize, command: &str) -> Option<String> {
     draft.text_at(&command_at(form, draft, side, command)?.field("leader")).map(str::to_owned)
 }
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::field::{Field, fields, is_command, recognised};
+use super::field::{ColumnField, fields, is_command, recognised};
 use super::figure::figure;
 use super::words::{has_rank, is_some_nation, is_total, names_command, plain_words};
-use crate::design::Form;
+use crate::design::ScenarioFormat;
 
 /// Number of rows searched for headings: a title may stand above them, not a page of text.
 const MOST_ROWS_ABOVE_HEADS: usize = 12;
@@ -84,7 +84,7 @@ impl Row {
 
 /// Reason why a row is not a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum ExclusionReason {
     /// It is the sum of other rows.
     Total,
     /// It names the side or the command of the rows beneath it.
@@ -97,7 +97,7 @@ pub enum Why {
     Hidden,
 }
 
-impl Why {
+impl ExclusionReason {
     /// Returns the reason in words.
     #[must_use]
     pub const fn says(self) -> &'static str {
@@ -113,20 +113,20 @@ impl Why {
 
 /// Row that is not a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Left {
+pub struct ExcludedRow {
     /// Row that is left out.
     pub row: Row,
     /// First text in the row.
     pub called: String,
     /// Reason why it is left out.
-    pub why: Why,
+    pub why: ExclusionReason,
 }
 
 /// Table with headings and assigned fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table {
+pub struct HeadedTable {
     /// Fields that its columns can be assigned to.
-    pub fields: Vec<Field>,
+    pub fields: Vec<ColumnField>,
     /// Heading of each column; the column's number in a table without headings.
     pub heads: Vec<String>,
     /// Field assigned to each column, by its number among the fields.
@@ -134,7 +134,7 @@ pub struct Table {
     /// Rows of units below the headings, none of them empty.
     pub rows: Vec<Row>,
     /// Other rows below the headings, which are left out.
-    pub left: Vec<Left>,
+    pub excluded: Vec<ExcludedRow>,
     /// Remarks on how the table was recognised, in sentences.
     told: Vec<String>,
     /// Is set where no heading was recognised and the fields are guessed from the contents.
@@ -143,16 +143,16 @@ pub struct Table {
 
 /// Finds the sheet with the order of battle, and its table: of the sheets that are not hidden the one with the most recognised columns.
 #[must_use]
-pub fn best(form: &Form, sheets: &[Sheet]) -> (usize, Table) {
-    let tables = sheets.iter().map(|sheet| Table::of(form, sheet.rows.clone())).enumerate();
-    let weight = |nth: usize, table: &Table| (!sheets[nth].is_hidden && table.taken() > 0, table.taken(), std::cmp::Reverse(nth));
+pub fn best(form: &ScenarioFormat, sheets: &[Sheet]) -> (usize, HeadedTable) {
+    let tables = sheets.iter().map(|sheet| HeadedTable::of(form, sheet.rows.clone())).enumerate();
+    let weight = |nth: usize, table: &HeadedTable| (!sheets[nth].is_hidden && table.taken() > 0, table.taken(), std::cmp::Reverse(nth));
     tables.max_by_key(|(nth, table)| weight(*nth, table)).unwrap_or_default()
 }
 
-impl Table {
+impl HeadedTable {
     /// Builds the table of a sheet: its headings are in the first of the rows with the most recognised columns.
     #[must_use]
-    pub fn of(form: &Form, rows: Vec<Row>) -> Self {
+    pub fn of(form: &ScenarioFormat, rows: Vec<Row>) -> Self {
         let fields = fields(form);
         let rows = rows.into_iter().filter(|row| !row.is_empty()).collect::<Vec<_>>();
         let known = |row: &Row| recognised(&fields, &row.cells).iter().flatten().count();
@@ -171,7 +171,7 @@ impl Table {
         let heads = rows[at].cells.clone();
         let rows = sides.into_iter().chain(rows.into_iter().skip(at + 1)).collect();
         let mut table = Self::headed(fields, heads, rows);
-        if let Some(guessed) = unnamed.filter(|guessed| table.column(Field::is_name).is_none() && guessed.taken() >= table.taken()) {
+        if let Some(guessed) = unnamed.filter(|guessed| table.column(ColumnField::is_name).is_none() && guessed.taken() >= table.taken()) {
             return guessed;
         }
         table.sort_rows();
@@ -185,7 +185,7 @@ impl Table {
 
     /// Builds a table without known headings from the contents of its columns: one of figures is the men, the first with a name beside each
     /// of them the units. `None` where no columns are like that.
-    fn guessed(fields: &[Field], rows: &[Row]) -> Option<Self> {
+    fn guessed(fields: &[ColumnField], rows: &[Row]) -> Option<Self> {
         let width = rows.iter().map(|row| row.cells.len()).max()?;
         let men_of = |nth: usize, row: &Row| figure(Self::cell(row, Some(nth))).map(|figure| figure.number);
         let figures = |nth: usize| rows.iter().filter_map(|row| men_of(nth, row)).collect::<Vec<_>>();
@@ -197,8 +197,8 @@ impl Table {
         let of_men = || rows.iter().filter(|row| men_of(men, row).is_some());
         let is_name = |nth: &usize| *nth != men && of_men().all(|row| Self::cell(row, Some(*nth)).contains(char::is_alphabetic));
         let name = (0..width).find(is_name).filter(|_| all.len() * 2 >= several)?;
-        let field = |is: &dyn Fn(Field) -> bool| fields.iter().position(|field| is(*field));
-        let own = [(name, field(&Field::is_name)?), (men, field(&|field| matches!(field, Field::Cell { path: ["men"], .. }))?)];
+        let field = |is: &dyn Fn(ColumnField) -> bool| fields.iter().position(|field| is(*field));
+        let own = [(name, field(&ColumnField::is_name)?), (men, field(&|field| matches!(field, ColumnField::Cell { path: ["men"], .. }))?)];
         // Heads in a language that is not known.
         let is_head = |row: &Row| row.only().is_none() && !Self::cell(row, Some(men)).is_empty() && men_of(men, row).is_none();
         let heads = rows.first().filter(|row| is_head(row)).map(|row| row.cells.clone()).unwrap_or_default();
@@ -212,7 +212,7 @@ impl Table {
         Some(table)
     }
 
-    fn headed(fields: Vec<Field>, mut heads: Vec<String>, rows: Vec<Row>) -> Self {
+    fn headed(fields: Vec<ColumnField>, mut heads: Vec<String>, rows: Vec<Row>) -> Self {
         let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default().max(heads.len());
         heads.resize(width, String::new());
         let mut taken_as = recognised(&fields, &heads);
@@ -238,7 +238,7 @@ impl Table {
     }
 
     /// Returns the column assigned to a field, added where there is none. `None` where the table cannot have one.
-    fn own_column(&mut self, is: impl Fn(Field) -> bool, head: &str) -> Option<usize> {
+    fn own_column(&mut self, is: impl Fn(ColumnField) -> bool, head: &str) -> Option<usize> {
         if let Some(column) = self.column(&is) {
             return Some(column);
         }
@@ -250,8 +250,8 @@ impl Table {
 
     /// Sorts the rows: units stay, all others are left out, and a heading's side or command is filled into the rows beneath it.
     fn sort_rows(&mut self) {
-        let name = self.column(Field::is_name);
-        let men = self.column(|field| matches!(field, Field::Cell { path: ["men" | "guns"], .. }));
+        let name = self.column(ColumnField::is_name);
+        let men = self.column(|field| matches!(field, ColumnField::Cell { path: ["men" | "guns"], .. }));
         let tells = name.is_some() && self.taken() > 1;
         let all = std::mem::take(&mut self.rows);
         let mut others = None::<Vec<Option<usize>>>;
@@ -261,14 +261,15 @@ impl Table {
         let numbers = all.iter().map(|row| row.number).collect::<Vec<_>>();
         let firsts =
             all.iter().map(|row| men.and_then(|men| figure(Self::cell(row, Some(men)))).map(|figure| figure.number)).collect::<Vec<_>>();
-        let led = self.column(|own| own == Field::Leader);
+        let led = self.column(|own| own == ColumnField::Leader);
         let led = all.iter().map(|row| !Self::cell(row, led).is_empty()).collect::<Vec<_>>();
         let leads = |nth: usize| led.get(nth).copied().unwrap_or_default();
         for (nth, mut row) in all.into_iter().enumerate() {
             let called = row.cells.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty()).unwrap_or_default().to_owned();
-            let leave = |table: &mut Self, row: Row, why: Why| table.left.push(Left { row, called: called.clone(), why });
+            let leave =
+                |table: &mut Self, row: Row, why: ExclusionReason| table.excluded.push(ExcludedRow { row, called: called.clone(), why });
             if row.is_hidden {
-                leave(self, row, Why::Hidden);
+                leave(self, row, ExclusionReason::Hidden);
                 continue;
             }
             let again = recognised(&self.fields, &row.cells);
@@ -277,7 +278,7 @@ impl Table {
             if count >= 2 && count * 2 >= filled && again.iter().flatten().any(|field| self.fields[*field].is_name()) {
                 others = (again != self.taken_as.get(..again.len()).unwrap_or_default()).then_some(again);
                 (command, leader, sums) = (None, None, Sums::default());
-                leave(self, row, Why::Heads);
+                leave(self, row, ExclusionReason::Heads);
                 continue;
             }
             if let Some(others) = &others {
@@ -304,13 +305,13 @@ impl Table {
             if tells && (sum.is_some() || (is_equal && is_bare && (text.is_empty() || names_command(&text) || (ends && sums.count >= 3)))) {
                 sums.part = (0, 0);
                 let called = sum.or_else(|| Some(text.clone()).filter(|text| !text.is_empty())).unwrap_or(called);
-                self.left.push(Left { row, called, why: Why::Total });
+                self.excluded.push(ExcludedRow { row, called, why: ExclusionReason::Total });
                 continue;
             }
             if tells && texts.len() == 1 && texts[0].1.parse::<f64>().is_err() && row.marks.is_empty() {
                 let only = &texts[0].1;
                 if only.chars().count() > 80 || only.starts_with(['*', '†', '(', '[']) || is_note(only) {
-                    leave(self, row, Why::Note);
+                    leave(self, row, ExclusionReason::Note);
                     continue;
                 }
                 let (heads, leads) = heading(only);
@@ -322,28 +323,30 @@ impl Table {
                     (command, leader) = (Some(heads), leads);
                 } else if nth > 0 && numbers[nth - 1] + 1 < row.number {
                     // Apart from the rows, with nothing beneath it.
-                    leave(self, row, Why::Note);
+                    leave(self, row, ExclusionReason::Note);
                     continue;
                 } else {
                     self.rows.push(row);
                     continue;
                 }
                 sums.part = (0, 0);
-                leave(self, row, Why::Heading);
+                leave(self, row, ExclusionReason::Heading);
                 continue;
             }
             if tells && own.is_none() && texts.len() > 1 && is_titled_note(&texts[0].1) {
-                leave(self, row, Why::Note);
+                leave(self, row, ExclusionReason::Note);
                 continue;
             }
             // A command and who leads it, with nothing of a unit.
             let is_over = names_command(&text) || (leads(nth) && !leads(nth + 1) && firsts.get(nth + 1).is_some_and(Option::is_some));
             if tells && nth < last && is_over && !text.is_empty() && texts.iter().all(|(nth, _)| says_name(*nth)) {
                 command = Some(text.clone());
-                leader =
-                    self.column(|own| own == Field::Leader).map(|nth| Self::cell(&row, Some(nth)).to_owned()).filter(|own| !own.is_empty());
+                leader = self
+                    .column(|own| own == ColumnField::Leader)
+                    .map(|nth| Self::cell(&row, Some(nth)).to_owned())
+                    .filter(|own| !own.is_empty());
                 sums.part = (0, 0);
-                leave(self, row, Why::Heading);
+                leave(self, row, ExclusionReason::Heading);
                 continue;
             }
             // A command with the sum of the rows beneath it.
@@ -351,16 +354,16 @@ impl Table {
                 let (heads, leads) = heading(&text);
                 (command, leader) = (Some(heads), leads);
                 sums.part = (0, 0);
-                leave(self, row, Why::Heading);
+                leave(self, row, ExclusionReason::Heading);
                 continue;
             }
             sums.add(own.unwrap_or_default());
-            let told = [(&side, Field::Side, "Side (by headings)"), (&leader, Field::Leader, "Leader (by headings)")];
+            let told = [(&side, ColumnField::Side, "Side (by headings)"), (&leader, ColumnField::Leader, "Leader (by headings)")];
             for (text, field, head) in told {
                 let Some(text) = text else { continue };
                 if let Some(column) = self.own_column(|own| own == field, head) {
                     // Beneath a heading that says who leads, a row says who leads its unit.
-                    if field == Field::Leader
+                    if field == ColumnField::Leader
                         && let Some(cell) = row.cells.get_mut(column)
                     {
                         cell.clear();
@@ -379,7 +382,7 @@ impl Table {
 
     /// Leaves out the column of leaders where the rows of a command have different ones: those lead the units.
     fn leave_unit_leaders(&mut self) -> Option<String> {
-        let leader = self.column(|field| field == Field::Leader)?;
+        let leader = self.column(|field| field == ColumnField::Leader)?;
         let command = self.column(is_command)?;
         let mut of_commands = BTreeMap::<String, Vec<&str>>::new();
         let mut now = "";
@@ -416,9 +419,9 @@ impl Table {
     }
 
     /// Restores a row that was left out, as a unit.
-    pub fn take_in(&mut self, nth: usize) {
-        if nth < self.left.len() {
-            let row = self.left.remove(nth).row;
+    pub fn restore_row(&mut self, nth: usize) {
+        if nth < self.excluded.len() {
+            let row = self.excluded.remove(nth).row;
             let at = self.rows.partition_point(|own| own.number < row.number);
             self.rows.insert(at, row);
         }
@@ -437,7 +440,7 @@ impl Table {
     /// Returns whether its headings name units, so that it is an order of battle and not a block of cells.
     #[must_use]
     pub fn names_units(&self) -> bool {
-        !self.is_guessed && self.column(Field::is_name).is_some()
+        !self.is_guessed && self.column(ColumnField::is_name).is_some()
     }
 
     /// Returns the number of columns with a field.
@@ -447,7 +450,7 @@ impl Table {
     }
 
     /// Returns the column assigned to a field.
-    pub(super) fn column(&self, is: impl Fn(Field) -> bool) -> Option<usize> {
+    pub(super) fn column(&self, is: impl Fn(ColumnField) -> bool) -> Option<usize> {
         self.taken_as.iter().position(|own| own.and_then(|nth| self.fields.get(nth)).is_some_and(|field| is(*field)))
     }
 
@@ -458,10 +461,10 @@ impl Table {
 }
 
 /// Joins headings in two lines: a line of headings with nothing above the units' names is joined with the line beside it that has that.
-fn one_line_of_heads(fields: &[Field], at: usize, mut rows: Vec<Row>) -> (usize, Vec<Row>) {
+fn one_line_of_heads(fields: &[ColumnField], at: usize, mut rows: Vec<Row>) -> (usize, Vec<Row>) {
     let name_of = |row: &Row| recognised(fields, &row.cells).iter().position(|own| own.is_some_and(|own| fields[own].is_name()));
     let has_figure = |row: &Row| row.cells.iter().any(|cell| figure(cell).is_some());
-    let is_line = |row: &Row, name: usize| Table::cell(row, Some(name)).is_empty() && row.only().is_none() && !has_figure(row);
+    let is_line = |row: &Row, name: usize| HeadedTable::cell(row, Some(name)).is_empty() && row.only().is_none() && !has_figure(row);
     let known = |row: &Row| recognised(fields, &row.cells).iter().flatten().count();
     let upper = match name_of(&rows[at]) {
         Some(_) => at,
@@ -559,7 +562,7 @@ fn is_note(text: &str) -> bool {
 }
 
 /// Stacks tables that stand side by side, where the headings of units come twice; the headings come first. Returns whether it did.
-fn beside(fields: &[Field], rows: Vec<Row>, at: usize) -> (Vec<Row>, bool) {
+fn beside(fields: &[ColumnField], rows: Vec<Row>, at: usize) -> (Vec<Row>, bool) {
     let heads = &rows[at].cells;
     let plain = heads.iter().map(|head| plain_words(head)).collect::<Vec<_>>();
     let names = |head: &String| {

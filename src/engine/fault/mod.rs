@@ -25,25 +25,25 @@ use std::fmt::{self, Display, Formatter};
 
 use smol_str::SmolStr;
 
-pub use place::{At, Part, Place, single};
+pub use place::{At, FaultPlace, Part, single};
 
-use super::text::{Verb, any_of, is_plural, unstopped, upper_first};
+use super::text::{Verb, is_plural, join_alternatives, upper_first, without_full_stop};
 use crate::id::AnyId;
 
 /// Fault with its place and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Place of the fault; empty where it has no particular place.
-    pub place: Place,
+    pub place: FaultPlace,
     /// Name of the field for players, where there is a better one than its place gives: a unit's name.
     pub field: Option<SmolStr>,
     /// Description of the fault.
-    pub wrong: Wrong,
+    pub problem: Problem,
 }
 
 /// Description of a fault, as one of several sentence forms, so that the form never has to be guessed from its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wrong {
+pub enum Problem {
     /// A clause that follows the field's name: "is missing: a face of the d10".
     Clause(String),
     /// A clause about the field's value, which needs the field's name: "red will not do: it must be blue".
@@ -74,7 +74,7 @@ pub struct Unfit {
     /// Value as it was given; `None` where the field is missing.
     pub given: Option<String>,
     /// Values the field can have.
-    pub right: Right,
+    pub right: ValidValues,
 }
 
 impl Display for Unfit {
@@ -88,7 +88,7 @@ impl Display for Unfit {
 
 /// Values a field can have; the text completes "it must be".
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Right {
+pub enum ValidValues {
     /// A description of the values: "a whole number from 2 to 25".
     Text(String),
     /// One of the words of a list; `of` names the list and may be empty.
@@ -105,7 +105,7 @@ pub enum Right {
     },
 }
 
-impl Right {
+impl ValidValues {
     /// Builds the form for one of the words of a list.
     pub fn one_of(of: impl Into<String>, words: &[&str]) -> Self {
         Self::OneOf { of: of.into(), words: words.iter().map(|word| (*word).to_owned()).collect() }
@@ -122,24 +122,24 @@ impl Right {
     }
 }
 
-impl Display for Right {
+impl Display for ValidValues {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(text) => f.write_str(text),
-            Self::OneOf { of, words } if of.is_empty() => f.write_str(&any_of(words)),
-            Self::OneOf { of, words } => write!(f, "{of}: {}", any_of(words)),
+            Self::OneOf { of, words } if of.is_empty() => f.write_str(&join_alternatives(words)),
+            Self::OneOf { of, words } => write!(f, "{of}: {}", join_alternatives(words)),
             Self::Point { within } => write!(f, "a point, as [35.5, 12]: {within}"),
         }
     }
 }
 
-impl From<String> for Right {
+impl From<String> for ValidValues {
     fn from(text: String) -> Self {
         Self::Text(text)
     }
 }
 
-impl From<&str> for Right {
+impl From<&str> for ValidValues {
     fn from(text: &str) -> Self {
         Self::Text(text.to_owned())
     }
@@ -157,36 +157,36 @@ pub struct OfOne {
 }
 
 /// Builds a clause that follows the field's name: "is missing: a face of the d10".
-pub fn clause(says: impl Into<String>) -> Wrong {
-    Wrong::Clause(says.into())
+pub fn clause(says: impl Into<String>) -> Problem {
+    Problem::Clause(says.into())
 }
 
 /// Builds a clause about the field's value, to follow its name: "red will not do: it must be blue".
-pub fn value(says: impl Into<String>) -> Wrong {
-    Wrong::Value(says.into())
+pub fn value(says: impl Into<String>) -> Problem {
+    Problem::Value(says.into())
 }
 
 /// Builds a sentence that begins with the name of its subject: "is named twice".
-pub fn of<I>(id: I, verb: Verb, says: impl Into<String>) -> Wrong
+pub fn about_subject<I>(id: I, verb: Verb, says: impl Into<String>) -> Problem
 where
     AnyId: From<I>,
 {
-    Wrong::Of(Box::new(OfOne { id: id.into(), verb, says: says.into() }))
+    Problem::Of(Box::new(OfOne { id: id.into(), verb, says: says.into() }))
 }
 
-impl From<String> for Wrong {
+impl From<String> for Problem {
     fn from(says: String) -> Self {
         Self::Sentence(says)
     }
 }
 
-impl From<&str> for Wrong {
+impl From<&str> for Problem {
     fn from(says: &str) -> Self {
         Self::Sentence(says.to_owned())
     }
 }
 
-impl Wrong {
+impl Problem {
     /// Returns whether the text is incomplete without the name of its field.
     #[must_use]
     pub const fn needs_field(&self) -> bool {
@@ -195,7 +195,7 @@ impl Wrong {
 
     /// Returns the text without the place.
     #[must_use]
-    pub fn says(&self) -> Cow<'_, str> {
+    pub fn text(&self) -> Cow<'_, str> {
         match self {
             Self::Clause(says) | Self::Value(says) | Self::Sentence(says) => says.into(),
             Self::Unfit(unfit) => unfit.to_string().into(),
@@ -208,47 +208,47 @@ impl Wrong {
 
 impl Fault {
     /// Builds a fault at a place.
-    pub fn new(place: impl Into<Place>, wrong: impl Into<Wrong>) -> Self {
-        Self { place: place.into(), field: None, wrong: wrong.into() }
+    pub fn new(place: impl Into<FaultPlace>, wrong: impl Into<Problem>) -> Self {
+        Self { place: place.into(), field: None, problem: wrong.into() }
     }
 
     /// Builds a list of this single fault.
-    pub fn alone(place: impl Into<Place>, wrong: impl Into<Wrong>) -> Vec<Self> {
+    pub fn single(place: impl Into<FaultPlace>, wrong: impl Into<Problem>) -> Vec<Self> {
         vec![Self::new(place, wrong)]
     }
 
     /// Returns the fault with a name of its field for players.
     #[must_use]
-    pub fn called(mut self, field: impl Into<SmolStr>) -> Self {
+    pub fn with_field_name(mut self, field: impl Into<SmolStr>) -> Self {
         self.field = Some(field.into());
         self
     }
 
     /// Returns the fault with the name of its thing, if it is in that place: "stands of the Glengarry Light Infantry".
     #[must_use]
-    pub fn of(self, thing: impl Into<Place>, name: &str) -> Self {
-        let Some(within) = self.place.after(&thing.into()) else { return self };
-        let words = within.words();
-        self.called(if words.is_empty() { name.to_owned() } else { format!("{words} of {name}") })
+    pub fn with_subject(self, thing: impl Into<FaultPlace>, name: &str) -> Self {
+        let Some(within) = self.place.relative_to(&thing.into()) else { return self };
+        let words = within.field_text();
+        self.with_field_name(if words.is_empty() { name.to_owned() } else { format!("{words} of {name}") })
     }
 
     /// Returns the fault as players read it: its subject by the name that `named` gives for its id, and its field with the owner that
     /// `parts` give.
     #[must_use]
-    pub fn by_name(self, parts: &[(Place, AnyId)], named: impl Fn(&AnyId) -> Option<String>) -> Self {
+    pub fn with_names(self, parts: &[(FaultPlace, AnyId)], named: impl Fn(&AnyId) -> Option<String>) -> Self {
         let mut fault = self;
-        if let Wrong::Of(of) = &fault.wrong
+        if let Problem::Of(of) = &fault.problem
             && let Some(name) = named(&of.id)
         {
             // The verb agrees with a plural name; a person is always singular, whatever the name ends in.
             let is_many = matches!(of.id, AnyId::Unit(_)) && is_plural(&name);
-            fault.wrong = Wrong::Sentence(format!("{name} {} {}", of.verb.form(is_many), of.says));
+            fault.problem = Problem::Sentence(format!("{name} {} {}", of.verb.form(is_many), of.says));
         }
         for (part, id) in parts {
             let Some(name) = named(id).filter(|_| fault.field.is_none()) else { continue };
             fault = match fault.place.key_called(part, &name) {
-                Some(place) => fault.called(place.words()),
-                None => fault.of(part, &name),
+                Some(place) => fault.with_field_name(place.field_text()),
+                None => fault.with_subject(part, &name),
             };
         }
         fault
@@ -256,25 +256,25 @@ impl Fault {
 
     /// Returns the place as machines read it: `sides[0].units[3].stands`.
     #[must_use]
-    pub fn at(&self) -> String {
+    pub fn place_text(&self) -> String {
         self.place.to_string()
     }
 
     /// Returns the text of the fault, without its place.
     #[must_use]
-    pub fn says(&self) -> Cow<'_, str> {
-        self.wrong.says()
+    pub fn text(&self) -> Cow<'_, str> {
+        self.problem.text()
     }
 
     /// Returns the fault as a sentence for players, with the field's name where the text needs it.
     #[must_use]
-    pub fn spoken(&self) -> String {
-        self.spoken_of(&self.called_field())
+    pub fn sentence(&self) -> String {
+        self.sentence_for_field(&self.called_field())
     }
 
     /// Returns the fault as a sentence for players, with this name of its field.
     #[must_use]
-    pub fn spoken_of(&self, field: &str) -> String {
+    pub fn sentence_for_field(&self, field: &str) -> String {
         format!("{}.", upper_first(&self.clause_of(field)))
     }
 
@@ -285,31 +285,31 @@ impl Fault {
     }
 
     fn clause_of(&self, field: &str) -> String {
-        let says = match &self.wrong {
-            wrong if field.is_empty() || !wrong.needs_field() => wrong.says().into_owned(),
-            Wrong::Outside { number, bounds: (only, most) } if only == most => format!("{field} must be {only}, not {number}"),
-            Wrong::Outside { number, bounds: (least, most) } => format!("{field} must be {least} to {most}, not {number}"),
-            Wrong::Unfit(unfit) if unfit.given.is_some() => format!("{field}: {unfit}"),
-            Wrong::Value(says) => format!("{field}: {says}"),
-            wrong => format!("{field} {}", wrong.says()),
+        let says = match &self.problem {
+            wrong if field.is_empty() || !wrong.needs_field() => wrong.text().into_owned(),
+            Problem::Outside { number, bounds: (only, most) } if only == most => format!("{field} must be {only}, not {number}"),
+            Problem::Outside { number, bounds: (least, most) } => format!("{field} must be {least} to {most}, not {number}"),
+            Problem::Unfit(unfit) if unfit.given.is_some() => format!("{field}: {unfit}"),
+            Problem::Value(says) => format!("{field}: {says}"),
+            wrong => format!("{field} {}", wrong.text()),
         };
-        unstopped(&says).to_owned()
+        without_full_stop(&says).to_owned()
     }
 
     /// Returns the name of the field for players.
     fn called_field(&self) -> String {
-        let words = || if self.place.has_field() { self.place.words() } else { self.place.whole() };
+        let words = || if self.place.has_field() { self.place.field_text() } else { self.place.line_or_row_text() };
         self.field.as_ref().map_or_else(words, ToString::to_string)
     }
 }
 
 impl std::fmt::Display for Fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match &self.wrong {
-            wrong if self.place.is_empty() => f.write_str(&wrong.says()),
+        match &self.problem {
+            wrong if self.place.is_empty() => f.write_str(&wrong.text()),
             // A line of a file has no name but its number: "line 1 is no header".
-            Wrong::Clause(says) if matches!(self.place.parts(), [Part::Line(_)]) => write!(f, "{} {says}", self.place),
-            wrong => write!(f, "{}: {}", self.place, wrong.says()),
+            Problem::Clause(says) if matches!(self.place.parts(), [Part::Line(_)]) => write!(f, "{} {says}", self.place),
+            wrong => write!(f, "{}: {}", self.place, wrong.text()),
         }
     }
 }
@@ -318,24 +318,24 @@ impl std::error::Error for Fault {}
 
 /// Returns the description of a number that is out of bounds.
 #[must_use]
-pub const fn out_of_bounds(number: u32, bounds: std::ops::RangeInclusive<u32>) -> Wrong {
-    Wrong::Outside { number, bounds: (*bounds.start(), *bounds.end()) }
+pub const fn out_of_bounds(number: u32, bounds: std::ops::RangeInclusive<u32>) -> Problem {
+    Problem::Outside { number, bounds: (*bounds.start(), *bounds.end()) }
 }
 
 /// Returns the description of a value that the field cannot have.
-pub fn will_not_do(given: impl Into<String>, right: impl Into<Right>) -> Wrong {
-    Wrong::Unfit(Box::new(Unfit { given: Some(given.into()), right: right.into() }))
+pub fn invalid_value(given: impl Into<String>, right: impl Into<ValidValues>) -> Problem {
+    Problem::Unfit(Box::new(Unfit { given: Some(given.into()), right: right.into() }))
 }
 
 /// Returns the description of a field that is missing.
-pub fn missing(right: impl Into<Right>) -> Wrong {
-    Wrong::Unfit(Box::new(Unfit { given: None, right: right.into() }))
+pub fn missing(right: impl Into<ValidValues>) -> Problem {
+    Problem::Unfit(Box::new(Unfit { given: None, right: right.into() }))
 }
 
 /// Returns the place in a text where its parser stopped.
 #[must_use]
-pub fn place_in_text(error: &serde_json::Error) -> Place {
-    Place::of_line(error.line() as u64).with(Part::Column(error.column() as u64))
+pub fn place_in_text(error: &serde_json::Error) -> FaultPlace {
+    FaultPlace::of_line(error.line() as u64).with(Part::Column(error.column() as u64))
 }
 
 /// Returns the parser's message without the place, which the parser also gives separately. The text is the parser's, not ours.
@@ -347,7 +347,7 @@ pub fn cause_of(error: &serde_json::Error) -> String {
 
 /// Joins faults in the form machines and files read.
 #[must_use]
-pub fn told(faults: &[Fault], between: &str) -> String {
+pub fn join_faults(faults: &[Fault], between: &str) -> String {
     faults.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)
 }
 
@@ -357,7 +357,7 @@ pub struct Faults(RefCell<Vec<Fault>>);
 
 impl Faults {
     /// Adds a fault at a place.
-    pub fn add(&self, at: impl Into<Place>, wrong: impl Into<Wrong>) {
+    pub fn add(&self, at: impl Into<FaultPlace>, wrong: impl Into<Problem>) {
         self.note(Fault::new(at, wrong));
     }
 
@@ -367,49 +367,49 @@ impl Faults {
     }
 
     /// Adds a fault where `wrong` is true.
-    pub fn add_if(&self, wrong: bool, at: impl Into<Place>, says: impl Into<Wrong>) {
+    pub fn add_if(&self, wrong: bool, at: impl Into<FaultPlace>, says: impl Into<Problem>) {
         if wrong {
             self.add(at, says);
         }
     }
 
     /// Adds a fault where a number is out of its bounds.
-    pub fn within(&self, at: impl Into<Place>, number: u32, bounds: std::ops::RangeInclusive<u32>) {
+    pub fn check_bounds(&self, at: impl Into<FaultPlace>, number: u32, bounds: std::ops::RangeInclusive<u32>) {
         if !bounds.contains(&number) {
             self.add(at, out_of_bounds(number, bounds));
         }
     }
 
     /// Adds a fault where a die is given with a face it does not have.
-    pub fn die(&self, at: impl Into<Place>, die: Option<u8>, sides: u8) {
+    pub fn die(&self, at: impl Into<FaultPlace>, die: Option<u8>, sides: u8) {
         if let Some(face) = die {
-            self.within(at, u32::from(face), 1..=u32::from(sides));
+            self.check_bounds(at, u32::from(face), 1..=u32::from(sides));
         }
     }
 
     /// Adds a fault for each of the given dice with a face it does not have.
     pub fn dice(&self, at: &'static str, dice: Option<&[u8]>, sides: u8) {
         for (nth, face) in dice.unwrap_or_default().iter().enumerate() {
-            self.within(At::of(at).item(nth), u32::from(*face), 1..=u32::from(sides));
+            self.check_bounds(At::of(at).item(nth), u32::from(*face), 1..=u32::from(sides));
         }
     }
 
     /// Adds a fault where dice are given in the wrong number.
-    pub fn dice_count(&self, at: impl Into<Place>, dice: Option<&[u8]>, count: u32) {
+    pub fn dice_count(&self, at: impl Into<FaultPlace>, dice: Option<&[u8]>, count: u32) {
         if let Some(dice) = dice.filter(|dice| dice.len() != count as usize) {
             self.add(at, wrong_count(dice.len(), count));
         }
     }
 
     /// Adds a fault where a field is given that only other units have.
-    pub fn only_of<T>(&self, given: Option<&T>, belongs: bool, at: impl Into<Place>, of: &str) {
+    pub fn check_allowed<T>(&self, given: Option<&T>, belongs: bool, at: impl Into<FaultPlace>, of: &str) {
         if given.is_some() && !belongs {
             self.add(at, value(format!("this field is only of {of}; leave it out")));
         }
     }
 
     /// Adds a fault where a field is missing that this unit must have.
-    pub fn needed<T>(&self, given: Option<&T>, needed: bool, at: impl Into<Place>, what: &str) {
+    pub fn check_required<T>(&self, given: Option<&T>, needed: bool, at: impl Into<FaultPlace>, what: &str) {
         if given.is_none() && needed {
             self.add(at, clause(format!("is missing: {what}")));
         }
@@ -428,7 +428,7 @@ impl Faults {
     }
 
     /// Returns whether a fault is at a place for which `there` is true.
-    pub fn any(&self, there: impl Fn(&Place) -> bool) -> bool {
+    pub fn any(&self, there: impl Fn(&FaultPlace) -> bool) -> bool {
         self.0.borrow().iter().any(|fault| there(&fault.place))
     }
 
@@ -458,7 +458,7 @@ impl Faults {
 
 /// Returns the description of a wrong number of faces for a throw of `thrown` dice.
 #[must_use]
-pub fn wrong_count(given: usize, thrown: u32) -> Wrong {
+pub fn wrong_count(given: usize, thrown: u32) -> Problem {
     let given = match given {
         0 => "no faces were given".to_owned(),
         1 => "1 face was given".to_owned(),

@@ -7,7 +7,7 @@ use smol_str::{SmolStr, ToSmolStr as _};
 
 /// Place of a fault, the outermost part first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Place(Vec<Part>);
+pub struct FaultPlace(Vec<Part>);
 
 /// A part of a place.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -63,7 +63,7 @@ impl<'p> At<'p> {
     }
 }
 
-impl From<At<'_>> for Place {
+impl From<At<'_>> for FaultPlace {
     fn from(at: At<'_>) -> Self {
         match at {
             At::Of(name) => Self::from(name),
@@ -73,20 +73,20 @@ impl From<At<'_>> for Place {
     }
 }
 
-impl From<&'static str> for Place {
+impl From<&'static str> for FaultPlace {
     /// Parses a field as it is written in the code, `target.formation`; a text from elsewhere is a [`Self::key`].
     fn from(name: &'static str) -> Self {
         name.split('.').filter(|part| !part.is_empty()).fold(Self::default(), Self::field)
     }
 }
 
-impl From<&Self> for Place {
+impl From<&Self> for FaultPlace {
     fn from(place: &Self) -> Self {
         place.clone()
     }
 }
 
-impl Place {
+impl FaultPlace {
     /// Returns the place of a file.
     pub fn of_file(name: impl Into<SmolStr>) -> Self {
         Self::default().with(Part::File(name.into()))
@@ -144,7 +144,7 @@ impl Place {
 
     /// Returns the rest of the place after `outer`; `None` where it is not within `outer`.
     #[must_use]
-    pub fn after(&self, outer: &Self) -> Option<Self> {
+    pub fn relative_to(&self, outer: &Self) -> Option<Self> {
         self.0.strip_prefix(outer.0.as_slice()).map(|parts| Self(parts.to_vec()))
     }
 
@@ -153,7 +153,7 @@ impl Place {
     #[must_use]
     pub fn key_called(&self, part: &Self, name: &str) -> Option<Self> {
         let (Part::Key(_), outer) = part.0.split_last()? else { return None };
-        let within = self.after(part)?;
+        let within = self.relative_to(part)?;
         Some(Self(outer.to_vec()).key(name).within(within))
     }
 
@@ -177,7 +177,7 @@ impl Place {
 
     /// Returns the whole line or row in words; empty for a field, a file or no place.
     #[must_use]
-    pub fn whole(&self) -> String {
+    pub fn line_or_row_text(&self) -> String {
         match self.0.as_slice() {
             [.., Part::Line(line)] => format!("line {line}"),
             [.., Part::Table(table), Part::Row(id)] => format!("the row \"{id}\" of {}", spaced(table)),
@@ -188,7 +188,7 @@ impl Place {
 
     /// Returns the field as players read it: "stands of the first firer"; empty where there is none.
     #[must_use]
-    pub fn words(&self) -> String {
+    pub fn field_text(&self) -> String {
         let fields = self.0.iter().filter(|part| part.is_of_field()).collect::<Vec<_>>();
         let mut words = String::new();
         for (nth, part) in fields.iter().enumerate() {
@@ -239,7 +239,7 @@ fn ordinal(nth: usize) -> String {
     WORDS.get(nth).map_or_else(|| format!("number {}", nth.saturating_add(1)), |word| (*word).to_owned())
 }
 
-impl Display for Place {
+impl Display for FaultPlace {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let mut before: Option<&Part> = None;
         for part in &self.0 {

@@ -20,7 +20,7 @@ fn what_players_read() {
             "Second rocket die of the first firer must be 1 to 10, not 11.",
         ),
         (
-            Fault::new(Place::from("men").key("british_regulars"), clause("is missing")),
+            Fault::new(FaultPlace::from("men").key("british_regulars"), clause("is missing")),
             "men.british_regulars: is missing",
             "Men of british regulars is missing.",
         ),
@@ -34,28 +34,28 @@ fn what_players_read() {
         (Fault::new("", clause("nothing is named")), "nothing is named", "Nothing is named."),
         (Fault::new("", value("7 is no face")), "7 is no face", "7 is no face."),
         (
-            Fault::new(Place::of_file("fire.json").with(Part::Table("bands".into())), "a gap before 6"),
+            Fault::new(FaultPlace::of_file("fire.json").with(Part::Table("bands".into())), "a gap before 6"),
             "fire.json, bands: a gap before 6",
             "A gap before 6.",
         ),
         (
             Fault::new(
-                Place::of_file("fire.json").with(Part::Table("figures".into())).with(Part::Row("low".into())),
+                FaultPlace::of_file("fire.json").with(Part::Table("figures".into())).with(Part::Row("low".into())),
                 clause("is no figure"),
             ),
             "fire.json, figures \"low\": is no figure",
             "The row \"low\" of figures is no figure.",
         ),
-        (Fault::new(Place::of_line(7), clause("is empty")), "line 7 is empty", "Line 7 is empty."),
-        (Fault::new(Place::of_line(1).field("scenario"), "turns: missing"), "line 1, scenario: turns: missing", "Turns: missing."),
+        (Fault::new(FaultPlace::of_line(7), clause("is empty")), "line 7 is empty", "Line 7 is empty."),
+        (Fault::new(FaultPlace::of_line(1).field("scenario"), "turns: missing"), "line 1, scenario: turns: missing", "Turns: missing."),
         (
-            Fault::new(Place::of_line(3).with(Part::Column(9)), "this is not JSON: EOF"),
+            Fault::new(FaultPlace::of_line(3).with(Part::Column(9)), "this is not JSON: EOF"),
             "line 3, column 9: this is not JSON: EOF",
             "This is not JSON: EOF.",
         ),
     ] {
         assert_eq!(fault.to_string(), told);
-        assert_eq!(fault.spoken(), read, "{told}");
+        assert_eq!(fault.sentence(), read, "{told}");
     }
 }
 
@@ -64,19 +64,19 @@ fn what_players_read() {
 fn a_unit_is_called_by_its_name() {
     let firers = At::of("firers");
     let fault = || Fault::new(firers.item(0).field("stands"), out_of_bounds(9, 1..=4));
-    let named = fault().of(firers.item(0), "the Glengarry Light Infantry");
-    assert_eq!(named.spoken(), "Stands of the Glengarry Light Infantry must be 1 to 4, not 9.");
+    let named = fault().with_subject(firers.item(0), "the Glengarry Light Infantry");
+    assert_eq!(named.sentence(), "Stands of the Glengarry Light Infantry must be 1 to 4, not 9.");
     assert_eq!(named.to_string(), "firers[0].stands: 9 is out of bounds: 1 to 4");
-    assert_eq!(fault().of(firers.item(1), "another").spoken(), "Stands of the first firer must be 1 to 4, not 9.");
-    let whole = Fault::new("target", clause("has left")).of("target", "Towson\u{2019}s guns");
-    assert_eq!(whole.spoken(), "Towson\u{2019}s guns has left.");
-    assert_eq!(fault().called("British Regulars").spoken(), "British Regulars must be 1 to 4, not 9.");
+    assert_eq!(fault().with_subject(firers.item(1), "another").sentence(), "Stands of the first firer must be 1 to 4, not 9.");
+    let whole = Fault::new("target", clause("has left")).with_subject("target", "Towson\u{2019}s guns");
+    assert_eq!(whole.sentence(), "Towson\u{2019}s guns has left.");
+    assert_eq!(fault().with_field_name("British Regulars").sentence(), "British Regulars must be 1 to 4, not 9.");
 }
 
 /// A name from elsewhere is one part, whatever characters it has.
 #[test]
 fn a_key_is_one_part() {
-    let place = Place::from("dice").key("a.b[3]");
+    let place = FaultPlace::from("dice").key("a.b[3]");
     assert_eq!(place.parts().len(), 2);
     assert_eq!(place.to_string(), "dice.a.b[3]");
     assert!(place.is_in("dice") && !place.is_in("a"));

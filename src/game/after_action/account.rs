@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::turning::Blow;
-use super::{Reviewed, Score, ScoreAfter, SideAfter, Strength, UnitAfter, Why};
-use crate::engine::text::{listed, signed};
+use super::turning::ScoredEvent;
+use super::{Cause, Reviewed, Score, ScoreAfter, SideAfter, Strength, UnitAfter};
+use crate::engine::text::{join_list, signed};
 use crate::game::{Event, EventNumber, Journal, LinePlace, System};
 use crate::id::SideId;
 
@@ -18,10 +18,10 @@ pub(super) struct Account<'s, S: Reviewed> {
     numbers: BTreeMap<LinePlace, EventNumber>,
     scores: Vec<Score<S>>,
     strengths: Vec<Strength<S>>,
-    why_scores: BTreeMap<Key<S>, Vec<Why>>,
-    why_strengths: BTreeMap<S::Subject, Vec<Why>>,
+    why_scores: BTreeMap<Key<S>, Vec<Cause>>,
+    why_strengths: BTreeMap<S::Subject, Vec<Cause>>,
     /// Events that changed points or strengths.
-    pub blows: Vec<Blow>,
+    pub scored_events: Vec<ScoredEvent>,
 }
 
 impl<'s, S: Reviewed> Account<'s, S> {
@@ -35,7 +35,7 @@ impl<'s, S: Reviewed> Account<'s, S> {
             strengths: S::strengths(setup, &state),
             why_scores: BTreeMap::new(),
             why_strengths: BTreeMap::new(),
-            blows: Vec::new(),
+            scored_events: Vec::new(),
         }
     }
 
@@ -43,16 +43,16 @@ impl<'s, S: Reviewed> Account<'s, S> {
     pub fn take(&mut self, state: &S::State, place: LinePlace, event: Option<&Event<S>>, when: String) {
         let number = self.numbers.get(&place).copied().unwrap_or(EventNumber(place.0));
         let says = event.map_or_else(|| "What a correction left as it was.".to_owned(), |event| S::sentence(self.setup, event));
-        let why = Why { number, when, says, did: String::new() };
+        let why = Cause { number, when, says, effect: String::new() };
         let lost = self.take_strengths(state, &why);
         let points = self.take_scores(state, &why);
         if lost.iter().any(|(lost, _)| *lost > 0) || !points.is_empty() {
-            self.blows.push(Blow::of(place, why, lost, points));
+            self.scored_events.push(ScoredEvent::of(place, why, lost, points));
         }
     }
 
     /// Compares the strengths with those before. Returns for each change the number lost and a clause.
-    fn take_strengths(&mut self, state: &S::State, why: &Why) -> Vec<(u32, String)> {
+    fn take_strengths(&mut self, state: &S::State, why: &Cause) -> Vec<(u32, String)> {
         let after = S::strengths(self.setup, state);
         let mut lost = Vec::new();
         for (was, now) in self.strengths.iter().zip(&after).filter(|(was, now)| was.left != now.left) {
@@ -64,14 +64,14 @@ impl<'s, S: Reviewed> Account<'s, S> {
                 (false, _) => format!("{} lost, {}", counted::<S>(fewer), now.stands),
             };
             lost.push((if now.is_leader { 0 } else { fewer }, format!("{}: {did}", now.name)));
-            self.why_strengths.entry(now.of.clone()).or_default().push(Why { did, ..why.clone() });
+            self.why_strengths.entry(now.of.clone()).or_default().push(Cause { effect: did, ..why.clone() });
         }
         self.strengths = after;
         lost
     }
 
     /// Returns the points each side gained or lost since the last event.
-    fn take_scores(&mut self, state: &S::State, why: &Why) -> Vec<(SideId, i64)> {
+    fn take_scores(&mut self, state: &S::State, why: &Cause) -> Vec<(SideId, i64)> {
         let after = S::scores(self.setup, state);
         let (was, now) = (summed(&self.scores), summed(&after));
         let mut points: Vec<(SideId, i64)> = Vec::new();
@@ -87,7 +87,7 @@ impl<'s, S: Reviewed> Account<'s, S> {
                 // The line is gone, and what made it with it.
                 told.clear();
             } else {
-                told.push(Why { did: signed(i32::try_from(more).unwrap_or(i32::MAX)), ..why.clone() });
+                told.push(Cause { effect: signed(i32::try_from(more).unwrap_or(i32::MAX)), ..why.clone() });
             }
             match points.iter_mut().find(|(side, _)| *side == key.0) {
                 Some((_, sum)) => *sum += more,
@@ -148,6 +148,6 @@ fn counted<S: Reviewed>(count: u32) -> String {
 }
 
 /// Joins the losses into one clause.
-pub(super) fn told(lost: &[(u32, String)]) -> String {
-    listed(&lost.iter().map(|(_, says)| says.clone()).collect::<Vec<_>>())
+pub(super) fn losses_text(lost: &[(u32, String)]) -> String {
+    join_list(&lost.iter().map(|(_, says)| says.clone()).collect::<Vec<_>>())
 }

@@ -7,7 +7,7 @@ mod account;
 mod turning;
 
 use self::account::Account;
-use super::correction::Past;
+use super::correction::ReplayedLog;
 use super::luck::{Counted, Luck, luck};
 use super::{Event, EventNumber, Game, Play, System, winner};
 use crate::engine::text::{is_several, lower_first};
@@ -65,13 +65,13 @@ pub trait Reviewed: Counted + Play {
         None
     }
     /// Returns the current turn in short: `Turn 4, British`.
-    fn when(setup: &Self::Setup, state: &Self::State) -> String;
+    fn turn_text(setup: &Self::Setup, state: &Self::State) -> String;
     /// Returns the lines of victory points: a side's points are their sum.
     fn scores(setup: &Self::Setup, state: &Self::State) -> Vec<Score<Self>>;
     /// Returns the strength of every unit and leader, in the order of the scenario.
     fn strengths(setup: &Self::Setup, state: &Self::State) -> Vec<Strength<Self>>;
     /// Returns whether such a change can affect points or strengths. Where it cannot, neither is recomputed.
-    fn bears(change: &Self::Change) -> bool;
+    fn affects_result(change: &Self::Change) -> bool;
 }
 
 /// Review of a battle or campaign.
@@ -109,7 +109,7 @@ pub struct Chapter {
     /// Heading of that part.
     pub heading: String,
     /// Changes as lines, each with the event that made it.
-    pub lines: Vec<(String, Why)>,
+    pub lines: Vec<(String, Cause)>,
 }
 
 /// Review of one side.
@@ -135,7 +135,7 @@ pub struct ScoreAfter {
     /// Number of victory points.
     pub points: u32,
     /// Events that made the line; empty where it was so from the start.
-    pub why: Vec<Why>,
+    pub why: Vec<Cause>,
 }
 
 /// Unit or leader, with the events that changed its strength.
@@ -156,12 +156,12 @@ pub struct UnitAfter {
     /// State of the unit in words.
     pub stands: String,
     /// Events in which its strength changed.
-    pub why: Vec<Why>,
+    pub why: Vec<Cause>,
 }
 
 /// Event that changed a number of the review.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Why {
+pub struct Cause {
     /// Number of the event in the log.
     pub number: EventNumber,
     /// Turn of the event: `Turn 4, British`.
@@ -169,7 +169,7 @@ pub struct Why {
     /// Description of the event, in a sentence.
     pub says: String,
     /// Effect on the number: `3 stands`.
-    pub did: String,
+    pub effect: String,
 }
 
 impl SideAfter {
@@ -239,7 +239,7 @@ impl AfterAction {
 
     /// Describes for players how the turning points are chosen.
     #[must_use]
-    pub fn how_chosen(&self) -> String {
+    pub fn selection_text(&self) -> String {
         turning::how_chosen(&self.counted(), self.of)
     }
 
@@ -254,13 +254,13 @@ impl AfterAction {
 #[must_use]
 pub fn after_action<S: Reviewed>(game: &Game<S>) -> AfterAction {
     let (setup, journal) = (game.setup(), game.journal());
-    let past = Past::of(journal);
+    let past = ReplayedLog::of(journal);
     let mut account = Account::of(setup, journal);
     let mut state = S::start(setup);
     for place in past.places() {
         let Some(lived) = past.at(place) else { continue };
-        let bears = lived.event().is_none_or(|event: &Event<S>| event.changes.iter().any(S::bears));
-        let when = bears.then(|| S::when(setup, &state));
+        let bears = lived.event().is_none_or(|event: &Event<S>| event.changes.iter().any(S::affects_result));
+        let when = bears.then(|| S::turn_text(setup, &state));
         lived.apply(&mut state);
         if let Some(when) = when {
             account.take(&state, place, lived.event(), when);
@@ -276,7 +276,7 @@ pub fn after_action<S: Reviewed>(game: &Game<S>) -> AfterAction {
     let winner = winner.and_then(|winner| sides.iter().position(|side| side.side == winner));
     AfterAction {
         over,
-        now: S::when(setup, &state),
+        now: S::turn_text(setup, &state),
         of: S::OF,
         counts: S::POINTS,
         winner,
@@ -284,7 +284,7 @@ pub fn after_action<S: Reviewed>(game: &Game<S>) -> AfterAction {
         rule,
         chapters: Vec::new(),
         what: S::LOST,
-        turning: turning::points(setup, &past, account.blows),
+        turning: turning::points(setup, &past, account.scored_events),
         sides,
         luck: luck(setup, journal),
     }

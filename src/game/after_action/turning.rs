@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::account::told;
-use super::{Reviewed, Why};
+use super::account::losses_text;
+use super::{Cause, Reviewed};
 use crate::engine::text::{chance_text, signed};
 use crate::game::LinePlace;
-use crate::game::correction::Past;
+use crate::game::correction::ReplayedLog;
 use crate::game::luck::Toll;
 use crate::id::SideId;
 
@@ -25,7 +25,7 @@ pub(super) fn how_chosen(points: &str, of: &str) -> String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
     /// Event with its turn and description.
-    pub why: Why,
+    pub why: Cause,
     /// Losses in the event, as a clause.
     pub lost: String,
     /// Change in victory points: `United States +5, British −5`.
@@ -36,15 +36,15 @@ pub struct TurningPoint {
 
 /// An event that changed points or strengths.
 #[derive(Clone, Debug)]
-pub(super) struct Blow {
+pub(super) struct ScoredEvent {
     place: LinePlace,
-    why: Why,
+    why: Cause,
     lost: Vec<(u32, String)>,
     points: Vec<(SideId, i64)>,
 }
 
-impl Blow {
-    pub(super) const fn of(place: LinePlace, why: Why, lost: Vec<(u32, String)>, points: Vec<(SideId, i64)>) -> Self {
+impl ScoredEvent {
+    pub(super) const fn of(place: LinePlace, why: Cause, lost: Vec<(u32, String)>, points: Vec<(SideId, i64)>) -> Self {
         Self { place, why, lost, points }
     }
 
@@ -56,7 +56,7 @@ impl Blow {
 }
 
 /// Selects the turning points among the events.
-pub(super) fn points<S: Reviewed>(setup: &S::Setup, past: &Past<'_, S>, mut blows: Vec<Blow>) -> Vec<TurningPoint> {
+pub(super) fn points<S: Reviewed>(setup: &S::Setup, past: &ReplayedLog<'_, S>, mut blows: Vec<ScoredEvent>) -> Vec<TurningPoint> {
     // Sorting keeps the order of time among equals.
     blows.sort_by_key(|blow| std::cmp::Reverse(blow.weight()));
     blows.truncate(MOST);
@@ -64,11 +64,11 @@ pub(super) fn points<S: Reviewed>(setup: &S::Setup, past: &Past<'_, S>, mut blow
     let chances = chances(setup, past, &blows.iter().map(|blow| blow.place).collect::<Vec<_>>());
     let names = S::sides(setup);
     let name = |side: &SideId| names.iter().find(|(known, _)| known == side).map_or_else(|| side.to_string(), |(_, name)| name.clone());
-    let point = |blow: Blow| {
+    let point = |blow: ScoredEvent| {
         let points = blow.points.iter().filter(|(_, more)| *more != 0);
         let points = points.map(|(side, more)| format!("{} {}", name(side), signed(i32::try_from(*more).unwrap_or(i32::MAX))));
         TurningPoint {
-            lost: told(&blow.lost),
+            lost: losses_text(&blow.lost),
             points: points.collect::<Vec<_>>().join(", "),
             chance: chances.get(&blow.place).cloned(),
             why: blow.why,
@@ -78,7 +78,7 @@ pub(super) fn points<S: Reviewed>(setup: &S::Setup, past: &Past<'_, S>, mut blow
 }
 
 /// Computes the chances that dice take as much as in these events, for the side that lost most in each.
-fn chances<S: Reviewed>(setup: &S::Setup, past: &Past<'_, S>, places: &[LinePlace]) -> BTreeMap<LinePlace, String> {
+fn chances<S: Reviewed>(setup: &S::Setup, past: &ReplayedLog<'_, S>, places: &[LinePlace]) -> BTreeMap<LinePlace, String> {
     let mut chances = BTreeMap::new();
     let mut state = S::start(setup);
     let until_last = past.places().take_while(|place| places.last().is_some_and(|last| place <= last));
@@ -96,6 +96,6 @@ fn chances<S: Reviewed>(setup: &S::Setup, past: &Past<'_, S>, places: &[LinePlac
 fn chance(Toll { lost, odds }: &Toll) -> Option<String> {
     let (nth, most) = lost.iter().enumerate().max_by_key(|(nth, lost)| (**lost, std::cmp::Reverse(*nth)))?;
     let as_much = odds.map(|lost| lost.get(nth).is_some_and(|lost| lost >= most));
-    let ways = as_much.ways.get(&true).filter(|_| *most > 0)?;
-    Some(chance_text(ways, &as_much.of))
+    let ways = as_much.weights.get(&true).filter(|_| *most > 0)?;
+    Some(chance_text(ways, &as_much.total))
 }

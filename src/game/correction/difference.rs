@@ -33,8 +33,8 @@ impl<S: System> Difference<S> {
             let Some(difference) = differences.get_mut(place) else { return };
             if becomes_so { difference.becomes.push(change) } else { difference.was.push(change) }
         };
-        S::between(becomes, was).into_iter().for_each(|change| add(change, false));
-        S::between(was, becomes).into_iter().for_each(|change| add(change, true));
+        S::changes_between(becomes, was).into_iter().for_each(|change| add(change, false));
+        S::changes_between(was, becomes).into_iter().for_each(|change| add(change, true));
         differences.sort_by(|a, b| a.subject.cmp(&b.subject));
         differences
     }
@@ -42,7 +42,7 @@ impl<S: System> Difference<S> {
     /// Describes the difference: "25th US: 5 stands left, not 6 stands left; disordered, not in good order."
     #[must_use]
     pub fn sentence(&self, setup: &S::Setup) -> String {
-        let told = S::told(setup, &self.was, &self.becomes);
+        let told = S::describe_changes(setup, &self.was, &self.becomes);
         // Equal texts hide a difference in place or objects: open order over other hexes, as many as before.
         let told = if told.is_empty() { "other than before, of the same count".to_owned() } else { told.join("; ") };
         format!("{}: {told}.", self.name)

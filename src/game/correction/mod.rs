@@ -1,21 +1,21 @@
 //! "We forgot the flank": a fact of an earlier event is changed, all later events are judged again with the same dice, and each resulting
 //! difference is accepted or waived, in one event. Works for every game.
 
+mod alternatives;
 mod difference;
-mod instead;
-mod past;
 mod replay;
+mod replayed_log;
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
+pub use alternatives::{Alternative, alternatives};
 pub use difference::Difference;
-pub use instead::{Instead, instead};
-pub use past::{Lived, Past, Revision, as_it_was, revisions};
 pub use replay::{Replay, replay};
+pub use replayed_log::{ReplayedEvent, ReplayedLog, RevisedEvent, game_before, revised_events};
 
 use super::{Event, Journal, LinePlace, Refusal, System, apply};
-use crate::engine::text::listed;
+use crate::engine::text::join_list;
 
 /// Request to judge an earlier event again with other facts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -78,7 +78,7 @@ pub struct Settled<S: System> {
 }
 
 /// Describes changes, each new value against the old one, where the texts differ.
-pub fn otherwise<C>(was: &[C], becomes: &[C], says: impl Fn(&C) -> String) -> Vec<String> {
+pub fn describe_differences<C>(was: &[C], becomes: &[C], says: impl Fn(&C) -> String) -> Vec<String> {
     let other = |(was, becomes): (&C, &C)| {
         let (was, becomes) = (says(was), says(becomes));
         (was != becomes).then(|| format!("{becomes} (before: {was})"))
@@ -97,7 +97,7 @@ pub fn sentence<S: System>(setup: &S::Setup, event: &Event<S>, says: impl Fn(&Ev
     }
     let left = taken(false).map(|settled| settled.difference.name.clone()).collect::<Vec<_>>();
     if !left.is_empty() {
-        text = format!("{text} [left as it was: {}]", listed(&left));
+        text = format!("{text} [left as it was: {}]", join_list(&left));
     }
     if correction.settled.is_empty() {
         text.push_str(" Nothing stands otherwise for it.");
@@ -125,12 +125,12 @@ pub(super) fn judge<S: System>(
     for Settled { difference, .. } in settled.iter().filter(|settled| settled.accepted) {
         difference.becomes.iter().for_each(|change| S::apply(&mut after, change));
     }
-    S::mend(&mut after);
+    S::repair_links(&mut after);
     Ok(Event {
         command: S::correct(call.clone()),
         word: None,
         found: S::Found::default(),
-        changes: S::between(state, &after),
+        changes: S::changes_between(state, &after),
         notes: Vec::new(),
         waived: Vec::new(),
         correction: Some(Box::new(Correction { event, replayed, settled })),
@@ -142,7 +142,7 @@ fn apply_waived<S: System>(state: &mut S::State, correction: &Correction<S>) {
     for Settled { difference, .. } in correction.settled.iter().filter(|settled| !settled.accepted) {
         difference.was.iter().for_each(|change| S::apply(state, change));
     }
-    S::mend(state);
+    S::repair_links(state);
 }
 
 /// Computes the state after events, from the start.

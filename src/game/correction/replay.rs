@@ -1,9 +1,9 @@
 //! Judging of the log again from a changed fact on, with the same dice.
 
-use super::past::{Lived, Past};
+use super::replayed_log::{ReplayedEvent, ReplayedLog};
 use super::{Becomes, Difference, Replayed};
 use crate::engine::fault::clause;
-use crate::game::{Event, Journal, LinePlace, Refusal, System, Thrown, judged};
+use crate::game::{Event, Journal, LinePlace, Refusal, System, ThrownFace, judge_command};
 
 /// Result of changing the facts of an earlier event.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,7 +13,7 @@ pub struct Replay<S: System> {
     /// Later events with another result, in order.
     pub replayed: Vec<Replayed<S>>,
     /// Throws that are now required and were not made, each with the place of the event that requires it.
-    pub unthrown: Vec<(LinePlace, S::Throw)>,
+    pub missing_rolls: Vec<(LinePlace, S::Throw)>,
     /// Differences at the end, in the order of their subjects.
     pub differences: Vec<Difference<S>>,
 }
@@ -23,15 +23,15 @@ pub struct Replay<S: System> {
 /// # Errors
 /// There is no event at that place whose facts can be corrected, the dice are not those that fell, or the facts are impossible.
 pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: LinePlace, call: S::Command) -> Result<Replay<S>, Refusal> {
-    let past = Past::of(journal);
+    let past = ReplayedLog::of(journal);
     let was = correctable(&past, place)?;
     same_dice::<S>(setup, &was.command, &call)?;
     let mut old = past.before(setup, place);
-    let event = judged(setup, &old, call, was.word.clone())?;
+    let event = judge_command(setup, &old, call, was.word.clone())?;
     let mut new = old.clone();
-    Lived::So(was).apply(&mut old);
-    Lived::So(&event).apply(&mut new);
-    let mut owed = Owed::<S>::default();
+    ReplayedEvent::Happened(was).apply(&mut old);
+    ReplayedEvent::Happened(&event).apply(&mut new);
+    let mut owed = RequiredRolls::<S>::default();
     owed.changed(place, Some(was), Some(&event), &new);
     let mut replayed = Vec::new();
     for at in past.places().skip(place.0 + 1) {
@@ -40,7 +40,7 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
             break;
         }
         let Some(lived) = past.at(at) else { break };
-        let (Lived::So(known) | Lived::Not(known)) = lived else {
+        let (ReplayedEvent::Happened(known) | ReplayedEvent::Impossible(known)) = lived else {
             lived.apply(&mut old);
             lived.apply(&mut new);
             continue;
@@ -52,7 +52,7 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
         };
         lived.apply(&mut old);
         if let Ok(now) = &now {
-            Lived::So(now).apply(&mut new);
+            ReplayedEvent::Happened(now).apply(&mut new);
         }
         owed.changed(at, lived.event(), now.as_ref().ok(), &new);
         match now {
@@ -65,15 +65,15 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
             Err(_) => {}
         }
     }
-    Ok(Replay { event, replayed, unthrown: owed.unthrown, differences: Difference::all(setup, &old, &new) })
+    Ok(Replay { event, replayed, missing_rolls: owed.missing_rolls, differences: Difference::all(setup, &old, &new) })
 }
 
 /// Returns the event at a place, with its corrections; the error is the reason why it cannot be corrected.
-fn correctable<'j, S: System>(past: &Past<'j, S>, place: LinePlace) -> Result<&'j Event<S>, Refusal> {
+fn correctable<'j, S: System>(past: &ReplayedLog<'j, S>, place: LinePlace) -> Result<&'j Event<S>, Refusal> {
     let says = match past.at(place) {
-        Some(Lived::So(event)) if S::can_be_corrected(&event.command) => return Ok(event),
-        Some(Lived::Not(_)) => "this could not happen, as another correction has it; its facts change nothing".to_owned(),
-        Some(_) => S::CORRECTABLE.to_owned(),
+        Some(ReplayedEvent::Happened(event)) if S::can_be_corrected(&event.command) => return Ok(event),
+        Some(ReplayedEvent::Impossible(_)) => "this could not happen, as another correction has it; its facts change nothing".to_owned(),
+        Some(_) => S::NOT_CORRECTABLE_TEXT.to_owned(),
         None => format!("the log has {} events, counted from 0", past.count()),
     };
     Err(Refusal::of("place", says))
@@ -84,8 +84,8 @@ fn same_dice<S: System>(setup: &S::Setup, was: &S::Command, call: &S::Command) -
     if std::mem::discriminant(was) != std::mem::discriminant(call) {
         return Err(Refusal::of("call", clause("is of another kind than what is in the log")));
     }
-    let (was, now) = (S::thrown(setup, was), S::thrown(setup, call));
-    for Thrown { at, face, from, .. } in &now {
+    let (was, now) = (S::thrown_faces(setup, was), S::thrown_faces(setup, call));
+    for ThrownFace { at, face, from, .. } in &now {
         if let Some(fell) = was.iter().find(|known| known.at == *at && (known.face, known.from) != (*face, *from)) {
             return Err(Refusal::of(at.clone(), clause(format!("fell {} and stays so, not {face}", fell.face))));
         }
@@ -94,26 +94,26 @@ fn same_dice<S: System>(setup: &S::Setup, was: &S::Command, call: &S::Command) -
 }
 
 /// Throws that are no longer required, and throws that are newly required.
-struct Owed<S: System> {
+struct RequiredRolls<S: System> {
     /// Throws once required, perhaps made, that are no longer required.
     vanished: Vec<S::Throw>,
-    unthrown: Vec<(LinePlace, S::Throw)>,
+    missing_rolls: Vec<(LinePlace, S::Throw)>,
 }
 
-impl<S: System> Default for Owed<S> {
+impl<S: System> Default for RequiredRolls<S> {
     fn default() -> Self {
-        Self { vanished: Vec::new(), unthrown: Vec::new() }
+        Self { vanished: Vec::new(), missing_rolls: Vec::new() }
     }
 }
 
-impl<S: System> Owed<S> {
+impl<S: System> RequiredRolls<S> {
     const fn settled(&self) -> bool {
         self.vanished.is_empty()
     }
 
     /// Records the throws that an event now requires against those it required before.
     fn changed(&mut self, at: LinePlace, was: Option<&Event<S>>, now: Option<&Event<S>>, after: &S::State) {
-        let (was, now) = (was.map_or_else(Vec::new, S::calls_for), now.map_or_else(Vec::new, S::calls_for));
+        let (was, now) = (was.map_or_else(Vec::new, S::required_rolls), now.map_or_else(Vec::new, S::required_rolls));
         for call in &was {
             if now.contains(call) {
                 self.vanished.retain(|vanished| vanished != call);
@@ -122,12 +122,12 @@ impl<S: System> Owed<S> {
             }
         }
         let new = now.into_iter().filter(|call| !was.contains(call) && S::can_be_thrown(after, call));
-        self.unthrown.extend(new.map(|call| (at, call)));
+        self.missing_rolls.extend(new.map(|call| (at, call)));
     }
 
     /// Returns whether an event only made a throw that is no longer required. The throw is then removed from the list.
     fn answers_nothing(&mut self, event: &Event<S>) -> bool {
-        let gone = S::answers(event).and_then(|answered| self.vanished.iter().position(|vanished| *vanished == answered));
+        let gone = S::fulfils(event).and_then(|answered| self.vanished.iter().position(|vanished| *vanished == answered));
         gone.map(|gone| self.vanished.remove(gone)).is_some()
     }
 }

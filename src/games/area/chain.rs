@@ -28,19 +28,19 @@ impl Endings {
     /// Returns the chance that a side wins.
     #[must_use]
     pub fn wins(&self, side: usize) -> f64 {
-        whole(self.of(side).map(|(_, chance)| *chance)).min(1.0)
+        sum(self.of(side).map(|(_, chance)| *chance)).min(1.0)
     }
 
     /// Returns the mean number of units a side has in the area at the end; a battle it loses counts as 0.
     #[must_use]
     pub fn expected(&self, side: usize) -> f64 {
-        whole(self.of(side).map(|(ending, chance)| f64::from(ending.left.total()) * chance))
+        sum(self.of(side).map(|(ending, chance)| f64::from(ending.left.total()) * chance))
     }
 
     /// Returns the mean number of units of one faction that a side has at the end; a battle it loses counts as 0.
     #[must_use]
     pub fn expected_of(&self, side: usize, faction: usize) -> f64 {
-        whole(self.of(side).map(|(ending, chance)| f64::from(ending.left.of(faction)) * chance))
+        sum(self.of(side).map(|(ending, chance)| f64::from(ending.left.units(faction)) * chance))
     }
 
     /// Returns the chance that a side wins with each number of units left.
@@ -55,7 +55,7 @@ impl Endings {
 
     /// Scales the chances so that they add up to 1, which removes rounding errors.
     fn made_one(mut self) -> Self {
-        let all = whole(self.0.values().copied());
+        let all = sum(self.0.values().copied());
         if all > 0.0 {
             self.0.values_mut().for_each(|chance| *chance = (*chance / all).min(1.0));
         }
@@ -72,7 +72,7 @@ impl Endings {
 }
 
 /// Sums the parts; an empty sum is 0 and not -0.
-fn whole(parts: impl Iterator<Item = f64>) -> f64 {
+fn sum(parts: impl Iterator<Item = f64>) -> f64 {
     parts.fold(0.0, |sum, part| sum + part)
 }
 
@@ -96,7 +96,7 @@ fn all_endings(contest: &Contest) -> Result<Endings, NeverEnds> {
         let hits = result.shown.iter().enumerate().map(|(faction, shown)| u32::from(shown.hits) * u32::from(cards.hit_takes(faction)));
         losses[1 - side].after_hits(dice, cubes[1 - side], hits.sum())
     });
-    for left in after.ways.keys() {
+    for left in after.weights.keys() {
         let mut surprised = Contest { next: side, ..contest.clone() };
         surprised.cubes[1 - side] = *left;
         follow(&surprised, after.chance(left), &mut endings)?;
@@ -389,9 +389,9 @@ impl View {
         };
         Self {
             empty: cubes.is_empty(),
-            may_be_lost: cubes.is_empty() || turncoats.is_some_and(|faction| cubes.only(faction)),
+            may_be_lost: cubes.is_empty() || turncoats.is_some_and(|faction| cubes.has_only(faction)),
             stuck: !cubes.present().any(changes),
-            dice: std::array::from_fn(|faction| dice.thrown(cubes, faction)),
+            dice: std::array::from_fn(|faction| dice.dice_thrown(cubes, faction)),
         }
     }
 }
@@ -402,7 +402,7 @@ fn throws_of(contest: &Contest, faction: usize) -> Vec<Throw> {
     let throw = |dice: u8| {
         let odds = Odds::of(&Roll { dice: &contest.dice, cubes: Cubes::default().with(faction, dice), fort: None });
         let mut ways: BTreeMap<(usize, usize), f64> = BTreeMap::new();
-        for result in odds.ways.keys() {
+        for result in odds.weights.keys() {
             let shown = result.shown[faction];
             let flees = if contest.cards.flees(faction) { shown.flees } else { 0 };
             let leave = if contest.commands == CommandPolicy::Leave { shown.commands } else { 0 };
@@ -439,7 +439,7 @@ impl Line {
             for at in level.clone() {
                 let now = cubes[at];
                 let mut fewer = |faction: usize| {
-                    let left = now.less(faction, 1);
+                    let left = now.without(faction, 1);
                     *places.entry(left).or_insert_with(|| {
                         cubes.push(left);
                         cubes.len() - 1

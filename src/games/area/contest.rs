@@ -86,16 +86,16 @@ pub struct Ending {
 #[must_use]
 pub fn ending(turncoats: Option<usize>, cubes: [Cubes; 2]) -> Option<Ending> {
     let [first, second] = cubes;
-    let lost = |own: Cubes, enemy: Cubes| own.is_empty() || (!enemy.is_empty() && turncoats.is_some_and(|faction| own.only(faction)));
+    let lost = |own: Cubes, enemy: Cubes| own.is_empty() || (!enemy.is_empty() && turncoats.is_some_and(|faction| own.has_only(faction)));
     if lost(first, second) {
-        return Some(Ending { winner: 1, left: second.and(first) });
+        return Some(Ending { winner: 1, left: second.plus(first) });
     }
-    lost(second, first).then(|| Ending { winner: 0, left: first.and(second) })
+    lost(second, first).then(|| Ending { winner: 0, left: first.plus(second) })
 }
 
 /// Returns the number of Natives of each side that flee before a battle, in equal pairs (digest §5); 0 in a game without that rule.
 #[must_use]
 pub fn native_pairs(tables: &Tables, cubes: [Cubes; 2]) -> u8 {
     let natives = tables.natives().filter(|_| tables.has(Rule::NativePairsFlee));
-    natives.map_or(0, |natives| cubes[0].of(natives).min(cubes[1].of(natives)))
+    natives.map_or(0, |natives| cubes[0].units(natives).min(cubes[1].units(natives)))
 }

@@ -10,7 +10,7 @@ pub struct Cubes(pub [u8; MOST_FACTIONS]);
 impl Cubes {
     /// Returns the number of units of one faction; 0 for a faction that the game does not have.
     #[must_use]
-    pub fn of(&self, faction: usize) -> u8 {
+    pub fn units(&self, faction: usize) -> u8 {
         self.0.get(faction).copied().unwrap_or(0)
     }
 
@@ -37,13 +37,13 @@ impl Cubes {
 
     /// Returns a copy with fewer units of one faction, at least 0.
     #[must_use]
-    pub fn less(self, faction: usize, units: u8) -> Self {
-        self.with(faction, self.of(faction).saturating_sub(units))
+    pub fn without(self, faction: usize, units: u8) -> Self {
+        self.with(faction, self.units(faction).saturating_sub(units))
     }
 
     /// Returns the sum of both groups by faction.
     #[must_use]
-    pub fn and(self, other: Self) -> Self {
+    pub fn plus(self, other: Self) -> Self {
         let mut sum = self;
         for (own, more) in sum.0.iter_mut().zip(other.0) {
             *own = own.saturating_add(more);
@@ -53,12 +53,12 @@ impl Cubes {
 
     /// Returns the factions that have units here, in the order of the table.
     pub fn present(self) -> impl Iterator<Item = usize> {
-        (0..MOST_FACTIONS).filter(move |faction| self.of(*faction) > 0)
+        (0..MOST_FACTIONS).filter(move |faction| self.units(*faction) > 0)
     }
 
     /// Returns `true` if this faction has units here and no other faction does.
     #[must_use]
-    pub fn only(&self, faction: usize) -> bool {
-        self.of(faction) > 0 && self.with(faction, 0).is_empty()
+    pub fn has_only(&self, faction: usize) -> bool {
+        self.units(faction) > 0 && self.with(faction, 0).is_empty()
     }
 }

@@ -9,7 +9,7 @@ use crate::engine::{Counts, Die};
 /// Faces of a faction's die; their counts add up to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Faces {
+pub struct FactionFaces {
     /// Number of faces that remove an enemy unit.
     pub hit: u8,
     /// Number of faces that make an own unit flee.
@@ -18,7 +18,7 @@ pub struct Faces {
     pub command: u8,
 }
 
-impl Faces {
+impl FactionFaces {
     /// Builds a die from its hit, flee and command faces; `None` unless they add up to 6.
     #[must_use]
     pub fn new(hit: u8, flee: u8, command: u8) -> Option<Self> {
@@ -106,14 +106,14 @@ impl FaceCounts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BattleDice {
     most: [u8; MOST_FACTIONS],
-    faces: [Faces; MOST_FACTIONS],
+    faces: [FactionFaces; MOST_FACTIONS],
 }
 
 impl BattleDice {
     /// Builds the dice from each faction's number of dice and their faces.
     #[must_use]
-    pub fn new(dice: impl IntoIterator<Item = (u8, Faces)>) -> Self {
-        let mut all = Self { most: [0; MOST_FACTIONS], faces: [Faces { hit: 0, flee: 0, command: 6 }; MOST_FACTIONS] };
+    pub fn new(dice: impl IntoIterator<Item = (u8, FactionFaces)>) -> Self {
+        let mut all = Self { most: [0; MOST_FACTIONS], faces: [FactionFaces { hit: 0, flee: 0, command: 6 }; MOST_FACTIONS] };
         for ((most, faces), (own_most, own_faces)) in all.most.iter_mut().zip(all.faces.iter_mut()).zip(dice) {
             (*most, *faces) = (own_most, own_faces);
         }
@@ -128,12 +128,12 @@ impl BattleDice {
 
     /// Returns the faces of a faction's die; all blank for a faction that the game does not have.
     #[must_use]
-    pub fn faces(&self, faction: usize) -> Faces {
-        self.faces.get(faction).copied().unwrap_or(Faces { hit: 0, flee: 0, command: 6 })
+    pub fn faces(&self, faction: usize) -> FactionFaces {
+        self.faces.get(faction).copied().unwrap_or(FactionFaces { hit: 0, flee: 0, command: 6 })
     }
 
     /// Sets the faces of a faction's die.
-    pub fn set_faces(&mut self, faction: usize, faces: Faces) {
+    pub fn set_faces(&mut self, faction: usize, faces: FactionFaces) {
         if let Some(own) = self.faces.get_mut(faction) {
             *own = faces;
         }
@@ -141,7 +141,7 @@ impl BattleDice {
 
     /// Returns the number of dice a faction throws: one per unit, at most its number of dice.
     #[must_use]
-    pub fn thrown(&self, cubes: Cubes, faction: usize) -> u8 {
-        cubes.of(faction).min(self.most(faction))
+    pub fn dice_thrown(&self, cubes: Cubes, faction: usize) -> u8 {
+        cubes.units(faction).min(self.most(faction))
     }
 }

@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use crate::engine::Fault;
 use crate::engine::fault::value;
-use crate::engine::text::listed;
+use crate::engine::text::join_list;
 use crate::game::luck::luck;
 use crate::games::area::campaign::{
-    AreaRules, Board, Campaign, Command, Setup, check_ratings, look_back, map_sheet, name_of, on_board, roster, state_sheet,
+    AreaRules, Board, Campaign, Command, Setup, board_state, check_ratings, faction_name, look_back, map_sheet, roster, state_sheet,
 };
 use crate::games::area::kind::AreaKind;
 use crate::games::area::kinds::KINDS;
 use crate::games::area::{Tables, check};
 use crate::games::battlecry1812;
-use crate::games::registry::{AFTER_ACTION, Boards, Entry, Rules, SheetKind, SheetOf};
+use crate::games::registry::{AFTER_ACTION, Boards, GameEntry, Rules, SheetKind, SheetOf};
 use crate::id::FactionId;
 use crate::sheet::after_action;
 
@@ -54,7 +54,7 @@ const SHEETS: &[SheetOf<AreaRules>] = &[
 ];
 
 /// Entries of the area games, in the order of [`KINDS`].
-pub static ENTRIES: [Entry<AreaRules>; KINDS.len()] = {
+pub static ENTRIES: [GameEntry<AreaRules>; KINDS.len()] = {
     let mut entries = [entry(KINDS[0]); KINDS.len()];
     let mut nth = 0;
     while nth < KINDS.len() {
@@ -66,8 +66,8 @@ pub static ENTRIES: [Entry<AreaRules>; KINDS.len()] = {
 
 /// Builds the entry of an area game. Entries differ only in names and tables.
 #[must_use]
-pub const fn entry(game: &'static AreaKind) -> Entry<AreaRules> {
-    Entry {
+pub const fn entry(game: &'static AreaKind) -> GameEntry<AreaRules> {
+    GameEntry {
         name: game.word,
         title: game.title,
         read: game.read,
@@ -79,16 +79,16 @@ pub const fn entry(game: &'static AreaKind) -> Entry<AreaRules> {
         luck,
         after_action: Some(look_back),
         roster,
-        on_table: on_board,
+        state_json: board_state,
         boards: Some(Boards { known: known_board, read: read_board }),
         note: |text| Command::Note { text: text.into() },
-        agrees,
+        check_consistency: check_company_ratings,
     }
 }
 
 /// Returns the text of a board file with only the areas the tables know, for an owner who has filled in nothing.
 fn known_board(tables: &Arc<Tables>) -> String {
-    Board::known(tables).to_json(tables)
+    Board::from_tables(tables).to_json(tables)
 }
 
 /// Reads a board file and begins a game on it. `begins` is the word of the scenario; `None` for the first one.
@@ -97,11 +97,11 @@ fn read_board(tables: &Arc<Tables>, text: &str, begins: Option<&str>) -> Result<
     let way = tables.scenarios.iter().find(|row| begins.is_none_or(|begins| begins == row.head.id.as_str()));
     let way = way.ok_or_else(|| {
         let known = tables.scenarios.iter().map(|row| format!("\"{}\"", row.head.id)).collect::<Vec<_>>();
-        Fault::alone("begins", value(format!("\"{}\" will not do: it must be {}", begins.unwrap_or_default(), known.join(" or "))))
+        Fault::single("begins", value(format!("\"{}\" will not do: it must be {}", begins.unwrap_or_default(), known.join(" or "))))
     })?;
-    let asked = way.data.asked().map(|(nth, placement)| {
-        let names = placement.factions.iter().map(|faction| name_of(tables, &FactionId(faction.clone()))).collect::<Vec<_>>();
-        format!("{} (/placements/{nth}/units)", listed(&names))
+    let asked = way.data.unnumbered_placements().map(|(nth, placement)| {
+        let names = placement.factions.iter().map(|faction| faction_name(tables, &FactionId(faction.clone()))).collect::<Vec<_>>();
+        format!("{} (/placements/{nth}/units)", join_list(&names))
     });
     let asked = asked.collect::<Vec<_>>();
     if !asked.is_empty() {
@@ -111,13 +111,13 @@ fn read_board(tables: &Arc<Tables>, text: &str, begins: Option<&str>) -> Result<
             way.head.id,
             asked.join(", ")
         );
-        return Err(Fault::alone("begins", value(says)));
+        return Err(Fault::single("begins", value(says)));
     }
     Ok(Setup::new(tables, board.to_play(), way.head.id.clone()))
 }
 
 /// Checks that the ratings for battles with companies are words and numbers of the game that fights them.
-fn agrees(tables: &Tables, rules: &Rules) -> Result<(), String> {
+fn check_company_ratings(tables: &Tables, rules: &Rules) -> Result<(), String> {
     let Some(companies) = rules.tables(&battlecry1812::entry::GAME) else { return Ok(()) };
     check_ratings(tables, companies).map_err(|refusal| refusal.to_string())
 }

@@ -7,30 +7,31 @@ use super::reinforce::{ANYWHERE_HELD, ReinforceRequest, Reinforcements};
 use super::roll::{RollAnswer, RollResult, dice_text};
 use super::tables::Tables;
 use super::words::{CommandPolicy, MusterPlace};
-use crate::engine::text::{listed, of_one, upper_first};
+use crate::engine::text::{join_list, singular, upper_first};
 
 /// Note that an assumed value decides the result.
 const ASSUMED: &str = " The faces of the dice are assumed: look at your dice.";
 
 /// Returns a clause that lists the player's own rules that decide; empty if none does.
 #[must_use]
-pub fn yours<'n>(tables: &Tables, files: &[&str], factions: impl IntoIterator<Item = &'n str>) -> String {
-    let rows = factions.into_iter().flat_map(|faction| tables.yours(files, faction)).map(|label| label.to_string()).collect::<Vec<_>>();
-    if rows.is_empty() { String::new() } else { format!("your rule decides: {}", listed(&rows)) }
+pub fn own_rules_clause<'n>(tables: &Tables, files: &[&str], factions: impl IntoIterator<Item = &'n str>) -> String {
+    let rows =
+        factions.into_iter().flat_map(|faction| tables.changed_rows(files, faction)).map(|label| label.to_string()).collect::<Vec<_>>();
+    if rows.is_empty() { String::new() } else { format!("your rule decides: {}", join_list(&rows)) }
 }
 
 /// Returns a number of units of a faction with its name: `4 British Regulars`, `1 British Regular`, `1 Canadian Militia`.
 #[must_use]
 pub fn units_text(units: u32, label: &str) -> String {
-    format!("{units} {}", if units == 1 { of_one(label) } else { label })
+    format!("{units} {}", if units == 1 { singular(label) } else { label })
 }
 
 /// Returns units with their factions: `4 British Regulars and 2 Natives`, or `nobody`.
 #[must_use]
 pub fn cubes_text(tables: &Tables, cubes: Cubes) -> String {
-    let parts = cubes.present().map(|faction| units_text(u32::from(cubes.of(faction)), &tables.faction(faction).head.label));
+    let parts = cubes.present().map(|faction| units_text(u32::from(cubes.units(faction)), &tables.faction(faction).head.label));
     let parts = parts.collect::<Vec<_>>();
-    if parts.is_empty() { "nobody".to_owned() } else { listed(&parts) }
+    if parts.is_empty() { "nobody".to_owned() } else { join_list(&parts) }
 }
 
 /// Describes a roll's result: `2 hits, 2 of the Canadian Militia flee and 1 command of the British Regulars`.
@@ -55,7 +56,7 @@ pub fn result_text(tables: &Tables, result: &RollResult) -> String {
     if result.blocks > 0 {
         parts.push("the fort blocks a hit".to_owned());
     }
-    listed(&parts)
+    join_list(&parts)
 }
 
 /// Describes a roll, with its result if there is one.
@@ -64,7 +65,7 @@ pub fn roll(tables: &Tables, answer: &RollAnswer) -> String {
     let throws =
         answer.dice_count.iter().map(|(faction, dice)| format!("the {} {}", tables.faction(*faction).head.label, dice_text(*dice)));
     let throws = throws.collect::<Vec<_>>();
-    let throws = if throws.is_empty() { "Nobody throws".to_owned() } else { format!("Thrown: {}", listed(&throws)) };
+    let throws = if throws.is_empty() { "Nobody throws".to_owned() } else { format!("Thrown: {}", join_list(&throws)) };
     match &answer.result {
         Some(result) => format!("{throws}: {}.", result_text(tables, result)),
         None => format!("{throws}."),
@@ -98,7 +99,7 @@ pub fn battle_odds(tables: &Tables, odds: &BattleOdds) -> String {
     let chances = [0, 1].map(|own| format!("the {} side wins {}", side(own), share_text(wins[own], wins[1 - own])));
     let left = [0, 1].map(|own| format!("{:.2} of the {} side", odds.endings.expected(own), side(own)));
     let present = contest.cubes.iter().flat_map(|cubes| cubes.present()).map(|faction| tables.faction(faction).head.id.as_str());
-    let mut own = yours(tables, &["dice", "factions"], present.collect::<std::collections::BTreeSet<_>>());
+    let mut own = own_rules_clause(tables, &["dice", "factions"], present.collect::<std::collections::BTreeSet<_>>());
     if !own.is_empty() {
         own = format!(" {}.", upper_first(&own));
     }
@@ -143,7 +144,7 @@ pub fn reinforce(tables: &Tables, request: &ReinforceRequest, found: &Reinforcem
     let musters = |at: MusterPlace| tables.musters.iter().any(|row| row.data.faction == request.faction && row.data.place == at);
     parts.extend(found.anywhere_open.filter(|_| musters(MusterPlace::Harbors)).map(|units| format!("{units} in open harbors")));
     let come = match () {
-        () if !parts.is_empty() => listed(&parts),
+        () if !parts.is_empty() => join_list(&parts),
         () if musters(MusterPlace::Markers) => "nothing, with no muster marker on the board".to_owned(),
         () => "nothing".to_owned(),
     };
@@ -152,7 +153,7 @@ pub fn reinforce(tables: &Tables, request: &ReinforceRequest, found: &Reinforcem
         (0, fled) => format!("{fled} stay fled"),
         (back, _) => format!("{back} come back from the fled units"),
     };
-    let own = match yours(tables, &["reinforcements", "factions"], [request.faction.as_str()]) {
+    let own = match own_rules_clause(tables, &["reinforcements", "factions"], [request.faction.as_str()]) {
         own if own.is_empty() => own,
         own => format!(" {}.", upper_first(&own)),
     };

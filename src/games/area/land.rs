@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Point, Role, Shape, Size, point};
+use crate::map::{Drawn, Extent, Label, Layer, Layers, LineStyle, Point, Role, Shape, Size, Typeface, point};
 
 /// Degrees of longitude, positive east of Greenwich, then of latitude.
 type Degrees = [f32; 2];
@@ -149,7 +149,7 @@ impl Land {
     /// Draws sea, land, lakes and rivers with their names, on the layers below everything that is played.
     pub fn draw(&self, layers: &mut Layers) {
         let sketch = &*SKETCH;
-        let shore = Line::of(Role::Stream, Size::world(1.5));
+        let shore = LineStyle::of(Role::Stream, Size::world(1.5));
         let shape = |outline: &[Degrees], role: Role| {
             let corners = self.within(self.places(outline, true));
             (corners.len() > 2).then(|| Drawn::from(Shape::Polygon { corners, fill: Some(role.into()), line: Some(shore) }))
@@ -157,7 +157,7 @@ impl Land {
         let inside = self.extent();
         let river = |river: &River, role: Role, banks: f32| {
             let width = if river.name == "St Lawrence" { RIVER } else { RIVER / 2.0 };
-            let line = Line::of(role, Size::world(width + banks));
+            let line = LineStyle::of(role, Size::world(width + banks));
             let way = self.places(&river.way, false);
             let runs = way.chunk_by(|from, to| inside.has(*from) == inside.has(*to)).filter(|run| inside.has(run[0]));
             runs.map(|run| Drawn::from(Shape::line(run.to_vec(), line))).collect::<Vec<_>>()
@@ -169,16 +169,16 @@ impl Land {
         ground.extend(sketch.waters.iter().filter_map(|water| shape(&water.outline, Role::Water)));
         ground.extend(sketch.islands.iter().filter_map(|outline| shape(outline, Role::Open)));
         ground.extend(sketch.rivers.iter().flat_map(|of| river(of, Role::Water, 0.0)));
-        layers.put(Layer::Ground, ground);
+        layers.replace(Layer::Ground, ground);
         let name = |text: &str, at: Degrees, size: f32| {
             let at = self.place(at);
-            let label = Label::at(at, text).beside(size).sized(Size::world(size)).faced(Face::Name).toned(Role::WaterName);
+            let label = Label::at(at, text).beside(size).sized(Size::world(size)).faced(Typeface::Name).toned(Role::WaterName);
             // A smaller name could not be read.
             (!text.is_empty() && inside.has(at)).then(|| Shape::Label(label).from_scale(LEAST_TYPE / size))
         };
         let waters = sketch.waters.iter().filter_map(|water| name(&water.name, water.at, 17.0));
         let rivers = sketch.rivers.iter().filter_map(|river| name(&river.name, river.way[river.way.len() / 2], 11.0));
-        layers.put(Layer::Labels, waters.chain(rivers).collect::<Vec<_>>());
+        layers.replace(Layer::Labels, waters.chain(rivers).collect::<Vec<_>>());
     }
 
     /// Clips a polygon to the map, one edge at a time (Sutherland and Hodgman).

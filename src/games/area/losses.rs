@@ -18,13 +18,13 @@ impl LossOrder {
     #[must_use]
     pub fn next_loss(&self, dice: &BattleDice, cubes: Cubes) -> Option<usize> {
         if let Self::Stated(order) = self {
-            let stated = order.iter().copied().find(|faction| cubes.of(*faction) > 0);
+            let stated = order.iter().copied().find(|faction| cubes.units(*faction) > 0);
             if stated.is_some() {
                 return stated;
             }
         }
         cubes.present().max_by_key(|faction| {
-            let beyond = cubes.of(*faction).saturating_sub(dice.most(*faction));
+            let beyond = cubes.units(*faction).saturating_sub(dice.most(*faction));
             (beyond, std::cmp::Reverse(dice.faces(*faction).hit), *faction)
         })
     }
@@ -33,7 +33,7 @@ impl LossOrder {
     #[must_use]
     pub fn after_hits(&self, dice: &BattleDice, cubes: Cubes, hits: u32) -> Cubes {
         (0..hits)
-            .try_fold(cubes, |left, _| self.next_loss(dice, left).map(|faction| left.less(faction, 1)).ok_or(left))
+            .try_fold(cubes, |left, _| self.next_loss(dice, left).map(|faction| left.without(faction, 1)).ok_or(left))
             .unwrap_or_else(|left| left)
     }
 }

@@ -7,7 +7,7 @@ use crate::engine::text::plain;
 
 /// Returns `true` if two names are the same except for case, accents and spaces.
 #[must_use]
-pub fn alike(first: &str, second: &str) -> bool {
+pub fn same_name(first: &str, second: &str) -> bool {
     plain(first) == plain(second)
 }
 

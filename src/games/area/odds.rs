@@ -1,6 +1,6 @@
 //! Odds of a battle: request and answer (digest §5).
 
-use crate::engine::fault::{Place, clause, of};
+use crate::engine::fault::{FaultPlace, about_subject, clause};
 use crate::engine::text::{IS, Verb};
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use smol_str::SmolStr;
 use super::chain::{Endings, NeverEnds, solve};
 use super::contest::{CardsInPlay, Contest, native_pairs};
 use super::cubes::Cubes;
-use super::dice::{Faces, FortFaces};
+use super::dice::{FactionFaces, FortFaces};
 use super::losses::LossOrder;
 use super::tables::Tables;
 use super::words::{CommandPolicy, LossPolicy, Rule};
@@ -147,30 +147,37 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
     let faults = Faults::default();
     let side_name = |side: usize| tables.sides[side].head.id.to_string();
     let cubes = [0, 1].map(|side| {
-        let cubes = tables.read_cubes(&Place::default().key(side_name(side)), &request.units[side], &faults);
+        let cubes = tables.read_cubes(&FaultPlace::default().key(side_name(side)), &request.units[side], &faults);
         for faction in cubes.present().filter(|faction| !tables.may_fight_for(*faction, side)) {
             let row = tables.faction(faction);
             let own = row.data.side.clone().unwrap_or_default();
-            faults.add(Place::default().key(side_name(side)).key(&row.head.id), format!("the {} fight for the {own} side", row.head.label));
+            faults.add(
+                FaultPlace::default().key(side_name(side)).key(&row.head.id),
+                format!("the {} fight for the {own} side", row.head.label),
+            );
         }
-        faults.add_if(cubes.is_empty(), Place::default().key(side_name(side)), clause("is empty: a battle needs at least one unit a side"));
+        faults.add_if(
+            cubes.is_empty(),
+            FaultPlace::default().key(side_name(side)),
+            clause("is empty: a battle needs at least one unit a side"),
+        );
         cubes
     });
     let turncoats = tables.natives().filter(|_| tables.has(Rule::NativesAloneLose));
-    if let Some(natives) = turncoats.filter(|natives| cubes.iter().all(|cubes| cubes.only(*natives))) {
+    if let Some(natives) = turncoats.filter(|natives| cubes.iter().all(|cubes| cubes.has_only(*natives))) {
         let row = tables.faction(natives);
         faults.add(
-            Place::default().key(side_name(0)),
+            FaultPlace::default().key(side_name(0)),
             format!("both sides are {} alone: there is nobody they could fight for", row.head.label),
         );
     }
-    for faction in cubes[0].present().filter(|faction| cubes[1].of(*faction) > 0) {
+    for faction in cubes[0].present().filter(|faction| cubes[1].units(*faction) > 0) {
         let row = tables.faction(faction);
-        let (own, units) = (cubes.map(|cubes| u32::from(cubes.of(faction))), u32::from(row.data.units));
+        let (own, units) = (cubes.map(|cubes| u32::from(cubes.units(faction))), u32::from(row.data.units));
         let [one, other] = [0, 1].map(|side| &tables.sides[side].head.label);
         faults.add_if(
             own.iter().sum::<u32>() > units,
-            Place::default().key(side_name(1)).key(&row.head.id),
+            FaultPlace::default().key(side_name(1)).key(&row.head.id),
             format!(
                 "{} with the {one} and {} with the {other} side are {}, and the {} have {units} units in all",
                 own[0],
@@ -184,7 +191,7 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
     let fort_side = request.fort.as_ref().map(|side| read_side(tables, "fort", side, &faults));
     let mut dice = tables.battle_dice();
     for (name, faces) in request.faces.iter().flatten() {
-        let at = Place::from("faces").key(name);
+        let at = FaultPlace::from("faces").key(name);
         match (tables.find_faction(name), read_faces(faces)) {
             (None, _) => faults.add(at, tables.no_faction(name)),
             (Some(faction), Some(faces)) => dice.set_faces(faction, faces),
@@ -194,7 +201,7 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
     let losses = read_losses(tables, request, cubes, &faults);
     faults.finish()?;
     let pairs = native_pairs(tables, cubes);
-    let cubes = cubes.map(|cubes| tables.natives().map_or(cubes, |natives| cubes.less(natives, pairs)));
+    let cubes = cubes.map(|cubes| tables.natives().map_or(cubes, |natives| cubes.without(natives, pairs)));
     let fort = fort_side.zip(tables.fort.as_ref().map(|row| request.fort_faces.unwrap_or(row.data)));
     let contest = Contest { cubes, next, dice, fort, losses, commands: request.commands, turncoats, cards: CardsInPlay::default() };
     Ok((contest, pairs))
@@ -207,10 +214,10 @@ fn read_side(tables: &Tables, at: &'static str, name: &str, faults: &Faults) -> 
     })
 }
 
-fn read_faces(faces: &[u32]) -> Option<Faces> {
+fn read_faces(faces: &[u32]) -> Option<FactionFaces> {
     let [hit, flee, command] = faces else { return None };
     let face = |count: u32| u8::try_from(count).ok();
-    Faces::new(face(*hit)?, face(*flee)?, face(*command)?)
+    FactionFaces::new(face(*hit)?, face(*flee)?, face(*command)?)
 }
 
 fn read_losses(tables: &Tables, request: &OddsRequest, cubes: [Cubes; 2], faults: &Faults) -> [LossOrder; 2] {
@@ -222,25 +229,27 @@ fn read_losses(tables: &Tables, request: &OddsRequest, cubes: [Cubes; 2], faults
     }
     for (name, order) in request.order.iter().flatten() {
         let Some(side) = tables.find_side(name) else {
-            faults.add(Place::from("order").key(name), tables.no_side(name));
+            faults.add(FaultPlace::from("order").key(name), tables.no_side(name));
             continue;
         };
         let Some(order) = order else { continue };
         let mut stated = Vec::new();
         for (nth, faction) in order.iter().enumerate() {
-            let at = Place::from("order").key(name).item(nth);
+            let at = FaultPlace::from("order").key(name).item(nth);
             let id = FactionId(faction.clone());
             match tables.find_faction(faction) {
                 None => faults.add(at, tables.no_faction(faction)),
-                Some(place) if !tables.may_fight_for(place, side) => faults.add(at, of(&id, Verb("do", "do"), "not fight for this side")),
-                Some(place) if stated.contains(&place) => faults.add(at, of(&id, IS, "named twice")),
+                Some(place) if !tables.may_fight_for(place, side) => {
+                    faults.add(at, about_subject(&id, Verb("do", "do"), "not fight for this side"))
+                }
+                Some(place) if stated.contains(&place) => faults.add(at, about_subject(&id, IS, "named twice")),
                 Some(place) => stated.push(place),
             }
         }
         for faction in cubes[side].present().filter(|faction| !stated.contains(faction)) {
             let id = FactionId(tables.faction(faction).head.id.0.clone());
-            let says = of(&id, IS, "missing: the order names every faction of the side that is present");
-            faults.add(Place::from("order").key(name), says);
+            let says = about_subject(&id, IS, "missing: the order names every faction of the side that is present");
+            faults.add(FaultPlace::from("order").key(name), says);
         }
         losses[side] = LossOrder::Stated(stated);
     }

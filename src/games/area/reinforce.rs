@@ -9,7 +9,7 @@ use smol_str::SmolStr;
 
 use super::tables::{Muster, Tables};
 use super::words::{FledReturn, MusterPlace};
-use crate::engine::text::listed;
+use crate::engine::text::join_list;
 use crate::engine::{Fault, Faults};
 use crate::table::TableRow;
 
@@ -131,7 +131,7 @@ const MOST_AREAS: usize = 100;
 /// Returns every field of the request at fault.
 pub fn reinforce(tables: &Tables, request: &ReinforceRequest) -> Result<Reinforcements, Vec<Fault>> {
     let musters = check(tables, request)?;
-    let asked = Asked::of(tables, request);
+    let asked = KeyedRequest::of(tables, request);
     let mut found = Reinforcements::default();
     let mut claims = Vec::new();
     for muster in musters.iter().map(|row| &row.data) {
@@ -158,7 +158,7 @@ pub fn reinforce(tables: &Tables, request: &ReinforceRequest) -> Result<Reinforc
 }
 
 /// Request with the keys of its area names, so that spelling does not matter.
-struct Asked<'r> {
+struct KeyedRequest<'r> {
     tables: &'r Tables,
     request: &'r ReinforceRequest,
     blocked: BTreeSet<SmolStr>,
@@ -166,7 +166,7 @@ struct Asked<'r> {
     fill: Vec<SmolStr>,
 }
 
-impl<'r> Asked<'r> {
+impl<'r> KeyedRequest<'r> {
     fn of(tables: &'r Tables, request: &'r ReinforceRequest) -> Self {
         let key = |name: &SmolStr| tables.area_key(name);
         let blocked = request.blocked.iter().map(key).collect();
@@ -192,7 +192,7 @@ impl<'r> Asked<'r> {
 }
 
 /// Returns the claims that a row of the tables gives, in the order of the rules.
-fn claims_of(muster: &Muster, asked: &Asked<'_>) -> Vec<Claim> {
+fn claims_of(muster: &Muster, asked: &KeyedRequest<'_>) -> Vec<Claim> {
     let areas = &asked.request.areas;
     let claim = |name: SmolStr, wanted: u8, open: bool| Claim { name, open, wanted: if open { u32::from(wanted) } else { 0 }, taken: 0 };
     let open = |area: &SmolStr| asked.is_open(area);
@@ -214,7 +214,7 @@ fn claims_of(muster: &Muster, asked: &Asked<'_>) -> Vec<Claim> {
 }
 
 /// Takes units from the stockpile, first for the places the player names and then in the order of the rules.
-fn serve(claims: &mut [Claim], asked: &Asked<'_>, found: &mut Reinforcements) {
+fn serve(claims: &mut [Claim], asked: &KeyedRequest<'_>, found: &mut Reinforcements) {
     let named = |claim: &Claim| asked.served(&claim.name);
     let mut order = (0..claims.len()).collect::<Vec<_>>();
     order.sort_by_key(|nth| claims.get(*nth).and_then(named).unwrap_or(usize::MAX));
@@ -240,8 +240,8 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
     };
     let row = tables.faction(faction);
     let units = u32::from(row.data.units);
-    faults.within("stock", request.stock, 0..=units);
-    faults.within("fled", request.fled, 0..=units);
+    faults.check_bounds("stock", request.stock, 0..=units);
+    faults.check_bounds("fled", request.fled, 0..=units);
     let both = request.stock.saturating_add(request.fled);
     faults.add_if(
         request.stock <= units && request.fled <= units && both > units,
@@ -266,7 +266,7 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
         "areas",
         format!("{} areas are named; a turn space's symbol is in two", request.areas.len()),
     );
-    faults.only_of(request.flipped.as_ref(), has(MusterPlace::Markers), "flipped", "factions with muster markers");
+    faults.check_allowed(request.flipped.as_ref(), has(MusterPlace::Markers), "flipped", "factions with muster markers");
     let among = request.areas.iter().map(|area| tables.area_key(area)).collect::<BTreeSet<_>>();
     for (nth, name) in request.flipped.iter().flatten().enumerate() {
         faults.add_if(
@@ -314,7 +314,7 @@ fn check_fill(faults: &Faults, tables: &Tables, request: &ReinforceRequest, must
             faults.add(at, "nobody is served before another here: leave it out");
         } else if !served.contains(&tables.area_key(name)) {
             let names = names.iter().map(ToString::to_string).collect::<Vec<_>>();
-            faults.add(at, format!("\"{name}\" is not among those served: {}", listed(&names)));
+            faults.add(at, format!("\"{name}\" is not among those served: {}", join_list(&names)));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Roll of one side: each of its factions throws its dice, and attackers also throw the fort die (digest §5).
 
-use crate::engine::fault::{Place, clause, wrong_count};
+use crate::engine::fault::{FaultPlace, clause, wrong_count};
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -66,7 +66,7 @@ impl Process for Roll<'_> {
 
     fn next(&self, state: &RollState) -> Next<RollResult> {
         if let Some(faction) = self.thrower(state.thrown) {
-            let dice = u32::from(self.dice.thrown(self.cubes, faction));
+            let dice = u32::from(self.dice.dice_thrown(self.cubes, faction));
             return Next::Throw(Throw { purpose: "battle dice", dice, die: self.dice.faces(faction).die() });
         }
         match self.fort {
@@ -93,7 +93,7 @@ impl Process for Roll<'_> {
 impl Roll<'_> {
     /// Returns the first faction from `from` onwards that throws dice.
     fn thrower(&self, from: usize) -> Option<usize> {
-        (from..MOST_FACTIONS).find(|faction| self.dice.thrown(self.cubes, *faction) > 0)
+        (from..MOST_FACTIONS).find(|faction| self.dice.dice_thrown(self.cubes, *faction) > 0)
     }
 
     /// Reads the result from faces thrown on the table.
@@ -105,18 +105,18 @@ impl Roll<'_> {
         let mut result = RollResult::default();
         for (name, given) in faces {
             let Some(faction) = tables.find_faction(name) else {
-                faults.add(Place::from("dice").key(name), tables.no_faction(name));
+                faults.add(FaultPlace::from("dice").key(name), tables.no_faction(name));
                 continue;
             };
-            check_count(&faults, Place::from("dice").key(name), given.len(), self.dice.thrown(self.cubes, faction));
+            check_count(&faults, FaultPlace::from("dice").key(name), given.len(), self.dice.dice_thrown(self.cubes, faction));
             result = result.with(faction, FaceCounts::of(given));
         }
         for faction in self.cubes.present() {
             let row = tables.faction(faction);
-            let thrown = self.dice.thrown(self.cubes, faction);
+            let thrown = self.dice.dice_thrown(self.cubes, faction);
             faults.add_if(
                 !faces.contains_key(row.head.id.as_str()) && thrown > 0,
-                Place::from("dice").key(&row.head.id),
+                FaultPlace::from("dice").key(&row.head.id),
                 clause(format!("is missing: {} throw {}", row.head.label, dice_text(thrown))),
             );
         }
@@ -137,7 +137,7 @@ pub fn dice_text(dice: u8) -> String {
 }
 
 /// Checks that a faction has as many faces as it throws dice.
-fn check_count(faults: &Faults, at: Place, given: usize, thrown: u8) {
+fn check_count(faults: &Faults, at: FaultPlace, given: usize, thrown: u8) {
     faults.add_if(given != usize::from(thrown), at, wrong_count(given, thrown.into()));
 }
 
@@ -169,13 +169,13 @@ pub struct RollAnswer {
 /// Returns every field of the request at fault.
 pub fn roll(tables: &Tables, request: &RollRequest) -> Result<RollAnswer, Vec<Fault>> {
     let faults = Faults::default();
-    let cubes = tables.read_cubes(&Place::from("units"), &request.units, &faults);
+    let cubes = tables.read_cubes(&FaultPlace::from("units"), &request.units, &faults);
     let sides = cubes.present().filter_map(|faction| tables.faction(faction).data.side.clone()).collect::<std::collections::BTreeSet<_>>();
     faults.add_if(sides.len() > 1, "units", "units of both sides do not roll together; ask for one side at a time");
     faults.finish()?;
     let dice = tables.battle_dice();
     let roll = Roll { dice: &dice, cubes, fort: None };
     let result = request.dice.as_ref().map(|faces| roll.read(tables, faces, None)).transpose()?;
-    let dice_count = cubes.present().map(|faction| (faction, dice.thrown(cubes, faction))).collect();
+    let dice_count = cubes.present().map(|faction| (faction, dice.dice_thrown(cubes, faction))).collect();
     Ok(RollAnswer { cubes, dice_count, result })
 }

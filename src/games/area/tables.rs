@@ -1,6 +1,6 @@
 //! Tables of an area game, parsed and checked. Both games have the same tables and differ only in the rows.
 
-use crate::engine::fault::{Place, out_of_bounds};
+use crate::engine::fault::{FaultPlace, out_of_bounds};
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
@@ -8,10 +8,10 @@ use smol_str::SmolStr;
 
 use super::card::Card;
 use super::cubes::{Cubes, MOST_FACTIONS};
-use super::dice::{BattleDice, Faces, FortFaces};
+use super::dice::{BattleDice, FactionFaces, FortFaces};
 use super::kind::AreaKind;
 use super::words::{FledReturn, MusterPlace, Rule};
-use crate::engine::text::listed;
+use crate::engine::text::join_list;
 use crate::engine::{Fault, Faults, Word as _, words};
 use crate::id::AnyId;
 use crate::scenario::Nation;
@@ -27,7 +27,7 @@ pub struct Tables {
     /// Factions in the order of the rules.
     pub factions: Vec<TableRow<FactionData>>,
     /// Faces of each faction's die, in the order of the factions.
-    pub faces: Vec<TableRow<Faces>>,
+    pub faces: Vec<TableRow<FactionFaces>>,
     /// Fort die, in a game that has forts.
     pub fort: Option<TableRow<FortFaces>>,
     /// Places where reinforcements arrive, in the order they are filled.
@@ -244,7 +244,7 @@ pub struct Placement {
 
 impl Scenario {
     /// Returns the placements without a number yet, each with its index in the row.
-    pub fn asked(&self) -> impl Iterator<Item = (usize, &Placement)> {
+    pub fn unnumbered_placements(&self) -> impl Iterator<Item = (usize, &Placement)> {
         self.placements.iter().enumerate().filter(|(_, placement)| placement.units.is_none())
     }
 }
@@ -270,7 +270,7 @@ impl Tables {
         reader.close(file);
 
         let mut file = reader.open(&name("dice"));
-        let faces = reader.rows::<Faces>(&mut file, "faces");
+        let faces = reader.rows::<FactionFaces>(&mut file, "faces");
         let fort = if file.has("fort") { reader.rows::<FortFaces>(&mut file, "fort") } else { Vec::new() };
         reader.close(file);
 
@@ -376,7 +376,7 @@ impl Tables {
 
     /// Returns the name that players use for a faction or a side.
     #[must_use]
-    pub fn called(&self, id: &AnyId) -> Option<String> {
+    pub fn display_name(&self, id: &AnyId) -> Option<String> {
         let head = match id {
             AnyId::Faction(id) => &self.factions.get(self.find_faction(id.as_str())?)?.head,
             AnyId::Side(id) => &self.sides.get(self.find_side(id.as_str())?)?.head,
@@ -417,7 +417,7 @@ impl Tables {
 
     /// Returns the labels of a faction's rows that the player has changed, in the given files.
     #[must_use]
-    pub fn yours(&self, files: &[&str], faction: &str) -> Vec<SmolStr> {
+    pub fn changed_rows(&self, files: &[&str], faction: &str) -> Vec<SmolStr> {
         let named = |row: &&Listed| {
             let in_list =
                 |list: &serde_json::Value| list.as_array().is_some_and(|names| names.iter().any(|name| name == faction || name == ANY));
@@ -433,19 +433,19 @@ impl Tables {
     #[must_use]
     pub fn no_faction(&self, name: &str) -> String {
         let names = self.factions.iter().map(|row| row.head.id.to_string()).collect::<Vec<_>>();
-        format!("\"{name}\" is no faction of {}; they are {}", self.game.word, listed(&names))
+        format!("\"{name}\" is no faction of {}; they are {}", self.game.word, join_list(&names))
     }
 
     /// Describes the fault of a side name that this game does not have.
     #[must_use]
     pub fn no_side(&self, name: &str) -> String {
         let names = self.sides.each_ref().map(|row| row.head.id.to_string());
-        format!("\"{name}\" is no side of {}; they are {}", self.game.word, listed(&names))
+        format!("\"{name}\" is no side of {}; they are {}", self.game.word, join_list(&names))
     }
 
     /// Reads units by faction as a request names them, each from 0 to the number in the box.
     #[must_use]
-    pub fn read_cubes(&self, at: &Place, units: &BTreeMap<SmolStr, u32>, faults: &Faults) -> Cubes {
+    pub fn read_cubes(&self, at: &FaultPlace, units: &BTreeMap<SmolStr, u32>, faults: &Faults) -> Cubes {
         let mut cubes = Cubes::default();
         for (name, count) in units {
             let Some(faction) = self.find_faction(name) else {
@@ -455,7 +455,7 @@ impl Tables {
             let (row, at) = (self.faction(faction), at.clone().key(name));
             let bounds = 0..=u32::from(row.data.units);
             if !bounds.contains(count) {
-                faults.note(Fault::new(at, out_of_bounds(*count, bounds)).called(row.head.label.as_str()));
+                faults.note(Fault::new(at, out_of_bounds(*count, bounds)).with_field_name(row.head.label.as_str()));
             }
             cubes = cubes.with(faction, u8::try_from(*count).unwrap_or(u8::MAX));
         }
@@ -464,7 +464,7 @@ impl Tables {
 }
 
 /// Sorts the faces of the dice into the order of the factions.
-fn in_order(factions: &[TableRow<FactionData>], mut faces: Vec<TableRow<Faces>>) -> Vec<TableRow<Faces>> {
+fn in_order(factions: &[TableRow<FactionData>], mut faces: Vec<TableRow<FactionFaces>>) -> Vec<TableRow<FactionFaces>> {
     faces.sort_by_key(|row| factions.iter().position(|faction| faction.head.id == row.head.id));
     faces
 }
@@ -564,7 +564,7 @@ impl Checks<'_, '_> {
         }
     }
 
-    fn dice(&mut self, faces: &[TableRow<Faces>], fort: &[TableRow<FortFaces>], forts: bool) {
+    fn dice(&mut self, faces: &[TableRow<FactionFaces>], fort: &[TableRow<FortFaces>], forts: bool) {
         for row in faces {
             let id = row.head.id.as_str();
             self.named("dice", id, id);

@@ -3,11 +3,11 @@
 use smol_str::SmolStr;
 
 use super::Tables;
-use crate::map::{Drawn, Line, Point, Role, Shape, Size, point};
+use crate::map::{Drawn, LineStyle, Point, Role, Shape, Size, point};
 
 /// Shapes that distinguish cubes without their colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum TokenShape {
     Square,
     Diamond,
     Up,
@@ -18,7 +18,7 @@ enum Form {
 /// Cube of a faction, as drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    form: Form,
+    form: TokenShape,
     /// Word for the colour in the tables.
     pub colour: SmolStr,
     /// Initials of the faction: `BR`.
@@ -31,11 +31,11 @@ impl Token {
     pub fn of(tables: &Tables, faction: usize) -> Self {
         let row = tables.faction(faction);
         let form = match faction {
-            _ if row.data.natives => Form::Round,
-            0 => Form::Square,
-            1 => Form::Up,
-            2 | 3 if row.data.dice == 2 => Form::Diamond,
-            _ => Form::Down,
+            _ if row.data.natives => TokenShape::Round,
+            0 => TokenShape::Square,
+            1 => TokenShape::Up,
+            2 | 3 if row.data.dice == 2 => TokenShape::Diamond,
+            _ => TokenShape::Down,
         };
         let letters = row.head.label.split_whitespace().filter_map(|word| word.chars().next()).collect();
         Self { form, colour: row.data.colour.clone(), letters }
@@ -45,11 +45,11 @@ impl Token {
     #[must_use]
     pub const fn corners(&self) -> Option<&'static [(f32, f32)]> {
         match self.form {
-            Form::Round => None,
-            Form::Square => Some(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
-            Form::Diamond => Some(&[(0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0)]),
-            Form::Up => Some(&[(0.0, -1.1), (1.1, 0.9), (-1.1, 0.9)]),
-            Form::Down => Some(&[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.1)]),
+            TokenShape::Round => None,
+            TokenShape::Square => Some(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
+            TokenShape::Diamond => Some(&[(0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0)]),
+            TokenShape::Up => Some(&[(0.0, -1.1), (1.1, 0.9), (-1.1, 0.9)]),
+            TokenShape::Down => Some(&[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.1)]),
         }
     }
 
@@ -57,7 +57,7 @@ impl Token {
     #[must_use]
     pub fn drawn(&self, at: Point, radius: f32) -> Drawn {
         let fill = Some(self.role().into());
-        let line = Some(Line::of(Role::Ink, Size::world(1.0)));
+        let line = Some(LineStyle::of(Role::Ink, Size::world(1.0)));
         let shape = match self.corners() {
             None => Shape::Circle { at, radius: Size::world(radius), fill, line },
             Some(corners) => Shape::Polygon { corners: corners.iter().map(|(x, y)| at + point(*x, *y) * radius).collect(), fill, line },

@@ -7,7 +7,7 @@ use smol_str::SmolStr;
 
 use super::tables::{FigureId, Tables};
 use super::words::{Course, Cover, Facing, GroundId, SightBlock, Terrain};
-use crate::hex::{Grid, Heading, Hex, Passed};
+use crate::hex::{Heading, Hex, HexGrid, Passed};
 
 /// Letters of a place's name at the most.
 pub const LONGEST_NAME: usize = 60;
@@ -28,7 +28,7 @@ pub struct Ground {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
     /// Grid of hexes the board covers.
-    pub grid: Grid,
+    pub grid: HexGrid,
     /// Hexes that are not open level ground.
     painted: BTreeMap<Hex, Ground>,
     /// Hexsides with a fence, each as both its hexes have it.
@@ -56,7 +56,7 @@ pub enum Sight {
 impl Board {
     /// A board of open level ground.
     #[must_use]
-    pub fn open(grid: Grid) -> Self {
+    pub fn open(grid: HexGrid) -> Self {
         Self { grid, ..Self::default() }
     }
 
@@ -90,7 +90,7 @@ impl Board {
     }
 
     /// Adds a road or water between two neighbouring hexes, or removes it. Returns false if they are not neighbours on the board.
-    pub fn lay(&mut self, course: Course, one: Hex, other: Hex, runs: bool) -> bool {
+    pub fn set_course(&mut self, course: Course, one: Hex, other: Hex, runs: bool) -> bool {
         if !self.grid.has(one) || !self.grid.has(other) || self.grid.side_towards(one, other).is_none() {
             return false;
         }
@@ -110,7 +110,7 @@ impl Board {
 
     /// Returns the same roads and waters joined into paths, each from hex to hex as far as it goes.
     #[must_use]
-    pub fn ways(&self) -> Vec<(Course, Vec<Hex>)> {
+    pub fn course_paths(&self) -> Vec<(Course, Vec<Hex>)> {
         let mut left = self.courses.clone();
         let mut ways = Vec::new();
         while let Some(first) = left.first().copied() {
@@ -246,7 +246,7 @@ impl Board {
     }
 
     /// The kinds of ground a unit meets that steps from a hex to its neighbour.
-    pub fn met(&self, from: Hex, to: Hex) -> impl Iterator<Item = GroundId> + use<> {
+    pub fn ground_entered(&self, from: Hex, to: Hex) -> impl Iterator<Item = GroundId> + use<> {
         let fence = self.grid.side_towards(from, to).is_some_and(|side| self.has_fence(from, side));
         self.grounds(to).chain(fence.then_some(GroundId::Fence))
     }

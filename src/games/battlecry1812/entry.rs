@@ -4,37 +4,43 @@ use std::sync::Arc;
 
 use crate::engine::Fault;
 use crate::engine::Word as _;
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use crate::game::after_action::after_action;
 use crate::game::luck::luck;
-use crate::games::about::{About, AboutSide, Board, Land, Picture};
+use crate::games::about::{About, AboutSide, BoardPicture, Land, Picture};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Setup};
-use crate::games::battlecry1812::design::form;
+use crate::games::battlecry1812::design::scenario_format;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, board, reference, roster, table};
 use crate::games::battlecry1812::words::Terrain;
 use crate::games::battlecry1812::{Tables, battle, check};
-use crate::games::registry::{self, Entry, Scenarios, SheetKind, SheetOf};
+use crate::games::registry::{self, GameEntry, Scenarios, SheetKind, SheetOf};
 use crate::hex::Hex;
 use crate::sheet::after_action::sheet as printed;
 
 /// Entry of Battlecry! 1812 in the list of games.
-pub static GAME: Entry<Battlecry1812> = Entry {
+pub static GAME: GameEntry<Battlecry1812> = GameEntry {
     name: SYSTEM,
     title: TITLE,
     read: Tables::read,
     sources: |tables| &tables.sources,
     first_to_check: None,
     answer: check::answer,
-    scenarios: Some(Scenarios { read, about, picture, remarks: |setup| setup.scenario.remarks(&setup.tables), design: Some(form) }),
+    scenarios: Some(Scenarios {
+        read,
+        about,
+        picture,
+        remarks: |setup| setup.scenario.remarks(&setup.tables),
+        design: Some(scenario_format),
+    }),
     sheets: SHEETS,
     luck,
     after_action: Some(after_action),
     roster: battle::roster,
-    on_table: battle::on_table,
+    state_json: battle::state_json,
     boards: None,
     note: |text| Command::Note { text: text.into() },
-    agrees: |_, _| Ok(()),
+    check_consistency: |_, _| Ok(()),
 };
 
 const SHEETS: &[SheetOf<Battlecry1812>] = &[
@@ -83,9 +89,9 @@ fn about(setup: &Setup) -> About {
     let (date, men, turns) = (scenario.date, scenario.men_per_figure, scenario.turns);
     About {
         title: scenario.title.clone(),
-        date: date.spoken(),
+        date: date.in_words(),
         began: date.to_string(),
-        line: format!("{} · companies on hexes, {men} men to a figure · {}", date.spoken(), counted(turns, "turn", "turns")),
+        line: format!("{} · companies on hexes, {men} men to a figure · {}", date.in_words(), count_text(turns, "turn", "turns")),
         ground: None,
         ground_note: None,
         summary: scenario.summary.clone(),
@@ -116,5 +122,5 @@ fn picture(setup: &Setup) -> Picture {
         Some((hex, land))
     };
     let pieces = scenario.sides.iter().enumerate().flat_map(|(nth, side)| side.units.iter().filter_map(move |unit| Some((unit.at?, nth))));
-    Picture::Board(Board { grid: board.grid, grounds: board.grid.hexes().filter_map(land).collect(), pieces: pieces.collect() })
+    Picture::Board(BoardPicture { grid: board.grid, grounds: board.grid.hexes().filter_map(land).collect(), pieces: pieces.collect() })
 }

@@ -8,13 +8,13 @@ use super::resolution::Resolution;
 use super::words::FaceEffect;
 use crate::cite::Provenance;
 use crate::engine::tally::lines_text;
-use crate::engine::text::{chance_text, listed, lower_first, odds_text, provenance_sentence, signed, upper_first};
+use crate::engine::text::{chance_text, join_list, lower_first, odds_text, provenance_sentence, signed, upper_first};
 use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
 
 /// The fire of a unit, with or without its dice.
 #[must_use]
 pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
-    let assumed = check.tally.as_ref().map_or("", |tally| provenance_sentence(tally.least_sure()));
+    let assumed = check.tally.as_ref().map_or("", |tally| provenance_sentence(tally.least_certain()));
     let pool = check.tally.as_ref().map(|tally| pool_text(check.dice_count(), tally));
     if let Some(no_shot) = check.no_shot {
         let said = upper_first(&no_shot.to_string());
@@ -24,15 +24,15 @@ pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
     let Some(losses) = faces.and_then(|faces| check.resolve(faces)) else {
         let any = |effect, says: &str| {
             let odds = check.odds_of(effect);
-            let some = &odds.of - odds.ways_of(&0);
-            format!("{says} {}", chance_text(&some, &odds.of))
+            let some = &odds.total - odds.weight_of(&0);
+            format!("{says} {}", chance_text(&some, &odds.total))
         };
         let chances = [
             any(FaceEffect::Strength, "some strength lost"),
             any(FaceEffect::Morale, "some morale"),
             any(FaceEffect::Retreat, "a retreat"),
         ];
-        return format!("{pool}. Chances: {}.{assumed}", listed(&chances));
+        return format!("{pool}. Chances: {}.{assumed}", join_list(&chances));
     };
     let mut said = Vec::new();
     if losses.strength > 0 {
@@ -44,7 +44,7 @@ pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
     if losses.retreat > 0 {
         said.push(format!("retreats {} {}", losses.retreat, if losses.retreat == 1 { "hex" } else { "hexes" }));
     }
-    let said = if said.is_empty() { "suffers nothing".to_owned() } else { listed(&said) };
+    let said = if said.is_empty() { "suffers nothing".to_owned() } else { join_list(&said) };
     format!("{pool}: the target {said}.{assumed}")
 }
 
@@ -53,7 +53,7 @@ pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
 pub fn melee(check: &Melee<'_>, faces: Option<(&[u8], &[u8])>) -> String {
     let side = |side: &MeleePool<'_>| pool_text(side.dice_count(), &side.tally);
     let pools = format!("The attacker throws {}, the defender {}", side(&check.attacker), side(&check.defender));
-    let least_sure = check.attacker.tally.least_sure().max(check.defender.tally.least_sure());
+    let least_sure = check.attacker.tally.least_certain().max(check.defender.tally.least_certain());
     match faces.and_then(|(attacker, defender)| check.resolve(attacker, defender)) {
         Some(resolution) => format!("{pools}; {}", row_and_effects(&resolution, least_sure)),
         None => format!("{pools}. {}.", chances(&Odds::of(check), check.outcomes())),
@@ -124,7 +124,7 @@ fn row_and_effects(resolution: &Resolution<'_>, before: Provenance) -> String {
     let effects = resolution.effects.iter().map(Effect::to_string).collect::<Vec<_>>();
     let row = lower_first(&resolution.row.label);
     let assumed = provenance_sentence(before.max(resolution.row.provenance));
-    if effects.is_empty() { format!("{row}.{assumed}") } else { format!("{row}: {}.{assumed}", listed(&effects)) }
+    if effects.is_empty() { format!("{row}.{assumed}") } else { format!("{row}: {}.{assumed}", join_list(&effects)) }
 }
 
 fn chances(odds: &Odds<usize>, table: &OutcomeTable<Effect>) -> String {

@@ -12,8 +12,8 @@ use super::words::{Cover, FaceEffect, Facing, Formation, Special, UnitType, Weap
 use super::{MOST_DICE, MOST_HEXES};
 use crate::engine::request::or_default;
 use crate::engine::{
-    Amount, Asks as _, Counts, Die, Facts, Fault, Faults, Judged, ModifierRow, Next, Odds, Process, Ruling, Tally, Throw, Word as _, asks,
-    text,
+    Amount, Asks as _, Counts, Die, Facts, Fault, Faults, JudgedCheck, ModifierRow, Next, Odds, Process, Ruling, Tally, Throw, Word as _,
+    asks, text,
 };
 
 asks! {
@@ -158,22 +158,22 @@ impl<'t> Fire<'t> {
 
     /// Returns the number of dice and the lines that make it, to find the facts that still matter.
     #[must_use]
-    pub fn judged(&self) -> Judged<u32> {
+    pub fn judged(&self) -> JudgedCheck<u32> {
         let tally = self.tally.clone().unwrap_or_default();
-        Judged::new(self.dice_count()).by_tally(&self.facts, &tally)
+        JudgedCheck::new(self.dice_count()).by_tally(&self.facts, &tally)
     }
 
     /// The exact chances of each kind of loss, each list as long as the most dice that can show it.
     #[must_use]
     pub fn odds(&self) -> FireOdds {
         let one = |effect| self.odds_of(effect);
-        let list = |odds: &Odds<u32>| (0..=self.pool.dice).map(|count| odds.ways_of(&count)).collect();
+        let list = |odds: &Odds<u32>| (0..=self.pool.dice).map(|count| odds.weight_of(&count)).collect();
         let strength = one(FaceEffect::Strength);
         FireOdds {
             morale: list(&one(FaceEffect::Morale)),
             retreat: list(&one(FaceEffect::Retreat)),
             strength: list(&strength),
-            of: strength.of,
+            of: strength.total,
         }
     }
 
@@ -267,7 +267,7 @@ impl FireRequest {
     fn check(&self, tables: &Tables) -> Result<(), Vec<Fault>> {
         let Self { attacker, target, range, dice } = self;
         let faults = Faults::default();
-        faults.within("attacker.morale", attacker.morale, 1..=tables.figure(FigureId::MoraleStartMost));
+        faults.check_bounds("attacker.morale", attacker.morale, 1..=tables.figure(FigureId::MoraleStartMost));
         let carried = &tables.unit(attacker.unit).weapons;
         if !carried.contains(&attacker.weapon) {
             let may = carried.iter().map(|weapon| weapon.word()).collect::<Vec<_>>().join(", ");
@@ -277,9 +277,9 @@ impl FireRequest {
             let still = !tables.formation(attacker.formation).fires;
             faults.add_if(still, "attacker.formation", format!("units in {} do not fire; unlimbered guns are in line", attacker.formation));
         }
-        faults.within("attacker.hexes", attacker.hexes.unwrap_or(1), 1..=MOST_HEXES);
+        faults.check_bounds("attacker.hexes", attacker.hexes.unwrap_or(1), 1..=MOST_HEXES);
         check_formation(&faults, tables, target.unit, target.formation, "target.formation");
-        faults.within("range", *range, 1..=100);
+        faults.check_bounds("range", *range, 1..=100);
         faults.dice("dice", dice.as_deref(), 6);
         faults.finish()
     }
@@ -304,6 +304,6 @@ pub fn facts(tables: &Tables, request: &FireRequest) -> Facts {
     target.tell(&mut facts);
     facts.count(fact::HEXES, i64::from(attacker.hexes.unwrap_or(1)));
     facts.word(fact::TARGET_CLASS, tables.unit(target.unit).class);
-    facts.flag(fact::TARGET_CANNOT_BE_FLANKED, tables.has(target.unit, Special::CannotBeFlanked));
+    facts.flag(fact::TARGET_CANNOT_BE_FLANKED, tables.has_special(target.unit, Special::CannotBeFlanked));
     facts
 }

@@ -11,7 +11,9 @@ use super::resolution::Resolution;
 use super::tables::{FigureId, Tables};
 use super::words::{FaceEffect, Facing, Formation, MeleeSide, Special, UnitType};
 use crate::engine::request::or_default;
-use crate::engine::{Asks as _, Counts, Die, Facts, Fault, Faults, Judged, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, asks};
+use crate::engine::{
+    Asks as _, Counts, Die, Facts, Fault, Faults, JudgedCheck, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, asks,
+};
 
 /// Asks for a melee of two units.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -132,15 +134,15 @@ impl<'t> Melee<'t> {
         faults.dice_count("attacker_dice", request.attacker_dice.as_deref(), attacker.dice);
         faults.dice_count("defender_dice", request.defender_dice.as_deref(), defender.dice);
         faults.finish()?;
-        let guns = tables.has(request.defender.unit, Special::NoMelee);
+        let guns = tables.has_special(request.defender.unit, Special::NoMelee);
         let outcomes = if guns { &tables.against_guns } else { &tables.melee_outcomes };
         Ok(Self { attacker, defender, outcomes })
     }
 
     /// Returns the number of dice of both sides and the lines that make it, to find the facts that still matter.
     #[must_use]
-    pub fn judged(&self) -> Judged<(u32, u32)> {
-        let judged = Judged::new((self.attacker.dice, self.defender.dice));
+    pub fn judged(&self) -> JudgedCheck<(u32, u32)> {
+        let judged = JudgedCheck::new((self.attacker.dice, self.defender.dice));
         [&self.attacker, &self.defender].into_iter().fold(judged, |judged, side| judged.by_tally(&side.facts, &side.tally))
     }
 
@@ -233,10 +235,10 @@ impl MeleeRequest {
         let Self { attacker, defender, attacker_dice, defender_dice } = self;
         let most = tables.figure(FigureId::MoraleStartMost);
         let faults = Faults::default();
-        let guns = tables.has(attacker.unit, Special::NoMelee);
+        let guns = tables.has_special(attacker.unit, Special::NoMelee);
         faults.add_if(guns, "attacker.type", format!("{} does not attack in melee", attacker.unit));
-        faults.within("attacker.morale", attacker.morale, 1..=most);
-        faults.within("defender.morale", defender.morale, 0..=most);
+        faults.check_bounds("attacker.morale", attacker.morale, 1..=most);
+        faults.check_bounds("defender.morale", defender.morale, 0..=most);
         check_formation(&faults, tables, defender.unit, defender.formation, "defender.formation");
         faults.dice("attacker_dice", attacker_dice.as_deref(), 6);
         faults.dice("defender_dice", defender_dice.as_deref(), 6);
@@ -263,8 +265,8 @@ impl MeleeRequest {
             }
         };
         facts.word(fact::SIDE, side);
-        facts.flag(fact::NO_MELEE, tables.has(unit, Special::NoMelee));
-        facts.flag(fact::ENEMY_CANNOT_BE_FLANKED, tables.has(enemy, Special::CannotBeFlanked));
+        facts.flag(fact::NO_MELEE, tables.has_special(unit, Special::NoMelee));
+        facts.flag(fact::ENEMY_CANNOT_BE_FLANKED, tables.has_special(enemy, Special::CannotBeFlanked));
         facts
     }
 }

@@ -51,7 +51,7 @@ impl Mover {
     pub fn step(self, tables: &Tables, board: &Board, from: Hex, to: Hex) -> Option<(u32, bool)> {
         let mut cost = 1u32;
         let mut stops = false;
-        for ground in board.met(from, to).map(|ground| tables.ground(ground)) {
+        for ground in board.ground_entered(from, to).map(|ground| tables.ground(ground)) {
             if ground.shut {
                 return None;
             }

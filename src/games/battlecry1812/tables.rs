@@ -30,7 +30,7 @@ pub struct Tables {
     /// Dice beyond the columns, with the hexes they hold for.
     pub beyond: Vec<(Beyond, Arc<ModifierRow>)>,
     /// Effects of the faces of the die.
-    pub faces: Vec<TableRow<Face>>,
+    pub faces: Vec<TableRow<FaceEffects>>,
     /// Modifiers of fire, the base among them.
     pub fire: Vec<Arc<ModifierRow>>,
     /// Modifiers of melee, the same rows for either side.
@@ -44,7 +44,7 @@ pub struct Tables {
     /// Results of a rally by what it is rolled against less the die.
     pub rally_outcomes: OutcomeTable<Effect>,
     /// Ranks of officers, with the reach of their buffs.
-    pub ranks: BTreeMap<Rank, TableRow<Reach>>,
+    pub ranks: BTreeMap<Rank, TableRow<BuffReach>>,
     /// Types of officers, with the units they aid.
     pub officer_types: BTreeMap<OfficerType, TableRow<Aids>>,
     /// Officers on foot and mounted.
@@ -158,7 +158,7 @@ pub struct BesidesData {
 /// Faces of the die and their effect (digest §4).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Face {
+pub struct FaceEffects {
     /// The faces of a d6.
     pub faces: Vec<u8>,
     /// Effect of each of these faces.
@@ -173,7 +173,7 @@ pub struct Face {
 /// Reach of a rank's buff, and the battalions it leads.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Reach {
+pub struct BuffReach {
     /// Reach of the buff in hexes.
     pub reach: u32,
     /// Battalions an officer of this rank leads; `None`: any number.
@@ -271,7 +271,7 @@ impl Tables {
         check_beyond(&mut reader, &ranges, &beyond);
 
         let mut file = reader.open("battlecry1812/dice.json");
-        let faces = reader.rows::<Face>(&mut file, "faces");
+        let faces = reader.rows::<FaceEffects>(&mut file, "faces");
         reader.close(file);
         check_faces(&mut reader, &faces);
 
@@ -376,24 +376,24 @@ impl Tables {
     /// Returns the actions that guns still have in the turn they limber or unlimber into this formation; `None` where it takes the whole
     /// turn (digest §6).
     #[must_use]
-    pub fn besides(&self, unit: UnitType, into: Formation) -> Option<Besides> {
+    pub fn limbering_actions(&self, unit: UnitType, into: Formation) -> Option<Besides> {
         let done = if into == Formation::Limbered { Limbering::Limber } else { Limbering::Unlimber };
         if self.limbering[&done].data.turns == 0 {
             return Some(Besides::Both);
         }
-        let light = self.has(unit, Special::FiresAsItUnlimbers).then_some(self.besides_limbering.data.besides);
-        light.or((!self.has(unit, Special::FiresOnlyUnlimbered)).then_some(Besides::Both))
+        let light = self.has_special(unit, Special::FiresAsItUnlimbers).then_some(self.besides_limbering.data.besides);
+        light.or((!self.has_special(unit, Special::FiresOnlyUnlimbered)).then_some(Besides::Both))
     }
 
     /// Returns whether a type of unit has a special.
     #[must_use]
-    pub fn has(&self, unit: UnitType, special: Special) -> bool {
+    pub fn has_special(&self, unit: UnitType, special: Special) -> bool {
         self.specials.iter().any(|row| row.data.special == special && row.data.units.contains(&unit))
     }
 
     /// The types of unit that have a special, in the order of the rules.
     pub fn types_with(&self, special: Special) -> impl Iterator<Item = UnitType> + '_ {
-        UnitType::ALL.iter().copied().filter(move |unit| self.has(*unit, special))
+        UnitType::ALL.iter().copied().filter(move |unit| self.has_special(*unit, special))
     }
 
     /// A formation; every one is there, or the tables were refused.
@@ -410,7 +410,7 @@ impl Tables {
 
     /// The formations a type of unit may take, the usual one first: open order only where it may infiltrate (digest §1).
     pub fn formations_in_reach(&self, unit: UnitType) -> impl Iterator<Item = Formation> + '_ {
-        let skirmishes = self.has(unit, Special::Infiltrate);
+        let skirmishes = self.has_special(unit, Special::Infiltrate);
         self.formations_of(unit).filter(move |formation| skirmishes || *formation != Formation::OpenOrder)
     }
 
@@ -522,7 +522,7 @@ fn check_ranges(reader: &mut Reader<'_>, ranges: &[TableRow<Range>]) {
 }
 
 /// Checks that every face of a d6 is in exactly one row.
-fn check_faces(reader: &mut Reader<'_>, rows: &[TableRow<Face>]) {
+fn check_faces(reader: &mut Reader<'_>, rows: &[TableRow<FaceEffects>]) {
     const FILE: &str = "battlecry1812/dice.json";
     for row in rows.iter().filter(|row| row.data.faces.iter().any(|face| !(1..=6).contains(face))) {
         reader.fault(FILE, row.head.id.as_str(), "\"faces\" must be faces of a d6".to_owned());

@@ -24,13 +24,13 @@ impl Rules {
     ///
     /// # Errors
     /// Returns every fault of the file, or a fault if there is no such game or scenario.
-    pub fn on_board(&self, text: Option<&str>, game: Option<&str>, begins: Option<&str>) -> Result<Box<dyn AnyStart>, Vec<Fault>> {
+    pub fn begin_on_board(&self, text: Option<&str>, game: Option<&str>, begins: Option<&str>) -> Result<Box<dyn AnyStart>, Vec<Fault>> {
         let of_text = text.and_then(|text| word_in(text, "game"));
         let of = game.or(of_text.as_deref()).unwrap_or_default();
         let found = self.games().find(|game| game.name() == of);
-        found.and_then(|game| game.on_board(text, begins)).unwrap_or_else(|| {
+        found.and_then(|game| game.begin_on_board(text, begins)).unwrap_or_else(|| {
             let known = self.games().filter(|game| game.has_boards()).map(|game| format!("\"{}\"", game.name())).collect::<Vec<_>>();
-            Err(Fault::alone("game", value(format!("\"{of}\" will not do: it must be {}", known.join(" or ")))))
+            Err(Fault::single("game", value(format!("\"{of}\" will not do: it must be {}", known.join(" or ")))))
         })
     }
 }

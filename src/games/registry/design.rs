@@ -6,21 +6,21 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{AnySitting, OpenedGame, Rules};
-use crate::design::{CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, Form, Line, Maker, Pointer, lines};
+use super::{AnyOpenGame, OpenedGame, Rules};
+use crate::design::{CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, Edits, GridLine, Pointer, ScenarioFormat, lines};
 use crate::game::{Play as _, Refusal, Version};
 use crate::games::about::About;
 use crate::scenario::Picture;
-use crate::sitting::{FileState, FileStatus, Home, Keeping, OpenFault, Seat, Sitting, Told, WrittenFile};
+use crate::session::{AnySession, FileNotice, FileState, FileStatus, OpenFault, Persistence, SaveLocation, Session, WrittenFile};
 use crate::store::{BattleFile, GuardedFile, StoreError, TextPrint, safe_stem, with_ending};
 use crate::table::Listed;
 
 /// Design that is open, as a game in play is.
 #[derive(Debug)]
 pub struct OpenDesign {
-    sitting: Sitting<Design>,
+    session: Session<Design>,
     /// Results derived from the draft in its current state.
-    pub seen: Seen,
+    pub analysis: DraftAnalysis,
     /// Scenario file it is saved to at every valid change.
     file: Option<GuardedFile>,
     /// Error that prevents the current scenario from being in that file, if any.
@@ -30,14 +30,14 @@ pub struct OpenDesign {
     /// True if it was edited, undone or redone since it was last checked: opening a design writes nothing.
     edited: bool,
     /// Edit that was last undone or redone, until the window shows it.
-    turned: Option<Turned>,
+    undone_edit: Option<UndoneEdit>,
 }
 
 /// Edit that was undone or redone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turned {
+pub struct UndoneEdit {
     /// Sentence that describes the edit.
-    pub says: String,
+    pub text: String,
     /// Place of the edit in the tree, if it has one.
     pub place: Option<Pointer>,
 }
@@ -58,19 +58,19 @@ impl Drop for OpenDesign {
 
 /// Results derived from a draft.
 #[derive(Debug, Default)]
-pub struct Seen {
+pub struct DraftAnalysis {
     /// Lines of the grid.
-    pub lines: Vec<Line>,
+    pub lines: Vec<GridLine>,
     /// Text of each cell, line by line.
     pub cells: Vec<Vec<String>>,
     /// Faults of the draft, at their cells.
     pub faults: Vec<CellFault>,
     /// Text of the scenario as it is saved, if it has no faults.
-    pub sound: Option<String>,
+    pub valid_text: Option<String>,
     /// Lines with a figure that lacks a basis or a source, and the name of what is missing.
     pub unsourced: Vec<(usize, &'static str)>,
     /// Number of lines in the grid that are units.
-    pub counted: usize,
+    pub unit_count: usize,
     /// Counter raised with every change, so that values measured from it are measured again.
     pub change: usize,
     /// Counter raised with every check, for values derived from the valid text.
@@ -80,34 +80,42 @@ pub struct Seen {
 impl OpenDesign {
     /// Begins a design from a draft.
     #[must_use]
-    pub fn begin(form: &Arc<Form>, start: Draft, fingerprint: &str, home: Home) -> Self {
-        Self::of(Sitting::begin(DesignSetup { form: Arc::clone(form), start }, fingerprint, home))
+    pub fn begin(form: &Arc<ScenarioFormat>, start: Draft, fingerprint: &str, home: SaveLocation) -> Self {
+        Self::of(Session::begin(DesignSetup { form: Arc::clone(form), start }, fingerprint, home))
     }
 
     /// Opens a design's file, or opens it read-only if another program has it open.
     ///
     /// # Errors
     /// Returns the reason it cannot be opened.
-    pub fn open(form: &Arc<Form>, fingerprint: &str, path: &Path, home: Home) -> Result<OpenedGame, OpenFault> {
-        let sat = Sitting::open_or_read(form, fingerprint, path, home)?;
+    pub fn open(form: &Arc<ScenarioFormat>, fingerprint: &str, path: &Path, home: SaveLocation) -> Result<OpenedGame, OpenFault> {
+        let sat = Session::open_or_read(form, fingerprint, path, home)?;
         // A design does not depend on the tables: other tables in use change nothing in it.
-        Ok(OpenedGame { sitting: Box::new(Self::of(sat.sitting)), notices: sat.torn.into_iter().collect() })
+        Ok(OpenedGame { session: Box::new(Self::of(sat.session)), notices: sat.torn.into_iter().collect() })
     }
 
     /// Reads the current draft of a design's file; `form` must be the one of its word.
     ///
     /// # Errors
     /// Returns the reason it cannot be read.
-    pub fn read(form: &Arc<Form>, path: &Path) -> Result<Draft, OpenFault> {
-        Sitting::<Design>::read(form, "", path, Home::default()).map(|sat| sat.sitting.game().state().clone())
+    pub fn read(form: &Arc<ScenarioFormat>, path: &Path) -> Result<Draft, OpenFault> {
+        Session::<Design>::read(form, "", path, SaveLocation::default()).map(|sat| sat.session.game().state().clone())
     }
 
-    fn of(sitting: Sitting<Design>) -> Self {
-        let remembered = sitting.remembered().cloned().and_then(|told| serde_json::from_value::<GoesInto>(told).ok());
+    fn of(session: Session<Design>) -> Self {
+        let remembered = session.remembered().cloned().and_then(|told| serde_json::from_value::<GoesInto>(told).ok());
         let file = remembered.map(|GoesInto { scenario, print }| GuardedFile::of_scenario(scenario).known(print));
         let changed =
             file.as_ref().filter(|file| file.is_changed()).map(|file| StoreError::ChangedSince { path: file.path().to_path_buf() });
-        let mut design = Self { sitting, seen: Seen::default(), file, trouble: changed, unchecked: false, edited: false, turned: None };
+        let mut design = Self {
+            session: session,
+            analysis: DraftAnalysis::default(),
+            file,
+            trouble: changed,
+            unchecked: false,
+            edited: false,
+            undone_edit: None,
+        };
         design.show();
         design.check();
         design
@@ -115,7 +123,7 @@ impl OpenDesign {
 
     /// Returns the design with an existing scenario file of the player as the file it is saved to.
     #[must_use]
-    pub fn going_into(mut self, path: &Path) -> Self {
+    pub fn with_scenario_file(mut self, path: &Path) -> Self {
         let mut file = GuardedFile::of_scenario(absolute(path));
         if matches!(file.read(|_| Ok(())), Ok(Some(()))) {
             self.file = Some(file);
@@ -125,26 +133,26 @@ impl OpenDesign {
 
     /// Returns the lines and cells of its game.
     #[must_use]
-    pub fn form(&self) -> &Arc<Form> {
-        &self.sitting.game().setup().form
+    pub fn form(&self) -> &Arc<ScenarioFormat> {
+        &self.session.game().setup().form
     }
 
     /// Returns the draft in its current state.
     #[must_use]
     pub fn draft(&self) -> &Draft {
-        self.sitting.game().state()
+        self.session.game().state()
     }
 
     /// Returns `true` if a line is a leader or unit that arrives later, so that its place is an entry.
     #[must_use]
-    pub fn comes_later(&self, line: &Line) -> bool {
+    pub fn arrives_later(&self, line: &GridLine) -> bool {
         self.draft().has(&line.at.field("arrives"))
     }
 
     /// Returns a builder of edits to this draft.
     #[must_use]
-    pub fn maker(&self) -> Maker<'_> {
-        Maker { form: self.form(), draft: self.draft() }
+    pub fn edits(&self) -> Edits<'_> {
+        Edits { form: self.form(), draft: self.draft() }
     }
 
     /// Returns the current title of the scenario.
@@ -182,32 +190,32 @@ impl OpenDesign {
         if edit.changes_nothing(self.draft()) {
             return None;
         }
-        let refused = self.sitting.submit(Command::Edit(edit)).err().map(|refusal| refusal.spoken());
-        self.is_edited();
+        let refused = self.session.submit(Command::Edit(edit)).err().map(|refusal| refusal.sentences());
+        self.mark_edited();
         refused
     }
 
     /// Returns the edit that was undone or redone since the last call, and clears it.
-    pub const fn take_turned(&mut self) -> Option<Turned> {
-        self.turned.take()
+    pub const fn take_undone_edit(&mut self) -> Option<UndoneEdit> {
+        self.undone_edit.take()
     }
 
     /// Undoes the last edit, or redoes it. Returns `false` if there is nothing to undo or redo.
-    fn turn(&mut self, redo: bool) -> Result<bool, Refusal> {
-        let journal = self.sitting.game().journal();
+    fn undo_redo(&mut self, redo: bool) -> Result<bool, Refusal> {
+        let journal = self.session.game().journal();
         let event = if redo { journal.first_undone() } else { journal.last_applied() };
         let how = if redo { "Brought back" } else { "Taken back" };
         let turned = event.and_then(|event| match &event.command {
-            Command::Edit(edit) => Some(Turned { says: format!("{how}: {}", edit.says), place: edit.place() }),
+            Command::Edit(edit) => Some(UndoneEdit { text: format!("{how}: {}", edit.says), place: edit.place() }),
             Command::Correct(_) => None,
         });
-        let done = if redo { self.sitting.redo() } else { self.sitting.undo() }?;
-        self.turned = turned;
-        self.is_edited();
+        let done = if redo { self.session.redo() } else { self.session.undo() }?;
+        self.undone_edit = turned;
+        self.mark_edited();
         Ok(done)
     }
 
-    fn is_edited(&mut self) {
+    fn mark_edited(&mut self) {
         self.edited = true;
         self.show();
     }
@@ -215,10 +223,10 @@ impl OpenDesign {
     /// Returns the cell of a place in the tree, or that of the line before it if the place no longer exists.
     #[must_use]
     pub fn cell_of(&self, place: &Pointer) -> Option<(usize, usize)> {
-        let lines = &self.seen.lines;
+        let lines = &self.analysis.lines;
         let gone = |(_, nth): &(Pointer, usize)| *nth > 0 && !lines.iter().any(|line| line.at == *place);
         let place = &place.in_list().filter(gone).map_or_else(|| place.clone(), |(list, nth)| list.item(nth - 1));
-        let holds = |(_, line): &(usize, &Line)| place.within(&line.at).is_some();
+        let holds = |(_, line): &(usize, &GridLine)| place.within(&line.at).is_some();
         let (nth, line) = lines.iter().enumerate().filter(holds).max_by_key(|(_, line)| line.at.0.len())?;
         let is_of = |at: &Pointer| place.within(at).is_some() || at.within(place).is_some();
         let columns = self.form().columns_of(line.kind);
@@ -228,8 +236,8 @@ impl OpenDesign {
 
     /// Returns the sentences of the edits that undo and redo would affect.
     #[must_use]
-    pub fn turns(&self) -> [Option<String>; 2] {
-        let journal = self.sitting.game().journal();
+    pub fn undo_redo_texts(&self) -> [Option<String>; 2] {
+        let journal = self.session.game().journal();
         let says = |event: &DesignEvent| if let Command::Edit(edit) = &event.command { Some(edit.says.to_string()) } else { None };
         [journal.last_applied().and_then(says), journal.first_undone().and_then(says)]
     }
@@ -243,7 +251,7 @@ impl OpenDesign {
         self.check();
         let path = absolute(path);
         let faulty = || self.draft().given_away(self.form(), path.parent()).text();
-        let text = self.given_away(path.parent()).unwrap_or_else(faulty);
+        let text = self.shared_text(path.parent()).unwrap_or_else(faulty);
         let own = self.file.take_if(|file| BattleFile::is_same(file.path(), &path));
         let is_own = own.is_some();
         let mut file = own.unwrap_or_else(|| GuardedFile::of_scenario(path));
@@ -261,7 +269,7 @@ impl OpenDesign {
     ///
     /// # Errors
     /// Returns the reason it cannot be written.
-    fn replace_theirs(&mut self) -> Result<(), StoreError> {
+    fn overwrite_changed_file(&mut self) -> Result<(), StoreError> {
         let path = self.file().map(Path::to_path_buf);
         path.map_or(Ok(()), |path| self.save_scenario(&path, true))
     }
@@ -270,7 +278,7 @@ impl OpenDesign {
     ///
     /// # Errors
     /// Returns the reason it cannot be read.
-    fn take_theirs(&mut self) -> Result<(), String> {
+    fn load_changed_file(&mut self) -> Result<(), String> {
         let Some(path) = self.file().map(Path::to_path_buf) else { return Ok(()) };
         let mut file = GuardedFile::of_scenario(path.clone());
         let read = file.read(|text| Draft::read(text).map_err(|error| format!("{} is not JSON: {error}", path.display())))?;
@@ -292,15 +300,15 @@ impl OpenDesign {
         };
         // A path that is not valid text cannot be stored in the file.
         if let Ok(told) = serde_json::to_value(GoesInto { scenario, print }) {
-            self.sitting.remember(told);
+            self.session.remember(told);
         }
     }
 
     /// Returns the text of the scenario for other people, if it has no faults: the path of its picture is relative to `folder`, or left
     /// out.
     #[must_use]
-    pub fn given_away(&self, folder: Option<&Path>) -> Option<String> {
-        let sound = self.seen.sound.as_ref()?;
+    pub fn shared_text(&self, folder: Option<&Path>) -> Option<String> {
+        let sound = self.analysis.valid_text.as_ref()?;
         if self.draft().picture(self.form()).is_none() {
             return Some(sound.clone());
         }
@@ -309,15 +317,15 @@ impl OpenDesign {
 
     /// Updates the grid's lines and cells from the draft. It is checked one frame later, so that no frame of an edit is long.
     fn show(&mut self) {
-        let (form, draft) = (Arc::clone(self.form()), self.sitting.game().state());
+        let (form, draft) = (Arc::clone(self.form()), self.session.game().state());
         let lines = lines(&form, draft);
-        let shown = |line: &Line| (0..form.columns_of(line.kind).len()).map(|column| form.cell(draft, line, column).shown).collect();
+        let shown = |line: &GridLine| (0..form.columns_of(line.kind).len()).map(|column| form.cell(draft, line, column).shown).collect();
         let unsourced = lines.iter().enumerate().filter_map(|(nth, line)| Some((nth, form.unsourced(draft, line)?))).collect();
-        let before = std::mem::take(&mut self.seen);
-        self.seen = Seen {
+        let before = std::mem::take(&mut self.analysis);
+        self.analysis = DraftAnalysis {
             cells: lines.iter().map(shown).collect(),
             unsourced,
-            counted: lines.iter().filter(|line| line.kind.is_unit()).count(),
+            unit_count: lines.iter().filter(|line| line.kind.is_unit()).count(),
             change: before.change + 1,
             lines,
             ..before
@@ -336,11 +344,11 @@ impl OpenDesign {
         if !std::mem::take(&mut self.unchecked) {
             return;
         }
-        let (form, draft) = (Arc::clone(self.form()), self.sitting.game().state());
+        let (form, draft) = (Arc::clone(self.form()), self.session.game().state());
         let checked = (form.check)(draft);
-        self.seen.faults = checked.as_ref().err().map(|faults| form.at_cells(draft, &self.seen.lines, faults)).unwrap_or_default();
-        self.seen.sound = checked.ok();
-        self.seen.checked += 1;
+        self.analysis.faults = checked.as_ref().err().map(|faults| form.at_cells(draft, &self.analysis.lines, faults)).unwrap_or_default();
+        self.analysis.valid_text = checked.ok();
+        self.analysis.checked += 1;
         if std::mem::take(&mut self.edited) {
             self.write_scenario();
         }
@@ -350,7 +358,7 @@ impl OpenDesign {
     fn write_scenario(&mut self) {
         let Some(folder) = self.file().map(|file| file.parent().map(Path::to_path_buf)) else { return };
         // The last valid state stays in the file: a game never reads half an edit.
-        let Some(text) = self.given_away(folder.as_deref()) else { return };
+        let Some(text) = self.shared_text(folder.as_deref()) else { return };
         self.trouble = self.file.as_mut().and_then(|file| file.write(&text).err());
         if self.trouble.is_none() {
             self.remember_file();
@@ -361,30 +369,30 @@ impl OpenDesign {
 impl WrittenFile for OpenDesign {
     fn status(&self) -> FileStatus {
         let told = self.trouble.as_ref().map(|trouble| match trouble {
-            StoreError::ChangedSince { path } => Told {
-                says: format!(
+            StoreError::ChangedSince { path } => FileNotice {
+                text: format!(
                     "Another program has changed the scenario's file, and nothing more is written there: {}. What is made here is in the design alone.",
                     path.display()
                 ),
                 state: FileState::Changed,
             },
-            why => Told {
-                says: format!("The scenario is not written to its file; what is made here is in the design alone. Why: {why}"),
+            why => FileNotice {
+                text: format!("The scenario is not written to its file; what is made here is in the design alone. Why: {why}"),
                 state: FileState::Unsaved,
             },
         });
-        FileStatus { path: self.file().map(Path::to_path_buf), what: "the scenario", told }
+        FileStatus { path: self.file().map(Path::to_path_buf), what: "the scenario", notice: told }
     }
 
-    fn write_again(&mut self) {
+    fn retry_write(&mut self) {
         self.check();
         if self.trouble.is_some() {
             self.write_scenario();
         }
     }
 
-    fn settle_changed(&mut self, mine: bool) -> Result<(), String> {
-        let done = if mine { self.replace_theirs().map_err(|why| why.to_string()) } else { self.take_theirs() };
+    fn resolve_conflict(&mut self, mine: bool) -> Result<(), String> {
+        let done = if mine { self.overwrite_changed_file().map_err(|why| why.to_string()) } else { self.load_changed_file() };
         done.map_err(|says| format!("Nothing is changed: {says}"))
     }
 
@@ -394,66 +402,66 @@ impl WrittenFile for OpenDesign {
     }
 }
 
-impl Seat for OpenDesign {
-    fn keeping(&self) -> &Keeping {
-        self.sitting.keeping()
+impl AnySession for OpenDesign {
+    fn persistence(&self) -> &Persistence {
+        self.session.persistence()
     }
 
-    fn keeping_mut(&mut self) -> &mut Keeping {
-        self.sitting.keeping_mut()
+    fn persistence_mut(&mut self) -> &mut Persistence {
+        self.session.persistence_mut()
     }
 
     fn is_begun(&self) -> bool {
-        self.sitting.is_begun()
+        self.session.is_begun()
     }
 
     fn open_entry(&mut self) {
-        self.sitting.open_entry();
+        self.session.open_entry();
     }
 
     fn close_entry(&mut self) {
-        self.sitting.close_entry();
+        self.session.close_entry();
     }
 
     fn undo(&mut self) -> Result<bool, Refusal> {
-        self.turn(false)
+        self.undo_redo(false)
     }
 
     fn redo(&mut self) -> Result<bool, Refusal> {
-        self.turn(true)
+        self.undo_redo(true)
     }
 
     fn move_to(&mut self, applied: usize) -> Result<bool, Refusal> {
-        let done = self.sitting.move_to(applied);
-        self.is_edited();
+        let done = self.session.move_to(applied);
+        self.mark_edited();
         done
     }
 
     fn write(&mut self) {
-        self.sitting.write();
+        self.session.write();
     }
 
     /// Writes the scenario's file as well as the log.
     fn write_waiting(&mut self) -> bool {
-        self.write_again();
-        self.sitting.write_waiting()
+        self.retry_write();
+        self.session.write_waiting()
     }
 
     fn save_as(&mut self, path: &Path) -> Result<(), StoreError> {
-        self.sitting.save_as(path)
+        self.session.save_as(path)
     }
 }
 
-impl AnySitting for OpenDesign {
+impl AnyOpenGame for OpenDesign {
     fn game(&self) -> &'static str {
         self.form().word
     }
 
-    fn seat(&self) -> &dyn Seat {
+    fn session(&self) -> &dyn AnySession {
         self
     }
 
-    fn seat_mut(&mut self) -> &mut dyn Seat {
+    fn session_mut(&mut self) -> &mut dyn AnySession {
         self
     }
 
@@ -466,19 +474,19 @@ impl AnySitting for OpenDesign {
     }
 
     /// Checks the scenario by the other tables. It changes nothing in the scenario and writes nothing.
-    fn take_rules(&mut self, rules: &Rules) {
+    fn replace_rules(&mut self, rules: &Rules) {
         if let Some(form) = rules.design(self.form().word) {
-            self.sitting.take_tables(&Arc::new(form), &rules.fingerprint);
+            self.session.replace_tables(&Arc::new(form), &rules.fingerprint);
             self.show();
         }
     }
 
     fn version(&self) -> Version {
-        self.sitting.game().version()
+        self.session.game().version()
     }
 
     fn events(&self) -> (usize, usize) {
-        let journal = self.sitting.game().journal();
+        let journal = self.session.game().journal();
         (journal.len(), journal.cursor())
     }
 

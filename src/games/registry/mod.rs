@@ -4,8 +4,8 @@
 mod boards;
 mod design;
 mod scenarios;
+mod session;
 mod sheets;
-mod sitting;
 
 use std::any::Any;
 use std::fmt::{self, Debug, Formatter};
@@ -15,10 +15,10 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
-use crate::design::Form;
+use crate::design::ScenarioFormat;
 use crate::engine::Fault;
-use crate::engine::fault::{Place, value};
-use crate::engine::text::listed;
+use crate::engine::fault::{FaultPlace, value};
+use crate::engine::text::join_list;
 use crate::game::after_action::AfterAction;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
@@ -26,15 +26,15 @@ use crate::game::{Event, Game, Journal, Offers, Play};
 use crate::games::about::{About, Picture};
 use crate::interface::{Answered, unknown};
 use crate::scenario::read::file::system_of;
-use crate::sitting::{Home, OpenFault, Sat, Sitting, game_of};
+use crate::session::{OpenFault, OpenedSession, SaveLocation, Session, read_game_word};
 use crate::store::BattleFile;
 use crate::table::{Listed, Source, TableTexts, sorted};
 
 pub use boards::{Boards, ReadBoard};
-pub use design::{OpenDesign, Turned};
+pub use design::{OpenDesign, UndoneEdit};
 pub use scenarios::{FormOf, ReadScenario, Scenarios};
+pub use session::{AnyOpenGame, boxed_session};
 pub use sheets::{AFTER_ACTION, BLACKOUT, REFERENCE, SheetKind, SheetOf};
-pub use sitting::{AnySitting, seated};
 
 /// Requirements that the list has of a game's types. Every [`Play`] that has offers and commands that can be parsed meets them.
 pub trait Registrable:
@@ -51,7 +51,7 @@ impl<P> Registrable for P where
 pub type Answers<T> = fn(&T, &str, &str, Map<String, Json>) -> Option<Answered>;
 
 /// Game as one value in the list of games.
-pub struct Entry<P: Registrable> {
+pub struct GameEntry<P: Registrable> {
     /// Word that its checks and files begin with, and the folder of its scenarios.
     pub name: &'static str,
     /// Name of the game as its players know it.
@@ -75,20 +75,20 @@ pub struct Entry<P: Registrable> {
     /// Function that lists everything on the table, with the commands that correct it.
     pub roster: fn(&Game<P>) -> Vec<RosterLine<P::Command>>,
     /// Function that returns the current state of the table, as fields of the answer of `state`.
-    pub on_table: fn(&Game<P>) -> Map<String, Json>,
+    pub state_json: fn(&Game<P>) -> Map<String, Json>,
     /// Functions for boards filled in by their owners, if it has any.
     pub boards: Option<Boards<P>>,
     /// Function that builds a command that only adds a note to the log.
     pub note: fn(String) -> P::Command,
     /// Function that checks that its tables are consistent with those of the other games.
-    pub agrees: fn(&P::Tables, &Rules) -> Result<(), String>,
+    pub check_consistency: fn(&P::Tables, &Rules) -> Result<(), String>,
 }
 
 /// Rows to check against the printed rules before all others, because much depends on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FirstToCheck {
     /// Name that players use for the rows: "the fire results".
-    pub called: &'static str,
+    pub label: &'static str,
     /// File the rows are in.
     pub file: &'static str,
     /// Table the rows are in.
@@ -108,19 +108,19 @@ pub struct Listing<'l> {
     pub first: Option<FirstToCheck>,
 }
 
-impl<P: Registrable> Entry<P> {
+impl<P: Registrable> GameEntry<P> {
     /// Builds a start of this game as a type-erased value.
     pub fn start(&'static self, setup: P::Setup) -> Box<dyn AnyStart> {
         Box::new(Start { entry: self, setup })
     }
 
     /// Builds the game with these tables.
-    pub fn by(&'static self, tables: P::Tables) -> Arc<dyn AnyGame> {
-        Arc::new(InUse { entry: self, tables: Arc::new(tables) })
+    pub fn with_tables(&'static self, tables: P::Tables) -> Arc<dyn AnyGame> {
+        Arc::new(TypedGame { entry: self, tables: Arc::new(tables) })
     }
 }
 
-impl<P: Registrable> Debug for Entry<P> {
+impl<P: Registrable> Debug for GameEntry<P> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
     }
@@ -135,15 +135,15 @@ pub trait AnyEntry: Sync {
     fn read(&'static self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>>;
 }
 
-impl<P: Registrable> AnyEntry for Entry<P> {
+impl<P: Registrable> AnyEntry for GameEntry<P> {
     fn read(&'static self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>> {
-        (self.read)(texts).map(|tables| self.by(tables))
+        (self.read)(texts).map(|tables| self.with_tables(tables))
     }
 }
 
 /// Mode in which to open a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum OpenMode {
     /// Opens it to play on.
     Play,
     /// Opens it to play on, or read-only if another program has it open.
@@ -156,7 +156,7 @@ pub enum How {
 #[derive(Debug)]
 pub struct OpenedGame {
     /// Game that was opened.
-    pub sitting: Box<dyn AnySitting>,
+    pub session: Box<dyn AnyOpenGame>,
     /// Notices that the players must see.
     pub notices: Vec<String>,
 }
@@ -177,41 +177,41 @@ pub trait AnyGame: Debug + Send + Sync {
     ///
     /// # Errors
     /// Returns every fault of every file.
-    fn again(&self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>>;
+    fn reread(&self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>>;
     /// Answers a check by its full name and its name within the game. Returns `None` if there is no such check.
     fn answer(&self, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered>;
     /// Checks that its tables are consistent with those of the other games.
     ///
     /// # Errors
     /// Returns the first inconsistency found.
-    fn agrees(&self, rules: &Rules) -> Result<(), String>;
+    fn check_consistency(&self, rules: &Rules) -> Result<(), String>;
     /// Returns `true` if it has scenario files.
     fn has_scenarios(&self) -> bool;
     /// Returns the form of its scenarios for the designer, if it has such files.
-    fn design(&self) -> Option<Form>;
+    fn design(&self) -> Option<ScenarioFormat>;
     /// Returns `true` if it has boards filled in by their owners.
     fn has_boards(&self) -> bool;
     /// Reads a scenario file's text. Returns `None` if the game has no such files.
-    fn scenario(&self, text: &str) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>>;
+    fn read_scenario(&self, text: &str) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>>;
     /// Begins the game on an owner's board, by the text of the board's file or, if `None`, the board that the tables know. Returns `None`
     /// if the game has no boards.
-    fn on_board(&self, text: Option<&str>, begins: Option<&str>) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>>;
+    fn begin_on_board(&self, text: Option<&str>, begins: Option<&str>) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>>;
     /// Opens a file of this game.
     ///
     /// # Errors
     /// Returns the reason it cannot be opened.
-    fn open(&self, fingerprint: &str, path: &Path, home: Home, how: How) -> Result<OpenedGame, OpenFault>;
+    fn open(&self, fingerprint: &str, path: &Path, home: SaveLocation, how: OpenMode) -> Result<OpenedGame, OpenFault>;
     /// Returns the value for a downcast by code that knows the game.
     fn as_any(&self) -> &dyn Any;
 }
 
 #[derive(Debug)]
-struct InUse<P: Registrable> {
-    entry: &'static Entry<P>,
+struct TypedGame<P: Registrable> {
+    entry: &'static GameEntry<P>,
     tables: Arc<P::Tables>,
 }
 
-impl<P: Registrable> AnyGame for InUse<P> {
+impl<P: Registrable> AnyGame for TypedGame<P> {
     fn name(&self) -> &'static str {
         self.entry.name
     }
@@ -232,7 +232,7 @@ impl<P: Registrable> AnyGame for InUse<P> {
         self.entry.first_to_check
     }
 
-    fn again(&self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>> {
+    fn reread(&self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>> {
         AnyEntry::read(self.entry, texts)
     }
 
@@ -240,15 +240,15 @@ impl<P: Registrable> AnyGame for InUse<P> {
         (self.entry.answer)(&self.tables, check, name, request)
     }
 
-    fn agrees(&self, rules: &Rules) -> Result<(), String> {
-        (self.entry.agrees)(&self.tables, rules)
+    fn check_consistency(&self, rules: &Rules) -> Result<(), String> {
+        (self.entry.check_consistency)(&self.tables, rules)
     }
 
     fn has_scenarios(&self) -> bool {
         self.entry.scenarios.is_some()
     }
 
-    fn design(&self) -> Option<Form> {
+    fn design(&self) -> Option<ScenarioFormat> {
         self.entry.scenarios.as_ref()?.design.map(|form| form(&self.tables))
     }
 
@@ -256,26 +256,26 @@ impl<P: Registrable> AnyGame for InUse<P> {
         self.entry.boards.is_some()
     }
 
-    fn scenario(&self, text: &str) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>> {
+    fn read_scenario(&self, text: &str) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>> {
         let scenarios = self.entry.scenarios.as_ref()?;
         Some((scenarios.read)(&self.tables, text).map(|setup| self.entry.start(setup)))
     }
 
-    fn on_board(&self, text: Option<&str>, begins: Option<&str>) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>> {
+    fn begin_on_board(&self, text: Option<&str>, begins: Option<&str>) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>> {
         let boards = self.entry.boards.as_ref()?;
         let text = text.map_or_else(|| (boards.known)(&self.tables), str::to_owned);
         Some((boards.read)(&self.tables, &text, begins).map(|setup| self.entry.start(setup)))
     }
 
-    fn open(&self, fingerprint: &str, path: &Path, home: Home, how: How) -> Result<OpenedGame, OpenFault> {
+    fn open(&self, fingerprint: &str, path: &Path, home: SaveLocation, how: OpenMode) -> Result<OpenedGame, OpenFault> {
         let open = match how {
-            How::Play => Sitting::open,
-            How::PlayOrRead => Sitting::open_or_read,
-            How::Read => Sitting::read,
+            OpenMode::Play => Session::open,
+            OpenMode::PlayOrRead => Session::open_or_read,
+            OpenMode::Read => Session::read,
         };
-        let sat: Sat<P> = open(&self.tables, fingerprint, path, home)?;
+        let sat: OpenedSession<P> = open(&self.tables, fingerprint, path, home)?;
         let notices = sat.notices().cloned().collect();
-        Ok(OpenedGame { sitting: seated(self.entry, sat.sitting), notices })
+        Ok(OpenedGame { session: boxed_session(self.entry, sat.session), notices })
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -296,7 +296,7 @@ pub trait AnyStart: Debug {
     /// Returns the text of its file.
     fn to_json(&self) -> String;
     /// Begins the game, in no file yet.
-    fn begin(self: Box<Self>, fingerprint: &str, home: Home) -> Box<dyn AnySitting>;
+    fn begin(self: Box<Self>, fingerprint: &str, home: SaveLocation) -> Box<dyn AnyOpenGame>;
     /// Returns the value for a downcast by code that knows the game.
     fn as_any(&self) -> &dyn Any;
 }
@@ -304,14 +304,14 @@ pub trait AnyStart: Debug {
 impl dyn AnyStart {
     /// Returns the start as that of a known game; `None` if it is of another game.
     #[must_use]
-    pub fn of<P: Registrable>(&self) -> Option<&P::Setup> {
+    pub fn downcast_ref<P: Registrable>(&self) -> Option<&P::Setup> {
         self.as_any().downcast_ref::<Start<P>>().map(|start| &start.setup)
     }
 }
 
 #[derive(Debug)]
 struct Start<P: Registrable> {
-    entry: &'static Entry<P>,
+    entry: &'static GameEntry<P>,
     setup: P::Setup,
 }
 
@@ -336,9 +336,9 @@ impl<P: Registrable> AnyStart for Start<P> {
         P::start_text(&self.setup)
     }
 
-    fn begin(self: Box<Self>, fingerprint: &str, home: Home) -> Box<dyn AnySitting> {
+    fn begin(self: Box<Self>, fingerprint: &str, home: SaveLocation) -> Box<dyn AnyOpenGame> {
         let Self { entry, setup } = *self;
-        seated(entry, Sitting::begin(setup, fingerprint, home))
+        boxed_session(entry, Session::begin(setup, fingerprint, home))
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -347,7 +347,7 @@ impl<P: Registrable> AnyStart for Start<P> {
 }
 
 /// Returns the description of a start; only the title for a game without scenarios.
-fn about<P: Registrable>(entry: &Entry<P>, setup: &P::Setup) -> About {
+fn about<P: Registrable>(entry: &GameEntry<P>, setup: &P::Setup) -> About {
     let title_alone = || About { title: entry.title.to_owned(), ..About::default() };
     entry.scenarios.as_ref().map_or_else(title_alone, |scenarios| (scenarios.about)(setup))
 }
@@ -373,8 +373,8 @@ impl Rules {
     ///
     /// # Errors
     /// Returns the same errors as [`Self::of_games`].
-    pub fn again(&self, texts: &TableTexts) -> Result<Self, Vec<Fault>> {
-        Self::of_read(self.games().map(|game| game.again(texts)), texts)
+    pub fn reread(&self, texts: &TableTexts) -> Result<Self, Vec<Fault>> {
+        Self::of_read(self.games().map(|game| game.reread(texts)), texts)
     }
 
     fn of_read(games: impl Iterator<Item = Result<Arc<dyn AnyGame>, Vec<Fault>>>, texts: &TableTexts) -> Result<Self, Vec<Fault>> {
@@ -393,10 +393,10 @@ impl Rules {
 
     /// Returns the rules with other tables for one game.
     #[must_use]
-    pub fn with<P: Registrable>(mut self, entry: &'static Entry<P>, tables: P::Tables) -> Self {
+    pub fn with_tables<P: Registrable>(mut self, entry: &'static GameEntry<P>, tables: P::Tables) -> Self {
         let place = self.games.iter_mut().find(|game| game.name() == entry.name);
         if let Some(place) = place {
-            *place = entry.by(tables);
+            *place = entry.with_tables(tables);
         }
         self
     }
@@ -407,13 +407,13 @@ impl Rules {
     }
 
     /// Returns the forms of scenarios for the designer, of every game that has such files.
-    pub fn designs(&self) -> impl Iterator<Item = Form> {
+    pub fn designs(&self) -> impl Iterator<Item = ScenarioFormat> {
         self.games().filter_map(AnyGame::design)
     }
 
     /// Returns the designer's form of that word.
     #[must_use]
-    pub fn design(&self, word: &str) -> Option<Form> {
+    pub fn design(&self, word: &str) -> Option<ScenarioFormat> {
         self.designs().find(|form| form.word == word)
     }
 
@@ -425,21 +425,21 @@ impl Rules {
 
     /// Returns the tables of a known game; `None` if it is not among these.
     #[must_use]
-    pub fn tables<P: Registrable>(&self, entry: &Entry<P>) -> Option<&Arc<P::Tables>> {
-        self.of::<P>().find(|(own, _)| own.name == entry.name).map(|(_, tables)| tables)
+    pub fn tables<P: Registrable>(&self, entry: &GameEntry<P>) -> Option<&Arc<P::Tables>> {
+        self.games_of_type::<P>().find(|(own, _)| own.name == entry.name).map(|(_, tables)| tables)
     }
 
     /// Returns the games with these rules' type: the entry of each, and its tables.
-    pub fn of<P: Registrable>(&self) -> impl Iterator<Item = (&'static Entry<P>, &Arc<P::Tables>)> {
-        self.games().filter_map(|game| game.as_any().downcast_ref::<InUse<P>>()).map(|game| (game.entry, &game.tables))
+    pub fn games_of_type<P: Registrable>(&self) -> impl Iterator<Item = (&'static GameEntry<P>, &Arc<P::Tables>)> {
+        self.games().filter_map(|game| game.as_any().downcast_ref::<TypedGame<P>>()).map(|game| (game.entry, &game.tables))
     }
 
     /// Checks that the tables of the games are consistent with one another.
     ///
     /// # Errors
     /// Returns the first inconsistency found.
-    pub fn agree(&self) -> Result<(), String> {
-        self.games().try_for_each(|game| game.agrees(self))
+    pub fn check_consistency(&self) -> Result<(), String> {
+        self.games().try_for_each(|game| game.check_consistency(self))
     }
 
     /// Answers a check by its name in the machine interface, such as `rff1812.fire`.
@@ -457,14 +457,14 @@ impl Rules {
     ///
     /// # Errors
     /// Returns every fault of the file.
-    pub fn scenario(&self, text: &str) -> Result<Box<dyn AnyStart>, Vec<Fault>> {
+    pub fn read_scenario(&self, text: &str) -> Result<Box<dyn AnyStart>, Vec<Fault>> {
         let of = system_of(text);
         let mut having = self.games().filter(|game| game.has_scenarios());
         let game = having.find(|game| of.as_deref().is_none_or(|of| of == game.name()));
-        game.and_then(|game| game.scenario(text)).unwrap_or_else(|| {
+        game.and_then(|game| game.read_scenario(text)).unwrap_or_else(|| {
             let known = self.games().filter(|game| game.has_scenarios()).map(|game| format!("\"{}\"", game.name())).collect::<Vec<_>>();
             let says = format!("\"{}\" will not do: it must be {}", of.unwrap_or_default(), known.join(" or "));
-            Err(Fault::alone("system", value(says)))
+            Err(Fault::single("system", value(says)))
         })
     }
 
@@ -472,13 +472,13 @@ impl Rules {
     ///
     /// # Errors
     /// Returns the reason it cannot be opened; damage takes precedence over all other reasons.
-    pub fn open(&self, path: &Path, home: Home, how: How) -> Result<OpenedGame, OpenFault> {
-        let name = game_of(path)?;
+    pub fn open(&self, path: &Path, home: SaveLocation, how: OpenMode) -> Result<OpenedGame, OpenFault> {
+        let name = read_game_word(path)?;
         let Some(game) = self.game(&name) else {
             BattleFile::read_only(path)?;
-            let known = listed(&self.games().map(|game| game.title().to_owned()).collect::<Vec<_>>());
+            let known = join_list(&self.games().map(|game| game.title().to_owned()).collect::<Vec<_>>());
             let says = format!("it is of a game this program does not know; it knows {known}");
-            let fault = Fault::new(Place::of_line(1), says);
+            let fault = Fault::new(FaultPlace::of_line(1), says);
             return Err(OpenFault::File { fault, path: path.to_path_buf() });
         };
         game.open(&self.fingerprint, path, home, how)
@@ -488,10 +488,10 @@ impl Rules {
     ///
     /// # Errors
     /// Returns the same errors as [`Self::open`].
-    pub fn open_any(&self, path: &Path, home: Home) -> Result<OpenedGame, OpenFault> {
-        match game_of(path).ok().and_then(|word| self.design(&word)) {
+    pub fn open_any(&self, path: &Path, home: SaveLocation) -> Result<OpenedGame, OpenFault> {
+        match read_game_word(path).ok().and_then(|word| self.design(&word)) {
             Some(form) => OpenDesign::open(&Arc::new(form), &self.fingerprint, path, home),
-            None => self.open(path, home, How::PlayOrRead),
+            None => self.open(path, home, OpenMode::PlayOrRead),
         }
     }
 

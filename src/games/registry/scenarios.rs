@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{Boards, Entry, Registrable};
-use crate::design::Form;
+use super::{Boards, GameEntry, Registrable};
+use crate::design::ScenarioFormat;
 use crate::engine::Fault;
 use crate::games::about::{About, Picture};
 
 /// Builds the designer's lines and cells for a scenario, by the tables in use.
-pub type FormOf<T> = fn(&Arc<T>) -> Form;
+pub type FormOf<T> = fn(&Arc<T>) -> ScenarioFormat;
 
 /// Reads the text of a scenario file by the tables.
 pub type ReadScenario<T, S> = fn(&Arc<T>, &str) -> Result<S, Vec<Fault>>;
@@ -40,4 +40,4 @@ macro_rules! copied {
     )*};
 }
 
-copied! { Entry Scenarios Boards }
+copied! { GameEntry Scenarios Boards }

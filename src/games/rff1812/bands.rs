@@ -33,7 +33,7 @@ fn points<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Points, D
 impl Band {
     /// Returns true if a range lies in the band.
     #[must_use]
-    pub fn holds(&self, range: Inches) -> bool {
+    pub fn contains(&self, range: Inches) -> bool {
         range <= self.to && (range > self.above || self.above == Inches::ZERO)
     }
 }

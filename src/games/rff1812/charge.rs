@@ -14,7 +14,7 @@ use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Pos
 use crate::engine::request::or_default;
 use crate::engine::text::{HAS, IS, statement};
 use crate::engine::{
-    Asks as _, Counts, Die, Facts, Fault, Faults, Judged, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _, asks,
+    Asks as _, Counts, Die, Facts, Fault, Faults, JudgedCheck, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _, asks,
 };
 use crate::id::GunId;
 
@@ -174,9 +174,9 @@ impl<'t> Charge<'t> {
 
     /// Returns the outcome of both dice with the facts that still matter to it.
     #[must_use]
-    pub fn judged(&self, (attacker, defender): (u8, u8)) -> Judged<Outcome> {
+    pub fn judged(&self, (attacker, defender): (u8, u8)) -> JudgedCheck<Outcome> {
         let sides = [&self.attacker, &self.defender].into_iter();
-        let judged = Judged::new(self.resolve(attacker, defender).outcome());
+        let judged = JudgedCheck::new(self.resolve(attacker, defender).outcome());
         sides.fold(judged, |judged, side| judged.by_tally(&side.facts, &side.tally)).by_effects(&self.facts, self.outcomes)
     }
 
@@ -229,7 +229,7 @@ impl Process for Charge<'_> {
 impl ChargeRequest {
     fn check(&self, tables: &Tables) -> Result<(), Vec<Fault>> {
         let faults = Faults::default();
-        faults.within("round", self.round, 1..=1_000);
+        faults.check_bounds("round", self.round, 1..=1_000);
         faults.add_if(self.after_struggle && self.round == 1, "after_struggle", "a desperate struggle is followed by round 2 or later");
         let (attacker, defender) = (&self.attacker, &self.defender);
         faults.add_if(attacker.arm == Arm::Artillery, "attacker.arm", "artillery does not charge; it is infantry or cavalry");
@@ -240,10 +240,10 @@ impl ChargeRequest {
         );
         faults.add_if(defender.cold_steel, "defender.cold_steel", "only the attacker charges with cold steel");
         faults.add_if(defender.breakthrough, "defender.breakthrough", "only the attacker breaks through");
-        if let Some(not) = attacker.no_steel().filter(|_| attacker.cold_steel) {
+        if let Some(not) = attacker.no_steel_reason().filter(|_| attacker.cold_steel) {
             faults.add("attacker.cold_steel", not.would_be_right());
         }
-        faults.only_of(attacker.position.as_ref(), false, "attacker.position", "the defender");
+        faults.check_allowed(attacker.position.as_ref(), false, "attacker.position", "the defender");
         attacker.check(&faults, tables, "attacker", false);
         defender.check(&faults, tables, "defender", true);
         faults.die("attacker_die", self.attacker_die, 10);
@@ -270,14 +270,14 @@ impl ChargeRequest {
         own.tell(&mut facts);
         self.tell(&mut facts);
         facts.word(fact::SIDE_OF, side);
-        facts.word(fact::ARM, own.fights_as());
+        facts.word(fact::ARM, own.effective_arm());
         facts.know(fact::ORDER, own.order_value());
         facts.word(fact::FORMATION, own.formation());
         facts.flag(fact::BAYONETS, own.bayonets.unwrap_or(true));
         facts.flag(fact::OUTFLANKED, own.is_outflanked());
         facts.flag(fact::SUPPORTED, own.supported.unwrap_or(true));
         facts.word(fact::POSITION, own.position.unwrap_or(Position::None));
-        facts.word(fact::ENEMY_ARM, enemy.fights_as());
+        facts.word(fact::ENEMY_ARM, enemy.effective_arm());
         facts.word(fact::ENEMY_FORMATION, enemy.formation());
         facts.count(fact::ENEMY_PERCENT, Self::enemy_percent(own, enemy));
         facts
@@ -289,12 +289,12 @@ impl ChargeRequest {
         let mut facts = Facts::of(&fact::CHARGE);
         facts.count(fact::ROUND, i64::from(self.round));
         facts.word(fact::GROUND, self.ground);
-        facts.word(fact::ATTACKER_ARM, attacker.fights_as());
+        facts.word(fact::ATTACKER_ARM, attacker.effective_arm());
         facts.know(fact::ATTACKER_ORDER, attacker.order_value());
         facts.word(fact::ATTACKER_FORMATION, attacker.formation());
         facts.flag(fact::ATTACKER_OUTFLANKED, attacker.is_outflanked());
         facts.flag(fact::ATTACKER_LEADER_ATTACHED, attacker.leader_attached);
-        facts.word(fact::DEFENDER_ARM, defender.fights_as());
+        facts.word(fact::DEFENDER_ARM, defender.effective_arm());
         facts.know(fact::DEFENDER_ORDER, defender.order_value());
         facts.word(fact::DEFENDER_FORMATION, defender.formation());
         facts.flag(fact::DEFENDER_OUTFLANKED, defender.is_outflanked());
@@ -311,7 +311,7 @@ impl ChargeRequest {
 
 /// Returns true if cavalry in that formation can countercharge (digest §10).
 #[must_use]
-pub const fn may_countercharge(formation: Formation) -> bool {
+pub const fn can_countercharge(formation: Formation) -> bool {
     matches!(formation, Formation::Mounted | Formation::MarchColumn)
 }
 
@@ -369,12 +369,12 @@ impl ChargeParty {
 
     /// Returns the reason why it cannot charge with cold steel; `None` if it can. A request does not state whether cavalry has sabers: a
     /// battle knows it of the unit.
-    fn no_steel(&self) -> Option<NoSteel> {
+    fn no_steel_reason(&self) -> Option<NoSteel> {
         NoSteel::of(self.arm, self.on_foot(), self.arm != Arm::Infantry || self.bayonets != Some(false))
     }
 
     /// Returns the arm it fights as: dismounted cavalry counts as infantry throughout a charge (digest §10).
-    fn fights_as(&self) -> Arm {
+    fn effective_arm(&self) -> Arm {
         if self.on_foot() { Arm::Infantry } else { self.arm }
     }
 
@@ -391,10 +391,10 @@ impl ChargeParty {
         let (guns, cavalry) = (self.arm == Arm::Artillery, self.arm == Arm::Cavalry);
         let at = At::of(at);
         let field = |name| at.field(name);
-        faults.within(field("stands"), self.stands, 1..=1_000);
-        faults.needed(self.effectiveness.as_ref(), !guns, field("effectiveness"), "fresh, worn or spent");
-        faults.only_of(self.effectiveness.as_ref(), !guns, field("effectiveness"), "infantry and cavalry");
-        faults.only_of(self.order.as_ref(), !guns, field("order"), "infantry and cavalry");
+        faults.check_bounds(field("stands"), self.stands, 1..=1_000);
+        faults.check_required(self.effectiveness.as_ref(), !guns, field("effectiveness"), "fresh, worn or spent");
+        faults.check_allowed(self.effectiveness.as_ref(), !guns, field("effectiveness"), "infantry and cavalry");
+        faults.check_allowed(self.order.as_ref(), !guns, field("order"), "infantry and cavalry");
         for (name, given) in [
             ("militia", self.militia),
             ("bayonets", self.bayonets),
@@ -402,26 +402,26 @@ impl ChargeParty {
             ("woods", self.woods),
             ("brave_colonel", self.brave_colonel),
         ] {
-            faults.only_of(given.as_ref(), !guns, field(name), "infantry and cavalry");
+            faults.check_allowed(given.as_ref(), !guns, field(name), "infantry and cavalry");
         }
         for (name, given) in [("fixed", self.fixed), ("supported", self.supported), ("silenced", self.silenced)] {
-            faults.only_of(given.as_ref(), guns && defends, field(name), "defending artillery");
+            faults.check_allowed(given.as_ref(), guns && defends, field(name), "defending artillery");
         }
         check_gun(faults, tables, self.arm, self.gun.as_ref(), field("gun"));
         check_formation(faults, self.arm, self.formation, field("formation"));
         let square = defends && self.arm == Arm::Infantry && self.formation() == Formation::Square;
         for (name, given) in [("hasty", self.hasty), ("outflanked_before_square", self.outflanked_before_square)] {
             let given = given.filter(|given| *given || self.arm != Arm::Infantry || !defends);
-            faults.only_of(given.as_ref(), square, field(name), "defending infantry in square");
+            faults.check_allowed(given.as_ref(), square, field(name), "defending infantry in square");
         }
         let deliberate = square && self.hasty != Some(true);
         let no_flank = "who formed square in his own turn has no flank to a charge; leave it out, or say that the square is hasty";
         faults.add_if(deliberate && self.outflanked, field("outflanked"), no_flank);
-        faults.only_of(self.countercharging.as_ref(), cavalry && defends, field("countercharging"), "defending cavalry");
+        faults.check_allowed(self.countercharging.as_ref(), cavalry && defends, field("countercharging"), "defending cavalry");
         if cavalry && defends && self.countercharging == Some(true) {
             let formation = self.formation();
             let says = || format!("only cavalry mounted or in march column countercharges, and this is in {}", formation.spoken());
-            if !may_countercharge(formation) {
+            if !can_countercharge(formation) {
                 faults.add(field("countercharging"), says());
             }
             let placed = self.position.is_some_and(|position| position != Position::None);

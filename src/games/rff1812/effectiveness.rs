@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::tables::{Cell, FigureId, Tables};
+use super::tables::{EffectivenessCell, FigureId, Tables};
 use super::words::{Effectiveness, Morale};
 use crate::engine::fault::value;
 use crate::engine::{Fault, Faults, words};
@@ -53,7 +53,7 @@ pub struct EffectivenessAnswer {
     /// Number of stands at the start.
     pub fresh: u32,
     /// Cell of the effectiveness table.
-    pub cell: Cell,
+    pub cell: EffectivenessCell,
     /// Condition of the unit now.
     pub state: UnitCondition,
 }
@@ -84,12 +84,12 @@ pub fn effectiveness(tables: &Tables, request: &EffectivenessRequest) -> Result<
         format!("{} stands are more than the {} at the start", request.stands, request.starting_stands),
     );
     faults.finish()?;
-    let cell = row.map_or(Cell { worn: None, spent: 1 }, |row| row.data.cell(request.morale));
+    let cell = row.map_or(EffectivenessCell { worn: None, spent: 1 }, |row| row.data.cell(request.morale));
     Ok(EffectivenessAnswer { fresh: request.starting_stands, cell, state: condition(tables, cell, request.stands) })
 }
 
 /// Returns the condition of a unit with `stands` left, removal included (digest §2: one stand left is removed).
 #[must_use]
-pub fn condition(tables: &Tables, cell: Cell, stands: u32) -> UnitCondition {
+pub fn condition(tables: &Tables, cell: EffectivenessCell, stands: u32) -> UnitCondition {
     if f64::from(stands) < tables.figure(FigureId::FewestStands) { UnitCondition::Removed } else { cell.state(stands).into() }
 }

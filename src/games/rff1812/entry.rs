@@ -7,7 +7,7 @@ use crate::engine::Word as _;
 use crate::game::after_action::after_action;
 use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Body, BodyArm, Picture};
-use crate::games::registry::{self, Entry, FirstToCheck, Scenarios, SheetKind, SheetOf};
+use crate::games::registry::{self, FirstToCheck, GameEntry, Scenarios, SheetKind, SheetOf};
 use crate::games::rff1812::battle::{Battle, Command, Rff1812, Setup, ground_scale, on_table, roster, table_note};
 use crate::games::rff1812::design::form;
 use crate::games::rff1812::drawn::{Shown, View, layers};
@@ -18,22 +18,22 @@ use crate::games::rff1812::{Tables, check};
 use crate::sheet::after_action::sheet as printed;
 
 /// Entry of the game in the list of games.
-pub static GAME: Entry<Rff1812> = Entry {
+pub static GAME: GameEntry<Rff1812> = GameEntry {
     name: SYSTEM,
     title: TITLE,
     read: Tables::read,
     sources: |tables| &tables.sources,
-    first_to_check: Some(FirstToCheck { called: "the fire results", file: "rff1812/fire.json", table: "outcomes" }),
+    first_to_check: Some(FirstToCheck { label: "the fire results", file: "rff1812/fire.json", table: "outcomes" }),
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, picture, remarks, design: Some(form) }),
     sheets: SHEETS,
     luck,
     after_action: Some(after_action),
     roster,
-    on_table,
+    state_json: on_table,
     boards: None,
     note: |text| Command::Note { text: text.into() },
-    agrees: |_, _| Ok(()),
+    check_consistency: |_, _| Ok(()),
 };
 
 const SHEETS: &[SheetOf<Rff1812>] = &[
@@ -110,13 +110,13 @@ fn about(setup: &Setup) -> About {
     let ground = ground_scale(&setup.tables, scenario);
     About {
         title: scenario.title.clone(),
-        date: scenario.date.spoken(),
+        date: scenario.date.in_words(),
         began: format!("{} {}", scenario.date, scenario.start),
-        line: format!("{} · {ground} · {} turns", scenario.date.spoken(), scenario.turns),
+        line: format!("{} · {ground} · {} turns", scenario.date.in_words(), scenario.turns),
         ground: Some(ground),
         ground_note: table_note(scenario),
         summary: scenario.summary.clone(),
-        notes: scenario.notes.iter().cloned().chain(scenario.how_won()).collect(),
+        notes: scenario.notes.iter().cloned().chain(scenario.victory_texts()).collect(),
         sides: scenario.sides.iter().map(about_side).collect(),
         strength_of: "stands",
         turns: scenario.turns,

@@ -12,7 +12,7 @@ use super::tables::Tables;
 use super::words::Command;
 use crate::cite::Provenance;
 use crate::engine::tally::lines_text;
-use crate::engine::text::{listed, lower_first, odds_text, provenance_note, provenance_sentence, signed, spaced};
+use crate::engine::text::{join_list, lower_first, odds_text, provenance_note, provenance_sentence, signed, spaced};
 use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
 use crate::table::RowHead;
 
@@ -32,7 +32,7 @@ pub fn maneuver(check: &Maneuver<'_>, die: Option<u8>) -> String {
 }
 
 fn rolled(die: u8, tally: &Tally, resolution: &Resolution<'_>) -> String {
-    rolled_from(die, resolution, tally.least_sure())
+    rolled_from(die, resolution, tally.least_certain())
 }
 
 /// Describes the row of a die, marked with the least certain provenance of the row and of `before`.
@@ -58,9 +58,9 @@ pub fn effects_text(effects: &[Effect]) -> String {
         }
     }
     let said = |(party, deeds): &(Option<Party>, Vec<String>)| match party {
-        Some(Party::Firers) => format!("the firers: {}", listed(deeds)),
-        Some(party) => format!("the {} {}", party.word(), listed(deeds)),
-        None => listed(deeds),
+        Some(Party::Firers) => format!("the firers: {}", join_list(deeds)),
+        Some(party) => format!("the {} {}", party.word(), join_list(deeds)),
+        None => join_list(deeds),
     };
     parties.iter().map(said).collect::<Vec<_>>().join("; ")
 }
@@ -79,13 +79,13 @@ pub fn fire(check: &Fire<'_>, request: &FireRequest) -> String {
         let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
         return format!("{points}. {stands} rocket stands roll first. {}.", fire_chances(check));
     };
-    let sum = format!("{points}: {}", settled.volley.total.spoken());
-    let Some(tally) = &settled.tally else { return format!("{sum}, {}.", too_few(check)) };
+    let sum = format!("{points}: {}", settled.volley.total.text());
+    let Some(tally) = &settled.tally else { return format!("{sum}, {}.", too_few_text(check)) };
     let tally_text = format!("{sum}, {} ({})", signed(tally.total()), lines_text(tally));
     match request.die.and_then(|die| check.resolve(die).map(|resolution| (die, resolution))) {
         Some((die, resolution)) => {
             let points = check.points.iter().map(points_provenance).max().unwrap_or(Provenance::Rules);
-            format!("{tally_text}; {}", rolled_from(die, &resolution, tally.least_sure().max(points)))
+            format!("{tally_text}; {}", rolled_from(die, &resolution, tally.least_certain().max(points)))
         }
         None => format!("{tally_text}. {}.", fire_chances(check)),
     }
@@ -93,8 +93,8 @@ pub fn fire(check: &Fire<'_>, request: &FireRequest) -> String {
 
 /// Returns the words for points too few to make an attack, with their provenance.
 #[must_use]
-pub fn too_few(check: &Fire<'_>) -> String {
-    format!("too few for an attack{}", provenance_note(check.fewest_points()))
+pub fn too_few_text(check: &Fire<'_>) -> String {
+    format!("too few for an attack{}", provenance_note(check.fewest_points_provenance()))
 }
 
 /// Returns the provenance of a line's points: that of the row that silences it, or of its band and of what halves it.
@@ -140,7 +140,7 @@ pub fn charge(check: &Charge<'_>, dice: Option<(u8, u8)>) -> String {
     match dice {
         Some((attacker_die, defender_die)) => {
             let resolution = check.resolve(attacker_die, defender_die);
-            let least_sure = check.attacker.tally.least_sure().max(check.defender.tally.least_sure());
+            let least_sure = check.attacker.tally.least_certain().max(check.defender.tally.least_certain());
             format!("{attacker}, {defender}; difference {}, {}", signed(resolution.result), row_and_effects(&resolution, least_sure))
         }
         None => format!("{attacker}, {defender}. {}.", chances(&Odds::of(check), check.outcomes())),

@@ -30,7 +30,7 @@ pub struct StandSize {
 /// Arrangement of stands in formations: by ranks, by stands side by side, or by faces.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Setting {
+pub struct StandArrangement {
     /// Formations set in this way.
     pub formations: Vec<Formation>,
     /// Number of ranks; the front rank has the stands left over.
@@ -56,12 +56,12 @@ pub struct Footprints {
     /// Sizes of stands, one row for each [`StandKind`].
     pub stands: Vec<TableRow<StandSize>>,
     /// Arrangements of stands, each formation in one row.
-    pub formations: Vec<TableRow<Setting>>,
+    pub formations: Vec<TableRow<StandArrangement>>,
 }
 
 /// Unit, as far as its area on the table depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct UnitFootprint {
     /// Arm of the unit.
     pub arm: Arm,
     /// Formation of the unit.
@@ -74,14 +74,14 @@ pub struct Standing {
 
 /// Area of a unit: inches along its front, and from front to rear.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Room {
+pub struct UnitExtent {
     /// Inches along its front.
     pub frontage: Inches,
     /// Inches from front to rear.
     pub depth: Inches,
 }
 
-impl Standing {
+impl UnitFootprint {
     /// Returns the kind of its stands.
     #[must_use]
     pub const fn kind(self) -> StandKind {
@@ -96,11 +96,11 @@ impl Standing {
 
 /// Returns the area a unit covers by the tables in force.
 #[must_use]
-pub fn room(tables: &Tables, standing: Standing) -> Room {
+pub fn unit_extent(tables: &Tables, standing: UnitFootprint) -> UnitExtent {
     let Footprints { stands, formations } = &tables.footprints;
     let size = stands.iter().find(|row| row.head.id.as_str() == standing.kind().word());
     let setting = formations.iter().find(|row| row.data.formations.contains(&standing.formation));
-    let (Some(size), Some(setting)) = (size, setting) else { return Room::default() };
+    let (Some(size), Some(setting)) = (size, setting) else { return UnitExtent::default() };
     let (size, setting) = (size.data, &setting.data);
     let count = standing.stands.max(1);
     let along = |number: u32, each: Inches| {
@@ -111,17 +111,17 @@ pub fn room(tables: &Tables, standing: Standing) -> Room {
         // Each face is a rank of its own; faces share no corner.
         let face = along(count.div_ceil(faces).max(1), size.wide);
         let side = face.max(Inches::from_f64(2.0 * size.deep.as_f64()).unwrap_or(Inches::MOST));
-        return Room { frontage: side, depth: side };
+        return UnitExtent { frontage: side, depth: side };
     }
     let ranks = if count <= setting.one_rank_to { 1 } else { setting.ranks.unwrap_or(1).max(1) };
     let abreast = standing.abreast.or(setting.abreast).unwrap_or_else(|| count.div_ceil(ranks)).clamp(1, count);
-    Room { frontage: along(abreast, size.wide), depth: along(count.div_ceil(abreast), size.deep) }
+    UnitExtent { frontage: along(abreast, size.wide), depth: along(count.div_ceil(abreast), size.deep) }
 }
 
 pub(super) fn read(reader: &mut Reader<'_>) -> Footprints {
     let mut file = reader.open(FILE);
     let stands = reader.rows::<StandSize>(&mut file, "stands");
-    let formations = reader.rows::<Setting>(&mut file, "formations");
+    let formations = reader.rows::<StandArrangement>(&mut file, "formations");
     reader.close(file);
     let known = |row: &TableRow<StandSize>| StandKind::SPELLINGS.contains(&row.head.id.as_str());
     for row in stands.iter().filter(|row| !known(row)) {
@@ -134,7 +134,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Footprints {
         }
     }
     for row in &formations {
-        let Setting { ranks, abreast, faces, .. } = row.data;
+        let StandArrangement { ranks, abreast, faces, .. } = row.data;
         let counts = [ranks, abreast, faces].into_iter().flatten().collect::<Vec<_>>();
         if !matches!(counts[..], [1..=25]) {
             let right = "must have \"ranks\", \"abreast\" or \"faces\", one of them, 1 to 25";
@@ -160,7 +160,7 @@ mod tests {
 
     fn inches(arm: Arm, formation: Formation, stands: u32, abreast: Option<u32>) -> [f64; 2] {
         let tables = Tables::shipped().expect("the shipped tables are sound");
-        let Room { frontage, depth } = room(&tables, Standing { arm, formation, stands, abreast });
+        let UnitExtent { frontage, depth } = unit_extent(&tables, UnitFootprint { arm, formation, stands, abreast });
         [frontage.as_f64(), depth.as_f64()]
     }
 

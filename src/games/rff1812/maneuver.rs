@@ -8,10 +8,10 @@ pub use super::facts::maneuver as fact;
 use super::resolution::{Outcome, Resolution};
 use super::tables::{FigureId, Tables};
 use super::words::{Arm, Command, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
-use crate::engine::fault::Place;
+use crate::engine::fault::FaultPlace;
 use crate::engine::request::{or_default, or_true, yes};
 use crate::engine::{
-    Asks as _, Die, FactId, Facts, Fault, Faults, Judged, OneDie, OutcomeTable, Ruling, Tally, Throw, Value, Word as _, asks,
+    Asks as _, Die, FactId, Facts, Fault, Faults, JudgedCheck, OneDie, OutcomeTable, Ruling, Tally, Throw, Value, Word as _, asks,
 };
 use crate::id::GunId;
 use crate::quantity::Inches;
@@ -169,8 +169,8 @@ impl<'t> Maneuver<'t> {
 
     /// Returns the outcome of the die with the facts that still matter to it.
     #[must_use]
-    pub fn judged(&self, die: u8) -> Judged<Outcome> {
-        let judged = Judged::new(self.resolve(die).outcome()).by_tally(&self.facts, &self.tally);
+    pub fn judged(&self, die: u8) -> JudgedCheck<Outcome> {
+        let judged = JudgedCheck::new(self.resolve(die).outcome()).by_tally(&self.facts, &self.tally);
         // The order decides which table is read.
         judged.by_effects(&self.facts, self.outcomes).by_fact(fact::ORDER)
     }
@@ -195,14 +195,14 @@ impl ManeuverRequest {
         let ManeuverUnit { arm, effectiveness, order, formation, silenced, gun, fixed, afloat, battery, .. } = &self.unit;
         let faults = Faults::default();
         let guns = *arm == Arm::Artillery;
-        faults.needed(effectiveness.as_ref(), !guns, "unit.effectiveness", "fresh, worn or spent");
-        faults.needed(order.as_ref(), !guns, "unit.order", "good, disordered or broken");
-        faults.only_of(effectiveness.as_ref(), !guns, "unit.effectiveness", "infantry and cavalry");
-        faults.only_of(order.as_ref(), !guns, "unit.order", "infantry and cavalry");
-        faults.only_of(silenced.as_ref(), guns, "unit.silenced", "artillery");
-        faults.only_of(fixed.as_ref(), guns, "unit.fixed", "artillery");
-        faults.only_of(afloat.as_ref(), guns, "unit.afloat", "artillery");
-        faults.only_of(battery.as_ref(), guns, "unit.battery", "artillery");
+        faults.check_required(effectiveness.as_ref(), !guns, "unit.effectiveness", "fresh, worn or spent");
+        faults.check_required(order.as_ref(), !guns, "unit.order", "good, disordered or broken");
+        faults.check_allowed(effectiveness.as_ref(), !guns, "unit.effectiveness", "infantry and cavalry");
+        faults.check_allowed(order.as_ref(), !guns, "unit.order", "infantry and cavalry");
+        faults.check_allowed(silenced.as_ref(), guns, "unit.silenced", "artillery");
+        faults.check_allowed(fixed.as_ref(), guns, "unit.fixed", "artillery");
+        faults.check_allowed(afloat.as_ref(), guns, "unit.afloat", "artillery");
+        faults.check_allowed(battery.as_ref(), guns, "unit.battery", "artillery");
         check_gun(&faults, tables, *arm, gun.as_ref(), "unit.gun");
         check_formation(&faults, *arm, *formation, "unit.formation");
         if let Some(leader) = &self.leader {
@@ -222,20 +222,20 @@ impl Leader {
             faults.add_if(!self.attached_elsewhere, "leader.line_of_march", elsewhere);
             let marches =
                 format!("only a unit in march column or limbered is in a line of march, and this one is in {}", formation.spoken());
-            faults.add_if(!in_line_of_march(formation), "leader.line_of_march", marches);
+            faults.add_if(!can_join_line_of_march(formation), "leader.line_of_march", marches);
         }
     }
 }
 
 /// Returns true if a unit in that formation can be part of a line of march (digest §6).
 #[must_use]
-pub const fn in_line_of_march(formation: Formation) -> bool {
+pub const fn can_join_line_of_march(formation: Formation) -> bool {
     matches!(formation, Formation::MarchColumn | Formation::Limbered)
 }
 
 /// Returns the inches within which an enemy on the flank, or friends of a battalion gun, count (digest §7): the edge of their row.
 #[must_use]
-pub fn near(tables: &Tables, fact: FactId) -> Option<Inches> {
+pub fn edge_inches(tables: &Tables, fact: FactId) -> Option<Inches> {
     let edge = tables.maneuver.iter().find_map(|row| row.when.edge(fact));
     if let Some(Value::Length(inches)) = edge { Some(inches) } else { None }
 }
@@ -243,9 +243,9 @@ pub fn near(tables: &Tables, fact: FactId) -> Option<Inches> {
 /// Returns the question about a fact, with the distances of the tables. An enemy in close range counts only within his arc of fire (digest
 /// §7).
 #[must_use]
-pub fn question(tables: &Tables, fact: FactId) -> String {
-    fact::MANEUVER.spec(fact).put(|figure| match figure {
-        "edge" => near(tables, fact),
+pub fn question_text(tables: &Tables, fact: FactId) -> String {
+    fact::MANEUVER.spec(fact).question_text(|figure| match figure {
+        "edge" => edge_inches(tables, fact),
         "close_range" => Some(tables.inches(FigureId::CloseRange)),
         "close_range_guns" => Some(tables.inches(FigureId::CloseRangeGuns)),
         _ => None,
@@ -253,7 +253,7 @@ pub fn question(tables: &Tables, fact: FactId) -> String {
 }
 
 /// Checks that artillery names a gun of the table, and that other arms name none.
-pub(super) fn check_gun(faults: &Faults, tables: &Tables, arm: Arm, gun: Option<&GunId>, at: impl Into<Place>) {
+pub(super) fn check_gun(faults: &Faults, tables: &Tables, arm: Arm, gun: Option<&GunId>, at: impl Into<FaultPlace>) {
     let guns = arm == Arm::Artillery;
     let known = || tables.guns.keys().map(GunId::as_str).collect::<Vec<_>>().join(", ");
     match gun {
@@ -261,12 +261,12 @@ pub(super) fn check_gun(faults: &Faults, tables: &Tables, arm: Arm, gun: Option<
         Some(gun) if guns && !tables.guns.contains_key(gun) => {
             faults.add(at, format!("there is no gun \"{gun}\"; there are {}", known()));
         }
-        gun => faults.only_of(gun, guns, at, "artillery"),
+        gun => faults.check_allowed(gun, guns, at, "artillery"),
     }
 }
 
 /// Checks that a formation fits its arm.
-pub(super) fn check_formation(faults: &Faults, arm: Arm, formation: Option<Formation>, at: impl Into<Place>) {
+pub(super) fn check_formation(faults: &Faults, arm: Arm, formation: Option<Formation>, at: impl Into<FaultPlace>) {
     if let Some(formation) = formation.filter(|formation| !formations_of(arm).contains(formation)) {
         let right = formations_of(arm).iter().map(|formation| formation.word()).collect::<Vec<_>>().join(", ");
         faults.add(at, format!("{arm} cannot be in {}; it may be in {right}", formation.word()));
@@ -302,7 +302,7 @@ pub const fn usual_formation(arm: Arm) -> Formation {
 fn command_of(tables: &Tables, request: &ManeuverRequest) -> Command {
     let Some(leader) = &request.leader else { return Command::OutOfCommand };
     let wrong_arm = leader.artillery_leader && request.unit.arm != Arm::Artillery;
-    if wrong_arm || !reaches(tables, leader, request.light) {
+    if wrong_arm || !leader_reaches(tables, leader, request.light) {
         Command::OutOfCommand
     } else if leader.immediate && !request.unit.militia {
         Command::InCommand
@@ -313,7 +313,7 @@ fn command_of(tables: &Tables, request: &ManeuverRequest) -> Command {
 
 /// Returns true if a leader's command reaches the unit: at night only if he is with it; down a line of march at any distance; otherwise
 /// within his sight and radius.
-fn reaches(tables: &Tables, leader: &Leader, light: Light) -> bool {
+fn leader_reaches(tables: &Tables, leader: &Leader, light: Light) -> bool {
     let near = leader.sight != Sight::None && leader.distance <= radius_of(tables, leader, light);
     if light.is_night() { leader.attached && near } else { leader.line_of_march || near }
 }

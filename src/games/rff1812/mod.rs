@@ -17,16 +17,16 @@ pub mod footprint;
 pub mod maneuver;
 pub mod movement;
 pub mod new_ground;
+pub mod previews;
 pub mod rating;
 mod resolution;
 pub mod scenario;
 pub mod sheet;
 pub mod tables;
 pub mod tape;
-pub mod told;
 pub mod words;
 
 pub use bands::Band;
-pub use effect::{Deed, Effect, ManeuverKind, Party, RetreatHow};
+pub use effect::{Effect, EffectVerb, ManeuverKind, Party, RetreatHow};
 pub use resolution::{Outcome, Resolution};
 pub use tables::{FigureId, Tables};

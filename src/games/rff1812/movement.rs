@@ -77,9 +77,12 @@ pub fn road_move(tables: &Tables, request: &RoadMoveRequest) -> Result<RoadMove,
     };
     let factor = tables.figure(road);
     let of_rate = tables.rates.get(rate_id(request.mover)).filter(|_| request.allowance.is_none());
-    let of_pace = (request.double_quick && grows).then(|| tables.sureness(FigureId::DoubleQuick));
-    let provenance =
-        of_rate.map(|row| row.sureness(request.worst_ground)).into_iter().chain(of_pace).fold(tables.sureness(road), Provenance::max);
+    let of_pace = (request.double_quick && grows).then(|| tables.figure_provenance(FigureId::DoubleQuick));
+    let provenance = of_rate
+        .map(|row| row.provenance_on(request.worst_ground))
+        .into_iter()
+        .chain(of_pace)
+        .fold(tables.figure_provenance(road), Provenance::max);
     let spent = request.on_road / factor;
     // A hair of tolerance: 9 inches at a factor of 1.5 must spend 6, whatever the float says.
     if spent > rate + 1e-9 {
@@ -99,7 +102,7 @@ pub fn double_quick(tables: &Tables, rate_inches: f64) -> f64 {
 /// Returns a rate of `movement.json` over a ground, in inches.
 #[must_use]
 pub fn rate_inches(tables: &Tables, id: &str, ground: Ground) -> f64 {
-    tables.rates.get(id).map_or(0.0, |row| row.data.over(ground).as_f64())
+    tables.rates.get(id).map_or(0.0, |row| row.data.rate_on(ground).as_f64())
 }
 
 const fn rate_id(mover: Mover) -> &'static str {
@@ -219,7 +222,7 @@ pub struct Moving<'g> {
 
 /// Returns the row of the chart for a unit; `None` if it is unlimbered guns, which do not move.
 #[must_use]
-pub fn rate_of(moving: Moving<'_>) -> Option<&'static str> {
+pub fn unit_rate_id(moving: Moving<'_>) -> Option<&'static str> {
     let Moving { arm, formation, broken, gun } = moving;
     if broken {
         return Some("broken");
@@ -244,7 +247,7 @@ pub fn rate_of(moving: Moving<'_>) -> Option<&'static str> {
 /// Returns the inches a maneuver allows over open, broken and rough ground (digest §8): full, double quick or half.
 #[must_use]
 pub fn allowances(tables: &Tables, moving: Moving<'_>, kind: ManeuverKind) -> Option<[f64; 3]> {
-    let id = rate_of(moving)?;
+    let id = unit_rate_id(moving)?;
     let grows = !matches!(id, "square" | "limbered_heavy" | "limbered_siege");
     let half = tables.figure(FigureId::Tardy);
     // A storming column moves half as far as its march column would.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 pub use super::facts::rating as fact;
-use super::tables::{FigureId, Rated, Suggested, Tables};
+use super::tables::{FigureId, RatedUnit, Suggested, Tables};
 use crate::engine::request::or_default;
 use crate::engine::{Facts, Fault, Faults, Truth};
 use crate::quantity::rounded_parts;
@@ -35,7 +35,7 @@ pub struct RateAnswer<'t> {
     /// Number of stands: men by the scale, rounded to the nearest, halves up.
     pub stands: u32,
     /// Row of the guide that applies.
-    pub row: &'t ConditionalRow<Rated>,
+    pub row: &'t ConditionalRow<RatedUnit>,
     /// Row that gives the initial morale.
     pub morale: &'t ConditionalRow<Suggested>,
 }
@@ -46,7 +46,7 @@ pub struct RateAnswer<'t> {
 /// Men out of bounds, or a scale the rules do not have.
 pub fn rate<'t>(tables: &'t Tables, request: &RateRequest) -> Result<RateAnswer<'t>, Vec<Fault>> {
     let faults = Faults::default();
-    faults.within("men", request.men, 1..=100_000);
+    faults.check_bounds("men", request.men, 1..=100_000);
     let scales = tables.scales.keys().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
     faults.add_if(!tables.scales.contains_key(&request.scale), "scale", format!("{} is no scale: {scales} men to a stand", request.scale));
     let mut facts = Facts::of(&fact::RATING);

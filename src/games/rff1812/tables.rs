@@ -38,7 +38,7 @@ pub struct Tables {
     /// Worn and spent by starting stands and morale, 2 to 25 stands.
     pub effectiveness: BTreeMap<u32, TableRow<Thresholds>>,
     /// Experience from a unit's record; the first row that fits holds.
-    pub rating: Vec<ConditionalRow<Rated>>,
+    pub rating: Vec<ConditionalRow<RatedUnit>>,
     /// Initial morale from a unit's record; the first row that fits holds.
     pub suggested_morale: Vec<ConditionalRow<Suggested>>,
     /// Troop scales by men to a stand.
@@ -72,7 +72,7 @@ pub struct Tables {
     /// Results of the fire check.
     pub fire_outcomes: OutcomeTable<Effect<CountSpec>>,
     /// Reach of weapons in failing light; light not named here does not limit them.
-    pub reach: BTreeMap<Light, TableRow<Reach>>,
+    pub reach: BTreeMap<Light, TableRow<RangeInLight>>,
     /// Modifiers of a charge, the same rows for either side.
     pub charge: Vec<Arc<ModifierRow>>,
     /// Results of a charge by the difference.
@@ -142,10 +142,10 @@ pub struct Figure {
 pub struct Thresholds {
     /// Number of stands at the start.
     pub stands: u32,
-    spirited: Cell,
-    reliable: Cell,
-    unreliable: Cell,
-    dispirited: Cell,
+    spirited: EffectivenessCell,
+    reliable: EffectivenessCell,
+    unreliable: EffectivenessCell,
+    dispirited: EffectivenessCell,
     /// Cells whose numbers are printed in the rules; the row's own provenance is that of the others.
     #[serde(default)]
     printed: Vec<Morale>,
@@ -154,7 +154,7 @@ pub struct Thresholds {
 /// Cell of the effectiveness table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Cell {
+pub struct EffectivenessCell {
     /// Most stands at which it is worn; `None` if there is no worn state.
     pub worn: Option<u32>,
     /// Most stands at which it is spent.
@@ -164,7 +164,7 @@ pub struct Cell {
 impl Thresholds {
     /// Returns the cell of a morale class.
     #[must_use]
-    pub const fn cell(&self, morale: Morale) -> Cell {
+    pub const fn cell(&self, morale: Morale) -> EffectivenessCell {
         match morale {
             Morale::Spirited => self.spirited,
             Morale::Reliable => self.reliable,
@@ -174,7 +174,7 @@ impl Thresholds {
     }
 }
 
-impl Cell {
+impl EffectivenessCell {
     /// Returns the effectiveness of a unit with `stands` left; removal at one stand is a rule of the caller.
     #[must_use]
     pub fn state(self, stands: u32) -> Effectiveness {
@@ -191,7 +191,7 @@ impl Cell {
 /// Rating of a unit by the guide.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Rated {
+pub struct RatedUnit {
     /// Experience that the guide gives.
     pub experience: Experience,
 }
@@ -259,7 +259,7 @@ pub struct Replacement {
 /// Reach of weapons in a light.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Reach {
+pub struct RangeInLight {
     /// Reach in inches, inclusive.
     pub inches: Inches,
 }
@@ -279,7 +279,7 @@ pub struct Rate {
 impl Rate {
     /// Returns the rate over a ground.
     #[must_use]
-    pub const fn over(&self, ground: Ground) -> Inches {
+    pub const fn rate_on(&self, ground: Ground) -> Inches {
         match ground {
             Ground::Open => self.open,
             Ground::Broken => self.broken,
@@ -359,7 +359,7 @@ words! {
 impl TableRow<Rate> {
     /// Returns the provenance of the rate over a ground; each number has its own (digest §8).
     #[must_use]
-    pub fn sureness(&self, ground: Ground) -> Provenance {
+    pub fn provenance_on(&self, ground: Ground) -> Provenance {
         cell_sureness(self.head.provenance, &self.data.printed, ground)
     }
 }
@@ -367,7 +367,7 @@ impl TableRow<Rate> {
 impl TableRow<Thresholds> {
     /// Returns the provenance of the cell of a morale class.
     #[must_use]
-    pub fn sureness(&self, morale: Morale) -> Provenance {
+    pub fn provenance_of(&self, morale: Morale) -> Provenance {
         cell_sureness(self.head.provenance, &self.data.printed, morale)
     }
 }
@@ -398,7 +398,7 @@ impl Tables {
         check_thresholds(&mut reader, &thresholds);
 
         let mut file = reader.open("rff1812/rating.json");
-        let rating = reader.conditional_rows::<Rated>(&mut file, "experience", &facts::rating::RATING);
+        let rating = reader.conditional_rows::<RatedUnit>(&mut file, "experience", &facts::rating::RATING);
         let suggested_morale = reader.conditional_rows::<Suggested>(&mut file, "morale", &facts::rating::RATING);
         let scales = reader.rows::<Scale>(&mut file, "scales");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
@@ -435,7 +435,7 @@ impl Tables {
         let silent = reader.conditional_rows(&mut file, "silent", &facts::firer::FIRER);
         let fire = reader.modifiers(&mut file, "modifiers", &facts::fire::FIRE);
         let fire_outcomes = reader.outcomes(&mut file, "outcomes", &facts::fire::FIRE);
-        let reach = reader.rows::<Reach>(&mut file, "reach");
+        let reach = reader.rows::<RangeInLight>(&mut file, "reach");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
         let weapons = guns.iter().map(|row| &row.head.id).chain(small_arms.iter().map(|row| &row.head.id)).collect::<Vec<_>>();
@@ -545,7 +545,7 @@ impl Tables {
 
     /// Returns the provenance of a single figure.
     #[must_use]
-    pub fn sureness(&self, id: FigureId) -> Provenance {
+    pub fn figure_provenance(&self, id: FigureId) -> Provenance {
         self.figures.get(&id).map_or(Provenance::Rules, |row| row.head.provenance)
     }
 
@@ -563,7 +563,7 @@ impl Tables {
 
     /// Returns the name of a gun type within a sentence: a rocket bears the name of its maker, the others begin small.
     #[must_use]
-    pub fn gun_told(&self, gun: &GunId) -> String {
+    pub fn gun_name(&self, gun: &GunId) -> String {
         let told = |row: &TableRow<Gun>| if row.data.rocket { row.head.label.to_string() } else { row.head.label.to_lowercase() };
         self.guns.get(gun).map_or_else(|| gun.to_string(), told)
     }
@@ -607,7 +607,7 @@ fn read_figures(reader: &mut Reader<'_>, file: &mut File, table: &str, figures: 
     }
 }
 
-fn read_lights(reader: &mut Reader<'_>, rows: Vec<TableRow<Reach>>) -> BTreeMap<Light, TableRow<Reach>> {
+fn read_lights(reader: &mut Reader<'_>, rows: Vec<TableRow<RangeInLight>>) -> BTreeMap<Light, TableRow<RangeInLight>> {
     let mut reach = BTreeMap::new();
     for row in rows {
         match Light::ALL.iter().find(|light| light.word() == row.head.id.as_str()) {
@@ -670,7 +670,7 @@ fn check_thresholds(reader: &mut Reader<'_>, rows: &[TableRow<Thresholds>]) {
     let whole = !reader.met_fault(FILE, "thresholds");
     for row in rows {
         for morale in Morale::ALL {
-            let Cell { worn, spent } = row.data.cell(*morale);
+            let EffectivenessCell { worn, spent } = row.data.cell(*morale);
             if spent == 0 || spent >= worn.unwrap_or(row.data.stands) || worn.is_some_and(|worn| worn >= row.data.stands) {
                 let says = format!("{morale}: spent must be at least 1 and below worn, and worn below {} stands", row.data.stands);
                 reader.fault_of_row(FILE, "thresholds", &row.head.id, says);

@@ -9,9 +9,9 @@ use eframe::egui::{
 };
 
 use super::measured::{MOST_KNOWN, Measured, fitted};
-use crate::design::spreadsheet::{Block, block};
-use crate::design::{Kind, Line, LineKind, Pointer, landing};
-use crate::engine::text::counted;
+use crate::design::spreadsheet::{PastedBlock, block};
+use crate::design::{GridLine, Kind, LineKind, Pointer, landing};
+use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, type_size};
 use crate::gui::parts::widgets::{entered, put_cursor, width_of};
@@ -24,7 +24,7 @@ const PAGE_LINES: usize = 20;
 
 /// Cursor of the grid, the lines picked and the text being typed.
 #[derive(Debug)]
-pub struct Grid {
+pub struct GridView {
     /// The line and the column with the cursor.
     pub at: (usize, usize),
     /// The column that moving up and down keeps to, over lines that have fewer.
@@ -54,7 +54,7 @@ pub struct Grid {
 }
 
 /// A grid with the cursor on its first line.
-impl Default for Grid {
+impl Default for GridView {
     fn default() -> Self {
         Self {
             at: (0, 0),
@@ -74,7 +74,7 @@ impl Default for Grid {
     }
 }
 
-impl Grid {
+impl GridView {
     /// The lines picked, from the first.
     pub fn picked(&self) -> std::ops::RangeInclusive<usize> {
         let other = self.anchor.unwrap_or(self.at.0);
@@ -111,7 +111,7 @@ impl Grid {
 
     /// Puts the cursor on the line of that place in the file, on its name.
     pub fn go_to(&mut self, desk: &OpenDesign, place: &Pointer, column: usize) {
-        if let Some(line) = desk.seen.lines.iter().position(|line| line.at == *place) {
+        if let Some(line) = desk.analysis.lines.iter().position(|line| line.at == *place) {
             self.go(line, column);
         }
     }
@@ -127,7 +127,7 @@ impl Grid {
     }
 
     /// Discards the text being typed. Returns false if there was none.
-    pub fn let_go(&mut self) -> bool {
+    pub fn cancel(&mut self) -> bool {
         let was = self.editing || self.anchor.is_some();
         self.typed.clear();
         (self.editing, self.changing, self.anchor, self.focus) = (false, false, None, true);
@@ -136,14 +136,14 @@ impl Grid {
 
     /// Keeps the cursor within the lines of the grid.
     fn hold(&mut self, desk: &OpenDesign) {
-        let last = desk.seen.lines.len().saturating_sub(1);
+        let last = desk.analysis.lines.len().saturating_sub(1);
         self.at.0 = self.at.0.min(last);
         self.anchor = self.anchor.filter(|anchor| *anchor <= last);
         self.at.1 = self.at.1.min(self.columns(desk).saturating_sub(1));
     }
 
     fn columns(&self, desk: &OpenDesign) -> usize {
-        desk.seen.lines.get(self.at.0).map_or(0, |line| desk.form().columns_of(line.kind).len())
+        desk.analysis.lines.get(self.at.0).map_or(0, |line| desk.form().columns_of(line.kind).len())
     }
 
     /// Handles the keys of the grid that move the cursor.
@@ -155,7 +155,7 @@ impl Grid {
                 trouble = self.take(desk).or(trouble);
             }
             let (line, column) = self.at;
-            let last = desk.seen.lines.len().saturating_sub(1);
+            let last = desk.analysis.lines.len().saturating_sub(1);
             match act {
                 GridAct::Up => self.go_over(line.saturating_sub(1)),
                 GridAct::Down => self.go_over((line + 1).min(last)),
@@ -172,7 +172,7 @@ impl Grid {
                 GridAct::MoreUp => self.pick_to(line.saturating_sub(1)),
                 GridAct::MoreDown => self.pick_to((line + 1).min(last)),
                 GridAct::Edit => {
-                    self.typed = desk.seen.cells.get(line).and_then(|cells| cells.get(column)).cloned().unwrap_or_default();
+                    self.typed = desk.analysis.cells.get(line).and_then(|cells| cells.get(column)).cloned().unwrap_or_default();
                     (self.editing, self.changing, self.focus, self.to_end) = (true, true, true, true);
                 }
                 GridAct::Choice => trouble = self.choose_numbered(desk, letter).or(trouble),
@@ -192,7 +192,7 @@ impl Grid {
     }
 
     fn next_fault(&mut self, desk: &OpenDesign) {
-        let mut cells = desk.seen.faults.iter().filter_map(|fault| fault.cell).collect::<Vec<_>>();
+        let mut cells = desk.analysis.faults.iter().filter_map(|fault| fault.cell).collect::<Vec<_>>();
         cells.sort_unstable();
         if let Some((line, column)) = cells.iter().find(|cell| **cell > self.at).or_else(|| cells.first()).copied() {
             self.go(line, column);
@@ -212,36 +212,36 @@ impl Grid {
     /// Returns whether a block of cells can be pasted at the cursor; on lines of the scenario, a side or plain text a preview opens
     /// instead.
     pub fn takes_blocks(&self, desk: &OpenDesign) -> bool {
-        let kind = desk.seen.lines.get(self.at.0).map(|line| line.kind);
+        let kind = desk.analysis.lines.get(self.at.0).map(|line| line.kind);
         kind.is_some_and(|kind| !matches!(kind, LineKind::Scenario | LineKind::Side) && !kind.is_text())
     }
 
     /// Pastes cells from the cursor on, as one edit. Returns the notice of the cells left out; `None` if no cell could be pasted.
     pub fn paste(&mut self, desk: &mut OpenDesign, rows: &[Vec<String>]) -> Option<Option<String>> {
-        let Block { edit, taken, kept_out } = block(desk.form(), desk.draft(), &desk.seen.lines, self.at, rows);
+        let PastedBlock { edit, taken, kept_out } = block(desk.form(), desk.draft(), &desk.analysis.lines, self.at, rows);
         if taken == 0 {
             return None;
         }
         let places = self.lines(desk).iter().map(|line| line.at.clone()).collect::<Vec<_>>();
-        let at = desk.seen.lines.get(self.at.0).map(|line| line.at.clone());
+        let at = desk.analysis.lines.get(self.at.0).map(|line| line.at.clone());
         let refused = edit.and_then(|edit| desk.edit(edit));
         self.follow(desk, at.as_ref(), &places);
         (self.focus, self.seek) = (true, true);
         let shown = kept_out.iter().take(MOST_KEPT_OUT).cloned().collect::<Vec<_>>().join("; ");
         let more = if kept_out.len() > MOST_KEPT_OUT { format!("; and {} more", kept_out.len() - MOST_KEPT_OUT) } else { String::new() };
-        let out = counted(kept_out.len(), "cell is", "cells are");
+        let out = count_text(kept_out.len(), "cell is", "cells are");
         let told = (!kept_out.is_empty()).then(|| format!("{taken} pasted, {out} kept out: {shown}{more}."));
         Some(refused.or(told))
     }
 
     fn set(&mut self, desk: &mut OpenDesign, text: &str) -> Option<String> {
         let column = self.at.1;
-        let kind = desk.seen.lines.get(self.at.0)?.kind;
-        let lines = self.picked().filter_map(|nth| desk.seen.lines.get(nth)).filter(|line| line.kind == kind);
+        let kind = desk.analysis.lines.get(self.at.0)?.kind;
+        let lines = self.picked().filter_map(|nth| desk.analysis.lines.get(nth)).filter(|line| line.kind == kind);
         let cells = lines.map(|line| (line, column, text)).collect::<Vec<_>>();
-        let edit = desk.maker().typed(&cells)?;
+        let edit = desk.edits().set_cells(&cells)?;
         let places = self.lines(desk).iter().map(|line| line.at.clone()).collect::<Vec<_>>();
-        let at = desk.seen.lines.get(self.at.0).map(|line| line.at.clone());
+        let at = desk.analysis.lines.get(self.at.0).map(|line| line.at.clone());
         let refused = desk.edit(edit);
         // Units moved to another command are on other lines now.
         self.follow(desk, at.as_ref(), &places);
@@ -252,7 +252,7 @@ impl Grid {
     /// Moves the cursor and the pick with their lines. If other lines lie between them now, only the cursor's line stays picked: the next
     /// edit never changes lines that were not picked.
     fn follow(&mut self, desk: &OpenDesign, at: Option<&Pointer>, picked: &[Pointer]) {
-        let line_of = |place: &Pointer| desk.seen.lines.iter().position(|line| line.at == *place);
+        let line_of = |place: &Pointer| desk.analysis.lines.iter().position(|line| line.at == *place);
         let Some(line) = at.and_then(line_of) else { return };
         self.at.0 = line;
         let mut lines = picked.iter().filter_map(line_of).collect::<Vec<_>>();
@@ -263,13 +263,13 @@ impl Grid {
     }
 
     /// Moves the lines picked after another line; cursor and pick go with them. Returns the reason if they cannot be moved.
-    pub fn carry(&mut self, desk: &mut OpenDesign, after: &Line) -> Option<String> {
+    pub fn carry(&mut self, desk: &mut OpenDesign, after: &GridLine) -> Option<String> {
         let lines = self.lines(desk);
-        let (edit, places) = desk.maker().moved(&lines, after)?;
+        let (edit, places) = desk.edits().move_lines(&lines, after)?;
         // The places are in the order the lines had in the file.
         let mut were = lines.iter().map(|line| &line.at).collect::<Vec<_>>();
         were.sort_unstable_by_key(|at| at.in_list());
-        let own = desk.seen.lines.get(self.at.0).map(|line| &line.at);
+        let own = desk.analysis.lines.get(self.at.0).map(|line| &line.at);
         let at = were.iter().position(|at| Some(*at) == own).and_then(|nth| places.get(nth)).cloned();
         let refused = desk.edit(edit);
         if refused.is_none() {
@@ -281,12 +281,12 @@ impl Grid {
 
     /// Removes the lines picked. The cursor stays where they were, with only its own line picked.
     pub fn remove(&mut self, desk: &mut OpenDesign) -> Option<String> {
-        let edit = desk.maker().removed(&self.lines(desk))?;
+        let edit = desk.edits().remove_lines(&self.lines(desk))?;
         let (first, column) = (*self.picked().start(), self.at.1);
-        let kind = desk.seen.lines.get(first).map(|line| line.kind);
+        let kind = desk.analysis.lines.get(first).map(|line| line.kind);
         let refused = desk.edit(edit);
         if refused.is_none() {
-            let kind_of = |nth: usize| desk.seen.lines.get(nth).map(|line| line.kind);
+            let kind_of = |nth: usize| desk.analysis.lines.get(nth).map(|line| line.kind);
             let before = first.checked_sub(1).filter(|before| kind_of(first) != kind && kind_of(*before) == kind);
             self.go(before.unwrap_or(first), column);
             self.hold(desk);
@@ -303,14 +303,14 @@ impl Grid {
         let head = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), high));
         ui.advance_cursor_after_rect(head);
         let mut trouble = None;
-        let size = vec2(self.measured.widths.iter().sum(), high * desk.seen.lines.len() as f32);
+        let size = vec2(self.measured.widths.iter().sum(), high * desk.analysis.lines.len() as f32);
         let area = ScrollArea::both().id_salt("grid").auto_shrink(false).min_scrolled_height(0.0);
         let drawn = area.show_viewport(ui, |ui, seen| {
             let (whole, _) = ui.allocate_exact_size(size.max(ui.available_size()), Sense::hover());
             let first = (seen.top() / high).floor().max(0.0) as usize;
-            let last = ((seen.bottom() / high).ceil().max(0.0) as usize).min(desk.seen.lines.len());
+            let last = ((seen.bottom() / high).ceil().max(0.0) as usize).min(desk.analysis.lines.len());
             self.page = ((seen.height() / high).floor() as usize).max(1);
-            let faulty = desk.seen.faults.iter().filter_map(|fault| fault.cell).collect::<BTreeSet<_>>();
+            let faulty = desk.analysis.faults.iter().filter_map(|fault| fault.cell).collect::<BTreeSet<_>>();
             for line in first..last {
                 self.line_ui(ui, desk, whole, line, &faulty);
             }
@@ -369,7 +369,7 @@ impl Grid {
         let palette = palette(ui);
         let across = Rangef::new(seen.left(), seen.left() + self.names_width(ui));
         for nth in lines {
-            if desk.seen.lines.get(nth).is_none_or(|line| line.kind.is_text()) {
+            if desk.analysis.lines.get(nth).is_none_or(|line| line.kind.is_text()) {
                 continue;
             }
             let place = Rect::from_x_y_ranges(across, self.place(whole, nth, 0).y_range());
@@ -387,7 +387,7 @@ impl Grid {
     /// Draws the heads of the columns for the kind of the line with the cursor: under them are the values of a leader or a unit. Over the
     /// names that stay in sight is the head of their column.
     fn head_ui(&self, ui: &Ui, desk: &OpenDesign, head: Rect, (left, named): (f32, Option<Rangef>), palette: &Palette) {
-        let Some(line) = desk.seen.lines.get(self.at.0) else { return };
+        let Some(line) = desk.analysis.lines.get(self.at.0) else { return };
         let painter = ui.painter_at(head);
         painter.rect_filled(head, 0.0, palette.sunken);
         let mut from = left;
@@ -410,7 +410,7 @@ impl Grid {
 
     /// Measures the columns once a change: they are as wide as units need, and other lines fit into that.
     fn measure(&mut self, ui: &Ui, desk: &OpenDesign) {
-        let at = (desk.seen.change, ui.ctx().pixels_per_point());
+        let at = (desk.analysis.change, ui.ctx().pixels_per_point());
         if self.measured.at == at && !self.measured.widths.is_empty() {
             return;
         }
@@ -429,13 +429,13 @@ impl Grid {
         // The heads of other lines, as far as these may widen a column.
         let small = medium(type_size::SMALL);
         for (kind, columns) in desk.form().columns.iter().filter(|(kind, _)| !kind.is_unit() && !kind.is_text()) {
-            if desk.seen.lines.iter().any(|line| line.kind == *kind) {
+            if desk.analysis.lines.iter().any(|line| line.kind == *kind) {
                 for (width, column) in widths.iter_mut().zip(columns) {
                     *width = width.max((width_of(ui, column.head, small.clone()) + around).min(measure::GRID_OTHERS));
                 }
             }
         }
-        for (line, cells) in desk.seen.lines.iter().zip(&desk.seen.cells) {
+        for (line, cells) in desk.analysis.lines.iter().zip(&desk.analysis.cells) {
             let of_name = desk.form().columns_of(line.kind).len().min(if line.kind.is_unit() { usize::MAX } else { 1 });
             for (nth, (width, cell)) in widths.iter_mut().zip(cells).enumerate().filter(|_| !line.kind.is_text()) {
                 let most = if nth < of_name { most } else { measure::GRID_OTHERS };
@@ -459,7 +459,7 @@ impl Grid {
     }
 
     fn line_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, whole: Rect, nth: usize, faulty: &BTreeSet<(usize, usize)>) {
-        let Some(line) = desk.seen.lines.get(nth) else { return };
+        let Some(line) = desk.analysis.lines.get(nth) else { return };
         let palette = palette(ui);
         let row = Rect::from_min_size(pos2(whole.left(), self.place(whole, nth, 0).top()), vec2(whole.width(), measure::FORM_ROW));
         if self.picked().contains(&nth) && self.anchor.is_some() {
@@ -467,13 +467,13 @@ impl Grid {
         } else if matches!(line.kind, LineKind::Scenario | LineKind::Side | LineKind::Command) {
             ui.painter().rect_filled(row, 0.0, palette.surface);
         }
-        let name = desk.maker().called(line);
+        let name = desk.edits().line_name(line);
         for (column, known) in desk.form().columns_of(line.kind).iter().enumerate() {
             let place = self.place_of(whole, line.kind, nth, column);
             if !ui.is_rect_visible(place) {
                 continue;
             }
-            let shown = desk.seen.cells.get(nth).and_then(|cells| cells.get(column)).map_or("", String::as_str);
+            let shown = desk.analysis.cells.get(nth).and_then(|cells| cells.get(column)).map_or("", String::as_str);
             let says = format!("{} of {name}: {}", known.head, if shown.is_empty() { "empty" } else { shown });
             let response = ui.interact(place, ui.scope_id().with(("cell", nth, column)), Sense::click_and_drag());
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, self.at == (nth, column), &says));
@@ -490,9 +490,9 @@ impl Grid {
 
     /// Draws the text of a cell, with the label of its line before it in the first column.
     fn text_ui(&mut self, ui: &Ui, desk: &OpenDesign, (nth, column): (usize, usize), place: Rect) {
-        let Some(line) = desk.seen.lines.get(nth) else { return };
+        let Some(line) = desk.analysis.lines.get(nth) else { return };
         let palette = palette(ui);
-        let shown = desk.seen.cells.get(nth).and_then(|cells| cells.get(column)).map_or("", String::as_str);
+        let shown = desk.analysis.cells.get(nth).and_then(|cells| cells.get(column)).map_or("", String::as_str);
         let indent = step_of(line, column);
         let room = place.width() - 2.0 * gap::NEXT - indent;
         let is_name = column == 0 && !line.kind.is_text();
@@ -535,11 +535,11 @@ impl Grid {
     /// Draws the cell with the cursor: a field, as wide as its text needs.
     fn cell_ui(&mut self, ui: &mut Ui, desk: &mut OpenDesign, whole: Rect) -> Option<String> {
         let (line, column) = self.at;
-        let kind = desk.seen.lines.get(line)?.kind;
+        let kind = desk.analysis.lines.get(line)?.kind;
         let head = desk.form().columns_of(kind).get(column)?.head;
         let palette = palette(ui);
         let place = self.place_of(whole, kind, line, column);
-        let step = desk.seen.lines.get(line).map_or(0.0, |line| step_of(line, column));
+        let step = desk.analysis.lines.get(line).map_or(0.0, |line| step_of(line, column));
         let wide = ui.painter().layout_no_wrap(self.typed.clone(), FontId::proportional(type_size::BODY), palette.ink).size().x;
         let place = Rect::from_min_size(place.min, vec2(place.width().max(wide + step + 3.0 * gap::NEXT), place.height()));
         if self.editing {
@@ -565,7 +565,7 @@ impl Grid {
             place,
             edit.margin(Margin { left: (gap::HAIR + step) as i8, right: gap::HAIR as i8, top: 0, bottom: 0 }).align(Align2::LEFT_CENTER),
         );
-        let says = format!("{head} of {}, typed", desk.maker().called(desk.seen.lines.get(line)?));
+        let says = format!("{head} of {}, typed", desk.edits().line_name(desk.analysis.lines.get(line)?));
         response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &says));
         if response.changed() {
             self.editing = true;
@@ -576,7 +576,7 @@ impl Grid {
         ui.painter().rect_stroke(place, 0.0, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
         if entered(ui, &response) {
             let trouble = self.take(desk);
-            let last = desk.seen.lines.len().saturating_sub(1);
+            let last = desk.analysis.lines.len().saturating_sub(1);
             self.go_over((self.at.0 + 1).min(last));
             return trouble;
         }
@@ -588,8 +588,8 @@ impl Grid {
         self.dragged?;
         let at = ui.input(|input| input.pointer.latest_pos())?;
         let nth = ((at.y - whole.top()) / measure::FORM_ROW).floor().max(0.0) as usize;
-        let over = nth.min(desk.seen.lines.len().saturating_sub(1));
-        let found = landing(&desk.seen.lines, &self.lines(desk), over);
+        let over = nth.min(desk.analysis.lines.len().saturating_sub(1));
+        let found = landing(&desk.analysis.lines, &self.lines(desk), over);
         if let Ok(Some(landing)) = &found {
             let y = whole.top() + measure::FORM_ROW * (landing.beneath + 1) as f32;
             ui.painter().hline(whole.x_range(), y, Stroke::new(measure::FOCUS, palette(ui).accent));
@@ -606,15 +606,15 @@ impl Grid {
     }
 
     /// Returns the lines picked.
-    pub fn lines<'d>(&self, desk: &'d OpenDesign) -> Vec<&'d Line> {
-        self.picked().filter_map(|nth| desk.seen.lines.get(nth)).collect()
+    pub fn lines<'d>(&self, desk: &'d OpenDesign) -> Vec<&'d GridLine> {
+        self.picked().filter_map(|nth| desk.analysis.lines.get(nth)).collect()
     }
 
     /// Returns the choices and their column: those of the cell that fit the text typed; if the cell has none to choose from, those of the
     /// next column.
     pub fn choices(&self, desk: &OpenDesign) -> (usize, Vec<String>) {
         let (line, column) = self.at;
-        let Some(line) = desk.seen.lines.get(line) else { return (column, Vec::new()) };
+        let Some(line) = desk.analysis.lines.get(line) else { return (column, Vec::new()) };
         let of = |nth: usize, typed: &str| desk.form().choices(desk.draft(), line, nth, typed);
         let own = desk.form().columns_of(line.kind).get(column).is_some_and(|column| column.kind.is_chosen());
         if own { (column, of(column, &self.typed)) } else { (column + 1, of(column + 1, "")) }
@@ -627,7 +627,8 @@ impl Grid {
         let choice = choices.get(nth)?;
         let line = self.at.0;
         let told = self.choose_in(desk, column, choice);
-        let kind = desk.seen.lines.get(self.at.0).and_then(|line| desk.form().columns_of(line.kind).get(column)).map(|column| &column.kind);
+        let kind =
+            desk.analysis.lines.get(self.at.0).and_then(|line| desk.form().columns_of(line.kind).get(column)).map(|column| &column.kind);
         // A field of several words may get another word; lines that are picked stay picked.
         if !kind.is_some_and(Kind::is_several) && self.at.0 == line {
             let anchor = self.anchor;
@@ -646,9 +647,9 @@ impl Grid {
 
     /// Applies a choice to the cell.
     pub fn choose(&mut self, desk: &mut OpenDesign, choice: &str) -> Option<String> {
-        let line = desk.seen.lines.get(self.at.0)?;
+        let line = desk.analysis.lines.get(self.at.0)?;
         let between = desk.form().columns_of(line.kind).get(self.at.1)?.kind.between();
-        let known = desk.seen.cells.get(self.at.0).and_then(|cells| cells.get(self.at.1)).cloned().unwrap_or_default();
+        let known = desk.analysis.cells.get(self.at.0).and_then(|cells| cells.get(self.at.1)).cloned().unwrap_or_default();
         self.typed.clear();
         self.editing = false;
         // In a field of several words a choice is added to the words there are, or removed.
@@ -685,7 +686,7 @@ fn scroll_at_edge(ui: &Ui, at: f32) {
 }
 
 /// Returns the indent of the first cell of a line, in points.
-fn step_of(line: &Line, column: usize) -> f32 {
+fn step_of(line: &GridLine, column: usize) -> f32 {
     let label = if line.kind.label().is_some() { measure::GRID_LABEL } else { 0.0 };
     if column == 0 { measure::GRID_STEP * line.depth as f32 + label } else { 0.0 }
 }

@@ -3,7 +3,7 @@
 use eframe::egui::Key;
 
 use crate::gui::map::keys::of_map;
-use crate::gui::shell::keys::{Acts as _, Binding, Chord, Table, acts};
+use crate::gui::shell::keys::{Acts as _, Binding, Chord, KeyTable, acts};
 
 acts! {
     /// Acts of the grid's cursor and cells.
@@ -29,7 +29,7 @@ acts! {
 
 acts! {
     /// Acts on the lines picked, and on the scenario.
-    pub(super) enum Deed {
+    pub(super) enum DesignAct {
         Unit: [Chord::Command(Key::N)], "A new unit below, like the one picked.", "unit";
         Guns: [Chord::Command(Key::G)], "New guns below.";
         Horse: [Chord::Command(Key::H)], "New horse below.";
@@ -116,37 +116,37 @@ impl TableAct {
 }
 
 /// Returns the table of the rows of a spreadsheet that lie over the grid.
-pub(super) fn of_preview() -> Table {
+pub(super) fn of_preview() -> KeyTable {
     [PreviewAct::table(), vec![Binding::told(&[Chord::Told("Esc")], "Leaves them.")]].concat()
 }
 
 /// Returns the table of the sheets shown instead of the design.
-pub(super) fn of_print() -> Table {
+pub(super) fn of_print() -> KeyTable {
     vec![Binding::told(&[Chord::Told("Esc")], "Back to the design.")]
 }
 
 /// Returns the table of the grid. In a game without commands the key of a new command does nothing, and is not listed.
-pub(super) fn of_grid(has_commands: bool) -> Table {
+pub(super) fn of_grid(has_commands: bool) -> KeyTable {
     let typed = Binding::told(
         &[Chord::Told("Letters, digits")],
         "Are typed into the cell; of a word its first letters are enough. Enter takes it and goes down, Tab to the right.",
     );
     let paste = Binding::told(&[Chord::Told("Ctrl+V")], "Rows copied in a spreadsheet are looked at, and taken in if you like.");
     let copy = Binding::told(&[Chord::Told("Ctrl+C")], "Copies the lines picked, for a spreadsheet.");
-    let deeds = Deed::ALL.iter().filter(|deed| has_commands || **deed != Deed::Command).map(|deed| deed.line());
+    let deeds = DesignAct::ALL.iter().filter(|deed| has_commands || **deed != DesignAct::Command).map(|deed| deed.line());
     let files = [SpreadsheetAct::table(), vec![PageAct::Save.line()]].concat();
     [vec![typed], GridAct::table(), vec![PageAct::Other.line()], deeds.collect(), vec![paste, copy], files].concat()
 }
 
 /// Returns the table of the map view, which takes the place of the grid.
-pub(super) fn of_table() -> Table {
+pub(super) fn of_table() -> KeyTable {
     let page = [PageAct::Other.line().says("The grid instead of the table, and back.").short("grid"), PageAct::Save.line()];
     let deeds = [
-        Deed::Unit.line().says("One more of what is picked.").short(""),
-        Deed::Double.line().says("Doubles what is picked.").short(""),
-        Deed::Remove.line().by(&[Chord::Alone(Key::Delete)]).says("Removes what is picked.").short("remove"),
-        Deed::Print.line(),
-        Deed::Begin.line(),
+        DesignAct::Unit.line().says("One more of what is picked.").short(""),
+        DesignAct::Double.line().says("Doubles what is picked.").short(""),
+        DesignAct::Remove.line().by(&[Chord::Alone(Key::Delete)]).says("Removes what is picked.").short("remove"),
+        DesignAct::Print.line(),
+        DesignAct::Begin.line(),
     ];
     [TableAct::table(), page.to_vec(), deeds.to_vec(), of_map("What is picked goes an inch that way.")].concat()
 }

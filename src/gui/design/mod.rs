@@ -1,6 +1,5 @@
 //! The designer's desk: a grid of a scenario's sides, commands, leaders and units, by keyboard as in a spreadsheet.
 
-mod beneath;
 mod grid;
 mod keys;
 mod measured;
@@ -10,30 +9,31 @@ mod saving;
 mod side;
 mod spreadsheet;
 mod table;
+mod underlay;
 
-use self::keys::{Deed, PageAct, TableAct};
+use self::keys::{DesignAct, PageAct, TableAct};
 use std::path::Path;
 
 use eframe::egui::{Align, Button, CentralPanel, FontId, Layout, Rect, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, pos2};
 
-use self::grid::Grid;
+use self::grid::GridView;
 use self::printing::Printing;
 use self::saving::Saving;
-use self::side::Side;
+use self::side::SidePanel;
 use self::spreadsheet::Spreadsheets;
-use self::table::Table;
+use self::table::TableView;
 use super::look::{gap, measure, palette, type_size};
 use super::parts::widgets::{main_button, width_of};
-use super::shell::desk::{Desk, Hand};
+use super::shell::desk::{Desk, DeskPlace};
 use super::shell::drawer::drawer_ui;
-use super::shell::intent::Intent;
-use super::shell::keys::{Pressed, Table as Keys};
+use super::shell::intent::AppIntent;
+use super::shell::keys::{KeyTable as Keys, Pressed};
 use super::shell::page::Page;
 use super::shell::strip::Strip;
 use super::shell::view::{Frame, GameView, ViewEntry};
-use crate::design::{Begins, Line, LineKind};
-use crate::engine::text::counted;
-use crate::games::registry::{OpenDesign, Turned};
+use crate::design::{Begins, GridLine, LineKind};
+use crate::engine::text::count_text;
+use crate::games::registry::{OpenDesign, UndoneEdit};
 
 pub use self::open::DesignPage;
 
@@ -53,11 +53,11 @@ pub(super) const fn view(word: &'static str) -> ViewEntry {
 struct DesignView {
     /// The version of the tables the sheets were made by.
     fingerprint: String,
-    grid: Grid,
-    table: Table,
+    grid: GridView,
+    table: TableView,
     /// The table is shown instead of the grid.
     on_table: bool,
-    side: Side,
+    side: SidePanel,
     spreadsheets: Spreadsheets,
     /// Field for the file to save the scenario to, while it is open.
     saving: Option<Saving>,
@@ -82,14 +82,14 @@ pub fn table_keys() -> Keys {
 impl GameView for DesignView {
     fn strip(&self, desk: &Desk) -> Strip {
         let Some(design) = desk.design() else { return Strip::default() };
-        let [undo, redo] = design.turns();
-        let faults = match design.seen.faults.len() {
+        let [undo, redo] = design.undo_redo_texts();
+        let faults = match design.analysis.faults.len() {
             0 => "can be played".to_owned(),
             1 => "1 fault".to_owned(),
             more => format!("{more} faults"),
         };
-        let told = format!("{} · {faults}", counted(design.seen.counted, "unit", "units"));
-        Strip { title: design.title().to_owned(), undo, redo, told, ..Strip::default() }
+        let told = format!("{} · {faults}", count_text(design.analysis.unit_count, "unit", "units"));
+        Strip { title: design.title().to_owned(), undo, redo, clock_text: told, ..Strip::default() }
     }
 
     fn bindings(&self) -> Keys {
@@ -113,7 +113,7 @@ impl GameView for DesignView {
         desk.with_design(|design, desk| {
             self.no_commands = design.form().commands.is_none();
             design.check();
-            if let Some(turned) = design.take_turned() {
+            if let Some(turned) = design.take_undone_edit() {
                 self.show_turned(design, desk, turned);
             }
             let mut frame = Frame { desk, pressed, pages, keys, intents };
@@ -121,14 +121,14 @@ impl GameView for DesignView {
             if design.is_unchecked() {
                 ui.ctx().request_repaint();
             }
-            told.into_iter().for_each(|says| frame.desk.tell(says));
+            told.into_iter().for_each(|says| frame.desk.notify(says));
         });
-        if std::mem::take(&mut self.closes) && frame.desk.close(Hand::Design) {
-            frame.intents.push(Intent::Go(PAGE));
+        if std::mem::take(&mut self.closes) && frame.desk.close(DeskPlace::Design) {
+            frame.intents.push(AppIntent::Go(PAGE));
         }
     }
 
-    fn settle(&mut self, _: &mut Desk, _: &mut Vec<Intent>) -> bool {
+    fn settle(&mut self, _: &mut Desk, _: &mut Vec<AppIntent>) -> bool {
         false
     }
 
@@ -139,13 +139,13 @@ impl GameView for DesignView {
             return;
         }
         if self.spreadsheets.close() || self.saving.take().is_some() || std::mem::take(&mut self.side_open) || !self.on_table {
-            self.grid.let_go();
+            self.grid.cancel();
         } else {
-            self.table.let_go();
+            self.table.cancel();
         }
     }
 
-    fn forget(&mut self) {
+    fn reset(&mut self) {
         *self = Self { no_commands: self.no_commands, ..Self::default() };
     }
 }
@@ -155,16 +155,16 @@ impl DesignView {
     fn show_cell(&mut self, design: &OpenDesign, (nth, column): (usize, usize)) {
         self.printing = None;
         self.grid.go(nth, column);
-        if let Some(line) = design.seen.lines.get(nth).filter(|line| self.on_table && line.kind != LineKind::Scenario) {
+        if let Some(line) = design.analysis.lines.get(nth).filter(|line| self.on_table && line.kind != LineKind::Scenario) {
             self.table.pick(design, Some(line));
             self.on_table = self.table.line(design).is_some();
         }
     }
 
     /// Reports what was undone or redone, and brings it into sight.
-    fn show_turned(&mut self, design: &OpenDesign, desk: &mut Desk, Turned { says, place }: Turned) {
-        self.grid.let_go();
-        desk.tell_done(says);
+    fn show_turned(&mut self, design: &OpenDesign, desk: &mut Desk, UndoneEdit { text: says, place }: UndoneEdit) {
+        self.grid.cancel();
+        desk.notify_success(says);
         if let Some(cell) = place.and_then(|place| design.cell_of(&place)) {
             self.show_cell(design, cell);
         }
@@ -187,9 +187,9 @@ impl DesignView {
             if frame.pressed.has(TableAct::Next) {
                 let next = next_unit(design, self.grid.at.0);
                 next.into_iter().for_each(|line| self.grid.point_to(line));
-                self.table.pick(design, next.and_then(|line| design.seen.lines.get(line)));
+                self.table.pick(design, next.and_then(|line| design.analysis.lines.get(line)));
             }
-            edits.extend(self.table.take_keys(design, design.seen.lines.get(self.grid.at.0), &frame.pressed));
+            edits.extend(self.table.take_keys(design, design.analysis.lines.get(self.grid.at.0), &frame.pressed));
         } else {
             told = self.grid.take_keys(design, &frame.pressed);
         }
@@ -198,27 +198,27 @@ impl DesignView {
             self.on_table = !self.on_table;
             if self.on_table {
                 // The line with the cursor in the grid is picked on the table.
-                self.table.pick(design, design.seen.lines.get(self.grid.at.0));
+                self.table.pick(design, design.analysis.lines.get(self.grid.at.0));
             }
         }
         let asked = self.tools_ui(ui, design, frame);
         let Self { grid, .. } = self;
-        if asked != Asked::Nothing {
+        if asked != GridAction::Nothing {
             told = grid.take(design).or(told);
         }
         match asked {
-            Asked::Nothing => {}
-            Asked::Add(kind) => told = add(design, grid, kind, None).or(told),
-            Asked::AddHorse => told = add(design, grid, LineKind::Unit, design.form().horse).or(told),
-            Asked::Double => told = double(design, grid).or(told),
-            Asked::Remove => told = grid.remove(design).or(told),
-            Asked::Move { down } => told = shift(design, grid, down).or(told),
-            Asked::Close => {
+            GridAction::Nothing => {}
+            GridAction::Add(kind) => told = add(design, grid, kind, None).or(told),
+            GridAction::AddHorse => told = add(design, grid, LineKind::Unit, design.form().horse).or(told),
+            GridAction::Double => told = double(design, grid).or(told),
+            GridAction::Remove => told = grid.remove(design).or(told),
+            GridAction::Move { down } => told = shift(design, grid, down).or(told),
+            GridAction::Close => {
                 self.closes = true;
                 return told;
             }
-            Asked::Begin => return begin(design, frame).or(told),
-            Asked::Print => match Printing::of(design, frame.desk) {
+            GridAction::Begin => return begin(design, frame).or(told),
+            GridAction::Print => match Printing::of(design, frame.desk) {
                 Ok(printing) => self.printing = Some(printing),
                 Err(says) => told = Some(says),
             },
@@ -245,7 +245,7 @@ impl DesignView {
         let middle = Rect::from_min_max(whole.min, pos2(whole.right() - side_wide, line));
         if self.on_table {
             let whole = Rect::from_min_max(middle.min, pos2(middle.right(), whole.bottom()));
-            let at = design.seen.lines.get(grid.at.0).cloned();
+            let at = design.analysis.lines.get(grid.at.0).cloned();
             edits.extend(self.table.ui(&mut child(ui, "the table", whole), design, at.as_ref()));
             // The text beside the map is about the piece picked on it.
             if let Some(line) = self.table.line(design) {
@@ -272,10 +272,10 @@ impl DesignView {
     }
 
     /// Draws the buttons above the grid, and handles the keys that do the same.
-    fn tools_ui(&mut self, ui: &mut Ui, design: &mut OpenDesign, frame: &mut Frame<'_>) -> Asked {
+    fn tools_ui(&mut self, ui: &mut Ui, design: &mut OpenDesign, frame: &mut Frame<'_>) -> GridAction {
         let Frame { desk, pressed, .. } = frame;
         let Self { side, spreadsheets, .. } = self;
-        let mut asked = Asked::of(pressed);
+        let mut asked = GridAction::of(pressed);
         spreadsheets.take_keys(design, desk, pressed);
         let mut saves = false;
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
@@ -283,15 +283,15 @@ impl DesignView {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().interact_size.y = measure::FORM_ROW;
             let other = if self.on_table { "The grid (F7)" } else { "The table (F7)" };
-            let mut other_ui = |ui: &mut Ui| turned |= design.form().laid.is_some() && ui.button(other).clicked();
-            let files_ui = |ui: &mut Ui, spreadsheets: &mut Spreadsheets, asked: &mut Asked| {
+            let mut other_ui = |ui: &mut Ui| turned |= design.form().layout.is_some() && ui.button(other).clicked();
+            let files_ui = |ui: &mut Ui, spreadsheets: &mut Spreadsheets, asked: &mut GridAction| {
                 spreadsheets.tools_ui(ui, design, desk);
                 let saves = ui.button("Save the scenario…").clicked();
                 if ui.button("Print…").clicked() {
-                    *asked = Asked::Print;
+                    *asked = GridAction::Print;
                 }
                 if ui.button("Another design…").clicked() {
-                    *asked = Asked::Close;
+                    *asked = GridAction::Close;
                 }
                 saves
             };
@@ -319,8 +319,8 @@ impl DesignView {
             if let Some(file) = design.file().and_then(Path::file_name) {
                 ui.label(RichText::new(format!("goes into {}", file.to_string_lossy())).small().color(palette(ui).second));
             }
-            if main_button(ui, design.seen.faults.is_empty(), "Begin a battle") {
-                asked = Asked::Begin;
+            if main_button(ui, design.analysis.faults.is_empty(), "Begin a battle") {
+                asked = GridAction::Begin;
             }
         });
         self.side_open = side_open;
@@ -335,7 +335,7 @@ impl DesignView {
             && saving.ui(ui, design, desk)
         {
             self.saving = None;
-            self.grid.let_go();
+            self.grid.cancel();
         }
         asked
     }
@@ -343,38 +343,41 @@ impl DesignView {
 
 /// Returns the next line of a unit or leader after a line, wrapping around, without those that arrive later.
 fn next_unit(design: &OpenDesign, after: usize) -> Option<usize> {
-    let lines = design.seen.lines.iter().enumerate();
-    let here = lines.filter(|(_, line)| line.kind.is_laid() && !design.comes_later(line)).map(|(nth, _)| nth).collect::<Vec<_>>();
+    let lines = design.analysis.lines.iter().enumerate();
+    let here = lines.filter(|(_, line)| line.kind.is_laid() && !design.arrives_later(line)).map(|(nth, _)| nth).collect::<Vec<_>>();
     here.iter().find(|nth| **nth > after).or(here.first()).copied()
 }
 
 /// Draws buttons that add commands, leaders and units.
-fn adds_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut Asked) {
+fn adds_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut GridAction) {
     for kind in [LineKind::Unit, LineKind::Guns, LineKind::Leader, LineKind::Command] {
         let form = design.form();
-        if !form.columns_of(kind).is_empty() && ui.button(format!("New {}", (form.called)(kind))).clicked() {
-            *asked = Asked::Add(kind);
+        if !form.columns_of(kind).is_empty() && ui.button(format!("New {}", (form.kind_name)(kind))).clicked() {
+            *asked = GridAction::Add(kind);
         }
         if kind == LineKind::Guns && form.horse.is_some() && ui.button("New horse").clicked() {
-            *asked = Asked::AddHorse;
+            *asked = GridAction::AddHorse;
         }
     }
 }
 
 /// Draws buttons for the lists of the scenario itself.
-fn listed_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut Asked) {
+fn listed_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut GridAction) {
     for (kind, _) in design.form().lists.iter().filter(|(kind, _)| !kind.is_single()) {
-        if ui.button(format!("New {}", (design.form().called)(*kind))).clicked() {
-            *asked = Asked::Add(*kind);
+        if ui.button(format!("New {}", (design.form().kind_name)(*kind))).clicked() {
+            *asked = GridAction::Add(*kind);
         }
     }
 }
 
 /// Draws buttons that act on the lines picked.
-fn deeds_ui(ui: &mut Ui, asked: &mut Asked) {
-    for (says, what) in
-        [("Double", Asked::Double), ("Remove", Asked::Remove), ("Up", Asked::Move { down: false }), ("Down", Asked::Move { down: true })]
-    {
+fn deeds_ui(ui: &mut Ui, asked: &mut GridAction) {
+    for (says, what) in [
+        ("Double", GridAction::Double),
+        ("Remove", GridAction::Remove),
+        ("Up", GridAction::Move { down: false }),
+        ("Down", GridAction::Move { down: true }),
+    ] {
         if ui.button(says).clicked() {
             *asked = what;
         }
@@ -383,7 +386,7 @@ fn deeds_ui(ui: &mut Ui, asked: &mut Asked) {
 
 /// Action that the buttons and keys above the grid ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+enum GridAction {
     Nothing,
     Add(LineKind),
     AddHorse,
@@ -395,57 +398,58 @@ enum Asked {
     Close,
 }
 
-impl Asked {
+impl GridAction {
     fn of(pressed: &Pressed) -> Self {
         let first = pressed.of().next().map(|(act, _)| match act {
-            Deed::Unit => Self::Add(LineKind::Unit),
-            Deed::Guns => Self::Add(LineKind::Guns),
-            Deed::Horse => Self::AddHorse,
-            Deed::Leader => Self::Add(LineKind::Leader),
-            Deed::Command => Self::Add(LineKind::Command),
-            Deed::Double => Self::Double,
-            Deed::Remove => Self::Remove,
-            Deed::MoveUp => Self::Move { down: false },
-            Deed::MoveDown => Self::Move { down: true },
-            Deed::Begin => Self::Begin,
-            Deed::Print => Self::Print,
+            DesignAct::Unit => Self::Add(LineKind::Unit),
+            DesignAct::Guns => Self::Add(LineKind::Guns),
+            DesignAct::Horse => Self::AddHorse,
+            DesignAct::Leader => Self::Add(LineKind::Leader),
+            DesignAct::Command => Self::Add(LineKind::Command),
+            DesignAct::Double => Self::Double,
+            DesignAct::Remove => Self::Remove,
+            DesignAct::MoveUp => Self::Move { down: false },
+            DesignAct::MoveDown => Self::Move { down: true },
+            DesignAct::Begin => Self::Begin,
+            DesignAct::Print => Self::Print,
         });
         first.unwrap_or(Self::Nothing)
     }
 }
 
 /// Adds a new line of a kind below the cursor; `arm` sets its arm, if given. Returns the reason if it cannot.
-fn add(design: &mut OpenDesign, grid: &mut Grid, kind: LineKind, arm: Option<&str>) -> Option<String> {
-    let at = design.seen.lines.get(grid.at.0)?;
+fn add(design: &mut OpenDesign, grid: &mut GridView, kind: LineKind, arm: Option<&str>) -> Option<String> {
+    let at = design.analysis.lines.get(grid.at.0)?;
     // On a line of the ground or of guns, Ctrl+N adds one more of those.
     let own = at.kind == LineKind::Guns || design.form().lists.iter().any(|(own, _)| *own == at.kind);
     let kind = if kind == LineKind::Unit && arm.is_none() && own { at.kind } else { kind };
     // A line that belongs to a side goes to the side whose lines are next above.
-    let at = if kind.is_of_side() { design.seen.lines[..=grid.at.0].iter().rev().find(|line| line.kind.is_of_side()) } else { Some(at) };
+    let at =
+        if kind.is_of_side() { design.analysis.lines[..=grid.at.0].iter().rev().find(|line| line.kind.is_of_side()) } else { Some(at) };
     let Some(at) = at.cloned() else {
-        let what = (design.form().called)(kind);
+        let what = (design.form().kind_name)(kind);
         return Some(format!("Of which side is the new {what} to be? Go to a side, or to one of its lines, first."));
     };
-    let (edit, place) = design.maker().added_of(kind, arm, &at)?;
+    let (edit, place) = design.edits().add_line_of(kind, arm, &at)?;
     let refused = design.edit(edit);
     grid.go_to(design, &place, 0);
     refused
 }
 
-fn double(design: &mut OpenDesign, grid: &mut Grid) -> Option<String> {
-    let (edit, place) = design.maker().doubled(&grid.lines(design))?;
+fn double(design: &mut OpenDesign, grid: &mut GridView) -> Option<String> {
+    let (edit, place) = design.edits().duplicate_lines(&grid.lines(design))?;
     let refused = design.edit(edit);
     grid.go_to(design, &place, 0);
     refused
 }
 
 /// Moves the lines picked past the line above or below them.
-fn shift(design: &mut OpenDesign, grid: &mut Grid, down: bool) -> Option<String> {
+fn shift(design: &mut OpenDesign, grid: &mut GridView, down: bool) -> Option<String> {
     let picked = grid.picked();
     let lines = grid.lines(design);
     let first = *picked.start();
-    let own = |line: &&Line| line.side == lines[0].side;
-    let all = &design.seen.lines;
+    let own = |line: &&GridLine| line.side == lines[0].side;
+    let all = &design.analysis.lines;
     let after = match (lines[0].kind.is_unit(), down) {
         // Into the next command, at its head.
         (true, true) => all.get(picked.end() + 1).filter(own),
@@ -465,13 +469,13 @@ fn shift(design: &mut OpenDesign, grid: &mut Grid, down: bool) -> Option<String>
 /// Begins a battle of the scenario as it stands.
 fn begin(design: &mut OpenDesign, frame: &mut Frame<'_>) -> Option<String> {
     design.check();
-    let Some(text) = design.given_away(None) else {
+    let Some(text) = design.shared_text(None) else {
         return Some("The scenario has faults and cannot be played yet: F8 goes from one to the next.".to_owned());
     };
     match frame.desk.parse(&text) {
         Ok(start) => {
             if frame.desk.begin(start) {
-                frame.intents.push(Intent::Opened);
+                frame.intents.push(AppIntent::Opened);
             }
             None
         }
@@ -503,12 +507,12 @@ fn rows_of<'c>(ui: &Ui, choices: impl Iterator<Item = &'c str>, room: f32) -> us
 }
 
 /// Returns the height the foot needs to show its whole text about the cell and all choices, in points.
-fn foot_height(ui: &Ui, design: &OpenDesign, grid: &Grid, room: f32) -> f32 {
-    let Some(column) = design.seen.lines.get(grid.at.0).and_then(|line| design.form().columns_of(line.kind).get(grid.at.1)) else {
+fn foot_height(ui: &Ui, design: &OpenDesign, grid: &GridView, room: f32) -> f32 {
+    let Some(column) = design.analysis.lines.get(grid.at.0).and_then(|line| design.form().columns_of(line.kind).get(grid.at.1)) else {
         return measure::GRID_FOOT;
     };
-    let fault = design.seen.faults.iter().find(|fault| fault.cell == Some(grid.at));
-    let says = fault.map_or_else(|| format!("{}  {}", column.head, column.says), |fault| fault.says.clone());
+    let fault = design.analysis.faults.iter().find(|fault| fault.cell == Some(grid.at));
+    let says = fault.map_or_else(|| format!("{}  {}", column.head, column.description), |fault| fault.text.clone());
     let told = ui.painter().layout(says, FontId::proportional(type_size::BODY), palette(ui).ink, room - gap::GROUP);
     let (_, choices) = grid.choices(design);
     let all = rows_of(ui, choices.iter().map(String::as_str), room - gap::GROUP);
@@ -518,11 +522,11 @@ fn foot_height(ui: &Ui, design: &OpenDesign, grid: &Grid, room: f32) -> f32 {
 }
 
 /// Draws the name of the cell, its fault or description, and its choices. Returns the reason if a choice cannot be applied.
-fn foot_ui(ui: &mut Ui, design: &mut OpenDesign, grid: &mut Grid) -> Option<String> {
+fn foot_ui(ui: &mut Ui, design: &mut OpenDesign, grid: &mut GridView) -> Option<String> {
     let palette = palette(ui);
-    let line = design.seen.lines.get(grid.at.0)?;
+    let line = design.analysis.lines.get(grid.at.0)?;
     let column = design.form().columns_of(line.kind).get(grid.at.1)?;
-    let fault = design.seen.faults.iter().find(|fault| fault.cell == Some(grid.at));
+    let fault = design.analysis.faults.iter().find(|fault| fault.cell == Some(grid.at));
     let mut told = None;
     ui.horizontal_wrapped(|ui| {
         // A fault of the cell begins with its name.
@@ -530,8 +534,8 @@ fn foot_ui(ui: &mut Ui, design: &mut OpenDesign, grid: &mut Grid) -> Option<Stri
             ui.label(RichText::new(column.head).strong());
         }
         match fault {
-            Some(fault) => ui.label(RichText::new(&fault.says).color(palette.warning)),
-            None => ui.label(RichText::new(column.says).color(palette.second)),
+            Some(fault) => ui.label(RichText::new(&fault.text).color(palette.warning)),
+            None => ui.label(RichText::new(column.description).color(palette.second)),
         }
     });
     let (of, choices) = grid.choices(design);

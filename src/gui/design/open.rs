@@ -6,25 +6,25 @@ use std::sync::Arc;
 use eframe::egui::Ui;
 
 use super::keys;
-use crate::design::{Draft, Form, Pointer, lines};
-use crate::engine::text::counted;
+use crate::design::{Draft, Pointer, ScenarioFormat, lines};
+use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
 use crate::games::{Document, shipped, shipped_paths};
 use crate::gui::look::gap;
 use crate::gui::pages::section;
 use crate::gui::parts::widgets::{heading, main_button, scrolled};
-use crate::gui::shell::desk::{Desk, Hand, ago};
+use crate::gui::shell::desk::{Desk, DeskPlace, ago};
 use crate::gui::shell::dialog::{path_field, pick_in};
-use crate::gui::shell::intent::Intent;
-use crate::gui::shell::keys::Table;
+use crate::gui::shell::intent::AppIntent;
+use crate::gui::shell::keys::KeyTable;
 use crate::gui::shell::view::{Frame, PageView};
-use crate::sitting::game_of;
+use crate::session::read_game_word;
 use crate::store::{age, size, typed_path};
 
 /// The page on which designs are begun.
 #[derive(Debug, Default)]
 pub struct DesignPage {
-    forms: Vec<Arc<Form>>,
+    forms: Vec<Arc<ScenarioFormat>>,
     /// Version of the tables the forms were built from.
     fingerprint: String,
     path: String,
@@ -41,15 +41,15 @@ impl PageView for DesignPage {
         self.come_to(ui, frame.desk);
         let mut elsewhere = None;
         if let Some(chosen) = self.choice_ui(ui, frame.desk, &mut elsewhere)
-            && frame.desk.put(Hand::Design, Box::new(chosen))
+            && frame.desk.set_play(DeskPlace::Design, Box::new(chosen))
         {
-            frame.intents.push(Intent::Opened);
+            frame.intents.push(AppIntent::Opened);
         }
-        frame.intents.extend(elsewhere.map(Intent::Open));
+        frame.intents.extend(elsewhere.map(AppIntent::Open));
     }
 
     /// Lists the keys of a design, so that help has them before one is open.
-    fn keys_for_help(&self) -> Table {
+    fn keys_for_help(&self) -> KeyTable {
         keys::of_grid(true)
     }
 }
@@ -91,7 +91,7 @@ impl DesignPage {
                 for (path, what) in kept.iter() {
                     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
                     ui.horizontal_wrapped(|ui| {
-                        if ui.button(format!("Go on with {}", name.trim_end_matches(Hand::Design.ending()))).clicked() {
+                        if ui.button(format!("Go on with {}", name.trim_end_matches(DeskPlace::Design.ending()))).clicked() {
                             *elsewhere = Some(path.clone());
                         }
                         ui.label(what);
@@ -136,13 +136,13 @@ impl DesignPage {
 }
 
 /// Returns a design that begins from a draft and is in no file yet.
-fn begun(desk: &Desk, form: &Arc<Form>, start: Draft) -> OpenDesign {
-    OpenDesign::begin(form, start, &desk.rules().fingerprint, desk.home(Hand::Design))
+fn begun(desk: &Desk, form: &Arc<ScenarioFormat>, start: Draft) -> OpenDesign {
+    OpenDesign::begin(form, start, &desk.rules().fingerprint, desk.save_location(DeskPlace::Design))
 }
 
 /// Returns the designs in the folder of battles, the last changed first, each with its description.
-fn stored(desk: &Desk, forms: &[Arc<Form>]) -> Vec<(PathBuf, String)> {
-    let mut paths = desk.files_of(Hand::Design);
+fn stored(desk: &Desk, forms: &[Arc<ScenarioFormat>]) -> Vec<(PathBuf, String)> {
+    let mut paths = desk.files_of(DeskPlace::Design);
     paths.sort_by_cached_key(|path| age(path));
     let what = |path: &PathBuf| described(forms, path).unwrap_or_else(|| "cannot be read".to_owned());
     paths.into_iter().map(|path| (path.clone(), what(&path))).collect()
@@ -153,7 +153,7 @@ fn start(path: &str) -> Option<Draft> {
     shipped(path).and_then(|text| Draft::read(text).ok())
 }
 
-fn titles(form: &Form) -> Vec<(String, &'static str)> {
+fn titles(form: &ScenarioFormat) -> Vec<(String, &'static str)> {
     let titled = |path: &'static str| {
         let title = start(path)?.text_at(&Pointer::default().field("title")).unwrap_or(path).to_owned();
         Some((title, path))
@@ -162,32 +162,32 @@ fn titles(form: &Form) -> Vec<(String, &'static str)> {
 }
 
 /// Describes a design in one line: title, size, and when it was changed. `None` if it cannot be read.
-fn described(forms: &[Arc<Form>], path: &Path) -> Option<String> {
-    let word = game_of(path).ok()?;
+fn described(forms: &[Arc<ScenarioFormat>], path: &Path) -> Option<String> {
+    let word = read_game_word(path).ok()?;
     let form = forms.iter().find(|form| form.word == word)?;
     let draft = OpenDesign::read(form, path).ok()?;
     let title = draft.text_at(&Pointer::default().field("title")).filter(|title| !title.is_empty()).unwrap_or("Without a title");
     let units = lines(form, &draft).iter().filter(|line| line.kind.is_unit()).count();
     let kilobytes = size(path)?.div_ceil(1000);
     let changed = age(path).map_or_else(String::new, |age| format!(", changed {}", ago(age)));
-    Some(format!("{title}: {}{changed}, {kilobytes} kB", counted(units, "unit", "units")))
+    Some(format!("{title}: {}{changed}, {kilobytes} kB", count_text(units, "unit", "units")))
 }
 
 /// Returns a design that begins from a scenario's file and is saved to it; reports the reason if it cannot.
-fn from_scenario(desk: &mut Desk, forms: &[Arc<Form>], path: &Path, text: &str) -> Option<OpenDesign> {
+fn from_scenario(desk: &mut Desk, forms: &[Arc<ScenarioFormat>], path: &Path, text: &str) -> Option<OpenDesign> {
     match of_scenario(desk, forms, path, text) {
         Ok(design) => {
-            desk.tell_done(format!("Every sound change goes into {} from now on.", path.display()));
+            desk.notify_success(format!("Every sound change goes into {} from now on.", path.display()));
             Some(design)
         }
         Err(says) => {
-            desk.tell(says);
+            desk.notify(says);
             None
         }
     }
 }
 
-fn of_scenario(desk: &Desk, forms: &[Arc<Form>], path: &Path, text: &str) -> Result<OpenDesign, String> {
+fn of_scenario(desk: &Desk, forms: &[Arc<ScenarioFormat>], path: &Path, text: &str) -> Result<OpenDesign, String> {
     let start = Draft::read(text).map_err(|error| format!("{} is no scenario: it is not JSON ({error}).", path.display()))?;
     let system = start.text_at(&Pointer::default().field("system")).map(str::to_owned);
     let form = forms.iter().find(|form| system.as_deref() == Some(form.system));
@@ -196,5 +196,5 @@ fn of_scenario(desk: &Desk, forms: &[Arc<Form>], path: &Path, text: &str) -> Res
         format!("{} is no scenario: its field \"system\" must be {known}.", path.display())
     })?;
     let start = start.found_from(form, path.parent().unwrap_or(Path::new("")));
-    Ok(begun(desk, form, start).going_into(path))
+    Ok(begun(desk, form, start).with_scenario_file(path))
 }

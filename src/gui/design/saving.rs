@@ -39,12 +39,12 @@ impl Saving {
     /// can be done.
     fn save(&mut self, path: &Path, replace: bool, design: &mut OpenDesign, desk: &mut Desk) -> bool {
         match design.save_scenario(path, replace) {
-            Ok(()) => desk.tell_done(format!("Saved as {}. Every sound change goes into it from now on.", path.display())),
+            Ok(()) => desk.notify_success(format!("Saved as {}. Every sound change goes into it from now on.", path.display())),
             Err(why @ (StoreError::Exists { .. } | StoreError::ChangedSince { .. })) => {
                 self.refused = Some((path.to_path_buf(), format!("The scenario is not saved: {why}")));
                 return false;
             }
-            Err(why) => desk.tell(format!("The scenario is not saved: {why}")),
+            Err(why) => desk.notify(format!("The scenario is not saved: {why}")),
         }
         true
     }

@@ -2,9 +2,9 @@
 
 use eframe::egui::{Button, Grid as Table, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::grid::Grid;
-use crate::design::{Begins, CellFault, Edit, Ladder, Line, LineKind, Pointer, Rating, SunAsked, Told, Weighed};
-use crate::engine::text::{counted, upper_first};
+use super::grid::GridView;
+use crate::design::{Begins, CellFault, Edit, GridLine, Ladder, LineKind, LineResult, Pointer, Rating, SideComparison, SunAsked};
+use crate::engine::text::{count_text, upper_first};
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::pages::section;
@@ -26,23 +26,23 @@ pub enum Lists {
 
 /// State of the side panel: the answers to the rating guide, and the line they are about.
 #[derive(Debug, Default)]
-pub struct Side {
+pub struct SidePanel {
     answers: Vec<bool>,
     of: Option<Pointer>,
     /// List that is open now.
     pub list: Lists,
     /// The comparison of the sides, and the change of the design it was made at.
-    weighed: Option<(usize, Option<Weighed>)>,
+    weighed: Option<(usize, Option<SideComparison>)>,
     /// Places each side can reach by turn, and the change of the design they were worked out at.
     reached: Option<(usize, Vec<String>)>,
     /// The word of the light at night; empty: not chosen.
     night: String,
 }
 
-impl Side {
+impl SidePanel {
     /// Draws the panel. Returns the edit of the rating guide, if the player applied it.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, grid: &mut Grid) -> Option<Edit> {
-        let line = desk.seen.lines.get(grid.at.0)?.clone();
+    pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, grid: &mut GridView) -> Option<Edit> {
+        let line = desk.analysis.lines.get(grid.at.0)?.clone();
         scrolled(ui, "about the line", |ui| {
             match self.list {
                 Lists::None => {}
@@ -50,12 +50,12 @@ impl Side {
                 Lists::Unsourced => unsourced_ui(ui, desk, grid),
                 Lists::Balance => self.balance_ui(ui, desk),
             }
-            section(ui, &upper_first(&desk.maker().called(&line)));
+            section(ui, &upper_first(&desk.edits().line_name(&line)));
             if line.kind.is_text() {
                 ui.label(desk.draft().text_at(&line.at).unwrap_or_default());
             }
-            for told in (desk.form().told)(desk.draft(), &line) {
-                told_ui(ui, &told);
+            for told in (desk.form().results)(desk.draft(), &line) {
+                line_result_ui(ui, &told);
             }
             if let Some(ladder) = (desk.form().ladder)(desk.draft(), &line) {
                 ladder_ui(ui, &ladder);
@@ -67,9 +67,10 @@ impl Side {
 
     /// Draws the buttons of the lists. Returns whether the panel is to be open.
     pub fn lists_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, open: bool) -> bool {
-        let counts = [(Lists::Faults, desk.seen.faults.len(), "wrong"), (Lists::Unsourced, desk.seen.unsourced.len(), "without a source")];
+        let counts =
+            [(Lists::Faults, desk.analysis.faults.len(), "wrong"), (Lists::Unsourced, desk.analysis.unsourced.len(), "without a source")];
         let mut lists = counts.map(|(list, count, says)| (list, format!("{count} {says}"))).to_vec();
-        lists.extend(desk.form().weighs.is_some().then(|| (Lists::Balance, "Balance".to_owned())));
+        lists.extend(desk.form().compare_sides.is_some().then(|| (Lists::Balance, "Balance".to_owned())));
         let mut open = open;
         for (list, says) in lists {
             if ui.selectable_label(self.list == list, says).clicked() {
@@ -82,9 +83,9 @@ impl Side {
 
     fn balance_ui(&mut self, ui: &mut Ui, desk: &OpenDesign) {
         section(ui, "The two sides");
-        if self.weighed.as_ref().is_none_or(|(at, _)| *at != desk.seen.checked) {
-            let weighed = desk.seen.sound.as_ref().and_then(|text| desk.form().weighs.as_ref()?(text));
-            self.weighed = Some((desk.seen.checked, weighed));
+        if self.weighed.as_ref().is_none_or(|(at, _)| *at != desk.analysis.checked) {
+            let weighed = desk.analysis.valid_text.as_ref().and_then(|text| desk.form().compare_sides.as_ref()?(text));
+            self.weighed = Some((desk.analysis.checked, weighed));
         }
         match &self.weighed {
             Some((_, Some(weighed))) => {
@@ -97,13 +98,13 @@ impl Side {
 
     /// Draws the places each side can reach by turn, worked out at a button as it takes longer than a frame.
     fn reached_ui(&mut self, ui: &mut Ui, desk: &OpenDesign) {
-        let Some((reaches, text)) = desk.form().reaches.as_ref().zip(desk.seen.sound.as_ref()) else { return };
+        let Some((reaches, text)) = desk.form().reaches.as_ref().zip(desk.analysis.valid_text.as_ref()) else { return };
         section(ui, "In reach by turn");
-        let is_now = self.reached.as_ref().is_some_and(|(at, _)| *at == desk.seen.checked);
+        let is_now = self.reached.as_ref().is_some_and(|(at, _)| *at == desk.analysis.checked);
         if !is_now && ui.button("Reckon who can be where by when").clicked() {
-            self.reached = reaches(text).map(|told| (desk.seen.checked, told));
+            self.reached = reaches(text).map(|told| (desk.analysis.checked, told));
         }
-        if let Some((_, told)) = self.reached.as_ref().filter(|(at, _)| *at == desk.seen.checked) {
+        if let Some((_, told)) = self.reached.as_ref().filter(|(at, _)| *at == desk.analysis.checked) {
             for says in told {
                 ui.label(says);
                 ui.add_space(gap::HAIR);
@@ -112,7 +113,7 @@ impl Side {
     }
 
     /// Draws the light computed from the sun, beside the scenario and its lights. Returns the edit that applies it, if asked for.
-    fn sun_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, grid: &mut Grid, line: &Line) -> Option<Edit> {
+    fn sun_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, grid: &mut GridView, line: &GridLine) -> Option<Edit> {
         let sunlit = desk.form().sunlit.as_ref()?;
         if !matches!(line.kind, LineKind::Scenario | LineKind::Light) {
             return None;
@@ -130,7 +131,7 @@ impl Side {
         };
         ui.label(format!("At {latitude}, {longitude}, as the scenario's own line has it."));
         // The night of the scenario, until another is chosen.
-        let known = |word: &String| desk.seen.lines.iter().any(|line| draft.text_at(&line.at.field("light")) == Some(word.as_str()));
+        let known = |word: &String| desk.analysis.lines.iter().any(|line| draft.text_at(&line.at.field("light")) == Some(word.as_str()));
         if night.is_empty() {
             let word = sunlit.nights.iter().map(|(word, _)| word).find(|word| known(word)).or(sunlit.nights.first().map(|(word, _)| word));
             *night = word.cloned().unwrap_or_default();
@@ -154,7 +155,7 @@ impl Side {
                 None
             }
             Ok(lit) => {
-                lit.told.iter().for_each(|told| told_ui(ui, told));
+                lit.told.iter().for_each(|told| line_result_ui(ui, told));
                 match lit.edit {
                     Some(edit) => ui.button("Take this light").clicked().then_some(edit),
                     None => {
@@ -166,7 +167,7 @@ impl Side {
         }
     }
 
-    fn rating_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, line: &Line) -> Option<Edit> {
+    fn rating_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, line: &GridLine) -> Option<Edit> {
         if self.of.as_ref() != Some(&line.at) {
             (self.of, self.answers) = (Some(line.at.clone()), Vec::new());
         }
@@ -179,7 +180,7 @@ impl Side {
             }
         });
         for told in &rating.told {
-            told_ui(ui, told);
+            line_result_ui(ui, told);
         }
         let words = rating.sets.iter().map(|(_, _, spoken)| spoken.as_str()).collect::<Vec<_>>().join(", ");
         ui.button(format!("Rate it so: {words}")).clicked().then(|| rated(desk, line, &rating)).flatten()
@@ -187,18 +188,18 @@ impl Side {
 }
 
 /// Returns the edit that applies the rating of the guide.
-fn rated(desk: &OpenDesign, line: &Line, rating: &Rating) -> Option<Edit> {
+fn rated(desk: &OpenDesign, line: &GridLine, rating: &Rating) -> Option<Edit> {
     let columns = desk.form().columns_of(line.kind);
     let cells = rating.sets.iter().filter_map(|(field, _, spoken)| {
         let column = columns.iter().position(|column| column.field == [*field])?;
         Some((line, column, spoken.as_str()))
     });
-    desk.maker().typed(&cells.collect::<Vec<_>>())
+    desk.edits().set_cells(&cells.collect::<Vec<_>>())
 }
 
-fn told_ui(ui: &mut Ui, told: &Told) {
-    ui.label(RichText::new(&told.of).font(medium(type_size::BODY)));
-    ui.label(&told.says);
+fn line_result_ui(ui: &mut Ui, told: &LineResult) {
+    ui.label(RichText::new(&told.heading).font(medium(type_size::BODY)));
+    ui.label(&told.text);
     if !told.cite.is_empty() {
         ui.label(RichText::new(&told.cite).small().color(palette(ui).second));
     }
@@ -207,7 +208,7 @@ fn told_ui(ui: &mut Ui, told: &Told) {
 
 /// Fresh, worn and spent for each class, the unit's own in bold.
 fn ladder_ui(ui: &mut Ui, ladder: &Ladder) {
-    section(ui, &counted(ladder.stands, "stand", "stands"));
+    section(ui, &count_text(ladder.stands, "stand", "stands"));
     Table::new("ladder").num_columns(4).spacing([gap::GROUP, gap::HAIR]).show(ui, |ui| {
         for head in ["", "fresh", "worn", "spent"] {
             ui.label(RichText::new(head).small().color(palette(ui).second));
@@ -235,7 +236,7 @@ fn span(from: u32, to: u32) -> String {
 }
 
 /// Draws the comparison of the sides as bars that meet, and the odds of a charge.
-fn weighed_ui(ui: &mut Ui, weighed: &Weighed) {
+fn weighed_ui(ui: &mut Ui, weighed: &SideComparison) {
     let palette = palette(ui);
     let [left, right] = weighed.sides.each_ref();
     ui.horizontal_wrapped(|ui| {
@@ -257,7 +258,7 @@ fn weighed_ui(ui: &mut Ui, weighed: &Weighed) {
         }
     }
     ui.add_space(gap::NEXT);
-    for told in &weighed.told {
+    for told in &weighed.remarks {
         ui.label(told);
     }
     for (head, told) in &weighed.sections {
@@ -271,23 +272,23 @@ fn weighed_ui(ui: &mut Ui, weighed: &Weighed) {
     ui.label(RichText::new(says).small().color(palette.second));
 }
 
-fn faults_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut Grid) {
+fn faults_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut GridView) {
     section(ui, "What is wrong");
-    if desk.seen.faults.is_empty() {
+    if desk.analysis.faults.is_empty() {
         ui.label("Nothing: the scenario can be played.");
     }
-    for fault in &desk.seen.faults {
+    for fault in &desk.analysis.faults {
         match fault.cell {
             Some((line, column)) => {
                 // With its name: the list of faults is read away from its line.
-                let name = desk.seen.lines.get(line).map(|line| desk.maker().called(line)).unwrap_or_default();
+                let name = desk.analysis.lines.get(line).map(|line| desk.edits().line_name(line)).unwrap_or_default();
                 let is_named = name.is_empty() || fault.begins == Begins::Name;
-                let says = if is_named { fault.says.clone() } else { format!("{}: {}", upper_first(&name), fault.says) };
+                let says = if is_named { fault.text.clone() } else { format!("{}: {}", upper_first(&name), fault.text) };
                 if row_ui(ui, &format!("{says}{}", key_for(fault))) {
                     grid.go(line, column);
                 }
             }
-            None => drop(ui.label(format!("{}{}", fault.says, key_for(fault)))),
+            None => drop(ui.label(format!("{}{}", fault.text, key_for(fault)))),
         }
     }
 }
@@ -302,14 +303,14 @@ fn key_for(fault: &CellFault) -> &'static str {
     }
 }
 
-fn unsourced_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut Grid) {
+fn unsourced_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut GridView) {
     section(ui, "Figures without a source");
-    if desk.seen.unsourced.is_empty() {
+    if desk.analysis.unsourced.is_empty() {
         ui.label("None: every figure has its basis and its source.");
     }
-    for (line, wanting) in &desk.seen.unsourced {
-        let Some(known) = desk.seen.lines.get(*line) else { continue };
-        if row_ui(ui, &format!("{}: {wanting}", desk.maker().called(known))) {
+    for (line, wanting) in &desk.analysis.unsourced {
+        let Some(known) = desk.analysis.lines.get(*line) else { continue };
+        if row_ui(ui, &format!("{}: {wanting}", desk.edits().line_name(known))) {
             let field = if *wanting == "no basis" { "basis" } else { "source" };
             let columns = desk.form().columns_of(known.kind);
             let column = columns.iter().position(|column| column.field.last() == Some(&field)).unwrap_or_default();

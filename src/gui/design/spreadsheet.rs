@@ -5,18 +5,18 @@ use std::path::Path;
 use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, ViewportCommand, WidgetInfo};
 
 use super::DesignView;
-use super::grid::Grid;
+use super::grid::GridView;
 use super::keys::{PreviewAct, SpreadsheetAct};
-use crate::design::Line;
-use crate::design::spreadsheet::{Change, Choice, Fate, Intake, Sheet, Taken, Under, aligned, best, intake, picked, units};
-use crate::engine::text::counted;
+use crate::design::GridLine;
+use crate::design::spreadsheet::{CellChange, Choice, Fate, ImportedRow, Intake, Sheet, Under, aligned, best, intake, picked, units};
+use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::pages::section;
 use crate::gui::parts::widgets::{heading, main_button, put_cursor, scrolled};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::dialog::{PathAsked, path_field};
-use crate::gui::shell::intent::Intent;
+use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::Pressed;
 use crate::gui::shell::view::Frame;
 use crate::store::{read_bytes, typed_path, with_ending, write_file};
@@ -123,12 +123,12 @@ impl Preview {
 
     fn compare(&mut self, design: &OpenDesign) {
         self.intake = intake(design.form(), design.draft(), &self.choice.table, self.under.clone());
-        self.change = design.seen.change;
+        self.change = design.analysis.change;
         self.only = None;
     }
 
     fn ui(&mut self, ui: &mut Ui, design: &OpenDesign, pressed: &Pressed) -> Option<Done> {
-        if self.change != design.seen.change {
+        if self.change != design.analysis.change {
             self.compare(design);
         }
         let mut done = None;
@@ -145,7 +145,7 @@ impl Preview {
             for fate in Fate::ALL {
                 let count = self.intake.count(fate);
                 let says = if fate == Fate::Unreadable {
-                    format!("{} unreadable", counted(count, "row", "rows"))
+                    format!("{} unreadable", count_text(count, "row", "rows"))
                 } else {
                     format!("{count} {}", fate.says())
                 };
@@ -153,7 +153,7 @@ impl Preview {
             }
             let cells = self.intake.unreadable_cells();
             if cells > 0 {
-                self.only_ui(ui, Only::Unreadable, &format!("{} unreadable", counted(cells, "cell", "cells")));
+                self.only_ui(ui, Only::Unreadable, &format!("{} unreadable", count_text(cells, "cell", "cells")));
             }
         });
         if !self.intake.made.is_empty() {
@@ -232,10 +232,10 @@ impl Preview {
     }
 
     fn rows_ui(&mut self, ui: &mut Ui, design: &OpenDesign) {
-        if !self.choice.table.left.is_empty() {
+        if !self.choice.table.excluded.is_empty() {
             section(ui, "Left out");
             let mut taken = None;
-            for (nth, left) in self.choice.table.left.iter().enumerate().take(MOST_LEFT_LISTED) {
+            for (nth, left) in self.choice.table.excluded.iter().enumerate().take(MOST_LEFT_LISTED) {
                 ui.horizontal_wrapped(|ui| {
                     let says = format!("Row {} · {}: {}", left.row.number, beginning(&left.called, VALUE_LETTERS), left.why.says());
                     ui.label(says);
@@ -246,11 +246,11 @@ impl Preview {
                     }
                 });
             }
-            if self.choice.table.left.len() > MOST_LEFT_LISTED {
-                ui.label(format!("And {} more.", self.choice.table.left.len() - MOST_LEFT_LISTED));
+            if self.choice.table.excluded.len() > MOST_LEFT_LISTED {
+                ui.label(format!("And {} more.", self.choice.table.excluded.len() - MOST_LEFT_LISTED));
             }
             if let Some(nth) = taken {
-                self.choice.table.take_in(nth);
+                self.choice.table.restore_row(nth);
                 self.compare(design);
             }
         }
@@ -278,7 +278,7 @@ enum Only {
 }
 
 impl Only {
-    fn shows(self, row: &Taken) -> bool {
+    fn shows(self, row: &ImportedRow) -> bool {
         match self {
             Self::Fate(fate) => row.fate == fate,
             Self::Unreadable => row.unreadable > 0,
@@ -287,7 +287,7 @@ impl Only {
 }
 
 /// Draws a row: its fate, the values it sets, and the remarks on it.
-fn row_ui(ui: &mut Ui, row: &Taken) {
+fn row_ui(ui: &mut Ui, row: &ImportedRow) {
     let name = if row.name.is_empty() { "no name" } else { &row.name };
     ui.label(RichText::new(format!("Row {} · {}: {}", row.number, beginning(name, VALUE_LETTERS), row.fate.says())).strong());
     let set = row.changes.iter().map(change_says).collect::<Vec<_>>().join(" · ");
@@ -300,7 +300,7 @@ fn row_ui(ui: &mut Ui, row: &Taken) {
     ui.add_space(gap::HAIR);
 }
 
-fn change_says(change: &Change) -> String {
+fn change_says(change: &CellChange) -> String {
     let [was, becomes] = [&change.was, &change.becomes].map(|text| beginning(text, VALUE_LETTERS));
     match (was.is_empty(), becomes.is_empty()) {
         (true, _) => format!("{} {becomes}", change.head),
@@ -368,7 +368,7 @@ fn out_ui(
     ui: &mut Ui,
     (path, is_new): (&mut String, &mut bool),
     rows: impl Fn() -> Vec<Vec<String>>,
-    intents: &mut Vec<Intent>,
+    intents: &mut Vec<AppIntent>,
 ) -> Option<Done> {
     heading(ui, "Out as…");
     ui.label("All units, in the columns a spreadsheet is taken in by. The scenario itself goes out by “Save the scenario…”.");
@@ -388,7 +388,7 @@ fn out_ui(
             done = Some(written(&with_ending(&typed, "xlsx", &["csv"]), workbook::xlsx(&rows())));
         }
         if ui.button("Copy as text for a mail").clicked() {
-            intents.push(Intent::Copy(aligned(&rows())));
+            intents.push(AppIntent::Copy(aligned(&rows())));
             done = Some(Done::Told(Ok("The units are on the clipboard, as text in columns.".to_owned())));
         }
         if ui.button("Leave it").clicked() {
@@ -417,7 +417,7 @@ impl DesignView {
             let sheets = vec![workbook::pasted(&text)];
             let is_block = !spreadsheets.is_open() && grid.takes_blocks(design) && !best(design.form(), &sheets).1.names_units();
             if let Some(pasted) = is_block.then(|| grid.paste(design, &workbook::block(&text))).flatten() {
-                told.or(pasted).into_iter().for_each(|says| frame.desk.tell(says));
+                told.or(pasted).into_iter().for_each(|says| frame.desk.notify(says));
                 return None;
             }
             spreadsheets.look(ui, design, grid, sheets);
@@ -425,9 +425,9 @@ impl DesignView {
         }
         if !spreadsheets.is_open() {
             if grid.copies(ui) {
-                let lines: Vec<&Line> = grid.lines(design);
+                let lines: Vec<&GridLine> = grid.lines(design);
                 let rows = picked(design.form(), design.draft(), &lines);
-                frame.intents.push(Intent::Copy(workbook::tabbed(&rows)));
+                frame.intents.push(AppIntent::Copy(workbook::tabbed(&rows)));
             }
             return None;
         }
@@ -435,34 +435,34 @@ impl DesignView {
             Some(Open::From(path)) => from_ui(ui, path),
             Some(Open::Preview(preview)) => preview.ui(ui, design, &frame.pressed),
             Some(Open::Out(path, is_new)) => {
-                let rows = || units(design.form(), design.draft(), &design.seen.lines.iter().collect::<Vec<_>>());
+                let rows = || units(design.form(), design.draft(), &design.analysis.lines.iter().collect::<Vec<_>>());
                 out_ui(ui, (path, is_new), rows, frame.intents)
             }
             None => None,
         };
-        Some(done.and_then(|done| spreadsheets.does(ui, (design, frame.desk), grid, done)))
+        Some(done.and_then(|done| spreadsheets.carry_out(ui, (design, frame.desk), grid, done)))
     }
 }
 
 impl Spreadsheets {
-    fn look(&mut self, ui: &Ui, design: &OpenDesign, grid: &Grid, sheets: Vec<Sheet>) {
-        let under = design.seen.lines.get(grid.at.0).map(|line| Under::of(design.draft(), line)).unwrap_or_default();
+    fn look(&mut self, ui: &Ui, design: &OpenDesign, grid: &GridView, sheets: Vec<Sheet>) {
+        let under = design.analysis.lines.get(grid.at.0).map(|line| Under::of(design.draft(), line)).unwrap_or_default();
         self.0 = Some(Open::Preview(Box::new(Preview::of(design, sheets, under))));
         // Enter belongs to the preview from now on.
         ui.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
     }
 
-    fn does(&mut self, ui: &Ui, (design, desk): (&mut OpenDesign, &mut Desk), grid: &mut Grid, done: Done) -> Option<String> {
+    fn carry_out(&mut self, ui: &Ui, (design, desk): (&mut OpenDesign, &mut Desk), grid: &mut GridView, done: Done) -> Option<String> {
         if let Done::Look(sheets) = done {
             self.look(ui, design, grid, sheets);
             return None;
         }
         let open = self.0.take();
-        grid.let_go();
+        grid.cancel();
         match (done, open) {
             (Done::Told(Err(says)), _) => Some(says),
             (Done::Told(Ok(says)), _) => {
-                desk.tell_done(says);
+                desk.notify_success(says);
                 None
             }
             (Done::Taken, Some(Open::Preview(preview))) => {
@@ -470,7 +470,7 @@ impl Spreadsheets {
                 let says = edit.says.to_string();
                 let refused = design.edit(edit);
                 if refused.is_none() {
-                    desk.tell_done(says);
+                    desk.notify_success(says);
                 }
                 refused
             }

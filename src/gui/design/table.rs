@@ -6,14 +6,14 @@ use crate::gui::map::keys::ViewAct;
 use eframe::egui::{self, ComboBox, RichText, Ui, WidgetInfo};
 use geo::{LineString, Simplify as _};
 
-use super::beneath::Beneath;
-use crate::design::{Edit, LaidOut, Line, LineKind, Pointer, Thing};
+use super::underlay::Underlay;
+use crate::design::{Edit, GridLine, Layout, LineKind, PlacedItem, Pointer};
 use crate::gui::look::{measure, palette};
-use crate::gui::map::{Act, Hand, Map, MapView, Place, TOOLS, World};
+use crate::gui::map::{DragTool, Map, MapAction, MapTarget, MapView, TOOLS, World};
 use crate::gui::parts::widgets::chip;
 use crate::gui::shell::keys::Pressed;
-use crate::hex::Grid;
-use crate::map::{Drawn, Hexes, Layer, Layers, Line as Stroke, Point, Role, Shape, Size, point};
+use crate::hex::HexGrid;
+use crate::map::{Drawn, Hexes, Layer, Layers, LineStyle as Stroke, Point, Role, Shape, Size, point};
 
 /// Least and most scale of the map, in points to an inch.
 const SCALES: (f32, f32) = (2.0, 60.0);
@@ -28,11 +28,11 @@ const STEPS: (f64, f64) = (1.0, 0.25);
 
 /// State of the map of a design.
 #[derive(Debug, Default)]
-pub struct Table {
+pub struct TableView {
     view: MapView,
-    beneath: Beneath,
+    beneath: Underlay,
     layers: Layers,
-    laid: Option<LaidOut>,
+    laid: Option<Layout>,
     /// The change of the design the map was built from.
     seen: Option<usize>,
     /// Piece that is picked, by its object in the file.
@@ -55,11 +55,11 @@ enum Grip {
     Corner(usize),
 }
 
-impl Table {
+impl TableView {
     /// Handles the keys that zoom, and that move and turn the piece picked. `at` is the line with the grid's cursor, which a key places on
     /// the table.
-    pub fn take_keys(&mut self, desk: &OpenDesign, at: Option<&Line>, pressed: &Pressed) -> Vec<Edit> {
-        self.view.heard(pressed);
+    pub fn take_keys(&mut self, desk: &OpenDesign, at: Option<&GridLine>, pressed: &Pressed) -> Vec<Edit> {
+        self.view.handle_keys(pressed);
         let mut edits = Vec::new();
         if let (Some(line), Some(laid), true) = (at, &self.laid, pressed.has(TableAct::Put))
             && line.kind.is_laid()
@@ -76,14 +76,14 @@ impl Table {
             return edits;
         }
         let (Some(laid), Some(thing)) = (&self.laid, self.thing()) else { return edits };
-        let maker = desk.maker();
+        let maker = desk.edits();
         let arrows = pressed.of().filter_map(|(act, _): (ViewAct, _)| act.step());
         if let Some(grid) = laid.grid {
-            edits.extend(arrows.filter_map(|step| maker.stepped(thing, grid, step)));
+            edits.extend(arrows.filter_map(|step| maker.move_steps(thing, grid, step)));
         } else {
             let fine = pressed.of().filter_map(|(act, _): (TableAct, _)| act.step());
             for ([across, down], step) in arrows.map(|way| (way, STEPS.0)).chain(fine.map(|way| (way, STEPS.1))) {
-                edits.extend(maker.shifted(thing, [f64::from(across) * step, -f64::from(down) * step], laid.size, false));
+                edits.extend(maker.move_by(thing, [f64::from(across) * step, -f64::from(down) * step], laid.size, false));
             }
         }
         for (act, _) in pressed.of() {
@@ -101,25 +101,25 @@ impl Table {
             };
             edits.extend(match laid.grid {
                 Some(grid) => maker.faced(thing, grid, clockwise),
-                None => maker.turned(thing, if clockwise { TURN } else { -TURN }),
+                None => maker.turn_by(thing, if clockwise { TURN } else { -TURN }),
             });
         }
         edits
     }
 
     /// Picks the piece of a line of the grid, if it lies on the table.
-    pub fn pick(&mut self, desk: &OpenDesign, line: Option<&Line>) {
+    pub fn pick(&mut self, desk: &OpenDesign, line: Option<&GridLine>) {
         self.take_in(desk);
-        let lies = |line: &&Line| self.laid.as_ref().is_some_and(|laid| laid.thing(&line.at).is_some());
+        let lies = |line: &&GridLine| self.laid.as_ref().is_some_and(|laid| laid.thing(&line.at).is_some());
         self.picked = line.filter(lies).map(|line| line.at.clone());
         self.marked = None;
     }
 
     /// Places the piece of a line that has no place yet at a point of the map.
-    fn put(&self, desk: &OpenDesign, laid: &LaidOut, line: &Line, to: Point) -> Option<Edit> {
+    fn put(&self, desk: &OpenDesign, laid: &Layout, line: &GridLine, to: Point) -> Option<Edit> {
         match laid.grid {
-            Some(grid) => Hexes { grid }.at(to).and_then(|hex| desk.maker().laid_on_hex(line, hex)),
-            None => desk.maker().laid(line, &[self.snapped(laid.on_table(to))], laid.size),
+            Some(grid) => Hexes { grid }.at(to).and_then(|hex| desk.edits().place_on_hex(line, hex)),
+            None => desk.edits().place_on_table(line, &[self.snapped(laid.on_table(to))], laid.size),
         }
     }
 
@@ -130,20 +130,20 @@ impl Table {
 
     /// Returns the line of the grid of the piece picked.
     pub fn line(&self, desk: &OpenDesign) -> Option<usize> {
-        self.thing()?.line(&desk.seen.lines)
+        self.thing()?.line(&desk.analysis.lines)
     }
 
     /// Clears the pick and stops drawing. Returns false if neither was in progress.
-    pub fn let_go(&mut self) -> bool {
-        self.beneath.let_go() || self.draws.take().is_some() || self.picked.take().is_some()
+    pub fn cancel(&mut self) -> bool {
+        self.beneath.cancel() || self.draws.take().is_some() || self.picked.take().is_some()
     }
 
-    fn thing(&self) -> Option<&Thing> {
+    fn thing(&self) -> Option<&PlacedItem> {
         self.laid.as_ref()?.thing(self.picked.as_ref()?)
     }
 
     /// Draws the map in the room that is left. `at` is the line with the grid's cursor; a click on the bare table places its piece there.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&Line>) -> Vec<Edit> {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>) -> Vec<Edit> {
         self.take_in(desk);
         // In a narrow window, the map and the questions about the picture get the room.
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
@@ -154,7 +154,7 @@ impl Table {
             ui.label("The table is drawn once the scenario has one and nothing in it is wrong.");
             return edits;
         };
-        if !desk.seen.faults.is_empty() {
+        if !desk.analysis.faults.is_empty() {
             let says = "As it was before the last fault: what is wrong is mended in the grid.";
             ui.label(RichText::new(says).color(palette(ui).warning));
         }
@@ -163,12 +163,12 @@ impl Table {
         edits
     }
 
-    fn map_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, laid: &LaidOut, at: Option<&Line>) -> Vec<Edit> {
+    fn map_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, laid: &Layout, at: Option<&GridLine>) -> Vec<Edit> {
         let mut edits = Vec::new();
         let lying = self.beneath.take_in(ui, desk, laid);
         let measures = self.beneath.asks_for_points();
         let places = if measures || (self.beneath.is_in_hand() && lying.is_some()) { Vec::new() } else { self.places(laid) };
-        let hand = if self.draws.is_some() { Hand::Draw } else { Hand::Pan };
+        let hand = if self.draws.is_some() { DragTool::Draw } else { DragTool::Pan };
         let middle = laid.extent.centre();
         let (least, most) = if laid.grid.is_some() { HEX_SCALES } else { SCALES };
         let map = Map {
@@ -180,31 +180,31 @@ impl Table {
             hand: self.beneath.hand().filter(|_| lying.is_some()).unwrap_or(hand),
         };
         let seen = self.view.touch(ui, &map);
-        let maker = desk.maker();
+        let maker = desk.edits();
         let mut picked = self.picked.clone();
         for act in seen.acts {
             match act {
-                Act::Picked(Grip::Thing(nth)) => {
+                MapAction::Picked(Grip::Thing(nth)) => {
                     let own = laid.things.get(nth).map(|thing| thing.at.clone());
                     picked = own.filter(|own| picked.as_ref() != Some(own));
                 }
-                Act::Dropped(Grip::Thing(nth), to) => {
+                MapAction::Dropped(Grip::Thing(nth), to) => {
                     let Some(thing) = laid.things.get(nth) else { continue };
                     if let Some(grid) = laid.grid {
-                        edits.extend(Hexes { grid }.at(to).and_then(|hex| maker.to_hex(thing, hex)));
+                        edits.extend(Hexes { grid }.at(to).and_then(|hex| maker.move_to_hex(thing, hex)));
                         picked = Some(thing.at.clone());
                         continue;
                     }
                     let (from, to) = (laid.on_table(thing.extent.centre()), laid.on_table(to));
-                    edits.extend(maker.shifted(thing, [to[0] - from[0], to[1] - from[1]], laid.size, !self.free));
+                    edits.extend(maker.move_by(thing, [to[0] - from[0], to[1] - from[1]], laid.size, !self.free));
                     picked = Some(thing.at.clone());
                 }
-                Act::Dropped(Grip::Corner(nth), to) => {
+                MapAction::Dropped(Grip::Corner(nth), to) => {
                     let thing = picked.as_ref().and_then(|picked| laid.thing(picked));
-                    edits.extend(thing.and_then(|thing| maker.cornered(thing, nth, self.snapped(laid.on_table(to)), laid.size)));
+                    edits.extend(thing.and_then(|thing| maker.move_corner(thing, nth, self.snapped(laid.on_table(to)), laid.size)));
                 }
-                Act::Ground(to) if measures => self.beneath.clicked(to),
-                Act::Ground(to) => {
+                MapAction::Ground(to) if measures => self.beneath.clicked(to),
+                MapAction::Ground(to) => {
                     // A piece without a place yet is placed where the table is clicked.
                     let missing = at.filter(|line| is_missing(desk, laid, line));
                     let on_table = self.is_on(laid);
@@ -216,10 +216,10 @@ impl Table {
                     }
                     edits.extend(put);
                 }
-                Act::Stroke(points) if self.beneath.is_in_hand() => {
+                MapAction::Stroke(points) if self.beneath.is_in_hand() => {
                     edits.extend(lying.as_ref().and_then(|lying| self.beneath.stroked(desk, lying, &points, seen.scale)));
                 }
-                Act::Stroke(points) => {
+                MapAction::Stroke(points) => {
                     let Some(kind) = &self.draws else { continue };
                     if let Some(board) = &desk.form().board {
                         edits.extend((board.painted)(desk.draft(), kind, &points));
@@ -234,28 +234,28 @@ impl Table {
                         picked = Some(place);
                     }
                 }
-                Act::Picked(Grip::Corner(_)) => {}
+                MapAction::Picked(Grip::Corner(_)) => {}
             }
         }
         self.picked = picked;
         self.mark(laid, &seen.stroke);
         let drawn = self.beneath.drawn(lying.as_ref(), &seen.stroke, seen.scale);
         if drawn != **self.layers.of(Layer::Pointer) {
-            self.layers.put(Layer::Pointer, drawn);
+            self.layers.replace(Layer::Pointer, drawn);
         }
-        self.view.lay(self.beneath.under(lying.as_ref(), &seen.stroke, seen.scale));
+        self.view.set_underlay(self.beneath.under(lying.as_ref(), &seen.stroke, seen.scale));
         self.view.paint(ui, &self.layers);
         self.view.tools_ui(ui, |_| {});
         edits
     }
 
     fn take_in(&mut self, desk: &OpenDesign) {
-        if self.seen == Some(desk.seen.checked) {
+        if self.seen == Some(desk.analysis.checked) {
             return;
         }
-        self.seen = Some(desk.seen.checked);
+        self.seen = Some(desk.analysis.checked);
         // While the design has faults the table stays as it was.
-        let laid = desk.form().laid.as_ref().and_then(|lays| lays(desk.seen.sound.as_ref()?));
+        let laid = desk.form().layout.as_ref().and_then(|lays| lays(desk.analysis.valid_text.as_ref()?));
         if let Some(laid) = laid {
             self.layers = laid.layers.clone();
             self.laid = Some(laid);
@@ -264,7 +264,7 @@ impl Table {
     }
 
     /// Draws the tools of the map: ground to draw, size of a board, snapping, and a hint.
-    fn tools_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&Line>) -> Vec<Edit> {
+    fn tools_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>) -> Vec<Edit> {
         let mut edits = Vec::new();
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
         let wide = ui.available_width();
@@ -303,7 +303,7 @@ impl Table {
                 (Some(_), _) if self.too_short => "Too short: drag along it, or around it.".to_owned(),
                 (Some(_), _) => "Drag along it, or around it; of a house, a bridge or a ford a click is enough. Esc ends drawing.".to_owned(),
                 (None, None) if at.is_some_and(|line| line.kind.is_laid() && self.laid.as_ref().is_some_and(|laid| is_missing(desk, laid, line))) => {
-                    let called = at.map_or_else(String::new, |line| desk.maker().called(line));
+                    let called = at.map_or_else(String::new, |line| desk.edits().line_name(line));
                     format!("{called} has no place yet: click where it stands, or I puts it in the middle.")
                 }
                 (None, Some(thing)) if self.grid().is_some() => thing.says.clone(),
@@ -330,18 +330,18 @@ impl Table {
     }
 
     /// Returns whether the piece picked lies on the table.
-    fn is_on(&self, laid: &LaidOut) -> bool {
+    fn is_on(&self, laid: &Layout) -> bool {
         self.picked.as_ref().is_some_and(|picked| laid.thing(picked).is_some())
     }
 
     /// Returns the hex grid of the design, `None` unless it is a board of hexes.
-    fn grid(&self) -> Option<Grid> {
+    fn grid(&self) -> Option<HexGrid> {
         self.laid.as_ref()?.grid
     }
 
-    fn places(&self, laid: &LaidOut) -> Vec<Place<Grip>> {
-        let own = |thing: &Thing| self.picked.as_ref() == Some(&thing.at);
-        let thing = |(nth, thing): (usize, &Thing)| Place {
+    fn places(&self, laid: &Layout) -> Vec<MapTarget<Grip>> {
+        let own = |thing: &PlacedItem| self.picked.as_ref() == Some(&thing.at);
+        let thing = |(nth, thing): (usize, &PlacedItem)| MapTarget {
             key: Grip::Thing(nth),
             extent: thing.extent,
             says: thing.says.clone(),
@@ -355,14 +355,14 @@ impl Table {
                 let at = on_map([*x, *y], laid);
                 let extent = crate::map::Extent { min: at - Point::splat(CORNER), max: at + Point::splat(CORNER) };
                 let says = format!("Corner {} of {}", nth + 1, thing.says);
-                Place { key: Grip::Corner(nth), extent, says, is_picked: None, drags: true }
+                MapTarget { key: Grip::Corner(nth), extent, says, is_picked: None, drags: true }
             }));
         }
         places
     }
 
     /// Draws the frame and corners of the piece picked, and the current stroke.
-    fn mark(&mut self, laid: &LaidOut, stroke: &[Point]) {
+    fn mark(&mut self, laid: &Layout, stroke: &[Point]) {
         let marked = Some((self.picked.clone(), stroke.len()));
         if self.marked == marked {
             return;
@@ -388,12 +388,12 @@ impl Table {
         if stroke.len() > 1 {
             drawn.push(Shape::line(stroke.to_vec(), line).into());
         }
-        self.layers.put(Layer::Marks, drawn);
+        self.layers.replace(Layer::Marks, drawn);
     }
 }
 
 /// Returns whether a line has no place on the table; the line of an arrival, whose place is its entry, is never missing.
-fn is_missing(desk: &OpenDesign, laid: &LaidOut, line: &Line) -> bool {
+fn is_missing(desk: &OpenDesign, laid: &Layout, line: &GridLine) -> bool {
     // While the design has faults the table is as it was before: a piece placed since then has a place all the same.
     let place = match (laid.grid, line.kind) {
         (Some(_), _) => line.at.field("at"),
@@ -401,7 +401,7 @@ fn is_missing(desk: &OpenDesign, laid: &LaidOut, line: &Line) -> bool {
         (None, _) => line.at.field("stands_at").field("at"),
     };
     let is_placed = line.kind.is_laid() && desk.draft().has(&place);
-    !is_placed && laid.thing(&line.at).is_none() && !desk.comes_later(line)
+    !is_placed && laid.thing(&line.at).is_none() && !desk.arrives_later(line)
 }
 
 fn on_half(inches: f64) -> f64 {
@@ -412,7 +412,7 @@ fn on_half(inches: f64) -> f64 {
 const CORNER: f32 = 0.6;
 
 #[expect(clippy::cast_possible_truncation, reason = "inches of a table")]
-fn on_map([x, y]: [f64; 2], laid: &LaidOut) -> Point {
+fn on_map([x, y]: [f64; 2], laid: &Layout) -> Point {
     point(x as f32, laid.size[1] - y as f32)
 }
 

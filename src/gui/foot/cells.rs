@@ -9,7 +9,7 @@ use crate::gui::parts::count::{Count, count_asked_ui};
 use crate::gui::parts::counters::Cube;
 
 /// Cell to tap: a face of the dice, or a cube of the bag.
-pub struct Cell {
+pub struct TapCell {
     /// Text shown on the cell.
     pub says: String,
     /// Label for a screen reader.
@@ -35,7 +35,7 @@ pub enum CellRow<'f> {
         /// Cube of its faction, if any.
         token: Option<Cube>,
         /// Faces that can be tapped.
-        cells: Vec<Cell>,
+        cells: Vec<TapCell>,
         /// The next face typed goes into this row.
         next: bool,
     },
@@ -57,7 +57,7 @@ pub enum CellRow<'f> {
         focus: bool,
     },
     /// Row of cubes to tap.
-    Cubes(Vec<Cell>),
+    Cubes(Vec<TapCell>),
 }
 
 impl CellRow<'_> {
@@ -145,7 +145,7 @@ fn name_ui(ui: &mut Ui, wide: f32, token: Option<Cube>, name: &str, (says, short
     response.on_hover_text(format!("{name}, {says}"));
 }
 
-fn cells_ui(ui: &mut Ui, cells: Vec<Cell>, rolled: bool) -> Option<usize> {
+fn cells_ui(ui: &mut Ui, cells: Vec<TapCell>, rolled: bool) -> Option<usize> {
     let count = cells.len().max(1) as f32;
     let room = ui.available_width() - (count - 1.0) * gap::HAIR;
     let size = vec2((room / count).min(measure::FACES / 2.0), measure::TARGET);
@@ -158,7 +158,7 @@ fn cells_ui(ui: &mut Ui, cells: Vec<Cell>, rolled: bool) -> Option<usize> {
     tapped
 }
 
-impl Cell {
+impl TapCell {
     /// Draws the cell: framed where a die shows it, in the accent's colour where the app has rolled it. Returns true when it was tapped.
     fn ui(self, ui: &mut Ui, size: Vec2, rolled: bool) -> bool {
         let palette = palette(ui);

@@ -12,10 +12,10 @@ use eframe::egui::{Align, Button, Direction, Layout, Rect, RichText, Sense, Ui, 
 use super::look::{medium, palette, type_size};
 use super::parts::widgets::DieResponse;
 use super::shell::guide::{APPLY, mark};
-pub use cells::{Cell, CellRow};
+pub use cells::{CellRow, TapCell};
 pub use dice::FootDie;
+pub use places::{FootRows, height, split, split_at};
 use places::{Places, Shape};
-pub use places::{Room, height, split, split_at};
 pub use pool::FootPool;
 
 /// Dice or counts that the foot takes as input.
@@ -107,7 +107,7 @@ impl Default for Foot<'_> {
 
 /// Actions the player asked for in the foot.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct FootActions {
     /// Roll button was pressed.
     pub roll: bool,
     /// Apply, by its button.
@@ -122,7 +122,7 @@ pub struct Asked {
     pub dice: Vec<DieResponse>,
 }
 
-impl Asked {
+impl FootActions {
     /// Returns whether Enter was pressed in a die's field.
     #[must_use]
     pub fn entered(&self) -> bool {
@@ -151,11 +151,11 @@ impl<'f> Foot<'f> {
     }
 
     /// Draws the foot in the room of its height. `effects` draws the effects of the result, each of which can be waived.
-    pub fn ui(self, ui: &mut Ui, effects: impl FnOnce(&mut Ui)) -> Asked {
+    pub fn ui(self, ui: &mut Ui, effects: impl FnOnce(&mut Ui)) -> FootActions {
         let (whole, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
         let places = Places::of(whole, &self);
         let (has_dice, rolls) = (self.rows.has_dice(), self.rolls());
-        let mut asked = Asked::default();
+        let mut asked = FootActions::default();
         match self.rows {
             Rows::Dice(dice) => asked.dice = dice::dice_ui(ui, &places.rows, dice, self.lacks_unit),
             Rows::Pools(pools) => asked.dice = pool::pools_ui(ui, &places.rows, pools),

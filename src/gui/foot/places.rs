@@ -8,7 +8,7 @@ use crate::gui::shell::pass::reserve;
 
 /// Kind of rows in a foot, which decides its height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Room {
+pub enum FootRows {
     /// Dice side by side.
     Dice,
     /// Pools of dice, with room for two: a volley becomes a melee at a key, and nothing moves.
@@ -19,20 +19,20 @@ pub enum Room {
 
 /// Returns the height of a foot, in points; less in a low window.
 #[must_use]
-pub fn height(whole: Rect, room: Room) -> f32 {
+pub fn height(whole: Rect, room: FootRows) -> f32 {
     let narrow = whole.width() < measure::FOOT_NARROW + 2.0 * gap::GROUP;
     let high = match (narrow, room) {
-        (true, Room::Dice | Room::Cells) => measure::FOOT_OF_PANEL,
-        (true, Room::Pools) => measure::FOOT_OF_POOLS_PANEL,
-        (false, Room::Dice) => measure::FOOT,
-        (false, Room::Pools | Room::Cells) => measure::FOOT_OF_POOLS,
+        (true, FootRows::Dice | FootRows::Cells) => measure::FOOT_OF_PANEL,
+        (true, FootRows::Pools) => measure::FOOT_OF_POOLS_PANEL,
+        (false, FootRows::Dice) => measure::FOOT,
+        (false, FootRows::Pools | FootRows::Cells) => measure::FOOT_OF_POOLS,
     };
     high.min(whole.height() * 0.6)
 }
 
 /// Divides a place into the facts above and a foot below.
 #[must_use]
-pub fn split(ui: &mut Ui, room: Room) -> (Ui, Ui) {
+pub fn split(ui: &mut Ui, room: FootRows) -> (Ui, Ui) {
     let high = height(ui.available_rect_before_wrap(), room);
     split_at(ui, high)
 }

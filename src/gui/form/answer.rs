@@ -3,8 +3,8 @@
 use eframe::egui::{RichText, Ui};
 
 use crate::cite::Provenance;
-use crate::engine::{Line, OutcomeRow, Ruling, Tally, Vocabulary};
-use crate::gui::foot::{Asked, Foot, FootDie, Kind};
+use crate::engine::{OutcomeRow, Ruling, Tally, TallyLine, Vocabulary};
+use crate::gui::foot::{Foot, FootActions, FootDie, Kind};
 use crate::gui::look::{palette, type_size};
 use crate::gui::parts::widgets::{DieDraft, TallyView, capital, mark, ruling_ui, tally_ui, warning_color};
 use crate::gui::scratch::ScratchDesk;
@@ -25,7 +25,7 @@ impl TallyDraft {
     }
 
     /// Draws the tally, the worth of its lines, and the referee's buttons. Returns true if Enter was pressed in the note.
-    pub fn ui(&mut self, ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, swing: &dyn Fn(&Line) -> String) -> bool {
+    pub fn ui(&mut self, ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, swing: &dyn Fn(&TallyLine) -> String) -> bool {
         tally_ui(ui, tally, vocabulary, &mut self.view, swing);
         ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note)
     }
@@ -33,7 +33,7 @@ impl TallyDraft {
 
 /// Outcome of a check, as the foot shows it.
 #[derive(Clone, Debug, Default)]
-pub struct Answer {
+pub struct FootResult {
     /// The result in words; empty before the dice.
     pub result: String,
     /// Arithmetic of the result, or the input still needed.
@@ -44,9 +44,9 @@ pub struct Answer {
     pub sentence: String,
 }
 
-impl Answer {
+impl FootResult {
     /// Returns the answer before the dice: the dice still needed, and the chances.
-    pub fn before(sentence: String) -> Self {
+    pub fn before_dice(sentence: String) -> Self {
         Self { sentence, ..Self::default() }
     }
 
@@ -64,8 +64,8 @@ impl Answer {
 }
 
 /// Draws the foot: the dice, their result or the facts still missing, Roll and Copy. Returns the actions asked for.
-pub fn foot_ui<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, foot: Foot<'_>, answer: &Result<Answer, Vec<String>>) -> Asked {
-    let none = Answer::default();
+pub fn foot_ui<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, foot: Foot<'_>, answer: &Result<FootResult, Vec<String>>) -> FootActions {
+    let none = FootResult::default();
     let told = answer.as_ref().unwrap_or(&none);
     let foot = Foot {
         result: &told.result,
@@ -79,7 +79,7 @@ pub fn foot_ui<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, foot: Foot<'_>, answer
     let rolls = foot.rolls();
     let mut asked = foot.ui(ui, |ui| {
         if let Err(wrong) = answer {
-            wrong_ui(ui, wrong);
+            errors_ui(ui, wrong);
         }
         for effect in &told.effects {
             ui.label(effect);
@@ -102,8 +102,8 @@ pub fn one_die<T>(
     die: &mut DieDraft,
     sides: u8,
     focus: bool,
-    answer: &Result<Answer, Vec<String>>,
-) -> Asked {
+    answer: &Result<FootResult, Vec<String>>,
+) -> FootActions {
     let foot = Foot::of(vec![FootDie { label: "Die", brief: "Die", die, sides, focus, of: None }]);
     let asked = foot_ui(ui, desk, foot, answer);
     if asked.roll {
@@ -122,7 +122,7 @@ pub fn sentence_ui(ui: &mut Ui, what: &str, sentence: &str) {
 }
 
 /// Draws the missing or wrong fields, one sentence each.
-pub fn wrong_ui(ui: &mut Ui, wrong: &[String]) {
+pub fn errors_ui(ui: &mut Ui, wrong: &[String]) {
     let color = warning_color(ui);
     for sentence in wrong {
         ui.colored_label(color, sentence);

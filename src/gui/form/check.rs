@@ -5,23 +5,23 @@ use std::fmt::Debug;
 
 use eframe::egui::{RichText, Ui};
 
-use super::answer::{Answer, TallyDraft};
-use super::kept::Kept;
-use crate::engine::{Facts, Fault, Judged, Line, Odds, OpenAnswer, Ruling, Tally, Weight};
+use super::answer::{FootResult, TallyDraft};
+use super::cache::Cached;
+use crate::engine::{Facts, Fault, JudgedCheck, Odds, OpenAnswer, Relevance, Ruling, Tally, TallyLine};
 use crate::game::Version;
 use crate::gui::parts::rows::{self, Rows};
 
 /// The faces of each die, or of each pool.
-pub type Faces = Vec<Vec<u8>>;
+pub type DiceFaces = Vec<Vec<u8>>;
 
 /// Returns the face of a check of one die.
-pub fn one(faces: &Faces) -> Option<u8> {
+pub fn single_face(faces: &DiceFaces) -> Option<u8> {
     faces.first()?.first().copied()
 }
 
 /// Returns the faces of a check of two dice.
-pub fn two(faces: &Faces) -> Option<(u8, u8)> {
-    one(faces).zip(faces.get(1)?.first().copied())
+pub fn face_pair(faces: &DiceFaces) -> Option<(u8, u8)> {
+    single_face(faces).zip(faces.get(1)?.first().copied())
 }
 
 /// Returns the rulings on one of the sums of a check.
@@ -31,7 +31,7 @@ pub fn rulings_on(rulings: &[Vec<Ruling>], nth: usize) -> Vec<Ruling> {
 
 /// Dice thrown for a check.
 #[derive(Clone, Copy, Debug)]
-pub enum Thrown {
+pub enum CheckDice {
     /// Single dice with this number of sides, each with a name and a short one.
     Dice(&'static [(&'static str, &'static str)], u8),
     /// Pools of six-sided dice.
@@ -55,11 +55,11 @@ pub trait Check: Clone + Debug + PartialEq + 'static {
     /// The check with its tallies made.
     type Prepared<'t>;
     /// Identifier of the unit or side a question is about.
-    type Of: Copy + Debug + PartialEq;
+    type Part: Copy + Debug + PartialEq;
     /// Outcome compared to find whether an answer still matters.
     type Outcome: Clone + Debug + PartialEq;
     /// Dice the check throws.
-    const THROWN: Thrown;
+    const THROWN: CheckDice;
     /// Names of the sides of its sums; an empty name if there is one sum.
     const SUMS: &'static [&'static str] = &[""];
 
@@ -69,49 +69,49 @@ pub trait Check: Clone + Debug + PartialEq + 'static {
     /// Every field at fault.
     fn prepare<'t>(tables: &'t Self::Tables, request: &Self::Request, rulings: &[Vec<Ruling>]) -> Result<Self::Prepared<'t>, Vec<Fault>>;
     /// Returns the number of dice of each of its pools.
-    fn counts(_check: &Self::Prepared<'_>) -> Vec<u32> {
+    fn pool_sizes(_check: &Self::Prepared<'_>) -> Vec<u32> {
         Vec::new()
     }
     /// Returns its sums, as many as there are names.
     fn sums<'p>(check: &'p Self::Prepared<'_>) -> Vec<Sum<'p>>;
     /// Returns the answers that can still be changed; with `all`, also to questions a battle knows itself.
-    fn open(tables: &Self::Tables, request: &Self::Request, all: bool) -> Vec<(Self::Of, OpenAnswer)>;
+    fn open_answers(tables: &Self::Tables, request: &Self::Request, all: bool) -> Vec<(Self::Part, OpenAnswer)>;
     /// Applies an answer to the request.
-    fn give(request: &mut Self::Request, of: Self::Of, answer: &OpenAnswer);
+    fn apply_answer(request: &mut Self::Request, of: Self::Part, answer: &OpenAnswer);
     /// Returns the outcome of these faces with its cause; without faces, the outcome of their number. `None` if it cannot be judged yet.
-    fn judged(check: &Self::Prepared<'_>, faces: Option<&Faces>) -> Option<Judged<Self::Outcome>>;
+    fn judge(check: &Self::Prepared<'_>, faces: Option<&DiceFaces>) -> Option<JudgedCheck<Self::Outcome>>;
     /// Returns the table it reads its dice off, and the chances of its rows; the index equal to the number of rows stands for no row.
-    fn reading<'p>(_check: &'p Self::Prepared<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
+    fn table_odds<'p>(_check: &'p Self::Prepared<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
         None
     }
     /// Returns the row these faces lead to.
-    fn row(_check: &Self::Prepared<'_>, _faces: &Faces) -> Option<usize> {
+    fn row(_check: &Self::Prepared<'_>, _faces: &DiceFaces) -> Option<usize> {
         None
     }
     /// Describes the worth of a line: before the dice in chances, with them by the row. `other` makes the check with another ruling.
-    fn worth<'t>(
-        line: &Line,
+    fn line_worth<'t>(
+        line: &TallyLine,
         check: &Self::Prepared<'t>,
-        faces: Option<&Faces>,
+        faces: Option<&DiceFaces>,
         other: &dyn Fn(Ruling) -> Option<Self::Prepared<'t>>,
     ) -> String {
-        let Some((table, odds)) = Self::reading(check) else { return String::new() };
+        let Some((table, odds)) = Self::table_odds(check) else { return String::new() };
         let row = |check: &Self::Prepared<'t>| faces.and_then(|faces| Self::row(check, faces));
-        let other = |ruling: Ruling| other(ruling).and_then(|other| Some((Self::reading(&other)?.1, row(&other))));
+        let other = |ruling: Ruling| other(ruling).and_then(|other| Some((Self::table_odds(&other)?.1, row(&other))));
         rows::worth(line, table, &odds, row(check), other)
     }
     /// Returns the answer with no battle loaded: the result with its effects, or the input still needed.
-    fn told(check: &Self::Prepared<'_>, request: &Self::Request, faces: Option<&Faces>) -> Answer;
+    fn describe(check: &Self::Prepared<'_>, request: &Self::Request, faces: Option<&DiceFaces>) -> FootResult;
     /// Draws the composition of its sum, where that is more than its lines.
-    fn made_of_ui(_ui: &mut Ui, _check: &Self::Prepared<'_>, _request: &Self::Request) {}
+    fn composition_ui(_ui: &mut Ui, _check: &Self::Prepared<'_>, _request: &Self::Request) {}
     /// Draws the chances: the result of each face, and the odds.
-    fn chances_ui(ui: &mut Ui, check: &Self::Prepared<'_>, faces: Option<&Faces>) {
-        let Some((table, odds)) = Self::reading(check) else { return };
+    fn chances_ui(ui: &mut Ui, check: &Self::Prepared<'_>, faces: Option<&DiceFaces>) {
+        let Some((table, odds)) = Self::table_odds(check) else { return };
         let row = faces.and_then(|faces| Self::row(check, faces));
-        if let Thrown::Dice([_], sides) = Self::THROWN {
+        if let CheckDice::Dice([_], sides) = Self::THROWN {
             let none = table.labels().len();
             let row_of = |face| Self::row(check, &vec![vec![face]]).unwrap_or(none);
-            rows::faces_ui(ui, table, sides, faces.and_then(one), row_of);
+            rows::faces_ui(ui, table, sides, faces.and_then(single_face), row_of);
         } else {
             rows::rows_ui(ui, table, &odds, row);
         }
@@ -121,36 +121,36 @@ pub trait Check: Clone + Debug + PartialEq + 'static {
 
 /// State of a form of any check beside its facts: the rulings on its sums, and the questions that still matter.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Form<C: Check> {
+pub struct CheckForm<C: Check> {
     sums: Vec<TallyDraft>,
-    weight: Kept<Asked<C>, Option<Weight<C::Of>>>,
+    relevant: Cached<RelevanceKey<C>, Option<Relevance<C::Part>>>,
 }
 
 /// Everything the relevance of questions depends on: in a battle, its version stands for the tables too.
 #[derive(Clone, Debug, PartialEq)]
-struct Asked<C: Check> {
+struct RelevanceKey<C: Check> {
     request: C::Request,
     rulings: Vec<Vec<Ruling>>,
-    faces: Option<Faces>,
+    faces: Option<DiceFaces>,
     at: Option<Version>,
 }
 
-impl<C: Check> Default for Form<C> {
+impl<C: Check> Default for CheckForm<C> {
     fn default() -> Self {
         Self::of(Vec::new())
     }
 }
 
-impl<C: Check> Form<C> {
+impl<C: Check> CheckForm<C> {
     /// Returns a form with these rulings on its sums.
     pub fn of(rulings: Vec<Vec<Ruling>>) -> Self {
         let sums = (0..C::SUMS.len()).map(|nth| TallyDraft::of(rulings_on(&rulings, nth))).collect();
-        Self { sums, weight: Kept::default() }
+        Self { sums, relevant: Cached::default() }
     }
 
     /// Returns the form with its rulings alone.
     #[must_use]
-    pub fn given(&self) -> Self {
+    pub fn player_input(&self) -> Self {
         Self::of(self.rulings())
     }
 
@@ -165,8 +165,8 @@ impl<C: Check> Form<C> {
     }
 
     /// Clears the cached relevance of questions, as the tables may have changed.
-    pub fn forget(&mut self) {
-        self.weight = Kept::default();
+    pub fn clear_cache(&mut self) {
+        self.relevant = Cached::default();
     }
 
     /// Swaps the sums of both sides.
@@ -184,9 +184,15 @@ impl<C: Check> Form<C> {
 
     /// Returns the questions that still matter. `at` is the version of the battle, `None` if no unit is known. Returns `None` if it cannot
     /// be judged yet.
-    pub fn weigh(&mut self, tables: &C::Tables, request: &C::Request, faces: Option<Faces>, at: Option<Version>) -> Option<&Weight<C::Of>> {
-        let asked = Asked { request: request.clone(), rulings: self.rulings(), faces, at };
-        let weight = self.weight.look(asked, |asked| weight(tables, asked));
+    pub fn which_matter(
+        &mut self,
+        tables: &C::Tables,
+        request: &C::Request,
+        faces: Option<DiceFaces>,
+        at: Option<Version>,
+    ) -> Option<&Relevance<C::Part>> {
+        let asked = RelevanceKey { request: request.clone(), rulings: self.rulings(), faces, at };
+        let weight = self.relevant.get_or_compute(asked, |asked| find_relevant(tables, asked));
         weight.as_ref()
     }
 
@@ -197,7 +203,7 @@ impl<C: Check> Form<C> {
         nth: usize,
         (tables, request): (&'t C::Tables, &C::Request),
         check: &C::Prepared<'t>,
-        faces: Option<&Faces>,
+        faces: Option<&DiceFaces>,
     ) -> bool {
         let rulings = self.rulings();
         let other = |ruling: Ruling| {
@@ -207,7 +213,7 @@ impl<C: Check> Form<C> {
         };
         let (sums, Some(draft)) = (C::sums(check), self.sums.get_mut(nth)) else { return false };
         let Some(Sum { facts, tally }) = sums.get(nth) else { return false };
-        draft.ui(ui, tally, facts.vocabulary(), &|line| C::worth(line, check, faces, &other))
+        draft.ui(ui, tally, facts.vocabulary(), &|line| C::line_worth(line, check, faces, &other))
     }
 
     /// Draws all its sums, each under its name.
@@ -217,7 +223,7 @@ impl<C: Check> Form<C> {
         names: &[&str],
         asked: (&'t C::Tables, &C::Request),
         check: &C::Prepared<'t>,
-        faces: Option<&Faces>,
+        faces: Option<&DiceFaces>,
     ) -> bool {
         let mut entered = false;
         for (nth, name) in names.iter().enumerate() {
@@ -230,32 +236,32 @@ impl<C: Check> Form<C> {
     }
 }
 
-fn weight<C: Check>(tables: &C::Tables, asked: &Asked<C>) -> Option<Weight<C::Of>> {
-    let Asked { request, rulings, faces, at } = asked;
-    let judged = |request: &C::Request| C::judged(&C::prepare(tables, request, rulings).ok()?, faces.as_ref());
+fn find_relevant<C: Check>(tables: &C::Tables, asked: &RelevanceKey<C>) -> Option<Relevance<C::Part>> {
+    let RelevanceKey { request, rulings, faces, at } = asked;
+    let judged = |request: &C::Request| C::judge(&C::prepare(tables, request, rulings).ok()?, faces.as_ref());
     judged(request)?;
-    let open = C::open(tables, request, at.is_none());
-    Some(Weight::of(&open, |given| {
+    let open = C::open_answers(tables, request, at.is_none());
+    Some(Relevance::of(&open, |given| {
         let mut request = request.clone();
-        given.iter().for_each(|(of, answer)| C::give(&mut request, *of, answer));
+        given.iter().for_each(|(of, answer)| C::apply_answer(&mut request, *of, answer));
         judged(&request)
     }))
 }
 
 /// Asserts that the weight equals the result of trying every answer with every other, of as many questions as can be tried.
 #[cfg(test)]
-pub fn assert_as_tried<C: Check>(tables: &C::Tables, request: &C::Request, faces: Option<&Faces>, all: bool) {
-    let mut open = C::open(tables, request, all);
-    let facts_of = |open: &[(C::Of, OpenAnswer)]| {
-        open.iter().fold(Vec::new(), |mut facts: Vec<(C::Of, crate::engine::FactId)>, (of, answer)| {
+pub fn assert_as_tried<C: Check>(tables: &C::Tables, request: &C::Request, faces: Option<&DiceFaces>, all: bool) {
+    let mut open = C::open_answers(tables, request, all);
+    let facts_of = |open: &[(C::Part, OpenAnswer)]| {
+        open.iter().fold(Vec::new(), |mut facts: Vec<(C::Part, crate::engine::FactId)>, (of, answer)| {
             if !facts.contains(&(*of, answer.fact)) {
                 facts.push((*of, answer.fact));
             }
             facts
         })
     };
-    let cases_of = |open: &[(C::Of, OpenAnswer)]| {
-        facts_of(open).iter().fold(vec![Vec::new()], |cases: Vec<Vec<(C::Of, OpenAnswer)>>, (of, fact)| {
+    let cases_of = |open: &[(C::Part, OpenAnswer)]| {
+        facts_of(open).iter().fold(vec![Vec::new()], |cases: Vec<Vec<(C::Part, OpenAnswer)>>, (of, fact)| {
             let answers = open.iter().filter(|(known, answer)| known == of && answer.fact == *fact);
             let answers = std::iter::once(None).chain(answers.map(Some)).collect::<Vec<_>>();
             let with =
@@ -263,23 +269,23 @@ pub fn assert_as_tried<C: Check>(tables: &C::Tables, request: &C::Request, faces
             cases.iter().flat_map(with).collect()
         })
     };
-    let count = |open: &[(C::Of, OpenAnswer)]| {
+    let count = |open: &[(C::Part, OpenAnswer)]| {
         let of = |(of, fact)| 1 + open.iter().filter(|(known, answer)| *known == of && answer.fact == fact).count();
         facts_of(open).into_iter().map(of).product::<usize>()
     };
     while count(&open) > 400 {
         open.pop();
     }
-    let judged = |given: &[(C::Of, OpenAnswer)]| {
+    let judged = |given: &[(C::Part, OpenAnswer)]| {
         let mut request = request.clone();
-        given.iter().for_each(|(of, answer)| C::give(&mut request, *of, answer));
-        C::judged(&C::prepare(tables, &request, &[]).ok()?, faces)
+        given.iter().for_each(|(of, answer)| C::apply_answer(&mut request, *of, answer));
+        C::judge(&C::prepare(tables, &request, &[]).ok()?, faces)
     };
     assert!(judged(&[]).is_some(), "{request:?}");
-    let weight = Weight::of(&open, judged);
-    let outcomes = cases_of(&open).into_iter().map(|case| (judged(&case).map(Judged::into_result), case)).collect::<Vec<_>>();
+    let weight = Relevance::of(&open, judged);
+    let outcomes = cases_of(&open).into_iter().map(|case| (judged(&case).map(JudgedCheck::into_result), case)).collect::<Vec<_>>();
     for (of, fact) in facts_of(&open) {
-        let rest = |case: &[(C::Of, OpenAnswer)]| {
+        let rest = |case: &[(C::Part, OpenAnswer)]| {
             let others = case.iter().filter(|(known, answer)| (*known, answer.fact) != (of, fact));
             others.map(|(of, answer)| format!("{of:?} {answer:?}")).collect::<Vec<_>>()
         };
@@ -288,6 +294,6 @@ pub fn assert_as_tried<C: Check>(tables: &C::Tables, request: &C::Request, faces
             by_rest.entry(rest(case)).or_default().extend(outcome);
         }
         let tried = by_rest.values().any(|outcomes| outcomes.iter().any(|other| *other != outcomes[0]));
-        assert_eq!(weight.is_idle(of, fact), !tried, "{of:?} {fact:?} of {request:?} with {faces:?}");
+        assert_eq!(weight.is_irrelevant(of, fact), !tried, "{of:?} {fact:?} of {request:?} with {faces:?}");
     }
 }

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use eframe::egui::Ui;
 
-use super::answer::{Answer, foot_ui};
-use super::check::{Check, Faces, Form, Thrown};
+use super::answer::{FootResult, foot_ui};
+use super::check::{Check, CheckDice, CheckForm, DiceFaces};
 use super::dice::PoolDraft;
 use super::fields::sentences;
 use crate::engine::FactId;
@@ -22,18 +22,18 @@ pub struct DiceDraft {
 
 impl DiceDraft {
     /// Returns dice of this kind, none thrown.
-    pub fn of(thrown: Thrown) -> Self {
+    pub fn of(thrown: CheckDice) -> Self {
         match thrown {
-            Thrown::Dice(names, _) => Self { dice: vec![DieDraft::default(); names.len()], pools: Vec::new() },
-            Thrown::Pools(names) => Self { dice: Vec::new(), pools: vec![PoolDraft::default(); names.len()] },
+            CheckDice::Dice(names, _) => Self { dice: vec![DieDraft::default(); names.len()], pools: Vec::new() },
+            CheckDice::Pools(names) => Self { dice: Vec::new(), pools: vec![PoolDraft::default(); names.len()] },
         }
     }
 
     /// Returns the faces once all dice are entered; a pool without dice has none.
-    pub fn faces(&self, thrown: Thrown, counts: &[u32]) -> Option<Faces> {
+    pub fn faces(&self, thrown: CheckDice, counts: &[u32]) -> Option<DiceFaces> {
         match thrown {
-            Thrown::Dice(_, sides) => self.dice.iter().map(|die| Some(vec![die.face(sides)?])).collect(),
-            Thrown::Pools(_) => {
+            CheckDice::Dice(_, sides) => self.dice.iter().map(|die| Some(vec![die.face(sides)?])).collect(),
+            CheckDice::Pools(_) => {
                 let faces = |(pool, count): (&PoolDraft, &u32)| if *count == 0 { Some(Vec::new()) } else { pool.faces(6, *count)?.ok() };
                 self.pools.iter().zip(counts).map(faces).collect()
             }
@@ -41,15 +41,15 @@ impl DiceDraft {
     }
 
     /// Describes the error in the text typed for a pool.
-    fn wrong(&self, counts: &[u32]) -> Option<String> {
+    fn error_text(&self, counts: &[u32]) -> Option<String> {
         self.pools.iter().zip(counts).find_map(|(pool, count)| pool.faces(6, *count)?.err())
     }
 
     /// Builds the foot that takes the dice.
-    fn foot(&mut self, thrown: Thrown, counts: Option<&[u32]>, focus: bool) -> Foot<'_> {
+    fn foot(&mut self, thrown: CheckDice, counts: Option<&[u32]>, focus: bool) -> Foot<'_> {
         let count = |nth: usize| counts.and_then(|counts| counts.get(nth)).copied();
         match thrown {
-            Thrown::Dice(names, sides) => {
+            CheckDice::Dice(names, sides) => {
                 let die = |(nth, (die, (label, brief))): (usize, (_, &(&'static str, &'static str)))| FootDie {
                     label,
                     brief,
@@ -60,15 +60,15 @@ impl DiceDraft {
                 };
                 Foot::of(self.dice.iter_mut().zip(names).enumerate().map(die).collect())
             }
-            Thrown::Pools(names) => {
+            CheckDice::Pools(names) => {
                 let pools = self.pools.iter_mut().zip(names).enumerate();
                 Foot::of_pools(pools.map(|(nth, (pool, label))| pool.in_foot(label, count(nth), focus && nth == 0)).collect())
             }
         }
     }
 
-    fn roll(&mut self, thrown: Thrown, counts: &[u32], generator: &mut dyn FnMut(u8) -> u8) {
-        if let Thrown::Dice(_, sides) = thrown {
+    fn roll(&mut self, thrown: CheckDice, counts: &[u32], generator: &mut dyn FnMut(u8) -> u8) {
+        if let CheckDice::Dice(_, sides) = thrown {
             self.dice.iter_mut().for_each(|die| die.set_rolled(generator(sides)));
         }
         self.pools.iter_mut().zip(counts).for_each(|(pool, count)| pool.roll_together(generator, *count));
@@ -87,59 +87,59 @@ pub trait Describes: Clone + Default + Debug + PartialEq + 'static {
         false
     }
     /// Arranges the questions of the form.
-    fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables<Self>>, dim: Dim<'_, Self>);
+    fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, TablesOf<Self>>, dim: Dim<'_, Self>);
     /// Builds the request from all the facts given.
     ///
     /// # Errors
     /// What is missing or wrong, field by field.
-    fn request(&self, tables: &Tables<Self>) -> Result<Request<Self>, Vec<String>>;
+    fn request(&self, tables: &TablesOf<Self>) -> Result<RequestOf<Self>, Vec<String>>;
     /// Draws facts that affect the chances beside them, such as a distance that may be off.
-    fn beside_ui(&mut self, _ui: &mut Ui, _tables: &Tables<Self>, _form: &Form<Self::Check>, _faces: Option<&Faces>) {}
+    fn beside_ui(&mut self, _ui: &mut Ui, _tables: &TablesOf<Self>, _form: &CheckForm<Self::Check>, _faces: Option<&DiceFaces>) {}
     /// Rolls dice of its own together with those of the foot.
-    fn roll(&mut self, _desk: &mut ScratchDesk<'_, Tables<Self>>, _request: &Request<Self>) {}
+    fn roll(&mut self, _desk: &mut ScratchDesk<'_, TablesOf<Self>>, _request: &RequestOf<Self>) {}
 }
 
 /// The tables a description is for.
-pub type Tables<D> = <<D as Describes>::Check as Check>::Tables;
+pub type TablesOf<D> = <<D as Describes>::Check as Check>::Tables;
 /// The request that a description makes.
-pub type Request<D> = <<D as Describes>::Check as Check>::Request;
+pub type RequestOf<D> = <<D as Describes>::Check as Check>::Request;
 /// Function that returns whether a fact of a unit or side cannot change the result any more.
-pub type Dim<'d, D> = &'d dyn Fn(<<D as Describes>::Check as Check>::Of, FactId) -> bool;
+pub type Dim<'d, D> = &'d dyn Fn(<<D as Describes>::Check as Check>::Part, FactId) -> bool;
 
 /// Check with no battle loaded, partly answered.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Described<D: Describes> {
+pub struct DescribedCheck<D: Describes> {
     who: D,
-    form: Form<D::Check>,
+    form: CheckForm<D::Check>,
     dice: DiceDraft,
     /// The cursor goes to the first die.
     begins: bool,
 }
 
-impl<D: Describes> Default for Described<D> {
+impl<D: Describes> Default for DescribedCheck<D> {
     fn default() -> Self {
-        Self { who: D::default(), form: Form::default(), dice: DiceDraft::of(Self::THROWN), begins: false }
+        Self { who: D::default(), form: CheckForm::default(), dice: DiceDraft::of(Self::THROWN), begins: false }
     }
 }
 
-impl<D: Describes> Described<D> {
-    const THROWN: Thrown = <D::Check as Check>::THROWN;
+impl<D: Describes> DescribedCheck<D> {
+    const THROWN: CheckDice = <D::Check as Check>::THROWN;
 
-    fn prepare<'t>(&self, tables: &'t Tables<D>) -> Result<(Request<D>, Prepared<'t, D>), Vec<String>> {
+    fn prepare<'t>(&self, tables: &'t TablesOf<D>) -> Result<(RequestOf<D>, Prepared<'t, D>), Vec<String>> {
         let request = self.who.request(tables)?;
         let check = self.form.prepare(tables, &request).map_err(sentences)?;
         Ok((request, check))
     }
 
-    fn faces(&self, check: &Prepared<'_, D>) -> Option<Faces> {
-        self.dice.faces(Self::THROWN, &D::Check::counts(check))
+    fn faces(&self, check: &Prepared<'_, D>) -> Option<DiceFaces> {
+        self.dice.faces(Self::THROWN, &D::Check::pool_sizes(check))
     }
 }
 
 type Prepared<'t, D> = <<D as Describes>::Check as Check>::Prepared<'t>;
 
-impl<D: Describes> Panel for Described<D> {
-    type Tables = Tables<D>;
+impl<D: Describes> Panel for DescribedCheck<D> {
+    type Tables = TablesOf<D>;
 
     const TITLE: &'static str = D::TITLE;
 
@@ -151,24 +151,24 @@ impl<D: Describes> Panel for Described<D> {
         }
     }
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables<D>>, focus: bool) {
+    fn questions_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, TablesOf<D>>, focus: bool) {
         if focus {
             // A player who comes from another page may have changed a value of the rules there.
-            self.form.forget();
+            self.form.clear_cache();
         }
         let asked = self.prepare(desk.tables).ok().map(|(request, check)| (request, self.faces(&check)));
-        let weight = asked.and_then(|(request, faces)| self.form.weigh(desk.tables, &request, faces, None));
-        self.who.arrange(ui, desk, &|of, fact| weight.is_some_and(|weight| weight.is_idle(of, fact)));
+        let weight = asked.and_then(|(request, faces)| self.form.which_matter(desk.tables, &request, faces, None));
+        self.who.arrange(ui, desk, &|of, fact| weight.is_some_and(|weight| weight.is_irrelevant(of, fact)));
     }
 
-    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables<D>>, focus: bool) {
+    fn foot_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, TablesOf<D>>, focus: bool) {
         let prepared = self.prepare(desk.tables);
-        let counts = prepared.as_ref().ok().map(|(_, check)| D::Check::counts(check));
+        let counts = prepared.as_ref().ok().map(|(_, check)| D::Check::pool_sizes(check));
         let request = prepared.as_ref().ok().map(|(request, _)| request.clone());
         let answer = prepared.map(|(request, check)| {
-            let answer = D::Check::told(&check, &request, self.faces(&check).as_ref());
-            match self.dice.wrong(&D::Check::counts(&check)) {
-                Some(wrong) if answer.result.is_empty() => Answer { arithmetic: capital(&wrong), ..answer },
+            let answer = D::Check::describe(&check, &request, self.faces(&check).as_ref());
+            match self.dice.error_text(&D::Check::pool_sizes(&check)) {
+                Some(wrong) if answer.result.is_empty() => FootResult { arithmetic: capital(&wrong), ..answer },
                 _ => answer,
             }
         });
@@ -181,12 +181,12 @@ impl<D: Describes> Panel for Described<D> {
         }
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables<D>>) {
+    fn odds_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, TablesOf<D>>) {
         let tables = desk.tables;
         let faces = self.prepare(tables).ok().and_then(|(_, check)| self.faces(&check));
         self.who.beside_ui(ui, tables, &self.form, faces.as_ref());
         let Ok((request, check)) = self.prepare(tables) else { return };
-        D::Check::made_of_ui(ui, &check, &request);
+        D::Check::composition_ui(ui, &check, &request);
         D::Check::chances_ui(ui, &check, faces.as_ref());
         self.form.sums_ui(ui, D::Check::SUMS, (tables, &request), &check, faces.as_ref());
     }

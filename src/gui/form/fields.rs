@@ -3,7 +3,7 @@
 use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
 
 use crate::engine::Word;
-use crate::engine::fault::{Fault, Part, Place, single};
+use crate::engine::fault::{Fault, FaultPlace, Part, single};
 use crate::engine::text::spaced;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::widgets::{InchesDraft, capital, chip};
@@ -126,13 +126,13 @@ pub fn field(ui: &mut Ui, name: &str, text: &mut String, width: f32, hint: &str)
 
 /// Reader of typed text that collects the errors in it.
 #[derive(Debug, Default)]
-pub struct Reading {
+pub struct FieldReader {
     wrong: Vec<String>,
 }
 
-impl Reading {
+impl FieldReader {
     /// Notes a sentence about an error.
-    pub fn wrong(&mut self, sentence: String) {
+    pub fn note_error(&mut self, sentence: String) {
         self.wrong.push(sentence);
     }
 
@@ -140,7 +140,7 @@ impl Reading {
     pub fn number(&mut self, of: &str, what: &str, text: &str) -> u32 {
         self.number_or_none(of, what, text).unwrap_or_else(|| {
             if text.trim().is_empty() {
-                self.wrong(format!("{}: type the number.", name(of, what)));
+                self.note_error(format!("{}: type the number.", name(of, what)));
             }
             0
         })
@@ -154,7 +154,7 @@ impl Reading {
         }
         let read = count(text);
         if read.is_none() {
-            self.wrong(format!("{}: \"{text}\" is no number the rules know.", name(of, what)));
+            self.note_error(format!("{}: \"{text}\" is no number the rules know.", name(of, what)));
         }
         read
     }
@@ -162,7 +162,7 @@ impl Reading {
     /// Reads a distance that is required.
     pub fn inches(&mut self, of: &str, what: &str, draft: &InchesDraft) -> Inches {
         if draft.text.trim().is_empty() {
-            self.wrong(format!("{}: measure it, and type the inches as 7, 7.5 or 7 1/2.", name(of, what)));
+            self.note_error(format!("{}: measure it, and type the inches as 7, 7.5 or 7 1/2.", name(of, what)));
         }
         self.inches_or_none(of, what, draft).unwrap_or_default()
     }
@@ -172,7 +172,7 @@ impl Reading {
         match draft.read()? {
             Ok(inches) => Some(inches),
             Err(says) => {
-                self.wrong(format!("{}: {says}.", name(of, what)));
+                self.note_error(format!("{}: {says}.", name(of, what)));
                 None
             }
         }
@@ -181,7 +181,7 @@ impl Reading {
     /// Reads a gun; only artillery has one.
     pub fn gun(&mut self, of: &str, artillery: bool, gun: Option<&GunId>) -> Option<GunId> {
         if artillery && gun.is_none() {
-            self.wrong(format!("{}: choose one.", name(of, "gun")));
+            self.note_error(format!("{}: choose one.", name(of, "gun")));
         }
         gun.filter(|_| artillery).cloned()
     }
@@ -197,11 +197,11 @@ impl Reading {
 
 /// Returns the faults of a request as sentences that name the field as the page does.
 pub fn sentences(faults: Vec<Fault>) -> Vec<String> {
-    faults.into_iter().map(|fault| fault.spoken_of(&field_name(&fault.place))).collect()
+    faults.into_iter().map(|fault| fault.sentence_for_field(&field_name(&fault.place))).collect()
 }
 
 /// Returns the name of a place: `firers[0].rocket_dice` as `Firer 1, rocket dice`, the parts in the order of the page's headings.
-fn field_name(place: &Place) -> String {
+fn field_name(place: &FaultPlace) -> String {
     let mut names: Vec<String> = Vec::new();
     for part in place.parts() {
         match part {
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_named() {
-        let mut reading = Reading::default();
+        let mut reading = FieldReader::default();
         assert_eq!(reading.number("Firer 1", "stands", ""), 0);
         reading.number("Firer 1", "stands", "99999999999");
         reading.inches("Firer 1", "range", &InchesDraft { text: "far".into(), ..InchesDraft::default() });

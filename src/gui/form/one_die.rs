@@ -2,10 +2,12 @@
 
 use eframe::egui::Ui;
 
-use super::answer::{Answer, TallyDraft, one_die};
+use super::answer::{FootResult, TallyDraft, one_die};
 use super::fields::{inches, name, number, pick_of, sentences};
 use crate::engine::text::lower_first;
-use crate::engine::{FactId, FactKind, FactSpec, Facts, Judged, Odds, OpenAnswer, Ruling, Single, SingleCheck, Singles, Value, Weight};
+use crate::engine::{
+    FactId, FactKind, FactSpec, Facts, JudgedCheck, Odds, OpenAnswer, Relevance, Ruling, Single, SingleCheck, Singles, Value,
+};
 use crate::gui::parts::rows::{faces_ui, odds_ui, worth};
 use crate::gui::parts::widgets::{DieDraft, InchesDraft, capital, chip};
 use crate::gui::scratch::{Panel, ScratchDesk};
@@ -20,7 +22,7 @@ pub struct SingleForm<G: Singles> {
     /// Check the form is for.
     pub check: &'static SingleCheck<G>,
     /// Answers given by the player.
-    pub told: Facts,
+    pub answers: Facts,
     /// Numbers and distances as they are typed, beside the answers.
     typed: Vec<(FactId, InchesDraft)>,
     tally: TallyDraft,
@@ -37,13 +39,13 @@ impl<G: Singles> SingleForm<G> {
             Some(Value::Count(count)) => Some((fact, InchesDraft { text: count.to_string(), ..InchesDraft::default() })),
             _ => None,
         });
-        Self { check, typed: typed.collect(), tally: TallyDraft::of(rulings), told }
+        Self { check, typed: typed.collect(), tally: TallyDraft::of(rulings), answers: told }
     }
 
     /// Returns the form with the player's input alone.
     #[must_use]
-    pub fn given(&self) -> Self {
-        Self::new(self.check, self.told.clone(), self.tally.rulings.clone())
+    pub fn player_input(&self) -> Self {
+        Self::new(self.check, self.answers.clone(), self.tally.rulings.clone())
     }
 
     /// Returns the referee's rulings on the lines.
@@ -52,10 +54,10 @@ impl<G: Singles> SingleForm<G> {
     }
 
     /// Draws the questions about unknown facts: in a battle, those said or measured for each check; without one, all of them.
-    pub fn ask_ui(&mut self, ui: &mut Ui, known: Option<&Facts>, face: Option<u8>, prepare: Prepare<'_, '_, G>) {
-        let idle = face.map(|face| self.idle(known, face, prepare)).unwrap_or_default();
+    pub fn questions_ui(&mut self, ui: &mut Ui, known: Option<&Facts>, face: Option<u8>, prepare: Prepare<'_, '_, G>) {
+        let idle = face.map(|face| self.irrelevant(known, face, prepare)).unwrap_or_default();
         let facts = self.facts(known);
-        let asked = |(_, spec): &(FactId, &'static FactSpec)| (known.is_none() || spec.is_of_this_check()) && (spec.asked)(&facts);
+        let asked = |(_, spec): &(FactId, &'static FactSpec)| (known.is_none() || spec.is_of_this_check()) && (spec.is_asked)(&facts);
         let questions = self.check.questions().filter(asked).collect::<Vec<_>>();
         for (fact, spec) in questions.iter().copied().filter(|(_, spec)| spec.kind != FactKind::Flag) {
             self.row_ui(ui, (fact, spec), known, idle.contains(&fact), prepare);
@@ -64,11 +66,11 @@ impl<G: Singles> SingleForm<G> {
             for (fact, spec) in questions.iter().copied().filter(|(_, spec)| spec.kind == FactKind::Flag) {
                 let ticked = spec.ticked();
                 let usual = known.and_then(|known| known.get(fact)) == Some(ticked);
-                let mut on = self.told.get(fact).map_or(usual, |told| told == ticked);
+                let mut on = self.answers.get(fact).map_or(usual, |told| told == ticked);
                 if chip(ui, &mut on, spec.question(), &name("", spec.question()), idle.contains(&fact)) {
                     // A question without an answer is as the battle has it.
                     let told = if on { ticked } else { ticked.denied() };
-                    self.told.answer(fact, (on != usual || known.is_none()).then_some(told));
+                    self.answers.answer(fact, (on != usual || known.is_none()).then_some(told));
                 }
             }
         });
@@ -77,7 +79,7 @@ impl<G: Singles> SingleForm<G> {
     /// Returns the facts known, with the answers applied.
     fn facts(&self, known: Option<&Facts>) -> Facts {
         let mut facts = known.cloned().unwrap_or_else(|| self.check.unknown());
-        facts.learn(&self.told);
+        facts.merge(&self.answers);
         facts
     }
 
@@ -90,7 +92,7 @@ impl<G: Singles> SingleForm<G> {
         dim: bool,
         prepare: Prepare<'_, '_, G>,
     ) {
-        let now = self.told.get(fact).or_else(|| known.and_then(|known| known.get(fact)));
+        let now = self.answers.get(fact).or_else(|| known.and_then(|known| known.get(fact)));
         let what = capital(spec.question());
         let (least, most) = self.check.bounds_of(fact);
         let options = match spec.kind {
@@ -102,7 +104,7 @@ impl<G: Singles> SingleForm<G> {
         };
         if !options.is_empty() {
             let with = |option: Value| {
-                let mut told = self.told.clone();
+                let mut told = self.answers.clone();
                 told.know(fact, option);
                 prepare(&told, &[]).is_some()
             };
@@ -110,11 +112,11 @@ impl<G: Singles> SingleForm<G> {
             let mut value = now.unwrap_or(Value::Nothing);
             pick_of(ui, "", &what, (&mut value, &options), dim, ToString::to_string);
             if Some(value) != now {
-                self.told.know(fact, value);
+                self.answers.know(fact, value);
             }
             return;
         }
-        let typed = typed(&mut self.typed, fact);
+        let typed = draft_of(&mut self.typed, fact);
         let value = if spec.kind == FactKind::Length {
             inches(ui, "", &what, typed);
             Some(Value::distance(typed.inches()))
@@ -122,11 +124,11 @@ impl<G: Singles> SingleForm<G> {
             number(ui, "", &what, &mut typed.text, "");
             count(typed.text.trim()).map(|count| Value::Count(i64::from(count)))
         };
-        self.told.answer(fact, value);
+        self.answers.answer(fact, value);
     }
 
     /// Returns the questions that cannot change the row any more with this face.
-    fn idle(&self, known: Option<&Facts>, face: u8, prepare: Prepare<'_, '_, G>) -> Vec<FactId> {
+    fn irrelevant(&self, known: Option<&Facts>, face: u8, prepare: Prepare<'_, '_, G>) -> Vec<FactId> {
         let now = self.facts(known);
         let others = self.check.questions().flat_map(|(fact, spec)| {
             let values = match spec.kind {
@@ -138,18 +140,18 @@ impl<G: Singles> SingleForm<G> {
             values.into_iter().filter(move |value| now != Some(*value)).map(move |value| (fact, value))
         });
         let open = others.map(|(fact, value)| ((), OpenAnswer { fact, value })).collect::<Vec<_>>();
-        let weight = Weight::of(&open, |given| {
-            let mut told = self.told.clone();
+        let weight = Relevance::of(&open, |given| {
+            let mut told = self.answers.clone();
             given.iter().for_each(|(_, answer)| told.know(answer.fact, answer.value));
             let single = prepare(&told, self.rulings())?;
-            Some(Judged::new(single.resolve(face).row.id.clone()).by_tally(&single.facts, &single.tally))
+            Some(JudgedCheck::new(single.resolve(face).row.id.clone()).by_tally(&single.facts, &single.tally))
         });
-        self.check.questions().map(|(fact, _)| fact).filter(|fact| weight.is_idle((), *fact)).collect()
+        self.check.questions().map(|(fact, _)| fact).filter(|fact| weight.is_irrelevant((), *fact)).collect()
     }
 
     /// Draws the faces, the odds, and the lines of the sum. Returns true if Enter was pressed in the referee's note.
-    pub fn weigh_ui(&mut self, ui: &mut Ui, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> bool {
-        let Some(single) = prepare(&self.told, self.rulings()) else { return false };
+    pub fn odds_ui(&mut self, ui: &mut Ui, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> bool {
+        let Some(single) = prepare(&self.answers, self.rulings()) else { return false };
         let row = |single: &Single<'_, G>, face: u8| single.outcomes().row_of(single.resolve(face).result);
         let (odds, result) = (Odds::of(&single), face.map(|face| row(&single, face)));
         faces_ui(ui, single.outcomes(), self.check.die.sides(), face, |face| row(&single, face));
@@ -157,7 +159,7 @@ impl<G: Singles> SingleForm<G> {
         if !single.has_tally() {
             return false;
         }
-        let (told, rulings) = (&self.told, self.tally.rulings.clone());
+        let (told, rulings) = (&self.answers, self.tally.rulings.clone());
         let other = |ruling: Ruling| {
             let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
             let single = prepare(told, &rulings)?;
@@ -167,7 +169,7 @@ impl<G: Singles> SingleForm<G> {
     }
 }
 
-fn typed(typed: &mut Vec<(FactId, InchesDraft)>, fact: FactId) -> &mut InchesDraft {
+fn draft_of(typed: &mut Vec<(FactId, InchesDraft)>, fact: FactId) -> &mut InchesDraft {
     let nth = typed.iter().position(|(known, _)| *known == fact).unwrap_or_else(|| {
         typed.push((fact, InchesDraft::default()));
         typed.len() - 1
@@ -211,29 +213,29 @@ impl<G: Singles> Panel for SinglePanel<G> {
         self.form.check.questions().next().is_some()
     }
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>, _focus: bool) {
+    fn questions_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>, _focus: bool) {
         let (check, tables, face) = (self.form.check, desk.tables, self.die.face(self.sides()));
         if !check.occasion.is_empty() {
             ui.label(check.occasion);
         }
-        self.form.ask_ui(ui, None, face, &|told, rulings| check.prepare(tables, told.clone(), None, rulings).ok());
+        self.form.questions_ui(ui, None, face, &|told, rulings| check.prepare(tables, told.clone(), None, rulings).ok());
     }
 
-    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>, focus: bool) {
+    fn foot_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>, focus: bool) {
         let (sides, form) = (self.sides(), &self.form);
         let face = self.die.face(sides);
-        let single = form.check.prepare(desk.tables, form.told.clone(), None, form.rulings()).map_err(sentences);
+        let single = form.check.prepare(desk.tables, form.answers.clone(), None, form.rulings()).map_err(sentences);
         let answer = single.map(|single| {
             let sentence = single.sentence(face);
-            let Some(face) = face else { return Answer::before(sentence) };
+            let Some(face) = face else { return FootResult::before_dice(sentence) };
             let read = single.resolve(face);
-            Answer::of_row(read.row, &single.reached(face), &G::effects_text(&read.effects), sentence)
+            FootResult::of_row(read.row, &single.result_text(face), &G::effects_text(&read.effects), sentence)
         });
         one_die(ui, desk, &mut self.die, sides, focus, &answer);
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>) {
+    fn odds_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>) {
         let (check, tables, face) = (self.form.check, desk.tables, self.die.face(self.sides()));
-        self.form.weigh_ui(ui, face, &|told, rulings| check.prepare(tables, told.clone(), None, rulings).ok());
+        self.form.odds_ui(ui, face, &|told, rulings| check.prepare(tables, told.clone(), None, rulings).ok());
     }
 }

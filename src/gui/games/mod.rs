@@ -15,7 +15,7 @@ use super::play::after_action::AfterPage;
 use super::play::luck::LuckPage;
 use super::play::reconcile::ReconcilePage;
 use super::scratch::Scratch;
-use super::shell::desk::{Desk, Hand};
+use super::shell::desk::{Desk, DeskPlace};
 use super::shell::display;
 use super::shell::keys::Chord;
 use super::shell::page::{AFTER, AREA, ASSUMED, BATTLE, BATTLES, HELP, PageEntry, SCRATCH, SETTINGS, SHEETS, START};
@@ -45,7 +45,7 @@ pub static PAGES: [PageEntry; 18] = [
         opens: &[Chord::Typed('b')],
         help: "The battle.",
         chapter: "chippawa.md",
-        plays: &[Hand::Table],
+        plays: &[DeskPlace::Table],
         ..page(BATTLE)
     },
     PageEntry {
@@ -70,7 +70,7 @@ pub static PAGES: [PageEntry; 18] = [
         opens: &[Chord::Typed('a')],
         help: "The area games.",
         chapter: "area.md",
-        plays: &Hand::ON_BOARDS,
+        plays: &DeskPlace::ON_BOARDS,
         keys: Some(area::keys_of_play),
         ..page(AREA)
     },
@@ -85,7 +85,7 @@ pub static PAGES: [PageEntry; 18] = [
         name: "Campaigns",
         chapter: "area.md",
         is_of_boards: true,
-        begins: &[Hand::Campaign, Hand::Cubes],
+        begins: &[DeskPlace::Campaign, DeskPlace::Cubes],
         new: Some(|| Box::<BeginPage>::default()),
         ..page(area::CAMPAIGNS)
     },
@@ -109,8 +109,8 @@ pub static PAGES: [PageEntry; 18] = [
         opens: &[Chord::Alone(Key::F4)],
         help: "The designer's desk: a scenario's sides, commands, leaders and units as a grid.",
         chapter: "design.md",
-        plays: &[Hand::Design],
-        begins: &[Hand::Design],
+        plays: &[DeskPlace::Design],
+        begins: &[DeskPlace::Design],
         new: Some(|| Box::<DesignPage>::default()),
         ..page(design::PAGE)
     },
@@ -119,7 +119,7 @@ pub static PAGES: [PageEntry; 18] = [
         opens: &[Chord::Command(Key::P)],
         help: "Print: the blackout sheet, to go on with a pencil, the reference sheet for this battle, and a roster of companies.",
         chapter: "printing.md",
-        is_of: |desk| !desk.sitting().sheets().is_empty(),
+        is_of: |desk| !desk.session().sheets().is_empty(),
         new: Some(|| Box::<SheetsPage>::default()),
         is_beside: true,
         ..page(SHEETS)
@@ -139,7 +139,7 @@ pub static PAGES: [PageEntry; 18] = [
         opens: &[Chord::Alone(Key::F2)],
         help: "After the battle: points by source, losses, turning points, luck. Of a campaign, where that was on the page last.",
         chapter: "after.md",
-        is_of: |desk| desk.sitting().has_after_action(),
+        is_of: |desk| desk.session().has_after_action(),
         new: Some(|| Box::<AfterPage>::default()),
         is_beside: true,
         ..page(AFTER)
@@ -185,7 +185,7 @@ pub fn scratch() -> Scratch {
 
 /// Returns whether a game is shown and no design, which has no dice and nothing on a table.
 fn is_game(desk: &Desk) -> bool {
-    desk.shown() != Hand::Design
+    desk.shown() != DeskPlace::Design
 }
 
 /// Builds a page by that word for every game, without a key, which leaves the letters to the game.

@@ -2,7 +2,7 @@
 
 use eframe::egui::Key;
 
-use crate::gui::shell::keys::{Acts as _, Chord, Table, acts};
+use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
 
 acts! {
     /// Acts of every map.
@@ -40,7 +40,7 @@ impl ViewAct {
 
 /// Returns the key table of a map with this meaning of the arrows.
 #[must_use]
-pub fn of_map(arrows: &'static str) -> Table {
+pub fn of_map(arrows: &'static str) -> KeyTable {
     let line = |act: &ViewAct| if *act == ViewAct::Left { act.line().says(arrows) } else { act.line() };
     ViewAct::ALL.iter().map(line).collect()
 }

@@ -30,6 +30,6 @@ mod tools;
 mod view;
 
 pub use camera::{Camera, World};
-pub use paint::{Beneath, Painting, add_polygon};
+pub use paint::{Painting, Underlay, add_polygon};
 pub use tools::TOOLS;
-pub use view::{Act, Hand, Map, MapView, Place, Seen};
+pub use view::{DragTool, Map, MapAction, MapTarget, MapView, Seen};

@@ -9,7 +9,7 @@ use eframe::egui::{Color32, FontFamily, FontId, Galley, Mesh, Pos2, Rect, Shape 
 use super::camera::Camera;
 use crate::gui::look::{self, Palette};
 use crate::map::{
-    Align, Drawn, Extent, Face, LEAD, Layer, Layers, Line, Placed, Point, Role, Shape, Size, Text, Tone, is_convex, placed, point,
+    Align, Drawn, Extent, LEAD, Layer, Layers, LineStyle, Placed, Point, Role, Shape, Size, Text, Tone, Typeface, is_convex, placed, point,
     triangles,
 };
 
@@ -26,7 +26,7 @@ struct Seen {
 }
 
 /// A painted layer, with its source and the pieces its labels avoided.
-struct Kept {
+struct PaintedLayer {
     of: [Arc<Vec<Drawn>>; 2],
     shapes: Vec<Painted>,
 }
@@ -35,7 +35,7 @@ struct Kept {
 #[derive(Default)]
 pub struct Painting {
     seen: Option<Seen>,
-    kept: [Option<Kept>; 6],
+    kept: [Option<PaintedLayer>; 6],
     /// Fill ratio of the font texture when painted: if it is less now, the texture was rebuilt and letters have moved in it.
     letters: f32,
 }
@@ -55,7 +55,7 @@ impl Clone for Painting {
 
 /// A picture over the ground and beneath all else.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Beneath {
+pub struct Underlay {
     /// Texture of the picture.
     pub texture: TextureId,
     /// Extent the picture covers, before it is rotated.
@@ -68,7 +68,7 @@ pub struct Beneath {
 
 impl Painting {
     /// Paints the layers into a place, a picture over the ground.
-    pub fn paint(&mut self, ui: &Ui, place: Rect, camera: Camera, layers: &Layers, beneath: Option<Beneath>) {
+    pub fn paint(&mut self, ui: &Ui, place: Rect, camera: Camera, layers: &Layers, beneath: Option<Underlay>) {
         let seen = Seen { place, camera, palette: look::palette(ui), pixels: ui.pixels_per_point() };
         let letters = ui.fonts(|fonts| fonts.font_atlas_fill_ratio());
         if self.seen != Some(seen) || letters < self.letters {
@@ -81,14 +81,14 @@ impl Painting {
         for layer in Layer::ALL {
             let of = [Arc::clone(layers.of(layer)), Arc::clone(layers.of(Layer::Pieces))];
             let gives_way = matches!(layer, Layer::Labels | Layer::Marks);
-            let same = |kept: &Kept| Arc::ptr_eq(&kept.of[0], &of[0]) && (!gives_way || Arc::ptr_eq(&kept.of[1], &of[1]));
+            let same = |kept: &PaintedLayer| Arc::ptr_eq(&kept.of[0], &of[0]) && (!gives_way || Arc::ptr_eq(&kept.of[1], &of[1]));
             let kept = &mut self.kept[layer as usize];
             if !kept.as_ref().is_some_and(same) {
                 let shapes = Brush::new(ui, seen).layer(&of[0], &of[1]);
-                *kept = Some(Kept { of, shapes });
+                *kept = Some(PaintedLayer { of, shapes });
             }
             painter.extend(kept.iter().flat_map(|kept| kept.shapes.iter().cloned()));
-            if let (Layer::Ground, Some(Beneath { texture, covers, turned, opacity })) = (layer, beneath) {
+            if let (Layer::Ground, Some(Underlay { texture, covers, turned, opacity })) = (layer, beneath) {
                 let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
                 let at = camera.rect(place, covers);
                 let mut picture = Mesh::with_texture(texture);
@@ -126,10 +126,10 @@ impl<'u> Brush<'u> {
         }
         if drawn.iter().any(|drawn| matches!(drawn.shape, Shape::Label(_))) {
             let ui = self.ui;
-            let mut measure = |text: &str, size: f32, face: Face| galley(ui, text, size, face, Color32::PLACEHOLDER).size().x;
+            let mut measure = |text: &str, size: f32, face: Typeface| galley(ui, text, size, face, Color32::PLACEHOLDER).size().x;
             for Placed { text, is_tag, leads, .. } in placed(drawn, pieces, (scale, self.sight), &mut measure) {
                 if let Some(ends) = leads {
-                    self.shape(&Shape::line(ends.to_vec(), Line::of(text.tone, Size::points(LEAD))));
+                    self.shape(&Shape::line(ends.to_vec(), LineStyle::of(text.tone, Size::points(LEAD))));
                 }
                 if is_tag {
                     self.shape(&Shape::Tag(text));
@@ -159,11 +159,11 @@ impl<'u> Brush<'u> {
         if tone.share < 1.0 { color.gamma_multiply(tone.share) } else { color }
     }
 
-    fn stroke(&self, line: Option<Line>) -> Stroke {
+    fn stroke(&self, line: Option<LineStyle>) -> Stroke {
         line.map_or(Stroke::NONE, |line| Stroke::new(line.width.at(self.seen.camera.scale), self.color(line.tone)))
     }
 
-    fn is_in_sight(&self, points: &[Point], line: Option<Line>) -> bool {
+    fn is_in_sight(&self, points: &[Point], line: Option<LineStyle>) -> bool {
         let wide = line.map_or(0.0, |line| line.width.in_world(self.seen.camera.scale));
         Extent::of(points.iter().copied()).grown(wide).meets(self.sight)
     }
@@ -194,9 +194,9 @@ impl<'u> Brush<'u> {
             Shape::Text(text) => self.text(text),
             Shape::Tag(text) => {
                 let ui = self.ui;
-                let mut measure = |text: &str, size: f32, face: Face| galley(ui, text, size, face, Color32::PLACEHOLDER).size().x;
+                let mut measure = |text: &str, size: f32, face: Typeface| galley(ui, text, size, face, Color32::PLACEHOLDER).size().x;
                 let corners = text.tag(self.seen.camera.scale, &mut measure).corners();
-                let (fill, edge) = (Some(Role::Surface.into()), Some(Line::of(text.tone, Size::points(1.0))));
+                let (fill, edge) = (Some(Role::Surface.into()), Some(LineStyle::of(text.tone, Size::points(1.0))));
                 self.shape(&Shape::Polygon { corners, fill, line: edge });
                 self.text(text);
             }
@@ -209,7 +209,7 @@ impl<'u> Brush<'u> {
         add_polygon(&mut self.mesh, corners, points, color);
     }
 
-    fn edge(&mut self, mut points: Vec<Pos2>, line: Line, is_closed: bool) {
+    fn edge(&mut self, mut points: Vec<Pos2>, line: LineStyle, is_closed: bool) {
         let stroke = self.stroke(Some(line));
         if stroke.width <= 0.0 {
             return;
@@ -276,14 +276,14 @@ pub fn add_polygon(mesh: &mut Mesh, corners: &[Point], points: &[Pos2], color: C
     }
 }
 
-fn galley(ui: &Ui, text: &str, size: f32, face: Face, color: Color32) -> Arc<Galley> {
+fn galley(ui: &Ui, text: &str, size: f32, face: Typeface, color: Color32) -> Arc<Galley> {
     // In steps of half a point: each size of type has its own letters in memory.
     let size = (size * 2.0).round().max(2.0) / 2.0;
     let font_id = match face {
-        Face::Plain => FontId::new(size, FontFamily::Proportional),
-        Face::Strong => look::semibold(size),
-        Face::Name => look::serif(size),
+        Typeface::Plain => FontId::new(size, FontFamily::Proportional),
+        Typeface::Strong => look::semibold(size),
+        Typeface::Name => look::serif(size),
     };
-    let format = TextFormat { font_id, color, italics: face == Face::Name, ..TextFormat::default() };
+    let format = TextFormat { font_id, color, italics: face == Typeface::Name, ..TextFormat::default() };
     ui.fonts_mut(|fonts| fonts.layout_job(LayoutJob::single_section(text.to_owned(), format)))
 }

@@ -9,7 +9,7 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, Limits};
 use rfd::FileDialog;
 
-use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, point};
+use crate::map::{Drawn, Extent, LineStyle, Point, Role, Shape, Size, point};
 use crate::store::read_bytes;
 
 /// The most bytes of a picture's file: 64 MiB.
@@ -44,7 +44,7 @@ impl std::fmt::Debug for PictureFile {
 
 impl PictureFile {
     /// Reads a picture if its file has changed; a relative path starts from `folder`.
-    pub fn take_in(&mut self, context: &Context, file: Option<&str>, folder: Option<&Path>) {
+    pub fn reload_if_changed(&mut self, context: &Context, file: Option<&str>, folder: Option<&Path>) {
         if file == self.of.as_deref() {
             return;
         }
@@ -56,7 +56,7 @@ impl PictureFile {
     }
 
     /// Clears the result, so that the file is read again.
-    pub fn again(&mut self) {
+    pub fn invalidate(&mut self) {
         self.of = None;
     }
 
@@ -172,7 +172,7 @@ pub fn turned_corners(covers: Extent, angle: f32) -> Vec<Point> {
 
 /// Builds the frame of a picture being moved, with a handle at each of its corners.
 pub fn frame(corners: &[Point], scale: f32) -> Vec<Drawn> {
-    let edge = Line::of(Role::Accent, Size::points(2.0));
+    let edge = LineStyle::of(Role::Accent, Size::points(2.0));
     let handle = |corner: &Point| {
         let corners = Extent::around(*corner, Point::splat(GRIP * 0.7 / scale)).corners();
         Drawn::from(Shape::Polygon { corners, fill: Some(Role::Surface.into()), line: Some(edge) })

@@ -9,7 +9,7 @@ use eframe::egui::{
 };
 
 use super::camera::{Camera, World};
-use super::paint::{Beneath, Painting};
+use super::paint::{Painting, Underlay};
 use crate::gui::look::{measure, palette};
 use crate::gui::shell::keys::Pressed;
 use crate::gui::shell::pass::reserve;
@@ -17,7 +17,7 @@ use crate::map::{Extent, Layers, Point, nearest, toward};
 
 /// A place to pick: a piece, an area, a hex within reach.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place<K> {
+pub struct MapTarget<K> {
     /// Key that identifies the place.
     pub key: K,
     /// Extent in which it can be hit.
@@ -32,7 +32,7 @@ pub struct Place<K> {
 
 /// Effect of a drag over the ground.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Hand {
+pub enum DragTool {
     /// It moves the map.
     #[default]
     Pan,
@@ -51,14 +51,14 @@ pub struct Map<'m, K> {
     /// Part seen first, if that is not below the least scale; else the point the first view is centred on.
     pub first: (Extent, Point),
     /// The places to pick; a later one lies over those before it.
-    pub places: &'m [Place<K>],
+    pub places: &'m [MapTarget<K>],
     /// Effect of a drag over the ground.
-    pub hand: Hand,
+    pub hand: DragTool,
 }
 
 /// Action of a player on a map.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Act<K> {
+pub enum MapAction<K> {
     /// Clicked on a place.
     Picked(K),
     /// Dragged a place to a point.
@@ -73,7 +73,7 @@ pub enum Act<K> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seen<K> {
     /// Actions done in this frame.
-    pub acts: Vec<Act<K>>,
+    pub acts: Vec<MapAction<K>>,
     /// The point of the world the pointer is at.
     pub pointer: Option<Point>,
     /// Place being dragged at the moment.
@@ -111,7 +111,7 @@ pub struct MapView {
     /// Height of its buttons above their corner, in points, if a line over the map has room for them.
     pub(super) tools_up: f32,
     /// Picture under everything except the ground.
-    beneath: Option<Beneath>,
+    beneath: Option<Underlay>,
 }
 
 /// Zoom factor of a key.
@@ -122,7 +122,7 @@ const MOST_LINES: f32 = 3.0;
 
 impl MapView {
     /// Applies the keys of a map.
-    pub fn heard(&mut self, pressed: &Pressed) {
+    pub fn handle_keys(&mut self, pressed: &Pressed) {
         for (act, _) in pressed.of() {
             match act {
                 ViewAct::Nearer => self.zoom_by(1.0),
@@ -135,7 +135,7 @@ impl MapView {
     }
 
     /// Moves the focus to the next place in the direction of an arrow that was pressed.
-    pub fn goes(&mut self, pressed: &Pressed) {
+    pub fn move_focus_by_keys(&mut self, pressed: &Pressed) {
         for [across, down] in pressed.of().filter_map(|(act, _): (ViewAct, _)| act.step()) {
             self.go(Point::new(f32::from(across), f32::from(down)));
         }
@@ -152,7 +152,7 @@ impl MapView {
     }
 
     /// Sets the picture over the ground and under all else; `None` removes it.
-    pub const fn lay(&mut self, beneath: Option<Beneath>) {
+    pub const fn set_underlay(&mut self, beneath: Option<Underlay>) {
         self.beneath = beneath;
     }
 
@@ -191,8 +191,8 @@ impl MapView {
             sight: camera.seen(place),
         };
         let world = |at: Pos2| camera.to_world(place, at);
-        if map.hand == Hand::Pan {
-            seen.acts.extend(ground.interact_pointer_pos().filter(|_| ground.clicked()).map(|at| Act::Ground(world(at))));
+        if map.hand == DragTool::Pan {
+            seen.acts.extend(ground.interact_pointer_pos().filter(|_| ground.clicked()).map(|at| MapAction::Ground(world(at))));
         }
         if let Some(way) = self.go.take() {
             self.go_on(ui, id, map, way);
@@ -201,11 +201,11 @@ impl MapView {
             self.place_ui(ui, (id, place, camera), nearby, &mut seen);
         }
         let quick = self.quick(ui, place, &seen);
-        if map.hand == Hand::Draw {
+        if map.hand == DragTool::Draw {
             self.draw_ui(ui, (id, place, camera), quick, &mut seen);
         } else if let Some((from, to)) = quick {
             let held = map.places.iter().rev().find(|own| camera.rect(place, own.extent).contains(from)).filter(|own| own.drags);
-            seen.acts.extend(held.map(|own| Act::Dropped(own.key.clone(), world(to))));
+            seen.acts.extend(held.map(|own| MapAction::Dropped(own.key.clone(), world(to))));
         }
         let hover = ui.input(|input| input.pointer.hover_pos());
         let on_top = |at: &Pos2| place.contains(*at) && ui.ctx().layer_id_at(*at).is_none_or(|layer| layer == ui.layer_id());
@@ -305,7 +305,7 @@ impl MapView {
             }
             camera = camera.panned(world, room, by);
         }
-        let drags = ground.dragged_by(PointerButton::Middle) || (map.hand == Hand::Pan && ground.dragged_by(PointerButton::Primary));
+        let drags = ground.dragged_by(PointerButton::Middle) || (map.hand == DragTool::Pan && ground.dragged_by(PointerButton::Primary));
         if drags {
             camera = camera.panned(world, room, ground.drag_delta());
         }
@@ -319,7 +319,7 @@ impl MapView {
         camera
     }
 
-    fn place_ui<K: Clone + Debug + Hash>(&mut self, ui: &Ui, at: (egui::Id, Rect, Camera), own: &Place<K>, seen: &mut Seen<K>) {
+    fn place_ui<K: Clone + Debug + Hash>(&mut self, ui: &Ui, at: (egui::Id, Rect, Camera), own: &MapTarget<K>, seen: &mut Seen<K>) {
         let (id, place, camera) = at;
         let rect = camera.rect(place, own.extent);
         if !rect.intersects(place) {
@@ -337,13 +337,13 @@ impl MapView {
             ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
             (self.focus, seen.focused) = (Some(rect), Some(own.key.clone()));
         }
-        let clicked = response.clicked().then(|| Act::Picked(own.key.clone()));
+        let clicked = response.clicked().then(|| MapAction::Picked(own.key.clone()));
         seen.acts.extend(clicked);
         if response.dragged() {
             seen.dragged = Some(own.key.clone());
         }
         if let Some(at) = response.interact_pointer_pos().filter(|_| response.drag_stopped()) {
-            seen.acts.push(Act::Dropped(own.key.clone(), camera.to_world(place, at)));
+            seen.acts.push(MapAction::Dropped(own.key.clone(), camera.to_world(place, at)));
         }
         response.on_hover_cursor(CursorIcon::PointingHand);
     }
@@ -360,9 +360,9 @@ impl MapView {
             seen.stroke.clone_from(&self.stroke);
         } else if let Some((from, to)) = quick.filter(|_| self.stroke.len() < 2) {
             self.stroke.clear();
-            seen.acts.push(Act::Stroke(vec![camera.to_world(place, from), camera.to_world(place, to)]));
+            seen.acts.push(MapAction::Stroke(vec![camera.to_world(place, from), camera.to_world(place, to)]));
         } else if !self.stroke.is_empty() {
-            seen.acts.push(Act::Stroke(std::mem::take(&mut self.stroke)));
+            seen.acts.push(MapAction::Stroke(std::mem::take(&mut self.stroke)));
         }
     }
 }

@@ -214,7 +214,7 @@ fn row_of<'l>(listed: &'l Listed, sources: &[Source]) -> Row<'l> {
     let worded = |value: String| if value.is_empty() { "It holds.".to_owned() } else { capital(&value) };
     let kind = match head.provenance {
         Provenance::Yours => "Your rule".to_owned(),
-        provenance => format!("{} value", capital(provenance.spoken())),
+        provenance => format!("{} value", capital(provenance.display_name())),
     };
     Row {
         listed,
@@ -250,11 +250,11 @@ fn first_to_check(listings: &[Listing<'_>]) -> String {
     let sentence = |(listing, first): (&Listing<'_>, FirstToCheck)| {
         let rows = listing.rows.iter().filter(|row| first.has(row)).filter_map(from);
         let numbers = rows.map(|(label, from)| format!("{label} from {from}")).collect::<Vec<_>>();
-        let these = format!("{} of {}", first.called, listing.title);
+        let these = format!("{} of {}", first.label, listing.title);
         if numbers.is_empty() {
             return format!("{} are not assumed any more.", text::upper_first(&these));
         }
-        format!("First of all {these}: {}.", text::listed(&numbers))
+        format!("First of all {these}: {}.", text::join_list(&numbers))
     };
     let first = listings.iter().filter_map(|listing| Some((listing, listing.first?)));
     first.map(sentence).collect::<Vec<_>>().join(" ")

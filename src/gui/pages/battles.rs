@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use eframe::egui::{Align, Frame as Framed, Key, Margin, Rect, RichText, Role, Stroke, Ui, WidgetInfo};
 
 use super::picture::picture_ui;
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use crate::games::about::{About, Picture};
 use crate::games::{shipped, shipped_paths};
 use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, semibold, type_size};
@@ -13,10 +13,10 @@ use crate::gui::map::Painting;
 use crate::gui::parts::widgets::{heading, main_button, scrolled};
 use crate::gui::shell::desk::{Desk, Recent};
 use crate::gui::shell::dialog::{path_field, pick_in};
-use crate::gui::shell::intent::Intent;
-use crate::gui::shell::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
+use crate::gui::shell::intent::AppIntent;
+use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, Pressed, acts};
 use crate::gui::shell::view::{BeginView, Frame, PageView};
-use crate::sitting::NO_FOLDER;
+use crate::session::NO_FOLDER;
 use crate::store::typed_path;
 
 /// State of the page of battles.
@@ -72,7 +72,7 @@ impl PageView for BattlesPage {
         frame.intents.extend(self.page_ui(ui, frame.desk));
     }
 
-    fn bindings(&self) -> Table {
+    fn bindings(&self) -> KeyTable {
         [BattlesAct::table(), vec![Common::Enter.line().says("Begins the battle in the frame.").short("begin")]].concat()
     }
 }
@@ -105,7 +105,7 @@ impl BattlesPage {
     }
 
     /// Draws the page. Returns the intent to open a file, or that a battle was begun.
-    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<Intent> {
+    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<AppIntent> {
         heading(ui, "Battles");
         let mut changed = false;
         let mut asked = None;
@@ -114,7 +114,7 @@ impl BattlesPage {
             if std::mem::take(&mut self.is_new) {
                 ui.scroll_to_cursor(Some(Align::TOP));
             }
-            asked = self.recent_ui(ui, desk).map(Intent::Open).or(self.path_ui(ui, desk));
+            asked = self.recent_ui(ui, desk).map(AppIntent::Open).or(self.path_ui(ui, desk));
             ui.add_space(gap::NEXT);
             let offers = self.offers.get_or_insert_with(|| offers(desk));
             changed |= scenarios_ui(ui, desk, offers, &mut self.chosen);
@@ -124,7 +124,7 @@ impl BattlesPage {
             ui.separator();
             now_ui(ui, desk);
         });
-        asked.or(changed.then_some(Intent::Opened))
+        asked.or(changed.then_some(AppIntent::Opened))
     }
 
     /// Draws the battles played last. Returns the one to open.
@@ -135,7 +135,7 @@ impl BattlesPage {
         }
         let (mut opens, mut forgotten) = (None, None);
         ui.label(RichText::new("Recent").strong());
-        for Recent { path, told } in recent.iter() {
+        for Recent { path, description: told } in recent.iter() {
             ui.horizontal_wrapped(|ui| {
                 let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
                 if ui.button(format!("Open {name}")).on_hover_text(path.display().to_string()).clicked() {
@@ -151,14 +151,14 @@ impl BattlesPage {
             });
         }
         if let Some(path) = forgotten {
-            desk.forget(&path);
+            desk.remove_recent(&path);
             self.recent = None;
         }
         opens
     }
 
     /// Draws the field for a file; its kind follows from its content.
-    fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<Intent> {
+    fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<AppIntent> {
         let mut asked = None;
         ui.horizontal_wrapped(|ui| {
             let field = path_field(
@@ -170,11 +170,11 @@ impl BattlesPage {
             let named = !self.path.trim().is_empty();
             let path = typed_path(&self.path);
             if main_button(ui, named, "Open this file") || field.is_entered {
-                asked = Some(Intent::Open(path.clone()));
+                asked = Some(AppIntent::Open(path.clone()));
             }
             let save = format!("Save the {} as this", desk.shown().name());
             if main_button(ui, named, &save) && desk.save_as(&path) {
-                asked = Some(Intent::Opened);
+                asked = Some(AppIntent::Opened);
             }
         });
         asked
@@ -182,7 +182,7 @@ impl BattlesPage {
 }
 
 fn now_ui(ui: &mut Ui, desk: &Desk) {
-    let About { title, date, ground, ground_note, summary, notes, .. } = desk.sitting().about();
+    let About { title, date, ground, ground_note, summary, notes, .. } = desk.session().about();
     let day = if date.is_empty() { String::new() } else { format!(", {date}") };
     ui.label(RichText::new(format!("In play: {title}{day}")).strong());
     if let Some(ground) = ground {
@@ -191,8 +191,8 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
     if let Some(note) = ground_note {
         ui.label(RichText::new(note).small());
     }
-    let keeping = desk.keeping();
-    match (keeping.told(), keeping.path(), desk.battles_folder()) {
+    let keeping = desk.persistence();
+    match (keeping.notice(), keeping.path(), desk.battles_folder()) {
         // It is shown above every page, with its buttons.
         (Some(_), ..) => {}
         (None, Some(path), _) => drop(ui.label(format!("Every event is kept in {}", path.display()))),
@@ -277,7 +277,7 @@ fn words_ui(ui: &mut Ui, offer: &Offer) -> bool {
     let begun = ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&about.title).font(heading_font()).color(palette.ink));
         ui.label(
-            RichText::new(format!("{} · {} · {}", offer.game, about.date, counted(about.turns, "turn", "turns"))).color(palette.second),
+            RichText::new(format!("{} · {} · {}", offer.game, about.date, count_text(about.turns, "turn", "turns"))).color(palette.second),
         );
         main_button(ui, true, &format!("Begin {}", about.title))
     });

@@ -3,7 +3,7 @@
 
 use eframe::egui::{Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
-use crate::games::about::{Board, Body, BodyArm, Land, Picture};
+use crate::games::about::{BoardPicture, Body, BodyArm, Land, Picture};
 use crate::gui::look::{Palette, gap, measure, palette, radius};
 use crate::gui::map::{Camera, Painting};
 use crate::map::{Hexes, Point};
@@ -79,7 +79,7 @@ fn laid(side: &[Body], width: f32, stand: f32) -> (Vec<(Pos2, f32, Body)>, f32) 
     (found, at.y + row_height(stand))
 }
 
-fn board_shapes(painter: &Painter, place: Rect, board: &Board, nations: &[Option<Nation>], palette: &Palette) {
+fn board_shapes(painter: &Painter, place: Rect, board: &BoardPicture, nations: &[Option<Nation>], palette: &Palette) {
     let hexes = Hexes { grid: board.grid };
     let room = hexes.extent().size();
     let side = (place.width() / room.x).min(place.height() / room.y);

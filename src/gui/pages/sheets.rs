@@ -110,13 +110,13 @@ impl std::fmt::Debug for Printable<'_> {
 
 impl PageView for SheetsPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        let sitting = frame.desk.sitting();
+        let session = frame.desk.session();
         let of_manual = manual::SHEETS.map(|sheet| SheetKind { word: sheet.word, name: sheet.name, about: sheet.about });
         let of = Printable {
-            kinds: &[sitting.sheets(), of_manual.to_vec()].concat(),
-            sheet: &|word, size| sitting.sheet(word, size).or_else(|| manual::sheet(word)),
-            stem: &|word| sitting.sheet_stem(word).or_else(|| Some(word.to_owned())),
-            version: sitting.version(),
+            kinds: &[session.sheets(), of_manual.to_vec()].concat(),
+            sheet: &|word, size| session.sheet(word, size).or_else(|| manual::sheet(word)),
+            stem: &|word| session.sheet_stem(word).or_else(|| Some(word.to_owned())),
+            version: session.version(),
             folder: frame.desk.papers_folder(),
         };
         self.print_ui(ui, of);

@@ -10,8 +10,8 @@ use crate::gui::icon;
 use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, serif, type_size};
 use crate::gui::parts::widgets::scrolled;
 use crate::gui::shell::desk::Desk;
-use crate::gui::shell::intent::Intent;
-use crate::gui::shell::keys::{Acts as _, Chord, Common, Table, acts};
+use crate::gui::shell::intent::AppIntent;
+use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, acts};
 use crate::gui::shell::page::{AREA, BATTLE, BATTLES, SCRATCH};
 use crate::gui::shell::view::{Frame, PageView};
 
@@ -58,7 +58,7 @@ impl fmt::Debug for StartPage {
 }
 
 impl PageView for StartPage {
-    fn bindings(&self) -> Table {
+    fn bindings(&self) -> KeyTable {
         let mut table = StartAct::table();
         table.insert(1, Common::Enter.line().says("Plays Chippawa.").short("play Chippawa"));
         table
@@ -90,13 +90,13 @@ impl PageView for StartPage {
         });
         frame.intents.extend(chosen.map(|act| match act {
             StartAct::Play => play(frame.desk),
-            StartAct::OneNumber => Intent::Go(SCRATCH),
-            StartAct::Open => Intent::Go(BATTLES),
-            StartAct::Design => Intent::Go(design::PAGE),
-            StartAct::Area => Intent::Go(AREA),
+            StartAct::OneNumber => AppIntent::Go(SCRATCH),
+            StartAct::Open => AppIntent::Go(BATTLES),
+            StartAct::Design => AppIntent::Go(design::PAGE),
+            StartAct::Area => AppIntent::Go(AREA),
             StartAct::Skip => {
                 frame.desk.set(|settings| settings.start_skipped = true);
-                Intent::Go(BATTLE)
+                AppIntent::Go(BATTLE)
             }
         }));
     }
@@ -131,11 +131,11 @@ impl StartPage {
 }
 
 /// Opens Chippawa as shipped, with the guide the first time.
-fn play(desk: &mut Desk) -> Intent {
+fn play(desk: &mut Desk) -> AppIntent {
     match (desk.begin_shipped(FIRST_SCENARIO), desk.settings().guided) {
-        (true, false) => Intent::Guide,
-        (true, true) => Intent::Opened,
-        (false, _) => Intent::Go(BATTLE),
+        (true, false) => AppIntent::Guide,
+        (true, true) => AppIntent::Opened,
+        (false, _) => AppIntent::Go(BATTLE),
     }
 }
 

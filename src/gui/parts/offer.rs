@@ -7,19 +7,19 @@ use crate::gui::parts::widgets::main_button;
 
 /// Draws a button for an offer; if it is impossible, a line with the reason. Returns true if it was pressed.
 pub fn offer_ui<S: Offers>(ui: &mut Ui, offer: &Offer<S>) -> bool {
-    if let Some(not) = &offer.not {
-        ui.label(RichText::new(format!("{}: {not}", offer.says)).small().weak());
+    if let Some(not) = &offer.impossible {
+        ui.label(RichText::new(format!("{}: {not}", offer.text)).small().weak());
         return false;
     }
-    let taken = ui.add(Button::new(&offer.says).wrap().min_size(egui::vec2(0.0, 34.0))).clicked();
-    told_ui(ui, offer);
+    let taken = ui.add(Button::new(&offer.text).wrap().min_size(egui::vec2(0.0, 34.0))).clicked();
+    remarks_ui(ui, offer);
     taken
 }
 
 /// Draws the main button of a panel for an offer, with a text of the panel's, and the objections under it. Returns true if it was pressed.
 pub fn main_offer_ui<S: Offers>(ui: &mut Ui, offer: &Offer<S>, text: &str) -> bool {
     let taken = main_button(ui, offer.is_open(), text);
-    against_ui(ui, offer);
+    objections_ui(ui, offer);
     taken
 }
 
@@ -29,13 +29,13 @@ pub fn plain_offer_ui<S: Offers>(ui: &mut Ui, offer: &Offer<S>, text: &str) -> R
 }
 
 /// Draws the objections to an offer, if there are any.
-pub fn against_ui<S: Offers>(ui: &mut Ui, offer: &Offer<S>) {
+pub fn objections_ui<S: Offers>(ui: &mut Ui, offer: &Offer<S>) {
     if !offer.is_in_order() {
-        ui.label(RichText::new(offer.against()).small());
+        ui.label(RichText::new(offer.objections()).small());
     }
 }
 
 /// Draws the objections to a possible offer, and the remarks on it.
-pub fn told_ui<S: Offers>(ui: &mut Ui, offer: &Offer<S>) {
-    offer.told().into_iter().for_each(|line| drop(ui.label(RichText::new(line).small())));
+pub fn remarks_ui<S: Offers>(ui: &mut Ui, offer: &Offer<S>) {
+    offer.remarks().into_iter().for_each(|line| drop(ui.label(RichText::new(line).small())));
 }

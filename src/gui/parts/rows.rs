@@ -4,9 +4,9 @@ use eframe::egui::Ui;
 use num_bigint::BigUint;
 
 use crate::engine::process::fraction;
-use crate::engine::swing::{Swing, turned};
+use crate::engine::swing::{Swing, inverse_ruling};
 use crate::engine::text::chance_text;
-use crate::engine::{Line, Odds, OutcomeTable, Ruling};
+use crate::engine::{Odds, OutcomeTable, Ruling, TallyLine};
 use crate::gui::parts::cells::{Cells, Share, Shares};
 use crate::gui::parts::widgets::{self, OddsRow, swing_text};
 
@@ -40,18 +40,18 @@ const NO_ATTACK: &str = "No attack";
 /// Draws the odds of a table's rows, the best first, with "at least"; `result` is the row that was thrown.
 pub fn odds_ui(ui: &mut Ui, table: &dyn Rows, odds: &Odds<usize>, result: Option<usize>) {
     let labels = table.labels();
-    let row = |nth: usize| OddsRow { name: labels[nth].to_owned(), ways: odds.ways_of(&nth) };
+    let row = |nth: usize| OddsRow { name: labels[nth].to_owned(), weight: odds.weight_of(&nth) };
     let mut rows = table.best_first().into_iter().map(row).collect::<Vec<_>>();
-    let none = odds.ways_of(&rows.len());
+    let none = odds.weight_of(&rows.len());
     if none > BigUint::ZERO {
-        rows.push(OddsRow { name: NO_ATTACK.to_owned(), ways: none });
+        rows.push(OddsRow { name: NO_ATTACK.to_owned(), weight: none });
     }
-    widgets::odds_ui(ui, &rows, &odds.of, result.map(|row| table.rank(row)));
+    widgets::odds_ui(ui, &rows, &odds.total, result.map(|row| table.rank(row)));
 }
 
 /// Describes the worth of a line: before the die by the chances it changes, with the die by the row there would be otherwise.
 pub fn worth(
-    line: &Line,
+    line: &TallyLine,
     table: &dyn Rows,
     now: &Odds<usize>,
     result: Option<usize>,
@@ -60,7 +60,7 @@ pub fn worth(
     if line.value == 0 {
         return "Does not matter: it is worth 0.".to_owned();
     }
-    let Some((odds, row)) = other(turned(line)) else { return String::new() };
+    let Some((odds, row)) = other(inverse_ruling(line)) else { return String::new() };
     if let (Some(result), Some(row)) = (result, row) {
         if result == row {
             return "Does not matter with this die: the row is the same without it.".to_owned();
@@ -78,8 +78,13 @@ pub fn rows_ui(ui: &mut Ui, table: &dyn Rows, odds: &Odds<usize>, lies: Option<u
     let labels = table.labels();
     let count = labels.len();
     let share = |(rank, nth): (usize, usize)| {
-        let ways = odds.ways_of(&nth);
-        Share { name: labels[nth].to_owned(), chance: fraction(&ways, &odds.of), says: chance_text(&ways, &odds.of), band: (rank, count) }
+        let ways = odds.weight_of(&nth);
+        Share {
+            name: labels[nth].to_owned(),
+            chance: fraction(&ways, &odds.total),
+            says: chance_text(&ways, &odds.total),
+            band: (rank, count),
+        }
     };
     // Like the faces of a die, they run from the worst to the best.
     let shares = table.best_first().into_iter().enumerate().map(share).rev().collect();

@@ -8,14 +8,14 @@ use crate::engine::process::fraction;
 use crate::engine::swing::Swing;
 pub use crate::engine::text::upper_first as capital;
 use crate::engine::text::{chance_text, signed};
-use crate::engine::{Line, Ruling, Status, Tally, Vocabulary};
+use crate::engine::{Ruling, Status, Tally, TallyLine, Vocabulary};
 use crate::game::FaceOrigin;
 use crate::gui::look::{self, gap, measure, type_size};
 use crate::gui::parts::digits::appears;
 use crate::gui::shell::keys::{Chord, consumed, leave_keys};
 use crate::gui::shell::pass::hover;
 use crate::id::RowId;
-use crate::quantity::{self, Inches, Measured, Reading};
+use crate::quantity::{self, Inches, Measured, ToleranceEnd};
 use smol_str::SmolStr;
 
 /// State of the view of a tally.
@@ -35,7 +35,7 @@ pub fn told_above(response: &Response, says: impl Into<String>) {
 }
 
 /// Draws the lines, the sum, and on demand the lines that do not apply. `swing` describes the worth of a line.
-pub fn tally_ui(ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, view: &mut TallyView, swing: &dyn Fn(&Line) -> String) {
+pub fn tally_ui(ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, view: &mut TallyView, swing: &dyn Fn(&TallyLine) -> String) {
     let hidden = tally.lines().iter().filter(|line| !line.counts()).count();
     let show_all = view.show_all;
     ui.scope(|ui| {
@@ -53,7 +53,7 @@ pub fn tally_ui(ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, view: &mut 
     });
 }
 
-fn line_ui(ui: &mut Ui, line: &Line, vocabulary: &Vocabulary, view: &mut TallyView, swing: &dyn Fn(&Line) -> String) {
+fn line_ui(ui: &mut Ui, line: &TallyLine, vocabulary: &Vocabulary, view: &mut TallyView, swing: &dyn Fn(&TallyLine) -> String) {
     let text = format!("{}  {}{}", signed(line.value), line.row.label, mark(line.row.provenance));
     let asked = view.asked.as_ref() == Some(&line.row.id);
     let rich = if line.counts() { RichText::new(text) } else { RichText::new(text).weak() };
@@ -68,8 +68,8 @@ fn line_ui(ui: &mut Ui, line: &Line, vocabulary: &Vocabulary, view: &mut TallyVi
             if line.status != Status::Applies {
                 ui.label(RichText::new(capital(&status)).small());
             }
-            let provenance = line.row.provenance.spoken();
-            ui.label(RichText::new(format!("{} · {provenance}", line.row.cite.told())).small());
+            let provenance = line.row.provenance.display_name();
+            ui.label(RichText::new(format!("{} · {provenance}", line.row.cite.display_text())).small());
             if let Some(note) = &line.row.note {
                 ui.label(RichText::new(note.as_str()).small());
             }
@@ -95,7 +95,7 @@ pub struct OddsRow {
     /// Name of the outcome.
     pub name: String,
     /// Weight of the outcome: the number of equally likely throws that lead to it.
-    pub ways: BigUint,
+    pub weight: BigUint,
 }
 
 /// Draws the odds of every row, best first, with "at least"; the row of the result is marked.
@@ -113,12 +113,12 @@ pub fn odds_ui(ui: &mut Ui, rows: &[OddsRow], of: &BigUint, result: Option<usize
             ui.label(RichText::new("at least").small().weak());
             ui.end_row();
             for (nth, row) in rows.iter().enumerate() {
-                sum += &row.ways;
+                sum += &row.weight;
                 let chosen = result == Some(nth);
                 let name = if chosen { format!("> {}", row.name) } else { row.name.clone() };
                 ui.label(if chosen { RichText::new(name).strong() } else { RichText::new(name) });
-                bar(ui, fraction(&row.ways, of));
-                ui.label(chance_text(&row.ways, of));
+                bar(ui, fraction(&row.weight, of));
+                ui.label(chance_text(&row.weight, of));
                 ui.label(chance_text(&sum, of));
                 ui.end_row();
             }
@@ -157,7 +157,7 @@ impl DieDraft {
 
     /// Returns the die as a command takes it, if the text is a face.
     #[must_use]
-    pub fn thrown<D: From<(u8, FaceOrigin)>>(&self, sides: u8) -> Option<D> {
+    pub fn to_die<D: From<(u8, FaceOrigin)>>(&self, sides: u8) -> Option<D> {
         self.face(sides).map(|face| D::from((face, self.origin())))
     }
 
@@ -181,7 +181,7 @@ impl DieDraft {
 
     /// Returns a die as it fell in the log.
     #[must_use]
-    pub fn fallen(die: impl Into<(u8, FaceOrigin)>) -> Self {
+    pub fn from_log(die: impl Into<(u8, FaceOrigin)>) -> Self {
         let (face, from) = die.into();
         Self { text: face.to_string(), rolled: from == FaceOrigin::Generator, fell: true }
     }
@@ -282,7 +282,7 @@ pub struct InchesDraft {
     /// Distance as it is typed.
     pub text: String,
     /// Reading of the tape that counts, where it may be off.
-    pub reading: Reading,
+    pub reading: ToleranceEnd,
 }
 
 impl InchesDraft {
@@ -520,9 +520,10 @@ pub fn swing_text(swing: &Swing, names: &[&str]) -> String {
         return "Does not matter: no chance changes with it.".to_owned();
     }
     let rows = names.iter().enumerate().filter_map(|(row, name)| {
-        let (with, without) = (swing.with.ways_of(&row), swing.without.ways_of(&row));
-        (with != without)
-            .then(|| format!("{name} {} with it, {} without", chance_text(&with, &swing.with.of), chance_text(&without, &swing.without.of)))
+        let (with, without) = (swing.with.weight_of(&row), swing.without.weight_of(&row));
+        (with != without).then(|| {
+            format!("{name} {} with it, {} without", chance_text(&with, &swing.with.total), chance_text(&without, &swing.without.total))
+        })
     });
     format!("Worth: {}.", rows.collect::<Vec<_>>().join("; "))
 }

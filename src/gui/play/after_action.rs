@@ -5,14 +5,14 @@ use eframe::egui::text::LayoutJob;
 use eframe::egui::{Align, Button, FontId, Label, Layout, Rect, RichText, Sense, TextFormat, Ui, UiBuilder, vec2};
 
 use crate::game::Version;
-use crate::game::after_action::{AfterAction, SideAfter, TurningPoint, UnitAfter, Why};
+use crate::game::after_action::{AfterAction, Cause, SideAfter, TurningPoint, UnitAfter};
 use crate::games::registry::AFTER_ACTION;
 use crate::gui::look::{gap, measure, medium, palette, semibold, serif, type_size};
 use crate::gui::pages::{scrolled, section};
 use crate::gui::parts::widgets::{main_button, pips, pips_width, warning_color};
 use crate::gui::shell::desk::Desk;
-use crate::gui::shell::desk::Hand;
-use crate::gui::shell::intent::Intent;
+use crate::gui::shell::desk::DeskPlace;
+use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::strip::Strip;
 use crate::gui::shell::view::{Frame, PageView};
 use crate::scenario::Nation;
@@ -36,26 +36,26 @@ enum Number {
 
 impl PageView for AfterPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        let sitting = frame.desk.sitting();
-        let now = sitting.version();
+        let session = frame.desk.session();
+        let now = session.version();
         if self.known.as_ref().is_none_or(|(known, _)| *known != now) {
             self.asked = None;
-            self.known = sitting.after_action().map(|after| (now, after));
+            self.known = session.after_action().map(|after| (now, after));
         }
         let Some((_, after)) = &self.known else { return };
-        let nations = sitting.about().sides.iter().map(|side| side.nation).collect::<Vec<_>>();
+        let nations = session.about().sides.iter().map(|side| side.nation).collect::<Vec<_>>();
         // A battle on the table has phases to play on with.
-        let plays_on = frame.desk.shown() == Hand::Table;
+        let plays_on = frame.desk.shown() == DeskPlace::Table;
         let mut page = Page { after, nations: &nations, asked: &mut self.asked, plays_on, intents: frame.intents };
         scrolled(ui, |ui| page.ui(ui));
     }
 
     fn strip(&self, desk: &Desk) -> Option<Strip> {
-        Some(Strip::of_page(&format!("{}: after the {}", desk.sitting().about().title, desk.shown().name())))
+        Some(Strip::of_page(&format!("{}: after the {}", desk.session().about().title, desk.shown().name())))
     }
 
     /// Undoes the end of the battle alone, so that a battle ended by mistake can be resumed from here.
-    fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
+    fn undo_redo(&mut self, desk: &mut Desk, redo: bool) {
         if !redo && self.known.as_ref().is_some_and(|(_, after)| after.over) {
             desk.undo();
         }
@@ -65,7 +65,7 @@ impl PageView for AfterPage {
         self.asked.take().is_none()
     }
 
-    fn forget(&mut self) {
+    fn reset(&mut self) {
         *self = Self::default();
     }
 }
@@ -77,7 +77,7 @@ struct Page<'p> {
     asked: &'p mut Option<Number>,
     /// The players may go on with a battle they ended.
     plays_on: bool,
-    intents: &'p mut Vec<Intent>,
+    intents: &'p mut Vec<AppIntent>,
 }
 
 impl Page<'_> {
@@ -125,10 +125,10 @@ impl Page<'_> {
             let stands = if self.after.over { format!("The {} is over", self.after.of) } else { "As it stands".to_owned() };
             ui.label(RichText::new(format!("{stands}: {}.", self.after.now)).color(palette.second));
             if self.plays_on && self.after.over && ui.button("Play on").clicked() {
-                self.intents.push(Intent::PlayOn);
+                self.intents.push(AppIntent::PlayOn);
             }
             if main_button(ui, true, "Print it") {
-                self.intents.push(Intent::Print(AFTER_ACTION.word));
+                self.intents.push(AppIntent::Print(AFTER_ACTION.word));
             }
         });
         if !self.after.rule.is_empty() {
@@ -210,7 +210,7 @@ impl Page<'_> {
     }
 
     /// Draws a number with its label: a click shows the events it comes from.
-    fn number_ui(&mut self, ui: &mut Ui, (number, boxes): (Number, Option<(&UnitAfter, f32)>), figure: &str, of: &str, why: &[Why]) {
+    fn number_ui(&mut self, ui: &mut Ui, (number, boxes): (Number, Option<(&UnitAfter, f32)>), figure: &str, of: &str, why: &[Cause]) {
         let ink = palette(ui).ink;
         let open = *self.asked == Some(number);
         let mut text = LayoutJob::default();
@@ -245,16 +245,16 @@ impl Page<'_> {
     }
 
     /// Draws an event that made a number: its time, its effect, its sentence; and the link to it.
-    fn why_ui(&mut self, ui: &mut Ui, why: &Why) {
-        let did = if why.did.is_empty() { String::new() } else { format!(": {}", why.did) };
+    fn why_ui(&mut self, ui: &mut Ui, why: &Cause) {
+        let did = if why.effect.is_empty() { String::new() } else { format!(": {}", why.effect) };
         ui.label(RichText::new(format!("{}{did}", why.when)).font(medium(type_size::SMALL)));
         ui.label(RichText::new(&why.says).small());
         self.log_link_ui(ui, why);
     }
 
-    fn log_link_ui(&mut self, ui: &mut Ui, why: &Why) {
+    fn log_link_ui(&mut self, ui: &mut Ui, why: &Cause) {
         if ui.button(RichText::new("Show it in the log").small()).clicked() {
-            self.intents.push(Intent::ShowEvent(why.number));
+            self.intents.push(AppIntent::ShowEvent(why.number));
         }
     }
 
@@ -267,7 +267,7 @@ impl Page<'_> {
         for point in &after.turning {
             self.point_ui(ui, point);
         }
-        ui.add(Label::new(RichText::new(after.how_chosen()).small().color(palette(ui).second)).wrap());
+        ui.add(Label::new(RichText::new(after.selection_text()).small().color(palette(ui).second)).wrap());
     }
 
     fn point_ui(&mut self, ui: &mut Ui, point: &TurningPoint) {
@@ -290,11 +290,11 @@ impl Page<'_> {
         for side in &self.after.luck.sides {
             let [lost, means] = side.sentences();
             ui.label(lost);
-            let ink = if side.unusual() { warning_color(ui) } else { palette(ui).second };
+            let ink = if side.is_unusual() { warning_color(ui) } else { palette(ui).second };
             ui.label(RichText::new(means).color(ink));
         }
         if ui.button("Face by face").clicked() {
-            self.intents.push(Intent::Go("luck"));
+            self.intents.push(AppIntent::Go("luck"));
         }
     }
 }

@@ -4,8 +4,8 @@ use eframe::egui::Ui;
 use smol_str::SmolStr;
 
 use super::Intent;
-use crate::game::{Asked, Event, Game, Offers, Refusal};
-use crate::gui::foot::{Asked as FootAsked, Foot, Kind};
+use crate::game::{Event, Game, Offers, Refusal, Request};
+use crate::gui::foot::{Foot, FootActions as FootAsked, Kind};
 
 /// Context a part of the page needs beside its own state.
 pub struct Context<'c, S: Offers, O> {
@@ -31,7 +31,7 @@ impl<S: Offers, O> Context<'_, S, O> {
     pub fn foot_ui(
         &mut self,
         ui: &mut Ui,
-        ready: Option<impl Into<Asked<S::Command>>>,
+        ready: Option<impl Into<Request<S::Command>>>,
         foot: Foot<'_>,
         effects: impl FnOnce(&mut Ui, &mut Self),
     ) -> FootAsked {
@@ -56,6 +56,6 @@ impl<S: Offers, O> Context<'_, S, O> {
     /// # Errors
     /// Returns the reason it is impossible, whatever the referee decides.
     pub fn preview(&self, command: S::Command) -> Result<Event<S>, Refusal> {
-        self.game.preview(Asked { command, word: Some(SmolStr::default()) })
+        self.game.preview(Request { command, override_note: Some(SmolStr::default()) })
     }
 }

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use eframe::egui::{ScrollArea, Ui};
 
 use super::{Context, Intent};
-use crate::game::{Asked, Game, LinePlace, System};
+use crate::game::{Game, LinePlace, Request, System};
 use crate::games::registry::Registrable;
-use crate::gui::foot::{self, Room};
+use crate::gui::foot::{self, FootRows};
 use crate::gui::look::measure;
 use crate::gui::parts::widgets::{heading, scrolled};
 use crate::gui::play::outcome::{Outcome, Settling};
@@ -30,7 +30,7 @@ pub trait FactForm: Debug + Sized {
         ui: &mut Ui,
         context: &mut Context<'_, Self::System, Self::Own>,
         was: &CommandOf<Self>,
-    ) -> Option<Asked<CommandOf<Self>>>;
+    ) -> Option<Request<CommandOf<Self>>>;
 }
 
 type CommandOf<F> = <<F as FactForm>::System as System>::Command;
@@ -54,12 +54,12 @@ impl<F: FactForm> Correction<F> {
     /// Returns the game as it was before the event.
     #[must_use]
     pub fn then(&self) -> Arc<Game<F::System>> {
-        self.outcome.then()
+        self.outcome.game_before()
     }
 
     /// Draws the facts, and the effects of changing them: in the foot if the page has one, else beneath.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>) {
-        if !self.outcome.keeps_up(context.game) {
+        if !self.outcome.update(context.game) {
             return context.intents.push(Intent::Close);
         }
         let Some(mut below) = context.foot.take() else {
@@ -92,7 +92,7 @@ impl<F: FactForm> Correction<F> {
             heading(ui, "Change a fact");
         }
         self.outcome.was_ui(ui, context.game);
-        let then = self.outcome.then();
+        let then = self.outcome.game_before();
         let (form, was) = (&mut self.form, &self.outcome.was().command);
         let mut draw = |ui: &mut Ui, foot: Option<Ui>| {
             let generator = &mut *context.generator;
@@ -101,7 +101,7 @@ impl<F: FactForm> Correction<F> {
             form.facts_ui(ui, &mut reopened, was)
         };
         let asked = if footed {
-            let (mut above, own) = foot::split(ui, Room::Dice);
+            let (mut above, own) = foot::split(ui, FootRows::Dice);
             draw(&mut above, Some(own))
         } else {
             draw(ui, None)

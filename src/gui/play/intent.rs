@@ -1,13 +1,13 @@
 //! Intents of the parts of a play's page. Drawing never changes the game: it collects intents, which are carried out after all is drawn.
 
-use crate::game::{Asked, Asks, LinePlace, Offer, Offers};
-use crate::gui::shell::intent::Intent as OfApp;
+use crate::game::{LinePlace, Offer, OfferAction, Offers, Request};
+use crate::gui::shell::intent::AppIntent as OfApp;
 
 /// Intent of a part of the page. `O` is the type of intents that only one game's parts have.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Intent<S: Offers, O> {
     /// Submits a command to the game, with or without an override by the referee.
-    Submit(Box<Asked<S::Command>>),
+    Submit(Box<Request<S::Command>>),
     /// Submits commands that are one entry of the log, and one undo.
     SubmitAll(Vec<S::Command>),
     /// Opens a form of the game.
@@ -26,15 +26,15 @@ pub enum Intent<S: Offers, O> {
 
 impl<S: Offers, O> Intent<S, O> {
     /// Returns the intent to submit a command.
-    pub fn submit(command: impl Into<Asked<S::Command>>) -> Self {
+    pub fn submit(command: impl Into<Request<S::Command>>) -> Self {
         Self::Submit(Box::new(command.into()))
     }
 
     /// Returns the intent to take up an offer.
     pub fn taking(offer: &Offer<S>) -> Self {
-        match &offer.asks {
-            Asks::Command(command) => Self::submit(command.clone()),
-            Asks::Form(form) => Self::Show(form.clone()),
+        match &offer.action {
+            OfferAction::Command(command) => Self::submit(command.clone()),
+            OfferAction::Form(form) => Self::Show(form.clone()),
         }
     }
 }

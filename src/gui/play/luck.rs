@@ -2,7 +2,7 @@
 
 use eframe::egui::{Grid, RichText, Ui};
 
-use crate::game::luck::{Faces, Luck};
+use crate::game::luck::{FaceTally, Luck};
 use crate::game::{FaceOrigin, Version};
 use crate::gui::look::gap;
 use crate::gui::pages::{scrolled, section};
@@ -18,11 +18,11 @@ pub struct LuckPage {
 
 impl PageView for LuckPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        let sitting = frame.desk.sitting();
+        let session = frame.desk.session();
         heading(ui, "Luck");
-        let now = sitting.version();
+        let now = session.version();
         let known = self.known.take().filter(|(known, _)| *known == now);
-        let (_, luck) = self.known.insert(known.unwrap_or_else(|| (now, sitting.luck())));
+        let (_, luck) = self.known.insert(known.unwrap_or_else(|| (now, session.luck())));
         scrolled(ui, |ui| luck_ui(ui, luck));
     }
 
@@ -30,7 +30,7 @@ impl PageView for LuckPage {
         true
     }
 
-    fn forget(&mut self) {
+    fn reset(&mut self) {
         *self = Self::default();
     }
 }
@@ -41,7 +41,7 @@ fn luck_ui(ui: &mut Ui, luck: &Luck) {
     for side in &luck.sides {
         let [lost, means] = side.sentences();
         ui.label(RichText::new(lost).strong());
-        told(ui, means, side.unusual());
+        text_ui(ui, means, side.is_unusual());
         ui.add_space(gap::HAIR);
     }
     let how = format!(
@@ -56,7 +56,7 @@ fn luck_ui(ui: &mut Ui, luck: &Luck) {
         faces_ui(ui, luck);
     }
     for faces in &luck.faces {
-        told(ui, format!("{}: {}", name(luck, faces), faces.sentence()), faces.unusual());
+        text_ui(ui, format!("{}: {}", name(luck, faces), faces.sentence()), faces.is_unusual());
     }
     if !luck.dice.is_empty() {
         ui.label(RichText::new(luck.dice).small());
@@ -64,7 +64,7 @@ fn luck_ui(ui: &mut Ui, luck: &Luck) {
 }
 
 /// Draws a text, coloured only if it is unusual.
-fn told(ui: &mut Ui, text: String, unusual: bool) {
+fn text_ui(ui: &mut Ui, text: String, unusual: bool) {
     if unusual {
         ui.colored_label(warning_color(ui), text);
     } else {
@@ -73,7 +73,7 @@ fn told(ui: &mut Ui, text: String, unusual: bool) {
 }
 
 /// Returns the side of the dice and the origin of their faces; with the number of sides, if there is more than one kind of dice.
-fn name(luck: &Luck, faces: &Faces) -> String {
+fn name(luck: &Luck, faces: &FaceTally) -> String {
     let side = luck.sides.iter().find(|side| side.side == faces.side).map_or(faces.side.0.as_str(), |side| side.name.as_str());
     let from = match faces.from {
         FaceOrigin::Typed => "by hand",
@@ -97,7 +97,7 @@ fn faces_ui(ui: &mut Ui, luck: &Luck) {
             for face in 0..most {
                 ui.label(row.counts.get(face).map_or_else(String::new, u32::to_string));
             }
-            ui.label(RichText::new(row.thrown().to_string()).strong());
+            ui.label(RichText::new(row.dice_count().to_string()).strong());
             ui.end_row();
         }
     });

@@ -9,7 +9,7 @@ pub(in crate::gui) mod luck;
 pub(in crate::gui) mod outcome;
 mod page;
 pub(in crate::gui) mod reconcile;
-pub(in crate::gui) mod word;
+pub(in crate::gui) mod referee_override;
 
 pub use context::Context;
 pub use correction::{Correction, FactForm};

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use crate::engine::text::counted;
-use crate::game::correction::{Becomes, Instead, Replay, as_it_was, instead, replay, revisions};
+use crate::engine::text::count_text;
+use crate::game::correction::{Alternative, Becomes, Replay, alternatives, game_before, replay, revised_events};
 use crate::game::{CorrectCall, Event, Game, LinePlace, Offers, Play, Refusal, System, Version};
 use crate::gui::parts::widgets::{main_button, note_ui, warning_color};
 
@@ -19,7 +19,7 @@ pub struct Outcome<S: System> {
     was: Box<Event<S>>,
     then: Then<S>,
     found: Option<Replayed<S>>,
-    waived: BTreeSet<S::Subject>,
+    overridden: BTreeSet<S::Subject>,
     note: String,
 }
 
@@ -45,7 +45,7 @@ struct Replayed<S: System> {
 /// Correction of a command without a form of facts: another command possible at that time is chosen instead.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Otherwise<C> {
-    others: Vec<Instead<C>>,
+    others: Vec<Alternative<C>>,
     chosen: Option<usize>,
 }
 
@@ -53,7 +53,7 @@ impl<C: Clone> Otherwise<C> {
     /// Returns the commands that were possible instead of the one being corrected.
     #[must_use]
     pub fn of<S: Play<Command = C> + Offers>(outcome: &Outcome<S>) -> Self {
-        Self { others: instead(&outcome.then.game, &outcome.was), chosen: None }
+        Self { others: alternatives(&outcome.then.game, &outcome.was), chosen: None }
     }
 
     /// Returns whether no other command was possible.
@@ -99,17 +99,17 @@ where
     /// corrected.
     #[must_use]
     pub fn of(game: &Game<S>, place: LinePlace) -> Option<Self> {
-        let revisions = revisions(game.journal());
+        let revisions = revised_events(game.journal());
         let was = match revisions.get(&place) {
-            Some(revision) if revision.nothing.is_some() => return None,
+            Some(revision) if revision.impossible_reason.is_some() => return None,
             Some(revision) => revision.event,
             None => game.journal().applied_at(place)?,
         };
         if !S::can_be_corrected(&was.command) {
             return None;
         }
-        let then = Then { game: Arc::new(as_it_was(game, place)), log: game.version() };
-        Some(Self { place, was: Box::new(was.clone()), then, found: None, waived: BTreeSet::new(), note: String::new() })
+        let then = Then { game: Arc::new(game_before(game, place)), log: game.version() };
+        Some(Self { place, was: Box::new(was.clone()), then, found: None, overridden: BTreeSet::new(), note: String::new() })
     }
 
     /// Returns the event as it was.
@@ -120,12 +120,12 @@ where
 
     /// Returns the game as it was before the event.
     #[must_use]
-    pub fn then(&self) -> Arc<Game<S>> {
+    pub fn game_before(&self) -> Arc<Game<S>> {
         Arc::clone(&self.then.game)
     }
 
     /// Updates the correction after the log has changed while it was open. Returns false if its event is no longer there as it was.
-    pub fn keeps_up(&mut self, game: &Game<S>) -> bool {
+    pub fn update(&mut self, game: &Game<S>) -> bool {
         if self.then.log == game.version() {
             return true;
         }
@@ -147,7 +147,7 @@ where
         }
         self.found = changed.map(|call| Replayed { replay: replay(game.setup(), game.journal(), self.place, call.clone()), call });
         if let Some(Replayed { replay: Ok(replay), .. }) = &self.found {
-            self.waived.retain(|subject| replay.differences.iter().any(|difference| difference.subject == *subject));
+            self.overridden.retain(|subject| replay.differences.iter().any(|difference| difference.subject == *subject));
         }
     }
 
@@ -157,11 +157,11 @@ where
         let events = replay.replayed.len();
         let later = match events {
             0 => "No later event comes out otherwise".to_owned(),
-            _ => counted(events, "later event comes out otherwise", "later events come out otherwise"),
+            _ => count_text(events, "later event comes out otherwise", "later events come out otherwise"),
         };
         let stands = match replay.differences.len() {
             0 => "everything stands as it did".to_owned(),
-            differ => counted(differ, "thing stands otherwise", "things stand otherwise"),
+            differ => count_text(differ, "thing stands otherwise", "things stand otherwise"),
         };
         Some(format!("{later}; at the end of the log {stands}. All of it is told below."))
     }
@@ -180,7 +180,7 @@ where
             }
             apply |= note_ui(ui, "Note for the log", &mut self.note, false);
             if let (true, Some(call)) = (apply, call) {
-                let waived = self.waived.iter().cloned().collect();
+                let waived = self.overridden.iter().cloned().collect();
                 let call = CorrectCall { place: self.place, call: Box::new(call), waived, note: self.note.trim().into() };
                 settling = Some(Settling::Apply(S::correct(call)));
             }
@@ -196,7 +196,7 @@ where
                 ui.label("Change what was forgotten above. The dice stay as they fell.");
             }
             Some(Replayed { replay: Err(refusal), .. }) => {
-                ui.label(refusal.spoken());
+                ui.label(refusal.sentences());
             }
             Some(Replayed { replay: Ok(replay), .. }) => self.replay_ui(ui, game, replay),
         }
@@ -206,8 +206,8 @@ where
     fn replay_ui(&mut self, ui: &mut Ui, game: &Game<S>, replay: &Replay<S>) {
         let setup = game.setup();
         ui.label(RichText::new(format!("Now: {}", S::sentence(setup, &replay.event))).strong());
-        for (_, unthrown) in &replay.unthrown {
-            ui.colored_label(warning_color(ui), S::wanting(setup, unthrown));
+        for (_, unthrown) in &replay.missing_rolls {
+            ui.colored_label(warning_color(ui), S::missing_roll_text(setup, unthrown));
         }
         if replay.differences.is_empty() {
             ui.label("At the end of the log everything stands as it did.");
@@ -217,22 +217,22 @@ where
         }
         for difference in &replay.differences {
             let subject = difference.subject.clone();
-            let mut accepted = !self.waived.contains(&subject);
+            let mut accepted = !self.overridden.contains(&subject);
             if ui.checkbox(&mut accepted, difference.sentence(setup)).changed() {
                 if accepted {
-                    self.waived.remove(&subject)
+                    self.overridden.remove(&subject)
                 } else {
-                    self.waived.insert(subject)
+                    self.overridden.insert(subject)
                 };
             }
         }
         if replay.differences.len() > 1 {
             ui.horizontal_wrapped(|ui| {
                 if ui.button("Take all over").clicked() {
-                    self.waived.clear();
+                    self.overridden.clear();
                 }
                 if ui.button("Leave all as they are").clicked() {
-                    self.waived = replay.differences.iter().map(|difference| difference.subject.clone()).collect();
+                    self.overridden = replay.differences.iter().map(|difference| difference.subject.clone()).collect();
                 }
             });
         }

@@ -7,18 +7,18 @@ use std::mem::take;
 use eframe::egui::{CentralPanel, Frame as PanelFrame, Layout, Panel, Rect, Ui, UiBuilder, vec2};
 
 use super::{Context, Intent};
-use crate::game::{Asked, Event, EventNumber, Game, LinePlace, Offers, System, Version};
+use crate::game::{Event, EventNumber, Game, LinePlace, Offers, Request, System, Version};
 use crate::games::registry::Registrable;
 use crate::gui::foot;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::look::{gap, palette};
-use crate::gui::play::log_panel::{LogPanel, Telling};
-use crate::gui::play::word::{Refused, held_ui, refused_ui};
+use crate::gui::play::log_panel::{LogFormat, LogPanel};
+use crate::gui::play::referee_override::{Refused, held_ui, refused_ui};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::drawer::{drawer_ui, question_ui};
 use crate::gui::shell::guide::{Lesson, ROOM, mark};
-use crate::gui::shell::intent::Intent as OfApp;
-use crate::gui::shell::keys::{Pressed, Table};
+use crate::gui::shell::intent::AppIntent as OfApp;
+use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::strip::Strip;
 use crate::gui::shell::view::{Frame, GameView};
 
@@ -67,10 +67,10 @@ impl<S: System> Clone for PageFrame<'_, S> {
 impl<S: System> Copy for PageFrame<'_, S> {}
 
 /// Intent type of a view's parts.
-pub type IntentOf<V> = Intent<<V as PlayView>::System, <V as PlayView>::Own>;
+pub type IntentOf<V> = Intent<<V as PlayView>::System, <V as PlayView>::GameIntent>;
 
 /// Context type of a view's parts.
-pub type ContextOf<'c, V> = Context<'c, <V as PlayView>::System, <V as PlayView>::Own>;
+pub type ContextOf<'c, V> = Context<'c, <V as PlayView>::System, <V as PlayView>::GameIntent>;
 
 type CommandOf<V> = <<V as PlayView>::System as System>::Command;
 type FormOf<V> = <<V as PlayView>::System as Offers>::Form;
@@ -80,11 +80,11 @@ pub trait PlayView: Debug + Default + 'static {
     /// Game of this page.
     type System: Registrable;
     /// Intents that only this game's parts ask of their page.
-    type Own: Clone + Debug + PartialEq;
+    type GameIntent: Clone + Debug + PartialEq;
     /// A form that is open.
     type Open: Debug;
     /// Input of players to an open form: dice and facts.
-    type Given: Debug + PartialEq;
+    type PlayerInput: Debug + PartialEq;
 
     /// Division of the page into panes.
     const DIVISION: Division;
@@ -100,12 +100,12 @@ pub trait PlayView: Debug + Default + 'static {
         let _ = (ui, game, intents);
     }
     /// Returns its keys, beside those of every page.
-    fn bindings(&self, parts: &Parts<Self>) -> Table {
+    fn bindings(&self, parts: &Parts<Self>) -> KeyTable {
         let _ = parts;
-        Table::new()
+        KeyTable::new()
     }
     /// Returns its keys as help lists them, with those of parts that are not open now.
-    fn keys_for_help(&self, parts: &Parts<Self>) -> Table {
+    fn keys_for_help(&self, parts: &Parts<Self>) -> KeyTable {
         self.bindings(parts)
     }
     /// Handles the keys pressed, before anything is drawn.
@@ -142,7 +142,7 @@ pub trait PlayView: Debug + Default + 'static {
     /// Draws the field to pick from.
     fn field_ui(&mut self, ui: &mut Ui, parts: &mut Parts<Self>, frame: PageFrame<'_, Self::System>, context: &mut ContextOf<'_, Self>);
     /// Returns the functions that describe the game's events to the log.
-    fn telling() -> Telling<Self::System>;
+    fn log_format() -> LogFormat<Self::System>;
     /// Draws the head of the log in a drawer.
     fn log_head_ui(&self, ui: &mut Ui, frame: PageFrame<'_, Self::System>, intents: &mut Vec<IntentOf<Self>>) {
         let _ = (ui, frame, intents);
@@ -161,40 +161,40 @@ pub trait PlayView: Debug + Default + 'static {
     /// Returns the title of an open form.
     fn title(open: &Self::Open, game: &Game<Self::System>) -> String;
     /// Returns the input of players to a form.
-    fn given(open: &Self::Open) -> Self::Given;
+    fn player_input(open: &Self::Open) -> Self::PlayerInput;
     /// Returns whether an intent closes the open form.
-    fn takes_away(&self, parts: &Parts<Self>, intent: &IntentOf<Self>) -> bool {
+    fn closes_form(&self, parts: &Parts<Self>, intent: &IntentOf<Self>) -> bool {
         let _ = (parts, intent);
         false
     }
     /// Asks a question once before a command is carried out. Returns true if it is asked now.
-    fn asks_before(&mut self, parts: &mut Parts<Self>, game: &Game<Self::System>, asked: &Asked<CommandOf<Self>>) -> bool {
+    fn asks_confirmation(&mut self, parts: &mut Parts<Self>, game: &Game<Self::System>, asked: &Request<CommandOf<Self>>) -> bool {
         let _ = (parts, game, asked);
         false
     }
     /// Notes the subject of a command, before it is carried out.
-    fn before(&mut self, parts: &Parts<Self>, game: &Game<Self::System>, command: &CommandOf<Self>) {
+    fn before_command(&mut self, parts: &Parts<Self>, game: &Game<Self::System>, command: &CommandOf<Self>) {
         let _ = (parts, game, command);
     }
     /// Continues after a command that was carried out.
-    fn done(&mut self, parts: &mut Parts<Self>, desk: &mut Desk, event: &Event<Self::System>) {
+    fn after_command(&mut self, parts: &mut Parts<Self>, desk: &mut Desk, event: &Event<Self::System>) {
         let _ = (parts, desk, event);
     }
     /// Carries out an intent that only this game's parts have.
-    fn own(&mut self, parts: &mut Parts<Self>, desk: &mut Desk, own: Self::Own, of_app: &mut Vec<OfApp>) {
+    fn carry_out_own(&mut self, parts: &mut Parts<Self>, desk: &mut Desk, own: Self::GameIntent, of_app: &mut Vec<OfApp>) {
         let _ = (parts, desk, own, of_app);
     }
     /// Finishes the intents carried out in a frame.
-    fn settled(&mut self, parts: &mut Parts<Self>, desk: &mut Desk) {
+    fn after_intents(&mut self, parts: &mut Parts<Self>, desk: &mut Desk) {
         let _ = (parts, desk);
     }
     /// Closes the part that lies over the open form. Returns true if there was one.
-    fn puts_away(&mut self, parts: &mut Parts<Self>) -> bool {
+    fn close_top(&mut self, parts: &mut Parts<Self>) -> bool {
         let _ = parts;
         false
     }
     /// Clears the pick, once `closed` was closed, or nothing was open.
-    fn let_go(&mut self, parts: &mut Parts<Self>, closed: Option<Self::Open>) {
+    fn clear_pick(&mut self, parts: &mut Parts<Self>, closed: Option<Self::Open>) {
         let _ = (parts, closed);
     }
 
@@ -225,7 +225,7 @@ pub struct Parts<V: PlayView> {
     /// The form that is open.
     pub open: Option<V::Open>,
     /// Input the form had when it was opened.
-    unfilled: Option<V::Given>,
+    unfilled: Option<V::PlayerInput>,
     /// Command that the rules forbid and the referee may allow, with the version of the game when it was refused.
     refused: Option<(Version, Refused<CommandOf<V>>)>,
     /// Intent that would close the open form with the player's input: it waits for confirmation.
@@ -257,7 +257,7 @@ impl<V: PlayView> Default for Parts<V> {
 impl<V: PlayView> Parts<V> {
     /// Opens a form, and brings it to the front.
     pub fn show(&mut self, open: V::Open) {
-        self.unfilled = Some(V::given(&open));
+        self.unfilled = Some(V::player_input(&open));
         self.open = Some(open);
         self.held = None;
         self.come_to_front();
@@ -275,7 +275,7 @@ impl<V: PlayView> Parts<V> {
     }
 
     /// Closes the open form, and the pending question about it.
-    pub fn put_down(&mut self) {
+    pub fn close_form(&mut self) {
         self.open = None;
         self.held = None;
     }
@@ -289,7 +289,7 @@ impl<V: PlayView> Parts<V> {
     /// Returns whether the open form holds dice or facts that the player gave.
     #[must_use]
     pub fn is_filled_in(&self) -> bool {
-        self.open.as_ref().is_some_and(|open| Some(V::given(open)) != self.unfilled)
+        self.open.as_ref().is_some_and(|open| Some(V::player_input(open)) != self.unfilled)
     }
 
     /// Returns whether a refused command waits for the referee's decision.
@@ -357,11 +357,11 @@ impl<V: PlayView> GameView for PlayPage<V> {
         }
     }
 
-    fn bindings(&self) -> Table {
+    fn bindings(&self) -> KeyTable {
         self.view.bindings(&self.parts)
     }
 
-    fn keys_for_help(&self) -> Table {
+    fn keys_for_help(&self) -> KeyTable {
         self.view.keys_for_help(&self.parts)
     }
 
@@ -405,16 +405,16 @@ impl<V: PlayView> GameView for PlayPage<V> {
         for intent in asked {
             self.carry_out(desk, intent, of_app);
         }
-        self.view.settled(&mut self.parts, desk);
+        self.view.after_intents(&mut self.parts, desk);
         any
     }
 
     /// Closes one part at a time: a question, the part over the form, the log, the form, then the pick.
     fn close(&mut self) {
         let Self { view, parts } = self;
-        if parts.refused.take().is_none() && parts.held.take().is_none() && !view.puts_away(parts) && !take(&mut parts.log_open) {
+        if parts.refused.take().is_none() && parts.held.take().is_none() && !view.close_top(parts) && !take(&mut parts.log_open) {
             let closed = parts.open.take();
-            view.let_go(parts, closed);
+            view.clear_pick(parts, closed);
         }
     }
 
@@ -439,7 +439,7 @@ impl<V: PlayView> GameView for PlayPage<V> {
         self.parts.log_open = true;
     }
 
-    fn forget(&mut self) {
+    fn reset(&mut self) {
         *self = Self::default();
     }
 }
@@ -458,7 +458,7 @@ impl<V: PlayView> PlayPage<V> {
             Panel::right("log").default_size(measure::LOG).size_range(measure::LOG_LEAST..=measure::LOG_MOST).show(ui, |ui| {
                 // No part of a first turn reaches down to its foot.
                 mark(ui, ROOM, ui.max_rect());
-                self.parts.log.ui(ui, frame.game, &V::telling(), context.intents);
+                self.parts.log.ui(ui, frame.game, &V::log_format(), context.intents);
             });
         }
         CentralPanel::no_frame().show(ui, |ui| {
@@ -527,24 +527,24 @@ impl<V: PlayView> PlayPage<V> {
         if self.parts.log_open {
             drawer_ui(ui, "the log", over, true, |ui| {
                 self.view.log_head_ui(ui, frame, intents);
-                self.parts.log.ui(ui, frame.game, &V::telling(), intents);
+                self.parts.log.ui(ui, frame.game, &V::log_format(), intents);
             });
         }
     }
 
     fn carry_out(&mut self, desk: &mut Desk, intent: IntentOf<V>, of_app: &mut Vec<OfApp>) {
         let Self { view, parts } = self;
-        if parts.is_filled_in() && view.takes_away(parts, &intent) {
+        if parts.is_filled_in() && view.closes_form(parts, &intent) {
             return parts.hold(intent);
         }
         match intent {
             Intent::Submit(asked) => {
-                if !desk.game().is_some_and(|game| view.asks_before(parts, game, &asked)) {
+                if !desk.game().is_some_and(|game| view.asks_confirmation(parts, game, &asked)) {
                     self.submit(desk, *asked);
                 }
             }
             Intent::SubmitAll(commands) => {
-                desk.in_one(|desk| commands.into_iter().for_each(|command| self.submit(desk, command.into())));
+                desk.as_one_entry(|desk| commands.into_iter().for_each(|command| self.submit(desk, command.into())));
             }
             Intent::Show(form) => {
                 if let Some(open) = desk.game().and_then(|game| view.open(parts, game, form)) {
@@ -553,26 +553,26 @@ impl<V: PlayView> PlayPage<V> {
             }
             Intent::Correct(place) => match desk.game().and_then(|game| V::reopen(game, place)) {
                 Some(open) => parts.show(open),
-                None => desk.tell_as_it_stands("Only what happened has facts to change.".to_owned()),
+                None => desk.notify_until_next("Only what happened has facts to change.".to_owned()),
             },
             Intent::Close => self.close(),
-            Intent::Tell(text) => desk.tell_as_it_stands(text),
+            Intent::Tell(text) => desk.notify_until_next(text),
             Intent::App(intent) => of_app.push(intent),
-            Intent::Own(own) => view.own(parts, desk, own, of_app),
+            Intent::Own(own) => view.carry_out_own(parts, desk, own, of_app),
         }
     }
 
     /// Carries a command out; a refused one is kept for the referee's decision, or reported.
-    fn submit(&mut self, desk: &mut Desk, asked: Asked<CommandOf<V>>) {
+    fn submit(&mut self, desk: &mut Desk, asked: Request<CommandOf<V>>) {
         let Self { view, parts } = self;
         let command = asked.command.clone();
         if let Some(game) = desk.game::<V::System>() {
-            view.before(parts, game, &command);
+            view.before_command(parts, game, &command);
         }
         match desk.submit::<V::System>(asked) {
             Some(Ok(event)) => {
                 parts.refused = None;
-                view.done(parts, desk, &event);
+                view.after_command(parts, desk, &event);
             }
             Some(Err(refusal)) => {
                 let at = desk.game::<V::System>().map(Game::version);

@@ -7,13 +7,13 @@ use smol_str::SmolStr;
 
 use crate::game::EventNumber;
 use crate::game::roster::{RosterCount, RosterLine};
-use crate::games::registry::AnySitting;
+use crate::games::registry::AnyOpenGame;
 use crate::gui::look::{gap, type_size};
 use crate::gui::pages::section;
 use crate::gui::parts::widgets::{heading, main_button, pips, scrolled};
 use crate::gui::shell::desk::Desk;
-use crate::gui::shell::intent::Intent;
-use crate::gui::shell::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
+use crate::gui::shell::intent::AppIntent;
+use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, Pressed, acts};
 use crate::gui::shell::view::{Frame, PageView};
 
 acts! {
@@ -51,13 +51,13 @@ struct WalkAsks {
 
 impl PageView for ReconcilePage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        let asked = self.walk_ui(ui, frame.desk.sitting(), &frame.pressed);
+        let asked = self.walk_ui(ui, frame.desk.session(), &frame.pressed);
         if asked.leave {
-            frame.intents.push(Intent::ToPlay);
+            frame.intents.push(AppIntent::ToPlay);
         }
         for (line, key) in asked.remedies {
-            let number = EventNumber(frame.desk.sitting().events().0);
-            if frame.desk.set_right(&line, key) {
+            let number = EventNumber(frame.desk.session().events().0);
+            if frame.desk.apply_remedy(&line, key) {
                 self.made.push(number);
             }
             ui.ctx().request_repaint();
@@ -65,12 +65,12 @@ impl PageView for ReconcilePage {
     }
 
     /// Its letters have priority over the pages they open elsewhere.
-    fn bindings(&self) -> Table {
+    fn bindings(&self) -> KeyTable {
         let right = Common::Enter.line().says("The line is right as it stands; at the end, back to the game.").short("right");
         [vec![right], WalkAct::table()].concat()
     }
 
-    fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
+    fn undo_redo(&mut self, desk: &mut Desk, redo: bool) {
         if redo { desk.redo() } else { desk.undo() }
     }
 
@@ -78,15 +78,15 @@ impl PageView for ReconcilePage {
         true
     }
 
-    fn forget(&mut self) {
+    fn reset(&mut self) {
         *self = Self::default();
     }
 }
 
 impl ReconcilePage {
-    fn walk_ui(&mut self, ui: &mut Ui, sitting: &dyn AnySitting, pressed: &Pressed) -> WalkAsks {
+    fn walk_ui(&mut self, ui: &mut Ui, session: &dyn AnyOpenGame, pressed: &Pressed) -> WalkAsks {
         heading(ui, "Reconcile with the table");
-        let (roster, (events, _)) = (sitting.roster(), sitting.events());
+        let (roster, (events, _)) = (session.roster(), session.events());
         if self.began.is_some_and(|began| began > events) {
             *self = Self::default();
         }
@@ -101,7 +101,7 @@ impl ReconcilePage {
         let line = lines.get(self.at).copied();
         scrolled(ui, "walk", |ui| match line {
             Some(line) => self.line_ui(ui, &roster, line, lines.len(), pressed),
-            None => WalkAsks { leave: self.summary_ui(ui, sitting, pressed.enter()), ..WalkAsks::default() },
+            None => WalkAsks { leave: self.summary_ui(ui, session, pressed.enter()), ..WalkAsks::default() },
         })
     }
 
@@ -138,10 +138,10 @@ impl ReconcilePage {
     }
 
     /// Draws the number of lines confirmed and the corrections. Returns true when the walk is to be left.
-    fn summary_ui(&mut self, ui: &mut Ui, sitting: &dyn AnySitting, enter: bool) -> bool {
+    fn summary_ui(&mut self, ui: &mut Ui, session: &dyn AnyOpenGame, enter: bool) -> bool {
         let count = self.lines.len();
         let asked = self.lines.iter().filter(|line| self.confirmed.contains(*line)).count();
-        let corrected = self.made.iter().filter_map(|number| sitting.sentence(*number)).collect::<Vec<_>>();
+        let corrected = self.made.iter().filter_map(|number| session.sentence(*number)).collect::<Vec<_>>();
         section(ui, "Done");
         let corrections = if corrected.len() == 1 { "1 correction".to_owned() } else { format!("{} corrections", corrected.len()) };
         ui.label(format!("{asked} of {count} confirmed, {corrections}."));
@@ -167,7 +167,7 @@ impl ReconcilePage {
 
 /// Returns the lines to walk through, in the order of the roster.
 fn walk(roster: &[RosterLine], everyone: bool) -> Vec<SmolStr> {
-    roster.iter().filter(|line| everyone || line.here).map(|line| line.id.clone()).collect()
+    roster.iter().filter(|line| everyone || line.is_on_table).map(|line| line.id.clone()).collect()
 }
 
 /// Returns whether a letter is the key of a remedy; an equals sign counts as plus, as they share a key on many keyboards.

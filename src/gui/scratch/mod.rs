@@ -6,12 +6,12 @@ use eframe::egui::{self, Align, Id, Key, Layout, RichText, ScrollArea, Ui};
 
 use crate::engine::{SingleCheck, Singles};
 use crate::games::Rules;
-use crate::games::registry::{Entry, Registrable};
-use crate::gui::foot::{self, Room};
+use crate::games::registry::{GameEntry, Registrable};
+use crate::gui::foot::{self, FootRows};
 use crate::gui::form::SinglePanel;
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::widgets::scrolled;
-use crate::gui::shell::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
+use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, Pressed, acts};
 use crate::gui::shell::view::{Frame, PageView};
 
 /// State of the scratch page: the last values of every check.
@@ -48,7 +48,7 @@ pub struct Section {
 impl Section {
     /// Returns a form of a game.
     pub(in crate::gui) fn of<G: Registrable, P: Panel<Tables = G::Tables>>(
-        game: &'static Entry<G>,
+        game: &'static GameEntry<G>,
         name: &'static str,
         text: &'static str,
         draft: P,
@@ -59,7 +59,7 @@ impl Section {
 
     /// Returns the form of a check of one die; `of` comes before its name, where another game has a check of that name.
     pub(in crate::gui) fn single<G: Registrable, S: Singles<Tables = G::Tables>>(
-        game: &'static Entry<G>,
+        game: &'static GameEntry<G>,
         of: &str,
         check: &'static SingleCheck<S>,
     ) -> Self {
@@ -79,7 +79,7 @@ trait Form: Debug {
 
 #[derive(Debug)]
 struct FormOf<G: Registrable, P> {
-    game: &'static Entry<G>,
+    game: &'static GameEntry<G>,
     draft: P,
     /// Form as it is with nothing entered.
     plain: P,
@@ -109,7 +109,7 @@ impl<G: Registrable, P: Panel<Tables = G::Tables>> Form for FormOf<G, P> {
 
     fn foot_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, die: &mut Option<Id>) {
         self.with(tools, |form, desk| {
-            ui.push_id(form.draft.title().to_owned(), |ui| form.draft.foot(ui, desk, form.focus));
+            ui.push_id(form.draft.title().to_owned(), |ui| form.draft.foot_ui(ui, desk, form.focus));
             if form.focus {
                 *die = ui.memory(|memory| memory.focused()).filter(|_| P::DICE);
             }
@@ -161,11 +161,11 @@ pub(in crate::gui) trait Panel: Clone + PartialEq + Debug + 'static {
     /// Draws buttons beside the heading.
     fn tools(&mut self, _ui: &mut Ui) {}
     /// Draws the questions. `focus`: the first field gets the cursor, if the section has no dice.
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Self::Tables>, focus: bool);
+    fn questions_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Self::Tables>, focus: bool);
     /// Draws the dice and the result, or the input still needed, in the foot. `focus`: the die box gets the cursor.
-    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Self::Tables>, focus: bool);
+    fn foot_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Self::Tables>, focus: bool);
     /// Draws the odds and the lines of the sum.
-    fn weigh(&mut self, _ui: &mut Ui, _desk: &mut ScratchDesk<'_, Self::Tables>) {}
+    fn odds_ui(&mut self, _ui: &mut Ui, _desk: &mut ScratchDesk<'_, Self::Tables>) {}
 }
 
 acts! {
@@ -177,7 +177,7 @@ acts! {
 }
 
 impl PageView for Scratch {
-    fn bindings(&self) -> Table {
+    fn bindings(&self) -> KeyTable {
         [vec![Common::Roll.line().says("The program rolls the dice that are waited for.").short("roll")], ScratchAct::table()].concat()
     }
 
@@ -223,7 +223,7 @@ impl Scratch {
         self.drawn = Some(pass);
         opened |= self.turn_to(tools.pressed);
         let wide = ui.available_width() >= WIDE;
-        let (mut above, mut foot) = foot::split(ui, Room::Dice);
+        let (mut above, mut foot) = foot::split(ui, FootRows::Dice);
         if wide {
             self.above_ui(&mut above, tools, wide, opened);
         } else {
@@ -305,8 +305,8 @@ fn facts_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, (draft
         if wide && draft.two_columns() {
             ui.columns(2, |columns| {
                 let [left, right] = columns else { return };
-                part(left, "ask", |ui| draft.ask(ui, desk, *focus));
-                part(right, "weigh", |ui| draft.weigh(ui, desk));
+                part(left, "ask", |ui| draft.questions_ui(ui, desk, *focus));
+                part(right, "weigh", |ui| draft.odds_ui(ui, desk));
             });
         } else if wide {
             part(ui, "all", |ui| stacked(ui, desk, draft, *focus));
@@ -328,7 +328,7 @@ fn part(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
 }
 
 fn stacked<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, draft: &mut P, focus: bool) {
-    ui.push_id("ask", |ui| draft.ask(ui, desk, focus));
+    ui.push_id("ask", |ui| draft.questions_ui(ui, desk, focus));
     ui.add_space(gap::NEXT);
-    ui.push_id("weigh", |ui| draft.weigh(ui, desk));
+    ui.push_id("weigh", |ui| draft.odds_ui(ui, desk));
 }

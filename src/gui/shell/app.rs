@@ -10,12 +10,12 @@ use crate::games::Document;
 use crate::gui::games::{PAGES, VIEWS};
 use crate::gui::look;
 use crate::gui::parts::widgets::heading;
-use crate::gui::shell::desk::{Desk, Hand};
+use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::display::{self, Display};
 use crate::gui::shell::guide::{Guide, Guided};
-use crate::gui::shell::intent::{Intent, Resize};
-use crate::gui::shell::keys::{self, Acts as _, Everywhere, Pressed, Strokes, Table};
-use crate::gui::shell::leaving::{InHand, Leaving};
+use crate::gui::shell::intent::{AppIntent, Resize};
+use crate::gui::shell::keys::{self, Acts as _, Everywhere, KeyTable, Pressed, Strokes};
+use crate::gui::shell::leaving::{Leaving, SavedItem};
 use crate::gui::shell::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, opening};
 use crate::gui::shell::rescue::{Rescue, RescueAnswer};
 use crate::gui::shell::strip::{self, Strip};
@@ -25,14 +25,14 @@ use crate::gui::shell::window::Window;
 use crate::store::TYPE_SIZES;
 
 /// Returns the intent of a key of every page.
-const fn intent_of(act: Everywhere) -> Intent {
+const fn intent_of(act: Everywhere) -> AppIntent {
     match act {
-        Everywhere::Close => Intent::Close,
-        Everywhere::Undo => Intent::Undo,
-        Everywhere::Redo => Intent::Redo,
-        Everywhere::Larger => Intent::Resize(Resize::Larger),
-        Everywhere::Smaller => Intent::Resize(Resize::Smaller),
-        Everywhere::Usual => Intent::Resize(Resize::Usual),
+        Everywhere::Close => AppIntent::Close,
+        Everywhere::Undo => AppIntent::Undo,
+        Everywhere::Redo => AppIntent::Redo,
+        Everywhere::Larger => AppIntent::Resize(Resize::Larger),
+        Everywhere::Smaller => AppIntent::Resize(Resize::Smaller),
+        Everywhere::Usual => AppIntent::Resize(Resize::Usual),
     }
 }
 
@@ -82,10 +82,10 @@ impl App {
         let pages = entries.iter().filter_map(|entry| Some((entry.word, entry.new?())));
         let pages: BTreeMap<Page, Box<dyn PageView>> = pages.collect();
         let window = Window::left(settings.window);
-        let is_lost = |last: &&Path| desk.keeping().path().is_none_or(|path| path != *last);
-        let rescue = settings.open_file(Hand::Table.word()).filter(is_lost).and_then(Rescue::of);
+        let is_lost = |last: &&Path| desk.persistence().path().is_none_or(|path| path != *last);
+        let rescue = settings.open_file(DeskPlace::Table.word()).filter(is_lost).and_then(Rescue::of);
         let shown = settings.shown_places().first();
-        let shown = shown.and_then(|word| Hand::ALL.into_iter().find(|hand| hand.word() == word)).unwrap_or_default();
+        let shown = shown.and_then(|word| DeskPlace::ALL.into_iter().find(|hand| hand.word() == word)).unwrap_or_default();
         let mut app = Self {
             desk,
             entries: entries.to_vec(),
@@ -103,8 +103,8 @@ impl App {
             window,
             display: Display::default(),
         };
-        if app.desk.show_last_of(&[shown]) && !app.views.get(app.desk.sitting().game()).is_some_and(|view| view.resumes(&app.desk)) {
-            app.desk.show(Hand::Table);
+        if app.desk.show_last_of(&[shown]) && !app.views.get(app.desk.session().game()).is_some_and(|view| view.resumes(&app.desk)) {
+            app.desk.show(DeskPlace::Table);
             app.page = app.page_of(shown);
         }
         app
@@ -114,7 +114,7 @@ impl App {
     #[must_use]
     pub fn welcoming(mut self) -> Self {
         let settings = self.desk.settings();
-        let resumes = settings.open_file(Hand::Table.word()).is_some() || self.page != BATTLE || self.desk.shown() != Hand::Table;
+        let resumes = settings.open_file(DeskPlace::Table.word()).is_some() || self.page != BATTLE || self.desk.shown() != DeskPlace::Table;
         if !resumes && !settings.start_skipped && self.pages.contains_key(START) {
             self.page = START;
         }
@@ -172,7 +172,7 @@ impl App {
             self.guide_ui(ui);
             self.toast.ui(ui, &mut self.desk);
         }
-        let asked = self.views.get_mut(self.desk.sitting().game()).is_some_and(|view| view.settle(&mut self.desk, &mut intents));
+        let asked = self.views.get_mut(self.desk.session().game()).is_some_and(|view| view.settle(&mut self.desk, &mut intents));
         if asked || !intents.is_empty() {
             // The effect of an intent, the cursor's place included, is drawn at once.
             ui.ctx().request_repaint();
@@ -194,9 +194,9 @@ impl App {
             RescueAnswer::Left => {}
             RescueAnswer::Made(path) => {
                 self.open(&path);
-                self.desk.tell_done(format!("What is whole is in a new file, and the damaged one stays: {}", path.display()));
+                self.desk.notify_success(format!("What is whole is in a new file, and the damaged one stays: {}", path.display()));
             }
-            RescueAnswer::Failed(why) => self.desk.tell(format!("The new file is not made: {why}")),
+            RescueAnswer::Failed(why) => self.desk.notify(format!("The new file is not made: {why}")),
         }
         self.rescue = None;
         ui.ctx().request_repaint();
@@ -208,7 +208,7 @@ impl App {
     pub fn open(&mut self, path: &Path) {
         let document = match Document::of(path) {
             Ok(document) => document,
-            Err(says) => return self.desk.tell(format!("Nothing is opened: {says}")),
+            Err(says) => return self.desk.notify(format!("Nothing is opened: {says}")),
         };
         let Self { desk, pages, .. } = self;
         let can_be_damaged = matches!(document, Document::Play { .. });
@@ -218,7 +218,7 @@ impl App {
                 Document::Play { .. } => desk.open_play(path),
                 Document::Scenario(text) => desk.begin_text(&text, &path.display().to_string()),
                 Document::Board { .. } => {
-                    desk.tell(format!("Nothing is opened: it is the board of a game this program does not know: {}", path.display()));
+                    desk.notify(format!("Nothing is opened: it is the board of a game this program does not know: {}", path.display()));
                     false
                 }
             };
@@ -242,7 +242,7 @@ impl App {
 
     /// Returns the strip for the display: that of the play shown.
     fn strip_of_page(&self) -> Strip {
-        self.views.get(self.desk.sitting().game()).map(|view| view.strip(&self.desk)).unwrap_or_default()
+        self.views.get(self.desk.session().game()).map(|view| view.strip(&self.desk)).unwrap_or_default()
     }
 
     /// Returns the menu entry of a page: the page of plays belongs to the entry of the place that is shown.
@@ -252,10 +252,10 @@ impl App {
     }
 
     /// Draws the strip of the page, and the menu of the other pages.
-    fn strip_ui(&mut self, ui: &mut Ui, intents: &mut Vec<Intent>) {
+    fn strip_ui(&mut self, ui: &mut Ui, intents: &mut Vec<AppIntent>) {
         let here = self.entry_of(self.page);
         let Self { desk, entries, page, pages, views, .. } = self;
-        let view = views.get_mut(desk.sitting().game());
+        let view = views.get_mut(desk.session().game());
         let entry = entries.iter().find(|entry| entry.word == *page);
         let plain = || Strip::of_page(entry.map_or("", |entry| entry.name));
         let strip = match (pages.get(*page), &view) {
@@ -268,7 +268,7 @@ impl App {
         let mut view = view.filter(|_| is_battle);
         if is_battle {
             if strip.over && self.under_way.as_ref() == Some(&strip.title) {
-                intents.push(Intent::Go(AFTER));
+                intents.push(AppIntent::Go(AFTER));
             }
             self.under_way = (!strip.over).then(|| strip.title.clone());
         }
@@ -278,9 +278,9 @@ impl App {
             }
         });
         match pressed {
-            Some(strip::Pressed::Go(page)) => intents.push(Intent::Go(page)),
-            Some(strip::Pressed::Undo) => intents.push(Intent::Undo),
-            Some(strip::Pressed::Redo) => intents.push(Intent::Redo),
+            Some(strip::Pressed::Go(page)) => intents.push(AppIntent::Go(page)),
+            Some(strip::Pressed::Undo) => intents.push(AppIntent::Undo),
+            Some(strip::Pressed::Redo) => intents.push(AppIntent::Redo),
             Some(strip::Pressed::NextPhase) => match (pages.get_mut(*page), view) {
                 (Some(page), _) => page.next_phase(),
                 (None, Some(view)) => view.next_phase(),
@@ -290,12 +290,12 @@ impl App {
         }
     }
 
-    fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
+    fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<AppIntent>) {
         // Only help reads them: no other page needs them made.
         let keys = if self.page == HELP { self.tables() } else { Vec::new() };
         let Self { desk, entries, page, pages, views, .. } = self;
         let is_here = entries.iter().any(|entry| entry.word == *page && (entry.is_of)(desk));
-        let game = desk.sitting().game();
+        let game = desk.session().game();
         let mut frame = Frame { desk, pressed, pages: entries, keys: &keys, intents };
         match pages.get_mut(*page) {
             Some(page) if is_here => {
@@ -319,7 +319,7 @@ impl App {
 
     /// Draws the current lesson of the guide, beside the battle it is about.
     fn guide_ui(&mut self, ui: &Ui) {
-        let view = self.views.get(self.desk.sitting().game()).filter(|_| self.page == BATTLE);
+        let view = self.views.get(self.desk.session().game()).filter(|_| self.page == BATTLE);
         let guided = view.map(|view| self.guide.ui(ui, view.lessons(), |nth| view.is_learnt(&self.desk, nth)));
         if guided == Some(Guided::Over) {
             self.desk.set(|settings| settings.guided = true);
@@ -330,8 +330,8 @@ impl App {
     fn show(&mut self, page: Page) {
         self.under_way = None;
         if page == BATTLE {
-            self.views.get_mut(self.desk.sitting().game()).into_iter().for_each(|view| view.forget());
-            self.pages.values_mut().for_each(|page| page.forget());
+            self.views.get_mut(self.desk.session().game()).into_iter().for_each(|view| view.reset());
+            self.pages.values_mut().for_each(|page| page.reset());
         }
 
         self.go(page);
@@ -341,10 +341,10 @@ impl App {
     fn last_line_ui(&mut self, ui: &mut Ui) {
         let page = self.pages.get(self.page);
         let in_hand = match page.and_then(|page| page.player_file(&self.desk)) {
-            Some(nth) => InHand::PlayerFile(nth),
-            None if self.page == ASSUMED => InHand::Rules,
-            None if self.page == SETTINGS => InHand::Settings,
-            None => InHand::shown(&self.desk),
+            Some(nth) => SavedItem::PlayerFile(nth),
+            None if self.page == ASSUMED => SavedItem::Rules,
+            None if self.page == SETTINGS => SavedItem::Settings,
+            None => SavedItem::shown(&self.desk),
         };
         let mut told = keys::hints(&self.bindings(self.page));
         told.push(("F1".to_owned(), "help"));
@@ -354,8 +354,8 @@ impl App {
     }
 
     /// Returns the keys of a page.
-    fn bindings(&self, page: Page) -> Table {
-        let view = || self.views.get(self.desk.sitting().game()).map_or_else(Table::new, |view| view.bindings());
+    fn bindings(&self, page: Page) -> KeyTable {
+        let view = || self.views.get(self.desk.session().game()).map_or_else(KeyTable::new, |view| view.bindings());
         self.pages.get(page).map_or_else(view, |page| page.bindings())
     }
 
@@ -364,13 +364,13 @@ impl App {
         let shown = self.entries.iter().filter(|entry| entry.word != display::PAGE && (entry.is_of)(&self.desk));
         let of_view = |hand| {
             let view = self.desk.play(hand).and_then(|play| self.views.get(play.game()));
-            view.map_or_else(Table::new, |view| view.keys_for_help())
+            view.map_or_else(KeyTable::new, |view| view.keys_for_help())
         };
         let keys = |entry: &PageEntry| match (entry.keys, self.pages.get(entry.word)) {
             _ if entry.plays.contains(&self.desk.shown()) => of_view(self.desk.shown()),
             (Some(keys), _) => keys(),
             (None, Some(page)) => page.keys_for_help(),
-            (None, None) => of_view(Hand::Table),
+            (None, None) => of_view(DeskPlace::Table),
         };
         let table = |entry: &PageEntry| PageKeys { page: entry.word, name: entry.name, table: keys(entry) };
         let mut tables = shown.map(table).filter(|keys| !keys.table.is_empty()).collect::<Vec<_>>();
@@ -380,34 +380,34 @@ impl App {
     }
 
     /// Reads the keys by the tables of the page, of the app, and of the keys that open pages. Those of the page are returned.
-    fn keys(&mut self, ui: &Ui, intents: &mut Vec<Intent>) -> Pressed {
+    fn keys(&mut self, ui: &Ui, intents: &mut Vec<AppIntent>) -> Pressed {
         let of_page = self.bindings(self.page);
         let opening = opening(&self.entries);
         let pressed = keys::routed(ui, &[&of_page, &Everywhere::table(), &opening]);
         intents.extend(pressed.of().map(|(act, _)| intent_of(act)));
-        intents.extend(pressed.nth_of::<PageEntry>().filter_map(|nth| Some(Intent::Go(self.entries.get(nth)?.word))));
+        intents.extend(pressed.nth_of::<PageEntry>().filter_map(|nth| Some(AppIntent::Go(self.entries.get(nth)?.word))));
         if !self.pages.contains_key(self.page)
-            && let Some(view) = self.views.get_mut(self.desk.sitting().game())
+            && let Some(view) = self.views.get_mut(self.desk.session().game())
         {
             view.keys(&self.desk, &pressed);
         }
         pressed
     }
 
-    fn carry_out(&mut self, ui: &Ui, intent: Intent) {
+    fn carry_out(&mut self, ui: &Ui, intent: AppIntent) {
         match intent {
-            Intent::Undo | Intent::Redo => self.turn_back(intent == Intent::Redo),
-            Intent::MoveTo(applied) => self.desk.move_to(applied),
-            Intent::PlayOn => {
+            AppIntent::Undo | AppIntent::Redo => self.undo_redo(intent == AppIntent::Redo),
+            AppIntent::MoveTo(applied) => self.desk.move_to(applied),
+            AppIntent::PlayOn => {
                 self.go(BATTLE);
-                if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
+                if let Some(view) = self.views.get_mut(self.desk.session().game()) {
                     view.next_phase();
                 }
             }
-            Intent::Close => self.close(),
-            Intent::Go(display::PAGE) => self.display.toggle(),
-            Intent::Go(HELP) => self.help(),
-            Intent::Go(page) => {
+            AppIntent::Close => self.close(),
+            AppIntent::Go(display::PAGE) => self.display.toggle(),
+            AppIntent::Go(HELP) => self.help(),
+            AppIntent::Go(page) => {
                 let plays = self.entries.iter().find(|entry| entry.word == page).map_or(&[][..], |entry| entry.plays);
                 let page = match plays {
                     [] => page,
@@ -416,27 +416,27 @@ impl App {
                 };
                 self.go(page);
             }
-            Intent::ToPlay => self.go(BATTLE),
-            Intent::Play(hand) => self.play(hand),
-            Intent::ShowEvent(number) => {
+            AppIntent::ToPlay => self.go(BATTLE),
+            AppIntent::Play(hand) => self.play(hand),
+            AppIntent::ShowEvent(number) => {
                 self.go(BATTLE);
-                if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
+                if let Some(view) = self.views.get_mut(self.desk.session().game()) {
                     view.show_event(number);
                 }
             }
-            Intent::Print(sheet) => {
+            AppIntent::Print(sheet) => {
                 self.go(SHEETS);
                 if let Some(page) = self.pages.get_mut(SHEETS) {
                     page.choose(sheet);
                 }
             }
-            Intent::Opened => self.show(BATTLE),
-            Intent::Guide => {
+            AppIntent::Opened => self.show(BATTLE),
+            AppIntent::Guide => {
                 self.show(BATTLE);
                 self.guide.begin();
             }
-            Intent::Open(path) => self.open(&path),
-            Intent::Resize(by) => {
+            AppIntent::Open(path) => self.open(&path),
+            AppIntent::Resize(by) => {
                 let now = self.desk.settings().type_size_percent();
                 let percent = match by {
                     Resize::Larger => now.saturating_add(25),
@@ -446,25 +446,25 @@ impl App {
                 self.desk.set(|settings| settings.set_type_size_percent(percent));
                 look::apply(ui.ctx(), self.desk.settings().look, self.desk.settings().type_size_percent());
             }
-            Intent::SaveScenario { path, text } => self.desk.save_scenario(&path, &text),
-            Intent::Copy(text) => ui.copy_text(text),
+            AppIntent::SaveScenario { path, text } => self.desk.save_scenario(&path, &text),
+            AppIntent::Copy(text) => ui.copy_text(text),
         }
     }
 
     /// Shows the play in a place of the desk; if there is none, the page on which it is begun.
-    fn play(&mut self, hand: Hand) {
+    fn play(&mut self, hand: DeskPlace) {
         let page = if self.desk.show_last_of(&[hand]) { BATTLE } else { self.page_beginning(hand) };
         self.go(page);
     }
 
     /// Returns the page on which a play of a place is begun.
-    fn page_beginning(&self, hand: Hand) -> Page {
+    fn page_beginning(&self, hand: DeskPlace) -> Page {
         self.entries.iter().find(|entry| entry.begins.contains(&hand)).map_or(BATTLE, |entry| entry.word)
     }
 
     /// Returns the page shown if a place is empty: for games on boards, the first of theirs.
-    fn page_of(&self, hand: Hand) -> Page {
-        let on_board = self.entries.iter().find(|entry| Hand::ON_BOARDS.contains(&hand) && entry.is_of_boards);
+    fn page_of(&self, hand: DeskPlace) -> Page {
+        let on_board = self.entries.iter().find(|entry| DeskPlace::ON_BOARDS.contains(&hand) && entry.is_of_boards);
         on_board.map_or_else(|| self.page_beginning(hand), |entry| entry.word)
     }
 
@@ -489,7 +489,7 @@ impl App {
         let of_page = match self.pages.get(self.page) {
             Some(_) => None,
             None => {
-                let game = self.desk.sitting().game();
+                let game = self.desk.session().game();
                 let of_view = self.views.get(game).and_then(|view| view.chapter(&self.desk));
                 of_view.or_else(|| self.chapters.get(game).copied())
             }
@@ -511,7 +511,7 @@ impl App {
                 }
             }
             None => {
-                if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
+                if let Some(view) = self.views.get_mut(self.desk.session().game()) {
                     view.close();
                 }
             }
@@ -519,9 +519,9 @@ impl App {
     }
 
     /// Undoes or redoes on the page; an event that is not on the page is never undone.
-    fn turn_back(&mut self, redo: bool) {
+    fn undo_redo(&mut self, redo: bool) {
         match self.pages.get_mut(self.page) {
-            Some(page) => page.turn_back(&mut self.desk, redo),
+            Some(page) => page.undo_redo(&mut self.desk, redo),
             None if redo => self.desk.redo(),
             None => self.desk.undo(),
         }

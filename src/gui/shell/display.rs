@@ -12,7 +12,7 @@ use crate::game::after_action::has_won;
 use crate::gui::look::{display, gap, measure, palette, semibold, serif};
 use crate::gui::shell::keys::Acts as _;
 use crate::gui::shell::keys::{Chord, acts, routed};
-use crate::gui::shell::strip::{Side, Strip};
+use crate::gui::shell::strip::{Strip, StripSide};
 
 /// Word of the display among the pages: it is opened like a page, and stays over whatever page is shown.
 pub const PAGE: crate::gui::shell::page::Page = "display";
@@ -121,14 +121,14 @@ impl<'s> Parts<'s> {
     }
 
     /// Returns the side with most points; `None` if they are equal.
-    fn first(&self) -> Option<&Side> {
+    fn first(&self) -> Option<&StripSide> {
         let most = self.strip.scored().iter().filter_map(|side| side.points).max()?;
         let mut first = self.strip.scored().iter().filter(|side| side.points == Some(most));
         first.next().filter(|_| first.next().is_none())
     }
 
     /// Returns the side to play and its phase; at the end, the winner.
-    fn side_line(&self, side: Option<&Side>) -> Option<String> {
+    fn side_line(&self, side: Option<&StripSide>) -> Option<String> {
         let phase = self.strip.phase.and_then(|phase| self.strip.phases.get(phase));
         match (side, phase) {
             (Some(side), _) if self.strip.over => Some(has_won(&side.name)),

@@ -3,7 +3,7 @@
 use crate::game::EventNumber;
 use std::path::PathBuf;
 
-use crate::gui::shell::desk::Hand;
+use crate::gui::shell::desk::DeskPlace;
 use crate::gui::shell::page::Page;
 
 /// Change of the size of type.
@@ -19,7 +19,7 @@ pub enum Resize {
 
 /// Intent of a view, to be carried out by the app.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Intent {
+pub enum AppIntent {
     /// Undoes the last event.
     Undo,
     /// Redoes the last undone event.
@@ -35,7 +35,7 @@ pub enum Intent {
     /// Opens the page of the play that is shown.
     ToPlay,
     /// Shows the play in a place of the desk; if there is none, the page on which it is begun.
-    Play(Hand),
+    Play(DeskPlace),
     /// Shows this event of the log, by its number.
     ShowEvent(EventNumber),
     /// Opens the page of sheets, with the sheet of this word.

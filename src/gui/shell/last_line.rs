@@ -5,22 +5,22 @@ use eframe::egui::{
 };
 
 use crate::gui::look::{gap, measure, palette, radius, type_size};
-use crate::gui::shell::keeping::{KeepIntent, KeepView, again_ui, elsewhere_ui};
 use crate::gui::shell::pass::hover_text;
-use crate::sitting::{FileStatus, Told};
+use crate::gui::shell::save_problem::{SaveIntent, SaveView, elsewhere_ui, retry_ui};
+use crate::session::{FileNotice, FileStatus};
 
 /// Key with its current effect.
 pub type KeyHint = (String, &'static str);
 
 /// Draws the line. Returns the player's request about saving the play on the page, if any.
-pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut KeepView, keys: &[KeyHint]) -> Option<KeepIntent> {
+pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, keys: &[KeyHint]) -> Option<SaveIntent> {
     let frame = Frame::new().fill(palette(ui).surface).inner_margin(Margin::symmetric(gap::NEXT as i8, 0));
     let panel = Panel::bottom("last line").exact_size(measure::LAST_LINE).resizable(false).show_separator_line(true).frame(frame);
     let mut asked = None;
     panel.show(ui, |ui| {
         ui.spacing_mut().button_padding.y = measure::LINE;
         ui.spacing_mut().interact_size.y = measure::LAST_LINE - 2.0 * gap::HAIR;
-        let told = status.and_then(|status| status.told.as_ref());
+        let told = status.and_then(|status| status.notice.as_ref());
         let pointed = hover_text(ui);
         ui.horizontal_centered(|ui| match (told, status.and_then(|status| status.path.as_ref().map(|path| (path, status.what)))) {
             (None, _) if pointed.is_some() => {
@@ -42,22 +42,22 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut KeepView, keys: &
 }
 
 /// Draws the problem with saving, with the ways to resolve it.
-fn trouble_ui(ui: &mut Ui, told: &Told, view: &mut KeepView) -> Option<KeepIntent> {
+fn trouble_ui(ui: &mut Ui, told: &FileNotice, view: &mut SaveView) -> Option<SaveIntent> {
     let mut asked = None;
     let ink = palette(ui).warning;
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        asked = again_ui(ui, told.state, view);
+        asked = retry_ui(ui, told.state, view);
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let text = RichText::new(&told.says).size(type_size::SMALL).strong().color(ink);
-            ui.add(Label::new(text).truncate()).on_hover_text(&told.says);
+            let text = RichText::new(&told.text).size(type_size::SMALL).strong().color(ink);
+            ui.add(Label::new(text).truncate()).on_hover_text(&told.text);
         });
     });
     asked
 }
 
 /// Draws the field for another file over the foot, so that nothing moves.
-fn naming_ui(ui: &Ui, status: Option<&FileStatus>, view: &mut KeepView) -> Option<KeepIntent> {
-    if !view.is_naming() || status.is_none_or(|status| status.told.is_none()) {
+fn naming_ui(ui: &Ui, status: Option<&FileStatus>, view: &mut SaveView) -> Option<SaveIntent> {
+    if !view.is_naming() || status.is_none_or(|status| status.notice.is_none()) {
         return None;
     }
     let palette = palette(ui);

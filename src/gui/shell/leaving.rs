@@ -6,11 +6,11 @@ use eframe::egui::{self, Id, Modal, RichText, Ui, ViewportCommand};
 
 use crate::gui::look::measure;
 use crate::gui::parts::widgets::{heading, main_button};
-use crate::gui::shell::desk::{Desk, Hand};
-use crate::gui::shell::keeping::{KeepIntent, KeepView, keeping_ui};
+use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::keys::{ESCAPE, consumed};
 use crate::gui::shell::last_line::{self, KeyHint};
-use crate::sitting::{EVENTS, FileState, FileStatus, Keeping, WrittenFile};
+use crate::gui::shell::save_problem::{SaveIntent, SaveView, save_problem_ui};
+use crate::session::{EVENTS, FileState, FileStatus, Persistence, WrittenFile};
 
 /// State of the questions before leaving and of their fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,16 +19,16 @@ pub struct Leaving {
     closing: bool,
     /// The window closes despite unsaved events: the players decided so.
     leave: bool,
-    views: BTreeMap<InHand, KeepView>,
+    views: BTreeMap<SavedItem, SaveView>,
 }
 
 /// Item that is saved in a file of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum InHand {
+pub enum SavedItem {
     /// A play on the desk.
-    Play(Hand),
+    Play(DeskPlace),
     /// File that is rewritten as that play goes on.
-    Written(Hand),
+    Written(DeskPlace),
     /// Rules of the player.
     Rules,
     /// Settings of the program.
@@ -37,16 +37,16 @@ pub enum InHand {
     PlayerFile(usize),
 }
 
-impl InHand {
+impl SavedItem {
     /// Returns the item to report for the play shown: its log, unless only the rewritten file has a problem.
     pub fn shown(desk: &Desk) -> Self {
         let [log, written] = [Self::Play(desk.shown()), Self::Written(desk.shown())];
-        let is_well = |own: Self| own.status(desk).is_none_or(|status| status.told.is_none());
+        let is_well = |own: Self| own.status(desk).is_none_or(|status| status.notice.is_none());
         if is_well(log) && !is_well(written) { written } else { log }
     }
 
     fn all(desk: &Desk) -> Vec<Self> {
-        Hand::ALL
+        DeskPlace::ALL
             .into_iter()
             .flat_map(|hand| [Self::Play(hand), Self::Written(hand)])
             .chain([Self::Rules, Self::Settings])
@@ -56,7 +56,7 @@ impl InHand {
 
     fn status(self, desk: &Desk) -> Option<FileStatus> {
         match self {
-            Self::Play(hand) => desk.keeping_of(hand).map(Keeping::status),
+            Self::Play(hand) => desk.persistence_of(hand).map(Persistence::status),
             Self::Written(hand) => desk.written_file(hand).map(WrittenFile::status),
             Self::Rules => Some(desk.your_rules_status()),
             Self::Settings => Some(desk.settings_status()),
@@ -65,93 +65,93 @@ impl InHand {
     }
 
     fn waits(self, desk: &Desk) -> bool {
-        self.status(desk).is_some_and(|status| status.waits())
+        self.status(desk).is_some_and(|status| status.has_unsaved_work())
     }
 
     /// Returns the place on the desk in which another play waits, or which is to be emptied.
-    fn asks(self, desk: &Desk) -> Option<Hand> {
+    fn asks(self, desk: &Desk) -> Option<DeskPlace> {
         match self {
-            Self::Play(hand) => Some(hand).filter(|hand| desk.asks(*hand)),
+            Self::Play(hand) => Some(hand).filter(|hand| desk.is_waiting(*hand)),
             Self::Written(_) | Self::Rules | Self::Settings | Self::PlayerFile(_) => None,
         }
     }
 
     /// Carries out a request. Returns true if the play on the desk was read anew.
-    fn carry_out(self, desk: &mut Desk, intent: &KeepIntent, view: &mut KeepView) -> bool {
+    fn carry_out(self, desk: &mut Desk, intent: &SaveIntent, view: &mut SaveView) -> bool {
         let reading = self.status(desk).and_then(|status| status.state()) == Some(FileState::ReadOnly);
         let mut done = false;
         match (self, intent) {
-            (Self::Play(hand), KeepIntent::Again) if reading => return desk.show(hand) && desk.read_again(),
-            (Self::Play(_), KeepIntent::Again) => drop(desk.write_waiting()),
-            (Self::Play(hand), KeepIntent::SaveAs(path)) => done = desk.in_place(hand, |desk| desk.save_as(path)),
-            (Self::Rules, KeepIntent::Again) => desk.keep_your_rules(),
-            (Self::Rules, KeepIntent::SaveAs(path)) => done = desk.save_your_rules(path),
-            (Self::Rules, KeepIntent::Mine | KeepIntent::Theirs) => desk.settle_your_rules(*intent == KeepIntent::Mine),
-            (Self::Settings, KeepIntent::Again) => desk.keep_settings(),
-            (Self::Settings, KeepIntent::SaveAs(path)) => done = desk.save_settings(path),
-            (Self::Play(hand), KeepIntent::Theirs) => return desk.show(hand) && desk.open_theirs(),
+            (Self::Play(hand), SaveIntent::Again) if reading => return desk.show(hand) && desk.read_again(),
+            (Self::Play(_), SaveIntent::Again) => drop(desk.write_waiting()),
+            (Self::Play(hand), SaveIntent::SaveAs(path)) => done = desk.in_place(hand, |desk| desk.save_as(path)),
+            (Self::Rules, SaveIntent::Again) => desk.store_your_rules(),
+            (Self::Rules, SaveIntent::SaveAs(path)) => done = desk.save_your_rules(path),
+            (Self::Rules, SaveIntent::Mine | SaveIntent::Theirs) => desk.settle_your_rules(*intent == SaveIntent::Mine),
+            (Self::Settings, SaveIntent::Again) => desk.store_settings(),
+            (Self::Settings, SaveIntent::SaveAs(path)) => done = desk.save_settings(path),
+            (Self::Play(hand), SaveIntent::Theirs) => return desk.show(hand) && desk.open_theirs(),
             // A battle never overwrites the other program's file, and each window sets its own settings.
-            (Self::Play(_), KeepIntent::Mine) | (Self::Settings, KeepIntent::Mine | KeepIntent::Theirs) => {}
+            (Self::Play(_), SaveIntent::Mine) | (Self::Settings, SaveIntent::Mine | SaveIntent::Theirs) => {}
             (Self::Written(hand), intent) => done = desk.with_written_file(hand, |file| written(file, intent)),
             (Self::PlayerFile(nth), intent) => done = desk.with_player_file(nth, |file| written(file, intent)),
         }
-        if done && matches!(intent, KeepIntent::SaveAs(_)) {
-            *view = KeepView::default();
+        if done && matches!(intent, SaveIntent::SaveAs(_)) {
+            *view = SaveView::default();
         }
         false
     }
 }
 
 /// Carries out a request about a file that is written whole.
-fn written(file: &mut dyn WrittenFile, intent: &KeepIntent) -> Result<(), String> {
+fn written(file: &mut dyn WrittenFile, intent: &SaveIntent) -> Result<(), String> {
     match intent {
-        KeepIntent::Again => {
-            file.write_again();
+        SaveIntent::Again => {
+            file.retry_write();
             Ok(())
         }
-        KeepIntent::SaveAs(path) => file.save(path),
-        KeepIntent::Mine | KeepIntent::Theirs => file.settle_changed(*intent == KeepIntent::Mine),
+        SaveIntent::SaveAs(path) => file.save(path),
+        SaveIntent::Mine | SaveIntent::Theirs => file.resolve_conflict(*intent == SaveIntent::Mine),
     }
 }
 
 /// Result of the question in a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Answered {
+pub struct LeaveAnswer {
     /// A question is shown: it gets the keys.
     pub asking: bool,
     /// Place of the desk whose play was replaced or closed.
-    pub shown: Option<Hand>,
+    pub shown: Option<DeskPlace>,
 }
 
 impl Leaving {
     /// Draws the last line: the file of this play, or its unsaved part with the ways to save it; and the keys that work now. Returns true
     /// if the play on the desk was read anew.
-    pub fn last_line_ui(&mut self, ui: &mut Ui, in_hand: InHand, desk: &mut Desk, keys: &[KeyHint]) -> bool {
+    pub fn last_line_ui(&mut self, ui: &mut Ui, in_hand: SavedItem, desk: &mut Desk, keys: &[KeyHint]) -> bool {
         let view = self.views.entry(in_hand).or_default();
         let asked = last_line::ui(ui, in_hand.status(desk).as_ref(), view, keys);
         asked.is_some_and(|asked| in_hand.carry_out(desk, &asked, view))
     }
 
     /// Asks before a play is left that is not in its file. To be called before anything else is drawn.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Answered {
-        let mut answered = Answered::default();
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> LeaveAnswer {
+        let mut answered = LeaveAnswer::default();
         if ui.input(|input| input.viewport().close_requested()) && !self.leave {
             desk.write_waiting();
             for nth in 0..desk.player_file_count() {
-                InHand::PlayerFile(nth).carry_out(desk, &KeepIntent::Again, &mut KeepView::default());
+                SavedItem::PlayerFile(nth).carry_out(desk, &SaveIntent::Again, &mut SaveView::default());
             }
-            if InHand::Rules.waits(desk) {
-                desk.keep_your_rules();
+            if SavedItem::Rules.waits(desk) {
+                desk.store_your_rules();
             }
-            if InHand::Settings.waits(desk) {
-                desk.keep_settings();
+            if SavedItem::Settings.waits(desk) {
+                desk.store_settings();
             }
-            if InHand::all(desk).iter().any(|play| play.waits(desk)) {
+            if SavedItem::all(desk).iter().any(|play| play.waits(desk)) {
                 ui.send_viewport_cmd(ViewportCommand::CancelClose);
                 self.closing = true;
             }
         }
-        let all = InHand::all(desk);
+        let all = SavedItem::all(desk);
         for play in all.iter().copied() {
             // Saved meanwhile: there is nothing to ask any more.
             if let Some(hand) = play.asks(desk).filter(|_| !play.waits(desk)) {
@@ -177,7 +177,7 @@ impl Leaving {
                 ui.push_id(play, |ui| {
                     let Some(status) = play.status(desk) else { return };
                     let view = self.views.entry(*play).or_default();
-                    intents.extend(keeping_ui(ui, &status, view).map(|intent| (*play, intent)));
+                    intents.extend(save_problem_ui(ui, &status, view).map(|intent| (*play, intent)));
                 });
                 ui.separator();
             }

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Debug, Formatter};
 
-use crate::gui::shell::desk::{Desk, Hand};
-use crate::gui::shell::keys::{Act, Binding, Chord, Table};
+use crate::gui::shell::desk::{Desk, DeskPlace};
+use crate::gui::shell::keys::{Binding, Chord, KeyAct, KeyTable};
 use crate::gui::shell::view::PageView;
 
 /// A page, by its word in the table.
@@ -57,13 +57,13 @@ pub struct PageEntry {
     /// It is about the play that is shown, beside the play's own page.
     pub is_beside: bool,
     /// Places of the desk whose plays are shown in its stead, the one shown last first.
-    pub plays: &'static [Hand],
+    pub plays: &'static [DeskPlace],
     /// It is for the games on boards: the first of them is opened if none is in play.
     pub is_of_boards: bool,
     /// Places of the desk whose plays are begun on it.
-    pub begins: &'static [Hand],
+    pub begins: &'static [DeskPlace],
     /// Returns its keys as help lists them, if it only leads to others.
-    pub keys: Option<fn() -> Table>,
+    pub keys: Option<fn() -> KeyTable>,
     /// Returns a new page; `None` for the page of the game in play.
     pub new: Option<fn() -> Box<dyn PageView>>,
 }
@@ -84,10 +84,10 @@ impl PageEntry {
 
 /// Returns the table of the keys that open pages; the act of each is the number of its page.
 #[must_use]
-pub fn opening(entries: &[PageEntry]) -> Table {
+pub fn opening(entries: &[PageEntry]) -> KeyTable {
     let binding = |(nth, entry): (usize, &PageEntry)| {
         (!entry.opens.is_empty()).then(|| Binding {
-            act: Some(Act::nth::<PageEntry>(nth)),
+            act: Some(KeyAct::nth::<PageEntry>(nth)),
             chords: entry.opens,
             says: entry.help,
             short: "",

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::{Id, Modal, Ui};
 
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use crate::gui::look::measure;
 use crate::gui::parts::widgets::{heading, main_button};
 use crate::gui::shell::keys::{ESCAPE, consumed};
@@ -47,7 +47,7 @@ impl Rescue {
             heading(ui, "This file is damaged");
             ui.label(format!("{}: {fault}.", path.display()));
             ui.label("The file stays as it is. What is whole can be opened as a new file beside it:");
-            let event = |count: usize| counted(count, "event", "events");
+            let event = |count: usize| count_text(count, "event", "events");
             ui.horizontal_wrapped(|ui| {
                 if *before > 0 && main_button(ui, true, &format!("Open the {} before the broken line", event(*before))) {
                     from = Some(path);

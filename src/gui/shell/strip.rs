@@ -34,7 +34,7 @@ pub struct Strip {
     /// The number of turns is not known: the current one is shown by its number.
     pub open_end: bool,
     /// The sides, in the order of their file.
-    pub sides: Vec<Side>,
+    pub sides: Vec<StripSide>,
     /// Side to play, by its place among the sides.
     pub to_play: Option<usize>,
     /// The phases of a turn, in order.
@@ -46,7 +46,7 @@ pub struct Strip {
     /// Effect of that button, as text.
     pub next_says: String,
     /// Further text: clock and light.
-    pub told: String,
+    pub clock_text: String,
     /// Standing of the sides, if it is more than their victory points: always shown, with the details behind a click.
     pub standing: Option<StandingOf>,
     /// The battle is over: in place of clock and light, a button opens its review.
@@ -67,7 +67,7 @@ pub struct StandingOf {
     /// Name of the quantity counted: `Control markers`.
     pub what: &'static str,
     /// The sides with their points.
-    pub sides: Vec<Side>,
+    pub sides: Vec<StripSide>,
     /// Further text beside them, where there is room: `Truces 1/3 : 0/2`.
     pub more: String,
     /// Full standing, line by line.
@@ -87,7 +87,7 @@ pub struct Turn {
 
 /// A side in the strip.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Side {
+pub struct StripSide {
     /// Name of the side.
     pub name: String,
     /// Nation of the side.
@@ -212,8 +212,8 @@ impl Strip {
             if ui.put(place, button.fill(palette(ui).accent)).accessible_name(format!("{OVER} (F2)")).clicked() {
                 asked = Some(Pressed::Go(AFTER));
             }
-        } else if shown.told && !self.told.is_empty() {
-            left.text(ui, &self.told, FontId::proportional(type_size::SMALL), palette(ui).second);
+        } else if shown.told && !self.clock_text.is_empty() {
+            left.text(ui, &self.clock_text, FontId::proportional(type_size::SMALL), palette(ui).second);
         }
         if shown.points {
             self.points_ui(ui, &mut right, shown.side_of_points);
@@ -413,7 +413,7 @@ impl Strip {
 
     /// Returns the sides whose points are shown.
     #[must_use]
-    pub fn scored(&self) -> &[Side] {
+    pub fn scored(&self) -> &[StripSide] {
         self.standing.as_ref().map_or(&self.sides, |standing| &standing.sides)
     }
 
@@ -572,7 +572,10 @@ impl Shown {
             (self.phases && !strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
             (strip.over && strip.standing.is_none(), strip.over_width(ui)),
             (self.told && strip.standing.is_some(), strip.more_width(ui)),
-            (self.told && !strip.over && !strip.told.is_empty(), width_of(ui, &strip.told, FontId::proportional(type_size::SMALL))),
+            (
+                self.told && !strip.over && !strip.clock_text.is_empty(),
+                width_of(ui, &strip.clock_text, FontId::proportional(type_size::SMALL)),
+            ),
             (self.points, strip.points_width(ui, self.side_of_points)),
         ];
         let shown = parts.into_iter().filter(|(shown, width)| *shown && *width > 0.0).map(|(_, width)| width + gap::GROUP);

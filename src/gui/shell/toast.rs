@@ -48,7 +48,7 @@ impl Toast {
             Stand::Panel(pivot, at) => (panel, pivot, at),
             Stand::Line(_) => (Id::unique("toast in a line"), Align2::CENTER_TOP, window.center_top()),
         };
-        let is_done = desk.is_done(&newest);
+        let is_done = desk.is_success(&newest);
         let (ink, edge) = if is_done { (palette.ink, palette.third) } else { (palette.warning, palette.warning) };
         let text = Label::new(RichText::new(&newest).color(ink)).wrap();
         let drawn = Area::new(id).order(Order::Foreground).pivot(pivot).fixed_pos(at).show(ui.ctx(), |ui| {
@@ -86,7 +86,7 @@ impl Toast {
         }
         match understood {
             Understood::No => {}
-            Understood::This => desk.take_notice(),
+            Understood::This => desk.dismiss_notice(),
             Understood::All => desk.clear_notices(),
         }
     }

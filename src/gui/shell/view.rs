@@ -10,8 +10,8 @@ use eframe::egui::Ui;
 use crate::games::Document;
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::guide::Lesson;
-use crate::gui::shell::intent::Intent;
-use crate::gui::shell::keys::{Pressed, Table};
+use crate::gui::shell::intent::AppIntent;
+use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::page::{Page, PageEntry};
 use crate::gui::shell::strip::Strip;
 
@@ -23,7 +23,7 @@ pub struct PageKeys {
     /// Name of the page.
     pub name: &'static str,
     /// Keys of the page.
-    pub table: Table,
+    pub table: KeyTable,
 }
 
 /// Context given to a page to draw a frame.
@@ -37,7 +37,7 @@ pub struct Frame<'f> {
     /// The tables of keys of all pages, for help alone; the first is of the page before it.
     pub keys: &'f [PageKeys],
     /// Intents that the page asks of the app.
-    pub intents: &'f mut Vec<Intent>,
+    pub intents: &'f mut Vec<AppIntent>,
 }
 
 /// A page of the app.
@@ -50,11 +50,11 @@ pub trait PageView: Debug + Any {
         None
     }
     /// Returns its keys, beside those of every page.
-    fn bindings(&self) -> Table {
-        Table::new()
+    fn bindings(&self) -> KeyTable {
+        KeyTable::new()
     }
     /// Returns its keys as help lists them, with those that work only once something is open on it.
-    fn keys_for_help(&self) -> Table {
+    fn keys_for_help(&self) -> KeyTable {
         self.bindings()
     }
     /// Returns whether it fills the window to its edges, with margins of its own.
@@ -64,7 +64,7 @@ pub trait PageView: Debug + Any {
     /// Handles the strip's button for the next phase.
     fn next_phase(&mut self) {}
     /// Undoes or redoes the last action on the page. An event that is not on the page is never undone.
-    fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
+    fn undo_redo(&mut self, desk: &mut Desk, redo: bool) {
         let _ = (desk, redo);
     }
     /// Closes one thing that is open on the page. Returns true if nothing was open, and the page itself is to be left.
@@ -86,7 +86,7 @@ pub trait PageView: Debug + Any {
         None
     }
     /// Resets the page, as another game is in play.
-    fn forget(&mut self) {}
+    fn reset(&mut self) {}
 }
 
 /// Way to begin a game that only that game has, on the page where scenarios are begun.
@@ -106,11 +106,11 @@ pub trait GameView: Debug {
         let _ = (ui, desk);
     }
     /// Returns its keys, beside those of every page.
-    fn bindings(&self) -> Table {
-        Table::new()
+    fn bindings(&self) -> KeyTable {
+        KeyTable::new()
     }
     /// Returns its keys as help lists them, with those of parts that are not open now.
-    fn keys_for_help(&self) -> Table {
+    fn keys_for_help(&self) -> KeyTable {
         self.bindings()
     }
     /// Handles the keys pressed on its page, before anything is drawn.
@@ -120,7 +120,7 @@ pub trait GameView: Debug {
     /// Draws the page in a frame.
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>);
     /// Carries out the intents of its parts. Returns false if there were none.
-    fn settle(&mut self, desk: &mut Desk, intents: &mut Vec<Intent>) -> bool;
+    fn settle(&mut self, desk: &mut Desk, intents: &mut Vec<AppIntent>) -> bool;
     /// Closes what is open, then clears the pick.
     fn close(&mut self);
     /// Returns whether the program resumes this view at its next start, if it was shown last.
@@ -147,7 +147,7 @@ pub trait GameView: Debug {
         let _ = number;
     }
     /// Resets the view: another game is in play and is shown from its start.
-    fn forget(&mut self);
+    fn reset(&mut self);
 }
 
 /// Entry of the list of views, for one game.

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::wanted::{self, Wanted};
+use super::wanted::{self, Requirement};
 use crate::engine::Faults;
-use crate::engine::fault::{Place, Wrong, missing, value, will_not_do};
+use crate::engine::fault::{FaultPlace, Problem, invalid_value, missing, value};
 use crate::scenario::limits;
 use crate::scenario::node::{Node, is_hidden, quoted};
 
@@ -13,7 +13,7 @@ const STRANGE_SHOWN: usize = 20;
 
 /// Object of the file being read. Readers return `None` where the field is absent or at fault, and note the fault.
 pub struct Fields<'d, 'n> {
-    at: Place,
+    at: FaultPlace,
     node: &'n Node,
     faults: &'d Faults,
 }
@@ -21,11 +21,11 @@ pub struct Fields<'d, 'n> {
 impl<'d, 'n> Fields<'d, 'n> {
     /// Opens the object at a place (empty for the file itself). `None` if it is no object; fields not in `names` and repeated ones are
     /// faults.
-    pub fn open(at: Place, node: &'n Node, names: &[&str], faults: &'d Faults) -> Option<Self> {
+    pub fn open(at: FaultPlace, node: &'n Node, names: &[&str], faults: &'d Faults) -> Option<Self> {
         let opened = Self { at, node, faults };
         let Node::Object(fields) = node else {
-            let at = if opened.at.is_empty() { Place::from("file") } else { opened.at };
-            faults.add(at, value(format!("{} will not do: it must be an object of {}", node.spoken(), wanted::listed(names))));
+            let at = if opened.at.is_empty() { FaultPlace::from("file") } else { opened.at };
+            faults.add(at, value(format!("{} will not do: it must be an object of {}", node.value_text(), wanted::listed(names))));
             return None;
         };
         let mut given = BTreeSet::new();
@@ -48,7 +48,7 @@ impl<'d, 'n> Fields<'d, 'n> {
     }
 
     /// Returns the place of a field in the file.
-    pub fn place(&self, name: &str) -> Place {
+    pub fn place(&self, name: &str) -> FaultPlace {
         self.at.clone().field(name)
     }
 
@@ -58,22 +58,22 @@ impl<'d, 'n> Fields<'d, 'n> {
     }
 
     /// Notes a fault of a field.
-    pub fn fault(&self, name: &str, says: impl Into<Wrong>) {
+    pub fn fault(&self, name: &str, says: impl Into<Problem>) {
         self.faults.add(self.place(name), says);
     }
 
     /// Reads a field that may be left out.
-    pub fn may<T, F: Fn(&'n Node) -> Option<T>>(&self, name: &str, wanted: Wanted<F>) -> Option<T> {
+    pub fn may<T, F: Fn(&'n Node) -> Option<T>>(&self, name: &str, wanted: Requirement<F>) -> Option<T> {
         let node = self.get(name)?;
         let read = (wanted.read)(node);
         if read.is_none() {
-            self.fault(name, will_not_do(node.spoken(), wanted.right.clone()));
+            self.fault(name, invalid_value(node.value_text(), wanted.right.clone()));
         }
         read
     }
 
     /// Reads a field that must be there.
-    pub fn must<T, F: Fn(&'n Node) -> Option<T>>(&self, name: &str, wanted: Wanted<F>) -> Option<T> {
+    pub fn must<T, F: Fn(&'n Node) -> Option<T>>(&self, name: &str, wanted: Requirement<F>) -> Option<T> {
         if self.get(name).is_none() {
             self.fault(name, missing(wanted.right.clone()));
         }
@@ -86,7 +86,7 @@ impl<'d, 'n> Fields<'d, 'n> {
     }
 
     /// Returns the items of a list that may be left out, with their places. A list that is too long is a fault and is not read.
-    pub fn list(&self, name: &str, most: usize) -> Vec<(Place, &'n Node)> {
+    pub fn list(&self, name: &str, most: usize) -> Vec<(FaultPlace, &'n Node)> {
         let items = match self.get(name) {
             None => &[],
             Some(Node::List(items)) if items.len() <= most => items.as_slice(),
@@ -95,7 +95,7 @@ impl<'d, 'n> Fields<'d, 'n> {
                 &[]
             }
             Some(other) => {
-                self.fault(name, value(format!("{} will not do: it must be a list of at most {most}", other.spoken())));
+                self.fault(name, value(format!("{} will not do: it must be a list of at most {most}", other.value_text())));
                 &[]
             }
         };
@@ -103,9 +103,9 @@ impl<'d, 'n> Fields<'d, 'n> {
     }
 
     /// Returns the items of a list that must have at least one.
-    pub fn must_list(&self, name: &str, most: usize) -> Vec<(Place, &'n Node)> {
+    pub fn must_list(&self, name: &str, most: usize) -> Vec<(FaultPlace, &'n Node)> {
         if self.get(name).is_none_or(|node| *node == Node::List(Vec::new())) {
-            self.fault(name, Wrong::Empty { most });
+            self.fault(name, Problem::Empty { most });
         }
         self.list(name, most)
     }
@@ -116,12 +116,12 @@ impl<'d, 'n> Fields<'d, 'n> {
     }
 
     /// Reads the items of a list that may be left out, each as what is wanted.
-    pub fn each<T>(&self, name: &str, most: usize, wanted: &Wanted<impl Fn(&'n Node) -> Option<T>>) -> Vec<T> {
+    pub fn each<T>(&self, name: &str, most: usize, wanted: &Requirement<impl Fn(&'n Node) -> Option<T>>) -> Vec<T> {
         let mut read = Vec::new();
         for (at, node) in self.list(name, most) {
             match (wanted.read)(node) {
                 Some(item) => read.push(item),
-                None => self.faults.add(at, will_not_do(node.spoken(), wanted.right.clone())),
+                None => self.faults.add(at, invalid_value(node.value_text(), wanted.right.clone())),
             }
         }
         read

@@ -1,10 +1,10 @@
 //! Header fields of every scenario file of any game: format and system, and its turns and sides.
 
 use super::fields::Fields;
-use super::wanted::{Wanted, whole};
+use super::wanted::{Requirement, whole};
 use crate::engine::Fault;
-use crate::engine::fault::{Place, cause_of, missing, place_in_text, value, will_not_do};
-use crate::engine::text::{NEWER, unmarked};
+use crate::engine::fault::{FaultPlace, cause_of, invalid_value, missing, place_in_text, value};
+use crate::engine::text::{NEWER, without_byte_mark};
 use crate::scenario::node::Node;
 use crate::scenario::{FORMAT, limits};
 
@@ -13,11 +13,11 @@ use crate::scenario::{FORMAT, limits};
 /// # Errors
 /// One fault, if the file is too long or no JSON: its fields cannot be judged.
 pub fn opened(text: &str) -> Result<Node, Vec<Fault>> {
-    let text = unmarked(text);
+    let text = without_byte_mark(text);
     if text.len() > limits::FILE {
-        return Err(Fault::alone("file", value(format!("{} bytes will not do: it must be at most {}", text.len(), limits::FILE))));
+        return Err(Fault::single("file", value(format!("{} bytes will not do: it must be at most {}", text.len(), limits::FILE))));
     }
-    Node::read(text).map_err(|error| Fault::alone(place_in_text(&error), format!("this is not JSON: {}", cause_of(&error))))
+    Node::read(text).map_err(|error| Fault::single(place_in_text(&error), format!("this is not JSON: {}", cause_of(&error))))
 }
 
 /// Checks that a tree is of this system and of a format this program reads.
@@ -35,7 +35,7 @@ pub fn system_of(text: &str) -> Option<String> {
 
 /// Returns the text in a field of a file, `None` if it has no such text.
 pub fn word_in(text: &str, field: &str) -> Option<String> {
-    Node::read(unmarked(text)).ok()?.field(field)?.text().map(str::to_owned)
+    Node::read(without_byte_mark(text)).ok()?.field(field)?.text().map(str::to_owned)
 }
 
 fn foreign(node: &Node, of: &'static str) -> Option<Fault> {
@@ -46,32 +46,32 @@ fn foreign(node: &Node, of: &'static str) -> Option<Fault> {
         _ => return None,
     };
     let newer = matches!(found, Node::Whole(written) if *written > i64::from(FORMAT)).then_some(NEWER).unwrap_or_default();
-    Some(Fault::new(name, will_not_do(found.spoken(), format!("{right}{newer}"))))
+    Some(Fault::new(name, invalid_value(found.value_text(), format!("{right}{newer}"))))
 }
 
 /// Requires the format that this program reads.
-pub fn format() -> Wanted<impl Fn(&Node) -> Option<()>> {
-    Wanted {
+pub fn format() -> Requirement<impl Fn(&Node) -> Option<()>> {
+    Requirement {
         right: format!("{FORMAT}, the format this program reads").into(),
         read: |node: &Node| (*node == Node::Whole(FORMAT.into())).then_some(()),
     }
 }
 
 /// Requires the system of these rules.
-pub fn system(of: &'static str) -> Wanted<impl Fn(&Node) -> Option<()>> {
-    Wanted {
+pub fn system(of: &'static str) -> Requirement<impl Fn(&Node) -> Option<()>> {
+    Requirement {
         right: format!("\"{of}\", the rules these files are for").into(),
         read: move |node: &Node| (node.text() == Some(of)).then_some(()),
     }
 }
 
 /// Requires a number of turns, from 1 to the most.
-pub fn turns() -> Wanted<impl Fn(&Node) -> Option<u32>> {
+pub fn turns() -> Requirement<impl Fn(&Node) -> Option<u32>> {
     whole(1..=limits::TURNS)
 }
 
 /// Reads the two sides, each with `read` from its place and node.
-pub fn two_sides<S>(top: &Fields<'_, '_>, read: impl Fn(Place, &Node) -> Option<S>) -> Option<[S; 2]> {
+pub fn two_sides<S>(top: &Fields<'_, '_>, read: impl Fn(FaultPlace, &Node) -> Option<S>) -> Option<[S; 2]> {
     const RIGHT: &str = "a list of exactly two sides";
     let nodes = match top.get("sides") {
         None => {
@@ -80,12 +80,12 @@ pub fn two_sides<S>(top: &Fields<'_, '_>, read: impl Fn(Place, &Node) -> Option<
         }
         Some(Node::List(nodes)) => {
             if nodes.len() != 2 {
-                top.fault("sides", will_not_do(nodes.len().to_string(), RIGHT));
+                top.fault("sides", invalid_value(nodes.len().to_string(), RIGHT));
             }
             nodes
         }
         Some(other) => {
-            top.fault("sides", will_not_do(other.spoken(), RIGHT));
+            top.fault("sides", invalid_value(other.value_text(), RIGHT));
             return None;
         }
     };

@@ -4,7 +4,7 @@ pub mod fields;
 pub mod file;
 pub mod wanted;
 
-use crate::engine::fault::Place;
+use crate::engine::fault::FaultPlace;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -13,7 +13,7 @@ use fields::Fields;
 
 /// Ids of a file with the place where each was first given.
 #[derive(Default)]
-pub struct Ids(RefCell<BTreeMap<String, Place>>);
+pub struct Ids(RefCell<BTreeMap<String, FaultPlace>>);
 
 impl Ids {
     /// Reads the id of an object itself, which no other object of the file may have.

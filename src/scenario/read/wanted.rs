@@ -3,23 +3,23 @@
 use std::ops::RangeInclusive;
 
 use crate::engine::Word;
-use crate::engine::fault::Right;
-pub use crate::engine::text::any_of as listed;
+use crate::engine::fault::ValidValues;
+pub use crate::engine::text::join_alternatives as listed;
 use crate::scenario::limits;
 use crate::scenario::node::{Node, is_hidden};
 use crate::scenario::{Clock, Date};
 
 /// Requirement on the value of a field.
-pub struct Wanted<F> {
+pub struct Requirement<F> {
     /// Completes "it must be …": "a whole number from 2 to 25".
-    pub right: Right,
+    pub right: ValidValues,
     /// Function that reads the value, `None` if it does not fit.
     pub read: F,
 }
 
 /// Requires text of one line, not blank, of at most this many characters.
-pub fn text(most: usize) -> Wanted<impl Fn(&Node) -> Option<String>> {
-    Wanted {
+pub fn text(most: usize) -> Requirement<impl Fn(&Node) -> Option<String>> {
+    Requirement {
         right: format!("a text of 1 to {most} characters on one line, not blank, with no invisible ones").into(),
         read: move |node: &Node| {
             let text = node.text()?;
@@ -30,8 +30,8 @@ pub fn text(most: usize) -> Wanted<impl Fn(&Node) -> Option<String>> {
 }
 
 /// Requires an id of letters, digits and underscores.
-pub fn id<'n>() -> Wanted<impl Fn(&'n Node) -> Option<&'n str>> {
-    Wanted {
+pub fn id<'n>() -> Requirement<impl Fn(&'n Node) -> Option<&'n str>> {
+    Requirement {
         right: format!("an id: 1 to {} of the letters a to z, digits and _", limits::ID).into(),
         read: |node: &'n Node| node.text().filter(|text| is_id(text)),
     }
@@ -43,24 +43,24 @@ fn is_id(text: &str) -> bool {
 
 /// Requires one of these ids; `what` describes them, as "a leader of this side". If `known` is empty, the list that should
 /// have named them is at fault already, and any text is accepted.
-pub fn one_of<'n>(what: &str, known: &[&str]) -> Wanted<impl Fn(&'n Node) -> Option<&'n str>> {
-    Wanted {
-        right: if known.is_empty() { format!("the id of {what}").into() } else { Right::one_of(format!("the id of {what}"), known) },
+pub fn one_of<'n>(what: &str, known: &[&str]) -> Requirement<impl Fn(&'n Node) -> Option<&'n str>> {
+    Requirement {
+        right: if known.is_empty() { format!("the id of {what}").into() } else { ValidValues::one_of(format!("the id of {what}"), known) },
         read: move |node: &'n Node| node.text().filter(|text| known.is_empty() || known.contains(text)),
     }
 }
 
 /// Requires a word of a closed list.
-pub fn word<W: Word>() -> Wanted<impl Fn(&Node) -> Option<W>> {
-    Wanted {
-        right: Right::one_of("", W::SPELLINGS),
+pub fn word<W: Word>() -> Requirement<impl Fn(&Node) -> Option<W>> {
+    Requirement {
+        right: ValidValues::one_of("", W::SPELLINGS),
         read: |node: &Node| W::ALL.iter().copied().find(|word| Some(word.word()) == node.text()),
     }
 }
 
 /// Requires a whole number within bounds.
-pub fn whole(bounds: RangeInclusive<i64>) -> Wanted<impl Fn(&Node) -> Option<u32>> {
-    Wanted {
+pub fn whole(bounds: RangeInclusive<i64>) -> Requirement<impl Fn(&Node) -> Option<u32>> {
+    Requirement {
         right: format!("a whole number from {} to {}", bounds.start(), bounds.end()).into(),
         read: move |node: &Node| match node {
             Node::Whole(value) if bounds.contains(value) => u32::try_from(*value).ok(),
@@ -70,8 +70,8 @@ pub fn whole(bounds: RangeInclusive<i64>) -> Wanted<impl Fn(&Node) -> Option<u32
 }
 
 /// Requires `true` or `false`.
-pub fn flag() -> Wanted<impl Fn(&Node) -> Option<bool>> {
-    Wanted {
+pub fn flag() -> Requirement<impl Fn(&Node) -> Option<bool>> {
+    Requirement {
         right: "true or false".into(),
         read: |node: &Node| match node {
             Node::Bool(value) => Some(*value),
@@ -81,11 +81,11 @@ pub fn flag() -> Wanted<impl Fn(&Node) -> Option<bool>> {
 }
 
 /// Requires a day of the calendar.
-pub fn date() -> Wanted<impl Fn(&Node) -> Option<Date>> {
-    Wanted { right: "a day of the calendar, as \"1814-07-05\"".into(), read: |node: &Node| Date::parse(node.text()?) }
+pub fn date() -> Requirement<impl Fn(&Node) -> Option<Date>> {
+    Requirement { right: "a day of the calendar, as \"1814-07-05\"".into(), read: |node: &Node| Date::parse(node.text()?) }
 }
 
 /// Requires a time of day.
-pub fn clock() -> Wanted<impl Fn(&Node) -> Option<Clock>> {
-    Wanted { right: "a time of day, as \"15:30\"".into(), read: |node: &Node| Clock::parse(node.text()?) }
+pub fn clock() -> Requirement<impl Fn(&Node) -> Option<Clock>> {
+    Requirement { right: "a time of day, as \"15:30\"".into(), read: |node: &Node| Clock::parse(node.text()?) }
 }

@@ -16,7 +16,7 @@ const WIDEST_INDENT: f32 = 3.0;
 
 /// Positions of the cells in a block's rows.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Grid {
+pub(super) struct ColumnGrid {
     /// Width of each column.
     pub widths: Vec<f32>,
     /// First column whose cells go on a line of their own, with the indent of that line.
@@ -39,25 +39,25 @@ struct Need {
 
 impl<'f> Setter<'f> {
     /// Computes the grid of a block from all rows that use it.
-    pub(super) fn grid<'r>(&self, columns: &[Column], rows: impl Iterator<Item = &'r Row>) -> Grid {
+    pub(super) fn grid<'r>(&self, columns: &[Column], rows: impl Iterator<Item = &'r Row>) -> ColumnGrid {
         let needs = self.needs(columns, rows);
         let width = self.column_width;
         let boxes = needs.iter().skip(1).position(|need| need.has_boxes && need.weight <= 0.0).map(|at| at + 1);
         if let Some(widths) = self.fitted(&needs, width, boxes.is_none()) {
-            return Grid { widths, below: None };
+            return ColumnGrid { widths, below: None };
         }
         let below = boxes.and_then(|at| {
             let head = self.fitted(&needs[..at], width, true)?;
             let first = head.first().copied().filter(|first| *first <= WIDEST_INDENT * self.size).unwrap_or(0.0);
             let indent = first + CELL_GAP * self.size;
             let tail = self.fitted(&needs[at..], width - indent, true)?;
-            Some(Grid { widths: [head, tail].concat(), below: Some((at, indent)) })
+            Some(ColumnGrid { widths: [head, tail].concat(), below: Some((at, indent)) })
         });
         below.unwrap_or_else(|| {
             // Words must be broken: each column gets its share.
             let (least, room) = (needs.iter().map(|need| need.least).sum::<f32>(), width - self.gaps(needs.len()));
             let share = (room / least.max(f32::MIN_POSITIVE)).max(0.0);
-            Grid { widths: needs.iter().map(|need| need.least * share).collect(), below: None }
+            ColumnGrid { widths: needs.iter().map(|need| need.least * share).collect(), below: None }
         })
     }
 

@@ -7,10 +7,10 @@ mod lines;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use self::columns::Grid;
+use self::columns::ColumnGrid;
 use self::lines::Piece;
 use super::content::{Block, Cell, Column, PencilBox, Row, Sheet, Span};
-use super::face::Faces;
+use super::face::FontPair;
 use super::plate;
 use crate::engine::words;
 
@@ -149,12 +149,12 @@ const FEW: usize = 3;
 const BALANCE_STEPS: u8 = 24;
 
 /// Lays out the pages of a sheet in a type size.
-pub(super) fn lay_out(sheet: &Sheet, faces: &Faces, paper: Paper, size: f32) -> Vec<Page> {
+pub(super) fn lay_out(sheet: &Sheet, faces: &FontPair, paper: Paper, size: f32) -> Vec<Page> {
     Setter::set(sheet, faces, paper, size, sheet.balanced).finish(sheet)
 }
 
 /// Returns the number of column lines that are on pages after the first `pages`.
-pub(super) fn lines_over(sheet: &Sheet, faces: &Faces, paper: Paper, size: f32, pages: usize) -> usize {
+pub(super) fn lines_over(sheet: &Sheet, faces: &FontPair, paper: Paper, size: f32, pages: usize) -> usize {
     let set = Setter::set(sheet, faces, paper, size, false);
     let Some(more) = set.pages.len().checked_sub(pages + 1) else { return 0 };
     #[expect(clippy::cast_precision_loss, reason = "a handful of pages and columns")]
@@ -174,7 +174,7 @@ pub(super) fn most_columns(paper: Paper, size: f32) -> usize {
 
 #[derive(Clone)]
 struct Setter<'f> {
-    faces: &'f Faces,
+    faces: &'f FontPair,
     size: f32,
     columns: usize,
     column_width: f32,
@@ -189,7 +189,7 @@ struct Setter<'f> {
     /// Page, counted from 0, whose columns end higher, and their end.
     short: Option<(usize, f32)>,
     /// Grids that several blocks share, by their columns.
-    shared: Rc<Vec<(Vec<Column>, Grid)>>,
+    shared: Rc<Vec<(Vec<Column>, ColumnGrid)>>,
 }
 
 /// Row with its height and its marks, placed at the origin.
@@ -202,7 +202,7 @@ struct Measured {
 
 impl<'f> Setter<'f> {
     /// Lays out a sheet except for the feet of its pages.
-    fn set(sheet: &Sheet, faces: &'f Faces, paper: Paper, size: f32, balanced: bool) -> Self {
+    fn set(sheet: &Sheet, faces: &'f FontPair, paper: Paper, size: f32, balanced: bool) -> Self {
         let mut setter = Self::new(sheet, faces, paper, size);
         for blocks in sheet.blocks.chunk_by(|_, next| !next.begins_page) {
             setter.blocks(blocks, balanced);
@@ -211,7 +211,7 @@ impl<'f> Setter<'f> {
         setter
     }
 
-    fn new(sheet: &Sheet, faces: &'f Faces, paper: Paper, size: f32) -> Self {
+    fn new(sheet: &Sheet, faces: &'f FontPair, paper: Paper, size: f32) -> Self {
         let (page_width, page_height) = paper.points();
         let width = page_width - 2.0 * MARGIN;
         let gap = GAP * size;
@@ -333,8 +333,8 @@ impl<'f> Setter<'f> {
     }
 
     /// Computes the grids of columns that several blocks share, if the sheet is aligned.
-    fn shared_grids(&self, sheet: &Sheet) -> Rc<Vec<(Vec<Column>, Grid)>> {
-        let mut shared: Vec<(Vec<Column>, Grid)> = Vec::new();
+    fn shared_grids(&self, sheet: &Sheet) -> Rc<Vec<(Vec<Column>, ColumnGrid)>> {
+        let mut shared: Vec<(Vec<Column>, ColumnGrid)> = Vec::new();
         for block in sheet.blocks.iter().filter(|_| sheet.aligned) {
             if !shared.iter().any(|(columns, _)| *columns == block.columns) {
                 let alike = sheet.blocks.iter().filter(|other| other.columns == block.columns);
@@ -373,7 +373,7 @@ impl<'f> Setter<'f> {
     }
 
     /// Lays out a block, or one part of a split block.
-    fn part(&mut self, block: &Block, grid: &Grid, tail: f32) {
+    fn part(&mut self, block: &Block, grid: &ColumnGrid, tail: f32) {
         let mut rows = Vec::new();
         rows.extend(block.heading.as_ref().map(|heading| self.heading(heading)));
         for (nth, row) in block.rows.iter().enumerate() {
@@ -406,19 +406,19 @@ impl<'f> Setter<'f> {
     fn needed(&self, rows: &VecDeque<Measured>, tail: f32) -> f32 {
         let kept = rows.iter().take_while(|row| row.keeps).count();
         let tail = if kept + 1 >= rows.len() { tail } else { 0.0 };
-        let of = |row: &Measured| if self.goes_on(row) { TOGETHER * self.size * LINE } else { row.height };
+        let of = |row: &Measured| if self.may_break(row) { TOGETHER * self.size * LINE } else { row.height };
         rows.iter().take(kept + 1).map(of).sum::<f32>() + tail
     }
 
     /// Returns true if a row may be broken: one that no page has room for, and a long one between columns of a page.
-    fn goes_on(&self, row: &Measured) -> bool {
+    fn may_break(&self, row: &Measured) -> bool {
         row.height > self.bottom - self.top || (self.column + 1 < self.columns && row.height > WHOLE * self.size * LINE)
     }
 
     /// Places a row at the current position of the column; lines that do not fit continue in the next column.
     fn place(&mut self, row: Measured) {
         let end = self.y + row.height - 0.01;
-        let is_over = end > self.bottom || (end > self.foot_of_page() && self.goes_on(&row));
+        let is_over = end > self.bottom || (end > self.foot_of_page() && self.may_break(&row));
         let (own, rest) = if is_over { self.split(row, self.foot_of_page() - self.y) } else { (row, None) };
         let (x, y) = (self.left(), self.y);
         let marks = own.marks.into_iter().map(|mark| mark.moved(x, y)).collect::<Vec<_>>();
@@ -462,7 +462,7 @@ impl<'f> Setter<'f> {
         Measured { height: height + more + 0.1 * size, marks, keeps: true }
     }
 
-    fn row(&self, row: &Row, block: &Block, grid: &Grid) -> Measured {
+    fn row(&self, row: &Row, block: &Block, grid: &ColumnGrid) -> Measured {
         match row {
             Row::Across(spans) => {
                 let lines = self.wrap(spans, self.column_width, self.size);

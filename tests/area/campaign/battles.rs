@@ -212,7 +212,7 @@ fn faces_of_the_house_are_marked() {
 fn the_last_own_unit_may_destroy_the_fort_though_natives_stay() {
     let mut table = Table::frontier();
     table.go(Command::Edit { changes: vec![Change::Fort { area: area("A"), stands: true }], note: "a fort".into() });
-    table.put(4, "french_canadiens", Place::Area(area("A")), Place::Stockpile).on(2, "natives", "A");
+    table.put(4, "french_canadiens", CubePlace::Area(area("A")), CubePlace::Stockpile).on(2, "natives", "A");
     table.turn("british_regulars").orders(3, 2, Way::Land);
     table.go(table.march("british_regulars 2", "F", &["A"]));
     table.go(table.battle("A"));

@@ -1,7 +1,7 @@
 //! The owner's file: what it may hold, every fault of it at once, and the same bytes again.
 
 use brigade_major::engine::Fault;
-use brigade_major::games::area::dice::Faces;
+use brigade_major::games::area::dice::FactionFaces;
 use brigade_major::scenario::Picture;
 
 use super::*;
@@ -15,11 +15,11 @@ fn a_board_is_read_and_written_again() {
         assert_eq!(Board::parse(&written, tables).expect("sound").to_json(tables), written);
     }
     for tables in [&INVASION, &CONQUEST] {
-        let known = Board::known(tables);
+        let known = Board::from_tables(tables);
         assert_eq!(Board::parse(&known.to_json(tables), tables), Ok(known.clone()), "what the tables know is a board");
         assert!(known.areas.values().all(|area| area.borders.is_none() && area.cubes.is_empty()), "no border is invented");
     }
-    let louisbourg = &Board::known(&CONQUEST).areas[&area("Louisbourg")];
+    let louisbourg = &Board::from_tables(&CONQUEST).areas[&area("Louisbourg")];
     assert_eq!((louisbourg.home.as_deref(), louisbourg.stars), (Some("french"), Some(2)));
 }
 
@@ -32,7 +32,7 @@ fn a_board_keeps_its_picture() {
     board.picture = Some(picture.clone());
     assert_eq!(Board::parse(&board.to_json(&INVASION), &INVASION), Ok(board.clone()));
     assert_eq!(board.to_play().picture, None);
-    assert!(board.since(&board.to_play()).is_empty(), "no rule hangs on it");
+    assert!(board.differences_from(&board.to_play()).is_empty(), "no rule hangs on it");
     let told = |folder: &str| picture.beside(std::path::Path::new(folder)).file;
     assert_eq!((told("/anna").as_str(), told("/media/stick").as_str()), ("boards/north.jpg", "north.jpg"));
     assert!(picture.moved([-9_999_999, 9_999_999]).at == [-5_000, 5_000] && picture.widened(-9_999).width == 50);
@@ -47,7 +47,7 @@ fn a_board_keeps_its_picture() {
     ] {
         let text = NORTH.replacen("\"areas\"", &format!("\"picture\": {says}, \"areas\""), 1);
         let faults = Board::parse(&text, &INVASION).expect_err(says);
-        assert_eq!(faults.iter().map(Fault::at).collect::<Vec<_>>(), [at], "{says}: {faults:?}");
+        assert_eq!(faults.iter().map(Fault::place_text).collect::<Vec<_>>(), [at], "{says}: {faults:?}");
     }
 }
 
@@ -63,7 +63,7 @@ fn every_fault_of_a_board_is_told_at_once() {
         "cards": [{"faction": "british_regulars", "number": 2, "armies": 3, "areas": 2}, {"faction": "british_regulars", "number": 2, "armies": 0, "areas": 2},
             {"faction": "american_militia", "number": 3, "armies": 1, "areas": 1, "kind": "event"}]}"#;
     let faults = Board::parse(text, &INVASION).expect_err("faults");
-    let places = faults.iter().map(Fault::at).collect::<Vec<_>>();
+    let places = faults.iter().map(Fault::place_text).collect::<Vec<_>>();
     for at in [
         "hat",
         "faces.natives",
@@ -89,11 +89,14 @@ fn every_fault_of_a_board_is_told_at_once() {
     let one_way = NORTH.replace(r#""borders": ["Prescott"]"#, r#""borders": ["Prescott", "Albany"]"#);
     let faults = Board::parse(&one_way, &INVASION).expect_err("a border of one way");
     assert!(faults.len() == 1, "{faults:?}");
-    assert!(faults[0].says().contains("both ways"), "{faults:?}");
+    assert!(faults[0].text().contains("both ways"), "{faults:?}");
     for (text, at) in [("", "line 1, column 0"), ("[]", "kind"), ("{}", "kind"), (FRONTIER, "game")] {
-        assert_eq!(Board::parse(text, &INVASION).expect_err(text)[0].at(), at);
+        assert_eq!(Board::parse(text, &INVASION).expect_err(text)[0].place_text(), at);
     }
-    assert_eq!(Board::parse(&NORTH.replace("\"format\": 1", "\"format\": 2"), &INVASION).expect_err("a later format")[0].at(), "format");
+    assert_eq!(
+        Board::parse(&NORTH.replace("\"format\": 1", "\"format\": 2"), &INVASION).expect_err("a later format")[0].place_text(),
+        "format"
+    );
 }
 
 /// The owner's look at the dice takes the place of the house values; cards of the file are played by what they say.
@@ -105,7 +108,10 @@ fn the_owners_dice_and_cards_count() {
     );
     let mut table = Table::of(&INVASION, &text, "own");
     let dice = brigade_major::games::area::campaign::board_dice(table.0.setup());
-    assert_eq!((dice.faces(0), dice.faces(1)), (Faces { hit: 1, flee: 2, command: 3 }, Faces { hit: 2, flee: 2, command: 2 }));
+    assert_eq!(
+        (dice.faces(0), dice.faces(1)),
+        (FactionFaces { hit: 1, flee: 2, command: 3 }, FactionFaces { hit: 2, flee: 2, command: 2 })
+    );
     table.turn("british_regulars");
     table.go(Command::Card { card: "own_british_regulars_5".into(), places: vec![], from: None, battle: None });
     let orders = table.0.state().orders.clone().expect("orders");
@@ -157,7 +163,7 @@ fn an_area_is_renamed_and_its_references_follow() {
 
 #[test]
 fn set_up_markers_follow_a_renamed_area() {
-    let mut board = Board::known(&CONQUEST);
+    let mut board = Board::from_tables(&CONQUEST);
     board.rename(&area("Oneida Carry"), "The Carry", &CONQUEST).expect("free");
     board.rename(&area("Ft. Necessity"), "Fort Necessity", &CONQUEST).expect("free");
     let table = Table::of(&CONQUEST, &board.to_json(&CONQUEST), "short_game");
@@ -168,7 +174,7 @@ fn set_up_markers_follow_a_renamed_area() {
     assert!(!areas.contains_key(&area("Ft. Necessity")));
     let twice = board.to_json(&CONQUEST).replace("\"name\": \"Boston\"", "\"name\": \"Boston\", \"known_as\": \"Oneida Carry\"");
     let faults = Board::parse(&twice, &CONQUEST).expect_err("twice");
-    assert!(faults.iter().any(|fault| fault.at().ends_with("known_as")), "{faults:?}");
+    assert!(faults.iter().any(|fault| fault.place_text().ends_with("known_as")), "{faults:?}");
 }
 
 /// Filling in an area's borders never empties a neighbour's: those that name it are its borders from the start.
@@ -178,20 +184,21 @@ fn a_border_joined_leaves_the_others_unknown() {
     let text = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
         {"name": "Buffalo"}, {"name": "Pittsburgh"}, {"name": "York"}]}"#;
     let mut board = Board::parse(text, &INVASION).expect("sound");
-    let untold = |board: &Board| board.untold(&INVASION).into_iter().find(|untold| untold.what == "borders").map(|untold| untold.areas);
+    let untold =
+        |board: &Board| board.missing_facts(&INVASION).into_iter().find(|untold| untold.what == "borders").map(|untold| untold.areas);
     assert_eq!(untold(&board), Some(3));
     board.join(&area("Buffalo"), &area("Pittsburgh"));
-    assert!(board.are_joined(&area("Pittsburgh"), &area("Buffalo")));
+    assert!(board.are_neighbours(&area("Pittsburgh"), &area("Buffalo")));
     assert_eq!(untold(&board), Some(3), "others may be missing");
-    assert_eq!(board.areas[&area("Buffalo")].borders_spoken(), "1 border so far");
+    assert_eq!(board.areas[&area("Buffalo")].borders_text(), "1 border so far");
     let written = board.to_json(&INVASION);
     assert!(written.contains("\"more_borders\": true"), "{written}");
     assert_eq!(Board::parse(&written, &INVASION).as_ref(), Ok(&board));
     board.know_all_borders();
     assert_eq!(untold(&board), Some(1), "of York nothing is entered");
-    assert_eq!(board.areas[&area("Buffalo")].borders_spoken(), "1 border");
+    assert_eq!(board.areas[&area("Buffalo")].borders_text(), "1 border");
     board.know_borders(&area("Buffalo"), false);
-    assert_eq!(board.areas[&area("Buffalo")].borders_spoken(), "1 border so far", "what was entered stays");
+    assert_eq!(board.areas[&area("Buffalo")].borders_text(), "1 border so far", "what was entered stays");
 }
 
 #[test]
@@ -223,7 +230,7 @@ fn borders_are_filled_in_from_both_sides() {
 /// A second "albany" is refused, whatever its case, accents or spaces: added, renamed to, or in a file.
 #[test]
 fn a_name_is_taken_however_it_is_written() {
-    let mut board = Board::known(&INVASION);
+    let mut board = Board::from_tables(&INVASION);
     for (name, by) in [("albany", "Albany"), (" ALBANY ", "Albany"), ("Montréal", "Montreal"), ("six  nations", "Six Nations")] {
         let says = board.add(name).expect_err(name);
         assert!(says.contains(&format!("is taken by {by}")), "{says}");
@@ -235,8 +242,8 @@ fn a_name_is_taken_however_it_is_written() {
     let twice = NORTH.replace(r#"{"name": "Rome"}"#, r#"{"name": "détroit"}"#);
     let faults = Board::parse(&twice, &INVASION).expect_err("twice");
     assert!(faults.len() == 1, "{faults:?}");
-    assert!(faults[0].at().ends_with(".name"), "{faults:?}");
-    assert!(faults[0].says().contains("taken by Detroit"), "{faults:?}");
+    assert!(faults[0].place_text().ends_with(".name"), "{faults:?}");
+    assert!(faults[0].text().contains("taken by Detroit"), "{faults:?}");
 }
 
 /// Cards of the owner's file that are no movement cards (digest §6): what they must and may not say.
@@ -256,12 +263,12 @@ fn special_cards_of_the_owners_file_are_checked() {
         (r#", "name": "Boats", "way": "warship""#, "cards[0].armies"),
     ] {
         let faults = Board::parse(&with(&card(rest)), &INVASION).expect_err(rest);
-        assert_eq!(faults.iter().map(Fault::at).collect::<Vec<_>>(), [at], "{rest}");
+        assert_eq!(faults.iter().map(Fault::place_text).collect::<Vec<_>>(), [at], "{rest}");
     }
     assert!(Board::parse(&with(&card(r#", "name": "Boats", "way": "fishing_boat""#)), &INVASION).is_ok(), "boats carry what the rules say");
     let known = card(r#", "name": "Tecumseh", "kind": "special""#).replace("11", "10");
     let faults = Board::parse(&with(&known), &INVASION).expect_err("known");
-    assert!(faults[0].says().contains("it is Tecumseh"), "{faults:?}");
+    assert!(faults[0].text().contains("it is Tecumseh"), "{faults:?}");
 }
 
 /// A running campaign takes in what its owner filled in since, as one event that undo takes back.
@@ -311,11 +318,11 @@ fn a_running_campaign_takes_the_board_in() {
 fn a_beginning_without_numbers_says_what_it_asks() {
     use brigade_major::games::Rules;
     use brigade_major::table::{Overlay, TableTexts};
-    let board = Board::known(&INVASION).to_json(&INVASION);
+    let board = Board::from_tables(&INVASION).to_json(&INVASION);
     let official = TableTexts::shipped();
     let rules = Rules::read(&official).expect("sound");
     for way in ["introductory", "campaign_1813"] {
-        let Err(faults) = rules.on_board(Some(&board), None, Some(way)) else { panic!("{way} begins without numbers") };
+        let Err(faults) = rules.begin_on_board(Some(&board), None, Some(way)) else { panic!("{way} begins without numbers") };
         let says = faults.iter().map(ToString::to_string).collect::<String>();
         assert!(says.contains("asks first how many units each faction places") && says.contains("Native Americans"), "{way}: {says}");
     }
@@ -325,5 +332,5 @@ fn a_beginning_without_numbers_says_what_it_asks() {
     );
     let own = Overlay::parse(&own).unwrap_or_else(|faults| panic!("{faults:?}"));
     let rules = Rules::read(&own.apply(&official).expect("sound")).expect("sound");
-    assert!(rules.on_board(Some(&board), None, Some("campaign_1813")).is_ok());
+    assert!(rules.begin_on_board(Some(&board), None, Some("campaign_1813")).is_ok());
 }

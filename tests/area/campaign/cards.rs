@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use brigade_major::games::area::campaign::{Marker, does};
+use brigade_major::games::area::campaign::{Marker, card_effects};
 use brigade_major::id::CardId;
 
 use super::*;
@@ -264,7 +264,7 @@ fn massacre_kills_the_fleeing() {
         table.go(card("fc_10"));
         table.orders(3, 2, Way::Land);
         if natives == 1 {
-            table.put(2, "natives", Place::Area(area("F")), Place::Stockpile);
+            table.put(2, "natives", CubePlace::Area(area("F")), CubePlace::Stockpile);
         }
         let army = if natives == 1 { "french_canadiens 4, natives 1" } else { "french_canadiens 4" };
         table.go(table.march(army, "A", &["F"]));
@@ -479,7 +479,7 @@ fn cards_are_assigned_before_the_first_roll_and_several_may_be() {
     table.orders(2, 2, Way::Land).on(1, "american_militia", "Montreal");
     let says = table.refused(Command::Assign { card: "Fife and Drum".into(), area: area("Montreal") }, "card");
     assert!(says.contains("bears on no battle"), "{says}");
-    table.put(1, "american_militia", Place::Area(area("Montreal")), Place::Stockpile);
+    table.put(1, "american_militia", CubePlace::Area(area("Montreal")), CubePlace::Stockpile);
     let ended = table.go(Command::EndTurn);
     assert!(ended.notes.iter().any(|note| note.contains("General Brock was assigned to no battle")), "{ended:?}");
 }
@@ -517,7 +517,7 @@ fn cards_nobody_lists_are_played_by_name() {
     assert!(says.contains("2 special cards have been played"), "{says}");
     table.orders(1, 1, Way::Land).on(1, "american_militia", "Montreal");
     table.assign("Rally at the Mill", "Montreal");
-    table.put(1, "american_militia", Place::Area(area("Montreal")), Place::Stockpile).go(Command::EndTurn);
+    table.put(1, "american_militia", CubePlace::Area(area("Montreal")), CubePlace::Stockpile).go(Command::EndTurn);
     assert_eq!(cards_of(&table, "canadian_militia"), (3, 6));
     // It left the game like any other.
     table.turn("british_regulars").go(Command::EndTurn);
@@ -564,7 +564,7 @@ fn an_assumed_effect_is_said_to_be() {
 fn what_a_card_does_is_told_before_it_is_played() {
     let told = |tables: &Tables, id: &str| {
         let row = tables.cards.iter().find(|row| row.head.id.0 == id).expect("a card of the tables");
-        does(tables, &row.data).join(" ")
+        card_effects(tables, &row.data).join(" ")
     };
     let cases = [
         (&INVASION, "br_10", "Every army may go 1 area farther."),

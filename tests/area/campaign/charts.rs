@@ -2,7 +2,7 @@
 
 use brigade_major::games::area::campaign::AreaState;
 use brigade_major::games::area::campaign::board::OwnCard;
-use brigade_major::games::area::campaign::drawn::{APART, Chart, NAMED_FROM, ROOM, layers};
+use brigade_major::games::area::campaign::drawing::{APART, Chart, NAMED_FROM, ROOM, layers};
 use brigade_major::games::area::campaign::{CardsListed, Listed};
 use brigade_major::games::area::card::CardKind;
 use brigade_major::games::area::land::land;
@@ -32,7 +32,7 @@ fn lies_apart(tables: &Tables, board: &Board) {
 #[test]
 fn the_areas_the_sources_name_lie_where_the_land_has_them() {
     for tables in [&INVASION, &CONQUEST] {
-        let board = Board::known(tables);
+        let board = Board::from_tables(tables);
         lies_apart(tables, &board);
         for name in board.areas.keys() {
             let place = land((tables.game.land)(), board.areas.len(), ROOM + APART).area(name.as_str());
@@ -48,7 +48,7 @@ fn the_areas_the_sources_name_lie_where_the_land_has_them() {
 #[test]
 fn flags_have_room_over_every_area() {
     for tables in [&INVASION, &CONQUEST] {
-        let board = Board::known(tables);
+        let board = Board::from_tables(tables);
         let chart = chart(tables, &board);
         for name in board.areas.keys() {
             let room = chart.room(name).expect("a place");
@@ -67,7 +67,7 @@ const BESIDE_THE_TURN: Point = point(920.0, 598.0);
 #[test]
 fn the_whole_board_tells_names_and_cubes() {
     for tables in [&INVASION, &CONQUEST] {
-        let board = Board::known(tables);
+        let board = Board::from_tables(tables);
         let chart = chart(tables, &board);
         let room = BESIDE_THE_TURN / chart.played().size();
         let fits = room.min_element();
@@ -112,7 +112,7 @@ fn is_cube(shape: &Shape, room: Extent) -> bool {
 /// An owner's areas that no sketch knows find room near their neighbours, however many they are.
 #[test]
 fn areas_of_an_owner_find_room() {
-    let mut board = Board::known(&CONQUEST);
+    let mut board = Board::from_tables(&CONQUEST);
     let mut last = AreaId::from("Gaspé");
     for nth in 0..150 {
         let name = board.add(&format!("Hamlet {nth}")).expect("a new name");
@@ -124,7 +124,7 @@ fn areas_of_an_owner_find_room() {
 
 #[test]
 fn an_owner_puts_an_area_where_his_board_has_it() {
-    let mut board = Board::known(&INVASION);
+    let mut board = Board::from_tables(&INVASION);
     let (york, albany) = (AreaId::from("York"), AreaId::from("Albany"));
     let chart = |board: &Board| chart(&INVASION, board);
     let at = chart(&board).middle(&albany).expect("a place");
@@ -140,9 +140,9 @@ fn an_owner_puts_an_area_where_his_board_has_it() {
 
 #[test]
 fn a_list_of_areas_and_borders_is_taken_in() {
-    let mut board = Board::known(&INVASION);
+    let mut board = Board::from_tables(&INVASION);
     let text = "York: Kingston, Fort George by Lake Ontario\n\n kingston : york, Prescott, Fort Niagara by water;\nDetroit";
-    assert_eq!(board.take_list(text, &INVASION), Ok(Listed { areas: 1, borders: 2, waters: 3 }));
+    assert_eq!(board.import_areas(text, &INVASION), Ok(Listed { areas: 1, borders: 2, waters: 3 }));
     let area = |name: &str| &board.areas[&AreaId::from(name)];
     let names = |name: &str| area(name).borders.clone().map(|borders| borders.iter().map(ToString::to_string).collect::<Vec<_>>());
     assert_eq!(names("York"), Some(vec!["Kingston".to_owned()]));
@@ -151,14 +151,14 @@ fn a_list_of_areas_and_borders_is_taken_in() {
     for name in ["York", "Fort George", "Kingston", "Fort Niagara"] {
         assert!(area(name).water.as_ref().is_some_and(|water| water.contains("lake_ontario")), "{name} lies on the lake");
     }
-    assert_eq!(board.take_list(text, &INVASION), Ok(Listed::default()), "the same again is nothing new");
+    assert_eq!(board.import_areas(text, &INVASION), Ok(Listed::default()), "the same again is nothing new");
     assert_eq!(Board::parse(&board.to_json(&INVASION), &INVASION), Ok(board), "it is a sound board");
 }
 
 #[test]
 fn harbors_come_of_a_list_where_waters_have_no_names() {
-    let mut board = Board::known(&CONQUEST);
-    assert_eq!(board.take_list("Boston: Falmouth, Halifax by water", &CONQUEST), Ok(Listed { areas: 0, borders: 1, waters: 2 }));
+    let mut board = Board::from_tables(&CONQUEST);
+    assert_eq!(board.import_areas("Boston: Falmouth, Halifax by water", &CONQUEST), Ok(Listed { areas: 0, borders: 1, waters: 2 }));
     assert_eq!(board.areas[&AreaId::from("Halifax")].harbor, Some(true));
     assert_eq!(board.areas[&AreaId::from("Falmouth")].harbor, None);
 }
@@ -166,11 +166,11 @@ fn harbors_come_of_a_list_where_waters_have_no_names() {
 /// Nothing of a list with a fault is taken in.
 #[test]
 fn faults_of_a_list_are_told_by_line() {
-    let mut board = Board::known(&INVASION);
+    let mut board = Board::from_tables(&INVASION);
     let before = board.clone();
     let long = "x".repeat(61);
     let text = format!("York: Kingston\nAlbany: albany\nRome: Albany by water\n: Rome\n{long}");
-    let faults = board.take_list(&text, &INVASION).expect_err("four faults");
+    let faults = board.import_areas(&text, &INVASION).expect_err("four faults");
     assert_eq!(faults.len(), 4, "{faults:#?}");
     for (fault, says) in faults.iter().zip([
         "Line 2: Albany does not border on itself.",
@@ -186,10 +186,10 @@ fn faults_of_a_list_are_told_by_line() {
 /// Checks that a card described in words is read as the same card.
 #[test]
 fn a_list_of_cards_is_taken_in_and_read_as_it_is_told() {
-    let mut board = Board::known(&INVASION);
+    let mut board = Board::from_tables(&INVASION);
     let text = "British Regulars 3: 2 armies, 3 areas\n\nnative_americans 4: Down the river, by canoe\n\
                 Canadian Militia 5: 1 army, 1 area, Truce\nAmerican Militia 40: Old hands: one die more, once";
-    assert_eq!(board.take_cards(text, &INVASION), Ok(CardsListed { new: 4, changed: 0 }));
+    assert_eq!(board.import_cards(text, &INVASION), Ok(CardsListed { new: 4, changed: 0 }));
     let card = |faction: &str, number: u32| &board.cards[&OwnCard::id(&faction.into(), number)];
     let regulars = card("british_regulars", 3);
     assert_eq!((regulars.armies, regulars.areas, regulars.way, regulars.kind), (2, 3, Way::Land, CardKind::Movement));
@@ -201,11 +201,11 @@ fn a_list_of_cards_is_taken_in_and_read_as_it_is_told() {
     assert!(hands.is_special());
     let told = board.cards.values().map(|card| {
         let whose = &INVASION.factions.iter().find(|row| row.head.id.0 == card.faction.0).expect("a faction").head.label;
-        format!("{whose} {}: {}", card.number, card.said())
+        format!("{whose} {}: {}", card.number, card.list_text())
     });
     let told = told.collect::<Vec<_>>().join("\n");
-    assert_eq!(board.clone().take_cards(&told, &INVASION), Ok(CardsListed::default()), "{told}");
-    assert_eq!(board.take_cards("British Regulars 3: 2 armies, 4 areas", &INVASION), Ok(CardsListed { new: 0, changed: 1 }));
+    assert_eq!(board.clone().import_cards(&told, &INVASION), Ok(CardsListed::default()), "{told}");
+    assert_eq!(board.import_cards("British Regulars 3: 2 armies, 4 areas", &INVASION), Ok(CardsListed { new: 0, changed: 1 }));
     assert_eq!(Board::parse(&board.to_json(&INVASION), &INVASION), Ok(board), "it is a sound board");
 }
 
@@ -230,12 +230,12 @@ fn faults_of_a_list_of_cards_are_told_by_line() {
         ("British Regulars 3: 2 armies, 2 areas, special", "Line 1: a special card moves no armies by itself"),
     ];
     for (text, says) in cases {
-        let mut board = Board::known(&INVASION);
+        let mut board = Board::from_tables(&INVASION);
         let both = format!("{text}\nBritish Regulars 4: 1 army, 1 area");
-        let faults = board.take_cards(&both, &INVASION).expect_err(text);
+        let faults = board.import_cards(&both, &INVASION).expect_err(text);
         assert!(faults.len() == 1 && faults[0].starts_with(says), "{text}: {faults:?}");
-        assert_eq!(board, Board::known(&INVASION));
+        assert_eq!(board, Board::from_tables(&INVASION));
     }
-    let boats = Board::known(&CONQUEST).take_cards("British Regulars 3: canoe", &CONQUEST).expect_err("no boats there");
+    let boats = Board::from_tables(&CONQUEST).import_cards("British Regulars 3: canoe", &CONQUEST).expect_err("no boats there");
     assert!(boats[0].contains("no card of this game goes by canoe"), "{boats:?}");
 }

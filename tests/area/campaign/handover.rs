@@ -1,6 +1,6 @@
 //! From the board to the table and back: what becomes of the cubes, by either game with figures.
 
-use brigade_major::games::area::campaign::{AreaBattle, Group, OnTable, TableGame, TableScenario, Terms, check_ratings, hand_over};
+use brigade_major::games::area::campaign::{AreaBattle, Group, HandoverRecord, TableGame, TableScenario, Terms, check_ratings, hand_over};
 use brigade_major::games::battlecry1812::scenario as companies;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::id::UnitId;
@@ -25,7 +25,7 @@ fn terms(game: TableGame, men: &str) -> Terms {
 }
 
 /// Hands over the table and reads the written scenario back as its file.
-fn written(table: &Table, terms: &Terms) -> (TableScenario, OnTable) {
+fn written(table: &Table, terms: &Terms) -> (TableScenario, HandoverRecord) {
     let (scenario, on_table) = hand_over(table.0.setup(), table.0.state(), terms, &BATTLECRY).unwrap_or_else(|refusal| panic!("{refusal}"));
     let guns = brigade_major::games::rff1812::Tables::shipped().expect("sound").gun_ids();
     let text = scenario.to_json();
@@ -45,13 +45,13 @@ fn companies(scenario: TableScenario) -> companies::Scenario {
     }
 }
 
-fn told(table: &OnTable) -> Vec<String> {
+fn told(table: &HandoverRecord) -> Vec<String> {
     let units = |group: &Group| group.units.iter().map(|(unit, strength)| format!("{unit} {strength}")).collect::<Vec<_>>().join(" ");
     table.groups.iter().map(|group| format!("{}: {}", group.cubes, units(group))).collect()
 }
 
 /// Returns the strength left of some units; all others are as they started.
-fn left(table: &OnTable, hurt: &[(&str, u32)]) -> BTreeMap<UnitId, u32> {
+fn left(table: &HandoverRecord, hurt: &[(&str, u32)]) -> BTreeMap<UnitId, u32> {
     let mut left = table.groups.iter().flat_map(|group| group.units.clone()).collect::<BTreeMap<_, _>>();
     left.extend(hurt.iter().map(|(unit, strength)| (UnitId::from(*unit), *strength)));
     left
@@ -161,7 +161,7 @@ fn a_fort_is_fieldworks_and_the_last_companies_come_later() {
 fn men_to_a_cube_are_asked_for_and_bounded() {
     let (mut table, _) = fought_over_niagara();
     let at = |table: &Table, terms: &Terms| {
-        hand_over(table.0.setup(), table.0.state(), terms, &BATTLECRY).map(|_| ()).expect_err("refused").faults[0].at()
+        hand_over(table.0.setup(), table.0.state(), terms, &BATTLECRY).map(|_| ()).expect_err("refused").faults[0].place_text()
     };
     let all = |men: u32| format!("british_regulars {men}, native_americans {men}, american_regulars {men}, american_militia {men}");
     for game in [TableGame::RegimentalFireAndFury, TableGame::Battlecry] {
@@ -188,7 +188,7 @@ fn men_to_a_cube_are_asked_for_and_bounded() {
     let before = table.0.state().clone();
     let roll = Command::Roll { dice: dice("american_regulars cc, american_militia ccc"), fort_die: None, origin: FaceOrigin::Typed };
     let refusal = table.0.preview(roll.clone()).expect_err("figures fight it");
-    assert!(refusal.spoken().contains("with figures"), "{refusal}");
+    assert!(refusal.sentences().contains("with figures"), "{refusal}");
     assert_eq!(*table.0.state(), before);
     table.go(Command::FightHere);
     table.refused(Command::FightHere, "");

@@ -10,7 +10,7 @@ use super::*;
 /// Units the hits of a roll take: those that are in their stockpiles now, and those still to be named.
 fn taken(play: &Campaign, roll: &Event) -> u32 {
     let dead = roll.changes.iter().map(|change| match change {
-        Change::Units { units, to: Place::Stockpile, .. } => *units,
+        Change::Units { units, to: CubePlace::Stockpile, .. } => *units,
         _ => 0,
     });
     let pending = match play.state().battle.as_ref().map(|battle| &battle.stage) {
@@ -52,7 +52,7 @@ fn assert_played_out(table: &mut Table, enemy: usize, thrown: &[(&str, usize)], 
     for (dice, ways) in every(&table.0, thrown) {
         for (fort_die, of) in &forts {
             let command = Command::Roll { dice: dice.clone(), fort_die: *fort_die, origin: FaceOrigin::Typed };
-            let mut then: Campaign = Game::standing(table.0.setup().clone(), table.0.state().clone());
+            let mut then: Campaign = Game::from_state(table.0.setup().clone(), table.0.state().clone());
             let Ok(Record::Event(roll)) = then.submit(command.clone()) else { panic!("{command:?}") };
             losses.push((taken(&then, &roll), ways * of));
             commands.push(command);
@@ -70,7 +70,7 @@ fn assert_played_out(table: &mut Table, enemy: usize, thrown: &[(&str, usize)], 
         let far = (f64::from(losses[nth].0) - mean).abs() - 1e-6;
         let as_far =
             losses.iter().filter(|(lost, _)| (f64::from(*lost) - mean).abs() >= far).map(|(_, ways)| f64::from(*ways)).sum::<f64>();
-        assert!((found.as_far - as_far / all).abs() < 1e-9, "{found:?}");
+        assert!((found.chance_as_extreme - as_far / all).abs() < 1e-9, "{found:?}");
     }
 }
 

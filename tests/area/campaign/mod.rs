@@ -15,7 +15,7 @@ use std::sync::{Arc, LazyLock};
 
 use brigade_major::game::{FaceOrigin, Record};
 use brigade_major::games::area::Tables;
-use brigade_major::games::area::campaign::{AreaUnits, Board, Campaign, Change, Command, Event, Place, begin, sentence};
+use brigade_major::games::area::campaign::{AreaUnits, Board, Campaign, Change, Command, CubePlace, Event, begin, sentence};
 use brigade_major::games::area::card::Way;
 use brigade_major::games::area::kinds;
 use brigade_major::games::area::words::{Face, FortFace};
@@ -116,7 +116,7 @@ impl Table {
         let before = self.0.state().clone();
         let refusal = self.0.submit(command.clone()).expect_err(&format!("{command:?}"));
         assert_eq!(*self.0.state(), before);
-        assert_eq!(refusal.faults[0].at(), at, "{refusal}");
+        assert_eq!(refusal.faults[0].place_text(), at, "{refusal}");
         refusal.to_string()
     }
 
@@ -165,14 +165,14 @@ impl Table {
     }
 
     /// Cubes without a word about how they came there.
-    fn put(&mut self, count: u32, name: &str, from: Place, to: Place) -> &mut Self {
+    fn put(&mut self, count: u32, name: &str, from: CubePlace, to: CubePlace) -> &mut Self {
         let changes = vec![Change::Units { faction: faction(name), units: count, from, to }];
         self.go(Command::Edit { changes, note: "set up for a test".into() });
         self
     }
 
     fn on(&mut self, count: u32, name: &str, to: &str) -> &mut Self {
-        self.put(count, name, Place::Stockpile, Place::Area(area(to)))
+        self.put(count, name, CubePlace::Stockpile, CubePlace::Area(area(to)))
     }
 
     fn here(&self, name: &str, whose: &str) -> u32 {

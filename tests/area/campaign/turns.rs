@@ -111,7 +111,7 @@ fn reinforce(anywhere: &[(&str, u32)], fled: &[(&str, u32)]) -> Command {
 #[test]
 fn reinforcements_of_1812_are_placed() {
     let mut table = Table::north();
-    table.put(2, "canadian_militia", Place::Area(area("Prescott")), Place::Fled).on(1, "american_militia", "York");
+    table.put(2, "canadian_militia", CubePlace::Area(area("Prescott")), CubePlace::Fled).on(1, "american_militia", "York");
     let before = (table.stock("canadian_militia"), table.here("Montreal", "canadian_militia"));
     table.turn("canadian_militia");
     table.refused(reinforce(&[], &[("York", 1)]), "fled");
@@ -139,7 +139,7 @@ fn native_americans_enlist_beside_their_own_even_where_six_nations_is_lost() {
 #[test]
 fn reinforcements_of_1754_are_placed() {
     let mut table = Table::frontier();
-    table.put(3, "french_regulars", Place::Stockpile, Place::Fled).on(1, "british_regulars", "E").turn("french_regulars");
+    table.put(3, "french_regulars", CubePlace::Stockpile, CubePlace::Fled).on(1, "british_regulars", "E").turn("french_regulars");
     // Harbors free of enemies: D, for the British are in E; G is one too, if they care to go there and could.
     table.refused(reinforce(&[("E", 1)], &[]), "anywhere");
     table.refused(reinforce(&[("A", 1)], &[]), "anywhere");
@@ -250,8 +250,8 @@ fn open_water_and_independent_natives() {
     table.turn("british_colonials").orders(3, 2, Way::Land);
     table.refused(table.march("british_colonials 1", "G", &["D"]), "path");
     let mut table = Table::frontier();
-    table.on(1, "natives", "A").put(4, "french_canadiens", Place::Area(area("A")), Place::Stockpile);
-    table.put(1, "french_regulars", Place::Area(area("A")), Place::Stockpile).turn("british_colonials").orders(3, 2, Way::Land);
+    table.on(1, "natives", "A").put(4, "french_canadiens", CubePlace::Area(area("A")), CubePlace::Stockpile);
+    table.put(1, "french_regulars", CubePlace::Area(area("A")), CubePlace::Stockpile).turn("british_colonials").orders(3, 2, Way::Land);
     let says = table.refused(table.march("british_colonials 1", "F", &["A", "C"]), "path");
     assert!(says.contains("independent Natives"), "{says}");
     table.go(table.march("british_colonials 1", "F", &["A"]));
@@ -318,14 +318,14 @@ fn control_follows_the_units() {
     let mut table = Table::north();
     table.turn("american_militia").orders(4, 2, Way::Land);
     for (name, count) in [("british_regulars", 2), ("native_americans", 2)] {
-        table.put(count, name, Place::Area(area("Queenston")), Place::Stockpile);
+        table.put(count, name, CubePlace::Area(area("Queenston")), CubePlace::Stockpile);
     }
     table.go(table.march("american_militia 3", "Fort Niagara", &["Queenston"]));
     table.go(Command::EndTurn);
     assert_eq!(control_markers(table.0.state(), &side("american")), 2);
     assert_eq!(control_markers(table.0.state(), &side("british")), 0, "their own homes count for nobody");
     table.turn("american_regulars").orders(4, 2, Way::Land);
-    table.put(3, "american_militia", Place::Area(area("Queenston")), Place::Stockpile).go(Command::EndTurn);
+    table.put(3, "american_militia", CubePlace::Area(area("Queenston")), CubePlace::Stockpile).go(Command::EndTurn);
     assert_eq!(control_markers(table.0.state(), &side("american")), 0);
     assert!(reinforcements(table.0.setup(), table.0.state(), &faction("british_regulars"), None, &[]).is_ok());
 }
@@ -337,13 +337,13 @@ fn control_markers_go_at_once() {
     table.on(2, "american_militia", "Prescott");
     let control = Change::Control { area: area("Prescott"), side: Some(side("american")), markers: 1 };
     table.go(Command::Edit { changes: vec![control], note: "taken before".into() });
-    table.put(3, "canadian_militia", Place::Area(area("Prescott")), Place::Stockpile);
+    table.put(3, "canadian_militia", CubePlace::Area(area("Prescott")), CubePlace::Stockpile);
     table.turn("american_militia").orders(4, 2, Way::Land);
     table.go(table.march("american_militia 1", "Prescott", &["Albany"]));
     assert_eq!(control_markers(table.0.state(), &side("american")), 1, "one still holds it");
-    table.put(1, "canadian_militia", Place::Area(area("Montreal")), Place::Stockpile);
-    table.put(1, "canadian_militia", Place::Area(area("Montreal")), Place::Stockpile);
-    table.put(4, "british_regulars", Place::Area(area("Montreal")), Place::Stockpile);
+    table.put(1, "canadian_militia", CubePlace::Area(area("Montreal")), CubePlace::Stockpile);
+    table.put(1, "canadian_militia", CubePlace::Area(area("Montreal")), CubePlace::Stockpile);
+    table.put(4, "british_regulars", CubePlace::Area(area("Montreal")), CubePlace::Stockpile);
     table.go(table.march("american_militia 1", "Prescott", &["Montreal"]));
     assert_eq!(control_markers(table.0.state(), &side("american")), 0, "gone at once, and none in Montreal yet");
     table.go(Command::EndTurn);
@@ -409,8 +409,8 @@ fn a_turn_is_one_in_every_order() {
 fn fishing_boats_carry_two_armies_from_two_areas() {
     let mut table = Table::north();
     table.on(4, "american_militia", "York").on(4, "american_militia", "Prescott");
-    table.put(3, "canadian_militia", Place::Area(area("Prescott")), Place::Stockpile);
-    table.put(1, "canadian_militia", Place::Area(area("York")), Place::Stockpile);
+    table.put(3, "canadian_militia", CubePlace::Area(area("Prescott")), CubePlace::Stockpile);
+    table.put(1, "canadian_militia", CubePlace::Area(area("York")), CubePlace::Stockpile);
     // What fishing boats carry is in the rules: the card need not say it.
     table.turn("american_militia").orders(0, 0, Way::FishingBoat);
     let march = |table: &Table, army: &str, from: &str, to: &str| table.march(army, from, &[to]);
@@ -501,7 +501,7 @@ fn a_step_between_harbors_is_a_voyage_of_two() {
 #[test]
 fn what_is_out_of_order_gets_a_remark() {
     let mut table = Table::north();
-    table.put(2, "canadian_militia", Place::Area(area("Prescott")), Place::Fled);
+    table.put(2, "canadian_militia", CubePlace::Area(area("Prescott")), CubePlace::Fled);
     table.turn("canadian_militia").orders(3, 2, Way::Land);
     // A card played first does not swallow the reinforcements.
     let before = table.here("York", "canadian_militia");
@@ -526,7 +526,7 @@ fn what_is_out_of_order_gets_a_remark() {
 #[test]
 fn fled_units_are_asked_for() {
     let mut table = Table::north();
-    table.put(3, "canadian_militia", Place::Area(area("Prescott")), Place::Fled).turn("canadian_militia");
+    table.put(3, "canadian_militia", CubePlace::Area(area("Prescott")), CubePlace::Fled).turn("canadian_militia");
     let says = table.refused(reinforce(&[], &[]), "fled");
     assert!(says.contains("3 fled units come back now: say where, of Montreal, York"), "{says}");
     let says = table.refused(reinforce(&[], &[("York", 2)]), "fled");
@@ -535,20 +535,20 @@ fn fled_units_are_asked_for() {
     assert_eq!(table.fled("canadian_militia"), 0);
     // Where no place is open they stay, and one open place takes them all.
     let mut table = Table::north();
-    table.put(2, "british_regulars", Place::Area(area("Queenston")), Place::Fled).on(1, "american_militia", "Montreal");
+    table.put(2, "british_regulars", CubePlace::Area(area("Queenston")), CubePlace::Fled).on(1, "american_militia", "Montreal");
     table.turn("british_regulars").go(reinforce(&[], &[]));
     assert_eq!(table.fled("british_regulars"), 2);
     let mut table = Table::north();
-    table.put(2, "british_regulars", Place::Area(area("Queenston")), Place::Fled).turn("british_regulars").go(reinforce(&[], &[]));
+    table.put(2, "british_regulars", CubePlace::Area(area("Queenston")), CubePlace::Fled).turn("british_regulars").go(reinforce(&[], &[]));
     assert_eq!((table.fled("british_regulars"), table.here("Montreal", "british_regulars")), (0, 9));
     // A turn that takes none of them says so.
     let mut table = Table::north();
-    table.put(2, "british_regulars", Place::Area(area("Queenston")), Place::Fled).turn("british_regulars");
+    table.put(2, "british_regulars", CubePlace::Area(area("Queenston")), CubePlace::Fled).turn("british_regulars");
     assert!(table.go(Command::EndTurn).notes.iter().any(|note| note.contains("took no reinforcements")));
     // Where the board names no harbor the players do.
     let board = r#"{"kind": "brigade-major board", "format": 1, "game": "conquest1754", "areas": [{"name": "Boston"}]}"#;
     let mut table = Table::of(&CONQUEST, board, "own");
-    table.put(1, "british_regulars", Place::Stockpile, Place::Fled).turn("british_regulars");
+    table.put(1, "british_regulars", CubePlace::Stockpile, CubePlace::Fled).turn("british_regulars");
     table.refused(reinforce(&[], &[]), "harbors");
     let named = Command::Reinforce {
         anywhere: vec![place("Boston", 4)],
@@ -567,7 +567,7 @@ fn a_short_stockpile_serves_whom_its_player_says() {
     let short = |whose: &str, left: u32, fill: &[&str]| {
         let mut table = Table::north();
         let stock = table.stock(whose);
-        table.put(stock - left, whose, Place::Stockpile, Place::Area(area("Detroit"))).turn(whose);
+        table.put(stock - left, whose, CubePlace::Stockpile, CubePlace::Area(area("Detroit"))).turn(whose);
         let fill = fill.iter().map(|name| (*name).into()).collect();
         (table, Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None, fill })
     };
@@ -592,7 +592,7 @@ fn a_short_stockpile_serves_whom_its_player_says() {
     assert_eq!((table.here("Queenston", "native_americans"), table.here("Six Nations", "native_americans")), (3, 3));
     let mut table = Table::frontier();
     let stock = table.stock("natives");
-    table.put(stock - 4, "natives", Place::Stockpile, Place::Area(area("H")));
+    table.put(stock - 4, "natives", CubePlace::Stockpile, CubePlace::Area(area("H")));
     let cube =
         |fill: &str| Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![fill.into()] };
     table.refused(cube("H"), "fill[0]");

@@ -1,6 +1,6 @@
 //! The one rule for going back: a run, flags, a lost melee (digest §7).
 
-use brigade_major::games::battlecry1812::battle::{UnitEdit, retreat_ways, run_ways};
+use brigade_major::games::battlecry1812::battle::{UnitEdit, retreat_paths, run_paths};
 use brigade_major::games::battlecry1812::words::Formation;
 use brigade_major::hex::{Edge, Tops};
 
@@ -96,7 +96,7 @@ fn one_free_hex_is_enough() {
     let (blue, red) = ("b infantry pos 0508/ne\nf infantry pos 0409/ne", "gun field_artillery pos 0501/sw\ne infantry pos 0509/sw");
     let mut battle = beaten(open(9, 9), "south", blue, red);
     submit(&mut battle, has_morale("b", 0));
-    let free = retreat_ways(battle.setup(), battle.state(), &"b".into(), 1);
+    let free = retreat_paths(battle.setup(), battle.state(), &"b".into(), 1);
     assert_eq!(free.len(), 1, "0609 is free: {free:?}");
 }
 
@@ -209,7 +209,7 @@ fn a_retreat_goes_as_far_as_it_says() {
                 let mut battle = beaten(board, edge, &format!("b infantry pos 0707/{facing}"), &red);
                 let grid = battle.state().board.grid;
                 let from = hex("0707");
-                let ways = retreat_ways(battle.setup(), battle.state(), &"b".into(), count);
+                let ways = retreat_paths(battle.setup(), battle.state(), &"b".into(), count);
                 assert!(ways.iter().all(|way| way.len() == count as usize), "{tops} {edge} {count}: {ways:?}");
                 let nearer = |way: &Vec<Hex>| {
                     let whole = [from].into_iter().chain(way.iter().copied()).collect::<Vec<_>>();
@@ -229,7 +229,7 @@ fn a_retreat_goes_as_far_as_it_says() {
                 beaten(board, edge, &format!("b light_dragoons pos 0707/{facing}"), &format!("gun field_artillery pos 0708/{facing}"));
             submit(&mut battle, has_morale("b", 0));
             let grid = battle.state().board.grid;
-            let ways = run_ways(battle.setup(), battle.state(), &"b".into());
+            let ways = run_paths(battle.setup(), battle.state(), &"b".into());
             assert!(!ways.is_empty(), "{tops} {edge}: the full move");
             assert!(ways.values().all(|way| way.path.len() == 3), "{tops} {edge}: the full move");
             run(&mut battle);

@@ -11,7 +11,7 @@ use super::*;
 fn spread(side_of_it: &str, other: &str) -> (Battle, String) {
     let battle = field(open(12, 12), other, side_of_it);
     let (id, own) = battle.state().units.iter().find(|(_, own)| own.hexes == 3).unwrap();
-    let filled = battle.state().filled(own).find(|hex| Some(*hex) != own.hex()).unwrap();
+    let filled = battle.state().filled_hexes(own).find(|hex| Some(*hex) != own.hex()).unwrap();
     assert_eq!(id.as_str(), "n");
     (battle, filled.to_string())
 }
@@ -48,7 +48,7 @@ fn an_officer_is_with_a_unit_on_each_of_its_hexes() {
 /// A free hex beside one that a unit fills.
 fn adjacent_to(battle: &Battle, unit: &str, but: &[Hex]) -> Hex {
     let grid = battle.state().board.grid;
-    let near = battle.state().filled(state_of(battle, unit)).flat_map(|own| grid.neighbours(own)).map(|(_, near)| near);
+    let near = battle.state().filled_hexes(state_of(battle, unit)).flat_map(|own| grid.neighbours(own)).map(|(_, near)| near);
     near.into_iter().find(|near| battle.state().unit_at(*near).is_none() && !but.contains(near)).unwrap()
 }
 
@@ -178,7 +178,7 @@ fn open_order_is_chosen_anew_in_a_correction() {
     let mut battle = field(open(9, 9), "l light_infantry pos 0405/w\ni infantry pos 0307/e", "n infantry pos 0808/w");
     submit(&mut battle, moves("i", "0308"));
     submit(&mut battle, forms_over("l", "open_order", 3));
-    let filled = |battle: &Battle| battle.state().filled(state_of(battle, "l")).collect::<Vec<_>>();
+    let filled = |battle: &Battle| battle.state().filled_hexes(state_of(battle, "l")).collect::<Vec<_>>();
     let taken = filled(&battle).into_iter().find(|hex| Some(*hex) != state_of(&battle, "l").hex()).unwrap();
     // Whatever it takes, the unit keeps its three hexes.
     let call = Box::new(moves("i", &taken.to_string()));

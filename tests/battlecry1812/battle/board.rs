@@ -6,7 +6,7 @@ use brigade_major::engine::Word as _;
 use brigade_major::games::battlecry1812::scenario::Scenario;
 use brigade_major::games::battlecry1812::words::{Facing, Formation, OfficerMount, Terrain, UnitType};
 use brigade_major::games::battlecry1812::{Board, Ground, Mover, Sight, reachable};
-use brigade_major::hex::{Grid, Tops};
+use brigade_major::hex::{HexGrid, Tops};
 use serde_json::{Value as Json, json};
 
 use super::*;
@@ -72,7 +72,7 @@ fn ground_shelters_and_lifts() {
 #[test]
 fn three_hexes_ahead_two_beside_one_behind() {
     for tops in Tops::ALL {
-        let board = Board::open(Grid { tops: *tops, columns: 9, rows: 9 });
+        let board = Board::open(HexGrid { tops: *tops, columns: 9, rows: 9 });
         let here = hex("0505");
         for facing in tops.headings() {
             let parts = board.grid.neighbours(here).map(|(_, from)| board.hit_in(tables(), here, facing, from)).collect::<Vec<_>>();
@@ -89,7 +89,7 @@ fn three_hexes_ahead_two_beside_one_behind() {
 /// From between two hexsides the one better for the target; from afar the hexside nearest.
 #[test]
 fn fire_from_afar_hits_the_nearest_side() {
-    let board = Board::open(Grid::default());
+    let board = Board::open(HexGrid::default());
     let hit = |facing, from| board.hit_in(tables(), hex("0505"), heading(facing), hex(from)).word();
     for (facing, from, part) in [
         ("e", "0805", "front"),
@@ -135,7 +135,7 @@ const ALLOWANCES: &str = "
 
 #[test]
 fn every_type_and_formation_has_its_move() {
-    let board = Board::open(Grid { tops: Tops::Pointed, columns: 15, rows: 15 });
+    let board = Board::open(HexGrid { tops: Tops::Pointed, columns: 15, rows: 15 });
     for line in ALLOWANCES.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let cells = line.split('|').map(str::trim).collect::<Vec<_>>();
         let unit = *UnitType::ALL.iter().find(|unit| unit.word() == cells[0]).unwrap();
@@ -216,7 +216,7 @@ fn fences_slow_all_but_indians_and_riflemen() {
 /// Checks that the cheapest of several paths to a hex is taken; nobody enters a hex that is not free.
 #[test]
 fn the_way_that_spends_least_is_taken() {
-    let mut board = Board::open(Grid::default());
+    let mut board = Board::open(HexGrid::default());
     board.paint(hex("0505"), Ground { terrain: Terrain::Woods, ..Ground::default() });
     let mover = Mover::Unit(UnitType::Infantry, Formation::FlankMarch);
     let reached = reachable(tables(), &board, mover, hex("0405"), 0, |_| true);
@@ -226,13 +226,13 @@ fn the_way_that_spends_least_is_taken() {
     assert_eq!(reached[&hex("0505")].spent, 4, "the woods end its move");
     let spent = reachable(tables(), &board, mover, hex("0405"), 3, |_| true);
     assert_eq!(spent.len(), 5, "with one hex left, the neighbours but the woods");
-    let ring = |at: Hex| Grid::default().distance(at, hex("0405")) > 1;
+    let ring = |at: Hex| HexGrid::default().distance(at, hex("0405")) > 1;
     assert!(reachable(tables(), &board, mover, hex("0405"), 0, ring).is_empty());
 }
 
 #[test]
 fn a_board_off_its_hexes_is_not_painted() {
-    let mut board = Board::open(Grid { columns: 3, rows: 3, tops: Tops::Flat });
+    let mut board = Board::open(HexGrid { columns: 3, rows: 3, tops: Tops::Flat });
     board.paint(hex("0909"), Ground { height: 1, ..Ground::default() });
     assert_eq!(board.ground(hex("0909")), Ground::default());
     assert!(!board.fence(hex("0202"), Heading::East));

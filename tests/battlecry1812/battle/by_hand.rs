@@ -87,7 +87,7 @@ fn every_check_is_made_by_naming_both() {
     let shot = OfficerFireCall { given, ..fires_at_officer("q", "chief", &[1]) };
     submit(&mut battle, Command::OfficerFire(shot));
     submit(&mut battle, Command::Strike(strikes("b", Strike::Overrun, "chief")));
-    let losses = brigade_major::games::battlecry1812::battle::lost(battle.setup(), battle.state(), &"red".into());
+    let losses = brigade_major::games::battlecry1812::battle::side_losses(battle.setup(), battle.state(), &"red".into());
     assert_eq!((losses.units, losses.officers), (2, 1));
 }
 

@@ -4,7 +4,7 @@
 use brigade_major::game::LinePlace;
 use brigade_major::game::correction::{Becomes, Replay, replay};
 use brigade_major::game::{CorrectCall, Refusal, apply};
-use brigade_major::games::battlecry1812::battle::{Battlecry1812, Subject, map_facts, retreat_ways};
+use brigade_major::games::battlecry1812::battle::{Battlecry1812, Subject, map_facts, retreat_paths};
 use brigade_major::games::battlecry1812::words::Facing;
 
 use super::*;
@@ -22,7 +22,7 @@ fn the_thames() -> Battle {
             (None, None, Some(to)) if line.get("command").is_none() => drop(battle.move_to(to.as_u64().unwrap() as usize)),
             _ => {
                 let command: Result<Command, _> = serde_json::from_value(line);
-                let _ = command.map(|command| battle.submit(Asked { command, word }));
+                let _ = command.map(|command| battle.submit(Request { command, override_note: word }));
             }
         }
     }
@@ -128,7 +128,7 @@ fn a_way_back_that_is_none_by_then_is_left_to_the_rules() {
     let place = battle.journal().cursor();
     submit(&mut battle, moves("f", "0301"));
     phase(&mut battle, "blue", Phase::Attack);
-    let ways = retreat_ways(battle.setup(), battle.state(), &"r".into(), 2);
+    let ways = retreat_paths(battle.setup(), battle.state(), &"r".into(), 2);
     let way = ways.iter().find(|way| way.last() == Some(&hex("0402"))).unwrap_or_else(|| panic!("{ways:?}"));
     let fire = FireCall { retreat: Some(way.clone()), ..fires("b", "r", &[4, 4, 5, 5, 5, 5]) };
     submit(&mut battle, Command::Fire(fire));

@@ -1,10 +1,10 @@
 //! The board as it is drawn, and what a player looks for on it.
 
-use brigade_major::games::battlecry1812::battle::{CourseEdit, GroundEdit, fired_at_from, is_idle_phase, map_facts, may_act, shots};
+use brigade_major::games::battlecry1812::battle::{CourseEdit, GroundEdit, fire_zone, is_idle_phase, map_facts, may_act, shots};
 use brigade_major::games::battlecry1812::drawn::{block, chance, chevron, layers, officer_places};
 use brigade_major::games::battlecry1812::words::{Course, Terrain};
-use brigade_major::hex::{Grid, Tops};
-use brigade_major::map::{Extent, Face, Hexes, Layer, Point, Shape, placed, svg};
+use brigade_major::hex::{HexGrid, Tops};
+use brigade_major::map::{Extent, Hexes, Layer, Point, Shape, Typeface, placed, svg};
 
 use super::*;
 
@@ -45,15 +45,15 @@ fn roads_and_names_are_painted_and_kept() {
     let event = paint(&mut battle, GroundEdit { name: Some("The ford".into()), ..ground(&["0505"]) });
     assert_eq!(said(&battle, &event), "0505 is called The ford.");
     let board = &battle.state().board;
-    assert_eq!(board.ways().len(), 2);
-    assert_eq!(board.ways()[0].1.len(), 4, "a way from end to end: {:?}", board.ways());
+    assert_eq!(board.course_paths().len(), 2);
+    assert_eq!(board.course_paths()[0].1.len(), 4, "a way from end to end: {:?}", board.course_paths());
     assert!(board.grid.hexes().all(|hex| board.ground(hex) == before.ground(hex)));
     let scenario = Scenario { board: (**board).clone(), ..(*battle.setup().scenario).clone() };
     assert_eq!(Scenario::parse(&scenario.to_json(), tables()).unwrap().board, **board);
     let off = Some(CourseEdit { course: Course::Road, runs: false });
     let event = paint(&mut battle, GroundEdit { course: off, ..ground(&["0201", "0202"]) });
     assert_eq!(said(&battle, &event), "No road runs any more from 0201 to 0202.");
-    assert_eq!(battle.state().board.ways().len(), 3, "the road is in two now");
+    assert_eq!(battle.state().board.course_paths().len(), 3, "the road is in two now");
     paint(&mut battle, GroundEdit { name: Some("".into()), ..ground(&["0505"]) });
     assert_eq!(battle.state().board.names().count(), 0);
     while battle.journal().cursor() > 0 {
@@ -85,7 +85,7 @@ fn a_road_of_a_file_is_checked() {
 #[test]
 fn no_counter_hides_another() {
     for tops in [Tops::Pointed, Tops::Flat] {
-        let grid = Grid { tops, columns: 5, rows: 5 };
+        let grid = HexGrid { tops, columns: 5, rows: 5 };
         let middle = hex("0303");
         for (heading, beyond) in grid.neighbours(middle) {
             assert!(!block(grid, middle).meets(block(grid, beyond)), "{tops} {heading}");
@@ -128,7 +128,7 @@ fn no_counter_hides_another() {
 /// where the board is drawn as it is first seen, or larger, they find their places.
 #[test]
 fn chances_touch_no_counter() {
-    let letters = |text: &str, size: f32, _: Face| text.chars().count() as f32 * size * 0.55;
+    let letters = |text: &str, size: f32, _: Typeface| text.chars().count() as f32 * size * 0.55;
     for tops in [Tops::Pointed, Tops::Flat] {
         let mut scenario = Scenario::parse(brigade_major::games::shipped("battlecry1812/thames.json").unwrap(), tables()).unwrap();
         scenario.board.grid.tops = tops;
@@ -177,10 +177,10 @@ fn what_a_player_looks_for() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne\nfar infantry pos 0109/ne", "r infantry pos 0503/sw");
     let may = |battle: &Battle, id: &str| may_act(battle.setup(), battle.state(), &id.into());
     assert!(may(&battle, "b") && may(&battle, "far") && !may(&battle, "r"), "its side moves");
-    let zone = fired_at_from(battle.setup(), battle.state(), &"b".into());
+    let zone = fire_zone(battle.setup(), battle.state(), &"b".into());
     assert!(zone.contains(&hex("0503")) && !zone.contains(&hex("0501")), "as far as an enemy's weapon reaches: {zone:?}");
     paint(&mut battle, GroundEdit { terrain: Some(Terrain::Woods), ..ground(&["0404", "0504"]) });
-    assert!(!fired_at_from(battle.setup(), battle.state(), &"b".into()).contains(&hex("0503")), "out of sight behind the woods");
+    assert!(!fire_zone(battle.setup(), battle.state(), &"b".into()).contains(&hex("0503")), "out of sight behind the woods");
     battle.undo();
     phase(&mut battle, "blue", Phase::Attack);
     assert!(may(&battle, "b") && !may(&battle, "far"));

@@ -9,7 +9,7 @@ use super::*;
 
 fn request_of(event: &Event) -> (&FireRequest, u32) {
     match &event.found.reading {
-        Reading::Fire { request, dice_count } => (request, *dice_count),
+        TableReading::Fire { request, dice_count } => (request, *dice_count),
         other => panic!("{other:?}"),
     }
 }

@@ -1,8 +1,8 @@
 //! The ground painted in play, the end of the battle, and what an owner may choose (digest §4, §6, §7).
 
-use brigade_major::games::battlecry1812::battle::{Fate, FenceEdit, GroundEdit, UnitEdit, map_facts, reach, retreat_ways, run_ways};
+use brigade_major::games::battlecry1812::battle::{Fate, FenceEdit, GroundEdit, UnitEdit, map_facts, reach, retreat_paths, run_paths};
 use brigade_major::games::battlecry1812::words::Terrain;
-use brigade_major::hex::{Grid, Tops};
+use brigade_major::hex::{HexGrid, Tops};
 
 use super::*;
 
@@ -81,7 +81,7 @@ fn the_battle_ends_after_its_last_turn() {
 #[test]
 fn the_owner_chooses_the_way_back() {
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
-    let ways = retreat_ways(battle.setup(), battle.state(), &"r".into(), 2);
+    let ways = retreat_paths(battle.setup(), battle.state(), &"r".into(), 2);
     assert_eq!(ways.len(), 3, "two hexes back, three hexes to end on: {ways:?}");
     for way in &ways {
         let call = FireCall { retreat: Some(way.clone()), ..fires("b", "r", &[4, 4, 1, 1, 1, 1]) };
@@ -90,7 +90,7 @@ fn the_owner_chooses_the_way_back() {
         assert_eq!(state_of(&battle, "r").at, way.last().copied());
         battle.undo();
     }
-    assert!(retreat_ways(battle.setup(), battle.state(), &"nobody".into(), 2).is_empty());
+    assert!(retreat_paths(battle.setup(), battle.state(), &"nobody".into(), 2).is_empty());
 }
 
 /// §7: the routed run as near to their edge as they come, to whichever of those hexes their owner says.
@@ -98,7 +98,7 @@ fn the_owner_chooses_the_way_back() {
 fn the_owner_chooses_where_the_routed_run() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
     submit(&mut battle, has_morale("b", 0));
-    let ways = run_ways(battle.setup(), battle.state(), &"b".into());
+    let ways = run_paths(battle.setup(), battle.state(), &"b".into());
     assert!(ways.len() > 1, "{:?}", ways.keys());
     assert!(ways.keys().all(|hex| hex.row == 7), "{:?}", ways.keys());
     for to in ways.keys() {
@@ -120,7 +120,7 @@ fn a_scenario_on_an_open_board() {
     json["key_positions"] = json!([{"id": "mill", "name": "The mill", "hexes": ["0102"], "points": 5, "held_by": "red"}]);
     json["victory"] = json!({"notes": ["Hold the mill."], "points": {"unit_destroyed": 3}});
     let scenario = Scenario::parse(&json.to_string(), tables()).unwrap();
-    let grid = Grid { tops: Tops::Flat, columns: 20, rows: 12 };
+    let grid = HexGrid { tops: Tops::Flat, columns: 20, rows: 12 };
     let mut battle = begin(tables(), scenario.on_open_board(grid));
     assert_eq!((battle.state().board.grid, battle.state().board.ground(hex("0301")).terrain), (grid, Terrain::Open));
     let own = &battle.setup().scenario;

@@ -40,7 +40,7 @@ fn deals() -> impl Strategy<Value = Vec<Deal>> {
 }
 
 /// Fewer or more faces are tried until the count is right, as players would.
-fn command(setup: &Setup, deal: &Deal) -> Asked<Command> {
+fn command(setup: &Setup, deal: &Deal) -> Request<Command> {
     let unit = |nth: usize| setup.scenario.units().nth(nth).unwrap().1.id.clone();
     let officer: OfficerId = setup.scenario.officers().nth(deal.officer).unwrap().1.id.clone();
     let to = Hex { column: deal.hex.0, row: deal.hex.1 };
@@ -75,11 +75,11 @@ fn command(setup: &Setup, deal: &Deal) -> Asked<Command> {
             _ => edits_officer(officer, OfficerEdit { buffs: Some(0), ..OfficerEdit::default() }),
         },
     };
-    Asked { command, word: deal.word.then(|| "so be it".into()) }
+    Request { command, override_note: deal.word.then(|| "so be it".into()) }
 }
 
 /// As many faces as the refusal asks for, where it does.
-fn with_right_dice(battle: &Battle, command: Asked<Command>) -> Asked<Command> {
+fn with_right_dice(battle: &Battle, command: Request<Command>) -> Request<Command> {
     let wanted = |says: &str, at: &str| {
         let rest = says.split_once(&format!("{at}: "))?.1;
         rest.split_once("faces were given and ")?.1.split_once(' ')?.0.parse::<usize>().ok()
@@ -115,7 +115,7 @@ fn play(battle: &mut Battle, deals: &[Deal]) -> Vec<Record<Event>> {
             Ok(record) => records.push(record),
             Err(refusal) => {
                 assert!(!refusal.faults.is_empty(), "a refusal says why");
-                assert!(refusal.faults.iter().all(|fault| !fault.says().is_empty()), "a refusal says why");
+                assert!(refusal.faults.iter().all(|fault| !fault.text().is_empty()), "a refusal says why");
                 assert_eq!(*battle.state(), before);
             }
         }

@@ -23,13 +23,13 @@ fn figures(battle: &Battle, side: &SideId) -> u32 {
     units.iter().map(|unit| left(&battle.state().units[&unit.id])).sum()
 }
 
-fn by_any_word(command: &Command) -> Asked<Command> {
+fn by_any_word(command: &Command) -> Request<Command> {
     by_word(command.clone(), "")
 }
 
 /// The battle with a check played in it as it stands.
 fn after(battle: &Battle, command: &Command) -> Battle {
-    let mut game: Battle = Game::standing(battle.setup().clone(), battle.state().clone());
+    let mut game: Battle = Game::from_state(battle.setup().clone(), battle.state().clone());
     game.submit(by_any_word(command)).unwrap();
     game
 }
@@ -55,7 +55,7 @@ fn assert_played_out(mut battle: Battle, check: impl Fn(&[u8], &[u8]) -> Command
     let lost = sides.iter().map(|side| figures(&battle, side) - figures(&then, side)).collect::<Vec<_>>();
     battle.submit(by_any_word(&lies)).unwrap();
     let found = luck(battle.setup(), battle.journal());
-    for (SideLuck { side, checks, lost: took, expected, as_far, .. }, lost) in found.sides.into_iter().zip(lost) {
+    for (SideLuck { side, checks, lost: took, expected, chance_as_extreme: as_far, .. }, lost) in found.sides.into_iter().zip(lost) {
         let own = &losses[&side];
         let could = own.iter().any(|loss| *loss > 0);
         assert_eq!((checks, took), (u32::from(could), lost), "{what}, {side}");

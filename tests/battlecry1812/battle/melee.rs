@@ -6,7 +6,7 @@ use super::*;
 
 fn won(event: &Event) -> &str {
     match &event.found.reading {
-        Reading::Melee { outcome, .. } => outcome.as_str(),
+        TableReading::Melee { outcome, .. } => outcome.as_str(),
         other => panic!("{other:?}"),
     }
 }

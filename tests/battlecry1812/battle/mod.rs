@@ -29,11 +29,11 @@ mod turns;
 use std::sync::{Arc, LazyLock};
 
 use brigade_major::engine::Word as _;
-use brigade_major::game::{Asked, Offer, Record};
+use brigade_major::game::{Offer, Record, Request};
 use brigade_major::games::battlecry1812::Tables;
 use brigade_major::games::battlecry1812::battle::{
-    Battle, Command, Deed, Dice, Event, FireCall, Given, GivenMelee, MeleeCall, OfficerState, Phase, Reading, State, Thing, UnitState,
-    begin, sentence,
+    Battle, Command, Dice, EffectVerb, Event, FireCall, Given, GivenMelee, MeleeCall, OfficerState, Phase, Selection, State, TableReading,
+    UnitState, begin, sentence,
 };
 use brigade_major::games::battlecry1812::scenario::Scenario;
 use brigade_major::hex::{Heading, Hex};
@@ -133,7 +133,7 @@ fn phase(battle: &mut Battle, side: &str, phase: Phase) {
 }
 
 /// Submits what must be accepted. A preview comes to the same, and changes nothing.
-fn submit(battle: &mut Battle, asked: impl Into<Asked<Command>>) -> Event {
+fn submit(battle: &mut Battle, asked: impl Into<Request<Command>>) -> Event {
     let command = asked.into();
     let before = battle.state().clone();
     let preview = battle.preview(command.clone()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
@@ -144,7 +144,7 @@ fn submit(battle: &mut Battle, asked: impl Into<Asked<Command>>) -> Event {
 }
 
 /// Submits what must be refused. The game is then exactly as before.
-fn refused(battle: &mut Battle, asked: impl Into<Asked<Command>>) -> String {
+fn refused(battle: &mut Battle, asked: impl Into<Request<Command>>) -> String {
     let command = asked.into();
     let before: (State, usize) = (battle.state().clone(), battle.journal().len());
     let refusal = battle.submit(command.clone()).err().unwrap_or_else(|| panic!("{command:?} is accepted"));
@@ -153,8 +153,8 @@ fn refused(battle: &mut Battle, asked: impl Into<Asked<Command>>) -> String {
 }
 
 /// With the referee's word.
-fn by_word(command: Command, word: &str) -> Asked<Command> {
-    Asked { command, word: Some(word.into()) }
+fn by_word(command: Command, word: &str) -> Request<Command> {
+    Request { command, override_note: Some(word.into()) }
 }
 
 fn state_of<'b>(battle: &'b Battle, unit: &str) -> &'b UnitState {
@@ -186,12 +186,12 @@ fn next(battle: &mut Battle) -> Event {
 
 /// The deeds of an event that befell a unit or officer, each as its verb in the file.
 fn deeds(event: &Event) -> Vec<String> {
-    let name = |deed: &Deed| serde_json::to_value(deed).unwrap()["do"].as_str().unwrap().to_owned();
+    let name = |deed: &EffectVerb| serde_json::to_value(deed).unwrap()["do"].as_str().unwrap().to_owned();
     event.found.effects.iter().map(|applied| name(&applied.deed)).collect()
 }
 
 /// Lists the offers to a unit that the rules allow, in the words of the buttons.
 fn offered(battle: &Battle, unit: &str) -> Vec<String> {
-    let offers = battle.offers(&Thing::Unit(unit.into()));
-    offers.into_iter().filter(Offer::is_in_order).map(|offer| offer.says).collect()
+    let offers = battle.offers(&Selection::Unit(unit.into()));
+    offers.into_iter().filter(Offer::is_in_order).map(|offer| offer.text).collect()
 }

@@ -1,6 +1,6 @@
 //! Moves, formations, guns (digest §3, §6).
 
-use brigade_major::engine::fault::told;
+use brigade_major::engine::fault::join_faults;
 
 use super::*;
 
@@ -8,7 +8,7 @@ use super::*;
 fn a_unit_moves_and_faces_the_way_it_came() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/e", "r infantry pos 0101/se");
     let event = submit(&mut battle, moves("b", "0504"));
-    let Reading::Way { path, spent, facing } = &event.found.reading else { panic!("{event:?}") };
+    let TableReading::Way { path, spent, facing } = &event.found.reading else { panic!("{event:?}") };
     assert_eq!((path.as_slice(), *spent, facing.word()), ([hex("0504")].as_slice(), 1, "ne"));
     assert_eq!(said(&battle, &event), "b moves to 0504, facing north-east.");
     let event = submit(&mut battle, moves_facing("b", "0504", "w"));
@@ -198,9 +198,9 @@ fn who_goes_into_open_order_is_a_row() {
     let mut battle = begin(&all, Scenario::parse(&text, &all).unwrap());
     submit(&mut battle, forms("b", "open_order"));
     assert!(refused(&mut battle, forms("n", "open_order")).contains("indians do not go into open order"));
-    let says = told(&rules(json!(["infantry", "infantry"])).unwrap_err(), "\n");
+    let says = join_faults(&rules(json!(["infantry", "infantry"])).unwrap_err(), "\n");
     assert!(says.contains("must be a list of words, each once"), "{says}");
-    let says = told(&Tables::read(&rules(json!(["hussars"])).unwrap()).unwrap_err(), "\n");
+    let says = join_faults(&Tables::read(&rules(json!(["hussars"])).unwrap()).unwrap_err(), "\n");
     assert!(says.contains("hussars"), "{says}");
 }
 

@@ -1,6 +1,6 @@
 //! Officers: buffs, rallies, moves, fire at them (digest §2).
 
-use brigade_major::games::battlecry1812::battle::{OfficerFireCall, OfficerMoveCall, before_dice_by, buffs_for};
+use brigade_major::games::battlecry1812::battle::{OfficerFireCall, OfficerMoveCall, buff_officers, check_with_override};
 
 use super::*;
 
@@ -53,7 +53,7 @@ fn every_type_aids_its_own_arm() {
             let blue = format!("b {unit} pos 0601/e\n+him major 2 {kind} on_foot 0501");
             let battle = attacking(open(9, 1), &blue, "r infantry pos 0701/w");
             let aids = arms.split_whitespace().any(|arm| arm == unit);
-            assert_eq!(!buffs_for(battle.setup(), battle.state(), &"b".into()).is_empty(), aids, "§2: {kind} and {unit}");
+            assert_eq!(!buff_officers(battle.setup(), battle.state(), &"b".into()).is_empty(), aids, "§2: {kind} and {unit}");
         }
     }
 }
@@ -79,7 +79,7 @@ fn buffs_are_spent() {
         refused(&mut battle, buffed("him", &[6; 7])).contains("him has spent the 2 of his ability"),
         "§2: as many times as the ability"
     );
-    assert_eq!(buffs_for(battle.setup(), battle.state(), &"b".into()), [OfficerId::from("other")]);
+    assert_eq!(buff_officers(battle.setup(), battle.state(), &"b".into()), [OfficerId::from("other")]);
     assert!(refused(&mut battle, buffed("nobody", &[6; 7])).contains("there is no officer \"nobody\""));
 }
 
@@ -202,7 +202,11 @@ fn officers_aid_whom_they_lead() {
             let mut battle = attacking(open(9, 1), &blue(leads), "r infantry pos 0701/w");
             for own in ["b", "c", "d"] {
                 let aids = !bound || aided.contains(&own);
-                assert_eq!(!buffs_for(battle.setup(), battle.state(), &own.into()).is_empty(), aids, "§2: {kind} of {leads} buffs {own}");
+                assert_eq!(
+                    !buff_officers(battle.setup(), battle.state(), &own.into()).is_empty(),
+                    aids,
+                    "§2: {kind} of {leads} buffs {own}"
+                );
                 submit(&mut battle, has_morale(own, 0));
                 let call = rallies("him", own, &[1]);
                 if aids {
@@ -220,20 +224,22 @@ fn officers_aid_whom_they_lead() {
 /// Digest §2: what cannot be is told before the die: no die is asked for.
 #[test]
 fn what_cannot_be_is_told_before_the_dice() {
-    use brigade_major::games::battlecry1812::battle::before_dice;
+    use brigade_major::games::battlecry1812::battle::check_before_dice;
     let blue = "b infantry pos 0505/ne\nd light_dragoons pos 0305/ne\n+him captain 3 infantry on_foot 0105";
     let red = "r infantry pos 0503/sw\n+chief major 3 infantry mounted 0503";
     let mut battle = attacking(painted(&[".........", ".........", ".........", "....~....", "........."]), blue, red);
     let at_officer = |unit: &str| Command::OfficerFire(fires_at_officer(unit, "chief", &[]));
     assert!(refused(&mut battle, at_officer("b")).contains("cannot pick off an officer"));
-    assert!(before_dice(battle.setup(), battle.state(), &at_officer("d")).unwrap_err().to_string().contains("cannot pick off an officer"));
+    assert!(
+        check_before_dice(battle.setup(), battle.state(), &at_officer("d")).unwrap_err().to_string().contains("cannot pick off an officer")
+    );
     let charge = |unit: &str, to: &str| Command::Melee(MeleeCall { charge: Some(hex(to)), ..fights(unit, "r", &[], &[]) });
     assert!(refused(&mut battle, charge("d", "0404")).contains("make no bayonet charge"));
     assert!(refused(&mut battle, charge("b", "0504")).contains("0504 is water"));
     submit(&mut battle, has_morale("b", 0));
     let rally = rallies("him", "b", &[]);
     assert!(refused(&mut battle, rally.clone()).contains("him is 4 hexes off, and a captain reaches 1"));
-    assert!(before_dice(battle.setup(), battle.state(), &rally).is_err());
+    assert!(check_before_dice(battle.setup(), battle.state(), &rally).is_err());
     let word = "by signal".into();
-    assert!(before_dice_by(battle.setup(), battle.state(), &rally, Some(&word)).is_ok(), "with his word only the die is missing");
+    assert!(check_with_override(battle.setup(), battle.state(), &rally, Some(&word)).is_ok(), "with his word only the die is missing");
 }

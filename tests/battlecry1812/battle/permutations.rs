@@ -55,7 +55,7 @@ impl Orders<'_> {
                     battle.undo();
                 }
                 Err(refusal) => {
-                    assert!(refusal.faults.iter().any(|fault| fault.says().len() > 8), "seed {}: {refusal}", self.seed);
+                    assert!(refusal.faults.iter().any(|fault| fault.text().len() > 8), "seed {}: {refusal}", self.seed);
                     sums.0 += self.go_on(battle, order, &rest).0;
                 }
             }

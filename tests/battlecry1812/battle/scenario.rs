@@ -224,13 +224,13 @@ fn a_file_is_read_by_the_system_it_names() {
     let rules = Rules::read(&TableTexts::shipped()).unwrap();
     let with_scenarios = rules.games().filter(|game| game.has_scenarios()).map(AnyGame::name).collect::<Vec<_>>();
     for path in with_scenarios.into_iter().flat_map(shipped_paths) {
-        let scenario = rules.scenario(shipped(path).unwrap()).unwrap_or_else(|faults| panic!("{path}: {faults:?}"));
+        let scenario = rules.read_scenario(shipped(path).unwrap()).unwrap_or_else(|faults| panic!("{path}: {faults:?}"));
         assert!(path.starts_with(&format!("{}/", scenario.game())), "{path}");
         assert!(!scenario.about().title.is_empty());
     }
-    let faults = rules.scenario("{\"system\": \"chess\"}").unwrap_err();
+    let faults = rules.read_scenario("{\"system\": \"chess\"}").unwrap_err();
     assert_eq!(faults[0].to_string(), "system: \"chess\" will not do: it must be \"rff1812\" or \"battlecry1812\"");
-    assert!(rules.scenario("{").unwrap_err()[0].to_string().contains("this is not JSON"));
+    assert!(rules.read_scenario("{").unwrap_err()[0].to_string().contains("this is not JSON"));
 }
 
 /// Digest §1: morale 1 to 10 at the start. Digest §2: `commands` may be left out; a captain or major with two is remarked on, not refused.

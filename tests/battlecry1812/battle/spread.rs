@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use brigade_major::games::battlecry1812::Sight;
-use brigade_major::games::battlecry1812::battle::{FormCall, Given, UnitEdit, fire_request, map_facts, on_table, reach};
+use brigade_major::games::battlecry1812::battle::{FormCall, Given, UnitEdit, fire_request, map_facts, reach, state_json};
 use brigade_major::games::battlecry1812::drawn::{Stance, pieces};
 use brigade_major::games::battlecry1812::words::Formation;
 
@@ -13,7 +13,7 @@ use super::*;
 const PLAIN: [&str; 9] = ["............"; 9];
 
 fn filled(battle: &Battle, unit: &str) -> BTreeSet<Hex> {
-    battle.state().filled(state_of(battle, unit)).collect()
+    battle.state().filled_hexes(state_of(battle, unit)).collect()
 }
 
 fn hexes(names: &[&str]) -> BTreeSet<Hex> {
@@ -51,7 +51,7 @@ fn the_hexes_are_kept_and_told() {
     assert!(kept.contains(&hex("0505")) && kept.iter().all(|own| battle.state().board.grid.distance(*own, hex("0505")) <= 1), "{kept:?}");
     let text = said(&battle, &event);
     assert!(kept.iter().filter(|own| **own != hex("0505")).all(|own| text.contains(&own.to_string())), "{text}");
-    let told = Json::Object(on_table(&battle));
+    let told = Json::Object(state_json(&battle));
     let unit = told["units"].as_array().unwrap().iter().find(|unit| unit["id"] == "b").unwrap();
     assert_eq!(unit["fills"].as_array().unwrap().len(), 3, "{unit}");
     // Each is drawn, with its company's name.

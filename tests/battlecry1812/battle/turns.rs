@@ -2,7 +2,7 @@
 
 use brigade_major::game::LinePlace;
 use brigade_major::game::correction::replay;
-use brigade_major::games::battlecry1812::battle::{ArriveCall, Fate, Loss, MoveCall, OfficerEdit, UnitEdit, lost, points};
+use brigade_major::games::battlecry1812::battle::{ArriveCall, Fate, Loss, MoveCall, OfficerEdit, UnitEdit, points, side_losses};
 
 use super::*;
 
@@ -209,7 +209,7 @@ fn points_are_counted() {
     submit(&mut battle, meets("r", Fate::Destroyed));
     submit(&mut battle, edits_officer("him", OfficerEdit { lost: Some(Loss::Captured), ..OfficerEdit::default() }));
     assert_eq!((of(&battle, "blue"), of(&battle, "red")), (2, 0), "§7");
-    let losses = lost(battle.setup(), battle.state(), &"red".into());
+    let losses = side_losses(battle.setup(), battle.state(), &"red".into());
     assert_eq!((losses.units, losses.officers, losses.figures, losses.of_figures), (1, 1, 4, 8));
     scenario["victory"] = json!({"points": {"unit_destroyed": 3, "officer_lost": 0}});
     scenario["key_positions"] = json!([{"id": "mill", "name": "The mill", "hexes": ["0503", "0603"], "points": 5, "held_by": "red"}]);

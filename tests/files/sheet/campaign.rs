@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use brigade_major::game::{Asked, FaceOrigin};
+use brigade_major::game::{FaceOrigin, Request};
 use brigade_major::games::area::Tables;
 use brigade_major::games::area::campaign::{AreaUnits, Board, Campaign, Command, begin, map_sheet, state_sheet};
 use brigade_major::games::area::kinds;
@@ -39,7 +39,7 @@ fn the_state_sheet_has_areas_stockpiles_hands_and_turn_cubes() {
     let hand = known.hands[&regulars];
     line(&text, &format!("British Regulars | 2 | {} | 0 | {} | {} |", known.stock_of(&regulars), hand.hand, hand.deck));
     let draw = Command::Draw { faction: regulars, origin: FaceOrigin::Typed, symbol_areas: None, fill: Vec::new() };
-    play.submit(Asked { command: draw, word: Some("".into()) }).unwrap();
+    play.submit(Request { command: draw, override_note: Some("".into()) }).unwrap();
     let text = state_sheet(&play).text();
     line(&text, "Round 1 · turn of the British Regulars. As it stands after 1 event of the log.");
     line(&text, "Turn cubes drawn | British Regulars");
@@ -60,7 +60,7 @@ fn units_to_place_are_on_the_state_sheet() {
     assert!(line(&state_sheet(&play).text(), "Units to place").contains("4 British Regulars"), "{before:?}");
     let place = AreaUnits { area: AreaId::from("York"), units: 1 };
     let set_up = Command::SetUp { faction: FactionId::from("british_regulars"), place };
-    play.submit(Asked { command: set_up, word: Some("".into()) }).unwrap();
+    play.submit(Request { command: set_up, override_note: Some("".into()) }).unwrap();
     let text = state_sheet(&play).text();
     assert!(line(&text, "Units to place").contains("3 British Regulars"), "{text}");
     assert!(line(&text, "York | ").contains("1 British Regular"), "{text}");

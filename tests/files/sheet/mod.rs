@@ -10,7 +10,7 @@ mod scenario;
 use std::sync::Arc;
 
 use brigade_major::engine::Word as _;
-use brigade_major::game::Asked;
+use brigade_major::game::Request;
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{self, Battle, Command, UnitEdit};
@@ -56,7 +56,7 @@ fn both_sheets(battle: &Battle) -> [Sheet; 2] {
 
 /// Out of order, by the referee's word.
 fn let_pass(battle: &mut Battle, command: Command) {
-    battle.submit(Asked { command, word: Some("".into()) }).unwrap();
+    battle.submit(Request { command, override_note: Some("".into()) }).unwrap();
 }
 
 fn edit(battle: &mut Battle, unit: &str, edit: UnitEdit) {

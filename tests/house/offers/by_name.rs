@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use brigade_major::engine::Fault;
-use brigade_major::game::{Asked, Game, Play, Refusal, System as _};
+use brigade_major::game::{Game, Play, Refusal, Request, System as _};
 use brigade_major::games::area::campaign::AreaRules;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::games::registry::{AnyStart, Registrable};
@@ -69,10 +69,10 @@ pub fn told<P: Play>(game: &Game<P>, commands: impl IntoIterator<Item = Value>, 
     for json in commands {
         let Ok(command) = serde_json::from_value::<P::Command>(json.clone()) else { continue };
         for word in [None, Some("".into())] {
-            let Err(refusal) = game.preview(Asked { command: command.clone(), word }) else { continue };
+            let Err(refusal) = game.preview(Request { command: command.clone(), override_note: word }) else { continue };
             let Refusal { faults, .. } = &refusal;
             for fault in faults {
-                let says = fault.spoken();
+                let says = fault.sentence();
                 assert!(is_by_name(&says), "{says}\n{}\n{json}", Fault::to_string(fault));
                 *seen.entry(says).or_default() += 1;
             }
@@ -90,7 +90,7 @@ fn walk<P: Registrable>(script: &str, start: &(dyn AnyStart + 'static), every: u
 where
     P::Setup: Clone,
 {
-    let start = super::rules().scenario(&with_ids(&start.to_json(), ids)).unwrap();
+    let start = super::rules().read_scenario(&with_ids(&start.to_json(), ids)).unwrap();
     let script = with_ids(script, ids);
     let ids = ids.iter().map(|(kind, ids)| (*kind, ids.iter().map(|id| format!("{id}_id")).collect())).collect::<Ids>();
     let lines = script.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
@@ -117,7 +117,7 @@ fn what_regiments_may_not_do_is_told_by_name() {
         (include_str!("../../replays/sackets.jsonl"), "rff1812/sackets_harbor.json", 4),
     ] {
         let start = super::start(scenario);
-        let roster = &start.of::<Rff1812>().unwrap().scenario;
+        let roster = &start.downcast_ref::<Rff1812>().unwrap().scenario;
         let leaders = roster.sides.iter().flat_map(|side| &side.leaders);
         let ids: Ids = [
             ("unit", roster.units().map(|(_, unit)| unit.id.to_string()).collect()),
@@ -132,7 +132,7 @@ fn what_regiments_may_not_do_is_told_by_name() {
 #[test]
 fn what_companies_may_not_do_is_told_by_name() {
     let start = super::start("battlecry1812/thames.json");
-    let roster = &start.of::<Battlecry1812>().unwrap().scenario;
+    let roster = &start.downcast_ref::<Battlecry1812>().unwrap().scenario;
     let ids: Ids = [
         ("unit", roster.units().map(|(_, unit)| unit.id.to_string()).collect()),
         ("officer", roster.officers().map(|(_, officer)| officer.id.to_string()).collect()),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use brigade_major::game::{FaceOrigin, Offer};
 use brigade_major::games::area::Tables;
 use brigade_major::games::area::campaign::{
-    AreaRules, AreaUnits, BattleStage, Board, Campaign, CardAsks, Command, Form, Thing, ToThrow, begin, board_dice, open_areas,
+    AreaRules, AreaUnits, BattleStage, Board, Campaign, CardAsks, Command, Form, Selection, ToThrow, begin, board_dice, open_areas,
     reinforcements, to_throw,
 };
 use brigade_major::games::area::card::Way;
@@ -42,24 +42,24 @@ fn factions(play: &Campaign) -> Vec<FactionId> {
 }
 
 /// All that can be picked, and pieces put together by players who choose at random.
-fn things(play: &Campaign, generator: &mut Generator) -> Vec<Thing> {
+fn things(play: &Campaign, generator: &mut Generator) -> Vec<Selection> {
     let state = play.state();
     let areas = state.areas.keys().cloned().collect::<Vec<_>>();
-    let mut things = vec![Thing::Turn, Thing::Board(Box::new((*state.board).clone()))];
+    let mut things = vec![Selection::Turn, Selection::Board(Box::new((*state.board).clone()))];
     let symbols = vec![pick(generator, &areas).clone(), pick(generator, &areas).clone()];
-    things.extend([None, Some(symbols)].map(|symbols| Thing::Bag { symbols, fill: Vec::new() }));
+    things.extend([None, Some(symbols)].map(|symbols| Selection::Bag { symbols, fill: Vec::new() }));
     for faction in factions(play) {
         let leave = vec![AreaUnits { area: pick(generator, &areas).clone(), units: 1 }];
         let of = |faction: &FactionId| faction.clone();
-        things.extend([Thing::SetUp(of(&faction)), Thing::Hand(of(&faction)), Thing::Leaving(of(&faction))]);
-        things.push(Thing::Leave([(faction, leave)].into()));
+        things.extend([Selection::SetUp(of(&faction)), Selection::Hand(of(&faction)), Selection::Leaving(of(&faction))]);
+        things.push(Selection::Leave([(faction, leave)].into()));
     }
     for (area, known) in &state.areas {
-        things.push(Thing::Area(area.clone()));
-        things.push(Thing::Contested { area: area.clone(), first: Some(SideId::from("british")), attacking_natives: None });
+        things.push(Selection::Area(area.clone()));
+        things.push(Selection::Contested { area: area.clone(), first: Some(SideId::from("british")), attacking_natives: None });
         let army = known.cubes.iter().map(|(faction, units)| (faction.clone(), units.div_ceil(2))).collect::<BTreeMap<_, _>>();
         for path in [Vec::new(), vec![pick(generator, &areas).clone()]] {
-            things.push(Thing::Army { army: army.clone(), from: area.clone(), path });
+            things.push(Selection::Army { army: army.clone(), from: area.clone(), path });
         }
     }
     things
@@ -152,11 +152,11 @@ fn onward(play: &Campaign, seen: &mut Seen) {
         let Some(active) = state.active.as_ref().filter(|active| known.of(active) > 0) else { continue };
         let army: BTreeMap<_, _> = [(active.clone(), 1)].into();
         let moved = state.moved.get(from).and_then(|moved| moved.get(active)).is_some_and(|moved| *moved >= known.of(active));
-        for offer in play.offers(&Thing::Army { army: army.clone(), from: from.clone(), path: Vec::new() }) {
-            let Some(Form::Onward(to)) = offer.opens() else { continue };
+        for offer in play.offers(&Selection::Army { army: army.clone(), from: from.clone(), path: Vec::new() }) {
+            let Some(Form::Onward(to)) = offer.form_to_fill() else { continue };
             let command = Command::Move { army: army.clone(), from: from.clone(), path: vec![to.clone()], by_land: false };
             let may = play.preview(command).is_ok();
-            assert_eq!(may, offer.is_in_order() && !moved, "{from} to {to}: {}", offer.against());
+            assert_eq!(may, offer.is_in_order() && !moved, "{from} to {to}: {}", offer.objections());
             seen.count("Onward", &offer);
         }
     }
@@ -164,11 +164,11 @@ fn onward(play: &Campaign, seen: &mut Seen) {
 
 /// Chooses the offer that a player takes: any in order, those that end something less often than the rest.
 fn choose(offers: &[Offer<AreaRules>], generator: &mut Generator) -> Option<Offer<AreaRules>> {
-    let ends = |offer: &Offer<AreaRules>| match (offer.command(), offer.opens()) {
+    let ends = |offer: &Offer<AreaRules>| match (offer.command(), offer.form_to_fill()) {
         (Some(Command::EndTurn | Command::EndRound | Command::ShowHand { .. } | Command::TakeBoard { .. }), _) => true,
         (_, form) => matches!(form, Some(Form::NamedCard | Form::MovementCard { truce: true } | Form::Card(_))),
     };
-    let later = |offer: &Offer<AreaRules>| matches!(offer.opens(), Some(Form::Onward(_) | Form::HandOver | Form::TakeBack));
+    let later = |offer: &Offer<AreaRules>| matches!(offer.form_to_fill(), Some(Form::Onward(_) | Form::HandOver | Form::TakeBack));
     let open = offers.iter().filter(|offer| offer.is_in_order() && !later(offer));
     let (last, first): (Vec<_>, Vec<_>) = open.partition(|offer| ends(offer));
     let some = if first.is_empty() || (!last.is_empty() && generator.face(6) == 1) { last } else { first };
@@ -189,7 +189,7 @@ fn played(tables: &Arc<Tables>, (board, scenario): (&str, &RowId), seed: u64, (s
         let things = things(&play, &mut generator);
         if step % every == 0 {
             for offer in judged(&play, things.iter().cloned(), seen) {
-                let form = offer.opens().unwrap();
+                let form = offer.form_to_fill().unwrap();
                 seen.count(&kind_of(form), &offer);
                 let commands = filled(&play, form, &mut generator);
                 // Whether there is an area for a card is seen when it is chosen.
@@ -200,8 +200,10 @@ fn played(tables: &Arc<Tables>, (board, scenario): (&str, &RowId), seed: u64, (s
             }
             onward(&play, seen);
         }
-        let offers =
-            things.iter().filter(|thing| !matches!(thing, Thing::Army { .. } | Thing::Leave(_))).flat_map(|thing| play.offers(thing));
+        let offers = things
+            .iter()
+            .filter(|thing| !matches!(thing, Selection::Army { .. } | Selection::Leave(_)))
+            .flat_map(|thing| play.offers(thing));
         let offers = offers.collect::<Vec<_>>();
         if play.state().end.is_some() {
             assert!(offers.is_empty(), "the game is over");
@@ -209,10 +211,10 @@ fn played(tables: &Arc<Tables>, (board, scenario): (&str, &RowId), seed: u64, (s
         }
         let offer = choose(&offers, &mut generator).unwrap_or_else(|| panic!("nothing is offered: {:?}", play.state()));
         let commands =
-            offer.command().cloned().map_or_else(|| filled(&play, offer.opens().unwrap(), &mut generator), |command| vec![command]);
+            offer.command().cloned().map_or_else(|| filled(&play, offer.form_to_fill().unwrap(), &mut generator), |command| vec![command]);
         let taken = commands.into_iter().find_map(|command| play.submit(command).ok());
-        let choices = matches!(offer.opens(), Some(Form::March(_) | Form::Card(_) | Form::Leave(_)));
-        assert!(taken.is_some() || choices, "{:?} is offered, and cannot be taken up", offer.asks);
+        let choices = matches!(offer.form_to_fill(), Some(Form::March(_) | Form::Card(_) | Form::Leave(_)));
+        assert!(taken.is_some() || choices, "{:?} is offered, and cannot be taken up", offer.action);
     }
     assert!(refused.len() > 9, "too few refusals to tell: {refused:#?}");
     let otherwise = chosen_otherwise(&play);
@@ -234,7 +236,9 @@ fn a_campaign_is_played_by_its_offers_and_each_is_as_the_judge_has_it() {
         let tables = Arc::new(Tables::shipped(game).unwrap());
         played(&tables, (board, &RowId::from("own")), seed, (300, 9), &mut seen);
         // The ways to begin with a set-up of their own.
-        for row in tables.scenarios.iter().filter(|row| !row.data.placements.is_empty() && row.data.asked().next().is_none()) {
+        for row in
+            tables.scenarios.iter().filter(|row| !row.data.placements.is_empty() && row.data.unnumbered_placements().next().is_none())
+        {
             played(&tables, (board, &row.head.id), seed, (300, 23), &mut seen);
         }
     }

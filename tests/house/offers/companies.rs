@@ -4,8 +4,8 @@ use brigade_major::engine::Word as _;
 use brigade_major::game::Game;
 use brigade_major::games::battlecry1812::FigureId;
 use brigade_major::games::battlecry1812::battle::{
-    Battlecry1812, Command, FireCall, Form, Given, GivenMelee, MeleeCall, OfficerFireCall, Phase, Strike, StrikeCall, Thing, Whom, goes_to,
-    may_act,
+    Battlecry1812, Command, FireCall, Form, Given, GivenMelee, MeleeCall, OfficerFireCall, Phase, Selection, Strike, StrikeCall,
+    UnitOrOfficer, destinations, may_act,
 };
 use brigade_major::hex::Hex;
 use brigade_major::id::{OfficerId, UnitId};
@@ -17,34 +17,34 @@ use crate::calls::{fires_at_officer, moves, rallies, withdraws};
 const DICE: [&str; 4] = ["dice", "attacker_dice", "defender_dice", "die"];
 
 /// Every unit and officer.
-fn all(game: &Game<Battlecry1812>) -> Vec<Whom> {
+fn all(game: &Game<Battlecry1812>) -> Vec<UnitOrOfficer> {
     let scenario = &game.setup().scenario;
-    let units = scenario.units().map(|(_, unit)| Whom::Unit(unit.id.clone()));
-    units.chain(scenario.officers().map(|(_, officer)| Whom::Officer(officer.id.clone()))).collect()
+    let units = scenario.units().map(|(_, unit)| UnitOrOfficer::Unit(unit.id.clone()));
+    units.chain(scenario.officers().map(|(_, officer)| UnitOrOfficer::Officer(officer.id.clone()))).collect()
 }
 
 /// All that can be picked; and who is picked sent to some hexes, and pointed at the others.
-fn things(game: &Game<Battlecry1812>) -> Vec<Thing> {
+fn things(game: &Game<Battlecry1812>) -> Vec<Selection> {
     let all = all(game);
     let hexes = game.state().board.grid.hexes().collect::<Vec<_>>();
-    let mut things = vec![Thing::Turn];
+    let mut things = vec![Selection::Turn];
     for (nth, who) in all.iter().enumerate() {
         things.push(match who.clone() {
-            Whom::Unit(unit) => Thing::Unit(unit),
-            Whom::Officer(officer) => Thing::Officer(officer),
+            UnitOrOfficer::Unit(unit) => Selection::Unit(unit),
+            UnitOrOfficer::Officer(officer) => Selection::Officer(officer),
         });
-        if let Whom::Unit(unit) = who {
-            things.push(Thing::Turned(unit.clone(), nth % 2 == 0));
+        if let UnitOrOfficer::Unit(unit) = who {
+            things.push(Selection::Turned(unit.clone(), nth % 2 == 0));
             let headings = game.state().board.grid.tops.headings();
-            things.push(Thing::Faces(unit.clone(), headings[nth % headings.len()]));
+            things.push(Selection::Faces(unit.clone(), headings[nth % headings.len()]));
             if nth % 5 == 0 {
-                things.push(Thing::Spread(unit.clone(), Vec::new()));
+                things.push(Selection::Spread(unit.clone(), Vec::new()));
             }
         }
         let some: Vec<Hex> = hexes.iter().skip(nth % 61).step_by(61).copied().collect();
-        things.extend(some.iter().map(|hex| Thing::Hex(who.clone(), *hex)));
-        things.extend(some.iter().take(1).map(|hex| Thing::Put(who.clone(), *hex)));
-        things.extend(all.iter().skip(nth % 9).step_by(9).map(|other| Thing::Other(who.clone(), other.clone())));
+        things.extend(some.iter().map(|hex| Selection::Hex(who.clone(), *hex)));
+        things.extend(some.iter().take(1).map(|hex| Selection::PlaceOn(who.clone(), *hex)));
+        things.extend(all.iter().skip(nth % 9).step_by(9).map(|other| Selection::Other(who.clone(), other.clone())));
     }
     things
 }
@@ -82,9 +82,9 @@ fn nothing_else_may_be(game: &Game<Battlecry1812>, seen: &mut [[usize; 2]; 3]) {
     let own = setup.scenario.side(&state.side).unwrap();
     for (side, unit) in setup.scenario.units() {
         let Some(from) = state.units[&unit.id].hex() else { continue };
-        let offered = game.offers(&Thing::Unit(unit.id.clone()));
+        let offered = game.offers(&Selection::Unit(unit.id.clone()));
         let may_be = |command: &Command| offered.iter().any(|offer| offer.is_in_order() && offer.command() == Some(command));
-        let reached = goes_to(setup, state, &Whom::Unit(unit.id.clone()));
+        let reached = destinations(setup, state, &UnitOrOfficer::Unit(unit.id.clone()));
         let near = |hexes: u32| grid.hexes().filter(move |hex| *hex != from && grid.distance(from, *hex) <= hexes);
         if side.id == own.id && state.phase == Phase::Move {
             for to in near(3).step_by(3) {
@@ -126,17 +126,19 @@ fn what_companies_are_offered_is_as_the_judge_has_it() {
     let mut others = [[0; 2]; 3];
     walked::<Battlecry1812>(include_str!("../../replays/thames.jsonl"), "battlecry1812/thames.json", 20, |game| {
         for offer in judged(game, things(game), &mut seen) {
-            let form = offer.opens().unwrap();
+            let form = offer.form_to_fill().unwrap();
             seen.count(&kind_of(form), &offer);
             let command = filled(game, form);
             if offer.is_in_order() {
                 let plain = game.preview(command.clone());
                 let but_for_dice = |fault: &str| DICE.iter().any(|field| fault.starts_with(field));
-                assert!(plain.as_ref().map_or_else(|refusal| refusal.faults.iter().all(|fault| but_for_dice(&fault.at())), |_| true));
+                assert!(
+                    plain.as_ref().map_or_else(|refusal| refusal.faults.iter().all(|fault| but_for_dice(&fault.place_text())), |_| true)
+                );
             } else {
                 // Something else than the dice is against it.
                 let refusal = game.preview(command.clone()).unwrap_err();
-                assert!(refusal.faults.iter().any(|fault| !DICE.contains(&fault.at().as_str())), "{command:?}: {refusal}");
+                assert!(refusal.faults.iter().any(|fault| !DICE.contains(&fault.place_text().as_str())), "{command:?}: {refusal}");
             }
             of_form(game, &offer, vec![command], &DICE);
         }
@@ -173,7 +175,7 @@ fn who_may_act_is_offered_something(game: &Game<Battlecry1812>) {
             Command::Rest(_) => true,
             _ => false,
         };
-        let offers = game.offers(&Thing::Unit(unit.id.clone()));
+        let offers = game.offers(&Selection::Unit(unit.id.clone()));
         let mut deeds = offers.iter().filter(|offer| offer.is_in_order() && !offer.command().is_some_and(idle));
         assert_eq!(may_act(setup, state, &unit.id), deeds.next().is_some(), "{}: {:?}", unit.id, state.phase);
     }

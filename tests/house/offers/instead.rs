@@ -3,9 +3,9 @@
 use brigade_major::game::LinePlace;
 use std::collections::BTreeMap;
 
-use brigade_major::game::correction::{as_it_was, instead, replay};
-use brigade_major::game::{Asked, Game, Offer, Offers, Play};
-use brigade_major::games::area::campaign::{AreaRules, Command, Form, Thing};
+use brigade_major::game::correction::{alternatives, game_before, replay};
+use brigade_major::game::{Game, Offer, Offers, Play, Request};
+use brigade_major::games::area::campaign::{AreaRules, Command, Form, Selection};
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::id::AreaId;
 
@@ -18,7 +18,7 @@ where
 {
     let mut seen = BTreeMap::new();
     for (place, event) in game.journal().applied().enumerate().filter(|(_, event)| P::can_be_corrected(&event.command)) {
-        let others = instead(&as_it_was(game, LinePlace(place)), event);
+        let others = alternatives(&game_before(game, LinePlace(place)), event);
         for other in [others.first(), others.last()].into_iter().flatten() {
             assert_ne!(other.command, event.command);
             let judged = replay(game.setup(), game.journal(), LinePlace(place), other.command.clone());
@@ -35,10 +35,11 @@ pub fn other_ways(game: &Game<AreaRules>) -> usize {
     let mut others = 0;
     for (place, event) in game.journal().applied().enumerate() {
         let Command::Move { army, from, path, by_land } = &event.command else { continue };
-        let then = as_it_was(game, LinePlace(place));
+        let then = game_before(game, LinePlace(place));
         let onward = |so_far: &[AreaId]| {
-            let offers = then.offers(&Thing::Army { army: army.clone(), from: from.clone(), path: so_far.to_vec() });
-            let area = |offer: &Offer<AreaRules>| if let Some(Form::Onward(area)) = offer.opens() { Some(area.clone()) } else { None };
+            let offers = then.offers(&Selection::Army { army: army.clone(), from: from.clone(), path: so_far.to_vec() });
+            let area =
+                |offer: &Offer<AreaRules>| if let Some(Form::Onward(area)) = offer.form_to_fill() { Some(area.clone()) } else { None };
             offers.iter().filter(|offer| offer.is_open()).filter_map(area).collect::<Vec<_>>()
         };
         for (steps, area) in path.iter().enumerate() {
@@ -46,7 +47,7 @@ pub fn other_ways(game: &Game<AreaRules>) -> usize {
         }
         for area in onward(&[]).into_iter().filter(|area| *path != [area.clone()]) {
             let command = Command::Move { army: army.clone(), from: from.clone(), path: vec![area], by_land: *by_land };
-            if then.preview(Asked { command: command.clone(), word: event.word.clone() }).is_ok() {
+            if then.preview(Request { command: command.clone(), override_note: event.word.clone() }).is_ok() {
                 let judged = replay(game.setup(), game.journal(), LinePlace(place), command.clone());
                 assert!(judged.is_ok(), "{command:?}: {:?}", judged.err());
                 others += 1;

@@ -11,7 +11,7 @@ mod regiments;
 
 use std::collections::BTreeMap;
 
-use brigade_major::game::{Asked, Asks, Game, Offer, Offers, Play, Refusal};
+use brigade_major::game::{Game, Offer, OfferAction, Offers, Play, Refusal, Request};
 use brigade_major::games::registry::{AnyStart, Registrable};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::table::TableTexts;
@@ -23,7 +23,7 @@ fn rules() -> Rules {
 
 /// Returns the start of a shipped scenario.
 fn start(scenario: &str) -> Box<dyn AnyStart> {
-    rules().scenario(shipped(scenario).unwrap()).unwrap()
+    rules().read_scenario(shipped(scenario).unwrap()).unwrap()
 }
 
 /// A recorded game, looked at before every so many of its lines.
@@ -38,7 +38,7 @@ fn walked_from<P: Registrable>(script: &str, start: &(dyn AnyStart + 'static), e
 where
     P::Setup: Clone,
 {
-    let mut game: Game<P> = Game::new(start.of::<P>().unwrap().clone());
+    let mut game: Game<P> = Game::new(start.downcast_ref::<P>().unwrap().clone());
     for (nth, line) in script.lines().enumerate() {
         if nth % every == 0 {
             look(&game);
@@ -52,14 +52,14 @@ where
             let word = line.as_object_mut().unwrap().remove("referee").map(|word| word.as_str().unwrap().into());
             let command: P::Command = serde_json::from_value(line).unwrap();
             // Some lines of the recordings are refused, as they were at the table.
-            drop(game.submit(Asked { command, word }));
+            drop(game.submit(Request { command, override_note: word }));
         }
     }
 }
 
 /// A command with the referee's word for whatever is out of order.
-fn by_word<C>(command: C) -> Asked<C> {
-    Asked { command, word: Some("".into()) }
+fn by_word<C>(command: C) -> Request<C> {
+    Request { command, override_note: Some("".into()) }
 }
 
 /// Number of offers of each kind that were in order, open by the referee's word alone, or not open.
@@ -96,14 +96,14 @@ fn kind_of(what: &impl std::fmt::Debug) -> String {
 
 /// Every offer of a command of these things is put to the judge: taken where it is offered, refused where it is not and for the same
 /// reason, out of order for the same reasons. Gives the offers of forms.
-fn judged<P: Play + Offers>(game: &Game<P>, things: impl IntoIterator<Item = P::Thing>, seen: &mut Seen) -> Vec<Offer<P>> {
+fn judged<P: Play + Offers>(game: &Game<P>, things: impl IntoIterator<Item = P::Selection>, seen: &mut Seen) -> Vec<Offer<P>> {
     let mut forms = Vec::new();
     for thing in things {
         for offer in game.offers(&thing) {
-            assert!(!offer.says.is_empty() && !offer.says.contains('_'), "{thing:?}: {:?}", offer.says);
-            match &offer.asks {
-                Asks::Form(_) => forms.push(offer),
-                Asks::Command(command) => {
+            assert!(!offer.text.is_empty() && !offer.text.contains('_'), "{thing:?}: {:?}", offer.text);
+            match &offer.action {
+                OfferAction::Form(_) => forms.push(offer),
+                OfferAction::Command(command) => {
                     seen.count(&kind_of(command), &offer);
                     of_command(game, &offer, command);
                 }
@@ -114,12 +114,12 @@ fn judged<P: Play + Offers>(game: &Game<P>, things: impl IntoIterator<Item = P::
 }
 
 fn of_command<P: Play + Offers>(game: &Game<P>, offer: &Offer<P>, command: &P::Command) {
-    let in_words = |notes: &[P::Note]| notes.iter().map(|note| P::note_says(game.setup(), game.state(), note)).collect::<Vec<_>>();
-    match (game.preview(by_word(command.clone())), &offer.not) {
+    let in_words = |notes: &[P::Note]| notes.iter().map(|note| P::note_text(game.setup(), game.state(), note)).collect::<Vec<_>>();
+    match (game.preview(by_word(command.clone())), &offer.impossible) {
         (Ok(event), None) => {
             assert_eq!((in_words(&event.waived), in_words(&event.notes)), (offer.out_of_order.clone(), offer.notes.clone()), "{command:?}");
         }
-        (Err(refusal), Some(not)) => assert!(same_reason(&refusal, not), "{command:?}: {not}, not {}", refusal.spoken()),
+        (Err(refusal), Some(not)) => assert!(same_reason(&refusal, not), "{command:?}: {not}, not {}", refusal.sentences()),
         (judged, not) => panic!("{command:?}: {:?}, and offered: {not:?}", judged.map(|event| event.changes)),
     }
     let plain = game.preview(command.clone());
@@ -129,16 +129,16 @@ fn of_command<P: Play + Offers>(game: &Game<P>, offer: &Offer<P>, command: &P::C
 /// Told beside what is picked, the reason may leave out whose it is.
 fn same_reason(refusal: &Refusal, not: &str) -> bool {
     let letters = |text: &str| text.trim_end_matches('.').to_lowercase();
-    letters(&refusal.spoken()).ends_with(&letters(not))
+    letters(&refusal.sentences()).ends_with(&letters(not))
 }
 
 /// A form that is filled in by one of these commands: where it is refused, all of them are; where it is offered, one of them lacks nothing
 /// but what these fields hold, and what is out of order of it is so of them.
 fn of_form<P: Play + Offers>(game: &Game<P>, offer: &Offer<P>, filled: Vec<P::Command>, fields: &[&str]) {
-    let lacks = |refusal: &Refusal| refusal.faults.iter().all(|fault| fields.iter().any(|field| fault.at().starts_with(field)));
+    let lacks = |refusal: &Refusal| refusal.faults.iter().all(|fault| fields.iter().any(|field| fault.place_text().starts_with(field)));
     let can_be = |command: &P::Command| match game.preview(by_word(command.clone())) {
         Ok(event) => {
-            let waived = event.waived.iter().map(|note| P::note_says(game.setup(), game.state(), note)).collect::<Vec<_>>();
+            let waived = event.waived.iter().map(|note| P::note_text(game.setup(), game.state(), note)).collect::<Vec<_>>();
             offer.out_of_order.iter().all(|says| waived.contains(says))
         }
         Err(refusal) => lacks(&refusal),
@@ -146,5 +146,5 @@ fn of_form<P: Play + Offers>(game: &Game<P>, offer: &Offer<P>, filled: Vec<P::Co
     let any = filled.iter().any(can_be);
     let judged = |command: &P::Command| game.preview(by_word(command.clone())).map(|event| event.waived);
     let why = || filled.iter().map(judged).collect::<Vec<_>>();
-    assert_eq!(any, offer.is_open(), "{:?}: {:?}, {:?}\n{:?}", offer.asks, offer.not, offer.out_of_order, why());
+    assert_eq!(any, offer.is_open(), "{:?}: {:?}, {:?}\n{:?}", offer.action, offer.impossible, offer.out_of_order, why());
 }

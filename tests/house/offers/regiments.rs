@@ -2,7 +2,7 @@
 
 use brigade_major::game::{Game, Offer};
 use brigade_major::games::rff1812::battle::{
-    ChargeCall, Command, Die, FireCall, FirerCall, Form, ManeuverCall, Rff1812, SingleCall, Thing, UnitSituation, duties,
+    ChargeCall, Command, Die, FireCall, FirerCall, Form, ManeuverCall, Rff1812, Selection, SingleCall, UnitSituation, duties,
     replacement_units, why_no_charge,
 };
 use brigade_major::games::rff1812::scenario::Leader;
@@ -13,14 +13,14 @@ use brigade_major::quantity::Inches;
 use super::{Seen, judged, kind_of, of_form, walked};
 
 /// All that can be picked, and what the phase still has to do.
-fn things(game: &Game<Rff1812>) -> Vec<Thing> {
+fn things(game: &Game<Rff1812>) -> Vec<Selection> {
     let (setup, state) = (game.setup(), game.state());
     let units = || setup.scenario.units().map(|(_, unit)| unit.id.clone());
-    let leaders = setup.scenario.sides.iter().flat_map(|side| &side.leaders).map(|leader| Thing::Leader(leader.id.clone()));
-    let maneuvers = units().filter(|unit| state.units[unit].in_play()).map(|unit| Thing::Maneuvers(unit, Ground::Open));
-    let charges = (0..state.charges.len()).map(Thing::Charge);
-    let duties = duties(setup, state).into_iter().map(Thing::Duty);
-    [Thing::Turn].into_iter().chain(duties).chain(units().map(Thing::Unit)).chain(leaders).chain(maneuvers).chain(charges).collect()
+    let leaders = setup.scenario.sides.iter().flat_map(|side| &side.leaders).map(|leader| Selection::Leader(leader.id.clone()));
+    let maneuvers = units().filter(|unit| state.units[unit].in_play()).map(|unit| Selection::Maneuvers(unit, Ground::Open));
+    let charges = (0..state.charges.len()).map(Selection::Charge);
+    let duties = duties(setup, state).into_iter().map(Selection::Duty);
+    [Selection::Turn].into_iter().chain(duties).chain(units().map(Selection::Unit)).chain(leaders).chain(maneuvers).chain(charges).collect()
 }
 
 /// A form as players could fill it in: of those they may name, any will do.
@@ -94,12 +94,12 @@ fn filled(game: &Game<Rff1812>, form: &Form) -> Vec<Command> {
 fn walk(script: &str, scenario: &str, every: usize, seen: &mut Seen) {
     walked::<Rff1812>(script, scenario, every, |game| {
         for offer in judged(game, things(game), seen) {
-            let form = offer.opens().unwrap();
+            let form = offer.form_to_fill().unwrap();
             seen.count(&kind_of(form), &offer);
             let commands = filled(game, form);
             match form {
-                Form::Answers(charge) => assert!(!game.offers(&Thing::Charge(*charge)).is_empty()),
-                Form::Moves(unit) => assert!(game.offers(&Thing::Maneuvers(unit.clone(), Ground::Open)).iter().any(Offer::is_open)),
+                Form::Answers(charge) => assert!(!game.offers(&Selection::Charge(*charge)).is_empty()),
+                Form::Moves(unit) => assert!(game.offers(&Selection::Maneuvers(unit.clone(), Ground::Open)).iter().any(Offer::is_open)),
                 _ if commands.is_empty() => assert!(!offer.is_open() || matches!(form, Form::Declaration { .. }), "{form:?}"),
                 _ => of_form(game, &offer, commands, &[]),
             }
@@ -112,7 +112,7 @@ fn walk(script: &str, scenario: &str, every: usize, seen: &mut Seen) {
 fn nothing_else_may_be(game: &Game<Rff1812>) {
     let (setup, state) = (game.setup(), game.state());
     for (side, unit) in setup.scenario.units().filter(|(_, unit)| state.units[&unit.id].in_play()) {
-        let offers = game.offers(&Thing::Unit(unit.id.clone()));
+        let offers = game.offers(&Selection::Unit(unit.id.clone()));
         let with_others = |leader: &&Leader| state.leaders[&leader.id].attached_to.as_ref() != Some(&unit.id);
         for leader in side.leaders.iter().filter(with_others) {
             let attach = Command::Attach { leader: leader.id.clone(), unit: Some(unit.id.clone()) };

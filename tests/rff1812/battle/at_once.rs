@@ -114,6 +114,6 @@ fn guns_afloat_are_moved_away() {
         edit(&mut battle, "b_lg", UnitEdit { silenced: Some(false), maneuver: Some(ManeuverKind::WellHandled), ..UnitEdit::default() });
         let limber =
             maneuver_options(battle.setup(), battle.state(), &"b_lg".into()).into_iter().find(|option| option.row.as_str() == "gun_limber");
-        assert_eq!(limber.unwrap().not.as_deref(), afloat.then_some("guns afloat do not limber: their owner moves them"));
+        assert_eq!(limber.unwrap().impossible.as_deref(), afloat.then_some("guns afloat do not limber: their owner moves them"));
     }
 }

@@ -1,7 +1,7 @@
 //! Tests of one step's knowledge of the step before: sequences of Fire and Fury that went wrong between checks (digest §5 to §12), played
 //! on a laboratory of two sides.
 
-use brigade_major::game::Asks;
+use brigade_major::game::OfferAction;
 use brigade_major::game::after_action::after_action;
 use brigade_major::games::rff1812::battle::{ChargeEnd, Duty, Form, losses, replacement_units};
 
@@ -41,7 +41,7 @@ fn who_breaks_leaves_his_formation() {
     assert_eq!(unit(&battle, "u_cav").formation, Formation::Mounted, "swept");
     let mut battle = laboratory();
     play(&mut battle, r#"{"command": "declare", "attackers": ["b_inf"], "defenders": ["u_lt"], "cold_steel": false}"#);
-    let evade = Answer::Evade { unit: "u_lt".into(), behind: None };
+    let evade = Reply::Evade { unit: "u_lt".into(), behind: None };
     submit(&mut battle, Command::Answer { charge: 0, answer: evade });
     assert_eq!(unit(&battle, "u_lt").formation, Formation::Line, "evaded");
 }
@@ -183,15 +183,15 @@ fn nobody_who_is_wiped_out_makes_a_retreat() {
 fn an_evaded_charge_offers_the_position_and_no_fight() {
     let mut battle = laboratory();
     submit(&mut battle, Command::Declare { attackers: vec!["b_inf".into()], defenders: vec!["u_lt".into()], cold_steel: false });
-    submit(&mut battle, Command::Answer { charge: 0, answer: Answer::Evade { unit: "u_lt".into(), behind: None } });
-    for thing in [Thing::Charge(0), Thing::Duty(Duty::Fight(0))] {
+    submit(&mut battle, Command::Answer { charge: 0, answer: Reply::Evade { unit: "u_lt".into(), behind: None } });
+    for thing in [Selection::Charge(0), Selection::Duty(Duty::Fight(0))] {
         let offers = battle.offers(&thing);
         let ends = offers.iter().filter_map(|offer| match offer.command() {
             Some(Command::EndCharge { how, .. }) => Some(*how),
             _ => None,
         });
         assert_eq!(ends.collect::<Vec<_>>(), [ChargeEnd::Carried, ChargeEnd::CarriedDisordered, ChargeEnd::CalledOff]);
-        assert!(!offers.iter().any(|offer| matches!(offer.asks, Asks::Form(Form::DeclaredCharge(_)))), "nobody is there to fight");
+        assert!(!offers.iter().any(|offer| matches!(offer.action, OfferAction::Form(Form::DeclaredCharge(_)))), "nobody is there to fight");
     }
     assert_eq!(Duty::Fight(0).says(battle.setup(), battle.state()), "u_lt got away: the position is carried");
 }
@@ -221,7 +221,7 @@ fn what_is_open_is_named_before_a_phase_ends() {
     let unit = replacement_units(battle.setup(), battle.state(), &"b_brig".into()).remove(0);
     submit(&mut battle, Command::Replace { leader: "b_brig".into(), unit, name: Some("Ned Smith".into()), die: die(5) });
     assert_eq!(submit(&mut battle, Command::NextPhase).notes, []);
-    let says = Remark::FallenLeaderDue { leader: "b_brig".into() }.says(battle.setup(), &battle.state().in_place());
+    let says = Remark::FallenLeaderDue { leader: "b_brig".into() }.says(battle.setup(), &battle.state().successor_names());
     assert!(says.starts_with("Ned Smith is in danger"), "{says}");
 }
 

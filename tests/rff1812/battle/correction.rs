@@ -1,7 +1,7 @@
 //! Other facts of an earlier check: what comes of them, and what is refused.
 
 use brigade_major::game::LinePlace;
-use brigade_major::game::correction::{Becomes, Correction, replay, revisions};
+use brigade_major::game::correction::{Becomes, Correction, replay, revised_events};
 use brigade_major::game::{CorrectCall, System, correction};
 use brigade_major::games::rff1812::battle::{AgendaItem, Duty, EffectRuling, LeaderStatus, SingleCall, agenda};
 use brigade_major::games::rff1812::check::FALLEN_LEADER;
@@ -66,7 +66,7 @@ fn a_flank_that_was_forgotten() {
     let text = sentence(battle.setup(), battle.journal().last_applied().unwrap());
     assert!(text.starts_with("Corrected: 9th US at 3.5\" fires at Royal Scots: "), "{text}");
     assert!(text.contains(&told[0]), "{text}");
-    let revisions = revisions(battle.journal());
+    let revisions = revised_events(battle.journal());
     assert_eq!(revisions.keys().map(|place| place.0).collect::<Vec<_>>(), [place, place + 1]);
     assert!(revisions[&LinePlace(place)].facts);
     assert!(!revisions[&LinePlace(place + 1)].facts);
@@ -150,10 +150,10 @@ fn a_throw_that_is_called_for_only_now() {
     let decided = ChargeCall { defender: PartySituation { outflanked: true, ..PartySituation::default() }, ..struggle.clone() };
     submit(&mut battle, Command::Charge(decided));
     let replay = other(&battle, place, Command::Charge(struggle));
-    let (at, wanting) = &replay.unthrown[0];
-    assert_eq!((at.0, wanting), (place, &Unthrown::Round { attacker: "us_9".into(), defender: "royal_scots".into() }));
+    let (at, wanting) = &replay.missing_rolls[0];
+    assert_eq!((at.0, wanting), (place, &RequiredRoll::Round { attacker: "us_9".into(), defender: "royal_scots".into() }));
     assert_eq!(
-        Rff1812::wanting(battle.setup(), wanting),
+        Rff1812::missing_roll_text(battle.setup(), wanting),
         "9th US and Royal Scots are in a desperate struggle now, and no round was fought after it."
     );
 }
@@ -170,7 +170,7 @@ fn rulings_on_other_effects_are_dropped() {
     submit(&mut battle, Command::Fire(second));
     assert_eq!(unit(&battle, "us_9").stands, 9, "the loss was waived");
     let mut stronger = first.clone();
-    stronger.effect_rulings = vec![EffectRuling { place: 1, instead: Some(deed(Deed::LoseStands { count: 8 })), note: "".into() }];
+    stronger.effect_rulings = vec![EffectRuling { place: 1, instead: Some(deed(EffectVerb::LoseStands { count: 8 })), note: "".into() }];
     for (call, held) in [(first, true), (stronger, false)] {
         let replay = other(&battle, place, Command::Fire(call));
         let again = replay.replayed.first().map_or_else(

@@ -24,7 +24,7 @@ fn to_charge(battle: &mut Battle) {
 }
 
 fn remarks(battle: &Battle, call: &ChargeCall) -> Vec<Remark> {
-    by_word(battle, Command::Charge(call.clone())).said().cloned().collect::<Vec<_>>()
+    by_word(battle, Command::Charge(call.clone())).all_notes().cloned().collect::<Vec<_>>()
 }
 
 fn attacker(battle: &Battle, call: &ChargeCall) -> i32 {
@@ -100,7 +100,7 @@ fn a_player_turn_ends_in_the_middle_of_a_struggle_only_by_the_referees_word() {
     assert_eq!(battle.state().charges[0].stage, ChargeStage::Struggle);
     for command in [Command::NextPhase, Command::NextPlayerTurn] {
         assert!(battle.preview(command.clone()).is_err());
-        assert_eq!(by_word(&battle, command).said().collect::<Vec<_>>(), [&Remark::StruggleOpen { unit: "us_9".into() }]);
+        assert_eq!(by_word(&battle, command).all_notes().collect::<Vec<_>>(), [&Remark::StruggleOpen { unit: "us_9".into() }]);
     }
     submit(&mut battle, Command::Charge(charge(&["us_9"], &["foot_8"], (10, 1))));
     submit(&mut battle, Command::NextPhase);

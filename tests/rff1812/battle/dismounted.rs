@@ -1,6 +1,6 @@
 //! Charges as fire remembers them (digest §5), and cavalry on foot in a charge (digest §4, §10).
 
-use brigade_major::games::rff1812::battle::{Answer, ChargeEnd, InCharge, LeaderStatus, duties, fire_request};
+use brigade_major::games::rff1812::battle::{ChargeEnd, ChargeStatus, LeaderStatus, Reply, duties, fire_request};
 use brigade_major::games::rff1812::battle::{Duty, PartySituation};
 use brigade_major::games::rff1812::words::{Order, Position};
 
@@ -20,7 +20,7 @@ fn declare(battle: &mut Battle, attackers: &[&str], defenders: &[&str], cold_ste
 }
 
 fn in_charge(battle: &Battle, id: &str) -> (bool, bool) {
-    let InCharge { takes_part, cold_steel, .. } = InCharge::of(battle.state(), &id.into());
+    let ChargeStatus { takes_part, cold_steel, .. } = ChargeStatus::of(battle.state(), &id.into());
     (takes_part, cold_steel)
 }
 
@@ -107,8 +107,8 @@ fn dismounted_cavalry_is_charged_as_infantry_in_open_order() {
     declare(&mut battle, &["us_9"], &["dragoons_19"], false);
     let offered = answers(&battle);
     let of = offered.iter().filter(|(answer, _)| answer.unit().as_str() == "dragoons_19").collect::<Vec<_>>();
-    assert!(!of.is_empty() && of.iter().all(|(answer, not)| matches!(answer, Answer::Evade { .. }) && not.is_none()), "{of:?}");
-    let ride = Command::Answer { charge: 0, answer: Answer::Countercharge { unit: "dragoons_19".into() } };
+    assert!(!of.is_empty() && of.iter().all(|(answer, not)| matches!(answer, Reply::Evade { .. }) && not.is_none()), "{of:?}");
+    let ride = Command::Answer { charge: 0, answer: Reply::Countercharge { unit: "dragoons_19".into() } };
     assert_eq!(refused(&mut battle, ride), "answer: 19th LD: only cavalry mounted or in march column countercharges");
     let event = submit(&mut battle, Command::Charge(charge(&["us_9"], &["dragoons_19"], (2, 9))));
     let deeds = happened(&event);
@@ -122,7 +122,7 @@ fn dismounted_cavalry_is_charged_as_infantry_in_open_order() {
     form(&mut battle, &["us_25"], Formation::OpenOrder);
     declare(&mut battle, &["dragoons_19"], &["us_25"], false);
     let evade =
-        |battle: &Battle| answers(battle).into_iter().find(|(answer, _)| matches!(answer, Answer::Evade { .. })).and_then(|(_, not)| not);
+        |battle: &Battle| answers(battle).into_iter().find(|(answer, _)| matches!(answer, Reply::Evade { .. })).and_then(|(_, not)| not);
     assert_eq!(evade(&battle).as_deref(), Some("nobody evades from mounted cavalry"));
     form(&mut battle, &["dragoons_19"], Formation::Dismounted);
     assert_eq!(evade(&battle), None);
@@ -133,7 +133,7 @@ fn dismounted_cavalry_is_charged_as_infantry_in_open_order() {
 fn a_countercharging_unit_has_left_its_position() {
     let mut battle = field();
     declare(&mut battle, &["us_9"], &["dragoons_19", "foot_8"], false);
-    submit(&mut battle, Command::Answer { charge: 0, answer: Answer::Countercharge { unit: "dragoons_19".into() } });
+    submit(&mut battle, Command::Answer { charge: 0, answer: Reply::Countercharge { unit: "dragoons_19".into() } });
     let placed = |defenders: &[&str]| ChargeCall {
         defender: PartySituation { position: Some(Position::Fortified), ..PartySituation::default() },
         ..charge(&["us_9"], defenders, (9, 5))

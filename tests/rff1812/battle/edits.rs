@@ -1,7 +1,7 @@
 //! The referee's hand: corrections, arrivals, attachments, positions, remarks.
 
 use brigade_major::games::rff1812::ManeuverKind;
-use brigade_major::games::rff1812::battle::{LeaderEdit, LeaderStatus, standing};
+use brigade_major::games::rff1812::battle::{LeaderEdit, LeaderStatus, side_standing};
 use brigade_major::games::rff1812::words::Order;
 
 use super::by_hand::{self, Fields, alone_and_in_pairs, command};
@@ -114,7 +114,7 @@ fn leaders_are_corrected() {
     }
     submit(&mut battle, Command::SetPhase { turn: 12, side: "united_states".into(), phase: Phase::Maneuver });
     assert_eq!(leader(&battle, "scott").status, LeaderStatus::Lost);
-    let points = |battle: &Battle| standing(battle.setup(), battle.state(), &"british".into()).points;
+    let points = |battle: &Battle| side_standing(battle.setup(), battle.state(), &"british".into()).points;
     assert_eq!(points(&battle), 5 + 1, "the bridge and a leader");
     let back = LeaderEdit { status: Some(LeaderStatus::Present), on_table: Some(false), ..LeaderEdit::default() };
     submit(&mut battle, edit_leader("scott", back));
@@ -240,7 +240,7 @@ fn who_has_not_arrived_is_attached_to_nobody_and_a_leader_of_guns_to_guns() {
             Some(Command::Attach { leader, unit: Some(_) }) => Some(leader.clone()),
             _ => None,
         };
-        let offers = battle.offers(&Thing::Unit(unit.into()));
+        let offers = battle.offers(&Selection::Unit(unit.into()));
         offers.iter().filter(|offer| offer.is_open()).filter_map(attached).collect()
     };
     assert!(!offered(&battle, "us_9").contains(&"scott".into()));

@@ -36,7 +36,7 @@ fn every_face_has_its_row() {
         (1, "ignores_fire", LeaderStatus::Present, false, true),
     ] {
         let mut battle = with_scott();
-        let Reading::Row { outcome: row } = submit(&mut battle, fallen("scott", face)).found.reading else { panic!("{face}") };
+        let TableReading::Row { outcome: row } = submit(&mut battle, fallen("scott", face)).found.reading else { panic!("{face}") };
         assert_eq!(row.as_str(), outcome);
         let scott = leader(&battle, "scott");
         assert_eq!((scott.status, scott.dismounted, scott.attached_to.is_some()), (status, dismounted, attached), "{face}");

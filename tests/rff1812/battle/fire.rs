@@ -229,7 +229,7 @@ fn too_few_points_are_no_attack_and_need_no_die() {
     let before = unit(&battle, "foot_8").clone();
     for die in [None, Some(die(10))] {
         let event = submit(&mut battle, Command::Fire(FireCall { die, ..fire(&[("us_9", 7.0)], "foot_8", 1) }));
-        assert_eq!(event.found.reading, Reading::Fire { points_quarters: 2, result: None });
+        assert_eq!(event.found.reading, TableReading::Fire { points_quarters: 2, result: None });
         assert!(event.found.effects.is_empty());
         assert_eq!(*unit(&battle, "foot_8"), before);
         assert!(!unit(&battle, "us_9").low_on_ammo);

@@ -3,8 +3,8 @@
 
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    Answer, ChargeStage, Duty, LeaderEdit, LeaderStatus, ManeuverOption, Remark, UnitEdit, allowed_inches, duties, fire_request,
-    maneuver_options, maneuver_request, standing, successor_name, unit_after,
+    ChargeStage, Duty, LeaderEdit, LeaderStatus, ManeuverOption, Remark, Reply, UnitEdit, allowed_inches, duties, fire_request,
+    maneuver_options, maneuver_request, side_standing, successor_name, unit_after,
 };
 use brigade_major::games::rff1812::words::{Experience, LeaderRating, Order};
 
@@ -52,7 +52,7 @@ fn who_comes_on_is_told_by_the_log_with_those_passed_over() {
     // Turns that were passed over bring on theirs, and say when they were due.
     let mut battle = chippawa();
     let event = submit(&mut battle, to(6, "british", Phase::Maneuver));
-    let Reading::Came(came) = &event.found.reading else { panic!("{event:?}") };
+    let TableReading::Came(came) = &event.found.reading else { panic!("{event:?}") };
     assert!(came.leaders.contains(&"scott".into()), "{came:?}");
     assert!(came.units.contains(&"us_9".into()), "{came:?}");
     assert!(sentence(battle.setup(), &event).contains("On the table, Street's Creek bridge (due on turn 4): Winfield Scott"));
@@ -154,7 +154,7 @@ fn what_a_formation_cannot_fire_is_refused_unless_the_referee_says_so() {
     let event = submit(&mut battle, with(6, Some("they stand three wide")));
     assert_eq!(event.found.points().unwrap().as_f64(), 6.0);
     let more = Remark::MoreStands { unit: "us_11".into(), stands: 6, most: 4, note: "they stand three wide".into() };
-    assert_eq!(event.said().cloned().collect::<Vec<_>>(), [more]);
+    assert_eq!(event.all_notes().cloned().collect::<Vec<_>>(), [more]);
     let told = sentence(battle.setup(), &event);
     let note = "[Note: 11th US fires 6 stands where its formation lets 4, at the referee's word (they stand three wide).]";
     assert!(told.ends_with(note), "{told}");
@@ -176,7 +176,7 @@ fn the_faces_of_a_square_fire_no_more_stands_than_it_has() {
 
 #[test]
 fn a_hasty_square_forms_before_any_charger_moves_and_never_later() {
-    let square = |unit: &str| Command::Answer { charge: 0, answer: Answer::HastySquare { unit: unit.into(), outflanked: false } };
+    let square = |unit: &str| Command::Answer { charge: 0, answer: Reply::HastySquare { unit: unit.into(), outflanked: false } };
     // The first combat is fought and broke through: it is too late, for who stands behind too.
     let mut battle = field();
     declare(&mut battle, "dragoons_19", "us_9");
@@ -189,7 +189,7 @@ fn a_hasty_square_forms_before_any_charger_moves_and_never_later() {
         "answer: 11th US: no hasty square forms against a breakthrough: who fears one forms before any charger moves"
     );
     let offered = answers(&battle);
-    assert!(!offered.iter().any(|(answer, not)| not.is_none() && matches!(answer, Answer::HastySquare { .. })));
+    assert!(!offered.iter().any(|(answer, not)| not.is_none() && matches!(answer, Reply::HastySquare { .. })));
     // So it is when the moves are over, or another charge has been fought.
     let mut battle = field();
     declare(&mut battle, "dragoons_19", "us_9");
@@ -206,9 +206,9 @@ fn a_hasty_square_against_infantry_is_remarked_on() {
     let against = |attacker: &str| {
         let mut battle = field();
         declare(&mut battle, attacker, "us_9");
-        let command = Command::Answer { charge: 0, answer: Answer::HastySquare { unit: "us_9".into(), outflanked: false } };
+        let command = Command::Answer { charge: 0, answer: Reply::HastySquare { unit: "us_9".into(), outflanked: false } };
         let event = submit(&mut battle, command);
-        (event.said().cloned().collect::<Vec<_>>(), sentence(battle.setup(), &event))
+        (event.all_notes().cloned().collect::<Vec<_>>(), sentence(battle.setup(), &event))
     };
     assert_eq!(against("dragoons_19").0, []);
     let (remarks, told) = against("foot_8");
@@ -222,7 +222,7 @@ fn cavalry_on_foot_evades_as_open_order_does() {
     submit(&mut battle, to(9, "united_states", Phase::Maneuver));
     form(&mut battle, &["dragoons_19"], Formation::Dismounted);
     declare(&mut battle, "us_9", "dragoons_19");
-    let evade = Command::Answer { charge: 0, answer: Answer::Evade { unit: "dragoons_19".into(), behind: None } };
+    let evade = Command::Answer { charge: 0, answer: Reply::Evade { unit: "dragoons_19".into(), behind: None } };
     submit(&mut battle, evade);
     assert_eq!(unit(&battle, "dragoons_19").order, Some(Order::Broken));
 }
@@ -424,7 +424,7 @@ fn a_successor_leads_by_his_own_name_and_rating() {
     submit(&mut battle, to(8, "united_states", Phase::Maneuver));
     let told = says(&mut battle, replace(Some("Thomas Jesup")));
     assert_eq!(told, "Thomas Jesup takes the place of Henry Leavenworth with 9th US, die 2: poor.");
-    let points = standing(battle.setup(), battle.state(), &"british".into()).points;
+    let points = side_standing(battle.setup(), battle.state(), &"british".into()).points;
     assert_eq!(points, 5 + 2, "two leaders have fallen");
     lose(&mut battle, "scott");
     submit(&mut battle, to(10, "united_states", Phase::Maneuver));

@@ -3,7 +3,7 @@
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
     Battle, Command, LeaderEdit, ManeuverCall, Phase, Setup, UnitEdit, UnitSituation, losses, maneuver_request, may_be_in_line_of_march,
-    standing,
+    side_standing,
 };
 use brigade_major::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit};
 use brigade_major::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
@@ -246,7 +246,7 @@ fn a_key_position_is_lost_when_the_enemy_holds_it() {
     submit(&mut battle, holds("streets_creek_bridge", Some("british")));
     let plus = |battle: &mut Battle, id| modifier(battle, maneuver(None, &[id], 5));
     assert_eq!(plus(&mut battle, "us_9"), 1, "2 out of command, less 1");
-    assert_eq!(standing(battle.setup(), battle.state(), &"british".into()).points, 15);
+    assert_eq!(side_standing(battle.setup(), battle.state(), &"british".into()).points, 15);
 }
 
 #[test]

@@ -29,15 +29,15 @@ mod turn;
 use std::sync::{Arc, LazyLock};
 
 use brigade_major::engine::Ruling;
-use brigade_major::game::{Asked, FaceOrigin, Offer, Record};
+use brigade_major::game::{FaceOrigin, Offer, Record, Request};
 use brigade_major::games::rff1812::battle::{
-    Answer, Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, LeaderStatus, ManeuverCall,
-    PartySituation, Phase, Reading, Remark, Rff1812, Subject, Thing, UnitEdit, UnitSituation, UnitState, Unthrown, begin, sentence,
+    Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, LeaderStatus, ManeuverCall, PartySituation,
+    Phase, Remark, Reply, RequiredRoll, Rff1812, Selection, Subject, TableReading, UnitEdit, UnitSituation, UnitState, begin, sentence,
 };
 use brigade_major::games::rff1812::effectiveness::UnitCondition;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::{Cover, Formation, Ground};
-use brigade_major::games::rff1812::{Deed, Effect, Party, Tables};
+use brigade_major::games::rff1812::{Effect, EffectVerb, Party, Tables};
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::quantity::Inches;
 
@@ -67,8 +67,8 @@ fn turn_4() -> Battle {
 
 /// The referee lets pass what is out of order: these checks are made in whatever phase the set-up left. What he has to let pass has
 /// tests of its own.
-fn let_pass(command: Command) -> Asked<Command> {
-    Asked { command, word: Some("".into()) }
+fn let_pass(command: Command) -> Request<Command> {
+    Request { command, override_note: Some("".into()) }
 }
 
 /// Previews a command; the referee allows faults of order.
@@ -78,7 +78,7 @@ fn by_word(battle: &Battle, command: Command) -> Event {
 
 /// Returns the remarks of an event beside its result.
 fn remarks(event: &Event) -> Vec<Remark> {
-    event.said().cloned().collect()
+    event.all_notes().cloned().collect()
 }
 
 /// Submits what must be accepted. A preview comes to the same, and changes nothing.
@@ -153,11 +153,11 @@ fn inches(inches: f64) -> Inches {
     Inches::from_f64(inches).unwrap()
 }
 
-fn deed(deed: Deed) -> Effect {
+fn deed(deed: EffectVerb) -> Effect {
     Effect { on: None, deed }
 }
 
-fn on(party: Party, deed: Deed) -> Effect {
+fn on(party: Party, deed: EffectVerb) -> Effect {
     Effect { on: Some(party), deed }
 }
 
@@ -189,19 +189,19 @@ fn charge(attackers: &[&str], defenders: &[&str], faces: (u8, u8)) -> ChargeCall
 
 /// Modifier, result and outcome of each unit of a maneuver check.
 fn sums(event: &Event) -> Vec<(i32, i32, &str)> {
-    let Reading::Maneuver { results, .. } = &event.found.reading else { panic!("no maneuver: {event:?}") };
+    let TableReading::Maneuver { results, .. } = &event.found.reading else { panic!("no maneuver: {event:?}") };
     results.iter().map(|result| (result.modifier, result.result, result.outcome.as_str())).collect()
 }
 
 /// Modifier, result and outcome of a fire combat.
 fn sum(event: &Event) -> (i32, i32, &str) {
-    let Reading::Fire { result: Some(result), .. } = &event.found.reading else { panic!("no attack: {event:?}") };
+    let TableReading::Fire { result: Some(result), .. } = &event.found.reading else { panic!("no attack: {event:?}") };
     (result.modifier, result.result, result.outcome.as_str())
 }
 
 /// Both modifiers, difference and outcome of a charge.
 fn difference(event: &Event) -> (i32, i32, i32, &str) {
-    let Reading::Charge { attacker_modifier, defender_modifier, difference, outcome } = &event.found.reading else {
+    let TableReading::Charge { attacker_modifier, defender_modifier, difference, outcome } = &event.found.reading else {
         panic!("no charge: {event:?}")
     };
     (*attacker_modifier, *defender_modifier, *difference, outcome.as_str())
@@ -209,19 +209,19 @@ fn difference(event: &Event) -> (i32, i32, i32, &str) {
 
 /// Every real effect as "who deed", in the order of the event.
 fn happened(event: &Event) -> Vec<String> {
-    let whom = |whom: &brigade_major::games::rff1812::battle::Whom| match whom {
-        brigade_major::games::rff1812::battle::Whom::Unit(unit) => unit.to_string(),
-        brigade_major::games::rff1812::battle::Whom::Leader(leader) => leader.to_string(),
-        brigade_major::games::rff1812::battle::Whom::Table => "table".to_owned(),
+    let whom = |whom: &brigade_major::games::rff1812::battle::EffectTarget| match whom {
+        brigade_major::games::rff1812::battle::EffectTarget::Unit(unit) => unit.to_string(),
+        brigade_major::games::rff1812::battle::EffectTarget::Leader(leader) => leader.to_string(),
+        brigade_major::games::rff1812::battle::EffectTarget::Table => "table".to_owned(),
     };
-    event.found.effects.iter().filter_map(|applied| Some(format!("{} {}", whom(&applied.whom), applied.real()?.deed))).collect()
+    event.found.effects.iter().filter_map(|applied| Some(format!("{} {}", whom(&applied.whom), applied.actual_effect()?.deed))).collect()
 }
 
 /// The answers offered to the first charge declared, each with why not.
-fn answers(battle: &Battle) -> Vec<(Answer, Option<String>)> {
+fn answers(battle: &Battle) -> Vec<(Reply, Option<String>)> {
     let answer = |offer: Offer<Rff1812>| match offer.command() {
-        Some(Command::Answer { answer, .. }) => Some((answer.clone(), offer.not)),
+        Some(Command::Answer { answer, .. }) => Some((answer.clone(), offer.impossible)),
         _ => None,
     };
-    battle.offers(&Thing::Charge(0)).into_iter().filter_map(answer).collect()
+    battle.offers(&Selection::Charge(0)).into_iter().filter_map(answer).collect()
 }

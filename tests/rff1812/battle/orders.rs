@@ -143,14 +143,14 @@ struct Counts {
 
 /// Plays the deeds in an order; none: something of it is not let in.
 fn in_order(start: &Battle, deeds: &[String], order: &[usize], counts: &mut Counts) -> Option<Battle> {
-    let mut battle = Battle::standing(start.setup().clone(), start.state().clone());
+    let mut battle = Battle::from_state(start.setup().clone(), start.state().clone());
     for deed in order {
         let command = command(&battle, &deeds[*deed]);
         if let Err(refusal) = battle.submit(command.clone()) {
-            if refusal.by_word {
+            if refusal.by_override {
                 counts.out_of_order += 1;
                 // Something is out of order, and it says what.
-                assert!(by_word(&battle, command).said().any(Remark::is_forbidden), "{refusal}");
+                assert!(by_word(&battle, command).all_notes().any(Remark::is_forbidden), "{refusal}");
             } else {
                 counts.impossible += 1;
             }

@@ -1,6 +1,6 @@
 //! The referee overrides anything, and the log says so.
 
-use brigade_major::games::rff1812::battle::{EffectRuling, SingleCall, Whom};
+use brigade_major::games::rff1812::battle::{EffectRuling, EffectTarget, SingleCall};
 use brigade_major::games::rff1812::check::FALLEN_LEADER;
 use brigade_major::games::rff1812::words::Order;
 
@@ -81,7 +81,10 @@ fn effects_are_waived_and_changed_by_their_place() {
         call.effect_rulings = rulings;
         let event = submit(&mut battle, Command::Fire(call));
         let places = event.found.effects.iter().map(|applied| applied.whom.clone()).collect::<Vec<_>>();
-        assert_eq!(places, [Whom::Unit("foot_8".into()), Whom::Unit("foot_8".into()), Whom::Leader("riall".into())]);
+        assert_eq!(
+            places,
+            [EffectTarget::Unit("foot_8".into()), EffectTarget::Unit("foot_8".into()), EffectTarget::Leader("riall".into())]
+        );
         let state = unit(&battle, "foot_8").clone();
         (state.order.unwrap(), state.stands, leader(&battle, "riall").status)
     };
@@ -90,12 +93,12 @@ fn effects_are_waived_and_changed_by_their_place() {
     assert_eq!(withering(vec![waive(0)]), (Order::Good, 7, Present));
     assert_eq!(withering(vec![waive(1)]), (Order::Disordered, 9, Present));
     assert_eq!(withering(vec![waive(0), waive(1), waive(2)]), (Order::Good, 9, Present));
-    let four = on(Party::Target, Deed::LoseStands { count: 4 });
+    let four = on(Party::Target, EffectVerb::LoseStands { count: 4 });
     assert_eq!(withering(vec![instead(1, four.clone())]), (Order::Disordered, 5, Present));
     assert_eq!(withering(vec![waive(1), instead(1, four)]), (Order::Disordered, 5, Present), "the last ruling holds");
-    let out = deed(Deed::RemoveLeader { turns: None });
+    let out = deed(EffectVerb::RemoveLeader { turns: None });
     assert_eq!(withering(vec![instead(2, out)]), (Order::Disordered, 7, Lost));
-    let broken = deed(Deed::SetOrder { to: Order::Broken });
+    let broken = deed(EffectVerb::SetOrder { to: Order::Broken });
     assert_eq!(withering(vec![instead(0, broken)]), (Order::Broken, 7, Present));
 }
 
@@ -110,7 +113,7 @@ fn places_count_from_each_units_own_effects_in_a_maneuver() {
     let mut call = SingleCall { effect_rulings: vec![waive(0)], ..SingleCall::of_leader(&FALLEN_LEADER, "scott", die(10)) };
     submit(&mut battle, Command::Check(call.clone()));
     assert_eq!(leader(&battle, "scott").status, brigade_major::games::rff1812::battle::LeaderStatus::Present);
-    call.effect_rulings = vec![instead(0, deed(Deed::DismountLeader { turns: None }))];
+    call.effect_rulings = vec![instead(0, deed(EffectVerb::DismountLeader { turns: None }))];
     submit(&mut battle, Command::Check(call));
     assert!(leader(&battle, "scott").dismounted);
     for _ in 0..30 {
@@ -129,20 +132,20 @@ fn what_cannot_befall_the_unit_is_refused() {
         Command::Fire(call)
     };
     for wrong in [
-        Deed::RemoveLeader { turns: None },
-        Deed::DismountLeader { turns: Some(1) },
-        Deed::Silence {},
-        Deed::Limber {},
-        Deed::DamageGun { count: 1 },
-        Deed::WreckGun { count: 1 },
-        Deed::Mount {},
-        Deed::CheckFallenLeader {},
-        Deed::RollAgain {},
+        EffectVerb::RemoveLeader { turns: None },
+        EffectVerb::DismountLeader { turns: Some(1) },
+        EffectVerb::Silence {},
+        EffectVerb::Limber {},
+        EffectVerb::DamageGun { count: 1 },
+        EffectVerb::WreckGun { count: 1 },
+        EffectVerb::Mount {},
+        EffectVerb::CheckFallenLeader {},
+        EffectVerb::RollAgain {},
     ] {
         let expected = format!("effect_rulings[0].instead: \"{wrong}\" cannot befall whom the effect falls on");
         assert_eq!(refused(&mut battle, galling(deed(wrong))), expected);
     }
-    let effect_rulings = vec![instead(0, deed(Deed::Eliminate {}))];
+    let effect_rulings = vec![instead(0, deed(EffectVerb::Eliminate {}))];
     let mut call = SingleCall { effect_rulings, ..SingleCall::of_leader(&FALLEN_LEADER, "scott", die(10)) };
     assert_eq!(
         refused(&mut battle, Command::Check(call.clone())),
@@ -150,7 +153,7 @@ fn what_cannot_befall_the_unit_is_refused() {
     );
     call.effect_rulings.clear();
     submit(&mut battle, Command::Check(call));
-    submit(&mut battle, galling(deed(Deed::Eliminate {})));
+    submit(&mut battle, galling(deed(EffectVerb::Eliminate {})));
     assert!(unit(&battle, "foot_8").removed);
     let mut call = maneuver(Some("scott"), &["us_9"], 5);
     call.units[0].rulings = vec![add(1, ""), strike("brave", "")];

@@ -207,7 +207,7 @@ fn rulings() {
     let mut call = fire(&[("us_9", 4.0), ("towson_guns", 12.0)], "royal_scots", 7);
     call.effect_rulings = vec![
         EffectRuling { place: 0, instead: None, note: "behind the fence".into() },
-        EffectRuling { place: 1, instead: Some(on(Party::Target, Deed::LoseStands { count: 2 })), note: "dense column".into() },
+        EffectRuling { place: 1, instead: Some(on(Party::Target, EffectVerb::LoseStands { count: 2 })), note: "dense column".into() },
     ];
     assert_eq!(
         says(&mut battle, Command::Fire(call)),

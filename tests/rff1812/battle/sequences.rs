@@ -26,15 +26,15 @@ pub(super) fn command(battle: &Battle, step: &str) -> Command {
     let face = |word: &str| word.parse::<u8>().unwrap();
     let against =
         |unit: &str| battle.state().charges.iter().position(|charge| charge.defenders.contains(&unit.into())).unwrap_or(usize::MAX);
-    let answer = |answer: Answer| Command::Answer { charge: against(words[1]), answer };
+    let answer = |answer: Reply| Command::Answer { charge: against(words[1]), answer };
     match words[0] {
         "check" => Command::Maneuver(maneuver(words.get(3).copied(), &units(1), face(words[2]))),
         "declare" | "steel" => Command::Declare { attackers: ids(1), defenders: ids(2), cold_steel: words[0] == "steel" },
         "make" => Command::Make { unit: id(1), maneuver: words[2].into(), formation: None, ground: Ground::Open },
-        "square" => answer(Answer::HastySquare { unit: id(1), outflanked: false }),
-        "evade" => answer(Answer::Evade { unit: id(1), behind: None }),
-        "countercharge" => answer(Answer::Countercharge { unit: id(1) }),
-        "shelter" => answer(Answer::Shelter { guns: id(1), square: id(2) }),
+        "square" => answer(Reply::HastySquare { unit: id(1), outflanked: false }),
+        "evade" => answer(Reply::Evade { unit: id(1), behind: None }),
+        "countercharge" => answer(Reply::Countercharge { unit: id(1) }),
+        "shelter" => answer(Reply::Shelter { guns: id(1), square: id(2) }),
         "end" => Command::EndCharge { charge: 0, how: serde_json::from_value(words[1].into()).unwrap() },
         "phase" => Command::NextPhase,
         "turn" => Command::NextPlayerTurn,
@@ -85,7 +85,7 @@ fn play(row: &str) -> Battle {
         }
         if let Some(step) = step.strip_prefix("x ") {
             let refusal = battle.preview(let_pass(command(&battle, step))).err().unwrap_or_else(|| panic!("{place} is accepted"));
-            assert!(!refusal.by_word, "{place}: {refusal}");
+            assert!(!refusal.by_override, "{place}: {refusal}");
             continue;
         }
         let (wanted, step) = match step.strip_prefix(['!', '~']) {
@@ -96,10 +96,10 @@ fn play(row: &str) -> Battle {
         let forbidden = place.starts_with('!');
         match battle.preview(command.clone()) {
             Ok(_) => assert!(!forbidden, "{place} is in order"),
-            Err(refusal) => assert!(forbidden && refusal.by_word, "{place}: {refusal}"),
+            Err(refusal) => assert!(forbidden && refusal.by_override, "{place}: {refusal}"),
         }
         let event = submit(&mut battle, command);
-        let said = event.said().filter(|remark| !remark.is_note() || !wanted.is_empty()).map(row_of).collect::<Vec<_>>();
+        let said = event.all_notes().filter(|remark| !remark.is_note() || !wanted.is_empty()).map(row_of).collect::<Vec<_>>();
         assert_eq!(said.join("+"), wanted, "{place}");
     }
     battle
@@ -336,7 +336,7 @@ fn crews_are_lost_with_a_square_that_panics() {
             let command = command(&battle, step);
             submit(&mut battle, command);
         }
-        submit(&mut battle, Command::Answer { charge: 0, answer: Answer::Shelter { guns: "u_lg".into(), square: "u_inf".into() } });
+        submit(&mut battle, Command::Answer { charge: 0, answer: Reply::Shelter { guns: "u_lg".into(), square: "u_inf".into() } });
         submit(&mut battle, Command::NextPlayerTurn);
         battle
     };
@@ -390,7 +390,7 @@ fn an_answer_knows_every_charge_against_its_unit() {
         "declare b_inf u_lt | evade u_lt",
     ]);
     let mut battle = play("declare b_cav u_cav | declare b_inf u_cav | countercharge u_cav");
-    let second = Command::Answer { charge: 1, answer: Answer::Countercharge { unit: "u_cav".into() } };
+    let second = Command::Answer { charge: 1, answer: Reply::Countercharge { unit: "u_cav".into() } };
     assert!(refused(&mut battle, second).contains("countercharges already"));
 }
 
@@ -422,9 +422,9 @@ fn a_struggle_ends_with_the_last_stand_of_a_side() {
     let fight = command(&battle, "charge b_inf u_elite 5:10");
     let told = says(&mut battle, fight);
     assert!(told.contains("desperate struggle") && told.contains("is removed") && !told.contains("roll again"), "{told}");
-    let offers = battle.offers(&Thing::Duty(Duty::Fight(0)));
-    assert!(offers.iter().any(|offer| offer.says == "Carries the position" && offer.is_in_order()), "{offers:?}");
-    assert!(!offers.iter().any(|offer| offer.opens().is_some()), "nobody is left to fight");
+    let offers = battle.offers(&Selection::Duty(Duty::Fight(0)));
+    assert!(offers.iter().any(|offer| offer.text == "Carries the position" && offer.is_in_order()), "{offers:?}");
+    assert!(!offers.iter().any(|offer| offer.form_to_fill().is_some()), "nobody is left to fight");
     let event = submit(&mut battle, Command::EndCharge { charge: 0, how: ChargeEnd::Carried });
     assert_eq!(remarks(&event), []);
 }
@@ -488,7 +488,7 @@ fn who_comes_by_a_die_comes_by_it() {
     submit(&mut battle, Command::SetPhase { turn: 8, side: "united_states".into(), phase: Phase::Maneuver });
     let arrive = Command::Arrive { units: vec!["late_militia".into()], leaders: Vec::new() };
     let refusal = battle.preview(arrive.clone()).unwrap_err();
-    assert!(refusal.by_word && refusal.to_string().contains("comes on by a die"), "{refusal}");
+    assert!(refusal.by_override && refusal.to_string().contains("comes on by a die"), "{refusal}");
     submit(&mut battle, Command::ThrowForArrival { unit: "late_militia".into(), die: die(2) });
     assert!(battle.preview(arrive).is_err());
 }
@@ -514,7 +514,7 @@ fn a_leader_who_is_out_masses_no_fire() {
     assert_eq!(near(&battle), Ok(()));
     let lost = LeaderEdit { status: Some(LeaderStatus::Lost), ..LeaderEdit::default() };
     submit(&mut battle, Command::EditLeader { leader: "b_art".into(), edit: lost, note: "for the test".into() });
-    assert!(near(&battle).is_err_and(|refusal| refusal.by_word && refusal.to_string().contains("no artillery leader")));
+    assert!(near(&battle).is_err_and(|refusal| refusal.by_override && refusal.to_string().contains("no artillery leader")));
 }
 
 /// Each of a shot's units is an enemy of its target, and fires each of its stands once (digest §9).
@@ -542,7 +542,10 @@ fn a_shot_is_of_enemies_and_of_each_stand_once() {
 fn the_end_of_the_battle_is_the_end_of_a_turn() {
     let mut battle = play("declare b_inf u_inf | check b_inf 5 b_brig | make b_inf charge | phase | phase");
     let turns = battle.setup().scenario.turns;
-    assert_eq!(battle.preview(Command::EndBattle).unwrap_err().by_word, battle.preview(Command::NextPlayerTurn).unwrap_err().by_word);
+    assert_eq!(
+        battle.preview(Command::EndBattle).unwrap_err().by_override,
+        battle.preview(Command::NextPlayerTurn).unwrap_err().by_override
+    );
     let other = battle.setup().scenario.other_side(&battle.setup().scenario.first_side).id.clone();
     submit(&mut battle, Command::SetPhase { turn: turns, side: other.clone(), phase: Phase::Maneuver });
     let own =
@@ -553,7 +556,7 @@ fn the_end_of_the_battle_is_the_end_of_a_turn() {
         submit(&mut battle, command);
     }
     let refusal = battle.preview(Command::NextPlayerTurn).unwrap_err();
-    assert!(refusal.by_word && refusal.to_string().contains("neither fought nor ended"), "{refusal}");
+    assert!(refusal.by_override && refusal.to_string().contains("neither fought nor ended"), "{refusal}");
 }
 
 /// Every leader with a target is in danger, and one who is lost before he comes does not come (digest §5, §9).

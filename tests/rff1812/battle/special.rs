@@ -3,8 +3,8 @@
 
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    Answer, ChargeEnd, ChargeStage, Duty, Remark, UnitEdit, agenda, breakthrough_inches, charge_chances, duties, effect_chances,
-    gun_targets, maneuver_options,
+    ChargeEnd, ChargeStage, Duty, Remark, Reply, UnitEdit, agenda, breakthrough_inches, charge_chances, duties, fire_chances, gun_targets,
+    maneuver_options,
 };
 use brigade_major::games::rff1812::words::Order;
 
@@ -27,24 +27,24 @@ fn declare(battle: &mut Battle, attackers: &[&str], defenders: &[&str]) {
 }
 
 /// Returns the refusal of the first offer that fits; empty: it is allowed. `None`: nobody offers it.
-fn offered(battle: &Battle, fits: impl Fn(&Answer) -> bool) -> Option<String> {
+fn offered(battle: &Battle, fits: impl Fn(&Reply) -> bool) -> Option<String> {
     answers(battle).into_iter().find(|(answer, _)| fits(answer)).map(|(_, not)| not.unwrap_or_default())
 }
 
-fn answer(battle: &mut Battle, answer: Answer) -> String {
+fn answer(battle: &mut Battle, answer: Reply) -> String {
     says(battle, Command::Answer { charge: 0, answer })
 }
 
-fn square(unit: &str) -> Answer {
-    Answer::HastySquare { unit: unit.into(), outflanked: false }
+fn square(unit: &str) -> Reply {
+    Reply::HastySquare { unit: unit.into(), outflanked: false }
 }
 
-fn is_square(unit: &'static str) -> impl Fn(&Answer) -> bool {
-    move |answer| matches!(answer, Answer::HastySquare { unit: known, .. } if known.as_str() == unit)
+fn is_square(unit: &'static str) -> impl Fn(&Reply) -> bool {
+    move |answer| matches!(answer, Reply::HastySquare { unit: known, .. } if known.as_str() == unit)
 }
 
-fn is_evading(unit: &'static str) -> impl Fn(&Answer) -> bool {
-    move |answer| matches!(answer, Answer::Evade { unit: known, .. } if known.as_str() == unit)
+fn is_evading(unit: &'static str) -> impl Fn(&Reply) -> bool {
+    move |answer| matches!(answer, Reply::Evade { unit: known, .. } if known.as_str() == unit)
 }
 
 fn option(battle: &Battle, unit: &str, row: &str) -> Option<brigade_major::games::rff1812::battle::ManeuverOption> {
@@ -113,7 +113,7 @@ fn who_does_not_answer_stands() {
 fn who_all_evade_are_away() {
     let mut battle = field();
     declare(&mut battle, &["foot_8"], &["haudenosaunee_warriors"]);
-    answer(&mut battle, Answer::Evade { unit: "haudenosaunee_warriors".into(), behind: None });
+    answer(&mut battle, Reply::Evade { unit: "haudenosaunee_warriors".into(), behind: None });
     assert_eq!(says(&mut battle, Command::StandToCharge { charge: 0 }), "Nobody else answers the charge.");
     assert_eq!(asked(&battle), [Some("they are away".to_owned())]);
 }
@@ -141,7 +141,7 @@ fn a_hasty_square_counts_in_its_player_turn_only() {
 fn a_square_formed_too_late_stands_as_outflanked() {
     let mut battle = field();
     declare(&mut battle, &["dragoons_19"], &["us_9"]);
-    let late = Answer::HastySquare { unit: "us_9".into(), outflanked: true };
+    let late = Reply::HastySquare { unit: "us_9".into(), outflanked: true };
     assert_eq!(answer(&mut battle, late), "9th US forms a hasty square, outflanked before it formed.");
     let event = by_word(&battle, Command::Charge(charge(&["dragoons_19"], &["us_9"], (5, 5))));
     assert_eq!(difference(&event).1, 0, "veteran 1, fresh 2, and −3 in place of the hasty −1");
@@ -187,11 +187,11 @@ fn each_face_of_a_square_fires_at_a_target_of_its_own() {
     for (target, stands) in [("royal_scots", 3.0), ("foot_8", 3.0), ("foot_100", 3.0), ("light_companies", 2.0)] {
         let event = submit(&mut battle, Command::Fire(fire(&[("us_11", 4.0)], target, 1)));
         assert_eq!(event.found.points().unwrap().as_f64(), stands);
-        faces += event.said().count();
+        faces += event.all_notes().count();
     }
     assert_eq!(faces, 0, "four faces, four targets");
     let fifth = submit(&mut battle, Command::Fire(fire(&[("us_11", 4.0)], "royal_scots", 1)));
-    assert_eq!(fifth.said().cloned().collect::<Vec<_>>(), [Remark::Again { unit: "us_11".into() }]);
+    assert_eq!(fifth.all_notes().cloned().collect::<Vec<_>>(), [Remark::Again { unit: "us_11".into() }]);
 }
 
 // Crews (§11)
@@ -200,11 +200,11 @@ fn each_face_of_a_square_fires_at_a_target_of_its_own() {
 fn a_crew_shelters_in_a_square_and_is_lost_with_it() {
     let mut battle = field();
     declare(&mut battle, &["dragoons_19"], &["us_9", "towson_guns"]);
-    let is_shelter = |answer: &Answer| matches!(answer, Answer::Shelter { guns, .. } if guns.as_str() == "towson_guns");
+    let is_shelter = |answer: &Reply| matches!(answer, Reply::Shelter { guns, .. } if guns.as_str() == "towson_guns");
     assert_eq!(offered(&battle, is_shelter).as_deref(), Some("no friendly infantry is in square; form one first"));
     answer(&mut battle, square("us_9"));
     assert_eq!(offered(&battle, is_shelter).as_deref(), Some(""));
-    let shelter = Answer::Shelter { guns: "towson_guns".into(), square: "us_9".into() };
+    let shelter = Reply::Shelter { guns: "towson_guns".into(), square: "us_9".into() };
     let said = answer(&mut battle, shelter.clone());
     assert_eq!(said, "The crew of Towson 6-pdr shelters in the square of 9th US; the guns are silenced.");
     assert!(unit(&battle, "towson_guns").silenced);
@@ -212,7 +212,7 @@ fn a_crew_shelters_in_a_square_and_is_lost_with_it() {
     assert_eq!(refused(&mut battle, twice), "answer: Towson 6-pdr: the crew is in a square already");
     // They cannot be targeted, and do not count for outnumbering.
     let event = submit(&mut battle, Command::Fire(fire(&[("sheppard_guns", 10.0)], "towson_guns", 1)));
-    assert!(event.said().cloned().collect::<Vec<_>>().contains(&Remark::Sheltered { unit: "towson_guns".into() }));
+    assert!(event.all_notes().cloned().collect::<Vec<_>>().contains(&Remark::Sheltered { unit: "towson_guns".into() }));
     let request = brigade_major::games::rff1812::battle::charge_request(
         battle.setup(),
         battle.state(),
@@ -235,7 +235,7 @@ fn a_crew_goes_back_when_the_square_is_left() {
     let mut battle = field();
     form(&mut battle, &["us_9"], Formation::Square);
     declare(&mut battle, &["dragoons_19"], &["towson_guns"]);
-    answer(&mut battle, Answer::Shelter { guns: "towson_guns".into(), square: "us_9".into() });
+    answer(&mut battle, Reply::Shelter { guns: "towson_guns".into(), square: "us_9".into() });
     form(&mut battle, &["us_9"], Formation::Line);
     let guns = unit(&battle, "towson_guns");
     assert_eq!((guns.sheltered_in.clone(), guns.silenced), (None, true), "back at silenced guns");
@@ -246,7 +246,7 @@ fn a_crew_is_back_at_its_guns_though_the_square_stands_when_its_player_says_so()
     let mut battle = field();
     declare(&mut battle, &["dragoons_19"], &["us_9"]);
     answer(&mut battle, square("us_9"));
-    answer(&mut battle, Answer::Shelter { guns: "towson_guns".into(), square: "us_9".into() });
+    answer(&mut battle, Reply::Shelter { guns: "towson_guns".into(), square: "us_9".into() });
     submit(&mut battle, Command::SetPhase { turn: 9, side: "united_states".into(), phase: Phase::Maneuver });
     assert_eq!(unit(&battle, "towson_guns").sheltered_in, Some("us_9".into()), "it stays as long as the square does");
     // A check of the whole command does not pull it out; its player says so (§11).
@@ -264,7 +264,7 @@ fn a_crew_is_back_at_its_guns_though_the_square_stands_when_its_player_says_so()
     submit(&mut battle, make("towson_guns", "gun_rally", None, Ground::Open));
     submit(&mut battle, Command::NextPhase);
     let event = submit(&mut battle, Command::Fire(fire(&[("towson_guns", 10.0)], "foot_8", 1)));
-    assert_eq!(event.said().cloned().collect::<Vec<_>>(), [], "{event:?}");
+    assert_eq!(event.all_notes().cloned().collect::<Vec<_>>(), [], "{event:?}");
     assert_eq!(unit(&battle, "us_9").formation, Formation::Square);
 }
 
@@ -274,7 +274,7 @@ fn guns_whose_crew_is_in_a_square_take_no_part_in_a_charge_on_it() {
     let mut battle = field();
     declare(&mut battle, &["dragoons_19"], &["us_9", "towson_guns"]);
     answer(&mut battle, square("us_9"));
-    answer(&mut battle, Answer::Shelter { guns: "towson_guns".into(), square: "us_9".into() });
+    answer(&mut battle, Reply::Shelter { guns: "towson_guns".into(), square: "us_9".into() });
     let before = unit(&battle, "towson_guns").clone();
     let hard = submit(&mut battle, Command::Charge(charge(&["dragoons_19"], &["us_9", "towson_guns"], (3, 1))));
     assert_eq!(difference(&hard).3, "hard_pressed");
@@ -287,7 +287,7 @@ fn guns_whose_crew_is_in_a_square_take_no_part_in_a_charge_on_it() {
     let mut battle = field();
     form(&mut battle, &["us_9"], Formation::Square);
     declare(&mut battle, &["dragoons_19"], &["towson_guns"]);
-    answer(&mut battle, Answer::Shelter { guns: "towson_guns".into(), square: "us_9".into() });
+    answer(&mut battle, Reply::Shelter { guns: "towson_guns".into(), square: "us_9".into() });
     let alone = refused(&mut battle, Command::Charge(charge(&["dragoons_19"], &["towson_guns"], (5, 5))));
     assert!(alone.starts_with("defenders: the crew of Towson 6-pdr shelters in a square and cannot be a target"), "{alone}");
     let declared = Command::Declare { attackers: vec!["foot_8".into()], defenders: vec!["towson_guns".into()], cold_steel: false };
@@ -304,7 +304,7 @@ fn open_order_evades_infantry_and_nobody_evades_cavalry() {
     assert_eq!(offered(&battle, is_evading("us_9")).as_deref(), Some("it is in line: only open order in a single rank evades"));
     form(&mut battle, &["us_25"], Formation::OpenOrder);
     assert_eq!(offered(&battle, is_evading("us_25")), None, "who is not charged is not asked");
-    let behind = |friend: &str| Answer::Evade { unit: "haudenosaunee_warriors".into(), behind: Some(friend.into()) };
+    let behind = |friend: &str| Reply::Evade { unit: "haudenosaunee_warriors".into(), behind: Some(friend.into()) };
     form(&mut battle, &["us_11"], Formation::MarchColumn);
     let wrong = Command::Answer { charge: 0, answer: behind("us_11") };
     assert_eq!(refused(&mut battle, wrong), "answer: Haudenosaunee: 11th US is not in open order, line or field column");
@@ -327,7 +327,7 @@ fn nobody_evades_behind_himself_or_behind_who_runs() {
     form(&mut battle, &["us_25"], Formation::OpenOrder);
     declare(&mut battle, &["foot_8"], &["haudenosaunee_warriors", "us_25"]);
     let behind =
-        |unit: &str, friend: &str| Command::Answer { charge: 0, answer: Answer::Evade { unit: unit.into(), behind: Some(friend.into()) } };
+        |unit: &str, friend: &str| Command::Answer { charge: 0, answer: Reply::Evade { unit: unit.into(), behind: Some(friend.into()) } };
     let itself = behind("us_25", "us_25");
     assert_eq!(refused(&mut battle, itself), "answer: 25th US: it halts behind friends, not behind itself");
     submit(&mut battle, behind("us_25", "haudenosaunee_warriors"));
@@ -338,8 +338,8 @@ fn nobody_evades_behind_himself_or_behind_who_runs() {
 #[test]
 fn hasty_maneuvers_come_right_after_charges_are_declared() {
     // Digest §5: a notice for those the rules do not rule out later; the hasty square is refused (§11).
-    let late = |battle: &Battle, answer: Answer| remarks(&by_word(battle, Command::Answer { charge: 0, answer }));
-    let evade = || Answer::Evade { unit: "haudenosaunee_warriors".into(), behind: None };
+    let late = |battle: &Battle, answer: Reply| remarks(&by_word(battle, Command::Answer { charge: 0, answer }));
+    let evade = || Reply::Evade { unit: "haudenosaunee_warriors".into(), behind: None };
     let mut battle = field();
     declare(&mut battle, &["foot_8"], &["haudenosaunee_warriors"]);
     assert_eq!(late(&battle, evade()), []);
@@ -354,14 +354,14 @@ fn hasty_maneuvers_come_right_after_charges_are_declared() {
     submit(&mut battle, Command::SetPhase { turn: 9, side: "united_states".into(), phase: Phase::Maneuver });
     declare(&mut battle, &["us_9"], &["dragoons_19"]);
     submit(&mut battle, Command::NextPhase);
-    assert_eq!(late(&battle, Answer::Countercharge { unit: "dragoons_19".into() }), [in_fire]);
+    assert_eq!(late(&battle, Reply::Countercharge { unit: "dragoons_19".into() }), [in_fire]);
 }
 
 #[test]
 fn a_charge_that_meets_nobody_carries_the_position() {
     let mut battle = field();
     declare(&mut battle, &["foot_8"], &["haudenosaunee_warriors"]);
-    answer(&mut battle, Answer::Evade { unit: "haudenosaunee_warriors".into(), behind: None });
+    answer(&mut battle, Reply::Evade { unit: "haudenosaunee_warriors".into(), behind: None });
     let end = |how: ChargeEnd| Command::EndCharge { charge: 0, how };
     assert_eq!(says(&mut battle, end(ChargeEnd::Carried)), "8th King's carries the position.");
     assert_eq!(battle.state().charges[0].stage, ChargeStage::Over);
@@ -379,7 +379,7 @@ fn cavalry_countercharges_a_charge() {
     let mut battle = field();
     submit(&mut battle, Command::SetPhase { turn: 9, side: "united_states".into(), phase: Phase::Maneuver });
     declare(&mut battle, &["us_9"], &["dragoons_19"]);
-    let ride = Answer::Countercharge { unit: "dragoons_19".into() };
+    let ride = Reply::Countercharge { unit: "dragoons_19".into() };
     assert_eq!(answer(&mut battle, ride.clone()), "19th LD countercharges.");
     let wrong = Command::Answer { charge: 0, answer: ride };
     assert_eq!(refused(&mut battle, wrong), "answer: 19th LD: it countercharges already");
@@ -391,7 +391,7 @@ fn cavalry_countercharges_a_charge() {
     submit(&mut battle, Command::SetPhase { turn: 9, side: "united_states".into(), phase: Phase::Maneuver });
     form(&mut battle, &["dragoons_19"], Formation::Dismounted);
     declare(&mut battle, &["us_9"], &["dragoons_19"]);
-    let is_ride = |answer: &Answer| matches!(answer, Answer::Countercharge { .. });
+    let is_ride = |answer: &Reply| matches!(answer, Reply::Countercharge { .. });
     assert_eq!(offered(&battle, is_ride).as_deref(), None);
 }
 
@@ -444,7 +444,7 @@ fn carriages_allow_their_maneuvers() {
     let mut battle = field();
     let guns = ["towson_guns", "biddle_guns", "towson_howitzer"];
     guns.iter().for_each(|id| allow(&mut battle, id, ManeuverKind::WellHandled));
-    let not = |battle: &Battle, id: &str, row: &str| option(battle, id, row).unwrap().not;
+    let not = |battle: &Battle, id: &str, row: &str| option(battle, id, row).unwrap().impossible;
     let inches_of = |battle: &Battle, id: &str, row: &str| option(battle, id, row).unwrap().inches;
     assert_eq!(not(&battle, "towson_guns", "gun_prolong"), None);
     assert_eq!(inches_of(&battle, "towson_guns", "gun_prolong"), Some([6.0, 3.0, 1.5]), "half the limbered move");
@@ -469,7 +469,7 @@ fn fixed_guns_stay() {
     let mut battle = battle_of(include_str!("../../../scenarios/rff1812/sackets_harbor.json"));
     allow(&mut battle, "fort_tompkins_guns", ManeuverKind::DoubleQuick);
     let open = maneuver_options(battle.setup(), battle.state(), &"fort_tompkins_guns".into());
-    let open = open.into_iter().filter(|option| option.not.is_none()).map(|option| option.row.to_string()).collect::<Vec<_>>();
+    let open = open.into_iter().filter(|option| option.impossible.is_none()).map(|option| option.row.to_string()).collect::<Vec<_>>();
     assert_eq!(open, ["gun_facing", "gun_hold"]);
     // Digest §7: tardy guns may change facing too, and need not limber for it.
     allow(&mut battle, "fort_tompkins_guns", ManeuverKind::Tardy);
@@ -554,7 +554,7 @@ fn a_storming_column_forms_another_formation_beyond_the_defile_and_cavalry_storm
     let out = submit(&mut battle, make("us_9", "leave_defile", Some(Formation::FieldColumn), Ground::Rough));
     assert_eq!((unit(&battle, "us_9").formation, unit(&battle, "us_9").order), (Formation::FieldColumn, Some(Order::Good)));
     assert_eq!(remarks(&out), [], "it is no second maneuver");
-    assert_eq!(option(&battle, "us_9", "leave_defile").unwrap().not.as_deref(), Some("only from storming column"));
+    assert_eq!(option(&battle, "us_9", "leave_defile").unwrap().impossible.as_deref(), Some("only from storming column"));
     assert_eq!(option(&battle, "dragoons_19", "storming_column").unwrap().inches, Some([9.0, 6.0, 3.0]), "half the column's rate");
     submit(&mut battle, make("dragoons_19", "storming_column", None, Ground::Open));
     assert_eq!(option(&battle, "dragoons_19", "full_move").unwrap().inches, Some([9.0, 6.0, 3.0]));
@@ -570,7 +570,7 @@ fn who_forms_nothing_but_open_order_and_march_column_is_offered_no_other_formati
         allow(&mut battle, id, ManeuverKind::WellHandled);
     }
     form(&mut battle, &["dragoons_19"], Formation::MarchColumn);
-    let not = |battle: &Battle, id: &str, row: &str| option(battle, id, row).unwrap().not;
+    let not = |battle: &Battle, id: &str, row: &str| option(battle, id, row).unwrap().impossible;
     for (id, row) in [("western_warriors", "deliberate_square"), ("western_warriors", "storming_column")] {
         assert_eq!(not(&battle, id, row).as_deref(), Some("not for this unit"), "{id} {row}");
     }
@@ -628,7 +628,7 @@ fn a_charge_is_followed_from_its_declaration_to_its_end() {
     (second.round, second.attacker.breakthrough) = (Some(2), Some(true));
     let carried = submit(&mut battle, Command::Charge(second));
     assert!(happened(&carried).contains(&"royal_scots carries the position".to_owned()));
-    assert!(carried.said().next().is_none());
+    assert!(carried.all_notes().next().is_none());
     assert_eq!(duties(battle.setup(), battle.state()), []);
     submit(&mut battle, Command::NextPhase);
     assert!(battle.state().charges.is_empty(), "another player turn, other charges");
@@ -665,7 +665,7 @@ fn each_unit_of_a_charge_has_its_own_effects() {
 fn chances_of_a_volley_count_every_face() {
     let battle = field();
     let call = fire(&[("us_9", 4.0), ("us_11", 4.0), ("us_25", 4.0)], "foot_100", 1);
-    let chances = effect_chances(battle.setup(), battle.state(), &call).unwrap();
+    let chances = fire_chances(battle.setup(), battle.state(), &call).unwrap();
     // Brute force over the ten faces, by the play of the game itself.
     let mut counted = std::collections::BTreeMap::new();
     for face in 1..=10 {

@@ -2,7 +2,8 @@
 
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    Duty, Enemies, LeaderEdit, LeaderStatus, Remark, UnitEdit, duties, replacement_units, standing, why_no_ammunition, why_no_replacement,
+    Duty, EnemyDistances, LeaderEdit, LeaderStatus, Remark, UnitEdit, duties, replacement_units, side_standing, why_no_ammunition,
+    why_no_replacement,
 };
 use brigade_major::games::rff1812::words::{LeaderRating, Order};
 
@@ -133,7 +134,7 @@ fn another_takes_a_lost_leaders_place_in_his_sides_turn_after_next() {
     assert_eq!(refused(&mut battle, replace(11, "us_9")), "die: 11 is out of bounds: 1 to 10");
     for (face, rating) in [(1, "poor"), (2, "poor"), (3, "able"), (9, "able"), (10, "gallant")] {
         let event = battle.preview(replace(face, "us_9")).unwrap();
-        assert!(matches!(&event.found.reading, Reading::Rated(made) if made.to_string() == rating), "{face}: {event:?}");
+        assert!(matches!(&event.found.reading, TableReading::Rated(made) if made.to_string() == rating), "{face}: {event:?}");
     }
     let said = says(&mut battle, replace(2, "us_9"));
     assert_eq!(said, "Winfield Scott's successor takes the place of Winfield Scott with 9th US, die 2: poor.");
@@ -143,7 +144,7 @@ fn another_takes_a_lost_leaders_place_in_his_sides_turn_after_next() {
         (LeaderStatus::Present, Some(LeaderRating::Poor), None)
     );
     assert_eq!(now.attached_to, Some("us_9".into()));
-    let points = |battle: &Battle| standing(battle.setup(), battle.state(), &"british".into()).points;
+    let points = |battle: &Battle| side_standing(battle.setup(), battle.state(), &"british".into()).points;
     assert_eq!(points(&battle), 5 + 1, "the one who fell is out all the same");
     lose(&mut battle, "scott");
     assert_eq!(points(&battle), 5 + 2, "and so is his replacement");
@@ -172,7 +173,7 @@ fn out_of_cartridges() -> Battle {
 }
 
 fn why_unsupplied(battle: &Battle, at: Option<f64>, guns_at: Option<f64>) -> Option<String> {
-    let enemies = Enemies { at: at.map(inches), guns_at: guns_at.map(inches) };
+    let enemies = EnemyDistances { at: at.map(inches), guns_at: guns_at.map(inches) };
     why_no_ammunition(battle.setup(), battle.state(), &"us_9".into(), enemies)
 }
 
@@ -266,7 +267,7 @@ fn the_battle_ends_after_its_last_turn_and_may_go_on() {
     to_phase(&mut battle, 12, "united_states", Phase::Charge);
     assert_eq!(duties(battle.setup(), battle.state()), [Duty::End]);
     set_stands(&mut battle, "royal_scots", 3);
-    let points = |battle: &Battle, side: &str| standing(battle.setup(), battle.state(), &side.into()).points;
+    let points = |battle: &Battle, side: &str| side_standing(battle.setup(), battle.state(), &side.into()).points;
     let (us, british) = (points(&battle, "united_states"), points(&battle, "british"));
     assert_eq!((us, british), (5 + 2, 5), "each holds a key position; the Royal Scots are spent");
     let said = says(&mut battle, Command::NextPhase);

@@ -3,14 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use super::event::{Change, Command, Place, Subject};
-use super::query::{control_markers, name_of, side_id, side_of};
+use super::event::{Change, Command, CubePlace, Subject};
+use super::query::{control_markers, faction_name, side_id, side_of};
 use super::state::{AreaState, CampaignState};
-use super::turns::{Over, over};
+use super::turns::{EndReason, end_reason};
 use super::{AreaRules, Campaign, Event, Setup, last_round, sentence};
 use crate::game::EventNumber;
-use crate::game::after_action::{AfterAction, Chapter, Reviewed, Score, Strength, UnitAfter, Why, after_action};
-use crate::game::correction::Past;
+use crate::game::after_action::{AfterAction, Cause, Chapter, Reviewed, Score, Strength, UnitAfter, after_action};
+use crate::game::correction::ReplayedLog;
 use crate::games::area::Tables;
 use crate::games::area::tables::Figure;
 use crate::id::{AreaId, FactionId, SideId};
@@ -23,9 +23,9 @@ impl Reviewed for AreaRules {
         state.end.is_some()
     }
 
-    fn when(setup: &Setup, state: &CampaignState) -> String {
+    fn turn_text(setup: &Setup, state: &CampaignState) -> String {
         let turn = match &state.active {
-            Some(faction) => name_of(&setup.tables, faction),
+            Some(faction) => faction_name(&setup.tables, faction),
             None if state.round == 1 && state.drawn.is_empty() => "set-up".to_owned(),
             None => "between turns".to_owned(),
         };
@@ -50,7 +50,7 @@ impl Reviewed for AreaRules {
             let left = on_map(state, &faction).saturating_add(state.fled_of(&faction));
             Some(Strength {
                 side: side_of(&setup.tables, &faction)?,
-                name: name_of(&setup.tables, &faction),
+                name: faction_name(&setup.tables, &faction),
                 stands: format!("{left} left"),
                 of: Subject::Record,
                 is_leader: false,
@@ -63,7 +63,7 @@ impl Reviewed for AreaRules {
         factions(&setup.tables).filter_map(strength).collect()
     }
 
-    fn bears(change: &Change) -> bool {
+    fn affects_result(change: &Change) -> bool {
         matches!(change, Change::Units { .. } | Change::Control { .. })
     }
 }
@@ -85,18 +85,18 @@ fn on_map(state: &CampaignState, faction: &FactionId) -> u32 {
 pub fn look_back(campaign: &Campaign) -> AfterAction {
     let (setup, journal) = (campaign.setup(), campaign.journal());
     let numbers = journal.entries().filter_map(|entry| Some((entry.place?, entry.number))).collect::<BTreeMap<_, _>>();
-    let past = Past::<AreaRules>::of(journal);
+    let past = ReplayedLog::<AreaRules>::of(journal);
     let mut state = CampaignState::start(setup);
-    let mut tolls = factions(&setup.tables).map(|faction| (faction.clone(), Toll::of(&state, &faction))).collect::<Vec<_>>();
+    let mut tolls = factions(&setup.tables).map(|faction| (faction.clone(), FactionLosses::of(&state, &faction))).collect::<Vec<_>>();
     let mut hands = Hands::default();
     for place in past.places() {
         let Some(lived) = past.at(place) else { continue };
-        let when = AreaRules::when(setup, &state);
+        let when = AreaRules::turn_text(setup, &state);
         let was = (state.round, state.drawn.is_empty());
         lived.apply(&mut state);
         let number = numbers.get(&place).copied().unwrap_or(EventNumber(place.0));
         let says = lived.event().map_or_else(|| "What a correction left as it was.".to_owned(), |event| sentence(setup, event));
-        let why = Why { number, when, says, did: String::new() };
+        let why = Cause { number, when, says, effect: String::new() };
         if let Some(event) = lived.event() {
             tolls.iter_mut().for_each(|(faction, toll)| toll.take(event, faction, &why));
         }
@@ -110,7 +110,7 @@ pub fn look_back(campaign: &Campaign) -> AfterAction {
     let mut after = after_action(campaign);
     for side in &mut after.sides {
         let own = tolls.iter().filter(|(faction, _)| side_of(&setup.tables, faction).as_ref() == Some(&side.side));
-        side.units = own.map(|(faction, toll)| toll.told(setup, &state, faction)).collect();
+        side.units = own.map(|(faction, toll)| toll.summary(setup, &state, faction)).collect();
     }
     after.says = result(&state, &after);
     after.rule = rule(setup, &state);
@@ -141,11 +141,11 @@ fn rule(setup: &Setup, state: &CampaignState) -> String {
     let markers = (0..tables.sides.len()).map(|side| format!("{} {}", label(side), control_markers(state, &side_id(tables, side))));
     let markers = markers.collect::<Vec<_>>().join(", ");
     if state.end.is_some() {
-        let why = match over(setup, state) {
-            Some(Over::Truces(side)) => {
+        let why = match end_reason(setup, state) {
+            Some(EndReason::Truces(side)) => {
                 format!("All Truces of the {} side have been played, so round {} was the last", label(side), state.round)
             }
-            Some(Over::LastRound) => format!("Round {} was the last", state.round),
+            Some(EndReason::LastRound) => format!("Round {} was the last", state.round),
             None => "It was ended by hand".to_owned(),
         };
         return format!("{why}. More control markers win, equal is a draw: {markers}.");
@@ -175,27 +175,27 @@ fn nth(number: u32) -> String {
 
 /// Units of a faction that came and that were lost, with the reasons.
 #[derive(Debug, Default)]
-struct Toll {
+struct FactionLosses {
     /// Number of units that have been on the map at any time.
     came: u32,
     lost: u32,
-    why: Vec<Why>,
+    why: Vec<Cause>,
 }
 
-impl Toll {
+impl FactionLosses {
     fn of(state: &CampaignState, faction: &FactionId) -> Self {
         Self { came: on_map(state, faction), ..Self::default() }
     }
 
-    fn take(&mut self, event: &Event, faction: &FactionId, why: &Why) {
+    fn take(&mut self, event: &Event, faction: &FactionId, why: &Cause) {
         let fought = matches!(event.command, Command::Roll { .. } | Command::Losses { .. } | Command::TakeBack { .. });
         let mut lost = 0u32;
         for change in &event.changes {
             match change {
-                Change::Units { faction: of, units, from: Place::Stockpile, to: Place::Area(_) } if of == faction => {
+                Change::Units { faction: of, units, from: CubePlace::Stockpile, to: CubePlace::Area(_) } if of == faction => {
                     self.came = self.came.saturating_add(*units);
                 }
-                Change::Units { faction: of, units, from: Place::Area(_), to: Place::Stockpile } if of == faction => {
+                Change::Units { faction: of, units, from: CubePlace::Area(_), to: CubePlace::Stockpile } if of == faction => {
                     // Units that the referee removes by hand do not count.
                     if fought {
                         lost = lost.saturating_add(*units);
@@ -229,17 +229,17 @@ impl Toll {
         if lost > 0 {
             self.lost = self.lost.saturating_add(lost);
             let did = if lost == 1 { "one unit lost".to_owned() } else { format!("{lost} units lost") };
-            self.why.push(Why { did, ..why.clone() });
+            self.why.push(Cause { effect: did, ..why.clone() });
         }
     }
 
-    fn told(&self, setup: &Setup, state: &CampaignState, faction: &FactionId) -> UnitAfter {
+    fn summary(&self, setup: &Setup, state: &CampaignState, faction: &FactionId) -> UnitAfter {
         let fled = match state.fled_of(faction) {
             0 => String::new(),
             fled => format!(", {fled} fled"),
         };
         UnitAfter {
-            name: name_of(&setup.tables, faction),
+            name: faction_name(&setup.tables, faction),
             is_leader: false,
             took_part: self.came > 0,
             counts: self.came > 0,
@@ -277,7 +277,7 @@ impl Holder {
         }
     }
 
-    fn spoken(&self) -> String {
+    fn text(&self) -> String {
         match self {
             Self::Nobody => "nobody".to_owned(),
             Self::Natives => "Natives alone".to_owned(),
@@ -288,7 +288,7 @@ impl Holder {
 }
 
 /// Area in a round: its holder when the round began, its holder now, and the event that changed it.
-type Turnover = (Holder, Holder, Why);
+type Turnover = (Holder, Holder, Cause);
 
 /// Areas that changed hands, round by round.
 #[derive(Debug, Default)]
@@ -302,7 +302,7 @@ impl Hands {
         self.now = state.areas.iter().map(|(name, area)| (name.clone(), Holder::of(setup, area))).collect();
     }
 
-    fn take(&mut self, setup: &Setup, state: &CampaignState, round: u32, why: &Why) {
+    fn take(&mut self, setup: &Setup, state: &CampaignState, round: u32, why: &Cause) {
         for (name, area) in &state.areas {
             let holder = Holder::of(setup, area);
             let last = self.now.get(name);
@@ -324,7 +324,7 @@ impl Hands {
 
     fn chapters(self) -> Vec<Chapter> {
         let line =
-            |(name, (before, holder, why)): (AreaId, Turnover)| (format!("{name}: from {} to {}", before.spoken(), holder.spoken()), why);
+            |(name, (before, holder, why)): (AreaId, Turnover)| (format!("{name}: from {} to {}", before.text(), holder.text()), why);
         let chapter = |(round, areas): (u32, BTreeMap<AreaId, Turnover>)| Chapter {
             heading: format!("Round {round}"),
             lines: areas.into_iter().map(line).collect(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::board::Board;
-use super::event::{Change, Place};
+use super::event::{Change, CubePlace};
 use super::state::{AreaState, CampaignState, End, Hand};
 use crate::id::{AreaId, FactionId};
 
@@ -14,7 +14,7 @@ pub(super) fn apply(state: &mut CampaignState, change: &Change) {
         Change::Units { faction, units, from, to } => {
             let taken = take(cubes_at(state, from), faction, *units);
             add(cubes_at(state, to), faction, taken);
-            if let Place::Area(area) = from {
+            if let CubePlace::Area(area) = from {
                 // Units that stay are not the ones that moved in.
                 let left = state.areas.get(area).map_or(0, |area| area.of(faction));
                 if let Some(moved) = state.moved.get_mut(area).and_then(|moved| moved.get_mut(faction)) {
@@ -112,11 +112,11 @@ fn take_board(state: &mut CampaignState, board: &Board, renamed: &[(AreaId, Area
     state.board = Arc::new(board.clone());
 }
 
-fn cubes_at<'s>(state: &'s mut CampaignState, place: &Place) -> &'s mut BTreeMap<FactionId, u32> {
+fn cubes_at<'s>(state: &'s mut CampaignState, place: &CubePlace) -> &'s mut BTreeMap<FactionId, u32> {
     match place {
-        Place::Area(area) => &mut state.areas.entry(area.clone()).or_default().cubes,
-        Place::Stockpile => &mut state.stock,
-        Place::Fled => &mut state.fled,
+        CubePlace::Area(area) => &mut state.areas.entry(area.clone()).or_default().cubes,
+        CubePlace::Stockpile => &mut state.stock,
+        CubePlace::Fled => &mut state.fled,
     }
 }
 

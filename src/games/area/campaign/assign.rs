@@ -56,7 +56,7 @@ pub(super) fn check(
     }
     if let Some(side) = surprise_of(row) {
         let of = campaign.side(&side);
-        judgement.known(
+        judgement.require_if_known(
             "area",
             is_home(setup, area, &side),
             || format!("{area} is no homeland of the {of} side, and {name} works there only"),

@@ -2,14 +2,14 @@
 //! [`crate::games::area`], which its odds use too.
 
 use crate::engine::fault;
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use std::collections::BTreeMap;
 
 use smol_str::SmolStr;
 
 use super::Setup;
 use super::apply::apply;
-use super::event::{AreaUnits, Change, Place};
+use super::event::{AreaUnits, Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::query::{
     Adjacency, adjacency, board_dice, cards_for, cards_in_battle, contested, cubes_of, effects, faction_id, first_roller, fort_faces,
@@ -20,7 +20,7 @@ use crate::game::{FaceOrigin, Refusal};
 use crate::games::area::card::CardEffect;
 use crate::games::area::contest::{ending, native_pairs};
 use crate::games::area::dice::{BattleDice, FortFaces};
-use crate::games::area::explain::yours;
+use crate::games::area::explain::own_rules_clause;
 use crate::games::area::roll::{Roll, RollResult};
 use crate::games::area::words::{Face, FortFace, Rule};
 use crate::id::{AreaId, FactionId, SideId};
@@ -59,7 +59,7 @@ pub(super) fn begin(
         let pairs = u32::from(native_pairs(tables, cubes));
         for own in units.values_mut().filter(|_| pairs > 0) {
             lose(own, &natives, pairs);
-            judgement.units(&natives, pairs, Place::Area(area.clone()), Place::Fled);
+            judgement.units(&natives, pairs, CubePlace::Area(area.clone()), CubePlace::Fled);
         }
     }
     let known = first_roller(setup, &attacker, area);
@@ -145,13 +145,13 @@ fn at_stage<T>(
     judgement: &mut Judgement,
 ) -> Result<(AreaBattle, T), Refusal> {
     let battle = campaign.in_battle()?;
-    judgement.should(battle.table.is_none(), "", || ON_TABLE.to_owned());
+    judgement.require(battle.table.is_none(), "", || ON_TABLE.to_owned());
     match stage(&battle.stage) {
         Some(waits) => Ok((battle.clone(), waits)),
         None => {
             let waits = match &battle.stage {
                 BattleStage::Roll => format!("the roll of the {} side", campaign.side(&battle.roller)),
-                BattleStage::Losses(hits) => format!("whom {}", counted(*hits, "hit takes", "hits take")),
+                BattleStage::Losses(hits) => format!("whom {}", count_text(*hits, "hit takes", "hits take")),
                 BattleStage::Commands(_) => format!("the commands of the {} side", campaign.side(&battle.roller)),
             };
             Err(Refusal::of("", format!("{wants} do not come now: the battle waits for {waits}")))
@@ -169,17 +169,17 @@ pub(super) fn roll(
     let CampaignNow { setup, state } = campaign;
     let tables = &setup.tables;
     let (mut battle, ()) = at_stage(campaign, |stage| (*stage == BattleStage::Roll).then_some(()), "dice", judgement)?;
-    dice.keys().try_for_each(|faction| campaign.faction(fault::Place::from("dice").key(faction), faction))?;
+    dice.keys().try_for_each(|faction| campaign.faction(fault::FaultPlace::from("dice").key(faction), faction))?;
     let cards = cards_in_battle(setup, state, &battle);
-    let result = as_they_lie(campaign, &battle, dice, fort_die)?;
+    let result = result_of_faces(campaign, &battle, dice, fort_die)?;
     if origin == FaceOrigin::Generator && guessed_dice(setup, dice.keys()) {
         judgement.note("the faces of these dice are assumed: look at yours");
     }
-    let own = yours(tables, &["dice", "factions"], dice.keys().map(FactionId::as_str));
+    let own = own_rules_clause(tables, &["dice", "factions"], dice.keys().map(FactionId::as_str));
     if !own.is_empty() {
         judgement.note(own);
     }
-    let place = Place::Area(battle.area.clone());
+    let place = CubePlace::Area(battle.area.clone());
     let mut commands = BTreeMap::new();
     for (faction, shown) in result.shown.iter().enumerate().take(tables.factions.len()) {
         let id = faction_id(tables, faction);
@@ -187,7 +187,7 @@ pub(super) fn roll(
             continue;
         }
         if cards.flees(faction) && shown.flees > 0 {
-            let to = if cards.kills(faction) { Place::Stockpile } else { Place::Fled };
+            let to = if cards.kills(faction) { CubePlace::Stockpile } else { CubePlace::Fled };
             judgement.units(&id, u32::from(shown.flees), place.clone(), to);
             battle.units.entry(battle.roller.clone()).and_modify(|units| lose(units, &id, u32::from(shown.flees)));
         }
@@ -237,13 +237,13 @@ pub fn to_throw(setup: &Setup, state: &CampaignState, battle: &AreaBattle) -> To
     let dice = board_dice(setup);
     let roll = roll_of(CampaignNow { setup, state }, battle, &dice);
     let units = battle.units.get(&battle.roller).into_iter().flatten();
-    let thrown =
-        units.filter_map(|(faction, _)| Some((faction.clone(), dice.thrown(roll.cubes, setup.tables.find_faction(faction.as_str())?))));
+    let thrown = units
+        .filter_map(|(faction, _)| Some((faction.clone(), dice.dice_thrown(roll.cubes, setup.tables.find_faction(faction.as_str())?))));
     ToThrow { dice: thrown.filter(|(_, count)| *count > 0).collect(), fort: roll.fort }
 }
 
 /// Reads the result from the faces on the table.
-pub(super) fn as_they_lie(
+pub(super) fn result_of_faces(
     campaign: CampaignNow<'_>,
     battle: &AreaBattle,
     dice: &BTreeMap<FactionId, Vec<Face>>,
@@ -270,7 +270,7 @@ pub(super) fn enemy_of(campaign: CampaignNow<'_>, battle: &AreaBattle) -> SideId
 fn take(campaign: CampaignNow<'_>, battle: &mut AreaBattle, units: &BTreeMap<FactionId, u32>, judgement: &mut Judgement) {
     let enemy = enemy_of(campaign, battle);
     for (faction, count) in units {
-        judgement.units(faction, *count, Place::Area(battle.area.clone()), Place::Stockpile);
+        judgement.units(faction, *count, CubePlace::Area(battle.area.clone()), CubePlace::Stockpile);
         battle.units.entry(enemy.clone()).and_modify(|units| lose(units, faction, *count));
     }
 }
@@ -289,14 +289,14 @@ pub(super) fn losses(
         let have = battle.of(&enemy, faction);
         if *count > have {
             return Err(Refusal::of(
-                fault::Place::from("units").key(faction),
+                fault::FaultPlace::from("units").key(faction),
                 format!("{count} are named and the {} side has {have}", campaign.side(&enemy)),
             ));
         }
     }
     let sum = units.values().fold(0u32, |sum, units| sum.saturating_add(*units));
     if sum != hits {
-        return Err(Refusal::of("units", format!("{} named and the hits take {hits}", counted(sum, "unit is", "units are"))));
+        return Err(Refusal::of("units", format!("{} named and the hits take {hits}", count_text(sum, "unit is", "units are"))));
     }
     take(campaign, &mut battle, units, judgement);
     settle_commands(campaign, battle, judgement)
@@ -323,9 +323,9 @@ pub(super) fn leave(
 ) -> Result<(), Refusal> {
     let commands = |stage: &BattleStage| if let BattleStage::Commands(commands) = stage { Some(commands.clone()) } else { None };
     let (mut battle, commands) = at_stage(campaign, commands, "commands", judgement)?;
-    in_turn(campaign, &battle, moves, judgement)?;
+    check_commands(campaign, &battle, moves, judgement)?;
     for (faction, places) in moves {
-        let at = fault::Place::from("moves").key(faction);
+        let at = fault::FaultPlace::from("moves").key(faction);
         campaign.faction(&at, faction)?;
         let may = commands.get(faction).copied().unwrap_or(0);
         let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
@@ -333,7 +333,7 @@ pub(super) fn leave(
             return Err(Refusal::of(&at, format!("{sum} would leave and {may} commands were rolled")));
         }
         for place in places {
-            judgement.units(faction, place.units, Place::Area(battle.area.clone()), Place::Area(place.area.clone()));
+            judgement.units(faction, place.units, CubePlace::Area(battle.area.clone()), CubePlace::Area(place.area.clone()));
             // Attackers have moved this turn wherever they are. Defenders were there before and do not attack elsewhere.
             if battle.roller == battle.attacker {
                 judgement.changes.push(Change::Moved { faction: faction.clone(), units: place.units, area: place.area.clone() });
@@ -358,7 +358,7 @@ pub(super) fn leave(
 
 /// Checks commands one after the other, each on the board as the last one left it (digest §5). The allies choose the order, so any order in
 /// which all may leave is accepted.
-fn in_turn(
+fn check_commands(
     campaign: CampaignNow<'_>,
     battle: &AreaBattle,
     moves: &BTreeMap<FactionId, Vec<AreaUnits>>,
@@ -367,8 +367,8 @@ fn in_turn(
     let mut state = campaign.state.clone();
     let mut waiting = moves.iter().flat_map(|(faction, places)| places.iter().map(move |place| (faction, place))).collect::<Vec<_>>();
     for (faction, place) in &waiting {
-        campaign.faction(fault::Place::from("moves").key(faction), faction)?;
-        campaign.area(fault::Place::from("moves").key(faction), &place.area)?;
+        campaign.faction(fault::FaultPlace::from("moves").key(faction), faction)?;
+        campaign.area(fault::FaultPlace::from("moves").key(faction), &place.area)?;
     }
     while !waiting.is_empty() {
         let may = |state: &CampaignState, (faction, place): &(&FactionId, &AreaUnits)| {
@@ -378,7 +378,7 @@ fn in_turn(
         // If no unit may leave, the first one is judged as it is: the referee may waive the objection.
         let (faction, place) = waiting.remove(waiting.iter().position(|one| may(&state, one)).unwrap_or(0));
         friendly(CampaignNow { state: &state, ..campaign }, battle, faction, &place.area, judgement)?;
-        let (from, to) = (Place::Area(battle.area.clone()), Place::Area(place.area.clone()));
+        let (from, to) = (CubePlace::Area(battle.area.clone()), CubePlace::Area(place.area.clone()));
         apply(&mut state, &Change::Units { faction: faction.clone(), units: place.units, from, to });
     }
     Ok(())
@@ -393,7 +393,7 @@ fn friendly(
     judgement: &mut Judgement,
 ) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
-    let at = fault::Place::from("moves").key(faction);
+    let at = fault::FaultPlace::from("moves").key(faction);
     campaign.area(&at, area)?;
     let known = match adjacency(setup, &battle.area, area) {
         Adjacency::Known => Some(true),
@@ -401,7 +401,7 @@ fn friendly(
         Adjacency::Unknown => None,
     };
     let border = &battle.area;
-    judgement.known(
+    judgement.require_if_known(
         &at,
         known,
         || format!("{border} does not border on {area}"),
@@ -421,7 +421,7 @@ fn friendly(
         (true, Some(false), _) => Some(false),
         (true, None, _) => None,
     };
-    judgement.known(
+    judgement.require_if_known(
         &at,
         right,
         || format!("{area} is not friendly: nobody may leave for it"),

@@ -3,25 +3,25 @@
 //! No source prints these completely, and they must not be invented. Anything not filled in is unknown: a border that is not known is never
 //! checked. This module works on text and values only; files are opened elsewhere.
 
-use crate::engine::fault::Right;
-use crate::engine::fault::{Place, place_in_text, value, will_not_do};
+use crate::engine::fault::ValidValues;
+use crate::engine::fault::{FaultPlace, invalid_value, place_in_text, value};
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use smol_str::SmolStr;
 
-use crate::engine::text::{NEWER, PROGRAM, counted, unmarked};
+use crate::engine::text::{NEWER, PROGRAM, count_text, without_byte_mark};
 use crate::engine::{Fault, Faults};
 use crate::games::area::Tables;
 use crate::games::area::card::{CardKind, Way};
-use crate::games::area::dice::{Faces, FortFaces};
+use crate::games::area::dice::{FactionFaces, FortFaces};
 use crate::games::area::tables::KnownArea;
 use crate::id::{AreaId, CardId, FactionId};
 use crate::scenario::Picture;
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
-use crate::scenario::read::wanted::{Wanted, flag, listed, text, whole, word};
+use crate::scenario::read::wanted::{Requirement, flag, listed, text, whole, word};
 use crate::table::TableRow;
 
 /// Format number of the board files that this program writes and reads.
@@ -47,7 +47,7 @@ pub struct Board {
     /// Areas of the board, by name.
     pub areas: BTreeMap<AreaId, Area>,
     /// Faces of each faction's dice as the owner saw them; a faction without an entry uses the tables' faces.
-    pub faces: BTreeMap<FactionId, Faces>,
+    pub faces: BTreeMap<FactionId, FactionFaces>,
     /// Faces of the fort die, if the owner entered them.
     pub fort_faces: Option<FortFaces>,
     /// Native symbol of each space of the turn track, from the first.
@@ -113,9 +113,9 @@ impl Area {
 
     /// Describes the number of known borders in words.
     #[must_use]
-    pub fn borders_spoken(&self) -> String {
+    pub fn borders_text(&self) -> String {
         let Some(borders) = &self.borders else { return "borders not known".to_owned() };
-        let known = counted(borders.len(), "border", "borders");
+        let known = count_text(borders.len(), "border", "borders");
         if self.more_borders { format!("{known} so far") } else { known }
     }
 }
@@ -172,7 +172,7 @@ impl OwnCard {
 impl Board {
     /// Returns the board as far as the tables know it: names and a few homes, and no borders.
     #[must_use]
-    pub fn known(tables: &Tables) -> Self {
+    pub fn from_tables(tables: &Tables) -> Self {
         let area = |row: &TableRow<KnownArea>| {
             let data = &row.data;
             let water = (!data.water.is_empty()).then(|| data.water.iter().cloned().collect());
@@ -202,7 +202,7 @@ impl Board {
     /// than are in the box.
     pub fn parse(text: &str, tables: &Tables) -> Result<Self, Vec<Fault>> {
         let faults = Faults::default();
-        let node = match Node::read(unmarked(text)) {
+        let node = match Node::read(without_byte_mark(text)) {
             Ok(node) => node,
             Err(error) => {
                 faults.add(place_in_text(&error), format!("no JSON: {error}"));
@@ -241,7 +241,7 @@ impl Board {
             put("cubes", if area.cubes.is_empty() { json!(null) } else { json!(area.cubes) });
             row
         });
-        let faces = |faces: &Faces| [faces.hit, faces.flee, faces.command];
+        let faces = |faces: &FactionFaces| [faces.hit, faces.flee, faces.command];
         let cards = self.cards.values().map(|card| {
             let OwnCard { faction, number, name, kind, armies, areas, way, does } = card;
             let mut row = json!({"faction": faction, "number": number, "name": name, "kind": kind});
@@ -294,32 +294,32 @@ fn foreign(node: &Node, tables: &Tables) -> Option<Fault> {
 }
 
 /// Accepts one of the given words.
-fn among<'n>(words: &[&str]) -> Wanted<impl Fn(&'n Node) -> Option<SmolStr>> {
-    Wanted {
-        right: Right::one_of("", words),
+fn among<'n>(words: &[&str]) -> Requirement<impl Fn(&'n Node) -> Option<SmolStr>> {
+    Requirement {
+        right: ValidValues::one_of("", words),
         read: move |node: &'n Node| node.text().filter(|text| words.contains(text)).map(SmolStr::new),
     }
 }
 
 /// Accepts whole numbers that add up to 6.
-fn six<const COUNT: usize>(right: &str) -> Wanted<impl Fn(&Node) -> Option<[u8; COUNT]>> {
+fn six<const COUNT: usize>(right: &str) -> Requirement<impl Fn(&Node) -> Option<[u8; COUNT]>> {
     let read = |node: &Node| {
         let numbers = node.items().iter().map(|item| if let Node::Whole(number) = item { u8::try_from(*number).ok() } else { None });
         let numbers = <[u8; COUNT]>::try_from(numbers.collect::<Option<Vec<_>>>()?).ok()?;
         (numbers.iter().map(|number| u32::from(*number)).sum::<u32>() == 6).then_some(numbers)
     };
-    Wanted { right: format!("{right}, whole numbers that add to six").into(), read }
+    Requirement { right: format!("{right}, whole numbers that add to six").into(), read }
 }
 
 fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
     let names = ["kind", "format", "program", "game", "faces", "fort_faces", "turn_symbols", "areas", "cards", "decks", "picture"];
-    let fields = Fields::open(Place::default(), node, &names, faults)?;
+    let fields = Fields::open(FaultPlace::default(), node, &names, faults)?;
     let factions = tables.factions.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
     let mut board = Board::default();
     if let Some(faces) = fields.may_object("faces", &factions) {
         for faction in &factions {
             if let Some([hit, flee, command]) = faces.may(faction, six("[hit, flee, command]")) {
-                board.faces.insert(FactionId::from(*faction), Faces { hit, flee, command });
+                board.faces.insert(FactionId::from(*faction), FactionFaces { hit, flee, command });
             }
         }
     }
@@ -334,7 +334,7 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
         let wanted = text(NAME);
         match (wanted.read)(node) {
             Some(symbol) => board.turn_symbols.push(symbol.into()),
-            None => faults.add(at, will_not_do(node.spoken(), wanted.right.clone())),
+            None => faults.add(at, invalid_value(node.value_text(), wanted.right.clone())),
         }
     }
     let rows = fields.list("areas", MOST_AREAS);
@@ -363,7 +363,7 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
     Some(board)
 }
 
-fn read_area(at: &Place, node: &Node, known: &[&str], factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
+fn read_area(at: &FaultPlace, node: &Node, known: &[&str], factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
     const NAMES: &[&str] = &[
         "name",
         "home",
@@ -389,7 +389,7 @@ fn read_area(at: &Place, node: &Node, known: &[&str], factions: &[&str], tables:
         let items = fields.list(name, MOST_AREAS).into_iter().filter_map(|(at, node)| {
             let read = node.text().filter(|text| wanted.contains(text));
             if read.is_none() {
-                faults.add(at, value(format!("{} will not do: it must be {what}", node.spoken())));
+                faults.add(at, value(format!("{} will not do: it must be {what}", node.value_text())));
             }
             read
         });
@@ -428,15 +428,15 @@ fn read_area(at: &Place, node: &Node, known: &[&str], factions: &[&str], tables:
         area.cubes = counts.collect();
     }
     let Some(name) = fields.must("name", text(NAME)).map(|name| AreaId(name.into())) else { return };
-    if let Some(taken) = board.taken(name.as_str()) {
-        fields.fault("name", super::names::said_taken(name.as_str(), &taken));
+    if let Some(taken) = board.find_area(name.as_str()) {
+        fields.fault("name", super::names::name_taken_text(name.as_str(), &taken));
         return;
     }
     board.areas.insert(name, area);
 }
 
 /// Checks that each border is named by both areas.
-fn check_borders(rows: &[(Place, &Node)], board: &Board, faults: &Faults) {
+fn check_borders(rows: &[(FaultPlace, &Node)], board: &Board, faults: &Faults) {
     let mut told = BTreeSet::new();
     for (at, node) in rows {
         // A second area with the same name is a separate fault.
@@ -456,7 +456,7 @@ fn check_borders(rows: &[(Place, &Node)], board: &Board, faults: &Faults) {
     }
 }
 
-fn read_card(at: Place, node: &Node, factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
+fn read_card(at: FaultPlace, node: &Node, factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
     const NAMES: &[&str] = &["faction", "number", "name", "kind", "armies", "areas", "way", "does"];
     let Some(fields) = Fields::open(at, node, NAMES, faults) else { return };
     let faction = fields.must("faction", among(factions)).map(FactionId);

@@ -1,9 +1,9 @@
 //! List of cards as an owner types or pastes it, one per line in the form of the board's page: `Natives 3: 2 armies, 3 areas, land`.
 
 use super::board::{Board, LINE, MOST_CARDS, MOST_OF_CARD as MOST, NAME, OwnCard, known_card, special_kind};
-use super::query::{faction_id, name_of};
+use super::query::{faction_id, faction_name};
 use crate::engine::Word as _;
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use crate::games::area::Tables;
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
@@ -21,14 +21,14 @@ pub struct CardsListed {
 impl OwnCard {
     /// Describes the card in words that [`Board::take_cards`] reads.
     #[must_use]
-    pub fn said(&self) -> String {
+    pub fn list_text(&self) -> String {
         if self.is_special() {
             let does = self.does.as_ref().map(|does| format!(": {does}")).unwrap_or_default();
             return format!("{}, {}{does}", self.name, self.kind);
         }
         let [asks_armies, asks_areas] = Self::asks(self.way);
-        let armies = asks_armies.then(|| counted(self.armies, "army", "armies"));
-        let areas = asks_areas.then(|| counted(self.areas, "area", "areas"));
+        let armies = asks_armies.then(|| count_text(self.armies, "army", "armies"));
+        let areas = asks_areas.then(|| count_text(self.areas, "area", "areas"));
         let truce = (self.kind == CardKind::Truce).then(|| "Truce".to_owned());
         let parts = [Some(self.name.clone()), armies, areas, Some(self.way.spoken()), truce];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
@@ -42,7 +42,7 @@ impl Board {
     ///
     /// # Errors
     /// Returns a sentence for each faulty line, beginning with its number; the board is then unchanged.
-    pub fn take_cards(&mut self, text: &str, tables: &Tables) -> Result<CardsListed, Vec<String>> {
+    pub fn import_cards(&mut self, text: &str, tables: &Tables) -> Result<CardsListed, Vec<String>> {
         let lines = text.lines().zip(1u32..).filter(|(line, _)| !line.trim().is_empty());
         let (cards, faults): (Vec<_>, Vec<_>) =
             lines.map(|(line, nth)| card_of(line, tables).map_err(|says| (nth, says))).partition(Result::is_ok);
@@ -178,8 +178,8 @@ fn faction_of(whose: &str, tables: &Tables) -> Result<FactionId, String> {
     let all = (0..tables.factions.len()).filter(|place| tables.side_of(*place).is_some()).map(|place| faction_id(tables, place));
     let all = all.collect::<Vec<_>>();
     let wanted = whose.to_lowercase();
-    let is_he = |faction: &&FactionId| name_of(tables, faction).to_lowercase() == wanted || faction.as_str() == wanted;
-    let names = || all.iter().map(|faction| name_of(tables, faction)).collect::<Vec<_>>().join(", ");
+    let is_he = |faction: &&FactionId| faction_name(tables, faction).to_lowercase() == wanted || faction.as_str() == wanted;
+    let names = || all.iter().map(|faction| faction_name(tables, faction)).collect::<Vec<_>>().join(", ");
     all.iter().find(is_he).cloned().ok_or_else(|| format!("nobody who has cards is called \"{whose}\": those are {}", names()))
 }
 

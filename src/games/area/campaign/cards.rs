@@ -1,17 +1,17 @@
 //! Playing of cards: the orders of a movement card, and every special and event card with a known effect (digest §6).
 
 use super::board::NAME;
-use super::event::{AreaUnits, Change, Place};
+use super::event::{AreaUnits, Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::orders::{Marker, Orders, PlayedCard};
 use super::query::{enemies_in, hand_size, is_home, is_native_home, kinds_of_deck, side_in, side_of};
 use super::state::Hand;
 use crate::cite::Provenance;
 use crate::engine::fault::clause;
-use crate::engine::text::{counted, unstopped};
+use crate::engine::text::{count_text, without_full_stop};
 use crate::game::Refusal;
 use crate::games::area::card::{CardEffect, CardKind, CardPhase, Way};
-use crate::games::area::names::alike;
+use crate::games::area::names::same_name;
 use crate::games::area::tables::Figure;
 use crate::id::{AreaId, CardId, FactionId, SideId};
 
@@ -29,7 +29,7 @@ pub(super) struct MovementOrders<'c> {
 pub(super) fn movement(campaign: CampaignNow<'_>, card: &MovementOrders<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let (faction, _) = campaign.active()?;
     judgement
-        .should(campaign.state.orders.is_none(), "card", || "a movement card has been played this turn, and only one may be".to_owned());
+        .require(campaign.state.orders.is_none(), "card", || "a movement card has been played this turn, and only one may be".to_owned());
     let (armies, areas) = carried(campaign, card)?;
     if card.truce {
         has_truce(campaign, &faction, judgement)?;
@@ -86,13 +86,13 @@ fn carried(campaign: CampaignNow<'_>, card: &MovementOrders<'_>) -> Result<(u32,
 /// Checks that a faction still has its Truce, in a game whose decks have Truces.
 fn has_truce(campaign: CampaignNow<'_>, faction: &FactionId, judgement: &mut Judgement) -> Result<(), Refusal> {
     judgement
-        .should(!campaign.state.truces.contains(faction), "card", || format!("the {} have played their Truce", campaign.name(faction)));
+        .require(!campaign.state.truces.contains(faction), "card", || format!("the {} have played their Truce", campaign.name(faction)));
     let rows = campaign.setup.tables.cards.iter().filter(|row| row.data.kind == CardKind::Truce && row.data.faction == faction.0);
-    rows.filter_map(|row| row.data.number).try_for_each(|number| in_decks(campaign, number, "Truce"))
+    rows.filter_map(|row| row.data.number).try_for_each(|number| check_in_decks(campaign, number, "Truce"))
 }
 
 /// Checks that a card is in the decks: a scenario may leave cards out.
-fn in_decks(campaign: CampaignNow<'_>, number: u32, name: &str) -> Result<(), Refusal> {
+fn check_in_decks(campaign: CampaignNow<'_>, number: u32, name: &str) -> Result<(), Refusal> {
     let only = campaign.setup.scenario_row().and_then(|scenario| scenario.cards.as_ref());
     if only.is_some_and(|only| !only.contains(&number)) {
         return Err(Refusal::of("card", format!("{name} is not in the decks of this game")));
@@ -117,7 +117,7 @@ pub(super) fn show_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgemen
         let verb = if left == 1 { "is" } else { "are" };
         let says = format!(
             "{} in the hand of the {name}, and {left} of its special cards {verb} not played: one is a movement card",
-            counted(hand, "card is", "cards are")
+            count_text(hand, "card is", "cards are")
         );
         return Err(Refusal::of("faction", says));
     }
@@ -158,7 +158,7 @@ fn more_orders(orders: &mut Orders, effect: &CardEffect) {
 }
 
 /// Choices made for a card.
-pub(super) struct Asked<'c> {
+pub(super) struct CardChoices<'c> {
     /// Units or markers that it places.
     pub places: &'c [AreaUnits],
     /// Area a moved marker comes from.
@@ -168,17 +168,17 @@ pub(super) struct Asked<'c> {
 }
 
 /// Plays a card of the tables or of the owner's file.
-pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, asked: &Asked<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
+pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, asked: &CardChoices<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let CampaignNow { setup, .. } = campaign;
     let (faction, side) = campaign.active()?;
     for area in asked.places.iter().map(|place| &place.area).chain(asked.from) {
         campaign.area("places", area)?;
     }
     if let Some(own) = setup.board.cards.get(id) {
-        owned(campaign, &faction, &own.faction, id, judgement);
-        in_decks(campaign, own.number, &own.name)?;
+        check_owner(campaign, &faction, &own.faction, id, judgement);
+        check_in_decks(campaign, own.number, &own.name)?;
         if matches!(own.kind, CardKind::Special | CardKind::Event) {
-            by_hand(judgement, &own.name, own.does.as_deref());
+            note_by_hand(judgement, &own.name, own.does.as_deref());
             return special(campaign, Some(id), &own.name, asked.battle, judgement);
         }
         let truce = own.kind == CardKind::Truce;
@@ -188,8 +188,8 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, asked: &Asked<'_>, ju
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == id.0);
     let Some(row) = row else { return Err(Refusal::of("card", format!("there is no card \"{id}\" in the tables or the owner's file"))) };
     let data = &row.data;
-    owned(campaign, &faction, &FactionId(data.faction.clone()), id, judgement);
-    data.number.map_or(Ok(()), |number| in_decks(campaign, number, &row.head.label))?;
+    check_owner(campaign, &faction, &FactionId(data.faction.clone()), id, judgement);
+    data.number.map_or(Ok(()), |number| check_in_decks(campaign, number, &row.head.label))?;
     if let (CardKind::Truce, moves) = (data.kind, data.effects.first()) {
         no_battle(asked)?;
         let Some(CardEffect::Move { armies, areas, way }) = moves else {
@@ -202,7 +202,7 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, asked: &Asked<'_>, ju
         judgement.note(format!("{} belongs before the movement card", row.head.label));
     }
     if data.effects.is_empty() {
-        by_hand(judgement, &row.head.label, None);
+        note_by_hand(judgement, &row.head.label, None);
     } else if row.head.provenance == Provenance::Assumed {
         judgement.note(format!("what {} does is assumed: read your card", row.head.label));
     }
@@ -214,7 +214,12 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, asked: &Asked<'_>, ju
 }
 
 /// Plays a special or event card that is not recorded anywhere.
-pub(super) fn named(campaign: CampaignNow<'_>, name: &str, battle: Option<&AreaId>, judgement: &mut Judgement) -> Result<(), Refusal> {
+pub(super) fn play_by_name(
+    campaign: CampaignNow<'_>,
+    name: &str,
+    battle: Option<&AreaId>,
+    judgement: &mut Judgement,
+) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
     let (faction, _) = campaign.active()?;
     let name = name.trim();
@@ -223,26 +228,26 @@ pub(super) fn named(campaign: CampaignNow<'_>, name: &str, battle: Option<&AreaI
     }
     let rows = setup.tables.cards.iter().filter(|row| row.data.faction == faction.0).map(|row| row.head.label.as_str());
     let own = setup.board.cards.values().filter(|card| card.faction == faction).map(|card| card.name.as_str());
-    if let Some(known) = rows.chain(own).find(|known| alike(known, name)) {
+    if let Some(known) = rows.chain(own).find(|known| same_name(known, name)) {
         return Err(Refusal::of("name", format!("{known} is among the cards that are known: choose it there")));
     }
-    let twin = state.played.iter().find(|played| played.faction == faction && !played.movement && alike(&played.name, name));
+    let twin = state.played.iter().find(|played| played.faction == faction && !played.movement && same_name(&played.name, name));
     if let Some(played) = twin {
         return Err(Refusal::of("name", format!("{} has been played, and played cards leave the game", played.name)));
     }
-    by_hand(judgement, name, None);
+    note_by_hand(judgement, name, None);
     special(campaign, None, name, battle, judgement)
 }
 
 /// Notes that the players must carry out the card's effect by hand.
-fn by_hand(judgement: &mut Judgement, name: &str, does: Option<&str>) {
+fn note_by_hand(judgement: &mut Judgement, name: &str, does: Option<&str>) {
     judgement.note(match does {
-        Some(does) => format!("{name} is done by hand: {}", unstopped(does)),
+        Some(does) => format!("{name} is done by hand: {}", without_full_stop(does)),
         None => format!("only the name of {name} is known: do what the card says, and set the board right by hand"),
     });
 }
 
-fn no_battle(asked: &Asked<'_>) -> Result<(), Refusal> {
+fn no_battle(asked: &CardChoices<'_>) -> Result<(), Refusal> {
     match asked.battle {
         Some(_) => Err(Refusal::of("battle", "a movement card is assigned to no battle: leave it out")),
         None => Ok(()),
@@ -261,7 +266,7 @@ fn special(
     let (faction, _) = campaign.active()?;
     let specials = state.cards.iter().filter(|card| !card.movement).count();
     if let Some(most) = setup.tables.figure(Figure::SpecialsWithMovement).filter(|most| specials >= *most as usize) {
-        judgement.should(false, "card", || format!("{most} special cards have been played this turn, and no more may be"));
+        judgement.require(false, "card", || format!("{most} special cards have been played this turn, and no more may be"));
     }
     note_all_played(campaign, &faction, false, judgement);
     if let Some(area) = battle {
@@ -274,12 +279,12 @@ fn special(
 }
 
 /// Checks that a card belongs to the active faction and has not been played before.
-fn owned(campaign: CampaignNow<'_>, active: &FactionId, owner: &FactionId, id: &CardId, judgement: &mut Judgement) {
-    judgement.should(active == owner, "card", || {
+fn check_owner(campaign: CampaignNow<'_>, active: &FactionId, owner: &FactionId, id: &CardId, judgement: &mut Judgement) {
+    judgement.require(active == owner, "card", || {
         format!("it is a card of the {}, and the {} are taking their turn", campaign.name(owner), campaign.name(active))
     });
     let played = campaign.state.played.iter().any(|played| played.card.as_ref() == Some(id));
-    judgement.should(!played, "card", || "it has been played, and played cards leave the game".to_owned());
+    judgement.require(!played, "card", || "it has been played, and played cards leave the game".to_owned());
 }
 
 /// Carries out the immediate effect of a card; effects on battles are read later from the cards in play.
@@ -287,10 +292,10 @@ fn carry_out(
     campaign: CampaignNow<'_>,
     effect: &CardEffect,
     side: &SideId,
-    asked: &Asked<'_>,
+    asked: &CardChoices<'_>,
     judgement: &mut Judgement,
 ) -> Result<(), Refusal> {
-    let Asked { places, from, .. } = *asked;
+    let CardChoices { places, from, .. } = *asked;
     match effect {
         CardEffect::MarchFurther { .. } | CardEffect::MoreArmies { .. } => {
             if let Some(mut orders) = campaign.state.orders.clone() {
@@ -312,13 +317,13 @@ fn carry_out(
                 return Err(Refusal::of("places", format!("a muster marker of the {} is in {to} already", campaign.name(&faction))));
             }
             let town = campaign.setup.board.areas.get(to).and_then(|area| area.town);
-            judgement.known(
+            judgement.require_if_known(
                 "places",
                 town,
                 || format!("{to} has no town symbol"),
                 || format!("whether {to} has a town symbol is not filled in"),
             );
-            held_for(campaign, to, side, judgement);
+            check_held_for(campaign, to, side, judgement);
             judgement.changes.push(Change::Marker { faction: faction.clone(), area: from.clone(), marker: None });
             judgement.changes.push(Change::Marker { faction, area: to.clone(), marker: Some(marker) });
         }
@@ -339,13 +344,13 @@ fn carry_out(
                 return Err(Refusal::of("places", format!("a fort stands in {area} already")));
             }
             let symbol = campaign.setup.board.areas.get(area).and_then(|area| area.fort);
-            judgement.known(
+            judgement.require_if_known(
                 "places",
                 symbol,
                 || format!("{area} has no fort symbol"),
                 || format!("whether {area} has a fort symbol is not filled in"),
             );
-            held_for(campaign, area, side, judgement);
+            check_held_for(campaign, area, side, judgement);
             judgement.changes.push(Change::Fort { area: area.clone(), stands: true });
         }
         // These are read where they apply: in movement, at reinforcements and in battles.
@@ -374,24 +379,24 @@ fn place_units(
     let places = named.as_ref().map_or(places, |named| named.as_slice());
     let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
     if sum > most {
-        return Err(Refusal::of("places", format!("{} placed and {most} may be", counted(sum, "unit is", "units are"))));
+        return Err(Refusal::of("places", format!("{} placed and {most} may be", count_text(sum, "unit is", "units are"))));
     }
     if sum < most {
-        judgement.note(format!("{} fewer than the card allows", counted(most - sum, "unit", "units")));
+        judgement.note(format!("{} fewer than the card allows", count_text(most - sum, "unit", "units")));
     }
     for place in places {
         // Natives of no side arrive where there is a fort, and in Native homes.
         if side_of(&campaign.setup.tables, faction).is_none() {
             let fort = campaign.state.areas.get(&place.area).is_some_and(|area| area.fort);
             let right = if fort { Some(true) } else { is_native_home(campaign.setup, &place.area) };
-            judgement.known(
+            judgement.require_if_known(
                 "places",
                 right,
                 || format!("{} has no fort and is no Native home", place.area),
                 || format!("whose home {} is, is not filled in", place.area),
             );
         }
-        judgement.units(faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
+        judgement.units(faction, place.units, CubePlace::Stockpile, CubePlace::Area(place.area.clone()));
     }
     Ok(())
 }
@@ -412,7 +417,7 @@ fn no_marker(campaign: CampaignNow<'_>, faction: &FactionId, area: &AreaId, fiel
 }
 
 /// Checks that an area is a home of the side without enemies, or a Native home that the side controls.
-fn held_for(campaign: CampaignNow<'_>, area: &AreaId, side: &SideId, judgement: &mut Judgement) {
+fn check_held_for(campaign: CampaignNow<'_>, area: &AreaId, side: &SideId, judgement: &mut Judgement) {
     let held = campaign.state.areas.get(area).is_some_and(|area| side_in(&campaign.setup.tables, &area.cubes, side));
     let enemy = enemies_in(campaign.setup, campaign.state, area, side);
     let right = match (is_home(campaign.setup, area, side), is_native_home(campaign.setup, area)) {
@@ -421,7 +426,7 @@ fn held_for(campaign: CampaignNow<'_>, area: &AreaId, side: &SideId, judgement: 
         (Some(false), _) => Some(false),
         _ => None,
     };
-    judgement.known(
+    judgement.require_if_known(
         "places",
         right,
         || format!("{area} is neither a home of the {} side free of enemies nor a Native home it controls", campaign.side(side)),

@@ -7,7 +7,7 @@ use smol_str::SmolStr;
 
 use super::AreaRules;
 use super::board::Board;
-use super::on_table::OnTable;
+use super::handover_record::HandoverRecord;
 use super::orders::{Marker, Orders, PlayedCard};
 use super::state::{AreaBattle, AreaState, CampaignState, End, Hand};
 use crate::game::{CorrectCall, FaceOrigin, changes};
@@ -176,7 +176,7 @@ pub enum Command {
     /// Hands the current battle over to a table with figures.
     HandOver {
         /// Record of the battle that was handed over.
-        table: OnTable,
+        table: HandoverRecord,
     },
     /// Ends the fight with figures: the survivors return to the area.
     TakeBack {
@@ -213,7 +213,7 @@ pub enum Command {
 /// Place where cubes are.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Place {
+pub enum CubePlace {
     /// Area of the board.
     Area(AreaId),
     /// Stockpile of the faction.
@@ -233,9 +233,9 @@ pub enum Change {
         /// Number of the cubes.
         units: u32,
         /// Place they come from.
-        from: Place,
+        from: CubePlace,
         /// Place they go to.
-        to: Place,
+        to: CubePlace,
     },
     /// Marks units that have moved this turn and may not move again.
     Moved {

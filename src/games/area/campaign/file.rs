@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use super::{AreaRules, Board, Change, Event, Setup, sentence};
 use crate::engine::Fault;
-use crate::engine::fault::Place;
+use crate::engine::fault::FaultPlace;
 use crate::game::file::scenario_fault;
 use crate::game::{Play, Record};
 use crate::games::area::Tables;
@@ -26,7 +26,7 @@ impl Play for AreaRules {
         &setup.tables
     }
 
-    fn set_up_by(setup: &Setup, tables: &Arc<Tables>) -> Setup {
+    fn with_tables(setup: &Setup, tables: &Arc<Tables>) -> Setup {
         Setup { tables: Arc::clone(tables), ..setup.clone() }
     }
 
@@ -45,7 +45,7 @@ impl Play for AreaRules {
         let board = Board::parse(&board, tables).map_err(|faults| scenario_fault(&faults))?;
         let scenario = RowId::from(begun.get("begins").and_then(Json::as_str).unwrap_or_default());
         if !tables.scenarios.iter().any(|row| row.head.id == scenario) {
-            return Err(scenario_fault(&Fault::alone("begins", format!("the tables have no way to begin named \"{scenario}\""))));
+            return Err(scenario_fault(&Fault::single("begins", format!("the tables have no way to begin named \"{scenario}\""))));
         }
         Ok(Setup::new(tables, board, scenario))
     }
@@ -56,7 +56,7 @@ impl Play for AreaRules {
         for change in &event.changes {
             let Change::Board { board, .. } = change else { continue };
             if let Some(fault) = Board::parse(&board.to_json(tables), tables).err().unwrap_or_default().first() {
-                return Err(Fault::new(Place::of_line(line as u64), format!("the board has faults: {fault}")));
+                return Err(Fault::new(FaultPlace::of_line(line as u64), format!("the board has faults: {fault}")));
             }
         }
         Ok(())

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use super::board::{Area, Board};
 use super::event::Change;
 use super::judgement::{CampaignNow, Judgement};
-use super::names::said_taken;
+use super::names::name_taken_text;
 use super::state::{AreaState, CampaignState};
 use crate::engine::Fault;
-use crate::engine::fault::{Place, clause};
+use crate::engine::fault::{FaultPlace, clause};
 use crate::game::Refusal;
 use crate::games::area::Tables;
 use crate::id::AreaId;
@@ -23,8 +23,8 @@ impl Board {
         if name.as_str().is_empty() {
             return Err("An area must have a name".to_owned());
         }
-        if let Some(taken) = self.taken(name.as_str()) {
-            return Err(said_taken(name.as_str(), &taken));
+        if let Some(taken) = self.find_area(name.as_str()) {
+            return Err(name_taken_text(name.as_str(), &taken));
         }
         self.areas.insert(name.clone(), Area::default());
         Ok(name)
@@ -70,7 +70,7 @@ impl Board {
     /// Describes the differences between this board and an earlier one; empty if a campaign on the earlier one has nothing to take in. The
     /// positions of areas on the map do not count.
     #[must_use]
-    pub fn since(&self, before: &Self) -> Vec<String> {
+    pub fn differences_from(&self, before: &Self) -> Vec<String> {
         let drawn_apart = |area: &Area| Area { at: None, formerly: BTreeSet::new(), ..area.clone() };
         let mut said = Vec::new();
         for (name, area) in &self.areas {
@@ -102,16 +102,16 @@ impl Board {
 }
 
 /// Updates the campaign with the entries its owner has made on the board since it began.
-pub(super) fn take(campaign: CampaignNow<'_>, board: &Board, judgement: &mut Judgement) -> Result<(), Refusal> {
+pub(super) fn update_board(campaign: CampaignNow<'_>, board: &Board, judgement: &mut Judgement) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
     Board::parse(&board.to_json(&setup.tables), &setup.tables).map_err(|faults| {
-        let fault = |fault: Fault| Fault { place: Place::from("board").within(fault.place), ..fault };
+        let fault = |fault: Fault| Fault { place: FaultPlace::from("board").within(fault.place), ..fault };
         Refusal::from(faults.into_iter().map(fault).collect::<Vec<_>>())
     })?;
     if board.areas.is_empty() {
         return Err(Refusal::of("board.areas", clause("is empty: a board has areas")));
     }
-    let news = board.since(&state.board);
+    let news = board.differences_from(&state.board);
     if news.is_empty() {
         return Err(Refusal::of("board", "the campaign has the board as it is: there is nothing to take in"));
     }
@@ -140,7 +140,7 @@ pub(super) fn take(campaign: CampaignNow<'_>, board: &Board, judgement: &mut Jud
 
 /// Kind of fact that is not known yet, and the number of areas without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Untold {
+pub struct MissingFacts {
     /// Name of the missing fact.
     pub what: &'static str,
     /// Number of areas without it.
@@ -150,8 +150,9 @@ pub struct Untold {
 impl Board {
     /// Returns the facts that are not known yet; a fact known for every area is left out.
     #[must_use]
-    pub fn untold(&self, tables: &Tables) -> Vec<Untold> {
-        let count = |what, is_untold: fn(&Area) -> bool| Untold { what, areas: self.areas.values().filter(|area| is_untold(area)).count() };
+    pub fn missing_facts(&self, tables: &Tables) -> Vec<MissingFacts> {
+        let count =
+            |what, is_untold: fn(&Area) -> bool| MissingFacts { what, areas: self.areas.values().filter(|area| is_untold(area)).count() };
         let mut untold = vec![
             count("home", |area| area.home.is_none()),
             count("borders", |area| area.all_borders().is_none()),
@@ -179,7 +180,7 @@ impl Board {
 
     /// Returns `true` if either of two areas names the other as a neighbour.
     #[must_use]
-    pub fn are_joined(&self, first: &AreaId, second: &AreaId) -> bool {
+    pub fn are_neighbours(&self, first: &AreaId, second: &AreaId) -> bool {
         let tells =
             |own, other| self.areas.get(own).and_then(|area: &Area| area.borders.as_ref()).is_some_and(|borders| borders.contains(other));
         tells(first, second) || tells(second, first)

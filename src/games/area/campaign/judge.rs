@@ -1,23 +1,23 @@
 //! Judging of commands: each is judged once and becomes an event.
 
-use super::event::{Change, Command, Found, Place};
+use super::event::{Change, Command, CubePlace, Found};
 use super::judgement::{CampaignNow, Judgement};
 use super::state::{CampaignState, MOST_IN_HAND};
 use super::{AreaRules, Setup, assign, battle, cards, fill_in, handover, movement, reinforce, turns};
 use crate::engine::fault::{At, clause};
-use crate::engine::text::counted;
-use crate::game::{Hearing, Judged, Refusal};
+use crate::engine::text::count_text;
+use crate::game::{Judged, Objections, Refusal};
 
 pub(super) fn judge(
     setup: &Setup,
     state: &CampaignState,
     command: Command,
-    hearing: &mut Hearing<String>,
+    objections: &mut Objections<String>,
 ) -> Result<Judged<AreaRules>, Refusal> {
     let mut judgement = Judgement::default();
     let heard = carry_out(CampaignNow { setup, state }, &command, &mut judgement);
     // Objections are recorded even for an impossible command: its form may only lack the fields it asks for.
-    judgement.tell(hearing);
+    judgement.pass_on(objections);
     heard?;
     // Corrections by hand and set-up are recorded as the players have them.
     if !matches!(command, Command::Edit { .. } | Command::SetUp { .. } | Command::SetUpMarker { .. } | Command::TakeBoard { .. }) {
@@ -45,7 +45,7 @@ fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judge
             | Command::Edit { .. }
     );
     if !in_battle {
-        campaign.no_battle()?;
+        campaign.check_no_battle()?;
     }
     match command {
         Command::SetUp { faction, place } => turns::set_up(campaign, faction, place, judgement)?,
@@ -54,13 +54,13 @@ fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judge
         Command::EndTurn => turns::end_turn(campaign, judgement)?,
         Command::EndRound => turns::end_round(campaign, judgement)?,
         Command::Reinforce { anywhere, fled, elsewhere, harbors, fill } => {
-            let asked = reinforce::Asked { anywhere, fled, elsewhere: elsewhere.as_ref(), harbors: harbors.as_deref(), fill };
+            let asked = reinforce::ReinforceChoices { anywhere, fled, elsewhere: elsewhere.as_ref(), harbors: harbors.as_deref(), fill };
             reinforce::reinforce(campaign, &asked, judgement)?;
         }
         Command::Card { card, places, from, battle } => {
-            cards::play(campaign, card, &cards::Asked { places, from: from.as_ref(), battle: battle.as_ref() }, judgement)?;
+            cards::play(campaign, card, &cards::CardChoices { places, from: from.as_ref(), battle: battle.as_ref() }, judgement)?;
         }
-        Command::NamedCard { name, battle } => cards::named(campaign, name, battle.as_ref(), judgement)?,
+        Command::NamedCard { name, battle } => cards::play_by_name(campaign, name, battle.as_ref(), judgement)?,
         Command::Assign { card, area } => assign::assign(campaign, card, area, judgement)?,
         Command::MovementCard { name, armies, areas, way, truce } => {
             cards::movement(
@@ -79,8 +79,8 @@ fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judge
         Command::Roll { dice, fort_die, origin } => battle::roll(campaign, dice, *fort_die, *origin, judgement)?,
         Command::Losses { units } => battle::losses(campaign, units.as_ref(), judgement)?,
         Command::Leave { moves, destroy_fort } => battle::leave(campaign, moves, *destroy_fort, judgement)?,
-        Command::HandOver { table } => handover::give(campaign, table, judgement)?,
-        Command::TakeBoard { board } => fill_in::take(campaign, board, judgement)?,
+        Command::HandOver { table } => handover::record_handover(campaign, table, judgement)?,
+        Command::TakeBoard { board } => fill_in::update_board(campaign, board, judgement)?,
         Command::TakeBack { left } => handover::take_back(campaign, left, judgement)?,
         Command::FightHere => handover::fight_here(campaign, judgement)?,
         Command::Note { text } if text.trim().is_empty() => {
@@ -108,14 +108,14 @@ fn edit(campaign: CampaignNow<'_>, changes: &[Change], note: &str, judgement: &m
             Change::Units { faction, units, from, to } => {
                 campaign.faction(at, faction)?;
                 let have = match from {
-                    Place::Area(area) => campaign.state.units_in(area, faction),
-                    Place::Stockpile => campaign.state.stock_of(faction),
-                    Place::Fled => campaign.state.fled_of(faction),
+                    CubePlace::Area(area) => campaign.state.units_in(area, faction),
+                    CubePlace::Stockpile => campaign.state.stock_of(faction),
+                    CubePlace::Fled => campaign.state.fled_of(faction),
                 };
                 if *units > have {
-                    return Err(Refusal::of(at, format!("{} named and there are {have}", counted(*units, "unit is", "units are"))));
+                    return Err(Refusal::of(at, format!("{} named and there are {have}", count_text(*units, "unit is", "units are"))));
                 }
-                if let Place::Area(area) = to { Some(area) } else { None }
+                if let CubePlace::Area(area) = to { Some(area) } else { None }
             }
             Change::Marker { faction, area, .. } => {
                 campaign.faction(at, faction)?;

@@ -1,12 +1,12 @@
 //! Event in preparation: the campaign with the current command, the changes that follow from it, and the notes on it.
 
 use super::Setup;
-use super::event::{Change, Place};
-use super::query::{name_of, name_of_side, side_of};
+use super::event::{Change, CubePlace};
+use super::query::{faction_name, side_name, side_of};
 use super::state::{AreaBattle, CampaignState};
 use crate::engine::fault;
-use crate::engine::text::listed;
-use crate::game::{Hearing, Refusal};
+use crate::engine::text::join_list;
+use crate::game::{Objections, Refusal};
 use crate::id::{AreaId, FactionId, SideId};
 
 /// Event in preparation: the changes that follow, and the notes on what could not be checked.
@@ -15,11 +15,11 @@ pub(super) struct Judgement {
     pub changes: Vec<Change>,
     pub notes: Vec<String>,
     /// Objections by the rules, each with its field.
-    pub forbidden: Vec<(fault::Place, String)>,
+    pub forbidden: Vec<(fault::FaultPlace, String)>,
 }
 
 impl Judgement {
-    pub fn units(&mut self, faction: &FactionId, units: u32, from: Place, to: Place) {
+    pub fn units(&mut self, faction: &FactionId, units: u32, from: CubePlace, to: CubePlace) {
         if units > 0 {
             self.changes.push(Change::Units { faction: faction.clone(), units, from, to });
         }
@@ -30,28 +30,28 @@ impl Judgement {
     }
 
     /// Records an objection unless `holds` is true; the referee may waive it.
-    pub fn should(&mut self, holds: bool, at: impl Into<fault::Place>, says: impl FnOnce() -> String) {
+    pub fn require(&mut self, holds: bool, at: impl Into<fault::FaultPlace>, says: impl FnOnce() -> String) {
         if !holds {
             self.forbidden.push((at.into(), says()));
         }
     }
 
-    /// Passes the objections and the notes on to a hearing.
-    pub fn tell(&mut self, hearing: &mut Hearing<String>) {
-        std::mem::take(&mut self.forbidden).into_iter().for_each(|(at, says)| hearing.should(false, at, || says));
-        std::mem::take(&mut self.notes).into_iter().for_each(|note| hearing.note(note));
+    /// Passes the objections and the notes on to a objections.
+    pub fn pass_on(&mut self, objections: &mut Objections<String>) {
+        std::mem::take(&mut self.forbidden).into_iter().for_each(|(at, says)| objections.should(false, at, || says));
+        std::mem::take(&mut self.notes).into_iter().for_each(|note| objections.note(note));
     }
 
     /// Records an objection if `right` is false, and a note if it is not known.
-    pub fn known(
+    pub fn require_if_known(
         &mut self,
-        at: impl Into<fault::Place>,
+        at: impl Into<fault::FaultPlace>,
         right: Option<bool>,
         wrong: impl FnOnce() -> String,
         unknown: impl FnOnce() -> String,
     ) {
         match right {
-            Some(right) => self.should(right, at, wrong),
+            Some(right) => self.require(right, at, wrong),
             None => self.note(unknown()),
         }
     }
@@ -73,7 +73,7 @@ impl<'s> CampaignNow<'s> {
     }
 
     /// Checks that an area is on the board.
-    pub fn area(&self, at: impl Into<fault::Place>, area: &AreaId) -> Result<(), Refusal> {
+    pub fn area(&self, at: impl Into<fault::FaultPlace>, area: &AreaId) -> Result<(), Refusal> {
         let known = self.setup.board.areas.contains_key(area) || self.state.areas.contains_key(area);
         if known {
             return Ok(());
@@ -81,27 +81,27 @@ impl<'s> CampaignNow<'s> {
         Err(Refusal::of(at, format!("there is no area \"{area}\" on the board; fill it in first, or choose one that is there")))
     }
 
-    pub fn faction(&self, at: impl Into<fault::Place>, faction: &FactionId) -> Result<(), Refusal> {
+    pub fn faction(&self, at: impl Into<fault::FaultPlace>, faction: &FactionId) -> Result<(), Refusal> {
         match self.setup.tables.find_faction(faction.as_str()) {
             Some(_) => Ok(()),
             None => {
                 let known = self.setup.tables.factions.iter().map(|row| row.head.label.to_string()).collect::<Vec<_>>();
-                Err(Refusal::of(at, format!("there is no faction \"{faction}\" in this game; they are {}", listed(&known))))
+                Err(Refusal::of(at, format!("there is no faction \"{faction}\" in this game; they are {}", join_list(&known))))
             }
         }
     }
 
     pub fn name(&self, faction: &FactionId) -> String {
-        name_of(&self.setup.tables, faction)
+        faction_name(&self.setup.tables, faction)
     }
 
     pub fn side(&self, side: &SideId) -> String {
-        name_of_side(&self.setup.tables, side)
+        side_name(&self.setup.tables, side)
     }
 
     pub fn no_side(&self, given: &SideId) -> String {
         let known = self.setup.tables.sides.iter().map(|row| row.head.label.to_string()).collect::<Vec<_>>();
-        format!("there is no side \"{given}\" in this game; they are {}", listed(&known))
+        format!("there is no side \"{given}\" in this game; they are {}", join_list(&known))
     }
 
     /// Returns the battle that is being fought.
@@ -110,7 +110,7 @@ impl<'s> CampaignNow<'s> {
     }
 
     /// Checks that no battle is being fought: it must be finished before anything else is done.
-    pub fn no_battle(&self) -> Result<(), Refusal> {
+    pub fn check_no_battle(&self) -> Result<(), Refusal> {
         match &self.state.battle {
             Some(battle) => Err(Refusal::of("", format!("the battle for {} is being fought: see it to its end first", battle.area))),
             None => Ok(()),

@@ -29,7 +29,7 @@ impl Board {
     ///
     /// # Errors
     /// Returns a sentence for each faulty line, beginning with its number; the board is then unchanged.
-    pub fn take_list(&mut self, text: &str, tables: &Tables) -> Result<Listed, Vec<String>> {
+    pub fn import_areas(&mut self, text: &str, tables: &Tables) -> Result<Listed, Vec<String>> {
         let mut board = self.clone();
         let mut listed = Listed::default();
         let mut faults = Vec::new();
@@ -47,19 +47,19 @@ impl Board {
 
     fn take_line(&mut self, line: &str, tables: &Tables, listed: &mut Listed) -> Result<(), String> {
         let (name, rest) = line.split_once([':', '\t']).map_or((line, None), |(name, rest)| (name, Some(rest)));
-        let own = self.named(name, listed)?;
+        let own = self.find_or_add_area(name, listed)?;
         let Some(rest) = rest else { return Ok(()) };
         self.know_borders(&own, true);
         for part in rest.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
             let (name, water) = part.rsplit_once(BY).map_or((part, None), |(name, water)| (name, Some(water.trim())));
-            let other = self.named(name, listed)?;
+            let other = self.find_or_add_area(name, listed)?;
             if other == own {
                 return Err(format!("{own} does not border on itself"));
             }
             match water {
                 Some(water) => self.on_water(&[&own, &other], water, tables, listed)?,
                 None => {
-                    listed.borders += usize::from(!self.are_joined(&own, &other));
+                    listed.borders += usize::from(!self.are_neighbours(&own, &other));
                     self.set_border(&own, &other, true);
                 }
             }
@@ -68,7 +68,7 @@ impl Board {
     }
 
     /// Returns the area of that name, ignoring case; adds it if there is none.
-    fn named(&mut self, name: &str, listed: &mut Listed) -> Result<AreaId, String> {
+    fn find_or_add_area(&mut self, name: &str, listed: &mut Listed) -> Result<AreaId, String> {
         let name = name.trim();
         if name.chars().count() > NAME {
             return Err(format!("a name has at most {NAME} letters"));

@@ -1,6 +1,6 @@
 //! Luck of the dice in a campaign's battles, measured in the units that the hits of each roll remove (digest §5).
 
-use super::battle::{as_they_lie, enemy_of, roll_of, units_hit};
+use super::battle::{enemy_of, result_of_faces, roll_of, units_hit};
 use super::event::{Command, Event};
 use super::judgement::CampaignNow;
 use super::query::{board_dice, side_id};
@@ -28,7 +28,7 @@ impl Counted for AreaRules {
         let enemy = enemy_of(campaign, battle);
         let sides = Self::sides(setup);
         let taken = |units: u32| -> Vec<u32> { sides.iter().map(|(side, _)| if *side == enemy { units } else { 0 }).collect() };
-        let result = as_they_lie(campaign, battle, dice, *fort_die).ok()?;
+        let result = result_of_faces(campaign, battle, dice, *fort_die).ok()?;
         let odds = Odds::of(&roll_of(campaign, battle, &board_dice(&now)));
         let odds = odds.map(|result| taken(units_hit(campaign, battle, result)));
         Some(Toll { lost: taken(units_hit(campaign, battle, &result)), odds })

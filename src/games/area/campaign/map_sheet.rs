@@ -1,7 +1,7 @@
 //! Sheet with the map of a campaign and the stockpiles beneath it, to lay beside the board or to keep when it is cleared away.
 
 use super::Campaign;
-use super::drawn::layers;
+use super::drawing::layers;
 use super::query::contested;
 use super::sheet::{now, stocks};
 use crate::sheet::{Plate, Sheet};

@@ -4,21 +4,24 @@
 //! changes that follow: the state is the result of applying all changes in order, and nothing else.
 
 mod after_action;
+mod alternatives;
 mod apply;
 mod assign;
 mod battle;
 pub mod board;
-mod called;
+mod board_state;
 mod card_listing;
+mod card_text;
 mod cards;
-mod correcting;
-mod does;
-pub mod drawn;
+mod changes_text;
+mod corrections;
+pub mod drawing;
 mod event;
+mod faction_fields;
 mod file;
 mod fill_in;
 mod handover;
-mod instead;
+mod handover_record;
 mod judge;
 mod judgement;
 mod listing;
@@ -27,8 +30,6 @@ mod map_sheet;
 mod movement;
 mod names;
 mod offers;
-mod on_board;
-mod on_table;
 mod orders;
 mod query;
 mod reinforce;
@@ -36,7 +37,6 @@ mod roster;
 mod sentence;
 mod sheet;
 mod state;
-mod told;
 mod turns;
 
 use std::sync::Arc;
@@ -44,31 +44,31 @@ use std::sync::Arc;
 pub use after_action::look_back;
 pub use battle::{ToThrow, to_throw};
 pub use board::Board;
+pub use board_state::board_state;
 pub use card_listing::CardsListed;
-pub use does::does;
-pub use event::{AreaUnits, Change, Command, Event, Found, Place, RecordChange, Subject};
-pub use fill_in::Untold;
-pub use handover::{TableScenario, check_ratings, fallen, hand_over};
+pub use card_text::card_effects;
+pub use event::{AreaUnits, Change, Command, CubePlace, Event, Found, RecordChange, Subject};
+pub use fill_in::MissingFacts;
+pub use handover::{TableScenario, check_ratings, cubes_lost, hand_over};
+pub use handover_record::{Group, HandoverRecord, MenPerCube, TableGame, Terms};
 pub use listing::Listed;
 pub use map_sheet::map_sheet;
 pub use movement::free_to_march;
-pub use offers::{CardAsks, Form, Thing};
-pub use on_board::on_board;
-pub use on_table::{Group, MenPerCube, OnTable, TableGame, Terms};
+pub use offers::{CardAsks, Form, Selection};
 pub use orders::{Marker, Orders, PlayedCard};
 pub use query::{
-    Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, enlist_elsewhere, first_roller,
-    guessed_dice, harbors_untold, held_areas, name_of, name_of_side, open_areas, proposed_losses, reinforcements, side_in, to_assign,
+    Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, enlist_elsewhere, faction_name,
+    first_roller, guessed_dice, held_areas, needs_harbors, open_areas, proposed_losses, reinforcements, side_in, side_name, to_assign,
     units_of, works_in_battles,
 };
 pub use roster::roster;
 pub use sentence::sentence;
 pub use sheet::state_sheet;
 pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};
-pub use turns::{last_round, left_undone};
+pub use turns::{last_round, open_duties};
 
 use crate::engine::fault;
-use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};
+use crate::game::{CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};
 use crate::games::area::Tables;
 use crate::games::area::tables::Scenario;
 use crate::id::{AnyId, RowId};
@@ -121,46 +121,46 @@ impl System for AreaRules {
     type Subject = Subject;
     type Throw = std::convert::Infallible;
 
-    const CORRECTABLE: &str = "only what factions do can be corrected";
+    const NOT_CORRECTABLE_TEXT: &str = "only what factions do can be corrected";
 
     fn start(setup: &Setup) -> CampaignState {
         CampaignState::start(setup)
     }
 
-    fn judge(setup: &Setup, state: &CampaignState, command: Command, hearing: &mut Hearing<String>) -> Result<Judged<Self>, Refusal> {
-        judge::judge(&setup.now(state), state, command, hearing)
+    fn judge(setup: &Setup, state: &CampaignState, command: Command, objections: &mut Objections<String>) -> Result<Judged<Self>, Refusal> {
+        judge::judge(&setup.now(state), state, command, objections)
     }
 
     fn apply(state: &mut CampaignState, change: &Change) {
         apply::apply(state, change);
     }
 
-    fn note_says(_: &Setup, _: &Self::State, note: &String) -> String {
+    fn note_text(_: &Setup, _: &Self::State, note: &String) -> String {
         note.clone()
     }
 
-    fn between(was: &CampaignState, becomes: &CampaignState) -> Vec<Change> {
-        told::between(was, becomes)
+    fn changes_between(was: &CampaignState, becomes: &CampaignState) -> Vec<Change> {
+        changes_text::changes_between(was, becomes)
     }
 
     fn subject(change: &Change) -> Subject {
-        told::subject(change)
+        changes_text::subject(change)
     }
 
     fn name_of(_: &Setup, _: &CampaignState, subject: &Subject) -> String {
-        told::name_of_subject(subject)
+        changes_text::name_of_subject(subject)
     }
 
-    fn called(setup: &Setup, _: &CampaignState, id: &AnyId) -> Option<String> {
-        setup.tables.called(id)
+    fn display_name(setup: &Setup, _: &CampaignState, id: &AnyId) -> Option<String> {
+        setup.tables.display_name(id)
     }
 
-    fn parts(command: &Command) -> Vec<(fault::Place, AnyId)> {
-        called::parts(command)
+    fn parts(command: &Command) -> Vec<(fault::FaultPlace, AnyId)> {
+        faction_fields::faction_fields(command)
     }
 
-    fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
-        told::told(setup, was, becomes)
+    fn describe_changes(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
+        changes_text::describe_changes(setup, was, becomes)
     }
 
     fn correct(call: CorrectCall<Self>) -> Command {
@@ -172,14 +172,14 @@ impl System for AreaRules {
     }
 
     fn can_be_corrected(command: &Command) -> bool {
-        correcting::can_be_corrected(command)
+        corrections::can_be_corrected(command)
     }
 
-    fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
-        correcting::thrown(setup, command)
+    fn thrown_faces(setup: &Setup, command: &Command) -> Vec<ThrownFace> {
+        corrections::dice_thrown(setup, command)
     }
 
-    fn wanting(_: &Setup, throw: &Self::Throw) -> String {
+    fn missing_roll_text(_: &Setup, throw: &Self::Throw) -> String {
         match *throw {}
     }
 }

@@ -1,13 +1,13 @@
 //! Movement of armies (digest §4): checked as far as the board is known, otherwise noted.
 
 use crate::engine::fault::{self, clause};
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use std::collections::{BTreeMap, BTreeSet};
 
 use smol_str::SmolStr;
 
 use super::Setup;
-use super::event::{Change, Place};
+use super::event::{Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::orders::Orders;
 use super::query::{Adjacency, adjacency, enemies_in, side_in, side_of};
@@ -48,7 +48,7 @@ pub(super) fn go(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut J
         judgement.note("all marches come before the first battle of the turn, and one has been fought");
     }
     for (faction, units) in army {
-        judgement.units(faction, *units, Place::Area(from.clone()), Place::Area(to.clone()));
+        judgement.units(faction, *units, CubePlace::Area(from.clone()), CubePlace::Area(to.clone()));
         judgement.changes.push(Change::Moved { faction: faction.clone(), units: *units, area: to.clone() });
     }
     judgement.changes.push(Change::Orders { orders: Some(orders) });
@@ -57,7 +57,7 @@ pub(super) fn go(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut J
 
 /// Checks that the cards of the turn allow one more army to move.
 fn army_is_left(orders: &Orders, judgement: &mut Judgement) {
-    judgement.should(orders.armies > 0, "", || "all armies the cards allow have moved".to_owned());
+    judgement.require(orders.armies > 0, "", || "all armies the cards allow have moved".to_owned());
 }
 
 /// Returns the movement orders of the turn; refused if no movement card has been played.
@@ -76,9 +76,9 @@ pub(super) fn route(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mu
     };
     for area in march.path.split_last().map_or(&[][..], |(_, through)| through) {
         if enemies_in(campaign.setup, campaign.state, area, &side) {
-            judgement.should(false, "path", || format!("enemies are in {area}: the army must stop there"));
+            judgement.require(false, "path", || format!("enemies are in {area}: the army must stop there"));
         }
-        judgement.should(!independent_natives(campaign, area), "path", || {
+        judgement.require(!independent_natives(campaign, area), "path", || {
             format!("independent Natives are in {area}: the army must stop there, and they join it")
         });
     }
@@ -96,7 +96,7 @@ fn check_army(
 ) -> Result<(), Refusal> {
     let March { army, from, .. } = *march;
     for (faction, units) in army {
-        let at = fault::Place::from("army").key(faction);
+        let at = fault::FaultPlace::from("army").key(faction);
         campaign.faction(&at, faction)?;
         if side_of(&campaign.setup.tables, faction).is_some_and(|own| own != *side) {
             return Err(Refusal::of(at, format!("the {} fight for the other side", campaign.name(faction))));
@@ -107,7 +107,7 @@ fn check_army(
         if *units > here {
             return Err(Refusal::of(at, format!("{units} would move, and {here} are in {from}")));
         }
-        judgement.should(*units <= free, &at, || {
+        judgement.require(*units <= free, &at, || {
             format!("{units} would move, of {here} in {from}, and {moved} have moved this turn: no unit moves twice")
         });
     }
@@ -115,7 +115,7 @@ fn check_army(
         return Err(Refusal::of("army", "nobody moves: say how many of which faction"));
     }
     let own = army.get(active).is_some_and(|units| *units > 0);
-    judgement.should(own, "army", || format!("at least one unit of the army must be of the {}", campaign.name(active)));
+    judgement.require(own, "army", || format!("at least one unit of the army must be of the {}", campaign.name(active)));
     Ok(())
 }
 
@@ -177,7 +177,7 @@ fn by_land(
     if moves > left.areas {
         match left.further {
             Some((more, armies)) if armies > 0 && moves <= left.areas.saturating_add(more) => left.further = Some((more, armies - 1)),
-            _ => judgement.should(false, "path", || format!("the army would make {moves} moves, and the card allows {}", left.areas)),
+            _ => judgement.require(false, "path", || format!("the army would make {moves} moves, and the card allows {}", left.areas)),
         }
     }
     Ok(left)
@@ -201,7 +201,7 @@ fn moves_of_step(
             Ok(moves)
         }
         (Adjacency::None, ..) => {
-            judgement.should(false, "path", || format!("{from} does not border on {to}"));
+            judgement.require(false, "path", || format!("{from} does not border on {to}"));
             Ok(1)
         }
         (Adjacency::Unknown, Some(moves), Some(true)) if campaign.setup.tables.has(Rule::UnknownHarborsSail) => {
@@ -244,13 +244,13 @@ fn by_water(campaign: CampaignNow<'_>, orders: &Orders, march: &March<'_>, judge
     // Rules that do not depend on the destination are checked first.
     if orders.way == Way::FishingBoat {
         let (most, armies) = (figure(Figure::FishingBoatUnits), figure(Figure::FishingBoatArmies));
-        judgement.should(units <= most, "army", || {
-            format!("an army in fishing boats has {} at most, not {units}", counted(most, "unit", "units"))
+        judgement.require(units <= most, "army", || {
+            format!("an army in fishing boats has {} at most, not {units}", count_text(most, "unit", "units"))
         });
-        judgement.should(!left.boarded_at.contains(from), "from", || {
+        judgement.require(!left.boarded_at.contains(from), "from", || {
             format!("an army has left {from} by fishing boat: the other comes from another area")
         });
-        judgement.should(left.armies > 0, "", || format!("fishing boats carry {armies} armies in a turn, and no more"));
+        judgement.require(left.armies > 0, "", || format!("fishing boats carry {armies} armies in a turn, and no more"));
         left.armies = left.armies.saturating_sub(1);
     }
     let [to] = path else { return Err(Refusal::of("path", "boats go from one area to another on the same water, with none between")) };
@@ -262,7 +262,7 @@ fn by_water(campaign: CampaignNow<'_>, orders: &Orders, march: &March<'_>, judge
         return Ok(left);
     }
     if let Some(landing) = left.landing.as_ref().filter(|landing| *landing != to) {
-        judgement.should(false, "path", || format!("all boats of a card go to one area: {landing}"));
+        judgement.require(false, "path", || format!("all boats of a card go to one area: {landing}"));
     }
     left.landing = Some(to.clone());
     if !left.boarded_at.contains(from) {
@@ -275,11 +275,11 @@ fn by_water(campaign: CampaignNow<'_>, orders: &Orders, march: &March<'_>, judge
             place.is_some_and(|place| campaign.setup.tables.faction(place).data.natives)
         };
         if let Some(other) = army.iter().find(|(faction, units)| !natives(faction) && **units > 0) {
-            judgement.should(false, "army", || format!("canoes carry no {}", campaign.name(other.0)));
+            judgement.require(false, "army", || format!("canoes carry no {}", campaign.name(other.0)));
         }
         let (most, areas) = (figure(Figure::CanoeUnits), figure(Figure::CanoeAreas));
         let fits = left.boarded <= most && u32::try_from(left.boarded_at.len()).is_ok_and(|from| from <= areas);
-        judgement.should(fits, "army", || format!("canoes carry {most} units from {areas} areas at most"));
+        judgement.require(fits, "army", || format!("canoes carry {most} units from {areas} areas at most"));
     }
     Ok(left)
 }
@@ -299,12 +299,12 @@ fn waters(
     };
     let both = own.intersection(other).cloned().collect::<BTreeSet<_>>();
     if both.is_empty() {
-        judgement.should(false, "path", || format!("{from} and {to} lie on no water together"));
+        judgement.require(false, "path", || format!("{from} and {to} lie on no water together"));
         return Ok(orders.waters.clone());
     }
     let Some(before) = &orders.waters else { return Ok(Some(both)) };
     let all = both.intersection(before).cloned().collect::<BTreeSet<_>>();
     judgement
-        .should(!all.is_empty(), "from", || format!("all boats of a card are on one water, and {from} is not on that of those before"));
+        .require(!all.is_empty(), "from", || format!("all boats of a card are on one water, and {from} is not on that of those before"));
     Ok(Some(all))
 }

@@ -2,15 +2,15 @@
 
 use super::board::Board;
 use crate::games::area::Tables;
-use crate::games::area::names::alike;
+use crate::games::area::names::same_name;
 use crate::id::AreaId;
 
 impl Board {
     /// Returns the area that has this name already, in any spelling.
     #[must_use]
-    pub fn taken(&self, name: &str) -> Option<AreaId> {
-        let known = |area: &super::board::Area| area.known_as.as_ref().is_some_and(|known| alike(known, name));
-        self.areas.iter().find(|(own, area)| alike(own.as_str(), name) || known(area)).map(|(own, _)| own.clone())
+    pub fn find_area(&self, name: &str) -> Option<AreaId> {
+        let known = |area: &super::board::Area| area.known_as.as_ref().is_some_and(|known| same_name(known, name));
+        self.areas.iter().find(|(own, area)| same_name(own.as_str(), name) || known(area)).map(|(own, _)| own.clone())
     }
 
     /// Returns the board's name for an area of the tables, which the owner may have renamed.
@@ -39,8 +39,8 @@ impl Board {
         if to == *from {
             return Ok(to);
         }
-        if let Some(taken) = self.taken(to.as_str()).filter(|taken| taken != from) {
-            return Err(said_taken(to.as_str(), &taken));
+        if let Some(taken) = self.find_area(to.as_str()).filter(|taken| taken != from) {
+            return Err(name_taken_text(to.as_str(), &taken));
         }
         let Some(mut area) = self.areas.remove(from) else { return Err(format!("There is no area \"{from}\" on the board")) };
         let known = area.known_as.take().or_else(|| {
@@ -61,7 +61,7 @@ impl Board {
 }
 
 /// Describes the fault of a name that another area has.
-pub(super) fn said_taken(name: &str, by: &AreaId) -> String {
+pub(super) fn name_taken_text(name: &str, by: &AreaId) -> String {
     let by = if by.as_str() == name { String::new() } else { format!(" by {by}") };
     format!("\"{name}\" is taken{by}: it must be a name no other area has")
 }

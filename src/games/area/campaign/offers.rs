@@ -8,17 +8,17 @@ use smol_str::SmolStr;
 use super::board::Board;
 use super::event::{AreaUnits, Change, Command};
 use super::judgement::{CampaignNow, Judgement};
-use super::query::{name_of, side_of, to_assign};
+use super::query::{faction_name, side_of, to_assign};
 use super::state::{BattleStage, CampaignState};
-use super::{AreaRules, Setup, handover, instead, movement};
+use super::{AreaRules, Setup, alternatives, handover, movement};
 use crate::engine::fault::Fault;
-use crate::game::{AsItStands, FaceOrigin, Hearing, Offer, Offers, Refusal, System as _};
+use crate::game::{AsItStands, FaceOrigin, Objections, Offer, Offers, Refusal, System as _};
 use crate::games::area::card::{CardEffect, Way};
 use crate::id::{AreaId, CardId, FactionId, SideId};
 
 /// Subject that can be selected in a campaign, or a command in preparation.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Thing {
+pub enum Selection {
     /// Offers independent of a selection: the current battle, the turn, the end of the round.
     Turn,
     /// Units and markers a faction sets up before the first round.
@@ -141,29 +141,31 @@ impl CardAsks {
 type Offered = Offer<AreaRules>;
 
 impl Offers for AreaRules {
-    type Thing = Thing;
+    type Selection = Selection;
     type Form = Form;
 
-    fn offers(setup: &Setup, state: &CampaignState, thing: &Thing) -> Vec<Offered> {
+    fn offers(setup: &Setup, state: &CampaignState, thing: &Selection) -> Vec<Offered> {
         let setup = &setup.now(state);
         let now = Now { setup, state };
         match thing {
             _ if state.end.is_some() => Vec::new(),
-            Thing::Turn => now.of_turn(),
-            Thing::SetUp(faction) => now.set_up(faction),
-            Thing::Bag { symbols, fill } => now.bag(symbols.as_deref(), fill),
-            Thing::Hand(faction) => now.hand(faction),
-            Thing::Area(area) => now.of_area(area),
-            Thing::Contested { area, first, attacking_natives } => vec![now.battle(area, first.clone(), *attacking_natives)],
-            Thing::Army { army, from, path } => now.army(army, from, path),
-            Thing::Leaving(faction) => now.leaving(faction),
-            Thing::Leave(moves) => now.leave(moves),
-            Thing::Board(board) => vec![now.judged("Take it into this campaign", Command::TakeBoard { board: Box::new(board.to_play()) })],
+            Selection::Turn => now.of_turn(),
+            Selection::SetUp(faction) => now.set_up(faction),
+            Selection::Bag { symbols, fill } => now.bag(symbols.as_deref(), fill),
+            Selection::Hand(faction) => now.hand(faction),
+            Selection::Area(area) => now.of_area(area),
+            Selection::Contested { area, first, attacking_natives } => vec![now.battle(area, first.clone(), *attacking_natives)],
+            Selection::Army { army, from, path } => now.army(army, from, path),
+            Selection::Leaving(faction) => now.leaving(faction),
+            Selection::Leave(moves) => now.leave(moves),
+            Selection::Board(board) => {
+                vec![now.of_command("Take it into this campaign", Command::TakeBoard { board: Box::new(board.to_play()) })]
+            }
         }
     }
 
-    fn instead(setup: &Setup, state: &CampaignState, command: &Command) -> Vec<Command> {
-        instead::instead(&setup.now(state), state, command)
+    fn alternatives(setup: &Setup, state: &CampaignState, command: &Command) -> Vec<Command> {
+        alternatives::alternatives(&setup.now(state), state, command)
     }
 }
 
@@ -172,10 +174,10 @@ pub(super) type Now<'c> = AsItStands<'c, AreaRules>;
 
 impl Now<'_> {
     /// Offers a form, judged by a command that lacks the given fields.
-    fn begun(self, says: impl Into<String>, form: Form, command: Command, fields: &[&str]) -> Offered {
-        Offer::form((self.setup, self.state), says, form, |hearing| {
-            let judged = AreaRules::judge(self.setup, self.state, command, hearing);
-            judged.map(drop).or_else(|refusal| unless_of(refusal, fields))
+    fn command_form(self, says: impl Into<String>, form: Form, command: Command, fields: &[&str]) -> Offered {
+        Offer::form((self.setup, self.state), says, form, |objections| {
+            let judged = AreaRules::judge(self.setup, self.state, command, objections);
+            judged.map(drop).or_else(|refusal| ignore_faults_at(refusal, fields))
         })
     }
 
@@ -187,16 +189,16 @@ impl Now<'_> {
         hear: impl FnOnce(CampaignNow<'_>, &mut Judgement) -> Result<(), Refusal>,
     ) -> Offered {
         let campaign = CampaignNow { setup: self.setup, state: self.state };
-        Offer::form((self.setup, self.state), says, form, |hearing: &mut Hearing<String>| {
+        Offer::form((self.setup, self.state), says, form, |objections: &mut Objections<String>| {
             let mut judgement = Judgement::default();
-            let heard = campaign.no_battle().and_then(|()| hear(campaign, &mut judgement));
-            judgement.tell(hearing);
+            let heard = campaign.check_no_battle().and_then(|()| hear(campaign, &mut judgement));
+            judgement.pass_on(objections);
             heard
         })
     }
 
     fn name(self, faction: &FactionId) -> String {
-        name_of(&self.setup.tables, faction)
+        faction_name(&self.setup.tables, faction)
     }
 
     fn of_turn(self) -> Vec<Offered> {
@@ -205,17 +207,17 @@ impl Now<'_> {
             return self.of_battle(&battle.stage, battle.table.is_some());
         }
         if state.active.is_none() {
-            return vec![self.judged("End the round", Command::EndRound)];
+            return vec![self.of_command("End the round", Command::EndRound)];
         }
         let reinforce = Command::Reinforce { anywhere: Vec::new(), fled: Vec::new(), elsewhere: None, harbors: None, fill: Vec::new() };
         let movement = |truce| Command::MovementCard { name: "a card".into(), armies: 1, areas: 1, way: Way::Land, truce };
         let unlisted = Command::NamedCard { name: "a card not listed".into(), battle: None };
         vec![
-            self.begun("Place reinforcements", Form::Reinforce, reinforce, &["fled", "harbors"]),
-            self.begun("Play it by name", Form::NamedCard, unlisted, &[]),
-            self.begun("Play this movement card", Form::MovementCard { truce: false }, movement(false), &[]),
-            self.begun("Truce", Form::MovementCard { truce: true }, movement(true), &[]),
-            self.judged("End the turn", Command::EndTurn),
+            self.command_form("Place reinforcements", Form::Reinforce, reinforce, &["fled", "harbors"]),
+            self.command_form("Play it by name", Form::NamedCard, unlisted, &[]),
+            self.command_form("Play this movement card", Form::MovementCard { truce: false }, movement(false), &[]),
+            self.command_form("Truce", Form::MovementCard { truce: true }, movement(true), &[]),
+            self.of_command("End the turn", Command::EndTurn),
         ]
     }
 
@@ -224,24 +226,24 @@ impl Now<'_> {
         let roll = Command::Roll { dice: BTreeMap::new(), fort_die: None, origin: FaceOrigin::Typed };
         let stay = Command::Leave { moves: BTreeMap::new(), destroy_fort: false };
         let mut offers = match stage {
-            BattleStage::Roll => vec![self.begun("Take this roll", Form::Roll, roll, &["dice", "fort_die"])],
-            BattleStage::Losses(_) => vec![self.begun("Take these losses", Form::Losses, Command::Losses { units: None }, &[])],
+            BattleStage::Roll => vec![self.command_form("Take this roll", Form::Roll, roll, &["dice", "fort_die"])],
+            BattleStage::Losses(_) => vec![self.command_form("Take these losses", Form::Losses, Command::Losses { units: None }, &[])],
             BattleStage::Commands(commands) => {
                 let leaves = |faction: &FactionId| {
-                    self.begun(format!("{} leave", self.name(faction)), Form::Leave(faction.clone()), stay.clone(), &[])
+                    self.command_form(format!("{} leave", self.name(faction)), Form::Leave(faction.clone()), stay.clone(), &[])
                 };
                 let leave = commands.keys().map(leaves).collect::<Vec<_>>();
-                [vec![self.judged("Everybody stays", stay.clone())], leave].concat()
+                [vec![self.of_command("Everybody stays", stay.clone())], leave].concat()
             }
         };
         let campaign = CampaignNow { setup: self.setup, state: self.state };
         offers.push(Offer::form((self.setup, self.state), "Write the scenario and open it", Form::HandOver, |_| {
-            handover::ready(campaign).map(drop)
+            handover::battle_to_hand_over(campaign).map(drop)
         }));
         if on_table {
             let back = Command::TakeBack { left: BTreeMap::new() };
-            offers.push(self.begun("Take the survivors back", Form::TakeBack, back, &["left"]));
-            offers.push(self.judged("Fight it here after all", Command::FightHere));
+            offers.push(self.command_form("Take the survivors back", Form::TakeBack, back, &["left"]));
+            offers.push(self.of_command("Fight it here after all", Command::FightHere));
         }
         offers
     }
@@ -255,13 +257,13 @@ impl Now<'_> {
         for area in self.state.areas.keys() {
             if markers {
                 let command = Command::SetUpMarker { faction: faction.clone(), area: area.clone() };
-                offers.push(self.judged(format!("Place the marker of the {name} in {area}"), command));
+                offers.push(self.of_command(format!("Place the marker of the {name} in {area}"), command));
             }
             if units {
                 let place = AreaUnits { area: area.clone(), units: 1 };
                 let form = Form::SetUp { faction: faction.clone(), area: area.clone() };
                 let command = Command::SetUp { faction: faction.clone(), place };
-                offers.push(self.begun(format!("Place the {name} in {area}"), form, command, &[]));
+                offers.push(self.command_form(format!("Place the {name} in {area}"), form, command, &[]));
             }
         }
         offers
@@ -277,22 +279,22 @@ impl Now<'_> {
             let origin = FaceOrigin::Typed;
             let draw = |symbol_areas| Command::Draw { faction: faction.clone(), origin, symbol_areas, fill: fill.clone() };
             let says = self.name(faction);
-            if !self.wants(draw(None), "symbol_areas") {
-                return self.judged(says, draw(None));
+            if !self.is_refused_at(draw(None), "symbol_areas") {
+                return self.of_command(says, draw(None));
             }
             match symbols {
-                Some(symbols) => self.judged(says, draw(Some(symbols.to_vec()))),
-                None => self.begun(says, Form::Symbols(faction.clone()), draw(None), &["symbol_areas"]),
+                Some(symbols) => self.of_command(says, draw(Some(symbols.to_vec()))),
+                None => self.command_form(says, Form::Symbols(faction.clone()), draw(None), &["symbol_areas"]),
             }
         };
         in_bag.map(offer).collect()
     }
 
     /// Returns `true` if a command is refused with a fault at a field.
-    fn wants(self, command: Command, field: &str) -> bool {
-        let mut hearing = Hearing::new(Some(&SmolStr::default()));
-        let refusal = AreaRules::judge(self.setup, self.state, command, &mut hearing).err();
-        refusal.is_some_and(|refusal| refusal.faults.iter().any(|fault| fault.at() == field))
+    fn is_refused_at(self, command: Command, field: &str) -> bool {
+        let mut objections = Objections::new(Some(&SmolStr::default()));
+        let refusal = AreaRules::judge(self.setup, self.state, command, &mut objections).err();
+        refusal.is_some_and(|refusal| refusal.faults.iter().any(|fault| fault.place_text() == field))
     }
 
     /// Offers the active faction's known cards that are not played yet, and for any faction to show a hand of special cards only.
@@ -307,7 +309,7 @@ impl Now<'_> {
             let own = own.map(|(id, card)| (id.clone(), Some(card.number), card.name.as_str()));
             offers.extend(known.chain(own).filter(|(id, ..)| !gone(id)).map(|(id, number, name)| self.card(id, number, name)));
         }
-        offers.push(self.judged("Only special cards: draw anew", Command::ShowHand { faction: faction.clone() }));
+        offers.push(self.of_command("Only special cards: draw anew", Command::ShowHand { faction: faction.clone() }));
         offers
     }
 
@@ -315,9 +317,9 @@ impl Now<'_> {
         let says = number.map_or_else(|| name.to_owned(), |number| format!("{number} {name}"));
         let play = Command::Card { card: card.clone(), places: Vec::new(), from: None, battle: None };
         if CardAsks::of(self.setup, &card).nothing() {
-            return self.judged(says, play);
+            return self.of_command(says, play);
         }
-        self.begun(says, Form::Card(card), play, &["from", "places"])
+        self.command_form(says, Form::Card(card), play, &["from", "places"])
     }
 
     /// Offers a battle if both sides are in an area, the cards that may be assigned to it, and an army that marches.
@@ -332,7 +334,7 @@ impl Now<'_> {
         let rolled = state.battle.as_ref().is_some_and(|battle| battle.area == *area && battle.rolls > 0);
         for card in to_assign(setup, state).filter(|_| contested && !rolled) {
             let command = Command::Assign { card: card.name.clone(), area: area.clone() };
-            offers.push(self.judged(format!("Assign {} here", card.name), command));
+            offers.push(self.of_command(format!("Assign {} here", card.name), command));
         }
         offers.extend(self.march(area));
         offers
@@ -352,21 +354,21 @@ impl Now<'_> {
         // If all have moved, one unit of each represents them, and the judge explains why they cannot.
         let army = if free.is_empty() { one } else { free };
         let command = Command::Move { army, from: from.clone(), path: Vec::new(), by_land: false };
-        Some(self.begun(format!("March from {from}"), Form::March(from.clone()), command, &["path"]))
+        Some(self.command_form(format!("March from {from}"), Form::March(from.clone()), command, &["path"]))
     }
 
     fn battle(self, area: &AreaId, first: Option<SideId>, attacking_natives: Option<u32>) -> Offered {
         let says = format!("Fight for {area}");
         let command = Command::BeginBattle { area: area.clone(), first, attacking_natives };
-        let untold = matches!(&command, Command::BeginBattle { first: None, .. }) && self.wants(command.clone(), "first");
-        if untold { self.begun(says, Form::First(area.clone()), command, &["first"]) } else { self.judged(says, command) }
+        let untold = matches!(&command, Command::BeginBattle { first: None, .. }) && self.is_refused_at(command.clone(), "first");
+        if untold { self.command_form(says, Form::First(area.clone()), command, &["first"]) } else { self.of_command(says, command) }
     }
 
     /// Offers the march so far, also by land if that makes a difference, and the areas it may continue to.
     fn army(self, army: &BTreeMap<FactionId, u32>, from: &AreaId, path: &[AreaId]) -> Vec<Offered> {
         let go = |by_land| Command::Move { army: army.clone(), from: from.clone(), path: path.to_vec(), by_land };
-        let mut offers = vec![self.judged("March", go(false))];
-        let by_land = self.judged("By land: these harbors border on one another", go(true));
+        let mut offers = vec![self.of_command("March", go(false))];
+        let by_land = self.of_command("By land: these harbors border on one another", go(true));
         if by_land.is_in_order() && self.outcome(go(true)) != self.outcome(go(false)) {
             offers.push(by_land);
         }
@@ -383,9 +385,9 @@ impl Now<'_> {
 
     /// Returns the changes and the notes of a command; `None` if it is not possible.
     fn outcome(self, command: Command) -> Option<(Vec<Change>, Vec<String>)> {
-        let mut hearing = Hearing::new(Some(&SmolStr::default()));
-        let judged = AreaRules::judge(self.setup, self.state, command, &mut hearing).ok()?;
-        let (notes, waived) = hearing.close();
+        let mut objections = Objections::new(Some(&SmolStr::default()));
+        let judged = AreaRules::judge(self.setup, self.state, command, &mut objections).ok()?;
+        let (notes, waived) = objections.into_notes();
         Some((judged.changes, [notes, waived].concat()))
     }
 
@@ -394,7 +396,7 @@ impl Now<'_> {
         let leave = |area: &AreaId| {
             let moves = [(faction.clone(), vec![AreaUnits { area: area.clone(), units: 1 }])].into();
             let form = Form::LeaveFor { faction: faction.clone(), area: area.clone() };
-            let offered = |moves| self.begun(area.as_str(), form.clone(), Command::Leave { moves, destroy_fort: false }, &[]);
+            let offered = |moves| self.command_form(area.as_str(), form.clone(), Command::Leave { moves, destroy_fort: false }, &[]);
             let alone = offered(moves);
             // Commands are carried out one after the other: that of another faction may make this one possible.
             let others = match &battle.stage {
@@ -410,16 +412,16 @@ impl Now<'_> {
 
     fn leave(self, moves: &BTreeMap<FactionId, Vec<AreaUnits>>) -> Vec<Offered> {
         let leave = |destroy_fort| Command::Leave { moves: moves.clone(), destroy_fort };
-        let mut offers = vec![self.judged("They leave", leave(false))];
+        let mut offers = vec![self.of_command("They leave", leave(false))];
         // Shown only for the last defenders, for whom alone it is possible.
-        let fort = self.judged("The last defenders destroy their fort as they leave", leave(true));
+        let fort = self.of_command("The last defenders destroy their fort as they leave", leave(true));
         offers.extend(Some(fort).filter(Offer::is_open));
         offers
     }
 }
 
 /// Ignores a refusal whose faults are all at these fields, which the form asks for.
-fn unless_of(refusal: Refusal, fields: &[&str]) -> Result<(), Refusal> {
+fn ignore_faults_at(refusal: Refusal, fields: &[&str]) -> Result<(), Refusal> {
     let of = |fault: &Fault| fields.iter().any(|field| fault.place.is_in(field));
     if refusal.faults.iter().all(of) { Ok(()) } else { Err(refusal) }
 }

@@ -287,7 +287,7 @@ pub fn proposed_losses(setup: &Setup, battle: &AreaBattle, hits: u32) -> BTreeMa
     let enemy = side_id(tables, 1 - side_place(tables, &battle.roller));
     let before = cubes_of(tables, battle.units.get(&enemy));
     let after = LossOrder::Usual.after_hits(&board_dice(setup), before, hits);
-    let lost = before.present().map(|faction| (faction_id(tables, faction), u32::from(before.of(faction) - after.of(faction))));
+    let lost = before.present().map(|faction| (faction_id(tables, faction), u32::from(before.units(faction) - after.units(faction))));
     lost.filter(|(_, units)| *units > 0).collect()
 }
 
@@ -339,7 +339,7 @@ pub fn held_areas(setup: &Setup, state: &CampaignState, faction: &FactionId) -> 
 
 /// Returns `true` if a faction arrives in harbors and the board names none, so that the players must name them.
 #[must_use]
-pub fn harbors_untold(setup: &Setup, faction: &FactionId) -> bool {
+pub fn needs_harbors(setup: &Setup, faction: &FactionId) -> bool {
     let by_sea = setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Harbors);
     by_sea && !setup.board.areas.values().any(|area| area.harbor == Some(true))
 }
@@ -393,18 +393,18 @@ pub(super) fn is_native_home(setup: &Setup, area: &AreaId) -> Option<bool> {
 
 /// Returns the name of a faction.
 #[must_use]
-pub fn name_of(tables: &tables::Tables, faction: &FactionId) -> String {
-    tables.called(&faction.into()).unwrap_or_else(|| faction.to_string())
+pub fn faction_name(tables: &tables::Tables, faction: &FactionId) -> String {
+    tables.display_name(&faction.into()).unwrap_or_else(|| faction.to_string())
 }
 
 /// Returns a number of units of a faction: `3 British Regulars`, `1 British Regular`.
 #[must_use]
 pub fn units_of(tables: &tables::Tables, units: u32, faction: &FactionId) -> String {
-    units_text(units, &name_of(tables, faction))
+    units_text(units, &faction_name(tables, faction))
 }
 
 /// Returns a side's name in the tables.
 #[must_use]
-pub fn name_of_side(tables: &tables::Tables, side: &SideId) -> String {
-    tables.called(&side.into()).unwrap_or_else(|| side.to_string())
+pub fn side_name(tables: &tables::Tables, side: &SideId) -> String {
+    tables.display_name(&side.into()).unwrap_or_else(|| side.to_string())
 }

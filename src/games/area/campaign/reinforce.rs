@@ -2,17 +2,17 @@
 
 use smol_str::SmolStr;
 
-use super::event::{AreaUnits, Change, Place};
+use super::event::{AreaUnits, Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
-use super::query::{enemies_in, enlist_elsewhere, harbors_untold, held_areas, own_areas, reinforcements};
-use crate::engine::text::counted;
+use super::query::{enemies_in, enlist_elsewhere, held_areas, needs_harbors, own_areas, reinforcements};
+use crate::engine::text::count_text;
 use crate::game::Refusal;
-use crate::games::area::explain::yours;
+use crate::games::area::explain::own_rules_clause;
 use crate::games::area::reinforce::Reinforcements;
 use crate::id::{AreaId, FactionId, SideId};
 
 /// Choices of the active faction.
-pub(super) struct Asked<'r> {
+pub(super) struct ReinforceChoices<'r> {
     pub anywhere: &'r [AreaUnits],
     pub fled: &'r [AreaUnits],
     pub elsewhere: Option<&'r AreaId>,
@@ -20,17 +20,17 @@ pub(super) struct Asked<'r> {
     pub fill: &'r [SmolStr],
 }
 
-pub(super) fn reinforce(campaign: CampaignNow<'_>, asked: &Asked<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
+pub(super) fn reinforce(campaign: CampaignNow<'_>, asked: &ReinforceChoices<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
     let (faction, side) = campaign.active()?;
-    judgement.should(!state.reinforced, "", || format!("the {} have had their reinforcements this turn", campaign.name(&faction)));
+    judgement.require(!state.reinforced, "", || format!("the {} have had their reinforcements this turn", campaign.name(&faction)));
     if state.orders.is_some() || state.fought > 0 {
         judgement.note("reinforcements come before the movement card of the turn");
     }
     for area in asked.harbors.unwrap_or_default().iter().chain(asked.elsewhere) {
         campaign.area("area", area)?;
     }
-    if asked.harbors.is_none() && harbors_untold(setup, &faction) {
+    if asked.harbors.is_none() && needs_harbors(setup, &faction) {
         name_harbors(campaign, asked, &faction, judgement)?;
     }
     let found = reinforcements(setup, state, &faction, asked.harbors, asked.fill)?;
@@ -44,12 +44,12 @@ pub(super) fn reinforce(campaign: CampaignNow<'_>, asked: &Asked<'_>, judgement:
     for (area, units) in &found.enlist {
         let area = AreaId(area.clone());
         let moved = asked.elsewhere.filter(|_| banned.as_ref() == Some(&area));
-        judgement.units(&faction, *units, Place::Stockpile, Place::Area(moved.cloned().unwrap_or(area)));
+        judgement.units(&faction, *units, CubePlace::Stockpile, CubePlace::Area(moved.cloned().unwrap_or(area)));
     }
     let own = own_areas(setup, state, &faction, asked.harbors);
     anywhere(campaign, asked.anywhere, &found, &own, judgement)?;
     fled(campaign, asked.fled, &found, &own, judgement)?;
-    let by_yours = yours(&setup.tables, &["reinforcements", "factions"], [faction.as_str()]);
+    let by_yours = own_rules_clause(&setup.tables, &["reinforcements", "factions"], [faction.as_str()]);
     if !by_yours.is_empty() {
         judgement.note(by_yours);
     }
@@ -58,7 +58,12 @@ pub(super) fn reinforce(campaign: CampaignNow<'_>, asked: &Asked<'_>, judgement:
 }
 
 /// Handles a board that names no harbor: a faction with anything to place must name them.
-fn name_harbors(campaign: CampaignNow<'_>, asked: &Asked<'_>, faction: &FactionId, judgement: &mut Judgement) -> Result<(), Refusal> {
+fn name_harbors(
+    campaign: CampaignNow<'_>,
+    asked: &ReinforceChoices<'_>,
+    faction: &FactionId,
+    judgement: &mut Judgement,
+) -> Result<(), Refusal> {
     if asked.anywhere.is_empty() && campaign.state.fled_of(faction) == 0 {
         judgement.note("which areas are harbors is not filled in: nobody came on");
         return Ok(());
@@ -83,11 +88,11 @@ fn anywhere(
         if found.anywhere_held.is_none() {
             check_place(campaign, "anywhere", place, own, &side, judgement);
         } else if !held(&place.area) {
-            judgement.should(false, "anywhere", || {
+            judgement.require(false, "anywhere", || {
                 format!("{} must be an area besides the muster areas that already holds {}", place.area, campaign.name(&faction))
             });
         }
-        judgement.units(&faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
+        judgement.units(&faction, place.units, CubePlace::Stockpile, CubePlace::Area(place.area.clone()));
     }
     let some_open = found.anywhere_held.is_none() || !held_areas(campaign.setup, campaign.state, &faction).is_empty();
     if sum < most && some_open {
@@ -109,13 +114,13 @@ fn fled(
     for place in places {
         campaign.area("fled", &place.area)?;
         check_place(campaign, "fled", place, own, &side, judgement);
-        judgement.units(&faction, place.units, Place::Fled, Place::Area(place.area.clone()));
+        judgement.units(&faction, place.units, CubePlace::Fled, CubePlace::Area(place.area.clone()));
     }
     let left = found.fled_return.saturating_sub(sum);
     let free = own.iter().filter(|area| !enemies_in(campaign.setup, campaign.state, area, &side)).collect::<Vec<_>>();
     match free.as_slice() {
         _ if left == 0 => {}
-        [only] => judgement.units(&faction, left, Place::Fled, Place::Area((*only).clone())),
+        [only] => judgement.units(&faction, left, CubePlace::Fled, CubePlace::Area((*only).clone())),
         open => {
             let names = open.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
             let units = if left == 1 { "1 fled unit comes".to_owned() } else { format!("{left} fled units come") };
@@ -127,12 +132,12 @@ fn fled(
 
 fn check_sum(at: &'static str, places: &[AreaUnits], most: u32, judgement: &mut Judgement) -> u32 {
     let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
-    judgement.should(sum <= most, at, || format!("{} placed and {most} may be", counted(sum, "unit is", "units are")));
+    judgement.require(sum <= most, at, || format!("{} placed and {most} may be", count_text(sum, "unit is", "units are")));
     sum
 }
 
 fn check_place(campaign: CampaignNow<'_>, at: &'static str, place: &AreaUnits, own: &[AreaId], side: &SideId, judgement: &mut Judgement) {
-    judgement.should(own.contains(&place.area), at, || {
+    judgement.require(own.contains(&place.area), at, || {
         let names = own.iter().map(ToString::to_string).collect::<Vec<_>>();
         let names = if names.is_empty() { "none is known: name them".to_owned() } else { names.join(", ") };
         format!("{} is no area where they may come on; those are {names}", place.area)
@@ -142,5 +147,5 @@ fn check_place(campaign: CampaignNow<'_>, at: &'static str, place: &AreaUnits, o
 
 fn open(campaign: CampaignNow<'_>, at: &'static str, area: &AreaId, side: &SideId, judgement: &mut Judgement) {
     judgement
-        .should(!enemies_in(campaign.setup, campaign.state, area, side), at, || format!("enemies are in {area}: nobody comes on there"));
+        .require(!enemies_in(campaign.setup, campaign.state, area, side), at, || format!("enemies are in {area}: nobody comes on there"));
 }

@@ -1,11 +1,11 @@
 //! Roster of a campaign in its current state: cubes and markers area by area, fled units and cards, each with the commands that correct it
 //! to match the board.
 
-use super::event::{Change, Command, Place};
+use super::changes_text::side;
+use super::event::{Change, Command, CubePlace};
 use super::orders::Marker;
-use super::query::{name_of, side_id};
+use super::query::{faction_name, side_id};
 use super::state::{AreaState, CampaignState, MOST_IN_HAND};
-use super::told::side;
 use super::{Campaign, Setup};
 use crate::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
 use crate::id::{AreaId, FactionId};
@@ -43,27 +43,28 @@ fn remedy(key: &'static str, says: impl Into<String>, change: Change) -> Remedy<
 
 impl Page<'_> {
     fn name(&self, faction: &FactionId) -> String {
-        name_of(&self.setup.tables, faction)
+        faction_name(&self.setup.tables, faction)
     }
 
     /// Returns the line for the cubes of a faction in an area.
     fn cubes(&self, area: &AreaId, stands: &AreaState, faction: &FactionId) -> RosterLine<Command> {
         let units = stands.of(faction);
         let (stock, fled) = (self.state.stock_of(faction), self.state.fled_of(faction));
-        let here = Place::Area(area.clone());
-        let one = |from: &Place, to: &Place| Change::Units { faction: faction.clone(), units: 1, from: from.clone(), to: to.clone() };
+        let here = CubePlace::Area(area.clone());
+        let one =
+            |from: &CubePlace, to: &CubePlace| Change::Units { faction: faction.clone(), units: 1, from: from.clone(), to: to.clone() };
         let ways = [
-            (units > 0, "-", "One cube fewer, to the stockpile", &here, &Place::Stockpile),
-            (stock > 0, "+", "One cube more, from the stockpile", &Place::Stockpile, &here),
-            (units > 0, "f", "One cube has fled", &here, &Place::Fled),
-            (fled > 0, "b", "One of the fled is here", &Place::Fled, &here),
+            (units > 0, "-", "One cube fewer, to the stockpile", &here, &CubePlace::Stockpile),
+            (stock > 0, "+", "One cube more, from the stockpile", &CubePlace::Stockpile, &here),
+            (units > 0, "f", "One cube has fled", &here, &CubePlace::Fled),
+            (fled > 0, "b", "One of the fled is here", &CubePlace::Fled, &here),
         ];
         let remedies = ways.into_iter().filter(|(may, ..)| *may).map(|(_, key, says, from, to)| remedy(key, says, one(from, to)));
         RosterLine {
             id: format!("cubes {area} {faction}").into(),
             name: format!("{area}: {}", self.name(faction)),
             of: "cubes on the board".to_owned(),
-            here: units > 0,
+            is_on_table: units > 0,
             counts: vec![RosterCount { left: units, start: None, damaged: 0, says: cubes(units) }],
             stands: format!("{stock} in the stockpile, {fled} fled"),
             remedies: remedies.collect(),
@@ -100,7 +101,7 @@ impl Page<'_> {
             id: format!("markers {area}").into(),
             name: format!("{area}: markers"),
             of: "control, fort and muster markers".to_owned(),
-            here: !words.is_empty(),
+            is_on_table: !words.is_empty(),
             counts: Vec::new(),
             stands: if words.is_empty() { "no markers".to_owned() } else { words.join(", ") },
             remedies,
@@ -119,16 +120,16 @@ impl Page<'_> {
         let one = |from, to| Change::Units { faction: faction.clone(), units: 1, from, to };
         let mut remedies = Vec::new();
         if fled > 0 {
-            remedies.push(remedy("-", "One fewer, to the stockpile", one(Place::Fled, Place::Stockpile)));
+            remedies.push(remedy("-", "One fewer, to the stockpile", one(CubePlace::Fled, CubePlace::Stockpile)));
         }
         if stock > 0 {
-            remedies.push(remedy("+", "One more, from the stockpile", one(Place::Stockpile, Place::Fled)));
+            remedies.push(remedy("+", "One more, from the stockpile", one(CubePlace::Stockpile, CubePlace::Fled)));
         }
         RosterLine {
             id: format!("fled {faction}").into(),
             name: format!("Fled: {}", self.name(faction)),
             of: "cubes that come back with the next reinforcements".to_owned(),
-            here: fled > 0,
+            is_on_table: fled > 0,
             counts: vec![RosterCount { left: fled, start: None, damaged: 0, says: cubes(fled) }],
             stands: format!("{stock} in the stockpile"),
             remedies,
@@ -151,7 +152,7 @@ impl Page<'_> {
             id: format!("cards {faction}").into(),
             name: format!("Cards of the {}", self.name(faction)),
             of: "which they are stays on the table".to_owned(),
-            here: true,
+            is_on_table: true,
             counts: vec![RosterCount { left: hand, start: None, damaged: 0, says: format!("{hand} in hand") }],
             stands: format!("{deck} in the draw deck"),
             remedies: remedies.collect(),

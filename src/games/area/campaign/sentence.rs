@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::Setup;
-use super::event::{AreaUnits, Change, Command, Event, Place};
-use super::query::{name_of, name_of_side, units_of};
+use super::event::{AreaUnits, Change, Command, CubePlace, Event};
+use super::query::{faction_name, side_name, units_of};
 use super::state::BattleStage;
 use crate::engine::Word as _;
-use crate::engine::text::{listed, unstopped};
+use crate::engine::text::{join_list, without_full_stop};
 use crate::game::correction;
 use crate::games::area::card::Way;
 use crate::games::area::words::{Face, FortFace};
@@ -21,7 +21,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     }
     let teller = Teller(setup);
     let mut said = teller.command(event);
-    let follows = teller.follows(event);
+    let follows = teller.consequences(event);
     if !follows.is_empty() {
         said = format!("{said} {follows}");
     }
@@ -38,7 +38,7 @@ struct Teller<'s>(&'s Setup);
 
 impl Teller<'_> {
     fn name(&self, faction: &FactionId) -> String {
-        name_of(&self.0.tables, faction)
+        faction_name(&self.0.tables, faction)
     }
 
     fn units(&self, units: u32, faction: &FactionId) -> String {
@@ -46,12 +46,12 @@ impl Teller<'_> {
     }
 
     fn side(&self, side: &SideId) -> String {
-        name_of_side(&self.0.tables, side)
+        side_name(&self.0.tables, side)
     }
 
     fn army(&self, army: &BTreeMap<FactionId, u32>) -> String {
         let parts = army.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| self.units(*units, faction)).collect::<Vec<_>>();
-        if parts.is_empty() { "nobody".to_owned() } else { listed(&parts) }
+        if parts.is_empty() { "nobody".to_owned() } else { join_list(&parts) }
     }
 
     /// Describes the card that an event plays, and the battle it is assigned to.
@@ -98,7 +98,11 @@ impl Teller<'_> {
                         format!("{} {} for {area}", self.units(*units, faction), verb(*units, "leaves", "leave"))
                     })
                     .collect::<Vec<_>>();
-                if leave.is_empty() { format!("On command nobody leaves.{fort}") } else { format!("On command {}.{fort}", listed(&leave)) }
+                if leave.is_empty() {
+                    format!("On command nobody leaves.{fort}")
+                } else {
+                    format!("On command {}.{fort}", join_list(&leave))
+                }
             }
             Command::HandOver { table } => {
                 let units = table.groups.iter().map(|group| group.units.len()).sum::<usize>();
@@ -120,7 +124,7 @@ impl Teller<'_> {
             Command::EndRound => "The round ends.".to_owned(),
             // The correction was described above.
             Command::Correct(_) => String::new(),
-            Command::Note { text } => format!("{}.", unstopped(text)),
+            Command::Note { text } => format!("{}.", without_full_stop(text)),
             Command::Edit { note, .. } => format!("The referee sets the board right: {note}."),
         }
     }
@@ -145,7 +149,7 @@ impl Teller<'_> {
     }
 
     /// Describes the changes of cubes, markers and turns that follow from an event.
-    fn follows(&self, event: &Event) -> String {
+    fn consequences(&self, event: &Event) -> String {
         // The sentence of the command has described these already.
         let told = matches!(event.command, Command::Move { .. } | Command::Leave { .. });
         let parts = event.changes.iter().filter_map(|change| match change {
@@ -192,17 +196,17 @@ impl Teller<'_> {
         parts.collect::<Vec<_>>().join(" ")
     }
 
-    fn cubes(&self, units: u32, faction: &FactionId, from: &Place, to: &Place) -> String {
+    fn cubes(&self, units: u32, faction: &FactionId, from: &CubePlace, to: &CubePlace) -> String {
         let who = self.units(units, faction);
         let does = |one, many| verb(units, one, many);
         match (from, to) {
-            (Place::Area(_), Place::Fled) => format!("{who} {}.", does("flees", "flee")),
-            (Place::Area(_), Place::Stockpile) => format!("{who} {} lost.", does("is", "are")),
-            (Place::Fled, Place::Area(area)) => format!("{who} {} back to {area}.", does("comes", "come")),
-            (Place::Stockpile, Place::Area(area)) => format!("{who} {} on at {area}.", does("comes", "come")),
-            (Place::Area(from), Place::Area(to)) => format!("{who} {} from {from} to {to}.", does("goes", "go")),
-            (_, Place::Fled) => format!("{who} {} put with the fled.", does("is", "are")),
-            (_, Place::Stockpile) => format!("{who} {} to the stockpile.", does("goes", "go")),
+            (CubePlace::Area(_), CubePlace::Fled) => format!("{who} {}.", does("flees", "flee")),
+            (CubePlace::Area(_), CubePlace::Stockpile) => format!("{who} {} lost.", does("is", "are")),
+            (CubePlace::Fled, CubePlace::Area(area)) => format!("{who} {} back to {area}.", does("comes", "come")),
+            (CubePlace::Stockpile, CubePlace::Area(area)) => format!("{who} {} on at {area}.", does("comes", "come")),
+            (CubePlace::Area(from), CubePlace::Area(to)) => format!("{who} {} from {from} to {to}.", does("goes", "go")),
+            (_, CubePlace::Fled) => format!("{who} {} put with the fled.", does("is", "are")),
+            (_, CubePlace::Stockpile) => format!("{who} {} to the stockpile.", does("goes", "go")),
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::query::{control_markers, name_of, side_id};
+use super::changes_text::{cubes, factions, side};
+use super::query::{control_markers, faction_name, side_id};
 use super::state::{AreaBattle, AreaState, BattleStage, CampaignState};
-use super::told::{cubes, factions, side};
 use super::{Campaign, Orders, Setup};
 use crate::engine::Word as _;
-use crate::engine::text::{counted, listed};
+use crate::engine::text::{count_text, join_list};
 use crate::id::{AreaId, FactionId};
 use crate::sheet::{Block, Cell, Column, Sheet, Span};
 
@@ -35,7 +35,7 @@ pub(super) fn now(campaign: &Campaign) -> String {
     let state = campaign.state();
     let page = Page { setup: &campaign.setup().now(state), state };
     let turn = state.active.as_ref().map_or_else(|| "between turns".to_owned(), |faction| format!("turn of the {}", page.name(faction)));
-    format!("Round {} · {turn}. As it stands after {} of the log.", state.round, counted(campaign.journal().cursor(), "event", "events"))
+    format!("Round {} · {turn}. As it stands after {} of the log.", state.round, count_text(campaign.journal().cursor(), "event", "events"))
 }
 
 /// Lists the stockpile, fled units and cards of each faction.
@@ -50,7 +50,7 @@ struct Page<'c> {
 
 impl Page<'_> {
     fn name(&self, faction: &FactionId) -> String {
-        name_of(&self.setup.tables, faction)
+        faction_name(&self.setup.tables, faction)
     }
 
     fn units(&self, units: &BTreeMap<FactionId, u32>) -> String {
@@ -78,7 +78,7 @@ impl Page<'_> {
             format!("{} of the {}{battle}", card.name, self.name(&card.faction))
         };
         if !state.cards.is_empty() {
-            say("Cards in play", listed(&state.cards.iter().map(card).collect::<Vec<_>>()));
+            say("Cards in play", join_list(&state.cards.iter().map(card).collect::<Vec<_>>()));
         }
         if let Some(orders) = &state.orders {
             say("Orders left", orders_text(orders));
@@ -114,7 +114,7 @@ impl Page<'_> {
         let roller = side(self.setup, &battle.roller);
         let waits = match &battle.stage {
             BattleStage::Roll => format!("the roll of the {roller}"),
-            BattleStage::Losses(units) => format!("{} hit by the {roller} to be taken", counted(*units, "unit", "units")),
+            BattleStage::Losses(units) => format!("{} hit by the {roller} to be taken", count_text(*units, "unit", "units")),
             BattleStage::Commands(commands) => format!("commands of the {roller}: {}", self.units(commands)),
         };
         let surprise = if battle.surprise { "; a surprise: only hits count, and the same side rolls again" } else { "" };
@@ -190,14 +190,15 @@ impl Page<'_> {
 fn orders_text(orders: &Orders) -> String {
     let further = orders
         .further
-        .map(|(areas, armies)| format!(", {} more for {armies} of them", counted(areas, "area", "areas")))
+        .map(|(areas, armies)| format!(", {} more for {armies} of them", count_text(areas, "area", "areas")))
         .unwrap_or_default();
     let landing = orders.landing.as_ref().map(|area| format!(", landing at {area}")).unwrap_or_default();
-    let boarded = if orders.boarded > 0 { format!(", {} gone by boat", counted(orders.boarded, "unit", "units")) } else { String::new() };
+    let boarded =
+        if orders.boarded > 0 { format!(", {} gone by boat", count_text(orders.boarded, "unit", "units")) } else { String::new() };
     format!(
         "{}, {} each, by {}{further}{landing}{boarded}",
-        counted(orders.armies, "army", "armies"),
-        counted(orders.areas, "area", "areas"),
+        count_text(orders.armies, "army", "armies"),
+        count_text(orders.areas, "area", "areas"),
         orders.way.spoken()
     )
 }

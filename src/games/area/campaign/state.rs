@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Setup;
 use super::board::Board;
-use super::on_table::OnTable;
+use super::handover_record::HandoverRecord;
 use super::orders::{Marker, Orders, PlayedCard};
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -142,7 +142,7 @@ pub struct AreaBattle {
     pub commands: BTreeMap<FactionId, u32>,
     /// Record of the handover to a table with figures; `None` if it is fought with the board's dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub table: Option<Box<OnTable>>,
+    pub table: Option<Box<HandoverRecord>>,
 }
 
 impl AreaBattle {

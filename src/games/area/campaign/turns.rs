@@ -1,17 +1,17 @@
 //! Set-up, the draw bag, the ends of turns and rounds, and the end of the game (digest §3, §7).
 
 use crate::engine::fault::clause;
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use smol_str::SmolStr;
 
 use super::Setup;
 use super::apply::apply;
 use super::board::NATIVE;
-use super::event::{AreaUnits, Change, Place};
+use super::event::{AreaUnits, Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::orders::Marker;
 use super::query::{
-    contested, control_markers, control_of, hand_size, harbors_untold, is_home, name_of, reinforcements, side_id, side_in, side_of,
+    contested, control_markers, control_of, faction_name, hand_size, is_home, needs_harbors, reinforcements, side_id, side_in, side_of,
     unassigned,
 };
 use super::state::CampaignState;
@@ -28,7 +28,7 @@ pub(super) fn set_up(campaign: CampaignNow<'_>, faction: &FactionId, place: &Are
     if place.units == 0 || place.units > left {
         return Err(Refusal::of(
             "place.units",
-            format!("the {} have {} to place before the first round", campaign.name(faction), counted(left, "unit", "units")),
+            format!("the {} have {} to place before the first round", campaign.name(faction), count_text(left, "unit", "units")),
         ));
     }
     if place.units > campaign.state.stock_of(faction) {
@@ -42,7 +42,7 @@ pub(super) fn set_up(campaign: CampaignNow<'_>, faction: &FactionId, place: &Are
     let or_beside = group.and_then(|group| order.get(group)).is_some_and(|placement| placement.or_beside);
     let beside = or_beside && campaign.state.areas.get(&place.area).is_some_and(|area| side_in(&campaign.setup.tables, &area.cubes, &side));
     let right = if beside { Some(true) } else { is_home(campaign.setup, &place.area, &side) };
-    judgement.known(
+    judgement.require_if_known(
         "place.area",
         right,
         || {
@@ -59,9 +59,9 @@ pub(super) fn set_up(campaign: CampaignNow<'_>, faction: &FactionId, place: &Are
     judgement.note_markers(campaign, None);
     let before = order.iter().take(group.unwrap_or(0)).flat_map(|placement| &placement.factions);
     for (earlier, units) in before.filter_map(|earlier| campaign.state.to_place.get_key_value(&FactionId(earlier.clone()))) {
-        judgement.note(format!("the {} place their {} before", campaign.name(earlier), counted(*units, "unit", "units")));
+        judgement.note(format!("the {} place their {} before", campaign.name(earlier), count_text(*units, "unit", "units")));
     }
-    judgement.units(faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
+    judgement.units(faction, place.units, CubePlace::Stockpile, CubePlace::Area(place.area.clone()));
     judgement.changes.push(Change::SetUp { faction: faction.clone(), units: place.units });
     Ok(())
 }
@@ -81,7 +81,12 @@ pub(super) fn set_up_marker(
         ));
     }
     let town = campaign.setup.board.areas.get(area).and_then(|area| area.town);
-    judgement.known("area", town, || format!("{area} has no town symbol"), || format!("whether {area} has a town symbol is not filled in"));
+    judgement.require_if_known(
+        "area",
+        town,
+        || format!("{area} has no town symbol"),
+        || format!("whether {area} has a town symbol is not filled in"),
+    );
     let side = side_of(&campaign.setup.tables, faction);
     let held = campaign
         .state
@@ -91,7 +96,7 @@ pub(super) fn set_up_marker(
     // If the board has no cubes of the start, only the players know which areas are occupied.
     let told = campaign.setup.board.areas.values().any(|area| !area.cubes.is_empty());
     let others = campaign.state.areas.get(area).is_some_and(|area| !area.cubes.is_empty());
-    judgement.known(
+    judgement.require_if_known(
         "area",
         (held || told || others).then_some(held),
         || format!("no units of its side are in {area}: a muster marker goes to an occupied area"),
@@ -131,10 +136,10 @@ pub(super) fn draw(
         .iter()
         .find(|row| row.data.scenario == setup.scenario.0 && row.data.round == state.round && state.drawn.is_empty());
     if let Some(fixed) = fixed.filter(|row| row.data.faction != faction.0) {
-        judgement.should(false, "faction", || format!("{}: their cube is not drawn but comes first", fixed.head.label));
+        judgement.require(false, "faction", || format!("{}: their cube is not drawn but comes first", fixed.head.label));
     }
     for (faction, units) in state.to_place.iter().filter(|_| state.round == 1 && state.drawn.is_empty()) {
-        judgement.note(format!("the {} have {} still to place", campaign.name(faction), counted(*units, "unit", "units")));
+        judgement.note(format!("the {} have {} still to place", campaign.name(faction), count_text(*units, "unit", "units")));
     }
     if state.round == 1 && state.drawn.is_empty() {
         judgement.note_markers(campaign, None);
@@ -158,16 +163,16 @@ pub(super) fn draw(
         Refusal::of("symbol_areas", format!("the board does not tell the two areas with the symbol of turn space {space}: name them"))
     })?;
     for (area, units) in &found.enlist {
-        judgement.units(faction, *units, Place::Stockpile, Place::Area(AreaId(area.clone())));
+        judgement.units(faction, *units, CubePlace::Stockpile, CubePlace::Area(AreaId(area.clone())));
     }
     Ok(())
 }
 
 /// Describes the duties that would be left undone if the turn ended now, and could still be done in it.
 #[must_use]
-pub fn left_undone(setup: &Setup, state: &CampaignState) -> Vec<String> {
+pub fn open_duties(setup: &Setup, state: &CampaignState) -> Vec<String> {
     let Some(faction) = &state.active else { return Vec::new() };
-    let name = name_of(&setup.tables, faction);
+    let name = faction_name(&setup.tables, faction);
     let mut undone = Vec::new();
     if state.orders.is_none() {
         undone.push(format!("the {name} played no movement card, which they must"));
@@ -177,7 +182,7 @@ pub fn left_undone(setup: &Setup, state: &CampaignState) -> Vec<String> {
         found.fled_return + anywhere + found.enlist.iter().map(|(_, units)| *units).sum::<u32>() > 0
     };
     // If no harbor is known, none may be free: that too is for the players to decide.
-    let by_sea = || harbors_untold(setup, faction) && state.stock_of(faction) > 0;
+    let by_sea = || needs_harbors(setup, faction) && state.stock_of(faction) > 0;
     if !state.reinforced && (by_sea() || reinforcements(setup, state, faction, None, &[]).is_ok_and(|found| waiting(&found))) {
         undone.push(format!("the {name} took no reinforcements"));
     }
@@ -190,9 +195,9 @@ pub(super) fn end_turn(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> 
     let (faction, side) = campaign.active()?;
     let unfought = contested(setup, state);
     for area in &unfought {
-        judgement.should(false, "", || format!("both sides are in {area}: the battle must be fought before the turn ends"));
+        judgement.require(false, "", || format!("both sides are in {area}: the battle must be fought before the turn ends"));
     }
-    left_undone(setup, state).into_iter().for_each(|says| judgement.note(says));
+    open_duties(setup, state).into_iter().for_each(|says| judgement.note(says));
     judgement.note_control(campaign, &side);
     if let Some(before) = state.hands.get(&faction) {
         let now = before.filled(hand_size(setup));
@@ -291,7 +296,7 @@ pub fn last_round(setup: &Setup) -> Option<u32> {
 
 /// Reason that the game is over with a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Over {
+pub(super) enum EndReason {
     /// All Truces of the side with this index have been played.
     Truces(usize),
     /// Last round by the rules, whatever cards have been played.
@@ -299,7 +304,7 @@ pub(super) enum Over {
 }
 
 /// Returns the reason if the game is over with the current round (digest §3, §7); `None` if it continues.
-pub(super) fn over(setup: &Setup, state: &CampaignState) -> Option<Over> {
+pub(super) fn end_reason(setup: &Setup, state: &CampaignState) -> Option<EndReason> {
     let tables = &setup.tables;
     let truced = (0..2).find(|side| {
         let id = side_id(tables, *side);
@@ -308,7 +313,7 @@ pub(super) fn over(setup: &Setup, state: &CampaignState) -> Option<Over> {
     });
     let checked = state.round >= tables.figure(Figure::EndCheckedFrom).unwrap_or(1);
     let last = last_round(setup).is_some_and(|last| state.round >= last);
-    truced.filter(|_| checked).map(Over::Truces).or(last.then_some(Over::LastRound))
+    truced.filter(|_| checked).map(EndReason::Truces).or(last.then_some(EndReason::LastRound))
 }
 
 pub(super) fn end_round(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
@@ -318,9 +323,9 @@ pub(super) fn end_round(campaign: CampaignNow<'_>, judgement: &mut Judgement) ->
         return Err(Refusal::of("", format!("the {} are taking their turn: end it first", campaign.name(active))));
     }
     if let Some(left) = state.bag.iter().next() {
-        judgement.should(false, "", || format!("the bag is not empty: the cube of the {} is still in it", campaign.name(left)));
+        judgement.require(false, "", || format!("the bag is not empty: the cube of the {} is still in it", campaign.name(left)));
     }
-    let Some(over) = over(setup, state) else {
+    let Some(over) = end_reason(setup, state) else {
         judgement.changes.push(Change::Round { round: state.round.saturating_add(1) });
         return Ok(());
     };
@@ -331,8 +336,8 @@ pub(super) fn end_round(campaign: CampaignNow<'_>, judgement: &mut Judgement) ->
         std::cmp::Ordering::Equal => None,
     };
     judgement.note(match over {
-        Over::Truces(side) => format!("all Truces of the {} side have been played", tables.sides[side].head.label),
-        Over::LastRound => format!("round {} is the last", state.round),
+        EndReason::Truces(side) => format!("all Truces of the {} side have been played", tables.sides[side].head.label),
+        EndReason::LastRound => format!("round {} is the last", state.round),
     });
     judgement.note(format!("control markers: {} {first}, {} {second}", tables.sides[0].head.label, tables.sides[1].head.label));
     judgement.changes.push(Change::End { winner });

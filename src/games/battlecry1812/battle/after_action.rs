@@ -13,7 +13,7 @@ impl Reviewed for Battlecry1812 {
         state.ended
     }
 
-    fn when(setup: &Setup, state: &State) -> String {
+    fn turn_text(setup: &Setup, state: &State) -> String {
         format!("Turn {}, {}", state.turn, setup.scenario.side_name(&state.side))
     }
 
@@ -30,7 +30,7 @@ impl Reviewed for Battlecry1812 {
         setup.scenario.sides.iter().flat_map(of_side).collect()
     }
 
-    fn bears(change: &Change) -> bool {
+    fn affects_result(change: &Change) -> bool {
         match change {
             Change::Unit(_, change) => matches!(change, UnitChange::Fate(_) | UnitChange::Strength(_) | UnitChange::OnTable(_)),
             Change::Officer(_, change) => matches!(change, OfficerChange::Lost(_) | OfficerChange::OnTable(_)),

@@ -144,7 +144,7 @@ pub(super) fn apply(state: &mut State, change: &Change) {
         Change::Ground(hex, ground) => Arc::make_mut(&mut state.board).paint(*hex, *ground),
         Change::Fence(hex, side, true) => drop(Arc::make_mut(&mut state.board).fence(*hex, *side)),
         Change::Fence(hex, side, false) => Arc::make_mut(&mut state.board).unfence(*hex, *side),
-        Change::Course(course, one, other, runs) => drop(Arc::make_mut(&mut state.board).lay(*course, *one, *other, *runs)),
+        Change::Course(course, one, other, runs) => drop(Arc::make_mut(&mut state.board).set_course(*course, *one, *other, *runs)),
         Change::Name(hex, name) => Arc::make_mut(&mut state.board).rename(*hex, name.clone()),
         Change::Table(change) => change.set(state),
         Change::PlayerTurnBegins => state.begin_player_turn(),
@@ -153,7 +153,7 @@ pub(super) fn apply(state: &mut State, change: &Change) {
 
 /// Returns the changes that turn the first state into the second: units, officers, positions in the order of their ids, the ground, the
 /// rest.
-pub(super) fn between(was: &State, becomes: &State) -> Vec<Change> {
+pub(super) fn changes_between(was: &State, becomes: &State) -> Vec<Change> {
     let mut changes = Vec::new();
     for (id, was) in &was.units {
         let Some(becomes) = becomes.units.get(id).filter(|becomes| *becomes != was) else { continue };
@@ -183,7 +183,7 @@ pub(super) fn between_player_turns(was: &State, becomes: &State) -> Vec<Change> 
     let mut begun = was.clone();
     begun.begin_player_turn();
     let mut changes = vec![Change::PlayerTurnBegins];
-    changes.extend(between(&begun, becomes));
+    changes.extend(changes_between(&begun, becomes));
     changes
 }
 

@@ -5,60 +5,60 @@ use std::sync::Arc;
 
 use super::Setup;
 use super::calls::{ArriveCall, Command, FormCall, GroundEdit, MeleeCall, OfficerEdit, UnitEdit, WithdrawCall};
-use super::found::{Applied, Deed, Found, Reading, Whom};
+use super::found::{AppliedEffect, EffectVerb, Found, TableReading, UnitOrOfficer};
+use super::paths::{is_unit_seen, spread_of, spread_over};
 use super::state::{OfficerState, Phase, State, UnitState};
-use super::ways::{is_unit_seen, spread_of, spread_over};
 use crate::games::battlecry1812::words::Formation;
 use crate::games::battlecry1812::{Board, Ground};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
 
 /// Returns the state after a command, from which the judge derives the changes.
-pub(super) fn after(setup: &Setup, state: &State, command: &Command, found: &Found) -> State {
+pub(super) fn state_after(setup: &Setup, state: &State, command: &Command, found: &Found) -> State {
     let mut after = state.clone();
-    mark(setup, &mut after, command, &found.reading);
+    apply_command(setup, &mut after, command, &found.reading);
     for applied in found.effects.iter().filter(|applied| applied.waived.is_none()) {
-        apply_deed(setup, &mut after, applied);
+        apply_effect(setup, &mut after, applied);
     }
-    if let Reading::Phase { turn, side, phase } = &found.reading {
+    if let TableReading::Phase { turn, side, phase } = &found.reading {
         enter_phase(setup, &mut after, *turn, side, *phase);
     }
     after
 }
 
 /// Applies what the command itself does, before its effects.
-fn mark(setup: &Setup, state: &mut State, command: &Command, reading: &Reading) {
+fn apply_command(setup: &Setup, state: &mut State, command: &Command, reading: &TableReading) {
     match (command, reading) {
-        (Command::Move(call), Reading::Way { path, spent, facing }) => {
-            with(state, &call.unit, |unit| {
+        (Command::Move(call), TableReading::Way { path, spent, facing }) => {
+            update_unit(state, &call.unit, |unit| {
                 unit.facing = Some(*facing);
                 unit.marks.spent = *spent;
                 unit.marks.moved |= !path.is_empty();
             });
             if let Some(to) = path.last() {
-                stand(setup, state, &call.unit, *to);
+                place_unit(setup, state, &call.unit, *to);
             }
         }
         (Command::Form(call), _) => form(setup, state, call),
-        (Command::MoveOfficer(call), Reading::Spent(spent)) => with_officer(state, &call.officer, |officer| {
+        (Command::MoveOfficer(call), TableReading::Spent(spent)) => with_officer(state, &call.officer, |officer| {
             officer.at = Some(call.to);
             officer.spent = *spent;
         }),
-        (Command::Rout(call), _) => with(state, &call.unit, |unit| unit.marks.ran = true),
+        (Command::Rout(call), _) => update_unit(state, &call.unit, |unit| unit.marks.ran = true),
         (Command::Fire(call), _) => {
-            with(state, &call.unit, |unit| unit.marks.fired = true);
+            update_unit(state, &call.unit, |unit| unit.marks.fired = true);
             attacked(state, &call.target, &call.unit);
             buff(state, call.buff.as_ref(), &call.unit);
         }
-        (Command::Melee(call), Reading::Melee { facing, .. }) => fight(setup, state, call, *facing),
-        (Command::Strike(call), _) => with(state, &call.unit, |unit| unit.marks.fought = true),
-        (Command::OfficerFire(call), _) => with(state, &call.unit, |unit| unit.marks.fired = true),
+        (Command::Melee(call), TableReading::Melee { facing, .. }) => fight(setup, state, call, *facing),
+        (Command::Strike(call), _) => update_unit(state, &call.unit, |unit| unit.marks.fought = true),
+        (Command::OfficerFire(call), _) => update_unit(state, &call.unit, |unit| unit.marks.fired = true),
         (Command::Rally(call), _) => {
-            with(state, &call.unit, |unit| unit.marks.rallies = unit.marks.rallies.saturating_add(1));
+            update_unit(state, &call.unit, |unit| unit.marks.rallies = unit.marks.rallies.saturating_add(1));
         }
         (Command::Withdraw(call), _) => withdraw(setup, state, call),
-        (Command::Rest(call), _) => with(state, &call.unit, |unit| unit.marks.rested = true),
-        (Command::Arrive(call), Reading::Comes { at, facing }) => come(setup, state, call, *at, *facing),
+        (Command::Rest(call), _) => update_unit(state, &call.unit, |unit| unit.marks.rested = true),
+        (Command::Arrive(call), TableReading::Comes { at, facing }) => apply_arrival(setup, state, call, *at, *facing),
         (Command::EditUnit { unit, edit, .. }, _) => edit_unit(setup, state, unit, edit),
         (Command::EditOfficer { officer, edit, .. }, _) => with_officer(state, officer, |officer| edit_officer(officer, edit)),
         (Command::HoldPosition { position, side }, _) => {
@@ -86,7 +86,7 @@ fn mark(setup: &Setup, state: &mut State, command: &Command, reading: &Reading) 
 fn form(setup: &Setup, state: &mut State, call: &FormCall) {
     let guns = setup.scenario.unit(&call.unit).is_some_and(|(_, unit)| setup.tables.is_guns(unit.kind));
     let spread = spread_of(state, &call.unit, &call.over);
-    with(state, &call.unit, |unit| {
+    update_unit(state, &call.unit, |unit| {
         unit.formation = call.formation;
         unit.hexes = call.hexes.unwrap_or(1);
         unit.spread = spread;
@@ -98,9 +98,9 @@ fn form(setup: &Setup, state: &mut State, call: &FormCall) {
 
 fn fight(setup: &Setup, state: &mut State, call: &MeleeCall, facing: Option<Heading>) {
     if let Some(to) = call.charge {
-        stand(setup, state, &call.attacker, to);
+        place_unit(setup, state, &call.attacker, to);
     }
-    with(state, &call.attacker, |unit| {
+    update_unit(state, &call.attacker, |unit| {
         unit.facing = facing.or(unit.facing);
         unit.marks.fought = true;
         unit.marks.moved |= call.charge.is_some();
@@ -111,26 +111,26 @@ fn fight(setup: &Setup, state: &mut State, call: &MeleeCall, facing: Option<Head
 }
 
 fn withdraw(setup: &Setup, state: &mut State, call: &WithdrawCall) {
-    with(state, &call.unit, |unit| {
+    update_unit(state, &call.unit, |unit| {
         unit.facing = call.facing.or(unit.facing);
         unit.marks.moved = true;
         unit.marks.withdrew = true;
     });
     let from = state.units.get(&call.unit).and_then(UnitState::hex);
     if let Some(to) = call.to {
-        stand(setup, state, &call.unit, to);
+        place_unit(setup, state, &call.unit, to);
         officers_follow(setup, state, call, from, to);
     }
 }
 
-fn come(setup: &Setup, state: &mut State, call: &ArriveCall, at: Option<Hex>, facing: Option<Heading>) {
+fn apply_arrival(setup: &Setup, state: &mut State, call: &ArriveCall, at: Option<Hex>, facing: Option<Heading>) {
     if let Some(id) = &call.unit {
-        with(state, id, |unit| {
+        update_unit(state, id, |unit| {
             unit.on_table = true;
             unit.facing = facing.or(unit.facing);
         });
         if let Some(at) = at {
-            stand(setup, state, id, at);
+            place_unit(setup, state, id, at);
         }
     }
     if let Some(id) = &call.officer {
@@ -141,7 +141,7 @@ fn come(setup: &Setup, state: &mut State, call: &ArriveCall, at: Option<Hex>, fa
     }
 }
 
-fn with(state: &mut State, id: &UnitId, change: impl FnOnce(&mut UnitState)) {
+fn update_unit(state: &mut State, id: &UnitId, change: impl FnOnce(&mut UnitState)) {
     if let Some(unit) = state.units.get_mut(id) {
         change(unit);
     }
@@ -154,7 +154,7 @@ fn with_officer(state: &mut State, id: &OfficerId, change: impl FnOnce(&mut Offi
 }
 
 fn attacked(state: &mut State, id: &UnitId, by: &UnitId) {
-    with(state, id, |unit| {
+    update_unit(state, id, |unit| {
         unit.attackers.insert(by.clone());
     });
 }
@@ -162,36 +162,40 @@ fn attacked(state: &mut State, id: &UnitId, by: &UnitId) {
 fn buff(state: &mut State, officer: Option<&OfficerId>, unit: &UnitId) {
     let Some(officer) = officer else { return };
     with_officer(state, officer, |officer| officer.buffs = officer.buffs.saturating_add(1));
-    with(state, unit, |unit| unit.marks.buffs = unit.marks.buffs.saturating_add(1));
+    update_unit(state, unit, |unit| unit.marks.buffs = unit.marks.buffs.saturating_add(1));
 }
 
 /// Applies an effect to a unit or officer.
-pub(super) fn apply_deed(setup: &Setup, state: &mut State, applied: &Applied) {
+pub(super) fn apply_effect(setup: &Setup, state: &mut State, applied: &AppliedEffect) {
     match (&applied.whom, &applied.deed) {
-        (Whom::Unit(id), Deed::LoseStrength { count }) => with(state, id, |unit| unit.strength = unit.strength.saturating_sub(*count)),
-        (Whom::Unit(id), Deed::LoseMorale { count }) => with(state, id, |unit| unit.morale = unit.morale.saturating_sub(*count)),
-        (Whom::Unit(id), Deed::RecoverMorale { count }) => {
-            let most = setup.scenario.unit(id).map_or(0, |(_, unit)| unit.morale);
-            with(state, id, |unit| unit.morale = unit.morale.saturating_add(*count).min(most));
+        (UnitOrOfficer::Unit(id), EffectVerb::LoseStrength { count }) => {
+            update_unit(state, id, |unit| unit.strength = unit.strength.saturating_sub(*count))
         }
-        (Whom::Unit(id), Deed::Retreat { path, .. } | Deed::Run { path, .. }) => {
+        (UnitOrOfficer::Unit(id), EffectVerb::LoseMorale { count }) => {
+            update_unit(state, id, |unit| unit.morale = unit.morale.saturating_sub(*count))
+        }
+        (UnitOrOfficer::Unit(id), EffectVerb::RecoverMorale { count }) => {
+            let most = setup.scenario.unit(id).map_or(0, |(_, unit)| unit.morale);
+            update_unit(state, id, |unit| unit.morale = unit.morale.saturating_add(*count).min(most));
+        }
+        (UnitOrOfficer::Unit(id), EffectVerb::Retreat { path, .. } | EffectVerb::Run { path, .. }) => {
             if let Some(to) = path.last() {
-                stand(setup, state, id, *to);
-                with(state, id, |unit| unit.marks.moved = true);
+                place_unit(setup, state, id, *to);
+                update_unit(state, id, |unit| unit.marks.moved = true);
             }
         }
-        (Whom::Unit(id), Deed::Leave { how }) => with(state, id, |unit| unit.fate = Some(*how)),
-        (Whom::Officer(id), Deed::Fall { how }) => with_officer(state, id, |officer| officer.lost = Some(*how)),
-        (Whom::Officer(id), Deed::GoAlong { to }) => with_officer(state, id, |officer| officer.at = Some(*to)),
+        (UnitOrOfficer::Unit(id), EffectVerb::Leave { how }) => update_unit(state, id, |unit| unit.fate = Some(*how)),
+        (UnitOrOfficer::Officer(id), EffectVerb::Fall { how }) => with_officer(state, id, |officer| officer.lost = Some(*how)),
+        (UnitOrOfficer::Officer(id), EffectVerb::GoAlong { to }) => with_officer(state, id, |officer| officer.at = Some(*to)),
         // Effects on officers do not apply to units, nor effects on units to officers.
-        (Whom::Unit(_), Deed::Fall { .. } | Deed::GoAlong { .. }) | (Whom::Officer(_), _) => {}
+        (UnitOrOfficer::Unit(_), EffectVerb::Fall { .. } | EffectVerb::GoAlong { .. }) | (UnitOrOfficer::Officer(_), _) => {}
     }
 }
 
 /// Places a unit on a hex, and gives its side the key positions there.
-fn stand(setup: &Setup, state: &mut State, id: &UnitId, hex: Hex) {
+fn place_unit(setup: &Setup, state: &mut State, id: &UnitId, hex: Hex) {
     let first = state.board.grid.tops.headings()[0];
-    with(state, id, |unit| {
+    update_unit(state, id, |unit| {
         unit.at = Some(hex);
         unit.facing.get_or_insert(first);
     });
@@ -208,7 +212,7 @@ fn draw_in(setup: &Setup, state: &mut State, id: &UnitId) {
     }
     let along = own.spread.iter().filter_map(|away| state.board.grid.at(at, *away)).collect::<Vec<_>>();
     let spread = spread_over(setup, state, id, &along, own.hexes);
-    with(state, id, |unit| {
+    update_unit(state, id, |unit| {
         unit.hexes = u32::try_from(spread.len()).unwrap_or(u32::MAX).saturating_add(1);
         unit.spread = spread;
     });
@@ -217,7 +221,7 @@ fn draw_in(setup: &Setup, state: &mut State, id: &UnitId) {
 /// Gives its side the key positions on the hexes a unit fills.
 fn hold_ground(setup: &Setup, state: &mut State, id: &UnitId) {
     let Some(((side, _), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return };
-    let filled = state.filled(own).collect::<Vec<_>>();
+    let filled = state.filled_hexes(own).collect::<Vec<_>>();
     for position in setup.scenario.key_positions.iter().filter(|position| position.hexes.iter().any(|hex| filled.contains(hex))) {
         state.positions.insert(position.id.clone(), Some(side.id.clone()));
     }
@@ -237,7 +241,7 @@ pub(super) fn mark_seen(setup: &Setup, state: &mut State) {
     let seen = |unit: &UnitId| state.units.get(unit).is_some_and(|own| is_unit_seen(setup, state, &state.side, own));
     let seen = own.map(|unit| &unit.id).filter(|unit| seen(unit)).cloned().collect::<Vec<_>>();
     for unit in seen {
-        with(state, &unit, |unit| unit.marks.seen = true);
+        update_unit(state, &unit, |unit| unit.marks.seen = true);
     }
 }
 
@@ -271,14 +275,14 @@ fn paint(board: &mut Board, edit: &GroundEdit) {
     }
     if let Some(course) = edit.course {
         for pair in edit.hexes.windows(2) {
-            board.lay(course.course, pair[0], pair[1], course.runs);
+            board.set_course(course.course, pair[0], pair[1], course.runs);
         }
     }
 }
 
 fn edit_unit(setup: &Setup, state: &mut State, id: &UnitId, edit: &UnitEdit) {
     let UnitEdit { at, facing, formation, hexes, strength, morale, fate, on_table, afresh } = edit;
-    with(state, id, |unit| {
+    update_unit(state, id, |unit| {
         unit.facing = facing.or(unit.facing);
         unit.formation = formation.unwrap_or(unit.formation);
         unit.hexes = if unit.formation == Formation::OpenOrder { hexes.unwrap_or(unit.hexes) } else { 1 };
@@ -300,11 +304,11 @@ fn edit_unit(setup: &Setup, state: &mut State, id: &UnitId, edit: &UnitEdit) {
         }
         unit.fate = fate.or(unit.fate);
         if *afresh {
-            unit.afresh();
+            unit.reset_turn();
         }
     });
     if let Some(at) = at {
-        stand(setup, state, id, *at);
+        place_unit(setup, state, id, *at);
     }
 }
 

@@ -5,7 +5,7 @@ use super::Setup;
 use super::calls::{FireCall, Given, GivenMelee, MeleeCall};
 use super::state::{State, UnitState};
 use crate::engine::fault::clause;
-use crate::engine::text::{HAS, IS, listed, lower_first, statement};
+use crate::engine::text::{HAS, IS, join_list, lower_first, statement};
 use crate::engine::{Asks as _, Tally};
 use crate::game::Refusal;
 use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
@@ -24,7 +24,7 @@ pub(super) struct UnitInPlay<'b> {
     pub state: &'b UnitState,
 }
 
-pub(super) fn known<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &'static str) -> Result<UnitInPlay<'b>, Refusal> {
+pub(super) fn find_unit<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &'static str) -> Result<UnitInPlay<'b>, Refusal> {
     let unknown = || Refusal::of(at, format!("there is no unit \"{id}\" in this battle"));
     let (side, unit) = setup.scenario.unit(id).ok_or_else(unknown)?;
     let state = state.units.get(id).ok_or_else(unknown)?;
@@ -32,8 +32,8 @@ pub(super) fn known<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &'s
 }
 
 /// As [`known`], of a unit that has come and is still in the game.
-pub(super) fn present<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &'static str) -> Result<UnitInPlay<'b>, Refusal> {
-    let known = known(setup, state, id, at)?;
+pub(super) fn find_unit_in_play<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &'static str) -> Result<UnitInPlay<'b>, Refusal> {
+    let known = find_unit(setup, state, id, at)?;
     match known.state.fate {
         Some(fate) => Err(Refusal::of(at, statement(known.unit.label(), IS, format!("out of the game: {fate}")))),
         None if !known.state.on_table => Err(Refusal::of(at, statement(known.unit.label(), HAS, "not come yet"))),
@@ -58,7 +58,7 @@ pub struct MapFacts {
 
 impl MapFacts {
     /// Returns the facts as a call gives them.
-    fn told(self) -> Given {
+    fn to_given(self) -> Given {
         Given {
             range: Some(self.range),
             facing: Some(self.facing),
@@ -72,7 +72,7 @@ impl MapFacts {
 /// Returns the map's facts for one unit's fire at another; `None` where either is on no hex.
 #[must_use]
 pub fn map_facts(setup: &Setup, state: &State, from: &UnitId, target: &UnitId) -> Option<MapFacts> {
-    let from = state.filled(state.units.get(from)?).collect::<Vec<_>>();
+    let from = state.filled_hexes(state.units.get(from)?).collect::<Vec<_>>();
     facts_from(setup, state, &from, state.units.get(target)?)
 }
 
@@ -85,7 +85,7 @@ pub(super) fn best_pair(board: &Board, pairs: impl Iterator<Item = (Hex, Hex)>) 
 /// Returns the map's facts from some hexes to a unit, by the pair of hexes that counts.
 fn facts_from(setup: &Setup, state: &State, from: &[Hex], target: &UnitState) -> Option<MapFacts> {
     let board = &state.board;
-    let pairs = from.iter().flat_map(|from| state.filled(target).map(move |to| (*from, to)));
+    let pairs = from.iter().flat_map(|from| state.filled_hexes(target).map(move |to| (*from, to)));
     let (from, to) = best_pair(board, pairs)?;
     Some(MapFacts {
         range: board.grid.distance(from, to),
@@ -107,7 +107,7 @@ pub(super) fn range_of(given: &Given, map: Option<&MapFacts>) -> Result<u32, Ref
 /// # Errors
 /// A unit the battle does not have, or that is not in it; no range where the map has none.
 pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<FireRequest, Refusal> {
-    let (firer, target) = (present(setup, state, &call.unit, "unit")?, present(setup, state, &call.target, "target")?);
+    let (firer, target) = (find_unit_in_play(setup, state, &call.unit, "unit")?, find_unit_in_play(setup, state, &call.target, "target")?);
     let map = map_facts(setup, state, &call.unit, &call.target);
     // A range given by hand means a table without the map: facing and ground are by hand too.
     let map = map.filter(|_| call.given.range.is_none());
@@ -126,7 +126,7 @@ pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<Fir
         range: range_of(given, map.as_ref())?,
         ..FireRequest::default()
     };
-    for told in [&map.map_or_else(Given::default, MapFacts::told), given] {
+    for told in [&map.map_or_else(Given::default, MapFacts::to_given), given] {
         told.answer_to(&mut request.attacker);
         told.answer_to(&mut request.target);
     }
@@ -139,7 +139,7 @@ pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<Fir
 /// The formation a unit fires in. Guns that limber in this player turn fire before they do, where it does not take their turn (digest §6).
 fn fires_in(setup: &Setup, firer: UnitInPlay<'_>) -> Formation {
     let marks = firer.state.marks;
-    let may = match setup.tables.besides(firer.unit.kind, Formation::Limbered) {
+    let may = match setup.tables.limbering_actions(firer.unit.kind, Formation::Limbered) {
         None => false,
         Some(Besides::One) => !marks.moved,
         Some(Besides::Both) => true,
@@ -172,7 +172,7 @@ pub fn weapon_for(setup: &Setup, unit: &Unit, request: &FireRequest) -> Weapon {
 #[must_use]
 pub fn melee_facts(setup: &Setup, state: &State, call: &MeleeCall) -> Option<MapFacts> {
     let attacker = state.units.get(&call.attacker)?;
-    let from = call.charge.map_or_else(|| state.filled(attacker).collect(), |charge| vec![charge]);
+    let from = call.charge.map_or_else(|| state.filled_hexes(attacker).collect(), |charge| vec![charge]);
     facts_from(setup, state, &from, state.units.get(&call.defender)?)
 }
 
@@ -181,7 +181,8 @@ pub fn melee_facts(setup: &Setup, state: &State, call: &MeleeCall) -> Option<Map
 /// # Errors
 /// A unit the battle does not have, or that is not in it.
 pub fn melee_request(setup: &Setup, state: &State, call: &MeleeCall) -> Result<MeleeRequest, Refusal> {
-    let (attacker, defender) = (present(setup, state, &call.attacker, "attacker")?, present(setup, state, &call.defender, "defender")?);
+    let (attacker, defender) =
+        (find_unit_in_play(setup, state, &call.attacker, "attacker")?, find_unit_in_play(setup, state, &call.defender, "defender")?);
     let map = melee_facts(setup, state, call);
     let mut request = MeleeRequest {
         attacker: MeleeAttacker { unit: attacker.unit.kind, morale: attacker.state.morale, buff: call.attacker_buff.is_some() },
@@ -201,7 +202,7 @@ pub fn melee_request(setup: &Setup, state: &State, call: &MeleeCall) -> Result<M
 
 /// The officers who may give a unit a die now, in the order of the roster.
 #[must_use]
-pub fn buffs_for(setup: &Setup, state: &State, unit: &UnitId) -> Vec<OfficerId> {
+pub fn buff_officers(setup: &Setup, state: &State, unit: &UnitId) -> Vec<OfficerId> {
     let Some((side, _)) = setup.scenario.unit(unit) else { return Vec::new() };
     let officers = side.officers.iter().map(|officer| officer.id.clone());
     officers.filter(|officer| buff_objections(setup, state, &side.id, officer, unit).is_empty()).collect()
@@ -243,9 +244,9 @@ pub(super) fn aid_objections(setup: &Setup, state: &State, side: &SideId, office
     let led = |command: &String| of_unit.command.as_ref() == Some(command);
     if kind.data.bound && !him.commands.is_empty() && !him.commands.iter().any(led) {
         let of = of_unit.command.as_ref().map_or_else(|| "of no command".to_owned(), |command| format!("of {command}"));
-        says.push(format!("{} leads {}, and {} is {of}", him.label(), listed(&him.commands), of_unit.label()));
+        says.push(format!("{} leads {}, and {} is {of}", him.label(), join_list(&him.commands), of_unit.label()));
     }
-    if let Some(apart) = his_state.hex().and_then(|his| state.apart_from(unit_state, his)) {
+    if let Some(apart) = his_state.hex().and_then(|his| state.distance_to_hex(unit_state, his)) {
         let reach = setup.tables.ranks[&him.rank].data.reach;
         if apart > reach {
             says.push(format!("{} is {apart} hexes off, and a {} reaches {reach}", him.label(), him.rank));

@@ -19,17 +19,17 @@ pub type Event = crate::game::Event<Battlecry1812>;
 #[serde(default, deny_unknown_fields)]
 pub struct Found {
     /// Result read off the tables and the map.
-    #[serde(skip_serializing_if = "Reading::is_nothing")]
-    pub reading: Reading,
+    #[serde(skip_serializing_if = "TableReading::is_nothing")]
+    pub reading: TableReading,
     /// Effects on units and officers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub effects: Vec<Applied>,
+    pub effects: Vec<AppliedEffect>,
 }
 
 /// Result read off the tables and the map for a command.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Reading {
+pub enum TableReading {
     /// There was nothing to read.
     #[default]
     Nothing,
@@ -90,7 +90,7 @@ pub enum Reading {
     },
 }
 
-impl Reading {
+impl TableReading {
     const fn is_nothing(&self) -> bool {
         matches!(self, Self::Nothing)
     }
@@ -98,20 +98,20 @@ impl Reading {
 
 impl Found {
     /// Builds findings with this reading and no effects.
-    pub(super) fn of(reading: Reading) -> Self {
+    pub(super) fn of(reading: TableReading) -> Self {
         Self { reading, effects: Vec::new() }
     }
 
     /// Builds findings with these effects and nothing read.
-    pub(super) fn effects(effects: Vec<Applied>) -> Self {
-        Self { reading: Reading::Nothing, effects }
+    pub(super) fn effects(effects: Vec<AppliedEffect>) -> Self {
+        Self { reading: TableReading::Nothing, effects }
     }
 }
 
 /// Unit or officer an effect falls on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Whom {
+pub enum UnitOrOfficer {
     /// A unit, by its id.
     Unit(UnitId),
     /// An officer, by his id.
@@ -126,7 +126,7 @@ words! {
 /// Effect on a unit or officer: a closed list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Deed {
+pub enum EffectVerb {
     /// A unit loses figures.
     LoseStrength {
         /// Number of figures lost.
@@ -182,11 +182,11 @@ pub enum Deed {
 /// Effect, and the unit or officer it falls on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Applied {
+pub struct AppliedEffect {
     /// Unit or officer it falls on.
-    pub whom: Whom,
+    pub whom: UnitOrOfficer,
     /// Effect that is applied.
-    pub deed: Deed,
+    pub deed: EffectVerb,
     /// Reason the referee waived it, so that it did not happen; `None`: it happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub waived: Option<SmolStr>,

@@ -1,6 +1,6 @@
 //! Luck of the dice in a battle of companies: figures lost to fire and melee (digest §4, §5).
 
-use super::consequences::apply_deed;
+use super::consequences::apply_effect;
 use super::found::Event;
 use super::judge::throws;
 use super::state::{State, UnitState};
@@ -22,7 +22,7 @@ impl Counted for Battlecry1812 {
         };
         let odds = throws(setup, state, &event.command, lost)?;
         let mut after = state.clone();
-        event.found.effects.iter().for_each(|applied| apply_deed(setup, &mut after, applied));
+        event.found.effects.iter().for_each(|applied| apply_effect(setup, &mut after, applied));
         Some(Toll { lost: lost(&after), odds })
     }
 }

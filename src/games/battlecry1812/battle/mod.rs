@@ -4,50 +4,50 @@
 //! unless it has the referee's word; an impossible call is always refused.
 
 mod after_action;
-mod back;
-mod bench;
-mod called;
 mod calls;
 mod change;
+mod changes_text;
 mod consequences;
-mod correcting;
+mod corrections;
 mod facts;
 mod file;
 mod found;
 mod judge;
 mod luck;
+mod names;
 mod offers;
-mod on_table;
 mod outlook;
+mod paths;
+mod retreats;
 mod roster;
 mod sentence;
 mod state;
+mod state_json;
 mod summary;
-mod told;
-mod ways;
+mod trial;
 
 use std::sync::Arc;
 
-pub use back::{retreat_ways, run_ways};
 pub use calls::{
     ArriveCall, Command, CourseEdit, Dice, FenceEdit, FireCall, FormCall, Given, GivenMelee, GroundEdit, MeleeCall, MoveCall, OfficerEdit,
     OfficerFireCall, OfficerMoveCall, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
 };
 pub use change::{Change, Mark, OfficerChange, Subject, TableChange, UnitChange};
-pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee_request, weapon_for};
-pub use found::{Applied, Barrier, Deed, Event, Found, Reading, Waiver, Whom};
-pub use judge::{before_dice, before_dice_by};
-pub use offers::{Form, Thing, charge_hexes, goes_to};
-pub use on_table::on_table;
-pub use outlook::{Clash, Next, Shot, clashes, fired_at_from, is_idle_phase, may_act, next, shots};
+pub use facts::{MapFacts, buff_officers, fire_request, map_facts, melee_facts, melee_request, weapon_for};
+pub use found::{AppliedEffect, Barrier, EffectVerb, Event, Found, TableReading, UnitOrOfficer, Waiver};
+pub use judge::{check_before_dice, check_with_override};
+pub use offers::{Form, Selection, charge_hexes, destinations};
+pub use outlook::{MeleeOdds, NextStep, Shot, fire_zone, is_idle_phase, may_act, melee_odds, next_step, shots};
+pub use paths::{must_run, officer_reach, reach};
+pub use retreats::{retreat_paths, run_paths};
 pub use roster::roster;
-pub use sentence::{befalls, name_of_officer, name_of_unit, outcome, routed, sentence};
+pub use sentence::{effect_parts, name_of_officer, name_of_unit, outcome, routed_text, sentence};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
-pub use summary::{Lost, is_last_phase, lost, points, scores};
-pub use ways::{must_run, officer_reach, reach};
+pub use state_json::state_json;
+pub use summary::{SideLosses, is_last_phase, points, scores, side_losses};
 
-use crate::engine::fault::Place;
-use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};
+use crate::engine::fault::FaultPlace;
+use crate::game::{CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::id::AnyId;
@@ -73,29 +73,29 @@ impl System for Battlecry1812 {
     type Subject = Subject;
     type Throw = std::convert::Infallible;
 
-    const CORRECTABLE: &str = "only the facts of what units and officers do can be corrected";
+    const NOT_CORRECTABLE_TEXT: &str = "only the facts of what units and officers do can be corrected";
 
     fn start(setup: &Setup) -> State {
         let mut state = State::start(&setup.scenario);
-        ways::spread_at_start(setup, &mut state);
+        paths::spread_at_start(setup, &mut state);
         consequences::mark_seen(setup, &mut state);
         state
     }
 
-    fn judge(setup: &Setup, state: &State, command: Command, hearing: &mut Hearing<String>) -> Result<Judged<Self>, Refusal> {
-        judge::judge(setup, state, command, hearing)
+    fn judge(setup: &Setup, state: &State, command: Command, objections: &mut Objections<String>) -> Result<Judged<Self>, Refusal> {
+        judge::judge(setup, state, command, objections)
     }
 
     fn apply(state: &mut State, change: &Change) {
         change::apply(state, change);
     }
 
-    fn note_says(_: &Setup, _: &Self::State, note: &String) -> String {
+    fn note_text(_: &Setup, _: &Self::State, note: &String) -> String {
         note.clone()
     }
 
-    fn between(was: &State, becomes: &State) -> Vec<Change> {
-        change::between(was, becomes)
+    fn changes_between(was: &State, becomes: &State) -> Vec<Change> {
+        change::changes_between(was, becomes)
     }
 
     fn subject(change: &Change) -> Subject {
@@ -103,19 +103,19 @@ impl System for Battlecry1812 {
     }
 
     fn name_of(setup: &Setup, _: &State, subject: &Subject) -> String {
-        told::name_of(setup, subject)
+        changes_text::name_of(setup, subject)
     }
 
-    fn called(setup: &Setup, _: &State, id: &AnyId) -> Option<String> {
-        called::called(setup, id)
+    fn display_name(setup: &Setup, _: &State, id: &AnyId) -> Option<String> {
+        names::display_name(setup, id)
     }
 
-    fn parts(command: &Command) -> Vec<(Place, AnyId)> {
-        called::parts(command)
+    fn parts(command: &Command) -> Vec<(FaultPlace, AnyId)> {
+        names::parts(command)
     }
 
-    fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
-        told::told(setup, was, becomes)
+    fn describe_changes(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
+        changes_text::describe_changes(setup, was, becomes)
     }
 
     fn correct(call: CorrectCall<Self>) -> Command {
@@ -127,18 +127,18 @@ impl System for Battlecry1812 {
     }
 
     fn can_be_corrected(command: &Command) -> bool {
-        correcting::can_be_corrected(command)
+        corrections::can_be_corrected(command)
     }
 
-    fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
-        correcting::thrown(setup, command)
+    fn thrown_faces(setup: &Setup, command: &Command) -> Vec<ThrownFace> {
+        corrections::thrown_dice(setup, command)
     }
 
     fn judge_again(setup: &Setup, _: &State, new: &State, known: &Event) -> Result<Event, Refusal> {
-        correcting::again(setup, new, known)
+        corrections::judge_again(setup, new, known)
     }
 
-    fn wanting(_: &Setup, throw: &Self::Throw) -> String {
+    fn missing_roll_text(_: &Setup, throw: &Self::Throw) -> String {
         match *throw {}
     }
 }

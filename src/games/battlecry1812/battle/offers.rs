@@ -2,21 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use super::back::run_ways;
 use super::calls::{
     ArriveCall, Command, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall,
     RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
 };
-use super::facts::buffs_for;
-use super::found::Whom;
-use super::judge::{before_dice, hear};
-use super::outlook::{Next, next};
+use super::facts::buff_officers;
+use super::found::UnitOrOfficer;
+use super::judge::{check_before_dice, check_command};
+use super::outlook::{NextStep, next_step};
+use super::paths::{must_run, officer_reach, reach};
+use super::retreats::run_paths;
 use super::sentence::{name_of_officer, name_of_unit};
 use super::state::{Phase, State, UnitState};
-use super::ways::{must_run, officer_reach, reach};
 use super::{Battlecry1812, Setup};
-use crate::engine::text::listed;
-use crate::game::{AsItStands, Asks, Offer, Offers};
+use crate::engine::text::join_list;
+use crate::game::{AsItStands, Offer, OfferAction, Offers};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::games::battlecry1812::words::{Formation, Special};
 use crate::games::battlecry1812::{FigureId, MOST_HEXES, Reached};
@@ -26,7 +26,7 @@ use crate::scenario::Arrival;
 
 /// Object that can be picked or pointed at in a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Thing {
+pub enum Selection {
     /// The phase, whatever is picked: what it still has to do, then on to the next.
     Turn,
     /// A unit, by its id.
@@ -34,9 +34,9 @@ pub enum Thing {
     /// An officer, by his id.
     Officer(OfficerId),
     /// A picked unit or officer, and a hex to send it to.
-    Hex(Whom, Hex),
+    Hex(UnitOrOfficer, Hex),
     /// A picked unit or officer, and a hex to place it on, by the referee's correction or as it arrives.
-    Put(Whom, Hex),
+    PlaceOn(UnitOrOfficer, Hex),
     /// A unit is turned on its hex, clockwise or not, whatever the phase.
     Turned(UnitId, bool),
     /// A unit is turned on its hex to face a side of it.
@@ -44,7 +44,7 @@ pub enum Thing {
     /// A unit that forms open order over these hexes beside its own, or one more or one less of them.
     Spread(UnitId, Vec<Hex>),
     /// A picked unit or officer, and another that is pointed at.
-    Other(Whom, Whom),
+    Other(UnitOrOfficer, UnitOrOfficer),
 }
 
 /// A form that is filled in at the table: dice are still to come.
@@ -92,26 +92,26 @@ pub enum Form {
 pub(super) type Offered = Offer<Battlecry1812>;
 
 impl Offers for Battlecry1812 {
-    type Thing = Thing;
+    type Selection = Selection;
     type Form = Form;
 
-    fn offers(setup: &Setup, state: &State, thing: &Thing) -> Vec<Offered> {
+    fn offers(setup: &Setup, state: &State, thing: &Selection) -> Vec<Offered> {
         let now = Now { setup, state };
         match thing {
-            Thing::Turn => now.of_turn(),
-            Thing::Unit(unit) => now.of_unit(unit),
-            Thing::Officer(officer) => now.of_officer(officer),
-            Thing::Hex(who, hex) => now.sent(who, *hex).into_iter().collect(),
-            Thing::Put(who, hex) => now.put(who, *hex).into_iter().collect(),
-            Thing::Turned(unit, clockwise) => now.turned(unit, *clockwise).into_iter().collect(),
-            Thing::Faces(unit, heading) => now.faces(unit, *heading).into_iter().collect(),
-            Thing::Spread(unit, over) => now.spread(unit, over),
-            Thing::Other(who, other) => now.at_other(who, other).into_iter().collect(),
+            Selection::Turn => now.phase_offers(),
+            Selection::Unit(unit) => now.unit_offers(unit),
+            Selection::Officer(officer) => now.officer_offers(officer),
+            Selection::Hex(who, hex) => now.hex_offer(who, *hex).into_iter().collect(),
+            Selection::PlaceOn(who, hex) => now.place_offer(who, *hex).into_iter().collect(),
+            Selection::Turned(unit, clockwise) => now.turn_offer(unit, *clockwise).into_iter().collect(),
+            Selection::Faces(unit, heading) => now.face_offer(unit, *heading).into_iter().collect(),
+            Selection::Spread(unit, over) => now.spread(unit, over),
+            Selection::Other(who, other) => now.at_other(who, other).into_iter().collect(),
         }
     }
 
-    fn instead(setup: &Setup, state: &State, command: &Command) -> Vec<Command> {
-        Now { setup, state }.instead(command)
+    fn alternatives(setup: &Setup, state: &State, command: &Command) -> Vec<Command> {
+        Now { setup, state }.alternatives(command)
     }
 }
 
@@ -121,47 +121,47 @@ pub(super) type Now<'b> = AsItStands<'b, Battlecry1812>;
 impl<'b> Now<'b> {
     /// Builds the offer of a form by the command it begins, before its dice.
     fn form(self, says: impl Into<String>, form: Form, begun: &Command) -> Offered {
-        Offer::form((self.setup, self.state), says, form, |bar| hear(self.setup, self.state, begun, bar))
+        Offer::form((self.setup, self.state), says, form, |bar| check_command(self.setup, self.state, begun, bar))
     }
 
     fn is_active(self, side: Option<&SideId>) -> bool {
         side == Some(&self.state.side)
     }
 
-    fn side_of(self, who: &Whom) -> Option<&'b SideId> {
+    fn side_of(self, who: &UnitOrOfficer) -> Option<&'b SideId> {
         let scenario = &self.setup.scenario;
         match who {
-            Whom::Unit(id) => scenario.unit(id).map(|(side, _)| &side.id),
-            Whom::Officer(id) => scenario.officer(id).map(|(side, _)| &side.id),
+            UnitOrOfficer::Unit(id) => scenario.unit(id).map(|(side, _)| &side.id),
+            UnitOrOfficer::Officer(id) => scenario.officer(id).map(|(side, _)| &side.id),
         }
     }
 
     /// Returns the offers of the phase: routed units that must run, arrivals that are due, then going on.
-    fn of_turn(self) -> Vec<Offered> {
+    fn phase_offers(self) -> Vec<Offered> {
         let Self { setup, state } = self;
         let mut offers = Vec::new();
         if let Some(side) = setup.scenario.side(&state.side).filter(|_| state.phase == Phase::Move && !state.ended) {
             for unit in side.units.iter().filter(|unit| must_run(setup, state, &unit.id)) {
-                offers.push(self.judged(format!("{} must run", unit.label()), rout_of(&unit.id, None, None)));
+                offers.push(self.of_command(format!("{} must run", unit.label()), rout_of(&unit.id, None, None)));
             }
             let due = |arrives: &Option<Arrival>| arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
             let units = side.units.iter().filter(|unit| due(&unit.arrives));
-            offers.extend(units.filter_map(|unit| self.coming(unit)));
+            offers.extend(units.filter_map(|unit| self.arrival_offer(unit)));
             let officers = side.officers.iter().filter(|officer| due(&officer.arrives));
-            offers.extend(officers.filter_map(|officer| self.officer_coming(officer)));
+            offers.extend(officers.filter_map(|officer| self.officer_arrival_offer(officer)));
         }
-        let says = match next(setup, state) {
-            Next::Phase(_) => "Next phase",
-            Next::PlayerTurn => "End the player turn",
-            Next::End => "End the battle",
+        let says = match next_step(setup, state) {
+            NextStep::Phase(_) => "Next phase",
+            NextStep::PlayerTurn => "End the player turn",
+            NextStep::End => "End the battle",
         };
-        offers.push(self.judged(says, Command::NEXT_PHASE));
+        offers.push(self.of_command(says, Command::NEXT_PHASE));
         offers
     }
 
     /// Returns the other commands of the same unit or officer; for a rest, those of every unit.
-    fn instead(self, command: &Command) -> Vec<Command> {
-        let of_unit = |unit: &UnitId| asked(self.of_unit(unit));
+    fn alternatives(self, command: &Command) -> Vec<Command> {
+        let of_unit = |unit: &UnitId| offered_commands(self.unit_offers(unit));
         match command {
             Command::Move(call) => {
                 // It may also have turned to another hexside on the hex it went to.
@@ -173,7 +173,7 @@ impl<'b> Now<'b> {
             | Command::Rout(RoutCall { unit, .. })
             | Command::Strike(StrikeCall { unit, .. })
             | Command::Withdraw(WithdrawCall { unit, .. }) => of_unit(unit),
-            Command::MoveOfficer(call) => asked(self.of_officer(&call.officer)),
+            Command::MoveOfficer(call) => offered_commands(self.officer_offers(&call.officer)),
             Command::Rest(_) => self.setup.scenario.units().flat_map(|(_, unit)| of_unit(&unit.id)).collect(),
             Command::Fire(_)
             | Command::Melee(_)
@@ -192,20 +192,20 @@ impl<'b> Now<'b> {
         }
     }
 
-    fn coming(self, unit: &Unit) -> Option<Offered> {
+    fn arrival_offer(self, unit: &Unit) -> Option<Offered> {
         let waits = self.state.units.get(&unit.id).is_some_and(|own| !own.on_table && own.fate.is_none());
         let call = ArriveCall { unit: Some(unit.id.clone()), ..ArriveCall::default() };
-        waits.then(|| self.judged(format!("{} comes", unit.label()), Command::Arrive(call)))
+        waits.then(|| self.of_command(format!("{} comes", unit.label()), Command::Arrive(call)))
     }
 
-    fn officer_coming(self, officer: &Officer) -> Option<Offered> {
+    fn officer_arrival_offer(self, officer: &Officer) -> Option<Offered> {
         let waits = self.state.officers.get(&officer.id).is_some_and(|own| !own.on_table && own.lost.is_none());
         let call = ArriveCall { officer: Some(officer.id.clone()), ..ArriveCall::default() };
-        waits.then(|| self.judged(format!("{} comes", officer.label()), Command::Arrive(call)))
+        waits.then(|| self.of_command(format!("{} comes", officer.label()), Command::Arrive(call)))
     }
 
     /// Returns the offers of a unit in this phase.
-    pub(super) fn of_unit(self, id: &UnitId) -> Vec<Offered> {
+    pub(super) fn unit_offers(self, id: &UnitId) -> Vec<Offered> {
         let (Some((side, unit)), Some(own)) = (self.setup.scenario.unit(id), self.state.units.get(id)) else { return Vec::new() };
         if !own.is_there() {
             return Vec::new();
@@ -217,7 +217,7 @@ impl<'b> Now<'b> {
             (false, Phase::Withdraw) if own.was_attacked() => self.withdrawals(id, own),
             _ => Vec::new(),
         };
-        let rest = self.judged("It has neither moved nor been seen: it rests", Command::Rest(RestCall { unit: id.clone() }));
+        let rest = self.of_command("It has neither moved nor been seen: it rests", Command::Rest(RestCall { unit: id.clone() }));
         offers.extend(Some(rest).filter(Offer::is_in_order));
         offers
     }
@@ -226,28 +226,28 @@ impl<'b> Now<'b> {
     fn runs(self, id: &UnitId, own: &UnitState) -> Vec<Offered> {
         if own.hex().is_none() {
             let ways = [("It ran", false), ("An enemy blocked it: it surrenders", true)];
-            return ways.map(|(says, blocked)| self.judged(says, rout_of(id, None, Some(blocked)))).into();
+            return ways.map(|(says, blocked)| self.of_command(says, rout_of(id, None, Some(blocked)))).into();
         }
-        let mut offers = vec![self.judged("Run to its edge", rout_of(id, None, None))];
-        let ways = run_ways(self.setup, self.state, id);
+        let mut offers = vec![self.of_command("Run to its edge", rout_of(id, None, None))];
+        let ways = run_paths(self.setup, self.state, id);
         if offers.iter().all(Offer::is_in_order) && ways.len() > 1 {
-            offers.extend(ways.keys().map(|hex| self.judged(format!("Run to {hex}"), rout_of(id, Some(*hex), None))));
+            offers.extend(ways.keys().map(|hex| self.of_command(format!("Run to {hex}"), rout_of(id, Some(*hex), None))));
         }
         offers
     }
 
-    fn turned(self, unit: &UnitId, clockwise: bool) -> Option<Offered> {
+    fn turn_offer(self, unit: &UnitId, clockwise: bool) -> Option<Offered> {
         let own = self.state.units.get(unit)?;
         let (to, facing) = own.hex().zip(own.facing)?;
         let facing = Some(self.state.board.grid.tops.turned(facing, clockwise));
         let says = if clockwise { "Turn right" } else { "Turn left" };
-        Some(self.judged(says, Command::Move(MoveCall { unit: unit.clone(), to, facing })))
+        Some(self.of_command(says, Command::Move(MoveCall { unit: unit.clone(), to, facing })))
     }
 
-    fn faces(self, unit: &UnitId, heading: Heading) -> Option<Offered> {
+    fn face_offer(self, unit: &UnitId, heading: Heading) -> Option<Offered> {
         let to = self.state.units.get(unit)?.hex()?;
         let says = format!("Turn to the {}", heading.name());
-        Some(self.judged(says, Command::Move(MoveCall { unit: unit.clone(), to, facing: Some(heading) })))
+        Some(self.of_command(says, Command::Move(MoveCall { unit: unit.clone(), to, facing: Some(heading) })))
     }
 
     /// Returns open order over these hexes, and over one more or less where the judge allows it.
@@ -255,7 +255,7 @@ impl<'b> Now<'b> {
         let Some(at) = self.state.units.get(unit).and_then(UnitState::hex) else { return Vec::new() };
         let form = |says: String, over: Vec<Hex>| {
             let call = FormCall { unit: unit.clone(), formation: Formation::OpenOrder, hexes: None, over };
-            self.judged(says, Command::Form(call))
+            self.of_command(says, Command::Form(call))
         };
         let grid = &self.state.board.grid;
         let beside = |hex: &Hex| *hex != at && !over.contains(hex) && over.iter().chain([&at]).any(|own| grid.distance(*own, *hex) == 1);
@@ -272,7 +272,7 @@ impl<'b> Now<'b> {
         let Self { setup, state } = self;
         let go = |to| Command::Move(MoveCall { unit: unit.id.clone(), to, facing: None });
         let mut offers = Vec::new();
-        offers.extend([false, true].into_iter().filter_map(|clockwise| self.turned(&unit.id, clockwise)));
+        offers.extend([false, true].into_iter().filter_map(|clockwise| self.turn_offer(&unit.id, clockwise)));
         let guns = setup.tables.is_guns(unit.kind);
         let form = |formation, hexes| Command::Form(FormCall { unit: unit.id.clone(), formation, hexes, over: Vec::new() });
         for formation in setup.tables.formations_of(unit.kind).filter(|formation| *formation != own.formation) {
@@ -282,15 +282,15 @@ impl<'b> Now<'b> {
                 Formation::Line if guns => "Unlimber".to_owned(),
                 formation => format!("Form {formation}"),
             };
-            offers.push(self.judged(says, form(formation, None)));
+            offers.push(self.of_command(says, form(formation, None)));
         }
-        if setup.tables.has(unit.kind, Special::Infiltrate) {
-            let over = |hexes| self.judged(format!("Form open order over {hexes}"), form(Formation::OpenOrder, Some(hexes)));
+        if setup.tables.has_special(unit.kind, Special::Infiltrate) {
+            let over = |hexes| self.of_command(format!("Form open order over {hexes}"), form(Formation::OpenOrder, Some(hexes)));
             offers.extend((1..=MOST_HEXES).map(over));
         }
         // The judge uses the same reach.
-        let reached = goes_to(setup, state, &Whom::Unit(unit.id.clone()));
-        offers.extend(reached.keys().map(|hex| Offer::free(format!("Move to {hex}"), Asks::Command(go(*hex)))));
+        let reached = destinations(setup, state, &UnitOrOfficer::Unit(unit.id.clone()));
+        offers.extend(reached.keys().map(|hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(go(*hex)))));
         offers
     }
 
@@ -310,7 +310,7 @@ impl<'b> Now<'b> {
         let mut offers = Vec::new();
         for (_, enemy) in self.setup.scenario.officers().filter(|(side, _)| side.id != *own) {
             let overrun = strike_of(&unit.id, Strike::Overrun, None, Some(enemy.id.clone()));
-            let overrun = self.judged(format!("Overrun {}", name_of_officer(self.setup, &enemy.id)), overrun);
+            let overrun = self.of_command(format!("Overrun {}", name_of_officer(self.setup, &enemy.id)), overrun);
             offers.extend([self.fire_at_officer(&unit.id, &enemy.id), overrun].into_iter().filter(Offer::is_in_order));
         }
         offers
@@ -323,7 +323,7 @@ impl<'b> Now<'b> {
         let mut offers = vec![self.fire(&unit.id, enemy), self.melee(&unit.id, enemy)];
         offers.extend(charge_hexes(setup, state, &unit.id, enemy).first().map(|to| self.bayonets(&unit.id, enemy, *to)));
         let strikes = [(Strike::RunDown, format!("Run {name} down")), (Strike::PickOff, format!("Pick {name} off"))];
-        let strikes = strikes.map(|(strike, says)| self.judged(says, strike_of(&unit.id, strike, Some(enemy.clone()), None)));
+        let strikes = strikes.map(|(strike, says)| self.of_command(says, strike_of(&unit.id, strike, Some(enemy.clone()), None)));
         offers.extend(strikes.into_iter().filter(Offer::is_in_order));
         offers
     }
@@ -333,7 +333,8 @@ impl<'b> Now<'b> {
         let begun = fire_of(self.state, unit, target);
         let offer = |call: FireCall| self.form(format!("Fire at {}", name_of_unit(self.setup, target)), form.clone(), &Command::Fire(call));
         // An officer's buff may allow a shot that has no dice without him (digest §2, §4).
-        let led = || buffs_for(self.setup, self.state, unit).into_iter().map(|officer| FireCall { buff: Some(officer), ..begun.clone() });
+        let led =
+            || buff_officers(self.setup, self.state, unit).into_iter().map(|officer| FireCall { buff: Some(officer), ..begun.clone() });
         let plain = offer(begun.clone());
         if plain.is_in_order() { plain } else { led().map(offer).find(Offer::is_in_order).unwrap_or(plain) }
     }
@@ -352,7 +353,8 @@ impl<'b> Now<'b> {
 
     fn fire_at_officer(self, unit: &UnitId, officer: &OfficerId) -> Offered {
         let on_map = on_map(self.state, unit) && self.state.officers.get(officer).is_some_and(|his| his.hex().is_some());
-        let call = OfficerFireCall { unit: unit.clone(), officer: officer.clone(), given: by_hand(on_map), ..OfficerFireCall::default() };
+        let call =
+            OfficerFireCall { unit: unit.clone(), officer: officer.clone(), given: manual_facts(on_map), ..OfficerFireCall::default() };
         let form = Form::FireAtOfficer { unit: unit.clone(), officer: officer.clone() };
         self.form(format!("Fire at {}", name_of_officer(self.setup, officer)), form, &Command::OfficerFire(call))
     }
@@ -367,76 +369,79 @@ impl<'b> Now<'b> {
     fn withdrawals(self, id: &UnitId, own: &UnitState) -> Vec<Offered> {
         let withdraw = |to, stay| Command::Withdraw(WithdrawCall { unit: id.clone(), to, stay, ..WithdrawCall::default() });
         if own.hex().is_none() {
-            return vec![self.judged("It withdraws on the table", withdraw(None, Vec::new()))];
+            return vec![self.of_command("It withdraws on the table", withdraw(None, Vec::new()))];
         }
-        let hexes = can_withdraw_to(self.setup, self.state, id);
-        let to = |hex: &Hex, stay| Asks::Command(withdraw(Some(*hex), stay));
-        let mut offers = hexes.iter().map(|hex| Offer::free(format!("Withdraw to {hex}"), to(hex, Vec::new()))).collect::<Vec<_>>();
+        let hexes = withdrawal_hexes(self.setup, self.state, id);
+        let to = |hex: &Hex, stay| OfferAction::Command(withdraw(Some(*hex), stay));
+        let mut offers =
+            hexes.iter().map(|hex| Offer::without_objections(format!("Withdraw to {hex}"), to(hex, Vec::new()))).collect::<Vec<_>>();
         // Officers with it go along unless their player has them stay.
-        let filled = self.state.filled(own).flat_map(|hex| self.state.officers_at(hex));
+        let filled = self.state.filled_hexes(own).flat_map(|hex| self.state.officers_at(hex));
         let officers = filled.map(|(officer, _)| officer.clone()).collect::<Vec<_>>();
         if !officers.is_empty() {
             let names = officers.iter().map(|officer| name_of_officer(self.setup, officer)).collect::<Vec<_>>();
             let stay = if officers.len() == 1 { "stays" } else { "stay" };
-            let says = |hex: &Hex| format!("Withdraw to {hex}: {} {stay}", listed(&names));
-            offers.extend(hexes.iter().map(|hex| Offer::free(says(hex), to(hex, officers.clone()))));
+            let says = |hex: &Hex| format!("Withdraw to {hex}: {} {stay}", join_list(&names));
+            offers.extend(hexes.iter().map(|hex| Offer::without_objections(says(hex), to(hex, officers.clone()))));
         }
         offers
     }
 
     /// Returns the hexes an officer can go to, and the units he can rally.
-    fn of_officer(self, id: &OfficerId) -> Vec<Offered> {
+    fn officer_offers(self, id: &OfficerId) -> Vec<Offered> {
         let (Some((side, _)), Some(own)) = (self.setup.scenario.officer(id), self.state.officers.get(id)) else { return Vec::new() };
         if !own.is_there() {
             return Vec::new();
         }
         let routed = |unit: &&Unit| self.state.units.get(&unit.id).is_some_and(|unit| unit.is_there() && unit.is_routed());
         let mut offers = side.units.iter().filter(routed).map(|unit| self.rally(id, &unit.id)).collect::<Vec<_>>();
-        let reached = goes_to(self.setup, self.state, &Whom::Officer(id.clone()));
-        offers.extend(reached.keys().map(|hex| Offer::free(format!("Move to {hex}"), Asks::Command(officer_to(id, *hex)))));
+        let reached = destinations(self.setup, self.state, &UnitOrOfficer::Officer(id.clone()));
+        offers.extend(
+            reached.keys().map(|hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(officer_to(id, *hex)))),
+        );
         offers
     }
 
     /// Returns the offer for a picked unit or officer and a hex pointed at, in this phase.
-    fn sent(self, who: &Whom, hex: Hex) -> Option<Offered> {
+    fn hex_offer(self, who: &UnitOrOfficer, hex: Hex) -> Option<Offered> {
         let (active, phase) = (self.is_active(self.side_of(who)), self.state.phase);
         match who {
-            _ if self.is_off_the_board(who) => self.put(who, hex),
-            Whom::Unit(id) if phase == Phase::Move && must_run(self.setup, self.state, id) => {
-                Some(self.judged(format!("Run to {hex}"), rout_of(id, Some(hex), None)))
+            _ if self.is_off_the_board(who) => self.place_offer(who, hex),
+            UnitOrOfficer::Unit(id) if phase == Phase::Move && must_run(self.setup, self.state, id) => {
+                Some(self.of_command(format!("Run to {hex}"), rout_of(id, Some(hex), None)))
             }
-            Whom::Unit(id) if phase == Phase::Move && active => {
-                Some(self.judged(format!("Move to {hex}"), Command::Move(MoveCall { unit: id.clone(), to: hex, facing: None })))
+            UnitOrOfficer::Unit(id) if phase == Phase::Move && active => {
+                Some(self.of_command(format!("Move to {hex}"), Command::Move(MoveCall { unit: id.clone(), to: hex, facing: None })))
             }
-            Whom::Unit(id) if phase == Phase::Withdraw && !active => {
+            UnitOrOfficer::Unit(id) if phase == Phase::Withdraw && !active => {
                 let call = WithdrawCall { unit: id.clone(), to: Some(hex), ..WithdrawCall::default() };
-                Some(self.judged(format!("Withdraw to {hex}"), Command::Withdraw(call)))
+                Some(self.of_command(format!("Withdraw to {hex}"), Command::Withdraw(call)))
             }
-            Whom::Officer(id) if phase == Phase::Move => Some(self.judged(format!("Move to {hex}"), officer_to(id, hex))),
-            Whom::Unit(_) | Whom::Officer(_) => None,
+            UnitOrOfficer::Officer(id) if phase == Phase::Move => Some(self.of_command(format!("Move to {hex}"), officer_to(id, hex))),
+            UnitOrOfficer::Unit(_) | UnitOrOfficer::Officer(_) => None,
         }
     }
 
     /// Returns whether it is in the game, or still to come, and on no hex.
-    fn is_off_the_board(self, who: &Whom) -> bool {
+    fn is_off_the_board(self, who: &UnitOrOfficer) -> bool {
         match who {
-            Whom::Unit(id) => self.state.units.get(id).is_some_and(|own| own.fate.is_none() && own.hex().is_none()),
-            Whom::Officer(id) => self.state.officers.get(id).is_some_and(|own| own.lost.is_none() && own.hex().is_none()),
+            UnitOrOfficer::Unit(id) => self.state.units.get(id).is_some_and(|own| own.fate.is_none() && own.hex().is_none()),
+            UnitOrOfficer::Officer(id) => self.state.officers.get(id).is_some_and(|own| own.lost.is_none() && own.hex().is_none()),
         }
     }
 
     /// Returns the offer to place a unit or officer on a hex: as its arrival if it is still to come, else by the referee.
-    fn put(self, who: &Whom, hex: Hex) -> Option<Offered> {
+    fn place_offer(self, who: &UnitOrOfficer, hex: Hex) -> Option<Offered> {
         let comes = |unit, officer| Command::Arrive(ArriveCall { unit, officer, at: Some(hex), ..ArriveCall::default() });
         let command = match who.clone() {
-            Whom::Unit(unit) => match self.state.units.get(&unit)? {
+            UnitOrOfficer::Unit(unit) => match self.state.units.get(&unit)? {
                 own if !own.on_table && own.fate.is_none() => comes(Some(unit), None),
                 own => {
                     let facing = own.facing.is_none().then(|| self.outward(&unit, hex)).flatten();
                     Command::EditUnit { unit, edit: UnitEdit { at: Some(hex), facing, ..UnitEdit::default() }, note: "put there".into() }
                 }
             },
-            Whom::Officer(officer) => match self.state.officers.get(&officer)? {
+            UnitOrOfficer::Officer(officer) => match self.state.officers.get(&officer)? {
                 own if !own.on_table && own.lost.is_none() => comes(None, Some(officer)),
                 _ => {
                     let edit = OfficerEdit { at: Some(hex), ..OfficerEdit::default() };
@@ -444,7 +449,7 @@ impl<'b> Now<'b> {
                 }
             },
         };
-        Some(self.judged(format!("Put on {hex}"), command))
+        Some(self.of_command(format!("Put on {hex}"), command))
     }
 
     /// The hexside of a hex that lies farthest from the unit's own edge.
@@ -458,21 +463,21 @@ impl<'b> Now<'b> {
     fn joins(self, officer: &OfficerId, unit: &UnitId) -> Option<Offered> {
         let to = self.state.units.get(unit)?.hex()?;
         let apart = self.state.officers.get(officer)?.hex()? != to;
-        let joins = || self.judged(format!("Join {}", name_of_unit(self.setup, unit)), officer_to(officer, to));
+        let joins = || self.of_command(format!("Join {}", name_of_unit(self.setup, unit)), officer_to(officer, to));
         (apart && self.state.phase == Phase::Move).then(joins)
     }
 
     /// Returns the offer for a picked unit or officer and another pointed at: fire at the enemy, a rally, or joining a unit.
-    fn at_other(self, who: &Whom, other: &Whom) -> Option<Offered> {
+    fn at_other(self, who: &UnitOrOfficer, other: &UnitOrOfficer) -> Option<Offered> {
         let (own, his) = (self.side_of(who), self.side_of(other));
         let attacks = self.state.phase == Phase::Attack && self.is_active(own) && own != his;
         match (who, other) {
-            (Whom::Unit(unit), Whom::Unit(target)) if attacks => Some(self.fire(unit, target)),
-            (Whom::Unit(unit), Whom::Officer(officer)) if attacks => {
+            (UnitOrOfficer::Unit(unit), UnitOrOfficer::Unit(target)) if attacks => Some(self.fire(unit, target)),
+            (UnitOrOfficer::Unit(unit), UnitOrOfficer::Officer(officer)) if attacks => {
                 let kind = self.setup.scenario.unit(unit)?.1.kind;
-                self.setup.tables.has(kind, Special::PicksOffOfficers).then(|| self.fire_at_officer(unit, officer))
+                self.setup.tables.has_special(kind, Special::PicksOffOfficers).then(|| self.fire_at_officer(unit, officer))
             }
-            (Whom::Officer(officer), Whom::Unit(unit)) if own == his => {
+            (UnitOrOfficer::Officer(officer), UnitOrOfficer::Unit(unit)) if own == his => {
                 let routed = self.state.units.get(unit).is_some_and(UnitState::is_routed);
                 if routed { Some(self.rally(officer, unit)) } else { self.joins(officer, unit) }
             }
@@ -483,21 +488,21 @@ impl<'b> Now<'b> {
 
 /// Returns the hexes a picked unit or officer can go to in this phase: where it moves, runs or withdraws.
 #[must_use]
-pub fn goes_to(setup: &Setup, state: &State, who: &Whom) -> BTreeMap<Hex, Reached> {
+pub fn destinations(setup: &Setup, state: &State, who: &UnitOrOfficer) -> BTreeMap<Hex, Reached> {
     match who {
-        Whom::Unit(id) => {
+        UnitOrOfficer::Unit(id) => {
             let Some(((side, _), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return BTreeMap::new() };
             match state.phase {
                 Phase::Withdraw => {
-                    let hexes = can_withdraw_to(setup, state, id).into_iter();
+                    let hexes = withdrawal_hexes(setup, state, id).into_iter();
                     hexes.map(|hex| (hex, Reached { spent: 1, path: vec![hex] })).collect()
                 }
-                Phase::Move if must_run(setup, state, id) => run_ways(setup, state, id),
+                Phase::Move if must_run(setup, state, id) => run_paths(setup, state, id),
                 Phase::Move if side.id == state.side && !own.is_routed() => reach(setup, state, id),
                 Phase::Move | Phase::Attack => BTreeMap::new(),
             }
         }
-        Whom::Officer(id) => {
+        UnitOrOfficer::Officer(id) => {
             let active = setup.scenario.officer(id).is_some_and(|(side, _)| side.id == state.side);
             if active && state.phase == Phase::Move { officer_reach(setup, state, id) } else { BTreeMap::new() }
         }
@@ -514,20 +519,20 @@ pub fn charge_hexes(setup: &Setup, state: &State, attacker: &UnitId, defender: &
         return Vec::new();
     }
     let beside = grid.neighbours(from).map(|(_, hex)| hex).filter(|hex| grid.distance(*hex, to) == 1);
-    beside.filter(|hex| before_dice(setup, state, &Command::Melee(melee_of(state, attacker, defender, Some(*hex)))).is_ok()).collect()
+    beside.filter(|hex| check_before_dice(setup, state, &Command::Melee(melee_of(state, attacker, defender, Some(*hex)))).is_ok()).collect()
 }
 
 /// The hexes a unit that was attacked may withdraw to.
-pub(super) fn can_withdraw_to(setup: &Setup, state: &State, unit: &UnitId) -> Vec<Hex> {
+pub(super) fn withdrawal_hexes(setup: &Setup, state: &State, unit: &UnitId) -> Vec<Hex> {
     let Some(from) = state.units.get(unit).and_then(UnitState::hex) else { return Vec::new() };
     let call = |to| Command::Withdraw(WithdrawCall { unit: unit.clone(), to: Some(to), ..WithdrawCall::default() });
     let (grid, most) = (state.board.grid, setup.tables.figure(FigureId::Withdrawal));
     let near = grid.hexes().filter(|hex| *hex != from && grid.distance(from, *hex) <= most);
-    near.filter(|to| before_dice(setup, state, &call(*to)).is_ok()).collect()
+    near.filter(|to| check_before_dice(setup, state, &call(*to)).is_ok()).collect()
 }
 
 /// Returns the commands of the offers that carry one.
-fn asked(offers: Vec<Offered>) -> Vec<Command> {
+fn offered_commands(offers: Vec<Offered>) -> Vec<Command> {
     offers.iter().filter_map(|offer| offer.command().cloned()).collect()
 }
 
@@ -540,12 +545,12 @@ fn on_map(state: &State, unit: &UnitId) -> bool {
 }
 
 /// Returns the facts given by hand: without the map, a range of 1 until its players give one.
-fn by_hand(on_map: bool) -> Given {
+fn manual_facts(on_map: bool) -> Given {
     Given { range: (!on_map).then_some(1), ..Given::default() }
 }
 
 pub(super) fn fire_of(state: &State, unit: &UnitId, target: &UnitId) -> FireCall {
-    FireCall { given: by_hand(on_map(state, unit) && on_map(state, target)), ..FireCall::plain(unit.clone(), target.clone()) }
+    FireCall { given: manual_facts(on_map(state, unit) && on_map(state, target)), ..FireCall::plain(unit.clone(), target.clone()) }
 }
 
 pub(super) fn melee_of(state: &State, attacker: &UnitId, defender: &UnitId, charge: Option<Hex>) -> MeleeCall {

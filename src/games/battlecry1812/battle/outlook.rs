@@ -6,10 +6,10 @@ use num_bigint::BigUint;
 
 use super::calls::MeleeCall;
 use super::facts::{fire_request, melee_request};
-use super::offers::{Form, Now, can_withdraw_to, fire_of, melee_of};
+use super::offers::{Form, Now, fire_of, melee_of, withdrawal_hexes};
+use super::paths::{enemies, must_run, reach};
 use super::state::{Phase, State, UnitState};
 use super::summary::is_last_phase;
-use super::ways::{enemies, must_run, reach};
 use super::{Command, Setup};
 use crate::engine::Odds;
 use crate::game::Offer;
@@ -44,33 +44,34 @@ pub fn may_act(setup: &Setup, state: &State, id: &UnitId) -> bool {
     }
     match (side.id == state.side, state.phase) {
         (true, Phase::Move) if own.is_routed() => must_run(setup, state, id),
-        (true, Phase::Move) => !reach(setup, state, id).is_empty() || forms(setup, state, id),
+        (true, Phase::Move) => !reach(setup, state, id).is_empty() || can_change_formation(setup, state, id),
         (true, Phase::Attack) => {
             let now = Now { setup, state };
-            let at_units = near(setup, state, unit, own).any(|enemy| now.attacks_on(unit, enemy).iter().any(Offer::is_in_order));
+            let at_units =
+                attackable_enemies(setup, state, unit, own).any(|enemy| now.attacks_on(unit, enemy).iter().any(Offer::is_in_order));
             at_units || !now.attacks_on_officers(unit, &side.id).is_empty()
         }
         (false, Phase::Withdraw) if own.hex().is_none() => own.was_attacked(),
-        (false, Phase::Withdraw) if own.was_attacked() => !can_withdraw_to(setup, state, id).is_empty(),
+        (false, Phase::Withdraw) if own.was_attacked() => !withdrawal_hexes(setup, state, id).is_empty(),
         _ => false,
     }
 }
 
 /// Returns whether a unit may change its formation.
-fn forms(setup: &Setup, state: &State, id: &UnitId) -> bool {
-    let offers = Now { setup, state }.of_unit(id);
+fn can_change_formation(setup: &Setup, state: &State, id: &UnitId) -> bool {
+    let offers = Now { setup, state }.unit_offers(id);
     offers.iter().any(|offer| offer.is_in_order() && matches!(offer.command(), Some(Command::Form(_))))
 }
 
 /// Returns the enemies a unit can attack at all, as far as hexes decide; those on no hex are included.
-fn near<'b>(setup: &'b Setup, state: &'b State, unit: &'b Unit, own: &'b UnitState) -> impl Iterator<Item = &'b UnitId> {
+fn attackable_enemies<'b>(setup: &'b Setup, state: &'b State, unit: &'b Unit, own: &'b UnitState) -> impl Iterator<Item = &'b UnitId> {
     let weapons = unit.weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(0);
     // A bayonet charge goes a hex before it attacks the next.
     let most = weapons.max(2);
     let own_side = setup.scenario.unit(&unit.id).map(|(side, _)| &side.id);
     let others = setup.scenario.units().filter(move |(side, _)| Some(&side.id) != own_side);
     let in_reach = move |enemy: &UnitState| {
-        let apart = state.apart(own, enemy);
+        let apart = state.distance_between(own, enemy);
         enemy.is_there() && apart.is_none_or(|apart| apart <= most)
     };
     others.filter(move |(_, enemy)| state.units.get(&enemy.id).is_some_and(&in_reach)).map(|(_, enemy)| &enemy.id)
@@ -85,7 +86,7 @@ pub fn is_idle_phase(setup: &Setup, state: &State) -> bool {
 }
 
 /// The phase after another of the same player turn.
-pub(super) const fn following(phase: Phase) -> Option<Phase> {
+pub(super) const fn phase_after(phase: Phase) -> Option<Phase> {
     match phase {
         Phase::Move => Some(Phase::Attack),
         Phase::Attack => Some(Phase::Withdraw),
@@ -95,15 +96,15 @@ pub(super) const fn following(phase: Phase) -> Option<Phase> {
 
 /// Returns the next phase where no one can do anything in it: it is passed over. Only one phase is, so that a player turn does not end with
 /// its moves; the last of a battle is not, since the players end it.
-pub(super) fn passed_over(setup: &Setup, state: &State) -> Option<Phase> {
-    let phase = following(state.phase)?;
+pub(super) fn skipped_phase(setup: &Setup, state: &State) -> Option<Phase> {
+    let phase = phase_after(state.phase)?;
     let then = State { ended: false, phase, ..state.clone() };
     (!is_last_phase(setup, &then) && is_idle_phase(setup, &then)).then_some(phase)
 }
 
 /// Next step when players go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum NextStep {
     /// A phase of the same player turn.
     Phase(Phase),
     /// The other side's player turn.
@@ -114,12 +115,12 @@ pub enum Next {
 
 /// Returns the next step when players go on from here.
 #[must_use]
-pub fn next(setup: &Setup, state: &State) -> Next {
+pub fn next_step(setup: &Setup, state: &State) -> NextStep {
     if is_last_phase(setup, state) {
-        return Next::End;
+        return NextStep::End;
     }
-    let then = passed_over(setup, state).unwrap_or(state.phase);
-    following(then).map_or(Next::PlayerTurn, Next::Phase)
+    let then = skipped_phase(setup, state).unwrap_or(state.phase);
+    phase_after(then).map_or(NextStep::PlayerTurn, NextStep::Phase)
 }
 
 /// The shots the rules let a unit fire now, each with what it would come to.
@@ -129,10 +130,10 @@ pub fn shots(setup: &Setup, state: &State, id: &UnitId) -> Vec<Shot> {
     if side.id != state.side || state.phase != Phase::Attack || !own.is_there() {
         return Vec::new();
     }
-    let offers = near(setup, state, unit, own).map(|enemy| Now { setup, state }.fire(id, enemy));
+    let offers = attackable_enemies(setup, state, unit, own).map(|enemy| Now { setup, state }.fire(id, enemy));
     offers
         .filter(Offer::is_in_order)
-        .filter_map(|offer| if let Some(Form::Fire { target, .. }) = offer.opens() { shot(setup, state, id, target) } else { None })
+        .filter_map(|offer| if let Some(Form::Fire { target, .. }) = offer.form_to_fill() { shot(setup, state, id, target) } else { None })
         .collect()
 }
 
@@ -140,13 +141,13 @@ fn shot(setup: &Setup, state: &State, unit: &UnitId, target: &UnitId) -> Option<
     let request = fire_request(setup, state, &fire_of(state, unit, target)).ok()?;
     let check = Fire::prepare(&setup.tables, &request, &[]).ok()?;
     let odds = check.odds_of(FaceEffect::Strength);
-    let hits = odds.ways.iter().filter(|(lost, _)| **lost > 0).map(|(_, ways)| ways).sum();
-    Some(Shot { target: target.clone(), dice: check.dice_count(), hits, of: odds.of })
+    let hits = odds.weights.iter().filter(|(lost, _)| **lost > 0).map(|(_, ways)| ways).sum();
+    Some(Shot { target: target.clone(), dice: check.dice_count(), hits, of: odds.total })
 }
 
 /// Odds of a melee that the rules let a unit fight now.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clash {
+pub struct MeleeOdds {
     /// Unit that is attacked.
     pub defender: UnitId,
     /// The attacker's dice, and the defender's.
@@ -159,14 +160,14 @@ pub struct Clash {
 
 /// The melees the rules let a unit fight now, each with what it would come to; with the bayonet where it stands apart.
 #[must_use]
-pub fn clashes(setup: &Setup, state: &State, id: &UnitId) -> Vec<Clash> {
+pub fn melee_odds(setup: &Setup, state: &State, id: &UnitId) -> Vec<MeleeOdds> {
     let Some(((side, unit), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return Vec::new() };
     if side.id != state.side || state.phase != Phase::Attack || !own.is_there() {
         return Vec::new();
     }
     let now = Now { setup, state };
-    let offers = near(setup, state, unit, own).flat_map(|enemy| now.attacks_on(unit, enemy));
-    let melee = |offer: Offer<_>| match offer.opens() {
+    let offers = attackable_enemies(setup, state, unit, own).flat_map(|enemy| now.attacks_on(unit, enemy));
+    let melee = |offer: Offer<_>| match offer.form_to_fill() {
         Some(Form::Melee { defender, .. }) if offer.is_in_order() => clash(setup, state, &melee_of(state, id, defender, None)),
         Some(Form::Charge { defender, to, .. }) if offer.is_in_order() => clash(setup, state, &melee_of(state, id, defender, Some(*to))),
         _ => None,
@@ -174,19 +175,19 @@ pub fn clashes(setup: &Setup, state: &State, id: &UnitId) -> Vec<Clash> {
     offers.filter_map(melee).collect()
 }
 
-fn clash(setup: &Setup, state: &State, call: &MeleeCall) -> Option<Clash> {
+fn clash(setup: &Setup, state: &State, call: &MeleeCall) -> Option<MeleeOdds> {
     let request = melee_request(setup, state, call).ok()?;
     let check = Melee::prepare(&setup.tables, &request, &MeleeRulings::default()).ok()?;
     let odds = Odds::of(&check);
     let dice = [check.attacker.dice_count(), check.defender.dice_count()];
     // The row of one flag more than the enemy.
-    Some(Clash { defender: call.defender.clone(), dice, wins: odds.ways_of(&check.outcomes().row_of(1)), of: odds.of })
+    Some(MeleeOdds { defender: call.defender.clone(), dice, wins: odds.weight_of(&check.outcomes().row_of(1)), of: odds.total })
 }
 
 /// Returns the hexes from which a unit is seen, no farther away than the longest range of an enemy in the game; for guns their columns
 /// count, not all they can reach.
 #[must_use]
-pub fn fired_at_from(setup: &Setup, state: &State, id: &UnitId) -> BTreeSet<Hex> {
+pub fn fire_zone(setup: &Setup, state: &State, id: &UnitId) -> BTreeSet<Hex> {
     let Some(((side, _), at)) = setup.scenario.unit(id).zip(state.units.get(id).and_then(UnitState::hex)) else { return BTreeSet::new() };
     let reach = |unit: &Unit| unit.weapons.iter().map(|weapon| setup.tables.columns(*weapon)).max().unwrap_or(0);
     let most = enemies(setup, state, &side.id).map(|(unit, ..)| reach(unit)).max().unwrap_or(0);

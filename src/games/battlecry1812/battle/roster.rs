@@ -4,7 +4,7 @@ use super::Battle;
 use super::calls::{Command, OfficerEdit, UnitEdit};
 use super::state::{Fate, Loss, OfficerState, UnitState};
 use crate::engine::Word as _;
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use crate::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
 use crate::games::battlecry1812::words::Formation;
@@ -31,9 +31,9 @@ fn unit_line(battle: &Battle, side: &Side, unit: &Unit) -> Option<RosterLine<Com
         id: unit.id.0.clone(),
         name: format!("{number} {}", unit.label()),
         of: format!("{} · {} · {} · {command}", unit.name, unit.kind, side.name),
-        here: state.is_there(),
+        is_on_table: state.is_there(),
         counts: vec![
-            RosterCount::of(strength, unit.figures, format!("{} left of {}", counted(strength, "figure", "figures"), unit.figures)),
+            RosterCount::of(strength, unit.figures, format!("{} left of {}", count_text(strength, "figure", "figures"), unit.figures)),
             RosterCount::of(state.morale, unit.morale, format!("morale {} of {}", state.morale, unit.morale)),
         ],
         stands: unit_stands(state),
@@ -78,11 +78,11 @@ fn of_unit(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<(&'static str
         remedies.push(("m", "One morale more", UnitEdit { morale: Some(state.morale + 1), ..none() }));
     }
     let formations = battle.setup().tables.formations_of(unit.kind).collect::<Vec<Formation>>();
-    if let Some(formation) = next(&formations, &state.formation).filter(|formation| *formation != state.formation) {
+    if let Some(formation) = next_item(&formations, &state.formation).filter(|formation| *formation != state.formation) {
         remedies.push(("f", "Next formation", UnitEdit { formation: Some(formation), ..none() }));
     }
     let headings = battle.state().board.grid.tops.headings();
-    if let Some(facing) = state.facing.filter(|_| state.at.is_some()).and_then(|now| next(&headings, &now)) {
+    if let Some(facing) = state.facing.filter(|_| state.at.is_some()).and_then(|now| next_item(&headings, &now)) {
         remedies.push(("r", "Face the next hexside", UnitEdit { facing: Some(facing), ..none() }));
     }
     remedies.push(("t", "On the table or not", UnitEdit { on_table: Some(!state.on_table), ..none() }));
@@ -90,7 +90,7 @@ fn of_unit(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<(&'static str
 }
 
 /// Returns the item after this one, the first after the last.
-fn next<T: Clone + PartialEq>(all: &[T], now: &T) -> Option<T> {
+fn next_item<T: Clone + PartialEq>(all: &[T], now: &T) -> Option<T> {
     let at = all.iter().position(|one| one == now).map_or(0, |at| at + 1);
     all.get(at).or_else(|| all.first()).cloned()
 }
@@ -103,8 +103,8 @@ fn officer_line(battle: &Battle, side: &Side, officer: &Officer) -> Option<Roste
         id: format!("officer {}", officer.id).into(),
         name: officer.label().to_owned(),
         of: format!("{} · {} · {}", officer.name, officer.rank, side.name),
-        here: state.is_there(),
-        counts: vec![RosterCount::of(left, officer.ability, format!("{} left of {}", counted(left, "buff", "buffs"), officer.ability))],
+        is_on_table: state.is_there(),
+        counts: vec![RosterCount::of(left, officer.ability, format!("{} left of {}", count_text(left, "buff", "buffs"), officer.ability))],
         stands: officer_stands(state),
         remedies: of_officer(state, left).into_iter().map(|(key, says, to)| Remedy::new(key, says, edit(to))).collect(),
     })

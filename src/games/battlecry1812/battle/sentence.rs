@@ -3,10 +3,10 @@
 use super::Setup;
 use super::calls::{CheckCall, Command, Dice, GroundEdit, OfficerEdit, Strike, StrikeCall, UnitEdit};
 use super::change::{Change, UnitChange};
-use super::found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
+use super::found::{AppliedEffect, Barrier, EffectVerb, Event, Found, TableReading, UnitOrOfficer};
 use super::state::{Fate, Loss, Phase};
 use crate::engine::tally::rulings_text;
-use crate::engine::text::{counted, listed, lower_first, upper_first, word_text};
+use crate::engine::text::{count_text, join_list, lower_first, override_text, upper_first};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
 use crate::games::battlecry1812::words::{Cover, Facing, Formation, Special, Terrain};
@@ -29,8 +29,8 @@ pub fn name_of_officer(setup: &Setup, id: &OfficerId) -> String {
 #[must_use]
 pub fn sentence(setup: &Setup, event: &Event) -> String {
     let text = correction::sentence(setup, event, |event| sentence(setup, event));
-    let text = text.unwrap_or_else(|| happened(setup, &event.command, &event.found) + &routed(setup, event));
-    text + &referee(setup, event)
+    let text = text.unwrap_or_else(|| event_text(setup, &event.command, &event.found) + &routed_text(setup, event));
+    text + &referee_text(setup, event)
 }
 
 /// Describes the result of a command, without the command itself, which the reader sees already.
@@ -38,13 +38,13 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
 pub fn outcome(setup: &Setup, event: &Event) -> String {
     match &event.correction {
         Some(_) => sentence(setup, event),
-        None => told(setup, &event.command, &event.found).1 + &routed(setup, event) + &referee(setup, event),
+        None => action_and_result(setup, &event.command, &event.found).1 + &routed_text(setup, event) + &referee_text(setup, event),
     }
 }
 
 /// Names each unit an event routs, in a sentence with a blank before it: ` 41st first 1 is routed.`
 #[must_use]
-pub fn routed(setup: &Setup, event: &Event) -> String {
+pub fn routed_text(setup: &Setup, event: &Event) -> String {
     let stays = |id: &UnitId| !event.changes.iter().any(|change| matches!(change, Change::Unit(of, UnitChange::Fate(Some(_))) if of == id));
     let routed = event.changes.iter().filter_map(|change| {
         let Change::Unit(id, UnitChange::Morale(0)) = change else { return None };
@@ -55,40 +55,45 @@ pub fn routed(setup: &Setup, event: &Event) -> String {
 
 /// Describes the effect of a check on a unit or officer: its name, and the words that follow it.
 #[must_use]
-pub fn befalls(setup: &Setup, applied: &Applied) -> (String, String) {
+pub fn effect_parts(setup: &Setup, applied: &AppliedEffect) -> (String, String) {
     let names = Names(setup);
     let name = match &applied.whom {
-        Whom::Unit(unit) => names.unit(unit),
-        Whom::Officer(officer) => names.officer(officer),
+        UnitOrOfficer::Unit(unit) => names.unit(unit),
+        UnitOrOfficer::Officer(officer) => names.officer(officer),
     };
-    (name, deed_text(&applied.deed))
+    (name, effect_text(&applied.deed))
 }
 
-fn happened(setup: &Setup, command: &Command, found: &Found) -> String {
-    match told(setup, command, found) {
+fn event_text(setup: &Setup, command: &Command, found: &Found) -> String {
+    match action_and_result(setup, command, found) {
         (Some(done), outcome) => format!("{done}: {outcome}"),
         (None, all) => all,
     }
 }
 
 /// Describes what was done, where dice decide what comes of it, and the result.
-fn told(setup: &Setup, command: &Command, found: &Found) -> (Option<String>, String) {
+fn action_and_result(setup: &Setup, command: &Command, found: &Found) -> (Option<String>, String) {
     let (names, effects) = (Names(setup), &found.effects);
     match (command, &found.reading) {
-        (Command::Fire(call), Reading::Fire { request, .. }) => {
+        (Command::Fire(call), TableReading::Fire { request, .. }) => {
             let ground = ground_text(request.target.facing, request.target.cover);
             let buff = names.buff(call.buff.as_ref());
             let (firer, weapon, range) = (names.unit(&call.unit), request.attacker.weapon, hexes(request.range));
             let done = format!("{firer} fires with the {weapon} at {}, {range}{ground}{buff}", names.unit(&call.target));
             (
                 Some(done),
-                format!("{}.{}{}", dice_text(&call.dice), names.sentence_of(effects, "nobody is hit"), names.stay(" ", &call.stay, ".")),
+                format!(
+                    "{}.{}{}",
+                    dice_text(&call.dice),
+                    names.effects_sentence(effects, "nobody is hit"),
+                    names.stay(" ", &call.stay, ".")
+                ),
             )
         }
-        (Command::Melee(call), Reading::Melee { request, outcome, .. }) => {
+        (Command::Melee(call), TableReading::Melee { request, outcome, .. }) => {
             let charge = call.charge.map_or_else(String::new, |to| format!(" with the bayonet from {to}"));
             let facing = ground_text(request.defender.facing, Cover::None);
-            let guns = setup.tables.has(request.defender.unit, Special::NoMelee);
+            let guns = setup.tables.has_special(request.defender.unit, Special::NoMelee);
             let side = |dice: &Dice, buff: Option<&OfficerId>| format!("{}{}", dice_text(dice), names.buff(buff));
             let done = format!(
                 "{} ({}) attacks {} ({}){charge}{facing}",
@@ -98,16 +103,16 @@ fn told(setup: &Setup, command: &Command, found: &Found) -> (Option<String>, Str
                 side(&call.defender_dice, call.defender_buff.as_ref()),
             );
             let row = names.row(if guns { &setup.tables.against_guns } else { &setup.tables.melee_outcomes }, outcome);
-            (Some(done), format!("{row}.{}{}", names.sentence_of(effects, ""), names.stay(" ", &call.stay, ".")))
+            (Some(done), format!("{row}.{}{}", names.effects_sentence(effects, ""), names.stay(" ", &call.stay, ".")))
         }
-        (Command::OfficerFire(call), Reading::Row(outcome)) => (
+        (Command::OfficerFire(call), TableReading::Row(outcome)) => (
             Some(format!("{} fires at {}, {}", names.unit(&call.unit), names.officer(&call.officer), dice_text(&call.die))),
             // What befalls him is the row's name.
             format!("{}.{}", names.row(&setup.tables.officer_fire, outcome), names.waived(effects)),
         ),
-        (Command::Rally(call), Reading::Row(outcome)) => (
+        (Command::Rally(call), TableReading::Row(outcome)) => (
             Some(format!("{} tries to rally {}, {}", names.officer(&call.officer), names.unit(&call.unit), dice_text(&call.die))),
-            format!("{}.{}", names.row(&setup.tables.rally_outcomes, outcome), names.sentence_of(effects, "")),
+            format!("{}.{}", names.row(&setup.tables.rally_outcomes, outcome), names.effects_sentence(effects, "")),
         ),
         (
             Command::Move(_)
@@ -139,11 +144,11 @@ fn told(setup: &Setup, command: &Command, found: &Found) -> (Option<String>, Str
 fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) -> String {
     let names = Names(setup);
     match (command, reading) {
-        (Command::Move(call), Reading::Way { path, facing, .. }) => {
+        (Command::Move(call), TableReading::Way { path, facing, .. }) => {
             let (unit, facing) = (names.unit(&call.unit), facing.name());
             match path.as_slice() {
                 [] => format!("{unit} turns to face {facing}."),
-                path => format!("{unit} moves to {}{}, facing {facing}.", call.to, by(path)),
+                path => format!("{unit} moves to {}{}, facing {facing}.", call.to, path_text(path)),
             }
         }
         (Command::Form(call), _) => format!("{} {}.", names.unit(&call.unit), names.formed(call)),
@@ -156,11 +161,11 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
             format!("{} withdraws{to}{stays}.", names.unit(&call.unit))
         }
         (Command::Rest(_), _) => format!("Rested: {}.", names.effects(effects)),
-        (command, Reading::Phase { turn, side, phase }) => {
+        (command, TableReading::Phase { turn, side, phase }) => {
             let rested = if effects.is_empty() { String::new() } else { format!(" Rested: {}.", names.effects(effects)) };
             format!("{}Turn {turn}, {}: {phase} phase.{rested}", passed_text(command), names.side(side))
         }
-        (Command::Arrive(call), Reading::Comes { at, .. }) => {
+        (Command::Arrive(call), TableReading::Comes { at, .. }) => {
             let unit = call.unit.as_ref().map(|unit| names.unit(unit));
             let officer = call.officer.as_ref().map(|officer| names.officer(officer));
             let on = at.map_or_else(|| "the table".to_owned(), |at| at.to_string());
@@ -171,11 +176,11 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
             format!("{}: {}{}.", names.officer(officer), officer_edit_text(edit), noted(note))
         }
         (Command::EditGround { edit, note }, _) => format!("{}{}.", ground_edit_text(edit), noted(note)),
-        (_, Reading::Ends { points, winner }) => {
+        (_, TableReading::Ends { points, winner }) => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
             let adjective = |side: &SideId| setup.scenario.side(side).map_or_else(|| side.to_string(), |side| side.adjective().to_owned());
             let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", adjective(side)));
-            format!("The battle ends: {} victory points, {result}.", listed(&scores))
+            format!("The battle ends: {} victory points, {result}.", join_list(&scores))
         }
         (Command::HoldPosition { position, side }, _) => {
             let known = setup.scenario.key_positions.iter().find(|known| known.id == *position);
@@ -202,9 +207,9 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
 }
 
 /// The hexes a way goes by, where it goes by any.
-fn by(path: &[Hex]) -> String {
+fn path_text(path: &[Hex]) -> String {
     let by = path.split_last().map_or(&[][..], |(_, by)| by);
-    if by.is_empty() { String::new() } else { format!(" by {}", listed(&by.iter().map(ToString::to_string).collect::<Vec<_>>())) }
+    if by.is_empty() { String::new() } else { format!(" by {}", join_list(&by.iter().map(ToString::to_string).collect::<Vec<_>>())) }
 }
 
 pub(super) fn hexes(count: u32) -> String {
@@ -228,14 +233,14 @@ fn dice_text(dice: &Dice) -> String {
 }
 
 /// The referee's rulings on the lines of a check, and his word.
-fn referee(setup: &Setup, event: &Event) -> String {
+fn referee_text(setup: &Setup, event: &Event) -> String {
     let tables = &setup.tables;
     let ruled = match event.command.check() {
         Some(CheckCall::Fire(call)) => rulings_text(&call.rulings, &tables.fire),
         Some(CheckCall::Melee(call)) => rulings_text(call.rulings.attacker.iter().chain(&call.rulings.defender), &tables.melee),
         Some(CheckCall::OfficerFire(_) | CheckCall::Rally(_)) | None => String::new(),
     };
-    ruled + &event.word.as_ref().map_or_else(String::new, |word| word_text(word))
+    ruled + &event.word.as_ref().map_or_else(String::new, |word| override_text(word))
 }
 
 /// The phases that were passed over, before the one that was reached.
@@ -273,8 +278,8 @@ impl Names<'_> {
         let names = officers.iter().map(|officer| self.officer(officer)).collect::<Vec<_>>();
         match names.len() {
             0 => String::new(),
-            1 => format!("{before}{} stays{after}", listed(&names)),
-            _ => format!("{before}{} stay{after}", listed(&names)),
+            1 => format!("{before}{} stays{after}", join_list(&names)),
+            _ => format!("{before}{} stay{after}", join_list(&names)),
         }
     }
 
@@ -285,7 +290,7 @@ impl Names<'_> {
     fn formed(&self, call: &super::FormCall) -> String {
         let guns = self.0.scenario.unit(&call.unit).is_some_and(|(_, unit)| self.0.tables.is_guns(unit.kind));
         let fills = call.hexes.filter(|hexes| *hexes > 1).map_or_else(String::new, |count| format!(" over {}", hexes(count)));
-        let which = listed(&call.over.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let which = join_list(&call.over.iter().map(ToString::to_string).collect::<Vec<_>>());
         let fills = if call.over.is_empty() { fills } else { format!("{fills}, {which} beside its own") };
         match call.formation {
             Formation::Limbered => "limbers".to_owned(),
@@ -294,7 +299,7 @@ impl Names<'_> {
         }
     }
 
-    fn struck(&self, call: &StrikeCall, effects: &[Applied]) -> String {
+    fn struck(&self, call: &StrikeCall, effects: &[AppliedEffect]) -> String {
         let target = call.target.as_ref().map(|target| self.unit(target));
         let officer = call.officer.as_ref().map(|officer| self.officer(officer));
         let whom = target.or(officer).unwrap_or_default();
@@ -314,7 +319,7 @@ impl Names<'_> {
     }
 
     /// Describes the effects in a sentence that follows another, or `nothing` where there are none.
-    fn sentence_of(&self, effects: &[Applied], nothing: &str) -> String {
+    fn effects_sentence(&self, effects: &[AppliedEffect], nothing: &str) -> String {
         match (effects.is_empty(), nothing) {
             (true, "") => String::new(),
             (true, nothing) => format!(" {}.", upper_first(nothing)),
@@ -323,74 +328,74 @@ impl Names<'_> {
     }
 
     /// Describes the waived effects in a sentence that follows another.
-    fn waived(&self, effects: &[Applied]) -> String {
+    fn waived(&self, effects: &[AppliedEffect]) -> String {
         let waived = effects.iter().filter(|applied| applied.waived.is_some()).cloned().collect::<Vec<_>>();
-        self.sentence_of(&waived, "")
+        self.effects_sentence(&waived, "")
     }
 
     /// Describes the effects on each unit or officer, in the order of the effects.
-    fn effects(&self, effects: &[Applied]) -> String {
-        let mut parties: Vec<(&Whom, Vec<String>)> = Vec::new();
-        for Applied { whom, deed, waived } in effects {
+    fn effects(&self, effects: &[AppliedEffect]) -> String {
+        let mut parties: Vec<(&UnitOrOfficer, Vec<String>)> = Vec::new();
+        for AppliedEffect { whom, deed, waived } in effects {
             let text = match waived {
-                None => deed_text(deed),
-                Some(note) => format!("[waived: {}{}]", deed_text(deed), noted(note)),
+                None => effect_text(deed),
+                Some(note) => format!("[waived: {}{}]", effect_text(deed), noted(note)),
             };
             match parties.iter_mut().find(|(known, _)| *known == whom) {
                 Some((_, deeds)) => deeds.push(text),
                 None => parties.push((whom, vec![text])),
             }
         }
-        let party = |(whom, deeds): &(&Whom, Vec<String>)| {
+        let party = |(whom, deeds): &(&UnitOrOfficer, Vec<String>)| {
             let name = match whom {
-                Whom::Unit(unit) => self.unit(unit),
-                Whom::Officer(officer) => self.officer(officer),
+                UnitOrOfficer::Unit(unit) => self.unit(unit),
+                UnitOrOfficer::Officer(officer) => self.officer(officer),
             };
-            format!("{name} {}", listed(deeds))
+            format!("{name} {}", join_list(deeds))
         };
         parties.iter().map(party).collect::<Vec<_>>().join("; ")
     }
 }
 
 /// A deed as words that follow the name of the one it befalls.
-fn deed_text(deed: &Deed) -> String {
+fn effect_text(deed: &EffectVerb) -> String {
     match deed {
-        Deed::LoseStrength { count } => format!("loses {count} strength"),
-        Deed::LoseMorale { count } => format!("loses {count} morale"),
-        Deed::RecoverMorale { count } => format!("recovers {count} morale"),
-        Deed::Retreat { hexes: asked, path, away, barrier } => match (path.last(), barrier) {
+        EffectVerb::LoseStrength { count } => format!("loses {count} strength"),
+        EffectVerb::LoseMorale { count } => format!("loses {count} morale"),
+        EffectVerb::RecoverMorale { count } => format!("recovers {count} morale"),
+        EffectVerb::Retreat { hexes: asked, path, away, barrier } => match (path.last(), barrier) {
             (Some(to), None) => format!("retreats {} to {to}{}", hexes(count(path)), crooked(path, *away)),
             (Some(to), Some(barrier)) => {
                 let short = hexes(asked.saturating_sub(count(path)));
-                format!("retreats to {to}{}, {short} short {}", crooked(path, *away), before(*barrier))
+                format!("retreats to {to}{}, {short} short {}", crooked(path, *away), barrier_text(*barrier))
             }
-            (None, Some(barrier)) => format!("cannot retreat {}", before(*barrier)),
+            (None, Some(barrier)) => format!("cannot retreat {}", barrier_text(*barrier)),
             (None, None) => format!("retreats {}", hexes(*asked)),
         },
-        Deed::Run { path, barrier } => match (path.last(), barrier) {
+        EffectVerb::Run { path, barrier } => match (path.last(), barrier) {
             (Some(to), None) => format!("runs to {to}"),
-            (Some(to), Some(barrier)) => format!("runs to {to} and no farther {}", before(*barrier)),
+            (Some(to), Some(barrier)) => format!("runs to {to} and no farther {}", barrier_text(*barrier)),
             (None, Some(Barrier::Edge)) => "stays at its edge, routed".to_owned(),
-            (None, Some(barrier)) => format!("cannot run {}", before(*barrier)),
+            (None, Some(barrier)) => format!("cannot run {}", barrier_text(*barrier)),
             (None, None) => "runs".to_owned(),
         },
-        Deed::Leave { how } => fate_text(*how).to_owned(),
-        Deed::Fall { how: Loss::Hit } => "is hit and leaves the table".to_owned(),
-        Deed::Fall { how: Loss::Captured } => "is captured".to_owned(),
-        Deed::GoAlong { to } => format!("goes with it to {to}"),
+        EffectVerb::Leave { how } => fate_text(*how).to_owned(),
+        EffectVerb::Fall { how: Loss::Hit } => "is hit and leaves the table".to_owned(),
+        EffectVerb::Fall { how: Loss::Captured } => "is captured".to_owned(),
+        EffectVerb::GoAlong { to } => format!("goes with it to {to}"),
     }
 }
 
 /// The hexes of a way that ends nearer to where it began than it is long, so that its length is understood.
 fn crooked(path: &[Hex], away: u32) -> String {
-    if count(path) > away { by(path) } else { String::new() }
+    if count(path) > away { path_text(path) } else { String::new() }
 }
 
 fn count(path: &[Hex]) -> u32 {
     u32::try_from(path.len()).unwrap_or(u32::MAX)
 }
 
-const fn before(barrier: Barrier) -> &'static str {
+const fn barrier_text(barrier: Barrier) -> &'static str {
     match barrier {
         Barrier::Enemy => "before the enemy",
         Barrier::Officer => "onto an officer of the enemy",
@@ -425,7 +430,7 @@ fn edit_text(edit: &UnitEdit) -> String {
         on_table.map(|here| if here { "on the table".to_owned() } else { "off the table".to_owned() }),
         afresh.then(|| "begins its turn afresh".to_owned()),
     ];
-    listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+    join_list(&parts.into_iter().flatten().collect::<Vec<_>>())
 }
 
 /// Ground painted: where, and what it is now.
@@ -441,8 +446,9 @@ fn ground_edit_text(edit: &GroundEdit) -> String {
         height.map(lies),
         fieldworks.map(|there| if there { "fieldworks".to_owned() } else { "no fieldworks".to_owned() }),
     ];
-    let now = listed(&parts.into_iter().flatten().collect::<Vec<_>>());
-    let at = if painted.len() > 6 { hexes(count(painted)) } else { listed(&painted.iter().map(ToString::to_string).collect::<Vec<_>>()) };
+    let now = join_list(&parts.into_iter().flatten().collect::<Vec<_>>());
+    let at =
+        if painted.len() > 6 { hexes(count(painted)) } else { join_list(&painted.iter().map(ToString::to_string).collect::<Vec<_>>()) };
     let ground = (!now.is_empty()).then(|| format!("The ground of {at} is now {now}"));
     let fence = fence.map(|fence| {
         let stands = if fence.stands { "A fence now stands" } else { "No fence stands any more" };
@@ -461,9 +467,9 @@ fn officer_edit_text(edit: &OfficerEdit) -> String {
     let OfficerEdit { at, buffs, lost, on_table } = edit;
     let parts = [
         at.map(|at| format!("on {at}")),
-        buffs.map(|buffs| format!("{} spent", counted(buffs, "buff", "buffs"))),
+        buffs.map(|buffs| format!("{} spent", count_text(buffs, "buff", "buffs"))),
         lost.map(|lost| if lost == Loss::Hit { "is hit".to_owned() } else { "is captured".to_owned() }),
         on_table.map(|here| if here { "on the table".to_owned() } else { "off the table".to_owned() }),
     ];
-    listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+    join_list(&parts.into_iter().flatten().collect::<Vec<_>>())
 }

@@ -133,7 +133,7 @@ impl State {
 
     /// Begins a player turn: clears what every unit and officer has done.
     pub(super) fn begin_player_turn(&mut self) {
-        self.units.values_mut().for_each(UnitState::afresh);
+        self.units.values_mut().for_each(UnitState::reset_turn);
         self.officers.values_mut().for_each(|officer| officer.spent = 0);
     }
 
@@ -150,11 +150,11 @@ impl State {
     }
 
     fn units_at(&self, hex: Hex) -> impl Iterator<Item = (&UnitId, &UnitState)> {
-        self.units.iter().filter(move |(_, unit)| self.filled(unit).any(|filled| filled == hex))
+        self.units.iter().filter(move |(_, unit)| self.filled_hexes(unit).any(|filled| filled == hex))
     }
 
     /// Returns every hex a unit fills, its own first; empty for a unit on no hex.
-    pub fn filled<'u>(&self, unit: &'u UnitState) -> impl Iterator<Item = Hex> + use<'u> {
+    pub fn filled_hexes<'u>(&self, unit: &'u UnitState) -> impl Iterator<Item = Hex> + use<'u> {
         let grid = self.board.grid;
         let others = Some(&unit.spread).filter(|_| unit.hexes > 1);
         let from = move |own: Hex| others.into_iter().flatten().filter_map(move |away| grid.at(own, *away));
@@ -163,22 +163,22 @@ impl State {
 
     /// Returns the hexes of two units that are nearest to each other, the first unit's first; `None` where either is on no hex.
     #[must_use]
-    pub fn nearest(&self, unit: &UnitState, other: &UnitState) -> Option<(Hex, Hex)> {
+    pub fn nearest_hexes(&self, unit: &UnitState, other: &UnitState) -> Option<(Hex, Hex)> {
         let grid = self.board.grid;
-        let pairs = self.filled(unit).flat_map(|from| self.filled(other).map(move |to| (from, to)));
+        let pairs = self.filled_hexes(unit).flat_map(|from| self.filled_hexes(other).map(move |to| (from, to)));
         pairs.min_by_key(|(from, to)| grid.distance(*from, *to))
     }
 
     /// Returns the distance between two units in hexes; `None` where either is on no hex.
     #[must_use]
-    pub fn apart(&self, unit: &UnitState, other: &UnitState) -> Option<u32> {
-        self.nearest(unit, other).map(|(from, to)| self.board.grid.distance(from, to))
+    pub fn distance_between(&self, unit: &UnitState, other: &UnitState) -> Option<u32> {
+        self.nearest_hexes(unit, other).map(|(from, to)| self.board.grid.distance(from, to))
     }
 
     /// Returns the distance from a unit to a hex in hexes; `None` where it is on no hex.
     #[must_use]
-    pub fn apart_from(&self, unit: &UnitState, hex: Hex) -> Option<u32> {
-        self.filled(unit).map(|own| self.board.grid.distance(own, hex)).min()
+    pub fn distance_to_hex(&self, unit: &UnitState, hex: Hex) -> Option<u32> {
+        self.filled_hexes(unit).map(|own| self.board.grid.distance(own, hex)).min()
     }
 
     /// The officers on a hex.
@@ -205,7 +205,7 @@ impl UnitState {
     }
 
     /// Begins its player turn: clears what it has done and who attacked it.
-    pub(super) fn afresh(&mut self) {
+    pub(super) fn reset_turn(&mut self) {
         self.marks = Marks::default();
         self.attackers.clear();
     }

@@ -9,7 +9,7 @@ use crate::id::SideId;
 
 /// Losses of a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Lost {
+pub struct SideLosses {
     /// Units that have left the game.
     pub units: u32,
     /// Number of officers lost.
@@ -22,8 +22,8 @@ pub struct Lost {
 
 /// Counts the losses of a side so far.
 #[must_use]
-pub fn lost(setup: &Setup, state: &State, side: &SideId) -> Lost {
-    let mut lost = Lost::default();
+pub fn side_losses(setup: &Setup, state: &State, side: &SideId) -> SideLosses {
+    let mut lost = SideLosses::default();
     let Some(side) = setup.scenario.side(side) else { return lost };
     for unit in &side.units {
         let Some(own) = state.units.get(&unit.id) else { continue };

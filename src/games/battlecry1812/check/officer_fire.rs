@@ -9,7 +9,7 @@ use crate::games::battlecry1812::words::{Special, UnitType};
 pub static OFFICER_FIRE: SingleCheck = SingleCheck {
     usual: &[(SHOOTER, Value::Word("light_infantry"))],
     faults: |tables, facts, faults| {
-        let may = |unit: &UnitType| tables.has(*unit, Special::PicksOffOfficers);
+        let may = |unit: &UnitType| tables.has_special(*unit, Special::PicksOffOfficers);
         let shooter = UnitType::ALL.iter().find(|unit| facts.is(SHOOTER, **unit));
         if let Some(shooter) = shooter.filter(|shooter| !may(shooter)) {
             let may = tables.types_with(Special::PicksOffOfficers).map(|unit| unit.word()).collect::<Vec<_>>().join(", ");

@@ -1,6 +1,6 @@
 //! Common parts of this game's checks of one die.
 
-use crate::engine::text::listed;
+use crate::engine::text::join_list;
 use crate::engine::{self, SingleRows, Singles};
 use crate::games::battlecry1812::{Effect, Tables};
 
@@ -33,6 +33,6 @@ impl Singles for BattlecrySingles {
     }
 
     fn effects_text(effects: &[Effect]) -> String {
-        listed(&effects.iter().map(Effect::to_string).collect::<Vec<_>>())
+        join_list(&effects.iter().map(Effect::to_string).collect::<Vec<_>>())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::design::{Deed, Draft, Edit, LaidOut, Pointer, Thing};
+use crate::design::{Draft, Edit, EditOperation, Layout, PlacedItem, Pointer};
 use crate::engine::Word as _;
 use crate::engine::text::spaced;
 use crate::game::System as _;
@@ -11,7 +11,7 @@ use crate::games::battlecry1812::drawn::{block, layers, officer_places};
 use crate::games::battlecry1812::scenario::{Scenario, board_of, board_text};
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::games::battlecry1812::{Board, Tables};
-use crate::hex::{Grid, Hex, MOST};
+use crate::hex::{Hex, HexGrid, MOST};
 use crate::map::{Extent, Hexes, Point};
 use crate::scenario::node::Node;
 
@@ -35,13 +35,13 @@ fn board(draft: &Draft) -> Option<Board> {
 }
 
 /// The hexes of a draft.
-pub(super) fn grid(draft: &Draft) -> Option<Grid> {
+pub(super) fn grid(draft: &Draft) -> Option<HexGrid> {
     board(draft).map(|board| board.grid)
 }
 
 fn edit(says: String, was: &Board, board: &Board) -> Option<Edit> {
     let node = Node::read(&board_text(board)).ok()?;
-    (was != board).then(|| Edit { says: says.into(), deeds: vec![Deed::put(Pointer::default().field("board"), Some(node))] })
+    (was != board).then(|| Edit { says: says.into(), deeds: vec![EditOperation::put(Pointer::default().field("board"), Some(node))] })
 }
 
 /// The board painted with a brush along a stroke.
@@ -73,7 +73,7 @@ pub(super) fn painted(draft: &Draft, brush: &str, stroke: &[Point]) -> Option<Ed
     }
     for pair in along.windows(2) {
         for course in Course::ALL.iter().filter(|course| course.word() == brush || brush == NO_COURSE) {
-            board.lay(*course, pair[0], pair[1], brush != NO_COURSE);
+            board.set_course(*course, pair[0], pair[1], brush != NO_COURSE);
         }
     }
     edit(format!("The board painted: {}.", spaced(brush)), &was, &board)
@@ -83,21 +83,21 @@ pub(super) fn painted(draft: &Draft, brush: &str, stroke: &[Point]) -> Option<Ed
 pub(super) fn sized(draft: &Draft, [columns, rows]: [i8; 2]) -> Option<Edit> {
     let was = board(draft)?;
     let size = |now: u8, by: i8| now.checked_add_signed(by).filter(|size| (1..=MOST).contains(size));
-    let grid = Grid { columns: size(was.grid.columns, columns)?, rows: size(was.grid.rows, rows)?, ..was.grid };
+    let grid = HexGrid { columns: size(was.grid.columns, columns)?, rows: size(was.grid.rows, rows)?, ..was.grid };
     let mut board = Board::open(grid);
     was.grid.hexes().filter(|hex| grid.has(*hex)).for_each(|hex| board.paint(hex, was.ground(hex)));
     for (hex, side) in was.fences().filter(|(hex, _)| grid.has(*hex)) {
         board.fence(hex, side);
     }
     for (course, one, other) in was.courses() {
-        board.lay(course, one, other, true);
+        board.set_course(course, one, other, true);
     }
     was.names().filter(|(hex, _)| grid.has(*hex)).for_each(|(hex, name)| board.rename(hex, Some(name.clone())));
     edit(format!("The board made {} by {} hexes.", grid.columns, grid.rows), &was, &board)
 }
 
 /// The board of a sound scenario, with everybody who starts on a hex.
-pub(super) fn laid(tables: &Arc<Tables>, text: &str) -> Option<LaidOut> {
+pub(super) fn layout(tables: &Arc<Tables>, text: &str) -> Option<Layout> {
     let setup = Setup::new(tables, Scenario::parse(text, tables).ok()?);
     let state = Battlecry1812::start(&setup);
     let grid = state.board.grid;
@@ -115,7 +115,7 @@ pub(super) fn laid(tables: &Arc<Tables>, text: &str) -> Option<LaidOut> {
         for (nth, officer) in side.officers.iter().enumerate() {
             let at = at.field("officers").item(nth);
             let Some((middle, radius)) = officer_places(&state, &officer.id) else { continue };
-            things.push(Thing {
+            things.push(PlacedItem {
                 points: vec![(at.field("at"), [f64::from(middle.x), f64::from(middle.y)])],
                 extent: Extent::around(middle, Point::splat(2.0 * radius)),
                 at,
@@ -124,18 +124,18 @@ pub(super) fn laid(tables: &Arc<Tables>, text: &str) -> Option<LaidOut> {
             });
         }
     }
-    Some(LaidOut { layers: layers(&setup, &state), extent, size: extent.max.to_array(), grid: Some(grid), yards_per_inch: None, things })
+    Some(Layout { layers: layers(&setup, &state), extent, size: extent.max.to_array(), grid: Some(grid), yards_per_inch: None, things })
 }
 
-fn heading_number(grid: Grid, facing: crate::hex::Heading) -> i64 {
+fn heading_number(grid: HexGrid, facing: crate::hex::Heading) -> i64 {
     let place = grid.tops.headings().iter().position(|heading| *heading == facing);
     place.and_then(|place| i64::try_from(place).ok()).unwrap_or_default()
 }
 
-fn unit_thing(state: &State, at: Pointer, facing: i64, hex: Hex, says: &str) -> Thing {
+fn unit_thing(state: &State, at: Pointer, facing: i64, hex: Hex, says: &str) -> PlacedItem {
     let grid = state.board.grid;
     let middle = Hexes { grid }.centre(hex);
-    Thing {
+    PlacedItem {
         points: vec![(at.field("at"), [f64::from(middle.x), f64::from(middle.y)])],
         facing: Some((at.field("facing"), facing)),
         extent: block(grid, hex),

@@ -1,7 +1,7 @@
 //! The columns of each kind of line.
 
 use crate::design::columns::{
-    arrival, called, column, introduction, optional, position as to_hold, position_note, side as sided, strength, text, turns, words,
+    arrival, column, introduction, optional, position as to_hold, position_note, side as sided, strength, text, title_columns, turns, words,
 };
 use crate::design::{Column, Kind, LineKind};
 use crate::engine::Word as _;
@@ -30,7 +30,7 @@ fn scenario() -> Vec<Column> {
     let own = vec![column("Men a figure", &["men_per_figure"], Kind::Whole, "10 to 20 by the rules.")];
     let hexes =
         column("Hexes", &["board", "tops"], Kind::Word(words::<Tops>()), "Which way the hexes stand: with a corner or a side on top.");
-    [called("The fight's name."), own, turns(), vec![hexes, introduction()]].concat()
+    [title_columns("The fight's name."), own, turns(), vec![hexes, introduction()]].concat()
 }
 
 fn position() -> Vec<Column> {

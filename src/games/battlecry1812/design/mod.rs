@@ -2,18 +2,18 @@
 
 mod board;
 mod columns;
-mod told;
-mod weigh;
+mod comparison;
+mod line_notes;
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::design::{BoardForm, Deed, Draft, Form, Line, LineKind, Pointer};
+use crate::design::{BoardForm, Draft, EditOperation, GridLine, LineKind, Pointer, ScenarioFormat};
 use crate::engine::Word as _;
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, TITLE};
 use crate::games::battlecry1812::words::{Formation, TargetClass, UnitType};
-use crate::hex::{Edge, Grid, Heading};
+use crate::hex::{Edge, Heading, HexGrid};
 use crate::map::{Hexes, Point, point};
 use crate::scenario::node::Node;
 
@@ -22,10 +22,10 @@ pub const DESIGN: &str = "design_battlecry1812";
 
 /// The form of its scenarios by these tables.
 #[must_use]
-pub fn form(tables: &Arc<Tables>) -> Form {
+pub fn scenario_format(tables: &Arc<Tables>) -> ScenarioFormat {
     let (for_check, for_follows, for_fits) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     let (for_board, for_weights, for_told, for_guns) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
-    Form {
+    ScenarioFormat {
         word: DESIGN,
         title: TITLE,
         system: SYSTEM,
@@ -40,7 +40,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         leaders: "officers",
         commands: None,
         columns: columns::columns(tables),
-        called,
+        kind_name,
         arm: &["type"],
         leads: &[&["type"]],
         horse: Some("light_dragoons"),
@@ -49,17 +49,17 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         is_guns: Box::new(move |draft, at| type_of(draft, at).is_some_and(|kind| for_guns.is_guns(kind))),
         blank: BLANK,
         new_line: Box::new(|kind| Cow::Borrowed(new_line(kind))),
-        follows: Box::new(move |draft, line, field, to| follows(&for_follows, draft, line, field, to)),
+        follows: Box::new(move |draft, line, field, to| dependent_edits(&for_follows, draft, line, field, to)),
         fits: Box::new(move |draft, line, field, word| fits(&for_fits, draft, line, field, word)),
         check: Box::new(move |draft| Scenario::read(&draft.0, &for_check).map(|scenario| scenario.to_json())),
         grounds: board::brushes(),
         ground: Box::new(|_, _| Vec::new()),
         board: Some(BoardForm { grid: board::grid, painted: board::painted, sized: board::sized }),
         picture: None,
-        laid: Some(Box::new(move |text| board::laid(&for_board, text))),
-        weighs: Some(Box::new(move |text| weigh::weighed(&for_weights, text))),
+        layout: Some(Box::new(move |text| board::layout(&for_board, text))),
+        compare_sides: Some(Box::new(move |text| comparison::compare_sides(&for_weights, text))),
         reaches: None,
-        told: Box::new(move |draft, line| told::told(&for_told, draft, line)),
+        results: Box::new(move |draft, line| line_notes::line_notes(&for_told, draft, line)),
         ladder: Box::new(|_, _| None),
         rate: Box::new(|_, _, _| None),
         sourced: &[],
@@ -77,11 +77,11 @@ const BLANK: &str = r#"{"format": 1, "system": "battlecry1812", "id": "new_fight
 {"id": "united_states", "name": "United States", "adjective": "US", "nation": "united_states", "edge": "south", "officers": [],
 "units": []}]}"#;
 
-const fn called(kind: LineKind) -> &'static str {
+const fn kind_name(kind: LineKind) -> &'static str {
     match kind {
         LineKind::Leader => "officer",
         LineKind::Unit => "company",
-        kind => kind.spoken(),
+        kind => kind.display_name(),
     }
 }
 
@@ -91,7 +91,7 @@ fn type_of(draft: &Draft, unit: &Pointer) -> Option<UnitType> {
 }
 
 /// Returns whether a word may stand in a field: a type has only the weapons and formations it may have.
-fn fits(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], word: &str) -> bool {
+fn fits(tables: &Tables, draft: &Draft, line: &GridLine, field: &[&str], word: &str) -> bool {
     let Some(kind) = type_of(draft, &line.at).filter(|_| line.kind.is_unit()) else { return true };
     match field {
         ["weapons"] => tables.unit(kind).weapons.iter().any(|weapon| weapon.word() == word),
@@ -118,8 +118,8 @@ const fn new_line(kind: LineKind) -> &'static str {
 }
 
 /// Changes weapons and formation to those the type may have, and gives a unit on a hex a facing.
-fn follows(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], to: Option<&Node>) -> Vec<Deed> {
-    let out = |field: &'static str| Deed::put(line.at.field(field), None);
+fn dependent_edits(tables: &Tables, draft: &Draft, line: &GridLine, field: &[&str], to: Option<&Node>) -> Vec<EditOperation> {
+    let out = |field: &'static str| EditOperation::put(line.at.field(field), None);
     let word = to.and_then(Node::text);
     let is_unit = matches!(line.kind, LineKind::Unit | LineKind::Guns);
     match field {
@@ -128,8 +128,8 @@ fn follows(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], to: Opti
             let weapons = tables.unit(kind).weapons.iter().take(1).map(|weapon| Node::Text(weapon.word().to_owned())).collect();
             let formation = tables.formations_in_reach(kind).next().unwrap_or_default();
             vec![
-                Deed::put(line.at.field("weapons"), Some(Node::List(weapons))),
-                Deed::put(line.at.field("formation"), Some(Node::Text(formation.word().to_owned()))),
+                EditOperation::put(line.at.field("weapons"), Some(Node::List(weapons))),
+                EditOperation::put(line.at.field("formation"), Some(Node::Text(formation.word().to_owned()))),
                 out("hexes"),
             ]
         }
@@ -137,7 +137,10 @@ fn follows(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], to: Opti
         ["at"] if is_unit && to.is_none() => vec![out("facing")],
         ["at"] if is_unit && draft.get(&line.at.field("facing")).is_none() => {
             let faces = board::grid(draft).map(|grid| away_from(grid, edge_of(draft, line.side)));
-            faces.map(|heading| Deed::put(line.at.field("facing"), Some(Node::Text(heading.word().to_owned())))).into_iter().collect()
+            faces
+                .map(|heading| EditOperation::put(line.at.field("facing"), Some(Node::Text(heading.word().to_owned()))))
+                .into_iter()
+                .collect()
         }
         _ => Vec::new(),
     }
@@ -149,7 +152,7 @@ fn edge_of(draft: &Draft, side: usize) -> Edge {
 }
 
 /// The hexside that looks away from an edge.
-fn away_from(grid: Grid, edge: Edge) -> Heading {
+fn away_from(grid: HexGrid, edge: Edge) -> Heading {
     let way: Point = match edge {
         Edge::North => point(0.1, 1.0),
         Edge::South => point(0.1, -1.0),
@@ -157,13 +160,13 @@ fn away_from(grid: Grid, edge: Edge) -> Heading {
         Edge::West => point(1.0, 0.1),
     };
     let hexes = Hexes { grid };
-    let towards = |heading: &Heading| hexes.way(*heading).dot(way);
+    let towards = |heading: &Heading| hexes.direction(*heading).dot(way);
     let headings = grid.tops.headings();
     headings.into_iter().max_by(|one, other| towards(one).total_cmp(&towards(other))).unwrap_or(headings[0])
 }
 
 /// Describes the class of a type as a target.
-const fn class_says(class: TargetClass) -> &'static str {
+const fn class_text(class: TargetClass) -> &'static str {
     match class {
         TargetClass::Foot => "hit as foot, by 1 and 2",
         TargetClass::Mounted => "hit as horse, by 5",

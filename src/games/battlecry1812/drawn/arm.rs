@@ -1,28 +1,28 @@
 //! Small pictures on a counter of its company's arm and formation.
 
 use crate::games::battlecry1812::words::{Formation, UnitType};
-use crate::map::{Align, Drawn, Face, Line, Point, Shape, Size, Text, Tone, point};
+use crate::map::{Align, Drawn, LineStyle, Point, Shape, Size, Text, Tone, Typeface, point};
 
 /// A small place on a counter: its middle, and half its width and height.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct CounterSpot {
     pub at: Point,
     pub half: Point,
 }
 
-impl Place {
+impl CounterSpot {
     fn point(self, (x, y): (f32, f32)) -> Point {
         self.at + point(x, y) * self.half
     }
 
     fn line(self, points: &[(f32, f32)], tone: Tone, width: f32) -> Drawn {
         let points = points.iter().map(|at| self.point(*at)).collect();
-        Shape::line(points, Line::of(tone, Size::world(width).at_least(0.8))).into()
+        Shape::line(points, LineStyle::of(tone, Size::world(width).at_least(0.8))).into()
     }
 
     fn ring(self, corners: &[(f32, f32)], tone: Tone) -> Drawn {
         let corners = corners.iter().map(|at| self.point(*at)).collect();
-        Shape::outline(corners, Line::of(tone, Size::world(0.05).at_least(0.8))).into()
+        Shape::outline(corners, LineStyle::of(tone, Size::world(0.05).at_least(0.8))).into()
     }
 
     fn bar(self, low: (f32, f32), high: (f32, f32), tone: Tone) -> Drawn {
@@ -36,7 +36,7 @@ impl Place {
 
     fn letter(self, text: &str, tone: Tone) -> Drawn {
         let size = Size::world(self.half.y * 1.5);
-        Shape::Text(Text { at: self.at, align: Align::Middle, text: text.to_owned(), size, face: Face::Strong, tone }).into()
+        Shape::Text(Text { at: self.at, align: Align::Middle, text: text.to_owned(), size, face: Typeface::Strong, tone }).into()
     }
 }
 
@@ -44,7 +44,7 @@ const FRAME: [(f32, f32); 4] = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.
 
 /// The arm in its frame: foot crossed, light foot with a bar more, rifles with a stroke and an R, horse with a stroke, guns with a ball,
 /// warriors as a triangle.
-pub fn arm(kind: UnitType, place: Place, tone: Tone) -> Vec<Drawn> {
+pub fn arm(kind: UnitType, place: CounterSpot, tone: Tone) -> Vec<Drawn> {
     let thin = |points: &[(f32, f32)]| place.line(points, tone, 0.05);
     let stroke = || thin(&[(-1.0, 1.0), (1.0, -1.0)]);
     let cross = || [stroke(), thin(&[(-1.0, -1.0), (1.0, 1.0)])];
@@ -79,7 +79,7 @@ pub fn arm(kind: UnitType, place: Place, tone: Tone) -> Vec<Drawn> {
 }
 
 /// The formation as it stands seen from above, its front at the top; nothing of a line, which most stand in.
-pub fn formation(formation: Formation, place: Place, tone: Tone) -> Vec<Drawn> {
+pub fn formation(formation: Formation, place: CounterSpot, tone: Tone) -> Vec<Drawn> {
     let bar = |low, high| place.bar(low, high, tone);
     match formation {
         Formation::Line => Vec::new(),

@@ -1,12 +1,12 @@
 //! A company's counter: its nation's colour, its arm, its formation, strength as pips, morale as a number, and a chevron at the side it
 //! faces.
 
-use super::arm::{Place, arm, formation};
+use super::arm::{CounterSpot, arm, formation};
 use crate::games::battlecry1812::battle::UnitState;
 use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::UnitType;
-use crate::hex::{Grid, Heading, Hex};
-use crate::map::{Align, Drawn, Extent, Face, Hexes, Label, Line, Point, Role, Shape, Size, Text, Tone, point};
+use crate::hex::{Heading, Hex, HexGrid};
+use crate::map::{Align, Drawn, Extent, Hexes, Label, LineStyle, Point, Role, Shape, Size, Text, Tone, Typeface, point};
 use crate::scenario::Nation;
 
 /// State of a company in the current phase.
@@ -40,15 +40,15 @@ pub const fn nation_of(side: Option<Nation>, unit: &Unit) -> Option<Nation> {
 
 /// The room of a counter on its hex.
 #[must_use]
-pub fn block(grid: Grid, hex: Hex) -> Extent {
+pub fn block(grid: HexGrid, hex: Hex) -> Extent {
     Extent::around(Hexes { grid }.centre(hex), HALF * 2.0)
 }
 
 /// The solid chevron at the side that is faced.
 #[must_use]
-pub fn chevron(grid: Grid, hex: Hex, facing: Heading) -> [Point; 3] {
+pub fn chevron(grid: HexGrid, hex: Hex, facing: Heading) -> [Point; 3] {
     let hexes = Hexes { grid };
-    let (centre, way) = (hexes.centre(hex), hexes.way(facing));
+    let (centre, way) = (hexes.centre(hex), hexes.direction(facing));
     let (tip, foot, across) = (centre + way * 0.96, centre + way * 0.54, way.perp() * 0.5);
     [tip, foot + across, foot - across]
 }
@@ -56,7 +56,7 @@ pub fn chevron(grid: Grid, hex: Hex, facing: Heading) -> [Point; 3] {
 /// Draws a company on its hex. `side` is its nation, and true for the first side: its counters have square corners, the second's cut
 /// ones.
 #[must_use]
-pub fn counter(grid: Grid, hex: Hex, side: (Option<Nation>, bool), unit: &Unit, own: &UnitState, stance: Stance) -> Vec<Drawn> {
+pub fn counter(grid: HexGrid, hex: Hex, side: (Option<Nation>, bool), unit: &Unit, own: &UnitState, stance: Stance) -> Vec<Drawn> {
     let (of_side, first) = side;
     let at = Hexes { grid }.centre(hex);
     let nation = nation_of(of_side, unit);
@@ -66,24 +66,24 @@ pub fn counter(grid: Grid, hex: Hex, side: (Option<Nation>, bool), unit: &Unit, 
     let ink: Tone = if hollow { Role::NationWord(nation).into() } else { Role::OnNation.into() };
     let mut drawn = Vec::new();
     if let Some(facing) = own.facing {
-        let edge = Line::of(Role::Surface, Size::world(0.05).at_least(0.8).at_most(2.0));
+        let edge = LineStyle::of(Role::Surface, Size::world(0.05).at_least(0.8).at_most(2.0));
         let corners = chevron(grid, hex, facing).to_vec();
         drawn.push(Shape::Polygon { corners, fill: Some(Role::Ink.into()), line: Some(edge) }.into());
     }
     let corners = body(at, first);
     let fill = if hollow { Role::Surface } else { Role::Nation(nation) };
-    let edge = Line::of(if routed { Role::Warning } else { Role::Nation(of_side) }, Size::world(0.1).at_least(1.5));
+    let edge = LineStyle::of(if routed { Role::Warning } else { Role::Nation(of_side) }, Size::world(0.1).at_least(1.5));
     let edge = if routed { edge.dashed(2.0) } else { edge };
     if !hollow {
         // A bright line between the counter and what it lies on.
-        let rim = Line::of(Role::Surface, Size::world(RIM).at_least(2.5));
+        let rim = LineStyle::of(Role::Surface, Size::world(RIM).at_least(2.5));
         drawn.push(Shape::outline(corners.clone(), rim).into());
     }
     drawn.push(Shape::Polygon { corners, fill: Some(fill.into()), line: Some(edge) }.into());
-    drawn.extend(arm(unit.kind, Place { at: at + point(-0.29, -0.16), half: point(0.19, 0.15) }, ink));
-    drawn.extend(formation(own.formation, Place { at: at + point(0.03, -0.16), half: point(0.09, 0.17) }, ink));
+    drawn.extend(arm(unit.kind, CounterSpot { at: at + point(-0.29, -0.16), half: point(0.19, 0.15) }, ink));
+    drawn.extend(formation(own.formation, CounterSpot { at: at + point(0.03, -0.16), half: point(0.09, 0.17) }, ink));
     let text = |at, text: String, size: f32, tone| {
-        Drawn::from(Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(size), face: Face::Strong, tone }))
+        Drawn::from(Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(size), face: Typeface::Strong, tone }))
     };
     if routed {
         drawn.push(text(at + point(0.3, -0.16), "R".to_owned(), 0.46, Role::Warning.into()));
@@ -99,35 +99,35 @@ pub fn counter(grid: Grid, hex: Hex, side: (Option<Nation>, bool), unit: &Unit, 
 
 /// Another hex that a company fills in open order: the outline of its counter, its arm and name, and a line to where the counter is.
 #[must_use]
-pub fn spread(grid: Grid, hex: Hex, own: Hex, (of_side, first): (Option<Nation>, bool), unit: &Unit) -> Vec<Drawn> {
+pub fn spread(grid: HexGrid, hex: Hex, own: Hex, (of_side, first): (Option<Nation>, bool), unit: &Unit) -> Vec<Drawn> {
     let hexes = Hexes { grid };
     let (at, counter) = (hexes.centre(hex), hexes.centre(own));
     let nation = nation_of(of_side, unit);
-    let line = Line::of(Role::Nation(nation), Size::world(0.07).at_least(1.2)).dashed(2.0);
-    let edge = Line::of(Role::Nation(of_side), Size::world(0.1).at_least(1.5)).dashed(2.0);
+    let line = LineStyle::of(Role::Nation(nation), Size::world(0.07).at_least(1.2)).dashed(2.0);
+    let edge = LineStyle::of(Role::Nation(of_side), Size::world(0.1).at_least(1.5)).dashed(2.0);
     let name = Text {
         at: at + point(0.0, 0.34),
         align: Align::Middle,
         text: unit.label().to_owned(),
         size: Size::world(0.24),
-        face: Face::Strong,
+        face: Typeface::Strong,
         tone: Role::NationWord(nation).into(),
     };
     let mut drawn = vec![
         Shape::line(vec![at, counter], line).into(),
         Shape::Polygon { corners: body(at, first), fill: Some(Role::Surface.into()), line: Some(edge) }.into(),
     ];
-    drawn.extend(arm(unit.kind, Place { at: at + point(0.0, -0.1), half: point(0.19, 0.15) }, Role::NationWord(nation).into()));
+    drawn.extend(arm(unit.kind, CounterSpot { at: at + point(0.0, -0.1), half: point(0.19, 0.15) }, Role::NationWord(nation).into()));
     drawn.push(Drawn { from: NAME_FROM, ..Drawn::from(Shape::Text(name)) });
     drawn
 }
 
 /// Draws the chance of a shot close beside the target's counter, and on no other: where there is no place for it, it is left out.
 #[must_use]
-pub fn chance(grid: Grid, hex: Hex, says: String) -> Drawn {
+pub fn chance(grid: HexGrid, hex: Hex, says: String) -> Drawn {
     // The bright line round a counter is its own.
     let label = Label::at(Hexes { grid }.centre(hex), says).round(HALF + Point::splat(RIM / 2.0)).on_a_tag();
-    let label = label.sized(Size::world(0.3).at_least(8.5).at_most(13.0)).faced(Face::Strong).toned(Role::Warning);
+    let label = label.sized(Size::world(0.3).at_least(8.5).at_most(13.0)).faced(Typeface::Strong).toned(Role::Warning);
     Shape::Label(label).into()
 }
 
@@ -148,7 +148,9 @@ fn pips(at: Point, of: u32, left: u32, ink: Tone) -> Vec<Drawn> {
     let all = of.max(left);
     if all > PIPS {
         let text = format!("{left} of {all}");
-        return vec![Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(0.34), face: Face::Strong, tone: ink }).into()];
+        return vec![
+            Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(0.34), face: Typeface::Strong, tone: ink }).into(),
+        ];
     }
     #[expect(clippy::cast_precision_loss, reason = "a few figures")]
     let (count, step) = (all as f32, (1.0 / all.max(1) as f32).min(0.22));
@@ -156,7 +158,7 @@ fn pips(at: Point, of: u32, left: u32, ink: Tone) -> Vec<Drawn> {
         #[expect(clippy::cast_precision_loss, reason = "a few figures")]
         let at = at + point((nth as f32 - (count - 1.0) / 2.0) * step, 0.0);
         let radius = Size::world(step * 0.38);
-        let line = Some(Line::of(ink, Size::world(0.03).at_least(0.6)));
+        let line = Some(LineStyle::of(ink, Size::world(0.03).at_least(0.6)));
         Drawn::from(Shape::Circle { at, radius, fill: (nth < left).then_some(ink), line })
     };
     (0..all).map(pip).collect()
@@ -168,11 +170,11 @@ fn stance_mark(at: Point, stance: Stance) -> Vec<Drawn> {
     match stance {
         Stance::Waits | Stance::Done => Vec::new(),
         Stance::MayAct => {
-            let edge = Line::of(Role::Surface, Size::world(0.05).at_least(1.0));
+            let edge = LineStyle::of(Role::Surface, Size::world(0.05).at_least(1.0));
             vec![Shape::Circle { at: corner, radius: Size::world(0.15), fill: Some(Role::Accent.into()), line: Some(edge) }.into()]
         }
         Stance::Must => {
-            let line = Line::of(Role::Warning, Size::world(0.12).at_least(2.0));
+            let line = LineStyle::of(Role::Warning, Size::world(0.12).at_least(2.0));
             vec![Shape::outline(Extent::around(at, HALF * 2.3).corners(), line).into()]
         }
     }

@@ -6,8 +6,8 @@ use crate::games::battlecry1812::battle::State;
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::games::battlecry1812::{Board, Ground};
-use crate::hex::{Grid, Hex, Tops};
-use crate::map::{Drawn, Extent, Face, Hexes, Label, Line, Point, Role, Shape, Size, point};
+use crate::hex::{Hex, HexGrid, Tops};
+use crate::map::{Drawn, Extent, Hexes, Label, LineStyle, Point, Role, Shape, Size, Typeface, point};
 
 /// From this scale on patterns are drawn in hexes.
 const PATTERNS_FROM: f32 = 7.0;
@@ -45,7 +45,7 @@ pub fn ground(board: &Board) -> Vec<Drawn> {
 }
 
 fn thin(points: Vec<Point>, role: Role, width: f32) -> Shape {
-    Shape::line(points, Line::of(role, Size::world(width).at_least(0.7)))
+    Shape::line(points, LineStyle::of(role, Size::world(width).at_least(0.7)))
 }
 
 /// Trees, reeds, waves, a house, slopes.
@@ -65,7 +65,7 @@ fn pattern(centre: Point, ground: Ground) -> Vec<Shape> {
         Terrain::Water => [(-0.3, -0.35), (0.25, 0.05), (-0.2, 0.45)]
             .map(|(x, y)| {
                 let crest = vec![at(x - 0.25, y), at(x - 0.08, y - 0.07), at(x + 0.08, y + 0.02), at(x + 0.25, y - 0.05)];
-                Shape::line(crest, Line::of(Role::Stream.faint(0.6), Size::world(0.04).at_least(0.6)))
+                Shape::line(crest, LineStyle::of(Role::Stream.faint(0.6), Size::world(0.04).at_least(0.6)))
             })
             .to_vec(),
         Terrain::Building => vec![
@@ -88,7 +88,7 @@ pub fn lines(board: &Board, scenario: &Scenario, state: &State) -> Vec<Drawn> {
     let hexes = Hexes { grid: board.grid };
     let mut drawn = grid(hexes);
     // A road goes over the water it crosses.
-    let (roads, waters): (Vec<_>, Vec<_>) = board.ways().into_iter().partition(|(course, _)| *course == Course::Road);
+    let (roads, waters): (Vec<_>, Vec<_>) = board.course_paths().into_iter().partition(|(course, _)| *course == Course::Road);
     for (course, way) in waters.iter().chain(&roads) {
         drawn.extend(course_lines(hexes, *course, way));
     }
@@ -108,8 +108,9 @@ pub fn lines(board: &Board, scenario: &Scenario, state: &State) -> Vec<Drawn> {
 
 /// The lines between hexes: a line that goes up and down for each row of pointed tops, or column of flat ones, and the sides between.
 fn grid(hexes: Hexes) -> Vec<Drawn> {
-    let Grid { tops, columns, rows } = hexes.grid;
-    let line = |points: Vec<Point>| Drawn::from(Shape::line(points, Line::of(Role::Grid, Size::world(0.035).at_least(0.6).at_most(1.6))));
+    let HexGrid { tops, columns, rows } = hexes.grid;
+    let line =
+        |points: Vec<Point>| Drawn::from(Shape::line(points, LineStyle::of(Role::Grid, Size::world(0.035).at_least(0.6).at_most(1.6))));
     let pointed = tops == Tops::Pointed;
     let (rows_of, along) = if pointed { (rows, columns) } else { (columns, rows) };
     let hex = |row: u8, nth: u8| if pointed { Hex { column: nth, row } } else { Hex { column: row, row: nth } };
@@ -134,14 +135,15 @@ fn course_lines(hexes: Hexes, course: Course, way: &[Hex]) -> Vec<Drawn> {
         let (hex, before) = (*at?, *before?);
         let side = hexes.grid.tops.opposite(hexes.grid.side_towards(hex, before)?);
         let beyond = hexes.grid.step(hex, side).is_none();
-        beyond.then(|| hexes.centre(hex) + hexes.way(side) * 0.87)
+        beyond.then(|| hexes.centre(hex) + hexes.direction(side) * 0.87)
     };
     points.extend(off(way.last(), way.iter().rev().nth(1)));
     if let Some(first) = off(way.first(), way.get(1)) {
         points.insert(0, first);
     }
-    let line =
-        |role: Role, width: f32, least: f32| Drawn::from(Shape::line(points.clone(), Line::of(role, Size::world(width).at_least(least))));
+    let line = |role: Role, width: f32, least: f32| {
+        Drawn::from(Shape::line(points.clone(), LineStyle::of(role, Size::world(width).at_least(least))))
+    };
     match course {
         Course::Road => vec![line(Role::Mark, 0.24, 2.4), line(Role::Road, 0.16, 1.6)],
         Course::Stream => vec![line(Role::Stream, 0.12, 1.2)],
@@ -156,7 +158,7 @@ fn works(hexes: Hexes, hex: Hex) -> Drawn {
         let next = (nth + 1) % 6;
         [(0.0, outer), (0.2, inner), (0.4, outer), (0.6, inner), (0.8, outer)].map(|(share, ring)| ring[nth].lerp(ring[next], share))
     });
-    Shape::outline(teeth.collect(), Line::of(Role::Mark, Size::world(0.06).at_least(1.0))).into()
+    Shape::outline(teeth.collect(), LineStyle::of(Role::Mark, Size::world(0.06).at_least(1.0))).into()
 }
 
 /// A rail with its posts.
@@ -174,7 +176,7 @@ fn border(hexes: Hexes, of: &BTreeSet<Hex>, role: Role) -> Vec<Drawn> {
     for hex in of {
         for heading in hexes.grid.tops.headings() {
             if hexes.grid.step(*hex, heading).is_none_or(|beyond| !of.contains(&beyond)) {
-                let line = Line::of(role, Size::world(0.12).at_least(1.8)).dashed(2.5);
+                let line = LineStyle::of(role, Size::world(0.12).at_least(1.8)).dashed(2.5);
                 drawn.push(Shape::line(hexes.side(*hex, heading, 0.93).to_vec(), line).into());
             }
         }
@@ -183,10 +185,10 @@ fn border(hexes: Hexes, of: &BTreeSet<Hex>, role: Role) -> Vec<Drawn> {
 }
 
 /// The room of a line from one hex to the next, in parts so short that what stands beside a slanting one stays.
-fn kept_off(from: Point, to: Point) -> [Drawn; 6] {
+fn reserved_areas(from: Point, to: Point) -> [Drawn; 6] {
     [0.0, 1.0, 2.0, 3.0, 4.0, 5.0].map(|nth| {
         let part = [nth, nth + 1.0].map(|nth| from.lerp(to, nth / 6.0));
-        Shape::kept(Extent::of(part).grown(0.08)).into()
+        Shape::reserved_area(Extent::of(part).grown(0.08)).into()
     })
 }
 
@@ -200,9 +202,9 @@ pub fn labels(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
     };
     // A name stands beside a road, a stream or a house, and not on it.
     let along = board.courses().filter(|(course, ..)| *course != Course::River);
-    let mut drawn = along.flat_map(|(_, one, other)| kept_off(hexes.centre(one), hexes.centre(other))).collect::<Vec<_>>();
+    let mut drawn = along.flat_map(|(_, one, other)| reserved_areas(hexes.centre(one), hexes.centre(other))).collect::<Vec<_>>();
     let built = board.grid.hexes().filter(|hex| board.ground(*hex).terrain == Terrain::Building);
-    drawn.extend(built.map(|hex| Shape::kept(Extent::around(hexes.centre(hex) + point(0.05, 0.12), point(0.9, 0.66))).into()));
+    drawn.extend(built.map(|hex| Shape::reserved_area(Extent::around(hexes.centre(hex) + point(0.05, 0.12), point(0.9, 0.66))).into()));
     for position in &scenario.key_positions {
         #[expect(clippy::cast_precision_loss, reason = "a few hexes")]
         let middle = position.hexes.iter().map(|hex| hexes.centre(*hex)).sum::<Point>() / position.hexes.len().max(1) as f32;
@@ -217,7 +219,7 @@ pub fn labels(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
         let at = hexes.centre(hex) - point(0.0, up);
         let size = Size::world(0.26).at_least(7.5).at_most(13.0);
         let some = hex.column % EVERY == 1 && hex.row % EVERY == 1;
-        let label = Label::at(at, hex.to_string()).sized(size).faced(Face::Plain).toned(Role::Mark.faint(0.75));
+        let label = Label::at(at, hex.to_string()).sized(size).faced(Typeface::Plain).toned(Role::Mark.faint(0.75));
         drawn.push(Shape::Label(label).from_scale(NUMBERS_FROM[usize::from(!some)]));
     }
     drawn

@@ -18,10 +18,10 @@ pub use officer::{officer, officer_places};
 #[must_use]
 pub fn layers(setup: &Setup, state: &State) -> Layers {
     let mut layers = Layers::default();
-    layers.put(Layer::Ground, ground(&state.board));
-    layers.put(Layer::Lines, lines(&state.board, &setup.scenario, state));
-    layers.put(Layer::Labels, labels(&state.board, &setup.scenario));
-    layers.put(Layer::Pieces, pieces(setup, state, |_| Stance::Waits));
+    layers.replace(Layer::Ground, ground(&state.board));
+    layers.replace(Layer::Lines, lines(&state.board, &setup.scenario, state));
+    layers.replace(Layer::Labels, labels(&state.board, &setup.scenario));
+    layers.replace(Layer::Pieces, pieces(setup, state, |_| Stance::Waits));
     layers
 }
 
@@ -34,7 +34,7 @@ pub fn pieces(setup: &Setup, state: &State, stance: impl Fn(&UnitId) -> Stance) 
             && let Some(hex) = own.hex()
         {
             let first = side.id == setup.scenario.sides[0].id;
-            let others = state.filled(own).skip(1);
+            let others = state.filled_hexes(own).skip(1);
             drawn.extend(others.flat_map(|also| spread(state.board.grid, also, hex, (side.nation, first), unit)));
             drawn.extend(counter(state.board.grid, hex, (side.nation, first), unit, own, stance(&unit.id)));
         }

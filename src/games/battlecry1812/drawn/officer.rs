@@ -5,7 +5,7 @@ use crate::games::battlecry1812::scenario::Officer;
 use crate::games::battlecry1812::words::Rank;
 use crate::hex::Heading;
 use crate::id::OfficerId;
-use crate::map::{Align, Drawn, Face, Hexes, Line, Point, Role, Shape, Size, Text, point};
+use crate::map::{Align, Drawn, Hexes, LineStyle, Point, Role, Shape, Size, Text, Typeface, point};
 use crate::scenario::Nation;
 
 /// His radius beside a company.
@@ -59,7 +59,7 @@ fn beside(facing: Option<Heading>) -> Vec<Point> {
 #[must_use]
 pub fn officer(at: Point, radius: f32, nation: Option<Nation>, officer: &Officer, own: &OfficerState) -> Vec<Drawn> {
     let left = officer.ability.saturating_sub(own.buffs).to_string();
-    let edge = Line::of(Role::OnNation, Size::world(radius * 0.22).at_least(1.0));
+    let edge = LineStyle::of(Role::OnNation, Size::world(radius * 0.22).at_least(1.0));
     let disc = Shape::Circle { at, radius: Size::world(radius), fill: Some(Role::Nation(nation).into()), line: Some(edge) };
     let text = |off: f32, text: &str, size: f32| {
         let at = at + point(0.0, off * radius);
@@ -68,7 +68,7 @@ pub fn officer(at: Point, radius: f32, nation: Option<Nation>, officer: &Officer
             align: Align::Middle,
             text: text.to_owned(),
             size: Size::world(size * radius),
-            face: Face::Strong,
+            face: Typeface::Strong,
             tone: Role::OnNation.into(),
         })
     };

@@ -1,7 +1,7 @@
 //! The board in a file: a text a row, a letter a hex, so that it can be read and painted in any editor.
 
-use crate::engine::fault::Right;
-use crate::engine::fault::{Place, clause, value, will_not_do};
+use crate::engine::fault::ValidValues;
+use crate::engine::fault::{FaultPlace, clause, invalid_value, value};
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
@@ -9,10 +9,10 @@ use crate::engine::Faults;
 use crate::engine::Word as _;
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::games::battlecry1812::{Board, Ground, LONGEST_NAME};
-use crate::hex::{Grid, Heading, Hex, MOST, Tops};
+use crate::hex::{Heading, Hex, HexGrid, MOST, Tops};
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
-use crate::scenario::read::wanted::{Wanted, text, word};
+use crate::scenario::read::wanted::{Requirement, text, word};
 
 /// Letters of the map.
 const LETTERS: [(char, Terrain); 5] =
@@ -44,7 +44,7 @@ pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
         return None;
     }
     let heights = letters_of(heights, Some(columns), faults, "digits, 0 where it is level", |letter| letter.to_digit(10))?;
-    let grid = Grid { tops, columns: u8::try_from(columns).ok()?, rows: u8::try_from(map.len()).ok()? };
+    let grid = HexGrid { tops, columns: u8::try_from(columns).ok()?, rows: u8::try_from(map.len()).ok()? };
     let mut board = Board::open(grid);
     let works = fields.list("fieldworks", FENCES).into_iter().filter_map(|(at, node)| on_board(grid, faults, at, node)).collect::<Vec<_>>();
     for hex in grid.hexes() {
@@ -70,7 +70,7 @@ pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
 
 /// Rows of letters, each as long as the first or as the map.
 fn letters_of<T>(
-    rows: Vec<(Place, &Node)>,
+    rows: Vec<(FaultPlace, &Node)>,
     columns: Option<usize>,
     faults: &Faults,
     right: &str,
@@ -89,7 +89,7 @@ fn letters_of<T>(
                 let long = if (1..=usize::from(MOST)).contains(&wanted) { wanted.to_string() } else { format!("1 to {MOST}") };
                 faults.add(
                     at.clone(),
-                    value(format!("{} will not do: it must be a text of {long} letters, each one of {right}", node.spoken())),
+                    value(format!("{} will not do: it must be a text of {long} letters, each one of {right}", node.value_text())),
                 );
             }
         }
@@ -97,7 +97,7 @@ fn letters_of<T>(
     (all.len() == rows.len()).then_some(all)
 }
 
-fn fence(board: &mut Board, faults: &Faults, at: Place, node: &Node) {
+fn fence(board: &mut Board, faults: &Faults, at: FaultPlace, node: &Node) {
     let Some(fields) = Fields::open(at, node, &["hex", "sides"], faults) else { return };
     let hex = fields.must("hex", hex(board.grid));
     for (at, node) in fields.must_list("sides", 6) {
@@ -109,20 +109,20 @@ fn fence(board: &mut Board, faults: &Faults, at: Place, node: &Node) {
             }
             _ => faults.add(
                 at,
-                value(format!("{} will not do: it must be a hexside of this board: {}", node.spoken(), board.grid.tops.spellings())),
+                value(format!("{} will not do: it must be a hexside of this board: {}", node.value_text(), board.grid.tops.spellings())),
             ),
         }
     }
 }
 
-fn course(board: &mut Board, faults: &Faults, at: Place, node: &Node) {
+fn course(board: &mut Board, faults: &Faults, at: FaultPlace, node: &Node) {
     let Some(fields) = Fields::open(at, node, &["course", "hexes"], faults) else { return };
     let course = fields.must("course", word::<Course>());
     let mut last = None;
     for (at, node) in fields.must_list("hexes", FENCES) {
         let Some(hex) = on_board(board.grid, faults, at.clone(), node) else { return };
         if let (Some(last), Some(course)) = (last, course)
-            && !board.lay(course, last, hex, true)
+            && !board.set_course(course, last, hex, true)
         {
             faults.add(at, value(format!("{hex} will not do: it must be a neighbour of {last}")));
         }
@@ -131,28 +131,28 @@ fn course(board: &mut Board, faults: &Faults, at: Place, node: &Node) {
 }
 
 /// A hex of the board.
-pub(super) fn hex(grid: Grid) -> Wanted<impl Fn(&Node) -> Option<Hex>> {
+pub(super) fn hex(grid: HexGrid) -> Requirement<impl Fn(&Node) -> Option<Hex>> {
     let last = Hex { column: grid.columns, row: grid.rows };
-    Wanted {
+    Requirement {
         right: format!("a hex of the board, column and row in two digits each: \"0101\" to \"{last}\"").into(),
         read: move |node: &Node| Hex::parse(node.text()?).ok().filter(|hex| grid.has(*hex)),
     }
 }
 
 /// A hexside the board's hexes have.
-pub(super) fn heading(grid: Grid) -> Wanted<impl Fn(&Node) -> Option<Heading>> {
+pub(super) fn heading(grid: HexGrid) -> Requirement<impl Fn(&Node) -> Option<Heading>> {
     let words = grid.tops.headings().map(Heading::word);
-    Wanted {
-        right: Right::one_of("a hexside of this board", &words),
+    Requirement {
+        right: ValidValues::one_of("a hexside of this board", &words),
         read: move |node: &Node| (word::<Heading>().read)(node).filter(|heading| grid.tops.has(*heading)),
     }
 }
 
-pub(super) fn on_board(grid: Grid, faults: &Faults, at: Place, node: &Node) -> Option<Hex> {
+pub(super) fn on_board(grid: HexGrid, faults: &Faults, at: FaultPlace, node: &Node) -> Option<Hex> {
     let wanted = hex(grid);
     let read = (wanted.read)(node);
     if read.is_none() {
-        faults.add(at, will_not_do(node.spoken(), wanted.right.clone()));
+        faults.add(at, invalid_value(node.value_text(), wanted.right.clone()));
     }
     read
 }
@@ -177,7 +177,7 @@ struct Fence {
 
 /// Writes the board as it is read. A fence is of the hex whose name comes first.
 pub(super) fn serialize<S: Serializer>(board: &Board, serializer: S) -> Result<S::Ok, S::Error> {
-    let Grid { tops, columns, rows } = board.grid;
+    let HexGrid { tops, columns, rows } = board.grid;
     let line = |row: u8, letter: &dyn Fn(Ground) -> char| {
         (1..=columns).map(|column| letter(board.ground(Hex { column, row }))).collect::<String>()
     };
@@ -203,7 +203,7 @@ pub(super) fn serialize<S: Serializer>(board: &Board, serializer: S) -> Result<S
     if !fences.is_empty() {
         fields.serialize_field("fences", &fences)?;
     }
-    let ways = board.ways().into_iter().map(|(course, hexes)| Way { course, hexes }).collect::<Vec<_>>();
+    let ways = board.course_paths().into_iter().map(|(course, hexes)| Way { course, hexes }).collect::<Vec<_>>();
     if !ways.is_empty() {
         fields.serialize_field("courses", &ways)?;
     }
@@ -215,9 +215,9 @@ pub(super) fn serialize<S: Serializer>(board: &Board, serializer: S) -> Result<S
 }
 
 /// A board as a file has it, alone.
-struct Alone<'b>(&'b Board);
+struct BoardFile<'b>(&'b Board);
 
-impl Serialize for Alone<'_> {
+impl Serialize for BoardFile<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize(self.0, serializer)
     }
@@ -227,5 +227,5 @@ impl Serialize for Alone<'_> {
 #[must_use]
 pub fn board_text(board: &Board) -> String {
     // Text keys and whole numbers only: there is nothing here that JSON cannot say.
-    serde_json::to_string(&Alone(board)).unwrap_or_default()
+    serde_json::to_string(&BoardFile(board)).unwrap_or_default()
 }

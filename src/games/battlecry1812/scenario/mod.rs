@@ -2,19 +2,19 @@
 //! `scenarios/companies.schema.json`.
 
 mod board;
-mod muster;
+mod own_roster;
 mod read;
 
 pub use board::board_text;
-pub use muster::{OwnCompany, OwnOfficer};
+pub use own_roster::{OwnCompany, OwnOfficer};
 pub(crate) use read::board_of;
 
 use serde::Serialize;
 
-use crate::engine::text::{counted, listed};
+use crate::engine::text::{count_text, join_list};
 use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::games::battlecry1812::{Board, FigureId, Tables};
-use crate::hex::{Edge, Grid, Heading, Hex};
+use crate::hex::{Edge, Heading, Hex, HexGrid};
 use crate::id::{OfficerId, ScenarioId, SideId, UnitId};
 use crate::quantity::rounded_parts;
 use crate::scenario::{self, Arrival, Date, KeyPosition, Nation, Strength, is_false, sides};
@@ -200,7 +200,7 @@ impl Scenario {
     /// Moves the same units and officers to an open board of another size: none of them has a hex, and the key positions, the victory
     /// conditions and their points are removed.
     #[must_use]
-    pub fn on_open_board(mut self, grid: Grid) -> Self {
+    pub fn on_open_board(mut self, grid: HexGrid) -> Self {
         self.board = Board::open(grid);
         for side in &mut self.sides {
             side.officers.iter_mut().for_each(|officer| officer.at = None);
@@ -232,7 +232,7 @@ impl Scenario {
                 let have = if alone.len() == 1 { "has" } else { "have" };
                 remarks.push(format!(
                     "{} {have} no command: companies that stand beside each other in a column formation count as one column",
-                    listed(&alone)
+                    join_list(&alone)
                 ));
             }
         }
@@ -251,7 +251,7 @@ impl Scenario {
         let (few, many) = (figure(FigureId::MenPerFigureLeast), figure(FigureId::MenPerFigureMost));
         let right = unit.figures.saturating_mul(few)..=unit.figures.saturating_mul(many);
         if unit.figures_given.is_some() && unit.men.is_some_and(|men| !right.contains(&men)) {
-            let figures = counted(unit.figures, "figure", "figures");
+            let figures = count_text(unit.figures, "figure", "figures");
             remarks.push(format!("{} has {men} men for its {figures}; a figure stands for {few} to {many} men", unit.label()));
         }
         remarks

@@ -1,7 +1,7 @@
 //! The lenient tree to the checked scenario of companies, field by field.
 
-use crate::engine::fault::Right;
-use crate::engine::fault::{At, Place, clause, value, will_not_do};
+use crate::engine::fault::ValidValues;
+use crate::engine::fault::{At, FaultPlace, clause, invalid_value, value};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -18,7 +18,7 @@ use crate::scenario::node::Node;
 use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::file::{format, opened, ours, system, turns, two_sides};
-use crate::scenario::read::wanted::{Wanted, date, flag, id, listed, one_of, text, whole, word};
+use crate::scenario::read::wanted::{Requirement, date, flag, id, listed, one_of, text, whole, word};
 use crate::scenario::{Nation, arrival, key_positions, limits, strength, victory};
 
 const NAMES: &[&str] = &[
@@ -101,12 +101,12 @@ impl Scenario {
 /// Reads the board of a file, whatever else is wrong with it; `None` where the board itself cannot be read.
 pub(crate) fn board_of(node: &Node) -> Option<Board> {
     let faults = Faults::default();
-    let board = board::read(&Fields::open(Place::default(), node, NAMES, &faults)?, &faults);
+    let board = board::read(&Fields::open(FaultPlace::default(), node, NAMES, &faults)?, &faults);
     faults.with(board).ok()
 }
 
 fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
-    let top = Fields::open(Place::default(), node, NAMES, faults)?;
+    let top = Fields::open(FaultPlace::default(), node, NAMES, faults)?;
     let figure = |id| i64::from(tables.figure(id));
     let schema = top.may("$schema", text(limits::NAME));
     let format = top.must("format", format());
@@ -130,9 +130,9 @@ fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
         WholeFile { faults, tables, board: board.as_ref(), men_per_figure, last_turn, ids: Ids::default(), taken: RefCell::default() };
     let sides = two_sides(&top, |at, node| side(at, node, &file));
     if let Some(sides) = &sides {
-        officers_apart(sides, faults);
+        check_officer_hexes(sides, faults);
     }
-    let hexes = |hexes: Vec<(Place, &Node)>| {
+    let hexes = |hexes: Vec<(FaultPlace, &Node)>| {
         file.board.map(|board| hexes.into_iter().filter_map(|(at, node)| on_board(board.grid, faults, at, node)).collect())
     };
     let key_positions = key_positions(&top, &side_ids, &file.ids, faults, Some(&hexes));
@@ -162,7 +162,7 @@ fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
 }
 
 /// Checks that no officer starts on a hex of an enemy unit: officers stand with units of their side.
-fn officers_apart(sides: &[Side; 2], faults: &Faults) {
+fn check_officer_hexes(sides: &[Side; 2], faults: &Faults) {
     for (nth, side) in sides.iter().enumerate() {
         for (place, officer) in side.officers.iter().enumerate() {
             let there = |unit: &&Unit| officer.at.is_some() && unit.at == officer.at;
@@ -174,7 +174,7 @@ fn officers_apart(sides: &[Side; 2], faults: &Faults) {
     }
 }
 
-fn side(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
+fn side(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
     let fields = Fields::open(at, node, SIDE, file.faults)?;
     let id = file.ids.own(&fields).map(SideId::from);
     let name = fields.must("name", text(limits::NAME));
@@ -192,7 +192,7 @@ fn side(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
     Some(Side { id: id?, name: name?, adjective, nation, edge: edge?, officers, units })
 }
 
-fn officer(at: Place, node: &Node, of_side: Option<&[&str]>, file: &WholeFile<'_>) -> Option<Officer> {
+fn officer(at: FaultPlace, node: &Node, of_side: Option<&[&str]>, file: &WholeFile<'_>) -> Option<Officer> {
     let fields = Fields::open(at, node, OFFICER, file.faults)?;
     let id = file.ids.own(&fields).map(OfficerId::from);
     let name = fields.must("name", text(limits::NAME));
@@ -224,7 +224,7 @@ fn commands(fields: &Fields<'_, '_>, of_side: Option<&[&str]>, file: &WholeFile<
                 let right = if known.is_empty() { "left out: no unit of the side has a command".to_owned() } else { listed(&known) };
                 file.faults.add(
                     at,
-                    value(format!("{} will not do: it must be the command of a unit of his side, given once: {right}", node.spoken())),
+                    value(format!("{} will not do: it must be the command of a unit of his side, given once: {right}", node.value_text())),
                 );
             }
         }
@@ -242,7 +242,7 @@ fn place(fields: &Fields<'_, '_>, file: &WholeFile<'_>) -> Option<Hex> {
     Some(at)
 }
 
-fn unit(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
+fn unit(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
     let fields = Fields::open(at, node, UNIT, file.faults)?;
     let figure = |id| i64::from(file.tables.figure(id));
     let id = file.ids.own(&fields).map(UnitId::from);
@@ -309,15 +309,15 @@ fn weapons(fields: &Fields<'_, '_>, kind: Option<UnitType>, file: &WholeFile<'_>
     let carried = kind.map_or(Weapon::ALL, |kind| file.tables.unit(kind).weapons.as_slice());
     let words: Vec<&str> = carried.iter().map(|weapon| weapon.word()).collect();
     let of = kind.map_or_else(|| "the rules".to_owned(), |kind| kind.spoken());
-    let wanted = Wanted {
-        right: Right::one_of(format!("a weapon of {of}, given once"), &words),
+    let wanted = Requirement {
+        right: ValidValues::one_of(format!("a weapon of {of}, given once"), &words),
         read: |node: &Node| (word::<Weapon>().read)(node).filter(|weapon| carried.contains(weapon)),
     };
     let mut weapons = Vec::new();
     for (at, node) in fields.list("weapons", Weapon::ALL.len()) {
         match (wanted.read)(node).filter(|weapon| !weapons.contains(weapon)) {
             Some(weapon) => weapons.push(weapon),
-            None => file.faults.add(at, will_not_do(node.spoken(), wanted.right.clone())),
+            None => file.faults.add(at, invalid_value(node.value_text(), wanted.right.clone())),
         }
     }
     if weapons.is_empty() { carried.to_vec() } else { weapons }
@@ -333,8 +333,8 @@ fn formation(fields: &Fields<'_, '_>, kind: Option<UnitType>, file: &WholeFile<'
     let words: Vec<&str> = may_form.iter().map(|formation| formation.word()).collect();
     fields.may(
         "formation",
-        Wanted {
-            right: Right::one_of(format!("a formation of {kind}"), &words),
+        Requirement {
+            right: ValidValues::one_of(format!("a formation of {kind}"), &words),
             read: |node: &Node| (word::<Formation>().read)(node).filter(|formation| may_form.contains(formation)),
         },
     )

@@ -1,14 +1,14 @@
 //! The whole state of a battle on one page, from which play goes on with a pencil; and the roster, the same at the battle's start.
 
 use crate::engine::Word as _;
-use crate::engine::text::{counted, listed};
+use crate::engine::text::{count_text, join_list};
 use crate::games::battlecry1812::Ground;
-use crate::games::battlecry1812::battle::{Battle, Loss, Marks, OfficerState, Setup, State, UnitState, lost, name_of_unit, points};
+use crate::games::battlecry1812::battle::{Battle, Loss, Marks, OfficerState, Setup, State, UnitState, name_of_unit, points, side_losses};
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
 use crate::games::battlecry1812::words::{Formation, OfficerMount};
 use crate::hex::Hex;
 use crate::id::SideId;
-use crate::sheet::state::{Coming, held, not_here, turns};
+use crate::sheet::state::{ArrivalList, absence_text, held, turns};
 use crate::sheet::{Block, Cell, Column, PencilBox, Sheet, Span};
 
 const FOOT: &str = "Cross off a box of strength for each figure lost and one of morale for each morale lost: without strength a company is \
@@ -22,7 +22,7 @@ pub fn blackout(battle: &Battle) -> Sheet {
     let page = Page { setup, state };
     let over = if state.ended { "The battle is over. " } else { "" };
     let now = format!("{over}Turn {} of {} · {} · {} phase", state.turn, setup.scenario.turns, page.side_name(&state.side), state.phase);
-    let events = counted(battle.journal().cursor(), "event", "events");
+    let events = count_text(battle.journal().cursor(), "event", "events");
     let stands = format!("{}. As it stands after {events} of the log.", page.day_and_place());
     let mut blocks = page.blocks();
     blocks.extend(page.repainted());
@@ -47,7 +47,7 @@ pub fn roster(setup: &Setup) -> Sheet {
         "{}. {} men to a figure, {}; {} moves first.",
         page.day_and_place(),
         scenario.men_per_figure,
-        counted(scenario.turns, "turn", "turns"),
+        count_text(scenario.turns, "turn", "turns"),
         page.side_name(&scenario.first_side)
     );
     let mut blocks = page.blocks();
@@ -78,7 +78,7 @@ impl Page<'_> {
     fn day_and_place(&self) -> String {
         let scenario = &self.setup.scenario;
         let place = scenario.place.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
-        format!("{}{place}", scenario.date.spoken())
+        format!("{}{place}", scenario.date.in_words())
     }
 
     fn blocks(&self) -> Vec<Block> {
@@ -88,7 +88,7 @@ impl Page<'_> {
             blocks.push(self.side(side));
             blocks.extend(self.officers(side));
         }
-        blocks.extend(self.to_come());
+        blocks.extend(self.arrivals_block());
         blocks
     }
 
@@ -103,15 +103,15 @@ impl Page<'_> {
     }
 
     fn side(&self, side: &Side) -> Block {
-        let gone = lost(self.setup, self.state, &side.id);
+        let gone = side_losses(self.setup, self.state, &side.id);
         let heading = format!(
             "{}: lost {}, {}, {} of {} figures; {}; goes back to the {} edge",
             side.name,
-            counted(gone.units, "company", "companies"),
-            counted(gone.officers, "officer", "officers"),
+            count_text(gone.units, "company", "companies"),
+            count_text(gone.officers, "officer", "officers"),
             gone.figures,
             gone.of_figures,
-            counted(points(self.setup, self.state, &side.id), "victory point", "victory points"),
+            count_text(points(self.setup, self.state, &side.id), "victory point", "victory points"),
             side.edge
         );
         let columns = [Column::Right, Column::Fit, Column::Rest(5), Column::Fit, Column::Fit, Column::Rest(7), Column::Rest(3)];
@@ -140,18 +140,18 @@ impl Page<'_> {
             Cell::plain(kind(unit)),
             Cell::Boxes(boxes(unit.figures, left(state.strength))),
             Cell::Boxes(boxes(unit.morale, left(state.morale))),
-            Cell::Text(self.now(unit, state)),
+            Cell::Text(self.state_spans(unit, state)),
             Cell::Pencil,
         ]);
     }
 
     /// Describes the unit as it is now; what is unusual is bold.
-    fn now(&self, unit: &Unit, state: &UnitState) -> Vec<Span> {
+    fn state_spans(&self, unit: &Unit, state: &UnitState) -> Vec<Span> {
         if let Some(fate) = state.fate {
             return vec![Span::bold(fate.spoken())];
         }
         if !state.on_table {
-            return vec![Span::plain(not_here(unit.arrives.as_ref(), unit.optional))];
+            return vec![Span::plain(absence_text(unit.arrives.as_ref(), unit.optional))];
         }
         let mut spans: Vec<Span> = Vec::new();
         let mut say = |text: String, bold: bool| {
@@ -193,13 +193,13 @@ impl Page<'_> {
         let kind = crate::engine::text::lower_first(&tables.officer_types[&officer.kind].head.label);
         let reach = tables.ranks[&officer.rank].data.reach;
         let mounted = if officer.mount == OfficerMount::Mounted { ", mounted" } else { "" };
-        let leads = if officer.commands.is_empty() { String::new() } else { format!(", leads {}", listed(&officer.commands)) };
+        let leads = if officer.commands.is_empty() { String::new() } else { format!(", leads {}", join_list(&officer.commands)) };
         format!("{}, {kind}, ability {}, reach {reach}{mounted}{leads}", officer.rank, officer.ability)
     }
 
     /// Lists the arrivals still to come, turn by turn.
-    fn to_come(&self) -> Option<Block> {
-        let mut coming = Coming::default();
+    fn arrivals_block(&self) -> Option<Block> {
+        let mut coming = ArrivalList::default();
         for side in &self.setup.scenario.sides {
             for officer in &side.officers {
                 if self.state.officers.get(&officer.id).is_some_and(|state| !state.on_table && state.lost.is_none()) {
@@ -220,7 +220,7 @@ impl Page<'_> {
         let (first, now) = (&self.setup.scenario.board, &self.state.board);
         let mut block = Block::new("Ground other than the scenario's", &[Column::Fit, Column::Rest(1)]);
         for (hex, ground) in first.repainted(now) {
-            block.cells([Cell::bold(hex.to_string()), Cell::plain(lies(ground))]);
+            block.cells([Cell::bold(hex.to_string()), Cell::plain(ground_text(ground))]);
         }
         for (hex, side, stands) in first.refenced(now) {
             let fence = if stands { "a fence" } else { "no fence any more" };
@@ -241,9 +241,9 @@ impl Page<'_> {
         let mut block = Block::new(&format!("Player turn: {}", self.side_name(&self.state.side)), &[Column::Fit, Column::Rest(1)]);
         for (_, unit) in self.setup.scenario.units() {
             let Some(state) = self.state.units.get(&unit.id).filter(|state| state.is_there()) else { continue };
-            let mut done = done(&state.marks);
+            let mut done = marks_text(&state.marks);
             let attackers = state.attackers.iter().map(|id| name_of_unit(self.setup, id)).collect::<Vec<_>>();
-            done.extend((!attackers.is_empty()).then(|| format!("attacked by {}", listed(&attackers))));
+            done.extend((!attackers.is_empty()).then(|| format!("attacked by {}", join_list(&attackers))));
             if !done.is_empty() {
                 block.cells([Cell::bold(unit.label()), Cell::plain(done.join(", "))]);
             }
@@ -251,7 +251,7 @@ impl Page<'_> {
         for (_, officer) in self.setup.scenario.officers() {
             let spent = self.state.officers.get(&officer.id).filter(|state| state.is_there()).map_or(0, |state| state.spent);
             if spent > 0 {
-                block.cells([Cell::bold(officer.label()), Cell::plain(gone(spent))]);
+                block.cells([Cell::bold(officer.label()), Cell::plain(spent_text(spent))]);
             }
         }
         (!block.rows.is_empty()).then_some(block)
@@ -278,13 +278,13 @@ fn officer_now(officer: &Officer, state: &OfficerState) -> Span {
     match state.lost {
         Some(Loss::Hit) => Span::bold("killed or wounded"),
         Some(Loss::Captured) => Span::bold("captured"),
-        None if !state.on_table => Span::plain(not_here(officer.arrives.as_ref(), false)),
+        None if !state.on_table => Span::plain(absence_text(officer.arrives.as_ref(), false)),
         None => Span::plain(on(state.at)),
     }
 }
 
 /// Describes the ground of a hex: `woods, hill, fieldworks`.
-fn lies(ground: Ground) -> String {
+fn ground_text(ground: Ground) -> String {
     let Ground { terrain, height, fieldworks } = ground;
     let height = match height {
         0 => None,
@@ -294,12 +294,12 @@ fn lies(ground: Ground) -> String {
     [Some(terrain.spoken()), height, fieldworks.then(|| "fieldworks".to_owned())].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-fn gone(spent: u32) -> String {
+fn spent_text(spent: u32) -> String {
     format!("{spent} of its move gone")
 }
 
 /// Describes in words what the marks record.
-fn done(marks: &Marks) -> Vec<String> {
+fn marks_text(marks: &Marks) -> Vec<String> {
     let Marks { spent, moved, formed, carriage, fired, fought, rested, withdrew, ran, rallies, buffs, seen } = *marks;
     let times = |count: u32, what: &str| match count {
         0 => None,
@@ -309,7 +309,7 @@ fn done(marks: &Marks) -> Vec<String> {
     let flag = |on: bool, what: &str| on.then(|| what.to_owned());
     let parts = [
         flag(moved, "moved"),
-        (spent > 0).then(|| gone(spent)),
+        (spent > 0).then(|| spent_text(spent)),
         times(formed, "changed formation"),
         flag(carriage, "limbered or unlimbered"),
         flag(fired, "fired"),

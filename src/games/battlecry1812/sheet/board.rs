@@ -15,7 +15,7 @@ pub fn board(battle: &Battle) -> Sheet {
     let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;
     let side = scenario.side(&state.side).map_or("", |side| side.name.as_str());
-    let now = format!("{} · turn {} of {} · {side} · {} phase", scenario.date.spoken(), state.turn, scenario.turns, state.phase);
+    let now = format!("{} · turn {} of {} · {side} · {} phase", scenario.date.in_words(), state.turn, scenario.turns, state.phase);
     Sheet {
         title: format!("{}: the board", scenario.title),
         under_title: vec![now],
@@ -32,9 +32,9 @@ pub fn board(battle: &Battle) -> Sheet {
 pub fn table(battle: &Battle) -> Sheet {
     let (setup, state) = (battle.setup(), battle.state());
     let mut board = Layers::default();
-    board.put(Layer::Ground, ground(&state.board));
-    board.put(Layer::Lines, lines(&state.board, &setup.scenario, state));
-    board.put(Layer::Labels, labels(&state.board, &setup.scenario));
+    board.replace(Layer::Ground, ground(&state.board));
+    board.replace(Layer::Lines, lines(&state.board, &setup.scenario, state));
+    board.replace(Layer::Labels, labels(&state.board, &setup.scenario));
     Sheet {
         title: setup.scenario.title.clone(),
         plate: Some(Plate { layers: board, part: Hexes { grid: state.board.grid }.extent() }),

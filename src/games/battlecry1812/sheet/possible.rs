@@ -11,20 +11,20 @@ use crate::games::battlecry1812::scenario::{Side, Unit};
 use crate::games::battlecry1812::words::{Cover, Facing, GroundId, MeleeSide, Special, Terrain, UnitType, Weapon};
 
 /// The battle whose sheet is made.
-pub(super) struct Field<'s> {
+pub(super) struct PossibleFacts<'s> {
     setup: &'s Setup,
     state: &'s State,
     /// The ground on its board.
     grounds: BTreeSet<GroundId>,
 }
 
-impl<'s> Field<'s> {
+impl<'s> PossibleFacts<'s> {
     pub fn new(setup: &'s Setup, state: &'s State) -> Self {
         let mut field = Self { setup, state, grounds: GroundId::ALL.iter().copied().collect() };
         if !field.is_by_hand() {
             let board = &state.board;
             let steps = board.grid.hexes().flat_map(|hex| board.grid.neighbours(hex).map(move |(_, beyond)| (hex, beyond)));
-            field.grounds = steps.flat_map(|(hex, beyond)| board.met(hex, beyond)).collect();
+            field.grounds = steps.flat_map(|(hex, beyond)| board.ground_entered(hex, beyond)).collect();
         }
         field
     }
@@ -70,7 +70,8 @@ impl<'s> Field<'s> {
             Special::RunDown => enemy.units.iter().any(|unit| unit.kind == UnitType::Indians),
             _ => true,
         };
-        let uses = |side: &Side, unit: &Unit| self.tables().has(unit.kind, special) && against(self.setup.scenario.other_side(&side.id));
+        let uses =
+            |side: &Side, unit: &Unit| self.tables().has_special(unit.kind, special) && against(self.setup.scenario.other_side(&side.id));
         self.types().into_iter().filter(|kind| self.units().any(|(side, unit)| unit.kind == *kind && uses(side, unit))).collect()
     }
 
@@ -128,7 +129,7 @@ impl<'s> Field<'s> {
                 (fact::BUFF, maybe(self.is_aided(side, unit))),
                 (fact::TARGET, one(target.kind)),
                 (fact::TARGET_CLASS, one(tables.unit(target.kind).class)),
-                (fact::TARGET_CANNOT_BE_FLANKED, flag(tables.has(target.kind, Special::CannotBeFlanked))),
+                (fact::TARGET_CANNOT_BE_FLANKED, flag(tables.has_special(target.kind, Special::CannotBeFlanked))),
                 (fact::TARGET_FORMATION, self.formations(target)),
                 (fact::FACING, facings.clone()),
                 (fact::COVER, covers.clone()),
@@ -147,14 +148,14 @@ impl<'s> Field<'s> {
             vec![
                 (fact::SIDE, one(which)),
                 (fact::TYPE, one(unit.kind)),
-                (fact::NO_MELEE, flag(tables.has(unit.kind, Special::NoMelee))),
+                (fact::NO_MELEE, flag(tables.has_special(unit.kind, Special::NoMelee))),
                 (fact::BUFF, maybe(self.is_aided(side, unit))),
-                (fact::ENEMY_CANNOT_BE_FLANKED, flag(tables.has(enemy.kind, Special::CannotBeFlanked))),
+                (fact::ENEMY_CANNOT_BE_FLANKED, flag(tables.has_special(enemy.kind, Special::CannotBeFlanked))),
                 (fact::ENEMY_FORMATION, if attacks { self.formations(enemy) } else { vec![Value::Nothing] }),
                 (fact::FACING, if attacks { facings.clone() } else { vec![Value::Nothing] }),
             ]
         };
-        let attacks = self.pairs().filter(|(_, unit, _, _)| !tables.has(unit.kind, Special::NoMelee));
+        let attacks = self.pairs().filter(|(_, unit, _, _)| !tables.has_special(unit.kind, Special::NoMelee));
         let cases = attacks.flat_map(|(side, unit, other, enemy)| {
             [side_of(MeleeSide::Attacker, (side, unit), enemy), side_of(MeleeSide::Defender, (other, enemy), unit)]
         });
@@ -163,7 +164,7 @@ impl<'s> Field<'s> {
 
     /// Returns whether some unit may attack guns in melee; with `guns` false, a unit that is no guns.
     pub fn is_melee_with(&self, guns: bool) -> bool {
-        let no_melee = |unit: &Unit| self.tables().has(unit.kind, Special::NoMelee);
+        let no_melee = |unit: &Unit| self.tables().has_special(unit.kind, Special::NoMelee);
         self.pairs().any(|(_, unit, _, enemy)| !no_melee(unit) && no_melee(enemy) == guns)
     }
 }

@@ -1,8 +1,8 @@
 //! The sheet for this battle: a quick reference sheet without the lines that cannot occur in it.
 
-use super::possible::Field;
+use super::possible::PossibleFacts;
 use crate::engine::cases::Cases;
-use crate::engine::text::{listed, lower_first, signed};
+use crate::engine::text::{join_list, lower_first, signed};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::games::battlecry1812::battle::{Setup, State};
 use crate::games::battlecry1812::facts::{officer_fire, rally};
@@ -19,12 +19,15 @@ use crate::table::RowHead;
 #[must_use]
 pub fn reference(setup: &Setup, state: &State, size_tenths: Option<u16>) -> Sheet {
     let scenario = &setup.scenario;
-    let page = Page { field: Field::new(setup, state), setup, tables: &setup.tables };
+    let page = Page { field: PossibleFacts::new(setup, state), setup, tables: &setup.tables };
     let blocks = page.blocks();
     let foot = foot(&blocks, "Of each line of modifiers one at most counts; of lines as many as hold.");
     Sheet {
         title: format!("{}: reference sheet", scenario.title),
-        under_title: vec![format!("{}. Battlecry! 1812; only what can occur with these companies on this board.", scenario.date.spoken())],
+        under_title: vec![format!(
+            "{}. Battlecry! 1812; only what can occur with these companies on this board.",
+            scenario.date.in_words()
+        )],
         columns: if size_tenths.is_some_and(|tenths| tenths > LARGE_TENTHS) { 2 } else { 3 },
         blocks,
         foot,
@@ -34,7 +37,7 @@ pub fn reference(setup: &Setup, state: &State, size_tenths: Option<u16>) -> Shee
 }
 
 struct Page<'p> {
-    field: Field<'p>,
+    field: PossibleFacts<'p>,
     setup: &'p Setup,
     tables: &'p Tables,
 }
@@ -289,7 +292,7 @@ fn outcomes(heading: &str, table: &OutcomeTable<Effect>, cases: &Cases) -> Block
         let named = format!("the {}", lower_first(&row.label));
         let effects = effects.filter(|effect| *effect != named).collect::<Vec<_>>();
         let label = if effects.is_empty() { row.label.to_string() } else { format!("{}: ", row.label) };
-        block.cells([band_cell(row), Cell::Text(vec![Span::bold(label), Span::plain(listed(&effects))])]);
+        block.cells([band_cell(row), Cell::Text(vec![Span::bold(label), Span::plain(join_list(&effects))])]);
     }
     block
 }

@@ -14,12 +14,12 @@ use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRu
 use crate::games::rff1812::effect::CountSpec;
 use crate::games::rff1812::scenario::{Scenario, Side, Trait, Unit};
 use crate::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, Morale, Order};
-use crate::games::rff1812::{Deed, FigureId, Tables};
+use crate::games::rff1812::{EffectVerb, FigureId, Tables};
 use crate::id::SideId;
 use crate::quantity::Inches;
 
-pub use reach::{Marches, Reach, by_boat, reach};
-pub use recorded::{Day, Suffered, day};
+pub use reach::{EarliestArrival, MarchMode, boat_entries, earliest_arrivals};
+pub use recorded::{RecordedBattle, RecordedLosses, day};
 
 /// Id of the fire result in which the volleys that make casualties heavy are counted.
 const TELLING: &str = "telling";
@@ -117,7 +117,7 @@ pub struct ChargeChances {
 /// Compares the two sides by the tables in force.
 #[must_use]
 pub fn balance(tables: &Tables, scenario: &Scenario) -> Balance {
-    let edges = edges(tables);
+    let edges = range_edges(tables);
     let [first, second] = &scenario.sides;
     let sides = [side(tables, first, &edges), side(tables, second, &edges)];
     let charge = |attacker: usize, defender: usize| charge(tables, sides[attacker].typical?, sides[defender].typical?);
@@ -138,10 +138,10 @@ fn side(tables: &Tables, side: &Side, edges: &[Inches]) -> SideBalance {
         side: side.id.clone(),
         stands,
         fire: fire.collect(),
-        worth: counted(side).map(|unit| worth(tables, unit)).sum(),
+        worth: counted(side).map(|unit| stands_value(tables, unit)).sum(),
         heavy_past,
         telling_volleys: telling_stands(tables).map(|stands| heavy_past.saturating_add(1).div_ceil(stands)),
-        typical: typical(side),
+        typical: typical_unit(side),
     }
 }
 
@@ -159,7 +159,7 @@ fn stands(side: &Side) -> Stands {
 }
 
 /// Returns every range at which the points of some weapon change, in inches, ascending.
-fn edges(tables: &Tables) -> Vec<Inches> {
+fn range_edges(tables: &Tables) -> Vec<Inches> {
     let mut edges = tables.bands.iter().map(|band| band.data.to).collect::<Vec<_>>();
     edges.sort_unstable();
     edges.dedup();
@@ -169,13 +169,13 @@ fn edges(tables: &Tables) -> Vec<Inches> {
 /// Returns the id of the weapon a unit fires with; `None` if it has no firearm, or is mounted cavalry, which does not fire.
 fn weapon(unit: &Unit) -> Option<&str> {
     let rides = unit.arm() == Arm::Cavalry && unit.formation != Formation::Dismounted;
-    unit.fires_with().filter(|_| !rides)
+    unit.weapon_id().filter(|_| !rides)
 }
 
 /// Returns the fire points of a unit at a range, in fortieths of a point.
 fn fire(tables: &Tables, unit: &Unit, range: Inches) -> u64 {
     let Some(weapon) = weapon(unit) else { return 0 };
-    let band = tables.bands_of(weapon).map(|row| &row.data).find(|band| band.holds(range));
+    let band = tables.bands_of(weapon).map(|row| &row.data).find(|band| band.contains(range));
     let each = band.map_or(0, |band| {
         let scoring = band.scores_on.map_or(u64::from(FACES), |face| u64::from((FACES + 1).saturating_sub(face)));
         u64::from(band.points.0) * scoring
@@ -184,10 +184,10 @@ fn fire(tables: &Tables, unit: &Unit, range: Inches) -> u64 {
 }
 
 /// Returns the value of a unit's stands; of guns, their highest fire points at any range.
-fn worth(tables: &Tables, unit: &Unit) -> f64 {
+fn stands_value(tables: &Tables, unit: &Unit) -> f64 {
     let stands = f64::from(unit.stands);
     let Some(troops) = unit.troops() else {
-        let most = edges(tables).into_iter().map(|to| fire(tables, unit, to)).max().unwrap_or_default();
+        let most = range_edges(tables).into_iter().map(|to| fire(tables, unit, to)).max().unwrap_or_default();
         #[expect(clippy::cast_precision_loss, reason = "some thousands of fortieths")]
         return most as f64 / 40.0;
     };
@@ -210,13 +210,13 @@ fn worth(tables: &Tables, unit: &Unit) -> f64 {
 fn telling_stands(tables: &Tables) -> Option<u32> {
     let row = tables.fire_outcomes.rows().iter().find(|row| row.id.as_str() == TELLING)?;
     row.effects.iter().find_map(|effect| {
-        let Deed::LoseStands { count: CountSpec::Fixed(count) } = effect.effect.deed else { return None };
+        let EffectVerb::LoseStands { count: CountSpec::Fixed(count) } = effect.effect.deed else { return None };
         (count > 0).then_some(count)
     })
 }
 
 /// Finds the typical infantry unit of a side; `None` if it has no infantry.
-fn typical(side: &Side) -> Option<Typical> {
+fn typical_unit(side: &Side) -> Option<Typical> {
     let mut foot = counted(side).filter(|unit| unit.arm() == Arm::Infantry).collect::<Vec<_>>();
     foot.sort_by_key(|unit| unit.stands);
     let all: u32 = foot.iter().map(|unit| unit.stands).sum();
@@ -231,7 +231,7 @@ fn typical(side: &Side) -> Option<Typical> {
     }
     // Among equals the better experience is chosen, which comes first in the list.
     let experience = by_experience.into_iter().rev().max_by_key(|(_, stands)| *stands)?.0;
-    let militia: u32 = foot.iter().filter(|unit| unit.has(Trait::Militia)).map(|unit| unit.stands).sum();
+    let militia: u32 = foot.iter().filter(|unit| unit.has_trait(Trait::Militia)).map(|unit| unit.stands).sum();
     Some(Typical { stands: middle.stands, experience, militia: militia * 2 > all })
 }
 

@@ -10,7 +10,7 @@ use std::collections::BinaryHeap;
 use glam::DVec2;
 
 use super::counted;
-use crate::games::rff1812::scenario::{Entry, Feature, FeatureKind, GroundClass, Scenario, Shape, Side, TableSize, Unit};
+use crate::games::rff1812::scenario::{EdgeEntry, Feature, FeatureKind, GroundClass, Scenario, Shape, Side, TableSize, Unit};
 use crate::games::rff1812::words::{Arm, Ground};
 use crate::games::rff1812::{FigureId, Tables};
 use crate::geometry::{distance_to_line, is_within};
@@ -46,7 +46,7 @@ const STEPS: [(i32, i32); 16] = [
 
 /// Way of marching, with its row of the rates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Marches {
+pub enum MarchMode {
     /// Infantry that moves in line.
     InLine,
     /// Infantry that moves in march column.
@@ -55,7 +55,7 @@ pub enum Marches {
     Horse,
 }
 
-impl Marches {
+impl MarchMode {
     /// List of all ways of marching.
     pub const ALL: [Self; 3] = [Self::InLine, Self::InColumn, Self::Horse];
 
@@ -76,7 +76,7 @@ impl Marches {
 
     /// Returns its name for display, such as "foot in line".
     #[must_use]
-    pub const fn spoken(self) -> &'static str {
+    pub const fn display_name(self) -> &'static str {
         match self {
             Self::InLine => "foot in line",
             Self::InColumn => "foot in march column",
@@ -87,29 +87,31 @@ impl Marches {
 
 /// Earliest turns in which the units of each side reach a key position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reach {
+pub struct EarliestArrival {
     /// Id of the key position.
     pub position: PositionId,
     /// Ways of marching of each side, each with its earliest turn; `None` if that is past the last turn.
-    pub turns: [Vec<(Marches, Option<u32>)>; 2],
+    pub turns: [Vec<(MarchMode, Option<u32>)>; 2],
 }
 
 /// Computes the earliest turns for every key position that has a place on the table; empty if there is no table.
 #[must_use]
-pub fn reach(tables: &Tables, scenario: &Scenario) -> Vec<Reach> {
+pub fn earliest_arrivals(tables: &Tables, scenario: &Scenario) -> Vec<EarliestArrival> {
     let Some(table) = &scenario.table else { return Vec::new() };
-    let land = Land::of(scenario, table);
+    let land = Lattice::of(scenario, table);
     let goals = scenario
         .ground
         .objectives
         .iter()
-        .map(|objective| (objective.position.clone(), land.near(objective.shape, &objective.points.points())));
+        .map(|objective| (objective.position.clone(), land.cells_near(objective.shape, &objective.points.points())));
     let goals = goals.collect::<Vec<_>>();
-    let mut found =
-        goals.iter().map(|(position, _)| Reach { position: position.clone(), turns: [Vec::new(), Vec::new()] }).collect::<Vec<_>>();
+    let mut found = goals
+        .iter()
+        .map(|(position, _)| EarliestArrival { position: position.clone(), turns: [Vec::new(), Vec::new()] })
+        .collect::<Vec<_>>();
     for (nth, side) in scenario.sides.iter().enumerate() {
-        for marches in Marches::ALL {
-            let starts = starts(scenario, side, marches.arm(), &land);
+        for marches in MarchMode::ALL {
+            let starts = start_points(scenario, side, marches.arm(), &land);
             if starts.is_empty() {
                 continue;
             }
@@ -126,7 +128,7 @@ pub fn reach(tables: &Tables, scenario: &Scenario) -> Vec<Reach> {
 /// Lists the entries by which troops of a side arrive in boats, each with their first turn. The rules give no speed of boats, so units in
 /// them are left out of the earliest turns.
 #[must_use]
-pub fn by_boat(scenario: &Scenario, side: &Side) -> Vec<(u32, String)> {
+pub fn boat_entries(scenario: &Scenario, side: &Side) -> Vec<(u32, String)> {
     let mut found = Vec::<(u32, String)>::new();
     for entry in scenario.ground.entries.iter().filter(|entry| entry.boats) {
         let comes =
@@ -138,7 +140,7 @@ pub fn by_boat(scenario: &Scenario, side: &Side) -> Vec<(u32, String)> {
 }
 
 /// Lists the lattice points where troops of an arm begin, each with the first turn in which they move from there.
-fn starts(scenario: &Scenario, side: &Side, arm: Arm, land: &Land) -> Vec<(u32, usize)> {
+fn start_points(scenario: &Scenario, side: &Side, arm: Arm, land: &Lattice) -> Vec<(u32, usize)> {
     let mut starts = Vec::new();
     for unit in counted(side).filter(|unit| unit.arm() == arm) {
         if let Some(stands) = &unit.stands_at {
@@ -146,15 +148,15 @@ fn starts(scenario: &Scenario, side: &Side, arm: Arm, land: &Land) -> Vec<(u32, 
             continue;
         }
         if let Some(arrives) = &unit.arrives {
-            let by_land = |entry: &&Entry| arrives.entry.as_ref() == Some(&entry.id) && !entry.boats;
+            let by_land = |entry: &&EdgeEntry| arrives.entry.as_ref() == Some(&entry.id) && !entry.boats;
             for entry in scenario.ground.entries.iter().filter(by_land) {
-                starts.extend(land.near(entry.shape, &entry.points.points()).into_iter().map(|cell| (arrives.turn, cell)));
+                starts.extend(land.cells_near(entry.shape, &entry.points.points()).into_iter().map(|cell| (arrives.turn, cell)));
             }
             continue;
         }
         // A unit without a place sets up in its zone.
         for zone in scenario.ground.zones_of(&side.id, &unit.command) {
-            starts.extend(land.near(Shape::Polygon, &zone.points.points()).into_iter().map(|cell| (1, cell)));
+            starts.extend(land.cells_near(Shape::Polygon, &zone.points.points()).into_iter().map(|cell| (1, cell)));
         }
     }
     starts.retain(|(_, cell)| land.cells[*cell].class != GroundClass::Impassable);
@@ -165,14 +167,14 @@ fn starts(scenario: &Scenario, side: &Side, arm: Arm, land: &Land) -> Vec<(u32, 
 
 /// Ground at one point of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Spot {
+struct GroundSample {
     class: GroundClass,
     good_road: bool,
 }
 
 /// Step of the lattice: its end point, its worst ground, whether all of it is good road, and its length in inches.
 #[derive(Clone, Copy, Debug)]
-struct Way {
+struct LatticeStep {
     to: usize,
     ground: Ground,
     on_road: bool,
@@ -180,30 +182,30 @@ struct Way {
 }
 
 /// Table, sampled as a lattice of points.
-struct Land {
+struct Lattice {
     width: usize,
     depth: usize,
     /// Ground at each point of the lattice.
-    cells: Vec<Spot>,
+    cells: Vec<GroundSample>,
     /// Ground between the points, [`FINE`] samples to an inch.
-    fine: Vec<Spot>,
+    samples: Vec<GroundSample>,
     /// Steps from each point of the lattice.
-    ways: Vec<Vec<Way>>,
+    steps: Vec<Vec<LatticeStep>>,
 }
 
-impl Land {
+impl Lattice {
     fn of(scenario: &Scenario, table: &TableSize) -> Self {
         let size = table.inches();
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a table of some feet")]
         let [width, depth] = [size.x / STEP, size.y / STEP].map(|inches| inches as usize + 1);
-        let open = Spot { class: GroundClass::Open, good_road: false };
-        let mut land = Self { width, depth, cells: Vec::new(), fine: vec![open; (width * FINE) * (depth * FINE)], ways: Vec::new() };
+        let open = GroundSample { class: GroundClass::Open, good_road: false };
+        let mut land = Self { width, depth, cells: Vec::new(), samples: vec![open; (width * FINE) * (depth * FINE)], steps: Vec::new() };
         let features = &scenario.ground.features;
         features.iter().filter(|feature| feature.shape == Shape::Polygon).for_each(|feature| land.paint(feature));
         features.iter().filter(|feature| feature.shape != Shape::Polygon).for_each(|feature| land.paint(feature));
-        land.cells = (0..width * depth).map(|cell| land.fine[land.fine_of(cell % width * FINE, cell / width * FINE)]).collect();
+        land.cells = (0..width * depth).map(|cell| land.samples[land.fine_of(cell % width * FINE, cell / width * FINE)]).collect();
         let ways = |cell: usize| STEPS.iter().filter_map(|(x, y)| land.step(cell, [*x, *y])).collect();
-        land.ways = (0..width * depth).map(ways).collect();
+        land.steps = (0..width * depth).map(ways).collect();
         land
     }
 
@@ -218,7 +220,7 @@ impl Land {
         let half = feature.width.map_or(0.0, |width| width.as_f64() / 2.0).max(SEEN);
         let least = points.iter().copied().fold(DVec2::INFINITY, DVec2::min) - DVec2::splat(half);
         let most = points.iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max) + DVec2::splat(half);
-        let spot = Spot { class, good_road: feature.kind == FeatureKind::Road };
+        let spot = GroundSample { class, good_road: feature.kind == FeatureKind::Road };
         #[expect(clippy::cast_precision_loss, reason = "a table of some feet")]
         let inches = |nth: usize| nth as f64 / FINE as f64;
         let covers = |at: DVec2| match feature.shape {
@@ -232,7 +234,7 @@ impl Land {
             for x in (0..self.width * FINE).filter(|x| (least.x..=most.x).contains(&inches(*x))) {
                 if covers(DVec2::new(inches(x), inches(y))) {
                     let at = self.fine_of(x, y);
-                    self.fine[at] = spot;
+                    self.samples[at] = spot;
                 }
             }
         }
@@ -252,7 +254,7 @@ impl Land {
     }
 
     /// Returns the points of the lattice within a shape, or at most a step from its edge.
-    fn near(&self, shape: Shape, points: &[DVec2]) -> Vec<usize> {
+    fn cells_near(&self, shape: Shape, points: &[DVec2]) -> Vec<usize> {
         let at = |cell: &usize| {
             let at = self.point(*cell);
             let by =
@@ -263,7 +265,7 @@ impl Land {
     }
 
     /// Returns a step with its worst ground and whether all of it is good road; `None` if it leaves the table or crosses impassable ground.
-    fn step(&self, from: usize, [x, y]: [i32; 2]) -> Option<Way> {
+    fn step(&self, from: usize, [x, y]: [i32; 2]) -> Option<LatticeStep> {
         let [column, row] = [from % self.width, from / self.width].map(|own| i32::try_from(own).unwrap_or_default());
         let [to_x, to_y] = [column + x, row + y].map(|own| usize::try_from(own).ok());
         let (to_x, to_y) = (to_x.filter(|x| *x < self.width)?, to_y.filter(|y| *y < self.depth)?);
@@ -275,7 +277,7 @@ impl Land {
             let along = |from: i32, by: i32| usize::try_from(from * fine + (by * fine * part * 2 + parts) / (2 * parts)).ok();
             let backward = |from: i32, by: i32| usize::try_from(from * fine - (-by * fine * part * 2 + parts) / (2 * parts)).ok();
             let at = |from: i32, by: i32| if by < 0 { backward(from, by) } else { along(from, by) };
-            let spot = self.fine[self.fine_of(at(column, x)?, at(row, y)?)];
+            let spot = self.samples[self.fine_of(at(column, x)?, at(row, y)?)];
             let ground = match spot.class {
                 GroundClass::Impassable => return None,
                 GroundClass::Open => Ground::Open,
@@ -285,21 +287,21 @@ impl Land {
             worst = worst.max(ground);
             road &= spot.good_road;
         }
-        Some(Way { to: to_y * self.width + to_x, ground: worst, on_road: road, length: f64::from(x * x + y * y).sqrt() * STEP })
+        Some(LatticeStep { to: to_y * self.width + to_x, ground: worst, on_road: road, length: f64::from(x * x + y * y).sqrt() * STEP })
     }
 
     /// Returns the first turn in which each goal is reached, up to the turn `last`.
-    fn turns(&self, tables: &Tables, marches: Marches, starts: &[(u32, usize)], goals: &[&[usize]], last: u32) -> Vec<Option<u32>> {
+    fn turns(&self, tables: &Tables, marches: MarchMode, starts: &[(u32, usize)], goals: &[&[usize]], last: u32) -> Vec<Option<u32>> {
         let mut turns = vec![None; goals.len()];
         let Some(rate) = tables.rates.get(marches.rate()).map(|row| &row.data) else { return turns };
         // Factor that divides the length of a step on a good road.
-        let road = if marches == Marches::InLine { 1.0 } else { tables.figure(FigureId::GoodRoad).max(1.0) };
+        let road = if marches == MarchMode::InLine { 1.0 } else { tables.figure(FigureId::GoodRoad).max(1.0) };
         let mut there = vec![false; self.cells.len()];
         for turn in 1..=last {
             starts.iter().filter(|(from, _)| *from <= turn).for_each(|(_, cell)| there[*cell] = true);
             let mut reached = there.clone();
             for slowest in [Ground::Open, Ground::Broken, Ground::Rough] {
-                self.flood(&there, &mut reached, slowest, rate.over(slowest).as_f64(), road);
+                self.flood(&there, &mut reached, slowest, rate.rate_on(slowest).as_f64(), road);
             }
             there = reached;
             for (goal, turn_of) in goals.iter().zip(&mut turns) {
@@ -330,7 +332,7 @@ impl Land {
                 continue;
             }
             reached[cell] = true;
-            for Way { to, ground, on_road, length } in self.ways[cell].iter().copied() {
+            for LatticeStep { to, ground, on_road, length } in self.steps[cell].iter().copied() {
                 let gone = gone + grains(if on_road { length / road } else { length });
                 if ground <= slowest && gone <= most && gone < best[to] {
                     best[to] = gone;

@@ -14,9 +14,9 @@ use crate::scenario::RecordedLoss;
 
 /// Recorded battle, counted in victory points.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Day {
+pub struct RecordedBattle {
     /// Recorded losses of each side.
-    pub sides: [Suffered; 2],
+    pub sides: [RecordedLosses; 2],
     /// Victory points of each side for the other's losses.
     pub for_losses: [u32; 2],
     /// Victory points of each side for the key positions it held at the end.
@@ -27,7 +27,7 @@ pub struct Day {
 
 /// Recorded losses of one side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Suffered {
+pub struct RecordedLosses {
     /// Men killed, wounded, missing and captured; `None` if no losses are recorded.
     pub men: Option<u32>,
     /// Men of its infantry and cavalry at the start.
@@ -44,7 +44,7 @@ pub struct Suffered {
     pub leaders: u32,
 }
 
-impl Day {
+impl RecordedBattle {
     /// Returns the total points of each side.
     #[must_use]
     pub fn points(&self) -> [u32; 2] {
@@ -53,7 +53,7 @@ impl Day {
 
     /// Returns the index of the side with more points; `None` if they are equal.
     #[must_use]
-    pub fn ahead(&self) -> Option<usize> {
+    pub fn leading_side(&self) -> Option<usize> {
         let [one, other] = self.points();
         match one.cmp(&other) {
             std::cmp::Ordering::Greater => Some(0),
@@ -65,7 +65,7 @@ impl Day {
 
 /// Counts the recorded battle by the tables in force; `None` if neither losses nor positions held are recorded.
 #[must_use]
-pub fn day(tables: &Tables, scenario: &Scenario) -> Option<Day> {
+pub fn day(tables: &Tables, scenario: &Scenario) -> Option<RecordedBattle> {
     let history = &scenario.history;
     if history.losses.is_empty() && history.held.is_empty() {
         return None;
@@ -73,9 +73,9 @@ pub fn day(tables: &Tables, scenario: &Scenario) -> Option<Day> {
     let nth = |side: &crate::id::SideId| scenario.sides.iter().position(|own| own.id == *side);
     let sides = scenario.sides.each_ref().map(|side| {
         let loss = history.losses.iter().find(|loss| loss.side == side.id);
-        suffered(tables, scenario, side, loss)
+        side_losses(tables, scenario, side, loss)
     });
-    let worth = |of: &Suffered| points_for(tables, scenario.victory.points, of);
+    let worth = |of: &RecordedLosses| points_for(tables, scenario.victory.points, of);
     let for_losses = [worth(&sides[1]), worth(&sides[0])];
     let mut for_positions = [0_u32; 2];
     for held in &history.held {
@@ -84,15 +84,15 @@ pub fn day(tables: &Tables, scenario: &Scenario) -> Option<Day> {
             for_positions[side] = for_positions[side].saturating_add(position.points);
         }
     }
-    Some(Day { sides, for_losses, for_positions, winner: history.winner.as_ref().and_then(nth) })
+    Some(RecordedBattle { sides, for_losses, for_positions, winner: history.winner.as_ref().and_then(nth) })
 }
 
-fn suffered(tables: &Tables, scenario: &Scenario, side: &Side, loss: Option<&RecordedLoss>) -> Suffered {
+fn side_losses(tables: &Tables, scenario: &Scenario, side: &Side, loss: Option<&RecordedLoss>) -> RecordedLosses {
     let scale = scenario.scale.men_per_stand();
     let troops = || counted(side).filter(|unit| unit.arm() != Arm::Artillery);
     let men_of = |unit: &Unit| unit.troops().and_then(|troops| troops.men).unwrap_or(unit.stands.saturating_mul(scale));
     let of_men = troops().map(men_of).fold(0, u32::saturating_add);
-    let mut suffered = Suffered { of_men, ..Suffered::default() };
+    let mut suffered = RecordedLosses { of_men, ..RecordedLosses::default() };
     let Some(loss) = loss else { return suffered };
     let men = loss.men();
     suffered.men = Some(men);
@@ -121,7 +121,7 @@ fn state_after(tables: &Tables, unit: &Unit, left: u32) -> Option<usize> {
 }
 
 /// Returns the victory points the enemy has for a side's losses.
-fn points_for(tables: &Tables, given: VictoryPoints, of: &Suffered) -> u32 {
+fn points_for(tables: &Tables, given: VictoryPoints, of: &RecordedLosses) -> u32 {
     let each = |own: Option<u32>, id: FigureId| own.unwrap_or_else(|| tables.count(id));
     let [worn, spent, removed] = of.units;
     [

@@ -5,16 +5,16 @@ use smol_str::SmolStr;
 
 use super::calls::single::SingleCall;
 use super::calls::{ChargeCall, Command, FireCall, ManeuverCall, UnitEdit};
-use super::judge::arrivals::Comers;
+use super::judge::arrivals::Arrivals;
 use super::state::BattleState;
 use super::{Rff1812, Setup};
 use crate::engine::request::exact;
 use crate::engine::text::IS;
-use crate::games::rff1812::effect::words::{Clause, reforms};
+use crate::games::rff1812::effect::words::{Clause, reform_clause};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::Trait;
 use crate::games::rff1812::words::LeaderRating;
-use crate::games::rff1812::{Deed, Effect};
+use crate::games::rff1812::{Effect, EffectVerb};
 use crate::id::{LeaderId, RowId, SideId, UnitId};
 use crate::quantity::Points;
 
@@ -26,8 +26,8 @@ pub type Event = crate::game::Event<Rff1812>;
 #[serde(default, deny_unknown_fields)]
 pub struct Found {
     /// Reading of the dice and tables.
-    #[serde(skip_serializing_if = "Reading::is_nothing")]
-    pub reading: Reading,
+    #[serde(skip_serializing_if = "TableReading::is_nothing")]
+    pub reading: TableReading,
     /// Effects on units and leaders, with the referee's rulings.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "exact")]
     pub effects: Vec<AppliedEffect>,
@@ -36,7 +36,7 @@ pub struct Found {
     pub now: Vec<(UnitId, UnitCondition)>,
     /// Names of those who lead in the place of leaders out of the game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub in_place: InPlace,
+    pub in_place: SuccessorNames,
     /// Index, from 0, of the scenario's rule that ended the battle at once; `None` if none did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ends: Option<usize>,
@@ -45,7 +45,7 @@ pub struct Found {
 /// Reading of a command: the result of its dice and tables, or what it sets.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Reading {
+pub enum TableReading {
     /// No dice or tables to read.
     #[default]
     Nothing,
@@ -103,10 +103,10 @@ pub enum Reading {
         winner: Option<SideId>,
     },
     /// Units and leaders that arrive or come back with a phase.
-    Came(Box<Comers>),
+    Came(Box<Arrivals>),
 }
 
-impl Reading {
+impl TableReading {
     /// Returns the row that a check of one die came to; `None` for any other reading.
     #[must_use]
     pub const fn row(&self) -> Option<&RowId> {
@@ -120,7 +120,7 @@ impl Reading {
 
 /// The names of those who lead in the place of leaders out of the game, as an event found them: the log tells of Scott until he
 /// falls, and of his successor from then on.
-pub type InPlace = Vec<(LeaderId, SmolStr)>;
+pub type SuccessorNames = Vec<(LeaderId, SmolStr)>;
 
 /// Result of one die with its modifier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -137,7 +137,7 @@ pub struct UnitResult {
 /// Unit or leader that an effect falls on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Whom {
+pub enum EffectTarget {
     /// Unit that is affected, by id.
     Unit(UnitId),
     /// Leader who is affected, by id.
@@ -151,7 +151,7 @@ pub enum Whom {
 #[serde(deny_unknown_fields)]
 pub struct AppliedEffect {
     /// Unit or leader that it falls on.
-    pub whom: Whom,
+    pub whom: EffectTarget,
     /// Effect that the rules propose.
     pub effect: Effect,
     /// The referee's ruling, if he made one.
@@ -166,8 +166,8 @@ pub struct AppliedEffect {
 }
 
 /// Checks whether a unit forms nothing but open order.
-fn only_opens(setup: &Setup, unit: &UnitId) -> bool {
-    setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.has(Trait::OpenOrderOnly))
+fn is_open_order_only(setup: &Setup, unit: &UnitId) -> bool {
+    setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.has_trait(Trait::OpenOrderOnly))
 }
 
 /// Referee's ruling on the effect at a place of the proposed list.
@@ -185,13 +185,13 @@ pub struct EffectRuling {
 impl AppliedEffect {
     /// Creates an effect on a unit, a leader or neither, with the referee's ruling if he made one.
     #[must_use]
-    pub const fn new(whom: Whom, effect: Effect, ruling: Option<EffectRuling>) -> Self {
+    pub const fn new(whom: EffectTarget, effect: Effect, ruling: Option<EffectRuling>) -> Self {
         Self { whom, effect, ruling, wipes_out: false, moot: false }
     }
 
     /// Returns the effect that really happens; `None` if it is waived or no longer matters.
     #[must_use]
-    pub fn real(&self) -> Option<&Effect> {
+    pub fn actual_effect(&self) -> Option<&Effect> {
         if self.moot {
             return None;
         }
@@ -200,18 +200,18 @@ impl AppliedEffect {
 
     /// Returns a deed of the effect as a clause about the unit or leader it falls on.
     #[must_use]
-    pub fn clause(&self, setup: &Setup, deed: &Deed) -> Clause {
-        let wiped_out = self.wipes_out && matches!(deed, Deed::LoseStands { .. } | Deed::WreckGun { .. });
+    pub fn clause(&self, setup: &Setup, deed: &EffectVerb) -> Clause {
+        let wiped_out = self.wipes_out && matches!(deed, EffectVerb::LoseStands { .. } | EffectVerb::WreckGun { .. });
         // A unit that forms nothing but open order reforms in it.
-        let opens = matches!((deed, &self.whom), (Deed::ReformLine {}, Whom::Unit(unit)) if only_opens(setup, unit));
+        let opens = matches!((deed, &self.whom), (EffectVerb::ReformLine {}, EffectTarget::Unit(unit)) if is_open_order_only(setup, unit));
         if wiped_out {
             Clause::new(IS, "wiped out")
-        } else if *deed == (Deed::LowOnAmmo {}) {
+        } else if *deed == (EffectVerb::LowOnAmmo {}) {
             Clause::new(IS, "low on ammunition")
-        } else if *deed == (Deed::CheckFallenLeader {}) {
+        } else if *deed == (EffectVerb::CheckFallenLeader {}) {
             Clause::new(IS, "in danger").explained("check for a fallen leader")
         } else if opens {
-            reforms("open order")
+            reform_clause("open order")
         } else {
             deed.clause()
         }
@@ -220,20 +220,21 @@ impl AppliedEffect {
 
 impl Found {
     /// Creates a result with a reading and nothing more.
-    pub(super) fn of(reading: Reading) -> Self {
+    pub(super) fn of(reading: TableReading) -> Self {
         Self { reading, ..Self::default() }
     }
 
     /// Returns the fire points of a fire combat; `None` for any other reading.
     #[must_use]
     pub const fn points(&self) -> Option<Points> {
-        if let Reading::Fire { points_quarters, .. } = self.reading { Some(Points(points_quarters)) } else { None }
+        if let TableReading::Fire { points_quarters, .. } = self.reading { Some(Points(points_quarters)) } else { None }
     }
 
     /// Records the names of those who lead in the place of leaders that the log will mention.
     pub(super) fn name_successors(&mut self, command: &Command, state: &BattleState) {
         let of_effects = || {
-            let leaders = self.effects.iter().filter_map(|applied| if let Whom::Leader(id) = &applied.whom { Some(id) } else { None });
+            let leaders =
+                self.effects.iter().filter_map(|applied| if let EffectTarget::Leader(id) = &applied.whom { Some(id) } else { None });
             leaders.cloned().collect::<Vec<_>>()
         };
         let ids = match command {

@@ -12,43 +12,44 @@ mod words;
 use std::sync::Arc;
 
 pub use calls::requests::{
-    InCharge, charge_request, countercharges, fire_request, fire_target, known_charge, known_firer, maneuver_request, whom_it_falls_on,
+    ChargeStatus, charge_request, effect_targets, fire_request, fire_target, is_countercharging, known_charge, known_firer,
+    maneuver_request,
 };
 pub use calls::single::SingleCall;
 pub use calls::{ChargeCall, Command, Die, FireCall, FirerCall, LeaderEdit, ManeuverCall, PartySituation, UnitEdit, UnitSituation};
-pub use consequences::correcting::Unthrown;
+pub use consequences::correcting::RequiredRoll;
 pub use consequences::unit_after;
-pub use figures::after_action::what_befell;
+pub use figures::after_action::leader_fate;
+pub use figures::chances::{Chances, charge_chances, fire_chances};
 pub use figures::on_table::on_table;
-pub use figures::prospects::{Chances, charge_chances, effect_chances};
 pub use figures::roster::roster;
-pub use figures::summary::{Standing, heavy_past, losses, scores, side_of_unit, standing};
+pub use figures::summary::{SideStanding, heavy_past, losses, scores, side_of_unit, side_standing};
 pub use figures::summary::{ground_scale, table_note};
-pub use found::{AppliedEffect, CheckCall, EffectRuling, Event, Found, InPlace, Reading, UnitResult, Whom};
-pub use judge::arrivals::Comers;
-pub use judge::charging::{COLUMN_FORMS, storms};
-pub use judge::combat::{NextCombat, may_charge, open_charge, settled as settled_charge, why_no_charge};
-pub use judge::coming::{arrival_die, why_no_throw};
+pub use found::{AppliedEffect, CheckCall, EffectRuling, EffectTarget, Event, Found, SuccessorNames, TableReading, UnitResult};
+pub use judge::arrival_rolls::{arrival_die, why_no_arrival_roll};
+pub use judge::arrivals::Arrivals;
+pub use judge::charging::{COLUMN_FORMS, is_storming};
+pub use judge::combat::{NextCombat, complete_charge as settled_charge, open_charge, possible_chargers, why_no_charge};
 pub use judge::command::{leaders_for, may_be_in_line_of_march};
 pub use judge::ending::{replacement_units, successor_name, why_no_replacement};
 pub use judge::maneuvers::{ManeuverOption, allowed_inches, breakthrough_inches, maneuver_options};
 pub use judge::massing::{GunTarget, gun_targets};
 pub use judge::ranks::{has_fired, stands_that_fire, why_not_so_many};
 pub use judge::single::{prepare_single, single_facts};
-pub use judge::supply::{Enemies, faces_guns, why_no_ammunition, why_no_supply};
+pub use judge::supply::{EnemyDistances, enemy_has_guns, why_no_ammunition, why_no_supply};
 pub use judge::supply_distances::{replenish_distance, replenish_distance_of_guns};
 pub use judge::targets::{fire_targets, last_fire, others_who_may_fire};
 pub use offers::agenda::{AgendaItem, agenda, all_others};
 pub use offers::duties::{Duty, duties, may_fire};
-pub use offers::{Form, Thing};
+pub use offers::{Form, Selection};
 pub use state::change::{Change, LeaderChange, Subject, TableChange, UnitChange};
-pub use state::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
+pub use state::declared::{ChargeEnd, ChargeStage, DeclaredCharge, Reply};
 pub use state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState};
 pub use words::remark::Remark;
 pub use words::sentence::sentence;
 
-use crate::engine::fault::Place;
-use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};
+use crate::engine::fault::FaultPlace;
+use crate::game::{CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::Scenario;
 use crate::id::AnyId;
@@ -72,27 +73,27 @@ impl System for Rff1812 {
     type Change = Change;
     type Note = Remark;
     type Subject = Subject;
-    type Throw = Unthrown;
+    type Throw = RequiredRoll;
 
-    const CORRECTABLE: &str = "only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader";
+    const NOT_CORRECTABLE_TEXT: &str = "only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader";
 
     fn start(setup: &Setup) -> BattleState {
         BattleState::start(setup)
     }
 
-    fn judge(setup: &Setup, state: &BattleState, command: Command, hearing: &mut Hearing<Remark>) -> Result<Judged<Self>, Refusal> {
-        judge::judge(setup, state, command, hearing)
+    fn judge(setup: &Setup, state: &BattleState, command: Command, objections: &mut Objections<Remark>) -> Result<Judged<Self>, Refusal> {
+        judge::judge(setup, state, command, objections)
     }
 
     fn apply(state: &mut BattleState, change: &Change) {
         state::change::apply(state, change);
     }
 
-    fn note_says(setup: &Setup, state: &BattleState, note: &Remark) -> String {
-        note.says(setup, &state.in_place())
+    fn note_text(setup: &Setup, state: &BattleState, note: &Remark) -> String {
+        note.says(setup, &state.successor_names())
     }
 
-    fn between(was: &BattleState, becomes: &BattleState) -> Vec<Change> {
+    fn changes_between(was: &BattleState, becomes: &BattleState) -> Vec<Change> {
         state::change::between(was, becomes)
     }
 
@@ -101,19 +102,19 @@ impl System for Rff1812 {
     }
 
     fn name_of(setup: &Setup, state: &BattleState, subject: &Subject) -> String {
-        words::told::name_of(setup, state, subject)
+        words::changes_text::name_of(setup, state, subject)
     }
 
-    fn called(setup: &Setup, state: &BattleState, id: &AnyId) -> Option<String> {
-        words::called::called(setup, state, id)
+    fn display_name(setup: &Setup, state: &BattleState, id: &AnyId) -> Option<String> {
+        words::names::id_name(setup, state, id)
     }
 
-    fn parts(command: &Command) -> Vec<(Place, AnyId)> {
-        words::called::parts(command)
+    fn parts(command: &Command) -> Vec<(FaultPlace, AnyId)> {
+        words::names::parts(command)
     }
 
-    fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
-        words::told::told(setup, was, becomes)
+    fn describe_changes(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
+        words::changes_text::describe_changes(setup, was, becomes)
     }
 
     fn correct(call: CorrectCall<Self>) -> Command {
@@ -128,32 +129,32 @@ impl System for Rff1812 {
         command.is_check()
     }
 
-    fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
-        consequences::correcting::thrown(setup, command)
+    fn thrown_faces(setup: &Setup, command: &Command) -> Vec<ThrownFace> {
+        consequences::correcting::rolled_dice(setup, command)
     }
 
     fn judge_again(setup: &Setup, old: &BattleState, new: &BattleState, known: &Event) -> Result<Event, Refusal> {
-        consequences::correcting::again(setup, old, new, known)
+        consequences::correcting::judge_again(setup, old, new, known)
     }
 
-    fn mend(state: &mut BattleState) {
-        consequences::correcting::mend(state);
+    fn repair_links(state: &mut BattleState) {
+        consequences::correcting::repair_links(state);
     }
 
-    fn calls_for(event: &Event) -> Vec<Unthrown> {
-        consequences::correcting::called_for(event)
+    fn required_rolls(event: &Event) -> Vec<RequiredRoll> {
+        consequences::correcting::required_rolls(event)
     }
 
-    fn answers(event: &Event) -> Option<Unthrown> {
-        consequences::correcting::answered(event)
+    fn fulfils(event: &Event) -> Option<RequiredRoll> {
+        consequences::correcting::fulfilled_roll(event)
     }
 
-    fn can_be_thrown(state: &BattleState, throw: &Unthrown) -> bool {
-        consequences::correcting::can_be_thrown(state, throw)
+    fn can_be_thrown(state: &BattleState, throw: &RequiredRoll) -> bool {
+        consequences::correcting::can_roll(state, throw)
     }
 
-    fn wanting(setup: &Setup, throw: &Unthrown) -> String {
-        consequences::correcting::wanting(setup, throw)
+    fn missing_roll_text(setup: &Setup, throw: &RequiredRoll) -> String {
+        consequences::correcting::missing_roll_text(setup, throw)
     }
 }
 

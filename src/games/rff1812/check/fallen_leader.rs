@@ -1,6 +1,6 @@
 //! Check by the fallen leader table (digest §12).
 
-use super::{InBattle, Of, SingleCheck};
+use super::{BattleUse, CheckSubject, SingleCheck};
 use crate::engine::text::IS;
 use crate::engine::{Die, Vocabulary};
 
@@ -10,12 +10,12 @@ static NOTHING: Vocabulary = Vocabulary { name: "rff1812.fallen_leader", facts: 
 /// Check of a leader in danger, by the fallen leader table.
 pub static FALLEN_LEADER: SingleCheck = SingleCheck {
     occasion: "Roll it for an attached leader in danger: the highest face or a withering fire on his unit, or a charge that swept or repulsed it.",
-    befalls: Some(("he", "is unhurt")),
+    effect_subject: Some(("he", "is unhurt")),
     ..SingleCheck::new(
         "fallen_leader",
         "Fallen leader",
         Die::D10,
         &NOTHING,
-        InBattle { of: Of::Leader, says: (IS, "in danger"), offer: |who| format!("Has {who} fallen?") },
+        BattleUse { of: CheckSubject::Leader, says: (IS, "in danger"), offer: |who| format!("Has {who} fallen?") },
     )
 };

@@ -4,7 +4,7 @@ pub mod fallen_leader;
 mod single;
 
 pub use fallen_leader::FALLEN_LEADER;
-pub use single::{InBattle, Of, Rff1812Singles, Single, SingleCheck};
+pub use single::{BattleUse, CheckSubject, Rff1812Singles, Single, SingleCheck};
 
 use serde_json::{Map, Value as Json, json};
 
@@ -109,7 +109,7 @@ fn answer_fire(tables: &Tables, check: &str, request: &FireRequest) -> Answered 
     let tally = settled.and_then(|settled| settled.tally.as_ref());
     let mut answer = Answer::to(check)
         .field("points", settled.map(|settled| settled.volley.total.as_f64()))
-        .field("counted", settled.map(|settled| settled.volley.total.counted()))
+        .field("counted", settled.map(|settled| settled.volley.total.whole_points()))
         .field("modifiers", tally.map(modifiers))
         .field("modifier", tally.map(|tally| tally.total()));
     answer = match (request.die, tally, settled) {
@@ -117,16 +117,16 @@ fn answer_fire(tables: &Tables, check: &str, request: &FireRequest) -> Answered 
         (die, ..) => resolved(answer, "result", die.and_then(|die| fire.resolve(die)).as_ref()),
     };
     let odds = Odds::of(&fire);
-    for (row, ways) in &odds.ways {
+    for (row, ways) in &odds.weights {
         let name = row.map_or("no_attack", |row| fire.outcomes().rows()[row].id.as_str());
-        answer = answer.chance(name, ways, &odds.of);
+        answer = answer.chance(name, ways, &odds.total);
     }
     Ok(answer.explained(explain::fire(&fire, request)))
 }
 
 fn answer_charge(tables: &Tables, check: &str, request: &ChargeRequest) -> Answered {
     let charge = Charge::prepare(tables, request, &ChargeRulings::default())?;
-    formations_asked(request)?;
+    check_formations(request)?;
     let dice = request.attacker_die.zip(request.defender_die);
     let resolution = dice.map(|(attacker, defender)| charge.resolve(attacker, defender));
     let side = |side: &PartyTally<'_>| json!({"modifiers": modifiers(&side.tally), "modifier": side.tally.total()});
@@ -136,7 +136,7 @@ fn answer_charge(tables: &Tables, check: &str, request: &ChargeRequest) -> Answe
 }
 
 /// Refuses cavalry in a storming column, although in a battle it may storm a defile (digest §8).
-fn formations_asked(request: &ChargeRequest) -> Result<(), Vec<Fault>> {
+fn check_formations(request: &ChargeRequest) -> Result<(), Vec<Fault>> {
     let faults = Faults::default();
     for (at, party) in [("attacker.formation", &request.attacker), ("defender.formation", &request.defender)] {
         let stormers = party.arm == Arm::Cavalry && party.formation == Some(Formation::StormingColumn);

@@ -17,9 +17,9 @@ pub type Single<'t> = engine::Single<'t, Rff1812Singles>;
 
 /// Data that a battle needs of a check of one die.
 #[derive(Debug)]
-pub struct InBattle {
+pub struct BattleUse {
     /// Kind of piece that is checked.
-    pub of: Of,
+    pub of: CheckSubject,
     /// Verb and words of the log about the piece: "is", "in danger".
     pub says: (Verb, &'static str),
     /// Text that offers the check, given the name of the piece.
@@ -28,14 +28,14 @@ pub struct InBattle {
 
 /// Kind of piece that a check is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Of {
+pub enum CheckSubject {
     /// Check of a unit.
     Unit,
     /// Check of a leader.
     Leader,
 }
 
-impl Of {
+impl CheckSubject {
     /// Returns its field in a command.
     #[must_use]
     pub const fn field(self) -> &'static str {
@@ -50,7 +50,7 @@ impl Singles for Rff1812Singles {
     type Tables = Tables;
     type Spec = Effect<CountSpec>;
     type Effect = Effect;
-    type Own = InBattle;
+    type Own = BattleUse;
 
     fn rows<'t>(tables: &'t Tables, check: &SingleCheck) -> Option<SingleRows<'t, Self>> {
         tables.singles.get(check.name).map(|rows| SingleRows { modifiers: &rows.modifiers, outcomes: &rows.outcomes })

@@ -1,7 +1,8 @@
 //! Columns of the grid for each kind of line.
 
 use crate::design::columns::{
-    arrival, basis, called, column, introduction, optional, position as to_hold, position_note, side as sided, strength, text, turns, words,
+    arrival, basis, column, introduction, optional, position as to_hold, position_note, side as sided, strength, text, title_columns,
+    turns, words,
 };
 use crate::design::{Column, EVERY_COMMAND, EVERY_UNIT, Kind, LineKind};
 use crate::engine::text::spaced;
@@ -55,7 +56,7 @@ fn scenario() -> Vec<Column> {
         column("Its source", &["table", "source"], Kind::Text, "Who says so."),
         column("Its note", &["table", "note"], Kind::Text, "How the ground lies on it."),
     ];
-    [called("The battle's name."), place, time, turns(), table, vec![introduction()]].concat()
+    [title_columns("The battle's name."), place, time, turns(), table, vec![introduction()]].concat()
 }
 
 fn light() -> Vec<Column> {

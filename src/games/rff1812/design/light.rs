@@ -1,8 +1,8 @@
 //! Light of a scenario's turns, computed from the sun of its day.
 
-use crate::design::{Deed, Draft, Edit, Lit, Pointer, SunAsked, Told};
+use crate::design::{Draft, Edit, EditOperation, LineResult, Lit, Pointer, SunAsked};
 use crate::engine::Word as _;
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use crate::games::rff1812::words::Light;
 use crate::games::rff1812::{FigureId, Tables};
 use crate::scenario::node::Node;
@@ -48,13 +48,13 @@ pub(super) fn light(tables: &Tables, draft: &Draft, asked: &SunAsked) -> Result<
     let list = Node::List(lights.iter().map(item).collect());
     let at = top.field("light");
     let says = format!("Light from the sun: it rises at {} and sets at {} at {latitude}, {longitude}.", found.rises, found.sets);
-    let edit = (draft.get(&at) != Some(&list)).then(|| Edit { says: says.into(), deeds: vec![Deed::put(at, Some(list))] });
+    let edit = (draft.get(&at) != Some(&list)).then(|| Edit { says: says.into(), deeds: vec![EditOperation::put(at, Some(list))] });
     let rises = format!("rises at {}, sets at {}, in local mean time, as clocks were set then", found.rises, found.sets);
-    let mut told = vec![Told { of: format!("The sun on {}", date.spoken()), says: rises, cite: String::new() }];
-    let row = |light: Light| tables.reach.get(&light).map(|row| row.head.told()).unwrap_or_default();
-    told.extend(lights.into_iter().map(|(turn, light, why)| Told {
-        of: format!("From turn {turn}: {light}"),
-        says: why,
+    let mut told = vec![LineResult { heading: format!("The sun on {}", date.in_words()), text: rises, cite: String::new() }];
+    let row = |light: Light| tables.reach.get(&light).map(|row| row.head.source_text()).unwrap_or_default();
+    told.extend(lights.into_iter().map(|(turn, light, why)| LineResult {
+        heading: format!("From turn {turn}: {light}"),
+        text: why,
         cite: row(light),
     }));
     Ok(Lit { told, edit })
@@ -77,7 +77,7 @@ impl Day {
         let long = (sun.sets.minutes() + DAY - sun.rises.minutes()) % DAY;
         let lights = u32::try_from(TWILIGHT.len()).unwrap_or_default();
         let twilight = |nth: u32| TWILIGHT.get(nth as usize).copied().unwrap_or(Light::Twilight4);
-        let minutes = |count: u32| counted(count, "minute", "minutes");
+        let minutes = |count: u32| count_text(count, "minute", "minutes");
         let (risen, set) = (since(sun.rises), since(sun.sets));
         if risen < long {
             return (Light::Day, "the sun is up".to_owned());

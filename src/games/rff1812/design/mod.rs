@@ -1,15 +1,15 @@
 //! Designer's form for scenarios of Fire and Fury: columns of the grid, effectiveness ladder and stands of a unit, rating guide.
 
 mod columns;
-mod laid;
+mod comparison;
+mod layout;
 mod light;
-mod told;
-mod weigh;
+mod line_notes;
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::design::{Deed, Draft, Form, Line, LineKind, Pointer, Sunlit};
+use crate::design::{Draft, EditOperation, GridLine, LineKind, Pointer, ScenarioFormat, Sunlit};
 use crate::engine::Word as _;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::maneuver::formations_of;
@@ -24,13 +24,13 @@ pub const DESIGN: &str = "design_rff1812";
 
 /// Builds the form of its scenarios by these tables.
 #[must_use]
-pub fn form(tables: &Arc<Tables>) -> Form {
+pub fn form(tables: &Arc<Tables>) -> ScenarioFormat {
     let guns = tables.gun_ids();
     let held = tables.count(FigureId::KeyPosition);
     let (for_table, for_weights, for_ground) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     let (for_light, for_follows, for_reach) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     let (for_told, for_ladder, for_rating) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
-    Form {
+    ScenarioFormat {
         word: DESIGN,
         title: "Regimental Fire and Fury 1812",
         system: SYSTEM,
@@ -55,7 +55,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         leaders: "leaders",
         commands: Some("commands"),
         columns: columns::columns(tables),
-        called: LineKind::spoken,
+        kind_name: LineKind::display_name,
         arm: &["arm"],
         leads: &[&["arm"], &["traits"]],
         horse: Some("cavalry"),
@@ -70,19 +70,19 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         is_guns: Box::new(is_guns),
         blank: BLANK,
         new_line: Box::new(move |kind| new_line(kind, held)),
-        follows: Box::new(move |draft, line, field, to| follows(&for_follows, draft, line, field, to)),
-        fits: Box::new(fits),
+        follows: Box::new(move |draft, line, field, to| dependent_changes(&for_follows, draft, line, field, to)),
+        fits: Box::new(is_word_allowed),
         check: Box::new(move |draft| Scenario::read(&draft.0, &guns).map(|scenario| scenario.to_json())),
         grounds: FeatureKind::ALL.iter().map(|kind| (kind.word().to_owned(), kind.spoken())).collect(),
-        ground: Box::new(move |kind, points| laid::ground(&for_ground, kind, points)),
+        ground: Box::new(move |kind, points| layout::ground(&for_ground, kind, points)),
         board: None,
         picture: Some(&["ground", "picture"]),
-        laid: Some(Box::new(move |text| laid::laid(&for_table, text))),
-        weighs: Some(Box::new(move |text| weigh::weighed(&for_weights, text))),
-        reaches: Some(Box::new(move |text| weigh::reached(&for_reach, text))),
-        told: Box::new(move |draft, line| told::told(&for_told, draft, line)),
-        ladder: Box::new(move |draft, line| told::ladder(&for_ladder, draft, line)),
-        rate: Box::new(move |draft, line, answers| told::rate(&for_rating, draft, line, answers)),
+        layout: Some(Box::new(move |text| layout::build_layout(&for_table, text))),
+        compare_sides: Some(Box::new(move |text| comparison::compare_sides(&for_weights, text))),
+        reaches: Some(Box::new(move |text| comparison::arrival_texts(&for_reach, text))),
+        results: Box::new(move |draft, line| line_notes::describe_line(&for_told, draft, line)),
+        ladder: Box::new(move |draft, line| line_notes::ladder(&for_ladder, draft, line)),
+        rate: Box::new(move |draft, line, answers| line_notes::rate(&for_rating, draft, line, answers)),
         sourced: &[
             LineKind::Leader,
             LineKind::Ground,
@@ -111,7 +111,7 @@ const BLANK: &str = r#"{"format": 1, "system": "rff1812", "id": "new_battle", "t
 {"id": "united_states", "name": "United States", "adjective": "US", "nation": "united_states", "commands": [], "leaders": [], "units": []}]}"#;
 
 /// Returns true if a field may hold a word: formations and weapons depend on the arm, open order on the traits (digest §4).
-fn fits(draft: &Draft, line: &Line, field: &[&str], word: &str) -> bool {
+fn is_word_allowed(draft: &Draft, line: &GridLine, field: &[&str], word: &str) -> bool {
     let arm = draft.text_at(&line.at.field("arm")).and_then(|own| Arm::ALL.iter().copied().find(|arm| arm.word() == own));
     let Some(arm) = arm.filter(|_| line.kind.is_unit()) else { return true };
     let has = |trait_: Trait| {
@@ -171,38 +171,38 @@ fn new_line(kind: LineKind, held: u32) -> Cow<'static, str> {
 }
 
 /// Returns true if a line belongs to an American side.
-fn is_american(draft: &Draft, line: &Line) -> bool {
+fn is_american(draft: &Draft, line: &GridLine) -> bool {
     let side = Pointer::default().field("sides").item(line.side);
     draft.text_at(&side.field("nation")) == Some(Nation::UnitedStates.word())
 }
 
 /// Returns the changes to a new unit: American muskets have buck and ball (digest §3).
-fn begins(draft: &Draft, line: &Line) -> Vec<Deed> {
+fn begins(draft: &Draft, line: &GridLine) -> Vec<EditOperation> {
     let text = |field: &'static str| draft.text_at(&line.at.field(field));
     let is = is_american(draft, line) && text("arm") == Some(Arm::Infantry.word()) && text("weapon") == Some(Weapon::Musket.word());
     let words = Node::List(vec![Node::Text(Trait::BuckAndBall.word().to_owned())]);
-    if is { vec![Deed::put(line.at.field("traits"), Some(words))] } else { Vec::new() }
+    if is { vec![EditOperation::put(line.at.field("traits"), Some(words))] } else { Vec::new() }
 }
 
 /// Returns the weapon of cavalry: carbines, but none for American dragoons (digest §3).
-fn weapon_of_horse(draft: &Draft, line: &Line) -> &'static str {
+fn weapon_of_horse(draft: &Draft, line: &GridLine) -> &'static str {
     if is_american(draft, line) { NO_WEAPON } else { Weapon::Carbine.word() }
 }
 
 /// Returns the change that removes a trait; `None` if the unit does not have it.
-fn without(draft: &Draft, line: &Line, out: Trait) -> Option<Deed> {
+fn without(draft: &Draft, line: &GridLine, out: Trait) -> Option<EditOperation> {
     let at = line.at.field("traits");
     let known = draft.get(&at)?.items();
     let left = known.iter().filter(|word| word.text() != Some(out.word())).cloned().collect::<Vec<_>>();
-    (left.len() < known.len()).then(|| Deed::put(at, (!left.is_empty()).then_some(Node::List(left))))
+    (left.len() < known.len()).then(|| EditOperation::put(at, (!left.is_empty()).then_some(Node::List(left))))
 }
 
 /// Returns the changes that follow from a new value: another arm has other fields and formations, new militia is rated by the guide.
-fn follows(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], to: Option<&Node>) -> Vec<Deed> {
+fn dependent_changes(tables: &Tables, draft: &Draft, line: &GridLine, field: &[&str], to: Option<&Node>) -> Vec<EditOperation> {
     let word = to.and_then(Node::text);
     if field == ["traits"] {
-        let mut deeds = told::militia(tables, draft, line, to);
-        deeds.extend(told::indians(draft, line, to));
+        let mut deeds = line_notes::militia(tables, draft, line, to);
+        deeds.extend(line_notes::indians(draft, line, to));
         return deeds;
     }
     // Only muskets fire buck and ball.
@@ -213,8 +213,8 @@ fn follows(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], to: Opti
         return Vec::new();
     }
     let guns = word == Some(Arm::Artillery.word());
-    let text = |field: &'static str, word: &str| Deed::put(line.at.field(field), Some(Node::Text(word.to_owned())));
-    let out = |field: &'static str| Deed::put(line.at.field(field), None);
+    let text = |field: &'static str, word: &str| EditOperation::put(line.at.field(field), Some(Node::Text(word.to_owned())));
+    let out = |field: &'static str| EditOperation::put(line.at.field(field), None);
     let was_guns = is_guns(draft, &line.at);
     let formation = match word {
         Some("artillery") => "limbered",
@@ -224,7 +224,7 @@ fn follows(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], to: Opti
     let mut deeds = vec![text("formation", formation)];
     if guns && !was_guns {
         deeds.extend(["weapon", "men", "morale", "traits", "stands"].map(out));
-        deeds.extend([text("gun", "light_gun"), Deed::put(line.at.field("guns"), Some(Node::Whole(2)))]);
+        deeds.extend([text("gun", "light_gun"), EditOperation::put(line.at.field("guns"), Some(Node::Whole(2)))]);
     }
     if was_guns && !guns {
         deeds.extend(["gun", "guns", "fixed", "battery", "stands"].map(out));

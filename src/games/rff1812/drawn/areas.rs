@@ -2,7 +2,7 @@
 
 use super::{View, thin};
 use crate::games::rff1812::scenario::{Feature, FeatureKind};
-use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, has, point};
+use crate::map::{Drawn, Extent, LineStyle, Point, Role, Shape, Size, has, point};
 
 /// Least scale at which patterns are drawn.
 const PATTERNS_FROM: f32 = 4.5;
@@ -24,8 +24,8 @@ fn fill(feature: &Feature) -> Role {
 }
 
 /// Returns the line around an area; `None` if it has none.
-fn edge(feature: &Feature) -> Option<Line> {
-    let of = |role: Role, width: f32| Some(Line::of(role, Size::world(width).at_least(0.8).at_most(2.5)));
+fn edge(feature: &Feature) -> Option<LineStyle> {
+    let of = |role: Role, width: f32| Some(LineStyle::of(role, Size::world(width).at_least(0.8).at_most(2.5)));
     match feature.kind {
         FeatureKind::Woods | FeatureKind::DenseWoods => of(Role::Tree, 0.18),
         FeatureKind::Orchard => of(Role::Tree, 0.1).map(|line| line.dashed(4.0)),
@@ -128,7 +128,7 @@ fn reeds(at: Point) -> Vec<Drawn> {
 
 fn wave(at: Point) -> Vec<Drawn> {
     let crest = [(-0.9, 0.1), (-0.3, -0.15), (0.3, 0.1), (0.9, -0.15)].map(|(x, y)| at + point(x, y)).to_vec();
-    vec![Shape::line(crest, Line::of(Role::Stream.faint(0.6), Size::world(0.1).at_least(0.6))).into()]
+    vec![Shape::line(crest, LineStyle::of(Role::Stream.faint(0.6), Size::world(0.1).at_least(0.6))).into()]
 }
 
 /// Draws the furrows of ploughed ground.

@@ -2,7 +2,7 @@
 
 use super::{View, thin};
 use crate::games::rff1812::scenario::{Feature, FeatureKind, Shape as Laid};
-use crate::map::{Drawn, Line, Point, Role, Shape, Size, nearest, point};
+use crate::map::{Drawn, LineStyle, Point, Role, Shape, Size, nearest, point};
 
 /// Least breadth of a drawn line, in inches.
 const LEAST: f32 = 0.3;
@@ -13,10 +13,11 @@ pub(super) fn line(feature: &Feature, all: &[Feature], view: View) -> Vec<Drawn>
     if feature.shape == Laid::Polygon {
         return block(feature, points);
     }
-    let stroke =
-        |role: Role, wide: f32, least: f32| Drawn::from(Shape::line(points.clone(), Line::of(role, Size::world(wide).at_least(least))));
+    let stroke = |role: Role, wide: f32, least: f32| {
+        Drawn::from(Shape::line(points.clone(), LineStyle::of(role, Size::world(wide).at_least(least))))
+    };
     let dashes = |role: Role, wide: f32, dash: f32| {
-        Drawn::from(Shape::line(points.clone(), Line::of(role, Size::world(wide).at_least(0.8)).dashed(dash)))
+        Drawn::from(Shape::line(points.clone(), LineStyle::of(role, Size::world(wide).at_least(0.8)).dashed(dash)))
     };
     match feature.kind {
         FeatureKind::Road => vec![stroke(Role::Mark, width, 2.4), stroke(Role::Road, (width - 0.2).max(0.2), 1.6)],
@@ -61,7 +62,7 @@ fn breadth(feature: &Feature) -> f32 {
 
 /// Draws a polygon that is no area of ground, such as a building.
 fn block(feature: &Feature, corners: Vec<Point>) -> Vec<Drawn> {
-    let edge = |role: Role, width: f32| Some(Line::of(role, Size::world(width).at_least(1.0)));
+    let edge = |role: Role, width: f32| Some(LineStyle::of(role, Size::world(width).at_least(1.0)));
     match feature.kind {
         FeatureKind::Building => house(&corners),
         FeatureKind::Abatis => {
@@ -78,7 +79,7 @@ fn block(feature: &Feature, corners: Vec<Point>) -> Vec<Drawn> {
             drawn
         }
         FeatureKind::Wall | FeatureKind::Fence => {
-            let mut drawn = vec![Shape::outline(corners.clone(), Line::of(Role::Mark, Size::world(0.25).at_least(1.2))).into()];
+            let mut drawn = vec![Shape::outline(corners.clone(), LineStyle::of(Role::Mark, Size::world(0.25).at_least(1.2))).into()];
             if feature.kind == FeatureKind::Fence {
                 let round = closed(corners);
                 drawn.extend(ticks(&round, &Ticks { apart: 2.4, from: -0.35, to: 0.35, role: Role::Mark, width: 0.16 }, None));
@@ -108,7 +109,7 @@ fn house(corners: &[Point]) -> Vec<Drawn> {
         Shape::Polygon {
             corners: corners.to_vec(),
             fill: Some(Role::Building.into()),
-            line: Some(Line::of(Role::Mark, Size::world(0.2).at_least(1.0))),
+            line: Some(LineStyle::of(Role::Mark, Size::world(0.2).at_least(1.0))),
         }
         .into(),
     ];
@@ -122,7 +123,7 @@ fn house(corners: &[Point]) -> Vec<Drawn> {
 fn redan(at: Point, width: f32) -> Vec<Drawn> {
     let half = width / 2.0;
     let points = vec![at + point(-half, half), at + point(0.0, -half), at + point(half, half)];
-    vec![Shape::line(points, Line::of(Role::Mark, Size::world(0.3).at_least(1.5))).into()]
+    vec![Shape::line(points, LineStyle::of(Role::Mark, Size::world(0.3).at_least(1.5))).into()]
 }
 
 /// Draws two rails over the water, along the road that crosses it.
@@ -175,7 +176,7 @@ struct Ticks {
 /// Draws strokes across a line, and the line itself if it has a width.
 fn ticks(points: &[Point], of: &Ticks, line: Option<f32>) -> Vec<Drawn> {
     let mut drawn = line.map(|width| thin(points.to_vec(), of.role, width)).into_iter().collect::<Vec<_>>();
-    for (at, left) in along(points, of.apart) {
+    for (at, left) in spaced_points(points, of.apart) {
         drawn.push(thin(vec![at + left * of.from, at + left * of.to], of.role, of.width));
     }
     drawn
@@ -184,7 +185,7 @@ fn ticks(points: &[Point], of: &Ticks, line: Option<f32>) -> Vec<Drawn> {
 /// Draws felled trees, as strokes crossed along a line.
 fn crosses(points: &[Point]) -> Vec<Drawn> {
     let mut drawn = Vec::new();
-    for (at, left) in along(points, 0.9) {
+    for (at, left) in spaced_points(points, 0.9) {
         let ahead = left.perp() * 0.4;
         let side = left * 0.5;
         drawn.push(thin(vec![at - ahead - side, at + ahead + side], Role::Tree, 0.16));
@@ -194,7 +195,7 @@ fn crosses(points: &[Point]) -> Vec<Drawn> {
 }
 
 /// Returns places along a line so many inches apart, each with the direction to its left.
-fn along(points: &[Point], apart: f32) -> Vec<(Point, Point)> {
+fn spaced_points(points: &[Point], apart: f32) -> Vec<(Point, Point)> {
     let mut found = Vec::new();
     let mut rest = apart / 2.0;
     for pair in points.windows(2) {

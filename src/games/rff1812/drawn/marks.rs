@@ -2,9 +2,9 @@
 
 use super::{FOOT, View, named_beside, thin};
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::scenario::{Entry, Objective, Scenario, Shape as Laid, Spots, Zone};
+use crate::games::rff1812::scenario::{EdgeEntry, Objective, Scenario, Shape as Laid, Spots, Zone};
 use crate::id::SideId;
-use crate::map::{Align, Drawn, Extent, Face, Label, Line, Point, Role, Shape, Size, Text, arrow, has, point};
+use crate::map::{Align, Drawn, Extent, Label, LineStyle, Point, Role, Shape, Size, Text, Typeface, arrow, has, point};
 use crate::scenario::Nation;
 
 /// Length of an entry's arrow on the table and beyond its edge, in inches.
@@ -27,7 +27,7 @@ fn nation(scenario: &Scenario, side: &SideId) -> Option<Nation> {
 #[must_use]
 pub fn zone(zone: &Zone, scenario: &Scenario, view: View) -> Vec<Drawn> {
     let of = nation(scenario, &zone.side);
-    let line = Line::of(Role::NationWord(of), Size::world(0.14).at_least(1.2).at_most(2.5)).dashed(4.0);
+    let line = LineStyle::of(Role::NationWord(of), Size::world(0.14).at_least(1.2).at_most(2.5)).dashed(4.0);
     vec![Shape::Polygon { corners: view.spots(&zone.points), fill: Some(Role::Nation(of).faint(0.08)), line: Some(line) }.into()]
 }
 
@@ -36,13 +36,13 @@ pub(super) fn zone_name(zone: &Zone, scenario: &Scenario, view: View) -> Option<
     let extent = Extent::of(corners);
     let at = point(extent.centre().x, extent.min.y + 0.9);
     let name = zone.name.as_ref()?;
-    let label = Label::at(at, name.as_str()).sized(Size::world(0.8).at_least(9.0).at_most(14.0)).faced(Face::Plain).ranked(0);
+    let label = Label::at(at, name.as_str()).sized(Size::world(0.8).at_least(9.0).at_most(14.0)).faced(Typeface::Plain).ranked(0);
     Some(Shape::Label(label.beside(0.8).toned(Role::NationWord(nation(scenario, &zone.side)))).from_scale(6.0))
 }
 
 /// Draws an arrow inward from the edge; along a line, one at each end and one in the middle.
 #[must_use]
-pub fn entry(entry: &Entry, scenario: &Scenario, view: View) -> Vec<Drawn> {
+pub fn entry(entry: &EdgeEntry, scenario: &Scenario, view: View) -> Vec<Drawn> {
     let role = Role::NationWord(nation(scenario, &entry.side));
     let points = view.spots(&entry.points);
     let mut drawn = Vec::new();
@@ -65,13 +65,13 @@ fn inward(at: Point, view: View) -> Point {
     ways.into_iter().min_by(|one, other| one.0.total_cmp(&other.0)).map_or(point(0.0, 1.0), |(_, way)| way)
 }
 
-pub(super) fn entry_name(entry: &Entry, scenario: &Scenario, (view, on_paper): (View, bool)) -> Drawn {
-    let at = middle(entry.shape, &entry.points, view);
+pub(super) fn entry_name(entry: &EdgeEntry, scenario: &Scenario, (view, on_paper): (View, bool)) -> Drawn {
+    let at = label_point(entry.shape, &entry.points, view);
     let way = inward(at, view).abs();
     // Its arrow lies there, as thick as it is long the other way.
     let half = way * INWARD + (Point::ONE - way) * THICK;
-    let text = format!("{}, {}", entry.name, entry.when());
-    let label = Label::at(at, text).sized(Size::world(0.85).at_least(9.0).at_most(15.0)).faced(Face::Plain).ranked(3).round(half);
+    let text = format!("{}, {}", entry.name, entry.turns_text());
+    let label = Label::at(at, text).sized(Size::world(0.85).at_least(9.0).at_most(15.0)).faced(Typeface::Plain).ranked(3).round(half);
     let size = Size::world(0.85).at_least(7.5).at_most(12.0);
     let label = if on_paper { label.ranked(ENTRIES_ON_PAPER).reaching(REACH).sized(size).or(entry.name.as_str()) } else { label };
     Shape::Label(label.toned(Role::NationWord(nation(scenario, &entry.side)))).from_scale(if on_paper { 0.0 } else { 4.0 })
@@ -83,7 +83,7 @@ pub fn objective(objective: &Objective, scenario: &Scenario, view: View) -> Vec<
     let position = scenario.key_positions.iter().find(|position| position.id == objective.position);
     let holder = position.and_then(|position| position.held_by.as_ref());
     let role = holder.map_or(Role::Warning, |side| Role::NationWord(nation(scenario, side)));
-    let line = Line::of(role, Size::world(0.2).at_least(1.6).at_most(3.5)).dashed(2.0);
+    let line = LineStyle::of(role, Size::world(0.2).at_least(1.6).at_most(3.5)).dashed(2.0);
     let points = view.spots(&objective.points);
     let mut drawn = match objective.shape {
         Laid::Polygon => vec![Shape::Polygon { corners: points, fill: None, line: Some(line) }.into()],
@@ -93,7 +93,7 @@ pub fn objective(objective: &Objective, scenario: &Scenario, view: View) -> Vec<
             .map(|at| Shape::Circle { at: *at, radius: Size::world(RING).at_least(4.0), fill: None, line: Some(line) }.into())
             .collect(),
     };
-    drawn.push(star(middle(objective.shape, &objective.points, view), role));
+    drawn.push(star(label_point(objective.shape, &objective.points, view), role));
     drawn
 }
 
@@ -103,14 +103,14 @@ fn star(at: Point, role: Role) -> Drawn {
         let radius = if nth.is_multiple_of(2) { 0.75 } else { 0.3 };
         at + Point::from_angle(f32::from(nth) * std::f32::consts::PI / 5.0 - std::f32::consts::FRAC_PI_2) * radius
     };
-    let edge = Some(Line::of(Role::Surface, Size::world(0.08).at_least(0.6)));
+    let edge = Some(LineStyle::of(Role::Surface, Size::world(0.08).at_least(0.6)));
     Shape::Polygon { corners: (0..10).map(corner).collect(), fill: Some(role.into()), line: edge }.into()
 }
 
 pub(super) fn objective_name(objective: &Objective, scenario: &Scenario, (view, on_paper): (View, bool)) -> Option<Drawn> {
     let position = scenario.key_positions.iter().find(|position| position.id == objective.position)?;
     let points = if position.points == 1 { "1 point".to_owned() } else { format!("{} points", position.points) };
-    let middle = middle(objective.shape, &objective.points, view);
+    let middle = label_point(objective.shape, &objective.points, view);
     let name = named_beside(middle, Point::splat(RING), &format!("{}, {points}", position.name), Role::PlaceName, 5);
     Some(match name {
         Drawn { shape: Shape::Label(label), .. } if on_paper => {
@@ -122,29 +122,30 @@ pub(super) fn objective_name(objective: &Objective, scenario: &Scenario, (view, 
 }
 
 /// Reserves the areas of the scale and the north arrow beneath the table, which no name may cover.
-pub(super) fn kept_beneath(view: View) -> impl Iterator<Item = Drawn> {
+pub(super) fn reserve_scale(view: View) -> impl Iterator<Item = Drawn> {
     let feet = Extent { min: point(0.0, view.depth + 1.4), max: point(2.0 * FOOT, view.depth + 2.8) };
     let north = Extent::around(point(view.width - 3.0, view.depth + 3.2), Point::splat(4.0));
-    [feet, north].into_iter().map(|room| Shape::kept(room).into())
+    [feet, north].into_iter().map(|room| Shape::reserved_area(room).into())
 }
 
 /// Reserves the areas of stars and arrows on paper, which no name may cover.
-pub(super) fn kept(scenario: &Scenario, view: View) -> Vec<Drawn> {
+pub(super) fn reserve_marks(scenario: &Scenario, view: View) -> Vec<Drawn> {
     let ground = &scenario.ground;
-    let stars = ground.objectives.iter().map(|own| Extent::around(middle(own.shape, &own.points, view), Point::splat(2.0 * RING * NEARLY)));
+    let stars =
+        ground.objectives.iter().map(|own| Extent::around(label_point(own.shape, &own.points, view), Point::splat(2.0 * RING * NEARLY)));
     let arrows = ground.entries.iter().map(|own| {
-        let foot = middle(own.shape, &own.points, view);
+        let foot = label_point(own.shape, &own.points, view);
         let way = inward(foot, view);
         Extent::of([foot - way * OUTWARD, foot + way * INWARD]).grown(THICK * 0.5)
     });
-    stars.chain(arrows).map(|room| Shape::kept(room).into()).collect()
+    stars.chain(arrows).map(|room| Shape::reserved_area(room).into()).collect()
 }
 
 /// Share of a ring that is reserved, so that a name close beside the ring is still allowed.
 const NEARLY: f32 = 0.9;
 
 /// Returns a place within a shape for its name.
-pub(super) fn middle(shape: Laid, spots: &Spots, view: View) -> Point {
+pub(super) fn label_point(shape: Laid, spots: &Spots, view: View) -> Point {
     let points = view.spots(spots);
     match (shape, &points[..]) {
         (Laid::Line, [_, _, ..]) => halfway(&points),
@@ -152,7 +153,7 @@ pub(super) fn middle(shape: Laid, spots: &Spots, view: View) -> Point {
             let centre = Extent::of(points.iter().copied()).centre();
             #[expect(clippy::cast_precision_loss, reason = "a few corners")]
             let mean = points.iter().copied().sum::<Point>() / points.len() as f32;
-            [centre, mean].into_iter().find(|at| has(&points, *at)).unwrap_or_else(|| within(&points))
+            [centre, mean].into_iter().find(|at| has(&points, *at)).unwrap_or_else(|| interior_point(&points))
         }
         (_, [first, ..]) => *first,
         (_, []) => Point::ZERO,
@@ -174,7 +175,7 @@ fn halfway(points: &[Point]) -> Point {
 }
 
 /// Returns a place within a concave polygon: the middle of its largest triangle.
-fn within(points: &[Point]) -> Point {
+fn interior_point(points: &[Point]) -> Point {
     let area = |three: &[usize; 3]| {
         let [one, two, other] = three.map(|nth| points[nth]);
         (two - one).perp_dot(other - one).abs()
@@ -188,7 +189,7 @@ fn within(points: &[Point]) -> Point {
 pub fn scale_bar(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Drawn> {
     let y = view.depth + 2.2;
     let text = |at: Point, align: Align, text: String| {
-        let (size, face, tone) = (Size::world(1.1).at_least(9.0).at_most(16.0), Face::Plain, Role::Ink.into());
+        let (size, face, tone) = (Size::world(1.1).at_least(9.0).at_most(16.0), Typeface::Plain, Role::Ink.into());
         Drawn::from(Shape::Text(Text { at, align, text, size, face, tone }))
     };
     let mut drawn = Vec::new();
@@ -196,7 +197,7 @@ pub fn scale_bar(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Drawn>
         let from = f32::from(foot) * FOOT;
         let box_ = Extent { min: point(from, y - 0.35), max: point(from + FOOT, y + 0.35) };
         let fill = if foot == 0 { Role::Ink } else { Role::Surface };
-        let line = Some(Line::of(Role::Ink, Size::world(0.1).at_least(0.8)));
+        let line = Some(LineStyle::of(Role::Ink, Size::world(0.1).at_least(0.8)));
         drawn.push(Shape::Polygon { corners: box_.corners(), fill: Some(fill.into()), line }.into());
     }
     drawn.extend((0_u8..=2).map(|foot| {

@@ -23,9 +23,9 @@ use glam::DVec2;
 
 use crate::engine::Word as _;
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::scenario::{Feature, Leader, Scenario, Side, Spot, Spots, laid};
+use crate::games::rff1812::scenario::{Feature, Leader, Scenario, Side, Spot, Spots, layout};
 use crate::geometry::{Footprint, is_within};
-use crate::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Point, Role, Shape, Size, point};
+use crate::map::{Drawn, Extent, Label, Layer, Layers, LineStyle, Point, Role, Shape, Size, Typeface, point};
 use crate::scenario::KeyPosition;
 
 pub use marks::{entry, objective, scale_bar, zone};
@@ -146,16 +146,16 @@ impl View {
 pub fn layers(scenario: &Scenario, tables: &Tables, shown: Shown) -> Layers {
     let mut layers = Layers::default();
     let Some(view) = View::of(scenario) else { return layers };
-    layers.put(Layer::Ground, ground(scenario, view));
-    layers.put(Layer::Lines, lines(scenario, tables, view, shown));
+    layers.replace(Layer::Ground, ground(scenario, view));
+    layers.replace(Layer::Lines, lines(scenario, tables, view, shown));
     let mut names = if shown.names { labels(scenario, tables, view, shown) } else { Vec::new() };
     if shown.scale {
         // Names make room for the text of the scale only if both are in one layer.
         names.extend(scale_bar(scenario, tables, view).into_iter().filter(is_text));
     }
-    layers.put(Layer::Labels, names);
+    layers.replace(Layer::Labels, names);
     if shown.units {
-        layers.put(Layer::Pieces, pieces(scenario, tables, view));
+        layers.replace(Layer::Pieces, pieces(scenario, tables, view));
     }
     layers
 }
@@ -178,7 +178,7 @@ pub fn lines(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) -> 
     for feature in ground.features.iter().filter(|feature| !is_area(feature)) {
         drawn.extend(lines::line(feature, &ground.features, view));
     }
-    drawn.push(Shape::outline(view.table().corners(), Line::of(Role::Mark, Size::world(0.15).at_least(1.0))).into());
+    drawn.push(Shape::outline(view.table().corners(), LineStyle::of(Role::Mark, Size::world(0.15).at_least(1.0))).into());
     if shown.zones {
         drawn.extend(ground.zones.iter().flat_map(|own| zone(own, scenario, view)));
     }
@@ -206,9 +206,9 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
     let ground = &scenario.ground;
     let mut drawn = Vec::new();
     for feature in &ground.features {
-        let Some(name) = feature.name.as_ref().filter(|name| says_more(name, feature, scenario, shown)) else { continue };
+        let Some(name) = feature.name.as_ref().filter(|name| adds_information(name, feature, scenario, shown)) else { continue };
         let role = if feature.kind.is_water() { Role::WaterName } else { Role::PlaceName };
-        let at = marks::middle(feature.shape, &feature.points, view);
+        let at = marks::label_point(feature.shape, &feature.points, view);
         drawn.push(if is_area(feature) { named(at, name, role, 2) } else { named_beside(at, half_of(feature, view), name, role, 1) });
     }
     if shown.objectives {
@@ -221,7 +221,7 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
         drawn.extend(ground.zones.iter().filter_map(|own| marks::zone_name(own, scenario, view)));
     }
     if shown.units {
-        for placed in laid::placed(scenario, tables) {
+        for placed in layout::placed_units(scenario, tables) {
             let (footprint, unit, nation) = (&placed.footprint, placed.unit, placed.side.nation);
             let number = unit_number(footprint, scenario, (unit, nation), (view, shown.on_paper));
             if shown.on_paper {
@@ -232,17 +232,17 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
                 drawn.extend([Drawn { below: name.from, ..number }, name]);
             }
         }
-        drawn.extend(standing(scenario).map(|(side, him, spot)| {
+        drawn.extend(placed_leaders(scenario).map(|(side, him, spot)| {
             let name = if shown.on_paper { pieces::surname } else { leader_name };
             name(view.spot(spot), him, side.nation)
         }));
     }
     if shown.on_paper {
         drawn.extend(edges(view));
-        drawn.extend(marks::kept(scenario, view));
+        drawn.extend(marks::reserve_marks(scenario, view));
     }
     if shown.scale {
-        drawn.extend(marks::kept_beneath(view));
+        drawn.extend(marks::reserve_scale(view));
     }
     drawn
 }
@@ -251,7 +251,7 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
 fn edges(view: View) -> impl Iterator<Item = Drawn> {
     let corners = view.table().corners();
     let next = corners.clone().into_iter().cycle().skip(1);
-    corners.into_iter().zip(next).map(|(from, to)| Shape::kept(Extent::of([from, to]).grown(EDGE)).into())
+    corners.into_iter().zip(next).map(|(from, to)| Shape::reserved_area(Extent::of([from, to]).grown(EDGE)).into())
 }
 
 /// Half width of the area reserved along the table's edge, in inches.
@@ -262,7 +262,7 @@ fn is_text(drawn: &Drawn) -> bool {
 }
 
 /// Returns true if a name says more than the picture and the objective there do.
-fn says_more(name: &str, feature: &Feature, scenario: &Scenario, shown: Shown) -> bool {
+fn adds_information(name: &str, feature: &Feature, scenario: &Scenario, shown: Shown) -> bool {
     let words = |name: &str| name.split_whitespace().map(str::to_lowercase).filter(|word| word.len() > 4).collect::<Vec<_>>();
     let own = words(name);
     let told = |other: &str| words(other).iter().any(|word| own.contains(word));
@@ -284,16 +284,16 @@ fn is_near(feature: &Feature, position: &KeyPosition, scenario: &Scenario) -> bo
 #[must_use]
 pub fn pieces(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Drawn> {
     let mut drawn = Vec::new();
-    for placed in laid::placed(scenario, tables) {
+    for placed in layout::placed_units(scenario, tables) {
         let first = placed.side.id == scenario.sides[0].id;
         drawn.extend(unit(&placed.footprint, placed.unit, (placed.side.nation, first), view));
     }
-    drawn.extend(standing(scenario).flat_map(|(side, him, spot)| leader(view.spot(spot), him, side.nation)));
+    drawn.extend(placed_leaders(scenario).flat_map(|(side, him, spot)| leader(view.spot(spot), him, side.nation)));
     drawn
 }
 
 /// Returns the leaders on the table as the battle begins, with their sides and places.
-fn standing(scenario: &Scenario) -> impl Iterator<Item = (&Side, &Leader, Spot)> {
+fn placed_leaders(scenario: &Scenario) -> impl Iterator<Item = (&Side, &Leader, Spot)> {
     let leaders = scenario.sides.iter().flat_map(|side| side.leaders.iter().map(move |him| (side, him)));
     leaders.filter_map(|(side, him)| Some((side, him, him.stands_at?)))
 }
@@ -305,7 +305,7 @@ fn is_area(feature: &Feature) -> bool {
 
 fn grid(view: View) -> Vec<Drawn> {
     let feet = |of: f32| (1_u16..).map(|foot| f32::from(foot) * FOOT).take_while(move |at| *at < of);
-    let line = |from, to| Drawn::from(Shape::line(vec![from, to], Line::of(Role::Grid.faint(0.6), Size::points(0.8))));
+    let line = |from, to| Drawn::from(Shape::line(vec![from, to], LineStyle::of(Role::Grid.faint(0.6), Size::points(0.8))));
     let across = feet(view.width).map(|x| line(point(x, 0.0), point(x, view.depth)));
     // By the foot from the near edge, from which the table counts.
     let down = feet(view.depth).map(|y| line(point(0.0, view.depth - y), point(view.width, view.depth - y)));
@@ -314,7 +314,7 @@ fn grid(view: View) -> Vec<Drawn> {
 
 fn named(at: Point, text: &str, role: Role, rank: u32) -> Drawn {
     let size = Size::world(1.0).at_least(10.0).at_most(18.0);
-    Shape::Label(Label::at(at, text).beside(1.4).sized(size).toned(role).ranked(rank).faced(Face::Name)).from_scale(NAMED_FROM)
+    Shape::Label(Label::at(at, text).beside(1.4).sized(size).toned(role).ranked(rank).faced(Typeface::Name)).from_scale(NAMED_FROM)
 }
 
 /// Least scale at which ground has its names.
@@ -343,5 +343,5 @@ fn half_of(feature: &Feature, view: View) -> Point {
 const LINE_ROOM: f32 = 0.7;
 
 fn thin(points: Vec<Point>, role: Role, width: f32) -> Drawn {
-    Shape::line(points, Line::of(role, Size::world(width).at_least(0.6))).into()
+    Shape::line(points, LineStyle::of(role, Size::world(width).at_least(0.6))).into()
 }

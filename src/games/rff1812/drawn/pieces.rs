@@ -4,7 +4,7 @@ use super::View;
 use crate::games::rff1812::scenario::{Leader, Scenario, Trait, Unit};
 use crate::games::rff1812::words::Arm;
 use crate::geometry::Footprint;
-use crate::map::{Align, Drawn, Extent, Face, Label, Line, Point, Role, Shape, Size, Text, point};
+use crate::map::{Align, Drawn, Extent, Label, LineStyle, Point, Role, Shape, Size, Text, Typeface, point};
 use crate::scenario::Nation;
 
 /// Least scale at which units and leaders have their names.
@@ -15,7 +15,7 @@ const ARMS_FROM: f32 = 5.0;
 /// Returns the nation whose colour a unit has: warriors that of the Native nations, on either side.
 #[must_use]
 pub fn nation_of(side: Option<Nation>, unit: &Unit) -> Option<Nation> {
-    if unit.has(Trait::Indians) { Some(Nation::NativeNations) } else { side }
+    if unit.has_trait(Trait::Indians) { Some(Nation::NativeNations) } else { side }
 }
 
 /// Draws a unit on its footprint, hollow if the unit is optional. `side` is its nation, and true for the first side, whose footprints have
@@ -37,8 +37,8 @@ pub fn unit(footprint: &Footprint, unit: &Unit, side: (Option<Nation>, bool), vi
     .map(|(right, ahead)| at(right, ahead))
     .to_vec();
     let nation = nation_of(of_side, unit);
-    let rim = Line::of(Role::Surface, Size::world(0.22).at_least(2.0).at_most(4.0));
-    let edge = Line::of(Role::Nation(of_side), Size::world(0.12).at_least(1.0).at_most(3.0));
+    let rim = LineStyle::of(Role::Surface, Size::world(0.22).at_least(2.0).at_most(4.0));
+    let edge = LineStyle::of(Role::Nation(of_side), Size::world(0.12).at_least(1.0).at_most(3.0));
     let (fill, edge, marks) = if unit.optional {
         (Role::Surface, edge.dashed(OPTIONAL_DASH), Role::NationWord(nation))
     } else {
@@ -60,7 +60,7 @@ pub fn unit_name(footprint: &Footprint, unit: &Unit, side: Option<Nation>, view:
     #[expect(clippy::cast_possible_truncation, reason = "inches of a table")]
     let off = beside(footprint) as f32;
     let says = if unit.optional { format!("{} (optional)", unit.label()) } else { unit.label().to_owned() };
-    let name = Label::at(view.at(footprint.middle) + point(0.0, off), says).sized(size).faced(Face::Strong).ranked(4);
+    let name = Label::at(view.at(footprint.middle) + point(0.0, off), says).sized(size).faced(Typeface::Strong).ranked(4);
     Shape::Label(name.beside(0.9).toned(Role::NationWord(nation_of(side, unit)))).from_scale(NAMES_FROM)
 }
 
@@ -75,7 +75,7 @@ pub fn unit_number(
     let size = Size::world(0.95).at_least(if on_paper { 7.5 } else { 11.0 }).at_most(12.0);
     let number = scenario.number_of(&unit.id);
     let room = Extent::of(view.footprint(footprint));
-    let label = Label::at(room.centre(), number.to_string()).sized(size).faced(Face::Strong).ranked(FIRST).round(room.size() / 2.0);
+    let label = Label::at(room.centre(), number.to_string()).sized(size).faced(Typeface::Strong).ranked(FIRST).round(room.size() / 2.0);
     Shape::Label(label.reaching(NUMBER_REACH).toned(Role::NationWord(nation_of(side, unit)))).into()
 }
 
@@ -96,13 +96,13 @@ fn beside(footprint: &Footprint) -> f64 {
 fn front(half_front: f64, half_depth: f64, at: &impl Fn(f64, f64) -> Point) -> Drawn {
     let half = (half_front * 0.5).min(0.6);
     let corners = vec![at(-half, half_depth), at(0.0, half_depth + half.max(0.4)), at(half, half_depth)];
-    let edge = Line::of(Role::Surface, Size::world(0.06).at_least(0.6));
+    let edge = LineStyle::of(Role::Surface, Size::world(0.06).at_least(0.6));
     Shape::Polygon { corners, fill: Some(Role::Ink.into()), line: Some(edge) }.into()
 }
 
 /// Draws the symbol of an arm: a cross for infantry, one stroke for cavalry, a ball for guns.
 fn arm(arm: Arm, footprint: &Footprint, role: Role, at: &impl Fn(f64, f64) -> Point) -> Vec<Drawn> {
-    let ink = |points: Vec<Point>| Drawn::from(Shape::line(points, Line::of(role, Size::world(0.1).at_least(0.8).at_most(2.0))));
+    let ink = |points: Vec<Point>| Drawn::from(Shape::line(points, LineStyle::of(role, Size::world(0.1).at_least(0.8).at_most(2.0))));
     let (wide, deep) = ((footprint.frontage / 2.0 - 0.15).min(1.0), (footprint.depth / 2.0 - 0.15).min(0.6));
     let stroke = || ink(vec![at(-wide, -deep), at(wide, deep)]);
     match arm {
@@ -115,12 +115,18 @@ fn arm(arm: Arm, footprint: &Footprint, role: Role, at: &impl Fn(f64, f64) -> Po
 /// Draws a leader as a disc with the first letter of his surname, larger for the commander of the whole side.
 #[must_use]
 pub fn leader(at: Point, him: &Leader, nation: Option<Nation>) -> Vec<Drawn> {
-    let edge = Some(Line::of(Role::Nation(nation), Size::world(0.2).at_least(1.2)));
+    let edge = Some(LineStyle::of(Role::Nation(nation), Size::world(0.2).at_least(1.2)));
     let radius = Size::world(if him.army { 0.75 } else { 0.6 }).at_least(2.0);
     let mut drawn = vec![Drawn::from(Shape::Circle { at, radius, fill: Some(Role::Surface.into()), line: edge })];
     let letter = him.name.split_whitespace().last().and_then(|name| name.chars().next()).unwrap_or('?').to_string();
-    let text =
-        Text { at, align: Align::Middle, text: letter, size: Size::world(0.8), face: Face::Strong, tone: Role::NationWord(nation).into() };
+    let text = Text {
+        at,
+        align: Align::Middle,
+        text: letter,
+        size: Size::world(0.8),
+        face: Typeface::Strong,
+        tone: Role::NationWord(nation).into(),
+    };
     drawn.push(Shape::Text(text).from_scale(NAMES_FROM));
     drawn
 }
@@ -129,7 +135,7 @@ pub fn leader(at: Point, him: &Leader, nation: Option<Nation>) -> Vec<Drawn> {
 #[must_use]
 pub fn leader_name(at: Point, him: &Leader, nation: Option<Nation>) -> Drawn {
     let size = Size::world(0.75).at_least(9.0).at_most(15.0);
-    let name = Label::at(at + point(0.0, 1.2), him.name.as_str()).sized(size).faced(Face::Plain).ranked(3).beside(0.9);
+    let name = Label::at(at + point(0.0, 1.2), him.name.as_str()).sized(size).faced(Typeface::Plain).ranked(3).beside(0.9);
     Shape::Label(name.toned(Role::NationWord(nation))).from_scale(NAMES_FROM)
 }
 
@@ -137,6 +143,6 @@ pub fn leader_name(at: Point, him: &Leader, nation: Option<Nation>) -> Drawn {
 pub(super) fn surname(at: Point, him: &Leader, nation: Option<Nation>) -> Drawn {
     let size = Size::world(0.75).at_least(7.0).at_most(12.0);
     let name = him.name.split_whitespace().last().unwrap_or_default();
-    let label = Label::at(at, name).or(name.chars().take(1).collect::<String>()).sized(size).faced(Face::Plain).ranked(4);
+    let label = Label::at(at, name).or(name.chars().take(1).collect::<String>()).sized(size).faced(Typeface::Plain).ranked(4);
     Shape::Label(label.round(Point::splat(0.8)).reaching(NUMBER_REACH).toned(Role::NationWord(nation))).into()
 }

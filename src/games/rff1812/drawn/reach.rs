@@ -6,7 +6,7 @@ use super::View;
 use crate::games::rff1812::scenario::{Spot, Unit};
 use crate::games::rff1812::{FigureId, Tables};
 use crate::geometry::Footprint;
-use crate::map::{Drawn, Face, Label, Line, Role, Shape, Size};
+use crate::map::{Drawn, Label, LineStyle, Role, Shape, Size, Typeface};
 use crate::quantity::Inches;
 
 /// Corners in a quarter of a circle.
@@ -18,18 +18,18 @@ const CORNERS: u32 = 10;
 pub fn bands(tables: &Tables, unit: &Unit, footprint: &Footprint, view: View) -> Vec<Drawn> {
     let mut ends = ends_of(tables, unit);
     ends.dedup();
-    ends.into_iter().flat_map(|end| ahead(footprint, end, view)).collect()
+    ends.into_iter().flat_map(|end| range_line(footprint, end, view)).collect()
 }
 
 /// Returns the ends of the range bands of a unit's weapon in inches, the nearest first.
 fn ends_of(tables: &Tables, unit: &Unit) -> Vec<Inches> {
-    let mut ends = tables.bands_of(unit.fires_with().unwrap_or_default()).map(|row| row.data.to).collect::<Vec<_>>();
+    let mut ends = tables.bands_of(unit.weapon_id().unwrap_or_default()).map(|row| row.data.to).collect::<Vec<_>>();
     ends.sort_unstable();
     ends
 }
 
 /// Draws the line of all places so many inches ahead of the front, with the inches.
-fn ahead(footprint: &Footprint, inches: Inches, view: View) -> [Drawn; 2] {
+fn range_line(footprint: &Footprint, inches: Inches, view: View) -> [Drawn; 2] {
     let far = inches.as_f64();
     let half = footprint.frontage / 2.0;
     let front = footprint.middle + footprint.ahead() * (footprint.depth / 2.0);
@@ -40,9 +40,9 @@ fn ahead(footprint: &Footprint, inches: Inches, view: View) -> [Drawn; 2] {
     let left = (0..=CORNERS).map(|nth| turned(-1.0, nth));
     let right = (0..=CORNERS).rev().map(|nth| turned(1.0, nth));
     let points = left.chain(right).map(|place| view.at(place)).collect();
-    let line = Shape::line(points, Line::of(Role::Mark, Size::world(0.12).at_least(1.2)));
+    let line = Shape::line(points, LineStyle::of(Role::Mark, Size::world(0.12).at_least(1.2)));
     let at = front + footprint.ahead() * far;
-    [line.into(), told(at, inches, view)]
+    [line.into(), inches_label(at, inches, view)]
 }
 
 /// Draws a leader's command radius, and the shorter one for when he is with a unit (digest §6).
@@ -52,14 +52,14 @@ pub fn radius(tables: &Tables, at: Spot, view: View) -> Vec<Drawn> {
         let inches = tables.inches(figure);
         #[expect(clippy::cast_possible_truncation, reason = "inches of a table")]
         let radius = Size::world(inches.as_f64() as f32);
-        let line = Some(Line::of(Role::Mark, Size::world(0.12).at_least(1.2)));
+        let line = Some(LineStyle::of(Role::Mark, Size::world(0.12).at_least(1.2)));
         let ring = Shape::Circle { at: view.spot(at), radius, fill: None, line };
-        [ring.into(), told(at.point() + DVec2::Y * inches.as_f64(), inches, view)]
+        [ring.into(), inches_label(at.point() + DVec2::Y * inches.as_f64(), inches, view)]
     };
     [FigureId::RadiusShort, FigureId::Radius].into_iter().flat_map(ring).collect()
 }
 
-fn told(at: DVec2, inches: Inches, view: View) -> Drawn {
+fn inches_label(at: DVec2, inches: Inches, view: View) -> Drawn {
     let size = Size::world(0.9).at_least(10.0).at_most(16.0);
-    Shape::Label(Label::at(view.at(at), inches.to_string()).sized(size).faced(Face::Strong).toned(Role::Mark).ranked(0)).into()
+    Shape::Label(Label::at(view.at(at), inches.to_string()).sized(size).faced(Typeface::Strong).toned(Role::Mark).ranked(0)).into()
 }

@@ -29,13 +29,13 @@ pub struct Effect<C = u32> {
     pub on: Option<Party>,
     /// Change that happens to the party.
     #[serde(flatten)]
-    pub deed: Deed<C>,
+    pub deed: EffectVerb<C>,
 }
 
 /// Change that happens to a unit, a gun or a leader.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Deed<C = u32> {
+pub enum EffectVerb<C = u32> {
     /// Unit may make a maneuver.
     Maneuver {
         /// Kind of maneuver allowed.
@@ -158,7 +158,7 @@ impl RowEffect for Effect<CountSpec> {
     fn from_table(mut object: Map<String, Json>) -> Result<Self, String> {
         let on = object.remove("on").map(serde_json::from_value).transpose().map_err(|error| format!("\"on\": {error}"))?;
         let given = object.keys().cloned().collect::<Vec<_>>();
-        let deed: Deed<CountSpec> = serde_json::from_value(Json::Object(object)).map_err(|error| error.to_string())?;
+        let deed: EffectVerb<CountSpec> = serde_json::from_value(Json::Object(object)).map_err(|error| error.to_string())?;
         let known = serde_json::to_value(&deed).unwrap_or_default();
         match given.iter().find(|key| known.get(key.as_str()).is_none()) {
             Some(key) => Err(format!("\"{key}\" says nothing to this verb; leave it out")),
@@ -173,29 +173,29 @@ impl Effect<CountSpec> {
     pub fn at(&self, result: i32) -> Effect {
         let Self { on, deed } = self.clone();
         let deed = match deed {
-            Deed::LoseStands { count } => Deed::LoseStands { count: count.at(result) },
-            Deed::DamageGun { count } => Deed::DamageGun { count: count.at(result) },
-            Deed::WreckGun { count } => Deed::WreckGun { count: count.at(result) },
-            Deed::Maneuver { kind } => Deed::Maneuver { kind },
-            Deed::Hold { fire_only } => Deed::Hold { fire_only },
-            Deed::Retreat { how, inches } => Deed::Retreat { how, inches },
-            Deed::SetOrder { to } => Deed::SetOrder { to },
-            Deed::ReformLine {} => Deed::ReformLine {},
-            Deed::Form { to } => Deed::Form { to },
-            Deed::Silence {} => Deed::Silence {},
-            Deed::Limber {} => Deed::Limber {},
-            Deed::Mount {} => Deed::Mount {},
-            Deed::MoveAway {} => Deed::MoveAway {},
-            Deed::Eliminate {} => Deed::Eliminate {},
-            Deed::CarryPosition {} => Deed::CarryPosition {},
-            Deed::BreakThrough {} => Deed::BreakThrough {},
-            Deed::MayRecall {} => Deed::MayRecall {},
-            Deed::MayCarryPosition {} => Deed::MayCarryPosition {},
-            Deed::RollAgain {} => Deed::RollAgain {},
-            Deed::LowOnAmmo {} => Deed::LowOnAmmo {},
-            Deed::CheckFallenLeader {} => Deed::CheckFallenLeader {},
-            Deed::RemoveLeader { turns } => Deed::RemoveLeader { turns },
-            Deed::DismountLeader { turns } => Deed::DismountLeader { turns },
+            EffectVerb::LoseStands { count } => EffectVerb::LoseStands { count: count.at(result) },
+            EffectVerb::DamageGun { count } => EffectVerb::DamageGun { count: count.at(result) },
+            EffectVerb::WreckGun { count } => EffectVerb::WreckGun { count: count.at(result) },
+            EffectVerb::Maneuver { kind } => EffectVerb::Maneuver { kind },
+            EffectVerb::Hold { fire_only } => EffectVerb::Hold { fire_only },
+            EffectVerb::Retreat { how, inches } => EffectVerb::Retreat { how, inches },
+            EffectVerb::SetOrder { to } => EffectVerb::SetOrder { to },
+            EffectVerb::ReformLine {} => EffectVerb::ReformLine {},
+            EffectVerb::Form { to } => EffectVerb::Form { to },
+            EffectVerb::Silence {} => EffectVerb::Silence {},
+            EffectVerb::Limber {} => EffectVerb::Limber {},
+            EffectVerb::Mount {} => EffectVerb::Mount {},
+            EffectVerb::MoveAway {} => EffectVerb::MoveAway {},
+            EffectVerb::Eliminate {} => EffectVerb::Eliminate {},
+            EffectVerb::CarryPosition {} => EffectVerb::CarryPosition {},
+            EffectVerb::BreakThrough {} => EffectVerb::BreakThrough {},
+            EffectVerb::MayRecall {} => EffectVerb::MayRecall {},
+            EffectVerb::MayCarryPosition {} => EffectVerb::MayCarryPosition {},
+            EffectVerb::RollAgain {} => EffectVerb::RollAgain {},
+            EffectVerb::LowOnAmmo {} => EffectVerb::LowOnAmmo {},
+            EffectVerb::CheckFallenLeader {} => EffectVerb::CheckFallenLeader {},
+            EffectVerb::RemoveLeader { turns } => EffectVerb::RemoveLeader { turns },
+            EffectVerb::DismountLeader { turns } => EffectVerb::DismountLeader { turns },
         };
         Effect { on, deed }
     }
@@ -206,10 +206,10 @@ impl Effect<CountSpec> {
 pub fn settle(effects: impl IntoIterator<Item = Effect>) -> Vec<Effect> {
     let mut settled: Vec<Effect> = Vec::new();
     for effect in effects {
-        if let Deed::LoseStands { count } = effect.deed {
+        if let EffectVerb::LoseStands { count } = effect.deed {
             let same = settled.iter_mut().filter(|other| other.on == effect.on);
             if let Some(sum) =
-                same.into_iter().find_map(|other| if let Deed::LoseStands { count } = &mut other.deed { Some(count) } else { None })
+                same.into_iter().find_map(|other| if let EffectVerb::LoseStands { count } = &mut other.deed { Some(count) } else { None })
             {
                 *sum = sum.saturating_add(count);
                 continue;

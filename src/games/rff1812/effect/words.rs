@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-use super::{CountSpec, Deed, Effect, ManeuverKind, Party, RetreatHow};
+use super::{CountSpec, Effect, EffectVerb, ManeuverKind, Party, RetreatHow};
 use crate::engine::Word as _;
 use crate::engine::text::{HAS, IS, Verb, number};
 use crate::games::rff1812::words::Order;
@@ -45,7 +45,7 @@ impl Clause {
         Self { verb: Some(verb), rest: rest.into(), aside: None }
     }
 
-    fn alone(rest: impl Into<String>) -> Self {
+    fn without_subject(rest: impl Into<String>) -> Self {
         Self { verb: None, rest: rest.into(), aside: None }
     }
 
@@ -57,7 +57,7 @@ impl Clause {
 
     /// Returns the clause for one or for many, without its explanation: `loses 2 stands`.
     #[must_use]
-    pub fn brief(&self, is_many: bool) -> String {
+    pub fn short_text(&self, is_many: bool) -> String {
         match self.verb {
             Some(verb) if self.rest.is_empty() => verb.form(is_many).to_owned(),
             Some(verb) => format!("{} {}", verb.form(is_many), self.rest),
@@ -67,18 +67,18 @@ impl Clause {
 
     /// Returns the whole clause: `breaks through: half a move at the double quick towards the closest enemy`.
     #[must_use]
-    pub fn whole(&self, is_many: bool) -> String {
-        self.brief(is_many) + &self.aside.map_or_else(String::new, |aside| format!(": {aside}"))
+    pub fn full_text(&self, is_many: bool) -> String {
+        self.short_text(is_many) + &self.aside.map_or_else(String::new, |aside| format!(": {aside}"))
     }
 
     /// Returns the clause as it stands below a name; a state or a thing made needs no verb: `broken`, `full retreat`.
     #[must_use]
-    pub fn below_name(&self, is_many: bool) -> String {
-        if matches!(self.verb, Some(IS | MAKES_A)) { self.rest.clone() } else { self.brief(is_many) }
+    pub fn text_below_name(&self, is_many: bool) -> String {
+        if matches!(self.verb, Some(IS | MAKES_A)) { self.rest.clone() } else { self.short_text(is_many) }
     }
 }
 
-impl<C: Copy + Into<CountSpec>> Deed<C> {
+impl<C: Copy + Into<CountSpec>> EffectVerb<C> {
     /// Returns the clause about the party the deed falls on.
     #[must_use]
     pub fn clause(&self) -> Clause {
@@ -105,7 +105,7 @@ impl<C: Copy + Into<CountSpec>> Deed<C> {
             Self::Retreat { how: RetreatHow::Inches, inches } => Clause::new(RETREATS, inches.unwrap_or_default().to_string()),
             Self::SetOrder { to: Order::Good } => Clause::new(IS, "in good order"),
             Self::SetOrder { to } => Clause::new(IS, to.spoken()),
-            Self::ReformLine {} => reforms("line"),
+            Self::ReformLine {} => reform_clause("line"),
             Self::Form { to } => Clause::new(FORMS, to.spoken()),
             Self::Silence {} => Clause::new(IS, "silenced"),
             Self::Limber {} => Clause::new(LIMBERS, ""),
@@ -119,9 +119,9 @@ impl<C: Copy + Into<CountSpec>> Deed<C> {
             Self::BreakThrough {} => Clause::new(BREAKS, "through").explained("half a move at the double quick towards the closest enemy"),
             Self::MayRecall {} => Clause::new(MAY, "recall up to a full move"),
             Self::MayCarryPosition {} => Clause::new(MAY, "carry the position"),
-            Self::RollAgain {} => Clause::alone("both sides roll again"),
-            Self::LowOnAmmo {} => Clause::alone("one firing unit is low on ammunition"),
-            Self::CheckFallenLeader {} => Clause::alone("check for a fallen leader"),
+            Self::RollAgain {} => Clause::without_subject("both sides roll again"),
+            Self::LowOnAmmo {} => Clause::without_subject("one firing unit is low on ammunition"),
+            Self::CheckFallenLeader {} => Clause::without_subject("check for a fallen leader"),
             Self::RemoveLeader { turns } => Clause::new(IS, out(turns, "out", "out of the game")),
             Self::DismountLeader { turns } => Clause::new(IS, out(turns, "on foot", "on foot")),
         }
@@ -129,7 +129,7 @@ impl<C: Copy + Into<CountSpec>> Deed<C> {
 }
 
 /// Returns the clause of a broken unit that forms again: in line, or in the one formation it has.
-pub fn reforms(formation: &str) -> Clause {
+pub fn reform_clause(formation: &str) -> Clause {
     Clause::new(FORMS, format!("{formation} facing the enemy"))
 }
 
@@ -151,10 +151,10 @@ fn counted(count: CountSpec, more: bool, noun: &str) -> String {
     }
 }
 
-impl<C: Copy + Into<CountSpec>> Display for Deed<C> {
+impl<C: Copy + Into<CountSpec>> Display for EffectVerb<C> {
     /// Writes the deed as words that follow the name of one: `loses 2 stands`.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        f.write_str(&self.clause().whole(false))
+        f.write_str(&self.clause().full_text(false))
     }
 }
 
@@ -164,8 +164,8 @@ impl<C: Copy + Into<CountSpec>> Display for Effect<C> {
         let clause = self.deed.clause();
         let is_many = self.on == Some(Party::Firers);
         match self.on.filter(|_| clause.verb.is_some()) {
-            Some(party) => write!(f, "the {party} {}", clause.whole(is_many)),
-            None => f.write_str(&clause.whole(is_many)),
+            Some(party) => write!(f, "the {party} {}", clause.full_text(is_many)),
+            None => f.write_str(&clause.full_text(is_many)),
         }
     }
 }

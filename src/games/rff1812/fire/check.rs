@@ -11,7 +11,7 @@ use super::request::FireRequest;
 use crate::cite::Provenance;
 use crate::engine::fault::At;
 use crate::engine::{
-    Asks as _, Counts, Die, Facts, Fault, Faults, Judged, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _,
+    Asks as _, Counts, Die, Facts, Fault, Faults, JudgedCheck, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _,
 };
 use crate::quantity::{Inches, Points};
 
@@ -28,7 +28,7 @@ pub struct Fire<'t> {
     /// Rockets not rolled yet, those that score alike rolled together.
     pending: Vec<Pending>,
     /// Sum of the points of all other lines.
-    sure: Volley,
+    known_volley: Volley,
 }
 
 /// Rockets of one kind that are not rolled yet.
@@ -64,7 +64,7 @@ pub struct FireState {
 impl<'t> Fire<'t> {
     /// Returns true if the firer at that index has points whatever the dice; one without has not fired (digest §9).
     #[must_use]
-    pub fn scores(&self, nth: usize) -> bool {
+    pub fn has_points(&self, nth: usize) -> bool {
         self.points.iter().any(|line| line.firer == nth && line.each > Points(0))
     }
 
@@ -85,24 +85,31 @@ impl<'t> Fire<'t> {
             faults.add(at, "the fire die comes after the rockets' own: give a d10 for each rocket stand");
             return Err(faults.finish().err().unwrap_or_default());
         }
-        let mut fire =
-            Self { points, settled: None, tables, request: request.clone(), rulings: rulings.to_vec(), pending, sure: Volley::default() };
+        let mut fire = Self {
+            points,
+            settled: None,
+            tables,
+            request: request.clone(),
+            rulings: rulings.to_vec(),
+            pending,
+            known_volley: Volley::default(),
+        };
         for line in &fire.points {
             if let Some(total) = line.total() {
                 let firer = &request.firers[line.firer];
-                fire.sure.add(firer, request.charges(firer), fire.twilight_near(), total);
+                fire.known_volley.add(firer, request.charges(firer), fire.twilight_near(), total);
             }
         }
         if fire.pending.is_empty() {
-            fire.settled = Some(fire.settle(fire.sure));
+            fire.settled = Some(fire.settle(fire.known_volley));
         }
         Ok(fire)
     }
 
     /// Returns the provenance of the fewest points that make an attack.
     #[must_use]
-    pub fn fewest_points(&self) -> Provenance {
-        self.tables.sureness(FigureId::FewestPoints)
+    pub fn fewest_points_provenance(&self) -> Provenance {
+        self.tables.figure_provenance(FigureId::FewestPoints)
     }
 
     fn twilight_near(&self) -> Inches {
@@ -111,7 +118,7 @@ impl<'t> Fire<'t> {
 
     fn settle(&self, volley: Volley) -> Settled<'t> {
         let facts = self.gather(volley);
-        let attack = f64::from(volley.total.counted()) >= self.tables.figure(FigureId::FewestPoints);
+        let attack = f64::from(volley.total.whole_points()) >= self.tables.figure(FigureId::FewestPoints);
         let tally = attack.then(|| Tally::of(&self.tables.fire, &facts, &self.rulings));
         Settled { volley, facts, tally }
     }
@@ -135,9 +142,9 @@ impl<'t> Fire<'t> {
 
     /// Returns the outcome of the fire die with the facts that still matter to it; `None` if rockets are not rolled.
     #[must_use]
-    pub fn judged(&self, die: u8) -> Option<Judged<Option<Outcome>>> {
+    pub fn judged(&self, die: u8) -> Option<JudgedCheck<Option<Outcome>>> {
         let Settled { facts, tally, .. } = self.settled.as_ref()?;
-        let judged = Judged::new(self.resolve(die).map(Resolution::outcome)).by_tally(facts, &tally.clone().unwrap_or_default());
+        let judged = JudgedCheck::new(self.resolve(die).map(Resolution::outcome)).by_tally(facts, &tally.clone().unwrap_or_default());
         // The points decide whether there is an attack.
         Some(judged.by_effects(facts, self.outcomes()).by_fact(fact::POINTS))
     }
@@ -165,7 +172,7 @@ impl<'t> Fire<'t> {
     fn gather(&self, volley: Volley) -> Facts {
         let (request, target) = (&self.request, &self.request.target);
         let mut facts = Facts::of(&fact::FIRE);
-        facts.count(fact::POINTS, i64::from(volley.total.counted()));
+        facts.count(fact::POINTS, i64::from(volley.total.whole_points()));
         facts.flag(fact::HALF_RAW, volley.is_half(volley.raw));
         facts.flag(fact::HALF_MARKSMEN, volley.is_half(volley.marksmen));
         facts.flag(fact::HALF_BUCK_AND_BALL, volley.is_half(volley.buck_and_ball));
@@ -218,7 +225,7 @@ impl Process for Fire<'_> {
 
     fn start(&self) -> FireState {
         let modifier = self.settled.as_ref().map(|settled| settled.tally.as_ref().map(Tally::total));
-        FireState { rolled_lines: 0, volley: self.sure, modifier, die: None }
+        FireState { rolled_lines: 0, volley: self.known_volley, modifier, die: None }
     }
 
     fn next(&self, state: &FireState) -> Next<Option<usize>> {

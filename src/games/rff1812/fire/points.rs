@@ -123,7 +123,7 @@ fn line<'t>(tables: &'t Tables, request: &FireRequest, nth: usize, firer: &Firer
 
 /// Returns the row that keeps a firer from firing at any range and target; `None` if there is none (digest §9).
 #[must_use]
-pub fn silent_by<'t>(tables: &'t Tables, firer: &Firer) -> Option<&'t RowHead> {
+pub fn silencing_row<'t>(tables: &'t Tables, firer: &Firer) -> Option<&'t RowHead> {
     let facts = gather(firer, firer.charge.unwrap_or(false), false);
     tables.silent.iter().find(|row| row.when.judge(&facts) == Truth::Yes).map(|row| &row.head)
 }
@@ -136,7 +136,7 @@ pub fn bands_of<'t, 'f>(tables: &'t Tables, firer: &'f Firer) -> impl Iterator<I
 
 /// Returns the first band of the firer's weapon that its range lies in.
 fn band_of<'t>(tables: &'t Tables, firer: &Firer) -> Option<&'t TableRow<Band>> {
-    bands_of(tables, firer).find(|row| row.data.holds(firer.range))
+    bands_of(tables, firer).find(|row| row.data.contains(firer.range))
 }
 
 fn gather(firer: &Firer, charges: bool, damaged: bool) -> Facts {

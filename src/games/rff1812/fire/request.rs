@@ -120,8 +120,8 @@ impl FireRequest {
             firer.check(&faults, tables, At::of("firers").item(nth));
         }
         let guns = self.target.arm == Arm::Artillery;
-        faults.only_of(self.target.order.as_ref(), !guns, "target.order", "infantry and cavalry");
-        faults.only_of(self.target.silenced.as_ref(), guns, "target.silenced", "artillery");
+        faults.check_allowed(self.target.order.as_ref(), !guns, "target.order", "infantry and cavalry");
+        faults.check_allowed(self.target.silenced.as_ref(), guns, "target.silenced", "artillery");
         check_formation(&faults, self.target.arm, self.target.formation, "target.formation");
         faults.die("die", self.die, 10);
         faults.finish()
@@ -133,20 +133,20 @@ impl Firer {
         let guns = self.arm == Arm::Artillery;
         let rockets = self.gun.as_ref().and_then(|gun| tables.gun(gun)).is_some_and(|gun| gun.rocket);
         let field = |name| at.field(name);
-        faults.within(field("stands"), self.stands, 1..=1_000);
-        faults.needed(self.weapon.as_ref(), !guns, field("weapon"), "rifle, musket or carbine");
-        faults.only_of(self.weapon.as_ref(), !guns, field("weapon"), "infantry and cavalry");
+        faults.check_bounds(field("stands"), self.stands, 1..=1_000);
+        faults.check_required(self.weapon.as_ref(), !guns, field("weapon"), "rifle, musket or carbine");
+        faults.check_allowed(self.weapon.as_ref(), !guns, field("weapon"), "infantry and cavalry");
         check_gun(faults, tables, self.arm, self.gun.as_ref(), field("gun"));
         let carbine = self.weapon == Some(Weapon::Carbine) && self.arm == Arm::Infantry;
         faults.add_if(carbine, field("weapon"), "carbines are the cavalry's; infantry has rifle or musket");
-        faults.only_of(self.order.as_ref(), !guns, field("order"), "infantry and cavalry");
-        faults.only_of(self.mounted.as_ref(), !guns, field("mounted"), "infantry and cavalry");
-        faults.only_of(self.marksmen.as_ref(), !guns, field("marksmen"), "infantry and cavalry");
-        faults.only_of(self.buck_and_ball.as_ref(), !guns, field("buck_and_ball"), "infantry and cavalry");
-        faults.only_of(self.cold_steel.as_ref(), !guns, field("cold_steel"), "infantry and cavalry");
-        faults.only_of(self.breakthrough.as_ref(), !guns, field("breakthrough"), "infantry and cavalry");
-        faults.only_of(self.damaged.as_ref(), guns, field("damaged"), "artillery");
-        faults.only_of(self.silenced.as_ref(), guns, field("silenced"), "artillery");
+        faults.check_allowed(self.order.as_ref(), !guns, field("order"), "infantry and cavalry");
+        faults.check_allowed(self.mounted.as_ref(), !guns, field("mounted"), "infantry and cavalry");
+        faults.check_allowed(self.marksmen.as_ref(), !guns, field("marksmen"), "infantry and cavalry");
+        faults.check_allowed(self.buck_and_ball.as_ref(), !guns, field("buck_and_ball"), "infantry and cavalry");
+        faults.check_allowed(self.cold_steel.as_ref(), !guns, field("cold_steel"), "infantry and cavalry");
+        faults.check_allowed(self.breakthrough.as_ref(), !guns, field("breakthrough"), "infantry and cavalry");
+        faults.check_allowed(self.damaged.as_ref(), guns, field("damaged"), "artillery");
+        faults.check_allowed(self.silenced.as_ref(), guns, field("silenced"), "artillery");
         if let Some(damaged) = self.damaged.filter(|damaged| *damaged > self.stands) {
             faults.add(field("damaged"), format!("{damaged} damaged stands are more than the {} that fire", self.stands));
         }

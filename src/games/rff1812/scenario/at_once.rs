@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Scenario;
-use crate::engine::text::listed;
+use crate::engine::text::join_list;
 use crate::id::{PositionId, SideId, UnitId};
 
 /// Rule that ends the battle at once when all its conditions hold.
@@ -28,10 +28,10 @@ pub struct AtOnce {
 impl AtOnce {
     /// Describes its conditions as met: `The crest is in British hands, and 9th US and 11th US are spent or gone`.
     #[must_use]
-    pub fn comes_about(&self, scenario: &Scenario) -> String {
+    pub fn conditions_text(&self, scenario: &Scenario) -> String {
         let are = |names: &[String], what: String| {
             let verb = if names.len() == 1 { "is" } else { "are" };
-            (!names.is_empty()).then(|| format!("{} {verb} {what}", listed(names)))
+            (!names.is_empty()).then(|| format!("{} {verb} {what}", join_list(names)))
         };
         let positions = scenario.key_positions.iter().filter(|position| self.holds.contains(&position.id));
         let positions = positions.map(|position| position.name.clone()).collect::<Vec<_>>();
@@ -44,7 +44,7 @@ impl AtOnce {
 
     /// Returns the name of the victory: `a British victory`.
     #[must_use]
-    pub fn victory(&self, scenario: &Scenario) -> String {
+    pub fn victory_name(&self, scenario: &Scenario) -> String {
         format!("a {} victory", scenario.side(&self.side).map_or("", |side| side.adjective()))
     }
 
@@ -52,14 +52,14 @@ impl AtOnce {
     #[must_use]
     pub fn sentence(&self, scenario: &Scenario) -> String {
         let note = self.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
-        format!("The battle ends at once, with {}, when {}{note}.", self.victory(scenario), self.comes_about(scenario))
+        format!("The battle ends at once, with {}, when {}{note}.", self.victory_name(scenario), self.conditions_text(scenario))
     }
 }
 
 impl Scenario {
     /// Describes how the battle is won: the rules that end it at once, then the notes of the file.
     #[must_use]
-    pub fn how_won(&self) -> Vec<String> {
+    pub fn victory_texts(&self) -> Vec<String> {
         self.ends_at_once.iter().map(|rule| rule.sentence(self)).chain(self.victory.notes.iter().cloned()).collect()
     }
 }

@@ -98,7 +98,7 @@ pub struct TableSize {
 impl TableSize {
     /// Returns the size in words: "5 by 8 feet".
     #[must_use]
-    pub fn spoken(&self) -> String {
+    pub fn size_text(&self) -> String {
         format!("{} by {} feet", self.width_feet, self.depth_feet)
     }
 }

@@ -1,11 +1,11 @@
 //! Scenario files of Regimental Fire and Fury 1812: parsed from JSON text into a checked [`Scenario`], or every fault at once. The format
 //! is published as `scenarios/scenario.schema.json`.
 
+mod arrivals;
 mod at_once;
 mod battle;
-mod coming;
 pub mod ground;
-pub mod laid;
+pub mod layout;
 pub mod limits;
 mod read;
 mod remarks;
@@ -13,11 +13,12 @@ mod stands;
 mod unit;
 mod words;
 
+pub use arrivals::ArrivalGroup;
 pub use at_once::AtOnce;
 pub use battle::{Command, Leader, LightFrom, Scenario, Side, TableSize, Victory, VictoryPoints};
-pub use coming::Coming;
 pub use ground::{
-    Beyond, Distance, Entry, Feature, FeatureCover, FeatureKind, GroundClass, Objective, Shape, Spot, Spots, StandsAt, TableGround, Zone,
+    Beyond, Distance, EdgeEntry, Feature, FeatureCover, FeatureKind, GroundClass, Objective, Shape, Spot, Spots, StandsAt, TableGround,
+    Zone,
 };
 pub use remarks::remarks;
 pub use stands::{FEWEST_STANDS, GUNS_PER_STAND, stands_of_guns, stands_of_men};

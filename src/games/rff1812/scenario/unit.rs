@@ -152,7 +152,7 @@ impl Unit {
 
     /// Returns the id of its small arm or gun in the tables; `None` if it carries nothing that fires.
     #[must_use]
-    pub fn fires_with(&self) -> Option<&str> {
+    pub fn weapon_id(&self) -> Option<&str> {
         match &self.body {
             Body::Infantry(troops) | Body::Cavalry(troops) => troops.weapon.map(|weapon| weapon.word()),
             Body::Artillery(guns) => Some(guns.gun.as_str()),
@@ -161,7 +161,7 @@ impl Unit {
 
     /// Returns true if it has that trait.
     #[must_use]
-    pub fn has(&self, sought: Trait) -> bool {
+    pub fn has_trait(&self, sought: Trait) -> bool {
         self.traits.contains(&sought)
     }
 }

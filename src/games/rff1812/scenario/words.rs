@@ -16,7 +16,7 @@ words! {
 impl Trait {
     /// Returns the trait as players read it; the name of a people has a capital.
     #[must_use]
-    pub fn told(self) -> String {
+    pub fn proper_name(self) -> String {
         let spoken = self.spoken();
         if self == Self::Indians { upper_first(&spoken) } else { spoken }
     }

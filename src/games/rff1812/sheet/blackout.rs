@@ -1,15 +1,15 @@
 //! Sheet with the whole state of a battle on one page, to play on with a pencil.
 
-use super::told::{kind, label, ladder, light_named};
+use super::descriptions::{kind, label, ladder, light_name};
 use crate::engine::Word as _;
-use crate::engine::text::{counted, listed, upper_first};
+use crate::engine::text::{count_text, join_list, upper_first};
 use crate::games::rff1812::ManeuverKind;
-use crate::games::rff1812::battle::{Battle, BattleState, ChargeStage, LeaderStatus, Phase, Setup, UnitState, losses, standing};
+use crate::games::rff1812::battle::{Battle, BattleState, ChargeStage, LeaderStatus, Phase, Setup, UnitState, losses, side_standing};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
 use crate::id::{SideId, UnitId};
-use crate::sheet::state::{Coming, held, not_here, turns};
+use crate::sheet::state::{ArrivalList, absence_text, held, turns};
 use crate::sheet::{Block, Cell, Column, PencilBox, Sheet, Span};
 
 /// Builds the sheet of a battle as it stands.
@@ -26,17 +26,17 @@ pub fn blackout(battle: &Battle) -> Sheet {
         page.side_name(&state.side),
         state.phase,
         scenario.clock_of(state.turn),
-        light_named(&setup.tables, state.light(setup))
+        light_name(&setup.tables, state.light(setup))
     );
     let mut blocks = vec![page.turns()];
     blocks.extend(scenario.sides.iter().map(|side| page.side(side)));
-    blocks.extend(page.to_come());
-    blocks.extend(page.this_phase());
+    blocks.extend(page.arrivals_block());
+    blocks.extend(page.phase_block());
     let place = scenario.place.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
-    let events = counted(battle.journal().cursor(), "event", "events");
+    let events = count_text(battle.journal().cursor(), "event", "events");
     Sheet {
         title: scenario.title.clone(),
-        under_title: vec![now, format!("{}{place}. As it stands after {events} of the log.", scenario.date.spoken())],
+        under_title: vec![now, format!("{}{place}. As it stands after {events} of the log.", scenario.date.in_words())],
         columns: 1,
         blocks,
         foot: vec![
@@ -64,7 +64,7 @@ impl Page<'_> {
         let mut block = turns(scenario.turns, self.state.turn);
         let coming = scenario.light.iter().filter(|from| from.from_turn > self.state.turn);
         let coming =
-            coming.map(|from| format!("from turn {} {}", from.from_turn, light_named(&self.setup.tables, from.light))).collect::<Vec<_>>();
+            coming.map(|from| format!("from turn {} {}", from.from_turn, light_name(&self.setup.tables, from.light))).collect::<Vec<_>>();
         if !coming.is_empty() {
             block.cells([Cell::bold("Light"), Cell::plain(upper_first(&coming.join("; ")))]);
         }
@@ -76,9 +76,9 @@ impl Page<'_> {
     }
 
     fn side(&self, side: &Side) -> Block {
-        let now = standing(self.setup, self.state, &side.id);
+        let now = side_standing(self.setup, self.state, &side.id);
         let losses = losses(self.setup, self.state, &side.id);
-        let heavy = match losses.word {
+        let heavy = match losses.level {
             Losses::None => String::new(),
             Losses::Heavy => ": heavy casualties".to_owned(),
             Losses::Greater => ": heavy casualties and greater losses".to_owned(),
@@ -128,7 +128,7 @@ impl Page<'_> {
             return vec![Span::bold("removed")];
         }
         if !state.on_table {
-            return vec![Span::plain(not_here(unit.arrives.as_ref(), unit.optional))];
+            return vec![Span::plain(absence_text(unit.arrives.as_ref(), unit.optional))];
         }
         let mut spans: Vec<Span> = Vec::new();
         let mut say = |text: String, bold: bool| {
@@ -187,14 +187,14 @@ impl Page<'_> {
             }
         }
         if !state.on_table && state.status == LeaderStatus::Present {
-            words.push(not_here(leader.arrives.as_ref(), false));
+            words.push(absence_text(leader.arrives.as_ref(), false));
         }
         words.join(", ")
     }
 
     /// Lists the arrivals with time and place, turn by turn.
-    fn to_come(&self) -> Option<Block> {
-        let mut coming = Coming::default();
+    fn arrivals_block(&self) -> Option<Block> {
+        let mut coming = ArrivalList::default();
         for side in &self.setup.scenario.sides {
             let off = |leader: &&Leader| {
                 self.state.leaders.get(&leader.id).is_some_and(|state| !state.on_table && state.status == LeaderStatus::Present)
@@ -212,7 +212,7 @@ impl Page<'_> {
     }
 
     /// Lists the actions of the units in this player turn and phase.
-    fn this_phase(&self) -> Option<Block> {
+    fn phase_block(&self) -> Option<Block> {
         let named = |holds: &dyn Fn(&UnitId, &UnitState) -> bool| {
             let holds = |unit: &Unit| self.state.units.get(&unit.id).is_some_and(|now| holds(&unit.id, now));
             let units = self.setup.scenario.units().filter(|(_, unit)| holds(unit));
@@ -221,7 +221,7 @@ impl Page<'_> {
         let mut block = Block::new(&format!("Player turn: {}", self.side_name(&self.state.side)), &[Column::Fit, Column::Rest(1)]);
         let mut say = |title: &str, names: Vec<String>| {
             if !names.is_empty() {
-                block.cells([Cell::bold(title), Cell::plain(listed(&names))]);
+                block.cells([Cell::bold(title), Cell::plain(join_list(&names))]);
             }
         };
         // After its phase no check allows a move any more; units that charge move in their charge.
@@ -235,7 +235,7 @@ impl Page<'_> {
         say("Checked, no maneuver", named(&|_, unit| unit.checked && unit.maneuver.is_none() && !unit.removed));
         say("Fired in this phase", named(&|_, unit| unit.fired()));
         let label = |unit: &UnitId| self.setup.scenario.unit_label(unit);
-        let names = |units: &[UnitId]| listed(&units.iter().map(label).collect::<Vec<_>>());
+        let names = |units: &[UnitId]| join_list(&units.iter().map(label).collect::<Vec<_>>());
         for charge in self.state.charges.iter().filter(|charge| charge.open()) {
             let steel = if charge.cold_steel { ", cold steel" } else { "" };
             let stage = match charge.stage {

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::sentences::Voice;
+use super::sentences::SentenceContext;
 use crate::engine::text::{number, spaced};
 use crate::engine::{FactId, Predicate, Value, Word};
 use crate::games::rff1812::Party;
@@ -41,31 +41,31 @@ impl Condition {
     }
 
     /// Returns the condition as it stands among others.
-    pub(super) fn among_others(self, of: &Predicate) -> Self {
+    pub(super) fn with_either(self, of: &Predicate) -> Self {
         Self { is_either: matches!(of, Predicate::Any(parts) if parts.len() > 1), ..self }
     }
 
     /// Returns the condition after what is done: `if raw`, `unless in square`.
-    pub(super) fn behind(&self) -> String {
-        if self.is_denied { format!("unless {}", self.text) } else { format!("if {}", self.alone()) }
+    pub(super) fn if_clause(&self) -> String {
+        if self.is_denied { format!("unless {}", self.text) } else { format!("if {}", self.plain_text()) }
     }
 
     /// Returns the condition as it stands alone, without an "either".
-    pub(super) fn alone(&self) -> String {
+    pub(super) fn plain_text(&self) -> String {
         format!("{}{}", if self.is_denied { "not " } else { "" }, self.text)
     }
 }
 
 impl Display for Condition {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", if self.is_either { "either " } else { "" }, self.alone())
+        write!(f, "{}{}", if self.is_either { "either " } else { "" }, self.plain_text())
     }
 }
 
 /// Returns the arms a condition is about, if it is about the arm of the party the effects are on and nothing else.
-pub(super) fn arms_of(condition: &Predicate, voice: Voice<'_>) -> Option<Vec<Arm>> {
+pub(super) fn arms_of(condition: &Predicate, voice: SentenceContext<'_>) -> Option<Vec<Arm>> {
     let Predicate::Is(fact, values) = condition else { return None };
-    let (whose, name) = of_whom(voice, *fact);
+    let (whose, name) = split_party(voice, *fact);
     (name == "arm" && whose.is_none())
         .then(|| values.iter().filter_map(word_of::<Arm>).collect())
         .filter(|arms: &Vec<Arm>| !arms.is_empty())
@@ -76,7 +76,7 @@ fn word_of<W: Word>(value: &Value) -> Option<W> {
 }
 
 /// Returns the party of a fact, if it is not the one the effects are on, and the fact's name without the party.
-fn of_whom(voice: Voice<'_>, fact: FactId) -> (Option<&'static str>, &'static str) {
+fn split_party(voice: SentenceContext<'_>, fact: FactId) -> (Option<&'static str>, &'static str) {
     let spec = voice.cases.vocabulary().spec(fact);
     for (party, word) in [(Party::Attacker, "the attacker"), (Party::Defender, "the defender")] {
         if let Some(rest) = spec.name_within(party.word()) {
@@ -87,28 +87,28 @@ fn of_whom(voice: Voice<'_>, fact: FactId) -> (Option<&'static str>, &'static st
 }
 
 /// Describes a condition in words.
-pub(super) fn condition(part: &Predicate, voice: Voice<'_>) -> Condition {
+pub(super) fn condition(part: &Predicate, voice: SentenceContext<'_>) -> Condition {
     match part {
         Predicate::All(parts) => joined(parts, voice, "and"),
         Predicate::Any(parts) => joined(parts, voice, "or"),
         Predicate::Not(part) => match part.as_ref() {
-            Predicate::Is(fact, values) => is_text(*fact, values, true, voice),
+            Predicate::Is(fact, values) => values_condition(*fact, values, true, voice),
             Predicate::AtLeast(fact, edge) => bound(*fact, *edge, "under", voice),
             Predicate::AtMost(fact, edge) => bound(*fact, *edge, "over", voice),
-            other => Condition::clause(format!("it is not so that {}", condition(other, voice).alone())),
+            other => Condition::clause(format!("it is not so that {}", condition(other, voice).plain_text())),
         },
-        Predicate::Is(fact, values) => is_text(*fact, values, false, voice),
+        Predicate::Is(fact, values) => values_condition(*fact, values, false, voice),
         Predicate::AtLeast(fact, edge) => bound(*fact, *edge, "or more", voice),
         Predicate::AtMost(fact, edge) => bound(*fact, *edge, "or less", voice),
     }
 }
 
 /// Joins conditions, inner ones of the other kind so that they cannot be misread.
-fn joined(parts: &[Predicate], voice: Voice<'_>, word: &str) -> Condition {
+fn joined(parts: &[Predicate], voice: SentenceContext<'_>, word: &str) -> Condition {
     let told = parts.iter().map(|part| match part {
         // Among several options, two conditions that hold at once are joined by "while".
         Predicate::All(inner) if inner.len() == 2 && word == "or" => joined(inner, voice, "while"),
-        Predicate::Any(_) if word != "or" => condition(part, voice).among_others(part),
+        Predicate::Any(_) if word != "or" => condition(part, voice).with_either(part),
         part => condition(part, voice),
     });
     let told = told.collect::<Vec<_>>();
@@ -117,12 +117,12 @@ fn joined(parts: &[Predicate], voice: Voice<'_>, word: &str) -> Condition {
             has_verb: one.has_verb || other.has_verb,
             ..Condition::words(format!("neither {} nor {}", one.text, other.text), false)
         },
-        _ => in_a_row(told, word),
+        _ => list_conditions(told, word),
     }
 }
 
 /// Joins conditions in a row: plain words first, then those that are several in themselves, then those with a verb of their own.
-pub(super) fn in_a_row(mut told: Vec<Condition>, word: &str) -> Condition {
+pub(super) fn list_conditions(mut told: Vec<Condition>, word: &str) -> Condition {
     told.sort_by_key(|one| (one.is_either, one.has_verb));
     let has_pair = told.iter().any(|one| one.has_pair);
     let text = match told.as_slice() {
@@ -137,19 +137,19 @@ pub(super) fn in_a_row(mut told: Vec<Condition>, word: &str) -> Condition {
     Condition { has_verb, has_pair: has_pair || word == "while", ..Condition::words(text, false) }
 }
 
-fn bound(fact: FactId, edge: Value, how: &str, voice: Voice<'_>) -> Condition {
+fn bound(fact: FactId, edge: Value, how: &str, voice: SentenceContext<'_>) -> Condition {
     let spec = voice.cases.vocabulary().spec(fact);
     match (spec.name, how, edge) {
         ("round", "or more", edge) => Condition::words(format!("in round {} or later", number(edge)), false),
         ("round", "under", Value::Count(2)) | ("round", "or less", Value::Count(1)) => Condition::words("in round 1", false),
         ("die", "or more", Value::Count(10)) => Condition::clause("the die is a 10"),
-        (_, "under" | "over", edge) => Condition::clause(format!("the {} is {how} {}", spec.says, number(edge))),
-        (_, how, edge) => Condition::clause(format!("the {} is {} {how}", spec.says, number(edge))),
+        (_, "under" | "over", edge) => Condition::clause(format!("the {} is {how} {}", spec.description, number(edge))),
+        (_, how, edge) => Condition::clause(format!("the {} is {} {how}", spec.description, number(edge))),
     }
 }
 
-fn is_text(fact: FactId, values: &[Value], denied: bool, voice: Voice<'_>) -> Condition {
-    let (whose, name) = of_whom(voice, fact);
+fn values_condition(fact: FactId, values: &[Value], denied: bool, voice: SentenceContext<'_>) -> Condition {
+    let (whose, name) = split_party(voice, fact);
     let spec = voice.cases.vocabulary().spec(fact);
     let of = |text: String, is_denied: bool| match whose {
         Some(whose) => Condition::clause(format!("{whose} is {}", Condition::words(text, is_denied))),
@@ -159,16 +159,16 @@ fn is_text(fact: FactId, values: &[Value], denied: bool, voice: Voice<'_>) -> Co
         let holds = *flag != denied;
         return match FLAGS.iter().find(|(flag, ..)| [spec.name, name].contains(flag)) {
             Some((_, yes, no)) => Condition::clause(if holds { *yes } else { *no }),
-            None if name == "troops_fired" => of(if holds { spec.says } else { "guns alone fired" }.to_owned(), false),
+            None if name == "troops_fired" => of(if holds { spec.description } else { "guns alone fired" }.to_owned(), false),
             None if name == "outflanked_before_square" => of("outflanked before it formed square".to_owned(), !holds),
-            None if name == spec.name => of(spec.says.to_owned(), !holds),
+            None if name == spec.name => of(spec.description.to_owned(), !holds),
             None => of(spaced(name), !holds),
         };
     }
     let possible = voice.cases.values(fact).unwrap_or_default();
     let others = possible.iter().filter(|value| !values.contains(value)).copied().collect::<Vec<_>>();
     let listed = |values: &[Value]| {
-        let words = values.iter().filter(|value| **value != Value::Nothing).map(|value| worded(name, value)).collect::<Vec<_>>();
+        let words = values.iter().filter(|value| **value != Value::Nothing).map(|value| value_text(name, value)).collect::<Vec<_>>();
         match words.as_slice() {
             [] => "none".to_owned(),
             [only] => only.clone(),
@@ -187,7 +187,7 @@ fn is_text(fact: FactId, values: &[Value], denied: bool, voice: Voice<'_>) -> Co
     match name {
         "round" if not && shown == [Value::Count(1)] => Condition::words("in a later round", false),
         "round" => Condition::words(format!("in round {words}"), not),
-        "die" | "result" => Condition::clause(format!("the {} {is} {words}", spec.says)),
+        "die" | "result" => Condition::clause(format!("the {} {is} {words}", spec.description)),
         "ground" => Condition::clause(format!("the ground crossed {is} {words}")),
         "position" => Condition::clause(format!("the position {is} {words}")),
         _ => of(words, not),
@@ -195,7 +195,7 @@ fn is_text(fact: FactId, values: &[Value], denied: bool, voice: Voice<'_>) -> Co
 }
 
 /// Returns a value as it stands in a sentence: `in good order`, `in square`, `of heavy carriage`.
-fn worded(name: &str, value: &Value) -> String {
+fn value_text(name: &str, value: &Value) -> String {
     let Value::Word(word) = value else { return number(*value) };
     match name {
         "order" if *word == Order::Good.word() => "in good order".to_owned(),

@@ -1,11 +1,11 @@
 //! Effects of a row as a player reads them at the table: conditions reduced to what can differ in this battle, effects of one condition
 //! together, the whole in sentences.
 
-use super::sentences::{Deeds, Item, Voice, sentences};
+use super::sentences::{EffectItem, Item, SentenceContext, sentences};
 use crate::engine::cases::Cases;
 use crate::engine::{ConditionalEffect, Predicate};
 use crate::games::rff1812::Party;
-use crate::games::rff1812::effect::{CountSpec, Deed, Effect};
+use crate::games::rff1812::effect::{CountSpec, Effect, EffectVerb};
 use crate::sheet::Span;
 
 /// Describes the effects of a row in this battle, in sentences: `Infantry and cavalry in good order become disordered. Otherwise they lose
@@ -22,22 +22,22 @@ pub(super) fn effects_spans(effects: &[Part], except: &[&Part], cases: &Cases) -
     for on in parties {
         let branches = own.iter().enumerate().filter(|(_, part)| part.effect.on == on).map(|(nth, part)| Branch {
             clauses: conjuncts(&part.when),
-            deeds: Deeds { deed: part.effect.deed.clone(), more: own[..nth].iter().any(|before| adds_to(before, part)) },
+            effect: EffectItem { verb: part.effect.deed.clone(), more: own[..nth].iter().any(|before| adds_to(before, part)) },
         });
-        said.extend(sentences(&items(branches.collect(), cases), Voice { cases, on }));
+        said.extend(sentences(&group_branches(branches.collect(), cases), SentenceContext { cases, on }));
     }
     if said.is_empty() { Vec::new() } else { vec![Span::plain(said.join(" "))] }
 }
 
 /// Returns true if both parts cost one party stands, and the earlier one always occurs with the later one, which adds to it.
 fn adds_to(before: &Part, part: &Part) -> bool {
-    let lost = |part: &Part| matches!(part.effect.deed, Deed::LoseStands { .. });
+    let lost = |part: &Part| matches!(part.effect.deed, EffectVerb::LoseStands { .. });
     let (fewer, more) = (conjuncts(&before.when), conjuncts(&part.when));
     before.effect.on == part.effect.on && lost(before) && lost(part) && fewer.iter().all(|clause| more.contains(clause))
 }
 
 /// Returns the deed of a row that does only one thing in this battle, whatever else holds.
-pub(super) fn only_deed<'r>(effects: &'r [Part], cases: &Cases) -> Option<&'r Deed<CountSpec>> {
+pub(super) fn only_effect<'r>(effects: &'r [Part], cases: &Cases) -> Option<&'r EffectVerb<CountSpec>> {
     let mut possible = effects.iter().filter(|part| cases.can_be(&part.when));
     let only = possible.next().filter(|part| !cases.can_be(&Predicate::Not(Box::new(part.when.clone()))))?;
     possible.next().is_none().then_some(&only.effect.deed)
@@ -59,7 +59,7 @@ fn same(one: &Part, other: &Part) -> bool {
 /// Deed with the conditions that must hold for it.
 struct Branch<'p> {
     clauses: Vec<&'p Predicate>,
-    deeds: Deeds,
+    effect: EffectItem,
 }
 
 fn conjuncts(when: &Predicate) -> Vec<&Predicate> {
@@ -70,14 +70,14 @@ fn conjuncts(when: &Predicate) -> Vec<&Predicate> {
 }
 
 /// Groups deeds under their conditions: those of one condition together, those of its contrary beside them.
-fn items(branches: Vec<Branch<'_>>, cases: &Cases) -> Vec<Item> {
+fn group_branches(branches: Vec<Branch<'_>>, cases: &Cases) -> Vec<Item> {
     let mut waiting = branches.into_iter().filter_map(|branch| open(branch, cases)).collect::<Vec<_>>();
     let mut items: Vec<Item> = Vec::new();
     while !waiting.is_empty() {
         let branch = waiting.remove(0);
         let Some(first) = branch.clauses.first().copied() else {
-            if !items.iter().any(|item| matches!(item, Item::Deed(deeds) if *deeds == branch.deeds)) {
-                items.push(Item::Deed(branch.deeds));
+            if !items.iter().any(|item| matches!(item, Item::Effect(deeds) if *deeds == branch.effect)) {
+                items.push(Item::Effect(branch.effect));
             }
             continue;
         };
@@ -92,15 +92,15 @@ fn items(branches: Vec<Branch<'_>>, cases: &Cases) -> Vec<Item> {
             }
         }
         waiting = rest;
-        let yes = self::items(stripped(yes), &cases.given(&holds));
-        let no = self::items(stripped(no), &cases.given(&fails));
+        let yes = self::group_branches(stripped(yes), &cases.limited_to(&holds));
+        let no = self::group_branches(stripped(no), &cases.limited_to(&fails));
         items.push(Item::If { holds, fails, yes, no });
     }
     items
 }
 
 fn stripped(branches: Vec<Branch<'_>>) -> Vec<Branch<'_>> {
-    branches.into_iter().map(|branch| Branch { clauses: branch.clauses.into_iter().skip(1).collect(), deeds: branch.deeds }).collect()
+    branches.into_iter().map(|branch| Branch { clauses: branch.clauses.into_iter().skip(1).collect(), effect: branch.effect }).collect()
 }
 
 /// Removes the clauses that always hold here; `None` if one never does.
@@ -113,20 +113,20 @@ fn open<'p>(branch: Branch<'p>, cases: &Cases) -> Option<Branch<'p>> {
             _ => clauses.push(clause),
         }
     }
-    Some(Branch { clauses, deeds: branch.deeds })
+    Some(Branch { clauses, effect: branch.effect })
 }
 
 /// Reduces a predicate so that "not" is at its leaves only, without what always or never holds here.
 fn reduced(predicate: &Predicate, negated: bool, cases: &Cases) -> Predicate {
     match (predicate, negated) {
         (Predicate::Not(part), _) => reduced(part, !negated, cases),
-        (Predicate::All(parts), false) | (Predicate::Any(parts), true) => joined(parts, negated, cases, true),
-        (Predicate::Any(parts), false) | (Predicate::All(parts), true) => joined(parts, negated, cases, false),
+        (Predicate::All(parts), false) | (Predicate::Any(parts), true) => reduce_list(parts, negated, cases, true),
+        (Predicate::Any(parts), false) | (Predicate::All(parts), true) => reduce_list(parts, negated, cases, false),
         (leaf, _) => reduced_leaf(leaf, negated, cases),
     }
 }
 
-fn joined(parts: &[Predicate], negated: bool, cases: &Cases, all: bool) -> Predicate {
+fn reduce_list(parts: &[Predicate], negated: bool, cases: &Cases, all: bool) -> Predicate {
     let mut kept: Vec<Predicate> = Vec::new();
     for part in parts {
         match reduced(part, negated, cases) {
@@ -160,8 +160,8 @@ fn absorbed(parts: Vec<Predicate>, all: bool) -> Vec<Predicate> {
         // Options of an inner part that the outer ones do not decide already.
         let rest = |options: Vec<Predicate>| options.into_iter().filter(|option| !known.contains(option)).collect::<Vec<_>>();
         match (inner, all) {
-            (Predicate::Any(options), false) => alone_or(Predicate::Any(rest(options))),
-            (Predicate::All(options), true) => alone_or(Predicate::All(rest(options))),
+            (Predicate::Any(options), false) => unwrap_single(Predicate::Any(rest(options))),
+            (Predicate::All(options), true) => unwrap_single(Predicate::All(rest(options))),
             (other, _) => other,
         }
     };
@@ -174,7 +174,7 @@ fn absorbed(parts: Vec<Predicate>, all: bool) -> Vec<Predicate> {
 }
 
 /// Replaces a list of one part by that part.
-fn alone_or(list: Predicate) -> Predicate {
+fn unwrap_single(list: Predicate) -> Predicate {
     match list {
         Predicate::Any(mut parts) | Predicate::All(mut parts) if parts.len() == 1 => parts.remove(0),
         list => list,
@@ -189,9 +189,9 @@ fn reduced_leaf(leaf: &Predicate, negated: bool, cases: &Cases) -> Predicate {
     let leaf = match (leaf, negated) {
         (Predicate::Is(fact, values), _) => match cases.values(*fact) {
             Some(possible) => Predicate::Is(*fact, possible.into_iter().filter(|value| values.contains(value) != negated).collect()),
-            None => signed(leaf, negated),
+            None => negate_if(leaf, negated),
         },
-        (other, _) => signed(other, negated),
+        (other, _) => negate_if(other, negated),
     };
     match (cases.can_be(&leaf), cases.can_be(&Predicate::Not(Box::new(leaf.clone())))) {
         (false, _) => never(),
@@ -200,13 +200,13 @@ fn reduced_leaf(leaf: &Predicate, negated: bool, cases: &Cases) -> Predicate {
     }
 }
 
-fn signed(leaf: &Predicate, negated: bool) -> Predicate {
+fn negate_if(leaf: &Predicate, negated: bool) -> Predicate {
     if negated { Predicate::Not(Box::new(leaf.clone())) } else { leaf.clone() }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::possible::Field;
+    use super::super::possible::PossibleFacts;
     use super::*;
     use crate::engine::{Facts, OutcomeTable, Truth};
     use crate::games::rff1812::Tables;
@@ -223,7 +223,7 @@ mod tests {
         for path in ["rff1812/sackets_harbor.json", "rff1812/chippawa.json"] {
             let scenario = Scenario::parse(shipped(path).unwrap(), &tables.gun_ids()).unwrap();
             let battle = begin(&tables, scenario);
-            let field = Field { setup: battle.setup(), lights: vec![Light::Day, Light::NightMoon] };
+            let field = PossibleFacts { setup: battle.setup(), lights: vec![Light::Day, Light::NightMoon] };
             let of = |table: &OutcomeTable<Effect<CountSpec>>, cases: &Cases| {
                 let parts = table.rows().iter().flat_map(|row| row.effects.clone()).collect::<Vec<_>>();
                 parts.iter().map(|part| same_everywhere(&part.when, cases)).sum::<usize>()

@@ -1,12 +1,12 @@
 //! Scenario to hand out: summary, table, order of battle, arrivals, victory, and how certain the facts are.
 
+use super::descriptions::{kind, leader_description, loss_points_texts};
 use super::labels::is_first;
-use super::told::{kind, points_for_losses, standing_of};
 use crate::engine::Word as _;
-use crate::engine::text::{listed, upper_first};
+use crate::engine::text::{join_list, upper_first};
 use crate::games::rff1812::battle::{Setup, ground_scale, heavy_past, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
-use crate::games::rff1812::scenario::{Coming, Command, Leader, Scenario, Side, Unit};
+use crate::games::rff1812::scenario::{ArrivalGroup, Command, Leader, Scenario, Side, Unit};
 use crate::scenario::Basis;
 use crate::sheet::rows::{foot, mark};
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span};
@@ -27,7 +27,7 @@ pub fn handout(setup: &Setup) -> Sheet {
     let says = if plate.is_some() { format!("{FOOT} {NUMBERS}") } else { FOOT.to_owned() };
     Sheet {
         title: scenario.title.clone(),
-        under_title: vec![format!("{}{place}", scenario.date.spoken()), when(setup)],
+        under_title: vec![format!("{}{place}", scenario.date.in_words()), timing_text(setup)],
         plate,
         columns: 2,
         balanced: true,
@@ -39,7 +39,7 @@ pub fn handout(setup: &Setup) -> Sheet {
 }
 
 /// Describes start and turns: "From 19:00, 20 turns of 15 minutes; first to move: United States · …", with the ground scale.
-fn when(setup: &Setup) -> String {
+fn timing_text(setup: &Setup) -> String {
     let scenario = &*setup.scenario;
     let Scenario { start, turns, minutes_per_turn, first_side, .. } = scenario;
     let first = scenario.side_name(first_side);
@@ -49,10 +49,10 @@ fn when(setup: &Setup) -> String {
 fn blocks(setup: &Setup) -> Vec<Block> {
     let scenario = &*setup.scenario;
     let front = [
-        scenario.summary.as_ref().map(|summary| said("What happens", std::slice::from_ref(summary))),
-        table_note(scenario).map(|note| said("The table", &[note])),
+        scenario.summary.as_ref().map(|summary| text_block("What happens", std::slice::from_ref(summary))),
+        table_note(scenario).map(|note| text_block("The table", &[note])),
         Some(light(setup)),
-        to_hold(scenario),
+        positions_block(scenario),
         setting_up(scenario),
     ];
     let mut all = front.into_iter().flatten().collect::<Vec<_>>();
@@ -62,22 +62,22 @@ fn blocks(setup: &Setup) -> Vec<Block> {
             let begins_page = nth == 0 && is_first(scenario, side);
             Block { begins_page, ..self::command(setup, side, command) }
         }));
-        all.extend(others(side));
+        all.extend(other_leaders(side));
     }
     let back = [
         arrivals(scenario),
         ways_in(scenario),
-        (!scenario.notes.is_empty()).then(|| said("Notes and special rules", &scenario.notes)),
+        (!scenario.notes.is_empty()).then(|| text_block("Notes and special rules", &scenario.notes)),
         Some(victory(setup)),
-        (!scenario.sources.is_empty()).then(|| said("Sources", &scenario.sources)),
-        Some(how_sure(scenario)),
+        (!scenario.sources.is_empty()).then(|| text_block("Sources", &scenario.sources)),
+        Some(basis_block(scenario)),
     ];
     all.extend(back.into_iter().flatten());
     all
 }
 
 /// Builds a block of sentences, each with a dot before it if there are several.
-fn said(heading: &str, lines: &[String]) -> Block {
+fn text_block(heading: &str, lines: &[String]) -> Block {
     let mut block = Block::new(heading, &[Column::Fit, Column::Rest(1)]);
     match lines {
         [only] => block.across([Span::plain(only)]),
@@ -101,7 +101,7 @@ fn light(setup: &Setup) -> Block {
 }
 
 /// Lists the key positions to hold.
-fn to_hold(scenario: &Scenario) -> Option<Block> {
+fn positions_block(scenario: &Scenario) -> Option<Block> {
     let mut block = Block::new("What there is to hold", &[Column::Rest(1), Column::Right]);
     for position in &scenario.key_positions {
         let by = position
@@ -122,7 +122,7 @@ fn setting_up(scenario: &Scenario) -> Option<Block> {
     for zone in &scenario.ground.zones {
         let side = scenario.side(&zone.side);
         let commands = zone.commands.iter().filter_map(|command| Some(side?.command(command)?.name.clone())).collect::<Vec<_>>();
-        let who = if commands.is_empty() { "any command".to_owned() } else { listed(&commands) };
+        let who = if commands.is_empty() { "any command".to_owned() } else { join_list(&commands) };
         let name = zone.name.as_deref().unwrap_or("a part of the table, dashed on the map");
         block.cells([Cell::bold(scenario.side_name(&zone.side)), Cell::plain(format!("{}: {who}.", upper_first(name)))]);
     }
@@ -149,7 +149,7 @@ fn command(setup: &Setup, side: &Side, command: &Command) -> Block {
 }
 
 /// Lists the leaders without a command of their own.
-fn others(side: &Side) -> Option<Block> {
+fn other_leaders(side: &Side) -> Option<Block> {
     let mut block = Block::new(&format!("{}: other leaders", side.name), &[Column::Rest(1)]);
     for other in side.leaders.iter().filter(|leader| !side.commands.iter().any(|command| command.leader == leader.id)) {
         block.across(leader(other));
@@ -159,7 +159,7 @@ fn others(side: &Side) -> Option<Block> {
 
 /// Describes a leader: "Winfield Scott, Brigadier General, gallant; after him Henry Leavenworth".
 fn leader(leader: &Leader) -> Vec<Span> {
-    let mut words = standing_of(leader);
+    let mut words = leader_description(leader);
     words.push(leader.rating.spoken());
     let after = leader.successor.as_ref().map(|successor| format!("; after him {successor}")).unwrap_or_default();
     let comes = leader.arrives.as_ref().map(|arrives| format!("; comes {}", arrives.when())).unwrap_or_default();
@@ -184,8 +184,8 @@ fn strength(unit: &Unit) -> String {
 /// Lists the arrivals with time and place.
 fn arrivals(scenario: &Scenario) -> Option<Block> {
     let mut block = Block::new("Who comes later", &[Column::Fit, Column::Rest(1)]);
-    for Coming { arrival, side, names } in scenario.coming() {
-        let text = format!("{}, {}: {}.", side.name, scenario.comes_in_at(arrival), listed(&names));
+    for ArrivalGroup { arrival, side, names } in scenario.arrival_groups() {
+        let text = format!("{}, {}: {}.", side.name, scenario.arrival_place(arrival), join_list(&names));
         block.cells([Cell::bold(upper_first(&arrival.when())), Cell::plain(text)]);
     }
     (!block.rows.is_empty()).then_some(block)
@@ -197,16 +197,19 @@ fn ways_in(scenario: &Scenario) -> Option<Block> {
     for entry in &scenario.ground.entries {
         let boats = if entry.boats { ", by boat" } else { "" };
         let note = entry.note.as_ref().map(|note| format!(" {note}")).unwrap_or_default();
-        block.cells([Cell::bold(scenario.side_name(&entry.side)), Cell::plain(format!("{}, {}{boats}.{note}", entry.name, entry.when()))]);
+        block.cells([
+            Cell::bold(scenario.side_name(&entry.side)),
+            Cell::plain(format!("{}, {}{boats}.{note}", entry.name, entry.turns_text())),
+        ]);
     }
     (!block.rows.is_empty()).then_some(block)
 }
 
 fn victory(setup: &Setup) -> Block {
     let scenario = &*setup.scenario;
-    let mut block = said("How it is won", &scenario.how_won());
+    let mut block = text_block("How it is won", &scenario.victory_texts());
     block.columns = vec![Column::Fit, Column::Rest(1)];
-    for line in points_for_losses(setup) {
+    for line in loss_points_texts(setup) {
         block.cells([Cell::plain("•"), Cell::plain(format!("{line}."))]);
     }
     for side in &scenario.sides {
@@ -218,7 +221,7 @@ fn victory(setup: &Setup) -> Block {
 }
 
 /// Counts the facts by the basis on which they are known.
-fn how_sure(scenario: &Scenario) -> Block {
+fn basis_block(scenario: &Scenario) -> Block {
     let columns = [Column::Fit, Column::Rest(1), Column::Right, Column::Right, Column::Right];
     let mut block = Block::new("How sure it is", &columns);
     let units = scenario.units().map(|(_, unit)| unit.strength.basis).collect::<Vec<_>>();

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::told::{kind, label, ladder};
+use super::descriptions::{kind, label, ladder};
 use crate::engine::text::upper_first;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::drawn::{View, unit as piece};
@@ -66,11 +66,11 @@ fn states(tables: &Tables, unit: &Unit) -> String {
     let stands = if unit.stands == 1 { "1 stand".to_owned() } else { format!("{} stands", unit.stands) };
     let row = unit.troops().and_then(|troops| Some((tables.effectiveness.get(&unit.stands)?, troops.morale)));
     let Some((row, morale)) = row else { return stands };
-    let (cell, sure) = (row.data.cell(morale), mark(row.sureness(morale)));
+    let (cell, sure) = (row.data.cell(morale), mark(row.provenance_of(morale)));
     let fewest = tables.count(FigureId::FewestStands);
     // With fewer stands it is removed before it is worn or spent.
     let at = |word: &str, left: u32| (left >= fewest).then(|| format!("{word} at {left}{sure}"));
-    let removed = format!("removed at {}{}", fewest.saturating_sub(1), mark(tables.sureness(FigureId::FewestStands)));
+    let removed = format!("removed at {}{}", fewest.saturating_sub(1), mark(tables.figure_provenance(FigureId::FewestStands)));
     let states = [cell.worn.and_then(|worn| at("worn", worn)), at("spent", cell.spent), Some(removed)];
     let states = states.into_iter().flatten().collect::<Vec<_>>().join(", ");
     format!("{stands}: {states}")
@@ -89,7 +89,7 @@ fn picture(scenario: &Scenario, side: &Side, unit: &Unit) -> Plate {
     let footprint = Footprint { middle: DVec2::ZERO, frontage: PIECE.0, depth: PIECE.1, facing: 0.0 };
     let view = View { width: 0.0, depth: 0.0 };
     let mut layers = Layers::default();
-    layers.put(Layer::Pieces, piece(&footprint, unit, (side.nation, is_first(scenario, side)), view));
+    layers.replace(Layer::Pieces, piece(&footprint, unit, (side.nation, is_first(scenario, side)), view));
     let half = DVec2::new(PIECE.0, PIECE.1).as_vec2() / 2.0;
     let part = Extent { min: point(-half.x - ROUND, -half.y - WEDGE), max: point(half.x + ROUND, half.y + ROUND) };
     Plate { layers, part }

@@ -1,9 +1,9 @@
 //! Cards of leaders to cut out.
 
+use super::descriptions::{boxes, charge_modifiers, command_names, maneuver_modifiers, radii};
 use super::labels::is_first;
-use super::told::{boxes, commands_of, in_charge, in_maneuver, radii};
 use crate::engine::Word as _;
-use crate::engine::text::{listed, upper_first};
+use crate::engine::text::{join_list, upper_first};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::scenario::{Leader, Side};
 use crate::sheet::rows::foot;
@@ -41,11 +41,11 @@ fn card(setup: &Setup, side: &Side, leader: &Leader) -> Card {
     block.across([Span::bold(upper_first(&leader.rating.spoken())), Span::plain(rank)]);
     let mut row = |head: &str, cell: Cell| block.cells([Cell::bold(head), cell]);
     row("Commands", Cell::plain(commands(side, leader)));
-    row("Maneuver", Cell::Text(in_maneuver(tables, leader.rating)));
-    row("Charge", Cell::Text(in_charge(tables)));
+    row("Maneuver", Cell::Text(maneuver_modifiers(tables, leader.rating)));
+    row("Charge", Cell::Text(charge_modifiers(tables)));
     row("Reaches", Cell::plain(radii(tables).join("; ")));
     if let Some(arrives) = &leader.arrives {
-        row("Comes", Cell::plain(format!("{}: {}", upper_first(&arrives.when()), setup.scenario.comes_in_at(arrives))));
+        row("Comes", Cell::plain(format!("{}: {}", upper_first(&arrives.when()), setup.scenario.arrival_place(arrives))));
     }
     row("After him", leader.successor.as_ref().map_or(Cell::Pencil, Cell::plain));
     row("Now", boxes(["on foot", "out", "out of the game"]));
@@ -55,8 +55,8 @@ fn card(setup: &Setup, side: &Side, leader: &Leader) -> Card {
 
 /// Describes the commands of a leader: "1st Brigade (Scott)", "the whole army", "guns only".
 fn commands(side: &Side, leader: &Leader) -> String {
-    let mut words = commands_of(side, leader);
+    let mut words = command_names(side, leader);
     words.extend(leader.army.then(|| "the whole army".to_owned()));
     let guns = if leader.artillery { ", guns only" } else { "" };
-    if words.is_empty() { format!("no command of his own{guns}") } else { format!("{}{guns}", listed(&words)) }
+    if words.is_empty() { format!("no command of his own{guns}") } else { format!("{}{guns}", join_list(&words)) }
 }

@@ -1,6 +1,6 @@
 //! Sheet of the table as it is laid out, by which a referee sets it up.
 
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use crate::games::rff1812::battle::{Setup, ground_scale, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::scenario::{Scenario, Side, Spots, StandsAt, Unit};
@@ -18,7 +18,7 @@ const NO_TABLE: &str = "This scenario says nothing of its table: set it up as yo
 pub fn map(setup: &Setup) -> Sheet {
     let scenario = &*setup.scenario;
     let view = View::of(scenario);
-    let mut under_title = vec![format!("{} · {}", scenario.date.spoken(), ground_scale(&setup.tables, scenario))];
+    let mut under_title = vec![format!("{} · {}", scenario.date.in_words(), ground_scale(&setup.tables, scenario))];
     under_title.extend(table_note(scenario));
     Sheet {
         title: format!("{}: the table", scenario.title),
@@ -64,11 +64,11 @@ fn marked(scenario: &Scenario) -> Option<Block> {
     let place = |points: &Spots| points.0.first().map(|at| format!(", at {}″ and {}″", at.x.as_f64(), at.y.as_f64())).unwrap_or_default();
     for position in &scenario.key_positions {
         let at = scenario.ground.objective(&position.id).map(|objective| place(&objective.points)).unwrap_or_default();
-        let points = counted(position.points, "point", "points");
+        let points = count_text(position.points, "point", "points");
         block.cells([Cell::bold(position.name.clone()), Cell::plain(format!("{points}{at}"))]);
     }
     for entry in &scenario.ground.entries {
-        let says = format!("{}, {}{}", scenario.side_name(&entry.side), entry.when(), place(&entry.points));
+        let says = format!("{}, {}{}", scenario.side_name(&entry.side), entry.turns_text(), place(&entry.points));
         block.cells([Cell::bold(entry.name.clone()), Cell::plain(says)]);
     }
     (!block.rows.is_empty()).then_some(block)
@@ -79,21 +79,21 @@ fn set_up(scenario: &Scenario, side: &Side) -> Block {
     let mut block = Block::new(&side.name, &[Column::Right, Column::Fit, Column::Rest(1)]);
     for unit in &side.units {
         let number = Cell::plain(scenario.number_of(&unit.id).to_string());
-        block.cells([number, Cell::Text(vec![Span::bold(unit.label())]), Cell::plain(told(scenario, unit))]);
+        block.cells([number, Cell::Text(vec![Span::bold(unit.label())]), Cell::plain(place_text(scenario, unit))]);
     }
     for him in side.leaders.iter().filter(|him| him.stands_at.is_some() || him.arrives.is_some()) {
         let place = him.stands_at.map(|at| format!("leader, at {}″ and {}″", at.x.as_f64(), at.y.as_f64()));
-        let place = place.or_else(|| him.arrives.as_ref().map(|arrives| format!("leader, {}", comes(scenario, arrives))));
+        let place = place.or_else(|| him.arrives.as_ref().map(|arrives| format!("leader, {}", arrival_text(scenario, arrives))));
         block.cells([Cell::plain("–"), Cell::plain(&him.name), Cell::plain(place.unwrap_or_default())]);
     }
     block
 }
 
 /// Describes the place of a unit: "line, at 10″ and 5″, facing 0°".
-fn told(scenario: &Scenario, unit: &Unit) -> String {
+fn place_text(scenario: &Scenario, unit: &Unit) -> String {
     let place = match (&unit.stands_at, &unit.arrives) {
         (Some(at), _) => stands(at),
-        (None, Some(arrives)) => comes(scenario, arrives),
+        (None, Some(arrives)) => arrival_text(scenario, arrives),
         (None, None) => "set up by its player".to_owned(),
     };
     let option = if unit.optional { ", if you choose it" } else { "" };
@@ -105,6 +105,6 @@ fn stands(at: &StandsAt) -> String {
     format!("at {}″ and {}″, facing {}°{afloat}", at.at.x.as_f64(), at.at.y.as_f64(), at.facing)
 }
 
-fn comes(scenario: &Scenario, arrives: &Arrival) -> String {
-    format!("comes {}: {}", arrives.when(), scenario.comes_in_at(arrives))
+fn arrival_text(scenario: &Scenario, arrives: &Arrival) -> String {
+    format!("comes {}: {}", arrives.when(), scenario.arrival_place(arrives))
 }

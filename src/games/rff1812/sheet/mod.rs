@@ -3,6 +3,7 @@
 
 mod blackout;
 mod conditions;
+mod descriptions;
 mod effects;
 mod handout;
 mod labels;
@@ -12,7 +13,6 @@ mod possible;
 mod reference;
 mod roster;
 mod sentences;
-mod told;
 
 pub use blackout::blackout;
 pub use handout::handout;

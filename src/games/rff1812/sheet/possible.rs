@@ -12,13 +12,13 @@ use crate::games::rff1812::{FigureId, charge};
 use crate::quantity::Points;
 
 /// Battle for which a sheet is made.
-pub(super) struct Field<'s> {
+pub(super) struct PossibleFacts<'s> {
     pub setup: &'s Setup,
     /// All lights of the day.
     pub lights: Vec<Light>,
 }
 
-impl<'s> Field<'s> {
+impl<'s> PossibleFacts<'s> {
     /// Returns every unit with its side, optional ones too.
     pub fn units(&self) -> impl Iterator<Item = (&'s Side, &'s Unit)> {
         let scenario = &self.setup.scenario;
@@ -48,8 +48,8 @@ impl<'s> Field<'s> {
                     (fact::EFFECTIVENESS, self.effectiveness(unit)),
                     (fact::ORDER, orders(unit)),
                     (fact::FORMATION, formations(unit)),
-                    (fact::INDIANS, flag(unit.has(Trait::Indians))),
-                    (fact::BRAVE_COLONEL, flag(unit.has(Trait::BraveColonel))),
+                    (fact::INDIANS, flag(unit.has_trait(Trait::Indians))),
+                    (fact::BRAVE_COLONEL, flag(unit.has_trait(Trait::BraveColonel))),
                     (fact::BATTALION_GUN, flag(gun.is_some_and(|gun| gun.battalion))),
                     (fact::CARRIAGE, vec![gun.map_or(Value::Nothing, |gun| Value::Word(gun.carriage.word()))]),
                     (fact::AFLOAT, flag(unit.is_gunboats(&self.setup.tables))),
@@ -58,7 +58,7 @@ impl<'s> Field<'s> {
                     (fact::KEY_POSITION_LOST, maybe(held)),
                     (fact::LIGHT, all(&self.lights)),
                 ];
-                if unit.has(Trait::Militia) {
+                if unit.has_trait(Trait::Militia) {
                     case.push((fact::COMMAND, all(&[Command::Provisional, Command::OutOfCommand])));
                 }
                 case
@@ -93,7 +93,7 @@ impl<'s> Field<'s> {
     pub fn fire(&self) -> Cases {
         use fire_fact as fact;
         let case = |(side, unit): (&Side, &Unit)| {
-            let has = |sought: Trait| maybe(self.enemies(side).any(|enemy| enemy.has(sought)));
+            let has = |sought: Trait| maybe(self.enemies(side).any(|enemy| enemy.has_trait(sought)));
             vec![
                 (fact::POINTS, (0..=self.most_points(side)).map(Value::Count).collect()),
                 (fact::HALF_RAW, maybe(self.enemies(side).any(|enemy| enemy.experience == Experience::Raw))),
@@ -123,10 +123,10 @@ impl<'s> Field<'s> {
                 (fact::EXPERIENCE, one(own.experience)),
                 (fact::EFFECTIVENESS, self.effectiveness(own)),
                 (fact::ORDER, orders(own)),
-                (fact::MILITIA, flag(!guns && own.has(Trait::Militia))),
-                (fact::BAYONETS, flag(!own.has(Trait::NoBayonets))),
-                (fact::INDIANS, flag(own.has(Trait::Indians))),
-                (fact::BRAVE_COLONEL, flag(own.has(Trait::BraveColonel))),
+                (fact::MILITIA, flag(!guns && own.has_trait(Trait::Militia))),
+                (fact::BAYONETS, flag(!own.has_trait(Trait::NoBayonets))),
+                (fact::INDIANS, flag(own.has_trait(Trait::Indians))),
+                (fact::BRAVE_COLONEL, flag(own.has_trait(Trait::BraveColonel))),
                 (fact::COLD_STEEL, maybe(attacks)),
                 (fact::BREAKTHROUGH, maybe(attacks)),
                 (fact::HASTY, maybe(stands_square)),
@@ -200,17 +200,17 @@ impl<'s> Field<'s> {
     /// Returns the most points the enemies of a side could bring upon one target, 200 at most.
     fn most_points(&self, side: &Side) -> i64 {
         let points = |weapon: &str| self.setup.tables.bands_of(weapon).map(|row| row.data.points).max();
-        let best = |unit: &Unit| unit.fires_with().and_then(points).unwrap_or_default();
+        let best = |unit: &Unit| unit.weapon_id().and_then(points).unwrap_or_default();
         let all = self.enemies(side).map(|enemy| Points(best(enemy).0.saturating_mul(enemy.stands))).sum::<Points>();
-        i64::from(all.counted()).min(200)
+        i64::from(all.whole_points()).min(200)
     }
 }
 
 /// Returns the formations a unit can take (digest §4): open order if it may, only that and march column if it must; fixed guns do not
 /// limber.
-pub(super) fn formations_in_reach(unit: &Unit) -> impl Iterator<Item = Formation> {
-    let may_open = [Trait::Light, Trait::Indians, Trait::OpenOrderOnly].iter().any(|able| unit.has(*able));
-    let only_open = unit.has(Trait::OpenOrderOnly);
+pub(super) fn possible_formations(unit: &Unit) -> impl Iterator<Item = Formation> {
+    let may_open = [Trait::Light, Trait::Indians, Trait::OpenOrderOnly].iter().any(|able| unit.has_trait(*able));
+    let only_open = unit.has_trait(Trait::OpenOrderOnly);
     let fixed = unit.guns().is_some_and(|guns| guns.fixed);
     formations_of(unit.arm()).iter().copied().filter(move |formation| match formation {
         Formation::OpenOrder => may_open,
@@ -221,7 +221,7 @@ pub(super) fn formations_in_reach(unit: &Unit) -> impl Iterator<Item = Formation
 }
 
 fn formations(unit: &Unit) -> Vec<Value> {
-    formations_in_reach(unit).map(|formation| Value::Word(formation.word())).collect()
+    possible_formations(unit).map(|formation| Value::Word(formation.word())).collect()
 }
 
 /// A unit as it counts in a charge.
@@ -234,7 +234,7 @@ struct InCharge {
 /// Returns every way two units can meet: cavalry counts as cavalry if mounted and as infantry if dismounted (digest §10).
 fn meetings(own: &Unit, enemy: &Unit) -> Vec<(InCharge, InCharge)> {
     let ways = |unit: &Unit| {
-        let (foot, horse) = formations_in_reach(unit).partition::<Vec<_>, _>(|formation| *formation == Formation::Dismounted);
+        let (foot, horse) = possible_formations(unit).partition::<Vec<_>, _>(|formation| *formation == Formation::Dismounted);
         let way = |arm: Arm, formations: Vec<Formation>| {
             (!formations.is_empty()).then(|| InCharge { arm: one(arm), formations: all(&formations) })
         };

@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::effects::{common, effects_spans, only_deed};
-use super::possible::{Field, formations_in_reach};
-use super::told::scenarios_own;
+use super::descriptions::scenario_points;
+use super::effects::{common, effects_spans, only_effect};
+use super::possible::{PossibleFacts, possible_formations};
 use crate::engine::cases::Cases;
 use crate::engine::text::upper_first;
 use crate::engine::{OutcomeTable, Predicate, Word as _};
 use crate::games::rff1812::Band;
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::check::{CHECKS, Of, SingleCheck};
-use crate::games::rff1812::effect::{CountSpec, Deed, Effect};
-use crate::games::rff1812::movement::{Moving, RATE_IDS, rate_of};
+use crate::games::rff1812::check::{CHECKS, CheckSubject, SingleCheck};
+use crate::games::rff1812::effect::{CountSpec, Effect, EffectVerb};
+use crate::games::rff1812::movement::{Moving, RATE_IDS, unit_rate_id};
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::tables::{Carriage, ManeuverResult, ManeuverWho};
 use crate::games::rff1812::words::{Arm, Formation, Ground, Light, Morale, Weapon};
@@ -30,7 +30,7 @@ pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u1
     let mut lights = scenario.light.iter().map(|from| from.light).chain(set_light).collect::<Vec<_>>();
     lights.sort_unstable();
     lights.dedup();
-    let field = Field { setup, lights };
+    let field = PossibleFacts { setup, lights };
     let sheet = |reminders| with(&Page { field: &field, tables: &setup.tables, reminders }, size_tenths);
     // If the sheet would be more than a leaf, the last reminders are dropped.
     (0..=REMINDERS).rev().map(sheet).find(is_one_leaf).unwrap_or_else(|| sheet(REMINDERS))
@@ -52,7 +52,7 @@ fn with(page: &Page<'_>, size_tenths: Option<u16>) -> Sheet {
         title: format!("{}: reference sheet", scenario.title),
         under_title: vec![format!(
             "{}. Regimental Fire and Fury 1812; only what can occur with these units and in this light.",
-            scenario.date.spoken()
+            scenario.date.in_words()
         )],
         columns: if size_tenths.is_some_and(|tenths| tenths > LARGE_TENTHS) { 2 } else { 3 },
         blocks,
@@ -63,7 +63,7 @@ fn with(page: &Page<'_>, size_tenths: Option<u16>) -> Sheet {
 }
 
 struct Page<'p> {
-    field: &'p Field<'p>,
+    field: &'p PossibleFacts<'p>,
     tables: &'p Tables,
     /// Number of reminders shown, the first ones.
     reminders: usize,
@@ -94,7 +94,7 @@ impl Page<'_> {
         let led = || self.field.setup.scenario.sides.iter().any(|side| !side.leaders.is_empty());
         let cases = Cases::of(check.facts, std::iter::once(Vec::new()));
         let title = check.title;
-        let table = check.outcomes(self.tables).filter(|_| check.own.of == Of::Unit || led());
+        let table = check.outcomes(self.tables).filter(|_| check.own.of == CheckSubject::Unit || led());
         let added = table.and_then(|_| modifiers(&format!("{title}: die and"), check.modifiers(self.tables), &cases));
         let heading = if added.is_some() { format!("{title}: results") } else { format!("{title}: die") };
         [added, table.and_then(|table| outcomes(&heading, table, &cases))]
@@ -141,7 +141,7 @@ impl Page<'_> {
     fn reminders(&self) -> Vec<Span> {
         let tables = self.tables;
         let any = |wanted: &dyn Fn(&Unit) -> bool| self.field.units().any(|(_, unit)| wanted(unit));
-        let forms = |formation: Formation| any(&|unit| formations_in_reach(unit).any(|known| known == formation));
+        let forms = |formation: Formation| any(&|unit| possible_formations(unit).any(|known| known == formation));
         let led = self.field.setup.scenario.sides.iter().any(|side| !side.leaders.is_empty());
         let (foot, horse, guns) = (self.has_arm(Arm::Infantry), self.has_arm(Arm::Cavalry), self.has_arm(Arm::Artillery));
         let canister = tables.figures.get(&FigureId::CanisterRange);
@@ -158,7 +158,7 @@ impl Page<'_> {
         let crews = if guns { format!(" Crews within {shelter}, lost if it breaks.") } else { String::new() };
         let lines = [
             (led, "Line of march", "its first unit's leader commands all by day.".to_owned()),
-            (led && any(&|unit| unit.has(Trait::Militia)), "Militia", "always provisional.".to_owned()),
+            (led && any(&|unit| unit.has_trait(Trait::Militia)), "Militia", "always provisional.".to_owned()),
             (foot || horse, "Stands that fire", format!("two ranks{firing}.")),
             (forms(Formation::Square), "Square", format!("hasty before any charger moves.{crews}")),
             (guns, "Massing", format!("each its own target, but within {canister}, closest or only, or its leader near.")),
@@ -174,11 +174,11 @@ impl Page<'_> {
         let mut ids = BTreeSet::new();
         for (side, unit) in self.field.units() {
             let gun = unit.guns().and_then(|guns| self.tables.gun(&guns.gun));
-            for formation in formations_in_reach(unit) {
-                ids.extend(rate_of(Moving { arm: unit.arm(), formation, broken: false, gun }));
+            for formation in possible_formations(unit) {
+                ids.extend(unit_rate_id(Moving { arm: unit.arm(), formation, broken: false, gun }));
             }
             if unit.troops().is_some() {
-                ids.extend(rate_of(Moving { arm: unit.arm(), formation: unit.formation, broken: true, gun }));
+                ids.extend(unit_rate_id(Moving { arm: unit.arm(), formation: unit.formation, broken: true, gun }));
             }
             if !side.leaders.is_empty() {
                 ids.extend(["leader_mounted", "leader_on_foot"]);
@@ -189,8 +189,9 @@ impl Page<'_> {
         block.cells(std::iter::once(Cell::plain("")).chain(grounds.iter().map(|ground| Cell::bold(ground.spoken()))));
         for id in RATE_IDS.iter().filter(|id| ids.contains(**id)) {
             let Some(row) = self.tables.rates.get(*id) else { continue };
-            let rates =
-                grounds.iter().map(|ground| Cell::plain(format!("{}{}", inches(row.data.over(*ground)), mark(row.sureness(*ground)))));
+            let rates = grounds
+                .iter()
+                .map(|ground| Cell::plain(format!("{}{}", inches(row.data.rate_on(*ground)), mark(row.provenance_on(*ground)))));
             block.cells(std::iter::once(Cell::plain(row.head.label.as_str())).chain(rates));
         }
         (block.rows.len() > 1).then_some(block)
@@ -268,7 +269,7 @@ impl Page<'_> {
             let Some(row) = self.tables.effectiveness.get(&stands) else { continue };
             let cell = row.data.cell(morale);
             let worn = cell.worn.map_or_else(|| "–".to_owned(), |worn| worn.to_string());
-            let numbers = format!("{stands}: {worn} / {}{}", cell.spent, mark(row.sureness(morale)));
+            let numbers = format!("{stands}: {worn} / {}{}", cell.spent, mark(row.provenance_of(morale)));
             block.cells([Cell::bold(numbers), Cell::plain(format!("{} ({morale})", names.join(", ")))]);
         }
         (!block.rows.is_empty()).then_some(block)
@@ -302,7 +303,7 @@ impl Page<'_> {
         };
         let mut spans = Vec::new();
         for (id, row) in self.tables.figures.iter().filter(|(id, _)| occurs(**id)) {
-            let value = scenarios_own(&self.field.setup.scenario, *id).map_or(row.data.value, f64::from);
+            let value = scenario_points(&self.field.setup.scenario, *id).map_or(row.data.value, f64::from);
             let dot = if spans.is_empty() { "" } else { " · " };
             spans.push(Span::plain(format!("{dot}{}: ", row.head.label)));
             spans.push(Span::bold(format!("{value}{}", mark(row.head.provenance))));
@@ -319,7 +320,7 @@ fn outcomes(heading: &str, table: &OutcomeTable<Effect<CountSpec>>, cases: &Case
     let alike = common(&table.rows().iter().map(|row| row.effects.as_slice()).collect::<Vec<_>>());
     for row in table.rows() {
         let effects = effects_spans(&row.effects, &alike, cases);
-        let named_so = matches!(only_deed(&row.effects, cases), Some(Deed::Maneuver { kind }) if kind.word() == row.id.as_str());
+        let named_so = matches!(only_effect(&row.effects, cases), Some(EffectVerb::Maneuver { kind }) if kind.word() == row.id.as_str());
         let effects = if named_so { Vec::new() } else { effects };
         let label = if effects.is_empty() { row.label.to_string() } else { format!("{}. ", row.label) };
         block.cells([band_cell(row), Cell::Text(std::iter::once(Span::bold(label)).chain(effects).collect())]);

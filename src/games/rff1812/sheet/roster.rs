@@ -1,11 +1,11 @@
 //! Rosters of both sides, command by command, to play with a pencil: what a player lays beside his brigade.
 
-use super::told::{boxes, commands_of, kind, label, ladder, radii, radius, standing_of};
+use super::descriptions::{boxes, command_names, kind, label, ladder, leader_description, radii, radius};
 use crate::engine::Word as _;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::scenario::{Command, Leader, Side, Unit};
 use crate::sheet::rows::foot;
-use crate::sheet::state::not_here;
+use crate::sheet::state::absence_text;
 use crate::sheet::{Block, Cell, Column, Sheet, Span};
 
 const FOOT: &str = "Cross off a box for each stand lost: with the box W the unit is worn, with S spent, with R removed. Cross off a word when it \
@@ -22,7 +22,7 @@ pub fn roster(setup: &Setup) -> Sheet {
     let mut blocks = Vec::new();
     for (nth, side) in scenario.sides.iter().enumerate() {
         let mut first = nth > 0;
-        if let Some(others) = others(setup, side) {
+        if let Some(others) = other_leaders(setup, side) {
             blocks.push(Block { begins_page: first, ..others });
             first = false;
         }
@@ -35,7 +35,7 @@ pub fn roster(setup: &Setup) -> Sheet {
     let says = format!("{FOOT} Command radius: {}.", radii(&setup.tables).join("; "));
     Sheet {
         title: format!("{}: roster", scenario.title),
-        under_title: vec![scenario.date.spoken()],
+        under_title: vec![scenario.date.in_words()],
         columns: 1,
         aligned: true,
         foot: foot(&blocks, &says),
@@ -63,7 +63,8 @@ fn unit(block: &mut Block, setup: &Setup, unit: &Unit) {
         Some(_) => boxes((1..=unit.stands).map(|nth| damaged(nth, unit.stands)).chain(["silenced".to_owned()])),
         None => boxes(["disordered", "broken", "low on ammo"]),
     };
-    let here = if unit.arrives.is_some() || unit.optional { not_here(unit.arrives.as_ref(), unit.optional) + "; " } else { String::new() };
+    let here =
+        if unit.arrives.is_some() || unit.optional { absence_text(unit.arrives.as_ref(), unit.optional) + "; " } else { String::new() };
     let note = unit.note.as_ref().map(|note| format!(". {note}")).unwrap_or_default();
     block.cells([
         Cell::plain(setup.scenario.number_of(&unit.id).to_string()),
@@ -84,18 +85,18 @@ fn damaged(nth: u32, stands: u32) -> String {
 
 /// Describes a leader: "Winfield Scott, Brigadier General, gallant, radius 8″ or 4″, after him Henry Leavenworth".
 fn leader(setup: &Setup, leader: &Leader) -> Vec<Span> {
-    let mut words = standing_of(leader);
+    let mut words = leader_description(leader);
     words.push(leader.rating.spoken());
     words.push(radius(&setup.tables));
     words.extend(leader.successor.as_ref().map(|successor| format!("after him {successor}")));
-    words.extend(leader.arrives.as_ref().map(|arrives| not_here(Some(arrives), false)));
+    words.extend(leader.arrives.as_ref().map(|arrives| absence_text(Some(arrives), false)));
     vec![Span::bold(leader.name.clone()), Span::plain(format!(", {}", words.join(", ")))]
 }
 
 /// Lists the leaders without a command of their own.
-fn others(setup: &Setup, side: &Side) -> Option<Block> {
+fn other_leaders(setup: &Setup, side: &Side) -> Option<Block> {
     let mut block = Block::new(&format!("{}: other leaders", side.name), &[Column::Rest(1)]);
-    for other in side.leaders.iter().filter(|leader| commands_of(side, leader).is_empty()) {
+    for other in side.leaders.iter().filter(|leader| command_names(side, leader).is_empty()) {
         block.across(leader(setup, other));
     }
     (!block.rows.is_empty()).then_some(block)

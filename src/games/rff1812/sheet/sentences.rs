@@ -1,19 +1,19 @@
 //! Effects under their conditions as sentences: subject, condition and deed, in plain words without brackets.
 
-use super::conditions::{Condition, arms_of, condition, in_a_row};
+use super::conditions::{Condition, arms_of, condition, list_conditions};
 use crate::engine::cases::Cases;
-use crate::engine::text::{listed, upper_first};
+use crate::engine::text::{join_list, upper_first};
 use crate::engine::{Predicate, Word as _};
 use crate::games::rff1812::Party;
 use crate::games::rff1812::effect::words::Clause;
-use crate::games::rff1812::effect::{CountSpec, Deed};
+use crate::games::rff1812::effect::{CountSpec, EffectVerb};
 use crate::games::rff1812::words::Arm;
 
 /// Deed of a row.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Deeds {
+pub(super) struct EffectItem {
     /// Change that is made.
-    pub deed: Deed<CountSpec>,
+    pub verb: EffectVerb<CountSpec>,
     /// True if its stands add to those named before it.
     pub more: bool,
 }
@@ -22,7 +22,7 @@ pub(super) struct Deeds {
 #[derive(Clone, Debug)]
 pub(super) enum Item {
     /// Deed done in any case.
-    Deed(Deeds),
+    Effect(EffectItem),
     /// Deeds that depend on a condition.
     If {
         /// Condition that must hold.
@@ -38,20 +38,20 @@ pub(super) enum Item {
 
 /// Context of sentences: the battle's cases, and the party the effects are on.
 #[derive(Clone, Copy)]
-pub(super) struct Voice<'v> {
+pub(super) struct SentenceContext<'v> {
     /// Cases possible in the battle.
     pub cases: &'v Cases,
     /// Party the effects are on.
     pub on: Option<Party>,
 }
 
-impl<'v> Voice<'v> {
+impl<'v> SentenceContext<'v> {
     /// Returns the same context with fewer cases.
-    const fn among<'n>(self, cases: &'n Cases) -> Voice<'n>
+    const fn with_cases<'n>(self, cases: &'n Cases) -> SentenceContext<'n>
     where
         'v: 'n,
     {
-        Voice { cases, on: self.on }
+        SentenceContext { cases, on: self.on }
     }
 }
 
@@ -79,7 +79,7 @@ impl Subject {
     /// Makes the subject of some arms: `defending infantry and cavalry`.
     fn of_arms(on: Option<Party>, arms: &[Arm]) -> Self {
         let named = |arm: &Arm| if *arm == Arm::Artillery { "guns".to_owned() } else { arm.word().to_owned() };
-        let names = listed(&arms.iter().map(named).collect::<Vec<_>>());
+        let names = join_list(&arms.iter().map(named).collect::<Vec<_>>());
         let noun = match on {
             Some(Party::Attacker) => format!("attacking {names}"),
             Some(Party::Defender) => format!("defending {names}"),
@@ -89,7 +89,7 @@ impl Subject {
     }
 
     /// Returns the name the first time, then the pronoun.
-    fn told(&mut self) -> String {
+    fn name_or_pronoun(&mut self) -> String {
         if std::mem::replace(&mut self.named, true) {
             return if self.plural { "they" } else { "it" }.to_owned();
         }
@@ -98,9 +98,9 @@ impl Subject {
 }
 
 /// Returns the sentences of some items.
-pub(super) fn sentences(items: &[Item], voice: Voice<'_>) -> Vec<String> {
+pub(super) fn sentences(items: &[Item], voice: SentenceContext<'_>) -> Vec<String> {
     let mut said = Vec::new();
-    tell(items, voice, &[], &mut Subject::of(voice.on), &mut said);
+    write_items(items, voice, &[], &mut Subject::of(voice.on), &mut said);
     said
 }
 
@@ -116,24 +116,24 @@ enum Step {
 }
 
 /// Writes the sentences of items that depend on the conditions of a path.
-fn tell(items: &[Item], voice: Voice<'_>, path: &[Step], subject: &mut Subject, said: &mut Vec<String>) {
+fn write_items(items: &[Item], voice: SentenceContext<'_>, path: &[Step], subject: &mut Subject, said: &mut Vec<String>) {
     let (mut together, mut beside): (Vec<Clause>, Vec<Clause>) = Default::default();
     for item in items {
         match item {
-            Item::Deed(deeds) => together.push(phrase(deeds, None)),
-            Item::If { holds, yes, no, .. } if no.is_empty() && inline(holds, yes).is_some() && beside_deeds(items) => {
+            Item::Effect(deeds) => together.push(effect_clause(deeds, None)),
+            Item::If { holds, yes, no, .. } if no.is_empty() && inline(holds, yes).is_some() && has_effect(items) => {
                 let condition = condition(holds, voice);
-                beside.extend(inline(holds, yes).into_iter().flatten().map(|deeds| phrase(deeds, Some(&condition))));
+                beside.extend(inline(holds, yes).into_iter().flatten().map(|deeds| effect_clause(deeds, Some(&condition))));
             }
             Item::If { holds, fails, yes, no } => {
                 together.append(&mut beside);
                 flush(&mut together, path, subject, said);
                 match (arms_of(holds, voice), arms_of(fails, voice)) {
                     (Some(arms), others) if path.is_empty() => {
-                        let (then, else_) = (voice.cases.given(holds), voice.cases.given(fails));
-                        tell(yes, voice.among(&then), path, &mut Subject::of_arms(voice.on, &arms), said);
+                        let (then, else_) = (voice.cases.limited_to(holds), voice.cases.limited_to(fails));
+                        write_items(yes, voice.with_cases(&then), path, &mut Subject::of_arms(voice.on, &arms), said);
                         let mut rest = others.map_or_else(|| Subject::of(voice.on), |others| Subject::of_arms(voice.on, &others));
-                        tell(no, voice.among(&else_), path, &mut rest, said);
+                        write_items(no, voice.with_cases(&else_), path, &mut rest, said);
                         // Other subjects have been named meanwhile.
                         subject.named = false;
                     }
@@ -148,7 +148,7 @@ fn tell(items: &[Item], voice: Voice<'_>, path: &[Step], subject: &mut Subject, 
 
 /// Writes what is done if a condition holds, then what is done otherwise.
 fn branch(
-    voice: Voice<'_>,
+    voice: SentenceContext<'_>,
     path: &[Step],
     (holds, fails): (&Predicate, &Predicate),
     (yes, no): (&[Item], &[Item]),
@@ -156,29 +156,29 @@ fn branch(
     said: &mut Vec<String>,
 ) {
     let with = |part: &Predicate| {
-        let step = Step::If(condition(part, voice).among_others(part));
+        let step = Step::If(condition(part, voice).with_either(part));
         path.iter().cloned().chain([step]).collect::<Vec<_>>()
     };
-    let (then, else_) = (voice.cases.given(holds), voice.cases.given(fails));
-    tell(yes, voice.among(&then), &with(holds), subject, said);
-    let voice = voice.among(&else_);
+    let (then, else_) = (voice.cases.limited_to(holds), voice.cases.limited_to(fails));
+    write_items(yes, voice.with_cases(&then), &with(holds), subject, said);
+    let voice = voice.with_cases(&else_);
     if no.is_empty() {
         return;
     }
     // "Otherwise" is plain only where nothing else could be meant by it.
     if path.is_empty() && exhaustive(yes) && one_sentence(yes) {
-        return tell(no, voice, &[Step::Otherwise], subject, said);
+        return write_items(no, voice, &[Step::Otherwise], subject, said);
     }
-    if path == [Step::Otherwise] && exhaustive(yes) && one_sentence(yes) && no.iter().all(|item| matches!(item, Item::Deed(_))) {
-        return tell(no, voice, &[Step::InAllOtherCases], subject, said);
+    if path == [Step::Otherwise] && exhaustive(yes) && one_sentence(yes) && no.iter().all(|item| matches!(item, Item::Effect(_))) {
+        return write_items(no, voice, &[Step::InAllOtherCases], subject, said);
     }
-    tell(no, voice, &with(fails), subject, said);
+    write_items(no, voice, &with(fails), subject, said);
 }
 
 /// Returns true if some deed is done whatever else holds.
 fn exhaustive(items: &[Item]) -> bool {
     items.iter().any(|item| match item {
-        Item::Deed(_) => true,
+        Item::Effect(_) => true,
         Item::If { yes, no, .. } => exhaustive(yes) && exhaustive(no),
     })
 }
@@ -186,38 +186,38 @@ fn exhaustive(items: &[Item]) -> bool {
 /// Returns true if one sentence is enough: for deeds done in any case, with short conditional ones beside them.
 fn one_sentence(items: &[Item]) -> bool {
     items.iter().all(|item| match item {
-        Item::Deed(_) => true,
-        Item::If { holds, yes, no, .. } => no.is_empty() && inline(holds, yes).is_some() && beside_deeds(items),
+        Item::Effect(_) => true,
+        Item::If { holds, yes, no, .. } => no.is_empty() && inline(holds, yes).is_some() && has_effect(items),
     })
 }
 
-fn beside_deeds(items: &[Item]) -> bool {
-    items.iter().any(|item| matches!(item, Item::Deed(_)))
+fn has_effect(items: &[Item]) -> bool {
+    items.iter().any(|item| matches!(item, Item::Effect(_)))
 }
 
 /// Returns the deeds of a branch that can stand beside others, such as `limber if unlimbered`; `None` if it is too long.
-fn inline<'i>(holds: &Predicate, yes: &'i [Item]) -> Option<Vec<&'i Deeds>> {
+fn inline<'i>(holds: &Predicate, yes: &'i [Item]) -> Option<Vec<&'i EffectItem>> {
     let short = !matches!(holds, Predicate::All(_) | Predicate::Any(_));
-    let deeds = yes.iter().map(|item| if let Item::Deed(deeds) = item { Some(deeds) } else { None }).collect::<Option<Vec<_>>>();
+    let deeds = yes.iter().map(|item| if let Item::Effect(deeds) = item { Some(deeds) } else { None }).collect::<Option<Vec<_>>>();
     deeds.filter(|deeds| short && deeds.len() == 1)
 }
 
 /// Writes one sentence of all that is done under the same conditions; a clause without a subject has a sentence of its own.
 fn flush(together: &mut Vec<Clause>, path: &[Step], subject: &mut Subject, said: &mut Vec<String>) {
     let (done, alone): (Vec<_>, Vec<_>) = std::mem::take(together).into_iter().partition(|clause| clause.verb.is_some());
-    let before = before(path);
+    let before = condition_prefix(path);
     if !done.is_empty() {
-        let who = subject.told();
-        let deeds = done.into_iter().map(|clause| clause.brief(subject.plural)).collect::<Vec<_>>();
-        said.push(format!("{}.", upper_first(&format!("{before}{who} {}", listed(&deeds)))));
+        let who = subject.name_or_pronoun();
+        let deeds = done.into_iter().map(|clause| clause.short_text(subject.plural)).collect::<Vec<_>>();
+        said.push(format!("{}.", upper_first(&format!("{before}{who} {}", join_list(&deeds)))));
     }
     said.extend(alone.into_iter().map(|clause| format!("{}.", upper_first(&format!("{before}{}", clause.rest)))));
 }
 
 /// Returns the conditions before a sentence: `if disordered and in square, `.
-fn before(path: &[Step]) -> String {
+fn condition_prefix(path: &[Step]) -> String {
     let conditions = path.iter().filter_map(|step| if let Step::If(condition) = step { Some(condition.clone()) } else { None });
-    let conditions = in_a_row(conditions.collect(), "and").alone();
+    let conditions = list_conditions(conditions.collect(), "and").plain_text();
     match path {
         [] => String::new(),
         [Step::Otherwise] => "otherwise ".to_owned(),
@@ -228,12 +228,12 @@ fn before(path: &[Step]) -> String {
 }
 
 /// Returns a deed in words: its explanation follows a comma, and a leader is called "he".
-fn phrase(Deeds { deed, more }: &Deeds, condition: Option<&Condition>) -> Clause {
+fn effect_clause(EffectItem { verb: deed, more }: &EffectItem, condition: Option<&Condition>) -> Clause {
     let mut clause = deed.clause_after(*more);
     clause.rest.extend(clause.aside.take().map(|aside| format!(", {aside}")));
-    if matches!(deed, Deed::RemoveLeader { .. } | Deed::DismountLeader { .. }) {
-        clause = Clause { rest: format!("he {}", clause.brief(false)), verb: None, ..clause };
+    if matches!(deed, EffectVerb::RemoveLeader { .. } | EffectVerb::DismountLeader { .. }) {
+        clause = Clause { rest: format!("he {}", clause.short_text(false)), verb: None, ..clause };
     }
-    clause.rest.extend(condition.map(|condition| format!("{}{}", if clause.rest.is_empty() { "" } else { " " }, condition.behind())));
+    clause.rest.extend(condition.map(|condition| format!("{}{}", if clause.rest.is_empty() { "" } else { " " }, condition.if_clause())));
     clause
 }

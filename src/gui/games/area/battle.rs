@@ -5,25 +5,25 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, RichText, Ui};
 
 use super::chart::{kept_ui, nation, side_label, side_name, survivors_ui, wins_text, wins_ui};
-use super::intent::{Intent, Own};
+use super::intent::{GameIntent, Intent};
 use super::keys::{FootAct, Typed, faces};
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, OfferedAreas, Places, areas_of, begin_count, cube_of, cubes_ui, faction_name, small_cubes_ui, units_of};
 use super::question::AreaQuestion;
 use super::turn::assign_ui;
 use crate::engine::Word as _;
-use crate::engine::text::listed;
+use crate::engine::text::join_list;
 use crate::game::{FaceOrigin, Offer, Version};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    AreaBattle, AreaRules, AreaUnits, BattleStage, Campaign, Change, Command, Event, Form, OnTable, Setup, Thing, ToThrow, board_dice,
-    cards_for, contest, guessed_dice, proposed_losses, sentence, side_in, to_throw, works_in_battles,
+    AreaBattle, AreaRules, AreaUnits, BattleStage, Campaign, Change, Command, Event, Form, HandoverRecord, Selection, Setup, ToThrow,
+    board_dice, cards_for, contest, guessed_dice, proposed_losses, sentence, side_in, to_throw, works_in_battles,
 };
 use crate::games::area::chain::{Endings, solve};
 use crate::games::area::contest::Contest;
 use crate::games::area::roll::dice_text;
 use crate::games::area::words::{Face, FortFace, Rule};
-use crate::gui::foot::{Cell, CellRow, Foot};
+use crate::gui::foot::{CellRow, Foot, TapCell};
 use crate::gui::look::{gap, measure, palette, radius, semibold, serif, type_size};
 use crate::gui::parts::widgets::capital;
 use crate::gui::shell::keys::Pressed;
@@ -74,14 +74,14 @@ pub fn next_step(play: &Campaign, generator: &mut Generator) -> Option<Command> 
 }
 
 /// Draws the foot of a battle fought with figures: no dice, but a button to fight it with cubes again.
-fn on_table_ui(ui: &mut Ui, play: &Campaign, table: &OnTable, intents: &mut Vec<Intent>) {
-    let offers = play.offers(&Thing::Turn);
+fn on_table_ui(ui: &mut Ui, play: &Campaign, table: &HandoverRecord, intents: &mut Vec<Intent>) {
+    let offers = play.offers(&Selection::Turn);
     let Some(here) = offers.iter().find(|offer| matches!(offer.command(), Some(Command::FightHere))) else { return };
     let foot = Foot {
         result: "It is fought with figures",
         arithmetic: &format!("{}, by {}. When it is over, take the survivors back.", table.title, table.terms.game.title()),
         ready: here.is_open(),
-        ..Foot::of_turn(Vec::new(), &here.says)
+        ..Foot::of_turn(Vec::new(), &here.text)
     };
     // Enter is the deed of dice, and there are none.
     if foot.ui(ui, |_| ()).apply {
@@ -94,7 +94,7 @@ type Die = Option<FactionId>;
 
 impl BattleView {
     /// Resets the dice and choices where the log has changed since they were made.
-    pub fn take_in(&mut self, play: &Campaign) {
+    pub fn reset_if_stale(&mut self, play: &Campaign) {
         let at = Some(play.version());
         if self.at != at {
             *self = Self { at, more: self.more, ..Self::default() };
@@ -102,8 +102,8 @@ impl BattleView {
     }
 
     /// Shows dice thrown by the generator in the foot until the player applies them.
-    pub fn throw(&mut self, play: &Campaign, command: Command) {
-        self.take_in(play);
+    pub fn show_roll(&mut self, play: &Campaign, command: Command) {
+        self.reset_if_stale(play);
         if let Command::Roll { dice, fort_die, .. } = command {
             self.tapped = dice.iter().flat_map(|(faction, faces)| faces.iter().map(|_| Some(faction.clone()))).collect();
             self.tapped.extend(fort_die.map(|_| None));
@@ -113,7 +113,7 @@ impl BattleView {
 
     /// Draws the heading of the current battle, the side that rolls, both sides, the units that leave, and the odds.
     pub fn facts_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
-        self.take_in(play);
+        self.reset_if_stale(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let Some(battle) = &state.battle else {
             over_ui(ui, play);
@@ -140,13 +140,13 @@ impl BattleView {
         if battle.table.is_none()
             && ui.button("Roll it out to the end").on_hover_text("The app rolls; hits by the usual order, nobody leaves").clicked()
         {
-            intents.push(Intent::Own(Own::RollOut));
+            intents.push(Intent::Own(GameIntent::RollOut));
         }
     }
 
     /// Draws further questions about the odds, and the odds in full.
     pub fn more_ui(&mut self, ui: &mut Ui, play: &Campaign) {
-        self.take_in(play);
+        self.reset_if_stale(play);
         self.two_more_ui(ui, play);
         for line in self.lines.iter().filter(|(of, _)| self.more == Some(*of)).flat_map(|(_, lines)| lines) {
             ui.label(line.as_str());
@@ -156,10 +156,10 @@ impl BattleView {
 
     /// Draws the foot: dice of the side that rolls, losses from hits, or units that leave; with result, Roll and one main button.
     pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, pressed: &Pressed, intents: &mut Vec<Intent>) {
-        self.take_in(play);
+        self.reset_if_stale(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let Some(battle) = &state.battle else {
-            let (result, arithmetic) = ended(play);
+            let (result, arithmetic) = outcome_texts(play);
             let _ = Foot { result: &result, arithmetic: &arithmetic, ..Foot::of_turn(Vec::new(), "") }.ui(ui, |_| ());
             return;
         };
@@ -195,7 +195,7 @@ impl BattleView {
         let arithmetic = match &told {
             None => waits_text(setup, battle, &thrown, fort),
             Some(Ok(event)) => sentence(setup, event),
-            Some(Err(refusal)) => refusal.spoken(),
+            Some(Err(refusal)) => refusal.sentences(),
         };
         let ready = matches!(told, Some(Ok(_)));
         let foot = Foot {
@@ -222,7 +222,7 @@ impl BattleView {
             // Nothing that somebody told is thrown away.
             intents.push(Intent::Tell("Faces are told already: tell the others too, or take these back first (Backspace).".to_owned()));
         } else if asked.roll || pressed.roll() {
-            intents.push(Intent::Own(Own::Throw));
+            intents.push(Intent::Own(GameIntent::Throw));
         } else if let Some(command) = command.filter(|_| ready && (asked.apply || pressed.enter())) {
             intents.push(Intent::submit(command));
         }
@@ -241,7 +241,7 @@ impl BattleView {
             let cell = |face: Face| {
                 let count = shown.iter().filter(|shown| **shown == face).count();
                 let open = on_die(setup, faction, face) > 0 && (!whole || count > 0);
-                Cell { says: face.word().to_owned(), name: format!("{name}: {face}"), count, open, token: None }
+                TapCell { says: face.word().to_owned(), name: format!("{name}: {face}"), count, open, token: None }
             };
             rows.push(CellRow::Faces {
                 cells: FACES.map(cell).into(),
@@ -255,7 +255,7 @@ impl BattleView {
         if fort {
             let cell = |face: &FortFace| {
                 let count = usize::from(self.fort_die == Some(*face));
-                Cell { says: face.word().to_owned(), name: format!("Fort die: {face}"), count, open: true, token: None }
+                TapCell { says: face.word().to_owned(), name: format!("Fort die: {face}"), count, open: true, token: None }
             };
             let cells = FortFace::ALL.iter().map(cell).collect();
             let told = usize::from(self.fort_die.is_some());
@@ -406,9 +406,9 @@ impl BattleView {
         // Asked only where those chosen are the last who could.
         let moves = self.leaving();
         if !moves.is_empty()
-            && let Some(fort) = leave_offer(&play.offers(&Thing::Leave(moves)), true)
+            && let Some(fort) = leave_offer(&play.offers(&Selection::Leave(moves)), true)
         {
-            ui.checkbox(&mut self.destroy_fort, &fort.says);
+            ui.checkbox(&mut self.destroy_fort, &fort.text);
         }
         ui.separator();
     }
@@ -453,14 +453,14 @@ impl BattleView {
                 format!("{} {} for {area}", units_of(&setup.tables, *units, faction), if *units == 1 { "leaves" } else { "leave" })
             })
             .collect::<Vec<_>>();
-        let offers = play.offers(&Thing::Leave(moves));
+        let offers = play.offers(&Selection::Leave(moves));
         let chosen = leave_offer(&offers, true).filter(|_| anybody && self.destroy_fort).or_else(|| leave_offer(&offers, false));
         let (ready, against) = match chosen.filter(|_| anybody) {
             None => (true, "Click the area somebody leaves for, or choose it above.".to_owned()),
-            Some(offer) => (offer.is_open(), offer.against()),
+            Some(offer) => (offer.is_open(), offer.objections()),
         };
         let foot = Foot {
-            result: &if anybody { listed(&leave) } else { "Everybody stays".to_owned() },
+            result: &if anybody { join_list(&leave) } else { "Everybody stays".to_owned() },
             arithmetic: &against,
             ready,
             ..Foot::of_turn(Vec::new(), "Take it (Enter)")
@@ -478,8 +478,10 @@ impl BattleView {
             ui.label(RichText::new("The odds stand here again before the next roll.").small());
             return;
         };
-        let size =
-            positions(now.cubes.iter().flat_map(|cubes| cubes.present().map(|faction| u32::from(cubes.of(faction)))), now.fort.is_some());
+        let size = positions(
+            now.cubes.iter().flat_map(|cubes| cubes.present().map(|faction| u32::from(cubes.units(faction)))),
+            now.fort.is_some(),
+        );
         if self.odds.is_none() && size > SMALL {
             // Another position is another question.
             self.more = None;
@@ -544,7 +546,7 @@ fn on_die(setup: &Setup, faction: &FactionId, face: Face) -> u8 {
 
 /// The areas a faction may leave for.
 fn leaving_areas(play: &Campaign, faction: &FactionId) -> OfferedAreas {
-    let offers = play.offers(&Thing::Leaving(faction.clone()));
+    let offers = play.offers(&Selection::Leaving(faction.clone()));
     areas_of(&offers, |form| if let Form::LeaveFor { area, .. } = form { Some(area) } else { None })
 }
 
@@ -564,7 +566,7 @@ fn waits_text(setup: &Setup, battle: &AreaBattle, thrown: &[(FactionId, u8)], fo
     let side = side_label(setup, &battle.roller);
     format!(
         "The {side} side rolls{surprise}. {}. Tap what lies there, or type H, F and C{}.",
-        capital(&listed(&says)),
+        capital(&join_list(&says)),
         if fort { ", K for a block, N for a blank" } else { "" }
     )
 }
@@ -607,7 +609,7 @@ fn two_more(tables: &Tables, now: &Contest, side: usize, endings: &Endings) -> V
     let line = |faction: usize| {
         let mut more = now.clone();
         if let Some(cubes) = more.cubes.get_mut(side) {
-            *cubes = cubes.with(faction, cubes.of(faction).saturating_add(2));
+            *cubes = cubes.with(faction, cubes.units(faction).saturating_add(2));
         }
         let more = solve(&more).ok()?;
         let name = &tables.faction(faction).head.label;
@@ -618,18 +620,18 @@ fn two_more(tables: &Tables, now: &Contest, side: usize, endings: &Endings) -> V
 }
 
 /// Describes the outcome of a battle without a campaign: the result, and the event that led to it.
-fn ended(play: &Campaign) -> (String, String) {
+fn outcome_texts(play: &Campaign) -> (String, String) {
     let setup = &play.setup().now(play.state());
     let begun = play.journal().applied().any(|event| matches!(event.command, Command::BeginBattle { .. }));
     if !begun {
         return (String::new(), "The battle has not begun: redo, or set another up under Odds.".to_owned());
     }
     let how = play.journal().last_applied().map(|event| sentence(setup, event)).unwrap_or_default();
-    (holds(play).map_or_else(|| "The battle is over".to_owned(), |(_, says)| says), how)
+    (field_holder(play).map_or_else(|| "The battle is over".to_owned(), |(_, says)| says), how)
 }
 
 /// Returns the side that holds the area last fought for, as nation and text; `None` before a battle has ended.
-fn holds(play: &Campaign) -> Option<(Option<Nation>, String)> {
+fn field_holder(play: &Campaign) -> Option<(Option<Nation>, String)> {
     let (tables, state) = (&play.setup().tables, play.state());
     let begun = play
         .journal()
@@ -652,7 +654,7 @@ pub fn held_ui(ui: &mut Ui, play: &Campaign) {
     if !play.journal().last_applied().is_some_and(ends) {
         return;
     }
-    let Some((nation, says)) = holds(play) else { return };
+    let Some((nation, says)) = field_holder(play) else { return };
     let palette = palette(ui);
     let frame = egui::Frame::new().fill(palette.surface).corner_radius(radius::PANEL).inner_margin(egui::Margin::same(gap::NEXT as i8));
     frame.show(ui, |ui| {

@@ -8,14 +8,14 @@ use eframe::egui::{self, Label, RichText, Ui};
 use super::boards;
 use super::parts::{Count, count_ui, faction_name, part_ui};
 use super::places::{AreaPlace, places_ui, within};
-use crate::engine::text::{counted, listed};
+use crate::engine::text::{count_text, join_list};
 use crate::games::area::kind::AreaKind;
 use crate::games::area::tables::{Scenario, Tables};
 use crate::gui::look::{heading, measure};
 use crate::gui::parts::widgets::main_button;
-use crate::gui::shell::desk::{Desk, Hand, RuleChange};
+use crate::gui::shell::desk::{Desk, DeskPlace, RuleChange};
 use crate::gui::shell::dialog::{path_field, pick_in};
-use crate::gui::shell::intent::Intent;
+use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::view::{Frame, PageView};
 use crate::id::{FactionId, RowId};
 use crate::store::typed_path;
@@ -47,22 +47,22 @@ impl PageView for BeginPage {
             return;
         }
         let ui = &mut within(ui);
-        for hand in [Hand::Campaign, Hand::Cubes] {
+        for hand in [DeskPlace::Campaign, DeskPlace::Cubes] {
             let name = hand.name();
             if frame.desk.play(hand).is_some() && ui.button(format!("Back to the {name} at hand")).clicked() {
-                frame.intents.push(Intent::Play(hand));
+                frame.intents.push(AppIntent::Play(hand));
             }
         }
         match self.begin_ui(ui, frame.desk) {
-            Some(Begun::Shown) => frame.intents.push(Intent::Opened),
-            Some(Begun::Open(path)) => frame.intents.push(Intent::Open(path)),
+            Some(Begun::Shown) => frame.intents.push(AppIntent::Opened),
+            Some(Begun::Open(path)) => frame.intents.push(AppIntent::Open(path)),
             Some(Begun::Fill(game, way, changes)) => {
                 let desk = &mut *frame.desk;
                 let why = changes.iter().filter_map(|change| desk.change_your_rules(change).err()).collect::<Vec<_>>();
                 if !why.is_empty() {
-                    why.into_iter().for_each(|why| desk.tell(why));
+                    why.into_iter().for_each(|why| desk.notify(why));
                 } else if boards::begin(desk, game, &way) {
-                    frame.intents.push(Intent::Opened);
+                    frame.intents.push(AppIntent::Opened);
                 }
             }
             None => {}
@@ -88,10 +88,11 @@ impl BeginPage {
                 ui.label(format!(
                     "Your board: {} areas, {bordered} with their borders, {} printed. Fill in the rest on the page \"Your board\"; the campaign goes without it too.",
                     board.areas.len(),
-                    counted(cubes, "cube", "cubes")
+                    count_text(cubes, "cube", "cubes")
                 ));
                 // What can be begun at once stands together; what asks for numbers first opens beneath it.
-                let (asking, ready) = tables.scenarios.iter().partition::<Vec<_>, _>(|row| row.data.asked().next().is_some());
+                let (asking, ready) =
+                    tables.scenarios.iter().partition::<Vec<_>, _>(|row| row.data.unnumbered_placements().next().is_some());
                 for row in ready {
                     ui.horizontal_wrapped(|ui| {
                         let name = format!("Begin: {}", row.head.label);
@@ -115,7 +116,7 @@ impl BeginPage {
                 ui.separator();
             }
             ui.label(RichText::new("Campaigns kept").strong());
-            if files_ui(ui, desk, Hand::Campaign) {
+            if files_ui(ui, desk, DeskPlace::Campaign) {
                 changed = Some(Begun::Shown);
             }
             ui.horizontal_wrapped(|ui| {
@@ -127,7 +128,7 @@ impl BeginPage {
             ui.separator();
             ui.label(RichText::new("Battles kept").strong());
             ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or go on with one that is kept.");
-            if files_ui(ui, desk, Hand::Cubes) {
+            if files_ui(ui, desk, DeskPlace::Cubes) {
                 changed = Some(Begun::Shown);
             }
         });
@@ -140,10 +141,10 @@ impl BeginPage {
     fn asked_ui(&mut self, ui: &mut Ui, tables: &Tables, row: &TableRow<Scenario>) -> Option<Begun> {
         let id = &row.head.id;
         row.head.note.iter().for_each(|note| drop(ui.add(Label::new(RichText::new(note.as_str()).small()).wrap())));
-        let asked = row.data.asked().collect::<Vec<_>>();
+        let asked = row.data.unnumbered_placements().collect::<Vec<_>>();
         for (nth, placement) in &asked {
             let names = placement.factions.iter().map(|faction| faction_name(tables, &FactionId(faction.clone()))).collect::<Vec<_>>();
-            let names = listed(&names);
+            let names = join_list(&names);
             ui.horizontal(|ui| {
                 count_ui(
                     ui,
@@ -172,7 +173,7 @@ impl BeginPage {
 }
 
 /// Draws the campaigns, or the battles, in the folder; returns `true` when one was opened.
-fn files_ui(ui: &mut Ui, desk: &mut Desk, hand: Hand) -> bool {
+fn files_ui(ui: &mut Ui, desk: &mut Desk, hand: DeskPlace) -> bool {
     let kept = desk.files_of(hand);
     if kept.is_empty() {
         ui.label("None yet: each has its file from its first event on.");

@@ -15,11 +15,11 @@ use super::parts::{Count, Token, count_ui, faction_id, faults_ui, part_ui, token
 use super::places::{AreaPlace, places_ui, within};
 use super::{boards, keys, strip};
 use crate::engine::Fault;
-use crate::engine::text::{counted, listed};
+use crate::engine::text::{count_text, join_list};
 use crate::games::Document;
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NAME, NATIVE};
-use crate::games::area::campaign::{Board, Listed, Untold};
+use crate::games::area::campaign::{Board, Listed, MissingFacts};
 use crate::games::area::kind::AreaKind;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::look::type_size;
@@ -27,13 +27,13 @@ use crate::gui::map::picture;
 use crate::gui::parts::widgets::{entered, warning_color};
 use crate::gui::shell::desk::{Desk, PlayerFile};
 use crate::gui::shell::dialog::path_field;
-use crate::gui::shell::intent::Intent;
-use crate::gui::shell::keys::{Pressed, Table};
+use crate::gui::shell::intent::AppIntent;
+use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::strip::Strip;
 use crate::gui::shell::view::{Frame, PageView};
 use crate::id::AreaId;
 use crate::scenario::Picture;
-use crate::sitting::WrittenFile as _;
+use crate::session::WrittenFile as _;
 use crate::store::typed_path;
 
 /// State of the page of the owner's board.
@@ -43,7 +43,7 @@ pub struct BoardPage {
     game: &'static AreaKind,
     path: String,
     faults: Vec<String>,
-    said: String,
+    file_report: String,
     picked: Option<AreaId>,
     new_area: String,
     name: String,
@@ -61,7 +61,7 @@ pub struct BoardPage {
     /// List of areas and borders still to be read.
     list: String,
     /// Results of the last list that was read.
-    list_said: Vec<String>,
+    list_report: Vec<String>,
     /// An area was added on the map: the cursor goes to its name.
     names: bool,
     /// The board was turned back since it was drawn last.
@@ -75,22 +75,22 @@ impl PageView for BoardPage {
         places_ui(ui, AreaPlace::Board, frame.intents, |_, _| ());
         if boards::lay(frame.desk) {
             let opens = self.board_ui(&mut within(ui), frame.desk, &frame.pressed);
-            frame.intents.extend(opens.map(Intent::Open));
+            frame.intents.extend(opens.map(AppIntent::Open));
         }
     }
 
     fn strip(&self, desk: &Desk) -> Option<Strip> {
-        Some(strip::of_board(boards::own(desk, self.game)?.can()))
+        Some(strip::of_board(boards::own(desk, self.game)?.can_undo_redo()))
     }
 
-    fn bindings(&self) -> Table {
+    fn bindings(&self) -> KeyTable {
         keys::of_board()
     }
 
-    fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
-        if let Some(put) = boards::own_mut(desk, self.game).and_then(|own| own.turn(redo)) {
-            put.err().into_iter().for_each(|faults| desk.tell(faults.join("; ")));
-            self.turned_back();
+    fn undo_redo(&mut self, desk: &mut Desk, redo: bool) {
+        if let Some(put) = boards::own_mut(desk, self.game).and_then(|own| own.undo_redo(redo)) {
+            put.err().into_iter().for_each(|faults| desk.notify(faults.join("; ")));
+            self.reset_after_undo();
         }
     }
 
@@ -111,14 +111,14 @@ impl PageView for BoardPage {
         let faults = boards::own_mut(desk, game)?.read(path).err().unwrap_or_default();
         let said = if faults.is_empty() { "Opened" } else { "Not opened, the board in use stays" };
         // Its faults are listed there, beside the board that stays.
-        self.show_said(game, format!("{said}: {}", path.display()), faults);
+        self.show_file_report(game, format!("{said}: {}", path.display()), faults);
         Some(true)
     }
 }
 
 impl BoardPage {
     /// Clears what was picked and typed after an undo or redo; the view of the map and the tool stay.
-    fn turned_back(&mut self) {
+    fn reset_after_undo(&mut self) {
         *self = Self {
             game: self.game,
             path: std::mem::take(&mut self.path),
@@ -131,8 +131,8 @@ impl BoardPage {
     }
 
     /// Shows the board in use after a file was opened or refused for its faults, with the report on the file.
-    fn show_said(&mut self, game: &'static AreaKind, said: String, faults: Vec<String>) {
-        *self = Self { game, path: std::mem::take(&mut self.path), said, faults, ..Self::default() };
+    fn show_file_report(&mut self, game: &'static AreaKind, said: String, faults: Vec<String>) {
+        *self = Self { game, path: std::mem::take(&mut self.path), file_report: said, faults, ..Self::default() };
     }
 
     /// Draws the page; returns a file that is to be opened.
@@ -230,14 +230,14 @@ impl BoardPage {
             }
             if ui.add_enabled(named, egui::Button::new("Save the board as this")).clicked() {
                 self.faults.clear();
-                self.said = match own.save(&path) {
+                self.file_report = match own.save(&path) {
                     Ok(()) => format!("Saved: {}", path.display()),
                     Err(says) => says,
                 };
             }
         });
-        if !self.said.is_empty() {
-            ui.label(&self.said);
+        if !self.file_report.is_empty() {
+            ui.label(&self.file_report);
         }
     }
 
@@ -260,7 +260,7 @@ impl BoardPage {
                     let last = board.picture.take();
                     let picture = Picture::new(path);
                     board.picture = Some(last.map_or_else(|| picture.clone(), |last| picture.put(last.at, last.width)));
-                    self.map.picture().again();
+                    self.map.picture().invalidate();
                     self.map.take_picture(true);
                 }
                 if board.picture.is_some() && ui.button("Take the picture away").clicked() {
@@ -278,7 +278,8 @@ impl BoardPage {
 
     /// Lists the facts of the board that are not known yet, with their numbers.
     fn untold_ui(ui: &mut Ui, board: &mut Board, tables: &Tables) {
-        let untold = board.untold(tables).into_iter().map(|Untold { what, areas }| format!("{what} of {areas}")).collect::<Vec<_>>();
+        let untold =
+            board.missing_facts(tables).into_iter().map(|MissingFacts { what, areas }| format!("{what} of {areas}")).collect::<Vec<_>>();
         let says = if untold.is_empty() { "Everything is known.".to_owned() } else { format!("Not known yet: {}.", untold.join(", ")) };
         ui.label(RichText::new(says).small());
         let joined = board.areas.values().any(|area| area.more_borders);
@@ -297,7 +298,7 @@ impl BoardPage {
             if ui.add_enabled(typed, egui::Button::new("Take the list in")).clicked() {
                 let before = board.areas.keys().cloned().collect::<BTreeSet<_>>();
                 let mut taken = board.clone();
-                let done = taken.take_list(&self.list, tables).and_then(|listed| {
+                let done = taken.import_areas(&self.list, tables).and_then(|listed| {
                     // The faults of the list are shown here, and the list stays to be corrected.
                     let faults = |faults: Vec<Fault>| faults.iter().map(ToString::to_string).collect::<Vec<_>>();
                     Board::parse(&taken.to_json(tables), tables).map(|_| listed).map_err(faults)
@@ -305,24 +306,24 @@ impl BoardPage {
                 if done.is_ok() {
                     *board = taken;
                 }
-                self.list_said = match done {
+                self.list_report = match done {
                     Ok(Listed { areas, borders, waters }) => {
                         self.list.clear();
                         // By name: a slip of the pen is an area too.
                         let new = board.areas.keys().filter(|name| !before.contains(*name)).map(ToString::to_string).collect::<Vec<_>>();
-                        let named = (!new.is_empty()).then(|| format!("Added: {}.", listed(&new)));
+                        let named = (!new.is_empty()).then(|| format!("Added: {}.", join_list(&new)));
                         let told = format!(
                             "New: {}, {}, {}.",
-                            counted(areas, "area", "areas"),
-                            counted(borders, "border", "borders"),
-                            counted(waters, "shore", "shores")
+                            count_text(areas, "area", "areas"),
+                            count_text(borders, "border", "borders"),
+                            count_text(waters, "shore", "shores")
                         );
                         std::iter::once(told).chain(named).collect()
                     }
                     Err(faults) => faults,
                 };
             }
-            for says in &self.list_said {
+            for says in &self.list_report {
                 ui.label(says);
             }
         });
@@ -367,7 +368,7 @@ impl BoardPage {
         ui.label(RichText::new("All areas").strong());
         let mut picked = None;
         for (name, area) in &board.areas {
-            let borders = area.borders_spoken();
+            let borders = area.borders_text();
             let text = format!("{name} · {} · {borders}", area.home.as_deref().unwrap_or("home not known"));
             if ui.selectable_label(self.picked.as_ref() == Some(name), text).clicked() {
                 picked = Some((name.clone(), area.clone()));

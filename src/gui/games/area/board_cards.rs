@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::parts::{Count, count_ui, faction_id, faction_name, ways_ui};
 use crate::engine::Word as _;
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{LINE, MOST_OF_CARD, NAME, OwnCard, known_card, special_kind};
 use crate::games::area::campaign::{Board, CardsListed};
@@ -29,7 +29,7 @@ pub struct BoardCards {
     does: String,
     /// Cards typed or pasted as a list, and the report on them.
     list: String,
-    list_said: Vec<String>,
+    list_report: Vec<String>,
 }
 
 /// Kind of card being filled in.
@@ -59,7 +59,7 @@ impl BoardCards {
         for (id, card) in &board.cards {
             ui.horizontal_wrapped(|ui| {
                 let faction = faction_name(tables, &card.faction);
-                ui.label(format!("{faction} {}: {}", card.number, card.said()));
+                ui.label(format!("{faction} {}: {}", card.number, card.list_text()));
                 if ui.button("Change").accessible_name(format!("Change {faction} {}", card.number)).clicked() {
                     *self = Self::of(id, card);
                 }
@@ -87,15 +87,15 @@ impl BoardCards {
             ui.add(field).accessible_name("List of cards");
             let typed = !self.list.trim().is_empty();
             if ui.add_enabled(typed, egui::Button::new("Take the cards in")).clicked() {
-                self.list_said = match board.take_cards(&self.list, tables) {
+                self.list_report = match board.import_cards(&self.list, tables) {
                     Ok(CardsListed { new, changed }) => {
                         self.list.clear();
-                        vec![format!("New: {}. Changed: {}.", counted(new, "card", "cards"), counted(changed, "card", "cards"))]
+                        vec![format!("New: {}. Changed: {}.", count_text(new, "card", "cards"), count_text(changed, "card", "cards"))]
                     }
                     Err(faults) => faults,
                 };
             }
-            for says in &self.list_said {
+            for says in &self.list_report {
                 ui.label(says);
             }
         });

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use crate::engine::fault::told;
+use crate::engine::fault::join_faults;
 use crate::games::area::Tables;
 use crate::games::area::campaign::Board;
-use crate::sitting::{FileStatus, NO_FOLDER, Trouble};
+use crate::session::{FileStatus, NO_FOLDER, SaveError};
 use crate::store::{GuardedFile, MOST_SCENARIO_BYTES};
 
 /// File of a board, with any trouble in storing it.
@@ -14,11 +14,11 @@ pub struct BoardFile {
     /// `None` where the system names no folder.
     file: Option<GuardedFile>,
     /// Reason the board is not stored in its file, if it is not.
-    trouble: Option<Trouble>,
+    trouble: Option<SaveError>,
 }
 
 fn parse(text: &str, tables: &Tables) -> Result<Board, String> {
-    Board::parse(text, tables).map_err(|faults| told(&faults, "\n"))
+    Board::parse(text, tables).map_err(|faults| join_faults(&faults, "\n"))
 }
 
 impl BoardFile {
@@ -34,7 +34,7 @@ impl BoardFile {
                  another name should you change the board: {place}\n{says}"
             )
         });
-        let board = read.ok().flatten().unwrap_or_else(|| Board::known(tables));
+        let board = read.ok().flatten().unwrap_or_else(|| Board::from_tables(tables));
         (Self { file, trouble: None }, board, unread)
     }
 
@@ -44,10 +44,10 @@ impl BoardFile {
     }
 
     /// Writes the board's text into the file; [`Self::status`] reports a failure, or a board that another window wrote.
-    pub fn keep(&mut self, text: &str, tables: &Tables) {
+    pub fn save(&mut self, text: &str, tables: &Tables) {
         let written = match &mut self.file {
-            Some(file) => file.write_unless_changed(text, |text| parse(text, tables)).map(drop).map_err(Trouble::Store),
-            None => Err(Trouble::NoPlace(NO_FOLDER.to_owned())),
+            Some(file) => file.write_unless_changed(text, |text| parse(text, tables)).map(drop).map_err(SaveError::Store),
+            None => Err(SaveError::NoPlace(NO_FOLDER.to_owned())),
         };
         self.trouble = written.err();
     }
@@ -55,7 +55,7 @@ impl BoardFile {
     /// Writes the board's text over what another window or program wrote.
     pub fn replace(&mut self, text: &str) {
         if let Some(file) = &mut self.file {
-            self.trouble = file.replace(text).err().map(Trouble::Store);
+            self.trouble = file.replace(text).err().map(SaveError::Store);
         }
     }
 

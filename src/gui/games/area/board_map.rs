@@ -58,7 +58,7 @@ impl BoardMap {
         picked: Option<&AreaId>,
         pressed: &Pressed,
     ) -> Option<Edited> {
-        self.heard(board, tables, picked, pressed);
+        self.handle_keys(board, tables, picked, pressed);
         if board.picture.is_none() && self.tool == Tool::Picture {
             self.tool = Tool::Pick;
         }
@@ -69,7 +69,7 @@ impl BoardMap {
             (name.clone(), AreaState { cubes, fort: area.fort == Some(true), ..AreaState::default() })
         });
         let areas = areas.collect::<BTreeMap<_, _>>();
-        let says = |name: &AreaId, _: &AreaState| spoken(board, name);
+        let says = |name: &AreaId, _: &AreaState| area_text(board, name);
         let marks = Marks { picked: picked.cloned(), ..Marks::default() };
         let lays = self.tool == Tool::Picture;
         let scene = Scene {
@@ -77,10 +77,10 @@ impl BoardMap {
             board,
             owned: board,
             areas: &areas,
-            says: &says,
+            area_text: &says,
             marks,
             drags: true,
-            deeds: false,
+            enter_is_primary: false,
             folder,
             line_above: 0.0,
             lays,
@@ -89,12 +89,12 @@ impl BoardMap {
         acts.into_iter().filter_map(|act| self.done(board, tables, act)).next_back()
     }
 
-    fn heard(&mut self, board: &mut Board, tables: &Tables, picked: Option<&AreaId>, pressed: &Pressed) {
+    fn handle_keys(&mut self, board: &mut Board, tables: &Tables, picked: Option<&AreaId>, pressed: &Pressed) {
         if self.tool == Tool::Picture {
             self.map.zoomed(pressed);
             lay_by_keys(board, pressed);
         } else {
-            self.map.heard(pressed);
+            self.map.move_by_keys(pressed);
         }
         for (act, _) in pressed.of() {
             match act {
@@ -163,7 +163,7 @@ impl BoardMap {
                 Some(Edited::Picked(area))
             }
             MapAct::Onto(area, other) => {
-                if board.are_joined(&area, &other) {
+                if board.are_neighbours(&area, &other) {
                     board.set_border(&area, &other, false);
                 } else {
                     board.join(&area, &other);
@@ -179,7 +179,7 @@ impl BoardMap {
                 board.areas.get_mut(&name)?.at = Some(at);
                 Some(Edited::Added(name))
             }
-            MapAct::Ground(_) | MapAct::Deed => None,
+            MapAct::Ground(_) | MapAct::PrimaryAction => None,
             MapAct::Laid(picture) => {
                 board.picture = Some(picture);
                 None
@@ -227,8 +227,8 @@ fn next_water(area: &mut Area, tables: &Tables) {
 }
 
 /// Describes the known facts of an area.
-fn spoken(board: &Board, name: &AreaId) -> String {
+fn area_text(board: &Board, name: &AreaId) -> String {
     let Some(area) = board.areas.get(name) else { return name.to_string() };
-    let borders = area.borders_spoken();
+    let borders = area.borders_text();
     format!("{name} · {} · {borders}", area.home.as_deref().unwrap_or("home not known"))
 }

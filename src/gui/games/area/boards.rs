@@ -3,23 +3,23 @@
 use super::own_board::OwnBoard;
 use crate::games::area::campaign::{AreaRules, Board, Command, Setup};
 use crate::games::area::kind::AreaKind;
-use crate::games::registry::{Entry, seated};
-use crate::gui::shell::desk::{Desk, Hand};
+use crate::games::registry::{GameEntry, boxed_session};
+use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::id::RowId;
-use crate::sitting::{Home, Seat as _, Sitting};
+use crate::session::{AnySession as _, SaveLocation, Session};
 
 /// Lays the boards and the plays on them on the desk where they are not there yet, as their files have them; what could not be read is
 /// told. False where the area games are not among the games in use.
 pub fn lay(desk: &mut Desk) -> bool {
-    Hand::ON_BOARDS.into_iter().for_each(|hand| desk.resume(hand));
+    DeskPlace::ON_BOARDS.into_iter().for_each(|hand| desk.resume(hand));
     let games = kinds(desk);
     for game in &games {
         if own(desk, game).is_some() {
             continue;
         }
-        let Some((_, tables)) = desk.rules().of::<AreaRules>().find(|(_, tables)| tables.game == *game) else { continue };
+        let Some((_, tables)) = desk.rules().games_of_type::<AreaRules>().find(|(_, tables)| tables.game == *game) else { continue };
         let (board, unread) = OwnBoard::open(tables, desk.settings_folder());
-        unread.into_iter().for_each(|why| desk.tell(why));
+        unread.into_iter().for_each(|why| desk.notify(why));
         desk.add_player_file(Box::new(board));
     }
     !games.is_empty()
@@ -27,11 +27,11 @@ pub fn lay(desk: &mut Desk) -> bool {
 
 /// The area games in use.
 pub fn kinds(desk: &Desk) -> Vec<&'static AreaKind> {
-    desk.rules().of::<AreaRules>().map(|(_, tables)| tables.game).collect()
+    desk.rules().games_of_type::<AreaRules>().map(|(_, tables)| tables.game).collect()
 }
 
-fn entry_of(desk: &Desk, game: &AreaKind) -> Option<&'static Entry<AreaRules>> {
-    desk.rules().of::<AreaRules>().find(|(_, tables)| tables.game == game).map(|(entry, _)| entry)
+fn entry_of(desk: &Desk, game: &AreaKind) -> Option<&'static GameEntry<AreaRules>> {
+    desk.rules().games_of_type::<AreaRules>().find(|(_, tables)| tables.game == game).map(|(entry, _)| entry)
 }
 
 /// The owner's board of a game, with its file and what can be taken back; none before it was laid on the desk.
@@ -48,8 +48,8 @@ pub fn own_mut<'d>(desk: &'d mut Desk, game: &AreaKind) -> Option<&'d mut OwnBoa
 pub fn begin(desk: &mut Desk, game: &AreaKind, scenario: &RowId) -> bool {
     let (Some(own), Some(entry)) = (own(desk, game), entry_of(desk, game)) else { return false };
     let setup = Setup::new(own.tables(), own.board().to_play(), scenario.clone());
-    let begun = Sitting::<AreaRules>::begin(setup, &desk.rules().fingerprint, desk.home(Hand::Campaign));
-    desk.put(Hand::Campaign, seated(entry, begun))
+    let begun = Session::<AreaRules>::begin(setup, &desk.rules().fingerprint, desk.save_location(DeskPlace::Campaign));
+    desk.set_play(DeskPlace::Campaign, boxed_session(entry, begun))
 }
 
 /// Puts a battle on a board of its own, by these commands. The one before stays in its file. True where it is shown.
@@ -59,13 +59,13 @@ pub fn begin(desk: &mut Desk, game: &AreaKind, scenario: &RowId) -> bool {
 pub fn begin_cube_battle(desk: &mut Desk, game: &AreaKind, board: Board, commands: Vec<Command>) -> Result<bool, String> {
     let (Some(own), Some(entry)) = (own(desk, game), entry_of(desk, game)) else { return Ok(false) };
     let setup = Setup::new(own.tables(), board, RowId::from("own"));
-    let home = desk.home(Hand::Cubes);
+    let home = desk.save_location(DeskPlace::Cubes);
     // It is tried before it has a file: a battle that cannot be set up leaves none behind.
-    let mut battle = Sitting::<AreaRules>::begin(setup, &desk.rules().fingerprint, Home { folder: None, ..home.clone() });
+    let mut battle = Session::<AreaRules>::begin(setup, &desk.rules().fingerprint, SaveLocation { folder: None, ..home.clone() });
     battle.open_entry();
     for command in commands {
-        battle.submit(command).map_err(|refusal| refusal.spoken())?;
+        battle.submit(command).map_err(|refusal| refusal.sentences())?;
     }
     battle.close_entry();
-    Ok(desk.put(Hand::Cubes, seated(entry, battle.at_home(home))))
+    Ok(desk.set_play(DeskPlace::Cubes, boxed_session(entry, battle.with_location(home))))
 }

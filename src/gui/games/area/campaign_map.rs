@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{Align, Label, Layout, RichText, Sense, TextEdit, Ui, UiBuilder, vec2};
 
+use super::area_text::describe_area;
 use super::keys::PageAct;
 use super::map::{AreaMap, MapAct, Marks, Scene};
 use super::own_board::OwnBoard;
 use super::parts::OfferedAreas;
 use super::question::AreaQuestion;
-use super::spoken::described;
 use super::turn::TurnPanel;
-use crate::engine::text::{counted, meant};
+use crate::engine::text::{count_text, find_by_name};
 use crate::games::area::campaign::{AreaState, Campaign, Command, Event, contested};
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::widgets::{entered, fits, put_cursor};
@@ -28,24 +28,24 @@ pub fn map_ui<F>(
     is_held: bool,
     pressed: &Pressed,
 ) -> Vec<MapAct> {
-    map.heard(pressed);
+    map.move_by_keys(pressed);
     let (setup, state) = (play.setup().now(play.state()), play.state());
     let in_battle = state.battle.is_some();
     // All marches come before the first battle: then nobody is asked for one, though the referee may still let it through.
     let over = state.fought > 0 && turn.marked().is_empty();
     let marches = || if is_held || in_battle || over { OfferedAreas::default() } else { turn.marches(play) };
-    let asked = |question: &AreaQuestion<F>| OfferedAreas { in_order: question.areas.clone(), by_word: Vec::new() };
+    let asked = |question: &AreaQuestion<F>| OfferedAreas { in_order: question.areas.clone(), by_referee: Vec::new() };
     let offered = question.map_or_else(marches, asked);
     let fought = state.battle.as_ref().map_or_else(|| contested(&setup, state), |battle| vec![battle.area.clone()]);
     let marks = Marks {
         fought,
         // What only the referee may allow is marked while an army waits for its way, and not where none may march any more.
-        by_word: if offered.in_order.is_empty() && turn.marked().len() != 1 { Vec::new() } else { offered.by_word },
+        by_referee: if offered.in_order.is_empty() && turn.marked().len() != 1 { Vec::new() } else { offered.by_referee },
         offered: offered.in_order,
         picked: None,
         way: if in_battle { Vec::new() } else { turn.marked() },
         marched: marched(play),
-        coming: if in_battle { BTreeMap::new() } else { turn.coming(play) },
+        arrivals: if in_battle { BTreeMap::new() } else { turn.arrivals(play) },
     };
     // While armies may still march, Enter at an area none starts from begins no battle.
     let starting = question.is_none() && marks.way.is_empty() && !marks.offered.is_empty();
@@ -58,15 +58,15 @@ pub fn map_ui<F>(
     match find {
         Some(name) => {
             if find_ui(ui, name, opened) {
-                map.pick(meant(name, setup.board.areas.keys().map(|area| ([area.as_str()], area.clone()))));
+                map.pick(find_by_name(name, setup.board.areas.keys().map(|area| ([area.as_str()], area.clone()))));
                 *find = None;
             }
         }
         None => caption_ui(ui, question, &marks, (low, homeless)),
     }
-    let coming = marks.coming.clone();
+    let coming = marks.arrivals.clone();
     let says = |name: &AreaId, area: &AreaState| {
-        let stands = described(&setup, name, area);
+        let stands = describe_area(&setup, name, area);
         coming.get(name).map_or_else(|| stands.clone(), |units| format!("{stands}, {units} to come"))
     };
     let scene = Scene {
@@ -74,10 +74,10 @@ pub fn map_ui<F>(
         board: &setup.board,
         owned: own.board(),
         areas: &state.areas,
-        says: &says,
+        area_text: &says,
         marks,
         drags: !in_battle,
-        deeds: !starting,
+        enter_is_primary: !starting,
         folder: own.folder(),
         line_above: if low { measure::MAP_CAPTION } else { 0.0 },
         lays: false,
@@ -113,7 +113,7 @@ fn caption_ui<F>(ui: &mut Ui, question: Option<&AreaQuestion<F>>, marks: &Marks,
         None if may_march => "Click where an army starts, or drag it where it marches.".to_owned(),
         None => String::new(),
     };
-    let dotted = if low || marks.by_word.is_empty() { "" } else { " Dotted: only by the referee's word." };
+    let dotted = if low || marks.by_referee.is_empty() { "" } else { " Dotted: only by the referee's word." };
     let says = says + dotted;
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::MAP_CAPTION), Sense::hover());
     // In a low window the buttons of the map stand in it.
@@ -124,7 +124,7 @@ fn caption_ui<F>(ui: &mut Ui, question: Option<&AreaQuestion<F>>, marks: &Marks,
     if homeless > 0 {
         // Where there is room beside what is asked: what is not tinted by home, and why.
         let rest = ui.max_rect().with_min_x(asked.rect.right() + gap::GROUP);
-        let says = format!("Home of {} not filled in, and in no source: tinted by who is there.", counted(homeless, "area", "areas"));
+        let says = format!("Home of {} not filled in, and in no source: tinted by who is there.", count_text(homeless, "area", "areas"));
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rest).layout(Layout::right_to_left(Align::Center)));
         if fits(&ui, &says) {
             let color = palette(&ui).third;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::games::area::Tables;
-use crate::games::area::campaign::{Setup, name_of_side};
+use crate::games::area::campaign::{self, Setup};
 use crate::games::area::chain::Endings;
 use crate::games::area::explain::share_text;
 use crate::gui::look::{self, gap, measure, medium, radius, semibold, type_size};
@@ -15,7 +15,7 @@ use crate::scenario::Nation;
 
 /// A name of a side by its id.
 pub fn side_label(setup: &Setup, side: &SideId) -> String {
-    name_of_side(&setup.tables, side)
+    campaign::side_name(&setup.tables, side)
 }
 
 /// Returns the name of a side, given by its place.

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use eframe::egui::{RichText, Ui};
 
 use super::chart::side_label;
-use super::intent::{Context, Own};
+use super::intent::{Context, GameIntent};
 use super::parts::{Count, Places, area_ui, count_ui, faction_name, name_ui, way_ui};
-use crate::game::Asked;
+use crate::game::Request;
 use crate::game::System as _;
 use crate::games::area::campaign::{AreaRules, Campaign, Command};
 use crate::gui::play::FactForm;
@@ -16,7 +16,7 @@ use crate::id::{AreaId, FactionId, SideId};
 
 /// The facts that may have been wrong; all else of the command stays as it was.
 #[derive(Clone, Debug)]
-pub enum Facts {
+pub enum FactsForm {
     /// Facts of a march: its army, its areas, and whether it went by land.
     March {
         /// Number of units of each faction.
@@ -58,15 +58,15 @@ pub fn has_facts(command: &Command) -> bool {
     AreaRules::can_be_corrected(command) && !matches!(command, Command::Roll { .. })
 }
 
-impl FactForm for Facts {
+impl FactForm for FactsForm {
     type System = AreaRules;
-    type Own = Own;
+    type Own = GameIntent;
 
     fn reopened(outcome: &Outcome<AreaRules>) -> Option<Self> {
         Some(match &outcome.was().command {
             Command::Move { army, from, path, by_land } => {
                 // Those that were there and stayed may have gone too.
-                let there = outcome.then().state().areas.get(from).map(|area| area.cubes.clone()).unwrap_or_default();
+                let there = outcome.game_before().state().areas.get(from).map(|area| area.cubes.clone()).unwrap_or_default();
                 let counts = there.keys().chain(army.keys()).map(|faction| {
                     let count = army.get(faction).copied().unwrap_or(0);
                     (faction.clone(), Count::from(count))
@@ -104,7 +104,7 @@ impl FactForm for Facts {
         })
     }
 
-    fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, was: &Command) -> Option<Asked<Command>> {
+    fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, was: &Command) -> Option<Request<Command>> {
         let command = match self {
             Self::Otherwise(draft) => draft.ui(ui),
             Self::Named { name, others } => Some(named_ui(ui, name, others, was)),
@@ -113,11 +113,11 @@ impl FactForm for Facts {
                 Some(self.command(was))
             }
         };
-        command.map(Asked::from)
+        command.map(Request::from)
     }
 }
 
-impl Facts {
+impl FactsForm {
     /// Returns the command with these facts.
     fn command(&self, was: &Command) -> Command {
         let mut command = was.clone();

@@ -6,7 +6,7 @@ use super::chart::side_label;
 use super::intent::Intent;
 use super::parts::{Count, area_ui, count_ui};
 use super::question::AreaQuestion;
-use crate::games::area::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
+use crate::games::area::campaign::{CampaignState, Change, Command, CubePlace, Marker, Setup};
 use crate::gui::look::measure;
 use crate::gui::parts::widgets::main_button;
 use crate::gui::shell::pass::reserve;
@@ -50,8 +50,8 @@ pub struct EditDraft {
     what: What,
     faction: Option<FactionId>,
     units: Count,
-    from: Option<Place>,
-    to: Option<Place>,
+    from: Option<CubePlace>,
+    to: Option<CubePlace>,
     area: Option<AreaId>,
     side: Option<SideId>,
     markers: Count,
@@ -65,7 +65,7 @@ pub struct EditDraft {
 
 impl EditDraft {
     /// Gives clicks on the map back to the game; returns whether the form had them.
-    pub fn let_go(&mut self) -> bool {
+    pub fn release_clicks(&mut self) -> bool {
         std::mem::take(&mut self.leads)
     }
 
@@ -84,8 +84,8 @@ impl EditDraft {
     /// Sets a field to the area that was clicked.
     pub fn answer(&mut self, field: EditField, area: AreaId) {
         match field {
-            EditField::From => self.from = Some(Place::Area(area)),
-            EditField::To => self.to = Some(Place::Area(area)),
+            EditField::From => self.from = Some(CubePlace::Area(area)),
+            EditField::To => self.to = Some(CubePlace::Area(area)),
             EditField::Area => self.area = Some(area),
         }
     }
@@ -192,17 +192,17 @@ impl EditDraft {
 }
 
 /// Draws the choice of a place for cubes: off the map, or an area, which a click on the map sets too.
-fn place_ui(ui: &mut Ui, (name, whole): (&str, &str), place: &mut Option<Place>, state: &CampaignState) {
+fn place_ui(ui: &mut Ui, (name, whole): (&str, &str), place: &mut Option<CubePlace>, state: &CampaignState) {
     ui.horizontal_wrapped(|ui| {
         ui.label(name);
-        for (option, text) in [(Place::Stockpile, "the stockpile"), (Place::Fled, "the fled")] {
+        for (option, text) in [(CubePlace::Stockpile, "the stockpile"), (CubePlace::Fled, "the fled")] {
             ui.selectable_value(place, Some(option), text).accessible_name(format!("{whole} {text}"));
         }
-        let mut area = if let Some(Place::Area(area)) = place { Some(area.clone()) } else { None };
+        let mut area = if let Some(CubePlace::Area(area)) = place { Some(area.clone()) } else { None };
         let before = area.clone();
         area_ui(ui, whole, &mut area, state.areas.keys());
         if area != before {
-            *place = area.map(Place::Area);
+            *place = area.map(CubePlace::Area);
         }
     });
 }

@@ -7,11 +7,11 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::parts::{Count, count_ui, faction_name};
 use crate::engine::Word as _;
-use crate::engine::text::{counted, spaced};
+use crate::engine::text::{count_text, spaced};
 use crate::game::Offer;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    AreaBattle, AreaRules, Campaign, Command, Form, MenPerCube, OnTable, TableGame, TableScenario, Terms, Thing, hand_over,
+    AreaBattle, AreaRules, Campaign, Command, Form, HandoverRecord, MenPerCube, Selection, TableGame, TableScenario, Terms, hand_over,
 };
 use crate::games::battlecry1812;
 use crate::games::battlecry1812::battle::Battlecry1812;
@@ -20,7 +20,7 @@ use crate::games::rff1812::battle::Rff1812;
 use crate::gui::look::measure;
 use crate::gui::parts::offer::main_offer_ui;
 use crate::gui::parts::widgets::{main_button, mark};
-use crate::gui::shell::desk::{Desk, Hand};
+use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::id::{FactionId, UnitId};
 use crate::store::{GuardedFile, safe_stem};
 
@@ -38,7 +38,7 @@ pub struct HandoverDraft {
 
 /// Request about the battle with figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableIntent {
+pub enum HandoverIntent {
     /// Write the scenario and open it.
     Write,
     /// Begin the battle that was written once more.
@@ -57,14 +57,14 @@ const fn usual_men(game: TableGame) -> u32 {
 
 impl HandoverDraft {
     /// Draws the form, folded until it is opened or the battle is on the table.
-    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle) -> Option<TableIntent> {
+    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle) -> Option<HandoverIntent> {
         let tables = &play.setup().tables;
         let mut asked = None;
-        let offers = play.offers(&Thing::Turn);
+        let offers = play.offers(&Selection::Turn);
         let header = egui::CollapsingHeader::new("Fight it on the table with figures").id_salt("handover");
         header.default_open(battle.table.is_some()).show(ui, |ui| {
             if let (Some(table), Some(offer)) =
-                (&battle.table, offers.iter().find(|offer| offer.opens() == Some(&Form::TakeBack)))
+                (&battle.table, offers.iter().find(|offer| offer.form_to_fill() == Some(&Form::TakeBack)))
             {
                 asked = table_ui(ui, tables, table, offer);
                 ui.separator();
@@ -99,10 +99,10 @@ impl HandoverDraft {
                 let label = ui.label("Day");
                 ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(measure::SHORT_FIELD)).labelled_by(label.id);
             });
-            if let Some(offer) = offers.iter().find(|offer| offer.opens() == Some(&Form::HandOver))
-                && main_offer_ui(ui, offer, &offer.says)
+            if let Some(offer) = offers.iter().find(|offer| offer.form_to_fill() == Some(&Form::HandOver))
+                && main_offer_ui(ui, offer, &offer.text)
             {
-                asked = Some(TableIntent::Write);
+                asked = Some(HandoverIntent::Write);
             }
         });
         asked
@@ -121,7 +121,7 @@ impl HandoverDraft {
         let terms = self.terms(battle);
         let (scenario, table) = written(play, &terms, desk)?;
         let command = Command::HandOver { table };
-        play.preview(command.clone()).map_err(|refusal| refusal.spoken())?;
+        play.preview(command.clone()).map_err(|refusal| refusal.sentences())?;
         let (id, text) = (scenario.id(), scenario.to_json());
         // The player's rules may bound what the terms do not.
         let start = desk.parse(&text)?;
@@ -136,12 +136,17 @@ impl HandoverDraft {
 }
 
 /// Draws the units handed over to the table, and the way to take the survivors back.
-fn table_ui(ui: &mut Ui, tables: &Tables, table: &OnTable, back: &Offer<AreaRules>) -> Option<TableIntent> {
+fn table_ui(ui: &mut Ui, tables: &Tables, table: &HandoverRecord, back: &Offer<AreaRules>) -> Option<HandoverIntent> {
     let units = table.groups.iter().map(|group| group.units.len()).sum::<usize>();
     let men = table.terms.men.iter().map(|(faction, men)| format!("{men} men to a cube of the {}", faction_name(tables, faction)));
     ui.label(
-        RichText::new(format!("On the table: {} of {}, {}", counted(units, "unit", "units"), table.terms.game.title(), table.terms.date))
-            .strong(),
+        RichText::new(format!(
+            "On the table: {} of {}, {}",
+            count_text(units, "unit", "units"),
+            table.terms.game.title(),
+            table.terms.date
+        ))
+        .strong(),
     );
     ui.label(format!("{}.", men.collect::<Vec<_>>().join(", ")));
     ui.label(
@@ -153,11 +158,11 @@ fn table_ui(ui: &mut Ui, tables: &Tables, table: &OnTable, back: &Offer<AreaRule
     ui.label(RichText::new(small).small());
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
-        if main_offer_ui(ui, back, &back.says) {
-            asked = Some(TableIntent::TakeBack);
+        if main_offer_ui(ui, back, &back.text) {
+            asked = Some(HandoverIntent::TakeBack);
         }
         if main_button(ui, true, "Begin it once more") {
-            asked = Some(TableIntent::Again);
+            asked = Some(HandoverIntent::Again);
         }
     });
     asked
@@ -180,8 +185,8 @@ fn rated(tables: &Tables, game: TableGame, faction: &FactionId) -> String {
 }
 
 /// Returns the strength left to each unit of the battle on the page Battle, where that is the one handed over.
-fn left(table: &OnTable, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
-    let left = match (table.terms.game, desk.game_in::<Battlecry1812>(Hand::Table), desk.game_in::<Rff1812>(Hand::Table)) {
+fn left(table: &HandoverRecord, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
+    let left = match (table.terms.game, desk.game_in::<Battlecry1812>(DeskPlace::Table), desk.game_in::<Rff1812>(DeskPlace::Table)) {
         (TableGame::Battlecry, Some(battle), _) if battle.setup().scenario.id == table.scenario => {
             let units = battle.state().units.iter();
             units.map(|(unit, state)| (unit.clone(), if state.fate.is_some() { 0 } else { state.strength })).collect()
@@ -196,13 +201,13 @@ fn left(table: &OnTable, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
 }
 
 /// Builds the scenario of a campaign's battle by these terms, and the record of it for the campaign.
-fn written(play: &Campaign, terms: &Terms, desk: &Desk) -> Result<(TableScenario, OnTable), String> {
+fn written(play: &Campaign, terms: &Terms, desk: &Desk) -> Result<(TableScenario, HandoverRecord), String> {
     let companies = desk.rules().tables(&battlecry1812::entry::GAME).ok_or("there are no games with figures here")?;
-    hand_over(play.setup(), play.state(), terms, companies).map_err(|refusal| refusal.spoken())
+    hand_over(play.setup(), play.state(), terms, companies).map_err(|refusal| refusal.sentences())
 }
 
 /// Builds the scenario that was handed over again.
-pub fn again(play: &Campaign, desk: &Desk) -> Result<Box<dyn AnyStart>, String> {
+pub fn rebuild_scenario(play: &Campaign, desk: &Desk) -> Result<Box<dyn AnyStart>, String> {
     let table = play.state().battle.as_ref().and_then(|battle| battle.table.as_ref());
     let table = table.ok_or("the battle has not gone to the table, or cubes have been rolled for since")?;
     let (scenario, _) = written(play, &table.terms, desk)?;

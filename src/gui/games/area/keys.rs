@@ -4,7 +4,7 @@ use eframe::egui::Key;
 
 use crate::games::area::words::{Face, FortFace};
 use crate::gui::map::keys::of_map;
-use crate::gui::shell::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
+use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, Pressed, acts};
 
 acts! {
     /// Acts of the page of a campaign or a battle of cubes.
@@ -46,7 +46,7 @@ acts! {
 }
 
 /// Returns the key table of a campaign and of a battle of cubes.
-pub(super) fn of_play() -> Table {
+pub(super) fn of_play() -> KeyTable {
     let roll = Common::Roll.line().says("The program throws the dice, or draws the cube. The log says that it did.").short("roll");
     let enter = Common::Enter.line().says("Takes what lies, or does what the foot says.").short("take");
     let map = of_map("On the map: to the next area that way; Enter or Space takes it.");
@@ -54,7 +54,7 @@ pub(super) fn of_play() -> Table {
 }
 
 /// Returns the key table of the owner's board.
-pub(super) fn of_board() -> Table {
+pub(super) fn of_board() -> KeyTable {
     [BoardAct::table(), of_map("To the next area that way; Enter or Space picks it.")].concat()
 }
 

@@ -8,7 +8,7 @@ use super::battle::BattleView;
 use super::campaign_map::map_ui;
 use super::edit::EditField;
 use super::handover::HandoverDraft;
-use super::intent::{Context, Intent, Own};
+use super::intent::{Context, GameIntent, Intent};
 use super::map::MapAct;
 use super::own_board::OwnBoard;
 use super::parts::part_ui;
@@ -17,12 +17,12 @@ use super::question::AreaQuestion;
 use super::turn::{TurnField, TurnPanel};
 use super::view::{AreaView, PageFrame, Parts};
 use crate::game::Version;
-use crate::games::area::campaign::{BattleStage, Campaign, Command, Form, Thing, left_undone};
+use crate::games::area::campaign::{BattleStage, Campaign, Command, Form, Selection, open_duties};
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::widgets::{main_button, warning_color};
 use crate::gui::play::Pane;
-use crate::gui::shell::desk::Hand;
-use crate::gui::shell::intent::Intent as OfApp;
+use crate::gui::shell::desk::DeskPlace;
+use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::id::FactionId;
 
 impl AreaView {
@@ -30,7 +30,7 @@ impl AreaView {
     pub(super) fn places_ui(&self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, of_app: &mut Vec<OfApp>) {
         let hand = frame.desk.shown();
         let has_room = ui.available_width() >= measure::PARTS_WIDE;
-        let here = if hand == Hand::Campaign { AreaPlace::Campaign } else { AreaPlace::Battle };
+        let here = if hand == DeskPlace::Campaign { AreaPlace::Campaign } else { AreaPlace::Battle };
         let mut another = false;
         places_ui(ui, here, of_app, |ui, narrow| {
             if narrow {
@@ -104,14 +104,14 @@ impl AreaView {
         (frame, own): (PageFrame<'_>, &OwnBoard),
         intents: &mut Vec<Intent>,
     ) {
-        let Self { battle, turn, map, find, deed, .. } = self;
+        let Self { battle, turn, map, find, primary_pressed: deed, .. } = self;
         let (play, pressed) = (frame.game, frame.pressed);
         let question = if is_held { None } else { question(play, turn, battle) };
         // Before a movement card nobody marches: a click beside what is asked begins nothing.
         let marches = !is_held && play.state().battle.is_none() && play.state().orders.is_some();
         for act in map_ui(ui, (map, find), (play, own), turn, question.as_ref(), is_held, pressed) {
             match (act, &question) {
-                (MapAct::Deed, _) => *deed = !is_held,
+                (MapAct::PrimaryAction, _) => *deed = !is_held,
                 (MapAct::Picked(area), Some(AreaQuestion { areas, field, .. })) if areas.contains(&area) => match field.clone() {
                     AreaField::Turn(field) => intents.extend(turn.answer(play, field, area).map(Intent::submit)),
                     AreaField::Edit(field) => turn.set_right(field, area),
@@ -132,7 +132,7 @@ impl AreaView {
 /// Returns the names of the panes in a narrow window.
 pub(super) fn pane_names(frame: PageFrame<'_>) -> [&'static str; 2] {
     let work = if frame.game.state().battle.is_some() { "Battle" } else { "Turn" };
-    [work, if frame.desk.shown() == Hand::Campaign { "Map" } else { "Odds" }]
+    [work, if frame.desk.shown() == DeskPlace::Campaign { "Map" } else { "Odds" }]
 }
 
 /// Stage of a turn, as it decides the pane in front.
@@ -156,8 +156,11 @@ impl Stage {
     pub(super) fn of(play: &Campaign) -> Self {
         let state = play.state();
         let waits = |waits: &BTreeMap<FactionId, u32>| waits.values().any(|left| *left > 0);
-        let comes =
-            || play.offers(&Thing::Turn).iter().any(|offer| offer.opens() == Some(&Form::Reinforce) && offer.out_of_order.is_empty());
+        let comes = || {
+            play.offers(&Selection::Turn)
+                .iter()
+                .any(|offer| offer.form_to_fill() == Some(&Form::Reinforce) && offer.out_of_order.is_empty())
+        };
         match () {
             () if state.battle.as_ref().is_some_and(|battle| matches!(battle.stage, BattleStage::Commands(_))) => Self::Leaving,
             () if state.battle.is_some() => Self::Battle,
@@ -217,7 +220,7 @@ fn step(play: &Campaign) -> String {
 /// Draws the rest of a battle's pane: the way to the table, and the odds of other cubes.
 fn more_ui(ui: &mut Ui, play: &Campaign, battle: &mut BattleView, handover: &mut HandoverDraft, intents: &mut Vec<Intent>) {
     let table = play.state().battle.as_ref().and_then(|battle| handover.ui(ui, play, battle));
-    intents.extend(table.map(|table| Intent::Own(Own::Table(table))));
+    intents.extend(table.map(|table| Intent::Own(GameIntent::Table(table))));
     battle.more_ui(ui, play);
 }
 
@@ -226,7 +229,7 @@ fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<Version>, intents
     if undone.is_none() {
         return;
     }
-    let says = left_undone(&play.setup().now(play.state()), play.state()).join("; ");
+    let says = open_duties(&play.setup().now(play.state()), play.state()).join("; ");
     ui.colored_label(warning_color(ui), RichText::new(format!("Before the turn ends: {says}.")).strong());
     ui.horizontal_wrapped(|ui| {
         if main_button(ui, true, "Go on with the turn (Esc)") {

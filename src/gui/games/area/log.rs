@@ -2,10 +2,10 @@
 
 use super::correction::has_facts;
 use crate::games::area::campaign::{AreaRules, Command, Event, Setup};
-use crate::gui::play::log_panel::{LogSide, Telling};
+use crate::gui::play::log_panel::{LogFormat, LogSide};
 
 /// Facts of the game that the log needs.
-pub const TELLING: Telling<AreaRules> = Telling {
+pub const TELLING: LogFormat<AreaRules> = LogFormat {
     turn: turn_of,
     is_phase: |event| matches!(event.command, Command::Draw { .. } | Command::EndRound),
     has_facts,
@@ -18,7 +18,7 @@ pub const TELLING: Telling<AreaRules> = Telling {
 /// Returns the turn that an event begins, by the cube drawn.
 fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
     let Command::Draw { faction, .. } = &event.command else { return None };
-    Some(format!("The turn of {}", setup.tables.called(&faction.into()).unwrap_or_else(|| faction.to_string())))
+    Some(format!("The turn of {}", setup.tables.display_name(&faction.into()).unwrap_or_else(|| faction.to_string())))
 }
 
 /// Returns the sides of the game with their factions, as sentences name them.

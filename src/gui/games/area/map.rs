@@ -6,15 +6,15 @@ use std::path::Path;
 use eframe::egui::Ui;
 
 use crate::games::area::Tables;
-use crate::games::area::campaign::drawn::{self, Chart, NAMED_FROM, ROOM};
+use crate::games::area::campaign::drawing::{self, Chart, NAMED_FROM, ROOM};
 use crate::games::area::campaign::{AreaState, Board};
 use crate::gui::look::{measure, type_size};
 use crate::gui::map::picture::{self, PictureFile};
-use crate::gui::map::{Act, Beneath, Hand, Map, MapView, Place, TOOLS, World};
+use crate::gui::map::{DragTool, Map, MapAction, MapTarget, MapView, TOOLS, Underlay, World};
 use crate::gui::shell::keys::{Pressed, by_enter};
 use crate::id::AreaId;
 use crate::map::{
-    Align, Drawn, Extent, Face, Layer, Layers, Line, Point, Role, Shape, Size, Text, picture_covering, picture_covers, point,
+    Align, Drawn, Extent, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, picture_covering, picture_covers, point,
 };
 use crate::scenario::Picture;
 
@@ -29,13 +29,13 @@ pub struct Scene<'s> {
     /// Present state of every area.
     pub areas: &'s BTreeMap<AreaId, AreaState>,
     /// Text of an area for a screen reader.
-    pub says: &'s dyn Fn(&AreaId, &AreaState) -> String,
+    pub area_text: &'s dyn Fn(&AreaId, &AreaState) -> String,
     /// Marks to draw on the map.
     pub marks: Marks,
     /// Areas can be dragged.
     pub drags: bool,
     /// Enter at an area that cannot be chosen does what the foot says.
-    pub deeds: bool,
+    pub enter_is_primary: bool,
     /// The folder of the board's file.
     pub folder: Option<&'s Path>,
     /// Height in points of the room for buttons in the line over the map; 0: they lie over the map's corner.
@@ -52,7 +52,7 @@ pub struct Marks {
     /// Areas that can be chosen in the current step.
     pub offered: Vec<AreaId>,
     /// Areas that only the referee may allow.
-    pub by_word: Vec<AreaId>,
+    pub by_referee: Vec<AreaId>,
     /// The area that is picked.
     pub picked: Option<AreaId>,
     /// The march that is being made: its areas, where it starts first.
@@ -60,7 +60,7 @@ pub struct Marks {
     /// Marches of this turn, each from its first area on.
     pub marched: Vec<Vec<AreaId>>,
     /// Units that the next Enter brings into areas.
-    pub coming: BTreeMap<AreaId, u32>,
+    pub arrivals: BTreeMap<AreaId, u32>,
 }
 
 /// Action of the player on the map.
@@ -73,7 +73,7 @@ pub enum MapAct {
     /// An area was moved elsewhere: thousandths of the land's width and height.
     Put(AreaId, [u32; 2]),
     /// Enter was pressed where nothing can be chosen: the foot's action is to be done.
-    Deed,
+    PrimaryAction,
     /// The ground was pointed at: thousandths of the land's width and height.
     Ground([u32; 2]),
     /// The picture beneath was moved or scaled.
@@ -98,9 +98,9 @@ struct Known {
     areas: BTreeMap<AreaId, AreaState>,
     boards: [Board; 2],
     fought: Vec<AreaId>,
-    coming: BTreeMap<AreaId, u32>,
+    arrivals: BTreeMap<AreaId, u32>,
     chart: Chart,
-    places: Vec<Place<AreaId>>,
+    places: Vec<MapTarget<AreaId>>,
     has_picture: bool,
 }
 
@@ -118,7 +118,7 @@ const OFF: f32 = 4.0;
 impl AreaMap {
     /// Zooms the map by keys.
     pub fn zoomed(&mut self, pressed: &Pressed) {
-        self.view.heard(pressed);
+        self.view.handle_keys(pressed);
     }
 
     /// The picture beneath the map, with what came of reading it.
@@ -127,9 +127,9 @@ impl AreaMap {
     }
 
     /// Zooms and moves the map by keys.
-    pub fn heard(&mut self, pressed: &Pressed) {
+    pub fn move_by_keys(&mut self, pressed: &Pressed) {
         self.zoomed(pressed);
-        self.view.goes(pressed);
+        self.view.move_focus_by_keys(pressed);
     }
 
     /// Picks an area by its name as a click does, and brings it into view.
@@ -139,8 +139,8 @@ impl AreaMap {
 
     /// Draws the map in the room that is left.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Vec<MapAct> {
-        self.picture.take_in(ui.ctx(), scene.owned.picture.as_ref().map(|picture| &*picture.file), scene.folder);
-        self.take_in(scene);
+        self.picture.reload_if_changed(ui.ctx(), scene.owned.picture.as_ref().map(|picture| &*picture.file), scene.folder);
+        self.rebuild_layers(scene);
         let Some(known) = &mut self.known else { return Vec::new() };
         for place in &mut known.places {
             place.is_picked = Some(scene.marks.picked.as_ref() == Some(&place.key) || scene.marks.way.contains(&place.key));
@@ -169,14 +169,14 @@ impl AreaMap {
             },
             first: (chart.played(), first.unwrap_or_else(|| chart.extent.centre())),
             places: &known.places,
-            hand: if in_hand.is_some() { Hand::Draw } else { Hand::Pan },
+            hand: if in_hand.is_some() { DragTool::Draw } else { DragTool::Pan },
         };
         let sought = self.sought.take();
         sought.iter().filter_map(|area| chart.room(area)).for_each(|room| self.view.show(room));
         self.view.raise_tools(scene.line_above);
         let seen = self.view.touch(ui, &map);
         if self.marks.as_ref() != Some(marks) {
-            self.layers.put(Layer::Marks, marked(chart, marks));
+            self.layers.replace(Layer::Marks, marked(chart, marks));
             self.marks = Some(marks.clone());
         }
         let covers = laid.as_ref().map(|laid| laid.after(&seen.stroke, seen.scale));
@@ -185,14 +185,14 @@ impl AreaMap {
             (Some(at), Some(_)) => vec![Shape::outline(Extent::around(at, ROOM).corners(), ring(Role::Accent)).into()],
             // Where names may have found no place, the area pointed at is named.
             (Some(at), None) if seen.scale < NAMED_FROM => {
-                chart.at(at).and_then(|area| named(chart, area, seen.scale)).into_iter().collect()
+                chart.at(at).and_then(|area| name_tag(chart, area, seen.scale)).into_iter().collect()
             }
             _ => Vec::new(),
         };
         if pointed != **self.layers.of(Layer::Pointer) {
-            self.layers.put(Layer::Pointer, pointed);
+            self.layers.replace(Layer::Pointer, pointed);
         }
-        self.view.lay(laid.as_ref().zip(covers).map(|(laid, covers)| Beneath {
+        self.view.set_underlay(laid.as_ref().zip(covers).map(|(laid, covers)| Underlay {
             texture: laid.shown.texture.id(),
             covers,
             turned: laid.picture.angle(),
@@ -201,16 +201,16 @@ impl AreaMap {
         let mut acts = sought.map(MapAct::Picked).into_iter().collect::<Vec<_>>();
         let enter = by_enter(ui);
         let deed = |area: &AreaId| {
-            let chosen = marks.offered.contains(area) || marks.by_word.contains(area);
-            scene.deeds && enter && seen.focused.as_ref() == Some(area) && !chosen
+            let chosen = marks.offered.contains(area) || marks.by_referee.contains(area);
+            scene.enter_is_primary && enter && seen.focused.as_ref() == Some(area) && !chosen
         };
         for act in seen.acts {
             match (act, in_hand) {
-                (Act::Picked(area), _) if deed(&area) => acts.push(MapAct::Deed),
-                (Act::Stroke(stroke), Some(laid)) => {
+                (MapAction::Picked(area), _) if deed(&area) => acts.push(MapAct::PrimaryAction),
+                (MapAction::Stroke(stroke), Some(laid)) => {
                     acts.push(MapAct::Laid(picture_covering(laid.picture, laid.after(&stroke, seen.scale), chart.land())));
                 }
-                (act, _) => acts.extend(told(chart, act)),
+                (act, _) => acts.extend(translate_act(chart, act)),
             }
         }
         self.view.paint(ui, &self.layers);
@@ -219,36 +219,36 @@ impl AreaMap {
     }
 
     /// Rebuilds the layers of the map where their inputs changed.
-    fn take_in(&mut self, scene: &Scene<'_>) {
+    fn rebuild_layers(&mut self, scene: &Scene<'_>) {
         let same = |known: &Known| {
             known.has_picture == self.picture.shown().is_some()
                 && known.areas == *scene.areas
                 && known.fought == scene.marks.fought
-                && known.coming == scene.marks.coming
+                && known.arrivals == scene.marks.arrivals
                 && known.boards[0] == *scene.owned
                 && known.boards[1] == *scene.board
         };
         if self.known.as_ref().is_some_and(same) {
             return;
         }
-        let (chart, layers) = drawn::layers(scene.tables, [scene.owned, scene.board], scene.areas, &scene.marks.fought);
+        let (chart, layers) = drawing::layers(scene.tables, [scene.owned, scene.board], scene.areas, &scene.marks.fought);
         self.layers = layers;
         let has_picture = self.picture.shown().is_some();
         if has_picture {
             // The picture has names of its own for waters.
             let of_waters = |drawn: &Drawn| matches!(&drawn.shape, Shape::Label(label) if label.tone.role == Role::WaterName);
             let rest = self.layers.of(Layer::Labels).iter().filter(|drawn| !of_waters(drawn)).cloned().collect::<Vec<_>>();
-            self.layers.put(Layer::Labels, rest);
+            self.layers.replace(Layer::Labels, rest);
         }
         let place = |(name, area): (&AreaId, &AreaState)| {
-            let says = format!("Map: {}", (scene.says)(name, area));
-            Some(Place { key: name.clone(), extent: chart.room(name)?, says, is_picked: Some(false), drags: false })
+            let says = format!("Map: {}", (scene.area_text)(name, area));
+            Some(MapTarget { key: name.clone(), extent: chart.room(name)?, says, is_picked: Some(false), drags: false })
         };
         let places = scene.areas.iter().filter_map(place).collect();
         self.marks = None;
         let boards = [scene.owned.clone(), scene.board.clone()];
-        let Marks { fought, coming, .. } = scene.marks.clone();
-        self.known = Some(Known { areas: scene.areas.clone(), boards, fought, coming, chart, places, has_picture });
+        let Marks { fought, arrivals: coming, .. } = scene.marks.clone();
+        self.known = Some(Known { areas: scene.areas.clone(), boards, fought, arrivals: coming, chart, places, has_picture });
     }
 }
 
@@ -266,61 +266,61 @@ impl Laid<'_> {
     }
 }
 
-fn told(chart: &Chart, act: Act<AreaId>) -> Option<MapAct> {
+fn translate_act(chart: &Chart, act: MapAction<AreaId>) -> Option<MapAct> {
     match act {
-        Act::Picked(area) => Some(MapAct::Picked(area)),
-        Act::Ground(at) => Some(MapAct::Ground(chart.share(at))),
-        Act::Dropped(area, at) => Some(match chart.at(at) {
+        MapAction::Picked(area) => Some(MapAct::Picked(area)),
+        MapAction::Ground(at) => Some(MapAct::Ground(chart.share(at))),
+        MapAction::Dropped(area, at) => Some(match chart.at(at) {
             Some(other) if *other != area => MapAct::Onto(area, other.clone()),
             _ => MapAct::Put(area, chart.share(at)),
         }),
-        Act::Stroke(_) => None,
+        MapAction::Stroke(_) => None,
     }
 }
 
 /// Returns a tag with the name of an area, over its room.
-fn named(chart: &Chart, area: &AreaId, scale: f32) -> Option<Drawn> {
+fn name_tag(chart: &Chart, area: &AreaId, scale: f32) -> Option<Drawn> {
     let text = Text {
         // It hides none of its cubes.
         at: chart.middle(area)? - point(0.0, ROOM.y / 2.0 + type_size::SMALL / scale),
         align: Align::Middle,
         text: area.to_string(),
         size: Size::points(type_size::SMALL),
-        face: Face::Strong,
+        face: Typeface::Strong,
         tone: Role::Ink.into(),
     };
     Some(Shape::Tag(text).into())
 }
 
-fn ring(role: Role) -> Line {
-    Line::of(role, Size::world(3.0).at_least(2.0))
+fn ring(role: Role) -> LineStyle {
+    LineStyle::of(role, Size::world(3.0).at_least(2.0))
 }
 
 /// Returns marches, areas that can be chosen, and the picked area, as drawn.
 fn marked(chart: &Chart, marks: &Marks) -> Vec<Drawn> {
     let march = |way: &Vec<AreaId>, tone| way.split_first().map(|(from, path)| chart.march(from, path, tone)).unwrap_or_default();
     let mut drawn = marks.marched.iter().flat_map(|way| march(way, Role::Second.into())).collect::<Vec<_>>();
-    let around = |area: &AreaId, line: Line| {
+    let around = |area: &AreaId, line: LineStyle| {
         let room = chart.room(area)?.grown(OFF);
         Some(Drawn::from(Shape::outline(room.corners(), line)))
     };
-    drawn.extend(marks.by_word.iter().filter_map(|area| around(area, ring(Role::Second).dashed(1.0))));
+    drawn.extend(marks.by_referee.iter().filter_map(|area| around(area, ring(Role::Second).dashed(1.0))));
     drawn.extend(marks.offered.iter().filter_map(|area| around(area, ring(Role::Accent).dashed(2.0))));
     drawn.extend(march(&marks.way, Role::Accent.into()));
     drawn.extend(marks.way.iter().chain(&marks.picked).filter_map(|area| around(area, ring(Role::Accent))));
     drawn.extend(marks.fought.iter().filter_map(|area| chart.room(area)).flat_map(swords));
-    drawn.extend(marks.coming.iter().filter_map(|(area, units)| Some(coming(chart.room(area)?, *units))));
+    drawn.extend(marks.arrivals.iter().filter_map(|(area, units)| Some(arrivals_tag(chart.room(area)?, *units))));
     drawn
 }
 
 /// Returns a tag with the number of units to come, half off the room's upper right corner, so that its cubes are seen.
-fn coming(room: Extent, units: u32) -> Drawn {
+fn arrivals_tag(room: Extent, units: u32) -> Drawn {
     let text = Text {
         at: point(room.max.x, room.min.y),
         align: Align::Middle,
         text: format!("+{units}"),
         size: Size::points(type_size::BODY),
-        face: Face::Strong,
+        face: Typeface::Strong,
         tone: Role::Accent.into(),
     };
     Shape::Tag(text).into()
@@ -336,7 +336,7 @@ fn swords(room: Extent) -> Vec<Drawn> {
         let (tip, hilt) = (at + way, at - way);
         let guard = at - way * 0.55;
         let across = way.perp() * 0.3;
-        let line = |points: Vec<Point>, role: Role, width: f32| Drawn::from(Shape::line(points, Line::of(role, Size::world(width))));
+        let line = |points: Vec<Point>, role: Role, width: f32| Drawn::from(Shape::line(points, LineStyle::of(role, Size::world(width))));
         [
             line(vec![hilt, tip], Role::Surface, 5.0),
             line(vec![hilt, tip], Role::Warning, 2.5),

@@ -2,6 +2,7 @@
 //!
 //! Nothing here touches the battle of Regimental Fire and Fury, but for one handed over to it.
 
+mod area_text;
 mod battle;
 mod begin;
 mod board;
@@ -25,7 +26,6 @@ mod own_board;
 mod parts;
 mod places;
 mod question;
-mod spoken;
 mod strip;
 mod turn;
 mod view;
@@ -33,7 +33,7 @@ mod view;
 use crate::games::area::kind::AreaKind;
 use crate::games::area::kinds::KINDS;
 use crate::gui::play::PlayPage;
-use crate::gui::shell::keys::Table;
+use crate::gui::shell::keys::KeyTable;
 use crate::gui::shell::view::ViewEntry;
 use crate::table::Listed;
 pub use begin::BeginPage;
@@ -51,7 +51,7 @@ pub const fn view(game: &'static str) -> ViewEntry {
 
 /// Returns the keys of a campaign and of a battle of cubes.
 #[must_use]
-pub fn keys_of_play() -> Table {
+pub fn keys_of_play() -> KeyTable {
     keys::of_play()
 }
 

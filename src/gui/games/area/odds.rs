@@ -15,7 +15,7 @@ use crate::game::FaceOrigin;
 use crate::games::area::campaign::board::Area;
 use crate::games::area::campaign::{Board, Change, Command};
 use crate::games::area::cubes::MOST_FACTIONS;
-use crate::games::area::dice::{Faces, FortFaces};
+use crate::games::area::dice::{FactionFaces, FortFaces};
 use crate::games::area::kind::AreaKind;
 use crate::games::area::odds::{BattleOdds, OddsRequest, battle_odds};
 use crate::games::area::words::{CommandPolicy, LossPolicy};
@@ -23,7 +23,7 @@ use crate::games::area::{Tables, explain};
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::widgets::{heading, main_button, mark, warning_color};
 use crate::gui::shell::desk::Desk;
-use crate::gui::shell::intent::Intent;
+use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::view::{Frame, PageView};
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -90,9 +90,9 @@ impl OddsDraft {
     }
 
     /// Returns the faces as the fields have them; `None` where they do not add to six.
-    fn faces_of(&self, faction: usize) -> Option<Faces> {
+    fn faces_of(&self, faction: usize) -> Option<FactionFaces> {
         let [hit, flee, command] = self.faces.get(faction)?.each_ref().map(|count| u8::try_from(count.value()).unwrap_or(u8::MAX));
-        Faces::new(hit, flee, command)
+        FactionFaces::new(hit, flee, command)
     }
 
     fn fort_faces(&self) -> Option<FortFaces> {
@@ -363,7 +363,7 @@ fn positions_of(request: &OddsRequest) -> u64 {
 }
 
 fn solve(tables: &Tables, request: &OddsRequest) -> Solved {
-    let by_name = |fault: Fault| fault.by_name(&[], |id| tables.called(id)).spoken();
+    let by_name = |fault: Fault| fault.with_names(&[], |id| tables.display_name(id)).sentence();
     battle_odds(tables, request).map_err(|faults| faults.into_iter().map(by_name).collect())
 }
 
@@ -371,7 +371,7 @@ impl PageView for OddsPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         places_ui(ui, AreaPlace::Odds, frame.intents, |_, _| ());
         if boards::lay(frame.desk) && self.odds_ui(&mut within(ui), frame.desk) {
-            frame.intents.push(Intent::Opened);
+            frame.intents.push(AppIntent::Opened);
         }
     }
 

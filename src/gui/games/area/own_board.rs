@@ -9,7 +9,7 @@ use crate::games::Rules;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{AreaRules, Board};
 use crate::gui::shell::desk::PlayerFile;
-use crate::sitting::{FileStatus, WrittenFile};
+use crate::session::{FileStatus, WrittenFile};
 use crate::store::{MOST_SCENARIO_BYTES, read_text, write_file};
 
 /// Largest number of changes of a board that can be undone.
@@ -63,7 +63,7 @@ impl OwnBoard {
     /// Returns every fault of the board, which is then neither used nor stored.
     pub fn set(&mut self, board: Board) -> Done {
         let before = self.board.clone();
-        let put = self.put(board);
+        let put = self.replace_board(board);
         // The faces of the dice are set under the odds: no step of the board's own.
         let dice_apart = Board { faces: self.board.faces.clone(), fort_faces: self.board.fort_faces, ..before.clone() };
         if self.board != dice_apart {
@@ -73,19 +73,19 @@ impl OwnBoard {
     }
 
     /// Returns whether a change can be undone, and whether one can be redone.
-    pub const fn can(&self) -> [bool; 2] {
+    pub const fn can_undo_redo(&self) -> [bool; 2] {
         [!self.past.is_empty(), !self.future.is_empty()]
     }
 
     /// Undoes the last change, or redoes it; `None` where there is none.
-    pub fn turn(&mut self, redo: bool) -> Option<Done> {
+    pub fn undo_redo(&mut self, redo: bool) -> Option<Done> {
         let (from, to) = if redo { (&mut self.future, &mut self.past) } else { (&mut self.past, &mut self.future) };
         let mut board = from.pop()?;
         // The faces of the dice are set on another page: they stay as they are.
         board.faces.clone_from(&self.board.faces);
         board.fort_faces = self.board.fort_faces;
         to.push(self.board.clone());
-        Some(self.put(board))
+        Some(self.replace_board(board))
     }
 
     /// Replaces the board by that of another file.
@@ -94,17 +94,17 @@ impl OwnBoard {
     /// Returns every fault of the file; the board in use stays.
     pub fn read(&mut self, path: &Path) -> Done {
         let text = read_text(path, MOST_SCENARIO_BYTES).map_err(|error| vec![error.to_string()])?;
-        let mut board = Board::parse(&text, &self.tables).map_err(said)?;
+        let mut board = Board::parse(&text, &self.tables).map_err(fault_texts)?;
         let folder = path.parent().unwrap_or(Path::new(""));
         board.picture = board.picture.map(|picture| picture.found_from(folder));
         self.set(board)
     }
 
     /// Replaces the board and stores it.
-    fn put(&mut self, board: Board) -> Done {
+    fn replace_board(&mut self, board: Board) -> Done {
         let text = board.to_json(&self.tables);
-        Board::parse(&text, &self.tables).map_err(said)?;
-        self.file.keep(&text, &self.tables);
+        Board::parse(&text, &self.tables).map_err(fault_texts)?;
+        self.file.save(&text, &self.tables);
         self.board = board;
         Ok(())
     }
@@ -124,14 +124,14 @@ impl WrittenFile for OwnBoard {
         self.file.status()
     }
 
-    fn write_again(&mut self) {
+    fn retry_write(&mut self) {
         if self.file.waits() {
-            self.file.keep(&self.board.to_json(&self.tables), &self.tables);
+            self.file.save(&self.board.to_json(&self.tables), &self.tables);
         }
     }
 
     /// Theirs is on the page then, and can be taken back.
-    fn settle_changed(&mut self, mine: bool) -> Result<(), String> {
+    fn resolve_conflict(&mut self, mine: bool) -> Result<(), String> {
         if mine {
             self.file.replace(&self.board.to_json(&self.tables));
         } else {
@@ -155,13 +155,13 @@ impl WrittenFile for OwnBoard {
 }
 
 impl PlayerFile for OwnBoard {
-    fn take_rules(&mut self, rules: &Rules) {
-        if let Some((_, tables)) = rules.of::<AreaRules>().find(|(_, tables)| tables.game == self.tables.game) {
+    fn set_rules(&mut self, rules: &Rules) {
+        if let Some((_, tables)) = rules.games_of_type::<AreaRules>().find(|(_, tables)| tables.game == self.tables.game) {
             self.tables = Arc::clone(tables);
         }
     }
 }
 
-fn said(faults: Vec<Fault>) -> Vec<String> {
+fn fault_texts(faults: Vec<Fault>) -> Vec<String> {
     faults.iter().map(ToString::to_string).collect()
 }

@@ -9,9 +9,9 @@ use crate::engine::Word as _;
 use crate::game::Offer;
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::NAME;
-pub use crate::games::area::campaign::name_of as faction_name;
+pub use crate::games::area::campaign::faction_name;
 pub use crate::games::area::campaign::units_of;
-use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, Form, Thing};
+use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, Form, Selection};
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
 pub use crate::games::area::token::Token;
@@ -54,7 +54,7 @@ pub fn way_ui(
     if !path.is_empty() {
         ui.label(format!("{from} to {}", path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", then ")));
     }
-    let march = |path: &[AreaId]| play.offers(&Thing::Army { army: army.clone(), from: from.clone(), path: path.to_vec() });
+    let march = |path: &[AreaId]| play.offers(&Selection::Army { army: army.clone(), from: from.clone(), path: path.to_vec() });
     let offers = march(path);
     let onward = areas_of(&offers, |form| if let Form::Onward(area) = form { Some(area) } else { None });
     let steps = path.len();
@@ -75,13 +75,13 @@ pub struct OfferedAreas {
     /// Areas whose offers are in order.
     pub in_order: Vec<AreaId>,
     /// Areas that only the referee may allow.
-    pub by_word: Vec<AreaId>,
+    pub by_referee: Vec<AreaId>,
 }
 
 impl OfferedAreas {
     /// Returns all of the areas, those in order first.
     pub fn all(&self) -> impl Iterator<Item = &AreaId> {
-        self.in_order.iter().chain(&self.by_word)
+        self.in_order.iter().chain(&self.by_referee)
     }
 }
 
@@ -89,8 +89,8 @@ impl OfferedAreas {
 pub fn areas_of(offers: &[Offer<AreaRules>], area: impl Fn(&Form) -> Option<&AreaId>) -> OfferedAreas {
     let mut areas = OfferedAreas::default();
     for offer in offers.iter().filter(|offer| offer.is_open()) {
-        let list = if offer.is_in_order() { &mut areas.in_order } else { &mut areas.by_word };
-        list.extend(offer.opens().and_then(&area).cloned());
+        let list = if offer.is_in_order() { &mut areas.in_order } else { &mut areas.by_referee };
+        list.extend(offer.form_to_fill().and_then(&area).cloned());
     }
     areas
 }

@@ -4,8 +4,8 @@ use eframe::egui::{Align, Layout, Sense, Ui, UiBuilder, vec2};
 
 use crate::gui::look::gap;
 use crate::gui::look::measure::{self, NARROW};
-use crate::gui::shell::desk::Hand;
-use crate::gui::shell::intent::Intent;
+use crate::gui::shell::desk::DeskPlace;
+use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::page::Page;
 
 /// The page of the odds of a battle of cubes.
@@ -40,19 +40,19 @@ impl AreaPlace {
         }
     }
 
-    const fn intent(self) -> Intent {
+    const fn intent(self) -> AppIntent {
         match self {
-            Self::Odds => Intent::Go(ODDS),
-            Self::Battle => Intent::Play(Hand::Cubes),
-            Self::Campaign => Intent::Play(Hand::Campaign),
-            Self::Board => Intent::Go(BOARD),
+            Self::Odds => AppIntent::Go(ODDS),
+            Self::Battle => AppIntent::Play(DeskPlace::Cubes),
+            Self::Campaign => AppIntent::Play(DeskPlace::Campaign),
+            Self::Board => AppIntent::Go(BOARD),
         }
     }
 }
 
 /// Draws the line of places: of one height, and never wrapped; in a narrow window the places are a menu. `more` draws what the current page
 /// adds behind them, and receives whether the window is narrow.
-pub fn places_ui(ui: &mut Ui, here: AreaPlace, intents: &mut Vec<Intent>, more: impl FnOnce(&mut Ui, bool)) {
+pub fn places_ui(ui: &mut Ui, here: AreaPlace, intents: &mut Vec<AppIntent>, more: impl FnOnce(&mut Ui, bool)) {
     let narrow = ui.available_width() < NARROW;
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET + 2.0 * gap::HAIR), Sense::hover());
     let line = line.shrink2(vec2(gap::NEXT.min(line.width() / 2.0), gap::HAIR));

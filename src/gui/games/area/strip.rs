@@ -3,10 +3,10 @@
 use super::parts::{cube, faction_id};
 use crate::game::Offer;
 use crate::games::area::Tables;
-use crate::games::area::campaign::{Campaign, Command, Thing, contested, control_markers, last_round};
+use crate::games::area::campaign::{Campaign, Command, Selection, contested, control_markers, last_round};
 use crate::games::area::token::Token;
 use crate::gui::parts::counters::{Counter, When};
-use crate::gui::shell::strip::{Side, StandingOf, Strip};
+use crate::gui::shell::strip::{StandingOf, Strip, StripSide};
 use crate::id::{FactionId, SideId};
 use crate::scenario::Nation;
 
@@ -18,7 +18,7 @@ const END: usize = 4;
 pub fn of(play: &Campaign) -> Strip {
     let (setup, state) = (play.setup(), play.state());
     let tables = &setup.tables;
-    let factions = (0..tables.factions.len()).map(|faction| Side {
+    let factions = (0..tables.factions.len()).map(|faction| StripSide {
         name: tables.faction(faction).head.label.to_string(),
         nation: nation_of(tables, faction),
         points: None,
@@ -83,7 +83,7 @@ fn step(play: &Campaign) -> Option<usize> {
 
 /// Returns whether the turn may end now.
 fn ends(play: &Campaign) -> bool {
-    let of_turn = if play.state().active.is_some() { play.offers(&Thing::Turn) } else { Vec::new() };
+    let of_turn = if play.state().active.is_some() { play.offers(&Selection::Turn) } else { Vec::new() };
     of_turn.iter().any(|offer: &Offer<_>| offer.is_in_order() && offer.command() == Some(&Command::EndTurn))
 }
 
@@ -98,7 +98,7 @@ fn standing(play: &Campaign) -> StandingOf {
     let places = 0..tables.sides.len();
     let name = |place: usize| tables.sides[place].head.label.to_string();
     let markers = |place: usize| control_markers(state, &SideId(tables.sides[place].head.id.0.clone()));
-    let side = |place: usize| Side { name: name(place), nation: tables.sides[place].data.nation, points: Some(markers(place)) };
+    let side = |place: usize| StripSide { name: name(place), nation: tables.sides[place].data.nation, points: Some(markers(place)) };
     let line = |place: usize| {
         let (declared, most) = truces(place);
         format!("{}: control markers {}, Truces {declared} of {most}", name(place), markers(place))
@@ -125,7 +125,7 @@ pub fn of_battle(play: &Campaign) -> Strip {
         phases: Vec::new(),
         phase: None,
         next: None,
-        told,
+        clock_text: told,
         standing: None,
         over: false,
         ..of(play)

@@ -5,31 +5,31 @@ use std::mem::take;
 use eframe::egui::{Rect, Ui};
 
 use super::battle::{self, BattleView};
-use super::correction::Facts;
-use super::handover::{self, HandoverDraft, TableIntent};
-use super::intent::{Context, Intent, Own};
+use super::correction::FactsForm;
+use super::handover::{self, HandoverDraft, HandoverIntent};
+use super::intent::{Context, GameIntent, Intent};
 use super::keys::PageAct;
 use super::layout::{Stage, pane_names};
 use super::map::AreaMap;
 use super::own_board::OwnBoard;
 use super::turn::TurnPanel;
 use super::{boards, keys, log, strip};
-use crate::game::{Asked, LinePlace, Version};
-use crate::games::area::campaign::{AreaRules, Campaign, Command, Event, left_undone};
-use crate::gui::foot::{self, Room};
+use crate::game::{LinePlace, Request, Version};
+use crate::games::area::campaign::{AreaRules, Campaign, Command, Event, open_duties};
+use crate::gui::foot::{self, FootRows};
 use crate::gui::look::measure;
-use crate::gui::play::log_panel::Telling;
+use crate::gui::play::log_panel::LogFormat;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
-use crate::gui::shell::desk::{Desk, Hand};
-use crate::gui::shell::intent::Intent as OfApp;
-use crate::gui::shell::keys::{Common, Pressed, Table};
+use crate::gui::shell::desk::{Desk, DeskPlace};
+use crate::gui::shell::intent::AppIntent as OfApp;
+use crate::gui::shell::keys::{Common, KeyTable, Pressed};
 use crate::gui::shell::strip::Strip;
 
 /// State of the page beside that of every game's page: none of it belongs to the campaign or battle itself.
 #[derive(Debug, Default)]
 pub struct AreaView {
     /// Place of the desk that the other fields belong to.
-    of: Option<Hand>,
+    of: Option<DeskPlace>,
     pub(super) battle: BattleView,
     pub(super) turn: TurnPanel,
     pub(super) map: AreaMap,
@@ -39,7 +39,7 @@ pub struct AreaView {
     /// Log version for which the turn's undone work was shown; the next request to end the turn ends it.
     pub(super) undone: Option<Version>,
     /// Enter was pressed on the map where nothing is to be chosen: it is the foot's.
-    pub(super) deed: bool,
+    pub(super) primary_pressed: bool,
     /// Keys pressed, as the foot has them.
     pub(super) pressed: Pressed,
     /// Stage of the turn when it was drawn last.
@@ -51,10 +51,10 @@ pub(super) type PageFrame<'f> = play::PageFrame<'f, AreaRules>;
 
 impl PlayView for AreaView {
     type System = AreaRules;
-    type Own = Own;
+    type GameIntent = GameIntent;
     /// Event of the log that is open to be corrected; other forms are opened where they are offered.
-    type Open = Correction<Facts>;
-    type Given = ();
+    type Open = Correction<FactsForm>;
+    type PlayerInput = ();
 
     const DIVISION: Division = Division {
         side: Pane::Work,
@@ -64,14 +64,14 @@ impl PlayView for AreaView {
     };
 
     fn strip(&self, desk: &Desk, play: &Campaign) -> Strip {
-        if desk.shown() == Hand::Cubes { strip::of_battle(play) } else { strip::of(play) }
+        if desk.shown() == DeskPlace::Cubes { strip::of_battle(play) } else { strip::of(play) }
     }
 
     fn next_phase(&mut self) -> Option<Intent> {
         Some(Intent::submit(Command::EndTurn))
     }
 
-    fn bindings(&self, _: &Parts) -> Table {
+    fn bindings(&self, _: &Parts) -> KeyTable {
         keys::of_play()
     }
 
@@ -81,11 +81,11 @@ impl PlayView for AreaView {
                 PageAct::Log => parts.log_open = !parts.log_open,
                 // The map has the field, where the window shows one of both.
                 PageAct::Find => (parts.front, parts.log_open) = (Pane::Field, false),
-                PageAct::EndTurn if self.of == Some(Hand::Campaign) => parts.asked.push(Intent::submit(Command::EndTurn)),
+                PageAct::EndTurn if self.of == Some(DeskPlace::Campaign) => parts.asked.push(Intent::submit(Command::EndTurn)),
                 PageAct::EndTurn => {}
             }
         }
-        self.pressed = if take(&mut self.deed) { pressed.and(Common::Enter) } else { pressed.clone() };
+        self.pressed = if take(&mut self.primary_pressed) { pressed.and(Common::Enter) } else { pressed.clone() };
     }
 
     fn begin(&mut self, parts: &mut Parts, desk: &mut Desk) {
@@ -98,9 +98,9 @@ impl PlayView for AreaView {
         let Some(play) = desk.game() else { return };
         // Said of one place in the log, and of no other.
         self.undone = self.undone.filter(|at| *at == play.version());
-        self.battle.take_in(play);
-        if hand == Hand::Campaign {
-            self.turn.take_in(play);
+        self.battle.reset_if_stale(play);
+        if hand == DeskPlace::Campaign {
+            self.turn.reset_if_stale(play);
             // What a step asks comes to the front when the step begins: cards and dice, or what is placed and marched on the map.
             let now = Stage::of(play);
             if self.stage != Some(now) {
@@ -123,7 +123,7 @@ impl PlayView for AreaView {
             Some(_) => None,
             // Under the odds of a battle there is nothing to take.
             None if folded => own(frame).map(|_| measure::FOOT_OF_MAP),
-            None => Some(foot::height(room, Room::Cells)),
+            None => Some(foot::height(room, FootRows::Cells)),
         }
     }
 
@@ -138,7 +138,7 @@ impl PlayView for AreaView {
         }
     }
 
-    fn telling() -> Telling<AreaRules> {
+    fn log_format() -> LogFormat<AreaRules> {
         log::TELLING
     }
 
@@ -150,23 +150,23 @@ impl PlayView for AreaView {
         }
     }
 
-    fn reopen(play: &Campaign, place: LinePlace) -> Option<Correction<Facts>> {
+    fn reopen(play: &Campaign, place: LinePlace) -> Option<Correction<FactsForm>> {
         Correction::new(play, place)
     }
 
-    fn title(_: &Correction<Facts>, _: &Campaign) -> String {
+    fn title(_: &Correction<FactsForm>, _: &Campaign) -> String {
         "Change a fact".to_owned()
     }
 
-    fn given(_: &Correction<Facts>) {}
+    fn player_input(_: &Correction<FactsForm>) {}
 
     /// Returns whether the turn's undone work must be shown before it ends; it is shown once.
-    fn asks_before(&mut self, parts: &mut Parts, play: &Campaign, asked: &Asked<Command>) -> bool {
-        if asked.command != Command::EndTurn || asked.word.is_some() {
+    fn asks_confirmation(&mut self, parts: &mut Parts, play: &Campaign, asked: &Request<Command>) -> bool {
+        if asked.command != Command::EndTurn || asked.override_note.is_some() {
             return false;
         }
         let at = play.version();
-        let asks = self.undone != Some(at) && !left_undone(&play.setup().now(play.state()), play.state()).is_empty();
+        let asks = self.undone != Some(at) && !open_duties(&play.setup().now(play.state()), play.state()).is_empty();
         self.undone = asks.then_some(at);
         if asks {
             parts.come_to_front();
@@ -174,28 +174,28 @@ impl PlayView for AreaView {
         asks
     }
 
-    fn done(&mut self, parts: &mut Parts, _: &mut Desk, event: &Event) {
+    fn after_command(&mut self, parts: &mut Parts, _: &mut Desk, event: &Event) {
         if matches!(event.command, Command::Correct(_)) {
-            parts.put_down();
+            parts.close_form();
         }
     }
 
-    fn own(&mut self, _: &mut Parts, desk: &mut Desk, own: Own, of_app: &mut Vec<OfApp>) {
+    fn carry_out_own(&mut self, _: &mut Parts, desk: &mut Desk, own: GameIntent, of_app: &mut Vec<OfApp>) {
         let mut generator = desk.generator();
         match own {
-            Own::Draw => {
+            GameIntent::Draw => {
                 if let Some(play) = desk.game() {
                     self.turn.draw(play, |sides| generator.face(sides));
                 }
                 desk.set_generator(generator);
             }
-            Own::Throw => {
+            GameIntent::Throw => {
                 if let Some((play, command)) = desk.game().and_then(|play| Some((play, battle::next_step(play, &mut generator)?))) {
-                    self.battle.throw(play, command);
+                    self.battle.show_roll(play, command);
                 }
                 desk.set_generator(generator);
             }
-            Own::RollOut => desk.in_one(|desk| {
+            GameIntent::RollOut => desk.as_one_entry(|desk| {
                 // A battle of all cubes of a box ends long before.
                 for _ in 0..10_000 {
                     if !step(desk) {
@@ -203,7 +203,7 @@ impl PlayView for AreaView {
                     }
                 }
             }),
-            Own::Table(table) => {
+            GameIntent::Table(table) => {
                 if self.on_the_table(desk, table) {
                     of_app.push(OfApp::Opened);
                 }
@@ -211,39 +211,39 @@ impl PlayView for AreaView {
         }
     }
 
-    fn puts_away(&mut self, _: &mut Parts) -> bool {
+    fn close_top(&mut self, _: &mut Parts) -> bool {
         self.undone.take().is_some() || self.find.take().is_some()
     }
 
-    fn let_go(&mut self, _: &mut Parts, closed: Option<Correction<Facts>>) {
+    fn clear_pick(&mut self, _: &mut Parts, closed: Option<Correction<FactsForm>>) {
         if closed.is_none() {
-            let _ = self.battle.stay() || self.turn.put_away();
+            let _ = self.battle.stay() || self.turn.cancel_last();
         }
     }
 
     /// Returns whether the game is resumed when the app opens: not a battle that was fought to its end.
     fn resumes(&self, desk: &Desk) -> bool {
         let fought = || desk.game::<AreaRules>().is_some_and(|play| play.state().battle.is_some());
-        desk.shown() == Hand::Campaign || fought()
+        desk.shown() == DeskPlace::Campaign || fought()
     }
 }
 
 impl AreaView {
     /// Hands the battle over to the table, or takes it back; returns `true` when it was opened there.
-    fn on_the_table(&mut self, desk: &mut Desk, table: TableIntent) -> bool {
+    fn on_the_table(&mut self, desk: &mut Desk, table: HandoverIntent) -> bool {
         let Some(play) = desk.game::<AreaRules>() else { return false };
         let done = match table {
-            TableIntent::Write => {
-                self.handover.write(play, desk).map(|(scenario, command)| submit(desk, command) && desk.begin_kept(scenario))
+            HandoverIntent::Write => {
+                self.handover.write(play, desk).map(|(scenario, command)| submit(desk, command) && desk.begin_saved(scenario))
             }
-            TableIntent::Again => handover::again(play, desk).map(|scenario| desk.begin_kept(scenario)),
-            TableIntent::TakeBack => handover::take_back(play, desk).map(|command| {
+            HandoverIntent::Again => handover::rebuild_scenario(play, desk).map(|scenario| desk.begin_saved(scenario)),
+            HandoverIntent::TakeBack => handover::take_back(play, desk).map(|command| {
                 submit(desk, command);
                 false
             }),
         };
         done.unwrap_or_else(|says| {
-            desk.tell(says);
+            desk.notify(says);
             false
         })
     }
@@ -251,7 +251,7 @@ impl AreaView {
 
 /// Returns the owner's board, for a campaign.
 fn own(frame: PageFrame<'_>) -> Option<&OwnBoard> {
-    boards::own(frame.desk, frame.game.setup().tables.game).filter(|_| frame.desk.shown() == Hand::Campaign)
+    boards::own(frame.desk, frame.game.setup().tables.game).filter(|_| frame.desk.shown() == DeskPlace::Campaign)
 }
 
 /// Carries a command out; `false` where it is refused, which is shown.
@@ -259,7 +259,7 @@ fn submit(desk: &mut Desk, command: Command) -> bool {
     match desk.submit::<AreaRules>(command) {
         Some(Ok(_)) => true,
         Some(Err(refusal)) => {
-            desk.tell_as_it_stands(refusal.spoken());
+            desk.notify_until_next(refusal.sentences());
             false
         }
         None => false,

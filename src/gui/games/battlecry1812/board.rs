@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use eframe::egui::{Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
-use super::known::{Key, Known};
+use super::known::{BoardState, Key};
 use super::marks;
 use crate::games::battlecry1812::Board;
-use crate::games::battlecry1812::battle::{Battle, Command, Next, UnitState, next};
+use crate::games::battlecry1812::battle::{Battle, Command, NextStep, UnitState, next_step};
 use crate::games::battlecry1812::drawn::{self, Stance, block, officer_places};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
-use crate::gui::map::{Act as OnMap, Hand, Map, MapView, Place, Seen, TOOLS, World};
+use crate::gui::map::{DragTool, Map, MapAction as OnMap, MapTarget, MapView, Seen, TOOLS, World};
 use crate::gui::shell::keys::Pressed;
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
@@ -20,11 +20,11 @@ use crate::map::{Drawn, Extent, Hexes, Layer, Layers, Point};
 
 /// Unit or officer picked on the board.
 pub use super::known::Pick;
-pub use super::marks::{Choice, Decided};
+pub use super::marks::{Choice, DecidingLine};
 
 /// Action of a player on the board.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Act {
+pub enum BoardAction {
     /// Pointed at a unit.
     Unit(UnitId),
     /// Pointed at an officer.
@@ -65,7 +65,7 @@ pub struct Scene<'s> {
     /// Hexes to choose among in the current check.
     pub choices: Vec<Choice>,
     /// Deciding line of the current check, or of the last one.
-    pub line: Option<Decided>,
+    pub line: Option<DecidingLine>,
     /// Unit attacked in the current check.
     pub asked: Option<UnitId>,
 }
@@ -75,15 +75,15 @@ pub struct Scene<'s> {
 pub struct BoardView {
     map: MapView,
     layers: Layers,
-    known: Option<Known>,
+    known: Option<BoardState>,
     /// The ground that was drawn, and at which event the rest.
     drawn: Option<(Arc<Board>, Key)>,
     /// At which event the lines were drawn, for whom, and whether without a zone.
     lined: Option<(Key, bool)>,
     /// Hex whose pointer marks were drawn, with the key of the battle and the unit attacked in the current check.
-    pointed: Option<(Hex, Key, Option<UnitId>)>,
+    hovered: Option<(Hex, Key, Option<UnitId>)>,
     /// Hex pointed at, by the pointer or by keys, with the text shown for it.
-    told: Option<(Hex, String)>,
+    hover_text: Option<(Hex, String)>,
     /// Last place of the pointer; `by_keys`: the keys have moved on since.
     pointer: Option<Point>,
     by_keys: bool,
@@ -92,14 +92,14 @@ pub struct BoardView {
     /// Show from where the unit picked can be fired at.
     pub zone: bool,
     /// Places that can be clicked; `placed` holds the inputs from which they were built.
-    places: Vec<Place<Spot>>,
+    places: Vec<MapTarget<Spot>>,
     placed: Option<(Key, Vec<Choice>)>,
     /// Inputs from which the marks were built.
     marked: Option<Marked>,
 }
 
 /// Inputs of the marks: event and pick, the cursor, hexes to choose among, the line that decides.
-type Marked = (Key, Option<Hex>, Vec<Choice>, Option<Decided>);
+type Marked = (Key, Option<Hex>, Vec<Choice>, Option<DecidingLine>);
 
 /// Thing on the board that can be clicked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -109,7 +109,7 @@ pub enum Spot {
     Go(Hex),
     Turn(u8),
     Choice(usize),
-    Comes(usize),
+    Arrival(usize),
 }
 
 impl Spot {
@@ -118,7 +118,7 @@ impl Spot {
         match self {
             Self::Unit(id) => Some(Pick::Unit(id.clone())),
             Self::Officer(id) => Some(Pick::Officer(id.clone())),
-            Self::Go(_) | Self::Turn(_) | Self::Choice(_) | Self::Comes(_) => None,
+            Self::Go(_) | Self::Turn(_) | Self::Choice(_) | Self::Arrival(_) => None,
         }
     }
 }
@@ -130,25 +130,25 @@ const MOST_SIDE: f32 = 120.0;
 
 impl BoardView {
     /// Returns what the game offers and shows of the battle; rebuilt when the battle or the pick has changed.
-    pub fn known(&mut self, battle: &Battle, picked: Option<&Pick>) -> &Known {
+    pub fn known(&mut self, battle: &Battle, picked: Option<&Pick>) -> &BoardState {
         let key = Key::of(battle, picked, self.zone);
         let before = self.known.take();
         let known = match before {
             Some(known) if known.key == key => known,
-            before => Known::of(battle, key, before),
+            before => BoardState::of(battle, key, before),
         };
         self.known.insert(known)
     }
 
     /// Returns the next step when players go on, from the cache where it is current.
     #[must_use]
-    pub fn next(&self, battle: &Battle) -> Next {
+    pub fn next_step(&self, battle: &Battle) -> NextStep {
         let known = self.known.as_ref().filter(|known| known.key.is_at(&Key::of(battle, None, false)));
-        known.map_or_else(|| next(battle.setup(), battle.state()), |known| known.next)
+        known.map_or_else(|| next_step(battle.setup(), battle.state()), |known| known.next)
     }
 
     /// Draws the board, and returns the player's actions. With a brush every click and drag paints.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, scene: &Scene<'_>) -> Vec<Act> {
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, scene: &Scene<'_>) -> Vec<BoardAction> {
         self.known(battle, scene.picked);
         let Some(known) = self.known.take() else { return Vec::new() };
         let hexes = Hexes { grid: battle.state().board.grid };
@@ -158,31 +158,31 @@ impl BoardView {
         }
         let world = World { extent: hexes.extent(), least: LEAST_SIDE, most: MOST_SIDE, above: TOOLS };
         // Who goes by keys is told of the hex as who points at it.
-        let told = self.told.as_ref().filter(|(hex, _)| self.by_keys && self.cursor == Some(*hex));
-        let says = told.map_or_else(|| spoken(battle, self.cursor), |(_, says)| format!("{}. {says}", spoken(battle, self.cursor)));
-        let hand = if scene.painting.is_some() { Hand::Draw } else { Hand::Pan };
+        let told = self.hover_text.as_ref().filter(|(hex, _)| self.by_keys && self.cursor == Some(*hex));
+        let says = told.map_or_else(|| board_text(battle, self.cursor), |(_, says)| format!("{}. {says}", board_text(battle, self.cursor)));
+        let hand = if scene.painting.is_some() { DragTool::Draw } else { DragTool::Pan };
         let map = Map { name: "the board", says: &says, world, first: (hexes.extent(), middle(battle, hexes)), places: &self.places, hand };
         let seen = self.map.touch(ui, &map);
         self.draw(battle, &known, scene, &seen);
         self.map.paint(ui, &self.layers);
-        let lifted = seen.dragged.as_ref().and_then(Spot::who).filter(|who| scene.picked != Some(who)).map(Act::Lifted);
-        let acts = lifted.into_iter().chain(seen.acts.into_iter().filter_map(|act| meant(hexes, act, &known, scene))).collect();
+        let lifted = seen.dragged.as_ref().and_then(Spot::who).filter(|who| scene.picked != Some(who)).map(BoardAction::Lifted);
+        let acts = lifted.into_iter().chain(seen.acts.into_iter().filter_map(|act| translate_act(hexes, act, &known, scene))).collect();
         self.known = Some(known);
         acts
     }
 
     /// Puts anew what changed.
-    fn draw(&mut self, battle: &Battle, known: &Known, scene: &Scene<'_>, seen: &Seen<Spot>) {
+    fn draw(&mut self, battle: &Battle, known: &BoardState, scene: &Scene<'_>, seen: &Seen<Spot>) {
         let (setup, state) = (battle.setup(), battle.state());
         let hexes = Hexes { grid: state.board.grid };
         if !self.drawn.as_ref().is_some_and(|(board, _)| Arc::ptr_eq(board, &state.board)) {
-            self.layers.put(Layer::Ground, drawn::ground(&state.board));
-            self.layers.put(Layer::Labels, drawn::labels(&state.board, &setup.scenario));
+            self.layers.replace(Layer::Ground, drawn::ground(&state.board));
+            self.layers.replace(Layer::Labels, drawn::labels(&state.board, &setup.scenario));
             self.drawn = None;
         }
         if !self.drawn.as_ref().is_some_and(|(_, key)| key.is_at(&known.key)) {
             let stance = |id: &UnitId| known.stances.get(id).copied().unwrap_or_default();
-            self.layers.put(Layer::Pieces, drawn::pieces(setup, state, stance));
+            self.layers.replace(Layer::Pieces, drawn::pieces(setup, state, stance));
             self.drawn = Some((Arc::clone(&state.board), known.key.clone()));
         }
         // The zone of whom is picked lies under the counters, with the lines.
@@ -191,12 +191,12 @@ impl BoardView {
         if !self.lined.as_ref().is_some_and(same) {
             let mut lines = drawn::lines(&state.board, &setup.scenario, state);
             lines.extend(marks::zone(hexes, known));
-            self.layers.put(Layer::Lines, lines);
+            self.layers.replace(Layer::Lines, lines);
             self.lined = Some(lined);
         }
         let marked = (known.key.clone(), self.cursor, scene.choices.clone(), scene.line.clone());
         if self.marked.as_ref() != Some(&marked) {
-            self.put(Layer::Marks, marks::marks(battle, known, (scene.picked, self.cursor), &scene.choices, scene.line.as_ref()));
+            self.replace_layer(Layer::Marks, marks::marks(battle, known, (scene.picked, self.cursor), &scene.choices, scene.line.as_ref()));
             self.marked = Some(marked);
         }
         let stroke = hexes.along(&seen.stroke);
@@ -206,48 +206,48 @@ impl BoardView {
         self.pointer = seen.pointer;
         let over = if self.by_keys { self.cursor } else { pointer.or(self.cursor) };
         let pointed = over.map(|hex| (hex, known.key.clone(), scene.asked.clone()));
-        let is_new = self.pointed != pointed || seen.focused.is_some();
+        let is_new = self.hovered != pointed || seen.focused.is_some();
         match over {
-            _ if !stroke.is_empty() => self.put(Layer::Pointer, marks::dragged(hexes, &stroke)),
+            _ if !stroke.is_empty() => self.replace_layer(Layer::Pointer, marks::dragged(hexes, &stroke)),
             None => {
-                self.put(Layer::Pointer, Vec::new());
-                self.told = None;
+                self.replace_layer(Layer::Pointer, Vec::new());
+                self.hover_text = None;
             }
             Some(hex) if is_new || seen.dragged.is_some() => {
-                let (mut drawn, says) = marks::pointed(battle, known, (scene.picked, scene.asked.as_ref()), hex);
+                let (mut drawn, says) = marks::hover_marks(battle, known, (scene.picked, scene.asked.as_ref()), hex);
                 if seen.dragged.is_some() {
                     drawn.splice(0..0, marks::dragged(hexes, &[hex]));
                 }
-                self.put(Layer::Pointer, drawn);
-                self.told = Some((hex, says));
+                self.replace_layer(Layer::Pointer, drawn);
+                self.hover_text = Some((hex, says));
             }
             Some(_) => {}
         }
-        self.pointed = pointed.filter(|_| stroke.is_empty() && seen.dragged.is_none());
+        self.hovered = pointed.filter(|_| stroke.is_empty() && seen.dragged.is_none());
     }
 
     /// Replaces a layer where it has changed.
-    fn put(&mut self, layer: Layer, drawn: Vec<Drawn>) {
+    fn replace_layer(&mut self, layer: Layer, drawn: Vec<Drawn>) {
         if **self.layers.of(layer) != drawn {
-            self.layers.put(layer, drawn);
+            self.layers.replace(layer, drawn);
         }
     }
 
     /// Does what keys ask of the map.
-    pub fn heard(&mut self, pressed: &Pressed) {
-        self.map.heard(pressed);
+    pub fn move_by_keys(&mut self, pressed: &Pressed) {
+        self.map.handle_keys(pressed);
     }
 
     /// Draws the buttons of the map in its corner, and further tools of the page; beside them the text on the hex pointed at.
     pub fn tools_ui(&mut self, ui: &mut Ui, more: impl FnOnce(&mut Ui)) {
         let tools = self.map.tools_ui(ui, more);
-        if let (Some((hex, says)), Some(place), Some(tools)) = (&self.told, self.map.place(), tools) {
+        if let (Some((hex, says)), Some(place), Some(tools)) = (&self.hover_text, self.map.place(), tools) {
             let near = self.map.on_screen(Extent::of(self.corners_round(*hex)));
             let is_free = |at: Rect| {
-                let hides = |own: &Place<_>| self.map.on_screen(own.extent).is_some_and(|own| own.intersects(at));
+                let hides = |own: &MapTarget<_>| self.map.on_screen(own.extent).is_some_and(|own| own.intersects(at));
                 !near.is_some_and(|near| near.intersects(at)) && !self.places.iter().any(hides)
             };
-            told_ui(ui, says, (place, tools), is_free);
+            hover_text_ui(ui, says, (place, tools), is_free);
         }
     }
 
@@ -271,7 +271,7 @@ impl BoardView {
 
 /// Draws the text on a hex where it hides nothing near it, and nothing to pick: in the line of the tools, which is free above the board, or
 /// at the lower edge.
-fn told_ui(ui: &Ui, says: &str, (place, tools): (Rect, Rect), is_free: impl Fn(Rect) -> bool) {
+fn hover_text_ui(ui: &Ui, says: &str, (place, tools): (Rect, Rect), is_free: impl Fn(Rect) -> bool) {
     let palette = palette(ui);
     let room = (tools.left() - place.left() - 2.0 * gap::NEXT - gap::GROUP).clamp(measure::TOLD_LEAST, measure::TOLD_WIDTH);
     let galley = ui.painter().layout(says.to_owned(), medium(type_size::SMALL), palette.ink, room);
@@ -284,25 +284,25 @@ fn told_ui(ui: &Ui, says: &str, (place, tools): (Rect, Rect), is_free: impl Fn(R
 }
 
 /// Translates an act on the map into one on the board.
-fn meant(hexes: Hexes, act: OnMap<Spot>, known: &Known, scene: &Scene<'_>) -> Option<Act> {
+fn translate_act(hexes: Hexes, act: OnMap<Spot>, known: &BoardState, scene: &Scene<'_>) -> Option<BoardAction> {
     let side = |nth: u8| hexes.grid.tops.headings().get(usize::from(nth)).copied();
     Some(match act {
-        OnMap::Picked(Spot::Unit(id)) => Act::Unit(id),
-        OnMap::Picked(Spot::Officer(id)) => Act::Officer(id),
-        OnMap::Picked(Spot::Go(hex)) => Act::Hex(hex),
-        OnMap::Picked(Spot::Turn(nth)) => Act::Turn(side(nth)?),
-        OnMap::Picked(Spot::Choice(nth)) => Act::Choose(nth),
-        OnMap::Picked(Spot::Comes(nth)) => Act::Take(Box::new(known.comes.get(nth)?.2.clone())),
-        OnMap::Dropped(Spot::Unit(id), at) => Act::Drag(Pick::Unit(id), hexes.at(at)?),
-        OnMap::Dropped(Spot::Officer(id), at) => Act::Drag(Pick::Officer(id), hexes.at(at)?),
+        OnMap::Picked(Spot::Unit(id)) => BoardAction::Unit(id),
+        OnMap::Picked(Spot::Officer(id)) => BoardAction::Officer(id),
+        OnMap::Picked(Spot::Go(hex)) => BoardAction::Hex(hex),
+        OnMap::Picked(Spot::Turn(nth)) => BoardAction::Turn(side(nth)?),
+        OnMap::Picked(Spot::Choice(nth)) => BoardAction::Choose(nth),
+        OnMap::Picked(Spot::Arrival(nth)) => BoardAction::Take(Box::new(known.arrivals.get(nth)?.2.clone())),
+        OnMap::Dropped(Spot::Unit(id), at) => BoardAction::Drag(Pick::Unit(id), hexes.at(at)?),
+        OnMap::Dropped(Spot::Officer(id), at) => BoardAction::Drag(Pick::Officer(id), hexes.at(at)?),
         OnMap::Dropped(..) => return None,
-        OnMap::Ground(at) => Act::Hex(hexes.at(at)?),
+        OnMap::Ground(at) => BoardAction::Hex(hexes.at(at)?),
         OnMap::Stroke(points) => match scene.painting? {
-            Painting::Hexes => Act::Painted(Some(hexes.along(&points)).filter(|hexes| !hexes.is_empty())?),
+            Painting::Hexes => BoardAction::Painted(Some(hexes.along(&points)).filter(|hexes| !hexes.is_empty())?),
             Painting::Sides => {
                 let at = *points.last()?;
                 let hex = hexes.at(at)?;
-                Act::Side(hex, hexes.heading_towards(hex, at)?)
+                BoardAction::Side(hex, hexes.heading_towards(hex, at)?)
             }
         },
     })
@@ -315,29 +315,35 @@ fn middle(battle: &Battle, hexes: Hexes) -> Point {
 }
 
 /// Returns everything that can be clicked; what lies above comes later.
-fn places(battle: &Battle, known: &Known, scene: &Scene<'_>) -> Vec<Place<Spot>> {
+fn places(battle: &Battle, known: &BoardState, scene: &Scene<'_>) -> Vec<MapTarget<Spot>> {
     let (setup, state) = (battle.setup(), battle.state());
     let hexes = Hexes { grid: state.board.grid };
     let picked = |pick: Pick| Some(scene.picked == Some(&pick));
-    let deed = |key: Spot, extent: Extent, says: String| Place { key, extent, says, is_picked: None, drags: false };
+    let deed = |key: Spot, extent: Extent, says: String| MapTarget { key, extent, says, is_picked: None, drags: false };
     let in_hex = |hex: Hex, share: f32| Extent::around(hexes.centre(hex), Point::splat(1.73 * share));
     let mut places = Vec::new();
-    let taken = state.units.values().flat_map(|own| state.filled(own)).collect::<BTreeSet<_>>();
-    for (hex, go) in known.goes.iter().filter(|(hex, _)| !taken.contains(hex)) {
-        places.push(deed(Spot::Go(*hex), in_hex(*hex, 0.8), go.says.clone()));
+    let taken = state.units.values().flat_map(|own| state.filled_hexes(own)).collect::<BTreeSet<_>>();
+    for (hex, go) in known.moves.iter().filter(|(hex, _)| !taken.contains(hex)) {
+        places.push(deed(Spot::Go(*hex), in_hex(*hex, 0.8), go.text.clone()));
     }
     for (_, unit) in setup.scenario.units() {
         let Some((own, hex)) = state.units.get(&unit.id).and_then(|own| Some((own, own.hex()?))) else { continue };
         let stance = known.stances.get(&unit.id).copied().unwrap_or_default();
-        let says = spoken_unit(unit, own, hex, stance);
+        let says = unit_text(unit, own, hex, stance);
         let key = Spot::Unit(unit.id.clone());
-        places.push(Place { key, extent: block(state.board.grid, hex), says, is_picked: picked(Pick::Unit(unit.id.clone())), drags: true });
+        places.push(MapTarget {
+            key,
+            extent: block(state.board.grid, hex),
+            says,
+            is_picked: picked(Pick::Unit(unit.id.clone())),
+            drags: true,
+        });
     }
     if let Some(Pick::Unit(id)) = scene.picked
         && let Some(hex) = state.units.get(id).and_then(UnitState::hex)
     {
         for heading in &known.turns {
-            let extent = Extent::around(hexes.centre(hex) + hexes.way(*heading) * 0.8, Point::splat(0.34));
+            let extent = Extent::around(hexes.centre(hex) + hexes.direction(*heading) * 0.8, Point::splat(0.34));
             let nth = state.board.grid.tops.headings().iter().position(|other| other == heading).and_then(|nth| u8::try_from(nth).ok());
             places.extend(nth.map(|nth| deed(Spot::Turn(nth), extent, format!("Turn to the {}", heading.name()))));
         }
@@ -345,21 +351,21 @@ fn places(battle: &Battle, known: &Known, scene: &Scene<'_>) -> Vec<Place<Spot>>
     for (_, officer) in setup.scenario.officers() {
         let Some((at, radius)) = officer_places(state, &officer.id) else { continue };
         let extent = Extent::around(at, Point::splat(2.0 * radius));
-        let (key, says) = (Spot::Officer(officer.id.clone()), spoken_officer(battle, officer));
-        places.push(Place { key, extent, says, is_picked: picked(Pick::Officer(officer.id.clone())), drags: true });
+        let (key, says) = (Spot::Officer(officer.id.clone()), officer_text(battle, officer));
+        places.push(MapTarget { key, extent, says, is_picked: picked(Pick::Officer(officer.id.clone())), drags: true });
     }
-    for (nth, (hex, says, _)) in known.comes.iter().enumerate() {
-        places.push(deed(Spot::Comes(nth), in_hex(*hex, 0.7), format!("{says} on {hex}")));
+    for (nth, (hex, says, _)) in known.arrivals.iter().enumerate() {
+        places.push(deed(Spot::Arrival(nth), in_hex(*hex, 0.7), format!("{says} on {hex}")));
     }
     for (nth, choice) in scene.choices.iter().enumerate() {
-        let place = deed(Spot::Choice(nth), in_hex(choice.hex, 0.8), choice.says.clone());
-        places.push(Place { is_picked: Some(choice.chosen), ..place });
+        let place = deed(Spot::Choice(nth), in_hex(choice.hex, 0.8), choice.text.clone());
+        places.push(MapTarget { is_picked: Some(choice.chosen), ..place });
     }
     places
 }
 
 /// Describes the board for a screen reader: the hex of the cursor, its ground and its unit.
-fn spoken(battle: &Battle, cursor: Option<Hex>) -> String {
+fn board_text(battle: &Battle, cursor: Option<Hex>) -> String {
     let setup = battle.setup();
     let Some(hex) = cursor else { return "The board".to_owned() };
     let unit = battle.state().unit_at(hex).and_then(|(id, _)| setup.scenario.unit(id)).map(|(_, unit)| unit.label());
@@ -370,7 +376,7 @@ fn spoken(battle: &Battle, cursor: Option<Hex>) -> String {
 }
 
 /// Describes a unit for the screen reader.
-fn spoken_unit(unit: &Unit, own: &UnitState, hex: Hex, stance: Stance) -> String {
+fn unit_text(unit: &Unit, own: &UnitState, hex: Hex, stance: Stance) -> String {
     let facing = own.facing.map_or_else(String::new, |facing| format!(", facing {}", facing.name()));
     let morale = if own.is_routed() { "routed".to_owned() } else { format!("morale {} of {}", own.morale, unit.morale) };
     let stance = match stance {
@@ -384,7 +390,7 @@ fn spoken_unit(unit: &Unit, own: &UnitState, hex: Hex, stance: Stance) -> String
 }
 
 /// Describes an officer for the screen reader.
-fn spoken_officer(battle: &Battle, officer: &Officer) -> String {
+fn officer_text(battle: &Battle, officer: &Officer) -> String {
     let Some(own) = battle.state().officers.get(&officer.id) else { return officer.label().to_owned() };
     let left = officer.ability.saturating_sub(own.buffs);
     let at = own.hex().map(|hex| hex.to_string()).unwrap_or_default();

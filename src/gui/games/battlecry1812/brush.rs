@@ -11,8 +11,8 @@ use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::gui::look::measure;
 use crate::gui::parts::widgets::{heading, main_button};
-use crate::gui::shell::intent::Intent as OfApp;
-use crate::hex::{Grid, Heading, Hex};
+use crate::gui::shell::intent::AppIntent as OfApp;
+use crate::hex::{Heading, Hex, HexGrid};
 use crate::store::typed_path;
 
 /// Brush that paints one property of the ground.
@@ -52,7 +52,7 @@ fn course_edit(hexes: Vec<Hex>, course: Course, runs: bool) -> GroundEdit {
 }
 
 /// Returns a shortest way from hex to hex, including both.
-fn straight(grid: Grid, from: Hex, to: Hex) -> Vec<Hex> {
+fn straight(grid: HexGrid, from: Hex, to: Hex) -> Vec<Hex> {
     let nearer = |at: &Hex| grid.neighbours(*at).map(|(_, next)| next).min_by_key(|next| grid.distance(*next, to)).filter(|_| *at != to);
     std::iter::successors(Some(from), nearer).collect()
 }
@@ -104,7 +104,7 @@ impl Painter {
     }
 
     /// Drops the brush, then closes the panel; `false` where there was neither.
-    pub fn put_away(&mut self) -> bool {
+    pub fn close_top(&mut self) -> bool {
         let held = self.open;
         self.from = None;
         if self.brush.take().is_none() {

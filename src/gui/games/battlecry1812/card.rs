@@ -1,18 +1,18 @@
 //! Card of the picked unit or officer: its state, and the actions open to it now.
 
-use super::intent::{Intent, Own};
+use super::intent::{GameIntent, Intent};
 use eframe::egui::{self, RichText, Ui};
 
 use super::board::Pick;
 use crate::engine::Word as _;
-use crate::engine::text::{counted, listed};
+use crate::engine::text::{count_text, join_list};
 use crate::game::Offer;
 use crate::games::battlecry1812::Mover;
 use crate::games::battlecry1812::battle::{
     Battle, Battlecry1812, Command, Fate, Form, Loss, OfficerEdit, Phase, RoutCall, UnitEdit, UnitState, must_run,
 };
 use crate::games::battlecry1812::scenario::Unit;
-use crate::gui::parts::offer::{against_ui, plain_offer_ui};
+use crate::gui::parts::offer::{objections_ui, plain_offer_ui};
 use crate::gui::parts::widgets::{heading, main_button, marker, number_field};
 use crate::id::{OfficerId, UnitId};
 
@@ -73,7 +73,7 @@ fn unit_ui(ui: &mut Ui, battle: &Battle, (draft, id): (&mut CardDraft, &UnitId),
     }
     ui.separator();
     if own.is_there() {
-        deeds_ui(ui, battle, (draft, unit, own), offers, intents);
+        actions_ui(ui, battle, (draft, unit, own), offers, intents);
     }
     egui::CollapsingHeader::new("Correct it").show(ui, |ui| edit_ui(ui, battle, unit, own, intents));
     for note in unit.note.iter().chain(&unit.strength.note) {
@@ -82,7 +82,7 @@ fn unit_ui(ui: &mut Ui, battle: &Battle, (draft, id): (&mut CardDraft, &UnitId),
 }
 
 /// Draws the actions of the unit in this phase, as the game offers them.
-fn deeds_ui(
+fn actions_ui(
     ui: &mut Ui,
     battle: &Battle,
     (draft, unit, own): (&mut CardDraft, &Unit, &UnitState),
@@ -105,7 +105,7 @@ fn deeds_ui(
 }
 
 fn offer_button(ui: &mut Ui, offer: &Offered, intents: &mut Vec<Intent>) {
-    if plain_offer_ui(ui, offer, &offer.says).clicked() {
+    if plain_offer_ui(ui, offer, &offer.text).clicked() {
         intents.push(Intent::taking(offer));
     }
 }
@@ -115,10 +115,10 @@ fn run_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut Vec<In
     let to_hex = |offer: &&Offered| matches!(offer.command(), Some(Command::Rout(RoutCall { to: Some(_), .. })));
     let (hexes, ways): (Vec<_>, Vec<_>) = offers.iter().partition(to_hex);
     for offer in ways {
-        if offer.is_in_order() && main_button(ui, true, &offer.says) {
+        if offer.is_in_order() && main_button(ui, true, &offer.text) {
             intents.push(Intent::taking(offer));
         } else if own.hex().is_some() {
-            against_ui(ui, offer);
+            objections_ui(ui, offer);
         }
     }
     if !hexes.is_empty() {
@@ -130,7 +130,7 @@ fn run_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut Vec<In
 fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut Vec<Intent>) {
     if own.hex().is_none() {
         for offer in offers.iter().filter(|offer| offer.is_in_order()) {
-            if main_button(ui, true, &offer.says) {
+            if main_button(ui, true, &offer.text) {
                 intents.push(Intent::taking(offer));
             }
         }
@@ -152,7 +152,7 @@ fn move_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitState),
     let turns = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Move(call)) if Some(call.to) == own.hex()));
     ui.horizontal_wrapped(|ui| {
         for (offer, key) in turns.zip([",", "."]) {
-            if plain_offer_ui(ui, offer, &format!("{} ({key})", offer.says)).clicked() {
+            if plain_offer_ui(ui, offer, &format!("{} ({key})", offer.text)).clicked() {
                 intents.push(Intent::taking(offer));
             }
         }
@@ -189,7 +189,7 @@ fn open_order_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitS
             intents.push(Intent::taking(offer));
         }
         if own.hex().is_some() && ui.button("Choose its hexes…").clicked() {
-            intents.push(Intent::Own(Own::Spread(unit.id.clone())));
+            intents.push(Intent::Own(GameIntent::Spread(unit.id.clone())));
         }
     });
     draft.open_order = Some((unit.id.clone(), over));
@@ -200,8 +200,8 @@ fn attack_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], intents: &mut Vec
     ui.label("Click an enemy to fire; M makes it a melee. Or by name:");
     let (now, later): (Vec<_>, Vec<_>) = offers.iter().partition(|offer| offer.is_in_order());
     for offer in &now {
-        let key = if matches!(offer.opens(), Some(Form::Melee { .. })) { " (M)" } else { "" };
-        if ui.button(format!("{}{key}", offer.says)).clicked() {
+        let key = if matches!(offer.form_to_fill(), Some(Form::Melee { .. })) { " (M)" } else { "" };
+        if ui.button(format!("{}{key}", offer.text)).clicked() {
             intents.push(Intent::taking(offer));
         }
     }
@@ -210,7 +210,7 @@ fn attack_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], intents: &mut Vec
     }
     egui::CollapsingHeader::new("Another, by the referee's word").show(ui, |ui| {
         for offer in later {
-            let Some((enemy, text)) = offer.opens().and_then(at_unit) else { continue };
+            let Some((enemy, text)) = offer.form_to_fill().and_then(at_unit) else { continue };
             let enemy = battle.setup().scenario.unit(enemy).map_or("", |(_, enemy)| enemy.label());
             ui.horizontal_wrapped(|ui| {
                 ui.label(enemy);
@@ -220,7 +220,7 @@ fn attack_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], intents: &mut Vec
                     intents.push(Intent::taking(offer));
                 }
             });
-            against_ui(ui, offer);
+            objections_ui(ui, offer);
         }
     });
 }
@@ -239,7 +239,7 @@ fn place_ui(ui: &mut Ui, text: &str, intents: &mut Vec<Intent>) {
     let button = ui.button(text);
     if button.clicked() {
         button.surrender_focus();
-        intents.push(Intent::Own(Own::Place));
+        intents.push(Intent::Own(GameIntent::Place));
     }
 }
 
@@ -291,7 +291,7 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, offers: &[Offered], 
     let reach = setup.tables.ranks[&officer.rank].data.reach;
     ui.label(format!("{} · {} · {} officer · {}", side.adjective(), officer.rank, officer.kind, officer.mount));
     let left = officer.ability.saturating_sub(own.buffs);
-    ui.label(RichText::new(format!("Ability {} · {} left · reaches {reach}", officer.ability, counted(left, "buff", "buffs"))).strong());
+    ui.label(RichText::new(format!("Ability {} · {} left · reaches {reach}", officer.ability, count_text(left, "buff", "buffs"))).strong());
     let moves = Mover::Officer(officer.mount).allowance(&setup.tables);
     let at = own.hex().map_or_else(|| "on no hex".to_owned(), |hex| format!("on {hex}"));
     ui.label(format!("{at} · moved {} of {moves}", own.spent));
@@ -299,18 +299,18 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, offers: &[Offered], 
         marker(ui, &lost.spoken());
     }
     if !officer.commands.is_empty() {
-        ui.label(format!("Leads {}", listed(&officer.commands)));
+        ui.label(format!("Leads {}", join_list(&officer.commands)));
     }
     ui.label("His reach is framed on the board. Click a ringed hex to move him, or a company to join it.");
     for offer in offers {
-        if !matches!(offer.opens(), Some(Form::Rally { .. })) {
+        if !matches!(offer.form_to_fill(), Some(Form::Rally { .. })) {
             continue;
         }
-        if ui.button(&offer.says).clicked() {
+        if ui.button(&offer.text).clicked() {
             intents.push(Intent::taking(offer));
         }
         if !offer.is_in_order() {
-            ui.label(RichText::new(format!("Not as it is: {}", offer.against())).small());
+            ui.label(RichText::new(format!("Not as it is: {}", offer.objections())).small());
         }
     }
     egui::CollapsingHeader::new("Correct him").show(ui, |ui| {

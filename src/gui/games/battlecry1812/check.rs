@@ -1,7 +1,7 @@
 //! The check that is open beside the board.
 
 use super::board::Choice;
-use super::correction::Facts;
+use super::correction::FactsForm;
 use super::fire::FireDraft;
 use super::melee::MeleeDraft;
 use super::single::SingleDraft;
@@ -11,7 +11,7 @@ use crate::id::UnitId;
 
 /// Check that is open beside the board.
 #[derive(Clone, Debug)]
-pub enum Check {
+pub enum OpenCheck {
     /// Fire of a unit at another.
     Fire(Box<FireDraft>),
     /// Melee of two units.
@@ -19,10 +19,10 @@ pub enum Check {
     /// An officer rallies, or is fired at.
     Single(Box<SingleDraft>),
     /// Check of the log that is corrected.
-    Correction(Box<Correction<Facts>>),
+    Correction(Box<Correction<FactsForm>>),
 }
 
-impl Check {
+impl OpenCheck {
     /// Turns a volley into a melee of the same two.
     #[must_use]
     pub fn into_melee(self, battle: &Battle) -> Self {

@@ -6,14 +6,14 @@ use crate::gui::play;
 use crate::id::UnitId;
 
 /// Request of a part of the page.
-pub type Intent = play::Intent<Battlecry1812, Own>;
+pub type Intent = play::Intent<Battlecry1812, GameIntent>;
 
 /// Context the parts of the page draw with.
-pub type Context<'c> = play::Context<'c, Battlecry1812, Own>;
+pub type Context<'c> = play::Context<'c, Battlecry1812, GameIntent>;
 
 /// Requests that only the parts of this game make of their page.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Own {
+pub enum GameIntent {
     /// Picks this unit or officer.
     Pick(Pick),
     /// Picks the next unit with something to do.

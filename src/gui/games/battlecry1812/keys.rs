@@ -3,7 +3,7 @@
 use eframe::egui::Key;
 
 use crate::gui::map::keys::of_map;
-use crate::gui::shell::keys::{Acts as _, Chord, Common, Table, acts};
+use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, acts};
 
 acts! {
     /// Acts of the page of a battle.
@@ -25,7 +25,7 @@ acts! {
 }
 
 /// Returns the key table of a battle.
-pub(super) fn table() -> Table {
+pub(super) fn table() -> KeyTable {
     let enter = Common::Enter.line().says("Applies the result; with nothing in hand, the first thing the phase has to do.");
     let map = of_map(
         "From hex to hex, first to the company picked. Enter picks, moves or paints there; again, it picks an officer with the company. Where a hex is asked for, to the next one that can be chosen.",

@@ -6,15 +6,15 @@ use std::sync::Arc;
 use crate::game::{Offer, Version};
 use crate::games::battlecry1812::Reached;
 use crate::games::battlecry1812::battle::{
-    Battle, Battlecry1812, Clash, Command, Form, Next, Phase, Shot, Thing, UnitState, clashes, fired_at_from, goes_to, may_act, must_run,
-    next, shots,
+    Battle, Battlecry1812, Command, Form, MeleeOdds, NextStep, Phase, Selection, Shot, UnitState, destinations, fire_zone, may_act,
+    melee_odds, must_run, next_step, shots,
 };
 use crate::games::battlecry1812::drawn::Stance;
 use crate::hex::{Heading, Hex};
 use crate::id::UnitId;
 
 /// Unit or officer that is picked.
-pub use crate::games::battlecry1812::battle::Whom as Pick;
+pub use crate::games::battlecry1812::battle::UnitOrOfficer as Pick;
 
 /// Key of the stored state: the battle's version, the pick, and whether the fire zone is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,43 +40,43 @@ impl Key {
 
 /// Move that is offered to a hex.
 #[derive(Clone, Debug)]
-pub struct Go {
+pub struct OfferedMove {
     /// Text of the offer.
-    pub says: String,
+    pub text: String,
     /// Path and cost of the move there.
     pub way: Reached,
 }
 
 /// State of the battle that the board shows.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct BoardState {
     /// Key of the battle and pick it belongs to.
     pub key: Key,
     /// Stance of every unit in the phase.
     pub stances: BTreeMap<UnitId, Stance>,
     /// Hexes where the pick can go.
-    pub goes: BTreeMap<Hex, Go>,
+    pub moves: BTreeMap<Hex, OfferedMove>,
     /// Sides the picked unit can turn to.
     pub turns: Vec<Heading>,
     /// Units it can fire at, with the odds of each shot.
     pub shots: BTreeMap<UnitId, Shot>,
     /// Units it can fight hand to hand, with the odds of each melee.
-    pub clashes: BTreeMap<UnitId, Clash>,
+    pub clashes: BTreeMap<UnitId, MeleeOdds>,
     /// Units it can attack otherwise: in melee, with the bayonet, without dice.
     pub attacks: BTreeSet<UnitId>,
     /// Hexes from which it can be fired at, where the zone is shown.
     pub zone: BTreeSet<Hex>,
     /// Next step when players go on.
-    pub next: Next,
+    pub next: NextStep,
     /// Units and officers that arrive now: hex, text and command.
-    pub comes: Vec<(Hex, String, Command)>,
+    pub arrivals: Vec<(Hex, String, Command)>,
     /// Offers of the phase.
     pub turn: Arc<[Offer<Battlecry1812>]>,
     /// Offers for the picked unit or officer.
     pub of_picked: Arc<[Offer<Battlecry1812>]>,
 }
 
-impl Known {
+impl BoardState {
     /// Works the state out. The stances and the phase are reused where they belong to the same battle at the same event.
     #[must_use]
     pub fn of(battle: &Battle, key: Key, before: Option<Self>) -> Self {
@@ -85,25 +85,25 @@ impl Known {
             Some(before) => (before.stances, before.turn, before.next),
             None => {
                 let stances = setup.scenario.units().map(|(_, unit)| (unit.id.clone(), stance(battle, &unit.id)));
-                (stances.collect(), battle.offers(&Thing::Turn).into(), next(setup, state))
+                (stances.collect(), battle.offers(&Selection::Turn).into(), next_step(setup, state))
             }
         };
         let picked = key.picked.as_ref();
         let unit = picked.and_then(|pick| if let Pick::Unit(id) = pick { Some(id) } else { None });
         let shots = unit.map(|id| shots(setup, state, id)).unwrap_or_default();
-        let clashes = unit.map(|id| clashes(setup, state, id)).unwrap_or_default();
-        let goes = picked.map(|pick| goes(battle, pick)).unwrap_or_default();
-        let zone = unit.filter(|_| key.zone).map(|id| fired_at_from(setup, state, id)).unwrap_or_default();
+        let clashes = unit.map(|id| melee_odds(setup, state, id)).unwrap_or_default();
+        let goes = picked.map(|pick| offered_moves(battle, pick)).unwrap_or_default();
+        let zone = unit.filter(|_| key.zone).map(|id| fire_zone(setup, state, id)).unwrap_or_default();
         let turns = unit.map(|id| turns(battle, id)).unwrap_or_default();
         let of_picked = picked.map(|pick| match pick {
-            Pick::Unit(id) => battle.offers(&Thing::Unit(id.clone())),
-            Pick::Officer(id) => battle.offers(&Thing::Officer(id.clone())),
+            Pick::Unit(id) => battle.offers(&Selection::Unit(id.clone())),
+            Pick::Officer(id) => battle.offers(&Selection::Officer(id.clone())),
         });
         let of_picked: Arc<[_]> = of_picked.unwrap_or_default().into();
         let attacks = unit.filter(|_| state.phase == Phase::Attack).map(|_| attacks(&of_picked)).unwrap_or_default();
         let shots = shots.into_iter().map(|shot| (shot.target.clone(), shot)).collect();
         let clashes = clashes.into_iter().map(|clash| (clash.defender.clone(), clash)).collect();
-        Self { stances, next, goes, turns, shots, clashes, attacks, zone, comes: comes(battle, &turn), turn, of_picked, key }
+        Self { stances, next, moves: goes, turns, shots, clashes, attacks, zone, arrivals: arrivals(battle, &turn), turn, of_picked, key }
     }
 }
 
@@ -121,24 +121,24 @@ fn stance(battle: &Battle, id: &UnitId) -> Stance {
     }
 }
 
-fn goes(battle: &Battle, pick: &Pick) -> BTreeMap<Hex, Go> {
-    let says = |hex: Hex| battle.offers(&Thing::Hex(pick.clone(), hex)).into_iter().next().map(|offer| offer.says);
-    let reached = goes_to(battle.setup(), battle.state(), pick).into_iter();
-    reached.filter_map(|(hex, way)| Some((hex, Go { says: says(hex)?, way }))).collect()
+fn offered_moves(battle: &Battle, pick: &Pick) -> BTreeMap<Hex, OfferedMove> {
+    let says = |hex: Hex| battle.offers(&Selection::Hex(pick.clone(), hex)).into_iter().next().map(|offer| offer.text);
+    let reached = destinations(battle.setup(), battle.state(), pick).into_iter();
+    reached.filter_map(|(hex, way)| Some((hex, OfferedMove { text: says(hex)?, way }))).collect()
 }
 
 /// Returns the sides a unit can turn to in its phase.
 fn turns(battle: &Battle, id: &UnitId) -> Vec<Heading> {
     let faces = battle.state().units.get(id).and_then(|own| own.facing);
     let headings = battle.state().board.grid.tops.headings().into_iter().filter(|heading| Some(*heading) != faces);
-    headings.filter(|heading| battle.offers(&Thing::Faces(id.clone(), *heading)).iter().any(Offer::is_in_order)).collect()
+    headings.filter(|heading| battle.offers(&Selection::Faces(id.clone(), *heading)).iter().any(Offer::is_in_order)).collect()
 }
 
 /// Returns the units that a unit can attack otherwise than by fire, by its offers.
 fn attacks(offers: &[Offer<Battlecry1812>]) -> BTreeSet<UnitId> {
     let offers = offers.iter().filter(|offer| offer.is_in_order());
     let whom = |offer: &Offer<_>| {
-        if let Some(Form::Melee { defender, .. } | Form::Charge { defender, .. }) = offer.opens() {
+        if let Some(Form::Melee { defender, .. } | Form::Charge { defender, .. }) = offer.form_to_fill() {
             return Some(defender.clone());
         }
         if let Some(Command::Strike(call)) = offer.command() { call.target.clone() } else { None }
@@ -147,20 +147,20 @@ fn attacks(offers: &[Offer<Battlecry1812>]) -> BTreeSet<UnitId> {
 }
 
 /// Returns the units and officers that arrive in this phase by its offers, on the hexes the scenario has for them.
-fn comes(battle: &Battle, turn: &[Offer<Battlecry1812>]) -> Vec<(Hex, String, Command)> {
+fn arrivals(battle: &Battle, turn: &[Offer<Battlecry1812>]) -> Vec<(Hex, String, Command)> {
     let of = |offer: &Offer<_>| {
         let Some(command @ Command::Arrive(call)) = offer.command() else { return None };
         let scenario = &battle.setup().scenario;
         let unit = call.unit.as_ref().and_then(|id| scenario.unit(id)).and_then(|(_, unit)| unit.at);
         let hex = unit.or_else(|| call.officer.as_ref().and_then(|id| scenario.officer(id)).and_then(|(_, officer)| officer.at))?;
-        Some((hex, offer.says.clone(), command.clone()))
+        Some((hex, offer.text.clone(), command.clone()))
     };
     turn.iter().filter(|offer| offer.is_in_order()).filter_map(of).collect()
 }
 
 /// Returns the next unit with something to do after the picked one, in the order of the roster; the first after the last.
 #[must_use]
-pub fn next_to_act(battle: &Battle, known: &Known, picked: Option<&Pick>) -> Option<UnitId> {
+pub fn next_to_act(battle: &Battle, known: &BoardState, picked: Option<&Pick>) -> Option<UnitId> {
     let units = battle.setup().scenario.units().map(|(_, unit)| &unit.id).collect::<Vec<_>>();
     let at = units.iter().position(|id| picked == Some(&Pick::Unit((*id).clone()))).map_or(0, |at| at + 1);
     let acts = |id: &UnitId| matches!(known.stances.get(id), Some(Stance::MayAct | Stance::Must));

@@ -1,14 +1,14 @@
 //! The log of a battle of companies.
 
 use crate::game::System as _;
-use crate::games::battlecry1812::battle::{Battlecry1812, Change, Command, Event, Reading, Setup};
+use crate::games::battlecry1812::battle::{Battlecry1812, Change, Command, Event, Setup, TableReading};
 use crate::games::battlecry1812::scenario::Side;
-use crate::gui::play::log_panel::{LogSide, Telling};
+use crate::gui::play::log_panel::{LogFormat, LogSide};
 
 /// Facts of the game that the log needs.
-pub(super) const TELLING: Telling<Battlecry1812> = Telling {
+pub(super) const TELLING: LogFormat<Battlecry1812> = LogFormat {
     turn: turn_of,
-    is_phase: |event| matches!(event.found.reading, Reading::Phase { .. }),
+    is_phase: |event| matches!(event.found.reading, TableReading::Phase { .. }),
     has_facts: Battlecry1812::can_be_corrected,
     loses: |event| event.changes.iter().any(Change::is_loss),
     ruled: Command::is_ruled,
@@ -18,7 +18,7 @@ pub(super) const TELLING: Telling<Battlecry1812> = Telling {
 
 /// Returns the player turn that an event begins.
 fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
-    let Reading::Phase { turn, side, .. } = &event.found.reading else { return None };
+    let TableReading::Phase { turn, side, .. } = &event.found.reading else { return None };
     event.changes.contains(&Change::PlayerTurnBegins).then(|| format!("Turn {turn} · {}", setup.scenario.side_name(side)))
 }
 

@@ -1,20 +1,20 @@
 //! Marks over the counters: the pick, what it can reach and hit, what decided; and the hex pointed at.
 
-use super::known::{Go, Known, Pick};
+use super::known::{BoardState, OfferedMove, Pick};
 use std::collections::BTreeSet;
 
 use crate::engine::Word as _;
 use crate::engine::process::fraction;
-use crate::engine::text::listed;
+use crate::engine::text::join_list;
 use crate::game::Offer;
 use crate::games::battlecry1812::Sight;
-use crate::games::battlecry1812::battle::{Battle, Form, MapFacts, Phase, Shot, Thing, UnitState, map_facts};
+use crate::games::battlecry1812::battle::{Battle, Form, MapFacts, Phase, Selection, Shot, UnitState, map_facts};
 use crate::games::battlecry1812::drawn::{chance, officer_places, officers};
 use crate::games::battlecry1812::words::{Cover, Terrain};
 use crate::gui::look::type_size;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
-use crate::map::{Align, Drawn, Face, Hexes, Label, Line, Point, Role, Shape, Size, Text, Tone, arrow, point};
+use crate::map::{Align, Drawn, Hexes, Label, LineStyle, Point, Role, Shape, Size, Text, Tone, Typeface, arrow, point};
 
 /// Hex to choose in the current check.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +22,7 @@ pub struct Choice {
     /// Hex that can be chosen.
     pub hex: Hex,
     /// Text that describes the choice.
-    pub says: String,
+    pub text: String,
     /// It is the present choice.
     pub chosen: bool,
     /// Way to the hex, from its first hex on.
@@ -31,7 +31,7 @@ pub struct Choice {
 
 /// Line that decided a shot or a melee.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Decided {
+pub struct DecidingLine {
     /// Hex where the line begins.
     pub from: Hex,
     /// Hex where the line ends.
@@ -39,22 +39,22 @@ pub struct Decided {
     /// Hex that blocked the line, if any.
     pub blocked: Option<Hex>,
     /// Text on range, front, sight and cover.
-    pub says: String,
+    pub text: String,
 }
 
 /// Size of the words on a tag, in points.
 const TAG: f32 = type_size::SMALL;
 
-fn ring(hexes: Hexes, hex: Hex, share: f32, line: Line) -> Drawn {
+fn ring(hexes: Hexes, hex: Hex, share: f32, line: LineStyle) -> Drawn {
     Shape::outline(hexes.corners(hex, share).to_vec(), line).into()
 }
 
 fn text(at: Point, text: String, size: Size, role: Role) -> Text {
-    Text { at, align: Align::Middle, text, size, face: Face::Strong, tone: role.into() }
+    Text { at, align: Align::Middle, text, size, face: Typeface::Strong, tone: role.into() }
 }
 
-fn accent(width: f32) -> Line {
-    Line::of(Role::Accent, Size::world(width).at_least(1.5))
+fn accent(width: f32) -> LineStyle {
+    LineStyle::of(Role::Accent, Size::world(width).at_least(1.5))
 }
 
 /// Returns the chance of a shot to remove at least one figure, in hundredths.
@@ -63,33 +63,33 @@ pub fn percent(shot: &Shot) -> String {
 }
 
 /// Draws the hexes from which the picked unit can be fired at, under the counters.
-pub fn zone(hexes: Hexes, known: &Known) -> impl Iterator<Item = Drawn> {
+pub fn zone(hexes: Hexes, known: &BoardState) -> impl Iterator<Item = Drawn> {
     known.zone.iter().map(move |hex| Shape::filled(hexes.corners(*hex, 0.9).to_vec(), Role::Warning.faint(0.22)).into())
 }
 
 /// Draws the marks over the counters for the present pick.
 pub fn marks(
     battle: &Battle,
-    known: &Known,
+    known: &BoardState,
     (picked, cursor): (Option<&Pick>, Option<Hex>),
     choices: &[Choice],
-    line: Option<&Decided>,
+    line: Option<&DecidingLine>,
 ) -> Vec<Drawn> {
     let hexes = Hexes { grid: battle.state().board.grid };
     let mut drawn = Vec::new();
-    for (hex, Go { way, .. }) in &known.goes {
+    for (hex, OfferedMove { way, .. }) in &known.moves {
         let (fill, line) = (Some(Role::Accent.faint(0.16)), Some(accent(0.05)));
         drawn.push(Shape::Polygon { corners: hexes.corners(*hex, 0.84).to_vec(), fill, line }.into());
         let at = hexes.centre(*hex) + point(0.0, 0.5);
         drawn.push(Shape::Text(text(at, way.spent.to_string(), Size::world(0.36).at_least(9.0), Role::Ink)).into());
     }
-    for (hex, ..) in &known.comes {
+    for (hex, ..) in &known.arrivals {
         drawn.push(ring(hexes, *hex, 0.8, accent(0.08).dashed(2.0)));
         drawn.push(Shape::Text(text(hexes.centre(*hex), "+".to_owned(), Size::world(0.9), Role::Accent)).into());
     }
     drawn.extend(choices.iter().flat_map(|choice| chosen(hexes, choice)));
     if let Some(hex) = picked.and_then(|pick| place_of(battle, pick)) {
-        drawn.push(ring(hexes, hex, 0.98, Line::of(Role::Ink, Size::world(0.1).at_least(2.5))));
+        drawn.push(ring(hexes, hex, 0.98, LineStyle::of(Role::Ink, Size::world(0.1).at_least(2.5))));
     }
     if let Some(Pick::Officer(id)) = picked {
         drawn.extend(reach(battle, hexes, id));
@@ -98,7 +98,7 @@ pub fn marks(
         && let Some(hex) = battle.state().units.get(id).and_then(UnitState::hex)
     {
         for heading in &known.turns {
-            let (at, way) = (hexes.centre(hex) + hexes.way(*heading) * 0.8, hexes.way(*heading) * 0.12);
+            let (at, way) = (hexes.centre(hex) + hexes.direction(*heading) * 0.8, hexes.direction(*heading) * 0.12);
             let corners = vec![at + way, at - way + way.perp(), at - way - way.perp()];
             drawn.push(Shape::Polygon { corners, fill: Some(Role::Surface.into()), line: Some(accent(0.04)) }.into());
         }
@@ -111,7 +111,7 @@ pub fn marks(
     // A way to choose is not hidden under words: the panel tells them too.
     let has_room = choices.is_empty();
     drawn.extend(line.iter().flat_map(|decided| decision(hexes, decided, has_room)));
-    drawn.extend(cursor.map(|hex| ring(hexes, hex, 1.04, Line::of(Role::Ink, Size::world(0.1).at_least(3.0)).dashed(3.0))));
+    drawn.extend(cursor.map(|hex| ring(hexes, hex, 1.04, LineStyle::of(Role::Ink, Size::world(0.1).at_least(3.0)).dashed(3.0))));
     drawn
 }
 
@@ -157,7 +157,7 @@ fn reach(battle: &Battle, hexes: Hexes, id: &OfficerId) -> Vec<Drawn> {
 }
 
 /// Draws the units that can be attacked: rings, and by the counters the chances of a shot.
-fn targets(battle: &Battle, known: &Known) -> (Vec<Drawn>, Vec<Drawn>) {
+fn targets(battle: &Battle, known: &BoardState) -> (Vec<Drawn>, Vec<Drawn>) {
     let grid = battle.state().board.grid;
     let hexes = Hexes { grid };
     let (mut rings, mut chances) = (Vec::new(), Vec::new());
@@ -165,7 +165,7 @@ fn targets(battle: &Battle, known: &Known) -> (Vec<Drawn>, Vec<Drawn>) {
     // A unit that can be both fired at and attacked otherwise is marked once.
     for id in known.attacks.iter().chain(known.shots.keys()).collect::<BTreeSet<_>>() {
         let Some(hex) = hex_of(id) else { continue };
-        rings.push(ring(hexes, hex, 0.94, Line::of(Role::Warning, Size::world(0.1).at_least(2.0))));
+        rings.push(ring(hexes, hex, 0.94, LineStyle::of(Role::Warning, Size::world(0.1).at_least(2.0))));
         chances.extend(known.shots.get(id).map(|shot| chance(grid, hex, percent(shot))));
     }
     (rings, chances)
@@ -175,20 +175,20 @@ fn targets(battle: &Battle, known: &Known) -> (Vec<Drawn>, Vec<Drawn>) {
 const OFF: f32 = 0.7;
 
 /// Draws the line that decided, with its text where there is room.
-fn decision(hexes: Hexes, decided: &Decided, has_room: bool) -> Vec<Drawn> {
+fn decision(hexes: Hexes, decided: &DecidingLine, has_room: bool) -> Vec<Drawn> {
     let (from, to) = (hexes.centre(decided.from), hexes.centre(decided.to));
     let off = (to - from).normalize_or_zero() * OFF;
     let role = if decided.blocked.is_some() { Role::Warning } else { Role::Accent };
-    let line = Line::of(role, Size::world(0.09).at_least(2.0));
+    let line = LineStyle::of(role, Size::world(0.09).at_least(2.0));
     let line = if decided.blocked.is_some() { line.dashed(3.0) } else { line };
     let mut drawn = vec![Shape::line(vec![from + off, to - off], line).into()];
-    drawn.extend(decided.blocked.map(|hex| ring(hexes, hex, 0.9, Line::of(Role::Warning, Size::world(0.12).at_least(2.5)))));
+    drawn.extend(decided.blocked.map(|hex| ring(hexes, hex, 0.9, LineStyle::of(Role::Warning, Size::world(0.12).at_least(2.5)))));
     if !has_room {
         return drawn;
     }
     // It hides no counter; where there is no room the panel tells it alone.
-    let label = Label::at(from.lerp(to, 0.5), decided.says.clone()).beside(1.35).on_a_tag().ranked(1);
-    drawn.push(Shape::Label(label.sized(Size::points(TAG)).faced(Face::Strong).toned(role)).into());
+    let label = Label::at(from.lerp(to, 0.5), decided.text.clone()).beside(1.35).on_a_tag().ranked(1);
+    drawn.push(Shape::Label(label.sized(Size::points(TAG)).faced(Typeface::Strong).toned(role)).into());
     drawn
 }
 
@@ -205,51 +205,56 @@ pub fn shot_says(map: &MapFacts) -> String {
 
 /// Describes the hex pointed at, or its meaning for the pick: the way there and its cost, the odds of an attack in this phase. Returns
 /// the marks and the text. For an attack that is being filled in, at `asked`, its form shows the dice.
-pub fn pointed(battle: &Battle, known: &Known, (picked, asked): (Option<&Pick>, Option<&UnitId>), hex: Hex) -> (Vec<Drawn>, String) {
+pub fn hover_marks(
+    battle: &Battle,
+    known: &BoardState,
+    (picked, asked): (Option<&Pick>, Option<&UnitId>),
+    hex: Hex,
+) -> (Vec<Drawn>, String) {
     let hexes = Hexes { grid: battle.state().board.grid };
     // A unit that can be fired at has a ring, and the chance beside it, which a second ring would cross.
     let is_ringed = battle.state().unit_at(hex).is_some_and(|(id, _)| known.shots.contains_key(id));
-    let mut drawn = if is_ringed { Vec::new() } else { vec![ring(hexes, hex, 0.99, Line::of(Role::Ink, Size::points(1.5)))] };
+    let mut drawn = if is_ringed { Vec::new() } else { vec![ring(hexes, hex, 0.99, LineStyle::of(Role::Ink, Size::points(1.5)))] };
     let from = picked.and_then(|pick| place_of(battle, pick)).filter(|from| *from != hex);
     let unit = battle.state().unit_at(hex).map(|(id, _)| id);
     let officer = || battle.state().officers_at(hex).next().map(|(id, _)| Pick::Officer(id.clone()));
     let other = unit.cloned().map(Pick::Unit).or_else(officer);
-    let says = match (picked, from, known.goes.get(&hex), unit) {
+    let says = match (picked, from, known.moves.get(&hex), unit) {
         (_, Some(from), Some(go), None) => {
             let way = std::iter::once(&from).chain(&go.way.path).map(|hex| hexes.centre(*hex)).collect::<Vec<_>>();
             drawn.extend(arrow(&way, Role::Accent, 0.1));
             // To withdraw costs nothing of a move.
             let cost = (battle.state().phase == Phase::Move).then(|| format!(": {} of its move gone", go.way.spent));
             let stays = picked.and_then(|pick| stays_behind(battle, pick, from)).unwrap_or_default();
-            format!("{}{}{stays}", go.says, cost.unwrap_or_default())
+            format!("{}{}{stays}", go.text, cost.unwrap_or_default())
         }
         (Some(Pick::Unit(own)), Some(from), _, Some(enemy)) if is_target(battle, own, enemy) => {
             let map = map_facts(battle.setup(), battle.state(), own, enemy);
             let blocked = map.as_ref().is_some_and(|map| map.sight != Sight::Clear);
             let role = if blocked { Role::Warning } else { Role::Accent };
             drawn.push(
-                Shape::line(vec![hexes.centre(from), hexes.centre(hex)], Line::of(role, Size::world(0.07).at_least(1.5)).dashed(3.0))
+                Shape::line(vec![hexes.centre(from), hexes.centre(hex)], LineStyle::of(role, Size::world(0.07).at_least(1.5)).dashed(3.0))
                     .into(),
             );
             let comes_to = if asked == Some(enemy) { None } else { attack_says(known, enemy) };
             map.map(|map| shot_says(&map)).into_iter().chain(comes_to).collect::<Vec<_>>().join(" · ")
         }
         (Some(pick), Some(_), None, None) if moves_now(battle, pick) => {
-            let offer = battle.offers(&Thing::Hex(pick.clone(), hex)).into_iter().next();
-            offer.filter(|offer| !offer.is_in_order()).map_or_else(|| there(battle, hex), |offer| Offer::against(&offer))
+            let offer = battle.offers(&Selection::Hex(pick.clone(), hex)).into_iter().next();
+            offer.filter(|offer| !offer.is_in_order()).map_or_else(|| hex_text(battle, hex), |offer| Offer::objections(&offer))
         }
         (Some(pick), _, _, _) => {
-            let offers = other.map(|other| battle.offers(&Thing::Other(pick.clone(), other))).unwrap_or_default();
-            let offer = offers.iter().map(|offer| if offer.is_in_order() { offer.says.clone() } else { offer.against() });
-            offer.chain([there(battle, hex)]).collect::<Vec<_>>().join(" · ")
+            let offers = other.map(|other| battle.offers(&Selection::Other(pick.clone(), other))).unwrap_or_default();
+            let offer = offers.iter().map(|offer| if offer.is_in_order() { offer.text.clone() } else { offer.objections() });
+            offer.chain([hex_text(battle, hex)]).collect::<Vec<_>>().join(" · ")
         }
-        _ => there(battle, hex),
+        _ => hex_text(battle, hex),
     };
     (drawn, says)
 }
 
 /// Describes the attacks on an enemy that can be made now; without any, the reasons against fire. `None`: no fire is offered.
-fn attack_says(known: &Known, enemy: &UnitId) -> Option<String> {
+fn attack_says(known: &BoardState, enemy: &UnitId) -> Option<String> {
     let dice = |count: u32| if count == 1 { "1 die".to_owned() } else { format!("{count} dice") };
     let fire = known.shots.get(enemy).map(|shot| format!("fire: {}, {} to lose a figure", dice(shot.dice), percent(shot)));
     let clash = known.clashes.get(enemy).map(|clash| {
@@ -260,8 +265,8 @@ fn attack_says(known: &Known, enemy: &UnitId) -> Option<String> {
     if !ways.is_empty() {
         return Some(ways.join(" · "));
     }
-    let is_fire = |offer: &&Offer<_>| matches!(offer.opens(), Some(Form::Fire { target, .. }) if target == enemy);
-    known.of_picked.iter().find(is_fire).map(Offer::against)
+    let is_fire = |offer: &&Offer<_>| matches!(offer.form_to_fill(), Some(Form::Fire { target, .. }) if target == enemy);
+    known.of_picked.iter().find(is_fire).map(Offer::objections)
 }
 
 fn is_target(battle: &Battle, own: &UnitId, other: &UnitId) -> bool {
@@ -287,22 +292,22 @@ fn stays_behind(battle: &Battle, pick: &Pick, from: Hex) -> Option<String> {
     let scenario = &battle.setup().scenario;
     let officers = battle.state().officers_at(from).filter_map(|(id, _)| scenario.officer(id));
     let names = officers.map(|(_, officer)| officer.label().to_owned()).collect::<Vec<_>>();
-    (!names.is_empty()).then(|| format!(" · {} stays until moved himself", listed(&names)))
+    (!names.is_empty()).then(|| format!(" · {} stays until moved himself", join_list(&names)))
 }
 
 /// Describes the unit and officers on a hex, and its ground.
-fn there(battle: &Battle, hex: Hex) -> String {
+fn hex_text(battle: &Battle, hex: Hex) -> String {
     let (setup, state) = (battle.setup(), battle.state());
     let unit = state.unit_at(hex).and_then(|(id, own)| Some((setup.scenario.unit(id)?.1, own)));
     let unit = unit.map(|(unit, own)| format!("{} · strength {} of {} · morale {}", unit.label(), own.strength, unit.figures, own.morale));
     let officers = state.officers_at(hex).filter_map(|(id, _)| setup.scenario.officer(id)).map(|(_, officer)| officer.label().to_owned());
     let mut says = unit.into_iter().chain(officers).collect::<Vec<_>>();
-    says.push(lies(battle, hex));
+    says.push(ground_text(battle, hex));
     says.join(" · ")
 }
 
 /// Describes the ground of a hex.
-fn lies(battle: &Battle, hex: Hex) -> String {
+fn ground_text(battle: &Battle, hex: Hex) -> String {
     let board = &battle.state().board;
     let ground = board.ground(hex);
     let covered = if ground.terrain == Terrain::Open { None } else { Some(ground.terrain.spoken()) };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use eframe::egui::{self, Ui};
 
-use super::own_roster::{Asked, OwnRoster};
+use super::own_roster::{OwnRoster, RosterAction};
 use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
 use crate::games::battlecry1812::entry::GAME;
 use crate::games::battlecry1812::scenario::Scenario;
@@ -12,13 +12,13 @@ use crate::games::{shipped, shipped_paths};
 use crate::gui::parts::widgets::{main_button, number_field};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::view::BeginView;
-use crate::hex::{Grid, MOST, Tops};
+use crate::hex::{HexGrid, MOST, Tops};
 
 /// A way to begin.
 #[derive(Debug, Default)]
 pub struct OpenBoard {
     /// The size of the board, and whether its hexes have flat or pointed tops.
-    board: Grid,
+    board: HexGrid,
     /// The scenarios built in with their titles, read once and not in every frame.
     offers: Option<Vec<(&'static str, String)>>,
     /// A roster of the players' own being made.
@@ -42,14 +42,14 @@ impl BeginView for OpenBoard {
             });
             if let Some(roster) = &mut self.roster {
                 match roster.ui(ui, self.board) {
-                    Some(Asked::Begin(text)) => match desk.parse(&text) {
+                    Some(RosterAction::Begin(text)) => match desk.parse(&text) {
                         Ok(start) => {
                             changed |= desk.begin(start);
                             self.roster = None;
                         }
-                        Err(says) => desk.tell(says),
+                        Err(says) => desk.notify(says),
                     },
-                    Some(Asked::Leave) => self.roster = None,
+                    Some(RosterAction::Leave) => self.roster = None,
                     None => {}
                 }
                 return;
@@ -58,7 +58,9 @@ impl BeginView for OpenBoard {
                 ui.horizontal_wrapped(|ui| {
                     let setup = |desk: &Desk| {
                         let start = shipped(path).and_then(|text| desk.parse(text).ok())?;
-                        start.of::<Battlecry1812>().map(|Setup { scenario, tables }| (Scenario::clone(scenario), Arc::clone(tables)))
+                        start
+                            .downcast_ref::<Battlecry1812>()
+                            .map(|Setup { scenario, tables }| (Scenario::clone(scenario), Arc::clone(tables)))
                     };
                     if main_button(ui, true, &format!("The units of {title}"))
                         && let Some((scenario, tables)) = setup(desk)

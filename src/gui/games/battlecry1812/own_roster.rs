@@ -5,13 +5,13 @@ use std::sync::Arc;
 use eframe::egui::{self, RichText, Ui};
 
 use crate::engine::Word;
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::{OwnCompany, OwnOfficer, Scenario};
 use crate::games::battlecry1812::words::{OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::gui::look::measure;
 use crate::gui::parts::widgets::{combo_ui, main_button, number_field, warning_color};
-use crate::hex::Grid;
+use crate::hex::HexGrid;
 use crate::id::{OfficerId, UnitId};
 
 /// Largest number of figures and of turns in a field.
@@ -34,7 +34,7 @@ pub struct OwnRoster {
 }
 
 /// Request of the roster form.
-pub enum Asked {
+pub enum RosterAction {
     /// Begin a battle with this scenario's text.
     Begin(String),
     /// Close the form without a battle.
@@ -58,7 +58,7 @@ impl OwnRoster {
     }
 
     /// Draws the roster form; `grid` is the board it is to stand on.
-    pub fn ui(&mut self, ui: &mut Ui, grid: Grid) -> Option<Asked> {
+    pub fn ui(&mut self, ui: &mut Ui, grid: HexGrid) -> Option<RosterAction> {
         let before = self.scenario.clone();
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("Name of the battle");
@@ -83,7 +83,7 @@ impl OwnRoster {
                 let title = ui.label("Side");
                 ui.add(egui::TextEdit::singleline(&mut side.name).desired_width(measure::NOTE_FIELD).char_limit(NAME))
                     .labelled_by(title.id);
-                let of = |count: usize, one, many| counted(u32::try_from(count).unwrap_or(u32::MAX), one, many);
+                let of = |count: usize, one, many| count_text(u32::try_from(count).unwrap_or(u32::MAX), one, many);
                 ui.label(format!("{}, {}", of(side.units.len(), "company", "companies"), of(side.officers.len(), "officer", "officers")));
             });
             for unit in &side.units {
@@ -92,7 +92,7 @@ impl OwnRoster {
                     "{} · {} · {} · morale {} · {arms}",
                     unit.name,
                     unit.kind,
-                    counted(unit.figures, "figure", "figures"),
+                    count_text(unit.figures, "figure", "figures"),
                     unit.morale
                 );
                 if row_ui(ui, &says, &unit.name) {
@@ -173,15 +173,15 @@ impl OwnRoster {
         }
     }
 
-    fn end_ui(&mut self, ui: &mut Ui, grid: Grid) -> Option<Asked> {
+    fn end_ui(&mut self, ui: &mut Ui, grid: HexGrid) -> Option<RosterAction> {
         let mut asked = None;
         ui.separator();
         ui.horizontal_wrapped(|ui| {
             if main_button(ui, true, "Begin with this roster") {
                 let scenario = self.scenario.clone().on_open_board(grid);
                 match Scenario::parse(&scenario.to_json(), &self.tables) {
-                    Ok(_) => asked = Some(Asked::Begin(scenario.to_json())),
-                    Err(faults) => self.faults = crate::engine::fault::told(&faults, "\n"),
+                    Ok(_) => asked = Some(RosterAction::Begin(scenario.to_json())),
+                    Err(faults) => self.faults = crate::engine::fault::join_faults(&faults, "\n"),
                 }
             }
             if ui.add_enabled(!self.past.is_empty(), egui::Button::new("Take the last change back")).clicked()
@@ -190,7 +190,7 @@ impl OwnRoster {
                 self.scenario = before;
             }
             if ui.button("Leave the roster").clicked() {
-                asked = Some(Asked::Leave);
+                asked = Some(RosterAction::Leave);
             }
         });
         if !self.faults.is_empty() {

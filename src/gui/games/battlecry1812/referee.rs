@@ -3,7 +3,7 @@
 use eframe::egui::{self, Ui};
 
 use crate::engine::Word as _;
-use crate::games::battlecry1812::battle::{Battle, Command, Next, Phase, next};
+use crate::games::battlecry1812::battle::{Battle, Command, NextStep, Phase, next_step};
 use crate::gui::look::measure;
 use crate::gui::parts::widgets::number_field;
 use crate::id::SideId;
@@ -28,7 +28,7 @@ impl RefereeDraft {
                 }
             });
             // Before its last phase the battle ends by the referee's word only, which the refusal intents for.
-            if next(battle.setup(), battle.state()) != Next::End && ui.button("End the battle here").clicked() {
+            if next_step(battle.setup(), battle.state()) != NextStep::End && ui.button("End the battle here").clicked() {
                 asked = Some(Command::EndBattle);
             }
             asked = asked.take().or(self.phase_ui(ui, battle)).or(positions_ui(ui, battle));

@@ -3,12 +3,12 @@
 use super::intent::Context;
 use eframe::egui::Ui;
 
+use super::check_summary::{CheckSummary, above_foot, takes_cursor};
 use super::dice::{Pool, fallen_ui, roll};
-use super::fire::{Above, BY_THE_MAP, counts, refused_ui};
-use super::told::{Told, above_foot, takes_cursor};
+use super::fire::{BY_THE_MAP, FactsResult, counts, refused_ui};
 use super::waivers::Waivers;
 use crate::engine::{Asks as _, FactId, OutcomeRow};
-use crate::game::{Asked, Refusal};
+use crate::game::{Refusal, Request};
 use crate::games::battlecry1812::Effect;
 use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, Given, OfficerFireCall, OfficerState, RallyCall, UnitState, name_of_officer, name_of_unit,
@@ -17,10 +17,10 @@ use crate::games::battlecry1812::check::{OFFICER_FIRE, RALLY, officer_fire_facts
 use crate::games::battlecry1812::fire::fact;
 use crate::games::battlecry1812::words::UnitType;
 use crate::gui::foot::{Foot, FootPool};
-use crate::gui::form::asked::{Questions, by_hand_ui, chip};
+use crate::gui::form::questions::{Questions, chip, map_questions_ui};
 use crate::gui::parts::rows::faces_ui;
 use crate::gui::parts::widgets::{heading, mark};
-use crate::gui::play::word::RefereesWord;
+use crate::gui::play::referee_override::RefereeOverride;
 use crate::id::{OfficerId, UnitId};
 use smol_str::SmolStr;
 
@@ -33,7 +33,7 @@ pub struct SingleDraft {
     /// Facts of fire that the map lacks, or has wrong.
     given: Given,
     pool: Pool,
-    word: RefereesWord,
+    override_note: RefereeOverride,
     waivers: Waivers,
     focus: bool,
 }
@@ -48,7 +48,7 @@ impl SingleDraft {
             rally: true,
             given: Given::default(),
             pool: Pool::default(),
-            word: RefereesWord::default(),
+            override_note: RefereeOverride::default(),
             waivers: Waivers::default(),
             focus: true,
         }
@@ -63,7 +63,7 @@ impl SingleDraft {
             rally: false,
             given: Given::default(),
             pool: Pool::default(),
-            word: RefereesWord::default(),
+            override_note: RefereeOverride::default(),
             waivers: Waivers::default(),
             focus: true,
         }
@@ -72,22 +72,22 @@ impl SingleDraft {
     /// Opens a rally of the log, with the ruling the referee gave then.
     #[must_use]
     pub fn rally_reopened(call: &RallyCall, word: Option<SmolStr>) -> Self {
-        let (pool, word) = (Pool::fallen(&call.die), RefereesWord::of(word));
+        let (pool, word) = (Pool::fallen(&call.die), RefereeOverride::of(word));
         let waivers = Waivers::of(&call.waived);
-        Self { pool, word, waivers, focus: false, ..Self::rally(call.officer.clone(), call.unit.clone()) }
+        Self { pool, override_note: word, waivers, focus: false, ..Self::rally(call.officer.clone(), call.unit.clone()) }
     }
 
     /// Opens a fire at an officer of the log, with the ruling the referee gave then.
     #[must_use]
     pub fn officer_fire_reopened(call: &OfficerFireCall, word: Option<SmolStr>) -> Self {
-        let (given, pool, word) = (call.given.clone(), Pool::fallen(&call.die), RefereesWord::of(word));
+        let (given, pool, word) = (call.given.clone(), Pool::fallen(&call.die), RefereeOverride::of(word));
         let waivers = Waivers::of(&call.waived);
-        Self { given, pool, word, waivers, focus: false, ..Self::officer_fire(call.unit.clone(), call.officer.clone()) }
+        Self { given, pool, override_note: word, waivers, focus: false, ..Self::officer_fire(call.unit.clone(), call.officer.clone()) }
     }
 
     /// Draws the check; returns the command once it is applied, or for a check of the log as its facts have it now.
-    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Asked<Command>> {
-        let Above { refused, command, told, .. } = above_foot(ui, context, |ui, context| self.above_ui(ui, context));
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Request<Command>> {
+        let FactsResult { refused, command, summary: told, .. } = above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
         if refused.is_none() {
             let focus = takes_cursor(ui, &mut self.focus);
@@ -102,7 +102,7 @@ impl SingleDraft {
         }
         let foot = Foot { waits: "Type the die", ..Foot::of_pools(pools) };
         let (asked, applied) =
-            context.check_foot_ui(ui, foot, (&told, refused.as_ref()), (&mut self.word, &mut self.waivers), command, |_| ());
+            context.check_foot_ui(ui, foot, (&told, refused.as_ref()), (&mut self.override_note, &mut self.waivers), command, |_| ());
         if asked.roll {
             roll(&mut self.pool, 1, context.generator);
         }
@@ -124,12 +124,12 @@ impl SingleDraft {
     }
 
     /// Draws its facts with the possible results.
-    fn above_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Above<()> {
+    fn above_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> FactsResult<()> {
         let battle = context.game;
         heading(ui, &self.title(battle));
         self.facts_ui(ui, context);
         let asking = self.command(Dice::typed(&[]));
-        let refused = context.in_the_way(&asking, &self.word);
+        let refused = context.refusal_before_dice(&asking, &self.override_note);
         if context.reopened {
             fallen_ui(ui, &mut [("Die", 1, &mut self.pool)]);
         }
@@ -139,12 +139,12 @@ impl SingleDraft {
         if let Err(refusal) = &read {
             refused_ui(ui, Some(refusal).filter(|_| refused.is_none()));
         }
-        let command = die.map(|die| Asked { command: self.command(die), word: self.word.given.clone() });
-        let told = Told::of(battle, command.as_ref(), |_| read.unwrap_or_default());
+        let command = die.map(|die| Request { command: self.command(die), override_note: self.override_note.given.clone() });
+        let told = CheckSummary::of(battle, command.as_ref(), |_| read.unwrap_or_default());
         if context.reopened {
             self.waivers.ui(ui, battle.setup(), &told);
         }
-        Above { refused, count: (), command, ways: None, told }
+        FactsResult { refused, count: (), command, paths: None, summary: told }
     }
 
     /// Draws the table as a strip of faces; returns the result, and how it came about, both empty before the die.
@@ -158,16 +158,16 @@ impl SingleDraft {
         let single = check.prepare(&battle.setup().tables, facts, None, &[])?;
         ui.label(single.sentence(None));
         faces_ui(ui, single.outcomes(), check.die.sides(), face, |face| single.outcomes().row_of(single.resolve(face).result));
-        Ok(face.map(|face| (row_text(single.resolve(face).row), single.reached(face))).unwrap_or_default())
+        Ok(face.map(|face| (row_text(single.resolve(face).row), single.result_text(face))).unwrap_or_default())
     }
 
     fn command(&self, die: Dice) -> Command {
         let (unit, officer) = (self.unit.clone(), self.officer.clone());
         if self.rally {
-            return Command::Rally(RallyCall { officer, unit, die, waived: self.waivers.made() });
+            return Command::Rally(RallyCall { officer, unit, die, waived: self.waivers.noted_waivers() });
         }
         let given = self.given.clone();
-        Command::OfficerFire(OfficerFireCall { unit, officer, given, die, waived: self.waivers.made() })
+        Command::OfficerFire(OfficerFireCall { unit, officer, given, die, waived: self.waivers.noted_waivers() })
     }
 
     /// Draws the range where no map gives it; in a check of the log also the officer, and facts the map had wrong.
@@ -187,11 +187,11 @@ impl SingleDraft {
             ui.label("One of the two is on no hex: give the range.");
         }
         let only: &[FactId] = if context.reopened { &[fact::RANGE, fact::SIGHT] } else { &[fact::RANGE] };
-        let list = Questions { only, ..Questions::default() };
+        let list = Questions { include: only, ..Questions::default() };
         let (known, tables) = (self.given.facts(), &battle.setup().tables);
         let weapons = battle.setup().scenario.unit(&self.unit).map_or(&[][..], |(_, unit)| &unit.weapons);
         let reach = weapons.iter().map(|weapon| tables.reach(*weapon)).max().unwrap_or(1);
-        by_hand_ui(ui, list, &mut self.given, &known, BY_THE_MAP, |fact| counts(fact, reach));
+        map_questions_ui(ui, list, &mut self.given, &known, BY_THE_MAP, |fact| counts(fact, reach));
     }
 
     fn who_ui(&mut self, ui: &mut Ui, battle: &Battle) {

@@ -4,7 +4,7 @@ use eframe::egui::{RichText, Ui};
 
 use super::board::Choice;
 use crate::game::Offer;
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Thing, name_of_unit};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Selection, name_of_unit};
 use crate::gui::look::type_size;
 use crate::gui::parts::widgets::{heading, main_button};
 use crate::hex::Hex;
@@ -56,7 +56,7 @@ impl SpreadDraft {
     }
 
     fn ask(&mut self, battle: &Battle) {
-        let offers = battle.offers(&Thing::Spread(self.unit.clone(), self.over.clone()));
+        let offers = battle.offers(&Selection::Spread(self.unit.clone(), self.over.clone()));
         self.forms = None;
         self.next.clear();
         for offer in offers {
@@ -66,7 +66,7 @@ impl SpreadDraft {
             let (added, left_out) = (other(&over, &self.over), other(&self.over, &over));
             match added.or(left_out) {
                 Some(hex) => {
-                    let choice = Choice { hex, says: offer.says.clone(), chosen: added.is_none(), way: Vec::new() };
+                    let choice = Choice { hex, text: offer.text.clone(), chosen: added.is_none(), way: Vec::new() };
                     self.next.push((choice, over));
                 }
                 None => self.forms = Some(offer),
@@ -83,6 +83,6 @@ impl SpreadDraft {
                 .size(type_size::SMALL),
         );
         let Some(offer) = &self.forms else { return false };
-        main_button(ui, offer.is_in_order(), &offer.says)
+        main_button(ui, offer.is_in_order(), &offer.text)
     }
 }

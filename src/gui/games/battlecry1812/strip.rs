@@ -2,14 +2,14 @@
 
 use super::turn::label_of;
 use crate::engine::Word as _;
-use crate::games::battlecry1812::battle::{Battle, Next, Phase, Reading, points};
-use crate::gui::shell::strip::{Side, Strip, Turn};
+use crate::games::battlecry1812::battle::{Battle, NextStep, Phase, TableReading, points};
+use crate::gui::shell::strip::{Strip, StripSide, Turn};
 
 /// Returns the strip of a battle.
-pub fn of(battle: &Battle, next: Next) -> Strip {
+pub fn of(battle: &Battle, next: NextStep) -> Strip {
     let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;
-    let sides = scenario.sides.iter().map(|side| Side {
+    let sides = scenario.sides.iter().map(|side| StripSide {
         name: side.name.clone(),
         nation: side.nation,
         points: Some(points(setup, state, &side.id)),
@@ -26,10 +26,10 @@ pub fn of(battle: &Battle, next: Next) -> Strip {
     let strip = strip.with_phases(Some(state.phase).filter(|_| !state.ended), label_of(next));
     // A phase that is passed over is not the one that comes, and what ends a player turn is not where its next phase was.
     let pill = match next {
-        Next::Phase(phase) => Phase::ALL.iter().position(|other| *other == phase),
-        Next::PlayerTurn | Next::End => Phase::ALL.iter().position(|other| *other == Phase::Move),
+        NextStep::Phase(phase) => Phase::ALL.iter().position(|other| *other == phase),
+        NextStep::PlayerTurn | NextStep::End => Phase::ALL.iter().position(|other| *other == Phase::Move),
     };
-    Strip { next: strip.next.and(pill), ..strip }.with_log(battle, |event| matches!(event.found.reading, Reading::Phase { .. }))
+    Strip { next: strip.next.and(pill), ..strip }.with_log(battle, |event| matches!(event.found.reading, TableReading::Phase { .. }))
 }
 
 /// Returns the turns with the arrivals in each; those of a side that come together share a text.

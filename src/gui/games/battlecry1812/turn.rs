@@ -1,18 +1,18 @@
 //! Current phase: points, what is still to do, and every unit to be found by name.
 
-use super::intent::{Intent, Own};
+use super::intent::{GameIntent, Intent};
 use eframe::egui::{self, RichText, Ui};
 
 use super::board::Pick;
 use crate::engine::Word as _;
-use crate::engine::text::{counted, listed, meant, plain};
+use crate::engine::text::{count_text, find_by_name, join_list, plain};
 use crate::game::{Offer, winner};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Next, Phase, lost, may_act, next, points};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, NextStep, Phase, may_act, next_step, points, side_losses};
 use crate::gui::look::measure;
 use crate::gui::parts::widgets::{big_result, entered, heading, main_button};
 
 /// Draws turn and phase, points, and the phase's duties.
-pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], Next), intents: &mut Vec<Intent>) {
+pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], NextStep), intents: &mut Vec<Intent>) {
     let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;
     let side = scenario.side(&state.side).map_or("", |side| side.name.as_str());
@@ -22,10 +22,10 @@ pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], 
         go_on_ui(ui, next, intents);
     }
     for side in &scenario.sides {
-        let losses = lost(setup, state, &side.id);
+        let losses = side_losses(setup, state, &side.id);
         let more = [(losses.units, "unit", "units"), (losses.officers, "officer", "officers")].into_iter().filter(|(count, ..)| *count > 0);
-        let more = more.map(|(count, one, many)| format!(", {}", counted(count, one, many))).collect::<String>();
-        let points = counted(points(setup, state, &side.id), "point", "points");
+        let more = more.map(|(count, one, many)| format!(", {}", count_text(count, one, many))).collect::<String>();
+        let points = count_text(points(setup, state, &side.id), "point", "points");
         ui.label(format!("{}: {points}", side.name));
         // A line of its own: it grows with the battle, and nothing below it is to move.
         ui.label(RichText::new(format!("lost {} of {} figures{more}", losses.figures, losses.of_figures)).small());
@@ -35,7 +35,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], 
         ui.label(RichText::new(format!("{}: {}", position.name, holder.map_or("nobody's", |side| side.adjective()))).small());
     }
     for (nth, offer) in duties(turn).enumerate() {
-        let text = if nth == 0 { format!("{} (Enter)", offer.says) } else { offer.says.clone() };
+        let text = if nth == 0 { format!("{} (Enter)", offer.text) } else { offer.text.clone() };
         if main_button(ui, true, &text) {
             intents.push(Intent::taking(offer));
         }
@@ -55,7 +55,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], 
             let may = scenario.units().filter(|(_, unit)| may_act(setup, state, &unit.id));
             match may.map(|(_, unit)| unit.label().to_owned()).collect::<Vec<_>>().as_slice() {
                 [] => "Nobody can withdraw.".to_owned(),
-                names => format!("Attacked, and may withdraw: {}. Click one, then a ringed hex.", listed(names)),
+                names => format!("Attacked, and may withdraw: {}. Click one, then a ringed hex.", join_list(names)),
             }
         }
     };
@@ -65,8 +65,8 @@ pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], 
 
 /// Draws the buttons that go on in the player turn, and that end it. The two stand apart, each with a key of its own and always in the
 /// same place, so that pressing one once too often does not do the other's action.
-fn go_on_ui(ui: &mut Ui, comes: Next, intents: &mut Vec<Intent>) {
-    let within = matches!(comes, Next::Phase(_));
+fn go_on_ui(ui: &mut Ui, comes: NextStep, intents: &mut Vec<Intent>) {
+    let within = matches!(comes, NextStep::Phase(_));
     let over = if within { END_TURN_LABEL } else { label_of(comes) };
     let on = main_button(ui, within, NEXT_LABEL);
     if on | main_button(ui, !within, over) {
@@ -79,11 +79,11 @@ const END_TURN_LABEL: &str = "End the player turn (Ctrl+Shift+Enter)";
 
 /// Returns the button that goes on from here: to the next phase, to the other side's player turn, or to the end of the battle.
 #[must_use]
-pub const fn label_of(comes: Next) -> &'static str {
+pub const fn label_of(comes: NextStep) -> &'static str {
     match comes {
-        Next::Phase(_) => NEXT_LABEL,
-        Next::PlayerTurn => END_TURN_LABEL,
-        Next::End => "End the battle (Ctrl+Shift+Enter)",
+        NextStep::Phase(_) => NEXT_LABEL,
+        NextStep::PlayerTurn => END_TURN_LABEL,
+        NextStep::End => "End the battle (Ctrl+Shift+Enter)",
     }
 }
 
@@ -91,12 +91,12 @@ pub const fn label_of(comes: Next) -> &'static str {
 ///
 /// # Errors
 /// Returns the next step in a player's words, with the other key that makes it.
-pub fn goes_on(battle: &Battle, ends_turn: bool) -> Result<Command, String> {
-    let comes = next(battle.setup(), battle.state());
+pub fn advance_command(battle: &Battle, ends_turn: bool) -> Result<Command, String> {
+    let comes = next_step(battle.setup(), battle.state());
     match comes {
         _ if battle.state().ended => Ok(Command::NEXT_PHASE),
-        Next::Phase(phase) if ends_turn => Err(format!("The {} phase comes first: Ctrl+Enter goes on to it.", phase.spoken())),
-        Next::PlayerTurn | Next::End if !ends_turn => Err(format!("No phase is left in this player turn. {}.", label_of(comes))),
+        NextStep::Phase(phase) if ends_turn => Err(format!("The {} phase comes first: Ctrl+Enter goes on to it.", phase.spoken())),
+        NextStep::PlayerTurn | NextStep::End if !ends_turn => Err(format!("No phase is left in this player turn. {}.", label_of(comes))),
         _ => Ok(Command::NEXT_PHASE),
     }
 }
@@ -107,12 +107,12 @@ pub fn duties(turn: &[Offer<Battlecry1812>]) -> impl Iterator<Item = &Offer<Batt
 }
 
 /// Returns the unit or officer a find text means: an equal name first, then one that begins with it, then one that contains it.
-fn found(battle: &Battle, find: &str) -> Option<Pick> {
+fn find_pick(battle: &Battle, find: &str) -> Option<Pick> {
     let sides = || battle.setup().scenario.sides.iter();
     let units = sides().flat_map(|side| &side.units).map(|unit| ([unit.label(), unit.name.as_str()], Pick::Unit(unit.id.clone())));
     let officers = sides().flat_map(|side| &side.officers);
     let officers = officers.map(|officer| ([officer.label(), officer.name.as_str()], Pick::Officer(officer.id.clone())));
-    meant(find, units.chain(officers))
+    find_by_name(find, units.chain(officers))
 }
 
 /// Draws a field to find a unit or officer by part of the name, and those found; Enter picks the first of them.
@@ -126,7 +126,7 @@ pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool),
             field.request_focus();
         }
         if entered(ui, &field) {
-            intents.extend(found(battle, find).map(|pick| Intent::Own(Own::Pick(pick))));
+            intents.extend(find_pick(battle, find).map(|pick| Intent::Own(GameIntent::Pick(pick))));
             find.clear();
         }
     });
@@ -136,9 +136,9 @@ pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool),
         ui.label(RichText::new(&side.name).strong());
         for officer in side.officers.iter().filter(|officer| fits(&officer.name)) {
             let Some(own) = state.officers.get(&officer.id) else { continue };
-            let how = own.lost.map_or_else(|| counted(officer.ability.saturating_sub(own.buffs), "buff", "buffs"), |lost| lost.spoken());
+            let how = own.lost.map_or_else(|| count_text(officer.ability.saturating_sub(own.buffs), "buff", "buffs"), |lost| lost.spoken());
             if ui.button(RichText::new(format!("* {} · {how}", officer.label())).small()).clicked() {
-                intents.push(Intent::Own(Own::Pick(Pick::Officer(officer.id.clone()))));
+                intents.push(Intent::Own(GameIntent::Pick(Pick::Officer(officer.id.clone()))));
             }
         }
         for unit in side.units.iter().filter(|unit| fits(&unit.name) || fits(unit.label())) {
@@ -151,7 +151,7 @@ pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool),
                 None => format!("{}·{}", own.strength, own.morale),
             };
             if ui.button(RichText::new(format!("{} · {code} {how}", unit.label())).small()).clicked() {
-                intents.push(Intent::Own(Own::Pick(Pick::Unit(unit.id.clone()))));
+                intents.push(Intent::Own(GameIntent::Pick(Pick::Unit(unit.id.clone()))));
             }
         }
     }

@@ -3,8 +3,8 @@
 use eframe::egui::Ui;
 use smol_str::SmolStr;
 
-use super::told::Told;
-use crate::games::battlecry1812::battle::{Applied, Deed, Fate, Setup, Waiver, Whom, befalls};
+use super::check_summary::CheckSummary;
+use crate::games::battlecry1812::battle::{AppliedEffect, EffectVerb, Fate, Setup, UnitOrOfficer, Waiver, effect_parts};
 use crate::gui::look::measure;
 use crate::gui::parts::digits::appears;
 use crate::gui::parts::widgets::{capital, chip, note_ui, reason};
@@ -16,7 +16,7 @@ pub struct Waivers {
     /// Note on all of them, as typed.
     note: String,
     /// Effects proposed up to the last place when it was waived; the waivers hold for no others.
-    made_on: Vec<(Whom, Deed)>,
+    made_on: Vec<(UnitOrOfficer, EffectVerb)>,
 }
 
 impl Waivers {
@@ -29,7 +29,7 @@ impl Waivers {
 
     /// Returns the waivers as a call takes them; those of the log have the notes they had, until another is typed.
     #[must_use]
-    pub fn made(&self) -> Vec<Waiver> {
+    pub fn noted_waivers(&self) -> Vec<Waiver> {
         self.waived.clone()
     }
 
@@ -41,9 +41,9 @@ impl Waivers {
     /// what comes after it.
     ///
     /// Returns `true` if Enter was pressed in the note.
-    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, told: &Told) -> bool {
+    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, told: &CheckSummary) -> bool {
         let effects = &told.effects;
-        if self.hold_to(told) {
+        if self.drop_stale(told) {
             ui.ctx().request_repaint();
         }
         // Three rows of them fit the foot, if the rows are set before the first begins.
@@ -52,13 +52,13 @@ impl Waivers {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.y = measure::FOCUS;
             for (place, applied) in effects.iter().enumerate() {
-                let (whom, says) = befalls(setup, applied);
+                let (whom, says) = effect_parts(setup, applied);
                 let whole = format!("{whom} {says}");
                 // Who is named once for all that befalls him: the foot has little room.
                 let again = place > 0 && effects[place - 1].whom == applied.whom;
                 let shown = if again { capital(&says) } else { capital(&whole) };
                 // Without figures nobody stays: that follows from the loss of strength, which can be waived.
-                if applied.deed == (Deed::Leave { how: Fate::Destroyed }) {
+                if applied.deed == (EffectVerb::Leave { how: Fate::Destroyed }) {
                     ui.label(shown);
                     continue;
                 }
@@ -91,7 +91,7 @@ impl Waivers {
     }
 
     /// Drops the waivers where the dice now have other effects, since a place then means another one; returns whether it did.
-    fn hold_to(&mut self, told: &Told) -> bool {
+    fn drop_stale(&mut self, told: &CheckSummary) -> bool {
         if self.waived.is_empty() {
             return false;
         }
@@ -124,6 +124,6 @@ impl Waivers {
 }
 
 /// Returns the effects proposed up to a place.
-fn proposed(effects: &[Applied], last: usize) -> Vec<(Whom, Deed)> {
+fn proposed(effects: &[AppliedEffect], last: usize) -> Vec<(UnitOrOfficer, EffectVerb)> {
     effects.iter().take(last + 1).map(|applied| (applied.whom.clone(), applied.deed.clone())).collect()
 }

@@ -5,14 +5,14 @@ use crate::gui::play;
 use crate::id::{LeaderId, UnitId};
 
 /// Request of a part of the page.
-pub type Intent = play::Intent<Rff1812, Own>;
+pub type Intent = play::Intent<Rff1812, GameIntent>;
 
 /// Context the parts of the page draw with.
-pub type Context<'c> = play::Context<'c, Rff1812, Own>;
+pub type Context<'c> = play::Context<'c, Rff1812, GameIntent>;
 
 /// Requests that only the parts of this game make of their page.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Own {
+pub enum GameIntent {
     /// A unit was pointed at.
     PickUnit(UnitId),
     /// A leader was pointed at.

@@ -4,7 +4,7 @@ use eframe::egui::Key;
 
 use crate::engine::FactId;
 use crate::games::rff1812::maneuver::fact;
-use crate::gui::shell::keys::{Acts as _, Binding, Chord, Common, Table, acts};
+use crate::gui::shell::keys::{Acts as _, Binding, Chord, Common, KeyTable, acts};
 
 acts! {
     /// Acts of the page of a battle.
@@ -38,22 +38,22 @@ acts! {
 }
 
 /// Letters of the questions about a unit in a maneuver check: none of them means anything else in a battle.
-pub(super) const TOGGLES: [(Asked, char); 10] = [
-    (Asked::Fact(fact::OUTFLANKED_FROM), 'o'),
-    (Asked::Fact(fact::ENEMY_CLOSE_RANGE), 'e'),
-    (Asked::Fact(fact::FRIENDS_AT), 'n'),
-    (Asked::Fact(fact::WOODS), 'w'),
-    (Asked::Fact(fact::LINEAR_COVER), 'v'),
-    (Asked::Fact(fact::FORTIFIED), 't'),
-    (Asked::Fact(fact::LINE_OF_MARCH), 'i'),
-    (Asked::Fact(fact::BATTERY), 'y'),
-    (Asked::Fact(fact::CREW_GOES_BACK), 'k'),
-    (Asked::BeyondReach, 'd'),
+pub(super) const TOGGLES: [(ToggleKey, char); 10] = [
+    (ToggleKey::Fact(fact::OUTFLANKED_FROM), 'o'),
+    (ToggleKey::Fact(fact::ENEMY_CLOSE_RANGE), 'e'),
+    (ToggleKey::Fact(fact::FRIENDS_AT), 'n'),
+    (ToggleKey::Fact(fact::WOODS), 'w'),
+    (ToggleKey::Fact(fact::LINEAR_COVER), 'v'),
+    (ToggleKey::Fact(fact::FORTIFIED), 't'),
+    (ToggleKey::Fact(fact::LINE_OF_MARCH), 'i'),
+    (ToggleKey::Fact(fact::BATTERY), 'y'),
+    (ToggleKey::Fact(fact::CREW_GOES_BACK), 'k'),
+    (ToggleKey::BeyondReach, 'd'),
 ];
 
 /// Question behind a toggle of a unit in a maneuver check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum ToggleKey {
     /// Fact of the check's list.
     Fact(FactId),
     /// Reach of the leader: the unit is beyond it.
@@ -61,17 +61,17 @@ pub(super) enum Asked {
 }
 
 /// Returns the letter of a toggle.
-pub(super) fn letter_of(asked: Asked) -> Option<char> {
+pub(super) fn letter_of(asked: ToggleKey) -> Option<char> {
     TOGGLES.iter().find(|(known, _)| *known == asked).map(|(_, letter)| *letter)
 }
 
 /// Returns the toggle of a letter.
-pub(super) fn toggle_of(letter: char) -> Option<Asked> {
+pub(super) fn toggle_of(letter: char) -> Option<ToggleKey> {
     TOGGLES.iter().find(|(_, known)| *known == letter).map(|(asked, _)| *asked)
 }
 
 /// Returns the key table of a battle.
-pub(super) fn of_battle() -> Table {
+pub(super) fn of_battle() -> KeyTable {
     let dice: [Binding; 2] = [
         Common::Roll.line(),
         Common::Enter
@@ -82,6 +82,6 @@ pub(super) fn of_battle() -> Table {
 }
 
 /// Returns the key table with a maneuver check open, also for help.
-pub(super) fn in_maneuver() -> Table {
+pub(super) fn in_maneuver() -> KeyTable {
     [of_battle(), ManeuverAct::table()].concat()
 }

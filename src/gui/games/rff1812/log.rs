@@ -2,10 +2,10 @@
 
 use crate::games::rff1812::battle::{Change, Command, Event, Rff1812, Setup};
 use crate::games::rff1812::scenario::Side;
-use crate::gui::play::log_panel::{LogSide, Telling};
+use crate::gui::play::log_panel::{LogFormat, LogSide};
 
 /// Facts of the game that the log needs.
-pub const TELLING: Telling<Rff1812> = Telling {
+pub const TELLING: LogFormat<Rff1812> = LogFormat {
     turn: turn_of,
     is_phase: |event| matches!(event.command, Command::SetPhase { .. }),
     has_facts: Command::is_check,

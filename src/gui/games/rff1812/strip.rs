@@ -5,21 +5,21 @@ use eframe::egui::{self, RichText, Ui};
 use crate::engine::Word as _;
 use crate::engine::text::signed;
 use crate::games::rff1812::FigureId;
-use crate::games::rff1812::battle::{Battle, Command, standing};
-use crate::games::rff1812::told::light_on_fire;
+use crate::games::rff1812::battle::{Battle, Command, side_standing};
+use crate::games::rff1812::previews::light_modifier;
 use crate::games::rff1812::words::Light;
 use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::shell::strip::{Side, Strip, Turn};
+use crate::gui::shell::strip::{Strip, StripSide, Turn};
 use crate::scenario::Arrival;
 
 /// Returns the strip of a battle.
 pub fn of(battle: &Battle) -> Strip {
     let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;
-    let sides = scenario.sides.iter().map(|side| Side {
+    let sides = scenario.sides.iter().map(|side| StripSide {
         name: side.name.clone(),
         nation: side.nation,
-        points: Some(standing(setup, state, &side.id).points),
+        points: Some(side_standing(setup, state, &side.id).points),
     });
     let strip = Strip {
         title: scenario.title.clone(),
@@ -27,7 +27,7 @@ pub fn of(battle: &Battle) -> Strip {
         turn_word: "Turn",
         sides: sides.collect(),
         to_play: scenario.sides.iter().position(|side| side.id == state.side),
-        told: format!("{} · {}", scenario.clock_of(state.turn), state.light(setup).spoken()),
+        clock_text: format!("{} · {}", scenario.clock_of(state.turn), state.light(setup).spoken()),
         over: state.ended,
         more: true,
         ..Strip::default()
@@ -68,10 +68,10 @@ fn light_text(battle: &Battle, light: Light) -> Option<String> {
     if light.is_night() {
         return Some(format!(
             "only attached leaders command, to {short} · every good result is tardy · {} to fire{reach}",
-            signed(light_on_fire(tables, light))
+            signed(light_modifier(tables, light))
         ));
     }
-    let fire = if light.is_twilight() { format!(" · {} to fire from afar", signed(light_on_fire(tables, light))) } else { String::new() };
+    let fire = if light.is_twilight() { format!(" · {} to fire from afar", signed(light_modifier(tables, light))) } else { String::new() };
     (light != Light::Day).then(|| format!("command to {short}{fire}{reach}"))
 }
 

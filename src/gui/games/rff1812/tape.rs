@@ -2,15 +2,15 @@
 
 use eframe::egui::{self, RichText, Role, Ui, WidgetInfo};
 
-use crate::games::rff1812::tape::{At, stretches, text};
+use crate::games::rff1812::tape::{DistanceResult, split_by_distance, text};
 use crate::gui::parts::widgets::InchesDraft;
-use crate::quantity::{Inches, Reading};
+use crate::quantity::{Inches, ToleranceEnd};
 
 /// Under a distance that may be off: what the check comes to at both ends, and buttons for the end that is meant.
 /// `name` is the distance's, as its field has it.
-pub fn tape_ui(ui: &mut Ui, name: &str, draft: &mut InchesDraft, answer: impl Fn(Inches) -> Option<At>) {
+pub fn tape_ui(ui: &mut Ui, name: &str, draft: &mut InchesDraft, answer: impl Fn(Inches) -> Option<DistanceResult>) {
     let Some(measured) = draft.off() else { return };
-    let stretches = stretches(measured, answer);
+    let stretches = split_by_distance(measured, answer);
     let matters = stretches.len() > 1;
     for line in text(measured, &stretches) {
         ui.label(if matters { RichText::new(line) } else { RichText::new(line).small() });
@@ -20,7 +20,7 @@ pub fn tape_ui(ui: &mut Ui, name: &str, draft: &mut InchesDraft, answer: impl Fn
     }
     ui.horizontal_wrapped(|ui| {
         ui.label(format!("Take {name} as"));
-        for (reading, says) in [(Reading::In, "in"), (Reading::Shown, "shown"), (Reading::Out, "out")] {
+        for (reading, says) in [(ToleranceEnd::In, "in"), (ToleranceEnd::Shown, "shown"), (ToleranceEnd::Out, "out")] {
             let shown = format!("{says}, {}", measured.at(reading));
             let response = ui.add(egui::Button::selectable(draft.reading == reading, shown.as_str()));
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, draft.reading == reading, format!("Take {name} as {shown}")));

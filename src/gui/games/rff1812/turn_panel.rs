@@ -6,9 +6,9 @@ use super::checks::inherent_parts;
 use super::intent::Intent;
 use super::roster::number_of;
 use crate::engine::Word as _;
-use crate::game::{Asks, Offer, Version};
+use crate::game::{Offer, OfferAction, Version};
 use crate::games::rff1812::battle::{
-    AgendaItem, Battle, Command, Duty, Phase, Rff1812, Thing, agenda, all_others, allowed_inches, sentence,
+    AgendaItem, Battle, Command, Duty, Phase, Rff1812, Selection, agenda, all_others, allowed_inches, sentence,
 };
 use crate::gui::look::{gap, measure, palette, type_size};
 use crate::gui::parts::widgets::{heading, main_button, scrolled, that_fit};
@@ -39,7 +39,7 @@ impl PhaseList {
     fn look(&mut self, battle: &Battle) {
         let at = Some(battle.version());
         if self.at != at {
-            *self = Self { at, items: agenda(battle), also: battle.offers(&Thing::Turn) };
+            *self = Self { at, items: agenda(battle), also: battle.offers(&Selection::Turn) };
         }
     }
 }
@@ -89,9 +89,9 @@ fn rows_ui(ui: &mut Ui, battle: &Battle, items: &[AgendaItem], keys: ListKeys, i
             }
         }
         // A row's number is its place's, and stays with it when others are done.
-        number += usize::from(!item.is_told());
-        let pressed = !item.is_told() && (keys.nth == Some(number) || (keys.enter && next == Some(nth)));
-        row_ui(ui, battle, item, (!item.is_told()).then_some(number), pressed, intents);
+        number += usize::from(!item.is_information());
+        let pressed = !item.is_information() && (keys.nth == Some(number) || (keys.enter && next == Some(nth)));
+        row_ui(ui, battle, item, (!item.is_information()).then_some(number), pressed, intents);
         if matches!(item.duty, Duty::Make(_)) && !matches!(items.get(nth + 1).map(|next| &next.duty), Some(Duty::Make(_))) {
             let waits = items.iter().any(|item| matches!(item.duty, Duty::Make(_)) && item.done.is_none());
             others_ui(ui, battle, waits, keys.all_others, intents);
@@ -117,7 +117,7 @@ fn row_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, number: Option<usize>
 fn what_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, pressed: bool, intents: &mut Vec<Intent>) {
     let palette = palette(ui);
     ui.set_min_height(measure::TARGET);
-    let says = said(battle, item);
+    let says = item_text(battle, item);
     if let Some(done) = &item.done {
         ui.add(Label::new(RichText::new(says).strikethrough().color(palette.third)));
         ui.label(RichText::new(done).small().color(palette.second));
@@ -129,13 +129,13 @@ fn what_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, pressed: bool, inten
         Some(_) if matches!(item.duty, Duty::Second(_)) => {
             ui.label(says);
             for (nth, offer) in item.offers.iter().enumerate() {
-                if main_button(ui, offer.is_open(), &offer.says) || (pressed && nth == 0) {
+                if main_button(ui, offer.is_open(), &offer.text) || (pressed && nth == 0) {
                     intents.push(Intent::taking(offer));
                 }
             }
         }
         Some((first, others)) => {
-            let button = Button::new(RichText::new(&first.says)).wrap().min_size(vec2(measure::AGENDA_ROW, measure::TARGET));
+            let button = Button::new(RichText::new(&first.text)).wrap().min_size(vec2(measure::AGENDA_ROW, measure::TARGET));
             let taken = ui.add_enabled(first.is_open(), button);
             // Where the units are in a drawer, the list leads to a leader's check.
             mark(ui, LEADER, taken.rect);
@@ -143,7 +143,7 @@ fn what_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, pressed: bool, inten
                 intents.push(Intent::taking(first));
             }
             for offer in others {
-                if ui.add_enabled(offer.is_open(), Button::new(&offer.says)).clicked() {
+                if ui.add_enabled(offer.is_open(), Button::new(&offer.text)).clicked() {
                     intents.push(Intent::taking(offer));
                 }
             }
@@ -158,7 +158,7 @@ fn what_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, pressed: bool, inten
 }
 
 /// Describes a row; for a unit that checks or fires for itself, by its number and name.
-fn said(battle: &Battle, item: &AgendaItem) -> String {
+fn item_text(battle: &Battle, item: &AgendaItem) -> String {
     match (item.heading(), item.unit()) {
         (Some(_), Some(unit)) => {
             let number = number_of(battle, unit).map_or_else(String::new, |number| format!("{number} "));
@@ -199,18 +199,18 @@ fn others_ui(ui: &mut Ui, battle: &Battle, waits: bool, pressed: Option<bool>, i
 fn also_ui(ui: &mut Ui, (battle, offers): (&Battle, &[Offer<Rff1812>]), has_next: bool, enter: bool, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
         for offer in offers {
-            let key = match &offer.asks {
-                Asks::Form(_) => " (C)",
-                Asks::Command(Command::NextPlayerTurn) => " (Ctrl+Shift+Enter)",
+            let key = match &offer.action {
+                OfferAction::Form(_) => " (C)",
+                OfferAction::Command(Command::NextPlayerTurn) => " (Ctrl+Shift+Enter)",
                 // The next phase is the strip's button: here only Enter goes on, once nothing is left to do.
-                Asks::Command(_) => {
+                OfferAction::Command(_) => {
                     if enter {
                         intents.push(Intent::taking(offer));
                     }
                     continue;
                 }
             };
-            if main_button(ui, offer.is_open(), &format!("{}{key}", offer.says)) {
+            if main_button(ui, offer.is_open(), &format!("{}{key}", offer.text)) {
                 intents.push(Intent::taking(offer));
             }
         }

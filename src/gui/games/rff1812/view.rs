@@ -4,24 +4,24 @@ use std::mem::{Discriminant, discriminant, replace, take};
 
 use eframe::egui::{Frame as PanelFrame, Rect, Ui};
 
-use super::checks::{AnswersDraft, ChargeDraft, Check, DeclareDraft, FireDraft, LeaderDraft, ManeuverDraft, SingleDraft, UnitDraft};
-use super::intent::{CheckKind, Context, Intent, Own};
+use super::checks::{AnswersDraft, ChargeDraft, DeclareDraft, FireDraft, LeaderDraft, ManeuverDraft, OpenCheck, SingleDraft, UnitDraft};
+use super::intent::{CheckKind, Context, GameIntent, Intent};
 use super::keys::{self, BattleAct, ManeuverAct};
 use super::roster::Roster;
 use super::turn_panel::{ListKeys, PhaseList};
 use super::{guide, log, strip, turn_panel};
 use crate::game::{LinePlace, Offer, Version};
-use crate::games::rff1812::Deed;
-use crate::games::rff1812::battle::{Battle, Command, Event, Form, Phase, Rff1812, Thing, Whom, agenda};
+use crate::games::rff1812::EffectVerb;
+use crate::games::rff1812::battle::{Battle, Command, EffectTarget, Event, Form, Phase, Rff1812, Selection, agenda};
 use crate::games::rff1812::check::FALLEN_LEADER;
-use crate::gui::foot::{self, Room};
+use crate::gui::foot::{self, FootRows};
 use crate::gui::look::measure;
-use crate::gui::play::log_panel::Telling;
+use crate::gui::play::log_panel::LogFormat;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::guide::Lesson;
-use crate::gui::shell::intent::Intent as OfApp;
-use crate::gui::shell::keys::{Pressed, Table};
+use crate::gui::shell::intent::AppIntent as OfApp;
+use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::strip::Strip;
 use crate::id::{LeaderId, UnitId};
 
@@ -34,12 +34,12 @@ pub struct BattleView {
     roster: Roster,
     phase_list: PhaseList,
     /// Kind of the check drawn last, with the battle's version when it was opened.
-    opened: Option<(Discriminant<Check>, Version)>,
+    opened: Option<(Discriminant<OpenCheck>, Version)>,
     picked_leader: Option<LeaderId>,
     /// Keys pressed for the list of the phase.
     list_keys: ListKeys,
     /// The command being carried out moves on to the next phase.
-    goes_on: bool,
+    advances_phase: bool,
 }
 
 type Parts = play::Parts<BattleView>;
@@ -47,9 +47,9 @@ type PageFrame<'f> = play::PageFrame<'f, Rff1812>;
 
 impl PlayView for BattleView {
     type System = Rff1812;
-    type Own = Own;
-    type Open = Check;
-    type Given = Check;
+    type GameIntent = GameIntent;
+    type Open = OpenCheck;
+    type PlayerInput = OpenCheck;
 
     const DIVISION: Division = Division {
         side: Pane::Field,
@@ -70,29 +70,29 @@ impl PlayView for BattleView {
         strip::more_ui(ui, battle, intents);
     }
 
-    fn bindings(&self, parts: &Parts) -> Table {
-        if matches!(parts.open, Some(Check::Maneuver(_))) { keys::in_maneuver() } else { keys::of_battle() }
+    fn bindings(&self, parts: &Parts) -> KeyTable {
+        if matches!(parts.open, Some(OpenCheck::Maneuver(_))) { keys::in_maneuver() } else { keys::of_battle() }
     }
 
-    fn keys_for_help(&self, _: &Parts) -> Table {
+    fn keys_for_help(&self, _: &Parts) -> KeyTable {
         keys::in_maneuver()
     }
 
     fn keys(&mut self, parts: &mut Parts, battle: &Battle, pressed: &Pressed) {
         for (act, letter) in pressed.of() {
             match act {
-                BattleAct::Maneuver => parts.asked.push(Intent::Own(Own::Open(CheckKind::Maneuver))),
-                BattleAct::Fire => parts.asked.push(Intent::Own(Own::Open(CheckKind::Fire))),
-                BattleAct::Charge => parts.asked.push(Intent::Own(Own::Open(CheckKind::Charge))),
-                BattleAct::FallenLeader => parts.asked.push(Intent::Own(Own::Open(CheckKind::FallenLeader))),
-                BattleAct::Unit => parts.asked.push(Intent::Own(Own::Open(CheckKind::Unit))),
+                BattleAct::Maneuver => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::Maneuver))),
+                BattleAct::Fire => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::Fire))),
+                BattleAct::Charge => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::Charge))),
+                BattleAct::FallenLeader => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::FallenLeader))),
+                BattleAct::Unit => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::Unit))),
                 BattleAct::NextPhase => parts.asked.push(Intent::submit(Command::NextPhase)),
                 BattleAct::NextPlayerTurn => parts.asked.push(Intent::submit(Command::NextPlayerTurn)),
                 BattleAct::OthersGo | BattleAct::OthersHold => {
                     self.list_keys.all_others = parts.open.is_none().then_some(act == BattleAct::OthersHold).or(self.list_keys.all_others);
                 }
                 BattleAct::UnitAfter | BattleAct::UnitBefore => {
-                    if let Some(Check::Maneuver(draft)) = &mut parts.open {
+                    if let Some(OpenCheck::Maneuver(draft)) = &mut parts.open {
                         draft.step(act == BattleAct::UnitAfter);
                     }
                 }
@@ -105,7 +105,7 @@ impl PlayView for BattleView {
                 }
             }
         }
-        if let Some(Check::Maneuver(draft)) = &mut parts.open {
+        if let Some(OpenCheck::Maneuver(draft)) = &mut parts.open {
             pressed.of().for_each(|(ManeuverAct::Toggle, letter)| draft.press(letter));
         }
     }
@@ -117,10 +117,10 @@ impl PlayView for BattleView {
     fn foot_height(&self, parts: &Parts, _: PageFrame<'_>, room: Rect, _: bool) -> Option<f32> {
         Some(match &parts.open {
             // What comes of a correction has more to tell than a result.
-            Some(Check::Correction(_)) => (room.height() * measure::OUTCOME_SHARE).max(measure::OUTCOME_LEAST),
+            Some(OpenCheck::Correction(_)) => (room.height() * measure::OUTCOME_SHARE).max(measure::OUTCOME_LEAST),
             // In a low window the list takes what a die would not need.
             None if room.height() < measure::LOW => measure::FOOT_OF_LAST,
-            _ => foot::height(room, Room::Dice),
+            _ => foot::height(room, FootRows::Dice),
         })
     }
 
@@ -164,60 +164,60 @@ impl PlayView for BattleView {
         }
     }
 
-    fn telling() -> Telling<Rff1812> {
+    fn log_format() -> LogFormat<Rff1812> {
         log::TELLING
     }
 
-    fn open(&mut self, _: &mut Parts, battle: &Battle, form: Form) -> Option<Check> {
+    fn open(&mut self, _: &mut Parts, battle: &Battle, form: Form) -> Option<OpenCheck> {
         match &form {
             Form::Fire(unit) => self.roster.picked = Some(unit.clone()),
             Form::ManeuverOfLeader(leader) => self.picked_leader = Some(leader.clone()),
             _ => {}
         }
-        Check::opened(battle, form)
+        OpenCheck::opened(battle, form)
     }
 
-    fn reopen(battle: &Battle, place: LinePlace) -> Option<Check> {
-        Correction::new(battle, place).map(|draft| Check::Correction(Box::new(draft)))
+    fn reopen(battle: &Battle, place: LinePlace) -> Option<OpenCheck> {
+        Correction::new(battle, place).map(|draft| OpenCheck::Correction(Box::new(draft)))
     }
 
-    fn title(check: &Check, battle: &Battle) -> String {
+    fn title(check: &OpenCheck, battle: &Battle) -> String {
         check.title(battle)
     }
 
-    fn given(check: &Check) -> Check {
-        check.given()
+    fn player_input(check: &OpenCheck) -> OpenCheck {
+        check.player_input()
     }
 
-    fn takes_away(&self, parts: &Parts, intent: &Intent) -> bool {
+    fn closes_form(&self, parts: &Parts, intent: &Intent) -> bool {
         match intent {
             Intent::Submit(asked) => matches!(asked.command, Command::NextPhase | Command::NextPlayerTurn),
             // Of a charge that is being declared the chances are seen: it takes its two sides along.
-            Intent::Show(Form::Charge { .. }) if matches!(parts.open, Some(Check::Declare(_))) => false,
-            Intent::Own(Own::PickLeader(_)) | Intent::Show(_) | Intent::Correct(_) => true,
-            Intent::Own(Own::Open(CheckKind::Charge)) => !matches!(parts.open, Some(Check::Charge(_) | Check::Declare(_))),
+            Intent::Show(Form::Charge { .. }) if matches!(parts.open, Some(OpenCheck::Declare(_))) => false,
+            Intent::Own(GameIntent::PickLeader(_)) | Intent::Show(_) | Intent::Correct(_) => true,
+            Intent::Own(GameIntent::Open(CheckKind::Charge)) => !matches!(parts.open, Some(OpenCheck::Charge(_) | OpenCheck::Declare(_))),
             // It opens the check of what is picked; of nobody it leaves the open one.
-            Intent::Own(Own::Open(_)) => self.roster.picked.is_some() || self.picked_leader.is_some(),
+            Intent::Own(GameIntent::Open(_)) => self.roster.picked.is_some() || self.picked_leader.is_some(),
             // Units join the check, or are no part of it, which only the check knows.
-            Intent::Own(Own::PickUnit(_)) | Intent::Close | Intent::SubmitAll(_) | Intent::Tell(_) | Intent::App(_) => false,
+            Intent::Own(GameIntent::PickUnit(_)) | Intent::Close | Intent::SubmitAll(_) | Intent::Tell(_) | Intent::App(_) => false,
         }
     }
 
-    fn before(&mut self, _: &Parts, _: &Battle, command: &Command) {
-        self.goes_on = *command == Command::NextPhase;
+    fn before_command(&mut self, _: &Parts, _: &Battle, command: &Command) {
+        self.advances_phase = *command == Command::NextPhase;
     }
 
     /// Handles a finished check: the next that its effects ask for opens, else the picked unit's card.
-    fn done(&mut self, parts: &mut Parts, desk: &mut Desk, event: &Event) {
+    fn after_command(&mut self, parts: &mut Parts, desk: &mut Desk, event: &Event) {
         let effects = &event.found.effects;
-        let fallen = effects.iter().find_map(|applied| match (&applied.whom, applied.real()?) {
-            (Whom::Leader(leader), effect) if effect.deed == Deed::CheckFallenLeader {} => Some(leader.clone()),
+        let fallen = effects.iter().find_map(|applied| match (&applied.whom, applied.actual_effect()?) {
+            (EffectTarget::Leader(leader), effect) if effect.deed == EffectVerb::CheckFallenLeader {} => Some(leader.clone()),
             _ => None,
         });
-        let again = effects.iter().any(|applied| applied.real().is_some_and(|effect| effect.deed == Deed::RollAgain {}));
+        let again = effects.iter().any(|applied| applied.actual_effect().is_some_and(|effect| effect.deed == EffectVerb::RollAgain {}));
         match (&event.command, fallen, again) {
-            (Command::Charge(call), _, true) => parts.show(Check::Charge(Box::new(ChargeDraft::again(call)))),
-            (_, Some(leader), _) => parts.show(Check::Single(SingleDraft::of_leader(&FALLEN_LEADER, leader))),
+            (Command::Charge(call), _, true) => parts.show(OpenCheck::Charge(Box::new(ChargeDraft::next_round(call)))),
+            (_, Some(leader), _) => parts.show(OpenCheck::Single(SingleDraft::of_leader(&FALLEN_LEADER, leader))),
             // The charged side's answers come before anyone moves.
             (Command::Declare { .. }, ..) => {
                 self.put_down(parts);
@@ -240,7 +240,7 @@ impl PlayView for BattleView {
                 ..,
             ) => {
                 self.put_down(parts);
-                parts.show_if(desk.game().filter(|_| self.goes_on).and_then(only_charge));
+                parts.show_if(desk.game().filter(|_| self.advances_phase).and_then(only_charge));
             }
             (
                 Command::Answer { .. }
@@ -258,36 +258,36 @@ impl PlayView for BattleView {
         }
     }
 
-    fn own(&mut self, parts: &mut Parts, desk: &mut Desk, own: Own, _: &mut Vec<OfApp>) {
+    fn carry_out_own(&mut self, parts: &mut Parts, desk: &mut Desk, own: GameIntent, _: &mut Vec<OfApp>) {
         let Some(battle) = desk.game() else { return };
         match own {
-            Own::PickUnit(unit) => self.pick_unit(parts, battle, unit),
-            Own::PickLeader(leader) => {
+            GameIntent::PickUnit(unit) => self.pick_unit(parts, battle, unit),
+            GameIntent::PickLeader(leader) => {
                 parts.show(of_leader(battle, &leader));
                 self.picked_leader = Some(leader);
             }
-            Own::Open(kind) => match self.check_of(parts, battle, kind) {
+            GameIntent::Open(kind) => match self.check_of(parts, battle, kind) {
                 Some(check) => parts.show(check),
-                None if parts.open.is_none() => desk.tell_as_it_stands(PICK_FIRST.to_owned()),
+                None if parts.open.is_none() => desk.notify_until_next(PICK_FIRST.to_owned()),
                 None => parts.come_to_front(),
             },
         }
     }
 
-    fn settled(&mut self, parts: &mut Parts, desk: &mut Desk) {
+    fn after_intents(&mut self, parts: &mut Parts, desk: &mut Desk) {
         if parts.open.is_some() {
-            desk.take_back(PICK_FIRST);
+            desk.withdraw_notice(PICK_FIRST);
         }
     }
 
     /// Clears the find field, or closes the units of a narrow window.
-    fn puts_away(&mut self, parts: &mut Parts) -> bool {
+    fn close_top(&mut self, parts: &mut Parts) -> bool {
         self.roster.leave_find() || replace(&mut parts.front, Pane::Work) == Pane::Field
     }
 
     /// Returns to the duties of the phase; from there, or from a unit's card, the unit is no longer picked.
-    fn let_go(&mut self, _: &mut Parts, closed: Option<Check>) {
-        if matches!(closed, Some(Check::Unit(_)) | None) {
+    fn clear_pick(&mut self, _: &mut Parts, closed: Option<OpenCheck>) {
+        if matches!(closed, Some(OpenCheck::Unit(_)) | None) {
             self.roster.picked = None;
         }
     }
@@ -303,7 +303,7 @@ impl PlayView for BattleView {
 
     fn is_learnt(&self, parts: &Parts, battle: &Battle, nth: usize) -> bool {
         let draft = match &parts.open {
-            Some(Check::Maneuver(draft)) => Some(draft),
+            Some(OpenCheck::Maneuver(draft)) => Some(draft),
             _ => None,
         };
         guide::is_learnt(battle, draft, nth)
@@ -320,7 +320,7 @@ impl BattleView {
 
     /// Nothing is in hand: the next click begins anew.
     fn put_down(&mut self, parts: &mut Parts) {
-        parts.put_down();
+        parts.close_form();
         self.roster.picked = None;
     }
 
@@ -329,83 +329,84 @@ impl BattleView {
             return parts.come_to_front();
         }
         if parts.is_filled_in() {
-            return parts.hold(Intent::Own(Own::PickUnit(unit)));
+            return parts.hold(Intent::Own(GameIntent::PickUnit(unit)));
         }
         let side = |unit: &UnitId| battle.setup().scenario.unit(unit).map(|(side, _)| side.id.clone());
         let enemy = self.roster.picked.as_ref().filter(|picked| side(picked) != side(&unit));
         parts.show(match enemy {
-            Some(picked) => between(battle, picked.clone(), unit),
+            Some(picked) => attack_check(battle, picked.clone(), unit),
             None => {
                 self.roster.picked = Some(unit.clone());
-                Check::Unit(UnitDraft::new(unit))
+                OpenCheck::Unit(UnitDraft::new(unit))
             }
         });
     }
 
     /// Returns the check that a key opens for the pick; `None` where the check needs a pick, or where a charge is open already.
-    fn check_of(&self, parts: &Parts, battle: &Battle, kind: CheckKind) -> Option<Check> {
+    fn check_of(&self, parts: &Parts, battle: &Battle, kind: CheckKind) -> Option<OpenCheck> {
         let picked = self.roster.picked.clone();
         let leader = self.picked_leader.clone();
         let gone = |unit: &UnitId| battle.state().units.get(unit).is_some_and(|unit| unit.removed || unit.stands == 0);
         // Who is wiped out or removed has a card, and no check.
         let kind = if picked.as_ref().is_some_and(gone) { CheckKind::Unit } else { kind };
         match (kind, picked, &parts.open) {
-            (CheckKind::Charge, _, Some(Check::Charge(_) | Check::Declare(_))) => None,
-            (CheckKind::Charge, _, Some(Check::Fire(draft))) => {
+            (CheckKind::Charge, _, Some(OpenCheck::Charge(_) | OpenCheck::Declare(_))) => None,
+            (CheckKind::Charge, _, Some(OpenCheck::Fire(draft))) => {
                 let (attacker, defender) = draft.pair();
                 Some(charge_of(battle, attacker, defender))
             }
-            (CheckKind::Maneuver, Some(unit), _) => Some(Check::Maneuver(ManeuverDraft::of_unit(battle, &unit))),
+            (CheckKind::Maneuver, Some(unit), _) => Some(OpenCheck::Maneuver(ManeuverDraft::of_unit(battle, &unit))),
             (CheckKind::Maneuver, None, _) => leader.map(|leader| of_leader(battle, &leader)),
-            (CheckKind::Fire, unit, _) => unit.map(|unit| Check::Fire(FireDraft::new(unit, None))),
+            (CheckKind::Fire, unit, _) => unit.map(|unit| OpenCheck::Fire(FireDraft::new(unit, None))),
             (CheckKind::Charge, unit, _) => Some(charge_of(battle, unit, None)),
             (CheckKind::FallenLeader, unit, _) => {
                 unit.and_then(|unit| battle.state().leader_with(&unit).cloned()).or(leader).map(|leader| {
-                    LeaderDraft::of_gone(battle, &leader).unwrap_or_else(|| Check::Single(SingleDraft::of_leader(&FALLEN_LEADER, leader)))
+                    LeaderDraft::of_gone(battle, &leader)
+                        .unwrap_or_else(|| OpenCheck::Single(SingleDraft::of_leader(&FALLEN_LEADER, leader)))
                 })
             }
-            (CheckKind::Unit, unit, _) => unit.map(|unit| Check::Unit(UnitDraft::new(unit))),
+            (CheckKind::Unit, unit, _) => unit.map(|unit| OpenCheck::Unit(UnitDraft::new(unit))),
         }
     }
 }
 
 /// Returns the check a click on a leader opens: his maneuver check, or his card where he is not there to act.
-fn of_leader(battle: &Battle, leader: &LeaderId) -> Check {
-    LeaderDraft::of_gone(battle, leader).unwrap_or_else(|| Check::Maneuver(ManeuverDraft::of_leader(battle, leader)))
+fn of_leader(battle: &Battle, leader: &LeaderId) -> OpenCheck {
+    LeaderDraft::of_gone(battle, leader).unwrap_or_else(|| OpenCheck::Maneuver(ManeuverDraft::of_leader(battle, leader)))
 }
 
 /// Returns the check a click on a unit and then on its enemy opens: a charge, or fire in the fire phase (digest §5).
-fn between(battle: &Battle, picked: UnitId, enemy: UnitId) -> Check {
+fn attack_check(battle: &Battle, picked: UnitId, enemy: UnitId) -> OpenCheck {
     match battle.state().phase {
-        Phase::Fire => Check::Fire(FireDraft::new(picked, Some(enemy))),
+        Phase::Fire => OpenCheck::Fire(FireDraft::new(picked, Some(enemy))),
         Phase::Maneuver | Phase::Charge => charge_of(battle, Some(picked), Some(enemy)),
     }
 }
 
 /// Returns the answers to the charge declared last; `None` where the charged side has none to give.
-fn answers_to_the_last(battle: &Battle) -> Option<Check> {
+fn answers_to_the_last(battle: &Battle) -> Option<OpenCheck> {
     let last = battle.state().charges.len().checked_sub(1)?;
     let is_answer = |offer: &Offer<Rff1812>| offer.is_open() && matches!(offer.command(), Some(Command::Answer { .. }));
-    battle.offers(&Thing::Charge(last)).iter().any(is_answer).then(|| Check::Answers(AnswersDraft::new(last)))
+    battle.offers(&Selection::Charge(last)).iter().any(is_answer).then(|| OpenCheck::Answers(AnswersDraft::new(last)))
 }
 
 /// Returns the charge to be fought in the phase that begins, where there is one alone and nobody evaded it.
-fn only_charge(battle: &Battle) -> Option<Check> {
+fn only_charge(battle: &Battle) -> Option<OpenCheck> {
     let items = agenda(battle);
-    let open = items.iter().filter(|item| item.done.is_none() && !item.is_told()).collect::<Vec<_>>();
+    let open = items.iter().filter(|item| item.done.is_none() && !item.is_information()).collect::<Vec<_>>();
     let [item] = open.as_slice() else { return None };
-    let form = item.offers.iter().find(|offer| offer.is_open()).and_then(|offer| offer.opens())?;
+    let form = item.offers.iter().find(|offer| offer.is_open()).and_then(|offer| offer.form_to_fill())?;
     let Form::DeclaredCharge(nth) = form else { return None };
     // Who evaded may be let go: that is the player's choice.
     let stands = battle.state().charges.get(*nth).is_some_and(|charge| charge.evaded.is_empty());
-    stands.then(|| Check::opened(battle, form.clone()))?
+    stands.then(|| OpenCheck::opened(battle, form.clone()))?
 }
 
 /// Returns a declaration of a charge in the maneuver phase, and its combat after that (digest §5).
-fn charge_of(battle: &Battle, attacker: Option<UnitId>, defender: Option<UnitId>) -> Check {
+fn charge_of(battle: &Battle, attacker: Option<UnitId>, defender: Option<UnitId>) -> OpenCheck {
     if battle.state().phase == Phase::Maneuver {
-        Check::Declare(DeclareDraft::new(battle, attacker, defender))
+        OpenCheck::Declare(DeclareDraft::new(battle, attacker, defender))
     } else {
-        Check::Charge(Box::new(ChargeDraft::new(attacker, defender)))
+        OpenCheck::Charge(Box::new(ChargeDraft::new(attacker, defender)))
     }
 }

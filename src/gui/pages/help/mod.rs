@@ -9,7 +9,7 @@ use eframe::egui::{self, Align, Button, ComboBox, Id, Key, Layout, Margin, Panel
 use super::scrolled;
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::widgets;
-use crate::gui::shell::keys::{Acts as _, Chord, Table, acts, leave_keys};
+use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts, leave_keys};
 use crate::gui::shell::view::{Frame, PageView};
 use crate::manual::{self, Chapter};
 use pictures::Pictures;
@@ -35,7 +35,7 @@ pub struct HelpPage {
     /// Words of the search.
     sought: String,
     /// Results of the search, with the words they were found for.
-    found: (String, Vec<manual::Found>),
+    found: (String, Vec<manual::SearchHit>),
     /// The block to scroll to.
     to: Option<usize>,
     /// In a narrow window keys are shown in place of the chapter.
@@ -44,7 +44,7 @@ pub struct HelpPage {
 }
 
 impl PageView for HelpPage {
-    fn bindings(&self) -> Table {
+    fn bindings(&self) -> KeyTable {
         HelpAct::table()
     }
 
@@ -156,7 +156,7 @@ impl HelpPage {
 
     fn look_up(&mut self) {
         if self.found.0 != self.sought {
-            self.found = (self.sought.clone(), manual::found(&self.sought));
+            self.found = (self.sought.clone(), manual::search(&self.sought));
         }
     }
 
@@ -172,7 +172,7 @@ impl HelpPage {
             if ui.link(title.as_str()).clicked() {
                 asked = Some((found.chapter, found.block));
             }
-            ui.indent((found.chapter, found.block), |ui| ui.label(&found.says));
+            ui.indent((found.chapter, found.block), |ui| ui.label(&found.excerpt));
         }
         if let Some((chapter, block)) = asked {
             self.open(chapter, Some(block));

@@ -6,10 +6,10 @@ use eframe::egui::{Align, FontId, Frame, Label, Margin, RichText, Role, Ui, Widg
 use super::pictures::Pictures;
 use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use crate::gui::pages::{pair, section};
-use crate::manual::text::{Block, Span, Style, plain};
+use crate::manual::text::{Span, Style, TextBlock, plain};
 
 /// Draws the blocks, and scrolls to one of them. Returns the target of a link that was clicked.
-pub fn ui(ui: &mut Ui, blocks: &[Block], pictures: &mut Pictures, to: Option<usize>) -> Option<String> {
+pub fn ui(ui: &mut Ui, blocks: &[TextBlock], pictures: &mut Pictures, to: Option<usize>) -> Option<String> {
     let mut page = Written { pictures, asked: None };
     for (nth, block) in blocks.iter().enumerate() {
         let drawn = ui.scope(|ui| page.block_ui(ui, block));
@@ -26,45 +26,45 @@ struct Written<'w> {
 }
 
 impl Written<'_> {
-    fn block_ui(&mut self, ui: &mut Ui, block: &Block) {
+    fn block_ui(&mut self, ui: &mut Ui, block: &TextBlock) {
         match block {
-            Block::Heading(1, spans) => {
+            TextBlock::Heading(1, spans) => {
                 let text = plain(spans);
                 let title = ui.label(RichText::new(&text).font(heading()));
                 title.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &text));
                 ui.add_space(gap::ROW);
             }
-            Block::Heading(_, spans) => section(ui, &plain(spans)),
-            Block::Paragraph(spans) => {
+            TextBlock::Heading(_, spans) => section(ui, &plain(spans)),
+            TextBlock::Paragraph(spans) => {
                 self.spans_ui(ui, spans);
                 ui.add_space(gap::HAIR);
             }
-            Block::List(first, items) => {
+            TextBlock::List(first, items) => {
                 for (nth, item) in items.iter().enumerate() {
                     let mark = first.map_or_else(|| "•".to_owned(), |first| format!("{}.", first + nth as u64));
                     self.item_ui(ui, &mark, item);
                 }
                 ui.add_space(gap::HAIR);
             }
-            Block::Table(rows) => self.table_ui(ui, rows),
-            Block::Code(_, text) => {
+            TextBlock::Table(rows) => self.table_ui(ui, rows),
+            TextBlock::Code(_, text) => {
                 let frame = Frame::new().fill(palette(ui).sunken).corner_radius(radius::CELL).inner_margin(Margin::same(gap::NEXT as i8));
                 frame.show(ui, |ui| ui.add(Label::new(RichText::new(text).monospace()).wrap()));
                 ui.add_space(gap::HAIR);
             }
-            Block::Quote(blocks) => {
+            TextBlock::Quote(blocks) => {
                 let frame = Frame::new().fill(palette(ui).surface).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::NEXT as i8));
                 frame.show(ui, |ui| blocks.iter().for_each(|block| self.block_ui(ui, block)));
                 ui.add_space(gap::HAIR);
             }
-            Block::Picture(file, says) => {
+            TextBlock::Picture(file, says) => {
                 self.pictures.ui(ui, file, says);
                 ui.add_space(gap::NEXT);
             }
         }
     }
 
-    fn item_ui(&mut self, ui: &mut Ui, mark: &str, item: &[Block]) {
+    fn item_ui(&mut self, ui: &mut Ui, mark: &str, item: &[TextBlock]) {
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
                 ui.set_width(measure::ITEM_MARK);

@@ -2,7 +2,7 @@
 
 use eframe::egui::{TextEdit, Ui};
 
-use super::told::{LogSide, Told};
+use super::summary::{LogSide, LogSummary};
 use crate::gui::look::measure;
 use crate::gui::parts::widgets::chip;
 
@@ -24,7 +24,7 @@ impl Filter {
     }
 
     /// Returns whether an event is shown.
-    pub fn shows(&self, told: &Told, loses: bool, ruled: bool) -> bool {
+    pub fn shows(&self, told: &LogSummary, loses: bool, ruled: bool) -> bool {
         let words = self.words.trim().to_lowercase();
         (words.is_empty() || [&told.text, &told.sought].iter().any(|text| text.to_lowercase().contains(&words)))
             && self.side.is_none_or(|side| told.side == Some(side))

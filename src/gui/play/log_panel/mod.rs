@@ -1,7 +1,7 @@
 //! The log on the right: every event a sentence, its turns folded, undone ones struck through, undo to here.
 
 mod filter;
-mod told;
+mod summary;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
@@ -10,15 +10,15 @@ use eframe::egui::style::ScrollAnimation;
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, Button, FontId, Layout, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, pos2, vec2};
 
-use crate::game::correction::{Revision, revisions};
-use crate::game::{Entry, Event, EventNumber, Game, Journal, LinePlace, Offers, Play, Standing, System, Version};
+use crate::game::correction::{RevisedEvent, revised_events};
+use crate::game::{EntryStatus, Event, EventNumber, Game, Journal, LinePlace, LogEntry, Offers, Play, System, Version};
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
 use crate::gui::play::Intent;
-use crate::gui::shell::intent::Intent as OfApp;
+use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{Chord, acts, consumed, unclaimed};
 use filter::Filter;
-pub use told::LogSide;
-use told::{Told, names_of};
+pub use summary::LogSide;
+use summary::{LogSummary, names_of};
 
 /// The key of an entry.
 const CHANGE: Chord = Chord::Alone(egui::Key::E);
@@ -53,12 +53,12 @@ pub struct LogPanel {
     sought: Option<EventNumber>,
     filter: Filter,
     filtering: bool,
-    of: Kept,
+    of: LogCache,
 }
 
 /// Values computed from a journal.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Kept {
+struct LogCache {
     /// Version of the game they were computed from; `None` if nothing was computed yet.
     version: Option<Version>,
     sides: Vec<LogSide>,
@@ -67,7 +67,7 @@ struct Kept {
     turns: Vec<(EventNumber, String)>,
     /// Sentences of corrected events, by place, and whether they still happened.
     revised: BTreeMap<LinePlace, (String, bool)>,
-    told: Vec<Option<Told>>,
+    told: Vec<Option<LogSummary>>,
     /// Height of each event at this width, in points; 0 if it was not measured yet.
     heights: Vec<f32>,
     width: f32,
@@ -75,7 +75,7 @@ struct Kept {
 
 /// Functions of a system that describe its events to the panel.
 #[derive(Debug)]
-pub struct Telling<S: System> {
+pub struct LogFormat<S: System> {
     /// Returns the head of the player turn that an event begins, if it begins one.
     pub turn: fn(&S::Setup, &Event<S>) -> Option<String>,
     /// Returns whether an event begins a phase.
@@ -117,8 +117,8 @@ impl LogPanel {
     }
 
     /// Draws the panel of a game.
-    pub fn ui<S: Play + Offers, O>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &Telling<S>, intents: &mut Vec<Intent<S, O>>) {
-        let newest = self.of.take_in(battle, telling);
+    pub fn ui<S: Play + Offers, O>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &LogFormat<S>, intents: &mut Vec<Intent<S, O>>) {
+        let newest = self.of.update(battle, telling);
         self.picks_whole(battle.journal());
         self.head_ui(ui);
         ui.separator();
@@ -153,7 +153,7 @@ impl LogPanel {
     }
 
     /// Returns the rows to show: the heads of turns, and the events of unfolded ones. An event to bring into sight unfolds its turn.
-    fn rows<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<S>) -> Vec<Row> {
+    fn rows<S: Play>(&mut self, battle: &Game<S>, telling: &LogFormat<S>) -> Vec<Row> {
         let journal = battle.journal();
         let count = journal.len();
         let turns = self.of.turns.iter().map(|(first, _)| *first).collect::<Vec<_>>();
@@ -182,11 +182,11 @@ impl LogPanel {
         rows
     }
 
-    fn is_sought<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<S>, number: EventNumber) -> bool {
+    fn is_sought<S: Play>(&mut self, battle: &Game<S>, telling: &LogFormat<S>, number: EventNumber) -> bool {
         let events = events_of(battle.journal(), number);
         let ruled = |event: &&Event<S>| event.word.is_some() || !event.waived.is_empty() || (telling.ruled)(&event.command);
         let (loses, ruled) = (events.iter().any(|event| (telling.loses)(event)), events.iter().any(ruled));
-        self.filter.shows(self.of.told(battle, number), loses, ruled)
+        self.filter.shows(self.of.summary(battle, number), loses, ruled)
     }
 
     /// Draws the rows in sight, and some beyond.
@@ -196,7 +196,7 @@ impl LogPanel {
         seen: Rect,
         rows: &[Row],
         newest: bool,
-        (battle, telling): (&Game<S>, &Telling<S>),
+        (battle, telling): (&Game<S>, &LogFormat<S>),
         intents: &mut Vec<Intent<S, O>>,
     ) {
         let width = ui.available_width();
@@ -243,7 +243,7 @@ impl LogPanel {
     }
 
     /// Lays out the rows never drawn at this width, so that a row appears where it will stay.
-    fn measure<S: Play>(&mut self, ui: &Ui, rows: &[Row], (battle, telling): (&Game<S>, &Telling<S>)) {
+    fn measure<S: Play>(&mut self, ui: &Ui, rows: &[Row], (battle, telling): (&Game<S>, &LogFormat<S>)) {
         let padding = ui.spacing().button_padding;
         for row in rows {
             let Row::Event(number) = *row else { continue };
@@ -252,7 +252,7 @@ impl LogPanel {
             }
             let Some(entry) = battle.journal().entry(number) else { continue };
             let revised = entry.place.is_some_and(|place| self.of.revised.contains_key(&place));
-            let mut job = job_of(ui, self.of.told(battle, number), &entry, revised, (telling.is_phase)(entry.event));
+            let mut job = job_of(ui, self.of.summary(battle, number), &entry, revised, (telling.is_phase)(entry.event));
             job.wrap.max_width = self.of.width - 2.0 * padding.x;
             let height = ui.painter().layout_job(job).size().y + 2.0 * padding.y;
             if let Some(known) = self.of.heights.get_mut(number.0) {
@@ -300,7 +300,7 @@ impl LogPanel {
     fn event_ui<S: Play + Offers, O>(
         &mut self,
         ui: &mut Ui,
-        (battle, telling): (&Game<S>, &Telling<S>),
+        (battle, telling): (&Game<S>, &LogFormat<S>),
         number: EventNumber,
         intents: &mut Vec<Intent<S, O>>,
     ) {
@@ -309,7 +309,7 @@ impl LogPanel {
             return self.group_ui(ui, (battle, telling), number, intents);
         }
         let revision = entry.place.and_then(|place| self.of.revised.get(&place)).cloned();
-        let told = self.of.told(battle, number);
+        let told = self.of.summary(battle, number);
         let job = job_of(ui, told, &entry, revision.is_some(), (telling.is_phase)(entry.event));
         let text = told.text.clone();
         let picked = self.picked == Some(number);
@@ -322,7 +322,7 @@ impl LogPanel {
             ui.indent(("revision", number), |ui| ui.label(RichText::new(text).small()));
         }
         let happened = revision.is_none_or(|(_, happened)| happened);
-        let check = entry.standing == Standing::Applied && (telling.has_facts)(&entry.event.command);
+        let check = entry.status == EntryStatus::Applied && (telling.has_facts)(&entry.event.command);
         let correctable = entry.place.filter(|_| check && happened);
         if let Some(place) = correctable
             && ((response.has_focus() && consumed(ui, CHANGE)) || (picked && unclaimed(ui, CHANGE_LETTER)))
@@ -331,7 +331,7 @@ impl LogPanel {
             intents.push(Intent::Correct(place));
         }
         if picked {
-            self.picked_ui(ui, (entry.place, entry.standing), &text, correctable, intents);
+            self.picked_ui(ui, (entry.place, entry.status), &text, correctable, intents);
         }
     }
 
@@ -339,13 +339,13 @@ impl LogPanel {
     fn group_ui<S: Play + Offers, O>(
         &mut self,
         ui: &mut Ui,
-        (battle, telling): (&Game<S>, &Telling<S>),
+        (battle, telling): (&Game<S>, &LogFormat<S>),
         head: EventNumber,
         intents: &mut Vec<Intent<S, O>>,
     ) {
         let Some(first) = battle.journal().entry(head) else { return };
         let group = battle.journal().group(head);
-        let told = self.of.told(battle, head);
+        let told = self.of.summary(battle, head);
         let job = job_of(ui, told, &first, false, false);
         let text = told.text.clone();
         let picked = self.picked == Some(head);
@@ -362,7 +362,7 @@ impl LogPanel {
                 ui.indent(("revision", number), |ui| ui.label(RichText::new(text).small()));
             }
             let happened = revision.is_none_or(|(_, happened)| *happened);
-            let check = picked && entry.standing == Standing::Applied && happened && (telling.has_facts)(&entry.event.command);
+            let check = picked && entry.status == EntryStatus::Applied && happened && (telling.has_facts)(&entry.event.command);
             if let Some(place) = entry.place.filter(|_| check) {
                 let sentence = S::sentence(battle.setup(), entry.event);
                 let button = Button::new(RichText::new(format!("Change: {sentence}")).size(type_size::SMALL)).wrap();
@@ -375,15 +375,15 @@ impl LogPanel {
             }
         }
         if picked {
-            let place = if first.standing == Standing::Applied { first.place } else { ends };
-            self.picked_ui(ui, (place, first.standing), &text, None, intents);
+            let place = if first.status == EntryStatus::Applied { first.place } else { ends };
+            self.picked_ui(ui, (place, first.status), &text, None, intents);
         }
     }
 
     fn picked_ui<S: Offers, O>(
         &mut self,
         ui: &mut Ui,
-        (place, standing): (Option<LinePlace>, Standing),
+        (place, standing): (Option<LinePlace>, EntryStatus),
         text: &str,
         correctable: Option<LinePlace>,
         intents: &mut Vec<Intent<S, O>>,
@@ -399,14 +399,14 @@ impl LogPanel {
                 self.picked = None;
             }
             let deed = match standing {
-                Standing::Applied => "Undo to before this",
-                Standing::Undone => "Redo to here",
-                Standing::Abandoned => "",
+                EntryStatus::Applied => "Undo to before this",
+                EntryStatus::Undone => "Redo to here",
+                EntryStatus::Abandoned => "",
             };
             if let Some(place) = place
                 && ui.button(deed).clicked()
             {
-                intents.push(Intent::App(OfApp::MoveTo(if standing == Standing::Applied { place.0 } else { place.0 + 1 })));
+                intents.push(Intent::App(OfApp::MoveTo(if standing == EntryStatus::Applied { place.0 } else { place.0 + 1 })));
                 self.picked = None;
             }
             if ui.button("Copy").clicked() {
@@ -416,9 +416,9 @@ impl LogPanel {
     }
 }
 
-impl Kept {
+impl LogCache {
     /// Computes again the values the journal has changed. Returns true if there is a new event.
-    fn take_in<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<S>) -> bool {
+    fn update<S: Play>(&mut self, battle: &Game<S>, telling: &LogFormat<S>) -> bool {
         let (journal, setup) = (battle.journal(), battle.setup());
         let version = battle.version();
         if self.version == Some(version) {
@@ -434,7 +434,7 @@ impl Kept {
         self.told.resize(journal.len(), None);
         self.heights.resize(journal.len(), 0.0);
         // Abandoned events begin no turn any more.
-        let holds = |entry: &Entry<'_, Event<S>>| entry.standing != Standing::Abandoned;
+        let holds = |entry: &LogEntry<'_, Event<S>>| entry.status != EntryStatus::Abandoned;
         let first = |number: EventNumber| journal.head(number);
         let begun = journal.entries().filter(holds).filter_map(|entry| Some((first(entry.number), (telling.turn)(setup, entry.event)?)));
         self.turns = begun.collect();
@@ -442,13 +442,14 @@ impl Kept {
         if self.turns.first().is_none_or(|(first, _)| first.0 > 0) {
             self.turns.insert(0, (EventNumber::default(), "The beginning".to_owned()));
         }
-        let revised = revisions(journal).into_iter();
-        self.revised = revised.map(|(place, revision)| (place, (revised_text(setup, &revision), revision.nothing.is_none()))).collect();
+        let revised = revised_events(journal).into_iter();
+        self.revised =
+            revised.map(|(place, revision)| (place, (revised_text(setup, &revision), revision.impossible_reason.is_none()))).collect();
         newest
     }
 
     /// Returns the sentence of an event with its names, computed once.
-    fn told<S: Play>(&mut self, battle: &Game<S>, number: EventNumber) -> &Told {
+    fn summary<S: Play>(&mut self, battle: &Game<S>, number: EventNumber) -> &LogSummary {
         let Self { told, names, .. } = self;
         if told.len() <= number.0 {
             told.resize(number.0 + 1, None);
@@ -456,12 +457,12 @@ impl Kept {
         told[number.0].get_or_insert_with(|| {
             let says = events_of(battle.journal(), number).into_iter().map(|event| S::sentence(battle.setup(), event)).collect::<Vec<_>>();
             match says.as_slice() {
-                [one] => Told::of(one.clone(), names),
+                [one] => LogSummary::of(one.clone(), names),
                 [first, .., last] if says.len() > MOST_SENTENCES => {
                     let text = format!("{} at once: {first} … {last}", says.len());
-                    Told { sought: says.join(" "), ..Told::of(text, names) }
+                    LogSummary { sought: says.join(" "), ..LogSummary::of(text, names) }
                 }
-                _ => Told::of(format!("{} at once: {}", says.len(), says.join(" ")), names),
+                _ => LogSummary::of(format!("{} at once: {}", says.len(), says.join(" ")), names),
             }
         })
     }
@@ -484,9 +485,9 @@ fn events_of<E>(journal: &Journal<E>, first: EventNumber) -> Vec<&E> {
 }
 
 /// Lays out a sentence with its names in bold; an event that does not hold is struck through.
-fn job_of<S: System>(ui: &Ui, told: &Told, entry: &Entry<'_, Event<S>>, revised: bool, is_phase: bool) -> LayoutJob {
+fn job_of<S: System>(ui: &Ui, told: &LogSummary, entry: &LogEntry<'_, Event<S>>, revised: bool, is_phase: bool) -> LayoutJob {
     let palette = palette(ui);
-    let holds = entry.standing == Standing::Applied;
+    let holds = entry.status == EntryStatus::Applied;
     let (ink, strike) =
         if holds && !revised { (palette.ink, Stroke::NONE) } else { (palette.third, Stroke::new(measure::LINE, palette.third)) };
     let format = |font: FontId| TextFormat { font_id: font, color: ink, strikethrough: strike, ..TextFormat::default() };
@@ -506,8 +507,8 @@ fn job_of<S: System>(ui: &Ui, told: &Told, entry: &Entry<'_, Event<S>>, revised:
 }
 
 /// Returns the text of a correction of an event.
-fn revised_text<S: Play>(setup: &S::Setup, revision: &Revision<'_, S>) -> String {
-    match (revision.nothing, revision.facts) {
+fn revised_text<S: Play>(setup: &S::Setup, revision: &RevisedEvent<'_, S>) -> String {
+    match (revision.impossible_reason, revision.facts) {
         (Some(why), _) => format!("Could not happen: {why}."),
         (None, true) => format!("Corrected: {}", S::sentence(setup, revision.event)),
         (None, false) => format!("Now: {}", S::sentence(setup, revision.event)),

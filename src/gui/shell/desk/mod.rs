@@ -1,7 +1,7 @@
 //! State of the desk: the plays, their files, the dice, the settings, the player's rules.
 
-mod hands;
-mod in_hand;
+mod open_play;
+mod places;
 mod player_file;
 mod recent;
 mod your_rules;
@@ -9,18 +9,18 @@ mod your_rules;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::engine::fault::told;
-use crate::game::{Asked, Event, Game, Refusal};
-use crate::games::registry::{AnySitting, AnyStart, OpenedGame, Registrable};
+use crate::engine::fault::join_faults;
+use crate::game::{Event, Game, Refusal, Request};
+use crate::games::registry::{AnyOpenGame, AnyStart, OpenedGame, Registrable};
 use crate::games::{FIRST_SCENARIO, Rules, shipped};
 use crate::rng::Generator;
-use crate::sitting::{FileStatus, Home, Keeping, NO_FOLDER, Sitting, Trouble};
+use crate::session::{FileStatus, NO_FOLDER, Persistence, SaveError, SaveLocation, Session};
 use crate::store::{Folders, GuardedFile, Settings, clear_leftovers};
 use crate::table::TableTexts;
 
-pub use hands::Hand;
-use hands::Hands;
-use in_hand::InHand;
+use open_play::OpenPlay;
+pub use places::DeskPlace;
+use places::DeskPlays;
 pub use player_file::PlayerFile;
 pub use recent::{Recent, ago};
 pub use your_rules::RuleChange;
@@ -29,16 +29,16 @@ pub use your_rules::RuleChange;
 #[derive(Debug)]
 pub struct Desk {
     rules: Rules,
-    hands: Hands,
+    hands: DeskPlays,
     /// The places in which the play open last has been reopened.
-    resumed: BTreeSet<Hand>,
+    resumed: BTreeSet<DeskPlace>,
     player_files: Vec<Box<dyn PlayerFile>>,
     folders: Option<Folders>,
     settings: Settings,
     /// Settings as they were in their file when it was last read or written here.
     settings_known: Settings,
     /// Reason the settings are not saved, if so.
-    settings_trouble: Option<Trouble>,
+    settings_trouble: Option<SaveError>,
     generator: Generator,
     /// Notices to the players, newest last.
     notices: Vec<String>,
@@ -75,8 +75,8 @@ impl Desk {
         }
         let (settings, notice) = folders.as_ref().map_or_else(Default::default, |folders| Settings::load(&folders.settings));
         let text = shipped(FIRST_SCENARIO).ok_or("the first scenario is not among those built in")?;
-        let scenario = rules.scenario(text).map_err(|faults| told(&faults, "\n"))?;
-        let hands = Hands::new(InHand::new(scenario.begin(&rules.fingerprint, Hand::Table.home(folders.as_ref()))));
+        let scenario = rules.read_scenario(text).map_err(|faults| join_faults(&faults, "\n"))?;
+        let hands = DeskPlays::new(OpenPlay::new(scenario.begin(&rules.fingerprint, DeskPlace::Table.save_location(folders.as_ref()))));
         let generator = Generator::from_seed(seed);
         let notices = notice.into_iter().collect();
         let your_rules_file = your_rules_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(your_rules::FILE_NAME)));
@@ -98,26 +98,26 @@ impl Desk {
             your_rules,
         };
         desk.load_your_rules();
-        desk.resume(Hand::Table);
+        desk.resume(DeskPlace::Table);
         Ok(desk)
     }
 
     /// Returns the play that is shown, whichever its game.
     #[must_use]
-    pub fn sitting(&self) -> &dyn AnySitting {
-        self.hands.now().sitting()
+    pub fn session(&self) -> &dyn AnyOpenGame {
+        self.hands.shown_play().session()
     }
 
     /// Returns the game of the play that is shown, if it is of this system.
     #[must_use]
     pub fn game<P: Registrable>(&self) -> Option<&Game<P>> {
-        self.hands.now().sitting().of().map(Sitting::game)
+        self.hands.shown_play().session().downcast_ref().map(Session::game)
     }
 
     /// Returns the game in a place, if it is of this system.
     #[must_use]
-    pub fn game_in<P: Registrable>(&self, hand: Hand) -> Option<&Game<P>> {
-        self.play(hand)?.of().map(Sitting::game)
+    pub fn game_in<P: Registrable>(&self, hand: DeskPlace) -> Option<&Game<P>> {
+        self.play(hand)?.downcast_ref().map(Session::game)
     }
 
     /// Returns the rules in use.
@@ -137,30 +137,30 @@ impl Desk {
         let before = self.settings.clone();
         change(&mut self.settings);
         if self.settings != before {
-            self.keep_settings();
+            self.store_settings();
         }
     }
 
     /// Writes the settings into their file, together with another window's changes; a failure is reported by [`Self::settings_status`].
-    pub fn keep_settings(&mut self) {
+    pub fn store_settings(&mut self) {
         let Some(folders) = &self.folders else {
-            self.settings_trouble = Some(Trouble::NoPlace(NO_FOLDER.to_owned()));
+            self.settings_trouble = Some(SaveError::NoPlace(NO_FOLDER.to_owned()));
             return;
         };
         let theirs = Settings::of_now(&folders.settings);
-        let clashes = theirs.map_or_else(Vec::new, |theirs| self.settings.take_over(&self.settings_known, &theirs));
+        let clashes = theirs.map_or_else(Vec::new, |theirs| self.settings.merge_changes(&self.settings_known, &theirs));
         let kept = self.settings.save(&folders.settings);
         self.settings_trouble = None;
         match kept {
             Ok(None) => {}
-            Ok(Some(aside)) => self.tell(format!("The old settings could not be read and were kept as {}.", aside.display())),
+            Ok(Some(aside)) => self.notify(format!("The old settings could not be read and were kept as {}.", aside.display())),
             Err(error) => self.settings_trouble = Some(error.into()),
         }
         if self.settings_trouble.is_none() {
             self.settings_known.clone_from(&self.settings);
         }
         if !clashes.is_empty() {
-            self.tell(format!("Another window changed {} meanwhile; what was chosen last, here, is kept.", clashes.join(" and ")));
+            self.notify(format!("Another window changed {} meanwhile; what was chosen last, here, is kept.", clashes.join(" and ")));
         }
     }
 
@@ -181,7 +181,7 @@ impl Desk {
         let done = saved.is_ok();
         match saved {
             Ok(()) => self.settings_trouble = None,
-            Err(error) => self.tell(format!("The settings are not saved there: {error}")),
+            Err(error) => self.notify(format!("The settings are not saved there: {error}")),
         }
         done
     }
@@ -189,15 +189,15 @@ impl Desk {
     /// Resolves a conflict with another program that changed the file shown: the events played here go into a new file beside it, and the
     /// other file is opened. Returns true when it is open.
     pub fn open_theirs(&mut self) -> bool {
-        match self.hands.now_mut().sitting_mut().seat_mut().save_beside() {
+        match self.hands.shown_play_mut().session_mut().session_mut().save_beside() {
             Ok(None) => false,
             Ok(Some([theirs, mine])) => {
                 self.note_file();
-                self.tell(format!("Yours is in {}.", mine.display()));
+                self.notify(format!("Yours is in {}.", mine.display()));
                 self.open_play(&theirs)
             }
             Err(error) => {
-                self.tell(format!("Theirs is not opened, for yours cannot be kept beside it: {error}"));
+                self.notify(format!("Theirs is not opened, for yours cannot be kept beside it: {error}"));
                 false
             }
         }
@@ -206,13 +206,13 @@ impl Desk {
     /// Returns the file of the play shown; `None` before its first event.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
-        self.keeping().path()
+        self.persistence().path()
     }
 
     /// Returns the save state of the play shown.
     #[must_use]
-    pub fn keeping(&self) -> &Keeping {
-        self.hands.now().keeping()
+    pub fn persistence(&self) -> &Persistence {
+        self.hands.shown_play().persistence()
     }
 
     /// Returns the folder of battles, unless the player chooses otherwise.
@@ -234,52 +234,52 @@ impl Desk {
     }
 
     /// Judges a command of a game and records its effects. Returns `None` if that game is not shown.
-    pub fn submit<P: Registrable>(&mut self, asked: impl Into<Asked<P::Command>>) -> Option<Result<Event<P>, Refusal>> {
-        let done = self.hands.now_mut().sitting_mut().of_mut::<P>()?.submit(asked);
+    pub fn submit<P: Registrable>(&mut self, asked: impl Into<Request<P::Command>>) -> Option<Result<Event<P>, Refusal>> {
+        let done = self.hands.shown_play_mut().session_mut().downcast_mut::<P>()?.submit(asked);
         if done.is_ok() {
-            self.take_passing_back();
+            self.withdraw_passing();
         }
         self.note_file();
         Some(done)
     }
 
     /// Corrects a line of the roster to match the table, by the key of the remedy. Returns false if that is impossible, and reports it.
-    pub fn set_right(&mut self, line: &str, key: &str) -> bool {
-        let done = self.hands.now_mut().sitting_mut().set_right(line, key);
+    pub fn apply_remedy(&mut self, line: &str, key: &str) -> bool {
+        let done = self.hands.shown_play_mut().session_mut().set_right(line, key);
         self.note_file();
-        done.map_err(|refusal| self.tell(refusal.spoken())).is_ok()
+        done.map_err(|refusal| self.notify(refusal.sentences())).is_ok()
     }
 
     /// Runs several commands as one entry of the log: they are undone and redone together.
-    pub fn in_one(&mut self, act: impl FnOnce(&mut Self)) {
-        self.hands.now_mut().sitting_mut().seat_mut().open_entry();
+    pub fn as_one_entry(&mut self, act: impl FnOnce(&mut Self)) {
+        self.hands.shown_play_mut().session_mut().session_mut().open_entry();
         act(self);
-        self.hands.now_mut().sitting_mut().seat_mut().close_entry();
+        self.hands.shown_play_mut().session_mut().session_mut().close_entry();
         self.note_file();
     }
 
     /// Undoes the last event, with all of its entry.
     pub fn undo(&mut self) {
-        let done = self.hands.now_mut().turn(|seat| seat.undo());
-        self.turned(done);
+        let done = self.hands.shown_play_mut().move_cursor(|seat| seat.undo());
+        self.after_move(done);
     }
 
     /// Redoes the last undone event, with all of its entry.
     pub fn redo(&mut self) {
-        let done = self.hands.now_mut().turn(|seat| seat.redo());
-        self.turned(done);
+        let done = self.hands.shown_play_mut().move_cursor(|seat| seat.redo());
+        self.after_move(done);
     }
 
     /// Moves the log's cursor.
     pub fn move_to(&mut self, applied: usize) {
-        let done = self.hands.now_mut().turn(|seat| seat.move_to(applied));
-        self.turned(done);
+        let done = self.hands.shown_play_mut().move_cursor(|seat| seat.move_to(applied));
+        self.after_move(done);
     }
 
-    fn turned(&mut self, done: Result<(), Refusal>) {
+    fn after_move(&mut self, done: Result<(), Refusal>) {
         match done {
-            Ok(()) => self.take_passing_back(),
-            Err(refusal) => self.tell_as_it_stands(refusal.spoken()),
+            Ok(()) => self.withdraw_passing(),
+            Err(refusal) => self.notify_until_next(refusal.sentences()),
         }
         self.note_file();
     }
@@ -294,11 +294,11 @@ impl Desk {
     /// Notes the file of a play to be opened again at the next start, and that of a battle among the recent ones; a play in no file has
     /// none.
     fn note_file(&mut self) {
-        let news = self.hands.all_mut().filter_map(|(hand, own)| Some((hand, own.news()?))).collect::<Vec<_>>();
+        let news = self.hands.all_mut().filter_map(|(hand, own)| Some((hand, own.settings_news()?))).collect::<Vec<_>>();
         for (hand, news) in news {
             self.set(|settings| {
                 settings.note_open(hand.word(), news.as_deref());
-                if let Some(battle) = news.as_deref().filter(|_| hand == Hand::Table) {
+                if let Some(battle) = news.as_deref().filter(|_| hand == DeskPlace::Table) {
                     settings.note_recent(battle);
                 }
             });
@@ -308,40 +308,40 @@ impl Desk {
     /// Opens a battle from its file; read-only if another program has it open. On an error the battle in play stays, and a notice says why.
     /// Returns false too if the players must first decide about events in no file ([`Self::asks`]).
     pub fn open_play(&mut self, path: &Path) -> bool {
-        let hand = Hand::of_file(&self.rules, path);
+        let hand = DeskPlace::of_file(&self.rules, path);
         let called = hand.name();
-        if self.keeping_of(hand).is_some_and(|keeping| keeping.is_in(path)) {
-            self.tell(format!("This is the {called} in play; nothing is changed: {}", path.display()));
+        if self.persistence_of(hand).is_some_and(|keeping| keeping.is_in(path)) {
+            self.notify(format!("This is the {called} in play; nothing is changed: {}", path.display()));
             return self.show(hand);
         }
-        self.opened(hand, path).is_some_and(|sitting| self.put(hand, sitting))
+        self.opened(hand, path).is_some_and(|session| self.set_play(hand, session))
     }
 
     /// Opens the play of a file, for this place. Returns `None` on an error, which a notice reports.
-    fn opened(&mut self, hand: Hand, path: &Path) -> Option<Box<dyn AnySitting>> {
-        match self.rules.open_any(path, self.home(hand)) {
-            Ok(OpenedGame { sitting, notices }) => {
+    fn opened(&mut self, hand: DeskPlace, path: &Path) -> Option<Box<dyn AnyOpenGame>> {
+        match self.rules.open_any(path, self.save_location(hand)) {
+            Ok(OpenedGame { session, notices }) => {
                 self.notices.extend(notices);
-                Some(sitting)
+                Some(session)
             }
             Err(fault) => {
-                self.tell(format!("The {} is not opened, and its file is as it was: {fault}", hand.name()));
+                self.notify(format!("The {} is not opened, and its file is as it was: {fault}", hand.name()));
                 None
             }
         }
     }
 
     /// Sets the play of a place and shows it, unless events of the one before are in no file: then it waits. Returns true when it is shown.
-    pub fn put(&mut self, hand: Hand, next: Box<dyn AnySitting>) -> bool {
+    pub fn set_play(&mut self, hand: DeskPlace, next: Box<dyn AnyOpenGame>) -> bool {
         self.write_waiting();
-        let put = self.hands.put(hand, next) && self.show(hand);
+        let put = self.hands.set_play(hand, next) && self.show(hand);
         // The play it was set up from may have events in no file yet.
         self.write_waiting();
         put
     }
 
     /// Closes a play, unless events of it are in no file: then the players must decide. Returns true if the place is empty now.
-    pub fn close(&mut self, hand: Hand) -> bool {
+    pub fn close(&mut self, hand: DeskPlace) -> bool {
         let closed = self.hands.close(hand);
         if closed {
             self.note_closed(hand);
@@ -349,7 +349,7 @@ impl Desk {
         closed
     }
 
-    fn note_closed(&mut self, hand: Hand) {
+    fn note_closed(&mut self, hand: DeskPlace) {
         let shown = self.shown();
         self.set(|settings| {
             settings.note_open(hand.word(), None);
@@ -359,13 +359,13 @@ impl Desk {
 
     /// Returns whether an action waits for this place while events of the play there are in no file: the players must decide about them.
     #[must_use]
-    pub fn asks(&self, hand: Hand) -> bool {
-        self.hands.of(hand).is_some_and(InHand::asks)
+    pub fn is_waiting(&self, hand: DeskPlace) -> bool {
+        self.hands.play_in(hand).is_some_and(OpenPlay::is_waiting)
     }
 
     /// Applies the players' decision: with `leave`, the waiting play is set and shown, or the place is emptied, and events in no file are
     /// given up; else the action is cancelled.
-    pub fn answer(&mut self, hand: Hand, leave: bool) {
+    pub fn answer(&mut self, hand: DeskPlace, leave: bool) {
         let done = self.hands.answer(hand, leave);
         if done && !self.show(hand) {
             self.note_closed(hand);
@@ -374,8 +374,8 @@ impl Desk {
     }
 
     /// Returns the location for a new file of a play of this place.
-    pub fn home(&self, hand: Hand) -> Home {
-        hand.home(self.folders.as_ref())
+    pub fn save_location(&self, hand: DeskPlace) -> SaveLocation {
+        hand.save_location(self.folders.as_ref())
     }
 
     /// Opens a read-only file once more: to go on with it if no other program has it open now, else to see the events since.
@@ -387,14 +387,14 @@ impl Desk {
     /// Begins a scenario of any game anew. The battle before stays in its file. Returns false if events of it are in none, and the players
     /// must first decide about them ([`Self::asks`]).
     pub fn begin(&mut self, scenario: Box<dyn AnyStart>) -> bool {
-        self.put(Hand::Table, scenario.begin(&self.rules.fingerprint, self.home(Hand::Table)))
+        self.set_play(DeskPlace::Table, scenario.begin(&self.rules.fingerprint, self.save_location(DeskPlace::Table)))
     }
 
     /// Begins a scenario that is in the list of battles at once, before its first event.
-    pub fn begin_kept(&mut self, scenario: Box<dyn AnyStart>) -> bool {
+    pub fn begin_saved(&mut self, scenario: Box<dyn AnyStart>) -> bool {
         let begun = self.begin(scenario);
         if begun {
-            self.hands.now_mut().sitting_mut().seat_mut().write();
+            self.hands.shown_play_mut().session_mut().session_mut().write();
             self.note_file();
         }
         begun
@@ -410,7 +410,7 @@ impl Desk {
         match self.parse(text) {
             Ok(scenario) => self.begin(scenario),
             Err(says) => {
-                self.tell(format!("The scenario {name} has faults, and is not begun:\n{says}"));
+                self.notify(format!("The scenario {name} has faults, and is not begun:\n{says}"));
                 false
             }
         }
@@ -421,18 +421,18 @@ impl Desk {
     /// # Errors
     /// Returns every fault, a line each.
     pub fn parse(&self, text: &str) -> Result<Box<dyn AnyStart>, String> {
-        self.rules.scenario(text).map_err(|faults| told(&faults, "\n"))
+        self.rules.read_scenario(text).map_err(|faults| join_faults(&faults, "\n"))
     }
 
     /// Goes on in a new file of this name, with every event so far. An existing file is not overwritten.
     pub fn save_as(&mut self, path: &Path) -> bool {
-        match self.hands.now_mut().sitting_mut().seat_mut().save_as(path) {
+        match self.hands.shown_play_mut().session_mut().session_mut().save_as(path) {
             Ok(()) => {
                 self.note_file();
                 true
             }
             Err(error) => {
-                self.tell(format!("The {} is not saved there: {error}", self.shown().name()));
+                self.notify(format!("The {} is not saved there: {error}", self.shown().name()));
                 false
             }
         }
@@ -441,14 +441,14 @@ impl Desk {
     /// Writes a scenario to a new file, and reports the result. An existing file is not overwritten.
     pub fn save_scenario(&mut self, path: &Path, text: &str) {
         match GuardedFile::of_scenario(path.to_path_buf()).write(text) {
-            Ok(_) => self.tell(format!("The scenario is in {}. Begin it from the page Open.", path.display())),
-            Err(error) => self.tell(format!("The scenario is not saved: {error}")),
+            Ok(_) => self.notify(format!("The scenario is in {}. Begin it from the page Open.", path.display())),
+            Err(error) => self.notify(format!("The scenario is not saved: {error}")),
         }
     }
 
     /// Removes a battle from the list of recent ones; its file stays.
-    pub fn forget(&mut self, path: &Path) {
-        self.set(|settings| settings.forget(path));
+    pub fn remove_recent(&mut self, path: &Path) {
+        self.set(|settings| settings.remove_recent(path));
     }
 
     /// Returns the seeded generator, to roll with while the battle is read.
@@ -463,32 +463,32 @@ impl Desk {
     }
 
     /// Shows a notice to the players.
-    pub fn tell(&mut self, notice: String) {
+    pub fn notify(&mut self, notice: String) {
         // A repeated notice is shown only once.
-        self.take_back(&notice);
+        self.withdraw_notice(&notice);
         self.notices.push(notice);
     }
 
     /// Shows a notice of success: it warns of nothing, and needs no confirmation.
-    pub fn tell_done(&mut self, notice: String) {
-        self.tell(notice.clone());
+    pub fn notify_success(&mut self, notice: String) {
+        self.notify(notice.clone());
         self.done.push(notice);
     }
 
     /// Returns whether a notice reports a success, and warns of nothing.
     #[must_use]
-    pub fn is_done(&self, notice: &str) -> bool {
+    pub fn is_success(&self, notice: &str) -> bool {
         self.done.iter().any(|said| said == notice)
     }
 
     /// Shows a notice that holds only until the next event.
-    pub fn tell_as_it_stands(&mut self, notice: String) {
+    pub fn notify_until_next(&mut self, notice: String) {
         self.passing.push(notice.clone());
-        self.tell(notice);
+        self.notify(notice);
     }
 
-    fn take_passing_back(&mut self) {
-        std::mem::take(&mut self.passing).iter().for_each(|notice| self.take_back(notice));
+    fn withdraw_passing(&mut self) {
+        std::mem::take(&mut self.passing).iter().for_each(|notice| self.withdraw_notice(notice));
     }
 
     /// Returns the notices shown now.
@@ -498,13 +498,13 @@ impl Desk {
     }
 
     /// Removes a notice because its request was fulfilled.
-    pub fn take_back(&mut self, notice: &str) {
+    pub fn withdraw_notice(&mut self, notice: &str) {
         self.notices.retain(|said| said != notice);
         self.done.retain(|said| said != notice);
     }
 
     /// Removes the newest notice.
-    pub fn take_notice(&mut self) {
+    pub fn dismiss_notice(&mut self) {
         if let Some(notice) = self.notices.pop() {
             self.done.retain(|said| *said != notice);
         }

@@ -3,14 +3,14 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use super::Hand;
+use super::DeskPlace;
 use crate::games::Rules;
-use crate::sitting::WrittenFile;
+use crate::session::WrittenFile;
 
 /// File of the player that is not a play.
 pub trait PlayerFile: WrittenFile + Any + Debug {
     /// Sets other tables of its game.
-    fn take_rules(&mut self, rules: &Rules);
+    fn set_rules(&mut self, rules: &Rules);
 }
 
 impl super::Desk {
@@ -45,13 +45,13 @@ impl super::Desk {
     /// Changes a file by its number; an error is shown as a notice. Returns true if there was none.
     pub fn with_player_file(&mut self, nth: usize, act: impl FnOnce(&mut dyn WrittenFile) -> Result<(), String>) -> bool {
         let done = self.player_files.get_mut(nth).map_or(Ok(()), |file| act(file.as_mut()));
-        done.map_err(|says| self.tell(says)).is_ok()
+        done.map_err(|says| self.notify(says)).is_ok()
     }
 
     /// Changes the file that is rewritten as the play of a place goes on, likewise.
-    pub fn with_written_file(&mut self, hand: Hand, act: impl FnOnce(&mut dyn WrittenFile) -> Result<(), String>) -> bool {
-        let file = self.hands.of_mut(hand).and_then(|own| own.sitting_mut().written_file_mut());
+    pub fn with_written_file(&mut self, hand: DeskPlace, act: impl FnOnce(&mut dyn WrittenFile) -> Result<(), String>) -> bool {
+        let file = self.hands.play_in_mut(hand).and_then(|own| own.session_mut().written_file_mut());
         let done = file.map_or(Ok(()), act);
-        done.map_err(|says| self.tell(says)).is_ok()
+        done.map_err(|says| self.notify(says)).is_ok()
     }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::Desk;
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use crate::store;
 
 /// Battle that can be continued.
@@ -13,19 +13,19 @@ pub struct Recent {
     /// Path of its file.
     pub path: PathBuf,
     /// Title and time it was played last, in words; empty if its file is missing or cannot be read.
-    pub told: String,
+    pub description: String,
 }
 
 impl Desk {
     /// Returns the battles played last, the last one first. Each file is read.
     #[must_use]
     pub fn recent(&self) -> Vec<Recent> {
-        let told = |path: &PathBuf| Recent { path: path.clone(), told: told(path).unwrap_or_default() };
+        let told = |path: &PathBuf| Recent { path: path.clone(), description: describe(path).unwrap_or_default() };
         self.settings().recent_battles().iter().map(told).collect()
     }
 }
 
-fn told(path: &Path) -> Option<String> {
+fn describe(path: &Path) -> Option<String> {
     let head: serde_json::Value = serde_json::from_str(&store::read_first_line(path).ok()?).ok()?;
     let title = head.pointer("/scenario/title")?.as_str()?.to_owned();
     Some(store::age(path).map_or_else(|| title.clone(), |age| format!("{title}, played {}", ago(age))))
@@ -39,9 +39,9 @@ pub fn ago(age: Duration) -> String {
     const DAY: u64 = 24 * HOUR;
     match age.as_secs() {
         seconds if seconds < 2 * MINUTE => "just now".to_owned(),
-        seconds if seconds < HOUR => format!("{} ago", counted(seconds / MINUTE, "minute", "minutes")),
-        seconds if seconds < DAY => format!("{} ago", counted(seconds / HOUR, "hour", "hours")),
-        seconds => format!("{} ago", counted(seconds / DAY, "day", "days")),
+        seconds if seconds < HOUR => format!("{} ago", count_text(seconds / MINUTE, "minute", "minutes")),
+        seconds if seconds < DAY => format!("{} ago", count_text(seconds / HOUR, "hour", "hours")),
+        seconds => format!("{} ago", count_text(seconds / DAY, "day", "days")),
     }
 }
 

@@ -6,9 +6,9 @@ use serde_json::Value as Json;
 
 use super::{Desk, NO_FOLDER};
 use crate::engine::Fault;
-use crate::engine::fault::told;
+use crate::engine::fault::join_faults;
 use crate::games::registry::Listing;
-use crate::sitting::{FileStatus, Trouble};
+use crate::session::{FileStatus, SaveError};
 use crate::store::{GuardedFile, write_file};
 use crate::table::{Listed, Overlay, RowKey, TableTexts};
 
@@ -24,7 +24,7 @@ pub(super) struct YourRules {
     rules: Overlay,
     file: Option<GuardedFile>,
     /// Reason the rules are not saved, if so.
-    trouble: Option<Trouble>,
+    trouble: Option<SaveError>,
 }
 
 /// A change of the player's rules.
@@ -57,7 +57,7 @@ impl RuleChange {
 }
 
 fn parse(text: &str) -> Result<Overlay, String> {
-    Overlay::parse(text).map_err(|faults| told(&faults, "\n"))
+    Overlay::parse(text).map_err(|faults| join_faults(&faults, "\n"))
 }
 
 impl YourRules {
@@ -83,7 +83,7 @@ impl Desk {
             self.put_in_force(rules)
         });
         if let Err(says) = put {
-            self.tell(format!(
+            self.notify(format!(
                 "Your rules are not in force, and the values the program came with hold; the file is left as it is, and kept under another \
                  name should you change a value: {}\n{says}",
                 file.path().display()
@@ -112,7 +112,7 @@ impl Desk {
             return Ok(());
         }
         self.put_in_force(rules)?;
-        self.keep_your_rules();
+        self.store_your_rules();
         Ok(())
     }
 
@@ -129,7 +129,7 @@ impl Desk {
         self.your_rules.file = Some(file);
         match done {
             Ok(()) => self.your_rules.trouble = None,
-            Err(says) => self.tell(format!("Your rules stay as they are here: {says}")),
+            Err(says) => self.notify(format!("Your rules stay as they are here: {says}")),
         }
     }
 
@@ -148,20 +148,20 @@ impl Desk {
                 true
             }
             Err(error) => {
-                self.tell(format!("Your rules are not saved there: {error}"));
+                self.notify(format!("Your rules are not saved there: {error}"));
                 false
             }
         }
     }
 
     fn put_in_force(&mut self, rules: Overlay) -> Result<(), String> {
-        let says = |faults: Vec<Fault>| told(&faults, "\n");
+        let says = |faults: Vec<Fault>| join_faults(&faults, "\n");
         let texts = rules.apply(&self.your_rules.official).map_err(says)?;
-        let now = self.rules.again(&texts).map_err(says)?;
-        now.agree()?;
-        let refusals = self.hands.all_mut().filter_map(|(_, own)| own.take_rules(&now).err()).collect::<Vec<_>>();
-        refusals.into_iter().for_each(|refusal| self.tell(refusal.spoken()));
-        self.player_files.iter_mut().for_each(|file| file.take_rules(&now));
+        let now = self.rules.reread(&texts).map_err(says)?;
+        now.check_consistency()?;
+        let refusals = self.hands.all_mut().filter_map(|(_, own)| own.set_rules(&now).err()).collect::<Vec<_>>();
+        refusals.into_iter().for_each(|refusal| self.notify(refusal.sentences()));
+        self.player_files.iter_mut().for_each(|file| file.set_rules(&now));
         self.note_file();
         self.rules = now;
         self.your_rules.rules = rules;
@@ -169,15 +169,15 @@ impl Desk {
     }
 
     /// Writes the player's rules into their file; a failure is reported by [`Self::your_rules_status`].
-    pub fn keep_your_rules(&mut self) {
+    pub fn store_your_rules(&mut self) {
         self.your_rules.trouble = self.write_your_rules().err();
     }
 
-    fn write_your_rules(&mut self) -> Result<(), Trouble> {
+    fn write_your_rules(&mut self) -> Result<(), SaveError> {
         let YourRules { file, rules, .. } = &mut self.your_rules;
-        let file = file.as_mut().ok_or_else(|| Trouble::NoPlace(NO_FOLDER.to_owned()))?;
+        let file = file.as_mut().ok_or_else(|| SaveError::NoPlace(NO_FOLDER.to_owned()))?;
         if let Some(aside) = file.write_unless_changed(&rules.to_json(), parse)? {
-            self.tell(format!("Your old rules could not be read and were kept as {}.", aside.display()));
+            self.notify(format!("Your old rules could not be read and were kept as {}.", aside.display()));
         }
         Ok(())
     }

@@ -9,20 +9,20 @@ use std::fmt::Debug;
 
 use eframe::egui::{Event, Id, ImeEvent, InputState, Key, Modifiers, Popup, Response, Ui};
 
-use place::Place;
+use place::PhysicalKey;
 pub use strokes::Strokes;
 
 /// Table of keys: help lists it, the last line shows it, the router reads it.
-pub type Table = Vec<Binding>;
+pub type KeyTable = Vec<Binding>;
 
 /// Act that a key asks for, of any list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Act {
+pub struct KeyAct {
     of: TypeId,
     nth: usize,
 }
 
-impl Act {
+impl KeyAct {
     /// Returns the act of that number in a list which the compiler does not know, as the table of pages.
     #[must_use]
     pub fn nth<L: 'static>(nth: usize) -> Self {
@@ -40,13 +40,13 @@ pub trait Acts: Copy + PartialEq + Debug + 'static {
     fn line(self) -> Binding;
 
     /// Returns the act for the router.
-    fn act(self) -> Act {
-        Act { of: TypeId::of::<Self>(), nth: Self::ALL.iter().position(|own| *own == self).unwrap_or_default() }
+    fn act(self) -> KeyAct {
+        KeyAct { of: TypeId::of::<Self>(), nth: Self::ALL.iter().position(|own| *own == self).unwrap_or_default() }
     }
 
     /// Returns the table of all acts.
     #[must_use]
-    fn table() -> Table {
+    fn table() -> KeyTable {
         Self::ALL.iter().map(|act| act.line()).collect()
     }
 }
@@ -137,7 +137,7 @@ pub enum Chord {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
     /// Act it asks for; `None` for a key that the toolkit handles itself.
-    pub act: Option<Act>,
+    pub act: Option<KeyAct>,
     /// Keys, each of which does it.
     pub chords: &'static [Chord],
     /// Description in help; empty for a key that belongs to the line before it.
@@ -291,7 +291,7 @@ struct Cursor {
 
 impl Cursor {
     /// Returns whether a key goes to the tables, and not to the field with the cursor.
-    fn leaves(self, act: Act, chord: Chord) -> bool {
+    fn leaves(self, act: KeyAct, chord: Chord) -> bool {
         match chord {
             Chord::Typed(_) if act == Common::Roll.act() => self.left.roll,
             Chord::Typed(_) | Chord::AnyLetter => self.left.letters,
@@ -312,7 +312,7 @@ impl Cursor {
 
 /// Acts of the keys pressed for a table, in its order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Pressed(Vec<(Act, char)>);
+pub struct Pressed(Vec<(KeyAct, char)>);
 
 impl Pressed {
     /// Returns the acts of one list, each with the letter typed for it, in the order they were pressed.
@@ -409,11 +409,11 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
     let mut pressed = Vec::new();
     let mut digit_with_alt = false;
     let mut held = false;
-    let mut place = Place::default();
+    let mut place = PhysicalKey::default();
     input.events.retain_mut(|event| match event {
         Event::Key { key, physical_key, modifiers, pressed: true, repeat } => {
             held = *repeat;
-            place = Place::of(*physical_key, *modifiers);
+            place = PhysicalKey::of(*physical_key, *modifiers);
             let fit = fitting(&bound, *key, *modifiers).or_else(|| fitting_digit(&bound, (*physical_key)?, *modifiers));
             digit_with_alt |= fit.is_some_and(|(own, _)| own.chord == Chord::AltDigit);
             // A key acts once however long it is held, unless its chord repeats.
@@ -435,7 +435,7 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
         }
         // Letters put in one by one by an input method come without their keys.
         Event::Ime(ImeEvent::Commit(text)) if !text.is_empty() => {
-            if let Some(taken) = taken(&bound, text, Place::default()) {
+            if let Some(taken) = taken(&bound, text, PhysicalKey::default()) {
                 pressed.extend(taken);
                 // The preview of it in the field is removed.
                 text.clear();
@@ -450,7 +450,7 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
 /// Key of a table, with its act.
 #[derive(Clone, Copy, Debug)]
 struct Bound {
-    act: Act,
+    act: KeyAct,
     chord: Chord,
 }
 
@@ -467,7 +467,7 @@ fn fitting_digit(bound: &[Bound], physical: Key, modifiers: Modifiers) -> Option
 }
 
 /// Returns the acts of a text, if every letter of it has one.
-fn taken(bound: &[Bound], text: &str, at: Place) -> Option<Vec<(Act, char)>> {
+fn taken(bound: &[Bound], text: &str, at: PhysicalKey) -> Option<Vec<(KeyAct, char)>> {
     let taken = |letter: char| Some((bound.iter().find(|own| own.chord.types(letter))?.act, letter));
     // Several letters at once are a word of an input method, and no keys.
     let keys = text.chars().count() == 1 || text.chars().all(|letter| letter.is_ascii_digit());
@@ -486,12 +486,12 @@ pub fn by_enter(ui: &Ui) -> bool {
 pub fn unclaimed(ui: &Ui, letter: char) -> bool {
     let mut typed = false;
     if ui.memory(|memory| memory.focused().is_none()) {
-        let is_it = |text: &str, at: Place| text.chars().flat_map(char::to_lowercase).map(|typed| at.letter(typed)).eq([letter]);
-        let mut place = Place::default();
+        let is_it = |text: &str, at: PhysicalKey| text.chars().flat_map(char::to_lowercase).map(|typed| at.letter(typed)).eq([letter]);
+        let mut place = PhysicalKey::default();
         ui.input_mut(|input| {
             input.events.retain(|event| {
                 if let Event::Key { physical_key, modifiers, pressed: true, .. } = event {
-                    place = Place::of(*physical_key, *modifiers);
+                    place = PhysicalKey::of(*physical_key, *modifiers);
                 }
                 let taken = matches!(event, Event::Text(text) if is_it(text, place));
                 typed |= taken;
@@ -556,11 +556,11 @@ mod tests {
         }
     }
 
-    fn table() -> Table {
+    fn table() -> KeyTable {
         [Own::table(), Everywhere::table(), Common::table()].concat()
     }
 
-    fn is(act: impl Acts, letter: char) -> (Act, char) {
+    fn is(act: impl Acts, letter: char) -> (KeyAct, char) {
         (act.act(), letter)
     }
 
@@ -576,7 +576,7 @@ mod tests {
         Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
     }
 
-    fn acts(events: Vec<Event>, cursor: Cursor) -> (Vec<(Act, char)>, Vec<Event>) {
+    fn acts(events: Vec<Event>, cursor: Cursor) -> (Vec<(KeyAct, char)>, Vec<Event>) {
         let mut input = InputState::default();
         input.events = events;
         let pressed = route(&mut input, &[&table()], cursor);

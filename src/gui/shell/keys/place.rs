@@ -5,12 +5,12 @@ use eframe::egui::{Key, Modifiers};
 
 /// Place of a key that went down; unknown if the text came without its key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct PhysicalKey {
     key: Option<Key>,
     shift: bool,
 }
 
-impl Place {
+impl PhysicalKey {
     /// Returns the place of a key that goes down.
     pub const fn of(physical: Option<Key>, modifiers: Modifiers) -> Self {
         Self { key: physical, shift: modifiers.shift }

@@ -83,7 +83,7 @@ pub(super) fn write(writing: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Ref
 }
 
 /// Rating in words of the game.
-pub(super) struct Rated {
+pub(super) struct RatedBrigade {
     experience: Experience,
     morale: Morale,
     weapon: Weapon,
@@ -91,8 +91,8 @@ pub(super) struct Rated {
 }
 
 /// Parses a rating of the tables into words of the game.
-pub(super) fn rated(rating: &Rating) -> Result<Rated, Refusal> {
-    Ok(Rated {
+pub(super) fn rated(rating: &Rating) -> Result<RatedBrigade, Refusal> {
+    Ok(RatedBrigade {
         experience: word(&rating.experience)?,
         morale: word(&rating.morale)?,
         weapon: word(&rating.weapon)?,

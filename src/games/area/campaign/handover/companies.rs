@@ -1,6 +1,6 @@
 //! Conversion of a battle into a scenario of Battlecry!: cubes to companies on open ground, the sides at opposite edges.
 
-use crate::engine::fault::Place;
+use crate::engine::fault::FaultPlace;
 use std::collections::BTreeMap;
 
 use super::{Body, Group, Writing, spread, word};
@@ -10,7 +10,7 @@ use crate::games::area::tables::CompanyRating;
 use crate::games::battlecry1812::scenario::{Officer, Scenario, Side, Unit, Victory, figures_of};
 use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::games::battlecry1812::{Board, FigureId, Ground, Tables};
-use crate::hex::{Edge, Grid, Heading, Hex};
+use crate::hex::{Edge, Heading, Hex, HexGrid};
 use crate::id::{OfficerId, UnitId};
 use crate::scenario::limits::UNITS;
 use crate::scenario::{Arrival, Basis, Strength};
@@ -27,7 +27,7 @@ pub(super) fn write(writing: &Writing<'_>, tables: &Tables) -> Result<(Scenario,
         return Err(Refusal::of("men_per_figure", format!("{men} men to a figure is out of bounds: {least} to {most}")));
     }
     let area_tables = &writing.setup.tables;
-    let grid = Grid::default();
+    let grid = HexGrid::default();
     let mut board = Board::open(grid);
     let fort = writing.state.areas.get(&writing.battle.area).is_some_and(|area| area.fort);
     let mut groups = Vec::new();
@@ -91,14 +91,14 @@ pub(super) fn write(writing: &Writing<'_>, tables: &Tables) -> Result<(Scenario,
 
 /// Deployment of a side: its front row, the row behind it, and its edge for companies that arrive later.
 struct Deployment {
-    grid: Grid,
+    grid: HexGrid,
     edge: Edge,
 }
 
 impl Deployment {
     /// Returns a row's hexes from its middle outwards; `from_edge` 0 is the row at the edge.
     fn row(&self, from_edge: u8) -> impl Iterator<Item = Hex> + use<> {
-        let Grid { columns, rows, .. } = self.grid;
+        let HexGrid { columns, rows, .. } = self.grid;
         let row = if self.edge == Edge::South { rows - from_edge } else { 1 + from_edge };
         let middle = columns.div_ceil(2);
         let out = (0..=middle).flat_map(move |out| [middle.checked_sub(out), (out > 0).then_some(middle + out)]);
@@ -138,13 +138,13 @@ impl Deployment {
 }
 
 /// Rating in words of the game.
-pub(super) struct Rated {
+pub(super) struct RatedCompany {
     kind: UnitType,
     weapons: Vec<Weapon>,
 }
 
 /// Parses a rating of the tables and checks it against the game's tables.
-pub(super) fn rated(rating: &CompanyRating, tables: &Tables) -> Result<Rated, Refusal> {
+pub(super) fn rated(rating: &CompanyRating, tables: &Tables) -> Result<RatedCompany, Refusal> {
     let kind = word::<UnitType>(&rating.kind)?;
     let weapons = rating.weapons.iter().map(|name| word(name)).collect::<Result<Vec<Weapon>, _>>()?;
     if let Some(weapon) = weapons.iter().find(|weapon| !tables.unit(kind).weapons.contains(weapon)) {
@@ -155,7 +155,7 @@ pub(super) fn rated(rating: &CompanyRating, tables: &Tables) -> Result<Rated, Re
         let (least, most) = (morale.start(), morale.end());
         return Err(Refusal::of("morale", format!("morale {} is out of bounds: {least} to {most}", rating.morale)));
     }
-    Ok(Rated { kind, weapons })
+    Ok(RatedCompany { kind, weapons })
 }
 
 /// Builds the companies that a faction's cubes become: one or several per cube; cubes of few men are combined.
@@ -164,14 +164,14 @@ fn units_of(writing: &Writing<'_>, tables: &Tables, body: &Body<'_>, groups: &mu
     let Some(rating) = rating.map(|row| &row.data) else {
         return Err(Refusal::of("units", format!("the {} are not rated as companies", body.name)));
     };
-    let Rated { kind, weapons } = rated(rating, tables)?;
+    let RatedCompany { kind, weapons } = rated(rating, tables)?;
     let formation = tables.formations_of(kind).next().unwrap_or(Formation::Line);
     let (least, most) = (tables.figure(FigureId::MenLeast), tables.figure(FigureId::MenMost).max(1));
     let together = least.div_ceil(body.men).max(1);
     let number = body.cubes / together;
     if number == 0 {
         let (cubes, men) = (body.cubes, body.cubes.saturating_mul(body.men));
-        let at = Place::from("men").key(body.faction);
+        let at = FaultPlace::from("men").key(body.faction);
         return Err(Refusal::of(at, format!("{cubes} cubes are {men} men, and a company has {least} at least: give more men to a cube")));
     }
     let initials = body.name.split_whitespace().filter_map(|word| word.chars().next()).collect::<String>();

@@ -3,13 +3,13 @@
 mod brigades;
 mod companies;
 
-use crate::engine::fault::{self, Fault, clause, will_not_do};
+use crate::engine::fault::{self, Fault, clause, invalid_value};
 use std::collections::BTreeMap;
 
 use super::Setup;
-use super::event::{Change, Place};
+use super::event::{Change, CubePlace};
+use super::handover_record::{Group, HandoverRecord, TableGame, Terms};
 use super::judgement::{CampaignNow, Judgement};
-use super::on_table::{Group, OnTable, TableGame, Terms};
 use super::query::side_id;
 use super::state::{AreaBattle, BattleStage, CampaignState};
 use crate::engine::Word;
@@ -62,7 +62,7 @@ pub fn hand_over(
     state: &CampaignState,
     terms: &Terms,
     companies: &battlecry1812::Tables,
-) -> Result<(TableScenario, OnTable), Refusal> {
+) -> Result<(TableScenario, HandoverRecord), Refusal> {
     let battle = CampaignNow { setup, state }.in_battle()?;
     let date = Date::read(&terms.date);
     let date = date.ok_or_else(|| Refusal::of("date", format!("\"{}\" is no day: write it as 13 October 1812", terms.date.trim())))?;
@@ -77,7 +77,7 @@ pub fn hand_over(
             (TableScenario::Battlecry(Box::new(scenario)), groups)
         }
     };
-    Ok((scenario, OnTable { terms: terms.clone(), scenario: writing.id(), title: writing.title(), groups }))
+    Ok((scenario, HandoverRecord { terms: terms.clone(), scenario: writing.id(), title: writing.title(), groups }))
 }
 
 /// Scenario that is being written.
@@ -109,10 +109,10 @@ impl Writing<'_> {
         for (faction, cubes) in self.battle.units.get(&side_id(tables, side)).into_iter().flatten() {
             let row = tables.find_faction(faction.as_str()).map(|place| tables.faction(place));
             let Some(row) = row else { return Err(Refusal::of("units", tables.no_faction(faction.as_str()))) };
-            let (at, name) = (fault::Place::from("men").key(faction), row.head.label.as_str());
+            let (at, name) = (fault::FaultPlace::from("men").key(faction), row.head.label.as_str());
             let Some(men) = self.terms.men.get(faction).copied() else {
                 let missing = Fault::new(at, clause(format!("is missing: how many men is a cube of the {name}?")));
-                return Err(missing.called(format!("men of the {name}")).into());
+                return Err(missing.with_field_name(format!("men of the {name}")).into());
             };
             if !(1..=MOST_MEN).contains(&men) {
                 return Err(Refusal::of(at, format!("{men} men to a cube is out of bounds: 1 to {MOST_MEN}")));
@@ -147,7 +147,7 @@ fn spread(whole: u32, parts: u32) -> impl Iterator<Item = u32> {
 
 /// Parses a word of the other game, as the tables write it.
 fn word<W: Word>(name: &str) -> Result<W, Refusal> {
-    let words = || will_not_do(format!("\"{name}\""), W::SPELLINGS.join(", "));
+    let words = || invalid_value(format!("\"{name}\""), W::SPELLINGS.join(", "));
     W::ALL.iter().copied().find(|word| word.word() == name).ok_or_else(|| Refusal::of("ratings", words()))
 }
 
@@ -167,15 +167,15 @@ pub fn check_ratings(tables: &Tables, companies: &battlecry1812::Tables) -> Resu
 
 fn of_row<T>(row: &TableRow<T>, refusal: &Refusal) -> Refusal {
     Refusal::of(
-        fault::Place::default().key(&row.head.label),
-        refusal.faults.iter().map(|fault| fault.says()).collect::<Vec<_>>().join("; "),
+        fault::FaultPlace::default().key(&row.head.label),
+        refusal.faults.iter().map(|fault| fault.text()).collect::<Vec<_>>().join("; "),
     )
 }
 
 /// Returns the cubes lost: the survivors of each group are in proportion to the strength its units have left, halves rounded up in their
 /// favour.
 #[must_use]
-pub fn fallen(table: &OnTable, left: &BTreeMap<UnitId, u32>) -> BTreeMap<FactionId, u32> {
+pub fn cubes_lost(table: &HandoverRecord, left: &BTreeMap<UnitId, u32>) -> BTreeMap<FactionId, u32> {
     let mut fallen: BTreeMap<FactionId, u32> = BTreeMap::new();
     for group in &table.groups {
         let start = group.units.values().map(|units| u64::from(*units)).sum::<u64>().max(1);
@@ -190,7 +190,7 @@ pub fn fallen(table: &OnTable, left: &BTreeMap<UnitId, u32>) -> BTreeMap<Faction
 }
 
 /// Returns the current battle if it can be handed over now.
-pub(super) fn ready(campaign: CampaignNow<'_>) -> Result<&AreaBattle, Refusal> {
+pub(super) fn battle_to_hand_over(campaign: CampaignNow<'_>) -> Result<&AreaBattle, Refusal> {
     let battle = campaign.in_battle()?;
     if battle.stage != BattleStage::Roll || battle.surprise {
         return Err(Refusal::of("", "settle the roll at hand first: a battle goes to the table between two rolls"));
@@ -199,8 +199,8 @@ pub(super) fn ready(campaign: CampaignNow<'_>) -> Result<&AreaBattle, Refusal> {
 }
 
 /// Hands the current battle over to the table; every cube of it must be in exactly one group.
-pub(super) fn give(campaign: CampaignNow<'_>, table: &OnTable, judgement: &mut Judgement) -> Result<(), Refusal> {
-    let battle = ready(campaign)?;
+pub(super) fn record_handover(campaign: CampaignNow<'_>, table: &HandoverRecord, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let battle = battle_to_hand_over(campaign)?;
     let named = sums(table.groups.iter().map(|group| (&group.faction, group.cubes)));
     let here = sums(battle.units.values().flatten().map(|(faction, cubes)| (faction, *cubes)));
     for faction in named.keys().chain(here.keys()) {
@@ -224,13 +224,13 @@ fn sums<'f>(cubes: impl Iterator<Item = (&'f FactionId, u32)>) -> BTreeMap<Facti
 
 /// Continues the battle with cubes, and discards the record of the handover.
 pub(super) fn fight_here(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
-    let (battle, _) = given(campaign)?;
+    let (battle, _) = handed_over(campaign)?;
     judgement.changes.push(Change::Battle { battle: Some(AreaBattle { table: None, ..battle.clone() }) });
     Ok(())
 }
 
 /// Returns the current battle and the record of its handover.
-fn given(campaign: CampaignNow<'_>) -> Result<(&AreaBattle, &OnTable), Refusal> {
+fn handed_over(campaign: CampaignNow<'_>) -> Result<(&AreaBattle, &HandoverRecord), Refusal> {
     let battle = campaign.in_battle()?;
     let Some(table) = &battle.table else {
         return Err(Refusal::of("", "the battle has not gone to the table, or cubes have been rolled for since"));
@@ -240,15 +240,15 @@ fn given(campaign: CampaignNow<'_>) -> Result<(&AreaBattle, &OnTable), Refusal> 
 
 /// Takes the survivors back: the battle is over if only one side is left; otherwise it continues with the roll it waited for.
 pub(super) fn take_back(campaign: CampaignNow<'_>, left: &BTreeMap<UnitId, u32>, judgement: &mut Judgement) -> Result<(), Refusal> {
-    let (battle, table) = given(campaign)?;
+    let (battle, table) = handed_over(campaign)?;
     let units = table.groups.iter().flat_map(|group| group.units.keys().map(move |unit| (&group.faction, unit)));
     if let Some((faction, unit)) = units.into_iter().find(|(_, unit)| !left.contains_key(*unit)) {
-        let missing = Fault::new(fault::Place::from("left").key(unit), clause("is missing: how much of its strength is left?"));
-        return Err(missing.called(format!("a unit of the {}", campaign.name(faction))).into());
+        let missing = Fault::new(fault::FaultPlace::from("left").key(unit), clause("is missing: how much of its strength is left?"));
+        return Err(missing.with_field_name(format!("a unit of the {}", campaign.name(faction))).into());
     }
     let mut after = AreaBattle { table: None, rolls: battle.rolls.saturating_add(1), ..battle.clone() };
-    for (faction, units) in fallen(table, left) {
-        judgement.units(&faction, units, Place::Area(battle.area.clone()), Place::Stockpile);
+    for (faction, units) in cubes_lost(table, left) {
+        judgement.units(&faction, units, CubePlace::Area(battle.area.clone()), CubePlace::Stockpile);
         lose_of_either(&mut after, &faction, units);
     }
     if after.units.values().all(BTreeMap::is_empty) {

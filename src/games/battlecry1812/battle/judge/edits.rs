@@ -3,12 +3,12 @@
 use crate::engine::fault::{At, out_of_bounds};
 use smol_str::SmolStr;
 
-use super::Bar;
+use super::CommandObjections;
 use crate::game::Refusal;
 use crate::games::battlecry1812::LONGEST_NAME;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::calls::{GroundEdit, OfficerEdit, UnitEdit};
-use crate::games::battlecry1812::battle::facts::known;
+use crate::games::battlecry1812::battle::facts::find_unit;
 use crate::games::battlecry1812::battle::found::Found;
 use crate::games::battlecry1812::battle::state::{State, UnitState};
 use crate::games::battlecry1812::words::Formation;
@@ -23,8 +23,8 @@ const NOTHING_SET: &str = "sets nothing; name what is to be corrected";
 const BOTH: &str = "cannot be set for somebody who leaves the game by the same correction";
 
 pub(super) fn unit(setup: &Setup, state: &State, id: &UnitId, edit: &UnitEdit, note: &SmolStr) -> Result<Found, Refusal> {
-    let known = known(setup, state, id, "unit")?;
-    let mut bar = Bar::new(Some(note));
+    let known = find_unit(setup, state, id, "unit")?;
+    let mut bar = CommandObjections::new(Some(note));
     bar.must(*edit != UnitEdit::default(), "edit", || NOTHING_SET.to_owned());
     bar.must(edit.fate.is_none() || edit.on_table != Some(true), "on_table", || BOTH.to_owned());
     let UnitState { at, on_table, fate, .. } = known.state;
@@ -34,7 +34,7 @@ pub(super) fn unit(setup: &Setup, state: &State, id: &UnitId, edit: &UnitEdit, n
         && edit.on_table.unwrap_or(*on_table);
     let returns = at.filter(|_| stays && !known.state.is_there());
     if let Some(at) = edit.at.or(returns) {
-        super::moves::free_hex(&mut bar, setup, state, id, at);
+        super::moves::check_free_hex(&mut bar, setup, state, id, at);
     }
     bar.facing(setup, edit.facing, "facing");
     let mut within = |at: &'static str, number: Option<u32>, least: u32, most: u32| {
@@ -57,13 +57,13 @@ pub(super) fn unit(setup: &Setup, state: &State, id: &UnitId, edit: &UnitEdit, n
 }
 
 pub(super) fn officer(setup: &Setup, state: &State, id: &OfficerId, edit: &OfficerEdit, note: &SmolStr) -> Result<Found, Refusal> {
-    let (officer, now) = super::officers::known_officer(setup, state, id, "officer")?;
-    let mut bar = Bar::new(Some(note));
+    let (officer, now) = super::officers::find_officer(setup, state, id, "officer")?;
+    let mut bar = CommandObjections::new(Some(note));
     bar.must(*edit != OfficerEdit::default(), "edit", || NOTHING_SET.to_owned());
     bar.must(edit.lost.is_none() || edit.on_table != Some(true), "on_table", || BOTH.to_owned());
     let returns = now.at.filter(|_| edit.on_table == Some(true) && !now.is_there());
     if let Some(to) = edit.at.or(returns) {
-        super::officers::stands_on(&mut bar, setup, state, id, to, "at");
+        super::officers::check_officer_hex(&mut bar, setup, state, id, to, "at");
     }
     let most = officer.ability;
     let buffs = edit.buffs.unwrap_or_default();
@@ -77,7 +77,7 @@ const MOST_HEXES: usize = MOST as usize * MOST as usize;
 
 pub(super) fn ground(setup: &Setup, state: &State, edit: &GroundEdit, note: &SmolStr) -> Result<Found, Refusal> {
     let GroundEdit { hexes, terrain, height, fieldworks, fence, course, name } = edit;
-    let mut bar = Bar::new(Some(note));
+    let mut bar = CommandObjections::new(Some(note));
     let grid = state.board.grid;
     bar.must((1..=MOST_HEXES).contains(&hexes.len()), "edit.hexes", || "name the hexes whose ground is painted".to_owned());
     let sets = terrain.is_some() || height.is_some() || fieldworks.is_some() || fence.is_some() || course.is_some() || name.is_some();

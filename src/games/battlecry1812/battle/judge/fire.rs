@@ -1,17 +1,17 @@
 //! The fire of a unit (digest §4).
 
-use super::{Bar, in_order};
+use super::{CommandObjections, check_in_order};
 use crate::engine::fault::{At, Fault, wrong_count};
 use crate::engine::text::{HAS, statement};
 use crate::game::Refusal;
 use crate::games::battlecry1812::Sight;
-use crate::games::battlecry1812::battle::back::retreat_ways;
-use crate::games::battlecry1812::battle::bench::{Bench, Harm};
 use crate::games::battlecry1812::battle::calls::{FireCall, Given};
-use crate::games::battlecry1812::battle::facts::{MapFacts, UnitInPlay, buff_objections, fire_request, map_facts, present};
-use crate::games::battlecry1812::battle::found::{Applied, Deed, Found, Reading, Whom};
+use crate::games::battlecry1812::battle::facts::{MapFacts, UnitInPlay, buff_objections, find_unit_in_play, fire_request, map_facts};
+use crate::games::battlecry1812::battle::found::{AppliedEffect, EffectVerb, Found, TableReading, UnitOrOfficer};
+use crate::games::battlecry1812::battle::retreats::retreat_paths;
 use crate::games::battlecry1812::battle::sentence::name_of_unit;
 use crate::games::battlecry1812::battle::state::{OfficerState, Phase, State};
+use crate::games::battlecry1812::battle::trial::{Damage, Trial};
 use crate::games::battlecry1812::battle::{Setup, UnitState};
 use crate::games::battlecry1812::fire::{Fire, FireRequest};
 use crate::games::battlecry1812::losses::Losses;
@@ -20,43 +20,49 @@ use crate::games::battlecry1812::words::Besides;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 
-pub(super) fn fire(setup: &Setup, state: &State, call: &FireCall, bar: &mut Bar) -> Result<Found, Refusal> {
-    let (mut request, check) = ready(setup, state, call, bar)?;
+pub(super) fn fire(setup: &Setup, state: &State, call: &FireCall, bar: &mut CommandObjections) -> Result<Found, Refusal> {
+    let (mut request, check) = check_fire(setup, state, call, bar)?;
     let count = check.dice_count();
     let losses = check.resolve(&call.dice.faces).ok_or_else(|| wrong_dice("dice", &call.dice.faces, count))?;
-    let mut bench = Bench::new(setup, state).with_waivers(&call.waived);
-    suffer(&mut bench, call, losses);
-    let effects = bench.ruled()?;
-    as_wished(setup, state, call.retreat.as_deref(), &effects)?;
-    stay_behind(setup, state, &call.stay, &effects)?;
+    let mut bench = Trial::new(setup, state).with_waivers(&call.waived);
+    apply_losses(&mut bench, call, losses);
+    let effects = bench.checked_effects()?;
+    check_chosen_path(setup, state, call.retreat.as_deref(), &effects)?;
+    check_staying_officers(setup, state, &call.stay, &effects)?;
     request.dice = Some(call.dice.faces.clone());
-    Ok(Found { reading: Reading::Fire { request, dice_count: count }, effects })
+    Ok(Found { reading: TableReading::Fire { request, dice_count: count }, effects })
 }
 
 /// Applies the losses of the dice to the target.
-pub(super) fn suffer(bench: &mut Bench<'_>, call: &FireCall, losses: Losses) {
+pub(super) fn apply_losses(bench: &mut Trial<'_>, call: &FireCall, losses: Losses) {
     let Losses { strength, morale, retreat } = losses;
-    bench.suffer(&call.target, Harm { strength, morale, retreat, wish: call.retreat.as_deref(), stay: &call.stay, in_melee: false });
+    bench
+        .apply_damage(&call.target, Damage { strength, morale, retreat, wish: call.retreat.as_deref(), stay: &call.stay, in_melee: false });
 }
 
 /// Checks all of a fire but its dice, and returns its request and its check.
-pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &FireCall, bar: &mut Bar) -> Result<(FireRequest, Fire<'s>), Refusal> {
-    let firer = present(setup, state, &call.unit, "unit")?;
-    let target = present(setup, state, &call.target, "target")?;
+pub(super) fn check_fire<'s>(
+    setup: &'s Setup,
+    state: &State,
+    call: &FireCall,
+    bar: &mut CommandObjections,
+) -> Result<(FireRequest, Fire<'s>), Refusal> {
+    let firer = find_unit_in_play(setup, state, &call.unit, "unit")?;
+    let target = find_unit_in_play(setup, state, &call.target, "target")?;
     if firer.side.id == target.side.id {
         return Err(Refusal::of("target", format!("{} is of the same side", target.unit.label())));
     }
-    in_order(&firer, "unit")?;
+    check_in_order(&firer, "unit")?;
     let map = map_facts(setup, state, &call.unit, &call.target);
     let request = fire_request(setup, state, call)?;
     may_fire(bar, setup, state, &firer, &call.unit);
-    in_sight(bar, &call.given, map.as_ref(), target.unit.label());
+    check_in_sight(bar, &call.given, map.as_ref(), target.unit.label());
     let carried = call.weapon.is_none_or(|weapon| firer.unit.weapons.contains(&weapon));
     bar.must(carried, "weapon", || {
         let may = firer.unit.weapons.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         format!("{} does not carry it; it has {may}", firer.unit.label())
     });
-    buffed(bar, setup, state, &firer, call.buff.as_ref(), "buff");
+    check_buff(bar, setup, state, &firer, call.buff.as_ref(), "buff");
     bar.finish()?;
 
     let check = Fire::prepare(&setup.tables, &request, &call.rulings)?;
@@ -71,12 +77,12 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &FireCall, bar: &
 }
 
 /// Checks that a way back that was asked for is the one gone, if any is: another is refused, with a list of those there are.
-pub(super) fn as_wished(setup: &Setup, state: &State, wish: Option<&[Hex]>, effects: &[Applied]) -> Result<(), Refusal> {
+pub(super) fn check_chosen_path(setup: &Setup, state: &State, wish: Option<&[Hex]>, effects: &[AppliedEffect]) -> Result<(), Refusal> {
     let Some(wish) = wish else { return Ok(()) };
-    for Applied { whom, deed, .. } in effects {
-        let (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) = (whom, deed) else { continue };
+    for AppliedEffect { whom, deed, .. } in effects {
+        let (UnitOrOfficer::Unit(unit), EffectVerb::Retreat { hexes, path, .. }) = (whom, deed) else { continue };
         if path != wish {
-            let ways = retreat_ways(setup, state, unit, *hexes);
+            let ways = retreat_paths(setup, state, unit, *hexes);
             let ends = ways.iter().filter_map(|way| way.last()).map(ToString::to_string).collect::<Vec<_>>();
             let may = if ends.is_empty() { "it cannot go back".to_owned() } else { format!("it may go back to {}", ends.join(", ")) };
             let asked = wish.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
@@ -87,10 +93,10 @@ pub(super) fn as_wished(setup: &Setup, state: &State, wish: Option<&[Hex]>, effe
 }
 
 /// Checks that officers who are to stay behind were with a unit that goes back.
-pub(super) fn stay_behind(setup: &Setup, state: &State, stay: &[OfficerId], effects: &[Applied]) -> Result<(), Refusal> {
+pub(super) fn check_staying_officers(setup: &Setup, state: &State, stay: &[OfficerId], effects: &[AppliedEffect]) -> Result<(), Refusal> {
     let goes_back = |officer: &OfficerId| {
         effects.iter().any(|applied| {
-            let (Whom::Unit(unit), Deed::Retreat { path, .. }) = (&applied.whom, &applied.deed) else { return false };
+            let (UnitOrOfficer::Unit(unit), EffectVerb::Retreat { path, .. }) = (&applied.whom, &applied.deed) else { return false };
             applied.waived.is_none() && !path.is_empty() && is_with(setup, state, unit, officer)
         })
     };
@@ -107,7 +113,7 @@ pub(super) fn stay_behind(setup: &Setup, state: &State, stay: &[OfficerId], effe
 pub(super) fn is_with(setup: &Setup, state: &State, unit: &UnitId, officer: &OfficerId) -> bool {
     let own = setup.scenario.unit(unit).map(|(side, _)| &side.id);
     let same = own.is_some() && setup.scenario.officer(officer).map(|(side, _)| &side.id) == own;
-    let filled = state.units.get(unit).into_iter().flat_map(|unit| state.filled(unit)).collect::<Vec<_>>();
+    let filled = state.units.get(unit).into_iter().flat_map(|unit| state.filled_hexes(unit)).collect::<Vec<_>>();
     same && state.officers.get(officer).and_then(OfficerState::hex).is_some_and(|hex| filled.contains(&hex))
 }
 
@@ -121,11 +127,11 @@ pub(super) fn wrong_dice(at: &'static str, faces: &[u8], count: u32) -> Refusal 
 }
 
 /// Checks that the unit may shoot now: its turn, its phase, its first shot, not by a column whose share has been fired.
-pub(super) fn may_fire(bar: &mut Bar, setup: &Setup, state: &State, firer: &UnitInPlay<'_>, id: &UnitId) {
+pub(super) fn may_fire(bar: &mut CommandObjections, setup: &Setup, state: &State, firer: &UnitInPlay<'_>, id: &UnitId) {
     let (label, marks) = (firer.unit.label(), firer.state.marks);
-    bar.in_turn(state, firer, Phase::Attack, "unit");
-    bar.attacks_once(setup, firer, "unit");
-    let besides = setup.tables.besides(firer.unit.kind, firer.state.formation);
+    bar.check_turn(state, firer, Phase::Attack, "unit");
+    bar.check_one_attack(setup, firer, "unit");
+    let besides = setup.tables.limbering_actions(firer.unit.kind, firer.state.formation);
     bar.should(!marks.carriage || besides.is_some(), "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
     bar.should(besides != Some(Besides::One) || !(marks.carriage && marks.moved), "unit", || {
         statement(label, HAS, "limbered or unlimbered and moved, and can fire no more")
@@ -148,7 +154,7 @@ fn column<'s>(setup: &'s Setup, state: &'s State, id: &UnitId) -> Vec<&'s UnitSt
     let mut others = others.filter(|(_, other)| other.is_there() && other.formation == own.formation).collect::<Vec<_>>();
     let beside = |(one, at): &(&Unit, &UnitState), (other, there): &(&Unit, &UnitState)| {
         let both = one.command.is_some() && other.command.is_some();
-        let apart = state.apart(at, there);
+        let apart = state.distance_between(at, there);
         match (both, apart) {
             (true, _) if one.command != other.command => false,
             (_, Some(apart)) => apart <= 1,
@@ -164,7 +170,7 @@ fn column<'s>(setup: &'s Setup, state: &'s State, id: &UnitId) -> Vec<&'s UnitSt
 }
 
 /// Checks that the target is seen, by the map or as given. A range given by hand means a table without the map.
-pub(super) fn in_sight(bar: &mut Bar, given: &Given, map: Option<&MapFacts>, target: &str) {
+pub(super) fn check_in_sight(bar: &mut CommandObjections, given: &Given, map: Option<&MapFacts>, target: &str) {
     let blocked = map.filter(|_| given.range.is_none()).and_then(|map| match map.sight {
         Sight::Clear => None,
         Sight::Blocked { by, at } => Some(format!("{target} is not seen: {by} at {at}")),
@@ -177,7 +183,14 @@ pub(super) fn in_sight(bar: &mut Bar, given: &Given, map: Option<&MapFacts>, tar
 }
 
 /// Checks that an officer may give the die.
-pub(super) fn buffed(bar: &mut Bar, setup: &Setup, state: &State, known: &UnitInPlay<'_>, officer: Option<&OfficerId>, at: &'static str) {
+pub(super) fn check_buff(
+    bar: &mut CommandObjections,
+    setup: &Setup,
+    state: &State,
+    known: &UnitInPlay<'_>,
+    officer: Option<&OfficerId>,
+    at: &'static str,
+) {
     let Some(officer) = officer else { return };
     let exists = setup.scenario.officer(officer).is_some();
     for says in buff_objections(setup, state, &known.side.id, officer, &known.unit.id) {

@@ -1,24 +1,24 @@
 //! Melee, and the bayonet charge into it (digest §1, §5).
 
-use super::fire::{as_wished, buffed, stay_behind, wrong_dice};
-use super::{Bar, in_order};
+use super::fire::{check_buff, check_chosen_path, check_staying_officers, wrong_dice};
+use super::{CommandObjections, check_in_order};
 use crate::engine::fault::clause;
 use crate::engine::text::{HAS, IS, statement};
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
-use crate::games::battlecry1812::battle::bench::{Bench, Harm};
 use crate::games::battlecry1812::battle::calls::MeleeCall;
-use crate::games::battlecry1812::battle::facts::{UnitInPlay, melee_facts, melee_request, present};
-use crate::games::battlecry1812::battle::found::{Found, Reading};
+use crate::games::battlecry1812::battle::facts::{UnitInPlay, find_unit_in_play, melee_facts, melee_request};
+use crate::games::battlecry1812::battle::found::{Found, TableReading};
 use crate::games::battlecry1812::battle::state::{Fate, Phase, State, UnitState};
+use crate::games::battlecry1812::battle::trial::{Damage, Trial};
 use crate::games::battlecry1812::melee::{Melee, MeleeRequest};
 use crate::games::battlecry1812::words::{MeleeSide, Special};
 use crate::games::battlecry1812::{Effect, FigureId};
 use crate::hex::Hex;
 use crate::id::UnitId;
 
-pub(super) fn melee(setup: &Setup, state: &State, call: &MeleeCall, bar: &mut Bar) -> Result<Found, Refusal> {
-    let (mut request, check) = ready(setup, state, call, bar)?;
+pub(super) fn melee(setup: &Setup, state: &State, call: &MeleeCall, bar: &mut CommandObjections) -> Result<Found, Refusal> {
+    let (mut request, check) = check_melee(setup, state, call, bar)?;
     let (own, other) = (&call.attacker_dice.faces, &call.defender_dice.faces);
     let Some(resolution) = check.resolve(own, other) else {
         let sides = [("attacker_dice", own, check.attacker.dice_count()), ("defender_dice", other, check.defender.dice_count())];
@@ -27,22 +27,22 @@ pub(super) fn melee(setup: &Setup, state: &State, call: &MeleeCall, bar: &mut Ba
         return Err(Refusal::from(wrong.flat_map(|(at, faces, count)| wrong_dice(at, faces, count).faults).collect::<Vec<_>>()));
     };
     let (difference, outcome) = (resolution.result, resolution.row.id.clone());
-    let after = charged(state, call);
-    let mut bench = Bench::new(setup, &after).with_waivers(&call.waived);
+    let after = state_after_charge(state, call);
+    let mut bench = Trial::new(setup, &after).with_waivers(&call.waived);
     settle(&mut bench, call, &resolution.effects);
-    let effects = bench.ruled()?;
-    as_wished(setup, &after, call.retreat.as_deref(), &effects)?;
-    stay_behind(setup, &after, &call.stay, &effects)?;
+    let effects = bench.checked_effects()?;
+    check_chosen_path(setup, &after, call.retreat.as_deref(), &effects)?;
+    check_staying_officers(setup, &after, &call.stay, &effects)?;
     let grid = state.board.grid;
     let attacked = state.units.get(&call.defender).and_then(UnitState::hex);
     let facing = call.charge.zip(attacked).and_then(|(from, to)| grid.side_towards(from, to));
     request.attacker_dice = Some(own.clone());
     request.defender_dice = Some(other.clone());
-    Ok(Found { reading: Reading::Melee { request: Box::new(request), difference, outcome, facing }, effects })
+    Ok(Found { reading: TableReading::Melee { request: Box::new(request), difference, outcome, facing }, effects })
 }
 
 /// Returns the state after the charge, which comes first: what the loser may do depends on where the attacker stands.
-pub(super) fn charged(state: &State, call: &MeleeCall) -> State {
+pub(super) fn state_after_charge(state: &State, call: &MeleeCall) -> State {
     let mut after = state.clone();
     if let (Some(to), Some(own)) = (call.charge, after.units.get_mut(&call.attacker)) {
         own.at = Some(to);
@@ -52,21 +52,26 @@ pub(super) fn charged(state: &State, call: &MeleeCall) -> State {
 }
 
 /// Checks all of a melee but its dice, and returns its request and its check.
-pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: &mut Bar) -> Result<(MeleeRequest, Melee<'s>), Refusal> {
-    let attacker = present(setup, state, &call.attacker, "attacker")?;
-    let defender = present(setup, state, &call.defender, "defender")?;
+pub(super) fn check_melee<'s>(
+    setup: &'s Setup,
+    state: &State,
+    call: &MeleeCall,
+    bar: &mut CommandObjections,
+) -> Result<(MeleeRequest, Melee<'s>), Refusal> {
+    let attacker = find_unit_in_play(setup, state, &call.attacker, "attacker")?;
+    let defender = find_unit_in_play(setup, state, &call.defender, "defender")?;
     if attacker.side.id == defender.side.id {
         return Err(Refusal::of("defender", statement(defender.unit.label(), IS, "of the same side")));
     }
-    in_order(&attacker, "attacker")?;
-    bar.in_turn(state, &attacker, Phase::Attack, "attacker");
+    check_in_order(&attacker, "attacker")?;
+    bar.check_turn(state, &attacker, Phase::Attack, "attacker");
     match call.charge {
-        Some(to) => charges(bar, setup, state, &attacker, call, to),
+        Some(to) => check_charge(bar, setup, state, &attacker, call, to),
         // On no hex a bayonet charge is made on the table: after its fire it attacks once more by that alone (digest §1, §8).
-        None if attacker.state.hex().is_none() && setup.tables.has(attacker.unit.kind, Special::BayonetCharge) => {
+        None if attacker.state.hex().is_none() && setup.tables.has_special(attacker.unit.kind, Special::BayonetCharge) => {
             has_not_fought(bar, &attacker);
         }
-        None => bar.attacks_once(setup, &attacker, "attacker"),
+        None => bar.check_one_attack(setup, &attacker, "attacker"),
     }
     let apart = melee_facts(setup, state, call).map(|map| map.range);
     let adjacent = call.given.adjacent.or(apart.map(|apart| apart <= 1));
@@ -76,9 +81,9 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
     });
     bar.must(adjacent.is_some(), "given.adjacent", || clause("is missing: one of the two is on no hex, so say whether they are adjacent"));
     // A buff is measured where the dice are rolled: of a charge, from the hex the unit stands on then (digest §2).
-    let then = charged(state, call);
-    buffed(bar, setup, &then, &attacker, call.attacker_buff.as_ref(), "attacker_buff");
-    buffed(bar, setup, &then, &defender, call.defender_buff.as_ref(), "defender_buff");
+    let then = state_after_charge(state, call);
+    check_buff(bar, setup, &then, &attacker, call.attacker_buff.as_ref(), "attacker_buff");
+    check_buff(bar, setup, &then, &defender, call.defender_buff.as_ref(), "defender_buff");
     bar.finish()?;
 
     let request = melee_request(setup, state, call)?;
@@ -94,30 +99,30 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
     Ok((request, check))
 }
 
-fn has_not_fought(bar: &mut Bar, attacker: &UnitInPlay<'_>) {
+fn has_not_fought(bar: &mut CommandObjections, attacker: &UnitInPlay<'_>) {
     bar.should(!attacker.state.marks.fought, "attacker", || statement(attacker.unit.label(), HAS, "fought in this player turn"));
 }
 
 /// Checks a bayonet charge: one hex more, into melee, after the unit's turn; so it may have fired.
-fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &UnitInPlay<'_>, call: &MeleeCall, to: Hex) {
+fn check_charge(bar: &mut CommandObjections, setup: &Setup, state: &State, attacker: &UnitInPlay<'_>, call: &MeleeCall, to: Hex) {
     let (label, kind) = (attacker.unit.label(), attacker.unit.kind);
-    bar.should(setup.tables.has(kind, Special::BayonetCharge), "charge", || format!("{kind} make no bayonet charge"));
+    bar.should(setup.tables.has_special(kind, Special::BayonetCharge), "charge", || format!("{kind} make no bayonet charge"));
     has_not_fought(bar, attacker);
     if attacker.state.hex().is_none() {
         return bar.must(false, "charge", || statement(label, IS, "on no hex; leave the hex of its charge out"));
     }
-    super::moves::free_hex(bar, setup, state, &call.attacker, to);
+    super::moves::check_free_hex(bar, setup, state, &call.attacker, to);
     let most = setup.tables.figure(FigureId::BayonetCharge);
     let apart = attacker.state.hex().map_or(0, |from| state.board.grid.distance(from, to));
     bar.should((1..=most).contains(&apart), "charge", || format!("{to} is {apart} hexes off, and a bayonet charge goes {most}"));
-    bar.should(!state.board.is_shut(&setup.tables, to), "charge", || super::moves::nobody_enters(state, to));
+    bar.should(!state.board.is_shut(&setup.tables, to), "charge", || super::moves::shut_ground_text(state, to));
 }
 
 /// Applies the row of the table: the loser goes back, then loses morale, in the order of the rules (digest §5).
-pub(super) fn settle(bench: &mut Bench<'_>, call: &MeleeCall, effects: &[Effect]) {
+pub(super) fn settle(bench: &mut Trial<'_>, call: &MeleeCall, effects: &[Effect]) {
     let who = |side: MeleeSide| -> &UnitId { if side == MeleeSide::Attacker { &call.attacker } else { &call.defender } };
     for side in [MeleeSide::Attacker, MeleeSide::Defender] {
-        let mut harm = Harm { wish: call.retreat.as_deref(), stay: &call.stay, in_melee: true, ..Harm::default() };
+        let mut harm = Damage { wish: call.retreat.as_deref(), stay: &call.stay, in_melee: true, ..Damage::default() };
         for effect in effects {
             match effect {
                 Effect::Retreat { on, hexes } if *on == side => harm.retreat = harm.retreat.saturating_add(*hexes),
@@ -128,10 +133,10 @@ pub(super) fn settle(bench: &mut Bench<'_>, call: &MeleeCall, effects: &[Effect]
             }
         }
         if harm.morale > 0 || harm.retreat > 0 {
-            bench.suffer(who(side), harm);
+            bench.apply_damage(who(side), harm);
         }
     }
     if effects.iter().any(|effect| matches!(effect, Effect::TakeGuns {})) {
-        bench.leave(&call.defender, Fate::Taken);
+        bench.remove_unit(&call.defender, Fate::Taken);
     }
 }

@@ -10,29 +10,31 @@ mod officers;
 mod throws;
 mod turn;
 
-use crate::engine::fault::{At, clause, of};
+use crate::engine::fault::{At, about_subject, clause};
 use crate::engine::text::{HAS, IS, statement};
 use smol_str::SmolStr;
 
 pub(super) use throws::throws;
 
 use super::calls::Command;
-use super::change::{between, between_player_turns};
+use super::change::{between_player_turns, changes_between};
 use super::facts::UnitInPlay;
-use super::found::{Found, Reading};
+use super::found::{Found, TableReading};
 use super::state::{Phase, State};
 use super::{Battlecry1812, Setup, consequences, outlook, summary};
 use crate::engine::{Ruling, Tally, text};
-use crate::game::{Hearing, Judged, Refusal};
+use crate::game::{Judged, Objections, Refusal};
 use crate::games::battlecry1812::words::RulingId;
 use crate::hex::Heading;
 
-pub(super) fn judge(setup: &Setup, state: &State, command: Command, bar: &mut Bar) -> Result<Judged<Battlecry1812>, Refusal> {
+pub(super) fn judge(setup: &Setup, state: &State, command: Command, bar: &mut CommandObjections) -> Result<Judged<Battlecry1812>, Refusal> {
     let command = match command {
         // After the last player turn nobody has another.
         Command::NextPhase { .. } if summary::is_last_phase(setup, state) && !state.ended => Command::EndBattle,
-        Command::NextPhase { passing: None } => Command::NextPhase { passing: outlook::passed_over(setup, state).map(|phase| vec![phase]) },
-        Command::Form(call) => Command::Form(moves::formed(setup, state, call)),
+        Command::NextPhase { passing: None } => {
+            Command::NextPhase { passing: outlook::skipped_phase(setup, state).map(|phase| vec![phase]) }
+        }
+        Command::Form(call) => Command::Form(moves::complete_form_call(setup, state, call)),
         command @ (Command::Move(_)
         | Command::MoveOfficer(_)
         | Command::Rout(_)
@@ -55,26 +57,26 @@ pub(super) fn judge(setup: &Setup, state: &State, command: Command, bar: &mut Ba
         | Command::Correct(_)) => command,
     };
     let found = find(setup, state, &command, bar)?;
-    let after = consequences::after(setup, state, &command, &found);
-    let other_player_turn = matches!(&found.reading, Reading::Phase { turn, side, .. } if state.turn != *turn || state.side != *side);
-    let changes = if other_player_turn { between_player_turns(state, &after) } else { between(state, &after) };
+    let after = consequences::state_after(setup, state, &command, &found);
+    let other_player_turn = matches!(&found.reading, TableReading::Phase { turn, side, .. } if state.turn != *turn || state.side != *side);
+    let changes = if other_player_turn { between_player_turns(state, &after) } else { changes_between(state, &after) };
     Ok(Judged { command, found, changes })
 }
 
-fn find(setup: &Setup, state: &State, command: &Command, bar: &mut Bar) -> Result<Found, Refusal> {
+fn find(setup: &Setup, state: &State, command: &Command, bar: &mut CommandObjections) -> Result<Found, Refusal> {
     match command {
-        Command::Move(call) => moves::unit(setup, state, call, bar),
+        Command::Move(call) => moves::judge_move(setup, state, call, bar),
         Command::Form(call) => moves::form(setup, state, call, bar),
-        Command::MoveOfficer(call) => officers::moves(setup, state, call, bar),
+        Command::MoveOfficer(call) => officers::judge_officer_move(setup, state, call, bar),
         Command::Rout(call) => moves::rout(setup, state, call, bar),
         Command::Fire(call) => fire::fire(setup, state, call, bar),
         Command::Melee(call) => melee::melee(setup, state, call, bar),
         Command::Strike(call) => attacks::strike(setup, state, call, bar),
-        Command::OfficerFire(call) => officers::fired_at(setup, state, call, bar),
+        Command::OfficerFire(call) => officers::judge_officer_fire(setup, state, call, bar),
         Command::Rally(call) => officers::rally(setup, state, call, bar),
         Command::Withdraw(call) => moves::withdraw(setup, state, call, bar),
         Command::Rest(call) => moves::rest(setup, state, call, bar),
-        Command::NextPhase { passing } => turn::next(setup, state, passing.as_deref().unwrap_or_default(), bar),
+        Command::NextPhase { passing } => turn::judge_next_phase(setup, state, passing.as_deref().unwrap_or_default(), bar),
         Command::EndBattle => turn::end(setup, state, bar),
         Command::SetPhase { turn, side, phase } => turn::set(setup, *turn, side, *phase),
         Command::Arrive(call) => turn::arrive(setup, state, call, bar),
@@ -92,28 +94,28 @@ fn find(setup: &Setup, state: &State, command: &Command, bar: &mut Bar) -> Resul
 ///
 /// # Errors
 /// The objections to the call.
-pub fn before_dice(setup: &Setup, state: &State, command: &Command) -> Result<(), Refusal> {
-    before_dice_by(setup, state, command, None)
+pub fn check_before_dice(setup: &Setup, state: &State, command: &Command) -> Result<(), Refusal> {
+    check_with_override(setup, state, command, None)
 }
 
 /// Judges the same with the referee's word, if he gave it.
 ///
 /// # Errors
 /// The objections that remain.
-pub fn before_dice_by(setup: &Setup, state: &State, command: &Command, word: Option<&SmolStr>) -> Result<(), Refusal> {
-    let mut bar = Bar::new(word);
-    hear(setup, state, command, &mut bar).and_then(|()| bar.finish())
+pub fn check_with_override(setup: &Setup, state: &State, command: &Command, word: Option<&SmolStr>) -> Result<(), Refusal> {
+    let mut bar = CommandObjections::new(word);
+    check_command(setup, state, command, &mut bar).and_then(|()| bar.finish())
 }
 
 /// Checks a call as far as possible before any dice are thrown.
-pub(super) fn hear(setup: &Setup, state: &State, command: &Command, bar: &mut Bar) -> Result<(), Refusal> {
+pub(super) fn check_command(setup: &Setup, state: &State, command: &Command, bar: &mut CommandObjections) -> Result<(), Refusal> {
     match command {
-        Command::Fire(call) => fire::ready(setup, state, call, bar).map(drop),
-        Command::Melee(call) => melee::ready(setup, state, call, bar).map(drop),
-        Command::OfficerFire(call) => officers::ready_to_fire_at(setup, state, call, bar).map(drop),
-        Command::Rally(call) => officers::ready_to_rally(setup, state, call, bar).map(drop),
-        Command::Strike(call) => attacks::ready(setup, state, call, bar).map(drop),
-        Command::Form(call) => moves::form(setup, state, &moves::formed(setup, state, call.clone()), bar).map(drop),
+        Command::Fire(call) => fire::check_fire(setup, state, call, bar).map(drop),
+        Command::Melee(call) => melee::check_melee(setup, state, call, bar).map(drop),
+        Command::OfficerFire(call) => officers::check_officer_fire(setup, state, call, bar).map(drop),
+        Command::Rally(call) => officers::check_rally(setup, state, call, bar).map(drop),
+        Command::Strike(call) => attacks::check_strike(setup, state, call, bar).map(drop),
+        Command::Form(call) => moves::form(setup, state, &moves::complete_form_call(setup, state, call.clone()), bar).map(drop),
         Command::Move(_)
         | Command::MoveOfficer(_)
         | Command::Rout(_)
@@ -133,33 +135,33 @@ pub(super) fn hear(setup: &Setup, state: &State, command: &Command, bar: &mut Ba
 }
 
 /// Objections to a call: what is impossible, and what only the referee may allow.
-pub(super) type Bar = Hearing<String>;
+pub(super) type CommandObjections = Objections<String>;
 
-impl Bar {
+impl CommandObjections {
     fn finish(&self) -> Result<(), Refusal> {
-        self.heard(String::clone)
+        self.check(String::clone)
     }
 
     /// Checks that it is the unit's player turn, and the phase for what it is to do.
-    fn in_turn(&mut self, state: &State, known: &UnitInPlay<'_>, phase: Phase, at: &'static str) {
+    fn check_turn(&mut self, state: &State, known: &UnitInPlay<'_>, phase: Phase, at: &'static str) {
         let UnitInPlay { side, unit, .. } = known;
         self.should(state.side == side.id, at, || statement(unit.label(), IS, "not of the side whose player turn it is"));
         self.should(!known.state.marks.rested, at, || {
             statement(unit.label(), HAS, "rested in this player turn, and so neither moves nor attacks")
         });
-        self.in_phase(state, phase);
+        self.check_phase(state, phase);
     }
 
-    fn in_phase(&mut self, state: &State, phase: Phase) {
+    fn check_phase(&mut self, state: &State, phase: Phase) {
         self.should(state.phase == phase, "phase", || format!("this is for the {phase} phase, and it is the {} phase", state.phase));
     }
 
-    fn not_routed(&mut self, known: &UnitInPlay<'_>, at: &'static str) {
+    fn check_not_routed(&mut self, known: &UnitInPlay<'_>, at: &'static str) {
         self.should(!known.state.is_routed(), at, || only_runs(known));
     }
 
     /// Checks that it may still attack: once in a player turn.
-    fn attacks_once(&mut self, setup: &Setup, known: &UnitInPlay<'_>, at: &'static str) {
+    fn check_one_attack(&mut self, setup: &Setup, known: &UnitInPlay<'_>, at: &'static str) {
         let done = known.state.marks.fired || known.state.marks.fought;
         self.should(!done, at, || {
             statement(known.unit.label(), HAS, format!("attacked in this player turn: {}", ruling(setup, RulingId::OneAttack)))
@@ -178,14 +180,14 @@ impl Bar {
         for (nth, ruling) in rulings.iter().enumerate() {
             if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
                 let known = tally.lines().iter().any(|line| line.row.id == *row);
-                self.must(known, At::of(at).item(nth).field("row"), || of(row, IS, "no modifier of this check"));
+                self.must(known, At::of(at).item(nth).field("row"), || about_subject(row, IS, "no modifier of this check"));
             }
         }
     }
 }
 
 /// Checks that the unit is not routed: it does nothing but run, waived or not.
-fn in_order(known: &UnitInPlay<'_>, at: &'static str) -> Result<(), Refusal> {
+fn check_in_order(known: &UnitInPlay<'_>, at: &'static str) -> Result<(), Refusal> {
     if known.state.is_routed() { Err(Refusal::of(at, only_runs(known))) } else { Ok(()) }
 }
 

@@ -1,38 +1,38 @@
 //! Moves, changes of formation, the running of the routed, withdrawals (digest §3, §6, §7).
 
 use super::fire::is_with;
-use super::{Bar, ruling};
+use super::{CommandObjections, ruling};
 use crate::engine::fault::{At, clause, out_of_bounds};
-use crate::engine::text::{HAS, IS, Verb, counted, listed, lower_first, statement};
+use crate::engine::text::{HAS, IS, Verb, count_text, join_list, lower_first, statement};
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
-use crate::games::battlecry1812::battle::back::run_ways;
-use crate::games::battlecry1812::battle::bench::Bench;
 use crate::games::battlecry1812::battle::calls::{FormCall, MoveCall, RestCall, RoutCall, WithdrawCall};
-use crate::games::battlecry1812::battle::facts::{UnitInPlay, present};
-use crate::games::battlecry1812::battle::found::{Deed, Found, Reading};
+use crate::games::battlecry1812::battle::facts::{UnitInPlay, find_unit_in_play};
+use crate::games::battlecry1812::battle::found::{EffectVerb, Found, TableReading};
+use crate::games::battlecry1812::battle::paths;
+use crate::games::battlecry1812::battle::paths::{must_run, reach};
+use crate::games::battlecry1812::battle::retreats::run_paths;
 use crate::games::battlecry1812::battle::sentence::name_of_unit;
 use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
-use crate::games::battlecry1812::battle::ways;
-use crate::games::battlecry1812::battle::ways::{must_run, reach};
+use crate::games::battlecry1812::battle::trial::Trial;
 use crate::games::battlecry1812::words::{Formation, RulingId, Special};
 use crate::games::battlecry1812::{FigureId, MOST_HEXES, Mover, reachable};
 use crate::hex::Hex;
 use crate::id::UnitId;
 
-pub(super) fn unit(setup: &Setup, state: &State, call: &MoveCall, bar: &mut Bar) -> Result<Found, Refusal> {
-    let known = present(setup, state, &call.unit, "unit")?;
+pub(super) fn judge_move(setup: &Setup, state: &State, call: &MoveCall, bar: &mut CommandObjections) -> Result<Found, Refusal> {
+    let known = find_unit_in_play(setup, state, &call.unit, "unit")?;
     let from = on_a_hex(&known)?;
     let (label, grid) = (known.unit.label(), state.board.grid);
-    bar.in_turn(state, &known, Phase::Move, "unit");
-    bar.not_routed(&known, "unit");
+    bar.check_turn(state, &known, Phase::Move, "unit");
+    bar.check_not_routed(&known, "unit");
     bar.facing(setup, call.facing, "facing");
-    free_hex(bar, setup, state, &call.unit, call.to);
+    check_free_hex(bar, setup, state, &call.unit, call.to);
     let reached = reach(setup, state, &call.unit).remove(&call.to);
     let mut spent = known.state.marks.spent;
     let mut path = Vec::new();
     if call.to != from {
-        let carriage = known.state.marks.carriage && setup.tables.besides(known.unit.kind, known.state.formation).is_none();
+        let carriage = known.state.marks.carriage && setup.tables.limbering_actions(known.unit.kind, known.state.formation).is_none();
         bar.should(!carriage, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
         bar.should(!known.state.marks.ran, "unit", || statement(label, HAS, "run its full move in this player turn"));
         let allowance = Mover::Unit(known.unit.kind, known.state.formation).allowance(&setup.tables);
@@ -51,7 +51,7 @@ pub(super) fn unit(setup: &Setup, state: &State, call: &MoveCall, bar: &mut Bar)
         [] => None,
     };
     let facing = call.facing.or(came).or(known.state.facing).unwrap_or_else(|| grid.tops.headings()[0]);
-    Ok(Found::of(Reading::Way { path, spent, facing }))
+    Ok(Found::of(TableReading::Way { path, spent, facing }))
 }
 
 fn too_far(known: &UnitInPlay<'_>, to: Hex, allowance: u32) -> String {
@@ -68,20 +68,20 @@ fn on_a_hex(known: &UnitInPlay<'_>) -> Result<Hex, Refusal> {
 }
 
 /// Returns the refusal of a hex that no one may enter, as a clause.
-pub(super) fn nobody_enters(state: &State, hex: Hex) -> String {
+pub(super) fn shut_ground_text(state: &State, hex: Hex) -> String {
     format!("{hex} is {}, which nobody enters", state.board.ground(hex).terrain)
 }
 
 /// Checks that a unit may be put on a hex at all: on the board, on ground it may enter, with no enemy officer and no other unit there.
-pub(super) fn free_hex(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitId, to: Hex) {
+pub(super) fn check_free_hex(bar: &mut CommandObjections, setup: &Setup, state: &State, unit: &UnitId, to: Hex) {
     let board = &state.board;
     bar.must(board.grid.has(to), "to", || {
         let last = Hex { column: board.grid.columns, row: board.grid.rows };
         format!("{to} is not on the board, which goes to {last}")
     });
-    bar.should(!board.is_shut(&setup.tables, to), "to", || nobody_enters(state, to));
+    bar.should(!board.is_shut(&setup.tables, to), "to", || shut_ground_text(state, to));
     let own = setup.scenario.unit(unit).map(|(side, _)| &side.id);
-    let officer = own.and_then(|own| ways::enemy_officer_on(setup, state, own, to)).and_then(|id| setup.scenario.officer(id));
+    let officer = own.and_then(|own| paths::enemy_officer_on(setup, state, own, to)).and_then(|id| setup.scenario.officer(id));
     bar.must(officer.is_none(), "to", || {
         let who = officer.map_or("an enemy officer", |(_, officer)| officer.label());
         format!("{who} of the enemy is on {to}; an officer who is alone is overrun in the attack phase")
@@ -93,13 +93,13 @@ pub(super) fn free_hex(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitI
     });
 }
 
-pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar) -> Result<Found, Refusal> {
-    let known = present(setup, state, &call.unit, "unit")?;
+pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut CommandObjections) -> Result<Found, Refusal> {
+    let known = find_unit_in_play(setup, state, &call.unit, "unit")?;
     let (label, kind, marks) = (known.unit.label(), known.unit.kind, known.state.marks);
     let guns = setup.tables.is_guns(kind);
-    let besides = guns && setup.tables.besides(kind, call.formation).is_some();
-    bar.in_turn(state, &known, Phase::Move, "unit");
-    bar.not_routed(&known, "unit");
+    let besides = guns && setup.tables.limbering_actions(kind, call.formation).is_some();
+    bar.check_turn(state, &known, Phase::Move, "unit");
+    bar.check_not_routed(&known, "unit");
     bar.must(setup.tables.formations_of(kind).any(|may| may == call.formation), "formation", || {
         format!("{kind} cannot be in {}", call.formation)
     });
@@ -108,15 +108,15 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar)
     bar.must(hexes == 1 || call.formation == Formation::OpenOrder, "hexes", || "only a unit in open order fills more than one".to_owned());
     let same = call.formation == known.state.formation
         && hexes == known.state.hexes
-        && ways::spread_of(state, &call.unit, &call.over) == known.state.spread;
+        && paths::spread_of(state, &call.unit, &call.over) == known.state.spread;
     room(setup, state, call, bar);
     bar.must(!same, "formation", || statement(label, IS, format!("in {} already", call.formation)));
-    let skirmishes = setup.tables.has(kind, Special::Infiltrate);
+    let skirmishes = setup.tables.has_special(kind, Special::Infiltrate);
     bar.should(call.formation != Formation::OpenOrder || skirmishes, "formation", || {
         let rows = setup.tables.specials.iter().filter(|row| row.data.special == Special::Infiltrate);
         let rows = rows.map(|row| {
             let units = row.data.units.iter().map(ToString::to_string).collect::<Vec<_>>();
-            format!("{}: {}", lower_first(&row.head.label), listed(&units))
+            format!("{}: {}", lower_first(&row.head.label), join_list(&units))
         });
         format!("{kind} do not go into open order ({})", rows.collect::<Vec<_>>().join("; "))
     });
@@ -134,13 +134,13 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar)
 }
 
 /// Checks that a unit in open order has room on the hexes it is to fill: those its player names, or the nearest.
-fn room(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar) {
+fn room(setup: &Setup, state: &State, call: &FormCall, bar: &mut CommandObjections) {
     let Some(at) = state.units.get(&call.unit).and_then(UnitState::hex) else {
         bar.must(call.over.is_empty(), "over", || "the unit is on no hex: say how many hexes it fills, not which".to_owned());
         return;
     };
     let hexes = call.hexes.unwrap_or(1);
-    let filled = |over: &[Hex]| ways::fills(setup, state, (&call.unit, at), over, u32::MAX);
+    let filled = |over: &[Hex]| paths::fills(setup, state, (&call.unit, at), over, u32::MAX);
     let all = filled(&call.over);
     for (nth, hex) in call.over.iter().enumerate() {
         let twice = call.over[..nth].contains(hex) || *hex == at;
@@ -150,34 +150,34 @@ fn room(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar) {
         });
     }
     let count = u32::try_from(call.over.len()).unwrap_or(u32::MAX).saturating_add(1);
-    bar.must(count == hexes, "hexes", || match ways::spread_over(setup, state, &call.unit, &[], hexes).len() {
-        room if call.over.len() == room => format!("there is room for {} here, and not for {hexes}", counted(room + 1, "hex", "hexes")),
+    bar.must(count == hexes, "hexes", || match paths::spread_over(setup, state, &call.unit, &[], hexes).len() {
+        room if call.over.len() == room => format!("there is room for {} here, and not for {hexes}", count_text(room + 1, "hex", "hexes")),
         _ => format!("{hexes} will not do: {} are named in \"over\", and its own makes {count}", call.over.len()),
     });
 }
 
 /// Completes the call with the hexes a unit fills in open order, and their number.
-pub(super) fn formed(setup: &Setup, state: &State, call: FormCall) -> FormCall {
+pub(super) fn complete_form_call(setup: &Setup, state: &State, call: FormCall) -> FormCall {
     let named = u32::try_from(call.over.len()).unwrap_or(u32::MAX);
     let hexes = call.hexes.or_else(|| (named > 0).then(|| named.saturating_add(1)));
     let at = state.units.get(&call.unit).and_then(UnitState::hex);
     let (Some(at), Formation::OpenOrder, 0) = (at, call.formation, named) else { return FormCall { hexes, ..call } };
     let most = hexes.unwrap_or(1).min(MOST_HEXES);
-    let near = ways::spread_over(setup, state, &call.unit, &[], most);
+    let near = paths::spread_over(setup, state, &call.unit, &[], most);
     let over = near.into_iter().filter_map(|away| state.board.grid.at(at, away)).collect();
     FormCall { hexes, over, ..call }
 }
 
-pub(super) fn rout(setup: &Setup, state: &State, call: &RoutCall, bar: &mut Bar) -> Result<Found, Refusal> {
-    let known = present(setup, state, &call.unit, "unit")?;
+pub(super) fn rout(setup: &Setup, state: &State, call: &RoutCall, bar: &mut CommandObjections) -> Result<Found, Refusal> {
+    let known = find_unit_in_play(setup, state, &call.unit, "unit")?;
     let label = known.unit.label();
-    bar.in_turn(state, &known, Phase::Move, "unit");
+    bar.check_turn(state, &known, Phase::Move, "unit");
     bar.must(known.state.is_routed(), "unit", || statement(label, IS, "not routed"));
     bar.should(!known.state.marks.ran, "unit", || statement(label, HAS, "run in this player turn"));
     if known.state.hex().is_none() {
         bar.must(call.to.is_none(), "to", || statement(label, IS, "on no hex, and can run on the table only: leave the hex out"));
         bar.finish()?;
-        let mut bench = Bench::new(setup, state);
+        let mut bench = Trial::new(setup, state);
         bench.run(&call.unit, None, call.blocked == Some(true));
         return Ok(Found::effects(bench.effects()));
     }
@@ -185,26 +185,26 @@ pub(super) fn rout(setup: &Setup, state: &State, call: &RoutCall, bar: &mut Bar)
     let runs = known.state.marks.ran || must_run(setup, state, &call.unit) || state.side != known.side.id;
     bar.should(runs, "unit", || statement(label, IS, "out of sight and range of every enemy, and need not run"));
     if let Some(to) = call.to {
-        let ways = run_ways(setup, state, &call.unit);
+        let ways = run_paths(setup, state, &call.unit);
         let ends = ways.keys().map(ToString::to_string).collect::<Vec<_>>();
         bar.must(ends.is_empty() || ways.contains_key(&to), "to", || {
             format!("{label} runs towards its edge as far as it comes, and not to {to}: it may run to {}", ends.join(", "))
         });
     }
     bar.finish()?;
-    let mut bench = Bench::new(setup, state);
+    let mut bench = Trial::new(setup, state);
     bench.run(&call.unit, call.to, false);
     Ok(Found::effects(bench.effects()))
 }
 
-pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &mut Bar) -> Result<Found, Refusal> {
-    let known = present(setup, state, &call.unit, "unit")?;
+pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &mut CommandObjections) -> Result<Found, Refusal> {
+    let known = find_unit_in_play(setup, state, &call.unit, "unit")?;
     let label = known.unit.label();
     let most = setup.tables.figure(FigureId::Withdrawal);
-    bar.in_phase(state, Phase::Withdraw);
+    bar.check_phase(state, Phase::Withdraw);
     bar.facing(setup, call.facing, "facing");
     bar.should(state.side != known.side.id, "unit", || statement(label, IS, "of the side that attacked; its enemy withdraws"));
-    bar.not_routed(&known, "unit");
+    bar.check_not_routed(&known, "unit");
     bar.should(known.state.was_attacked(), "unit", || format!("{label} was not attacked in this player turn"));
     bar.should(!known.state.marks.withdrew, "unit", || statement(label, HAS, "withdrawn already"));
     let mover = withdraws_as(setup, &known);
@@ -219,15 +219,15 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
     }
     match (known.state.hex(), call.to) {
         (Some(from), Some(to)) => {
-            free_hex(bar, setup, state, &call.unit, to);
+            check_free_hex(bar, setup, state, &call.unit, to);
             let apart = state.board.grid.distance(from, to);
             bar.must(apart > 0, "to", || statement(label, IS, "there already"));
             bar.should(apart <= most, "to", || statement(label, IS, format!("{apart} hexes from {to}, and can withdraw {most}")));
-            let free = |hex: Hex| ways::is_free(setup, state, (&known.side.id, &known.unit.id), hex);
+            let free = |hex: Hex| paths::is_free(setup, state, (&known.side.id, &known.unit.id), hex);
             let reached = || reachable(&setup.tables, &state.board, mover, from, 0, free).contains_key(&to);
             // A unit that cannot go at all, or not so far, gets no message about the cost of the ground.
             bar.should(!goes || apart == 0 || apart > most || !free(to) || reached(), "to", || {
-                let moves = counted(mover.allowance(&setup.tables), "hex", "hexes");
+                let moves = count_text(mover.allowance(&setup.tables), "hex", "hexes");
                 statement(
                     label,
                     Verb("moves", "move"),
@@ -252,20 +252,20 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
 /// §3).
 fn withdraws_as(setup: &Setup, known: &UnitInPlay<'_>) -> Mover {
     let kind = known.unit.kind;
-    let limbers = setup.tables.is_guns(kind) && setup.tables.besides(kind, Formation::Limbered).is_some();
+    let limbers = setup.tables.is_guns(kind) && setup.tables.limbering_actions(kind, Formation::Limbered).is_some();
     Mover::Unit(kind, if limbers { Formation::Limbered } else { known.state.formation })
 }
 
 /// Returns the names of units that attacked a unit in this player turn and to which it would come nearer (digest §3).
 fn nearer_to(setup: &Setup, state: &State, own: &UnitState, from: Hex, to: Hex) -> Vec<String> {
     let attackers = own.attackers.iter().filter_map(|id| Some((id, state.units.get(id)?)));
-    let nearer = attackers.filter(|(_, attacker)| state.apart_from(attacker, to) < state.apart_from(attacker, from));
+    let nearer = attackers.filter(|(_, attacker)| state.distance_to_hex(attacker, to) < state.distance_to_hex(attacker, from));
     nearer.map(|(id, _)| name_of_unit(setup, id)).collect()
 }
 
 /// Rests a unit on no hex: its player says that it neither moved nor was seen (digest §3, §8).
-pub(super) fn rest(setup: &Setup, state: &State, call: &RestCall, bar: &mut Bar) -> Result<Found, Refusal> {
-    let known = present(setup, state, &call.unit, "unit")?;
+pub(super) fn rest(setup: &Setup, state: &State, call: &RestCall, bar: &mut CommandObjections) -> Result<Found, Refusal> {
+    let known = find_unit_in_play(setup, state, &call.unit, "unit")?;
     let (label, marks) = (known.unit.label(), known.state.marks);
     bar.should(state.side == known.side.id, "unit", || statement(label, IS, "not of the side whose player turn it is"));
     bar.should(known.state.hex().is_none(), "unit", || {
@@ -278,7 +278,7 @@ pub(super) fn rest(setup: &Setup, state: &State, call: &RestCall, bar: &mut Bar)
     }
     bar.finish()?;
     let count = setup.tables.figure(FigureId::Rest).min(known.unit.morale.saturating_sub(known.state.morale));
-    let mut bench = Bench::new(setup, state);
-    bench.does_to(&call.unit, Deed::RecoverMorale { count });
+    let mut bench = Trial::new(setup, state);
+    bench.add_unit_effect(&call.unit, EffectVerb::RecoverMorale { count });
     Ok(Found::effects(bench.effects()))
 }

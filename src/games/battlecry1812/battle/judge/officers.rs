@@ -1,17 +1,17 @@
 //! Officers: their moves, their rallies, fire at them (digest §2).
 
-use super::{Bar, in_order};
+use super::{CommandObjections, check_in_order};
 use crate::engine::Faults;
 use crate::engine::fault::clause;
-use crate::engine::text::{IS, counted, statement};
+use crate::engine::text::{IS, count_text, statement};
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
-use crate::games::battlecry1812::battle::bench::Bench;
 use crate::games::battlecry1812::battle::calls::{Dice, OfficerFireCall, OfficerMoveCall, RallyCall};
-use crate::games::battlecry1812::battle::facts::{MapFacts, aid_objections, best_pair, present, range_of};
-use crate::games::battlecry1812::battle::found::{Deed, Found, Reading, Whom};
+use crate::games::battlecry1812::battle::facts::{MapFacts, aid_objections, best_pair, find_unit_in_play, range_of};
+use crate::games::battlecry1812::battle::found::{EffectVerb, Found, TableReading, UnitOrOfficer};
+use crate::games::battlecry1812::battle::paths::{enemy_on, officer_reach};
 use crate::games::battlecry1812::battle::state::{Loss, OfficerState, Phase, State};
-use crate::games::battlecry1812::battle::ways::{enemy_on, officer_reach};
+use crate::games::battlecry1812::battle::trial::Trial;
 use crate::games::battlecry1812::check::{OFFICER_FIRE, RALLY, Single, officer_fire_facts, rally_facts};
 use crate::games::battlecry1812::scenario::Officer;
 use crate::games::battlecry1812::words::Facing;
@@ -19,7 +19,7 @@ use crate::games::battlecry1812::{Effect, FigureId, Mover};
 use crate::hex::Hex;
 use crate::id::OfficerId;
 
-pub(super) fn known_officer<'b>(
+pub(super) fn find_officer<'b>(
     setup: &'b Setup,
     state: &'b State,
     id: &OfficerId,
@@ -30,13 +30,13 @@ pub(super) fn known_officer<'b>(
     Ok((officer, state.officers.get(id).ok_or_else(unknown)?))
 }
 
-pub(super) fn present_officer<'b>(
+pub(super) fn find_officer_in_play<'b>(
     setup: &'b Setup,
     state: &'b State,
     id: &OfficerId,
     at: &'static str,
 ) -> Result<(&'b Officer, &'b OfficerState), Refusal> {
-    let (officer, own) = known_officer(setup, state, id, at)?;
+    let (officer, own) = find_officer(setup, state, id, at)?;
     match own.lost {
         Some(lost) => Err(Refusal::of(at, format!("{} is out of the game: {lost}", officer.label()))),
         None if !own.on_table => Err(Refusal::of(at, format!("{} has not come yet", officer.label()))),
@@ -45,9 +45,9 @@ pub(super) fn present_officer<'b>(
 }
 
 /// Checks that an officer may stand on a hex: on the board, with no enemy, and not in water (digest §2).
-pub(super) fn stands_on(bar: &mut Bar, setup: &Setup, state: &State, id: &OfficerId, to: Hex, at: &'static str) {
+pub(super) fn check_officer_hex(bar: &mut CommandObjections, setup: &Setup, state: &State, id: &OfficerId, to: Hex, at: &'static str) {
     bar.must(state.board.grid.has(to), at, || clause("is not on the board"));
-    bar.must(!state.board.is_shut(&setup.tables, to), at, || super::moves::nobody_enters(state, to));
+    bar.must(!state.board.is_shut(&setup.tables, to), at, || super::moves::shut_ground_text(state, to));
     let side = setup.scenario.officer(id).map(|(side, _)| &side.id);
     let enemy = side.is_some_and(|side| enemy_on(setup, state, side, to));
     bar.must(!enemy, at, || {
@@ -57,48 +57,53 @@ pub(super) fn stands_on(bar: &mut Bar, setup: &Setup, state: &State, id: &Office
     });
 }
 
-pub(super) fn moves(setup: &Setup, state: &State, call: &OfficerMoveCall, bar: &mut Bar) -> Result<Found, Refusal> {
-    let (officer, own) = present_officer(setup, state, &call.officer, "officer")?;
+pub(super) fn judge_officer_move(
+    setup: &Setup,
+    state: &State,
+    call: &OfficerMoveCall,
+    bar: &mut CommandObjections,
+) -> Result<Found, Refusal> {
+    let (officer, own) = find_officer_in_play(setup, state, &call.officer, "officer")?;
     let label = officer.label();
     let side = setup.scenario.officer(&call.officer).map(|(side, _)| &side.id);
     let on_none = || Refusal::of("officer", format!("{label} is on no hex; he moves on the table, or is put on one first"));
     let from = own.hex().ok_or_else(on_none)?;
     let board = &state.board;
     bar.should(side == Some(&state.side), "officer", || format!("{label} is not of the side whose player turn it is"));
-    bar.in_phase(state, Phase::Move);
+    bar.check_phase(state, Phase::Move);
     bar.must(call.to != from, "to", || format!("{label} is there already"));
     bar.must(board.grid.has(call.to), "to", || format!("{} is not on the board", call.to));
-    bar.should(!board.is_shut(&setup.tables, call.to), "to", || super::moves::nobody_enters(state, call.to));
+    bar.should(!board.is_shut(&setup.tables, call.to), "to", || super::moves::shut_ground_text(state, call.to));
     let enemy = side.is_some_and(|side| enemy_on(setup, state, side, call.to));
     bar.must(!enemy, "to", || format!("the enemy is on {}", call.to));
     let reached = officer_reach(setup, state, &call.officer).remove(&call.to);
     let left = Mover::Officer(officer.mount).allowance(&setup.tables).saturating_sub(own.spent);
     bar.should(reached.is_some(), "to", || {
-        let left = counted(left, "hex", "hexes");
+        let left = count_text(left, "hex", "hexes");
         format!("{label} has {left} of his move left, and {} is beyond his reach over this ground", call.to)
     });
     bar.finish()?;
-    Ok(Found::of(Reading::Spent(reached.map_or(own.spent, |reached| reached.spent))))
+    Ok(Found::of(TableReading::Spent(reached.map_or(own.spent, |reached| reached.spent))))
 }
 
-pub(super) fn rally(setup: &Setup, state: &State, call: &RallyCall, bar: &mut Bar) -> Result<Found, Refusal> {
-    let ability = ready_to_rally(setup, state, call, bar)?;
+pub(super) fn rally(setup: &Setup, state: &State, call: &RallyCall, bar: &mut CommandObjections) -> Result<Found, Refusal> {
+    let ability = check_rally(setup, state, call, bar)?;
     let face = single(&call.die, "die")?;
     let check = RALLY.prepare(&setup.tables, rally_facts(ability), Some(face), &[])?;
     let resolution = check.resolve(face);
-    let mut bench = Bench::new(setup, state).with_waivers(&call.waived);
+    let mut bench = Trial::new(setup, state).with_waivers(&call.waived);
     for effect in &resolution.effects {
         if let Effect::RecoverMorale { count } = effect {
-            bench.does_to(&call.unit, Deed::RecoverMorale { count: *count });
+            bench.add_unit_effect(&call.unit, EffectVerb::RecoverMorale { count: *count });
         }
     }
-    Ok(Found { reading: Reading::Row(resolution.row.id.clone()), effects: bench.ruled()? })
+    Ok(Found { reading: TableReading::Row(resolution.row.id.clone()), effects: bench.checked_effects()? })
 }
 
 /// Checks all of a rally but its die, and returns the ability it is rolled against.
-pub(super) fn ready_to_rally(setup: &Setup, state: &State, call: &RallyCall, bar: &mut Bar) -> Result<u32, Refusal> {
-    let known = present(setup, state, &call.unit, "unit")?;
-    let (officer, _) = present_officer(setup, state, &call.officer, "officer")?;
+pub(super) fn check_rally(setup: &Setup, state: &State, call: &RallyCall, bar: &mut CommandObjections) -> Result<u32, Refusal> {
+    let known = find_unit_in_play(setup, state, &call.unit, "unit")?;
+    let (officer, _) = find_officer_in_play(setup, state, &call.officer, "officer")?;
     let (label, most) = (known.unit.label(), setup.tables.figure(FigureId::RalliesATurn));
     bar.should(state.side == known.side.id, "unit", || statement(label, IS, "not of the side whose player turn it is"));
     bar.must(known.state.is_routed(), "unit", || statement(label, IS, "not routed"));
@@ -119,27 +124,37 @@ fn single(dice: &Dice, at: &'static str) -> Result<u8, Refusal> {
     dice.faces.first().copied().ok_or_else(|| Refusal::of(at, clause("is missing: a face of the d6")))
 }
 
-pub(super) fn fired_at(setup: &Setup, state: &State, call: &OfficerFireCall, bar: &mut Bar) -> Result<Found, Refusal> {
-    let check = ready_to_fire_at(setup, state, call, bar)?;
+pub(super) fn judge_officer_fire(
+    setup: &Setup,
+    state: &State,
+    call: &OfficerFireCall,
+    bar: &mut CommandObjections,
+) -> Result<Found, Refusal> {
+    let check = check_officer_fire(setup, state, call, bar)?;
     let resolution = check.resolve(single(&call.die, "die")?);
-    let mut bench = Bench::new(setup, state).with_waivers(&call.waived);
+    let mut bench = Trial::new(setup, state).with_waivers(&call.waived);
     if resolution.effects.iter().any(|effect| matches!(effect, Effect::RemoveOfficer {})) {
-        bench.does(Whom::Officer(call.officer.clone()), Deed::Fall { how: Loss::Hit });
+        bench.add_effect(UnitOrOfficer::Officer(call.officer.clone()), EffectVerb::Fall { how: Loss::Hit });
     }
-    Ok(Found { reading: Reading::Row(resolution.row.id.clone()), effects: bench.ruled()? })
+    Ok(Found { reading: TableReading::Row(resolution.row.id.clone()), effects: bench.checked_effects()? })
 }
 
 /// Checks all of fire at an officer but its die, and returns the check.
-pub(super) fn ready_to_fire_at<'s>(setup: &'s Setup, state: &State, call: &OfficerFireCall, bar: &mut Bar) -> Result<Single<'s>, Refusal> {
-    let known = present(setup, state, &call.unit, "unit")?;
-    let (officer, his_state) = present_officer(setup, state, &call.officer, "officer")?;
+pub(super) fn check_officer_fire<'s>(
+    setup: &'s Setup,
+    state: &State,
+    call: &OfficerFireCall,
+    bar: &mut CommandObjections,
+) -> Result<Single<'s>, Refusal> {
+    let known = find_unit_in_play(setup, state, &call.unit, "unit")?;
+    let (officer, his_state) = find_officer_in_play(setup, state, &call.officer, "officer")?;
     let label = officer.label();
     if setup.scenario.officer(&call.officer).is_some_and(|(side, _)| side.id == known.side.id) {
         return Err(Refusal::of("officer", format!("{label} is of the same side")));
     }
-    in_order(&known, "unit")?;
+    check_in_order(&known, "unit")?;
     let check = OFFICER_FIRE.prepare(&setup.tables, officer_fire_facts(known.unit.kind), None, &[])?;
-    let pairs = state.filled(known.state).filter_map(|from| Some((from, his_state.hex()?)));
+    let pairs = state.filled_hexes(known.state).filter_map(|from| Some((from, his_state.hex()?)));
     let map = best_pair(&state.board, pairs).map(|(from, to)| MapFacts {
         range: state.board.grid.distance(from, to),
         sight: state.board.sight(from, to),
@@ -150,7 +165,7 @@ pub(super) fn ready_to_fire_at<'s>(setup: &'s Setup, state: &State, call: &Offic
     let range = range_of(&call.given, map.as_ref())?;
     let reach = known.unit.weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(0);
     super::fire::may_fire(bar, setup, state, &known, &call.unit);
-    super::fire::in_sight(bar, &call.given, map.as_ref(), label);
+    super::fire::check_in_sight(bar, &call.given, map.as_ref(), label);
     bar.should(range <= reach, "officer", || format!("{label} is {range} hexes off, and {} reaches {reach}", known.unit.label()));
     bar.finish()?;
     Ok(check)

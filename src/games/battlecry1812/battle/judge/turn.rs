@@ -1,66 +1,66 @@
 //! Phases, turns, rest at their end, arrivals (digest §3).
 
-use super::Bar;
+use super::CommandObjections;
 use crate::engine::Faults;
 use crate::engine::fault::{At, clause};
-use crate::engine::text::{HAS, IS, Verb, WAS, listed, statement};
+use crate::engine::text::{HAS, IS, Verb, WAS, join_list, statement};
 use crate::game::{Refusal, winner};
 use crate::games::battlecry1812::FigureId;
 use crate::games::battlecry1812::battle::Setup;
-use crate::games::battlecry1812::battle::bench::Bench;
 use crate::games::battlecry1812::battle::calls::ArriveCall;
-use crate::games::battlecry1812::battle::facts::known;
-use crate::games::battlecry1812::battle::found::{Applied, Deed, Found, Reading};
-use crate::games::battlecry1812::battle::outlook::following;
+use crate::games::battlecry1812::battle::facts::find_unit;
+use crate::games::battlecry1812::battle::found::{AppliedEffect, EffectVerb, Found, TableReading};
+use crate::games::battlecry1812::battle::outlook::phase_after;
+use crate::games::battlecry1812::battle::paths::{is_unit_seen, must_run};
 use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
 use crate::games::battlecry1812::battle::summary;
-use crate::games::battlecry1812::battle::ways::{is_unit_seen, must_run};
+use crate::games::battlecry1812::battle::trial::Trial;
 use crate::id::SideId;
 
 /// Goes on to the next phase: move, attack, the enemy's withdrawals; then the other side; then the next turn. Phases may be passed over.
-pub(super) fn next(setup: &Setup, state: &State, passing: &[Phase], bar: &mut Bar) -> Result<Found, Refusal> {
+pub(super) fn judge_next_phase(setup: &Setup, state: &State, passing: &[Phase], bar: &mut CommandObjections) -> Result<Found, Refusal> {
     bar.should(!state.ended, "phase", || "the battle has ended".to_owned());
     if state.phase == Phase::Move {
         let run = state.units.keys().filter(|unit| must_run(setup, state, unit));
         let run = run.map(|id| setup.scenario.unit(id).map_or(id.as_str(), |(_, unit)| unit.label()).to_owned()).collect::<Vec<_>>();
-        bar.should(run.is_empty(), "phase", || format!("{} must run first: routed, and in sight or range of the enemy", listed(&run)));
+        bar.should(run.is_empty(), "phase", || format!("{} must run first: routed, and in sight or range of the enemy", join_list(&run)));
     }
-    let mut ahead = following(state.phase);
+    let mut ahead = phase_after(state.phase);
     for (nth, passed) in passing.iter().enumerate() {
         bar.must(ahead == Some(*passed), At::of("passing").item(nth), || clause(format!("\"{passed}\" is not the phase that comes then")));
-        ahead = ahead.and_then(following);
+        ahead = ahead.and_then(phase_after);
     }
     bar.finish()?;
     if let Some(phase) = ahead {
-        return Ok(Found::of(Reading::Phase { turn: state.turn, side: state.side.clone(), phase }));
+        return Ok(Found::of(TableReading::Phase { turn: state.turn, side: state.side.clone(), phase }));
     }
     let side = setup.scenario.other_side(&state.side).id.clone();
     let turn = state.turn.saturating_add(u32::from(side == setup.scenario.first_side));
-    Ok(Found { reading: Reading::Phase { turn, side, phase: Phase::Move }, effects: rest(setup, state) })
+    Ok(Found { reading: TableReading::Phase { turn, side, phase: Phase::Move }, effects: rest(setup, state) })
 }
 
 /// Ends the battle: the side with most victory points wins (digest §7).
-pub(super) fn end(setup: &Setup, state: &State, bar: &mut Bar) -> Result<Found, Refusal> {
+pub(super) fn end(setup: &Setup, state: &State, bar: &mut CommandObjections) -> Result<Found, Refusal> {
     bar.must(!state.ended, "phase", || "the battle has ended".to_owned());
     bar.should(summary::is_last_phase(setup, state), "phase", || {
         format!("this is turn {} of {}, and the battle goes on", state.turn, setup.scenario.turns)
     });
     bar.finish()?;
     let points = setup.scenario.sides.iter().map(|side| (side.id.clone(), summary::points(setup, state, &side.id))).collect::<Vec<_>>();
-    Ok(Found::of(Reading::Ends { winner: winner(&points), points }))
+    Ok(Found::of(TableReading::Ends { winner: winner(&points), points }))
 }
 
 /// Returns the morale regained by units of the side on the map that rested, never above their start: no enemy saw them as their player
 /// turn began nor sees them as it ends, and they neither attacked nor moved (digest §3).
-fn rest(setup: &Setup, state: &State) -> Vec<Applied> {
+fn rest(setup: &Setup, state: &State) -> Vec<AppliedEffect> {
     let count = setup.tables.figure(FigureId::Rest);
-    let mut bench = Bench::new(setup, state);
+    let mut bench = Trial::new(setup, state);
     let Some(side) = setup.scenario.side(&state.side) else { return Vec::new() };
     for unit in &side.units {
         let Some(own) = state.units.get(&unit.id) else { continue };
         let rests = own.hex().is_some() && why_no_rest(setup, own).is_none() && !is_unit_seen(setup, state, &side.id, own);
         if rests && own.morale < unit.morale {
-            bench.does_to(&unit.id, Deed::RecoverMorale { count: count.min(unit.morale - own.morale) });
+            bench.add_unit_effect(&unit.id, EffectVerb::RecoverMorale { count: count.min(unit.morale - own.morale) });
         }
     }
     bench.effects()
@@ -82,51 +82,51 @@ pub(super) fn why_no_rest(setup: &Setup, own: &UnitState) -> Option<(Verb, &'sta
 
 pub(super) fn set(setup: &Setup, turn: u32, side: &SideId, phase: Phase) -> Result<Found, Refusal> {
     let faults = Faults::default();
-    faults.within("turn", turn, 1..=1_000);
+    faults.check_bounds("turn", turn, 1..=1_000);
     faults.add_if(setup.scenario.side(side).is_none(), "side", format!("there is no side \"{side}\" in this battle"));
     faults.finish()?;
-    Ok(Found::of(Reading::Phase { turn, side: side.clone(), phase }))
+    Ok(Found::of(TableReading::Phase { turn, side: side.clone(), phase }))
 }
 
 /// Checks that an arrival is in the move phase of a player turn of its own side (digest §3).
-fn comes_now(bar: &mut Bar, state: &State, side: &SideId, label: &str) {
+fn check_arrival_time(bar: &mut CommandObjections, state: &State, side: &SideId, label: &str) {
     bar.should(state.side == *side, "unit", || statement(label, IS, "not of the side whose player turn it is"));
-    bar.in_phase(state, Phase::Move);
+    bar.check_phase(state, Phase::Move);
 }
 
-pub(super) fn arrive(setup: &Setup, state: &State, call: &ArriveCall, bar: &mut Bar) -> Result<Found, Refusal> {
+pub(super) fn arrive(setup: &Setup, state: &State, call: &ArriveCall, bar: &mut CommandObjections) -> Result<Found, Refusal> {
     let board = &state.board;
     bar.facing(setup, call.facing, "facing");
     let (mut at, mut facing) = (call.at, None);
     match (&call.unit, &call.officer) {
         (Some(id), None) => {
-            let known = known(setup, state, id, "unit")?;
+            let known = find_unit(setup, state, id, "unit")?;
             let label = known.unit.label();
             bar.must(known.state.fate.is_none(), "unit", || statement(label, IS, "out of the game"));
             bar.must(!known.state.on_table, "unit", || statement(label, IS, "there already"));
             let due = known.unit.arrives.as_ref().map_or(1, |arrival| arrival.turn);
             bar.should(due <= state.turn, "unit", || format!("{label} comes on turn {due}"));
-            comes_now(bar, state, &known.side.id, label);
+            check_arrival_time(bar, state, &known.side.id, label);
             at = at.or(known.unit.at);
             if let Some(at) = at {
-                super::moves::free_hex(bar, setup, state, id, at);
+                super::moves::check_free_hex(bar, setup, state, id, at);
                 facing = call.facing.or(known.unit.facing).or_else(|| Some(board.grid.tops.headings()[0]));
             }
         }
         (None, Some(id)) => {
-            let (officer, own) = super::officers::known_officer(setup, state, id, "officer")?;
+            let (officer, own) = super::officers::find_officer(setup, state, id, "officer")?;
             let label = officer.label();
             bar.must(own.lost.is_none(), "officer", || format!("{label} is out of the game"));
             bar.must(!own.on_table, "officer", || format!("{label} is there already"));
             let due = officer.arrives.as_ref().map_or(1, |arrival| arrival.turn);
             bar.should(due <= state.turn, "officer", || format!("{label} comes on turn {due}"));
             let side = setup.scenario.officer(id).map_or(&state.side, |(side, _)| &side.id);
-            comes_now(bar, state, side, label);
+            check_arrival_time(bar, state, side, label);
             at = at.or(officer.at);
-            at.into_iter().for_each(|to| super::officers::stands_on(bar, setup, state, id, to, "at"));
+            at.into_iter().for_each(|to| super::officers::check_officer_hex(bar, setup, state, id, to, "at"));
         }
         _ => return Err(Refusal::of("unit", "name the unit or the officer that comes")),
     }
     bar.finish()?;
-    Ok(Found::of(Reading::Comes { at, facing }))
+    Ok(Found::of(TableReading::Comes { at, facing }))
 }

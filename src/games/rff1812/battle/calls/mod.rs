@@ -11,7 +11,7 @@ use smol_str::SmolStr;
 use super::Rff1812;
 use super::calls::single::SingleCall;
 use super::found::EffectRuling;
-use super::state::declared::{Answer, ChargeEnd};
+use super::state::declared::{ChargeEnd, Reply};
 use super::state::{LeaderStatus, Phase};
 use crate::engine::request::exact;
 use crate::engine::{Ruling, asks};
@@ -52,7 +52,7 @@ pub enum Command {
         /// The charge, counted from 0 in the order declared in this player turn.
         charge: usize,
         /// Answer that the charged side gives.
-        answer: Answer,
+        answer: Reply,
     },
     /// Records that the charged side has no answer, or no further one, and stands.
     StandToCharge {

@@ -1,22 +1,22 @@
 //! Conversion of calls into requests: fixed facts come from the roster, changing ones from the state of the battle, and the rest from the
 //! call. The app's panels and play both use it.
 
-use crate::engine::fault::{At, Place, of};
+use crate::engine::fault::{At, FaultPlace, about_subject};
 use crate::engine::text::{HAS, IS, statement};
 use crate::engine::{Asks as _, Faults, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, PartySituation, UnitSituation};
 use crate::games::rff1812::battle::figures::summary::{key_position_lost, losses, side_of_unit};
-use crate::games::rff1812::battle::found::Whom;
-use crate::games::rff1812::battle::judge::combat::{settled, why_no_cold_steel};
+use crate::games::rff1812::battle::found::EffectTarget;
+use crate::games::rff1812::battle::judge::combat::{complete_charge, why_no_cold_steel};
 use crate::games::rff1812::battle::judge::massing::is_battery;
-use crate::games::rff1812::battle::judge::ranks::stands_called;
+use crate::games::rff1812::battle::judge::ranks::firing_stand_count;
 use crate::games::rff1812::battle::state::declared::ChargeStage;
 use crate::games::rff1812::battle::state::{BattleState, UnitState};
 use crate::games::rff1812::charge::{ChargeParty, ChargeRequest};
 use crate::games::rff1812::fire::{FireRequest, FireTarget, Firer};
-use crate::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit, in_line_of_march};
+use crate::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit, can_join_line_of_march};
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::words::{Arm, Effectiveness, Formation, Losses, Order, Weapon};
 use crate::games::rff1812::{Effect, Party};
@@ -29,11 +29,11 @@ pub(in crate::games::rff1812::battle) struct UnitInPlay<'b> {
     pub state: &'b UnitState,
 }
 
-pub(in crate::games::rff1812::battle) fn known<'b>(
+pub(in crate::games::rff1812::battle) fn find_unit<'b>(
     setup: &'b Setup,
     state: &'b BattleState,
     id: &UnitId,
-    at: impl Into<Place> + Copy,
+    at: impl Into<FaultPlace> + Copy,
 ) -> Result<UnitInPlay<'b>, Refusal> {
     let unknown = || Refusal::of(at, format!("there is no unit \"{id}\" in this battle"));
     let (_, unit) = setup.scenario.unit(id).ok_or_else(unknown)?;
@@ -46,9 +46,9 @@ pub(in crate::games::rff1812::battle) fn present<'b>(
     setup: &'b Setup,
     state: &'b BattleState,
     id: &UnitId,
-    at: impl Into<Place> + Copy,
+    at: impl Into<FaultPlace> + Copy,
 ) -> Result<UnitInPlay<'b>, Refusal> {
-    let known = known(setup, state, id, at)?;
+    let known = find_unit(setup, state, id, at)?;
     if known.state.removed || known.state.stands == 0 {
         return Err(Refusal::of(at, statement(known.unit.label(), IS, "out of the game")));
     }
@@ -56,22 +56,22 @@ pub(in crate::games::rff1812::battle) fn present<'b>(
 }
 
 impl UnitInPlay<'_> {
-    fn guns(&self) -> bool {
+    fn is_guns(&self) -> bool {
         self.unit.arm() == Arm::Artillery
     }
 
     /// Returns the value for troops; `None` for guns.
-    fn of_troops<T>(&self, value: T) -> Option<T> {
-        (!self.guns()).then_some(value)
+    fn if_troops<T>(&self, value: T) -> Option<T> {
+        (!self.is_guns()).then_some(value)
     }
 
     /// Returns the value for guns; `None` for troops.
-    fn of_guns<T>(&self, value: T) -> Option<T> {
-        self.guns().then_some(value)
+    fn if_guns<T>(&self, value: T) -> Option<T> {
+        self.is_guns().then_some(value)
     }
 
     fn effectiveness(&self, setup: &Setup) -> Option<Effectiveness> {
-        self.of_troops(self.state.condition(setup, self.unit).effectiveness().unwrap_or(Effectiveness::Spent))
+        self.if_troops(self.state.condition(setup, self.unit).effectiveness().unwrap_or(Effectiveness::Spent))
     }
 
     fn fixed(&self) -> Option<bool> {
@@ -104,26 +104,26 @@ pub fn maneuver_request(
         arm: known.unit.arm(),
         experience: known.unit.experience,
         effectiveness: known.effectiveness(setup),
-        order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
+        order: known.if_troops(known.state.order.unwrap_or(Order::Good)),
         formation: Some(known.state.formation),
-        militia: known.unit.has(Trait::Militia),
-        indians: known.unit.has(Trait::Indians),
-        brave_colonel: known.unit.has(Trait::BraveColonel),
+        militia: known.unit.has_trait(Trait::Militia),
+        indians: known.unit.has_trait(Trait::Indians),
+        brave_colonel: known.unit.has_trait(Trait::BraveColonel),
         leader_attached: state.leader_with(&situation.unit).is_some(),
-        silenced: known.of_guns(known.state.silenced),
+        silenced: known.if_guns(known.state.silenced),
         gun: known.unit.guns().map(|guns| guns.gun.clone()),
         fixed: known.fixed(),
-        afloat: known.of_guns(known.unit.is_gunboats(&setup.tables)),
+        afloat: known.if_guns(known.unit.is_gunboats(&setup.tables)),
         ..ManeuverUnit::default()
     };
     situation.answer_to(&mut unit);
     // Only guns are in a battery, whatever the call says of others.
-    unit.battery = known.of_guns(unit.battery.unwrap_or_else(|| is_battery(setup, state, known.unit)));
+    unit.battery = known.if_guns(unit.battery.unwrap_or_else(|| is_battery(setup, state, known.unit)));
     let mut request = ManeuverRequest {
         unit,
         leader: leader_of(setup, state, call, situation, known.unit)?,
         key_position_lost: side.is_some_and(|side| key_position_lost(setup, state, &side.id)),
-        losses: side.map_or(Losses::None, |side| losses(setup, state, &side.id).word),
+        losses: side.map_or(Losses::None, |side| losses(setup, state, &side.id).level),
         light: state.light(setup),
         die: Some(call.die.face),
         ..ManeuverRequest::default()
@@ -153,7 +153,7 @@ fn leader_of(
     // The line of march begins with the unit the leader is with (digest §6).
     let head = leader_state.attached_to.as_ref().filter(|head| situation.line_of_march && **head != unit.id);
     if let Some((head, formation)) = head.and_then(|head| Some((head, state.units.get(head)?.formation)))
-        && !in_line_of_march(formation)
+        && !can_join_line_of_march(formation)
     {
         let head = setup.scenario.unit_label(head);
         let says = format!("a line of march is of units in march column or limbered, and {head}, its first, is in {}", formation.spoken());
@@ -198,8 +198,8 @@ pub fn fire_target(setup: &Setup, state: &BattleState, target: &UnitId) -> Resul
     Ok(FireTarget {
         arm: known.unit.arm(),
         experience: known.unit.experience,
-        order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
-        silenced: known.of_guns(known.state.silenced),
+        order: known.if_troops(known.state.order.unwrap_or(Order::Good)),
+        silenced: known.if_guns(known.state.silenced),
         formation: Some(known.state.formation),
         leader_attached: state.leader_with(target).is_some(),
         ..FireTarget::default()
@@ -214,7 +214,7 @@ pub(in crate::games::rff1812::battle) fn may_be_target(setup: &Setup, state: &Ba
 
 /// Part of a firing unit in the charges declared in this player turn (digest §5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct InCharge {
+pub struct ChargeStatus {
     /// Indicates that it charges or is charged itself.
     pub takes_part: bool,
     /// Indicates that it charges with cold steel.
@@ -223,7 +223,7 @@ pub struct InCharge {
     pub breakthrough: bool,
 }
 
-impl InCharge {
+impl ChargeStatus {
     /// Returns the unit's part in the charges as they stand.
     #[must_use]
     pub fn of(state: &BattleState, unit: &UnitId) -> Self {
@@ -237,10 +237,10 @@ impl InCharge {
 }
 
 /// Checks a number of stands that players give: from 1 to the stands there are.
-fn stands_taken(given: Option<u32>, there: u32, at: impl Into<Place>) -> Result<Option<u32>, Refusal> {
+fn check_stand_count(given: Option<u32>, there: u32, at: impl Into<FaultPlace>) -> Result<Option<u32>, Refusal> {
     let faults = Faults::default();
     if let Some(given) = given {
-        faults.within(at, given, 1..=there);
+        faults.check_bounds(at, given, 1..=there);
     }
     faults.finish().map_err(Refusal::from).map(|()| given)
 }
@@ -251,7 +251,7 @@ fn stands_taken(given: Option<u32>, there: u32, at: impl Into<Place>) -> Result<
 /// A unit the battle does not have, or that is out of it.
 pub fn known_firer(setup: &Setup, state: &BattleState, of_all: Option<bool>, firer: &FirerCall) -> Result<Firer, Refusal> {
     let known = present(setup, state, &firer.unit, "unit")?;
-    let declared = InCharge::of(state, &firer.unit);
+    let declared = ChargeStatus::of(state, &firer.unit);
     let weapon = known.unit.troops().and_then(|troops| troops.weapon);
     let mut made = Firer {
         arm: known.unit.arm(),
@@ -259,12 +259,12 @@ pub fn known_firer(setup: &Setup, state: &BattleState, of_all: Option<bool>, fir
         gun: known.unit.guns().map(|guns| guns.gun.clone()),
         range: firer.range,
         experience: known.unit.experience,
-        order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
-        silenced: known.of_guns(known.state.silenced),
-        mounted: known.of_troops(known.unit.arm() == Arm::Cavalry && !known.state.on_foot),
+        order: known.if_troops(known.state.order.unwrap_or(Order::Good)),
+        silenced: known.if_guns(known.state.silenced),
+        mounted: known.if_troops(known.unit.arm() == Arm::Cavalry && !known.state.on_foot),
         low_on_ammo: known.state.low_on_ammo,
-        marksmen: known.of_troops(known.unit.has(Trait::Marksmen)),
-        buck_and_ball: known.of_troops(weapon == Some(Weapon::Musket) && known.unit.has(Trait::BuckAndBall)),
+        marksmen: known.if_troops(known.unit.has_trait(Trait::Marksmen)),
+        buck_and_ball: known.if_troops(weapon == Some(Weapon::Musket) && known.unit.has_trait(Trait::BuckAndBall)),
         charge: Some(of_all.unwrap_or(declared.takes_part)),
         cold_steel: Some(declared.cold_steel),
         breakthrough: Some(declared.breakthrough),
@@ -273,8 +273,8 @@ pub fn known_firer(setup: &Setup, state: &BattleState, of_all: Option<bool>, fir
     };
     firer.answer_to(&mut made);
     // Guns do not charge, whatever the call says of them.
-    made.cold_steel = made.cold_steel.filter(|_| !known.guns());
-    made.breakthrough = made.breakthrough.filter(|_| !known.guns());
+    made.cold_steel = made.cold_steel.filter(|_| !known.is_guns());
+    made.breakthrough = made.breakthrough.filter(|_| !known.is_guns());
     Ok(made)
 }
 
@@ -286,12 +286,12 @@ pub(in crate::games::rff1812::battle) fn firer_of(
     at: At<'_>,
 ) -> Result<Firer, Refusal> {
     let known = present(setup, state, &firer.unit, at.field("unit"))?;
-    let stands = stands_called(setup, known.unit, known.state, firer, at.field("stands"))?;
+    let stands = firing_stand_count(setup, known.unit, known.state, firer, at.field("stands"))?;
     if known.unit.troops().is_some_and(|troops| troops.weapon.is_none()) {
         let says = statement(&setup.scenario.unit_label(&firer.unit), HAS, "no firearm: it may charge and be charged, and cannot fire");
         return Err(Refusal::of(at.field("unit"), says));
     }
-    Ok(Firer { stands, damaged: known.of_guns(known.state.damaged.min(stands)), ..known_firer(setup, state, of_all, firer)? })
+    Ok(Firer { stands, damaged: known.if_guns(known.state.damaged.min(stands)), ..known_firer(setup, state, of_all, firer)? })
 }
 
 /// Builds the request for a charge combat.
@@ -301,9 +301,9 @@ pub(in crate::games::rff1812::battle) fn firer_of(
 /// cold steel for a unit that has none.
 pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Result<ChargeRequest, Refusal> {
     if let Some(both) = call.attackers.iter().find(|unit| call.defenders.contains(unit)) {
-        return Err(Refusal::of("defenders", of(both, IS, "among the attackers too")));
+        return Err(Refusal::of("defenders", about_subject(both, IS, "among the attackers too")));
     }
-    let call = &settled(setup, state, call);
+    let call = &complete_charge(setup, state, call);
     let steel = call.attackers.first().filter(|_| call.attacker.cold_steel == Some(true));
     if let Some(not) = steel.and_then(|lead| why_no_cold_steel(setup, state, lead)) {
         return Err(Refusal::of("attacker.cold_steel", not));
@@ -323,7 +323,7 @@ pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> 
 /// Builds the request for a charge that is not complete yet, from the battle and the call; a side that is not valid is a default one.
 #[must_use]
 pub fn known_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -> ChargeRequest {
-    let call = &settled(setup, state, call);
+    let call = &complete_charge(setup, state, call);
     let party = |units: &[UnitId], situation, party| party_of(setup, state, units, situation, party).unwrap_or_default();
     let mut request = ChargeRequest {
         round: 1,
@@ -337,7 +337,7 @@ pub fn known_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Ch
 
 /// Checks whether a unit countercharges in a charge that is still to be fought.
 #[must_use]
-pub fn countercharges(state: &BattleState, unit: &UnitId) -> bool {
+pub fn is_countercharging(state: &BattleState, unit: &UnitId) -> bool {
     state.charges.iter().any(|charge| charge.open() && charge.countercharging.contains(unit))
 }
 
@@ -365,13 +365,14 @@ pub(in crate::games::rff1812::battle) fn party_of(
         // Crews in a square do not count for outnumbering (digest §11).
         there = there.saturating_add(if known.state.sheltered_in.is_none() { known.state.stands } else { 0 });
         if units[..nth].contains(unit) {
-            return Err(Refusal::of(at, of(unit, IS, "named twice")));
+            return Err(Refusal::of(at, about_subject(unit, IS, "named twice")));
         }
-        if !defends && known.guns() {
+        if !defends && known.is_guns() {
             return Err(Refusal::of(at, statement(known.unit.label(), IS, "artillery, which does not charge")));
         }
     }
-    let stands = stands_taken(situation.stands, there, Place::default().field(party.to_string()).field("stands"))?.unwrap_or(there);
+    let stands =
+        check_stand_count(situation.stands, there, FaultPlace::default().field(party.to_string()).field("stands"))?.unwrap_or(there);
     let square = defends && lead.state.formation == Formation::Square;
     // A leader leads the unit he is with; a side has the leader of the unit named first (digest §6, §10).
     let attached = state.leader_with(first).is_some();
@@ -380,67 +381,69 @@ pub(in crate::games::rff1812::battle) fn party_of(
         arm: if lead.state.on_foot && lead.state.formation == Formation::MarchColumn { Arm::Infantry } else { lead.unit.arm() },
         experience: lead.unit.experience,
         effectiveness: lead.effectiveness(setup),
-        order: lead.of_troops(lead.state.order.unwrap_or(Order::Good)),
+        order: lead.if_troops(lead.state.order.unwrap_or(Order::Good)),
         stands,
         formation: Some(lead.state.formation),
-        militia: lead.of_troops(lead.unit.has(Trait::Militia)),
-        bayonets: lead.of_troops(!lead.unit.has(Trait::NoBayonets)),
-        indians: lead.of_troops(lead.unit.has(Trait::Indians)),
-        brave_colonel: lead.of_troops(lead.unit.has(Trait::BraveColonel)),
+        militia: lead.if_troops(lead.unit.has_trait(Trait::Militia)),
+        bayonets: lead.if_troops(!lead.unit.has_trait(Trait::NoBayonets)),
+        indians: lead.if_troops(lead.unit.has_trait(Trait::Indians)),
+        brave_colonel: lead.if_troops(lead.unit.has_trait(Trait::BraveColonel)),
         leader_attached: attached,
         gun: lead.unit.guns().map(|guns| guns.gun.clone()),
         fixed: lead.fixed(),
-        silenced: lead.of_guns(lead.state.silenced),
+        silenced: lead.if_guns(lead.state.silenced),
         ..ChargeParty::default()
     };
     situation.answer_to(&mut made);
     // Facts that cannot apply to this arm are dropped; facts that the battle itself knows hold, whatever the call says.
-    made.woods = lead.of_troops(situation.woods);
-    made.supported = lead.of_guns(!situation.unsupported);
+    made.woods = lead.if_troops(situation.woods);
+    made.supported = lead.if_guns(!situation.unsupported);
     made.hasty = square.then_some(situation.hasty || lead.state.hasty);
     made.outflanked_before_square = square.then_some(situation.outflanked_before_square || lead.state.outflanked_before_square);
     made.position = made.position.filter(|_| defends);
     let rides = defends && lead.unit.arm() == Arm::Cavalry && (!lead.state.on_foot || lead.state.formation == Formation::Dismounted);
-    made.countercharging = rides.then(|| situation.countercharging || countercharges(state, first));
+    made.countercharging = rides.then(|| situation.countercharging || is_countercharging(state, first));
     Ok(made)
 }
 
 /// Returns the units or leaders that an effect of a charge or fire combat falls on: the first unit loses stands, all share order and
 /// retreat, and a leader is checked where one is attached.
 #[must_use]
-pub fn whom_it_falls_on(setup: &Setup, state: &BattleState, units: &[UnitId], effect: &Effect) -> Vec<Whom> {
-    use crate::games::rff1812::Deed;
-    let first = || units.first().cloned().map(Whom::Unit).into_iter().collect();
+pub fn effect_targets(setup: &Setup, state: &BattleState, units: &[UnitId], effect: &Effect) -> Vec<EffectTarget> {
+    use crate::games::rff1812::EffectVerb;
+    let first = || units.first().cloned().map(EffectTarget::Unit).into_iter().collect();
     match effect.deed {
-        Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. } => first(),
-        Deed::CheckFallenLeader {} => units.iter().flat_map(|unit| state.leaders_with(unit)).cloned().map(Whom::Leader).collect(),
-        Deed::RollAgain {} => vec![Whom::Table],
+        EffectVerb::LoseStands { .. } | EffectVerb::DamageGun { .. } | EffectVerb::WreckGun { .. } => first(),
+        EffectVerb::CheckFallenLeader {} => {
+            units.iter().flat_map(|unit| state.leaders_with(unit)).cloned().map(EffectTarget::Leader).collect()
+        }
+        EffectVerb::RollAgain {} => vec![EffectTarget::Table],
         // Only guns are eliminated whole; the troops beside them are not (digest §10).
-        Deed::Silence {} | Deed::Limber {} | Deed::Eliminate {} => of_arm(setup, units, true),
-        Deed::SetOrder { to } => {
-            let mut troops = of_arm(setup, units, false);
+        EffectVerb::Silence {} | EffectVerb::Limber {} | EffectVerb::Eliminate {} => units_of_arm(setup, units, true),
+        EffectVerb::SetOrder { to } => {
+            let mut troops = units_of_arm(setup, units, false);
             // A broken unit stays broken (interface, "Effects").
             let broken = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.order == Some(Order::Broken));
-            troops.retain(|whom| !matches!(whom, Whom::Unit(unit) if to == Order::Disordered && broken(unit)));
+            troops.retain(|whom| !matches!(whom, EffectTarget::Unit(unit) if to == Order::Disordered && broken(unit)));
             troops
         }
-        Deed::ReformLine {} | Deed::Mount {} => of_arm(setup, units, false),
-        Deed::Maneuver { .. }
-        | Deed::Hold { .. }
-        | Deed::Retreat { .. }
-        | Deed::Form { .. }
-        | Deed::MoveAway {}
-        | Deed::CarryPosition {}
-        | Deed::BreakThrough {}
-        | Deed::MayRecall {}
-        | Deed::MayCarryPosition {}
-        | Deed::LowOnAmmo {}
-        | Deed::RemoveLeader { .. }
-        | Deed::DismountLeader { .. } => units.iter().cloned().map(Whom::Unit).collect(),
+        EffectVerb::ReformLine {} | EffectVerb::Mount {} => units_of_arm(setup, units, false),
+        EffectVerb::Maneuver { .. }
+        | EffectVerb::Hold { .. }
+        | EffectVerb::Retreat { .. }
+        | EffectVerb::Form { .. }
+        | EffectVerb::MoveAway {}
+        | EffectVerb::CarryPosition {}
+        | EffectVerb::BreakThrough {}
+        | EffectVerb::MayRecall {}
+        | EffectVerb::MayCarryPosition {}
+        | EffectVerb::LowOnAmmo {}
+        | EffectVerb::RemoveLeader { .. }
+        | EffectVerb::DismountLeader { .. } => units.iter().cloned().map(EffectTarget::Unit).collect(),
     }
 }
 
-fn of_arm(setup: &Setup, units: &[UnitId], guns: bool) -> Vec<Whom> {
+fn units_of_arm(setup: &Setup, units: &[UnitId], guns: bool) -> Vec<EffectTarget> {
     let right = |unit: &&UnitId| setup.scenario.unit(unit).is_some_and(|(_, unit)| (unit.arm() == Arm::Artillery) == guns);
-    units.iter().filter(right).cloned().map(Whom::Unit).collect()
+    units.iter().filter(right).cloned().map(EffectTarget::Unit).collect()
 }

@@ -9,8 +9,8 @@ use serde_json::Value as Json;
 
 use crate::engine::{Facts, Ruling, Value};
 use crate::games::rff1812::battle::calls::Die;
-use crate::games::rff1812::battle::found::{EffectRuling, Whom};
-use crate::games::rff1812::check::{CHECKS, FALLEN_LEADER, Of, SingleCheck, single_check};
+use crate::games::rff1812::battle::found::{EffectRuling, EffectTarget};
+use crate::games::rff1812::check::{CHECKS, CheckSubject, FALLEN_LEADER, SingleCheck, single_check};
 use crate::id::LeaderId;
 
 /// Call for a check of one die.
@@ -19,9 +19,9 @@ pub struct SingleCall {
     /// Kind of check that is made.
     pub check: &'static SingleCheck,
     /// Unit or leader that is checked, as the check requires.
-    pub whom: Whom,
+    pub whom: EffectTarget,
     /// Facts declared and measured by players.
-    pub told: Facts,
+    pub facts: Facts,
     /// Die rolled for the check.
     pub die: Die,
     /// The referee's rulings on the tally.
@@ -33,31 +33,31 @@ pub struct SingleCall {
 impl SingleCall {
     /// Creates a check with nothing declared.
     #[must_use]
-    pub fn new(check: &'static SingleCheck, whom: Whom, die: Die) -> Self {
-        Self { check, whom, told: check.unknown(), die, rulings: Vec::new(), effect_rulings: Vec::new() }
+    pub fn new(check: &'static SingleCheck, whom: EffectTarget, die: Die) -> Self {
+        Self { check, whom, facts: check.unknown(), die, rulings: Vec::new(), effect_rulings: Vec::new() }
     }
 
     /// Creates a check of a leader with nothing declared.
     #[must_use]
     pub fn of_leader(check: &'static SingleCheck, leader: impl Into<LeaderId>, die: Die) -> Self {
-        Self::new(check, Whom::Leader(leader.into()), die)
+        Self::new(check, EffectTarget::Leader(leader.into()), die)
     }
 
     /// Returns the leader who is checked; `None` for a check of a unit.
     #[must_use]
     pub const fn leader(&self) -> Option<&LeaderId> {
-        if let Whom::Leader(leader) = &self.whom { Some(leader) } else { None }
+        if let EffectTarget::Leader(leader) = &self.whom { Some(leader) } else { None }
     }
 
     /// Writes the fields of the check as a command has them.
     pub(in crate::games::rff1812::battle) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
         match &self.whom {
-            Whom::Unit(unit) => map.serialize_entry(Of::Unit.field(), unit)?,
-            Whom::Leader(leader) => map.serialize_entry(Of::Leader.field(), leader)?,
-            Whom::Table => {}
+            EffectTarget::Unit(unit) => map.serialize_entry(CheckSubject::Unit.field(), unit)?,
+            EffectTarget::Leader(leader) => map.serialize_entry(CheckSubject::Leader.field(), leader)?,
+            EffectTarget::Table => {}
         }
         for (fact, spec) in self.check.declared() {
-            match self.told.get(fact) {
+            match self.facts.get(fact) {
                 Some(Value::Flag(flag)) => map.serialize_entry(spec.name, &flag)?,
                 Some(Value::Count(count)) => map.serialize_entry(spec.name, &count)?,
                 Some(Value::Length(inches)) => map.serialize_entry(spec.name, &inches)?,
@@ -119,21 +119,21 @@ impl<'de> Visitor<'de> for CallVisitor {
             if field == check.own.of.field() {
                 let Json::String(id) = given else { return Err(A::Error::custom(format_args!("\"{field}\" is no text"))) };
                 whom = Some(match check.own.of {
-                    Of::Unit => Whom::Unit(id.as_str().into()),
-                    Of::Leader => Whom::Leader(id.as_str().into()),
+                    CheckSubject::Unit => EffectTarget::Unit(id.as_str().into()),
+                    CheckSubject::Leader => EffectTarget::Leader(id.as_str().into()),
                 });
                 continue;
             }
             let known = check.declared().any(|(_, spec)| spec.name == field);
             match check.take(&field, &given, &mut told).filter(|_| known) {
-                Some(taken) => taken.map_err(|wrong| A::Error::custom(wrong.says()))?,
+                Some(taken) => taken.map_err(|wrong| A::Error::custom(wrong.text()))?,
                 None => return Err(A::Error::unknown_field(&field, &[])),
             }
         }
         let whom = whom.ok_or_else(|| A::Error::missing_field(check.own.of.field()))?;
         let die = die.ok_or_else(|| A::Error::missing_field("die"))?;
         let (rulings, effect_rulings) = (rulings.unwrap_or_default(), effect_rulings.unwrap_or_default());
-        Ok(SingleCall { check, whom, told, die, rulings, effect_rulings })
+        Ok(SingleCall { check, whom, facts: told, die, rulings, effect_rulings })
     }
 }
 

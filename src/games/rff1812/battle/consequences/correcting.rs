@@ -1,23 +1,23 @@
 //! Corrections as a battle has them: its dice, how an event is judged again among others, and the rolls that call for others.
 
-use crate::engine::fault::Place;
-use crate::game::{FaceOrigin, Refusal, Thrown, judged};
+use crate::engine::fault::FaultPlace;
+use crate::game::{FaceOrigin, Refusal, ThrownFace, judge_command};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::{Command, Die};
 use crate::games::rff1812::battle::consequences::empty_squares;
-use crate::games::rff1812::battle::found::{CheckCall, Event, Whom};
-use crate::games::rff1812::battle::judge::coming::arrival_die;
+use crate::games::rff1812::battle::found::{CheckCall, EffectTarget, Event};
+use crate::games::rff1812::battle::judge::arrival_rolls::arrival_die;
 use crate::games::rff1812::battle::judge::single;
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::state::declared::DeclaredCharge;
 use crate::games::rff1812::battle::words::remark::Remark;
 use crate::games::rff1812::check::FALLEN_LEADER;
-use crate::games::rff1812::{Deed, Effect};
+use crate::games::rff1812::{Effect, EffectVerb};
 use crate::id::{LeaderId, SideId, UnitId};
 
 /// Roll that an event calls for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unthrown {
+pub enum RequiredRoll {
     /// Fallen leader check of a leader in danger.
     FallenLeader(LeaderId),
     /// Another round of a charge, with the unit that leads each side.
@@ -31,22 +31,22 @@ pub enum Unthrown {
 
 /// Judges the command of an event again, for the same charge. If it is refused, units that are gone by now are left out; rulings on effects
 /// that have changed are dropped.
-pub(in crate::games::rff1812::battle) fn again(
+pub(in crate::games::rff1812::battle) fn judge_again(
     setup: &Setup,
     old: &BattleState,
     new: &BattleState,
     known: &Event,
 ) -> Result<Event, Refusal> {
-    let Some(command) = of_the_same_charge(known.command.clone(), old, new) else {
+    let Some(command) = renumber_charge(known.command.clone(), old, new) else {
         return Err(Refusal::of("charge", "its charge was not declared"));
     };
-    let try_out = |command: Command| judged(setup, new, command, Some(known.word.clone().unwrap_or_default()));
+    let try_out = |command: Command| judge_command(setup, new, command, Some(known.word.clone().unwrap_or_default()));
     let event: Event = try_out(command.clone()).or_else(|refusal| {
-        let left = without_the_gone(new, without_rulings(command.clone(), |_| true)).ok_or_else(|| refusal.clone())?;
+        let left = drop_removed_units(new, drop_stale_rulings(command.clone(), |_| true)).ok_or_else(|| refusal.clone())?;
         try_out(left).map_err(|_| refusal)
     })?;
-    let stale = |unit: Option<&UnitId>| proposed(known, unit) != proposed(&event, unit);
-    let held = without_rulings(event.command.clone(), stale);
+    let stale = |unit: Option<&UnitId>| proposed_effects(known, unit) != proposed_effects(&event, unit);
+    let held = drop_stale_rulings(event.command.clone(), stale);
     let event = if held == event.command { event } else { try_out(held)? };
     if charge_is_off(known, &event) { Err(Refusal::of("attackers", "the charge is off by then")) } else { Ok(event) }
 }
@@ -54,7 +54,7 @@ pub(in crate::games::rff1812::battle) fn again(
 /// Checks whether a charge that was declared is off, because its units have dropped out of it by now.
 fn charge_is_off(known: &Event, now: &Event) -> bool {
     let undeclared = |event: &Event| {
-        let said = event.said().any(|remark| *remark == Remark::NotDeclared);
+        let said = event.all_notes().any(|remark| *remark == Remark::NotDeclared);
         matches!(event.command, Command::Charge(_)) && said
     };
     undeclared(now) && !undeclared(known)
@@ -62,7 +62,7 @@ fn charge_is_off(known: &Event, now: &Event) -> bool {
 
 /// Renumbers the charge of a command. Charges are counted along their player turn: if one was never declared, the later ones have moved up.
 /// `None` if this charge was not declared.
-fn of_the_same_charge(command: Command, old: &BattleState, new: &BattleState) -> Option<Command> {
+fn renumber_charge(command: Command, old: &BattleState, new: &BattleState) -> Option<Command> {
     let moved = |charge: usize| {
         let Some(known) = old.charges.get(charge) else { return Some(charge) };
         let same = |other: &DeclaredCharge| other.attackers.iter().any(|unit| known.attackers.contains(unit));
@@ -98,13 +98,13 @@ fn of_the_same_charge(command: Command, old: &BattleState, new: &BattleState) ->
 }
 
 /// Returns the effects that the rules propose, to one unit or to all.
-fn proposed<'e>(event: &'e Event, unit: Option<&UnitId>) -> Vec<(&'e Whom, &'e Effect)> {
-    let of = |whom: &Whom| unit.is_none_or(|unit| matches!(whom, Whom::Unit(known) if known == unit));
+fn proposed_effects<'e>(event: &'e Event, unit: Option<&UnitId>) -> Vec<(&'e EffectTarget, &'e Effect)> {
+    let of = |whom: &EffectTarget| unit.is_none_or(|unit| matches!(whom, EffectTarget::Unit(known) if known == unit));
     event.found.effects.iter().filter(|applied| of(&applied.whom)).map(|applied| (&applied.whom, &applied.effect)).collect()
 }
 
 /// Returns the command without its stale rulings on effects: those of one unit, or of the whole check.
-fn without_rulings(mut command: Command, stale: impl Fn(Option<&UnitId>) -> bool) -> Command {
+fn drop_stale_rulings(mut command: Command, stale: impl Fn(Option<&UnitId>) -> bool) -> Command {
     let rulings = match &mut command {
         Command::Maneuver(call) => {
             for situation in call.units.iter_mut().filter(|situation| stale(Some(&situation.unit))) {
@@ -143,7 +143,7 @@ fn without_rulings(mut command: Command, stale: impl Fn(Option<&UnitId>) -> bool
 }
 
 /// Returns the command without the units that are out of the game; `None` if nobody is left to carry it out.
-fn without_the_gone(state: &BattleState, mut command: Command) -> Option<Command> {
+fn drop_removed_units(state: &BattleState, mut command: Command) -> Option<Command> {
     let here = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| !unit.removed && unit.stands > 0);
     let some = match &mut command {
         Command::Maneuver(call) => {
@@ -192,76 +192,76 @@ fn without_the_gone(state: &BattleState, mut command: Command) -> Option<Command
 }
 
 /// Returns the rolls an event calls for.
-pub(in crate::games::rff1812::battle) fn called_for(event: &Event) -> Vec<Unthrown> {
-    let calls = event.found.effects.iter().filter_map(|applied| match &applied.real()?.deed {
-        Deed::CheckFallenLeader {} => {
-            if let Whom::Leader(leader) = &applied.whom {
-                Some(Unthrown::FallenLeader(leader.clone()))
+pub(in crate::games::rff1812::battle) fn required_rolls(event: &Event) -> Vec<RequiredRoll> {
+    let calls = event.found.effects.iter().filter_map(|applied| match &applied.actual_effect()?.deed {
+        EffectVerb::CheckFallenLeader {} => {
+            if let EffectTarget::Leader(leader) = &applied.whom {
+                Some(RequiredRoll::FallenLeader(leader.clone()))
             } else {
                 None
             }
         }
-        Deed::RollAgain {} => {
+        EffectVerb::RollAgain {} => {
             if let Command::Charge(call) = &event.command {
                 round(&call.attackers, &call.defenders)
             } else {
                 None
             }
         }
-        Deed::Maneuver { .. }
-        | Deed::Hold { .. }
-        | Deed::Retreat { .. }
-        | Deed::SetOrder { .. }
-        | Deed::ReformLine {}
-        | Deed::Form { .. }
-        | Deed::Silence {}
-        | Deed::Limber {}
-        | Deed::Mount {}
-        | Deed::LoseStands { .. }
-        | Deed::DamageGun { .. }
-        | Deed::WreckGun { .. }
-        | Deed::MoveAway {}
-        | Deed::Eliminate {}
-        | Deed::CarryPosition {}
-        | Deed::BreakThrough {}
-        | Deed::MayRecall {}
-        | Deed::MayCarryPosition {}
-        | Deed::LowOnAmmo {}
-        | Deed::RemoveLeader { .. }
-        | Deed::DismountLeader { .. } => None,
+        EffectVerb::Maneuver { .. }
+        | EffectVerb::Hold { .. }
+        | EffectVerb::Retreat { .. }
+        | EffectVerb::SetOrder { .. }
+        | EffectVerb::ReformLine {}
+        | EffectVerb::Form { .. }
+        | EffectVerb::Silence {}
+        | EffectVerb::Limber {}
+        | EffectVerb::Mount {}
+        | EffectVerb::LoseStands { .. }
+        | EffectVerb::DamageGun { .. }
+        | EffectVerb::WreckGun { .. }
+        | EffectVerb::MoveAway {}
+        | EffectVerb::Eliminate {}
+        | EffectVerb::CarryPosition {}
+        | EffectVerb::BreakThrough {}
+        | EffectVerb::MayRecall {}
+        | EffectVerb::MayCarryPosition {}
+        | EffectVerb::LowOnAmmo {}
+        | EffectVerb::RemoveLeader { .. }
+        | EffectVerb::DismountLeader { .. } => None,
     });
     calls.collect()
 }
 
 /// Returns the required roll that an event makes; `None` if it answers none.
-pub(in crate::games::rff1812::battle) fn answered(event: &Event) -> Option<Unthrown> {
+pub(in crate::games::rff1812::battle) fn fulfilled_roll(event: &Event) -> Option<RequiredRoll> {
     match event.command.check()? {
-        CheckCall::Single(call) => call.leader().filter(|_| *call.check == FALLEN_LEADER).cloned().map(Unthrown::FallenLeader),
+        CheckCall::Single(call) => call.leader().filter(|_| *call.check == FALLEN_LEADER).cloned().map(RequiredRoll::FallenLeader),
         CheckCall::Charge(call) => (call.after_struggle == Some(true)).then(|| round(&call.attackers, &call.defenders)).flatten(),
         CheckCall::Maneuver(_) | CheckCall::Fire(_) => None,
     }
 }
 
-fn round(attackers: &[UnitId], defenders: &[UnitId]) -> Option<Unthrown> {
-    Some(Unthrown::Round { attacker: attackers.first()?.clone(), defender: defenders.first()?.clone() })
+fn round(attackers: &[UnitId], defenders: &[UnitId]) -> Option<RequiredRoll> {
+    Some(RequiredRoll::Round { attacker: attackers.first()?.clone(), defender: defenders.first()?.clone() })
 }
 
 /// Checks that a roll can be made: no round is fought with a unit that is gone.
-pub(in crate::games::rff1812::battle) fn can_be_thrown(state: &BattleState, throw: &Unthrown) -> bool {
+pub(in crate::games::rff1812::battle) fn can_roll(state: &BattleState, throw: &RequiredRoll) -> bool {
     let here = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| !unit.removed);
     match throw {
-        Unthrown::FallenLeader(_) => true,
-        Unthrown::Round { attacker, defender } => here(attacker) && here(defender),
+        RequiredRoll::FallenLeader(_) => true,
+        RequiredRoll::Round { attacker, defender } => here(attacker) && here(defender),
     }
 }
 
 /// Describes the roll that is missing.
-pub(in crate::games::rff1812::battle) fn wanting(setup: &Setup, throw: &Unthrown) -> String {
+pub(in crate::games::rff1812::battle) fn missing_roll_text(setup: &Setup, throw: &RequiredRoll) -> String {
     match throw {
-        Unthrown::FallenLeader(leader) => {
+        RequiredRoll::FallenLeader(leader) => {
             format!("{} is in danger now, and no die was thrown for him.", setup.scenario.leader_name(leader))
         }
-        Unthrown::Round { attacker, defender } => {
+        RequiredRoll::Round { attacker, defender } => {
             let name = |unit: &UnitId| setup.scenario.unit_label(unit);
             format!("{} and {} are in a desperate struggle now, and no round was fought after it.", name(attacker), name(defender))
         }
@@ -270,7 +270,7 @@ pub(in crate::games::rff1812::battle) fn wanting(setup: &Setup, throw: &Unthrown
 
 /// Repairs links between parts of the state that a correction changed: no leader with a unit that is gone, no crew in a square that is
 /// none.
-pub(in crate::games::rff1812::battle) fn mend(state: &mut BattleState) {
+pub(in crate::games::rff1812::battle) fn repair_links(state: &mut BattleState) {
     let units = &state.units;
     for leader in state.leaders.values_mut() {
         if leader.attached_to.as_ref().and_then(|unit| units.get(unit)).is_some_and(|unit| unit.removed) {
@@ -281,17 +281,18 @@ pub(in crate::games::rff1812::battle) fn mend(state: &mut BattleState) {
 }
 
 /// Lists the dice of a command, with the side that rolled each; the log does not show who rolls rockets' own dice.
-pub(in crate::games::rff1812::battle) fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
+pub(in crate::games::rff1812::battle) fn rolled_dice(setup: &Setup, command: &Command) -> Vec<ThrownFace> {
     let of_unit = |unit: Option<&UnitId>| unit.and_then(|unit| setup.scenario.unit(unit)).map(|(side, _)| side.id.clone());
-    let d10 = |at: &'static str, side: Option<SideId>, die: Die| Thrown { at: at.into(), side, sides: 10, face: die.face, from: die.from };
+    let d10 =
+        |at: &'static str, side: Option<SideId>, die: Die| ThrownFace { at: at.into(), side, sides: 10, face: die.face, from: die.from };
     match command {
         Command::Maneuver(call) => vec![d10("die", of_unit(call.units.first().map(|situation| &situation.unit)), call.die)],
         Command::Fire(call) => {
             let die = call.die.map(|die| d10("die", of_unit(call.firers.first().map(|firer| &firer.unit)), die));
             let rockets = call.firers.iter().flat_map(|firer| {
                 let faces = firer.rocket_dice.iter().flatten().enumerate();
-                faces.map(|(nth, face)| Thrown {
-                    at: Place::default().key(format_args!("rockets of {}, stand {}", setup.scenario.unit_label(&firer.unit), nth + 1)),
+                faces.map(|(nth, face)| ThrownFace {
+                    at: FaultPlace::default().key(format_args!("rockets of {}, stand {}", setup.scenario.unit_label(&firer.unit), nth + 1)),
                     side: None,
                     sides: 10,
                     face: *face,
@@ -305,12 +306,12 @@ pub(in crate::games::rff1812::battle) fn thrown(setup: &Setup, command: &Command
             d10("defender_die", of_unit(call.defenders.first()), call.defender_die),
         ],
         Command::Check(call) => {
-            vec![Thrown { sides: call.check.die.sides(), ..d10("die", single::side_of(setup, call), call.die) }]
+            vec![ThrownFace { sides: call.check.die.sides(), ..d10("die", single::side_of(setup, call), call.die) }]
         }
         Command::Replace { unit, die, .. } => vec![d10("die", of_unit(Some(unit)), *die)],
         Command::ThrowForArrival { unit, die } => {
             let sides = arrival_die(setup, unit).map_or(6, |(_, wanted)| wanted.sides);
-            vec![Thrown { sides, ..d10("die", of_unit(Some(unit)), *die) }]
+            vec![ThrownFace { sides, ..d10("die", of_unit(Some(unit)), *die) }]
         }
         Command::Declare { .. }
         | Command::Answer { .. }

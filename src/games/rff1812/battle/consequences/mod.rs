@@ -6,31 +6,31 @@ pub(super) mod correcting;
 use super::Setup;
 use super::calls::requests::fire_request;
 use super::calls::{ChargeCall, Command, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
-use super::found::{AppliedEffect, Found, Reading, Whom};
-use super::judge::arrivals::{self, Comers};
+use super::found::{AppliedEffect, EffectTarget, Found, TableReading};
+use super::judge::arrivals::{self, Arrivals};
 use super::judge::combat::charges_disordered;
 use super::judge::maneuvers::{CHARGE, FULL_MOVE_DISORDERED, LEAVE_DEFILE, hold, is_charge_move};
 use super::judge::massing::beyond_canister;
 use super::judge::ranks::stands_that_fire;
 use super::judge::single;
-use super::state::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
-use super::state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState, usual};
+use super::state::declared::{ChargeEnd, ChargeStage, DeclaredCharge, Reply};
+use super::state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState, usual_formation};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::fire::Fire;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Formation, Order};
-use crate::games::rff1812::{Deed, FigureId, ManeuverKind};
+use crate::games::rff1812::{EffectVerb, FigureId, ManeuverKind};
 use crate::id::{LeaderId, SideId, UnitId};
 
 /// Returns the state after a command, from which the judge records the changes.
-pub(super) fn after(setup: &Setup, state: &BattleState, command: &Command, found: &Found) -> BattleState {
+pub(super) fn state_after(setup: &Setup, state: &BattleState, command: &Command, found: &Found) -> BattleState {
     let mut after = state.clone();
-    follow(setup, &mut after, command, found);
+    apply_command(setup, &mut after, command, found);
     empty_squares(&mut after);
     after
 }
 
-fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Found) {
+fn apply_command(setup: &Setup, state: &mut BattleState, command: &Command, found: &Found) {
     match (command, &found.reading) {
         (Command::Maneuver(call), reading) => {
             mark_checked(state, call, reading);
@@ -44,15 +44,15 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
         (Command::Charge(call), _) => {
             let turn = state.turn;
             for id in call.attackers.iter().chain(&call.defenders) {
-                with(state, id, |unit| unit.fought_turn = Some(turn));
+                update_unit(state, id, |unit| unit.fought_turn = Some(turn));
             }
             make_charge_moves(state, &call.attackers);
             fight_charge(state, call, &found.effects);
-            move_up(state, &call.attackers);
+            mark_moved(state, &call.attackers);
             apply_effects(setup, state, &found.effects);
         }
         (Command::Check(call), _) => {
-            single::follow(state, call);
+            single::apply_consequences(state, call);
             apply_effects(setup, state, &found.effects);
         }
         (Command::Declare { attackers, defenders, cold_steel }, _) => {
@@ -60,7 +60,7 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
             let tardy = attackers.iter().filter(|unit| charges_disordered(state, unit)).cloned().collect::<Vec<_>>();
             disorder(state, &tardy);
         }
-        (Command::Answer { charge, answer }, Reading::Set(edit)) => {
+        (Command::Answer { charge, answer }, TableReading::Set(edit)) => {
             edit_unit(setup, state, answer.unit(), edit);
             mark_answered(state, *charge, answer);
         }
@@ -69,13 +69,13 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
                 charge.stands = true;
             }
         }
-        (Command::EndCharge { charge, how }, Reading::Charged(attackers)) => end_charge(state, *charge, *how, attackers),
-        (Command::Make { unit, maneuver, .. }, Reading::Set(edit)) => {
+        (Command::EndCharge { charge, how }, TableReading::Charged(attackers)) => end_charge(state, *charge, *how, attackers),
+        (Command::Make { unit, maneuver, .. }, TableReading::Set(edit)) => {
             if !is_charge_move(maneuver) && maneuver.as_str() != LEAVE_DEFILE {
                 leave_charge(state, unit);
             }
             edit_unit(setup, state, unit, edit);
-            with(state, unit, |unit| {
+            update_unit(state, unit, |unit| {
                 unit.made = Some(maneuver.clone());
                 unit.moved |= ![true, false].map(hold).contains(&maneuver.as_str());
             });
@@ -83,7 +83,7 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
         (Command::Replenish { unit: id, .. }, _) => {
             leave_charge(state, id);
             let guns = setup.scenario.unit(id).is_some_and(|(_, unit)| unit.arm() == Arm::Artillery);
-            with(state, id, |unit| {
+            update_unit(state, id, |unit| {
                 unit.low_on_ammo = false;
                 // To be supplied it holds: that is its maneuver (digest §9).
                 if unit.maneuver.is_some() && unit.made.is_none() {
@@ -91,20 +91,20 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
                 }
             });
         }
-        (Command::Replace { leader, unit, name, .. }, Reading::Rated(rating)) => {
+        (Command::Replace { leader, unit, name, .. }, TableReading::Rated(rating)) => {
             if let Some(known) = state.leaders.get_mut(leader) {
                 let fallen = known.successor.as_ref().map_or(0, |successor| successor.fallen).saturating_add(1);
                 let successor = Some(Successor { name: name.clone().unwrap_or_default(), rating: *rating, fallen });
                 *known = LeaderState { attached_to: Some(unit.clone()), successor, ..LeaderState::start(true) };
             }
         }
-        (Command::ThrowForArrival { unit, .. }, Reading::Comes(true)) => {
-            arrivals::come(state, &Comers { units: vec![unit.clone()], ..Comers::default() });
+        (Command::ThrowForArrival { unit, .. }, TableReading::Comes(true)) => {
+            arrivals::apply_arrivals(state, &Arrivals { units: vec![unit.clone()], ..Arrivals::default() });
         }
         (Command::ThrowForArrival { unit, .. }, _) => state.thrown_for.push(unit.clone()),
         (Command::EndBattle, _) => state.ended = true,
-        (Command::SetPhase { turn, side, phase }, Reading::Came(came)) => enter_phase(state, *turn, side, *phase, came),
-        (Command::SetPhase { turn, side, phase }, _) => enter_phase(state, *turn, side, *phase, &Comers::default()),
+        (Command::SetPhase { turn, side, phase }, TableReading::Came(came)) => enter_phase(state, *turn, side, *phase, came),
+        (Command::SetPhase { turn, side, phase }, _) => enter_phase(state, *turn, side, *phase, &Arrivals::default()),
         (Command::SetLight { light }, _) => state.light_set = *light,
         (Command::Attach { leader, unit }, _) => {
             if let Some(leader) = state.leaders.get_mut(leader) {
@@ -112,7 +112,7 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
             }
         }
         (Command::Arrive { units, leaders }, _) => {
-            arrivals::come(state, &Comers { units: units.clone(), leaders: leaders.clone(), ..Comers::default() });
+            arrivals::apply_arrivals(state, &Arrivals { units: units.clone(), leaders: leaders.clone(), ..Arrivals::default() });
         }
         (Command::EditUnit { unit, edit, .. }, _) => edit_unit(setup, state, unit, edit),
         (Command::EditLeader { leader, edit, .. }, _) => edit_leader(setup, state, leader, edit),
@@ -138,19 +138,19 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
     }
 }
 
-fn with(state: &mut BattleState, id: &UnitId, change: impl FnOnce(&mut UnitState)) {
+fn update_unit(state: &mut BattleState, id: &UnitId, change: impl FnOnce(&mut UnitState)) {
     if let Some(unit) = state.units.get_mut(id) {
         change(unit);
     }
 }
 
-fn mark_checked(state: &mut BattleState, call: &ManeuverCall, reading: &Reading) {
-    let out_of_command: &[UnitId] = if let Reading::Maneuver { out_of_command, .. } = reading { out_of_command } else { &[] };
+fn mark_checked(state: &mut BattleState, call: &ManeuverCall, reading: &TableReading) {
+    let out_of_command: &[UnitId] = if let TableReading::Maneuver { out_of_command, .. } = reading { out_of_command } else { &[] };
     for situation in &call.units {
         if let Some(leader) = state.leader_with(&situation.unit).cloned().and_then(|leader| state.leaders.get_mut(&leader)) {
             leader.checked_with = Some(situation.unit.clone());
         }
-        with(state, &situation.unit, |unit| {
+        update_unit(state, &situation.unit, |unit| {
             unit.checked = true;
             unit.out_of_command = out_of_command.contains(&situation.unit);
             unit.maneuver = None;
@@ -165,7 +165,7 @@ fn mark_checked(state: &mut BattleState, call: &ManeuverCall, reading: &Reading)
 fn end_charge(state: &mut BattleState, charge: usize, how: ChargeEnd, attackers: &[UnitId]) {
     match how {
         // The choice that a tardy result gives is open again.
-        ChargeEnd::CalledOff => attackers.iter().for_each(|unit| order_again(state, unit)),
+        ChargeEnd::CalledOff => attackers.iter().for_each(|unit| restore_order(state, unit)),
         ChargeEnd::Carried => make_charge_moves(state, attackers),
         ChargeEnd::CarriedDisordered => {
             make_charge_moves(state, attackers);
@@ -173,7 +173,7 @@ fn end_charge(state: &mut BattleState, charge: usize, how: ChargeEnd, attackers:
         }
     }
     if how != ChargeEnd::CalledOff {
-        move_up(state, attackers);
+        mark_moved(state, attackers);
     }
     // A declaration holds to the end of the turn for units that have made the move of their charge (digest §5).
     let moved = |id: &UnitId| state.units.get(id).and_then(|unit| unit.made.as_ref()).is_some_and(is_charge_move);
@@ -187,15 +187,15 @@ fn end_charge(state: &mut BattleState, charge: usize, how: ChargeEnd, attackers:
 }
 
 /// Restores the good order of a unit that charged by a tardy result and chooses another maneuver of that result (digest §7).
-fn order_again(state: &mut BattleState, id: &UnitId) {
+fn restore_order(state: &mut BattleState, id: &UnitId) {
     if charges_disordered(state, id) {
-        with(state, id, |unit| unit.order = unit.order.map(|_| Order::Good));
+        update_unit(state, id, |unit| unit.order = unit.order.map(|_| Order::Good));
     }
 }
 
 /// Removes a unit from its charge, because it makes another maneuver.
 fn leave_charge(state: &mut BattleState, id: &UnitId) {
-    order_again(state, id);
+    restore_order(state, id);
     for charge in state.charges.iter_mut().filter(|charge| charge.open()) {
         charge.attackers.retain(|attacker| attacker != id);
         if charge.attackers.is_empty() {
@@ -207,7 +207,7 @@ fn leave_charge(state: &mut BattleState, id: &UnitId) {
 /// Marks that the units have made the move of their charge, by whatever their result allows: it is their maneuver (digest §7).
 fn make_charge_moves(state: &mut BattleState, units: &[UnitId]) {
     for id in units {
-        with(state, id, |unit| {
+        update_unit(state, id, |unit| {
             if unit.made.is_none()
                 && let Some(kind) = unit.maneuver
             {
@@ -235,7 +235,7 @@ fn silent_firers(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<usi
     let request = fire_request(setup, state, call).ok();
     let check = request.as_ref().and_then(|request| Fire::prepare(&setup.tables, request, &call.rulings).ok());
     let Some(check) = check else { return Vec::new() };
-    (0..call.firers.len()).filter(|nth| !check.scores(*nth)).collect()
+    (0..call.firers.len()).filter(|nth| !check.has_points(*nth)).collect()
 }
 
 fn mark_fired(setup: &Setup, state: &mut BattleState, call: &FireCall) {
@@ -257,23 +257,25 @@ fn mark_fired(setup: &Setup, state: &mut BattleState, call: &FireCall) {
 
 /// Carries a charge on by its combat: to another roll, to a second combat, or to its end. A charge that was not declared is recorded too.
 fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEffect]) {
-    let happens = |deed: &Deed| effects.iter().filter_map(AppliedEffect::real).any(|effect| effect.deed == *deed);
+    let happens = |deed: &EffectVerb| effects.iter().filter_map(AppliedEffect::actual_effect).any(|effect| effect.deed == *deed);
     // If one side has no units left, the other may still carry the position.
-    let ends_early = effects.iter().any(|applied| applied.moot && applied.effect.deed == Deed::RollAgain {});
-    let stage = if ends_early || happens(&Deed::RollAgain {}) {
+    let ends_early = effects.iter().any(|applied| applied.moot && applied.effect.deed == EffectVerb::RollAgain {});
+    let stage = if ends_early || happens(&EffectVerb::RollAgain {}) {
         ChargeStage::Struggle
-    } else if happens(&Deed::BreakThrough {}) {
+    } else if happens(&EffectVerb::BreakThrough {}) {
         ChargeStage::Breakthrough
     } else {
         ChargeStage::Over
     };
-    let befalls = |unit: &UnitId, wanted: fn(&Deed) -> bool| {
-        let own = effects.iter().filter(|applied| applied.whom == Whom::Unit(unit.clone()));
-        own.filter_map(AppliedEffect::real).any(|effect| wanted(&effect.deed))
+    let befalls = |unit: &UnitId, wanted: fn(&EffectVerb) -> bool| {
+        let own = effects.iter().filter(|applied| applied.whom == EffectTarget::Unit(unit.clone()));
+        own.filter_map(AppliedEffect::actual_effect).any(|effect| wanted(&effect.deed))
     };
     // Units that broke through go on alone (digest §10).
-    let goes_on = |unit: &&UnitId| stage != ChargeStage::Breakthrough || befalls(unit, |deed| matches!(deed, Deed::BreakThrough {}));
-    let gone = |deed: &Deed| matches!(deed, Deed::Retreat { .. } | Deed::Eliminate {} | Deed::SetOrder { to: Order::Broken });
+    let goes_on = |unit: &&UnitId| stage != ChargeStage::Breakthrough || befalls(unit, |deed| matches!(deed, EffectVerb::BreakThrough {}));
+    let gone = |deed: &EffectVerb| {
+        matches!(deed, EffectVerb::Retreat { .. } | EffectVerb::Eliminate {} | EffectVerb::SetOrder { to: Order::Broken })
+    };
     let now = DeclaredCharge {
         stage,
         next_round: call.round.unwrap_or(1).saturating_add(1),
@@ -309,7 +311,7 @@ fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEf
 }
 
 /// Marks that units have not held their place in this player turn.
-fn move_up(state: &mut BattleState, units: &[UnitId]) {
+fn mark_moved(state: &mut BattleState, units: &[UnitId]) {
     for id in units {
         if let Some(unit) = state.units.get_mut(id) {
             unit.moved = true;
@@ -325,22 +327,22 @@ fn disorder(state: &mut BattleState, units: &[UnitId]) {
     }
 }
 
-fn mark_answered(state: &mut BattleState, charge: usize, answer: &Answer) {
+fn mark_answered(state: &mut BattleState, charge: usize, answer: &Reply) {
     if let Some(unit) = state.units.get_mut(answer.unit()) {
         match answer {
-            Answer::HastySquare { outflanked, .. } => {
+            Reply::HastySquare { outflanked, .. } => {
                 unit.hasty = true;
                 unit.outflanked_before_square = *outflanked;
             }
-            Answer::Shelter { square, .. } => unit.sheltered_in = Some(square.clone()),
-            Answer::Evade { .. } | Answer::Countercharge { .. } => {}
+            Reply::Shelter { square, .. } => unit.sheltered_in = Some(square.clone()),
+            Reply::Evade { .. } | Reply::Countercharge { .. } => {}
         }
     }
     let Some(charge) = state.charges.get_mut(charge) else { return };
     match answer {
-        Answer::Evade { unit, .. } => charge.evaded.push(unit.clone()),
-        Answer::Countercharge { unit } => charge.countercharging.push(unit.clone()),
-        Answer::HastySquare { .. } | Answer::Shelter { .. } => {}
+        Reply::Evade { unit, .. } => charge.evaded.push(unit.clone()),
+        Reply::Countercharge { unit } => charge.countercharging.push(unit.clone()),
+        Reply::HastySquare { .. } | Reply::Shelter { .. } => {}
     }
 }
 
@@ -365,9 +367,9 @@ pub(super) fn empty_squares(state: &mut BattleState) {
 
 pub(super) fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffect]) {
     for applied in effects {
-        let Some(effect) = applied.real() else { continue };
+        let Some(effect) = applied.actual_effect() else { continue };
         match &applied.whom {
-            Whom::Unit(id) => {
+            EffectTarget::Unit(id) => {
                 let Some((_, unit)) = setup.scenario.unit(id) else { continue };
                 if let Some(unit_state) = state.units.get_mut(id) {
                     apply_to_unit(unit, unit_state, &effect.deed);
@@ -375,17 +377,17 @@ pub(super) fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[A
                 }
                 release_leaders(state, id);
             }
-            Whom::Leader(id) => {
-                let (next, replaced) = (next_own_turn(setup, state, id), replaced_from(setup, state, id));
+            EffectTarget::Leader(id) => {
+                let (next, replaced) = (next_own_turn(setup, state, id), replacement_turn(setup, state, id));
                 if let Some(leader) = state.leaders.get_mut(id) {
-                    leader.in_danger |= effect.deed == Deed::CheckFallenLeader {};
+                    leader.in_danger |= effect.deed == EffectVerb::CheckFallenLeader {};
                     apply_to_leader(leader, &effect.deed, next, setup.tables.count(FigureId::LeaderOutTurns));
                     if leader.status == LeaderStatus::Lost && leader.replaced_from_turn.is_none() {
                         leader.replaced_from_turn = Some(replaced);
                     }
                 }
             }
-            Whom::Table => {}
+            EffectTarget::Table => {}
         }
     }
 }
@@ -394,48 +396,48 @@ pub(super) fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[A
 /// §4).
 fn break_up(unit: &Unit, state: &mut UnitState) {
     state.order = Some(Order::Broken);
-    state.form(usual(unit, state));
+    state.form(usual_formation(unit, state));
 }
 
 /// Applies an effect to a unit; an effect on another arm is skipped.
-fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
+fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &EffectVerb) {
     let (arm, guns) = (unit.arm(), unit.arm() == Arm::Artillery);
     match deed {
-        Deed::Maneuver { kind } => state.maneuver = Some(*kind),
-        Deed::SetOrder { to: Order::Broken } if !guns => break_up(unit, state),
-        Deed::SetOrder { to } if !guns => state.order = Some(*to),
-        Deed::ReformLine {} if !guns => state.form(usual(unit, state)),
-        Deed::Silence {} if guns => state.silenced = true,
-        Deed::Limber {} if guns => state.form(Formation::Limbered),
-        Deed::Mount {} if arm == Arm::Cavalry => state.form(Formation::Mounted),
-        Deed::LoseStands { count } => wreck(state, *count),
-        Deed::DamageGun { count } if guns => (0..(*count).min(state.stands.saturating_mul(2))).for_each(|_| damage_one(state)),
-        Deed::WreckGun { count } if guns => wreck(state, *count),
-        Deed::Eliminate {} => {
+        EffectVerb::Maneuver { kind } => state.maneuver = Some(*kind),
+        EffectVerb::SetOrder { to: Order::Broken } if !guns => break_up(unit, state),
+        EffectVerb::SetOrder { to } if !guns => state.order = Some(*to),
+        EffectVerb::ReformLine {} if !guns => state.form(usual_formation(unit, state)),
+        EffectVerb::Silence {} if guns => state.silenced = true,
+        EffectVerb::Limber {} if guns => state.form(Formation::Limbered),
+        EffectVerb::Mount {} if arm == Arm::Cavalry => state.form(Formation::Mounted),
+        EffectVerb::LoseStands { count } => wreck(state, *count),
+        EffectVerb::DamageGun { count } if guns => (0..(*count).min(state.stands.saturating_mul(2))).for_each(|_| damage_one(state)),
+        EffectVerb::WreckGun { count } if guns => wreck(state, *count),
+        EffectVerb::Eliminate {} => {
             wreck(state, u32::MAX);
             state.removed = true;
         }
-        Deed::LowOnAmmo {} => state.low_on_ammo = true,
-        Deed::Retreat { .. } | Deed::MoveAway {} => state.moved = true,
-        Deed::Form { to } => state.form(*to),
+        EffectVerb::LowOnAmmo {} => state.low_on_ammo = true,
+        EffectVerb::Retreat { .. } | EffectVerb::MoveAway {} => state.moved = true,
+        EffectVerb::Form { to } => state.form(*to),
         // Effects on another arm or on a leader.
-        Deed::SetOrder { .. }
-        | Deed::ReformLine {}
-        | Deed::Silence {}
-        | Deed::Limber {}
-        | Deed::Mount {}
-        | Deed::DamageGun { .. }
-        | Deed::WreckGun { .. }
-        | Deed::RemoveLeader { .. }
-        | Deed::DismountLeader { .. }
+        EffectVerb::SetOrder { .. }
+        | EffectVerb::ReformLine {}
+        | EffectVerb::Silence {}
+        | EffectVerb::Limber {}
+        | EffectVerb::Mount {}
+        | EffectVerb::DamageGun { .. }
+        | EffectVerb::WreckGun { .. }
+        | EffectVerb::RemoveLeader { .. }
+        | EffectVerb::DismountLeader { .. }
         // Effects that players carry out on the table.
-        | Deed::Hold { .. }
-        | Deed::CarryPosition {}
-        | Deed::BreakThrough {}
-        | Deed::MayRecall {}
-        | Deed::MayCarryPosition {}
-        | Deed::RollAgain {}
-        | Deed::CheckFallenLeader {} => {}
+        | EffectVerb::Hold { .. }
+        | EffectVerb::CarryPosition {}
+        | EffectVerb::BreakThrough {}
+        | EffectVerb::MayRecall {}
+        | EffectVerb::MayCarryPosition {}
+        | EffectVerb::RollAgain {}
+        | EffectVerb::CheckFallenLeader {} => {}
     }
 }
 
@@ -475,43 +477,43 @@ fn release_leaders(state: &mut BattleState, unit: &UnitId) {
 
 /// Applies an effect to a leader: he is out or on foot for some player turns of his own side, from its `next` one on, and back `after`
 /// turns later, as the tables have it. Of two wounds the longer counts (digest §12).
-fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, next: u32, after: u32) {
+fn apply_to_leader(leader: &mut LeaderState, deed: &EffectVerb, next: u32, after: u32) {
     let until = |turns: u32| Some(next.saturating_add(turns.saturating_sub(1)).saturating_add(after));
     match deed {
-        Deed::RemoveLeader { turns: None } => {
+        EffectVerb::RemoveLeader { turns: None } => {
             leader.status = LeaderStatus::Lost;
             leader.attached_to = None;
         }
-        Deed::RemoveLeader { turns: Some(turns) } => {
+        EffectVerb::RemoveLeader { turns: Some(turns) } => {
             leader.status = LeaderStatus::Out;
             leader.attached_to = None;
             leader.until_turn = leader.until_turn.max(until(*turns));
         }
-        Deed::DismountLeader { turns } => {
+        EffectVerb::DismountLeader { turns } => {
             leader.dismounted = true;
             leader.until_turn = turns.and_then(|turns| leader.until_turn.max(until(turns)));
         }
-        Deed::Maneuver { .. }
-        | Deed::Hold { .. }
-        | Deed::Retreat { .. }
-        | Deed::SetOrder { .. }
-        | Deed::ReformLine {}
-        | Deed::Form { .. }
-        | Deed::Silence {}
-        | Deed::Limber {}
-        | Deed::Mount {}
-        | Deed::LoseStands { .. }
-        | Deed::DamageGun { .. }
-        | Deed::WreckGun { .. }
-        | Deed::MoveAway {}
-        | Deed::Eliminate {}
-        | Deed::CarryPosition {}
-        | Deed::BreakThrough {}
-        | Deed::MayRecall {}
-        | Deed::MayCarryPosition {}
-        | Deed::RollAgain {}
-        | Deed::LowOnAmmo {}
-        | Deed::CheckFallenLeader {} => {}
+        EffectVerb::Maneuver { .. }
+        | EffectVerb::Hold { .. }
+        | EffectVerb::Retreat { .. }
+        | EffectVerb::SetOrder { .. }
+        | EffectVerb::ReformLine {}
+        | EffectVerb::Form { .. }
+        | EffectVerb::Silence {}
+        | EffectVerb::Limber {}
+        | EffectVerb::Mount {}
+        | EffectVerb::LoseStands { .. }
+        | EffectVerb::DamageGun { .. }
+        | EffectVerb::WreckGun { .. }
+        | EffectVerb::MoveAway {}
+        | EffectVerb::Eliminate {}
+        | EffectVerb::CarryPosition {}
+        | EffectVerb::BreakThrough {}
+        | EffectVerb::MayRecall {}
+        | EffectVerb::MayCarryPosition {}
+        | EffectVerb::RollAgain {}
+        | EffectVerb::LowOnAmmo {}
+        | EffectVerb::CheckFallenLeader {} => {}
     }
 }
 
@@ -523,11 +525,11 @@ fn next_own_turn(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
 }
 
 /// Returns the turn in which a replacement comes: his side's player turn after the next (digest §13).
-fn replaced_from(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
+fn replacement_turn(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
     next_own_turn(setup, state, leader).saturating_add(setup.tables.count(FigureId::ReplacementTurns).saturating_sub(1))
 }
 
-fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, came: &Comers) {
+fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, came: &Arrivals) {
     let new_player_turn = state.turn != turn || state.side != *side;
     if !new_player_turn && state.phase == Phase::Maneuver && phase != Phase::Maneuver {
         let open = state.charges.iter().filter(|charge| charge.open());
@@ -543,11 +545,11 @@ fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, 
         return;
     }
     state.charges.clear();
-    *state.came = Comers::default();
+    *state.came = Arrivals::default();
     state.thrown_for.clear();
     state.units.values_mut().for_each(UnitState::begin_player_turn);
     state.leaders.values_mut().for_each(|leader| leader.checked_with = None);
-    arrivals::come(state, came);
+    arrivals::apply_arrivals(state, came);
 }
 
 fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdit) {
@@ -585,7 +587,7 @@ fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdi
 }
 
 fn edit_leader(setup: &Setup, state: &mut BattleState, id: &LeaderId, edit: &LeaderEdit) {
-    let replaced = replaced_from(setup, state, id);
+    let replaced = replacement_turn(setup, state, id);
     let Some(leader) = state.leaders.get_mut(id) else { return };
     let LeaderEdit { status, dismounted, on_table } = edit;
     if let Some(status) = status {
@@ -607,7 +609,7 @@ pub fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[Ap
     let (_, unit) = setup.scenario.unit(id)?;
     let mut after = state.units.get(id)?.clone();
     for applied in effects {
-        if let (Whom::Unit(whom), Some(effect)) = (&applied.whom, applied.real())
+        if let (EffectTarget::Unit(whom), Some(effect)) = (&applied.whom, applied.actual_effect())
             && whom == id
         {
             apply_to_unit(unit, &mut after, &effect.deed);
@@ -621,7 +623,7 @@ pub fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[Ap
 pub(super) fn conditions_changed(setup: &Setup, state: &BattleState, effects: &[AppliedEffect]) -> Vec<(UnitId, UnitCondition)> {
     let mut units: Vec<&UnitId> = Vec::new();
     for applied in effects {
-        if let Whom::Unit(unit) = &applied.whom
+        if let EffectTarget::Unit(unit) = &applied.whom
             && !units.contains(&unit)
         {
             units.push(unit);

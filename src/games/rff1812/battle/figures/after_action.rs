@@ -19,10 +19,10 @@ impl Reviewed for Rff1812 {
     }
 
     fn won_at_once(setup: &Setup, state: &BattleState) -> Option<(SideId, String)> {
-        won_at_once(setup, state).map(|rule| (rule.side.clone(), format!("Won at once: {}.", rule.comes_about(&setup.scenario))))
+        won_at_once(setup, state).map(|rule| (rule.side.clone(), format!("Won at once: {}.", rule.conditions_text(&setup.scenario))))
     }
 
-    fn when(setup: &Setup, state: &BattleState) -> String {
+    fn turn_text(setup: &Setup, state: &BattleState) -> String {
         format!("Turn {}, {}", state.turn, setup.scenario.side_name(&state.side))
     }
 
@@ -39,7 +39,7 @@ impl Reviewed for Rff1812 {
         setup.scenario.sides.iter().flat_map(of_side).collect()
     }
 
-    fn bears(change: &Change) -> bool {
+    fn affects_result(change: &Change) -> bool {
         match change {
             Change::Unit(_, change) => matches!(change, UnitChange::Removed(_) | UnitChange::Stands(_) | UnitChange::OnTable(_)),
             Change::Leader(_, change) => {
@@ -107,7 +107,7 @@ fn of_leader(state: &BattleState, side: &Side, leader: &Leader) -> Strength<Rff1
 
 /// Returns the turn in which a leader was last lost or put out of action, and the log's sentence on it; `None` if he is not out.
 #[must_use]
-pub fn what_befell(battle: &Battle, leader: &LeaderId) -> Option<(u32, String)> {
+pub fn leader_fate(battle: &Battle, leader: &LeaderId) -> Option<(u32, String)> {
     // Searches from the last event back: a card needs it at every frame, however long the log.
     let mut before = battle.journal().applied().rev();
     let (event, status) = before.find_map(|event| {

@@ -7,8 +7,8 @@ use crate::game::luck::{Counted, Toll};
 use crate::games::rff1812::battle::calls::requests::{charge_request, maneuver_request};
 use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall};
 use crate::games::rff1812::battle::consequences::unit_after;
-use crate::games::rff1812::battle::figures::prospects::{combat_at, fire_odds};
-use crate::games::rff1812::battle::found::{AppliedEffect, CheckCall, Event, Whom};
+use crate::games::rff1812::battle::figures::chances::{fire_odds, judge_combat};
+use crate::games::rff1812::battle::found::{AppliedEffect, CheckCall, EffectTarget, Event};
 use crate::games::rff1812::battle::judge::single;
 use crate::games::rff1812::battle::state::{BattleState, UnitState};
 use crate::games::rff1812::battle::{Rff1812, Setup};
@@ -43,7 +43,7 @@ fn stands_lost(setup: &Setup, state: &BattleState, effects: &[AppliedEffect]) ->
     let mut lost = [0u32; 2];
     let mut seen: Vec<&UnitId> = Vec::new();
     for applied in effects {
-        let Whom::Unit(id) = &applied.whom else { continue };
+        let EffectTarget::Unit(id) = &applied.whom else { continue };
         if seen.contains(&id) {
             continue;
         }
@@ -69,7 +69,7 @@ fn lost_odds(setup: &Setup, state: &BattleState, event: &Event) -> Option<Odds<[
         CheckCall::Charge(call) => charge_odds(setup, state, call),
         // Most checks of one die take no stands, whatever the roll.
         CheckCall::Single(call) => single::odds(setup, state, call, |effects| stands_lost(setup, state, effects))
-            .filter(|odds| odds.ways.keys().any(|lost| *lost != [0, 0])),
+            .filter(|odds| odds.weights.keys().any(|lost| *lost != [0, 0])),
     }
 }
 
@@ -84,7 +84,7 @@ fn maneuver_odds(setup: &Setup, state: &BattleState, call: &ManeuverCall) -> Opt
     let read = |die: &Option<u8>| {
         let effects = checks.iter().flat_map(|(unit, check)| {
             let effects = die.map(|die| check.resolve(die).effects).unwrap_or_default();
-            let whom = Whom::Unit((*unit).clone());
+            let whom = EffectTarget::Unit((*unit).clone());
             effects.into_iter().map(move |effect| AppliedEffect::new(whom.clone(), effect, None))
         });
         stands_lost(setup, state, &effects.collect::<Vec<_>>())
@@ -106,7 +106,7 @@ fn charge_odds(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Option<
     let check = Charge::prepare(&setup.tables, &charge_request(setup, state, call).ok()?, &rulings).ok()?;
     let mut lost = BTreeMap::new();
     for difference in -9..=9i8 {
-        let (_, event) = combat_at(setup, state, call, difference)?;
+        let (_, event) = judge_combat(setup, state, call, difference)?;
         lost.insert(i32::from(difference), stands_lost(setup, state, &event.found.effects));
     }
     let read = |dice: &ChargeState| match dice {

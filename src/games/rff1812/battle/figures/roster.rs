@@ -34,7 +34,7 @@ fn line(battle: &Battle, side: &Side, command: &str, unit: &Unit) -> Option<Rost
         id: unit.id.0.clone(),
         name: format!("{number} {}", unit.label()),
         of: format!("{} · {} · {command}", unit.name, side.name),
-        here: state.on_table,
+        is_on_table: state.on_table,
         counts: vec![count],
         stands: stands(battle, unit, state),
         remedies: remedies(setup, unit, state).into_iter().map(|(key, says, to)| Remedy::new(key, says, edit(to))).collect(),

@@ -20,7 +20,7 @@ pub struct SideLosses {
     /// Number of lost stands past which casualties are heavy.
     pub heavy_past: u32,
     /// Effect of the losses on the side's maneuver checks.
-    pub word: Losses,
+    pub level: Losses,
 }
 
 /// Returns the losses of a side (digest §13).
@@ -34,7 +34,7 @@ pub fn losses(setup: &Setup, state: &BattleState, side: &SideId) -> SideLosses {
         (true, false) => Losses::Heavy,
         (false, _) => Losses::None,
     };
-    SideLosses { starting: own.0, lost: own.1, heavy_past, word }
+    SideLosses { starting: own.0, lost: own.1, heavy_past, level: word }
 }
 
 /// Returns the number of lost stands past which the casualties of a side are heavy: the scenario's, or a share of its `starting` stands
@@ -82,7 +82,7 @@ pub fn side_of_unit<'s>(setup: &'s Setup, unit: &UnitId) -> Option<&'s Side> {
 
 /// Standing of a side: its losses and victory points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct SideStanding {
     /// Losses of the side so far.
     pub losses: SideLosses,
     /// Its victory points as things stand.
@@ -91,9 +91,9 @@ pub struct Standing {
 
 /// Returns the standing of a side (digest §13).
 #[must_use]
-pub fn standing(setup: &Setup, state: &BattleState, side: &SideId) -> Standing {
+pub fn side_standing(setup: &Setup, state: &BattleState, side: &SideId) -> SideStanding {
     let points = scores(setup, state, side).iter().fold(0u32, |sum, score| sum.saturating_add(score.points));
-    Standing { losses: losses(setup, state, side), points }
+    SideStanding { losses: losses(setup, state, side), points }
 }
 
 /// Returns the victory points of a side, line by line (digest §13): for what the enemy lost, then for what it holds.
@@ -147,7 +147,7 @@ pub(in crate::games::rff1812::battle) fn fallen(leader: &LeaderState) -> u32 {
 pub fn ground_scale(tables: &Tables, scenario: &Scenario) -> String {
     let men = scenario.scale.men_per_stand();
     let yards = tables.scales.get(&men).map(|row| format!("an inch is {} yards", row.data.yards_per_inch));
-    let table = scenario.table.as_ref().map(|table| format!("table {}", table.spoken()));
+    let table = scenario.table.as_ref().map(|table| format!("table {}", table.size_text()));
     [Some(format!("{men} men to a stand")), yards, table].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
@@ -156,5 +156,5 @@ pub fn ground_scale(tables: &Tables, scenario: &Scenario) -> String {
 pub fn table_note(scenario: &Scenario) -> Option<String> {
     let table = scenario.table.as_ref()?;
     let note = table.note.as_ref().map_or_else(String::new, |note| format!(" {note}"));
-    Some(format!("Table {}: {}.{note}", table.spoken(), table.basis.meaning()))
+    Some(format!("Table {}: {}.{note}", table.size_text(), table.basis.meaning()))
 }

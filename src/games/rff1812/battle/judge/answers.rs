@@ -5,15 +5,15 @@ use crate::engine::Word as _;
 use crate::engine::text::{HAS, IS, statement};
 use crate::game::{Offer, Refusal};
 use crate::games::rff1812::FigureId;
-use crate::games::rff1812::battle::calls::requests::known;
+use crate::games::rff1812::battle::calls::requests::find_unit;
 use crate::games::rff1812::battle::calls::{Command, UnitEdit};
-use crate::games::rff1812::battle::found::{Found, Reading};
-use crate::games::rff1812::battle::state::declared::{Answer, ChargeStage, DeclaredCharge};
+use crate::games::rff1812::battle::found::{Found, TableReading};
+use crate::games::rff1812::battle::state::declared::{ChargeStage, DeclaredCharge, Reply};
 use crate::games::rff1812::battle::state::{BattleState, Phase, UnitState};
-use crate::games::rff1812::battle::words::remark::{Bar, Remark};
-use crate::games::rff1812::battle::words::remarks::heard;
+use crate::games::rff1812::battle::words::remark::{BattleObjections, Remark};
+use crate::games::rff1812::battle::words::remarks::add_remarks;
 use crate::games::rff1812::battle::{Rff1812, Setup};
-use crate::games::rff1812::charge::may_countercharge;
+use crate::games::rff1812::charge::can_countercharge;
 use crate::games::rff1812::scenario::{Side, Trait, Unit};
 use crate::games::rff1812::words::{Arm, Experience, Formation, Order};
 use crate::id::UnitId;
@@ -26,28 +26,28 @@ pub(in crate::games::rff1812::battle) fn answers(setup: &Setup, state: &BattleSt
     let charged = |unit: &Unit| charge.defenders.contains(&unit.id);
     let mut units = side.units.iter().filter(in_play).collect::<Vec<_>>();
     units.sort_by_key(|unit| !charged(unit));
-    let offer = |answer: Answer| offer(setup, state, number, charge, answer);
+    let offer = |answer: Reply| offer(setup, state, number, charge, answer);
     let mut offers = Vec::new();
     for unit in &units {
         let id = || unit.id.clone();
         match unit.arm() {
             // A square is good for units in the path and beside the one charged, too.
             Arm::Infantry => {
-                let square = offer(Answer::HastySquare { unit: id(), outflanked: false });
+                let square = offer(Reply::HastySquare { unit: id(), outflanked: false });
                 offers.extend(Some(square).filter(|offer| charged(unit) || offer.is_open()));
-                offers.extend(evading(&units, unit, charged(unit), offer));
+                offers.extend(evade_offers(&units, unit, charged(unit), offer));
             }
             // Cavalry on foot is in open order, and evades as that does; it rides nowhere (digest §4, §10).
             Arm::Cavalry if charged(unit) && state.units.get(&unit.id).is_some_and(|now| now.on_foot) => {
-                offers.extend(evading(&units, unit, true, offer));
+                offers.extend(evade_offers(&units, unit, true, offer));
             }
-            Arm::Cavalry if charged(unit) => offers.push(offer(Answer::Countercharge { unit: id() })),
+            Arm::Cavalry if charged(unit) => offers.push(offer(Reply::Countercharge { unit: id() })),
             Arm::Cavalry => {}
             Arm::Artillery => {
                 let squares = units.iter().filter(|square| in_square(state, &square.id));
-                let shelter = squares.map(|square| offer(Answer::Shelter { guns: id(), square: square.id.clone() })).collect::<Vec<_>>();
+                let shelter = squares.map(|square| offer(Reply::Shelter { guns: id(), square: square.id.clone() })).collect::<Vec<_>>();
                 if shelter.is_empty() && charged(unit) {
-                    offers.push(offer(Answer::Shelter { guns: id(), square: id() }));
+                    offers.push(offer(Reply::Shelter { guns: id(), square: id() }));
                 }
                 offers.extend(shelter.into_iter().filter(|offer| charged(unit) || offer.is_open()));
             }
@@ -57,8 +57,8 @@ pub(in crate::games::rff1812::battle) fn answers(setup: &Setup, state: &BattleSt
 }
 
 /// Returns offers for a unit to evade by a full retreat, or to halt behind friends.
-fn evading(friends: &[&Unit], unit: &Unit, charged: bool, offer: impl Fn(Answer) -> Offer<Rff1812>) -> Vec<Offer<Rff1812>> {
-    let evade = |behind: Option<&Unit>| offer(Answer::Evade { unit: unit.id.clone(), behind: behind.map(|friend| friend.id.clone()) });
+fn evade_offers(friends: &[&Unit], unit: &Unit, charged: bool, offer: impl Fn(Reply) -> Offer<Rff1812>) -> Vec<Offer<Rff1812>> {
+    let evade = |behind: Option<&Unit>| offer(Reply::Evade { unit: unit.id.clone(), behind: behind.map(|friend| friend.id.clone()) });
     let away = evade(None);
     if !away.is_open() {
         return Some(away).filter(|_| charged).into_iter().collect();
@@ -67,30 +67,30 @@ fn evading(friends: &[&Unit], unit: &Unit, charged: bool, offer: impl Fn(Answer)
     std::iter::once(away).chain(behind).collect()
 }
 
-fn offer(setup: &Setup, state: &BattleState, number: usize, charge: &DeclaredCharge, answer: Answer) -> Offer<Rff1812> {
-    let not = why_not(setup, state, charge, &answer);
-    let says = answer_says(setup, &answer);
+fn offer(setup: &Setup, state: &BattleState, number: usize, charge: &DeclaredCharge, answer: Reply) -> Offer<Rff1812> {
+    let not = why_not_allowed(setup, state, charge, &answer);
+    let says = answer_label(setup, &answer);
     let command = Command::Answer { charge: number, answer };
     // The judge's refusal names the unit, and so does the label of this offer: the offer has the bare reason.
-    let offer = Offer::judged(setup, state, says, command);
-    if not.is_some() { offer.unless(not) } else { offer }
+    let offer = Offer::of_command(setup, state, says, command);
+    if not.is_some() { offer.blocked_by(not) } else { offer }
 }
 
 /// Returns the label of an answer's button.
-fn answer_says(setup: &Setup, answer: &Answer) -> String {
+fn answer_label(setup: &Setup, answer: &Reply) -> String {
     let name = |unit: &UnitId| setup.scenario.unit_label(unit);
     match answer {
-        Answer::HastySquare { unit, .. } => format!("{}: hasty square", name(unit)),
-        Answer::Evade { unit, behind: None } => format!("{}: evade by a full retreat, broken, if in a single rank", name(unit)),
-        Answer::Evade { unit, behind: Some(behind) } => {
+        Reply::HastySquare { unit, .. } => format!("{}: hasty square", name(unit)),
+        Reply::Evade { unit, behind: None } => format!("{}: evade by a full retreat, broken, if in a single rank", name(unit)),
+        Reply::Evade { unit, behind: Some(behind) } => {
             format!("{}: evade behind {}, broken, if in a single rank", name(unit), name(behind))
         }
-        Answer::Shelter { guns, square } if guns != square => {
+        Reply::Shelter { guns, square } if guns != square => {
             let within = setup.tables.inches(FigureId::ShelterWithin);
             format!("{}: crew into the square of {}, within {within}", name(guns), name(square))
         }
-        Answer::Shelter { guns, .. } => format!("{}: crew into a square", name(guns)),
-        Answer::Countercharge { unit } => format!("{}: countercharge", name(unit)),
+        Reply::Shelter { guns, .. } => format!("{}: crew into a square", name(guns)),
+        Reply::Countercharge { unit } => format!("{}: countercharge", name(unit)),
     }
 }
 
@@ -99,7 +99,7 @@ fn in_square(state: &BattleState, unit: &UnitId) -> bool {
 }
 
 /// Returns the reason why an answer may not be given; `None` if it may.
-fn why_not(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Option<String> {
+fn why_not_allowed(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Reply) -> Option<String> {
     let id = answer.unit();
     let (Some((side, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else {
         return Some(format!("there is no unit \"{id}\" in this battle"));
@@ -111,23 +111,23 @@ fn why_not(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: 
     if !now.in_play() {
         return Some("it is not on the table".to_owned());
     }
-    if let Some(late) = too_late(setup, state, charge, answer) {
+    if let Some(late) = why_too_late(setup, state, charge, answer) {
         return Some(late);
     }
     match answer {
-        Answer::HastySquare { .. } => why_no_square(unit, now),
-        Answer::Evade { .. } if !charge.defenders.contains(id) => Some("it is not the one charged".to_owned()),
-        Answer::Evade { behind, .. } => why_no_evading(setup, state, id, now)
+        Reply::HastySquare { .. } => why_no_square(unit, now),
+        Reply::Evade { .. } if !charge.defenders.contains(id) => Some("it is not the one charged".to_owned()),
+        Reply::Evade { behind, .. } => why_no_evading(setup, state, id, now)
             .or_else(|| behind.as_ref().and_then(|behind| why_not_behind(setup, state, side, id, behind))),
-        Answer::Shelter { square, .. } => why_no_shelter(state, unit, now, square),
-        Answer::Countercharge { .. } => why_no_countercharge(state, unit, now),
+        Reply::Shelter { square, .. } => why_no_shelter(state, unit, now, square),
+        Reply::Countercharge { .. } => why_no_countercharge(state, unit, now),
     }
 }
 
 /// Returns the reason why an answer comes too late: answers come before the charge is fought; a hasty square when all charges are declared
 /// and before any charger moves, never later, and so not against a breakthrough (digest §11).
-fn too_late(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Option<String> {
-    let square = matches!(answer, Answer::HastySquare { .. });
+fn why_too_late(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Reply) -> Option<String> {
+    let square = matches!(answer, Reply::HastySquare { .. });
     match charge.stage {
         ChargeStage::Declared => {}
         ChargeStage::Breakthrough if square => {
@@ -147,8 +147,8 @@ fn too_late(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer:
 
 /// Returns remarks on an answer: on a hasty square against infantry, where the printed rules disagree, and on other hasty maneuvers outside
 /// the maneuver phase or after a charger has moved (digest §5).
-fn remarks(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Vec<Remark> {
-    let Answer::HastySquare { unit, .. } = answer else {
+fn remarks(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Reply) -> Vec<Remark> {
+    let Reply::HastySquare { unit, .. } = answer else {
         let phase = Remark::OtherPhase { made_in: state.phase, belongs_to: Phase::Maneuver };
         let phase = (state.phase != Phase::Maneuver).then_some(phase);
         return phase.into_iter().chain(moved(state).map(|unit| Remark::ChargerMoved { unit: unit.clone() })).collect();
@@ -172,7 +172,7 @@ fn why_no_square(unit: &Unit, now: &UnitState) -> Option<String> {
     if unit.arm() != Arm::Infantry {
         return Some("only infantry forms square".to_owned());
     }
-    if unit.has(Trait::OpenOrderOnly) {
+    if unit.has_trait(Trait::OpenOrderOnly) {
         return Some("it forms nothing but open order and march column".to_owned());
     }
     if now.broken() {
@@ -229,7 +229,7 @@ fn why_no_shelter(state: &BattleState, unit: &Unit, now: &UnitState, square: &Un
 }
 
 fn why_no_countercharge(state: &BattleState, unit: &Unit, now: &UnitState) -> Option<String> {
-    if unit.arm() != Arm::Cavalry || now.on_foot || !may_countercharge(now.formation) {
+    if unit.arm() != Arm::Cavalry || now.on_foot || !can_countercharge(now.formation) {
         return Some("only cavalry mounted or in march column countercharges".to_owned());
     }
     if now.broken() {
@@ -240,7 +240,7 @@ fn why_no_countercharge(state: &BattleState, unit: &Unit, now: &UnitState) -> Op
 }
 
 /// Returns the charge that an answer is to, if it can still be answered.
-fn asked(state: &BattleState, number: usize) -> Result<&DeclaredCharge, Refusal> {
+fn answerable_charge(state: &BattleState, number: usize) -> Result<&DeclaredCharge, Refusal> {
     let Some(charge) = state.charges.get(number) else {
         let count = state.charges.len();
         return Err(Refusal::of(
@@ -253,14 +253,14 @@ fn asked(state: &BattleState, number: usize) -> Result<&DeclaredCharge, Refusal>
 
 /// Judges that the charged side gives no answer, or no further one: units that are charged and have not evaded stand.
 pub(in crate::games::rff1812::battle) fn stand(state: &BattleState, number: usize) -> Result<Found, Refusal> {
-    let charge = asked(state, number)?;
+    let charge = answerable_charge(state, number)?;
     if charge.stage != ChargeStage::Declared {
         return Err(Refusal::of("charge", "the charge is being fought"));
     }
     if charge.stands {
         return Err(Refusal::of("charge", "they stand already"));
     }
-    Ok(Found::of(Reading::Stood(charge.standing().cloned().collect())))
+    Ok(Found::of(TableReading::Stood(charge.standing().cloned().collect())))
 }
 
 /// Judges an answer; its reading is the edit that it makes to the unit.
@@ -268,12 +268,12 @@ pub(in crate::games::rff1812::battle) fn judge(
     setup: &Setup,
     state: &BattleState,
     number: usize,
-    answer: &Answer,
-    hearing: &mut Bar,
+    answer: &Reply,
+    objections: &mut BattleObjections,
 ) -> Result<Found, Refusal> {
-    let charge = asked(state, number)?;
-    known(setup, state, answer.unit(), "answer")?;
-    if let Some(not) = why_not(setup, state, charge, answer) {
+    let charge = answerable_charge(state, number)?;
+    find_unit(setup, state, answer.unit(), "answer")?;
+    if let Some(not) = why_not_allowed(setup, state, charge, answer) {
         let name = setup.scenario.unit_label(answer.unit());
         return Err(Refusal::of("answer", format!("{name}: {not}")));
     }
@@ -281,16 +281,16 @@ pub(in crate::games::rff1812::battle) fn judge(
     let now = state.units.get(answer.unit());
     let edit = match answer {
         // Raw troops lose their order in a hasty square on any ground (digest §11).
-        Answer::HastySquare { .. } => UnitEdit {
+        Reply::HastySquare { .. } => UnitEdit {
             formation: Some(Formation::Square),
             order: (unit.is_some_and(|unit| unit.experience == Experience::Raw) && now.is_some_and(|now| now.order == Some(Order::Good)))
                 .then_some(Order::Disordered),
             ..UnitEdit::default()
         },
-        Answer::Evade { .. } => UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() },
-        Answer::Shelter { .. } => UnitEdit { silenced: Some(true), ..UnitEdit::default() },
-        Answer::Countercharge { .. } => UnitEdit::default(),
+        Reply::Evade { .. } => UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() },
+        Reply::Shelter { .. } => UnitEdit { silenced: Some(true), ..UnitEdit::default() },
+        Reply::Countercharge { .. } => UnitEdit::default(),
     };
-    heard(hearing, remarks(setup, state, charge, answer));
-    Ok(Found::of(Reading::Set(edit)))
+    add_remarks(objections, remarks(setup, state, charge, answer));
+    Ok(Found::of(TableReading::Set(edit)))
 }

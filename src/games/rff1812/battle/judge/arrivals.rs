@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::text::{listed, unstopped};
+use crate::engine::text::{join_list, without_full_stop};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::state::{BattleState, LeaderStatus};
 use crate::games::rff1812::scenario::Side;
@@ -12,7 +12,7 @@ use crate::scenario::Arrival;
 /// Arrivals, and leaders who come back or are mounted again, as a player turn begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Comers {
+pub struct Arrivals {
     /// Units that come on the table.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<UnitId>,
@@ -27,7 +27,7 @@ pub struct Comers {
     pub mounted: Vec<LeaderId>,
 }
 
-impl Comers {
+impl Arrivals {
     /// Checks that nobody arrives, comes back or is mounted again.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -37,9 +37,9 @@ impl Comers {
 
 /// Returns the arrivals with the player turn of a side: units and leaders whose turn has come since the present player turn, also in player
 /// turns that are passed over. Optional units wait for the referee, and others for their die.
-pub(in crate::games::rff1812::battle) fn comers(setup: &Setup, state: &BattleState, turn: u32, side: &SideId) -> Comers {
+pub(in crate::games::rff1812::battle) fn due_arrivals(setup: &Setup, state: &BattleState, turn: u32, side: &SideId) -> Arrivals {
     if state.turn == turn && state.side == *side {
-        return Comers::default();
+        return Arrivals::default();
     }
     let first = &setup.scenario.first_side;
     let (before, now) = ((state.turn, state.side != *first), (turn, side != first));
@@ -54,7 +54,7 @@ pub(in crate::games::rff1812::battle) fn comers(setup: &Setup, state: &BattleSta
     let leaders =
         leaders.filter(|(_, leader)| state.leaders.get(&leader.id).is_some_and(|now| !now.on_table && now.status != LeaderStatus::Lost));
     let over = || state.leaders.iter().filter(|(_, leader)| leader.until_turn.is_some_and(|until| until <= turn));
-    Comers {
+    Arrivals {
         units: units.map(|(_, unit)| unit.id.clone()).collect(),
         leaders: leaders.map(|(_, leader)| leader.id.clone()).collect(),
         back: over().filter(|(_, leader)| leader.status == LeaderStatus::Out).map(|(id, _)| id.clone()).collect(),
@@ -63,7 +63,7 @@ pub(in crate::games::rff1812::battle) fn comers(setup: &Setup, state: &BattleSta
 }
 
 /// Brings units and leaders on the table, and leaders back.
-pub(in crate::games::rff1812::battle) fn come(state: &mut BattleState, comers: &Comers) {
+pub(in crate::games::rff1812::battle) fn apply_arrivals(state: &mut BattleState, comers: &Arrivals) {
     for id in &comers.units {
         if let Some(unit) = state.units.get_mut(id).filter(|unit| !unit.removed) {
             unit.on_table = true;
@@ -88,7 +88,7 @@ pub(in crate::games::rff1812::battle) fn come(state: &mut BattleState, comers: &
 }
 
 /// Units and leaders that arrive at one place, with the turn they were due if it was passed over.
-pub(in crate::games::rff1812::battle) struct Arriving {
+pub(in crate::games::rff1812::battle) struct ArrivalGroup {
     pub place: String,
     pub passed_over: Option<u32>,
     pub leaders: Vec<LeaderId>,
@@ -96,15 +96,20 @@ pub(in crate::games::rff1812::battle) struct Arriving {
 }
 
 /// Groups arriving units and leaders by place and by the turn they were due if it was passed over.
-pub(in crate::games::rff1812::battle) fn arriving(setup: &Setup, turn: u32, units: &[UnitId], leaders: &[LeaderId]) -> Vec<Arriving> {
-    let mut arriving: Vec<Arriving> = Vec::new();
+pub(in crate::games::rff1812::battle) fn group_arrivals(
+    setup: &Setup,
+    turn: u32,
+    units: &[UnitId],
+    leaders: &[LeaderId],
+) -> Vec<ArrivalGroup> {
+    let mut arriving: Vec<ArrivalGroup> = Vec::new();
     let mut at = |arrives: Option<&Arrival>| {
         let place = arrives.map_or("", |arrival| arrival.place.as_str());
         let passed_over = arrives.map(|arrival| arrival.turn).filter(|due| *due < turn);
         match arriving.iter().position(|known| known.place == place && known.passed_over == passed_over) {
             Some(nth) => nth,
             None => {
-                arriving.push(Arriving { place: place.to_owned(), passed_over, leaders: Vec::new(), units: Vec::new() });
+                arriving.push(ArrivalGroup { place: place.to_owned(), passed_over, leaders: Vec::new(), units: Vec::new() });
                 arriving.len() - 1
             }
         }
@@ -122,20 +127,20 @@ pub(in crate::games::rff1812::battle) fn arriving(setup: &Setup, turn: u32, unit
 pub(in crate::games::rff1812::battle) fn sentences(
     setup: &Setup,
     turn: u32,
-    comers: &Comers,
+    comers: &Arrivals,
     leader: &dyn Fn(&LeaderId) -> String,
 ) -> String {
     let mut text = String::new();
-    for Arriving { place, passed_over, leaders, units } in arriving(setup, turn, &comers.units, &comers.leaders) {
+    for ArrivalGroup { place, passed_over, leaders, units } in group_arrivals(setup, turn, &comers.units, &comers.leaders) {
         let who = leaders.iter().map(leader).chain(units.iter().map(|unit| setup.scenario.unit_label(unit))).collect::<Vec<_>>();
         let place = if place.is_empty() { place } else { format!(", {place}") };
         let due = passed_over.map(|due| format!(" (due on turn {due})")).unwrap_or_default();
-        text = format!("{text} On the table{place}{due}: {}.", unstopped(&listed(&who)));
+        text = format!("{text} On the table{place}{due}: {}.", without_full_stop(&join_list(&who)));
     }
     for (leaders, one, many) in [(&comers.back, "is back", "are back"), (&comers.mounted, "is mounted again", "are mounted again")] {
         if !leaders.is_empty() {
             let who = leaders.iter().map(leader).collect::<Vec<_>>();
-            text = format!("{text} {} {}.", listed(&who), if who.len() == 1 { one } else { many });
+            text = format!("{text} {} {}.", join_list(&who), if who.len() == 1 { one } else { many });
         }
     }
     text

@@ -3,22 +3,22 @@
 use crate::engine::Word as _;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::ChargeCall;
-use crate::games::rff1812::battle::calls::requests::{charge_request, countercharges, whom_it_falls_on};
-use crate::games::rff1812::battle::found::Whom;
+use crate::games::rff1812::battle::calls::requests::{charge_request, effect_targets, is_countercharging};
+use crate::games::rff1812::battle::found::EffectTarget;
 use crate::games::rff1812::battle::judge::combat::{charges, joins, open_charge};
-use crate::games::rff1812::battle::state::{BattleState, usual};
-use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, may_countercharge};
+use crate::games::rff1812::battle::state::{BattleState, usual_formation};
+use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, can_countercharge};
 use crate::games::rff1812::words::{Arm, Formation, Order};
-use crate::games::rff1812::{Deed, Effect, ManeuverKind, Party};
+use crate::games::rff1812::{Effect, EffectVerb, ManeuverKind, Party};
 use crate::id::UnitId;
 
 /// Returns the effects of a maneuver check on a unit that has declared a charge: if it may make a tardy maneuver it charges by a full move
 /// disordered, and is disordered from here on, under the fire it meets too (digest §7).
-pub(in crate::games::rff1812::battle) fn as_it_charges(state: &BattleState, unit: &UnitId, mut effects: Vec<Effect>) -> Vec<Effect> {
-    let tardy = effects.iter().any(|effect| effect.deed == Deed::Maneuver { kind: ManeuverKind::Tardy });
+pub(in crate::games::rff1812::battle) fn add_charge_disorder(state: &BattleState, unit: &UnitId, mut effects: Vec<Effect>) -> Vec<Effect> {
+    let tardy = effects.iter().any(|effect| effect.deed == EffectVerb::Maneuver { kind: ManeuverKind::Tardy });
     if tardy && charges(state, unit) {
-        effects.retain(|effect| !matches!(effect.deed, Deed::SetOrder { .. }));
-        effects.push(Effect { on: None, deed: Deed::SetOrder { to: Order::Disordered } });
+        effects.retain(|effect| !matches!(effect.deed, EffectVerb::SetOrder { .. }));
+        effects.push(Effect { on: None, deed: EffectVerb::SetOrder { to: Order::Disordered } });
     }
     effects
 }
@@ -31,7 +31,7 @@ pub(in crate::games::rff1812::battle) fn effects(
     call: &ChargeCall,
     lead: &[Effect],
     difference: i32,
-) -> Vec<(Whom, Effect)> {
+) -> Vec<(EffectTarget, Effect)> {
     let mut spread = Vec::new();
     // Guns without their crew take no part; they are lost only with the square their crew is in (digest §11).
     let crewless = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.sheltered_in.is_some());
@@ -41,43 +41,48 @@ pub(in crate::games::rff1812::battle) fn effects(
             let own = own.unwrap_or_else(|| lead.iter().filter(|effect| nth == 0 || !is_loss(effect)).cloned().collect());
             // A unit that joins by the referee's decision counts for numbers, and goes no farther than the combat (digest §10).
             let joined = party == Party::Attacker && open_charge(state, &call.attackers).is_some() && joins(state, call, unit);
-            for effect in own.into_iter().filter(|effect| effect.on == Some(party) && !(joined && goes_on(effect))) {
-                let whom = whom_it_falls_on(setup, state, std::slice::from_ref(unit), &effect);
+            for effect in own.into_iter().filter(|effect| effect.on == Some(party) && !(joined && is_advance(effect))) {
+                let whom = effect_targets(setup, state, std::slice::from_ref(unit), &effect);
                 spread.extend(whom.into_iter().map(|whom| (whom, effect.clone())));
             }
         }
     }
-    spread.extend(lead.iter().filter(|effect| effect.on.is_none()).map(|effect| (Whom::Table, effect.clone())));
+    spread.extend(lead.iter().filter(|effect| effect.on.is_none()).map(|effect| (EffectTarget::Table, effect.clone())));
     // In the order of the row; effects that the leading units do not have come last.
     let told = |effect: &Effect| {
         let alike = |known: &&Effect| known.on == effect.on && std::mem::discriminant(&known.deed) == std::mem::discriminant(&effect.deed);
         lead.iter().position(|known| alike(&known)).unwrap_or(lead.len())
     };
     spread.sort_by_key(|(_, effect)| told(effect));
-    spread.extend(columns_form(setup, state, call, &spread));
+    spread.extend(storming_formations(setup, state, call, &spread));
     spread.extend(lost_crews(setup, state, &call.defenders, Some(Party::Defender), &spread));
     spread
 }
 
 /// Returns the formations of attackers in storming column that carry the position: the one their player names, or the line of their arm
 /// (digest §10).
-fn columns_form(setup: &Setup, state: &BattleState, call: &ChargeCall, spread: &[(Whom, Effect)]) -> Vec<(Whom, Effect)> {
+fn storming_formations(
+    setup: &Setup,
+    state: &BattleState,
+    call: &ChargeCall,
+    spread: &[(EffectTarget, Effect)],
+) -> Vec<(EffectTarget, Effect)> {
     let carries = |unit: &UnitId| {
-        let whom = Whom::Unit(unit.clone());
-        spread.iter().any(|(known, effect)| *known == whom && effect.deed == Deed::CarryPosition {})
+        let whom = EffectTarget::Unit(unit.clone());
+        spread.iter().any(|(known, effect)| *known == whom && effect.deed == EffectVerb::CarryPosition {})
     };
     let forms = |id: &UnitId| {
         let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
         let to = if unit.arm() == Arm::Infantry { call.column_forms } else { None };
-        Some(Deed::Form { to: to.unwrap_or_else(|| usual(unit, now)) })
+        Some(EffectVerb::Form { to: to.unwrap_or_else(|| usual_formation(unit, now)) })
     };
-    let columns = call.attackers.iter().filter(|unit| storms(state, unit) && carries(unit));
-    columns.filter_map(|unit| Some((Whom::Unit(unit.clone()), Effect { on: Some(Party::Attacker), deed: forms(unit)? }))).collect()
+    let columns = call.attackers.iter().filter(|unit| is_storming(state, unit) && carries(unit));
+    columns.filter_map(|unit| Some((EffectTarget::Unit(unit.clone()), Effect { on: Some(Party::Attacker), deed: forms(unit)? }))).collect()
 }
 
 /// Checks whether a unit is in storming column.
 #[must_use]
-pub fn storms(state: &BattleState, unit: &UnitId) -> bool {
+pub fn is_storming(state: &BattleState, unit: &UnitId) -> bool {
     state.units.get(unit).is_some_and(|now| now.formation == Formation::StormingColumn)
 }
 
@@ -87,7 +92,7 @@ pub const COLUMN_FORMS: [Formation; 4] = [Formation::Line, Formation::SupportedL
 /// Returns the reason why the formation named for a storming column that wins is not allowed; `None` if it is.
 pub(in crate::games::rff1812::battle) fn why_not_formed(state: &BattleState, call: &ChargeCall) -> Option<String> {
     let forms = call.column_forms?;
-    if !call.attackers.iter().any(|unit| storms(state, unit)) {
+    if !call.attackers.iter().any(|unit| is_storming(state, unit)) {
         return Some("nobody charges in storming column; leave it out".to_owned());
     }
     let known = COLUMN_FORMS.map(|formation| formation.spoken()).join(", ");
@@ -95,12 +100,15 @@ pub(in crate::games::rff1812::battle) fn why_not_formed(state: &BattleState, cal
 }
 
 /// Checks whether an effect takes the attackers farther than the combat.
-const fn goes_on(effect: &Effect) -> bool {
-    matches!(effect.deed, Deed::CarryPosition {} | Deed::BreakThrough {} | Deed::MayRecall {} | Deed::MayCarryPosition {})
+const fn is_advance(effect: &Effect) -> bool {
+    matches!(
+        effect.deed,
+        EffectVerb::CarryPosition {} | EffectVerb::BreakThrough {} | EffectVerb::MayRecall {} | EffectVerb::MayCarryPosition {}
+    )
 }
 
 const fn is_loss(effect: &Effect) -> bool {
-    matches!(effect.deed, Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. })
+    matches!(effect.deed, EffectVerb::LoseStands { .. } | EffectVerb::DamageGun { .. } | EffectVerb::WreckGun { .. })
 }
 
 /// Returns the effects of one unit that does not lead, as if it did, but without the losses that the leading unit takes. `None` if it could
@@ -114,27 +122,27 @@ fn own_effects(setup: &Setup, state: &BattleState, call: &ChargeCall, party: Par
     // Facts declared of the first unit that cannot hold for this one are dropped; a row's effects do not depend on them.
     own.attacker.cold_steel = Some(false);
     if party == Party::Defender {
-        own.defender.countercharging &= may_countercharge(lead.formation);
-        own.defender.position = own.defender.position.filter(|_| !rides_out(state, &own));
+        own.defender.countercharging &= can_countercharge(lead.formation);
+        own.defender.position = own.defender.position.filter(|_| !defender_countercharges(state, &own));
         own.defender.outflanked &= lead.formation != Formation::Square || lead.hasty || own.defender.hasty;
     }
     let request = charge_request(setup, state, &own).ok()?;
-    let effects = resolved(setup, &request, difference)?;
-    let in_order = resolved(setup, &as_if_in_order(&request, party), difference)?;
+    let effects = resolve_effects(setup, &request, difference)?;
+    let in_order = resolve_effects(setup, &as_if_in_order(&request, party), difference)?;
     let lost = stands_lost(&effects, party).saturating_sub(stands_lost(&in_order, party));
-    let mut kept = effects.into_iter().filter(|effect| !matches!(effect.deed, Deed::LoseStands { .. })).collect::<Vec<_>>();
+    let mut kept = effects.into_iter().filter(|effect| !matches!(effect.deed, EffectVerb::LoseStands { .. })).collect::<Vec<_>>();
     if lost > 0 {
-        kept.push(Effect { on: Some(party), deed: Deed::LoseStands { count: lost } });
+        kept.push(Effect { on: Some(party), deed: EffectVerb::LoseStands { count: lost } });
     }
     Some(kept)
 }
 
 /// Checks whether the first charged unit countercharges.
-fn rides_out(state: &BattleState, call: &ChargeCall) -> bool {
-    call.defender.countercharging || call.defenders.first().is_some_and(|unit| countercharges(state, unit))
+fn defender_countercharges(state: &BattleState, call: &ChargeCall) -> bool {
+    call.defender.countercharging || call.defenders.first().is_some_and(|unit| is_countercharging(state, unit))
 }
 
-fn resolved(setup: &Setup, request: &ChargeRequest, difference: i32) -> Option<Vec<Effect>> {
+fn resolve_effects(setup: &Setup, request: &ChargeRequest, difference: i32) -> Option<Vec<Effect>> {
     let check = Charge::prepare(&setup.tables, request, &ChargeRulings::default()).ok()?;
     Some(check.resolve_difference(difference).effects)
 }
@@ -148,7 +156,7 @@ fn as_if_in_order(request: &ChargeRequest, party: Party) -> ChargeRequest {
 
 fn stands_lost(effects: &[Effect], party: Party) -> u32 {
     let own = effects.iter().filter(|effect| effect.on == Some(party));
-    own.map(|effect| if let Deed::LoseStands { count } = effect.deed { count } else { 0 }).sum()
+    own.map(|effect| if let EffectVerb::LoseStands { count } = effect.deed { count } else { 0 }).sum()
 }
 
 /// Returns the loss of guns whose crew shelters in a square that breaks, by charge or by panic (digest §11).
@@ -157,11 +165,11 @@ pub(in crate::games::rff1812::battle) fn lost_crews(
     state: &BattleState,
     units: &[UnitId],
     on: Option<Party>,
-    spread: &[(Whom, Effect)],
-) -> Vec<(Whom, Effect)> {
+    spread: &[(EffectTarget, Effect)],
+) -> Vec<(EffectTarget, Effect)> {
     let breaks = |unit: &UnitId| {
-        let whom = Whom::Unit(unit.clone());
-        spread.iter().any(|(known, effect)| *known == whom && effect.deed == Deed::SetOrder { to: Order::Broken })
+        let whom = EffectTarget::Unit(unit.clone());
+        spread.iter().any(|(known, effect)| *known == whom && effect.deed == EffectVerb::SetOrder { to: Order::Broken })
     };
     let squares = units.iter().filter(|unit| state.units.get(unit).is_some_and(|unit| unit.formation == Formation::Square));
     let broken = squares.filter(|unit| breaks(unit)).collect::<Vec<_>>();
@@ -170,5 +178,5 @@ pub(in crate::games::rff1812::battle) fn lost_crews(
         shelter.is_some_and(|square| broken.contains(&square))
     };
     let guns = setup.scenario.units().map(|(_, unit)| unit.id.clone()).filter(|unit| in_broken(unit));
-    guns.map(|unit| (Whom::Unit(unit), Effect { on, deed: Deed::Eliminate {} })).collect()
+    guns.map(|unit| (EffectTarget::Unit(unit), Effect { on, deed: EffectVerb::Eliminate {} })).collect()
 }

@@ -32,16 +32,16 @@ pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel
 
 /// Lists the units of the side to play that may declare a charge.
 #[must_use]
-pub fn may_charge(setup: &Setup, state: &BattleState) -> Vec<UnitId> {
+pub fn possible_chargers(setup: &Setup, state: &BattleState) -> Vec<UnitId> {
     let own = setup.scenario.side(&state.side).into_iter().flat_map(|side| &side.units);
     let here = |unit: &&Unit| state.units.get(&unit.id).is_some_and(|now| now.on_table && !now.removed);
-    let able = |unit: &&Unit| why_no_charge(setup, state, &unit.id, false).is_none() && against_charging(state, &unit.id).is_none();
+    let able = |unit: &&Unit| why_no_charge(setup, state, &unit.id, false).is_none() && no_charge_remark(state, &unit.id).is_none();
     own.filter(here).filter(able).map(|unit| unit.id.clone()).collect()
 }
 
 /// Returns the remark against a charge of the unit now, by the result of its check and the maneuver it made in this player turn; `None` if
 /// the unit may charge. It is needed for a declaration, a move and every attacker of a combat (digest §7).
-pub(in crate::games::rff1812::battle) fn against_charging(state: &BattleState, id: &UnitId) -> Option<Remark> {
+pub(in crate::games::rff1812::battle) fn no_charge_remark(state: &BattleState, id: &UnitId) -> Option<Remark> {
     let now = state.units.get(id)?;
     match &now.made {
         Some(made) if !is_charge_move(made) => Some(Remark::OtherManeuver { unit: id.clone(), maneuver: made.clone() }),
@@ -59,7 +59,7 @@ pub(in crate::games::rff1812::battle) fn charges_disordered(state: &BattleState,
 pub(in crate::games::rff1812::battle) fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<String> {
     let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
     // The same trait says of cavalry that it has no sabers (digest §10).
-    NoSteel::of(unit.arm(), now.on_foot, !unit.has(Trait::NoBayonets)).map(|not| not.sentence(unit.label()))
+    NoSteel::of(unit.arm(), now.on_foot, !unit.has_trait(Trait::NoBayonets)).map(|not| not.sentence(unit.label()))
 }
 
 /// Next combat of a charge, as it was declared and fought so far (digest §5, §10).
@@ -98,7 +98,7 @@ pub fn open_charge<'s>(state: &'s BattleState, attackers: &[UnitId]) -> Option<&
 
 /// Returns the call with the facts it leaves out, as the charge was declared and fought so far.
 #[must_use]
-pub fn settled(setup: &Setup, state: &BattleState, call: &ChargeCall) -> ChargeCall {
+pub fn complete_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -> ChargeCall {
     let next = NextCombat::of(state, &call.attackers);
     let round = call.round.unwrap_or(next.round);
     let able = call.attackers.first().is_some_and(|lead| why_no_cold_steel(setup, state, lead).is_none());

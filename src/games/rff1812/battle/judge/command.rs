@@ -3,7 +3,7 @@
 use crate::engine::text::{IS, statement};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::state::{BattleState, LeaderStatus};
-use crate::games::rff1812::maneuver::in_line_of_march;
+use crate::games::rff1812::maneuver::can_join_line_of_march;
 use crate::games::rff1812::scenario::{Leader, Unit};
 use crate::games::rff1812::words::Arm;
 use crate::id::{LeaderId, UnitId};
@@ -55,7 +55,7 @@ fn may_command(leader: &Leader, unit: &Unit) -> bool {
 /// march column or limbered. Players see on the table whether the two are in one line.
 #[must_use]
 pub fn may_be_in_line_of_march(state: &BattleState, leader: &LeaderId, unit: &UnitId) -> bool {
-    let marches = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| in_line_of_march(unit.formation));
+    let marches = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| can_join_line_of_march(unit.formation));
     let with = state.leaders.get(leader).and_then(|leader| leader.attached_to.as_ref());
     with.is_some_and(|with| with != unit && marches(with)) && marches(unit)
 }

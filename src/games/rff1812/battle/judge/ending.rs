@@ -1,6 +1,6 @@
 //! Replacements and the end of the battle (digest §13).
 
-use crate::engine::fault::{clause, of};
+use crate::engine::fault::{about_subject, clause};
 use crate::engine::text::IS;
 use smol_str::SmolStr;
 
@@ -8,11 +8,11 @@ use crate::engine::Faults;
 use crate::game::{Refusal, winner};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::Die;
-use crate::games::rff1812::battle::calls::requests::known;
-use crate::games::rff1812::battle::figures::summary::standing;
-use crate::games::rff1812::battle::found::{Found, Reading};
+use crate::games::rff1812::battle::calls::requests::find_unit;
+use crate::games::rff1812::battle::figures::summary::side_standing;
+use crate::games::rff1812::battle::found::{Found, TableReading};
 use crate::games::rff1812::battle::state::{BattleState, LeaderState, LeaderStatus, UnitState};
-use crate::games::rff1812::battle::words::remark::{Bar, Remark};
+use crate::games::rff1812::battle::words::remark::{BattleObjections, Remark};
 use crate::games::rff1812::battle::words::remarks;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{AtOnce, Leader, Unit};
@@ -62,16 +62,16 @@ pub(in crate::games::rff1812::battle) fn replace(
     (leader, unit): (&LeaderId, &UnitId),
     name: Option<&SmolStr>,
     die: Die,
-    hearing: &mut Bar,
+    objections: &mut BattleObjections,
 ) -> Result<Found, Refusal> {
     let faults = Faults::default();
     if let Some(not) = why_no_replacement(setup, state, leader) {
         faults.add("leader", not);
     }
     faults.die("die", Some(die.face), 10);
-    known(setup, state, unit, "unit")?;
+    find_unit(setup, state, unit, "unit")?;
     let may = replacement_units(setup, state, leader).contains(unit);
-    faults.add_if(!may, "unit", of(unit, IS, "not a unit of his command on the table"));
+    faults.add_if(!may, "unit", about_subject(unit, IS, "not a unit of his command on the table"));
     let name = name.map_or("", SmolStr::as_str);
     let length = name.chars().count();
     let plain = !name.chars().any(char::is_control);
@@ -83,29 +83,29 @@ pub(in crate::games::rff1812::battle) fn replace(
     faults.finish()?;
     let row = setup.tables.replacement.iter().find(|row| (row.data.from..=row.data.to).contains(&die.face));
     let Some(row) = row else { return Err(Refusal::of("die", "the table of replacements has no row for it")) };
-    remarks::heard(hearing, remarks::of_turns_start(setup, state, Some(unit)));
+    remarks::add_remarks(objections, remarks::turn_start_remarks(setup, state, Some(unit)));
     let of_that_name =
         |other: &&Leader| other.id != *leader && other.name == name && state.leaders.get(&other.id).is_some_and(LeaderState::in_play);
     let mut leaders = setup.scenario.sides.iter().flat_map(|side| &side.leaders);
     let other = leaders.find(of_that_name).map(|other| other.id.clone());
-    remarks::heard(hearing, other.map(|other| Remark::TwoPosts { leader: leader.clone(), other }).into_iter().collect());
-    Ok(Found::of(Reading::Rated(row.data.rating)))
+    remarks::add_remarks(objections, other.map(|other| Remark::TwoPosts { leader: leader.clone(), other }).into_iter().collect());
+    Ok(Found::of(TableReading::Rated(row.data.rating)))
 }
 
 /// Returns the rule by which the battle is won at once as things stand, if any (digest §13).
 #[must_use]
 pub fn won_at_once<'s>(setup: &'s Setup, state: &BattleState) -> Option<&'s AtOnce> {
-    setup.scenario.ends_at_once.iter().find(|rule| has_come_about(setup, state, rule))
+    setup.scenario.ends_at_once.iter().find(|rule| is_fulfilled(setup, state, rule))
 }
 
 /// Returns the index of the rule by which a command ends the battle at once: it holds now and did not before, so that players who play on
 /// are not stopped again. `None` if there is none.
 pub(in crate::games::rff1812::battle) fn ends_at_once(setup: &Setup, was: &BattleState, now: &BattleState) -> Option<usize> {
-    let new = |rule: &AtOnce| has_come_about(setup, now, rule) && !has_come_about(setup, was, rule);
+    let new = |rule: &AtOnce| is_fulfilled(setup, now, rule) && !is_fulfilled(setup, was, rule);
     if now.ended { None } else { setup.scenario.ends_at_once.iter().position(new) }
 }
 
-fn has_come_about(setup: &Setup, state: &BattleState, rule: &AtOnce) -> bool {
+fn is_fulfilled(setup: &Setup, state: &BattleState, rule: &AtOnce) -> bool {
     let holds = |position| state.positions.get(position).and_then(Option::as_ref) == Some(&rule.side);
     // Optional units that were left out do not count.
     let that_count = |ids: &[UnitId]| {
@@ -125,6 +125,10 @@ fn has_come_about(setup: &Setup, state: &BattleState, rule: &AtOnce) -> bool {
 
 /// Returns the end of the battle: a rule that ends it at once decides, else the higher number of victory points wins (digest §13).
 pub(in crate::games::rff1812::battle) fn end(setup: &Setup, state: &BattleState) -> Found {
-    let points = setup.scenario.sides.iter().map(|side| (side.id.clone(), standing(setup, state, &side.id).points)).collect::<Vec<_>>();
-    Found::of(Reading::Ends { winner: won_at_once(setup, state).map_or_else(|| winner(&points), |rule| Some(rule.side.clone())), points })
+    let points =
+        setup.scenario.sides.iter().map(|side| (side.id.clone(), side_standing(setup, state, &side.id).points)).collect::<Vec<_>>();
+    Found::of(TableReading::Ends {
+        winner: won_at_once(setup, state).map_or_else(|| winner(&points), |rule| Some(rule.side.clone())),
+        points,
+    })
 }

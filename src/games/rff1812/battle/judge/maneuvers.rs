@@ -1,13 +1,13 @@
 //! Maneuvers that a unit's result allows, by name, with the inches it may move (digest §7, §8, §11).
 
 use crate::engine::Word as _;
-use crate::engine::fault::{clause, of};
+use crate::engine::fault::{about_subject, clause};
 use crate::engine::text::{HAS, IS, statement};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::UnitEdit;
-use crate::games::rff1812::battle::state::{BattleState, UnitState, usual};
-use crate::games::rff1812::movement::{Moving, allowances, double_quick, rate_inches, rate_of};
+use crate::games::rff1812::battle::state::{BattleState, UnitState, usual_formation};
+use crate::games::rff1812::movement::{Moving, allowances, double_quick, rate_inches, unit_rate_id};
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::tables::{Carriage, Gun, Limit, Maneuver, ManeuverResult, ManeuverWho, MoveShare, Tables};
 use crate::games::rff1812::words::{Arm, Formation, Ground, Order};
@@ -63,7 +63,7 @@ pub struct ManeuverOption {
     /// Inches all the way along a good road; `None` if it uses no road.
     pub on_road: Option<f64>,
     /// Reason why it may not be made as things stand; `None` if it may.
-    pub not: Option<String>,
+    pub impossible: Option<String>,
     /// Limits on the maneuver, as the table words them.
     pub limits: Vec<String>,
     /// Kinds of ground on which the maneuver disorders the unit.
@@ -82,7 +82,7 @@ pub fn maneuver_options(setup: &Setup, state: &BattleState, id: &UnitId) -> Vec<
         ManeuverResult::Tardy => kind == ManeuverKind::Tardy,
         ManeuverResult::WellHandled => kind != ManeuverKind::Tardy,
     };
-    let rows = setup.tables.maneuvers.iter().filter(|row| wanted(row.data.result) && of_arm(row.data.who, unit.arm()));
+    let rows = setup.tables.maneuvers.iter().filter(|row| wanted(row.data.result) && is_for_arm(row.data.who, unit.arm()));
     rows.map(|row| mover.option(row)).collect()
 }
 
@@ -90,11 +90,11 @@ pub fn maneuver_options(setup: &Setup, state: &BattleState, id: &UnitId) -> Vec<
 #[must_use]
 pub fn allowed_inches(setup: &Setup, unit: &Unit, now: &UnitState, kind: ManeuverKind) -> Option<[f64; 3]> {
     let gun = unit.guns().and_then(|guns| setup.tables.gun(&guns.gun));
-    allowances(&setup.tables, moving(unit, now, now.formation, gun), kind)
+    allowances(&setup.tables, movement_class(unit, now, now.formation, gun), kind)
 }
 
 /// Returns the movement class of a unit in a formation. Cavalry on foot marches as infantry does (digest §4).
-fn moving<'g>(unit: &Unit, now: &UnitState, formation: Formation, gun: Option<&'g Gun>) -> Moving<'g> {
+fn movement_class<'g>(unit: &Unit, now: &UnitState, formation: Formation, gun: Option<&'g Gun>) -> Moving<'g> {
     let on_foot = now.on_foot && formation == Formation::MarchColumn;
     Moving { arm: if on_foot { Arm::Infantry } else { unit.arm() }, formation, broken: now.broken(), gun }
 }
@@ -113,7 +113,7 @@ impl<'b> Mover<'b> {
     fn option(self, row: &TableRow<Maneuver>) -> ManeuverOption {
         let Self { unit, now, gun, .. } = self;
         let data = &row.data;
-        let to = self.endings(&row.head.id, data);
+        let to = self.end_formations(&row.head.id, data);
         // A maneuver that ends in a formation is closed to units that may take none of its formations.
         let nowhere = !data.to.is_empty() && to.is_empty();
         let limits = self.limits(&row.head.id);
@@ -125,20 +125,21 @@ impl<'b> Mover<'b> {
             on_road: self.on_road(data, &to, &after),
             after,
             to,
-            not: why_not(&self.setup.tables, unit, now, gun, data).or_else(|| nowhere.then(|| "not for this unit".to_owned())),
+            impossible: why_not_possible(&self.setup.tables, unit, now, gun, data)
+                .or_else(|| nowhere.then(|| "not for this unit".to_owned())),
             limits: limits.iter().map(|limit| limit.head.label.to_string()).collect(),
             disorders_on: limits.iter().flat_map(|limit| limit.data.disorders_on.iter().copied()).collect(),
         }
     }
 
-    fn endings(self, id: &RowId, data: &Maneuver) -> Vec<Formation> {
+    fn end_formations(self, id: &RowId, data: &Maneuver) -> Vec<Formation> {
         let Self { unit, now, .. } = self;
         if data.own_line {
-            return vec![usual(unit, now)];
+            return vec![usual_formation(unit, now)];
         }
         // Mounting and dismounting is a maneuver of its own; else cavalry stays as it is (digest §7).
         let mounts = id.as_str() == "mount_dismount";
-        let formed = |to: &Formation| may_form(unit, *to) && (mounts || unit.arm() != Arm::Cavalry || stays(now, *to));
+        let formed = |to: &Formation| may_form(unit, *to) && (mounts || unit.arm() != Arm::Cavalry || matches_mount(now, *to));
         let to = data.to.iter().copied().filter(formed);
         to.filter(|to| *to != now.formation || data.to.len() == 1).collect()
     }
@@ -156,7 +157,7 @@ impl<'b> Mover<'b> {
     }
 
     /// Returns the formation it moves in before it takes another.
-    fn moves_in(self, data: &Maneuver) -> Formation {
+    fn starting_formation(self, data: &Maneuver) -> Formation {
         match data.rate.as_str() {
             "march_column" => Formation::MarchColumn,
             "limbered" => Formation::Limbered,
@@ -169,11 +170,11 @@ impl<'b> Mover<'b> {
     /// Returns the rates of a formation. A tardy result's maneuvers have their own share of the move: it is not halved twice.
     fn rates(self, formation: Formation) -> Option<[f64; 3]> {
         let kind = if self.kind == ManeuverKind::Tardy { ManeuverKind::WellHandled } else { self.kind };
-        allowances(&self.setup.tables, moving(self.unit, self.now, formation, self.gun), kind)
+        allowances(&self.setup.tables, movement_class(self.unit, self.now, formation, self.gun), kind)
     }
 
     fn inches(self, data: &Maneuver) -> Option<[f64; 3]> {
-        let rates = self.rates(self.moves_in(data))?;
+        let rates = self.rates(self.starting_formation(data))?;
         match data.moves {
             MoveShare::Full | MoveShare::Arc => Some(rates),
             MoveShare::Half => Some(self.half(rates)),
@@ -205,7 +206,7 @@ impl<'b> Mover<'b> {
         let prolonged = guns && self.now.formation == Formation::Unlimbered && !to.contains(&Formation::Limbered);
         let in_column =
             |formation: &Formation| matches!(formation, Formation::MarchColumn | Formation::StormingColumn | Formation::Limbered);
-        let before = self.inches(data).filter(|_| in_column(&self.moves_in(data)) && !prolonged).map(|[open, ..]| open);
+        let before = self.inches(data).filter(|_| in_column(&self.starting_formation(data)) && !prolonged).map(|[open, ..]| open);
         let after = after.iter().filter(|(to, _)| in_column(to)).map(|(_, [open, ..])| *open);
         let inches = before.into_iter().chain(after).fold(0.0, f64::max);
         let factor = self.setup.tables.figure(if guns { FigureId::GoodRoadGuns } else { FigureId::GoodRoad });
@@ -213,7 +214,7 @@ impl<'b> Mover<'b> {
     }
 }
 
-const fn of_arm(who: ManeuverWho, arm: Arm) -> bool {
+const fn is_for_arm(who: ManeuverWho, arm: Arm) -> bool {
     match who {
         ManeuverWho::Troops => !matches!(arm, Arm::Artillery),
         ManeuverWho::Infantry => matches!(arm, Arm::Infantry),
@@ -225,9 +226,9 @@ const fn of_arm(who: ManeuverWho, arm: Arm) -> bool {
 /// Checks whether the unit's arm and traits let it take a formation: open order is for light troops, and some take only open order and
 /// march column (digest §4).
 fn may_form(unit: &Unit, formation: Formation) -> bool {
-    let light = [Trait::Light, Trait::Indians, Trait::OpenOrderOnly, Trait::Marksmen].iter().any(|known| unit.has(*known));
+    let light = [Trait::Light, Trait::Indians, Trait::OpenOrderOnly, Trait::Marksmen].iter().any(|known| unit.has_trait(*known));
     match unit.arm() {
-        Arm::Infantry if unit.has(Trait::OpenOrderOnly) => matches!(formation, Formation::OpenOrder | Formation::MarchColumn),
+        Arm::Infantry if unit.has_trait(Trait::OpenOrderOnly) => matches!(formation, Formation::OpenOrder | Formation::MarchColumn),
         Arm::Infantry => !matches!(formation, Formation::Mounted | Formation::Dismounted) && (formation != Formation::OpenOrder || light),
         Arm::Cavalry => {
             matches!(formation, Formation::Mounted | Formation::Dismounted | Formation::MarchColumn | Formation::StormingColumn)
@@ -237,7 +238,7 @@ fn may_form(unit: &Unit, formation: Formation) -> bool {
 }
 
 /// Checks whether cavalry stays mounted, or stays on foot, in a formation; for the storming column it mounts (digest §4).
-fn stays(now: &UnitState, formation: Formation) -> bool {
+fn matches_mount(now: &UnitState, formation: Formation) -> bool {
     match formation {
         Formation::Mounted => !now.on_foot,
         Formation::Dismounted => now.on_foot,
@@ -245,7 +246,7 @@ fn stays(now: &UnitState, formation: Formation) -> bool {
     }
 }
 
-fn why_not(tables: &Tables, unit: &Unit, now: &UnitState, gun: Option<&Gun>, maneuver: &Maneuver) -> Option<String> {
+fn why_not_possible(tables: &Tables, unit: &Unit, now: &UnitState, gun: Option<&Gun>, maneuver: &Maneuver) -> Option<String> {
     let Maneuver { who, from, to, moves, .. } = maneuver;
     let (who, moves) = (*who, *moves);
     let fixed = unit.guns().is_some_and(|guns| guns.fixed);
@@ -283,7 +284,7 @@ fn why_not(tables: &Tables, unit: &Unit, now: &UnitState, gun: Option<&Gun>, man
 pub fn breakthrough_inches(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<[f64; 3]> {
     let (_, unit) = setup.scenario.unit(id)?;
     let now = state.units.get(id)?;
-    let rate = rate_of(Moving { broken: false, ..moving(unit, now, now.formation, None) })?;
+    let rate = unit_rate_id(Moving { broken: false, ..movement_class(unit, now, now.formation, None) })?;
     let half = setup.tables.figure(FigureId::Tardy);
     Some([Ground::Open, Ground::Broken, Ground::Rough].map(|ground| {
         let rate = rate_inches(&setup.tables, rate, ground);
@@ -311,9 +312,9 @@ pub(in crate::games::rff1812::battle) fn made(
         return Err(Refusal::of("unit", statement(unit.label(), HAS, "no result that lets it maneuver")));
     }
     let Some(option) = options.into_iter().find(|option| option.row == *maneuver) else {
-        return Err(Refusal::of("maneuver", of(maneuver, IS, "not among the maneuvers the result allows")));
+        return Err(Refusal::of("maneuver", about_subject(maneuver, IS, "not among the maneuvers the result allows")));
     };
-    if let Some(not) = option.not {
+    if let Some(not) = option.impossible {
         return Err(Refusal::of("maneuver", format!("{}: {not}", option.label)));
     }
     let formation = match (formation, option.to.as_slice()) {

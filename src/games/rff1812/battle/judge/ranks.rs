@@ -50,7 +50,7 @@ pub fn why_not_so_many(tables: &Tables, unit: &Unit, state: &UnitState, stands: 
 }
 
 /// Returns the stands of a call, checked: from 1 to those there are, and no more than the formation lets fire unless the referee says so.
-pub(in crate::games::rff1812::battle) fn stands_called(
+pub(in crate::games::rff1812::battle) fn firing_stand_count(
     setup: &Setup,
     unit: &Unit,
     state: &UnitState,
@@ -59,7 +59,7 @@ pub(in crate::games::rff1812::battle) fn stands_called(
 ) -> Result<u32, Refusal> {
     let Some(stands) = firer.stands else { return Ok(stands_that_fire(&setup.tables, state)) };
     let faults = Faults::default();
-    faults.within(at, stands, 1..=state.stands);
+    faults.check_bounds(at, stands, 1..=state.stands);
     if let Some(not) = why_not_so_many(&setup.tables, unit, state, stands).filter(|_| firer.referee.is_none()) {
         faults.add(at, format!("{not}; the referee may let them"));
     }

@@ -4,31 +4,31 @@ use crate::engine::{Facts, Odds, ReadAs};
 use crate::game::Refusal;
 use crate::games::rff1812::Effect;
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::battle::calls::requests::whom_it_falls_on;
+use crate::games::rff1812::battle::calls::requests::effect_targets;
 use crate::games::rff1812::battle::calls::single::SingleCall;
-use crate::games::rff1812::battle::found::{AppliedEffect, Whom};
+use crate::games::rff1812::battle::found::{AppliedEffect, EffectTarget};
 use crate::games::rff1812::battle::state::BattleState;
-use crate::games::rff1812::battle::words::remark::Bar;
+use crate::games::rff1812::battle::words::remark::BattleObjections;
 use crate::games::rff1812::check::{FALLEN_LEADER, Single, SingleCheck};
 use crate::id::SideId;
 
 /// Rules of a battle on a check of one die.
-struct Own {
+struct CheckRules {
     check: &'static SingleCheck,
     /// Adds the facts that the battle knows itself.
-    known: fn(&Setup, &BattleState, &Whom, &mut Facts),
+    add_facts: fn(&Setup, &BattleState, &EffectTarget, &mut Facts),
     /// Adds further remarks on the check.
-    hear: fn(&Setup, &BattleState, &Whom, &mut Bar),
+    add_remarks: fn(&Setup, &BattleState, &EffectTarget, &mut BattleObjections),
     /// Applies further consequences, before the effects of the check.
-    follows: fn(&mut BattleState, &Whom),
+    apply_outcome: fn(&mut BattleState, &EffectTarget),
 }
 
-static OWN: &[Own] = &[Own {
+static CHECK_RULES: &[CheckRules] = &[CheckRules {
     check: &FALLEN_LEADER,
-    known: |_, _, _, _| {},
-    hear: |_, _, _, _| {},
-    follows: |state, whom| {
-        if let Whom::Leader(leader) = whom
+    add_facts: |_, _, _, _| {},
+    add_remarks: |_, _, _, _| {},
+    apply_outcome: |state, whom| {
+        if let EffectTarget::Leader(leader) = whom
             && let Some(leader) = state.leaders.get_mut(leader)
         {
             leader.in_danger = false;
@@ -36,8 +36,8 @@ static OWN: &[Own] = &[Own {
     },
 }];
 
-fn own(call: &SingleCall) -> Option<&'static Own> {
-    OWN.iter().find(|own| own.check == call.check)
+fn own(call: &SingleCall) -> Option<&'static CheckRules> {
+    CHECK_RULES.iter().find(|own| own.check == call.check)
 }
 
 /// Returns the facts that the battle knows of a check, with those that the call gives.
@@ -45,9 +45,9 @@ fn own(call: &SingleCall) -> Option<&'static Own> {
 pub fn single_facts(setup: &Setup, state: &BattleState, call: &SingleCall) -> Facts {
     let mut facts = call.check.unknown();
     if let Some(own) = own(call) {
-        (own.known)(setup, state, &call.whom, &mut facts);
+        (own.add_facts)(setup, state, &call.whom, &mut facts);
     }
-    facts.learn(&call.told);
+    facts.merge(&call.facts);
     facts
 }
 
@@ -60,24 +60,29 @@ pub fn prepare_single<'s>(setup: &'s Setup, state: &BattleState, call: &SingleCa
     call.check.prepare(&setup.tables, facts, Some(call.die.face), &call.rulings).map_err(Refusal::from)
 }
 
-/// Adds the battle's own remarks on the check to the hearing.
-pub(in crate::games::rff1812::battle) fn hear(setup: &Setup, state: &BattleState, call: &SingleCall, hearing: &mut Bar) {
+/// Adds the battle's own remarks on the check to the objections.
+pub(in crate::games::rff1812::battle) fn collect_remarks(
+    setup: &Setup,
+    state: &BattleState,
+    call: &SingleCall,
+    objections: &mut BattleObjections,
+) {
     if let Some(own) = own(call) {
-        (own.hear)(setup, state, &call.whom, hearing);
+        (own.add_remarks)(setup, state, &call.whom, objections);
     }
 }
 
 /// Applies the battle's own consequences of the check, before its effects.
-pub(in crate::games::rff1812::battle) fn follow(state: &mut BattleState, call: &SingleCall) {
+pub(in crate::games::rff1812::battle) fn apply_consequences(state: &mut BattleState, call: &SingleCall) {
     if let Some(own) = own(call) {
-        (own.follows)(state, &call.whom);
+        (own.apply_outcome)(state, &call.whom);
     }
 }
 
-fn falls_on(call: &SingleCall, setup: &Setup, state: &BattleState, effect: &Effect) -> Vec<Whom> {
+fn falls_on(call: &SingleCall, setup: &Setup, state: &BattleState, effect: &Effect) -> Vec<EffectTarget> {
     match &call.whom {
-        Whom::Unit(unit) => whom_it_falls_on(setup, state, std::slice::from_ref(unit), effect),
-        Whom::Leader(_) | Whom::Table => vec![call.whom.clone()],
+        EffectTarget::Unit(unit) => effect_targets(setup, state, std::slice::from_ref(unit), effect),
+        EffectTarget::Leader(_) | EffectTarget::Table => vec![call.whom.clone()],
     }
 }
 
@@ -87,7 +92,7 @@ pub(in crate::games::rff1812::battle) fn effects_of(
     setup: &Setup,
     state: &BattleState,
     effects: Vec<Effect>,
-) -> impl Iterator<Item = (Whom, Effect)> {
+) -> impl Iterator<Item = (EffectTarget, Effect)> {
     effects.into_iter().flat_map(move |effect| {
         falls_on(call, setup, state, &effect).into_iter().map(move |whom| (whom, effect.clone())).collect::<Vec<_>>()
     })
@@ -112,8 +117,8 @@ pub(in crate::games::rff1812::battle) fn odds<O: Ord + Clone>(
 /// Returns the side of the unit or leader that is checked.
 pub(in crate::games::rff1812::battle) fn side_of(setup: &Setup, call: &SingleCall) -> Option<SideId> {
     match &call.whom {
-        Whom::Unit(unit) => setup.scenario.unit(unit).map(|(side, _)| side.id.clone()),
-        Whom::Leader(leader) => setup.scenario.leader(leader).map(|(side, _)| side.id.clone()),
-        Whom::Table => None,
+        EffectTarget::Unit(unit) => setup.scenario.unit(unit).map(|(side, _)| side.id.clone()),
+        EffectTarget::Leader(leader) => setup.scenario.leader(leader).map(|(side, _)| side.id.clone()),
+        EffectTarget::Table => None,
     }
 }

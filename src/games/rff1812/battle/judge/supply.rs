@@ -6,8 +6,8 @@ use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::found::Found;
 use crate::games::rff1812::battle::judge::supply_distances::{replenish_distance, replenish_distance_of_guns};
 use crate::games::rff1812::battle::state::{BattleState, UnitState};
-use crate::games::rff1812::battle::words::remark::{Bar, Remark};
-use crate::games::rff1812::battle::words::remarks::heard;
+use crate::games::rff1812::battle::words::remark::{BattleObjections, Remark};
+use crate::games::rff1812::battle::words::remarks::add_remarks;
 use crate::games::rff1812::effect::words::CHARGES;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Arm;
@@ -16,7 +16,7 @@ use crate::quantity::Inches;
 
 /// Distances from a unit to be resupplied to the enemy, as players measure them.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Enemies {
+pub struct EnemyDistances {
     /// Inches to the nearest enemy unit; `None` if none is on the table.
     pub at: Option<Inches>,
     /// Inches to the nearest enemy guns; `None` if not measured, or the enemy has none.
@@ -49,12 +49,12 @@ pub fn why_no_supply(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<
 
 /// Returns the reason why a unit cannot be resupplied now with the enemy at this distance; `None` if it can.
 #[must_use]
-pub fn why_no_ammunition(setup: &Setup, state: &BattleState, id: &UnitId, enemies: Enemies) -> Option<String> {
+pub fn why_no_ammunition(setup: &Setup, state: &BattleState, id: &UnitId, enemies: EnemyDistances) -> Option<String> {
     why_no_supply(setup, state, id).or_else(|| why_too_near(setup, state, id, enemies))
 }
 
 /// Returns the reason why the enemy is too near. Close range is that of his weapon: for guns it is longer (digest §7).
-fn why_too_near(setup: &Setup, state: &BattleState, id: &UnitId, Enemies { at, guns_at }: Enemies) -> Option<String> {
+fn why_too_near(setup: &Setup, state: &BattleState, id: &UnitId, EnemyDistances { at, guns_at }: EnemyDistances) -> Option<String> {
     let Some(at) = at else {
         let says = "there are enemies on the table: give the inches to the nearest";
         return (enemies_there(setup, state, id, |_| true) || guns_at.is_some()).then(|| says.to_owned());
@@ -77,7 +77,7 @@ fn enemies_there(setup: &Setup, state: &BattleState, id: &UnitId, wanted: impl F
 
 /// Checks whether the enemy of a unit has guns on the table.
 #[must_use]
-pub fn faces_guns(setup: &Setup, state: &BattleState, id: &UnitId) -> bool {
+pub fn enemy_has_guns(setup: &Setup, state: &BattleState, id: &UnitId) -> bool {
     enemies_there(setup, state, id, |unit| unit.arm() == Arm::Artillery)
 }
 
@@ -95,18 +95,18 @@ pub(in crate::games::rff1812::battle) fn replenish(
     setup: &Setup,
     state: &BattleState,
     unit: &UnitId,
-    enemies: Enemies,
-    hearing: &mut Bar,
+    enemies: EnemyDistances,
+    objections: &mut BattleObjections,
 ) -> Result<Found, Refusal> {
     if let Some(not) = why_no_ammunition(setup, state, unit, enemies) {
         return Err(Refusal::of("unit", not));
     }
     let mut remarks = remarks(state, unit);
-    let Enemies { at: enemy_at, guns_at } = enemies;
+    let EnemyDistances { at: enemy_at, guns_at } = enemies;
     let near = enemy_at.is_some_and(|at| at <= replenish_distance_of_guns(setup));
-    if near && guns_at.is_none() && faces_guns(setup, state, unit) {
+    if near && guns_at.is_none() && enemy_has_guns(setup, state, unit) {
         remarks.push(Remark::GunsNotMeasured);
     }
-    heard(hearing, remarks);
+    add_remarks(objections, remarks);
     Ok(Found::default())
 }

@@ -7,15 +7,15 @@ use crate::quantity::Inches;
 /// Returns the inches beyond which every enemy must be: close range of small arms, and a distance in the tables more (digest §9).
 #[must_use]
 pub fn replenish_distance(setup: &Setup) -> Inches {
-    beyond(setup, FigureId::CloseRange)
+    required_distance(setup, FigureId::CloseRange)
 }
 
 /// Returns the inches beyond which every enemy gun must be (digest §7, §9).
 #[must_use]
 pub fn replenish_distance_of_guns(setup: &Setup) -> Inches {
-    beyond(setup, FigureId::CloseRangeGuns)
+    required_distance(setup, FigureId::CloseRangeGuns)
 }
 
-fn beyond(setup: &Setup, close_range: FigureId) -> Inches {
+fn required_distance(setup: &Setup, close_range: FigureId) -> Inches {
     Inches::from_f64(setup.tables.figure(close_range) + setup.tables.figure(FigureId::ReplenishBeyond)).unwrap_or_default()
 }

@@ -2,12 +2,12 @@
 
 use crate::engine::text::lower_first;
 use crate::engine::{OutcomeTable, Word as _};
-use crate::game::correction::revisions;
+use crate::game::correction::revised_events;
 use crate::game::{LinePlace, Offer};
 use crate::games::rff1812::battle::calls::{Command, ManeuverCall};
-use crate::games::rff1812::battle::found::{Event, Reading};
+use crate::games::rff1812::battle::found::{Event, TableReading};
 use crate::games::rff1812::battle::judge::maneuvers::{hold, plain_move};
-use crate::games::rff1812::battle::offers::Thing;
+use crate::games::rff1812::battle::offers::Selection;
 use crate::games::rff1812::battle::offers::duties::{Duty, duties};
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::state::declared::{ChargeStage, DeclaredCharge};
@@ -51,7 +51,7 @@ impl AgendaItem {
 
     /// Checks whether the item is for information only: no offer carries it out.
     #[must_use]
-    pub const fn is_told(&self) -> bool {
+    pub const fn is_information(&self) -> bool {
         matches!(self.duty, Duty::Place { .. })
     }
 
@@ -68,18 +68,19 @@ impl AgendaItem {
 #[must_use]
 pub fn agenda(battle: &Battle) -> Vec<AgendaItem> {
     let (setup, state) = (battle.setup(), battle.state());
-    let open = duties(setup, state).into_iter().flat_map(each_alone);
-    let mut items = open.map(|duty| AgendaItem { offers: battle.offers(&Thing::Duty(duty.clone())), duty, done: None }).collect::<Vec<_>>();
+    let open = duties(setup, state).into_iter().flat_map(split_duty);
+    let mut items =
+        open.map(|duty| AgendaItem { offers: battle.offers(&Selection::Duty(duty.clone())), duty, done: None }).collect::<Vec<_>>();
     let began = |event: &&Event| matches!(event.command, Command::NextPhase | Command::NextPlayerTurn | Command::SetPhase { .. });
     let line = battle.journal().applied().collect::<Vec<_>>();
-    let revisions = revisions(battle.journal());
+    let revisions = revised_events(battle.journal());
     // Results are shown as corrected; an event that a correction made impossible has done nothing.
     let as_it_stands = |(place, event)| match revisions.get(&LinePlace(place)) {
-        Some(revision) => revision.nothing.is_none().then_some(revision.event),
+        Some(revision) => revision.impossible_reason.is_none().then_some(revision.event),
         None => Some(event),
     };
     let in_phase = line.into_iter().enumerate().rev().take_while(|(_, event)| !began(event)).filter_map(as_it_stands);
-    for (duty, done) in in_phase.flat_map(|event| done_by(setup, state, event)) {
+    for (duty, done) in in_phase.flat_map(|event| completed_duties(setup, state, event)) {
         if !items.iter().any(|item| same(&item.duty, &duty)) {
             items.push(AgendaItem { duty, done: Some(done), offers: Vec::new() });
         }
@@ -98,7 +99,7 @@ pub fn all_others(battle: &Battle, stays: bool) -> Vec<Command> {
         let (_, unit) = setup.scenario.unit(&id)?;
         let guns = unit.arm() == Arm::Artillery;
         let wanted = if stays { hold(guns) } else { plain_move(state.units.get(&id)?.maneuver?, guns) };
-        let offers = battle.offers(&Thing::Maneuvers(id, Ground::Open));
+        let offers = battle.offers(&Selection::Maneuvers(id, Ground::Open));
         let of = |row: &str| {
             let is = |offer: &&Offer<Rff1812>| matches!(offer.command(), Some(Command::Make { maneuver, .. }) if maneuver.as_str() == row);
             offers.iter().filter(is).find(|offer| offer.is_open() && offer.is_in_order()).and_then(Offer::command).cloned()
@@ -109,7 +110,7 @@ pub fn all_others(battle: &Battle, stays: bool) -> Vec<Command> {
 }
 
 /// Splits the duty of units that fire or check separately, one for each unit.
-fn each_alone(duty: Duty) -> Vec<Duty> {
+fn split_duty(duty: Duty) -> Vec<Duty> {
     match duty {
         Duty::Fire { defensive, units } => units.into_iter().map(|unit| Duty::Fire { defensive, units: vec![unit] }).collect(),
         Duty::Check { leader: None, units } => units.into_iter().map(|unit| Duty::Check { leader: None, units: vec![unit] }).collect(),
@@ -126,13 +127,13 @@ fn same(one: &Duty, other: &Duty) -> bool {
 }
 
 /// Returns the duties that an event of the phase has done, each with its result.
-fn done_by(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(Duty, String)> {
+fn completed_duties(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(Duty, String)> {
     let defends = |unit: &UnitId| setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != state.side);
     let fought = |attackers: &[UnitId]| state.charges.iter().position(|charge| charge.attackers.as_slice() == attackers);
     match &event.command {
         Command::Maneuver(call) => checked(setup, call, event),
         Command::Fire(call) => {
-            let Reading::Fire { result, .. } = &event.found.reading else { return Vec::new() };
+            let TableReading::Fire { result, .. } = &event.found.reading else { return Vec::new() };
             let row =
                 result.as_ref().map_or_else(|| "no attack".to_owned(), |result| label_of(&setup.tables.fire_outcomes, &result.outcome));
             let done = format!("at {}: {row}", setup.scenario.unit_label(&call.target));
@@ -140,7 +141,7 @@ fn done_by(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(Duty, Stri
             call.firers.iter().map(|firer| (fire(&firer.unit), done.clone())).collect()
         }
         Command::Charge(call) => {
-            let Reading::Charge { outcome, .. } = &event.found.reading else { return Vec::new() };
+            let TableReading::Charge { outcome, .. } = &event.found.reading else { return Vec::new() };
             let row = label_of(&setup.tables.charge_outcomes, outcome);
             fought(&call.attackers).map(|nth| (Duty::Fight(nth), row)).into_iter().collect()
         }
@@ -180,7 +181,7 @@ fn done_by(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(Duty, Stri
 
 /// Returns the duties that a maneuver check has done: the leader's, or one for each unit alone.
 fn checked(setup: &Setup, call: &ManeuverCall, event: &Event) -> Vec<(Duty, String)> {
-    let Reading::Maneuver { results, .. } = &event.found.reading else { return Vec::new() };
+    let TableReading::Maneuver { results, .. } = &event.found.reading else { return Vec::new() };
     let tables = [&setup.tables.good_order, &setup.tables.disordered];
     let label = |id| tables.iter().map(|table| label_of(table, id)).find(|label| !label.is_empty()).unwrap_or_default();
     let rows = results.iter().map(|result| label(&result.outcome)).collect::<Vec<_>>();

@@ -1,13 +1,13 @@
 //! Duties that a phase still has. None of them is compulsory: it is a list to work through (digest §5).
 
 use crate::engine::Word as _;
-use crate::engine::text::listed;
+use crate::engine::text::join_list;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::FirerCall;
 use crate::games::rff1812::battle::calls::requests::known_firer;
-use crate::games::rff1812::battle::judge::arrivals::{Arriving, arriving};
+use crate::games::rff1812::battle::judge::arrival_rolls::{arrival_die, units_to_roll};
+use crate::games::rff1812::battle::judge::arrivals::{ArrivalGroup, group_arrivals};
 use crate::games::rff1812::battle::judge::combat::charges;
-use crate::games::rff1812::battle::judge::coming::{arrival_die, awaited};
 use crate::games::rff1812::battle::judge::ending::why_no_replacement;
 use crate::games::rff1812::battle::judge::maneuvers::breakthrough_inches;
 use crate::games::rff1812::battle::judge::ranks::has_fired;
@@ -15,7 +15,7 @@ use crate::games::rff1812::battle::judge::supply::why_no_supply;
 use crate::games::rff1812::battle::state::declared::{ChargeStage, DeclaredCharge};
 use crate::games::rff1812::battle::state::{BattleState, Phase, UnitState};
 use crate::games::rff1812::effect::words::MANEUVERS;
-use crate::games::rff1812::fire::{Firer, silent_by};
+use crate::games::rff1812::fire::{Firer, silencing_row};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::id::{LeaderId, UnitId};
@@ -92,7 +92,7 @@ fn active<'s>(setup: &'s Setup, state: &BattleState) -> Option<&'s Side> {
 fn maneuver_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     let Some(side) = active(setup, state) else { return Vec::new() };
     let mut duties = Vec::new();
-    duties.extend(awaited(setup, state, side).into_iter().map(Duty::Throw));
+    duties.extend(units_to_roll(setup, state, side).into_iter().map(Duty::Throw));
     duties.extend(placed(setup, side, state));
     let lost = side.leaders.iter().filter(|leader| why_no_replacement(setup, state, &leader.id).is_none());
     let lost = lost.filter(|leader| state.leaders.get(&leader.id).is_some_and(|leader| leader.replaced_from_turn.is_some()));
@@ -119,8 +119,8 @@ fn placed(setup: &Setup, side: &Side, state: &BattleState) -> Vec<Duty> {
     let own = |id: &&UnitId| side.units.iter().any(|unit| unit.id == **id);
     let units = state.came.units.iter().filter(own).filter(|id| waits(id)).cloned().collect::<Vec<_>>();
     let leaders = state.came.leaders.iter().filter(|id| side.leader(id).is_some()).cloned().collect::<Vec<_>>();
-    let arriving = arriving(setup, state.turn, &units, &leaders).into_iter().filter(|party| !party.units.is_empty());
-    arriving.map(|Arriving { place, leaders, units, .. }| Duty::Place { units, leaders, place }).collect()
+    let arriving = group_arrivals(setup, state.turn, &units, &leaders).into_iter().filter(|party| !party.units.is_empty());
+    arriving.map(|ArrivalGroup { place, leaders, units, .. }| Duty::Place { units, leaders, place }).collect()
 }
 
 /// Groups units not yet checked by the leader who would take them.
@@ -179,7 +179,7 @@ pub fn may_fire(setup: &Setup, state: &BattleState, unit: &Unit) -> bool {
     let at_guns = now.formation == Formation::Unlimbered && now.sheltered_in.is_none();
     let armed = unit.troops().is_none_or(|troops| troops.weapon.is_some());
     let able = now.in_play() && !has_fired(&setup.tables, now) && armed && (unit.arm() != Arm::Artillery || at_guns);
-    let speaks = |firer: Firer| silent_by(&setup.tables, &firer).is_none();
+    let speaks = |firer: Firer| silencing_row(&setup.tables, &firer).is_none();
     able && known_firer(setup, state, None, &FirerCall::plain(unit.id.clone(), Inches::default())).is_ok_and(speaks)
 }
 
@@ -203,7 +203,7 @@ impl Duty {
     #[must_use]
     pub fn says(&self, setup: &Setup, state: &BattleState) -> String {
         let unit = |id: &UnitId| setup.scenario.unit_label(id);
-        let units = |ids: &[UnitId]| listed(&ids.iter().map(unit).collect::<Vec<_>>());
+        let units = |ids: &[UnitId]| join_list(&ids.iter().map(unit).collect::<Vec<_>>());
         let leader = |id: &LeaderId| state.leader_name(setup, id);
         let charge = |nth: usize| {
             state
@@ -215,10 +215,10 @@ impl Duty {
             Self::Replace(id) => format!("A replacement for {} comes in: roll for him", leader(id)),
             Self::Place { units: came, leaders, place } => {
                 let who = leaders.iter().map(leader).chain(came.iter().map(unit)).collect::<Vec<_>>();
-                format!("Put on the table at {place}: {}", listed(&who))
+                format!("Put on the table at {place}: {}", join_list(&who))
             }
             Self::Throw(id) => match arrival_die(setup, id) {
-                Some((arrival, die)) => format!("Throw for {}: {} brings it on ({})", unit(id), die.spoken(), arrival.place),
+                Some((arrival, die)) => format!("Throw for {}: {} brings it on ({})", unit(id), die.roll_text(), arrival.place),
                 None => format!("Throw for {}", unit(id)),
             },
             Self::Answer(nth) => format!("Charge of {}: answers?", charge(*nth)),

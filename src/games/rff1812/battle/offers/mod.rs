@@ -6,19 +6,19 @@ pub(super) mod duties;
 use super::calls::requests;
 use super::calls::single::SingleCall;
 use super::calls::{Command, Die, FirerCall, ManeuverCall, UnitEdit, UnitSituation};
-use super::found::Whom;
+use super::found::EffectTarget;
 use super::judge::answers::answers;
 use super::judge::maneuvers::maneuver_options;
-use super::judge::{self, coming, command, ending, supply};
+use super::judge::{self, arrival_rolls, command, ending, supply};
 use super::state::declared::{ChargeEnd, ChargeStage, DeclaredCharge};
 use super::state::{BattleState, Phase, UnitState};
-use super::words::remark::Bar;
+use super::words::remark::BattleObjections;
 use super::words::remarks;
 use super::{Rff1812, Setup};
 use crate::engine::Word as _;
 use crate::engine::fault::At;
-use crate::game::{AsItStands, Asks, Offer, Offers, Refusal};
-use crate::games::rff1812::check::{CHECKS, Of, SingleCheck};
+use crate::game::{AsItStands, Offer, OfferAction, Offers, Refusal};
+use crate::games::rff1812::check::{CHECKS, CheckSubject, SingleCheck};
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Formation, Ground};
 use crate::id::{LeaderId, UnitId};
@@ -27,7 +27,7 @@ use duties::Duty;
 
 /// Thing in a battle that can be selected, or stepped through.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Thing {
+pub enum Selection {
     /// Phase as such, whatever is selected.
     Turn,
     /// Something the phase still has to do.
@@ -80,24 +80,24 @@ pub enum Form {
     /// Ammunition for a unit.
     Supply(UnitId),
     /// A check of one die.
-    Single(&'static SingleCheck, Whom),
+    Single(&'static SingleCheck, EffectTarget),
 }
 
 type Offered = Offer<Rff1812>;
 
 impl Offers for Rff1812 {
-    type Thing = Thing;
+    type Selection = Selection;
     type Form = Form;
 
-    fn offers(setup: &Setup, state: &BattleState, thing: &Thing) -> Vec<Offered> {
+    fn offers(setup: &Setup, state: &BattleState, thing: &Selection) -> Vec<Offered> {
         let now = Now { setup, state };
         match thing {
-            Thing::Turn => now.of_turn(),
-            Thing::Duty(duty) => now.of_duty(duty),
-            Thing::Unit(unit) => now.of_unit(unit),
-            Thing::Maneuvers(unit, ground) => now.maneuvers(unit, *ground),
-            Thing::Leader(leader) => now.of_leader(leader),
-            Thing::Charge(charge) => now.of_charge(*charge),
+            Selection::Turn => now.phase_offers(),
+            Selection::Duty(duty) => now.duty_offers(duty),
+            Selection::Unit(unit) => now.unit_offers(unit),
+            Selection::Maneuvers(unit, ground) => now.maneuvers(unit, *ground),
+            Selection::Leader(leader) => now.leader_offers(leader),
+            Selection::Charge(charge) => now.charge_offers(*charge),
         }
     }
 }
@@ -106,57 +106,60 @@ impl Offers for Rff1812 {
 type Now<'b> = AsItStands<'b, Rff1812>;
 
 impl Now<'_> {
-    fn form(self, says: impl Into<String>, form: Form, hear: impl FnOnce(&mut Bar) -> Result<(), Refusal>) -> Offered {
+    fn form(self, says: impl Into<String>, form: Form, hear: impl FnOnce(&mut BattleObjections) -> Result<(), Refusal>) -> Offered {
         Offer::form((self.setup, self.state), says, form, hear)
     }
 
     /// Returns offers for the phase besides its duties.
-    fn of_turn(self) -> Vec<Offered> {
+    fn phase_offers(self) -> Vec<Offered> {
         let mut offers = Vec::new();
         let phase = self.state.phase;
         if phase == Phase::Maneuver {
-            offers.push(Offer::free("Declare a charge", Asks::Form(Form::Declaration { attacker: None, defender: None })));
+            offers.push(Offer::without_objections(
+                "Declare a charge",
+                OfferAction::Form(Form::Declaration { attacker: None, defender: None }),
+            ));
         }
-        offers.push(self.judged("On to the next phase", Command::NextPhase));
-        offers.push(self.judged("End the player turn", Command::NextPlayerTurn));
+        offers.push(self.of_command("On to the next phase", Command::NextPhase));
+        offers.push(self.of_command("End the player turn", Command::NextPlayerTurn));
         offers
     }
 
-    fn of_duty(self, duty: &Duty) -> Vec<Offered> {
+    fn duty_offers(self, duty: &Duty) -> Vec<Offered> {
         let says = || duty.says(self.setup, self.state);
         let label = |unit: &UnitId| self.setup.scenario.unit_label(unit);
         match duty {
             Duty::Place { .. } => Vec::new(),
             Duty::Replace(leader) => vec![self.replacement(says(), leader)],
             Duty::Throw(unit) => vec![self.arrival(says(), unit)],
-            Duty::Answer(charge) => vec![Offer::free(says(), Asks::Form(Form::Answers(*charge)))],
+            Duty::Answer(charge) => vec![Offer::without_objections(says(), OfferAction::Form(Form::Answers(*charge)))],
             Duty::Check { leader: Some(leader), .. } => vec![self.check_of_leader(says(), leader)],
             Duty::Check { leader: None, units } => units.iter().map(|unit| self.check_of_unit(label(unit), unit)).collect(),
             Duty::Provisional { leader, units } => vec![self.check_of_others(says(), leader, units)],
-            Duty::Make(unit) => vec![Offer::free(says(), Asks::Form(Form::Moves(unit.clone())))],
+            Duty::Make(unit) => vec![Offer::without_objections(says(), OfferAction::Form(Form::Moves(unit.clone())))],
             Duty::Replenish(unit) => vec![self.supply(says(), unit)],
             Duty::Fire { units, .. } => units.iter().map(|unit| self.fire(label(unit), unit)).collect(),
-            Duty::Fight(charge) => self.of_fight(*charge, &says()),
-            Duty::Second(charge) => self.of_fight(*charge, "Second combat"),
-            Duty::End => vec![self.judged(says(), Command::EndBattle)],
+            Duty::Fight(charge) => self.combat_offers(*charge, &says()),
+            Duty::Second(charge) => self.combat_offers(*charge, "Second combat"),
+            Duty::End => vec![self.of_command(says(), Command::EndBattle)],
         }
     }
 
-    fn of_unit(self, id: &UnitId) -> Vec<Offered> {
+    fn unit_offers(self, id: &UnitId) -> Vec<Offered> {
         let (Some((side, unit)), Some(now)) = (self.setup.scenario.unit(id), self.state.units.get(id)) else { return Vec::new() };
         let mut offers =
             vec![self.check_of_unit("Maneuver".to_owned(), id), self.fire("Fire".to_owned(), id), self.charge("Charge", side, id)];
-        let of_its_leader = self.state.leader_with(id).into_iter().flat_map(|leader| self.singles(&Whom::Leader(leader.clone())));
-        offers.extend(of_its_leader.chain(self.singles(&Whom::Unit(id.clone()))));
+        let of_its_leader = self.state.leader_with(id).into_iter().flat_map(|leader| self.singles(&EffectTarget::Leader(leader.clone())));
+        offers.extend(of_its_leader.chain(self.singles(&EffectTarget::Unit(id.clone()))));
         if now.low_on_ammo {
             offers.push(self.supply("Ammunition".to_owned(), id));
         }
         if !now.on_table && !now.removed {
-            if coming::arrival_die(self.setup, id).is_some() {
+            if arrival_rolls::arrival_die(self.setup, id).is_some() {
                 offers.push(self.arrival("Throw for it".to_owned(), id));
             }
             let edit = UnitEdit { on_table: Some(true), ..UnitEdit::default() };
-            offers.push(self.judged("Bring it on now", Command::EditUnit { unit: id.clone(), edit, note: "brought on".into() }));
+            offers.push(self.of_command("Bring it on now", Command::EditUnit { unit: id.clone(), edit, note: "brought on".into() }));
         }
         offers.extend(self.leaders_with(side, unit));
         offers
@@ -168,7 +171,7 @@ impl Now<'_> {
             let here = self.state.leaders.get(leader)?.attached_to.as_ref() == Some(&unit.id);
             let name = self.state.leader_name(self.setup, leader);
             let says = if here { format!("Detach {name}") } else { format!("Attach {name}") };
-            Some(self.judged(says, Command::Attach { leader: leader.clone(), unit: (!here).then(|| unit.id.clone()) }))
+            Some(self.of_command(says, Command::Attach { leader: leader.clone(), unit: (!here).then(|| unit.id.clone()) }))
         };
         side.leaders.iter().filter_map(|leader| offer(&leader.id)).collect()
     }
@@ -178,9 +181,9 @@ impl Now<'_> {
         for option in maneuver_options(self.setup, self.state, unit) {
             let make = |formation| Command::Make { unit: unit.clone(), maneuver: option.row.clone(), formation, ground };
             match option.to.as_slice() {
-                [] | [_] => offers.push(self.judged(&option.label, make(option.to.first().copied()))),
+                [] | [_] => offers.push(self.of_command(&option.label, make(option.to.first().copied()))),
                 several => {
-                    let named = |to: &Formation| self.judged(format!("{}: {}", option.label, to.spoken()), make(Some(*to)));
+                    let named = |to: &Formation| self.of_command(format!("{}: {}", option.label, to.spoken()), make(Some(*to)));
                     offers.extend(several.iter().map(named));
                 }
             }
@@ -188,40 +191,40 @@ impl Now<'_> {
         offers
     }
 
-    fn of_leader(self, id: &LeaderId) -> Vec<Offered> {
+    fn leader_offers(self, id: &LeaderId) -> Vec<Offered> {
         let Some(now) = self.state.leaders.get(id) else { return Vec::new() };
         let mut offers = vec![self.check_of_leader("Maneuver".to_owned(), id)];
-        offers.extend(self.singles(&Whom::Leader(id.clone())));
+        offers.extend(self.singles(&EffectTarget::Leader(id.clone())));
         if now.replaced_from_turn.is_some() {
             offers.push(self.replacement("Another in his place".to_owned(), id));
         }
         if let Some(unit) = &now.attached_to {
             let says = format!("Detach him from {}", self.setup.scenario.unit_label(unit));
-            offers.push(self.judged(says, Command::Attach { leader: id.clone(), unit: None }));
+            offers.push(self.of_command(says, Command::Attach { leader: id.clone(), unit: None }));
         }
         offers
     }
 
-    fn of_charge(self, nth: usize) -> Vec<Offered> {
+    fn charge_offers(self, nth: usize) -> Vec<Offered> {
         if !self.state.charges.get(nth).is_some_and(DeclaredCharge::open) {
             return Vec::new();
         }
         let mut offers = answers(self.setup, self.state, nth);
-        offers.push(self.judged("They stand", Command::StandToCharge { charge: nth }));
-        offers.extend(self.of_fight(nth, "Fight it"));
+        offers.push(self.of_command("They stand", Command::StandToCharge { charge: nth }));
+        offers.extend(self.combat_offers(nth, "Fight it"));
         offers
     }
 
     /// Returns offers for the combat of a declared charge, and for its end without one.
-    fn of_fight(self, nth: usize, says: &str) -> Vec<Offered> {
+    fn combat_offers(self, nth: usize, says: &str) -> Vec<Offered> {
         let Some(charge) = self.state.charges.get(nth) else { return Vec::new() };
         let again = charge.stage == ChargeStage::Breakthrough;
         let attackers = || charge.attackers.iter().filter(|unit| self.in_play(unit)).cloned().collect::<Vec<_>>();
-        let fight = || self.form(says, Form::DeclaredCharge(nth), |bar| judge::ready_to_charge(self.setup, self.state, &attackers(), bar));
+        let fight = || self.form(says, Form::DeclaredCharge(nth), |bar| judge::check_chargers(self.setup, self.state, &attackers(), bar));
         // A struggle in which one side is gone: the position is open.
         let alone = charge.stage == ChargeStage::Struggle && !remarks::rolls_again(self.state, charge);
         let mut offers = if alone || charge.is_evaded() { Vec::new() } else { vec![fight()] };
-        let mut end = |says: &str, how| offers.push(self.judged(says, Command::EndCharge { charge: nth, how }));
+        let mut end = |says: &str, how| offers.push(self.of_command(says, Command::EndCharge { charge: nth, how }));
         if again || alone || !charge.evaded.is_empty() {
             end("Carries the position", ChargeEnd::Carried);
         }
@@ -280,7 +283,7 @@ impl Now<'_> {
         let best = units.iter().map(of).min_by_key(|offer| (!offer.is_open(), offer.out_of_order.len()));
         best.unwrap_or_else(|| {
             let not = format!("{} has no unit to take with him", self.state.leader_name(self.setup, leader));
-            Offer::free(says.clone(), Asks::Form(form.clone())).unless(Some(not))
+            Offer::without_objections(says.clone(), OfferAction::Form(form.clone())).blocked_by(Some(not))
         })
     }
 
@@ -289,7 +292,7 @@ impl Now<'_> {
             let firer = FirerCall::plain(unit.clone(), Inches::ZERO);
             let known = requests::firer_of(self.setup, self.state, None, &firer, At::of("unit"))?;
             judge::may_score(self.setup, &firer, &known)?;
-            remarks::heard(bar, remarks::of_firers(self.setup, self.state, std::slice::from_ref(&firer)));
+            remarks::add_remarks(bar, remarks::of_firers(self.setup, self.state, std::slice::from_ref(&firer)));
             Ok(())
         })
     }
@@ -300,26 +303,26 @@ impl Now<'_> {
         let named = || Some(unit.clone());
         if self.state.phase != Phase::Maneuver {
             let form = Form::Charge { attacker: named(), defender: None };
-            return self.form(says, form, |bar| judge::ready_to_charge(self.setup, self.state, std::slice::from_ref(unit), bar));
+            return self.form(says, form, |bar| judge::check_chargers(self.setup, self.state, std::slice::from_ref(unit), bar));
         }
         let attacks = side.id == self.state.side;
         let form = Form::Declaration { attacker: named().filter(|_| attacks), defender: named().filter(|_| !attacks) };
         self.form(says, form, |bar| {
             let one = std::slice::from_ref(unit);
             let (attackers, defenders) = if attacks { (one, &[][..]) } else { (&[][..], one) };
-            judge::ready_to_declare(self.setup, self.state, attackers, defenders, false).map(|remarks| remarks::heard(bar, remarks))
+            judge::check_declaration(self.setup, self.state, attackers, defenders, false).map(|remarks| remarks::add_remarks(bar, remarks))
         })
     }
 
     /// Returns offers for the checks of one die of a unit or a leader.
-    fn singles(self, whom: &Whom) -> Vec<Offered> {
+    fn singles(self, whom: &EffectTarget) -> Vec<Offered> {
         let (of, name) = match whom {
-            Whom::Unit(unit) => (Of::Unit, self.setup.scenario.unit_label(unit)),
-            Whom::Leader(leader) => (Of::Leader, self.state.leader_name(self.setup, leader)),
-            Whom::Table => return Vec::new(),
+            EffectTarget::Unit(unit) => (CheckSubject::Unit, self.setup.scenario.unit_label(unit)),
+            EffectTarget::Leader(leader) => (CheckSubject::Leader, self.state.leader_name(self.setup, leader)),
+            EffectTarget::Table => return Vec::new(),
         };
         let offer = |check: &&'static SingleCheck| {
-            let call = SingleCall { told: check.usual_answers(), ..SingleCall::new(check, whom.clone(), any_die()) };
+            let call = SingleCall { facts: check.usual_answers(), ..SingleCall::new(check, whom.clone(), any_die()) };
             let says = (check.own.offer)(&name);
             self.form(says, Form::Single(check, whom.clone()), |bar| judge::judge_single(self.setup, self.state, &call, bar).map(drop))
         };
@@ -334,17 +337,17 @@ impl Now<'_> {
             if let Some(not) = not.or_else(nobody) {
                 return Err(Refusal::of("leader", not));
             }
-            remarks::heard(bar, remarks::of_turns_start(self.setup, self.state, units.first()));
+            remarks::add_remarks(bar, remarks::turn_start_remarks(self.setup, self.state, units.first()));
             Ok(())
         })
     }
 
     fn arrival(self, says: String, unit: &UnitId) -> Offered {
         self.form(says, Form::Arrival(unit.clone()), |bar| {
-            if let Some(not) = coming::why_no_throw(self.setup, self.state, unit) {
+            if let Some(not) = arrival_rolls::why_no_arrival_roll(self.setup, self.state, unit) {
                 return Err(Refusal::of("unit", not));
             }
-            remarks::heard(bar, remarks::of_turns_start(self.setup, self.state, Some(unit)));
+            remarks::add_remarks(bar, remarks::turn_start_remarks(self.setup, self.state, Some(unit)));
             Ok(())
         })
     }
@@ -354,7 +357,7 @@ impl Now<'_> {
             if let Some(not) = supply::why_no_supply(self.setup, self.state, unit) {
                 return Err(Refusal::of("unit", not));
             }
-            remarks::heard(bar, supply::remarks(self.state, unit));
+            remarks::add_remarks(bar, supply::remarks(self.state, unit));
             Ok(())
         })
     }

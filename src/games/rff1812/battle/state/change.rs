@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::changes;
 use crate::games::rff1812::ManeuverKind;
-use crate::games::rff1812::battle::judge::arrivals::Comers;
+use crate::games::rff1812::battle::judge::arrivals::Arrivals;
 use crate::games::rff1812::battle::state::declared::DeclaredCharge;
 use crate::games::rff1812::battle::state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState};
 use crate::games::rff1812::words::{Formation, Light, Order};
@@ -62,7 +62,7 @@ changes! {
         OnceHeld(once_held: Vec<(PositionId, SideId)>),
         Charges(charges: Vec<DeclaredCharge>),
         ThrownFor(thrown_for: Vec<UnitId>),
-        Came(came: Box<Comers>),
+        Came(came: Box<Arrivals>),
         Ended(ended: bool),
         Light(light_set: Option<Light>),
     } apart from units, leaders, positions

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::text::{HAS, Verb, is_plural, listed};
+use crate::engine::text::{HAS, Verb, is_plural, join_list};
 use crate::engine::words;
 use crate::id::UnitId;
 
@@ -90,8 +90,8 @@ impl DeclaredCharge {
 
     /// Describes an open charge: how it was declared, how the charged side answered, and where its last combat led.
     #[must_use]
-    pub fn told(&self, name: impl Fn(&UnitId) -> String) -> String {
-        let names = |units: &[UnitId]| listed(&units.iter().map(&name).collect::<Vec<_>>());
+    pub fn describe(&self, name: impl Fn(&UnitId) -> String) -> String {
+        let names = |units: &[UnitId]| join_list(&units.iter().map(&name).collect::<Vec<_>>());
         let did = |units: &[UnitId], verb: Verb, rest: &str| {
             let is_many = units.len() > 1 || is_plural(&names(units));
             (!units.is_empty()).then(|| format!("{} {} {rest}", names(units), verb.form(is_many)))
@@ -126,7 +126,7 @@ impl DeclaredCharge {
 /// Answer of the other side to a charge before anyone moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "answer", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Answer {
+pub enum Reply {
     /// Infantry forms square in the enemy's turn.
     HastySquare {
         /// Infantry unit that forms square.
@@ -155,7 +155,7 @@ pub enum Answer {
     },
 }
 
-impl Answer {
+impl Reply {
     /// Returns the unit that answers.
     #[must_use]
     pub const fn unit(&self) -> &UnitId {

@@ -21,8 +21,8 @@ impl Play for Rff1812 {
         &setup.tables
     }
 
-    fn set_up_by(setup: &Setup, tables: &Arc<Tables>) -> Setup {
-        setup.by(tables)
+    fn with_tables(setup: &Setup, tables: &Arc<Tables>) -> Setup {
+        setup.with_tables(tables)
     }
 
     fn name(_: &Tables) -> (&'static str, &'static str) {

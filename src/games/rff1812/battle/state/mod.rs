@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use super::Setup;
-use super::judge::arrivals::Comers;
+use super::judge::arrivals::Arrivals;
 use super::state::declared::DeclaredCharge;
 use crate::engine::words;
 use crate::games::rff1812::ManeuverKind;
@@ -51,8 +51,8 @@ pub struct BattleState {
     /// The charges declared in this player turn, in order.
     pub charges: Vec<DeclaredCharge>,
     /// Units and leaders that came on the table in this player turn.
-    #[serde(default, skip_serializing_if = "Comers::is_empty")]
-    pub came: Box<Comers>,
+    #[serde(default, skip_serializing_if = "Arrivals::is_empty")]
+    pub came: Box<Arrivals>,
     /// Units whose arrival die was rolled in this player turn without success.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub thrown_for: Vec<UnitId>,
@@ -208,7 +208,7 @@ impl BattleState {
 
     /// Returns the names of those who lead in the place of leaders out of the game.
     #[must_use]
-    pub fn in_place(&self) -> Vec<(LeaderId, SmolStr)> {
+    pub fn successor_names(&self) -> Vec<(LeaderId, SmolStr)> {
         let named = self.leaders.iter().filter_map(|(id, leader)| Some((id.clone(), leader.successor.as_ref()?.name.clone())));
         named.collect()
     }
@@ -330,9 +330,9 @@ impl UnitState {
 
 /// Returns the usual formation of a unit: line, or open order for infantry that forms nothing else; mounted or dismounted for cavalry;
 /// unlimbered for guns.
-pub(super) fn usual(unit: &Unit, now: &UnitState) -> Formation {
+pub(super) fn usual_formation(unit: &Unit, now: &UnitState) -> Formation {
     match unit.arm() {
-        Arm::Infantry if unit.has(Trait::OpenOrderOnly) => Formation::OpenOrder,
+        Arm::Infantry if unit.has_trait(Trait::OpenOrderOnly) => Formation::OpenOrder,
         Arm::Infantry => Formation::Line,
         Arm::Cavalry if now.on_foot => Formation::Dismounted,
         Arm::Cavalry => Formation::Mounted,

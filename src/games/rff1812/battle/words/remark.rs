@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use crate::engine::Word as _;
-use crate::engine::text::{HAS, IS, Verb, WAS, listed, lower_first, statement};
-use crate::game::Hearing;
+use crate::engine::text::{HAS, IS, Verb, WAS, join_list, lower_first, statement};
+use crate::game::Objections;
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::battle::found::InPlace;
+use crate::games::rff1812::battle::found::SuccessorNames;
 use crate::games::rff1812::battle::judge::supply_distances::replenish_distance_of_guns;
 use crate::games::rff1812::battle::state::Phase;
 use crate::games::rff1812::effect::words::FIRES;
@@ -301,14 +301,14 @@ pub enum Remark {
 impl Remark {
     /// Returns remarks as sentences, each with its kind: a note, or out of order.
     #[must_use]
-    pub fn told<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup, in_place: &InPlace) -> Vec<String> {
+    pub fn sentences<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup, in_place: &SuccessorNames) -> Vec<String> {
         let kind = |remark: &Self| if remark.is_note() { "Note" } else { "Out of order" };
         Self::together(remarks, setup, in_place).into_iter().map(|(remark, says)| format!("{}: {says}.", kind(remark))).collect()
     }
 
     /// Returns remarks in words; the same remark on several units is one sentence on all of them, beside the first such remark.
     #[must_use]
-    pub fn together<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup, in_place: &InPlace) -> Vec<(&'r Self, String)> {
+    pub fn together<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup, in_place: &SuccessorNames) -> Vec<(&'r Self, String)> {
         let mut groups = Vec::<(&Self, Vec<String>)>::new();
         for remark in remarks {
             let unit = remark.of_unit().map(|unit| setup.scenario.unit_label(unit));
@@ -329,14 +329,14 @@ impl Remark {
         }
     }
 
-    fn says_of(&self, units: &[String], setup: &Setup, in_place: &InPlace) -> String {
+    fn says_of(&self, units: &[String], setup: &Setup, in_place: &SuccessorNames) -> String {
         let says = match self {
             _ if units.len() < 2 => return self.says(setup, in_place),
             Self::OtherSidesTurn { .. } => "are not of the side whose turn it is",
             Self::Again { .. } => "have done this before in this player turn",
             _ => "are not on the table",
         };
-        format!("{} {says}", listed(units))
+        format!("{} {says}", join_list(units))
     }
 
     /// Checks whether the remark is a note: nothing is out of order, but a player should know.
@@ -373,7 +373,7 @@ impl Remark {
 
     /// Returns the remark in words, with the names of those who lead in the place of leaders out of the game.
     #[must_use]
-    pub fn says(&self, setup: &Setup, in_place: &InPlace) -> String {
+    pub fn says(&self, setup: &Setup, in_place: &SuccessorNames) -> String {
         let known = |leader: &LeaderId| in_place.iter().find(|(known, _)| known == leader).map(|(_, name)| name.to_string());
         let leader_name = |leader: &LeaderId| known(leader).unwrap_or_else(|| setup.scenario.leader_name(leader));
         let name = |unit: &UnitId| setup.scenario.unit_label(unit);
@@ -451,7 +451,7 @@ impl Remark {
                 format!("{} did not make the move of its charge: {made}", name(unit))
             }
             Self::OtherTarget { declared } => {
-                format!("the charge was declared against {}", listed(&declared.iter().map(name).collect::<Vec<_>>()))
+                format!("the charge was declared against {}", join_list(&declared.iter().map(name).collect::<Vec<_>>()))
             }
             Self::ColdSteel { declared: true } => "the charge was declared with cold steel".to_owned(),
             Self::ColdSteel { declared: false } => "cold steel was not declared".to_owned(),
@@ -488,4 +488,4 @@ impl Remark {
 }
 
 /// Hearing that collects the objections to a command in a battle, and the notes on it.
-pub(in crate::games::rff1812::battle) type Bar = Hearing<Remark>;
+pub(in crate::games::rff1812::battle) type BattleObjections = Objections<Remark>;

@@ -4,24 +4,24 @@ use std::collections::BTreeSet;
 
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall};
-use crate::games::rff1812::battle::found::Whom;
-use crate::games::rff1812::battle::judge::combat::{NextCombat, against_charging, charges, joins, open_charge};
+use crate::games::rff1812::battle::found::EffectTarget;
+use crate::games::rff1812::battle::judge::combat::{NextCombat, charges, joins, no_charge_remark, open_charge};
 use crate::games::rff1812::battle::judge::ending::{replacement_units, why_no_replacement};
 use crate::games::rff1812::battle::judge::maneuvers::{CHARGE, LEAVE_DEFILE, is_charge_move};
 use crate::games::rff1812::battle::judge::massing::massed_on;
 use crate::games::rff1812::battle::judge::ranks;
 use crate::games::rff1812::battle::state::declared::{ChargeEnd, ChargeStage, DeclaredCharge};
 use crate::games::rff1812::battle::state::{BattleState, LeaderState, Phase, UnitState};
-use crate::games::rff1812::battle::words::remark::{Bar, Remark};
+use crate::games::rff1812::battle::words::remark::{BattleObjections, Remark};
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::id::{LeaderId, RowId, UnitId};
 use crate::scenario::Arrival;
 
-/// Adds remarks to a hearing: as objections if the rules forbid it, else as notes.
-pub(in crate::games::rff1812::battle) fn heard(hearing: &mut Bar, remarks: Vec<Remark>) {
+/// Adds remarks to a objections: as objections if the rules forbid it, else as notes.
+pub(in crate::games::rff1812::battle) fn add_remarks(objections: &mut BattleObjections, remarks: Vec<Remark>) {
     for remark in remarks {
-        if remark.is_forbidden() { hearing.should(false, "", || remark) } else { hearing.note(remark) }
+        if remark.is_forbidden() { objections.should(false, "", || remark) } else { objections.note(remark) }
     }
 }
 
@@ -37,25 +37,25 @@ impl<'b> Remarks<'b> {
         Self { setup, state, found }
     }
 
-    fn active(&mut self, unit: &UnitId) {
+    fn require_active_side(&mut self, unit: &UnitId) {
         if self.setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != self.state.side) {
             self.found.push(Remark::OtherSidesTurn { unit: unit.clone() });
         }
     }
 
-    fn there(&mut self, unit: &UnitId) {
+    fn require_on_table(&mut self, unit: &UnitId) {
         if self.state.units.get(unit).is_some_and(|state| !state.on_table) {
             self.found.push(Remark::NotOnTable { unit: unit.clone() });
         }
     }
 
-    fn leader_there(&mut self, leader: &LeaderId) {
+    fn require_leader_on_table(&mut self, leader: &LeaderId) {
         if self.state.leaders.get(leader).is_some_and(|state| !state.on_table) {
             self.found.push(Remark::LeaderNotOnTable { leader: leader.clone() });
         }
     }
 
-    fn enemies(&mut self, one: Option<&UnitId>, other: &UnitId) {
+    fn require_enemies(&mut self, one: Option<&UnitId>, other: &UnitId) {
         let side = |unit: &UnitId| self.setup.scenario.unit(unit).map(|(side, _)| side.id.clone());
         if one.is_some_and(|one| side(one) == side(other)) {
             self.found.push(Remark::OwnSide { unit: other.clone() });
@@ -69,19 +69,24 @@ impl<'b> Remarks<'b> {
     }
 }
 
-pub(in crate::games::rff1812::battle) fn of_maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall) -> Vec<Remark> {
+pub(in crate::games::rff1812::battle) fn maneuver_check_remarks(setup: &Setup, state: &BattleState, call: &ManeuverCall) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
-    call.leader.iter().for_each(|leader| remarks.leader_there(leader));
+    call.leader.iter().for_each(|leader| remarks.require_leader_on_table(leader));
     for situation in &call.units {
-        remarks.active(&situation.unit);
-        remarks.there(&situation.unit);
+        remarks.require_active_side(&situation.unit);
+        remarks.require_on_table(&situation.unit);
         let again = state.units.get(&situation.unit).is_some_and(|unit| unit.checked);
         remarks.add_if(again, || Remark::Again { unit: situation.unit.clone() });
     }
     remarks.found
 }
 
-pub(in crate::games::rff1812::battle) fn of_making(setup: &Setup, state: &BattleState, unit: &UnitId, maneuver: &RowId) -> Vec<Remark> {
+pub(in crate::games::rff1812::battle) fn maneuver_remarks(
+    setup: &Setup,
+    state: &BattleState,
+    unit: &UnitId,
+    maneuver: &RowId,
+) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
     // The formation that a storming column takes beyond the defile belongs to the maneuver that brought it there (digest §8).
     if maneuver.as_str() == LEAVE_DEFILE {
@@ -92,7 +97,7 @@ pub(in crate::games::rff1812::battle) fn of_making(setup: &Setup, state: &Battle
     remarks.add_if(maneuver.as_str() == CHARGE && !charges(state, unit), || Remark::NoDeclaration { unit: unit.clone() });
     if !is_charge_move(maneuver) {
         let own = state.charges.iter().filter(|charge| charge.open() && charge.attackers.contains(unit));
-        remarks.found.extend(own.filter_map(|charge| must_be_charged(state, charge)));
+        remarks.found.extend(own.filter_map(|charge| must_charge_remark(state, charge)));
     }
     remarks.found
 }
@@ -130,7 +135,7 @@ pub(in crate::games::rff1812::battle) fn of_arrival(
 }
 
 /// Returns remarks on crews that go back to their guns because their square was wiped out: the rules do not cover it (digest §11).
-pub(in crate::games::rff1812::battle) fn of_crews(state: &BattleState, after: &BattleState) -> Vec<Remark> {
+pub(in crate::games::rff1812::battle) fn crew_remarks(state: &BattleState, after: &BattleState) -> Vec<Remark> {
     let removed = |unit: &UnitId| after.units.get(unit).is_some_and(|unit| unit.removed);
     let goes = |(id, unit): (&UnitId, &UnitState)| {
         let square = unit.sheltered_in.as_ref().filter(|square| removed(square) && !removed(id))?;
@@ -142,7 +147,7 @@ pub(in crate::games::rff1812::battle) fn of_crews(state: &BattleState, after: &B
 
 /// Returns remarks on what is open as a phase ends: fallen leader checks (digest §12), charges without an answer, breakthroughs,
 /// replacements.
-pub(in crate::games::rff1812::battle) fn of_phases_end(setup: &Setup, state: &BattleState, turn_ends: bool) -> Vec<Remark> {
+pub(in crate::games::rff1812::battle) fn phase_end_remarks(setup: &Setup, state: &BattleState, turn_ends: bool) -> Vec<Remark> {
     let due = state.leaders.iter().filter(|(_, leader)| leader.in_danger && leader.in_play());
     let due = due.map(|(leader, _)| Remark::FallenLeaderDue { leader: leader.clone() });
     let lead = |charge: &DeclaredCharge| charge.attackers.first().cloned();
@@ -172,21 +177,21 @@ pub(in crate::games::rff1812::battle) fn of_phases_end(setup: &Setup, state: &Ba
 
 /// Returns the remark on a leader who was with one unit when it was checked and rides on to another in the same player turn: the rules do
 /// not say whether he may (digest §6).
-pub(in crate::games::rff1812::battle) fn of_attaching(state: &BattleState, leader: &LeaderId, unit: &UnitId) -> Option<Remark> {
+pub(in crate::games::rff1812::battle) fn attach_remark(state: &BattleState, leader: &LeaderId, unit: &UnitId) -> Option<Remark> {
     let from = state.leaders.get(leader)?.checked_with.as_ref().filter(|from| *from != unit)?;
     Some(Remark::RidesOn { leader: leader.clone(), from: from.clone() })
 }
 
 /// Returns remarks on what belongs in the maneuver phase of a side's own player turn: attaching leaders, replacements, arrival dice (digest
 /// §5, §13).
-pub(in crate::games::rff1812::battle) fn of_turns_start(setup: &Setup, state: &BattleState, unit: Option<&UnitId>) -> Vec<Remark> {
+pub(in crate::games::rff1812::battle) fn turn_start_remarks(setup: &Setup, state: &BattleState, unit: Option<&UnitId>) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
-    unit.into_iter().for_each(|unit| remarks.active(unit));
+    unit.into_iter().for_each(|unit| remarks.require_active_side(unit));
     remarks.found
 }
 
 /// Returns the remark on a target that formed square in the attacker's turn: it must still be charged (digest §11).
-fn must_be_charged(state: &BattleState, charge: &DeclaredCharge) -> Option<Remark> {
+fn must_charge_remark(state: &BattleState, charge: &DeclaredCharge) -> Option<Remark> {
     let square = |unit: &&UnitId| state.units.get(*unit).is_some_and(|unit| unit.in_play() && unit.hasty);
     (charge.stage == ChargeStage::Declared)
         .then(|| charge.standing().find(square))
@@ -196,15 +201,15 @@ fn must_be_charged(state: &BattleState, charge: &DeclaredCharge) -> Option<Remar
 
 /// Returns remarks on how a charge ends without a combat, or without another: never in the middle of a struggle; not called off against a
 /// hasty square; the position is not carried while its defender stands (digest §10, §11).
-pub(in crate::games::rff1812::battle) fn of_charges_end(state: &BattleState, charge: &DeclaredCharge, how: ChargeEnd) -> Vec<Remark> {
+pub(in crate::games::rff1812::battle) fn charge_end_remarks(state: &BattleState, charge: &DeclaredCharge, how: ChargeEnd) -> Vec<Remark> {
     if rolls_again(state, charge) {
         return charge.attackers.first().map(|unit| Remark::StruggleOpen { unit: unit.clone() }).into_iter().collect();
     }
     match how {
-        ChargeEnd::CalledOff => must_be_charged(state, charge).into_iter().collect(),
+        ChargeEnd::CalledOff => must_charge_remark(state, charge).into_iter().collect(),
         ChargeEnd::Carried | ChargeEnd::CarriedDisordered if charge.stage == ChargeStage::Declared => {
-            let stands = charge.standing().find(|unit| holds_out(state, unit)).map(|unit| Remark::TargetStands { unit: unit.clone() });
-            let moves = charge.attackers.iter().filter(|unit| holds_out(state, unit)).flat_map(|unit| against_moving(state, unit));
+            let stands = charge.standing().find(|unit| can_resist(state, unit)).map(|unit| Remark::TargetStands { unit: unit.clone() });
+            let moves = charge.attackers.iter().filter(|unit| can_resist(state, unit)).flat_map(|unit| charge_move_remarks(state, unit));
             moves.chain(stands).collect()
         }
         ChargeEnd::Carried | ChargeEnd::CarriedDisordered => Vec::new(),
@@ -218,34 +223,35 @@ pub(in crate::games::rff1812::battle) fn rolls_again(state: &BattleState, charge
 }
 
 /// Checks whether a unit can still meet a charge where it stands.
-fn holds_out(state: &BattleState, unit: &UnitId) -> bool {
+fn can_resist(state: &BattleState, unit: &UnitId) -> bool {
     state.units.get(unit).is_some_and(|unit| unit.in_play() && !unit.broken() && unit.sheltered_in.is_none())
 }
 
 /// Returns remarks against the move of a unit's charge: its check is not rolled, or does not let it charge (digest §7).
-fn against_moving(state: &BattleState, unit: &UnitId) -> Vec<Remark> {
+fn charge_move_remarks(state: &BattleState, unit: &UnitId) -> Vec<Remark> {
     let unchecked = state.units.get(unit).is_some_and(|now| now.made.is_none() && !now.checked && now.maneuver.is_none());
-    against_charging(state, unit).into_iter().chain(unchecked.then(|| Remark::NoCheck { unit: unit.clone() })).collect()
+    no_charge_remark(state, unit).into_iter().chain(unchecked.then(|| Remark::NoCheck { unit: unit.clone() })).collect()
 }
 
 /// Returns remarks on open charges as the player turn ends: a charge is fought to its end in the turn it was declared in (digest §10).
-pub(in crate::games::rff1812::battle) fn of_turns_end(state: &BattleState) -> Vec<Remark> {
+pub(in crate::games::rff1812::battle) fn turn_end_remarks(state: &BattleState) -> Vec<Remark> {
     let lead = |charge: &DeclaredCharge| charge.attackers.first().cloned();
-    let may_fight = |unit: &UnitId| holds_out(state, unit) && against_charging(state, unit).is_none();
+    let may_fight = |unit: &UnitId| can_resist(state, unit) && no_charge_remark(state, unit).is_none();
     let declared = state.charges.iter().filter(|charge| charge.stage == ChargeStage::Declared);
-    let unfought = declared.filter(|charge| charge.attackers.iter().any(may_fight) && charge.standing().any(|unit| holds_out(state, unit)));
+    let unfought =
+        declared.filter(|charge| charge.attackers.iter().any(may_fight) && charge.standing().any(|unit| can_resist(state, unit)));
     let unfought = unfought.filter_map(|charge| Some(Remark::ChargeOpen { unit: lead(charge)? })).collect::<Vec<_>>();
     let open = state.charges.iter().filter(|charge| rolls_again(state, charge));
     open.filter_map(|charge| Some(Remark::StruggleOpen { unit: lead(charge)? })).chain(unfought).collect()
 }
 
 /// Returns the remark on a check of a unit or a leader that is not on the table.
-pub(in crate::games::rff1812::battle) fn of_single(setup: &Setup, state: &BattleState, whom: &Whom) -> Vec<Remark> {
+pub(in crate::games::rff1812::battle) fn of_single(setup: &Setup, state: &BattleState, whom: &EffectTarget) -> Vec<Remark> {
     let mut remarks = Remarks { setup, state, found: Vec::new() };
     match whom {
-        Whom::Unit(unit) => remarks.there(unit),
-        Whom::Leader(leader) => remarks.leader_there(leader),
-        Whom::Table => {}
+        EffectTarget::Unit(unit) => remarks.require_on_table(unit),
+        EffectTarget::Leader(leader) => remarks.require_leader_on_table(leader),
+        EffectTarget::Table => {}
     }
     remarks.found
 }
@@ -255,7 +261,7 @@ pub(in crate::games::rff1812::battle) fn of_firers(setup: &Setup, state: &Battle
     let mut remarks = Remarks::of(setup, state, Phase::Fire);
     let found = |unit: &UnitId| Some((setup.scenario.unit(unit)?.1, state.units.get(unit)?));
     for firer in firers {
-        remarks.there(&firer.unit);
+        remarks.require_on_table(&firer.unit);
         let Some((unit, now)) = found(&firer.unit) else { continue };
         remarks.add_if(ranks::has_fired(&setup.tables, now), || Remark::Again { unit: firer.unit.clone() });
         remarks.found.extend(ranks::remark(setup, unit, now, firer));
@@ -268,7 +274,7 @@ pub(in crate::games::rff1812::battle) fn of_firers(setup: &Setup, state: &Battle
 
 pub(in crate::games::rff1812::battle) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<Remark> {
     let mut remarks = Remarks { setup, state, found: of_firers(setup, state, &call.firers) };
-    remarks.there(&call.target);
+    remarks.require_on_table(&call.target);
     // One firer of the target's side is enough.
     let side = |unit: &UnitId| setup.scenario.unit(unit).map(|(side, _)| &side.id);
     let own = call.firers.iter().any(|firer| side(&firer.unit) == side(&call.target));
@@ -280,10 +286,10 @@ pub(in crate::games::rff1812::battle) fn of_fire(setup: &Setup, state: &BattleSt
     let near =
         |side: &Side| side.leaders.iter().any(|leader| leader.artillery && state.leaders.get(&leader.id).is_some_and(LeaderState::in_play));
     remarks.add_if(guns.is_some_and(|(side, _)| !near(side)), || Remark::NoArtilleryLeader);
-    remarks.after_offensive_fire(call);
+    remarks.require_defensive_first(call);
     let massed = massed_on(setup, state, call);
     if massed.is_empty() {
-        remarks.found.extend(fired_apart(setup, state, call));
+        remarks.found.extend(fired_apart_remark(setup, state, call));
     }
     remarks.found.extend(massed.into_iter().map(|(unit, before)| Remark::Massed { unit, before }));
     remarks.found
@@ -291,7 +297,7 @@ pub(in crate::games::rff1812::battle) fn of_fire(setup: &Setup, state: &BattleSt
 
 /// Returns the remark on a unit that fires at a target after others of its side did in this phase: all stands that fire at one target do so
 /// in one combat (digest §9).
-fn fired_apart(setup: &Setup, state: &BattleState, call: &FireCall) -> Option<Remark> {
+fn fired_apart_remark(setup: &Setup, state: &BattleState, call: &FireCall) -> Option<Remark> {
     let unit = &call.firers.first()?.unit;
     // A unit that fires again has a remark of its own.
     let (side, _) = setup.scenario.unit(unit).filter(|_| !state.units.get(unit).is_some_and(UnitState::fired))?;
@@ -307,33 +313,33 @@ fn fired_apart(setup: &Setup, state: &BattleState, call: &FireCall) -> Option<Re
 pub(in crate::games::rff1812::battle) fn of_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Charge);
     for unit in call.attackers.iter().chain(&call.defenders) {
-        remarks.there(unit);
+        remarks.require_on_table(unit);
     }
     if let Some(lead) = call.attackers.first() {
-        remarks.active(lead);
+        remarks.require_active_side(lead);
     }
     for defender in &call.defenders {
-        remarks.enemies(call.attackers.first(), defender);
+        remarks.require_enemies(call.attackers.first(), defender);
     }
     for unit in &call.defenders {
         let gone = state.charges.iter().any(|charge| charge.beaten.contains(unit));
         remarks.add_if(gone, || Remark::Beaten { unit: unit.clone() });
     }
     let declared = open_charge(state, &call.attackers);
-    remarks.found.extend(declared.is_none().then(|| undeclared(state, &call.attackers)));
+    remarks.found.extend(declared.is_none().then(|| undeclared_remark(state, &call.attackers)));
     if let Some(charge) = declared {
-        remarks.as_declared(charge, call);
+        remarks.compare_with_declaration(charge, call);
     }
     for unit in call.attackers.iter().filter(|unit| declared.is_none_or(|charge| !charge.attackers.contains(unit))) {
         remarks.add_if(declared.is_some() && joins(state, call, unit), || Remark::NoDeclaration { unit: unit.clone() });
-        remarks.found.extend(against_charging(state, unit));
+        remarks.found.extend(no_charge_remark(state, unit));
     }
-    remarks.as_it_has_come(declared.map(|charge| charge.stage), call);
+    remarks.compare_with_stage(declared.map(|charge| charge.stage), call);
     remarks.found
 }
 
 /// Returns the remark on attackers without an open charge: theirs is over, or they declared none.
-fn undeclared(state: &BattleState, attackers: &[UnitId]) -> Remark {
+fn undeclared_remark(state: &BattleState, attackers: &[UnitId]) -> Remark {
     let over = |unit: &&UnitId| state.charges.iter().any(|charge| charge.attackers.contains(unit));
     attackers.iter().find(over).map_or(Remark::NotDeclared, |unit| Remark::ChargeOver { unit: unit.clone() })
 }
@@ -341,29 +347,29 @@ fn undeclared(state: &BattleState, attackers: &[UnitId]) -> Remark {
 /// Returns remarks on the units that charge, whatever the target.
 pub(in crate::games::rff1812::battle) fn of_chargers(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Charge);
-    call.attackers.iter().for_each(|unit| remarks.there(unit));
-    call.attackers.first().into_iter().for_each(|lead| remarks.active(lead));
+    call.attackers.iter().for_each(|unit| remarks.require_on_table(unit));
+    call.attackers.first().into_iter().for_each(|lead| remarks.require_active_side(lead));
     match open_charge(state, &call.attackers) {
-        Some(charge) => remarks.moved_as_declared(charge, &call.attackers),
-        None => remarks.found.push(undeclared(state, &call.attackers)),
+        Some(charge) => remarks.require_charge_moves(charge, &call.attackers),
+        None => remarks.found.push(undeclared_remark(state, &call.attackers)),
     }
     remarks.found
 }
 
 impl Remarks<'_> {
     /// Adds remarks if targets, moves or cold steel are not as they were declared (digest §5, §7).
-    fn as_declared(&mut self, charge: &DeclaredCharge, call: &ChargeCall) {
+    fn compare_with_declaration(&mut self, charge: &DeclaredCharge, call: &ChargeCall) {
         let first = charge.stage == ChargeStage::Declared;
-        self.moved_as_declared(charge, &call.attackers);
+        self.require_charge_moves(charge, &call.attackers);
         // A unit that evaded may be followed, and whoever stands behind it met (digest §11).
         let stays = charge.standing().next().is_some();
         let others = !charge.defenders.iter().chain(&charge.countercharging).any(|unit| call.defenders.contains(unit));
         let same = matches!(charge.stage, ChargeStage::Declared | ChargeStage::Struggle);
         self.add_if(same && stays && others, || Remark::OtherTarget { declared: charge.defenders.clone() });
-        let left_out = charge.attackers.iter().filter(|unit| !call.attackers.contains(unit) && holds_out(self.state, unit));
+        let left_out = charge.attackers.iter().filter(|unit| !call.attackers.contains(unit) && can_resist(self.state, unit));
         self.found.extend(left_out.filter(|_| first).map(|unit| Remark::LeftOut { unit: unit.clone() }));
         let met =
-            charge.standing().chain(&charge.countercharging).filter(|unit| !call.defenders.contains(unit) && holds_out(self.state, unit));
+            charge.standing().chain(&charge.countercharging).filter(|unit| !call.defenders.contains(unit) && can_resist(self.state, unit));
         let met = met.filter(|_| first && !others).collect::<BTreeSet<_>>();
         self.found.extend(met.into_iter().map(|unit| Remark::NotMet { unit: unit.clone() }));
         let away = charge.evaded.iter().filter(|unit| call.defenders.contains(unit));
@@ -376,7 +382,7 @@ impl Remarks<'_> {
     }
 
     /// Adds the remark on defensive fire after the side to play has fired: defensive fire comes first (digest §5).
-    fn after_offensive_fire(&mut self, call: &FireCall) {
+    fn require_defensive_first(&mut self, call: &FireCall) {
         let own = self.setup.scenario.side(&self.state.side);
         let fired = |unit: &&Unit| self.state.units.get(&unit.id).is_some_and(UnitState::fired);
         let before = own.and_then(|side| side.units.iter().find(fired)).map(|unit| unit.id.clone());
@@ -399,15 +405,15 @@ impl Remarks<'_> {
     }
 
     /// Adds remarks on attackers that did not make the move of their charge.
-    fn moved_as_declared(&mut self, charge: &DeclaredCharge, attackers: &[UnitId]) {
+    fn require_charge_moves(&mut self, charge: &DeclaredCharge, attackers: &[UnitId]) {
         let first = charge.stage == ChargeStage::Declared;
         for unit in attackers.iter().filter(|unit| first && charge.attackers.contains(unit)) {
-            self.found.extend(against_moving(self.state, unit));
+            self.found.extend(charge_move_remarks(self.state, unit));
         }
     }
 
     /// Adds remarks if the call gives another round, struggle or breakthrough than the charge has reached (digest §10).
-    fn as_it_has_come(&mut self, stage: Option<ChargeStage>, call: &ChargeCall) {
+    fn compare_with_stage(&mut self, stage: Option<ChargeStage>, call: &ChargeCall) {
         let next = NextCombat::of(self.state, &call.attackers);
         if let Some(round) = call.round.filter(|round| *round != next.round) {
             self.found.push(Remark::OtherRound { round, next: next.round });
@@ -431,18 +437,18 @@ pub(in crate::games::rff1812::battle) fn of_declaration(
 ) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
     for unit in attackers {
-        remarks.active(unit);
-        remarks.there(unit);
+        remarks.require_active_side(unit);
+        remarks.require_on_table(unit);
         let again = state.charges.iter().any(|charge| charge.attackers.contains(unit));
         remarks.add_if(again, || Remark::Again { unit: unit.clone() });
-        remarks.found.extend(against_charging(state, unit));
+        remarks.found.extend(no_charge_remark(state, unit));
     }
     let enemy = |unit: &UnitId| setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != state.side);
     let square = state.units.iter().any(|(unit, now)| now.hasty && enemy(unit));
     remarks.add_if(square || state.charges.iter().any(DeclaredCharge::answered), || Remark::AfterAnswers);
     for unit in defenders {
-        remarks.there(unit);
-        remarks.enemies(attackers.first(), unit);
+        remarks.require_on_table(unit);
+        remarks.require_enemies(attackers.first(), unit);
         let sheltered = state.units.get(unit).is_some_and(|unit| unit.sheltered_in.is_some());
         remarks.add_if(sheltered, || Remark::Sheltered { unit: unit.clone() });
     }

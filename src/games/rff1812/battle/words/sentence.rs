@@ -3,18 +3,20 @@
 use smol_str::SmolStr;
 
 use crate::engine::tally::rulings_text;
-use crate::engine::text::{IS, Verb, added, is_plural, listed, lower_first, number, signed, statement, upper_first, word_text};
+use crate::engine::text::{IS, Verb, added, is_plural, join_list, lower_first, number, override_text, signed, statement, upper_first};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
-use crate::games::rff1812::Deed;
+use crate::games::rff1812::EffectVerb;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::single::SingleCall;
 use crate::games::rff1812::battle::calls::{Command, Die, LeaderEdit, UnitEdit};
-use crate::games::rff1812::battle::found::{AppliedEffect, CheckCall, EffectRuling, Event, Found, InPlace, Reading, UnitResult, Whom};
-use crate::games::rff1812::battle::judge::arrivals::{self, Comers};
-use crate::games::rff1812::battle::judge::coming::arrival_die;
+use crate::games::rff1812::battle::found::{
+    AppliedEffect, CheckCall, EffectRuling, EffectTarget, Event, Found, SuccessorNames, TableReading, UnitResult,
+};
+use crate::games::rff1812::battle::judge::arrival_rolls::arrival_die;
+use crate::games::rff1812::battle::judge::arrivals::{self, Arrivals};
 use crate::games::rff1812::battle::state::LeaderStatus;
-use crate::games::rff1812::battle::state::declared::{Answer, ChargeEnd};
+use crate::games::rff1812::battle::state::declared::{ChargeEnd, Reply};
 use crate::games::rff1812::battle::words::remark::Remark;
 use crate::games::rff1812::effect::words::{CARRIES, CHARGES, EVADES, FIRES, MANEUVERS};
 use crate::games::rff1812::effectiveness::UnitCondition;
@@ -28,7 +30,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
         return text;
     }
     let names = Names { setup, in_place: &event.found.in_place };
-    let mut text = happened(setup, &names, &event.command, &event.found);
+    let mut text = result_text(setup, &names, &event.command, &event.found);
     text.extend(event.found.now.iter().map(|(unit, condition)| match condition {
         UnitCondition::Removed => format!(" {} from the game.", names.statement(unit, IS, "removed")),
         condition => format!(" {} {condition}.", names.statement(unit, IS, "now")),
@@ -36,16 +38,16 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     let ends = event.found.ends.and_then(|nth| setup.scenario.ends_at_once.get(nth));
     text.extend(ends.map(|rule| {
         let scenario = &setup.scenario;
-        format!(" The battle ends at once, {}: {}.", rule.victory(scenario), rule.comes_about(scenario))
+        format!(" The battle ends at once, {}: {}.", rule.victory_name(scenario), rule.conditions_text(scenario))
     }));
-    let remarks = event.said().collect::<Vec<_>>();
+    let remarks = event.all_notes().collect::<Vec<_>>();
     // The referee's reason comes after what was out of order, which he let pass.
-    let word = event.word.as_ref().filter(|word| !word.trim().is_empty()).map_or_else(String::new, |word| word_text(word));
-    text + &ruled(setup, &event.command) + &remarks_text(setup, &remarks, &event.found.in_place) + &word
+    let word = event.word.as_ref().filter(|word| !word.trim().is_empty()).map_or_else(String::new, |word| override_text(word));
+    text + &check_rulings_text(setup, &event.command) + &remarks_text(setup, &remarks, &event.found.in_place) + &word
 }
 
 /// Describes the referee's rulings on the lines of a check.
-fn ruled(setup: &Setup, command: &Command) -> String {
+fn check_rulings_text(setup: &Setup, command: &Command) -> String {
     let tables = &setup.tables;
     let Some(check) = command.check() else { return String::new() };
     match check {
@@ -62,7 +64,7 @@ fn ruled(setup: &Setup, command: &Command) -> String {
     }
 }
 
-fn remarks_text(setup: &Setup, remarks: &[&Remark], in_place: &InPlace) -> String {
+fn remarks_text(setup: &Setup, remarks: &[&Remark], in_place: &SuccessorNames) -> String {
     let (notes, out_of_order): (Vec<&Remark>, Vec<_>) = remarks.iter().copied().partition(|remark| remark.is_note());
     let told = |title: &str, remarks: Vec<&Remark>| {
         let says = Remark::together(remarks, setup, in_place).into_iter().map(|(_, says)| says).collect::<Vec<_>>().join("; ");
@@ -71,10 +73,10 @@ fn remarks_text(setup: &Setup, remarks: &[&Remark], in_place: &InPlace) -> Strin
     told("Out of order", out_of_order) + &told("Note", notes)
 }
 
-fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) -> String {
+fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) -> String {
     let effects = &found.effects;
     match (command, &found.reading) {
-        (Command::Maneuver(call), Reading::Maneuver { results, out_of_command }) => {
+        (Command::Maneuver(call), TableReading::Maneuver { results, out_of_command }) => {
             // A leader does not lead units that are out of his command (digest §6).
             let leads = |_: &&LeaderId| call.units.iter().any(|unit| !out_of_command.contains(&unit.unit));
             let who = call
@@ -84,17 +86,17 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
                 .map_or_else(|| "Out of command".to_owned(), |called| format!("{} maneuvers", names.leader(called)));
             format!("{who}, {}: {}.", die_text(call.die), names.maneuvers(&call.units, results, effects))
         }
-        (Command::Fire(call), Reading::Fire { result, .. }) => {
+        (Command::Fire(call), TableReading::Fire { result, .. }) => {
             let firers =
-                listed(&call.firers.iter().map(|firer| format!("{} at {}", names.unit(&firer.unit), firer.range)).collect::<Vec<_>>());
-            let points = found.points().unwrap_or_default().spoken();
+                join_list(&call.firers.iter().map(|firer| format!("{} at {}", names.unit(&firer.unit), firer.range)).collect::<Vec<_>>());
+            let points = found.points().unwrap_or_default().text();
             let fire = names.verb(call.firers.iter().map(|firer| &firer.unit), FIRES);
             let fire = format!("{firers} {fire} at {}: {points}", names.unit(&call.target));
             let (Some(result), Some(die)) = (result, call.die) else { return format!("{fire}, too few for an attack.") };
             let row = names.row(&setup.tables.fire_outcomes, &result.outcome);
             format!("{fire}, {} {} = {}, {row}.{}", die_text(die), added(result.modifier), number(result.result), names.effects(effects))
         }
-        (Command::Charge(call), Reading::Charge { attacker_modifier, defender_modifier, difference, outcome }) => {
+        (Command::Charge(call), TableReading::Charge { attacker_modifier, defender_modifier, difference, outcome }) => {
             let row = names.row(&setup.tables.charge_outcomes, outcome);
             let round = call.round.filter(|round| *round > 1).map_or_else(String::new, |round| format!(" in round {round}"));
             format!(
@@ -110,8 +112,8 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
                 names.effects(effects)
             )
         }
-        (Command::Check(call), Reading::Row { outcome }) => names.single(call, "", outcome, effects),
-        (Command::Check(call), Reading::Sum(UnitResult { modifier, result, outcome })) => {
+        (Command::Check(call), TableReading::Row { outcome }) => names.single(call, "", outcome, effects),
+        (Command::Check(call), TableReading::Sum(UnitResult { modifier, result, outcome })) => {
             names.single(call, &format!(" {} = {}", added(*modifier), number(*result)), outcome, effects)
         }
         (Command::Declare { attackers, defenders, cold_steel }, _) => format!(
@@ -121,12 +123,12 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
             names.units(defenders),
             if *cold_steel { " with cold steel" } else { "" },
         ),
-        (Command::Answer { answer, .. }, Reading::Set(edit)) => names.answered(answer, edit),
-        (Command::StandToCharge { .. }, Reading::Stood(units)) if units.is_empty() => "Nobody else answers the charge.".to_owned(),
-        (Command::StandToCharge { .. }, Reading::Stood(units)) => {
+        (Command::Answer { answer, .. }, TableReading::Set(edit)) => names.answer_text(answer, edit),
+        (Command::StandToCharge { .. }, TableReading::Stood(units)) if units.is_empty() => "Nobody else answers the charge.".to_owned(),
+        (Command::StandToCharge { .. }, TableReading::Stood(units)) => {
             format!("{} {} to the charge.", names.units(units), names.verb(units, Verb("stands", "stand")))
         }
-        (Command::EndCharge { how, .. }, Reading::Charged(attackers)) => match how {
+        (Command::EndCharge { how, .. }, TableReading::Charged(attackers)) => match how {
             ChargeEnd::Carried => {
                 format!("{} {} the position.", names.units(attackers), names.verb(attackers, CARRIES))
             }
@@ -135,7 +137,7 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
             }
             ChargeEnd::CalledOff => format!("The charge of {} is called off.", names.units(attackers)),
         },
-        (Command::Make { unit, maneuver, .. }, Reading::Set(edit)) => {
+        (Command::Make { unit, maneuver, .. }, TableReading::Set(edit)) => {
             let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
             let label = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
             let set = edit_text(edit);
@@ -147,23 +149,23 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
             let guns = guns_at.map_or_else(String::new, |inches| format!(", his guns at {inches}"));
             format!("{}, {far}{guns}.", names.statement(unit, IS, "supplied with ammunition"))
         }
-        (Command::Replace { leader, unit, die, name }, Reading::Rated(rating)) => {
+        (Command::Replace { leader, unit, die, name }, TableReading::Rated(rating)) => {
             let (whose, name) = (names.leader(leader), name.as_ref().map_or("", SmolStr::as_str));
             format!("{name} takes the place of {whose} with {}, {}: {rating}.", names.unit(unit), die_text(*die))
         }
-        (Command::ThrowForArrival { unit, die }, Reading::Comes(comes)) => {
+        (Command::ThrowForArrival { unit, die }, TableReading::Comes(comes)) => {
             let known = arrival_die(setup, unit);
-            let (place, wanted) = known.map_or_else(Default::default, |(arrival, die)| (arrival.place.clone(), die.spoken()));
+            let (place, wanted) = known.map_or_else(Default::default, |(arrival, die)| (arrival.place.clone(), die.roll_text()));
             let what = if *comes { format!("on the table, {place}") } else { format!("not yet ({wanted} brings it on)") };
             format!("{}, {}: {what}.", names.statement(unit, IS, "awaited"), die_text(*die))
         }
-        (Command::EndBattle, Reading::Ends { points, winner }) => {
+        (Command::EndBattle, TableReading::Ends { points, winner }) => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
             let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", names.adjective(side)));
-            format!("The battle ends: {} victory points, {result}.", listed(&scores))
+            format!("The battle ends: {} victory points, {result}.", join_list(&scores))
         }
         (Command::SetPhase { turn, side, phase }, reading) => {
-            let came = if let Reading::Came(came) = reading { came } else { &Comers::default() };
+            let came = if let TableReading::Came(came) = reading { came } else { &Arrivals::default() };
             let came = arrivals::sentences(setup, *turn, came, &|leader| names.leader(leader));
             format!("Turn {turn}, {}: {phase} phase.{came}", names.side(side))
         }
@@ -177,10 +179,12 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
         (Command::Arrive { units, leaders }, _) => {
             let who =
                 leaders.iter().map(|leader| names.leader(leader)).chain(units.iter().map(|unit| names.unit(unit))).collect::<Vec<_>>();
-            format!("On the table: {}.", listed(&who))
+            format!("On the table: {}.", join_list(&who))
         }
-        (Command::EditUnit { unit, edit, note }, _) => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
-        (Command::EditLeader { leader, edit, note }, _) => format!("{}: {}{}.", names.leader(leader), leader_edit_text(edit), noted(note)),
+        (Command::EditUnit { unit, edit, note }, _) => format!("{}: {}{}.", names.unit(unit), edit_text(edit), note_suffix(note)),
+        (Command::EditLeader { leader, edit, note }, _) => {
+            format!("{}: {}{}.", names.leader(leader), leader_edit_text(edit), note_suffix(note))
+        }
         (Command::HoldPosition { position, side }, _) => {
             let name = setup
                 .scenario
@@ -220,7 +224,7 @@ fn die_text(die: Die) -> String {
     }
 }
 
-fn noted(note: &str) -> String {
+fn note_suffix(note: &str) -> String {
     if note.is_empty() { String::new() } else { format!(" ({note})") }
 }
 
@@ -236,7 +240,7 @@ impl Names<'_> {
     }
 
     fn units(&self, ids: &[UnitId]) -> String {
-        listed(&ids.iter().map(|id| self.unit(id)).collect::<Vec<_>>())
+        join_list(&ids.iter().map(|id| self.unit(id)).collect::<Vec<_>>())
     }
 
     /// Builds a statement about a unit, whose verb agrees with its name.
@@ -266,22 +270,22 @@ impl Names<'_> {
         self.setup.scenario.side(id).map_or_else(|| id.to_string(), |side| side.adjective().to_owned())
     }
 
-    fn answered(&self, answer: &Answer, edit: &UnitEdit) -> String {
+    fn answer_text(&self, answer: &Reply, edit: &UnitEdit) -> String {
         match answer {
-            Answer::HastySquare { unit, outflanked } => format!(
+            Reply::HastySquare { unit, outflanked } => format!(
                 "{}{}{}.",
                 self.statement(unit, Verb("forms", "form"), "a hasty square"),
                 if *outflanked { ", outflanked before it formed" } else { "" },
                 if edit.order.is_some() { format!(" and {} disordered", self.verb([unit], IS)) } else { String::new() }
             ),
-            Answer::Evade { unit, behind: None } => format!("{} {}: a full retreat, broken.", self.unit(unit), self.verb([unit], EVADES)),
-            Answer::Evade { unit, behind: Some(behind) } => {
+            Reply::Evade { unit, behind: None } => format!("{} {}: a full retreat, broken.", self.unit(unit), self.verb([unit], EVADES)),
+            Reply::Evade { unit, behind: Some(behind) } => {
                 format!("{} {}, broken, behind {}.", self.unit(unit), self.verb([unit], EVADES), self.unit(behind))
             }
-            Answer::Shelter { guns, square } => {
+            Reply::Shelter { guns, square } => {
                 format!("The crew of {} shelters in the square of {}; the guns are silenced.", self.unit(guns), self.unit(square))
             }
-            Answer::Countercharge { unit } => {
+            Reply::Countercharge { unit } => {
                 format!("{} {}.", self.unit(unit), self.verb([unit], Verb("countercharges", "countercharge")))
             }
         }
@@ -295,9 +299,9 @@ impl Names<'_> {
     fn single(&self, call: &SingleCall, sum: &str, outcome: &RowId, effects: &[AppliedEffect]) -> String {
         let (verb, what) = call.check.own.says;
         let who = match &call.whom {
-            Whom::Unit(unit) => self.statement(unit, verb, what),
-            Whom::Leader(leader) => format!("{} {} {what}", self.leader(leader), verb.form(false)),
-            Whom::Table => String::new(),
+            EffectTarget::Unit(unit) => self.statement(unit, verb, what),
+            EffectTarget::Leader(leader) => format!("{} {} {what}", self.leader(leader), verb.form(false)),
+            EffectTarget::Table => String::new(),
         };
         let table = call.check.outcomes(&self.setup.tables);
         let row = table.map_or_else(|| outcome.to_string(), |table| self.row(table, outcome));
@@ -314,16 +318,16 @@ impl Names<'_> {
         let mut clauses: Vec<(String, Vec<String>)> = Vec::new();
         for (situation, result) in units.iter().zip(results) {
             let sum = format!("{} {} = {}", self.unit(&situation.unit), added(result.modifier), number(result.result));
-            let comes = self.comes_to(&situation.unit, &result.outcome, effects);
+            let comes = self.outcome_text(&situation.unit, &result.outcome, effects);
             match clauses.iter_mut().find(|(known, _)| *known == comes) {
                 Some((_, sums)) => sums.push(sum),
                 None => clauses.push((comes, vec![sum])),
             }
         }
-        clauses.iter().map(|(comes, sums)| format!("{}, {comes}", listed(sums))).collect::<Vec<_>>().join("; ")
+        clauses.iter().map(|(comes, sums)| format!("{}, {comes}", join_list(sums))).collect::<Vec<_>>().join("; ")
     }
 
-    fn comes_to(&self, unit: &UnitId, outcome: &RowId, effects: &[AppliedEffect]) -> String {
+    fn outcome_text(&self, unit: &UnitId, outcome: &RowId, effects: &[AppliedEffect]) -> String {
         let tables = &self.setup.tables;
         let rows = [&tables.good_order, &tables.disordered];
         let row = rows
@@ -331,14 +335,14 @@ impl Names<'_> {
             .flat_map(|table| table.rows())
             .find(|row| row.id == *outcome)
             .map_or_else(String::new, |row| lower_first(&row.label));
-        let whom = Whom::Unit(unit.clone());
+        let whom = EffectTarget::Unit(unit.clone());
         let own = effects.iter().filter(|applied| applied.whom == whom).cloned().collect::<Vec<_>>();
-        format!("{row}: {}", listed(&self.deeds(&own, false)))
+        format!("{row}: {}", join_list(&self.effect_clauses(&own, false)))
     }
 
     /// Describes the effects, one sentence for each unit or leader.
     fn effects(&self, effects: &[AppliedEffect]) -> String {
-        let mut parties: Vec<&Whom> = Vec::new();
+        let mut parties: Vec<&EffectTarget> = Vec::new();
         for applied in effects {
             if !parties.contains(&&applied.whom) {
                 parties.push(&applied.whom);
@@ -347,30 +351,30 @@ impl Names<'_> {
         parties.iter().map(|whom| self.party(whom, effects)).collect()
     }
 
-    fn party(&self, whom: &Whom, effects: &[AppliedEffect]) -> String {
+    fn party(&self, whom: &EffectTarget, effects: &[AppliedEffect]) -> String {
         let own = effects.iter().filter(|applied| applied.whom == *whom).cloned().collect::<Vec<_>>();
         let name = match whom {
-            Whom::Unit(unit) => self.unit(unit),
-            Whom::Leader(leader) => self.leader(leader),
-            Whom::Table => String::new(),
+            EffectTarget::Unit(unit) => self.unit(unit),
+            EffectTarget::Leader(leader) => self.leader(leader),
+            EffectTarget::Table => String::new(),
         };
-        let deeds = listed(&self.deeds(&own, matches!(whom, Whom::Unit(_)) && is_plural(&name)));
+        let deeds = join_list(&self.effect_clauses(&own, matches!(whom, EffectTarget::Unit(_)) && is_plural(&name)));
         match whom {
             _ if deeds.is_empty() => deeds,
-            Whom::Table => format!(" {}.", upper_first(&deeds)),
-            Whom::Unit(_) | Whom::Leader(_) => format!(" {name} {deeds}."),
+            EffectTarget::Table => format!(" {}.", upper_first(&deeds)),
+            EffectTarget::Unit(_) | EffectTarget::Leader(_) => format!(" {name} {deeds}."),
         }
     }
 
     /// Describes the deeds of one party, with the referee's rulings on them.
-    fn deeds(&self, effects: &[AppliedEffect], is_many: bool) -> Vec<String> {
+    fn effect_clauses(&self, effects: &[AppliedEffect], is_many: bool) -> Vec<String> {
         let text = |applied: &AppliedEffect| {
-            let says = |deed| applied.clause(self.setup, deed).whole(is_many);
+            let says = |deed| applied.clause(self.setup, deed).full_text(is_many);
             match &applied.ruling {
                 None => says(&applied.effect.deed),
-                Some(EffectRuling { instead: None, note, .. }) => format!("[waived: {}{}]", applied.effect.deed, noted(note)),
+                Some(EffectRuling { instead: None, note, .. }) => format!("[waived: {}{}]", applied.effect.deed, note_suffix(note)),
                 Some(EffectRuling { instead: Some(instead), note, .. }) => {
-                    format!("{} [the referee's, for \"{}\"{}]", says(&instead.deed), applied.effect.deed, noted(note))
+                    format!("{} [the referee's, for \"{}\"{}]", says(&instead.deed), applied.effect.deed, note_suffix(note))
                 }
             }
         };
@@ -378,7 +382,7 @@ impl Names<'_> {
     }
 }
 
-fn some(count: u32, one: &str, many: &str) -> String {
+fn count_text(count: u32, one: &str, many: &str) -> String {
     if count == 1 { format!("one {one}") } else { format!("{count} {many}") }
 }
 
@@ -386,17 +390,17 @@ fn edit_text(edit: &UnitEdit) -> String {
     let UnitEdit { stands, damaged, order, formation, silenced, low_on_ammo, on_table, removed, maneuver } = edit;
     let flag = |value: &Option<bool>, on: &str, off: &str| value.map(|value| if value { on.to_owned() } else { off.to_owned() });
     let parts = [
-        stands.map(|stands| some(stands, "stand left", "stands left")),
-        damaged.map(|damaged| some(damaged, "gun stand damaged", "gun stands damaged")),
+        stands.map(|stands| count_text(stands, "stand left", "stands left")),
+        damaged.map(|damaged| count_text(damaged, "gun stand damaged", "gun stands damaged")),
         order.map(|order| if order == Order::Good { "in good order".to_owned() } else { order.spoken() }),
         formation.map(formed),
         flag(silenced, "silenced", "no longer silenced"),
         flag(low_on_ammo, "low on ammunition", "ammunition replenished"),
         flag(on_table, "on the table", "off the table"),
         flag(removed, "removed from the game", "back in the game"),
-        maneuver.map(|kind| Deed::Maneuver::<u32> { kind }.to_string()),
+        maneuver.map(|kind| EffectVerb::Maneuver::<u32> { kind }.to_string()),
     ];
-    listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+    join_list(&parts.into_iter().flatten().collect::<Vec<_>>())
 }
 
 /// Describes a formation: infantry forms it, cavalry and guns are in it.
@@ -414,5 +418,5 @@ fn leader_edit_text(edit: &LeaderEdit) -> String {
         dismounted.map(|on_foot| if on_foot { "on foot".to_owned() } else { "mounted".to_owned() }),
         on_table.map(|here| if here { "on the table".to_owned() } else { "off the table".to_owned() }),
     ];
-    listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+    join_list(&parts.into_iter().flatten().collect::<Vec<_>>())
 }

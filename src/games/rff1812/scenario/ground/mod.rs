@@ -31,7 +31,7 @@ pub struct TableGround {
     pub zones: Vec<Zone>,
     /// Entries where a side comes in or leaves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub entries: Vec<Entry>,
+    pub entries: Vec<EdgeEntry>,
     /// Distances given by sources, to be compared with the map.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub distances: Vec<Distance>,
@@ -131,7 +131,7 @@ pub struct Zone {
 
 /// Entry where a side comes in or leaves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Entry {
+pub struct EdgeEntry {
     /// Id of the entry, unique in the file.
     pub id: GroundId,
     /// Name of the entry.
@@ -227,7 +227,7 @@ impl TableGround {
 
     /// Returns the entry of that id.
     #[must_use]
-    pub fn entry(&self, id: &GroundId) -> Option<&Entry> {
+    pub fn entry(&self, id: &GroundId) -> Option<&EdgeEntry> {
         self.entries.iter().find(|entry| entry.id == *id)
     }
 
@@ -246,16 +246,16 @@ impl TableGround {
 impl Feature {
     /// Returns its name, or the name of its kind if it has none.
     #[must_use]
-    pub fn called(&self) -> String {
+    pub fn display_name(&self) -> String {
         use crate::engine::Word as _;
         self.name.clone().unwrap_or_else(|| self.kind.spoken())
     }
 }
 
-impl Entry {
+impl EdgeEntry {
     /// Returns the turns in which it is open, in words: "from turn 4", "turns 1 to 3", "at any time".
     #[must_use]
-    pub fn when(&self) -> String {
+    pub fn turns_text(&self) -> String {
         match (self.from_turn, self.to_turn) {
             (Some(from), Some(to)) if from == to => format!("turn {from}"),
             (from, Some(to)) => format!("turns {} to {to}", from.unwrap_or(1)),
@@ -268,7 +268,7 @@ impl Entry {
 impl Distance {
     /// Returns the distance on the map in inches.
     #[must_use]
-    pub fn inches_here(&self) -> f64 {
+    pub fn map_inches(&self) -> f64 {
         self.from.distance(self.to)
     }
 }
@@ -276,7 +276,7 @@ impl Distance {
 impl StandsAt {
     /// Returns the footprint of a unit of that size.
     #[must_use]
-    pub fn footprint(&self, room: crate::games::rff1812::footprint::Room) -> Footprint {
+    pub fn footprint(&self, room: crate::games::rff1812::footprint::UnitExtent) -> Footprint {
         let (frontage, depth) = (room.frontage.as_f64(), room.depth.as_f64());
         Footprint { middle: self.at.point(), frontage, depth, facing: f64::from(self.facing) }
     }

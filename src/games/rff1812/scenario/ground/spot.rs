@@ -4,13 +4,13 @@ use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use crate::engine::fault::Right;
-use crate::engine::fault::{Place, will_not_do};
+use crate::engine::fault::ValidValues;
+use crate::engine::fault::{FaultPlace, invalid_value};
 use crate::geometry;
 use crate::quantity::Inches;
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
-use crate::scenario::read::wanted::Wanted;
+use crate::scenario::read::wanted::Requirement;
 
 /// Point of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,7 +46,7 @@ impl Spot {
         self.point().distance(other.point())
     }
 
-    fn written(self) -> String {
+    fn json_text(self) -> String {
         format!("[{}, {}]", self.x.as_f64(), self.y.as_f64())
     }
 }
@@ -78,13 +78,13 @@ fn raw<S: Serializer>(text: String, to: S) -> Result<S::Ok, S::Error> {
 
 impl Serialize for Spot {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        raw(self.written(), to)
+        raw(self.json_text(), to)
     }
 }
 
 impl Serialize for Spots {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        raw(format!("[{}]", self.0.iter().map(|spot| spot.written()).collect::<Vec<_>>().join(", ")), to)
+        raw(format!("[{}]", self.0.iter().map(|spot| spot.json_text()).collect::<Vec<_>>().join(", ")), to)
     }
 }
 
@@ -98,8 +98,8 @@ pub(super) fn plain_or_none<S: Serializer>(inches: &Option<Inches>, to: S) -> Re
 }
 
 /// Reads inches, from 0 to the most there may be.
-pub(crate) fn inches(most: u16) -> Wanted<impl Fn(&Node) -> Option<Inches>> {
-    Wanted { right: format!("inches, a number from 0 to {most}").into(), read: move |node: &Node| inches_of(node, most) }
+pub(crate) fn inches(most: u16) -> Requirement<impl Fn(&Node) -> Option<Inches>> {
+    Requirement { right: format!("inches, a number from 0 to {most}").into(), read: move |node: &Node| inches_of(node, most) }
 }
 
 fn inches_of(node: &Node, most: u16) -> Option<Inches> {
@@ -113,9 +113,9 @@ fn inches_of(node: &Node, most: u16) -> Option<Inches> {
 }
 
 /// Reads a point written as `[35.5, 12]`.
-pub(crate) fn spot(most: u16) -> Wanted<impl Fn(&Node) -> Option<Spot>> {
-    Wanted {
-        right: Right::Point { within: format!("inches from the left edge and from the near edge, each 0 to {most}") },
+pub(crate) fn spot(most: u16) -> Requirement<impl Fn(&Node) -> Option<Spot>> {
+    Requirement {
+        right: ValidValues::Point { within: format!("inches from the left edge and from the near edge, each 0 to {most}") },
         read: move |node: &Node| match node {
             Node::List(two) => match &two[..] {
                 [x, y] => Some(Spot { x: inches_of(x, most)?, y: inches_of(y, most)? }),
@@ -131,7 +131,7 @@ pub(crate) fn spots(
     fields: &Fields<'_, '_>,
     name: &str,
     most: (usize, u16),
-    fault: impl Fn(Place, crate::engine::fault::Wrong),
+    fault: impl Fn(FaultPlace, crate::engine::fault::Problem),
 ) -> Option<Spots> {
     let wanted = spot(most.1);
     let mut found = Some(Vec::new());
@@ -139,7 +139,7 @@ pub(crate) fn spots(
         match (wanted.read)(node) {
             Some(spot) => found.iter_mut().for_each(|found| found.push(spot)),
             None => {
-                fault(at, will_not_do(node.spoken(), wanted.right.clone()));
+                fault(at, invalid_value(node.value_text(), wanted.right.clone()));
                 found = None;
             }
         }

@@ -1,6 +1,6 @@
 //! Reading of a scenario file as a whole.
 
-use crate::engine::fault::{Place, clause, value};
+use crate::engine::fault::{FaultPlace, clause, value};
 use std::cell::RefCell;
 
 use super::WholeFile;
@@ -14,7 +14,7 @@ use crate::scenario::node::Node;
 use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::file::{format, opened, ours, system, turns, two_sides};
-use crate::scenario::read::wanted::{Wanted, clock, date, id, one_of, text, whole, word};
+use crate::scenario::read::wanted::{Requirement, clock, date, id, one_of, text, whole, word};
 use crate::scenario::{Basis, coordinates, history, key_positions, victory};
 
 const NAMES: &[&str] = &[
@@ -76,15 +76,15 @@ impl Scenario {
     }
 }
 
-fn scale() -> Wanted<impl Fn(&Node) -> Option<Scale>> {
-    Wanted {
+fn scale() -> Requirement<impl Fn(&Node) -> Option<Scale>> {
+    Requirement {
         right: "30 or 40, the men to a stand".into(),
         read: |node: &Node| Scale::ALL.into_iter().find(|scale| *node == Node::Whole(scale.men_per_stand().into())),
     }
 }
 
 fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
-    let top = Fields::open(Place::default(), node, NAMES, &file.faults)?;
+    let top = Fields::open(FaultPlace::default(), node, NAMES, &file.faults)?;
     let schema = top.may("$schema", text(limits::NAME));
     let format = top.must("format", format());
     // The version that wrote it changes nothing: another one writes its own there.

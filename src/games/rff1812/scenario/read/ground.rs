@@ -1,18 +1,18 @@
 //! Reading of the ground of the table, and of the places of units and leaders on it.
 
 use super::WholeFile;
-use crate::engine::fault::Right;
-use crate::engine::fault::{Place, clause, value};
+use crate::engine::fault::ValidValues;
+use crate::engine::fault::{FaultPlace, clause, value};
 use crate::games::rff1812::scenario::ground::spot::{inches, spot, spots};
 use crate::games::rff1812::scenario::{
-    Beyond, Distance, Entry, Feature, FeatureCover, FeatureKind, GroundClass, Objective, Shape, Spot, Spots, StandsAt, TableGround, Zone,
-    limits,
+    Beyond, Distance, EdgeEntry, Feature, FeatureCover, FeatureKind, GroundClass, Objective, Shape, Spot, Spots, StandsAt, TableGround,
+    Zone, limits,
 };
 use crate::id::{CommandId, GroundId, PositionId, SideId};
 use crate::quantity::Inches;
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
-use crate::scenario::read::wanted::{Wanted, flag, one_of, text, whole, word};
+use crate::scenario::read::wanted::{Requirement, flag, one_of, text, whole, word};
 use crate::scenario::{Basis, Picture};
 
 const NAMES: &[&str] = &["features", "objectives", "zones", "entries", "distances", "beyond", "picture"];
@@ -86,12 +86,12 @@ fn evidence(fields: &Fields<'_, '_>) -> Evidence {
     Evidence { basis, source, note }
 }
 
-fn feature(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Feature> {
+fn feature(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Feature> {
     let fields = Fields::open(at, node, FEATURE, &file.faults)?;
     let id = file.own_id(&fields).map(GroundId::from);
     let kind = fields.must("kind", word::<FeatureKind>());
     let name = fields.may("name", text(limits::NAME));
-    let laid = laid(&fields, file, &[Shape::Polygon, Shape::Line, Shape::Point]);
+    let laid = read_shape(&fields, file, &[Shape::Polygon, Shape::Line, Shape::Point]);
     let width = fields.may("width", inches(limits::FEATURE_WIDTH));
     if width.is_some() && laid.as_ref().is_some_and(|(shape, _)| *shape == Shape::Polygon) {
         fields.fault("width", value("it must be left out of a polygon, whose points say how broad it is"));
@@ -121,9 +121,9 @@ fn feature(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Feature> {
     })
 }
 
-fn height() -> Wanted<impl Fn(&Node) -> Option<i8>> {
+fn height() -> Requirement<impl Fn(&Node) -> Option<i8>> {
     let (least, most) = (*limits::HEIGHT.start(), *limits::HEIGHT.end());
-    Wanted {
+    Requirement {
         right: format!("contour steps, a whole number from {least} to {most}").into(),
         read: move |node: &Node| match node {
             Node::Whole(steps) => i8::try_from(*steps).ok().filter(|steps| limits::HEIGHT.contains(steps)),
@@ -133,11 +133,11 @@ fn height() -> Wanted<impl Fn(&Node) -> Option<i8>> {
 }
 
 /// Reads a shape and its points, as many as such a shape has.
-fn laid(fields: &Fields<'_, '_>, file: &WholeFile<'_>, shapes: &[Shape]) -> Option<(Shape, Spots)> {
+fn read_shape(fields: &Fields<'_, '_>, file: &WholeFile<'_>, shapes: &[Shape]) -> Option<(Shape, Spots)> {
     use crate::engine::Word as _;
     let words = shapes.iter().map(|shape| shape.word()).collect::<Vec<_>>();
     let read = |node: &Node| (word::<Shape>().read)(node).filter(|shape| shapes.contains(shape));
-    let shape = fields.must("shape", Wanted { right: Right::one_of("", &words), read });
+    let shape = fields.must("shape", Requirement { right: ValidValues::one_of("", &words), read });
     let points = points_of(fields, file, shape);
     Some((shape?, points?))
 }
@@ -159,11 +159,11 @@ fn points_of(fields: &Fields<'_, '_>, file: &WholeFile<'_>, shape: Option<Shape>
     Some(points)
 }
 
-fn will_not_do_so_many(count: usize, right: &str) -> crate::engine::fault::Wrong {
+fn will_not_do_so_many(count: usize, right: &str) -> crate::engine::fault::Problem {
     value(format!("{count} will not do: {right}"))
 }
 
-fn objectives(list: Vec<(Place, &Node)>, known: &Known<'_>, file: &WholeFile<'_>) -> Vec<Objective> {
+fn objectives(list: Vec<(FaultPlace, &Node)>, known: &Known<'_>, file: &WholeFile<'_>) -> Vec<Objective> {
     let mut found: Vec<Objective> = Vec::new();
     for (at, node) in list {
         let Some(fields) = Fields::open(at, node, OBJECTIVE, &file.faults) else { continue };
@@ -172,7 +172,7 @@ fn objectives(list: Vec<(Place, &Node)>, known: &Known<'_>, file: &WholeFile<'_>
             continue;
         }
         let position = fields.must("position", one_of("a key position", &known.positions)).map(PositionId::from);
-        let laid = laid(&fields, file, &[Shape::Polygon, Shape::Line, Shape::Point]);
+        let laid = read_shape(&fields, file, &[Shape::Polygon, Shape::Line, Shape::Point]);
         let Evidence { basis, source, note } = evidence(&fields);
         if let Some(position) = position.as_ref().filter(|position| found.iter().any(|other| other.position == **position)) {
             fields.fault("position", value(format!("{position} will not do: it has a place before, and must have one")));
@@ -185,7 +185,7 @@ fn objectives(list: Vec<(Place, &Node)>, known: &Known<'_>, file: &WholeFile<'_>
     found
 }
 
-fn zone(at: Place, node: &Node, known: &Known<'_>, file: &WholeFile<'_>) -> Option<Zone> {
+fn zone(at: FaultPlace, node: &Node, known: &Known<'_>, file: &WholeFile<'_>) -> Option<Zone> {
     let fields = Fields::open(at, node, ZONE, &file.faults)?;
     let id = file.own_id(&fields).map(GroundId::from);
     let name = fields.may("name", text(limits::NAME));
@@ -198,12 +198,12 @@ fn zone(at: Place, node: &Node, known: &Known<'_>, file: &WholeFile<'_>) -> Opti
     Some(Zone { id: id?, name, side: SideId::from(side?), commands, points: points?, basis: basis?, source, note })
 }
 
-fn entry(at: Place, node: &Node, known: &Known<'_>, file: &WholeFile<'_>) -> Option<Entry> {
+fn entry(at: FaultPlace, node: &Node, known: &Known<'_>, file: &WholeFile<'_>) -> Option<EdgeEntry> {
     let fields = Fields::open(at, node, ENTRY, &file.faults)?;
     let id = file.own_id(&fields).map(GroundId::from);
     let name = fields.must("name", text(limits::NAME));
     let side = fields.must("side", one_of("a side", &known.sides)).map(SideId::from);
-    let laid = laid(&fields, file, &[Shape::Line, Shape::Point]);
+    let laid = read_shape(&fields, file, &[Shape::Line, Shape::Point]);
     let [from_turn, to_turn] = ["from_turn", "to_turn"].map(|name| fields.may(name, whole(1..=file.last_turn)));
     if let (Some(from), Some(to)) = (from_turn, to_turn)
         && to < from
@@ -213,10 +213,10 @@ fn entry(at: Place, node: &Node, known: &Known<'_>, file: &WholeFile<'_>) -> Opt
     let boats = fields.may("boats", flag()).unwrap_or_default();
     let Evidence { basis, source, note } = evidence(&fields);
     let (shape, points) = laid?;
-    Some(Entry { id: id?, name: name?, side: side?, shape, points, from_turn, to_turn, boats, basis: basis?, source, note })
+    Some(EdgeEntry { id: id?, name: name?, side: side?, shape, points, from_turn, to_turn, boats, basis: basis?, source, note })
 }
 
-fn distance(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Distance> {
+fn distance(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Distance> {
     let fields = Fields::open(at, node, DISTANCE, &file.faults)?;
     let what = fields.must("what", text(limits::NAME));
     let [from, to] = ["from", "to"].map(|name| fields.must(name, spot(limits::TABLE_INCHES)));
@@ -226,7 +226,7 @@ fn distance(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Distance> {
     Some(Distance { what: what?, from: from?, to: to?, yards: yards?, basis: basis?, source })
 }
 
-fn beyond(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Beyond> {
+fn beyond(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Beyond> {
     let fields = Fields::open(at, node, BEYOND, &file.faults)?;
     let name = fields.must("name", text(limits::NAME));
     let place = fields.must("where", text(limits::NAME));
@@ -238,7 +238,7 @@ fn beyond(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Beyond> {
 /// Reads the place of a unit as the battle begins.
 pub(super) fn stands_at(of_unit: &Fields<'_, '_>) -> Option<StandsAt> {
     let fields = of_unit.may_object("stands_at", STANDS)?;
-    on_the_table(of_unit);
+    check_starts_on_table(of_unit);
     let at = fields.must("at", spot(limits::TABLE_INCHES));
     let facing = fields.must("facing", whole(0..=limits::FACING));
     let abreast = fields.may("abreast", whole(1..=*limits::TROOP_STANDS.end()));
@@ -250,12 +250,12 @@ pub(super) fn stands_at(of_unit: &Fields<'_, '_>) -> Option<StandsAt> {
 /// Reads the place of a leader as the battle begins.
 pub(super) fn leader_at(fields: &Fields<'_, '_>) -> Option<Spot> {
     fields.get("stands_at")?;
-    on_the_table(fields);
+    check_starts_on_table(fields);
     fields.may("stands_at", spot(limits::TABLE_INCHES))
 }
 
 /// Checks that a unit or leader on the table does not come later.
-fn on_the_table(fields: &Fields<'_, '_>) {
+fn check_starts_on_table(fields: &Fields<'_, '_>) {
     if fields.get("arrives").is_some() {
         fields.fault("stands_at", "who comes later stands nowhere at the start: it must be left out, or arrives be");
     }

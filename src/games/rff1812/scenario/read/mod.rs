@@ -5,7 +5,7 @@ mod ground;
 mod side;
 mod unit;
 
-use crate::engine::fault::Place;
+use crate::engine::fault::FaultPlace;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ struct WholeFile<'a> {
     /// Entries of its ground, even those at fault.
     entries: Vec<&'a str>,
     /// Command of each battery, and the place where it was first named.
-    batteries: RefCell<BTreeMap<String, (String, Place)>>,
+    batteries: RefCell<BTreeMap<String, (String, FaultPlace)>>,
 }
 
 impl WholeFile<'_> {

@@ -3,7 +3,7 @@
 use super::WholeFile;
 use super::ground::{ids_in, leader_at};
 use super::unit::unit;
-use crate::engine::fault::Place;
+use crate::engine::fault::FaultPlace;
 use crate::games::rff1812::scenario::{Command, Leader, Side, Unit, limits};
 use crate::games::rff1812::words::LeaderRating;
 use crate::id::{CommandId, LeaderId, SideId};
@@ -16,7 +16,7 @@ const NAMES: &[&str] = &["id", "name", "adjective", "nation", "heavy_casualties"
 const LEADER: &[&str] =
     &["id", "name", "rank", "rating", "artillery", "army", "arrives", "successor", "stands_at", "basis", "source", "note"];
 
-pub(super) fn side(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
+pub(super) fn side(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
     let fields = Fields::open(at, node, NAMES, &file.faults)?;
     let id = file.own_id(&fields).map(SideId::from);
     let name = fields.must("name", text(limits::NAME));
@@ -33,7 +33,7 @@ pub(super) fn side(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Side>
     Some(Side { id: id?, name: name?, adjective, nation, heavy_casualties, commands, leaders, units })
 }
 
-fn command(at: Place, node: &Node, leaders: &[&str], file: &WholeFile<'_>) -> Option<Command> {
+fn command(at: FaultPlace, node: &Node, leaders: &[&str], file: &WholeFile<'_>) -> Option<Command> {
     let fields = Fields::open(at, node, &["id", "name", "leader"], &file.faults)?;
     let id = file.own_id(&fields).map(CommandId::from);
     let name = fields.must("name", text(limits::NAME));
@@ -41,7 +41,7 @@ fn command(at: Place, node: &Node, leaders: &[&str], file: &WholeFile<'_>) -> Op
     Some(Command { id: id?, name: name?, leader: leader? })
 }
 
-fn leader(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Leader> {
+fn leader(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Leader> {
     let fields = Fields::open(at, node, LEADER, &file.faults)?;
     let id = file.own_id(&fields).map(LeaderId::from);
     let name = fields.must("name", text(limits::NAME));

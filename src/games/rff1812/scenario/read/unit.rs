@@ -1,20 +1,20 @@
 //! Reading of a unit: what every unit has, then what its arm has.
 
-use crate::engine::fault::Right;
-use crate::engine::fault::{Place, value, will_not_do};
+use crate::engine::fault::ValidValues;
+use crate::engine::fault::{FaultPlace, invalid_value, value};
 use std::collections::BTreeSet;
 
 use super::WholeFile;
 use super::ground::stands_at;
 use crate::engine::Word;
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::{Body, Guns, NO_WEAPON, Trait, Troops, Unit, limits, stands_of_guns, stands_of_men};
 use crate::games::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 use crate::id::{BatteryId, CommandId, GunId, UnitId};
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
-use crate::scenario::read::wanted::{Wanted, flag, id, one_of, text, whole, word};
+use crate::scenario::read::wanted::{Requirement, flag, id, one_of, text, whole, word};
 use crate::scenario::{arrival_by_die, strength};
 
 const NAMES: &[&str] = &[
@@ -44,7 +44,7 @@ const NAMES: &[&str] = &[
 const OF_GUNS: [&str; 4] = ["gun", "guns", "fixed", "battery"];
 const OF_TROOPS: [&str; 3] = ["weapon", "men", "morale"];
 
-pub(super) fn unit(at: Place, node: &Node, commands: &[&str], file: &WholeFile<'_>) -> Option<Unit> {
+pub(super) fn unit(at: FaultPlace, node: &Node, commands: &[&str], file: &WholeFile<'_>) -> Option<Unit> {
     let fields = Fields::open(at, node, NAMES, &file.faults)?;
     let id = file.own_id(&fields).map(UnitId::from);
     let name = fields.must("name", text(limits::NAME));
@@ -56,7 +56,7 @@ pub(super) fn unit(at: Place, node: &Node, commands: &[&str], file: &WholeFile<'
     let traits = traits(&fields, file);
     let formation = formation(&fields, arm, &traits);
     if let Some(arm) = arm {
-        traits_fit(&fields, arm, &traits);
+        check_traits(&fields, arm, &traits);
     }
     let strength = strength(&fields);
     let arrives = arrival_by_die(&fields, file.last_turn, Some(&file.entries));
@@ -87,12 +87,12 @@ pub(super) fn unit(at: Place, node: &Node, commands: &[&str], file: &WholeFile<'
 fn body(fields: &Fields<'_, '_>, arm: Option<Arm>, command: Option<&str>, file: &WholeFile<'_>) -> Option<(Body, Option<u32>, u32)> {
     match arm {
         Some(Arm::Artillery) => {
-            strangers(fields, &OF_TROOPS, "guns have none");
+            report_foreign_fields(fields, &OF_TROOPS, "guns have none");
             let (guns, given, stands) = guns(fields, command, file)?;
             Some((Body::Artillery(guns), given, stands))
         }
         Some(arm) => {
-            strangers(fields, &OF_GUNS, "it is for artillery alone");
+            report_foreign_fields(fields, &OF_GUNS, "it is for artillery alone");
             let (troops, given, stands) = troops(fields, arm, file)?;
             let body = if arm == Arm::Cavalry { Body::Cavalry(troops) } else { Body::Infantry(troops) };
             Some((body, given, stands))
@@ -113,7 +113,7 @@ fn body(fields: &Fields<'_, '_>, arm: Option<Arm>, command: Option<&str>, file: 
 }
 
 /// Reports the fields of another arm.
-fn strangers(fields: &Fields<'_, '_>, names: &[&str], why: &str) {
+fn report_foreign_fields(fields: &Fields<'_, '_>, names: &[&str], why: &str) {
     for name in names {
         if fields.get(name).is_some() {
             fields.fault(name, format!("{why}: it must be left out, or the arm be another"));
@@ -154,12 +154,12 @@ fn troops(fields: &Fields<'_, '_>, arm: Arm, file: &WholeFile<'_>) -> Option<(Tr
 }
 
 /// Reads a weapon: carbines are for cavalry only, and a unit may have no firearm (digest §3).
-fn weapon(arm: Arm) -> Wanted<impl Fn(&Node) -> Option<Option<Weapon>>> {
+fn weapon(arm: Arm) -> Requirement<impl Fn(&Node) -> Option<Option<Weapon>>> {
     let fits = move |weapon: Weapon| arm == Arm::Cavalry || weapon != Weapon::Carbine;
     let known = Weapon::ALL.iter().filter(|weapon| fits(**weapon)).map(|weapon| weapon.word());
     let words: Vec<&str> = known.chain([NO_WEAPON]).collect();
-    Wanted {
-        right: Right::one_of(format!("a weapon of {arm}"), &words),
+    Requirement {
+        right: ValidValues::one_of(format!("a weapon of {arm}"), &words),
         read: move |node: &Node| match node.text() {
             Some(NO_WEAPON) => Some(None),
             _ => (word::<Weapon>().read)(node).filter(|weapon| fits(*weapon)).map(Some),
@@ -187,7 +187,7 @@ fn guns(fields: &Fields<'_, '_>, command: Option<&str>, file: &WholeFile<'_>) ->
                 "stands",
                 value(format!(
                     "{stands} will not do for {}: it must be {right}, two guns a stand, to {guns}, one a stand",
-                    counted(guns, "gun", "guns")
+                    count_text(guns, "gun", "guns")
                 )),
             );
         }
@@ -200,10 +200,10 @@ fn guns(fields: &Fields<'_, '_>, command: Option<&str>, file: &WholeFile<'_>) ->
     Some((Guns { gun: gun?, guns, fixed, battery: battery.map(BatteryId::from) }, given, stands?))
 }
 
-fn gun<'g>(known: &'g [GunId]) -> Wanted<impl Fn(&Node) -> Option<&'g GunId>> {
+fn gun<'g>(known: &'g [GunId]) -> Requirement<impl Fn(&Node) -> Option<&'g GunId>> {
     let words: Vec<&str> = known.iter().map(GunId::as_str).collect();
-    Wanted {
-        right: Right::one_of("a gun of the tables", &words),
+    Requirement {
+        right: ValidValues::one_of("a gun of the tables", &words),
         read: move |node: &Node| known.iter().find(|gun| Some(gun.as_str()) == node.text()),
     }
 }
@@ -219,8 +219,8 @@ fn formation(fields: &Fields<'_, '_>, arm: Option<Arm>, traits: &BTreeSet<Trait>
     let words: Vec<&str> = of_arm.iter().map(|formation| formation.word()).collect();
     let formation = fields.may(
         "formation",
-        Wanted {
-            right: Right::one_of(format!("a formation of {arm}"), &words),
+        Requirement {
+            right: ValidValues::one_of(format!("a formation of {arm}"), &words),
             read: |node: &Node| (word::<Formation>().read)(node).filter(|formation| of_arm.contains(formation)),
         },
     )?;
@@ -245,17 +245,17 @@ fn traits(fields: &Fields<'_, '_>, file: &WholeFile<'_>) -> BTreeSet<Trait> {
     for (at, node) in fields.list("traits", Trait::ALL.len()) {
         match (wanted.read)(node) {
             Some(new) if traits.contains(&new) => {
-                file.faults.add(at, value(format!("{} will not do: it is given before, and must be given once", node.spoken())));
+                file.faults.add(at, value(format!("{} will not do: it is given before, and must be given once", node.value_text())));
             }
             Some(new) => drop(traits.insert(new)),
-            None => file.faults.add(at, will_not_do(node.spoken(), wanted.right.clone())),
+            None => file.faults.add(at, invalid_value(node.value_text(), wanted.right.clone())),
         }
     }
     traits
 }
 
 /// Reports traits that the arm or the weapon rules out (digest §3, §4).
-fn traits_fit(fields: &Fields<'_, '_>, arm: Arm, traits: &BTreeSet<Trait>) {
+fn check_traits(fields: &Fields<'_, '_>, arm: Arm, traits: &BTreeSet<Trait>) {
     for one in traits {
         let right = match (one, arm) {
             (Trait::Militia, _) => continue,

@@ -4,17 +4,17 @@ use eframe::egui::{self, Response, RichText, Ui};
 
 use super::TurnPanel;
 use super::questions::CardField;
-use crate::engine::text::counted;
-use crate::game::{Asks, Offer};
+use crate::engine::text::count_text;
+use crate::game::{Offer, OfferAction};
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{OwnCard, special_kind};
-use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, CardAsks, Command, Form, Setup, Thing, does, to_assign};
+use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, CardAsks, Command, Form, Selection, Setup, card_effects, to_assign};
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::games::area::intent::Intent;
 use crate::gui::games::area::parts::{area_ui, count_ui, faction_name, name_ui, ways_ui};
 use crate::gui::look::{gap, palette};
-use crate::gui::parts::offer::{against_ui, plain_offer_ui};
+use crate::gui::parts::offer::{objections_ui, plain_offer_ui};
 use crate::gui::parts::widgets::{entered, mark};
 use crate::id::{AreaId, CardId, FactionId};
 
@@ -28,10 +28,10 @@ impl TurnPanel {
     ) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         ui.label(RichText::new("2. Cards").strong());
-        cards_told_ui(ui, play, faction);
+        hand_counts_ui(ui, play, faction);
         let movement = |of_truce| {
             let form = Form::MovementCard { truce: of_truce };
-            of_turn.iter().any(|offer| offer.is_in_order() && offer.opens() == Some(&form))
+            of_turn.iter().any(|offer| offer.is_in_order() && offer.form_to_fill() == Some(&form))
         };
         if movement(false) {
             self.movement_card_ui(ui, setup, movement(true), intents);
@@ -39,7 +39,7 @@ impl TurnPanel {
         for card in &state.cards {
             let battle = card.battle.as_ref().map(|area| format!(", for the battle for {area}")).unwrap_or_default();
             ui.label(format!("In play: {}{battle}", card.name));
-            card.card.iter().flat_map(|card| does_text(setup, card)).for_each(|does| drop(ui.label(RichText::new(does).small())));
+            card.card.iter().flat_map(|card| effects_text(setup, card)).for_each(|does| drop(ui.label(RichText::new(does).small())));
         }
         for card in to_assign(setup, state) {
             let says = format!("{} can be assigned to one battle below, when the armies have met and before their first roll.", card.name);
@@ -56,7 +56,7 @@ impl TurnPanel {
     /// Draws cards not read off as movement cards: those known, those played by name, a hand of special cards only.
     fn other_cards_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
         let setup = &play.setup().now(play.state());
-        let hand = play.offers(&Thing::Hand(faction.clone()));
+        let hand = play.offers(&Selection::Hand(faction.clone()));
         let cards = hand.iter().filter_map(|offer| Some((card_of(offer)?, offer))).collect::<Vec<_>>();
         let chosen = cards.iter().find(|(id, _)| Some(*id) == self.card.as_ref()).map(|(_, offer)| *offer);
         if !cards.is_empty() {
@@ -68,8 +68,8 @@ impl TurnPanel {
                 let on = self.card.as_ref() == Some(*id);
                 // A card that may not be played now stays where it is, and says why once it is chosen.
                 let ink = if offer.is_in_order() { palette(ui).ink } else { palette(ui).third };
-                let label = ui.selectable_label(on, RichText::new(&offer.says).color(ink)).accessible_name(format!("Card: {}", offer.says));
-                if told_over(label, setup, id).clicked() {
+                let label = ui.selectable_label(on, RichText::new(&offer.text).color(ink)).accessible_name(format!("Card: {}", offer.text));
+                if with_effects_hover(label, setup, id).clicked() {
                     picked = Some(Some((*id).clone()).filter(|_| !on));
                 }
             }
@@ -84,10 +84,10 @@ impl TurnPanel {
             ui.ctx().request_repaint();
         }
         if let Some(offer) = chosen {
-            against_ui(ui, offer);
+            objections_ui(ui, offer);
         }
         // What it does stands there before it is played, and before it asks where.
-        self.card.iter().flat_map(|card| does_text(setup, card)).for_each(|does| drop(ui.label(does)));
+        self.card.iter().flat_map(|card| effects_text(setup, card)).for_each(|does| drop(ui.label(does)));
         if let Some(card) = self.card.clone() {
             for field in CardField::of(CardAsks::of(setup, &card)) {
                 let areas = self.card_areas(play, &card, field);
@@ -113,10 +113,10 @@ impl TurnPanel {
 
     /// Returns the command of the chosen card with its answers.
     fn card_command(&self, setup: &Setup, offer: &Offer<AreaRules>) -> Option<Command> {
-        let card = match &offer.asks {
-            Asks::Command(command) => return Some(command.clone()),
-            Asks::Form(Form::Card(card)) => card.clone(),
-            Asks::Form(_) => return None,
+        let card = match &offer.action {
+            OfferAction::Command(command) => return Some(command.clone()),
+            OfferAction::Form(Form::Card(card)) => card.clone(),
+            OfferAction::Form(_) => return None,
         };
         let places = if CardAsks::of(setup, &card).area {
             self.card_area.iter().map(|area| AreaUnits { area: area.clone(), units: 1 }).collect()
@@ -193,7 +193,7 @@ impl TurnPanel {
     /// Returns the card chosen among those known.
     pub(super) fn chosen_card(&self, play: &Campaign, faction: &FactionId) -> Option<Command> {
         let card = self.card.as_ref()?;
-        let hand = play.offers(&Thing::Hand(faction.clone()));
+        let hand = play.offers(&Selection::Hand(faction.clone()));
         let offer = hand.into_iter().find(|offer| card_of(offer) == Some(card) && offer.is_open())?;
         self.card_command(&play.setup().now(play.state()), &offer)
     }
@@ -219,11 +219,11 @@ fn boats_text(tables: &Tables, way: Way) -> String {
 }
 
 /// Returns the known effects of a card with the note of its row; for an own card, its owner's text.
-fn does_text(setup: &Setup, card: &CardId) -> Vec<String> {
+fn effects_text(setup: &Setup, card: &CardId) -> Vec<String> {
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
     let known = row.into_iter().flat_map(|row| {
         let mark = mark(row.head.provenance);
-        let told = does(&setup.tables, &row.data).into_iter().map(move |does| format!("{does}{mark}"));
+        let told = card_effects(&setup.tables, &row.data).into_iter().map(move |does| format!("{does}{mark}"));
         told.chain(row.head.note.as_ref().map(ToString::to_string))
     });
     let own = setup.board.cards.get(card).and_then(|card| card.does.as_ref()).map(ToString::to_string);
@@ -231,14 +231,18 @@ fn does_text(setup: &Setup, card: &CardId) -> Vec<String> {
 }
 
 /// A card's name, with what it does where the pointer rests on it.
-fn told_over(label: Response, setup: &Setup, card: &CardId) -> Response {
-    let does = does_text(setup, card);
+fn with_effects_hover(label: Response, setup: &Setup, card: &CardId) -> Response {
+    let does = effects_text(setup, card);
     if does.is_empty() { label } else { label.on_hover_text(does.join("\n")) }
 }
 
 /// Returns the card that an offer plays.
 fn card_of(offer: &Offer<AreaRules>) -> Option<&CardId> {
-    if let Asks::Command(Command::Card { card, .. }) | Asks::Form(Form::Card(card)) = &offer.asks { Some(card) } else { None }
+    if let OfferAction::Command(Command::Card { card, .. }) | OfferAction::Form(Form::Card(card)) = &offer.action {
+        Some(card)
+    } else {
+        None
+    }
 }
 
 /// Draws the cards assigned to a battle, and those that still may be.
@@ -246,37 +250,37 @@ pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     for card in state.cards.iter().filter(|card| card.battle.as_ref() == Some(area)) {
         ui.label(format!("Works here: {}", card.name));
-        card.card.iter().flat_map(|card| does_text(setup, card)).for_each(|does| drop(ui.label(RichText::new(does).small())));
+        card.card.iter().flat_map(|card| effects_text(setup, card)).for_each(|does| drop(ui.label(RichText::new(does).small())));
     }
-    for offer in play.offers(&Thing::Area(area.clone())) {
+    for offer in play.offers(&Selection::Area(area.clone())) {
         let Some(command @ Command::Assign { card, .. }) = offer.command() else { continue };
-        let response = plain_offer_ui(ui, &offer, &offer.says).accessible_name(format!("Assign {card} to the battle for {area}"));
+        let response = plain_offer_ui(ui, &offer, &offer.text).accessible_name(format!("Assign {card} to the battle for {area}"));
         let known = state.cards.iter().find(|played| played.name == *card).and_then(|played| played.card.as_ref());
-        let response = if let Some(known) = known { told_over(response, setup, known) } else { response };
+        let response = if let Some(known) = known { with_effects_hover(response, setup, known) } else { response };
         if response.clicked() {
             intents.push(Intent::submit(command.clone()));
         }
-        against_ui(ui, &offer);
+        objections_ui(ui, &offer);
     }
 }
 
 /// Draws a faction's cards by their number, with the button for a hand without a movement card.
 pub(super) fn hand_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
-    cards_told_ui(ui, play, faction);
+    hand_counts_ui(ui, play, faction);
     draw_anew_ui(ui, play, faction, intents);
 }
 
-fn cards_told_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId) {
+fn hand_counts_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId) {
     let Some(hand) = play.state().hands.get(faction) else { return };
     let name = faction_name(&play.setup().tables, faction);
-    let held = counted(hand.hand, "card", "cards");
+    let held = count_text(hand.hand, "card", "cards");
     ui.label(format!("{name}: {held} in hand, {} in the draw deck; which they are stays on the table.", hand.deck));
 }
 
 fn draw_anew_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
-    for offer in play.offers(&Thing::Hand(faction.clone())) {
+    for offer in play.offers(&Selection::Hand(faction.clone())) {
         let Some(command @ Command::ShowHand { .. }) = offer.command() else { continue };
-        if plain_offer_ui(ui, &offer, &offer.says).on_disabled_hover_text(offer.against()).clicked() {
+        if plain_offer_ui(ui, &offer, &offer.text).on_disabled_hover_text(offer.objections()).clicked() {
             intents.push(Intent::submit(command.clone()));
         }
     }

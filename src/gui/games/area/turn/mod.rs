@@ -1,7 +1,7 @@
 //! A campaign's turn: set-up, the draw from the bag, reinforcements, cards, moves, battles, the ends of turns and rounds.
 
 mod cards;
-mod deed;
+mod foot;
 mod questions;
 mod standing;
 
@@ -16,16 +16,16 @@ use super::edit::{EditDraft, EditField};
 use super::intent::Intent;
 use super::parts::{Count, OfferedAreas, Places, area_ui, areas_of, count_ui, faction_id, faction_name, units_of, way_ui};
 use crate::engine::text::lower_first;
-use crate::game::{Asks, FaceOrigin, Offer, Version};
+use crate::game::{FaceOrigin, Offer, OfferAction, Version};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    AreaRules, AreaUnits, Board, Campaign, CampaignState, Command, Form, Orders, Setup, Thing, contested, enlist_elsewhere, first_roller,
-    free_to_march, harbors_untold, reinforcements,
+    AreaRules, AreaUnits, Board, Campaign, CampaignState, Command, Form, Orders, Selection, Setup, contested, enlist_elsewhere,
+    first_roller, free_to_march, needs_harbors, reinforcements,
 };
 use crate::games::area::card::Way;
 use crate::games::area::reinforce::ANYWHERE_HELD;
 use crate::games::area::tables::Figure;
-use crate::gui::parts::offer::{against_ui, main_offer_ui};
+use crate::gui::parts::offer::{main_offer_ui, objections_ui};
 use crate::gui::parts::widgets::{main_button, warning_color};
 use crate::id::{AreaId, CardId, FactionId, SideId};
 pub use cards::assign_ui;
@@ -95,7 +95,7 @@ impl TurnPanel {
             return OfferedAreas::default();
         }
         let Some(from) = self.from.clone() else { return self.starts(play).clone() };
-        let offers = play.offers(&Thing::Army { army: self.marching(), from, path: self.path.clone() });
+        let offers = play.offers(&Selection::Army { army: self.marching(), from, path: self.path.clone() });
         areas_of(&offers, |form| if let Form::Onward(area) = form { Some(area) } else { None })
     }
 
@@ -109,7 +109,7 @@ impl TurnPanel {
     /// Sets the march of an army that was dragged from an area to another.
     pub fn take_march(&mut self, play: &Campaign, from: AreaId, to: AreaId) {
         (self.from, self.path) = (Some(from), Vec::new());
-        self.take_in(play);
+        self.reset_if_stale(play);
         self.path.push(to);
     }
 
@@ -119,7 +119,7 @@ impl TurnPanel {
     /// # Errors
     /// Returns the reason nothing begins there, in a player's words.
     pub fn take_area(&mut self, play: &Campaign, area: AreaId) -> Result<(), String> {
-        self.take_in(play);
+        self.reset_if_stale(play);
         let fights = contested(&play.setup().now(play.state()), play.state()).contains(&area);
         let starts = self.starts(play);
         let first = fights && !starts.in_order.contains(&area);
@@ -141,12 +141,12 @@ impl TurnPanel {
     }
 
     /// Resets the choices where the log has changed since they were made.
-    pub fn take_in(&mut self, play: &Campaign) {
+    pub fn reset_if_stale(&mut self, play: &Campaign) {
         let at = Some(play.version());
         if self.at != at {
             let mut edit = std::mem::take(&mut self.edit);
             // What the game goes on to ask comes first.
-            edit.let_go();
+            edit.release_clicks();
             *self = Self { at, edit, ..Self::default() };
             self.begin_reinforcing(play);
         }
@@ -161,8 +161,8 @@ impl TurnPanel {
     }
 
     /// Cancels the last choice: a correction by hand, the march, the cube, a returning unit; `false` where there was none.
-    pub fn put_away(&mut self) -> bool {
-        if self.edit.let_go() {
+    pub fn cancel_last(&mut self) -> bool {
+        if self.edit.release_clicks() {
             return true;
         }
         self.path.clear();
@@ -175,7 +175,7 @@ impl TurnPanel {
 
     /// Draws the questions of the turn, above the foot; `owned` is the board as its owner has it now.
     pub fn facts_ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), intents: &mut Vec<Intent>) {
-        self.take_in(play);
+        self.reset_if_stale(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         held_ui(ui, play);
         standing_ui(ui, setup, state);
@@ -194,7 +194,7 @@ impl TurnPanel {
 
     /// Draws stockpiles and the referee's corrections, under the turn or the battle.
     pub fn rest_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
-        self.take_in(play);
+        self.reset_if_stale(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         stocks_ui(ui, setup, state);
         ui.separator();
@@ -205,15 +205,15 @@ impl TurnPanel {
     fn take_board_ui(&mut self, ui: &mut Ui, play: &Campaign, owned: &Board, intents: &mut Vec<Intent>) {
         let state = play.state();
         if self.news.as_ref().is_none_or(|(of, _)| *of != *owned) {
-            self.news = Some((owned.clone(), owned.since(&state.board)));
+            self.news = Some((owned.clone(), owned.differences_from(&state.board)));
         }
         let news = self.news.as_ref().map_or(&[][..], |(_, news)| news);
         if news.is_empty() {
             return;
         }
-        for offer in play.offers(&Thing::Board(Box::new(owned.clone()))).iter().filter(|offer| offer.is_open()) {
+        for offer in play.offers(&Selection::Board(Box::new(owned.clone()))).iter().filter(|offer| offer.is_open()) {
             ui.label(RichText::new(format!("Your board has been filled in since: {}.", news.join(", "))).small());
-            if ui.button(&offer.says).clicked() {
+            if ui.button(&offer.text).clicked() {
                 intents.extend(offer.command().cloned().map(Intent::submit));
             }
         }
@@ -229,14 +229,14 @@ impl TurnPanel {
         }
         let symbols = self.named_symbols();
         self.natives_ui(ui, setup, state, symbols.as_deref());
-        let bag = play.offers(&Thing::Bag { symbols: symbols.clone(), fill: self.fill.clone() });
+        let bag = play.offers(&Selection::Bag { symbols: symbols.clone(), fill: self.fill.clone() });
         if bag.is_empty() {
             ui.label("The bag is empty.");
             return;
         }
         ui.label(RichText::new("Which turn cube was drawn?").strong());
         if let Some(offer) = bag.iter().find(|offer| !offer.is_in_order()) {
-            against_ui(ui, offer);
+            objections_ui(ui, offer);
         }
         if self.asks_symbols(play) {
             let natives = setup.tables.natives().map_or("Natives", |natives| setup.tables.faction(natives).head.label.as_str());
@@ -290,7 +290,7 @@ impl TurnPanel {
             let (area, _) = self.set_up.entry(FactionId(format!("marker of {faction}").into())).or_default();
             ui.label(format!("{name}: {markers} muster marker to place"));
             ui.horizontal_wrapped(|ui| {
-                let offers = play.offers(&Thing::SetUp(faction.clone()));
+                let offers = play.offers(&Selection::SetUp(faction.clone()));
                 area_ui(ui, &format!("{name}, marker at"), area, offers.iter().filter_map(marker_of));
                 let chosen = offers.iter().find(|offer| area.is_some() && marker_of(offer) == area.as_ref());
                 let button = ui.add_enabled(chosen.is_some(), egui::Button::new("Place"));
@@ -307,7 +307,7 @@ impl TurnPanel {
             let name = faction_name(&setup.tables, &faction);
             let (area, count) = self.set_up.entry(faction.clone()).or_insert_with(|| (None, Count::from(units)));
             ui.label(format!("{name}: {units} to place"));
-            let may = set_up_areas(&play.offers(&Thing::SetUp(faction.clone())));
+            let may = set_up_areas(&play.offers(&Selection::SetUp(faction.clone())));
             if count.value() > units {
                 count.set(units);
             }
@@ -326,7 +326,7 @@ impl TurnPanel {
 
     fn turn_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        let of_turn = play.offers(&Thing::Turn);
+        let of_turn = play.offers(&Selection::Turn);
         match reinforces(&of_turn) {
             Some(offer) if offer.out_of_order.is_empty() => self.reinforce_ui(ui, play, faction, offer, intents),
             _ => drop(ui.label("1. Reinforcements have come.")),
@@ -344,7 +344,7 @@ impl TurnPanel {
         }
         // What stands against the end of the turn: the strip ends it.
         if let Some(end) = of_turn.iter().find(|offer| state.orders.is_some() && offer.command() == Some(&Command::EndTurn)) {
-            against_ui(ui, end);
+            objections_ui(ui, end);
         }
     }
 
@@ -354,7 +354,7 @@ impl TurnPanel {
         if state.orders.is_some() {
             ui.label("They come before the movement card; placed now, the log says so.");
         }
-        let comes = match self.comes(play, faction) {
+        let comes = match self.reinforcements_so_far(play, faction) {
             Ok(comes) => comes,
             Err(faults) => {
                 faults.into_iter().for_each(|fault| drop(ui.label(fault)));
@@ -365,7 +365,7 @@ impl TurnPanel {
             ui.label(format!("{units} at {area}"));
         }
         self.fill_ui(ui, &comes.found.short, state.stock_of(faction), &faction_name(&setup.tables, faction));
-        if comes.told {
+        if comes.asks_harbors {
             ui.label("Which areas are harbors is not filled in: choose those free of enemies.");
             ui.checkbox(&mut self.no_harbor, "No harbor is free of enemies");
         }
@@ -386,7 +386,7 @@ impl TurnPanel {
             area_ui(ui, "Enlist elsewhere", &mut self.elsewhere, state.areas.keys());
         }
         // In their order they are the deed of the foot.
-        if state.orders.is_some() && main_offer_ui(ui, offer, &offer.says) {
+        if state.orders.is_some() && main_offer_ui(ui, offer, &offer.text) {
             intents.push(Intent::submit(self.reinforcing(setup, state, faction)));
         }
     }
@@ -394,7 +394,7 @@ impl TurnPanel {
     /// Returns the harbors that the player names because the board does not tell them.
     fn named_harbors(&self, setup: &Setup, faction: &FactionId) -> Option<Vec<AreaId>> {
         let named = self.anywhere.read().into_iter().chain(self.fled.read()).map(|place| place.area).collect::<Vec<_>>();
-        (harbors_untold(setup, faction) && (self.no_harbor || !named.is_empty())).then_some(named)
+        (needs_harbors(setup, faction) && (self.no_harbor || !named.is_empty())).then_some(named)
     }
 
     /// Returns the command of the reinforcements as they are chosen.
@@ -421,20 +421,20 @@ impl TurnPanel {
         ui.label(RichText::new("Click the areas on the map in order, or choose them here.").small());
         let starts = self.starts(play).clone();
         area_ui(ui, "Move from", &mut self.from, starts.all());
-        self.take_in(play);
+        self.reset_if_stale(play);
         let Some(from) = self.from.clone() else { return };
         let offers = way_ui(ui, play, &self.marching(), &from, &mut self.path);
         // Asked only where it makes a difference: between harbors of which nobody knows whether they border.
         if let Some(by_land) = way_of(&offers, true) {
-            ui.checkbox(&mut self.by_land, lower_first(&by_land.says));
+            ui.checkbox(&mut self.by_land, lower_first(&by_land.text));
         }
     }
 
     /// Returns a battle about to begin with its facts; the side that rolls first is set only where the board does not tell it.
-    fn contested(&self, play: &Campaign, area: &AreaId) -> Thing {
+    fn contested(&self, play: &Campaign, area: &AreaId) -> Selection {
         let known = play.state().active.as_ref().and_then(|active| rolls_first(&play.setup().now(play.state()), active, area));
         let attacking_natives = (!self.natives.0.is_empty()).then(|| self.natives.value());
-        Thing::Contested { area: area.clone(), first: self.first.clone().filter(|_| known.is_none()), attacking_natives }
+        Selection::Contested { area: area.clone(), first: self.first.clone().filter(|_| known.is_none()), attacking_natives }
     }
 
     /// Returns the army that marches: the factions with at least one unit.
@@ -469,10 +469,10 @@ impl TurnPanel {
             });
         }
         for offer in play.offers(&self.contested(play, area)) {
-            if main_button(ui, offer.is_open() && offer.command().is_some(), &offer.says) {
+            if main_button(ui, offer.is_open() && offer.command().is_some(), &offer.text) {
                 intents.extend(offer.command().cloned().map(Intent::submit));
             }
-            against_ui(ui, &offer);
+            objections_ui(ui, &offer);
         }
     }
 }
@@ -485,13 +485,13 @@ fn rolls_first(setup: &Setup, faction: &FactionId, area: &AreaId) -> Option<Side
 
 /// Returns the areas an army may start from.
 fn starts(play: &Campaign) -> OfferedAreas {
-    let offers = play.state().areas.keys().flat_map(|area| play.offers(&Thing::Area(area.clone()))).collect::<Vec<_>>();
+    let offers = play.state().areas.keys().flat_map(|area| play.offers(&Selection::Area(area.clone()))).collect::<Vec<_>>();
     areas_of(&offers, |form| if let Form::March(area) = form { Some(area) } else { None })
 }
 
 /// Returns the offer of reinforcements among the offers of a turn.
 fn reinforces(of_turn: &[Offer<AreaRules>]) -> Option<&Offer<AreaRules>> {
-    of_turn.iter().find(|offer| offer.opens() == Some(&Form::Reinforce))
+    of_turn.iter().find(|offer| offer.form_to_fill() == Some(&Form::Reinforce))
 }
 
 /// Returns the offer of a march among those of an army, by land or not.
@@ -501,7 +501,11 @@ fn way_of(offers: &[Offer<AreaRules>], by: bool) -> Option<&Offer<AreaRules>> {
 
 /// Returns the faction whose cube an offer draws.
 fn drawn(offer: &Offer<AreaRules>) -> Option<&FactionId> {
-    if let Asks::Command(Command::Draw { faction, .. }) | Asks::Form(Form::Symbols(faction)) = &offer.asks { Some(faction) } else { None }
+    if let OfferAction::Command(Command::Draw { faction, .. }) | OfferAction::Form(Form::Symbols(faction)) = &offer.action {
+        Some(faction)
+    } else {
+        None
+    }
 }
 
 /// Describes the moves that the cards of a turn still allow.

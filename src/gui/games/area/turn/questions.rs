@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{TurnPanel, reinforces};
 use crate::game::Offer;
 use crate::games::area::campaign::{
-    AreaRules, AreaUnits, Campaign, CampaignState, CardAsks, Command, Form, Setup, Thing, enlist_elsewhere, harbors_untold, held_areas,
+    AreaRules, AreaUnits, Campaign, CampaignState, CardAsks, Command, Form, Selection, Setup, enlist_elsewhere, held_areas, needs_harbors,
     open_areas, reinforcements,
 };
 use crate::games::area::reinforce::Reinforcements;
@@ -75,7 +75,7 @@ pub struct Reinforcing {
     /// Reinforcements by the choices made so far.
     pub found: Reinforcements,
     /// The board does not say which areas are harbors.
-    pub told: bool,
+    pub asks_harbors: bool,
     /// Units come beside units held, not in harbors.
     pub held: bool,
     /// Areas for units that come by choice.
@@ -91,12 +91,12 @@ pub struct Reinforcing {
 impl Reinforcing {
     /// Returns the areas for units that come by choice, and their number; `None` where there are none.
     pub fn anywhere(&self, no_harbor: bool) -> Option<(&[AreaId], u32)> {
-        (self.most > 0 && !(self.told && no_harbor) && !self.places.is_empty()).then_some((&self.places, self.most))
+        (self.most > 0 && !(self.asks_harbors && no_harbor) && !self.places.is_empty()).then_some((&self.places, self.most))
     }
 
     /// Returns the number of fled units that come back.
     pub const fn back(&self, no_harbor: bool) -> u32 {
-        if self.told && !no_harbor { self.fled } else { self.found.fled_return }
+        if self.asks_harbors && !no_harbor { self.fled } else { self.found.fled_return }
     }
 }
 
@@ -120,7 +120,7 @@ impl TurnPanel {
     pub fn answer(&mut self, play: &Campaign, field: TurnField, area: AreaId) -> Option<Command> {
         match field {
             TurnField::Marker(faction) => {
-                let offers = play.offers(&Thing::SetUp(faction));
+                let offers = play.offers(&Selection::SetUp(faction));
                 return offers.iter().find(|offer| marker_of(offer) == Some(&area)).and_then(Offer::command).cloned();
             }
             TurnField::SetUp(faction) => return Some(Command::SetUp { faction, place: AreaUnits { area, units: 1 } }),
@@ -137,8 +137,8 @@ impl TurnPanel {
 
     /// Returns whether the cube of the Natives may come only with the areas of its symbol named.
     pub(super) fn asks_symbols(&self, play: &Campaign) -> bool {
-        let offers = play.offers(&Thing::Bag { symbols: None, fill: self.fill.clone() });
-        offers.iter().filter_map(Offer::opens).any(|form| matches!(form, Form::Symbols(_)))
+        let offers = play.offers(&Selection::Bag { symbols: None, fill: self.fill.clone() });
+        offers.iter().filter_map(Offer::form_to_fill).any(|form| matches!(form, Form::Symbols(_)))
     }
 
     /// Returns the areas that may have the symbol: there are two, and the one named already is not offered again.
@@ -161,7 +161,7 @@ impl TurnPanel {
 
     /// The reinforcements that may come now, in their order.
     fn reinforces_now(play: &Campaign) -> bool {
-        reinforces(&play.offers(&Thing::Turn)).is_some_and(|offer| offer.out_of_order.is_empty())
+        reinforces(&play.offers(&Selection::Turn)).is_some_and(|offer| offer.out_of_order.is_empty())
     }
 
     /// Fills in reinforcements before any choice: where there is one area only, all of them come there.
@@ -169,7 +169,7 @@ impl TurnPanel {
         let Some(faction) = play.state().active.as_ref().filter(|_| play.state().end.is_none() && Self::reinforces_now(play)) else {
             return;
         };
-        let Ok(comes) = self.comes(play, faction) else { return };
+        let Ok(comes) = self.reinforcements_so_far(play, faction) else { return };
         if let Some(([only], most)) = comes.anywhere(false) {
             self.anywhere = Places::of(&[AreaUnits { area: only.clone(), units: most }]);
         }
@@ -182,12 +182,12 @@ impl TurnPanel {
     ///
     /// # Errors
     /// Returns the parts of the state that do not agree with the rules, in a player's words.
-    pub(super) fn comes(&self, play: &Campaign, faction: &FactionId) -> Result<Reinforcing, Vec<String>> {
+    pub(super) fn reinforcements_so_far(&self, play: &Campaign, faction: &FactionId) -> Result<Reinforcing, Vec<String>> {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        let told = harbors_untold(setup, faction);
+        let told = needs_harbors(setup, faction);
         let named = self.named_harbors(setup, faction);
         let found = reinforcements(setup, state, faction, named.as_deref(), &self.fill);
-        let found = found.map_err(|faults| faults.iter().map(|fault| fault.spoken()).collect::<Vec<_>>())?;
+        let found = found.map_err(|faults| faults.iter().map(|fault| fault.sentence()).collect::<Vec<_>>())?;
         // Only where the rules let them; while harbors are told, any area without enemies may be one.
         let all = state.areas.keys().cloned().collect::<Vec<_>>();
         let open = open_areas(setup, state, faction, told.then_some(&all));
@@ -196,14 +196,14 @@ impl TurnPanel {
         let most = by_sea.as_ref().unwrap_or(&found);
         let most = most.anywhere_held.or(most.anywhere_open).unwrap_or(0);
         let places = if held { held_areas(setup, state, faction) } else { open.clone() };
-        Ok(Reinforcing { told, held, places, most, open, fled: state.fled_of(faction), found })
+        Ok(Reinforcing { asks_harbors: told, held, places, most, open, fled: state.fled_of(faction), found })
     }
 
     fn reinforce_question(&self, play: &Campaign, faction: &FactionId) -> Option<AreaQuestion<TurnField>> {
         if !Self::reinforces_now(play) {
             return None;
         }
-        let comes = self.comes(play, faction).ok()?;
+        let comes = self.reinforcements_so_far(play, faction).ok()?;
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let asks = |field, name, areas: &[AreaId]| AreaQuestion::of(field, name, areas);
         let anywhere = comes.anywhere(self.no_harbor).filter(|(_, most)| self.anywhere.placed() < *most);
@@ -244,7 +244,7 @@ impl TurnPanel {
             refusal.is_none_or(|refusal| refusal.faults.iter().all(|fault| !fault.place.is_in(field.of_command())))
         };
         let (in_order, by_word) = play.state().areas.keys().cloned().partition(|area| fits(&area));
-        OfferedAreas { in_order, by_word }
+        OfferedAreas { in_order, by_referee: by_word }
     }
 }
 
@@ -288,7 +288,7 @@ pub(super) fn set_up_areas(offers: &[Offer<AreaRules>]) -> OfferedAreas {
 /// Returns the question of the set-up: markers first, then units.
 fn set_up_question(play: &Campaign) -> Option<AreaQuestion<TurnField>> {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
-    let of = |faction: &FactionId| play.offers(&Thing::SetUp(faction.clone()));
+    let of = |faction: &FactionId| play.offers(&Selection::SetUp(faction.clone()));
     let name = |faction: &FactionId| faction_name(&setup.tables, faction);
     let marker = |(faction, _): (FactionId, u32)| {
         let text = format!("{}, marker at", name(&faction));

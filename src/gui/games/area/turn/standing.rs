@@ -35,7 +35,7 @@ pub fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
     }
     let own = Overlay::of(&setup.tables.listing);
     if !own.is_empty() {
-        ui.label(RichText::new(format!("Your rules: {}", own.said().join("; "))).small());
+        ui.label(RichText::new(format!("Your rules: {}", own.describe().join("; "))).small());
     }
     if let Some(end) = &state.end {
         let winner =

@@ -4,14 +4,14 @@ use eframe::egui::{Grid, RichText, Ui, vec2};
 use num_bigint::BigUint;
 
 use crate::engine::process::fraction;
-use crate::engine::swing::turned;
-use crate::engine::text::{chance_alone, chance_text, listed, signed};
-use crate::engine::{Asks as _, Fault, Judged, Line, Odds, OpenAnswer, Ruling, Tally, Word as _};
+use crate::engine::swing::inverse_ruling;
+use crate::engine::text::{chance_alone, chance_text, join_list, signed};
+use crate::engine::{Asks as _, Fault, JudgedCheck, Odds, OpenAnswer, Ruling, Tally, TallyLine, Word as _};
 use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget, facts};
 use crate::games::battlecry1812::words::FaceEffect;
 use crate::games::battlecry1812::{Losses, Tables, explain};
-use crate::gui::form::answer::Answer;
-use crate::gui::form::check::{Check, Faces, Sum, Thrown, rulings_on};
+use crate::gui::form::answer::FootResult;
+use crate::gui::form::check::{Check, CheckDice, DiceFaces, Sum, rulings_on};
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::cells::{Share, Shares};
 use crate::gui::parts::widgets::capital;
@@ -22,14 +22,14 @@ pub struct OfFire;
 
 /// Side of the fire that a question is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum FirePart {
     /// Unit that fires at the target.
     Attacker,
     /// Unit that is fired at.
     Target,
 }
 
-impl Side {
+impl FirePart {
     /// Both sides, the attacker first.
     pub const ALL: [Self; 2] = [Self::Attacker, Self::Target];
 }
@@ -38,16 +38,16 @@ impl Check for OfFire {
     type Tables = Tables;
     type Request = FireRequest;
     type Prepared<'t> = Fire<'t>;
-    type Of = Side;
+    type Part = FirePart;
     type Outcome = u32;
 
-    const THROWN: Thrown = Thrown::Pools(&["Dice"]);
+    const THROWN: CheckDice = CheckDice::Pools(&["Dice"]);
 
     fn prepare<'t>(tables: &'t Tables, request: &FireRequest, rulings: &[Vec<Ruling>]) -> Result<Fire<'t>, Vec<Fault>> {
         Fire::prepare(tables, request, &rulings_on(rulings, 0))
     }
 
-    fn counts(check: &Fire<'_>) -> Vec<u32> {
+    fn pool_sizes(check: &Fire<'_>) -> Vec<u32> {
         vec![check.dice_count()]
     }
 
@@ -56,59 +56,59 @@ impl Check for OfFire {
         check.tally.iter().map(sum).collect()
     }
 
-    fn open(tables: &Tables, request: &FireRequest, all: bool) -> Vec<(Side, OpenAnswer)> {
+    fn open_answers(tables: &Tables, request: &FireRequest, all: bool) -> Vec<(FirePart, OpenAnswer)> {
         let known = facts(tables, request);
-        let attacker = FireAttacker::others(&known, all).into_iter().map(|answer| (Side::Attacker, answer));
-        attacker.chain(FireTarget::others(&known, all).into_iter().map(|answer| (Side::Target, answer))).collect()
+        let attacker = FireAttacker::others(&known, all).into_iter().map(|answer| (FirePart::Attacker, answer));
+        attacker.chain(FireTarget::others(&known, all).into_iter().map(|answer| (FirePart::Target, answer))).collect()
     }
 
-    fn give(request: &mut FireRequest, of: Side, answer: &OpenAnswer) {
+    fn apply_answer(request: &mut FireRequest, of: FirePart, answer: &OpenAnswer) {
         match of {
-            Side::Attacker => answer.give(&mut request.attacker),
-            Side::Target => answer.give(&mut request.target),
+            FirePart::Attacker => answer.set_in(&mut request.attacker),
+            FirePart::Target => answer.set_in(&mut request.target),
         }
     }
 
-    fn judged(check: &Fire<'_>, _: Option<&Faces>) -> Option<Judged<u32>> {
+    fn judge(check: &Fire<'_>, _: Option<&DiceFaces>) -> Option<JudgedCheck<u32>> {
         Some(check.judged())
     }
 
     /// Describes a line's worth: its dice, and the chance of some loss of each kind with it and without it.
-    fn worth<'t>(line: &Line, now: &Fire<'t>, _: Option<&Faces>, other: &dyn Fn(Ruling) -> Option<Fire<'t>>) -> String {
-        let other = (line.value != 0).then(|| other(turned(line))).flatten();
+    fn line_worth<'t>(line: &TallyLine, now: &Fire<'t>, _: Option<&DiceFaces>, other: &dyn Fn(Ruling) -> Option<Fire<'t>>) -> String {
+        let other = (line.value != 0).then(|| other(inverse_ruling(line))).flatten();
         let Some(other) = &other else { return "Does not matter: it is worth 0.".to_owned() };
         let (with, without) = if line.counts() { (now, other) } else { (other, now) };
         let some = |check: &Fire, effect| {
             let odds = check.odds_of(effect);
-            chance_text(&(&odds.of - odds.ways_of(&0)), &odds.of)
+            chance_text(&(&odds.total - odds.weight_of(&0)), &odds.total)
         };
         let chances = FaceEffect::ALL
             .iter()
             .map(|effect| format!("some {} {} with it, {} without", effect_name(*effect), some(with, *effect), some(without, *effect)))
             .collect::<Vec<_>>();
         let dice = if line.value.abs() == 1 { "die" } else { "dice" };
-        format!("Worth {} {dice}: {}.", signed(line.value), listed(&chances))
+        format!("Worth {} {dice}: {}.", signed(line.value), join_list(&chances))
     }
 
-    fn told(check: &Fire<'_>, _: &FireRequest, faces: Option<&Faces>) -> Answer {
+    fn describe(check: &Fire<'_>, _: &FireRequest, faces: Option<&DiceFaces>) -> FootResult {
         let faces = faces.and_then(|faces| faces.first()).map(Vec::as_slice);
         let sentence = explain::fire(check, faces);
         match (check.no_shot, faces) {
             (Some(no_shot), _) => {
                 let arithmetic = capital(&no_shot.to_string());
-                Answer { result: "No shot".to_owned(), arithmetic, sentence: explain::fire(check, None), ..Answer::default() }
+                FootResult { result: "No shot".to_owned(), arithmetic, sentence: explain::fire(check, None), ..FootResult::default() }
             }
-            (None, Some(faces)) => Answer {
+            (None, Some(faces)) => FootResult {
                 result: check.resolve(faces).map(|losses| explain::losses(&losses)).unwrap_or_default(),
                 arithmetic: explain::faces(check, faces),
                 sentence,
-                ..Answer::default()
+                ..FootResult::default()
             },
-            (None, None) => Answer::before(sentence),
+            (None, None) => FootResult::before_dice(sentence),
         }
     }
 
-    fn chances_ui(ui: &mut Ui, check: &Fire<'_>, faces: Option<&Faces>) {
+    fn chances_ui(ui: &mut Ui, check: &Fire<'_>, faces: Option<&DiceFaces>) {
         if check.dice_count() > 0 {
             let losses = faces.and_then(|faces| check.resolve(faces.first()?));
             strips_ui(ui, check, losses.as_ref());
@@ -135,21 +135,21 @@ fn shares(check: &Fire<'_>, losses: Option<&Losses>) -> Vec<Shares> {
     let strip = |effect: &FaceEffect| {
         let odds = check.odds_of(*effect);
         let counts = 0..=check.dice_count();
-        let last = counts.clone().rev().find(|count| fraction(&odds.ways_of(count), &odds.of) >= SELDOM).unwrap_or(0);
+        let last = counts.clone().rev().find(|count| fraction(&odds.weight_of(count), &odds.total) >= SELDOM).unwrap_or(0);
         let mut shares = counts.filter(|count| *count <= last).map(|count| {
-            let ways = odds.ways_of(&count);
+            let ways = odds.weight_of(&count);
             (count.to_string(), ways)
         });
         let mut shares = shares.by_ref().collect::<Vec<_>>();
-        let beyond: BigUint = odds.ways.iter().filter(|(count, _)| **count > last).map(|(_, ways)| ways).sum();
+        let beyond: BigUint = odds.weights.iter().filter(|(count, _)| **count > last).map(|(_, ways)| ways).sum();
         if beyond > BigUint::ZERO {
             shares.push((format!("{}+", last + 1), beyond));
         }
         let most = shares.len();
         let share = |(nth, (name, ways)): (usize, (String, BigUint))| Share {
             name,
-            chance: fraction(&ways, &odds.of),
-            says: chance_text(&ways, &odds.of),
+            chance: fraction(&ways, &odds.total),
+            says: chance_text(&ways, &odds.total),
             band: (most - 1 - nth, most),
         };
         let lies = losses.map(|losses| (losses.of(*effect) as usize).min(most - 1));
@@ -173,7 +173,7 @@ const SELDOM: f64 = 0.02;
 /// Draws the chance of each kind of loss, exactly so many and at least so many.
 pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
     let odds = FaceEffect::ALL.iter().map(|effect| (*effect, check.odds_of(*effect))).collect::<Vec<_>>();
-    let Some((_, Odds { of, .. })) = odds.first() else { return };
+    let Some((_, Odds { total: of, .. })) = odds.first() else { return };
     let of_text = if *of <= BigUint::from(1_000_u32) { of.to_string() } else { "100".to_owned() };
     ui.label(RichText::new(format!("Chances in {of_text}, of exactly so many and (≥) of at least so many")).small());
     Grid::new("pool odds")
@@ -192,11 +192,11 @@ pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
             for count in 0..=check.dice_count() {
                 ui.label(RichText::new(count.to_string()).strong());
                 for (effect, odds) in &odds {
-                    let at_least: BigUint = odds.ways.iter().filter(|(lost, _)| **lost >= count).map(|(_, ways)| ways).sum();
-                    let exactly = chance_alone(&odds.ways_of(&count), &odds.of);
+                    let at_least: BigUint = odds.weights.iter().filter(|(lost, _)| **lost >= count).map(|(_, ways)| ways).sum();
+                    let exactly = chance_alone(&odds.weight_of(&count), &odds.total);
                     let happened = losses.is_some_and(|losses| losses.of(*effect) == count);
                     ui.label(if happened { RichText::new(format!("> {exactly}")).strong() } else { RichText::new(exactly) });
-                    ui.label(chance_alone(&at_least, &odds.of));
+                    ui.label(chance_alone(&at_least, &odds.total));
                 }
                 ui.end_row();
             }

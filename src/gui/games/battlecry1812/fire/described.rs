@@ -2,27 +2,27 @@
 
 use eframe::egui::Ui;
 
-use super::check::{OfFire, Side};
+use super::check::{FirePart, OfFire};
 use crate::engine::{Asks as _, FactId, Word as _};
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::fire::{FireRequest, fact, facts};
 use crate::games::battlecry1812::words::{Formation, UnitType};
-use crate::gui::form::asked::{Questions, Typed, asked_ui};
 use crate::gui::form::described::{Describes, Dim};
-use crate::gui::form::fields::{Reading, group, words};
+use crate::gui::form::fields::{FieldReader, group, words};
+use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
 use crate::gui::scratch::ScratchDesk;
 
 /// Fire of one described unit at another.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FireDescription {
     /// Request as filled in; fields still being typed are beside it.
-    told: FireRequest,
-    attacker: Typed,
-    range: Typed,
+    draft_request: FireRequest,
+    attacker: TypedAnswers,
+    range: TypedAnswers,
 }
 
 const ATTACKER: Questions<'_> = Questions { of: "Attacker", all: true, hint: "1 to 10", ..Questions::PLAIN };
-const TARGET: Questions<'_> = Questions { of: "Target", all: true, apart: &[fact::TARGET, fact::TARGET_FORMATION], ..Questions::PLAIN };
+const TARGET: Questions<'_> = Questions { of: "Target", all: true, exclude: &[fact::TARGET, fact::TARGET_FORMATION], ..Questions::PLAIN };
 const RANGE: Questions<'_> = Questions { all: true, hint: "hexes", ..Questions::PLAIN };
 /// Facts of the firer that the form asks before the rest.
 const FIRER: &[FactId] = &[fact::TYPE, fact::MORALE, fact::WEAPON, fact::FORMATION];
@@ -35,7 +35,7 @@ fn firing_formations(tables: &Tables, unit: UnitType) -> Vec<Formation> {
 impl FireDescription {
     /// Resets the weapon and the formations that do not fit the units' types.
     fn fit(&mut self, tables: &Tables) {
-        let FireRequest { attacker, target, .. } = &mut self.told;
+        let FireRequest { attacker, target, .. } = &mut self.draft_request;
         let carried = &tables.unit(attacker.unit).weapons;
         if let Some(first) = carried.first().filter(|_| !carried.contains(&attacker.weapon)) {
             attacker.weapon = *first;
@@ -57,31 +57,31 @@ impl Describes for FireDescription {
     fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, dim: Dim<'_, Self>) {
         let tables = desk.tables;
         group(ui, ATTACKER.of);
-        words(ui, ATTACKER.of, "type", &mut self.told.attacker.unit, UnitType::ALL);
+        words(ui, ATTACKER.of, "type", &mut self.draft_request.attacker.unit, UnitType::ALL);
         self.fit(tables);
-        let known = facts(tables, &self.told);
-        let attacker = &mut self.told.attacker;
-        let of_attacker = |fact: FactId| dim(Side::Attacker, fact);
-        let list = Questions { dim: Some(&of_attacker), ..ATTACKER };
-        asked_ui(ui, Questions { only: &[fact::MORALE], ..list }, attacker, &known, &mut self.attacker);
+        let known = facts(tables, &self.draft_request);
+        let attacker = &mut self.draft_request.attacker;
+        let of_attacker = |fact: FactId| dim(FirePart::Attacker, fact);
+        let list = Questions { irrelevant: Some(&of_attacker), ..ATTACKER };
+        questions_ui(ui, Questions { include: &[fact::MORALE], ..list }, attacker, &known, &mut self.attacker);
         let weapon = fact::FIRE.spec(fact::WEAPON).question();
         words(ui, list.of, weapon, &mut attacker.weapon, &tables.unit(attacker.unit).weapons);
         words(ui, list.of, "formation", &mut attacker.formation, &firing_formations(tables, attacker.unit));
-        asked_ui(ui, Questions { apart: FIRER, hint: "1", ..list }, attacker, &known, &mut self.attacker);
+        questions_ui(ui, Questions { exclude: FIRER, hint: "1", ..list }, attacker, &known, &mut self.attacker);
         group(ui, TARGET.of);
-        let target = &mut self.told.target;
+        let target = &mut self.draft_request.target;
         words(ui, TARGET.of, "type", &mut target.unit, UnitType::ALL);
         self.fit(tables);
-        let target = &mut self.told.target;
+        let target = &mut self.draft_request.target;
         words(ui, TARGET.of, "formation", &mut target.formation, &tables.formations_of(target.unit).collect::<Vec<_>>());
-        let of_target = |fact: FactId| dim(Side::Target, fact);
-        asked_ui(ui, Questions { dim: Some(&of_target), ..TARGET }, target, &known, &mut Typed::default());
-        asked_ui(ui, RANGE, &mut self.told, &known, &mut self.range);
+        let of_target = |fact: FactId| dim(FirePart::Target, fact);
+        questions_ui(ui, Questions { irrelevant: Some(&of_target), ..TARGET }, target, &known, &mut TypedAnswers::default());
+        questions_ui(ui, RANGE, &mut self.draft_request, &known, &mut self.range);
     }
 
     fn request(&self, tables: &Tables) -> Result<FireRequest, Vec<String>> {
-        let mut reading = Reading::default();
-        let mut request = self.told.clone();
+        let mut reading = FieldReader::default();
+        let mut request = self.draft_request.clone();
         let known = facts(tables, &request);
         self.attacker.read(&mut reading, ATTACKER, &mut request.attacker, &known);
         self.range.read(&mut reading, RANGE, &mut request, &known);

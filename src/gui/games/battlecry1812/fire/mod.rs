@@ -5,32 +5,33 @@ mod described;
 
 pub use described::FireDescription;
 
-use self::check::{OfFire, Side, odds_ui, strips_ui};
-use super::intent::{Context, Intent, Own};
+use self::check::{FirePart, OfFire, odds_ui, strips_ui};
+use super::intent::{Context, GameIntent, Intent};
 use std::ops::RangeInclusive;
 
 use eframe::egui::{self, RichText, Ui};
 use num_bigint::BigUint;
 
+use super::check_summary::{CheckSummary, above_foot, takes_cursor};
 use super::dice::{Pool, fallen_ui, roll};
 use super::marks::Choice;
-use super::told::{Told, above_foot, takes_cursor};
 use super::waivers::Waivers;
 use crate::engine::text::chance_text;
 use crate::engine::{Asks as _, FactId, Word};
-use crate::game::{Asked, Refusal};
+use crate::game::{Refusal, Request};
 use crate::games::battlecry1812::battle::{
-    Battle, Command, Deed, Dice, FireCall, Whom, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit, retreat_ways,
+    Battle, Command, Dice, EffectVerb, FireCall, UnitOrOfficer, buff_officers, fire_request, map_facts, name_of_officer, name_of_unit,
+    retreat_paths,
 };
 use crate::games::battlecry1812::fire::{Fire, FireRequest, fact, facts};
 use crate::games::battlecry1812::words::{Cover, FaceEffect};
 use crate::games::battlecry1812::{MOST_HEXES, Sight, explain};
 use crate::gui::foot::{Foot, FootPool};
-use crate::gui::form::asked::{Questions, by_hand_ui, chip};
-use crate::gui::form::check::Form;
+use crate::gui::form::check::CheckForm;
+use crate::gui::form::questions::{Questions, chip, map_questions_ui};
 use crate::gui::look::{palette, type_size};
 use crate::gui::parts::widgets::{capital, heading, number_ui, warning_color};
-use crate::gui::play::word::RefereesWord;
+use crate::gui::play::referee_override::RefereeOverride;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 use smol_str::SmolStr;
@@ -39,13 +40,13 @@ use smol_str::SmolStr;
 #[derive(Clone, Debug)]
 pub struct FireDraft {
     /// Call as filled in; dice and rulings are beside it.
-    told: FireCall,
+    draft_call: FireCall,
     pool: Pool,
-    form: Form<OfFire>,
-    word: RefereesWord,
+    form: CheckForm<OfFire>,
+    override_note: RefereeOverride,
     waivers: Waivers,
     /// Ways back that existed when it was last drawn.
-    ways: Option<Ways>,
+    paths: Option<RetreatPaths>,
     /// The range as it is typed, where no map tells it.
     range: String,
     /// The cursor still has to go to the range where it is asked, else to the dice.
@@ -57,12 +58,12 @@ impl FireDraft {
     #[must_use]
     pub fn new(unit: UnitId, target: UnitId) -> Self {
         Self {
-            told: FireCall::plain(unit, target),
+            draft_call: FireCall::plain(unit, target),
             pool: Pool::default(),
-            form: Form::default(),
-            word: RefereesWord::default(),
+            form: CheckForm::default(),
+            override_note: RefereeOverride::default(),
             waivers: Waivers::default(),
-            ways: None,
+            paths: None,
             range: String::new(),
             focus: true,
         }
@@ -71,34 +72,42 @@ impl FireDraft {
     /// Returns the hexes to choose among: those where the beaten unit goes back.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
-        self.ways.as_ref().map(|ways| ways.choices(self.told.retreat.as_ref())).unwrap_or_default()
+        self.paths.as_ref().map(|ways| ways.choices(self.draft_call.retreat.as_ref())).unwrap_or_default()
     }
 
     /// Chooses one of them, by its number.
     pub fn choose(&mut self, nth: usize) {
-        self.told.retreat = self.ways.as_ref().and_then(|ways| ways.way(nth)).or(self.told.retreat.take());
+        self.draft_call.retreat = self.paths.as_ref().and_then(|ways| ways.path(nth)).or(self.draft_call.retreat.take());
     }
 
     /// Opens a fire of the log, with the ruling the referee gave then.
     #[must_use]
     pub fn reopened(call: &FireCall, word: Option<SmolStr>) -> Self {
-        let (pool, word) = (Pool::fallen(&call.dice), RefereesWord::of(word));
+        let (pool, word) = (Pool::fallen(&call.dice), RefereeOverride::of(word));
         let plain = Self::new(call.unit.clone(), call.target.clone());
         let waivers = Waivers::of(&call.waived);
-        let form = Form::of(vec![call.rulings.clone()]);
-        Self { told: FireCall { dice: Dice::typed(&[]), ..call.clone() }, pool, form, word, waivers, focus: false, ..plain }
+        let form = CheckForm::of(vec![call.rulings.clone()]);
+        Self {
+            draft_call: FireCall { dice: Dice::typed(&[]), ..call.clone() },
+            pool,
+            form,
+            override_note: word,
+            waivers,
+            focus: false,
+            ..plain
+        }
     }
 
     /// Returns the units that fire and are fired at.
     pub const fn pair(&self) -> (&UnitId, &UnitId) {
-        (&self.told.unit, &self.told.target)
+        (&self.draft_call.unit, &self.draft_call.target)
     }
 
     /// Returns the title of the check.
     #[must_use]
     pub fn title(&self, battle: &Battle) -> String {
         let setup = battle.setup();
-        format!("{} fires at {}", name_of_unit(setup, &self.told.unit), name_of_unit(setup, &self.told.target))
+        format!("{} fires at {}", name_of_unit(setup, &self.draft_call.unit), name_of_unit(setup, &self.draft_call.target))
     }
 
     /// Returns whether the check has dice.
@@ -108,12 +117,13 @@ impl FireDraft {
     }
 
     fn call(&self, dice: Dice) -> FireCall {
-        FireCall { dice, waived: self.waivers.made(), rulings: self.form.rulings_on(0), ..self.told.clone() }
+        FireCall { dice, waived: self.waivers.noted_waivers(), rulings: self.form.rulings_on(0), ..self.draft_call.clone() }
     }
 
     /// Draws the check; returns the command once it is applied, or for a check of the log as its facts have it now.
-    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Asked<Command>> {
-        let Above { refused, count, command, ways, told } = above_foot(ui, context, |ui, context| self.above_ui(ui, context));
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Request<Command>> {
+        let FactsResult { refused, count, command, paths: ways, summary: told } =
+            above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
         if refused.is_none() {
             let focus = takes_cursor(ui, &mut self.focus);
@@ -121,28 +131,34 @@ impl FireDraft {
             let Pool { text, rolled, .. } = &mut self.pool;
             pools.push(FootPool { label: "Dice", count: Some(count), text, rolled, focus, leaves_arrows });
         }
-        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.told_ui(ui, &mut self.told.stay));
-        let (asked, applied) =
-            context.check_foot_ui(ui, Foot::of_pools(pools), (&told, refused.as_ref()), (&mut self.word, &mut self.waivers), command, more);
+        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.note_ui(ui, &mut self.draft_call.stay));
+        let (asked, applied) = context.check_foot_ui(
+            ui,
+            Foot::of_pools(pools),
+            (&told, refused.as_ref()),
+            (&mut self.override_note, &mut self.waivers),
+            command,
+            more,
+        );
         if asked.roll {
             roll(&mut self.pool, count, context.generator);
         }
-        self.ways = ways;
+        self.paths = ways;
         applied
     }
 
     /// Draws its facts with the possible results.
-    fn above_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Above<u32> {
+    fn above_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> FactsResult<u32> {
         let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
         heading(ui, &self.title(battle));
         self.facts_ui(ui, context);
         let asking = Command::Fire(self.call(Dice::typed(&[])));
-        let by_name = |refusal| battle.by_name(&asking, refusal);
-        let request = fire_request(setup, state, &self.told).map_err(by_name);
+        let by_name = |refusal| battle.with_names(&asking, refusal);
+        let request = fire_request(setup, state, &self.draft_call).map_err(by_name);
         let prepare = |request: &FireRequest| self.form.prepare(&setup.tables, request).map_err(|faults| by_name(faults.into()));
         let check = request.as_ref().map_err(Clone::clone).and_then(prepare);
-        let refused = check.as_ref().err().cloned().or_else(|| context.in_the_way(&asking, &self.word));
+        let refused = check.as_ref().err().cloned().or_else(|| context.refusal_before_dice(&asking, &self.override_note));
         let count = check.as_ref().map_or(0, Fire::dice_count);
         if context.reopened {
             refused_ui(ui, refused.as_ref());
@@ -150,24 +166,24 @@ impl FireDraft {
         }
         let dice = self.pool.dice(count).filter(|_| refused.is_none() && (count > 0 || context.reopened));
         let command = dice.as_ref().map(|dice| Command::Fire(self.call(dice.clone())));
-        let command = command.map(|command| Asked { command, word: self.word.given.clone() });
-        let (command, ways) = with_way(battle, command, &mut self.told.retreat, &mut self.told.stay);
+        let command = command.map(|command| Request { command, override_note: self.override_note.given.clone() });
+        let (command, ways) = with_way(battle, command, &mut self.draft_call.retreat, &mut self.draft_call.stay);
         if context.reopened {
-            ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat, &mut self.told.stay));
+            ways.iter().for_each(|ways| ways.ui(ui, &mut self.draft_call.retreat, &mut self.draft_call.stay));
         }
         let thrown = check.as_ref().ok().and_then(|check| Some(explain::pool_text(check.dice_count(), check.tally.as_ref()?)));
-        let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref())).or_thrown(thrown);
+        let told = CheckSummary::of(battle, command.as_ref(), |_| result_texts(check.as_ref().ok(), dice.as_ref())).or_thrown(thrown);
         if context.reopened {
             self.waivers.ui(ui, battle.setup(), &told);
         }
         if let (Ok(request), Ok(check)) = (&request, &check) {
-            self.weigh_ui(ui, context, request, check, dice.as_ref());
+            self.results_ui(ui, context, request, check, dice.as_ref());
         }
-        Above { refused, count, command, ways, told }
+        FactsResult { refused, count, command, paths: ways, summary: told }
     }
 
     /// Draws the possible results, and the lines that make up the dice.
-    fn weigh_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, request: &FireRequest, check: &Fire<'_>, dice: Option<&Dice>) {
+    fn results_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, request: &FireRequest, check: &Fire<'_>, dice: Option<&Dice>) {
         let battle = context.game;
         let tables = &battle.setup().tables;
         let count = check.dice_count();
@@ -186,11 +202,11 @@ impl FireDraft {
 
     /// Draws the chance that this destroys the target, or routs it.
     fn ends_ui(&self, ui: &mut Ui, battle: &Battle, check: &Fire<'_>) {
-        let Some(target) = battle.state().units.get(&self.told.target).filter(|target| target.is_there()) else { return };
+        let Some(target) = battle.state().units.get(&self.draft_call.target).filter(|target| target.is_there()) else { return };
         let at_least = |says: &str, effect, left: u32| {
             let odds = check.odds_of(effect);
-            let ways: BigUint = odds.ways.iter().filter(|(lost, _)| **lost >= left.max(1)).map(|(_, ways)| ways).sum();
-            (ways > BigUint::ZERO).then(|| format!("{says} {}", chance_text(&ways, &odds.of)))
+            let ways: BigUint = odds.weights.iter().filter(|(lost, _)| **lost >= left.max(1)).map(|(_, ways)| ways).sum();
+            (ways > BigUint::ZERO).then(|| format!("{says} {}", chance_text(&ways, &odds.total)))
         };
         let gone = at_least("destroyed", FaceEffect::Strength, target.strength);
         let routs = at_least("routed", FaceEffect::Morale, target.morale).filter(|_| !target.is_routed());
@@ -198,7 +214,7 @@ impl FireDraft {
         if ends.is_empty() {
             return;
         }
-        let name = name_of_unit(battle.setup(), &self.told.target);
+        let name = name_of_unit(battle.setup(), &self.draft_call.target);
         let says = format!("{name} has {} strength and {} morale: {}.", target.strength, target.morale, ends.join(", "));
         ui.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
     }
@@ -207,7 +223,7 @@ impl FireDraft {
     fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
-        let map = map_facts(setup, state, &self.told.unit, &self.told.target);
+        let map = map_facts(setup, state, &self.draft_call.unit, &self.draft_call.target);
         if let Some(map) = &map {
             let seen = match map.sight {
                 Sight::Clear => "seen".to_owned(),
@@ -224,18 +240,18 @@ impl FireDraft {
             }
         }
         if !context.reopened && instead_ui(ui, "Melee instead (M)") {
-            context.intents.push(Intent::Own(Own::Instead));
+            context.intents.push(Intent::Own(GameIntent::Instead));
         }
-        if let Some((_, unit)) = setup.scenario.unit(&self.told.unit)
+        if let Some((_, unit)) = setup.scenario.unit(&self.draft_call.unit)
             && unit.weapons.len() > 1
         {
-            choice(ui, &capital(fact::FIRE.spec(fact::WEAPON).question()), &mut self.told.weapon, &unit.weapons, "the best");
+            choice(ui, &capital(fact::FIRE.spec(fact::WEAPON).question()), &mut self.draft_call.weapon, &unit.weapons, "the best");
         }
-        let buffs = buffs_or_own(buffs_for(setup, state, &self.told.unit), self.told.buff.as_ref(), context.reopened);
+        let buffs = buffs_or_own(buff_officers(setup, state, &self.draft_call.unit), self.draft_call.buff.as_ref(), context.reopened);
         let buff = capital(fact::FIRE.spec(fact::BUFF).question());
-        officers(ui, &buff, &mut self.told.buff, &buffs, |officer| name_of_officer(setup, officer));
-        let reach = setup.scenario.unit(&self.told.unit).map_or(1, |(_, unit)| {
-            let weapons = self.told.weapon.map_or_else(|| unit.weapons.clone(), |weapon| vec![weapon]);
+        officers(ui, &buff, &mut self.draft_call.buff, &buffs, |officer| name_of_officer(setup, officer));
+        let reach = setup.scenario.unit(&self.draft_call.unit).map_or(1, |(_, unit)| {
+            let weapons = self.draft_call.weapon.map_or_else(|| unit.weapons.clone(), |weapon| vec![weapon]);
             weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(1)
         });
         // Without a map the range is asked, in the open.
@@ -251,9 +267,9 @@ impl FireDraft {
         let field = ui.horizontal(|ui| number_ui(ui, "Range, hexes", &mut self.range, std::mem::take(&mut self.focus))).inner;
         let typed = self.range.trim().parse::<u32>().ok().filter(|hexes| *hexes > 0);
         if field.changed() {
-            self.told.given.range = typed;
-        } else if !field.has_focus() && typed != self.told.given.range {
-            self.range = self.told.given.range.map(|hexes| hexes.to_string()).unwrap_or_default();
+            self.draft_call.given.range = typed;
+        } else if !field.has_focus() && typed != self.draft_call.given.range {
+            self.range = self.draft_call.given.range.map(|hexes| hexes.to_string()).unwrap_or_default();
         }
         if !self.range.trim().is_empty() && typed.is_none() {
             ui.label(RichText::new("A range is a whole number of hexes, 1 or more.").size(type_size::SMALL));
@@ -263,18 +279,18 @@ impl FireDraft {
     /// Draws the facts by hand; those that cannot change the dice any more are dimmed.
     fn by_hand_ui(&mut self, ui: &mut Ui, battle: &Battle, reach: u32) {
         let (setup, state) = (battle.setup(), battle.state());
-        let request = fire_request(setup, state, &self.told).ok();
-        let known = request.as_ref().map_or_else(|| self.told.given.facts(), |request| facts(&setup.tables, request));
-        let weight = request.and_then(|request| self.form.weigh(&setup.tables, &request, None, Some(battle.version())));
+        let request = fire_request(setup, state, &self.draft_call).ok();
+        let known = request.as_ref().map_or_else(|| self.draft_call.given.facts(), |request| facts(&setup.tables, request));
+        let weight = request.and_then(|request| self.form.which_matter(&setup.tables, &request, None, Some(battle.version())));
         // What is seen is the judge's, and a range by hand puts the map aside: neither is weighed.
-        let dim = |fact: FactId| weight.is_some_and(|weight| Side::ALL.iter().any(|side| weight.is_idle(*side, fact)));
-        let list = Questions { dim: Some(&dim), ..Questions::default() };
-        by_hand_ui(ui, list, &mut self.told.given, &known, BY_THE_MAP, |fact| counts(fact, reach));
+        let dim = |fact: FactId| weight.is_some_and(|weight| FirePart::ALL.iter().any(|side| weight.is_irrelevant(*side, fact)));
+        let list = Questions { irrelevant: Some(&dim), ..Questions::default() };
+        map_questions_ui(ui, list, &mut self.draft_call.given, &known, BY_THE_MAP, |fact| counts(fact, reach));
     }
 }
 
 /// Describes the result, and the effect of each face.
-fn told_of(check: Option<&Fire<'_>>, dice: Option<&Dice>) -> (String, String) {
+fn result_texts(check: Option<&Fire<'_>>, dice: Option<&Dice>) -> (String, String) {
     let Some((check, dice)) = check.zip(dice) else { return Default::default() };
     let result = check.resolve(&dice.faces).map(|losses| explain::losses(&losses)).unwrap_or_default();
     (result, explain::faces(check, &dice.faces))
@@ -304,39 +320,39 @@ pub fn buffs_or_own(mut buffs: Vec<OfficerId>, own: Option<&OfficerId>, reopened
 /// Draws the reason a check of the log cannot have these facts.
 pub fn refused_ui(ui: &mut Ui, refused: Option<&Refusal>) {
     if let Some(refusal) = refused {
-        ui.colored_label(warning_color(ui), refusal.spoken());
+        ui.colored_label(warning_color(ui), refusal.sentences());
     }
 }
 
 /// Results of a check's facts, for its foot.
-pub struct Above<C> {
+pub struct FactsResult<C> {
     /// Refusal that stops the dice, if any.
     pub refused: Option<Refusal>,
     /// Number of dice that are thrown.
     pub count: C,
     /// Command with its dice, once they are thrown.
-    pub command: Option<Asked<Command>>,
+    pub command: Option<Request<Command>>,
     /// Ways back to choose among.
-    pub ways: Option<Ways>,
+    pub paths: Option<RetreatPaths>,
     /// Result and arithmetic of the check.
-    pub told: Told,
+    pub summary: CheckSummary,
 }
 
 /// Ways back that the unit's owner may choose among.
 #[derive(Clone, Debug)]
-pub struct Ways {
+pub struct RetreatPaths {
     of: String,
     from: Option<Hex>,
-    ways: Vec<Vec<Hex>>,
+    paths: Vec<Vec<Hex>>,
     usual: Vec<Hex>,
     /// Officers who go along, or stay where their player chooses so.
     officers: Vec<(OfficerId, String)>,
 }
 
-impl Ways {
+impl RetreatPaths {
     /// Draws the note on the ways back in the foot: they are chosen on the board.
-    pub fn told_ui(&self, ui: &mut Ui, stay: &mut Vec<OfficerId>) {
-        if self.ways.len() > 1 {
+    pub fn note_ui(&self, ui: &mut Ui, stay: &mut Vec<OfficerId>) {
+        if self.paths.len() > 1 {
             let says = format!("{} goes back where its owner clicks (Page Down).", self.of);
             ui.label(RichText::new(says).size(type_size::SMALL));
         }
@@ -366,26 +382,26 @@ impl Ways {
         let choice = |way: &Vec<Hex>| {
             let hex = *way.last()?;
             let path = self.from.into_iter().chain(way.iter().copied()).collect();
-            Some(Choice { hex, says: format!("Back to {hex}"), chosen: holds == Some(&hex), way: path })
+            Some(Choice { hex, text: format!("Back to {hex}"), chosen: holds == Some(&hex), way: path })
         };
-        if self.ways.len() < 2 { Vec::new() } else { self.ways.iter().filter_map(choice).collect() }
+        if self.paths.len() < 2 { Vec::new() } else { self.paths.iter().filter_map(choice).collect() }
     }
 
     /// Returns one of the ways, by its number among the choices.
     #[must_use]
-    pub fn way(&self, nth: usize) -> Option<Vec<Hex>> {
-        self.ways.get(nth).cloned()
+    pub fn path(&self, nth: usize) -> Option<Vec<Hex>> {
+        self.paths.get(nth).cloned()
     }
 
     /// Draws them where there is more than one.
     pub fn ui(&self, ui: &mut Ui, chosen: &mut Option<Vec<Hex>>, stay: &mut Vec<OfficerId>) {
         self.officers_ui(ui, stay);
-        if self.ways.len() < 2 {
+        if self.paths.len() < 2 {
             return;
         }
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(format!("{}'s owner chooses:", self.of)).size(type_size::SMALL));
-            for way in &self.ways {
+            for way in &self.paths {
                 let Some(end) = way.last() else { continue };
                 let mut on = chosen.as_ref().unwrap_or(&self.usual).last() == Some(end);
                 let text = format!("Back to {end}");
@@ -400,21 +416,21 @@ impl Ways {
 /// Returns the command with the way back that was chosen, and the ways to choose among, where a beaten unit goes back.
 pub fn with_way(
     battle: &Battle,
-    command: Option<Asked<Command>>,
+    command: Option<Request<Command>>,
     chosen: &mut Option<Vec<Hex>>,
     stay: &mut Vec<OfficerId>,
-) -> (Option<Asked<Command>>, Option<Ways>) {
+) -> (Option<Request<Command>>, Option<RetreatPaths>) {
     let Some(mut command) = command else { return (None, None) };
     set_way(&mut command.command, None, Vec::new());
     let Ok(event) = battle.preview(command.clone()) else { return (Some(command), None) };
     // A unit that the referee lets stand does not go back.
     let went = event.found.effects.iter().filter(|applied| applied.waived.is_none()).find_map(|applied| {
-        let (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) = (&applied.whom, &applied.deed) else { return None };
+        let (UnitOrOfficer::Unit(unit), EffectVerb::Retreat { hexes, path, .. }) = (&applied.whom, &applied.deed) else { return None };
         Some((unit.clone(), *hexes, path.clone()))
     });
     let Some((unit, hexes, usual)) = went else { return (Some(command), None) };
     let along = event.found.effects.iter().filter(|applied| applied.waived.is_none()).filter_map(|applied| {
-        let (Whom::Officer(officer), Deed::GoAlong { .. }) = (&applied.whom, &applied.deed) else { return None };
+        let (UnitOrOfficer::Officer(officer), EffectVerb::GoAlong { .. }) = (&applied.whom, &applied.deed) else { return None };
         Some((officer.clone(), name_of_officer(battle.setup(), officer)))
     });
     let officers = along.collect::<Vec<_>>();
@@ -426,10 +442,10 @@ pub fn with_way(
         attacker.at = Some(to);
     }
     let from = state.units.get(&unit).and_then(|own| own.hex());
-    let ways = retreat_ways(battle.setup(), &state, &unit, hexes);
+    let ways = retreat_paths(battle.setup(), &state, &unit, hexes);
     chosen.take_if(|way| !ways.contains(way));
     set_way(&mut command.command, chosen.clone(), stay.clone());
-    (Some(command), Some(Ways { of: name_of_unit(battle.setup(), &unit), from, ways, usual, officers }))
+    (Some(command), Some(RetreatPaths { of: name_of_unit(battle.setup(), &unit), from, paths: ways, usual, officers }))
 }
 
 fn set_way(command: &mut Command, way: Option<Vec<Hex>>, stay: Vec<OfficerId>) {

@@ -1,12 +1,12 @@
 //! Check of a melee as every form of it knows it: both sums, what still matters, its chances.
 
-use crate::engine::text::listed;
-use crate::engine::{Asks as _, Fault, Judged, Line, Odds, OpenAnswer, Ruling};
+use crate::engine::text::join_list;
+use crate::engine::{Asks as _, Fault, JudgedCheck, Odds, OpenAnswer, Ruling, TallyLine};
 use crate::games::battlecry1812::melee::{Melee, MeleeAttacker, MeleeDefender, MeleeRequest, MeleeRulings};
 use crate::games::battlecry1812::words::MeleeSide;
 use crate::games::battlecry1812::{Tables, explain};
-use crate::gui::form::answer::Answer;
-use crate::gui::form::check::{Check, Faces, Sum, Thrown, rulings_on};
+use crate::gui::form::answer::FootResult;
+use crate::gui::form::check::{Check, CheckDice, DiceFaces, Sum, rulings_on};
 use crate::gui::parts::rows::{Rows, worth};
 
 /// Kind of check that is a melee.
@@ -25,17 +25,17 @@ impl Check for OfMelee {
     type Tables = Tables;
     type Request = MeleeRequest;
     type Prepared<'t> = Melee<'t>;
-    type Of = MeleeSide;
+    type Part = MeleeSide;
     type Outcome = (u32, u32);
 
-    const THROWN: Thrown = Thrown::Pools(&DICE);
+    const THROWN: CheckDice = CheckDice::Pools(&DICE);
     const SUMS: &'static [&'static str] = &["Attacker", "Defender"];
 
     fn prepare<'t>(tables: &'t Tables, request: &MeleeRequest, rulings: &[Vec<Ruling>]) -> Result<Melee<'t>, Vec<Fault>> {
         Melee::prepare(tables, request, &rulings_of(rulings))
     }
 
-    fn counts(check: &Melee<'_>) -> Vec<u32> {
+    fn pool_sizes(check: &Melee<'_>) -> Vec<u32> {
         vec![check.attacker.dice_count(), check.defender.dice_count()]
     }
 
@@ -43,7 +43,7 @@ impl Check for OfMelee {
         [&check.attacker, &check.defender].map(|side| Sum { facts: &side.facts, tally: &side.tally }).into()
     }
 
-    fn open(tables: &Tables, request: &MeleeRequest, all: bool) -> Vec<(MeleeSide, OpenAnswer)> {
+    fn open_answers(tables: &Tables, request: &MeleeRequest, all: bool) -> Vec<(MeleeSide, OpenAnswer)> {
         let known = |side| request.side_facts(tables, side);
         let attacker = MeleeAttacker::others(&known(MeleeSide::Attacker), all).into_iter().map(|answer| (MeleeSide::Attacker, answer));
         // What is asked of the defender is known of the attacker's enemy; of himself, what he is.
@@ -52,40 +52,40 @@ impl Check for OfMelee {
         attacker.chain(defender).collect()
     }
 
-    fn give(request: &mut MeleeRequest, of: MeleeSide, answer: &OpenAnswer) {
+    fn apply_answer(request: &mut MeleeRequest, of: MeleeSide, answer: &OpenAnswer) {
         match of {
-            MeleeSide::Attacker => answer.give(&mut request.attacker),
-            MeleeSide::Defender => answer.give(&mut request.defender),
+            MeleeSide::Attacker => answer.set_in(&mut request.attacker),
+            MeleeSide::Defender => answer.set_in(&mut request.defender),
         }
     }
 
-    fn judged(check: &Melee<'_>, _: Option<&Faces>) -> Option<Judged<(u32, u32)>> {
+    fn judge(check: &Melee<'_>, _: Option<&DiceFaces>) -> Option<JudgedCheck<(u32, u32)>> {
         Some(check.judged())
     }
 
-    fn reading<'p>(check: &'p Melee<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
+    fn table_odds<'p>(check: &'p Melee<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
         Some((check.outcomes(), Odds::of(check)))
     }
 
-    fn row(check: &Melee<'_>, faces: &Faces) -> Option<usize> {
+    fn row(check: &Melee<'_>, faces: &DiceFaces) -> Option<usize> {
         let [attacker, defender] = faces.as_slice() else { return None };
         Some(check.outcomes().row_of(check.resolve(attacker, defender)?.result))
     }
 
     /// Describes the worth of a line in chances: with it turned round the side throws other dice.
-    fn worth<'t>(line: &Line, check: &Melee<'t>, _: Option<&Faces>, other: &dyn Fn(Ruling) -> Option<Melee<'t>>) -> String {
+    fn line_worth<'t>(line: &TallyLine, check: &Melee<'t>, _: Option<&DiceFaces>, other: &dyn Fn(Ruling) -> Option<Melee<'t>>) -> String {
         let other = |ruling: Ruling| Some((Odds::of(&other(ruling)?), None));
         worth(line, check.outcomes(), &Odds::of(check), None, other)
     }
 
-    fn told(check: &Melee<'_>, _: &MeleeRequest, faces: Option<&Faces>) -> Answer {
+    fn describe(check: &Melee<'_>, _: &MeleeRequest, faces: Option<&DiceFaces>) -> FootResult {
         let faces =
             faces.and_then(|faces| if let [own, other] = faces.as_slice() { Some((own.as_slice(), other.as_slice())) } else { None });
         let sentence = explain::melee(check, faces);
         let thrown = faces.and_then(|(attacker, defender)| check.resolve(attacker, defender).zip(check.flags(attacker, defender)));
-        let Some((resolution, (attacker, defender))) = thrown else { return Answer::before(sentence) };
-        let effects = listed(&resolution.effects.iter().map(ToString::to_string).collect::<Vec<_>>());
-        Answer::of_row(resolution.row, &explain::flags(attacker, defender), &effects, sentence)
+        let Some((resolution, (attacker, defender))) = thrown else { return FootResult::before_dice(sentence) };
+        let effects = join_list(&resolution.effects.iter().map(ToString::to_string).collect::<Vec<_>>());
+        FootResult::of_row(resolution.row, &explain::flags(attacker, defender), &effects, sentence)
     }
 }
 

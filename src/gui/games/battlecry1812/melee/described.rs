@@ -7,25 +7,25 @@ use crate::engine::{Asks as _, FactId, Word as _};
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::melee::{MeleeAttacker, MeleeDefender, MeleeRequest, fact};
 use crate::games::battlecry1812::words::{Formation, MeleeSide, Special, UnitType};
-use crate::gui::form::asked::{Questions, Typed, asked_ui};
 use crate::gui::form::described::{Describes, Dim};
-use crate::gui::form::fields::{Reading, group, words};
+use crate::gui::form::fields::{FieldReader, group, words};
+use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
 use crate::gui::scratch::ScratchDesk;
 
 /// Melee of two described units.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MeleeDescription {
     /// Request as filled in; fields still being typed are beside it.
-    told: MeleeRequest,
-    attacker: Typed,
-    defender: Typed,
+    draft_request: MeleeRequest,
+    attacker: TypedAnswers,
+    defender: TypedAnswers,
     /// The defender may not attack, so the sides cannot be swapped.
     guns_defend: bool,
 }
 
 /// Facts that the form asks in a way of its own.
 const APART: &[FactId] = &[fact::TYPE, fact::ENEMY_FORMATION];
-const ATTACKER: Questions<'_> = Questions { of: "Attacker", all: true, apart: APART, hint: "1 to 10", ..Questions::PLAIN };
+const ATTACKER: Questions<'_> = Questions { of: "Attacker", all: true, exclude: APART, hint: "1 to 10", ..Questions::PLAIN };
 const DEFENDER: Questions<'_> = Questions { of: "Defender", hint: "0 to 10", ..ATTACKER };
 
 impl Describes for MeleeDescription {
@@ -36,7 +36,7 @@ impl Describes for MeleeDescription {
     fn tools(&mut self, ui: &mut Ui) -> bool {
         let swaps = ui.add_enabled(!self.guns_defend, egui::Button::new("Swap sides")).clicked();
         if swaps {
-            let MeleeRequest { attacker, defender, .. } = &mut self.told;
+            let MeleeRequest { attacker, defender, .. } = &mut self.draft_request;
             let (mut attacks, mut defends) = (MeleeAttacker::default(), MeleeDefender::default());
             // What is asked of both goes along; what is asked of who is attacked begins anew.
             defender.answer_to(&mut attacks);
@@ -52,29 +52,41 @@ impl Describes for MeleeDescription {
 
     fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, dim: Dim<'_, Self>) {
         let tables = desk.tables;
-        let fighters = UnitType::ALL.iter().copied().filter(|unit| !tables.has(*unit, Special::NoMelee)).collect::<Vec<_>>();
+        let fighters = UnitType::ALL.iter().copied().filter(|unit| !tables.has_special(*unit, Special::NoMelee)).collect::<Vec<_>>();
         group(ui, ATTACKER.of);
-        words(ui, ATTACKER.of, "type", &mut self.told.attacker.unit, &fighters);
-        let known = self.told.side_facts(tables, MeleeSide::Attacker);
+        words(ui, ATTACKER.of, "type", &mut self.draft_request.attacker.unit, &fighters);
+        let known = self.draft_request.side_facts(tables, MeleeSide::Attacker);
         let of_attacker = |fact: FactId| dim(MeleeSide::Attacker, fact);
-        asked_ui(ui, Questions { dim: Some(&of_attacker), ..ATTACKER }, &mut self.told.attacker, &known, &mut self.attacker);
+        questions_ui(
+            ui,
+            Questions { irrelevant: Some(&of_attacker), ..ATTACKER },
+            &mut self.draft_request.attacker,
+            &known,
+            &mut self.attacker,
+        );
         group(ui, DEFENDER.of);
-        let defender = &mut self.told.defender;
+        let defender = &mut self.draft_request.defender;
         words(ui, DEFENDER.of, "type", &mut defender.unit, UnitType::ALL);
-        self.guns_defend = tables.has(defender.unit, Special::NoMelee);
+        self.guns_defend = tables.has_special(defender.unit, Special::NoMelee);
         let formations = tables.formations_of(defender.unit).collect::<Vec<_>>();
         if !formations.contains(&defender.formation) {
             defender.formation = Formation::Line;
         }
         words(ui, DEFENDER.of, "formation", &mut defender.formation, &formations);
-        let known = self.told.side_facts(tables, MeleeSide::Defender);
+        let known = self.draft_request.side_facts(tables, MeleeSide::Defender);
         let of_defender = |fact: FactId| dim(MeleeSide::Defender, fact);
-        asked_ui(ui, Questions { dim: Some(&of_defender), ..DEFENDER }, &mut self.told.defender, &known, &mut self.defender);
+        questions_ui(
+            ui,
+            Questions { irrelevant: Some(&of_defender), ..DEFENDER },
+            &mut self.draft_request.defender,
+            &known,
+            &mut self.defender,
+        );
     }
 
     fn request(&self, tables: &Tables) -> Result<MeleeRequest, Vec<String>> {
-        let mut reading = Reading::default();
-        let mut request = self.told.clone();
+        let mut reading = FieldReader::default();
+        let mut request = self.draft_request.clone();
         let known = [MeleeSide::Attacker, MeleeSide::Defender].map(|side| request.side_facts(tables, side));
         self.attacker.read(&mut reading, ATTACKER, &mut request.attacker, &known[0]);
         self.defender.read(&mut reading, DEFENDER, &mut request.defender, &known[1]);

@@ -6,29 +6,29 @@ mod described;
 pub use described::MeleeDescription;
 
 use self::check::{DICE, OfMelee, rulings_of};
-use super::intent::{Context, Intent, Own};
+use super::intent::{Context, GameIntent, Intent};
 use eframe::egui::{CollapsingHeader, RichText, Ui};
 
+use super::check_summary::{CheckSummary, above_foot, takes_cursor};
 use super::dice::{Pool, fallen_ui, roll};
-use super::fire::{Above, BY_THE_MAP, Ways, buffs_or_own, counts, instead_ui, officers, refused_ui, with_way};
+use super::fire::{BY_THE_MAP, FactsResult, RetreatPaths, buffs_or_own, counts, instead_ui, officers, refused_ui, with_way};
 use super::marks::Choice;
-use super::told::{Told, above_foot, takes_cursor};
 use super::waivers::Waivers;
 use crate::engine::{Asks as _, FactId, Odds};
-use crate::game::Asked;
+use crate::game::Request;
 use crate::games::battlecry1812::battle::{
-    Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, charge_hexes, map_facts, melee_request, name_of_officer, name_of_unit,
+    Battle, Command, Dice, GivenMelee, MeleeCall, buff_officers, charge_hexes, map_facts, melee_request, name_of_officer, name_of_unit,
 };
 use crate::games::battlecry1812::explain;
 use crate::games::battlecry1812::melee::{Melee, MeleeRequest, fact};
 use crate::games::battlecry1812::words::MeleeSide;
 use crate::gui::foot::{Foot, FootPool};
-use crate::gui::form::asked::{Questions, by_hand_ui, chip};
-use crate::gui::form::check::Form;
+use crate::gui::form::check::CheckForm;
+use crate::gui::form::questions::{Questions, chip, map_questions_ui};
 use crate::gui::look::{palette, type_size};
 use crate::gui::parts::rows::rows_ui;
 use crate::gui::parts::widgets::{capital, heading, mark};
-use crate::gui::play::word::RefereesWord;
+use crate::gui::play::referee_override::RefereeOverride;
 use crate::hex::Hex;
 use crate::id::UnitId;
 use smol_str::SmolStr;
@@ -37,15 +37,15 @@ use smol_str::SmolStr;
 #[derive(Clone, Debug)]
 pub struct MeleeDraft {
     /// Call as filled in; dice and rulings are beside it.
-    told: MeleeCall,
+    draft_call: MeleeCall,
     pools: [Pool; 2],
-    form: Form<OfMelee>,
-    word: RefereesWord,
+    form: CheckForm<OfMelee>,
+    override_note: RefereeOverride,
     waivers: Waivers,
     /// Hex a bayonet charge starts from, and the hexes it may go to, when it was last drawn.
     charges: (Option<Hex>, Vec<Hex>),
     /// Ways back that existed then.
-    ways: Option<Ways>,
+    paths: Option<RetreatPaths>,
     focus: bool,
 }
 
@@ -59,13 +59,13 @@ impl MeleeDraft {
         let on_map = [&attacker, &defender].iter().all(|id| state.units.get(*id).is_some_and(|own| own.hex().is_some()));
         let given = GivenMelee { adjacent: (!on_map).then_some(true), ..GivenMelee::default() };
         Self {
-            told: MeleeCall { charge, given, ..MeleeCall::plain(attacker, defender) },
+            draft_call: MeleeCall { charge, given, ..MeleeCall::plain(attacker, defender) },
             pools: [Pool::default(), Pool::default()],
-            form: Form::default(),
-            word: RefereesWord::default(),
+            form: CheckForm::default(),
+            override_note: RefereeOverride::default(),
             waivers: Waivers::default(),
             charges: Default::default(),
-            ways: None,
+            paths: None,
             focus: true,
         }
     }
@@ -73,14 +73,14 @@ impl MeleeDraft {
     /// Returns the hexes to choose among: before the dice those of a bayonet charge, after them those where the loser goes back.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
-        if let Some(ways) = &self.ways {
-            return ways.choices(self.told.retreat.as_ref());
+        if let Some(ways) = &self.paths {
+            return ways.choices(self.draft_call.retreat.as_ref());
         }
         let (from, hexes) = &self.charges;
         let choice = |hex: &Hex| Choice {
             hex: *hex,
-            says: format!("Bayonet charge to {hex}"),
-            chosen: self.told.charge == Some(*hex),
+            text: format!("Bayonet charge to {hex}"),
+            chosen: self.draft_call.charge == Some(*hex),
             way: from.iter().copied().chain([*hex]).collect(),
         };
         hexes.iter().map(choice).collect()
@@ -88,9 +88,9 @@ impl MeleeDraft {
 
     /// Chooses one of them, by its number.
     pub fn choose(&mut self, nth: usize) {
-        match &self.ways {
-            Some(ways) => self.told.retreat = ways.way(nth).or(self.told.retreat.take()),
-            None => self.told.charge = self.charges.1.get(nth).copied().or(self.told.charge),
+        match &self.paths {
+            Some(ways) => self.draft_call.retreat = ways.path(nth).or(self.draft_call.retreat.take()),
+            None => self.draft_call.charge = self.charges.1.get(nth).copied().or(self.draft_call.charge),
         }
     }
 
@@ -99,10 +99,10 @@ impl MeleeDraft {
     pub fn reopened(battle: &Battle, call: &MeleeCall, word: Option<SmolStr>) -> Self {
         let nobody = Dice::typed(&[]);
         Self {
-            told: MeleeCall { attacker_dice: nobody.clone(), defender_dice: nobody, ..call.clone() },
+            draft_call: MeleeCall { attacker_dice: nobody.clone(), defender_dice: nobody, ..call.clone() },
             pools: [Pool::fallen(&call.attacker_dice), Pool::fallen(&call.defender_dice)],
-            form: Form::of(vec![call.rulings.attacker.clone(), call.rulings.defender.clone()]),
-            word: RefereesWord::of(word),
+            form: CheckForm::of(vec![call.rulings.attacker.clone(), call.rulings.defender.clone()]),
+            override_note: RefereeOverride::of(word),
             waivers: Waivers::of(&call.waived),
             focus: false,
             ..Self::new(battle, call.attacker.clone(), call.defender.clone())
@@ -111,11 +111,11 @@ impl MeleeDraft {
 
     /// Returns the attacking and the attacked unit.
     pub const fn pair(&self) -> (&UnitId, &UnitId) {
-        (&self.told.attacker, &self.told.defender)
+        (&self.draft_call.attacker, &self.draft_call.defender)
     }
 
     fn names(&self, battle: &Battle) -> [String; 2] {
-        [&self.told.attacker, &self.told.defender].map(|unit| name_of_unit(battle.setup(), unit))
+        [&self.draft_call.attacker, &self.draft_call.defender].map(|unit| name_of_unit(battle.setup(), unit))
     }
 
     /// Returns the title of the check.
@@ -133,12 +133,13 @@ impl MeleeDraft {
 
     fn call(&self, attacker_dice: Dice, defender_dice: Dice) -> MeleeCall {
         let rulings = rulings_of(&self.form.rulings());
-        MeleeCall { attacker_dice, defender_dice, waived: self.waivers.made(), rulings, ..self.told.clone() }
+        MeleeCall { attacker_dice, defender_dice, waived: self.waivers.noted_waivers(), rulings, ..self.draft_call.clone() }
     }
 
     /// Draws the check; returns the command once it is applied, or for a check of the log as its facts have it now.
-    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Asked<Command>> {
-        let Above { refused, count: counts, command, ways, told } = above_foot(ui, context, |ui, context| self.above_ui(ui, context));
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Request<Command>> {
+        let FactsResult { refused, count: counts, command, paths: ways, summary: told } =
+            above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
         if refused.is_none() {
             // The first that is not whole yet.
@@ -149,20 +150,26 @@ impl MeleeDraft {
                 pools.push(FootPool { label, count: Some(count), text: &mut pool.text, rolled: &mut pool.rolled, focus, leaves_arrows });
             }
         }
-        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.told_ui(ui, &mut self.told.stay));
-        let (asked, applied) =
-            context.check_foot_ui(ui, Foot::of_pools(pools), (&told, refused.as_ref()), (&mut self.word, &mut self.waivers), command, more);
+        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.note_ui(ui, &mut self.draft_call.stay));
+        let (asked, applied) = context.check_foot_ui(
+            ui,
+            Foot::of_pools(pools),
+            (&told, refused.as_ref()),
+            (&mut self.override_note, &mut self.waivers),
+            command,
+            more,
+        );
         if asked.roll {
             for (pool, count) in self.pools.iter_mut().zip(counts) {
                 roll(pool, count, context.generator);
             }
         }
-        self.ways = ways;
+        self.paths = ways;
         applied
     }
 
     /// Draws its facts with the possible results.
-    fn above_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Above<[u32; 2]> {
+    fn above_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> FactsResult<[u32; 2]> {
         let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
         let names = self.names(battle);
@@ -170,11 +177,11 @@ impl MeleeDraft {
         self.facts_ui(ui, context, &names);
         let nobody = Dice::typed(&[]);
         let asking = Command::Melee(self.call(nobody.clone(), nobody));
-        let by_name = |refusal| battle.by_name(&asking, refusal);
-        let request = melee_request(setup, state, &self.told).map_err(by_name);
+        let by_name = |refusal| battle.with_names(&asking, refusal);
+        let request = melee_request(setup, state, &self.draft_call).map_err(by_name);
         let prepare = |request: &MeleeRequest| self.form.prepare(&setup.tables, request).map_err(|faults| by_name(faults.into()));
         let check = request.as_ref().map_err(Clone::clone).and_then(prepare);
-        let refused = check.as_ref().err().cloned().or_else(|| context.in_the_way(&asking, &self.word));
+        let refused = check.as_ref().err().cloned().or_else(|| context.refusal_before_dice(&asking, &self.override_note));
         let counts = check.as_ref().map_or([0, 0], |check| [check.attacker.dice_count(), check.defender.dice_count()]);
         if context.reopened {
             refused_ui(ui, refused.as_ref());
@@ -183,12 +190,12 @@ impl MeleeDraft {
         }
         let dice = self.pools[0].dice(counts[0]).zip(self.pools[1].dice(counts[1])).filter(|_| refused.is_none());
         let command = dice.as_ref().map(|(own, other)| Command::Melee(self.call(own.clone(), other.clone())));
-        let command = command.map(|command| Asked { command, word: self.word.given.clone() });
-        let (command, ways) = with_way(battle, command, &mut self.told.retreat, &mut self.told.stay);
+        let command = command.map(|command| Request { command, override_note: self.override_note.given.clone() });
+        let (command, ways) = with_way(battle, command, &mut self.draft_call.retreat, &mut self.draft_call.stay);
         if context.reopened {
-            ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat, &mut self.told.stay));
+            ways.iter().for_each(|ways| ways.ui(ui, &mut self.draft_call.retreat, &mut self.draft_call.stay));
         }
-        let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
+        let told = CheckSummary::of(battle, command.as_ref(), |_| result_texts(check.as_ref().ok(), dice.as_ref()));
         let told = told.or_thrown(check.as_ref().ok().map(explain::pools));
         if context.reopened {
             self.waivers.ui(ui, battle.setup(), &told);
@@ -199,22 +206,22 @@ impl MeleeDraft {
             let names = names.each_ref().map(String::as_str);
             context.enter |= self.form.sums_ui(ui, &names, (&setup.tables, request), check, None);
         }
-        Above { refused, count: counts, command, ways, told }
+        FactsResult { refused, count: counts, command, paths: ways, summary: told }
     }
 
     /// Draws the facts that players give, and those given instead of the map's.
     fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, names: &[String; 2]) {
         let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
-        let map = map_facts(setup, state, &self.told.attacker, &self.told.defender);
+        let map = map_facts(setup, state, &self.draft_call.attacker, &self.draft_call.defender);
         if let Some(map) = &map {
             let hexes = if map.range == 1 { "1 hex".to_owned() } else { format!("{} hexes", map.range) };
             ui.label(format!("By the map: {hexes}, attacked in its {}.", map.facing));
         }
         if !context.reopened && instead_ui(ui, "Fire instead (F)") {
-            context.intents.push(Intent::Own(Own::Instead));
+            context.intents.push(Intent::Own(GameIntent::Instead));
         }
-        let told = &mut self.told;
+        let told = &mut self.draft_call;
         let hexes = charge_hexes(setup, state, &told.attacker, &told.defender);
         let from = state.units.get(&told.attacker).and_then(|own| own.hex());
         self.charges = (from, hexes.clone());
@@ -237,17 +244,17 @@ impl MeleeDraft {
         let buff = capital(fact::MELEE.spec(fact::BUFF).question());
         let sides = [(&told.attacker, &mut told.attacker_buff), (&told.defender, &mut told.defender_buff)];
         for ((unit, own), name) in sides.into_iter().zip(names) {
-            let buffs = buffs_or_own(buffs_for(setup, state, unit), own.as_ref(), context.reopened);
+            let buffs = buffs_or_own(buff_officers(setup, state, unit), own.as_ref(), context.reopened);
             officers(ui, &format!("{buff}, {name}"), own, &buffs, |officer| name_of_officer(setup, officer));
         }
         let request = melee_request(setup, state, told).ok();
         let facts = |request: &MeleeRequest| request.side_facts(&setup.tables, MeleeSide::Attacker);
         let known = request.as_ref().map_or_else(|| told.given.facts(), facts);
-        let weight = request.and_then(|request| self.form.weigh(&setup.tables, &request, None, Some(battle.version())));
+        let weight = request.and_then(|request| self.form.which_matter(&setup.tables, &request, None, Some(battle.version())));
         // Whether they touch is the judge's, and is not weighed.
-        let dim = |fact: FactId| weight.is_some_and(|weight| weight.is_idle(MeleeSide::Defender, fact));
-        let list = Questions { dim: Some(&dim), ..Questions::default() };
-        let mut by_hand = |ui: &mut Ui| by_hand_ui(ui, list, &mut told.given, &known, BY_THE_MAP, |fact| counts(fact, 1));
+        let dim = |fact: FactId| weight.is_some_and(|weight| weight.is_irrelevant(MeleeSide::Defender, fact));
+        let list = Questions { irrelevant: Some(&dim), ..Questions::default() };
+        let mut by_hand = |ui: &mut Ui| map_questions_ui(ui, list, &mut told.given, &known, BY_THE_MAP, |fact| counts(fact, 1));
         if context.reopened || map.is_none() {
             by_hand(ui);
         } else {
@@ -257,7 +264,7 @@ impl MeleeDraft {
 }
 
 /// Describes the result, and the flags it came from.
-fn told_of(check: Option<&Melee<'_>>, dice: Option<&(Dice, Dice)>) -> (String, String) {
+fn result_texts(check: Option<&Melee<'_>>, dice: Option<&(Dice, Dice)>) -> (String, String) {
     let told = check.zip(dice).and_then(|(check, (own, other))| {
         let (attacker, defender) = check.flags(&own.faces, &other.faces)?;
         let row = check.resolve(&own.faces, &other.faces)?.row;

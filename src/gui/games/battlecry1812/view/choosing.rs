@@ -3,8 +3,8 @@
 use super::{CompaniesView, Parts, submit};
 use crate::game::Offer;
 use crate::games::battlecry1812::battle::Battle;
-use crate::gui::games::battlecry1812::board::{Act, Choice, Pick};
-use crate::gui::games::battlecry1812::check::Check;
+use crate::gui::games::battlecry1812::board::{BoardAction, Choice, Pick};
+use crate::gui::games::battlecry1812::check::OpenCheck;
 use crate::gui::games::battlecry1812::turn;
 use crate::hex::Hex;
 use crate::map::{Hexes, point, toward};
@@ -14,7 +14,7 @@ impl CompaniesView {
     pub(super) fn choices(&self, parts: &Parts) -> Vec<Choice> {
         match (&self.spread, &parts.open) {
             (Some(spread), _) => spread.choices(),
-            (None, check) => check.as_ref().map(Check::choices).unwrap_or_default(),
+            (None, check) => check.as_ref().map(OpenCheck::choices).unwrap_or_default(),
         }
     }
 
@@ -57,21 +57,21 @@ impl CompaniesView {
             }
             return;
         };
-        let act = if self.painter.painting().is_some() { Act::Painted(vec![hex]) } else { self.meant_at(battle, hex) };
+        let act = if self.painter.painting().is_some() { BoardAction::Painted(vec![hex]) } else { self.meant_at(battle, hex) };
         let mut intents = Vec::new();
         self.act(parts, battle, act, &mut intents);
         parts.asked.append(&mut intents);
     }
 
     /// Returns the act of Enter on a hex: a move where the pick can go there; else it picks the unit, and from it an officer with it.
-    pub(super) fn meant_at(&mut self, battle: &Battle, hex: Hex) -> Act {
+    pub(super) fn meant_at(&mut self, battle: &Battle, hex: Hex) -> BoardAction {
         let unit = battle.state().unit_at(hex).map(|(id, _)| Pick::Unit(id.clone()));
-        let goes = self.board.known(battle, self.picked.as_ref()).goes.contains_key(&hex);
+        let goes = self.board.known(battle, self.picked.as_ref()).moves.contains_key(&hex);
         let known = self.board.known(battle, self.picked.as_ref());
-        let comes = known.comes.iter().find(|(at, ..)| *at == hex).filter(|_| unit.is_none() && !goes);
+        let comes = known.arrivals.iter().find(|(at, ..)| *at == hex).filter(|_| unit.is_none() && !goes);
         match comes.map(|(.., command)| command.clone()) {
-            Some(command) if !self.placing => return Act::Take(Box::new(command)),
-            _ if self.placing || (goes && unit.is_none()) => return Act::Hex(hex),
+            Some(command) if !self.placing => return BoardAction::Take(Box::new(command)),
+            _ if self.placing || (goes && unit.is_none()) => return BoardAction::Hex(hex),
             _ => {}
         }
         let officers = battle.state().officers_at(hex).map(|(id, _)| Pick::Officer(id.clone()));
@@ -79,9 +79,9 @@ impl CompaniesView {
         let at = there.iter().position(|pick| Some(pick) == self.picked.as_ref());
         let next = at.map_or(0, |at| (at + 1) % there.len().max(1));
         match there.get(next) {
-            Some(Pick::Unit(id)) => Act::Unit(id.clone()),
-            Some(Pick::Officer(id)) => Act::Officer(id.clone()),
-            None => Act::Hex(hex),
+            Some(Pick::Unit(id)) => BoardAction::Unit(id.clone()),
+            Some(Pick::Officer(id)) => BoardAction::Officer(id.clone()),
+            None => BoardAction::Hex(hex),
         }
     }
 }

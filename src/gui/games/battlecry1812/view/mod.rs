@@ -6,13 +6,13 @@ use std::mem::take;
 
 use eframe::egui::{Button, Rect, Ui};
 
-use super::board::{Act, BoardView, Decided, Pick, Scene};
+use super::board::{BoardAction, BoardView, DecidingLine, Pick, Scene};
 use super::brush::Painter;
 use super::card::CardDraft;
-use super::check::Check;
+use super::check::OpenCheck;
 use super::correction::is_check;
 use super::fire::FireDraft;
-use super::intent::{Context, Intent, Own};
+use super::intent::{Context, GameIntent, Intent};
 use super::keys::{self, BattleAct};
 use super::known::next_to_act;
 use super::marks::{place_of, shot_says};
@@ -21,18 +21,18 @@ use super::referee::RefereeDraft;
 use super::single::SingleDraft;
 use super::spread::SpreadDraft;
 use super::{log, strip, turn};
-use crate::game::{Asked, LinePlace, Offer, Version};
+use crate::game::{LinePlace, Offer, Request, Version};
 use crate::games::battlecry1812::Sight;
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Thing, map_facts};
-use crate::gui::foot::{self, Room};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Selection, map_facts};
+use crate::gui::foot::{self, FootRows};
 use crate::gui::look::measure;
 use crate::gui::map::keys::ViewAct;
 use crate::gui::parts::widgets::scrolled;
-use crate::gui::play::log_panel::Telling;
+use crate::gui::play::log_panel::LogFormat;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
 use crate::gui::shell::desk::Desk;
-use crate::gui::shell::intent::Intent as OfApp;
-use crate::gui::shell::keys::{Pressed, Table};
+use crate::gui::shell::intent::AppIntent as OfApp;
+use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::strip::Strip;
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -50,9 +50,9 @@ pub struct CompaniesView {
     painter: Painter,
     referee: RefereeDraft,
     /// Line that decides the check being carried out.
-    deciding: Option<Decided>,
+    deciding: Option<DecidingLine>,
     /// Line that decided the last check, until another event follows.
-    last: Option<(Version, Decided)>,
+    last: Option<(Version, DecidingLine)>,
     /// The next hex pointed at becomes the place of the pick.
     placing: bool,
     /// Hexes of open order that are being chosen.
@@ -64,10 +64,10 @@ type PageFrame<'f> = play::PageFrame<'f, Battlecry1812>;
 
 impl PlayView for CompaniesView {
     type System = Battlecry1812;
-    type Own = Own;
-    type Open = Check;
+    type GameIntent = GameIntent;
+    type Open = OpenCheck;
     /// Dice lie on it.
-    type Given = bool;
+    type PlayerInput = bool;
 
     const DIVISION: Division = Division {
         side: Pane::Work,
@@ -77,31 +77,31 @@ impl PlayView for CompaniesView {
     };
 
     fn strip(&self, _: &Desk, battle: &Battle) -> Strip {
-        strip::of(battle, self.board.next(battle))
+        strip::of(battle, self.board.next_step(battle))
     }
 
     fn next_phase(&mut self) -> Option<Intent> {
         Some(Intent::submit(Command::NEXT_PHASE))
     }
 
-    fn bindings(&self, _: &Parts) -> Table {
+    fn bindings(&self, _: &Parts) -> KeyTable {
         keys::table()
     }
 
     fn keys(&mut self, parts: &mut Parts, battle: &Battle, pressed: &Pressed) {
-        self.board.heard(pressed);
+        self.board.move_by_keys(pressed);
         for (act, _) in pressed.of() {
             match act {
-                BattleAct::NextPhase => parts.asked.push(goes_on(battle, false)),
-                BattleAct::NextPlayerTurn => parts.asked.push(goes_on(battle, true)),
+                BattleAct::NextPhase => parts.asked.push(advance_intent(battle, false)),
+                BattleAct::NextPlayerTurn => parts.asked.push(advance_intent(battle, true)),
                 BattleAct::Ground => self.painter.open = true,
                 BattleAct::Log => parts.log_open = !parts.log_open,
                 BattleAct::Zone => self.board.zone = !self.board.zone,
-                BattleAct::NextUnit => parts.asked.push(Intent::Own(Own::NextUnit)),
+                BattleAct::NextUnit => parts.asked.push(Intent::Own(GameIntent::NextUnit)),
                 BattleAct::ChooseNext => self.choose_by(parts, 1),
                 BattleAct::ChooseBefore => self.choose_by(parts, -1),
                 BattleAct::Melee => parts.open = parts.open.take().map(|check| check.into_melee(battle)),
-                BattleAct::Fire => parts.open = parts.open.take().map(Check::into_fire),
+                BattleAct::Fire => parts.open = parts.open.take().map(OpenCheck::into_fire),
                 BattleAct::LeftTurn => self.turn(battle, false, &mut parts.asked),
                 BattleAct::RightTurn => self.turn(battle, true, &mut parts.asked),
                 BattleAct::Find => self.find_one(parts),
@@ -121,17 +121,17 @@ impl PlayView for CompaniesView {
 
     /// A check has its dice and result in a foot.
     fn foot_height(&self, parts: &Parts, _: PageFrame<'_>, room: Rect, _: bool) -> Option<f32> {
-        let has_foot = matches!(parts.open, Some(Check::Fire(_) | Check::Melee(_) | Check::Single(_)));
-        (has_foot && !self.painter.open).then(|| foot::height(room, Room::Pools))
+        let has_foot = matches!(parts.open, Some(OpenCheck::Fire(_) | OpenCheck::Melee(_) | OpenCheck::Single(_)));
+        (has_foot && !self.painter.open).then(|| foot::height(room, FootRows::Pools))
     }
 
     fn work_ui(&mut self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, context: &mut Context<'_>, _: bool) {
         if context.foot.is_some() {
             match &mut parts.open {
-                Some(Check::Fire(draft)) => drop(draft.ui(ui, context)),
-                Some(Check::Melee(draft)) => drop(draft.ui(ui, context)),
-                Some(Check::Single(draft)) => drop(draft.ui(ui, context)),
-                Some(Check::Correction(_)) | None => {}
+                Some(OpenCheck::Fire(draft)) => drop(draft.ui(ui, context)),
+                Some(OpenCheck::Melee(draft)) => drop(draft.ui(ui, context)),
+                Some(OpenCheck::Single(draft)) => drop(draft.ui(ui, context)),
+                Some(OpenCheck::Correction(_)) | None => {}
             }
             return;
         }
@@ -139,8 +139,8 @@ impl PlayView for CompaniesView {
             return scrolled(ui, "facts", |ui| self.painter.ui(ui, frame.game, context.intents));
         }
         match &mut parts.open {
-            Some(Check::Correction(draft)) => draft.ui(ui, context),
-            Some(Check::Fire(_) | Check::Melee(_) | Check::Single(_)) | None => {
+            Some(OpenCheck::Correction(draft)) => draft.ui(ui, context),
+            Some(OpenCheck::Fire(_) | OpenCheck::Melee(_) | OpenCheck::Single(_)) | None => {
                 scrolled(ui, "facts", |ui| self.picked_ui(ui, frame.game, context));
             }
         }
@@ -150,9 +150,9 @@ impl PlayView for CompaniesView {
         let battle = frame.game;
         let width = ui.available_width();
         let asked = match &parts.open {
-            Some(Check::Fire(draft)) => Some(draft.pair().1.clone()),
-            Some(Check::Melee(draft)) => Some(draft.pair().1.clone()),
-            Some(Check::Single(_) | Check::Correction(_)) | None => None,
+            Some(OpenCheck::Fire(draft)) => Some(draft.pair().1.clone()),
+            Some(OpenCheck::Melee(draft)) => Some(draft.pair().1.clone()),
+            Some(OpenCheck::Single(_) | OpenCheck::Correction(_)) | None => None,
         };
         // Where a company could go is not shown beside the hexes it could fill.
         let picked = self.picked.as_ref().filter(|_| self.spread.is_none());
@@ -167,52 +167,52 @@ impl PlayView for CompaniesView {
             if width < measure::TOOLS_NARROW {
                 return;
             }
-            if ui.add(Button::new("Paint (G)").selected(painter.open)).clicked() && !painter.put_away() {
+            if ui.add(Button::new("Paint (G)").selected(painter.open)).clicked() && !painter.close_top() {
                 painter.open = true;
             }
             parts.log_open ^= ui.add(Button::new("Log (L)").selected(parts.log_open)).clicked();
         });
     }
 
-    fn telling() -> Telling<Battlecry1812> {
+    fn log_format() -> LogFormat<Battlecry1812> {
         log::TELLING
     }
 
-    fn open(&mut self, _: &mut Parts, battle: &Battle, form: Form) -> Option<Check> {
+    fn open(&mut self, _: &mut Parts, battle: &Battle, form: Form) -> Option<OpenCheck> {
         Some(check_of(battle, form))
     }
 
-    fn reopen(battle: &Battle, place: LinePlace) -> Option<Check> {
-        Correction::new(battle, place).map(|draft| Check::Correction(Box::new(draft)))
+    fn reopen(battle: &Battle, place: LinePlace) -> Option<OpenCheck> {
+        Correction::new(battle, place).map(|draft| OpenCheck::Correction(Box::new(draft)))
     }
 
-    fn title(check: &Check, battle: &Battle) -> String {
+    fn title(check: &OpenCheck, battle: &Battle) -> String {
         check.title(battle)
     }
 
-    fn given(check: &Check) -> bool {
+    fn player_input(check: &OpenCheck) -> bool {
         check.is_thrown()
     }
 
-    fn takes_away(&self, _: &Parts, intent: &Intent) -> bool {
+    fn closes_form(&self, _: &Parts, intent: &Intent) -> bool {
         match intent {
             Intent::Submit(asked) => matches!(asked.command, Command::NextPhase { .. }),
-            Intent::Own(Own::NextUnit) => true,
+            Intent::Own(GameIntent::NextUnit) => true,
             Intent::SubmitAll(_) | Intent::Show(_) | Intent::Correct(_) | Intent::Close | Intent::Tell(_) | Intent::App(_) => false,
-            Intent::Own(Own::Pick(_) | Own::Place | Own::Spread(_) | Own::Paint | Own::Instead) => false,
+            Intent::Own(GameIntent::Pick(_) | GameIntent::Place | GameIntent::Spread(_) | GameIntent::Paint | GameIntent::Instead) => false,
         }
     }
 
-    fn before(&mut self, parts: &Parts, battle: &Battle, command: &Command) {
+    fn before_command(&mut self, parts: &Parts, battle: &Battle, command: &Command) {
         self.deciding = self.line(parts, battle).filter(|_| is_check(command));
     }
 
     /// Closes a check that was carried out.
-    fn done(&mut self, parts: &mut Parts, desk: &mut Desk, event: &Event) {
+    fn after_command(&mut self, parts: &mut Parts, desk: &mut Desk, event: &Event) {
         self.spread = None;
         self.last = desk.game::<Battlecry1812>().map(Battle::version).zip(self.deciding.take());
         if is_check(&event.command) || matches!(event.command, Command::Correct(_)) {
-            parts.put_down();
+            parts.close_form();
             parts.front = Pane::Field;
         }
         self.placing &= !matches!(event.command, Command::EditUnit { .. } | Command::EditOfficer { .. });
@@ -220,45 +220,45 @@ impl PlayView for CompaniesView {
             self.board.cursor = self.board.cursor.map(|_| call.to);
         }
         if matches!(event.command, Command::NextPhase { .. } | Command::SetPhase { .. }) {
-            parts.put_down();
+            parts.close_form();
             self.picked = None;
         }
     }
 
-    fn own(&mut self, parts: &mut Parts, desk: &mut Desk, own: Own, _: &mut Vec<OfApp>) {
+    fn carry_out_own(&mut self, parts: &mut Parts, desk: &mut Desk, own: GameIntent, _: &mut Vec<OfApp>) {
         let Some(battle) = desk.game() else { return };
         match own {
-            Own::NextUnit => self.next_unit(parts, battle),
-            Own::Pick(pick) => self.pick(battle, pick),
-            Own::Place => {
+            GameIntent::NextUnit => self.next_unit(parts, battle),
+            GameIntent::Pick(pick) => self.pick(battle, pick),
+            GameIntent::Place => {
                 self.placing = true;
                 self.board.cursor = self.picked_hex(battle);
                 parts.front = Pane::Field;
             }
-            Own::Spread(unit) => {
+            GameIntent::Spread(unit) => {
                 self.spread = Some(SpreadDraft::new(battle, unit));
                 self.board.cursor = self.picked_hex(battle);
                 parts.front = Pane::Field;
             }
-            Own::Paint => {
+            GameIntent::Paint => {
                 self.painter.open = true;
                 parts.come_to_front();
             }
-            Own::Instead => {
+            GameIntent::Instead => {
                 parts.open = parts.open.take().map(|check| match check {
-                    Check::Fire(_) => check.into_melee(battle),
-                    Check::Melee(_) | Check::Single(_) | Check::Correction(_) => check.into_fire(),
+                    OpenCheck::Fire(_) => check.into_melee(battle),
+                    OpenCheck::Melee(_) | OpenCheck::Single(_) | OpenCheck::Correction(_) => check.into_fire(),
                 });
             }
         }
     }
 
-    fn puts_away(&mut self, parts: &mut Parts) -> bool {
+    fn close_top(&mut self, parts: &mut Parts) -> bool {
         let placing = take(&mut self.placing);
-        !parts.log_open && (self.spread.take().is_some() || placing || self.painter.put_away())
+        !parts.log_open && (self.spread.take().is_some() || placing || self.painter.close_top())
     }
 
-    fn let_go(&mut self, _: &mut Parts, closed: Option<Check>) {
+    fn clear_pick(&mut self, _: &mut Parts, closed: Option<OpenCheck>) {
         if closed.is_none() {
             self.picked = None;
             self.board.cursor = None;
@@ -269,9 +269,9 @@ impl PlayView for CompaniesView {
 impl CompaniesView {
     /// Moves the cursor to the find field, with no check open.
     fn find_one(&mut self, parts: &mut Parts) {
-        parts.put_down();
+        parts.close_form();
         self.picked = None;
-        self.painter.put_away();
+        self.painter.close_top();
         self.find.clear();
         self.focus_find = true;
         parts.come_to_front();
@@ -297,7 +297,7 @@ impl CompaniesView {
     fn next_unit(&mut self, parts: &mut Parts, battle: &Battle) {
         let known = self.board.known(battle, self.picked.as_ref());
         let Some(next) = next_to_act(battle, known, self.picked.as_ref()) else { return };
-        parts.put_down();
+        parts.close_form();
         self.pick(battle, Pick::Unit(next));
     }
 
@@ -311,7 +311,7 @@ impl CompaniesView {
     }
 
     /// Returns the line that decides the current check, or with none open that of the last one.
-    fn line(&self, parts: &Parts, battle: &Battle) -> Option<Decided> {
+    fn line(&self, parts: &Parts, battle: &Battle) -> Option<DecidingLine> {
         let (unit, target) = match &parts.open {
             Some(check) => check.pair()?,
             None => return self.last.as_ref().filter(|(at, _)| *at == battle.version()).map(|(_, line)| line.clone()),
@@ -319,12 +319,12 @@ impl CompaniesView {
         let hex = |id| battle.state().units.get(id).and_then(|own| own.hex());
         let map = map_facts(battle.setup(), battle.state(), unit, target)?;
         let blocked = if let Sight::Blocked { at, .. } = map.sight { Some(at) } else { None };
-        Some(Decided { from: hex(unit)?, to: hex(target)?, blocked, says: shot_says(&map) })
+        Some(DecidingLine { from: hex(unit)?, to: hex(target)?, blocked, text: shot_says(&map) })
     }
 
     fn turn(&mut self, battle: &Battle, clockwise: bool, intents: &mut Vec<Intent>) {
         let Some(Pick::Unit(id)) = &self.picked else { return };
-        let offers = battle.offers(&Thing::Turned(id.clone(), clockwise));
+        let offers = battle.offers(&Selection::Turned(id.clone(), clockwise));
         intents.extend(offers.iter().filter_map(Offer::command).map(|command| Intent::submit(command.clone())));
     }
 
@@ -341,7 +341,7 @@ impl CompaniesView {
             return self.card.ui(ui, battle, pick, &of_picked, context.intents);
         }
         if ui.button("Paint the ground (G)").clicked() {
-            context.intents.push(Intent::Own(Own::Paint));
+            context.intents.push(Intent::Own(GameIntent::Paint));
         }
         context.intents.extend(self.referee.ui(ui, battle).map(Intent::submit));
         let focus = take(&mut self.focus_find);
@@ -349,41 +349,41 @@ impl CompaniesView {
     }
 
     /// Handles an action of a player on the board.
-    fn act(&mut self, parts: &mut Parts, battle: &Battle, act: Act, intents: &mut Vec<Intent>) {
-        if !matches!(act, Act::Choose(_) | Act::Hex(_)) {
+    fn act(&mut self, parts: &mut Parts, battle: &Battle, act: BoardAction, intents: &mut Vec<Intent>) {
+        if !matches!(act, BoardAction::Choose(_) | BoardAction::Hex(_)) {
             self.spread = None;
         }
         match act {
-            Act::Painted(hexes) => intents.push(Intent::SubmitAll(self.painter.stroke(battle, hexes))),
-            Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(Intent::submit)),
+            BoardAction::Painted(hexes) => intents.push(Intent::SubmitAll(self.painter.stroke(battle, hexes))),
+            BoardAction::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(Intent::submit)),
             // Where one may go is shown as long as one is dragged.
-            Act::Choose(nth) if self.spread.is_some() => self.spread.iter_mut().for_each(|spread| spread.choose(battle, nth)),
+            BoardAction::Choose(nth) if self.spread.is_some() => self.spread.iter_mut().for_each(|spread| spread.choose(battle, nth)),
             // A hex that cannot be filled.
-            Act::Hex(_) if self.spread.is_some() => {}
-            Act::Lifted(pick) if !self.placing => {
-                parts.put_down();
+            BoardAction::Hex(_) if self.spread.is_some() => {}
+            BoardAction::Lifted(pick) if !self.placing => {
+                parts.close_form();
                 self.picked = Some(pick);
             }
-            Act::Lifted(_) => {}
-            Act::Drag(_, hex) if self.placing => self.go_to(parts, battle, hex, intents),
-            Act::Unit(unit) => match self.joins(battle, &unit) {
+            BoardAction::Lifted(_) => {}
+            BoardAction::Drag(_, hex) if self.placing => self.go_to(parts, battle, hex, intents),
+            BoardAction::Unit(unit) => match self.joins(battle, &unit) {
                 Some(hex) => self.go_to(parts, battle, hex, intents),
                 None => self.point_at(parts, battle, Pick::Unit(unit), intents),
             },
-            Act::Officer(officer) => self.point_at(parts, battle, Pick::Officer(officer), intents),
-            Act::Choose(nth) => choose(parts, nth),
-            Act::Take(command) => submit(intents, *command),
-            Act::Turn(heading) => {
+            BoardAction::Officer(officer) => self.point_at(parts, battle, Pick::Officer(officer), intents),
+            BoardAction::Choose(nth) => choose(parts, nth),
+            BoardAction::Take(command) => submit(intents, *command),
+            BoardAction::Turn(heading) => {
                 let Some(Pick::Unit(id)) = &self.picked else { return };
-                let offers = battle.offers(&Thing::Faces(id.clone(), heading));
+                let offers = battle.offers(&Selection::Faces(id.clone(), heading));
                 offers.iter().filter_map(Offer::command).for_each(|command| submit(intents, command.clone()));
             }
-            Act::Hex(hex) => self.go_to(parts, battle, hex, intents),
-            Act::Drag(pick, hex) => {
+            BoardAction::Hex(hex) => self.go_to(parts, battle, hex, intents),
+            BoardAction::Drag(pick, hex) => {
                 let stays = place_of(battle, &pick) == Some(hex);
                 self.picked = Some(pick);
                 match battle.state().unit_at(hex) {
-                    _ if stays => parts.put_down(),
+                    _ if stays => parts.close_form(),
                     Some((unit, _)) => self.point_at(parts, battle, Pick::Unit(unit.clone()), intents),
                     None => self.go_to(parts, battle, hex, intents),
                 }
@@ -393,16 +393,16 @@ impl CompaniesView {
 
     /// Opens or carries out the game's offer for the pick and the unit or officer pointed at; without one, picks the latter.
     fn point_at(&mut self, parts: &mut Parts, battle: &Battle, other: Pick, intents: &mut Vec<Intent>) {
-        let offers = self.picked.as_ref().map(|own| battle.offers(&Thing::Other(own.clone(), other.clone()))).unwrap_or_default();
+        let offers = self.picked.as_ref().map(|own| battle.offers(&Selection::Other(own.clone(), other.clone()))).unwrap_or_default();
         // An enemy that can be attacked in only one way is attacked so.
-        let can = offers.iter().filter(|offer| offer.is_in_order()).find_map(Offer::opens);
-        if let Some(form) = can.or_else(|| offers.iter().find_map(Offer::opens)) {
+        let can = offers.iter().filter(|offer| offer.is_in_order()).find_map(Offer::form_to_fill);
+        if let Some(form) = can.or_else(|| offers.iter().find_map(Offer::form_to_fill)) {
             return parts.show(check_of(battle, form.clone()));
         }
         if let Some(command) = offers.iter().filter(|offer| offer.is_in_order()).find_map(Offer::command) {
             return submit(intents, command.clone());
         }
-        parts.put_down();
+        parts.close_form();
         let unit = matches!(other, Pick::Unit(_));
         self.picked = Some(other);
         if unit {
@@ -420,7 +420,7 @@ impl CompaniesView {
     /// Places the pick at the hex, or moves it there in its phase; else moves the cursor there.
     fn go_to(&mut self, parts: &mut Parts, battle: &Battle, hex: Hex, intents: &mut Vec<Intent>) {
         let placing = self.placing;
-        let thing = |own: Pick| if placing { Thing::Put(own, hex) } else { Thing::Hex(own, hex) };
+        let thing = |own: Pick| if placing { Selection::PlaceOn(own, hex) } else { Selection::Hex(own, hex) };
         let offers = self.picked.clone().map(|own| battle.offers(&thing(own)));
         self.placing &= offers.is_some();
         match offers.unwrap_or_default().iter().find_map(Offer::command) {
@@ -428,29 +428,29 @@ impl CompaniesView {
             None if placing => {}
             None => {
                 self.board.cursor = Some(hex);
-                parts.put_down();
+                parts.close_form();
             }
         }
     }
 }
 
 /// Returns the check of a form.
-fn check_of(battle: &Battle, form: Form) -> Check {
+fn check_of(battle: &Battle, form: Form) -> OpenCheck {
     match form {
-        Form::Fire { unit, target } => Check::Fire(Box::new(FireDraft::new(unit, target))),
+        Form::Fire { unit, target } => OpenCheck::Fire(Box::new(FireDraft::new(unit, target))),
         Form::Melee { attacker, defender } | Form::Charge { attacker, defender, .. } => {
-            Check::Melee(Box::new(MeleeDraft::new(battle, attacker, defender)))
+            OpenCheck::Melee(Box::new(MeleeDraft::new(battle, attacker, defender)))
         }
-        Form::FireAtOfficer { unit, officer } => Check::Single(Box::new(SingleDraft::officer_fire(unit, officer))),
-        Form::Rally { officer, unit } => Check::Single(Box::new(SingleDraft::rally(officer, unit))),
+        Form::FireAtOfficer { unit, officer } => OpenCheck::Single(Box::new(SingleDraft::officer_fire(unit, officer))),
+        Form::Rally { officer, unit } => OpenCheck::Single(Box::new(SingleDraft::rally(officer, unit))),
     }
 }
 
 /// Returns the request of a key that goes on: the next step, or a message that the other key makes it.
-fn goes_on(battle: &Battle, ends_turn: bool) -> Intent {
-    turn::goes_on(battle, ends_turn).map_or_else(Intent::Tell, Intent::submit)
+fn advance_intent(battle: &Battle, ends_turn: bool) -> Intent {
+    turn::advance_command(battle, ends_turn).map_or_else(Intent::Tell, Intent::submit)
 }
 
-fn submit(intents: &mut Vec<Intent>, command: impl Into<Asked<Command>>) {
+fn submit(intents: &mut Vec<Intent>, command: impl Into<Request<Command>>) {
     intents.push(Intent::submit(command));
 }

@@ -2,12 +2,12 @@
 
 use eframe::egui::{RichText, Ui};
 
-use super::told::name_of;
-use crate::engine::text::listed;
+use super::check_summary::name_of;
+use crate::engine::text::join_list;
 use crate::game::Offer;
-use crate::games::rff1812::battle::{Answer, ChargeEnd, Command, DeclaredCharge, Rff1812, Thing};
+use crate::games::rff1812::battle::{ChargeEnd, Command, DeclaredCharge, Reply, Rff1812, Selection};
 use crate::gui::games::rff1812::intent::{Context, Intent};
-use crate::gui::parts::offer::{offer_ui, told_ui};
+use crate::gui::parts::offer::{offer_ui, remarks_ui};
 use crate::gui::parts::widgets::{heading, main_button, scrolled};
 use crate::id::UnitId;
 
@@ -31,21 +31,21 @@ impl AnswersDraft {
             context.intents.push(Intent::Close);
             return;
         };
-        let names = |units: &[UnitId]| listed(&units.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>());
+        let names = |units: &[UnitId]| join_list(&units.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>());
         heading(ui, &format!("Charge of {} on {}", names(&charge.attackers), names(&charge.defenders)));
-        let offers = battle.offers(&Thing::Charge(self.charge));
+        let offers = battle.offers(&Selection::Charge(self.charge));
         scrolled(ui, "facts", |ui| {
             ui.label(RichText::new("Before anyone moves, the charged side may").strong());
             ends_ui(ui, context, charge, &offers);
             ui.separator();
             let (open, shut): (Vec<_>, Vec<_>) = offers.iter().filter(|offer| is_answer(offer)).partition(|offer| offer.is_open());
-            for offer in open.iter().filter(|offer| behind(offer).is_none()) {
+            for offer in open.iter().filter(|offer| halt_behind(offer).is_none()) {
                 if offer_ui(ui, offer) {
                     context.intents.extend(offer.command().map(|command| Intent::submit(self.as_said(command))));
                 }
                 halts_ui(ui, context, offer, &open);
             }
-            if open.iter().any(|offer| matches!(offer.command(), Some(Command::Answer { answer: Answer::HastySquare { .. }, .. }))) {
+            if open.iter().any(|offer| matches!(offer.command(), Some(Command::Answer { answer: Reply::HastySquare { .. }, .. }))) {
                 ui.checkbox(&mut self.outflanked, "a square formed now was outflanked before");
             }
             for offer in shut {
@@ -56,8 +56,8 @@ impl AnswersDraft {
 
     /// Returns the answer as the players give it.
     fn as_said(&self, command: &Command) -> Command {
-        let Command::Answer { charge, answer: Answer::HastySquare { unit, .. } } = command else { return command.clone() };
-        Command::Answer { charge: *charge, answer: Answer::HastySquare { unit: unit.clone(), outflanked: self.outflanked } }
+        let Command::Answer { charge, answer: Reply::HastySquare { unit, .. } } = command else { return command.clone() };
+        Command::Answer { charge: *charge, answer: Reply::HastySquare { unit: unit.clone(), outflanked: self.outflanked } }
     }
 }
 
@@ -87,7 +87,7 @@ fn ends_ui(ui: &mut Ui, context: &mut Context<'_>, charge: &DeclaredCharge, offe
 /// Draws a button below a unit's full retreat for each friend behind which it may halt.
 fn halts_ui(ui: &mut Ui, context: &mut Context<'_>, away: &Offer<Rff1812>, open: &[&Offer<Rff1812>]) {
     let Some(unit) = evades(away) else { return };
-    let halts = open.iter().filter(|offer| evades(offer) == Some(unit)).filter_map(|offer| Some((behind(offer)?, offer)));
+    let halts = open.iter().filter(|offer| evades(offer) == Some(unit)).filter_map(|offer| Some((halt_behind(offer)?, offer)));
     let halts = halts.collect::<Vec<_>>();
     if halts.is_empty() {
         return;
@@ -95,8 +95,8 @@ fn halts_ui(ui: &mut Ui, context: &mut Context<'_>, away: &Offer<Rff1812>, open:
     ui.horizontal_wrapped(|ui| {
         ui.label("or behind");
         for (friend, offer) in &halts {
-            let button = ui.button(name_of(context.game, friend)).accessible_name(&offer.says);
-            if button.on_hover_ui(|ui| told_ui(ui, offer)).clicked() {
+            let button = ui.button(name_of(context.game, friend)).accessible_name(&offer.text);
+            if button.on_hover_ui(|ui| remarks_ui(ui, offer)).clicked() {
                 context.intents.extend(offer.command().map(|command| Intent::submit(command.clone())));
             }
         }
@@ -108,11 +108,11 @@ fn is_answer(offer: &Offer<Rff1812>) -> bool {
 }
 
 /// Returns the unit behind which an evading unit halts by this offer.
-fn behind(offer: &Offer<Rff1812>) -> Option<&UnitId> {
-    if let Some(Command::Answer { answer: Answer::Evade { behind, .. }, .. }) = offer.command() { behind.as_ref() } else { None }
+fn halt_behind(offer: &Offer<Rff1812>) -> Option<&UnitId> {
+    if let Some(Command::Answer { answer: Reply::Evade { behind, .. }, .. }) = offer.command() { behind.as_ref() } else { None }
 }
 
 /// Returns the unit that evades by an offer.
 fn evades(offer: &Offer<Rff1812>) -> Option<&UnitId> {
-    if let Some(Command::Answer { answer: Answer::Evade { unit, .. }, .. }) = offer.command() { Some(unit) } else { None }
+    if let Some(Command::Answer { answer: Reply::Evade { unit, .. }, .. }) = offer.command() { Some(unit) } else { None }
 }

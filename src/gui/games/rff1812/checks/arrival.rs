@@ -2,8 +2,8 @@
 
 use eframe::egui::Ui;
 
+use super::check_summary::name_of;
 use super::throw::ThrowDraft;
-use super::told::name_of;
 use crate::games::rff1812::battle::{Battle, Command, arrival_die};
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::parts::widgets::heading;
@@ -24,8 +24,8 @@ impl ArrivalDraft {
     }
 
     /// Returns a copy with the player's entries alone.
-    pub fn given(&self) -> Self {
-        Self { unit: self.unit.clone(), throw: self.throw.given() }
+    pub fn player_input(&self) -> Self {
+        Self { unit: self.unit.clone(), throw: self.throw.player_input() }
     }
 
     /// Returns the title of the check.
@@ -45,7 +45,7 @@ impl ArrivalDraft {
             return;
         };
         heading(ui, &self.title(context.game));
-        ui.label(format!("{} brings it on: {}. The die is thrown once in each of its player turns.", wanted.spoken(), arrival.place));
+        ui.label(format!("{} brings it on: {}. The die is thrown once in each of its player turns.", wanted.roll_text(), arrival.place));
         let command = self.throw.die().map(|die| Command::ThrowForArrival { unit: self.unit.clone(), die });
         self.throw.ui(ui, context, command);
     }

@@ -3,13 +3,13 @@
 use eframe::egui::{self, RichText, Ui};
 use num_bigint::BigUint;
 
-use super::told::name_of;
+use super::check_summary::name_of;
 use crate::engine::text::chance_text;
 use crate::game::{FaceOrigin, Offer, Version};
 use crate::games::rff1812::battle::{
-    Battle, Chances, ChargeCall, Command, Die, FireCall, Form, Remark, Thing, UnitState, charge_chances, effect_chances,
+    Battle, Chances, ChargeCall, Command, Die, FireCall, Form, Remark, Selection, UnitState, charge_chances, fire_chances,
 };
-use crate::gui::form::Kept;
+use crate::gui::form::Cached;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{palette, semibold, type_size};
 use crate::id::UnitId;
@@ -17,18 +17,18 @@ use crate::id::UnitId;
 /// Returns the remarks on a check before its dice: what is out of order, or should be known.
 pub fn remarks(context: &Context<'_>, command: Option<Command>) -> Vec<String> {
     let event = command.and_then(|command| context.preview(command).ok());
-    event.map(|event| Remark::told(event.said(), context.game.setup(), &event.found.in_place)).unwrap_or_default()
+    event.map(|event| Remark::sentences(event.all_notes(), context.game.setup(), &event.found.in_place)).unwrap_or_default()
 }
 
 /// Returns the same for a form with too few facts for a command: the objections to opening it for a unit.
 pub fn remarks_of_form(battle: &Battle, unit: &UnitId, is_it: impl Fn(&Form) -> bool) -> Vec<String> {
-    let offers = battle.offers(&Thing::Unit(unit.clone()));
-    offers.iter().find(|offer| offer.opens().is_some_and(&is_it)).map(Offer::told).unwrap_or_default()
+    let offers = battle.offers(&Selection::Unit(unit.clone()));
+    offers.iter().find(|offer| offer.form_to_fill().is_some_and(&is_it)).map(Offer::remarks).unwrap_or_default()
 }
 
 /// Draws the chances that a volley makes its target worn, spent or removed.
 pub fn fire_chances_ui(ui: &mut Ui, battle: &Battle, call: &FireCall) {
-    if let Some(chances) = effect_chances(battle.setup(), battle.state(), call).filter(|chances| !chances.units.is_empty()) {
+    if let Some(chances) = fire_chances(battle.setup(), battle.state(), call).filter(|chances| !chances.units.is_empty()) {
         ui.label(RichText::new(chances_text(battle, &chances)).small());
     }
 }
@@ -52,7 +52,7 @@ fn chances_text(battle: &Battle, chances: &Chances) -> String {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChargeChances {
     second: Option<UnitId>,
-    kept: Kept<WorkedOutFor, Option<Chances>>,
+    kept: Cached<WorkedOutFor, Option<Chances>>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -72,7 +72,7 @@ impl ChargeChances {
         let asked = WorkedOutFor { call, second: self.second.clone(), dice, at: battle.version() };
         let work_out =
             |asked: &WorkedOutFor| charge_chances(battle.setup(), battle.state(), &asked.call, asked.second.as_ref(), asked.dice);
-        self.kept.look(asked, work_out);
+        self.kept.get_or_compute(asked, work_out);
     }
 
     /// Draws the chance to carry the position, where it is still open.

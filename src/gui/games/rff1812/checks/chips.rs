@@ -2,7 +2,7 @@
 
 use eframe::egui::{Button, RichText, Role, Ui, WidgetInfo};
 
-use super::told::{inherent_text, name_of};
+use super::check_summary::{inherent_text, name_of};
 use crate::games::rff1812::battle::{Battle, fire_targets};
 use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{palette, type_size};

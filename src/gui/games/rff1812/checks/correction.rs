@@ -2,16 +2,16 @@
 
 use eframe::egui::Ui;
 
-use super::{ChargeDraft, Check, FireDraft, ManeuverDraft, SingleDraft};
-use crate::game::Asked;
+use super::{ChargeDraft, FireDraft, ManeuverDraft, OpenCheck, SingleDraft};
+use crate::game::Request;
 use crate::games::rff1812::battle::{CheckCall, Command, Rff1812};
-use crate::gui::games::rff1812::intent::{Context, Own};
+use crate::gui::games::rff1812::intent::{Context, GameIntent};
 use crate::gui::play::FactForm;
 use crate::gui::play::outcome::Outcome;
 
-impl FactForm for Check {
+impl FactForm for OpenCheck {
     type System = Rff1812;
-    type Own = Own;
+    type Own = GameIntent;
 
     fn reopened(outcome: &Outcome<Rff1812>) -> Option<Self> {
         let effects = &outcome.was().found.effects;
@@ -23,7 +23,7 @@ impl FactForm for Check {
         })
     }
 
-    fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, _: &Command) -> Option<Asked<Command>> {
+    fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, _: &Command) -> Option<Request<Command>> {
         self.ui(ui, context);
         let command = match self {
             Self::Maneuver(draft) => draft.command(),
@@ -41,6 +41,6 @@ impl FactForm for Check {
             | Self::Leader(_)
             | Self::Correction(_) => None,
         };
-        command.map(Asked::from)
+        command.map(Request::from)
     }
 }

@@ -2,11 +2,11 @@
 
 use eframe::egui::{RichText, Ui};
 
+use super::check_summary::{inherent_parts, name_of, side_of};
 use super::chips::{chips_ui, enemies_ui, lead_ui};
-use super::told::{inherent_parts, name_of, side_of};
-use crate::engine::text::{listed, signed};
-use crate::games::rff1812::battle::{Battle, Command, Form, may_charge, why_no_charge};
-use crate::games::rff1812::told::{cold_steel, fire_before_cold_steel};
+use crate::engine::text::{join_list, signed};
+use crate::games::rff1812::battle::{Battle, Command, Form, possible_chargers, why_no_charge};
+use crate::games::rff1812::previews::{cold_steel, cold_steel_fire_text};
 use crate::gui::foot::Foot;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::parts::widgets::{heading, scrolled, that_fit, warning_color};
@@ -46,7 +46,7 @@ impl DeclareDraft {
 
     /// Draws the units that may charge, a click each.
     fn own_ui(&mut self, ui: &mut Ui, battle: &Battle) {
-        let own = may_charge(battle.setup(), battle.state());
+        let own = possible_chargers(battle.setup(), battle.state());
         let clicked = ui.horizontal_wrapped(|ui| chips_ui(ui, battle, &own, &self.attackers, "Let charge")).inner;
         if let Some(unit) = clicked {
             self.take_unit(battle, &unit);
@@ -73,7 +73,7 @@ impl DeclareDraft {
             self.enemies_ui(ui, context.game);
             let (setup, state) = (context.game.setup(), context.game.state());
             let worth = signed(cold_steel(&setup.tables));
-            let fire = fire_before_cold_steel(&setup.tables);
+            let fire = cold_steel_fire_text(&setup.tables);
             ui.checkbox(&mut self.cold_steel, format!("with cold steel ({worth}; {fire})"));
             // Beneath what is clicked, which stays where it is.
             lead_ui(ui, context.game, &mut self.attackers);
@@ -104,7 +104,7 @@ fn units_ui(ui: &mut Ui, battle: &Battle, title: &str, units: &[UnitId]) {
         ui.label(RichText::new(title).strong());
         let names = units.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>();
         if !names.is_empty() {
-            ui.label(RichText::new(listed(&names)).strong());
+            ui.label(RichText::new(join_list(&names)).strong());
         }
         // Of one alone, and in the line that is left: what is beneath is not pushed down.
         if let [unit] = units {

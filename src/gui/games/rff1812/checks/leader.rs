@@ -2,13 +2,13 @@
 
 use eframe::egui::{RichText, Ui};
 
-use super::Check;
-use super::told::name_of;
+use super::OpenCheck;
+use super::check_summary::name_of;
 use crate::engine::Word as _;
 use crate::games::rff1812::FigureId;
-use crate::games::rff1812::battle::{Battle, Command, Form, LeaderEdit, LeaderStatus, Thing, successor_name, what_befell};
+use crate::games::rff1812::battle::{Battle, Command, Form, LeaderEdit, LeaderStatus, Selection, leader_fate, successor_name};
 use crate::gui::games::rff1812::intent::{Context, Intent};
-use crate::gui::parts::offer::{against_ui, plain_offer_ui};
+use crate::gui::parts::offer::{objections_ui, plain_offer_ui};
 use crate::gui::parts::widgets::{heading, scrolled};
 use crate::id::LeaderId;
 
@@ -20,9 +20,9 @@ pub struct LeaderDraft {
 
 impl LeaderDraft {
     /// Opens the card of a leader, where he is not there to act.
-    pub fn of_gone(battle: &Battle, leader: &LeaderId) -> Option<Check> {
+    pub fn of_gone(battle: &Battle, leader: &LeaderId) -> Option<OpenCheck> {
         let now = battle.state().leaders.get(leader)?;
-        (now.status != LeaderStatus::Present).then(|| Check::Leader(Self { leader: leader.clone() }))
+        (now.status != LeaderStatus::Present).then(|| OpenCheck::Leader(Self { leader: leader.clone() }))
     }
 
     /// Returns the title of the card.
@@ -45,18 +45,18 @@ impl LeaderDraft {
                 (LeaderStatus::Out, None) => "Out of action.".to_owned(),
                 (LeaderStatus::Lost, _) => "Out of the game.".to_owned(),
             });
-            if let Some((turn, sentence)) = what_befell(battle, &self.leader) {
+            if let Some((turn, sentence)) = leader_fate(battle, &self.leader) {
                 ui.label(format!("Turn {turn}: {sentence}"));
             }
             if let Some(turn) = now.replaced_from_turn {
                 ui.label(format!("{} takes his place from turn {turn}.", successor_name(setup, state, &self.leader)));
             }
-            for offer in battle.offers(&Thing::Leader(self.leader.clone())) {
-                let Some(form @ Form::Replacement(_)) = offer.opens() else { continue };
-                if plain_offer_ui(ui, &offer, &offer.says).clicked() {
+            for offer in battle.offers(&Selection::Leader(self.leader.clone())) {
+                let Some(form @ Form::Replacement(_)) = offer.form_to_fill() else { continue };
+                if plain_offer_ui(ui, &offer, &offer.text).clicked() {
                     context.intents.push(Intent::Show(form.clone()));
                 }
-                against_ui(ui, &offer);
+                objections_ui(ui, &offer);
             }
             leader_ui(ui, context, &self.leader);
         });

@@ -4,6 +4,8 @@ mod answers;
 mod arrival;
 mod chances;
 mod charge;
+mod check_layout;
+mod check_summary;
 mod chips;
 mod correction;
 mod declare;
@@ -14,15 +16,14 @@ mod maneuver;
 mod moves;
 mod replace;
 mod result;
-mod room;
 mod single;
 mod throw;
-mod told;
 mod unit;
 
 pub use answers::AnswersDraft;
 pub use arrival::ArrivalDraft;
 pub use charge::{ChargeDescription, ChargeDraft};
+pub use check_summary::inherent_parts;
 pub use declare::DeclareDraft;
 pub use fire::{FireDescription, FireDraft};
 pub use leader::LeaderDraft;
@@ -30,7 +31,6 @@ pub use maneuver::{ManeuverDescription, ManeuverDraft};
 pub use moves::MovesDraft;
 pub use replace::{ReplaceDraft, ReplenishDraft};
 pub use single::SingleDraft;
-pub use told::inherent_parts;
 pub use unit::UnitDraft;
 
 use eframe::egui::Ui;
@@ -39,11 +39,11 @@ use crate::games::rff1812::battle::{Battle, Form};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::play::Correction;
 use crate::id::UnitId;
-use told::name_of;
+use check_summary::name_of;
 
 /// Check of any kind that is half filled in.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Check {
+pub enum OpenCheck {
     /// Maneuver check of a leader's units or of one unit.
     Maneuver(ManeuverDraft),
     /// Fire combat of several firers on one target.
@@ -72,7 +72,7 @@ pub enum Check {
     Correction(Box<Correction<Self>>),
 }
 
-impl Check {
+impl OpenCheck {
     /// Opens the check of a form; `None` where there is nothing to open it for.
     pub fn opened(battle: &Battle, form: Form) -> Option<Self> {
         Some(match form {
@@ -113,17 +113,17 @@ impl Check {
 
     /// Returns a copy with the player's entries alone: without the cursor, what is folded open, and what is worked out.
     #[must_use]
-    pub fn given(&self) -> Self {
+    pub fn player_input(&self) -> Self {
         match self {
-            Self::Maneuver(draft) => Self::Maneuver(draft.given()),
-            Self::Fire(draft) => Self::Fire(draft.given()),
-            Self::Charge(draft) => Self::Charge(Box::new(draft.given())),
-            Self::Single(draft) => Self::Single(draft.given()),
-            Self::Replace(draft) => Self::Replace(draft.given()),
-            Self::Arrival(draft) => Self::Arrival(draft.given()),
-            Self::Replenish(draft) => Self::Replenish(draft.given()),
-            Self::Unit(draft) => Self::Unit(draft.given()),
-            Self::Correction(draft) => draft.form.given(),
+            Self::Maneuver(draft) => Self::Maneuver(draft.player_input()),
+            Self::Fire(draft) => Self::Fire(draft.player_input()),
+            Self::Charge(draft) => Self::Charge(Box::new(draft.player_input())),
+            Self::Single(draft) => Self::Single(draft.player_input()),
+            Self::Replace(draft) => Self::Replace(draft.player_input()),
+            Self::Arrival(draft) => Self::Arrival(draft.player_input()),
+            Self::Replenish(draft) => Self::Replenish(draft.player_input()),
+            Self::Unit(draft) => Self::Unit(draft.player_input()),
+            Self::Correction(draft) => draft.form.player_input(),
             Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Leader(_) => self.clone(),
         }
     }

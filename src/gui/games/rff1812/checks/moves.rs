@@ -2,11 +2,11 @@
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::told::name_of;
+use super::check_summary::name_of;
 use crate::engine::Word as _;
-use crate::engine::text::listed;
+use crate::engine::text::join_list;
 use crate::game::Offer;
-use crate::games::rff1812::battle::{Command, ManeuverOption, Rff1812, Thing, maneuver_options};
+use crate::games::rff1812::battle::{Command, ManeuverOption, Rff1812, Selection, maneuver_options};
 use crate::games::rff1812::effect::words::MANEUVERS;
 use crate::games::rff1812::words::Ground;
 use crate::gui::games::rff1812::intent::{Context, Intent};
@@ -61,7 +61,7 @@ pub fn moves_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &UnitId, ground: &
     // Asked where some grounds disorder it and others do not.
     let asks =
         |option: &ManeuverOption| !option.disorders_on.is_empty() && Ground::ALL.iter().any(|word| !option.disorders_on.contains(word));
-    if options.iter().any(|option| option.not.is_none() && asks(option)) {
+    if options.iter().any(|option| option.impossible.is_none() && asks(option)) {
         ui.horizontal_wrapped(|ui| {
             ui.label("Formed, or the square left, on");
             for word in Ground::ALL {
@@ -69,7 +69,7 @@ pub fn moves_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &UnitId, ground: &
             }
         });
     }
-    let offers = battle.offers(&Thing::Maneuvers(unit.clone(), *ground));
+    let offers = battle.offers(&Selection::Maneuvers(unit.clone(), *ground));
     for option in &options {
         let of_option =
             |offer: &&Offer<Rff1812>| matches!(offer.command(), Some(Command::Make { maneuver, .. }) if *maneuver == option.row);
@@ -79,7 +79,7 @@ pub fn moves_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &UnitId, ground: &
 
 fn option_ui(ui: &mut Ui, context: &mut Context<'_>, option: &ManeuverOption, offers: &[&Offer<Rff1812>]) {
     ui.horizontal_wrapped(|ui| {
-        if let Some(not) = &option.not {
+        if let Some(not) = &option.impossible {
             ui.label(RichText::new(format!("{}: {not}", option.label)).small().weak());
             return;
         }
@@ -95,7 +95,7 @@ fn option_ui(ui: &mut Ui, context: &mut Context<'_>, option: &ManeuverOption, of
                     let Some(Command::Make { formation: Some(formation), .. }) = offer.command() else { continue };
                     let button = egui::Button::new(formation.spoken()).min_size(egui::vec2(0.0, 32.0));
                     let response = ui.add_enabled(offer.is_open(), button);
-                    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &offer.says));
+                    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &offer.text));
                     if response.clicked() {
                         context.intents.push(Intent::taking(offer));
                     }
@@ -107,7 +107,7 @@ fn option_ui(ui: &mut Ui, context: &mut Context<'_>, option: &ManeuverOption, of
             ui.label(RichText::new(reach).small());
         }
     });
-    if option.not.is_none() && !option.limits.is_empty() {
+    if option.impossible.is_none() && !option.limits.is_empty() {
         ui.indent(("limits", option.row.as_str()), |ui| {
             for limit in &option.limits {
                 ui.label(RichText::new(format!("{limit}.")).small());
@@ -135,7 +135,7 @@ fn reach_text(option: &ManeuverOption) -> Vec<String> {
             None => alike.push((*inches, vec![formation.spoken()])),
         }
     }
-    parts.extend(alike.into_iter().map(|(inches, names)| format!("after, in {}, {}", listed(&names), inches_text(inches))));
+    parts.extend(alike.into_iter().map(|(inches, names)| format!("after, in {}, {}", join_list(&names), inches_text(inches))));
     parts.extend(option.on_road.map(|inches| format!("on a good road all the way {inches}\"")));
     parts
 }

@@ -2,10 +2,10 @@
 
 use eframe::egui::{self, Ui};
 
+use super::check_summary::name_of;
 use super::throw::ThrowDraft;
-use super::told::name_of;
 use crate::games::rff1812::battle::{
-    Battle, Command, Remark, faces_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name,
+    Battle, Command, Remark, enemy_has_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name,
 };
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::look::measure;
@@ -30,8 +30,8 @@ impl ReplaceDraft {
     }
 
     /// Returns a copy with the player's entries alone.
-    pub fn given(&self) -> Self {
-        Self { throw: self.throw.given(), ..self.clone() }
+    pub fn player_input(&self) -> Self {
+        Self { throw: self.throw.player_input(), ..self.clone() }
     }
 
     /// Returns the title of the check.
@@ -79,7 +79,8 @@ impl ReplaceDraft {
             }
         });
         let rows = setup.tables.replacement.iter();
-        let rows = rows.map(|row| format!("{}–{} {} ({})", row.data.from, row.data.to, row.data.rating, row.head.provenance.spoken()));
+        let rows =
+            rows.map(|row| format!("{}–{} {} ({})", row.data.from, row.data.to, row.data.rating, row.head.provenance.display_name()));
         ui.label(rows.collect::<Vec<_>>().join(" · "));
         let command = self.unit.clone().zip(self.throw.die()).map(|(unit, die)| Command::Replace {
             leader: self.leader.clone(),
@@ -115,7 +116,7 @@ impl ReplenishDraft {
     }
 
     /// Returns a copy with the player's entries alone, without cursor.
-    pub fn given(&self) -> Self {
+    pub fn player_input(&self) -> Self {
         Self { focus: Focus::Nowhere, ..self.clone() }
     }
 
@@ -126,7 +127,7 @@ impl ReplenishDraft {
 
     /// Takes a digit typed while no field has the cursor: for the enemy's distance, then for that of his guns.
     pub fn take_digit(&mut self, battle: &Battle, digit: char) -> bool {
-        let (of_guns, guns) = (Focus::Guns, faces_guns(battle.setup(), battle.state(), &self.unit));
+        let (of_guns, guns) = (Focus::Guns, enemy_has_guns(battle.setup(), battle.state(), &self.unit));
         self.focus = if guns && self.enemy_at.inches().is_some() { of_guns } else { Focus::Enemy };
         let field = if self.focus == Focus::Guns { &mut self.guns_at } else { &mut self.enemy_at };
         field.text.push(digit);
@@ -142,7 +143,7 @@ impl ReplenishDraft {
         ui.label(says);
         let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
         let mut entered = inches_ui(ui, "nearest enemy at", &mut self.enemy_at, focus == Focus::Enemy);
-        if faces_guns(setup, context.game.state(), &self.unit) {
+        if enemy_has_guns(setup, context.game.state(), &self.unit) {
             // Enter goes on to what is asked next.
             let next = std::mem::take(&mut entered);
             entered = inches_ui(ui, "nearest enemy guns at", &mut self.guns_at, focus == Focus::Guns);
@@ -158,8 +159,10 @@ impl ReplenishDraft {
         let read = (empty || enemy_at.is_some()) && (self.guns_at.text.trim().is_empty() || guns_at.is_some());
         let ready = preview.is_ok() && read;
         match &preview {
-            Err(refusal) => drop(ui.label(refusal.spoken())),
-            Ok(event) => Remark::told(event.said(), setup, &event.found.in_place).into_iter().for_each(|told| drop(ui.label(told))),
+            Err(refusal) => drop(ui.label(refusal.sentences())),
+            Ok(event) => {
+                Remark::sentences(event.all_notes(), setup, &event.found.in_place).into_iter().for_each(|told| drop(ui.label(told)))
+            }
         }
         ui.horizontal_wrapped(|ui| {
             let text = if empty { "Supply it: no enemy on the table (Enter)" } else { "Supply it (Enter)" };

@@ -4,9 +4,9 @@ use eframe::egui::{self, FontId, RichText, Ui};
 
 use crate::engine::Word as _;
 use crate::engine::text::is_plural;
-use crate::games::rff1812::battle::{AppliedEffect, Battle, EffectRuling, Whom};
+use crate::games::rff1812::battle::{AppliedEffect, Battle, EffectRuling, EffectTarget};
 use crate::games::rff1812::words::Order;
-use crate::games::rff1812::{Deed, Effect};
+use crate::games::rff1812::{Effect, EffectVerb};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{measure, type_size};
 use crate::gui::parts::digits::appears;
@@ -20,7 +20,7 @@ pub struct Rulings {
     /// Shows controls to change effects, not only to waive them.
     changing: bool,
     /// Effects the rulings were made on; the rulings hold for no others.
-    made_on: Vec<(Whom, Effect)>,
+    made_on: Vec<(EffectTarget, Effect)>,
 }
 
 impl Rulings {
@@ -33,17 +33,17 @@ impl Rulings {
     }
 
     /// Returns a copy with the rulings and the note alone.
-    pub fn given(&self) -> Self {
+    pub fn player_input(&self) -> Self {
         Self { changing: false, made_on: Vec::new(), ..self.clone() }
     }
 
     /// Returns the rulings with the note on each, as a call takes them.
-    pub fn made(&self) -> Vec<EffectRuling> {
+    pub fn noted_rulings(&self) -> Vec<EffectRuling> {
         self.rulings.iter().map(|ruling| EffectRuling { note: reason(self.note.trim()), ..ruling.clone() }).collect()
     }
 
     /// Drops the rulings where the rules now propose other effects, since a place then means another one; returns whether it did.
-    fn hold_to(&mut self, effects: &[AppliedEffect]) -> bool {
+    fn drop_stale(&mut self, effects: &[AppliedEffect]) -> bool {
         let now = proposed(effects);
         let stale = !self.rulings.is_empty() && self.made_on != now;
         if stale {
@@ -64,13 +64,13 @@ impl Rulings {
 }
 
 /// Returns the effects the rules propose, with the units and leaders they are for.
-fn proposed(effects: &[AppliedEffect]) -> Vec<(Whom, Effect)> {
+fn proposed(effects: &[AppliedEffect]) -> Vec<(EffectTarget, Effect)> {
     effects.iter().map(|applied| (applied.whom.clone(), applied.effect.clone())).collect()
 }
 
 /// Draws effects as chips, those of one unit beside each other; one that is switched off is waived.
 pub fn effects_ui(ui: &mut Ui, context: &mut Context<'_>, effects: &[AppliedEffect], rulings: &mut Rulings) {
-    if rulings.hold_to(effects) {
+    if rulings.drop_stale(effects) {
         // What is drawn was judged with the old rulings: once more without them.
         ui.ctx().request_repaint();
     }
@@ -82,7 +82,7 @@ pub fn effects_ui(ui: &mut Ui, context: &mut Context<'_>, effects: &[AppliedEffe
         ui.spacing_mut().item_spacing.y = measure::FOCUS;
         for EffectChip { place, shown, whole } in &chips {
             let (place, applied) = (*place, &effects[*place]);
-            let mut happens = applied.real().is_some();
+            let mut happens = applied.actual_effect().is_some();
             if chip(ui, &mut happens, shown, whole, false) {
                 if happens { rulings.clear(place) } else { rulings.set(place, None) }
             }
@@ -90,7 +90,7 @@ pub fn effects_ui(ui: &mut Ui, context: &mut Context<'_>, effects: &[AppliedEffe
                 change_ui(ui, place, applied, rulings);
             }
             if applied.ruling.is_some() {
-                let says = if applied.real().is_none() { "waived by the referee" } else { "changed by the referee" };
+                let says = if applied.actual_effect().is_none() { "waived by the referee" } else { "changed by the referee" };
                 ui.label(RichText::new(says).small());
             }
         }
@@ -116,23 +116,23 @@ struct EffectChip {
 
 /// Returns the effects by the units and leaders they are for, in the order of the rules' list.
 fn chips_of(battle: &Battle, effects: &[AppliedEffect]) -> Vec<EffectChip> {
-    let first = |whom: &Whom| effects.iter().position(|applied| applied.whom == *whom);
+    let first = |whom: &EffectTarget| effects.iter().position(|applied| applied.whom == *whom);
     let mut order = effects.iter().enumerate().filter(|(_, applied)| !applied.moot).collect::<Vec<_>>();
     order.sort_by_key(|(_, applied)| first(&applied.whom));
-    let mut named: Option<&Whom> = None;
+    let mut named: Option<&EffectTarget> = None;
     let mut chips = Vec::new();
     for (place, applied) in order {
         let whom = whom_text(battle, &applied.whom);
-        let clause = applied.clause(battle.setup(), &applied.real().unwrap_or(&applied.effect).deed);
+        let clause = applied.clause(battle.setup(), &applied.actual_effect().unwrap_or(&applied.effect).deed);
         // Who is named once for all that befalls him, and what is explained the whole sentence tells.
         let is_many = is_plural(&whom);
         let shown = if named == Some(&applied.whom) {
-            capital(&clause.below_name(is_many))
+            capital(&clause.text_below_name(is_many))
         } else {
-            capital(format!("{whom} {}", clause.brief(is_many)).trim_start())
+            capital(format!("{whom} {}", clause.short_text(is_many)).trim_start())
         };
         named = Some(&applied.whom);
-        chips.push(EffectChip { place, shown, whole: capital(format!("{whom} {}", clause.whole(is_many)).trim_start()) });
+        chips.push(EffectChip { place, shown, whole: capital(format!("{whom} {}", clause.full_text(is_many)).trim_start()) });
     }
     chips
 }
@@ -160,26 +160,30 @@ fn fit_rows<'c>(ui: &mut Ui, chips: impl Iterator<Item = &'c str>) {
 
 /// Returns whether the effect can be changed and not only waived.
 fn can_be_changed(applied: &AppliedEffect) -> bool {
-    let changeable =
-        |deed: &Deed| matches!(deed, Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. } | Deed::SetOrder { .. });
-    applied.real().is_some_and(|effect| changeable(&effect.deed))
+    let changeable = |deed: &EffectVerb| {
+        matches!(
+            deed,
+            EffectVerb::LoseStands { .. } | EffectVerb::DamageGun { .. } | EffectVerb::WreckGun { .. } | EffectVerb::SetOrder { .. }
+        )
+    };
+    applied.actual_effect().is_some_and(|effect| changeable(&effect.deed))
 }
 
 /// Draws buttons that raise and lower counts, or choose an order.
 fn change_ui(ui: &mut Ui, place: usize, applied: &AppliedEffect, rulings: &mut Rulings) {
-    let Some(real) = applied.real() else { return };
-    let with = |deed: Deed| Effect { on: real.on, deed };
+    let Some(real) = applied.actual_effect() else { return };
+    let with = |deed: EffectVerb| Effect { on: real.on, deed };
     match real.deed {
-        Deed::LoseStands { count } => {
-            stepper(ui, count, "stands lost", |count| rulings.set(place, Some(with(Deed::LoseStands { count }))));
+        EffectVerb::LoseStands { count } => {
+            stepper(ui, count, "stands lost", |count| rulings.set(place, Some(with(EffectVerb::LoseStands { count }))));
         }
-        Deed::DamageGun { count } => {
-            stepper(ui, count, "guns damaged", |count| rulings.set(place, Some(with(Deed::DamageGun { count }))));
+        EffectVerb::DamageGun { count } => {
+            stepper(ui, count, "guns damaged", |count| rulings.set(place, Some(with(EffectVerb::DamageGun { count }))));
         }
-        Deed::WreckGun { count } => {
-            stepper(ui, count, "guns wrecked", |count| rulings.set(place, Some(with(Deed::WreckGun { count }))));
+        EffectVerb::WreckGun { count } => {
+            stepper(ui, count, "guns wrecked", |count| rulings.set(place, Some(with(EffectVerb::WreckGun { count }))));
         }
-        Deed::SetOrder { to } => {
+        EffectVerb::SetOrder { to } => {
             let mut chosen = to;
             let response = egui::ComboBox::from_id_salt(("order", place, format!("{:?}", applied.whom)))
                 .selected_text(to.spoken())
@@ -190,29 +194,29 @@ fn change_ui(ui: &mut Ui, place: usize, applied: &AppliedEffect, rulings: &mut R
                 });
             response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Change the order"));
             if chosen != to {
-                rulings.set(place, Some(with(Deed::SetOrder { to: chosen })));
+                rulings.set(place, Some(with(EffectVerb::SetOrder { to: chosen })));
             }
         }
         // There is nothing in them to raise or to choose.
-        Deed::Maneuver { .. }
-        | Deed::Hold { .. }
-        | Deed::Retreat { .. }
-        | Deed::ReformLine {}
-        | Deed::Form { .. }
-        | Deed::Silence {}
-        | Deed::Limber {}
-        | Deed::Mount {}
-        | Deed::MoveAway {}
-        | Deed::Eliminate {}
-        | Deed::CarryPosition {}
-        | Deed::BreakThrough {}
-        | Deed::MayRecall {}
-        | Deed::MayCarryPosition {}
-        | Deed::RollAgain {}
-        | Deed::LowOnAmmo {}
-        | Deed::CheckFallenLeader {}
-        | Deed::RemoveLeader { .. }
-        | Deed::DismountLeader { .. } => {}
+        EffectVerb::Maneuver { .. }
+        | EffectVerb::Hold { .. }
+        | EffectVerb::Retreat { .. }
+        | EffectVerb::ReformLine {}
+        | EffectVerb::Form { .. }
+        | EffectVerb::Silence {}
+        | EffectVerb::Limber {}
+        | EffectVerb::Mount {}
+        | EffectVerb::MoveAway {}
+        | EffectVerb::Eliminate {}
+        | EffectVerb::CarryPosition {}
+        | EffectVerb::BreakThrough {}
+        | EffectVerb::MayRecall {}
+        | EffectVerb::MayCarryPosition {}
+        | EffectVerb::RollAgain {}
+        | EffectVerb::LowOnAmmo {}
+        | EffectVerb::CheckFallenLeader {}
+        | EffectVerb::RemoveLeader { .. }
+        | EffectVerb::DismountLeader { .. } => {}
     }
 }
 
@@ -230,10 +234,10 @@ fn stepper(ui: &mut Ui, count: u32, what: &str, mut set: impl FnMut(u32)) {
     }
 }
 
-fn whom_text(battle: &Battle, whom: &Whom) -> String {
+fn whom_text(battle: &Battle, whom: &EffectTarget) -> String {
     match whom {
-        Whom::Unit(unit) => super::told::name_of(battle, unit),
-        Whom::Leader(leader) => battle.state().leader_name(battle.setup(), leader).to_string(),
-        Whom::Table => String::new(),
+        EffectTarget::Unit(unit) => super::check_summary::name_of(battle, unit),
+        EffectTarget::Leader(leader) => battle.state().leader_name(battle.setup(), leader).to_string(),
+        EffectTarget::Table => String::new(),
     }
 }

@@ -2,10 +2,10 @@
 
 use eframe::egui::Ui;
 
+use super::check_summary::{CheckSummary, name_of};
 use super::result::{Rulings, effects_ui};
 use super::throw::ThrowDraft;
-use super::told::{Told, name_of};
-use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Die, SingleCall, Whom, prepare_single, single_facts};
+use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Die, EffectTarget, SingleCall, prepare_single, single_facts};
 use crate::games::rff1812::check::{Rff1812Singles, SingleCheck};
 use crate::gui::form::SingleForm;
 use crate::gui::games::rff1812::intent::Context;
@@ -15,7 +15,7 @@ use crate::id::LeaderId;
 /// Check of one die that is half filled in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SingleDraft {
-    whom: Whom,
+    whom: EffectTarget,
     form: SingleForm<Rff1812Singles>,
     throw: ThrowDraft,
     effect_rulings: Rulings,
@@ -23,29 +23,34 @@ pub struct SingleDraft {
 
 impl SingleDraft {
     /// Opens a check of a unit or a leader.
-    pub fn new(check: &'static SingleCheck, whom: Whom) -> Self {
+    pub fn new(check: &'static SingleCheck, whom: EffectTarget) -> Self {
         let form = SingleForm::new(check, check.unknown(), Vec::new());
         Self { whom, form, throw: ThrowDraft::new(check.die.sides()), effect_rulings: Rulings::default() }
     }
 
     /// Opens a check of a leader.
     pub fn of_leader(check: &'static SingleCheck, leader: LeaderId) -> Self {
-        Self::new(check, Whom::Leader(leader))
+        Self::new(check, EffectTarget::Leader(leader))
     }
 
     /// Opens the check of the log, as it was.
     pub fn reopened(call: &SingleCall, effects: &[AppliedEffect]) -> Self {
         Self {
             whom: call.whom.clone(),
-            form: SingleForm::new(call.check, call.told.clone(), call.rulings.clone()),
+            form: SingleForm::new(call.check, call.facts.clone(), call.rulings.clone()),
             throw: ThrowDraft::fallen(call.check.die.sides(), call.die),
             effect_rulings: Rulings::of(effects),
         }
     }
 
     /// Returns a copy with the player's entries alone.
-    pub fn given(&self) -> Self {
-        Self { throw: self.throw.given(), effect_rulings: self.effect_rulings.given(), form: self.form.given(), ..self.clone() }
+    pub fn player_input(&self) -> Self {
+        Self {
+            throw: self.throw.player_input(),
+            effect_rulings: self.effect_rulings.player_input(),
+            form: self.form.player_input(),
+            ..self.clone()
+        }
     }
 
     /// Returns the title of the check.
@@ -55,9 +60,9 @@ impl SingleDraft {
 
     fn name(&self, battle: &Battle) -> String {
         match &self.whom {
-            Whom::Unit(unit) => name_of(battle, unit),
-            Whom::Leader(leader) => battle.state().leader_name(battle.setup(), leader),
-            Whom::Table => String::new(),
+            EffectTarget::Unit(unit) => name_of(battle, unit),
+            EffectTarget::Leader(leader) => battle.state().leader_name(battle.setup(), leader),
+            EffectTarget::Table => String::new(),
         }
     }
 
@@ -72,9 +77,9 @@ impl SingleDraft {
     }
 
     fn call(&self, die: Die) -> SingleCall {
-        let SingleForm { check, told, .. } = &self.form;
-        let (told, rulings, effect_rulings) = (told.clone(), self.form.rulings().to_vec(), self.effect_rulings.made());
-        SingleCall { check, whom: self.whom.clone(), told, die, rulings, effect_rulings }
+        let SingleForm { check, answers: told, .. } = &self.form;
+        let (told, rulings, effect_rulings) = (told.clone(), self.form.rulings().to_vec(), self.effect_rulings.noted_rulings());
+        SingleCall { check, whom: self.whom.clone(), facts: told, die, rulings, effect_rulings }
     }
 
     /// Draws the panel of the check.
@@ -82,24 +87,24 @@ impl SingleDraft {
         let (setup, state) = (context.game.setup(), context.game.state());
         heading(ui, &self.title(context.game));
         let (face, plain) = (self.throw.face(), self.call(self.throw.die().unwrap_or(Die::typed(1))));
-        let known = single_facts(setup, state, &SingleCall { told: plain.check.unknown(), ..plain.clone() });
+        let known = single_facts(setup, state, &SingleCall { facts: plain.check.unknown(), ..plain.clone() });
         let prepare = |told: &_, rulings: &[_]| {
-            let call = SingleCall { told: Clone::clone(told), rulings: rulings.to_vec(), ..plain.clone() };
+            let call = SingleCall { facts: Clone::clone(told), rulings: rulings.to_vec(), ..plain.clone() };
             prepare_single(setup, state, &call).ok()
         };
         scrolled(ui, "facts", |ui| {
-            self.form.ask_ui(ui, Some(&known), face, &prepare);
-            context.enter |= self.form.weigh_ui(ui, face, &prepare);
+            self.form.questions_ui(ui, Some(&known), face, &prepare);
+            context.enter |= self.form.odds_ui(ui, face, &prepare);
         });
         let call = self.command();
         let preview = call.clone().map(|call| context.preview(call));
-        let told = Told::of(preview.as_ref(), String::new(), |event| {
-            let single = prepare(&self.form.told, self.form.rulings());
+        let told = CheckSummary::of(preview.as_ref(), String::new(), |event| {
+            let single = prepare(&self.form.answers, self.form.rulings());
             let row = single.as_ref().zip(event.found.reading.row());
             let row = row.and_then(|(single, row)| single.outcomes().rows().iter().find(|known| known.id == *row));
-            let reached = match plain.check.befalls.filter(|_| event.found.effects.is_empty()) {
+            let reached = match plain.check.effect_subject.filter(|_| event.found.effects.is_empty()) {
                 Some((_, unhurt)) => format!("{} {unhurt}.", self.name(context.game)),
-                None => single.as_ref().zip(face).map_or_else(String::new, |(single, face)| single.reached(face)),
+                None => single.as_ref().zip(face).map_or_else(String::new, |(single, face)| single.result_text(face)),
             };
             (row.map_or_else(String::new, |row| row.label.to_string()), reached)
         });

@@ -2,7 +2,7 @@
 
 use eframe::egui::Ui;
 
-use super::told::Told;
+use super::check_summary::CheckSummary;
 use crate::game::FaceOrigin;
 use crate::games::rff1812::battle::Command;
 use crate::gui::foot::{Foot, FootDie};
@@ -25,11 +25,11 @@ impl ThrowDraft {
 
     /// Builds a die of the log, as it fell.
     pub fn fallen(sides: u8, die: impl Into<(u8, FaceOrigin)>) -> Self {
-        Self { die: DieDraft::fallen(die), sides, focus: false }
+        Self { die: DieDraft::from_log(die), sides, focus: false }
     }
 
     /// Returns a copy of the throw without the cursor.
-    pub fn given(&self) -> Self {
+    pub fn player_input(&self) -> Self {
         Self { focus: false, ..self.clone() }
     }
 
@@ -57,13 +57,13 @@ impl ThrowDraft {
 
     /// Returns the die as a command takes it, once it is thrown.
     pub fn die<D: From<(u8, FaceOrigin)>>(&self) -> Option<D> {
-        self.die.thrown(self.sides)
+        self.die.to_die(self.sides)
     }
 
     /// Draws the die and its keys in the foot. `command` is the command it is thrown for, once complete; the foot shows why it is refused.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, command: Option<Command>) {
         let preview = command.clone().map(|command| context.preview(command));
-        let told = Told::of(preview.as_ref(), String::new(), |_| Default::default());
+        let told = CheckSummary::of(preview.as_ref(), String::new(), |_| Default::default());
         self.foot_ui(ui, context, (&format!("Die, d{}", self.sides), false), command, &told, |_, _| {});
     }
 
@@ -75,7 +75,7 @@ impl ThrowDraft {
         context: &mut Context<'_>,
         (label, lacks_unit): (&str, bool),
         command: Option<Command>,
-        told: &Told,
+        told: &CheckSummary,
         effects: impl FnOnce(&mut Ui, &mut Context<'_>),
     ) {
         let focus = std::mem::take(&mut self.focus);

@@ -2,16 +2,16 @@
 
 use eframe::egui::{self, RichText, Ui};
 
+use super::check_summary::inherent_text;
 use super::chips::enemies_ui;
 use super::moves::moves_ui;
-use super::told::inherent_text;
 use crate::engine::Word as _;
 use crate::game::Offer;
-use crate::games::rff1812::battle::{Battle, Command, Form, Rff1812, Thing, UnitEdit};
+use crate::games::rff1812::battle::{Battle, Command, Form, Rff1812, Selection, UnitEdit};
 use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Ground, Order};
-use crate::gui::games::rff1812::intent::{Context, Intent, Own};
+use crate::gui::games::rff1812::intent::{Context, GameIntent, Intent};
 use crate::gui::parts::offer::plain_offer_ui;
 use crate::gui::parts::widgets::{capital, heading, main_button, pips, scrolled};
 use crate::id::UnitId;
@@ -36,7 +36,7 @@ impl UnitDraft {
     }
 
     /// Returns a copy with the entries alone; the ground, which is only for display, returns to open.
-    pub fn given(&self) -> Self {
+    pub fn player_input(&self) -> Self {
         Self { ground: Ground::Open, ..self.clone() }
     }
 
@@ -47,7 +47,7 @@ impl UnitDraft {
         let Some((side, unit)) = setup.scenario.unit(&self.unit) else { return };
         heading(ui, &unit.name);
         scrolled(ui, "facts", |ui| {
-            let offers = battle.offers(&Thing::Unit(self.unit.clone()));
+            let offers = battle.offers(&Selection::Unit(self.unit.clone()));
             checks_ui(ui, context, &offers);
             enemies_of_ui(ui, context, &self.unit, &offers);
             ui.label(inherent_text(battle, &self.unit));
@@ -135,16 +135,16 @@ impl UnitDraft {
 
 /// Draws the checks that may be opened for the unit, with the remarks on their order.
 fn checks_ui(ui: &mut Ui, context: &mut Context<'_>, offers: &[Offer<Rff1812>]) {
-    let forms = offers.iter().filter_map(|offer| Some((offer, offer.opens()?))).collect::<Vec<_>>();
+    let forms = offers.iter().filter_map(|offer| Some((offer, offer.form_to_fill()?))).collect::<Vec<_>>();
     let (of_keys, others): (Vec<_>, Vec<_>) = forms.iter().partition(|(_, form)| key_of(form).is_some());
     ui.horizontal_wrapped(|ui| {
         for (offer, form) in of_keys {
-            if main_button(ui, offer.is_open(), &format!("{} ({})", offer.says, key_of(form).unwrap_or_default())) {
+            if main_button(ui, offer.is_open(), &format!("{} ({})", offer.text, key_of(form).unwrap_or_default())) {
                 context.intents.push(Intent::taking(offer));
             }
         }
         for (offer, _) in others.into_iter().filter(|(offer, _)| offer.is_in_order()) {
-            if plain_offer_ui(ui, offer, &offer.says).clicked() {
+            if plain_offer_ui(ui, offer, &offer.text).clicked() {
                 context.intents.push(Intent::taking(offer));
             }
         }
@@ -152,10 +152,10 @@ fn checks_ui(ui: &mut Ui, context: &mut Context<'_>, offers: &[Offer<Rff1812>]) 
     // An objection to several checks is shown once.
     let mut against: Vec<(String, Vec<&str>)> = Vec::new();
     for (offer, _) in forms.iter().filter(|(offer, form)| key_of(form).is_some() && !offer.is_in_order()) {
-        let says = offer.against();
+        let says = offer.objections();
         match against.iter_mut().find(|(same, _)| *same == says) {
-            Some((_, checks)) => checks.push(&offer.says),
-            None => against.push((says, vec![&offer.says])),
+            Some((_, checks)) => checks.push(&offer.text),
+            None => against.push((says, vec![&offer.text])),
         }
     }
     for (says, checks) in against {
@@ -165,7 +165,7 @@ fn checks_ui(ui: &mut Ui, context: &mut Context<'_>, offers: &[Offer<Rff1812>]) 
 
 /// Draws the unit's enemies where it may fire now or declare a charge; a click begins a volley or a declaration.
 fn enemies_of_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &UnitId, offers: &[Offer<Rff1812>]) {
-    let opens = |is_it: fn(&Form) -> bool| offers.iter().any(|offer| offer.is_in_order() && offer.opens().is_some_and(is_it));
+    let opens = |is_it: fn(&Form) -> bool| offers.iter().any(|offer| offer.is_in_order() && offer.form_to_fill().is_some_and(is_it));
     let fires = opens(|form| matches!(form, Form::Fire(_))).then_some(("Fire at", "At"));
     let charges = opens(|form| matches!(form, Form::Declaration { .. })).then_some(("Declare a charge on", "Charge"));
     if let Some((title, says)) = fires.or(charges) {
@@ -173,7 +173,7 @@ fn enemies_of_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &UnitId, offers: 
             ui.label(title);
             enemies_ui(ui, context.game, unit, &[], says)
         });
-        context.intents.extend(picked.inner.map(|picked| Intent::Own(Own::PickUnit(picked))));
+        context.intents.extend(picked.inner.map(|picked| Intent::Own(GameIntent::PickUnit(picked))));
     }
 }
 
@@ -225,7 +225,7 @@ fn arrival_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &Unit, offers: &[Off
     ui.horizontal_wrapped(|ui| {
         ui.label(due);
         for offer in offers.iter().filter(|offer| matches!(offer.command(), Some(Command::EditUnit { .. }))) {
-            if plain_offer_ui(ui, offer, &offer.says).clicked() {
+            if plain_offer_ui(ui, offer, &offer.text).clicked() {
                 context.intents.push(Intent::taking(offer));
             }
         }

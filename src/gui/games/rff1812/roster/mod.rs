@@ -7,11 +7,11 @@ use eframe::egui::style::ScrollAnimation;
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, Button, FontId, Rect, RichText, TextEdit, Ui, vec2};
 
-use crate::engine::text::{counted, meant};
-use crate::games::rff1812::battle::{Battle, LeaderState, LeaderStatus, standing};
+use crate::engine::text::{count_text, find_by_name};
+use crate::games::rff1812::battle::{Battle, LeaderState, LeaderStatus, side_standing};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
-use crate::gui::games::rff1812::intent::{Intent, Own};
+use crate::gui::games::rff1812::intent::{GameIntent, Intent};
 use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
 use crate::gui::parts::widgets::{entered, put_cursor, scrolled};
 use crate::gui::shell::guide::{LEADER, mark};
@@ -59,12 +59,12 @@ pub fn found(battle: &Battle, find: &str) -> Vec<UnitId> {
 /// Returns the pick that Enter makes for a find text: the unit of that number, else the unit or leader the name means.
 fn meant_by(battle: &Battle, find: &str) -> Option<Intent> {
     if find.trim().parse::<usize>().is_ok() {
-        return found(battle, find).into_iter().next().map(|picked| Intent::Own(Own::PickUnit(picked)));
+        return found(battle, find).into_iter().next().map(|picked| Intent::Own(GameIntent::PickUnit(picked)));
     }
-    let units = numbered(battle).map(|(.., unit)| ([unit.label(), unit.name.as_str()], Intent::Own(Own::PickUnit(unit.id.clone()))));
+    let units = numbered(battle).map(|(.., unit)| ([unit.label(), unit.name.as_str()], Intent::Own(GameIntent::PickUnit(unit.id.clone()))));
     let leaders = battle.setup().scenario.sides.iter().flat_map(|side| &side.leaders);
-    let leaders = leaders.map(|leader| ([leader.name.as_str(); 2], Intent::Own(Own::PickLeader(leader.id.clone()))));
-    meant(find, units.chain(leaders))
+    let leaders = leaders.map(|leader| ([leader.name.as_str(); 2], Intent::Own(GameIntent::PickLeader(leader.id.clone()))));
+    find_by_name(find, units.chain(leaders))
 }
 
 impl Roster {
@@ -165,7 +165,7 @@ impl Roster {
             }
             for (unit, number) in units {
                 if row::ui(ui, battle, (number, side, unit), self.picked.as_ref() == Some(&unit.id)).clicked() {
-                    intents.push(Intent::Own(Own::PickUnit(unit.id.clone())));
+                    intents.push(Intent::Own(GameIntent::PickUnit(unit.id.clone())));
                 }
             }
         }
@@ -180,8 +180,8 @@ impl Roster {
 
 /// Draws a side's name in its colour, its losses and points, and the number of stands past which its casualties are heavy.
 fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side) {
-    let now = standing(battle.setup(), battle.state(), &side.id);
-    let heavy = match now.losses.word {
+    let now = side_standing(battle.setup(), battle.state(), &side.id);
+    let heavy = match now.losses.level {
         Losses::None => format!("heavy past {}", now.losses.heavy_past),
         Losses::Heavy => "heavy casualties".to_owned(),
         Losses::Greater => "greater losses".to_owned(),
@@ -192,7 +192,8 @@ fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side) {
         ui.painter().rect_filled(bar, 0.0, palette.nation(side.nation));
         ui.label(RichText::new(&side.name).font(heading()).color(palette.nation_word(side.nation)));
     });
-    let text = format!("lost {} of {} stands · {heavy} · {}", now.losses.lost, now.losses.starting, counted(now.points, "point", "points"));
+    let text =
+        format!("lost {} of {} stands · {heavy} · {}", now.losses.lost, now.losses.starting, count_text(now.points, "point", "points"));
     ui.label(RichText::new(text).small().color(palette.second));
 }
 
@@ -249,7 +250,7 @@ fn leader_ui(ui: &mut Ui, battle: &Battle, (side, leader): (&SideId, &Leader), c
             mark(ui, LEADER, Rect::from_x_y_ranges(row, response.rect.y_range()));
         }
         if response.clicked() {
-            intents.push(Intent::Own(Own::PickLeader(leader.id.clone())));
+            intents.push(Intent::Own(GameIntent::PickLeader(leader.id.clone())));
         }
     });
 }

@@ -2,7 +2,7 @@
 
 use eframe::egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
 
-use crate::engine::text::counted;
+use crate::engine::text::count_text;
 use crate::games::rff1812::battle::{Battle, Command};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::look::{measure, palette};
@@ -36,7 +36,7 @@ pub(super) fn ui(ui: &mut Ui, battle: &Battle, of: Option<&SideId>, intents: &mu
                 ui.selectable_value(&mut chosen, None, "nobody");
             });
             response.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("Who holds {}", position.name)));
-            let text = format!("{}, {}", position.name, counted(position.points, "point", "points"));
+            let text = format!("{}, {}", position.name, count_text(position.points, "point", "points"));
             ui.add(eframe::egui::Label::new(RichText::new(text).small().color(palette(ui).second)).truncate());
         });
         if chosen != now {

@@ -18,7 +18,7 @@ pub(super) fn ui(ui: &mut Ui, battle: &Battle, (number, side, unit): (usize, &Si
     let label = format!("{number}  {}{estimate}", unit.label());
     let Some(state) = battle.state().units.get(&unit.id) else { return response };
     response.widget_info(|| WidgetInfo {
-        current_text_value: Some(told(battle, unit, state)),
+        current_text_value: Some(row_text(battle, unit, state)),
         ..WidgetInfo::selected(Role::Button, true, picked, &label)
     });
     if !ui.is_rect_visible(rect) {
@@ -48,7 +48,7 @@ pub(super) fn ui(ui: &mut Ui, battle: &Battle, (number, side, unit): (usize, &Si
     let text = RichText::new(that_fit(ui, &states(battle, unit, state), rest.width())).size(type_size::SMALL).color(palette.second);
     elided(ui, rest, text, true);
     response.on_hover_ui(|ui| {
-        ui.label(told(battle, unit, state));
+        ui.label(row_text(battle, unit, state));
     })
 }
 
@@ -165,7 +165,7 @@ fn states(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<String> {
 }
 
 /// Describes the whole row, for the pointer and for screen readers.
-fn told(battle: &Battle, unit: &Unit, state: &UnitState) -> String {
+fn row_text(battle: &Battle, unit: &Unit, state: &UnitState) -> String {
     let mut told = format!("{}: {}, {} of {} stands", unit.name, state.formation.spoken(), state.stands, unit.stands);
     for word in states(battle, unit, state) {
         told = format!("{told}, {word}");

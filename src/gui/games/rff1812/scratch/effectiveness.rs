@@ -7,8 +7,8 @@ use crate::games::rff1812::effectiveness::{EffectivenessRequest, effectiveness, 
 use crate::games::rff1812::words::Morale;
 use crate::games::rff1812::{Tables, explain};
 use crate::gui::foot::Foot;
-use crate::gui::form::answer::{Answer, foot_ui};
-use crate::gui::form::fields::{Reading, number, sentences, words};
+use crate::gui::form::answer::{FootResult, foot_ui};
+use crate::gui::form::fields::{FieldReader, number, sentences, words};
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::widgets::{capital, mark};
 use crate::gui::scratch::{Panel, ScratchDesk};
@@ -31,7 +31,7 @@ impl Default for EffectivenessDraft {
 /// The row of the table for so many stands, every morale class; `chosen` is marked.
 pub fn thresholds_ui(ui: &mut Ui, tables: &Tables, stands: u32, chosen: Morale) {
     let Some(row) = tables.effectiveness.get(&stands) else { return };
-    ui.label(format!("{} at the start{}", row.head.label, mark(row.sureness(chosen))));
+    ui.label(format!("{} at the start{}", row.head.label, mark(row.provenance_of(chosen))));
     Grid::new("thresholds").num_columns(4).min_row_height(measure::TABLE_ROW).spacing(vec2(gap::BUTTON, gap::HAIR)).show(ui, |ui| {
         for text in ["morale", "fresh", "worn at", "spent at"] {
             ui.label(RichText::new(text).small().weak());
@@ -61,7 +61,7 @@ pub fn thresholds_ui(ui: &mut Ui, tables: &Tables, stands: u32, chosen: Morale) 
 
 impl EffectivenessDraft {
     fn request(&self) -> Result<EffectivenessRequest, Vec<String>> {
-        let mut reading = Reading::default();
+        let mut reading = FieldReader::default();
         let starting_stands = reading.number("", "starting stands", &self.starting_stands);
         let stands = reading.number("", "stands left", &self.stands);
         reading.finish(EffectivenessRequest { starting_stands, stands, morale: self.morale })
@@ -74,7 +74,7 @@ impl Panel for EffectivenessDraft {
     const TITLE: &'static str = "Effectiveness";
     const DICE: bool = false;
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+    fn questions_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         let (least, most) = starting_stands(desk.tables);
         let first = number(ui, "", "starting stands", &mut self.starting_stands, &format!("{least} to {most}"));
         if focus {
@@ -84,17 +84,17 @@ impl Panel for EffectivenessDraft {
         words(ui, "", "morale", &mut self.morale, Morale::ALL);
     }
 
-    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
+    fn foot_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         let request = self.request();
         let answer = request.and_then(|request| Ok((effectiveness(desk.tables, &request).map_err(sentences)?, request)));
         let answer = answer.map(|(answer, request)| {
             let sentence = capital(&explain::effectiveness(&request, &answer));
-            Answer { result: capital(&answer.state.to_string()), ..Answer::before(sentence) }
+            FootResult { result: capital(&answer.state.to_string()), ..FootResult::before_dice(sentence) }
         });
         foot_ui(ui, desk, Foot::of(Vec::new()), &answer);
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+    fn odds_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
         if let Some(stands) = count(&self.starting_stands) {
             thresholds_ui(ui, desk.tables, stands, self.morale);
         }

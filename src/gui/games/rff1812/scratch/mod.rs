@@ -6,16 +6,16 @@ pub mod rating;
 
 use crate::games::rff1812::check::CHECKS;
 use crate::games::rff1812::entry::GAME;
-use crate::gui::form::described::Described;
+use crate::gui::form::described::DescribedCheck;
 use crate::gui::games::rff1812::checks::{ChargeDescription, FireDescription, ManeuverDescription};
 use crate::gui::scratch::{GameForms, Section};
 
 /// The forms, in the order of their buttons.
 pub fn forms() -> GameForms {
     let sections = [
-        Section::of(&GAME, "Maneuver section", "Maneuver", Described::<ManeuverDescription>::default()),
-        Section::of(&GAME, "Fire section", "Fire", Described::<FireDescription>::default()),
-        Section::of(&GAME, "Charge section", "Charge", Described::<ChargeDescription>::default()),
+        Section::of(&GAME, "Maneuver section", "Maneuver", DescribedCheck::<ManeuverDescription>::default()),
+        Section::of(&GAME, "Fire section", "Fire", DescribedCheck::<FireDescription>::default()),
+        Section::of(&GAME, "Charge section", "Charge", DescribedCheck::<ChargeDescription>::default()),
     ];
     let others = [
         Section::of(&GAME, "Movement section", "Movement", movement::MovementDraft::default()),

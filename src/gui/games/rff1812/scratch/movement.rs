@@ -11,8 +11,8 @@ use crate::games::rff1812::tables::Rate;
 use crate::games::rff1812::words::{Ground, Mover, Road};
 use crate::games::rff1812::{FigureId, Tables, explain};
 use crate::gui::foot::Foot;
-use crate::gui::form::answer::{Answer, foot_ui, sentence_ui, wrong_ui};
-use crate::gui::form::fields::{Reading, group, inches, number, sentences, toggle, words};
+use crate::gui::form::answer::{FootResult, errors_ui, foot_ui, sentence_ui};
+use crate::gui::form::fields::{FieldReader, group, inches, number, sentences, toggle, words};
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::widgets::{InchesDraft, mark};
 use crate::gui::scratch::{Panel, ScratchDesk};
@@ -62,7 +62,7 @@ fn shown(inches: f64) -> f64 {
 
 impl MovementDraft {
     fn road(&self, tables: &Tables) -> Result<RoadMove, Vec<String>> {
-        let mut reading = Reading::default();
+        let mut reading = FieldReader::default();
         let request = RoadMoveRequest {
             mover: self.mover,
             allowance: reading.inches_or_none("Road", "rate", &self.allowance).map(Inches::as_f64),
@@ -76,7 +76,7 @@ impl MovementDraft {
     }
 
     fn oblique(&self, tables: &Tables) -> Result<String, Vec<String>> {
-        let mut reading = Reading::default();
+        let mut reading = FieldReader::default();
         let forward = reading.inches("Oblique", "forward", &self.forward).as_f64();
         let sideways = reading.inches("Oblique", "sideways", &self.sideways).as_f64();
         let request = reading.finish(ObliqueRequest { forward, sideways })?;
@@ -84,7 +84,7 @@ impl MovementDraft {
     }
 
     fn wheel(&self, tables: &Tables) -> Result<String, Vec<String>> {
-        let mut reading = Reading::default();
+        let mut reading = FieldReader::default();
         let frontage = reading.inches("Wheel", "frontage", &self.frontage).as_f64();
         let angle = f64::from(reading.number("Wheel", "degrees", &self.angle));
         let allowance = reading.inches_or_none("Wheel", "may move", &self.wheel_rate).map(Inches::as_f64);
@@ -107,10 +107,10 @@ impl MovementDraft {
 }
 
 /// An answer once something is typed; before that, what to type.
-fn told<T>(ui: &mut Ui, begun: bool, answer: Result<T, Vec<String>>, show: impl FnOnce(&mut Ui, T)) {
+fn answer_ui<T>(ui: &mut Ui, begun: bool, answer: Result<T, Vec<String>>, show: impl FnOnce(&mut Ui, T)) {
     match answer {
         Ok(answer) => show(ui, answer),
-        Err(wrong) if begun => wrong_ui(ui, &wrong),
+        Err(wrong) if begun => errors_ui(ui, &wrong),
         Err(_) => {}
     }
 }
@@ -121,7 +121,7 @@ impl Panel for MovementDraft {
     const TITLE: &'static str = "Movement";
     const DICE: bool = false;
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+    fn questions_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         let tables = desk.tables;
         group(ui, "Move along a road");
         self.ask_road(ui, focus);
@@ -129,20 +129,20 @@ impl Panel for MovementDraft {
         inches(ui, "Oblique", "forward", &mut self.forward);
         inches(ui, "Oblique", "sideways", &mut self.sideways);
         let begun = !self.forward.text.is_empty() || !self.sideways.text.is_empty();
-        told(ui, begun, self.oblique(tables), |ui, sentence| sentence_ui(ui, "oblique", &sentence));
+        answer_ui(ui, begun, self.oblique(tables), |ui, sentence| sentence_ui(ui, "oblique", &sentence));
         group(ui, "Wheel");
         inches(ui, "Wheel", "frontage", &mut self.frontage);
         let most = format!("to {}", tables.figure(FigureId::WheelMost));
         number(ui, "Wheel", "degrees", &mut self.angle, &most);
         inches(ui, "Wheel", "may move", &mut self.wheel_rate);
         let begun = !self.frontage.text.is_empty() || !self.angle.is_empty();
-        told(ui, begun, self.wheel(tables), |ui, sentence| sentence_ui(ui, "wheel", &sentence));
+        answer_ui(ui, begun, self.wheel(tables), |ui, sentence| sentence_ui(ui, "wheel", &sentence));
     }
 
-    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
+    fn foot_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         let answer = self.road(desk.tables).map(|answer| {
             let RoadMove { rate, spent, remaining, factor, provenance: _ } = answer;
-            Answer {
+            FootResult {
                 result: format!("{}\" left", shown(remaining)),
                 arithmetic: format!("rate {}\" · spent {}\" · on this road at most {}\"", shown(rate), shown(spent), shown(rate * factor)),
                 effects: Vec::new(),
@@ -152,14 +152,14 @@ impl Panel for MovementDraft {
         foot_ui(ui, desk, Foot::of(Vec::new()), &answer);
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+    fn odds_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
         rates_ui(ui, desk.tables);
     }
 }
 
 /// Returns the marks of a row of rates: a number that is less sure than the others is named by its ground.
 fn marks(row: &TableRow<Rate>) -> String {
-    let sure = |ground: &Ground| row.sureness(*ground);
+    let sure = |ground: &Ground| row.provenance_on(*ground);
     if Ground::ALL.iter().all(|ground| sure(ground) == row.head.provenance) {
         return mark(row.head.provenance).to_owned();
     }

@@ -6,8 +6,8 @@ use super::effectiveness::thresholds_ui;
 use crate::games::rff1812::rating::{RateAnswer, RateRequest, rate};
 use crate::games::rff1812::{Tables, explain};
 use crate::gui::foot::Foot;
-use crate::gui::form::answer::{Answer, foot_ui};
-use crate::gui::form::fields::{Reading, number, pick, sentences, toggle};
+use crate::gui::form::answer::{FootResult, foot_ui};
+use crate::gui::form::fields::{FieldReader, number, pick, sentences, toggle};
 use crate::gui::parts::widgets::mark;
 use crate::gui::scratch::{Panel, ScratchDesk};
 
@@ -31,7 +31,7 @@ impl Default for RatingDraft {
 
 impl RatingDraft {
     fn rated<'t>(&self, tables: &'t Tables) -> Result<(RateRequest, RateAnswer<'t>), Vec<String>> {
-        let mut reading = Reading::default();
+        let mut reading = FieldReader::default();
         let request = RateRequest {
             men: reading.number("", "men", &self.men),
             scale: self.scale,
@@ -52,7 +52,7 @@ impl Panel for RatingDraft {
     const TITLE: &'static str = "Rating";
     const DICE: bool = false;
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
+    fn questions_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
         let men = number(ui, "", "men", &mut self.men, "present");
         if focus {
             men.request_focus();
@@ -67,13 +67,13 @@ impl Panel for RatingDraft {
         });
     }
 
-    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
+    fn foot_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         let tables = desk.tables;
         let answer = self.rated(tables).map(|(request, answer)| {
             let (stands, rated) = (answer.stands, &answer.row.data);
             let morale = answer.morale;
             let assumed = mark(answer.row.head.provenance);
-            Answer {
+            FootResult {
                 result: format!("{stands} stands · {}", rated.experience),
                 arithmetic: format!("Suggested morale: {}{}", morale.data.morale, mark(morale.head.provenance)),
                 effects: vec![format!("{} · {}{assumed}", answer.row.head.label, answer.row.head.cite)],
@@ -83,7 +83,7 @@ impl Panel for RatingDraft {
         foot_ui(ui, desk, Foot::of(Vec::new()), &answer);
     }
 
-    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+    fn odds_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
         if let Ok((_, answer)) = self.rated(desk.tables) {
             thresholds_ui(ui, desk.tables, answer.stands, answer.morale.data.morale);
         }

@@ -7,11 +7,11 @@ use glam::DVec2;
 
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::drawn::{self, Shown, View};
-use crate::games::rff1812::scenario::{Scenario, laid};
-use crate::gui::map::{Act, Hand, Map, MapView, Place, TOOLS, World};
+use crate::games::rff1812::scenario::{Scenario, layout};
+use crate::gui::map::{DragTool, Map, MapAction, MapTarget, MapView, TOOLS, World};
 use crate::gui::shell::keys::Pressed;
 use crate::id::{LeaderId, UnitId};
-use crate::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Point, Role, Shape, Size};
+use crate::map::{Drawn, Extent, Label, Layer, Layers, LineStyle, Point, Role, Shape, Size, Typeface};
 
 /// Piece that stands on a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -44,7 +44,7 @@ pub struct TableMap {
 struct Known {
     scenario: Arc<Scenario>,
     shown: Shown,
-    places: Vec<Place<Piece>>,
+    places: Vec<MapTarget<Piece>>,
     /// Inputs from which the marks were built.
     marks: Option<(Option<Piece>, Option<Ruler>)>,
 }
@@ -56,9 +56,9 @@ const LEADER: f32 = 1.0;
 
 impl TableMap {
     /// Zooms and moves by keys.
-    pub fn heard(&mut self, pressed: &Pressed) {
-        self.view.heard(pressed);
-        self.view.goes(pressed);
+    pub fn move_by_keys(&mut self, pressed: &Pressed) {
+        self.view.handle_keys(pressed);
+        self.view.move_focus_by_keys(pressed);
     }
 
     /// Starts the ruler at the next click, or puts it away.
@@ -69,7 +69,7 @@ impl TableMap {
     /// Draws the map in the room that is left; nothing where the scenario has no table.
     pub fn ui(&mut self, ui: &mut Ui, scenario: &Arc<Scenario>, tables: &Tables) {
         let Some(view) = View::of(scenario) else { return };
-        self.take_in(scenario, tables, view);
+        self.rebuild_layers(scenario, tables, view);
         let Some(known) = &mut self.known else { return };
         for place in &mut known.places {
             place.is_picked = Some(self.picked.as_ref() == Some(&place.key));
@@ -81,14 +81,14 @@ impl TableMap {
             first: (view.extent(), view.table().centre()),
             // While the ruler lies a click is its end, whoever stands there.
             places: if self.ruler.is_some() { &[] } else { &known.places },
-            hand: Hand::Pan,
+            hand: DragTool::Pan,
         };
         let seen = self.view.touch(ui, &map);
         for act in seen.acts {
             match act {
-                Act::Picked(piece) => self.picked = (self.picked.as_ref() != Some(&piece)).then_some(piece),
-                Act::Ground(at) => self.ground(view.spot_at(at).point()),
-                Act::Dropped(..) | Act::Stroke(_) => {}
+                MapAction::Picked(piece) => self.picked = (self.picked.as_ref() != Some(&piece)).then_some(piece),
+                MapAction::Ground(at) => self.ground(view.spot_at(at).point()),
+                MapAction::Dropped(..) | MapAction::Stroke(_) => {}
             }
         }
         self.mark(scenario, tables, view);
@@ -105,20 +105,20 @@ impl TableMap {
         }
     }
 
-    fn take_in(&mut self, scenario: &Arc<Scenario>, tables: &Tables, view: View) {
+    fn rebuild_layers(&mut self, scenario: &Arc<Scenario>, tables: &Tables, view: View) {
         let is_known = |known: &Known| Arc::ptr_eq(&known.scenario, scenario) && known.shown == self.shown;
         if self.known.as_ref().is_some_and(is_known) {
             return;
         }
         self.layers = drawn::layers(scenario, tables, self.shown);
-        let mut places = laid::placed(scenario, tables).iter().map(|placed| unit_place(placed, view)).collect::<Vec<_>>();
+        let mut places = layout::placed_units(scenario, tables).iter().map(|placed| unit_place(placed, view)).collect::<Vec<_>>();
         for side in &scenario.sides {
             for him in &side.leaders {
                 let Some(spot) = him.stands_at else { continue };
                 let at = view.spot(spot);
                 let extent = Extent { min: at - Point::splat(LEADER), max: at + Point::splat(LEADER) };
                 let says = format!("{}, {}", him.name, side.name);
-                places.push(Place { key: Piece::Leader(him.id.clone()), extent, says, is_picked: Some(false), drags: false });
+                places.push(MapTarget { key: Piece::Leader(him.id.clone()), extent, says, is_picked: Some(false), drags: false });
             }
         }
         self.known = Some(Known { scenario: Arc::clone(scenario), shown: self.shown, places, marks: None });
@@ -135,7 +135,7 @@ impl TableMap {
         let mut drawn = Vec::new();
         match &self.picked {
             Some(Piece::Unit(id)) => {
-                if let Some(placed) = laid::placed(scenario, tables).iter().find(|placed| placed.unit.id == *id) {
+                if let Some(placed) = layout::placed_units(scenario, tables).iter().find(|placed| placed.unit.id == *id) {
                     drawn.push(outline(placed, view));
                     drawn.extend(drawn::bands(tables, placed.unit, &placed.footprint, view));
                 }
@@ -149,7 +149,7 @@ impl TableMap {
         if let Some((from, Some(to))) = self.ruler {
             drawn.extend(ruler(from, to, view));
         }
-        self.layers.put(Layer::Marks, drawn);
+        self.layers.replace(Layer::Marks, drawn);
     }
 
     /// Returns the length of the ruler in inches; `None` while it has no end.
@@ -159,10 +159,10 @@ impl TableMap {
     }
 }
 
-fn unit_place(placed: &laid::Placed<'_>, view: View) -> Place<Piece> {
+fn unit_place(placed: &layout::PlacedUnit<'_>, view: View) -> MapTarget<Piece> {
     let optional = if placed.unit.optional { ", optional" } else { "" };
     let says = format!("{}, {}{optional}", placed.unit.label(), placed.side.name);
-    Place {
+    MapTarget {
         key: Piece::Unit(placed.unit.id.clone()),
         extent: Extent::of(view.footprint(&placed.footprint)),
         says,
@@ -171,14 +171,14 @@ fn unit_place(placed: &laid::Placed<'_>, view: View) -> Place<Piece> {
     }
 }
 
-fn outline(placed: &laid::Placed<'_>, view: View) -> Drawn {
-    Shape::outline(view.footprint(&placed.footprint).to_vec(), Line::of(Role::Mark, Size::world(0.25).at_least(2.0))).into()
+fn outline(placed: &layout::PlacedUnit<'_>, view: View) -> Drawn {
+    Shape::outline(view.footprint(&placed.footprint).to_vec(), LineStyle::of(Role::Mark, Size::world(0.25).at_least(2.0))).into()
 }
 
 fn ruler(from: DVec2, to: DVec2, view: View) -> [Drawn; 2] {
-    let line = Shape::line(vec![view.at(from), view.at(to)], Line::of(Role::Mark, Size::world(0.2).at_least(2.0)));
+    let line = Shape::line(vec![view.at(from), view.at(to)], LineStyle::of(Role::Mark, Size::world(0.2).at_least(2.0)));
     let size = Size::world(1.0).at_least(12.0).at_most(20.0);
     let says = format!("{:.1}\"", from.distance(to));
-    let label = Label::at(view.at(from.midpoint(to)), says).sized(size).faced(Face::Strong).toned(Role::Mark).ranked(0);
+    let label = Label::at(view.at(from.midpoint(to)), says).sized(size).faced(Typeface::Strong).toned(Role::Mark).ranked(0);
     [line.into(), Shape::Label(label).into()]
 }

@@ -11,14 +11,14 @@ use crate::engine::Word as _;
 use crate::engine::text::upper_first;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::battle::Rff1812;
-use crate::games::rff1812::scenario::{Scenario, laid, remarks};
+use crate::games::rff1812::scenario::{Scenario, layout, remarks};
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::map::keys::of_map;
 use crate::gui::pages::section;
 use crate::gui::parts::widgets::{chip, scrolled};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::drawer::drawer_ui;
-use crate::gui::shell::keys::{Acts as _, Chord, Table, acts};
+use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
 use crate::gui::shell::page::Page;
 use crate::gui::shell::strip::Strip;
 use crate::gui::shell::view::{Frame, PageView};
@@ -39,15 +39,15 @@ acts! {
 pub struct TablePage {
     map: TableMap,
     side_open: bool,
-    told: Option<Told>,
+    summary: Option<TableSummary>,
 }
 
 /// Facts of a scenario shown beside its map.
 #[derive(Debug)]
-struct Told {
+struct TableSummary {
     scenario: Arc<Scenario>,
     /// Later arrivals: their nation, when and where, and their names.
-    coming: Vec<(Option<Nation>, String, String)>,
+    arrivals: Vec<(Option<Nation>, String, String)>,
     /// Oddities of the table's layout.
     odd: Vec<String>,
     /// Some piece is on the table only if the players choose it.
@@ -65,14 +65,14 @@ impl PageView for TablePage {
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         let setup = battle.setup();
         let scenario = Arc::clone(&setup.scenario);
-        self.map.heard(&frame.pressed);
+        self.map.move_by_keys(&frame.pressed);
         if frame.pressed.has(TableAct::Ruler) {
             self.map.measure(self.map.ruler.is_none());
         }
-        if self.told.as_ref().is_none_or(|told| !Arc::ptr_eq(&told.scenario, &scenario)) {
-            self.told = None;
+        if self.summary.as_ref().is_none_or(|told| !Arc::ptr_eq(&told.scenario, &scenario)) {
+            self.summary = None;
         }
-        let told = self.told.get_or_insert_with(|| Told::of(&scenario, &setup.tables));
+        let told = self.summary.get_or_insert_with(|| TableSummary::of(&scenario, &setup.tables));
         let whole = ui.available_rect_before_wrap();
         let beside = whole.width() >= measure::NARROW;
         let side_wide = if beside { measure::GRID_SIDE + gap::GROUP } else { 0.0 };
@@ -95,11 +95,11 @@ impl PageView for TablePage {
 
     fn strip(&self, desk: &Desk) -> Option<Strip> {
         let scenario = &desk.game::<Rff1812>()?.setup().scenario;
-        let table = scenario.table.as_ref().map(|table| format!("table {}", table.spoken())).unwrap_or_default();
-        Some(Strip { title: format!("{}: the table", scenario.title), told: table, ..Strip::default() })
+        let table = scenario.table.as_ref().map(|table| format!("table {}", table.size_text())).unwrap_or_default();
+        Some(Strip { title: format!("{}: the table", scenario.title), clock_text: table, ..Strip::default() })
     }
 
-    fn bindings(&self) -> Table {
+    fn bindings(&self) -> KeyTable {
         [TableAct::table(), of_map("To the next unit or leader that way; Enter or Space shows how far it reaches.")].concat()
     }
 
@@ -108,13 +108,13 @@ impl PageView for TablePage {
         !open
     }
 
-    fn forget(&mut self) {
+    fn reset(&mut self) {
         *self = Self::default();
     }
 }
 
 /// Draws the choice of parts shown, the picked piece, and the arrivals.
-fn about_ui(ui: &mut Ui, map: &mut TableMap, told: &Told, tables: &Tables) {
+fn about_ui(ui: &mut Ui, map: &mut TableMap, told: &TableSummary, tables: &Tables) {
     let scenario = &told.scenario;
     scrolled(ui, "about", |ui| {
         ui.horizontal_wrapped(|ui| {
@@ -142,7 +142,7 @@ fn about_ui(ui: &mut Ui, map: &mut TableMap, told: &Told, tables: &Tables) {
         if told.has_optional {
             ui.label("Hollow with a broken edge: optional. Leave it off the table unless you have agreed on it.");
         }
-        arrivals_ui(ui, &told.coming);
+        arrivals_ui(ui, &told.arrivals);
         if !told.odd.is_empty() {
             section(ui, "Odd about the table");
             for odd in &told.odd {
@@ -157,7 +157,7 @@ fn picked_ui(ui: &mut Ui, picked: Option<&Piece>, scenario: &Scenario, tables: &
     match picked {
         None => drop(ui.label(RichText::new("A click on a unit shows how far its weapon reaches, on a leader his command.").color(second))),
         Some(Piece::Unit(id)) => {
-            let Some(placed) = laid::placed(scenario, tables).into_iter().find(|placed| placed.unit.id == *id) else { return };
+            let Some(placed) = layout::placed_units(scenario, tables).into_iter().find(|placed| placed.unit.id == *id) else { return };
             let unit = placed.unit;
             section(ui, &unit.name);
             if unit.optional {
@@ -191,15 +191,15 @@ fn arrivals_ui(ui: &mut Ui, coming: &[(Option<Nation>, String, String)]) {
     }
 }
 
-impl Told {
+impl TableSummary {
     fn of(scenario: &Arc<Scenario>, tables: &Tables) -> Self {
-        let coming = scenario.coming();
+        let coming = scenario.arrival_groups();
         let coming = coming.iter().map(|coming| {
-            let when = format!("{}, {}", upper_first(&coming.arrival.when()), scenario.comes_in_at(coming.arrival));
+            let when = format!("{}, {}", upper_first(&coming.arrival.when()), scenario.arrival_place(coming.arrival));
             (coming.side.nation, when, coming.names.join(", "))
         });
-        let odd = remarks(scenario, tables).iter().map(|remark| remark.spoken()).collect();
+        let odd = remarks(scenario, tables).iter().map(|remark| remark.sentence()).collect();
         let has_optional = scenario.units().any(|(_, unit)| unit.optional && unit.stands_at.is_some());
-        Self { scenario: Arc::clone(scenario), coming: coming.collect(), odd, has_optional }
+        Self { scenario: Arc::clone(scenario), arrivals: coming.collect(), odd, has_optional }
     }
 }

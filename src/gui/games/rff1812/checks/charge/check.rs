@@ -1,12 +1,12 @@
 //! Check of a charge as every form of it knows it: both sums, what still matters, its chances.
 
 use crate::engine::text::{added, signed};
-use crate::engine::{Asks as _, FactId, Fault, Judged, Odds, OpenAnswer, Ruling, Weight};
+use crate::engine::{Asks as _, FactId, Fault, JudgedCheck, Odds, OpenAnswer, Relevance, Ruling};
 use crate::games::rff1812::battle::PartySituation;
 use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
 use crate::games::rff1812::{Outcome, Tables, explain};
-use crate::gui::form::answer::Answer;
-use crate::gui::form::check::{Check, Faces, Sum, Thrown, rulings_on, two};
+use crate::gui::form::answer::FootResult;
+use crate::gui::form::check::{Check, CheckDice, DiceFaces, Sum, face_pair, rulings_on};
 use crate::gui::parts::rows::Rows;
 
 /// Kind of check that is a charge.
@@ -14,7 +14,7 @@ use crate::gui::parts::rows::Rows;
 pub struct OfCharge;
 
 /// Subject of a question: a side of the charge; `None` is the combat.
-pub type Of = Option<ChargeRole>;
+pub type ChargePart = Option<ChargeRole>;
 
 /// Returns the rulings on both sums, as the check takes them.
 pub fn rulings_of(rulings: &[Vec<Ruling>]) -> ChargeRulings {
@@ -28,10 +28,10 @@ impl Check for OfCharge {
     type Tables = Tables;
     type Request = ChargeRequest;
     type Prepared<'t> = Charge<'t>;
-    type Of = Of;
+    type Part = ChargePart;
     type Outcome = Outcome;
 
-    const THROWN: Thrown = Thrown::Dice(&[("Attacker's die", "Attacker"), ("Defender's die", "Defender")], 10);
+    const THROWN: CheckDice = CheckDice::Dice(&[("Attacker's die", "Attacker"), ("Defender's die", "Defender")], 10);
     const SUMS: &'static [&'static str] = &["Attacker", "Defender"];
 
     fn prepare<'t>(tables: &'t Tables, request: &ChargeRequest, rulings: &[Vec<Ruling>]) -> Result<Charge<'t>, Vec<Fault>> {
@@ -42,7 +42,7 @@ impl Check for OfCharge {
         [&check.attacker, &check.defender].map(|side| Sum { facts: &side.facts, tally: &side.tally }).into()
     }
 
-    fn open(_: &Tables, request: &ChargeRequest, all: bool) -> Vec<(Of, OpenAnswer)> {
+    fn open_answers(_: &Tables, request: &ChargeRequest, all: bool) -> Vec<(ChargePart, OpenAnswer)> {
         let is_asked = move |fact| PartySituation::question(fact).is_some() && !ONCE_KNOWN.contains(&fact);
         let party = |role| {
             let others = ChargeParty::others(&request.side_facts(role), all).into_iter();
@@ -53,31 +53,31 @@ impl Check for OfCharge {
         party(ChargeRole::Attacker).chain(party(ChargeRole::Defender)).chain(combat).collect()
     }
 
-    fn give(request: &mut ChargeRequest, of: Of, answer: &OpenAnswer) {
+    fn apply_answer(request: &mut ChargeRequest, of: ChargePart, answer: &OpenAnswer) {
         match of {
-            Some(ChargeRole::Attacker) => answer.give(&mut request.attacker),
-            Some(ChargeRole::Defender) => answer.give(&mut request.defender),
-            None => answer.give(request),
+            Some(ChargeRole::Attacker) => answer.set_in(&mut request.attacker),
+            Some(ChargeRole::Defender) => answer.set_in(&mut request.defender),
+            None => answer.set_in(request),
         }
     }
 
-    fn judged(check: &Charge<'_>, faces: Option<&Faces>) -> Option<Judged<Outcome>> {
-        Some(check.judged(faces.and_then(two)?))
+    fn judge(check: &Charge<'_>, faces: Option<&DiceFaces>) -> Option<JudgedCheck<Outcome>> {
+        Some(check.judged(faces.and_then(face_pair)?))
     }
 
-    fn reading<'p>(check: &'p Charge<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
+    fn table_odds<'p>(check: &'p Charge<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
         Some((check.outcomes(), Odds::of(check)))
     }
 
-    fn row(check: &Charge<'_>, faces: &Faces) -> Option<usize> {
-        let (attacker, defender) = two(faces)?;
+    fn row(check: &Charge<'_>, faces: &DiceFaces) -> Option<usize> {
+        let (attacker, defender) = face_pair(faces)?;
         Some(check.outcomes().row_of(check.resolve(attacker, defender).result))
     }
 
-    fn told(check: &Charge<'_>, _: &ChargeRequest, faces: Option<&Faces>) -> Answer {
-        let faces = faces.and_then(two);
+    fn describe(check: &Charge<'_>, _: &ChargeRequest, faces: Option<&DiceFaces>) -> FootResult {
+        let faces = faces.and_then(face_pair);
         let sentence = explain::charge(check, faces);
-        let Some((attacker, defender)) = faces else { return Answer::before(sentence) };
+        let Some((attacker, defender)) = faces else { return FootResult::before_dice(sentence) };
         let resolution = check.resolve(attacker, defender);
         let sum = |die: u8, total: i32| format!("{die} {}", added(total));
         let reached = format!(
@@ -86,16 +86,17 @@ impl Check for OfCharge {
             sum(defender, check.defender.tally.total()),
             signed(resolution.result)
         );
-        Answer::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
+        FootResult::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
     }
 }
 
 /// Describes the facts that can still change the result with both dice known, or says that it is settled.
-pub fn weight_text(weight: &Weight<Of>, request: &ChargeRequest) -> String {
-    let told = |role: Of, fact| request.side_facts(role.unwrap_or(ChargeRole::Attacker)).get(fact) == Some(fact::SIDE.spec(fact).ticked());
+pub fn weight_text(weight: &Relevance<ChargePart>, request: &ChargeRequest) -> String {
+    let told =
+        |role: ChargePart, fact| request.side_facts(role.unwrap_or(ChargeRole::Attacker)).get(fact) == Some(fact::SIDE.spec(fact).ticked());
     let names = weight.decisive().filter(|(role, fact)| !told(*role, *fact)).map(|(_, fact)| fact::SIDE.spec(fact));
     // What is asked of both sides is named once.
-    let facts = names.map(|spec| spec.brief.unwrap_or(spec.says)).fold(Vec::new(), |mut facts, name| {
+    let facts = names.map(|spec| spec.short_text.unwrap_or(spec.description)).fold(Vec::new(), |mut facts, name| {
         if !facts.contains(&name) {
             facts.push(name);
         }

@@ -9,28 +9,28 @@ pub use described::ChargeDescription;
 use eframe::egui::{Label, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
 use super::chances::{ChargeChances, remarks, remarks_of_form};
+use super::check_layout::{CheckLayout, heading_ui};
+use super::check_summary::{CheckSummary, first_of, names_of, side_of};
 use super::result::{Rulings, effects_ui};
-use super::room::{Room, heading_ui};
-use super::told::{Told, first_of, names_of, side_of};
 use crate::engine::text::{added, signed};
-use crate::engine::{Odds, Weight, Word as _};
+use crate::engine::{Odds, Relevance, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, COLUMN_FORMS, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, Form as Offered, PartySituation,
-    Reading, UnitState, charge_request, known_charge, open_charge,
+    TableReading, UnitState, charge_request, known_charge, open_charge,
 };
 use crate::games::rff1812::charge::{ChargeRequest, ChargeRole};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::gui::foot::{Foot, FootDie};
-use crate::gui::form::asked::{Questions, Typed, asked_ui};
-use crate::gui::form::check::Form;
+use crate::gui::form::check::CheckForm;
+use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{gap, measure, palette, radius, type_size};
 use crate::gui::parts::digits::ThrownFor;
 use crate::gui::parts::rows::rows_ui;
 use crate::gui::parts::widgets::{DieDraft, chip, dense, scrolled};
 use crate::id::UnitId;
-use check::{Of, OfCharge, weight_text};
+use check::{ChargePart, OfCharge, weight_text};
 use sides::Reckoned;
 
 /// Charge that is half filled in.
@@ -40,7 +40,7 @@ pub struct ChargeDraft {
     defenders: Vec<UnitId>,
     round: u32,
     /// Facts of the combat as filled in; its sides and dice are beside it.
-    told: ChargeCall,
+    draft_call: ChargeCall,
     attacker: SideDraft,
     defender: SideDraft,
     focus: Focus,
@@ -48,7 +48,7 @@ pub struct ChargeDraft {
     chances: ChargeChances,
     /// Units that the dice were thrown for.
     thrown_for: ThrownFor<[Vec<UnitId>; 2]>,
-    form: Form<OfCharge>,
+    form: CheckForm<OfCharge>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -73,14 +73,14 @@ impl ChargeDraft {
             attackers: attacker.into_iter().collect(),
             defenders: defender.into_iter().collect(),
             round: 1,
-            told: ChargeCall::default(),
+            draft_call: ChargeCall::default(),
             attacker: SideDraft::default(),
             defender: SideDraft::default(),
             focus,
             effect_rulings: Rulings::default(),
             chances: ChargeChances::default(),
             thrown_for: ThrownFor::default(),
-            form: Form::default(),
+            form: CheckForm::default(),
         }
     }
 
@@ -94,7 +94,7 @@ impl ChargeDraft {
         let mut draft = Self::new(None, None);
         draft.attackers = left(&charge.attackers);
         draft.round = charge.next_round;
-        draft.told.after_struggle = Some(charge.stage == ChargeStage::Struggle);
+        draft.draft_call.after_struggle = Some(charge.stage == ChargeStage::Struggle);
         if charge.stage != ChargeStage::Breakthrough {
             draft.defenders = left(&charge.defenders);
             // A crew in its square is no target, and takes no part (digest §11).
@@ -107,17 +107,17 @@ impl ChargeDraft {
     }
 
     /// Opens the next round after a desperate struggle of `call`.
-    pub fn again(call: &ChargeCall) -> Self {
+    pub fn next_round(call: &ChargeCall) -> Self {
         let mut draft = Self::new(None, None);
         draft.attackers.clone_from(&call.attackers);
         draft.defenders.clone_from(&call.defenders);
         draft.round = call.round.unwrap_or(1).saturating_add(1);
-        draft.told.ground = call.ground;
-        draft.told.after_struggle = Some(true);
+        draft.draft_call.ground = call.ground;
+        draft.draft_call.after_struggle = Some(true);
         // Of cold steel and breakthrough the charge itself knows what has become.
         draft.attacker.situation = PartySituation { cold_steel: None, breakthrough: None, ..call.attacker.clone() };
         draft.defender.situation = call.defender.clone();
-        draft.form = Form::of(vec![call.attacker.rulings.clone(), call.defender.rulings.clone()]);
+        draft.form = CheckForm::of(vec![call.attacker.rulings.clone(), call.defender.rulings.clone()]);
         draft.focus = Focus::Attacker;
         draft
     }
@@ -127,28 +127,28 @@ impl ChargeDraft {
         let side = |situation: &PartySituation, die: Die| SideDraft {
             stands: situation.stands.map(|stands| stands.to_string()).unwrap_or_default(),
             situation: situation.clone(),
-            die: DieDraft::fallen(die),
+            die: DieDraft::from_log(die),
         };
         Self {
             attackers: call.attackers.clone(),
             defenders: call.defenders.clone(),
             round: call.round.unwrap_or(1),
-            told: call.clone(),
+            draft_call: call.clone(),
             attacker: side(&call.attacker, call.attacker_die),
             defender: side(&call.defender, call.defender_die),
             focus: Focus::Nowhere,
             effect_rulings: Rulings::of(effects),
-            form: Form::of(vec![call.attacker.rulings.clone(), call.defender.rulings.clone()]),
+            form: CheckForm::of(vec![call.attacker.rulings.clone(), call.defender.rulings.clone()]),
             ..Self::new(None, None)
         }
     }
 
     /// Returns a copy with the player's entries alone, without cursor and computed chances.
-    pub fn given(&self) -> Self {
+    pub fn player_input(&self) -> Self {
         Self {
-            form: self.form.given(),
+            form: self.form.player_input(),
             focus: Focus::Nowhere,
-            effect_rulings: self.effect_rulings.given(),
+            effect_rulings: self.effect_rulings.player_input(),
             chances: ChargeChances::default(),
             thrown_for: ThrownFor::default(),
             ..self.clone()
@@ -158,7 +158,7 @@ impl ChargeDraft {
     /// Describes the course of the charge so far, where it was declared.
     fn so_far(&self, battle: &Battle) -> String {
         let known = open_charge(battle.state(), &self.attackers);
-        known.map_or_else(String::new, |charge| charge.told(|unit| battle.setup().scenario.unit_label(unit)))
+        known.map_or_else(String::new, |charge| charge.describe(|unit| battle.setup().scenario.unit_label(unit)))
     }
 
     /// Returns the title of the check: the attackers and the charged units.
@@ -229,15 +229,15 @@ impl ChargeDraft {
     fn call(&self, attacker: u8, defender: u8) -> Result<ChargeCall, String> {
         Ok(ChargeCall {
             round: Some(self.round),
-            after_struggle: Some(self.told.after_struggle.unwrap_or(false)),
+            after_struggle: Some(self.draft_call.after_struggle.unwrap_or(false)),
             attackers: self.attackers.clone(),
             defenders: self.defenders.clone(),
-            attacker: PartySituation { rulings: self.form.rulings_on(0), ..self.attacker.made("attacker")? },
-            defender: PartySituation { rulings: self.form.rulings_on(1), ..self.defender.made("defender")? },
+            attacker: PartySituation { rulings: self.form.rulings_on(0), ..self.attacker.read_situation("attacker")? },
+            defender: PartySituation { rulings: self.form.rulings_on(1), ..self.defender.read_situation("defender")? },
             attacker_die: Die { face: attacker, from: self.attacker.die.origin() },
             defender_die: Die { face: defender, from: self.defender.die.origin() },
-            effect_rulings: self.effect_rulings.made(),
-            ..self.told.clone()
+            effect_rulings: self.effect_rulings.noted_rulings(),
+            ..self.draft_call.clone()
         })
     }
 
@@ -251,8 +251,8 @@ impl ChargeDraft {
         let call = self.call(attacker, defender);
         let setup = context.game.setup();
         let by_name = |refusal: Refusal| match &call {
-            Ok(call) => context.game.by_name(&Command::Charge(call.clone()), refusal).spoken(),
-            Err(_) => refusal.spoken(),
+            Ok(call) => context.game.with_names(&Command::Charge(call.clone()), refusal).sentences(),
+            Err(_) => refusal.sentences(),
         };
         let request = match &call {
             Ok(call) if both => charge_request(setup, context.game.state(), call).map_err(by_name),
@@ -272,7 +272,7 @@ impl ChargeDraft {
         };
         let faces = dice.map(|(attacker, defender)| vec![vec![attacker], vec![defender]]);
         let (tables, at) = (&setup.tables, Some(context.game.version()));
-        let weight = request.as_ref().ok().and_then(|request| self.form.weigh(tables, request, faces, at)).cloned();
+        let weight = request.as_ref().ok().and_then(|request| self.form.which_matter(tables, request, faces, at)).cloned();
         let remarks = self.remarks(context, call.as_ref().ok().filter(|_| check.is_ok()));
         heading_ui(ui, &self.titles(context.game), &remarks, &self.so_far(context.game));
         let odds = check.as_ref().ok().map(Odds::of);
@@ -281,7 +281,7 @@ impl ChargeDraft {
         if let (Some(_), Ok(call)) = (reckoned, &call) {
             self.chances.look(context.game, call, dice);
         }
-        let mut room = Room::of(ui, measure::STRIP_OF_CHARGE);
+        let mut room = CheckLayout::of(ui, measure::STRIP_OF_CHARGE);
         scrolled(&mut room.facts, "facts", |ui| {
             dense(ui);
             self.strengths_ui(ui, context.game);
@@ -315,7 +315,7 @@ impl ChargeDraft {
 
     /// Draws the chance to carry the position, the rows as wide as their chances, and the facts that can still change the row. While it is
     /// unknown its room is left free.
-    fn strip_ui(&self, ui: &mut Ui, reckoned: Option<Reckoned<'_>>, weight: Option<&Weight<Of>>) {
+    fn strip_ui(&self, ui: &mut Ui, reckoned: Option<Reckoned<'_>>, weight: Option<&Relevance<ChargePart>>) {
         let place = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), measure::STRIP_OF_CHARGE));
         ui.advance_cursor_after_rect(place);
         let line = |top: f32, high: f32| Rect::from_min_size(pos2(place.left(), place.top() + top), vec2(place.width(), high));
@@ -345,7 +345,7 @@ impl ChargeDraft {
         preview: Option<&Result<Event, Refusal>>,
         waits: String,
     ) {
-        let told = Told::of(preview, waits, |event| told_of(context.game, event));
+        let told = CheckSummary::of(preview, waits, |event| result_texts(context.game, event));
         let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
         let of = [&self.attackers, &self.defenders].map(|units| {
             let (side, _) = context.game.setup().scenario.unit(units.first()?)?;
@@ -381,19 +381,19 @@ impl ChargeDraft {
         }
     }
 
-    fn round_ui(&mut self, ui: &mut Ui, known: &ChargeRequest, weight: Option<&Weight<Of>>) {
+    fn round_ui(&mut self, ui: &mut Ui, known: &ChargeRequest, weight: Option<&Relevance<ChargePart>>) {
         ui.horizontal_wrapped(|ui| {
             let mut second = self.round > 1;
             if ui.checkbox(&mut second, "second combat or later").changed() {
                 self.round = if second { 2 } else { 1 };
                 if !second {
                     self.attacker.situation.breakthrough = None;
-                    self.told.after_struggle = None;
+                    self.draft_call.after_struggle = None;
                 }
             }
-            let dim = |fact| weight.is_some_and(|weight| weight.is_idle(None, fact));
-            let list = Questions { dim: Some(&dim), ..Questions::default() };
-            asked_ui(ui, list, &mut self.told, &known.side_facts(ChargeRole::Attacker), &mut Typed::default());
+            let dim = |fact| weight.is_some_and(|weight| weight.is_irrelevant(None, fact));
+            let list = Questions { irrelevant: Some(&dim), ..Questions::default() };
+            questions_ui(ui, list, &mut self.draft_call, &known.side_facts(ChargeRole::Attacker), &mut TypedAnswers::default());
         });
         self.column_ui(ui, known);
     }
@@ -401,16 +401,16 @@ impl ChargeDraft {
     /// Draws the choice of the formation that a storming column takes if it wins: line where nothing is chosen.
     fn column_ui(&mut self, ui: &mut Ui, known: &ChargeRequest) {
         if known.attacker.formation != Some(Formation::StormingColumn) || known.attacker.arm != Arm::Infantry {
-            self.told.column_forms = None;
+            self.draft_call.column_forms = None;
             return;
         }
         ui.horizontal_wrapped(|ui| {
             ui.label("If it wins, the column forms");
-            let now = self.told.column_forms.unwrap_or(COLUMN_FORMS[0]);
+            let now = self.draft_call.column_forms.unwrap_or(COLUMN_FORMS[0]);
             for formation in COLUMN_FORMS {
                 let mut on = formation == now;
                 if chip(ui, &mut on, &formation.spoken(), &format!("The column forms {} if it wins", formation.spoken()), false) {
-                    self.told.column_forms = Some(formation);
+                    self.draft_call.column_forms = Some(formation);
                 }
             }
         });
@@ -424,15 +424,15 @@ impl ChargeDraft {
             defenders: self.defenders.clone(),
             attacker: self.attacker.situation.clone(),
             defender: self.defender.situation.clone(),
-            ..self.told.clone()
+            ..self.draft_call.clone()
         };
         known_charge(battle.setup(), battle.state(), &call)
     }
 }
 
 /// Describes the result, and how it came about: the dice with their sums, and the difference.
-fn told_of(battle: &Battle, event: &Event) -> (String, String) {
-    let (Command::Charge(call), Reading::Charge { difference, outcome, attacker_modifier, defender_modifier }) =
+fn result_texts(battle: &Battle, event: &Event) -> (String, String) {
+    let (Command::Charge(call), TableReading::Charge { difference, outcome, attacker_modifier, defender_modifier }) =
         (&event.command, &event.found.reading)
     else {
         return Default::default();
@@ -444,7 +444,7 @@ fn told_of(battle: &Battle, event: &Event) -> (String, String) {
 }
 
 impl SideDraft {
-    fn made(&self, side: &str) -> Result<PartySituation, String> {
+    fn read_situation(&self, side: &str) -> Result<PartySituation, String> {
         let stands = match self.stands.trim() {
             "" => None,
             text => Some(text.parse().map_err(|_| format!("The {side}'s stands: \"{text}\" is no number."))?),

@@ -3,16 +3,16 @@
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, FontId, Frame, Layout, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::check::Of;
+use super::check::ChargePart;
 use super::{ChargeDraft, SideDraft};
-use crate::engine::text::listed;
-use crate::engine::{FactId, Odds, Weight};
-use crate::games::rff1812::battle::{Battle, countercharges, why_no_charge};
-use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRole, fact, may_countercharge};
+use crate::engine::text::join_list;
+use crate::engine::{FactId, Odds, Relevance};
+use crate::games::rff1812::battle::{Battle, is_countercharging, why_no_charge};
+use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRole, can_countercharge, fact};
 use crate::games::rff1812::words::Arm;
-use crate::gui::form::asked::{Questions, Typed, asked_ui};
+use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
+use crate::gui::games::rff1812::checks::check_summary::{inherent_text, name_of};
 use crate::gui::games::rff1812::checks::chips::lead_ui;
-use crate::gui::games::rff1812::checks::told::{inherent_text, name_of};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::id::UnitId;
@@ -65,7 +65,7 @@ impl ChargeDraft {
         ui: &mut Ui,
         context: &mut Context<'_>,
         known: &ChargeRequest,
-        weight: Option<&Weight<Of>>,
+        weight: Option<&Relevance<ChargePart>>,
         reckoned: Option<Reckoned<'_>>,
     ) {
         if ui.available_width() < measure::FOOT_WIDE {
@@ -85,7 +85,7 @@ impl ChargeDraft {
         ui: &mut Ui,
         context: &mut Context<'_>,
         role: ChargeRole,
-        (known, weight): (&ChargeRequest, Option<&Weight<Of>>),
+        (known, weight): (&ChargeRequest, Option<&Relevance<ChargePart>>),
         reckoned: Option<Reckoned<'_>>,
     ) {
         let palette = palette(ui);
@@ -114,7 +114,7 @@ impl ChargeDraft {
         let ink = palette(ui).nation_word(nation);
         ui.horizontal_wrapped(|ui| {
             let names = units.iter().map(|unit| name_of(context.game, unit)).collect::<Vec<_>>();
-            let says = if names.is_empty() { name.to_owned() } else { listed(&names) };
+            let says = if names.is_empty() { name.to_owned() } else { join_list(&names) };
             ui.label(RichText::new(says).font(heading()).color(ink)).on_hover_text(name);
             let label = format!("{name}'s stands");
             let hint = format!("all {}", stands_of(context.game, units));
@@ -140,7 +140,13 @@ impl ChargeDraft {
     }
 
     /// Draws the questions about a side that only the table can answer.
-    fn asked_ui(&mut self, ui: &mut Ui, context: &Context<'_>, role: ChargeRole, (known, weight): (&ChargeRequest, Option<&Weight<Of>>)) {
+    fn asked_ui(
+        &mut self,
+        ui: &mut Ui,
+        context: &Context<'_>,
+        role: ChargeRole,
+        (known, weight): (&ChargeRequest, Option<&Relevance<ChargePart>>),
+    ) {
         let attacks = role == ChargeRole::Attacker;
         let (units, side) = if attacks { (&self.attackers, &mut self.attacker) } else { (&self.defenders, &mut self.defender) };
         let Some(lead) = units.first() else { return };
@@ -157,8 +163,8 @@ impl ChargeDraft {
         if hasty {
             apart.extend([fact::HASTY, fact::OUTFLANKED_BEFORE_SQUARE]);
         }
-        let may = !attacks && unit.arm() == Arm::Cavalry && may_countercharge(state.formation);
-        let declared = may && countercharges(context.game.state(), lead);
+        let may = !attacks && unit.arm() == Arm::Cavalry && can_countercharge(state.formation);
+        let declared = may && is_countercharging(context.game.state(), lead);
         if declared {
             situation.countercharging = true;
             apart.push(fact::COUNTERCHARGING);
@@ -168,17 +174,17 @@ impl ChargeDraft {
         situation.outflanked_before_square &= situation.hasty;
         ui.horizontal_wrapped(|ui| {
             ui.push_id(role, |ui| {
-                let put = |fact| put(Some(role), fact);
-                let dim = |fact| weight.is_some_and(|weight| weight.is_idle(Some(role), fact));
-                let list = Questions { apart: &apart, put: Some(&put), dim: Some(&dim), ..Questions::default() };
-                asked_ui(ui, list, situation, &known.side_facts(role), &mut Typed::default());
+                let put = |fact| question_text(Some(role), fact);
+                let dim = |fact| weight.is_some_and(|weight| weight.is_irrelevant(Some(role), fact));
+                let list = Questions { exclude: &apart, question_text: Some(&put), irrelevant: Some(&dim), ..Questions::default() };
+                questions_ui(ui, list, situation, &known.side_facts(role), &mut TypedAnswers::default());
                 if situation.countercharging {
                     // It has left its position, whatever was picked before.
                     situation.position = None;
                     ui.label("rides out to meet the charge: no position counts");
                 }
                 if hasty {
-                    ui.label(fact::SIDE.spec(fact::HASTY).says);
+                    ui.label(fact::SIDE.spec(fact::HASTY).description);
                 }
             });
         });
@@ -191,7 +197,7 @@ fn stands_of(battle: &Battle, units: &[UnitId]) -> u32 {
 }
 
 /// Returns the question about a fact; where it may be of either side, with the side's name.
-fn put(role: Option<ChargeRole>, fact: FactId) -> String {
+fn question_text(role: Option<ChargeRole>, fact: FactId) -> String {
     let question = fact::SIDE.spec(fact).question();
     match role {
         Some(role) if [fact::OUTFLANKED, fact::WOODS].contains(&fact) => format!("{role} {question}"),

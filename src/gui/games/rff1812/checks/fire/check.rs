@@ -3,13 +3,13 @@
 use eframe::egui::{RichText, Ui};
 
 use crate::engine::text::{added, signed};
-use crate::engine::{Asks as _, Fault, Judged, Odds, OpenAnswer, Ruling};
+use crate::engine::{Asks as _, Fault, JudgedCheck, Odds, OpenAnswer, Ruling};
 use crate::games::rff1812::explain::{self, points_text};
 use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fact};
-use crate::games::rff1812::tape::{At, fire_at};
+use crate::games::rff1812::tape::{DistanceResult, fire_at};
 use crate::games::rff1812::{Outcome, Tables};
-use crate::gui::form::answer::Answer;
-use crate::gui::form::check::{Check, Faces, Sum, Thrown, one, rulings_on};
+use crate::gui::form::answer::FootResult;
+use crate::gui::form::check::{Check, CheckDice, DiceFaces, Sum, rulings_on, single_face};
 use crate::gui::parts::cells::Cells;
 use crate::gui::parts::rows::{Rows, cells};
 use crate::gui::parts::widgets::mark;
@@ -21,7 +21,7 @@ pub struct OfFire;
 
 /// Subject of a question about fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Of {
+pub enum FirePart {
     /// All units that fire.
     Firers,
     /// Unit that is fired at.
@@ -32,10 +32,10 @@ impl Check for OfFire {
     type Tables = Tables;
     type Request = FireRequest;
     type Prepared<'t> = Fire<'t>;
-    type Of = Of;
+    type Part = FirePart;
     type Outcome = Option<Outcome>;
 
-    const THROWN: Thrown = Thrown::Dice(&[("Die", "Die")], 10);
+    const THROWN: CheckDice = CheckDice::Dice(&[("Die", "Die")], 10);
 
     fn prepare<'t>(tables: &'t Tables, request: &FireRequest, rulings: &[Vec<Ruling>]) -> Result<Fire<'t>, Vec<Fault>> {
         Fire::prepare(tables, request, &rulings_on(rulings, 0))
@@ -46,61 +46,63 @@ impl Check for OfFire {
         settled.filter_map(|settled| Some(Sum { facts: &settled.facts, tally: settled.tally.as_ref()? })).collect()
     }
 
-    fn open(_: &Tables, request: &FireRequest, all: bool) -> Vec<(Of, OpenAnswer)> {
-        let target = FireTarget::others(&request.target.facts(), all).into_iter().map(|answer| (Of::Target, answer));
+    fn open_answers(_: &Tables, request: &FireRequest, all: bool) -> Vec<(FirePart, OpenAnswer)> {
+        let target = FireTarget::others(&request.target.facts(), all).into_iter().map(|answer| (FirePart::Target, answer));
         // In a battle, whether they charge is asked of all firers at once.
         let firer = request.firers.first().filter(|_| !all).map(|firer| Firer::others(&firer.facts(), false)).unwrap_or_default();
-        let charge = firer.into_iter().filter(|answer| answer.fact == firer_fact::CHARGE).map(|answer| (Of::Firers, answer));
+        let charge = firer.into_iter().filter(|answer| answer.fact == firer_fact::CHARGE).map(|answer| (FirePart::Firers, answer));
         target.chain(charge).collect()
     }
 
-    fn give(request: &mut FireRequest, of: Of, answer: &OpenAnswer) {
+    fn apply_answer(request: &mut FireRequest, of: FirePart, answer: &OpenAnswer) {
         match of {
-            Of::Firers => request.firers.iter_mut().for_each(|firer| answer.give(firer)),
-            Of::Target => answer.give(&mut request.target),
+            FirePart::Firers => request.firers.iter_mut().for_each(|firer| answer.set_in(firer)),
+            FirePart::Target => answer.set_in(&mut request.target),
         }
     }
 
-    fn judged(check: &Fire<'_>, faces: Option<&Faces>) -> Option<Judged<Option<Outcome>>> {
-        check.judged(faces.and_then(one)?)
+    fn judge(check: &Fire<'_>, faces: Option<&DiceFaces>) -> Option<JudgedCheck<Option<Outcome>>> {
+        check.judged(faces.and_then(single_face)?)
     }
 
-    fn reading<'p>(check: &'p Fire<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
+    fn table_odds<'p>(check: &'p Fire<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
         let none = check.outcomes().rows().len();
         Some((check.outcomes(), Odds::of(check).map(|row| row.unwrap_or(none))))
     }
 
-    fn row(check: &Fire<'_>, faces: &Faces) -> Option<usize> {
-        Some(check.outcomes().row_of(check.resolve(one(faces)?)?.result))
+    fn row(check: &Fire<'_>, faces: &DiceFaces) -> Option<usize> {
+        Some(check.outcomes().row_of(check.resolve(single_face(faces)?)?.result))
     }
 
-    fn told(check: &Fire<'_>, request: &FireRequest, faces: Option<&Faces>) -> Answer {
+    fn describe(check: &Fire<'_>, request: &FireRequest, faces: Option<&DiceFaces>) -> FootResult {
         let Some(settled) = &check.settled else {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
             let first = if faces.is_some() { " The fire die comes after theirs." } else { "" };
             let waits = format!("{stands} rocket stands roll first: type their dice, or roll them.{first}");
-            return Answer { arithmetic: waits, ..Answer::before(explain::fire(check, request)) };
+            return FootResult { arithmetic: waits, ..FootResult::before_dice(explain::fire(check, request)) };
         };
-        let face = faces.and_then(one);
+        let face = faces.and_then(single_face);
         let sentence = explain::fire(check, &FireRequest { die: face, ..request.clone() });
         let resolution = face.and_then(|face| Some((face, check.resolve(face)?)));
         match (&settled.tally, resolution) {
-            (None, _) => Answer { result: "No attack".to_owned(), arithmetic: explain::too_few(check), ..Answer::before(sentence) },
+            (None, _) => {
+                FootResult { result: "No attack".to_owned(), arithmetic: explain::too_few_text(check), ..FootResult::before_dice(sentence) }
+            }
             (Some(tally), Some((face, resolution))) => {
                 let reached = format!("die {face} {} = {}", added(tally.total()), resolution.result);
-                Answer::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
+                FootResult::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
             }
-            (Some(_), None) => Answer::before(sentence),
+            (Some(_), None) => FootResult::before_dice(sentence),
         }
     }
 
-    fn made_of_ui(ui: &mut Ui, check: &Fire<'_>, request: &FireRequest) {
+    fn composition_ui(ui: &mut Ui, check: &Fire<'_>, request: &FireRequest) {
         for line in &check.points {
             let assumed = line.band.as_ref().map_or("", |band| mark(band.provenance));
             ui.label(format!("{}{assumed}", points_text(line, request)));
         }
         if let Some(settled) = &check.settled {
-            let sum = settled.tally.as_ref().map_or_else(|| explain::too_few(check), |tally| format!("sum {}", signed(tally.total())));
+            let sum = settled.tally.as_ref().map_or_else(|| explain::too_few_text(check), |tally| format!("sum {}", signed(tally.total())));
             ui.label(RichText::new(format!("{} points, {sum}", settled.volley.total)).strong());
         }
     }
@@ -117,7 +119,7 @@ pub fn at_range(
     (tables, request, rulings): (&Tables, &FireRequest, &[Ruling]),
     face: Option<u8>,
     firer: usize,
-) -> impl Fn(Inches) -> Option<At> {
+) -> impl Fn(Inches) -> Option<DistanceResult> {
     move |inches| {
         let settled = Fire::prepare(tables, request, rulings).ok()?.settled.is_some();
         let mut request = FireRequest { die: face.filter(|_| settled), ..request.clone() };

@@ -9,8 +9,8 @@ use crate::engine::text::{HAS, statement};
 use crate::games::rff1812::battle::{Battle, FirerCall, known_firer, last_fire, others_who_may_fire, stands_that_fire, why_not_so_many};
 use crate::games::rff1812::explain::points_text;
 use crate::games::rff1812::fire::{Fire, FireRequest, bands_of};
-use crate::gui::form::asked::{Questions, Typed, asked_ui};
-use crate::gui::games::rff1812::checks::told::{inherent_text, name_of, unit_glyph_ui};
+use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
+use crate::gui::games::rff1812::checks::check_summary::{inherent_text, name_of, unit_glyph_ui};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
@@ -18,13 +18,13 @@ use crate::gui::parts::digits::appears;
 use crate::gui::parts::widgets::{InchesDraft, bring_in, capital, entered, mark, note_ui, put_cursor};
 use crate::gui::shell::keys::leave_keys;
 use crate::id::UnitId;
-use crate::quantity::{Inches, Points, whole};
+use crate::quantity::{Inches, Points, parse_integer};
 
 impl FireDraft {
     /// Draws the firers, and below them the units of the brigade that may join: a row each. `check` is the fire as far as it is filled in.
     pub(super) fn firers_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, check: Option<(&Fire<'_>, &FireRequest)>) {
-        let Some(first) = self.firers.first().map(|row| row.told.unit.clone()) else { return };
-        let unknown = |unit: &UnitId| !self.firers.iter().any(|row| row.told.unit == *unit);
+        let Some(first) = self.firers.first().map(|row| row.draft_call.unit.clone()) else { return };
+        let unknown = |unit: &UnitId| !self.firers.iter().any(|row| row.draft_call.unit == *unit);
         let others =
             others_who_may_fire(context.game.setup(), context.game.state(), &first).into_iter().filter(unknown).collect::<Vec<_>>();
         self.more_ui(ui, context.game, &first, &others);
@@ -79,9 +79,9 @@ impl FireDraft {
     }
 
     /// Draws each firer's part in a charge, and the points of its stands with the reasons.
-    pub(super) fn told_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, check: Option<(&Fire<'_>, &FireRequest)>) {
+    pub(super) fn points_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, check: Option<(&Fire<'_>, &FireRequest)>) {
         for (nth, row) in self.firers.iter_mut().enumerate() {
-            ui.push_id(("told", nth), |ui| row.told_ui(ui, context, check.map(|(check, request)| (check, request, nth))));
+            ui.push_id(("told", nth), |ui| row.points_ui(ui, context, check.map(|(check, request)| (check, request, nth))));
         }
     }
 
@@ -162,11 +162,11 @@ impl FirerRow {
         check: Option<(&Fire<'_>, usize)>,
     ) -> Done {
         let mut done = Done::default();
-        let name = name_of(context.game, &self.told.unit);
+        let name = name_of(context.game, &self.draft_call.unit);
         let row = |ui: &mut Ui| {
             let palette = palette(ui);
             self.name_ui(ui, context.game, wide, palette.ink);
-            let left = context.game.state().units.get(&self.told.unit).map_or(0, |state| state.stands);
+            let left = context.game.state().units.get(&self.draft_call.unit).map_or(0, |state| state.stands);
             let fire = self.may_fire(context.game);
             let hint = if fire == left { format!("all {left}") } else { format!("{fire} of {left}") };
             let field = egui::TextEdit::singleline(&mut self.stands).desired_width(measure::NUMBER_FIELD).hint_text(hint);
@@ -198,7 +198,7 @@ impl FirerRow {
 
     /// Draws the row of a unit that may join: a click on its ruler adds it at that range. Returns whether it joins, and the range clicked.
     fn may_join_ui(&mut self, ui: &mut Ui, battle: &Battle, wide: bool) -> (bool, Option<Inches>) {
-        let name = name_of(battle, &self.told.unit);
+        let name = name_of(battle, &self.draft_call.unit);
         let row = |ui: &mut Ui| {
             let ink = palette(ui).third;
             self.name_ui(ui, battle, wide, ink);
@@ -223,12 +223,12 @@ impl FirerRow {
             // All of the row stands in its middle, before the ruler as behind it.
             ui.set_row_height(measure::RULER);
         }
-        let number = number_of(battle, &self.told.unit).map_or_else(String::new, |number| format!("{number} "));
-        let text = format!("{number}{}", name_of(battle, &self.told.unit));
+        let number = number_of(battle, &self.draft_call.unit).map_or_else(String::new, |number| format!("{number} "));
+        let text = format!("{number}{}", name_of(battle, &self.draft_call.unit));
         let from = ui.cursor().left();
-        unit_glyph_ui(ui, battle, &self.told.unit);
+        unit_glyph_ui(ui, battle, &self.draft_call.unit);
         let label = ui.label(RichText::new(text).font(semibold(type_size::BODY)).color(ink));
-        label.on_hover_text(inherent_text(battle, &self.told.unit));
+        label.on_hover_text(inherent_text(battle, &self.draft_call.unit));
         if wide {
             ui.add_space((from + FIRER - ui.cursor().left()).max(0.0));
         }
@@ -236,7 +236,7 @@ impl FirerRow {
 
     /// Draws the ruler of its weapon, in the room left of the row; returns the inches clicked.
     fn ruler_ui(&self, ui: &mut Ui, battle: &Battle, name: &str, wide: bool) -> Option<Inches> {
-        let known = known_firer(battle.setup(), battle.state(), None, &self.told).ok()?;
+        let known = known_firer(battle.setup(), battle.state(), None, &self.draft_call).ok()?;
         let bands = bands_of(&battle.setup().tables, &known).collect::<Vec<_>>();
         let behind = if wide { measure::SUM + measure::TARGET + 3.0 * gap::NEXT } else { gap::GROUP };
         let room = ui.available_size_before_wrap().x - behind;
@@ -247,15 +247,15 @@ impl FirerRow {
 
     /// Returns the range its weapon reaches.
     fn reach(&self, battle: &Battle) -> Option<Inches> {
-        let known = known_firer(battle.setup(), battle.state(), None, &self.told).ok()?;
+        let known = known_firer(battle.setup(), battle.state(), None, &self.draft_call).ok()?;
         bands_of(&battle.setup().tables, &known).map(|band| band.data.to).max()
     }
 
     /// Draws its part in a charge, and the points of its stands with the reasons.
-    fn told_ui(&mut self, ui: &mut Ui, context: &Context<'_>, check: Option<(&Fire<'_>, &FireRequest, usize)>) {
+    fn points_ui(&mut self, ui: &mut Ui, context: &Context<'_>, check: Option<(&Fire<'_>, &FireRequest, usize)>) {
         ui.horizontal_wrapped(|ui| {
             // Beneath the target, so whose it is has to be said.
-            let name = name_of(context.game, &self.told.unit);
+            let name = name_of(context.game, &self.draft_call.unit);
             ui.label(RichText::new(name).font(semibold(type_size::SMALL)));
             self.charge_ui(ui, context.game);
             let points = check.into_iter().flat_map(|(check, request, nth)| {
@@ -263,20 +263,20 @@ impl FirerRow {
                 own.map(move |line| format!("{}{}", points_text(line, request), line.band.map_or("", |band| mark(band.provenance))))
             });
             let points = points.collect::<Vec<_>>();
-            let says = if points.is_empty() { inherent_text(context.game, &self.told.unit) } else { points.join("; ") };
+            let says = if points.is_empty() { inherent_text(context.game, &self.draft_call.unit) } else { points.join("; ") };
             ui.label(RichText::new(says).small().color(palette(ui).second));
         });
     }
 
     /// Draws its part in a charge: as declared, unless the player changes it.
     fn charge_ui(&mut self, ui: &mut Ui, battle: &Battle) {
-        if let Ok(known) = known_firer(battle.setup(), battle.state(), None, &self.told) {
-            asked_ui(ui, Questions::default(), &mut self.told, &known.facts(), &mut Typed::default());
+        if let Ok(known) = known_firer(battle.setup(), battle.state(), None, &self.draft_call) {
+            questions_ui(ui, Questions::default(), &mut self.draft_call, &known.facts(), &mut TypedAnswers::default());
         }
     }
 
     pub(super) fn call(&self, battle: &Battle) -> Result<FirerCall, String> {
-        let name = || name_of(battle, &self.told.unit);
+        let name = || name_of(battle, &self.draft_call.unit);
         let range = match self.range.read() {
             None => return Err(format!("Type the range of {} in inches, as 7 or 7 1/2.", name())),
             Some(Err(says)) => return Err(format!("{}: {says}", name())),
@@ -286,7 +286,7 @@ impl FirerRow {
             "" => None,
             text => Some(text.parse().map_err(|_| format!("{}: \"{text}\" is no number of stands.", name()))?),
         };
-        let left = battle.state().units.get(&self.told.unit).map_or(0, |state| state.stands);
+        let left = battle.state().units.get(&self.draft_call.unit).map_or(0, |state| state.stands);
         if let Some(stands) = stands.filter(|stands| *stands > left) {
             return Err(format!("{}.", statement(&name(), HAS, format!("{left} stands left, not {stands}"))));
         }
@@ -296,7 +296,7 @@ impl FirerRow {
             referee: self.referee.then(|| if self.why.trim().is_empty() { "by the referee" } else { self.why.trim() }.into()),
             range,
             rocket_dice: (!dice.is_empty()).then_some(dice),
-            ..self.told.clone()
+            ..self.draft_call.clone()
         })
     }
 
@@ -325,7 +325,7 @@ impl FirerRow {
 
     fn is_rocket(&self, battle: &Battle) -> bool {
         let setup = battle.setup();
-        let guns = setup.scenario.unit(&self.told.unit).and_then(|(_, unit)| unit.guns());
+        let guns = setup.scenario.unit(&self.draft_call.unit).and_then(|(_, unit)| unit.guns());
         guns.and_then(|guns| setup.tables.gun(&guns.gun)).is_some_and(|gun| gun.rocket)
     }
 
@@ -335,7 +335,7 @@ impl FirerRow {
 
     /// Returns the stands that fire where no number is typed.
     fn may_fire(&self, battle: &Battle) -> u32 {
-        battle.state().units.get(&self.told.unit).map_or(0, |unit| stands_that_fire(&battle.setup().tables, unit))
+        battle.state().units.get(&self.draft_call.unit).map_or(0, |unit| stands_that_fire(&battle.setup().tables, unit))
     }
 
     /// Draws the referee's permission to fire with more stands than the formation allows (digest §9).
@@ -343,10 +343,11 @@ impl FirerRow {
         let focus = appears(ui, "why so many", self.referee);
         let battle = context.game;
         let setup = battle.setup();
-        let (Some((_, unit)), Some(now)) = (setup.scenario.unit(&self.told.unit), battle.state().units.get(&self.told.unit)) else {
+        let (Some((_, unit)), Some(now)) = (setup.scenario.unit(&self.draft_call.unit), battle.state().units.get(&self.draft_call.unit))
+        else {
             return;
         };
-        let typed = whole(&self.stands).and_then(|stands| u32::try_from(stands).ok());
+        let typed = parse_integer(&self.stands).and_then(|stands| u32::try_from(stands).ok());
         if typed.is_none_or(|stands| stands > now.stands || why_not_so_many(&setup.tables, unit, now, stands).is_none()) {
             return;
         }

@@ -9,22 +9,22 @@ mod why;
 
 pub use described::FireDescription;
 
-use check::{Of, OfFire};
+use check::{FirePart, OfFire};
 
 use eframe::egui::Ui;
 
 use super::chances::remarks_of_form;
+use super::check_layout::{CheckLayout, heading_ui};
+use super::check_summary::{CheckSummary, first_of, name_of, names_of, side_of};
 use super::result::{Rulings, effects_ui};
-use super::room::{Room, heading_ui};
-use super::told::{Told, first_of, name_of, names_of, side_of};
 use crate::engine::text::added;
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, Form as Offered, Reading, Remark, fire_request,
+    AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, Form as Offered, Remark, TableReading, fire_request,
 };
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::gui::foot::{Foot, FootDie};
-use crate::gui::form::check::Form;
+use crate::gui::form::check::CheckForm;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::measure;
 use crate::gui::parts::digits::ThrownFor;
@@ -37,12 +37,12 @@ pub struct FireDraft {
     firers: Vec<FirerRow>,
     target: Option<UnitId>,
     /// Facts of the fire as filled in; firers, target and die are beside it.
-    told: FireCall,
+    draft_call: FireCall,
     die: DieDraft,
     focus: Focus,
     /// The target was clicked: the page does not scroll, wherever the cursor goes.
     stays: bool,
-    form: Form<OfFire>,
+    form: CheckForm<OfFire>,
     /// The firer itself was picked as the target.
     aimed_at_own: bool,
     effect_rulings: Rulings,
@@ -53,7 +53,7 @@ pub struct FireDraft {
 #[derive(Clone, Debug, PartialEq)]
 struct FirerRow {
     /// Facts of the firer as filled in; fields still being typed are beside it.
-    told: FirerCall,
+    draft_call: FirerCall,
     range: InchesDraft,
     stands: String,
     /// The referee lets more stands fire than the formation does.
@@ -76,7 +76,7 @@ enum Focus {
 impl FirerRow {
     fn new(unit: UnitId) -> Self {
         Self {
-            told: FirerCall { unit, ..FirerCall::default() },
+            draft_call: FirerCall { unit, ..FirerCall::default() },
             range: InchesDraft::default(),
             stands: String::new(),
             referee: false,
@@ -93,10 +93,10 @@ impl FireDraft {
             firers: vec![FirerRow::new(firer)],
             focus: if target.is_some() { Focus::Range(0) } else { Focus::Nowhere },
             target,
-            told: FireCall::default(),
+            draft_call: FireCall::default(),
             die: DieDraft::default(),
             stays: false,
-            form: Form::default(),
+            form: CheckForm::default(),
             aimed_at_own: false,
             effect_rulings: Rulings::default(),
             thrown_for: ThrownFor::default(),
@@ -106,7 +106,7 @@ impl FireDraft {
     /// Opens the fire of the log, as it was.
     pub fn reopened(call: &FireCall, effects: &[AppliedEffect]) -> Self {
         let row = |firer: &FirerCall| FirerRow {
-            told: FirerCall { charge: firer.charge.or(call.charge), ..firer.clone() },
+            draft_call: FirerCall { charge: firer.charge.or(call.charge), ..firer.clone() },
             range: InchesDraft::of(firer.range),
             stands: firer.stands.map(|stands| stands.to_string()).unwrap_or_default(),
             referee: firer.referee.is_some(),
@@ -116,11 +116,11 @@ impl FireDraft {
         Self {
             firers: call.firers.iter().map(row).collect(),
             target: Some(call.target.clone()),
-            told: FireCall { charge: None, ..call.clone() },
-            die: call.die.map(DieDraft::fallen).unwrap_or_default(),
+            draft_call: FireCall { charge: None, ..call.clone() },
+            die: call.die.map(DieDraft::from_log).unwrap_or_default(),
             focus: Focus::Nowhere,
             stays: false,
-            form: Form::of(vec![call.rulings.clone()]),
+            form: CheckForm::of(vec![call.rulings.clone()]),
             aimed_at_own: false,
             effect_rulings: Rulings::of(effects),
             thrown_for: ThrownFor::default(),
@@ -128,13 +128,13 @@ impl FireDraft {
     }
 
     /// Returns a copy with the player's entries alone, without cursor.
-    pub fn given(&self) -> Self {
+    pub fn player_input(&self) -> Self {
         Self {
             focus: Focus::Nowhere,
             aimed_at_own: false,
             stays: false,
-            form: self.form.given(),
-            effect_rulings: self.effect_rulings.given(),
+            form: self.form.player_input(),
+            effect_rulings: self.effect_rulings.player_input(),
             thrown_for: ThrownFor::default(),
             ..self.clone()
         }
@@ -167,16 +167,16 @@ impl FireDraft {
 
     /// Returns the first firer and the target, for a charge of the same pair.
     pub fn pair(&self) -> (Option<UnitId>, Option<UnitId>) {
-        (self.firers.first().map(|row| row.told.unit.clone()), self.target.clone())
+        (self.firers.first().map(|row| row.draft_call.unit.clone()), self.target.clone())
     }
 
     /// Adds a unit of the firers' side or removes it; one of the other side becomes the target.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
-        let own = self.firers.first().is_none_or(|row| side_of(battle, &row.told.unit) == side_of(battle, unit));
-        self.aimed_at_own = self.firers.len() == 1 && self.firers.iter().any(|row| row.told.unit == *unit);
+        let own = self.firers.first().is_none_or(|row| side_of(battle, &row.draft_call.unit) == side_of(battle, unit));
+        self.aimed_at_own = self.firers.len() == 1 && self.firers.iter().any(|row| row.draft_call.unit == *unit);
         if !own {
             self.aim_at(battle, unit.clone());
-        } else if let Some(nth) = self.firers.iter().position(|row| row.told.unit == *unit) {
+        } else if let Some(nth) = self.firers.iter().position(|row| row.draft_call.unit == *unit) {
             if self.firers.len() > 1 {
                 self.firers.remove(nth);
             }
@@ -195,25 +195,25 @@ impl FireDraft {
     fn call(&self, battle: &Battle) -> Result<FireCall, String> {
         let Some(target) = self.target.clone() else {
             let fires = self.firers.first().filter(|_| self.aimed_at_own);
-            let not = fires.map_or_else(String::new, |row| format!("{} fires itself. ", name_of(battle, &row.told.unit)));
+            let not = fires.map_or_else(String::new, |row| format!("{} fires itself. ", name_of(battle, &row.draft_call.unit)));
             return Err(format!("{not}Pick the target: click it, or type its number."));
         };
         let firers = self.firers.iter().map(|row| row.call(battle)).collect::<Result<_, _>>()?;
-        let (effect_rulings, rulings) = (self.effect_rulings.made(), self.form.rulings_on(0));
-        Ok(FireCall { firers, target, die: self.die.thrown(10), effect_rulings, rulings, ..self.told.clone() })
+        let (effect_rulings, rulings) = (self.effect_rulings.noted_rulings(), self.form.rulings_on(0));
+        Ok(FireCall { firers, target, die: self.die.to_die(10), effect_rulings, rulings, ..self.draft_call.clone() })
     }
 
     /// Draws the panel of the fire.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
-        let firers = self.firers.iter().map(|row| row.told.unit.clone()).collect();
+        let firers = self.firers.iter().map(|row| row.draft_call.unit.clone()).collect();
         if self.thrown_for.changed((firers, self.target.clone())) {
             self.die.clear();
         }
         let setup = context.game.setup();
         let call = self.call(context.game);
         let by_name = |refusal: Refusal| match &call {
-            Ok(call) => context.game.by_name(&Command::Fire(call.clone()), refusal).spoken(),
-            Err(_) => refusal.spoken(),
+            Ok(call) => context.game.with_names(&Command::Fire(call.clone()), refusal).sentences(),
+            Err(_) => refusal.sentences(),
         };
         let request = call.clone().and_then(|call| fire_request(setup, context.game.state(), &call).map_err(by_name));
         let without_die = request.map(|request| FireRequest { die: None, ..request });
@@ -227,7 +227,7 @@ impl FireDraft {
         };
         let faces = self.die.face(10).map(|face| vec![vec![face]]);
         let (tables, at) = (&setup.tables, Some(context.game.version()));
-        let weight = without_die.as_ref().ok().and_then(|request| self.form.weigh(tables, request, faces, at)).cloned();
+        let weight = without_die.as_ref().ok().and_then(|request| self.form.which_matter(tables, request, faces, at)).cloned();
         let waits = check.as_ref().err().cloned();
         // Told before the die, whatever it will be.
         let as_thrown = preview.clone().or_else(|| {
@@ -236,9 +236,9 @@ impl FireDraft {
             Some(context.preview(Command::Fire(FireCall { die, ..call.clone() })))
         });
         heading_ui(ui, &self.titles(context.game), &self.remarks(context, as_thrown.as_ref()), "");
-        let waits = waits.or_else(|| Some(as_thrown.as_ref()?.as_ref().err()?.spoken())).unwrap_or_default();
+        let waits = waits.or_else(|| Some(as_thrown.as_ref()?.as_ref().err()?.sentences())).unwrap_or_default();
         let known = check.as_ref().ok().zip(without_die.as_ref().ok());
-        let mut room = Room::of(ui, measure::STRIP_OF_FIRE);
+        let mut room = CheckLayout::of(ui, measure::STRIP_OF_FIRE);
         scrolled(&mut room.facts, "facts", |ui| {
             dense(ui);
             self.targets_ui(ui, context.game);
@@ -252,7 +252,7 @@ impl FireDraft {
             }
             // Beneath the firers: whoever is picked, and whatever is asked of him, moves no row of theirs.
             self.target_ui(ui, context.game, weight.as_ref());
-            self.told_ui(ui, context, known);
+            self.points_ui(ui, context, known);
             if let (Some(known), None) = (known, &room.why) {
                 self.check_ui(ui, context, known, call.as_ref().ok());
             }
@@ -269,8 +269,8 @@ impl FireDraft {
     /// Returns the remarks on the fire that are shown before the die.
     fn remarks(&self, context: &Context<'_>, as_thrown: Option<&Result<Event, Refusal>>) -> Vec<String> {
         match (as_thrown, self.firers.first()) {
-            (Some(Ok(event)), _) => Remark::told(event.said(), context.game.setup(), &event.found.in_place),
-            (_, Some(row)) => remarks_of_form(context.game, &row.told.unit, |form| matches!(form, Offered::Fire(_))),
+            (Some(Ok(event)), _) => Remark::sentences(event.all_notes(), context.game.setup(), &event.found.in_place),
+            (_, Some(row)) => remarks_of_form(context.game, &row.draft_call.unit, |form| matches!(form, Offered::Fire(_))),
             (_, None) => Vec::new(),
         }
     }
@@ -282,7 +282,7 @@ impl FireDraft {
 
     /// Returns the same, and shorter titles where many fire.
     fn titles(&self, battle: &Battle) -> Vec<String> {
-        let firers = self.firers.iter().map(|row| row.told.unit.clone()).collect::<Vec<_>>();
+        let firers = self.firers.iter().map(|row| row.draft_call.unit.clone()).collect::<Vec<_>>();
         let target = self.target.as_ref().map_or_else(String::new, |target| format!(" at {}", name_of(battle, target)));
         [names_of(battle, &firers), first_of(battle, &firers)].map(|who| format!("Fire of {who}{target}")).to_vec()
     }
@@ -297,7 +297,7 @@ impl FireDraft {
         preview: Option<&Result<Event, Refusal>>,
         waits: String,
     ) {
-        let told = Told::of(preview, waits, |event| check.map(|check| told_of(check, event)).unwrap_or_default());
+        let told = CheckSummary::of(preview, waits, |event| check.map(|check| result_texts(check, event)).unwrap_or_default());
         let focus = self.focus == Focus::Die;
         if focus {
             (self.focus, self.stays) = (Focus::Nowhere, false);
@@ -315,8 +315,8 @@ impl FireDraft {
 }
 
 /// Describes the result, and how it came about.
-fn told_of(check: &Fire<'_>, event: &Event) -> (String, String) {
-    let Reading::Fire { result, .. } = &event.found.reading else { return Default::default() };
+fn result_texts(check: &Fire<'_>, event: &Event) -> (String, String) {
+    let TableReading::Fire { result, .. } = &event.found.reading else { return Default::default() };
     let Some(result) = result else { return ("No attack".to_owned(), String::new()) };
     let row = check.outcomes().rows().iter().find(|row| row.id == result.outcome);
     let provenance = row.map_or("", |row| mark(row.provenance));

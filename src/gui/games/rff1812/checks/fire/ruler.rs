@@ -24,7 +24,7 @@ impl Ruler<'_> {
     pub fn ui(&self, ui: &mut Ui, width: f32) -> Option<Inches> {
         let ends = self.bands.iter().map(|band| band.data.to).max()?;
         let (place, response) = ui.allocate_exact_size(vec2(width, measure::RULER), Sense::click());
-        let says = self.says();
+        let says = self.text();
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &says));
         let scale = Scale { place, ends: ends.as_f64() };
         self.paint(ui, scale);
@@ -91,7 +91,7 @@ impl Ruler<'_> {
         scores
     }
 
-    fn says(&self) -> String {
+    fn text(&self) -> String {
         let bands = self.bands.iter().map(|band| format!("to {} {}", band.data.to, scored(band))).collect::<Vec<_>>();
         format!("Ruler of {}: {}", self.name, bands.join(", "))
     }

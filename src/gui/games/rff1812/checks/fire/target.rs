@@ -2,16 +2,16 @@
 
 use eframe::egui::{self, Align2, FontId, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::{FireDraft, Of};
-use crate::engine::text::listed;
-use crate::engine::{Asks as _, FactId, Facts, Weight};
+use super::{FireDraft, FirePart};
+use crate::engine::text::join_list;
+use crate::engine::{Asks as _, FactId, Facts, Relevance};
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Battle, FireCall, fire_target, gun_targets};
 use crate::games::rff1812::fire::{FireTarget, fact};
 use crate::games::rff1812::words::{Cover, Formation};
-use crate::gui::form::asked::{Questions, Typed, asked_ui};
+use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
+use crate::gui::games::rff1812::checks::check_summary::{inherent_text, name_of};
 use crate::gui::games::rff1812::checks::chips::enemies_ui;
-use crate::gui::games::rff1812::checks::told::{inherent_text, name_of};
 use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{gap, measure, palette, type_size};
 use crate::gui::parts::widgets::InchesDraft;
@@ -23,7 +23,7 @@ const MASSING: &[FactId] = &[fact::CLOSEST, fact::ARTILLERY_LEADER_NEAR];
 impl FireDraft {
     /// Draws the enemies as chips, the last target first.
     pub(super) fn targets_ui(&mut self, ui: &mut Ui, battle: &Battle) {
-        let Some(firer) = self.firers.first().map(|row| row.told.unit.clone()) else { return };
+        let Some(firer) = self.firers.first().map(|row| row.draft_call.unit.clone()) else { return };
         let picked = self.target.iter().cloned().collect::<Vec<_>>();
         let clicked = ui.horizontal_wrapped(|ui| enemies_ui(ui, battle, &firer, &picked, "At")).inner;
         if let Some(enemy) = clicked {
@@ -43,12 +43,12 @@ impl FireDraft {
     }
 
     /// Draws the facts the rules know of the target, its footprint, and the questions only the table can answer.
-    pub(super) fn target_ui(&mut self, ui: &mut Ui, battle: &Battle, weight: Option<&Weight<Of>>) {
+    pub(super) fn target_ui(&mut self, ui: &mut Ui, battle: &Battle, weight: Option<&Relevance<FirePart>>) {
         let Some(target) = self.target.clone() else { return };
         let known = fire_target(battle.setup(), battle.state(), &target).unwrap_or_default();
-        let facts = as_told(known, &self.told).facts();
-        let dim = |fact| weight.is_some_and(|weight| weight.is_idle(Of::Target, fact));
-        let list = Questions { apart: MASSING, dim: Some(&dim), ..Questions::default() };
+        let facts = as_told(known, &self.draft_call).facts();
+        let dim = |fact| weight.is_some_and(|weight| weight.is_irrelevant(FirePart::Target, fact));
+        let list = Questions { exclude: MASSING, irrelevant: Some(&dim), ..Questions::default() };
         let formation = battle.state().units.get(&target).map(|unit| unit.formation);
         let room = ui.available_width() > measure::FOOT_WIDE;
         ui.horizontal_top(|ui| {
@@ -58,7 +58,7 @@ impl FireDraft {
             ui.vertical(|ui| {
                 let known = format!("{}: {}", name_of(battle, &target), inherent_text(battle, &target));
                 ui.label(RichText::new(known).small().color(palette(ui).second));
-                ui.horizontal_wrapped(|ui| asked_ui(ui, list, &mut self.told, &facts, &mut Typed::default()));
+                ui.horizontal_wrapped(|ui| questions_ui(ui, list, &mut self.draft_call, &facts, &mut TypedAnswers::default()));
                 self.fences_ui(ui, battle);
                 self.massing_ui(ui, battle, &facts);
             });
@@ -72,9 +72,9 @@ impl FireDraft {
         let nation = battle.setup().scenario.unit(target).map(|(side, _)| palette.nation(side.nation)).unwrap_or(palette.ink);
         let body = Rect::from_center_size(place.center(), vec2(place.width() / 2.0, place.height() / 5.0));
         for zone in Zone::ALL {
-            let response = ui.interact(zone.room(place, body), ui.scope_id().with(zone.says()), Sense::click());
-            let on = self.told.enfiladed == zone.enfilades();
-            response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, zone.says()));
+            let response = ui.interact(zone.room(place, body), ui.scope_id().with(zone.label()), Sense::click());
+            let on = self.draft_call.enfiladed == zone.enfilades();
+            response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, zone.label()));
             let fill = match (on, response.hovered() || response.has_focus()) {
                 (true, _) => palette.picked,
                 (false, true) => palette.line,
@@ -85,8 +85,8 @@ impl FireDraft {
             let ink = if on { palette.ink } else { palette.second };
             let at = zone.room(place, body).center();
             ui.painter().text(at, Align2::CENTER_CENTER, zone.word(), FontId::proportional(type_size::SMALL), ink);
-            if response.on_hover_text(zone.says()).clicked() {
-                self.told.enfiladed = zone.enfilades();
+            if response.on_hover_text(zone.label()).clicked() {
+                self.draft_call.enfiladed = zone.enfilades();
             }
         }
         formation_glyph(formation).paint_wide(ui.painter(), body, nation);
@@ -97,7 +97,7 @@ impl FireDraft {
         let formation = self.target.as_ref().and_then(|target| battle.state().units.get(target)).map(|unit| unit.formation);
         let open = matches!(formation, Some(Formation::OpenOrder | Formation::Dismounted));
         let partial = battle.setup().tables.fire.iter().find(|row| row.id.as_str() == "partial_cover");
-        if let (Cover::Partial, false, Some(note)) = (self.told.cover, open, partial.and_then(|row| row.note.as_ref())) {
+        if let (Cover::Partial, false, Some(note)) = (self.draft_call.cover, open, partial.and_then(|row| row.note.as_ref())) {
             ui.label(RichText::new(note.as_str()).small());
         }
     }
@@ -106,11 +106,11 @@ impl FireDraft {
     fn massing_ui(&mut self, ui: &mut Ui, battle: &Battle, known: &Facts) {
         let setup = battle.setup();
         let is_gun = |unit: &UnitId| setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.guns().is_some());
-        let Some(guns) = self.firers.iter().map(|row| &row.told.unit).find(|unit| is_gun(unit)).cloned() else { return };
+        let Some(guns) = self.firers.iter().map(|row| &row.draft_call.unit).find(|unit| is_gun(unit)).cloned() else { return };
         ui.horizontal_wrapped(|ui| {
             ui.label("Guns:");
-            let list = Questions { only: MASSING, ..Questions::default() };
-            asked_ui(ui, list, &mut self.told, known, &mut Typed::default());
+            let list = Questions { include: MASSING, ..Questions::default() };
+            questions_ui(ui, list, &mut self.draft_call, known, &mut TypedAnswers::default());
         });
         let targets = gun_targets(setup, battle.state(), &guns);
         let taken = targets.iter().filter_map(|target| {
@@ -122,7 +122,7 @@ impl FireDraft {
             let canister = setup.tables.inches(FigureId::CanisterRange);
             let says = format!(
                 "Taken already: {}. Each battery takes another target, but for the cases above or within {canister}.",
-                listed(&taken)
+                join_list(&taken)
             );
             ui.label(RichText::new(says).small());
         }
@@ -166,7 +166,7 @@ impl Zone {
         }
     }
 
-    const fn says(self) -> &'static str {
+    const fn label(self) -> &'static str {
         match self {
             Self::Front => "Fire from the front",
             Self::Rear => "Fire from the rear",

@@ -11,7 +11,7 @@ use crate::games::rff1812::explain;
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::gui::form::check::Check as _;
 use crate::gui::games::rff1812::checks::chances::fire_chances_ui;
-use crate::gui::games::rff1812::checks::told::name_of;
+use crate::gui::games::rff1812::checks::check_summary::name_of;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::look::{gap, measure, palette};
@@ -32,7 +32,7 @@ impl FireDraft {
         ui.scope_builder(UiBuilder::new().max_rect(above), |ui| {
             let Some((check, settled)) = check.and_then(|check| Some((check, check.settled.as_ref()?))) else { return };
             ui.horizontal(|ui| {
-                ui.label(RichText::new(format!("{}:", settled.volley.total.spoken())).strong());
+                ui.label(RichText::new(format!("{}:", settled.volley.total.text())).strong());
                 match &settled.tally {
                     Some(tally) => {
                         let sum = format!("= {}", signed(tally.total()));
@@ -44,7 +44,7 @@ impl FireDraft {
                         });
                         ui.label(sum);
                     }
-                    None => drop(ui.label(explain::too_few(check))),
+                    None => drop(ui.label(explain::too_few_text(check))),
                 }
             });
         });
@@ -75,7 +75,7 @@ impl FireDraft {
         }
         // The cells tell the chances of one die; those of rockets are a list.
         if check.settled.is_none() {
-            OfFire::reading(check).into_iter().for_each(|(table, odds)| odds_ui(ui, table, &odds, None));
+            OfFire::table_odds(check).into_iter().for_each(|(table, odds)| odds_ui(ui, table, &odds, None));
         }
         let faces = self.die.face(10).map(|face| vec![vec![face]]);
         context.enter |= self.form.sum_ui(ui, 0, (&context.game.setup().tables, request), check, faces.as_ref());
@@ -85,7 +85,7 @@ impl FireDraft {
     fn tapes_ui(&mut self, ui: &mut Ui, battle: &Battle, request: &FireRequest) {
         let (face, rulings) = (self.die.face(10), self.form.rulings_on(0));
         for (nth, row) in self.firers.iter_mut().enumerate() {
-            let name = format!("the range of {}", name_of(battle, &row.told.unit));
+            let name = format!("the range of {}", name_of(battle, &row.draft_call.unit));
             tape_ui(ui, &name, &mut row.range, at_range((&battle.setup().tables, request, &rulings), face, nth));
         }
     }

@@ -3,14 +3,14 @@
 use eframe::egui::Ui;
 
 use crate::engine::text::added;
-use crate::engine::{Asks as _, FactId, Fault, Judged, Odds, OpenAnswer, Ruling, Value, Weight};
+use crate::engine::{Asks as _, FactId, Fault, JudgedCheck, Odds, OpenAnswer, Relevance, Ruling, Value};
 use crate::games::rff1812::battle::UnitSituation;
-use crate::games::rff1812::maneuver::{self, Leader, Maneuver, ManeuverRequest, ManeuverUnit, fact, near};
+use crate::games::rff1812::maneuver::{self, Leader, Maneuver, ManeuverRequest, ManeuverUnit, edge_inches, fact};
 use crate::games::rff1812::tape::maneuver_at;
 use crate::games::rff1812::{Outcome, Tables, explain};
-use crate::gui::form::answer::Answer;
-use crate::gui::form::asked::Typed;
-use crate::gui::form::check::{Check, Faces, Sum, Thrown, one, rulings_on};
+use crate::gui::form::answer::FootResult;
+use crate::gui::form::check::{Check, CheckDice, DiceFaces, Sum, rulings_on, single_face};
+use crate::gui::form::questions::TypedAnswers;
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::parts::rows::Rows;
 use crate::gui::parts::widgets::InchesDraft;
@@ -21,7 +21,7 @@ pub struct OfManeuver;
 
 /// Subject of a question about a maneuver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Of {
+pub enum ManeuverPart {
     /// Unit that makes the check.
     Unit,
     /// Ground the unit is on.
@@ -31,18 +31,18 @@ pub enum Of {
 }
 
 /// Returns whether a fact, of any subject, cannot change the result any more.
-pub fn is_idle(weight: &Weight<Of>, fact: FactId) -> bool {
-    [Of::Unit, Of::Ground, Of::Leader].into_iter().any(|of| weight.is_idle(of, fact))
+pub fn is_irrelevant(weight: &Relevance<ManeuverPart>, fact: FactId) -> bool {
+    [ManeuverPart::Unit, ManeuverPart::Ground, ManeuverPart::Leader].into_iter().any(|of| weight.is_irrelevant(of, fact))
 }
 
 impl Check for OfManeuver {
     type Tables = Tables;
     type Request = ManeuverRequest;
     type Prepared<'t> = Maneuver<'t>;
-    type Of = Of;
+    type Part = ManeuverPart;
     type Outcome = Outcome;
 
-    const THROWN: Thrown = Thrown::Dice(&[("Die", "Die")], 10);
+    const THROWN: CheckDice = CheckDice::Dice(&[("Die", "Die")], 10);
 
     fn prepare<'t>(tables: &'t Tables, request: &ManeuverRequest, rulings: &[Vec<Ruling>]) -> Result<Maneuver<'t>, Vec<Fault>> {
         Maneuver::prepare(tables, request, &rulings_on(rulings, 0))
@@ -52,45 +52,45 @@ impl Check for OfManeuver {
         vec![Sum { facts: &check.facts, tally: &check.tally }]
     }
 
-    fn open(tables: &Tables, request: &ManeuverRequest, all: bool) -> Vec<(Of, OpenAnswer)> {
+    fn open_answers(tables: &Tables, request: &ManeuverRequest, all: bool) -> Vec<(ManeuverPart, OpenAnswer)> {
         let known = maneuver::facts(tables, request);
-        let edge = |fact| near(tables, fact);
-        let with = |of: Of| move |answer| (of, answer);
+        let edge = |fact| edge_inches(tables, fact);
+        let with = |of: ManeuverPart| move |answer| (of, answer);
         // A battle asks of the situation what players say; the rest of the ground it knows.
         let is_asked = |answer: &OpenAnswer| all || UnitSituation::question(answer.fact).is_some();
-        let unit = ManeuverUnit::others(&known, all).into_iter().map(with(Of::Unit));
-        let ground = ManeuverRequest::other_answers(&known, all, edge).into_iter().filter(is_asked).map(with(Of::Ground));
+        let unit = ManeuverUnit::others(&known, all).into_iter().map(with(ManeuverPart::Unit));
+        let ground = ManeuverRequest::other_answers(&known, all, edge).into_iter().filter(is_asked).map(with(ManeuverPart::Ground));
         let leader = request.leader.as_ref().map(|_| Leader::others(&known, false)).unwrap_or_default();
-        unit.chain(ground).chain(leader.into_iter().map(with(Of::Leader))).collect()
+        unit.chain(ground).chain(leader.into_iter().map(with(ManeuverPart::Leader))).collect()
     }
 
-    fn give(request: &mut ManeuverRequest, of: Of, answer: &OpenAnswer) {
+    fn apply_answer(request: &mut ManeuverRequest, of: ManeuverPart, answer: &OpenAnswer) {
         match of {
-            Of::Unit => answer.give(&mut request.unit),
-            Of::Ground => answer.give(request),
-            Of::Leader => request.leader.iter_mut().for_each(|leader| answer.give(leader)),
+            ManeuverPart::Unit => answer.set_in(&mut request.unit),
+            ManeuverPart::Ground => answer.set_in(request),
+            ManeuverPart::Leader => request.leader.iter_mut().for_each(|leader| answer.set_in(leader)),
         }
     }
 
-    fn judged(check: &Maneuver<'_>, faces: Option<&Faces>) -> Option<Judged<Outcome>> {
-        Some(check.judged(faces.and_then(one)?))
+    fn judge(check: &Maneuver<'_>, faces: Option<&DiceFaces>) -> Option<JudgedCheck<Outcome>> {
+        Some(check.judged(faces.and_then(single_face)?))
     }
 
-    fn reading<'p>(check: &'p Maneuver<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
+    fn table_odds<'p>(check: &'p Maneuver<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
         Some((check.outcomes(), Odds::of(check)))
     }
 
-    fn row(check: &Maneuver<'_>, faces: &Faces) -> Option<usize> {
-        Some(check.outcomes().row_of(check.resolve(one(faces)?).result))
+    fn row(check: &Maneuver<'_>, faces: &DiceFaces) -> Option<usize> {
+        Some(check.outcomes().row_of(check.resolve(single_face(faces)?).result))
     }
 
-    fn told(check: &Maneuver<'_>, _: &ManeuverRequest, faces: Option<&Faces>) -> Answer {
-        let face = faces.and_then(one);
+    fn describe(check: &Maneuver<'_>, _: &ManeuverRequest, faces: Option<&DiceFaces>) -> FootResult {
+        let face = faces.and_then(single_face);
         let sentence = explain::maneuver(check, face);
-        let Some(face) = face else { return Answer::before(sentence) };
+        let Some(face) = face else { return FootResult::before_dice(sentence) };
         let resolution = check.resolve(face);
         let reached = format!("die {face} {} = {}", added(check.tally.total()), resolution.result);
-        Answer::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
+        FootResult::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
     }
 }
 
@@ -100,7 +100,7 @@ pub fn tapes_ui(
     of: Option<&str>,
     (tables, request, rulings): (&Tables, &ManeuverRequest, &[Ruling]),
     distance: &mut InchesDraft,
-    typed: &mut Typed,
+    typed: &mut TypedAnswers,
 ) {
     let named = |what: &str, word: &str| of.map_or_else(|| what.to_owned(), |of| format!("{what} {word} {of}"));
     if request.leader.is_some() {
@@ -111,7 +111,7 @@ pub fn tapes_ui(
     }
     for (fact, what) in [(fact::OUTFLANKED_FROM, "the flank"), (fact::FRIENDS_AT, "the friends")] {
         let Some(question) = ManeuverRequest::question(fact).filter(|question| (question.given)(request).is_some()) else { continue };
-        tape_ui(ui, &named(what, "of"), typed.typed(fact), |inches| {
+        tape_ui(ui, &named(what, "of"), typed.draft_of(fact), |inches| {
             let mut request = request.clone();
             (question.take)(&mut request, Some(Value::Length(inches)));
             maneuver_at(tables, &request, rulings)

@@ -2,17 +2,17 @@
 
 use eframe::egui::{RichText, Ui};
 
-use super::check::{Of, OfManeuver, tapes_ui};
+use super::check::{ManeuverPart, OfManeuver, tapes_ui};
 use crate::engine::{Asks as _, FactId, Word as _};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::maneuver::{
-    self, Leader, ManeuverRequest, fact, formations_of, in_line_of_march, near, question, radius_of, usual_formation,
+    self, Leader, ManeuverRequest, can_join_line_of_march, edge_inches, fact, formations_of, question_text, radius_of, usual_formation,
 };
 use crate::games::rff1812::words::{Arm, Effectiveness, Experience, LeaderRating, Order};
-use crate::gui::form::asked::{Questions, Typed, asked_ui};
-use crate::gui::form::check::{Faces, Form, one};
+use crate::gui::form::check::{CheckForm, DiceFaces, single_face};
 use crate::gui::form::described::{Describes, Dim};
-use crate::gui::form::fields::{Reading, group, inches, toggle, words};
+use crate::gui::form::fields::{FieldReader, group, inches, toggle, words};
+use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
 use crate::gui::games::rff1812::checks::described::gun_ui;
 use crate::gui::parts::widgets::InchesDraft;
 use crate::gui::scratch::ScratchDesk;
@@ -22,12 +22,12 @@ use crate::quantity::Inches;
 #[derive(Clone, Debug, PartialEq)]
 pub struct ManeuverDescription {
     /// Facts as filled in; the leader and fields still being typed are beside it.
-    told: ManeuverRequest,
+    draft_request: ManeuverRequest,
     led: bool,
     leader: Leader,
     distance: InchesDraft,
     attached: Attached,
-    tapes: Typed,
+    tapes: TypedAnswers,
 }
 
 crate::engine::words! {
@@ -38,24 +38,24 @@ crate::engine::words! {
 impl Default for ManeuverDescription {
     fn default() -> Self {
         Self {
-            told: ManeuverRequest::default(),
+            draft_request: ManeuverRequest::default(),
             led: true,
             leader: Leader { immediate: true, ..Leader::default() },
             distance: InchesDraft::default(),
             attached: Attached::Nowhere,
-            tapes: Typed::default(),
+            tapes: TypedAnswers::default(),
         }
     }
 }
 
 impl ManeuverDescription {
     fn is_guns(&self) -> bool {
-        self.told.unit.arm == Arm::Artillery
+        self.draft_request.unit.arm == Arm::Artillery
     }
 
     /// Resets the facts that do not fit the arm, and drops those that are not asked.
     fn fit(&mut self) {
-        let unit = &mut self.told.unit;
+        let unit = &mut self.draft_request.unit;
         let formation = unit.formation.get_or_insert(usual_formation(unit.arm));
         if !formations_of(unit.arm).contains(formation) {
             *formation = usual_formation(unit.arm);
@@ -71,9 +71,9 @@ impl ManeuverDescription {
         unit.drop_unasked(&unit.facts());
     }
 
-    fn leader(&self, reading: &mut Reading) -> Option<Leader> {
+    fn leader(&self, reading: &mut FieldReader) -> Option<Leader> {
         self.led.then(|| Leader {
-            distance: reading.inches_or_none("", says(fact::DISTANCE), &self.distance).unwrap_or(Inches::ZERO),
+            distance: reading.inches_or_none("", leader_question(fact::DISTANCE), &self.distance).unwrap_or(Inches::ZERO),
             attached: self.attached == Attached::Here,
             attached_elsewhere: self.attached == Attached::Elsewhere,
             line_of_march: self.leader.line_of_march && self.may_march(),
@@ -83,13 +83,13 @@ impl ManeuverDescription {
 
     /// Returns whether the unit can be in a line of march whose first unit the leader is with.
     fn may_march(&self) -> bool {
-        self.attached == Attached::Elsewhere && self.told.unit.formation.is_some_and(in_line_of_march)
+        self.attached == Attached::Elsewhere && self.draft_request.unit.formation.is_some_and(can_join_line_of_march)
     }
 
     fn ask_unit(&mut self, ui: &mut Ui, tables: &Tables, dim: Dim<'_, Self>) {
-        words(ui, "", "arm", &mut self.told.unit.arm, Arm::ALL);
+        words(ui, "", "arm", &mut self.draft_request.unit.arm, Arm::ALL);
         self.fit();
-        let unit = &mut self.told.unit;
+        let unit = &mut self.draft_request.unit;
         words(ui, "", "experience", &mut unit.experience, Experience::ALL);
         if unit.arm == Arm::Artillery {
             gun_ui(ui, "", &mut unit.gun, tables);
@@ -100,18 +100,18 @@ impl ManeuverDescription {
         words(ui, "", "formation", unit.formation.get_or_insert(usual_formation(unit.arm)), formations_of(unit.arm));
         toggle(ui, "", &mut unit.militia, "militia");
         let apart = &[fact::ARM, fact::EXPERIENCE, fact::EFFECTIVENESS, fact::ORDER, fact::FORMATION];
-        let known = maneuver::facts(tables, &self.told);
-        let dim = |fact: FactId| dim(Of::Unit, fact);
-        let list = Questions { all: true, apart, dim: Some(&dim), ..Questions::default() };
-        asked_ui(ui, list, &mut self.told.unit, &known, &mut Typed::default());
+        let known = maneuver::facts(tables, &self.draft_request);
+        let dim = |fact: FactId| dim(ManeuverPart::Unit, fact);
+        let list = Questions { all: true, exclude: apart, irrelevant: Some(&dim), ..Questions::default() };
+        questions_ui(ui, list, &mut self.draft_request.unit, &known, &mut TypedAnswers::default());
     }
 
     fn ask_ground(&mut self, ui: &mut Ui, tables: &Tables, dim: Dim<'_, Self>) {
-        let known = maneuver::facts(tables, &self.told);
-        let (put, edge) = (|fact| question(tables, fact), |fact| near(tables, fact));
-        let dim = |fact: FactId| dim(Of::Ground, fact);
-        let list = Questions { all: true, put: Some(&put), edge: Some(&edge), dim: Some(&dim), ..Questions::default() };
-        asked_ui(ui, list, &mut self.told, &known, &mut self.tapes);
+        let known = maneuver::facts(tables, &self.draft_request);
+        let (put, edge) = (|fact| question_text(tables, fact), |fact| edge_inches(tables, fact));
+        let dim = |fact: FactId| dim(ManeuverPart::Ground, fact);
+        let list = Questions { all: true, question_text: Some(&put), limit: Some(&edge), irrelevant: Some(&dim), ..Questions::default() };
+        questions_ui(ui, list, &mut self.draft_request, &known, &mut self.tapes);
     }
 
     fn ask_leader(&mut self, ui: &mut Ui, tables: &Tables, dim: Dim<'_, Self>) {
@@ -121,9 +121,9 @@ impl ManeuverDescription {
             return;
         }
         words(ui, "Leader", "rating", &mut self.leader.rating, LeaderRating::ALL);
-        inches(ui, "", says(fact::DISTANCE), &mut self.distance);
-        if let Some(leader) = self.leader(&mut Reading::default()) {
-            let radius = radius_of(tables, &leader, self.told.light);
+        inches(ui, "", leader_question(fact::DISTANCE), &mut self.distance);
+        if let Some(leader) = self.leader(&mut FieldReader::default()) {
+            let radius = radius_of(tables, &leader, self.draft_request.light);
             ui.label(RichText::new(format!("His command radius is {radius}. Left blank, the unit is within it.")).small());
         }
         words(ui, "Leader", "attached to", &mut self.attached, Attached::ALL);
@@ -133,9 +133,9 @@ impl ManeuverDescription {
             apart.push(fact::LINE_OF_MARCH);
         }
         let known = self.leader.facts();
-        let dim = |fact: FactId| dim(Of::Leader, fact);
-        let list = Questions { all: true, apart: &apart, dim: Some(&dim), ..Questions::default() };
-        asked_ui(ui, list, &mut self.leader, &known, &mut Typed::default());
+        let dim = |fact: FactId| dim(ManeuverPart::Leader, fact);
+        let list = Questions { all: true, exclude: &apart, irrelevant: Some(&dim), ..Questions::default() };
+        questions_ui(ui, list, &mut self.leader, &known, &mut TypedAnswers::default());
         ui.horizontal_wrapped(|ui| {
             toggle(ui, "Leader", &mut self.leader.immediate, "immediate commander");
             toggle(ui, "Leader", &mut self.leader.dismounted, "on foot");
@@ -145,7 +145,7 @@ impl ManeuverDescription {
 }
 
 /// Returns the question about a fact of the leader.
-fn says(fact: FactId) -> &'static str {
+fn leader_question(fact: FactId) -> &'static str {
     fact::MANEUVER.spec(fact).question()
 }
 
@@ -163,9 +163,9 @@ impl Describes for ManeuverDescription {
     }
 
     fn request(&self, tables: &Tables) -> Result<ManeuverRequest, Vec<String>> {
-        let mut reading = Reading::default();
-        let gun = reading.gun("", self.is_guns(), self.told.unit.gun.as_ref());
-        let mut told = self.told.clone();
+        let mut reading = FieldReader::default();
+        let gun = reading.gun("", self.is_guns(), self.draft_request.unit.gun.as_ref());
+        let mut told = self.draft_request.clone();
         let known = maneuver::facts(tables, &told);
         self.tapes.read(&mut reading, Questions { all: true, ..Questions::default() }, &mut told, &known);
         let mut request = ManeuverRequest { leader: self.leader(&mut reading), ..told };
@@ -174,9 +174,9 @@ impl Describes for ManeuverDescription {
         reading.finish(request)
     }
 
-    fn beside_ui(&mut self, ui: &mut Ui, tables: &Tables, form: &Form<OfManeuver>, faces: Option<&Faces>) {
+    fn beside_ui(&mut self, ui: &mut Ui, tables: &Tables, form: &CheckForm<OfManeuver>, faces: Option<&DiceFaces>) {
         let Ok(request) = self.request(tables) else { return };
-        let request = ManeuverRequest { die: faces.and_then(one), ..request };
+        let request = ManeuverRequest { die: faces.and_then(single_face), ..request };
         tapes_ui(ui, None, (tables, &request, &form.rulings_on(0)), &mut self.distance, &mut self.tapes);
     }
 }

@@ -1,33 +1,34 @@
 //! Panel of a maneuver check: a leader and his units on one die, or one unit alone.
 
-mod asked;
 mod check;
 mod described;
 mod row;
+mod toggles;
 
 use eframe::egui::{self, RichText, Ui};
 
 pub use self::described::ManeuverDescription;
 
-use self::asked::{Toggles, ask_ui, asks_distance};
 use self::row::{UnitRow, head_ui, shows_effects, sum_text, unit_effects};
+use self::toggles::{Toggles, ask_ui, asks_distance};
 use super::chances::remarks;
+use super::check_layout::heading_ui;
+use super::check_summary::{CheckSummary, name_of, side_of};
 use super::leader::leader_ui;
-use super::room::heading_ui;
 use super::throw::ThrowDraft;
-use super::told::{Told, name_of, side_of};
 use crate::engine::text::lower_first;
 use crate::engine::{Odds, OutcomeTable};
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, Reading, leaders_for, maneuver_request, may_be_in_line_of_march,
+    AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, TableReading, leaders_for, maneuver_request,
+    may_be_in_line_of_march,
 };
 use crate::games::rff1812::maneuver::ManeuverRequest;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Sight;
-use crate::gui::form::asked::chip;
-use crate::gui::games::rff1812::intent::{Context, Intent, Own};
+use crate::gui::form::questions::chip;
+use crate::gui::games::rff1812::intent::{Context, GameIntent, Intent};
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::digits::{ThrownFor, appears};
 use crate::gui::parts::rows::odds_ui;
@@ -90,7 +91,7 @@ impl ManeuverDraft {
         }
         // The commander of the army may take any unit of the side along, provisionally (digest §6).
         if let Some(side) = side.filter(|side| side.leader(leader).is_some_and(|leader| leader.army)) {
-            let others = side.units.iter().filter(ready).filter(|unit| !units.iter().any(|row| row.told.unit == unit.id));
+            let others = side.units.iter().filter(ready).filter(|unit| !units.iter().any(|row| row.draft_situation.unit == unit.id));
             let others = others.map(|unit| UnitRow::new(unit.id.clone(), false)).collect::<Vec<_>>();
             units.extend(others);
         }
@@ -127,10 +128,10 @@ impl ManeuverDraft {
     }
 
     /// Returns a copy with the player's entries alone.
-    pub fn given(&self) -> Self {
+    pub fn player_input(&self) -> Self {
         Self {
-            units: self.units.iter().map(UnitRow::given).collect(),
-            throw: self.throw.given(),
+            units: self.units.iter().map(UnitRow::player_input).collect(),
+            throw: self.throw.player_input(),
             tells_reach: false,
             ..Self::of(self.leader.clone(), Vec::new())
         }
@@ -139,7 +140,7 @@ impl ManeuverDraft {
     /// Returns the title of the check.
     pub fn title(&self, battle: &Battle) -> String {
         match (&self.leader, self.units.as_slice()) {
-            (None, [row]) => format!("Maneuver of {} alone", name_of(battle, &row.told.unit)),
+            (None, [row]) => format!("Maneuver of {} alone", name_of(battle, &row.draft_situation.unit)),
             (Some(leader), _) => format!("{} maneuvers", battle.state().leader_name(battle.setup(), leader)),
             (None, _) => "Maneuver without a leader".to_owned(),
         }
@@ -147,11 +148,11 @@ impl ManeuverDraft {
 
     /// Adds a unit of the same side, or removes it.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
-        let same_side = self.units.first().is_some_and(|row| side_of(battle, &row.told.unit) == side_of(battle, unit));
+        let same_side = self.units.first().is_some_and(|row| side_of(battle, &row.draft_situation.unit) == side_of(battle, unit));
         if !same_side {
             return false;
         }
-        match self.units.iter_mut().find(|row| row.told.unit == *unit) {
+        match self.units.iter_mut().find(|row| row.draft_situation.unit == *unit) {
             Some(row) => row.taken = !row.taken,
             None => self.units.push(UnitRow::new(unit.clone(), true)),
         }
@@ -197,7 +198,7 @@ impl ManeuverDraft {
     /// Draws the panel of the maneuver check.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         self.fit(context.game);
-        let of = self.units.iter().filter(|row| row.taken).map(|row| row.told.unit.clone()).collect();
+        let of = self.units.iter().filter(|row| row.taken).map(|row| row.draft_situation.unit.clone()).collect();
         if self.thrown_for.changed((self.leader.clone(), of)) {
             self.throw.clear();
         }
@@ -224,7 +225,7 @@ impl ManeuverDraft {
     /// Draws the die, and its result for all of them.
     fn foot_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, preview: Option<&Result<Event, Refusal>>) {
         let narrow = ui.available_width() < measure::FOOT_WIDE;
-        let told = Told::of(preview, "One die for all of them.".to_owned(), |event| {
+        let told = CheckSummary::of(preview, "One die for all of them.".to_owned(), |event| {
             // Where effects stand beneath in little room there is one line for it.
             let short = narrow && self.units.iter().any(|row| shows_effects(row, event));
             (result_text(context.game, event), self.sum_of_framed(context.game, short).unwrap_or_default())
@@ -236,7 +237,7 @@ impl ManeuverDraft {
         throw.foot_ui(ui, context, ("Die", lacks_unit), command, &told, |ui, context| {
             let Some(event) = event else { return };
             for row in units.iter_mut().filter(|row| row.taken) {
-                ui.push_id(row.told.unit.clone(), |ui| unit_effects(ui, context, row, event));
+                ui.push_id(row.draft_situation.unit.clone(), |ui| unit_effects(ui, context, row, event));
             }
         });
     }
@@ -247,7 +248,7 @@ impl ManeuverDraft {
         let setup = battle.setup();
         let request = maneuver_request(setup, battle.state(), &self.call(die), &row.situation()).ok()?;
         let check = row.form.prepare(&setup.tables, &request).ok()?;
-        Some(format!("{}: {}", name_of(battle, &row.told.unit), sum_text(&check, die.face, short)))
+        Some(format!("{}: {}", name_of(battle, &row.draft_situation.unit), sum_text(&check, die.face, short)))
     }
 
     /// Drops a line of march where it cannot be one; and moves the frame to a unit that takes part.
@@ -256,15 +257,15 @@ impl ManeuverDraft {
             self.at = self.units.iter().position(|row| row.taken).unwrap_or_default();
         }
         for row in &mut self.units {
-            let marches = |leader| may_be_in_line_of_march(battle.state(), leader, &row.told.unit);
-            row.told.line_of_march &= self.leader.as_ref().is_some_and(marches);
+            let marches = |leader| may_be_in_line_of_march(battle.state(), leader, &row.draft_situation.unit);
+            row.draft_situation.line_of_march &= self.leader.as_ref().is_some_and(marches);
         }
     }
 
     fn leader_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let battle = context.game;
         let setup = battle.setup();
-        let Some(side) = self.units.first().and_then(|row| setup.scenario.unit(&row.told.unit)).map(|(side, _)| side) else {
+        let Some(side) = self.units.first().and_then(|row| setup.scenario.unit(&row.draft_situation.unit)).map(|(side, _)| side) else {
             self.absent_ui(ui, context);
             return;
         };
@@ -277,7 +278,8 @@ impl ManeuverDraft {
             let shown = self.leader.as_ref().map_or_else(|| "none: out of command, rolls alone".to_owned(), name);
             let response = egui::ComboBox::from_id_salt("leader").selected_text(shown).width(measure::COMBO).show_ui(ui, |ui| {
                 ui.selectable_value(&mut self.leader, None, "none: out of command, rolls alone");
-                let offered = self.units.iter().flat_map(|row| leaders_for(setup, battle.state(), &row.told.unit)).collect::<Vec<_>>();
+                let offered =
+                    self.units.iter().flat_map(|row| leaders_for(setup, battle.state(), &row.draft_situation.unit)).collect::<Vec<_>>();
                 for leader in side.leaders.iter().filter(|leader| offered.contains(&leader.id)) {
                     ui.selectable_value(&mut self.leader, Some(leader.id.clone()), name(&leader.id));
                 }
@@ -302,7 +304,7 @@ impl ManeuverDraft {
             let own = |unit: &&Unit| !unit.optional && side.commander_of(unit).is_some_and(|commander| commander.id == leader.id);
             let units = side.units.iter().filter(own).map(|unit| unit.id.clone()).collect();
             context.intents.push(Intent::submit(Command::Arrive { units, leaders: vec![leader.id.clone()] }));
-            context.intents.push(Intent::Own(Own::PickLeader(leader.id.clone())));
+            context.intents.push(Intent::Own(GameIntent::PickLeader(leader.id.clone())));
         }
     }
 
@@ -317,7 +319,7 @@ impl ManeuverDraft {
         let first = self.units.iter().position(|row| row.taken) == Some(nth);
         let row = &mut self.units[nth];
         let setup = context.game.setup();
-        let marches = leader.is_some_and(|leader| may_be_in_line_of_march(context.game.state(), leader, &row.told.unit));
+        let marches = leader.is_some_and(|leader| may_be_in_line_of_march(context.game.state(), leader, &row.draft_situation.unit));
         let request = maneuver_request(setup, context.game.state(), &call, &row.situation());
         let prepared = request.as_ref().ok().and_then(|request| Some((request, row.form.prepare(&setup.tables, request).ok()?)));
         let check = prepared.as_ref().map(|(_, check)| check);
@@ -330,7 +332,7 @@ impl ManeuverDraft {
         }
         let faces = face.map(|face| vec![vec![face]]);
         let at = Some(context.game.version());
-        let weight = prepared.as_ref().and_then(|(request, _)| row.form.weigh(&setup.tables, request, faces.clone(), at)).cloned();
+        let weight = prepared.as_ref().and_then(|(request, _)| row.form.which_matter(&setup.tables, request, faces.clone(), at)).cloned();
         let request = prepared.as_ref().map(|(request, _)| ManeuverRequest { die: face, ..(*request).clone() });
         // The first of the distances that were asked for has the cursor.
         let toggles = Toggles {
@@ -352,7 +354,7 @@ impl ManeuverDraft {
 
 /// Describes the result of the die: the number of units in each row, the best first; for one unit alone, its row.
 fn result_text(battle: &Battle, event: &Event) -> String {
-    let Reading::Maneuver { results, .. } = &event.found.reading else { return String::new() };
+    let TableReading::Maneuver { results, .. } = &event.found.reading else { return String::new() };
     let tables = &battle.setup().tables;
     let best_first = |table| OutcomeTable::best_first(table).map(|(_, row)| row);
     // Some rows stand in both tables, and count once.

@@ -4,18 +4,18 @@ use eframe::egui::{self, Align, Label, Layout, RichText, Stroke, StrokeKind, Ui}
 
 use super::check::OfManeuver;
 use crate::engine::text::{added, signed};
-use crate::engine::{Asks as _, Facts, Line, Word as _};
+use crate::engine::{Asks as _, Facts, TallyLine, Word as _};
 use crate::game::FaceOrigin;
-use crate::games::rff1812::Deed;
+use crate::games::rff1812::EffectVerb;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, Command, Die, Event, ManeuverCall, Reading, UnitSituation, Whom, maneuver_request,
+    AppliedEffect, Battle, Command, Die, EffectTarget, Event, ManeuverCall, TableReading, UnitSituation, maneuver_request,
 };
 use crate::games::rff1812::maneuver::{self, Maneuver};
 use crate::games::rff1812::words::Command as CommandWord;
-use crate::gui::form::asked::Typed;
-use crate::gui::form::check::Form;
+use crate::gui::form::check::CheckForm;
+use crate::gui::form::questions::TypedAnswers;
+use crate::gui::games::rff1812::checks::check_summary::{inherent_text, name_of, reach, unit_glyph_ui};
 use crate::gui::games::rff1812::checks::result::{Rulings, effects_ui};
-use crate::gui::games::rff1812::checks::told::{inherent_text, name_of, reach, unit_glyph_ui};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
@@ -29,56 +29,56 @@ use crate::quantity::Inches;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct UnitRow {
     /// Facts of the unit as filled in; fields still being typed are beside it.
-    pub told: UnitSituation,
+    pub draft_situation: UnitSituation,
     /// It takes part in the throw.
     pub taken: bool,
     /// Distance of its leader, in inches.
     pub distance: InchesDraft,
     /// Distances asked for the unit.
-    pub tapes: Typed,
+    pub tapes: TypedAnswers,
     effect_rulings: Rulings,
     /// Form of its sum and of the facts that still matter.
-    pub form: Form<OfManeuver>,
+    pub form: CheckForm<OfManeuver>,
 }
 
 impl UnitRow {
     /// Builds the row of a unit with no facts yet.
     pub fn new(unit: UnitId, taken: bool) -> Self {
         Self {
-            told: UnitSituation::plain(unit),
+            draft_situation: UnitSituation::plain(unit),
             taken,
             distance: InchesDraft::default(),
-            tapes: Typed::default(),
+            tapes: TypedAnswers::default(),
             effect_rulings: Rulings::default(),
-            form: Form::default(),
+            form: CheckForm::default(),
         }
     }
 
     /// Builds the row of a unit in a check of the log.
     pub fn reopened(situation: &UnitSituation, effects: &[AppliedEffect]) -> Self {
-        let own = effects.iter().filter(|applied| applied.whom == Whom::Unit(situation.unit.clone())).cloned().collect::<Vec<_>>();
+        let own = effects.iter().filter(|applied| applied.whom == EffectTarget::Unit(situation.unit.clone())).cloned().collect::<Vec<_>>();
         Self {
-            told: situation.clone(),
+            draft_situation: situation.clone(),
             taken: true,
             distance: InchesDraft::of(situation.distance),
-            tapes: Typed::of(situation),
+            tapes: TypedAnswers::of(situation),
             effect_rulings: Rulings::of(&own),
-            form: Form::of(vec![situation.rulings.clone()]),
+            form: CheckForm::of(vec![situation.rulings.clone()]),
         }
     }
 
     /// Returns a copy with the player's entries alone.
-    pub fn given(&self) -> Self {
-        Self { effect_rulings: self.effect_rulings.given(), form: self.form.given(), ..self.clone() }
+    pub fn player_input(&self) -> Self {
+        Self { effect_rulings: self.effect_rulings.player_input(), form: self.form.player_input(), ..self.clone() }
     }
 
     /// Returns the unit's facts in the form the call takes them.
     pub fn situation(&self) -> UnitSituation {
         UnitSituation {
             distance: self.distance.inches().unwrap_or(Inches::ZERO),
-            effect_rulings: self.effect_rulings.made(),
+            effect_rulings: self.effect_rulings.noted_rulings(),
             rulings: self.form.rulings_on(0),
-            ..self.told.clone()
+            ..self.draft_situation.clone()
         }
     }
 
@@ -87,7 +87,7 @@ impl UnitRow {
         let alone = ManeuverCall { leader: None, units: Vec::new(), die: Die { face: 1, from: FaceOrigin::Typed } };
         let here = UnitSituation { crew_goes_back: true, ..self.situation() };
         let request = maneuver_request(battle.setup(), battle.state(), &alone, &here);
-        request.map_or_else(|_| self.told.facts(), |request| maneuver::facts(&battle.setup().tables, &request))
+        request.map_or_else(|_| self.draft_situation.facts(), |request| maneuver::facts(&battle.setup().tables, &request))
     }
 }
 
@@ -101,7 +101,7 @@ pub(super) fn head_ui(
     (face, framed): (Option<u8>, bool),
     event: Option<&Event>,
 ) -> bool {
-    let name = name_of(battle, &row.told.unit);
+    let name = name_of(battle, &row.draft_situation.unit);
     let wide = ui.available_width() >= measure::MANEUVER_WIDE;
     let mut asked = false;
     ui.horizontal(|ui| {
@@ -113,15 +113,15 @@ pub(super) fn head_ui(
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Truncate);
             let ticked = ui.checkbox(&mut row.taken, "");
             ticked.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, row.taken, &name));
-            unit_glyph_ui(ui, battle, &row.told.unit);
-            let number = number_of(battle, &row.told.unit).map_or_else(String::new, |number| format!("{number} "));
+            unit_glyph_ui(ui, battle, &row.draft_situation.unit);
+            let number = number_of(battle, &row.draft_situation.unit).map_or_else(String::new, |number| format!("{number} "));
             let label = ui.label(RichText::new(format!("{number}{name}")).font(semibold(type_size::BODY)));
             if framed {
                 let frame = Stroke::new(measure::FOCUS, palette(ui).accent);
                 ui.painter().rect_stroke(label.rect.expand(gap::HAIR), radius::CELL, frame, StrokeKind::Inside);
             }
             let ticked = ticked | label;
-            ticked.on_hover_text(format!("{name}: {}", inherent_text(battle, &row.told.unit)));
+            ticked.on_hover_text(format!("{name}: {}", inherent_text(battle, &row.draft_situation.unit)));
         });
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if let Some(check) = check {
@@ -129,12 +129,12 @@ pub(super) fn head_ui(
                 asked = sum_ui(ui, &name, check);
             }
             if wide {
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| told_ui(ui, battle, row, (check, face), event, wide));
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| result_ui(ui, battle, row, (check, face), event, wide));
             }
         });
     });
     if !wide && row.taken {
-        ui.horizontal(|ui| told_ui(ui, battle, row, (check, face), event, wide));
+        ui.horizontal(|ui| result_ui(ui, battle, row, (check, face), event, wide));
     }
     asked
 }
@@ -149,7 +149,7 @@ fn sum_ui(ui: &mut Ui, name: &str, check: &Maneuver<'_>) -> bool {
 }
 
 /// Draws the unit's result; before the die, the modifiers that count for it.
-fn told_ui(
+fn result_ui(
     ui: &mut Ui,
     battle: &Battle,
     row: &UnitRow,
@@ -189,7 +189,7 @@ fn counted(check: &Maneuver<'_>) -> Vec<String> {
 }
 
 /// Returns a line in brief.
-fn in_brief(line: &Line<'_>) -> String {
+fn in_brief(line: &TallyLine<'_>) -> String {
     format!("{} {}", signed(line.value), line.row.brief())
 }
 
@@ -206,8 +206,9 @@ pub(super) fn sum_text(check: &Maneuver<'_>, face: u8, short: bool) -> String {
 
 /// Draws the unit's result: its row on the row's colour, and the inches it has, in short where there is little room.
 fn unit_result(ui: &mut Ui, battle: &Battle, row: &UnitRow, check: Option<&Maneuver<'_>>, event: &Event, short: bool) {
-    let (Command::Maneuver(call), Reading::Maneuver { results, .. }) = (&event.command, &event.found.reading) else { return };
-    let Some(result) = call.units.iter().zip(results).find(|(situation, _)| situation.unit == row.told.unit).map(|(_, result)| result)
+    let (Command::Maneuver(call), TableReading::Maneuver { results, .. }) = (&event.command, &event.found.reading) else { return };
+    let Some(result) =
+        call.units.iter().zip(results).find(|(situation, _)| situation.unit == row.draft_situation.unit).map(|(_, result)| result)
     else {
         return;
     };
@@ -220,8 +221,9 @@ fn unit_result(ui: &mut Ui, battle: &Battle, row: &UnitRow, check: Option<&Maneu
         ui.add(Label::new(text).extend()).on_hover_text(why);
     }
     let own = effects_of(row, event);
-    let allowed = own.iter().find_map(|applied| if let Deed::Maneuver { kind } = applied.real()?.deed { Some(kind) } else { None });
-    if let Some(reach) = allowed.and_then(|kind| reach(battle, &row.told.unit, &own, kind)) {
+    let allowed =
+        own.iter().find_map(|applied| if let EffectVerb::Maneuver { kind } = applied.actual_effect()?.deed { Some(kind) } else { None });
+    if let Some(reach) = allowed.and_then(|kind| reach(battle, &row.draft_situation.unit, &own, kind)) {
         let full = reach.in_full();
         let text = if short && !fits(ui, &full) { reach.short() } else { full };
         let label = ui.add(Label::new(RichText::new(text).size(type_size::SMALL).color(palette.second)).extend());
@@ -235,7 +237,7 @@ fn effects_of(row: &UnitRow, event: &Event) -> Vec<AppliedEffect> {
 }
 
 fn befalling<'e>(row: &UnitRow, event: &'e Event) -> impl Iterator<Item = &'e AppliedEffect> {
-    let whom = Whom::Unit(row.told.unit.clone());
+    let whom = EffectTarget::Unit(row.draft_situation.unit.clone());
     event.found.effects.iter().filter(move |applied| applied.whom == whom)
 }
 
@@ -248,6 +250,6 @@ pub(super) fn unit_effects(ui: &mut Ui, context: &mut Context<'_>, row: &mut Uni
 
 /// Returns whether the unit has effects other than a maneuver, or the referee has ruled on any.
 pub(super) fn shows_effects(row: &UnitRow, event: &Event) -> bool {
-    let more = befalling(row, event).any(|applied| !matches!(applied.effect.deed, Deed::Maneuver { .. }));
-    row.taken && (more || !row.effect_rulings.made().is_empty())
+    let more = befalling(row, event).any(|applied| !matches!(applied.effect.deed, EffectVerb::Maneuver { .. }));
+    row.taken && (more || !row.effect_rulings.noted_rulings().is_empty())
 }

@@ -9,9 +9,9 @@ use super::check::OfCharge;
 use crate::engine::{Asks as _, FactId, Word as _};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::charge::{ChargeRequest, ChargeRole, fact};
-use crate::gui::form::asked::{Questions, Typed, asked_ui};
 use crate::gui::form::described::{Describes, Dim};
-use crate::gui::form::fields::{Reading, group, pick};
+use crate::gui::form::fields::{FieldReader, group, pick};
+use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
 use crate::gui::scratch::ScratchDesk;
 
 /// Charge of one described side on another, with the facts of the combat.
@@ -19,7 +19,7 @@ use crate::gui::scratch::ScratchDesk;
 pub struct ChargeDescription {
     later: bool,
     /// Facts of the combat as filled in; its sides are beside it.
-    told: ChargeRequest,
+    draft_request: ChargeRequest,
     attacker: PartyDescription,
     defender: PartyDescription,
 }
@@ -29,7 +29,7 @@ impl ChargeDescription {
     fn swap(&mut self) {
         std::mem::swap(&mut self.attacker, &mut self.defender);
         for party in [&mut self.attacker, &mut self.defender] {
-            (party.told.cold_steel, party.told.breakthrough, party.told.position) = (false, false, None);
+            (party.draft_party.cold_steel, party.draft_party.breakthrough, party.draft_party.position) = (false, false, None);
         }
         for role in ChargeRole::ALL {
             let known = self.known().side_facts(*role);
@@ -45,9 +45,9 @@ impl ChargeDescription {
     fn known(&self) -> ChargeRequest {
         ChargeRequest {
             round: if self.later { 2 } else { 1 },
-            attacker: self.attacker.told.clone(),
-            defender: self.defender.told.clone(),
-            ..self.told.clone()
+            attacker: self.attacker.draft_party.clone(),
+            defender: self.defender.draft_party.clone(),
+            ..self.draft_request.clone()
         }
     }
 }
@@ -73,21 +73,21 @@ impl Describes for ChargeDescription {
         pick(ui, "", "combat", &mut self.later, &[false, true], |later| if *later { "second or later" } else { "first" }.to_owned());
         let known = self.known();
         let of_combat = |fact: FactId| dim(None, fact);
-        let list = Questions { all: true, apart: &[fact::ROUND], dim: Some(&of_combat), ..Questions::default() };
-        asked_ui(ui, list, &mut self.told, &known.side_facts(ChargeRole::Attacker), &mut Typed::default());
+        let list = Questions { all: true, exclude: &[fact::ROUND], irrelevant: Some(&of_combat), ..Questions::default() };
+        questions_ui(ui, list, &mut self.draft_request, &known.side_facts(ChargeRole::Attacker), &mut TypedAnswers::default());
         for role in ChargeRole::ALL {
             group(ui, side_name(*role));
             let known = self.known().side_facts(*role);
             let of_side = |fact: FactId| dim(Some(*role), fact);
             self.party(*role).ask(ui, desk, *role, (&known, &of_side));
         }
-        if self.defender.told.countercharging == Some(true) {
+        if self.defender.draft_party.countercharging == Some(true) {
             ui.label(RichText::new("It rides out to meet the charge: no position counts for it.").small());
         }
     }
 
     fn request(&self, _: &Tables) -> Result<ChargeRequest, Vec<String>> {
-        let mut reading = Reading::default();
+        let mut reading = FieldReader::default();
         let attacker = self.attacker.read(&mut reading, ChargeRole::Attacker);
         let defender = self.defender.read(&mut reading, ChargeRole::Defender);
         let mut request = ChargeRequest { attacker, defender, ..self.known() };

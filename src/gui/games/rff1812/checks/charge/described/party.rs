@@ -7,8 +7,8 @@ use crate::games::rff1812::Tables;
 use crate::games::rff1812::charge::{ChargeParty, ChargeRole, fact};
 use crate::games::rff1812::maneuver::{formations_of, usual_formation};
 use crate::games::rff1812::words::{Arm, Effectiveness, Experience, Order};
-use crate::gui::form::asked::{Questions, Typed, asked_ui};
-use crate::gui::form::fields::{Reading, number, toggle, words};
+use crate::gui::form::fields::{FieldReader, number, toggle, words};
+use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
 use crate::gui::games::rff1812::checks::described::gun_ui;
 use crate::gui::scratch::ScratchDesk;
 
@@ -16,7 +16,7 @@ use crate::gui::scratch::ScratchDesk;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PartyDescription {
     /// Facts of the side as filled in; fields still being typed are beside it.
-    pub told: ChargeParty,
+    pub draft_party: ChargeParty,
     stands: String,
 }
 
@@ -31,13 +31,13 @@ pub const fn side_name(side: ChargeRole) -> &'static str {
 impl PartyDescription {
     /// Returns whether the side is guns, which do not charge.
     pub fn is_guns(&self) -> bool {
-        self.told.arm == Arm::Artillery
+        self.draft_party.arm == Arm::Artillery
     }
 
     /// Resets the facts that do not fit the side's arm, and drops those that are not asked.
     pub fn fit(&mut self, known: &Facts) {
         let guns = self.is_guns();
-        let told = &mut self.told;
+        let told = &mut self.draft_party;
         let formation = told.formation.get_or_insert(usual_formation(told.arm));
         if !formations_of(told.arm).contains(formation) {
             *formation = usual_formation(told.arm);
@@ -62,34 +62,40 @@ impl PartyDescription {
     ) {
         let of = side_name(role);
         let arms = if role == ChargeRole::Attacker { &[Arm::Infantry, Arm::Cavalry][..] } else { Arm::ALL };
-        words(ui, of, "arm", &mut self.told.arm, arms);
+        words(ui, of, "arm", &mut self.draft_party.arm, arms);
         self.fit(known);
         number(ui, of, "stands", &mut self.stands, "in contact");
-        words(ui, of, "experience", &mut self.told.experience, Experience::ALL);
+        words(ui, of, "experience", &mut self.draft_party.experience, Experience::ALL);
         let guns = self.is_guns();
         if guns {
-            gun_ui(ui, of, &mut self.told.gun, desk.tables);
+            gun_ui(ui, of, &mut self.draft_party.gun, desk.tables);
         } else {
-            words(ui, of, "effectiveness", self.told.effectiveness.get_or_insert(Effectiveness::Fresh), Effectiveness::ALL);
-            words(ui, of, "order", self.told.order.get_or_insert(Order::Good), Order::ALL);
+            words(ui, of, "effectiveness", self.draft_party.effectiveness.get_or_insert(Effectiveness::Fresh), Effectiveness::ALL);
+            words(ui, of, "order", self.draft_party.order.get_or_insert(Order::Good), Order::ALL);
         }
-        words(ui, of, "formation", self.told.formation.get_or_insert(usual_formation(self.told.arm)), formations_of(self.told.arm));
+        words(
+            ui,
+            of,
+            "formation",
+            self.draft_party.formation.get_or_insert(usual_formation(self.draft_party.arm)),
+            formations_of(self.draft_party.arm),
+        );
         let apart = &[fact::ARM, fact::EXPERIENCE, fact::EFFECTIVENESS, fact::ORDER, fact::FORMATION];
         if guns {
-            toggle(ui, of, self.told.fixed.get_or_insert(false), "fixed");
+            toggle(ui, of, self.draft_party.fixed.get_or_insert(false), "fixed");
         }
-        let list = Questions { of, all: true, apart, dim: Some(dim), ..Questions::default() };
-        asked_ui(ui, list, &mut self.told, known, &mut Typed::default());
+        let list = Questions { of, all: true, exclude: apart, irrelevant: Some(dim), ..Questions::default() };
+        questions_ui(ui, list, &mut self.draft_party, known, &mut TypedAnswers::default());
     }
 
     /// Returns the side, as far as it is filled in.
-    pub fn read(&self, reading: &mut Reading, role: ChargeRole) -> ChargeParty {
+    pub fn read(&self, reading: &mut FieldReader, role: ChargeRole) -> ChargeParty {
         let of = side_name(role);
         let guns = self.is_guns();
         ChargeParty {
             stands: reading.number(of, "stands", &self.stands),
-            gun: reading.gun(of, guns, self.told.gun.as_ref()),
-            ..self.told.clone()
+            gun: reading.gun(of, guns, self.draft_party.gun.as_ref()),
+            ..self.draft_party.clone()
         }
     }
 }

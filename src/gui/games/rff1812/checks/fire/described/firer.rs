@@ -5,11 +5,11 @@ use eframe::egui::Ui;
 use crate::engine::{Asks as _, Word};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::fire::{Firer, firer_fact};
-use crate::games::rff1812::tape::At;
+use crate::games::rff1812::tape::DistanceResult;
 use crate::games::rff1812::words::{Arm, Order, Weapon};
-use crate::gui::form::asked::{Questions, Typed, asked_ui};
 use crate::gui::form::dice::{PoolDraft, rolled_ui};
-use crate::gui::form::fields::{self, Reading, field, inches, number, toggle, words};
+use crate::gui::form::fields::{self, FieldReader, field, inches, number, toggle, words};
+use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
 use crate::gui::games::rff1812::checks::described::gun_ui;
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::parts::widgets::InchesDraft;
@@ -20,7 +20,7 @@ use crate::quantity::{Inches, count};
 #[derive(Clone, Debug, PartialEq)]
 pub struct FirerDescription {
     /// Facts of the firer as filled in; fields still being typed are beside it.
-    told: Firer,
+    draft_firer: Firer,
     stands: String,
     damaged: String,
     range: InchesDraft,
@@ -32,7 +32,7 @@ pub struct FirerDescription {
 impl Default for FirerDescription {
     fn default() -> Self {
         Self {
-            told: Firer { weapon: Some(Weapon::Musket), order: Some(Order::Good), ..Firer::default() },
+            draft_firer: Firer { weapon: Some(Weapon::Musket), order: Some(Order::Good), ..Firer::default() },
             stands: String::new(),
             damaged: String::new(),
             range: InchesDraft::default(),
@@ -58,25 +58,25 @@ impl FirerDescription {
     }
 
     fn is_guns(&self) -> bool {
-        self.told.arm == Arm::Artillery
+        self.draft_firer.arm == Arm::Artillery
     }
 
     /// Resets the weapon, guns and rockets where the arm has changed from `before`.
     fn fit(&mut self, before: Arm) {
-        if self.told.arm == before {
+        if self.draft_firer.arm == before {
             return;
         }
-        self.told.weapon = weapons_of(self.told.arm).first().copied();
-        self.told.drop_unasked(&self.told.facts());
+        self.draft_firer.weapon = weapons_of(self.draft_firer.arm).first().copied();
+        self.draft_firer.drop_unasked(&self.draft_firer.facts());
         if !self.is_guns() {
-            self.told.gun = None;
+            self.draft_firer.gun = None;
             self.damaged.clear();
             self.rockets = PoolDraft::default();
         }
     }
 
     fn is_rocket(&self, tables: &Tables) -> bool {
-        self.told.gun.as_ref().and_then(|gun| tables.gun(gun)).is_some_and(|gun| gun.rocket)
+        self.draft_firer.gun.as_ref().and_then(|gun| tables.gun(gun)).is_some_and(|gun| gun.rocket)
     }
 
     fn rocket_stands(&self) -> u32 {
@@ -91,38 +91,38 @@ impl FirerDescription {
     }
 
     /// Draws whether an uncertain range changes the result.
-    pub fn tape_ui(&mut self, ui: &mut Ui, of: &str, answer: impl Fn(Inches) -> Option<At>) {
+    pub fn tape_ui(&mut self, ui: &mut Ui, of: &str, answer: impl Fn(Inches) -> Option<DistanceResult>) {
         tape_ui(ui, &format!("the range of {}", of.to_lowercase()), &mut self.range, answer);
     }
 
     /// Draws the questions; `of` is the firer's name.
     pub fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, of: &str, charge: bool) {
-        let before = self.told.arm;
-        words(ui, of, "arm", &mut self.told.arm, Word::ALL);
+        let before = self.draft_firer.arm;
+        words(ui, of, "arm", &mut self.draft_firer.arm, Word::ALL);
         self.fit(before);
         let guns = self.is_guns();
         if guns {
-            gun_ui(ui, of, &mut self.told.gun, desk.tables);
+            gun_ui(ui, of, &mut self.draft_firer.gun, desk.tables);
         } else {
-            words(ui, of, "weapon", self.told.weapon.get_or_insert(Weapon::Musket), weapons_of(self.told.arm));
+            words(ui, of, "weapon", self.draft_firer.weapon.get_or_insert(Weapon::Musket), weapons_of(self.draft_firer.arm));
         }
         number(ui, of, "stands", &mut self.stands, "firing");
         if guns {
             number(ui, of, "damaged", &mut self.damaged, "none");
         }
         inches(ui, of, "range", &mut self.range);
-        words(ui, of, "experience", &mut self.told.experience, Word::ALL);
+        words(ui, of, "experience", &mut self.draft_firer.experience, Word::ALL);
         if !guns {
-            words(ui, of, "order", self.told.order.get_or_insert(Order::Good), Word::ALL);
+            words(ui, of, "order", self.draft_firer.order.get_or_insert(Order::Good), Word::ALL);
         }
         if charge {
             toggle(ui, of, &mut self.stands_by, "itself neither charging nor charged");
         }
-        self.told.charge = Some(charge && !self.stands_by);
-        let known = self.told.facts();
+        self.draft_firer.charge = Some(charge && !self.stands_by);
+        let known = self.draft_firer.facts();
         let apart = &[firer_fact::ARM, firer_fact::WEAPON, firer_fact::EXPERIENCE, firer_fact::ORDER, firer_fact::CHARGE];
-        let list = Questions { of, all: true, apart, ..Questions::default() };
-        asked_ui(ui, list, &mut self.told, &known, &mut Typed::default());
+        let list = Questions { of, all: true, exclude: apart, ..Questions::default() };
+        questions_ui(ui, list, &mut self.draft_firer, &known, &mut TypedAnswers::default());
         if self.is_rocket(desk.tables) {
             self.ask_rockets(ui, desk, of);
         }
@@ -148,27 +148,27 @@ impl FirerDescription {
     }
 
     /// Returns the firer, as far as it is filled in; faults are noted under its name.
-    pub fn read(&self, reading: &mut Reading, tables: &Tables, of: &str, charge: bool) -> Firer {
+    pub fn read(&self, reading: &mut FieldReader, tables: &Tables, of: &str, charge: bool) -> Firer {
         let guns = self.is_guns();
         let charge = charge && !self.stands_by;
         let stands = reading.number(of, "stands", &self.stands);
         let rockets = self.is_rocket(tables).then(|| self.rockets.faces(10, stands)).flatten();
         let rocket_dice = match rockets {
             Some(Err(says)) => {
-                reading.wrong(format!("{}: {says}.", fields::name(of, "rocket dice")));
+                reading.note_error(format!("{}: {says}.", fields::name(of, "rocket dice")));
                 None
             }
             Some(Ok(faces)) => Some(faces),
             None => None,
         };
         let mut firer = Firer {
-            gun: reading.gun(of, guns, self.told.gun.as_ref()),
+            gun: reading.gun(of, guns, self.draft_firer.gun.as_ref()),
             stands,
             damaged: if guns { reading.number_or_none(of, "damaged", &self.damaged) } else { None },
             range: reading.inches(of, "range", &self.range),
             charge: Some(charge),
             rocket_dice,
-            ..self.told.clone()
+            ..self.draft_firer.clone()
         };
         firer.drop_unasked(&firer.facts());
         firer

@@ -5,16 +5,16 @@ mod firer;
 use eframe::egui::{RichText, Ui};
 
 use self::firer::FirerDescription;
-use super::check::{Of, OfFire, at_range};
+use super::check::{FirePart, OfFire, at_range};
 use crate::engine::{Asks as _, FactId, Word as _};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::fire::{FireRequest, FireTarget, fact};
 use crate::games::rff1812::maneuver::{formations_of, usual_formation};
 use crate::games::rff1812::words::{Arm, Experience, Light, Order};
-use crate::gui::form::asked::{Questions, Typed, asked_ui};
-use crate::gui::form::check::{Faces, Form, one};
+use crate::gui::form::check::{CheckForm, DiceFaces, single_face};
 use crate::gui::form::described::{Describes, Dim};
-use crate::gui::form::fields::{Reading, group, toggle, words};
+use crate::gui::form::fields::{FieldReader, group, toggle, words};
+use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
 use crate::gui::scratch::ScratchDesk;
 
 /// Fire of described units on a target, in a given light.
@@ -53,8 +53,8 @@ fn ask_target(ui: &mut Ui, target: &mut FireTarget, dim: &dyn Fn(FactId) -> bool
     words(ui, OF, "formation", target.formation.get_or_insert(usual_formation(target.arm)), formations_of(target.arm));
     let known = target.facts();
     let apart = &[fact::ARM, fact::EXPERIENCE, fact::ORDER, fact::FORMATION];
-    let list = Questions { of: OF, all: true, apart, dim: Some(dim), ..Questions::default() };
-    asked_ui(ui, list, target, &known, &mut Typed::default());
+    let list = Questions { of: OF, all: true, exclude: apart, irrelevant: Some(dim), ..Questions::default() };
+    questions_ui(ui, list, target, &known, &mut TypedAnswers::default());
 }
 
 impl FireDescription {
@@ -93,14 +93,14 @@ impl Describes for FireDescription {
     fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, dim: Dim<'_, Self>) {
         self.ask_firers(ui, desk);
         group(ui, "Target");
-        ask_target(ui, &mut self.target, &|fact| dim(Of::Target, fact));
+        ask_target(ui, &mut self.target, &|fact| dim(FirePart::Target, fact));
         toggle(ui, "", &mut self.charge, "charging or being charged");
         words(ui, "", "light", &mut self.light, Light::ALL);
     }
 
     /// Returns the request without the die, so that the odds can be shown beside it.
     fn request(&self, tables: &Tables) -> Result<FireRequest, Vec<String>> {
-        let mut reading = Reading::default();
+        let mut reading = FieldReader::default();
         let firers = self.firers.iter().enumerate();
         let firers = firers.map(|(nth, firer)| firer.read(&mut reading, tables, &firer_name(nth), self.charge)).collect();
         let mut target = self.target.clone();
@@ -109,11 +109,11 @@ impl Describes for FireDescription {
     }
 
     /// Draws for each uncertain range whether it changes the result.
-    fn beside_ui(&mut self, ui: &mut Ui, tables: &Tables, form: &Form<OfFire>, faces: Option<&Faces>) {
+    fn beside_ui(&mut self, ui: &mut Ui, tables: &Tables, form: &CheckForm<OfFire>, faces: Option<&DiceFaces>) {
         let Ok(request) = self.request(tables) else { return };
         let rulings = form.rulings_on(0);
         for (nth, firer) in self.firers.iter_mut().enumerate() {
-            firer.tape_ui(ui, &firer_name(nth), at_range((tables, &request, &rulings), faces.and_then(one), nth));
+            firer.tape_ui(ui, &firer_name(nth), at_range((tables, &request, &rulings), faces.and_then(single_face), nth));
         }
     }
 

@@ -1,0 +1,62 @@
+//! Objections to a command, for every game: what is impossible is refused; what the rules forbid needs the referee's override; what is
+//! unusual is noted.
+
+use crate::engine::fault::{FaultPlace, Problem};
+use crate::engine::{Fault, Faults};
+use smol_str::SmolStr;
+
+use super::Refusal;
+
+/// Objections to a command and notes on it, collected by its judge.
+#[derive(Debug)]
+pub struct Objections<N> {
+    impossible: Faults,
+    forbidden: Vec<(FaultPlace, N)>,
+    notes: Vec<N>,
+    overridden: bool,
+}
+
+impl<N> Objections<N> {
+    /// Starts a objections; `word` is the referee's override, if there is one.
+    #[must_use]
+    pub fn new(word: Option<&SmolStr>) -> Self {
+        Self { impossible: Faults::default(), forbidden: Vec::new(), notes: Vec::new(), overridden: word.is_some() }
+    }
+
+    /// Adds an impossibility, which no override lifts, unless `holds`. `at` is the field.
+    pub fn must<W: Into<Problem>>(&mut self, holds: bool, at: impl Into<FaultPlace>, says: impl FnOnce() -> W) {
+        if !holds {
+            self.impossible.add(at, says());
+        }
+    }
+
+    /// Adds a breach of the rules, which the referee can waive, unless `holds`.
+    pub fn should(&mut self, holds: bool, at: impl Into<FaultPlace>, note: impl FnOnce() -> N) {
+        if !holds {
+            self.forbidden.push((at.into(), note()));
+        }
+    }
+
+    /// Adds a note for players that is no objection.
+    pub fn note(&mut self, note: N) {
+        self.notes.push(note);
+    }
+
+    /// Checks that nothing prevents the command so far; `says` formats a note.
+    ///
+    /// # Errors
+    /// Something is impossible, or the rules forbid it and there is no override.
+    pub fn check(&self, says: impl Fn(&N) -> String) -> Result<(), Refusal> {
+        let forbidden = || self.forbidden.iter().map(|(at, note)| Fault::new(at.clone(), says(note))).collect();
+        if !self.impossible.is_empty() {
+            let waivable: Vec<Fault> = if self.overridden { Vec::new() } else { forbidden() };
+            return Err(Refusal { faults: self.impossible.clone().into_vec().into_iter().chain(waivable).collect(), by_override: false });
+        }
+        if self.overridden || self.forbidden.is_empty() { Ok(()) } else { Err(Refusal { faults: forbidden(), by_override: true }) }
+    }
+
+    /// Returns the notes, and the breaches that were waived.
+    pub fn into_notes(self) -> (Vec<N>, Vec<N>) {
+        (self.notes, self.forbidden.into_iter().map(|(_, note)| note).collect())
+    }
+}

@@ -1,0 +1,46 @@
+//! Corrections of a campaign: its dice, and the commands that can be corrected.
+
+use super::Setup;
+use super::event::Command;
+use crate::engine::Word as _;
+use crate::engine::fault::FaultPlace;
+use crate::game::ThrownFace;
+use crate::games::area::words::{Face, FortFace};
+
+/// Returns `true` if the facts of a command can be corrected, which holds for the actions of factions. The end of a turn or round has none,
+/// and the referee makes his own changes anew instead.
+pub(super) const fn can_be_corrected(command: &Command) -> bool {
+    !matches!(
+        command,
+        Command::EndTurn
+            | Command::EndRound
+            | Command::TakeBoard { .. }
+            | Command::HandOver { .. }
+            | Command::TakeBack { .. }
+            | Command::FightHere
+            | Command::Note { .. }
+            | Command::Edit { .. }
+            | Command::Correct(_)
+    )
+}
+
+/// Returns the dice of a roll. They have symbols and no numbers: a face is given by its position among them, from 1.
+pub(super) fn dice_thrown(_: &Setup, command: &Command) -> Vec<ThrownFace> {
+    let Command::Roll { dice, fort_die, origin } = command else { return Vec::new() };
+    let place = |place: Option<usize>| place.and_then(|place| u8::try_from(place + 1).ok()).unwrap_or_default();
+    let sides = |count: usize| u8::try_from(count).unwrap_or_default();
+    let die = |at: FaultPlace, sides: u8, face: u8| ThrownFace { at, side: None, sides, face, from: *origin };
+    let faces = dice.iter().flat_map(|(faction, faces)| faces.iter().enumerate().map(move |(nth, face)| (faction, nth, face)));
+    let mut thrown = faces
+        .map(|(faction, nth, face)| {
+            die(
+                FaultPlace::from("dice").key(faction).item(nth),
+                sides(Face::ALL.len()),
+                place(Face::ALL.iter().position(|known| known == face)),
+            )
+        })
+        .collect::<Vec<_>>();
+    let fort = fort_die.as_ref().map(|face| place(FortFace::ALL.iter().position(|known| known == face)));
+    thrown.extend(fort.map(|face| die("fort_die".into(), sides(FortFace::ALL.len()), face)));
+    thrown
+}

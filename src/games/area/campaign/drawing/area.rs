@@ -1,0 +1,318 @@
+//! Drawing of an area on its map, with everything in it.
+
+use crate::games::area::Tables;
+use crate::games::area::campaign::board::{Area, NATIVE};
+use crate::games::area::campaign::query::side_place;
+use crate::games::area::campaign::state::AreaState;
+use crate::games::area::token::Token;
+use crate::id::{AreaId, SideId};
+use crate::map::{Align, Drawn, Extent, Label, LineStyle, Point, Role, Shape, Size, Text, Typeface, point};
+use crate::scenario::Nation;
+
+/// Space between a room's edge and its contents, in map units.
+const MARGIN: f32 = 6.0;
+/// Height of a line of a name, in map units.
+const LINE: f32 = 15.0;
+/// Size of a name and of a number, in map units.
+const NAME: f32 = 15.0;
+/// Smallest scale at which a name is drawn in its room above the cubes; below it, a name fills an empty room or is drawn beside a room with
+/// cubes.
+pub const NAMED_FROM: f32 = 0.62;
+/// Size of a name beside its room, in points.
+const BESIDE: f32 = 11.0;
+/// Half the width of a cube, the largest first; the first at which all cubes of a room fit is used.
+const CUBES: [f32; 3] = [10.0, 8.5, 7.0];
+/// Distance from one cube to the next, for half a cube of 1.
+const STEP: f32 = 2.43;
+/// Half the width of a cube on a muster marker.
+const SMALL_CUBE: f32 = 5.5;
+/// Height of the strip for forts and muster markers at the lower edge.
+const MARKS: f32 = 8.0;
+/// Width of the strip for crossed swords at the left of a contested room.
+const SWORDS: f32 = 10.0;
+/// Length above which a name is written in two lines, in characters.
+const LONG: usize = 14;
+
+/// Draws an area with everything in it; `fought` if both sides are in it.
+#[must_use]
+pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, state: &AreaState, fought: bool) -> Vec<Drawn> {
+    let mut drawn = ground(tables, room, known, state, fought);
+    let lines = name_lines(name.as_str(), LONG);
+    let top = room.min.y + MARGIN * 0.5 + LINE * 0.5;
+    for (nth, line) in lines.iter().enumerate() {
+        #[expect(clippy::cast_precision_loss, reason = "two lines")]
+        let at = point(room.centre().x, top + nth as f32 * LINE);
+        drawn.push(Drawn { from: NAMED_FROM, ..words(at, line.clone(), Typeface::Strong, Role::Ink) });
+    }
+    if is_empty(state) {
+        drawn.extend(name_alone(room, name.as_str()));
+    }
+    #[expect(clippy::cast_precision_loss, reason = "two lines")]
+    let below = room.min.y + MARGIN * 0.5 + lines.len() as f32 * LINE;
+    let left = if fought { room.min.x + SWORDS } else { room.min.x };
+    // Forts and muster markers at the lower edge must not hide a cube.
+    let marked = state.fort || !state.markers.is_empty();
+    let above_marks = point(room.max.x, room.max.y - if marked { MARKS } else { 0.0 });
+    let under_name = Extent { min: point(left, below), max: above_marks };
+    drawn.extend(cubes(tables, under_name, state).into_iter().map(|cube| Drawn { from: NAMED_FROM, ..cube }));
+    let whole = Extent { min: point(left, room.min.y), max: above_marks };
+    drawn.extend(stacks(&here(tables, state), whole).into_iter().map(|stack| Drawn { from: 0.0, below: NAMED_FROM, ..stack }));
+    drawn
+}
+
+/// Draws the marks that extend outside a room: the stars and control flag of an objective, forts, muster markers and shores.
+#[must_use]
+pub fn marks(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState) -> Vec<Drawn> {
+    let mut drawn = stars(room, known);
+    drawn.extend(markers(tables, room, known, state));
+    if let Some((side, markers)) = &state.control {
+        drawn.extend(flag(room, nation_of(tables, side), *markers));
+    }
+    drawn
+}
+
+fn nation_of(tables: &Tables, side: &SideId) -> Option<Nation> {
+    tables.sides.get(side_place(tables, side)).and_then(|row| row.data.nation)
+}
+
+/// Draws the name of an area with cubes beside its room, for scales at which it cannot be read inside.
+#[must_use]
+pub fn name_beside(room: Extent, name: &AreaId, state: &AreaState) -> Option<Drawn> {
+    if is_empty(state) {
+        return None;
+    }
+    let label = Label::at(room.centre(), name.as_str()).round(room.size() / 2.0).sized(Size::points(BESIDE));
+    let shape = Shape::Label(label.faced(Typeface::Strong).toned(Role::Ink).ranked(3));
+    Some(Drawn { from: 0.0, below: NAMED_FROM, shape })
+}
+
+/// Draws the room, tinted by its home or, if that is not filled in, by the one side with units in it. A side that controls an area outside
+/// its home has half of it and its edge in its colour.
+fn ground(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState, fought: bool) -> Vec<Drawn> {
+    let home = known.and_then(|area| area.home.as_deref());
+    let nation = match home {
+        Some(NATIVE) => Some(Nation::NativeNations),
+        Some(home) => tables.sides.iter().find(|row| row.head.id.as_str() == home).and_then(|row| row.data.nation),
+        None => holder(tables, state),
+    };
+    let share = if home.is_some() { TINT } else { TINT * 0.6 };
+    let tint = nation.map(|nation| Role::Nation(Some(nation)).faint(share));
+    let line = match &state.control {
+        _ if fought => LineStyle::of(Role::Warning, Size::world(3.0)),
+        Some((side, _)) => LineStyle::of(Role::Nation(nation_of(tables, side)), Size::world(3.0)),
+        None => LineStyle::of(Role::Road, Size::world(1.5)),
+    };
+    let card = Shape::filled(cut(room), Role::Surface);
+    let taken = state.control.as_ref().map(|(side, _)| nation_of(tables, side)).filter(|taker| *taker != nation);
+    let tinted = match taken {
+        None => vec![(cut(room), tint)],
+        Some(taker) => halves(room).into_iter().zip([tint, Some(Role::Nation(taker).faint(TINT))]).collect(),
+    };
+    let tinted = tinted.into_iter().filter_map(|(corners, fill)| Some(Shape::filled(corners, fill?)));
+    std::iter::once(card).chain(tinted).chain([Shape::outline(cut(room), line)]).map(Drawn::from).collect()
+}
+
+/// Splits a room in two, from its lower left to its upper right: above for the home nation, below for the side that controls it.
+fn halves(room: Extent) -> [Vec<Point>; 2] {
+    let corners = cut(room);
+    let (above, below): (&[usize], &[usize]) = (&[6, 7, 0, 1], &[1, 2, 3, 4, 5, 6]);
+    [above, below].map(|half| half.iter().filter_map(|nth| corners.get(*nth).copied()).collect())
+}
+
+/// Returns the nation of the only side with units in an area, or of Natives alone; `None` if it is empty or both sides are there.
+fn holder(tables: &Tables, state: &AreaState) -> Option<Nation> {
+    let here = state.cubes.iter().filter(|(_, units)| **units > 0);
+    let mut sides = here.filter_map(|(faction, _)| tables.side_of(tables.find_faction(faction.as_str())?));
+    let Some(first) = sides.next() else {
+        // Natives are alone in the area.
+        return (!is_empty(state)).then_some(Nation::NativeNations);
+    };
+    sides.all(|side| side == first).then(|| tables.sides.get(first).and_then(|row| row.data.nation)).flatten()
+}
+
+/// Share of a nation's colour in the tint of its homes.
+const TINT: f32 = 0.28;
+
+/// Returns the corners of a room with its own corners cut off, which distinguishes it from the squares in it.
+fn cut(room: Extent) -> Vec<Point> {
+    const CUT: f32 = 5.0;
+    let Extent { min, max } = room;
+    let (x, y) = (point(CUT, 0.0), point(0.0, CUT));
+    let (right, left) = (point(max.x, min.y), point(min.x, max.y));
+    vec![min + x, right - x, right + y, max - y, max - x, left + x, left - y, min + y]
+}
+
+/// Splits a long name into two lines of lengths as equal as possible.
+fn name_lines(name: &str, long: usize) -> Vec<String> {
+    if name.chars().count() <= long {
+        return vec![name.to_owned()];
+    }
+    let breaks = name.match_indices([' ', '-']).map(|(at, _)| at);
+    match breaks.min_by_key(|at| at.abs_diff(name.len() / 2)) {
+        // A hyphen stays at the end of its line.
+        Some(at) => vec![name[..=at].trim_end().to_owned(), name[at + 1..].to_owned()],
+        None => vec![name.to_owned()],
+    }
+}
+
+/// Draws a name as large as an empty room allows, for scales at which it cannot be read above cubes.
+fn name_alone(room: Extent, name: &str) -> Vec<Drawn> {
+    /// Length above which a line is broken if possible, in characters.
+    const SHORT: usize = 11;
+    /// Largest size of the type, and the approximate width of a letter relative to it.
+    const LARGEST: f32 = 19.0;
+    const LETTER: f32 = 0.56;
+    let lines = name_lines(name, SHORT);
+    let count = lines.len();
+    #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
+    let letters = lines.iter().map(|line| line.chars().count()).max().unwrap_or(1).max(1) as f32;
+    let size = LARGEST.min(room.size().x / (letters * LETTER));
+    let line = |(nth, text): (usize, String)| {
+        #[expect(clippy::cast_precision_loss, reason = "two lines")]
+        let at = room.centre() + point(0.0, (nth as f32 - (count - 1) as f32 / 2.0) * size * 1.25);
+        let shape =
+            Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(size), face: Typeface::Strong, tone: Role::Ink.into() });
+        Drawn { from: 0.0, below: NAMED_FROM, shape }
+    };
+    lines.into_iter().enumerate().map(line).collect()
+}
+
+/// Returns `true` if the room has no cubes; marks at its edge do not count.
+fn is_empty(state: &AreaState) -> bool {
+    state.cubes.values().all(|units| *units == 0)
+}
+
+fn words(at: Point, text: String, face: Typeface, role: Role) -> Drawn {
+    Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(NAME), face, tone: role.into() }).into()
+}
+
+/// Returns the factions with cubes in an area, and the number of each.
+fn here(tables: &Tables, state: &AreaState) -> Vec<(Token, u32)> {
+    let here = state.cubes.iter().filter(|(_, units)| **units > 0);
+    here.filter_map(|(faction, units)| Some((Token::of(tables, tables.find_faction(faction.as_str())?), *units))).collect()
+}
+
+/// Draws every cube, faction after faction; if they do not all fit, one cube per faction with its number.
+fn cubes(tables: &Tables, room: Extent, state: &AreaState) -> Vec<Drawn> {
+    let here = here(tables, state);
+    let inner = room.size() - point(2.0 * MARGIN, MARGIN * 0.5);
+    let all = here.iter().fold(0u32, |sum, (_, units)| sum.saturating_add(*units));
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cubes")]
+    let grid = |half: f32| (((inner.x / (half * STEP)) as u32).max(1), (inner.y / (half * STEP)) as u32);
+    let fitting = CUBES.into_iter().map(|half| (half, grid(half))).find(|(_, (across, rows))| all <= across * rows);
+    let Some((half, (across, _))) = fitting else { return stacks(&here, room) };
+    let first = room.min + point(MARGIN, 1.0) + Point::splat(half * 1.15);
+    #[expect(clippy::cast_precision_loss, reason = "a few cubes")]
+    let place = |nth: u32| first + point((nth % across) as f32, (nth / across) as f32) * half * STEP;
+    let each = here.iter().flat_map(|(token, units)| std::iter::repeat_n(token, *units as usize));
+    each.zip(0u32..).map(|(token, nth)| token.drawn(place(nth), half)).collect()
+}
+
+/// Draws one cube of each faction with its number, as large as all of them fit.
+fn stacks(here: &[(Token, u32)], room: Extent) -> Vec<Drawn> {
+    /// Largest height of a stack; the ratio of its width to its height; the shares of the height for half a cube and for the number.
+    const LARGEST: f32 = 26.0;
+    const WIDE: f32 = 2.3;
+    const HALF_CUBE: f32 = 0.4;
+    const NUMBER: f32 = 0.92;
+    let inner = Extent { min: room.min + point(3.0, 1.0), max: room.max - point(3.0, 2.0) };
+    let count = here.len();
+    #[expect(clippy::cast_precision_loss, reason = "a few factions")]
+    let cell = |across: usize| inner.size() / point(across as f32, count.div_ceil(across) as f32);
+    let size_in = |cell: Point| cell.y.min(cell.x / WIDE).min(LARGEST);
+    let best = (1..=count).max_by(|one, other| size_in(cell(*one)).total_cmp(&size_in(cell(*other))));
+    let Some(across) = best else { return Vec::new() };
+    let (cell, size) = (cell(across), size_in(cell(across)));
+    let stack = |(nth, (token, units)): (usize, &(Token, u32))| {
+        #[expect(clippy::cast_precision_loss, reason = "a few factions")]
+        let middle = inner.min + cell * (point((nth % across) as f32, (nth / across) as f32) + Point::splat(0.5));
+        let at = middle + point(size * 0.1, 0.0);
+        let (size_of_number, face, tone) = (Size::world(size * NUMBER), Typeface::Strong, Role::Ink.into());
+        let number = Text { at, align: Align::Left, text: units.to_string(), size: size_of_number, face, tone };
+        [token.drawn(middle - point(size * 0.5, 0.0), size * HALF_CUBE), Shape::Text(number).into()]
+    };
+    here.iter().enumerate().flat_map(stack).collect()
+}
+
+/// Draws the stars of an objective along its upper edge.
+fn stars(room: Extent, known: Option<&Area>) -> Vec<Drawn> {
+    const RADIUS: f32 = 6.0;
+    let count = known.and_then(|area| area.stars).unwrap_or(0);
+    let star = |nth: u32| {
+        #[expect(clippy::cast_precision_loss, reason = "a few stars")]
+        let at = room.min + point(RADIUS * 1.5 + nth as f32 * RADIUS * 2.2, 0.0);
+        let corner = |nth: u8| {
+            let far = if nth.is_multiple_of(2) { RADIUS } else { RADIUS * 0.42 };
+            at + Point::from_angle(f32::from(nth) * std::f32::consts::PI / 5.0 - std::f32::consts::FRAC_PI_2) * far
+        };
+        let line = Some(LineStyle::of(Role::Ink, Size::world(1.0)));
+        Drawn::from(Shape::Polygon { corners: (0..10).map(corner).collect(), fill: Some(Role::CubeYellow.into()), line })
+    };
+    (0..count).map(star).collect()
+}
+
+/// Draws the flag of the nation that controls an objective at its corner, with the number of markers if more than 1.
+fn flag(room: Extent, nation: Option<Nation>, markers: u32) -> Vec<Drawn> {
+    let foot = point(room.max.x - 14.0, room.min.y + 6.0);
+    let top = foot - point(0.0, 22.0);
+    let cloth = vec![top, top + point(16.0, 0.0), top + point(16.0, 11.0), top + point(0.0, 11.0)];
+    let mut drawn = vec![
+        Shape::line(vec![foot, top], LineStyle::of(Role::Ink, Size::world(2.0))).into(),
+        Shape::Polygon { corners: cloth, fill: Some(Role::Nation(nation).into()), line: Some(LineStyle::of(Role::Ink, Size::world(1.0))) }
+            .into(),
+    ];
+    if markers > 1 {
+        drawn.push(words(top + point(8.0, 5.5), markers.to_string(), Typeface::Strong, Role::OnNation));
+    }
+    drawn
+}
+
+/// Draws forts and muster markers along the lower edge, from the right, and the shore sign of an area on water at the left.
+fn markers(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState) -> Vec<Drawn> {
+    let first = room.max - point(13.0, 0.0);
+    let mustered = state.markers.iter().filter_map(|(faction, marker)| {
+        let token = Token::of(tables, tables.find_faction(faction.as_str())?);
+        Some((token, tables.mustered(faction.as_str(), marker.flipped)?))
+    });
+    let mut drawn = if state.fort { fort(first) } else { Vec::new() };
+    for ((token, units), nth) in mustered.zip(u8::from(state.fort)..) {
+        drawn.extend(muster(first - point(34.0 * f32::from(nth), 0.0), &token, units));
+    }
+    let wet = known.is_some_and(|area| area.harbor == Some(true) || area.water.as_ref().is_some_and(|water| !water.is_empty()));
+    if wet {
+        drawn.extend(shore(point(room.min.x + 30.0, room.max.y + 3.0)));
+    }
+    drawn
+}
+
+/// Draws a fort as a wall with three battlements.
+fn fort(at: Point) -> Vec<Drawn> {
+    let wall = [(-9, 6), (-9, -6), (-5, -6), (-5, -2), (-2, -2), (-2, -6), (2, -6), (2, -2), (5, -2), (5, -6), (9, -6), (9, 6)];
+    let corners = wall.map(|(x, y): (i8, i8)| at + point(f32::from(x), f32::from(y))).to_vec();
+    vec![Shape::Polygon { corners, fill: Some(Role::Ink.into()), line: Some(LineStyle::of(Role::Surface, Size::world(1.0))) }.into()]
+}
+
+/// Draws a muster marker: a cube of the faction and the number of units that arrive at it.
+fn muster(at: Point, token: &Token, units: u8) -> Vec<Drawn> {
+    let room = Extent::around(at, point(30.0, 16.0));
+    vec![
+        Shape::Polygon {
+            corners: room.corners(),
+            fill: Some(Role::Surface.into()),
+            line: Some(LineStyle::of(Role::Ink, Size::world(1.0))),
+        }
+        .into(),
+        token.drawn(at - point(7.0, 0.0), SMALL_CUBE),
+        words(at + point(6.0, 0.0), format!("+{units}"), Typeface::Strong, Role::Ink),
+    ]
+}
+
+/// Draws two waves, the sign of a shore.
+fn shore(at: Point) -> Vec<Drawn> {
+    let line = LineStyle::of(Role::WaterName, Size::world(2.0));
+    let wave = |down: f32| {
+        let part = |nth: u8| at + point(f32::from(nth) * 2.0 - 10.0, down + (f32::from(nth) * 1.26).sin() * 1.8);
+        Drawn::from(Shape::line((0..=10).map(part).collect(), line))
+    };
+    vec![wave(-2.5), wave(2.5)]
+}

@@ -1,0 +1,224 @@
+//! Positions of a campaign's areas on their map, the lines between them, and marches over it.
+
+use std::collections::BTreeMap;
+
+use crate::games::area::Tables;
+use crate::games::area::campaign::board::{Area, Board};
+use crate::games::area::land::land;
+use crate::id::AreaId;
+use crate::map::{Drawn, Extent, LineStyle, Point, Role, Shape, Size, Tone, arrow, curve, point};
+
+/// Size of the room of an area, in map units.
+pub const ROOM: Point = point(118.0, 64.0);
+/// Free space between areas without a position of their own: stars and flags stand above a room, forts and markers below it.
+pub const APART: Point = point(12.0, 20.0);
+
+/// Positions of a campaign's areas on the map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chart {
+    at: BTreeMap<AreaId, Point>,
+    /// Extent of the whole chart, in map units.
+    pub extent: Extent,
+    land: Extent,
+}
+
+impl Chart {
+    /// Builds the chart of the areas. An area lies where an owner has placed it, on the first of the boards that says so; otherwise where
+    /// the land sketch has it; an area unknown to the sketch is placed near its neighbours, where there is room.
+    #[must_use]
+    pub fn of<'a>(tables: &Tables, boards: &[&Board], areas: impl Iterator<Item = &'a AreaId>) -> Self {
+        let names = areas.collect::<Vec<_>>();
+        let own = land((tables.game.land)(), names.len(), ROOM + APART);
+        let whole = own.extent();
+        let known = |area: &Area| area.known_as.as_ref().and_then(|name| own.area(name));
+        let put = |name: &AreaId| {
+            let areas = || boards.iter().filter_map(|board| board.areas.get(name));
+            let by_owner = areas().find_map(|area| area.at).map(|at| from_share(whole, at));
+            by_owner.or_else(|| own.area(name.as_str())).or_else(|| areas().find_map(known))
+        };
+        let (mut at, mut waiting) = (BTreeMap::new(), Vec::new());
+        for name in names {
+            match put(name) {
+                Some(place) => drop(at.insert(name.clone(), place)),
+                None => waiting.push(name.clone()),
+            }
+        }
+        let of_owner = |name: &AreaId| boards.iter().filter_map(|board| board.areas.get(name)).any(|area| area.at.is_some());
+        move_apart(&mut at, whole, of_owner);
+        let mut extent = whole;
+        for name in waiting {
+            let borders = boards.iter().filter_map(|board| board.areas.get(&name)).find_map(|area| area.borders.as_ref());
+            let neighbours = borders.into_iter().flatten().filter_map(|other| at.get(other).copied()).collect::<Vec<_>>();
+            let place = free_place(whole, &at, &neighbours).unwrap_or_else(|| {
+                // The land is full: add one more row of areas below it.
+                let below = point(extent.min.x + ROOM.x, extent.max.y + (ROOM.y + APART.y) / 2.0);
+                extent.max.y += ROOM.y + APART.y;
+                below
+            });
+            at.insert(name, place);
+        }
+        Self { at, extent, land: whole }
+    }
+
+    /// Returns the middle of an area.
+    #[must_use]
+    pub fn middle(&self, area: &AreaId) -> Option<Point> {
+        self.at.get(area).copied()
+    }
+
+    /// Returns the area whose room contains a point; if rooms overlap, the last one by name.
+    #[must_use]
+    pub fn at(&self, at: Point) -> Option<&AreaId> {
+        self.at.iter().rev().find(|(_, middle)| Extent::around(**middle, ROOM).has(at)).map(|(name, _)| name)
+    }
+
+    /// Returns the room of an area.
+    #[must_use]
+    pub fn room(&self, area: &AreaId) -> Option<Extent> {
+        self.middle(area).map(|at| Extent::around(at, ROOM))
+    }
+
+    /// Returns the part of the chart that contains areas, including the marks outside their rooms; the whole chart if there are no areas.
+    #[must_use]
+    pub fn played(&self) -> Extent {
+        const OUT: f32 = 18.0;
+        let corners = self.at.values().flat_map(|at| Extent::around(*at, ROOM).grown(OUT).corners());
+        if self.at.is_empty() { self.extent } else { Extent::of(corners) }
+    }
+
+    /// Converts a point to the form stored on an owner's board: thousandths of the land's width and height.
+    #[must_use]
+    pub fn share(&self, at: Point) -> [u32; 2] {
+        let share = ((at - self.land.min) / self.land.size() * 1_000.0).round().clamp(Point::ZERO, Point::splat(1_000.0));
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "thousandths, from 0 to 1,000")]
+        [share.x as u32, share.y as u32]
+    }
+
+    /// Returns the extent of the land, which a picture beneath it is aligned with.
+    #[must_use]
+    pub const fn land(&self) -> Extent {
+        self.land
+    }
+
+    /// Draws the lines between neighbouring areas, each once, from middle to middle; the rooms cover their ends.
+    #[must_use]
+    pub fn borders(&self, board: &Board) -> Vec<Drawn> {
+        let line = LineStyle::of(Role::Road, Size::world(2.0).at_least(1.0));
+        let mut drawn = Vec::new();
+        for (name, area) in &board.areas {
+            for other in area.borders.iter().flatten() {
+                let told_twice = board.areas.get(other).is_some_and(|area| area.borders.as_ref().is_some_and(|back| back.contains(name)));
+                if told_twice && other < name {
+                    continue;
+                }
+                if let (Some(from), Some(to)) = (self.middle(name), self.middle(other)) {
+                    drawn.push(Shape::line(vec![from, to], line).into());
+                }
+            }
+        }
+        drawn
+    }
+
+    /// Draws a march, from its start through its areas.
+    #[must_use]
+    pub fn march(&self, from: &AreaId, path: &[AreaId], tone: Tone) -> Vec<Drawn> {
+        let points = std::iter::once(from).chain(path).filter_map(|area| self.middle(area)).collect::<Vec<_>>();
+        /// Shortest length of its first stretch, between neighbours, in map units.
+        const SHORTEST: f32 = 30.0;
+        let mut points = points;
+        // It begins and ends at the edge of a room, not over the cubes in it.
+        if let [first, next, ..] = points.as_mut_slice() {
+            let (from, edge) = (edge_towards(*first, *next), edge_towards(*next, *first));
+            let way = from - edge;
+            *first = edge + way.normalize_or_zero() * way.length().max(SHORTEST);
+        }
+        let [before @ .., last, to] = points.as_slice() else { return Vec::new() };
+        let end = edge_towards(*to, *last);
+        let bows = before.iter().zip(points.iter().skip(1)).flat_map(|(one, other)| curve(*one, *other, BEND));
+        // Between neighbours, an arrow of full width would be a blot.
+        let long = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum::<f32>() - to.distance(end);
+        arrow(&bows.chain(curve(*last, end, BEND)).collect::<Vec<_>>(), tone, ARROW.min(long / SLENDER))
+    }
+}
+
+/// Moves areas out of each other's rooms, no farther than needed; areas that their owner has placed do not move. The result depends only on
+/// the areas, not on the units in them.
+fn move_apart(at: &mut BTreeMap<AreaId, Point>, land: Extent, stays: impl Fn(&AreaId) -> bool) {
+    /// Largest number of passes over all pairs of areas. It is enough for the areas of a printed map, and the loop stops early once no
+    /// rooms overlap.
+    const ROUNDS: u32 = 200;
+    let stay = at.keys().map(stays).collect::<Vec<_>>();
+    let mut places = at.values().copied().collect::<Vec<_>>();
+    let (room, inner) = (ROOM + APART, land.grown(-ROOM.x / 2.0));
+    for _ in 0..ROUNDS {
+        let mut moved = false;
+        for one in 0..places.len() {
+            for other in one + 1..places.len() {
+                let way = places[other] - places[one];
+                let over = room - way.abs();
+                let shares = match (stay[one], stay[other]) {
+                    (true, true) => continue,
+                    (true, false) => [0.0, 1.0],
+                    (false, true) => [1.0, 0.0],
+                    (false, false) => [0.5, 0.5],
+                };
+                if over.x <= 0.0 || over.y <= 0.0 {
+                    continue;
+                }
+                moved = true;
+                // Take the shorter way out; of two areas at the same point, the later one goes down.
+                let by = if over.x * room.y < over.y * room.x {
+                    point(if way.x < 0.0 { -over.x } else { over.x }, 0.0)
+                } else {
+                    point(0.0, if way.y < 0.0 { -over.y } else { over.y })
+                };
+                places[one] -= by * shares[0];
+                places[other] += by * shares[1];
+                for nth in [one, other].into_iter().filter(|nth| !stay[*nth]) {
+                    places[nth] = places[nth].clamp(inner.min, inner.max);
+                }
+            }
+        }
+        if !moved {
+            break;
+        }
+    }
+    for (place, found) in at.values_mut().zip(places) {
+        *place = found;
+    }
+}
+
+/// Finds the free position nearest to an area's neighbours, or to the middle of the land if it has none.
+fn free_place(land: Extent, taken: &BTreeMap<AreaId, Point>, neighbours: &[Point]) -> Option<Point> {
+    let step = (ROOM + APART) / 2.0;
+    #[expect(clippy::cast_precision_loss, reason = "at most 200 areas")]
+    let wanted = if neighbours.is_empty() { land.centre() } else { neighbours.iter().sum::<Point>() / neighbours.len() as f32 };
+    let inner = land.grown(-ROOM.x / 2.0);
+    let along = |from: f32, to: f32, step: f32| std::iter::successors(Some(from), move |at| Some(at + step).filter(|at| *at <= to));
+    let free = |at: &Point| {
+        let room = Extent::around(*at, ROOM + APART * 2.0);
+        !taken.values().any(|other| room.meets(Extent::around(*other, ROOM)))
+    };
+    let cells = along(inner.min.y, inner.max.y, step.y).flat_map(|y| along(inner.min.x, inner.max.x, step.x).map(move |x| point(x, y)));
+    cells.filter(free).min_by(|one, other| one.distance(wanted).total_cmp(&other.distance(wanted)))
+}
+
+/// Sideways bend of a march, as a share of its length.
+const BEND: f32 = 0.08;
+/// Largest width of a march's arrow, in map units; a march shorter than `SLENDER` times that is drawn thinner.
+const ARROW: f32 = 5.0;
+const SLENDER: f32 = 9.0;
+
+fn from_share(whole: Extent, [x, y]: [u32; 2]) -> Point {
+    #[expect(clippy::cast_precision_loss, reason = "thousandths")]
+    let share = point(x as f32, y as f32) / 1_000.0;
+    whole.min + share * whole.size()
+}
+
+/// Returns the point on the edge of the room round `at` on the line from another point.
+fn edge_towards(at: Point, from: Point) -> Point {
+    let way = from - at;
+    let half = ROOM / 2.0 + Point::splat(2.0);
+    let share = (half / way.abs().max(Point::splat(f32::MIN_POSITIVE))).min_element().min(1.0);
+    at + way * share
+}

@@ -1,0 +1,36 @@
+//! Campaign map as plain data for window and print: the position of each area, and the units and markers in it.
+
+mod area;
+mod chart;
+
+use std::collections::BTreeMap;
+
+pub use area::{NAMED_FROM, area, marks, name_beside};
+pub use chart::{APART, Chart, ROOM};
+
+use super::board::Board;
+use super::state::AreaState;
+use crate::games::area::Tables;
+use crate::games::area::land::land;
+use crate::id::AreaId;
+use crate::map::{Layer, Layers};
+
+/// Draws the land with the areas of a board in their current state; both sides are in the areas of `fought`. Callers add selections and
+/// highlights. The board `owned`, as its owner has it now, takes precedence for the positions of areas.
+#[must_use]
+pub fn layers(tables: &Tables, [owned, board]: [&Board; 2], areas: &BTreeMap<AreaId, AreaState>, fought: &[AreaId]) -> (Chart, Layers) {
+    let chart = Chart::of(tables, &[owned, board], areas.keys());
+    let mut layers = Layers::default();
+    land((tables.game.land)(), areas.len(), ROOM + APART).draw(&mut layers);
+    layers.replace(Layer::Lines, chart.borders(board));
+    let rooms = || areas.iter().filter_map(|(name, state)| Some((name, state, chart.room(name)?, board.areas.get(name))));
+    let mut pieces =
+        rooms().flat_map(|(name, state, room, known)| area(tables, room, name, known, state, fought.contains(name))).collect::<Vec<_>>();
+    // Drawn over all rooms: a flag that extends outside its own room is not hidden by the one above.
+    pieces.extend(rooms().flat_map(|(_, state, room, known)| marks(tables, room, known, state)));
+    layers.replace(Layer::Pieces, pieces);
+    let mut labels = layers.of(Layer::Labels).to_vec();
+    labels.extend(areas.iter().filter_map(|(name, state)| name_beside(chart.room(name)?, name, state)));
+    layers.replace(Layer::Labels, labels);
+    (chart, layers)
+}

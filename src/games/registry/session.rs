@@ -1,0 +1,255 @@
+//! Game in play with its file, with the type of the game erased.
+
+use std::any::Any;
+use std::fmt::Debug;
+
+use serde_json::{Map, Value as Json};
+
+use super::{GameEntry, Registrable, Rules, SheetKind, SheetOf, about};
+use crate::engine::fault::clause;
+use crate::game::after_action::AfterAction;
+use crate::game::luck::Luck;
+use crate::game::roster::RosterLine;
+use crate::game::{EntryStatus, EventNumber, Refusal, Request, Version};
+use crate::games::about::About;
+use crate::interface::read_placed;
+use crate::session::{AnySession, Session, WrittenFile};
+use crate::sheet::Sheet;
+use crate::table::Listed;
+
+/// Open game or design with its file, with its type erased. Methods that only games with dice need have defaults for a design.
+pub trait AnyOpenGame: Debug {
+    /// Returns the word of its game.
+    fn game(&self) -> &'static str;
+    /// Returns the operations that every game supports.
+    fn session(&self) -> &dyn AnySession;
+    /// Returns the same operations for changes.
+    fn session_mut(&mut self) -> &mut dyn AnySession;
+    /// Returns the description of the start it began from.
+    fn about(&self) -> About;
+    /// Returns the rows of the tables it is played by.
+    fn rows(&self) -> &[Listed];
+    /// Replaces the tables it is played by.
+    fn replace_rules(&mut self, rules: &Rules);
+    /// Carries out a command, given as a line of `play`; returns its sentence.
+    ///
+    /// # Errors
+    /// Returns the reason it is refused, or the fault of the line.
+    fn carry_out(&mut self, command: Map<String, Json>) -> Result<String, Refusal> {
+        drop(command);
+        Err(Refusal::of("", "it is no game that is played by commands"))
+    }
+    /// Adds a note to the log, if the log has notes.
+    ///
+    /// # Errors
+    /// Returns the reason that no change is possible in the game.
+    fn note(&mut self, text: String) -> Result<(), Refusal> {
+        drop(text);
+        Ok(())
+    }
+    /// Returns the version: the same while the game and its events are the same. Results that depend on nothing else can be cached by it.
+    fn version(&self) -> Version;
+    /// Returns the number of events in its log, and the number in effect.
+    fn events(&self) -> (usize, usize);
+    /// Returns the luck of the game so far.
+    fn luck(&self) -> Luck {
+        Luck::default()
+    }
+    /// Returns `true` if it has an after-action review.
+    fn has_after_action(&self) -> bool {
+        false
+    }
+    /// Returns the after-action review of the game so far; `None` if it has none.
+    fn after_action(&self) -> Option<AfterAction> {
+        None
+    }
+    /// Returns the roster in its current state.
+    fn roster(&self) -> Vec<RosterLine> {
+        Vec::new()
+    }
+    /// Returns the current state of the table: the game's word, its title, the number of events in effect, and the game's own fields.
+    fn state_json(&self) -> Map<String, Json> {
+        let head = [("game", self.game().into()), ("title", self.about().title.into()), ("events", self.events().1.into())];
+        head.into_iter().map(|(name, value): (&str, Json)| (name.to_owned(), value)).collect()
+    }
+    /// Corrects a line of the roster to match the table, by the key of the remedy. An unknown line or key is ignored.
+    ///
+    /// # Errors
+    /// Returns the reason it cannot be corrected so.
+    fn set_right(&mut self, line: &str, key: &str) -> Result<(), Refusal> {
+        let _ = (line, key);
+        Ok(())
+    }
+    /// Returns the sentence of an event by its number in the log, while it is in effect.
+    fn sentence(&self, number: EventNumber) -> Option<String> {
+        let _ = number;
+        None
+    }
+    /// Returns the sheets that it prints.
+    fn sheets(&self) -> Vec<SheetKind> {
+        Vec::new()
+    }
+    /// Makes a sheet by its word, for type of the given size in tenths of a point, or as large as fits. Returns `None` if it has no such
+    /// sheet.
+    fn sheet(&self, word: &str, size_tenths: Option<u16>) -> Option<Sheet> {
+        let _ = (word, size_tenths);
+        None
+    }
+    /// Returns the name of the file of that sheet, without ending.
+    fn sheet_stem(&self, word: &str) -> Option<String> {
+        let _ = word;
+        None
+    }
+    /// Returns the file that is rewritten as the log grows, with its status: for a design, the scenario file.
+    fn written_file(&self) -> Option<&dyn WrittenFile> {
+        None
+    }
+    /// Returns the same file for writing.
+    fn written_file_mut(&mut self) -> Option<&mut dyn WrittenFile> {
+        None
+    }
+    /// Returns the value for a downcast by code that knows the game.
+    fn as_any(&self) -> &dyn Any;
+    /// Returns the value for a mutable downcast by code that knows the game.
+    fn as_any_mut(&mut self) -> &mut dyn Any;
+}
+
+/// Wraps a session of any game as a type-erased value.
+#[must_use]
+pub fn boxed_session<P: Registrable>(entry: &'static GameEntry<P>, session: Session<P>) -> Box<dyn AnyOpenGame> {
+    Box::new(TypedOpenGame { entry, session: session })
+}
+
+impl dyn AnyOpenGame {
+    /// Returns the session as that of a known game; `None` if it is of another game.
+    #[must_use]
+    pub fn downcast_ref<P: Registrable>(&self) -> Option<&Session<P>> {
+        self.as_any().downcast_ref::<TypedOpenGame<P>>().map(|seated| &seated.session)
+    }
+
+    /// Returns the session as that of a known game, mutable; `None` if it is of another game.
+    pub fn downcast_mut<P: Registrable>(&mut self) -> Option<&mut Session<P>> {
+        self.as_any_mut().downcast_mut::<TypedOpenGame<P>>().map(|seated| &mut seated.session)
+    }
+}
+
+#[derive(Debug)]
+struct TypedOpenGame<P: Registrable> {
+    entry: &'static GameEntry<P>,
+    session: Session<P>,
+}
+
+impl<P: Registrable> TypedOpenGame<P> {
+    fn sheet_of(&self, word: &str) -> Option<&SheetOf<P>> {
+        self.entry.sheets.iter().find(|sheet| sheet.kind.word == word)
+    }
+}
+
+impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
+    fn game(&self) -> &'static str {
+        self.entry.name
+    }
+
+    fn session(&self) -> &dyn AnySession {
+        &self.session
+    }
+
+    fn session_mut(&mut self) -> &mut dyn AnySession {
+        &mut self.session
+    }
+
+    fn about(&self) -> About {
+        about(self.entry, self.session.game().setup())
+    }
+
+    fn rows(&self) -> &[Listed] {
+        P::rows(P::tables(self.session.game().setup()))
+    }
+
+    fn replace_rules(&mut self, rules: &Rules) {
+        if let Some(tables) = rules.tables(self.entry) {
+            self.session.replace_tables(tables, &rules.fingerprint);
+        }
+    }
+
+    fn carry_out(&mut self, command: Map<String, Json>) -> Result<String, Refusal> {
+        let mut command = command;
+        // The referee's word accompanies the command in every game.
+        let word = match command.remove("referee") {
+            None | Some(Json::Null) => None,
+            Some(Json::String(word)) => Some(word.into()),
+            Some(_) => return Err(Refusal::of("referee", clause("must be his word as a text; it may be empty"))),
+        };
+        let asked = Request { command: read_placed(command, P::TAG)?, override_note: word };
+        let event = self.session.submit(asked)?;
+        Ok(P::sentence(self.session.game().setup(), &event))
+    }
+
+    fn note(&mut self, text: String) -> Result<(), Refusal> {
+        self.session.submit((self.entry.note)(text)).map(drop)
+    }
+
+    fn version(&self) -> Version {
+        self.session.game().version()
+    }
+
+    fn events(&self) -> (usize, usize) {
+        let journal = self.session.game().journal();
+        (journal.len(), journal.cursor())
+    }
+
+    fn luck(&self) -> Luck {
+        let game = self.session.game();
+        (self.entry.luck)(game.setup(), game.journal())
+    }
+
+    fn has_after_action(&self) -> bool {
+        self.entry.after_action.is_some()
+    }
+
+    fn after_action(&self) -> Option<AfterAction> {
+        self.entry.after_action.map(|look_back| look_back(self.session.game()))
+    }
+
+    fn roster(&self) -> Vec<RosterLine> {
+        (self.entry.roster)(self.session.game()).into_iter().map(|line| line.map(drop)).collect()
+    }
+
+    fn state_json(&self) -> Map<String, Json> {
+        let head = [("game", self.entry.name.into()), ("title", self.about().title.into()), ("events", self.events().1.into())];
+        let head = head.map(|(name, value): (&str, Json)| (name.to_owned(), value));
+        head.into_iter().chain((self.entry.state_json)(self.session.game())).collect()
+    }
+
+    fn set_right(&mut self, line: &str, key: &str) -> Result<(), Refusal> {
+        let roster = (self.entry.roster)(self.session.game());
+        let remedy = roster.iter().find(|known| known.id == line).and_then(|line| line.remedy(key));
+        remedy.map_or(Ok(()), |remedy| self.session.submit(remedy.command.clone()).map(drop))
+    }
+
+    fn sentence(&self, number: EventNumber) -> Option<String> {
+        let game = self.session.game();
+        let entry = game.journal().entry(number).filter(|entry| entry.status == EntryStatus::Applied)?;
+        Some(P::sentence(game.setup(), entry.event))
+    }
+
+    fn sheets(&self) -> Vec<SheetKind> {
+        self.entry.sheets.iter().map(|sheet| sheet.kind).collect()
+    }
+
+    fn sheet(&self, word: &str, size_tenths: Option<u16>) -> Option<Sheet> {
+        self.sheet_of(word).map(|sheet| (sheet.make)(self.session.game(), size_tenths))
+    }
+
+    fn sheet_stem(&self, word: &str) -> Option<String> {
+        self.sheet_of(word).map(|sheet| sheet.file_stem(self.session.game()))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
+}

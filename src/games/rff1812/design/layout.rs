@@ -1,0 +1,132 @@
+//! Table of a scenario as a designer lays it out: everything on it with its place in the file.
+
+use glam::DVec2;
+
+use crate::design::{Layout, PlacedItem, Pointer};
+use crate::engine::Word as _;
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::drawn::{Shown, View, layers};
+use crate::games::rff1812::new_ground::new_ground;
+use crate::games::rff1812::scenario::{FeatureKind, Scenario, Shape, Spots, layout as placed};
+use crate::map::{Extent, Point};
+use crate::scenario::node::Node;
+
+/// Half width of the area around a point in which a click hits it, in inches.
+const ROUND: f32 = 0.9;
+
+/// Builds the table of a scenario; `None` if the scenario is at fault or has no table.
+pub(super) fn build_layout(tables: &Tables, text: &str) -> Option<Layout> {
+    let scenario = Scenario::parse(text, &tables.gun_ids()).ok()?;
+    let view = View::of(&scenario)?;
+    let mut things = Vec::new();
+    let ground = Pointer::default().field("ground");
+    let listed = |list: &'static str| {
+        let list = ground.field(list);
+        move |nth: usize| list.item(nth)
+    };
+    let (zones, features, entries, objectives) = (listed("zones"), listed("features"), listed("entries"), listed("objectives"));
+    let outlined = |at: Pointer, points: &Spots, says: String| {
+        let places = points.points();
+        let own = places.iter().enumerate().map(|(nth, place)| (at.field("points").item(nth), place.to_array())).collect();
+        PlacedItem { extent: around(&places, view), at, points: own, facing: None, says }
+    };
+    // Things that lie lowest come first, so that what stands on them is hit before them.
+    for (nth, zone) in scenario.ground.zones.iter().enumerate() {
+        things.push(outlined(zones(nth), &zone.points, zone.name.clone().unwrap_or_else(|| "a set-up zone".to_owned())));
+    }
+    for (nth, feature) in scenario.ground.features.iter().enumerate() {
+        let name = feature.name.clone().unwrap_or_else(|| format!("{} without a name", feature.kind.spoken()));
+        things.push(outlined(features(nth), &feature.points, name));
+    }
+    for (nth, entry) in scenario.ground.entries.iter().enumerate() {
+        things.push(outlined(entries(nth), &entry.points, entry.name.clone()));
+    }
+    for (nth, objective) in scenario.ground.objectives.iter().enumerate() {
+        let name = scenario.key_positions.iter().find(|known| known.id == objective.position);
+        things.push(outlined(objectives(nth), &objective.points, name.map_or_else(String::new, |known| known.name.clone())));
+    }
+    things.extend(units(&scenario, tables, view));
+    things.extend(leaders(&scenario, view));
+    let yards_per_inch = tables.scales.get(&scenario.scale.men_per_stand()).map(|row| row.data.yards_per_inch);
+    Some(Layout {
+        yards_per_inch,
+        layers: layers(&scenario, tables, Shown::default()),
+        extent: view.extent(),
+        size: [view.width, view.depth],
+        grid: None,
+        things,
+    })
+}
+
+fn units(scenario: &Scenario, tables: &Tables, view: View) -> Vec<PlacedItem> {
+    let sides = Pointer::default().field("sides");
+    let place = |wanted: &crate::id::UnitId| {
+        scenario.sides.iter().enumerate().find_map(|(side, known)| {
+            let nth = known.units.iter().position(|unit| unit.id == *wanted)?;
+            Some(sides.item(side).field("units").item(nth))
+        })
+    };
+    let thing = |placed: &placed::PlacedUnit<'_>| {
+        let at = place(&placed.unit.id)?;
+        let stands_at = at.field("stands_at");
+        let points = vec![(stands_at.field("at"), placed.stands_at.at.point().to_array())];
+        let facing = Some((stands_at.field("facing"), i64::from(placed.stands_at.facing)));
+        let extent = around(&placed.footprint.corners(), view);
+        Some(PlacedItem { at, points, facing, extent, says: placed.unit.label().to_owned() })
+    };
+    placed::placed_units(scenario, tables).iter().filter_map(thing).collect()
+}
+
+fn leaders(scenario: &Scenario, view: View) -> Vec<PlacedItem> {
+    let mut things = Vec::new();
+    for (side, known) in scenario.sides.iter().enumerate() {
+        for (nth, him) in known.leaders.iter().enumerate() {
+            let Some(spot) = him.stands_at else { continue };
+            let at = Pointer::default().field("sides").item(side).field("leaders").item(nth);
+            let points = vec![(at.field("stands_at"), spot.point().to_array())];
+            things.push(PlacedItem { at, points, facing: None, extent: around(&[spot.point()], view), says: him.name.clone() });
+        }
+    }
+    things
+}
+
+/// Returns the extent of points on the map, enlarged so that small ones can be hit.
+fn around(places: &[DVec2], view: View) -> Extent {
+    let Extent { min, max } = Extent::of(places.iter().map(|place| view.at(*place)));
+    let grow = |size: f32| ((2.0 * ROUND - size) / 2.0).max(0.0);
+    let more = Point::new(grow(max.x - min.x), grow(max.y - min.y));
+    Extent { min: min - more, max: max + more }
+}
+
+/// Returns the fields of a new piece of ground drawn with so many points, to be changed in the grid; empty if there are too few points to
+/// see it: a building, bridge or ford needs one, an area three, anything else two.
+pub(super) fn ground(tables: &Tables, kind: &str, points: usize) -> Vec<(&'static str, Option<Node>)> {
+    let kind = FeatureKind::ALL.iter().copied().find(|known| known.word() == kind).unwrap_or(FeatureKind::Open);
+    let begins = new_ground(tables, kind);
+    let is_small = matches!(kind, FeatureKind::Building | FeatureKind::Bridge | FeatureKind::Ford);
+    let fewest = if is_small {
+        1
+    } else if kind.is_area() {
+        3
+    } else {
+        2
+    };
+    if points < fewest {
+        return Vec::new();
+    }
+    let shape = match (points, kind.is_area() || kind == FeatureKind::Building) {
+        (1, _) => Shape::Point,
+        (count, true) if count > 2 => Shape::Polygon,
+        _ => Shape::Line,
+    };
+    let text = |word: &str| Some(Node::Text(word.to_owned()));
+    let width = begins.and_then(|row| row.width).filter(|_| shape != Shape::Polygon);
+    vec![
+        ("kind", text(kind.word())),
+        ("shape", text(shape.word())),
+        ("class", begins.and_then(|row| text(row.class.word()))),
+        ("cover", begins.and_then(|row| text(row.cover?.word()))),
+        ("width", width.map(|width| Node::plain(width.as_f64()))),
+        ("height", (kind == FeatureKind::Hill).then_some(Node::Whole(1))),
+    ]
+}

@@ -1,0 +1,159 @@
+//! Remarks on oddities of the ground itself.
+
+use glam::DVec2;
+
+use super::{NEAR, comes_near, contains_point};
+use crate::engine::Fault;
+use crate::engine::fault::FaultPlace;
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::scenario::{Feature, FeatureKind, GroundClass, Scenario, Shape, Spots, TableGround, TableSize};
+
+/// Greatest difference between a source and the map that is not reported, in percent of the source.
+const OFF_PERCENT: f64 = 10.0;
+/// Steps in inches along a road at which the ground beneath it is checked.
+const STEP: f64 = 0.25;
+/// Distance in inches beyond its own half width over which a crossing still carries a road.
+const LANDING: f64 = 0.75;
+
+/// Returns the ground that counts at a place: the last line or point with a class that reaches it, or else the last area with a class.
+#[must_use]
+pub fn class_at(ground: &TableGround, at: DVec2) -> Option<(&Feature, GroundClass)> {
+    let class = |feature: &'_ Feature| feature.class;
+    let over = ground.features.iter().rev().filter(|feature| feature.shape != Shape::Polygon);
+    let over = over.filter(|feature| comes_near(&feature.points.points(), at, half_width(feature)));
+    let under = ground.features.iter().rev().filter(|feature| feature.shape == Shape::Polygon && contains_point(feature, at));
+    over.chain(under).find_map(|feature| Some((feature, class(feature)?)))
+}
+
+fn half_width(feature: &Feature) -> f64 {
+    feature.width.map_or(0.0, |width| width.as_f64() / 2.0)
+}
+
+pub(super) fn remarks(scenario: &Scenario, table: &TableSize, tables: &Tables) -> Vec<Fault> {
+    let ground = &scenario.ground;
+    let top = || FaultPlace::from("ground");
+    let mut found = Vec::new();
+    for (nth, feature) in ground.features.iter().enumerate() {
+        let place = top().field("features").item(nth);
+        found.extend(points(&place, &feature.display_name(), feature.shape, &feature.points, table));
+        found.extend(crossing(&place, feature, ground));
+        found.extend(road_in_water(&place, feature, ground));
+    }
+    for (nth, objective) in ground.objectives.iter().enumerate() {
+        let place = top().field("objectives").item(nth);
+        let name = scenario.key_positions.iter().find(|position| position.id == objective.position);
+        let name = name.map_or(objective.position.as_str(), |position| position.name.as_str());
+        found.extend(points(&place, name, objective.shape, &objective.points, table));
+    }
+    for (nth, zone) in ground.zones.iter().enumerate() {
+        let name = zone.name.clone().unwrap_or_else(|| format!("the zone {}", zone.id));
+        found.extend(points(&top().field("zones").item(nth), &name, Shape::Polygon, &zone.points, table));
+    }
+    for (nth, entry) in ground.entries.iter().enumerate() {
+        let place = top().field("entries").item(nth);
+        found.extend(points(&place, &entry.name, entry.shape, &entry.points, table));
+        if entry.points.0.iter().any(|spot| table.contains(spot.point()) && table.to_edge(spot.point()).abs() > NEAR) {
+            let says = format!("{} does not lie on an edge of the table: move each of its points to one", entry.name);
+            found.push(Fault::new(place.field("points"), says));
+        }
+    }
+    let placed = |id| ground.objective(id).is_some();
+    for (nth, position) in scenario.key_positions.iter().enumerate() {
+        if !ground.objectives.is_empty() && !placed(&position.id) {
+            let says = format!("{} has no place on the table: say where it is in the ground's objectives", position.name);
+            found.push(Fault::new(FaultPlace::from("key_positions").item(nth), says));
+        }
+    }
+    found.extend(distances(scenario, tables));
+    found
+}
+
+fn points(place: &FaultPlace, name: &str, shape: Shape, spots: &Spots, table: &TableSize) -> Vec<Fault> {
+    let mut found = Vec::new();
+    if let Some(off) = spots.0.iter().find(|spot| !table.contains(spot.point())) {
+        let (x, y) = (off.x.as_f64(), off.y.as_f64());
+        let says = format!("{name} reaches over the edge of the table, which is {}, at {x}, {y}: move it inward", table.in_inches());
+        found.push(Fault::new(place.clone().field("points"), says));
+    }
+    if shape == Shape::Polygon && spots.crosses_itself() {
+        let says = format!("the edge of {name} crosses itself, so that nobody can tell what is within: go round it in order");
+        found.push(Fault::new(place.clone().field("points"), says));
+    }
+    found
+}
+
+/// Checks that a bridge or ford lies over water, a ravine or a ditch.
+fn crossing(place: &FaultPlace, feature: &Feature, ground: &TableGround) -> Option<Fault> {
+    if !feature.kind.is_crossing() {
+        return None;
+    }
+    let wet = |other: &&Feature| matches!(other.kind, FeatureKind::Water | FeatureKind::Stream | FeatureKind::Ravine | FeatureKind::Ditch);
+    let meets = |other: &Feature| {
+        let line = other.points.points();
+        let own = feature.points.points();
+        steps(&own).iter().chain(&own).any(|at| match other.shape {
+            Shape::Polygon => contains_point(other, *at),
+            _ => comes_near(&line, *at, half_width(other) + half_width(feature)),
+        })
+    };
+    if ground.features.iter().filter(wet).any(meets) {
+        return None;
+    }
+    let says = format!("{} lies over no water, ravine or ditch: move it onto one", feature.display_name());
+    Some(Fault::new(place.clone().field("points"), says))
+}
+
+/// Checks that a road crosses water by a bridge or ford only.
+fn road_in_water(place: &FaultPlace, feature: &Feature, ground: &TableGround) -> Option<Fault> {
+    if !feature.kind.is_road() || feature.shape != Shape::Line {
+        return None;
+    }
+    let waters = ground.features.iter().filter(|other| other.kind.is_water() && other.class == Some(GroundClass::Impassable));
+    let waters = waters.collect::<Vec<_>>();
+    // A bridge that is a point reaches over all of the water it lies on.
+    let crossed = |at: DVec2, water: &Feature| {
+        let reach = |other: &Feature| half_width(other) + half_width(water) + LANDING;
+        ground.features.iter().any(|other| other.kind.is_crossing() && comes_near(&other.points.points(), at, reach(other)))
+    };
+    let in_water = |at: DVec2| {
+        waters.iter().find(|water| match water.shape {
+            Shape::Polygon => contains_point(water, at),
+            _ => comes_near(&water.points.points(), at, half_width(water)),
+        })
+    };
+    let wet = |at: DVec2| in_water(at).filter(|water| !crossed(at, water)).map(|water| (at, water));
+    let wet = steps(&feature.points.points()).into_iter().find_map(wet)?;
+    let (at, water) = (wet.0, wet.1.display_name());
+    let says =
+        format!("{} goes through {water} at {:.0}, {:.0} without a bridge or ford: add one there", feature.display_name(), at.x, at.y);
+    Some(Fault::new(place.clone().field("points"), says))
+}
+
+/// Returns places along a line without its ends, since a road may end at the water.
+fn steps(line: &[DVec2]) -> Vec<DVec2> {
+    let mut found = Vec::new();
+    for pair in line.windows(2) {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a table is 30 feet at the most")]
+        let count = (pair[0].distance(pair[1]) / STEP).ceil() as u32;
+        found.extend((0..=count).map(|nth| pair[0].lerp(pair[1], f64::from(nth) / f64::from(count.max(1)))));
+    }
+    let ends = [line.first().copied(), line.last().copied()];
+    found.retain(|at| !ends.iter().flatten().any(|end| end.distance(*at) < STEP));
+    found
+}
+
+fn distances(scenario: &Scenario, tables: &Tables) -> Vec<Fault> {
+    let Some(scale) = tables.scales.get(&scenario.scale.men_per_stand()) else { return Vec::new() };
+    let yards_per_inch = scale.data.yards_per_inch;
+    let mut found = Vec::new();
+    for (nth, distance) in scenario.ground.distances.iter().enumerate() {
+        let right = f64::from(distance.yards) / yards_per_inch;
+        let off = (distance.map_inches() - right) / right * 100.0;
+        if off.abs() > OFF_PERCENT {
+            let what = &distance.what;
+            let says = format!("{what}: {:.1} inches on the map, {right:.1} by its source: move its ends", distance.map_inches());
+            found.push(Fault::new(FaultPlace::from("ground").field("distances").item(nth), says));
+        }
+    }
+    found
+}

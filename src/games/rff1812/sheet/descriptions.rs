@@ -1,0 +1,152 @@
+//! Descriptions of units and leaders that several sheets share, and what the tables add to them.
+
+use crate::engine::text::{lower_first, signed, upper_first};
+use crate::engine::{Amount, Facts, Truth, Word as _};
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::charge::fact as charge_fact;
+use crate::games::rff1812::maneuver::fact;
+use crate::games::rff1812::scenario::{Leader, Scenario, Side, Trait, Unit};
+use crate::games::rff1812::words::{Arm, Command, LeaderRating, Light};
+use crate::games::rff1812::{FigureId, Tables};
+use crate::sheet::rows::mark;
+use crate::sheet::{Cell, PencilBox, Span};
+
+/// Describes what holds all day: `trained reliable, musket, buck and ball`; what is not named cavalry or guns is infantry.
+pub(super) fn kind(setup: &Setup, unit: &Unit) -> String {
+    let mut words = Vec::new();
+    match (unit.troops(), unit.guns()) {
+        (Some(troops), _) => {
+            let horse = if unit.arm() == Arm::Cavalry { " cavalry" } else { "" };
+            words.push(format!("{} {}{horse}", unit.experience, troops.morale));
+            words.push(troops.weapon_text());
+        }
+        (None, Some(guns)) => {
+            words.push(format!("{} {}", unit.experience, setup.tables.gun_name(&guns.gun)));
+            words.extend(guns.fixed.then(|| "fixed".to_owned()));
+            words.extend(unit.is_gunboats(&setup.tables).then(|| "afloat".to_owned()));
+            words.extend(guns.battery.as_ref().map(|_| "battery".to_owned()));
+        }
+        (None, None) => {}
+    }
+    words.extend(unit.traits.iter().map(|one| match one {
+        Trait::Light => "may open order".to_owned(),
+        one => one.proper_name(),
+    }));
+    words.join(", ")
+}
+
+/// Returns its label, marked with `~` if its strength is an estimate.
+pub(super) fn label(unit: &Unit) -> String {
+    let estimate = if unit.strength.basis.is_estimate() { "~" } else { "" };
+    format!("{}{estimate}", unit.label())
+}
+
+/// Builds a box for each stand at the start, `lost` ones crossed off and `damaged` ones struck, with W, S and R where the unit becomes
+/// worn, spent and is removed.
+pub(super) fn ladder(tables: &Tables, unit: &Unit, lost: u32, damaged: u32) -> Vec<PencilBox> {
+    let cell = unit.troops().and_then(|troops| Some(tables.effectiveness.get(&unit.stands)?.data.cell(troops.morale)));
+    let fewest = if unit.arm() == Arm::Artillery { 1 } else { tables.count(FigureId::FewestStands) };
+    let says = |stands_left: u32| match cell {
+        _ if stands_left.saturating_add(1) == fewest => "R",
+        Some(cell) if stands_left == cell.spent => "S",
+        Some(cell) if Some(stands_left) == cell.worn => "W",
+        _ => "",
+    };
+    (1..=unit.stands)
+        .map(|nth| PencilBox {
+            crossed: nth <= lost,
+            struck: nth > lost && nth - lost <= damaged,
+            says: says(unit.stands - nth).to_owned(),
+        })
+        .collect()
+}
+
+/// Builds a box for each of these words.
+pub(super) fn boxes<S: Into<String>>(words: impl IntoIterator<Item = S>) -> Cell {
+    Cell::Boxes(words.into_iter().map(|says| PencilBox { says: says.into(), ..PencilBox::default() }).collect())
+}
+
+/// Describes a leader beside his name and rating: `Brigadier General, commands the army, guns only`.
+pub(super) fn leader_description(leader: &Leader) -> Vec<String> {
+    let mut words = leader.rank.iter().cloned().collect::<Vec<_>>();
+    words.extend(leader.army.then(|| "commands the army".to_owned()));
+    words.extend(leader.artillery.then(|| "guns only".to_owned()));
+    words
+}
+
+/// Returns the names of his commands, in order of battle.
+pub(super) fn command_names(side: &Side, leader: &Leader) -> Vec<String> {
+    side.commands.iter().filter(|command| command.leader == leader.id).map(|command| command.name.clone()).collect()
+}
+
+/// Lists what a rating and an attached leader add to a maneuver check, by the rows that depend on them: "Gallant leader +1".
+pub(super) fn maneuver_modifiers(tables: &Tables, rating: LeaderRating) -> Vec<Span> {
+    let mut facts = Facts::of(&fact::MANEUVER);
+    facts.word(fact::COMMAND, Command::InCommand);
+    facts.word(fact::LEADER_RATING, rating);
+    facts.flag(fact::ATTACHED, true);
+    let asks = |when: &crate::engine::Predicate| when.reads(fact::LEADER_RATING) || when.reads(fact::ATTACHED);
+    modifier_spans(tables.maneuver.iter().filter(|row| asks(&row.when) && row.when.judge(&facts) == Truth::Yes))
+}
+
+/// Lists what an attached leader adds to a charge.
+pub(super) fn charge_modifiers(tables: &Tables) -> Vec<Span> {
+    let mut facts = Facts::of(&charge_fact::SIDE);
+    facts.flag(charge_fact::LEADER_ATTACHED, true);
+    modifier_spans(tables.charge.iter().filter(|row| row.when.reads(charge_fact::LEADER_ATTACHED) && row.when.judge(&facts) == Truth::Yes))
+}
+
+fn modifier_spans<'r>(rows: impl Iterator<Item = &'r std::sync::Arc<crate::engine::ModifierRow>>) -> Vec<Span> {
+    let mut spans = Vec::new();
+    for row in rows {
+        let value = if let Amount::Fixed(value) = row.amount { format!(" {}", signed(value)) } else { String::new() };
+        let dot = if spans.is_empty() { "" } else { " · " };
+        spans.push(Span::plain(format!("{dot}{}", row.label)));
+        spans.push(Span::bold(format!("{value}{}", mark(row.provenance))));
+    }
+    spans
+}
+
+/// Lists the command radii: "8″ with a clear line of sight".
+pub(super) fn radii(tables: &Tables) -> Vec<String> {
+    let rows = [FigureId::Radius, FigureId::RadiusShort].into_iter().filter_map(|id| tables.figures.get(&id));
+    rows.map(|row| format!("{}″{} {}", row.data.value, mark(row.head.provenance), row.head.short())).collect()
+}
+
+/// Returns both command radii, short: `radius 8″ or 4″`.
+pub(super) fn radius(tables: &Tables) -> String {
+    let inches = |id: FigureId| format!("{}″{}", tables.figure(id), mark(tables.figure_provenance(id)));
+    format!("radius {} or {}", inches(FigureId::Radius), inches(FigureId::RadiusShort))
+}
+
+/// Returns the victory points the scenario gives in place of the tables'; `None` if it gives none.
+pub(super) const fn scenario_points(scenario: &Scenario, id: FigureId) -> Option<u32> {
+    let points = &scenario.victory.points;
+    match id {
+        FigureId::UnitWorn => points.unit_worn,
+        FigureId::UnitSpent => points.unit_spent,
+        FigureId::UnitRemoved => points.unit_removed,
+        FigureId::GunStandLost => points.gun_stand_lost,
+        FigureId::LeaderOut => points.leader_out,
+        _ => None,
+    }
+}
+
+/// Lists the victory points for the enemy's losses, the scenario's own before the tables': "Enemy unit spent: 2 victory points".
+pub(super) fn loss_points_texts(setup: &Setup) -> Vec<String> {
+    let ids = [FigureId::UnitWorn, FigureId::UnitSpent, FigureId::UnitRemoved, FigureId::GunStandLost, FigureId::LeaderOut];
+    let told = |id: FigureId| {
+        let row = setup.tables.figures.get(&id)?;
+        let own = scenario_points(&setup.scenario, id);
+        let (value, mark) = own.map_or((row.data.value, mark(row.head.provenance)), |own| (f64::from(own), ""));
+        let points = if (value - 1.0).abs() < f64::EPSILON { "point" } else { "points" };
+        let by = if own.is_some() { ", by this scenario" } else { "" };
+        Some(format!("{}: {value}{mark} victory {points}{by}", upper_first(row.head.short())))
+    };
+    ids.into_iter().filter_map(told).collect()
+}
+
+/// Returns the name of a light in the tables: "twilight, first quarter hour of evening".
+pub(super) fn light_name(tables: &Tables, light: Light) -> String {
+    tables.reach.get(&light).map_or_else(|| light.spoken(), |row| lower_first(&row.head.label))
+}

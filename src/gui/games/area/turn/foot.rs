@@ -1,0 +1,280 @@
+//! Next action of a turn, as the foot shows it: a cube of the bag, reinforcements, a march, a battle, the end of the turn.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::Ui;
+
+use super::{TurnPanel, drawn, orders_text, reinforces, way_of};
+use crate::engine::text::count_text;
+use crate::game::{FaceOrigin, Offer, OfferAction};
+use crate::games::area::campaign::{
+    AreaRules, Campaign, CampaignState, Change, Command, CubePlace, Selection, Setup, contested, needs_harbors, reinforcements, sentence,
+};
+use crate::gui::foot::{CellRow, Foot, TapCell};
+use crate::gui::games::area::intent::{GameIntent, Intent};
+use crate::gui::games::area::keys::FootAct;
+use crate::gui::games::area::parts::{begin_count, cube_of, faction_name};
+use crate::gui::shell::keys::Pressed;
+use crate::id::{AreaId, FactionId};
+
+/// Action shown in the foot, with the command that carries it out.
+struct PrimaryAction {
+    result: String,
+    arithmetic: String,
+    apply: &'static str,
+    command: Option<Command>,
+}
+
+impl PrimaryAction {
+    fn waits(result: impl Into<String>, arithmetic: impl Into<String>, apply: &'static str) -> Self {
+        Self { result: result.into(), arithmetic: arithmetic.into(), apply, command: None }
+    }
+
+    /// Builds the action of an offer, or the reason it cannot be taken.
+    fn of(result: impl Into<String>, says: String, apply: &'static str, offer: &Offer<AreaRules>) -> Self {
+        let arithmetic = if offer.is_in_order() { says } else { offer.objections() };
+        Self { result: result.into(), arithmetic, apply, command: offer.command().cloned().filter(|_| offer.is_open()) }
+    }
+}
+
+impl TurnPanel {
+    /// Shows a cube drawn by the generator in the foot until it is applied.
+    pub fn draw(&mut self, play: &Campaign, generator: impl FnOnce(u8) -> u8) {
+        self.reset_if_stale(play);
+        // The cube of Natives may need areas named; it is in the bag all the same.
+        let bag = self.bag(play).into_iter().filter(Offer::is_in_order).collect::<Vec<_>>();
+        let face = generator(u8::try_from(bag.len()).unwrap_or(u8::MAX).max(1));
+        let faction = bag.get(usize::from(face).saturating_sub(1)).and_then(drawn);
+        self.drawn = faction.map(|faction| (faction.clone(), FaceOrigin::Generator));
+    }
+
+    fn bag(&self, play: &Campaign) -> Vec<Offer<AreaRules>> {
+        play.offers(&Selection::Bag { symbols: self.named_symbols(), fill: self.fill.clone() })
+    }
+
+    /// Draws the foot of the turn.
+    pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, pressed: &Pressed, intents: &mut Vec<Intent>) {
+        self.reset_if_stale(play);
+        let state = play.state();
+        if state.end.is_none() && state.active.is_none() {
+            let bag = self.bag(play);
+            if !bag.is_empty() {
+                return self.bag_ui(ui, play, &bag, pressed, intents);
+            }
+        }
+        // A number is that of the first who may march.
+        let counts = self.from.is_some() && state.orders.is_some();
+        let begun = counts && begin_count(pressed, self.army.values_mut());
+        let deed = self.next_action(play);
+        let setup = &play.setup().now(state);
+        let rows = if self.from.is_some() && state.orders.is_some() { self.army_rows(setup, state, begun) } else { Vec::new() };
+        let ready = deed.command.is_some();
+        let foot = Foot { result: &deed.result, arithmetic: &deed.arithmetic, ready, ..Foot::of_turn(rows, deed.apply) };
+        let asked = foot.ui(ui, |_| ());
+        intents.extend(deed.command.filter(|_| asked.apply || pressed.enter()).map(Intent::submit));
+    }
+
+    /// Draws the cubes of the bag; a click marks the one that was drawn.
+    fn bag_ui(&mut self, ui: &mut Ui, play: &Campaign, bag: &[Offer<AreaRules>], pressed: &Pressed, intents: &mut Vec<Intent>) {
+        let setup = &play.setup().now(play.state());
+        let chosen = self.drawn.clone();
+        let is_chosen = |offer: &&Offer<AreaRules>| chosen.as_ref().is_some_and(|(faction, _)| drawn(offer) == Some(faction));
+        let cell = |offer: &Offer<AreaRules>| TapCell {
+            says: offer.text.clone(),
+            name: format!("Drawn: {}", offer.text),
+            count: usize::from(is_chosen(&offer)),
+            open: offer.is_in_order(),
+            token: drawn(offer).and_then(|faction| cube_of(&setup.tables, faction)),
+        };
+        const ACROSS: usize = 2;
+        let rows = bag.chunks(ACROSS).map(|cubes| CellRow::Cubes(cubes.iter().map(cell).collect())).collect();
+        let offer = bag.iter().find(is_chosen);
+        let command = offer.and_then(|offer| match &offer.action {
+            OfferAction::Command(command) if offer.is_open() => Some(command.clone()),
+            _ => None,
+        });
+        let rolled = matches!(chosen, Some((_, FaceOrigin::Generator)));
+        let arithmetic = match (offer, &command) {
+            (None, _) => "Tap the cube that came out of the bag.".to_owned(),
+            (Some(offer), None) if offer.is_in_order() => "First name the two areas with the symbol, above.".to_owned(),
+            (Some(offer), None) => offer.objections(),
+            (Some(_), Some(_)) if bag.iter().filter(|offer| offer.is_in_order()).count() == 1 => "No other may come now.".to_owned(),
+            (Some(_), Some(_)) if rolled => format!("Drawn by the app, 1 of {}.", count_text(bag.len(), "cube", "cubes")),
+            (Some(_), Some(_)) => format!("Drawn from the bag, 1 of {}.", count_text(bag.len(), "cube", "cubes")),
+        };
+        let foot = Foot {
+            rolled,
+            result: offer.map_or("", |offer| &offer.text),
+            arithmetic: &arithmetic,
+            ready: command.is_some(),
+            waits: "Tap the cube",
+            roll: "Draw (R)",
+            tapped: offer.is_some(),
+            ..Foot::of_turn(rows, "Take it (Enter)")
+        };
+        let asked = foot.ui(ui, |_| ());
+        if let Some(faction) = asked.cell.and_then(|(row, cell)| bag.get(row * ACROSS + cell)).and_then(drawn) {
+            self.drawn = Some((faction.clone(), FaceOrigin::Typed));
+            ui.ctx().request_repaint();
+        }
+        if asked.back || pressed.has(FootAct::Back) {
+            self.drawn = None;
+            ui.ctx().request_repaint();
+        }
+        if asked.roll || pressed.roll() {
+            intents.push(Intent::Own(GameIntent::Draw));
+        } else if asked.apply || pressed.enter() {
+            intents.extend(command.map(|command| Intent::submit(with_origin(command, rolled))));
+        }
+    }
+
+    /// Returns a row for each faction with the number of units that march.
+    fn army_rows(&mut self, setup: &Setup, state: &CampaignState, begun: bool) -> Vec<CellRow<'_>> {
+        let from = self.army_of.clone();
+        let here = |faction: &FactionId| from.as_ref().map_or(0, |from| state.units_in(from, faction));
+        let row = |(nth, (faction, count))| {
+            let name = faction_name(&setup.tables, faction);
+            CellRow::Number {
+                focus: begun && nth == 0,
+                field: format!("{name}, march"),
+                says: format!("of {}", here(faction)),
+                short: format!("of {}", here(faction)),
+                token: cube_of(&setup.tables, faction),
+                name,
+                count,
+            }
+        };
+        self.army.iter_mut().enumerate().map(row).collect()
+    }
+
+    /// Returns the units that the current action would bring into areas: the map shows them before they stand there.
+    pub fn arrivals(&self, play: &Campaign) -> BTreeMap<AreaId, u32> {
+        let brings = |command: &Command| matches!(command, Command::Reinforce { .. } | Command::Card { .. });
+        let event = self.next_action(play).command.filter(brings).and_then(|command| play.preview(command).ok());
+        let mut coming = BTreeMap::<_, u32>::new();
+        for change in event.iter().flat_map(|event| &event.changes) {
+            if let Change::Units { units, to: CubePlace::Area(area), .. } = change {
+                *coming.entry(area.clone()).or_default() += units;
+            }
+        }
+        coming
+    }
+
+    /// Returns the next action, in the order of the turn.
+    fn next_action(&self, play: &Campaign) -> PrimaryAction {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let of_turn = play.offers(&Selection::Turn);
+        let offered = |command: &Command| of_turn.iter().find(|offer| offer.command() == Some(command));
+        if state.end.is_some() {
+            return PrimaryAction::waits("The game is over", "Undo goes on from before the end.", "");
+        }
+        let Some(active) = &state.active else {
+            return match offered(&Command::EndRound) {
+                Some(end) => PrimaryAction::of("The round is over", "Every cube has been drawn.".to_owned(), "End round (Enter)", end),
+                None => PrimaryAction::waits("", "", ""),
+            };
+        };
+        if let (Some(from), Some(_)) = (&self.from, &state.orders) {
+            return self.march(play, from);
+        }
+        if reinforces(&of_turn).is_some_and(|offer| offer.out_of_order.is_empty()) && state.orders.is_none() {
+            return self.reinforce(play, active);
+        }
+        let Some(orders) = &state.orders else {
+            if let Some(command) = self.card_in_hand(play, active) {
+                return Self::card(play, command);
+            }
+            return PrimaryAction::waits("Cards", "Play a movement card above: it says how many armies march, and how far.", "Play a card");
+        };
+        if let Some(command) = self.chosen_card(play, active) {
+            return Self::card(play, command);
+        }
+        let fights = contested(setup, state);
+        if let Some(area) = fights.iter().find(|area| self.battle.as_ref() == Some(*area)).or(fights.first()) {
+            let left = if orders.armies > 0 && state.fought == 0 { "What may still march comes before it." } else { "" };
+            return self.fight(play, area, left);
+        }
+        if orders.armies > 0 && state.fought == 0 {
+            let says = format!("{} Click the area an army leaves, then where it goes.", orders_text(&setup.tables, orders));
+            return PrimaryAction::waits("March", says, "Click an area");
+        }
+        match offered(&Command::EndTurn) {
+            Some(end) => {
+                let says =
+                    if orders.armies == 0 { "All armies of the card have marched." } else { "After its battles nobody marches any more." };
+                PrimaryAction::of("The turn is done", says.to_owned(), "End turn (Enter)", end)
+            }
+            None => PrimaryAction::waits("", "", ""),
+        }
+    }
+
+    /// Returns the action that plays the card chosen above, of those known or read off.
+    fn card(play: &Campaign, command: Command) -> PrimaryAction {
+        let told = play.preview(command.clone()).map_or_else(|refusal| refusal.sentences(), |event| sentence(play.setup(), &event));
+        PrimaryAction { command: Some(command), ..PrimaryAction::waits("Cards", told, "Play (Enter)") }
+    }
+
+    fn march(&self, play: &Campaign, from: &AreaId) -> PrimaryAction {
+        let army = self.marching();
+        if self.path.is_empty() {
+            let says = if army.is_empty() { "Nobody there may march now." } else { "Click the area they go to." };
+            return PrimaryAction::waits(format!("From {from}"), says, "March (Enter)");
+        }
+        if army.is_empty() {
+            return PrimaryAction::waits(format!("From {from}"), "Nobody there may march now.", "March (Enter)");
+        }
+        let offers = play.offers(&Selection::Army { army, from: from.clone(), path: self.path.clone() });
+        let chosen = way_of(&offers, true).filter(|_| self.by_land).or_else(|| way_of(&offers, false));
+        let way = self.path.iter().map(ToString::to_string).collect::<Vec<_>>().join(" → ");
+        let result = format!("{from} → {way}");
+        let Some(offer) = chosen else { return PrimaryAction::waits(result, "", "March (Enter)") };
+        PrimaryAction::of(result, event_text(play, offer.command()), "March (Enter)", offer)
+    }
+
+    fn reinforce(&self, play: &Campaign, active: &FactionId) -> PrimaryAction {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let command = self.reinforcing(setup, state, active);
+        let named = self.named_harbors(setup, active);
+        if needs_harbors(setup, active) && named.is_none() && state.stock_of(active) > 0 {
+            // Nobody came on before anything was said, at one careless Enter.
+            let says = "Click the harbors they come to, or say above that no harbor is free of enemies.";
+            return PrimaryAction::waits("Reinforcements", says, "Place (Enter)");
+        }
+        let come = reinforcements(setup, state, active, named.as_deref(), &self.fill);
+        let come = come.map(|found| found.enlist.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>().join(", "));
+        let mut deed = PrimaryAction::waits("Reinforcements", "", "Place (Enter)");
+        match play.preview(command.clone()) {
+            Ok(event) => deed.arithmetic = sentence(play.setup(), &event),
+            Err(refusal) => deed.arithmetic = refusal.sentences(),
+        }
+        if let Ok(come) = come.as_ref()
+            && !come.is_empty()
+        {
+            deed.result.clone_from(come);
+        }
+        // What is refused tells why when it is asked for, too: the referee may be asked then.
+        deed.command = Some(command);
+        deed
+    }
+
+    fn fight(&self, play: &Campaign, area: &AreaId, says: &str) -> PrimaryAction {
+        let offers = play.offers(&self.contested(play, area));
+        let result = format!("The battle for {area}");
+        match offers.first() {
+            Some(offer) if offer.command().is_some() => PrimaryAction::of(result, says.to_owned(), "Fight (Enter)", offer),
+            _ => PrimaryAction::waits(result, "Say above which side rolls first.", "Fight (Enter)"),
+        }
+    }
+}
+
+/// Describes the event that a command would lead to.
+fn event_text(play: &Campaign, command: Option<&Command>) -> String {
+    command.and_then(|command| play.preview(command.clone()).ok()).map(|event| sentence(play.setup(), &event)).unwrap_or_default()
+}
+
+/// Marks a cube as drawn by the app, or on the table.
+fn with_origin(command: Command, generator: bool) -> Command {
+    let Command::Draw { faction, symbol_areas, fill, .. } = command else { return command };
+    let origin = if generator { FaceOrigin::Generator } else { FaceOrigin::Typed };
+    Command::Draw { faction, origin, symbol_areas, fill }
+}

@@ -1,0 +1,97 @@
+//! Results of checks in a battle of companies, and the foot that shows them.
+
+use eframe::egui::Ui;
+
+use super::intent::Context;
+use super::waivers::Waivers;
+use crate::game::{Refusal, Request};
+use crate::games::battlecry1812::battle::{AppliedEffect, Battle, Command, Event, check_with_override, routed_text};
+use crate::gui::foot::{Foot, FootActions as FootAsked};
+use crate::gui::parts::widgets::{scrolled, warning_color};
+use crate::gui::play::referee_override::RefereeOverride;
+
+/// Result of a check, as the foot shows it.
+#[derive(Clone, Debug, Default)]
+pub struct CheckSummary {
+    /// The result in words; empty before the dice.
+    pub result: String,
+    /// Arithmetic of the result; before the dice, their number and the reasons for it.
+    pub arithmetic: String,
+    /// Effects on units and officers, each of which can be waived.
+    pub effects: Vec<AppliedEffect>,
+    /// Refusal of the check with these dice.
+    pub refused: Option<Refusal>,
+}
+
+impl CheckSummary {
+    /// Builds the result of a command with its dice; `of` describes the result and its arithmetic.
+    pub fn of(battle: &Battle, command: Option<&Request<Command>>, of: impl FnOnce(&Event) -> (String, String)) -> Self {
+        match command.map(|command| battle.preview(command.clone())) {
+            None => Self::default(),
+            Some(Err(refusal)) => Self { refused: Some(refusal), ..Self::default() },
+            Some(Ok(event)) => {
+                let (result, arithmetic) = of(&event);
+                let arithmetic = arithmetic + &routed_text(battle.setup(), &event);
+                Self { result, arithmetic, effects: event.found.effects, refused: None }
+            }
+        }
+    }
+
+    /// Adds the dice to throw and the reasons for them, while the dice are not thrown.
+    #[must_use]
+    pub fn or_thrown(self, thrown: Option<String>) -> Self {
+        let waits = self.result.is_empty() && self.refused.is_none();
+        Self { arithmetic: thrown.filter(|_| waits).unwrap_or(self.arithmetic), ..self }
+    }
+}
+
+impl Context<'_> {
+    /// Returns the refusal of a check before its dice are thrown, under the referee's ruling; for a check of the log `None`.
+    pub fn refusal_before_dice(&self, asking: &Command, word: &RefereeOverride) -> Option<Refusal> {
+        let refused = check_with_override(self.game.setup(), self.game.state(), asking, word.given.as_ref()).err();
+        refused.filter(|_| !self.reopened).map(|refusal| self.game.with_names(asking, refusal))
+    }
+
+    /// Draws the foot of a check: the dice, their result, its refusal, Roll and Apply. `more` draws choices that are still
+    /// open. Returns the player's request; for a check of the log, which has no foot of its own, the command as it stands.
+    pub fn check_foot_ui(
+        &mut self,
+        ui: &mut Ui,
+        foot: Foot<'_>,
+        (told, refused): (&CheckSummary, Option<&Refusal>),
+        (word, waivers): (&mut RefereeOverride, &mut Waivers),
+        command: Option<Request<Command>>,
+        more: impl FnOnce(&mut Ui),
+    ) -> (FootAsked, Option<Request<Command>>) {
+        if self.reopened {
+            return (FootAsked::default(), command);
+        }
+        let waits = if refused.is_some() { "Cannot be" } else { foot.waits };
+        let foot = Foot { result: &told.result, arithmetic: &told.arithmetic, waits, ..foot };
+        let asked = self.foot_ui(ui, command.filter(|_| told.refused.is_none()), foot, |ui, context| {
+            // What is to be decided stands before what is only told.
+            if let Some(refusal) = &told.refused {
+                ui.colored_label(warning_color(ui), refusal.sentences());
+            }
+            more(ui);
+            context.enter |= waivers.ui(ui, context.game.setup(), told);
+            context.enter |= word.ui(ui, refused);
+        });
+        (asked, None)
+    }
+}
+
+/// Draws the facts of a check above its foot, and scrolls them alone: typing in the foot moves nothing above. For a check of the
+/// log the panel around it scrolls.
+pub fn above_foot<R>(ui: &mut Ui, context: &mut Context<'_>, facts: impl FnOnce(&mut Ui, &mut Context<'_>) -> R) -> R {
+    if context.foot.is_none() {
+        return facts(ui, context);
+    }
+    scrolled(ui, "facts", |ui| facts(ui, context))
+}
+
+/// Returns whether the cursor goes into the dice: in a form just opened, or where a pressed chip left it nowhere and the next digit
+/// would be lost.
+pub fn takes_cursor(ui: &Ui, opened: &mut bool) -> bool {
+    std::mem::take(opened) || ui.memory(|memory| memory.focused().is_none())
+}

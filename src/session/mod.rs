@@ -1,0 +1,380 @@
+//! Game in play with its file: created, opened, played, undone, saved and closed, for every game.
+//!
+//! One file belongs to one game by construction: a [`Session`] is of one [`Play`]. Every event is in the log first and then, at once, in
+//! the file; an event that cannot be written waits, is reported, and is written as soon as it can be, or to another file.
+
+mod persistence;
+mod status;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+
+pub use persistence::{NO_FOLDER, Persistence, SaveError};
+pub use status::{EVENTS, FileNotice, FileState, FileStatus, WrittenFile};
+
+use crate::engine::Fault;
+use crate::game::file::{entry_line, header, header_of, lines, read_lines, record_line, remembered, remembered_line, system_of};
+use crate::game::{Event, EventNumber, Game, Play, Record, Refusal, Request};
+use crate::store::{BattleFile, Contents, Opened, StoreError, free_beside, read_first_line, safe_stem};
+
+/// Folder for files of new games, and the players' name for such a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SaveLocation {
+    /// Folder of the files; `None` if the system names none.
+    pub folder: Option<PathBuf>,
+    /// Ending of the files' names.
+    pub ending: &'static str,
+    /// Players' word for the game: a battle, a campaign.
+    pub game_noun: &'static str,
+}
+
+impl SaveLocation {
+    /// Returns the path with the first free number: no file is overwritten.
+    fn free_path(&self, stem: &str) -> Result<PathBuf, SaveError> {
+        let stem = safe_stem(stem);
+        let folder = self.folder.as_ref().ok_or_else(|| SaveError::NoPlace(NO_FOLDER.to_owned()))?;
+        let free = (1..10_000).map(|number| folder.join(format!("{stem}-{number}{}", self.ending))).find(|path| !path.exists());
+        free.ok_or_else(|| SaveError::NoPlace(format!("ten thousand of this name are in {}", folder.display())))
+    }
+}
+
+/// Error of opening a file.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenFault {
+    /// File that cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// File of no game that can be played with these tables.
+    #[error("{fault} ({})", path.display())]
+    File {
+        /// Fault found in the file.
+        fault: Fault,
+        /// Path of the file.
+        path: PathBuf,
+    },
+}
+
+/// Reads the word of the game that a file belongs to, from its header.
+///
+/// # Errors
+/// If it is no file of a game. Damage is reported before a fault of the header.
+pub fn read_game_word(path: &Path) -> Result<String, OpenFault> {
+    let header = header_of(&read_first_line(path)?);
+    let game = header.and_then(|header| system_of(&header).map(str::to_owned));
+    game.or_else(|fault| {
+        BattleFile::read_only(path)?;
+        Err(OpenFault::File { fault, path: path.to_path_buf() })
+    })
+}
+
+/// Game in play, with its file.
+///
+/// ```
+/// use brigade_major::games::{Rules, rff1812, shipped};
+/// use brigade_major::games::rff1812::battle::{Command, Rff1812, Setup};
+/// use brigade_major::games::rff1812::scenario::Scenario;
+/// use brigade_major::session::{Home, Seat as _, Session};
+/// use brigade_major::table::TableTexts;
+///
+/// let rules = Rules::read(&TableTexts::shipped()).expect("the tables built in are sound");
+/// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
+/// let tables = rules.tables(&rff1812::entry::GAME).expect("it is in the list of games");
+/// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
+/// let setup = Setup::new(tables, scenario);
+/// let folder = tempfile::tempdir().expect("a temporary folder");
+/// let home = Home { folder: Some(folder.path().to_path_buf()), ending: ".battle.jsonl", called: "battle" };
+///
+/// let mut battle: Session<Rff1812> = Session::begin(setup, &rules.fingerprint, home.clone());
+/// battle.submit(Command::Note { text: "The sun is up.".into() }).expect("a note may always be made");
+/// let path = battle.keeping().path().expect("the first event makes the file").to_path_buf();
+/// assert!(battle.undo().expect("it is ours to change"));
+/// drop(battle);
+///
+/// let again = Session::<Rff1812>::open(tables, &rules.fingerprint, &path, home).expect("it opens").session;
+/// let journal = again.game().journal();
+/// assert_eq!((journal.len(), journal.cursor()), (1, 0), "what was undone is still in the log");
+/// ```
+#[derive(Debug)]
+pub struct Session<P: Play> {
+    game: Game<P>,
+    persistence: Persistence,
+    /// Fingerprint of the tables in use, written in a new file's header.
+    fingerprint: String,
+    /// Number of the first event of the open entry; `None`: each event is an entry of its own.
+    entry: Option<usize>,
+    /// Data remembered beside the events.
+    remembered: Option<Json>,
+}
+
+/// Opened game, with notices for the players.
+#[derive(Debug)]
+pub struct OpenedSession<P: Play> {
+    /// Game that was opened.
+    pub session: Session<P>,
+    /// Notice that a torn last line was left out.
+    pub torn: Option<String>,
+    /// Notice that other tables are in use than when the game was begun.
+    pub other_tables: Option<String>,
+}
+
+impl<P: Play> OpenedSession<P> {
+    /// Returns the notices for the players.
+    pub fn notices(&self) -> impl Iterator<Item = &String> {
+        self.torn.iter().chain(&self.other_tables)
+    }
+}
+
+impl<P: Play> Session<P> {
+    /// Creates a game at its start, in no file yet.
+    #[must_use]
+    pub fn begin(setup: P::Setup, fingerprint: &str, home: SaveLocation) -> Self {
+        Self {
+            game: Game::new(setup),
+            persistence: Persistence::new(home),
+            fingerprint: fingerprint.to_owned(),
+            entry: None,
+            remembered: None,
+        }
+    }
+
+    /// Opens a game from its file to go on with it.
+    ///
+    /// # Errors
+    /// [`OpenFault`] if it cannot be opened: among others [`StoreError::InUse`], if another program has it open.
+    pub fn open(tables: &Arc<P::Tables>, fingerprint: &str, path: &Path, home: SaveLocation) -> Result<OpenedSession<P>, OpenFault> {
+        let Opened { file, header, records, notice } = BattleFile::open(path)?;
+        let remembered = last_remembered(&records);
+        let written = records.len();
+        let (game, other_tables) = read::<P>(tables, fingerprint, path, &header, records)?;
+        let keeping = Persistence::of_file(home, header, written, file);
+        let session = Self { game, persistence: keeping, fingerprint: fingerprint.to_owned(), entry: None, remembered };
+        Ok(OpenedSession { session: session, torn: notice, other_tables })
+    }
+
+    /// Reads a game from a file that another program may have open: nothing can be done in it, but it can be saved under another name.
+    ///
+    /// # Errors
+    /// [`OpenFault`] if it cannot be read.
+    pub fn read(tables: &Arc<P::Tables>, fingerprint: &str, path: &Path, home: SaveLocation) -> Result<OpenedSession<P>, OpenFault> {
+        let Contents { header, records, notice } = BattleFile::read_only(path)?;
+        let remembered = last_remembered(&records);
+        let written = records.len();
+        let (game, other_tables) = read::<P>(tables, fingerprint, path, &header, records)?;
+        let keeping = Persistence::of_read_only(home, header, written, path.to_path_buf());
+        let session = Self { game, persistence: keeping, fingerprint: fingerprint.to_owned(), entry: None, remembered };
+        Ok(OpenedSession { session: session, torn: notice, other_tables })
+    }
+
+    /// Opens a game to go on with it or, if another program has it open, to read it.
+    ///
+    /// # Errors
+    /// [`OpenFault`] if it can be neither opened nor read.
+    pub fn open_or_read(
+        tables: &Arc<P::Tables>,
+        fingerprint: &str,
+        path: &Path,
+        home: SaveLocation,
+    ) -> Result<OpenedSession<P>, OpenFault> {
+        match Self::open(tables, fingerprint, path, home.clone()) {
+            // Its last line may be torn because the other program is writing it at this moment.
+            Err(OpenFault::Store(StoreError::InUse { .. })) => {
+                Self::read(tables, fingerprint, path, home).map(|sat| OpenedSession { torn: None, ..sat })
+            }
+            opened => opened,
+        }
+    }
+
+    /// Moves a game that is in no file yet to another home folder; its events wait to be written there.
+    #[must_use]
+    pub fn with_location(self, home: SaveLocation) -> Self {
+        Self { persistence: self.persistence.with_location(home), ..self }
+    }
+
+    /// Writes data to be remembered beside the events: it is no event, and undo does not change it.
+    pub fn remember(&mut self, what: Json) {
+        if self.remembered.as_ref() != Some(&what) {
+            // The file is created if there is none.
+            self.write();
+            self.persistence.note(&remembered_line(&what));
+            self.remembered = Some(what);
+        }
+    }
+
+    /// Returns the data remembered beside the events.
+    #[must_use]
+    pub const fn remembered(&self) -> Option<&Json> {
+        self.remembered.as_ref()
+    }
+
+    /// Returns the game, to read.
+    #[must_use]
+    pub const fn game(&self) -> &Game<P> {
+        &self.game
+    }
+
+    /// Checks a command, and records and writes the event.
+    ///
+    /// # Errors
+    /// [`Refusal`] with the reason.
+    pub fn submit(&mut self, asked: impl Into<Request<P::Command>>) -> Result<Event<P>, Refusal> {
+        self.check_writable()?;
+        let record = self.game.submit(asked)?;
+        // Events of an open entry are one line, written when it is closed.
+        if self.entry.is_none() {
+            self.record(&record);
+        }
+        match record {
+            Record::Event(event) => Ok(event),
+            Record::Cursor(_) => Err(Refusal::of("", "nothing happened")),
+        }
+    }
+
+    /// Continues with other tables. Past events stay as they are; new commands are checked with the new tables.
+    pub fn replace_tables(&mut self, tables: &Arc<P::Tables>, fingerprint: &str) {
+        fingerprint.clone_into(&mut self.fingerprint);
+        self.game = self.game.with_setup(P::with_tables(self.game.setup(), tables));
+    }
+
+    fn check_writable(&self) -> Result<(), Refusal> {
+        self.persistence.refusal_text().map_or(Ok(()), |says| Err(Refusal::of("", says)))
+    }
+
+    fn record(&mut self, record: &Record<Event<P>>) {
+        self.persistence.add(record_line(record));
+        self.write();
+    }
+
+    fn move_cursor(&mut self, how: impl FnOnce(&mut Game<P>) -> Option<Record<Event<P>>>) -> Result<bool, Refusal> {
+        self.check_writable()?;
+        self.close_entry();
+        let record = how(&mut self.game);
+        record.iter().for_each(|record| self.record(record));
+        Ok(record.is_some())
+    }
+}
+
+/// Operations on a session of any game.
+pub trait AnySession {
+    /// Returns the storage of the game.
+    fn persistence(&self) -> &Persistence;
+    /// Returns the storage for its `take_` methods, which report something once.
+    fn persistence_mut(&mut self) -> &mut Persistence;
+    /// Returns true if the log has an event.
+    fn is_begun(&self) -> bool;
+    /// Opens an entry of the log: all events until [`Self::close_entry`] are one event of the log, one line of the file and one undo.
+    fn open_entry(&mut self);
+    /// Closes the open entry, and writes it.
+    fn close_entry(&mut self);
+    /// Undoes the last event, with all of its entry. Returns false if there is none.
+    ///
+    /// # Errors
+    /// [`Refusal`] if nothing may be done in the game.
+    fn undo(&mut self) -> Result<bool, Refusal>;
+    /// Redoes the last undone event. Returns false if there is none.
+    ///
+    /// # Errors
+    /// As [`Self::undo`].
+    fn redo(&mut self) -> Result<bool, Refusal>;
+    /// Moves the log's cursor so that `applied` events apply. Returns false if it is there already, or cannot move there.
+    ///
+    /// # Errors
+    /// As [`Self::undo`].
+    fn move_to(&mut self, applied: usize) -> Result<bool, Refusal>;
+    /// Creates the file if there is none, and writes the waiting records.
+    fn write(&mut self);
+    /// Writes the waiting records; the first time it creates the file. Returns true if none is left.
+    fn write_waiting(&mut self) -> bool {
+        if self.persistence().waiting() > 0 {
+            self.write();
+        }
+        self.persistence().waiting() == 0
+    }
+    /// Continues in a new file that gets every event.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it cannot be created; the game then stays in its old file.
+    fn save_as(&mut self, path: &Path) -> Result<(), StoreError>;
+    /// Continues in a new file beside the game's own, which another program changed. Returns the changed file and the new one; `None` if
+    /// the game has no file.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it cannot be created; the game then stays in its old file.
+    fn save_beside(&mut self) -> Result<Option<[PathBuf; 2]>, StoreError> {
+        let Some(theirs) = self.persistence().path().map(Path::to_path_buf) else { return Ok(None) };
+        let mine = free_beside(&theirs, "yours")?;
+        self.save_as(&mine)?;
+        Ok(Some([theirs, mine]))
+    }
+}
+
+impl<P: Play> AnySession for Session<P> {
+    fn persistence(&self) -> &Persistence {
+        &self.persistence
+    }
+
+    fn persistence_mut(&mut self) -> &mut Persistence {
+        &mut self.persistence
+    }
+
+    fn is_begun(&self) -> bool {
+        !self.game.journal().is_empty()
+    }
+
+    fn open_entry(&mut self) {
+        self.close_entry();
+        self.entry = Some(self.game.journal().len());
+    }
+
+    fn close_entry(&mut self) {
+        let Some(first) = self.entry.take().filter(|first| *first < self.game.journal().len()) else { return };
+        self.game.join(first);
+        self.persistence.add(entry_line(self.game.journal(), EventNumber(first)));
+        self.write();
+    }
+
+    fn undo(&mut self) -> Result<bool, Refusal> {
+        self.move_cursor(Game::undo)
+    }
+
+    fn redo(&mut self) -> Result<bool, Refusal> {
+        self.move_cursor(Game::redo)
+    }
+
+    fn move_to(&mut self, applied: usize) -> Result<bool, Refusal> {
+        self.move_cursor(|game| game.move_to(applied))
+    }
+
+    fn write(&mut self) {
+        let (setup, fingerprint) = (self.game.setup(), &self.fingerprint);
+        self.persistence.write(|| header::<P>(setup, fingerprint), || P::file_stem(setup));
+    }
+
+    fn save_as(&mut self, path: &Path) -> Result<(), StoreError> {
+        let (setup, fingerprint) = (self.game.setup(), &self.fingerprint);
+        let records = lines(self.game.journal()).chain(self.remembered.iter().map(remembered_line));
+        self.persistence.save_as(path, || header::<P>(setup, fingerprint), records)
+    }
+}
+
+/// Returns the data of the last remembered line.
+fn last_remembered(records: &[String]) -> Option<Json> {
+    records.iter().rev().find_map(|line| remembered(line))
+}
+
+/// Reads the game from a header and records, with a notice if other tables are in use than when it was begun.
+fn read<P: Play>(
+    tables: &Arc<P::Tables>,
+    fingerprint: &str,
+    path: &Path,
+    header: &str,
+    records: Vec<String>,
+) -> Result<(Game<P>, Option<String>), OpenFault> {
+    read_lines(tables, fingerprint, header, records).map_err(|fault| OpenFault::File { fault, path: path.to_path_buf() })
+}
+
+/// Returns the number with its noun: `1 event`, `7 events`.
+fn events(number: usize) -> String {
+    format!("{number} {}", if number == 1 { "event" } else { "events" })
+}
