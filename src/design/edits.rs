@@ -107,7 +107,7 @@ impl Edits<'_> {
         deeds
     }
 
-    /// Adds a line of a kind under the line with the cursor, as [`Self::added_of`] does.
+    /// Adds a line of a kind under the line with the cursor, as [`Self::add_line_of`] does.
     #[must_use]
     pub fn add_line(&self, kind: LineKind, at: &GridLine) -> Option<(Edit, Pointer)> {
         self.add_line_of(kind, None, at)

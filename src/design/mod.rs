@@ -1,5 +1,5 @@
 //! A scenario under construction: a file's tree as it stands, faults included, changed by edits that are stored, undone and redone like the
-//! events of a battle. A [`Form`] describes the lines and cells of a game's scenarios.
+//! events of a battle. A [`ScenarioFormat`] describes the lines and cells of a game's scenarios.
 
 mod cell;
 pub(crate) mod columns;

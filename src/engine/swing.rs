@@ -18,7 +18,7 @@ pub struct Swing<O: Ord = usize> {
 }
 
 impl<O: Ord + Clone> Swing<O> {
-    /// Builds the swing of a line from the chances as they are and those with the line [`turned`] round.
+    /// Builds the swing of a line from the chances as they are and those with the line [`inverse_ruling`] round.
     #[must_use]
     pub fn of(line: &TallyLine, now: &Odds<O>, other: Odds<O>) -> Self {
         let (with, without) = if line.counts() { (now.clone(), other) } else { (other, now.clone()) };

@@ -1,7 +1,7 @@
 //! Drawing of a world of any kind as plain data: shapes in the world's own units, each with a role that the look colours, in layers
 //! of a fixed order. The window paints them (`gui::map`), [`svg`] writes them, a sheet prints them; none of the three knows their meaning.
 //!
-//! A world is hexes ([`Hexes`], a hexside is 1), areas (points on a sheet of any size) or a table in inches ([`Table`]).
+//! A world is hexes ([`Hexes`], a hexside is 1), areas (points on a sheet of any size) or a table in inches ([`TableExtent`]).
 //!
 //! ```
 //! use brigade_major::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Role, Shape, Size, point};

@@ -35,7 +35,7 @@ pub enum Part {
 /// Place of a field within fields, borrowed: a check names every field it looks at, and few are at fault.
 #[derive(Clone, Copy, Debug)]
 pub enum At<'p> {
-    /// A field of the whole, as in a [`Place`].
+    /// A field of the whole, as in a [`FaultPlace`].
     Of(&'static str),
     /// A field of a part.
     Field(&'p At<'p>, &'p str),

@@ -94,7 +94,7 @@ impl FaceCounts {
         Self { hits: count(Face::Hit), flees: count(Face::Flee), commands: count(Face::Command) }
     }
 
-    /// Counts the results of a throw of [`Faces::die`].
+    /// Counts the results of a throw of [`FactionFaces::die`].
     #[must_use]
     pub fn read(counts: &Counts) -> Self {
         let count = |wanted: Face| u8::try_from(counts.0[wanted as usize]).unwrap_or(u8::MAX);

@@ -1,4 +1,4 @@
-//! Building blocks of the list of games: a game is one value, an [`Entry`], and with the tables in use an [`AnyGame`]. Code that uses the
+//! Building blocks of the list of games: a game is one value, an [`GameEntry`], and with the tables in use an [`AnyGame`]. Code that uses the
 //! registry names no game.
 
 mod boards;

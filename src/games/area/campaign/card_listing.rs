@@ -19,7 +19,7 @@ pub struct CardsListed {
 }
 
 impl OwnCard {
-    /// Describes the card in words that [`Board::take_cards`] reads.
+    /// Describes the card in words that [`Board::import_cards`] reads.
     #[must_use]
     pub fn list_text(&self) -> String {
         if self.is_special() {

@@ -306,7 +306,7 @@ impl Desk {
     }
 
     /// Opens a battle from its file; read-only if another program has it open. On an error the battle in play stays, and a notice says why.
-    /// Returns false too if the players must first decide about events in no file ([`Self::asks`]).
+    /// Returns false too if the players must first decide about events in no file ([`Self::is_waiting`]).
     pub fn open_play(&mut self, path: &Path) -> bool {
         let hand = DeskPlace::of_file(&self.rules, path);
         let called = hand.name();
@@ -385,7 +385,7 @@ impl Desk {
     }
 
     /// Begins a scenario of any game anew. The battle before stays in its file. Returns false if events of it are in none, and the players
-    /// must first decide about them ([`Self::asks`]).
+    /// must first decide about them ([`Self::is_waiting`]).
     pub fn begin(&mut self, scenario: Box<dyn AnyStart>) -> bool {
         self.set_play(DeskPlace::Table, scenario.begin(&self.rules.fingerprint, self.save_location(DeskPlace::Table)))
     }

@@ -2,7 +2,7 @@
 //!
 //! Points are inches from the near left corner of the table, the bottom left of a map. Features further down the list lie on top: an area's
 //! class counts where no later area covers it, and lines and points lie on all areas. Nothing here forbids a check; it serves to lay out a
-//! table and to draw a map, and [`crate::games::rff1812::scenario::laid`] reports what is odd about it.
+//! table and to draw a map, and [`crate::games::rff1812::scenario::layout`] reports what is odd about it.
 
 pub(crate) mod spot;
 mod words;
