@@ -24,7 +24,7 @@ use brigade_major::table::{Overlay, TableTexts};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 
-/// The staff officer beside the wargames table: checks, odds, dice and the log for the War of 1812.
+/// Adds up, rolls, shows the odds and keeps the log of wargames of the War of 1812.
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
@@ -119,9 +119,9 @@ struct ImportArguments {
 
 #[derive(clap::Args)]
 struct SheetArguments {
-    /// Print this sheet of those the game has: blackout is the state of a battle to go on with a pencil, roster the units as it begins,
-    /// handout a scenario for its players, labels and leaders cards to cut out, reference the quick reference sheet for it, table a board
-    /// of hexes or the ground of a table to scale, after-action the review of a battle, state that of a campaign.
+    /// Print this sheet, if the game has it: blackout (the battle now, to play on with a pencil), roster (the units at the start), handout
+    /// (a scenario for its players), labels and leaders (cards to cut out), reference (its quick reference sheet), table (a board of hexes
+    /// or the ground of a table, to scale), after-action (the review of a battle), state (a campaign now).
     sheet: String,
     /// Read this file: a battle, campaign or scenario, or the path of a scenario built in such as rff1812/chippawa.json. Omit it for
     /// quickstart and keys, the sheets of the manual.
@@ -158,7 +158,7 @@ fn type_size(text: &str) -> Result<u16, String> {
     let (least, most) = (f32::from(*bounds.start()) / 10.0, f32::from(*bounds.end()) / 10.0);
     let points = typed_number(text).filter(|points| (least..=most).contains(points));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within bounds")]
-    points.map(|points| (points * 10.0).round() as u16).ok_or_else(|| format!("{text} is no type size; it is {least} to {most} points"))
+    points.map(|points| (points * 10.0).round() as u16).ok_or_else(|| format!("{text} is not a type size: choose {least} to {most} points"))
 }
 
 /// Parses the unit of measure of a map; returns tenths of a millimetre.
@@ -169,12 +169,12 @@ fn measure_size(text: &str) -> Result<u16, String> {
     let size = typed_number(number).map(|size| (size * tenths).round());
     let within = size.filter(|size| (1.0..=f32::from(u16::MAX)).contains(size));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within bounds")]
-    within.map(|size| size as u16).ok_or_else(|| format!("{text} is no size; it is so many millimetres, or inches as in 1.5in"))
+    within.map(|size| size as u16).ok_or_else(|| format!("{text} is not a size: write millimetres, such as 40, or inches, such as 1.5in"))
 }
 
 fn paper(text: &str) -> Result<Paper, String> {
     let known = Paper::ALL.iter().find(|paper| paper.word() == text.to_lowercase());
-    known.copied().ok_or_else(|| format!("{text} is no paper; there are {}", Paper::SPELLINGS.join(" and ")))
+    known.copied().ok_or_else(|| format!("{text} is not a paper size: choose {}", Paper::SPELLINGS.join(" or ")))
 }
 
 fn main() -> ExitCode {
@@ -213,7 +213,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 fn run() -> anyhow::Result<ExitCode> {
     let Arguments { tables, house_rules, command, file } = Arguments::parse();
-    anyhow::ensure!(file.is_none() || command.is_none(), "a file is opened in the window, or a subcommand is carried out; not both");
+    anyhow::ensure!(file.is_none() || command.is_none(), "give a file to open or a subcommand, not both");
     let file = file.map(to_open).transpose()?;
     let official = match tables {
         Some(folder) => store::read_tables(&folder)?,
@@ -223,7 +223,7 @@ fn run() -> anyhow::Result<ExitCode> {
         Some(file) => match read_your_rules(file, &official)? {
             Ok(texts) => texts,
             Err(faults) => {
-                remark(&format!("Your rules are refused:\n{}", join_faults(&faults, "\n")));
+                remark(&format!("Your rules have faults:\n{}", join_faults(&faults, "\n")));
                 return Ok(ExitCode::FAILURE);
             }
         },
@@ -232,7 +232,7 @@ fn run() -> anyhow::Result<ExitCode> {
     let rules = match Rules::read(&texts) {
         Ok(rules) => rules,
         Err(faults) => {
-            complain(&format!("The tables are refused:\n{}", join_faults(&faults, "\n")));
+            complain(&format!("The tables have faults:\n{}", join_faults(&faults, "\n")));
             return Ok(ExitCode::FAILURE);
         }
     };
@@ -299,18 +299,18 @@ fn no_window(error: &str) -> String {
     let low = error.to_lowercase();
     let graphics = ["opengl", "glutin", "glx", "egl", "wgl", "gl context", "painter"].iter().any(|word| low.contains(word));
     let advice = if graphics {
-        "this computer gives the window no OpenGL 2.1 or later. Install or update the graphics driver, or run it on the desktop itself \
-         instead of over a remote connection"
+        "it needs OpenGL 2.1 or later. Install or update the graphics driver, or run it on the desktop itself instead of over a remote \
+         connection"
     } else {
-        "there is no display to open it on. Start it from a desktop"
+        "there is no display. Start it from a desktop"
     };
     // Its own words, without places in the library's source and lists of what it tried.
     let first = error.lines().next().unwrap_or_default();
     let words = if first.contains(".rs:") { first.rsplit(": ").next() } else { first.split([':', '{']).next() };
     let last = words.unwrap_or_default().chars().take(160).collect::<String>();
     format!(
-        "the window cannot be opened: {advice}; without a window there are check, validate, play, state, tables, sheet and import (see --help). \
-         The system says: {last}"
+        "the window cannot be opened: {advice}. These work without a window: check, validate, play, state, tables, sheet and import \
+         (see --help). The system says: {last}"
     )
 }
 
@@ -348,7 +348,7 @@ fn make_sheet(rules: &Rules, arguments: &SheetArguments) -> anyhow::Result<bool>
     let page = match (&arguments.battle, manual::sheet(&arguments.sheet)) {
         (_, Some(of_manual)) => of_manual,
         (Some(battle), None) => sheet_of(battle_or_scenario(rules, battle)?.as_ref(), &arguments.sheet, arguments.size)?,
-        (None, None) => anyhow::bail!("of which battle is the sheet to be? Give its file, or that of a scenario"),
+        (None, None) => anyhow::bail!("name the file of the battle or scenario to print"),
     };
     let order = PrintOrder {
         paper: arguments.paper,

@@ -88,10 +88,10 @@ pub enum InchesError {
     #[error("a distance is from 0 to 1,000 inches, not {0}")]
     OutOfBounds(String),
     /// Text that is no number as players write one.
-    #[error("\"{0}\" is no distance: write inches as 7, 7.5 or 7 1/2")]
+    #[error("\"{0}\" is not a distance: write inches as 7, 7.5 or 7 1/2")]
     NotADistance(String),
     /// Text that is no distance with a tolerance.
-    #[error("\"{0}\" is no distance: write 8 ± 0.5, 8 +- 0.5, or 8~ for half an inch either way")]
+    #[error("\"{0}\" is not a distance: write 8 ± 0.5, 8 +- 0.5, or 8~ for half an inch either way")]
     NotMeasured(String),
 }
 
@@ -369,7 +369,7 @@ mod tests {
         }
         for text in ["8 ±", "± 1", "8 ± x", "8~~", "8 ± 1 ± 1", "~", "8 ± 2000", "8 +- -1"] {
             let says = Measured::parse(text).unwrap_err().to_string();
-            assert_eq!(says, format!("\"{}\" is no distance: write 8 ± 0.5, 8 +- 0.5, or 8~ for half an inch either way", text.trim()));
+            assert_eq!(says, format!("\"{}\" is not a distance: write 8 ± 0.5, 8 +- 0.5, or 8~ for half an inch either way", text.trim()));
         }
         assert!(matches!(Measured::parse("far"), Err(InchesError::NotADistance(_))));
     }

@@ -39,7 +39,7 @@ pub fn check_line(rules: &Rules, line: &[u8]) -> (String, bool) {
 }
 
 fn parse(line: &[u8]) -> Result<(String, Map<String, Json>), Vec<Fault>> {
-    let text = std::str::from_utf8(line).map_err(|_| Fault::single("", "the line is no UTF-8 text"))?;
+    let text = std::str::from_utf8(line).map_err(|_| Fault::single("", "the line is not UTF-8 text"))?;
     if without_byte_mark(text).trim().is_empty() {
         return Err(Fault::single("", "the line is empty; a request is a JSON object with a \"check\""));
     }
@@ -47,7 +47,7 @@ fn parse(line: &[u8]) -> Result<(String, Map<String, Json>), Vec<Fault>> {
     let Json::Object(mut request) = json else { return Err(Fault::single("", "a request is a JSON object with a \"check\"")) };
     match request.remove("check") {
         Some(Json::String(check)) => Ok((check, request)),
-        Some(other) => Err(Fault::single("check", format!("{other} is no check; it is a text such as \"rff1812.fire\""))),
-        None => Err(Fault::single("check", clause("is missing: it names what to work out, such as \"rff1812.fire\""))),
+        Some(other) => Err(Fault::single("check", format!("{other} is not a check: write a text such as \"rff1812.fire\""))),
+        None => Err(Fault::single("check", clause("is missing: name a check, such as \"rff1812.fire\""))),
     }
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use crate::design::spreadsheet::{Choice, ExcludedRow, Fate, Intake, Under, intake};
 use crate::design::{Draft, Pointer, ScenarioFormat, titled};
 use crate::engine::Fault;
+use crate::engine::fault::named_in_text;
 use crate::engine::text::{count_text, spaced};
 use crate::games::{Rules, shipped};
 use crate::store::{GuardedFile, MOST_SCENARIO_BYTES, StoreError, read_bytes, read_text, typed_path, with_ending};
@@ -55,13 +56,13 @@ struct Imported {
 pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), ImportFault> {
     let name = order.file.display();
     let sheets = read_bytes(&order.file, workbook::MOST_BYTES)?;
-    let sheets = workbook::read(&sheets).map_err(|says| ImportFault::Asked(format!("{name} cannot be taken in: {says}")))?;
+    let sheets = workbook::read(&sheets).map_err(|says| ImportFault::Asked(format!("{name} cannot be imported: {says}")))?;
     let (form, draft) = begun(rules, order)?;
     let under = match &order.side {
         Some(side) => Under::of_side(&draft, side).ok_or_else(|| {
             let sides = Pointer::default().field("sides");
             let names = (0..draft.count(&sides)).filter_map(|nth| draft.text_at(&sides.item(nth).field("name"))).collect::<Vec<_>>();
-            ImportFault::Asked(format!("there is no side \"{side}\"; it must be {}", names.join(" or ")))
+            ImportFault::Asked(format!("there is no side \"{side}\": choose {}", names.join(" or ")))
         })?,
         None => Under::default(),
     };
@@ -87,7 +88,7 @@ fn begun(rules: &Rules, order: &ImportOrder) -> Result<(ScenarioFormat, Draft), 
     let form_of = |system: Option<&str>| {
         rules.designs().find(|form| system.is_none_or(|system| form.system == system)).ok_or_else(|| {
             let known = rules.designs().map(|form| form.system).collect::<Vec<_>>().join(" or ");
-            ImportFault::Asked(format!("the game \"{}\" has no scenarios; it must be {known}", system.unwrap_or_default()))
+            ImportFault::Asked(format!("the game \"{}\" has no scenarios: choose {known}", system.unwrap_or_default()))
         })
     };
     let Some(into) = &order.into else {
@@ -100,7 +101,7 @@ fn begun(rules: &Rules, order: &ImportOrder) -> Result<(ScenarioFormat, Draft), 
         Some(text) => text.to_owned(),
         None => read_text(&typed_path(into), MOST_SCENARIO_BYTES)?,
     };
-    let draft = Draft::read(&text).map_err(|error| ImportFault::Asked(format!("{into} is no scenario: it is not JSON ({error})")))?;
+    let draft = Draft::read(&text).map_err(|error| ImportFault::Asked(format!("{into} is not a scenario: it is not JSON ({error})")))?;
     let form = form_of(draft.text_at(&Pointer::default().field("system")).or(Some("")))?;
     Ok((form, draft))
 }
@@ -111,7 +112,7 @@ fn written(order: &ImportOrder, form: &ScenarioFormat, draft: Draft, imported: &
     let Some(draft) = imported.taken_into(draft) else { return Ok(("Nothing is written: nothing would change.".to_owned(), true)) };
     let (path, is_new) = match &order.into {
         Some(name) if shipped(name).is_some() => {
-            let says = format!("{name} comes with the program and is not changed: save it under a name of your own first");
+            let says = format!("{name} comes with the program and cannot be changed: save it under another name first");
             return Err(ImportFault::Asked(says));
         }
         Some(name) => (typed_path(name), false),
@@ -119,12 +120,12 @@ fn written(order: &ImportOrder, form: &ScenarioFormat, draft: Draft, imported: &
     };
     let (text, faults) = match (form.check)(&draft) {
         Ok(text) => (text, Vec::new()),
-        Err(faults) => (draft.text(), faults),
+        Err(faults) => (draft.text(), named_in_text(faults, &draft.text())),
     };
     let told = |faults: &[Fault]| faults.iter().map(|fault| format!("\n  {fault}")).collect::<String>();
     // What a game can read stays so.
     if was_sound && !is_new && !faults.is_empty() {
-        let says = format!("Not written: {} would no longer be sound.{}", path.display(), told(&faults));
+        let says = format!("Not written: {} would have faults.{}", path.display(), told(&faults));
         return Ok((says, false));
     }
     let mut file = GuardedFile::of_scenario(path.clone());
@@ -135,7 +136,7 @@ fn written(order: &ImportOrder, form: &ScenarioFormat, draft: Draft, imported: &
     }
     let wrong = match faults.len() {
         0 => String::new(),
-        count => format!(" It has {} to mend in the designer (F4):{}", count_text(count, "fault", "faults"), told(&faults)),
+        count => format!(" It has {} to correct in the designer (F4):{}", count_text(count, "fault", "faults"), told(&faults)),
     };
     Ok((format!("Written: {}.{wrong}", path.display()), true))
 }
@@ -182,7 +183,7 @@ impl Imported {
             lines.extend(row.notes.iter().map(|note| format!("  ! {note}")));
         }
         if !self.intake.made.is_empty() {
-            lines.push(format!("Not there yet, and made: {}", self.intake.made.join(", ")));
+            lines.push(format!("Created: {}", self.intake.made.join(", ")));
         }
         let fates = Fate::ALL.map(|fate| format!("{} {}", self.intake.count(fate), fate.says()));
         let left = count_text(table.excluded.len(), "row", "rows");

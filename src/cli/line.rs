@@ -12,7 +12,7 @@ use crate::engine::text::without_byte_mark;
 /// The line is not JSON, or a key is given twice.
 pub fn read(text: &str) -> Result<Json, Fault> {
     let text = without_byte_mark(text);
-    let json: Json = serde_json::from_str(text).map_err(|error| Fault::new("", format!("no JSON: {error}")))?;
+    let json: Json = serde_json::from_str(text).map_err(|error| Fault::new("", format!("this is not JSON: {error}")))?;
     // The reader above keeps the last of two without a word.
     if let Some((place, says)) = Node::repeated_field(text) {
         return Err(Fault::new(place, says));

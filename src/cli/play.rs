@@ -28,7 +28,7 @@ pub enum PlayError {
     #[error(transparent)]
     Keep(#[from] SaveError),
     /// There is neither a battle nor a scenario to begin one.
-    #[error("there is no battle at {0}; name a scenario with --scenario to begin one, or a board with --board or an area game with --game")]
+    #[error("there is no battle at {0}: start one with --scenario, --board or --game")]
     NoBattle(String),
     /// Standard input or output failed.
     #[error(transparent)]
@@ -50,7 +50,7 @@ impl Line {
             return Err(Refusal::of("", format!("the line is empty: {RIGHT}")));
         }
         let json = line::read(line)?;
-        let Json::Object(fields) = json else { return Err(Refusal::of("", format!("the line is no object: {RIGHT}"))) };
+        let Json::Object(fields) = json else { return Err(Refusal::of("", format!("the line is not an object: {RIGHT}"))) };
         if let Some(cursor) = ["undo", "redo"].into_iter().find(|cursor| fields.contains_key(*cursor)) {
             let alone = fields.len() == 1 && fields[cursor] == Json::Bool(true);
             return match cursor {
@@ -92,7 +92,7 @@ fn run(mut session: Box<dyn AnyOpenGame>, input: impl BufRead, mut output: impl 
         let step = match std::str::from_utf8(&line) {
             Ok(line) => step(session.as_mut(), line),
             Err(error) => {
-                let says = format!("the line is no UTF-8 text from byte {} on", error.valid_up_to().saturating_add(1));
+                let says = format!("the line is not UTF-8 text from byte {} on", error.valid_up_to().saturating_add(1));
                 Err(Refusal::of("", says))
             }
         };

@@ -72,9 +72,9 @@ pub fn sheet_of(session: &dyn AnyOpenGame, word: &str, size_tenths: Option<u16>)
         let have = session.sheets().iter().map(|kind| kind.word).collect::<Vec<_>>().join(", ");
         let title = session.about().title;
         SheetFault::NoSuch(if have.is_empty() {
-            format!("the game of \"{title}\" prints no sheets")
+            format!("\"{title}\" has no sheets")
         } else {
-            format!("the game of \"{title}\" prints no {word} sheet; it prints {have}")
+            format!("\"{title}\" has no {word} sheet: choose {have}")
         })
     })
 }

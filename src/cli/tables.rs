@@ -25,7 +25,7 @@ pub fn list(listing: &[Listed], to_check_only: bool, mut output: impl Write) -> 
             writeln!(output, "      {}", shown(note))?;
         }
         if let Some(look) = &head.look {
-            writeln!(output, "      Hold it against: {}.", shown(look))?;
+            writeln!(output, "      Where to look: {}.", shown(look))?;
         }
     }
     Ok(())

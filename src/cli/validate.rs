@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 
 use crate::design::{Design, ScenarioFormat};
 use crate::engine::Fault;
+use crate::engine::fault::named_in_text;
 use crate::engine::text::count_text;
 use crate::games::registry::{OpenMode, OpenedGame};
 use crate::games::{Document, Rules};
@@ -62,7 +63,7 @@ fn design(path: &Path, form: ScenarioFormat, rules: &Rules) -> Result<Sound, Ope
     let form = Arc::new(form);
     let sat = Session::<Design>::read(&form, &rules.fingerprint, path, SaveLocation::default())?;
     let draft = sat.session.game().state();
-    let lacks = (form.check)(draft).err().unwrap_or_default();
+    let lacks = named_in_text((form.check)(draft).err().unwrap_or_default(), &draft.text());
     let lacks = lacks.iter().map(|fault| format!("its scenario is not finished: {fault}"));
     Ok(Sound {
         what: Some(format!("a design for {}", form.title)),

@@ -29,7 +29,7 @@ pub(crate) fn text(says: &'static str) -> Vec<Column> {
 pub(crate) fn title_columns(title: &'static str) -> Vec<Column> {
     vec![
         column("Title", &["title"], Kind::Text, title),
-        column("File name", &["id"], Kind::Text, "Letters a to z, digits and _; the file is called so."),
+        column("File name", &["id"], Kind::Text, "The name of the file: letters a to z, digits and _."),
         column("Date", &["date"], Kind::Day, "The day, as 11 November 1813 or 1813-11-11."),
         column("Place", &["place"], Kind::Text, "Where it was fought."),
     ]
@@ -51,22 +51,22 @@ pub(crate) fn introduction() -> Column {
 /// Returns the columns of a key position: name, victory points, and the side that holds it at the start.
 pub(crate) fn position() -> Vec<Column> {
     vec![
-        column("Key position", &["name"], Kind::Text, "What there is to hold."),
-        column("Points", &["points"], Kind::Whole, "Victory points for who holds it at the end."),
-        column("Held by", &["held_by"], Kind::One("sides"), "The side that holds it at the start; empty: nobody."),
+        column("Key position", &["name"], Kind::Text, "The place to hold."),
+        column("Points", &["points"], Kind::Whole, "Victory points for the side that holds it at the end."),
+        column("Held by", &["held_by"], Kind::One("sides"), "The side that holds it at the start; empty: no side."),
     ]
 }
 
 /// Returns the column for the note on a key position.
 pub(crate) fn position_note() -> Column {
-    column("Note", &["note"], Kind::Text, "What is particular about it, and how its points are known.")
+    column("Note", &["note"], Kind::Text, "Anything special about it, and how its points are known.")
 }
 
 /// Returns the columns of a side and its nation.
 pub(crate) fn side() -> Vec<Column> {
     vec![
         column("Side", &["name"], Kind::Text, "The side's name."),
-        column("Adjective", &["adjective"], Kind::Text, "What its units are: \"US\"."),
+        column("Adjective", &["adjective"], Kind::Text, "The word for its units: \"US\"."),
         column("Nation", &["nation"], Kind::Word(words::<Nation>()), "The power it fights for, which gives its colour."),
     ]
 }
@@ -74,8 +74,8 @@ pub(crate) fn side() -> Vec<Column> {
 /// Returns the columns for the turn and place of an arrival.
 pub(crate) fn arrival() -> Vec<Column> {
     vec![
-        column("Turn", &["arrives", "turn"], Kind::Whole, "When it comes; empty: there from the start."),
-        column("Where", &["arrives", "where"], Kind::Text, "Where it comes in."),
+        column("Turn", &["arrives", "turn"], Kind::Whole, "The turn it arrives; empty: there from the start."),
+        column("Where", &["arrives", "where"], Kind::Text, "Where it enters."),
     ]
 }
 
@@ -88,8 +88,8 @@ pub(crate) fn optional() -> Column {
 pub(crate) fn strength() -> Vec<Column> {
     vec![
         column("Basis", &["strength", "basis"], basis(), "How its strength is known."),
-        column("Source", &["strength", "source"], Kind::Text, "Who says so."),
-        column("Evidence", &["strength", "note"], Kind::Text, "What the source says, or the sum."),
-        column("Note", &["note"], Kind::Text, "Why it is rated so, and what is particular about it."),
+        column("Source", &["strength", "source"], Kind::Text, "The source of this fact."),
+        column("Evidence", &["strength", "note"], Kind::Text, "What the source says, or how it adds up."),
+        column("Note", &["note"], Kind::Text, "Why it is rated so, and anything special about it."),
     ]
 }

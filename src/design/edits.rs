@@ -269,8 +269,8 @@ impl Edits<'_> {
         }
         let says = match sorted.as_slice() {
             [] => return None,
-            [(_, line)] => format_smolstr!("{} doubled.", self.line_name(line)),
-            more => format_smolstr!("{} lines doubled.", more.len()),
+            [(_, line)] => format_smolstr!("{} duplicated.", self.line_name(line)),
+            more => format_smolstr!("{} lines duplicated.", more.len()),
         };
         Some((Edit { says, deeds }, last?))
     }
@@ -337,9 +337,9 @@ impl Edits<'_> {
         match (line.kind, first.trim()) {
             (LineKind::Light, turn) => format!("the light from turn {turn}"),
             (LineKind::Points, _) => "the points".to_owned(),
-            (LineKind::Recorded, _) => "the recorded day".to_owned(),
-            (LineKind::Loss, of) => format!("the recorded loss of {}", if of.is_empty() { "nobody yet" } else { of }),
-            (LineKind::Held, what) => format!("who held {}", if what.is_empty() { "nothing yet" } else { what }),
+            (LineKind::Recorded, _) => "the recorded result".to_owned(),
+            (LineKind::Loss, of) => format!("the recorded loss of {}", if of.is_empty() { "a side not chosen yet" } else { of }),
+            (LineKind::Held, what) => format!("the recorded holder of {}", if what.is_empty() { "a place not chosen yet" } else { what }),
             (kind, _) if kind.is_text() => {
                 format!("{} {}", (self.form.kind_name)(kind), line.at.in_list().map_or(1, |(_, nth)| nth + 1))
             }

@@ -296,6 +296,18 @@ impl ScenarioFormat {
         faults.iter().map(|fault| self.placed(draft, lines, fault)).collect()
     }
 
+    /// Returns the sentence that asks for a cell that is empty.
+    fn blank_text(&self, kind: LineKind, column: &Column) -> String {
+        let noun = (self.kind_name)(kind);
+        match (column.field, &column.kind) {
+            ([], _) => "Type the text.".to_owned(),
+            (["name"], _) if noun.contains(' ') || noun.ends_with('s') => format!("Type the name of the {noun}."),
+            (["name"], _) => format!("Type the {noun}'s name."),
+            (_, Kind::One(_) | Kind::Word(_)) => format!("Choose the {}.", column.head.to_lowercase()),
+            _ => format!("{} is empty: type it.", column.head),
+        }
+    }
+
     fn placed(&self, draft: &Draft, lines: &[GridLine], fault: &Fault) -> CellFault {
         let at = Pointer::from(&fault.place);
         let innermost = |(_, line): &(usize, &GridLine)| line.at.0.len();
@@ -321,8 +333,8 @@ impl ScenarioFormat {
         let head = |column: usize| self.columns_of(line.kind)[column].head;
         let is_blank = draft.text_at(&at) == Some("");
         let says = match column {
-            // What nobody has typed yet is wanting, and not wrong.
-            Some(column) if is_blank => format!("{} is still to be typed.", head(column)),
+            // A cell that was never filled in is missing, and not wrong.
+            Some(column) if is_blank => self.blank_text(line.kind, &self.columns_of(line.kind)[column]),
             Some(column) => typed(&self.columns_of(line.kind)[column].kind, fault).sentence_for_field(head(column)),
             None => format!("{name}: {}", fault.sentence()),
         };

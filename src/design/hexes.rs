@@ -16,7 +16,7 @@ impl Edits<'_> {
         let (at, _) = thing.points.first()?;
         let name = hex.to_string();
         (self.draft.text_at(at) != Some(name.as_str())).then(|| Edit {
-            says: format!("{} put on {name}.", thing.says).into(),
+            says: format!("{} placed on {name}.", thing.says).into(),
             deeds: vec![EditOperation::put(at.clone(), Some(Node::Text(name)))],
         })
     }
@@ -60,7 +60,7 @@ impl Edits<'_> {
             }
             _ => return None,
         };
-        Some(Edit { says: format!("{} laid out on {hex}.", self.line_name(line)).into(), deeds })
+        Some(Edit { says: format!("{} placed on {hex}.", self.line_name(line)).into(), deeds })
     }
 
     fn hex_of(&self, at: &Pointer) -> Option<Hex> {

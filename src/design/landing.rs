@@ -20,10 +20,10 @@ pub fn landing(lines: &[GridLine], of: &[&GridLine], over: usize) -> Result<Opti
     let list = |line: &GridLine| line.at.in_list().map(|(list, _)| list);
     let own = list(first);
     if own.is_none() || first.kind == LineKind::Side {
-        return Err(format!("The line of the {} stays where it is.", first.kind.display_name()));
+        return Err(format!("The line of the {} cannot be moved.", first.kind.display_name()));
     }
     if of.iter().any(|line| list(line) != own) {
-        return Err("Lines of one kind alone are moved together: pick units, or commands, or leaders.".to_owned());
+        return Err("Only lines of one kind move together: pick units, or commands, or leaders.".to_owned());
     }
     if of.contains(&target) {
         return Ok(None);
@@ -33,10 +33,10 @@ pub fn landing(lines: &[GridLine], of: &[&GridLine], over: usize) -> Result<Opti
         return Ok(at(over, if first.kind == LineKind::Command { end_of(lines, over) } else { over }));
     }
     if !first.kind.is_of_side() || !target.kind.is_of_side() {
-        return Err(format!("A line of this kind ({}) stays among its own.", first.kind.display_name()));
+        return Err(format!("This line ({}) can only move among lines of its kind.", first.kind.display_name()));
     }
     if target.side != first.side {
-        return Err("Units, leaders and commands stay with their side: no line is moved to the other.".to_owned());
+        return Err("Units, leaders and commands stay with their side: move them within it.".to_owned());
     }
     let of_own_side = |line: &GridLine| line.side == first.side;
     let is = |nth: &usize, kind: LineKind| lines[*nth].kind == kind && of_own_side(&lines[*nth]);

@@ -124,7 +124,7 @@ impl Edits<'_> {
             }
             _ => return None,
         };
-        Some(Edit { says: format!("{} laid out on the table.", self.line_name(line)).into(), deeds })
+        Some(Edit { says: format!("{} placed on the table.", self.line_name(line)).into(), deeds })
     }
 
     /// Adds a piece of ground of that kind along these points; `None` where they are too few.

@@ -72,10 +72,10 @@ impl Edits<'_> {
     pub fn set_underlay(&self, picture: Option<&Picture>) -> Option<Edit> {
         let known = self.draft.picture(self.form);
         let says = match (&known, picture) {
-            (Some(known), Some(picture)) if known.turned != picture.turned => "The picture beneath the table turned.",
-            (Some(known), Some(picture)) if known.file == picture.file => "The picture beneath the table moved.",
-            (_, Some(_)) => "A picture laid beneath the table.",
-            (_, None) => "The picture beneath the table taken away.",
+            (Some(known), Some(picture)) if known.turned != picture.turned => "Background picture turned.",
+            (Some(known), Some(picture)) if known.file == picture.file => "Background picture moved.",
+            (_, Some(_)) => "Background picture added.",
+            (_, None) => "Background picture removed.",
         };
         let deeds = vec![EditOperation::put(place(self.form)?, picture.map(node))];
         (known.as_ref() != picture).then(|| Edit { says: says.into(), deeds })

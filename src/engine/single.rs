@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use super::fact::{FactId, FactKind, FactSpec, Facts, Value, Vocabulary};
-use super::fault::{Fault, Faults, Problem, clause, invalid_value};
+use super::fault::{self, Fault, Faults, Problem, clause, invalid_value, unknown_word_text};
 use super::one_die::OneDie;
 use super::outcome::{OutcomeRow, OutcomeTable};
 use super::process::{Die, Odds, Throw};
@@ -210,7 +210,8 @@ impl<G: Singles> SingleCheck<G> {
             FactKind::Flag => (given.as_bool().map(Value::Flag), "true or false".to_owned()),
             FactKind::Count => {
                 let count = given.as_u64().and_then(|count| u32::try_from(count).ok());
-                (count.map(|count| Value::Count(i64::from(count))), "a whole number, not below 0 and not so large".to_owned())
+                let right = if given.is_u64() { "a smaller whole number" } else { "a whole number, not below 0" };
+                (count.map(|count| Value::Count(i64::from(count))), right.to_owned())
             }
             FactKind::Length => {
                 (given.as_f64().and_then(|inches| Inches::from_f64(inches).ok()).map(Value::Length), "a number of inches".to_owned())
@@ -220,6 +221,9 @@ impl<G: Singles> SingleCheck<G> {
                 (word.map(|word| Value::Word(word)), words.join(", "))
             }
         };
+        if let (FactKind::Word(words), Json::String(_), None) = (spec.kind, given, value) {
+            return Some(Err(fault::value(unknown_word_text(&given.to_string(), words))));
+        }
         if value.is_none() && !given.is_null() {
             let given = match given {
                 Json::Array(_) => "a list".to_owned(),
@@ -288,14 +292,14 @@ impl<'t, G: Singles> Single<'t, G> {
         }
     }
 
-    /// Describes how the die gives its result: `die 7`, `die 7 − 2 = 5`, `4, and it takes 3 or less`.
+    /// Describes how the die gives its result: `die 7`, `die 7 − 2 = 5`, `4, and 3 or less is needed`.
     #[must_use]
     pub fn result_text(&self, face: u8) -> String {
         match self.check.reads {
             Reads::Sum if self.has_tally() => {
                 format!("die {face} {} = {}", added(self.tally.total()), number(self.result(face)))
             }
-            Reads::Under => format!("{face}, and it takes {} or less", self.tally.total()),
+            Reads::Under => format!("{face}, and {} or less is needed", self.tally.total()),
             Reads::Sum | Reads::By(_) => format!("die {face}"),
         }
     }
@@ -304,7 +308,7 @@ impl<'t, G: Singles> Single<'t, G> {
     #[must_use]
     pub fn sentence(&self, die: Option<u8>) -> String {
         let sum = match self.check.reads {
-            Reads::Under => Some(format!("It takes {} or less", self.tally.total())),
+            Reads::Under => Some(format!("Needs {} or less", self.tally.total())),
             Reads::Sum if self.has_tally() => Some(format!("{} ({})", signed(self.tally.total()), lines_text(&self.tally))),
             Reads::Sum | Reads::By(_) => None,
         };

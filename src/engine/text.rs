@@ -140,8 +140,8 @@ pub fn find_by_name<'n, T, const N: usize>(find: &str, named: impl Iterator<Item
 #[must_use]
 pub fn override_text(word: &str) -> String {
     match without_full_stop(word) {
-        "" => " By the referee's word.".to_owned(),
-        word => format!(" By the referee's word: {word}."),
+        "" => " Allowed by the referee.".to_owned(),
+        word => format!(" Allowed by the referee: {word}."),
     }
 }
 

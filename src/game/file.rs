@@ -23,7 +23,7 @@ fn of_header(wrong: impl Into<Problem>) -> Fault {
 }
 
 fn no_header() -> Fault {
-    of_header(clause("is no header of a Brigade Major battle"))
+    of_header(clause("is not the header of a Brigade Major battle"))
 }
 
 /// Returns the first line of a game's file: format, game, the tables' fingerprint, the whole set-up, and the player's own rules among the
@@ -114,9 +114,9 @@ pub fn system_of(header: &Json) -> Result<&str, Fault> {
     match header.get("format").and_then(Json::as_u64) {
         Some(FORMAT) => Ok(header.get("system").and_then(Json::as_str).unwrap_or_default()),
         other => {
-            let found = other.map_or_else(|| "missing".to_owned(), |number| number.to_string());
+            let found = other.map_or_else(|| "the format is missing".to_owned(), |number| format!("format {number} is not known"));
             let newer = other.filter(|format| *format > FORMAT).map_or("", |_| NEWER);
-            Err(of_header(format!("format {found} is not known; this program reads format {FORMAT}{newer}")))
+            Err(of_header(format!("{found}; this program reads format {FORMAT}{newer}")))
         }
     }
 }
@@ -216,11 +216,11 @@ fn other_tables(header: &Json, tables_fingerprint: &str, rows: &[Listed]) -> Opt
     let before = header.get(HOUSE_RULES).and_then(|rules| Overlay::parse(&rules.to_string()).ok()).unwrap_or_default();
     let now = Overlay::of(rows);
     if before == now {
-        return Some("This battle was begun with other tables. Its log stands as it was; new checks use the tables of now.".to_owned());
+        return Some("This battle was begun with other tables. Its log is unchanged; new checks use the current tables.".to_owned());
     }
     let said = |overlay: &Overlay| if overlay.is_empty() { "none".to_owned() } else { overlay.describe().join("; ") };
     Some(format!(
-        "This battle was begun with other rules of yours. Then: {}. Now: {}. Its log stands as it was; new checks use those of now.",
+        "This battle was begun with other rules of yours. Then: {}. Now: {}. Its log is unchanged; new checks use the current ones.",
         said(&before),
         said(&now)
     ))

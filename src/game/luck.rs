@@ -9,6 +9,7 @@ use super::correction::ReplayedLog;
 use super::{Event, FaceOrigin, Journal, System};
 use crate::engine::Odds;
 use crate::engine::process::fraction;
+use crate::engine::text::count_text;
 use crate::id::SideId;
 
 /// Losses of each side in an event with dice, in the order of the sides, with the chances of every possible loss.
@@ -80,17 +81,17 @@ impl SideLuck {
     #[must_use]
     pub fn sentences(&self) -> [String; 2] {
         let (name, (one, many)) = (&self.name, self.what);
-        let checks = if self.checks == 1 { "one check".to_owned() } else { format!("{} checks", self.checks) };
+        let checks = count_text(self.checks, "check", "checks");
         if self.checks == 0 {
-            return [format!("{name}: no dice could take {many} yet."), String::new()];
+            return [format!("{name}: no roll could cost {many} yet."), String::new()];
         }
-        let took = if self.lost == 1 { format!("one {one}") } else { format!("{} {many}", self.lost) };
-        let lost = format!("{name}: the dice took {took} in {checks}; all dice would have taken {:.1} on average.", self.expected);
+        let took = count_text(self.lost, one, many);
+        let lost = format!("{name}: {took} lost in {checks}, {:.1} expected.", self.expected);
         let whose = if f64::from(self.lost) > self.expected { "bad" } else { "good" };
         let means = match self.chance_as_extreme {
-            _ if self.is_unusual() => format!("Unusual: {whose} luck as great, either way, comes {}.", in_100(self.chance_as_extreme)),
-            far if far <= 0.2 => format!("Some {whose} luck, but not unusual: as far off, either way, are {}.", in_100(far)),
-            far => format!("Nothing out of the way: as far off, either way, are {}.", in_100(far)),
+            far if self.is_unusual() => format!("Unusually {whose} luck: {} are as lopsided.", in_100(far)),
+            far if far <= 0.2 => format!("Some {whose} luck: {} are as lopsided.", in_100(far)),
+            _ => "Ordinary luck.".to_owned(),
         };
         [lost, means]
     }
@@ -98,11 +99,8 @@ impl SideLuck {
 
 /// Formats a chance in hundredths.
 fn in_100(chance: f64) -> String {
-    match chance * 100.0 {
-        hundred if hundred < 1.0 => "under 1 in 100 such days".to_owned(),
-        hundred if hundred > 99.0 => "nearly all such days".to_owned(),
-        hundred => format!("{hundred:.0} in 100 such days"),
-    }
+    let hundred = chance * 100.0;
+    if hundred < 1.0 { "under 1 in 100 battles".to_owned() } else { format!("{hundred:.0} in 100 battles") }
 }
 
 /// Faces of one kind of dice that a side threw.
@@ -135,11 +133,11 @@ impl FaceTally {
     #[must_use]
     pub fn sentence(&self) -> String {
         let thrown = self.dice_count();
-        let dice = if thrown == 1 { "one die".to_owned() } else { format!("{thrown} dice") };
+        let dice = count_text(thrown, "die", "dice");
         let average = f64::from(self.sum()) / f64::from(thrown.max(1));
-        let word = if self.is_unusual() { "Unusual: as" } else { "As" };
         let fair = (self.counts.len() as f64 + 1.0) / 2.0;
-        format!("{dice}, {average:.1} on average. {word} far from {fair:.1}, either way, are {}.", in_100(self.chance_as_extreme))
+        let means = if self.is_unusual() { format!(" Unusual: {} are as far off.", in_100(self.chance_as_extreme)) } else { String::new() };
+        format!("{dice}, {average:.1} on average. Fair dice average {fair:.1}.{means}")
     }
 
     /// Returns the sum of the faces.
@@ -323,7 +321,7 @@ mod tests {
         for (as_far, unusual) in [(0.049, true), (0.05, true), (0.051, false), (0.9, false)] {
             assert_eq!(luck(7, as_far).is_unusual(), unusual);
         }
-        for (chance, says) in [(0.004, "under 1 in 100 such days"), (0.374, "37 in 100 such days"), (1.0, "nearly all such days")] {
+        for (chance, says) in [(0.004, "under 1 in 100 battles"), (0.374, "37 in 100 battles")] {
             assert_eq!(in_100(chance), says);
         }
     }

@@ -62,10 +62,9 @@ impl Document {
                     let game = json.get("game").and_then(Json::as_str).unwrap_or_default().to_owned();
                     Ok(Self::Board { game, text })
                 }
-                Some(OVERLAY_KIND) => Err(format!(
-                    "{} has rules of yours. Start the program with --house-rules and this file, and they are in force.",
-                    name(path)
-                )),
+                Some(OVERLAY_KIND) => {
+                    Err(format!("{} holds house rules. To use them, start the program with --house-rules and this file.", name(path)))
+                }
                 None if json.get("system").is_some() => Ok(Self::Scenario(text)),
                 _ => Err(unknown(path)),
             },
@@ -82,17 +81,17 @@ fn of_another_program(first: &str) -> Option<&'static str> {
     const PICTURES: [&str; 5] = ["\u{fffd}PNG", "\u{fffd}\u{fffd}\u{fffd}", "GIF8", "II*\0", "MM\0*"];
     let is_webp = first.strip_prefix("RIFF").is_some_and(|rest| rest.chars().skip(4).take(4).eq("WEBP".chars()));
     if is_webp || PICTURES.iter().any(|begins| first.starts_with(begins)) {
-        return Some("a picture. It can lie beneath a map: on Your board (Area games), or on the table of a design (F4)");
+        return Some("a picture. Show it under a map: on Your board (Area games), or on the table of a design (F4)");
     }
     let known = [
-        ("%PDF", "a printed sheet, and no battle can be read back from it"),
-        ("PK\u{3}\u{4}", "a spreadsheet or an archive. A roster is taken in from a spreadsheet on the designer's desk (F4)"),
+        ("%PDF", "a printed sheet. A battle cannot be read from it"),
+        ("PK\u{3}\u{4}", "a spreadsheet or an archive. Open a spreadsheet on the designer's desk (F4)"),
     ];
     known.iter().find(|(begins, _)| first.starts_with(begins)).map(|(_, what)| *what)
 }
 
 fn unknown(path: &Path) -> String {
-    format!("{} is no file of this program. It opens battles, campaigns, scenarios, boards of the area games and designs.", name(path))
+    format!("{} is not a file of this program. It opens battles, campaigns, scenarios, boards of the area games and designs.", name(path))
 }
 
 fn name(path: &Path) -> String {

@@ -13,7 +13,7 @@ pub struct Hex {
 
 /// Error of a text that is not a hex.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no hex: it must be column and row in two digits each, from 01, such as \"0304\"")]
+#[error("\"{0}\" is not a hex: write column and row in two digits each, from 01, such as \"0304\"")]
 pub struct NotAHex(String);
 
 impl Hex {

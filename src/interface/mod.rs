@@ -15,7 +15,7 @@ pub use place::read_placed;
 pub use read_error::{FaultyField, Spoken};
 pub use strict::Strict;
 
-use crate::engine::fault::{FaultPlace, Problem};
+use crate::engine::fault::{FaultPlace, Problem, unknown_word_text};
 use crate::engine::{Facts, Fault, SingleCheck, Singles, text};
 
 /// Result of one request: its answer or its faults.
@@ -25,7 +25,7 @@ pub type Answered = Result<Answer, Vec<Fault>>;
 #[must_use]
 pub fn unknown(check: &str, games: &[&str]) -> Vec<Fault> {
     let have = text::join_list(&games.iter().map(|game| (*game).to_owned()).collect::<Vec<_>>());
-    Fault::single("check", format!("there is no check \"{check}\"; {have} have some, as rff1812.fire"))
+    Fault::single("check", format!("there is no check \"{check}\"; {have} have checks, such as rff1812.fire"))
 }
 
 /// Reads a request; a fault has the place of its field.
@@ -56,7 +56,7 @@ pub fn read_single<G: Singles>(check: &SingleCheck<G>, request: Map<String, Json
         match check.take(&field, &given, &mut facts) {
             Some(taken) => taken.map_err(at)?,
             None if field == "die" => die = Option::deserialize(Strict(given)).map_err(|spoken| at(spoken.wrong))?,
-            None => return Err(at(format!("there is no \"{field}\" here; there may be {}", check.fields().join(", ")).into())),
+            None => return Err(at(unknown_word_text(&format!("\"{field}\""), &check.fields()).into())),
         }
     }
     Ok((facts, die))

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use serde::de::{Error, Expected, Unexpected};
 
-use crate::engine::fault::{Problem, clause, invalid_value};
+use crate::engine::fault::{Problem, clause, invalid_value, unknown_word_text, value};
 
 /// Reason why a value cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,8 +26,13 @@ pub enum FaultyField {
 }
 
 impl Spoken {
-    pub(super) fn will_not_do(given: &str, right: &str) -> Self {
+    pub(super) fn not_allowed(given: &str, right: &str) -> Self {
         Self { wrong: invalid_value(given, right), field: None }
+    }
+
+    /// Builds the fault of a word that is not in its list; every word of the list is given.
+    pub(super) fn unknown_word(given: &str, words: &[&str]) -> Self {
+        Self { wrong: value(unknown_word_text(given, words)), field: None }
     }
 }
 
@@ -37,30 +42,30 @@ impl Error for Spoken {
     }
 
     fn invalid_type(given: Unexpected<'_>, right: &dyn Expected) -> Self {
-        Self::will_not_do(&value_text(given), &wanted(&right.to_string()))
+        Self::not_allowed(&value_text(given), &wanted(&right.to_string()))
     }
 
     fn invalid_value(given: Unexpected<'_>, right: &dyn Expected) -> Self {
         let right = match wanted(&right.to_string()) {
-            number if number == WHOLE => "a whole number, not below 0 and not so large".to_owned(),
+            number if number == WHOLE && matches!(given, Unexpected::Unsigned(_)) => SMALLER.to_owned(),
             right => right,
         };
-        Self::will_not_do(&value_text(given), &right)
+        Self::not_allowed(&value_text(given), &right)
     }
 
     fn invalid_length(length: usize, right: &dyn Expected) -> Self {
-        Self::will_not_do(&format!("a list of {length}"), &wanted(&right.to_string()))
+        Self::not_allowed(&format!("a list of {length}"), &wanted(&right.to_string()))
     }
 
     fn unknown_variant(word: &str, words: &'static [&'static str]) -> Self {
-        Self::will_not_do(&format!("\"{word}\""), &words.join(", "))
+        Self::unknown_word(&format!("\"{word}\""), words)
     }
 
     fn unknown_field(field: &str, fields: &'static [&'static str]) -> Self {
         let says = if fields.is_empty() {
-            format!("there is no \"{field}\" here: leave it out")
+            format!("\"{field}\" is not known: leave it out")
         } else {
-            format!("there is no \"{field}\" here; there may be {}", fields.join(", "))
+            unknown_word_text(&format!("\"{field}\""), fields)
         };
         Self { wrong: says.into(), field: Some(FaultyField::Unknown(field.to_owned())) }
     }
@@ -90,7 +95,11 @@ fn value_text(given: Unexpected<'_>) -> String {
     }
 }
 
-const WHOLE: &str = "a whole number, not below 0";
+/// Right values of a number that may not be negative.
+pub(super) const WHOLE: &str = "a whole number, not below 0";
+
+/// Right values of a number that is too large.
+pub(super) const SMALLER: &str = "a smaller whole number";
 
 /// Returns the valid values in players' words, from a reader's name for a type; texts of this program are unchanged.
 fn wanted(right: &str) -> String {

@@ -8,7 +8,7 @@ use serde::de::{Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::Value as Json;
 
-use super::read_error::Spoken;
+use super::read_error::{SMALLER, Spoken, WHOLE};
 
 /// Value of a request, to be read strictly.
 pub struct Strict(pub Json);
@@ -16,9 +16,9 @@ pub struct Strict(pub Json);
 impl Strict {
     fn must_be(&self, right: &str) -> Spoken {
         match &self.0 {
-            Json::Array(_) => Spoken::will_not_do("a list", right),
-            Json::Object(_) => Spoken::will_not_do("an object", right),
-            other => Spoken::will_not_do(&other.to_string(), right),
+            Json::Array(_) => Spoken::not_allowed("a list", right),
+            Json::Object(_) => Spoken::not_allowed("an object", right),
+            other => Spoken::not_allowed(&other.to_string(), right),
         }
     }
 }
@@ -35,7 +35,7 @@ macro_rules! whole_numbers {
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Spoken> {
             match &self.0 {
                 Json::Number(number) if number.is_u64() || number.is_i64() => {
-                    let wrong = self.must_be("a whole number, not below 0 and not so large");
+                    let wrong = self.must_be(if number.is_u64() { SMALLER } else { WHOLE });
                     self.deserialize_any(visitor).map_err(|_| wrong)
                 }
                 _ => Err(self.must_be("a whole number")),
@@ -76,6 +76,7 @@ impl<'de> Deserializer<'de> for Strict {
     fn deserialize_enum<V: Visitor<'de>>(self, _: &'static str, words: &'static [&'static str], visitor: V) -> Result<V::Value, Spoken> {
         match &self.0 {
             Json::String(word) if words.contains(&word.as_str()) => visitor.visit_enum(word.as_str().into_deserializer()),
+            word @ Json::String(_) => Err(Spoken::unknown_word(&word.to_string(), words)),
             _ => Err(self.must_be(&words.join(", "))),
         }
     }

@@ -23,7 +23,7 @@ pub const SHEETS: [ManualSheet; 2] = [
     ManualSheet {
         word: "quickstart",
         name: "Quick start",
-        about: "One page of the manual for whoever sits down at the table: a turn of Regimental Fire and Fury, key by key.",
+        about: "One page of the manual for new players at the table: a turn of Regimental Fire and Fury, key by key.",
         file: "quickstart.md",
         columns: 1,
     },

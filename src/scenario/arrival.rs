@@ -76,7 +76,7 @@ fn moment(fields: &Fields<'_, '_>, last_turn: i64, entries: Entries<'_>) -> Opti
     let place = fields.must("where", text(limits::NAME));
     let entry = match entries {
         Some([]) if fields.get("entry").is_some() => {
-            fields.fault("entry", "the file's ground has no entries: it must be left out, or they be given");
+            fields.fault("entry", "the ground has no entries: leave this out or add entries");
             None
         }
         Some(entries) => fields.may("entry", one_of("an entry of the ground", entries)).map(GroundId::from),

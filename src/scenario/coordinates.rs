@@ -41,7 +41,7 @@ pub struct Coordinates {
 
 fn degrees(most: i32) -> Requirement<impl Fn(&Node) -> Option<Degrees>> {
     Requirement {
-        right: format!("a number of degrees from -{most} to {most}, to the thousandth at most").into(),
+        right: format!("a number of degrees from -{most} to {most}, with 3 decimals at most").into(),
         read: move |node: &Node| {
             let value = node.number()?;
             let parts = (value * PARTS).round();

@@ -36,7 +36,7 @@ impl SaveLocation {
         let stem = safe_stem(stem);
         let folder = self.folder.as_ref().ok_or_else(|| SaveError::NoPlace(NO_FOLDER.to_owned()))?;
         let free = (1..10_000).map(|number| folder.join(format!("{stem}-{number}{}", self.ending))).find(|path| !path.exists());
-        free.ok_or_else(|| SaveError::NoPlace(format!("ten thousand of this name are in {}", folder.display())))
+        free.ok_or_else(|| SaveError::NoPlace(format!("10,000 files of this name are in {}", folder.display())))
     }
 }
 

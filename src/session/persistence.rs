@@ -8,7 +8,7 @@ use super::{SaveLocation, events};
 use crate::store::{BattleFile, StoreError};
 
 /// Reason for storing nothing, on a system that names no home folder.
-pub const NO_FOLDER: &str = "This system names no home folder to keep files in";
+pub const NO_FOLDER: &str = "This system has no home folder to save files in";
 
 /// File of a game, if any, and the records that wait to be written.
 #[derive(Debug)]
@@ -91,9 +91,8 @@ impl Persistence {
     #[must_use]
     pub fn refusal_text(&self) -> Option<String> {
         let called = self.home.game_noun;
-        self.is_read_only().then(|| {
-            format!("Nothing is done: this {called} is open for reading only, for another Brigade Major has it open. Play on there, or save a copy here.")
-        })
+        self.is_read_only()
+            .then(|| format!("This {called} is read-only: another Brigade Major has it open. Play on there, or save a copy here."))
     }
 
     /// Returns the number of events that are in no file.
@@ -178,7 +177,7 @@ impl Persistence {
         let called = self.home.game_noun;
         if let Some(path) = &self.read_only_path {
             let says = format!(
-                "For reading only: another Brigade Major has this {called} open ({}). It is shown as it was when it was read; nothing is done here.",
+                "Read-only: another Brigade Major has this {called} open ({}). It is shown as it was when you opened it.",
                 path.display()
             );
             return Some(FileNotice { text: says, state: FileState::ReadOnly });
@@ -190,12 +189,12 @@ impl Persistence {
         let why = self.save_error.as_ref().map_or_else(|| "not tried yet".to_owned(), ToString::to_string);
         let (number, written) = (events(waiting), self.written);
         let says = match (&self.file, written) {
-            (None, _) => format!("In no file: the {number} of this {called}. Why: {why}."),
+            (None, _) => format!("Not saved: the {number} of this {called}. Why: {why}."),
             (Some(file), 0) => {
-                format!("In no file: the {number} of this {called}; {} holds its set-up alone. Why: {why}", file.path().display())
+                format!("Not saved: the {number} of this {called}; {} holds only its set-up. Why: {why}", file.path().display())
             }
             (Some(_), written) => {
-                format!("In no file: the last {number} of this {called}. Before them, {written} in the file. Why: {why}")
+                format!("Not saved: the last {number} of this {called} (saved before: {written}). Why: {why}")
             }
         };
         let is_changed = matches!(self.save_error, Some(SaveError::Store(StoreError::Changed { .. })));

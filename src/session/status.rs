@@ -49,7 +49,7 @@ impl FileStatus {
         let told = why.map(|why| {
             let is_changed = matches!(why, SaveError::Store(StoreError::ChangedSince { .. } | StoreError::Exists { .. }));
             let state = if is_changed { FileState::Changed } else { FileState::Unsaved };
-            FileNotice { text: format!("In no file: {what} as it stands now. Why: {why}"), state }
+            FileNotice { text: format!("Not saved: {what}, as it is now. Why: {why}"), state }
         });
         let path = file.filter(|file| file.print().is_some()).map(|file| file.path().to_path_buf());
         Self { path, what, notice: told }

@@ -23,7 +23,7 @@ pub fn sheet(title: &str, after: &AfterAction) -> Sheet {
         under_title,
         columns: 2,
         blocks,
-        foot: vec![format!("{} Luck tells what the dice took against what all dice would have taken on average.", after.selection_text())],
+        foot: vec![format!("{} Luck compares the losses with the average for the dice.", after.selection_text())],
         ..Sheet::default()
     }
 }
@@ -60,7 +60,7 @@ fn changed(chapters: &[Chapter]) -> Block {
 fn turning(points: &[TurningPoint]) -> Block {
     let mut block = Block::new("The turning points", &[Column::Rest(1)]);
     for point in points {
-        let more = [point.points.clone(), point.chance.iter().map(|chance| format!("so much or more: {chance}")).collect()];
+        let more = [point.points.clone(), point.chance.iter().map(|chance| format!("as bad or worse: {chance}")).collect()];
         let more = more.into_iter().filter(|more| !more.is_empty()).collect::<Vec<_>>().join("; ");
         let more = if more.is_empty() { String::new() } else { format!(" [{more}]") };
         block.across([Span::bold(format!("{}: ", point.why.when)), Span::plain(format!("{}{more}", point.why.says))]);

@@ -40,7 +40,8 @@ pub struct Printed {
 pub fn letters_lacking(text: &str) -> Result<Option<String>, SheetError> {
     let lacking = face::FontPair::load()?.lacking(text);
     let letters = lacking.iter().map(char::to_string).collect::<Vec<_>>().join(" ");
-    let told = || format!("no font here has {letters}: {} drawn as boxes", if lacking.len() == 1 { "it is" } else { "they are" });
+    let drawn = if lacking.len() == 1 { "it is drawn as a box" } else { "they are drawn as boxes" };
+    let told = || format!("the fonts have no {letters}: {drawn}");
     Ok((!lacking.is_empty()).then(told))
 }
 
@@ -101,7 +102,7 @@ pub fn print_to_scale(sheet: &Sheet, paper: Paper, tenths_mm: Option<u16>) -> Op
     if !(least..=most).contains(&tenths_mm) {
         let millimetres = |tenths: u16| f32::from(tenths) / 10.0;
         return Some(Err(SheetError(format!(
-            "{} cannot be {} mm; it is {} to {} mm",
+            "{} cannot be {} mm: choose {} to {} mm",
             scale.measure,
             millimetres(tenths_mm),
             millimetres(least),

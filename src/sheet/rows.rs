@@ -33,10 +33,10 @@ pub const fn mark(provenance: Provenance) -> &'static str {
 #[must_use]
 pub fn foot(blocks: &[Block], says: &str) -> Vec<String> {
     let text = Sheet { blocks: blocks.to_vec(), ..Sheet::default() }.text();
-    let assumed = if text.contains(ASSUMED) { "* is assumed, printed in no source we have: check it against your copy." } else { "" };
+    let assumed = if text.contains(ASSUMED) { "* is assumed, as no source we have prints it: check your copy." } else { "" };
     let mut foot = vec![format!("{says} {assumed}")];
     if text.contains(YOURS) {
-        foot.push("† is your rule, in place of the value the program came with.".to_owned());
+        foot.push("† is your rule, instead of the program's value.".to_owned());
     }
     foot
 }

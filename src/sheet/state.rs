@@ -18,7 +18,7 @@ pub fn turns(last: u32, now: u32) -> Block {
 
 /// Adds a row for a key position: the side that holds it, and the side that lost it.
 pub fn held(block: &mut Block, position: &KeyPosition, holder: Option<&SideId>, name: impl Fn(&SideId) -> String) {
-    let by = holder.map_or_else(|| "nobody's".to_owned(), |side| format!("held by {}", name(side)));
+    let by = holder.map_or_else(|| "not held".to_owned(), |side| format!("held by {}", name(side)));
     let lost = position.held_by.as_ref().filter(|first| holder != Some(first));
     let lost = lost.map(|first| format!(", lost by {}", name(first))).unwrap_or_default();
     let hexes = position.hexes.iter().map(ToString::to_string).collect::<Vec<_>>();
@@ -46,7 +46,7 @@ impl ArrivalList {
     pub fn block(self) -> Option<Block> {
         let mut block = Block::new("Still to come", &[Column::Fit, Column::Rest(1)]);
         for ((turn, place), names) in self.0 {
-            let when = turn.map_or_else(|| "At the referee's word".to_owned(), |turn| format!("Turn {turn}"));
+            let when = turn.map_or_else(|| "When the referee decides".to_owned(), |turn| format!("Turn {turn}"));
             let place = if place.is_empty() { String::new() } else { format!("{place}: ") };
             block.cells([Cell::bold(when), Cell::plain(format!("{place}{}", join_list(&names)))]);
         }

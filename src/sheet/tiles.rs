@@ -32,7 +32,7 @@ pub(super) fn lay_out(
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a table is some pages wide")]
     let (across, down) = ((size.x / width).ceil().max(1.0) as usize, (size.y / height).ceil().max(1.0) as usize);
     if across.saturating_mul(down) > MOST_PAGES {
-        return Err(SheetError(format!("it would take {across} by {down} pages, and {MOST_PAGES} is the most: choose it smaller")));
+        return Err(SheetError(format!("it would take {across} by {down} pages, more than {MOST_PAGES}: choose a smaller size")));
     }
     let marks = plate::marks_at(plate, faces, scale);
     let mut pages = Vec::new();

@@ -25,7 +25,7 @@ pub fn write_file(path: &Path, bytes: &[u8], overwrite: bool) -> Result<(), Stor
 /// # Errors
 /// [`StoreError`] if the system refuses, or a hundred such files are there already.
 pub fn set_aside(path: &Path) -> Result<Option<PathBuf>, StoreError> {
-    const DOING: &str = "set the unreadable file aside under another name";
+    const DOING: &str = "rename the unreadable file";
     if fs::symlink_metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound) {
         return Ok(None);
     }
@@ -42,7 +42,7 @@ pub fn set_aside(path: &Path) -> Result<Option<PathBuf>, StoreError> {
 pub(super) fn place(path: &Path, overwrite: bool, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), StoreError> {
     let path = &real(path)?;
     let folder = path.parent().unwrap_or(path);
-    fs::create_dir_all(folder).map_err(StoreError::io("make the folder", folder))?;
+    fs::create_dir_all(folder).map_err(StoreError::io("create the folder", folder))?;
     let old = fs::metadata(path).ok().map(|metadata| metadata.permissions());
     if old.as_ref().is_some_and(fs::Permissions::readonly) && overwrite {
         return Err(StoreError::io(DOING, path)(ErrorKind::PermissionDenied.into()));

@@ -97,13 +97,10 @@ impl BattleFile {
         let read = read_lines(&file, &path)?;
         let notice = read.notice().map(|notice| {
             let aside = sibling(&path, ".torn");
-            format!("{notice} Once the battle goes on, the piece is kept in {}.", aside.display())
+            format!("{notice} When you play on, the cut-off part is saved in {}.", aside.display())
         });
         let unlocked = (!is_locked).then(|| {
-            format!(
-                "This drive gives no locks, so the file is not locked: see that nobody else plays on in it meanwhile ({}).",
-                path.display()
-            )
+            format!("This drive cannot lock files: make sure that no other window plays in the file at the same time ({}).", path.display())
         });
         let notice = notice.into_iter().chain(unlocked).reduce(|torn, unlocked| format!("{torn} {unlocked}"));
         let Lines { header, records, good, length, break_owed, seal, .. } = read;
@@ -273,7 +270,7 @@ impl BattleFile {
             .create(true)
             .open(&aside)
             .and_then(|mut file| file.write_all(&torn).and_then(|()| file.sync_all()))
-            .map_err(StoreError::io("keep the torn line", &aside))?;
+            .map_err(StoreError::io("save the cut-off line", &aside))?;
         self.cut_to_good()
     }
 }

@@ -19,7 +19,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// New file that would have overwritten another.
-    #[error("a file of this name is there already and is left as it is; choose another name: {}", path.display())]
+    #[error("a file of this name exists already; choose another name: {}", path.display())]
     Exists {
         /// Path of the existing file.
         path: PathBuf,
@@ -37,7 +37,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// Battle file damaged other than by a torn last line. It is left as it is.
-    #[error("{fault}; mend that line or go back to a copy, for nothing in the file was changed: {}", path.display())]
+    #[error("{fault}; correct that line or use a copy (the file was not changed): {}", path.display())]
     Damaged {
         /// Damaged line and its fault, as in "line 7 …".
         fault: Fault,
@@ -53,13 +53,13 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// File on the disk that is no longer the one that was opened; nothing was written.
-    #[error("another program changed, moved or removed this battle while it was open, so nothing was added to it; open theirs, or save yours under another name: {}", path.display())]
+    #[error("another program changed, moved or removed this battle while it was open, so nothing was added to it; open that file, or save yours under another name: {}", path.display())]
     Changed {
         /// Path of the battle.
         path: PathBuf,
     },
     /// File written here at every change that another program wrote; nothing was written.
-    #[error("another program has changed the file, and it is left as it is: {}", path.display())]
+    #[error("another program has changed the file; it was not overwritten: {}", path.display())]
     ChangedSince {
         /// Path of the file.
         path: PathBuf,
@@ -111,9 +111,7 @@ fn advice(kind: ErrorKind) -> &'static str {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
             "; make room there, or save under a new name elsewhere"
         }
-        ErrorKind::InvalidFilename => {
-            "; choose a shorter name, and on Windows one without < > : \" | ? * that is no device's, as CON and AUX are"
-        }
+        ErrorKind::InvalidFilename => "; choose a shorter name, on Windows without < > : \" | ? * and not a device name such as CON or AUX",
         _ => "",
     }
 }

@@ -44,9 +44,9 @@ impl Lines {
     pub fn notice(&self) -> Option<String> {
         let torn = self.length.checked_sub(self.good).filter(|&bytes| bytes > 0 && !self.blank)?;
         let kept = match self.records.len() {
-            0 => "no record stands before it".to_owned(),
-            1 => "the record before it is whole".to_owned(),
-            many => format!("the {many} records before it are whole"),
+            0 => "nothing is saved before it".to_owned(),
+            1 => "the line before it is complete".to_owned(),
+            many => format!("the {many} lines before it are complete"),
         };
         let line = self.records.len() + if self.break_owed { 1 } else { 2 };
         Some(format!("The end of the file (line {line}, {torn} bytes) was cut off in the middle of writing and is left out; {kept}."))
@@ -155,7 +155,7 @@ fn unfit(text: &str) -> Option<String> {
     }
     match judge(text.as_bytes()) {
         Judged::Object(object) if object.contains_key(SEAL) => Some(format!("has a field \"{SEAL}\", which only the file itself sets")),
-        Judged::Object(_) if !text.ends_with('}') => Some("goes on after its JSON object".into()),
+        Judged::Object(_) if !text.ends_with('}') => Some("has text after its JSON object".into()),
         Judged::Object(_) => None,
         Judged::Cut(says) | Judged::Damaged(says) => Some(says),
     }
@@ -182,13 +182,13 @@ fn judge(bytes: &[u8]) -> Judged {
     match text.trim_start_matches([' ', '\t', '\r', '\n']).bytes().next() {
         None if !cut => return Judged::Cut("is empty".into()),
         Some(b'{') => {}
-        _ => return Judged::Damaged("is no JSON object".into()),
+        _ => return Judged::Damaged("is not a JSON object".into()),
     }
     match serde_json::from_str(text) {
-        Ok(_) if cut => Judged::Damaged("goes on after its JSON object".into()),
+        Ok(_) if cut => Judged::Damaged("has text after its JSON object".into()),
         Ok(object) => Judged::Object(object),
         Err(error) => {
-            let says = format!("is no JSON object ({} at byte {})", cause_of(&error), error.column());
+            let says = format!("is not a JSON object ({} at byte {})", cause_of(&error), error.column());
             if error.is_eof() { Judged::Cut(says) } else { Judged::Damaged(says) }
         }
     }

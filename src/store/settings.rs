@@ -212,9 +212,7 @@ impl Settings {
             Ok(settings) => (settings.unwrap_or_default(), None),
             Err(why) => (
                 Self::default(),
-                Some(format!(
-                    "The settings could not be read, so the usual ones are in force; the file will be kept under another name. The reason: {why}."
-                )),
+                Some(format!("The settings could not be read, so the defaults are used; the file will be renamed. Why: {why}.")),
             ),
         }
     }

@@ -13,14 +13,14 @@ pub(super) fn filled(label: &str, data: &Map<String, Json>, figure: impl Fn(&str
     let mut parts = label.split('{');
     let mut text = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let (asked, after) = part.split_once('}').ok_or_else(|| format!("\"label\" is \"{label}\"; a {{ in it needs its }}"))?;
+        let (asked, after) = part.split_once('}').ok_or_else(|| format!("\"label\" is \"{label}\"; a {{ in it needs a }}"))?;
         let (name, how) = asked.split_once(' ').unwrap_or((asked, ""));
         let number = match name.split_once(':') {
             Some((file, id)) => figure(file, id),
             None => data.get(name).filter(|value| value.is_number()).cloned().or_else(|| edge(data.get("when")?, name, how).cloned()),
         };
         let told = number.as_ref().and_then(|number| number_text(number, how));
-        text.push_str(&told.ok_or_else(|| format!("\"label\" tells {{{asked}}}, and there is no such number"))?);
+        text.push_str(&told.ok_or_else(|| format!("\"label\" needs {{{asked}}}, and the row has no such number"))?);
         text.push_str(after);
     }
     Ok(SmolStr::new(text))

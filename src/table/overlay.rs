@@ -89,7 +89,7 @@ impl Overlay {
         let row = |(key, set): (&RowKey, &BTreeMap<String, Json>)| {
             let file = stem(&key.file);
             let values = set.iter().map(|(place, value)| match place.as_str() {
-                WHEN => "never holds".to_owned(),
+                WHEN => "never applies".to_owned(),
                 place => format!("{} {}", place_text(place), value.as_str().map_or_else(|| number(value), str::to_owned)),
             });
             format!("{file}, {} \"{}\": {}", key.table, key.row, values.collect::<Vec<_>>().join(", "))
@@ -115,13 +115,13 @@ impl Overlay {
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
         let whole = |says: String| Fault::single(FaultPlace::of_file(FILE), says);
         let text = without_byte_mark(text);
-        let json: Json = serde_json::from_str(text).map_err(|error| whole(format!("no JSON: {error}")))?;
+        let json: Json = serde_json::from_str(text).map_err(|error| whole(format!("this is not JSON: {error}")))?;
         if let Some((place, says)) = Node::repeated_field(text) {
             return Err(whole(format!("{place}: {says}")));
         }
         let json = plain_numbers(json);
         if json.get("kind").and_then(Json::as_str) != Some(KIND) {
-            return Err(whole(format!("is no file of your rules: its \"kind\" must be \"{KIND}\"")));
+            return Err(whole(format!("is not a file of house rules: its \"kind\" must be \"{KIND}\"")));
         }
         if json.get("format").and_then(Json::as_u64) != Some(FORMAT) {
             let newer = json.get("format").and_then(Json::as_u64).filter(|format| *format > FORMAT).map_or("", |_| NEWER);
@@ -139,7 +139,7 @@ impl Overlay {
                     // It changed nothing, and the row no longer exists.
                     Ok((key, _)) if TAKEN_OUT.contains(&[key.file.as_str(), key.table.as_str(), key.row.as_str()]) => {}
                     Ok((key, set)) if overlay.0.contains_key(&key) => {
-                        faults.push(key.fault(format!("is named twice; {} changes are in the second", set.len())));
+                        faults.push(key.fault(format!("is listed twice, the second time with {} changes", set.len())));
                     }
                     Ok((key, set)) => drop(overlay.0.insert(key, set)),
                     Err(says) => faults.push(Fault::new(FaultPlace::of_file(FILE).field(system).item(nth), says)),
@@ -305,7 +305,7 @@ fn change(row: &mut Map<String, Json>, set: &BTreeMap<String, Json>) -> Vec<Stri
             Some(Json::Object(_)) if place == WHEN && *value == never() => {}
             Some(before) if is_list(place, before) => faults.extend(wrong_list(place, value)),
             Some(Json::Array(_) | Json::Object(_)) | None => {
-                faults.push(format!("\"{place}\" is no value of this row; there are {}", leaves(&official).join(", ")));
+                faults.push(format!("\"{place}\" is not a value of this row: choose {}", leaves(&official).join(", ")));
             }
             Some(before) => faults.extend(wrong(place, before, value)),
         }

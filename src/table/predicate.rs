@@ -7,7 +7,9 @@ use crate::quantity::Inches;
 
 /// Reads a predicate. The error names the wrong part and what would be right.
 pub(super) fn read(json: &Json, vocabulary: &Vocabulary) -> Result<Predicate, String> {
-    let Json::Object(object) = json else { return Err(format!("\"when\": {json} is no condition; write {{\"is\": [\"fact\", value]}}")) };
+    let Json::Object(object) = json else {
+        return Err(format!("\"when\": {json} is not a condition; write {{\"is\": [\"fact\", value]}}"));
+    };
     let (Some((verb, argument)), 1) = (object.iter().next(), object.len()) else {
         return Err(format!("\"when\": a condition has exactly one of all, any, not, is, at_least, at_most, not {}", keys(object)));
     };
@@ -21,7 +23,7 @@ pub(super) fn read(json: &Json, vocabulary: &Vocabulary) -> Result<Predicate, St
         }
         "at_least" => edge(argument, vocabulary).map(|(fact, value)| Predicate::AtLeast(fact, value)),
         "at_most" => edge(argument, vocabulary).map(|(fact, value)| Predicate::AtMost(fact, value)),
-        other => Err(format!("\"when\": \"{other}\" is no condition; it is all, any, not, is, at_least or at_most")),
+        other => Err(format!("\"when\": \"{other}\" is not known: choose all, any, not, is, at_least or at_most")),
     }
 }
 
@@ -40,7 +42,7 @@ fn fact_and_values(json: &Json, vocabulary: &Vocabulary) -> Result<(FactId, Vec<
     let (Some(Json::String(name)), true) = (list.first(), list.len() >= 2) else { return Err(shape()) };
     let fact = vocabulary.find(name).ok_or_else(|| {
         let known = vocabulary.facts.iter().map(|spec| spec.name).collect::<Vec<_>>().join(", ");
-        format!("\"when\": there is no fact \"{name}\" in {}; there are {known}", vocabulary.name)
+        format!("\"when\": there is no fact \"{name}\" in {}: choose {known}", vocabulary.name)
     })?;
     let values = list[1..].iter().map(|value| read_value(value, vocabulary.spec(fact).kind, name)).collect::<Result<_, _>>()?;
     Ok((fact, values))

@@ -74,7 +74,7 @@ impl<'t> Reader<'t> {
         let mut tables = match self.texts.0.get(name).map(|text| serde_json::from_str(text)) {
             Some(Ok(Json::Object(object))) => object,
             Some(Ok(_)) => self.faulty_file(name, "the file must hold one JSON object".to_owned()),
-            Some(Err(error)) => self.faulty_file(name, format!("no JSON: {error}")),
+            Some(Err(error)) => self.faulty_file(name, format!("this is not JSON: {error}")),
             None => self.faulty_file(name, "the file is missing from the tables folder".to_owned()),
         };
         match tables.remove("format") {
@@ -90,7 +90,7 @@ impl<'t> Reader<'t> {
                 self.fault(
                     name,
                     "best",
-                    format!("it is {other}; it must say of each table of outcomes which end is best: \"high\" or \"low\""),
+                    format!("it is {other}; it must name the best end of each table of outcomes: \"high\" or \"low\""),
                 );
                 Map::new()
             }
@@ -225,7 +225,7 @@ impl<'t> Reader<'t> {
     pub fn some_word_rows<W: Word + Ord, T: DeserializeOwned>(&mut self, file: &mut File, table: &str) -> BTreeMap<W, TableRow<T>> {
         let rows = self.raw_rows(file, table, |head, data| match W::ALL.iter().find(|word| word.word() == head.id.as_str()) {
             Some(word) => Ok((*word, TableRow { head: head.clone(), data: own_data(data)? })),
-            None => Err(format!("is none of the rows of this table; they are {}", W::SPELLINGS.join(", "))),
+            None => Err(format!("is not a row of this table: choose {}", W::SPELLINGS.join(", "))),
         });
         rows.into_iter().collect()
     }
@@ -291,7 +291,7 @@ impl<'t> Reader<'t> {
         }
         let Some(source) = self.sources.iter().find(|source| source.id == head.cite.source) else {
             let known = self.sources.iter().map(|source| source.id.as_str()).collect::<Vec<_>>().join(", ");
-            return Err(format!("cites \"{}\", which is not in sources.json; there are {known}", head.cite.source));
+            return Err(format!("cites \"{}\", which is not in sources.json: choose {known}", head.cite.source));
         };
         head.cite.title = source.title.as_str().into();
         let data = object.clone();

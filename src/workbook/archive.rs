@@ -25,7 +25,7 @@ impl<'b> Archive<'b> {
         let mut bytes = Vec::new();
         part.take(MOST_UNPACKED + 1).read_to_end(&mut bytes).map_err(|_| damaged())?;
         if bytes.len() as u64 > MOST_UNPACKED {
-            return Err(format!("it unpacks to more than {} MB of text, which is no order of battle", MOST_UNPACKED >> 20));
+            return Err(format!("it unpacks to more than {} MB of text: too large for an order of battle", MOST_UNPACKED >> 20));
         }
         String::from_utf8(bytes).map(Some).map_err(|_| damaged())
     }

@@ -44,7 +44,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
 }
 
 fn workbook(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
-    let neither = || "it is neither an XLSX nor an ODS workbook that can be read".to_owned();
+    let neither = || "it cannot be read as an XLSX or ODS workbook".to_owned();
     let mut archive = Archive::open(bytes).ok_or_else(neither)?;
     if let Some(sheets) = xlsx::sheets(&mut archive)? {
         return Ok(sheets);
@@ -94,7 +94,7 @@ fn mark_notices(rows: &[Row]) -> Vec<String> {
 
 fn bounds_notice(is_cut: bool) -> Option<String> {
     let (rows, columns) = (filling::MOST_ROWS, filling::MOST_COLUMNS);
-    is_cut.then(|| format!("The sheet is larger than an order of battle: what lies beyond {rows} rows or {columns} columns is left out."))
+    is_cut.then(|| format!("The sheet is too large: rows after {rows} and columns after {columns} are left out."))
 }
 
 /// Quotes a text that a spreadsheet would take for a formula.

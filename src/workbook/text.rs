@@ -25,7 +25,7 @@ pub(super) fn decoded(bytes: &[u8]) -> Result<String, String> {
         return wide(encoding_rs::UTF_16BE);
     }
     if bytes.contains(&0) {
-        return Err("it is no spreadsheet: CSV, XLSX or ODS would be one".to_owned());
+        return Err("it is not a spreadsheet: choose a CSV, XLSX or ODS file".to_owned());
     }
     Ok(match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
@@ -155,7 +155,7 @@ fn parsed(text: &str, by: char, told: &mut Vec<String>) -> Vec<Vec<String>> {
     }
     if let Some(first) = unpaired.first() {
         let counted = count_text(unpaired.len(), "quotation mark", "quotation marks");
-        told.push(format!("{counted} without a partner, the first in row {first}: each ends at its line."));
+        told.push(format!("{counted} not closed, the first in row {first}: the cell ends with its line."));
     }
     rows
 }

@@ -442,7 +442,7 @@ fn your_rule_is_said_to_decide() {
     let request = ReinforceRequest { faction: "british_regulars".into(), stock: 9, ..ReinforceRequest::default() };
     let found = reinforce(&tables, &request).expect("sound");
     let said = explain::reinforce(&tables, &request, &found);
-    assert_eq!(said, "British Regulars get 4 at Montreal; nobody has fled. Your rule decides: British Regulars at Montreal.");
+    assert_eq!(said, "British Regulars receive 4 at Montreal; no units have fled. Your rule decides: British Regulars at Montreal.");
 }
 
 /// Digest §5: a chance is 0 to 1, a share of nothing is 0 and not minus 0; and a sentence begins as sentences do.
@@ -475,6 +475,6 @@ fn no_marker_no_harbor() {
         let answer: serde_json::Value = serde_json::from_str(&ask(&serde_json::from_str(&asked).unwrap())).unwrap();
         answer["explain"].as_str().unwrap().to_owned()
     };
-    assert_eq!(says("british_colonials"), "British Colonials get nothing, with no muster marker on the board; 1 stay fled.");
-    assert_eq!(says("french_regulars"), "French Regulars get 0 in open harbors; 1 stay fled.");
+    assert_eq!(says("british_colonials"), "British Colonials receive no units, with no muster marker on the board; 1 fled unit does not come back.");
+    assert_eq!(says("french_regulars"), "French Regulars receive 0 in open harbors; 1 fled unit does not come back.");
 }

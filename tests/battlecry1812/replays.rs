@@ -63,47 +63,47 @@ fn lines_that_are_no_commands_are_told() {
     let rules = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults:?}"));
     let scenario = rules.read_scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap();
     let cases: [(&[u8], &str); 26] = [
-        (b"{", "no JSON: EOF while parsing"),
-        (b"[1]", "the line is no object: it must be {\"command\": ...}"),
+        (b"{", "this is not JSON: EOF while parsing"),
+        (b"[1]", "the line is not an object: it must be {\"command\": ...}"),
         (b"{\"undo\": true, \"redo\": true}", "undo: must be true, and nothing else in the line"),
         (b"{\"redo\": false}", "redo: must be true, and nothing else in the line"),
         (b"{\"command\": \"move\", \"unit\": \"johnson_1_1\"}", "to: is missing"),
         (b"{\"command\": \"move\", \"unit\": \"johnson_1_1\", \"to\": \"202\"}", "to: "),
-        (b"{\"command\": \"move\", \"unit\": \"johnson_1_1\", \"to\": \"0706\", \"speed\": 3}", "speed: there is no \"speed\" here; there may be unit, to, facing"),
-        (b"{\"command\": \"form\", \"unit\": \"johnson_1_1\", \"formation\": \"blob\"}", "formation: \"blob\" will not do: it must be line, open_order"),
-        (b"{\"command\": \"dance\"}", "command: \"dance\" will not do: it must be move, form"),
+        (b"{\"command\": \"move\", \"unit\": \"johnson_1_1\", \"to\": \"0706\", \"speed\": 3}", "speed: \"speed\" is not known. Choose unit, to, facing"),
+        (b"{\"command\": \"form\", \"unit\": \"johnson_1_1\", \"formation\": \"blob\"}", "formation: \"blob\" is not known. Choose line, open_order"),
+        (b"{\"command\": \"dance\"}", "command: \"dance\" is not known. Choose move, form"),
         (b"", "the line is empty: it must be {\"command\": ...}"),
         (b"  ", "the line is empty: it must be"),
         (b"{\"unit\": \"johnson_1_1\"}", "command: is missing"),
-        (b"{\"command\": 3}", "command: 3 will not do: it must be a word"),
+        (b"{\"command\": 3}", "command: 3 is not allowed: it must be a word"),
         (
             b"{\"command\": \"edit_unit\", \"unit\": \"johnson_1_1\", \"edit\": \"x\", \"note\": \"\"}",
-            "edit: \"x\" will not do: it must be an object, {...}",
+            "edit: \"x\" is not allowed: it must be an object, {...}",
         ),
         (
             b"{\"command\": \"edit_unit\", \"unit\": \"johnson_1_1\", \"edit\": {\"strength\": -1}, \"note\": \"\"}",
-            "edit.strength: -1 will not do: it must be a whole number, not below 0",
+            "edit.strength: -1 is not allowed: it must be a whole number, not below 0",
         ),
         (
             b"{\"command\": \"edit_unit\", \"unit\": \"johnson_1_1\", \"edit\": {\"strenght\": 1}, \"note\": \"\"}",
-            "edit.strenght: there is no \"strenght\" here; there may be at, facing",
+            "edit.strenght: \"strenght\" is not known. Choose at, facing",
         ),
         (
             b"{\"command\": \"edit_officer\", \"officer\": \"johnson\", \"edit\": 3, \"note\": \"\"}",
-            "edit: 3 will not do: it must be an object, {...}",
+            "edit: 3 is not allowed: it must be an object, {...}",
         ),
-        (b"{\"command\": \"edit_ground\", \"edit\": null, \"note\": \"\"}", "edit: null will not do: it must be an object, {...}"),
+        (b"{\"command\": \"edit_ground\", \"edit\": null, \"note\": \"\"}", "edit: null is not allowed: it must be an object, {...}"),
         (
             b"{\"command\": \"edit_ground\", \"edit\": {\"hexes\": [\"0101\", 5, 5]}, \"note\": \"\"}",
-            "edit.hexes[1]: 5 will not do: it must be a text",
+            "edit.hexes[1]: 5 is not allowed: it must be a text",
         ),
         (
             b"{\"command\": \"set_phase\", \"turn\": \"x\", \"side\": \"british\", \"phase\": \"move\"}",
-            "turn: \"x\" will not do: it must be a whole number, not below 0",
+            "turn: \"x\" is not allowed: it must be a whole number, not below 0",
         ),
         (
             b"{\"command\": \"fire\", \"unit\": \"a\", \"target\": \"b\", \"dice\": {\"faces\": 1, \"from\": \"typed\"}}",
-            "dice.faces: 1 will not do: it must be a list",
+            "dice.faces: 1 is not allowed: it must be a list",
         ),
         (
             b"{\"command\": \"fire\", \"unit\": \"a\", \"target\": \"b\", \"dice\": {\"faces\": [1]}}",
@@ -111,13 +111,13 @@ fn lines_that_are_no_commands_are_told() {
         ),
         (
             b"{\"command\": \"fire\", \"unit\": \"a\", \"target\": \"b\", \"dice\": {\"faces\": [1], \"from\": \"typed\"}, \"retreat\": \"0101\"}",
-            "retreat: \"0101\" will not do: it must be a list",
+            "retreat: \"0101\" is not allowed: it must be a list",
         ),
         (
             b"{\"command\": \"fire\", \"unit\": \"a\", \"target\": \"b\", \"dice\": {\"faces\": [1, 300], \"from\": \"typed\"}}",
-            "dice.faces[1]: 300 will not do: it must be a whole number, not below 0 and not so large",
+            "dice.faces[1]: 300 is not allowed: it must be a smaller whole number",
         ),
-        (b"\xff\xfe", "the line is no UTF-8 text from byte 1 on"),
+        (b"\xff\xfe", "the line is not UTF-8 text from byte 1 on"),
         (b"{\"command\": \"note\", \"text\": \"well\"}", ""),
     ];
     let input = cases.map(|(line, _)| line).join(&b'\n');

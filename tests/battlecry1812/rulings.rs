@@ -190,7 +190,7 @@ fn beyond_reach_there_is_one_way_and_a_reason() {
         let odds = check.odds();
         let one = vec![BigUint::from(1u32)];
         assert_eq!((&odds.strength, &odds.morale, &odds.retreat, odds.of.clone()), (&one, &one, &one, 1u32.into()), "at {range}");
-        assert_eq!(check.no_shot.expect("no shot").to_string(), format!("no shot: a musket reaches 2 hexes, the target is {range} off"));
+        assert_eq!(check.no_shot.expect("no shot").to_string(), format!("out of range: a musket reaches 2 hexes, the target is {range} away"));
         assert_eq!(check.resolve(&[]), Some(Losses::default()));
         assert_eq!(check.resolve(&[1]), None);
     }
@@ -733,10 +733,10 @@ fn checks_are_told_in_a_sentence() {
         "5 dice (morale 6, musket at 2 hexes −2, officer's buff +1): the target loses 2 strength, loses 1 morale and retreats 1 hex."
     );
     let one = fire("infantry 1 musket", 1, "infantry");
-    assert_eq!(explain::fire(&one, None), "1 die (morale 1). Chances: some strength lost 2 in 6, some morale 1 in 6 and a retreat 1 in 6.");
-    assert_eq!(explain::fire(&one, Some(&[6])), "1 die (morale 1): the target suffers nothing.");
+    assert_eq!(explain::fire(&one, None), "1 die (morale 1). Chances: strength lost 2 in 6, morale lost 1 in 6 and a retreat 1 in 6.");
+    assert_eq!(explain::fire(&one, Some(&[6])), "1 die (morale 1): the target is not hit.");
     let far = fire("infantry 1 musket", 3, "infantry");
-    assert_eq!(explain::fire(&far, None), "No shot: a musket reaches 2 hexes, the target is 3 off.");
+    assert_eq!(explain::fire(&far, None), "Out of range: a musket reaches 2 hexes, the target is 3 away.");
     let divided = fire("riflemen 6 rifle open_order hexes=2", 2, "infantry rear");
     assert!(explain::fire(&divided, None).ends_with(" An assumed value decides this: check your copy."));
     let guns = melee("infantry 1", "field_artillery 4");
@@ -746,8 +746,8 @@ fn checks_are_told_in_a_sentence() {
          An assumed value decides this: check your copy."
     );
     let rally = RALLY.prepare(&TABLES, rally_facts(3), None, &[]).expect("in bounds");
-    assert_eq!(rally.sentence(None), "It takes 3 or less. Rallied 3 in 6, still routed 3 in 6.");
-    assert_eq!(rally.sentence(Some(2)), "It takes 3 or less; die 2: rallied: the unit recovers 1 morale.");
+    assert_eq!(rally.sentence(None), "Needs 3 or less. Rallied 3 in 6, still routed 3 in 6.");
+    assert_eq!(rally.sentence(Some(2)), "Needs 3 or less; die 2: rallied: the unit recovers 1 morale.");
     let officer = OFFICER_FIRE.prepare(&TABLES, officer_fire_facts(UnitType::Riflemen), None, &[]).expect("they may");
     assert_eq!(officer.sentence(Some(5)), "Die 5: officer hit: killed or wounded: the officer leaves the table.");
 }
@@ -812,7 +812,7 @@ fn answer_to(check: &str, request: Json) -> Json {
 
 /// File | text in it | what replaces it | what the fault says.
 const BROKEN: [(&str, &str, &str, &str); 14] = [
-    ("units", r#""id": "riflemen""#, r#""id": "rocketeers""#, "is none of the rows of this table"),
+    ("units", r#""id": "riflemen""#, r#""id": "rocketeers""#, "is not a row of this table"),
     ("units", r#""weapons": ["rifle"]"#, r#""weapons": ["carbine"]"#, "unknown variant `carbine`"),
     ("units", r#""special": "pick_off""#, r#""special": "fly""#, "unknown variant `fly`"),
     ("weapons", r#""weapon": "rifle", "hexes": 2"#, r#""weapon": "rifle", "hexes": 5"#, "\"hexes\" must be 2"),
@@ -830,7 +830,7 @@ const BROKEN: [(&str, &str, &str, &str); 14] = [
     ("fire", r#"{"fact": "morale"}"#, r#"{"fact": "courage"}"#, "there is no fact \"courage\""),
     ("melee", r#""from": 0, "to": 0"#, r#""from": 0, "to": 1"#, "both hold a result of 1"),
     ("melee", r#""do": "take_guns""#, r#""do": "spike_guns""#, "unknown variant `spike_guns`"),
-    ("figures", r#""id": "rest""#, r#""id": "sleep""#, "is none of the rows of this table"),
+    ("figures", r#""id": "rest""#, r#""id": "sleep""#, "is not a row of this table"),
 ];
 
 #[test]

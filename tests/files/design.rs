@@ -58,9 +58,9 @@ fn a_fault_stands_at_its_cell_and_nothing_typed_is_lost() {
     let mut designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
     for (name, head, text, says) in [
         ("22nd US Infantry", "Men", "a company or two", "it must be a whole number from 1 to 100000"),
-        ("22nd US Infantry", "Experience", "guards", "it must be elite, veteran, trained or raw"),
-        ("Winfield Scott", "Rating", "splendid", "it must be gallant, able or poor"),
-        ("United States", "Nation", "Utopia", "it must be"),
+        ("22nd US Infantry", "Experience", "guards", "Choose elite, veteran, trained or raw"),
+        ("Winfield Scott", "Rating", "splendid", "Choose gallant, able or poor"),
+        ("United States", "Nation", "Utopia", "Choose"),
         ("Chippawa", "Date", "5 July", "a day of the calendar"),
         ("1st Brigade (Scott)", "Leader", "Nobody", "a leader of this side"),
     ] {
@@ -161,8 +161,8 @@ fn what_is_told_of_a_unit_follows_the_tables() {
     assert_eq!(told[0].text, "348 ÷ 40 = 8.7: 9 stands, this battle's scale");
     assert_eq!(told[1].text, "348 ÷ 30 = 11.6: 12 stands");
     let more = |of: &str| told.iter().find(|told| told.heading == of).map(|told| told.text.clone()).unwrap_or_else(|| panic!("{told:?}"));
-    assert_eq!(more("One class more of morale, spirited"), "worn at 6 stands, not 7; spent at 4, not 5");
-    assert_eq!(more("One class more of experience, elite"), "+2 in a maneuver check, not +1; +2 in a charge, not +1");
+    assert_eq!(more("If morale were spirited"), "worn at 6 stands, not 7; spent at 4, not 5");
+    assert_eq!(more("If experience were elite"), "+2 in a maneuver check, not +1; +2 in a charge, not +1");
     let ladder = (designer.form.ladder)(designer.draft(), &line).unwrap();
     let told = ladder.classes.iter().map(|(class, worn, spent, own)| (class.as_str(), *worn, *spent, *own)).collect::<Vec<_>>();
     let expected = [
@@ -256,7 +256,7 @@ fn the_sides_are_weighed_from_the_tables() {
         scenario.sides[side].units.iter().filter(|unit| !unit.optional).map(|unit| unit.stands).sum::<u32>().to_string()
     };
     assert_eq!(row("Stands").shown, [counted(0), counted(1)]);
-    assert!(row("Worth of its stands").is_assumed && !row("Stands").is_assumed);
+    assert!(row("Value of the stands").is_assumed && !row("Stands").is_assumed);
     assert_eq!(weighed.remarks.len(), 3, "a charge each way, and what is counted as fire");
     assert!(weighs("{}").is_none(), "what is no scenario is not weighed");
 }
@@ -336,7 +336,7 @@ fn notes_sources_and_the_words_of_victory_are_lines() {
         designer.does(Some(edit));
         let line = designer.lines().into_iter().find(|line| line.at == place).unwrap();
         let told = designer.faults().into_iter().find(|(name, ..)| *name == designer.maker().line_name(&line));
-        assert_eq!(told.map(|(_, _, says)| says).as_deref(), Some("Text is still to be typed."), "{kind:?}");
+        assert_eq!(told.map(|(_, _, says)| says).as_deref(), Some("Type the text."), "{kind:?}");
         let edit = designer.maker().set_cells(&[(&line, 0, text)]);
         designer.does(edit);
         let edit = designer.maker().set_cells(&[(&line, 0, "")]);
@@ -411,7 +411,7 @@ fn the_recorded_day_is_held_against_the_points() {
     let form = fire_and_fury();
     let said = |path: &str| {
         let weighed = (form.compare_sides.as_ref().unwrap())(shipped(path).unwrap()).unwrap();
-        weighed.sections.into_iter().find(|(head, _)| *head == "The day as a check").unwrap().1
+        weighed.sections.into_iter().find(|(head, _)| *head == "The recorded battle as a check").unwrap().1
     };
     let crysler = said("rff1812/cryslers_farm.json");
     assert!(crysler.iter().any(|says| says.starts_with("United States lost 459 of ")), "{crysler:?}");
@@ -430,7 +430,7 @@ fn boats_are_left_out_of_what_is_reached_and_it_is_said_where() {
     let form = fire_and_fury();
     let told = |path: &str| (form.reaches.as_ref().unwrap())(shipped(path).unwrap()).unwrap();
     let landing = told("rff1812/queenston_landing.json");
-    assert!(landing[0].contains("boats left out (Boats from Lewiston, from turn 1)"), "{landing:?}");
+    assert!(landing[0].contains("boats not counted (Boats from Lewiston, from turn 1)"), "{landing:?}");
     assert!(landing.last().unwrap().contains("no rate for boats"));
     assert!(!told("rff1812/chippawa.json")[0].contains("boats"));
 }
@@ -463,22 +463,22 @@ fn who_reaches_what_follows_the_rates_and_the_ground() {
         (form.reaches.as_ref().unwrap())(&sound).unwrap()[0].clone()
     };
     // The point is reached within an inch of it: 39 inches are 5 moves of 8, 4 of 12.
-    assert!(told(&json).contains("United States: turn 5 (foot in line), turn 4 (foot in march column);"), "{}", told(&json));
+    assert!(told(&json).contains("United States: turn 5 (infantry in line), turn 4 (infantry in march column);"), "{}", told(&json));
     // A good road all the way: 18 inches a turn, 3 of them.
     let road = serde_json::json!({"id": "road", "kind": "road", "shape": "line", "points": [[24, 0], [24, 60]], "width": 2, "class": "open",
         "cover": "none", "basis": "E", "place_basis": "E"});
     json["ground"]["features"] = serde_json::json!([road]);
-    assert!(told(&json).contains("turn 5 (foot in line), turn 3 (foot in march column);"), "{}", told(&json));
+    assert!(told(&json).contains("turn 5 (infantry in line), turn 3 (infantry in march column);"), "{}", told(&json));
     // Woods of broken ground across: line at 6 inches in each move that meets them.
     let wood = serde_json::json!({"id": "wood", "kind": "woods", "shape": "polygon", "points": [[0, 8], [96, 8], [96, 72], [0, 72]],
         "class": "broken", "cover": "partial", "basis": "E", "place_basis": "E"});
     json["ground"]["features"] = serde_json::json!([wood]);
-    assert!(told(&json).contains("turn 7 (foot in line), turn 4 (foot in march column);"), "{}", told(&json));
+    assert!(told(&json).contains("turn 7 (infantry in line), turn 4 (infantry in march column);"), "{}", told(&json));
     // A river with no crossing.
     let river = serde_json::json!({"id": "river", "kind": "water", "shape": "polygon", "points": [[0, 20], [96, 20], [96, 24], [0, 24]],
         "class": "impassable", "cover": "none", "basis": "E", "place_basis": "E"});
     json["ground"]["features"] = serde_json::json!([river]);
-    assert!(told(&json).contains("never in time (foot in line)"), "{}", told(&json));
+    assert!(told(&json).contains("never in time (infantry in line)"), "{}", told(&json));
 }
 
 /// One thing a designer does at random.

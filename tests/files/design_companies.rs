@@ -85,9 +85,9 @@ fn a_fault_of_a_company_stands_at_its_cell() {
         ("21st US Infantry, company 1 (Miller)", "Morale", "12", "whole number from 1 to 10"),
         ("21st US Infantry, company 1 (Miller)", "Weapons", "gun", "a weapon of infantry"),
         ("21st US Infantry, company 1 (Miller)", "Hex", "9999", "a hex of the board"),
-        ("James Miller", "Rank", "corporal", "it must be captain"),
+        ("James Miller", "Rank", "corporal", "Choose captain"),
         ("James Miller", "Leads", "nobody's", "the command of a unit of his side"),
-        ("United States", "Runs to", "up", "it must be north"),
+        ("United States", "Runs to", "up", "Choose north"),
         ("21st US Infantry, company 2 (Miller)", "Hex", "1312", "1312 is taken by 21st US Infantry, company 1 (Miller)"),
     ] {
         designer.types(name, head, text);
@@ -106,15 +106,15 @@ fn what_is_told_of_a_company_and_an_officer_follows_the_tables() {
     let told = |designer: &Designer, name: &str| (designer.form.results)(designer.draft(), &designer.line(name));
     let all = told(&designer, name);
     assert_eq!(all[0].text, "65 ÷ 10 = 6.5: 7 figures, this fight's scale");
-    let dice = all.iter().find(|told| told.heading == "Dice of its musket, by hexes").unwrap_or_else(|| panic!("{all:?}"));
+    let dice = all.iter().find(|told| told.heading == "Dice of its musket, by range").unwrap_or_else(|| panic!("{all:?}"));
     assert!(dice.text.starts_with("7 at 1, 5 at 2."), "{}", dice.text);
     designer.types("Robert Nicholas", "Rank", "major");
     designer.types("Robert Nicholas", "Leads", "1st US; 21st US");
     let all = told(&designer, "Robert Nicholas");
     let reach = all.iter().find(|told| told.heading == "Reach").unwrap();
-    assert_eq!(reach.text, "2 hexes, of buffs and rallies. He leads 2 commands; one of his rank leads 1.");
+    assert_eq!(reach.text, "2 hexes, for buffs and rallies. He leads 2 commands; his rank leads 1 at most.");
     let weighed = (designer.form.compare_sides.as_ref().unwrap())(&designer.sound()).unwrap();
-    assert!(weighed.rows.iter().any(|row| row.what == "Dice of fire at 1 hex" && row.values[0] > 0.0), "{weighed:?}");
+    assert!(weighed.rows.iter().any(|row| row.what == "Fire dice at 1 hex" && row.values[0] > 0.0), "{weighed:?}");
 }
 
 #[test]

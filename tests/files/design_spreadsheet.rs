@@ -171,7 +171,7 @@ fn unreadable_rows_are_told_and_the_others_taken() {
     let text = "Unit\tSide\tMen\tBattery\n\tBritish\t200\t\nGuard\tFrance\t900\t\nNew Levy\tBritish\tsome 3 or 4 hundred\tA\n";
     let intake = designer.takes(text, 0);
     let told = intake.rows.iter().map(|row| (row.number, row.fate, row.notes.join(" "))).collect::<Vec<_>>();
-    assert_eq!(told[0], (2, Fate::Unreadable, "It names no unit.".to_owned()));
+    assert_eq!(told[0], (2, Fate::Unreadable, "The row has no unit name.".to_owned()));
     assert_eq!((told[1].0, told[1].1), (3, Fate::Unreadable));
     assert!(told[1].2.starts_with("There is no side “France”: it must be "), "{}", told[1].2);
     assert_eq!(told[2].1, Fate::New);
@@ -314,7 +314,7 @@ fn figures_are_read_alike_in_every_kind_of_cell() {
 fn files_that_are_no_spreadsheet_are_told() {
     assert!(workbook::read(b"PK\x03\x04 and no more").unwrap_err().contains("neither an XLSX nor an ODS"));
     assert!(workbook::read(b"\xd0\xcf\x11\xe0").unwrap_err().contains("save it as XLSX"));
-    assert!(workbook::read(b"\x89PNG\0").unwrap_err().contains("no spreadsheet"));
+    assert!(workbook::read(b"\x89PNG\0").unwrap_err().contains("not a spreadsheet"));
     let western = workbook::read(b"Unit\xe9;Effectif\nVoltigeurs;100\n").unwrap();
     assert_eq!(western[0].rows[0].cells, ["Unité", "Effectif"]);
 }
@@ -587,7 +587,7 @@ mod returns {
         assert_eq!(file("g06_markdown_table.txt").units, ["B//1st Regiment 400", "B//2nd Regiment 300"]);
         let got = file("g07_unbalanced_quote.tsv");
         assert_eq!(got.units, ["B//The Bloody Eleventh 400", "B//2nd Regiment 300", "B//3rd Regiment 250"]);
-        assert!(got.told.contains("quotation mark without a partner"), "{}", got.told);
+        assert!(got.told.contains("quotation mark not closed"), "{}", got.told);
         let got = file("g08_bulleted_list.txt");
         let wanted = [
             "B/Light Brigade/Alpha Light Infantry ",

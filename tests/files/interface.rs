@@ -601,13 +601,13 @@ fn the_program_answers_as_the_library_does() {
 #[test]
 fn faults_are_said_in_a_players_words() {
     for (base, change, says) in [
-        (AREA_ODDS, "british=[1]", "a list will not do: it must be an object, {...}"),
-        (AREA_ODDS, "british.british_regulars=x", "\"x\" will not do: it must be a whole number"),
-        (AREA_ODDS, "first=1", "1 will not do: it must be a text"),
-        (AREA_REINFORCE, "blocked=York", "\"York\" will not do: it must be a list"),
-        (AREA_REINFORCE, "hat=1", "there is no \"hat\" here; there may be faction, stock, fled, blocked, fill"),
+        (AREA_ODDS, "british=[1]", "a list is not allowed: it must be an object, {...}"),
+        (AREA_ODDS, "british.british_regulars=x", "\"x\" is not allowed: it must be a whole number"),
+        (AREA_ODDS, "first=1", "1 is not allowed: it must be a text"),
+        (AREA_REINFORCE, "blocked=York", "\"York\" is not allowed: it must be a list"),
+        (AREA_REINFORCE, "hat=1", "\"hat\" is not known. Choose faction, stock, fled, blocked or fill"),
         (AREA_REINFORCE, "!stock", "is missing"),
-        (SHOT, "attacker.type=horse", "\"horse\" will not do: it must be infantry, light_infantry"),
+        (SHOT, "attacker.type=horse", "\"horse\" is not known. Choose infantry, light_infantry"),
         (SHOT, "dice=[1]", "1 face was given and 6 dice are thrown"),
         (SHOT, "range=9 dice=[1]", "1 face was given and no dice are thrown"),
     ] {

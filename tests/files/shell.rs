@@ -323,10 +323,13 @@ fn any_file_is_validated() {
     fs::write(at("game.json"), wrong("game", "chess".into())).unwrap();
     fs::write(at("scenario.json"), r#"{"system": "rff1812", "format": 1}"#).unwrap();
     fs::write(at("list.csv"), "Unit,Men\n9th,348\n").unwrap();
+    let vetran = shipped(CHIPPAWA).unwrap().replacen("\"veteran\"", "\"vetran\"", 1);
+    fs::write(at("word.json"), vetran).unwrap();
     for (name, wanted) in [
+        ("word.json", "word.json: 9th US, experience: \"vetran\" is not known. Choose elite, veteran, trained or raw\n"),
         ("changed.jsonl", "line 2 is not as it was written"),
         ("areas.json", "areas.json: areas"),
-        ("game.json", "game.json: game: \"chess\" will not do"),
+        ("game.json", "game.json: game: \"chess\" is not known"),
         ("scenario.json", "scenario.json: id: "),
         ("list.csv", "list.csv is no file of this program"),
     ] {
@@ -339,7 +342,7 @@ fn any_file_is_validated() {
     for (title, letter) in [("⚔", "⚔"), ("\\u6f22", "漢")] {
         fs::write(at("letters.json"), named(title)).unwrap();
         let (sound, says) = validated("letters.json");
-        assert!(sound && says.contains(&format!("letters.json: remark: no font here has {letter}: it is drawn as boxes")), "{says}");
+        assert!(sound && says.contains(&format!("letters.json: remark: the fonts have no {letter}: it is drawn as a box")), "{says}");
     }
     let (sound, says) = validated("torn.jsonl");
     assert!(sound && says.contains("torn.jsonl: remark: "), "{says}");
@@ -412,13 +415,13 @@ fn what_an_import_cannot_take_is_told() {
     fs::write(home.path().join("battle.json"), shipped(CHIPPAWA).unwrap()).unwrap();
     fs::write(home.path().join("new.csv"), "Unit,Men\n22nd US Infantry,many\n").unwrap();
     let output = run(home.path(), &["import", "new.csv", "--into", "battle.json", "--write"], "");
-    assert!(output.status.code() == Some(1) && answers(&output).contains("Not written: battle.json would no longer be sound."));
+    assert!(output.status.code() == Some(1) && answers(&output).contains("Not written: battle.json would have faults."));
     assert_eq!(fs::read_to_string(home.path().join("battle.json")).unwrap(), shipped(CHIPPAWA).unwrap());
     for (arguments, says) in [
         (vec!["import", "nowhere.csv"], "nowhere.csv"),
         (vec!["import", "new.csv", "--into", "new.csv"], "it is not JSON"),
-        (vec!["import", "new.csv", "--game", "chess"], "it must be rff1812 or battlecry1812"),
-        (vec!["import", "new.csv", "--side", "France"], "it must be British or United States"),
+        (vec!["import", "new.csv", "--game", "chess"], "choose rff1812 or battlecry1812"),
+        (vec!["import", "new.csv", "--side", "France"], "choose British or United States"),
         (vec!["import", "new.csv", "--into", CHIPPAWA, "--write"], "comes with the program"),
         (vec!["import", "new.csv", "--sheet", "2"], "there is no sheet \"2\""),
         (vec!["import", "new.csv", "--column", "Strength=Men"], "it must be one of these, by head or number: 1 Unit, 2 Men"),

@@ -499,7 +499,7 @@ fn without_a_folder_events_wait_and_are_told() {
     assert!(session.persistence().waiting() == 2);
     let told = session.persistence().notice().unwrap();
     assert_eq!(told.state, FileState::Unsaved, "{}", told.text);
-    assert!(told.text.starts_with("In no file: the 2 events of this bout."), "{}", told.text);
+    assert!(told.text.starts_with("Not saved: the 2 events of this bout."), "{}", told.text);
     session.save_as(&folder.path().join("late.jsonl")).unwrap();
     assert_eq!((session.persistence().waiting(), session.persistence().notice()), (0, None));
     drop(session);
@@ -515,7 +515,7 @@ fn other_files_are_told_and_left() {
     let path = session.persistence().path().unwrap().to_path_buf();
     drop(session);
     let read = |text: &str| brigade_major::game::file::read_lines::<Muskets>(&tables(4), "these tables", text, vec!["{}".to_owned()]);
-    assert_eq!(read("no JSON").unwrap_err().to_string(), "line 1 is no header of a Brigade Major battle");
+    assert_eq!(read("no JSON").unwrap_err().to_string(), "line 1 is not the header of a Brigade Major battle");
     let header = std::fs::read_to_string(&path).unwrap().lines().next().unwrap().to_owned();
     assert!(read(&header).unwrap_err().to_string().starts_with("line 2: "));
     assert!(read(&header.replace("muskets", "chess")).unwrap_err().to_string().contains("another game than Muskets"));
@@ -601,7 +601,7 @@ fn a_fact_is_changed_and_the_luck_is_counted() {
     assert_eq!(event.changes, [], "the third volley hits the man the first one missed");
     let replayed = &event.correction.as_ref().unwrap().replayed;
     assert_eq!(replayed.iter().map(|replayed| replayed.place.0).collect::<Vec<_>>(), [1, 2]);
-    assert_eq!(Muskets::sentence(&setup, &event), "Corrected: Line 0 fires, die 6: 0 lost. Nothing stands otherwise for it. (smoke)");
+    assert_eq!(Muskets::sentence(&setup, &event), "Corrected: Line 0 fires, die 6: 0 lost. It changed nothing else. (smoke)");
 
     game.undo().unwrap();
     let Record::Event(event) = game.submit(forgot(Vec::new())).unwrap() else { panic!("an event") };
@@ -613,7 +613,7 @@ fn a_fact_is_changed_and_the_luck_is_counted() {
     game.submit(forgot(vec![Some(1)])).unwrap();
     assert_eq!(game.state().men, [2, 0], "waived: it stays as it was");
     let dice = Command::Correct(CorrectCall { place: LinePlace(0), call: Box::new(volley(0, 2)), waived: Vec::new(), note: "".into() });
-    assert_eq!(game.submit(dice).unwrap_err().to_string(), "face: fell 6 and stays so, not 2");
+    assert_eq!(game.submit(dice).unwrap_err().to_string(), "face: was 6 and cannot become 2");
 }
 
 /// `check`, `validate` and `play` know it by the list alone.

@@ -127,7 +127,7 @@ fn rows_of_the_area_games_can_be_changed() {
     assert!(!said(&ask(&dice, &asked("french_regulars"))).contains("yours"), "where they do not fight it decides nothing");
     let faults = rules_of("conquest1754", &json!([{"file": "dice.json", "table": "faces", "row": "natives", "set": {"/hit": 3}}]));
     let faults = join_faults(&Rules::read(&faults.apply(&TableTexts::shipped()).unwrap()).unwrap_err(), "\n");
-    assert!(faults.contains("must add to six"), "{faults}");
+    assert!(faults.contains("must add to 6"), "{faults}");
 }
 
 /// A line made worth nothing is told all the same.
@@ -145,7 +145,7 @@ fn a_row_can_be_switched_off() {
     let off = rules(&json!([{"file": "fire.json", "table": "silent", "row": "broken", "set": {"/when": never()}}]));
     assert_eq!(ask(&Overlay::default(), &broken)["points"], json!(0.0));
     assert_eq!(ask(&off, &broken)["points"], json!(8.0));
-    assert_eq!(off.describe(), ["fire, silent \"broken\": never holds"]);
+    assert_eq!(off.describe(), ["fire, silent \"broken\": never applies"]);
 }
 
 /// Checks that a decision by house values without a modifier is described too.
@@ -186,8 +186,8 @@ fn every_fault_is_named_and_nothing_is_applied() {
     for said in [
         "house rules, rff1812/fires.json, modifiers \"raw_firers\": there is no such file of tables",
         "modifiers \"blue_firers\": there is no such row",
-        "\"/valu\" is no value of this row; there are /value",
-        "\"/label\" is no value of this row",
+        "\"/valu\" is not a value of this row: choose /value",
+        "\"/label\" is not a value of this row",
         "\"/value\" is \"many\"; it must be a number",
         "\"/open\" is -4; it must be a number from 0 to 1000",
         "\"/open\" is 5000; it must be a number from 0 to 1000",
@@ -199,8 +199,8 @@ fn every_fault_is_named_and_nothing_is_applied() {
     let texts = gap.apply(&TableTexts::shipped()).unwrap();
     assert!(join_faults(&Tables::read(&texts).unwrap_err(), "\n").contains("no row holds a result of 7"));
     for (text, says) in [
-        ("{", "no JSON"),
-        ("{}", "is no file of your rules"),
+        ("{", "not JSON"),
+        ("{}", "is not a file of house rules"),
         (r#"{"kind": "brigade-major house rules", "format": 2, "systems": {}}"#, "\"format\" must be 1"),
         (
             r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [{"file": "a"}, {"file": "a", "table": "b", "row": "c", "set": {}}]}}"#,

@@ -124,7 +124,7 @@ fn all_of_a_campaign_can_be_set_right() {
         session.set_right(&markers, key).unwrap();
     }
     let stands = line(session.as_ref(), &markers).stands;
-    assert!(stands.starts_with("control 2 of the "), "the other side's markers took the place: {stands}");
+    assert!(stands.starts_with("control markers: 2 "), "the other side's markers took the place: {stands}");
     assert!(stands.contains("fort"), "the other side's markers took the place: {stands}");
     let (done, refused) = set_right(session.as_mut());
     assert!(done > 100, "{done} were set right: too few to tell");

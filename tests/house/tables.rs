@@ -300,7 +300,7 @@ fn one_fault_is_one_message() {
 #[test]
 fn files_that_are_no_tables_are_named() {
     for (text, says) in
-        [("", "no JSON"), ("{", "no JSON"), ("[]", "one JSON object"), ("{\"format\": 1}", "missing"), ("null", "one JSON object")]
+        [("", "not JSON"), ("{", "not JSON"), ("[]", "one JSON object"), ("{\"format\": 1}", "missing"), ("null", "one JSON object")]
     {
         let mut texts = TableTexts::shipped();
         texts.0.insert(FIRE.to_owned(), text.to_owned());
@@ -404,7 +404,7 @@ fn tables_house_lists_what_players_check_and_nothing_else() {
     assert!(listing.contains("[assumed]"));
     assert!(listing.contains("galling"), "the first thing to check");
     assert!(listing.contains("Check this first"), "the first thing to check");
-    assert!(listing.contains("Hold it against: Movement Rates Chart, row Line, open, broken and rough ground."), "{listing}");
+    assert!(listing.contains("Where to look: Movement Rates Chart, row Line, open, broken and rough ground."), "{listing}");
 }
 
 /// A `house` row tells where in the rulebook to look, in words a player knows: a chart and its row (digest, "Provenance").

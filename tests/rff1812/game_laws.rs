@@ -656,8 +656,8 @@ fn damage_is_named_by_its_line() {
         assert!(fault.starts_with(says), "{bad}: {fault}");
     }
     for (header, says) in [
-        (json!({}), "line 1 is no header of a Brigade Major battle"),
-        (json!({"kind": "brigade-major battle"}), "line 1: format missing is not known; this program reads format 2"),
+        (json!({}), "line 1 is not the header of a Brigade Major battle"),
+        (json!({"kind": "brigade-major battle"}), "line 1: the format is missing; this program reads format 2"),
         (json!({"kind": "brigade-major battle", "format": 1}), "line 1: format 1 is not known; this program reads format 2"),
         (json!({"kind": "brigade-major battle", "format": 2, "system": "chess"}), "line 1: the battle is of another game"),
         (json!({"kind": "brigade-major battle", "format": 2, "system": "rff1812"}), "line 1, scenario: "),

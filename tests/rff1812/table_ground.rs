@@ -77,32 +77,28 @@ fn each_oddity_is_told_once_with_its_remedy() {
             "/sides/0/units/0/stands_at/at",
             json!([1.5, 5]),
             "sides[0].units[0].stands_at: The Foot reaches over the edge of the table, which is 72 by 48 inches: move it inward|\
-             sides[0].units[0].stands_at: The Foot stands outside where its command sets up, the near bank: move it there, or let a zone take its command",
+             sides[0].units[0].stands_at: The Foot is outside the set-up zone of its command, the near bank: move it there, or add its command to another zone",
         ),
         (
             "/sides/0/units/0/stands_at/at",
             json!([10, 40]),
-            "sides[0].units[0].stands_at: The Foot stands outside where its command sets up, the near bank: move it there, or let a zone take its command",
+            "sides[0].units[0].stands_at: The Foot is outside the set-up zone of its command, the near bank: move it there, or add its command to another zone",
         ),
-        (
-            "/sides/0/units/0/stands_at/at",
-            json!([13, 5]),
-            "sides[0].units[1].stands_at: The Foot and More foot stand on each other: move one of them",
-        ),
+        ("/sides/0/units/0/stands_at/at", json!([13, 5]), "sides[0].units[1].stands_at: The Foot and More foot overlap: move one of them"),
         (
             "/sides/0/units/0/stands_at/at",
             json!([10, 24]),
-            "sides[0].units[0].stands_at: The Foot stands on The river, where nobody passes: move it off, or say that it is afloat",
+            "sides[0].units[0].stands_at: The Foot stands on The river, which is impassable: move it off, or mark it as afloat",
         ),
         (
             "/sides/0/units/0/stands_at/at",
             json!([52, 5]),
-            "sides[0].units[0].stands_at: The Foot stands where a building is, The barn: move it beside, or make it a garrison",
+            "sides[0].units[0].stands_at: The Foot stands on a building, The barn: move it off, or make it a garrison",
         ),
         (
             "/sides/0/units/2/stands_at/at",
             json!([60, 10]),
-            "sides[0].units[2].stands_at: Boats is afloat and does not lie on water: move it there",
+            "sides[0].units[2].stands_at: Boats is afloat but not on water: move it onto water",
         ),
         (
             "/sides/0/leaders/0/stands_at",
@@ -112,7 +108,7 @@ fn each_oddity_is_told_once_with_its_remedy() {
         (
             "/sides/1/units/0/stands_at",
             Value::Null,
-            "sides[1].units[0]: Guns has no place on the table and does not come later: give it either",
+            "sides[1].units[0]: Guns has no place on the table and no arrival: give it one of the two",
         ),
         (
             "/ground/features/0/points/2",
@@ -122,7 +118,7 @@ fn each_oddity_is_told_once_with_its_remedy() {
         (
             "/ground/features/3/points",
             json!([[50, 4], [53, 6], [53, 4], [50, 6]]),
-            "ground.features[3].points: the edge of The barn crosses itself, so that nobody can tell what is within: go round it in order",
+            "ground.features[3].points: the edge of The barn crosses itself: give its points in order",
         ),
         (
             "/ground/features/2/points",
@@ -143,7 +139,7 @@ fn each_oddity_is_told_once_with_its_remedy() {
         (
             "/key_positions/1",
             json!({"id": "barn_yard", "name": "The yard", "points": 1}),
-            "key_positions[1]: The yard has no place on the table: say where it is in the ground's objectives",
+            "key_positions[1]: The yard has no place on the table: add it to the objectives of the ground",
         ),
     ] {
         let mut file = sound();

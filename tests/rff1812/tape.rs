@@ -42,9 +42,9 @@ fn of_leader(measured: &str) -> Vec<String> {
 
 #[test]
 fn within_a_band_nothing_is_crossed() {
-    assert_eq!(of_volley("2~", Some(7)), ["The half inch crosses nothing."]);
-    assert_eq!(of_volley("2 ± 0.25", None), ["The 0.25\" crosses nothing."]);
-    assert_eq!(of_leader("3 ± 2"), ["The 2\" crosses nothing."]);
+    assert_eq!(of_volley("2~", Some(7)), ["The half inch changes nothing."]);
+    assert_eq!(of_volley("2 ± 0.25", None), ["The 0.25\" changes nothing."]);
+    assert_eq!(of_leader("3 ± 2"), ["The 2\" changes nothing."]);
 }
 
 #[test]

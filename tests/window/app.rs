@@ -117,7 +117,7 @@ fn a_volley_is_fired_again_by_the_whole_brigade() {
     harness.key(Key::Enter);
     harness.keys("f");
     harness.click("At Royal Scots");
-    harness.click("Fire along its line from the left: enfiladed");
+    harness.click("Fire from its left flank: enfilade");
     harness.keys("3");
     harness.key(Key::Enter);
     harness.keys("1");
@@ -132,8 +132,8 @@ fn a_volley_is_fired_again_by_the_whole_brigade() {
     harness.keys("f");
     let at = |enemy: &str| harness.get_by_label(&format!("At {enemy}")).rect().left();
     assert!(at("Royal Scots") < at("Light coys"), "the last target first");
-    harness.click("Again at Royal Scots, 3\"");
-    harness.click("Everybody of this brigade");
+    harness.click("Again: Royal Scots, 3\"");
+    harness.click("Whole brigade");
     assert!(harness.see("Leave out 22nd US"));
     assert!(harness.see("Type the range of 11th US in inches, as 7 or 7 1/2."));
 }
@@ -161,7 +161,7 @@ fn the_list_of_a_phase_keeps_its_places() {
     let before = place(&harness, "Winfield Scott checks");
     harness.key_press_modifiers(Modifiers::ALT, Key::Num1);
     harness.run();
-    assert!(harness.see("maneuvers"), "a check is open");
+    assert!(harness.see("Winfield Scott's brigade: maneuver check"), "a check is open");
     harness.keys("7");
     harness.key(Key::Enter);
     harness.key(Key::Escape);
@@ -324,7 +324,7 @@ fn the_referee_waives_an_effect() {
     assert_eq!((scots.stands, scots.order), (11, Some(Order::Disordered)));
     let battle = harness.app().desk().game::<Rff1812>().unwrap();
     let sentence = brigade_major::games::rff1812::battle::sentence(battle.setup(), battle.journal().last_applied().unwrap());
-    assert!(sentence.contains("[waived: loses one stand"), "{sentence}");
+    assert!(sentence.contains("lose one stand (waived"), "{sentence}");
 }
 
 /// The log's line has the referee's rulings with their notes, typed before the button or behind it, and applied by Enter or by the button.
@@ -359,7 +359,7 @@ fn a_note_is_kept_in_whatever_order() {
         harness.click("Royal Scots lose one stand");
         harness.keys("far off");
         settle(&mut harness, enter);
-        assert!(says(&harness).contains("[waived: loses one stand (far off)]"), "effect, note: {}", says(&harness));
+        assert!(says(&harness).contains("lose one stand (waived: far off)"), "effect, note: {}", says(&harness));
 
         let mut harness = volley();
         harness.click("Change a count or an order");
@@ -389,7 +389,7 @@ fn a_name_and_enter_pick() {
     harness.get_by_label("Maneuver (M)");
     harness.keys("/scott");
     harness.key(Key::Enter);
-    harness.get_by_label("Winfield Scott maneuvers");
+    harness.get_by_label("Winfield Scott's brigade: maneuver check");
 }
 
 /// A key of a keyboard of another layout: where it lies, and what it types there.
@@ -407,7 +407,7 @@ fn a_keyboard_of_another_layout_plays() {
         let mut harness = scott_on_the_table();
         harness.key(Key::Escape);
         harness.click("1  9th US");
-        assert!(!harness.see("as it fell") && !crate::player::fields(&harness).contains_key("Die"));
+        assert!(!harness.see("as rolled") && !crate::player::fields(&harness).contains_key("Die"));
         key_of_another_layout(&mut harness, Key::M, letter);
         assert!(crate::player::fields(&harness).contains_key("Die"), "{letter}: {:?}", crate::player::fields(&harness));
         // How far its leader is off is asked first.
@@ -444,8 +444,8 @@ fn undo_redo_and_undo_to_here() {
     harness.click("Undo (Ctrl+Z)");
     assert_eq!(harness.events(), 1);
     harness.click("Next phase (Ctrl+Enter)");
-    assert!(harness.query_by_label_contains("undone: Winfield Scott maneuvers").is_some(), "the abandoned roll stays visible");
-    harness.get_by_label_contains("On the table, Street's Creek bridge").click();
+    assert!(harness.query_by_label_contains("undone: Winfield Scott makes a maneuver check").is_some(), "the abandoned roll stays visible");
+    harness.get_by_label_contains("arrive (Street's Creek bridge)").click();
     harness.run();
     harness.click("Undo to before this");
     assert_eq!(harness.events(), 0);
@@ -509,7 +509,7 @@ fn escape_closes_the_menu_alone() {
     assert!(harness.see("Luck"));
     harness.key(Key::Escape);
     assert!(!harness.see("Luck"));
-    assert!(harness.see("Winfield Scott maneuvers"));
+    assert!(harness.see("Winfield Scott's brigade: maneuver check"));
 }
 
 /// Esc undoes one thing: what is sought, then the check.
@@ -521,9 +521,9 @@ fn escape_empties_the_find_field_first() {
     assert!(harness.query_by_label("1  9th US").is_none(), "only what is sought is shown");
     harness.key(Key::Escape);
     assert!(harness.query_by_label("1  9th US").is_some());
-    assert!(harness.see("Winfield Scott maneuvers"), "the check is open still");
+    assert!(harness.see("Winfield Scott's brigade: maneuver check"), "the check is open still");
     harness.key(Key::Escape);
-    assert!(!harness.see("Winfield Scott maneuvers"));
+    assert!(!harness.see("Winfield Scott's brigade: maneuver check"));
 }
 
 /// Units are found by number and by part of a name.
@@ -544,7 +544,7 @@ fn a_units_card_corrects_it() {
     let mut harness = app(None);
     harness.click("22  Royal Scots ~");
     harness.click("square");
-    harness.click("Take one off");
+    harness.click("Remove one");
     harness.click("disordered");
     let scots = harness.unit("royal_scots");
     assert_eq!((scots.formation, scots.stands, scots.order), (Formation::Square, 10, Some(Order::Disordered)));
@@ -558,7 +558,7 @@ fn a_wrong_range_says_what_would_be_right() {
     harness.click("1  9th US");
     harness.click("22  Royal Scots ~");
     harness.keys("7 8");
-    assert!(harness.query_all_by_label_contains("is no distance: write inches as 7, 7.5 or 7 1/2").next().is_some());
+    assert!(harness.query_all_by_label_contains("is not a distance: write inches as 7, 7.5 or 7 1/2").next().is_some());
     assert!(harness.query_by_label("Apply (Enter)").is_none());
 }
 
@@ -709,7 +709,7 @@ fn both_sheets_are_saved_as_pdf() {
     let blackout = home.path().join("battles/chippawa-turn-1-british-maneuver.pdf");
     assert!(std::fs::read(&blackout).unwrap().starts_with(b"%PDF-"));
     harness.click("Save the PDF");
-    harness.get_by_label_contains("Not saved: a file of this name is there already");
+    harness.get_by_label_contains("Not saved: a file of this name exists already");
     harness.click("Replace a file of this name");
     harness.click("Save the PDF");
     harness.get_by_label_contains("Saved: ");
@@ -820,7 +820,7 @@ fn a_house_value_is_changed_told_and_restored() {
     harness.click("Assumed values");
     harness.get_by_label("Search").type_text("your rule");
     harness.run();
-    harness.click("Take away your rule of Raw firers");
+    harness.click("Remove your rule of Raw firers");
     assert_eq!(said(&harness), ("Fixed(-1)".to_owned(), "house"));
     assert!(!std::fs::read_to_string(home.path().join("house.json")).unwrap().contains("raw_firers"));
 }

@@ -87,15 +87,15 @@ fn the_luck_of_a_battle_of_cubes() {
     table.click("Fight it out");
     table.click("Luck");
     assert!(table.see("Units lost to the dice"));
-    assert!(table.see("British: no dice could take units yet."));
+    assert!(table.see("British: no roll could cost units yet."));
     table.keys("a");
     table.click("Roll it out to the end");
     table.click("Luck");
-    assert!(!table.see("British: no dice could take units yet."));
-    assert!(table.see("all dice would have taken"));
+    assert!(!table.see("British: no roll could cost units yet."));
+    assert!(table.see(" expected."));
     assert!(table.see("Battle dice have pictures and no numbers"));
     table.keys("a");
-    assert!(!table.see("all dice would have taken"));
+    assert!(!table.see(" expected."));
     assert!(table.see("Undo (Ctrl+Z)"));
 }
 
@@ -106,8 +106,8 @@ fn what_cannot_be_is_told_in_sentences() {
     assert!(table.see("British Regulars must be 0 to "));
     table.set("British Regulars, cubes", "4");
     table.set("American Militia, hit faces", "5");
-    assert!(table.see("9 faces; a die has six"));
-    assert!(table.see("that add to six"));
+    assert!(table.see("9 faces; a die has 6"));
+    assert!(table.see("that add to 6"));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn the_owners_dice_count_and_are_kept() {
     let mut again = app(folders());
     again.keys("a");
     assert!(!again.see("Look at your dice"));
-    assert!(again.see("as you saw it"));
+    assert!(again.see("checked by you"));
 }
 
 #[test]
@@ -132,13 +132,13 @@ fn a_battle_is_rolled_out_to_its_end() {
     table.click("Fight it out");
     assert!(table.see("The British side rolls."));
     assert!(table.see("The British Regulars throw 2 dice."));
-    assert!(table.see("By dice whose faces are assumed."));
+    assert!(table.see("The faces of the dice are assumed."));
     table.click("British Regulars: hit");
     table.click("British Regulars: command");
-    table.click("Take it (Enter)");
+    table.click("Apply (Enter)");
     // Only militia could be hit: nobody is asked. The command is.
     assert!(table.see("1 of the British Regulars may leave"));
-    table.click("Take it (Enter)");
+    table.click("Apply (Enter)");
     assert!(table.see("The American Militia throw 3 dice."));
     let events = table.campaign().journal().cursor();
     table.ctrl(Key::Z);
@@ -206,12 +206,12 @@ fn whom_hits_take_is_chosen() {
     table.click("Fight it out");
     table.click("British Regulars: hit");
     table.click("British Regulars: hit");
-    table.click("Take it (Enter)");
+    table.click("Apply (Enter)");
     assert!(table.see("2 hits on the American side"));
     table.set("American Militia, lost", "0");
     assert!(table.see("of 2 are named"));
     table.set("American Regulars, lost", "2");
-    table.click("Take it (Enter)");
+    table.click("Apply (Enter)");
     let state = table.campaign().state();
     let here = &state.areas[&brigade_major::id::AreaId::from("the field")];
     assert_eq!((here.of(&"american_militia".into()), here.of(&"american_regulars".into())), (2, 0));
@@ -248,7 +248,7 @@ fn on_the_frontier() -> (Table, tempfile::TempDir) {
 /// A turn cube came out of the bag on the table.
 fn draw(table: &mut Table, faction: &str) {
     table.click(&format!("Drawn: {faction}"));
-    table.click("Take it (Enter)");
+    table.click("Apply (Enter)");
 }
 
 fn begun() -> (Table, tempfile::TempDir) {
@@ -329,8 +329,8 @@ fn a_board_file_tells_all_its_faults() {
     .unwrap();
     table.set("File", path.to_str().unwrap());
     table.click("Open this board");
-    assert!(table.see("areas[0].borders[0]"));
-    assert!(table.see("areas[3].stars"));
+    assert!(table.see("Montreal, first border"));
+    assert!(table.see("Queenston, stars"));
     assert!(table.see("Not opened, the board in use stays:"));
     assert!(table.see("Areas: 7"));
 }
@@ -338,12 +338,12 @@ fn a_board_file_tells_all_its_faults() {
 #[test]
 fn a_board_is_filled_in_and_kept() {
     let (mut table, folder) = on_the_frontier();
-    table.click("York · british · borders not known");
+    table.click("York · British · borders not known");
     table.click("Borders known");
     table.click("Border with Montreal");
     table.click("Canadian Militia, printed: one more");
-    assert!(table.see("York · british · 1 border"));
-    assert!(table.see("Montreal · british · 2 borders"));
+    assert!(table.see("York · British · 1 border"));
+    assert!(table.see("Montreal · British · 2 borders"));
     let kept = std::fs::read_to_string(folder.path().join("board-invasion1812.json")).unwrap();
     assert!(kept.contains("\"York\",") || kept.contains("\"York\"\n"), "{kept}");
 }
@@ -351,30 +351,30 @@ fn a_board_is_filled_in_and_kept() {
 #[test]
 fn areas_are_renamed_cards_changed_and_decks_counted() {
     let (mut table, folder) = on_the_frontier();
-    table.click("Queenston · british · 2 borders");
+    table.click("Queenston · British · 2 borders");
     table.set("Name", "Montreal");
     table.click("Rename the area");
     assert!(table.see("\"Montreal\" is taken: it must be a name no other area has"));
     table.set("Name", "Queenston Heights");
     table.click("Rename the area");
-    assert!(table.see("Queenston Heights · british · 2 borders"));
+    assert!(table.see("Queenston Heights · British · 2 borders"));
     assert!(!table.see("is taken"));
-    table.click("Montreal · british · 1 border");
+    table.click("Montreal · British · 1 border");
     table.set("Name", "Mount Royal");
     table.click("Rename the area");
     assert!(table.see("The rules call it Montreal"));
-    table.click("New card, whose");
+    table.click("New card, faction");
     table.get_by_role_and_label(eframe::egui::accesskit::Role::Button, "British Regulars").click();
     table.run();
     for (what, number) in [("number", "5"), ("armies", "2"), ("areas", "1")] {
         table.set(&format!("New card, {what}"), number);
     }
-    table.click("Fill the card in");
+    table.click("Save the card");
     assert!(table.see("British Regulars 5: Movement card 5, 2 armies, 1 area, land"));
     table.click("Change British Regulars 5");
     table.set("New card, number", "6");
     table.set("New card, areas", "3");
-    table.click("Fill the card in");
+    table.click("Save the card");
     assert!(table.see("British Regulars 6: Movement card 5, 2 armies, 3 areas, land"));
     assert!(table.see("Cards filled in: 1"));
     table.set("British Regulars, cards in the deck", "7");
@@ -414,14 +414,14 @@ fn a_turn_of_a_campaign_and_its_undo() {
     table.get_by_label("The battle for Fort Niagara");
     // The homeland rolls first.
     table.click("American Militia: flee");
-    table.click("Take it (Enter)");
+    table.click("Apply (Enter)");
     assert!(table.campaign().state().battle.is_none(), "the last of them fled");
     assert!(table.see("British Regulars: 2 cards in hand, 9 in the draw deck"));
     table.click("End the turn (Ctrl+Enter)");
     assert!(table.see("British: control markers 1, Truces 0 of 3"));
     assert!(table.see("British Regulars: 3 cards in hand, 8 in the draw deck"));
-    table.click("Only special cards: draw anew");
-    assert!(log(&table).last().unwrap().contains("shuffle it back and draw anew"));
+    table.click("Only special cards: draw again");
+    assert!(log(&table).last().unwrap().contains("shuffle it back and draw again"));
     table.click("Undo (Ctrl+Z)");
     let events = table.campaign().journal().cursor();
     table.click("Undo (Ctrl+Z)");
@@ -465,7 +465,7 @@ fn a_narrow_window_shows_one_panel_at_a_time() {
     table.click("Fight for Fort Niagara");
     table.get_by_label("The battle for Fort Niagara");
     table.click("American Militia: flee");
-    table.click("Take it (Enter)");
+    table.click("Apply (Enter)");
     assert!(table.see("End the turn"), "the turn comes back when the battle is over");
     table.click("Panel: Log");
     assert!(table.see("Rolled: American Militia flee."));
@@ -484,16 +484,16 @@ fn the_app_draws_from_the_bag() {
 #[test]
 fn the_referee_sets_the_board_right() {
     let (mut table, _folder) = begun();
-    table.click("Set the board right by hand");
-    table.click("Set right: Canadian Militia");
-    table.set("Set right: cubes", "2");
-    table.click("Set right: from the stockpile");
-    table.click("Set right: to");
+    table.click("Correct the board by hand");
+    table.click("Correct: Canadian Militia");
+    table.set("Correct: cubes", "2");
+    table.click("Correct: from the stockpile");
+    table.click("Correct: to");
     table.pick("York");
-    table.click("Set it right");
+    table.click("Correct the board");
     assert!(table.see("say why, for the log"), "a note is asked for");
     table.set("Why", "a cube fell off");
-    table.click("Set it right");
+    table.click("Correct the board");
     assert_eq!(table.campaign().state().units_in(&"York".into(), &"canadian_militia".into()), 2);
 }
 
@@ -597,7 +597,7 @@ fn only_the_battle_handed_over_gives_its_survivors() {
     table.click("Take the survivors back");
     assert!(table.see("open that one first, under Open (Ctrl+O)"));
     assert!(table.campaign().state().battle.is_some());
-    table.click("Begin it once more");
+    table.click("Begin it again");
     assert_eq!(table.battle().setup().scenario.title, "The battle for the field");
     table.keys("a");
     table.click("Take the survivors back");
@@ -619,15 +619,15 @@ fn a_fort_of_1754_throws_its_die() {
     for face in ["French Regulars: hit", "French Regulars: command", "Natives: flee"] {
         table.click(face);
     }
-    table.click("Take it (Enter)");
+    table.click("Apply (Enter)");
     table.click("French Regulars leave, area 1");
     table.pick("Behind the French side");
-    table.click("Take it (Enter)");
+    table.click("Apply (Enter)");
     assert!(table.see("the defenders throw the fort die"));
     for face in ["British Regulars: hit", "British Regulars: command", "Fort die: block"] {
         table.click(face);
     }
-    table.click("Take it (Enter)");
+    table.click("Apply (Enter)");
     let state = table.campaign().state();
     assert_eq!(state.units_in(&"the field".into(), &"french_regulars".into()), 1, "the fort blocked the hit");
 }
@@ -647,7 +647,7 @@ fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     assert!(table.see("Without your rule: "));
     table.set("Search", "invasion die of the british regulars");
     table.click("Change Die of the British Regulars");
-    assert!(table.see("Not here: the faces of a die are six together"));
+    assert!(table.see("Not here: a die has 6 faces in all"));
     table.set("Search", "invasion british regulars as companies");
     table.click("Change British Regulars as companies");
     table.set("morale of British Regulars as companies", "12");
@@ -690,7 +690,7 @@ fn the_board_takes_areas_by_enter_and_its_changes_back() {
     assert!(table.see("Areas: 8"));
     table.set("New area", "");
     table.click("Sackets Harbor · home not known · borders not known");
-    table.click("Home: american");
+    table.click("Home: American");
     assert!(table.see("Sackets Harbor · american"));
     let events = table.campaign().journal().cursor();
     undo(&mut table);
@@ -709,31 +709,31 @@ fn the_board_takes_areas_by_enter_and_its_changes_back() {
 #[test]
 fn borders_of_a_neighbour_stay() {
     let (mut table, _folder) = on_the_frontier();
-    table.click("Queenston · british · 2 borders");
+    table.click("Queenston · British · 2 borders");
     table.click("Border with York");
-    assert!(table.see("Queenston · british · 3 borders"));
-    assert!(table.see("York · british · borders not known"));
-    table.click("York · british · borders not known");
+    assert!(table.see("Queenston · British · 3 borders"));
+    assert!(table.see("York · British · borders not known"));
+    table.click("York · British · borders not known");
     table.click("Borders known");
-    assert!(table.see("York · british · 1 border"));
-    assert!(table.see("Queenston · british · 3 borders"));
+    assert!(table.see("York · British · 1 border"));
+    assert!(table.see("Queenston · British · 3 borders"));
 }
 
 /// A campaign begun earlier takes in what was filled in since, and undo takes that back.
 #[test]
 fn a_campaign_takes_in_what_was_filled_in_since() {
     let (mut table, _folder) = begun();
-    assert!(!table.see("Your board has been filled in since"));
+    assert!(!table.see("New on your board"));
     table.click("Your board");
     table.set("New area", "Detroit");
     table.key(Key::Enter);
     table.click("Campaign");
-    assert!(table.see("Your board has been filled in since: Detroit."));
+    assert!(table.see("New on your board: Detroit."));
     assert!(!table.see("Map: Detroit"));
-    table.click("Take it into this campaign");
-    assert!(table.see("Map: Detroit: nobody"));
-    assert!(!table.see("Your board has been filled in since"));
-    assert!(log(&table).last().unwrap().contains("filled in since: Detroit"), "{:?}", log(&table));
+    table.click("Use it in this campaign");
+    assert!(table.see("Map: Detroit: empty"));
+    assert!(!table.see("New on your board"));
+    assert!(log(&table).last().unwrap().contains("new on the board: Detroit"), "{:?}", log(&table));
     undo(&mut table);
     assert!(!table.see("Map: Detroit"));
 }
@@ -745,10 +745,10 @@ fn cards_are_assigned_and_played_by_name() {
     draw(&mut table, "British Regulars");
     table.click("Card: 12 General Brock");
     // What it does stands there before it is played, and while it is in play.
-    assert!(table.see("Canadian Militia who would flee stay.  [deduced]"));
+    assert!(table.see("Canadian Militia that would flee stay.  [deduced]"));
     table.click("Play the card");
     assert!(table.see("In play: General Brock"));
-    assert!(table.see("Canadian Militia who would flee stay.  [deduced]"));
+    assert!(table.see("Canadian Militia that would flee stay.  [deduced]"));
     assert!(table.see("can be assigned to one battle below"));
     table.set("Unlisted card, name", "A fog");
     table.click("Play it by name");
@@ -766,17 +766,17 @@ fn cards_are_assigned_and_played_by_name() {
     table.click("March (Enter)");
     table.click("Assign General Brock to the battle for Fort Niagara");
     assert!(table.see("Works here: General Brock"));
-    assert!(table.see("Canadian Militia who would flee stay."));
+    assert!(table.see("Canadian Militia that would flee stay."));
     table.click("Fight for Fort Niagara");
     table.click("Assign A fog to the battle for Fort Niagara");
     assert!(table.see("Works here: A fog"));
     table.click("American Militia: command");
-    table.click("Take it (Enter)");
-    table.click("Take it (Enter)");
+    table.click("Apply (Enter)");
+    table.click("Apply (Enter)");
     for _ in 0..2 {
         table.click("British Regulars: hit");
     }
-    table.click("Take it (Enter)");
+    table.click("Apply (Enter)");
     assert!(table.campaign().state().battle.is_none());
     assert!(table.see("A battle has been fought: all marches come before the first one."));
 }
@@ -820,14 +820,14 @@ fn enter_plays_what_is_chosen() {
 fn a_special_card_is_filled_in() {
     let (mut table, _folder) = on_the_frontier();
     assert!(table.see("Not known here: Canadian Militia 12; Native Americans 11, 12."));
-    table.click("New card, whose");
+    table.click("New card, faction");
     table.get_by_role_and_label(eframe::egui::accesskit::Role::Button, "Canadian Militia").click();
     table.run();
     table.click("New card: special");
     table.set("New card, number", "12");
     table.set("New card, name", "Militia Act");
     table.set("New card, what it does", "3 come on at York");
-    table.click("Fill the card in");
+    table.click("Save the card");
     assert!(table.see("Canadian Militia 12: Militia Act, special: 3 come on at York"));
     assert!(table.see("Not known here: Native Americans 11, 12."));
 }
@@ -842,11 +842,11 @@ fn a_short_stockpile_and_fled_units_ask() {
     table.keys("a");
     table.click("Campaign");
     table.click("1812 The Invasion of Canada, Begin: As you set it up");
-    table.click("Set the board right by hand");
+    table.click("Correct the board by hand");
     let move_cubes = |table: &mut Table, count: &str, from: &str, to: &str| {
-        table.click("Set right: American Regulars");
-        table.set("Set right: cubes", count);
-        for (field, place) in [("Set right: from", from), ("Set right: to", to)] {
+        table.click("Correct: American Regulars");
+        table.set("Correct: cubes", count);
+        for (field, place) in [("Correct: from", from), ("Correct: to", to)] {
             if place.starts_with("the ") {
                 table.click(&format!("{field} {place}"));
             } else {
@@ -855,7 +855,7 @@ fn a_short_stockpile_and_fled_units_ask() {
             }
         }
         table.set("Why", "for the test");
-        table.click("Set it right");
+        table.click("Correct the board");
     };
     move_cubes(&mut table, "26", "the stockpile", "Albany");
     move_cubes(&mut table, "2", "Albany", "the fled");
@@ -863,12 +863,12 @@ fn a_short_stockpile_and_fled_units_ask() {
     assert!(table.see("The stockpile of the American Regulars holds only 4."));
     assert!(table.see("2 at Pittsburgh"));
     assert!(table.see("2 at Albany"));
-    table.click("Serve first: Albany");
+    table.click("Fill first: Albany");
     assert!(table.see("1 at Pittsburgh"));
     assert!(table.see("3 at Albany"));
-    assert!(table.see("2 fled units come back: say where. 0 named so far."));
+    assert!(table.see("2 fled units come back: choose where. 0 placed so far."));
     table.click("Place (Enter)");
-    assert!(table.see("2 fled units come back now: say where, of Pittsburgh, Albany."));
+    assert!(table.see("2 fled units come back now: choose where, from Pittsburgh, Albany."));
     table.click("Fled come back, area 1");
     table.pick("Pittsburgh");
     assert!(table.see(", 3 to come"), "the map tells what Enter will bring");
@@ -886,7 +886,7 @@ fn a_campaign_is_printed() {
     table.click("1812 The Invasion of Canada, Begin: As you set it up");
     table.ctrl(Key::P);
     assert!(table.see("1 page in "));
-    assert!(table.see("Turn cubes drawn | nobody"));
+    assert!(table.see("Turn cubes drawn | none"));
 }
 
 /// A walk through the cubes, markers and cards of the campaign at hand: one key sets each right. Letters are its own, Escape leaves it.
@@ -913,7 +913,7 @@ fn a_campaign_is_reconciled() {
         assert!(steps < 200, "the walk has an end");
     }
     assert!(table.see(" confirmed, 1 correction."));
-    assert!(table.see("The referee sets the board right: reconciled."));
+    assert!(table.see("The referee corrects the board: reconciled."));
     table.key(Key::Escape);
     assert!(table.see("Round 1, between turns"));
 }

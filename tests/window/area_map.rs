@@ -176,7 +176,7 @@ fn a_board_is_drawn_on_its_map() {
     table.ctrl(Key::Z);
     assert!(place(&table, "Rome").center().distance(rome.center()) < 4.0);
     // A cube of the start.
-    let says = "A click sets a cube of the American Militia for the start";
+    let says = "A click places a cube of the American Militia for the start";
     assert!(WINDOW.contains_rect(table.get_by_label(says).rect()));
     table.click(says);
     click(&mut table, "Rome");
@@ -194,9 +194,9 @@ fn a_picture_lies_beneath_the_map() {
     let (mut table, folder) = opened("Your board");
     let lay = |table: &mut Table, path: &std::path::Path| {
         table.set("Picture", path.to_str().unwrap());
-        table.click("Lay it beneath");
+        table.click("Show it");
     };
-    table.click("A picture of your board beneath the map");
+    table.click("A picture of your board under the map");
     let (scan, page) = (folder.path().join("my board.png"), folder.path().join("page.png"));
     image::RgbImage::from_fn(64, 32, |x, y| image::Rgb([x as u8 * 4, y as u8 * 8, 90])).save(&scan).unwrap();
     std::fs::write(&page, "no picture at all").unwrap();
@@ -232,7 +232,7 @@ fn a_picture_lies_beneath_the_map() {
     assert!(kept.contains(scan.to_str().unwrap()), "{kept}");
     let other = folder.path().join("for a friend.json");
     table.set("File", other.to_str().unwrap());
-    table.click("Save the board as this");
+    table.click("Save the board");
     let told = std::fs::read_to_string(&other).unwrap();
     assert!(told.contains("\"file\": \"my board.png\"") && !told.contains(folder.path().to_str().unwrap()), "{told}");
     table.click("Open this board");
@@ -242,7 +242,7 @@ fn a_picture_lies_beneath_the_map() {
     table.click("1812 The Invasion of Canada, Begin: As you set it up");
     assert_eq!(table.campaign().setup().board.picture, None);
     table.click("Your board");
-    table.click("Take the picture away");
+    table.click("Remove the picture");
     assert_eq!(board(&table).picture, None);
 }
 
@@ -291,7 +291,7 @@ fn fifty_areas_are_pasted() {
     table.run();
     table.event(Event::Paste(lines));
     table.run();
-    table.click("Take the list in");
+    table.click("Add the list");
     assert!(table.see("New: 50 areas, 49 borders, 0 shores."));
     assert_eq!(board(&table).areas.len(), 62);
     // Those that have no room in the window are there once the whole map is shown.
@@ -313,7 +313,7 @@ fn cards_are_pasted() {
     let lines = (1..=9).map(|nth| format!("British Regulars {nth}: 2 armies, {nth} areas")).collect::<Vec<_>>().join("\n");
     table.event(Event::Paste(lines));
     table.run();
-    table.click("Take the cards in");
+    table.click("Add the cards");
     assert!(table.see("New: 9 cards. Changed: 0 cards."));
     assert_eq!(board(&table).cards.len(), 9);
     table.ctrl(Key::Z);
@@ -350,13 +350,13 @@ fn begun(label: &str) -> (Table, tempfile::TempDir) {
 /// Two American Regulars have fled, and their turn has come.
 fn fled() -> (Table, tempfile::TempDir) {
     let (mut table, folder) = campaign_on(CHOICES);
-    table.click("Set the board right by hand");
-    table.click("Set right: American Regulars");
-    table.set("Set right: cubes", "2");
-    table.click("Set right: from the stockpile");
-    table.click("Set right: to the fled");
+    table.click("Correct the board by hand");
+    table.click("Correct: American Regulars");
+    table.set("Correct: cubes", "2");
+    table.click("Correct: from the stockpile");
+    table.click("Correct: to the fled");
     table.set("Why", "for the test");
-    table.click("Set it right");
+    table.click("Correct the board");
     table.click("Drawn: American Regulars");
     table.key(Key::Enter);
     (table, folder)
@@ -430,7 +430,7 @@ const AREAS_CHOSEN: [Choice; 11] = [
     (
         "where a muster marker is placed",
         || begun("1754 Conquest, Begin: Campaign"),
-        "British Colonials, marker at: click an area.",
+        "British Colonials, muster marker: click an area.",
         &["Boston", "Québec"],
         &[],
         |table| table.campaign().state().areas[&AreaId::from("Québec")].markers.contains_key(&FactionId::from("french_canadiens")),
@@ -450,7 +450,7 @@ const AREAS_CHOSEN: [Choice; 11] = [
                 && !table.see("Second area with the symbol of turn space 1: click an area.")
         },
     ),
-    ("where the fled come back", fled, "Fled come back: click an area.", &["Pittsburgh", "Albany"], &[Key::Enter], |table| {
+    ("where the fled come back", fled, "Fled units come back: click an area.", &["Pittsburgh", "Albany"], &[Key::Enter], |table| {
         (cubes(table, "Pittsburgh", "american_regulars"), cubes(table, "Albany", "american_regulars")) == (3, 5)
     }),
     (
@@ -495,29 +495,29 @@ const AREAS_CHOSEN: [Choice; 11] = [
         "whose control is set by hand",
         || {
             let (mut table, folder) = campaign_on(CHOICES);
-            table.click("Set the board right by hand");
+            table.click("Correct the board by hand");
             table.click("Control markers");
             (table, folder)
         },
-        "Set right: area: click an area.",
+        "Correct: area: click an area.",
         &["Rome"],
         &[],
-        |table| table.get_by_label("Set right: area").accesskit_node().value().is_some_and(|value| value == "Rome"),
+        |table| table.get_by_label("Correct: area").accesskit_node().value().is_some_and(|value| value == "Rome"),
     ),
     (
         "cubes set right by hand",
         || {
             let (mut table, folder) = campaign_on(CHOICES);
-            table.click("Set the board right by hand");
-            table.click("Set right: British Regulars");
-            table.set("Set right: cubes", "1");
+            table.click("Correct the board by hand");
+            table.click("Correct: British Regulars");
+            table.set("Correct: cubes", "1");
             table.set("Why", "for the test");
             (table, folder)
         },
-        "Set right: from: click an area.",
+        "Correct: from: click an area.",
         &["Montreal", "York"],
         &[],
-        |table| !table.see("Set right: to: click an area."),
+        |table| !table.see("Correct: to: click an area."),
     ),
     (
         "where reinforcements come by sea",
@@ -545,7 +545,7 @@ fn who_leaves_is_taken_back() {
         table.key(key);
         assert!(table.see("1 American Militia leaves for Albany"));
         table.key(key);
-        assert!(table.see("Everybody stays"));
+        assert!(table.see("All units stay"));
     }
 }
 
@@ -553,8 +553,8 @@ fn who_leaves_is_taken_back() {
 #[test]
 fn a_correction_by_hand_does_not_keep_the_map() {
     let (mut table, _folder) = commanded();
-    table.click("Set the board right by hand");
-    assert!(table.see("Set right: from: click an area."));
+    table.click("Correct the board by hand");
+    assert!(table.see("Correct: from: click an area."));
     table.key(Key::Escape);
     assert!(table.see("American Militia leave: click an area."));
 }
@@ -605,7 +605,7 @@ const OTHERS_CHOSEN: [Other; 7] = [
     (
         "the cube that came out of the bag",
         || campaign_on(CHOICES),
-        &[("Drawn: British Regulars", None), ("Take it (Enter)", None)],
+        &[("Drawn: British Regulars", None), ("Apply (Enter)", None)],
         |table| table.campaign().state().active == Some(FactionId::from("british_regulars")),
     ),
     (
@@ -629,35 +629,35 @@ const OTHERS_CHOSEN: [Other; 7] = [
     (
         "whom hits take",
         hit,
-        &[("American Militia, lost", Some("1")), ("American Regulars, lost", Some("1")), ("Take it (Enter)", None)],
+        &[("American Militia, lost", Some("1")), ("American Regulars, lost", Some("1")), ("Apply (Enter)", None)],
         |table| (cubes(table, "Rome", "american_militia"), cubes(table, "Rome", "american_regulars")) == (1, 0),
     ),
     (
         "control set by hand",
         || {
             let (mut table, folder) = campaign_on(CHOICES);
-            table.click("Set the board right by hand");
+            table.click("Correct the board by hand");
             table.click("Control markers");
             click(&mut table, "Rome");
             (table, folder)
         },
-        &[("British", None), ("Set right: markers", Some("1")), ("Why", Some("miscounted")), ("Set it right", None)],
+        &[("British", None), ("Correct: markers", Some("1")), ("Why", Some("miscounted")), ("Correct the board", None)],
         |table| table.campaign().state().areas[&AreaId::from("Rome")].control.as_ref().is_some_and(|(_, markers)| *markers == 1),
     ),
     (
         "cubes set right by hand",
         || {
             let (mut table, folder) = campaign_on(CHOICES);
-            table.click("Set the board right by hand");
+            table.click("Correct the board by hand");
             (table, folder)
         },
         &[
-            ("Set right: American Militia", None),
-            ("Set right: cubes", Some("2")),
-            ("Set right: from the stockpile", None),
-            ("Set right: to the fled", None),
+            ("Correct: American Militia", None),
+            ("Correct: cubes", Some("2")),
+            ("Correct: from the stockpile", None),
+            ("Correct: to the fled", None),
             ("Why", Some("miscounted")),
-            ("Set it right", None),
+            ("Correct the board", None),
         ],
         |table| table.campaign().state().fled_of(&FactionId::from("american_militia")) == 2,
     ),

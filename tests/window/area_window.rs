@@ -103,7 +103,7 @@ fn an_army_marches_on_a_map_that_has_the_window() {
 #[should_panic(expected = "is out of sight")]
 fn nobody_clicks_on_what_is_not_in_the_window() {
     let (mut table, _folder) = ordered();
-    Hand::in_window(&mut table, WINDOWS[1]).click("Set the board right by hand");
+    Hand::in_window(&mut table, WINDOWS[1]).click("Correct the board by hand");
 }
 
 /// The one next deed stands at one place from the draw of a cube to the end of a battle, whatever is told meanwhile.
@@ -113,12 +113,12 @@ fn nothing_in_the_foot_of_a_campaign_moves() {
         let (mut table, _folder) = begun();
         size(&mut table, window);
         let apply = place(&table, "Tap the cube");
-        let of_bag = ["Draw (R)", "Take the last face back", "Drawn: American Militia"].map(|label| place(&table, label));
+        let of_bag = ["Draw (R)", "Undo the last face", "Drawn: American Militia"].map(|label| place(&table, label));
         table.click("Drawn: British Regulars");
-        assert_eq!(place(&table, "Take it (Enter)"), apply, "a cube");
+        assert_eq!(place(&table, "Apply (Enter)"), apply, "a cube");
         table.keys("r");
-        assert_eq!(place(&table, "Take it (Enter)"), apply, "another, drawn by the app");
-        assert_eq!(["Draw (R)", "Take the last face back", "Drawn: American Militia"].map(|label| place(&table, label)), of_bag);
+        assert_eq!(place(&table, "Apply (Enter)"), apply, "another, drawn by the app");
+        assert_eq!(["Draw (R)", "Undo the last face", "Drawn: American Militia"].map(|label| place(&table, label)), of_bag);
         table.click("Drawn: British Regulars");
         table.key(Key::Enter);
         assert_eq!(place(&table, "Place (Enter)"), apply, "reinforcements");
@@ -142,7 +142,7 @@ fn nothing_in_the_foot_of_a_campaign_moves() {
         table.key(Key::Enter);
         assert!(table.see("The referee allows it"));
         assert_eq!(place(&table, "March (Enter)"), apply, "the referee is asked");
-        table.click("Leave it");
+        table.click("Cancel");
         march(&mut table, ["Queenston", "Fort Niagara"]);
         table.key(Key::Enter);
         assert_eq!(place(&table, "Fight (Enter)"), apply, "a battle");
@@ -153,20 +153,20 @@ fn nothing_in_the_foot_of_a_campaign_moves() {
         table.keys("hhfff");
         assert_eq!(cells().map(|label| place(&table, label)), of_roll, "faces");
         assert!(table.see("2 hits · 2 flees"), "two units of militia throw two dice");
-        assert_eq!(place(&table, "Take it (Enter)"), apply, "a result");
+        assert_eq!(place(&table, "Apply (Enter)"), apply, "a result");
         table.keys("l");
-        assert_eq!(place(&table, "Take it (Enter)"), apply, "the log");
+        assert_eq!(place(&table, "Apply (Enter)"), apply, "the log");
         table.keys("l");
         table.click("Fight it on the table with figures");
         table.set("Day", "whenever");
         table.click("Write the scenario and open it");
-        assert!(table.see("\"whenever\" is no day"));
-        assert_eq!((cells().map(|label| place(&table, label)), place(&table, "Take it (Enter)")), (of_roll, apply), "a notice");
+        assert!(table.see("\"whenever\" is not a date"));
+        assert_eq!((cells().map(|label| place(&table, label)), place(&table, "Apply (Enter)")), (of_roll, apply), "a notice");
         table.key(Key::Escape);
-        table.get_by_label("Take it (Enter)").click();
+        table.get_by_label("Apply (Enter)").click();
         table.run();
         assert!(table.see("2 hits on the British side"));
-        assert_eq!(place(&table, "Take it (Enter)"), apply, "whom hits take");
+        assert_eq!(place(&table, "Apply (Enter)"), apply, "whom hits take");
     }
 }
 
@@ -181,10 +181,10 @@ fn the_dice_of_cubes_stay_at_twice_the_type() {
         }
         hand.table.keys("l");
         assert!(hand.table.see("Filter…"));
-        for label in ["2 hits · 1 flee · 1 command", "Roll (R)", "Take it (Enter)", "Take the last face back"] {
+        for label in ["2 hits · 1 flee · 1 command", "Roll (R)", "Apply (Enter)", "Undo the last face"] {
             assert!(hand.window().contains_rect(place(hand.table, label)), "{window:?}: {label}");
         }
-        hand.click("Take it (Enter)");
+        hand.click("Apply (Enter)");
         assert!(matches!(table.campaign().journal().last_applied().unwrap().command, Command::Roll { .. }), "{window:?}");
     }
 }
@@ -202,10 +202,10 @@ fn a_battle_of_cubes_alone_has_the_same_foot() {
         let (roll, apply) = (place(hand.table, "Roll (R)"), place(hand.table, "Tap the dice"));
         hand.click("British Regulars: hit");
         hand.click("British Regulars: command");
-        assert_eq!((place(hand.table, "Roll (R)"), place(hand.table, "Take it (Enter)")), (roll, apply));
-        hand.click("Take it (Enter)");
-        assert!(hand.table.see("Everybody stays"));
-        hand.click("Take it (Enter)");
+        assert_eq!((place(hand.table, "Roll (R)"), place(hand.table, "Apply (Enter)")), (roll, apply));
+        hand.click("Apply (Enter)");
+        assert!(hand.table.see("All units stay"));
+        hand.click("Apply (Enter)");
         assert_eq!((place(hand.table, "Roll (R)"), place(hand.table, "Tap the dice")), (roll, apply));
         for cell in ["American Militia: hit", "American Militia: flee", "American Militia: command"] {
             assert!(hand.window().contains_rect(place(hand.table, cell)), "{window:?}: {cell}");
@@ -221,14 +221,14 @@ fn faces_are_typed_and_taken_back() {
     assert!(table.see("American Militia, 2 of 2 dice"));
     table.keys("r");
     assert!(table.query_by_label("2 hits").is_some(), "what somebody told is not thrown away");
-    assert!(table.query_all_by_label_contains("Faces are told already").next().is_some());
+    assert!(table.query_all_by_label_contains("Some faces are set").next().is_some());
     table.keys("c");
     assert!(table.see("2 hits · 1 command"));
     table.key(Key::Backspace);
     assert!(table.query_by_label("2 hits").is_some());
     table.click("American Militia: hit");
     assert!(table.query_by_label("1 hit").is_some(), "all its dice lay, so one is taken back");
-    table.click("Take the last face back");
+    table.click("Undo the last face");
     assert!(table.see("American Militia, 0 of 2 dice"));
     table.key(Key::Enter);
     assert!(table.campaign().state().battle.as_ref().unwrap().rolls == 0, "nothing is taken before all dice are told");
@@ -247,7 +247,7 @@ fn a_battle_begins_with_whose_it_is() {
     assert!(table.see("British side attacks, American rolls first."));
     let field = table.get_by_label_contains("Who holds the field: British ");
     assert!(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)).contains_rect(field.rect()));
-    assert!(table.see("American cubes left at the least: 1: "));
+    assert!(table.see("American cubes left, at least: 1: "));
     table.keys("r");
     table.key(Key::Enter);
     table.click("Undo (Ctrl+Z)");
@@ -359,7 +359,7 @@ fn no_army_is_asked_for_where_none_may_march() {
     table.click(NIAGARA);
     table.key(Key::Enter);
     table.click("Map: Montreal: 7 British Regulars; British 1*");
-    table.click("Map: Queenston: nobody; British 2*");
+    table.click("Map: Queenston: empty; British 2*");
     table.key(Key::Enter);
     assert_eq!(table.campaign().state().orders.as_ref().map(|orders| orders.armies), Some(0));
     assert!(!table.see(asks));
@@ -372,7 +372,7 @@ fn a_campaign_is_looked_back_on() {
     table.click("Roll it out to the end");
     table.key(Key::F2);
     assert!(table.see("1812 The Invasion of Canada: after the campaign"));
-    for says in ["The sides are even", "Control markers", "Areas that changed hands", "The turning points", "Losses", "Luck of the dice"] {
+    for says in ["The sides are even", "Control markers", "Areas that changed hands", "What turned it", "Losses", "Luck of the dice"] {
         assert!(table.query_by_label_contains(says).is_some(), "{says}");
     }
     assert!(table.query_by_label_contains("in which all Truces of a side have been played: British 0 of 3, American 0 of 2").is_some());
@@ -382,8 +382,8 @@ fn a_campaign_is_looked_back_on() {
     assert!(table.see("Filter…"), "its own log lies open");
     table.key(Key::Escape);
     table.key(Key::F2);
-    table.click("Print it");
-    assert!(table.query_by_label_contains("which areas changed hands round by round").is_some());
+    table.click("Print");
+    assert!(table.query_by_label_contains("areas that changed hands in each round").is_some());
     table.key(Key::F2);
     table.key(Key::Escape);
     assert!(table.see("Map: York: 1 British Regular; British"), "Esc leads back to the map");

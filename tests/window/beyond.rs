@@ -55,10 +55,10 @@ fn the_flank_that_was_forgotten() {
     let events = harness.events();
     open_the_volley(&mut harness);
     harness.get_by_label("Change a fact");
-    harness.get_by_label("Die 6, as it fell");
+    harness.get_by_label("Die 6, as rolled");
     assert!(harness.query_by_label("Roll (R)").is_none());
     assert!(harness.query_by_label("Apply (Enter)").is_none());
-    shows(&harness, "Change what was forgotten above");
+    shows(&harness, "Change a fact above");
     harness.click("enfiladed");
     shows(&harness, "Now: 9th US at 3.5\" fires at Royal Scots: 9 points, die 6 +3 = 9, telling fire.");
     harness.get_by_label("Royal Scots: 10 stands (before: 11 stands).");
@@ -94,7 +94,7 @@ fn a_correction_by_keys() {
     harness.key(Key::E);
     harness.get_by_label("Change a fact");
     harness.keys("r");
-    harness.get_by_label("Die 6, as it fell");
+    harness.get_by_label("Die 6, as rolled");
     harness.key(Key::Escape);
     assert!(harness.query_by_label("Change a fact").is_none());
     assert_eq!(harness.events(), events);
@@ -121,14 +121,14 @@ fn every_check_opens_again() {
     harness.let_pass();
     let Command::Charge(_) = harness.last().command else { panic!("no charge") };
     for (said, heading) in
-        [("Winfield Scott maneuvers, die", "Winfield Scott maneuvers"), ("charges Royal Scots", "Charge of 9th US on Royal Scots")]
+        [("Winfield Scott makes a maneuver check, die", "Winfield Scott's brigade: maneuver check"), ("charges Royal Scots", "Charge of 9th US on Royal Scots")]
     {
         entry(&harness, said).click();
         harness.run();
         harness.click("Change a fact… (E)");
         harness.get_by_label(heading);
-        shows(&harness, "Change what was forgotten above");
-        harness.click("Leave it (Esc)");
+        shows(&harness, "Change a fact above");
+        harness.click("Cancel (Esc)");
     }
 }
 
@@ -142,7 +142,7 @@ fn a_tape_that_may_be_off() {
     harness.click("line");
     harness.click("22  Royal Scots ~");
     harness.keys("3~");
-    shows(&harness, "The half inch crosses nothing.");
+    shows(&harness, "The half inch changes nothing.");
     harness.key(Key::Backspace);
     harness.key(Key::Backspace);
     harness.keys("4 +- 0.5");
@@ -183,10 +183,10 @@ fn a_leader_at_the_edge_of_his_radius() {
 fn the_luck_of_the_day() {
     let mut harness = after_a_volley();
     harness.click("Luck");
-    shows(&harness, "British: the dice took 0 stands in one check; all dice would have taken");
-    shows(&harness, "Nothing out of the way: as far off, either way, are");
-    shows(&harness, "United States: no dice could take stands yet.");
-    shows(&harness, "United States, by hand: one die, 6.0 on average.");
+    shows(&harness, "British: 0 stands lost in 1 check, ");
+    shows(&harness, "Ordinary luck.");
+    shows(&harness, "United States: no roll could cost stands yet.");
+    shows(&harness, "United States, by hand: 1 die, 6.0 on average.");
     harness.keys("b");
     harness.ctrl(Key::Z);
     harness.click("Luck");

@@ -126,7 +126,7 @@ fn n_picks_the_next_company_that_can_act() {
 fn the_hexes_of_a_charge_are_chosen_on_the_board() {
     let mut stage = after(vec![stands_on("scots", "0403"), to(Phase::Attack, 1, "blue")]);
     click(&mut stage, "grey, infantry");
-    click(&mut stage, "Bayonets at scots");
+    click(&mut stage, "Bayonet charge at scots");
     let chosen = |stage: &Stage| {
         let ends = ["0304", "0404", "0504"].into_iter().map(|hex| (hex, format!("Bayonet charge to {hex}")));
         let there =
@@ -150,7 +150,7 @@ fn the_way_back_is_chosen_by_keys() {
     stage.keys("455666");
     let chosen = |stage: &Stage| {
         let ends = ["0303", "0403", "0503"].into_iter().filter(|hex| {
-            let label = format!("Back to {hex}");
+            let label = format!("Retreat to {hex}");
             let place = stage.query_by_label(&label);
             place.is_some_and(|place| place.accesskit_node().toggled() == Some(Toggled::True))
         });
@@ -168,7 +168,7 @@ fn the_way_back_is_chosen_by_keys() {
 #[test]
 fn a_company_that_comes_is_clicked_on_the_board() {
     let mut stage = after(vec![to(Phase::Move, 2, "blue")]);
-    click(&mut stage, "late comes on 0809");
+    click(&mut stage, "late arrives on 0809");
     assert_eq!((at(unit_state(&stage, "late").hex()), unit_state(&stage, "late").on_table), ("0809".to_owned(), true));
 }
 
@@ -200,7 +200,7 @@ fn an_empty_phase_is_passed_over() {
     end_turn(&mut stage);
     assert_eq!(whose(&stage), (Phase::Move, "red".to_owned()));
     stage.keys("l");
-    assert!(stage.see("Nobody can withdraw: that phase is passed over."));
+    assert!(stage.see("No unit can withdraw: the withdraw phase is skipped."));
     stage.keys("l");
     stage.ctrl(Key::Z);
     assert_eq!(whose(&stage), (Phase::Attack, "blue".to_owned()));
@@ -221,7 +221,7 @@ fn no_press_ends_the_enemys_turn_too() {
             end_turn(&mut stage);
             assert_eq!(whose(&stage), (Phase::Move, "red".to_owned()));
         }
-        assert!(stage.see("phase comes first: Ctrl+Enter goes on to it."));
+        assert!(stage.see("phase comes first: press Ctrl+Enter."));
         assert!(!stage.see("No phase is left"), "what held before the turn ended holds no more");
     }
     // By the pointer neither: what ends the turn is another button.
@@ -287,13 +287,13 @@ fn the_hex_pointed_at_is_told_out_of_the_way() {
     let mut stage = after(Vec::new());
     stage.keys("n");
     stage.key(Key::ArrowRight);
-    assert!(painted(&stage, "Move to 0505: 1 of its move gone").is_some());
-    assert!(stage.see("Move to 0505: 1 of its move gone"), "and heard");
+    assert!(painted(&stage, "Move to 0505: 1 of its move used").is_some());
+    assert!(stage.see("Move to 0505: 1 of its move used"), "and heard");
     stage.key(Key::ArrowRight);
     stage.key(Key::ArrowRight);
-    let above = painted(&stage, "is beyond its reach over this ground").expect("it is told");
+    let above = painted(&stage, "and cannot reach ").expect("it is told");
     step(&mut stage, "0705", "0101");
-    let below = painted(&stage, "is beyond its reach over this ground").expect("it is told");
+    let below = painted(&stage, "and cannot reach ").expect("it is told");
     assert!(below.top() > above.bottom(), "{above} {below}");
 }
 
@@ -356,7 +356,7 @@ fn grey_goes_for(stage: &mut Stage, at: &str) {
 
 fn with_bayonets(stage: &mut Stage) {
     click(stage, "grey, infantry");
-    click(stage, "Bayonets at scots");
+    click(stage, "Bayonet charge at scots");
 }
 
 /// A button is pressed without the pointer, as by Tab and the space bar.
@@ -510,13 +510,13 @@ fn every_place_is_chosen_by_pointer_and_by_keys() {
             before: || vec![stands_on("scots", "0404"), to(Phase::Attack, 1, "blue")],
             pointer: |stage| {
                 beat_scots(stage);
-                choose_other(stage, "Back to ");
+                choose_other(stage, "Retreat to ");
                 stage.click("Apply (Enter)");
             },
             keys: |stage| {
                 grey_goes_for(stage, "0404");
                 stage.keys("455666");
-                step_to_other(stage, "Back to ");
+                step_to_other(stage, "Retreat to ");
                 stage.key(Key::Enter);
             },
             comes: |stage| way_back(stage).is_some(),
@@ -528,14 +528,14 @@ fn every_place_is_chosen_by_pointer_and_by_keys() {
                 at_odds(stage, ["grey, infantry", "scots, infantry"]);
                 stage.click("Melee instead (M)");
                 stage.keys("444444111111");
-                choose_other(stage, "Back to ");
+                choose_other(stage, "Retreat to ");
                 stage.click("Apply (Enter)");
             },
             keys: |stage| {
                 grey_goes_for(stage, "0404");
                 stage.keys("m");
                 stage.keys("444444111111");
-                step_to_other(stage, "Back to ");
+                step_to_other(stage, "Retreat to ");
                 stage.key(Key::Enter);
             },
             comes: |stage| way_back(stage).is_some(),
@@ -603,7 +603,7 @@ fn every_place_is_chosen_by_pointer_and_by_keys() {
         Place {
             what: "where one comes",
             before: || vec![to(Phase::Move, 2, "blue")],
-            pointer: |stage| click(stage, "late comes on 0809"),
+            pointer: |stage| click(stage, "late arrives on 0809"),
             keys: |stage| take(stage, "0809"),
             comes: |stage| at(unit_state(stage, "late").hex()) == "0809",
         },

@@ -100,7 +100,7 @@ fn a_unit_moves_and_turns_by_keys() {
     click(&mut stage, "grey, infantry");
     stage.key(Key::ArrowRight);
     stage.key(Key::ArrowDown);
-    assert!(stage.see("The board, cursor on 0506: open, nobody"));
+    assert!(stage.see("The board, cursor on 0506: open, no unit"));
     stage.key(Key::Enter);
     assert_eq!(at(&stage, "grey"), "0506");
     stage.keys(".");
@@ -148,8 +148,8 @@ fn a_volley_takes_four_actions() {
     for deed in ["Scots loses 2 strength", "Scots loses 1 morale", "Scots retreats 1 hex"] {
         assert!(hands.table.see(deed), "told before it is done: {deed}");
     }
-    hands.table.get_by_label("2 strength · 1 morale · back 1 hex");
-    hands.table.get_by_label("1 1: strength · 3: morale · 4: back · 6 6: nothing");
+    hands.table.get_by_label("−2 strength · −1 morale · back 1 hex");
+    hands.table.get_by_label("1 1: strength · 3: morale · 4: back · 6 6: no effect");
     assert_eq!(morale(hands.table, "scots"), 6);
     assert_eq!(hands.key(Key::Enter).deeds, 4);
     assert_eq!((morale(&stage, "scots"), battle(&stage).journal().cursor()), (5, 2));
@@ -170,7 +170,7 @@ fn what_the_dice_do_is_waived_in_the_foot() {
     stage.key(Key::Enter);
     let scots = unit_state(&stage, "scots").clone();
     assert_eq!((scots.strength, scots.morale), (5, 5), "the figures stay, the morale goes");
-    assert!(logged(&mut stage, "[waived: loses 2 strength (by the referee)]"));
+    assert!(logged(&mut stage, "loses 2 strength (waived: by the referee)"));
     stage.ctrl(Key::Z);
     at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("113466");
@@ -179,7 +179,7 @@ fn what_the_dice_do_is_waived_in_the_foot() {
     stage.run();
     (0..6).for_each(|_| stage.key(Key::Backspace));
     stage.keys("666666");
-    assert!(stage.see("Nobody is hit") && !stage.get_by_label("Apply (Enter)").accesskit_node().is_disabled(), "other dice, other deeds");
+    assert!(stage.see("No effect") && !stage.get_by_label("Apply (Enter)").accesskit_node().is_disabled(), "other dice, other deeds");
 }
 
 /// Pick, point: two actions.
@@ -246,11 +246,11 @@ fn a_refusal_moves_nothing() {
     let of_check = ["Faces: 1 to 3 Rallied", "Die: 1 die", "Roll (R)", "Apply (Enter)", "Close (Esc)"];
     let before = places(&stage, &of_check);
     stage.ctrl(Key::Enter);
-    let asked = "Still open: brown rallies grey. What you gave for it is applied nowhere yet.";
+    let asked = "Still open: brown rallies grey. It is not applied yet.";
     let told = stage.get_by_label(asked).rect();
     assert!(told.bottom() < stage.get_by_label("Die").rect().top(), "over the facts, not over the dice");
     assert_eq!(places(&stage, &of_check), before);
-    stage.click("Leave it and go on");
+    stage.click("Close it and go on");
     assert!(stage.see("Not done. Grey must run first") && !stage.see(asked));
 }
 
@@ -261,20 +261,20 @@ fn dice_on_an_open_check_are_kept_until_their_player_leaves_them() {
     click(&mut stage, "grey, infantry");
     click(&mut stage, "scots, infantry");
     stage.keys("1134");
-    let asked = "Still open: grey fires at scots. What you gave for it is applied nowhere yet.";
+    let asked = "Still open: grey fires at scots. It is not applied yet.";
     let end_turn = |stage: &mut Stage| {
         stage.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
         stage.run();
     };
     end_turn(&mut stage);
     assert!(stage.see(asked));
-    stage.click("Back to it (Esc)");
+    stage.click("Back (Esc)");
     assert!(!stage.see(asked) && stage.see("grey fires at scots"));
     end_turn(&mut stage);
     stage.key(Key::Escape);
     assert!(!stage.see(asked) && stage.see("grey fires at scots"), "one thing at a time");
     end_turn(&mut stage);
-    stage.click("Leave it and go on");
+    stage.click("Close it and go on");
     assert!(!stage.see("grey fires at scots"));
     assert_ne!(battle(&stage).state().side, "blue".into());
 }
@@ -296,11 +296,11 @@ fn the_foot_stands_under_the_board_too() {
     assert_eq!(places(&stage), before, "the same foot");
     let window = stage.ctx.content_rect();
     assert!(before.iter().all(|place| window.contains_rect(*place)), "{before:?} in {window:?}");
-    assert!(stage.see("1 strength") || stage.see("back 1 hex"), "the result");
+    assert!(stage.see("−1 strength") || stage.see("back 1 hex"), "the result");
     let is_other = |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::False);
-    let other = stage.get_all_by_label_contains("Back to ").find(is_other).unwrap();
+    let other = stage.get_all_by_label_contains("Retreat to ").find(is_other).unwrap();
     assert!(other.rect().bottom() < before[0].top(), "the board ends above the foot");
-    let to = other.accesskit_node().label().unwrap().replace("Back to ", "");
+    let to = other.accesskit_node().label().unwrap().replace("Retreat to ", "");
     other.click();
     stage.run();
     stage.click("Apply (Enter)");
@@ -324,7 +324,7 @@ fn the_foot_is_in_the_window_at_twice_the_type() {
     };
     inside(&stage, &["Dice", "Roll (R)", "Type the dice", "Close (Esc)"]);
     stage.keys("113466");
-    inside(&stage, &["Dice", "2 strength · 1 morale · back 1 hex", "Roll (R)", "Apply (Enter)"]);
+    inside(&stage, &["Dice", "−2 strength · −1 morale · back 1 hex", "Roll (R)", "Apply (Enter)"]);
     stage.click("Melee instead (M)");
     stage.keys("441111111111");
     inside(&stage, &["Attacker's dice", "Defender's dice", "Attacker wins", "Roll (R)", "Apply (Enter)"]);
@@ -346,23 +346,23 @@ fn nothing_out_of_reach_takes_dice() {
     let refused = |stage: &Stage, why: &str| {
         assert!(stage.see(why), "{why}");
         assert!(stage.query_by_label("Roll (R)").is_none() && stage.query_by_label("Apply (Enter)").is_none());
-        assert!(stage.get_by_label("Cannot be").accesskit_node().is_disabled());
+        assert!(stage.get_by_label("Not allowed").accesskit_node().is_disabled());
     };
     let mut stage = after(vec![attack()]);
     click(&mut stage, "rifles, riflemen");
     click(&mut stage, "lights, light infantry");
-    refused(&stage, "No shot: a rifle reaches 4 hexes, the target is 5 off");
+    refused(&stage, "Out of range: a rifle reaches 4 hexes, the target is 5 away");
     stage.keys("r");
-    refused(&stage, "No shot");
+    refused(&stage, "Out of range");
     stage.key(Key::Escape);
     click(&mut stage, "rifles, riflemen");
     click(&mut stage, "riall, major");
-    refused(&stage, "hexes off, and rifles reaches 4");
+    refused(&stage, "hexes away; rifles reaches 4");
     drop(stage);
     let mut stage = after(vec![has_morale("grey", 0)]);
     click(&mut stage, "brown, major");
     click(&mut stage, "grey, infantry");
-    refused(&stage, "is 3 hexes off, and a major reaches 2");
+    refused(&stage, "is 3 hexes away; a major reaches 2");
 }
 
 /// Pick, point, M, type both sides' dice, Enter: five actions.
@@ -395,15 +395,15 @@ fn the_luck_of_a_battle_of_companies() {
     let mut stage = after(vec![attack()]);
     stage.click("Luck");
     assert!(stage.see("Figures lost to the dice"));
-    assert!(stage.see("Red: no dice could take figures yet."));
+    assert!(stage.see("Red: no roll could cost figures yet."));
     assert!(stage.see("None yet."));
     stage.keys("b");
     at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("113466");
     stage.key(Key::Enter);
     stage.click("Luck");
-    assert!(stage.see("Red: the dice took 2 figures in one check; all dice would have taken"));
-    assert!(stage.see("Blue: no dice could take figures yet."));
+    assert!(stage.see("Red: 2 figures lost in 1 check, "));
+    assert!(stage.see("Blue: no roll could cost figures yet."));
     assert!(stage.see("Blue, by hand: 6 dice, 3.5 on average."));
 }
 
@@ -420,14 +420,14 @@ fn the_flank_that_was_forgotten() {
     change_a_fact(&mut stage, "grey fires with");
     assert!(stage.see("Change a fact"));
     assert!(stage.see("As it was: grey fires with"));
-    assert!(stage.see("Dice as they fell: 1 1 3 4 6 6."));
+    assert!(stage.see("Dice thrown: 1 1 3 4 6 6."));
     assert!(stage.query_by_label("Roll (R)").is_none());
     assert!(stage.query_by_label("Apply (Enter)").is_none());
-    assert!(stage.see("Change what was forgotten above. The dice stay as they fell."));
+    assert!(stage.see("Change a fact above. The dice stay as rolled."));
     stage.click("Hit in: flank");
     assert!(!stage.see("Now: "), "the flank asks for a die more, and nobody has thrown it");
     // A figure falls on a 1: the die thrown now adds to the loss.
-    stage.get_by_label("Dice: one more").focus();
+    stage.get_by_label("Dice: 1 more").focus();
     stage.run();
     stage.keys("1");
     assert!(stage.see("Now: grey fires with"));
@@ -450,8 +450,8 @@ fn every_check_opens_again() {
     stage.key(Key::Enter);
     let events = battle(&stage).journal().cursor();
     change_a_fact(&mut stage, "attacks scots (");
-    assert!(stage.see("Attacker's dice as they fell: 4 4 1 1 1 1."));
-    assert!(stage.see("Defender's dice as they fell: 1 1 1 1 1 1."));
+    assert!(stage.see("Attacker's dice thrown: 4 4 1 1 1 1."));
+    assert!(stage.see("Defender's dice thrown: 1 1 1 1 1 1."));
     assert!(stage.see("Change what was forgotten above."), "as it was it changes nothing");
     stage.key(Key::Escape);
     assert!(!stage.see("Change what was forgotten above."));
@@ -464,7 +464,7 @@ fn every_check_opens_again() {
     stage.keys("2");
     stage.key(Key::Enter);
     change_a_fact(&mut stage, "brown tries to rally grey");
-    assert!(stage.see("Die as they fell: 2."));
+    assert!(stage.see("Die thrown: 2."));
     assert!(stage.see("Rallied by"));
     assert!(stage.see("Change what was forgotten above."));
 }
@@ -491,11 +491,11 @@ fn what_was_waived_stays_so_through_a_correction() {
     assert!(!happens(&stage, retreat) && happens(&stage, "Scots loses 2 strength"), "as it was");
     assert!(stage.see("Change what was forgotten above."), "as it was it changes nothing");
     stage.click("Hit in: flank");
-    stage.get_by_label("Dice: one more").focus();
+    stage.get_by_label("Dice: 1 more").focus();
     stage.run();
     stage.keys("5");
     assert!(!happens(&stage, retreat), "the die that was thrown now does nothing");
-    assert!(stage.see("[waived: retreats 1 hex to 0403 (the creek)]"));
+    assert!(stage.see("retreats 1 hex to 0403 (waived: the creek)"));
     stage.key(Key::Backspace);
     stage.keys("1");
     assert!(happens(&stage, retreat) && happens(&stage, "Scots loses 3 strength"), "other dice, other deeds");
@@ -589,12 +589,12 @@ fn a_routed_unit_runs() {
     let mut stage = after(vec![has_morale("scots", 0), Command::SetPhase { turn: 1, side: "red".into(), phase: Phase::Move }]);
     stage.ctrl(Key::Enter);
     assert!(stage.see("Not done. Scots must run first"));
-    stage.click("Leave it");
+    stage.click("Cancel");
     stage.click("scots must run (Enter)");
     assert_eq!(battle(&stage).state().units[&UnitId::from("scots")].at.unwrap().row, 2);
     assert!(logged(&mut stage, "scots runs to"));
     stage.ctrl(Key::Enter);
-    assert!(logged(&mut stage, "Nobody has an enemy to attack: that phase is passed over. Turn 1, Red: withdraw phase."));
+    assert!(logged(&mut stage, "No unit can attack: the attack phase is skipped. Turn 1, Red: withdraw phase."));
     // One step back takes all of it back.
     stage.ctrl(Key::Z);
     assert_eq!((battle(&stage).state().phase, battle(&stage).state().side.as_str()), (Phase::Move, "red"));
@@ -628,13 +628,13 @@ fn the_referee_allows_what_was_refused() {
     let mut stage = after(vec![attack()]);
     click(&mut stage, "rifles, riflemen");
     click(&mut stage, "lights, light infantry");
-    assert!(stage.see("No shot"), "five hexes are beyond a rifle");
+    assert!(stage.see("Out of range"), "five hexes are beyond a rifle");
     stage.key(Key::Escape);
     click(&mut stage, "grey, infantry");
     stage.keys(".");
-    assert!(stage.see("Not done. This is for the move phase, and it is the attack phase"));
+    assert!(stage.see("Not done. This is done in the move phase; it is now the attack phase"));
     stage.click("The referee allows it");
-    assert!(logged(&mut stage, "By the referee's word."));
+    assert!(logged(&mut stage, "Allowed by the referee."));
 }
 
 #[test]
@@ -682,12 +682,12 @@ fn the_owner_chooses_the_way_back() {
     let mut stage = after(vec![attack()]);
     at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("455666");
-    let other = ["Back to 0303", "Back to 0403", "Back to 0503"].into_iter().filter(|end| stage.query_by_label(end).is_some());
+    let other = ["Retreat to 0303", "Retreat to 0403", "Retreat to 0503"].into_iter().filter(|end| stage.query_by_label(end).is_some());
     let other = other.collect::<Vec<_>>();
     assert_eq!(other.len(), 2, "{other:?}");
     for end in other {
         stage.click(end);
-        let to = end.trim_start_matches("Back to ");
+        let to = end.trim_start_matches("Retreat to ");
         assert!(stage.see(&format!("retreats 1 hex to {to}")), "told before it is done");
         stage.key(Key::Enter);
         assert_eq!(at(&stage, "scots"), to);
@@ -703,7 +703,7 @@ fn the_owner_chooses_where_the_routed_run() {
     let mut stage = after(vec![has_morale("grey", 0)]);
     click(&mut stage, "grey, infantry");
     stage.ctrl(Key::Enter);
-    stage.click("Leave it");
+    stage.click("Cancel");
     stage.click("Run to 0507");
     assert_eq!(at(&stage, "grey"), "0507");
     stage.ctrl(Key::Z);
@@ -717,7 +717,7 @@ fn riflemen_deploy_over_several_hexes() {
     click(&mut stage, "rifles, riflemen");
     stage.click("More");
     stage.click("More");
-    stage.click("Form open order over them");
+    stage.click("Form open order");
     assert_eq!(unit_state(&stage, "rifles").hexes, 3);
     assert!(logged(&mut stage, "rifles forms open order over 3 hexes, 0107 and 0108 beside its own."));
 }
@@ -851,9 +851,9 @@ fn a_roster_of_ones_own_is_made_and_played() {
     let mut stage = player::app(Some(brigade_major::store::Folders::at(folder.path())));
     stage.click("Open (Ctrl+O)");
     stage.click("Companies on an open board of your own");
-    stage.click("The Thames: Johnson's charge: Its sides, companies of your own…");
+    stage.click("The Thames: Johnson's charge: Its sides, your own companies…");
     stage.click("Begin with this roster");
-    assert!(stage.get_by_label_contains("sides[0].units").rect().is_positive(), "a side without anybody is told");
+    assert!(stage.get_by_label_contains("United States, units").rect().is_positive(), "a side without anybody is told");
     for (side, name) in [("United States", "Smith's rifles"), ("British and allies", "Forsyth's"), ("British and allies", "Nobody's")] {
         stage.click(&format!("Add to: {side}"));
         stage.set("Company", name);
@@ -862,7 +862,7 @@ fn a_roster_of_ones_own_is_made_and_played() {
     stage.set("Officer", "Anna Smith");
     stage.click("Add the officer");
     stage.click("Remove Anna Smith");
-    stage.click("Take the last change back");
+    stage.click("Undo the last change");
     stage.click("Remove Nobody's");
     stage.click("Begin with this roster");
     let companies = |stage: &Stage| battle(stage).setup().scenario.units().map(|(_, unit)| unit.name.clone()).collect::<Vec<_>>();
@@ -898,9 +898,9 @@ fn the_referee_sets_phase_positions_and_remarks() {
     assert!(logged(&mut stage, "Note: rain"));
     stage.click("British: attack");
     assert_eq!(battle(&stage).state().phase, Phase::Attack);
-    stage.get_all_by_label("nobody's").next().unwrap().click();
+    stage.get_all_by_label("no side").next().unwrap().click();
     stage.run();
-    assert!(logged(&mut stage, "in nobody's hands."));
+    assert!(logged(&mut stage, "held by no side."));
 }
 
 /// The last phase ends the battle, and its result stands large.
@@ -916,7 +916,7 @@ fn the_battle_ends_with_its_result() {
     assert!(logged(&mut stage, "The battle ends: Blue 0 and Red 0 victory points, a draw."));
     stage.ctrl(Key::Enter);
     assert!(stage.see("Not done. The battle has ended"));
-    stage.click("Leave it");
+    stage.click("Cancel");
     stage.ctrl(Key::Z);
     assert!(!battle(&stage).state().ended);
 }
@@ -990,13 +990,13 @@ fn units_off_the_board_fight_by_name() {
     let mut stage = player::on(desk);
     stage.click("rifles · R 5 routed");
     assert!(stage.see("An enemy blocked it: it surrenders"));
-    stage.click("It has neither moved nor been seen: it rests");
+    stage.click("Rest (it has not moved or been seen)");
     assert_eq!(morale(&stage, "rifles"), 1);
     stage.key(Key::Escape);
     stage.ctrl(Key::Enter);
     stage.click("grey · I 5·6");
     stage.click("Fire at scots");
-    assert!(stage.see("One of the two is on no hex: give the range."));
+    assert!(stage.see("How many hexes apart are they?"));
     stage.key(Key::Escape);
     stage.click("Attack scots (M)");
     assert!(stage.see("grey attacks scots"));
@@ -1006,7 +1006,7 @@ fn units_off_the_board_fight_by_name() {
     stage.key(Key::Escape);
     stage.ctrl(Key::Enter);
     stage.click("scots · I 5·5");
-    stage.click("It withdraws on the table");
+    stage.click("Withdraw on the table");
     assert!(logged(&mut stage, "scots withdraws."));
 }
 
@@ -1016,13 +1016,13 @@ fn what_cannot_be_is_said_before_the_dice() {
     let mut stage = after(vec![has_morale("grey", 0)]);
     click(&mut stage, "brown, major");
     click(&mut stage, "grey, infantry");
-    assert!(stage.see("is 3 hexes off, and a major reaches 2"));
+    assert!(stage.see("is 3 hexes away; a major reaches 2"));
     assert!(stage.query_by_label_contains("Roll (R)").is_none(), "no die is asked for");
     stage.click("The referee allows it");
     stage.keys("2");
     stage.key(Key::Enter);
     assert_eq!(morale(&stage, "grey"), 1);
-    assert!(logged(&mut stage, "By the referee's word."));
+    assert!(logged(&mut stage, "Allowed by the referee."));
 }
 
 /// A walk through companies and officers: one key sets each right, and what was set stands in the summary until it is undone.
@@ -1116,7 +1116,7 @@ fn every_number_of_companies_goes_to_what_is_asked_next() {
                 Click("Change a fact… (E)"),
                 Goes("3", ""),
                 Click("Hit in: flank"),
-                Goes("1", "Dice: one more: 1"),
+                Goes("1", "Dice: 1 more: 1"),
             ],
         ),
         (
@@ -1214,5 +1214,5 @@ fn the_withdraw_phase_names_who_may() {
     stage.ctrl(Key::Enter);
     assert_eq!(battle(&stage).state().phase, Phase::Withdraw);
     stage.key(Key::Escape);
-    assert!(stage.see("Attacked, and may withdraw: scots."));
+    assert!(stage.see("May withdraw: scots."));
 }

@@ -113,7 +113,7 @@ fn a_move_of_the_log_is_chosen_otherwise() {
     let mut stage = thames(vec![moves("johnson_1_1", "0706")]);
     assert_eq!(at(&stage, "johnson_1_1"), "0706");
     correct(&mut stage, " moves to 0706");
-    assert!(stage.see("Choose what should have been:"));
+    assert!(stage.see("Choose what should have happened:"));
     let all = others(&stage, " moves to ");
     assert!(all.len() > 8, "every hex in its reach: {all:?}");
     let other = all.iter().find(|says| !says.contains("moves to 0706")).unwrap().clone();
@@ -132,7 +132,7 @@ fn a_move_of_the_log_is_chosen_otherwise() {
     entry(&stage);
     stage.run();
     stage.key(Key::E);
-    assert!(stage.see("Choose what should have been:"));
+    assert!(stage.see("Choose what should have happened:"));
     stage.get_by_label(&other).focus();
     stage.run();
     stage.key(Key::Space);
@@ -309,7 +309,7 @@ fn the_way_of_a_march_of_the_log_is_corrected() {
     correct(&mut stage, "move from Queenston to Fort Niagara");
     assert!(stage.see("Queenston to Fort Niagara"));
     stage.click("One area back");
-    assert!(stage.see("name the areas the army goes through"));
+    assert!(stage.see("name the areas the army enters"));
     stage.click("Move to");
     stage.pick("Montreal");
     assert!(stage.see("Now: 2 British Regulars move from Queenston to Montreal."));
@@ -367,8 +367,8 @@ fn cards_losses_and_leavings_are_chosen_otherwise() {
     let (mut stage, _folder) = sat.shown();
     let events = play(&stage).journal().cursor();
 
-    correct(&mut stage, "On command nobody leaves.");
-    assert!(stage.see("Choose what should have been:"));
+    correct(&mut stage, "On command no unit leaves.");
+    assert!(stage.see("Choose what should have happened:"));
     choose(&mut stage, "for Queenston");
     assert!(matches!(corrected(&stage), Ask::Leave { moves, .. } if !moves.is_empty()));
 

@@ -374,14 +374,14 @@ fn an_old_map_lies_beneath_the_table_to_scale() {
     desk.key(Key::F7);
     let map = home.path().join("old map.png");
     image::RgbaImage::from_pixel(200, 100, image::Rgba([200, 180, 120, 255])).save(&map).unwrap();
-    desk.click("A picture beneath");
+    desk.click("Background picture");
     desk.set("Picture", home.path().join("nowhere.png").to_str().unwrap());
-    desk.click("Lay it beneath");
-    assert!(says(&desk, "It is not laid beneath: "));
+    desk.click("Show it");
+    assert!(says(&desk, "The picture is not shown: "));
     assert!(desk.app().desk().design().unwrap().picture().is_none(), "what cannot be read is no picture");
     desk.set("Picture", map.to_str().unwrap());
-    desk.click("Lay it beneath");
-    assert!(!says(&desk, "It is not laid beneath"));
+    desk.click("Show it");
+    assert!(!says(&desk, "The picture is not shown"));
     let picture = |desk: &Desk| desk.app().desk().design().unwrap().picture().unwrap();
     assert_eq!((picture(&desk).at, picture(&desk).width), ([0, 0], 1_000), "as wide as the table");
     desk.key(Key::ArrowRight);
@@ -422,7 +422,7 @@ fn an_old_map_lies_beneath_the_table_to_scale() {
     desk.click("Save");
     let told = std::fs::read_to_string(own.join("farm.json")).unwrap();
     assert!(told.contains("\"file\": \"old map.png\"") && !told.contains(home.path().to_str().unwrap()), "no folder is told");
-    desk.click("Take the picture away");
+    desk.click("Remove the picture");
     assert!(desk.app().desk().design().unwrap().picture().is_none());
 }
 
@@ -442,7 +442,7 @@ fn a_narrow_window_has_the_buttons_in_menus() {
     desk.click("New company");
     assert!(text(&desk).contains("\"type\": \"infantry\""));
     desk.click("File…");
-    assert!(desk.see("Save the scenario…") && desk.see("From a spreadsheet…"));
+    assert!(desk.see("Save the scenario…") && desk.see("Import…"));
 }
 
 /// The sheets are those of the design, not of the battle that lies beside it; with a fault there are none.
@@ -818,7 +818,7 @@ fn escape_does_not_leave_the_design() {
 fn a_command_is_of_the_side_above() {
     let (mut desk, _home) = new_scenario();
     desk.ctrl(Key::M);
-    assert!(desk.app().desk().notices().iter().any(|notice| notice.starts_with("Of which side")), "{:?}", desk.app().desk().notices());
+    assert!(desk.app().desk().notices().iter().any(|notice| notice.starts_with("Choose a side for the new")), "{:?}", desk.app().desk().notices());
     pick_cell(&mut desk, "From turn of the light from turn 1: 1");
     desk.ctrl(Key::M);
     typed(&mut desk, "Rear guard");
@@ -845,7 +845,7 @@ fn a_fault_is_of_somebody_and_leaves_the_choices_in_sight() {
     let last = desk.get_by_label("musket").rect();
     assert!(desk.query_by_label("carbine").is_none(), "no foot has carbines");
     assert!(choice.bottom() < 780.0 && last.bottom() < 780.0 && choice.height() > 20.0, "{choice:?}");
-    desk.click("1 wrong");
+    desk.click("1 fault");
     assert!(desk.query_all_by_label_contains("Go to: 22nd US Infantry").next().is_some());
 }
 

@@ -89,7 +89,7 @@ fn ctrl_s_writes_there_after_a_restart() {
     let mut desk = restarted(desk, &home);
     let before = read(&file);
     assert!(before.contains("\"men\": 300"));
-    assert!(desk.see("goes into chippawa.json"));
+    assert!(desk.see("saved in chippawa.json"));
     men(&mut desk, "300", "310");
     assert!(read(&file).contains("\"men\": 310"), "every sound change goes there again");
     fs::remove_file(&file).unwrap();
@@ -150,7 +150,7 @@ fn theirs_is_taken_and_can_be_taken_back() {
     fs::write(&file, &theirs).unwrap();
     men(&mut desk, "300", "310");
     assert_eq!(read(&file), theirs);
-    desk.click("Take theirs");
+    desk.click("Use theirs");
     assert!(text(&desk).contains("\"men\": 320"));
     assert_eq!(read(&file), theirs, "it stays as they wrote it");
     assert!(!desk.see("Another program has changed"));
@@ -159,7 +159,7 @@ fn theirs_is_taken_and_can_be_taken_back() {
     assert!(read(&file).contains("\"men\": 310"));
     fs::write(&file, "no scenario").unwrap();
     men(&mut desk, "310", "312");
-    desk.click("Take theirs");
+    desk.click("Use theirs");
     assert_eq!(notices(&desk, "is not JSON"), 1);
     assert_eq!(read(&file), "no scenario");
     desk.click("Replace with mine");
@@ -176,19 +176,19 @@ fn a_scenario_that_cannot_be_written_is_asked_about_at_closing() {
     // A file where the folder was: it cannot be made anew.
     fs::write(folder, "").unwrap();
     men(&mut desk, "229", "300");
-    assert!(desk.see("The scenario is not written to its file"));
+    assert!(desk.see("The scenario's file cannot be written"));
     assert!(close(&mut desk).contains(&ViewportCommand::CancelClose));
     desk.run();
-    assert!(desk.see("Not everything is in a file"));
+    assert!(desk.see("Not everything is saved"));
     desk.click("Do not close");
-    desk.click("Keep it in another place…");
+    desk.click("Save it elsewhere…");
     let other = home.path().join("other.json");
     desk.get_by_label("New file").focus();
     desk.run();
     desk.keys(&other.display().to_string());
-    desk.click("Save all of it there");
+    desk.click("Save there");
     assert!(read(&other).contains("\"men\": 300"));
-    assert!(!desk.see("The scenario is not written to its file"));
+    assert!(!desk.see("The scenario's file cannot be written"));
     assert!(!close(&mut desk).contains(&ViewportCommand::CancelClose));
 }
 
@@ -210,7 +210,7 @@ fn a_players_own_file_is_gone_on_with() {
     desk.key(Key::F4);
     desk.set("File", file.to_str().unwrap());
     desk.key(Key::Enter);
-    assert!(desk.see("goes into my battle.json"));
+    assert!(desk.see("saved in my battle.json"));
     assert_eq!(read(&file), own, "opening writes nothing");
     men(&mut desk, "229", "300");
     assert!(read(&file).contains("\"men\": 300"));
@@ -229,7 +229,7 @@ fn a_name_in_use_is_asked_about_and_an_ending_added() {
     fs::write(&strange, "theirs").unwrap();
     save_as(&mut desk, &home.path().join("Lundy v1.2"));
     assert_eq!(read(&strange), "theirs");
-    assert!(desk.see("a file of this name is there already"));
+    assert!(desk.see("a file of this name exists already"));
     desk.click("Replace");
     assert!(read(&strange).contains("\"men\": 229"));
     assert_eq!(notices(&desk, &format!("Saved as {}", strange.display())), 1, "the file that was written is named");
@@ -283,13 +283,13 @@ fn undo_says_what_it_took_back_and_shows_it() {
     }
     assert!(!desk.see("Men of 22nd US Infantry, typed"));
     desk.ctrl(Key::Z);
-    assert_eq!(notices(&desk, "Taken back: Men of 22nd US Infantry: 300."), 1);
+    assert_eq!(notices(&desk, "Undone: Men of 22nd US Infantry: 300."), 1);
     assert!(desk.see("Men of 22nd US Infantry, typed"), "the cursor is on it");
     // From the table, which shows no men, back to the grid.
     desk.key(Key::F7);
     desk.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     desk.run();
-    assert_eq!(notices(&desk, "Brought back: Men of 22nd US Infantry: 300."), 1);
+    assert_eq!(notices(&desk, "Redone: Men of 22nd US Infantry: 300."), 1);
     // A line that was removed is back, with the cursor on it.
     desk.get_by_label("Men of 22nd US Infantry: 300").click();
     desk.run();
@@ -352,7 +352,7 @@ fn a_design_in_no_file_is_put_away_only_after_asking() {
     desk.click("From Chippawa");
     men(&mut desk, "229", "300");
     desk.click("Another design…");
-    assert!(desk.see("Not everything is in a file"));
+    assert!(desk.see("Not everything is saved"));
     desk.click("Stay here");
     assert!(text(&desk).contains("\"men\": 300"));
     desk.click("Another design…");

@@ -60,7 +60,7 @@ fn pasted_rows_are_looked_at_taken_in_and_taken_back() {
     }
     assert_eq!(text(&desk), before, "nothing is taken in yet");
     desk.key(Key::Escape);
-    assert!(!desk.see("Take it in"));
+    assert!(!desk.see("Import rows"));
     assert_eq!(text(&desk), before);
     paste(&mut desk, ROWS);
     desk.key(Key::Enter);
@@ -75,7 +75,7 @@ fn one_cell_pasted_goes_into_the_cell() {
     desk.get_by_label("Men of 22nd US Infantry: 229").click();
     desk.run();
     paste(&mut desk, "301\r\n");
-    assert!(!desk.see("Take it in"));
+    assert!(!desk.see("Import rows"));
     desk.key(Key::Enter);
     assert!(text(&desk).contains("\"men\": 301"));
 }
@@ -92,8 +92,8 @@ fn a_column_is_set_by_hand_and_rows_are_listed_by_what_they_come_to() {
     assert!(desk.see("Row 3 · Garde: new") && !desk.see("Row 2 · 22nd US Infantry: changed"), "only the new");
     desk.click("1 changed");
     assert!(!desk.see("Row 3 · Garde: new"));
-    desk.click("Leave it");
-    assert!(!desk.see("Take it in"));
+    desk.click("Cancel");
+    assert!(!desk.see("Import rows"));
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn units_go_out_and_come_back_from_a_file() {
     assert!(desk.get_by_label("Write to").accesskit_node().is_focused(), "the field of the path has the cursor");
     desk.keys("x");
     assert!(crate::player::fields(&desk)["Write to"].ends_with(".csvx"), "at its end");
-    desk.click("Leave it");
+    desk.click("Cancel");
     for (ending, button) in [("csv", "Save as CSV"), ("xlsx", "Save as XLSX")] {
         desk.ctrl(Key::E);
         desk.set("Write to", home.path().join("units.csv").to_str().unwrap());
@@ -113,11 +113,11 @@ fn units_go_out_and_come_back_from_a_file() {
         assert!(workbook::read(&std::fs::read(&path).unwrap()).unwrap()[0].rows.len() > 10);
         desk.ctrl(Key::I);
         desk.set("Spreadsheet", path.to_str().unwrap());
-        desk.click("Look at it");
+        desk.click("Preview");
         assert!(desk.see("0 new") && desk.see("0 changed") && desk.see("0 rows unreadable"), "{ending}");
         desk.key(Key::Enter);
-        assert!(desk.see("Leave it"), "there is nothing to take in");
-        desk.click("Leave it");
+        assert!(desk.see("Cancel"), "there is nothing to take in");
+        desk.click("Cancel");
     }
     assert_eq!(text(&desk), before);
     desk.ctrl(Key::E);
@@ -143,8 +143,8 @@ fn a_file_that_is_no_spreadsheet_is_told() {
     std::fs::write(&path, b"\x89PNG\0").unwrap();
     desk.ctrl(Key::I);
     desk.set("Spreadsheet", path.to_str().unwrap());
-    desk.click("Look at it");
-    assert!(desk.query_all_by_label_contains("it is no spreadsheet: CSV, XLSX or ODS would be one").next().is_some());
+    desk.click("Preview");
+    assert!(desk.query_all_by_label_contains("it is not a spreadsheet: choose a CSV, XLSX or ODS file").next().is_some());
 }
 
 /// Checks that a finished request is no warning, and that nobody has to confirm having read it.
@@ -169,15 +169,15 @@ fn cells_are_pasted_at_the_cursor_of_the_grid() {
     desk.get_by_label("Men of 22nd US Infantry: 229").click();
     desk.run();
     paste(&mut desk, "301\tmany\n302\n");
-    assert!(!desk.see("Take it in"), "nothing is to be looked at first");
+    assert!(!desk.see("Import rows"), "nothing is to be looked at first");
     assert!(text(&desk).contains("\"men\": 301") && text(&desk).contains("\"men\": 302"));
-    assert!(desk.query_all_by_label_contains("2 pasted, 1 cell is kept out: “many”").next().is_some(), "the cell kept out is named");
+    assert!(desk.query_all_by_label_contains("2 pasted, 1 cell left out: “many”").next().is_some(), "the cell left out is named");
     desk.ctrl(Key::Z);
     assert_eq!(text(&desk), before, "one undo takes all of it back");
     // An order of battle is looked at first, wherever the cursor is.
     paste(&mut desk, ROWS);
-    assert!(desk.see("Take it in"));
-    desk.click("Leave it");
+    assert!(desk.see("Import rows"));
+    desk.click("Cancel");
     desk.click("Paste");
-    assert!(!desk.see("Take it in"), "the system answers with what is on the clipboard");
+    assert!(!desk.see("Import rows"), "the system answers with what is on the clipboard");
 }

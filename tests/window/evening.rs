@@ -58,7 +58,7 @@ impl Evening {
     /// The first thing to do is a leader's check.
     fn check(&mut self, leader: &str, die: &str) {
         self.enter();
-        assert!(self.table.see(&format!("{leader} maneuvers")), "{leader} checks now");
+        assert!(self.table.see(&format!("{leader}'s brigade: maneuver check")), "{leader} checks now");
         self.keys(die);
         self.enter();
         assert!(matches!(self.table.last().command, Command::Maneuver(_)), "{:?}", self.table.last());
@@ -66,7 +66,7 @@ impl Evening {
 
     /// A leader's row in the list of the phase.
     fn leads(&mut self, leader: &str) {
-        Hand::at(&mut self.table).click_about(&format!("{leader} checks "));
+        Hand::at(&mut self.table).click_about(&format!("{leader}: maneuver check of "));
         self.actions += 1;
     }
 
@@ -195,7 +195,7 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.enter();
     assert!(matches!(evening.table.last().command, Command::Charge(_)));
     if evening.table.see("broke through") {
-        evening.click("Carries the position");
+        evening.click("Carry the position");
     }
     evening.next_player_turn();
     // Turns 7 to 12: the British go back over the plain, covered by their guns; the Americans follow.

@@ -44,7 +44,7 @@ fn next_phase(table: &mut Table) {
 /// Checks that entries for an open check are not lost by actions that would close it: the player is asked, and the check is as before.
 #[test]
 fn an_open_check_is_left_only_by_its_players_word() {
-    const ASKED: &str = "Still open: Winfield Scott maneuvers. What you gave for it is applied nowhere yet.";
+    const ASKED: &str = "Still open: Winfield Scott's brigade: maneuver check. It is not applied yet.";
     let mut table = scott_on_the_table();
     table.keys("7");
     let events = table.events();
@@ -66,10 +66,10 @@ fn an_open_check_is_left_only_by_its_players_word() {
         table.get_by_label("Apply (Enter)");
     }
     next_phase(&mut table);
-    table.click("Leave it and go on");
+    table.click("Close it and go on");
     assert_eq!(table.battle().state().phase, Phase::Fire);
     assert!(!table.unit("us_9").checked);
-    assert!(!table.see("Winfield Scott maneuvers"));
+    assert!(!table.see("Winfield Scott's brigade: maneuver check"));
 }
 
 /// A tick and a picked unit are given too; a check of which nothing is told is left without a word.
@@ -82,14 +82,14 @@ fn an_untouched_check_is_left_without_a_word() {
     table.get_all_by_label("outflanked by enemy within 8\"").next().unwrap().click();
     table.run();
     next_phase(&mut table);
-    assert!(table.see("Still open: Winfield Scott maneuvers"));
+    assert!(table.see("Still open: Winfield Scott's brigade: maneuver check"));
     let mut table = a_charge();
     next_phase(&mut table);
     assert_eq!(table.battle().state().side.as_str(), "united_states", "a declared charge is fought, or ended, before the player turn ends");
     let mut table = a_charge();
     table.keys("9");
     next_phase(&mut table);
-    table.get_by_label("Still open: Charge of 9th US and 11th US on Royal Scots. What you gave for it is applied nowhere yet.");
+    table.get_by_label("Still open: Charge of 9th US and 11th US on Royal Scots. It is not applied yet.");
 }
 
 /// Returns the places of items that must not move.
@@ -165,10 +165,8 @@ fn effects_of_two_on_two_are_all_in_sight() {
 /// Neither another firer, nor the die, nor what it does moves anything of a volley.
 #[test]
 fn nothing_of_a_volley_moves() {
-    const PARTS: [&str; 7] =
-        ["Close (Esc)", "Roll (R)", "enfiladed", "partial", "At Royal Scots", "Ruler of 9th US", "Everybody of this brigade"];
-    const ROWS: [&str; 6] =
-        ["Close (Esc)", "Roll (R)", "At Royal Scots", "Ruler of 9th US", "Ruler of 11th US", "Everybody of this brigade"];
+    const PARTS: [&str; 7] = ["Close (Esc)", "Roll (R)", "enfiladed", "partial", "At Royal Scots", "Ruler of 9th US", "Whole brigade"];
+    const ROWS: [&str; 6] = ["Close (Esc)", "Roll (R)", "At Royal Scots", "Ruler of 9th US", "Ruler of 11th US", "Whole brigade"];
     for (size, percent) in
         [((1024.0, 768.0), 1.0), ((1024.0, 768.0), 2.0), ((1280.0, 800.0), 1.5), ((1920.0, 1080.0), 1.0), ((1920.0, 1080.0), 2.0)]
     {
@@ -239,7 +237,7 @@ fn a_volley_by_keys_shows_what_is_typed_and_the_odds() {
 #[test]
 fn nothing_of_a_maneuver_moves() {
     const PARTS: [&str; 6] =
-        ["Close (Esc)", "Roll (R)", "Sum of 9th US", "Sum of 11th US", "Sum of 25th US", "somebody farther, or out of sight…"];
+        ["Close (Esc)", "Roll (R)", "Sum of 9th US", "Sum of 11th US", "Sum of 25th US", "a unit is farther, or out of sight…"];
     let disordered = Command::EditUnit {
         unit: "us_9".into(),
         edit: UnitEdit { order: Some(Order::Disordered), ..UnitEdit::default() },
@@ -284,14 +282,14 @@ fn out_of_order_is_told_before_the_die() {
     let mut table = field(Vec::new());
     table.click("1  9th US");
     table.keys("f");
-    assert!(table.see("Out of order: this belongs to the fire phase, and it is the maneuver phase."));
+    assert!(table.see("Out of order: this is done in the fire phase, not in the maneuver phase."));
     table.click("At Royal Scots");
     table.keys("3");
     table.key(Key::Enter);
-    assert!(table.see("Out of order: this belongs to the fire phase, and it is the maneuver phase."));
+    assert!(table.see("Out of order: this is done in the fire phase, not in the maneuver phase."));
     let mut table = field(vec![phase(9, "united_states", Phase::Fire)]);
     table.click("Winfield Scott · gallant");
-    assert!(table.see("Out of order: this belongs to the maneuver phase, and it is the fire phase."));
+    assert!(table.see("Out of order: this is done in the maneuver phase, not in the fire phase."));
     let mut table = field(vec![phase(9, "united_states", Phase::Charge)]);
     table.click("4  25th US");
     table.keys("c");
@@ -375,7 +373,7 @@ fn battle_at(scenario: &str, commands: Vec<Command>) -> Table {
 fn every_number_goes_to_what_is_asked_next() {
     use Step::{Applied, Click, ClickAbout, Enter, Goes, Has, Keys, Nothing};
     const FIND: &str = "Find (/): 22";
-    const REACH: &str = "somebody farther, or out of sight…";
+    const REACH: &str = "a unit is farther, or out of sight…";
     let maneuver = || {
         let mut table = field(Vec::new());
         table.click("Winfield Scott · gallant");
@@ -443,7 +441,7 @@ fn every_number_goes_to_what_is_asked_next() {
                 Keys("3"),
                 Enter,
                 Goes("6", "Die: 6"),
-                Click("11th US joins"),
+                Click("Add 11th US"),
                 Has("Die", ""),
                 Enter,
                 Nothing,
@@ -512,20 +510,20 @@ fn every_number_goes_to_what_is_asked_next() {
         (
             "the answers to a charge",
             field(vec![Command::Declare { attackers: vec!["us_9".into()], defenders: vec!["royal_scots".into()], cold_steel: false }]),
-            vec![Click("Charge of 9th US on Royal Scots: answers?"), Goes("22", FIND), Nothing],
+            vec![Click("Charge of 9th US on Royal Scots: reply of the charged side"), Goes("22", FIND), Nothing],
         ),
         ("a fallen leader", field(Vec::new()), vec![Click("Winfield Scott · gallant"), Keys("l"), Goes("7", "Die: 7"), Enter, Applied]),
         (
             "a replacement",
             field(vec![lose, phase(12, "united_states", Phase::Maneuver)]),
             vec![
-                Click("A replacement for Winfield Scott comes in: roll for him"),
-                Goes("4", "Die, d10: 4"),
+                Click("Roll for the leader who replaces Winfield Scott"),
+                Goes("4", "Die: 4"),
                 Click("11th US"),
-                Has("Die, d10", ""),
+                Has("Die", ""),
                 Enter,
                 Nothing,
-                Goes("3", "Die, d10: 3"),
+                Goes("3", "Die: 3"),
             ],
         ),
         (
@@ -601,7 +599,7 @@ fn who_is_gone_has_a_card_and_no_check() {
     let is_card = |table: &Table| {
         assert!(table.see("Out of the game."));
         assert!(table.see("shot at the creek"), "what befell him");
-        assert!(!table.see("One die for all of them."));
+        assert!(!table.see("One die for all units."));
     };
     table.click("Winfield Scott · gallant · out of the game");
     is_card(&table);

@@ -65,7 +65,7 @@ fn records(path: &Path) -> usize {
 
 /// Types a path into the field for a new file, which is asked for first.
 fn save_elsewhere(table: &mut Table, path: &Path) {
-    save_by(table, "Keep it in another place…", path);
+    save_by(table, "Save it elsewhere…", path);
 }
 
 fn save_by(table: &mut Table, button: &str, path: &Path) {
@@ -73,7 +73,7 @@ fn save_by(table: &mut Table, button: &str, path: &Path) {
     table.get_by_label("New file").focus();
     table.run();
     table.keys(&path.display().to_string());
-    table.click("Save all of it there");
+    table.click("Save there");
 }
 
 /// Item 31: the page says what is in no file, and why, until it is in one.
@@ -83,12 +83,12 @@ fn events_in_no_file_are_said_on_the_page_until_they_are_in_one() {
     let mut table = app(Some(folders.clone()));
     phase(&mut table);
     phase(&mut table);
-    assert!(table.see("In no file: the 2 events of this battle. Why: cannot make the folder"));
+    assert!(table.see("Not saved: the 2 events of this battle. Why: cannot create the folder"));
     table.click("Try to write again");
-    assert!(table.see("In no file: the 2 events"), "there is no room yet");
+    assert!(table.see("Not saved: the 2 events"), "there is no room yet");
     fs::remove_file(&folders.battles).unwrap();
     table.click("Try to write again");
-    assert!(!table.see("In no file"));
+    assert!(!table.see("Not saved"));
     assert_eq!(records(table.app().desk().path().unwrap()), 2);
 }
 
@@ -97,14 +97,14 @@ fn events_in_no_file_are_said_on_the_page_until_they_are_in_one() {
 fn without_a_home_folder_the_page_says_that_nothing_is_kept() {
     let mut table = app(None);
     table.click("Open (Ctrl+O)");
-    assert!(table.see("This system names no home folder"));
+    assert!(table.see("This system has no home folder"));
     table.keys("b");
     phase(&mut table);
-    assert!(table.see("In no file: the 1 event of this battle. Why: This system names no home folder"));
+    assert!(table.see("Not saved: the 1 event of this battle. Why: This system has no home folder"));
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("kept.jsonl");
     save_elsewhere(&mut table, &path);
-    assert!(!table.see("In no file"));
+    assert!(!table.see("Not saved"));
     phase(&mut table);
     assert_eq!(records(&path), 2);
 }
@@ -117,7 +117,7 @@ fn another_battle_is_begun_only_after_asking() {
     phase(&mut table);
     let first = title(&table);
     begin_another(&mut table);
-    assert!(table.see("Not everything is in a file"));
+    assert!(table.see("Not everything is saved"));
     assert_eq!((title(&table), table.events()), (first.clone(), 1));
     undo(&mut table);
     assert_eq!(table.events(), 1, "keys are the question's own");
@@ -125,7 +125,7 @@ fn another_battle_is_begun_only_after_asking() {
     assert_eq!((title(&table), table.events()), (first.clone(), 1));
     begin_another(&mut table);
     table.key(Key::Escape);
-    assert!(!table.see("Not everything is in a file"));
+    assert!(!table.see("Not everything is saved"));
     assert!(title(&table) == first);
 
     begin_another(&mut table);
@@ -138,7 +138,7 @@ fn another_battle_is_begun_only_after_asking() {
     let second = title(&table);
     table.click("Open (Ctrl+O)");
     table.click("Open kept.jsonl");
-    assert!(table.see("Not everything is in a file"));
+    assert!(table.see("Not everything is saved"));
     assert!(title(&table) == second);
     table.click("Go on and lose these events");
     assert_eq!((title(&table), table.events()), (first, 1));
@@ -161,9 +161,9 @@ fn the_window_closes_only_after_asking() {
     phase(&mut table);
     assert!(close(&mut table).contains(&ViewportCommand::CancelClose));
     table.run();
-    assert!(table.see("Not everything is in a file"));
+    assert!(table.see("Not everything is saved"));
     table.click("Do not close");
-    assert!(!table.see("Not everything is in a file"));
+    assert!(!table.see("Not everything is saved"));
     assert!(close(&mut table).contains(&ViewportCommand::CancelClose));
     table.run();
     table.get_by_label("Close and lose these events").click();
@@ -185,10 +185,10 @@ fn a_lost_file_is_written_whole_in_another_place() {
     let path = table.app().desk().path().unwrap().to_path_buf();
     fs::remove_file(&path).unwrap();
     phase(&mut table);
-    assert!(table.see("In no file: the last 1 event of this battle. Before them, 1 in the file."));
+    assert!(table.see("Not saved: the last 1 event of this battle (saved before: 1)."));
     let kept = home.path().join("kept.jsonl");
     save_by(&mut table, "Save mine under another name…", &kept);
-    assert!(!table.see("In no file"));
+    assert!(!table.see("Not saved"));
     assert_eq!(records(&kept), 2);
 }
 
@@ -200,7 +200,7 @@ fn a_battle_open_elsewhere_is_opened_for_reading() {
     let mut first = app(Some(folders.clone()));
     phase(&mut first);
     let mut second = app(Some(folders));
-    assert!(second.see("For reading only: another Brigade Major has this battle open"));
+    assert!(second.see("Read-only: another Brigade Major has this battle open"));
     let path = first.app().desk().path().unwrap().to_path_buf();
     let before = fs::read(&path).unwrap();
     phase(&mut second);
@@ -210,10 +210,10 @@ fn a_battle_open_elsewhere_is_opened_for_reading() {
     phase(&mut first);
     second.click("Read it again");
     assert_eq!(second.events(), 2, "what happened there is seen");
-    assert!(second.see("For reading only"));
+    assert!(second.see("Read-only"));
     drop(first);
     second.click("Read it again");
-    assert!(!second.see("For reading only"));
+    assert!(!second.see("Read-only"));
     phase(&mut second);
     assert_eq!((second.events(), records(&path)), (3, 3));
 }
@@ -227,11 +227,11 @@ fn a_copy_of_what_is_only_read_can_be_played_on() {
     phase(&mut first);
     let mut second = app(Some(folders));
     let copy = home.path().join("copy.jsonl");
-    second.click("Save a copy and play on there…");
+    second.click("Save a copy and go on there…");
     second.get_by_label("New file").focus();
     second.run();
     second.keys(&copy.display().to_string());
-    second.click("Save all of it there");
+    second.click("Save there");
     phase(&mut second);
     assert_eq!((records(&copy), first.events()), (2, 1));
 }
@@ -244,7 +244,7 @@ fn opening_the_battle_in_play_says_so() {
     phase(&mut table);
     table.click("Open (Ctrl+O)");
     table.click("Open chippawa-1.battle.jsonl");
-    assert!(table.app().desk().notices().iter().any(|notice| notice.starts_with("This is the battle in play")));
+    assert!(table.app().desk().notices().iter().any(|notice| notice.starts_with("This battle is already open")));
     assert_eq!(table.events(), 1);
     phase(&mut table);
     assert_eq!(records(table.app().desk().path().unwrap()), 2);
@@ -277,8 +277,8 @@ fn value(desk: &Desk, key: &RowKey) -> Option<serde_json::Value> {
 #[test]
 fn rules_of_two_windows_are_asked_about() {
     for (answer, there, here) in [
-        ("Keep mine in another place…", (Some(7), None), (None, Some(8))),
-        ("Take theirs", (Some(7), None), (Some(7), None)),
+        ("Save mine elsewhere…", (Some(7), None), (None, Some(8))),
+        ("Use theirs", (Some(7), None), (Some(7), None)),
         ("Replace with mine", (None, Some(8)), (None, Some(8))),
     ] {
         let home = tempfile::tempdir().unwrap();
@@ -295,7 +295,7 @@ fn rules_of_two_windows_are_asked_about() {
         assert_eq!((both(&two), both(&desk(Some(folders.clone())))), ((None, Some(8)), (Some(7), None)));
         let mut table = on(two);
         table.click("Assumed values");
-        assert!(table.see("In no file: every rule of yours as it stands now. Why: another program has changed the file"));
+        assert!(table.see("Not saved: every rule of yours, as it is now. Why: another program has changed the file"));
         assert!(close(&mut table).contains(&ViewportCommand::CancelClose));
         table.run();
         table.click("Do not close");
@@ -428,7 +428,7 @@ fn cubes_are_left_to_the_window_that_shows_them() {
     let _figures = app(Some(folders.clone()));
     let mut second = app(Some(folders));
     second.keys("a");
-    assert!(cursor(&second) > 0 && !second.see("For reading only"));
+    assert!(cursor(&second) > 0 && !second.see("Read-only"));
 }
 
 /// Item 33: cubes that another window fights with are for reading here, until it is closed.
@@ -443,7 +443,7 @@ fn cubes_open_elsewhere_are_for_reading() {
     let before = (cursor(&first), fs::read(&path).unwrap());
     let mut second = app(Some(folders));
     second.keys("a");
-    assert!(second.see("For reading only: another Brigade Major has this battle open"));
+    assert!(second.see("Read-only: another Brigade Major has this battle open"));
     second.keys("r");
     second.key(Key::Enter);
     undo(&mut second);
@@ -455,7 +455,7 @@ fn cubes_open_elsewhere_are_for_reading() {
     second.click("Read it again");
     undo(&mut second);
     // What set the battle up is one entry of the log, and one undo.
-    assert_eq!((cursor(&second), second.see("For reading only")), (0, false));
+    assert_eq!((cursor(&second), second.see("Read-only")), (0, false));
 }
 
 /// Two windows fill in a board: nothing is overwritten or joined unasked, theirs can be taken and taken back again, and mine put in its place.
@@ -478,12 +478,12 @@ fn boards_of_two_windows_are_asked_about() {
     let file = || fs::read_to_string(folders.settings.join("board-invasion1812.json")).unwrap();
     let in_file = || ["Plattsburgh Bay", "Lake St Clair"].map(|area| file().contains(area));
     assert_eq!((areas(&second), in_file()), ([false, true], [true, false]));
-    assert!(second.see("In no file: your board as it stands now. Why: another program has changed the file"));
+    assert!(second.see("Not saved: your board, as it is now. Why: another program has changed the file"));
     assert!(close(&mut second).contains(&ViewportCommand::CancelClose));
     second.run();
     second.click("Do not close");
-    second.click("Take theirs");
-    assert_eq!((areas(&second), second.see("In no file")), ([true, false], false));
+    second.click("Use theirs");
+    assert_eq!((areas(&second), second.see("Not saved")), ([true, false], false));
     undo(&mut second);
     assert_eq!((areas(&second), in_file()), ([false, true], [false, true]), "what was made here is a step back");
     new_area(&mut first, "Fort Wayne");
@@ -515,7 +515,7 @@ fn a_board_in_no_file_is_asked_about_at_closing() {
     table.click("Your board");
     assert!(!close(&mut table).contains(&ViewportCommand::CancelClose), "there is nothing to lose");
     new_area(&mut table, "Plattsburgh Bay");
-    assert!(table.see("In no file: your board as it stands now. Why: cannot make the folder"));
+    assert!(table.see("Not saved: your board, as it is now. Why: cannot create the folder"));
     assert!(close(&mut table).contains(&ViewportCommand::CancelClose));
     table.run();
     assert!(table.see("Close and lose these changes"));
@@ -525,10 +525,10 @@ fn a_board_in_no_file_is_asked_about_at_closing() {
     assert!(fs::read_to_string(&kept).unwrap().contains("Plattsburgh Bay"));
     assert!(!close(&mut table).contains(&ViewportCommand::CancelClose));
     new_area(&mut table, "Lake St Clair");
-    assert!(table.see("In no file: your board"));
+    assert!(table.see("Not saved: your board"));
     fs::remove_file(home.path().join("settings")).unwrap();
     table.click("Try to write again");
-    assert!(!table.see("In no file"));
+    assert!(!table.see("Not saved"));
     assert!(fs::read_to_string(home.path().join("settings/board-invasion1812.json")).unwrap().contains("Lake St Clair"));
 }
 
@@ -542,7 +542,7 @@ fn rules_in_no_file_are_asked_about_at_closing() {
     one.change_your_rules(&RuleChange::Set { row, place: "/value".to_owned(), value: 7.into() }).unwrap();
     let mut table = on(one);
     table.click("Assumed values");
-    assert!(table.see("In no file: every rule of yours as it stands now. Why: cannot make the folder"));
+    assert!(table.see("Not saved: every rule of yours, as it is now. Why: cannot create the folder"));
     assert!(close(&mut table).contains(&ViewportCommand::CancelClose));
     table.run();
     table.click("Do not close");
@@ -561,9 +561,9 @@ fn settings_in_no_file_are_asked_about_at_closing() {
     let mut table = on(desk);
     assert!(!close(&mut table).contains(&ViewportCommand::CancelClose), "nobody chose anything");
     table.click("Type and look");
-    assert!(!table.see("In no file"));
+    assert!(!table.see("Not saved"));
     table.click("Lamp");
-    assert!(table.see("In no file: every setting as it stands now. Why: cannot make the folder"));
+    assert!(table.see("Not saved: every setting, as it is now. Why: cannot create the folder"));
     assert!(close(&mut table).contains(&ViewportCommand::CancelClose));
     table.run();
     table.click("Do not close");
@@ -574,7 +574,7 @@ fn settings_in_no_file_are_asked_about_at_closing() {
     table.click("High contrast");
     fs::remove_file(home.path().join("settings")).unwrap();
     table.click("Try to write again");
-    assert!(!table.see("In no file"));
+    assert!(!table.see("Not saved"));
     assert_eq!(Settings::load(&home.path().join("settings")).0.look, Look::HighContrast);
 }
 
@@ -589,7 +589,7 @@ fn theirs_is_opened_and_mine_kept_beside_it() {
     let theirs = whole.lines().take(2).map(|line| format!("{line}\n")).collect::<String>();
     fs::write(&path, &theirs).unwrap();
     (0..2).for_each(|_| phase(&mut table));
-    assert!(table.see("In no file: the last 2 events"));
+    assert!(table.see("Not saved: the last 2 events"));
     table.click("Open theirs");
     let mine = path.with_file_name("chippawa-1-yours-1.battle.jsonl");
     assert_eq!((table.events(), table.app().desk().path().unwrap(), records(&mine)), (1, path.as_path(), 4));
@@ -600,7 +600,7 @@ fn theirs_is_opened_and_mine_kept_beside_it() {
     phase(&mut table);
     table.click("Open theirs");
     assert_eq!((table.events(), records(&path.with_file_name("chippawa-1-yours-2.battle.jsonl"))), (2, 2));
-    assert!(!table.see("In no file"));
+    assert!(!table.see("Not saved"));
 }
 
 /// So it is with a battle of cubes.

@@ -79,7 +79,7 @@ impl Faults {
 /// Returns true if a text may end in dots: the reason for saving nothing names a file and has the system's message, of any length; its
 /// hover text is complete.
 fn is_allowed(fault: &str) -> bool {
-    fault.starts_with("\"In no file: ") && fault.ends_with(" is elided")
+    fault.starts_with("\"Not saved: ") && fault.ends_with(" is elided")
 }
 
 /// Returns the visible parts except maps and boards: marks on them may lie beyond their edge, which the tests of maps check.
@@ -178,7 +178,7 @@ fn regiments_between_checks_and_in_maneuver() {
         || {
             let mut table = field(Vec::new());
             table.click("Winfield Scott · gallant");
-            table.click("somebody farther, or out of sight…");
+            table.click("a unit is farther, or out of sight…");
             table.keys("2");
             State::new("maneuver with reach", table)
         },
@@ -280,7 +280,7 @@ fn regiments_in_charges() {
     table.keys("c");
     look_at(&mut faults, State::new("declare", table));
     let mut table = field(vec![declare(false)]);
-    table.click("Charge of 9th US and 11th US on Royal Scots: answers?");
+    table.click("Charge of 9th US and 11th US on Royal Scots: reply of the charged side");
     look_at(&mut faults, State::new("answers", table));
     look_at(&mut faults, State::new("battle over", field(vec![Command::EndBattle])));
     look_at(&mut faults, State::new("charge phase", charging()));
@@ -309,7 +309,7 @@ fn regiments_in_other_checks() {
     look_at(&mut faults, State::new("maneuvered", table));
     look_at(&mut faults, State::new("a recorded battle", recorded()));
     let mut table = recorded();
-    table.get_all_by_label_contains("maneuvers").last().unwrap().click();
+    table.get_all_by_label_contains("maneuver check, die").last().unwrap().click();
     table.run();
     look_at(&mut faults, State::new("an entry of the log", table));
     let corrected = |mut table: Table, words: &str| {
@@ -325,9 +325,9 @@ fn regiments_in_other_checks() {
     fired.keys("7");
     fired.key(Key::Enter);
     for (name, table) in
-        [("a maneuver corrected", corrected(recorded(), "maneuvers, die")), ("a volley corrected", corrected(fired, " points, die "))]
+        [("a maneuver corrected", corrected(recorded(), "maneuver check, die")), ("a volley corrected", corrected(fired, " points, die "))]
     {
-        look_at(&mut faults, State::new(name, table).foot(&["Correct (Enter)", "Leave it (Esc)"]));
+        look_at(&mut faults, State::new(name, table).foot(&["Correct (Enter)", "Cancel (Esc)"]));
     }
     let mut table = recorded();
     resize(&mut table, WINDOWS[0], 2.0);
@@ -511,7 +511,7 @@ fn a_battle_of_cubes() {
     table.click("Fight it out");
     table.click("British Regulars: hit");
     table.click("British Regulars: command");
-    look_at(&mut faults, State::new("battle of cubes", table).foot(&["Roll (R)", "Take it (Enter)"]));
+    look_at(&mut faults, State::new("battle of cubes", table).foot(&["Roll (R)", "Apply (Enter)"]));
     let mut table = cubes();
     table.click("Campaign");
     look_at(&mut faults, State::new("begin a campaign", table));

@@ -115,12 +115,12 @@ fn a_beginning_without_numbers_asks_for_them_once() {
     window.click("Campaign");
     const BEGIN: &str = "1812 The Invasion of Canada, Begin: Introductory game of 1812";
     assert!(!window.see(BEGIN), "its numbers are not known");
-    window.click("Introductory game of 1812: asks for its numbers once");
+    window.click("Introductory game of 1812: needs numbers once");
     let factions = ["British Regulars", "Canadian Militia", "Native Americans", "American Regulars", "American Militia"];
     for (faction, units) in factions.into_iter().zip(["2", "3", "0", "4", "5"]) {
         window.set(&format!("Introductory game of 1812: {faction} place"), units);
     }
-    window.click("Keep these numbers, and begin: Introductory game of 1812");
+    window.click("Save the numbers and begin: Introductory game of 1812");
     let to_place =
         |window: &Window| window.campaign().state().to_place.iter().map(|(id, units)| format!("{id} {units}")).collect::<Vec<_>>();
     let asked = ["american_militia 5", "american_regulars 4", "british_regulars 2", "canadian_militia 3", "native_americans 0"];
@@ -215,7 +215,7 @@ fn a_wrong_file_replaces_nothing() {
         ("scan.dat", b"\x89PNG\r\n\x1a\n", "is a picture"),
         ("sheet", b"%PDF-1.7\n", "a printed sheet"),
         ("roster", b"PK\x03\x04...", "a spreadsheet"),
-        ("torn.json", b"{\"system\": \"rff1812\",\n \"title\":\n", "has faults, and is not begun"),
+        ("torn.json", b"{\"system\": \"rff1812\",\n \"title\":\n", "has faults and was not begun"),
         (
             "board.json",
             br#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [{"name": "York", "home": "nobody"}]}"#,

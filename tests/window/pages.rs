@@ -48,7 +48,7 @@ fn a_battle_that_ends_opens_what_is_looked_back_on() {
     stage.ctrl(Key::Enter);
     assert!(stage.see("United States has won") && stage.see("Play on"));
     stage.ctrl(Key::Z);
-    assert!(shows(&stage, "As it stands: Turn") && !stage.see("Play on"));
+    assert!(shows(&stage, "Now: Turn") && !stage.see("Play on"));
     stage.key(Key::Escape);
     stage.ctrl(Key::Enter);
     stage.click("Play on");
@@ -64,8 +64,8 @@ fn a_battle_in_play_is_looked_back_on() {
     let mut stage = on(recorded("thames", "battlecry1812/thames.json", 120));
     assert!(stage.query_by_label("After the battle (F2)").is_none(), "it is not over");
     stage.key(Key::F2);
-    assert!(shows(&stage, "As it stands: Turn"));
-    stage.click("Print it");
+    assert!(shows(&stage, "Now: Turn"));
+    stage.click("Print");
     assert!(stage.see("Sheets to print"));
     assert!(shows(&stage, "The Thames: Johnson's charge: after the battle"));
 }
@@ -119,10 +119,10 @@ fn help_lists_the_keys_of_designing_before_a_design_is_open() {
     let mut stage = on(desk(None));
     stage.key(Key::F1);
     assert!(stage.see("Keys: Design"));
-    assert!(stage.see("Doubles the lines picked."));
+    assert!(stage.see("Duplicates the lines picked."));
     stage.key(Key::F4);
     stage.key(Key::F1);
-    assert!(stage.see("Doubles the lines picked."));
+    assert!(stage.see("Duplicates the lines picked."));
 }
 
 #[test]

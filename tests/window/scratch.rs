@@ -155,7 +155,7 @@ fn a_digit_beside_a_roll_begins_the_next_throw() {
     fill(&mut pool, "Range", "1");
     press(&mut pool, "Roll (R)");
     type_keys(&mut pool, "1456");
-    pool.get_by_label("1 strength · back 1 hex");
+    pool.get_by_label("−1 strength · back 1 hex");
 }
 
 /// Nothing is played here: what the program has thrown it throws again, by its button and by its key.
@@ -197,7 +197,7 @@ fn the_cursor_goes_back_to_the_die() {
 #[test]
 fn sections_without_dice_open_in_their_first_field() {
     for (section, field) in
-        [("Movement section", "Road, gone on it"), ("Effectiveness section", "Starting stands"), ("Rating section", "Men")]
+        [("Movement section", "Road, distance on it"), ("Effectiveness section", "Starting stands"), ("Rating section", "Men")]
     {
         assert_eq!(focused(&page(LAPTOP, section)).as_deref(), Some(field));
     }
@@ -207,7 +207,7 @@ fn sections_without_dice_open_in_their_first_field() {
 fn a_wrong_distance_is_named() {
     let mut page = page(LAPTOP, "Maneuver section");
     fill(&mut page, "Leader at", "far");
-    assert_says(&page, "Leader at: \"far\" is no distance: write inches as 7, 7.5 or 7 1/2.");
+    assert_says(&page, "Leader at: \"far\" is not a distance: write inches as 7, 7.5 or 7 1/2.");
     assert!(page.ctx.text_edit_focused());
     fill(&mut page, "Leader at", "9");
     assert_says(&page, "Out of command");
@@ -236,7 +236,7 @@ fn a_line_tells_what_it_is_worth() {
     assert_says(&page, "Worth: ");
     press(&mut page, "Strike this line");
     assert_says(&page, "Sum 0");
-    press(&mut page, "Clear");
+    press(&mut page, "Start again");
     assert_says(&page, "Sum +2");
 }
 
@@ -248,7 +248,7 @@ fn fire_of_muskets_and_light_guns() {
     fill(&mut page, "Firer 1, stands", "6");
     assert!(page.ctx.text_edit_focused());
     fill(&mut page, "Firer 1, range", "x");
-    assert_says(&page, "Firer 1, range: \"x\" is no distance");
+    assert_says(&page, "Firer 1, range: \"x\" is not a distance");
     fill(&mut page, "Firer 1, range", "3.5");
     press(&mut page, "Add a firer");
     press(&mut page, "Firer 2, arm: artillery");
@@ -367,11 +367,11 @@ fn the_roll_key_rolls() {
 #[test]
 fn movement_along_a_road_obliquely_and_wheeling() {
     let mut page = page(LAPTOP, "Movement section");
-    assert_says(&page, "Road, gone on it: measure it");
-    fill(&mut page, "Road, gone on it", "9");
+    assert_says(&page, "Road, distance on it: measure it");
+    fill(&mut page, "Road, distance on it", "9");
     page.get_by_label("6\" left");
     assert_says(&page, "rate 12\" · spent 6\" · on this road at most 18\"");
-    fill(&mut page, "Road, gone on it", "30");
+    fill(&mut page, "Road, distance on it", "30");
     assert_says(&page, "too far: at most 18\"");
     fill(&mut page, "Oblique, forward", "3");
     fill(&mut page, "Oblique, sideways", "4");
@@ -425,17 +425,17 @@ fn battlecry_fire_of_four_dice() {
     fill(&mut page, "Dice", "1 4 5");
     assert_says(&page, "3 of 4 dice are typed");
     fill(&mut page, "Dice", "1 4 5 6");
-    page.get_by_label("1 strength · back 1 hex");
+    page.get_by_label("−1 strength · back 1 hex");
     assert_says(&page, "the target loses 1 strength and retreats 1 hex");
     fill(&mut page, "Dice", "3333");
-    page.get_by_label("4 morale");
-    assert_says(&page, "Chances in 100, of exactly so many and (≥) of at least so many");
+    page.get_by_label("−4 morale");
+    assert_says(&page, "Chances in 100, of exactly this many and (≥) of at least this many");
     press(&mut page, "Target, type");
     press(&mut page, "Target, type: light dragoons");
     fill(&mut page, "Dice", "1456");
-    page.get_by_label("1 strength · back 1 hex");
+    page.get_by_label("−1 strength · back 1 hex");
     fill(&mut page, "Range", "3");
-    page.get_by_label("No shot");
+    page.get_by_label("Out of range");
 }
 
 #[test]
@@ -465,7 +465,7 @@ fn battlecry_melee_and_its_swap() {
     press(&mut page, "Roll (R)");
     assert_says(&page, "rolled by the app");
     choose(&mut page, "Defender, type", "field artillery");
-    assert_says(&page, "artillery does not attack");
+    assert_says(&page, "Artillery does not attack");
     assert_says(&page, "Defender's dice: no dice");
 }
 
@@ -534,7 +534,7 @@ fn fields_of(section: &str) -> &'static [(&'static str, &'static str)] {
     match section {
         "Fire section" => &[("Firer 1, stands", "6"), ("Firer 1, range", "3 1/2")],
         "Charge section" => &[("Attacker, stands", "16"), ("Defender, stands", "9")],
-        "Movement section" => &[("Road, gone on it", "9"), ("Oblique, forward", "3"), ("Wheel, frontage", "4"), ("Wheel, degrees", "45")],
+        "Movement section" => &[("Road, distance on it", "9"), ("Oblique, forward", "3"), ("Wheel, frontage", "4"), ("Wheel, degrees", "45")],
         "Effectiveness section" => &[("Starting stands", "12"), ("Stands left", "9")],
         "Rating section" => &[("Men", "380")],
         "Battlecry fire section" => &[("Attacker, morale", "9"), ("Range", "1")],
@@ -602,7 +602,7 @@ fn result_of(section: &str) -> &'static str {
         "Fire section" => "Telling fire",
         "Charge section" => "Driven back",
         "Fallen leader section" => "Shot dead in the saddle",
-        "Battlecry fire section" => "5 strength · 1 morale · back 1 hex",
+        "Battlecry fire section" => "−5 strength · −1 morale · back 1 hex",
         "Battlecry melee section" => "Attacker wins",
         "Battlecry rally section" => "Rallied",
         _ => "Officer hit: killed or wounded",
@@ -707,9 +707,9 @@ fn a_maneuver_asks_the_list() {
         let put = put.map(|put| format!("{}{}", put[..1].to_uppercase(), &put[1..]));
         put.filter(|put| page.query_all_by_label_contains(put).next().is_none()).collect::<Vec<_>>()
     };
-    let march = "In the line of march whose first unit he is with";
+    let march = "In the line of march led by the leader's unit";
     assert_eq!(missing(&page), [march, "In woods", "Friendly troops within 4\"", "Maneuvering as a battery"]);
-    press(&mut page, "Indians");
+    press(&mut page, "Native warriors");
     assert_eq!(missing(&page), [march, "Friendly troops within 4\"", "Maneuvering as a battery"]);
     choose(&mut page, "Formation", "march column");
     press(&mut page, "Leader, attached to: another unit");

@@ -27,7 +27,7 @@ fn home() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }
 
-const SKIP: &str = "Never show this again (X)";
+const SKIP: &str = "Do not show this again (X)";
 const HINTS: [&str; 5] = ["1 of 5", "2 of 5", "3 of 5", "4 of 5", "5 of 5"];
 
 #[test]
@@ -35,7 +35,7 @@ fn a_newcomer_sees_what_there_is_to_do() {
     let home = home();
     let window = started(&home);
     let choices =
-        ["Play Chippawa (1)", "Check one number (2)", "Open (3)", "Design a scenario (4)", "Area games (5)"].map(|name| window.see(name));
+        ["Play Chippawa (1)", "One number (2)", "Open (3)", "Design a scenario (4)", "Area games (5)"].map(|name| window.see(name));
     assert_eq!(choices, [true; 5]);
 }
 

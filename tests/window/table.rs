@@ -15,7 +15,7 @@ fn the_table_shows_who_stands_where_and_who_comes_when() {
     for told in [
         "Turn 4, Camp road to Street's Creek bridge",
         "Royal Scots, Sheppard",
-        "A click on a unit shows how far its weapon reaches, on a leader his command.",
+        "Click a unit for the range of its weapon, a leader for his command radius.",
     ] {
         assert!(table.see(told), "{told}");
     }
@@ -55,7 +55,7 @@ fn the_ruler_measures_between_two_clicks() {
     }
     assert!(!table.see("Click where the ruler begins, then where it ends."), "its length is told");
     table.key(Key::Escape);
-    assert!(table.see("A click on a unit shows how far its weapon reaches, on a leader his command."), "Esc puts the ruler away");
+    assert!(table.see("Click a unit for the range of its weapon, a leader for his command radius."), "Esc puts the ruler away");
 }
 
 #[test]
@@ -66,6 +66,6 @@ fn each_of_the_nine_battles_opens_its_table() {
         assert!(desk.begin(rules.read_scenario(shipped(path).unwrap()).unwrap()), "{path}");
         let mut table = on(desk);
         table.key(Key::F6);
-        assert!(table.see("Who comes later"), "{path}");
+        assert!(table.see("Arrivals"), "{path}");
     }
 }

@@ -44,18 +44,18 @@ fn a_charge_is_declared_and_answered_by_a_hasty_square() {
     table.click("1  9th US");
     table.key(Key::Enter);
     assert!(table.see("Charge of 19th LD on 9th US"));
-    assert!(
-        table.see("9th US: evade by a full retreat, broken, if in a single rank: it is in line: only open order in a single rank evades")
-    );
+    assert!(table.see(
+        "9th US: evade (makes a full retreat and is broken; in a single rank only): it is in line: only open order in a single rank evades"
+    ));
     table.click("9th US: hasty square");
     let unit = table.unit("us_9");
     assert_eq!((unit.formation, unit.hasty), (Formation::Square, true));
     assert!(table.see("9th US: hasty square: it is in square already"));
     table.click("Later (Esc)");
-    table.click("Charge of 19th LD on 9th US: answers?");
+    table.click("Charge of 19th LD on 9th US: reply of the charged side");
     table.key(Key::Enter);
     assert_eq!(table.last().command, Command::StandToCharge { charge: 0 });
-    assert!(table.see("9th US stands to the charge."));
+    assert!(table.see("9th US stands to receive the charge."));
     assert!(table.see("they stand"), "the row keeps its place, with what came of it");
     table.click("Next phase (Ctrl+Enter)");
     table.click("Next phase (Ctrl+Enter)");
@@ -70,7 +70,7 @@ fn a_charge_is_declared_and_answered_by_a_hasty_square() {
 #[test]
 fn raw_troops_are_disordered_by_a_square() {
     let mut table = british(Phase::Maneuver, vec![declare(&["dragoons_19"], &["pennsylvania_volunteers"])]);
-    table.click("Charge of 19th LD on Penn. Vols: answers?");
+    table.click("Charge of 19th LD on Penn. Vols: reply of the charged side");
     table.click("Penn. Vols: hasty square");
     assert_eq!(table.unit("pennsylvania_volunteers").order, Some(Order::Disordered));
 }
@@ -98,8 +98,8 @@ fn a_square_fires_by_face() {
 fn a_crew_shelters_in_a_square() {
     let square = form("us_9", Formation::Square);
     let mut table = british(Phase::Maneuver, vec![square, declare(&["dragoons_19"], &["towson_guns"])]);
-    table.click("Charge of 19th LD on Towson 6-pdr: answers?");
-    table.click("Towson 6-pdr: crew into the square of 9th US, within 4\"");
+    table.click("Charge of 19th LD on Towson 6-pdr: reply of the charged side");
+    table.click("Towson 6-pdr: crew shelters in the square of 9th US, within 4\"");
     let guns = table.unit("towson_guns");
     assert_eq!((guns.silenced, guns.sheltered_in), (true, Some("us_9".into())));
     table.key(Key::Escape);
@@ -115,17 +115,17 @@ fn a_crew_shelters_in_a_square() {
 #[test]
 fn skirmishers_evade() {
     let mut table = british(Phase::Maneuver, vec![declare(&["foot_8"], &["haudenosaunee_warriors"])]);
-    table.click("Charge of 8th King's on Haudenosaunee: answers?");
+    table.click("Charge of 8th King's on Haudenosaunee: reply of the charged side");
     // Each way is a button of its own, and none is taken for another.
-    assert!(table.see("Haudenosaunee: evade behind Penn. Vols, broken, if in a single rank"));
-    table.click("Haudenosaunee: evade by a full retreat, broken, if in a single rank");
-    assert!(!table.see("They stand (Enter)") && table.see("Nobody else answers (Enter)"), "who has run does not stand");
+    assert!(table.see("Haudenosaunee: evade behind Penn. Vols (and is broken; in a single rank only)"));
+    table.click("Haudenosaunee: evade (makes a full retreat and is broken; in a single rank only)");
+    assert!(!table.see("They stand (Enter)") && table.see("No other reply (Enter)"), "who has run does not stand");
     assert_eq!(table.unit("haudenosaunee_warriors").order, Some(Order::Broken));
     table.key(Key::Escape);
     table.click("Next phase (Ctrl+Enter)");
     table.click("Next phase (Ctrl+Enter)");
     // Nobody threw its check, which comes before its move: the referee lets it pass.
-    table.click("Carries the position");
+    table.click("Carry the position");
     assert_eq!(table.battle().state().charges[0].stage, ChargeStage::Declared);
     table.let_pass();
     assert_eq!(table.battle().state().charges[0].stage, ChargeStage::Over);
@@ -134,7 +134,7 @@ fn skirmishers_evade() {
 #[test]
 fn cavalry_countercharges() {
     let mut table = british(Phase::Maneuver, vec![phase(10, "united_states", Phase::Maneuver), declare(&["us_9"], &["dragoons_19"])]);
-    table.click("Charge of 9th US on 19th LD: answers?");
+    table.click("Charge of 9th US on 19th LD: reply of the charged side");
     table.click("19th LD: countercharge");
     assert_eq!(table.battle().state().charges[0].countercharging, [UnitId::from("dragoons_19")]);
 }
@@ -174,8 +174,8 @@ fn batteries_that_mass_their_fire_are_told() {
         table.key(Key::Enter);
         table.keys("2");
         if guns.starts_with("13") {
-            assert!(table.see("Out of order: Ritchie masses its fire with Towson 6-pdr"));
-            assert!(table.see("Taken already: Royal Scots by Towson 6-pdr."));
+            assert!(table.see("Out of order: Ritchie and Towson 6-pdr mass their fire"));
+            assert!(table.see("Fired at already: Royal Scots by Towson 6-pdr."));
             table.click("closest or only target");
             assert!(!table.see("Out of order"));
         }
@@ -199,7 +199,7 @@ fn ammunition_is_brought_up() {
     table.key(Key::Escape);
     table.click("9th US may be supplied with ammunition");
     table.keys("20");
-    assert!(table.see("Note: nobody measured how far the enemy's guns are: all must be beyond 24\"."));
+    assert!(table.see("Note: the distance to the enemy's guns is not given: all must be beyond 24\"."));
     table.click("nearest enemy guns at");
     table.keys("24");
     assert!(table.see("Every enemy gun must be beyond 24\""));
@@ -216,7 +216,7 @@ fn the_log_tells_who_is_worn() {
     table.keys("3");
     table.key(Key::Enter);
     table.keys("0");
-    assert!(table.see("What it may come to: 22nd US worn"), "the odds that matter");
+    assert!(table.see("After this result: 22nd US worn"), "the odds that matter");
     table.key(Key::Enter);
     assert!(table.see("22nd US is now worn."));
 }
@@ -226,11 +226,13 @@ fn the_log_tells_who_is_worn() {
 fn a_breakthrough_is_followed_by_a_second_combat() {
     let mut table = british(Phase::Maneuver, vec![declare(&["foot_8"], &["us_22"]), phase(10, "british", Phase::Charge)]);
     table.click("Fight the charge of 8th King's on 22nd US");
-    assert!(table.see("To carry the position, right through all rounds:"));
+    assert!(table.see("Chance to take the position, over all rounds:"));
     table.keys("01");
     table.key(Key::Enter);
     table.let_pass();
-    assert!(table.see("broke through: a second combat, or the position is carried. In it 8th King's goes 6\" on open, 4.5\" on broken, 3\" on rough ground"));
+    assert!(table.see(
+        "broke through: fight a second combat or carry the position. 8th King's goes 6\" on open, 4.5\" on broken, 3\" on rough ground"
+    ));
     table.click("Second combat");
     table.click("1  9th US");
     table.keys("91");
@@ -251,8 +253,8 @@ fn several_units_charge_and_cavalry_recalls() {
     table.click("25  19th LD ~");
     table.click("1  9th US");
     // The first that was clicked leads until another is told to.
-    table.click("19th LD leads");
-    table.click("8th King's leads");
+    table.click("Unit whose factors count: 19th LD");
+    table.click("Unit whose factors count: 8th King's");
     table.keys("36");
     table.key(Key::Enter);
     table.let_pass();
@@ -271,7 +273,7 @@ fn a_result_of_both_tables_is_counted_once() {
     let mut table = british(Phase::Maneuver, vec![us, edit("pennsylvania_volunteers", broken()), edit("haudenosaunee_warriors", broken())]);
     let mut panics = 0;
     for face in "1234567890".chars() {
-        table.click("Peter Porter checks Penn. Vols and Haudenosaunee");
+        table.click("Peter Porter: maneuver check of Penn. Vols and Haudenosaunee");
         table.keys(&face.to_string());
         panics += usize::from(table.see("panic"));
         assert!(!table.see("1 panic · 1 panic") && !table.see("2 panic · 2 panic"), "{face}");
@@ -280,7 +282,7 @@ fn a_result_of_both_tables_is_counted_once() {
     assert!(panics > 0, "one of the faces is a panic");
 }
 
-const LATE: &str = "Throw for Late militia: 4 or more on a d6 brings it on (The roads from inland)";
+const LATE: &str = "Roll for Late militia: 4 or more on a d6 brings it on (The roads from inland)";
 
 /// Late militia comes by a die of the scenario: asked for first, typed or rolled, thrown once in a player turn (issue 10, 15).
 #[test]
@@ -291,7 +293,7 @@ fn late_militia_is_thrown_for() {
     let mut table = player::on(desk);
     assert!(table.see(LATE), "it is the first thing to do");
     table.key(Key::Enter);
-    assert!(table.see("Does Late militia come?"));
+    assert!(table.see("Late militia: arrival roll"));
     table.keys("3");
     table.key(Key::Enter);
     assert!(matches!(table.last().found.reading, TableReading::Comes(false)), "{:?}", table.last());
@@ -305,7 +307,7 @@ fn late_militia_is_thrown_for() {
     table.keys("4");
     table.key(Key::Enter);
     assert!(table.unit("late_militia").on_table);
-    assert!(table.see("Put on the table at The roads from inland: Late militia"));
+    assert!(table.see("Put on the table, The roads from inland: Late militia"));
 }
 
 #[test]
@@ -313,7 +315,7 @@ fn a_replacement_is_rolled_for() {
     let lost = LeaderEdit { status: Some(LeaderStatus::Lost), ..LeaderEdit::default() };
     let lose = Command::EditLeader { leader: "scott".into(), edit: lost, note: "for the test".into() };
     let mut table = british(Phase::Maneuver, vec![lose, phase(12, "united_states", Phase::Maneuver)]);
-    table.click("A replacement for Winfield Scott comes in: roll for him");
+    table.click("Roll for the leader who replaces Winfield Scott");
     table.click("11th US");
     table.keys("0");
     table.key(Key::Enter);
@@ -329,7 +331,7 @@ fn heavy_casualties_and_greater_losses_show() {
     let stands = |stands: u32| UnitEdit { stands: Some(stands), ..UnitEdit::default() };
     let lose = ["royal_scots", "foot_100", "foot_8", "lincoln_militia", "light_companies"].map(|unit| edit(unit, stands(0)));
     let mut table = british(Phase::Maneuver, lose.to_vec());
-    assert!(table.see("greater losses"), "past a third, and more than the enemy");
+    assert!(table.see("more losses than the enemy"), "past a third, and more than the enemy");
     table.click("Thomas Pearson · gallant");
     table.keys("5");
     table.key(Key::Enter);
@@ -341,7 +343,7 @@ fn heavy_casualties_and_greater_losses_show() {
 #[test]
 fn the_battle_is_won_by_points() {
     let mut table = british(Phase::Maneuver, vec![phase(12, "united_states", Phase::Charge)]);
-    table.click("Who holds Tongue of wood");
+    table.click("Holder of Tongue of wood");
     let choices = table.get_all_by_label("United States").collect::<Vec<_>>().len();
     assert!(choices > 1, "the list is open");
     table.get_all_by_label("United States").last().unwrap().click();
@@ -360,12 +362,12 @@ fn the_battle_is_won_by_points() {
 fn enter_walks_through_the_phase() {
     let mut table = app(None);
     table.key(Key::Enter);
-    assert!(table.see("Thomas Pearson maneuvers"));
+    assert!(table.see("Thomas Pearson's brigade: maneuver check"));
     table.keys("6");
     table.key(Key::Enter);
     assert!(matches!(table.last().command, Command::Maneuver(_)));
     table.key(Key::Enter);
-    assert!(table.see("Phineas Riall maneuvers"));
+    assert!(table.see("Phineas Riall's brigade: maneuver check"));
     table.keys("6");
     table.key(Key::Enter);
     assert!(table.see("Royal Scots maneuver"));
@@ -413,7 +415,7 @@ fn leaders_are_corrected() {
 /// Digest §6: the line of march is a tick on the form where there can be one, and nowhere else.
 #[test]
 fn a_line_of_march_is_a_tick_on_the_form() {
-    const TICK: &str = "in the line of march whose first unit he is with";
+    const TICK: &str = "in the line of march led by the leader's unit";
     let attach = Command::Attach { leader: "scott".into(), unit: Some("us_9".into()) };
     let us = phase(10, "united_states", Phase::Maneuver);
     let march = |unit| form(unit, Formation::MarchColumn);

@@ -54,7 +54,7 @@ pub fn block(
             let is_counted = own.kind == Kind::Whole && matches!(own.field, ["men" | "guns"]) && figure(text).is_some();
             let is_below = own.kind == Kind::Whole && text.starts_with(['-', '−']);
             if is_below || (!is_counted && own.kind.shown(own.kind.read(&spoken, &names).as_ref(), named).strange) {
-                block.kept_out.push(format!("“{text}”: {} of {called} cannot be that", own.head));
+                block.kept_out.push(format!("“{text}”: not possible as {} of {called}", own.head));
                 continue;
             }
             block.taken += 1;

@@ -222,7 +222,7 @@ impl Importer<'_> {
             return Err("No column is taken as the unit's name.".to_owned());
         }
         if taken.name.is_empty() {
-            return Err("It names no unit.".to_owned());
+            return Err("The row has no unit name.".to_owned());
         }
         let mark = self.table.column(ColumnField::is_name).and_then(|column| row.marks.get(&column));
         if matches!(mark, Some(Mark::Day | Mark::Time | Mark::Error)) {
@@ -245,7 +245,7 @@ impl Importer<'_> {
         let mut of_others = (0..find::sides(&self.draft).len()).filter(|side| *side != self.side && !self.is_side_told).filter_map(of_side);
         let found = of_side(self.side).or_else(|| of_others.next().filter(|_| of_others.next().is_none()));
         if found.is_none() && name.is_empty() {
-            return Err(format!("No unit has the short name “{short}”, and it gives no name for a new one."));
+            return Err(format!("No unit has the short name “{short}”, and the row has no name for a new one."));
         }
         match found {
             Some(nth) => {
@@ -372,7 +372,7 @@ impl Importer<'_> {
             }
             if own_kind == Some(Kind::Whole) && !text.is_empty() {
                 if is_unknown(&text) {
-                    taken.notes.push(format!("{head}: “{text}” says that it is not known; it is left empty."));
+                    taken.notes.push(format!("{head}: “{text}” means not known; the cell is left empty."));
                     text.clear();
                 } else if mark == Some(Mark::Number) {
                     // A point of a number is no point of thousands.

@@ -103,8 +103,8 @@ impl ExclusionReason {
     pub const fn says(self) -> &'static str {
         match self {
             Self::Total => "a total of other rows",
-            Self::Heading => "a heading: the side or command of the rows beneath it",
-            Self::Heads => "heads again",
+            Self::Heading => "a heading: the side or command of the rows below",
+            Self::Heads => "the heads repeated",
             Self::Note => "a note",
             Self::Hidden => "hidden in the spreadsheet",
         }
@@ -178,7 +178,7 @@ impl HeadedTable {
         let led = table.leave_unit_leaders();
         table.told.extend(led);
         if is_beside {
-            table.told.push("Two tables stand side by side: both are taken.".to_owned());
+            table.told.push("Two tables are side by side: both are imported.".to_owned());
         }
         table
     }
@@ -208,7 +208,7 @@ impl HeadedTable {
         table.is_guessed = true;
         table.sort_rows();
         let [unit, men] = [name, men].map(|nth| table.heads[nth].clone());
-        table.told.push(format!("No heads are known: by what stands in them “{unit}” is taken as the units and “{men}” as their men."));
+        table.told.push(format!("No heads are known: by its contents “{unit}” is taken as the units and “{men}” as their men."));
         Some(table)
     }
 
@@ -234,7 +234,7 @@ impl HeadedTable {
         let filled = |nth: usize| self.rows.iter().any(|row| !Self::cell(row, Some(nth)).is_empty());
         let unknown = self.heads.iter().enumerate().filter(|(nth, _)| self.taken_as[*nth].is_none() && filled(*nth));
         let names = unknown.map(|(_, head)| format!("“{}”", head.chars().take(40).collect::<String>())).collect::<Vec<_>>();
-        (!names.is_empty()).then(|| format!("Columns that are not taken: {}.", names.join(", ")))
+        (!names.is_empty()).then(|| format!("Columns left out: {}.", names.join(", ")))
     }
 
     /// Returns the column assigned to a field, added where there is none. `None` where the table cannot have one.
@@ -402,7 +402,7 @@ impl HeadedTable {
         }
         self.taken_as[leader] = None;
         let head = &self.heads[leader];
-        Some(format!("“{head}” has another name in each row of a command: it is who leads the unit, and is left out."))
+        Some(format!("“{head}” has another name in each row of a command: it names the unit's leader and is left out."))
     }
 
     /// Moves the cells of a row that stands beneath other headings into the columns of these headings.

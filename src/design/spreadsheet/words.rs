@@ -4,7 +4,7 @@ use crate::engine::text::{plain, spaced};
 
 /// Headings of a column by the field of the file; in plain letters, as [`plain_words`] returns them. The field's own name and its heading
 /// in the grid are recognised as well.
-const HEADS: [(&str, &[&str]); 29] = [
+const HEADS: [(&str, &[&str]); 31] = [
     ("side", &["side", "army", "nation", "camp", "cote", "armee", "bando", "lado", "ejercito"]),
     ("command", &["command", "wing", "parent", "formation name", "higher formation", "commandement", "mando"]),
     (
@@ -155,6 +155,8 @@ const HEADS: [(&str, &[&str]); 29] = [
     ("facing", &["facing", "front", "orientation", "orientacion", "frente"]),
     ("fixed", &["fixed", "immobile", "fixe", "fijo", "fijos"]),
     ("battery", &["battery", "batterie", "bateria"]),
+    ("arrives.die.at_least", &["comes on"]),
+    ("stands_at.note", &["of its place"]),
     ("arrives.turn", &["turn", "arrival", "arrives", "tour", "arrivee", "turno", "llegada"]),
     ("arrives.where", &["where", "place", "lieu", "endroit", "ou", "lugar", "donde"]),
     ("arrives.entry", &["entry", "entree", "point d entree", "entrada"]),

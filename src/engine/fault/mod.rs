@@ -27,7 +27,8 @@ use smol_str::SmolStr;
 
 pub use place::{At, FaultPlace, Part, single};
 
-use super::text::{Verb, is_plural, join_alternatives, upper_first, without_full_stop};
+use super::node::Node;
+use super::text::{IS, Verb, is_plural, join_alternatives, upper_first, without_full_stop};
 use crate::id::AnyId;
 
 /// Fault with its place and its text.
@@ -37,6 +38,8 @@ pub struct Fault {
     pub place: FaultPlace,
     /// Name of the field for players, where there is a better one than its place gives: a unit's name.
     pub field: Option<SmolStr>,
+    /// Place by the names in its file, `9th US, experience`; `None` where nothing around it has a name.
+    pub named_place: Option<SmolStr>,
     /// Description of the fault.
     pub problem: Problem,
 }
@@ -46,7 +49,7 @@ pub struct Fault {
 pub enum Problem {
     /// A clause that follows the field's name: "is missing: a face of the d10".
     Clause(String),
-    /// A clause about the field's value, which needs the field's name: "red will not do: it must be blue".
+    /// A clause about the field's value, which needs the field's name: "red is not allowed: it must be blue".
     Value(String),
     /// A number that is out of bounds: for machines "7 is out of bounds: 1 to 6", for players "must be 1 to 6, not 7".
     Outside {
@@ -55,7 +58,7 @@ pub enum Problem {
         /// Lowest and highest number allowed.
         bounds: (u32, u32),
     },
-    /// A value the field cannot have: "red will not do: it must be blue".
+    /// A value the field cannot have: "red is not allowed: it must be blue".
     Unfit(Box<Unfit>),
     /// A list that must not be empty and is.
     Empty {
@@ -80,7 +83,11 @@ pub struct Unfit {
 impl Display for Unfit {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match &self.given {
-            Some(given) => write!(f, "{given} will not do: it must be {}", self.right),
+            Some(given) => match &self.right {
+                ValidValues::OneOf { of, words } if of.is_empty() => write!(f, "{given} is not known. Choose {}", join_alternatives(words)),
+                ValidValues::OneOf { of, words } => write!(f, "{given} is not {of}. Choose {}", join_alternatives(words)),
+                right => write!(f, "{given} is not allowed: it must be {right}"),
+            },
             None => write!(f, "missing: it must be {}", self.right),
         }
     }
@@ -161,7 +168,7 @@ pub fn clause(says: impl Into<String>) -> Problem {
     Problem::Clause(says.into())
 }
 
-/// Builds a clause about the field's value, to follow its name: "red will not do: it must be blue".
+/// Builds a clause about the field's value, to follow its name: "red is not allowed: it must be blue".
 pub fn value(says: impl Into<String>) -> Problem {
     Problem::Value(says.into())
 }
@@ -199,7 +206,7 @@ impl Problem {
         match self {
             Self::Clause(says) | Self::Value(says) | Self::Sentence(says) => says.into(),
             Self::Unfit(unfit) => unfit.to_string().into(),
-            Self::Empty { most } => format!("missing: one is needed at least, and {most} are the most").into(),
+            Self::Empty { most } => format!("missing: 1 to {most} are needed").into(),
             Self::Outside { number, bounds: (least, most) } => format!("{number} is out of bounds: {least} to {most}").into(),
             Self::Of(of) => format!("\"{}\" {} {}", of.id.as_str(), of.verb.form(false), of.says).into(),
         }
@@ -209,7 +216,7 @@ impl Problem {
 impl Fault {
     /// Builds a fault at a place.
     pub fn new(place: impl Into<FaultPlace>, wrong: impl Into<Problem>) -> Self {
-        Self { place: place.into(), field: None, problem: wrong.into() }
+        Self { place: place.into(), field: None, named_place: None, problem: wrong.into() }
     }
 
     /// Builds a list of this single fault.
@@ -254,6 +261,12 @@ impl Fault {
         fault
     }
 
+    /// Returns the fault with its place by the names in its file, where there are any.
+    #[must_use]
+    pub(crate) fn named_in(self, file: &Node) -> Self {
+        Self { named_place: self.place.named_in(file).map(SmolStr::from), ..self }
+    }
+
     /// Returns the place as machines read it: `sides[0].units[3].stands`.
     #[must_use]
     pub fn place_text(&self) -> String {
@@ -291,6 +304,10 @@ impl Fault {
             Problem::Outside { number, bounds: (least, most) } => format!("{field} must be {least} to {most}, not {number}"),
             Problem::Unfit(unfit) if unfit.given.is_some() => format!("{field}: {unfit}"),
             Problem::Value(says) => format!("{field}: {says}"),
+            wrong @ (Problem::Unfit(_) | Problem::Empty { .. }) => {
+                let first = field.split(" of ").next().unwrap_or(field);
+                format!("{field} {} {}", IS.of(first), wrong.text())
+            }
             wrong => format!("{field} {}", wrong.text()),
         };
         without_full_stop(&says).to_owned()
@@ -299,12 +316,15 @@ impl Fault {
     /// Returns the name of the field for players.
     fn called_field(&self) -> String {
         let words = || if self.place.has_field() { self.place.field_text() } else { self.place.line_or_row_text() };
-        self.field.as_ref().map_or_else(words, ToString::to_string)
+        self.field.as_ref().or(self.named_place.as_ref()).map_or_else(words, ToString::to_string)
     }
 }
 
 impl std::fmt::Display for Fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if let Some(named) = &self.named_place {
+            return write!(f, "{named}: {}", self.text());
+        }
         match &self.problem {
             wrong if self.place.is_empty() => f.write_str(&wrong.text()),
             // A line of a file has no name but its number: "line 1 is no header".
@@ -327,6 +347,15 @@ pub fn invalid_value(given: impl Into<String>, right: impl Into<ValidValues>) ->
     Problem::Unfit(Box::new(Unfit { given: Some(given.into()), right: right.into() }))
 }
 
+/// Returns the text of a word that is not in its list, with every word of the list.
+#[must_use]
+pub fn unknown_word_text(given: &str, words: &[&str]) -> String {
+    match words {
+        [first @ .., last] if !first.is_empty() => format!("{given} is not known. Choose {} or {last}", first.join(", ")),
+        words => format!("{given} is not known. Choose {}", words.concat()),
+    }
+}
+
 /// Returns the description of a field that is missing.
 pub fn missing(right: impl Into<ValidValues>) -> Problem {
     Problem::Unfit(Box::new(Unfit { given: None, right: right.into() }))
@@ -343,6 +372,12 @@ pub fn place_in_text(error: &serde_json::Error) -> FaultPlace {
 pub fn cause_of(error: &serde_json::Error) -> String {
     let words = error.to_string();
     words.rsplit_once(" at line ").map_or(words.as_str(), |(cause, _)| cause).to_owned()
+}
+
+/// Returns the faults of a file's text with their places by the names in it, where there are any.
+pub(crate) fn named_in_text(faults: Vec<Fault>, text: &str) -> Vec<Fault> {
+    let Ok(file) = Node::read(text) else { return faults };
+    faults.into_iter().map(|fault| fault.named_in(&file)).collect()
 }
 
 /// Joins faults in the form machines and files read.
@@ -404,7 +439,7 @@ impl Faults {
     /// Adds a fault where a field is given that only other units have.
     pub fn check_allowed<T>(&self, given: Option<&T>, belongs: bool, at: impl Into<FaultPlace>, of: &str) {
         if given.is_some() && !belongs {
-            self.add(at, value(format!("this field is only of {of}; leave it out")));
+            self.add(at, value(format!("this is for {of} only: leave it out")));
         }
     }
 

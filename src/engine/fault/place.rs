@@ -1,5 +1,6 @@
 //! Place of a fault: a file, a line or row of it, a field within fields. It is stored in parts and formatted only for output.
 
+use crate::engine::node::{Node, is_hidden};
 use crate::engine::text::spaced;
 use std::fmt::{Display, Formatter, Result};
 
@@ -186,6 +187,36 @@ impl FaultPlace {
         }
     }
 
+    /// Returns the place by the names in its file, `9th US, experience`; `None` where nothing around it has a name.
+    #[must_use]
+    pub(crate) fn named_in(&self, file: &Node) -> Option<String> {
+        let (mut node, mut named) = (file, None);
+        for (nth, part) in self.0.iter().enumerate() {
+            let within = match part {
+                Part::Field(name) | Part::Key(name) => node.field(name),
+                Part::Item(item) => node.items().get(*item),
+                _ => None,
+            };
+            let Some(within) = within else { break };
+            node = within;
+            let mut own = ["short", "name"].into_iter().filter_map(|field| node.field(field)?.text());
+            named = own.find(|own| is_name(own)).map(|own| (own, nth + 1)).or(named);
+        }
+        let (name, from) = named?;
+        let rest = self.0.get(from..).unwrap_or_default();
+        let words = rest.iter().enumerate().filter_map(|(nth, part)| match (part, rest.get(nth + 1)) {
+            // Described with its item.
+            (Part::Field(_), Some(Part::Item(_))) => None,
+            (Part::Field(field) | Part::Key(field), _) => Some(spaced(field)),
+            (Part::Item(item), _) => Some(match nth.checked_sub(1).and_then(|before| rest.get(before)) {
+                Some(Part::Field(list)) => format!("{} {}", ordinal(*item), single(&spaced(list))),
+                _ => ordinal(*item),
+            }),
+            _ => None,
+        });
+        Some(std::iter::once(name.to_owned()).chain(words).collect::<Vec<_>>().join(", "))
+    }
+
     /// Returns the field as players read it: "stands of the first firer"; empty where there is none.
     #[must_use]
     pub fn field_text(&self) -> String {
@@ -209,6 +240,14 @@ impl FaultPlace {
         words
     }
 }
+
+/// Returns whether a text can name a place to players.
+fn is_name(text: &str) -> bool {
+    !text.trim().is_empty() && text.chars().nth(LONGEST_NAME).is_none() && !text.chars().any(is_hidden)
+}
+
+/// Longest name by which a place is called, in characters.
+const LONGEST_NAME: usize = 120;
 
 /// Fields that only group others, left out of the players' text.
 const GROUPS: [&str; 6] = ["unit", "given", "call", "edit", "place", "board"];

@@ -42,7 +42,7 @@ impl<'s, S: Reviewed> Account<'s, S> {
     /// Adds the effect of an event on the state; `None` as event stands for what a correction waived.
     pub fn take(&mut self, state: &S::State, place: LinePlace, event: Option<&Event<S>>, when: String) {
         let number = self.numbers.get(&place).copied().unwrap_or(EventNumber(place.0));
-        let says = event.map_or_else(|| "What a correction left as it was.".to_owned(), |event| S::sentence(self.setup, event));
+        let says = event.map_or_else(|| "A correction left this unchanged.".to_owned(), |event| S::sentence(self.setup, event));
         let why = Cause { number, when, says, effect: String::new() };
         let lost = self.take_strengths(state, &why);
         let points = self.take_scores(state, &why);

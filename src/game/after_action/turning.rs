@@ -16,8 +16,8 @@ const MOST: usize = 8;
 /// Describes for players how they are chosen.
 pub(super) fn how_chosen(points: &str, of: &str) -> String {
     format!(
-        "Chosen by what each event changed: first those that moved most {points}, as this {of} counts them, both sides together; of equal \
-         ones those that cost most. At most eight, in order of time."
+        "The events of this {of} that changed most {points} of both sides, then those that cost most losses. At most 8, in order of \
+         time."
     )
 }
 

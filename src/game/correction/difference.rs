@@ -44,7 +44,7 @@ impl<S: System> Difference<S> {
     pub fn sentence(&self, setup: &S::Setup) -> String {
         let told = S::describe_changes(setup, &self.was, &self.becomes);
         // Equal texts hide a difference in place or objects: open order over other hexes, as many as before.
-        let told = if told.is_empty() { "other than before, of the same count".to_owned() } else { told.join("; ") };
+        let told = if told.is_empty() { "changed, with the same number".to_owned() } else { told.join("; ") };
         format!("{}: {told}.", self.name)
     }
 }

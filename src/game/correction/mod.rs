@@ -100,7 +100,7 @@ pub fn sentence<S: System>(setup: &S::Setup, event: &Event<S>, says: impl Fn(&Ev
         text = format!("{text} [left as it was: {}]", join_list(&left));
     }
     if correction.settled.is_empty() {
-        text.push_str(" Nothing stands otherwise for it.");
+        text.push_str(" It changed nothing else.");
     }
     Some(if call.note.is_empty() { text } else { format!("{text} ({})", call.note) })
 }
@@ -117,7 +117,7 @@ pub(super) fn judge<S: System>(
 ) -> Result<Event<S>, Refusal> {
     let Replay { event, replayed, differences, .. } = replay(setup, journal, call.place, (*call.call).clone())?;
     if let Some(unknown) = call.waived.iter().find(|subject| !differences.iter().any(|difference| difference.subject == **subject)) {
-        return Err(Refusal::of("waived", format!("{} does not stand otherwise", S::name_of(setup, state, unknown))));
+        return Err(Refusal::of("waived", format!("{} is not changed by the correction", S::name_of(setup, state, unknown))));
     }
     let settle = |difference: Difference<S>| Settled { accepted: !call.waived.contains(&difference.subject), difference };
     let settled = differences.into_iter().map(settle).collect::<Vec<_>>();

@@ -46,7 +46,7 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
             continue;
         };
         let now = if owed.answers_nothing(known) {
-            Err("nothing calls for it any more".to_owned())
+            Err("it is no longer required".to_owned())
         } else {
             S::judge_again(setup, &old, &new, known).map_err(|refusal| refusal.clauses())
         };
@@ -72,7 +72,7 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
 fn correctable<'j, S: System>(past: &ReplayedLog<'j, S>, place: LinePlace) -> Result<&'j Event<S>, Refusal> {
     let says = match past.at(place) {
         Some(ReplayedEvent::Happened(event)) if S::can_be_corrected(&event.command) => return Ok(event),
-        Some(ReplayedEvent::Impossible(_)) => "this could not happen, as another correction has it; its facts change nothing".to_owned(),
+        Some(ReplayedEvent::Impossible(_)) => "by another correction this could not happen; its facts change nothing".to_owned(),
         Some(_) => S::NOT_CORRECTABLE_TEXT.to_owned(),
         None => format!("the log has {} events, counted from 0", past.count()),
     };
@@ -82,12 +82,12 @@ fn correctable<'j, S: System>(past: &ReplayedLog<'j, S>, place: LinePlace) -> Re
 /// Checks that both commands have the same dice with the same faces.
 fn same_dice<S: System>(setup: &S::Setup, was: &S::Command, call: &S::Command) -> Result<(), Refusal> {
     if std::mem::discriminant(was) != std::mem::discriminant(call) {
-        return Err(Refusal::of("call", clause("is of another kind than what is in the log")));
+        return Err(Refusal::of("call", clause("must be the same kind of command as in the log")));
     }
     let (was, now) = (S::thrown_faces(setup, was), S::thrown_faces(setup, call));
     for ThrownFace { at, face, from, .. } in &now {
         if let Some(fell) = was.iter().find(|known| known.at == *at && (known.face, known.from) != (*face, *from)) {
-            return Err(Refusal::of(at.clone(), clause(format!("fell {} and stays so, not {face}", fell.face))));
+            return Err(Refusal::of(at.clone(), clause(format!("was {} and cannot become {face}", fell.face))));
         }
     }
     Ok(())

@@ -28,17 +28,13 @@ const SHEETS: &[SheetOf<AreaRules>] = &[
         SheetKind {
             word: "state",
             name: "State sheet",
-            about: "The whole record as it stands now: round, turn cubes, areas, stockpiles, hands, orders and the battle at hand.",
+            about: "The whole record now: round, turn cubes, areas, stockpiles, hands, orders and the current battle.",
         },
         |campaign, _| state_sheet(campaign),
         moment,
     ),
     SheetOf::of_moment(
-        SheetKind {
-            word: "map",
-            name: "Map",
-            about: "The map with every cube, fort and marker as it stands now, and the stockpiles beneath.",
-        },
+        SheetKind { word: "map", name: "Map", about: "The map with every cube, fort and marker now, and the stockpiles below it." },
         |campaign, _| map_sheet(campaign),
         |campaign| format!("map-{}", moment(campaign)),
     ),
@@ -46,7 +42,7 @@ const SHEETS: &[SheetOf<AreaRules>] = &[
         SheetKind {
             word: AFTER_ACTION.word,
             name: "After the campaign",
-            about: "Who won and by which rule, what each faction lost, which areas changed hands round by round, the luck of the dice, so far or at the end.",
+            about: "The winner and the rule, losses by faction, areas that changed hands in each round, and the luck of the dice, so far or at the end.",
         },
         |campaign, _| after_action::sheet(campaign.setup().tables.game.title, &look_back(campaign)),
         |campaign| format!("after-{}", moment(campaign)),
@@ -97,7 +93,7 @@ fn read_board(tables: &Arc<Tables>, text: &str, begins: Option<&str>) -> Result<
     let way = tables.scenarios.iter().find(|row| begins.is_none_or(|begins| begins == row.head.id.as_str()));
     let way = way.ok_or_else(|| {
         let known = tables.scenarios.iter().map(|row| format!("\"{}\"", row.head.id)).collect::<Vec<_>>();
-        Fault::single("begins", value(format!("\"{}\" will not do: it must be {}", begins.unwrap_or_default(), known.join(" or "))))
+        Fault::single("begins", value(format!("\"{}\" is not known. Choose {}", begins.unwrap_or_default(), known.join(" or "))))
     })?;
     let asked = way.data.unnumbered_placements().map(|(nth, placement)| {
         let names = placement.factions.iter().map(|faction| faction_name(tables, &FactionId(faction.clone()))).collect::<Vec<_>>();
@@ -106,8 +102,8 @@ fn read_board(tables: &Arc<Tables>, text: &str, begins: Option<&str>) -> Result<
     let asked = asked.collect::<Vec<_>>();
     if !asked.is_empty() {
         let says = format!(
-            "\"{}\" asks first how many units each faction places, for no source we have gives it. Set the numbers once, on the page where it \
-             begins, or in a file of your rules (file setup.json, table scenarios, row {0}): {}",
+            "\"{}\" needs the number of units that each faction places: no source of ours gives it. Set the numbers once, on the page where it \
+             begins, or in your house rules (file setup.json, table scenarios, row {0}): {}",
             way.head.id,
             asked.join(", ")
         );

@@ -7,10 +7,10 @@ use super::reinforce::{ANYWHERE_HELD, ReinforceRequest, Reinforcements};
 use super::roll::{RollAnswer, RollResult, dice_text};
 use super::tables::Tables;
 use super::words::{CommandPolicy, MusterPlace};
-use crate::engine::text::{join_list, singular, upper_first};
+use crate::engine::text::{count_text, join_list, singular, upper_first};
 
 /// Note that an assumed value decides the result.
-const ASSUMED: &str = " The faces of the dice are assumed: look at your dice.";
+const ASSUMED: &str = " The faces of the dice are assumed: check your dice.";
 
 /// Returns a clause that lists the player's own rules that decide; empty if none does.
 #[must_use]
@@ -31,7 +31,7 @@ pub fn units_text(units: u32, label: &str) -> String {
 pub fn cubes_text(tables: &Tables, cubes: Cubes) -> String {
     let parts = cubes.present().map(|faction| units_text(u32::from(cubes.units(faction)), &tables.faction(faction).head.label));
     let parts = parts.collect::<Vec<_>>();
-    if parts.is_empty() { "nobody".to_owned() } else { join_list(&parts) }
+    if parts.is_empty() { "no units".to_owned() } else { join_list(&parts) }
 }
 
 /// Describes a roll's result: `2 hits, 2 of the Canadian Militia flee and 1 command of the British Regulars`.
@@ -63,9 +63,9 @@ pub fn result_text(tables: &Tables, result: &RollResult) -> String {
 #[must_use]
 pub fn roll(tables: &Tables, answer: &RollAnswer) -> String {
     let throws =
-        answer.dice_count.iter().map(|(faction, dice)| format!("the {} {}", tables.faction(*faction).head.label, dice_text(*dice)));
+        answer.dice_count.iter().map(|(faction, dice)| format!("the {} throw {}", tables.faction(*faction).head.label, dice_text(*dice)));
     let throws = throws.collect::<Vec<_>>();
-    let throws = if throws.is_empty() { "Nobody throws".to_owned() } else { format!("Thrown: {}", join_list(&throws)) };
+    let throws = if throws.is_empty() { "No dice are thrown".to_owned() } else { upper_first(&join_list(&throws)) };
     match &answer.result {
         Some(result) => format!("{throws}: {}.", result_text(tables, result)),
         None => format!("{throws}."),
@@ -92,12 +92,12 @@ pub fn battle_odds(tables: &Tables, odds: &BattleOdds) -> String {
     let side = |side: usize| &tables.sides[side & 1].head.label;
     let pairs = match odds.pairs_fled {
         0 => String::new(),
-        1 => "A pair of Natives flees first. ".to_owned(),
+        1 => "1 pair of Natives flees first. ".to_owned(),
         pairs => format!("{pairs} pairs of Natives flee first. "),
     };
     let wins = [odds.endings.wins(0), odds.endings.wins(1)];
     let chances = [0, 1].map(|own| format!("the {} side wins {}", side(own), share_text(wins[own], wins[1 - own])));
-    let left = [0, 1].map(|own| format!("{:.2} of the {} side", odds.endings.expected(own), side(own)));
+    let left = [0, 1].map(|own| format!("{:.2} units of the {} side", odds.endings.expected(own), side(own)));
     let present = contest.cubes.iter().flat_map(|cubes| cubes.present()).map(|faction| tables.faction(faction).head.id.as_str());
     let mut own = own_rules_clause(tables, &["dice", "factions"], present.collect::<std::collections::BTreeSet<_>>());
     if !own.is_empty() {
@@ -106,32 +106,33 @@ pub fn battle_odds(tables: &Tables, odds: &BattleOdds) -> String {
     let [first, second] = contest.cubes.map(|cubes| cubes_text(tables, cubes));
     let first = upper_first(&first);
     format!(
-        "{pairs}{first} against {second}, the {} side rolling first: {}; left on average {}. {} {}{}{own}",
+        "{pairs}{first} against {second}; the {} side rolls first: {}. On average {} are left. {} {}{}{own}",
         side(contest.next),
         chances.join(", "),
         left.join(" and "),
         losses_text(tables, &contest.losses),
         match contest.commands {
-            CommandPolicy::Stay => "On commands nobody leaves.",
-            CommandPolicy::Leave => "On commands everybody leaves who may.",
+            CommandPolicy::Stay => "On commands no unit leaves.",
+            CommandPolicy::Leave => "On commands every unit leaves that may.",
         },
         if odds.assumed { ASSUMED } else { "" }
     )
 }
 
 fn losses_text(tables: &Tables, losses: &[LossOrder; 2]) -> String {
-    let usual = "the faction with most units beyond its dice dies first, then the one with fewest hit faces, then the one listed last";
+    let usual =
+        "the faction with the most units beyond its dice loses first, then the one with the fewest hit faces, then the one listed last";
     let one = |side: usize| match &losses[side & 1] {
         LossOrder::Usual => usual.to_owned(),
         LossOrder::Stated(order) => {
             let names = order.iter().map(|faction| tables.faction(*faction).head.label.to_string()).collect::<Vec<_>>();
-            format!("they die in the order {}", names.join(", "))
+            format!("losses are taken in the order {}", names.join(", "))
         }
     };
     if losses.iter().all(|losses| *losses == LossOrder::Usual) {
-        return format!("Of each side {usual}.");
+        return format!("On each side {usual}.");
     }
-    let sides = [0, 1].map(|side| format!("of the {} side {}", tables.sides[side].head.label, one(side)));
+    let sides = [0, 1].map(|side| format!("on the {} side {}", tables.sides[side].head.label, one(side)));
     format!("{}.", upper_first(&sides.join("; ")))
 }
 
@@ -140,25 +141,26 @@ fn losses_text(tables: &Tables, losses: &[LossOrder; 2]) -> String {
 pub fn reinforce(tables: &Tables, request: &ReinforceRequest, found: &Reinforcements) -> String {
     let name = tables.find_faction(&request.faction).map_or("They", |faction| tables.faction(faction).head.label.as_str());
     let mut parts = found.enlist.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>();
-    parts.extend(found.anywhere_held.map(|units| format!("{units} beside units elsewhere")));
+    parts.extend(found.anywhere_held.map(|units| format!("{units} in other areas with own units")));
     let musters = |at: MusterPlace| tables.musters.iter().any(|row| row.data.faction == request.faction && row.data.place == at);
     parts.extend(found.anywhere_open.filter(|_| musters(MusterPlace::Harbors)).map(|units| format!("{units} in open harbors")));
     let come = match () {
         () if !parts.is_empty() => join_list(&parts),
-        () if musters(MusterPlace::Markers) => "nothing, with no muster marker on the board".to_owned(),
-        () => "nothing".to_owned(),
+        () if musters(MusterPlace::Markers) => "no units, with no muster marker on the board".to_owned(),
+        () => "no units".to_owned(),
     };
     let fled = match (found.fled_return, request.fled) {
-        (0, 0) => "nobody has fled".to_owned(),
-        (0, fled) => format!("{fled} stay fled"),
-        (back, _) => format!("{back} come back from the fled units"),
+        (0, 0) => "no units have fled".to_owned(),
+        (0, fled) => count_text(fled, "fled unit does not come back", "fled units do not come back"),
+        (back, _) => count_text(back, "fled unit comes back", "fled units come back"),
     };
     let own = match own_rules_clause(tables, &["reinforcements", "factions"], [request.faction.as_str()]) {
         own if own.is_empty() => own,
         own => format!(" {}.", upper_first(&own)),
     };
-    let served = found.short.iter().map(|name| if name == ANYWHERE_HELD { "beside units elsewhere".to_owned() } else { name.to_string() });
+    let served =
+        found.short.iter().map(|name| if name == ANYWHERE_HELD { "other areas with own units".to_owned() } else { name.to_string() });
     let served = served.collect::<Vec<_>>().join(", then ");
-    let short = if served.is_empty() { served } else { format!(" The stockpile is short: served are {served}.") };
-    format!("{name} get {come}; {fled}.{short}{own}")
+    let short = if served.is_empty() { served } else { format!(" The stockpile is short; it goes to {served}.") };
+    format!("{name} receive {come}; {fled}.{short}{own}")
 }

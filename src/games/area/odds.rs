@@ -159,7 +159,7 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
         faults.add_if(
             cubes.is_empty(),
             FaultPlace::default().key(side_name(side)),
-            clause("is empty: a battle needs at least one unit a side"),
+            clause("is empty: each side of a battle needs at least 1 unit"),
         );
         cubes
     });
@@ -168,7 +168,7 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
         let row = tables.faction(natives);
         faults.add(
             FaultPlace::default().key(side_name(0)),
-            format!("both sides are {} alone: there is nobody they could fight for", row.head.label),
+            format!("both sides are only {}: at least one side needs other units", row.head.label),
         );
     }
     for faction in cubes[0].present().filter(|faction| cubes[1].units(*faction) > 0) {
@@ -195,7 +195,7 @@ fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<
         match (tables.find_faction(name), read_faces(faces)) {
             (None, _) => faults.add(at, tables.no_faction(name)),
             (Some(faction), Some(faces)) => dice.set_faces(faction, faces),
-            (Some(_), None) => faults.add(at, "a die has three numbers of faces, [hit, flee, command], that add to six"),
+            (Some(_), None) => faults.add(at, "a die has three numbers of faces, [hit, flee, command], that add to 6"),
         }
     }
     let losses = read_losses(tables, request, cubes, &faults);
@@ -223,7 +223,9 @@ fn read_faces(faces: &[u32]) -> Option<FactionFaces> {
 fn read_losses(tables: &Tables, request: &OddsRequest, cubes: [Cubes; 2], faults: &Faults) -> [LossOrder; 2] {
     let mut losses = [LossOrder::Usual, LossOrder::Usual];
     match (request.losses, &request.order) {
-        (LossPolicy::StatedOrder, None) => faults.add("order", clause("is missing: with stated losses, who of a side dies first")),
+        (LossPolicy::StatedOrder, None) => {
+            faults.add("order", clause("is missing: with stated losses, name the order of the factions of a side"))
+        }
         (LossPolicy::Default, Some(_)) => faults.add("order", "goes with the losses \"stated_order\" only; leave it out"),
         _ => {}
     }

@@ -264,7 +264,7 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
     faults.add_if(
         symbols && request.areas.len() != 2,
         "areas",
-        format!("{} areas are named; a turn space's symbol is in two", request.areas.len()),
+        format!("{} areas are named; the symbol of a turn space is in 2", request.areas.len()),
     );
     faults.check_allowed(request.flipped.as_ref(), has(MusterPlace::Markers), "flipped", "factions with muster markers");
     let among = request.areas.iter().map(|area| tables.area_key(area)).collect::<BTreeSet<_>>();
@@ -272,7 +272,7 @@ fn check<'t>(tables: &'t Tables, request: &ReinforceRequest) -> Result<Vec<&'t T
         faults.add_if(
             has(MusterPlace::Markers) && !among.contains(&tables.area_key(name)),
             At::of("flipped").item(nth),
-            format!("\"{name}\" is none of the areas: there is no muster marker to flip"),
+            format!("\"{name}\" is not among the areas: it has no muster marker to flip"),
         );
     }
     faults.finish().map(|()| musters)
@@ -287,7 +287,7 @@ fn check_repeats(faults: &Faults, tables: &Tables, at: &'static str, names: &[Sm
             Entry::Occupied(entry) if *entry.get() == name => faults.add(At::of(at).item(nth), format!("\"{name}\" is named twice")),
             Entry::Occupied(entry) => {
                 let first = entry.get();
-                faults.add(At::of(at).item(nth), format!("\"{name}\" is named twice: it is \"{first}\" written otherwise"));
+                faults.add(At::of(at).item(nth), format!("\"{name}\" is named twice: it is another spelling of \"{first}\""));
             }
         }
     }
@@ -311,10 +311,10 @@ fn check_fill(faults: &Faults, tables: &Tables, request: &ReinforceRequest, must
         let fill = At::of("fill");
         let at = fill.item(nth);
         if names.is_empty() {
-            faults.add(at, "nobody is served before another here: leave it out");
+            faults.add(at, "no area can be filled first here: leave it out");
         } else if !served.contains(&tables.area_key(name)) {
             let names = names.iter().map(ToString::to_string).collect::<Vec<_>>();
-            faults.add(at, format!("\"{name}\" is not among those served: {}", join_list(&names)));
+            faults.add(at, format!("\"{name}\" is not among the areas to fill: {}", join_list(&names)));
         }
     }
 }

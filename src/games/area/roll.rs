@@ -171,7 +171,7 @@ pub fn roll(tables: &Tables, request: &RollRequest) -> Result<RollAnswer, Vec<Fa
     let faults = Faults::default();
     let cubes = tables.read_cubes(&FaultPlace::from("units"), &request.units, &faults);
     let sides = cubes.present().filter_map(|faction| tables.faction(faction).data.side.clone()).collect::<std::collections::BTreeSet<_>>();
-    faults.add_if(sides.len() > 1, "units", "units of both sides do not roll together; ask for one side at a time");
+    faults.add_if(sides.len() > 1, "units", "units of both sides do not roll together; give one side at a time");
     faults.finish()?;
     let dice = tables.battle_dice();
     let roll = Roll { dice: &dice, cubes, fort: None };

@@ -433,14 +433,14 @@ impl Tables {
     #[must_use]
     pub fn no_faction(&self, name: &str) -> String {
         let names = self.factions.iter().map(|row| row.head.id.to_string()).collect::<Vec<_>>();
-        format!("\"{name}\" is no faction of {}; they are {}", self.game.word, join_list(&names))
+        format!("\"{name}\" is not a faction of {}; its factions are {}", self.game.word, join_list(&names))
     }
 
     /// Describes the fault of a side name that this game does not have.
     #[must_use]
     pub fn no_side(&self, name: &str) -> String {
         let names = self.sides.each_ref().map(|row| row.head.id.to_string());
-        format!("\"{name}\" is no side of {}; they are {}", self.game.word, join_list(&names))
+        format!("\"{name}\" is not a side of {}; its sides are {}", self.game.word, join_list(&names))
     }
 
     /// Reads units by faction as a request names them, each from 0 to the number in the box.
@@ -504,7 +504,7 @@ impl Checks<'_, '_> {
     fn factions(&mut self) {
         let (sides, factions) = (self.sides, self.factions);
         if sides.len() != 2 && !self.met("factions", "sides") {
-            self.fault("factions", "sides", format!("there are {} sides; a game has two", sides.len()));
+            self.fault("factions", "sides", format!("there are {} sides; a game has 2", sides.len()));
         }
         if self.met("factions", "factions") {
             return;
@@ -540,7 +540,7 @@ impl Checks<'_, '_> {
             self.fault(
                 "rules",
                 "rules",
-                "exactly one rule must say who rolls first: homeland_rolls_first or defender_rolls_first".to_owned(),
+                "exactly one rule must say which side rolls first: homeland_rolls_first or defender_rolls_first".to_owned(),
             );
         }
         for figure in [Figure::EndCheckedFrom, Figure::Hand, Figure::Deck, Figure::DeckMovement] {
@@ -569,7 +569,7 @@ impl Checks<'_, '_> {
             let id = row.head.id.as_str();
             self.named("dice", id, id);
             if !row.data.are_six() {
-                self.fault("dice", id, "\"hit\", \"flee\" and \"command\" must add to six".to_owned());
+                self.fault("dice", id, "\"hit\", \"flee\" and \"command\" must add to 6".to_owned());
             }
         }
         for faction in self.factions.iter().map(|row| row.head.id.clone()) {
@@ -579,11 +579,11 @@ impl Checks<'_, '_> {
         }
         for row in fort {
             if u16::from(row.data.block) + u16::from(row.data.blank) != 6 || row.data.blank == 0 {
-                self.fault("dice", row.head.id.as_str(), "\"block\" and \"blank\" must add to six, one blank at least".to_owned());
+                self.fault("dice", row.head.id.as_str(), "\"block\" and \"blank\" must add to 6, with at least 1 blank".to_owned());
             }
         }
         if fort.len() != usize::from(forts) && !self.met("dice", "fort") && !self.met("rules", "rules") {
-            let says = if forts { "there must be one fort die" } else { "there is no rule of forts, and so no fort die" };
+            let says = if forts { "there must be one fort die" } else { "there is no rule of forts, so there must be no fort die" };
             self.fault("dice", "fort", says.to_owned());
         }
     }
@@ -593,10 +593,10 @@ impl Checks<'_, '_> {
             let (id, data) = (row.head.id.as_str(), &row.data);
             self.named("reinforcements", id, &data.faction);
             if (data.place == MusterPlace::Area) != data.area.is_some() {
-                self.fault("reinforcements", id, "\"area\" goes with the place \"area\" and no other".to_owned());
+                self.fault("reinforcements", id, "\"area\" belongs only to the place \"area\"".to_owned());
             }
             if (data.place == MusterPlace::Markers) != data.flipped.is_some() {
-                self.fault("reinforcements", id, "\"flipped\" goes with the place \"markers\" and no other".to_owned());
+                self.fault("reinforcements", id, "\"flipped\" belongs only to the place \"markers\"".to_owned());
             }
         }
         for (row, faction) in fled.iter().flat_map(|row| row.data.factions.named().iter().map(move |faction| (row, faction))) {
@@ -605,7 +605,7 @@ impl Checks<'_, '_> {
         for faction in self.factions {
             let id = &faction.head.id;
             if fled.iter().filter(|row| row.data.factions.contains(&id.0)).count() != 1 && !self.met("reinforcements", "fled") {
-                self.fault("reinforcements", "fled", format!("exactly one row must tell when \"{id}\" come back"));
+                self.fault("reinforcements", "fled", format!("exactly one row must say when \"{id}\" come back"));
             }
         }
     }

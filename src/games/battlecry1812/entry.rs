@@ -49,7 +49,7 @@ const SHEETS: &[SheetOf<Battlecry1812>] = &[
         SheetKind {
             word: "board",
             name: "Board",
-            about: "The board as it stands with everybody on it, and the companies and officers beneath.",
+            about: "The board as it stands with its companies and officers, and a list of them below.",
         },
         |battle, _| board(battle),
         |battle| format!("board-turn-{}", battle.state().turn),
@@ -58,7 +58,7 @@ const SHEETS: &[SheetOf<Battlecry1812>] = &[
         SheetKind {
             word: "table",
             name: "Board to scale",
-            about: "The ground alone, in hexes as large as you choose, over as many pages as it takes: cut at the marks, they make a table.",
+            about: "The ground alone, in hexes of a size you choose, on as many pages as needed: cut at the marks, they make a table.",
         },
         |battle, _| table(battle),
     ),
@@ -66,7 +66,7 @@ const SHEETS: &[SheetOf<Battlecry1812>] = &[
         SheetKind {
             word: "roster",
             name: "Roster",
-            about: "Companies and officers as the battle begins, with boxes to cross off: to play it with a pencil from the start.",
+            about: "Companies and officers at the start, with boxes to cross off: for play with a pencil.",
         },
         |battle, _| roster(battle.setup()),
     ),

@@ -27,11 +27,8 @@ pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
             let some = &odds.total - odds.weight_of(&0);
             format!("{says} {}", chance_text(&some, &odds.total))
         };
-        let chances = [
-            any(FaceEffect::Strength, "some strength lost"),
-            any(FaceEffect::Morale, "some morale"),
-            any(FaceEffect::Retreat, "a retreat"),
-        ];
+        let chances =
+            [any(FaceEffect::Strength, "strength lost"), any(FaceEffect::Morale, "morale lost"), any(FaceEffect::Retreat, "a retreat")];
         return format!("{pool}. Chances: {}.{assumed}", join_list(&chances));
     };
     let mut said = Vec::new();
@@ -44,7 +41,7 @@ pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
     if losses.retreat > 0 {
         said.push(format!("retreats {} {}", losses.retreat, if losses.retreat == 1 { "hex" } else { "hexes" }));
     }
-    let said = if said.is_empty() { "suffers nothing".to_owned() } else { join_list(&said) };
+    let said = if said.is_empty() { "is not hit".to_owned() } else { join_list(&said) };
     format!("{pool}: the target {said}.{assumed}")
 }
 
@@ -60,7 +57,7 @@ pub fn melee(check: &Melee<'_>, faces: Option<(&[u8], &[u8])>) -> String {
     }
 }
 
-/// Describes the effects of the faces of a fire, grouped by kind: `1 1: strength · 3: morale · 4: back · 6: nothing`.
+/// Describes the effects of the faces of a fire, grouped by kind: `1 1: strength · 3: morale · 4: back · 6: no effect`.
 #[must_use]
 pub fn faces(check: &Fire<'_>, faces: &[u8]) -> String {
     let kinds = FaceEffect::ALL.iter().copied().map(Some).chain([None]);
@@ -72,27 +69,27 @@ pub fn faces(check: &Fire<'_>, faces: &[u8]) -> String {
             Some(FaceEffect::Strength) => "strength",
             Some(FaceEffect::Morale) => "morale",
             Some(FaceEffect::Retreat) => "back",
-            None => "nothing",
+            None => "no effect",
         };
         (!such.is_empty()).then(|| format!("{text}: {does}"))
     });
     told.collect::<Vec<_>>().join(" · ")
 }
 
-/// The losses of a fire as a result: `2 strength · 1 morale · back 1 hex`.
+/// The losses of a fire as a result: `−2 strength · −1 morale · back 1 hex`.
 #[must_use]
 pub fn losses(losses: &Losses) -> String {
     let mut parts = Vec::new();
     if losses.strength > 0 {
-        parts.push(format!("{} strength", losses.strength));
+        parts.push(format!("−{} strength", losses.strength));
     }
     if losses.morale > 0 {
-        parts.push(format!("{} morale", losses.morale));
+        parts.push(format!("−{} morale", losses.morale));
     }
     if losses.retreat > 0 {
         parts.push(format!("back {} {}", losses.retreat, if losses.retreat == 1 { "hex" } else { "hexes" }));
     }
-    if parts.is_empty() { "Nobody is hit".to_owned() } else { parts.join(" · ") }
+    if parts.is_empty() { "No effect".to_owned() } else { parts.join(" · ") }
 }
 
 /// The flags of a melee: `2 flags against 0: +2`.

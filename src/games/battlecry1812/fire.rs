@@ -104,12 +104,27 @@ pub enum NoShot {
     },
 }
 
+impl NoShot {
+    /// Returns the reason in two or three words, as a result.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::BeyondReach { .. } => "Out of range",
+            Self::NoDice { .. } => "No dice",
+        }
+    }
+}
+
 impl std::fmt::Display for NoShot {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::BeyondReach { weapon, reach: 1, range } => write!(f, "no shot: a {weapon} reaches 1 hex, the target is {range} off"),
-            Self::BeyondReach { weapon, reach, range } => write!(f, "no shot: a {weapon} reaches {reach} hexes, the target is {range} off"),
-            Self::NoDice { total } => write!(f, "no shot: the lines add up to {}, and it takes 1", text::signed(*total)),
+            Self::BeyondReach { weapon, reach: 1, range } => {
+                write!(f, "out of range: a {weapon} reaches 1 hex, the target is {range} away")
+            }
+            Self::BeyondReach { weapon, reach, range } => {
+                write!(f, "out of range: a {weapon} reaches {reach} hexes, the target is {range} away")
+            }
+            Self::NoDice { total } => write!(f, "no dice: the modifiers add up to {}, and a shot needs 1", text::signed(*total)),
         }
     }
 }
@@ -205,7 +220,7 @@ pub(super) fn dice_of(tally: &Tally) -> u32 {
 
 /// Adds a fault where a pool has more dice than the program can throw.
 pub(super) fn check_count(faults: &Faults, at: &'static str, dice: u32) {
-    faults.add_if(dice > MOST_DICE, at, format!("its lines add up to {dice} dice; {MOST_DICE} are the most"));
+    faults.add_if(dice > MOST_DICE, at, format!("the modifiers add up to {dice} dice; {MOST_DICE} is the most"));
 }
 
 /// Returns the base, then the weapon's line, then the situations: a share divides all that come before it.

@@ -236,7 +236,7 @@ impl MeleeRequest {
         let most = tables.figure(FigureId::MoraleStartMost);
         let faults = Faults::default();
         let guns = tables.has_special(attacker.unit, Special::NoMelee);
-        faults.add_if(guns, "attacker.type", format!("{} does not attack in melee", attacker.unit));
+        faults.add_if(guns, "attacker.type", format!("{} do not attack in melee", attacker.unit));
         faults.check_bounds("attacker.morale", attacker.morale, 1..=most);
         faults.check_bounds("defender.morale", defender.morale, 0..=most);
         check_formation(&faults, tables, defender.unit, defender.formation, "defender.formation");
@@ -244,7 +244,7 @@ impl MeleeRequest {
         faults.dice("defender_dice", defender_dice.as_deref(), 6);
         let missing = if attacker_dice.is_some() { "defender_dice" } else { "attacker_dice" };
         let lone = attacker_dice.is_some() != defender_dice.is_some();
-        faults.add_if(lone, missing, clause("is missing: give both sides' dice or neither's, [] for a side that throws none"));
+        faults.add_if(lone, missing, clause("is missing: give the dice of both sides or of neither, [] for a side that throws none"));
         faults.finish()
     }
 

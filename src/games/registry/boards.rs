@@ -30,7 +30,7 @@ impl Rules {
         let found = self.games().find(|game| game.name() == of);
         found.and_then(|game| game.begin_on_board(text, begins)).unwrap_or_else(|| {
             let known = self.games().filter(|game| game.has_boards()).map(|game| format!("\"{}\"", game.name())).collect::<Vec<_>>();
-            Err(Fault::single("game", value(format!("\"{of}\" will not do: it must be {}", known.join(" or ")))))
+            Err(Fault::single("game", value(format!("\"{of}\" is not known. Choose {}", known.join(" or ")))))
         })
     }
 }

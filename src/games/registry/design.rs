@@ -204,7 +204,7 @@ impl OpenDesign {
     fn undo_redo(&mut self, redo: bool) -> Result<bool, Refusal> {
         let journal = self.session.game().journal();
         let event = if redo { journal.first_undone() } else { journal.last_applied() };
-        let how = if redo { "Brought back" } else { "Taken back" };
+        let how = if redo { "Redone" } else { "Undone" };
         let turned = event.and_then(|event| match &event.command {
             Command::Edit(edit) => Some(UndoneEdit { text: format!("{how}: {}", edit.says), place: edit.place() }),
             Command::Correct(_) => None,
@@ -282,7 +282,7 @@ impl OpenDesign {
         let Some(path) = self.file().map(Path::to_path_buf) else { return Ok(()) };
         let mut file = GuardedFile::of_scenario(path.clone());
         let read = file.read(|text| Draft::read(text).map_err(|error| format!("{} is not JSON: {error}", path.display())))?;
-        let theirs = read.ok_or_else(|| format!("{} is not there any more", path.display()))?;
+        let theirs = read.ok_or_else(|| format!("{} no longer exists", path.display()))?;
         let theirs = theirs.found_from(self.form(), path.parent().unwrap_or(Path::new("")));
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if let Some(refused) = self.edit(Edit::taken_from(&name, theirs)) {
@@ -371,13 +371,13 @@ impl WrittenFile for OpenDesign {
         let told = self.trouble.as_ref().map(|trouble| match trouble {
             StoreError::ChangedSince { path } => FileNotice {
                 text: format!(
-                    "Another program has changed the scenario's file, and nothing more is written there: {}. What is made here is in the design alone.",
+                    "Another program has changed the scenario's file {}. It is no longer written; your changes are saved in the design only.",
                     path.display()
                 ),
                 state: FileState::Changed,
             },
             why => FileNotice {
-                text: format!("The scenario is not written to its file; what is made here is in the design alone. Why: {why}"),
+                text: format!("The scenario's file cannot be written: {why}. Your changes are saved in the design only."),
                 state: FileState::Unsaved,
             },
         });
@@ -393,12 +393,12 @@ impl WrittenFile for OpenDesign {
 
     fn resolve_conflict(&mut self, mine: bool) -> Result<(), String> {
         let done = if mine { self.overwrite_changed_file().map_err(|why| why.to_string()) } else { self.load_changed_file() };
-        done.map_err(|says| format!("Nothing is changed: {says}"))
+        done.map_err(|says| format!("Nothing has changed: {says}"))
     }
 
     fn save(&mut self, path: &Path) -> Result<(), String> {
         let saved = self.save_scenario(&with_ending(path, "json", &[]), false);
-        saved.map_err(|why| format!("The scenario is not saved there: {why}"))
+        saved.map_err(|why| format!("The scenario cannot be saved there: {why}"))
     }
 }
 

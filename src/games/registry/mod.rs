@@ -463,7 +463,7 @@ impl Rules {
         let game = having.find(|game| of.as_deref().is_none_or(|of| of == game.name()));
         game.and_then(|game| game.read_scenario(text)).unwrap_or_else(|| {
             let known = self.games().filter(|game| game.has_scenarios()).map(|game| format!("\"{}\"", game.name())).collect::<Vec<_>>();
-            let says = format!("\"{}\" will not do: it must be {}", of.unwrap_or_default(), known.join(" or "));
+            let says = format!("\"{}\" is not known. Choose {}", of.unwrap_or_default(), known.join(" or "));
             Err(Fault::single("system", value(says)))
         })
     }
@@ -477,7 +477,7 @@ impl Rules {
         let Some(game) = self.game(&name) else {
             BattleFile::read_only(path)?;
             let known = join_list(&self.games().map(|game| game.title().to_owned()).collect::<Vec<_>>());
-            let says = format!("it is of a game this program does not know; it knows {known}");
+            let says = format!("the file's game is not known; the games known are {known}");
             let fault = Fault::new(FaultPlace::of_line(1), says);
             return Err(OpenFault::File { fault, path: path.to_path_buf() });
         };

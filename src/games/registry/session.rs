@@ -37,7 +37,7 @@ pub trait AnyOpenGame: Debug {
     /// Returns the reason it is refused, or the fault of the line.
     fn carry_out(&mut self, command: Map<String, Json>) -> Result<String, Refusal> {
         drop(command);
-        Err(Refusal::of("", "it is no game that is played by commands"))
+        Err(Refusal::of("", "this game is not played by commands"))
     }
     /// Adds a note to the log, if the log has notes.
     ///
@@ -178,7 +178,7 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
         let word = match command.remove("referee") {
             None | Some(Json::Null) => None,
             Some(Json::String(word)) => Some(word.into()),
-            Some(_) => return Err(Refusal::of("referee", clause("must be his word as a text; it may be empty"))),
+            Some(_) => return Err(Refusal::of("referee", clause("must be a text; it may be empty"))),
         };
         let asked = Request { command: read_placed(command, P::TAG)?, override_note: word };
         let event = self.session.submit(asked)?;

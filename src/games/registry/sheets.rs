@@ -45,11 +45,8 @@ pub struct SheetKind {
 }
 
 /// Sheet to continue a battle by hand, of every game that has it.
-pub const BLACKOUT: SheetKind = SheetKind {
-    word: "blackout",
-    name: "Blackout sheet",
-    about: "The whole state of the battle as it stands now, to go on with a pencil.",
-};
+pub const BLACKOUT: SheetKind =
+    SheetKind { word: "blackout", name: "Blackout sheet", about: "The state of the whole battle now, to play on with a pencil." };
 
 /// Sheet of a battle's own tables, of every game that has it.
 pub const REFERENCE: SheetKind = SheetKind {

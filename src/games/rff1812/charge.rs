@@ -232,7 +232,11 @@ impl ChargeRequest {
         faults.check_bounds("round", self.round, 1..=1_000);
         faults.add_if(self.after_struggle && self.round == 1, "after_struggle", "a desperate struggle is followed by round 2 or later");
         let (attacker, defender) = (&self.attacker, &self.defender);
-        faults.add_if(attacker.arm == Arm::Artillery, "attacker.arm", "artillery does not charge; it is infantry or cavalry");
+        faults.add_if(
+            attacker.arm == Arm::Artillery,
+            "attacker.arm",
+            "artillery does not charge; the attacker must be infantry or cavalry",
+        );
         faults.add_if(
             attacker.breakthrough && self.round == 1,
             "attacker.breakthrough",
@@ -343,8 +347,8 @@ impl NoSteel {
     pub fn sentence(self, name: &str) -> String {
         let (verb, rest) = match self {
             Self::OnFoot => (IS, "dismounted, without cold steel"),
-            Self::NoSabers => (HAS, "no sabers, and so no cold steel"),
-            Self::NoBayonets => (HAS, "no bayonets, and so no cold steel"),
+            Self::NoSabers => (HAS, "no sabers, so no cold steel"),
+            Self::NoBayonets => (HAS, "no bayonets, so no cold steel"),
         };
         statement(name, verb, rest)
     }
@@ -415,12 +419,12 @@ impl ChargeParty {
             faults.check_allowed(given.as_ref(), square, field(name), "defending infantry in square");
         }
         let deliberate = square && self.hasty != Some(true);
-        let no_flank = "who formed square in his own turn has no flank to a charge; leave it out, or say that the square is hasty";
+        let no_flank = "a square formed in its own turn has no flank to a charge; leave it out, or mark the square as hasty";
         faults.add_if(deliberate && self.outflanked, field("outflanked"), no_flank);
         faults.check_allowed(self.countercharging.as_ref(), cavalry && defends, field("countercharging"), "defending cavalry");
         if cavalry && defends && self.countercharging == Some(true) {
             let formation = self.formation();
-            let says = || format!("only cavalry mounted or in march column countercharges, and this is in {}", formation.spoken());
+            let says = || format!("only cavalry mounted or in march column countercharges; its formation is {}", formation.spoken());
             if !can_countercharge(formation) {
                 faults.add(field("countercharging"), says());
             }

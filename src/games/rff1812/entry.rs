@@ -42,7 +42,7 @@ const SHEETS: &[SheetOf<Rff1812>] = &[
         SheetKind {
             word: "handout",
             name: "Hand-out",
-            about: "The scenario for those who come to play it: introduction, map, order of battle, light, arrivals, what there is to hold, how it is won, sources and how sure they are.",
+            about: "The scenario for its players: introduction, map, order of battle, light, arrivals, key positions, victory, sources and the basis of the facts.",
         },
         |battle, _| handout(battle.setup()),
     ),
@@ -50,7 +50,7 @@ const SHEETS: &[SheetOf<Rff1812>] = &[
         SheetKind {
             word: "map",
             name: "Map",
-            about: "The table as it is laid: its ground, who stands where as the battle begins, who comes when and where.",
+            about: "The table at the start: the ground, the place of each unit, and the turn and place of each arrival.",
         },
         |battle, _| map(battle.setup()),
     ),
@@ -58,7 +58,7 @@ const SHEETS: &[SheetOf<Rff1812>] = &[
         SheetKind {
             word: "table",
             name: "Table to scale",
-            about: "The ground alone, a foot of the table as large as you choose, over as many pages as it takes: cut at the marks, they make a table.",
+            about: "The ground alone, at the scale you choose, on as many pages as it needs: cut at the marks, they make a table.",
         },
         |battle, _| table(battle.setup()),
     ),
@@ -66,7 +66,7 @@ const SHEETS: &[SheetOf<Rff1812>] = &[
         SheetKind {
             word: "labels",
             name: "Labels",
-            about: "A label of each unit to cut out: name, rating, weapon, arm, a box for each stand with worn and spent marked.",
+            about: "A label for each unit to cut out: name, rating, weapon, arm, a box for each stand with worn and spent marked.",
         },
         |battle, _| labels(battle.setup()),
     ),
@@ -82,7 +82,7 @@ const SHEETS: &[SheetOf<Rff1812>] = &[
         SheetKind {
             word: "leaders",
             name: "Leaders",
-            about: "A card of each leader to cut out: rating and what it does, radius, command, who comes after him.",
+            about: "A card for each leader to cut out: rating and its modifiers, radius, command, successor.",
         },
         |battle, _| leaders(battle.setup()),
     ),

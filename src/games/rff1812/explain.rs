@@ -12,7 +12,7 @@ use super::tables::Tables;
 use super::words::Command;
 use crate::cite::Provenance;
 use crate::engine::tally::lines_text;
-use crate::engine::text::{join_list, lower_first, odds_text, provenance_note, provenance_sentence, signed, spaced};
+use crate::engine::text::{count_text, join_list, lower_first, odds_text, provenance_note, provenance_sentence, signed, spaced};
 use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
 use crate::table::RowHead;
 
@@ -77,7 +77,7 @@ pub fn fire(check: &Fire<'_>, request: &FireRequest) -> String {
     let points = check.points.iter().map(|line| points_text(line, request)).collect::<Vec<_>>().join("; ");
     let Some(settled) = &check.settled else {
         let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
-        return format!("{points}. {stands} rocket stands roll first. {}.", fire_chances(check));
+        return format!("{points}. {} first. {}.", count_text(stands, "rocket stand rolls", "rocket stands roll"), fire_chances(check));
     };
     let sum = format!("{points}: {}", settled.volley.total.text());
     let Some(tally) = &settled.tally else { return format!("{sum}, {}.", too_few_text(check)) };
@@ -150,10 +150,10 @@ pub fn charge(check: &Charge<'_>, dice: Option<(u8, u8)>) -> String {
 /// Explains the effectiveness of a unit with the stands it has left.
 #[must_use]
 pub fn effectiveness(request: &EffectivenessRequest, answer: &EffectivenessAnswer) -> String {
-    let worn = answer.cell.worn.map_or_else(|| "is never worn".to_owned(), |worn| format!("is worn at {worn}"));
+    let worn = answer.cell.worn.map_or_else(|| "goes from fresh to".to_owned(), |worn| format!("is worn at {worn} and"));
     let spent = answer.cell.spent;
     let (start, morale) = (answer.fresh, request.morale);
-    format!("A {morale} unit of {start} stands {worn} and spent at {spent}; with {} it is {}.", request.stands, answer.state)
+    format!("A {morale} unit of {start} stands {worn} spent at {spent}; with {} it is {}.", request.stands, answer.state)
 }
 
 /// Explains the rating of a unit.
@@ -169,7 +169,7 @@ pub fn rating(tables: &Tables, request: &RateRequest, answer: &RateAnswer<'_>) -
     let too_many = format!(" That is more than the {most} stands of the effectiveness table: make it two units.");
     let too_many = if *stands > most { too_many.as_str() } else { "" };
     format!(
-        "{} men at {} to a stand are {stands} stands; {}, so {}; {} to begin with{assumed}.{too_many}",
+        "{} men at {} to a stand make {stands} stands; {}, so {}; morale {} at the start{assumed}.{too_many}",
         request.men,
         request.scale,
         lower_first(&row.head.label),
@@ -184,7 +184,7 @@ pub fn road_move(answer: &RoadMove) -> String {
     let RoadMove { rate, spent, remaining, factor, provenance } = answer;
     let inches = |number: f64| (number * 1_000.0).round() / 1_000.0;
     format!(
-        "Of a rate of {}\" the road took {}\"; {}\" are left, or {}\" more on the road.{}",
+        "At a rate of {}\" the road took {}\"; {}\" are left, or {}\" more on the road.{}",
         inches(*rate),
         inches(*spent),
         inches(*remaining),

@@ -22,7 +22,7 @@ pub mod charge {
             FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "formation";
             MILITIA = "militia": FactKind::Flag, Inherent, "militia", when of_troops;
             BAYONETS = "bayonets": FactKind::Flag, Inherent, "bayonets", denied "no bayonets", when of_troops;
-            INDIANS = "indians": FactKind::Flag, Inherent, "Indians", when of_troops;
+            INDIANS = "indians": FactKind::Flag, Inherent, "Native warriors", when of_troops;
             [woods] {
                 /// Fighting in woods, of infantry and cavalry only.
                 WOODS = woods: Option<bool> | bool, Declared, "in woods", when |facts| facts.holds(INDIANS);
@@ -73,7 +73,7 @@ pub mod charge {
             }
             ENEMY_ARM = "enemy_arm": FactKind::Word(Arm::SPELLINGS), Inherent, "enemy";
             ENEMY_FORMATION = "enemy_formation": FactKind::Word(Formation::SPELLINGS), State, "enemy in";
-            ENEMY_PERCENT = "enemy_percent": FactKind::Count, Derived, "enemy stands in the hundred of own";
+            ENEMY_PERCENT = "enemy_percent": FactKind::Count, Derived, "enemy stands in percent of its own";
         }
     }
 
@@ -139,7 +139,7 @@ pub mod maneuver {
             EFFECTIVENESS = "effectiveness": FactKind::Word(Effectiveness::SPELLINGS), State, "effectiveness", when of_troops;
             ORDER = "order": FactKind::Word(Order::SPELLINGS), State, "order", when of_troops;
             FORMATION = "formation": FactKind::Word(Formation::SPELLINGS), State, "formation";
-            INDIANS = "indians": FactKind::Flag, Inherent, "Indians", when of_troops;
+            INDIANS = "indians": FactKind::Flag, Inherent, "Native warriors", when of_troops;
             BRAVE_COLONEL = "brave_colonel": FactKind::Flag, Inherent, "brave colonel", when of_troops;
             BATTALION_GUN = "battalion_gun": FactKind::Flag, Inherent, "battalion gun";
             CARRIAGE = "carriage": FactKind::Word(Carriage::SPELLINGS), Inherent, "carriage";
@@ -154,7 +154,7 @@ pub mod maneuver {
             }
             [march] {
                 /// Member of the line of march whose first unit the leader is attached to.
-                LINE_OF_MARCH = line_of_march: bool, Declared, "in the line of march whose first unit he is with", brief "line of march";
+                LINE_OF_MARCH = line_of_march: bool, Declared, "in the line of march led by the leader's unit", brief "line of march";
             }
             [view] {
                 /// Leader's sight of the unit.

@@ -125,7 +125,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Footprints {
     reader.close(file);
     let known = |row: &TableRow<StandSize>| StandKind::SPELLINGS.contains(&row.head.id.as_str());
     for row in stands.iter().filter(|row| !known(row)) {
-        let right = format!("is no kind of stand; there are {}", StandKind::SPELLINGS.join(", "));
+        let right = format!("is not a kind of stand; the kinds are {}", StandKind::SPELLINGS.join(", "));
         reader.fault_of_row(FILE, "stands", &row.head.id, clause(right));
     }
     if !reader.met_fault(FILE, "stands") {
@@ -137,7 +137,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Footprints {
         let StandArrangement { ranks, abreast, faces, .. } = row.data;
         let counts = [ranks, abreast, faces].into_iter().flatten().collect::<Vec<_>>();
         if !matches!(counts[..], [1..=25]) {
-            let right = "must have \"ranks\", \"abreast\" or \"faces\", one of them, 1 to 25";
+            let right = "must have one of \"ranks\", \"abreast\" and \"faces\", 1 to 25";
             reader.fault_of_row(FILE, "formations", &row.head.id, clause(right));
         }
     }

@@ -221,7 +221,7 @@ impl Leader {
             let elsewhere = "he commands a line of march only while attached to its first unit";
             faults.add_if(!self.attached_elsewhere, "leader.line_of_march", elsewhere);
             let marches =
-                format!("only a unit in march column or limbered is in a line of march, and this one is in {}", formation.spoken());
+                format!("only a unit in march column or limbered can be in a line of march; its formation is {}", formation.spoken());
             faults.add_if(!can_join_line_of_march(formation), "leader.line_of_march", marches);
         }
     }
@@ -257,7 +257,7 @@ pub(super) fn check_gun(faults: &Faults, tables: &Tables, arm: Arm, gun: Option<
     let guns = arm == Arm::Artillery;
     let known = || tables.guns.keys().map(GunId::as_str).collect::<Vec<_>>().join(", ");
     match gun {
-        None if guns => faults.add(at, clause(format!("is missing: artillery names its gun, one of {}", known()))),
+        None if guns => faults.add(at, clause(format!("is missing: artillery needs a gun, one of {}", known()))),
         Some(gun) if guns && !tables.guns.contains_key(gun) => {
             faults.add(at, format!("there is no gun \"{gun}\"; there are {}", known()));
         }

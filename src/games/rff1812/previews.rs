@@ -25,7 +25,7 @@ pub fn cold_steel_fire_text(tables: &Tables) -> String {
     };
     let fire = Experience::ALL.iter().filter(|experience| !silent(experience)).map(|experience| experience.spoken()).collect::<Vec<_>>();
     match fire.len() {
-        0 => "nobody may fire first".to_owned(),
+        0 => "no troops may fire first".to_owned(),
         count if count == Experience::ALL.len() => "all may fire first".to_owned(),
         _ => format!("only {} troops may fire first", join_list(&fire)),
     }

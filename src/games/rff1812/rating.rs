@@ -48,7 +48,11 @@ pub fn rate<'t>(tables: &'t Tables, request: &RateRequest) -> Result<RateAnswer<
     let faults = Faults::default();
     faults.check_bounds("men", request.men, 1..=100_000);
     let scales = tables.scales.keys().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
-    faults.add_if(!tables.scales.contains_key(&request.scale), "scale", format!("{} is no scale: {scales} men to a stand", request.scale));
+    faults.add_if(
+        !tables.scales.contains_key(&request.scale),
+        "scale",
+        format!("{} is not a scale: it must be {scales} men to a stand", request.scale),
+    );
     let mut facts = Facts::of(&fact::RATING);
     facts.flag(fact::MILITIA, request.militia);
     facts.flag(fact::SPECIALISED, request.specialised);

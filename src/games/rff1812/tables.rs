@@ -602,7 +602,7 @@ fn read_figures(reader: &mut Reader<'_>, file: &mut File, table: &str, figures: 
             Some(id) => {
                 figures.insert(*id, row);
             }
-            None => reader.fault_of_row(&file_name, table, &row.head.id, clause("is no figure this program knows")),
+            None => reader.fault_of_row(&file_name, table, &row.head.id, clause("is not a figure of this program")),
         }
     }
 }
@@ -618,7 +618,7 @@ fn read_lights(reader: &mut Reader<'_>, rows: Vec<TableRow<RangeInLight>>) -> BT
                 "rff1812/fire.json",
                 "reach",
                 &row.head.id,
-                clause(format!("is no light; there are {}", Light::SPELLINGS.join(", "))),
+                clause(format!("is not a light; the lights are {}", Light::SPELLINGS.join(", "))),
             ),
         }
     }

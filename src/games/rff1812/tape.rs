@@ -48,7 +48,7 @@ pub fn text(measured: Measured, stretches: &[DistanceRange]) -> Vec<String> {
     } else {
         format!("The {}", measured.give_or_take)
     };
-    let [_, _, ..] = stretches else { return vec![format!("{off} crosses nothing.")] };
+    let [_, _, ..] = stretches else { return vec![format!("{off} changes nothing.")] };
     let common = |held: &String| stretches.iter().all(|stretch| stretch.at.counted_lines.contains(held));
     let line = |stretch: &DistanceRange| {
         let own = stretch.at.counted_lines.iter().filter(|held| !common(held)).cloned().collect::<Vec<_>>();

@@ -229,8 +229,8 @@ impl GridView {
         (self.focus, self.seek) = (true, true);
         let shown = kept_out.iter().take(MOST_KEPT_OUT).cloned().collect::<Vec<_>>().join("; ");
         let more = if kept_out.len() > MOST_KEPT_OUT { format!("; and {} more", kept_out.len() - MOST_KEPT_OUT) } else { String::new() };
-        let out = count_text(kept_out.len(), "cell is", "cells are");
-        let told = (!kept_out.is_empty()).then(|| format!("{taken} pasted, {out} kept out: {shown}{more}."));
+        let out = count_text(kept_out.len(), "cell", "cells");
+        let told = (!kept_out.is_empty()).then(|| format!("{taken} pasted, {out} left out: {shown}{more}."));
         Some(refused.or(told))
     }
 

@@ -12,7 +12,7 @@ acts! {
         Down: [Chord::Alone(Key::ArrowDown)], "";
         Left: [Chord::Alone(Key::ArrowLeft)], "";
         Right: [Chord::Alone(Key::ArrowRight)], "";
-        Tab: [Chord::Alone(Key::Tab)], "To the next cell, and back; what is typed is taken.";
+        Tab: [Chord::Alone(Key::Tab)], "To the next cell, and back; accepts what is typed.";
         BackTab: [Chord::Shift(Key::Tab)], "";
         PageUp: [Chord::Alone(Key::PageUp)], "A page up or down.";
         PageDown: [Chord::Alone(Key::PageDown)], "";
@@ -21,7 +21,7 @@ acts! {
         MoreUp: [Chord::Shift(Key::ArrowUp)], "Picks several lines.";
         MoreDown: [Chord::Shift(Key::ArrowDown)], "";
         Edit: [Chord::Alone(Key::F2)], "Changes what is in the cell.", "edit";
-        Choice: [Chord::CommandDigit], "Takes the choice of that number and goes on to the right; of several words it is put to the others, or taken out.", "choose";
+        Choice: [Chord::CommandDigit], "Enters the choice of that number and goes right; in a cell of several words it adds or removes that word.", "choose";
         Empty: [Chord::Alone(Key::Delete)], "Empties the cells picked.";
         Fault: [Chord::Alone(Key::F8)], "To the next fault.", "fault";
     }
@@ -32,10 +32,10 @@ acts! {
     pub(super) enum DesignAct {
         Unit: [Chord::Command(Key::N)], "A new unit below, like the one picked.", "unit";
         Guns: [Chord::Command(Key::G)], "New guns below.";
-        Horse: [Chord::Command(Key::H)], "New horse below.";
+        Horse: [Chord::Command(Key::H)], "New cavalry below.";
         Leader: [Chord::Command(Key::L)], "A new leader of the side.";
         Command: [Chord::Command(Key::M)], "A new command of the side.", "command";
-        Double: [Chord::Command(Key::D)], "Doubles the lines picked.", "double";
+        Double: [Chord::Command(Key::D)], "Duplicates the lines picked.", "duplicate";
         Remove: [Chord::Command(Key::Delete)], "Removes the lines picked.";
         MoveUp: [Chord::Command(Key::ArrowUp)], "Moves the lines picked, past the end of a command into the next.";
         MoveDown: [Chord::Command(Key::ArrowDown)], "";
@@ -55,30 +55,30 @@ acts! {
 acts! {
     /// Acts that open what lies over the grid.
     pub(super) enum SpreadsheetAct {
-        From: [Chord::Command(Key::I)], "Takes units in from a CSV, XLSX or ODS file.", "from a spreadsheet";
-        Out: [Chord::Command(Key::E)], "Gives the units out as CSV, XLSX or text for a mail.";
+        From: [Chord::Command(Key::I)], "Imports units from a CSV, XLSX or ODS file.", "import";
+        Out: [Chord::Command(Key::E)], "Exports the units as CSV, XLSX or text for a mail.";
     }
 }
 
 acts! {
     /// Acts of the rows of a spreadsheet, before they are taken in.
     pub(super) enum PreviewAct {
-        TakeIn: [Chord::Alone(Key::Enter)], "Takes the rows in.", "take it in";
+        TakeIn: [Chord::Alone(Key::Enter)], "Imports the rows.", "import rows";
     }
 }
 
 acts! {
     /// Acts of the table, beside those of every map.
     pub(super) enum TableAct {
-        Next: [Chord::Typed('n')], "To the next unit or leader, on the table or not yet.", "next unit";
-        Put: [Chord::Typed('i')], "Puts who is at hand and has no place yet in the middle of the table; the arrows move it.", "put it in";
-        FineLeft: [Chord::Shift(Key::ArrowLeft)], "What is picked goes a quarter of an inch that way.";
+        Next: [Chord::Typed('n')], "To the next unit or leader, placed or not.", "next unit";
+        Put: [Chord::Typed('i')], "Puts the unit or leader selected, if it has no place yet, in the middle of the table; the arrows move it.", "place it";
+        FineLeft: [Chord::Shift(Key::ArrowLeft)], "Moves what is picked a quarter of an inch that way.";
         FineRight: [Chord::Shift(Key::ArrowRight)], "";
         FineUp: [Chord::Shift(Key::ArrowUp)], "";
         FineDown: [Chord::Shift(Key::ArrowDown)], "";
         TurnLeft: [Chord::Typed(',')], "Turns the unit picked by 15 degrees.", "turn";
         TurnRight: [Chord::Typed('.')], "";
-        Picture: [Chord::Typed('p')], "Takes the picture beneath in hand, or puts it down; in hand drags and arrows move it.", "picture";
+        Picture: [Chord::Typed('p')], "Drags and arrows move the background picture, until the key is pressed again.", "picture";
     }
 }
 
@@ -117,7 +117,7 @@ impl TableAct {
 
 /// Returns the table of the rows of a spreadsheet that lie over the grid.
 pub(super) fn of_preview() -> KeyTable {
-    [PreviewAct::table(), vec![Binding::told(&[Chord::Told("Esc")], "Leaves them.")]].concat()
+    [PreviewAct::table(), vec![Binding::told(&[Chord::Told("Esc")], "Cancels.")]].concat()
 }
 
 /// Returns the table of the sheets shown instead of the design.
@@ -129,9 +129,9 @@ pub(super) fn of_print() -> KeyTable {
 pub(super) fn of_grid(has_commands: bool) -> KeyTable {
     let typed = Binding::told(
         &[Chord::Told("Letters, digits")],
-        "Are typed into the cell; of a word its first letters are enough. Enter takes it and goes down, Tab to the right.",
+        "Typed into the cell; the first letters of a word are enough. Enter accepts it and goes down, Tab to the right.",
     );
-    let paste = Binding::told(&[Chord::Told("Ctrl+V")], "Rows copied in a spreadsheet are looked at, and taken in if you like.");
+    let paste = Binding::told(&[Chord::Told("Ctrl+V")], "Shows the rows copied in a spreadsheet, to import them.");
     let copy = Binding::told(&[Chord::Told("Ctrl+C")], "Copies the lines picked, for a spreadsheet.");
     let deeds = DesignAct::ALL.iter().filter(|deed| has_commands || **deed != DesignAct::Command).map(|deed| deed.line());
     let files = [SpreadsheetAct::table(), vec![PageAct::Save.line()]].concat();
@@ -142,11 +142,11 @@ pub(super) fn of_grid(has_commands: bool) -> KeyTable {
 pub(super) fn of_table() -> KeyTable {
     let page = [PageAct::Other.line().says("The grid instead of the table, and back.").short("grid"), PageAct::Save.line()];
     let deeds = [
-        DesignAct::Unit.line().says("One more of what is picked.").short(""),
-        DesignAct::Double.line().says("Doubles what is picked.").short(""),
+        DesignAct::Unit.line().says("Adds one more of what is picked.").short(""),
+        DesignAct::Double.line().says("Duplicates what is picked.").short(""),
         DesignAct::Remove.line().by(&[Chord::Alone(Key::Delete)]).says("Removes what is picked.").short("remove"),
         DesignAct::Print.line(),
         DesignAct::Begin.line(),
     ];
-    [TableAct::table(), page.to_vec(), deeds.to_vec(), of_map("What is picked goes an inch that way.")].concat()
+    [TableAct::table(), page.to_vec(), deeds.to_vec(), of_map("Moves what is picked an inch that way.")].concat()
 }

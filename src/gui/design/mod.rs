@@ -303,7 +303,7 @@ impl DesignView {
                     deeds_ui(ui, &mut asked);
                 });
                 ui.menu_button("New…", |ui| listed_ui(ui, design, &mut asked));
-                ui.menu_button("Look…", |ui| side_open = side.lists_ui(ui, design, side_open));
+                ui.menu_button("Review…", |ui| side_open = side.lists_ui(ui, design, side_open));
                 ui.menu_button("File…", |ui| saves |= files_ui(ui, spreadsheets, &mut asked));
                 if ui.selectable_label(side_open, "About the line").clicked() {
                     side_open = !side_open;
@@ -317,7 +317,7 @@ impl DesignView {
                 saves |= files_ui(ui, spreadsheets, &mut asked);
             }
             if let Some(file) = design.file().and_then(Path::file_name) {
-                ui.label(RichText::new(format!("goes into {}", file.to_string_lossy())).small().color(palette(ui).second));
+                ui.label(RichText::new(format!("saved in {}", file.to_string_lossy())).small().color(palette(ui).second));
             }
             if main_button(ui, design.analysis.faults.is_empty(), "Begin a battle") {
                 asked = GridAction::Begin;
@@ -355,7 +355,7 @@ fn adds_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut GridAction) {
         if !form.columns_of(kind).is_empty() && ui.button(format!("New {}", (form.kind_name)(kind))).clicked() {
             *asked = GridAction::Add(kind);
         }
-        if kind == LineKind::Guns && form.horse.is_some() && ui.button("New horse").clicked() {
+        if kind == LineKind::Guns && form.horse.is_some() && ui.button("New cavalry").clicked() {
             *asked = GridAction::AddHorse;
         }
     }
@@ -373,7 +373,7 @@ fn listed_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut GridAction) {
 /// Draws buttons that act on the lines picked.
 fn deeds_ui(ui: &mut Ui, asked: &mut GridAction) {
     for (says, what) in [
-        ("Double", GridAction::Double),
+        ("Duplicate", GridAction::Double),
         ("Remove", GridAction::Remove),
         ("Up", GridAction::Move { down: false }),
         ("Down", GridAction::Move { down: true }),
@@ -428,7 +428,7 @@ fn add(design: &mut OpenDesign, grid: &mut GridView, kind: LineKind, arm: Option
         if kind.is_of_side() { design.analysis.lines[..=grid.at.0].iter().rev().find(|line| line.kind.is_of_side()) } else { Some(at) };
     let Some(at) = at.cloned() else {
         let what = (design.form().kind_name)(kind);
-        return Some(format!("Of which side is the new {what} to be? Go to a side, or to one of its lines, first."));
+        return Some(format!("Choose a side for the new {what}: go to a side or to one of its lines first."));
     };
     let (edit, place) = design.edits().add_line_of(kind, arm, &at)?;
     let refused = design.edit(edit);

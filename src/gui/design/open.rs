@@ -177,7 +177,7 @@ fn described(forms: &[Arc<ScenarioFormat>], path: &Path) -> Option<String> {
 fn from_scenario(desk: &mut Desk, forms: &[Arc<ScenarioFormat>], path: &Path, text: &str) -> Option<OpenDesign> {
     match of_scenario(desk, forms, path, text) {
         Ok(design) => {
-            desk.notify_success(format!("Every sound change goes into {} from now on.", path.display()));
+            desk.notify_success(format!("From now on every change without a fault is saved in {}.", path.display()));
             Some(design)
         }
         Err(says) => {

@@ -39,7 +39,7 @@ impl Saving {
     /// can be done.
     fn save(&mut self, path: &Path, replace: bool, design: &mut OpenDesign, desk: &mut Desk) -> bool {
         match design.save_scenario(path, replace) {
-            Ok(()) => desk.notify_success(format!("Saved as {}. Every sound change goes into it from now on.", path.display())),
+            Ok(()) => desk.notify_success(format!("Saved as {}. From now on every change without a fault is saved there.", path.display())),
             Err(why @ (StoreError::Exists { .. } | StoreError::ChangedSince { .. })) => {
                 self.refused = Some((path.to_path_buf(), format!("The scenario is not saved: {why}")));
                 return false;

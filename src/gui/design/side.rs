@@ -67,9 +67,10 @@ impl SidePanel {
 
     /// Draws the buttons of the lists. Returns whether the panel is to be open.
     pub fn lists_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, open: bool) -> bool {
-        let counts =
-            [(Lists::Faults, desk.analysis.faults.len(), "wrong"), (Lists::Unsourced, desk.analysis.unsourced.len(), "without a source")];
-        let mut lists = counts.map(|(list, count, says)| (list, format!("{count} {says}"))).to_vec();
+        let mut lists = vec![
+            (Lists::Faults, count_text(desk.analysis.faults.len(), "fault", "faults")),
+            (Lists::Unsourced, format!("{} without a source", desk.analysis.unsourced.len())),
+        ];
         lists.extend(desk.form().compare_sides.is_some().then(|| (Lists::Balance, "Balance".to_owned())));
         let mut open = open;
         for (list, says) in lists {
@@ -92,16 +93,16 @@ impl SidePanel {
                 weighed_ui(ui, weighed);
                 self.reached_ui(ui, desk);
             }
-            _ => drop(ui.label("They are weighed once nothing in the scenario is wrong.")),
+            _ => drop(ui.label("They are compared once the scenario has no faults.")),
         }
     }
 
     /// Draws the places each side can reach by turn, worked out at a button as it takes longer than a frame.
     fn reached_ui(&mut self, ui: &mut Ui, desk: &OpenDesign) {
         let Some((reaches, text)) = desk.form().reaches.as_ref().zip(desk.analysis.valid_text.as_ref()) else { return };
-        section(ui, "In reach by turn");
+        section(ui, "Earliest arrival");
         let is_now = self.reached.as_ref().is_some_and(|(at, _)| *at == desk.analysis.checked);
-        if !is_now && ui.button("Reckon who can be where by when").clicked() {
+        if !is_now && ui.button("Compute arrivals").clicked() {
             self.reached = reaches(text).map(|told| (desk.analysis.checked, told));
         }
         if let Some((_, told)) = self.reached.as_ref().filter(|(at, _)| *at == desk.analysis.checked) {
@@ -122,14 +123,14 @@ impl SidePanel {
         let draft = desk.draft();
         let place = sunlit.at.map(|field| draft.number_at(&Pointer::default().fields(field)));
         let ([Some(latitude), Some(longitude)], night) = (place, &mut self.night) else {
-            ui.label("Once the scenario's own line says where on the globe it was fought, each turn's light is worked out.");
+            ui.label("Type the latitude and longitude of the battle, and each turn's light is computed.");
             if ui.button("Type latitude and longitude").clicked() {
                 let columns = desk.form().columns_of(LineKind::Scenario);
                 grid.go(0, columns.iter().position(|column| column.field == sunlit.at[0]).unwrap_or_default());
             }
             return None;
         };
-        ui.label(format!("At {latitude}, {longitude}, as the scenario's own line has it."));
+        ui.label(format!("At latitude {latitude}, longitude {longitude} (from the scenario's own line)."));
         // The night of the scenario, until another is chosen.
         let known = |word: &String| desk.analysis.lines.iter().any(|line| draft.text_at(&line.at.field("light")) == Some(word.as_str()));
         if night.is_empty() {
@@ -144,7 +145,7 @@ impl SidePanel {
             }
         });
         ui.label(
-            RichText::new("The moon is yours to say: an almanac tells its face and hours, and no reckoning the clouds.")
+            RichText::new("Choose the moonlight yourself: an almanac gives its phase and hours; clouds cannot be computed.")
                 .small()
                 .color(palette(ui).second),
         );
@@ -157,9 +158,9 @@ impl SidePanel {
             Ok(lit) => {
                 lit.told.iter().for_each(|told| line_result_ui(ui, told));
                 match lit.edit {
-                    Some(edit) => ui.button("Take this light").clicked().then_some(edit),
+                    Some(edit) => ui.button("Apply this light").clicked().then_some(edit),
                     None => {
-                        ui.label("The scenario has this light. Fog is yours to add.");
+                        ui.label("The scenario has this light. Add fog yourself.");
                         None
                     }
                 }
@@ -183,7 +184,7 @@ impl SidePanel {
             line_result_ui(ui, told);
         }
         let words = rating.sets.iter().map(|(_, _, spoken)| spoken.as_str()).collect::<Vec<_>>().join(", ");
-        ui.button(format!("Rate it so: {words}")).clicked().then(|| rated(desk, line, &rating)).flatten()
+        ui.button(format!("Apply: {words}")).clicked().then(|| rated(desk, line, &rating)).flatten()
     }
 }
 
@@ -268,14 +269,14 @@ fn weighed_ui(ui: &mut Ui, weighed: &SideComparison) {
             ui.add_space(gap::HAIR);
         }
     }
-    let says = "Units that come later are counted, optional ones are not.";
+    let says = "Units that arrive later are counted, optional ones are not.";
     ui.label(RichText::new(says).small().color(palette.second));
 }
 
 fn faults_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut GridView) {
-    section(ui, "What is wrong");
+    section(ui, "Faults");
     if desk.analysis.faults.is_empty() {
-        ui.label("Nothing: the scenario can be played.");
+        ui.label("None: the scenario can be played.");
     }
     for fault in &desk.analysis.faults {
         match fault.cell {

@@ -83,13 +83,13 @@ impl Spreadsheets {
 
     /// Draws the buttons above the grid.
     pub fn tools_ui(&mut self, ui: &mut Ui, design: &OpenDesign, desk: &Desk) {
-        if ui.button("From a spreadsheet…").clicked() {
+        if ui.button("Import…").clicked() {
             self.open(design, desk, SpreadsheetAct::From);
         }
-        if ui.button("Paste").on_hover_text("Rows with heads are looked at first; cells go in from the cursor on").clicked() {
+        if ui.button("Paste").on_hover_text("Rows with heads are shown first; cells are pasted at the cursor").clicked() {
             ui.ctx().send_viewport_cmd(ViewportCommand::RequestPaste);
         }
-        if ui.button("Out as…").clicked() {
+        if ui.button("Export…").clicked() {
             self.open(design, desk, SpreadsheetAct::Out);
         }
     }
@@ -132,13 +132,13 @@ impl Preview {
             self.compare(design);
         }
         let mut done = None;
-        heading(ui, "From a spreadsheet");
+        heading(ui, "Import from a spreadsheet");
         ui.horizontal_wrapped(|ui| {
             let some = self.intake.edit.is_some();
-            if main_button(ui, some, "Take it in") || (some && pressed.has(PreviewAct::TakeIn)) {
+            if main_button(ui, some, "Import rows") || (some && pressed.has(PreviewAct::TakeIn)) {
                 done = Some(Done::Taken);
             }
-            if ui.button("Leave it").clicked() {
+            if ui.button("Cancel").clicked() {
                 done = Some(Done::Left);
             }
             self.sheets_ui(ui, design);
@@ -158,13 +158,17 @@ impl Preview {
         });
         if !self.intake.made.is_empty() {
             // A command that does not exist yet may be a mistyped name.
-            let says = format!("Not there yet, and made: {}.", self.intake.made.join(", "));
+            let says = format!("New, to be added: {}.", self.intake.made.join(", "));
             ui.label(RichText::new(says).color(palette(ui).warning));
         }
         for says in self.choice.remarks() {
             ui.label(RichText::new(says).color(palette(ui).warning));
         }
-        ui.label(RichText::new("What the rows leave out stays as it is; one undo takes all of it back.").small().color(palette(ui).second));
+        ui.label(
+            RichText::new("Cells the rows leave out stay as they are; one undo takes back the whole import.")
+                .small()
+                .color(palette(ui).second),
+        );
         if ui.available_width() >= measure::NARROW {
             let high = ui.available_height();
             ui.horizontal_top(|ui| {
@@ -239,8 +243,8 @@ impl Preview {
                 ui.horizontal_wrapped(|ui| {
                     let says = format!("Row {} · {}: {}", left.row.number, beginning(&left.called, VALUE_LETTERS), left.why.says());
                     ui.label(says);
-                    let button = ui.small_button("Take it as a unit");
-                    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Take row {} as a unit", left.row.number)));
+                    let button = ui.small_button("Import as a unit");
+                    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Import row {} as a unit", left.row.number)));
                     if button.clicked() {
                         taken = Some(nth);
                     }
@@ -341,26 +345,26 @@ fn pasted(ui: &Ui) -> Option<String> {
 
 /// Draws the field for the file of a spreadsheet to import.
 fn from_ui(ui: &mut Ui, path: &mut String) -> Option<Done> {
-    heading(ui, "From a spreadsheet");
-    ui.label("A CSV, XLSX or ODS file; or copy rows in the spreadsheet, heads and all, and paste them here or into the grid.");
+    heading(ui, "Import from a spreadsheet");
+    ui.label("Choose a CSV, XLSX or ODS file; or copy rows with their heads in the spreadsheet and paste them here or into the grid.");
     ui.horizontal_wrapped(|ui| {
         let kinds = |dialog: rfd::FileDialog| dialog.add_filter("Spreadsheets", &["csv", "tsv", "txt", "xlsx", "ods"]).pick_file();
         let typed = path_field(ui, ["Spreadsheet", "path of a CSV, XLSX or ODS file"], path, ("Browse…", kinds));
         if !typed.field.has_focus() && path.is_empty() && ui.memory(|memory| memory.focused().is_none()) {
             typed.field.request_focus();
         }
-        let asked = main_button(ui, !path.trim().is_empty(), "Look at it");
+        let asked = main_button(ui, !path.trim().is_empty(), "Preview");
         if asked || typed.is_entered || typed.is_picked {
             return Some(read(&typed_path(path)).map_or_else(|says| Done::Told(Err(says)), Done::Look));
         }
-        ui.button("Leave it").clicked().then_some(Done::Left)
+        ui.button("Cancel").clicked().then_some(Done::Left)
     })
     .inner
 }
 
 fn read(path: &Path) -> Result<Vec<Sheet>, String> {
     let bytes = read_bytes(path, workbook::MOST_BYTES).map_err(|error| error.to_string())?;
-    workbook::read(&bytes).map_err(|says| format!("{} cannot be taken in: {says}.", path.display()))
+    workbook::read(&bytes).map_err(|says| format!("{} cannot be imported: {says}.", path.display()))
 }
 
 /// Draws the choices of the export: format and destination.
@@ -370,8 +374,8 @@ fn out_ui(
     rows: impl Fn() -> Vec<Vec<String>>,
     intents: &mut Vec<AppIntent>,
 ) -> Option<Done> {
-    heading(ui, "Out as…");
-    ui.label("All units, in the columns a spreadsheet is taken in by. The scenario itself goes out by “Save the scenario…”.");
+    heading(ui, "Export");
+    ui.label("All units, in the columns an import reads. “Save the scenario…” saves the scenario itself.");
     let mut done = None;
     ui.horizontal_wrapped(|ui| {
         let save = |dialog: rfd::FileDialog| dialog.save_file();
@@ -391,7 +395,7 @@ fn out_ui(
             intents.push(AppIntent::Copy(aligned(&rows())));
             done = Some(Done::Told(Ok("The units are on the clipboard, as text in columns.".to_owned())));
         }
-        if ui.button("Leave it").clicked() {
+        if ui.button("Cancel").clicked() {
             done = Some(Done::Left);
         }
     });

@@ -151,11 +151,11 @@ impl TableView {
             if narrow && (self.beneath.is_asking() || self.beneath.is_in_hand()) { Vec::new() } else { self.tools_ui(ui, desk, at) };
         edits.extend(self.beneath.ui(ui, desk, self.laid.as_ref()));
         let Some(laid) = self.laid.take() else {
-            ui.label("The table is drawn once the scenario has one and nothing in it is wrong.");
+            ui.label("The table is drawn once the scenario has one and has no faults.");
             return edits;
         };
         if !desk.analysis.faults.is_empty() {
-            let says = "As it was before the last fault: what is wrong is mended in the grid.";
+            let says = "Not drawn anew: correct the fault in the grid (F7).";
             ui.label(RichText::new(says).color(palette(ui).warning));
         }
         edits.extend(self.map_ui(ui, desk, &laid, at));
@@ -295,24 +295,25 @@ impl TableView {
             } else {
                 let mut snaps = !self.free;
                 self.beneath.button_ui(ui);
-                chip(ui, &mut snaps, "half inches", "What is dragged comes to lie on the half inch", false);
+                chip(ui, &mut snaps, "half inches", "What is dragged snaps to half inches", false);
                 self.free = !snaps;
             }
             let told = match (&self.draws, self.thing()) {
-                _ if self.beneath.is_in_hand() => "Drag the picture, or a corner of it to scale it; the arrows move it, , and . turn it by a degree, P puts it down.".to_owned(),
+                _ if self.beneath.is_in_hand() => "Drag the picture to move it, a corner to scale it; the arrows move it, , and . turn it by 1 degree. P ends this.".to_owned(),
                 (Some(_), _) if self.too_short => "Too short: drag along it, or around it.".to_owned(),
-                (Some(_), _) => "Drag along it, or around it; of a house, a bridge or a ford a click is enough. Esc ends drawing.".to_owned(),
+                (Some(_), _) => "Drag along it, or around it; for a house, a bridge or a ford click. Esc ends drawing.".to_owned(),
                 (None, None) if at.is_some_and(|line| line.kind.is_laid() && self.laid.as_ref().is_some_and(|laid| is_missing(desk, laid, line))) => {
                     let called = at.map_or_else(String::new, |line| desk.edits().line_name(line));
-                    format!("{called} has no place yet: click where it stands, or I puts it in the middle.")
+                    let (he, him) = if at.is_some_and(|line| line.kind == LineKind::Leader) { ("he", "him") } else { ("it", "it") };
+                    format!("{called} has no place yet: click where {he} stands, or I puts {him} in the middle.")
                 }
                 (None, Some(thing)) if self.grid().is_some() => thing.says.clone(),
-                (None, None) if self.grid().is_some() => "Drag companies and officers; the keys , and . turn them. A click puts down who has no hex yet, and a hex of the key position the grid is on.".to_owned(),
+                (None, None) if self.grid().is_some() => "Drag companies and officers; , and . turn them. A click places the company or officer selected that has no hex yet, or a hex of the key position selected.".to_owned(),
                 (None, Some(thing)) => match thing.points.first() {
                     Some((_, [x, y])) => format!("{}: {x:.1}\" from the left, {y:.1}\" from the near edge.", thing.says),
                     None => thing.says.clone(),
                 },
-                (None, None) => "Drag units and leaders; a click picks ground, which is then dragged whole or by a corner. Who has no place yet is put where you click.".to_owned(),
+                (None, None) => "Drag units and leaders; click ground to pick it, then drag it or a corner of it. The unit or leader selected goes where you click if it has no place yet.".to_owned(),
             };
             // In a narrow window the map gets the room, unless something is being drawn or is picked.
             if !narrow || self.draws.is_some() || self.thing().is_some() {

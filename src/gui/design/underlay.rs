@@ -140,13 +140,13 @@ impl Underlay {
         let hint = "path of a photograph, a scan, an old map";
         let typed = path_field(ui, ["Picture", hint], &mut self.path, ("Browse…", picture::pick));
         let named = !self.path.trim().is_empty();
-        let asked = ui.add_enabled(named, Button::new("Lay it beneath")).clicked();
+        let asked = ui.add_enabled(named, Button::new("Show it")).clicked();
         if !(asked || typed.is_entered || typed.is_picked) {
             return None;
         }
         let path = self.path.trim();
         if let Err(says) = is_picture(Path::new(path)) {
-            self.refused = Some(format!("It is not laid beneath: {says}"));
+            self.refused = Some(format!("The picture is not shown: {says}"));
             typed.field.request_focus();
             return None;
         }
@@ -160,9 +160,9 @@ impl Underlay {
 
     /// Draws the toggles of the picture: move it, let the ground show through, scale it by two points.
     fn chips_ui(&mut self, ui: &mut Ui) {
-        chip(ui, &mut self.in_hand, "in hand (P)", "The picture is in hand: drags move it, or scale it at a corner", false);
+        chip(ui, &mut self.in_hand, "Move it (P)", "Drags move the picture, or scale it at a corner", false);
         let mut sees = !self.is_full;
-        chip(ui, &mut sees, "faint", "The ground is seen through the picture", false);
+        chip(ui, &mut sees, "Dim", "The ground shows through the picture", false);
         self.is_full = !sees;
         let mut measures = self.points.is_some();
         if chip(ui, &mut measures, "two points", "Two points whose distance is known", false) {
@@ -172,7 +172,7 @@ impl Underlay {
     }
 
     fn away_ui(&mut self, ui: &mut Ui, desk: &OpenDesign) -> Option<Edit> {
-        if !ui.button("Take the picture away").clicked() {
+        if !ui.button("Remove the picture").clicked() {
             return None;
         }
         self.refused = None;
@@ -223,8 +223,8 @@ impl Underlay {
                 edit = scaled.and_then(|picture| desk.edits().set_underlay(Some(&picture)));
             } else if !self.apart.trim().is_empty() && inches.is_none() {
                 let says = match laid.yards_per_inch {
-                    Some(_) => "Inches of the table as a number, or yards of the ground as “300 yards”.",
-                    None => "Inches of the table, as a number.",
+                    Some(_) => "Type inches of the table as a number, or yards of the ground as “300 yards”.",
+                    None => "Type inches of the table as a number.",
                 };
                 ui.label(RichText::new(says).small().color(palette(ui).warning));
             }
@@ -246,7 +246,7 @@ impl Underlay {
 
     /// Draws the button that opens the tools of the picture.
     pub fn button_ui(&mut self, ui: &mut Ui) {
-        if ui.selectable_label(self.is_open, "A picture beneath").clicked() {
+        if ui.selectable_label(self.is_open, "Background picture").clicked() {
             self.is_open = !self.is_open;
             if !self.is_open {
                 let _ = self.cancel();

@@ -179,7 +179,7 @@ impl<'f> Foot<'f> {
         let in_line = places.shape == Shape::Line;
         if self.kind == Kind::Turn && has_dice && !in_line {
             let back = Button::new(RichText::new("Back").size(type_size::SMALL));
-            let back = main(ui, "back", places.back).add_enabled(self.tapped, back).accessible_name("Take the last face back");
+            let back = main(ui, "back", places.back).add_enabled(self.tapped, back).accessible_name("Undo the last face");
             asked.back = back.clicked();
         }
         // In one line there is one button: it rolls until there is a result to apply.

@@ -58,7 +58,7 @@ fn read_faces(text: &str, sides: u8, count: u32) -> Result<Vec<u8>, String> {
             let face = match letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) {
                 Some(0) if sides == 10 => 10,
                 Some(face) if (1..=sides).contains(&face) => face,
-                _ => return Err(format!("\"{letter}\" is no face: they are {}", faces_text(sides))),
+                _ => return Err(format!("\"{letter}\" is not a face: type {}", faces_text(sides))),
             };
             faces.push(face);
         }
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn what_is_no_throw_says_so() {
         assert_eq!(faces("1 4", 6, 4), Some(Err("2 of 4 dice are typed".to_owned())));
-        assert_eq!(faces("17", 6, 2), Some(Err("\"7\" is no face: they are 1 to 6".to_owned())));
-        assert_eq!(faces("0", 6, 1), Some(Err("\"0\" is no face: they are 1 to 6".to_owned())));
+        assert_eq!(faces("17", 6, 2), Some(Err("\"7\" is not a face: type 1 to 6".to_owned())));
+        assert_eq!(faces("0", 6, 1), Some(Err("\"0\" is not a face: type 1 to 6".to_owned())));
     }
 }

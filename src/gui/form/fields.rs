@@ -154,7 +154,7 @@ impl FieldReader {
         }
         let read = count(text);
         if read.is_none() {
-            self.note_error(format!("{}: \"{text}\" is no number the rules know.", name(of, what)));
+            self.note_error(format!("{}: \"{text}\" is not a whole number.", name(of, what)));
         }
         read
     }
@@ -250,6 +250,6 @@ mod tests {
         let wrong = reading.finish(()).unwrap_err();
         assert_eq!(wrong.len(), 3, "{wrong:?}");
         assert_eq!(wrong[0], "Firer 1, stands: type the number.");
-        assert_eq!(wrong[2], "Firer 1, range: \"far\" is no distance: write inches as 7, 7.5 or 7 1/2.");
+        assert_eq!(wrong[2], "Firer 1, range: \"far\" is not a distance: write inches as 7, 7.5 or 7 1/2.");
     }
 }

@@ -16,7 +16,7 @@ acts! {
         /// A step down, likewise.
         Down: [Chord::Alone(Key::ArrowDown)], "";
         /// Zooms in by a notch.
-        Nearer: [Chord::Typed('+')], "The map larger, and smaller; so do the wheel and two fingers, at the pointer. A drag moves it.";
+        Nearer: [Chord::Typed('+')], "Makes the map larger or smaller; so do the wheel and two fingers, at the pointer. A drag moves it.";
         /// Zooms out by a notch.
         Farther: [Chord::Typed('-')], "";
         /// Shows the whole map.

@@ -129,7 +129,7 @@ fn trouble(error: &ImageError) -> String {
     match error {
         ImageError::Limits(limit) if matches!(limit.kind(), LimitErrorKind::InsufficientMemory) => too_much(),
         ImageError::Limits(_) => format!("it is larger than {MOST_SIDE} pixels a side; make it smaller"),
-        _ => "the picture in it is damaged or cut off; save it anew".to_owned(),
+        _ => "the picture in it is damaged or cut off; save it again".to_owned(),
     }
 }
 

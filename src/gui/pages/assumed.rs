@@ -90,7 +90,7 @@ impl AssumedPage {
                 left = left.saturating_sub(group.rows.len());
             }
             let beyond = all.saturating_sub(AT_ONCE.saturating_mul(self.more.saturating_add(1)));
-            if beyond > 0 && ui.button(format!("Show the next {} of {beyond} rows more", beyond.min(AT_ONCE))).clicked() {
+            if beyond > 0 && ui.button(format!("Show {} of {beyond} more rows", beyond.min(AT_ONCE))).clicked() {
                 self.more += 1;
             }
         });
@@ -107,7 +107,7 @@ impl AssumedPage {
 
     /// Draws the search field and the first values to check; returns the rows that match.
     fn head_ui<'l>(&mut self, ui: &mut Ui, listings: &[Listing<'l>]) -> Vec<Group<'l>> {
-        ui.label("Assumed values are printed in no source we have; deduced ones follow from a garbled print. Hold them against your copy of the rules, and change what differs: your rule holds and says so wherever it decides, what it was stays beside it.");
+        ui.label("Assumed values are printed in no source we have; deduced ones are our reading of an unclear chart. Check them with your copy of the rules and change what differs: your rule then applies and is named wherever it decides; the old value stays beside it.");
         ui.label(RichText::new(first_to_check(listings)).strong());
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("Search");
@@ -211,7 +211,7 @@ fn row_of<'l>(listed: &'l Listed, sources: &[Source]) -> Row<'l> {
     let head = &listed.head;
     let source = sources.iter().find(|source| source.id == head.cite.source);
     let title = source.map_or_else(|| head.cite.source.to_string(), source_text);
-    let worded = |value: String| if value.is_empty() { "It holds.".to_owned() } else { capital(&value) };
+    let worded = |value: String| if value.is_empty() { "It applies.".to_owned() } else { capital(&value) };
     let kind = match head.provenance {
         Provenance::Yours => "Your rule".to_owned(),
         provenance => format!("{} value", capital(provenance.display_name())),
@@ -222,7 +222,7 @@ fn row_of<'l>(listed: &'l Listed, sources: &[Source]) -> Row<'l> {
         value: worded(listed.value()),
         official: listed.official_value().map(worded),
         note: head.note.as_ref().map(ToString::to_string),
-        look: head.look.as_ref().filter(|_| head.provenance.wants_checking()).map(|look| format!("Hold it against: {look}.")),
+        look: head.look.as_ref().filter(|_| head.provenance.wants_checking()).map(|look| format!("Where to look: {look}.")),
         source: format!("{kind}. {title}: {}", head.cite.place),
     }
 }
@@ -254,7 +254,7 @@ fn first_to_check(listings: &[Listing<'_>]) -> String {
         if numbers.is_empty() {
             return format!("{} are not assumed any more.", text::upper_first(&these));
         }
-        format!("First of all {these}: {}.", text::join_list(&numbers))
+        format!("Check {these} first: {}.", text::join_list(&numbers))
     };
     let first = listings.iter().filter_map(|listing| Some((listing, listing.first?)));
     first.map(sentence).collect::<Vec<_>>().join(" ")
@@ -367,7 +367,7 @@ mod tests {
                 harness.get_by_label("Show every row, printed ones too").click();
                 harness.run();
                 assert!(harness.query_by_label(&assumed).is_none());
-                harness.get_by_label_contains("rows more");
+                harness.get_by_label_contains("more rows");
                 harness.get_by_label("Search").focus();
                 harness.run();
                 harness.get_by_label("Search").type_text("charge modifiers");

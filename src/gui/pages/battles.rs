@@ -60,7 +60,7 @@ struct Chosen {
 acts! {
     /// Acts of the page.
     enum BattlesAct {
-        After: [Chord::Alone(Key::ArrowDown)], "The battle to begin: the next, the one before.", "next";
+        After: [Chord::Alone(Key::ArrowDown)], "Selects the next battle to begin, or the one before.", "next";
         Before: [Chord::Alone(Key::ArrowUp)], "";
     }
 }
@@ -172,7 +172,7 @@ impl BattlesPage {
             if main_button(ui, named, "Open this file") || field.is_entered {
                 asked = Some(AppIntent::Open(path.clone()));
             }
-            let save = format!("Save the {} as this", desk.shown().name());
+            let save = format!("Save the {} as this file", desk.shown().name());
             if main_button(ui, named, &save) && desk.save_as(&path) {
                 asked = Some(AppIntent::Opened);
             }
@@ -195,11 +195,11 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
     match (keeping.notice(), keeping.path(), desk.battles_folder()) {
         // It is shown above every page, with its buttons.
         (Some(_), ..) => {}
-        (None, Some(path), _) => drop(ui.label(format!("Every event is kept in {}", path.display()))),
-        (None, None, Some(_)) => drop(ui.label("Kept in a file of its own from its first event on.")),
+        (None, Some(path), _) => drop(ui.label(format!("Saved as you go in {}", path.display()))),
+        (None, None, Some(_)) => drop(ui.label("Saved in a file of its own from the first event on.")),
         (None, None, None) => {
             ui.label(
-                RichText::new(format!("{NO_FOLDER}: nothing is kept unless you save the {} under a name below.", desk.shown().name()))
+                RichText::new(format!("{NO_FOLDER}: nothing is saved unless you save the {} under a name above.", desk.shown().name()))
                     .strong(),
             );
         }

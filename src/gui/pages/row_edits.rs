@@ -59,10 +59,8 @@ impl RowEdits {
                 *self = Self { elsewhere: self.elsewhere, open: (!open).then(|| key.clone()), ..Self::default() };
             }
             if row.official.is_some() {
-                let back = ui.button("Take away your rule");
-                back.widget_info(|| {
-                    egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Take away your rule of {}", row.head.label))
-                });
+                let back = ui.button("Remove your rule");
+                back.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Remove your rule of {}", row.head.label)));
                 if back.clicked() {
                     change = Some(RuleChange::Restore { row: key.clone() });
                 }
@@ -85,7 +83,7 @@ impl RowEdits {
         for place in &places {
             let Some(now) = now_of(row, place) else { continue };
             ui.horizontal_wrapped(|ui| {
-                let title = ui.label(format!("{} of {}", place_name(row, place), row.head.label));
+                let title = ui.label(place_title(row, place));
                 let typed = self.typed.entry(place.clone()).or_insert_with(|| shown(now));
                 let width = if now.is_array() { 360.0 } else { 72.0 };
                 // An id of its own: lines added above by a change do not move the cursor to a button.
@@ -142,6 +140,15 @@ fn places(row: &Listed) -> Vec<String> {
     places
 }
 
+/// Returns the label of the field of a place: "die of Raw firers", "Galling fire begins at".
+fn place_title(row: &Listed, place: &str) -> String {
+    match place {
+        "/from" => format!("{} begins at", row.head.label),
+        "/to" => format!("{} ends at", row.head.label),
+        _ => format!("{} of {}", place_name(row, place), row.head.label),
+    }
+}
+
 /// Returns the name of a place for a player, nested ones with the fact or effect they belong to: `die, for low on ammo`.
 fn place_name(row: &Listed, place: &str) -> String {
     let text = |place: &str| now_of(row, place).and_then(Json::as_str).map(spaced);
@@ -157,8 +164,6 @@ fn place_name(row: &Listed, place: &str) -> String {
             None => place_text(place),
         },
         (_, Some(fact)) => format!("{fact}, in its condition"),
-        (["", "from"], None) => "lower end".to_owned(),
-        (["", "to"], None) => "upper end".to_owned(),
         _ => place_text(place),
     }
 }

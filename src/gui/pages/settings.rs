@@ -38,7 +38,7 @@ fn page_ui(ui: &mut Ui, desk: &mut Desk) {
             ui.selectable_value(&mut chosen, look, name);
         }
     });
-    ui.label("Ctrl and + or − change the type size from anywhere. Both are kept for the next time.");
+    ui.label("Ctrl and + or − change the type size from anywhere. Both are saved.");
     if (size, chosen) != (desk.settings().type_size_percent(), desk.settings().look) {
         desk.set(|settings| {
             settings.set_type_size_percent(size);

@@ -16,18 +16,17 @@ use crate::gui::shell::page::{AREA, BATTLE, BATTLES, SCRATCH};
 use crate::gui::shell::view::{Frame, PageView};
 
 /// Introduction to the program, in a sentence or two.
-const SAYS: &str = "The staff officer beside the table. You move the figures and roll; he adds up, reads the table, says why, and keeps the log. \
-                    Anything can be taken back.";
+const SAYS: &str = "You move the figures and roll. Brigade Major adds up, shows the odds and keeps the log. Anything can be undone.";
 
 acts! {
     /// Acts of the page: what there is to do.
     enum StartAct {
-        Play: [Chord::Typed('1')], "A battle ready on the table, and five hints that show how a turn goes.";
-        OneNumber: [Chord::Typed('2')], "One volley, charge, maneuver or rally, with no battle: give the facts, type the die.";
+        Play: [Chord::Typed('1')], "The battle is set up; five hints show how a turn goes.";
+        OneNumber: [Chord::Typed('2')], "One volley, charge, maneuver or rally, without a battle: give the facts, type the die.";
         Open: [Chord::Typed('3')], "One of the battles that come with the program, one of yours, or a scenario file.";
-        Design: [Chord::Typed('4')], "Rate units, lay the table, print labels, rosters and hand-outs.";
-        Area: [Chord::Typed('5')], "1812 The Invasion of Canada and 1754 Conquest: turns, dice, odds and the reckoning.";
-        Skip: [Chord::Typed('x')], "Never opens this page by itself again; the menu has it.", "skip for ever";
+        Design: [Chord::Typed('4')], "Rate units, draw the table, print labels, rosters and hand-outs.";
+        Area: [Chord::Typed('5')], "1812 The Invasion of Canada and 1754 Conquest: turns, dice, odds and victory points.";
+        Skip: [Chord::Typed('x')], "Does not show this page at the start again; the menu has it.", "do not show again";
     }
 }
 
@@ -36,7 +35,7 @@ impl StartAct {
     const fn button(self) -> Option<&'static str> {
         Some(match self {
             Self::Play => "Play Chippawa",
-            Self::OneNumber => "Check one number",
+            Self::OneNumber => "One number",
             Self::Open => "Open",
             Self::Design => "Design a scenario",
             Self::Area => "Area games",
@@ -82,7 +81,7 @@ impl PageView for StartPage {
             }
             ui.add_space(gap::GROUP);
             ui.horizontal_wrapped(|ui| {
-                if ui.button("Never show this again (X)").clicked() {
+                if ui.button("Do not show this again (X)").clicked() {
                     chosen = Some(StartAct::Skip);
                 }
                 ui.label(RichText::new("The menu at the top left has this page as Start.").color(palette(ui).second));

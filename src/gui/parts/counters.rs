@@ -75,7 +75,7 @@ impl Cube {
 pub fn says(counters: &[Counter]) -> String {
     let of = |when: When| {
         let names = counters.iter().filter(|counter| counter.when == when).map(|counter| counter.name.as_str()).collect::<Vec<_>>();
-        if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
+        if names.is_empty() { "none".to_owned() } else { names.join(", ") }
     };
-    format!("Had their turn: {}. Has it now: {}. To be drawn: {}.", of(When::Past), of(When::Now), of(When::ToCome))
+    format!("Played: {}. Playing now: {}. Still to be drawn: {}.", of(When::Past), of(When::Now), of(When::ToCome))
 }

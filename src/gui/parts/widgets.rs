@@ -221,8 +221,8 @@ pub fn die_box_ui(ui: &mut Ui, (label, brief): (&str, &str), die: &mut DieDraft,
     title.widget_info(|| WidgetInfo::labeled(Role::Label, true, label));
     if die.fell {
         let face = ui.label(RichText::new(&die.text).font(look::semibold(type_size::DIE)));
-        face.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label} {}, as it fell", die.text)));
-        ui.label(RichText::new("as it fell").size(type_size::SMALL).color(palette.second));
+        face.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label} {}, as rolled", die.text)));
+        ui.label(RichText::new("as rolled").size(type_size::SMALL).color(palette.second));
         return DieResponse { typed: false, entered: false, changed: false };
     }
     let response = die_field_ui(ui, (label, &title), die, sides, focus);
@@ -552,7 +552,7 @@ pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec
                 made = Some(Ruling::Add { value, note: reason(note) });
             }
         }
-        if !rulings.is_empty() && ui.button(RichText::new("Take rulings back").small()).clicked() {
+        if !rulings.is_empty() && ui.button(RichText::new("Undo rulings").small()).clicked() {
             rulings.clear();
         }
     });

@@ -122,12 +122,12 @@ impl Page<'_> {
             }
         });
         ui.horizontal_wrapped(|ui| {
-            let stands = if self.after.over { format!("The {} is over", self.after.of) } else { "As it stands".to_owned() };
+            let stands = if self.after.over { format!("The {} is over", self.after.of) } else { "Now".to_owned() };
             ui.label(RichText::new(format!("{stands}: {}.", self.after.now)).color(palette.second));
             if self.plays_on && self.after.over && ui.button("Play on").clicked() {
                 self.intents.push(AppIntent::PlayOn);
             }
-            if main_button(ui, true, "Print it") {
+            if main_button(ui, true, "Print") {
                 self.intents.push(AppIntent::Print(AFTER_ACTION.word));
             }
         });
@@ -235,7 +235,7 @@ impl Page<'_> {
         if open {
             ui.indent(("why", format!("{number:?}")), |ui| {
                 if why.is_empty() {
-                    ui.label(RichText::new("So from the start.").small());
+                    ui.label(RichText::new("From the start.").small());
                 }
                 for why in why {
                     self.why_ui(ui, why);
@@ -260,9 +260,9 @@ impl Page<'_> {
 
     fn turning_ui(&mut self, ui: &mut Ui) {
         let after = self.after;
-        section(ui, "The turning points");
+        section(ui, "What turned it");
         if after.turning.is_empty() {
-            ui.label(RichText::new("Nothing was lost or won yet.").color(palette(ui).second));
+            ui.label(RichText::new("No losses and no points yet.").color(palette(ui).second));
         }
         for point in &after.turning {
             self.point_ui(ui, point);
@@ -279,7 +279,7 @@ impl Page<'_> {
             ui.label(RichText::new(&point.lost).small().color(palette.second));
         }
         if let Some(chance) = &point.chance {
-            ui.label(RichText::new(format!("Dice take so much or more {chance} times.")).small().color(palette.second));
+            ui.label(RichText::new(format!("As bad or worse: {chance}.")).small().color(palette.second));
         }
         self.log_link_ui(ui, &point.why);
         ui.add_space(gap::ROW);
@@ -293,7 +293,7 @@ impl Page<'_> {
             let ink = if side.is_unusual() { warning_color(ui) } else { palette(ui).second };
             ui.label(RichText::new(means).color(ink));
         }
-        if ui.button("Face by face").clicked() {
+        if ui.button("Die by die").clicked() {
             self.intents.push(AppIntent::Go("luck"));
         }
     }

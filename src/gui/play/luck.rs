@@ -45,8 +45,8 @@ fn luck_ui(ui: &mut Ui, luck: &Luck) {
         ui.add_space(gap::HAIR);
     }
     let how = format!(
-        "Each check counts as it was called and as everything stood then, with every face of its dice. What the referee waived or changed \
-         is no luck: it is what the dice proposed that counts, of {many} that were there to lose. Until 5 in 100 it means nothing."
+        "Each check counts with its facts at the time and every face of its dice. Losses count as the dice gave them, before the referee \
+         waived or changed any, up to the {many} that were left. Luck of 5 in 100 or rarer is unusual."
     );
     ui.label(RichText::new(how).small());
     section(ui, "Dice thrown");

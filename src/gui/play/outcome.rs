@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use crate::engine::text::count_text;
+use crate::engine::text::{count_text, join_list};
 use crate::game::correction::{Alternative, Becomes, Replay, alternatives, game_before, replay, revised_events};
 use crate::game::{CorrectCall, Event, Game, LinePlace, Offers, Play, Refusal, System, Version};
 use crate::gui::parts::widgets::{main_button, note_ui, warning_color};
@@ -65,10 +65,10 @@ impl<C: Clone> Otherwise<C> {
     /// Draws the possible commands, in the log's words; returns the one chosen.
     pub fn ui(&mut self, ui: &mut Ui) -> Option<C> {
         if self.is_empty() {
-            ui.label("Nothing else could have been chosen here.");
+            ui.label("No other choice was possible here.");
             return None;
         }
-        ui.label("Choose what should have been:");
+        ui.label("Choose what should have happened:");
         let height = (ui.available_height() * 0.5).max(160.0);
         ScrollArea::vertical().id_salt("otherwise").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
             for (nth, other) in self.others.iter().enumerate() {
@@ -154,16 +154,11 @@ where
     /// Summarizes the changes in a line beside the button, as the full list may be out of sight below.
     fn in_short(&self) -> Option<String> {
         let replay = self.found.as_ref()?.replay.as_ref().ok()?;
-        let events = replay.replayed.len();
-        let later = match events {
-            0 => "No later event comes out otherwise".to_owned(),
-            _ => count_text(events, "later event comes out otherwise", "later events come out otherwise"),
-        };
-        let stands = match replay.differences.len() {
-            0 => "everything stands as it did".to_owned(),
-            differ => count_text(differ, "thing stands otherwise", "things stand otherwise"),
-        };
-        Some(format!("{later}; at the end of the log {stands}. All of it is told below."))
+        let (events, differ) = (replay.replayed.len(), replay.differences.len());
+        let later = (events > 0).then(|| count_text(events, "later result", "later results"));
+        let now = (differ > 0).then(|| count_text(differ, "thing as it stands now", "things as they stand now"));
+        let changes = later.into_iter().chain(now).collect::<Vec<_>>();
+        Some(if changes.is_empty() { "This changes nothing else.".to_owned() } else { format!("This changes {}.", join_list(&changes)) })
     }
 
     /// Draws the buttons that end the correction.
@@ -175,7 +170,7 @@ where
         let mut settling = None;
         ui.horizontal_wrapped(|ui| {
             let mut apply = main_button(ui, call.is_some(), "Correct (Enter)") || enter;
-            if ui.button("Leave it (Esc)").clicked() {
+            if ui.button("Cancel (Esc)").clicked() {
                 settling = Some(Settling::Leave);
             }
             apply |= note_ui(ui, "Note for the log", &mut self.note, false);
@@ -193,7 +188,7 @@ where
         let found = self.found.take();
         match &found {
             None => {
-                ui.label("Change what was forgotten above. The dice stay as they fell.");
+                ui.label("Change a fact above. The dice stay as rolled.");
             }
             Some(Replayed { replay: Err(refusal), .. }) => {
                 ui.label(refusal.sentences());
@@ -210,9 +205,9 @@ where
             ui.colored_label(warning_color(ui), S::missing_roll_text(setup, unthrown));
         }
         if replay.differences.is_empty() {
-            ui.label("At the end of the log everything stands as it did.");
+            ui.label("The position now is the same.");
         } else {
-            let text = "At the end of the log these stand otherwise. A tick takes it over; without one it stays as it is.";
+            let text = "This changes the position now. A tick accepts a change; without it the old state stays.";
             ui.label(RichText::new(text).small());
         }
         for difference in &replay.differences {
@@ -228,10 +223,10 @@ where
         }
         if replay.differences.len() > 1 {
             ui.horizontal_wrapped(|ui| {
-                if ui.button("Take all over").clicked() {
+                if ui.button("Accept all").clicked() {
                     self.overridden.clear();
                 }
-                if ui.button("Leave all as they are").clicked() {
+                if ui.button("Accept none").clicked() {
                     self.overridden = replay.differences.iter().map(|difference| difference.subject.clone()).collect();
                 }
             });
@@ -239,13 +234,13 @@ where
         if replay.replayed.is_empty() {
             return;
         }
-        ui.label(RichText::new("Later events that come out otherwise, with the same dice").strong());
+        ui.label(RichText::new("Later results that change, with the same dice").strong());
         for replayed in &replay.replayed {
             match &replayed.becomes {
                 Becomes::Event(event) => ui.label(RichText::new(S::sentence(setup, event)).small()),
                 Becomes::Nothing(why) => {
                     let was = game.journal().applied_at(replayed.place).map_or_else(String::new, |event| S::sentence(setup, event));
-                    ui.label(RichText::new(format!("Could not happen, {why}: {was}")).small())
+                    ui.label(RichText::new(format!("No longer possible: {was} ({why})")).small())
                 }
             };
         }

@@ -553,7 +553,7 @@ impl<V: PlayView> PlayPage<V> {
             }
             Intent::Correct(place) => match desk.game().and_then(|game| V::reopen(game, place)) {
                 Some(open) => parts.show(open),
-                None => desk.notify_until_next("Only what happened has facts to change.".to_owned()),
+                None => desk.notify_until_next("This event has no facts to change.".to_owned()),
             },
             Intent::Close => self.close(),
             Intent::Tell(text) => desk.notify_until_next(text),

@@ -19,8 +19,8 @@ use crate::gui::shell::view::{Frame, PageView};
 acts! {
     /// Acts of a walk.
     enum WalkAct {
-        Correct: [Chord::AnyLetter], "Corrects what the button beside it says.", "corrects";
-        Back: [Chord::Alone(Key::Backspace)], "Back to the line before.", "back";
+        Correct: [Chord::AnyLetter], "Makes the correction with that letter.", "corrects";
+        Back: [Chord::Alone(Key::Backspace)], "Back to the previous line.", "back";
     }
 }
 
@@ -66,7 +66,7 @@ impl PageView for ReconcilePage {
 
     /// Its letters have priority over the pages they open elsewhere.
     fn bindings(&self) -> KeyTable {
-        let right = Common::Enter.line().says("The line is right as it stands; at the end, back to the game.").short("right");
+        let right = Common::Enter.line().says("The line is right; at the end, back to the game.").short("right");
         [vec![right], WalkAct::table()].concat()
     }
 
@@ -107,11 +107,11 @@ impl ReconcilePage {
 
     fn line_ui(&mut self, ui: &mut Ui, roster: &[RosterLine], line: &RosterLine, count: usize, pressed: &Pressed) -> WalkAsks {
         let mut asks = WalkAsks::default();
-        ui.label(format!("{} of {count}: is the table as it stands here?", self.at + 1));
+        ui.label(format!("{} of {count}: does the table match this line?", self.at + 1));
         card_ui(ui, line);
         ui.add_space(gap::NEXT);
         ui.horizontal_wrapped(|ui| {
-            if main_button(ui, true, "Right as it is (Enter)") || pressed.enter() {
+            if main_button(ui, true, "It matches (Enter)") || pressed.enter() {
                 self.confirmed.insert(line.id.clone());
                 self.at += 1;
                 ui.ctx().request_repaint();
@@ -129,8 +129,8 @@ impl ReconcilePage {
                 }
             }
         });
-        ui.label(RichText::new("A correction is an event of the log: Ctrl+Z takes it back.").small());
-        if ui.checkbox(&mut self.everyone, "Ask about what is not on the table too").changed() {
+        ui.label(RichText::new("A correction is entered in the log: Ctrl+Z undoes it.").small());
+        if ui.checkbox(&mut self.everyone, "Include units and leaders off the table").changed() {
             self.lines = walk(roster, self.everyone);
             self.at = self.lines.iter().position(|id| *id == line.id).unwrap_or(0);
         }
@@ -148,10 +148,10 @@ impl ReconcilePage {
         let mut leave = false;
         ui.horizontal_wrapped(|ui| {
             leave = main_button(ui, true, "Back to the game (Enter)") || enter;
-            if ui.button("Back to the last (Backspace)").clicked() {
+            if ui.button("Back to the last line (Backspace)").clicked() {
                 self.at = count.saturating_sub(1);
             }
-            if ui.button("Walk through them again").clicked() {
+            if ui.button("Start again").clicked() {
                 *self = Self { everyone: self.everyone, ..Self::default() };
             }
         });

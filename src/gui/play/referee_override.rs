@@ -33,14 +33,14 @@ impl RefereeOverride {
             }
             return ui
                 .horizontal_wrapped(|ui| {
-                    ui.label("By the referee's word.");
+                    ui.label("Allowed by the referee.");
                     let entered = self.note_ui(ui);
                     self.given = Some(self.note.trim().into());
                     entered
                 })
                 .inner;
         };
-        ui.colored_label(warning_color(ui), RichText::new(format!("This cannot be: {}", refusal.sentences())).strong());
+        ui.colored_label(warning_color(ui), RichText::new(format!("Not possible. {}", refusal.sentences())).strong());
         if refusal.by_override && self.given.is_none() {
             ui.horizontal_wrapped(|ui| {
                 // The button first: where the foot is low it is in sight, and the note need not be.
@@ -94,7 +94,7 @@ pub fn refused_ui<C: Clone>(ui: &mut Ui, refused: &mut Option<Refused<C>>) -> Op
         if refusal.by_override && (main_button(ui, true, "The referee allows it") | entered) {
             allowed = Some(Request { command: command.clone(), override_note: Some(word.note.trim().into()) });
         }
-        leave = ui.button("Leave it").clicked();
+        leave = ui.button("Cancel").clicked();
     });
     ui.separator();
     if leave || allowed.is_some() {
@@ -108,13 +108,13 @@ pub fn refused_ui<C: Clone>(ui: &mut Ui, refused: &mut Option<Refused<C>>) -> Op
 pub fn held_ui<I>(ui: &Ui, over: Rect, title: &str, held: &mut Option<I>) -> Option<I> {
     let mut leaves = None;
     question_ui(ui, "held", over, |ui| {
-        let says = format!("Still open: {title}. What you gave for it is applied nowhere yet.");
+        let says = format!("Still open: {title}. It is not applied yet.");
         ui.colored_label(warning_color(ui), RichText::new(says).strong());
         ui.horizontal_wrapped(|ui| {
-            if main_button(ui, true, "Back to it (Esc)") {
+            if main_button(ui, true, "Back (Esc)") {
                 *held = None;
             }
-            if ui.button("Leave it and go on").clicked() {
+            if ui.button("Close it and go on").clicked() {
                 leaves = held.take();
             }
         });

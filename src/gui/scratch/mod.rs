@@ -171,14 +171,14 @@ pub(in crate::gui) trait Panel: Clone + PartialEq + Debug + 'static {
 acts! {
     /// Acts of the page.
     enum ScratchAct {
-        Next: [Chord::Command(Key::PageDown)], "The next check, and the one before.", "next check";
+        Next: [Chord::Command(Key::PageDown)], "The next check, the previous check.", "next check";
         Before: [Chord::Command(Key::PageUp)], "";
     }
 }
 
 impl PageView for Scratch {
     fn bindings(&self) -> KeyTable {
-        [vec![Common::Roll.line().says("The program rolls the dice that are waited for.").short("roll")], ScratchAct::table()].concat()
+        [vec![Common::Roll.line().says("The program rolls the dice the check needs.").short("roll")], ScratchAct::table()].concat()
     }
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
@@ -294,7 +294,7 @@ fn takes_cursor<P: Panel>(ui: &Ui, die: Option<Id>, opened: bool) -> bool {
 fn facts_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, (draft, plain): (&mut P, &P), focus: &mut bool, wide: bool) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(draft.title()).heading());
-        if ui.button("Clear").clicked() {
+        if ui.button("Start again").clicked() {
             *draft = plain.clone();
             *focus = true;
         }

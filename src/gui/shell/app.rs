@@ -194,9 +194,9 @@ impl App {
             RescueAnswer::Left => {}
             RescueAnswer::Made(path) => {
                 self.open(&path);
-                self.desk.notify_success(format!("What is whole is in a new file, and the damaged one stays: {}", path.display()));
+                self.desk.notify_success(format!("The undamaged part is open in a new file. The damaged file stays: {}", path.display()));
             }
-            RescueAnswer::Failed(why) => self.desk.notify(format!("The new file is not made: {why}")),
+            RescueAnswer::Failed(why) => self.desk.notify(format!("The new file could not be made: {why}")),
         }
         self.rescue = None;
         ui.ctx().request_repaint();
@@ -208,7 +208,7 @@ impl App {
     pub fn open(&mut self, path: &Path) {
         let document = match Document::of(path) {
             Ok(document) => document,
-            Err(says) => return self.desk.notify(format!("Nothing is opened: {says}")),
+            Err(says) => return self.desk.notify(format!("Not opened: {says}")),
         };
         let Self { desk, pages, .. } = self;
         let can_be_damaged = matches!(document, Document::Play { .. });
@@ -218,7 +218,7 @@ impl App {
                 Document::Play { .. } => desk.open_play(path),
                 Document::Scenario(text) => desk.begin_text(&text, &path.display().to_string()),
                 Document::Board { .. } => {
-                    desk.notify(format!("Nothing is opened: it is the board of a game this program does not know: {}", path.display()));
+                    desk.notify(format!("Not opened: it is the board of a game this program does not know: {}", path.display()));
                     false
                 }
             };

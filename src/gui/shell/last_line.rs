@@ -22,15 +22,15 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, keys: &
         ui.spacing_mut().interact_size.y = measure::LAST_LINE - 2.0 * gap::HAIR;
         let told = status.and_then(|status| status.notice.as_ref());
         let pointed = hover_text(ui);
-        ui.horizontal_centered(|ui| match (told, status.and_then(|status| status.path.as_ref().map(|path| (path, status.what)))) {
+        ui.horizontal_centered(|ui| match (told, status.and_then(|status| status.path.as_ref())) {
             (None, _) if pointed.is_some() => {
                 let text = RichText::new(pointed.unwrap_or_default()).size(type_size::SMALL);
                 ui.add(Label::new(text).truncate());
             }
             (Some(told), _) => asked = trouble_ui(ui, told, view),
-            (None, Some((path, what))) => {
+            (None, Some(path)) => {
                 let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
-                let says = format!("• {what} is in {name}");
+                let says = format!("• Saved as you go ({name})");
                 keys_ui(ui, keys, &says);
                 let text = RichText::new(says).size(type_size::SMALL).color(palette(ui).second);
                 ui.add(Label::new(text).truncate()).on_hover_text(path.display().to_string());

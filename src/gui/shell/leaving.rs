@@ -172,7 +172,7 @@ impl Leaving {
         let closing = self.closing;
         Modal::new(Id::unique("leaving")).show(ui.ctx(), |ui| {
             ui.set_max_width(measure::QUESTION);
-            heading(ui, "Not everything is in a file");
+            heading(ui, "Not everything is saved");
             for play in &asked {
                 ui.push_id(play, |ui| {
                     let Some(status) = play.status(desk) else { return };

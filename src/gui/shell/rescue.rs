@@ -46,7 +46,7 @@ impl Rescue {
             ui.set_max_width(measure::QUESTION);
             heading(ui, "This file is damaged");
             ui.label(format!("{}: {fault}.", path.display()));
-            ui.label("The file stays as it is. What is whole can be opened as a new file beside it:");
+            ui.label("The file stays as it is. Its undamaged part can be opened as a new file beside it:");
             let event = |count: usize| count_text(count, "event", "events");
             ui.horizontal_wrapped(|ui| {
                 if *before > 0 && main_button(ui, true, &format!("Open the {} before the broken line", event(*before))) {
@@ -57,7 +57,7 @@ impl Rescue {
                 {
                     from = Some(copy);
                 }
-                stay |= ui.button("Leave it").clicked();
+                stay |= ui.button("Cancel").clicked();
             });
         });
         match from {

@@ -52,14 +52,12 @@ pub fn save_problem_ui(ui: &mut Ui, status: &FileStatus, view: &mut SaveView) ->
 /// Draws the ways to resolve it: once more, which text holds, or another place.
 pub fn retry_ui(ui: &mut Ui, state: FileState, view: &mut SaveView) -> Option<SaveIntent> {
     let (ways, elsewhere): (&[_], _) = match state {
-        FileState::ReadOnly => (&[("Read it again", SaveIntent::Again)], "Save a copy and play on there…"),
-        FileState::Unsaved => (&[("Try to write again", SaveIntent::Again)], "Keep it in another place…"),
+        FileState::ReadOnly => (&[("Read it again", SaveIntent::Again)], "Save a copy and go on there…"),
+        FileState::Unsaved => (&[("Try to write again", SaveIntent::Again)], "Save it elsewhere…"),
         FileState::LogChanged => {
             (&[("Try to write again", SaveIntent::Again), ("Open theirs", SaveIntent::Theirs)], "Save mine under another name…")
         }
-        FileState::Changed => {
-            (&[("Replace with mine", SaveIntent::Mine), ("Take theirs", SaveIntent::Theirs)], "Keep mine in another place…")
-        }
+        FileState::Changed => (&[("Replace with mine", SaveIntent::Mine), ("Use theirs", SaveIntent::Theirs)], "Save mine elsewhere…"),
     };
     let asked = ways.iter().fold(None, |asked, (says, way)| if ui.button(*says).clicked() { Some(way.clone()) } else { asked });
     if ui.button(elsewhere).clicked() {
@@ -74,7 +72,7 @@ pub fn elsewhere_ui(ui: &mut Ui, view: &mut SaveView) -> Option<SaveIntent> {
     ui.horizontal_wrapped(|ui| {
         let save = |dialog: rfd::FileDialog| dialog.save_file();
         let typed = path_field(ui, ["New file", "path of a new file"], &mut view.path, ("Choose where…", save));
-        let asks = ui.add_enabled(!view.path.trim().is_empty(), egui::Button::new("Save all of it there")).clicked();
+        let asks = ui.add_enabled(!view.path.trim().is_empty(), egui::Button::new("Save there")).clicked();
         if asks || typed.is_entered {
             asked = Some(SaveIntent::SaveAs(typed_path(&view.path)));
         }

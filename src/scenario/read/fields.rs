@@ -25,7 +25,7 @@ impl<'d, 'n> Fields<'d, 'n> {
         let opened = Self { at, node, faults };
         let Node::Object(fields) = node else {
             let at = if opened.at.is_empty() { FaultPlace::from("file") } else { opened.at };
-            faults.add(at, value(format!("{} will not do: it must be an object of {}", node.value_text(), wanted::listed(names))));
+            faults.add(at, value(format!("{} is not allowed: it must be an object of {}", node.value_text(), wanted::listed(names))));
             return None;
         };
         let mut given = BTreeSet::new();
@@ -35,14 +35,14 @@ impl<'d, 'n> Fields<'d, 'n> {
                 strange += 1;
                 if strange <= STRANGE_SHOWN {
                     let place = opened.place(if name.len() <= limits::ID && !name.chars().any(is_hidden) { name } else { "…" });
-                    faults.add(place, format!("{} is no field here: the fields are {}", quoted(name), names.join(", ")));
+                    faults.add(place, format!("{} is not a field here: the fields are {}", quoted(name), names.join(", ")));
                 }
             } else if !given.insert(name.as_str()) {
                 faults.add(opened.place(name), value(format!("{} is given twice: it must be given once", quoted(name))));
             }
         }
         if let Some(more) = strange.checked_sub(STRANGE_SHOWN).filter(|more| *more > 0) {
-            faults.add(opened.place("…"), format!("{more} more are no fields here"));
+            faults.add(opened.place("…"), format!("{more} more are not fields here"));
         }
         Some(opened)
     }
@@ -91,11 +91,11 @@ impl<'d, 'n> Fields<'d, 'n> {
             None => &[],
             Some(Node::List(items)) if items.len() <= most => items.as_slice(),
             Some(Node::List(items)) => {
-                self.fault(name, value(format!("a list of {} will not do: it must be at most {most} long", items.len())));
+                self.fault(name, value(format!("a list of {} is too long: it must be at most {most} long", items.len())));
                 &[]
             }
             Some(other) => {
-                self.fault(name, value(format!("{} will not do: it must be a list of at most {most}", other.value_text())));
+                self.fault(name, value(format!("{} is not allowed: it must be a list of at most {most}", other.value_text())));
                 &[]
             }
         };

@@ -15,7 +15,7 @@ use crate::scenario::{FORMAT, limits};
 pub fn opened(text: &str) -> Result<Node, Vec<Fault>> {
     let text = without_byte_mark(text);
     if text.len() > limits::FILE {
-        return Err(Fault::single("file", value(format!("{} bytes will not do: it must be at most {}", text.len(), limits::FILE))));
+        return Err(Fault::single("file", value(format!("{} bytes are too many: it must be at most {}", text.len(), limits::FILE))));
     }
     Node::read(text).map_err(|error| Fault::single(place_in_text(&error), format!("this is not JSON: {}", cause_of(&error))))
 }

@@ -21,7 +21,7 @@ impl Ids {
         let id = fields.must("id", wanted::id())?;
         match self.0.borrow_mut().entry(id.to_owned()) {
             Entry::Occupied(first) => {
-                fields.fault("id", format!("\"{id}\" is taken by {}: it must be an id no other thing in the file has", first.get()));
+                fields.fault("id", format!("\"{id}\" is taken by {}: each id must be used once", first.get()));
             }
             Entry::Vacant(free) => drop(free.insert(fields.place("id"))),
         }

@@ -45,7 +45,7 @@ fn is_id(text: &str) -> bool {
 /// have named them is at fault already, and any text is accepted.
 pub fn one_of<'n>(what: &str, known: &[&str]) -> Requirement<impl Fn(&'n Node) -> Option<&'n str>> {
     Requirement {
-        right: if known.is_empty() { format!("the id of {what}").into() } else { ValidValues::one_of(format!("the id of {what}"), known) },
+        right: if known.is_empty() { what.into() } else { ValidValues::one_of(what, known) },
         read: move |node: &'n Node| node.text().filter(|text| known.is_empty() || known.contains(text)),
     }
 }

@@ -277,7 +277,7 @@ impl<'f> Setter<'f> {
             let set = plate::set(plate, self.faces, (self.width, most));
             marks.extend(set.marks.into_iter().map(|mark| mark.moved(MARGIN, y)));
             y += set.height;
-            let told = format!("Not named on the map, where there is no room: {}.", set.left_out.join("; "));
+            let told = format!("No room on the map for these names: {}.", set.left_out.join("; "));
             for pieces in self.wrap(&[Span::plain(told)], self.width, self.size).iter().filter(|_| !set.left_out.is_empty()) {
                 marks.extend(self.line_marks(pieces, MARGIN, y, self.size));
                 y += self.size * LINE;

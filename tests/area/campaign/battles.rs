@@ -74,7 +74,7 @@ fn the_homeland_rolls_first_attacking_or_not() {
     let mut unknown = Table::north();
     unknown.on(1, "american_militia", "Detroit").on(1, "british_regulars", "Detroit").turn("british_regulars");
     let says = unknown.refused(unknown.battle("Detroit"), "first");
-    assert!(says.contains("not filled in"), "{says}");
+    assert!(says.contains("the board does not say"), "{says}");
     unknown.go(Command::BeginBattle { area: area("Detroit"), first: Some(side("american")), attacking_natives: None });
     assert_eq!(unknown.0.state().battle.as_ref().expect("a battle").roller, side("american"));
 }

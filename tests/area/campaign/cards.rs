@@ -378,12 +378,12 @@ fn a_hand_of_specials_only_is_shown_and_drawn_again() {
     table.go(show("british_regulars"));
     assert_eq!(cards_of(&table, "british_regulars"), (3, 7));
     let says = table.refused(show("british_regulars"), "faction");
-    assert!(says.contains("2 of its special cards are not played: one is a movement card"), "{says}");
+    assert!(says.contains("but only 2 special cards left: at least 1 card in hand is a movement card"), "{says}");
     // By the count there is no card left: the table is believed, and the log says so.
     table.go(Command::Edit { changes: vec![Change::Hand { faction: faction("british_regulars"), hand: 0, deck: 0 }], note: "lost".into() });
     table.refused(show("british_regulars"), "faction");
     let played = table.go(Command::MovementCard { name: "Card 5".into(), armies: 1, areas: 1, way: Way::Land, truce: false });
-    assert!(played.notes.iter().any(|note| note.contains("by the count no card was left")));
+    assert!(played.notes.iter().any(|note| note.contains("had no card left in hand")));
 }
 
 /// Digest §3: a hand of special cards alone is shown at any time, by any faction: after a movement card, in another's turn, in a battle.
@@ -478,7 +478,7 @@ fn cards_are_assigned_before_the_first_roll_and_several_may_be() {
     table.go(card("br_12"));
     table.orders(2, 2, Way::Land).on(1, "american_militia", "Montreal");
     let says = table.refused(Command::Assign { card: "Fife and Drum".into(), area: area("Montreal") }, "card");
-    assert!(says.contains("bears on no battle"), "{says}");
+    assert!(says.contains("has no effect on a battle"), "{says}");
     table.put(1, "american_militia", CubePlace::Area(area("Montreal")), CubePlace::Stockpile);
     let ended = table.go(Command::EndTurn);
     assert!(ended.notes.iter().any(|note| note.contains("General Brock was assigned to no battle")), "{ended:?}");
@@ -506,7 +506,7 @@ fn cards_nobody_lists_are_played_by_name() {
     table.turn("canadian_militia");
     table.refused(named("  "), "name");
     let says = table.refused(named("billy green"), "name");
-    assert!(says.contains("among the cards that are known"), "{says}");
+    assert!(says.contains("in the list of known cards"), "{says}");
     let played = table.go(named(" Rally at the Mill "));
     assert!(sentence(table.0.setup(), &played).starts_with("Rally at the Mill is played."));
     assert!(played.notes.iter().any(|note| note.contains("only the name")));
@@ -569,7 +569,7 @@ fn what_a_card_does_is_told_before_it_is_played() {
     let cases = [
         (&INVASION, "br_10", "Every army may go 1 area farther."),
         (&INVASION, "br_11", "2 British Regulars from the stockpile, at Montreal."),
-        (&INVASION, "br_12", "Canadian Militia who would flee stay."),
+        (&INVASION, "br_12", "Canadian Militia that would flee stay."),
         (&INVASION, "cm_10", "In a home area of the British they roll once before the battle, for hits alone; then they roll first."),
         (&INVASION, "na_9", "2 Native Americans from the stockpile, where you choose."),
         (&INVASION, "ar_9", "2 more armies may move."),
@@ -581,9 +581,9 @@ fn what_a_card_does_is_told_before_it_is_played() {
         (&CONQUEST, "br_9", "All Natives in its battles fight for the British."),
         (&CONQUEST, "br_12", "3 Natives from the stockpile, where you choose."),
         (&CONQUEST, "bc_9", "One muster marker of British Colonials goes to another area."),
-        (&CONQUEST, "bc_11", "One muster marker of British Colonials is turned to its greater number."),
-        (&CONQUEST, "bc_12", "A new fort of the British, where you choose."),
-        (&CONQUEST, "fc_10", "British Colonials who flee are killed where Natives are in the attacking army."),
+        (&CONQUEST, "bc_11", "One muster marker of British Colonials is flipped to its higher number."),
+        (&CONQUEST, "bc_12", "The British build a fort where you choose."),
+        (&CONQUEST, "fc_10", "British Colonials that flee are killed where Natives are in the attacking army."),
     ];
     for (tables, id, says) in cases {
         assert_eq!(told(tables, id), says, "{id}");

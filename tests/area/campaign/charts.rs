@@ -174,7 +174,7 @@ fn faults_of_a_list_are_told_by_line() {
     assert_eq!(faults.len(), 4, "{faults:#?}");
     for (fault, says) in faults.iter().zip([
         "Line 2: Albany does not border on itself.",
-        "Line 3: on which water do Rome and Albany lie?",
+        "Line 3: the water of Rome and Albany is missing",
         "Line 4: An area must have a name.",
         "Line 5: a name has at most 60 letters.",
     ]) {
@@ -215,14 +215,14 @@ fn faults_of_a_list_of_cards_are_told_by_line() {
     let cases = [
         ("British Regulars 3", "Line 1: a colon stands behind the card's number"),
         ("3: 2 armies", "Line 1: whose card it is stands first"),
-        ("French 3: 2 armies, 2 areas", "Line 1: nobody who has cards is called \"French\": those are British Regulars, Canadian Militia"),
-        ("British Regulars x: 2 armies", "Line 1: x is no card's number: those are 1 to 99."),
+        ("French 3: 2 armies, 2 areas", "Line 1: no faction with cards is named \"French\": choose British Regulars, Canadian Militia"),
+        ("British Regulars x: 2 armies", "Line 1: x is not the number of a card: choose 1 to 99."),
         ("British Regulars 100: 2 armies", "Line 1: 100 is no card's number"),
-        ("British Regulars 3: 2 armies", "Line 1: its areas are missing, or not 1 to 99: \"2 areas\"."),
+        ("British Regulars 3: 2 armies", "Line 1: its areas must be 1 to 99: write \"2 areas\"."),
         ("British Regulars 3: 0 armies, 1 area", "Line 1: its armies are missing"),
         (
             "British Regulars 3: 2 armies, 2 areas, A name, by air",
-            "Line 1: \"by air\" is neither armies nor areas, nor a way to go (land, canoe, ",
+            "Line 1: \"by air\" is not known: write armies, areas, a way to go (land, canoe, ",
         ),
         ("British Regulars 3: two armies", "Line 1: \"two armies\" is neither armies nor areas"),
         ("British Regulars 3: : a die more", "Line 1: neither armies, areas nor a name"),

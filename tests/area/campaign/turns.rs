@@ -58,7 +58,7 @@ fn the_full_campaign_is_set_up() {
     table.refused(set_up("british_regulars", "Albany", 1), "place.area");
     table.refused(set_up("british_regulars", "Nowhere", 1), "place.area");
     let noted = table.go(set_up("british_regulars", "Detroit", 1));
-    assert!(noted.notes[0].contains("not filled in"), "{noted:?}");
+    assert!(noted.notes[0].contains("the board does not say"), "{noted:?}");
     table.go(set_up("american_militia", "Buffalo", 6));
     assert_eq!((table.here("York", "british_regulars"), table.here("Buffalo", "american_militia")), (3, 6));
     table.refused(
@@ -98,7 +98,7 @@ fn a_marker_of_the_set_up_is_placed_before_any_unit() {
     let mut table = Table::of(&CONQUEST, board, "campaign");
     let marker = |name: &str, to: &str| Command::SetUpMarker { faction: faction(name), area: area(to) };
     let placed = table.go(marker("british_colonials", "Boston"));
-    assert!(placed.notes.iter().any(|note| note.contains("the cubes of the start are not filled in")), "{placed:?}");
+    assert!(placed.notes.iter().any(|note| note.contains("the board does not say which cubes start")), "{placed:?}");
     table.go(Command::SetUp { faction: faction("british_colonials"), place: place("Boston", 1) });
     table.refused(marker("french_canadiens", "Boston"), "area");
 }
@@ -528,7 +528,7 @@ fn fled_units_are_asked_for() {
     let mut table = Table::north();
     table.put(3, "canadian_militia", CubePlace::Area(area("Prescott")), CubePlace::Fled).turn("canadian_militia");
     let says = table.refused(reinforce(&[], &[]), "fled");
-    assert!(says.contains("3 fled units come back now: say where, of Montreal, York"), "{says}");
+    assert!(says.contains("3 fled units come back now: choose where, from Montreal, York"), "{says}");
     let says = table.refused(reinforce(&[], &[("York", 2)]), "fled");
     assert!(says.contains("1 fled unit comes back now"), "{says}");
     table.go(reinforce(&[], &[("York", 2), ("Montreal", 1)]));
@@ -624,9 +624,9 @@ fn the_order_of_the_set_up_is_noted() {
     let mut table = Table::of(&CONQUEST, FRONTIER, "campaign");
     let marker = |name: &str, to: &str| Command::SetUpMarker { faction: faction(name), area: area(to) };
     let early = table.go(marker("french_canadiens", "A"));
-    assert!(early.notes.iter().any(|note| note.contains("British Colonials place their muster marker before")), "{early:?}");
+    assert!(early.notes.iter().any(|note| note.contains("British Colonials should place their muster marker first")), "{early:?}");
     let early = table.go(set_up("french_regulars", "B", 4));
-    assert!(early.notes.iter().any(|note| note.contains("British Colonials place their muster marker before")), "{early:?}");
+    assert!(early.notes.iter().any(|note| note.contains("British Colonials should place their muster marker first")), "{early:?}");
     table.go(marker("british_colonials", "F"));
     table.refused(marker("british_colonials", "G"), "faction");
     let early = table.go(set_up("british_regulars", "F", 4));

@@ -69,16 +69,16 @@ fn an_officer_alone_is_overrun() {
             .contains("major is with r: an officer is overrun who")
     );
     let mut battle = attacking(open(9, 9), "b field_artillery pos 0505/ne", red);
-    assert!(refused(&mut battle, Command::Strike(strikes("b", Strike::Overrun, "major"))).contains("do not melee"));
+    assert!(refused(&mut battle, Command::Strike(strikes("b", Strike::Overrun, "major"))).contains("do not fight in melee"));
 }
 
 #[test]
 fn a_strike_names_whom_it_falls_on() {
     let mut battle = attacking(open(9, 9), "b light_dragoons pos 0505/ne", "r indians pos 0504/sw");
     let nobody = StrikeCall { target: None, ..strikes("b", Strike::RunDown, "r") };
-    assert_eq!(refused(&mut battle, Command::Strike(nobody)), "target: a unit is run down or picked off: name it, and no officer");
+    assert_eq!(refused(&mut battle, Command::Strike(nobody)), "target: this attack needs a target unit and no officer");
     let unit = StrikeCall { officer: None, target: Some("r".into()), ..strikes("b", Strike::Overrun, "r") };
-    assert_eq!(refused(&mut battle, Command::Strike(unit)), "officer: an officer is overrun: name him, and no unit");
+    assert_eq!(refused(&mut battle, Command::Strike(unit)), "officer: an overrun needs an officer and no target unit");
     submit(&mut battle, Command::Strike(strikes("b", Strike::RunDown, "r")));
     assert!(state_of(&battle, "b").marks.fought);
 }
@@ -88,7 +88,7 @@ fn a_strike_names_whom_it_falls_on() {
 fn nobody_walks_over_a_lone_officer() {
     let mut battle = field(open(9, 3), "b infantry pos 0202/e", "r infantry pos 0902/w\n+chief major 3 infantry on_foot 0302");
     let says = refused(&mut battle, moves("b", "0302"));
-    assert!(says.contains("chief of the enemy is on 0302; an officer who is alone is overrun"), "{says}");
+    assert!(says.contains("chief is on 0302; an enemy officer who is alone is overrun"), "{says}");
     let reach = brigade_major::games::battlecry1812::battle::reach(battle.setup(), battle.state(), &"b".into());
     assert!(!reach.contains_key(&hex("0302")), "{:?}", reach.keys());
     assert!(!reach.contains_key(&hex("0402")), "{:?}", reach.keys());
@@ -158,12 +158,12 @@ fn an_officer_goes_back_with_his_unit_or_stays() {
         Command::Melee(MeleeCall { stay, ..fights("b", "r", &[4, 1, 1, 1, 1, 1], &[1; 5]) })
     };
     let says = refused(&mut battle, melee(&["nobody"]));
-    assert!(says.contains("\"nobody\" is no officer with a unit that goes back"), "{says}");
+    assert!(says.contains("\"nobody\" is not with a unit that retreats"), "{says}");
     submit(&mut battle, melee(&["chief"]));
     assert_eq!((at(&battle).as_str(), officer_state(&battle, "chief").lost), ("0504", None), "§3: he stays, and is not overrun yet");
     assert_ne!(stands(&battle, "r").split(' ').next(), Some("0504"));
     let says = refused(&mut begun(), shot(&[5; 6], &["chief"]));
-    assert!(says.contains("\"chief\" is no officer with a unit that goes back"), "{says}");
+    assert!(says.contains("\"chief\" is not with a unit that retreats"), "{says}");
 }
 
 /// Views offer what the game does: no running down in woods, no overrunning by guns, no charge into water.

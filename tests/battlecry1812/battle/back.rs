@@ -40,27 +40,27 @@ const LANE: &str = "
     ........   |                       | 6 | 2   | 0501 s4 m6             | b retreats 2 hexes to 0501
     ........   |                       | 0 | run | 0501 s4 m0             | b runs to 0501
     ........   | e 0601                | 0 | run | 0501 s4 m0             | b runs to 0501
-    ........   | e 0501                | 0 | run | 0401 s4 m0 surrendered | b runs to 0401 and no farther before the enemy and surrenders
-    ........   | e 0401                | 0 | run | 0301 s4 m0 surrendered | b cannot run before the enemy and surrenders
-    ........   | e 0501                | 0 | 2   | 0401 s4 m0 surrendered | b retreats to 0401, 1 hex short before the enemy and surrenders
-    ........   | e 0501                | 6 | 2   | 0401 s4 m5             | b retreats to 0401, 1 hex short before the enemy and loses 1 morale
-    ........   | e 0401                | 1 | 2   | 0301 s4 m0             | b cannot retreat before the enemy and loses 1 morale. b is routed
-    ........   | f 0501                | 0 | run | 0401 s4 m0             | b runs to 0401 and no farther through the ranks of friends
+    ........   | e 0501                | 0 | run | 0401 s4 m0 surrendered | b runs to 0401 and stops (blocked by the enemy) and surrenders
+    ........   | e 0401                | 0 | run | 0301 s4 m0 surrendered | b cannot run (blocked by the enemy) and surrenders
+    ........   | e 0501                | 0 | 2   | 0401 s4 m0 surrendered | b retreats to 0401, 1 hex short (blocked by the enemy) and surrenders
+    ........   | e 0501                | 6 | 2   | 0401 s4 m5             | b retreats to 0401, 1 hex short (blocked by the enemy) and loses 1 morale
+    ........   | e 0401                | 1 | 2   | 0301 s4 m0             | b cannot retreat (blocked by the enemy) and loses 1 morale. b is routed
+    ........   | f 0501                | 0 | run | 0401 s4 m0             | b runs to 0401 and stops (blocked by friends)
     ........   | f 0401                | 0 | run | 0501 s4 m0             | b runs to 0501
-    ........   | f 0401 f 0501         | 0 | run | 0301 s4 m0             | b cannot run through the ranks of friends
-    ........   | f 0401 e 0501         | 0 | run | 0301 s4 m0             | b cannot run through the ranks of friends
-    ........   | f 0401 f 0501         | 6 | 2   | 0301 s4 m4             | b cannot retreat through the ranks of friends and loses 2 morale
-    ....~...   |                       | 0 | run | 0401 s4 m0             | b runs to 0401 and no farther over the water
-    ....~...   |                       | 6 | 3   | 0401 s4 m4             | b retreats to 0401, 2 hexes short over the water and loses 2 morale
-    ....w...   |                       | 0 | run | 0401 s4 m0             | b runs to 0401 and no farther over ground too dear for its move
+    ........   | f 0401 f 0501         | 0 | run | 0301 s4 m0             | b cannot run (blocked by friends)
+    ........   | f 0401 e 0501         | 0 | run | 0301 s4 m0             | b cannot run (blocked by friends)
+    ........   | f 0401 f 0501         | 6 | 2   | 0301 s4 m4             | b cannot retreat (blocked by friends) and loses 2 morale
+    ....~...   |                       | 0 | run | 0401 s4 m0             | b runs to 0401 and stops (blocked by water)
+    ....~...   |                       | 6 | 3   | 0401 s4 m4             | b retreats to 0401, 2 hexes short (blocked by water) and loses 2 morale
+    ....w...   |                       | 0 | run | 0401 s4 m0             | b runs to 0401 and stops (the ground costs too much)
     ....w...   |                       | 6 | 2   | 0501 s4 m6             | b retreats 2 hexes to 0501
-    ....w...   | e 0601                | 0 | run | 0401 s4 m0             | b runs to 0401 and no farther over ground too dear for its move
+    ....w...   | e 0601                | 0 | run | 0401 s4 m0             | b runs to 0401 and stops (the ground costs too much)
     ...w....   | e 0501                | 0 | run | 0401 s4 m0             | b runs to 0401
-    ....       |                       | 0 | run | 0401 s4 m0             | b runs to 0401 and no farther at its edge
+    ....       |                       | 0 | run | 0401 s4 m0             | b runs to 0401 and stops (at its edge)
     ...        |                       | 0 | run | 0301 s4 m0             | b stays at its edge, routed
-    ...        |                       | 0 | 2   | 0301 s4 m0             | b cannot retreat at its edge
-    ....       |                       | 6 | 3   | 0401 s4 m4             | b retreats to 0401, 2 hexes short at its edge and loses 2 morale
-    ...        |                       | 2 | 3   | 0301 s4 m0             | b cannot retreat at its edge and loses 2 morale. b is routed
+    ...        |                       | 0 | 2   | 0301 s4 m0             | b cannot retreat (at its edge)
+    ....       |                       | 6 | 3   | 0401 s4 m4             | b retreats to 0401, 2 hexes short (at its edge) and loses 2 morale
+    ...        |                       | 2 | 3   | 0301 s4 m0             | b cannot retreat (at its edge) and loses 2 morale. b is routed
 ";
 
 #[test]
@@ -114,8 +114,8 @@ fn a_crooked_way_counts_hex_by_hex() {
         (6, "2", "0605 s4 m6", "b retreats 2 hexes to 0605 by 0504."),
         (0, "2", "0605 s4 m0", "b retreats 2 hexes to 0605 by 0504."),
         (0, "run", "0605 s4 m0", "b runs to 0605."),
-        (6, "3", "0605 s4 m5", "b retreats to 0605 by 0504, 1 hex short before the enemy and loses 1 morale."),
-        (0, "3", "0605 s4 m0 surrendered", "b retreats to 0605 by 0504, 1 hex short before the enemy and surrenders."),
+        (6, "3", "0605 s4 m5", "b retreats to 0605 by 0504, 1 hex short (blocked by the enemy) and loses 1 morale."),
+        (0, "3", "0605 s4 m0 surrendered", "b retreats to 0605 by 0504, 1 hex short (blocked by the enemy) and surrenders."),
     ] {
         let mut battle = beaten(open(16, 12), "east", "b infantry pos 0505/w", red);
         submit(&mut battle, has_morale("b", left));

@@ -142,7 +142,7 @@ fn nobody_comes_in_the_enemys_turn() {
         submit(&mut battle, Command::SetPhase { turn: 2, side: side.into(), phase });
         battle.submit(comes()).map(drop).map_err(|refusal| refusal.to_string())
     };
-    assert!(at("red", Phase::Move).is_err_and(|says| says.contains("not of the side")));
+    assert!(at("red", Phase::Move).is_err_and(|says| says.contains("in the enemy's player turn")));
     assert!(at("blue", Phase::Attack).is_err_and(|says| says.contains("move phase")));
     assert_eq!(at("blue", Phase::Move), Ok(()));
 }
@@ -159,7 +159,7 @@ fn an_officer_stands_where_an_officer_may() {
         Command::EditGround { edit, note: "".into() }
     };
     submit(&mut battle, water("0505"));
-    assert!(refused(&mut battle, water("0404")).contains("nobody stands in water"));
+    assert!(refused(&mut battle, water("0404")).contains("no unit or officer can stand in water"));
     for (at, wanted) in [("0604", "n of the enemy"), ("0704", "an officer of the enemy"), ("0505", "is water")] {
         let says = refused(&mut battle, officer_stands_on("c", at));
         assert!(says.contains(wanted), "{at}: {says}");

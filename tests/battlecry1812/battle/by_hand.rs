@@ -13,12 +13,12 @@ const RED: &str = "r infantry figures 9\ni indians\n+chief major 3 infantry moun
 fn a_unit_on_no_hex_rests_by_its_players_word() {
     let rests = |unit: &str| Command::Rest(RestCall { unit: unit.into() });
     let mut battle = field(open(9, 9), &format!("{BLUE}\nm infantry pos 0505/ne"), RED);
-    assert!(refused(&mut battle, rests("b")).contains("b has the morale it began with"));
+    assert!(refused(&mut battle, rests("b")).contains("b has its full morale"));
     submit(&mut battle, has_morale("b", 3));
     submit(&mut battle, has_morale("m", 3));
     submit(&mut battle, has_morale("r", 3));
-    assert!(refused(&mut battle, rests("r")).contains("not of the side whose player turn it is"));
-    assert!(refused(&mut battle, rests("m")).contains("m is on a hex: the map tells"));
+    assert!(refused(&mut battle, rests("r")).contains("cannot rest in the enemy's player turn"));
+    assert!(refused(&mut battle, rests("m")).contains("m is on a hex: the program checks"));
     let event = submit(&mut battle, rests("b"));
     assert_eq!((said(&battle, &event).as_str(), state_of(&battle, "b").morale), ("Rested: b recovers 1 morale.", 4));
     assert!(refused(&mut battle, rests("b")).contains("b has rested in this player turn"));
@@ -39,18 +39,18 @@ fn a_unit_on_no_hex_runs_by_its_players_word() {
     let mut battle = field(open(9, 9), BLUE, RED);
     assert!(refused(&mut battle, runs(None, None)).contains("b is not routed"));
     submit(&mut battle, has_morale("b", 0));
-    assert!(refused(&mut battle, runs(Some("0505"), None)).contains("b is on no hex, and can run on the table"));
+    assert!(refused(&mut battle, runs(Some("0505"), None)).contains("b is on no hex, and runs on the table"));
     let event = submit(&mut battle, runs(None, Some(false)));
     assert_eq!((said(&battle, &event).as_str(), stands(&battle, "b").as_str()), ("b runs.", "nowhere s4 m0"));
     assert!(refused(&mut battle, runs(None, None)).contains("b has run in this player turn"));
     assert!(refused(&mut battle, Command::Rest(RestCall { unit: "b".into() })).contains("b has moved in this player turn"));
     battle.undo();
     let event = submit(&mut battle, runs(None, Some(true)));
-    assert_eq!(said(&battle, &event), "b cannot run before the enemy and surrenders.");
+    assert_eq!(said(&battle, &event), "b cannot run (blocked by the enemy) and surrenders.");
     assert_eq!(stands(&battle, "b"), "nowhere s4 m0 surrendered");
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0501/sw");
     submit(&mut battle, has_morale("b", 0));
-    assert!(refused(&mut battle, runs(None, Some(true))).contains("the map tells what blocks it"));
+    assert!(refused(&mut battle, runs(None, Some(true))).contains("the map shows what blocks it"));
 }
 
 /// Digest §8: an officer rallies it, and it withdraws, without a hex.
@@ -64,7 +64,7 @@ fn a_unit_on_no_hex_is_rallied_and_withdraws() {
     submit(&mut battle, Command::Fire(FireCall { given, ..fires("q", "r", &[5; 5]) }));
     next(&mut battle);
     assert!(refused(&mut battle, withdraws("i", None)).contains("i was not attacked"));
-    assert!(refused(&mut battle, withdraws("r", Some("0101"))).contains("r is on no hex, and can withdraw on the table"));
+    assert!(refused(&mut battle, withdraws("r", Some("0101"))).contains("r is on no hex, and withdraws on the table"));
     let event = submit(&mut battle, withdraws("r", None));
     assert_eq!(said(&battle, &event), "r withdraws.");
     assert!(refused(&mut battle, withdraws("r", None)).contains("r has withdrawn already"));

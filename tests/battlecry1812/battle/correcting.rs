@@ -117,7 +117,7 @@ fn the_dice_stay_as_they_fell() {
     let mut other = call;
     other.dice.faces[0] = if fell[0] == 6 { 5 } else { fell[0] + 1 };
     let refusal = replay(battle.setup(), battle.journal(), LinePlace(place), Command::Fire(other)).unwrap_err();
-    assert!(refusal.to_string().contains(&format!("fell {} and stays so", fell[0])), "{refusal}");
+    assert!(refusal.to_string().contains(&format!("was {} and cannot become", fell[0])), "{refusal}");
 }
 
 /// §4: a way back its owner chose, and that is none among others, is left to the rules; the volley stands.

@@ -43,7 +43,7 @@ fn roads_and_names_are_painted_and_kept() {
     let river = Some(CourseEdit { course: Course::River, runs: true });
     paint(&mut battle, GroundEdit { course: river, ..ground(&["0909", "0809"]) });
     let event = paint(&mut battle, GroundEdit { name: Some("The ford".into()), ..ground(&["0505"]) });
-    assert_eq!(said(&battle, &event), "0505 is called The ford.");
+    assert_eq!(said(&battle, &event), "0505 is now named The ford.");
     let board = &battle.state().board;
     assert_eq!(board.course_paths().len(), 2);
     assert_eq!(board.course_paths()[0].1.len(), 4, "a way from end to end: {:?}", board.course_paths());
@@ -52,7 +52,7 @@ fn roads_and_names_are_painted_and_kept() {
     assert_eq!(Scenario::parse(&scenario.to_json(), tables()).unwrap().board, **board);
     let off = Some(CourseEdit { course: Course::Road, runs: false });
     let event = paint(&mut battle, GroundEdit { course: off, ..ground(&["0201", "0202"]) });
-    assert_eq!(said(&battle, &event), "No road runs any more from 0201 to 0202.");
+    assert_eq!(said(&battle, &event), "No road now runs from 0201 to 0202.");
     assert_eq!(battle.state().board.course_paths().len(), 3, "the road is in two now");
     paint(&mut battle, GroundEdit { name: Some("".into()), ..ground(&["0505"]) });
     assert_eq!(battle.state().board.names().count(), 0);
@@ -61,10 +61,10 @@ fn roads_and_names_are_painted_and_kept() {
     }
     assert_eq!(*battle.state().board, *before);
     let mut says = |edit: GroundEdit| refused(&mut battle, Command::EditGround { edit, note: "".into() });
-    assert!(says(GroundEdit { course, ..ground(&["0101"]) }).contains("name both"));
-    assert!(says(GroundEdit { course, ..ground(&["0101", "0301"]) }).contains("0301 is no neighbour of 0101"));
+    assert!(says(GroundEdit { course, ..ground(&["0101"]) }).contains("needs 2 hexes or more"));
+    assert!(says(GroundEdit { course, ..ground(&["0101", "0301"]) }).contains("0301 is not next to 0101"));
     assert!(says(GroundEdit { name: Some("x".repeat(61).into()), ..ground(&["0101"]) }).contains("61 letters"));
-    assert!(says(GroundEdit { name: Some("x".into()), ..ground(&["0101", "0102"]) }).contains("one hex"));
+    assert!(says(GroundEdit { name: Some("x".into()), ..ground(&["0101", "0102"]) }).contains("belongs to 1 hex"));
 }
 
 /// A file says what is wrong with a road.

@@ -62,7 +62,7 @@ fn the_range_is_counted_on_the_map() {
                 assert_eq!((request.range.to_string().as_str(), count as usize), (*hexes, dice), "§4: {line}");
                 assert!(event.found.effects.is_empty(), "a cannon does nothing to foot");
             }
-            Err(_) => assert!(refused(&mut battle, Command::Fire(fires("b", "r", &[]))).contains("no shot: a"), "§4: {line}"),
+            Err(_) => assert!(refused(&mut battle, Command::Fire(fires("b", "r", &[]))).contains("out of range: a"), "§4: {line}"),
         }
     }
 }
@@ -150,7 +150,7 @@ fn every_fact_of_the_map_can_be_overruled() {
     let ruling = Ruling::Strike { row: "snow".into(), note: "no".into() };
     let mut battle = attacking(open(6, 1), "b riflemen pos 0301/e", "r infantry figures 9 pos 0501/w");
     let says = refused(&mut battle, Command::Fire(FireCall { rulings: vec![ruling], ..fires("b", "r", &[6; 7]) }));
-    assert_eq!(says, "rulings[0].row: \"snow\" is no modifier of this check");
+    assert_eq!(says, "rulings[0].row: \"snow\" is not a modifier of this check");
 }
 
 /// Players with hexes on their table give the range and skip the map.
@@ -194,13 +194,13 @@ fn the_faces_do_their_work() {
 fn dice_must_be_those_thrown() {
     let mut battle = attacking(open(7, 1), "b infantry pos 0301/e", "r infantry pos 0401/w");
     for (faces, says) in
-        [(vec![1; 5], "5 faces were given and 6 dice are thrown"), (vec![7; 6], "a face is 1 to 6"), (vec![0; 6], "a face is 1 to 6")]
+        [(vec![1; 5], "5 faces were given and 6 dice are thrown"), (vec![7; 6], "each face must be 1 to 6"), (vec![0; 6], "each face must be 1 to 6")]
     {
         assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &faces))), format!("dice: {says}"));
     }
     let mut weak = attacking(open(7, 1), "b infantry pos 0301/e", "r infantry pos 0501/w");
     submit(&mut weak, has_morale("b", 2));
-    assert_eq!(refused(&mut weak, Command::Fire(fires("b", "r", &[]))), "no shot: the lines add up to 0, and it takes 1");
+    assert_eq!(refused(&mut weak, Command::Fire(fires("b", "r", &[]))), "no dice: the modifiers add up to 0, and a shot needs 1");
 }
 
 #[test]
@@ -209,13 +209,13 @@ fn who_may_fire_and_at_whom() {
                 c infantry pos 0302/e";
     let mut battle = field(open(7, 3), blue, "r infantry figures 9 pos 0401/w");
     let shot = |unit: &str, target: &str| Command::Fire(fires(unit, target, &[6; 6]));
-    assert!(refused(&mut battle, shot("b", "r")).contains("this is for the attack phase, and it is the move phase"), "§3");
+    assert!(refused(&mut battle, shot("b", "r")).contains("this is done in the attack phase; it is now the move phase"), "§3");
     next(&mut battle);
-    assert!(refused(&mut battle, shot("r", "b")).contains("not of the side whose player turn it is"));
-    assert!(refused(&mut battle, shot("b", "c")).contains("c is of the same side"));
+    assert!(refused(&mut battle, shot("r", "b")).contains("cannot act in the enemy's player turn"));
+    assert!(refused(&mut battle, shot("b", "c")).contains("c is on the same side"));
     assert!(refused(&mut battle, shot("b", "x")).contains("there is no unit \"x\""));
     let armed = FireCall { weapon: Some(Weapon::Rifle), ..fires("b", "r", &[6; 6]) };
-    assert!(refused(&mut battle, Command::Fire(armed)).contains("b does not carry it; it has musket"));
+    assert!(refused(&mut battle, Command::Fire(armed)).contains("b does not carry this weapon; it has musket"));
     submit(&mut battle, shot("b", "r"));
     assert!(refused(&mut battle, shot("b", "r")).contains("b has attacked in this player turn"), "§4: once a turn");
     submit(&mut battle, has_morale("c", 0));
@@ -250,7 +250,7 @@ fn of_a_column_few_companies_fire() {
                 submit(&mut battle, shot(&format!("b{at}")));
             } else {
                 let says = refused(&mut battle, shot(&format!("b{at}")));
-                assert!(says.contains(&format!("no more than {may} may")), "§4: {formation}: {says}");
+                assert!(says.contains(&format!("{may} may fire")), "§4: {formation}: {says}");
             }
         }
         submit(&mut battle, shot("other"));
@@ -273,15 +273,15 @@ fn open_order_over_hexes_divides() {
 fn the_weapon_meant_is_named() {
     let red = |column: u32| format!("r infantry figures 9 pos {column:02}01/w");
     for (kind, column, says) in [
-        ("mounted_riflemen", 8, "no shot: a rifle reaches 4 hexes, the target is 5 off"),
-        ("indians", 8, "no shot: a rifle reaches 4 hexes, the target is 5 off"),
-        ("light_dragoons", 8, "no shot: a rifle reaches 4 hexes, the target is 5 off"),
+        ("mounted_riflemen", 8, "out of range: a rifle reaches 4 hexes, the target is 5 away"),
+        ("indians", 8, "out of range: a rifle reaches 4 hexes, the target is 5 away"),
+        ("light_dragoons", 8, "out of range: a rifle reaches 4 hexes, the target is 5 away"),
     ] {
         let mut battle = attacking(open(13, 1), &format!("b {kind} pos 0301/e"), &red(column));
         assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &[]))), says, "{kind}");
     }
     let mut battle = attacking(open(13, 1), "b indians morale 3 pos 0301/e", &red(7));
-    assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &[]))), "no shot: the lines add up to \u{2212}1, and it takes 1");
+    assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &[]))), "no dice: the modifiers add up to \u{2212}1, and a shot needs 1");
     let mut battle = attacking(open(20, 1), "b field_artillery pos 0301/e", &red(19));
     let event = submit(&mut battle, Command::Fire(fires("b", "r", &[5; 4])));
     assert_eq!(request_of(&event).0.attacker.weapon.word(), "gun", "digest §4: beyond the howitzer, the gun is meant");
@@ -333,7 +333,7 @@ fn what_the_dice_do_is_waived() {
     // Its figures stay, so it is not destroyed; morale and the way back are another matter.
     assert_eq!(
         said(&battle, &event),
-        "b fires with the musket at r, 1 hex: dice 1 2 3 4 6 6. r [waived: loses 2 strength (the smoke)], loses 1 morale and retreats 1 hex \
+        "b fires with the musket at r, 1 hex: dice 1 2 3 4 6 6. r loses 2 strength (waived: the smoke), loses 1 morale and retreats 1 hex \
          to 0503; chief goes with it to 0503."
     );
     let red = battle.state().units[&"r".into()].clone();
@@ -346,8 +346,8 @@ fn what_the_dice_do_is_waived() {
     assert_eq!((event.found.effects.len(), battle.state().units[&"r".into()].at), (1, was.units[&"r".into()].at));
     battle.undo();
     for (faces, place, says) in [
-        ([6, 6, 6, 6, 6, 6], 0, "waived[0].place: is beyond what happens: 0 in all, counted from 0"),
-        ([1, 2, 6, 6, 6, 6], 1, "who has no figures left leaves the game; waive the loss of strength"),
+        ([6, 6, 6, 6, 6, 6], 0, "waived[0].place: names no effect: there are 0, counted from 0"),
+        ([1, 2, 6, 6, 6, 6], 1, "a unit without figures leaves the game: waive its loss of strength instead"),
     ] {
         let refusal = refused(&mut battle, shot(&faces, vec![waive(place)]));
         assert!(refusal.contains(says), "{refusal}");
@@ -364,7 +364,7 @@ fn a_column_without_a_command_is_what_stands_together() {
     let mut battle = attacking(open(9, 9), blue, red);
     let fire = |unit: &str, target: &str| Command::Fire(fires(unit, target, &[1; 6]));
     submit(&mut battle, fire("a", "r"));
-    assert!(refused(&mut battle, fire("b", "s")).contains("1 of the column have fired"), "§4");
+    assert!(refused(&mut battle, fire("b", "s")).contains("1 of the column already fired"), "§4");
     submit(&mut battle, fire("c", "t"));
     let remarks = battle.setup().scenario.remarks(tables());
     assert!(remarks.iter().any(|remark| remark.contains("a, b and c have no command")), "{remarks:?}");
@@ -376,7 +376,7 @@ fn men_beyond_the_rules_are_remarked() {
     let mut scenario = scenario_of(open(9, 9), "b infantry figures 1\nc infantry figures 4\nd infantry figures 7", "r infantry");
     scenario["sides"][0]["units"][1]["men"] = 100.into();
     let remarks = battle_of(&scenario).setup().scenario.remarks(tables());
-    assert!(remarks.contains(&"b has 20 men by its figures, and a company is of 30 to 120".to_owned()), "{remarks:?}");
+    assert!(remarks.contains(&"b has 20 men by its figures; a company has 30 to 120".to_owned()), "{remarks:?}");
     assert!(remarks.contains(&"c has 100 men for its 4 figures; a figure stands for 10 to 20 men".to_owned()), "{remarks:?}");
-    assert!(remarks.contains(&"d has 140 men by its figures, and a company is of 30 to 120".to_owned()), "{remarks:?}");
+    assert!(remarks.contains(&"d has 140 men by its figures; a company has 30 to 120".to_owned()), "{remarks:?}");
 }

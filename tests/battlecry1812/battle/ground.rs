@@ -48,14 +48,14 @@ fn ground_that_cannot_be_is_refused() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
     let note = || "".into();
     let mut says = |edit: GroundEdit| refused(&mut battle, Command::EditGround { edit, note: note() });
-    assert!(says(ground(&["0505"])).contains("sets nothing"));
+    assert!(says(ground(&["0505"])).contains("nothing is corrected"));
     assert!(says(GroundEdit { height: Some(1), ..ground(&[]) }).contains("name the hexes"));
-    assert!(says(GroundEdit { height: Some(1), ..ground(&["1001"]) }).contains("1001 is not on the board, which goes to 0909"));
+    assert!(says(GroundEdit { height: Some(1), ..ground(&["1001"]) }).contains("1001 is not on the board: its last hex is 0909"));
     assert!(says(GroundEdit { height: Some(10), ..ground(&["0101"]) }).contains("0 to 9"));
     let north = FenceEdit { side: heading("n"), stands: true };
-    assert!(says(GroundEdit { fence: Some(north), ..ground(&["0101"]) }).contains("no side of this board's hexes"));
+    assert!(says(GroundEdit { fence: Some(north), ..ground(&["0101"]) }).contains("must be a side of this board's hexes"));
     let water = GroundEdit { terrain: Some(Terrain::Water), ..ground(&["0505"]) };
-    assert!(says(water).contains("b is on 0505, and nobody stands in water"));
+    assert!(says(water).contains("b is on 0505, and no unit or officer can stand in water"));
 }
 
 /// After the last player turn the points are counted; before it only by the referee's word.
@@ -63,7 +63,7 @@ fn ground_that_cannot_be_is_refused() {
 fn the_battle_ends_after_its_last_turn() {
     let mut battle = field(open(9, 9), "b infantry pos 0509/ne", "r infantry pos 0501/sw\nr2 infantry pos 0301/sw");
     let early = refused(&mut battle, Command::EndBattle);
-    assert!(early.contains("this is turn 1 of 10, and the battle goes on"), "{early}");
+    assert!(early.contains("the battle ends after turn 10; this is turn 1"), "{early}");
     submit(&mut battle, meets("r2", Fate::Destroyed));
     submit(&mut battle, Command::SetPhase { turn: 10, side: "red".into(), phase: Phase::Withdraw });
     let event = submit(&mut battle, Command::NEXT_PHASE);
@@ -74,7 +74,7 @@ fn the_battle_ends_after_its_last_turn() {
     submit(&mut battle, by_word(Command::NEXT_PHASE, "we play on"));
     assert_eq!((battle.state().turn, battle.state().ended), (11, false));
     let event = submit(&mut battle, by_word(Command::EndBattle, "night"));
-    assert!(said(&battle, &event).ends_with("a blue victory. By the referee's word: night."));
+    assert!(said(&battle, &event).ends_with("a blue victory. Allowed by the referee: night."));
 }
 
 /// §4: of ways as long the owner chooses; what he chooses is what happens.

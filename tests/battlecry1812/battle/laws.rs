@@ -203,5 +203,5 @@ fn files_of_other_games_are_told() {
     assert!(fault.starts_with("line 2 has a command this version does not know; a newer Brigade Major wrote it"), "{fault}");
     let mut broken = header;
     broken["scenario"]["turns"] = 0.into();
-    assert!(read(&broken, Vec::new()).unwrap_err().to_string().starts_with("line 1, scenario: turns: 0 will not do"));
+    assert!(read(&broken, Vec::new()).unwrap_err().to_string().starts_with("line 1, scenario: turns: 0 is not allowed"));
 }

@@ -73,7 +73,7 @@ fn guns_are_taken_by_a_flag() {
         submit(&mut battle, Command::Melee(fights("b", "r", &[3, 1, 1, 1, 1, 1], &[])));
         assert_eq!(stands(&battle, "r"), "0504 s4 m6", "§5: without a flag they hold");
         let mut battle = attacking(open(9, 9), &format!("b {kind} pos 0505/ne"), "r infantry pos 0504/sw");
-        assert!(refused(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 6]))).contains("does not attack in melee"), "§5");
+        assert!(refused(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 6]))).contains("do not attack in melee"), "§5");
     }
 }
 
@@ -87,7 +87,7 @@ fn bayonet_charges() {
             assert!(refused(&mut battle, Command::Melee(charge("0505"))).contains("make no bayonet charge"), "§1: {kind}");
             continue;
         }
-        assert!(refused(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 6]))).contains("r is 2 hexes off"), "§5");
+        assert!(refused(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 6]))).contains("r is 2 hexes away"), "§5");
         submit(&mut battle, Command::Fire(fires("b", "r", &[6; 4])));
         let event = submit(&mut battle, Command::Melee(charge("0505")));
         assert_eq!(state_of(&battle, "b").at, Some(hex("0505")), "§1: {kind}");
@@ -100,9 +100,9 @@ fn bayonet_charges() {
     }
     let blue = "b infantry pos 0507/ne\nc infantry pos 0505/ne";
     let mut battle = attacking(open(9, 9), blue, "r infantry pos 0504/sw");
-    assert!(refused(&mut battle, Command::Melee(charge("0506"))).contains("r is 2 hexes off"), "one hex is not enough");
+    assert!(refused(&mut battle, Command::Melee(charge("0506"))).contains("r is 2 hexes away"), "one hex is not enough");
     assert!(refused(&mut battle, Command::Melee(charge("0505"))).contains("c is on 0505"));
-    assert!(refused(&mut battle, Command::Melee(charge("0405"))).contains("0405 is 2 hexes off, and a bayonet charge goes 1"));
+    assert!(refused(&mut battle, Command::Melee(charge("0405"))).contains("0405 is 2 hexes away; a bayonet charge goes 1"));
 }
 
 /// A loser goes back from where the charge has brought the attacker, not through him.
@@ -159,7 +159,7 @@ fn one_attack_a_turn() {
         refused(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 7]))),
         "defender_dice: 7 faces were given and 6 dice are thrown"
     );
-    assert!(refused(&mut battle, Command::Melee(fights("b", "b", &[1; 6], &[1; 6]))).contains("b is of the same side"));
+    assert!(refused(&mut battle, Command::Melee(fights("b", "b", &[1; 6], &[1; 6]))).contains("b is on the same side"));
 }
 
 /// §5: the loser retreats one hex, then loses morale: so one with a last morale is beaten back before it is routed.
@@ -179,7 +179,7 @@ fn a_charge_carries_the_buff_with_it() {
     let charge =
         |dice: &[u8]| MeleeCall { charge: Some(hex("0505")), attacker_buff: Some("him".into()), ..fights("b", "r", dice, &[1; 6]) };
     let says = refused(&mut battle, Command::Melee(charge(&[1; 7])));
-    assert!(says.contains("him is 2 hexes off, and a captain reaches 1"), "§2: {says}");
+    assert!(says.contains("him is 2 hexes away; a captain reaches 1"), "§2: {says}");
     submit(&mut battle, officer_stands_on("him", "0506"));
     submit(&mut battle, Command::Melee(charge(&[1; 7])));
 }

@@ -16,7 +16,7 @@ fn a_unit_moves_and_faces_the_way_it_came() {
     assert_eq!((state_of(&battle, "b").facing, state_of(&battle, "b").marks.spent), (Some(heading("w")), 1), "turning is free");
     submit(&mut battle, moves("b", "0503"));
     let says = refused(&mut battle, moves("b", "0502"));
-    assert_eq!(says, "to: b has 0 hexes of its move in line left, and 0502 is beyond its reach over this ground");
+    assert_eq!(says, "to: b has 0 hexes of its move left in line, and cannot reach 0502 over this ground");
 }
 
 #[test]
@@ -27,18 +27,18 @@ fn what_stands_in_the_way() {
     for (to, says) in [
         ("0504", "c is on 0504: one unit to a hex"),
         ("0605", "r is on 0605: one unit to a hex"),
-        ("0405", "0405 is water, which nobody enters"),
-        ("1005", "1005 is not on the board, which goes to 0905"),
+        ("0405", "0405 is water, and no unit or officer can enter it"),
+        ("1005", "1005 is not on the board: its last hex is 0905"),
         ("0508", "0508 is not on the board"),
-        ("0405", "beyond its reach over this ground"),
+        ("0405", "and cannot reach 0405 over this ground"),
     ] {
         let refusal = refused(&mut battle, moves("b", to));
         assert!(refusal.contains(says), "{to}: {refusal}");
     }
     let off = moves_facing("b", "0505", "n");
-    assert!(refused(&mut battle, off).contains("is no side of this board's hexes; they are e, ne, nw, w, sw, se"));
+    assert!(refused(&mut battle, off).contains("must be a side of this board's hexes: e, ne, nw, w, sw, se"));
     assert!(refused(&mut battle, moves("x", "0505")).contains("there is no unit \"x\" in this battle"));
-    assert!(refused(&mut battle, moves("r", "0604")).contains("not of the side whose player turn it is"));
+    assert!(refused(&mut battle, moves("r", "0604")).contains("cannot act in the enemy's player turn"));
 }
 
 /// §3: movement first; the referee may allow more, and his word is in the log.
@@ -47,10 +47,10 @@ fn the_referee_may_allow_what_the_rules_forbid() {
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0101/se");
     assert_eq!(
         refused(&mut battle, moves("b", "0501")),
-        "phase: this is for the move phase, and it is the attack phase; to: b has 2 hexes of its move in line left, and 0501 is beyond its reach over this ground"
+        "phase: this is done in the move phase; it is now the attack phase; to: b has 2 hexes of its move left in line, and cannot reach 0501 over this ground"
     );
     let event = submit(&mut battle, by_word(moves("b", "0501"), "the guide knew a path"));
-    assert_eq!(said(&battle, &event), "b moves to 0501, facing north-east. By the referee's word: the guide knew a path.");
+    assert_eq!(said(&battle, &event), "b moves to 0501, facing north-east. Allowed by the referee: the guide knew a path.");
     assert!(refused(&mut battle, by_word(moves("b", "0101"), "")).contains("one unit to a hex"), "what cannot be he cannot allow");
 }
 
@@ -96,7 +96,7 @@ fn only_who_infiltrates_deploys_in_open_order() {
         }
     }
     let mut battle = field(open(9, 9), "b riflemen pos 0505/ne", "r infantry pos 0101/se");
-    assert!(refused(&mut battle, forms_over("b", "square", 2)).contains("only a unit in open order fills more than one"));
+    assert!(refused(&mut battle, forms_over("b", "square", 2)).contains("only a unit in open order fills more than 1 hex"));
 }
 
 /// §6: limbering takes the whole turn; light artillery may still move or fire.
@@ -144,7 +144,7 @@ fn guns_limber_and_unlimber() {
     submit(&mut light, forms("b", "line"));
     next(&mut light);
     let says = refused(&mut light, Command::Fire(fires("b", "r", &[1; 6])));
-    assert!(says.contains("has limbered or unlimbered and moved, and can fire no more"), "§6: move or fire, not both: {says}");
+    assert!(says.contains("has limbered or unlimbered and moved, and cannot fire"), "§6: move or fire, not both: {says}");
 }
 
 /// Digest §6: what light artillery does besides is a row of the tables: one thing, or both.
@@ -211,13 +211,13 @@ fn the_attacked_withdraw() {
                s infantry pos 0803/sw";
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne morale 8", red);
     submit(&mut battle, Command::Fire(fires("b", "r", &[6; 6])));
-    assert!(refused(&mut battle, withdraws("r", Some("0502"))).contains("this is for the withdraw phase"));
+    assert!(refused(&mut battle, withdraws("r", Some("0502"))).contains("this is done in the withdraw phase"));
     next(&mut battle);
     assert!(refused(&mut battle, withdraws("s", Some("0802"))).contains("s was not attacked in this player turn"));
-    assert!(refused(&mut battle, withdraws("b", Some("0506"))).contains("is of the side that attacked"));
+    assert!(refused(&mut battle, withdraws("b", Some("0506"))).contains("is on the side that attacked"));
     assert!(refused(&mut battle, withdraws("r", Some("0501"))).contains("r is 2 hexes from 0501, and can withdraw 1"));
     let says = refused(&mut battle, withdraws("r", Some("0504")));
-    assert!(says.contains("0504 is nearer to b, which attacked r"), "digest §3: {says}");
+    assert!(says.contains("r cannot withdraw to 0504: it is nearer to its attacker, b"), "digest §3: {says}");
     let free = ["0402", "0502", "0403", "0603"].map(|hex| format!("Withdraw to {hex}"));
     assert_eq!(offered(&battle, "r"), free, "digest §3: to no hex nearer");
     let event = submit(&mut battle, withdraws("r", Some("0502")));
@@ -250,7 +250,7 @@ fn a_withdrawal_is_a_move() {
         let stay = vec![officer.into()];
         Command::Withdraw(WithdrawCall { unit: "r".into(), to: Some(hex("0402")), stay, ..WithdrawCall::default() })
     };
-    assert!(refused(&mut battle, stays("nobody")).contains("\"nobody\" is no officer with r"));
+    assert!(refused(&mut battle, stays("nobody")).contains("\"nobody\" is not with r"));
     let event = submit(&mut battle, stays("him"));
     assert_eq!(said(&battle, &event), "r withdraws to 0402; him stays.");
     assert_eq!(officer_state(&battle, "him").at, Some(hex("0503")));
@@ -259,6 +259,6 @@ fn a_withdrawal_is_a_move() {
 #[test]
 fn units_on_no_hex_move_on_the_table() {
     let mut battle = field(open(9, 9), "b infantry", "r infantry");
-    assert!(refused(&mut battle, moves("b", "0505")).contains("b is on no hex; it moves on the table"));
+    assert!(refused(&mut battle, moves("b", "0505")).contains("b is on no hex; move it on the table"));
     submit(&mut battle, forms("b", "column_of_companies"));
 }

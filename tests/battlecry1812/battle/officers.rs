@@ -19,12 +19,12 @@ fn every_rank_reaches_so_far() {
             let mut battle = attacking(open(9, 1), &blue, "r infantry figures 9 pos 0701/w");
             if apart == reach {
                 let event = submit(&mut battle, buffed("him", &[6; 7]));
-                assert_eq!(said(&battle, &event), "b fires with the musket at r, 1 hex, led by him: dice 6 6 6 6 6 6 6. Nobody is hit.");
+                assert_eq!(said(&battle, &event), "b fires with the musket at r, 1 hex, led by him: dice 6 6 6 6 6 6 6. r is not hit.");
                 assert_eq!(officer_state(&battle, "him").buffs, 1);
             } else {
                 let says = refused(&mut battle, buffed("him", &[6; 7]));
                 assert!(
-                    says.contains(&format!("him is {apart} hexes off, and a {} reaches {reach}", rank.replace('_', " "))),
+                    says.contains(&format!("him is {apart} hexes away; a {} reaches {reach}", rank.replace('_', " "))),
                     "§2: {says}"
                 );
             }
@@ -71,12 +71,12 @@ fn buffs_are_spent() {
     let mut twice = field(open(9, 5), blue, "r infantry figures 90 pos 0703/w");
     next(&mut twice);
     submit(&mut twice, buffed("him", &[6; 7]));
-    assert!(refused(&mut twice, buffed("other", &[6; 7])).contains("it has had its buff in this player turn"), "§2: once a turn");
+    assert!(refused(&mut twice, buffed("other", &[6; 7])).contains("the unit has already had its buff in this player turn"), "§2: once a turn");
     submit(&mut battle, begins_afresh("b"));
     submit(&mut battle, buffed("him", &[6; 7]));
     submit(&mut battle, begins_afresh("b"));
     assert!(
-        refused(&mut battle, buffed("him", &[6; 7])).contains("him has spent the 2 of his ability"),
+        refused(&mut battle, buffed("him", &[6; 7])).contains("him has used all 2 of his buffs"),
         "§2: as many times as the ability"
     );
     assert_eq!(buff_officers(battle.setup(), battle.state(), &"b".into()), [OfficerId::from("other")]);
@@ -100,7 +100,7 @@ fn both_sides_of_a_melee_are_buffed() {
     assert!(said(&battle, &event).contains("riall goes with it to"), "{}", said(&battle, &event));
     let call = MeleeCall { attacker_buff: Some("riall".into()), ..fights("b", "r", &[1; 7], &[1; 5]) };
     let mut battle = attacking(open(9, 9), blue, red);
-    assert!(refused(&mut battle, Command::Melee(call)).contains("riall aids units of his own side"));
+    assert!(refused(&mut battle, Command::Melee(call)).contains("riall aids only units of his own side"));
 }
 
 /// §2: a d6 at or under the ability brings a routed unit back 1 morale, never above its start.
@@ -121,7 +121,7 @@ fn officers_rally_the_routed() {
         };
         assert_eq!(said(&battle, &event), says);
         if die > 3 {
-            assert!(refused(&mut battle, rallies("him", "b", &[die])).contains("an officer has tried to rally b in this player turn"));
+            assert!(refused(&mut battle, rallies("him", "b", &[die])).contains("an officer has already tried to rally b in this player turn"));
         }
     }
     let mut battle = field(open(9, 9), "b infantry pos 0507/ne\n+him major 3 infantry on_foot 0509", "r infantry pos 0101/se");
@@ -130,7 +130,7 @@ fn officers_rally_the_routed() {
     let far = "b infantry pos 0507/ne\n+him captain 3 infantry on_foot 0509";
     let mut battle = field(open(9, 9), far, "r infantry pos 0101/se");
     submit(&mut battle, has_morale("b", 0));
-    assert!(refused(&mut battle, rallies("him", "b", &[1])).contains("him is 2 hexes off, and a captain reaches 1"));
+    assert!(refused(&mut battle, rallies("him", "b", &[1])).contains("him is 2 hexes away; a captain reaches 1"));
 }
 
 /// §1: two hexes on foot, four mounted; with friends on a hex, not with the enemy.
@@ -142,7 +142,7 @@ fn officers_move() {
     let event = submit(&mut battle, goes("foot", "0505"));
     assert_eq!(said(&battle, &event), "foot goes to 0505.");
     assert!(refused(&mut battle, goes("foot", "0506")).contains("foot has 0 hexes of his move left"));
-    assert!(refused(&mut battle, goes("horse", "0502")).contains("horse has 4 hexes of his move left, and 0502 is beyond his reach"));
+    assert!(refused(&mut battle, goes("horse", "0502")).contains("horse has 4 hexes of his move left, and cannot reach 0502"));
     assert!(refused(&mut battle, goes("horse", "0704")).contains("the enemy is on 0704"));
     submit(&mut battle, goes("horse", "0505"));
     assert_eq!(officer_state(&battle, "horse").spent, 2);
@@ -174,12 +174,12 @@ fn officers_are_picked_off() {
     let red = "r infantry pos 0101/se\n+him major 3 infantry mounted 0801";
     let call = |unit: &str| fires_at_officer(unit, "him", &[5]);
     let mut battle = attacking(open(9, 1), "b riflemen pos 0301/e", red);
-    assert!(refused(&mut battle, Command::OfficerFire(call("b"))).contains("him is 5 hexes off, and b reaches 4"));
+    assert!(refused(&mut battle, Command::OfficerFire(call("b"))).contains("him is 5 hexes away; b reaches 4"));
     let mut battle = attacking(painted(&["......w.."]), "b riflemen pos 0501/e", red);
     assert!(refused(&mut battle, Command::OfficerFire(call("b"))).contains("him is not seen: woods at 0701"));
     let mut battle = attacking(open(9, 1), "b riflemen pos 0501/e\n+own major 3 infantry mounted 0601", red);
     let own = OfficerFireCall { officer: "own".into(), ..call("b") };
-    assert!(refused(&mut battle, Command::OfficerFire(own)).contains("own is of the same side"));
+    assert!(refused(&mut battle, Command::OfficerFire(own)).contains("own is on the same side"));
 }
 
 /// Digest §2: infantry, artillery, cavalry officers and native leaders aid and rally only whom they lead; generals and engineers any.
@@ -213,7 +213,7 @@ fn officers_aid_whom_they_lead() {
                     submit(&mut battle, call);
                 } else {
                     let says = refused(&mut battle, call);
-                    assert!(says.contains("him leads 9th"), "§2: {says}");
+                    assert!(says.contains("him leads only 9th"), "§2: {says}");
                     assert!(says.contains(&format!("and {own} is of ")), "§2: {says}");
                 }
             }
@@ -238,7 +238,7 @@ fn what_cannot_be_is_told_before_the_dice() {
     assert!(refused(&mut battle, charge("b", "0504")).contains("0504 is water"));
     submit(&mut battle, has_morale("b", 0));
     let rally = rallies("him", "b", &[]);
-    assert!(refused(&mut battle, rally.clone()).contains("him is 4 hexes off, and a captain reaches 1"));
+    assert!(refused(&mut battle, rally.clone()).contains("him is 4 hexes away; a captain reaches 1"));
     assert!(check_before_dice(battle.setup(), battle.state(), &rally).is_err());
     let word = "by signal".into();
     assert!(check_with_override(battle.setup(), battle.state(), &rally, Some(&word)).is_ok(), "with his word only the die is missing");

@@ -30,7 +30,7 @@ fn a_blocked_retreat_costs() {
     let mut battle = field();
     let event = submit(&mut battle, Command::Fire(fires("b", "r", &[4, 4, 6, 6, 6, 6])));
     assert_eq!(stands(&battle, "r"), "0301 s9 m4", "§4: two hexes at the edge");
-    assert!(said(&battle, &event).ends_with("r cannot retreat at its edge and loses 2 morale."), "{}", said(&battle, &event));
+    assert!(said(&battle, &event).ends_with("r cannot retreat (at its edge) and loses 2 morale."), "{}", said(&battle, &event));
     let mut battle = field();
     let event = submit(&mut battle, Command::Fire(fires("b", "r", &[4, 3, 3, 3, 3, 3])));
     assert_eq!(stands(&battle, "r"), "0301 s9 m0", "five swords, and the sixth for the hex: routed, and not gone yet");
@@ -51,7 +51,7 @@ fn a_blocked_retreat_costs() {
     submit(&mut battle, has_morale("r", 1));
     let event = submit(&mut battle, Command::Fire(fires("b", "r", &[4, 3, 6, 6, 6, 6])));
     assert_eq!(stands(&battle, "r"), "0303 s9 m0 surrendered", "§4");
-    assert!(said(&battle, &event).contains("cannot retreat before the enemy and surrenders"), "{}", said(&battle, &event));
+    assert!(said(&battle, &event).contains("cannot retreat (blocked by the enemy) and surrenders"), "{}", said(&battle, &event));
 }
 
 /// Ranks of friends open, but nobody stops on them; a routed unit kept by friends alone does not surrender.
@@ -93,7 +93,7 @@ fn the_owner_chooses_the_way_back() {
     let mut battle = attacking(open(7, 9), "b riflemen pos 0305/ne", "r infantry figures 9 pos 0403/sw");
     let call = FireCall { retreat: Some(vec![hex("0404")]), ..fires("b", "r", &[4, 4, 6, 6, 6, 6]) };
     let says = refused(&mut battle, Command::Fire(call));
-    assert!(says.contains("\"0404\" is no way back for r: it may go back to"), "no way towards the enemy: {says}");
+    assert!(says.contains("r cannot retreat by \"0404\": it may retreat to"), "no way towards the enemy: {says}");
 }
 
 /// §7: a routed unit runs its full move towards its edge while an enemy sees it or has it in range.
@@ -133,7 +133,7 @@ fn a_blocked_rout_surrenders() {
     submit(&mut battle, has_morale("b", 0));
     let event = submit(&mut battle, runs("b"));
     assert_eq!(stands(&battle, "b"), "0505 s4 m0 surrendered", "§7");
-    assert_eq!(said(&battle, &event), "b cannot run before the enemy and surrenders.");
+    assert_eq!(said(&battle, &event), "b cannot run (blocked by the enemy) and surrenders.");
     let mut battle = field(open(9, 9), "b infantry pos 0509/ne", "r infantry pos 0505/sw");
     submit(&mut battle, has_morale("b", 0));
     let event = submit(&mut battle, runs("b"));
@@ -186,7 +186,7 @@ fn a_lone_officer_blocks_nobody() {
     battle.undo();
     let event = submit(&mut battle, Command::Fire(fires("b", "r", &[4, 5, 5, 5, 5, 5])));
     assert!(
-        said(&battle, &event).contains("r cannot retreat onto an officer of the enemy and loses 1 morale"),
+        said(&battle, &event).contains("r cannot retreat (blocked by an enemy officer) and loses 1 morale"),
         "{}",
         said(&battle, &event)
     );
@@ -221,12 +221,12 @@ fn a_way_that_is_none_is_refused() {
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
     let call = FireCall { retreat: Some(vec![hex("0505")]), ..fires("b", "r", &[4, 5, 5, 5, 5, 5]) };
     let says = refused(&mut battle, Command::Fire(call.clone()));
-    assert!(says.contains("retreat: \"0505\" is no way back for r: it may go back to "), "{says}");
+    assert!(says.contains("retreat: r cannot retreat by \"0505\": it may retreat to "), "{says}");
     submit(&mut battle, Command::Fire(FireCall { dice: Dice::typed(&[5; 6]), ..call }));
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
     submit(&mut battle, has_morale("b", 0));
     for to in ["0503", "0505", "9901"] {
         let says = refused(&mut battle, by_word(runs_to("b", to), "go"));
-        assert!(says.contains(&format!("and not to {to}: it may run to ")), "{says}");
+        assert!(says.contains(&format!("cannot run to {to}: it may run to ")), "{says}");
     }
 }

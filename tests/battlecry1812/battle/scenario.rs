@@ -42,7 +42,8 @@ fn with(pointer: &str, value: Json) -> Json {
 }
 
 fn faults(scenario: &Json) -> Vec<String> {
-    Scenario::parse(&scenario.to_string(), tables()).err().unwrap_or_default().iter().map(ToString::to_string).collect()
+    let faults = Scenario::parse(&scenario.to_string(), tables()).err().unwrap_or_default();
+    faults.iter().map(|fault| format!("{}: {}", fault.place_text(), fault.text())).collect()
 }
 
 #[test]
@@ -130,18 +131,18 @@ fn the_good_file_is_good_and_comes_back() {
 
 /// pointer | value | where | what it says | the schema sees it too.
 const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
-    ("/weather", "\"rain\"", "weather", "is no field here", true),
+    ("/weather", "\"rain\"", "weather", "is not a field here", true),
     ("/format", "2", "format", "it must be 1", true),
     ("/system", "\"rff1812\"", "system", "it must be \"battlecry1812\"", true),
     ("/men_per_figure", "9", "men_per_figure", "a whole number from 10 to 20", true),
     ("/turns", "0", "turns", "a whole number from 1 to 200", true),
-    ("/first_side", "\"green\"", "first_side", "the id of a side: blue or red", false),
+    ("/first_side", "\"green\"", "first_side", "is not a side. Choose blue or red", false),
     ("/board", "\"GONE\"", "board", "missing", true),
     ("/board/tops", "\"round\"", "board.tops", "pointed or flat", true),
     ("/board/map/1", "\"...\"", "board.map[1]", "a text of 4 letters, each one of . open", false),
     ("/board/map/1", "\"..x.\"", "board.map[1]", "w woods, s swamp, b building, ~ water", true),
-    ("/board/map", "[]", "board.map", "missing: one is needed at least, and 99 are the most", true),
-    ("/board/heights", "[\"0000\"]", "board.heights", "it must be 3 as the map has", false),
+    ("/board/map", "[]", "board.map", "missing: 1 to 99 are needed", true),
+    ("/board/heights", "[\"0000\"]", "board.heights", "there must be 3, as in the map", false),
     ("/board/heights/0", "\"00x0\"", "board.heights[0]", "digits, 0 where it is level", true),
     ("/board/fieldworks/0", "\"0904\"", "board.fieldworks[0]", "\"0101\" to \"0403\"", false),
     ("/board/fieldworks/0", "\"104\"", "board.fieldworks[0]", "column and row in two digits each", true),
@@ -152,16 +153,16 @@ const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
     ("/sides/0/units", "[]", "sides[0].units", "missing", true),
     ("/sides/0/units/0/id", "\"r\"", "sides[1].units[0].id", "is taken by sides[0].units[0].id", false),
     ("/sides/0/units/0/type", "\"hussars\"", "sides[0].units[0].type", "infantry", true),
-    ("/sides/0/units/0/weapons", "[\"rifle\"]", "sides[0].units[0].weapons[0]", "a weapon of infantry, given once: musket", false),
+    ("/sides/0/units/0/weapons", "[\"rifle\"]", "sides[0].units[0].weapons[0]", "a weapon of infantry, given once. Choose musket", false),
     ("/sides/0/units/0/weapons", "[\"bow\"]", "sides[0].units[0].weapons[0]", "musket", true),
     ("/sides/0/units/0/men", "29", "sides[0].units[0].men", "a whole number from 30 to 120", true),
     ("/sides/0/units/0/figures", "0", "sides[0].units[0].figures", "a whole number from 1 to 120", true),
     ("/sides/0/units/0/figures", "\"GONE\"", "sides[0].units[0].men", "men or figures must be given", false),
     ("/sides/0/units/0/morale", "0", "sides[0].units[0].morale", "a whole number from 1 to 10", true),
-    ("/sides/0/units/0/formation", "\"limbered\"", "sides[0].units[0].formation", "a formation of infantry: line", false),
-    ("/sides/0/units/0/hexes", "2", "sides[0].units[0].hexes", "only a unit in open_order fills more than one", false),
+    ("/sides/0/units/0/formation", "\"limbered\"", "sides[0].units[0].formation", "a formation of infantry. Choose line", false),
+    ("/sides/0/units/0/hexes", "2", "sides[0].units[0].hexes", "only a unit in open_order fills more than 1", false),
     ("/sides/0/units/0/at", "\"0403\"", "sides[1].units[0].at", "0403 is taken by b:", false),
-    ("/sides/0/units/0/at", "\"0302\"", "sides[0].units[0].at", "it is water", false),
+    ("/sides/0/units/0/at", "\"0302\"", "sides[0].units[0].at", "0302 is water", false),
     ("/sides/0/units/0/facing", "\"GONE\"", "sides[0].units[0].facing", "missing: a unit on a hex must face", false),
     ("/sides/0/units/0/facing", "\"n\"", "sides[0].units[0].facing", "a hexside of this board", false),
     ("/sides/0/units/1/facing", "\"e\"", "sides[0].units[1].facing", "only a unit on a hex faces a side", false),
@@ -181,10 +182,10 @@ const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
     ("/sides/0/officers/0/commands", "[\"9th\", \"9th\"]", "sides[0].officers[0].commands[1]", "given once", true),
     ("/sides/0/officers/0/commands", "\"9th\"", "sides[0].officers[0].commands", "it must be a list of at most 10", true),
     ("/sides/0/officers/0/commands", "[7]", "sides[0].officers[0].commands[0]", "the command of a unit", true),
-    ("/sides/0/officers/0/at", "\"0302\"", "sides[0].officers[0].at", "it is water", false),
-    ("/sides/0/units/0/formation", "\"open_order\"", "sides[0].units[0].formation", "a formation of infantry: line", false),
+    ("/sides/0/officers/0/at", "\"0302\"", "sides[0].officers[0].at", "0302 is water", false),
+    ("/sides/0/units/0/formation", "\"open_order\"", "sides[0].units[0].formation", "a formation of infantry. Choose line", false),
     ("/key_positions/0/hexes", "[\"0901\"]", "key_positions[0].hexes[0]", "a hex of the board", false),
-    ("/key_positions/0/held_by", "\"green\"", "key_positions[0].held_by", "the id of a side", false),
+    ("/key_positions/0/held_by", "\"green\"", "key_positions[0].held_by", "is not a side", false),
     ("/victory", "{\"points\": {\"unit_destroyed\": 1001}}", "victory.points.unit_destroyed", "from 0 to 1000", true),
 ];
 
@@ -229,7 +230,7 @@ fn a_file_is_read_by_the_system_it_names() {
         assert!(!scenario.about().title.is_empty());
     }
     let faults = rules.read_scenario("{\"system\": \"chess\"}").unwrap_err();
-    assert_eq!(faults[0].to_string(), "system: \"chess\" will not do: it must be \"rff1812\" or \"battlecry1812\"");
+    assert_eq!(faults[0].to_string(), "system: \"chess\" is not known. Choose \"rff1812\" or \"battlecry1812\"");
     assert!(rules.read_scenario("{").unwrap_err()[0].to_string().contains("this is not JSON"));
 }
 
@@ -250,7 +251,7 @@ fn morale_and_commands_of_a_file() {
     two["sides"][0]["units"][1]["command"] = "11th".into();
     two["sides"][0]["officers"][0]["commands"] = json!(["9th", "11th"]);
     let scenario = Scenario::parse(&two.to_string(), tables()).unwrap();
-    assert_eq!(scenario.remarks(tables()), ["him leads 2 commands, and a major leads one"]);
+    assert_eq!(scenario.remarks(tables()), ["him leads 2 commands; a major leads 1 at most"]);
     assert_eq!(Scenario::parse(&scenario.to_json(), tables()), Ok(scenario), "written and read");
     two["sides"][0]["officers"][0]["rank"] = "colonel".into();
     assert!(Scenario::parse(&two.to_string(), tables()).unwrap().remarks(tables()).is_empty());

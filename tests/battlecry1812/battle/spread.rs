@@ -72,18 +72,18 @@ fn the_hexes_are_kept_and_told() {
 fn what_has_no_room_is_refused() {
     let friend = "b riflemen pos 0505/ne\nf infantry pos 0605/ne";
     for (names, wanted) in [
-        (&["0605"][..], "0605 will not do"),
-        (&["0305"], "0305 will not do"),
-        (&["0405", "0405"], "0405 will not do"),
-        (&["0505"], "0505 will not do"),
-        (&["1405"], "1405 will not do"),
+        (&["0605"][..], "0605 cannot be filled"),
+        (&["0305"], "0305 cannot be filled"),
+        (&["0405", "0405"], "0405 cannot be filled"),
+        (&["0505"], "0505 cannot be filled"),
+        (&["1405"], "1405 cannot be filled"),
     ] {
         let mut battle = field(painted(&PLAIN), friend, "r infantry pos 0901/sw");
         let says = refused(&mut battle, over("b", names));
         assert!(says.contains(wanted), "{names:?}: {says}");
     }
     let mut battle = field(board_with("0405", '~'), friend, "r infantry pos 0901/sw");
-    assert!(refused(&mut battle, over("b", &["0405"])).contains("no water"));
+    assert!(refused(&mut battle, over("b", &["0405"])).contains("not water"));
     let mut battle = field(painted(&PLAIN), friend, "r infantry pos 0901/sw");
     let wrong = Command::Form(FormCall {
         hexes: Some(4),
@@ -92,10 +92,10 @@ fn what_has_no_room_is_refused() {
             other => panic!("{other:?}"),
         }
     });
-    assert!(refused(&mut battle, wrong).contains("its own makes 2"));
+    assert!(refused(&mut battle, wrong).contains("its own make 2"));
     // On a board of three hexes there is room for no more.
     let mut battle = field(painted(&["..."]), "b riflemen pos 0101/ne", "r infantry");
-    assert!(refused(&mut battle, forms_over("b", "open_order", 4)).contains("there is room for 3 hexes here, and not for 4"));
+    assert!(refused(&mut battle, forms_over("b", "open_order", 4)).contains("there is room for 3 hexes here, not for 4"));
 }
 
 /// Each is in the way of everybody else, friend and enemy, and not of the company itself.

@@ -41,7 +41,7 @@ fn phases_follow_each_other() {
 fn idle_phases_are_passed_over() {
     let mut battle = field(open(9, 9), "b infantry pos 0509/ne", "r infantry figures 9 pos 0501/sw");
     let event = submit(&mut battle, Command::NEXT_PHASE);
-    assert_eq!(said(&battle, &event), "Nobody has an enemy to attack: that phase is passed over. Turn 1, blue: withdraw phase.");
+    assert_eq!(said(&battle, &event), "No unit can attack: the attack phase is skipped. Turn 1, blue: withdraw phase.");
     assert_eq!(at(&battle), (1, "blue".to_owned(), "withdraw"));
     battle.undo();
     assert_eq!(at(&battle), (1, "blue".to_owned(), "move"));
@@ -50,7 +50,7 @@ fn idle_phases_are_passed_over() {
     let event = submit(&mut battle, Command::NEXT_PHASE);
     assert_eq!(said(&battle, &event), "Turn 1, blue: attack phase.");
     let event = submit(&mut battle, Command::NEXT_PHASE);
-    assert_eq!(said(&battle, &event), "Nobody can withdraw: that phase is passed over. Turn 1, red: move phase.");
+    assert_eq!(said(&battle, &event), "No unit can withdraw: the withdraw phase is skipped. Turn 1, red: move phase.");
     battle.undo();
     submit(&mut battle, Command::Fire(fires("b", "r", &[6; 4])));
     submit(&mut battle, Command::NEXT_PHASE);
@@ -60,7 +60,7 @@ fn idle_phases_are_passed_over() {
     submit(&mut battle, Command::NextPhase { passing: Some(vec![Phase::Attack]) });
     assert_eq!(at(&battle), (1, "blue".to_owned(), "withdraw"));
     let says = refused(&mut battle, Command::NextPhase { passing: Some(vec![Phase::Attack]) });
-    assert!(says.contains("\"attack\" is not the phase that comes then"), "{says}");
+    assert!(says.contains("\"attack\" is not the next phase"), "{says}");
     // The last phase of all.
     let turns = battle.setup().scenario.turns;
     submit(&mut battle, stands_on("b", "0509"));
@@ -68,7 +68,7 @@ fn idle_phases_are_passed_over() {
     let event = submit(&mut battle, Command::NEXT_PHASE);
     assert_eq!(
         said(&battle, &event),
-        format!("Nobody has an enemy to attack: that phase is passed over. Turn {turns}, red: withdraw phase.")
+        format!("No unit can attack: the attack phase is skipped. Turn {turns}, red: withdraw phase.")
     );
 }
 
@@ -167,7 +167,7 @@ fn rest_is_a_turn_unseen_and_unmoving() {
     submit(&mut battle, has_morale("b", 3));
     submit(&mut battle, forms("b", "column_of_companies"));
     let rest = Command::Rest(brigade_major::games::battlecry1812::battle::RestCall { unit: "b".into() });
-    assert!(refused(&mut battle, rest).contains("b has changed formation or its carriage in this player turn"), "§8");
+    assert!(refused(&mut battle, rest).contains("b has changed formation, limbered or unlimbered in this player turn"), "§8");
 }
 
 #[test]
@@ -183,16 +183,16 @@ fn units_and_officers_come() {
     assert!(officer_state(&battle, "him").on_table, "of turn 1 he is there");
     let comes =
         |unit: &str, to: Option<&str>| Command::Arrive(ArriveCall { unit: Some(unit.into()), at: to.map(hex), ..ArriveCall::default() });
-    assert!(refused(&mut battle, moves("late", "0508")).contains("late has not come yet"));
-    assert!(refused(&mut battle, comes("late", None)).contains("late comes on turn 2"));
+    assert!(refused(&mut battle, moves("late", "0508")).contains("late has not arrived yet"));
+    assert!(refused(&mut battle, comes("late", None)).contains("late arrives on turn 2"));
     let event = submit(&mut battle, comes("b", None));
-    assert_eq!(said(&battle, &event), "b comes on 0505.");
-    assert!(refused(&mut battle, comes("b", None)).contains("b is there already"));
+    assert_eq!(said(&battle, &event), "b arrives on 0505.");
+    assert!(refused(&mut battle, comes("b", None)).contains("b is on the table already"));
     submit(&mut battle, Command::SetPhase { turn: 2, side: "blue".into(), phase: Phase::Move });
     assert!(refused(&mut battle, comes("late", Some("0505"))).contains("one unit to a hex"));
     submit(&mut battle, comes("late", Some("0609")));
     assert_eq!((state_of(&battle, "late").at, state_of(&battle, "late").facing), (Some(hex("0609")), Some(heading("e"))));
-    assert!(refused(&mut battle, Command::Arrive(ArriveCall::default())).contains("name the unit or the officer that comes"));
+    assert!(refused(&mut battle, Command::Arrive(ArriveCall::default())).contains("name one unit or one officer that arrives"));
 }
 
 /// §7: one point for each unit destroyed and officer lost unless the scenario says otherwise; what is held besides.
@@ -222,7 +222,7 @@ fn points_are_counted() {
     submit(&mut battle, moves("b", "0503"));
     assert_eq!((of(&battle, "blue"), of(&battle, "red")), (8, 0), "whose unit was last on it holds it");
     let event = submit(&mut battle, Command::HoldPosition { position: "mill".into(), side: None });
-    assert_eq!(said(&battle, &event), "The mill is in nobody's hands.");
+    assert_eq!(said(&battle, &event), "The mill is held by no side.");
     assert!(refused(&mut battle, Command::HoldPosition { position: "inn".into(), side: None }).contains("no key position \"inn\""));
     assert!(refused(&mut battle, Command::HoldPosition { position: "mill".into(), side: Some("pink".into()) }).contains("no such side"));
 }
@@ -241,15 +241,15 @@ fn the_referee_corrects_units_and_officers() {
         ..UnitEdit::default()
     };
     let event = submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: all, note: "miscounted".into() });
-    assert_eq!(said(&battle, &event), "b: on 0606, facing west, in square, strength 2, morale 3 and begins its turn afresh (miscounted).");
+    assert_eq!(said(&battle, &event), "b: on 0606, facing west, in square, strength 2, morale 3 and turn reset (miscounted).");
     assert_eq!(stands(&battle, "b"), "0606 s2 m3");
     for (edit, says) in [
-        (UnitEdit::default(), "edit: sets nothing"),
+        (UnitEdit::default(), "edit: nothing is corrected"),
         (UnitEdit { strength: Some(5), ..UnitEdit::default() }, "strength: 5 is out of bounds: 1 to 4"),
         (UnitEdit { morale: Some(7), ..UnitEdit::default() }, "morale: 7 is out of bounds: 0 to 6"),
         (UnitEdit { hexes: Some(0), ..UnitEdit::default() }, "hexes: 0 is out of bounds: 1 to 10"),
         (UnitEdit { at: Some(hex("0501")), ..UnitEdit::default() }, "to: r is on 0501: one unit to a hex"),
-        (UnitEdit { facing: Some(heading("n")), ..UnitEdit::default() }, "facing: is no side"),
+        (UnitEdit { facing: Some(heading("n")), ..UnitEdit::default() }, "facing: must be a side"),
         (UnitEdit { formation: Some(formation("limbered")), ..UnitEdit::default() }, "formation: infantry cannot be in limbered"),
     ] {
         let refusal = refused(&mut battle, edits("b", edit));
@@ -264,7 +264,7 @@ fn the_referee_corrects_units_and_officers() {
         refused(&mut battle, edits_officer("him", OfficerEdit { buffs: Some(3), ..OfficerEdit::default() }))
             .contains("buffs: 3 is out of bounds: 0 to 2")
     );
-    assert!(refused(&mut battle, edits_officer("him", OfficerEdit::default())).contains("sets nothing"));
+    assert!(refused(&mut battle, edits_officer("him", OfficerEdit::default())).contains("nothing is corrected"));
     assert!(refused(&mut battle, Command::Note { text: " ".into() }).contains("is empty"));
     let event = submit(&mut battle, Command::Note { text: "It rains.".into() });
     assert_eq!(said(&battle, &event), "Note: It rains.");

@@ -29,11 +29,11 @@ fn the_state_sheet_has_areas_stockpiles_hands_and_turn_cubes() {
     let mut play = campaign();
     let text = state_sheet(&play).text();
     assert!(text.starts_with("1812 The Invasion of Canada\nRound 1 · between turns."), "{text}");
-    line(&text, "Turn cubes drawn | nobody");
+    line(&text, "Turn cubes drawn | none");
     assert!(line(&text, "York | ").contains("3 Canadian Militia"), "{text}");
     assert!(line(&text, "York | ").contains("1 Native American"), "{text}");
-    assert!(line(&text, "Buffalo | 2 British Regulars | ").contains("control 1 of the British"), "{text}");
-    line(&text, "Nobody and nothing: Albany");
+    assert!(line(&text, "Buffalo | 2 British Regulars | ").contains("control markers: 1 British"), "{text}");
+    line(&text, "Empty: Albany");
     let known = play.state();
     let regulars = FactionId::from("british_regulars");
     let hand = known.hands[&regulars];

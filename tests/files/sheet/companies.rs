@@ -128,10 +128,10 @@ fn the_blackout_sheet_tells_how_everything_stands() {
     assert!(line(&text, "1/Johnson 1 | mounted").contains("0709 facing east, line"), "{text}");
     assert!(line(&text, "Harrison | major general").contains("[x][x][ ][ ] | 0910"), "{text}");
     assert!(line(&text, "Tecumseh | brigadier general").contains("killed or wounded"), "{text}");
-    let of_british = "# British and allies: lost 1 company, 1 officer, 6 of 60 figures; 2 victory points; goes back to the east edge";
+    let of_british = "# British and allies: lost 1 company, 1 officer, 6 of 60 figures; 2 victory points; retreats to the east edge";
     line(&text, of_british);
     line(&text, "1409 | woods, hill, fieldworks");
-    line(&text, "1/Johnson 1 | moved, 1 of its move gone");
+    line(&text, "1/Johnson 1 | moved, 1 of the move used");
     assert!(!line(&text, "Turns |").contains('x'), "{text}");
 }
 
@@ -197,7 +197,7 @@ fn what_can_occur_is_on_the_reference_sheet() {
         "6 | Cannon",
         "# Melee against guns",
         "1+* | Attacker takes the guns",
-        "Native leader aids Indians, of those he leads",
+        "Native leader aids Indians, only those he leads",
         "Major general reaches 4 hexes",
         "1+ | Officer hit: killed or wounded: the officer leaves the table",
         "Water: nobody enters",
@@ -293,8 +293,8 @@ fn the_board_is_printed_to_scale() {
     let small = battle_by(Tables::shipped().unwrap(), shipped(WOOD).unwrap());
     assert!(print_to_scale(&table(&small), Paper::A4, Some(100)).unwrap().unwrap().pages < 4);
     let says = print_to_scale(&sheet, Paper::A4, Some(2_000)).unwrap().err().map(|error| error.to_string()).unwrap_or_default();
-    assert!(says.contains("pages") && says.contains("choose it smaller"), "{says}");
+    assert!(says.contains("pages") && says.contains("choose a smaller size"), "{says}");
     let says = print_to_scale(&sheet, Paper::A4, Some(2_001)).unwrap().err().map(|error| error.to_string());
-    assert_eq!(says.as_deref(), Some("A hex from side to side cannot be 200.1 mm; it is 10 to 200 mm"));
+    assert_eq!(says.as_deref(), Some("A hex from side to side cannot be 200.1 mm: choose 10 to 200 mm"));
     assert!(print_to_scale(&board(&battle), Paper::A4, None).is_none(), "the board with everybody on it is on one page");
 }

@@ -285,7 +285,7 @@ fn the_reference_sheet_reminds_of_what_no_table_says() {
     let text = reference_text(&battle_of(CHIPPAWA));
     for (label, says) in [
         ("Line of march: ", "commands all by day"),
-        ("Militia: ", "always provisional"),
+        ("Militia: ", "always under provisional command"),
         ("Rally: ", "stay disordered and move full"),
         ("Stands that fire: ", "field column 4"),
         ("Square: ", "before any charger moves"),
@@ -339,7 +339,7 @@ fn odd_battles_print_too() {
             let printed = print(&sheet, Paper::A4, size).unwrap();
             assert!(printed.pages >= 1);
             // What is drawn as a box is told; Ṣ is none.
-            assert_eq!(printed.lacks.as_deref(), Some("no font here has ⚔ 字 漢: they are drawn as boxes"));
+            assert_eq!(printed.lacks.as_deref(), Some("the fonts have no ⚔ 字 漢: they are drawn as boxes"));
         }
     }
     assert!(!reference_text(&odd).contains("Key position lost"));
@@ -377,7 +377,7 @@ fn the_program_prints_sheets() {
     std::fs::write(home.path().join("house.json"), rules).unwrap();
     let (well, said) = run(&["--house-rules", "house.json", "tables"]);
     assert!(!well, "{said}");
-    assert!(said.contains("\"/valu\" is no value of this row; there are /value"), "{said}");
+    assert!(said.contains("\"/valu\" is not a value of this row: choose /value"), "{said}");
     std::fs::write(home.path().join("house.json"), rules.replace("/valu", "/value")).unwrap();
     let (well, said) = run(&["--house-rules", "house.json", "tables", "--house"]);
     assert!(well, "{said}");

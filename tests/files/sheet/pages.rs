@@ -85,7 +85,7 @@ fn words(sheet: &Sheet) -> BTreeSet<String> {
     let names = sheet.plate.iter().flat_map(|plate| plate.layers.of(Layer::Labels).iter());
     let names = names.filter_map(|drawn| if let Shape::Label(label) = &drawn.shape { Some(label.text.clone()) } else { None });
     all.extend(names.flat_map(|name| [format!("{name};"), format!("{name}.")]));
-    all.push("Not named on the map, where there is no room:".to_owned());
+    all.push("No room on the map for these names:".to_owned());
     // Where an address may be broken.
     let strokes = all.iter().flat_map(|text| text.split_inclusive('/')).map(str::to_owned).collect::<Vec<_>>();
     all.extend(strokes);

@@ -164,7 +164,7 @@ fn a_roster_has_each_command_with_leader_boxes_and_room_for_notes() {
     let battle = battle_of(LUNDYS_LANE);
     let text = roster(battle.setup()).text();
     line(&text, "# United States: 1st Brigade (Scott)");
-    line(&text, "Winfield Scott, Brigadier General, gallant, radius 8″ or 4″, after him Henry Leavenworth");
+    line(&text, "Winfield Scott, Brigadier General, gallant, radius 8″ or 4″, successor Henry Leavenworth");
     let unit = line(&text, "4 | 25th US~ |");
     assert!(unit.ends_with("[ ][ ][W][ ][ ][S][ ][ ][R][ ] | [disordered][broken][low on ammo]"), "{unit}");
     line(&text, "Jesup is the brave colonel.");
@@ -182,11 +182,11 @@ fn a_leaders_card_tells_what_his_rating_does_by_the_tables() {
     {
         line(card(name), &format!("Maneuver | {says} · Leader attached to this unit +1"));
         line(card(name), "Charge | Leader attached to the unit +1");
-        line(card(name), "Reaches | 8″ with a clear line of sight; 4″ through dense woods, in twilight or fog, attached or dismounted");
+        line(card(name), "Radius | 8″ with a clear line of sight; 4″ through dense woods, in twilight or fog, attached or dismounted");
     }
     line(card("Winfield Scott"), "Commands | 1st Brigade (Scott)");
-    line(card("Winfield Scott"), "After him | Henry Leavenworth");
-    line(card("Peter Porter"), "After him | ____");
+    line(card("Winfield Scott"), "Successor | Henry Leavenworth");
+    line(card("Peter Porter"), "Successor | ____");
     line(card("Jacob Brown"), "Commands | the whole army");
     line(card("Jacob Hindman"), "guns only");
 }
@@ -202,12 +202,12 @@ fn a_handout_has_what_players_come_with() {
         "From 19:00, 20 turns of 15 minutes; first to move: United States",
         "Near sunset Scott marches out of a wood",
         "From turn 7 | 20:30 | Night with a moon: fire reaches 8\"",
-        "The hill and the guns: British at first. The church, the burial ground and the guns before them. | 10 points",
-        "21st US Infantry (Miller) | veteran spirited, musket, brave colonel, buck and ball; march column; comes turn 8 | 432 men, U | 11",
+        "The hill and the guns: British at the start. The church, the burial ground and the guns before them. | 10 points",
+        "21st US Infantry (Miller) | veteran spirited, musket, brave colonel, buck and ball; march column; arrives turn 8 | 432 men, U | 11",
         "Turn 10 | United States, Portage Road from Chippawa: Peter Porter",
         "Enemy unit worn: 1* victory point.",
         "Enemy unit spent: 2* victory points.",
-        "35 Warriors (Norton) | trained unreliable, musket, Indians, no bayonets, open order only; open order; only if you choose it | no count, E |",
+        "35 Warriors (Norton) | trained unreliable, musket, Native warriors, no bayonets, open order only; open order; optional | no count, E |",
         "trained Congreve rocket",
         "U | From memory of the literature, unverified | 27 | – | 1",
         "no publication of the rules' publisher",
@@ -309,6 +309,6 @@ fn the_table_is_printed_to_scale() {
         assert_eq!(printed.pdf, print_to_scale(&sheet, paper, foot).unwrap().unwrap().pdf, "the same bytes twice");
     }
     let says = print_to_scale(&sheet, Paper::A4, Some(3_049)).unwrap().err().map(|error| error.to_string());
-    assert_eq!(says.as_deref(), Some("A foot of the table cannot be 304.9 mm; it is 20 to 304.8 mm"));
+    assert_eq!(says.as_deref(), Some("A foot of the table cannot be 304.9 mm: choose 20 to 304.8 mm"));
     assert!(print_to_scale(&map(setup), Paper::A4, None).is_none(), "the map with everybody on it is on one page");
 }

@@ -127,7 +127,7 @@ fn a_shot_without_points_uses_up_nothing() {
     let mut battle = laboratory();
     fire_phase(&mut battle);
     let far = refused(&mut battle, Command::Fire(fire(&[("u_inf", 20.0)], "b_inf", 5)));
-    assert_eq!(far, "firers: no points, and so no shot: u_inf: out of range");
+    assert_eq!(far, "firers: this fire has no points: u_inf: out of range");
     submit(&mut battle, Command::Fire(fire(&[("u_vet", 4.0), ("u_inf", 20.0)], "b_inf", 5)));
     assert_eq!(["u_vet", "u_inf"].map(|id| unit(&battle, id).fired()), [true, false]);
 }
@@ -193,7 +193,7 @@ fn an_evaded_charge_offers_the_position_and_no_fight() {
         assert_eq!(ends.collect::<Vec<_>>(), [ChargeEnd::Carried, ChargeEnd::CarriedDisordered, ChargeEnd::CalledOff]);
         assert!(!offers.iter().any(|offer| matches!(offer.action, OfferAction::Form(Form::DeclaredCharge(_)))), "nobody is there to fight");
     }
-    assert_eq!(Duty::Fight(0).says(battle.setup(), battle.state()), "u_lt got away: the position is carried");
+    assert_eq!(Duty::Fight(0).says(battle.setup(), battle.state()), "u_lt evaded: the position is carried");
 }
 
 /// Checks that open matters are named as a phase ends: a charge without an answer, a breakthrough, a leader to replace (digest §5, §10, §13).

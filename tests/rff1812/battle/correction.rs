@@ -93,7 +93,7 @@ fn a_difference_is_waived() {
     // The correction is corrected back: nothing to list, for nothing was taken over.
     assert_eq!(other(&battle, place, Command::Fire(volley.clone())).differences, []);
     let call = CorrectCall { place: LinePlace(place), call: Box::new(Command::Fire(volley)), waived: vec![scots], note: "".into() };
-    assert_eq!(refused(&mut battle, Command::Correct(call)), "waived: Royal Scots does not stand otherwise");
+    assert_eq!(refused(&mut battle, Command::Correct(call)), "waived: Royal Scots is not changed by the correction");
 }
 
 /// A fallen leader who was never in danger was never checked.
@@ -112,7 +112,7 @@ fn a_throw_that_nothing_calls_for_any_more() {
     far.die = None;
     let replay = other(&battle, place, Command::Fire(far.clone()));
     let [replayed] = replay.replayed.as_slice() else { panic!("{:?}", replay.replayed) };
-    assert_eq!((replayed.place.0, &replayed.becomes), (place + 1, &Becomes::Nothing("nothing calls for it any more".into())));
+    assert_eq!((replayed.place.0, &replayed.becomes), (place + 1, &Becomes::Nothing("it is no longer required".into())));
     assert!(
         sentences(&battle, &replay)
             .iter()
@@ -154,7 +154,7 @@ fn a_throw_that_is_called_for_only_now() {
     assert_eq!((at.0, wanting), (place, &RequiredRoll::Round { attacker: "us_9".into(), defender: "royal_scots".into() }));
     assert_eq!(
         Rff1812::missing_roll_text(battle.setup(), wanting),
-        "9th US and Royal Scots are in a desperate struggle now, and no round was fought after it."
+        "9th US and Royal Scots are now in a desperate struggle, and its next round was not fought."
     );
 }
 
@@ -198,8 +198,8 @@ fn what_is_no_correction() {
             Command::Correct(CorrectCall { place: LinePlace(place), call: Box::new(call), waived: Vec::new(), note: "".into() }),
         )
     };
-    assert_eq!(says(place, Command::Fire(FireCall { die: Some(die(8)), ..volley.clone() })), "die: fell 9 and stays so, not 8");
-    assert_eq!(says(place, Command::NextPhase), "call: is of another kind than what is in the log");
+    assert_eq!(says(place, Command::Fire(FireCall { die: Some(die(8)), ..volley.clone() })), "die: was 9 and cannot become 8");
+    assert_eq!(says(place, Command::NextPhase), "call: must be the same kind of command as in the log");
     assert_eq!(says(0, Command::NextPhase), "place: only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader");
     assert_eq!(says(9, Command::NextPhase), "place: the log has 5 events, counted from 0");
     assert_eq!(

@@ -48,7 +48,7 @@ fn a_declared_charge_is_remembered_in_fire() {
     );
     // Cold steel silences the unit, and the bystander's muskets are all that count.
     let silent = refused(&mut battle, Command::Fire(fire(&[("us_9", 3.0)], "foot_8", 5)));
-    assert_eq!(silent, "firers: no points, and so no shot: 9th US: charging with cold steel, not elite: no fire");
+    assert_eq!(silent, "firers: this fire has no points: 9th US: charging with cold steel, not elite: no fire");
     assert!(!unit(&battle, "us_9").fired());
     // The elite fire before they close: the words of the players go before what was declared.
     let mut call = fire(&[("us_9", 3.0)], "foot_8", 5);
@@ -123,7 +123,7 @@ fn dismounted_cavalry_is_charged_as_infantry_in_open_order() {
     declare(&mut battle, &["dragoons_19"], &["us_25"], false);
     let evade =
         |battle: &Battle| answers(battle).into_iter().find(|(answer, _)| matches!(answer, Reply::Evade { .. })).and_then(|(_, not)| not);
-    assert_eq!(evade(&battle).as_deref(), Some("nobody evades from mounted cavalry"));
+    assert_eq!(evade(&battle).as_deref(), Some("no unit evades mounted cavalry"));
     form(&mut battle, &["dragoons_19"], Formation::Dismounted);
     assert_eq!(evade(&battle), None);
 }

@@ -70,15 +70,15 @@ fn edits_out_of_bounds_name_their_field() {
     let edit = UnitEdit::default;
     let cases = [
         ("us_99", UnitEdit { stands: Some(1), ..edit() }, "unit: there is no unit \"us_99\" in this battle"),
-        ("us_9", edit(), "edit: sets nothing; name what is to be corrected"),
+        ("us_9", edit(), "edit: changes nothing; set at least one value"),
         ("us_9", UnitEdit { stands: Some(10), ..edit() }, "stands: 10 is out of bounds: 0 to 9"),
         ("us_9", UnitEdit { stands: Some(u32::MAX), ..edit() }, "stands: 4294967295 is out of bounds: 0 to 9"),
-        ("us_9", UnitEdit { damaged: Some(0), ..edit() }, "damaged: this field is only of artillery; leave it out"),
-        ("us_9", UnitEdit { silenced: Some(true), ..edit() }, "silenced: this field is only of artillery; leave it out"),
+        ("us_9", UnitEdit { damaged: Some(0), ..edit() }, "damaged: this is for artillery only: leave it out"),
+        ("us_9", UnitEdit { silenced: Some(true), ..edit() }, "silenced: this is for artillery only: leave it out"),
         ("us_9", UnitEdit { formation: Some(Formation::Limbered), ..edit() }, "formation: 9th US cannot be in limbered"),
         ("towson_guns", UnitEdit { damaged: Some(2), ..edit() }, "damaged: 2 is out of bounds: 0 to 1"),
         ("towson_guns", UnitEdit { stands: Some(0), damaged: Some(1), ..edit() }, "damaged: 1 is out of bounds: 0 to 0"),
-        ("towson_guns", UnitEdit { order: Some(Order::Good), ..edit() }, "order: this field is only of infantry and cavalry; leave it out"),
+        ("towson_guns", UnitEdit { order: Some(Order::Good), ..edit() }, "order: this is for infantry and cavalry only: leave it out"),
         ("towson_guns", UnitEdit { formation: Some(Formation::Line), ..edit() }, "formation: Towson 6-pdr cannot be in line"),
         ("dragoons_19", UnitEdit { formation: Some(Formation::Square), ..edit() }, "formation: 19th LD cannot be in square"),
     ];
@@ -93,10 +93,10 @@ fn edits_out_of_bounds_name_their_field() {
     let two = UnitEdit { stands: Some(99), silenced: Some(true), ..edit() };
     assert_eq!(
         refused(&mut battle, edit_unit("us_9", two)),
-        "stands: 99 is out of bounds: 0 to 9; silenced: this field is only of artillery; leave it out",
+        "stands: 99 is out of bounds: 0 to 9; silenced: this is for artillery only: leave it out",
         "every fault at once"
     );
-    assert_eq!(refused(&mut battle, edit_leader("scott", LeaderEdit::default())), "edit: sets nothing; name what is to be corrected");
+    assert_eq!(refused(&mut battle, edit_leader("scott", LeaderEdit::default())), "edit: changes nothing; set at least one value");
     let lost = LeaderEdit { status: Some(LeaderStatus::Lost), ..LeaderEdit::default() };
     assert_eq!(refused(&mut battle, edit_leader("nelson", lost)), "leader: there is no leader \"nelson\" in this battle");
 }
@@ -135,7 +135,7 @@ fn who_arrives_is_on_the_table() {
         leaders: leaders.iter().map(|id| LeaderId::from(*id)).collect(),
     };
     for (command, expected) in [
-        (arrive(&[], &[]), "units: nobody arrives; name a unit or a leader"),
+        (arrive(&[], &[]), "units: no arrival is named; name a unit or a leader"),
         (arrive(&["us_99"], &[]), "units: there is no unit \"us_99\" in this battle"),
         (arrive(&["us_9"], &[]), "units: 9th US is out of the game"),
         (arrive(&["us_11"], &["nelson"]), "leaders: there is no leader \"nelson\" in this battle"),
@@ -161,7 +161,7 @@ fn a_leader_attaches_to_his_own_side_alone() {
         (attach("nelson", "us_9"), "leader: there is no leader \"nelson\" in this battle"),
         (attach("scott", "us_99"), "unit: there is no unit \"us_99\" in this battle"),
         (attach("scott", "us_22"), "unit: 22nd US is out of the game"),
-        (attach("towson", "us_9"), "leader: Nathan Towson commands guns only, and 9th US are none"),
+        (attach("towson", "us_9"), "leader: Nathan Towson commands only guns, not 9th US"),
     ] {
         assert_eq!(refused(&mut battle, command), expected);
     }

@@ -149,7 +149,7 @@ fn damaged_guns_fire_by_halves_and_silenced_ones_not_at_all() {
     assert_eq!(points(&submit(&mut battle, Command::Fire(volley()))), 2.0);
     edit(&mut battle, "towson_guns", UnitEdit { silenced: Some(true), ..UnitEdit::default() });
     let silent = refused(&mut battle, Command::Fire(FireCall { die: None, ..volley() }));
-    assert!(silent.starts_with("firers: no points, and so no shot: Towson 6-pdr: "), "{silent}");
+    assert!(silent.starts_with("firers: this fire has no points: Towson 6-pdr: "), "{silent}");
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn too_few_points_are_no_attack_and_need_no_die() {
     // Mounted carbines do not fire; on foot they do.
     let mounted = FireCall { die: None, ..fire(&[("dragoons_19", 4.0)], "us_9", 1) };
     let silent = refused(&mut battle, Command::Fire(mounted.clone()));
-    assert_eq!(silent, "firers: no points, and so no shot: 19th LD: carbines fire dismounted only");
+    assert_eq!(silent, "firers: this fire has no points: 19th LD: carbines fire dismounted only");
     form(&mut battle, &["dragoons_19"], Formation::Dismounted);
     assert_eq!(refused(&mut battle, Command::Fire(mounted)), "die: is missing: a face of the d10, 1 to 10");
 }
@@ -359,7 +359,7 @@ fn what_is_no_fire_is_refused() {
         (with(&|call| call.firers[0].stands = Some(0)), "firers[0].stands: 0 is out of bounds: 1 to 9"),
         (with(&|call| call.firers[0].stands = Some(10)), "firers[0].stands: 10 is out of bounds: 1 to 9"),
         (with(&|call| call.firers[0].rocket_dice = Some(vec![3])), "firers[0].rocket_dice: only rockets roll stand by stand; leave it out"),
-        (with(&|call| call.rulings.push(strike("points_77", ""))), "rulings[0].row: \"points_77\" is no modifier of this check"),
+        (with(&|call| call.rulings.push(strike("points_77", ""))), "rulings[0].row: \"points_77\" is not a modifier of this check"),
     ];
     for (command, expected) in cases {
         assert!(refused(&mut battle, command).starts_with(expected), "{expected}");

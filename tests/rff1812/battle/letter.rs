@@ -46,7 +46,7 @@ fn who_comes_on_is_told_by_the_log_with_those_passed_over() {
     let mut battle = chippawa();
     submit(&mut battle, to(3, "united_states", Phase::Charge));
     let told = says(&mut battle, to(4, "united_states", Phase::Maneuver));
-    let came = "Turn 4, United States: maneuver phase. On the table, Street's Creek bridge: Winfield Scott, Nathan Towson";
+    let came = "Turn 4, United States: maneuver phase. Winfield Scott, Nathan Towson, ";
     assert!(told.starts_with(came), "{told}");
     assert!(told.contains("9th US"), "{told}");
     // Turns that were passed over bring on theirs, and say when they were due.
@@ -55,7 +55,7 @@ fn who_comes_on_is_told_by_the_log_with_those_passed_over() {
     let TableReading::Came(came) = &event.found.reading else { panic!("{event:?}") };
     assert!(came.leaders.contains(&"scott".into()), "{came:?}");
     assert!(came.units.contains(&"us_9".into()), "{came:?}");
-    assert!(sentence(battle.setup(), &event).contains("On the table, Street's Creek bridge (due on turn 4): Winfield Scott"));
+    assert!(sentence(battle.setup(), &event).contains("arrive (Street's Creek bridge, due in turn 4)"));
     // Nothing comes on but by the event: the fold of a phase without arrivals brings on nobody.
     let bare = Event { changes: Vec::new(), ..event };
     let start = chippawa();
@@ -156,7 +156,7 @@ fn what_a_formation_cannot_fire_is_refused_unless_the_referee_says_so() {
     let more = Remark::MoreStands { unit: "us_11".into(), stands: 6, most: 4, note: "they stand three wide".into() };
     assert_eq!(event.all_notes().cloned().collect::<Vec<_>>(), [more]);
     let told = sentence(battle.setup(), &event);
-    let note = "[Note: 11th US fires 6 stands where its formation lets 4, at the referee's word (they stand three wide).]";
+    let note = "[Note: 11th US fires with 6 stands by the referee's ruling (they stand three wide): its formation allows 4.]";
     assert!(told.ends_with(note), "{told}");
     assert!(refused(&mut battle, with(12, Some("he may not"))).contains("12 is out of bounds: 1 to 11"));
 }
@@ -186,7 +186,7 @@ fn a_hasty_square_forms_before_any_charger_moves_and_never_later() {
     assert_eq!(battle.state().charges[0].stage, ChargeStage::Breakthrough);
     assert_eq!(
         refused(&mut battle, square("us_11")),
-        "answer: 11th US: no hasty square forms against a breakthrough: who fears one forms before any charger moves"
+        "answer: 11th US: no hasty square forms against a breakthrough: it forms before any charger moves"
     );
     let offered = answers(&battle);
     assert!(!offered.iter().any(|(answer, not)| not.is_none() && matches!(answer, Reply::HastySquare { .. })));
@@ -411,8 +411,11 @@ fn a_successor_leads_by_his_own_name_and_rating() {
     let call = maneuver(Some("scott"), &["us_9"], 5);
     assert_eq!(maneuver_request(battle.setup(), battle.state(), &call, &call.units[0]).unwrap().leader.unwrap().rating, LeaderRating::Poor);
     let list = duties(battle.setup(), battle.state());
-    assert!(list.iter().any(|duty| duty.says(battle.setup(), battle.state()).starts_with("Henry Leavenworth checks 9th US")), "{list:?}");
-    assert!(says(&mut battle, Command::Maneuver(call.clone())).starts_with("Henry Leavenworth maneuvers, die 5"));
+    assert!(
+        list.iter().any(|duty| duty.says(battle.setup(), battle.state()).starts_with("Henry Leavenworth: maneuver check of 9th US")),
+        "{list:?}"
+    );
+    assert!(says(&mut battle, Command::Maneuver(call.clone())).starts_with("Henry Leavenworth makes a maneuver check, die 5"));
     assert_eq!(says(&mut battle, Command::Attach { leader: "scott".into(), unit: None }), "Henry Leavenworth is attached to no unit.");
     // What happened before him is told of who led then.
     let before = battle.journal().applied().find(|event| matches!(event.command, Command::EditLeader { .. })).unwrap();
@@ -439,7 +442,7 @@ fn the_commander_of_the_army_may_take_units_whose_leader_is_gone() {
     let wanted = Duty::Provisional { leader: "brown".into(), units: ["us_9", "us_11", "us_22", "us_25"].map(UnitId::from).into() };
     assert!(list.contains(&wanted), "{list:?}");
     let said = wanted.says(battle.setup(), battle.state());
-    assert_eq!(said, "Jacob Brown may check those in his reach provisionally: 9th US, 11th US, 22nd US and 25th US");
+    assert_eq!(said, "Jacob Brown: provisional maneuver check of 9th US, 11th US, 22nd US and 25th US");
     // A leader of guns takes no infantry, though nobody else is there (digest §6).
     let mut battle = without_scott();
     for other in ["brown", "porter", "ripley"] {

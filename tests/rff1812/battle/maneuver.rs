@@ -395,14 +395,17 @@ fn what_is_no_maneuver_check_is_refused() {
         call
     };
     for (call, expected) in [
-        (maneuver(Some("scott"), &[], 5), "units: 0 units: a leader takes one or more, a unit without leader rolls alone"),
-        (maneuver(None, &["us_9", "us_11"], 5), "units: 2 units: a leader takes one or more, a unit without leader rolls alone"),
+        (maneuver(Some("scott"), &[], 5), "units: 0 units: a check with a leader needs 1 unit or more, a check without a leader 1 unit"),
+        (
+            maneuver(None, &["us_9", "us_11"], 5),
+            "units: 2 units: a check with a leader needs 1 unit or more, a check without a leader 1 unit",
+        ),
         (maneuver(Some("scott"), &["us_9", "us_11", "us_9"], 5), "units: 9th US is named twice"),
         (maneuver(Some("scott"), &["us_99"], 5), "units: there is no unit \"us_99\" in this battle"),
         (maneuver(Some("scott"), &["us_22"], 5), "units: 22nd US is out of the game"),
         (maneuver(Some("wellington"), &["us_9"], 5), "leader: there is no leader \"wellington\" in this battle"),
         (maneuver(Some("porter"), &["us_9"], 5), "leader: Peter Porter is out"),
-        (maneuver(Some("riall"), &["us_9"], 5), "leader: Phineas Riall commands units of his own side, and 9th US is not"),
+        (maneuver(Some("riall"), &["us_9"], 5), "leader: Phineas Riall cannot command 9th US: they are on different sides"),
         (maneuver(Some("scott"), &["us_9"], 0), "die: 0 is out of bounds: 1 to 10"),
         (maneuver(Some("scott"), &["us_9"], 11), "die: 11 is out of bounds: 1 to 10"),
         (far(maneuver(Some("scott"), &["us_9", "us_11"], 5)), "units: 11th US is out of command, and must roll alone"),
@@ -470,7 +473,7 @@ fn a_leader_commands_a_line_of_march_from_its_first_unit() {
     form(&mut battle, &["us_11"], Formation::Line);
     assert_eq!(
         refused(&mut battle, Command::Maneuver(far(true))),
-        "leader.line_of_march: only a unit in march column or limbered is in a line of march, and this one is in line"
+        "leader.line_of_march: only a unit in march column or limbered can be in a line of march; its formation is line"
     );
     // The unit he is with is known not to march: there is no line of march behind it (digest §6).
     form(&mut battle, &["us_11"], Formation::MarchColumn);
@@ -478,6 +481,6 @@ fn a_leader_commands_a_line_of_march_from_its_first_unit() {
     assert!(!may(&battle, "us_11"));
     assert_eq!(
         refused(&mut battle, Command::Maneuver(far(true))),
-        "leader: a line of march is of units in march column or limbered, and 9th US, its first, is in line"
+        "leader: a line of march needs units in march column or limbered; its first, 9th US, is in line"
     );
 }

@@ -142,14 +142,14 @@ fn what_cannot_befall_the_unit_is_refused() {
         EffectVerb::CheckFallenLeader {},
         EffectVerb::RollAgain {},
     ] {
-        let expected = format!("effect_rulings[0].instead: \"{wrong}\" cannot befall whom the effect falls on");
+        let expected = format!("effect_rulings[0].instead: \"{wrong}\" cannot apply to this unit or leader");
         assert_eq!(refused(&mut battle, galling(deed(wrong))), expected);
     }
     let effect_rulings = vec![instead(0, deed(EffectVerb::Eliminate {}))];
     let mut call = SingleCall { effect_rulings, ..SingleCall::of_leader(&FALLEN_LEADER, "scott", die(10)) };
     assert_eq!(
         refused(&mut battle, Command::Check(call.clone())),
-        "effect_rulings[0].instead: \"is lost\" cannot befall whom the effect falls on"
+        "effect_rulings[0].instead: \"is lost\" cannot apply to this unit or leader"
     );
     call.effect_rulings.clear();
     submit(&mut battle, Command::Check(call));
@@ -158,5 +158,5 @@ fn what_cannot_befall_the_unit_is_refused() {
     let mut call = maneuver(Some("scott"), &["us_9"], 5);
     call.units[0].rulings = vec![add(1, ""), strike("brave", "")];
     call.leader = None;
-    assert_eq!(refused(&mut battle, Command::Maneuver(call)), "units[0].rulings[1].row: \"brave\" is no modifier of this check");
+    assert_eq!(refused(&mut battle, Command::Maneuver(call)), "units[0].rulings[1].row: \"brave\" is not a modifier of this check");
 }

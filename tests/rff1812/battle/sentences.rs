@@ -20,7 +20,7 @@ fn maneuvers() {
     form(&mut battle, &["us_11"], Formation::Line);
     assert_eq!(
         says(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9", "us_11", "us_25"], 3))),
-        "Winfield Scott maneuvers, die 3: 9th US +5 = 8 and 25th US +6 = 9, double quick: may maneuver at the double quick; \
+        "Winfield Scott makes a maneuver check, die 3: 9th US +5 = 8 and 25th US +6 = 9, double quick: may maneuver at the double quick; \
          11th US +4 = 7, well handled: may make a well handled maneuver."
     );
     let rolled = Die { face: 2, from: FaceOrigin::Generator };
@@ -30,7 +30,7 @@ fn maneuvers() {
     );
     assert_eq!(
         says(&mut battle, Command::Maneuver(maneuver(Some("porter"), &["pennsylvania_volunteers"], 2))),
-        "Peter Porter maneuvers, die 2: Penn. Vols ±0 = 2, tardy: may make a tardy maneuver."
+        "Peter Porter makes a maneuver check, die 2: Penn. Vols ±0 = 2, tardy: may make a tardy maneuver."
     );
     edit(&mut battle, "royal_scots", UnitEdit { order: Some(Order::Broken), stands: Some(5), ..UnitEdit::default() });
     assert_eq!(
@@ -119,9 +119,9 @@ fn turns_and_light() {
     let set = Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Maneuver };
     assert_eq!(
         says(&mut battle, set),
-        "Turn 4, United States: maneuver phase. On the table, Street's Creek bridge: Winfield Scott, Nathan Towson, 9th US, 11th US, \
-         22nd US, 25th US, Towson 6-pdr and Towson how. On the table, Chippawa bridge (due on turn 2): 100th Foot, Armstrong 24 and \
-         Armstrong how. On the table, Chippawa bridge (due on turn 3): 8th King's and 19th LD."
+        "Turn 4, United States: maneuver phase. Winfield Scott, Nathan Towson, 9th US, 11th US, 22nd US, 25th US, Towson 6-pdr and \
+         Towson how. arrive (Street's Creek bridge). 100th Foot, Armstrong 24 and Armstrong how. arrive (Chippawa bridge, due in turn 2). \
+         8th King's and 19th LD arrive (Chippawa bridge, due in turn 3)."
     );
     assert_eq!(says(&mut battle, Command::SetLight { light: Some(Light::NightFullMoon) }), "The light is now night full moon.");
     assert_eq!(says(&mut battle, Command::SetLight { light: None }), "The light follows the scenario.");
@@ -134,10 +134,10 @@ fn the_referees_hand() {
     assert_eq!(says(&mut battle, attach(Some("us_9"))), "Winfield Scott attaches to 9th US.");
     assert_eq!(says(&mut battle, attach(None)), "Winfield Scott is attached to no unit.");
     let arrive = Command::Arrive { units: vec!["us_21".into(), "us_23".into()], leaders: vec!["ripley".into()] };
-    assert_eq!(says(&mut battle, arrive), "On the table: Eleazar Ripley, 21st US and 23rd US.");
+    assert_eq!(says(&mut battle, arrive), "Eleazar Ripley, 21st US and 23rd US arrive.");
     let hold = |side: Option<&str>| Command::HoldPosition { position: "wood_tongue".into(), side: side.map(Into::into) };
     assert_eq!(says(&mut battle, hold(Some("british"))), "Tongue of wood is in British hands.");
-    assert_eq!(says(&mut battle, hold(None)), "Tongue of wood is in nobody's hands.");
+    assert_eq!(says(&mut battle, hold(None)), "No side holds Tongue of wood.");
     assert_eq!(says(&mut battle, Command::Note { text: "Rain before seven".into() }), "Note: Rain before seven");
     for (id, edit, note, expected) in [
         ("us_9", UnitEdit { formation: Some(Formation::FieldColumn), ..UnitEdit::default() }, "", "9th US: forms field column."),
@@ -212,20 +212,20 @@ fn rulings() {
     assert_eq!(
         says(&mut battle, Command::Fire(call)),
         "9th US at 4\" and Towson 6-pdr at 12\" fire at Royal Scots: 12 points, die 7 +2 = 9, telling fire. \
-         Royal Scots [waived: is disordered (behind the fence)] and lose 2 stands [the referee's, for \"loses one stand\" (dense column)]."
+         Royal Scots are disordered (waived: behind the fence) and lose 2 stands [referee, instead of \"lose one stand\" (dense column)]."
     );
     let mut call = maneuver(Some("scott"), &["us_9", "us_11"], 9);
     call.units[0].effect_rulings = vec![EffectRuling { place: 0, instead: None, note: "".into() }];
     assert_eq!(
         says(&mut battle, Command::Maneuver(call)),
-        "Winfield Scott maneuvers, die 9: 9th US +4 = 13, double quick: [waived: may maneuver at the double quick]; \
+        "Winfield Scott makes a maneuver check, die 9: 9th US +4 = 13, double quick: may maneuver at the double quick (waived); \
          11th US +4 = 13, double quick: may maneuver at the double quick."
     );
     let waive = EffectRuling { place: 0, instead: None, note: "the dog did it".into() };
     let call = SingleCall { effect_rulings: vec![waive], ..SingleCall::of_leader(&FALLEN_LEADER, "scott", die(10)) };
     assert_eq!(
         says(&mut battle, Command::Check(call)),
-        "Winfield Scott is in danger, die 10: shot dead in the saddle. Winfield Scott [waived: is out of the game (the dog did it)]."
+        "Winfield Scott is in danger, die 10: shot dead in the saddle. Winfield Scott is out of the game (waived: the dog did it)."
     );
 }
 

@@ -308,7 +308,7 @@ fn a_winning_storming_column_forms() {
     let mut battle = laboratory();
     let mut call = charge(&["b_inf"], &["u_inf"], (5, 2));
     call.column_forms = Some(Formation::Line);
-    assert!(refused(&mut battle, Command::Charge(call.clone())).contains("nobody charges in storming column"));
+    assert!(refused(&mut battle, Command::Charge(call.clone())).contains("no unit charges in storming column"));
     form(&mut battle, &["b_inf"], Formation::StormingColumn);
     call.column_forms = Some(Formation::Square);
     assert!(refused(&mut battle, Command::Charge(call)).contains("forms one of line, supported line, field column, garrison"));
@@ -423,7 +423,7 @@ fn a_struggle_ends_with_the_last_stand_of_a_side() {
     let told = says(&mut battle, fight);
     assert!(told.contains("desperate struggle") && told.contains("is removed") && !told.contains("roll again"), "{told}");
     let offers = battle.offers(&Selection::Duty(Duty::Fight(0)));
-    assert!(offers.iter().any(|offer| offer.text == "Carries the position" && offer.is_in_order()), "{offers:?}");
+    assert!(offers.iter().any(|offer| offer.text == "Carry the position" && offer.is_in_order()), "{offers:?}");
     assert!(!offers.iter().any(|offer| offer.form_to_fill().is_some()), "nobody is left to fight");
     let event = submit(&mut battle, Command::EndCharge { charge: 0, how: ChargeEnd::Carried });
     assert_eq!(remarks(&event), []);
@@ -488,7 +488,7 @@ fn who_comes_by_a_die_comes_by_it() {
     submit(&mut battle, Command::SetPhase { turn: 8, side: "united_states".into(), phase: Phase::Maneuver });
     let arrive = Command::Arrive { units: vec!["late_militia".into()], leaders: Vec::new() };
     let refusal = battle.preview(arrive.clone()).unwrap_err();
-    assert!(refusal.by_override && refusal.to_string().contains("comes on by a die"), "{refusal}");
+    assert!(refusal.by_override && refusal.to_string().contains("arrives only by a roll"), "{refusal}");
     submit(&mut battle, Command::ThrowForArrival { unit: "late_militia".into(), die: die(2) });
     assert!(battle.preview(arrive).is_err());
 }

@@ -80,14 +80,14 @@ fn a_hasty_square_forms_from_line_or_field_column() {
     }
     let mut battle = field();
     declare(&mut battle, &["dragoons_19"], &["haudenosaunee_warriors", "towson_guns"]);
-    assert_eq!(offered(&battle, is_square("haudenosaunee_warriors")).as_deref(), Some("it forms nothing but open order and march column"));
+    assert_eq!(offered(&battle, is_square("haudenosaunee_warriors")).as_deref(), Some("it forms only open order and march column"));
     assert_eq!(offered(&battle, is_square("us_11")).as_deref(), Some(""), "units beside the one charged may form, too");
     let wrong = Command::Answer { charge: 0, answer: square("towson_guns") };
     assert_eq!(refused(&mut battle, wrong), "answer: Towson 6-pdr: only infantry forms square");
     let own = Command::Answer { charge: 0, answer: square("foot_8") };
-    assert_eq!(refused(&mut battle, own), "answer: 8th King's: it is of the side that charges");
+    assert_eq!(refused(&mut battle, own), "answer: 8th King's: it is on the charging side");
     let beyond = Command::Answer { charge: 3, answer: square("us_9") };
-    assert_eq!(refused(&mut battle, beyond), "charge: there is no charge 3: 1 were declared in this player turn, counted from 0");
+    assert_eq!(refused(&mut battle, beyond), "charge: there is no charge 3: this player turn has 1, counted from 0");
 }
 
 /// Checks that a unit without an answer, or without a further one, stands: the question is closed, and says so in its place (digest §5).
@@ -98,11 +98,11 @@ fn who_does_not_answer_stands() {
     assert_eq!(asked(&battle), [None]);
     assert_eq!(answer(&mut battle, square("us_9")), "9th US forms a hasty square.");
     assert_eq!(asked(&battle), [None], "another may still answer");
-    assert_eq!(says(&mut battle, Command::StandToCharge { charge: 0 }), "9th US and 11th US stand to the charge.");
+    assert_eq!(says(&mut battle, Command::StandToCharge { charge: 0 }), "9th US and 11th US stand to receive the charge.");
     assert_eq!(asked(&battle), [Some("they stand".to_owned())]);
-    assert_eq!(refused(&mut battle, Command::StandToCharge { charge: 0 }), "charge: they stand already");
+    assert_eq!(refused(&mut battle, Command::StandToCharge { charge: 0 }), "charge: the charged side stands already");
     let beyond = Command::StandToCharge { charge: 1 };
-    assert_eq!(refused(&mut battle, beyond), "charge: there is no charge 1: 1 were declared in this player turn, counted from 0");
+    assert_eq!(refused(&mut battle, beyond), "charge: there is no charge 1: this player turn has 1, counted from 0");
     submit(&mut battle, Command::NextPhase);
     submit(&mut battle, Command::NextPhase);
     submit(&mut battle, Command::EndCharge { charge: 0, how: ChargeEnd::CalledOff });
@@ -114,8 +114,8 @@ fn who_all_evade_are_away() {
     let mut battle = field();
     declare(&mut battle, &["foot_8"], &["haudenosaunee_warriors"]);
     answer(&mut battle, Reply::Evade { unit: "haudenosaunee_warriors".into(), behind: None });
-    assert_eq!(says(&mut battle, Command::StandToCharge { charge: 0 }), "Nobody else answers the charge.");
-    assert_eq!(asked(&battle), [Some("they are away".to_owned())]);
+    assert_eq!(says(&mut battle, Command::StandToCharge { charge: 0 }), "No other unit replies to the charge.");
+    assert_eq!(asked(&battle), [Some("evaded".to_owned())]);
 }
 
 /// The question of the answers to each charge, with what came of it.
@@ -309,13 +309,13 @@ fn open_order_evades_infantry_and_nobody_evades_cavalry() {
     let wrong = Command::Answer { charge: 0, answer: behind("us_11") };
     assert_eq!(refused(&mut battle, wrong), "answer: Haudenosaunee: 11th US is not in open order, line or field column");
     let wrong = Command::Answer { charge: 0, answer: behind("foot_100") };
-    assert_eq!(refused(&mut battle, wrong), "answer: Haudenosaunee: it halts behind friends only");
-    assert_eq!(answer(&mut battle, behind("us_9")), "Haudenosaunee evades, broken, behind 9th US.");
+    assert_eq!(refused(&mut battle, wrong), "answer: Haudenosaunee: it halts only behind a friendly unit");
+    assert_eq!(answer(&mut battle, behind("us_9")), "Haudenosaunee evades behind 9th US and is broken.");
     assert_eq!(unit(&battle, "haudenosaunee_warriors").order, Some(Order::Broken));
     assert_eq!(battle.state().charges[0].evaded, [UnitId::from("haudenosaunee_warriors")]);
     let mut battle = field();
     declare(&mut battle, &["foot_8", "dragoons_19"], &["haudenosaunee_warriors"]);
-    assert_eq!(offered(&battle, is_evading("haudenosaunee_warriors")).as_deref(), Some("nobody evades from mounted cavalry"));
+    assert_eq!(offered(&battle, is_evading("haudenosaunee_warriors")).as_deref(), Some("no unit evades mounted cavalry"));
     edit(&mut battle, "haudenosaunee_warriors", UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() });
     assert_eq!(offered(&battle, is_evading("haudenosaunee_warriors")).as_deref(), Some("it is broken"));
 }
@@ -329,7 +329,7 @@ fn nobody_evades_behind_himself_or_behind_who_runs() {
     let behind =
         |unit: &str, friend: &str| Command::Answer { charge: 0, answer: Reply::Evade { unit: unit.into(), behind: Some(friend.into()) } };
     let itself = behind("us_25", "us_25");
-    assert_eq!(refused(&mut battle, itself), "answer: 25th US: it halts behind friends, not behind itself");
+    assert_eq!(refused(&mut battle, itself), "answer: 25th US: it cannot halt behind itself: choose a friendly unit");
     submit(&mut battle, behind("us_25", "haudenosaunee_warriors"));
     let other = behind("haudenosaunee_warriors", "us_25");
     assert_eq!(refused(&mut battle, other), "answer: Haudenosaunee: 25th US is broken");
@@ -518,7 +518,7 @@ fn a_result_allows_its_maneuvers_with_their_inches() {
     let open = refused(&mut battle, make("us_11", "change_formation", Some(Formation::OpenOrder), Ground::Open));
     assert!(open.ends_with("does not end in open order"), "{open}");
     assert!(refused(&mut battle, make("us_11", "change_formation", None, Ground::Open)).starts_with("formation: is missing"));
-    assert!(refused(&mut battle, make("us_11", "half_move", None, Ground::Open)).contains("not among the maneuvers"));
+    assert!(refused(&mut battle, make("us_11", "half_move", None, Ground::Open)).contains("not allowed by the result of its check"));
     assert!(refused(&mut battle, make("us_22", "full_move", None, Ground::Open)).contains("no result that lets it maneuver"));
 }
 

@@ -21,12 +21,12 @@ fn to_phase(battle: &mut Battle, turn: u32, side: &str, phase: Phase) {
 fn a_maneuver_phase_lists_arrivals_checks_and_moves() {
     let mut battle = turn_4();
     let list = todo(&battle);
-    assert!(list[0].starts_with("Put on the table at Street's Creek bridge: Winfield Scott, Nathan Towson"), "{list:?}");
-    assert!(list.contains(&"Winfield Scott checks 9th US, 11th US, 22nd US and 25th US".to_owned()), "{list:?}");
-    assert!(list.iter().any(|duty| duty.starts_with("Peter Porter checks")), "{list:?}");
+    assert!(list[0].starts_with("Put on the table, Street's Creek bridge: Winfield Scott, Nathan Towson"), "{list:?}");
+    assert!(list.contains(&"Winfield Scott: maneuver check of 9th US, 11th US, 22nd US and 25th US".to_owned()), "{list:?}");
+    assert!(list.iter().any(|duty| duty.starts_with("Peter Porter: maneuver check")), "{list:?}");
     submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9", "us_11", "us_22", "us_25"], 7)));
     let list = todo(&battle);
-    assert!(!list.iter().any(|duty| duty.starts_with("Winfield Scott checks")), "{list:?}");
+    assert!(!list.iter().any(|duty| duty.starts_with("Winfield Scott: maneuver check")), "{list:?}");
     assert!(list.iter().any(|duty| duty == "9th US maneuvers: double quick"), "{list:?}");
     let full = Command::Make { unit: "us_9".into(), maneuver: "full_move".into(), formation: None, ground: Ground::Open };
     submit(&mut battle, full);
@@ -66,7 +66,7 @@ fn what_is_out_of_order_goes_through_and_is_said() {
     form(&mut battle, &["us_9"], Formation::Line);
     let event = submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0)], "royal_scots", 1)));
     assert_eq!(remarks(&event), [Remark::OtherPhase { made_in: Phase::Maneuver, belongs_to: Phase::Fire }]);
-    assert!(sentence(battle.setup(), &event).ends_with("[Out of order: this belongs to the fire phase, and it is the maneuver phase.]"));
+    assert!(sentence(battle.setup(), &event).ends_with("[Out of order: this is done in the fire phase, not in the maneuver phase.]"));
     submit(&mut battle, Command::NextPhase);
     let again = fire(&[("us_9", 4.0)], "royal_scots", 1);
     assert_eq!(remarks(&submit(&mut battle, Command::Fire(again.clone()))), []);
@@ -120,7 +120,7 @@ fn another_takes_a_lost_leaders_place_in_his_sides_turn_after_next() {
     lose(&mut battle, "scott");
     assert_eq!(leader(&battle, "scott").replaced_from_turn, Some(5));
     let why = |battle: &Battle| why_no_replacement(battle.setup(), battle.state(), &"scott".into());
-    assert_eq!(why(&battle).as_deref(), Some("his successor comes on turn 5"));
+    assert_eq!(why(&battle).as_deref(), Some("his successor comes in turn 5"));
     to_phase(&mut battle, 5, "british", Phase::Maneuver);
     assert_eq!(why(&battle).as_deref(), Some("his successor comes in the US player turn"));
     to_phase(&mut battle, 5, "united_states", Phase::Maneuver);
@@ -187,7 +187,10 @@ fn ammunition_comes_to_those_who_hold_far_from_the_enemy() {
     assert_eq!(why_unsupplied(&battle, None, None).as_deref(), Some("9th US is not low on ammunition"));
     submit(&mut battle, Command::NextPhase);
     submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0)], "royal_scots", 10)));
-    assert_eq!(why_unsupplied(&battle, Some(30.0), None).as_deref(), Some("9th US has fought in this turn, and must hold for one"));
+    assert_eq!(
+        why_unsupplied(&battle, Some(30.0), None).as_deref(),
+        Some("9th US has fought in this turn, and must hold for a whole player turn")
+    );
     let mut battle = out_of_cartridges();
     assert_eq!(why_unsupplied(&battle, Some(16.0), None).as_deref(), Some("every enemy must be beyond 16\""), "4\" and 12\"");
     assert_eq!(why_unsupplied(&battle, Some(16.5), None), None);
@@ -203,7 +206,7 @@ fn ammunition_comes_to_those_who_hold_far_from_the_enemy() {
     let said = says(&mut battle, supply(16.5, Some(30.0)));
     assert_eq!(
         said,
-        "9th US is supplied with ammunition, the nearest enemy at 16.5\", his guns at 30\". [Note: 9th US holds for it, as its maneuver.]"
+        "9th US is supplied with ammunition: the nearest enemy is at 16.5\", the nearest enemy guns at 30\". [Note: 9th US holds as its maneuver, to be resupplied.]"
     );
     assert!(!unit(&battle, "us_9").low_on_ammo);
     assert_eq!(unit(&battle, "us_9").made.as_ref().map(brigade_major::id::RowId::as_str), Some("hold"));
@@ -213,7 +216,7 @@ fn ammunition_comes_to_those_who_hold_far_from_the_enemy() {
 #[test]
 fn ammunition_comes_to_nobody_who_moved_or_is_out_of_command() {
     let why = |battle: &Battle| why_unsupplied(battle, Some(30.0), None).unwrap_or_default();
-    let moved = "9th US has moved in this player turn, and must hold for one";
+    let moved = "9th US has moved in this player turn, and must hold for a whole player turn";
     let make = |row: &str| Command::Make { unit: "us_9".into(), maneuver: row.into(), formation: None, ground: Ground::Open };
     for (row, not) in [("full_move", moved), ("hold", "")] {
         let mut battle = out_of_cartridges();
@@ -238,7 +241,7 @@ fn ammunition_comes_to_nobody_who_moved_or_is_out_of_command() {
     let mut battle = out_of_cartridges();
     let declare = Command::Declare { attackers: vec!["us_9".into()], defenders: vec!["foot_8".into()], cold_steel: false };
     submit(&mut battle, declare);
-    assert_eq!(why(&battle), "9th US charges in this player turn, and must hold for one");
+    assert_eq!(why(&battle), "9th US charges in this player turn, and must hold for a whole player turn");
     submit(&mut battle, Command::EndCharge { charge: 0, how: brigade_major::games::rff1812::battle::ChargeEnd::Carried });
     assert_eq!(why(&battle), moved, "it took the ground");
     let mut battle = out_of_cartridges();
@@ -287,7 +290,7 @@ fn a_player_turn_may_end_before_its_phases() {
     assert_eq!(says(&mut battle, Command::NextPhase), "Turn 5, British: fire phase.");
     assert_eq!(
         says(&mut battle, Command::NextPlayerTurn),
-        "Turn 5, United States: maneuver phase. On the table, Street's Creek bridge: Ritchie."
+        "Turn 5, United States: maneuver phase. Ritchie arrives (Street's Creek bridge)."
     );
     to_phase(&mut battle, 12, "united_states", Phase::Maneuver);
     assert!(says(&mut battle, Command::NextPlayerTurn).starts_with("The battle ends"));

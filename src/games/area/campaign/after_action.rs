@@ -146,9 +146,9 @@ fn rule(setup: &Setup, state: &CampaignState) -> String {
                 format!("All Truces of the {} side have been played, so round {} was the last", label(side), state.round)
             }
             Some(EndReason::LastRound) => format!("Round {} was the last", state.round),
-            None => "It was ended by hand".to_owned(),
+            None => "The referee ended the game".to_owned(),
         };
-        return format!("{why}. More control markers win, equal is a draw: {markers}.");
+        return format!("{why}. More control markers win, equal numbers are a draw: {markers}.");
     }
     let played = |side: usize| {
         let own = state.truces.iter().filter(|faction| side_of(tables, faction) == Some(side_id(tables, side))).count();
@@ -158,7 +158,7 @@ fn rule(setup: &Setup, state: &CampaignState) -> String {
     let from = tables.figure(Figure::EndCheckedFrom).unwrap_or(1);
     let last = last_round(setup).map(|last| format!(", and after round {last} at the latest")).unwrap_or_default();
     format!(
-        "It ends with the round, the {} at the earliest, in which all Truces of a side have been played{last}: {truces}. More control markers win: {markers}.",
+        "The game ends with the round in which all Truces of a side have been played, the {} at the earliest{last}: {truces}. More control markers win: {markers}.",
         nth(from)
     )
 }
@@ -228,7 +228,7 @@ impl FactionLosses {
         }
         if lost > 0 {
             self.lost = self.lost.saturating_add(lost);
-            let did = if lost == 1 { "one unit lost".to_owned() } else { format!("{lost} units lost") };
+            let did = if lost == 1 { "1 unit lost".to_owned() } else { format!("{lost} units lost") };
             self.why.push(Cause { effect: did, ..why.clone() });
         }
     }
@@ -245,7 +245,7 @@ impl FactionLosses {
             counts: self.came > 0,
             start: self.came,
             left: self.came.saturating_sub(self.lost),
-            stands: format!("{} on the map{fled}, {} in stock", on_map(state, faction), state.stock_of(faction)),
+            stands: format!("{} on the map{fled}, {} in the stockpile", on_map(state, faction), state.stock_of(faction)),
             why: self.why.clone(),
         }
     }
@@ -279,7 +279,7 @@ impl Holder {
 
     fn text(&self) -> String {
         match self {
-            Self::Nobody => "nobody".to_owned(),
+            Self::Nobody => "no side".to_owned(),
             Self::Natives => "Natives alone".to_owned(),
             Self::Side(side) => format!("the {side} side"),
             Self::Both => "both sides".to_owned(),

@@ -17,7 +17,7 @@ pub(super) fn assign(campaign: CampaignNow<'_>, name: &str, area: &AreaId, judge
         return Err(Refusal::of("card", format!("no special or event card named \"{name}\" is in play this turn")));
     };
     if let Some(battle) = &card.battle {
-        return Err(Refusal::of("card", format!("{name} is assigned to the battle for {battle}, and works there alone")));
+        return Err(Refusal::of("card", format!("{name} is assigned to the battle for {battle}, and works only there")));
     }
     check(campaign, card.card.as_ref(), name, area, judgement)?;
     judgement.changes.push(Change::Assigned { card: name.into(), area: area.clone() });
@@ -49,18 +49,18 @@ pub(super) fn check(
     let row = row(campaign, id);
     let effects = row.map_or(&[][..], |card| &card.effects);
     if !effects.is_empty() && !effects.iter().any(CardEffect::bears_on_battles) {
-        return Err(Refusal::of("card", format!("{name} bears on no battle: it is assigned to none")));
+        return Err(Refusal::of("card", format!("{name} has no effect on a battle: it cannot be assigned to one")));
     }
     if !effects.is_empty() && !setup.tables.has(Rule::CardsAssignedToABattle) {
-        return Err(Refusal::of("card", format!("{name} holds in all battles of the turn: it is assigned to none")));
+        return Err(Refusal::of("card", format!("{name} applies to all battles of the turn: it cannot be assigned to one")));
     }
     if let Some(side) = surprise_of(row) {
         let of = campaign.side(&side);
         judgement.require_if_known(
             "area",
             is_home(setup, area, &side),
-            || format!("{area} is no homeland of the {of} side, and {name} works there only"),
-            || format!("{name} works in a homeland of the {of} side only, and whose home {area} is, is not filled in"),
+            || format!("{area} is not a homeland of the {of} side, and {name} works only there"),
+            || format!("{name} works only in a homeland of the {of} side, and the board does not say whose home {area} is"),
         );
     }
     Ok(())

@@ -26,7 +26,7 @@ use crate::games::area::words::{Face, FortFace, Rule};
 use crate::id::{AreaId, FactionId, SideId};
 
 /// Refusal of dice and choices of cubes while the battle is fought with figures.
-const ON_TABLE: &str = "this battle is being fought with figures: take its survivors back, or say first that it is fought here after all";
+const ON_TABLE: &str = "this battle is being fought with figures: take its survivors back, or choose first to fight it here after all";
 
 pub(super) fn begin(
     campaign: CampaignNow<'_>,
@@ -70,14 +70,16 @@ pub(super) fn begin(
         (Some(known), _) => known,
         (None, Some(given)) if tables.find_side(given.as_str()).is_some() => given.clone(),
         (None, Some(given)) => return Err(Refusal::of("first", campaign.no_side(given))),
-        (None, None) => return Err(Refusal::of("first", format!("whose home {area} is, is not filled in: say which side rolls first"))),
+        (None, None) => {
+            return Err(Refusal::of("first", format!("the board does not say whose home {area} is: choose which side rolls first")));
+        }
     };
     let surprise = effects(setup, cards_for(setup, state, area)).find_map(|(_, effect)| {
         let CardEffect::SurpriseRoll { side } = effect else { return None };
         Some(SideId(side.clone())).filter(|side| is_home(setup, area, side) != Some(false))
     });
     if surprise.as_ref().is_some_and(|side| is_home(setup, area, side).is_none()) {
-        judgement.note(format!("the surprise is for its own homeland only, and whose home {area} is, is not filled in"));
+        judgement.note(format!("the surprise works only in its own homeland, and the board does not say whose home {area} is"));
     }
     let battle = AreaBattle {
         area: area.clone(),
@@ -151,10 +153,10 @@ fn at_stage<T>(
         None => {
             let waits = match &battle.stage {
                 BattleStage::Roll => format!("the roll of the {} side", campaign.side(&battle.roller)),
-                BattleStage::Losses(hits) => format!("whom {}", count_text(*hits, "hit takes", "hits take")),
+                BattleStage::Losses(hits) => format!("the losses from {}", count_text(*hits, "hit", "hits")),
                 BattleStage::Commands(_) => format!("the commands of the {} side", campaign.side(&battle.roller)),
             };
-            Err(Refusal::of("", format!("{wants} do not come now: the battle waits for {waits}")))
+            Err(Refusal::of("", format!("the battle does not wait for {wants} now: it waits for {waits}")))
         }
     }
 }
@@ -173,7 +175,7 @@ pub(super) fn roll(
     let cards = cards_in_battle(setup, state, &battle);
     let result = result_of_faces(campaign, &battle, dice, fort_die)?;
     if origin == FaceOrigin::Generator && guessed_dice(setup, dice.keys()) {
-        judgement.note("the faces of these dice are assumed: look at yours");
+        judgement.note("the faces of these dice are assumed: check your dice");
     }
     let own = own_rules_clause(tables, &["dice", "factions"], dice.keys().map(FactionId::as_str));
     if !own.is_empty() {
@@ -330,7 +332,7 @@ pub(super) fn leave(
         let may = commands.get(faction).copied().unwrap_or(0);
         let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
         if sum > may {
-            return Err(Refusal::of(&at, format!("{sum} would leave and {may} commands were rolled")));
+            return Err(Refusal::of(&at, format!("{sum} would leave, but commands were rolled for {may}")));
         }
         for place in places {
             judgement.units(faction, place.units, CubePlace::Area(battle.area.clone()), CubePlace::Area(place.area.clone()));
@@ -405,7 +407,7 @@ fn friendly(
         &at,
         known,
         || format!("{border} does not border on {area}"),
-        || format!("whether {border} borders on {area} is not filled in"),
+        || format!("the board does not say whether {border} borders on {area}"),
     );
     let cubes = state.areas.get(area).map(|area| &area.cubes);
     if cubes.is_some_and(|cubes| side_in(&setup.tables, cubes, &battle.roller)) {
@@ -424,8 +426,8 @@ fn friendly(
     judgement.require_if_known(
         &at,
         right,
-        || format!("{area} is not friendly: nobody may leave for it"),
-        || format!("whose home {area} is, is not filled in"),
+        || format!("{area} is not friendly: no unit may leave for it"),
+        || format!("the board does not say whose home {area} is"),
     );
     Ok(())
 }

@@ -205,7 +205,7 @@ impl Board {
         let node = match Node::read(without_byte_mark(text)) {
             Ok(node) => node,
             Err(error) => {
-                faults.add(place_in_text(&error), format!("no JSON: {error}"));
+                faults.add(place_in_text(&error), format!("this is not JSON: {error}"));
                 return Err(faults.into_vec());
             }
         };
@@ -213,7 +213,8 @@ impl Board {
             return Err(vec![fault]);
         }
         let board = read(&node, tables, &faults);
-        faults.with(Some(board.unwrap_or_default()))
+        let named = |faults: Vec<Fault>| faults.into_iter().map(|fault| fault.named_in(&node)).collect::<Vec<_>>();
+        faults.with(Some(board.unwrap_or_default())).map_err(named)
     }
 
     /// Returns the text of the board file. The same board gives the same bytes, and [`Self::parse`] restores the same board from them.
@@ -283,7 +284,7 @@ impl Board {
 fn foreign(node: &Node, tables: &Tables) -> Option<Fault> {
     let fault = |at: &'static str, says: String| Some(Fault::new(at, says));
     if node.field("kind").and_then(Node::text) != Some(KIND) {
-        return fault("kind", format!("the file is no board of Brigade Major: it must be \"{KIND}\""));
+        return fault("kind", format!("the file is not a board of Brigade Major: it must be \"{KIND}\""));
     }
     if node.field("format") != Some(&Node::Whole(1)) {
         let newer = matches!(node.field("format"), Some(Node::Whole(2..))).then_some(NEWER).unwrap_or_default();
@@ -308,7 +309,7 @@ fn six<const COUNT: usize>(right: &str) -> Requirement<impl Fn(&Node) -> Option<
         let numbers = <[u8; COUNT]>::try_from(numbers.collect::<Option<Vec<_>>>()?).ok()?;
         (numbers.iter().map(|number| u32::from(*number)).sum::<u32>() == 6).then_some(numbers)
     };
-    Requirement { right: format!("{right}, whole numbers that add to six").into(), read }
+    Requirement { right: format!("{right}, whole numbers that add to 6").into(), read }
 }
 
 fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
@@ -328,7 +329,7 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
     }
     board.fort_faces = fields.may("fort_faces", six("[block, blank]")).map(|[block, blank]| FortFaces { block, blank });
     if board.fort_faces.is_some_and(|faces| faces.blank == 0) {
-        fields.fault("fort_faces", "a fort die has one blank face at least");
+        fields.fault("fort_faces", "a fort die has at least 1 blank face");
     }
     for (at, node) in fields.list("turn_symbols", factions.len()) {
         let wanted = text(NAME);
@@ -389,7 +390,7 @@ fn read_area(at: &FaultPlace, node: &Node, known: &[&str], factions: &[&str], ta
         let items = fields.list(name, MOST_AREAS).into_iter().filter_map(|(at, node)| {
             let read = node.text().filter(|text| wanted.contains(text));
             if read.is_none() {
-                faults.add(at, value(format!("{} will not do: it must be {what}", node.value_text())));
+                faults.add(at, value(format!("{} is not allowed: it must be {what}", node.value_text())));
             }
             read
         });
@@ -414,7 +415,7 @@ fn read_area(at: &FaultPlace, node: &Node, known: &[&str], factions: &[&str], ta
     if let Some(name) = area.known_as.as_deref().filter(|name| known.contains(name)) {
         fields.fault("known_as", format!("\"{name}\" is an area of this file itself: it must be left out"));
     } else if area.known_as.as_ref().is_some_and(|name| board.areas.values().any(|other| other.known_as.as_ref() == Some(name))) {
-        fields.fault("known_as", "another area is known so: it must be left out");
+        fields.fault("known_as", "another area already has this name: it must be left out");
     }
     let place = fields.list("at", 2);
     let numbers = place.iter().filter_map(|(_, node)| (whole(0..=1_000).read)(node)).collect::<Vec<_>>();
@@ -472,10 +473,10 @@ fn read_card(at: FaultPlace, node: &Node, factions: &[&str], tables: &Tables, fa
         name = fields.must("name", text(NAME));
         does = fields.may("does", text(LINE));
         for field in ["armies", "areas", "way"].into_iter().filter(|field| fields.get(field).is_some()) {
-            fields.fault(field, "a card that is no movement card has none: it must be left out");
+            fields.fault(field, "only a movement card has it: it must be left out");
         }
         if let Some(known) = faction.as_ref().zip(number).and_then(|(faction, number)| known_card(tables, faction, number)) {
-            fields.fault("number", format!("that card is known, it is {known}: it must be a number nobody has told"));
+            fields.fault("number", format!("the card of this number is known, it is {known}: it must be another number"));
         }
     } else {
         name = fields.may("name", text(NAME)).or(name);

@@ -66,12 +66,12 @@ impl Board {
 }
 
 fn card_of(line: &str, tables: &Tables) -> Result<OwnCard, String> {
-    let (head, rest) = line.split_once(':').ok_or("a colon stands behind the card's number, as in \"Natives 3: 2 armies, 3 areas\"")?;
-    let (whose, number) = head.trim().rsplit_once(' ').ok_or("whose card it is stands first, then its number and a colon")?;
+    let (head, rest) = line.split_once(':').ok_or("a colon is missing after the card's number, as in \"Natives 3: 2 armies, 3 areas\"")?;
+    let (whose, number) = head.trim().rsplit_once(' ').ok_or("the faction must come first, then the card's number and a colon")?;
     let faction = faction_of(whose.trim(), tables)?;
     let number = number.parse().ok().filter(|number| (1..=MOST).contains(number));
     let number = number
-        .ok_or_else(|| format!("{} is no card's number: those are 1 to {MOST}", head.trim().rsplit(' ').next().unwrap_or_default()))?;
+        .ok_or_else(|| format!("{} is not the number of a card: choose 1 to {MOST}", head.trim().rsplit(' ').next().unwrap_or_default()))?;
     let (own, does) = rest.split_once(':').map_or((rest, None), |(own, does)| (own, Some(does.trim())));
     let parts = own.split(',').map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>();
     let marks = parts.iter().map(|part| Mark::of(part)).collect::<Vec<_>>();
@@ -81,14 +81,14 @@ fn card_of(line: &str, tables: &Tables) -> Result<OwnCard, String> {
         [name] if name.chars().count() > NAME => return Err(format!("a name has at most {NAME} letters")),
         [name] => Some((*name).to_owned()),
         [_, other, ..] => {
-            return Err(format!("\"{other}\" is neither armies nor areas, nor a way to go ({}), nor Truce", ways(tables).join(", ")));
+            return Err(format!("\"{other}\" is not known: write armies, areas, a way to go ({}) or Truce", ways(tables).join(", ")));
         }
     };
     let marks = marks.into_iter().flatten().collect::<Vec<_>>();
     match name {
         // A typing error must not become a special card.
         Some(name) if marks.is_empty() && does.is_none() => Err(format!(
-            "\"{name}\" is neither armies nor areas, nor a way to go; what a special card does stands behind another colon, or \"special\" behind its name"
+            "\"{name}\" is not known as armies, areas or a way to go; for a special card write another colon and its effect, or \"special\" after its name"
         )),
         name if does.is_some() || marks == [Mark::Special] => special(faction, number, name, does, tables),
         name => movement(faction, number, name, &marks, tables),
@@ -145,7 +145,7 @@ fn movement(faction: FactionId, number: u32, name: Option<String>, marks: &[Mark
             Mark::Areas(areas) => card.areas = areas,
             Mark::By(way) => card.way = way,
             Mark::Truce => card.kind = CardKind::Truce,
-            Mark::Special => return Err("a special card moves no armies by itself: what it does stands behind a colon".to_owned()),
+            Mark::Special => return Err("a special card moves no armies by itself: write its effect after a colon".to_owned()),
         }
     }
     if card.way != Way::Land && tables.figure(Figure::CanoeUnits).is_none() {
@@ -153,7 +153,7 @@ fn movement(faction: FactionId, number: u32, name: Option<String>, marks: &[Mark
     }
     for (asked, count, what) in [(0, &mut card.armies, "armies"), (1, &mut card.areas, "areas")] {
         match OwnCard::asks(card.way)[asked] {
-            true if !(1..=MOST).contains(count) => return Err(format!("its {what} are missing, or not 1 to {MOST}: \"2 {what}\"")),
+            true if !(1..=MOST).contains(count) => return Err(format!("its {what} must be 1 to {MOST}: write \"2 {what}\"")),
             true => {}
             false => *count = 0,
         }
@@ -162,13 +162,13 @@ fn movement(faction: FactionId, number: u32, name: Option<String>, marks: &[Mark
 }
 
 fn special(faction: FactionId, number: u32, name: Option<String>, does: Option<&str>, tables: &Tables) -> Result<OwnCard, String> {
-    let name = name.ok_or("neither armies, areas nor a name stand behind the colon")?;
+    let name = name.ok_or("after the colon armies, areas or a name must follow")?;
     if let Some(known) = known_card(tables, &faction, number) {
         return Err(format!("that card is known: it is {known}"));
     }
     let does = does.filter(|does| !does.is_empty()).map(str::to_owned);
     if does.as_ref().is_some_and(|does| does.chars().count() > LINE) {
-        return Err(format!("what it does has at most {LINE} letters"));
+        return Err(format!("its effect has at most {LINE} letters"));
     }
     Ok(OwnCard { faction, number, name, kind: special_kind(tables), armies: 0, areas: 0, way: Way::Land, does })
 }
@@ -180,7 +180,7 @@ fn faction_of(whose: &str, tables: &Tables) -> Result<FactionId, String> {
     let wanted = whose.to_lowercase();
     let is_he = |faction: &&FactionId| faction_name(tables, faction).to_lowercase() == wanted || faction.as_str() == wanted;
     let names = || all.iter().map(|faction| faction_name(tables, faction)).collect::<Vec<_>>().join(", ");
-    all.iter().find(is_he).cloned().ok_or_else(|| format!("nobody who has cards is called \"{whose}\": those are {}", names()))
+    all.iter().find(is_he).cloned().ok_or_else(|| format!("no faction with cards is named \"{whose}\": choose {}", names()))
 }
 
 fn ways(tables: &Tables) -> Vec<String> {

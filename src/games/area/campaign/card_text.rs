@@ -36,7 +36,7 @@ fn effect_text(tables: &Tables, effect: &CardEffect) -> String {
             format!("{units} from the stockpile, {place}.")
         }
         CardEffect::EnlistElsewhere { area } => format!("Units that would come on at {area} come on in another area."),
-        CardEffect::IgnoreFlees { faction: of } => format!("{} who would flee stay.", faction(of)),
+        CardEffect::IgnoreFlees { faction: of } => format!("{} that would flee stay.", faction(of)),
         CardEffect::HitsRemove { faction: of, units } => {
             format!("Each hit of {} takes {}.", faction(of), count_text(u32::from(*units), "unit", "units"))
         }
@@ -44,12 +44,12 @@ fn effect_text(tables: &Tables, effect: &CardEffect) -> String {
             format!("In a home area of the {} they roll once before the battle, for hits alone; then they roll first.", side(of))
         }
         CardEffect::KillTheFleeing { faction: of, with } => {
-            format!("{} who flee are killed where {} are in the attacking army.", faction(of), faction(with))
+            format!("{} that flee are killed where {} are in the attacking army.", faction(of), faction(with))
         }
         CardEffect::NativesJoin { side: of } => format!("All {} in its battles fight for the {}.", natives(tables), side(of)),
         CardEffect::MoveMarker { faction: of } => format!("One muster marker of {} goes to another area.", faction(of)),
-        CardEffect::FlipMarker { faction: of } => format!("One muster marker of {} is turned to its greater number.", faction(of)),
-        CardEffect::BuildFort { side: of } => format!("A new fort of the {}, where you choose.", side(of)),
+        CardEffect::FlipMarker { faction: of } => format!("One muster marker of {} is flipped to its higher number.", faction(of)),
+        CardEffect::BuildFort { side: of } => format!("The {} build a fort where you choose.", side(of)),
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) struct MovementOrders<'c> {
 pub(super) fn movement(campaign: CampaignNow<'_>, card: &MovementOrders<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let (faction, _) = campaign.active()?;
     judgement
-        .require(campaign.state.orders.is_none(), "card", || "a movement card has been played this turn, and only one may be".to_owned());
+        .require(campaign.state.orders.is_none(), "card", || "a movement card has been played this turn, and only 1 is allowed".to_owned());
     let (armies, areas) = carried(campaign, card)?;
     if card.truce {
         has_truce(campaign, &faction, judgement)?;
@@ -61,7 +61,7 @@ fn note_all_played(campaign: CampaignNow<'_>, faction: &FactionId, movement: boo
     let (of_deck, kind) = if movement { (moves, "movement") } else { (specials, "special") };
     let before = campaign.state.played.iter().filter(|card| card.faction == *faction && card.movement == movement).count();
     if before >= of_deck as usize {
-        judgement.note(format!("by the count all {of_deck} {kind} cards of the {} had been played", campaign.name(faction)));
+        judgement.note(format!("by our count all {of_deck} {kind} cards of the {} had been played", campaign.name(faction)));
     }
 }
 
@@ -69,7 +69,7 @@ fn note_all_played(campaign: CampaignNow<'_>, faction: &FactionId, movement: boo
 fn carried(campaign: CampaignNow<'_>, card: &MovementOrders<'_>) -> Result<(u32, u32), Refusal> {
     let tables = &campaign.setup.tables;
     if card.way != Way::Land && tables.figure(Figure::CanoeUnits).is_none() {
-        return Err(Refusal::of("way", "no card of this game moves by boats of its own: leave it out"));
+        return Err(Refusal::of("way", "no card of this game moves armies by its own boats: leave it out"));
     }
     let from_card = |count: u32| {
         let right = (1..=99).contains(&count);
@@ -85,8 +85,9 @@ fn carried(campaign: CampaignNow<'_>, card: &MovementOrders<'_>) -> Result<(u32,
 
 /// Checks that a faction still has its Truce, in a game whose decks have Truces.
 fn has_truce(campaign: CampaignNow<'_>, faction: &FactionId, judgement: &mut Judgement) -> Result<(), Refusal> {
-    judgement
-        .require(!campaign.state.truces.contains(faction), "card", || format!("the {} have played their Truce", campaign.name(faction)));
+    judgement.require(!campaign.state.truces.contains(faction), "card", || {
+        format!("the {} have already played their Truce", campaign.name(faction))
+    });
     let rows = campaign.setup.tables.cards.iter().filter(|row| row.data.kind == CardKind::Truce && row.data.faction == faction.0);
     rows.filter_map(|row| row.data.number).try_for_each(|number| check_in_decks(campaign, number, "Truce"))
 }
@@ -108,16 +109,16 @@ pub(super) fn show_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgemen
         return Err(Refusal::of("faction", format!("the {} take no turns and have no cards", campaign.name(faction))));
     };
     if before.hand == 0 {
-        return Err(Refusal::of("faction", format!("by the count no card is in the hand of the {}", campaign.name(faction))));
+        return Err(Refusal::of("faction", format!("by our count the {} have no card in hand", campaign.name(faction))));
     }
     let played = state.played.iter().filter(|card| card.faction == *faction && !card.movement).count();
     let left = kinds_of_deck(setup, faction).map(|[_, specials]| specials.saturating_sub(u32::try_from(played).unwrap_or(u32::MAX)));
     if let Some(left) = left.filter(|left| *left < before.hand) {
         let (name, hand) = (campaign.name(faction), before.hand);
-        let verb = if left == 1 { "is" } else { "are" };
         let says = format!(
-            "{} in the hand of the {name}, and {left} of its special cards {verb} not played: one is a movement card",
-            count_text(hand, "card is", "cards are")
+            "the {name} have {} in hand, but only {} left: at least 1 card in hand is a movement card",
+            count_text(hand, "card", "cards"),
+            count_text(left, "special card", "special cards")
         );
         return Err(Refusal::of("faction", says));
     }
@@ -129,7 +130,7 @@ pub(super) fn show_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgemen
 /// Notes if, by the count, no card is left in the hand that a card is played from; the card is played all the same.
 fn from_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgement: &mut Judgement) {
     if campaign.state.hands.get(faction).is_some_and(|hand| hand.hand == 0) {
-        judgement.note(format!("by the count no card was left in the hand of the {}: set it right by hand", campaign.name(faction)));
+        judgement.note(format!("by our count the {} had no card left in hand: correct the number by hand", campaign.name(faction)));
     }
 }
 
@@ -186,25 +187,25 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, asked: &CardChoices<'
         return no_battle(asked).and_then(|()| movement(campaign, &card, judgement));
     }
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == id.0);
-    let Some(row) = row else { return Err(Refusal::of("card", format!("there is no card \"{id}\" in the tables or the owner's file"))) };
+    let Some(row) = row else { return Err(Refusal::of("card", format!("there is no card \"{id}\" in the tables or on your board"))) };
     let data = &row.data;
     check_owner(campaign, &faction, &FactionId(data.faction.clone()), id, judgement);
     data.number.map_or(Ok(()), |number| check_in_decks(campaign, number, &row.head.label))?;
     if let (CardKind::Truce, moves) = (data.kind, data.effects.first()) {
         no_battle(asked)?;
         let Some(CardEffect::Move { armies, areas, way }) = moves else {
-            return Err(Refusal::of("card", "what its Truce moves is on the card: play it as a movement card with its numbers"));
+            return Err(Refusal::of("card", "the card has the numbers of its Truce: play it as a movement card with them"));
         };
         let card = MovementOrders { card: Some(id.clone()), name: &row.head.label, armies: *armies, areas: *areas, way: *way, truce: true };
         return movement(campaign, &card, judgement);
     }
     if data.phase == Some(CardPhase::Reinforcements) && campaign.state.orders.is_some() {
-        judgement.note(format!("{} belongs before the movement card", row.head.label));
+        judgement.note(format!("{} should be played before the movement card", row.head.label));
     }
     if data.effects.is_empty() {
         note_by_hand(judgement, &row.head.label, None);
     } else if row.head.provenance == Provenance::Assumed {
-        judgement.note(format!("what {} does is assumed: read your card", row.head.label));
+        judgement.note(format!("the effect of {} is assumed: read your card", row.head.label));
     }
     special(campaign, Some(id), &row.head.label, asked.battle, judgement)?;
     for effect in &data.effects {
@@ -229,7 +230,7 @@ pub(super) fn play_by_name(
     let rows = setup.tables.cards.iter().filter(|row| row.data.faction == faction.0).map(|row| row.head.label.as_str());
     let own = setup.board.cards.values().filter(|card| card.faction == faction).map(|card| card.name.as_str());
     if let Some(known) = rows.chain(own).find(|known| same_name(known, name)) {
-        return Err(Refusal::of("name", format!("{known} is among the cards that are known: choose it there")));
+        return Err(Refusal::of("name", format!("{known} is in the list of known cards: choose it there")));
     }
     let twin = state.played.iter().find(|played| played.faction == faction && !played.movement && same_name(&played.name, name));
     if let Some(played) = twin {
@@ -243,13 +244,13 @@ pub(super) fn play_by_name(
 fn note_by_hand(judgement: &mut Judgement, name: &str, does: Option<&str>) {
     judgement.note(match does {
         Some(does) => format!("{name} is done by hand: {}", without_full_stop(does)),
-        None => format!("only the name of {name} is known: do what the card says, and set the board right by hand"),
+        None => format!("only the name of {name} is known: do what the card says, and correct the board by hand"),
     });
 }
 
 fn no_battle(asked: &CardChoices<'_>) -> Result<(), Refusal> {
     match asked.battle {
-        Some(_) => Err(Refusal::of("battle", "a movement card is assigned to no battle: leave it out")),
+        Some(_) => Err(Refusal::of("battle", "a movement card cannot be assigned to a battle: leave it out")),
         None => Ok(()),
     }
 }
@@ -266,7 +267,7 @@ fn special(
     let (faction, _) = campaign.active()?;
     let specials = state.cards.iter().filter(|card| !card.movement).count();
     if let Some(most) = setup.tables.figure(Figure::SpecialsWithMovement).filter(|most| specials >= *most as usize) {
-        judgement.require(false, "card", || format!("{most} special cards have been played this turn, and no more may be"));
+        judgement.require(false, "card", || format!("{most} special cards have been played this turn, and no more are allowed"));
     }
     note_all_played(campaign, &faction, false, judgement);
     if let Some(area) = battle {
@@ -321,7 +322,7 @@ fn carry_out(
                 "places",
                 town,
                 || format!("{to} has no town symbol"),
-                || format!("whether {to} has a town symbol is not filled in"),
+                || format!("the board does not say whether {to} has a town symbol"),
             );
             check_held_for(campaign, to, side, judgement);
             judgement.changes.push(Change::Marker { faction: faction.clone(), area: from.clone(), marker: None });
@@ -348,7 +349,7 @@ fn carry_out(
                 "places",
                 symbol,
                 || format!("{area} has no fort symbol"),
-                || format!("whether {area} has a fort symbol is not filled in"),
+                || format!("the board does not say whether {area} has a fort symbol"),
             );
             check_held_for(campaign, area, side, judgement);
             judgement.changes.push(Change::Fort { area: area.clone(), stands: true });
@@ -379,7 +380,7 @@ fn place_units(
     let places = named.as_ref().map_or(places, |named| named.as_slice());
     let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
     if sum > most {
-        return Err(Refusal::of("places", format!("{} placed and {most} may be", count_text(sum, "unit is", "units are"))));
+        return Err(Refusal::of("places", format!("{} placed, but the most is {most}", count_text(sum, "unit is", "units are"))));
     }
     if sum < most {
         judgement.note(format!("{} fewer than the card allows", count_text(most - sum, "unit", "units")));
@@ -392,8 +393,8 @@ fn place_units(
             judgement.require_if_known(
                 "places",
                 right,
-                || format!("{} has no fort and is no Native home", place.area),
-                || format!("whose home {} is, is not filled in", place.area),
+                || format!("{} has no fort and is not a Native home", place.area),
+                || format!("the board does not say whose home {} is", place.area),
             );
         }
         judgement.units(faction, place.units, CubePlace::Stockpile, CubePlace::Area(place.area.clone()));
@@ -404,7 +405,7 @@ fn place_units(
 fn one_area(places: &[AreaUnits]) -> Result<&AreaId, Refusal> {
     match places {
         [one] => Ok(&one.area),
-        _ => Err(Refusal::of("places", "say in which one area it works")),
+        _ => Err(Refusal::of("places", "name the one area where it works")),
     }
 }
 
@@ -430,6 +431,6 @@ fn check_held_for(campaign: CampaignNow<'_>, area: &AreaId, side: &SideId, judge
         "places",
         right,
         || format!("{area} is neither a home of the {} side free of enemies nor a Native home it controls", campaign.side(side)),
-        || format!("whose home {area} is, is not filled in"),
+        || format!("the board does not say whose home {area} is"),
     );
 }

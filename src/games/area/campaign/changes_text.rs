@@ -101,18 +101,18 @@ pub(super) fn side(setup: &Setup, side: &SideId) -> String {
 
 pub(super) fn cubes(setup: &Setup, cubes: &BTreeMap<FactionId, u32>) -> String {
     let parts = cubes.iter().map(|(faction, units)| units_of(&setup.tables, *units, faction)).collect::<Vec<_>>();
-    if parts.is_empty() { "nobody".to_owned() } else { join_list(&parts) }
+    if parts.is_empty() { "no units".to_owned() } else { join_list(&parts) }
 }
 
 pub(super) fn factions<'f>(setup: &Setup, factions: impl Iterator<Item = &'f FactionId>) -> String {
     let names = factions.map(|faction| faction_name(&setup.tables, faction)).collect::<Vec<_>>();
-    if names.is_empty() { "nobody".to_owned() } else { join_list(&names) }
+    if names.is_empty() { "none".to_owned() } else { join_list(&names) }
 }
 
 fn area(setup: &Setup, stands: &AreaState) -> String {
     let AreaState { cubes: units, control, fort, markers } = stands;
     let mut parts = vec![cubes(setup, units)];
-    parts.extend(control.as_ref().map(|(holder, count)| format!("{count} control of the {}", side(setup, holder))));
+    parts.extend(control.as_ref().map(|(holder, count)| format!("control markers: {count} {}", side(setup, holder))));
     parts.extend(fort.then(|| "a fort".to_owned()));
     parts.extend((!markers.is_empty()).then(|| format!("muster markers of {}", factions(setup, markers.keys()))));
     join_list(&parts)
@@ -126,14 +126,14 @@ fn record(setup: &Setup, piece: &RecordChange) -> String {
     };
     match piece {
         C::Round(round) => format!("round {round}"),
-        C::Bag(bag) => format!("in the bag {}", factions(setup, bag.iter())),
-        C::Drawn(drawn) => format!("drawn {}", factions(setup, drawn.iter())),
+        C::Bag(bag) => format!("in the bag: {}", factions(setup, bag.iter())),
+        C::Drawn(drawn) => format!("drawn: {}", factions(setup, drawn.iter())),
         C::Active(active) => active
             .as_ref()
             .map_or_else(|| "between turns".to_owned(), |faction| format!("the turn of the {}", faction_name(&setup.tables, faction))),
         C::Reinforced(true) => "reinforced".to_owned(),
         C::Reinforced(false) => "not reinforced yet".to_owned(),
-        C::Cards(played) => format!("in play {}", cards(played)),
+        C::Cards(played) => format!("in play: {}", cards(played)),
         C::Played(played) => format!("{} played", count_text(played.len(), "card", "cards")),
         C::Orders(None) => "no orders".to_owned(),
         C::Orders(Some(orders)) => {
@@ -141,23 +141,23 @@ fn record(setup: &Setup, piece: &RecordChange) -> String {
         }
         C::Moved(moved) => {
             let parts = moved.iter().map(|(area, units)| format!("{} to {area}", cubes(setup, units))).collect::<Vec<_>>();
-            if parts.is_empty() { "nobody moved".to_owned() } else { format!("moved {}", join_list(&parts)) }
+            if parts.is_empty() { "no unit moved".to_owned() } else { format!("moved {}", join_list(&parts)) }
         }
-        C::Stock(stock) => format!("stockpiles {}", cubes(setup, stock)),
-        C::Fled(fled) => format!("fled {}", cubes(setup, fled)),
-        C::Truces(truces) => format!("truces of {}", factions(setup, truces.iter())),
+        C::Stock(stock) => format!("stockpiles: {}", cubes(setup, stock)),
+        C::Fled(fled) => format!("fled: {}", cubes(setup, fled)),
+        C::Truces(truces) => format!("truces played: {}", factions(setup, truces.iter())),
         C::Hands(hands) => {
             let parts = hands.iter().map(|(faction, hand)| format!("{} {}", faction_name(&setup.tables, faction), hand.hand));
-            format!("cards in hand {}", join_list(&parts.collect::<Vec<_>>()))
+            format!("cards in hand: {}", join_list(&parts.collect::<Vec<_>>()))
         }
-        C::ToPlace(units) => format!("still to place {}", cubes(setup, units)),
-        C::MarkersToPlace(markers) => format!("markers still to place {}", cubes(setup, markers)),
+        C::ToPlace(units) => format!("still to place: {}", cubes(setup, units)),
+        C::MarkersToPlace(markers) => format!("markers still to place: {}", cubes(setup, markers)),
         C::Battle(None) => "no battle".to_owned(),
         C::Battle(Some(battle)) => {
             let sides = battle.units.iter().map(|(who, units)| format!("{} with {}", side(setup, who), cubes(setup, units)));
             format!("a battle for {}: {}", battle.area, join_list(&sides.collect::<Vec<_>>()))
         }
-        C::Fought(fought) => format!("{fought} battles begun this turn"),
+        C::Fought(fought) => format!("battles begun this turn: {fought}"),
         C::End(None) => "the game goes on".to_owned(),
         C::End(Some(end)) => {
             end.winner.as_ref().map_or_else(|| "a draw".to_owned(), |winner| format!("the {} have won", side(setup, winner)))

@@ -81,10 +81,12 @@ impl Board {
             }
         }
         let now = |name: &AreaId| self.areas.contains_key(name) || self.areas.values().any(|area| area.formerly.contains(&name.0));
-        said.extend(before.areas.keys().filter(|name| !now(name)).map(|name| format!("{name} (gone)")));
+        said.extend(before.areas.keys().filter(|name| !now(name)).map(|name| format!("{name} (removed)")));
         let cards = self.cards.iter().filter(|(id, card)| before.cards.get(*id) != Some(card)).map(|(_, card)| card.name.clone());
         said.extend(cards);
-        said.extend(before.cards.iter().filter(|(id, _)| !self.cards.contains_key(*id)).map(|(_, card)| format!("{} (gone)", card.name)));
+        said.extend(
+            before.cards.iter().filter(|(id, _)| !self.cards.contains_key(*id)).map(|(_, card)| format!("{} (removed)", card.name)),
+        );
         let (faces, forts) = (self.faces != before.faces, self.fort_faces != before.fort_faces);
         said.extend((faces || forts).then(|| "the faces of the dice".to_owned()));
         said.extend((self.turn_symbols != before.turn_symbols).then(|| "the symbols of the turn track".to_owned()));
@@ -109,30 +111,30 @@ pub(super) fn update_board(campaign: CampaignNow<'_>, board: &Board, judgement: 
         Refusal::from(faults.into_iter().map(fault).collect::<Vec<_>>())
     })?;
     if board.areas.is_empty() {
-        return Err(Refusal::of("board.areas", clause("is empty: a board has areas")));
+        return Err(Refusal::of("board.areas", clause("is empty: a board needs areas")));
     }
     let news = board.differences_from(&state.board);
     if news.is_empty() {
-        return Err(Refusal::of("board", "the campaign has the board as it is: there is nothing to take in"));
+        return Err(Refusal::of("board", "the campaign already has this board: there is nothing to change"));
     }
     let renamed = board.renamed_since(state);
-    judgement.note(format!("filled in since: {}", news.join(", ")));
+    judgement.note(format!("new on the board: {}", news.join(", ")));
     for (from, to) in &renamed {
-        judgement.note(format!("{from} is {to} now"));
+        judgement.note(format!("{from} is now {to}"));
     }
     for (name, area) in &state.areas {
         let gone = !board.areas.contains_key(name) && !renamed.iter().any(|(from, _)| from == name);
         if gone && *area != AreaState::default() {
-            judgement.note(format!("{name} is no longer on the board: what stands there stays until it is moved by hand"));
+            judgement.note(format!("{name} is no longer on the board: its pieces stay until they are moved by hand"));
         }
     }
     let printed = |board: &Board, name: &AreaId| board.areas.get(name).map(|area| area.cubes.clone()).unwrap_or_default();
     let old_name = |name: &AreaId| renamed.iter().find(|(_, to)| to == name).map_or_else(|| name.clone(), |(from, _)| from.clone());
     if board.areas.keys().any(|name| printed(board, name) != printed(&state.board, &old_name(name))) {
-        judgement.note("cubes printed for the start are on the table already: set them right by hand");
+        judgement.note("the cubes for the start are placed already: correct them by hand");
     }
     if board.decks != state.board.decks {
-        judgement.note("draw decks are counted from the start: set hands and decks right by hand");
+        judgement.note("draw decks are counted from the start: correct hands and decks by hand");
     }
     judgement.changes.push(Change::Board { board: Box::new(board.clone()), renamed });
     Ok(())

@@ -84,11 +84,11 @@ fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judge
         Command::TakeBack { left } => handover::take_back(campaign, left, judgement)?,
         Command::FightHere => handover::fight_here(campaign, judgement)?,
         Command::Note { text } if text.trim().is_empty() => {
-            return Err(Refusal::of("text", clause("is missing: there is nothing to remark")));
+            return Err(Refusal::of("text", clause("is missing: write the remark")));
         }
         Command::Note { .. } => {}
         Command::Edit { changes, note } => edit(campaign, changes, note, judgement)?,
-        Command::Correct(_) => return Err(Refusal::of("call", "a correction is of something in the log, and of nothing else")),
+        Command::Correct(_) => return Err(Refusal::of("call", "only an event of the log can be corrected")),
     }
     Ok(())
 }

@@ -86,7 +86,7 @@ impl<'s> CampaignNow<'s> {
             Some(_) => Ok(()),
             None => {
                 let known = self.setup.tables.factions.iter().map(|row| row.head.label.to_string()).collect::<Vec<_>>();
-                Err(Refusal::of(at, format!("there is no faction \"{faction}\" in this game; they are {}", join_list(&known))))
+                Err(Refusal::of(at, format!("there is no faction \"{faction}\" in this game; the factions are {}", join_list(&known))))
             }
         }
     }
@@ -101,7 +101,7 @@ impl<'s> CampaignNow<'s> {
 
     pub fn no_side(&self, given: &SideId) -> String {
         let known = self.setup.tables.sides.iter().map(|row| row.head.label.to_string()).collect::<Vec<_>>();
-        format!("there is no side \"{given}\" in this game; they are {}", join_list(&known))
+        format!("there is no side \"{given}\" in this game; the sides are {}", join_list(&known))
     }
 
     /// Returns the battle that is being fought.
@@ -112,7 +112,7 @@ impl<'s> CampaignNow<'s> {
     /// Checks that no battle is being fought: it must be finished before anything else is done.
     pub fn check_no_battle(&self) -> Result<(), Refusal> {
         match &self.state.battle {
-            Some(battle) => Err(Refusal::of("", format!("the battle for {} is being fought: see it to its end first", battle.area))),
+            Some(battle) => Err(Refusal::of("", format!("the battle for {} is being fought: finish it first", battle.area))),
             None => Ok(()),
         }
     }

@@ -114,7 +114,7 @@ impl Board {
             _ => {
                 let [own, other] = areas;
                 let names = tables.waters.iter().map(|row| row.head.label.as_str()).collect::<Vec<_>>().join("\" or \"");
-                Err(format!("on which water do {own} and {other} lie? Write \"by\" and its name, as \"{names}\" begin"))
+                Err(format!("the water of {own} and {other} is missing: write \"by\" and the beginning of its name, \"{names}\""))
             }
         }
     }

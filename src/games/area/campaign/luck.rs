@@ -12,8 +12,8 @@ use crate::id::SideId;
 
 impl Counted for AreaRules {
     const LOST: (&str, &str) = ("unit", "units");
-    const DICE: &str = "Battle dice have pictures and no numbers, and each faction has its own: they are told by what their hits take. \
-                        Flights and commands are not counted.";
+    const DICE: &str = "Battle dice have pictures and no numbers, and each faction has its own: the units that their hits take are counted. \
+                        Flee and command faces are not counted.";
 
     fn sides(setup: &Setup) -> Vec<(SideId, String)> {
         let tables = &setup.tables;

@@ -6,8 +6,8 @@ use super::query::contested;
 use super::sheet::{now, stocks};
 use crate::sheet::{Plate, Sheet};
 
-const FOOT: &str = "Land, lakes and rivers are a sketch of ours. Stars are objectives, a flag is who controls one, waves a shore or harbor, a wall a \
-                    fort, a cube with a number a muster marker and what it brings.";
+const FOOT: &str = "Land, lakes and rivers are our sketch. Stars are objectives, a flag is the side in control, waves are a shore or harbor, a wall \
+                    is a fort, a cube with a number is a muster marker and its units.";
 
 /// Builds the sheet of a campaign's map.
 #[must_use]

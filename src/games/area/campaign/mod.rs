@@ -121,7 +121,7 @@ impl System for AreaRules {
     type Subject = Subject;
     type Throw = std::convert::Infallible;
 
-    const NOT_CORRECTABLE_TEXT: &str = "only what factions do can be corrected";
+    const NOT_CORRECTABLE_TEXT: &str = "only an action of a faction can be corrected";
 
     fn start(setup: &Setup) -> CampaignState {
         CampaignState::start(setup)

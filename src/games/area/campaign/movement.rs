@@ -38,7 +38,7 @@ pub(super) fn go(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut J
         if orders.way != Way::Canoe {
             army_is_left(orders, judgement);
         }
-        return Err(Refusal::of("path", clause("is empty: name the areas the army goes through, where it stops last")));
+        return Err(Refusal::of("path", clause("is empty: name the areas the army enters, its last one at the end")));
     };
     if to == from {
         return Err(Refusal::of("path", "the army ends where it began"));
@@ -112,7 +112,7 @@ fn check_army(
         });
     }
     if army.values().all(|units| *units == 0) {
-        return Err(Refusal::of("army", "nobody moves: say how many of which faction"));
+        return Err(Refusal::of("army", "no unit moves: give the number of each faction"));
     }
     let own = army.get(active).is_some_and(|units| *units > 0);
     judgement.require(own, "army", || format!("at least one unit of the army must be of the {}", campaign.name(active)));
@@ -197,7 +197,8 @@ fn moves_of_step(
         (Adjacency::Known, ..) => Ok(1),
         (Adjacency::None, Some(moves), Some(true)) => Ok(moves),
         (Adjacency::None, Some(moves), None) => {
-            judgement.note(format!("whether {from} and {to} are harbors is not filled in: the step counts as a voyage of {moves} moves"));
+            judgement
+                .note(format!("the board does not say whether {from} and {to} are harbors: the step counts as a voyage of {moves} moves"));
             Ok(moves)
         }
         (Adjacency::None, ..) => {
@@ -206,12 +207,12 @@ fn moves_of_step(
         }
         (Adjacency::Unknown, Some(moves), Some(true)) if campaign.setup.tables.has(Rule::UnknownHarborsSail) => {
             judgement.note(format!(
-                "whether {from} borders on {to} by land is not filled in: the step between harbors counts as a voyage of {moves} moves [assumed]"
+                "the board does not say whether {from} borders on {to} by land: the step between harbors counts as a voyage of {moves} moves [assumed]"
             ));
             Ok(moves)
         }
         (Adjacency::Unknown, ..) => {
-            judgement.note(format!("whether {from} borders on {to} is not filled in"));
+            judgement.note(format!("the board does not say whether {from} borders on {to}"));
             Ok(1)
         }
     }
@@ -248,7 +249,7 @@ fn by_water(campaign: CampaignNow<'_>, orders: &Orders, march: &March<'_>, judge
             format!("an army in fishing boats has {} at most, not {units}", count_text(most, "unit", "units"))
         });
         judgement.require(!left.boarded_at.contains(from), "from", || {
-            format!("an army has left {from} by fishing boat: the other comes from another area")
+            format!("an army has left {from} by fishing boat: the other must leave from another area")
         });
         judgement.require(left.armies > 0, "", || format!("fishing boats carry {armies} armies in a turn, and no more"));
         left.armies = left.armies.saturating_sub(1);
@@ -294,17 +295,16 @@ fn waters(
 ) -> Result<Option<BTreeSet<SmolStr>>, Refusal> {
     let water = |area: &AreaId| campaign.setup.board.areas.get(area).and_then(|area| area.water.as_ref());
     let Some((own, other)) = water(from).zip(water(to)) else {
-        judgement.note(format!("whether {from} and {to} lie on one water is not filled in"));
+        judgement.note(format!("the board does not say whether {from} and {to} lie on one water"));
         return Ok(orders.waters.clone());
     };
     let both = own.intersection(other).cloned().collect::<BTreeSet<_>>();
     if both.is_empty() {
-        judgement.require(false, "path", || format!("{from} and {to} lie on no water together"));
+        judgement.require(false, "path", || format!("{from} and {to} do not lie on the same water"));
         return Ok(orders.waters.clone());
     }
     let Some(before) = &orders.waters else { return Ok(Some(both)) };
     let all = both.intersection(before).cloned().collect::<BTreeSet<_>>();
-    judgement
-        .require(!all.is_empty(), "from", || format!("all boats of a card are on one water, and {from} is not on that of those before"));
+    judgement.require(!all.is_empty(), "from", || format!("all boats of a card are on one water, and {from} does not lie on it"));
     Ok(Some(all))
 }

@@ -159,7 +159,7 @@ impl Offers for AreaRules {
             Selection::Leaving(faction) => now.leaving(faction),
             Selection::Leave(moves) => now.leave(moves),
             Selection::Board(board) => {
-                vec![now.of_command("Take it into this campaign", Command::TakeBoard { board: Box::new(board.to_play()) })]
+                vec![now.of_command("Use it in this campaign", Command::TakeBoard { board: Box::new(board.to_play()) })]
             }
         }
     }
@@ -233,7 +233,7 @@ impl Now<'_> {
                     self.command_form(format!("{} leave", self.name(faction)), Form::Leave(faction.clone()), stay.clone(), &[])
                 };
                 let leave = commands.keys().map(leaves).collect::<Vec<_>>();
-                [vec![self.of_command("Everybody stays", stay.clone())], leave].concat()
+                [vec![self.of_command("All units stay", stay.clone())], leave].concat()
             }
         };
         let campaign = CampaignNow { setup: self.setup, state: self.state };
@@ -309,7 +309,7 @@ impl Now<'_> {
             let own = own.map(|(id, card)| (id.clone(), Some(card.number), card.name.as_str()));
             offers.extend(known.chain(own).filter(|(id, ..)| !gone(id)).map(|(id, number, name)| self.card(id, number, name)));
         }
-        offers.push(self.of_command("Only special cards: draw anew", Command::ShowHand { faction: faction.clone() }));
+        offers.push(self.of_command("Only special cards: draw again", Command::ShowHand { faction: faction.clone() }));
         offers
     }
 

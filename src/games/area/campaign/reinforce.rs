@@ -65,10 +65,10 @@ fn name_harbors(
     judgement: &mut Judgement,
 ) -> Result<(), Refusal> {
     if asked.anywhere.is_empty() && campaign.state.fled_of(faction) == 0 {
-        judgement.note("which areas are harbors is not filled in: nobody came on");
+        judgement.note("the board does not say which areas are harbors: no unit came on");
         return Ok(());
     }
-    Err(Refusal::of("harbors", "which areas are harbors is not filled in: name those free of enemies where units come on"))
+    Err(Refusal::of("harbors", "the board does not say which areas are harbors: name those free of enemies where units come on"))
 }
 
 /// Places the units that may arrive anywhere in harbors, or in areas that hold some already.
@@ -124,7 +124,7 @@ fn fled(
         open => {
             let names = open.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
             let units = if left == 1 { "1 fled unit comes".to_owned() } else { format!("{left} fled units come") };
-            return Err(Refusal::of("fled", format!("{units} back now: say where, of {names}")));
+            return Err(Refusal::of("fled", format!("{units} back now: choose where, from {names}")));
         }
     }
     Ok(())
@@ -132,20 +132,20 @@ fn fled(
 
 fn check_sum(at: &'static str, places: &[AreaUnits], most: u32, judgement: &mut Judgement) -> u32 {
     let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
-    judgement.require(sum <= most, at, || format!("{} placed and {most} may be", count_text(sum, "unit is", "units are")));
+    judgement.require(sum <= most, at, || format!("{} placed, but the most is {most}", count_text(sum, "unit is", "units are")));
     sum
 }
 
 fn check_place(campaign: CampaignNow<'_>, at: &'static str, place: &AreaUnits, own: &[AreaId], side: &SideId, judgement: &mut Judgement) {
     judgement.require(own.contains(&place.area), at, || {
         let names = own.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let names = if names.is_empty() { "none is known: name them".to_owned() } else { names.join(", ") };
-        format!("{} is no area where they may come on; those are {names}", place.area)
+        let names = if names.is_empty() { "none known: name them".to_owned() } else { names.join(", ") };
+        format!("units cannot come on in {}; choose from {names}", place.area)
     });
     open(campaign, at, &place.area, side, judgement);
 }
 
 fn open(campaign: CampaignNow<'_>, at: &'static str, area: &AreaId, side: &SideId, judgement: &mut Judgement) {
     judgement
-        .require(!enemies_in(campaign.setup, campaign.state, area, side), at, || format!("enemies are in {area}: nobody comes on there"));
+        .require(!enemies_in(campaign.setup, campaign.state, area, side), at, || format!("enemies are in {area}: no unit comes on there"));
 }

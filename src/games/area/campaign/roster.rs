@@ -54,10 +54,10 @@ impl Page<'_> {
         let one =
             |from: &CubePlace, to: &CubePlace| Change::Units { faction: faction.clone(), units: 1, from: from.clone(), to: to.clone() };
         let ways = [
-            (units > 0, "-", "One cube fewer, to the stockpile", &here, &CubePlace::Stockpile),
-            (stock > 0, "+", "One cube more, from the stockpile", &CubePlace::Stockpile, &here),
-            (units > 0, "f", "One cube has fled", &here, &CubePlace::Fled),
-            (fled > 0, "b", "One of the fled is here", &CubePlace::Fled, &here),
+            (units > 0, "-", "Remove 1 cube, to the stockpile", &here, &CubePlace::Stockpile),
+            (stock > 0, "+", "Add 1 cube, from the stockpile", &CubePlace::Stockpile, &here),
+            (units > 0, "f", "Move 1 cube to the fled", &here, &CubePlace::Fled),
+            (fled > 0, "b", "Bring 1 fled cube here", &CubePlace::Fled, &here),
         ];
         let remedies = ways.into_iter().filter(|(may, ..)| *may).map(|(_, key, says, from, to)| remedy(key, says, one(from, to)));
         RosterLine {
@@ -79,19 +79,19 @@ impl Page<'_> {
         for (place, key) in OF_SIDES.into_iter().enumerate() {
             let holder = side_id(&self.setup.tables, place);
             let held = control.as_ref().filter(|(now, _)| *now == holder).map_or(0, |(_, held)| *held);
-            remedies.push(remedy(key, format!("One control marker more of the {}", side(self.setup, &holder)), set(holder, held + 1)));
+            remedies.push(remedy(key, format!("Add 1 {} control marker", side(self.setup, &holder)), set(holder, held + 1)));
         }
         if let Some((holder, held)) = control {
-            remedies.push(remedy("-", "One control marker fewer", set(holder.clone(), held.saturating_sub(1))));
+            remedies.push(remedy("-", "Remove 1 control marker", set(holder.clone(), held.saturating_sub(1))));
         }
-        remedies.push(remedy("f", "A fort or none", Change::Fort { area: area.clone(), stands: !fort }));
+        remedies.push(remedy("f", "Add or remove a fort", Change::Fort { area: area.clone(), stands: !fort }));
         for (faction, key) in self.mustering(stands).into_iter().zip(OF_FACTIONS) {
-            let says = format!("Muster marker of the {} or none", self.name(faction));
+            let says = format!("Add or remove the muster marker of the {}", self.name(faction));
             let marker = (!markers.contains_key(faction)).then_some(Marker { flipped: false });
             remedies.push(remedy(key, says, Change::Marker { faction: faction.clone(), area: area.clone(), marker }));
         }
         let mut words = Vec::new();
-        words.extend(control.as_ref().map(|(holder, held)| format!("control {held} of the {}", side(self.setup, holder))));
+        words.extend(control.as_ref().map(|(holder, held)| format!("control markers: {held} {}", side(self.setup, holder))));
         words.extend(fort.then(|| "a fort".to_owned()));
         words.extend(markers.iter().map(|(faction, marker)| {
             let flipped = if marker.flipped { ", flipped" } else { "" };
@@ -120,10 +120,10 @@ impl Page<'_> {
         let one = |from, to| Change::Units { faction: faction.clone(), units: 1, from, to };
         let mut remedies = Vec::new();
         if fled > 0 {
-            remedies.push(remedy("-", "One fewer, to the stockpile", one(CubePlace::Fled, CubePlace::Stockpile)));
+            remedies.push(remedy("-", "Remove 1, to the stockpile", one(CubePlace::Fled, CubePlace::Stockpile)));
         }
         if stock > 0 {
-            remedies.push(remedy("+", "One more, from the stockpile", one(CubePlace::Stockpile, CubePlace::Fled)));
+            remedies.push(remedy("+", "Add 1, from the stockpile", one(CubePlace::Stockpile, CubePlace::Fled)));
         }
         RosterLine {
             id: format!("fled {faction}").into(),
@@ -142,16 +142,16 @@ impl Page<'_> {
         let (hand, deck) = (now.hand, now.deck);
         let set = |hand, deck| Change::Hand { faction: faction.clone(), hand, deck };
         let ways = [
-            (hand > 0, "-", "One card in hand fewer", hand.saturating_sub(1), deck),
-            (hand < MOST_IN_HAND, "+", "One card in hand more", hand + 1, deck),
-            (deck > 0, "l", "One card in the deck fewer", hand, deck.saturating_sub(1)),
-            (deck < MOST_IN_HAND, "m", "One card in the deck more", hand, deck + 1),
+            (hand > 0, "-", "Remove 1 card from the hand", hand.saturating_sub(1), deck),
+            (hand < MOST_IN_HAND, "+", "Add 1 card to the hand", hand + 1, deck),
+            (deck > 0, "l", "Remove 1 card from the deck", hand, deck.saturating_sub(1)),
+            (deck < MOST_IN_HAND, "m", "Add 1 card to the deck", hand, deck + 1),
         ];
         let remedies = ways.into_iter().filter(|(may, ..)| *may).map(|(_, key, says, hand, deck)| remedy(key, says, set(hand, deck)));
         Some(RosterLine {
             id: format!("cards {faction}").into(),
             name: format!("Cards of the {}", self.name(faction)),
-            of: "which they are stays on the table".to_owned(),
+            of: "number of cards only".to_owned(),
             is_on_table: true,
             counts: vec![RosterCount { left: hand, start: None, damaged: 0, says: format!("{hand} in hand") }],
             stands: format!("{deck} in the draw deck"),

@@ -51,7 +51,7 @@ impl Teller<'_> {
 
     fn army(&self, army: &BTreeMap<FactionId, u32>) -> String {
         let parts = army.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| self.units(*units, faction)).collect::<Vec<_>>();
-        if parts.is_empty() { "nobody".to_owned() } else { join_list(&parts) }
+        if parts.is_empty() { "no units".to_owned() } else { join_list(&parts) }
     }
 
     /// Describes the card that an event plays, and the battle it is assigned to.
@@ -80,7 +80,7 @@ impl Teller<'_> {
                 format!("{name}, {kind}, is played: {moves}.")
             }
             Command::ShowHand { faction } => {
-                format!("The {} show a hand of special cards only, shuffle it back and draw anew.", self.name(faction))
+                format!("The {} show a hand of special cards only, shuffle it back and draw again.", self.name(faction))
             }
             Command::Move { army, from, path, by_land } => {
                 let through = path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", then ");
@@ -99,7 +99,7 @@ impl Teller<'_> {
                     })
                     .collect::<Vec<_>>();
                 if leave.is_empty() {
-                    format!("On command nobody leaves.{fort}")
+                    format!("On command no unit leaves.{fort}")
                 } else {
                     format!("On command {}.{fort}", join_list(&leave))
                 }
@@ -116,16 +116,16 @@ impl Teller<'_> {
             Command::TakeBoard { board } => {
                 let bordered = board.areas.values().filter(|area| area.all_borders().is_some()).count();
                 let (areas, cards) = (some(count(board.areas.len()), "area", "areas"), some(count(board.cards.len()), "card", "cards"));
-                format!("The campaign takes the board in as its owner has filled it in: {areas}, {bordered} with their borders, {cards}.")
+                format!("The campaign now uses your board: {areas}, {bordered} with their borders, {cards}.")
             }
-            Command::TakeBack { .. } => "Fought out on the table with figures, the survivors come back.".to_owned(),
-            Command::FightHere => "The battle is fought here after all, with cubes.".to_owned(),
+            Command::TakeBack { .. } => "The battle was fought on the table, and the survivors come back.".to_owned(),
+            Command::FightHere => "The battle is fought with cubes after all.".to_owned(),
             Command::EndTurn => "The turn ends.".to_owned(),
             Command::EndRound => "The round ends.".to_owned(),
             // The correction was described above.
             Command::Correct(_) => String::new(),
             Command::Note { text } => format!("{}.", without_full_stop(text)),
-            Command::Edit { note, .. } => format!("The referee sets the board right: {note}."),
+            Command::Edit { note, .. } => format!("The referee corrects the board: {note}."),
         }
     }
 
@@ -164,7 +164,7 @@ impl Teller<'_> {
             Change::Control { area, side: Some(side), markers } => {
                 Some(format!("The {} side controls {area} ({markers}).", self.side(side)))
             }
-            Change::Control { area, side: None, .. } => Some(format!("The marker at {area} is taken away.")),
+            Change::Control { area, side: None, .. } => Some(format!("The control marker at {area} is removed.")),
             Change::Turn { faction: Some(faction) } => Some(format!("It is the turn of the {}.", self.name(faction))),
             Change::Round { round } => Some(format!("Round {round} begins.")),
             Change::Hand { faction, hand, deck } => {

@@ -25,7 +25,7 @@ pub fn state_sheet(campaign: &Campaign) -> Sheet {
         under_title: vec![now(campaign)],
         columns: 1,
         blocks,
-        foot: vec!["Of hands and decks the number of cards is kept, and not which they are.".to_owned()],
+        foot: vec!["Of hands and decks only the number of cards is recorded.".to_owned()],
         ..Sheet::default()
     }
 }
@@ -65,7 +65,7 @@ impl Page<'_> {
         let mut say = |title: &str, text: String| block.cells([Cell::bold(title), Cell::plain(text)]);
         if let Some(end) = &state.end {
             let winner = end.winner.as_ref().map_or_else(|| "a draw".to_owned(), |winner| format!("the {} have won", side(setup, winner)));
-            say("Over", winner);
+            say("Game over", winner);
         }
         say("Turn cubes drawn", factions(setup, state.drawn.iter()));
         say("In the bag", factions(setup, state.bag.iter()));
@@ -108,13 +108,13 @@ impl Page<'_> {
     fn battle(&self, battle: &AreaBattle) -> Block {
         let mut block = Block::new(&format!("Battle for {}", battle.area), &[Column::Fit, Column::Rest(1)]);
         for (who, units) in &battle.units {
-            let attacks = if *who == battle.attacker { ", whose turn it is" } else { "" };
+            let attacks = if *who == battle.attacker { ", attacking" } else { "" };
             block.cells([Cell::bold(format!("{}{attacks}", side(self.setup, who))), Cell::plain(self.units(units))]);
         }
         let roller = side(self.setup, &battle.roller);
         let waits = match &battle.stage {
             BattleStage::Roll => format!("the roll of the {roller}"),
-            BattleStage::Losses(units) => format!("{} hit by the {roller} to be taken", count_text(*units, "unit", "units")),
+            BattleStage::Losses(units) => format!("the loss of {} hit by the {roller}", count_text(*units, "unit", "units")),
             BattleStage::Commands(commands) => format!("commands of the {roller}: {}", self.units(commands)),
         };
         let surprise = if battle.surprise { "; a surprise: only hits count, and the same side rolls again" } else { "" };
@@ -164,7 +164,7 @@ impl Page<'_> {
             }
         }
         if !empty.is_empty() {
-            block.across([Span::bold("Nobody and nothing: "), Span::plain(empty.join(", "))]);
+            block.across([Span::bold("Empty: "), Span::plain(empty.join(", "))]);
         }
         block
     }
@@ -176,7 +176,7 @@ impl Page<'_> {
     /// Describes control, forts and muster markers of an area.
     fn marked(&self, area: &AreaState) -> String {
         let mut parts = Vec::new();
-        parts.extend(area.control.as_ref().map(|(holder, count)| format!("control {count} of the {}", side(self.setup, holder))));
+        parts.extend(area.control.as_ref().map(|(holder, count)| format!("control markers: {count} {}", side(self.setup, holder))));
         parts.extend(area.fort.then(|| "fort".to_owned()));
         let marker = |(faction, marker): (&FactionId, &super::Marker)| {
             let flipped = if marker.flipped { ", flipped" } else { "" };

@@ -47,19 +47,19 @@ pub(super) fn set_up(campaign: CampaignNow<'_>, faction: &FactionId, place: &Are
         right,
         || {
             format!(
-                "{} is no home of the {} side{}",
+                "{} is not a home of the {} side{}",
                 place.area,
                 campaign.side(&side),
-                if or_beside { ", nor has it units there" } else { "" }
+                if or_beside { ", and has none of its units" } else { "" }
             )
         },
-        || format!("whose home {} is, is not filled in", place.area),
+        || format!("the board does not say whose home {} is", place.area),
     );
     judgement.note_begun(campaign);
     judgement.note_markers(campaign, None);
     let before = order.iter().take(group.unwrap_or(0)).flat_map(|placement| &placement.factions);
     for (earlier, units) in before.filter_map(|earlier| campaign.state.to_place.get_key_value(&FactionId(earlier.clone()))) {
-        judgement.note(format!("the {} place their {} before", campaign.name(earlier), count_text(*units, "unit", "units")));
+        judgement.note(format!("the {} should place their {} first", campaign.name(earlier), count_text(*units, "unit", "units")));
     }
     judgement.units(faction, place.units, CubePlace::Stockpile, CubePlace::Area(place.area.clone()));
     judgement.changes.push(Change::SetUp { faction: faction.clone(), units: place.units });
@@ -85,7 +85,7 @@ pub(super) fn set_up_marker(
         "area",
         town,
         || format!("{area} has no town symbol"),
-        || format!("whether {area} has a town symbol is not filled in"),
+        || format!("the board does not say whether {area} has a town symbol"),
     );
     let side = side_of(&campaign.setup.tables, faction);
     let held = campaign
@@ -100,7 +100,7 @@ pub(super) fn set_up_marker(
         "area",
         (held || told || others).then_some(held),
         || format!("no units of its side are in {area}: a muster marker goes to an occupied area"),
-        || format!("the cubes of the start are not filled in, nor whether any of its side are in {area}"),
+        || format!("the board does not say which cubes start in {area}"),
     );
     if campaign.state.areas.get(area).is_some_and(|area| area.markers.contains_key(faction)) {
         return Err(Refusal::of("area", format!("a muster marker of the {} is in {area} already", campaign.name(faction))));
@@ -136,7 +136,7 @@ pub(super) fn draw(
         .iter()
         .find(|row| row.data.scenario == setup.scenario.0 && row.data.round == state.round && state.drawn.is_empty());
     if let Some(fixed) = fixed.filter(|row| row.data.faction != faction.0) {
-        judgement.require(false, "faction", || format!("{}: their cube is not drawn but comes first", fixed.head.label));
+        judgement.require(false, "faction", || format!("{}: this turn comes first, without a draw", fixed.head.label));
     }
     for (faction, units) in state.to_place.iter().filter(|_| state.round == 1 && state.drawn.is_empty()) {
         judgement.note(format!("the {} have {} still to place", campaign.name(faction), count_text(*units, "unit", "units")));
@@ -145,7 +145,7 @@ pub(super) fn draw(
         judgement.note_markers(campaign, None);
     }
     if !fill.is_empty() && side_of(&setup.tables, faction).is_some() {
-        return Err(Refusal::of("fill", clause("is for the cube of Natives, who come on when it is drawn: leave it out")));
+        return Err(Refusal::of("fill", clause("belongs only to the cube of the Natives: leave it out")));
     }
     judgement.changes.push(Change::Drawn { faction: faction.clone() });
     if side_of(&setup.tables, faction).is_some() {
@@ -160,7 +160,7 @@ pub(super) fn draw(
             return Refusal::from(faults);
         }
         let space = state.drawn.len() + 1;
-        Refusal::of("symbol_areas", format!("the board does not tell the two areas with the symbol of turn space {space}: name them"))
+        Refusal::of("symbol_areas", format!("the board does not say which 2 areas have the symbol of turn space {space}: name them"))
     })?;
     for (area, units) in &found.enlist {
         judgement.units(faction, *units, CubePlace::Stockpile, CubePlace::Area(AreaId(area.clone())));
@@ -175,7 +175,7 @@ pub fn open_duties(setup: &Setup, state: &CampaignState) -> Vec<String> {
     let name = faction_name(&setup.tables, faction);
     let mut undone = Vec::new();
     if state.orders.is_none() {
-        undone.push(format!("the {name} played no movement card, which they must"));
+        undone.push(format!("the {name} played no movement card, but must play one"));
     }
     let waiting = |found: &Reinforcements| {
         let anywhere = found.anywhere_held.or(found.anywhere_open).unwrap_or(0);
@@ -186,7 +186,7 @@ pub fn open_duties(setup: &Setup, state: &CampaignState) -> Vec<String> {
     if !state.reinforced && (by_sea() || reinforcements(setup, state, faction, None, &[]).is_ok_and(|found| waiting(&found))) {
         undone.push(format!("the {name} took no reinforcements"));
     }
-    undone.extend(unassigned(setup, state).map(|card| format!("{} was assigned to no battle and counted in none", card.name)));
+    undone.extend(unassigned(setup, state).map(|card| format!("{} was not assigned to a battle and had no effect", card.name)));
     undone
 }
 
@@ -251,7 +251,7 @@ impl Judgement {
         let order = campaign.setup.scenario_row().into_iter().flat_map(|row| &row.markers).map(|marker| FactionId(marker.faction.clone()));
         for faction in order.take_while(|faction| Some(faction) != before) {
             if campaign.state.markers_to_place.get(&faction).is_some_and(|markers| *markers > 0) {
-                self.note(format!("the {} place their muster marker before", campaign.name(&faction)));
+                self.note(format!("the {} should place their muster marker first", campaign.name(&faction)));
             }
         }
     }
@@ -270,7 +270,7 @@ impl Judgement {
                     .and_then(|area| area.home.as_ref())
                     .is_none_or(|home| home == NATIVE || home != side.as_str());
                 if foreign && side_in(&setup.tables, &area.cubes, side) && state.moved.contains_key(name) {
-                    self.note(format!("whether {name} is an objective is not filled in: set its control marker yourselves"));
+                    self.note(format!("the board does not say whether {name} is an objective: set its control marker yourselves"));
                 }
                 lie += area.control.as_ref().map_or(0, |(_, markers)| *markers);
                 continue;
@@ -283,7 +283,7 @@ impl Judgement {
             }
         }
         if let Some(most) = setup.tables.figure(Figure::ControlMarkers).filter(|most| lie > *most) {
-            self.note(format!("{lie} control markers would lie on the map, and the box has {most}"));
+            self.note(format!("{lie} control markers would lie on the map, but the box has {most}"));
         }
     }
 }

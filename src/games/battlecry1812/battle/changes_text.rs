@@ -41,7 +41,7 @@ fn change_text(setup: &Setup, change: &Change) -> String {
             format!("{} fence on the {} side", if *stands { "a" } else { "no" }, side.name())
         }
         Change::Course(course, _, to, runs) => format!("{} {course} to {to}", if *runs { "a" } else { "no" }),
-        Change::Name(_, name) => name.as_ref().map_or_else(|| "no name".to_owned(), |name| format!("called {name}")),
+        Change::Name(_, name) => name.as_ref().map_or_else(|| "no name".to_owned(), |name| format!("named {name}")),
         Change::Table(change) => table(setup, change),
         Change::PlayerTurnBegins => "a player turn begins".to_owned(),
     }
@@ -56,7 +56,7 @@ fn hex_text(hex: Option<Hex>) -> String {
 }
 
 fn facing(heading: Option<Heading>) -> String {
-    heading.map_or_else(|| "facing nowhere".to_owned(), |heading| format!("facing {}", heading.name()))
+    heading.map_or_else(|| "no facing".to_owned(), |heading| format!("facing {}", heading.name()))
 }
 
 fn unit(setup: &Setup, change: &UnitChange) -> String {
@@ -69,10 +69,10 @@ fn unit(setup: &Setup, change: &UnitChange) -> String {
         UnitChange::Facing(heading) => facing(*heading),
         UnitChange::Formation(formation) => format!("in {formation}"),
         UnitChange::Hexes(count) => format!("over {}", hexes(*count)),
-        UnitChange::Spread(others) if others.is_empty() => "on its own hex alone".to_owned(),
+        UnitChange::Spread(others) if others.is_empty() => "on its own hex only".to_owned(),
         UnitChange::Spread(others) => format!("on {} beside its own", hexes(u32::try_from(others.len()).unwrap_or(u32::MAX))),
         UnitChange::OnTable(here) => on_table_text(*here).to_owned(),
-        UnitChange::Attackers(attackers) if attackers.is_empty() => "attacked by nobody".to_owned(),
+        UnitChange::Attackers(attackers) if attackers.is_empty() => "not attacked".to_owned(),
         UnitChange::Attackers(attackers) => {
             format!("attacked by {}", join_list(&attackers.iter().map(|id| name_of_unit(setup, id)).collect::<Vec<_>>()))
         }
@@ -82,7 +82,7 @@ fn unit(setup: &Setup, change: &UnitChange) -> String {
 fn marked(mark: &Mark) -> String {
     let has = |done: &bool, what: &str| if *done { format!("has {what}") } else { format!("has not {what}") };
     match mark {
-        Mark::Spent(spent) => format!("{} of its move gone", hexes(*spent)),
+        Mark::Spent(spent) => format!("{} of its move used", hexes(*spent)),
         Mark::Moved(done) => has(done, "moved"),
         Mark::Formed(times) => format!("formation changed {}", count_text(*times, "time", "times")),
         Mark::Carriage(done) => has(done, "limbered or unlimbered"),
@@ -106,19 +106,19 @@ fn officer(change: &OfficerChange) -> String {
         OfficerChange::At(at) => hex_text(*at),
         OfficerChange::OnTable(here) => on_table_text(*here).to_owned(),
         OfficerChange::Buffs(buffs) => format!("{} spent", count_text(*buffs, "buff", "buffs")),
-        OfficerChange::Spent(spent) => format!("{} of his move gone", hexes(*spent)),
+        OfficerChange::Spent(spent) => format!("{} of his move used", hexes(*spent)),
     }
 }
 
 fn held(setup: &Setup, side: Option<&SideId>) -> String {
-    let whose = side.and_then(|side| setup.scenario.side(side)).map_or("nobody's", |side| side.adjective());
-    format!("in {whose} hands")
+    let whose = side.and_then(|side| setup.scenario.side(side)).map_or("no side", |side| side.name.as_str());
+    format!("held by {whose}")
 }
 
 fn ground_text(ground: Ground) -> String {
     let Ground { terrain, height, fieldworks } = ground;
     let works = if fieldworks { ", fieldworks" } else { "" };
-    format!("{}, {height} high{works}", terrain.spoken())
+    format!("{}, height {height}{works}", terrain.spoken())
 }
 
 fn table(setup: &Setup, change: &TableChange) -> String {

@@ -36,7 +36,7 @@ pub(super) fn find_unit_in_play<'b>(setup: &'b Setup, state: &'b State, id: &Uni
     let known = find_unit(setup, state, id, at)?;
     match known.state.fate {
         Some(fate) => Err(Refusal::of(at, statement(known.unit.label(), IS, format!("out of the game: {fate}")))),
-        None if !known.state.on_table => Err(Refusal::of(at, statement(known.unit.label(), HAS, "not come yet"))),
+        None if !known.state.on_table => Err(Refusal::of(at, statement(known.unit.label(), HAS, "not arrived yet"))),
         None => Ok(known),
     }
 }
@@ -98,7 +98,7 @@ fn facts_from(setup: &Setup, state: &State, from: &[Hex], target: &UnitState) ->
 
 /// The range of fire: as given, or as the map has it.
 pub(super) fn range_of(given: &Given, map: Option<&MapFacts>) -> Result<u32, Refusal> {
-    let on_no_hex = || Refusal::of("given.range", clause("is missing: one of the two is on no hex, so give the hexes between them"));
+    let on_no_hex = || Refusal::of("given.range", clause("is missing: give the number of hexes between the two units"));
     given.range.or_else(|| map.map(|map| map.range)).ok_or_else(on_no_hex)
 }
 
@@ -213,10 +213,10 @@ pub(super) fn buff_objections(setup: &Setup, state: &State, side: &SideId, offic
     let mut says = aid_objections(setup, state, side, officer, unit);
     let Some((_, him)) = setup.scenario.officer(officer) else { return says };
     if state.officers.get(officer).is_some_and(|own| own.buffs >= him.ability) {
-        says.push(format!("{} has spent the {} of his ability", him.label(), him.ability));
+        says.push(format!("{} has used all {} of his buffs", him.label(), him.ability));
     }
     if state.units.get(unit).is_some_and(|own| own.marks.buffs >= setup.tables.figure(FigureId::BuffsATurn)) {
-        says.push("it has had its buff in this player turn".to_owned());
+        says.push("the unit has already had its buff in this player turn".to_owned());
     }
     says
 }
@@ -232,10 +232,10 @@ pub(super) fn aid_objections(setup: &Setup, state: &State, side: &SideId, office
     };
     let mut says = Vec::new();
     if his_side.id != *side {
-        says.push(format!("{} aids units of his own side", him.label()));
+        says.push(format!("{} aids only units of his own side", him.label()));
     }
     if !his_state.is_there() {
-        says.push(format!("{} is not there", him.label()));
+        says.push(format!("{} is not in play", him.label()));
     }
     let kind = &setup.tables.officer_types[&him.kind];
     if !kind.data.aids.contains(&of_unit.kind) {
@@ -243,13 +243,13 @@ pub(super) fn aid_objections(setup: &Setup, state: &State, side: &SideId, office
     }
     let led = |command: &String| of_unit.command.as_ref() == Some(command);
     if kind.data.bound && !him.commands.is_empty() && !him.commands.iter().any(led) {
-        let of = of_unit.command.as_ref().map_or_else(|| "of no command".to_owned(), |command| format!("of {command}"));
-        says.push(format!("{} leads {}, and {} is {of}", him.label(), join_list(&him.commands), of_unit.label()));
+        let of = of_unit.command.as_ref().map_or_else(|| "in no command".to_owned(), |command| format!("in {command}"));
+        says.push(format!("{} leads only {}, and {} is {of}", him.label(), join_list(&him.commands), of_unit.label()));
     }
     if let Some(apart) = his_state.hex().and_then(|his| state.distance_to_hex(unit_state, his)) {
         let reach = setup.tables.ranks[&him.rank].data.reach;
         if apart > reach {
-            says.push(format!("{} is {apart} hexes off, and a {} reaches {reach}", him.label(), him.rank));
+            says.push(format!("{} is {apart} hexes away; a {} reaches {reach}", him.label(), him.rank));
         }
     }
     says

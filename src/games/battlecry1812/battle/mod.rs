@@ -73,7 +73,7 @@ impl System for Battlecry1812 {
     type Subject = Subject;
     type Throw = std::convert::Infallible;
 
-    const NOT_CORRECTABLE_TEXT: &str = "only the facts of what units and officers do can be corrected";
+    const NOT_CORRECTABLE_TEXT: &str = "only the actions of units and officers can be corrected";
 
     fn start(setup: &Setup) -> State {
         let mut state = State::start(&setup.scenario);

@@ -195,13 +195,13 @@ impl<'b> Now<'b> {
     fn arrival_offer(self, unit: &Unit) -> Option<Offered> {
         let waits = self.state.units.get(&unit.id).is_some_and(|own| !own.on_table && own.fate.is_none());
         let call = ArriveCall { unit: Some(unit.id.clone()), ..ArriveCall::default() };
-        waits.then(|| self.of_command(format!("{} comes", unit.label()), Command::Arrive(call)))
+        waits.then(|| self.of_command(format!("{} arrives", unit.label()), Command::Arrive(call)))
     }
 
     fn officer_arrival_offer(self, officer: &Officer) -> Option<Offered> {
         let waits = self.state.officers.get(&officer.id).is_some_and(|own| !own.on_table && own.lost.is_none());
         let call = ArriveCall { officer: Some(officer.id.clone()), ..ArriveCall::default() };
-        waits.then(|| self.of_command(format!("{} comes", officer.label()), Command::Arrive(call)))
+        waits.then(|| self.of_command(format!("{} arrives", officer.label()), Command::Arrive(call)))
     }
 
     /// Returns the offers of a unit in this phase.
@@ -217,7 +217,7 @@ impl<'b> Now<'b> {
             (false, Phase::Withdraw) if own.was_attacked() => self.withdrawals(id, own),
             _ => Vec::new(),
         };
-        let rest = self.of_command("It has neither moved nor been seen: it rests", Command::Rest(RestCall { unit: id.clone() }));
+        let rest = self.of_command("Rest (it has not moved or been seen)", Command::Rest(RestCall { unit: id.clone() }));
         offers.extend(Some(rest).filter(Offer::is_in_order));
         offers
     }
@@ -348,7 +348,7 @@ impl<'b> Now<'b> {
     fn bayonets(self, attacker: &UnitId, defender: &UnitId, to: Hex) -> Offered {
         let form = Form::Charge { attacker: attacker.clone(), defender: defender.clone(), to };
         let begun = Command::Melee(melee_of(self.state, attacker, defender, Some(to)));
-        self.form(format!("Bayonets at {}", name_of_unit(self.setup, defender)), form, &begun)
+        self.form(format!("Bayonet charge at {}", name_of_unit(self.setup, defender)), form, &begun)
     }
 
     fn fire_at_officer(self, unit: &UnitId, officer: &OfficerId) -> Offered {
@@ -369,7 +369,7 @@ impl<'b> Now<'b> {
     fn withdrawals(self, id: &UnitId, own: &UnitState) -> Vec<Offered> {
         let withdraw = |to, stay| Command::Withdraw(WithdrawCall { unit: id.clone(), to, stay, ..WithdrawCall::default() });
         if own.hex().is_none() {
-            return vec![self.of_command("It withdraws on the table", withdraw(None, Vec::new()))];
+            return vec![self.of_command("Withdraw on the table", withdraw(None, Vec::new()))];
         }
         let hexes = withdrawal_hexes(self.setup, self.state, id);
         let to = |hex: &Hex, stay| OfferAction::Command(withdraw(Some(*hex), stay));

@@ -26,7 +26,7 @@ fn unit_line(battle: &Battle, side: &Side, unit: &Unit) -> Option<RosterLine<Com
     let number = battle.setup().scenario.units().position(|(_, known)| known.id == unit.id)? + 1;
     let strength = if state.fate.is_some() { 0 } else { state.strength };
     let edit = |edit| Command::EditUnit { unit: unit.id.clone(), edit, note: RECONCILED.into() };
-    let command = unit.command.as_deref().unwrap_or("of no command");
+    let command = unit.command.as_deref().unwrap_or("no command");
     Some(RosterLine {
         id: unit.id.0.clone(),
         name: format!("{number} {}", unit.label()),
@@ -85,7 +85,7 @@ fn of_unit(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<(&'static str
     if let Some(facing) = state.facing.filter(|_| state.at.is_some()).and_then(|now| next_item(&headings, &now)) {
         remedies.push(("r", "Face the next hexside", UnitEdit { facing: Some(facing), ..none() }));
     }
-    remedies.push(("t", "On the table or not", UnitEdit { on_table: Some(!state.on_table), ..none() }));
+    remedies.push(("t", table_remedy_text(state.on_table), UnitEdit { on_table: Some(!state.on_table), ..none() }));
     remedies
 }
 
@@ -133,9 +133,13 @@ fn of_officer(state: &OfficerState, left: u32) -> Vec<(&'static str, &'static st
     } else {
         remedies.push(("h", "Hit", OfficerEdit { lost: Some(Loss::Hit), ..none() }));
         remedies.push(("c", "Captured", OfficerEdit { lost: Some(Loss::Captured), ..none() }));
-        remedies.push(("t", "On the table or not", OfficerEdit { on_table: Some(!state.on_table), ..none() }));
+        remedies.push(("t", table_remedy_text(state.on_table), OfficerEdit { on_table: Some(!state.on_table), ..none() }));
     }
     remedies
+}
+
+const fn table_remedy_text(is_on_table: bool) -> &'static str {
+    if is_on_table { "Take off the table" } else { "Put on the table" }
 }
 
 fn on(hex: Option<Hex>) -> String {

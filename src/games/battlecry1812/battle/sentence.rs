@@ -6,7 +6,7 @@ use super::change::{Change, UnitChange};
 use super::found::{AppliedEffect, Barrier, EffectVerb, Event, Found, TableReading, UnitOrOfficer};
 use super::state::{Fate, Loss, Phase};
 use crate::engine::tally::rulings_text;
-use crate::engine::text::{count_text, join_list, lower_first, override_text, upper_first};
+use crate::engine::text::{IS, count_text, join_list, lower_first, override_text, statement, upper_first};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
 use crate::games::battlecry1812::words::{Cover, Facing, Formation, Special, Terrain};
@@ -85,7 +85,7 @@ fn action_and_result(setup: &Setup, command: &Command, found: &Found) -> (Option
                 format!(
                     "{}.{}{}",
                     dice_text(&call.dice),
-                    names.effects_sentence(effects, "nobody is hit"),
+                    names.effects_sentence(effects, &statement(&names.unit(&call.target), IS, "not hit")),
                     names.stay(" ", &call.stay, ".")
                 ),
             )
@@ -169,7 +169,7 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
             let unit = call.unit.as_ref().map(|unit| names.unit(unit));
             let officer = call.officer.as_ref().map(|officer| names.officer(officer));
             let on = at.map_or_else(|| "the table".to_owned(), |at| at.to_string());
-            format!("{} comes on {on}.", unit.or(officer).unwrap_or_default())
+            format!("{} arrives on {on}.", unit.or(officer).unwrap_or_default())
         }
         (Command::EditUnit { unit, edit, note }, _) => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
         (Command::EditOfficer { officer, edit, note }, _) => {
@@ -185,8 +185,8 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
         (Command::HoldPosition { position, side }, _) => {
             let known = setup.scenario.key_positions.iter().find(|known| known.id == *position);
             let name = known.map_or(position.as_str(), |known| known.name.as_str());
-            let whose = side.as_ref().and_then(|side| setup.scenario.side(side)).map_or("nobody's", |side| side.adjective());
-            format!("{name} is in {whose} hands.")
+            let whose = side.as_ref().map_or_else(|| "no side".to_owned(), |side| names.side(side));
+            format!("{name} is held by {whose}.")
         }
         (Command::Note { text }, _) => format!("Note: {text}"),
         // In every event that the judge wrote they fit; a file may have been written by another hand.
@@ -202,7 +202,7 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
             | Command::Arrive(_)
             | Command::Correct(_),
             _,
-        ) => "What was asked here and what was found do not fit.".to_owned(),
+        ) => "This event does not fit its command.".to_owned(),
     }
 }
 
@@ -248,9 +248,9 @@ fn passed_text(command: &Command) -> &'static str {
     let Command::NextPhase { passing: Some(passed) } = command else { return "" };
     match passed.as_slice() {
         [] => "",
-        [Phase::Withdraw] => "Nobody can withdraw: that phase is passed over. ",
-        [Phase::Attack] => "Nobody has an enemy to attack: that phase is passed over. ",
-        _ => "Nobody has an enemy to attack, so nobody withdraws: both phases are passed over. ",
+        [Phase::Withdraw] => "No unit can withdraw: the withdraw phase is skipped. ",
+        [Phase::Attack] => "No unit can attack: the attack phase is skipped. ",
+        _ => "No unit can attack or withdraw: both phases are skipped. ",
     }
 }
 
@@ -339,7 +339,8 @@ impl Names<'_> {
         for AppliedEffect { whom, deed, waived } in effects {
             let text = match waived {
                 None => effect_text(deed),
-                Some(note) => format!("[waived: {}{}]", effect_text(deed), noted(note)),
+                Some(note) if note.is_empty() => format!("{} (waived)", effect_text(deed)),
+                Some(note) => format!("{} (waived: {note})", effect_text(deed)),
             };
             match parties.iter_mut().find(|(known, _)| *known == whom) {
                 Some((_, deeds)) => deeds.push(text),
@@ -367,16 +368,16 @@ fn effect_text(deed: &EffectVerb) -> String {
             (Some(to), None) => format!("retreats {} to {to}{}", hexes(count(path)), crooked(path, *away)),
             (Some(to), Some(barrier)) => {
                 let short = hexes(asked.saturating_sub(count(path)));
-                format!("retreats to {to}{}, {short} short {}", crooked(path, *away), barrier_text(*barrier))
+                format!("retreats to {to}{}, {short} short ({})", crooked(path, *away), barrier_text(*barrier))
             }
-            (None, Some(barrier)) => format!("cannot retreat {}", barrier_text(*barrier)),
+            (None, Some(barrier)) => format!("cannot retreat ({})", barrier_text(*barrier)),
             (None, None) => format!("retreats {}", hexes(*asked)),
         },
         EffectVerb::Run { path, barrier } => match (path.last(), barrier) {
             (Some(to), None) => format!("runs to {to}"),
-            (Some(to), Some(barrier)) => format!("runs to {to} and no farther {}", barrier_text(*barrier)),
+            (Some(to), Some(barrier)) => format!("runs to {to} and stops ({})", barrier_text(*barrier)),
             (None, Some(Barrier::Edge)) => "stays at its edge, routed".to_owned(),
-            (None, Some(barrier)) => format!("cannot run {}", barrier_text(*barrier)),
+            (None, Some(barrier)) => format!("cannot run ({})", barrier_text(*barrier)),
             (None, None) => "runs".to_owned(),
         },
         EffectVerb::Leave { how } => fate_text(*how).to_owned(),
@@ -397,13 +398,13 @@ fn count(path: &[Hex]) -> u32 {
 
 const fn barrier_text(barrier: Barrier) -> &'static str {
     match barrier {
-        Barrier::Enemy => "before the enemy",
-        Barrier::Officer => "onto an officer of the enemy",
+        Barrier::Enemy => "blocked by the enemy",
+        Barrier::Officer => "blocked by an enemy officer",
         Barrier::Edge => "at its edge",
-        Barrier::Friends => "through the ranks of friends",
-        Barrier::Water => "over the water",
-        Barrier::Ground => "over ground too dear for its move",
-        Barrier::Guns => "with its guns",
+        Barrier::Friends => "blocked by friends",
+        Barrier::Water => "blocked by water",
+        Barrier::Ground => "the ground costs too much",
+        Barrier::Guns => "its guns cannot move",
     }
 }
 
@@ -428,7 +429,7 @@ fn edit_text(edit: &UnitEdit) -> String {
         morale.map(|morale| format!("morale {morale}")),
         fate.map(|fate| fate_text(fate).to_owned()),
         on_table.map(|here| if here { "on the table".to_owned() } else { "off the table".to_owned() }),
-        afresh.then(|| "begins its turn afresh".to_owned()),
+        afresh.then(|| "turn reset".to_owned()),
     ];
     join_list(&parts.into_iter().flatten().collect::<Vec<_>>())
 }
@@ -439,7 +440,7 @@ fn ground_edit_text(edit: &GroundEdit) -> String {
     let lies = |height: u32| match height {
         0 => "level".to_owned(),
         1 => "a hill".to_owned(),
-        height => format!("a hill {height} high"),
+        height => format!("a hill of height {height}"),
     };
     let parts = [
         terrain.map(|terrain| if terrain == Terrain::Open { "open".to_owned() } else { terrain.spoken() }),
@@ -451,15 +452,15 @@ fn ground_edit_text(edit: &GroundEdit) -> String {
         if painted.len() > 6 { hexes(count(painted)) } else { join_list(&painted.iter().map(ToString::to_string).collect::<Vec<_>>()) };
     let ground = (!now.is_empty()).then(|| format!("The ground of {at} is now {now}"));
     let fence = fence.map(|fence| {
-        let stands = if fence.stands { "A fence now stands" } else { "No fence stands any more" };
+        let stands = if fence.stands { "A fence now stands" } else { "No fence now stands" };
         format!("{stands} on the {} side of {at}", fence.side.name())
     });
     let course = course.zip(painted.first().zip(painted.last())).map(|(edit, (from, to))| {
-        let runs = if edit.runs { format!("A {} now runs", edit.course) } else { format!("No {} runs any more", edit.course) };
+        let runs = if edit.runs { format!("A {} now runs", edit.course) } else { format!("No {} now runs", edit.course) };
         format!("{runs} from {from} to {to}")
     });
     let name =
-        name.as_ref().map(|name| if name.is_empty() { format!("{at} has no name any more") } else { format!("{at} is called {name}") });
+        name.as_ref().map(|name| if name.is_empty() { format!("{at} now has no name") } else { format!("{at} is now named {name}") });
     [ground, fence, course, name].into_iter().flatten().collect::<Vec<_>>().join(". ")
 }
 

@@ -60,13 +60,13 @@ impl<'s> Trial<'s> {
             let list = At::of("waived");
             let of = list.item(nth);
             let count = self.effects.len();
-            faults.add_if(
-                waiver.place >= count,
-                of.field("place"),
-                clause(format!("is beyond what happens: {count} in all, counted from 0")),
-            );
+            faults.add_if(waiver.place >= count, of.field("place"), clause(format!("names no effect: there are {count}, counted from 0")));
             let bound = self.bound.contains(&waiver.place);
-            faults.add_if(bound, of.field("place"), "who has no figures left leaves the game; waive the loss of strength".to_owned());
+            faults.add_if(
+                bound,
+                of.field("place"),
+                "a unit without figures leaves the game: waive its loss of strength instead".to_owned(),
+            );
         }
         faults.finish()?;
         Ok(self.effects)

@@ -76,7 +76,7 @@ pub(super) fn painted(draft: &Draft, brush: &str, stroke: &[Point]) -> Option<Ed
             board.set_course(*course, pair[0], pair[1], brush != NO_COURSE);
         }
     }
-    edit(format!("The board painted: {}.", spaced(brush)), &was, &board)
+    edit(format!("Board painted: {}.", spaced(brush)), &was, &board)
 }
 
 /// The board larger or smaller at its eastern and southern edges; what lay beyond them is gone.
@@ -93,7 +93,7 @@ pub(super) fn sized(draft: &Draft, [columns, rows]: [i8; 2]) -> Option<Edit> {
         board.set_course(course, one, other, true);
     }
     was.names().filter(|(hex, _)| grid.has(*hex)).for_each(|(hex, name)| board.rename(hex, Some(name.clone())));
-    edit(format!("The board made {} by {} hexes.", grid.columns, grid.rows), &was, &board)
+    edit(format!("Board resized to {} by {} hexes.", grid.columns, grid.rows), &was, &board)
 }
 
 /// The board of a sound scenario, with everybody who starts on a hex.

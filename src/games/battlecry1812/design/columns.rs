@@ -27,15 +27,14 @@ pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
 }
 
 fn scenario() -> Vec<Column> {
-    let own = vec![column("Men a figure", &["men_per_figure"], Kind::Whole, "10 to 20 by the rules.")];
+    let own = vec![column("Men per figure", &["men_per_figure"], Kind::Whole, "10 to 20 by the rules.")];
     let hexes =
         column("Hexes", &["board", "tops"], Kind::Word(words::<Tops>()), "Which way the hexes stand: with a corner or a side on top.");
     [title_columns("The fight's name."), own, turns(), vec![hexes, introduction()]].concat()
 }
 
 fn position() -> Vec<Column> {
-    let hexes =
-        column("On hexes", &["hexes"], Kind::Texts, "Its hexes, as 0504; 0505. On the board a click puts one to it or takes it off.");
+    let hexes = column("On hexes", &["hexes"], Kind::Texts, "Its hexes, as 0504; 0505. On the board a click adds or removes one.");
     [to_hold(), vec![hexes, position_note()]].concat()
 }
 
@@ -48,8 +47,8 @@ fn name() -> Vec<Column> {
 
 fn points() -> Vec<Column> {
     vec![
-        column("unit destroyed", &["unit_destroyed"], Kind::Whole, "For an enemy company destroyed; empty: as the tables have it."),
-        column("officer lost", &["officer_lost"], Kind::Whole, "For an enemy officer lost; empty: as the tables have it."),
+        column("Unit destroyed", &["unit_destroyed"], Kind::Whole, "For an enemy company destroyed; empty: as in the tables."),
+        column("Officer lost", &["officer_lost"], Kind::Whole, "For an enemy officer lost; empty: as in the tables."),
     ]
 }
 
@@ -61,15 +60,15 @@ fn side() -> Vec<Column> {
 fn officer() -> Vec<Column> {
     vec![
         column("Officer", &["name"], Kind::Text, "His name."),
-        column("Rank", &["rank"], Kind::Word(words::<Rank>()), "How far his buffs and rallies reach."),
-        column("Type", &["type"], Kind::Word(words::<OfficerType>()), "Whom he aids."),
-        column("Ability", &["ability"], Kind::Whole, "1 to 6: his buffs in the whole fight, and what he rallies with. A judgement."),
-        column("Goes", &["mount"], Kind::Word(words::<OfficerMount>()), "On foot or mounted."),
-        column("Leads", &["commands"], Kind::Texts, "The commands he leads, parted by semicolons; empty: every company of his side."),
+        column("Rank", &["rank"], Kind::Word(words::<Rank>()), "His rank sets the reach of his buffs and rallies."),
+        column("Type", &["type"], Kind::Word(words::<OfficerType>()), "The companies he aids."),
+        column("Ability", &["ability"], Kind::Whole, "1 to 6: his buffs in the whole fight, and his number to rally. A judgement."),
+        column("Mount", &["mount"], Kind::Word(words::<OfficerMount>()), "On foot or mounted."),
+        column("Leads", &["commands"], Kind::Texts, "The commands he leads, with semicolons between; empty: every company of his side."),
         column("Short name", &["short"], Kind::Text, "For his marker, at most 24 letters."),
         column("Hex", &["at"], Kind::Text, "Where he starts, as 0504; empty: on no hex."),
-        column("Turn", &["arrives", "turn"], Kind::Whole, "When he comes; empty: there from the start."),
-        column("Where", &["arrives", "where"], Kind::Text, "Where he comes in."),
+        column("Turn", &["arrives", "turn"], Kind::Whole, "The turn he arrives; empty: there from the start."),
+        column("Where", &["arrives", "where"], Kind::Text, "Where he enters."),
         column("Note", &["note"], Kind::Text, "Why he is rated so, and by whom."),
     ]
 }
@@ -81,14 +80,19 @@ fn company(tables: &Tables) -> Vec<Column> {
         column("Company", &["name"], Kind::Text, "Its full name."),
         column("Men", &["men"], Kind::Whole, "Men present: its figures follow from them."),
         column("Type", &["type"], Kind::Word(types.collect()), "Its type, which sets what it may carry, form and do."),
-        column("Weapons", &["weapons"], Kind::Words(words::<Weapon>()), "What it carries, of what its type may, parted by commas."),
+        column(
+            "Weapons",
+            &["weapons"],
+            Kind::Words(words::<Weapon>()),
+            "The weapons it carries, of those its type may, with commas between.",
+        ),
         column("Morale", &["morale"], Kind::Whole, "1 to 10: the dice it throws; at 0 it runs."),
         column("Formation", &["formation"], Kind::Word(words::<Formation>()), "The formation it starts in."),
         column("Command", &["command"], Kind::Text, "Its battalion or party; companies of one form columns together."),
         column("Hex", &["at"], Kind::Text, "Where it starts, as 0504; empty: on no hex."),
         column("Facing", &["facing"], Kind::Word(sides), "The hexside it faces."),
         column("Short name", &["short"], Kind::Text, "For its counter, at most 24 letters."),
-        column("Figures", &["figures"], Kind::Whole, "Only where they do not follow from the men."),
+        column("Figures", &["figures"], Kind::Whole, "Only if they do not follow from the men."),
         column("Fills", &["hexes"], Kind::Whole, "Hexes it fills in open order."),
     ];
     [own, arrival(), vec![optional()], strength()].concat()

@@ -19,17 +19,17 @@ pub(super) fn compare_sides(tables: &Tables, text: &str) -> Option<SideCompariso
         row("Companies".to_owned(), &|side| sum(side, &|_| 1)),
         row("Figures".to_owned(), &|side| sum(side, &|unit| unit.figures)),
         row("Morale, all companies".to_owned(), &|side| sum(side, &|unit| unit.morale)),
-        row("Buffs of its officers".to_owned(), &|side| side.officers.iter().map(|officer| officer.ability).sum()),
+        row("Officers' buffs".to_owned(), &|side| side.officers.iter().map(|officer| officer.ability).sum()),
     ];
     let farthest = scenario.units().flat_map(|(_, unit)| &unit.weapons).map(|weapon| tables.columns(*weapon)).max().unwrap_or_default();
     for hexes in 1..=farthest {
         let dice = |unit: &Unit| unit.weapons.iter().filter_map(|weapon: &Weapon| dice_at(tables, *weapon, unit.morale, hexes)).max();
         let fire = |unit: &Unit| if tables.formation(unit.formation).fires { dice(unit).unwrap_or_default() } else { 0 };
         let at = if hexes == 1 { "1 hex".to_owned() } else { format!("{hexes} hexes") };
-        rows.push(row(format!("Dice of fire at {at}"), &|side| sum(side, &fire)));
+        rows.push(row(format!("Fire dice at {at}"), &|side| sum(side, &fire)));
     }
     rows.retain(|row| row.values != [0.0, 0.0]);
-    let says = "Every company in reach, by its better weapon, as it is formed at the start; nothing of the ground or a buff.";
+    let says = "Every company in range with its better weapon, in its starting formation; without ground and buffs.";
     Some(SideComparison { sides, rows, remarks: vec![says.to_owned()], sections: Vec::new() })
 }
 

@@ -34,7 +34,7 @@ fn figures_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineRes
     let mut told = Vec::new();
     let mut tell = |each: u32, here: &str, cite: String| {
         let says = format!("{}: {} figures{here}", divided(men, each), figures_of(men, each));
-        told.push(LineResult { heading: format!("At {each} men a figure"), text: says, cite });
+        told.push(LineResult { heading: format!("At {each} men per figure"), text: says, cite });
     };
     if let Some(own) = own.filter(|own| *own > 0) {
         tell(own, ", this fight's scale", String::new());
@@ -67,9 +67,9 @@ fn dice_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineResult
         let ranges = (1..=tables.columns(*weapon)).filter_map(at).collect::<Vec<_>>();
         let row = tables.range_row(*weapon, 1).or_else(|| tables.range_row(*weapon, 2))?;
         let says =
-            format!("{}. One morale more is one die more at each.", if ranges.is_empty() { "none".to_owned() } else { ranges.join(", ") });
+            format!("{}. 1 morale more is 1 die more at each.", if ranges.is_empty() { "none".to_owned() } else { ranges.join(", ") });
         Some(LineResult {
-            heading: format!("Dice of its {}, by hexes", weapon.spoken()),
+            heading: format!("Dice of its {}, by range", weapon.spoken()),
             text: says,
             cite: row.cite.text_with_provenance(row.provenance),
         })
@@ -93,7 +93,7 @@ fn officer_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineRes
             AnyOf::Any => ANY.to_owned(),
             AnyOf::These(kinds) => kinds.iter().map(|kind| kind.spoken()).collect::<Vec<_>>().join(", "),
         };
-        let bound = if row.data.bound { ", those he leads" } else { "" };
+        let bound = if row.data.bound { ", only those he leads" } else { "" };
         told.push(LineResult { heading: "Aids".to_owned(), text: format!("{aids}{bound}"), cite: row.head.source_text() });
     }
     if let Some(rank) = Rank::ALL.iter().find(|rank| Some(rank.word()) == word("rank")) {
@@ -101,15 +101,18 @@ fn officer_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineRes
         let hexes = if row.data.reach == 1 { "1 hex".to_owned() } else { format!("{} hexes", row.data.reach) };
         let leads = draft.count(&line.at.field("commands"));
         let more = row.data.battalions.filter(|most| leads > *most as usize);
-        let more = more.map_or_else(String::new, |most| format!(" He leads {leads} commands; one of his rank leads {most}."));
+        let more = more.map_or_else(String::new, |most| format!(" He leads {leads} commands; his rank leads {most} at most."));
         told.push(LineResult {
             heading: "Reach".to_owned(),
-            text: format!("{hexes}, of buffs and rallies.{more}"),
+            text: format!("{hexes}, for buffs and rallies.{more}"),
             cite: row.head.source_text(),
         });
     }
     if let Some(ability) = line.whole(draft, "ability") {
-        let says = format!("{ability} buffs of one die in the whole fight; rallies on {ability} or less of a d6.");
+        let says = format!(
+            "{} of 1 die in the whole fight; rallies on {ability} or less on a d6.",
+            crate::engine::text::count_text(ability, "buff", "buffs")
+        );
         told.push(LineResult { heading: "Ability".to_owned(), text: says, cite: String::new() });
     }
     told

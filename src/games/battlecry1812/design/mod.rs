@@ -168,8 +168,8 @@ fn away_from(grid: HexGrid, edge: Edge) -> Heading {
 /// Describes the class of a type as a target.
 const fn class_text(class: TargetClass) -> &'static str {
     match class {
-        TargetClass::Foot => "hit as foot, by 1 and 2",
-        TargetClass::Mounted => "hit as horse, by 5",
-        TargetClass::Artillery => "hit as guns, by 6",
+        TargetClass::Foot => "hit as foot, on 1 and 2",
+        TargetClass::Mounted => "hit as horse, on 5",
+        TargetClass::Artillery => "hit as guns, on 6",
     }
 }

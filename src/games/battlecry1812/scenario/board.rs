@@ -40,7 +40,7 @@ pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
     }
     let heights = fields.list("heights", usize::from(MOST));
     if !heights.is_empty() && heights.len() != map.len() {
-        fields.fault("heights", value(format!("{} rows will not do: it must be {} as the map has, or none", heights.len(), map.len())));
+        fields.fault("heights", value(format!("{} rows given: there must be {}, as in the map, or none", heights.len(), map.len())));
         return None;
     }
     let heights = letters_of(heights, Some(columns), faults, "digits, 0 where it is level", |letter| letter.to_digit(10))?;
@@ -89,7 +89,7 @@ fn letters_of<T>(
                 let long = if (1..=usize::from(MOST)).contains(&wanted) { wanted.to_string() } else { format!("1 to {MOST}") };
                 faults.add(
                     at.clone(),
-                    value(format!("{} will not do: it must be a text of {long} letters, each one of {right}", node.value_text())),
+                    value(format!("{} is not allowed: it must be a text of {long} letters, each one of {right}", node.value_text())),
                 );
             }
         }
@@ -109,7 +109,7 @@ fn fence(board: &mut Board, faults: &Faults, at: FaultPlace, node: &Node) {
             }
             _ => faults.add(
                 at,
-                value(format!("{} will not do: it must be a hexside of this board: {}", node.value_text(), board.grid.tops.spellings())),
+                value(format!("{} is not allowed: it must be a hexside of this board: {}", node.value_text(), board.grid.tops.spellings())),
             ),
         }
     }
@@ -124,7 +124,7 @@ fn course(board: &mut Board, faults: &Faults, at: FaultPlace, node: &Node) {
         if let (Some(last), Some(course)) = (last, course)
             && !board.set_course(course, last, hex, true)
         {
-            faults.add(at, value(format!("{hex} will not do: it must be a neighbour of {last}")));
+            faults.add(at, value(format!("{hex} is not a neighbour of {last}")));
         }
         last = Some(hex);
     }

@@ -218,10 +218,7 @@ impl Scenario {
         let remark = |officer: &Officer| {
             let most = tables.ranks[&officer.rank].data.battalions?;
             let count = officer.commands.len();
-            (count > most as usize).then(|| {
-                let leads = if most == 1 { "one".to_owned() } else { most.to_string() };
-                format!("{} leads {count} commands, and a {} leads {leads}", officer.label(), officer.rank)
-            })
+            (count > most as usize).then(|| format!("{} leads {count} commands; a {} leads {most} at most", officer.label(), officer.rank))
         };
         let mut remarks = self.officers().filter_map(|(_, officer)| remark(officer)).collect::<Vec<_>>();
         remarks.extend(self.units().flat_map(|(_, unit)| self.of_its_men(tables, unit)));
@@ -246,7 +243,7 @@ impl Scenario {
         let (least, most) = (figure(FigureId::MenLeast), figure(FigureId::MenMost));
         let men = unit.men.unwrap_or_else(|| unit.figures.saturating_mul(self.men_per_figure));
         if !(least..=most).contains(&men) {
-            remarks.push(format!("{} has {men} men by its figures, and a company is of {least} to {most}", unit.label()));
+            remarks.push(format!("{} has {men} men by its figures; a company has {least} to {most}", unit.label()));
         }
         let (few, many) = (figure(FigureId::MenPerFigureLeast), figure(FigureId::MenPerFigureMost));
         let right = unit.figures.saturating_mul(few)..=unit.figures.saturating_mul(many);

@@ -83,7 +83,8 @@ impl Scenario {
     /// Every fault of the file, in its order, each once. Text that is no JSON, a file over two million bytes, and
     /// a file of another format or system are one fault: nothing further is judged.
     pub fn parse(text: &str, tables: &Tables) -> Result<Self, Vec<Fault>> {
-        Self::read(&opened(text)?, tables)
+        let node = opened(text)?;
+        Self::read(&node, tables).map_err(|faults| faults.into_iter().map(|fault| fault.named_in(&node)).collect())
     }
 
     /// Reads a scenario from a file's tree as it stands in a designer's hand.
@@ -167,7 +168,7 @@ fn check_officer_hexes(sides: &[Side; 2], faults: &Faults) {
         for (place, officer) in side.officers.iter().enumerate() {
             let there = |unit: &&Unit| officer.at.is_some() && unit.at == officer.at;
             if let Some(unit) = sides[1 - nth].units.iter().find(there) {
-                let says = clause(format!("will not do: {} of the enemy starts there; it must be another hex", unit.label()));
+                let says = clause(format!("is taken by {} of the enemy: it must be another hex", unit.label()));
                 faults.add(At::of("sides").item(nth).field("officers").item(place).field("at"), says);
             }
         }
@@ -224,7 +225,10 @@ fn commands(fields: &Fields<'_, '_>, of_side: Option<&[&str]>, file: &WholeFile<
                 let right = if known.is_empty() { "left out: no unit of the side has a command".to_owned() } else { listed(&known) };
                 file.faults.add(
                     at,
-                    value(format!("{} will not do: it must be the command of a unit of his side, given once: {right}", node.value_text())),
+                    value(format!(
+                        "{} is not allowed: it must be the command of a unit of his side, given once: {right}",
+                        node.value_text()
+                    )),
                 );
             }
         }
@@ -237,7 +241,7 @@ fn place(fields: &Fields<'_, '_>, file: &WholeFile<'_>) -> Option<Hex> {
     let board = file.board?;
     let at = fields.may("at", hex(board.grid))?;
     if board.is_shut(file.tables, at) {
-        fields.fault("at", value(format!("{at} will not do: it is {}, and nobody stands there", board.ground(at).terrain)));
+        fields.fault("at", value(format!("{at} is {}: no unit or officer can stand there", board.ground(at).terrain)));
     }
     Some(at)
 }
@@ -262,7 +266,7 @@ fn unit(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
     let formation = formation(&fields, kind, file);
     let hexes = fields.may("hexes", whole(1..=i64::from(MOST_HEXES))).unwrap_or(1);
     if hexes > 1 && formation != Some(Formation::OpenOrder) {
-        fields.fault("hexes", "only a unit in open_order fills more than one: it must be left out, or the formation be open_order");
+        fields.fault("hexes", "only a unit in open_order fills more than 1: leave it out, or set the formation to open_order");
     }
     let at = place(&fields, file);
     // A unit that arrives later, or is optional, does not take the hex.
@@ -276,7 +280,7 @@ fn unit(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
     if at.is_some() && fields.get("facing").is_none() {
         fields.fault("facing", "missing: a unit on a hex must face one of its sides");
     } else if file.board.is_some() && fields.get("at").is_none() && fields.get("facing").is_some() {
-        fields.fault("facing", "only a unit on a hex faces a side: it must be left out, or at be given");
+        fields.fault("facing", "only a unit on a hex faces a side: leave it out, or give at");
     }
     let strength = strength(&fields);
     let arrives = arrival(&fields, file.last_turn, None);

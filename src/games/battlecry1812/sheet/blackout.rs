@@ -52,7 +52,7 @@ pub fn roster(setup: &Setup) -> Sheet {
     );
     let mut blocks = page.blocks();
     let notes = scenario.victory.notes.iter().chain(&scenario.notes);
-    let mut block = Block::new("How it is won, and notes", &[Column::Rest(1)]);
+    let mut block = Block::new("Victory and notes", &[Column::Rest(1)]);
     notes.for_each(|note| block.across([Span::plain(note.clone())]));
     blocks.extend((!block.rows.is_empty()).then_some(block));
     Sheet {
@@ -105,7 +105,7 @@ impl Page<'_> {
     fn side(&self, side: &Side) -> Block {
         let gone = side_losses(self.setup, self.state, &side.id);
         let heading = format!(
-            "{}: lost {}, {}, {} of {} figures; {}; goes back to the {} edge",
+            "{}: lost {}, {}, {} of {} figures; {}; retreats to the {} edge",
             side.name,
             count_text(gone.units, "company", "companies"),
             count_text(gone.officers, "officer", "officers"),
@@ -116,11 +116,11 @@ impl Page<'_> {
         );
         let columns = [Column::Right, Column::Fit, Column::Rest(5), Column::Fit, Column::Fit, Column::Rest(7), Column::Rest(3)];
         let mut block = Block::new(&heading, &columns);
-        block.cells(["", "Company", "", "Strength", "Morale", "Where and how", ""].map(Cell::bold));
+        block.cells(["", "Company", "", "Strength", "Morale", "Place and state", ""].map(Cell::bold));
         let mut command = None;
         for unit in &side.units {
             if command != Some(&unit.command) {
-                let name = unit.command.as_deref().map_or("Of no command", |name| name);
+                let name = unit.command.as_deref().map_or("No command", |name| name);
                 block.across([Span::bold(name)]);
                 command = Some(&unit.command);
             }
@@ -218,16 +218,16 @@ impl Page<'_> {
     /// Ground and fences that are not as the scenario has them.
     fn repainted(&self) -> Option<Block> {
         let (first, now) = (&self.setup.scenario.board, &self.state.board);
-        let mut block = Block::new("Ground other than the scenario's", &[Column::Fit, Column::Rest(1)]);
+        let mut block = Block::new("Ground changed since the start", &[Column::Fit, Column::Rest(1)]);
         for (hex, ground) in first.repainted(now) {
             block.cells([Cell::bold(hex.to_string()), Cell::plain(ground_text(ground))]);
         }
         for (hex, side, stands) in first.refenced(now) {
-            let fence = if stands { "a fence" } else { "no fence any more" };
+            let fence = if stands { "a fence" } else { "no fence" };
             block.cells([Cell::bold(hex.to_string()), Cell::plain(format!("{fence} on the {} side", side.name()))]);
         }
         for (course, one, other, runs) in first.relaid(now) {
-            let says = if runs { format!("a {course} to {other}") } else { format!("no {course} to {other} any more") };
+            let says = if runs { format!("a {course} to {other}") } else { format!("no {course} to {other}") };
             block.cells([Cell::bold(one.to_string()), Cell::plain(says)]);
         }
         for (hex, name) in first.renamed(now) {
@@ -289,13 +289,13 @@ fn ground_text(ground: Ground) -> String {
     let height = match height {
         0 => None,
         1 => Some("hill".to_owned()),
-        height => Some(format!("hill {height} high")),
+        height => Some(format!("hill of height {height}")),
     };
     [Some(terrain.spoken()), height, fieldworks.then(|| "fieldworks".to_owned())].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 fn spent_text(spent: u32) -> String {
-    format!("{spent} of its move gone")
+    format!("{spent} of the move used")
 }
 
 /// Describes in words what the marks record.

@@ -6,8 +6,8 @@ use crate::games::battlecry1812::scenario::Side;
 use crate::map::{Hexes, Layer, Layers};
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
 
-const FOOT: &str = "The first side has square counters, the second cut ones. A pip is a figure, the number morale; the black wedge is where a \
-                    company faces. Round counters are officers with the buffs they have left.";
+const FOOT: &str = "The first side has square counters, the second counters with cut corners. A pip is a figure, the number is morale; the black \
+                    wedge shows the facing. Round counters are officers with the buffs they have left.";
 
 /// The sheet of a board.
 #[must_use]
@@ -46,7 +46,7 @@ pub fn table(battle: &Battle) -> Sheet {
             bounds_tenths_mm: [100, 2_000],
         }),
         columns: 1,
-        foot: vec!["The ground alone, in hexes as large as you choose, over as many pages as it takes.".to_owned()],
+        foot: vec!["The ground alone, in hexes of a size you choose, on as many pages as needed.".to_owned()],
         ..Sheet::default()
     }
 }

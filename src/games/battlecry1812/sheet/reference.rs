@@ -21,11 +21,11 @@ pub fn reference(setup: &Setup, state: &State, size_tenths: Option<u16>) -> Shee
     let scenario = &setup.scenario;
     let page = Page { field: PossibleFacts::new(setup, state), setup, tables: &setup.tables };
     let blocks = page.blocks();
-    let foot = foot(&blocks, "Of each line of modifiers one at most counts; of lines as many as hold.");
+    let foot = foot(&blocks, "Of each line of modifiers at most 1 counts; all lines that apply count.");
     Sheet {
         title: format!("{}: reference sheet", scenario.title),
         under_title: vec![format!(
-            "{}. Battlecry! 1812; only what can occur with these companies on this board.",
+            "{}. Battlecry! 1812; only the rules that can apply to these companies on this board.",
             scenario.date.in_words()
         )],
         columns: if size_tenths.is_some_and(|tenths| tenths > LARGE_TENTHS) { 2 } else { 3 },
@@ -53,14 +53,14 @@ impl Page<'_> {
             self.types(),
             self.specials(),
             self.ranges(),
-            modifiers("Fire: so many dice", &tables.fire, &fire),
+            modifiers("Fire: number of dice", &tables.fire, &fire),
             self.faces(),
-            modifiers("Melee: so many dice on each side", &tables.melee, &melee),
-            fought(false).then(|| outcomes("Melee, attacker's flags less defender's", &tables.melee_outcomes, &melee)),
+            modifiers("Melee: number of dice on each side", &tables.melee, &melee),
+            fought(false).then(|| outcomes("Melee, attacker's flags minus defender's", &tables.melee_outcomes, &melee)),
             fought(true).then(|| outcomes("Melee against guns", &tables.against_guns, &melee)),
             self.officer_rows(),
             self.officers_are_shot_at().then(|| outcomes("Fire at an officer, one die: hits", &tables.officer_fire, &shots)),
-            officers.then(|| outcomes("Rally: officer's ability less a d6", &tables.rally_outcomes, &rallies)),
+            officers.then(|| outcomes("Rally: officer's ability minus a d6", &tables.rally_outcomes, &rallies)),
             self.formations(),
             self.ground(),
             self.rulings(),
@@ -87,7 +87,7 @@ impl Page<'_> {
 
     /// Lists the types with their movement and class.
     fn types(&self) -> Option<Block> {
-        let mut block = Block::new("Companies: hexes they move", &[Column::Rest(1), Column::Right, Column::Fit]);
+        let mut block = Block::new("Companies: move in hexes", &[Column::Rest(1), Column::Right, Column::Fit]);
         for kind in self.field.types() {
             let row = &self.tables.units[&kind];
             block.cells([
@@ -101,7 +101,7 @@ impl Page<'_> {
 
     /// Lists the specials of types in this battle.
     fn specials(&self) -> Option<Block> {
-        let mut block = Block::new("What some may do", &[Column::Rest(1)]);
+        let mut block = Block::new("Special abilities", &[Column::Rest(1)]);
         for row in &self.tables.specials {
             let here = self.field.types_with(row.data.special);
             let units = self.named(here.into_iter().filter(|kind| row.data.units.contains(kind)));
@@ -117,7 +117,7 @@ impl Page<'_> {
         let weapons = self.field.weapons();
         let most = weapons.iter().map(|weapon| self.tables.columns(*weapon)).max().unwrap_or(0);
         let columns = std::iter::once(Column::Rest(1)).chain((0..most).map(|_| Column::Right)).collect::<Vec<_>>();
-        let mut block = Block::new("Fire: dice by hexes to the target", &columns);
+        let mut block = Block::new("Fire: dice by range in hexes", &columns);
         block.cells(std::iter::once(Cell::plain("")).chain((1..=most).map(|hexes| Cell::bold(hexes.to_string()))));
         for weapon in &weapons {
             let head = &self.tables.weapons[weapon].head;
@@ -139,7 +139,7 @@ impl Page<'_> {
 
     /// Lists the effects of the faces of a die on targets in this battle.
     fn faces(&self) -> Option<Block> {
-        let mut block = Block::new("Each die thrown; in melee flags alone count", &[Column::Fit, Column::Rest(1)]);
+        let mut block = Block::new("Each die thrown; in melee only flags count", &[Column::Fit, Column::Rest(1)]);
         let shot = self.officers_are_shot_at();
         for row in &self.tables.faces {
             if row.data.against.iter().any(|class| self.has_class(*class)) || row.data.hits_officers && shot {
@@ -168,7 +168,7 @@ impl Page<'_> {
             let row = &self.tables.officer_types[kind];
             let aided = here.iter().copied().filter(|kind| row.data.aids.contains(kind));
             let aided = if here.iter().all(|kind| row.data.aids.contains(kind)) { "all".to_owned() } else { self.named(aided) };
-            let bound = if row.data.bound { ", of those he leads" } else { "" };
+            let bound = if row.data.bound { ", only those he leads" } else { "" };
             block.across([Span::plain(format!("{} aids ", row.head.label)), value_span(&aided, &row.head), Span::plain(bound)]);
         }
         for mount in OfficerMount::ALL.iter().filter(|mount| has(&|officer| officer.mount == **mount)) {
@@ -180,7 +180,7 @@ impl Page<'_> {
 
     /// The formations of those who are here, with the hexes more or fewer they move.
     fn formations(&self) -> Option<Block> {
-        let mut block = Block::new("Formations: hexes more to move", &[Column::Rest(1), Column::Right]);
+        let mut block = Block::new("Formations: hexes added to the move", &[Column::Rest(1), Column::Right]);
         let here = self.field.types();
         let reached = |formation: Formation| here.iter().any(|kind| self.tables.formations_in_reach(*kind).any(|one| one == formation));
         for formation in Formation::ALL.iter().filter(|formation| reached(**formation)) {
@@ -202,7 +202,7 @@ impl Page<'_> {
 
     /// The ground of this board, and what is seen across it.
     fn ground(&self) -> Option<Block> {
-        let mut block = Block::new("Ground: hexes more to move", &[Column::Rest(1), Column::Right]);
+        let mut block = Block::new("Ground: hexes added to the move", &[Column::Rest(1), Column::Right]);
         for ground in GroundId::ALL.iter().filter(|ground| self.field.has_ground(**ground)) {
             let row = &self.tables.ground[ground];
             block.cells([Cell::plain(row.head.label.as_str()), value_cell(row.data.moves, &row.head)]);
@@ -258,7 +258,7 @@ impl Page<'_> {
             FigureId::BuffsATurn | FigureId::RalliesATurn | FigureId::OfficerLost => officers,
             _ => true,
         };
-        let mut block = Block::new("Figures", &[Column::Rest(1), Column::Right]);
+        let mut block = Block::new("Other numbers", &[Column::Rest(1), Column::Right]);
         for (id, row) in self.tables.figures.iter().filter(|(id, _)| occurs(**id)) {
             let own = self.scenarios_own(*id);
             let marked = if own.is_some() { "" } else { mark(row.head.provenance) };

@@ -74,13 +74,13 @@ impl MarchMode {
         }
     }
 
-    /// Returns its name for display, such as "foot in line".
+    /// Returns its name for display, such as "infantry in line".
     #[must_use]
     pub const fn display_name(self) -> &'static str {
         match self {
-            Self::InLine => "foot in line",
-            Self::InColumn => "foot in march column",
-            Self::Horse => "horse in column",
+            Self::InLine => "infantry in line",
+            Self::InColumn => "infantry in march column",
+            Self::Horse => "cavalry in column",
         }
     }
 }

@@ -9,7 +9,7 @@ static NOTHING: Vocabulary = Vocabulary { name: "rff1812.fallen_leader", facts: 
 
 /// Check of a leader in danger, by the fallen leader table.
 pub static FALLEN_LEADER: SingleCheck = SingleCheck {
-    occasion: "Roll it for an attached leader in danger: the highest face or a withering fire on his unit, or a charge that swept or repulsed it.",
+    occasion: "Roll it for an attached leader when fire on his unit rolls the highest face or is withering, or when a charge sweeps or repulses the unit.",
     effect_subject: Some(("he", "is unhurt")),
     ..SingleCheck::new(
         "fallen_leader",

@@ -23,13 +23,13 @@ pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
         (LineKind::Distance, distance()),
         (LineKind::Beyond, beyond()),
         (LineKind::Points, points()),
-        (LineKind::Victory, text("How the battle is won, in a sentence for the players.")),
+        (LineKind::Victory, text("A victory condition, in a sentence for the players.")),
         (LineKind::AtOnce, at_once()),
         (LineKind::Recorded, recorded()),
         (LineKind::Loss, loss()),
         (LineKind::Held, held()),
-        (LineKind::Note, text("A special rule of this battle, or what the players should know of it.")),
-        (LineKind::Source, text("A book, a letter, a return the facts come from.")),
+        (LineKind::Note, text("A special rule of this battle, or a note for the players.")),
+        (LineKind::Source, text("A book, letter or return that gives the facts.")),
         (LineKind::Side, side()),
         (LineKind::Command, command()),
         (LineKind::Leader, leader()),
@@ -40,28 +40,28 @@ pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
 
 fn scenario() -> Vec<Column> {
     let place = vec![
-        column("Latitude", &["coordinates", "latitude"], Kind::Number, "Degrees north, as 44.94: the light of the turns follows from it."),
-        column("Longitude", &["coordinates", "longitude"], Kind::Number, "Degrees east, west of Greenwich as -75.07."),
+        column("Latitude", &["coordinates", "latitude"], Kind::Number, "Degrees north, such as 44.94. It sets the light of the turns."),
+        column("Longitude", &["coordinates", "longitude"], Kind::Number, "Degrees east; west of Greenwich below 0, such as -75.07."),
     ];
     let time = vec![
         column("Men a stand", &["scale"], Kind::Whole, "40, the standard, or 30 for small battles."),
-        column("Starts", &["start"], Kind::Time, "When turn 1 begins, as 14:00 or 2 pm."),
+        column("Starts", &["start"], Kind::Time, "Start of turn 1, such as 14:00 or 2 pm."),
         column("Minutes a turn", &["minutes_per_turn"], Kind::Whole, "10 to 15 by the rules."),
     ];
     let table = vec![
         column("Table, feet wide", &["table", "width_feet"], Kind::Whole, "Feet along the bottom of the map."),
         column("Table, feet deep", &["table", "depth_feet"], Kind::Whole, "Feet along its sides."),
-        column("North at", &["table", "north"], Kind::Whole, "Degrees clockwise from the far edge; empty: nobody says."),
-        column("Table known by", &["table", "basis"], basis(), "How the size is known."),
-        column("Its source", &["table", "source"], Kind::Text, "Who says so."),
-        column("Its note", &["table", "note"], Kind::Text, "How the ground lies on it."),
+        column("North at", &["table", "north"], Kind::Whole, "Degrees clockwise from the far edge; empty: not known."),
+        column("Table basis", &["table", "basis"], basis(), "The basis of its size."),
+        column("Table source", &["table", "source"], Kind::Text, "The source of this fact."),
+        column("Table note", &["table", "note"], Kind::Text, "The position of the ground on the table."),
     ];
     [title_columns("The battle's name."), place, time, turns(), table, vec![introduction()]].concat()
 }
 
 fn light() -> Vec<Column> {
     vec![
-        column("From turn", &["from_turn"], Kind::Whole, "The first turn of it; turn 1 must have its light."),
+        column("From turn", &["from_turn"], Kind::Whole, "The first turn with this light; turn 1 must have one."),
         column("Light", &["light"], Kind::Word(words::<Light>()), "Day, twilight, fog or night."),
     ]
 }
@@ -72,37 +72,37 @@ fn position() -> Vec<Column> {
 
 fn place() -> [Column; 2] {
     [
-        column("Laid out as", &["shape"], Kind::Word(words::<Shape>()), "A polygon, a line or a point."),
-        column("Where", &["points"], Kind::Points, "Inches from the left and the near edge: 35.5, 12; 40, 14. On the map it is drawn."),
+        column("Shape", &["shape"], Kind::Word(words::<Shape>()), "A polygon, a line or a point."),
+        column("Where", &["points"], Kind::Points, "Inches from the left and the near edge: 35.5, 12; 40, 14. Or draw it on the map."),
     ]
 }
 
 fn sourced() -> [Column; 3] {
     [
-        column("Basis", &["basis"], basis(), "How it is known that it was there."),
-        column("Source", &["source"], Kind::Text, "Who says so."),
-        column("Note", &["note"], Kind::Text, "What is particular about it."),
+        column("Basis", &["basis"], basis(), "The basis of this fact."),
+        column("Source", &["source"], Kind::Text, "The source of this fact."),
+        column("Note", &["note"], Kind::Text, "Anything special about it."),
     ]
 }
 
 fn ground() -> Vec<Column> {
     let mut columns = vec![
-        column("Ground", &["name"], Kind::Text, "What it is called, if it has a name."),
-        column("Kind", &["kind"], Kind::Word(words::<FeatureKind>()), "What it is."),
-        column("Moved over as", &["class"], Kind::Word(words::<GroundClass>()), "Open, broken or rough ground, or not at all."),
-        column("Cover", &["cover"], Kind::Word(words::<FeatureCover>()), "What it covers from fire."),
-        column("Width", &["width"], Kind::Number, "Inches, of a line."),
+        column("Ground", &["name"], Kind::Text, "Its name, if it has one."),
+        column("Kind", &["kind"], Kind::Word(words::<FeatureKind>()), "The kind of ground."),
+        column("Counts as", &["class"], Kind::Word(words::<GroundClass>()), "Open, broken or rough ground for movement, or impassable."),
+        column("Cover", &["cover"], Kind::Word(words::<FeatureCover>()), "Its cover from fire."),
+        column("Width", &["width"], Kind::Number, "Inches; for a line only."),
         column("Height", &["height"], Kind::Whole, "Contour steps above the lowest ground."),
         column("Defile", &["defile"], Kind::Flag, "One stand wide."),
     ];
     columns.extend(place());
     columns.extend(sourced());
-    columns.push(column("Place known by", &["place_basis"], basis(), "How its place on the table is known."));
+    columns.push(column("Place basis", &["place_basis"], basis(), "The basis of its place on the table."));
     columns
 }
 
 fn objective() -> Vec<Column> {
-    let mut columns = vec![column("Place of", &["position"], Kind::One("key_positions"), "The key position.")];
+    let mut columns = vec![column("Key position", &["position"], Kind::One("key_positions"), "The key position that lies here.")];
     columns.extend(place());
     columns.extend(sourced());
     columns
@@ -110,13 +110,13 @@ fn objective() -> Vec<Column> {
 
 fn zone() -> Vec<Column> {
     let mut columns = vec![
-        column("Set-up zone", &["name"], Kind::Text, "What it is called."),
-        column("Side", &["side"], Kind::One("sides"), "Who sets up there."),
+        column("Set-up zone", &["name"], Kind::Text, "Its name."),
+        column("Side", &["side"], Kind::One("sides"), "The side that sets up there."),
         column(
             "Commands",
             &["commands"],
             Kind::Many(EVERY_COMMAND),
-            "Those that set up there, parted by semicolons; empty: all of the side.",
+            "Commands that set up there, with semicolons between; empty: all of the side.",
         ),
     ];
     columns.extend(place().into_iter().skip(1));
@@ -126,10 +126,10 @@ fn zone() -> Vec<Column> {
 
 fn entry() -> Vec<Column> {
     let mut columns = vec![
-        column("Entry", &["name"], Kind::Text, "What it is called."),
-        column("Side", &["side"], Kind::One("sides"), "Who comes in there."),
-        column("From turn", &["from_turn"], Kind::Whole, "From that turn on; empty: at any time."),
-        column("To turn", &["to_turn"], Kind::Whole, "To that turn; empty: to the end."),
+        column("Entry", &["name"], Kind::Text, "Its name."),
+        column("Side", &["side"], Kind::One("sides"), "The side that enters there."),
+        column("From turn", &["from_turn"], Kind::Whole, "The first turn it is open; empty: at any time."),
+        column("To turn", &["to_turn"], Kind::Whole, "The last turn it is open; empty: to the end."),
         column("Boats", &["boats"], Kind::Flag, "Reached by water."),
     ];
     columns.extend(place());
@@ -139,20 +139,20 @@ fn entry() -> Vec<Column> {
 
 fn distance() -> Vec<Column> {
     vec![
-        column("Known distance", &["what"], Kind::Text, "From what to what."),
-        column("Yards", &["yards"], Kind::Whole, "How far they were apart."),
+        column("Known distance", &["what"], Kind::Text, "The two places it lies between."),
+        column("Yards", &["yards"], Kind::Whole, "The distance on the day."),
         column("From", &["from"], Kind::Point, "Inches from the left and the near edge: 35.5, 12."),
         column("To", &["to"], Kind::Point, "Inches from the left and the near edge: 35.5, 12."),
-        column("Basis", &["basis"], basis(), "How it is known."),
-        column("Source", &["source"], Kind::Text, "Who says so."),
+        column("Basis", &["basis"], basis(), "The basis of this fact."),
+        column("Source", &["source"], Kind::Text, "The source of this fact."),
     ]
 }
 
 fn beyond() -> Vec<Column> {
     let mut columns = vec![
-        column("Beyond the table", &["name"], Kind::Text, "What it is; a unit of that name fires from there."),
-        column("Where", &["where"], Kind::Text, "Which way it lies."),
-        column("Inches", &["inches"], Kind::Number, "How far from the edge."),
+        column("Beyond the table", &["name"], Kind::Text, "Its name; a unit of that name fires from there."),
+        column("Where", &["where"], Kind::Text, "Its direction from the table."),
+        column("Inches", &["inches"], Kind::Number, "Distance from the edge."),
     ];
     columns.extend(sourced());
     columns
@@ -161,60 +161,60 @@ fn beyond() -> Vec<Column> {
 fn points() -> Vec<Column> {
     let each = |head, field, what| column(head, field, Kind::Whole, what);
     vec![
-        each("unit worn", &["unit_worn"], "For an enemy unit worn; empty: as the tables have it."),
-        each("unit spent", &["unit_spent"], "For an enemy unit spent; empty: as the tables have it."),
-        each("unit removed", &["unit_removed"], "For an enemy unit removed; empty: as the tables have it."),
-        each("gun stand lost", &["gun_stand_lost"], "For an enemy gun stand lost; empty: as the tables have it."),
-        each("leader out", &["leader_out"], "For an enemy leader out of the game; empty: as the tables have it."),
+        each("unit worn", &["unit_worn"], "For an enemy unit worn; empty: as in the tables."),
+        each("unit spent", &["unit_spent"], "For an enemy unit spent; empty: as in the tables."),
+        each("unit removed", &["unit_removed"], "For an enemy unit removed; empty: as in the tables."),
+        each("gun stand lost", &["gun_stand_lost"], "For an enemy gun stand lost; empty: as in the tables."),
+        each("leader out", &["leader_out"], "For an enemy leader out of the game; empty: as in the tables."),
     ]
 }
 
 fn at_once() -> Vec<Column> {
     vec![
-        column("side", &["side"], Kind::One("sides"), "Who has won when all that is named here has come about."),
-        column("It holds", &["holds"], Kind::Many("key_positions"), "Key positions in its hands, parted by semicolons."),
-        column("Spent", &["spent"], Kind::Many(EVERY_UNIT), "Enemy units that are spent or gone, parted by semicolons."),
+        column("side", &["side"], Kind::One("sides"), "The side that wins at once when all of these are true."),
+        column("It holds", &["holds"], Kind::Many("key_positions"), "Key positions it holds, with semicolons between."),
+        column("Spent", &["spent"], Kind::Many(EVERY_UNIT), "Enemy units that are spent or gone, with semicolons between."),
         column("Beaten", &["beaten"], Kind::Many(EVERY_UNIT), "Enemy units that are spent, broken or gone, guns silenced or gone."),
-        column("Note", &["note"], Kind::Text, "Who says so, and why."),
+        column("Note", &["note"], Kind::Text, "The source and the reason."),
     ]
 }
 
 fn recorded() -> Vec<Column> {
     vec![
-        column("winner", &["winner"], Kind::One("sides"), "Who won on the day, as histories have it; empty: nobody."),
-        column("Note", &["note"], Kind::Text, "What is particular about it."),
+        column("winner", &["winner"], Kind::One("sides"), "The winner in the histories; empty: a draw."),
+        column("Note", &["note"], Kind::Text, "Anything special about it."),
     ]
 }
 
 fn loss() -> Vec<Column> {
     vec![
-        column("side", &["side"], Kind::One("sides"), "Whose losses they are: history as a check of how the battle is won."),
+        column("side", &["side"], Kind::One("sides"), "The side that lost them; a check of the victory conditions."),
         column("Killed", &["killed"], Kind::Whole, "Men killed."),
         column("Wounded", &["wounded"], Kind::Whole, "Men wounded."),
         column("Missing", &["missing"], Kind::Whole, "Men missing or taken."),
         column("Guns", &["guns"], Kind::Whole, "Guns lost."),
         column("Leaders", &["leaders"], Kind::Whole, "Leaders of the scenario killed, taken or disabled."),
-        column("Basis", &["basis"], basis(), "How it is known."),
-        column("Source", &["source"], Kind::Text, "Who says so."),
-        column("Note", &["note"], Kind::Text, "What else is said."),
+        column("Basis", &["basis"], basis(), "The basis of this fact."),
+        column("Source", &["source"], Kind::Text, "The source of this fact."),
+        column("Note", &["note"], Kind::Text, "Anything else the source says."),
     ]
 }
 
 fn held() -> Vec<Column> {
     vec![
-        column("position", &["position"], Kind::One("key_positions"), "What was held at the end of the day."),
-        column("By", &["side"], Kind::One("sides"), "Who held it; empty: nobody."),
-        column("Basis", &["basis"], basis(), "How it is known."),
-        column("Source", &["source"], Kind::Text, "Who says so, or what it follows from."),
+        column("position", &["position"], Kind::One("key_positions"), "A key position held at the end of the day."),
+        column("By", &["side"], Kind::One("sides"), "The side that held it; empty: no side."),
+        column("Basis", &["basis"], basis(), "The basis of this fact."),
+        column("Source", &["source"], Kind::Text, "The source of this fact, or the reason for it."),
     ]
 }
 
 fn side() -> Vec<Column> {
     let heavy = column(
-        "Heavy past",
+        "Heavy casualties after",
         &["heavy_casualties"],
         Kind::Whole,
-        "Lost stands past which its casualties are heavy; a third of its start where none is given.",
+        "Casualties are heavy when more stands than this are lost; empty: a third of the stands at the start.",
     );
     [sided(), vec![heavy]].concat()
 }
@@ -233,14 +233,14 @@ fn leader() -> Vec<Column> {
         column("Rating", &["rating"], Kind::Word(words::<LeaderRating>()), "Gallant, able or poor: a judgement."),
         column("Army", &["army"], Kind::Flag, "Commands the whole side."),
         column("Guns only", &["artillery"], Kind::Flag, "Commands guns only."),
-        column("Successor", &["successor"], Kind::Text, "Who takes his place when he falls."),
-        column("Turn", &["arrives", "turn"], Kind::Whole, "When he comes; empty: there from the start."),
-        column("Where", &["arrives", "where"], Kind::Text, "Where he comes in."),
-        column("Entry", &["arrives", "entry"], Kind::One("entries"), "The entry of the ground he comes in by."),
-        column("Place", &["stands_at"], Kind::Point, "Inches from the left and the near edge: 35.5, 12. On the map he is dragged."),
-        column("Basis", &["basis"], basis(), "How his rating is known."),
-        column("Source", &["source"], Kind::Text, "Who says so."),
-        column("Note", &["note"], Kind::Text, "Why he is rated so."),
+        column("Successor", &["successor"], Kind::Text, "The leader who takes his place when he falls."),
+        column("Turn", &["arrives", "turn"], Kind::Whole, "The turn he arrives; empty: there from the start."),
+        column("Where", &["arrives", "where"], Kind::Text, "The place where he arrives."),
+        column("Entry", &["arrives", "entry"], Kind::One("entries"), "The entry he arrives by."),
+        column("Place", &["stands_at"], Kind::Point, "Inches from the left and the near edge: 35.5, 12. Or drag him on the map."),
+        column("Basis", &["basis"], basis(), "The basis of his rating."),
+        column("Source", &["source"], Kind::Text, "The source of this fact."),
+        column("Note", &["note"], Kind::Text, "The reason for his rating."),
     ]
 }
 
@@ -251,10 +251,10 @@ fn unit([first, second, third, fourth]: [Column; 4], last: Column) -> Vec<Column
         first,
         second,
         third,
-        column("Traits", &["traits"], Kind::Words(words::<Trait>()), "What sets it apart, parted by commas."),
+        column("Traits", &["traits"], Kind::Words(words::<Trait>()), "Its special qualities, with commas between."),
     ];
     let own = vec![
-        column("Entry", &["arrives", "entry"], Kind::One("entries"), "The entry of the ground it comes in by."),
+        column("Entry", &["arrives", "entry"], Kind::One("entries"), "The entry it arrives by."),
         fourth,
         column("Formation", &["formation"], Kind::Word(words::<Formation>()), "The formation it starts in."),
         column("Short name", &["short"], Kind::Text, "For its marker, at most 24 letters."),
@@ -265,15 +265,15 @@ fn unit([first, second, third, fourth]: [Column; 4], last: Column) -> Vec<Column
             "Die",
             &["arrives", "die", "sides"],
             Kind::Whole,
-            "Sides of the die that brings it on each turn from then on; empty: it comes for certain.",
+            "Sides of the die rolled for it each turn from then on; empty: it arrives for certain.",
         ),
-        column("Comes on", &["arrives", "die", "at_least"], Kind::Whole, "It comes on that face or more."),
-        column("Place", &["stands_at", "at"], Kind::Point, "Inches from the left and the near edge: 35.5, 12. On the map it is dragged."),
-        column("Abreast", &["stands_at", "abreast"], Kind::Whole, "Stands in its front, where fewer than its formation would have."),
+        column("Arrives on", &["arrives", "die", "at_least"], Kind::Whole, "It arrives on this roll or more."),
+        column("Place", &["stands_at", "at"], Kind::Point, "Inches from the left and the near edge: 35.5, 12. Or drag it on the map."),
+        column("Abreast", &["stands_at", "abreast"], Kind::Whole, "Stands in its front, if fewer than usual for its formation."),
         column("Afloat", &["stands_at", "afloat"], Kind::Flag, "It stands on the water, in boats or ships."),
-        column("Of its place", &["stands_at", "note"], Kind::Text, "How its place is known."),
-        column("Facing", &["stands_at", "facing"], Kind::Whole, "Degrees clockwise from the far edge, where it stands on the table."),
-        column("Stands", &["stands"], Kind::Whole, "Only where they do not follow from men or guns."),
+        column("Note on the place", &["stands_at", "note"], Kind::Text, "The basis of its place."),
+        column("Facing", &["stands_at", "facing"], Kind::Whole, "Degrees clockwise from the far edge, if it is on the table."),
+        column("Stands", &["stands"], Kind::Whole, "Only if not computed from men or guns."),
     ];
     [returned, arrival(), own, strength()].concat()
 }
@@ -289,7 +289,7 @@ fn troops() -> Vec<Column> {
         [
             column("Men", &["men"], Kind::Whole, "Men present."),
             experience(),
-            column("Morale", &["morale"], Kind::Word(words::<Morale>()), "Sets when it is worn and spent."),
+            column("Morale", &["morale"], Kind::Word(words::<Morale>()), "It decides when the unit is worn and spent."),
             column("Weapon", &["weapon"], Kind::Word(weapons), "Small arms."),
         ],
         column("Command", &["command"], Kind::One("commands"), "The command it belongs to."),
@@ -300,7 +300,7 @@ fn guns(tables: &Tables) -> Vec<Column> {
     let known = tables.guns.iter().map(|(id, row)| (id.as_str().to_owned(), format!("{} ({})", spaced(id.as_str()), row.data.calibre)));
     unit(
         [
-            column("Guns", &["guns"], Kind::Whole, "Guns; an odd one is on a stand of its own."),
+            column("Guns", &["guns"], Kind::Whole, "Number of guns; an odd one has a stand of its own."),
             column("Gun", &["gun"], Kind::Word(known.collect()), "Their type."),
             experience(),
             column("Fixed", &["fixed"], Kind::Flag, "Cannot be moved: guns of a fort or a ship."),

@@ -12,20 +12,20 @@ pub(super) fn compare_sides(tables: &Tables, text: &str) -> Option<SideCompariso
     let sides = [0, 1].map(|nth: usize| (scenario.sides[nth].name.clone(), scenario.sides[nth].nation));
     let mut rows = vec![
         whole(&balance, "Stands", |side| side.stands.all()),
-        whole(&balance, "of foot", |side| side.stands.foot),
-        whole(&balance, "of horse", |side| side.stands.horse),
-        whole(&balance, "of guns", |side| side.stands.guns),
+        whole(&balance, "Infantry stands", |side| side.stands.foot),
+        whole(&balance, "Cavalry stands", |side| side.stands.horse),
+        whole(&balance, "Gun stands", |side| side.stands.guns),
     ];
     for nth in 0..balance.sides[0].fire.len().min(balance.sides[1].fire.len()) {
         let at = |side: &SideBalance| side.fire[nth].points();
         let to = balance.sides[0].fire[nth].to;
-        rows.push(comparison_row(format!("Points of fire to {to}"), &balance, at, |points| format!("{points:.1}"), false));
+        rows.push(comparison_row(format!("Fire points up to {to}"), &balance, at, |points| format!("{points:.1}"), false));
     }
-    rows.push(comparison_row("Worth of its stands".to_owned(), &balance, |side| side.worth, |worth| format!("{worth:.0}"), true));
-    rows.push(whole(&balance, "Stands lost when its losses are heavy", |side| side.heavy_past.saturating_add(1)));
-    rows.push(whole(&balance, "Telling volleys that make them so", |side| side.telling_volleys.unwrap_or_default()));
+    rows.push(comparison_row("Value of the stands".to_owned(), &balance, |side| side.worth, |worth| format!("{worth:.0}"), true));
+    rows.push(whole(&balance, "Stands lost for heavy casualties", |side| side.heavy_past.saturating_add(1)));
+    rows.push(whole(&balance, "Telling volleys for heavy casualties", |side| side.telling_volleys.unwrap_or_default()));
     rows.retain(|row| row.values != [0.0, 0.0]);
-    let sections = vec![("The day as a check", recorded_texts(tables, &scenario))];
+    let sections = vec![("The recorded battle as a check", recorded_texts(tables, &scenario))];
     Some(SideComparison { remarks: charges(&balance, &sides), sides, rows, sections })
 }
 
@@ -50,18 +50,18 @@ fn charges(balance: &Balance, sides: &[(String, Option<crate::scenario::Nation>)
         let chances = chances.as_ref()?;
         let typical = balance.sides[nth].typical?;
         Some(format!(
-            "Typical foot of the {} ({} stands, {}) charges that of the other side: won {} in 100, even {}, lost {}.",
+            "Typical infantry of the {} ({} stands, {}) charges that of the other side: it wins {} in 100, {} are even, it loses {}.",
             sides[nth].0, typical.stands, typical.experience, chances.attacker, chances.even, chances.defender
         ))
     };
-    let fire = "Fire is that of fresh units in line, every stand in range.".to_owned();
+    let fire = "Fire points are those of fresh units in line with every stand in range.".to_owned();
     balance.charges.iter().enumerate().filter_map(told).chain([fire]).collect()
 }
 
 /// Describes the victory points of the recorded battle, and whether they agree with the recorded winner.
 fn recorded_texts(tables: &Tables, scenario: &Scenario) -> Vec<String> {
     let Some(day) = day(tables, scenario) else {
-        return vec!["No recorded losses and nothing that was held: lines of the grid, by New….".to_owned()];
+        return vec!["No recorded losses and no key positions held. Add them with New….".to_owned()];
     };
     let mut told = Vec::new();
     for (nth, side) in scenario.sides.iter().enumerate() {
@@ -73,29 +73,29 @@ fn recorded_texts(tables: &Tables, scenario: &Scenario) -> Vec<String> {
         let [worn, spent, gone] = suffered.units;
         let leaders = suffered.leaders;
         let of = [
-            (suffered.gun_stands, "gun stands lost"),
-            (worn, "units worn"),
+            (suffered.gun_stands, if suffered.gun_stands == 1 { "gun stand lost" } else { "gun stands lost" }),
+            (worn, if worn == 1 { "unit worn" } else { "units worn" }),
             (spent, "spent"),
             (gone, "wiped out"),
-            (leaders, if leaders == 1 { "leader" } else { "leaders" }),
+            (leaders, if leaders == 1 { "leader lost" } else { "leaders lost" }),
         ];
         let of = of.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect::<Vec<_>>();
         let of = if of.is_empty() { "every unit still fresh".to_owned() } else { of.join(", ") };
         let heavy = if suffered.is_heavy { "heavy casualties" } else { "no heavy casualties" };
         let basis = scenario.history.losses.iter().find(|loss| loss.side == side.id).map(|loss| loss.basis.meaning()).unwrap_or_default();
         told.push(format!(
-            "{} lost {men} of {} men ({basis}): by all its foot and horse alike {} stands, {heavy}: {of}.",
+            "{} lost {men} of {} men ({basis}): spread evenly, {} stands, {heavy}; {of}.",
             side.name, suffered.of_men, suffered.stands
         ));
     }
     for (nth, side) in scenario.sides.iter().enumerate() {
         let (losses, positions) = (day.for_losses[nth], day.for_positions[nth]);
-        told.push(format!("{}: {losses} points for losses and {positions} for what it held, {} in all.", side.name, losses + positions));
+        told.push(format!("{}: {losses} points for losses and {positions} for key positions, {} in all.", side.name, losses + positions));
     }
     told.push(verdict(scenario, &day));
     if !scenario.victory_texts().is_empty() {
         told.push(
-            "Points alone are reckoned: what ends the battle at once, and what the scenario says in words, is for you to hold against the day.".to_owned(),
+            "Only points are counted. Check the conditions that end the battle at once, and those given in words, yourself.".to_owned(),
         );
     }
     told
@@ -107,14 +107,14 @@ fn verdict(scenario: &Scenario, day: &RecordedBattle) -> String {
         (Some(ahead), Some(winner)) if ahead == winner => format!("By points {} would have won, as on the day.", name(ahead)),
         (Some(ahead), Some(winner)) => {
             format!(
-                "By points {} would have won; histories give the day to {}. Points or positions want another look.",
+                "By points {} would have won; histories name {} the winner. Check the points and the key positions.",
                 name(ahead),
                 name(winner)
             )
         }
-        (Some(ahead), None) => format!("By points {} would have won; histories call the day drawn.", name(ahead)),
-        (None, Some(winner)) => format!("By points the day would have been drawn; histories give it to {}.", name(winner)),
-        (None, None) => "By points the day would have been drawn, as it was.".to_owned(),
+        (Some(ahead), None) => format!("By points {} would have won; histories call the battle a draw.", name(ahead)),
+        (None, Some(winner)) => format!("By points the battle would have been a draw; histories name {} the winner.", name(winner)),
+        (None, None) => "By points the battle would have been a draw, as on the day.".to_owned(),
     }
 }
 
@@ -131,20 +131,20 @@ pub(super) fn arrival_texts(tables: &Tables, text: &str) -> Option<Vec<String>> 
         let name = position.map_or(reach.position.as_str(), |position| position.name.as_str());
         let of_side = |nth: usize| {
             let turns = reach.turns[nth].iter().map(when).collect::<Vec<_>>();
-            let turns = if turns.is_empty() { "nobody by land".to_owned() } else { turns.join(", ") };
+            let turns = if turns.is_empty() { "no unit by land".to_owned() } else { turns.join(", ") };
             let boats = boat_entries(&scenario, &scenario.sides[nth]);
             let boats = boats.iter().map(|(turn, entry)| format!("{entry}, from turn {turn}")).collect::<Vec<_>>().join("; ");
-            let left_out = if boats.is_empty() { String::new() } else { format!(", boats left out ({boats})") };
+            let left_out = if boats.is_empty() { String::new() } else { format!(", boats not counted ({boats})") };
             format!("{}: {turns}{left_out}", scenario.sides[nth].name)
         };
         told.push(format!("{name} – {}; {}.", of_side(0), of_side(1)));
     }
     if told.is_empty() {
-        told.push("No key position has its place on the table yet.".to_owned());
+        told.push("No key position has a place on the table yet.".to_owned());
     }
     told.push(
-        "Every turn a maneuver well handled, nobody in the way, the slowest ground of a move setting its rate; from where they stand, their zones \
-         or their entries. Who comes by boat is left out: the rules have no rate for boats."
+        "Assumed: each maneuver is well handled, no unit is in the way, and the slowest ground of a move sets its rate. Units start from their \
+         place, zone or entry. Boats are not counted: the rules have no rate for boats."
             .to_owned(),
     );
     Some(told)

@@ -26,9 +26,10 @@ pub(super) fn light(tables: &Tables, draft: &Draft, asked: &SunAsked) -> Result<
     let text = |field: &'static str| draft.text_at(&top.field(field));
     let whole =
         |field: &'static str| draft.whole_at(&top.field(field)).and_then(|value| u32::try_from(value).ok()).filter(|value| *value > 0);
-    let date = text("date").and_then(Date::parse).ok_or("The scenario's date is wanting.")?;
-    let start = text("start").and_then(Clock::parse).ok_or("When turn 1 begins is wanting.")?;
-    let (each, turns) = whole("minutes_per_turn").zip(whole("turns")).ok_or("How many turns there are, and their minutes, is wanting.")?;
+    let date = text("date").and_then(Date::parse).ok_or("The scenario has no date.")?;
+    let start = text("start").and_then(Clock::parse).ok_or("The scenario has no start time for turn 1.")?;
+    let (each, turns) =
+        whole("minutes_per_turn").zip(whole("turns")).ok_or("The scenario has no number of turns, or no minutes a turn.")?;
     let (latitude, longitude) = (asked.latitude, asked.longitude);
     let found = sun(date, latitude, longitude).ok_or("The sun neither rises nor sets there on that day.")?;
     let night = NIGHTS.into_iter().find(|night| night.word() == asked.night).unwrap_or(Light::NightDark);
@@ -84,14 +85,14 @@ impl Day {
         }
         let before = DAY - risen;
         if set < step * lights {
-            return (twilight(set / step), format!("{} after sunset, each light of twilight {} long", minutes(set), minutes(*step)));
+            return (twilight(set / step), format!("{} after sunset; each step of twilight lasts {}", minutes(set), minutes(*step)));
         }
         if before <= step * lights {
             return (
                 twilight(before.saturating_sub(1) / step),
-                format!("{} before sunrise, the lights of evening the other way round", minutes(before)),
+                format!("{} before sunrise; the steps of evening in reverse", minutes(before)),
             );
         }
-        (*night, "the sun is down for more than twilight lasts".to_owned())
+        (*night, "the sun is down and it is not twilight".to_owned())
     }
 }

@@ -56,7 +56,7 @@ fn guns_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineResult
     });
     let gun = draft.text_at(&line.at.field("gun")).and_then(|id| Some((id, tables.guns.get(&GunId::from(id))?)));
     let gun = gun.map(|(id, row)| {
-        let haul = row.data.hand_haul.map_or_else(|| "not hauled by hand".to_owned(), |inches| format!("hauled {inches} by hand"));
+        let haul = row.data.hand_haul.map_or_else(|| "cannot be hauled by hand".to_owned(), |inches| format!("hauled {inches} by hand"));
         let says = format!("{}, {}, {} carriage, {haul}", row.data.code, row.data.calibre, row.data.carriage.spoken());
         LineResult { heading: spaced(id), text: says, cite: row.head.source_text() }
     });
@@ -99,12 +99,12 @@ fn better_morale_note(tables: &Tables, draft: &Draft, line: &GridLine) -> Option
         (Some(is), Some(were)) if is == were => format!("worn at {is} as now"),
         (Some(is), Some(were)) => format!("worn at {were} stands, not {is}"),
         (None, Some(were)) => format!("worn at {were} stands before it is spent"),
-        (_, None) => "never worn before it is spent".to_owned(),
+        (_, None) => "goes from fresh straight to spent".to_owned(),
     };
     let spent =
         if is.spent == were.spent { format!("spent at {} as now", is.spent) } else { format!("spent at {}, not {}", were.spent, is.spent) };
     Some(LineResult {
-        heading: format!("One class more of morale, {}", more.spoken()),
+        heading: format!("If morale were {}", more.spoken()),
         text: format!("{worn}; {spent}"),
         cite: row.head.source_text(),
     })
@@ -124,7 +124,7 @@ fn better_experience_note(tables: &Tables, draft: &Draft, line: &GridLine) -> Op
     let says = [told(&tables.maneuver, "a maneuver check"), told(&tables.charge, "a charge")];
     let first = row(&tables.maneuver, more)?;
     Some(LineResult {
-        heading: format!("One class more of experience, {}", more.spoken()),
+        heading: format!("If experience were {}", more.spoken()),
         text: says.into_iter().flatten().collect::<Vec<_>>().join("; "),
         cite: first.cite.text_with_provenance(first.provenance),
     })

@@ -161,7 +161,7 @@ impl RowEffect for Effect<CountSpec> {
         let deed: EffectVerb<CountSpec> = serde_json::from_value(Json::Object(object)).map_err(|error| error.to_string())?;
         let known = serde_json::to_value(&deed).unwrap_or_default();
         match given.iter().find(|key| known.get(key.as_str()).is_none()) {
-            Some(key) => Err(format!("\"{key}\" says nothing to this verb; leave it out")),
+            Some(key) => Err(format!("\"{key}\" does not belong to this effect; leave it out")),
             None => Ok(Self { on, deed }),
         }
     }

@@ -82,7 +82,7 @@ impl<'t> Fire<'t> {
             let firers = At::of("firers");
             let firer = firers.item(points[*nth].firer);
             let at = firer.field("rocket_dice");
-            faults.add(at, "the fire die comes after the rockets' own: give a d10 for each rocket stand");
+            faults.add(at, "the rockets roll before the fire die: give a d10 for each rocket stand");
             return Err(faults.finish().err().unwrap_or_default());
         }
         let mut fire = Self {
@@ -197,7 +197,7 @@ fn refuse_too_many(pending: &[Pending]) -> Result<(), Vec<Fault>> {
     let stands = pending.iter().fold(0u64, |sum, kind| sum.saturating_add(u64::from(kind.dice)));
     let splits = pending.iter().fold(1u64, |product, kind| product.saturating_mul(u64::from(kind.dice) + 1));
     let faults = Faults::default();
-    let says = format!("{stands} rocket stands are too many to work out unrolled; give their dice");
+    let says = format!("{stands} rocket stands are too many for odds; give their dice");
     faults.add_if(stands > MOST_UNROLLED || splits > MOST_SPLITS, "firers", says);
     faults.finish()
 }

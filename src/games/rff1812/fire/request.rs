@@ -138,7 +138,7 @@ impl Firer {
         faults.check_allowed(self.weapon.as_ref(), !guns, field("weapon"), "infantry and cavalry");
         check_gun(faults, tables, self.arm, self.gun.as_ref(), field("gun"));
         let carbine = self.weapon == Some(Weapon::Carbine) && self.arm == Arm::Infantry;
-        faults.add_if(carbine, field("weapon"), "carbines are the cavalry's; infantry has rifle or musket");
+        faults.add_if(carbine, field("weapon"), "only cavalry has carbines; infantry has rifle or musket");
         faults.check_allowed(self.order.as_ref(), !guns, field("order"), "infantry and cavalry");
         faults.check_allowed(self.mounted.as_ref(), !guns, field("mounted"), "infantry and cavalry");
         faults.check_allowed(self.marksmen.as_ref(), !guns, field("marksmen"), "infantry and cavalry");

@@ -19,14 +19,13 @@ fn bayonets(scenario: &Scenario) -> Vec<Fault> {
     for (nth_side, side) in scenario.sides.iter().enumerate() {
         for (nth, unit) in side.units.iter().enumerate() {
             let who = match unit.troops().and_then(|troops| troops.weapon) {
-                _ if unit.has_trait(Trait::Indians) => "Indians",
+                _ if unit.has_trait(Trait::Indians) => "Native warriors",
                 Some(Weapon::Rifle) => "riflemen",
                 _ => continue,
             };
             if unit.arm() == Arm::Infantry && !unit.has_trait(Trait::NoBayonets) {
                 let place = FaultPlace::from("sides").item(nth_side).field("units").item(nth).field("traits");
-                let says =
-                    format!("{}: {who} have no bayonets unless a source says so; add no_bayonets, or leave it if one does", unit.label());
+                let says = format!("{}: {who} have no bayonets unless a source says so; add no_bayonets if none does", unit.label());
                 found.push(Fault::new(place, says));
             }
         }

@@ -2,7 +2,6 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::engine::text::upper_first;
 use crate::engine::{Word as _, words};
 
 words! {
@@ -14,11 +13,10 @@ words! {
 }
 
 impl Trait {
-    /// Returns the trait as players read it; the name of a people has a capital.
+    /// Returns the trait as players read it: "Native warriors" for `indians`.
     #[must_use]
     pub fn proper_name(self) -> String {
-        let spoken = self.spoken();
-        if self == Self::Indians { upper_first(&spoken) } else { spoken }
+        if self == Self::Indians { "Native warriors".to_owned() } else { self.spoken() }
     }
 }
 

@@ -40,7 +40,7 @@ pub fn blackout(battle: &Battle) -> Sheet {
         columns: 1,
         blocks,
         foot: vec![
-            "Cross off a box for each stand lost: with the box W the unit is worn, with S spent, with R removed. / is a damaged gun stand. \
+            "Cross off a box for each stand lost: at box W the unit is worn, at S spent, at R removed. / is a damaged gun stand. \
              ~ is an estimated strength. A turn is crossed off when it is over."
                 .to_owned(),
         ],
@@ -80,12 +80,16 @@ impl Page<'_> {
         let losses = losses(self.setup, self.state, &side.id);
         let heavy = match losses.level {
             Losses::None => String::new(),
-            Losses::Heavy => ": heavy casualties".to_owned(),
-            Losses::Greater => ": heavy casualties and greater losses".to_owned(),
+            Losses::Heavy => ", heavy casualties".to_owned(),
+            Losses::Greater => ", heavy casualties, more than the enemy".to_owned(),
         };
         let heading = format!(
-            "{}: lost {} of {} stands, heavy past {}{heavy}; {} victory points",
-            side.name, losses.lost, losses.starting, losses.heavy_past, now.points
+            "{}: lost {} of {} stands (heavy at {}){heavy}; {} victory points",
+            side.name,
+            losses.lost,
+            losses.starting,
+            losses.heavy_past.saturating_add(1),
+            now.points
         );
         let columns = [Column::Right, Column::Fit, Column::Rest(7), Column::Fit, Column::Rest(7), Column::Rest(3)];
         let mut block = Block::new(&heading, &columns);
@@ -150,7 +154,7 @@ impl Page<'_> {
             say(format!("crew in {}", square.label()), true);
         }
         let outflanked = state.hasty && state.outflanked_before_square;
-        for (on, text) in [(outflanked, "outflanked before"), (state.silenced, "silenced"), (state.low_on_ammo, "low on ammo")] {
+        for (on, text) in [(outflanked, "outflanked before it formed"), (state.silenced, "silenced"), (state.low_on_ammo, "low on ammo")] {
             if on {
                 say(text.to_owned(), true);
             }
@@ -170,7 +174,7 @@ impl Page<'_> {
         let Some(state) = self.state.leaders.get(&leader.id) else { return leader.name.clone() };
         let rating = self.state.leader_rating(self.setup, &leader.id).unwrap_or(leader.rating);
         let mut words = vec![self.state.leader_name(self.setup, &leader.id), rating.spoken()];
-        words.extend(state.successor.is_some().then(|| format!("for {}", leader.name)));
+        words.extend(state.successor.is_some().then(|| format!("in place of {}", leader.name)));
         words.extend(leader.army.then(|| "army".to_owned()));
         words.extend(leader.artillery.then(|| "guns only".to_owned()));
         words.extend(self.state.leader_radius(self.setup, &leader.id).map(|radius| format!("radius {radius}")));

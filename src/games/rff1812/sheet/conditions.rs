@@ -159,7 +159,7 @@ fn values_condition(fact: FactId, values: &[Value], denied: bool, voice: Sentenc
         let holds = *flag != denied;
         return match FLAGS.iter().find(|(flag, ..)| [spec.name, name].contains(flag)) {
             Some((_, yes, no)) => Condition::clause(if holds { *yes } else { *no }),
-            None if name == "troops_fired" => of(if holds { spec.description } else { "guns alone fired" }.to_owned(), false),
+            None if name == "troops_fired" => of(if holds { spec.description } else { "only guns fired" }.to_owned(), false),
             None if name == "outflanked_before_square" => of("outflanked before it formed square".to_owned(), !holds),
             None if name == spec.name => of(spec.description.to_owned(), !holds),
             None => of(spaced(name), !holds),

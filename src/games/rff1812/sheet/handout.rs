@@ -12,8 +12,8 @@ use crate::sheet::rows::{foot, mark};
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span};
 
 const FOOT: &str = "Made by Brigade Major from the scenario's file; it is no publication of the rules' publisher. The letter \
-                    behind a strength tells how it is known; the last part says how.";
-const NUMBERS: &str = "The number before a unit is that on the map.";
+                    after a strength gives its basis, explained in the last part.";
+const NUMBERS: &str = "The number before a unit is its number on the map.";
 /// Smallest type in tenths of a point, for reading in an armchair.
 const LEAST_TENTHS: u16 = 90;
 
@@ -49,7 +49,7 @@ fn timing_text(setup: &Setup) -> String {
 fn blocks(setup: &Setup) -> Vec<Block> {
     let scenario = &*setup.scenario;
     let front = [
-        scenario.summary.as_ref().map(|summary| text_block("What happens", std::slice::from_ref(summary))),
+        scenario.summary.as_ref().map(|summary| text_block("Introduction", std::slice::from_ref(summary))),
         table_note(scenario).map(|note| text_block("The table", &[note])),
         Some(light(setup)),
         positions_block(scenario),
@@ -102,12 +102,12 @@ fn light(setup: &Setup) -> Block {
 
 /// Lists the key positions to hold.
 fn positions_block(scenario: &Scenario) -> Option<Block> {
-    let mut block = Block::new("What there is to hold", &[Column::Rest(1), Column::Right]);
+    let mut block = Block::new("Key positions", &[Column::Rest(1), Column::Right]);
     for position in &scenario.key_positions {
         let by = position
             .held_by
             .as_ref()
-            .map_or_else(|| "nobody's at first".to_owned(), |side| format!("{} at first", scenario.side_name(side)));
+            .map_or_else(|| "not held at the start".to_owned(), |side| format!("{} at the start", scenario.side_name(side)));
         let note = position.note.as_ref().map(|note| format!(" {note}")).unwrap_or_default();
         let text = vec![Span::bold(position.name.clone()), Span::plain(format!(": {by}.{note}"))];
         let points = if position.points == 1 { "1 point".to_owned() } else { format!("{} points", position.points) };
@@ -157,18 +157,18 @@ fn other_leaders(side: &Side) -> Option<Block> {
     (!block.rows.is_empty()).then_some(block)
 }
 
-/// Describes a leader: "Winfield Scott, Brigadier General, gallant; after him Henry Leavenworth".
+/// Describes a leader: "Winfield Scott, Brigadier General, gallant; successor Henry Leavenworth".
 fn leader(leader: &Leader) -> Vec<Span> {
     let mut words = leader_description(leader);
     words.push(leader.rating.spoken());
-    let after = leader.successor.as_ref().map(|successor| format!("; after him {successor}")).unwrap_or_default();
-    let comes = leader.arrives.as_ref().map(|arrives| format!("; comes {}", arrives.when())).unwrap_or_default();
+    let after = leader.successor.as_ref().map(|successor| format!("; successor {successor}")).unwrap_or_default();
+    let comes = leader.arrives.as_ref().map(|arrives| format!("; arrives {}", arrives.when())).unwrap_or_default();
     vec![Span::bold(leader.name.clone()), Span::plain(format!(", {}{after}{comes}", words.join(", ")))]
 }
 
 fn rated(setup: &Setup, unit: &Unit) -> String {
-    let comes = unit.arrives.as_ref().map(|arrives| format!("; comes {}", arrives.when())).unwrap_or_default();
-    let option = if unit.optional { "; only if you choose it" } else { "" };
+    let comes = unit.arrives.as_ref().map(|arrives| format!("; arrives {}", arrives.when())).unwrap_or_default();
+    let option = if unit.optional { "; optional" } else { "" };
     format!("{}; {}{comes}{option}", kind(setup, unit), unit.formation)
 }
 
@@ -183,7 +183,7 @@ fn strength(unit: &Unit) -> String {
 
 /// Lists the arrivals with time and place.
 fn arrivals(scenario: &Scenario) -> Option<Block> {
-    let mut block = Block::new("Who comes later", &[Column::Fit, Column::Rest(1)]);
+    let mut block = Block::new("Arrivals", &[Column::Fit, Column::Rest(1)]);
     for ArrivalGroup { arrival, side, names } in scenario.arrival_groups() {
         let text = format!("{}, {}: {}.", side.name, scenario.arrival_place(arrival), join_list(&names));
         block.cells([Cell::bold(upper_first(&arrival.when())), Cell::plain(text)]);
@@ -193,7 +193,7 @@ fn arrivals(scenario: &Scenario) -> Option<Block> {
 
 /// Lists the entries where sides come in and leave.
 fn ways_in(scenario: &Scenario) -> Option<Block> {
-    let mut block = Block::new("Ways onto the table and off it", &[Column::Fit, Column::Rest(1)]);
+    let mut block = Block::new("Entries", &[Column::Fit, Column::Rest(1)]);
     for entry in &scenario.ground.entries {
         let boats = if entry.boats { ", by boat" } else { "" };
         let note = entry.note.as_ref().map(|note| format!(" {note}")).unwrap_or_default();
@@ -207,7 +207,7 @@ fn ways_in(scenario: &Scenario) -> Option<Block> {
 
 fn victory(setup: &Setup) -> Block {
     let scenario = &*setup.scenario;
-    let mut block = text_block("How it is won", &scenario.victory_texts());
+    let mut block = text_block("Victory", &scenario.victory_texts());
     block.columns = vec![Column::Fit, Column::Rest(1)];
     for line in loss_points_texts(setup) {
         block.cells([Cell::plain("•"), Cell::plain(format!("{line}."))]);
@@ -215,7 +215,10 @@ fn victory(setup: &Setup) -> Block {
     for side in &scenario.sides {
         let stands = side.units.iter().filter(|unit| !unit.optional).map(|unit| unit.stands).sum();
         let past = heavy_past(&setup.tables, side, stands);
-        block.cells([Cell::plain("•"), Cell::plain(format!("{}: casualties are heavy past {past} of {stands} stands lost.", side.name))]);
+        block.cells([
+            Cell::plain("•"),
+            Cell::plain(format!("{}: casualties are heavy at {} of {stands} stands lost.", side.name, past.saturating_add(1))),
+        ]);
     }
     block
 }
@@ -223,7 +226,7 @@ fn victory(setup: &Setup) -> Block {
 /// Counts the facts by the basis on which they are known.
 fn basis_block(scenario: &Scenario) -> Block {
     let columns = [Column::Fit, Column::Rest(1), Column::Right, Column::Right, Column::Right];
-    let mut block = Block::new("How sure it is", &columns);
+    let mut block = Block::new("Basis of the facts", &columns);
     let units = scenario.units().map(|(_, unit)| unit.strength.basis).collect::<Vec<_>>();
     let leaders = scenario.sides.iter().flat_map(|side| &side.leaders).filter_map(|leader| leader.basis).collect::<Vec<_>>();
     let ground = scenario.ground.features.iter().map(|feature| feature.place_basis.unwrap_or(feature.basis)).collect::<Vec<_>>();
@@ -235,6 +238,6 @@ fn basis_block(scenario: &Scenario) -> Block {
             block.cells([Cell::bold(basis.to_string()), Cell::plain(upper_first(basis.meaning()))].into_iter().chain(counts));
         }
     }
-    block.across([Span::plain("Ratings are judgements in any case.")]);
+    block.across([Span::plain("All ratings are judgements.")]);
     block
 }

@@ -13,9 +13,9 @@ use crate::map::{Extent, Layer, Layers, point};
 use crate::sheet::rows::{foot, mark};
 use crate::sheet::{Block, Card, Cards, Cell, Column, Plate, Sheet, Span};
 
-const FOOT: &str = "Cut along the dashed lines. A box is a stand: cross it off when it is lost; with W the unit is worn, with S spent, with R \
+const FOOT: &str = "Cut along the dashed lines. A box is a stand: cross it off when it is lost; at W the unit is worn, at S spent, at R \
                     removed. Strike a damaged gun stand once. ~ is an estimated strength. Dark heads are the first side's, light ones the \
-                    second's; the picture is the arm: foot crossed, horse one stroke, guns a ball.";
+                    second's. The picture shows the arm: infantry a cross, cavalry one stroke, guns a ball.";
 /// Least width of a label, in multiples of the type size.
 const LEAST_WIDTH: u16 = 17;
 /// Smallest type in tenths of a point, for reading at arm's length.

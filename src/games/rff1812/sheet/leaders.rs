@@ -10,7 +10,7 @@ use crate::sheet::rows::foot;
 use crate::sheet::{Block, Card, Cards, Cell, Column, Sheet, Span};
 
 const FOOT: &str =
-    "Cut along the dashed lines. Dark heads are the first side's, light ones the second's. Write in when he is back or replaced.";
+    "Cut along the dashed lines. Dark heads are the first side's, light ones the second's. Write in when he returns or is replaced.";
 /// Least width of a card, in multiples of the type size.
 const LEAST_WIDTH: u16 = 20;
 /// Smallest type in tenths of a point, for reading at arm's length.
@@ -43,11 +43,11 @@ fn card(setup: &Setup, side: &Side, leader: &Leader) -> Card {
     row("Commands", Cell::plain(commands(side, leader)));
     row("Maneuver", Cell::Text(maneuver_modifiers(tables, leader.rating)));
     row("Charge", Cell::Text(charge_modifiers(tables)));
-    row("Reaches", Cell::plain(radii(tables).join("; ")));
+    row("Radius", Cell::plain(radii(tables).join("; ")));
     if let Some(arrives) = &leader.arrives {
-        row("Comes", Cell::plain(format!("{}: {}", upper_first(&arrives.when()), setup.scenario.arrival_place(arrives))));
+        row("Arrives", Cell::plain(format!("{}: {}", upper_first(&arrives.when()), setup.scenario.arrival_place(arrives))));
     }
-    row("After him", leader.successor.as_ref().map_or(Cell::Pencil, Cell::plain));
+    row("Successor", leader.successor.as_ref().map_or(Cell::Pencil, Cell::plain));
     row("Now", boxes(["on foot", "out", "out of the game"]));
     row("Until turn", Cell::Pencil);
     Card { side: side.adjective().to_owned(), dark: is_first(&setup.scenario, side), name: leader.name.clone(), picture: None, block }

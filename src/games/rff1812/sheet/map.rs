@@ -7,11 +7,11 @@ use crate::games::rff1812::scenario::{Scenario, Side, Spots, StandsAt, Unit};
 use crate::scenario::Arrival;
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
 
-const FOOT: &str = "Inches are from the left and from the near edge, the bottom of the map, to the middle of a unit's stands. The \
-                    number beside a unit is that of the list. The black wedge is \
-                    where a unit faces; the second side has cut corners behind. Round pieces are leaders, dashed lines where a side sets up, \
-                    arrows where it comes in.";
-const NO_TABLE: &str = "This scenario says nothing of its table: set it up as you agree.";
+const FOOT: &str = "Inches run from the left edge and from the near edge, the bottom of the map, to the middle of a unit. The \
+                    number beside a unit is its number in the list. The black wedge shows \
+                    its facing; units of the second side have cut rear corners. Round pieces are leaders, dashed lines are set-up zones, \
+                    arrows are entries.";
+const NO_TABLE: &str = "This scenario has no table: set one up as you agree.";
 
 /// Builds the sheet of a table.
 #[must_use]
@@ -38,7 +38,7 @@ pub fn table(setup: &Setup) -> Sheet {
     let view = View::of(scenario);
     let shown = Shown { units: false, ..Shown::ON_PAPER };
     let foot = if view.is_some() {
-        "The ground alone, a foot of the table as large as you choose, over as many pages as it takes: 304.8 mm are as large as life."
+        "The ground alone, at the scale you choose, on as many pages as it needs. A foot of the table at 304.8 mm is full size."
     } else {
         NO_TABLE
     };
@@ -60,7 +60,7 @@ pub fn table(setup: &Setup) -> Sheet {
 
 /// Lists the key positions and the entries, with their places.
 fn marked(scenario: &Scenario) -> Option<Block> {
-    let mut block = Block::new("To hold, and ways in", &[Column::Rest(1), Column::Rest(1)]);
+    let mut block = Block::new("Key positions and entries", &[Column::Rest(1), Column::Rest(1)]);
     let place = |points: &Spots| points.0.first().map(|at| format!(", at {}″ and {}″", at.x.as_f64(), at.y.as_f64())).unwrap_or_default();
     for position in &scenario.key_positions {
         let at = scenario.ground.objective(&position.id).map(|objective| place(&objective.points)).unwrap_or_default();
@@ -96,7 +96,7 @@ fn place_text(scenario: &Scenario, unit: &Unit) -> String {
         (None, Some(arrives)) => arrival_text(scenario, arrives),
         (None, None) => "set up by its player".to_owned(),
     };
-    let option = if unit.optional { ", if you choose it" } else { "" };
+    let option = if unit.optional { ", optional" } else { "" };
     format!("{}, {place}{option}", unit.formation)
 }
 
@@ -106,5 +106,5 @@ fn stands(at: &StandsAt) -> String {
 }
 
 fn arrival_text(scenario: &Scenario, arrives: &Arrival) -> String {
-    format!("comes {}: {}", arrives.when(), scenario.arrival_place(arrives))
+    format!("arrives {}: {}", arrives.when(), scenario.arrival_place(arrives))
 }

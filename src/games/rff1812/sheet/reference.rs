@@ -47,7 +47,7 @@ fn is_one_leaf(sheet: &Sheet) -> bool {
 fn with(page: &Page<'_>, size_tenths: Option<u16>) -> Sheet {
     let scenario = &page.field.setup.scenario;
     let blocks = page.blocks();
-    let foot = foot(&blocks, "Of each line of modifiers the first that holds counts.");
+    let foot = foot(&blocks, "Of each line of modifiers only the first that applies counts.");
     Sheet {
         title: format!("{}: reference sheet", scenario.title),
         under_title: vec![format!(
@@ -74,16 +74,16 @@ impl Page<'_> {
         let tables = self.tables;
         let (maneuver, fire, charge) = (self.field.maneuver(), self.field.fire(), self.field.charges());
         let blocks = [
-            modifiers("Maneuver: die and", &tables.maneuver, &maneuver),
+            modifiers("Maneuver: modifiers", &tables.maneuver, &maneuver),
             outcomes("Good order, and guns", &tables.good_order, &maneuver),
             outcomes("Disordered or broken", &tables.disordered, &maneuver),
             self.maneuvers(),
             self.movement(),
             self.points(),
-            modifiers("Fire: die and", &tables.fire, &fire),
+            modifiers("Fire: modifiers", &tables.fire, &fire),
             outcomes("Fire results", &tables.fire_outcomes, &fire),
-            modifiers("Charge: each side's die and", &tables.charge, &self.field.charge_sides()),
-            outcomes("Charge results, attacker less defender", &tables.charge_outcomes, &charge),
+            modifiers("Charge: modifiers of each side", &tables.charge, &self.field.charge_sides()),
+            outcomes("Charge results, attacker minus defender", &tables.charge_outcomes, &charge),
         ];
         let last = [self.effectiveness(), self.figures()];
         blocks.into_iter().chain(CHECKS.iter().flat_map(|check| self.single(check))).chain(last).flatten().collect()
@@ -95,7 +95,7 @@ impl Page<'_> {
         let cases = Cases::of(check.facts, std::iter::once(Vec::new()));
         let title = check.title;
         let table = check.outcomes(self.tables).filter(|_| check.own.of == CheckSubject::Unit || led());
-        let added = table.and_then(|_| modifiers(&format!("{title}: die and"), check.modifiers(self.tables), &cases));
+        let added = table.and_then(|_| modifiers(&format!("{title}: modifiers"), check.modifiers(self.tables), &cases));
         let heading = if added.is_some() { format!("{title}: results") } else { format!("{title}: die") };
         [added, table.and_then(|table| outcomes(&heading, table, &cases))]
     }
@@ -117,7 +117,7 @@ impl Page<'_> {
             ManeuverWho::Guns | ManeuverWho::SilencedGuns => self.has_arm(Arm::Artillery),
             ManeuverWho::LightGuns => light_guns(),
         };
-        let mut block = Block::new("What a result allows", &[Column::Rest(1)]);
+        let mut block = Block::new("Maneuvers allowed", &[Column::Rest(1)]);
         for guns in [false, true] {
             for result in ManeuverResult::ALL {
                 let of_guns =
@@ -157,8 +157,8 @@ impl Page<'_> {
         let firing = firing.collect::<String>();
         let crews = if guns { format!(" Crews within {shelter}, lost if it breaks.") } else { String::new() };
         let lines = [
-            (led, "Line of march", "its first unit's leader commands all by day.".to_owned()),
-            (led && any(&|unit| unit.has_trait(Trait::Militia)), "Militia", "always provisional.".to_owned()),
+            (led, "Line of march", "the leader of its first unit commands all by day.".to_owned()),
+            (led && any(&|unit| unit.has_trait(Trait::Militia)), "Militia", "always under provisional command.".to_owned()),
             (foot || horse, "Stands that fire", format!("two ranks{firing}.")),
             (forms(Formation::Square), "Square", format!("hasty before any charger moves.{crews}")),
             (guns, "Massing", format!("each its own target, but within {canister}, closest or only, or its leader near.")),
@@ -213,7 +213,7 @@ impl Page<'_> {
         let (rolling, bands) = bands.partition::<Vec<_>, _>(|row| rolls(&row.data.weapon));
         let edges = bands.iter().map(|row| row.data.to).collect::<BTreeSet<_>>();
         let columns = std::iter::once(Column::Rest(1)).chain(edges.iter().map(|_| Column::Right)).collect::<Vec<_>>();
-        let mut block = Block::new("Fire points of a stand, to", &columns);
+        let mut block = Block::new("Fire points of a stand, up to", &columns);
         let any = !edges.is_empty() || !rolling.is_empty();
         if !edges.is_empty() {
             block.cells(std::iter::once(Cell::plain("")).chain(edges.iter().map(|edge| Cell::bold(edge.to_string()))));
@@ -258,7 +258,7 @@ impl Page<'_> {
     /// Lists worn and spent of every unit of troops here.
     fn effectiveness(&self) -> Option<Block> {
         let columns = [Column::Fit, Column::Rest(1)];
-        let mut block = Block::new("Worn / spent with so many stands left, by stands at the start", &columns);
+        let mut block = Block::new("Stands at the start: worn at / spent at", &columns);
         let mut alike: BTreeMap<(u32, Morale), Vec<&str>> = BTreeMap::new();
         for (_, unit) in self.field.units() {
             if let Some(troops) = unit.troops() {

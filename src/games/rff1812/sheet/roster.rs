@@ -8,8 +8,8 @@ use crate::sheet::rows::foot;
 use crate::sheet::state::absence_text;
 use crate::sheet::{Block, Cell, Column, Sheet, Span};
 
-const FOOT: &str = "Cross off a box for each stand lost: with the box W the unit is worn, with S spent, with R removed. Cross off a word when it \
-                    holds, rub it out when it does not. ~ is an estimated strength.";
+const FOOT: &str = "Cross off a box for each stand lost: at box W the unit is worn, at S spent, at R removed. Cross off a word while it \
+                    applies. ~ is an estimated strength.";
 /// Smallest type in tenths of a point, for reading at a table.
 const LEAST_TENTHS: u16 = 90;
 /// Number of lines to write on beneath a command.
@@ -83,12 +83,12 @@ fn damaged(nth: u32, stands: u32) -> String {
     }
 }
 
-/// Describes a leader: "Winfield Scott, Brigadier General, gallant, radius 8″ or 4″, after him Henry Leavenworth".
+/// Describes a leader: "Winfield Scott, Brigadier General, gallant, radius 8″ or 4″, successor Henry Leavenworth".
 fn leader(setup: &Setup, leader: &Leader) -> Vec<Span> {
     let mut words = leader_description(leader);
     words.push(leader.rating.spoken());
     words.push(radius(&setup.tables));
-    words.extend(leader.successor.as_ref().map(|successor| format!("after him {successor}")));
+    words.extend(leader.successor.as_ref().map(|successor| format!("successor {successor}")));
     words.extend(leader.arrives.as_ref().map(|arrives| absence_text(Some(arrives), false)));
     vec![Span::bold(leader.name.clone()), Span::plain(format!(", {}", words.join(", ")))]
 }

@@ -27,7 +27,7 @@ fn marks_text(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
 pub fn describe_area(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
     let cubes = area.cubes.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| units_of(&setup.tables, *units, faction));
     let cubes = cubes.collect::<Vec<_>>();
-    let cubes = if cubes.is_empty() { "nobody".to_owned() } else { cubes.join(", ") };
+    let cubes = if cubes.is_empty() { "empty".to_owned() } else { cubes.join(", ") };
     let marks = marks_text(setup, name, area);
     if marks.is_empty() { format!("{name}: {cubes}") } else { format!("{name}: {cubes}; {marks}") }
 }

@@ -138,7 +138,7 @@ impl BattleView {
             ui.label(RichText::new(sentence(setup, event)).small());
         }
         if battle.table.is_none()
-            && ui.button("Roll it out to the end").on_hover_text("The app rolls; hits by the usual order, nobody leaves").clicked()
+            && ui.button("Roll it out to the end").on_hover_text("The app rolls; hits in the usual order, no unit leaves").clicked()
         {
             intents.push(Intent::Own(GameIntent::RollOut));
         }
@@ -205,7 +205,7 @@ impl BattleView {
             ready,
             waits: "Tap the dice",
             tapped: !self.tapped.is_empty(),
-            ..Foot::of_turn(self.rows(setup, &thrown, fort), "Take it (Enter)")
+            ..Foot::of_turn(self.rows(setup, &thrown, fort), "Apply (Enter)")
         };
         let asked = foot.ui(ui, |_| ());
         if let Some((row, cell)) = asked.cell {
@@ -220,7 +220,7 @@ impl BattleView {
         let by_hand = !self.rolled && !self.tapped.is_empty();
         if (asked.roll || pressed.roll()) && by_hand {
             // Nothing that somebody told is thrown away.
-            intents.push(Intent::Tell("Faces are told already: tell the others too, or take these back first (Backspace).".to_owned()));
+            intents.push(Intent::Tell("Some faces are set: set the others too, or remove these first (Backspace).".to_owned()));
         } else if asked.roll || pressed.roll() {
             intents.push(Intent::Own(GameIntent::Throw));
         } else if let Some(command) = command.filter(|_| ready && (asked.apply || pressed.enter())) {
@@ -361,7 +361,7 @@ impl BattleView {
         }
         let begun = begin_count(pressed, self.losses.values_mut());
         let sum = self.losses.values().map(Count::value).fold(0u32, u32::saturating_add);
-        let named = if sum == hits { "Proposed is the usual order.".to_owned() } else { format!("{sum} of {hits} are named.") };
+        let named = if sum == hits { "The usual order is proposed.".to_owned() } else { format!("{sum} of {hits} are named.") };
         let last_word = if setup.tables.has(Rule::AttackersSettleLosses) { " If they do not agree, the attackers choose." } else { "" };
         let hit = if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") };
         let row = |(nth, (faction, count)): (usize, (&FactionId, _))| {
@@ -376,12 +376,12 @@ impl BattleView {
                 count,
             }
         };
-        let whom = if hits == 1 { "Whom does it take?" } else { "Whom do they take?" };
+        let whom = if hits == 1 { "Which unit is lost?" } else { "Which units are lost?" };
         let foot = Foot {
             result: &format!("{hit} on the {} side", side_label(setup, enemy)),
             arithmetic: &format!("{whom} The owners choose.{last_word} {named}"),
             ready: sum == hits,
-            ..Foot::of_turn(self.losses.iter_mut().enumerate().map(row).collect(), "Take it (Enter)")
+            ..Foot::of_turn(self.losses.iter_mut().enumerate().map(row).collect(), "Apply (Enter)")
         };
         let asked = foot.ui(ui, |_| ());
         let taken = sum == hits && (asked.apply || pressed.enter());
@@ -398,7 +398,7 @@ impl BattleView {
             ui.label(format!("{may} of the {name} may leave for an adjacent friendly area."));
             let areas = leaving_areas(play, faction);
             if areas.all().next().is_none() {
-                ui.label("There is no area to leave for.");
+                ui.label("There is no area they can leave for.");
             } else {
                 self.leave.entry(faction.clone()).or_default().offered_ui(ui, &format!("{name} leave"), &areas);
             }
@@ -456,14 +456,14 @@ impl BattleView {
         let offers = play.offers(&Selection::Leave(moves));
         let chosen = leave_offer(&offers, true).filter(|_| anybody && self.destroy_fort).or_else(|| leave_offer(&offers, false));
         let (ready, against) = match chosen.filter(|_| anybody) {
-            None => (true, "Click the area somebody leaves for, or choose it above.".to_owned()),
+            None => (true, "Click the area units leave for, or choose it above.".to_owned()),
             Some(offer) => (offer.is_open(), offer.objections()),
         };
         let foot = Foot {
-            result: &if anybody { join_list(&leave) } else { "Everybody stays".to_owned() },
+            result: &if anybody { join_list(&leave) } else { "All units stay".to_owned() },
             arithmetic: &against,
             ready,
-            ..Foot::of_turn(Vec::new(), "Take it (Enter)")
+            ..Foot::of_turn(Vec::new(), "Apply (Enter)")
         };
         let asked = foot.ui(ui, |_| ());
         let stay = Command::Leave { moves: BTreeMap::new(), destroy_fort: false };
@@ -475,7 +475,7 @@ impl BattleView {
     fn odds_ui(&mut self, ui: &mut Ui, play: &Campaign) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let Some(now) = contest(setup, state) else {
-            ui.label(RichText::new("The odds stand here again before the next roll.").small());
+            ui.label(RichText::new("The odds appear again before the next roll.").small());
             return;
         };
         let size = positions(
@@ -524,9 +524,9 @@ impl BattleView {
         let Some(Some(endings)) = &self.odds else { return };
         kept_ui(ui, &setup.tables, endings);
         ui.push_id("survivors", |ui| survivors_ui(ui, &setup.tables, endings));
-        ui.label(RichText::new("Reckoned with losses by the usual order, and nobody leaving on commands.").small());
+        ui.label(RichText::new("Losses are in the usual order, and no unit leaves on commands.").small());
         if guessed_dice(setup, state.battle.iter().flat_map(|battle| battle.units.values()).flat_map(BTreeMap::keys)) {
-            ui.label(RichText::new("By dice whose faces are assumed.").small());
+            ui.label(RichText::new("The faces of the dice are assumed.").small());
         }
     }
 }
@@ -565,7 +565,7 @@ fn waits_text(setup: &Setup, battle: &AreaBattle, thrown: &[(FactionId, u8)], fo
     let surprise = if battle.surprise { " by surprise: only hits count" } else { "" };
     let side = side_label(setup, &battle.roller);
     format!(
-        "The {side} side rolls{surprise}. {}. Tap what lies there, or type H, F and C{}.",
+        "The {side} side rolls{surprise}. {}. Tap the faces, or type H, F and C{}.",
         capital(&join_list(&says)),
         if fort { ", K for a block, N for a blank" } else { "" }
     )
@@ -644,7 +644,7 @@ fn field_holder(play: &Campaign) -> Option<(Option<Nation>, String)> {
     let held = sides.map(|(place, side)| (place, side_in(tables, cubes, &side))).find(|(_, there)| *there);
     Some(match held {
         Some((place, _)) => (nation(tables, place), format!("The {} side holds {area}", side_name(tables, place))),
-        None => (None, format!("Nobody holds {area}")),
+        None => (None, format!("No side holds {area}")),
     })
 }
 

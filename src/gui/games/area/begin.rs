@@ -49,7 +49,7 @@ impl PageView for BeginPage {
         let ui = &mut within(ui);
         for hand in [DeskPlace::Campaign, DeskPlace::Cubes] {
             let name = hand.name();
-            if frame.desk.play(hand).is_some() && ui.button(format!("Back to the {name} at hand")).clicked() {
+            if frame.desk.play(hand).is_some() && ui.button(format!("Back to the current {name}")).clicked() {
                 frame.intents.push(AppIntent::Play(hand));
             }
         }
@@ -86,7 +86,7 @@ impl BeginPage {
                 let bordered = board.areas.values().filter(|area| area.all_borders().is_some()).count();
                 let cubes = board.areas.values().flat_map(|area| area.cubes.values()).sum::<u32>();
                 ui.label(format!(
-                    "Your board: {} areas, {bordered} with their borders, {} printed. Fill in the rest on the page \"Your board\"; the campaign goes without it too.",
+                    "Your board: {} areas, {bordered} with their borders, {} printed. Fill in the rest on the page \"Your board\"; the campaign can do without it.",
                     board.areas.len(),
                     count_text(cubes, "cube", "cubes")
                 ));
@@ -107,7 +107,7 @@ impl BeginPage {
                     });
                 }
                 for row in asking {
-                    let header = format!("{}: asks for its numbers once", row.head.label);
+                    let header = format!("{}: needs numbers once", row.head.label);
                     let form = egui::CollapsingHeader::new(header)
                         .id_salt((game.word, &row.head.id))
                         .show(ui, |ui| self.asked_ui(ui, &tables, row));
@@ -115,7 +115,7 @@ impl BeginPage {
                 }
                 ui.separator();
             }
-            ui.label(RichText::new("Campaigns kept").strong());
+            ui.label(RichText::new("Saved campaigns").strong());
             if files_ui(ui, desk, DeskPlace::Campaign) {
                 changed = Some(Begun::Shown);
             }
@@ -126,8 +126,8 @@ impl BeginPage {
                 }
             });
             ui.separator();
-            ui.label(RichText::new("Battles kept").strong());
-            ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or go on with one that is kept.");
+            ui.label(RichText::new("Saved battles").strong());
+            ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or open a saved one.");
             if files_ui(ui, desk, DeskPlace::Cubes) {
                 changed = Some(Begun::Shown);
             }
@@ -158,9 +158,9 @@ impl BeginPage {
             self.asked.get(&(tables.game.word, id.clone(), *nth)).filter(|count| !count.0.trim().is_empty()).map(Count::value)
         };
         let whole = asked.iter().all(|(nth, _)| known(nth).is_some());
-        let begins = main_button(ui, whole, &format!("Keep these numbers, and begin: {}", row.head.label));
+        let begins = main_button(ui, whole, &format!("Save the numbers and begin: {}", row.head.label));
         if !whole {
-            ui.label(RichText::new("A number for each, 0 where it places none.").small());
+            ui.label(RichText::new("Type a number for each, 0 for none.").small());
         }
         let key = RowKey { file: format!("{}/setup.json", tables.game.word), table: "scenarios".to_owned(), row: id.to_string() };
         let set = |nth: &usize| RuleChange::Set {
@@ -176,7 +176,7 @@ impl BeginPage {
 fn files_ui(ui: &mut Ui, desk: &mut Desk, hand: DeskPlace) -> bool {
     let kept = desk.files_of(hand);
     if kept.is_empty() {
-        ui.label("None yet: each has its file from its first event on.");
+        ui.label("None yet. Each is saved from its first event.");
     }
     let mut opened = false;
     for path in kept {

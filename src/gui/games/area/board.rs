@@ -24,7 +24,7 @@ use crate::games::area::kind::AreaKind;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::look::type_size;
 use crate::gui::map::picture;
-use crate::gui::parts::widgets::{entered, warning_color};
+use crate::gui::parts::widgets::{capital, entered, warning_color};
 use crate::gui::shell::desk::{Desk, PlayerFile};
 use crate::gui::shell::dialog::path_field;
 use crate::gui::shell::intent::AppIntent;
@@ -217,8 +217,8 @@ impl BoardPage {
             "No source prints the whole board: fill in what your board shows. What is left \"not known\" is never checked; a campaign notes it.",
         );
         match own.path() {
-            Some(path) => ui.label(RichText::new(format!("Every change is kept in {}", path.display())).small()),
-            None => ui.label(RichText::new("There is no folder to keep it in: save it under a name.").small()),
+            Some(path) => ui.label(RichText::new(format!("Every change is saved in {}", path.display())).small()),
+            None => ui.label(RichText::new("There is no folder for it: save it under a name.").small()),
         };
         ui.horizontal_wrapped(|ui| {
             let pick = |dialog: rfd::FileDialog| dialog.pick_file();
@@ -228,7 +228,7 @@ impl BoardPage {
             if ui.add_enabled(named, egui::Button::new("Open this board")).clicked() || field.is_entered {
                 self.opens = Some(path.clone());
             }
-            if ui.add_enabled(named, egui::Button::new("Save the board as this")).clicked() {
+            if ui.add_enabled(named, egui::Button::new("Save the board")).clicked() {
                 self.faults.clear();
                 self.file_report = match own.save(&path) {
                     Ok(()) => format!("Saved: {}", path.display()),
@@ -243,10 +243,10 @@ impl BoardPage {
 
     /// The picture of his board that its owner lays beneath the map.
     fn picture_ui(&mut self, ui: &mut Ui, board: &mut Board) {
-        egui::CollapsingHeader::new("A picture of your board beneath the map").id_salt("picture").show(ui, |ui| {
+        egui::CollapsingHeader::new("A picture of your board under the map").id_salt("picture").show(ui, |ui| {
             ui.label(
                 RichText::new(
-                    "A photograph or scan: PNG, JPEG, WebP or TIFF. It stays where it is, and only its path is kept with your board.",
+                    "A photograph or scan: PNG, JPEG, WebP or TIFF. The file stays where it is; only its path is saved with your board.",
                 )
                 .small(),
             );
@@ -255,7 +255,7 @@ impl BoardPage {
             });
             let path = self.picture_path.trim();
             ui.horizontal_wrapped(|ui| {
-                if ui.add_enabled(!path.is_empty(), egui::Button::new("Lay it beneath")).clicked() {
+                if ui.add_enabled(!path.is_empty(), egui::Button::new("Show it")).clicked() {
                     // Where the last one lay, if there was one.
                     let last = board.picture.take();
                     let picture = Picture::new(path);
@@ -263,12 +263,12 @@ impl BoardPage {
                     self.map.picture().invalidate();
                     self.map.take_picture(true);
                 }
-                if board.picture.is_some() && ui.button("Take the picture away").clicked() {
+                if board.picture.is_some() && ui.button("Remove the picture").clicked() {
                     board.picture = None;
                 }
             });
             if let Some(picture) = &board.picture {
-                ui.label(RichText::new(format!("Beneath the map: {}", picture.file)).small());
+                ui.label(RichText::new(format!("Under the map: {}", picture.file)).small());
             }
         });
         if let Some(says) = self.map.picture().trouble().filter(|_| board.picture.is_some()) {
@@ -283,7 +283,7 @@ impl BoardPage {
         let says = if untold.is_empty() { "Everything is known.".to_owned() } else { format!("Not known yet: {}.", untold.join(", ")) };
         ui.label(RichText::new(says).small());
         let joined = board.areas.values().any(|area| area.more_borders);
-        if joined && ui.button("No border is missing").on_hover_text("The borders entered so far are all there are.").clicked() {
+        if joined && ui.button("No border is missing").on_hover_text("The borders entered so far are complete.").clicked() {
             board.know_all_borders();
         }
     }
@@ -291,11 +291,11 @@ impl BoardPage {
     /// Draws a list of areas and borders, typed or pasted.
     fn take_list_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables) {
         egui::CollapsingHeader::new("Areas and borders as a list").id_salt("list").show(ui, |ui| {
-            ui.label(RichText::new("A line an area: York: Kingston, Fort George by Lake Ontario").small());
+            ui.label(RichText::new("One line for each area, as York: Kingston, Fort George by Lake Ontario").small());
             let field = egui::TextEdit::multiline(&mut self.list).desired_rows(4).desired_width(f32::INFINITY);
             ui.add(field).accessible_name("List of areas");
             let typed = !self.list.trim().is_empty();
-            if ui.add_enabled(typed, egui::Button::new("Take the list in")).clicked() {
+            if ui.add_enabled(typed, egui::Button::new("Add the list")).clicked() {
                 let before = board.areas.keys().cloned().collect::<BTreeSet<_>>();
                 let mut taken = board.clone();
                 let done = taken.import_areas(&self.list, tables).and_then(|listed| {
@@ -369,7 +369,7 @@ impl BoardPage {
         let mut picked = None;
         for (name, area) in &board.areas {
             let borders = area.borders_text();
-            let text = format!("{name} · {} · {borders}", area.home.as_deref().unwrap_or("home not known"));
+            let text = format!("{name} · {} · {borders}", area.home.as_deref().map_or_else(|| "home not known".to_owned(), capital));
             if ui.selectable_label(self.picked.as_ref() == Some(name), text).clicked() {
                 picked = Some((name.clone(), area.clone()));
             }
@@ -414,7 +414,7 @@ impl BoardPage {
             faults_ui(ui, std::slice::from_ref(&self.refused));
         }
         if let Some(known) = board.areas.get(picked).and_then(|area| area.known_as.as_ref()) {
-            ui.label(RichText::new(format!("The rules call it {known}; what they say of it holds here.")).small());
+            ui.label(RichText::new(format!("The rules call it {known}; their rules for it apply here.")).small());
         }
     }
 
@@ -434,7 +434,7 @@ impl BoardPage {
         let sides = tables.sides.iter().map(|row| row.head.id.0.clone());
         let homes = sides.chain(tables.natives().map(|_| SmolStr::new(NATIVE))).map(Some);
         choice(ui, "Home", &mut area.home, std::iter::once(None).chain(homes), |home| {
-            home.as_ref().map_or("not known".to_owned(), ToString::to_string)
+            home.as_deref().map_or_else(|| "not known".to_owned(), capital)
         });
         choice(ui, "Stars", &mut area.stars, [None, Some(0), Some(1), Some(2), Some(3)], |stars| {
             stars.map_or("not known".to_owned(), |stars| stars.to_string())
@@ -488,7 +488,7 @@ impl BoardPage {
             }
         }
         borders_ui(ui, board, &name, &all);
-        if ui.button(format!("Take {name} off the board")).clicked() {
+        if ui.button(format!("Remove {name}")).clicked() {
             board.remove(&name);
             self.picked = None;
         }
@@ -521,7 +521,7 @@ fn member<T: Ord + Clone>(ui: &mut Ui, set: &mut BTreeSet<T>, item: T, text: &st
 /// The borders of an area, each from both sides.
 fn borders_ui(ui: &mut Ui, board: &mut Board, name: &AreaId, all: &[AreaId]) {
     ui.label(RichText::new("Borders").strong());
-    ui.label(RichText::new("By land, minor rivers included; a large water is no border.").small());
+    ui.label(RichText::new("By land, minor rivers included; a large water is not a border.").small());
     let borders = |board: &Board| board.areas.get(name).and_then(|area| area.borders.clone());
     let mut known = board.areas.get(name).is_some_and(|area| area.all_borders().is_some());
     if ui.checkbox(&mut known, "all its borders are known").accessible_name("Borders known").changed() {

@@ -81,12 +81,12 @@ impl BoardCards {
         let whose = (0..tables.factions.len()).find(|place| tables.side_of(*place).is_some());
         let whose = whose.map(|place| faction_name(tables, &faction_id(tables, place))).unwrap_or_default();
         egui::CollapsingHeader::new("Cards as a list").id_salt("list of cards").show(ui, |ui| {
-            let like = format!("A line a card: {whose} 3: 2 armies, 3 areas; or {whose} 20: its name: what it does");
+            let like = format!("One line for each card, as {whose} 3: 2 armies, 3 areas; or {whose} 20: its name: its effect");
             ui.label(RichText::new(like).small());
             let field = egui::TextEdit::multiline(&mut self.list).desired_rows(4).desired_width(f32::INFINITY);
             ui.add(field).accessible_name("List of cards");
             let typed = !self.list.trim().is_empty();
-            if ui.add_enabled(typed, egui::Button::new("Take the cards in")).clicked() {
+            if ui.add_enabled(typed, egui::Button::new("Add the cards")).clicked() {
                 self.list_report = match board.import_cards(&self.list, tables) {
                     Ok(CardsListed { new, changed }) => {
                         self.list.clear();
@@ -121,14 +121,14 @@ impl BoardCards {
     }
 
     fn card_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables) {
-        ui.label(if self.changed.is_some() { "The card changed:" } else { "Another card:" });
-        let shown = self.faction.as_ref().map_or_else(|| "whose".to_owned(), |faction| faction_name(tables, faction));
+        ui.label(if self.changed.is_some() { "Change the card:" } else { "Add a card:" });
+        let shown = self.faction.as_ref().map_or_else(|| "faction".to_owned(), |faction| faction_name(tables, faction));
         let combo = egui::ComboBox::from_id_salt("card faction").selected_text(shown).width(measure::COMBO).show_ui(ui, |ui| {
             for faction in 0..tables.factions.len() {
                 ui.selectable_value(&mut self.faction, Some(faction_id(tables, faction)), tables.faction(faction).head.label.as_str());
             }
         });
-        combo.response.accessible_name("New card, whose");
+        combo.response.accessible_name("New card, faction");
         let special = special_kind(tables);
         ui.horizontal_wrapped(|ui| {
             for (kind, text) in [(Kind::Movement, "movement"), (Kind::Truce, "Truce"), (Kind::Special, special.word())] {
@@ -163,13 +163,13 @@ impl BoardCards {
         let named = self.kind != Kind::Special || !self.name.trim().is_empty();
         let whole = named && count(&self.number, true) && count(&self.armies, asks_armies) && count(&self.areas, asks_areas);
         let Some(faction) = self.faction.clone().filter(|_| whole) else {
-            main_button(ui, false, "Fill the card in");
+            main_button(ui, false, "Save the card");
             return;
         };
         let number = self.number.value();
         if let Some(known) = known_card(tables, &faction, number).filter(|_| self.kind == Kind::Special) {
             ui.label(format!("That card is known: it is {known}."));
-            main_button(ui, false, "Fill the card in");
+            main_button(ui, false, "Save the card");
             return;
         }
         let id = OwnCard::id(&faction, number);
@@ -177,14 +177,14 @@ impl BoardCards {
         if taken {
             ui.label("The faction has a card of this number: change or remove that one.");
         }
-        if main_button(ui, !taken, "Fill the card in") {
+        if main_button(ui, !taken, "Save the card") {
             if let Some(before) = self.changed.take() {
                 board.cards.remove(&before);
             }
             board.cards.insert(id, self.card(faction.clone(), special));
             *self = Self { faction: Some(faction), ..Self::default() };
         }
-        if self.changed.is_some() && ui.button("Leave it as it was").clicked() {
+        if self.changed.is_some() && ui.button("Cancel").clicked() {
             *self = Self::default();
         }
     }
@@ -253,7 +253,7 @@ fn symbols_ui(ui: &mut Ui, board: &mut Board, tables: &Tables) {
 fn decks_ui(ui: &mut Ui, board: &mut Board, tables: &Tables) {
     ui.label(RichText::new("Cards in each draw deck").strong());
     let deck = tables.figure(Figure::Deck).unwrap_or(0);
-    ui.label(RichText::new(format!("Nothing typed: {deck}, or as many as the way to begin says.")).small());
+    ui.label(RichText::new(format!("Left at 0: {deck}, or the number of the start.")).small());
     for faction in (0..tables.factions.len()).filter(|faction| tables.side_of(*faction).is_some()) {
         let (id, label) = (faction_id(tables, faction), &tables.faction(faction).head.label);
         let mut count = Count::from(board.decks.get(&id).copied().unwrap_or(0));

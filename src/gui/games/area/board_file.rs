@@ -30,8 +30,8 @@ impl BoardFile {
         let place = file.as_ref().map_or_else(String::new, |file| file.path().display().to_string());
         let unread = read.as_ref().err().map(|says| {
             format!(
-                "Your board is not read, and what the tables know takes its place; the file is left as it is, and kept under \
-                 another name should you change the board: {place}\n{says}"
+                "Your board cannot be read, and the board of the tables is used. The file stays as it is, and is saved under \
+                 another name if you change the board: {place}\n{says}"
             )
         });
         let board = read.ok().flatten().unwrap_or_else(|| Board::from_tables(tables));
@@ -64,7 +64,7 @@ impl BoardFile {
     /// # Errors
     /// Why it cannot be read.
     pub fn take_theirs(&mut self, tables: &Tables) -> Result<Board, String> {
-        let gone = || "its file is not there any more".to_owned();
+        let gone = || "its file no longer exists".to_owned();
         let theirs = self.file.as_mut().map_or(Ok(None), |file| file.read(|text| parse(text, tables)))?.ok_or_else(gone)?;
         self.trouble = None;
         Ok(theirs)

@@ -15,6 +15,7 @@ use crate::games::area::campaign::board::Area;
 use crate::games::area::campaign::{AreaState, Board};
 use crate::gui::look::{gap, measure, type_size};
 use crate::gui::map::picture::PictureFile;
+use crate::gui::parts::widgets::capital;
 use crate::gui::shell::keys::Pressed;
 use crate::id::AreaId;
 
@@ -123,19 +124,19 @@ impl BoardMap {
 
     fn tools_ui(&mut self, ui: &mut Ui, tables: &Tables, has_picture: bool) {
         ui.horizontal_wrapped(|ui| {
-            ui.label("A click");
-            ui.selectable_value(&mut self.tool, Tool::Pick, "picks an area");
-            ui.selectable_value(&mut self.tool, Tool::Add, "adds an area (N)");
+            ui.label("Click:");
+            ui.selectable_value(&mut self.tool, Tool::Pick, "Pick an area");
+            ui.selectable_value(&mut self.tool, Tool::Add, "Add an area (N)");
             if has_picture {
-                ui.label("and a drag");
-                ui.selectable_value(&mut self.tool, Tool::Picture, "moves the picture (P)");
+                ui.label("Drag:");
+                ui.selectable_value(&mut self.tool, Tool::Picture, "Move the picture (P)");
             }
         });
         ui.horizontal_wrapped(|ui| {
-            ui.label("or sets a cube");
+            ui.label("Place a cube:");
             for faction in 0..tables.factions.len() {
                 let name = &tables.faction(faction).head.label;
-                let says = format!("A click sets a cube of the {name} for the start");
+                let says = format!("A click places a cube of the {name} for the start");
                 // Cube and name go into the next line together.
                 let wide = measure::TARGET + name.chars().count() as f32 * type_size::BODY * 0.6;
                 if ui.available_size_before_wrap().x < wide {
@@ -146,9 +147,9 @@ impl BoardMap {
             }
         });
         let says = if self.tool == Tool::Picture {
-            "Drag the picture, or a corner of it, until your areas lie where it has them; the arrows move it, comma and full stop scale it."
+            "Drag the picture, or a corner of it, until it fits your areas. The arrow keys move it, comma and full stop scale it."
         } else {
-            "Drag an area elsewhere, or onto another: then the two border on one another, or no longer. T: the water of the area picked."
+            "Drag an area to move it. Drag it onto another to add or remove their border. T: the water of the area picked."
         };
         ui.label(RichText::new(says).small());
     }
@@ -230,5 +231,5 @@ fn next_water(area: &mut Area, tables: &Tables) {
 fn area_text(board: &Board, name: &AreaId) -> String {
     let Some(area) = board.areas.get(name) else { return name.to_string() };
     let borders = area.borders_text();
-    format!("{name} · {} · {borders}", area.home.as_deref().unwrap_or("home not known"))
+    format!("{name} · {} · {borders}", area.home.as_deref().map_or_else(|| "home not known".to_owned(), capital))
 }

@@ -106,14 +106,14 @@ fn caption_ui<F>(ui: &mut Ui, question: Option<&AreaQuestion<F>>, marks: &Marks,
     let says = match question {
         Some(asked) => format!("{}: click an area.", asked.text),
         // Beside the buttons of a low window there is room for few words.
-        None if marks.way.len() > 1 && !may_march => "They go no farther: Enter marches, the last area steps back.".to_owned(),
-        None if low && !marks.way.is_empty() => "Click the next area; the last steps back.".to_owned(),
+        None if marks.way.len() > 1 && !may_march => "End of the march. Enter marches; click the last area to go back one.".to_owned(),
+        None if low && !marks.way.is_empty() => "Click the next area, or the last to go back.".to_owned(),
         None if low && may_march => "Click where an army starts.".to_owned(),
-        None if !marks.way.is_empty() => "Click where the army goes on to; its last area again takes that step back.".to_owned(),
+        None if !marks.way.is_empty() => "Click the next area, or the last one to go back one.".to_owned(),
         None if may_march => "Click where an army starts, or drag it where it marches.".to_owned(),
         None => String::new(),
     };
-    let dotted = if low || marks.by_referee.is_empty() { "" } else { " Dotted: only by the referee's word." };
+    let dotted = if low || marks.by_referee.is_empty() { "" } else { " Dotted: only if the referee allows it." };
     let says = says + dotted;
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::MAP_CAPTION), Sense::hover());
     // In a low window the buttons of the map stand in it.
@@ -124,7 +124,7 @@ fn caption_ui<F>(ui: &mut Ui, question: Option<&AreaQuestion<F>>, marks: &Marks,
     if homeless > 0 {
         // Where there is room beside what is asked: what is not tinted by home, and why.
         let rest = ui.max_rect().with_min_x(asked.rect.right() + gap::GROUP);
-        let says = format!("Home of {} not filled in, and in no source: tinted by who is there.", count_text(homeless, "area", "areas"));
+        let says = format!("Home of {} not known: tinted by the units there.", count_text(homeless, "area", "areas"));
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rest).layout(Layout::right_to_left(Align::Center)));
         if fits(&ui, &says) {
             let color = palette(&ui).third;

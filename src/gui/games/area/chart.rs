@@ -89,7 +89,7 @@ fn left_ui(ui: &mut Ui, tables: &Tables, endings: &Endings, side: usize) {
     let Some(most) = chances.keys().next_back().copied().filter(|most| *most > 0) else { return };
     let palette = look::palette(ui);
     let name = side_name(tables, side);
-    ui.label(RichText::new(format!("{name} cubes left, in 100, at least")).size(type_size::SMALL).color(palette.second));
+    ui.label(RichText::new(format!("{name} cubes left, at least, in 100")).size(type_size::SMALL).color(palette.second));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cells")]
     let fit = ((ui.available_width() / measure::LEFT_CELL) as u32).max(1);
     // Where there are more than fit, every second is told, or every third.
@@ -100,7 +100,7 @@ fn left_ui(ui: &mut Ui, tables: &Tables, endings: &Endings, side: usize) {
     let size = vec2(width * told.len() as f32, measure::SHARE + measure::CAPTION);
     let (place, response) = ui.allocate_exact_size(size, Sense::hover());
     let says = told.iter().map(|units| format!("{units}: {}", share_text(at_least(*units), 1.0 - at_least(*units))));
-    let says = format!("{name} cubes left at the least: {}", says.collect::<Vec<_>>().join(", "));
+    let says = format!("{name} cubes left, at least: {}", says.collect::<Vec<_>>().join(", "));
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
     for (nth, units) in told.into_iter().enumerate() {
         let chance = at_least(units);

@@ -26,9 +26,9 @@ pub enum EditField {
 impl EditField {
     const fn name(self) -> &'static str {
         match self {
-            Self::From => "Set right: from",
-            Self::To => "Set right: to",
-            Self::Area => "Set right: area",
+            Self::From => "Correct: from",
+            Self::To => "Correct: to",
+            Self::Area => "Correct: area",
         }
     }
 }
@@ -93,7 +93,7 @@ impl EditDraft {
     /// Draws the form, folded until it is opened.
     pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, intents: &mut Vec<Intent>) {
         let before = self.clone();
-        let form = egui::CollapsingHeader::new("Set the board right by hand").id_salt("edit").show(ui, |ui| {
+        let form = egui::CollapsingHeader::new("Correct the board by hand").id_salt("edit").show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 for (what, name) in [
                     (What::Cubes, "Cubes"),
@@ -116,12 +116,12 @@ impl EditDraft {
                 ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(measure::NOTE_FIELD).hint_text("for the log"))
                     .labelled_by(title.id);
             });
-            if main_button(ui, change.is_some(), "Set it right")
+            if main_button(ui, change.is_some(), "Correct the board")
                 && let Some(change) = change
             {
                 intents.push(Intent::submit(Command::Edit { changes: vec![change], note: self.note.trim().into() }));
             }
-            ui.label(RichText::new("The log keeps what was set right, and why; undo takes it back.").small());
+            ui.label(RichText::new("The log keeps the correction and the reason; Undo reverses it.").small());
         });
         self.leads = !form.fully_closed() && (self.leads || form.header_response.clicked() || *self != before);
         // It may say what is wanting: not over the button it is wanting for.
@@ -134,7 +134,7 @@ impl EditDraft {
         ui.horizontal_wrapped(|ui| {
             for row in &setup.tables.factions {
                 let faction = FactionId(row.head.id.0.clone());
-                let name = format!("Set right: {}", row.head.label);
+                let name = format!("Correct: {}", row.head.label);
                 ui.selectable_value(&mut self.faction, Some(faction), row.head.label.as_str()).accessible_name(name);
             }
         });
@@ -142,7 +142,7 @@ impl EditDraft {
 
     fn cubes_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {
         self.faction_ui(ui, setup);
-        count_ui(ui, "Set right: cubes", &mut self.units);
+        count_ui(ui, "Correct: cubes", &mut self.units);
         for (name, field, place) in [("from", EditField::From, &mut self.from), ("to", EditField::To, &mut self.to)] {
             place_ui(ui, (name, field.name()), place, state);
         }
@@ -153,14 +153,14 @@ impl EditDraft {
     fn control_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {
         area_ui(ui, EditField::Area.name(), &mut self.area, state.areas.keys());
         ui.horizontal_wrapped(|ui| {
-            ui.selectable_value(&mut self.side, None, "nobody");
+            ui.selectable_value(&mut self.side, None, "no side");
             for row in &setup.tables.sides {
                 let side = SideId(row.head.id.0.clone());
                 let text = side_label(setup, &side);
                 ui.selectable_value(&mut self.side, Some(side), text);
             }
             if self.side.is_some() {
-                count_ui(ui, "Set right: markers", &mut self.markers);
+                count_ui(ui, "Correct: markers", &mut self.markers);
             }
         });
         Some(Change::Control { area: self.area.clone()?, side: self.side.clone(), markers: self.markers.value() })
@@ -170,7 +170,7 @@ impl EditDraft {
         self.faction_ui(ui, setup);
         for (what, count) in [("cards in hand", &mut self.hand), ("cards in the draw deck", &mut self.deck)] {
             ui.horizontal(|ui| {
-                count_ui(ui, &format!("Set right: {what}"), count);
+                count_ui(ui, &format!("Correct: {what}"), count);
                 ui.label(what);
             });
         }

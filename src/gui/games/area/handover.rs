@@ -63,9 +63,7 @@ impl HandoverDraft {
         let offers = play.offers(&Selection::Turn);
         let header = egui::CollapsingHeader::new("Fight it on the table with figures").id_salt("handover");
         header.default_open(battle.table.is_some()).show(ui, |ui| {
-            if let (Some(table), Some(offer)) =
-                (&battle.table, offers.iter().find(|offer| offer.form_to_fill() == Some(&Form::TakeBack)))
-            {
+            if let (Some(table), Some(offer)) = (&battle.table, offers.iter().find(|offer| offer.form_to_fill() == Some(&Form::TakeBack))) {
                 asked = table_ui(ui, tables, table, offer);
                 ui.separator();
             }
@@ -75,7 +73,7 @@ impl HandoverDraft {
                 }
             });
             ui.label(
-                "Writes this battle as a scenario of that game and opens it. What the cubes are there is in no rules; say how many men a cube is:",
+                "Writes this battle as a scenario of that game and opens it. No rule says what a cube stands for: choose how many men.",
             );
             for faction in battle.units.values().flat_map(BTreeMap::keys) {
                 let name = faction_name(tables, faction);
@@ -128,7 +126,7 @@ impl HandoverDraft {
         if let Some(folder) = desk.battles_folder().map(Path::to_path_buf) {
             let free =
                 (1..10_000).map(|number| folder.join(format!("{}-{number}.json", safe_stem(id.as_str())))).find(|path| !path.exists());
-            let path = free.ok_or("ten thousand scenarios of this area are there already")?;
+            let path = free.ok_or("10,000 scenarios of this area exist already")?;
             GuardedFile::of_scenario(path).write(&text).map_err(|error| error.to_string())?;
         }
         Ok((start, command))
@@ -150,18 +148,18 @@ fn table_ui(ui: &mut Ui, tables: &Tables, table: &HandoverRecord, back: &Offer<A
     );
     ui.label(format!("{}.", men.collect::<Vec<_>>().join(", ")));
     ui.label(
-        "When it is over there, take the survivors back: of each unit as great a share of its cubes lives as it has stands or figures \
-         left, halves for the survivors; units that are gone are lost [assumed]. Undo takes that back.",
+        "When it is over there, take the survivors back. Each unit keeps the same share of its cubes as of its stands or figures, \
+         halves rounded up; a destroyed unit loses all [assumed]. Undo reverses it.",
     );
     let name = &table.scenario;
-    let small = format!("Its battle is the one named {name}: open it under Open (Ctrl+O) if another is on the page Battle.");
+    let small = format!("Its battle is named {name}. If another is on the page Battle, open it under Open (Ctrl+O).");
     ui.label(RichText::new(small).small());
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
         if main_offer_ui(ui, back, &back.text) {
             asked = Some(HandoverIntent::TakeBack);
         }
-        if main_button(ui, true, "Begin it once more") {
+        if main_button(ui, true, "Begin it again") {
             asked = Some(HandoverIntent::Again);
         }
     });
@@ -209,7 +207,7 @@ fn written(play: &Campaign, terms: &Terms, desk: &Desk) -> Result<(TableScenario
 /// Builds the scenario that was handed over again.
 pub fn rebuild_scenario(play: &Campaign, desk: &Desk) -> Result<Box<dyn AnyStart>, String> {
     let table = play.state().battle.as_ref().and_then(|battle| battle.table.as_ref());
-    let table = table.ok_or("the battle has not gone to the table, or cubes have been rolled for since")?;
+    let table = table.ok_or("the battle is not on the table, or it has been rolled for with cubes since")?;
     let (scenario, _) = written(play, &table.terms, desk)?;
     desk.parse(&scenario.to_json())
 }
@@ -217,7 +215,7 @@ pub fn rebuild_scenario(play: &Campaign, desk: &Desk) -> Result<Box<dyn AnyStart
 /// Returns the command that takes the survivors of the battle with figures back.
 pub fn take_back(play: &Campaign, desk: &Desk) -> Result<Command, String> {
     let battle = play.state().battle.as_ref().ok_or("no battle is being fought")?;
-    let table = battle.table.as_ref().ok_or("the battle has not gone to the table, or cubes have been rolled for since")?;
+    let table = battle.table.as_ref().ok_or("the battle is not on the table, or it has been rolled for with cubes since")?;
     let Some(mut left) = left(table, desk) else {
         return Err(format!(
             "The battle on the page Battle is not \"{}\" ({}): open that one first, under Open (Ctrl+O), then take the survivors back",

@@ -18,15 +18,15 @@ acts! {
 acts! {
     /// Acts of the foot beside the faces and its buttons.
     pub(super) enum FootAct {
-        Back: [Chord::Alone(Key::Backspace)], "Takes back the face told last, or a unit that was to leave.";
-        Digit: [Chord::AnyDigit], "The number the foot asks for: of the first that march, or are lost.";
+        Back: [Chord::Alone(Key::Backspace)], "Removes the last face, or a unit that was to leave.";
+        Digit: [Chord::AnyDigit], "Sets the first number in the foot: units that march, or are lost.";
     }
 }
 
 acts! {
     /// Faces of the dice that lie.
     enum FaceAct {
-        Hit: [Chord::Typed('h')], "In a battle: the faces that lie, die by die: hit, flee, command.";
+        Hit: [Chord::Typed('h')], "In a battle: the face of the next die: hit, flee, command.";
         Flee: [Chord::Typed('f')], "";
         Command: [Chord::Typed('c')], "";
         Block: [Chord::Typed('k')], "The fort's die: block, blank.";
@@ -38,18 +38,18 @@ acts! {
     /// Acts of the owner's board alone.
     pub(super) enum BoardAct {
         Add: [Chord::Typed('n')], "A click on the map adds an area, or picks one again.", "new area";
-        Water: [Chord::Typed('t')], "The water or harbor of the area picked: the next it may be.", "water";
-        Picture: [Chord::Typed('p')], "Takes the picture beneath the map in hand, or puts it down; in hand the arrows move it.", "picture";
-        Narrower: [Chord::Typed(',')], "The picture in hand narrower, and wider.";
+        Water: [Chord::Typed('t')], "Sets the next water or harbor of the area picked.", "water";
+        Picture: [Chord::Typed('p')], "Moves the picture under the map with the arrows, until pressed again.", "picture";
+        Narrower: [Chord::Typed(',')], "While the picture moves: narrower, and wider.";
         Wider: [Chord::Typed('.')], "";
     }
 }
 
 /// Returns the key table of a campaign and of a battle of cubes.
 pub(super) fn of_play() -> KeyTable {
-    let roll = Common::Roll.line().says("The program throws the dice, or draws the cube. The log says that it did.").short("roll");
-    let enter = Common::Enter.line().says("Takes what lies, or does what the foot says.").short("take");
-    let map = of_map("On the map: to the next area that way; Enter or Space takes it.");
+    let roll = Common::Roll.line().says("The program rolls the dice, or draws the cube. The log says so.").short("roll");
+    let enter = Common::Enter.line().says("Applies the dice, or does what the foot says.").short("apply");
+    let map = of_map("On the map: to the next area that way; Enter or Space picks it.");
     [FaceAct::table(), vec![roll, enter], PageAct::table(), FootAct::table(), map].concat()
 }
 

@@ -119,7 +119,7 @@ impl AreaView {
                 },
                 (MapAct::Picked(area), _) if marches => intents.extend(turn.take_area(play, area).err().map(Intent::Tell)),
                 (MapAct::Picked(area), Some(question)) => {
-                    intents.push(Intent::Tell(format!("{area} is no answer to \"{}\": click a framed area.", question.text)));
+                    intents.push(Intent::Tell(format!("{area} cannot be chosen for \"{}\": click a framed area.", question.text)));
                 }
                 (MapAct::Onto(from, to), _) if marches => turn.take_march(play, from, to),
                 (MapAct::Picked(_) | MapAct::Onto(..) | MapAct::Put(..) | MapAct::Ground(_) | MapAct::Laid(_), _) => {}
@@ -235,7 +235,7 @@ fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<Version>, intents
         if main_button(ui, true, "Go on with the turn (Esc)") {
             *undone = None;
         }
-        if ui.button("End it all the same (Ctrl+Enter)").clicked() {
+        if ui.button("End it anyway (Ctrl+Enter)").clicked() {
             intents.push(Intent::submit(Command::EndTurn));
         }
     });

@@ -60,7 +60,8 @@ pub fn keys_of_play() -> KeyTable {
 #[must_use]
 pub fn kept_elsewhere(row: &Listed) -> Option<&'static str> {
     let is_dice = |game: &AreaKind| row.file == format!("{}/dice.json", game.word);
-    KINDS.into_iter().any(is_dice).then_some(
-        "Not here: the faces of a die are six together. Set yours on the page Area games, under Odds; they are kept with your board.",
-    )
+    KINDS
+        .into_iter()
+        .any(is_dice)
+        .then_some("Not here: a die has 6 faces in all. Set yours on the page Area games, under Odds; they are saved with your board.")
 }

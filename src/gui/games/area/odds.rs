@@ -199,22 +199,22 @@ impl OddsDraft {
             ui.label("On commands");
             for policy in CommandPolicy::ALL {
                 let text = match policy {
-                    CommandPolicy::Stay => "everybody stays",
-                    CommandPolicy::Leave => "everybody leaves who may",
+                    CommandPolicy::Stay => "all stay",
+                    CommandPolicy::Leave => "all leave that may",
                 };
                 ui.selectable_value(&mut self.commands, *policy, text);
             }
         });
         ui.horizontal_wrapped(|ui| {
             ui.label("Hits take");
-            ui.selectable_value(&mut self.stated, false, "by the usual order");
+            ui.selectable_value(&mut self.stated, false, "in the usual order");
             ui.selectable_value(&mut self.stated, true, "in an order you state");
         });
         if !self.stated {
             ui.label(
                 RichText::new(
-                    "Usual: the faction with most units beyond its dice first, then the fewest hit faces, then the one listed last; \
-                     anew for each unit.",
+                    "Usual: the faction with the most units beyond its dice first, then the fewest hit faces, then the one listed last; \
+                     again for each unit.",
                 )
                 .small(),
             );
@@ -227,7 +227,7 @@ impl OddsDraft {
                 for (place, faction) in order.iter().enumerate() {
                     let name = &tables.faction(*faction).head.label;
                     let text = if place == 0 { format!("{name} first") } else { format!("then {name}") };
-                    if ui.button(text).on_hover_text("Click: sooner").clicked() {
+                    if ui.button(text).on_hover_text("Click to move it up").clicked() {
                         sooner = place.checked_sub(1);
                     }
                 }
@@ -236,7 +236,7 @@ impl OddsDraft {
                 order.swap(place, place + 1);
             }
         }
-        ui.label(RichText::new("Click a faction to let it die sooner.").small());
+        ui.label(RichText::new("Click a faction to move it up in the order.").small());
     }
 
     /// Draws the faces of the dice; returns `true` where the owner declares them the owner's own.
@@ -246,7 +246,7 @@ impl OddsDraft {
             let color = warning_color(ui);
             ui.colored_label(
                 color,
-                "Look at your dice: nobody prints their faces, and those below are a guess of ours. Count the faces, set them, and say so.",
+                "Look at your dice: no source prints their faces, and those below are our guess. Count the faces and set them.",
             );
         }
         egui::Grid::new("faces").num_columns(5).spacing(egui::vec2(gap::BUTTON, gap::HAIR)).show(ui, |ui| {
@@ -263,9 +263,9 @@ impl OddsDraft {
                 let seen = board.faces.contains_key(&FactionId(row.head.id.0.clone()));
                 let sum = counts.iter().map(Count::value).sum::<u32>();
                 let says = match tables.faces.get(faction) {
-                    _ if sum != 6 => format!("{sum} faces; a die has six"),
+                    _ if sum != 6 => format!("{sum} faces; a die has 6"),
                     Some(row) if !seen => mark(row.head.provenance).trim().to_owned(),
-                    _ => "as you saw it".to_owned(),
+                    _ => "checked by you".to_owned(),
                 };
                 ui.label(RichText::new(says).small());
                 ui.end_row();
@@ -279,7 +279,7 @@ impl OddsDraft {
                 ui.label("blank");
                 count_ui(ui, "Fort die, blank faces", blank);
                 if self.fort_faces().is_none() {
-                    ui.label(RichText::new("six faces, one blank at least").small());
+                    ui.label(RichText::new("6 faces, at least 1 blank").small());
                 } else if board.fort_faces.is_none() {
                     ui.label(RichText::new("[assumed]").small());
                 }
@@ -307,7 +307,7 @@ impl OddsDraft {
         let defender = self.fort.unwrap_or(self.first);
         if defender != self.first {
             return Err(format!(
-                "Fought out, the side that holds the fort rolls first: let the {} side roll first, or take the fort away",
+                "To fight it out, the side that holds the fort rolls first: choose the {} side, or no fort",
                 side_name(tables, defender)
             ));
         }
@@ -456,7 +456,7 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
     let request = draft.request(tables, board);
     if request.units.iter().any(BTreeMap::is_empty) {
         heading(ui, "Chance to win");
-        ui.label("Set the cubes of both sides: type the numbers, or use + and −. The odds stand here at once, exact.");
+        ui.label("Set the cubes of both sides: type the numbers, or use + and −. The exact odds appear here at once.");
         return false;
     }
     let odds = match draft.solve(tables, &request) {
@@ -478,7 +478,7 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
     wins_ui(ui, tables, &odds.endings);
     kept_ui(ui, tables, &odds.endings);
     if odds.assumed {
-        ui.label(RichText::new("By dice whose faces are assumed.").small());
+        ui.label(RichText::new("The faces of the dice are assumed.").small());
     }
     let fight = main_button(ui, true, "Fight it out");
     let mut asked = more;

@@ -135,7 +135,7 @@ impl WrittenFile for OwnBoard {
         if mine {
             self.file.replace(&self.board.to_json(&self.tables));
         } else {
-            let theirs = self.file.take_theirs(&self.tables).map_err(|says| format!("Your board stays as it is here: {says}"))?;
+            let theirs = self.file.take_theirs(&self.tables).map_err(|says| format!("Your board has not changed: {says}"))?;
             let before = std::mem::replace(&mut self.board, theirs);
             self.note_past(before);
         }
@@ -148,7 +148,7 @@ impl WrittenFile for OwnBoard {
         let picture = self.board.picture.as_ref().map(|picture| picture.beside(folder));
         let board = Board { picture, ..self.board.clone() };
         let written = write_file(path, board.to_json(&self.tables).as_bytes(), false);
-        written.map_err(|error| format!("Your board is not saved there: {error}"))?;
+        written.map_err(|error| format!("Your board cannot be saved there: {error}"))?;
         self.file.is_elsewhere();
         Ok(())
     }

@@ -225,7 +225,7 @@ pub fn cubes_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) 
     };
     let here = cubes.iter().filter(|(_, units)| **units > 0);
     if here.clone().count() == 0 {
-        ui.label("nobody");
+        ui.label("no units");
     } else if ui.available_width() < 480.0 {
         // A line each: names do not break in two.
         for (faction, units) in here {

@@ -372,7 +372,7 @@ fn board_text(battle: &Battle, cursor: Option<Hex>) -> String {
     let ground = battle.state().board.ground(hex);
     let height = if ground.height > 0 { ", hill" } else { "" };
     let works = if ground.fieldworks { ", fieldworks" } else { "" };
-    format!("The board, cursor on {hex}: {}{height}{works}, {}", ground.terrain, unit.unwrap_or("nobody"))
+    format!("The board, cursor on {hex}: {}{height}{works}, {}", ground.terrain, unit.unwrap_or("no unit"))
 }
 
 /// Describes a unit for the screen reader.

@@ -171,7 +171,7 @@ impl Painter {
     /// Draws the panel of brushes.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         heading(ui, "Paint the ground");
-        ui.label("Take a brush, then click or drag over hexes; or the arrow keys and Enter. Every stroke can be undone.");
+        ui.label("Choose a brush, then click or drag over hexes, or use the arrow keys and Enter. Every stroke can be undone.");
         ui.horizontal_wrapped(|ui| {
             for (brush, name) in BRUSHES {
                 if ui.selectable_label(self.brush == Some(brush), name).clicked() {
@@ -180,9 +180,9 @@ impl Painter {
             }
         });
         if matches!(self.brush, Some(Brush::Course(_) | Brush::NoCourse)) {
-            ui.label("Drag along the hexes it runs through, or click one after the other. The rules know no roads and streams: they are only drawn.");
+            ui.label("Drag along its hexes, or click them one by one. Roads and streams are only drawn: no rule uses them.");
             if let Some(from) = self.from {
-                ui.label(format!("From {from} on: now the next hex."));
+                ui.label(format!("It starts at {from}: click the next hex."));
             }
         }
         if self.brush == Some(Brush::Name) {
@@ -191,11 +191,11 @@ impl Painter {
                 ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(measure::NOTE_FIELD).char_limit(LONGEST_NAME))
                     .labelled_by(title.id);
             });
-            ui.label("Type it, then click the hex it stands on; empty, it takes a name off.");
+            ui.label("Type the name, then click its hex. An empty name removes the one there.");
         }
         let tops = battle.state().board.grid.tops;
         if matches!(self.brush, Some(Brush::Fence(_))) {
-            ui.label("Click near the side of a hex. By Enter it goes to its side");
+            ui.label("Click near the side of a hex. Enter uses the side");
             ui.horizontal_wrapped(|ui| {
                 for side in tops.headings() {
                     let chosen = self.side.unwrap_or_else(|| tops.headings()[0]) == side;
@@ -210,10 +210,8 @@ impl Painter {
             ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(measure::NOTE_FIELD).hint_text("why")).labelled_by(title.id);
         });
         ui.separator();
-        ui.label(RichText::new("Keep this ground").strong());
-        ui.label(
-            "As a scenario file: the ground as it is painted now, companies and officers as the scenario has them or where they stand.",
-        );
+        ui.label(RichText::new("Save this ground").strong());
+        ui.label("A scenario file has the ground as painted now, and companies and officers as at the start or where they stand now.");
         ui.checkbox(&mut self.as_they_stand, "Companies and officers where they stand now");
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("File");

@@ -95,7 +95,7 @@ fn actions_ui(
     match battle.state().phase {
         Phase::Move if routs => run_ui(ui, &offers, own, intents),
         Phase::Move if !offers.is_empty() => move_ui(ui, (draft, unit, own), &offers, intents),
-        Phase::Attack if !offers.is_empty() => attack_ui(ui, battle, &offers, intents),
+        Phase::Attack if !offers.is_empty() => attack_ui(ui, battle, own, &offers, intents),
         Phase::Withdraw if own.was_attacked() && !active => withdraw_ui(ui, &offers, own, intents),
         _ => drop(ui.label(RichText::new("Nothing to do in this phase.").small())),
     }
@@ -122,7 +122,7 @@ fn run_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut Vec<In
         }
     }
     if !hexes.is_empty() {
-        ui.label("Or its owner chooses of the hexes as far: click a ringed one, or the arrow keys and Enter.");
+        ui.label("Or choose where it runs: click a ringed hex, or use the arrow keys and Enter.");
     }
 }
 
@@ -139,7 +139,7 @@ fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut V
     let says = if offers.is_empty() {
         "It was attacked, and cannot withdraw."
     } else {
-        "It was attacked, and may withdraw: click a ringed hex, or the arrow keys and Enter."
+        "It was attacked, and may withdraw: click a ringed hex, or use the arrow keys and Enter."
     };
     ui.label(says);
     // Officers with it go along to the ringed hex, or stay by a button.
@@ -148,7 +148,7 @@ fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut V
 }
 
 fn move_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitState), offers: &[Offered], intents: &mut Vec<Intent>) {
-    ui.label("Click or drag to a ringed hex, or a side of its own to turn; or the arrow keys and Enter.");
+    ui.label("Click or drag to a ringed hex to move; click a side of its own hex to turn. Or use the arrow keys and Enter.");
     let turns = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Move(call)) if Some(call.to) == own.hex()));
     ui.horizontal_wrapped(|ui| {
         for (offer, key) in turns.zip([",", "."]) {
@@ -185,7 +185,7 @@ fn open_order_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitS
             over = over.saturating_add(1).min(most);
         }
         let Some(offer) = offers.iter().find(|offer| hexes_of(offer) == Some(over)) else { return };
-        if ui.add_enabled(offer.is_in_order(), egui::Button::new("Form open order over them")).clicked() {
+        if ui.add_enabled(offer.is_in_order(), egui::Button::new("Form open order")).clicked() {
             intents.push(Intent::taking(offer));
         }
         if own.hex().is_some() && ui.button("Choose its hexes…").clicked() {
@@ -196,19 +196,21 @@ fn open_order_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitS
 }
 
 /// Draws the attacks the unit can make, as the game offers them; the rest is open to the referee only.
-fn attack_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], intents: &mut Vec<Intent>) {
-    ui.label("Click an enemy to fire; M makes it a melee. Or by name:");
+fn attack_ui(ui: &mut Ui, battle: &Battle, own: &UnitState, offers: &[Offered], intents: &mut Vec<Intent>) {
     let (now, later): (Vec<_>, Vec<_>) = offers.iter().partition(|offer| offer.is_in_order());
+    ui.label(match () {
+        () if !now.is_empty() => "Click an enemy to fire; M makes it a melee. Or choose here:",
+        () if own.marks.fired => "It has fired.",
+        () if own.marks.fought => "It has fought.",
+        () => "It cannot attack any enemy.",
+    });
     for offer in &now {
         let key = if matches!(offer.form_to_fill(), Some(Form::Melee { .. })) { " (M)" } else { "" };
         if ui.button(format!("{}{key}", offer.text)).clicked() {
             intents.push(Intent::taking(offer));
         }
     }
-    if now.is_empty() {
-        ui.label(RichText::new("It can attack nobody now.").small());
-    }
-    egui::CollapsingHeader::new("Another, by the referee's word").show(ui, |ui| {
+    egui::CollapsingHeader::new("Other attacks (referee)").show(ui, |ui| {
         for offer in later {
             let Some((enemy, text)) = offer.form_to_fill().and_then(at_unit) else { continue };
             let enemy = battle.setup().scenario.unit(enemy).map_or("", |(_, enemy)| enemy.label());
@@ -275,7 +277,7 @@ fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, intents: 
         }
     });
     ui.horizontal_wrapped(|ui| {
-        edit(ui, "Its turn afresh", true, UnitEdit { afresh: true, ..UnitEdit::default() });
+        edit(ui, "Reset its turn", true, UnitEdit { afresh: true, ..UnitEdit::default() });
         let gone = UnitEdit { fate: Some(Fate::Destroyed), ..UnitEdit::default() };
         edit(ui, "Take it off", own.is_there(), gone);
         let back = UnitEdit { strength: Some(strength.max(1)), on_table: Some(true), ..UnitEdit::default() };
@@ -310,7 +312,7 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, offers: &[Offered], 
             intents.push(Intent::taking(offer));
         }
         if !offer.is_in_order() {
-            ui.label(RichText::new(format!("Not as it is: {}", offer.objections())).small());
+            ui.label(RichText::new(format!("Not now: {}", offer.objections())).small());
         }
     }
     egui::CollapsingHeader::new("Correct him").show(ui, |ui| {

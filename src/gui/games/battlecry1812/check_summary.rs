@@ -66,7 +66,7 @@ impl Context<'_> {
         if self.reopened {
             return (FootAsked::default(), command);
         }
-        let waits = if refused.is_some() { "Cannot be" } else { foot.waits };
+        let waits = if refused.is_some() { "Not allowed" } else { foot.waits };
         let foot = Foot { result: &told.result, arithmetic: &told.arithmetic, waits, ..foot };
         let asked = self.foot_ui(ui, command.filter(|_| told.refused.is_none()), foot, |ui, context| {
             // What is to be decided stands before what is only told.

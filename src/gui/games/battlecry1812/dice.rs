@@ -50,16 +50,16 @@ pub fn fallen_ui(ui: &mut Ui, pools: &mut [(&str, u32, &mut Pool)]) {
         let fell = pool.fell.as_ref().map_or(&[][..], |dice| &dice.faces);
         let shown = fell.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         let (had, wanted) = (fell.len(), *count as usize);
-        ui.label(if shown.is_empty() { format!("{label}: none were thrown.") } else { format!("{label} as they fell: {shown}.") });
+        ui.label(if shown.is_empty() { format!("{label}: none thrown.") } else { format!("{label} thrown: {shown}.") });
         if wanted < had {
-            ui.label(format!("Only {count} are thrown now: the first of them count."));
+            ui.label(format!("Dice that count now: the first {count}."));
         }
         let comes = appears(ui, ("dice thrown beside those that fell", *label), wanted > had);
         if wanted <= had {
             continue;
         }
         let more = wanted - had;
-        let title = ui.label(if more == 1 { format!("{label}: one more") } else { format!("{label}: {more} more") });
+        let title = ui.label(if more == 1 { format!("{label}: 1 more") } else { format!("{label}: {more} more") });
         let edit = egui::TextEdit::singleline(&mut pool.text).desired_width(measure::SHORT_FIELD).hint_text("faces");
         let response = ui.add(edit).labelled_by(title.id);
         leave_keys(ui, &response, &pool.text, true);

@@ -224,7 +224,7 @@ pub fn hover_marks(
             let way = std::iter::once(&from).chain(&go.way.path).map(|hex| hexes.centre(*hex)).collect::<Vec<_>>();
             drawn.extend(arrow(&way, Role::Accent, 0.1));
             // To withdraw costs nothing of a move.
-            let cost = (battle.state().phase == Phase::Move).then(|| format!(": {} of its move gone", go.way.spent));
+            let cost = (battle.state().phase == Phase::Move).then(|| format!(": {} of its move used", go.way.spent));
             let stays = picked.and_then(|pick| stays_behind(battle, pick, from)).unwrap_or_default();
             format!("{}{}{stays}", go.text, cost.unwrap_or_default())
         }
@@ -292,7 +292,7 @@ fn stays_behind(battle: &Battle, pick: &Pick, from: Hex) -> Option<String> {
     let scenario = &battle.setup().scenario;
     let officers = battle.state().officers_at(from).filter_map(|(id, _)| scenario.officer(id));
     let names = officers.map(|(_, officer)| officer.label().to_owned()).collect::<Vec<_>>();
-    (!names.is_empty()).then(|| format!(" · {} stays until moved himself", join_list(&names)))
+    (!names.is_empty()).then(|| format!(" · {} stays behind", join_list(&names)))
 }
 
 /// Describes the unit and officers on a hex, and its ground.

@@ -30,7 +30,7 @@ impl BeginView for OpenBoard {
         let mut changed = false;
         let offers = self.offers.get_or_insert_with(|| offers(desk));
         egui::CollapsingHeader::new("Companies on an open board of your own").show(ui, |ui| {
-            ui.label("The units of a scenario on no hex yet: pick each and click where it stands. G paints the ground.");
+            ui.label("The units of a scenario start off the board: pick each and click its hex. G paints the ground.");
             ui.horizontal_wrapped(|ui| {
                 let title = ui.label("Columns");
                 ui.add(number_field(&mut self.board.columns).range(1..=MOST)).labelled_by(title.id);
@@ -67,7 +67,7 @@ impl BeginView for OpenBoard {
                     {
                         changed |= desk.begin(GAME.start(Setup::new(&tables, scenario.on_open_board(self.board))));
                     }
-                    for (says, whole) in [("Change them first…", true), ("Its sides, companies of your own…", false)] {
+                    for (says, whole) in [("Change them first…", true), ("Its sides, your own companies…", false)] {
                         if ui.button(says).accessible_name(format!("{title}: {says}")).clicked()
                             && let Some((scenario, tables)) = setup(desk)
                         {

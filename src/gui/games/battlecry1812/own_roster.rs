@@ -162,7 +162,7 @@ impl OwnRoster {
         });
         ui.horizontal_wrapped(|ui| {
             word_ui(ui, "Aids", &mut officer.kind);
-            word_ui(ui, "Goes", &mut officer.mount);
+            word_ui(ui, "Mount", &mut officer.mount);
             let title = ui.label("Ability");
             ui.add(number_field(&mut officer.ability).range(1..=6)).labelled_by(title.id);
         });
@@ -184,7 +184,7 @@ impl OwnRoster {
                     Err(faults) => self.faults = crate::engine::fault::join_faults(&faults, "\n"),
                 }
             }
-            if ui.add_enabled(!self.past.is_empty(), egui::Button::new("Take the last change back")).clicked()
+            if ui.add_enabled(!self.past.is_empty(), egui::Button::new("Undo the last change")).clicked()
                 && let Some(before) = self.past.pop()
             {
                 self.scenario = before;
@@ -197,7 +197,7 @@ impl OwnRoster {
             ui.colored_label(warning_color(ui), &self.faults);
         }
         ui.label(
-            RichText::new("On the board: pick each and click where it stands; G paints, and keeps board and roster as a scenario file.")
+            RichText::new("On the board, pick each and click its hex. G paints the ground, and saves board and roster as a scenario file.")
                 .small(),
         );
         asked

@@ -65,14 +65,14 @@ fn positions_ui(ui: &mut Ui, battle: &Battle) -> Option<Command> {
     for position in &scenario.key_positions {
         let holder = battle.state().positions.get(&position.id).and_then(Option::as_ref);
         ui.horizontal_wrapped(|ui| {
-            ui.label(format!("{} is", position.name));
+            ui.label(format!("{}: held by", position.name));
             let hold = |side: Option<SideId>| Command::HoldPosition { position: position.id.clone(), side };
             for side in &scenario.sides {
                 if ui.selectable_label(holder == Some(&side.id), side.adjective()).clicked() {
                     asked = Some(hold(Some(side.id.clone())));
                 }
             }
-            if ui.selectable_label(holder.is_none(), "nobody's").clicked() {
+            if ui.selectable_label(holder.is_none(), "no side").clicked() {
                 asked = Some(hold(None));
             }
         });

@@ -184,7 +184,7 @@ impl SingleDraft {
             return;
         }
         if off_map {
-            ui.label("One of the two is on no hex: give the range.");
+            ui.label("How many hexes apart are they?");
         }
         let only: &[FactId] = if context.reopened { &[fact::RANGE, fact::SIGHT] } else { &[fact::RANGE] };
         let list = Questions { include: only, ..Questions::default() };

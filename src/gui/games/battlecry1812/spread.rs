@@ -77,10 +77,9 @@ impl SpreadDraft {
     /// Draws the choice; returns `true` once the company is to form up.
     pub fn ui(&self, ui: &mut Ui, battle: &Battle) -> bool {
         heading(ui, &format!("{} in open order", name_of_unit(battle.setup(), &self.unit)));
-        ui.label("Click the hexes it is to fill beside its own; a click on one of them leaves it out.");
+        ui.label("Click the hexes it fills beside its own; click one again to leave it out.");
         ui.label(
-            RichText::new("Arrow keys and Enter do the same. Enter on another hex forms it, Esc leaves it as it is.")
-                .size(type_size::SMALL),
+            RichText::new("Arrow keys and Enter do the same. Enter on another hex forms open order; Esc cancels.").size(type_size::SMALL),
         );
         let Some(offer) = &self.forms else { return false };
         main_button(ui, offer.is_in_order(), &offer.text)

@@ -32,7 +32,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], 
     }
     for position in &scenario.key_positions {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref).and_then(|side| scenario.side(side));
-        ui.label(RichText::new(format!("{}: {}", position.name, holder.map_or("nobody's", |side| side.adjective()))).small());
+        ui.label(RichText::new(format!("{}: {}", position.name, holder.map_or("not held", |side| side.adjective()))).small());
     }
     for (nth, offer) in duties(turn).enumerate() {
         let text = if nth == 0 { format!("{} (Enter)", offer.text) } else { offer.text.clone() };
@@ -44,18 +44,18 @@ pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], 
         let scores = scenario.sides.iter().map(|side| (side.id.clone(), points(setup, state, &side.id))).collect::<Vec<_>>();
         let side = winner(&scores).and_then(|winner| scenario.side(&winner).map(|side| format!("A {} victory", side.adjective())));
         big_result(ui, &side.unwrap_or_else(|| "A draw".to_owned()));
-        ui.label("Undo takes the end back; the page Open begins another.");
+        ui.label("Undo reopens the battle; the page Open begins another.");
         ui.separator();
         return;
     }
     let line = match state.phase {
         Phase::Move => "Click a unit, then a ringed hex. Officers move too.".to_owned(),
-        Phase::Attack => "Click who attacks, then the enemy.".to_owned(),
+        Phase::Attack => "Click the attacker, then the enemy.".to_owned(),
         Phase::Withdraw => {
             let may = scenario.units().filter(|(_, unit)| may_act(setup, state, &unit.id));
             match may.map(|(_, unit)| unit.label().to_owned()).collect::<Vec<_>>().as_slice() {
-                [] => "Nobody can withdraw.".to_owned(),
-                names => format!("Attacked, and may withdraw: {}. Click one, then a ringed hex.", join_list(names)),
+                [] => "No unit can withdraw.".to_owned(),
+                names => format!("May withdraw: {}. Click one, then a ringed hex.", join_list(names)),
             }
         }
     };
@@ -95,7 +95,7 @@ pub fn advance_command(battle: &Battle, ends_turn: bool) -> Result<Command, Stri
     let comes = next_step(battle.setup(), battle.state());
     match comes {
         _ if battle.state().ended => Ok(Command::NEXT_PHASE),
-        NextStep::Phase(phase) if ends_turn => Err(format!("The {} phase comes first: Ctrl+Enter goes on to it.", phase.spoken())),
+        NextStep::Phase(phase) if ends_turn => Err(format!("The {} phase comes first: press Ctrl+Enter.", phase.spoken())),
         NextStep::PlayerTurn | NextStep::End if !ends_turn => Err(format!("No phase is left in this player turn. {}.", label_of(comes))),
         _ => Ok(Command::NEXT_PHASE),
     }
@@ -146,7 +146,7 @@ pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool),
             let code = &setup.tables.unit(unit.kind).code;
             let how = match own.fate {
                 Some(fate) => fate.spoken(),
-                None if !own.on_table => "not come".to_owned(),
+                None if !own.on_table => "not arrived".to_owned(),
                 None if own.is_routed() => format!("{} routed", own.strength),
                 None => format!("{}·{}", own.strength, own.morale),
             };

@@ -6,18 +6,18 @@ use crate::gui::shell::guide::{APPLY, DIE, LEADER, Lesson, NEXT_PHASE, UNDO};
 
 /// A maneuver check from its leader to the end of the phase.
 pub const LESSONS: [Lesson; 5] = [
-    Lesson { says: "A brigade maneuvers. Click its leader: every unit of his comes before you, with what its sum will be.", mark: LEADER },
-    Lesson { says: "Roll a ten-sided die on your table and type it; 0 is ten. Or let the program roll: R.", mark: DIE },
     Lesson {
-        says: "Each unit's row and inches stand there already. Tick what is special about a unit, and they follow. Then Enter applies.",
+        says: "A brigade makes its maneuver check. Click its leader: his units are listed, each with the sum of its modifiers.",
+        mark: LEADER,
+    },
+    Lesson { says: "Roll a ten-sided die and type it; 0 is 10. Or press R: the program rolls.", mark: DIE },
+    Lesson {
+        says: "Each unit shows its result and its inches. Tick what is special about a unit: both follow. Enter applies.",
         mark: APPLY,
     },
+    Lesson { says: "The check is in the log and saved. You can undo everything: try Ctrl+Z now. Ctrl+Shift+Z does it again.", mark: UNDO },
     Lesson {
-        says: "It is in the log and in the battle's file. Anything can be taken back, as far as you like: try Ctrl+Z now. Ctrl+Shift+Z brings it back.",
-        mark: UNDO,
-    },
-    Lesson {
-        says: "The list in the middle has what this phase still has to do; G lets all others go on. When it is done, Ctrl+Enter goes to the next phase. F1 explains whatever page you are on.",
+        says: "The list in the middle shows what is left to do in this phase; G moves all other units. Ctrl+Enter goes to the next phase. F1 explains the page you are on.",
         mark: NEXT_PHASE,
     },
 ];

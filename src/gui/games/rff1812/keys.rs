@@ -10,17 +10,17 @@ acts! {
     /// Acts of the page of a battle.
     pub(super) enum BattleAct {
         Find: [Chord::Typed('/')], "Find a unit by its number or part of its name. Enter picks it.", "find";
-        Digit: [Chord::AnyDigit], "With dice waited for: the die, 0 is 10. Else a unit's number: Enter picks it.";
+        Digit: [Chord::AnyDigit], "While a die is open: its face, 0 is 10. At other times a unit's number: Enter picks it.";
         Maneuver: [Chord::Typed('m')], "Maneuver check of the unit or leader picked.", "maneuver";
         Fire: [Chord::Typed('f')], "Fire of the unit picked.", "fire";
-        Charge: [Chord::Typed('c')], "Declares a charge in the maneuver phase, fights one after it. On an open volley: a charge of the same two.", "charge";
-        FallenLeader: [Chord::Typed('l')], "Fallen leader check of the leader picked, or of the one with the unit.";
-        Unit: [Chord::Typed('u')], "The unit's card, where its state is corrected.";
-        UnitAfter: [Chord::Alone(Key::ArrowDown)], "In a maneuver check: the next unit, the one before.";
+        Charge: [Chord::Typed('c')], "Declares a charge in the maneuver phase, fights one in later phases. With a fire check open: a charge of the same two units.", "charge";
+        FallenLeader: [Chord::Typed('l')], "Fallen leader check of the leader picked, or of the leader attached to the unit picked.";
+        Unit: [Chord::Typed('u')], "The unit's card, to correct its state.";
+        UnitAfter: [Chord::Alone(Key::ArrowDown)], "In a maneuver check: the next unit, the previous unit.";
         UnitBefore: [Chord::Alone(Key::ArrowUp)], "";
-        Row: [Chord::AltDigit], "The row of that number in the list of what the phase has to do.";
-        OthersGo: [Chord::Typed('g')], "In that list: all who have yet to maneuver go on.";
-        OthersHold: [Chord::Typed('h')], "In that list: they hold.";
+        Row: [Chord::AltDigit], "Takes the row of that number in the list of the phase.";
+        OthersGo: [Chord::Typed('g')], "In that list: all other units move.";
+        OthersHold: [Chord::Typed('h')], "In that list: all other units hold.";
         NextPhase: [Chord::Command(Key::Enter)], "The next phase.", "next phase";
         NextPlayerTurn: [Chord::CommandShift(Key::Enter)], "The other side's player turn.";
     }
@@ -33,7 +33,7 @@ acts! {
             Chord::Typed(TOGGLES[0].1), Chord::Typed(TOGGLES[1].1), Chord::Typed(TOGGLES[2].1), Chord::Typed(TOGGLES[3].1),
             Chord::Typed(TOGGLES[4].1), Chord::Typed(TOGGLES[5].1), Chord::Typed(TOGGLES[6].1), Chord::Typed(TOGGLES[7].1),
             Chord::Typed(TOGGLES[8].1), Chord::Typed(TOGGLES[9].1),
-        ], "In a maneuver check: ticks what has that letter, of the unit in the frame.";
+        ], "In a maneuver check: ticks the fact with that letter, for the unit in the frame.";
     }
 }
 
@@ -76,7 +76,7 @@ pub(super) fn of_battle() -> KeyTable {
         Common::Roll.line(),
         Common::Enter
             .line()
-            .says("Accepts the field. With the dice typed: applies the result. With nothing open: the first thing there is to do."),
+            .says("Accepts the field. With the dice typed: applies the result. With nothing open: takes the first row still to do."),
     ];
     [BattleAct::table(), dice.to_vec()].concat()
 }

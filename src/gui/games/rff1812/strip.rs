@@ -72,7 +72,7 @@ fn light_text(battle: &Battle, light: Light) -> Option<String> {
         ));
     }
     let fire = if light.is_twilight() { format!(" · {} to fire from afar", signed(light_modifier(tables, light))) } else { String::new() };
-    (light != Light::Day).then(|| format!("command to {short}{fire}{reach}"))
+    (light != Light::Day).then(|| format!("command radius {short}{fire}{reach}"))
 }
 
 fn light_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {

@@ -11,7 +11,7 @@ use crate::games::rff1812::battle::{
     AgendaItem, Battle, Command, Duty, Phase, Rff1812, Selection, agenda, all_others, allowed_inches, sentence,
 };
 use crate::gui::look::{gap, measure, palette, type_size};
-use crate::gui::parts::widgets::{heading, main_button, scrolled, that_fit};
+use crate::gui::parts::widgets::{capital, heading, main_button, scrolled, that_fit};
 use crate::gui::shell::guide::{LEADER, mark};
 use crate::id::UnitId;
 
@@ -49,10 +49,10 @@ pub fn ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, keys: ListKeys, in
     list.look(battle);
     let (setup, state) = (battle.setup(), battle.state());
     let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());
-    heading(ui, &format!("Turn {}, {side}: {}", state.turn, state.phase.spoken()));
+    heading(ui, &format!("{} phase: {side}, turn {}", capital(&state.phase.spoken()), state.turn));
     scrolled(ui, "facts", |ui| {
         if state.ended {
-            ui.label("The battle is over. Another phase takes it up again; Ctrl+Z takes its end back.");
+            ui.label("The battle is over. Choose a phase to play on, or undo the end with Ctrl+Z.");
         }
         let items = &list.items;
         let open = items.iter().filter(|item| item.done.is_none()).count();
@@ -181,12 +181,12 @@ fn inches_of(battle: &Battle, id: &UnitId) -> String {
 fn others_ui(ui: &mut Ui, battle: &Battle, waits: bool, pressed: Option<bool>, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
         ui.add_space(measure::ROSTER_NUMBER + gap::NEXT);
-        for (stays, says) in [(false, "All others move on (G)"), (true, "All others hold (H)")] {
+        for (stays, says) in [(false, "All others: full move (G)"), (true, "All others: hold (H)")] {
             let button = ui.add_enabled(waits, Button::new(RichText::new(says).size(type_size::SMALL)));
             let told = if stays {
                 "Each unit that has yet to maneuver holds."
             } else {
-                "Each goes its whole move, half of it where tardy; guns in action hold."
+                "Each makes a full move, a tardy unit half of it; guns in action hold."
             };
             if button.on_hover_text(told).clicked() || pressed == Some(stays) {
                 intents.push(Intent::SubmitAll(all_others(battle, stays)));
@@ -218,14 +218,15 @@ fn also_ui(ui: &mut Ui, (battle, offers): (&Battle, &[Offer<Rff1812>]), has_next
     ui.add_space(gap::ROW);
     let line = match battle.state().phase {
         Phase::Maneuver => {
-            "Click a leader for a check of all his units, or a unit for its own. Nothing here is forced: go on when you like. Leaders attach last."
+            "Click a leader to check all his units, or a unit to check it alone. You may leave any of them out. Leaders attach last."
         }
-        Phase::Fire => "Click who fires, then whom at; further firers join with a click.",
-        Phase::Charge => "A charge nobody declared can be fought too: click the attacker, then the enemy.",
+        Phase::Fire => "Click a unit that fires, then its target; click more units to add their fire.",
+        Phase::Charge => "To fight a charge that was not declared, click the attacker, then the enemy.",
     };
     ui.label(RichText::new(line).small().color(palette(ui).second));
     // Enter takes what comes next, and chooses nothing: who fires, and who checks for himself, is the players' choice.
-    let enter = if has_next { "Enter the next" } else { "Enter none, for they are yours to choose" };
-    let keys = format!("Alt with a row's number takes it, {enter}. Numbers alone find units; digits go into the die box (0 is 10).");
+    let enter = if has_next { "Enter takes the next row" } else { "Enter takes none: choose one" };
+    let keys =
+        format!("Alt and a row's number takes that row, {enter}. A number alone finds a unit; with a die open it is the die (0 is 10).");
     ui.label(RichText::new(keys).small().color(palette(ui).second));
 }

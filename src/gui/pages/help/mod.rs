@@ -164,7 +164,7 @@ impl HelpPage {
     fn found_ui(&mut self, ui: &mut Ui) {
         self.look_up();
         if self.found.1.is_empty() {
-            ui.label("The manual has no such words together.");
+            ui.label("No place in the manual has all these words.");
         }
         let mut asked = None;
         for found in &self.found.1 {

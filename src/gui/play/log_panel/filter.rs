@@ -40,12 +40,12 @@ impl Filter {
             ui.add(field).labelled_by(title.id);
             for (nth, side) in sides.iter().enumerate() {
                 let mut on = self.side == Some(nth);
-                if chip(ui, &mut on, &side.name, &format!("Only what the {} side does", side.name), false) {
+                if chip(ui, &mut on, &side.name, &format!("Only events of the {} side", side.name), false) {
                     self.side = on.then_some(nth);
                 }
             }
             chip(ui, &mut self.losses, "losses", "Only losses", false);
-            chip(ui, &mut self.rulings, "rulings", "Only the referee's rulings and words", false);
+            chip(ui, &mut self.rulings, "rulings", "Only the referee's rulings and notes", false);
             if !self.is_idle() && ui.button("All").on_hover_text("Show the whole log").clicked() {
                 *self = Self::default();
             }

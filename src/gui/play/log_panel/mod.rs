@@ -27,7 +27,7 @@ acts! {
     /// Acts of an entry of the log.
     pub enum LogAct {
         /// Changes a fact of the entry.
-        Change: [CHANGE], "On an entry of the log that is picked or that Tab has come to: change a fact of it.";
+        Change: [CHANGE], "On an entry of the log that is picked or focused: change one of its facts.";
     }
 }
 
@@ -128,7 +128,7 @@ impl LogPanel {
         }
         let rows = self.rows(battle, telling);
         if rows.is_empty() {
-            ui.label("Nothing of the log is so. \"All\" shows the whole of it.");
+            ui.label("No entry matches the filter. \"All\" shows the whole log.");
             return;
         }
         let height = ui.available_height();
@@ -390,10 +390,7 @@ impl LogPanel {
     ) {
         ui.horizontal_wrapped(|ui| {
             if let Some(place) = correctable
-                && ui
-                    .button("Change a fact… (E)")
-                    .on_hover_text("Why it came so: the whole check as it was, to read or to change.")
-                    .clicked()
+                && ui.button("Change a fact… (E)").on_hover_text("Opens the whole check as it was, to read or to change.").clicked()
             {
                 intents.push(Intent::Correct(place));
                 self.picked = None;
@@ -509,7 +506,7 @@ fn job_of<S: System>(ui: &Ui, told: &LogSummary, entry: &LogEntry<'_, Event<S>>,
 /// Returns the text of a correction of an event.
 fn revised_text<S: Play>(setup: &S::Setup, revision: &RevisedEvent<'_, S>) -> String {
     match (revision.impossible_reason, revision.facts) {
-        (Some(why), _) => format!("Could not happen: {why}."),
+        (Some(why), _) => format!("No longer possible: {why}."),
         (None, true) => format!("Corrected: {}", S::sentence(setup, revision.event)),
         (None, false) => format!("Now: {}", S::sentence(setup, revision.event)),
     }

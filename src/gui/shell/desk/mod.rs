@@ -160,7 +160,7 @@ impl Desk {
             self.settings_known.clone_from(&self.settings);
         }
         if !clashes.is_empty() {
-            self.notify(format!("Another window changed {} meanwhile; what was chosen last, here, is kept.", clashes.join(" and ")));
+            self.notify(format!("Another window changed {} too; the last choice, made here, is kept.", clashes.join(" and ")));
         }
     }
 
@@ -193,11 +193,11 @@ impl Desk {
             Ok(None) => false,
             Ok(Some([theirs, mine])) => {
                 self.note_file();
-                self.notify(format!("Yours is in {}.", mine.display()));
+                self.notify(format!("Your version is in {}.", mine.display()));
                 self.open_play(&theirs)
             }
             Err(error) => {
-                self.notify(format!("Theirs is not opened, for yours cannot be kept beside it: {error}"));
+                self.notify(format!("Their version is not opened: yours cannot be saved beside it: {error}"));
                 false
             }
         }
@@ -311,7 +311,7 @@ impl Desk {
         let hand = DeskPlace::of_file(&self.rules, path);
         let called = hand.name();
         if self.persistence_of(hand).is_some_and(|keeping| keeping.is_in(path)) {
-            self.notify(format!("This is the {called} in play; nothing is changed: {}", path.display()));
+            self.notify(format!("This {called} is already open: {}", path.display()));
             return self.show(hand);
         }
         self.opened(hand, path).is_some_and(|session| self.set_play(hand, session))
@@ -325,7 +325,7 @@ impl Desk {
                 Some(session)
             }
             Err(fault) => {
-                self.notify(format!("The {} is not opened, and its file is as it was: {fault}", hand.name()));
+                self.notify(format!("The {} is not opened; its file is unchanged: {fault}", hand.name()));
                 None
             }
         }
@@ -410,7 +410,7 @@ impl Desk {
         match self.parse(text) {
             Ok(scenario) => self.begin(scenario),
             Err(says) => {
-                self.notify(format!("The scenario {name} has faults, and is not begun:\n{says}"));
+                self.notify(format!("The scenario {name} has faults and was not begun:\n{says}"));
                 false
             }
         }

@@ -84,8 +84,8 @@ impl Desk {
         });
         if let Err(says) = put {
             self.notify(format!(
-                "Your rules are not in force, and the values the program came with hold; the file is left as it is, and kept under another \
-                 name should you change a value: {}\n{says}",
+                "Your rules are not in force: the values the program came with apply. The file stays as it is; if you change a value, it is \
+                 kept under another name: {}\n{says}",
                 file.path().display()
             ));
         }
@@ -124,12 +124,12 @@ impl Desk {
             file.replace(&self.your_rules.rules.to_json()).map_err(|error| error.to_string())
         } else {
             let put = file.read(|text| self.put_in_force(parse(text)?));
-            put.and_then(|put| put.ok_or_else(|| "the file is not there any more".to_owned()))
+            put.and_then(|put| put.ok_or_else(|| "the file is gone".to_owned()))
         };
         self.your_rules.file = Some(file);
         match done {
             Ok(()) => self.your_rules.trouble = None,
-            Err(says) => self.notify(format!("Your rules stay as they are here: {says}")),
+            Err(says) => self.notify(format!("Your rules here are unchanged: {says}")),
         }
     }
 

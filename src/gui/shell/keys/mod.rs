@@ -81,7 +81,7 @@ acts! {
     /// Acts of every form with dice and of every page; a page describes them in its own words.
     pub enum Common {
         /// The program rolls the dice that are awaited.
-        Roll: [Chord::Typed('r')], "The program rolls the dice that are waited for. The log says that it did.";
+        Roll: [Chord::Typed('r')], "The program rolls the dice the check needs. The log says so.";
         /// Enter, while nothing has the cursor.
         Enter: [Chord::Alone(Key::Enter)], "Applies the result.";
     }
@@ -94,17 +94,17 @@ acts! {
     /// Acts of every page, beside those that open pages.
     pub enum Everywhere {
         /// Closes one thing that is open.
-        Close: [ESCAPE], "Closes one thing: what is sought, a menu, then the check. Nothing is recorded.";
+        Close: [ESCAPE], "Closes one thing: the search, a menu, then the check. Nothing is recorded.";
         /// Undoes the last action on the page.
-        Undo: [Chord::Command(Key::Z)], "Undo what is on the page; in a field in which something is typed, its typing.";
+        Undo: [Chord::Command(Key::Z)], "Undoes the last change on the page; in a field, the last typing.";
         /// Redoes the last undone action.
-        Redo: [Chord::CommandShift(Key::Z)], "Redo.";
+        Redo: [Chord::CommandShift(Key::Z)], "Redoes it.";
         /// Makes type a step larger.
         Larger: [Chord::Command(Key::Plus), Chord::Command(Key::Equals)], "Larger and smaller type.";
         /// Makes type a step smaller.
         Smaller: [Chord::Command(Key::Minus)], "";
         /// Sets type to the usual size.
-        Usual: [Chord::Command(Key::Num0)], "Type of the usual size, 100 per cent.";
+        Usual: [Chord::Command(Key::Num0)], "The usual type size, 100 per cent.";
     }
 }
 

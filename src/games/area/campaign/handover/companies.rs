@@ -44,7 +44,7 @@ pub(super) fn write(writing: &Writing<'_>, tables: &Tables) -> Result<(Scenario,
             let (name, count) = (&row.head.label, units.len());
             return Err(Refusal::of(
                 "men",
-                format!("the {name} side has {count} companies, and {UNITS} are the most: give fewer men to a cube"),
+                format!("the {name} side has {count} companies, and {UNITS} are the most: choose fewer men to a cube"),
             ));
         }
         (0..).zip(&mut units).for_each(|(nth, unit)| ground.place(nth, unit));
@@ -82,7 +82,7 @@ pub(super) fn write(writing: &Writing<'_>, tables: &Tables) -> Result<(Scenario,
         key_positions: Vec::new(),
         victory: Victory::default(),
         notes: vec![
-            "Assumed: written from the cubes in an area of the board; men, types, morale and officers are not the rules' own. The ground is open: paint it as you like.".to_owned(),
+            "Assumed: written from the cubes in an area of the board; men, types, morale and officers are not from the rules. The ground is open: paint it as you like.".to_owned(),
         ],
         sources: Vec::new(),
     };
@@ -172,7 +172,10 @@ fn units_of(writing: &Writing<'_>, tables: &Tables, body: &Body<'_>, groups: &mu
     if number == 0 {
         let (cubes, men) = (body.cubes, body.cubes.saturating_mul(body.men));
         let at = FaultPlace::from("men").key(body.faction);
-        return Err(Refusal::of(at, format!("{cubes} cubes are {men} men, and a company has {least} at least: give more men to a cube")));
+        return Err(Refusal::of(
+            at,
+            format!("{cubes} cubes are {men} men, and a company needs at least {least}: choose more men to a cube"),
+        ));
     }
     let initials = body.name.split_whitespace().filter_map(|word| word.chars().next()).collect::<String>();
     let mut units: Vec<Unit> = Vec::new();

@@ -65,7 +65,7 @@ pub fn hand_over(
 ) -> Result<(TableScenario, HandoverRecord), Refusal> {
     let battle = CampaignNow { setup, state }.in_battle()?;
     let date = Date::read(&terms.date);
-    let date = date.ok_or_else(|| Refusal::of("date", format!("\"{}\" is no day: write it as 13 October 1812", terms.date.trim())))?;
+    let date = date.ok_or_else(|| Refusal::of("date", format!("\"{}\" is not a date: write it as 13 October 1812", terms.date.trim())))?;
     let writing = Writing { setup, state, battle, terms, date };
     let (scenario, groups) = match terms.game {
         TableGame::RegimentalFireAndFury => {
@@ -147,7 +147,7 @@ fn spread(whole: u32, parts: u32) -> impl Iterator<Item = u32> {
 
 /// Parses a word of the other game, as the tables write it.
 fn word<W: Word>(name: &str) -> Result<W, Refusal> {
-    let words = || invalid_value(format!("\"{name}\""), W::SPELLINGS.join(", "));
+    let words = || invalid_value(format!("\"{name}\""), fault::ValidValues::one_of("", W::SPELLINGS));
     W::ALL.iter().copied().find(|word| word.word() == name).ok_or_else(|| Refusal::of("ratings", words()))
 }
 
@@ -193,7 +193,7 @@ pub fn cubes_lost(table: &HandoverRecord, left: &BTreeMap<UnitId, u32>) -> BTree
 pub(super) fn battle_to_hand_over(campaign: CampaignNow<'_>) -> Result<&AreaBattle, Refusal> {
     let battle = campaign.in_battle()?;
     if battle.stage != BattleStage::Roll || battle.surprise {
-        return Err(Refusal::of("", "settle the roll at hand first: a battle goes to the table between two rolls"));
+        return Err(Refusal::of("", "finish the current roll first: a battle goes to the table between two rolls"));
     }
     Ok(battle)
 }
@@ -206,7 +206,7 @@ pub(super) fn record_handover(campaign: CampaignNow<'_>, table: &HandoverRecord,
     for faction in named.keys().chain(here.keys()) {
         let of = |cubes: &BTreeMap<FactionId, u32>| cubes.get(faction).copied().unwrap_or(0);
         if of(&named) != of(&here) {
-            let says = format!("{} cubes of the {} go to the table, and {} fight", of(&named), campaign.name(faction), of(&here));
+            let says = format!("{} cubes of the {} go to the table, but {} fight", of(&named), campaign.name(faction), of(&here));
             return Err(Refusal::of("table.groups", says));
         }
     }
@@ -233,7 +233,7 @@ pub(super) fn fight_here(campaign: CampaignNow<'_>, judgement: &mut Judgement) -
 fn handed_over(campaign: CampaignNow<'_>) -> Result<(&AreaBattle, &HandoverRecord), Refusal> {
     let battle = campaign.in_battle()?;
     let Some(table) = &battle.table else {
-        return Err(Refusal::of("", "the battle has not gone to the table, or cubes have been rolled for since"));
+        return Err(Refusal::of("", "the battle is not on the table, or it has been rolled for with cubes since"));
     };
     Ok((battle, table))
 }
@@ -252,7 +252,7 @@ pub(super) fn take_back(campaign: CampaignNow<'_>, left: &BTreeMap<UnitId, u32>,
         lose_of_either(&mut after, &faction, units);
     }
     if after.units.values().all(BTreeMap::is_empty) {
-        judgement.note(format!("nobody is left in {}", battle.area));
+        judgement.note(format!("no unit is left in {}", battle.area));
         judgement.changes.push(Change::Battle { battle: None });
     } else if !super::battle::settle(campaign, &after, judgement) {
         judgement.note(format!("both sides are still in {}: the battle goes on", battle.area));

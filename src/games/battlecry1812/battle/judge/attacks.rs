@@ -52,8 +52,8 @@ pub(super) fn check_strike(setup: &Setup, state: &State, call: &StrikeCall, bar:
             picks_off(bar, setup, state, &unit, &target);
             StrikeTarget::Unit(target.unit.id.clone(), Fate::PickedOff)
         }
-        (Strike::Overrun, ..) => return Err(Refusal::of("officer", "an officer is overrun: name him, and no unit")),
-        _ => return Err(Refusal::of("target", "a unit is run down or picked off: name it, and no officer")),
+        (Strike::Overrun, ..) => return Err(Refusal::of("officer", "an overrun needs an officer and no target unit")),
+        _ => return Err(Refusal::of("target", "this attack needs a target unit and no officer")),
     };
     bar.finish()?;
     Ok(blow)
@@ -64,7 +64,9 @@ fn runs_down(bar: &mut CommandObjections, setup: &Setup, state: &State, unit: &U
     let label = target.unit.label();
     enemies(bar, unit, target);
     bar.should(setup.tables.has_special(unit.unit.kind, Special::RunDown), "unit", || format!("{} do not run down", unit.unit.kind));
-    bar.should(target.unit.kind == UnitType::Indians, "target", || format!("{label} are {}; Indians are run down", target.unit.kind));
+    bar.should(target.unit.kind == UnitType::Indians, "target", || {
+        statement(label, IS, format!("{}; only Indians are run down", target.unit.kind))
+    });
     let beside = adjacent(bar, state, unit, &state.filled_hexes(target.state).collect::<Vec<_>>(), label);
     let open = beside.is_none_or(|hex| state.board.is_open(hex));
     bar.should(open, "target", || statement(label, IS, format!("not in the open: {}", ruling(setup, RulingId::OpenGround))));
@@ -84,9 +86,9 @@ fn overrun(bar: &mut CommandObjections, setup: &Setup, state: &State, unit: &Uni
     let (him, his_state) = super::officers::find_officer_in_play(setup, state, officer, "officer")?;
     let label = him.label();
     let own = setup.scenario.officer(officer).is_some_and(|(side, _)| side.id == unit.side.id);
-    bar.must(!own, "officer", || format!("{label} is of the same side"));
+    bar.must(!own, "officer", || format!("{label} is on the same side"));
     let no_melee = setup.tables.has_special(unit.unit.kind, Special::NoMelee);
-    bar.should(!no_melee, "unit", || format!("{} do not melee", unit.unit.kind));
+    bar.should(!no_melee, "unit", || format!("{} do not fight in melee", unit.unit.kind));
     adjacent(bar, state, unit, his_state.hex().as_slice(), label);
     let guard = his_state.hex().and_then(|hex| state.unit_at(hex)).and_then(|(id, _)| setup.scenario.unit(id));
     bar.should(guard.is_none(), "officer", || {
@@ -97,7 +99,7 @@ fn overrun(bar: &mut CommandObjections, setup: &Setup, state: &State, unit: &Uni
 }
 
 fn enemies(bar: &mut CommandObjections, unit: &UnitInPlay<'_>, target: &UnitInPlay<'_>) {
-    bar.must(unit.side.id != target.side.id, "target", || format!("{} is of the same side", target.unit.label()));
+    bar.must(unit.side.id != target.side.id, "target", || format!("{} is on the same side", target.unit.label()));
 }
 
 /// Checks that they are adjacent where both are on the map; otherwise the players do. Returns the nearest hex of the target, open ground

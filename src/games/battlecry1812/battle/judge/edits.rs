@@ -18,9 +18,9 @@ use crate::id::{OfficerId, PositionId, SideId, UnitId};
 /// The highest ground: a digit of the map in a file.
 const HIGHEST: u32 = 9;
 
-const NOTHING_SET: &str = "sets nothing; name what is to be corrected";
+const NOTHING_SET: &str = "nothing is corrected: set one value or more";
 
-const BOTH: &str = "cannot be set for somebody who leaves the game by the same correction";
+const BOTH: &str = "a unit or officer cannot leave the game and be on the table";
 
 pub(super) fn unit(setup: &Setup, state: &State, id: &UnitId, edit: &UnitEdit, note: &SmolStr) -> Result<Found, Refusal> {
     let known = find_unit(setup, state, id, "unit")?;
@@ -46,7 +46,7 @@ pub(super) fn unit(setup: &Setup, state: &State, id: &UnitId, edit: &UnitEdit, n
     within("hexes", edit.hexes, 1, 10);
     let formation = edit.formation.unwrap_or(known.state.formation);
     bar.must(edit.hexes.is_none_or(|hexes| hexes == 1) || formation == Formation::OpenOrder, "hexes", || {
-        "only a unit in open order fills more than one".to_owned()
+        "only a unit in open order fills more than 1 hex".to_owned()
     });
     if let Some(formation) = edit.formation {
         let fits = setup.tables.formations_of(known.unit.kind).any(|may| may == formation);
@@ -79,37 +79,37 @@ pub(super) fn ground(setup: &Setup, state: &State, edit: &GroundEdit, note: &Smo
     let GroundEdit { hexes, terrain, height, fieldworks, fence, course, name } = edit;
     let mut bar = CommandObjections::new(Some(note));
     let grid = state.board.grid;
-    bar.must((1..=MOST_HEXES).contains(&hexes.len()), "edit.hexes", || "name the hexes whose ground is painted".to_owned());
+    bar.must((1..=MOST_HEXES).contains(&hexes.len()), "edit.hexes", || "name the hexes to paint".to_owned());
     let sets = terrain.is_some() || height.is_some() || fieldworks.is_some() || fence.is_some() || course.is_some() || name.is_some();
     bar.must(sets, "edit", || NOTHING_SET.to_owned());
     let shut = terrain.filter(|terrain| terrain.ground().is_some_and(|ground| setup.tables.ground(ground).shut));
     for (nth, hex) in hexes.iter().enumerate() {
         bar.must(grid.has(*hex), At::of("edit.hexes").item(nth), || {
-            format!("{hex} is not on the board, which goes to {}", Hex { column: grid.columns, row: grid.rows })
+            format!("{hex} is not on the board: its last hex is {}", Hex { column: grid.columns, row: grid.rows })
         });
         let unit = state.unit_at(*hex).and_then(|(id, _)| setup.scenario.unit(id)).map(|(_, unit)| unit.label());
         let officer = || state.officers_at(*hex).next().and_then(|(id, _)| setup.scenario.officer(id)).map(|(_, officer)| officer.label());
         let under = shut.and_then(|terrain| Some((unit.or_else(officer)?, terrain)));
         bar.must(under.is_none(), At::of("edit.hexes").item(nth), || {
             let (who, terrain) = under.unwrap_or_default();
-            format!("{who} is on {hex}, and nobody stands in {terrain}")
+            format!("{who} is on {hex}, and no unit or officer can stand in {terrain}")
         });
     }
     let high = height.unwrap_or_default();
     bar.must(high <= HIGHEST, "edit.height", || out_of_bounds(high, 0..=HIGHEST));
     bar.facing(setup, fence.map(|fence| fence.side), "edit.fence.side");
     if course.is_some() {
-        bar.must(hexes.len() > 1, "edit.hexes", || "a road or water runs from one hex to another: name both".to_owned());
+        bar.must(hexes.len() > 1, "edit.hexes", || "a road, stream or river needs 2 hexes or more".to_owned());
         for (nth, pair) in hexes.windows(2).enumerate() {
             bar.must(grid.side_towards(pair[0], pair[1]).is_some(), At::of("edit.hexes").item(nth + 1), || {
-                format!("{} is no neighbour of {}", pair[1], pair[0])
+                format!("{} is not next to {}", pair[1], pair[0])
             });
         }
     }
     if let Some(name) = name {
-        bar.must(hexes.len() == 1, "edit.hexes", || "a name stands on one hex".to_owned());
+        bar.must(hexes.len() == 1, "edit.hexes", || "a name belongs to 1 hex".to_owned());
         let letters = name.chars().count();
-        bar.must(letters <= LONGEST_NAME, "edit.name", || format!("{letters} letters will not do: it must be {LONGEST_NAME} at the most"));
+        bar.must(letters <= LONGEST_NAME, "edit.name", || format!("the name has {letters} letters; it may have {LONGEST_NAME} at most"));
     }
     bar.finish()?;
     Ok(Found::default())

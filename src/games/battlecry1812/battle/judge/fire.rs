@@ -50,7 +50,7 @@ pub(super) fn check_fire<'s>(
     let firer = find_unit_in_play(setup, state, &call.unit, "unit")?;
     let target = find_unit_in_play(setup, state, &call.target, "target")?;
     if firer.side.id == target.side.id {
-        return Err(Refusal::of("target", format!("{} is of the same side", target.unit.label())));
+        return Err(Refusal::of("target", format!("{} is on the same side", target.unit.label())));
     }
     check_in_order(&firer, "unit")?;
     let map = map_facts(setup, state, &call.unit, &call.target);
@@ -60,7 +60,7 @@ pub(super) fn check_fire<'s>(
     let carried = call.weapon.is_none_or(|weapon| firer.unit.weapons.contains(&weapon));
     bar.must(carried, "weapon", || {
         let may = firer.unit.weapons.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        format!("{} does not carry it; it has {may}", firer.unit.label())
+        format!("{} does not carry this weapon; it has {may}", firer.unit.label())
     });
     check_buff(bar, setup, state, &firer, call.buff.as_ref(), "buff");
     bar.finish()?;
@@ -84,9 +84,9 @@ pub(super) fn check_chosen_path(setup: &Setup, state: &State, wish: Option<&[Hex
         if path != wish {
             let ways = retreat_paths(setup, state, unit, *hexes);
             let ends = ways.iter().filter_map(|way| way.last()).map(ToString::to_string).collect::<Vec<_>>();
-            let may = if ends.is_empty() { "it cannot go back".to_owned() } else { format!("it may go back to {}", ends.join(", ")) };
+            let may = if ends.is_empty() { "it cannot retreat".to_owned() } else { format!("it may retreat to {}", ends.join(", ")) };
             let asked = wish.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            return Err(Refusal::of("retreat", format!("\"{asked}\" is no way back for {}: {may}", name_of_unit(setup, unit))));
+            return Err(Refusal::of("retreat", format!("{} cannot retreat by \"{asked}\": {may}", name_of_unit(setup, unit))));
         }
     }
     Ok(())
@@ -101,8 +101,8 @@ pub(super) fn check_staying_officers(setup: &Setup, state: &State, stay: &[Offic
         })
     };
     let nowhere = stay.iter().enumerate().filter(|(_, officer)| !goes_back(officer));
-    let faults = nowhere
-        .map(|(nth, officer)| Fault::new(At::of("stay").item(nth), format!("\"{officer}\" is no officer with a unit that goes back")));
+    let faults =
+        nowhere.map(|(nth, officer)| Fault::new(At::of("stay").item(nth), format!("\"{officer}\" is not with a unit that retreats")));
     match faults.collect::<Vec<_>>() {
         faults if faults.is_empty() => Ok(()),
         faults => Err(Refusal::from(faults)),
@@ -121,7 +121,7 @@ pub(super) fn is_with(setup: &Setup, state: &State, unit: &UnitId, officer: &Off
 pub(super) fn wrong_dice(at: &'static str, faces: &[u8], count: u32) -> Refusal {
     let given = faces.len();
     if given == count as usize {
-        return Refusal::of(at, "a face is 1 to 6");
+        return Refusal::of(at, "each face must be 1 to 6");
     }
     Refusal::of(at, wrong_count(given, count))
 }
@@ -134,13 +134,13 @@ pub(super) fn may_fire(bar: &mut CommandObjections, setup: &Setup, state: &State
     let besides = setup.tables.limbering_actions(firer.unit.kind, firer.state.formation);
     bar.should(!marks.carriage || besides.is_some(), "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
     bar.should(besides != Some(Besides::One) || !(marks.carriage && marks.moved), "unit", || {
-        statement(label, HAS, "limbered or unlimbered and moved, and can fire no more")
+        statement(label, HAS, "limbered or unlimbered and moved, and cannot fire")
     });
     if let Some(most) = setup.tables.formation(firer.state.formation).companies_firing {
         let fired = column(setup, state, id).into_iter().filter(|other| other.marks.fired).count();
         bar.should(fired < most as usize, "unit", || {
             let formation = firer.state.formation;
-            format!("{fired} of the column have fired in this player turn, and in {formation} no more than {most} may")
+            format!("in {formation} {most} may fire in a player turn, and {fired} of the column already fired")
         });
     }
 }

@@ -61,7 +61,7 @@ pub(super) fn check_melee<'s>(
     let attacker = find_unit_in_play(setup, state, &call.attacker, "attacker")?;
     let defender = find_unit_in_play(setup, state, &call.defender, "defender")?;
     if attacker.side.id == defender.side.id {
-        return Err(Refusal::of("defender", statement(defender.unit.label(), IS, "of the same side")));
+        return Err(Refusal::of("defender", statement(defender.unit.label(), IS, "on the same side")));
     }
     check_in_order(&attacker, "attacker")?;
     bar.check_turn(state, &attacker, Phase::Attack, "attacker");
@@ -76,10 +76,10 @@ pub(super) fn check_melee<'s>(
     let apart = melee_facts(setup, state, call).map(|map| map.range);
     let adjacent = call.given.adjacent.or(apart.map(|apart| apart <= 1));
     bar.should(adjacent != Some(false), "defender", || match apart {
-        Some(apart) if apart > 1 => statement(defender.unit.label(), IS, format!("{apart} hexes off, and a melee is of adjacent units")),
+        Some(apart) if apart > 1 => statement(defender.unit.label(), IS, format!("{apart} hexes away; a melee needs adjacent units")),
         _ => statement(defender.unit.label(), IS, "not adjacent"),
     });
-    bar.must(adjacent.is_some(), "given.adjacent", || clause("is missing: one of the two is on no hex, so say whether they are adjacent"));
+    bar.must(adjacent.is_some(), "given.adjacent", || clause("is missing: choose whether the two units are adjacent"));
     // A buff is measured where the dice are rolled: of a charge, from the hex the unit stands on then (digest §2).
     let then = state_after_charge(state, call);
     check_buff(bar, setup, &then, &attacker, call.attacker_buff.as_ref(), "attacker_buff");
@@ -91,7 +91,7 @@ pub(super) fn check_melee<'s>(
     // Guns that are attacked throw no dice, and nobody gives them one (digest §5).
     let guns = setup.tables.is_guns(defender.unit.kind);
     bar.must(!guns || call.defender_buff.is_none(), "defender_buff", || {
-        format!("{} throw no dice when they are attacked: leave the officer out", defender.unit.kind)
+        format!("{} throw no dice when attacked: leave the officer out", defender.unit.kind)
     });
     bar.rulings("rulings.attacker", &call.rulings.attacker, &check.attacker.tally);
     bar.rulings("rulings.defender", &call.rulings.defender, &check.defender.tally);
@@ -114,7 +114,7 @@ fn check_charge(bar: &mut CommandObjections, setup: &Setup, state: &State, attac
     super::moves::check_free_hex(bar, setup, state, &call.attacker, to);
     let most = setup.tables.figure(FigureId::BayonetCharge);
     let apart = attacker.state.hex().map_or(0, |from| state.board.grid.distance(from, to));
-    bar.should((1..=most).contains(&apart), "charge", || format!("{to} is {apart} hexes off, and a bayonet charge goes {most}"));
+    bar.should((1..=most).contains(&apart), "charge", || format!("{to} is {apart} hexes away; a bayonet charge goes {most}"));
     bar.should(!state.board.is_shut(&setup.tables, to), "charge", || super::moves::shut_ground_text(state, to));
 }
 

@@ -86,7 +86,7 @@ fn find(setup: &Setup, state: &State, command: &Command, bar: &mut CommandObject
         Command::HoldPosition { position, side } => edits::position(setup, position, side.as_ref()),
         Command::Note { text } if text.trim().is_empty() => Err(Refusal::of("text", clause("is empty; write the remark"))),
         Command::Note { .. } => Ok(Found::default()),
-        Command::Correct(_) => Err(Refusal::of("call", "a correction is of something in the log, and of nothing else")),
+        Command::Correct(_) => Err(Refusal::of("call", "a correction can change only an event in the log")),
     }
 }
 
@@ -145,15 +145,15 @@ impl CommandObjections {
     /// Checks that it is the unit's player turn, and the phase for what it is to do.
     fn check_turn(&mut self, state: &State, known: &UnitInPlay<'_>, phase: Phase, at: &'static str) {
         let UnitInPlay { side, unit, .. } = known;
-        self.should(state.side == side.id, at, || statement(unit.label(), IS, "not of the side whose player turn it is"));
+        self.should(state.side == side.id, at, || format!("{} cannot act in the enemy's player turn", unit.label()));
         self.should(!known.state.marks.rested, at, || {
-            statement(unit.label(), HAS, "rested in this player turn, and so neither moves nor attacks")
+            statement(unit.label(), HAS, "rested in this player turn, and cannot move or attack")
         });
         self.check_phase(state, phase);
     }
 
     fn check_phase(&mut self, state: &State, phase: Phase) {
-        self.should(state.phase == phase, "phase", || format!("this is for the {phase} phase, and it is the {} phase", state.phase));
+        self.should(state.phase == phase, "phase", || format!("this is done in the {phase} phase; it is now the {} phase", state.phase));
     }
 
     fn check_not_routed(&mut self, known: &UnitInPlay<'_>, at: &'static str) {
@@ -172,7 +172,7 @@ impl CommandObjections {
     fn facing(&mut self, setup: &Setup, facing: Option<Heading>, at: &'static str) {
         let tops = setup.scenario.board.grid.tops;
         let fits = facing.is_none_or(|facing| tops.has(facing));
-        self.must(fits, at, || clause(format!("is no side of this board's hexes; they are {}", tops.spellings())));
+        self.must(fits, at, || clause(format!("must be a side of this board's hexes: {}", tops.spellings())));
     }
 
     /// Checks that each ruling names a line of its tally.
@@ -180,7 +180,7 @@ impl CommandObjections {
         for (nth, ruling) in rulings.iter().enumerate() {
             if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
                 let known = tally.lines().iter().any(|line| line.row.id == *row);
-                self.must(known, At::of(at).item(nth).field("row"), || about_subject(row, IS, "no modifier of this check"));
+                self.must(known, At::of(at).item(nth).field("row"), || about_subject(row, IS, "not a modifier of this check"));
             }
         }
     }

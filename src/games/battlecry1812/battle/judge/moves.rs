@@ -58,18 +58,18 @@ fn too_far(known: &UnitInPlay<'_>, to: Hex, allowance: u32) -> String {
     let left = allowance.saturating_sub(known.state.marks.spent);
     let moves = if left == 1 { "1 hex".to_owned() } else { format!("{left} hexes") };
     let formation = known.state.formation;
-    statement(known.unit.label(), HAS, format!("{moves} of its move in {formation} left, and {to} is beyond its reach over this ground"))
+    statement(known.unit.label(), HAS, format!("{moves} of its move left in {formation}, and cannot reach {to} over this ground"))
 }
 
 /// Returns the unit's hex, or the refusal where it is on none.
 fn on_a_hex(known: &UnitInPlay<'_>) -> Result<Hex, Refusal> {
-    let on_none = || Refusal::of("unit", statement(known.unit.label(), IS, "on no hex; it moves on the table, or is put on one first"));
+    let on_none = || Refusal::of("unit", statement(known.unit.label(), IS, "on no hex; move it on the table, or put it on a hex first"));
     known.state.hex().ok_or_else(on_none)
 }
 
 /// Returns the refusal of a hex that no one may enter, as a clause.
 pub(super) fn shut_ground_text(state: &State, hex: Hex) -> String {
-    format!("{hex} is {}, which nobody enters", state.board.ground(hex).terrain)
+    format!("{hex} is {}, and no unit or officer can enter it", state.board.ground(hex).terrain)
 }
 
 /// Checks that a unit may be put on a hex at all: on the board, on ground it may enter, with no enemy officer and no other unit there.
@@ -77,14 +77,14 @@ pub(super) fn check_free_hex(bar: &mut CommandObjections, setup: &Setup, state: 
     let board = &state.board;
     bar.must(board.grid.has(to), "to", || {
         let last = Hex { column: board.grid.columns, row: board.grid.rows };
-        format!("{to} is not on the board, which goes to {last}")
+        format!("{to} is not on the board: its last hex is {last}")
     });
     bar.should(!board.is_shut(&setup.tables, to), "to", || shut_ground_text(state, to));
     let own = setup.scenario.unit(unit).map(|(side, _)| &side.id);
     let officer = own.and_then(|own| paths::enemy_officer_on(setup, state, own, to)).and_then(|id| setup.scenario.officer(id));
     bar.must(officer.is_none(), "to", || {
         let who = officer.map_or("an enemy officer", |(_, officer)| officer.label());
-        format!("{who} of the enemy is on {to}; an officer who is alone is overrun in the attack phase")
+        format!("{who} is on {to}; an enemy officer who is alone is overrun in the attack phase")
     });
     let other = state.other_at(to, unit);
     bar.must(other.is_none(), "to", || {
@@ -105,7 +105,9 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Comm
     });
     let hexes = call.hexes.unwrap_or(1);
     bar.must((1..=MOST_HEXES).contains(&hexes), "hexes", || out_of_bounds(hexes, 1..=MOST_HEXES));
-    bar.must(hexes == 1 || call.formation == Formation::OpenOrder, "hexes", || "only a unit in open order fills more than one".to_owned());
+    bar.must(hexes == 1 || call.formation == Formation::OpenOrder, "hexes", || {
+        "only a unit in open order fills more than 1 hex".to_owned()
+    });
     let same = call.formation == known.state.formation
         && hexes == known.state.hexes
         && paths::spread_of(state, &call.unit, &call.over) == known.state.spread;
@@ -146,13 +148,13 @@ fn room(setup: &Setup, state: &State, call: &FormCall, bar: &mut CommandObjectio
         let twice = call.over[..nth].contains(hex) || *hex == at;
         let there = state.board.grid.has(*hex) && all.contains(&state.board.grid.from(at, *hex));
         bar.must(there && !twice, At::of("over").item(nth), || {
-            format!("{hex} will not do: each hex is named once, beside another that the unit fills, with nobody else on it and no water")
+            format!("{hex} cannot be filled: choose each hex once, next to another of the unit, free and not water")
         });
     }
     let count = u32::try_from(call.over.len()).unwrap_or(u32::MAX).saturating_add(1);
     bar.must(count == hexes, "hexes", || match paths::spread_over(setup, state, &call.unit, &[], hexes).len() {
-        room if call.over.len() == room => format!("there is room for {} here, and not for {hexes}", count_text(room + 1, "hex", "hexes")),
-        _ => format!("{hexes} will not do: {} are named in \"over\", and its own makes {count}", call.over.len()),
+        room if call.over.len() == room => format!("there is room for {} here, not for {hexes}", count_text(room + 1, "hex", "hexes")),
+        _ => format!("{hexes} is wrong: {} in \"over\" and its own make {count}", call.over.len()),
     });
 }
 
@@ -175,20 +177,20 @@ pub(super) fn rout(setup: &Setup, state: &State, call: &RoutCall, bar: &mut Comm
     bar.must(known.state.is_routed(), "unit", || statement(label, IS, "not routed"));
     bar.should(!known.state.marks.ran, "unit", || statement(label, HAS, "run in this player turn"));
     if known.state.hex().is_none() {
-        bar.must(call.to.is_none(), "to", || statement(label, IS, "on no hex, and can run on the table only: leave the hex out"));
+        bar.must(call.to.is_none(), "to", || statement(label, IS, "on no hex, and runs on the table: leave the hex out"));
         bar.finish()?;
         let mut bench = Trial::new(setup, state);
         bench.run(&call.unit, None, call.blocked == Some(true));
         return Ok(Found::effects(bench.effects()));
     }
-    bar.must(call.blocked.is_none(), "blocked", || statement(label, IS, "on a hex, and the map tells what blocks it: leave this out"));
+    bar.must(call.blocked.is_none(), "blocked", || statement(label, IS, "on a hex, and the map shows what blocks it: leave this out"));
     let runs = known.state.marks.ran || must_run(setup, state, &call.unit) || state.side != known.side.id;
     bar.should(runs, "unit", || statement(label, IS, "out of sight and range of every enemy, and need not run"));
     if let Some(to) = call.to {
         let ways = run_paths(setup, state, &call.unit);
         let ends = ways.keys().map(ToString::to_string).collect::<Vec<_>>();
         bar.must(ends.is_empty() || ways.contains_key(&to), "to", || {
-            format!("{label} runs towards its edge as far as it comes, and not to {to}: it may run to {}", ends.join(", "))
+            format!("{label} cannot run to {to}: it may run to {}", ends.join(", "))
         });
     }
     bar.finish()?;
@@ -203,7 +205,7 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
     let most = setup.tables.figure(FigureId::Withdrawal);
     bar.check_phase(state, Phase::Withdraw);
     bar.facing(setup, call.facing, "facing");
-    bar.should(state.side != known.side.id, "unit", || statement(label, IS, "of the side that attacked; its enemy withdraws"));
+    bar.should(state.side != known.side.id, "unit", || statement(label, IS, "on the side that attacked; only the other side withdraws"));
     bar.check_not_routed(&known, "unit");
     bar.should(known.state.was_attacked(), "unit", || format!("{label} was not attacked in this player turn"));
     bar.should(!known.state.marks.withdrew, "unit", || statement(label, HAS, "withdrawn already"));
@@ -215,7 +217,7 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
     });
     for (nth, officer) in call.stay.iter().enumerate() {
         let with = is_with(setup, state, &call.unit, officer);
-        bar.must(with, At::of("stay").item(nth), || format!("\"{officer}\" is no officer with {label}"));
+        bar.must(with, At::of("stay").item(nth), || format!("\"{officer}\" is not with {label}"));
     }
     match (known.state.hex(), call.to) {
         (Some(from), Some(to)) => {
@@ -231,17 +233,15 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
                 statement(
                     label,
                     Verb("moves", "move"),
-                    format!("{moves}, and {to} takes more over this ground: {}", ruling(setup, RulingId::WithdrawalIsAMove)),
+                    format!("{moves}, and {to} costs more over this ground: {}", ruling(setup, RulingId::WithdrawalIsAMove)),
                 )
             });
             for attacker in nearer_to(setup, state, known.state, from, to) {
-                bar.should(false, "to", || format!("{to} is nearer to {attacker}, which attacked {label}: to withdraw is not to advance"));
+                bar.should(false, "to", || format!("{label} cannot withdraw to {to}: it is nearer to its attacker, {attacker}"));
             }
         }
         (Some(_), None) => bar.must(false, "to", || clause(format!("is missing: name the hex {label} withdraws to"))),
-        (None, Some(_)) => {
-            bar.must(false, "to", || statement(label, IS, "on no hex, and can withdraw on the table only: leave the hex out"))
-        }
+        (None, Some(_)) => bar.must(false, "to", || statement(label, IS, "on no hex, and withdraws on the table: leave the hex out")),
         (None, None) => {}
     }
     bar.finish()?;
@@ -267,11 +267,11 @@ fn nearer_to(setup: &Setup, state: &State, own: &UnitState, from: Hex, to: Hex) 
 pub(super) fn rest(setup: &Setup, state: &State, call: &RestCall, bar: &mut CommandObjections) -> Result<Found, Refusal> {
     let known = find_unit_in_play(setup, state, &call.unit, "unit")?;
     let (label, marks) = (known.unit.label(), known.state.marks);
-    bar.should(state.side == known.side.id, "unit", || statement(label, IS, "not of the side whose player turn it is"));
+    bar.should(state.side == known.side.id, "unit", || format!("{label} cannot rest in the enemy's player turn"));
     bar.should(known.state.hex().is_none(), "unit", || {
-        statement(label, IS, "on a hex: the map tells at the end of its turn whether it rested")
+        statement(label, IS, "on a hex: the program checks at the end of its turn whether it rested")
     });
-    bar.must(known.state.morale < known.unit.morale, "unit", || statement(label, HAS, "the morale it began with"));
+    bar.must(known.state.morale < known.unit.morale, "unit", || statement(label, HAS, "its full morale"));
     bar.should(!marks.rested, "unit", || statement(label, HAS, "rested in this player turn"));
     if let Some((verb, why)) = super::turn::why_no_rest(setup, known.state) {
         bar.should(false, "unit", || statement(label, verb, why));

@@ -39,7 +39,7 @@ pub(super) fn find_officer_in_play<'b>(
     let (officer, own) = find_officer(setup, state, id, at)?;
     match own.lost {
         Some(lost) => Err(Refusal::of(at, format!("{} is out of the game: {lost}", officer.label()))),
-        None if !own.on_table => Err(Refusal::of(at, format!("{} has not come yet", officer.label()))),
+        None if !own.on_table => Err(Refusal::of(at, format!("{} has not arrived yet", officer.label()))),
         None => Ok((officer, own)),
     }
 }
@@ -53,7 +53,7 @@ pub(super) fn check_officer_hex(bar: &mut CommandObjections, setup: &Setup, stat
     bar.must(!enemy, at, || {
         let unit = state.unit_at(to).and_then(|(unit, _)| setup.scenario.unit(unit)).map(|(_, unit)| unit.label());
         let who = unit.map_or_else(|| "an officer".to_owned(), ToOwned::to_owned);
-        format!("{who} of the enemy is on {to}; an officer stands alone or with units of his side")
+        format!("{who} of the enemy is on {to}; an officer can stand only alone or with his own side")
     });
 }
 
@@ -66,10 +66,10 @@ pub(super) fn judge_officer_move(
     let (officer, own) = find_officer_in_play(setup, state, &call.officer, "officer")?;
     let label = officer.label();
     let side = setup.scenario.officer(&call.officer).map(|(side, _)| &side.id);
-    let on_none = || Refusal::of("officer", format!("{label} is on no hex; he moves on the table, or is put on one first"));
+    let on_none = || Refusal::of("officer", format!("{label} is on no hex; move him on the table, or put him on a hex first"));
     let from = own.hex().ok_or_else(on_none)?;
     let board = &state.board;
-    bar.should(side == Some(&state.side), "officer", || format!("{label} is not of the side whose player turn it is"));
+    bar.should(side == Some(&state.side), "officer", || format!("{label} cannot move in the enemy's player turn"));
     bar.check_phase(state, Phase::Move);
     bar.must(call.to != from, "to", || format!("{label} is there already"));
     bar.must(board.grid.has(call.to), "to", || format!("{} is not on the board", call.to));
@@ -80,7 +80,7 @@ pub(super) fn judge_officer_move(
     let left = Mover::Officer(officer.mount).allowance(&setup.tables).saturating_sub(own.spent);
     bar.should(reached.is_some(), "to", || {
         let left = count_text(left, "hex", "hexes");
-        format!("{label} has {left} of his move left, and {} is beyond his reach over this ground", call.to)
+        format!("{label} has {left} of his move left, and cannot reach {} over this ground", call.to)
     });
     bar.finish()?;
     Ok(Found::of(TableReading::Spent(reached.map_or(own.spent, |reached| reached.spent))))
@@ -105,9 +105,9 @@ pub(super) fn check_rally(setup: &Setup, state: &State, call: &RallyCall, bar: &
     let known = find_unit_in_play(setup, state, &call.unit, "unit")?;
     let (officer, _) = find_officer_in_play(setup, state, &call.officer, "officer")?;
     let (label, most) = (known.unit.label(), setup.tables.figure(FigureId::RalliesATurn));
-    bar.should(state.side == known.side.id, "unit", || statement(label, IS, "not of the side whose player turn it is"));
+    bar.should(state.side == known.side.id, "unit", || format!("{label} cannot be rallied in the enemy's player turn"));
     bar.must(known.state.is_routed(), "unit", || statement(label, IS, "not routed"));
-    bar.should(known.state.marks.rallies < most, "unit", || format!("an officer has tried to rally {label} in this player turn"));
+    bar.should(known.state.marks.rallies < most, "unit", || format!("an officer has already tried to rally {label} in this player turn"));
     for says in aid_objections(setup, state, &known.side.id, &call.officer, &call.unit) {
         bar.should(false, "officer", || says);
     }
@@ -150,7 +150,7 @@ pub(super) fn check_officer_fire<'s>(
     let (officer, his_state) = find_officer_in_play(setup, state, &call.officer, "officer")?;
     let label = officer.label();
     if setup.scenario.officer(&call.officer).is_some_and(|(side, _)| side.id == known.side.id) {
-        return Err(Refusal::of("officer", format!("{label} is of the same side")));
+        return Err(Refusal::of("officer", format!("{label} is on the same side")));
     }
     check_in_order(&known, "unit")?;
     let check = OFFICER_FIRE.prepare(&setup.tables, officer_fire_facts(known.unit.kind), None, &[])?;
@@ -166,7 +166,7 @@ pub(super) fn check_officer_fire<'s>(
     let reach = known.unit.weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(0);
     super::fire::may_fire(bar, setup, state, &known, &call.unit);
     super::fire::check_in_sight(bar, &call.given, map.as_ref(), label);
-    bar.should(range <= reach, "officer", || format!("{label} is {range} hexes off, and {} reaches {reach}", known.unit.label()));
+    bar.should(range <= reach, "officer", || format!("{label} is {range} hexes away; {} reaches {reach}", known.unit.label()));
     bar.finish()?;
     Ok(check)
 }

@@ -27,7 +27,7 @@ pub(super) fn judge_next_phase(setup: &Setup, state: &State, passing: &[Phase], 
     }
     let mut ahead = phase_after(state.phase);
     for (nth, passed) in passing.iter().enumerate() {
-        bar.must(ahead == Some(*passed), At::of("passing").item(nth), || clause(format!("\"{passed}\" is not the phase that comes then")));
+        bar.must(ahead == Some(*passed), At::of("passing").item(nth), || clause(format!("\"{passed}\" is not the next phase")));
         ahead = ahead.and_then(phase_after);
     }
     bar.finish()?;
@@ -43,7 +43,7 @@ pub(super) fn judge_next_phase(setup: &Setup, state: &State, passing: &[Phase], 
 pub(super) fn end(setup: &Setup, state: &State, bar: &mut CommandObjections) -> Result<Found, Refusal> {
     bar.must(!state.ended, "phase", || "the battle has ended".to_owned());
     bar.should(summary::is_last_phase(setup, state), "phase", || {
-        format!("this is turn {} of {}, and the battle goes on", state.turn, setup.scenario.turns)
+        format!("the battle ends after turn {}; this is turn {}", setup.scenario.turns, state.turn)
     });
     bar.finish()?;
     let points = setup.scenario.sides.iter().map(|side| (side.id.clone(), summary::points(setup, state, &side.id))).collect::<Vec<_>>();
@@ -74,7 +74,7 @@ pub(super) fn why_no_rest(setup: &Setup, own: &UnitState) -> Option<(Verb, &'sta
     let why = [
         (marks.moved || marks.ran, HAS, "moved in this player turn"),
         (marks.fired || marks.fought, HAS, "attacked in this player turn"),
-        (formed, HAS, "changed formation or its carriage in this player turn"),
+        (formed, HAS, "changed formation, limbered or unlimbered in this player turn"),
         (marks.seen, WAS, "seen by an enemy as this player turn began"),
     ];
     why.into_iter().find_map(|(holds, verb, why)| holds.then_some((verb, why)))
@@ -90,7 +90,7 @@ pub(super) fn set(setup: &Setup, turn: u32, side: &SideId, phase: Phase) -> Resu
 
 /// Checks that an arrival is in the move phase of a player turn of its own side (digest §3).
 fn check_arrival_time(bar: &mut CommandObjections, state: &State, side: &SideId, label: &str) {
-    bar.should(state.side == *side, "unit", || statement(label, IS, "not of the side whose player turn it is"));
+    bar.should(state.side == *side, "unit", || format!("{label} cannot arrive in the enemy's player turn"));
     bar.check_phase(state, Phase::Move);
 }
 
@@ -103,9 +103,9 @@ pub(super) fn arrive(setup: &Setup, state: &State, call: &ArriveCall, bar: &mut 
             let known = find_unit(setup, state, id, "unit")?;
             let label = known.unit.label();
             bar.must(known.state.fate.is_none(), "unit", || statement(label, IS, "out of the game"));
-            bar.must(!known.state.on_table, "unit", || statement(label, IS, "there already"));
+            bar.must(!known.state.on_table, "unit", || statement(label, IS, "on the table already"));
             let due = known.unit.arrives.as_ref().map_or(1, |arrival| arrival.turn);
-            bar.should(due <= state.turn, "unit", || format!("{label} comes on turn {due}"));
+            bar.should(due <= state.turn, "unit", || format!("{label} arrives on turn {due}"));
             check_arrival_time(bar, state, &known.side.id, label);
             at = at.or(known.unit.at);
             if let Some(at) = at {
@@ -117,15 +117,15 @@ pub(super) fn arrive(setup: &Setup, state: &State, call: &ArriveCall, bar: &mut 
             let (officer, own) = super::officers::find_officer(setup, state, id, "officer")?;
             let label = officer.label();
             bar.must(own.lost.is_none(), "officer", || format!("{label} is out of the game"));
-            bar.must(!own.on_table, "officer", || format!("{label} is there already"));
+            bar.must(!own.on_table, "officer", || format!("{label} is on the table already"));
             let due = officer.arrives.as_ref().map_or(1, |arrival| arrival.turn);
-            bar.should(due <= state.turn, "officer", || format!("{label} comes on turn {due}"));
+            bar.should(due <= state.turn, "officer", || format!("{label} arrives on turn {due}"));
             let side = setup.scenario.officer(id).map_or(&state.side, |(side, _)| &side.id);
             check_arrival_time(bar, state, side, label);
             at = at.or(officer.at);
             at.into_iter().for_each(|to| super::officers::check_officer_hex(bar, setup, state, id, to, "at"));
         }
-        _ => return Err(Refusal::of("unit", "name the unit or the officer that comes")),
+        _ => return Err(Refusal::of("unit", "name one unit or one officer that arrives")),
     }
     bar.finish()?;
     Ok(Found::of(TableReading::Comes { at, facing }))

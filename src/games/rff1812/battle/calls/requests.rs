@@ -93,7 +93,7 @@ pub fn maneuver_request(
     let known = present(setup, state, &situation.unit, "units")?;
     if let Some(square) = known.state.sheltered_in.as_ref().filter(|_| !situation.crew_goes_back) {
         let says = format!(
-            "the crew of {} shelters in the square of {}: it takes part only if it goes back to its guns, and that is for its player to say",
+            "the crew of {} shelters in the square of {}: it checks only if it goes back to its guns; its player decides",
             known.unit.label(),
             setup.scenario.unit_label(square)
         );
@@ -145,7 +145,7 @@ fn leader_of(
     let leader_state = state.leaders.get(called).ok_or_else(unknown)?;
     let name = || state.leader_name(setup, called);
     if side_of_unit(setup, &unit.id).is_some_and(|own| own.id != side.id) {
-        return Err(Refusal::of("leader", format!("{} commands units of his own side, and {} is not", name(), unit.label())));
+        return Err(Refusal::of("leader", format!("{} cannot command {}: they are on different sides", name(), unit.label())));
     }
     if leader_state.status != crate::games::rff1812::battle::LeaderStatus::Present {
         return Err(Refusal::of("leader", format!("{} is out", name())));
@@ -156,7 +156,7 @@ fn leader_of(
         && !can_join_line_of_march(formation)
     {
         let head = setup.scenario.unit_label(head);
-        let says = format!("a line of march is of units in march column or limbered, and {head}, its first, is in {}", formation.spoken());
+        let says = format!("a line of march needs units in march column or limbered; its first, {head}, is in {}", formation.spoken());
         return Err(Refusal::of("leader", says));
     }
     let mut made = Leader {
@@ -353,10 +353,8 @@ pub(in crate::games::rff1812::battle) fn party_of(
     let [first, ..] = units else { return Err(Refusal::of(at, "a charge needs at least one unit on each side")) };
     let lead = present(setup, state, first, at)?;
     if lead.state.sheltered_in.is_some() {
-        let says = format!(
-            "the crew of {} shelters in a square and cannot be a target; name the square, or who else is charged",
-            lead.unit.label()
-        );
+        let says =
+            format!("the crew of {} shelters in a square and cannot be a target; name the square or another unit", lead.unit.label());
         return Err(Refusal::of(at, says));
     }
     let mut there = 0u32;

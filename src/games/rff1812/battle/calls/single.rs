@@ -117,7 +117,7 @@ impl<'de> Visitor<'de> for CallVisitor {
         let (mut whom, mut told) = (None, check.unknown());
         for (field, given) in others {
             if field == check.own.of.field() {
-                let Json::String(id) = given else { return Err(A::Error::custom(format_args!("\"{field}\" is no text"))) };
+                let Json::String(id) = given else { return Err(A::Error::custom(format_args!("\"{field}\" must be text"))) };
                 whom = Some(match check.own.of {
                     CheckSubject::Unit => EffectTarget::Unit(id.as_str().into()),
                     CheckSubject::Leader => EffectTarget::Leader(id.as_str().into()),

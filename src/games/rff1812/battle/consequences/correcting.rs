@@ -48,7 +48,7 @@ pub(in crate::games::rff1812::battle) fn judge_again(
     let stale = |unit: Option<&UnitId>| proposed_effects(known, unit) != proposed_effects(&event, unit);
     let held = drop_stale_rulings(event.command.clone(), stale);
     let event = if held == event.command { event } else { try_out(held)? };
-    if charge_is_off(known, &event) { Err(Refusal::of("attackers", "the charge is off by then")) } else { Ok(event) }
+    if charge_is_off(known, &event) { Err(Refusal::of("attackers", "the charge is no longer declared by then")) } else { Ok(event) }
 }
 
 /// Checks whether a charge that was declared is off, because its units have dropped out of it by now.
@@ -259,11 +259,11 @@ pub(in crate::games::rff1812::battle) fn can_roll(state: &BattleState, throw: &R
 pub(in crate::games::rff1812::battle) fn missing_roll_text(setup: &Setup, throw: &RequiredRoll) -> String {
     match throw {
         RequiredRoll::FallenLeader(leader) => {
-            format!("{} is in danger now, and no die was thrown for him.", setup.scenario.leader_name(leader))
+            format!("{} is now in danger, and his fallen leader check was not rolled.", setup.scenario.leader_name(leader))
         }
         RequiredRoll::Round { attacker, defender } => {
             let name = |unit: &UnitId| setup.scenario.unit_label(unit);
-            format!("{} and {} are in a desperate struggle now, and no round was fought after it.", name(attacker), name(defender))
+            format!("{} and {} are now in a desperate struggle, and its next round was not fought.", name(attacker), name(defender))
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::id::{SideId, UnitId};
 
 impl Counted for Rff1812 {
     const LOST: (&str, &str) = ("stand", "stands");
-    const DICE: &str = "Rocket stands' own dice are not among them: the log does not say who threw them.";
+    const DICE: &str = "Rocket stands' own dice are not counted: the log does not say who rolled them.";
 
     fn sides(setup: &Setup) -> Vec<(SideId, String)> {
         setup.scenario.sides.iter().map(|side| (side.id.clone(), side.name.clone())).collect()

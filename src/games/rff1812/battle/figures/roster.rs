@@ -88,15 +88,28 @@ fn remedies(setup: &Setup, unit: &Unit, state: &UnitState) -> Vec<(&'static str,
         remedies.push(("f", "Next formation", UnitEdit { formation: Some(*next), ..none() }));
     }
     if guns {
-        remedies.push(("s", "Silenced or not", UnitEdit { silenced: Some(!state.silenced), ..none() }));
+        remedies.push((
+            "s",
+            if state.silenced { "Not silenced" } else { "Silenced" },
+            UnitEdit { silenced: Some(!state.silenced), ..none() },
+        ));
         if left > 0 {
-            remedies.push(("w", "Next number damaged", UnitEdit { damaged: Some((state.damaged + 1) % (left + 1)), ..none() }));
+            let says = if state.damaged < left { "One more damaged" } else { "None damaged" };
+            remedies.push(("w", says, UnitEdit { damaged: Some((state.damaged + 1) % (left + 1)), ..none() }));
         }
     } else {
-        remedies.push(("l", "Low on ammo or not", UnitEdit { low_on_ammo: Some(!state.low_on_ammo), ..none() }));
+        remedies.push((
+            "l",
+            if state.low_on_ammo { "Not low on ammo" } else { "Low on ammo" },
+            UnitEdit { low_on_ammo: Some(!state.low_on_ammo), ..none() },
+        ));
     }
     if !state.removed {
-        remedies.push(("t", "On the table or not", UnitEdit { on_table: Some(!state.on_table), ..none() }));
+        remedies.push((
+            "t",
+            if state.on_table { "Off the table" } else { "On the table" },
+            UnitEdit { on_table: Some(!state.on_table), ..none() },
+        ));
     }
     remedies
 }

@@ -81,15 +81,15 @@ fn answer_label(setup: &Setup, answer: &Reply) -> String {
     let name = |unit: &UnitId| setup.scenario.unit_label(unit);
     match answer {
         Reply::HastySquare { unit, .. } => format!("{}: hasty square", name(unit)),
-        Reply::Evade { unit, behind: None } => format!("{}: evade by a full retreat, broken, if in a single rank", name(unit)),
+        Reply::Evade { unit, behind: None } => format!("{}: evade (makes a full retreat and is broken; in a single rank only)", name(unit)),
         Reply::Evade { unit, behind: Some(behind) } => {
-            format!("{}: evade behind {}, broken, if in a single rank", name(unit), name(behind))
+            format!("{}: evade behind {} (and is broken; in a single rank only)", name(unit), name(behind))
         }
         Reply::Shelter { guns, square } if guns != square => {
             let within = setup.tables.inches(FigureId::ShelterWithin);
-            format!("{}: crew into the square of {}, within {within}", name(guns), name(square))
+            format!("{}: crew shelters in the square of {}, within {within}", name(guns), name(square))
         }
-        Reply::Shelter { guns, .. } => format!("{}: crew into a square", name(guns)),
+        Reply::Shelter { guns, .. } => format!("{}: crew shelters in a square", name(guns)),
         Reply::Countercharge { unit } => format!("{}: countercharge", name(unit)),
     }
 }
@@ -106,7 +106,7 @@ fn why_not_allowed(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, 
     };
     let own = charge.attackers.first().and_then(|lead| setup.scenario.unit(lead)).is_some_and(|(charging, _)| charging.id == side.id);
     if own {
-        return Some("it is of the side that charges".to_owned());
+        return Some("it is on the charging side".to_owned());
     }
     if !now.in_play() {
         return Some("it is not on the table".to_owned());
@@ -116,7 +116,7 @@ fn why_not_allowed(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, 
     }
     match answer {
         Reply::HastySquare { .. } => why_no_square(unit, now),
-        Reply::Evade { .. } if !charge.defenders.contains(id) => Some("it is not the one charged".to_owned()),
+        Reply::Evade { .. } if !charge.defenders.contains(id) => Some("it is not charged".to_owned()),
         Reply::Evade { behind, .. } => why_no_evading(setup, state, id, now)
             .or_else(|| behind.as_ref().and_then(|behind| why_not_behind(setup, state, side, id, behind))),
         Reply::Shelter { square, .. } => why_no_shelter(state, unit, now, square),
@@ -131,7 +131,7 @@ fn why_too_late(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, ans
     match charge.stage {
         ChargeStage::Declared => {}
         ChargeStage::Breakthrough if square => {
-            return Some("no hasty square forms against a breakthrough: who fears one forms before any charger moves".to_owned());
+            return Some("no hasty square forms against a breakthrough: it forms before any charger moves".to_owned());
         }
         _ if square => return Some("the charge is being fought: a hasty square forms before any charger moves".to_owned()),
         _ => return Some("the charge is being fought".to_owned()),
@@ -140,7 +140,7 @@ fn why_too_late(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, ans
         return None;
     }
     if state.phase != Phase::Maneuver || state.charges.iter().any(|charge| charge.next_round > 1) {
-        return Some("the chargers have moved: a hasty square forms when all charges are declared and before any charger moves".to_owned());
+        return Some("the chargers have moved: a hasty square forms before any charger moves".to_owned());
     }
     Some(statement(&setup.scenario.unit_label(moved(state)?), HAS, "moved: a hasty square forms before any charger moves"))
 }
@@ -173,7 +173,7 @@ fn why_no_square(unit: &Unit, now: &UnitState) -> Option<String> {
         return Some("only infantry forms square".to_owned());
     }
     if unit.has_trait(Trait::OpenOrderOnly) {
-        return Some("it forms nothing but open order and march column".to_owned());
+        return Some("it forms only open order and march column".to_owned());
     }
     if now.broken() {
         return Some("it is broken".to_owned());
@@ -194,15 +194,15 @@ fn why_no_evading(setup: &Setup, state: &BattleState, id: &UnitId, now: &UnitSta
     }
     // Whichever charge it answers: every one that is declared against it counts (digest §11).
     let mut charging = state.charges.iter().filter(|charge| charge.open() && charge.is_charged(id)).flat_map(|charge| &charge.attackers);
-    charging.find(|unit| mounted(setup, state, unit)).map(|_| "nobody evades from mounted cavalry".to_owned())
+    charging.find(|unit| mounted(setup, state, unit)).map(|_| "no unit evades mounted cavalry".to_owned())
 }
 
 fn why_not_behind(setup: &Setup, state: &BattleState, side: &Side, who: &UnitId, behind: &UnitId) -> Option<String> {
     if who == behind {
-        return Some("it halts behind friends, not behind itself".to_owned());
+        return Some("it cannot halt behind itself: choose a friendly unit".to_owned());
     }
     let friend = setup.scenario.unit(behind).filter(|(other, _)| other.id == side.id);
-    let Some((_, friend)) = friend else { return Some("it halts behind friends only".to_owned()) };
+    let Some((_, friend)) = friend else { return Some("it halts only behind a friendly unit".to_owned()) };
     // Broken units are in no formation, and units that run stop nobody (digest §11).
     if state.units.get(behind).is_some_and(UnitState::broken) {
         return Some(statement(friend.label(), IS, "broken"));
@@ -225,7 +225,7 @@ fn why_no_shelter(state: &BattleState, unit: &Unit, now: &UnitState, square: &Un
     if *square == unit.id {
         return Some("no friendly infantry is in square; form one first".to_owned());
     }
-    (!in_square(state, square)).then(|| "the friends they would run to are not in square".to_owned())
+    (!in_square(state, square)).then(|| "the unit they would run to is not in square".to_owned())
 }
 
 fn why_no_countercharge(state: &BattleState, unit: &Unit, now: &UnitState) -> Option<String> {
@@ -243,10 +243,7 @@ fn why_no_countercharge(state: &BattleState, unit: &Unit, now: &UnitState) -> Op
 fn answerable_charge(state: &BattleState, number: usize) -> Result<&DeclaredCharge, Refusal> {
     let Some(charge) = state.charges.get(number) else {
         let count = state.charges.len();
-        return Err(Refusal::of(
-            "charge",
-            format!("there is no charge {number}: {count} were declared in this player turn, counted from 0"),
-        ));
+        return Err(Refusal::of("charge", format!("there is no charge {number}: this player turn has {count}, counted from 0")));
     };
     if charge.open() { Ok(charge) } else { Err(Refusal::of("charge", "this charge is over")) }
 }
@@ -258,7 +255,7 @@ pub(in crate::games::rff1812::battle) fn stand(state: &BattleState, number: usiz
         return Err(Refusal::of("charge", "the charge is being fought"));
     }
     if charge.stands {
-        return Err(Refusal::of("charge", "they stand already"));
+        return Err(Refusal::of("charge", "the charged side stands already"));
     }
     Ok(Found::of(TableReading::Stood(charge.standing().cloned().collect())))
 }

@@ -1,7 +1,7 @@
 //! Units that a die brings on: rolled once in each of their side's player turns, from the turn the scenario names (digest §5).
 
 use crate::engine::Faults;
-use crate::engine::text::{IS, statement};
+use crate::engine::text::{IS, Verb, statement};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::Die;
@@ -27,13 +27,15 @@ pub fn why_no_arrival_roll(setup: &Setup, state: &BattleState, unit: &UnitId) ->
         return Some(format!("there is no unit \"{unit}\" in this battle"));
     };
     let label = known.label();
-    let Some((arrival, _)) = arrival_die(setup, unit) else { return Some(format!("no die brings {label} on")) };
+    let Some((arrival, _)) = arrival_die(setup, unit) else {
+        return Some(statement(label, Verb("does not arrive", "do not arrive"), "by a roll"));
+    };
     match () {
         () if now.removed => Some(statement(label, IS, "out of the game")),
         () if now.on_table => Some(statement(label, IS, "on the table")),
-        () if state.turn < arrival.turn => Some(format!("the die for {label} is thrown from turn {} on", arrival.turn)),
-        () if state.side != side.id => Some(format!("the die for {label} is thrown in the {} player turn", side.adjective())),
-        () if state.thrown_for.contains(unit) => Some(format!("the die for {label} has been thrown in this player turn")),
+        () if state.turn < arrival.turn => Some(format!("the roll for {label} is made from turn {} on", arrival.turn)),
+        () if state.side != side.id => Some(format!("the roll for {label} is made in the {} player turn", side.adjective())),
+        () if state.thrown_for.contains(unit) => Some(format!("the roll for {label} was already made in this player turn")),
         () => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::text::{join_list, without_full_stop};
+use crate::engine::text::{Verb, is_plural, join_list};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::state::{BattleState, LeaderStatus};
 use crate::games::rff1812::scenario::Side;
@@ -123,6 +123,12 @@ pub(in crate::games::rff1812::battle) fn group_arrivals(
     arriving
 }
 
+/// Describes the arrival of units and leaders, as a sentence without its stop.
+pub(in crate::games::rff1812::battle) fn arrival_text(who: &[String]) -> String {
+    let is_many = who.len() > 1 || who.iter().any(|name| is_plural(name));
+    format!("{} {}", join_list(who), Verb("arrives", "arrive").form(is_many))
+}
+
 /// Describes arrivals, one sentence for each place, and the leaders who are back or mounted again.
 pub(in crate::games::rff1812::battle) fn sentences(
     setup: &Setup,
@@ -133,9 +139,10 @@ pub(in crate::games::rff1812::battle) fn sentences(
     let mut text = String::new();
     for ArrivalGroup { place, passed_over, leaders, units } in group_arrivals(setup, turn, &comers.units, &comers.leaders) {
         let who = leaders.iter().map(leader).chain(units.iter().map(|unit| setup.scenario.unit_label(unit))).collect::<Vec<_>>();
-        let place = if place.is_empty() { place } else { format!(", {place}") };
-        let due = passed_over.map(|due| format!(" (due on turn {due})")).unwrap_or_default();
-        text = format!("{text} On the table{place}{due}: {}.", without_full_stop(&join_list(&who)));
+        let due = passed_over.map(|due| format!("due in turn {due}"));
+        let notes = [Some(place).filter(|place| !place.is_empty()), due].into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let notes = if notes.is_empty() { notes } else { format!(" ({notes})") };
+        text = format!("{text} {}{notes}.", arrival_text(&who));
     }
     for (leaders, one, many) in [(&comers.back, "is back", "are back"), (&comers.mounted, "is mounted again", "are mounted again")] {
         if !leaders.is_empty() {

@@ -93,7 +93,7 @@ pub const COLUMN_FORMS: [Formation; 4] = [Formation::Line, Formation::SupportedL
 pub(in crate::games::rff1812::battle) fn why_not_formed(state: &BattleState, call: &ChargeCall) -> Option<String> {
     let forms = call.column_forms?;
     if !call.attackers.iter().any(|unit| is_storming(state, unit)) {
-        return Some("nobody charges in storming column; leave it out".to_owned());
+        return Some("no unit charges in storming column; leave it out".to_owned());
     }
     let known = COLUMN_FORMS.map(|formation| formation.spoken()).join(", ");
     (!COLUMN_FORMS.contains(&forms)).then(|| format!("a storming column that has won forms one of {known}, not {}", forms.spoken()))

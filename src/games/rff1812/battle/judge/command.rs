@@ -26,7 +26,7 @@ fn why_not_led(setup: &Setup, state: &BattleState, leader: &LeaderId, unit: &Uni
     if now.status != LeaderStatus::Present {
         return Some(format!("{} is out", known.name));
     }
-    (!may_command(known, unit)).then(|| format!("{} commands guns only, and {} are none", known.name, unit.label()))
+    (!may_command(known, unit)).then(|| format!("{} commands only guns, not {}", known.name, unit.label()))
 }
 
 /// Returns the reason why a leader cannot be attached to a unit; `None` if he can.

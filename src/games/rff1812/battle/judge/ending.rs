@@ -32,7 +32,7 @@ pub fn why_no_replacement(setup: &Setup, state: &BattleState, leader: &LeaderId)
     }
     let from = now.replaced_from_turn?;
     if state.turn < from {
-        return Some(format!("his successor comes on turn {from}"));
+        return Some(format!("his successor comes in turn {from}"));
     }
     (state.side != side.id).then(|| format!("his successor comes in the {} player turn", side.adjective()))
 }
@@ -82,7 +82,7 @@ pub(in crate::games::rff1812::battle) fn replace(
     );
     faults.finish()?;
     let row = setup.tables.replacement.iter().find(|row| (row.data.from..=row.data.to).contains(&die.face));
-    let Some(row) = row else { return Err(Refusal::of("die", "the table of replacements has no row for it")) };
+    let Some(row) = row else { return Err(Refusal::of("die", "the table of replacements has no row for this die")) };
     remarks::add_remarks(objections, remarks::turn_start_remarks(setup, state, Some(unit)));
     let of_that_name =
         |other: &&Leader| other.id != *leader && other.name == name && state.leaders.get(&other.id).is_some_and(LeaderState::in_play);

@@ -312,7 +312,7 @@ pub(in crate::games::rff1812::battle) fn made(
         return Err(Refusal::of("unit", statement(unit.label(), HAS, "no result that lets it maneuver")));
     }
     let Some(option) = options.into_iter().find(|option| option.row == *maneuver) else {
-        return Err(Refusal::of("maneuver", about_subject(maneuver, IS, "not among the maneuvers the result allows")));
+        return Err(Refusal::of("maneuver", about_subject(maneuver, IS, "not allowed by the result of its check")));
     };
     if let Some(not) = option.impossible {
         return Err(Refusal::of("maneuver", format!("{}: {not}", option.label)));

@@ -167,16 +167,16 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, objections: &mut 
         Command::Note { text } if text.trim().is_empty() => Err(Refusal::of("text", clause("is empty; write the remark"))),
         Command::SetLight { .. } | Command::Note { .. } => Ok(Found::default()),
         Command::NextPhase | Command::NextPlayerTurn | Command::Correct(_) => {
-            Err(Refusal::of("call", "a correction is of a check in the log, and of nothing else"))
+            Err(Refusal::of("call", "only a check in the log can be corrected"))
         }
     }
 }
 
-const NOTHING_SET: &str = "sets nothing; name what is to be corrected";
+const NOTHING_SET: &str = "changes nothing; set at least one value";
 
 fn arrive(setup: &Setup, state: &BattleState, units: &[UnitId], leaders: &[LeaderId]) -> Result<Found, Refusal> {
     if units.is_empty() && leaders.is_empty() {
-        return Err(Refusal::of("units", "nobody arrives; name a unit or a leader"));
+        return Err(Refusal::of("units", "no arrival is named; name a unit or a leader"));
     }
     for unit in units {
         present(setup, state, unit, "units")?;
@@ -195,7 +195,10 @@ pub(super) fn maneuver(
 ) -> Result<Found, Refusal> {
     let count = call.units.len();
     if count == 0 || (call.leader.is_none() && count > 1) {
-        return Err(Refusal::of("units", format!("{count} units: a leader takes one or more, a unit without leader rolls alone")));
+        return Err(Refusal::of(
+            "units",
+            format!("{count} units: a check with a leader needs 1 unit or more, a check without a leader 1 unit"),
+        ));
     }
     let mut results = Vec::with_capacity(count);
     let mut out_of_command = Vec::new();
@@ -294,7 +297,7 @@ pub(super) fn may_score(setup: &Setup, call: &FirerCall, firer: &Firer) -> Resul
     match silencing_row(&setup.tables, firer) {
         Some(row) => {
             let unit = setup.scenario.unit_label(&call.unit);
-            Err(Refusal::of("firers", format!("no points, and so no shot: {unit}: {}", lower_first(&row.label))))
+            Err(Refusal::of("firers", format!("this fire has no points: {unit}: {}", lower_first(&row.label))))
         }
         None => Ok(()),
     }
@@ -312,7 +315,7 @@ fn why_no_points(setup: &Setup, call: &FireCall, check: &Fire<'_>) -> Option<Str
     });
     let mut why = why.collect::<Vec<_>>();
     why.dedup();
-    Some(format!("no points, and so no shot: {}", why.join("; ")))
+    Some(format!("this fire has no points: {}", why.join("; ")))
 }
 
 fn is_troops(setup: &Setup, unit: &UnitId) -> bool {
@@ -354,7 +357,7 @@ pub(super) fn check_rulings(at: At<'_>, rulings: &[Ruling], tally: &Tally) -> Re
     for (nth, ruling) in rulings.iter().enumerate() {
         if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
             let known = tally.lines().iter().any(|line| line.row.id == *row);
-            faults.add_if(!known, at.item(nth).field("row"), about_subject(row, IS, "no modifier of this check"));
+            faults.add_if(!known, at.item(nth).field("row"), about_subject(row, IS, "not a modifier of this check"));
         }
     }
     faults.finish().map_err(Refusal::from)
@@ -375,7 +378,7 @@ pub(super) fn apply_rulings(
         if let Some((nth, EffectRuling { instead: Some(instead), .. })) = ruling
             && !is_applicable(setup, &whom, &instead.deed)
         {
-            faults.add(at.item(nth).field("instead"), format!("\"{}\" cannot befall whom the effect falls on", instead.deed));
+            faults.add(at.item(nth).field("instead"), format!("\"{}\" cannot apply to this unit or leader", instead.deed));
         }
         applied.push(AppliedEffect::new(whom, effect, ruling.map(|(_, ruling)| ruling.clone())));
     }
@@ -610,7 +613,7 @@ pub(super) fn judge_single(
             check_leader_present(setup, state, leader)?;
         }
         EffectTarget::Unit(unit) => drop(present(setup, state, unit, CheckSubject::Unit.field())?),
-        EffectTarget::Table => return Err(Refusal::of("check", "it is of a unit or a leader")),
+        EffectTarget::Table => return Err(Refusal::of("check", "it must name a unit or a leader")),
     }
     remarks::add_remarks(objections, remarks::of_single(setup, state, &call.whom));
     single::collect_remarks(setup, state, call, objections);

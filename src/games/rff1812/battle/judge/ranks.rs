@@ -61,7 +61,7 @@ pub(in crate::games::rff1812::battle) fn firing_stand_count(
     let faults = Faults::default();
     faults.check_bounds(at, stands, 1..=state.stands);
     if let Some(not) = why_not_so_many(&setup.tables, unit, state, stands).filter(|_| firer.referee.is_none()) {
-        faults.add(at, format!("{not}; the referee may let them"));
+        faults.add(at, format!("{not}; the referee may allow it"));
     }
     faults.finish().map_err(Refusal::from).map(|()| stands)
 }
@@ -76,7 +76,7 @@ pub(in crate::games::rff1812::battle) fn no_stand_twice(setup: &Setup, state: &B
         let in_square = now.formation == Formation::Square;
         let most = if in_square || same().any(|own| own.referee.is_some()) { now.stands } else { stands_that_fire(&setup.tables, now) };
         if same().count() > 1 && all > most {
-            let says = statement(unit.label(), IS, format!("named {} times, for {all} stands where {most} fire", same().count()));
+            let says = statement(unit.label(), IS, format!("named {} times with {all} stands, but {most} can fire", same().count()));
             return Err(Refusal::of(At::of("firers").item(nth), says));
         }
     }

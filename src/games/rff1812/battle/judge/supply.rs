@@ -36,12 +36,12 @@ pub fn why_no_supply(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<
         () if side.id != state.side => Some(statement(label, IS, format!("supplied in the {} player turn", side.adjective()))),
         () if now.broken() => Some(statement(label, IS, "broken")),
         () if now.out_of_command => Some(statement(label, IS, "out of command, and must hold for a turn in command")),
-        () if now.moved => Some(statement(label, HAS, "moved in this player turn, and must hold for one")),
+        () if now.moved => Some(statement(label, HAS, "moved in this player turn, and must hold for a whole player turn")),
         () if state.charges.iter().any(|charge| charge.charges(id)) => {
-            Some(statement(label, CHARGES, "in this player turn, and must hold for one"))
+            Some(statement(label, CHARGES, "in this player turn, and must hold for a whole player turn"))
         }
         () if now.fought_turn.is_some_and(|fought| fought.saturating_add(1) > state.turn) => {
-            Some(statement(label, HAS, "fought in this turn, and must hold for one"))
+            Some(statement(label, HAS, "fought in this turn, and must hold for a whole player turn"))
         }
         () => None,
     }

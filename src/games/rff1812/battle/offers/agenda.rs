@@ -1,7 +1,7 @@
 //! Agenda of a phase, as a list with fixed places: an item that is done stays where it was, with its result.
 
+use crate::engine::OutcomeTable;
 use crate::engine::text::lower_first;
-use crate::engine::{OutcomeTable, Word as _};
 use crate::game::correction::revised_events;
 use crate::game::{LinePlace, Offer};
 use crate::games::rff1812::battle::calls::{Command, ManeuverCall};
@@ -10,7 +10,7 @@ use crate::games::rff1812::battle::judge::maneuvers::{hold, plain_move};
 use crate::games::rff1812::battle::offers::Selection;
 use crate::games::rff1812::battle::offers::duties::{Duty, duties};
 use crate::games::rff1812::battle::state::BattleState;
-use crate::games::rff1812::battle::state::declared::{ChargeStage, DeclaredCharge};
+use crate::games::rff1812::battle::state::declared::{ChargeEnd, ChargeStage, DeclaredCharge};
 use crate::games::rff1812::battle::{Battle, Rff1812, Setup};
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Arm, Ground};
@@ -147,11 +147,16 @@ fn completed_duties(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(D
         }
         Command::StandToCharge { charge } => {
             let declared = state.charges.get(*charge).filter(|charge| charge.stage == ChargeStage::Declared);
-            let done = |charge: &DeclaredCharge| if charge.standing().next().is_some() { "they stand" } else { "they are away" };
+            let done = |charge: &DeclaredCharge| if charge.standing().next().is_some() { "they stand" } else { "evaded" };
             declared.map(|declared| (Duty::Answer(*charge), done(declared).to_owned())).into_iter().collect()
         }
         Command::EndCharge { charge, how } if !state.charges.get(*charge).is_some_and(DeclaredCharge::open) => {
-            vec![(Duty::Fight(*charge), how.spoken())]
+            let done = match how {
+                ChargeEnd::Carried => "position taken",
+                ChargeEnd::CarriedDisordered => "position taken, disordered",
+                ChargeEnd::CalledOff => "called off",
+            };
+            vec![(Duty::Fight(*charge), done.to_owned())]
         }
         Command::Make { unit, maneuver, .. } => {
             let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);

@@ -1,7 +1,7 @@
 //! Duties that a phase still has. None of them is compulsory: it is a list to work through (digest §5).
 
 use crate::engine::Word as _;
-use crate::engine::text::join_list;
+use crate::engine::text::{Verb, join_list, statement};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::FirerCall;
 use crate::games::rff1812::battle::calls::requests::known_firer;
@@ -212,19 +212,19 @@ impl Duty {
                 .map_or_else(String::new, |charge| format!("{} on {}", units(&charge.attackers), units(&charge.defenders)))
         };
         match self {
-            Self::Replace(id) => format!("A replacement for {} comes in: roll for him", leader(id)),
+            Self::Replace(id) => format!("Roll for the leader who replaces {}", leader(id)),
             Self::Place { units: came, leaders, place } => {
                 let who = leaders.iter().map(leader).chain(came.iter().map(unit)).collect::<Vec<_>>();
-                format!("Put on the table at {place}: {}", join_list(&who))
+                format!("Put on the table, {place}: {}", join_list(&who))
             }
             Self::Throw(id) => match arrival_die(setup, id) {
-                Some((arrival, die)) => format!("Throw for {}: {} brings it on ({})", unit(id), die.roll_text(), arrival.place),
-                None => format!("Throw for {}", unit(id)),
+                Some((arrival, die)) => format!("Roll for {}: {} brings it on ({})", unit(id), die.roll_text(), arrival.place),
+                None => format!("Roll for {}", unit(id)),
             },
-            Self::Answer(nth) => format!("Charge of {}: answers?", charge(*nth)),
-            Self::Check { leader: Some(id), units: own } => format!("{} checks {}", leader(id), units(own)),
+            Self::Answer(nth) => format!("Charge of {}: reply of the charged side", charge(*nth)),
+            Self::Check { leader: Some(id), units: own } => format!("{}: maneuver check of {}", leader(id), units(own)),
             Self::Provisional { leader: id, units: own } => {
-                format!("{} may check those in his reach provisionally: {}", leader(id), units(own))
+                format!("{}: provisional maneuver check of {}", leader(id), units(own))
             }
             Self::Check { leader: None, units: own } => format!("Without a leader, each alone: {}", units(own)),
             Self::Make(id) => {
@@ -236,7 +236,7 @@ impl Duty {
             Self::Fire { defensive: false, units: own } => format!("Offensive fire: {}", units(own)),
             Self::Fight(nth) if state.charges.get(*nth).is_some_and(DeclaredCharge::is_evaded) => {
                 format!(
-                    "{} got away: the position is carried",
+                    "{} evaded: the position is carried",
                     state.charges.get(*nth).map_or_else(String::new, |charge| units(&charge.evaded))
                 )
             }
@@ -245,10 +245,11 @@ impl Duty {
                 let attackers = state.charges.get(*nth).map(|charge| charge.attackers.as_slice()).unwrap_or_default();
                 let reaches = attackers.iter().filter_map(|id| {
                     let [open, broken, rough] = breakthrough_inches(setup, state, id)?;
-                    Some(format!("{} goes {open}\" on open, {broken}\" on broken, {rough}\" on rough ground", unit(id)))
+                    let reach = format!("{open}\" on open, {broken}\" on broken, {rough}\" on rough ground");
+                    Some(statement(&unit(id), Verb("goes", "go"), reach))
                 });
-                let reaches = reaches.collect::<Vec<_>>().join("; ");
-                format!("{} broke through: a second combat, or the position is carried. In it {reaches}", charge(*nth))
+                let reaches = reaches.map(|reach| format!(". {reach}")).collect::<String>();
+                format!("{} broke through: fight a second combat or carry the position{reaches}", charge(*nth))
             }
             Self::End => "The last turn is over: end the battle".to_owned(),
         }

@@ -120,7 +120,7 @@ impl Now<'_> {
                 OfferAction::Form(Form::Declaration { attacker: None, defender: None }),
             ));
         }
-        offers.push(self.of_command("On to the next phase", Command::NextPhase));
+        offers.push(self.of_command("Next phase", Command::NextPhase));
         offers.push(self.of_command("End the player turn", Command::NextPlayerTurn));
         offers
     }
@@ -156,10 +156,10 @@ impl Now<'_> {
         }
         if !now.on_table && !now.removed {
             if arrival_rolls::arrival_die(self.setup, id).is_some() {
-                offers.push(self.arrival("Throw for it".to_owned(), id));
+                offers.push(self.arrival("Roll to arrive".to_owned(), id));
             }
             let edit = UnitEdit { on_table: Some(true), ..UnitEdit::default() };
-            offers.push(self.of_command("Bring it on now", Command::EditUnit { unit: id.clone(), edit, note: "brought on".into() }));
+            offers.push(self.of_command("Put it on the table", Command::EditUnit { unit: id.clone(), edit, note: "brought on".into() }));
         }
         offers.extend(self.leaders_with(side, unit));
         offers
@@ -196,7 +196,7 @@ impl Now<'_> {
         let mut offers = vec![self.check_of_leader("Maneuver".to_owned(), id)];
         offers.extend(self.singles(&EffectTarget::Leader(id.clone())));
         if now.replaced_from_turn.is_some() {
-            offers.push(self.replacement("Another in his place".to_owned(), id));
+            offers.push(self.replacement("Replace him".to_owned(), id));
         }
         if let Some(unit) = &now.attached_to {
             let says = format!("Detach him from {}", self.setup.scenario.unit_label(unit));
@@ -210,8 +210,8 @@ impl Now<'_> {
             return Vec::new();
         }
         let mut offers = answers(self.setup, self.state, nth);
-        offers.push(self.of_command("They stand", Command::StandToCharge { charge: nth }));
-        offers.extend(self.combat_offers(nth, "Fight it"));
+        offers.push(self.of_command("Stand", Command::StandToCharge { charge: nth }));
+        offers.extend(self.combat_offers(nth, "Fight"));
         offers
     }
 
@@ -226,13 +226,13 @@ impl Now<'_> {
         let mut offers = if alone || charge.is_evaded() { Vec::new() } else { vec![fight()] };
         let mut end = |says: &str, how| offers.push(self.of_command(says, Command::EndCharge { charge: nth, how }));
         if again || alone || !charge.evaded.is_empty() {
-            end("Carries the position", ChargeEnd::Carried);
+            end("Carry the position", ChargeEnd::Carried);
         }
         if !again {
             if alone || !charge.evaded.is_empty() {
-                end("Carries it over broken or rough ground", ChargeEnd::CarriedDisordered);
+                end("Carry it over broken or rough ground", ChargeEnd::CarriedDisordered);
             }
-            end("Call it off", ChargeEnd::CalledOff);
+            end("Call off", ChargeEnd::CalledOff);
         }
         offers
     }
@@ -267,7 +267,7 @@ impl Now<'_> {
         // The players may still choose units for him.
         let any = units().map(|unit| unit.id.clone()).collect::<Vec<_>>();
         let mut offer = self.best_check(says, form, leader, &any);
-        offer.notes.push(format!("{} has no unit on the table that he may take with him", self.state.leader_name(self.setup, leader)));
+        offer.notes.push(format!("{} has no unit on the table to check", self.state.leader_name(self.setup, leader)));
         offer
     }
 
@@ -282,7 +282,7 @@ impl Now<'_> {
         };
         let best = units.iter().map(of).min_by_key(|offer| (!offer.is_open(), offer.out_of_order.len()));
         best.unwrap_or_else(|| {
-            let not = format!("{} has no unit to take with him", self.state.leader_name(self.setup, leader));
+            let not = format!("{} has no unit to check", self.state.leader_name(self.setup, leader));
             Offer::without_objections(says.clone(), OfferAction::Form(form.clone())).blocked_by(Some(not))
         })
     }
@@ -333,7 +333,7 @@ impl Now<'_> {
         let units = ending::replacement_units(self.setup, self.state, leader);
         self.form(says, Form::Replacement(leader.clone()), |bar| {
             let not = ending::why_no_replacement(self.setup, self.state, leader);
-            let nobody = || units.is_empty().then(|| "no unit of his command is on the table for him to come in with".to_owned());
+            let nobody = || units.is_empty().then(|| "no unit of his command is on the table for him to join".to_owned());
             if let Some(not) = not.or_else(nobody) {
                 return Err(Refusal::of("leader", not));
             }

@@ -103,9 +103,9 @@ impl DeclaredCharge {
             ChargeStage::Declared | ChargeStage::Over | ChargeStage::CalledOff => None,
         };
         let answered = [
-            did(&self.countercharging, Verb("rides", "ride"), "out to meet it"),
-            did(&self.evaded, HAS, "got away"),
-            self.stands.then(|| "no further answer".to_owned()),
+            did(&self.countercharging, Verb("makes", "make"), "a countercharge"),
+            did(&self.evaded, HAS, "evaded"),
+            self.stands.then(|| "no further reply".to_owned()),
         ];
         [Some(declared.to_owned())].into_iter().chain(answered).chain([came]).flatten().collect::<Vec<_>>().join(" · ")
     }

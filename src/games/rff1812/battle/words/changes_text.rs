@@ -1,14 +1,14 @@
 //! Texts of a correction: the names of what changes, and how it differs now.
 
 use crate::engine::Word as _;
-use crate::engine::text::{join_list, spaced};
+use crate::engine::text::{join_list, lower_first};
 use crate::games::rff1812::EffectVerb;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::state::change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 use crate::games::rff1812::battle::state::declared::{ChargeStage, DeclaredCharge};
 use crate::games::rff1812::battle::state::{BattleState, LeaderStatus};
 use crate::games::rff1812::words::Order;
-use crate::id::{LeaderId, PositionId, SideId, UnitId};
+use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
 
 /// Returns the name of a subject, as a sentence begins with it; for a leader's place, of the one who leads now.
 pub(in crate::games::rff1812::battle) fn name_of(setup: &Setup, state: &BattleState, subject: &Subject) -> String {
@@ -71,7 +71,7 @@ fn stands(count: &u32) -> String {
 fn unit(setup: &Setup, was: &UnitChange, becomes: &UnitChange) -> Option<String> {
     use UnitChange as C;
     let at_whom = |deed: &str, unit: &Option<UnitId>| {
-        unit.as_ref().map_or_else(|| format!("{deed} nobody"), |unit| format!("{deed} {}", setup.scenario.unit_label(unit)))
+        unit.as_ref().map_or_else(|| format!("{deed} no unit"), |unit| format!("{deed} {}", setup.scenario.unit_label(unit)))
     };
     let ordered = |order: &Option<Order>| match order {
         Some(Order::Good) => "in good order".to_owned(),
@@ -92,10 +92,14 @@ fn unit(setup: &Setup, was: &UnitChange, becomes: &UnitChange) -> Option<String>
         }),
         (C::Checked(was), C::Checked(now)) => flag_text(*was, *now, "has made its maneuver check", "has made no maneuver check"),
         (C::Made(was), C::Made(now)) => describe_difference(was, now, |made| {
-            made.as_ref().map_or_else(|| "has made no maneuver".to_owned(), |row| format!("has made: {}", spaced(row.as_str())))
+            let label = |id: &RowId| {
+                let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *id);
+                row.map_or_else(|| id.to_string(), |row| lower_first(&row.head.label))
+            };
+            made.as_ref().map_or_else(|| "has made no maneuver".to_owned(), |row| format!("has made: {}", label(row)))
         }),
         (C::OutOfCommand(was), C::OutOfCommand(now)) => flag_text(*was, *now, "out of command", "not out of command"),
-        (C::Moved(was), C::Moved(now)) => flag_text(*was, *now, "has not held its place", "has held its place"),
+        (C::Moved(was), C::Moved(now)) => flag_text(*was, *now, "has moved", "has not moved"),
         (C::StandsFired(was), C::StandsFired(now)) => {
             describe_difference(was, now, |count| if *count == 0 { "has not fired".to_owned() } else { format!("{} fired", stands(count)) })
         }
@@ -107,13 +111,13 @@ fn unit(setup: &Setup, was: &UnitChange, becomes: &UnitChange) -> Option<String>
             let told = faces.iter().map(|face| format!("{} at {}", stands(&face.stands), setup.scenario.unit_label(&face.at)));
             match told.collect::<Vec<_>>() {
                 none if none.is_empty() => "no face of its square has fired".to_owned(),
-                told => format!("by faces of its square: {}", join_list(&told)),
+                told => format!("faces of its square fired: {}", join_list(&told)),
             }
         }),
         (C::FoughtTurn(was), C::FoughtTurn(now)) => describe_difference(was, now, |turn| {
-            turn.map_or_else(|| "never fought".to_owned(), |turn| format!("fought last in turn {turn}"))
+            turn.map_or_else(|| "has not fought".to_owned(), |turn| format!("last fought in turn {turn}"))
         }),
-        (C::Hasty(was), C::Hasty(now)) => flag_text(*was, *now, "in a hasty square", "in no hasty square"),
+        (C::Hasty(was), C::Hasty(now)) => flag_text(*was, *now, "in a hasty square", "not in a hasty square"),
         (C::OutflankedBeforeSquare(was), C::OutflankedBeforeSquare(now)) => {
             flag_text(*was, *now, "outflanked before it formed square", "not outflanked before it formed square")
         }
@@ -163,22 +167,22 @@ fn leader(setup: &Setup, was: &LeaderChange, becomes: &LeaderChange) -> Option<S
         (C::AttachedTo(was), C::AttachedTo(now)) => describe_difference(was, now, with),
         (C::Dismounted(was), C::Dismounted(now)) => flag_text(*was, *now, "on foot", "mounted"),
         (C::UntilTurn(was), C::UntilTurn(now)) => {
-            describe_difference(was, now, |turn| turn.map_or_else(|| "until no set turn".to_owned(), |turn| format!("until turn {turn}")))
+            describe_difference(was, now, |turn| turn.map_or_else(|| "until no fixed turn".to_owned(), |turn| format!("until turn {turn}")))
         }
         (C::OnTable(was), C::OnTable(now)) => flag_text(*was, *now, "on the table", "off the table"),
         (C::ReplacedFromTurn(was), C::ReplacedFromTurn(now)) => describe_difference(was, now, |turn| {
-            turn.map_or_else(|| "not to be replaced".to_owned(), |turn| format!("to be replaced from turn {turn}"))
+            turn.map_or_else(|| "cannot be replaced".to_owned(), |turn| format!("can be replaced from turn {turn}"))
         }),
         (C::InDanger(was), C::InDanger(now)) => {
-            flag_text(*was, *now, "in danger, and still to be checked whether he has fallen", "in no danger")
+            flag_text(*was, *now, "in danger, with his fallen leader check still to roll", "not in danger")
         }
         (C::CheckedWith(was), C::CheckedWith(now)) => describe_difference(was, now, |unit| {
             let known = unit.as_ref().map(|unit| format!("with {} at its maneuver check", setup.scenario.unit_label(unit)));
             known.unwrap_or_else(|| "at no maneuver check".to_owned())
         }),
         (C::Successor(was), C::Successor(now)) => describe_difference(was, now, |successor| {
-            let named = successor.as_ref().map(|successor| format!("{}, {}, in his place", successor.name, successor.rating));
-            named.unwrap_or_else(|| "leads himself".to_owned())
+            let named = successor.as_ref().map(|successor| format!("replaced by {} ({})", successor.name, successor.rating));
+            named.unwrap_or_else(|| "not replaced".to_owned())
         }),
         // Named one by one, so that none is added without its words.
         (
@@ -197,28 +201,30 @@ fn leader(setup: &Setup, was: &LeaderChange, becomes: &LeaderChange) -> Option<S
 }
 
 fn holder_text(setup: &Setup, side: Option<&SideId>) -> String {
-    let whose = side.map_or("nobody's", |id| setup.scenario.side(id).map_or(id.as_str(), |side| side.adjective()));
-    format!("in {whose} hands")
+    side.map_or_else(
+        || "held by no side".to_owned(),
+        |id| format!("in {} hands", setup.scenario.side(id).map_or(id.as_str(), |side| side.adjective())),
+    )
 }
 
 fn table(setup: &Setup, was: &TableChange, becomes: &TableChange) -> Option<String> {
     use TableChange as C;
     let units = |units: &[UnitId]| units.iter().map(|id| setup.scenario.unit_label(id)).collect::<Vec<_>>();
-    let named = |side: &SideId| format!("{}'s turn", setup.scenario.side(side).map_or(side.as_str(), |side| side.name.as_str()));
+    let named = |side: &SideId| format!("{} player turn", setup.scenario.side(side).map_or(side.as_str(), |side| side.adjective()));
     match (was, becomes) {
         (C::Turn(was), C::Turn(now)) => describe_difference(was, now, |turn| format!("turn {turn}")),
         (C::Side(was), C::Side(now)) => describe_difference(was, now, named),
         (C::Phase(was), C::Phase(now)) => describe_difference(was, now, |phase| format!("{phase} phase")),
         (C::Charges(was), C::Charges(now)) => describe_difference(was, now, |charges| charges_text(setup, charges)),
         (C::ThrownFor(was), C::ThrownFor(now)) => describe_difference(was, now, |thrown_for| match units(thrown_for) {
-            who if who.is_empty() => "no die thrown in vain for anybody to come".to_owned(),
-            who => format!("a die thrown in vain for {}", join_list(&who)),
+            who if who.is_empty() => "no arrival roll has failed".to_owned(),
+            who => format!("arrival roll failed: {}", join_list(&who)),
         }),
         (C::Came(was), C::Came(now)) => describe_difference(was, now, |came| {
             let leaders = came.leaders.iter().map(|id: &LeaderId| setup.scenario.leader_name(id));
             match leaders.chain(units(&came.units)).collect::<Vec<_>>() {
-                who if who.is_empty() => "nobody has come on".to_owned(),
-                who => format!("{} came on", join_list(&who)),
+                who if who.is_empty() => "no unit has arrived".to_owned(),
+                who => format!("arrived: {}", join_list(&who)),
             }
         }),
         (C::OnceHeld(was), C::OnceHeld(now)) => describe_difference(was, now, |held| {
@@ -233,7 +239,7 @@ fn table(setup: &Setup, was: &TableChange, becomes: &TableChange) -> Option<Stri
         }),
         (C::Ended(was), C::Ended(now)) => flag_text(*was, *now, "the battle ended", "the battle goes on"),
         (C::Light(was), C::Light(now)) => {
-            describe_difference(was, now, |light| light.map_or_else(|| "light as the scenario has it".to_owned(), |light| light.spoken()))
+            describe_difference(was, now, |light| light.map_or_else(|| "light as in the scenario".to_owned(), |light| light.spoken()))
         }
         // Named one by one, so that none is added without its words.
         (
@@ -260,9 +266,9 @@ fn charges_text(setup: &Setup, charges: &[DeclaredCharge]) -> String {
             cold_steel.then(|| "with cold steel".to_owned()),
             (!countercharging.is_empty()).then(|| format!("met by {}", names(countercharging))),
             (!evaded.is_empty()).then(|| format!("evaded by {}", names(evaded))),
-            stands.then(|| "unanswered otherwise".to_owned()),
+            stands.then(|| "no further reply".to_owned()),
             (!beaten.is_empty()).then(|| format!("{} beaten", names(beaten))),
-            (charge.open() && *next_round > 1).then(|| format!("round {next_round} to come")),
+            (charge.open() && *next_round > 1).then(|| format!("round {next_round} next")),
         ];
         let more = more.into_iter().flatten().map(|more| format!(", {more}")).collect::<String>();
         let over = if *stage == ChargeStage::Over {
@@ -271,7 +277,7 @@ fn charges_text(setup: &Setup, charges: &[DeclaredCharge]) -> String {
             stage.spoken()
         };
         // A charge has no attackers if all have left it for another maneuver.
-        let who = if attackers.is_empty() { "one".to_owned() } else { names(attackers) };
+        let who = if attackers.is_empty() { "no unit".to_owned() } else { names(attackers) };
         format!("{who} on {} ({over}{more})", names(defenders))
     });
     let told = told.collect::<Vec<_>>();

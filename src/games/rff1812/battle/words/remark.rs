@@ -332,7 +332,7 @@ impl Remark {
     fn says_of(&self, units: &[String], setup: &Setup, in_place: &SuccessorNames) -> String {
         let says = match self {
             _ if units.len() < 2 => return self.says(setup, in_place),
-            Self::OtherSidesTurn { .. } => "are not of the side whose turn it is",
+            Self::OtherSidesTurn { .. } => "act in the other side's player turn",
             Self::Again { .. } => "have done this before in this player turn",
             _ => "are not on the table",
         };
@@ -380,17 +380,17 @@ impl Remark {
         let statement = |unit: &UnitId, verb: Verb, rest: &str| statement(&name(unit), verb, rest);
         match self {
             Self::OtherPhase { made_in, belongs_to } => {
-                format!("this belongs to the {} phase, and it is the {} phase", belongs_to.spoken(), made_in.spoken())
+                format!("this is done in the {} phase, not in the {} phase", belongs_to.spoken(), made_in.spoken())
             }
-            Self::OtherSidesTurn { unit } => statement(unit, IS, "not of the side whose turn it is"),
+            Self::OtherSidesTurn { unit } => statement(unit, Verb("acts", "act"), "in the other side's player turn"),
             Self::Again { unit } => statement(unit, HAS, "done this before in this player turn"),
             Self::NotOnTable { unit } => statement(unit, IS, "not on the table"),
             Self::LeaderNotOnTable { leader } => format!("{} is not on the table", leader_name(leader)),
             Self::FaceTwice { unit, target } => {
-                format!("two faces of {} fire at {}: each face has a target of its own", name(unit), name(target))
+                format!("two faces of {} fire at {}: each face needs its own target", name(unit), name(target))
             }
             Self::FiredBefore { unit, before } => {
-                statement(unit, FIRES, &format!("after {}: defensive fire comes before offensive fire (house)", name(before)))
+                statement(unit, FIRES, &format!("after {}: defensive fire comes before offensive fire (assumed)", name(before)))
             }
             Self::OnTable { unit } => statement(unit, IS, "on the table already"),
             Self::LeaderOnTable { leader } => format!("{} is on the table already", leader_name(leader)),
@@ -399,51 +399,49 @@ impl Remark {
                 format!("{} is due in turn {turn}, in the player turn of his side", leader_name(leader))
             }
             Self::FallenLeaderDue { leader } => {
-                format!("{} is in danger, and the check whether he has fallen is not thrown yet", leader_name(leader))
+                format!("{} is in danger: his fallen leader check is not rolled yet", leader_name(leader))
             }
             Self::RidesOn { leader, from } => format!(
-                "{} was with {} when it was checked in this player turn; whether he may ride on to another the rules do not say",
+                "{} was with {} at its maneuver check in this player turn; the rules do not say whether he may join another unit",
                 leader_name(leader),
                 name(from)
             ),
             Self::CrewGoesHome { unit } => format!(
-                "the crew of {} goes back to its guns: its square was wiped out, and the rules tell only of squares that break (house)",
+                "the crew of {} goes back to its guns: its square was wiped out; the rules speak only of squares that break (assumed)",
                 name(unit)
             ),
-            Self::OwnSide { unit } => statement(unit, IS, "of the same side"),
+            Self::OwnSide { unit } => statement(unit, IS, "on the attacker's own side"),
             Self::Limbered { unit } => statement(unit, IS, "limbered"),
             Self::Sheltered { unit } => format!("the crew of {} shelters in a square and cannot be a target", name(unit)),
             Self::CrewAway { unit } => format!("the crew of {} is away in a square", name(unit)),
             Self::Massed { unit, before } => format!(
-                "{} masses its fire with {}, which took this target first: not allowed beyond canister range unless it is the closest or \
-                 only target or near an artillery leader",
+                "{} and {} mass their fire on one target: beyond canister range this needs the closest or only target, or an artillery \
+                 leader near",
                 name(unit),
                 name(before)
             ),
             Self::FiredApart { unit, before, target } => {
-                let says = format!("at {} apart from {}, which fired at it before", name(target), name(before));
+                let says = format!("at {} after {}", name(target), name(before));
                 statement(unit, FIRES, &format!("{says}: all stands that fire at one target do so in one combat"))
             }
-            Self::ChargerMoved { unit } => {
-                statement(unit, HAS, "moved, and hasty maneuvers come right after charges are declared, before any charger moves")
-            }
+            Self::ChargerMoved { unit } => statement(unit, HAS, "moved: hasty maneuvers are made before any charger moves"),
             Self::NoCheck { unit } => statement(unit, HAS, "made no maneuver check in this player turn"),
-            Self::NoManeuver { unit } => statement(unit, Verb("makes", "make"), "no maneuver by the result of its check, and so no charge"),
+            Self::NoManeuver { unit } => statement(unit, Verb("may not", "may not"), "charge: the result of its check allows no maneuver"),
             Self::NoDeclaration { unit } => statement(unit, HAS, "declared no charge"),
             Self::AfterAnswers => "charges are declared before the other side answers them".to_owned(),
-            Self::MustCharge { unit } => statement(unit, Verb("formed", "formed"), "square, and is charged all the same"),
-            Self::TargetStands { unit } => statement(unit, Verb("still stands", "still stand"), "there"),
+            Self::MustCharge { unit } => statement(unit, Verb("formed", "formed"), "square: the charge must go on"),
+            Self::TargetStands { unit } => statement(unit, Verb("still holds", "still hold"), "the position"),
             Self::ChargeOpen { unit } => statement(unit, HAS, "declared a charge that is neither fought nor ended"),
-            Self::Beaten { unit } => statement(unit, WAS, "beaten in a charge of this phase and is gone"),
-            Self::Unanswered { unit } => format!("the charge of {} has no answer: the charged side stands", name(unit)),
+            Self::Beaten { unit } => statement(unit, WAS, "already beaten in a charge of this phase"),
+            Self::Unanswered { unit } => format!("the charge of {} has no reply: the charged side stands", name(unit)),
             Self::BreakthroughOpen { unit } => {
-                statement(unit, HAS, "broken through: a second combat was not fought, nor the position carried")
+                statement(unit, HAS, "broken through: no second combat was fought and the position was not carried")
             }
-            Self::ReplacementDue { leader } => format!("another may take the place of {} now", leader_name(leader)),
-            Self::LeftOut { unit } => statement(unit, Verb("declared", "declared"), "this charge and takes no part in its combat"),
-            Self::HoldsForSupply { unit } => statement(unit, Verb("holds", "hold"), "for it, as its maneuver"),
+            Self::ReplacementDue { leader } => format!("a new leader may replace {} now", leader_name(leader)),
+            Self::LeftOut { unit } => statement(unit, IS, "left out of the combat after declaring the charge"),
+            Self::HoldsForSupply { unit } => statement(unit, Verb("holds", "hold"), "as its maneuver, to be resupplied"),
             Self::GunsNotMeasured => {
-                format!("nobody measured how far the enemy's guns are: all must be beyond {}", replenish_distance_of_guns(setup))
+                format!("the distance to the enemy's guns is not given: all must be beyond {}", replenish_distance_of_guns(setup))
             }
             Self::OtherManeuver { unit, maneuver } => {
                 let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
@@ -455,19 +453,19 @@ impl Remark {
             }
             Self::ColdSteel { declared: true } => "the charge was declared with cold steel".to_owned(),
             Self::ColdSteel { declared: false } => "cold steel was not declared".to_owned(),
-            Self::OtherRound { round, next } => format!("this is round {round}, where round {next} comes next"),
-            Self::AfterStruggle { so: true } => "a desperate struggle came before it".to_owned(),
-            Self::AfterStruggle { so: false } => "no desperate struggle came before it".to_owned(),
+            Self::OtherRound { round, next } => format!("this is round {round}, but round {next} comes next"),
+            Self::AfterStruggle { so: true } => "a desperate struggle came before this combat".to_owned(),
+            Self::AfterStruggle { so: false } => "no desperate struggle came before this combat".to_owned(),
             Self::BrokeThrough { so: true } => "the charge has broken through".to_owned(),
             Self::BrokeThrough { so: false } => "the charge has not broken through".to_owned(),
             Self::ChargeOver { unit } => statement(unit, HAS, "charged in this player turn, and that charge is over"),
-            Self::GotAway { unit } => statement(unit, HAS, "evaded the charge, and nobody fights who got away"),
-            Self::NotMet { unit } => statement(unit, WAS, "charged or rides out to meet the charge, and takes no part in its combat"),
-            Self::NoPoints { unit } => statement(unit, HAS, "no points in this shot, and so has not fired"),
-            Self::ByDie { unit } => statement(unit, Verb("comes", "come"), "on by a die, and none that brings it on was thrown"),
+            Self::GotAway { unit } => statement(unit, HAS, "evaded the charge and cannot be fought"),
+            Self::NotMet { unit } => statement(unit, IS, "left out of the combat, though charged or countercharging"),
+            Self::NoPoints { unit } => statement(unit, HAS, "no points in this volley and may still fire"),
+            Self::ByDie { unit } => statement(unit, Verb("arrives", "arrive"), "only by a roll, and no roll has succeeded yet"),
             Self::NoArtilleryLeader => "no artillery leader of that side is on the table".to_owned(),
             Self::TwoPosts { leader, other } => format!(
-                "{} is on the table already, as a leader of his own; who takes the place of {} the rules leave open",
+                "{} already leads on the table; the rules do not say whether he may replace {}",
                 setup.scenario.leader_name(other),
                 leader_name(leader)
             ),
@@ -476,12 +474,13 @@ impl Remark {
                 statement(unit, IS, "still in a desperate struggle: both sides roll again before the player turn ends")
             }
             Self::MoreStands { unit, stands, most, note } => {
-                format!("{} fires {stands} stands where its formation lets {most}, at the referee's word ({note})", name(unit))
+                statement(unit, FIRES, &format!("with {stands} stands by the referee's ruling ({note}): its formation allows {most}"))
             }
-            Self::SquareAgainstInfantry { unit } => format!(
-                "{} forms square against infantry: the rules' list of changes speaks of cavalry alone, their text on squares of any charge; \
-                 this goes by the text (deduced)",
-                name(unit)
+            Self::SquareAgainstInfantry { unit } => statement(
+                unit,
+                Verb("forms", "form"),
+                "square against infantry: the text of the rules allows it against any charge, their list of changes only against \
+                 cavalry; we follow the text (deduced)",
             ),
         }
     }

@@ -55,7 +55,8 @@ fn check_rulings_text(setup: &Setup, command: &Command) -> String {
         CheckCall::Fire(call) => {
             let so_many = call.firers.iter().filter_map(|firer| Some((firer, firer.referee.as_ref()?)));
             let so_many = so_many.map(|(firer, note)| {
-                format!(" [Referee: so many of {} fire ({}).]", setup.scenario.unit_label(&firer.unit), note.trim_end())
+                let stands = firer.stands.map_or_else(|| "more stands".to_owned(), |stands| count_text(stands, "stand", "stands"));
+                format!(" [Referee: {} may fire {stands} ({}).]", setup.scenario.unit_label(&firer.unit), note.trim_end())
             });
             rulings_text(&call.rulings, &tables.fire) + &so_many.collect::<String>()
         }
@@ -83,7 +84,7 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
                 .leader
                 .as_ref()
                 .filter(leads)
-                .map_or_else(|| "Out of command".to_owned(), |called| format!("{} maneuvers", names.leader(called)));
+                .map_or_else(|| "Out of command".to_owned(), |called| format!("{} makes a maneuver check", names.leader(called)));
             format!("{who}, {}: {}.", die_text(call.die), names.maneuvers(&call.units, results, effects))
         }
         (Command::Fire(call), TableReading::Fire { result, .. }) => {
@@ -124,9 +125,11 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
             if *cold_steel { " with cold steel" } else { "" },
         ),
         (Command::Answer { answer, .. }, TableReading::Set(edit)) => names.answer_text(answer, edit),
-        (Command::StandToCharge { .. }, TableReading::Stood(units)) if units.is_empty() => "Nobody else answers the charge.".to_owned(),
+        (Command::StandToCharge { .. }, TableReading::Stood(units)) if units.is_empty() => {
+            "No other unit replies to the charge.".to_owned()
+        }
         (Command::StandToCharge { .. }, TableReading::Stood(units)) => {
-            format!("{} {} to the charge.", names.units(units), names.verb(units, Verb("stands", "stand")))
+            format!("{} {} to receive the charge.", names.units(units), names.verb(units, Verb("stands", "stand")))
         }
         (Command::EndCharge { how, .. }, TableReading::Charged(attackers)) => match how {
             ChargeEnd::Carried => {
@@ -145,9 +148,9 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
             format!("{} {}: {label}{set}.", names.unit(unit), names.verb([unit], MANEUVERS))
         }
         (Command::Replenish { unit, enemy_at, guns_at }, _) => {
-            let far = enemy_at.map_or_else(|| "no enemy on the table".to_owned(), |inches| format!("the nearest enemy at {inches}"));
-            let guns = guns_at.map_or_else(String::new, |inches| format!(", his guns at {inches}"));
-            format!("{}, {far}{guns}.", names.statement(unit, IS, "supplied with ammunition"))
+            let far = enemy_at.map_or_else(|| "no enemy is on the table".to_owned(), |inches| format!("the nearest enemy is at {inches}"));
+            let guns = guns_at.map_or_else(String::new, |inches| format!(", the nearest enemy guns at {inches}"));
+            format!("{}: {far}{guns}.", names.statement(unit, IS, "supplied with ammunition"))
         }
         (Command::Replace { leader, unit, die, name }, TableReading::Rated(rating)) => {
             let (whose, name) = (names.leader(leader), name.as_ref().map_or("", SmolStr::as_str));
@@ -156,8 +159,12 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
         (Command::ThrowForArrival { unit, die }, TableReading::Comes(comes)) => {
             let known = arrival_die(setup, unit);
             let (place, wanted) = known.map_or_else(Default::default, |(arrival, die)| (arrival.place.clone(), die.roll_text()));
-            let what = if *comes { format!("on the table, {place}") } else { format!("not yet ({wanted} brings it on)") };
-            format!("{}, {}: {what}.", names.statement(unit, IS, "awaited"), die_text(*die))
+            let (verb, why) = if *comes {
+                (Verb("arrives", "arrive"), place)
+            } else {
+                (Verb("does not arrive yet", "do not arrive yet"), format!("{wanted} brings it on"))
+            };
+            format!("{} {}, {} ({why}).", names.unit(unit), names.verb([unit], verb), die_text(*die))
         }
         (Command::EndBattle, TableReading::Ends { points, winner }) => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
@@ -179,7 +186,7 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
         (Command::Arrive { units, leaders }, _) => {
             let who =
                 leaders.iter().map(|leader| names.leader(leader)).chain(units.iter().map(|unit| names.unit(unit))).collect::<Vec<_>>();
-            format!("On the table: {}.", join_list(&who))
+            format!("{}.", arrivals::arrival_text(&who))
         }
         (Command::EditUnit { unit, edit, note }, _) => format!("{}: {}{}.", names.unit(unit), edit_text(edit), note_suffix(note)),
         (Command::EditLeader { leader, edit, note }, _) => {
@@ -192,8 +199,7 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
                 .iter()
                 .find(|known| known.id == *position)
                 .map_or(position.as_str(), |known| known.name.as_str());
-            let whose = side.as_ref().map_or_else(|| "nobody's".to_owned(), |side| names.adjective(side));
-            format!("{name} is in {whose} hands.")
+            side.as_ref().map_or_else(|| format!("No side holds {name}."), |side| format!("{name} is in {} hands.", names.adjective(side)))
         }
         (Command::Note { text }, _) => format!("Note: {text}"),
         // Command and reading fit in every event that the judge wrote; a file may come from elsewhere.
@@ -213,7 +219,7 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
             | Command::NextPlayerTurn
             | Command::Correct(_),
             _,
-        ) => "What was asked here and what was found do not fit.".to_owned(),
+        ) => "The command and the result of this event do not match.".to_owned(),
     }
 }
 
@@ -275,12 +281,16 @@ impl Names<'_> {
             Reply::HastySquare { unit, outflanked } => format!(
                 "{}{}{}.",
                 self.statement(unit, Verb("forms", "form"), "a hasty square"),
-                if *outflanked { ", outflanked before it formed" } else { "" },
-                if edit.order.is_some() { format!(" and {} disordered", self.verb([unit], IS)) } else { String::new() }
+                if edit.order.is_some() { format!(" and {} disordered", self.verb([unit], IS)) } else { String::new() },
+                if *outflanked { ", outflanked before it formed" } else { "" }
             ),
-            Reply::Evade { unit, behind: None } => format!("{} {}: a full retreat, broken.", self.unit(unit), self.verb([unit], EVADES)),
+            Reply::Evade { unit, behind: None } => {
+                let makes = self.verb([unit], Verb("makes", "make"));
+                format!("{} {}, {makes} a full retreat and {} broken.", self.unit(unit), self.verb([unit], EVADES), self.verb([unit], IS))
+            }
             Reply::Evade { unit, behind: Some(behind) } => {
-                format!("{} {}, broken, behind {}.", self.unit(unit), self.verb([unit], EVADES), self.unit(behind))
+                let (evades, is) = (self.verb([unit], EVADES), self.verb([unit], IS));
+                format!("{} {evades} behind {} and {is} broken.", self.unit(unit), self.unit(behind))
             }
             Reply::Shelter { guns, square } => {
                 format!("The crew of {} shelters in the square of {}; the guns are silenced.", self.unit(guns), self.unit(square))
@@ -372,9 +382,13 @@ impl Names<'_> {
             let says = |deed| applied.clause(self.setup, deed).full_text(is_many);
             match &applied.ruling {
                 None => says(&applied.effect.deed),
-                Some(EffectRuling { instead: None, note, .. }) => format!("[waived: {}{}]", applied.effect.deed, note_suffix(note)),
+                Some(EffectRuling { instead: None, note, .. }) => {
+                    let note = if note.is_empty() { String::new() } else { format!(": {note}") };
+                    format!("{} (waived{note})", says(&applied.effect.deed))
+                }
                 Some(EffectRuling { instead: Some(instead), note, .. }) => {
-                    format!("{} [the referee's, for \"{}\"{}]", says(&instead.deed), applied.effect.deed, note_suffix(note))
+                    let was = applied.effect.deed.clause().full_text(is_many);
+                    format!("{} [referee, instead of \"{was}\"{}]", says(&instead.deed), note_suffix(note))
                 }
             }
         };

@@ -60,7 +60,7 @@ pub(super) fn remarks(scenario: &Scenario, table: &TableSize, tables: &Tables) -
     let placed = |id| ground.objective(id).is_some();
     for (nth, position) in scenario.key_positions.iter().enumerate() {
         if !ground.objectives.is_empty() && !placed(&position.id) {
-            let says = format!("{} has no place on the table: say where it is in the ground's objectives", position.name);
+            let says = format!("{} has no place on the table: add it to the objectives of the ground", position.name);
             found.push(Fault::new(FaultPlace::from("key_positions").item(nth), says));
         }
     }
@@ -76,7 +76,7 @@ fn points(place: &FaultPlace, name: &str, shape: Shape, spots: &Spots, table: &T
         found.push(Fault::new(place.clone().field("points"), says));
     }
     if shape == Shape::Polygon && spots.crosses_itself() {
-        let says = format!("the edge of {name} crosses itself, so that nobody can tell what is within: go round it in order");
+        let says = format!("the edge of {name} crosses itself: give its points in order");
         found.push(Fault::new(place.clone().field("points"), says));
     }
     found

@@ -66,7 +66,7 @@ pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Fault> {
     }
     for (nth, one) in units.iter().enumerate() {
         for other in units[nth + 1..].iter().filter(|other| other.footprint.overlaps(&one.footprint)) {
-            let says = format!("{} and {} stand on each other: move one of them", one.unit.label(), other.unit.label());
+            let says = format!("{} and {} overlap: move one of them", one.unit.label(), other.unit.label());
             found.push(Fault::new(other.place.clone(), says));
         }
     }
@@ -113,24 +113,24 @@ fn of_unit(placed: &PlacedUnit<'_>, ground: &TableGround, table: &TableSize) -> 
         note(format!("{name} reaches over the edge of the table, which is {}: move it inward", table.in_inches()));
     }
     if let Some(zones) = missed_zones(footprint, side, unit, ground) {
-        note(format!("{name} stands outside where its command sets up, {zones}: move it there, or let a zone take its command"));
+        note(format!("{name} is outside the set-up zone of its command, {zones}: move it there, or add its command to another zone"));
     }
     let on = |feature: &Feature| footprint.lies_on(&feature.points.points());
     if stands_at.afloat {
         let water = |feature: &&Feature| feature.kind.is_water() && footprint.lies_within(&feature.points.points());
         if !ground.features.iter().any(|feature| water(&feature)) {
-            note(format!("{name} is afloat and does not lie on water: move it there"));
+            note(format!("{name} is afloat but not on water: move it onto water"));
         }
         return found;
     }
     if let Some(feature) = blocked(footprint, ground) {
-        note(format!("{name} stands on {}, where nobody passes: move it off, or say that it is afloat", feature.display_name()));
+        note(format!("{name} stands on {}, which is impassable: move it off, or mark it as afloat", feature.display_name()));
     }
     let is_house = |feature: &&Feature| feature.kind == FeatureKind::Building && on(feature);
     if unit.formation != Formation::Garrison
         && let Some(house) = ground.features.iter().find(is_house)
     {
-        note(format!("{name} stands where a building is, {}: move it beside, or make it a garrison", house.display_name()));
+        note(format!("{name} stands on a building, {}: move it off, or make it a garrison", house.display_name()));
     }
     found
 }
@@ -180,7 +180,7 @@ fn unplaced_units(scenario: &Scenario, nobody_stands: bool) -> Vec<Fault> {
             let waits = unit.stands_at.is_none() && unit.arrives.is_none() && !unit.optional;
             if waits && !nobody_stands && !is_beyond_table(scenario, unit) {
                 let place = FaultPlace::from("sides").item(nth_side).field("units").item(nth);
-                let says = format!("{} has no place on the table and does not come later: give it either", unit.label());
+                let says = format!("{} has no place on the table and no arrival: give it one of the two", unit.label());
                 found.push(Fault::new(place, says));
             }
         }

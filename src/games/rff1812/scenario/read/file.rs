@@ -52,7 +52,8 @@ impl Scenario {
     /// Every fault of the file, in its order, each once. Text that is no JSON, a file over two million bytes, and
     /// a file of another format or system are one fault: nothing further is judged.
     pub fn parse(text: &str, guns: &[GunId]) -> Result<Self, Vec<Fault>> {
-        Self::read(&opened(text)?, guns)
+        let node = opened(text)?;
+        Self::read(&node, guns).map_err(|faults| faults.into_iter().map(|fault| fault.named_in(&node)).collect())
     }
 
     /// Reads the tree of a file, as a designer edits it.
@@ -167,7 +168,7 @@ fn ends_at_once(top: &Fields<'_, '_>, node: &Node, file: &WholeFile<'_>) -> Vec<
             ["spent", "beaten"].map(|name| fields.each(name, limits::UNITS, &one_of("a unit of the other side", &enemies)));
         let named = ["holds", "spent", "beaten"].iter().any(|name| fields.get(name).is_some_and(|list| !list.items().is_empty()));
         if !named {
-            fields.fault("holds", clause("missing: name what it holds, or in spent or beaten enemy units"));
+            fields.fault("holds", clause("missing: name key positions it holds, or enemy units as spent or beaten"));
         }
         let note = fields.may("note", text(limits::NOTE));
         rules.extend(side.map(|side| AtOnce {
@@ -201,9 +202,9 @@ fn lights(top: &Fields<'_, '_>, file: &WholeFile<'_>) -> Vec<LightFrom> {
         let light = fields.must("light", word::<Light>());
         if let Some(turn) = from_turn {
             if index == 0 && turn != 1 {
-                fields.fault("from_turn", value(format!("{turn} will not do: the first light must be from turn 1")));
+                fields.fault("from_turn", value(format!("{turn} is too late: the first light must be from turn 1")));
             } else if turn <= before {
-                fields.fault("from_turn", value(format!("{turn} will not do: it must be later than turn {before}, the change before")));
+                fields.fault("from_turn", value(format!("{turn} is too early: it must be later than turn {before}, the change before it")));
             }
             before = turn;
         }

@@ -57,7 +57,7 @@ pub(super) fn ids_in<'n>(node: &'n Node, list: &str) -> Vec<&'n str> {
 
 pub(super) fn ground(top: &Fields<'_, '_>, known: &Known<'_>, file: &WholeFile<'_>) -> TableGround {
     if top.get("table").is_none() && (top.get("ground").is_some() || known.somebody_stands) {
-        top.fault("table", clause("missing: ground and who stands on it need the size of their table"));
+        top.fault("table", clause("missing: ground and units on it need the size of the table"));
     }
     let Some(fields) = top.may_object("ground", NAMES) else { return TableGround::default() };
     let list = |name: &str, most: usize| fields.list(name, most);
@@ -94,7 +94,7 @@ fn feature(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Feature>
     let laid = read_shape(&fields, file, &[Shape::Polygon, Shape::Line, Shape::Point]);
     let width = fields.may("width", inches(limits::FEATURE_WIDTH));
     if width.is_some() && laid.as_ref().is_some_and(|(shape, _)| *shape == Shape::Polygon) {
-        fields.fault("width", value("it must be left out of a polygon, whose points say how broad it is"));
+        fields.fault("width", value("it must be left out of a polygon, whose points give its width"));
     }
     let class = fields.may("class", word::<GroundClass>());
     let cover = fields.may("cover", word::<FeatureCover>());
@@ -147,9 +147,9 @@ fn points_of(fields: &Fields<'_, '_>, file: &WholeFile<'_>, shape: Option<Shape>
     let Some(shape) = shape else { return Some(points) };
     let count = points.0.len();
     let right = match shape {
-        Shape::Polygon if count < shape.fewest() => Some("a polygon must have three points or more"),
-        Shape::Line if count < shape.fewest() => Some("a line must have two points or more"),
-        Shape::Point if count > 1 => Some("a point must have one"),
+        Shape::Polygon if count < shape.fewest() => Some("a polygon must have 3 points or more"),
+        Shape::Line if count < shape.fewest() => Some("a line must have 2 points or more"),
+        Shape::Point if count > 1 => Some("a point must have 1"),
         _ => None,
     };
     if let Some(right) = right {
@@ -160,7 +160,7 @@ fn points_of(fields: &Fields<'_, '_>, file: &WholeFile<'_>, shape: Option<Shape>
 }
 
 fn will_not_do_so_many(count: usize, right: &str) -> crate::engine::fault::Problem {
-    value(format!("{count} will not do: {right}"))
+    value(format!("{count} given: {right}"))
 }
 
 fn objectives(list: Vec<(FaultPlace, &Node)>, known: &Known<'_>, file: &WholeFile<'_>) -> Vec<Objective> {
@@ -168,14 +168,14 @@ fn objectives(list: Vec<(FaultPlace, &Node)>, known: &Known<'_>, file: &WholeFil
     for (at, node) in list {
         let Some(fields) = Fields::open(at, node, OBJECTIVE, &file.faults) else { continue };
         if known.positions.is_empty() {
-            fields.fault("position", "the file has no key positions: they must be given first");
+            fields.fault("position", "the file has no key positions: add them first");
             continue;
         }
         let position = fields.must("position", one_of("a key position", &known.positions)).map(PositionId::from);
         let laid = read_shape(&fields, file, &[Shape::Polygon, Shape::Line, Shape::Point]);
         let Evidence { basis, source, note } = evidence(&fields);
         if let Some(position) = position.as_ref().filter(|position| found.iter().any(|other| other.position == **position)) {
-            fields.fault("position", value(format!("{position} will not do: it has a place before, and must have one")));
+            fields.fault("position", value(format!("{position} has a place already: it must have only 1")));
         }
         found.extend((|| {
             let (shape, points) = laid?;
@@ -208,7 +208,7 @@ fn entry(at: FaultPlace, node: &Node, known: &Known<'_>, file: &WholeFile<'_>) -
     if let (Some(from), Some(to)) = (from_turn, to_turn)
         && to < from
     {
-        fields.fault("to_turn", value(format!("{to} will not do: it must be turn {from}, from which it is open, or later")));
+        fields.fault("to_turn", value(format!("{to} is before the entry opens: it must be turn {from} or later")));
     }
     let boats = fields.may("boats", flag()).unwrap_or_default();
     let Evidence { basis, source, note } = evidence(&fields);
@@ -257,6 +257,6 @@ pub(super) fn leader_at(fields: &Fields<'_, '_>) -> Option<Spot> {
 /// Checks that a unit or leader on the table does not come later.
 fn check_starts_on_table(fields: &Fields<'_, '_>) {
     if fields.get("arrives").is_some() {
-        fields.fault("stands_at", "who comes later stands nowhere at the start: it must be left out, or arrives be");
+        fields.fault("stands_at", "it arrives later, so it cannot stand on the table: leave out one of the two");
     }
 }

@@ -92,7 +92,7 @@ fn body(fields: &Fields<'_, '_>, arm: Option<Arm>, command: Option<&str>, file: 
             Some((Body::Artillery(guns), given, stands))
         }
         Some(arm) => {
-            report_foreign_fields(fields, &OF_GUNS, "it is for artillery alone");
+            report_foreign_fields(fields, &OF_GUNS, "only artillery has it");
             let (troops, given, stands) = troops(fields, arm, file)?;
             let body = if arm == Arm::Cavalry { Body::Cavalry(troops) } else { Body::Infantry(troops) };
             Some((body, given, stands))
@@ -116,7 +116,7 @@ fn body(fields: &Fields<'_, '_>, arm: Option<Arm>, command: Option<&str>, file: 
 fn report_foreign_fields(fields: &Fields<'_, '_>, names: &[&str], why: &str) {
     for name in names {
         if fields.get(name).is_some() {
-            fields.fault(name, format!("{why}: it must be left out, or the arm be another"));
+            fields.fault(name, format!("{why}: leave it out or change the arm"));
         }
     }
 }
@@ -137,7 +137,7 @@ fn troops(fields: &Fields<'_, '_>, arm: Arm, file: &WholeFile<'_>) -> Option<(Tr
                 fields.fault(
                     "men",
                     format!(
-                        "{men} at {per_stand} to a stand make {stands} stands: it must come to {fewest} to {most}, or stands must be given"
+                        "{men} at {per_stand} to a stand make {stands} stands: there must be {fewest} to {most}, or stands must be given"
                     ),
                 );
             }
@@ -186,7 +186,7 @@ fn guns(fields: &Fields<'_, '_>, command: Option<&str>, file: &WholeFile<'_>) ->
             fields.fault(
                 "stands",
                 value(format!(
-                    "{stands} will not do for {}: it must be {right}, two guns a stand, to {guns}, one a stand",
+                    "{stands} does not fit {}: it must be {right} (2 guns a stand) to {guns} (1 gun a stand)",
                     count_text(guns, "gun", "guns")
                 )),
             );
@@ -226,15 +226,15 @@ fn formation(fields: &Fields<'_, '_>, arm: Option<Arm>, traits: &BTreeSet<Trait>
     )?;
     let may_open = [Trait::Light, Trait::Indians, Trait::OpenOrderOnly].iter().any(|able| traits.contains(able));
     if formation == Formation::OpenOrder && !may_open {
-        fields.fault("formation", value("open_order will not do: the unit must have the trait light, indians or open_order_only for it"));
+        fields.fault("formation", value("open_order is not allowed: the unit must have the trait light, indians or open_order_only"));
     } else if only_open && arm == Arm::Infantry && !matches!(formation, Formation::OpenOrder | Formation::MarchColumn) {
         let word = formation.word();
         fields.fault(
             "formation",
-            value(format!("{word} will not do: a unit with the trait open_order_only must be in open_order or march_column")),
+            value(format!("{word} is not allowed: a unit with the trait open_order_only must be in open_order or march_column")),
         );
     } else if formation == Formation::Limbered && fields.get("fixed") == Some(&Node::Bool(true)) {
-        fields.fault("formation", value("limbered will not do: fixed guns must be unlimbered"));
+        fields.fault("formation", value("limbered is not allowed: fixed guns must be unlimbered"));
     }
     Some(formation)
 }
@@ -245,7 +245,7 @@ fn traits(fields: &Fields<'_, '_>, file: &WholeFile<'_>) -> BTreeSet<Trait> {
     for (at, node) in fields.list("traits", Trait::ALL.len()) {
         match (wanted.read)(node) {
             Some(new) if traits.contains(&new) => {
-                file.faults.add(at, value(format!("{} will not do: it is given before, and must be given once", node.value_text())));
+                file.faults.add(at, value(format!("{} is given twice: it must be given once", node.value_text())));
             }
             Some(new) => drop(traits.insert(new)),
             None => file.faults.add(at, invalid_value(node.value_text(), wanted.right.clone())),
@@ -259,16 +259,16 @@ fn check_traits(fields: &Fields<'_, '_>, arm: Arm, traits: &BTreeSet<Trait>) {
     for one in traits {
         let right = match (one, arm) {
             (Trait::Militia, _) => continue,
-            (_, Arm::Artillery) => "guns must have no trait but militia",
-            (Trait::Light | Trait::OpenOrderOnly, Arm::Cavalry) => "it must be infantry for it",
+            (_, Arm::Artillery) => "guns may have no trait but militia",
+            (Trait::Light | Trait::OpenOrderOnly, Arm::Cavalry) => "the unit must be infantry",
             // A weapon at fault is no musket and no other: only a weapon that is right is judged.
             (Trait::BuckAndBall, _)
                 if fields.get("weapon").and_then(|node| (weapon(arm).read)(node)).is_some_and(|weapon| weapon != Some(Weapon::Musket)) =>
             {
-                "the weapon must be musket for it"
+                "the weapon must be musket"
             }
             _ => continue,
         };
-        fields.fault("traits", value(format!("{} will not do: {right}", one.word())));
+        fields.fault("traits", value(format!("{} is not allowed: {right}", one.word())));
     }
 }

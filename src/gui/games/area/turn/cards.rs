@@ -141,7 +141,7 @@ impl TurnPanel {
     }
 
     fn movement_card_ui(&mut self, ui: &mut Ui, setup: &Setup, truce: bool, intents: &mut Vec<Intent>) {
-        ui.label("A movement card, read off:");
+        ui.label("Numbers of a movement card:");
         let own = &mut self.own;
         ways_ui(ui, &setup.tables, &mut own.way);
         let [asks_armies, asks_areas] = OwnCard::asks(own.way);
@@ -274,7 +274,7 @@ fn hand_counts_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId) {
     let Some(hand) = play.state().hands.get(faction) else { return };
     let name = faction_name(&play.setup().tables, faction);
     let held = count_text(hand.hand, "card", "cards");
-    ui.label(format!("{name}: {held} in hand, {} in the draw deck; which they are stays on the table.", hand.deck));
+    ui.label(format!("{name}: {held} in hand, {} in the draw deck.", hand.deck));
 }
 
 fn draw_anew_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {

@@ -96,9 +96,9 @@ impl TurnPanel {
         let rolled = matches!(chosen, Some((_, FaceOrigin::Generator)));
         let arithmetic = match (offer, &command) {
             (None, _) => "Tap the cube that came out of the bag.".to_owned(),
-            (Some(offer), None) if offer.is_in_order() => "First name the two areas with the symbol, above.".to_owned(),
+            (Some(offer), None) if offer.is_in_order() => "First name the 2 areas with the symbol, above.".to_owned(),
             (Some(offer), None) => offer.objections(),
-            (Some(_), Some(_)) if bag.iter().filter(|offer| offer.is_in_order()).count() == 1 => "No other may come now.".to_owned(),
+            (Some(_), Some(_)) if bag.iter().filter(|offer| offer.is_in_order()).count() == 1 => "No other cube may come now.".to_owned(),
             (Some(_), Some(_)) if rolled => format!("Drawn by the app, 1 of {}.", count_text(bag.len(), "cube", "cubes")),
             (Some(_), Some(_)) => format!("Drawn from the bag, 1 of {}.", count_text(bag.len(), "cube", "cubes")),
         };
@@ -110,7 +110,7 @@ impl TurnPanel {
             waits: "Tap the cube",
             roll: "Draw (R)",
             tapped: offer.is_some(),
-            ..Foot::of_turn(rows, "Take it (Enter)")
+            ..Foot::of_turn(rows, "Apply (Enter)")
         };
         let asked = foot.ui(ui, |_| ());
         if let Some(faction) = asked.cell.and_then(|(row, cell)| bag.get(row * ACROSS + cell)).and_then(drawn) {
@@ -166,7 +166,7 @@ impl TurnPanel {
         let of_turn = play.offers(&Selection::Turn);
         let offered = |command: &Command| of_turn.iter().find(|offer| offer.command() == Some(command));
         if state.end.is_some() {
-            return PrimaryAction::waits("The game is over", "Undo goes on from before the end.", "");
+            return PrimaryAction::waits("The game is over", "Undo to play on from before the end.", "");
         }
         let Some(active) = &state.active else {
             return match offered(&Command::EndRound) {
@@ -191,7 +191,7 @@ impl TurnPanel {
         }
         let fights = contested(setup, state);
         if let Some(area) = fights.iter().find(|area| self.battle.as_ref() == Some(*area)).or(fights.first()) {
-            let left = if orders.armies > 0 && state.fought == 0 { "What may still march comes before it." } else { "" };
+            let left = if orders.armies > 0 && state.fought == 0 { "Armies that may still march go before it." } else { "" };
             return self.fight(play, area, left);
         }
         if orders.armies > 0 && state.fought == 0 {
@@ -200,8 +200,7 @@ impl TurnPanel {
         }
         match offered(&Command::EndTurn) {
             Some(end) => {
-                let says =
-                    if orders.armies == 0 { "All armies of the card have marched." } else { "After its battles nobody marches any more." };
+                let says = if orders.armies == 0 { "All armies of the card have marched." } else { "After a battle no army marches." };
                 PrimaryAction::of("The turn is done", says.to_owned(), "End turn (Enter)", end)
             }
             None => PrimaryAction::waits("", "", ""),
@@ -217,11 +216,11 @@ impl TurnPanel {
     fn march(&self, play: &Campaign, from: &AreaId) -> PrimaryAction {
         let army = self.marching();
         if self.path.is_empty() {
-            let says = if army.is_empty() { "Nobody there may march now." } else { "Click the area they go to." };
+            let says = if army.is_empty() { "No unit there may march now." } else { "Click the area they go to." };
             return PrimaryAction::waits(format!("From {from}"), says, "March (Enter)");
         }
         if army.is_empty() {
-            return PrimaryAction::waits(format!("From {from}"), "Nobody there may march now.", "March (Enter)");
+            return PrimaryAction::waits(format!("From {from}"), "No unit there may march now.", "March (Enter)");
         }
         let offers = play.offers(&Selection::Army { army, from: from.clone(), path: self.path.clone() });
         let chosen = way_of(&offers, true).filter(|_| self.by_land).or_else(|| way_of(&offers, false));
@@ -237,7 +236,7 @@ impl TurnPanel {
         let named = self.named_harbors(setup, active);
         if needs_harbors(setup, active) && named.is_none() && state.stock_of(active) > 0 {
             // Nobody came on before anything was said, at one careless Enter.
-            let says = "Click the harbors they come to, or say above that no harbor is free of enemies.";
+            let says = "Click the harbors where they come on, or tick above that no harbor is free of enemies.";
             return PrimaryAction::waits("Reinforcements", says, "Place (Enter)");
         }
         let come = reinforcements(setup, state, active, named.as_deref(), &self.fill);
@@ -262,7 +261,7 @@ impl TurnPanel {
         let result = format!("The battle for {area}");
         match offers.first() {
             Some(offer) if offer.command().is_some() => PrimaryAction::of(result, says.to_owned(), "Fight (Enter)", offer),
-            _ => PrimaryAction::waits(result, "Say above which side rolls first.", "Fight (Enter)"),
+            _ => PrimaryAction::waits(result, "Choose above which side rolls first.", "Fight (Enter)"),
         }
     }
 }

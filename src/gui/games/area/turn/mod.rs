@@ -126,7 +126,7 @@ impl TurnPanel {
         let nobody = !starts.all().any(|known| *known == area);
         match &self.from {
             None if first => self.battle = Some(area),
-            None if nobody => return Err(format!("Nobody marches from {area} now: click a framed area.")),
+            None if nobody => return Err(format!("No army marches from {area} now: click a framed area.")),
             None => self.from = Some(area),
             Some(from) if *from == area && self.path.is_empty() => self.from = None,
             Some(_) if self.path.last() == Some(&area) => drop(self.path.pop()),
@@ -181,7 +181,7 @@ impl TurnPanel {
         standing_ui(ui, setup, state);
         self.take_board_ui(ui, play, owned, intents);
         if state.end.is_some() {
-            ui.label("Undo goes on from before the end.");
+            ui.label("Undo to play on from before the end.");
         } else {
             ui.separator();
             match &state.active {
@@ -212,7 +212,7 @@ impl TurnPanel {
             return;
         }
         for offer in play.offers(&Selection::Board(Box::new(owned.clone()))).iter().filter(|offer| offer.is_open()) {
-            ui.label(RichText::new(format!("Your board has been filled in since: {}.", news.join(", "))).small());
+            ui.label(RichText::new(format!("New on your board: {}.", news.join(", "))).small());
             if ui.button(&offer.text).clicked() {
                 intents.extend(offer.command().cloned().map(Intent::submit));
             }
@@ -223,7 +223,7 @@ impl TurnPanel {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         self.set_up_ui(ui, play, intents);
         if let Some(last) = state.drawn.last().filter(|last| state.hands.contains_key(*last)) {
-            ui.label(format!("The {} draw up to a whole hand.", faction_name(&setup.tables, last)));
+            ui.label(format!("The {} draw back to a full hand.", faction_name(&setup.tables, last)));
             hand_ui(ui, play, last, intents);
             ui.separator();
         }
@@ -241,7 +241,7 @@ impl TurnPanel {
         if self.asks_symbols(play) {
             let natives = setup.tables.natives().map_or("Natives", |natives| setup.tables.faction(natives).head.label.as_str());
             let space = state.drawn.len() + 1;
-            ui.label(format!("For the cube of the {natives}: the two areas with the symbol of turn space {space}."));
+            ui.label(format!("For the cube of the {natives}, choose the 2 areas with the symbol of turn space {space}."));
             for nth in 0..self.symbols.len() {
                 let areas = self.symbol_areas(state, nth);
                 area_ui(ui, &symbol_name(state, nth), &mut self.symbols[nth], areas);
@@ -271,12 +271,12 @@ impl TurnPanel {
         if short.is_empty() {
             return;
         }
-        ui.label(format!("The stockpile of the {whose} holds only {stock}. Served in this order; click one to serve it first:"));
+        ui.label(format!("The stockpile of the {whose} holds only {stock}. It fills these in this order; click one to fill it first:"));
         ui.horizontal_wrapped(|ui| {
             for (nth, name) in short.iter().enumerate() {
-                let says = if name == ANYWHERE_HELD { "beside units held" } else { name.as_str() };
+                let says = if name == ANYWHERE_HELD { "other areas with own units" } else { name.as_str() };
                 let text = if nth == 0 { format!("{says} first") } else { format!("then {says}") };
-                if ui.button(text).accessible_name(format!("Serve first: {says}")).clicked() {
+                if ui.button(text).accessible_name(format!("Fill first: {says}")).clicked() {
                     self.fill = std::iter::once(name).chain(short.iter().filter(|other| *other != name)).cloned().collect();
                 }
             }
@@ -366,11 +366,11 @@ impl TurnPanel {
         }
         self.fill_ui(ui, &comes.found.short, state.stock_of(faction), &faction_name(&setup.tables, faction));
         if comes.asks_harbors {
-            ui.label("Which areas are harbors is not filled in: choose those free of enemies.");
+            ui.label("The board does not say which areas are harbors: choose those free of enemies.");
             ui.checkbox(&mut self.no_harbor, "No harbor is free of enemies");
         }
         if let Some((places, most)) = comes.anywhere(self.no_harbor) {
-            ui.label(if comes.held { format!("{most} beside units held elsewhere") } else { format!("{most} in open harbors") });
+            ui.label(if comes.held { format!("{most} in other areas with own units") } else { format!("{most} in open harbors") });
             self.anywhere.ui(ui, "Reinforce", places, Some(most));
         }
         let back = comes.back(self.no_harbor);
@@ -378,7 +378,7 @@ impl TurnPanel {
             self.fled.ui(ui, "Fled come back", &comes.open, Some(back));
             let placed = self.fled.placed();
             let units = if back == 1 { "1 fled unit comes back" } else { &format!("{back} fled units come back") };
-            ui.label(if placed == back { format!("{units}.") } else { format!("{units}: say where. {placed} named so far.") });
+            ui.label(if placed == back { format!("{units}.") } else { format!("{units}: choose where. {placed} placed so far.") });
         }
         let banned = enlist_elsewhere(setup, state).is_some();
         if banned {
@@ -464,7 +464,7 @@ impl TurnPanel {
         let natives = setup.tables.natives().map(|natives| faction_id(&setup.tables, natives));
         if natives.is_some_and(|natives| state.units_in(area, &natives) > 0) {
             ui.horizontal_wrapped(|ui| {
-                ui.label("Natives that attack, where not those that came");
+                ui.label("Natives that attack, if not those that came");
                 count_ui(ui, &format!("{area}, attacking Natives"), &mut self.natives);
             });
         }

@@ -208,7 +208,7 @@ impl TurnPanel {
         let asks = |field, name, areas: &[AreaId]| AreaQuestion::of(field, name, areas);
         let anywhere = comes.anywhere(self.no_harbor).filter(|(_, most)| self.anywhere.placed() < *most);
         let anywhere = anywhere.and_then(|(places, _)| asks(TurnField::Anywhere, "Reinforce", places));
-        let fled = || (self.fled.placed() < comes.back(self.no_harbor)).then(|| asks(TurnField::Fled, "Fled come back", &comes.open));
+        let fled = || (self.fled.placed() < comes.back(self.no_harbor)).then(|| asks(TurnField::Fled, "Fled units come back", &comes.open));
         let elsewhere = || {
             let waits = self.elsewhere.is_none() && enlist_elsewhere(setup, state).is_some();
             waits.then(|| AreaQuestion::of(TurnField::Elsewhere, "Enlist elsewhere", state.areas.keys())).flatten()
@@ -291,7 +291,7 @@ fn set_up_question(play: &Campaign) -> Option<AreaQuestion<TurnField>> {
     let of = |faction: &FactionId| play.offers(&Selection::SetUp(faction.clone()));
     let name = |faction: &FactionId| faction_name(&setup.tables, faction);
     let marker = |(faction, _): (FactionId, u32)| {
-        let text = format!("{}, marker at", name(&faction));
+        let text = format!("{}, muster marker", name(&faction));
         AreaQuestion::of(TurnField::Marker(faction.clone()), text, of(&faction).iter().filter_map(marker_of))
     };
     let unit = |(faction, units): (FactionId, u32)| {

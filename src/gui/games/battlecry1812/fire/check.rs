@@ -84,7 +84,7 @@ impl Check for OfFire {
         };
         let chances = FaceEffect::ALL
             .iter()
-            .map(|effect| format!("some {} {} with it, {} without", effect_name(*effect), some(with, *effect), some(without, *effect)))
+            .map(|effect| format!("{} {} with it, {} without", lost_name(*effect), some(with, *effect), some(without, *effect)))
             .collect::<Vec<_>>();
         let dice = if line.value.abs() == 1 { "die" } else { "dice" };
         format!("Worth {} {dice}: {}.", signed(line.value), join_list(&chances))
@@ -96,7 +96,7 @@ impl Check for OfFire {
         match (check.no_shot, faces) {
             (Some(no_shot), _) => {
                 let arithmetic = capital(&no_shot.to_string());
-                FootResult { result: "No shot".to_owned(), arithmetic, sentence: explain::fire(check, None), ..FootResult::default() }
+                FootResult { result: no_shot.name().to_owned(), arithmetic, sentence: explain::fire(check, None), ..FootResult::default() }
             }
             (None, Some(faces)) => FootResult {
                 result: check.resolve(faces).map(|losses| explain::losses(&losses)).unwrap_or_default(),
@@ -126,7 +126,7 @@ fn effect_name(effect: FaceEffect) -> &'static str {
     match effect {
         FaceEffect::Strength => "strength",
         FaceEffect::Morale => "morale",
-        FaceEffect::Retreat => "hexes back",
+        FaceEffect::Retreat => "hexes of retreat",
     }
 }
 
@@ -163,7 +163,7 @@ const fn lost_name(effect: FaceEffect) -> &'static str {
     match effect {
         FaceEffect::Strength => "strength lost",
         FaceEffect::Morale => "morale lost",
-        FaceEffect::Retreat => "hexes back",
+        FaceEffect::Retreat => "hexes of retreat",
     }
 }
 
@@ -175,7 +175,7 @@ pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
     let odds = FaceEffect::ALL.iter().map(|effect| (*effect, check.odds_of(*effect))).collect::<Vec<_>>();
     let Some((_, Odds { total: of, .. })) = odds.first() else { return };
     let of_text = if *of <= BigUint::from(1_000_u32) { of.to_string() } else { "100".to_owned() };
-    ui.label(RichText::new(format!("Chances in {of_text}, of exactly so many and (≥) of at least so many")).small());
+    ui.label(RichText::new(format!("Chances in {of_text}, of exactly this many and (≥) of at least this many")).small());
     Grid::new("pool odds")
         .num_columns(7)
         .min_col_width(measure::TABLE_COLUMN)

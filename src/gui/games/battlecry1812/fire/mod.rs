@@ -234,7 +234,7 @@ impl FireDraft {
             let cover = if map.cover == Cover::None { "no cover".to_owned() } else { format!("in {}", map.cover) };
             ui.label(format!("By the map: {hexes}, {seen}, hit in its {}, {cover}{hill}.", map.facing));
         } else {
-            ui.label("One of the two is on no hex: give the range.");
+            ui.label("How many hexes apart are they?");
             if !context.reopened {
                 self.range_ui(ui);
             }
@@ -353,7 +353,7 @@ impl RetreatPaths {
     /// Draws the note on the ways back in the foot: they are chosen on the board.
     pub fn note_ui(&self, ui: &mut Ui, stay: &mut Vec<OfficerId>) {
         if self.paths.len() > 1 {
-            let says = format!("{} goes back where its owner clicks (Page Down).", self.of);
+            let says = format!("Click where {} retreats, or Page Down.", self.of);
             ui.label(RichText::new(says).size(type_size::SMALL));
         }
         self.officers_ui(ui, stay);
@@ -382,7 +382,7 @@ impl RetreatPaths {
         let choice = |way: &Vec<Hex>| {
             let hex = *way.last()?;
             let path = self.from.into_iter().chain(way.iter().copied()).collect();
-            Some(Choice { hex, text: format!("Back to {hex}"), chosen: holds == Some(&hex), way: path })
+            Some(Choice { hex, text: format!("Retreat to {hex}"), chosen: holds == Some(&hex), way: path })
         };
         if self.paths.len() < 2 { Vec::new() } else { self.paths.iter().filter_map(choice).collect() }
     }
@@ -400,11 +400,11 @@ impl RetreatPaths {
             return;
         }
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(format!("{}'s owner chooses:", self.of)).size(type_size::SMALL));
+            ui.label(RichText::new(format!("{} retreats:", self.of)).size(type_size::SMALL));
             for way in &self.paths {
                 let Some(end) = way.last() else { continue };
                 let mut on = chosen.as_ref().unwrap_or(&self.usual).last() == Some(end);
-                let text = format!("Back to {end}");
+                let text = format!("Retreat to {end}");
                 if chip(ui, &mut on, &text, &text, false) {
                     *chosen = Some(way.clone());
                 }

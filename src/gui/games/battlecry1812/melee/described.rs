@@ -45,7 +45,7 @@ impl Describes for MeleeDescription {
             std::mem::swap(&mut self.attacker, &mut self.defender);
         }
         if self.guns_defend {
-            ui.label(RichText::new("artillery does not attack").small());
+            ui.label(RichText::new("Artillery does not attack").small());
         }
         swaps
     }

@@ -227,7 +227,7 @@ impl MeleeDraft {
         self.charges = (from, hexes.clone());
         if !hexes.is_empty() && !context.reopened {
             let to = told.charge.map(|to| format!(" to {to}")).unwrap_or_default();
-            let says = format!("With the bayonet{to}; to another hex: click it, or Page Down.");
+            let says = format!("Bayonet charge{to}. Another hex: click it, or Page Down.");
             ui.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
         } else if !hexes.is_empty() {
             ui.horizontal_wrapped(|ui| {

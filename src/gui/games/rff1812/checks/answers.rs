@@ -46,7 +46,7 @@ impl AnswersDraft {
                 halts_ui(ui, context, offer, &open);
             }
             if open.iter().any(|offer| matches!(offer.command(), Some(Command::Answer { answer: Reply::HastySquare { .. }, .. }))) {
-                ui.checkbox(&mut self.outflanked, "a square formed now was outflanked before");
+                ui.checkbox(&mut self.outflanked, "it was outflanked before it formed square");
             }
             for offer in shut {
                 offer_ui(ui, offer);
@@ -67,14 +67,14 @@ fn ends_ui(ui: &mut Ui, context: &mut Context<'_>, charge: &DeclaredCharge, offe
         let open = || offers.iter().filter(|offer| offer.is_open()).filter_map(Offer::command);
         let stand = open().find(|command| matches!(command, Command::StandToCharge { .. }));
         let called_off = open().find(|command| matches!(command, Command::EndCharge { how: ChargeEnd::CalledOff, .. }));
-        let says = if charge.standing().next().is_some() { "They stand (Enter)" } else { "Nobody else answers (Enter)" };
+        let says = if charge.standing().next().is_some() { "They stand (Enter)" } else { "No other reply (Enter)" };
         if let Some(stand) = stand
             && (main_button(ui, true, says) || context.enter)
         {
             context.intents.push(Intent::submit(stand.clone()));
         }
         if let Some(end) = called_off
-            && ui.button("The charge is called off").clicked()
+            && ui.button("Call off the charge").clicked()
         {
             context.intents.push(Intent::submit(end.clone()));
         }
@@ -93,7 +93,7 @@ fn halts_ui(ui: &mut Ui, context: &mut Context<'_>, away: &Offer<Rff1812>, open:
         return;
     }
     ui.horizontal_wrapped(|ui| {
-        ui.label("or behind");
+        ui.label("Evade behind");
         for (friend, offer) in &halts {
             let button = ui.button(name_of(context.game, friend)).accessible_name(&offer.text);
             if button.on_hover_ui(|ui| remarks_ui(ui, offer)).clicked() {

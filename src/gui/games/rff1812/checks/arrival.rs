@@ -30,7 +30,7 @@ impl ArrivalDraft {
 
     /// Returns the title of the check.
     pub fn title(&self, battle: &Battle) -> String {
-        format!("Does {} come?", name_of(battle, &self.unit))
+        format!("{}: arrival roll", name_of(battle, &self.unit))
     }
 
     /// Takes a digit typed while no field has the cursor.
@@ -45,7 +45,7 @@ impl ArrivalDraft {
             return;
         };
         heading(ui, &self.title(context.game));
-        ui.label(format!("{} brings it on: {}. The die is thrown once in each of its player turns.", wanted.roll_text(), arrival.place));
+        ui.label(format!("It arrives with {}: {}. Roll once in each of its player turns.", wanted.roll_text(), arrival.place));
         let command = self.throw.die().map(|die| Command::ThrowForArrival { unit: self.unit.clone(), die });
         self.throw.ui(ui, context, command);
     }

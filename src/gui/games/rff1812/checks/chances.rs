@@ -45,7 +45,7 @@ fn chances_text(battle: &Battle, chances: &Chances) -> String {
         }
         last = Some(unit);
     }
-    format!("What it may come to: {}.", parts.join(" · "))
+    format!("After this result: {}.", parts.join(" · "))
 }
 
 /// Chances of a charge through its struggles, worked out once for each call and state.
@@ -84,8 +84,7 @@ impl ChargeChances {
         if dice && decided {
             return;
         }
-        let says =
-            if dice { "What these dice leave open: to carry the position" } else { "To carry the position, right through all rounds:" };
+        let says = if dice { "Chance to take the position with these dice:" } else { "Chance to take the position, over all rounds:" };
         ui.horizontal(|ui| {
             ui.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
             let chance = chance_text(carried, &chances.of);
@@ -108,11 +107,11 @@ impl ChargeChances {
     fn second_ui(&mut self, ui: &mut Ui, battle: &Battle, call: &ChargeCall) {
         let Some((side, _)) = call.defenders.first().and_then(|unit| battle.setup().scenario.unit(unit)) else { return };
         let there = |unit: &UnitId| battle.state().units.get(unit).is_some_and(UnitState::in_play);
-        let shown = self.second.as_ref().map_or_else(|| "nobody".to_owned(), |unit| name_of(battle, unit));
+        let shown = self.second.as_ref().map_or_else(|| "none".to_owned(), |unit| name_of(battle, unit));
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new("Behind them, for a breakthrough's second combat").small());
+            ui.label(RichText::new("Enemy behind, if we break through").small());
             let response = egui::ComboBox::from_id_salt("second").selected_text(shown).show_ui(ui, |ui| {
-                ui.selectable_value(&mut self.second, None, "nobody");
+                ui.selectable_value(&mut self.second, None, "none");
                 for unit in side.units.iter().filter(|unit| there(&unit.id) && !call.defenders.contains(&unit.id)) {
                     ui.selectable_value(&mut self.second, Some(unit.id.clone()), unit.label());
                 }

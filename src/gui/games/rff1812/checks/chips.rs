@@ -40,7 +40,7 @@ pub(super) fn chips_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], picked: &
     }
     let more = units.iter().filter(|unit| !shown.contains(unit)).count();
     if more > 0 {
-        ui.label(RichText::new(format!("and {more} more, among the units or by number")).small().color(palette(ui).third));
+        ui.label(RichText::new(format!("and {more} more in the list of units")).small().color(palette(ui).third));
     }
     clicked
 }
@@ -52,12 +52,12 @@ pub(super) fn lead_ui(ui: &mut Ui, battle: &Battle, units: &mut [UnitId]) {
     }
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
-        let told = "Its ratings, state and leader count, and it takes the losses; the stands of all count. No rule we have says who does.";
-        ui.label(RichText::new("Leads [assumed]:").small()).on_hover_text(told);
+        let told = "Its ratings, state and leader count, and it takes the losses; the stands of all units count. Assumed: the rules do not say which unit.";
+        ui.label(RichText::new("Unit whose factors count:").small()).on_hover_text(told);
         for (nth, unit) in units.iter().enumerate() {
             let name = name_of(battle, unit);
             let chip = ui.add(Button::selectable(nth == 0, RichText::new(&name).size(type_size::SMALL)).frame_when_inactive(true));
-            chip.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, nth == 0, format!("{name} leads")));
+            chip.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, nth == 0, format!("Unit whose factors count: {name}")));
             if chip.on_hover_text(told).clicked() {
                 chosen = Some(nth);
             }

@@ -47,7 +47,7 @@ impl DeclareDraft {
     /// Draws the units that may charge, a click each.
     fn own_ui(&mut self, ui: &mut Ui, battle: &Battle) {
         let own = possible_chargers(battle.setup(), battle.state());
-        let clicked = ui.horizontal_wrapped(|ui| chips_ui(ui, battle, &own, &self.attackers, "Let charge")).inner;
+        let clicked = ui.horizontal_wrapped(|ui| chips_ui(ui, battle, &own, &self.attackers, "Charge with")).inner;
         if let Some(unit) = clicked {
             self.take_unit(battle, &unit);
         }
@@ -67,9 +67,9 @@ impl DeclareDraft {
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         heading(ui, "Declare a charge");
         let command = scrolled(ui, "facts", |ui| {
-            units_ui(ui, context.game, "Who charges", &self.attackers);
+            units_ui(ui, context.game, "Attackers", &self.attackers);
             self.own_ui(ui, context.game);
-            units_ui(ui, context.game, "Whom", &self.defenders);
+            units_ui(ui, context.game, "Targets", &self.defenders);
             self.enemies_ui(ui, context.game);
             let (setup, state) = (context.game.setup(), context.game.state());
             let worth = signed(cold_steel(&setup.tables));
@@ -84,8 +84,7 @@ impl DeclareDraft {
             let command =
                 Command::Declare { attackers: self.attackers.clone(), defenders: self.defenders.clone(), cold_steel: self.cold_steel };
             let ready = context.preview(command.clone()).is_ok();
-            let chances =
-                ready && ui.button("Its chances…").on_hover_text("Opens the combat; Esc closes it, and nothing is declared").clicked();
+            let chances = ready && ui.button("Chances…").on_hover_text("Opens the combat. Esc closes it; nothing is declared.").clicked();
             if chances {
                 let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());
                 context.intents.push(Intent::Show(Form::Charge { attacker, defender }));
@@ -93,7 +92,7 @@ impl DeclareDraft {
             ready.then_some(command)
         });
         let lacks = self.attackers.is_empty() || self.defenders.is_empty();
-        let arithmetic = if lacks { "Pick both: click them, or type a number after /." } else { "" };
+        let arithmetic = if lacks { "Pick attackers and targets: click each, or type / and its number." } else { "" };
         let foot = Foot { arithmetic, apply: "Declare (Enter)", waits: "Declare", ..Foot::of(Vec::new()) };
         context.foot_ui(ui, command, foot, |_, _| {});
     }
@@ -111,7 +110,7 @@ fn units_ui(ui: &mut Ui, battle: &Battle, title: &str, units: &[UnitId]) {
             ui.label(RichText::new(that_fit(ui, &inherent_parts(battle, unit))).small());
         }
         if units.is_empty() {
-            ui.label("nobody yet");
+            ui.label("not chosen");
         }
     });
 }

@@ -40,7 +40,7 @@ impl LeaderDraft {
             let commands = side.commands.iter().filter(|command| command.leader == self.leader).map(|command| command.name.as_str());
             ui.label(std::iter::once(side.name.as_str()).chain(commands).collect::<Vec<_>>().join(" · "));
             ui.label(match (now.status, now.until_turn) {
-                (LeaderStatus::Present, _) => "With his men.".to_owned(),
+                (LeaderStatus::Present, _) => "In command.".to_owned(),
                 (LeaderStatus::Out, Some(turn)) => format!("Out of action, back on turn {turn}."),
                 (LeaderStatus::Out, None) => "Out of action.".to_owned(),
                 (LeaderStatus::Lost, _) => "Out of the game.".to_owned(),

@@ -7,7 +7,6 @@ use crate::engine::Word as _;
 use crate::engine::text::join_list;
 use crate::game::Offer;
 use crate::games::rff1812::battle::{Command, ManeuverOption, Rff1812, Selection, maneuver_options};
-use crate::games::rff1812::effect::words::MANEUVERS;
 use crate::games::rff1812::words::Ground;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::parts::widgets::{heading, scrolled};
@@ -34,7 +33,7 @@ impl MovesDraft {
     /// Draws the panel of maneuvers.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let name = name_of(context.game, &self.unit);
-        heading(ui, &format!("{name} {}", MANEUVERS.of(&name)));
+        heading(ui, &format!("{name}: maneuver"));
         scrolled(ui, "facts", |ui| {
             moves_ui(ui, context, &self.unit, &mut self.ground);
             if ui.button("Close (Esc)").clicked() {
@@ -50,11 +49,11 @@ pub fn moves_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &UnitId, ground: &
     let options = maneuver_options(battle.setup(), battle.state(), unit);
     let Some(state) = battle.state().units.get(unit) else { return };
     if options.is_empty() {
-        ui.label("No maneuver: its check allows none, or it has not made one.");
+        ui.label("No maneuver: its check allows none, or it has made no check.");
         return;
     }
     let kind = state.maneuver.map_or_else(String::new, |kind| kind.spoken());
-    ui.label(RichText::new(format!("{}, {kind}: one of these", state.formation.spoken())).strong());
+    ui.label(RichText::new(format!("{}, {kind}: choose one", state.formation.spoken())).strong());
     if let Some(made) = state.made.as_ref().and_then(|made| options.iter().find(|option| option.row == *made)) {
         ui.label(format!("Made: {}.", made.label));
     }
@@ -63,7 +62,7 @@ pub fn moves_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &UnitId, ground: &
         |option: &ManeuverOption| !option.disorders_on.is_empty() && Ground::ALL.iter().any(|word| !option.disorders_on.contains(word));
     if options.iter().any(|option| option.impossible.is_none() && asks(option)) {
         ui.horizontal_wrapped(|ui| {
-            ui.label("Formed, or the square left, on");
+            ui.label("Ground where it forms or leaves square");
             for word in Ground::ALL {
                 ui.selectable_value(ground, *word, word.spoken());
             }
@@ -135,7 +134,7 @@ fn reach_text(option: &ManeuverOption) -> Vec<String> {
             None => alike.push((*inches, vec![formation.spoken()])),
         }
     }
-    parts.extend(alike.into_iter().map(|(inches, names)| format!("after, in {}, {}", join_list(&names), inches_text(inches))));
-    parts.extend(option.on_road.map(|inches| format!("on a good road all the way {inches}\"")));
+    parts.extend(alike.into_iter().map(|(inches, names)| format!("after it forms {}, {}", join_list(&names), inches_text(inches))));
+    parts.extend(option.on_road.map(|inches| format!("on a good road only, {inches}\"")));
     parts
 }

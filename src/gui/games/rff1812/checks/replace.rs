@@ -70,7 +70,7 @@ impl ReplaceDraft {
             ui.add(egui::TextEdit::singleline(&mut self.name).hint_text(hint)).labelled_by(title.id);
         });
         ui.horizontal_wrapped(|ui| {
-            ui.label("He comes in with");
+            ui.label("He joins");
             for unit in replacement_units(setup, context.game.state(), &self.leader) {
                 let here = self.unit.as_ref() == Some(&unit);
                 if ui.selectable_label(here, name_of(context.game, &unit)).clicked() {
@@ -79,8 +79,9 @@ impl ReplaceDraft {
             }
         });
         let rows = setup.tables.replacement.iter();
+        let faces = |from: u8, to: u8| if from == to { from.to_string() } else { format!("{from}–{to}") };
         let rows =
-            rows.map(|row| format!("{}–{} {} ({})", row.data.from, row.data.to, row.data.rating, row.head.provenance.display_name()));
+            rows.map(|row| format!("{} {} ({})", faces(row.data.from, row.data.to), row.data.rating, row.head.provenance.display_name()));
         ui.label(rows.collect::<Vec<_>>().join(" · "));
         let command = self.unit.clone().zip(self.throw.die()).map(|(unit, die)| Command::Replace {
             leader: self.leader.clone(),
@@ -139,7 +140,9 @@ impl ReplenishDraft {
         heading(ui, &self.title(context.game));
         let setup = context.game.setup();
         let (beyond, beyond_guns) = (replenish_distance(setup), replenish_distance_of_guns(setup));
-        let says = format!("It holds for a turn, in command, with every enemy beyond {beyond}, his guns beyond {beyond_guns} (assumed).");
+        let says = format!(
+            "It must hold for a turn, in command, with all enemies beyond {beyond} and all enemy guns beyond {beyond_guns} (assumed)."
+        );
         ui.label(says);
         let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
         let mut entered = inches_ui(ui, "nearest enemy at", &mut self.enemy_at, focus == Focus::Enemy);

@@ -64,7 +64,8 @@ impl ThrowDraft {
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, command: Option<Command>) {
         let preview = command.clone().map(|command| context.preview(command));
         let told = CheckSummary::of(preview.as_ref(), String::new(), |_| Default::default());
-        self.foot_ui(ui, context, (&format!("Die, d{}", self.sides), false), command, &told, |_, _| {});
+        let label = if self.sides == 10 { "Die".to_owned() } else { format!("Die, d{}", self.sides) };
+        self.foot_ui(ui, context, (&label, false), command, &told, |_, _| {});
     }
 
     /// Draws the same under a label of its own, with its result; `effects` draws the effects. While a unit is missing no number

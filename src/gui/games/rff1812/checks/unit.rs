@@ -6,6 +6,7 @@ use super::check_summary::inherent_text;
 use super::chips::enemies_ui;
 use super::moves::moves_ui;
 use crate::engine::Word as _;
+use crate::engine::text::count_text;
 use crate::game::Offer;
 use crate::games::rff1812::battle::{Battle, Command, Form, Rff1812, Selection, UnitEdit};
 use crate::games::rff1812::maneuver::formations_of;
@@ -82,10 +83,10 @@ impl UnitDraft {
         });
         ui.horizontal_wrapped(|ui| {
             ui.label("Stands");
-            if ui.add_enabled(state.stands > 0, egui::Button::new("Take one off")).clicked() {
+            if ui.add_enabled(state.stands > 0, egui::Button::new("Remove one")).clicked() {
                 edit = Some(UnitEdit { stands: Some(state.stands.saturating_sub(1)), ..UnitEdit::default() });
             }
-            if ui.add_enabled(state.stands < unit.stands, egui::Button::new("Put one back")).clicked() {
+            if ui.add_enabled(state.stands < unit.stands, egui::Button::new("Add one")).clicked() {
                 edit = Some(UnitEdit { stands: Some(state.stands.saturating_add(1)), ..UnitEdit::default() });
             }
             if let Some(now) = state.order {
@@ -197,8 +198,8 @@ fn strength_ui(ui: &mut Ui, battle: &Battle, unit: &Unit) {
             ui.label(format!("{} morale", troops.morale));
             if let Some(row) = setup.tables.effectiveness.get(&unit.stands) {
                 let cell = row.data.cell(troops.morale);
-                let worn = cell.worn.map_or_else(|| "never worn".to_owned(), |worn| format!("worn at {worn}"));
-                ui.label(format!("{worn}, spent at {}", cell.spent));
+                let spent = format!("spent at {}", count_text(cell.spent, "stand", "stands"));
+                ui.label(cell.worn.map_or_else(|| format!("goes from fresh to {spent}"), |worn| format!("worn at {worn}, {spent}")));
             }
         }
     });
@@ -236,7 +237,7 @@ fn arrival_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &Unit, offers: &[Off
 fn attach_ui(ui: &mut Ui, context: &mut Context<'_>, offers: &[Offer<Rff1812>]) {
     let battle = context.game;
     ui.horizontal_wrapped(|ui| {
-        ui.label("Leader with it");
+        ui.label("Attach");
         for offer in offers.iter().filter(|offer| offer.is_open()) {
             let Some(Command::Attach { leader, unit }) = offer.command() else { continue };
             if ui.selectable_label(unit.is_none(), battle.state().leader_name(battle.setup(), leader)).clicked() {

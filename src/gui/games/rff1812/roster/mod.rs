@@ -182,9 +182,9 @@ impl Roster {
 fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side) {
     let now = side_standing(battle.setup(), battle.state(), &side.id);
     let heavy = match now.losses.level {
-        Losses::None => format!("heavy past {}", now.losses.heavy_past),
+        Losses::None => format!("heavy at {}", now.losses.heavy_past.saturating_add(1)),
         Losses::Heavy => "heavy casualties".to_owned(),
-        Losses::Greater => "greater losses".to_owned(),
+        Losses::Greater => "more losses than the enemy".to_owned(),
     };
     let palette = palette(ui);
     ui.horizontal(|ui| {
@@ -202,7 +202,7 @@ fn leader_parts(battle: &Battle, leader: &Leader, state: &LeaderState) -> Vec<St
     let rating = battle.state().leader_rating(battle.setup(), &leader.id).unwrap_or(leader.rating);
     let status = match state.status {
         LeaderStatus::Present => None,
-        LeaderStatus::Out => Some("out for now".to_owned()),
+        LeaderStatus::Out => Some("out of action".to_owned()),
         LeaderStatus::Lost => Some("out of the game".to_owned()),
     };
     let comes = || leader.arrives.as_ref().map_or_else(|| "not on the table".to_owned(), |arrival| format!("turn {}", arrival.turn));

@@ -15,7 +15,7 @@ pub(super) fn ui(ui: &mut Ui, battle: &Battle, of: Option<&SideId>, intents: &mu
         scenario.key_positions.iter().any(|position| battle.state().positions.get(&position.id).cloned().flatten().as_ref() == side)
     };
     if of.is_none() && held(None) {
-        ui.label(RichText::new("Key positions no side holds").small().color(palette(ui).second));
+        ui.label(RichText::new("Key positions held by no side").small().color(palette(ui).second));
     }
     for position in &scenario.key_positions {
         let now = battle.state().positions.get(&position.id).cloned().flatten();
@@ -26,16 +26,16 @@ pub(super) fn ui(ui: &mut Ui, battle: &Battle, of: Option<&SideId>, intents: &mu
         ui.horizontal(|ui| {
             let name = match of.and_then(|side| scenario.side(side)) {
                 Some(side) => side.adjective().to_owned(),
-                None => "nobody's".to_owned(),
+                None => "no side".to_owned(),
             };
             let choice = ComboBox::from_id_salt(("position", position.id.as_str())).selected_text(name).width(measure::COMBO_SHORT);
             let response = choice.show_ui(ui, |ui| {
                 for side in &scenario.sides {
                     ui.selectable_value(&mut chosen, Some(side.id.clone()), &side.name);
                 }
-                ui.selectable_value(&mut chosen, None, "nobody");
+                ui.selectable_value(&mut chosen, None, "no side");
             });
-            response.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("Who holds {}", position.name)));
+            response.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("Holder of {}", position.name)));
             let text = format!("{}, {}", position.name, count_text(position.points, "point", "points"));
             ui.add(eframe::egui::Label::new(RichText::new(text).small().color(palette(ui).second)).truncate());
         });

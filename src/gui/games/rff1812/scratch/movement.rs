@@ -67,7 +67,7 @@ impl MovementDraft {
             mover: self.mover,
             allowance: reading.inches_or_none("Road", "rate", &self.allowance).map(Inches::as_f64),
             road: self.road,
-            on_road: reading.inches("Road", "gone on it", &self.on_road).as_f64(),
+            on_road: reading.inches("Road", "distance on it", &self.on_road).as_f64(),
             worst_ground: self.ground,
             double_quick: self.double_quick,
         };
@@ -87,7 +87,7 @@ impl MovementDraft {
         let mut reading = FieldReader::default();
         let frontage = reading.inches("Wheel", "frontage", &self.frontage).as_f64();
         let angle = f64::from(reading.number("Wheel", "degrees", &self.angle));
-        let allowance = reading.inches_or_none("Wheel", "may move", &self.wheel_rate).map(Inches::as_f64);
+        let allowance = reading.inches_or_none("Wheel", "rate", &self.wheel_rate).map(Inches::as_f64);
         let request = reading.finish(WheelRequest { frontage, angle, allowance })?;
         wheel(tables, request).map(|answer| explain::wheel(&answer)).map_err(sentences)
     }
@@ -96,12 +96,12 @@ impl MovementDraft {
         words(ui, "Road", "mover", &mut self.mover, Mover::ALL);
         words(ui, "Road", "condition", &mut self.road, Road::ALL);
         words(ui, "Road", "worst ground", &mut self.ground, Ground::ALL);
-        let gone = inches(ui, "Road", "gone on it", &mut self.on_road);
+        let gone = inches(ui, "Road", "distance on it", &mut self.on_road);
         if focus {
             gone.request_focus();
         }
         inches(ui, "Road", "rate", &mut self.allowance);
-        ui.label(RichText::new("Left blank, the rate is the chart's. The worst ground is that of the whole move.").small());
+        ui.label(RichText::new("Leave the rate blank for the chart's. The worst ground is that of the whole move.").small());
         toggle(ui, "Road", &mut self.double_quick, "double quick");
     }
 }
@@ -134,7 +134,7 @@ impl Panel for MovementDraft {
         inches(ui, "Wheel", "frontage", &mut self.frontage);
         let most = format!("to {}", tables.figure(FigureId::WheelMost));
         number(ui, "Wheel", "degrees", &mut self.angle, &most);
-        inches(ui, "Wheel", "may move", &mut self.wheel_rate);
+        inches(ui, "Wheel", "rate", &mut self.wheel_rate);
         let begun = !self.frontage.text.is_empty() || !self.angle.is_empty();
         answer_ui(ui, begun, self.wheel(tables), |ui, sentence| sentence_ui(ui, "wheel", &sentence));
     }

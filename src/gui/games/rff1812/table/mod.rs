@@ -30,7 +30,7 @@ pub const PAGE: Page = "table";
 acts! {
     /// Acts of the page, beside those of every map.
     enum TableAct {
-        Ruler: [Chord::Typed('r')], "The ruler: a click where it begins and one where it ends.", "ruler";
+        Ruler: [Chord::Typed('r')], "The ruler: click where it begins, then where it ends.", "ruler";
     }
 }
 
@@ -100,7 +100,7 @@ impl PageView for TablePage {
     }
 
     fn bindings(&self) -> KeyTable {
-        [TableAct::table(), of_map("To the next unit or leader that way; Enter or Space shows how far it reaches.")].concat()
+        [TableAct::table(), of_map("To the next unit or leader that way; Enter or Space shows its range or radius.")].concat()
     }
 
     fn close(&mut self) -> bool {
@@ -140,11 +140,11 @@ fn about_ui(ui: &mut Ui, map: &mut TableMap, told: &TableSummary, tables: &Table
             (false, _) => picked_ui(ui, map.picked.as_ref(), scenario, tables),
         }
         if told.has_optional {
-            ui.label("Hollow with a broken edge: optional. Leave it off the table unless you have agreed on it.");
+            ui.label("Hollow with a broken edge: optional. Leave the unit off the table unless you agreed to use it.");
         }
         arrivals_ui(ui, &told.arrivals);
         if !told.odd.is_empty() {
-            section(ui, "Odd about the table");
+            section(ui, "Check the table");
             for odd in &told.odd {
                 ui.label(odd);
             }
@@ -155,13 +155,13 @@ fn about_ui(ui: &mut Ui, map: &mut TableMap, told: &TableSummary, tables: &Table
 fn picked_ui(ui: &mut Ui, picked: Option<&Piece>, scenario: &Scenario, tables: &Tables) {
     let second = palette(ui).second;
     match picked {
-        None => drop(ui.label(RichText::new("A click on a unit shows how far its weapon reaches, on a leader his command.").color(second))),
+        None => drop(ui.label(RichText::new("Click a unit for the range of its weapon, a leader for his command radius.").color(second))),
         Some(Piece::Unit(id)) => {
             let Some(placed) = layout::placed_units(scenario, tables).into_iter().find(|placed| placed.unit.id == *id) else { return };
             let unit = placed.unit;
             section(ui, &unit.name);
             if unit.optional {
-                ui.label("Optional: it stands there only if you choose it. Its card brings it on.");
+                ui.label("Optional: the unit is not on the table unless you bring it on from its card.");
             }
             ui.label(format!("{} stands, {}, {}", unit.stands, unit.experience, unit.formation.spoken()));
             let at = placed.stands_at.at.point();
@@ -181,13 +181,13 @@ fn picked_ui(ui: &mut Ui, picked: Option<&Piece>, scenario: &Scenario, tables: &
 
 /// Draws the arrivals with time and place.
 fn arrivals_ui(ui: &mut Ui, coming: &[(Option<Nation>, String, String)]) {
-    section(ui, "Who comes later");
+    section(ui, "Arrivals");
     for (nation, when, names) in coming {
         ui.label(RichText::new(when).color(palette(ui).nation_word(*nation)).strong());
         ui.label(names);
     }
     if coming.is_empty() {
-        ui.label("Nobody: all stand on the table from the start.");
+        ui.label("None: all units start on the table.");
     }
 }
 

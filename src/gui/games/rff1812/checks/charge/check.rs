@@ -103,9 +103,9 @@ pub fn weight_text(weight: &Relevance<ChargePart>, request: &ChargeRequest) -> S
         facts
     });
     match facts.as_slice() {
-        [] => "With these dice nothing that is asked changes the result any more.".to_owned(),
-        [one] => format!("With these dice only {one} would still change the result."),
-        several => format!("With these dice still decisive: {}.", several.join(", ")),
+        [] => "With these dice no open question can change the result.".to_owned(),
+        [one] => format!("With these dice only {one} can still change the result."),
+        several => format!("Can still change the result: {}.", several.join(", ")),
     }
 }
 

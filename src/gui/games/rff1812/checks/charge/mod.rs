@@ -405,7 +405,7 @@ impl ChargeDraft {
             return;
         }
         ui.horizontal_wrapped(|ui| {
-            ui.label("If it wins, the column forms");
+            ui.label("If the column wins, it forms");
             let now = self.draft_call.column_forms.unwrap_or(COLUMN_FORMS[0]);
             for formation in COLUMN_FORMS {
                 let mut on = formation == now;
@@ -447,7 +447,7 @@ impl SideDraft {
     fn read_situation(&self, side: &str) -> Result<PartySituation, String> {
         let stands = match self.stands.trim() {
             "" => None,
-            text => Some(text.parse().map_err(|_| format!("The {side}'s stands: \"{text}\" is no number."))?),
+            text => Some(text.parse().map_err(|_| format!("The {side}'s stands: \"{text}\" is not a number."))?),
         };
         Ok(PartySituation { stands, ..self.situation.clone() })
     }

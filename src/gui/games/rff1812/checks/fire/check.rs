@@ -2,7 +2,7 @@
 
 use eframe::egui::{RichText, Ui};
 
-use crate::engine::text::{added, signed};
+use crate::engine::text::{added, count_text, signed};
 use crate::engine::{Asks as _, Fault, JudgedCheck, Odds, OpenAnswer, Ruling};
 use crate::games::rff1812::explain::{self, points_text};
 use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fact};
@@ -78,7 +78,8 @@ impl Check for OfFire {
         let Some(settled) = &check.settled else {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
             let first = if faces.is_some() { " The fire die comes after theirs." } else { "" };
-            let waits = format!("{stands} rocket stands roll first: type their dice, or roll them.{first}");
+            let roll = count_text(stands, "rocket stand rolls", "rocket stands roll");
+            let waits = format!("{roll} first: type their dice, or roll them.{first}");
             return FootResult { arithmetic: waits, ..FootResult::before_dice(explain::fire(check, request)) };
         };
         let face = faces.and_then(single_face);

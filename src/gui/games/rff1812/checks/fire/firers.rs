@@ -101,7 +101,7 @@ impl FireDraft {
             ui.set_min_height(measure::TARGET);
             if let Some(call) = again {
                 let says = format!(
-                    "Again at {}, {}",
+                    "Again: {}, {}",
                     name_of(battle, &call.target),
                     call.firers.first().map_or_else(String::new, |firer| firer.range.to_string())
                 );
@@ -110,14 +110,14 @@ impl FireDraft {
                 }
             }
             // It keeps its place once all have joined.
-            let button = egui::Button::new(RichText::new("Everybody of this brigade").size(type_size::SMALL));
+            let button = egui::Button::new(RichText::new("Whole brigade").size(type_size::SMALL));
             let button = ui.add_enabled(!others.is_empty(), button);
             let names = others.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>();
-            if button.on_hover_text(format!("Joined by {}", names.join(", "))).clicked() {
+            if button.on_hover_text(format!("Adds {}", names.join(", "))).clicked() {
                 self.firers.extend(others.iter().cloned().map(FirerRow::new));
                 self.focus = self.asked_next(battle);
             }
-            ui.label(RichText::new("A click on another unit of its side joins it.").small().color(palette(ui).third));
+            ui.label(RichText::new("Click another unit of its side to add it.").small().color(palette(ui).third));
         });
     }
 
@@ -206,8 +206,8 @@ impl FirerRow {
                 ui.allocate_exact_size(vec2(FIELDS, measure::TARGET), Sense::hover());
             }
             let clicked = self.ruler_ui(ui, battle, &name, wide);
-            let says = format!("{name} joins");
-            let button = ui.button(RichText::new("joins").size(type_size::SMALL));
+            let says = format!("Add {name}");
+            let button = ui.button(RichText::new("Add").size(type_size::SMALL));
             button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &says));
             (button.clicked(), clicked)
         };
@@ -284,13 +284,13 @@ impl FirerRow {
         };
         let stands = match self.stands.trim() {
             "" => None,
-            text => Some(text.parse().map_err(|_| format!("{}: \"{text}\" is no number of stands.", name()))?),
+            text => Some(text.parse().map_err(|_| format!("{}: \"{text}\" is not a number of stands.", name()))?),
         };
         let left = battle.state().units.get(&self.draft_call.unit).map_or(0, |state| state.stands);
         if let Some(stands) = stands.filter(|stands| *stands > left) {
             return Err(format!("{}.", statement(&name(), HAS, format!("{left} stands left, not {stands}"))));
         }
-        let dice = self.rocket_faces().map_err(|part| format!("{}: \"{part}\" is no face of a d10.", capital(&name())))?;
+        let dice = self.rocket_faces().map_err(|part| format!("{}: \"{part}\" is not a face of a d10: type 1 to 10.", capital(&name())))?;
         Ok(FirerCall {
             stands,
             referee: self.referee.then(|| if self.why.trim().is_empty() { "by the referee" } else { self.why.trim() }.into()),
@@ -351,9 +351,9 @@ impl FirerRow {
         if typed.is_none_or(|stands| stands > now.stands || why_not_so_many(&setup.tables, unit, now, stands).is_none()) {
             return;
         }
-        ui.checkbox(&mut self.referee, "the referee lets so many fire");
+        ui.checkbox(&mut self.referee, "the referee allows this many");
         if self.referee {
-            context.enter |= note_ui(ui, "Why so many", &mut self.why, focus);
+            context.enter |= note_ui(ui, "Reason", &mut self.why, focus);
         }
     }
 }

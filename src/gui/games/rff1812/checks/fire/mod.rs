@@ -17,11 +17,12 @@ use super::chances::remarks_of_form;
 use super::check_layout::{CheckLayout, heading_ui};
 use super::check_summary::{CheckSummary, first_of, name_of, names_of, side_of};
 use super::result::{Rulings, effects_ui};
-use crate::engine::text::added;
+use crate::engine::text::{IS, added, is_plural, statement};
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, Form as Offered, Remark, TableReading, fire_request,
 };
+use crate::games::rff1812::effect::words::FIRES;
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::gui::foot::{Foot, FootDie};
 use crate::gui::form::check::CheckForm;
@@ -195,7 +196,9 @@ impl FireDraft {
     fn call(&self, battle: &Battle) -> Result<FireCall, String> {
         let Some(target) = self.target.clone() else {
             let fires = self.firers.first().filter(|_| self.aimed_at_own);
-            let not = fires.map_or_else(String::new, |row| format!("{} fires itself. ", name_of(battle, &row.draft_call.unit)));
+            let not = fires.map_or_else(String::new, |row| {
+                format!("{}. ", statement(&name_of(battle, &row.draft_call.unit), IS, "firing and cannot be the target"))
+            });
             return Err(format!("{not}Pick the target: click it, or type its number."));
         };
         let firers = self.firers.iter().map(|row| row.call(battle)).collect::<Result<_, _>>()?;
@@ -284,7 +287,11 @@ impl FireDraft {
     fn titles(&self, battle: &Battle) -> Vec<String> {
         let firers = self.firers.iter().map(|row| row.draft_call.unit.clone()).collect::<Vec<_>>();
         let target = self.target.as_ref().map_or_else(String::new, |target| format!(" at {}", name_of(battle, target)));
-        [names_of(battle, &firers), first_of(battle, &firers)].map(|who| format!("Fire of {who}{target}")).to_vec()
+        let title = |who: String| match firers.len() {
+            0 => "Fire".to_owned(),
+            count => format!("{who} {}{target}", FIRES.form(count > 1 || is_plural(&who))),
+        };
+        [names_of(battle, &firers), first_of(battle, &firers)].map(title).to_vec()
     }
 
     /// Draws the die, its result with the reasons, and its effects.

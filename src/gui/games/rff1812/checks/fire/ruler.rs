@@ -31,7 +31,7 @@ impl Ruler<'_> {
         let pointed = response.hover_pos().map(|at| scale.inches(at.x));
         let clicked = response.clicked().then_some(pointed).flatten();
         if let Some(inches) = pointed {
-            told_above(&response, format!("{}: a click takes {inches}", self.name));
+            told_above(&response, format!("{}: click to set the range ({inches})", self.name));
         }
         clicked
     }

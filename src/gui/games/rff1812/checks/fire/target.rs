@@ -121,7 +121,7 @@ impl FireDraft {
         if !taken.is_empty() {
             let canister = setup.tables.inches(FigureId::CanisterRange);
             let says = format!(
-                "Taken already: {}. Each battery takes another target, but for the cases above or within {canister}.",
+                "Fired at already: {}. Each battery needs its own target, except in the cases above or within {canister}.",
                 join_list(&taken)
             );
             ui.label(RichText::new(says).small());
@@ -162,7 +162,7 @@ impl Zone {
         match self {
             Self::Front => "front",
             Self::Rear => "rear",
-            Self::Left | Self::Right => "along",
+            Self::Left | Self::Right => "flank",
         }
     }
 
@@ -170,8 +170,8 @@ impl Zone {
         match self {
             Self::Front => "Fire from the front",
             Self::Rear => "Fire from the rear",
-            Self::Left => "Fire along its line from the left: enfiladed",
-            Self::Right => "Fire along its line from the right: enfiladed",
+            Self::Left => "Fire from its left flank: enfilade",
+            Self::Right => "Fire from its right flank: enfilade",
         }
     }
 

@@ -5,7 +5,7 @@ use eframe::egui::{Label, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 use super::FireDraft;
 use super::check::{OfFire, at_range, fire_cells};
 use crate::engine::tally::lines_text;
-use crate::engine::text::signed;
+use crate::engine::text::{count_text, signed};
 use crate::games::rff1812::battle::{Battle, FireCall};
 use crate::games::rff1812::explain;
 use crate::games::rff1812::fire::{Fire, FireRequest};
@@ -65,7 +65,8 @@ impl FireDraft {
         self.tapes_ui(ui, context.game, request);
         if check.settled.is_none() {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
-            ui.label(format!("{stands} rocket stands roll first: type a die for each above, or"));
+            let roll = count_text(stands, "rocket stand rolls", "rocket stands roll");
+            ui.label(format!("{roll} first: type a die for each above, or"));
             if ui.button("Roll the rockets").clicked() {
                 self.roll_rockets(context);
             }

@@ -115,9 +115,9 @@ impl ManeuverDescription {
     }
 
     fn ask_leader(&mut self, ui: &mut Ui, tables: &Tables, dim: Dim<'_, Self>) {
-        toggle(ui, "", &mut self.led, "a leader takes it with him");
+        toggle(ui, "", &mut self.led, "checked by a leader");
         if !self.led {
-            ui.label(RichText::new("No leader: it is out of command and rolls alone.").small());
+            ui.label(RichText::new("No leader: the unit is out of command and rolls alone.").small());
             return;
         }
         words(ui, "Leader", "rating", &mut self.leader.rating, LeaderRating::ALL);

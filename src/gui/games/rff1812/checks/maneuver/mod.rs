@@ -140,9 +140,9 @@ impl ManeuverDraft {
     /// Returns the title of the check.
     pub fn title(&self, battle: &Battle) -> String {
         match (&self.leader, self.units.as_slice()) {
-            (None, [row]) => format!("Maneuver of {} alone", name_of(battle, &row.draft_situation.unit)),
-            (Some(leader), _) => format!("{} maneuvers", battle.state().leader_name(battle.setup(), leader)),
-            (None, _) => "Maneuver without a leader".to_owned(),
+            (None, [row]) => format!("{}: maneuver check", name_of(battle, &row.draft_situation.unit)),
+            (Some(leader), _) => format!("{}'s brigade: maneuver check", battle.state().leader_name(battle.setup(), leader)),
+            (None, _) => "Maneuver check without a leader".to_owned(),
         }
     }
 
@@ -225,7 +225,7 @@ impl ManeuverDraft {
     /// Draws the die, and its result for all of them.
     fn foot_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, preview: Option<&Result<Event, Refusal>>) {
         let narrow = ui.available_width() < measure::FOOT_WIDE;
-        let told = CheckSummary::of(preview, "One die for all of them.".to_owned(), |event| {
+        let told = CheckSummary::of(preview, "One die for all units.".to_owned(), |event| {
             // Where effects stand beneath in little room there is one line for it.
             let short = narrow && self.units.iter().any(|row| shows_effects(row, event));
             (result_text(context.game, event), self.sum_of_framed(context.game, short).unwrap_or_default())
@@ -285,7 +285,7 @@ impl ManeuverDraft {
                 }
             });
             response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Leader"));
-            let farther = "somebody farther, or out of sight…";
+            let farther = "a unit is farther, or out of sight…";
             chip(ui, &mut self.tells_reach, farther, farther, self.leader.is_none());
             if let Some(attached) = self.leader.as_ref().and_then(|leader| battle.state().leaders.get(leader)?.attached_to.as_ref()) {
                 ui.label(format!("attached to {}: radius {}", name_of(battle, attached), setup.tables.inches(FigureId::RadiusShort)));
@@ -298,7 +298,7 @@ impl ManeuverDraft {
 
     /// Draws the leader's units that are not on the table yet, with buttons to bring them on.
     fn absent_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
-        ui.label("No unit of this leader is on the table yet. Bring his command on, or click units to take them.");
+        ui.label("No unit of this leader is on the table yet. Bring his command on, or click units to add them.");
         let Some((side, leader)) = self.leader.as_ref().and_then(|leader| context.game.setup().scenario.leader(leader)) else { return };
         if main_button(ui, true, "Bring his command on now") {
             let own = |unit: &&Unit| !unit.optional && side.commander_of(unit).is_some_and(|commander| commander.id == leader.id);

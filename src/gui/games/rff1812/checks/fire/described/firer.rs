@@ -116,7 +116,7 @@ impl FirerDescription {
             words(ui, of, "order", self.draft_firer.order.get_or_insert(Order::Good), Word::ALL);
         }
         if charge {
-            toggle(ui, of, &mut self.stands_by, "itself neither charging nor charged");
+            toggle(ui, of, &mut self.stands_by, "not in the charge itself");
         }
         self.draft_firer.charge = Some(charge && !self.stands_by);
         let known = self.draft_firer.facts();
