@@ -161,7 +161,7 @@ pub enum Next<O> {
 /// assert!(play(&check, &mut |_: &Throw| None).is_none());
 /// // Odds feed it every face, and add up to all of them.
 /// let odds = Odds::of(&check);
-/// assert_eq!(odds.ways.values().sum::<num_bigint::BigUint>(), odds.of);
+/// assert_eq!(odds.weights.values().sum::<num_bigint::BigUint>(), odds.total);
 /// # let _ = thrown;
 /// ```
 pub trait Process {

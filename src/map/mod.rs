@@ -4,15 +4,15 @@
 //! A world is hexes ([`Hexes`], a hexside is 1), areas (points on a sheet of any size) or a table in inches ([`TableExtent`]).
 //!
 //! ```
-//! use brigade_major::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Role, Shape, Size, point};
+//! use brigade_major::map::{Drawn, Extent, Label, Layer, Layers, LineStyle, Role, Shape, Size, Typeface, point};
 //!
 //! let (kingston, york) = (point(80.0, 20.0), point(40.0, 30.0));
-//! let border = Shape::line(vec![kingston, york], Line::of(Role::Line, Size::points(1.5)));
-//! let name = Label::at(york, "York").ranked(2).sized(Size::points(13.0)).faced(Face::Strong);
+//! let border = Shape::line(vec![kingston, york], LineStyle::of(Role::Line, Size::points(1.5)));
+//! let name = Label::at(york, "York").ranked(2).sized(Size::points(13.0)).faced(Typeface::Strong);
 //! let mut layers = Layers::default();
-//! layers.put(Layer::Lines, vec![border.into()]);
-//! layers.put(Layer::Labels, vec![Shape::Label(name).into()]);
-//! layers.put(Layer::Pieces, vec![Drawn::from(Shape::circle(kingston, Size::world(2.0), Role::Nation(None)))]);
+//! layers.replace(Layer::Lines, vec![border.into()]);
+//! layers.replace(Layer::Labels, vec![Shape::Label(name).into()]);
+//! layers.replace(Layer::Pieces, vec![Drawn::from(Shape::circle(kingston, Size::world(2.0), Role::Nation(None)))]);
 //! let sheet = Extent::of([point(0.0, 0.0), point(100.0, 60.0)]);
 //! let text = brigade_major::map::svg(&layers, sheet, 8.0, "Upper Canada", &|_| [0, 0, 0]);
 //! assert!(text.contains(">York</text>"));

@@ -75,7 +75,7 @@ pub fn read_game_word(path: &Path) -> Result<String, OpenFault> {
 /// use brigade_major::games::{Rules, rff1812, shipped};
 /// use brigade_major::games::rff1812::battle::{Command, Rff1812, Setup};
 /// use brigade_major::games::rff1812::scenario::Scenario;
-/// use brigade_major::session::{Home, Seat as _, Session};
+/// use brigade_major::session::{AnySession as _, SaveLocation, Session};
 /// use brigade_major::table::TableTexts;
 ///
 /// let rules = Rules::read(&TableTexts::shipped()).expect("the tables built in are sound");
@@ -84,11 +84,11 @@ pub fn read_game_word(path: &Path) -> Result<String, OpenFault> {
 /// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
 /// let setup = Setup::new(tables, scenario);
 /// let folder = tempfile::tempdir().expect("a temporary folder");
-/// let home = Home { folder: Some(folder.path().to_path_buf()), ending: ".battle.jsonl", called: "battle" };
+/// let home = SaveLocation { folder: Some(folder.path().to_path_buf()), ending: ".battle.jsonl", game_noun: "battle" };
 ///
 /// let mut battle: Session<Rff1812> = Session::begin(setup, &rules.fingerprint, home.clone());
 /// battle.submit(Command::Note { text: "The sun is up.".into() }).expect("a note may always be made");
-/// let path = battle.keeping().path().expect("the first event makes the file").to_path_buf();
+/// let path = battle.persistence().path().expect("the first event makes the file").to_path_buf();
 /// assert!(battle.undo().expect("it is ours to change"));
 /// drop(battle);
 ///

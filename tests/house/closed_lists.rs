@@ -136,7 +136,7 @@ fn a_rest_is_found_where_it_is_one() {
     for one in [
         "fn f() { match command { Command::Note { .. } => 1, _ => 2 } }",
         "fn f() { match (command, found) { (Command::Note { .. }, _) if x => { 1 } (_, other) => 2 } }",
-        "impl<C> Deed<C> { fn f(&self) { match self { Self::Silence {} => a, other => b } } }",
+        "impl<C> EffectVerb<C> { fn f(&self) { match self { Self::Silence {} => a, other => b } } }",
         "impl From<u32> for CardEffect { fn f(self) { match self { Self::Move { .. } => a, _ if b => b } } }",
         "fn f() { match change { U::Stands(_) => { 1 } _ => { 2 } } }",
     ] {

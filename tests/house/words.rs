@@ -9,7 +9,7 @@ const QUESTIONS: [&str; 11] = ["What", "Who", "Whom", "Whose", "How", "Where", "
 
 /// Type names that more than two places have, because each game has one of its own: the parts of `game::System`, `Offers` and `PlayView`,
 /// and the field's own words.
-const OF_EACH_GAME: [&str; 16] = [
+const OF_EACH_GAME: [&str; 17] = [
     "Change",
     "Command",
     "Event",
@@ -80,7 +80,7 @@ fn declared(line: &str) -> Option<&str> {
     let (name, rest) = rest.split_at(end);
     let same = |path: &str| path.split('<').next().is_some_and(|path| path.rsplit("::").next() == Some(name));
     let is_alias = kind == "type" && rest.split_once("= ").is_some_and(|(_, path)| same(path));
-    (!is_alias).then_some(name)
+    (!is_alias && !name.is_empty()).then_some(name)
 }
 
 #[test]

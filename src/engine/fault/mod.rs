@@ -4,12 +4,12 @@
 //! use brigade_major::engine::fault::{Faults, clause};
 //!
 //! let faults = Faults::default();
-//! faults.within("stands", 0, 1..=1_000);
+//! faults.check_bounds("stands", 0, 1..=1_000);
 //! faults.add("gun", clause("is missing: one of a 6-pounder or a howitzer"));
 //! faults.add("range", "nobody fires so far");
 //! let faults = faults.finish().unwrap_err();
 //! assert_eq!(faults[0].to_string(), "stands: 0 is out of bounds: 1 to 1000");
-//! let spoken = faults.iter().map(|fault| fault.spoken()).collect::<Vec<_>>();
+//! let spoken = faults.iter().map(|fault| fault.sentence()).collect::<Vec<_>>();
 //! assert_eq!(spoken[0], "Stands must be 1 to 1000, not 0.");
 //! assert_eq!(spoken[1], "Gun is missing: one of a 6-pounder or a howitzer.");
 //! assert_eq!(spoken[2], "Nobody fires so far.");

@@ -1,0 +1,94 @@
+//! Contents of the strip, as plain data.
+
+use crate::gui::parts::counters::Counter;
+use crate::gui::shell::page::Page;
+use crate::scenario::Nation;
+
+/// Contents of the strip for a page.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Strip {
+    /// Title of the play, or the page's name.
+    pub title: String,
+    /// The turns, in order.
+    pub turns: Vec<Turn>,
+    /// Word for a turn: `Turn`, `Round`.
+    pub turn_word: &'static str,
+    /// Counters of the factions drawn in the current turn or round, in a game that draws them.
+    pub counters: Vec<Counter>,
+    /// The number of turns is not known: the current one is shown by its number.
+    pub open_end: bool,
+    /// The sides, in the order of their file.
+    pub sides: Vec<StripSide>,
+    /// Side to play, by its place among the sides.
+    pub to_play: Option<usize>,
+    /// The phases of a turn, in order.
+    pub phases: Vec<String>,
+    /// The current phase, by place.
+    pub phase: Option<usize>,
+    /// The phase that comes next, by place: its pill is a button.
+    pub next: Option<usize>,
+    /// Effect of that button, as text.
+    pub next_says: String,
+    /// Further text: clock and light.
+    pub clock_text: String,
+    /// Standing of the sides, if it is more than their victory points: always shown, with the details behind a click.
+    pub standing: Option<StandingOf>,
+    /// The battle is over: in place of clock and light, a button opens its review.
+    pub over: bool,
+    /// Description of the event that undo would take back; `None` if there is none.
+    pub undo: Option<String>,
+    /// Description of the event that redo would bring back; `None` if there is none.
+    pub redo: Option<String>,
+    /// The last event, except a change of phase; `None` if nothing has happened.
+    pub last: Option<String>,
+    /// The page has a menu behind the last button.
+    pub more: bool,
+}
+
+/// Standing of the sides of a campaign.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StandingOf {
+    /// Name of the quantity counted: `Control markers`.
+    pub what: &'static str,
+    /// The sides with their points.
+    pub sides: Vec<StripSide>,
+    /// Further text beside them, where there is room: `Truces 1/3 : 0/2`.
+    pub more: String,
+    /// Full standing, line by line.
+    pub lines: Vec<String>,
+}
+
+/// Dot of a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Turn {
+    /// It is being played.
+    pub is_now: bool,
+    /// It has been played.
+    pub is_past: bool,
+    /// Arrivals in this turn: the nation, and their names.
+    pub arrivals: Vec<(Option<Nation>, String)>,
+}
+
+/// A side in the strip.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StripSide {
+    /// Name of the side.
+    pub name: String,
+    /// Nation of the side.
+    pub nation: Option<Nation>,
+    /// Victory points; `None` in a game without.
+    pub points: Option<u32>,
+}
+
+/// Button of the strip that was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pressed {
+    /// Opens another page of the menu.
+    Go(Page),
+    /// Goes to the next phase.
+    NextPhase,
+    /// Undoes the last event.
+    Undo,
+    /// Redoes the last undone event.
+    Redo,
+}
