@@ -475,6 +475,9 @@ fn no_marker_no_harbor() {
         let answer: serde_json::Value = serde_json::from_str(&ask(&serde_json::from_str(&asked).unwrap())).unwrap();
         answer["explain"].as_str().unwrap().to_owned()
     };
-    assert_eq!(says("british_colonials"), "British Colonials receive no units, with no muster marker on the board; 1 fled unit does not come back.");
+    assert_eq!(
+        says("british_colonials"),
+        "British Colonials receive no units, with no muster marker on the board; 1 fled unit does not come back."
+    );
     assert_eq!(says("french_regulars"), "French Regulars receive 0 in open harbors; 1 fled unit does not come back.");
 }

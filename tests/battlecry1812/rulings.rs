@@ -190,7 +190,10 @@ fn beyond_reach_there_is_one_way_and_a_reason() {
         let odds = check.odds();
         let one = vec![BigUint::from(1u32)];
         assert_eq!((&odds.strength, &odds.morale, &odds.retreat, odds.of.clone()), (&one, &one, &one, 1u32.into()), "at {range}");
-        assert_eq!(check.no_shot.expect("no shot").to_string(), format!("out of range: a musket reaches 2 hexes, the target is {range} away"));
+        assert_eq!(
+            check.no_shot.expect("no shot").to_string(),
+            format!("out of range: a musket reaches 2 hexes, the target is {range} away")
+        );
         assert_eq!(check.resolve(&[]), Some(Losses::default()));
         assert_eq!(check.resolve(&[1]), None);
     }

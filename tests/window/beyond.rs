@@ -120,9 +120,10 @@ fn every_check_opens_again() {
     harness.key(Key::Enter);
     harness.let_pass();
     let Command::Charge(_) = harness.last().command else { panic!("no charge") };
-    for (said, heading) in
-        [("Winfield Scott makes a maneuver check, die", "Winfield Scott's brigade: maneuver check"), ("charges Royal Scots", "Charge of 9th US on Royal Scots")]
-    {
+    for (said, heading) in [
+        ("Winfield Scott makes a maneuver check, die", "Winfield Scott's brigade: maneuver check"),
+        ("charges Royal Scots", "Charge of 9th US on Royal Scots"),
+    ] {
         entry(&harness, said).click();
         harness.run();
         harness.click("Change a fact… (E)");

@@ -818,7 +818,11 @@ fn escape_does_not_leave_the_design() {
 fn a_command_is_of_the_side_above() {
     let (mut desk, _home) = new_scenario();
     desk.ctrl(Key::M);
-    assert!(desk.app().desk().notices().iter().any(|notice| notice.starts_with("Choose a side for the new")), "{:?}", desk.app().desk().notices());
+    assert!(
+        desk.app().desk().notices().iter().any(|notice| notice.starts_with("Choose a side for the new")),
+        "{:?}",
+        desk.app().desk().notices()
+    );
     pick_cell(&mut desk, "From turn of the light from turn 1: 1");
     desk.ctrl(Key::M);
     typed(&mut desk, "Rear guard");

@@ -534,7 +534,9 @@ fn fields_of(section: &str) -> &'static [(&'static str, &'static str)] {
     match section {
         "Fire section" => &[("Firer 1, stands", "6"), ("Firer 1, range", "3 1/2")],
         "Charge section" => &[("Attacker, stands", "16"), ("Defender, stands", "9")],
-        "Movement section" => &[("Road, distance on it", "9"), ("Oblique, forward", "3"), ("Wheel, frontage", "4"), ("Wheel, degrees", "45")],
+        "Movement section" => {
+            &[("Road, distance on it", "9"), ("Oblique, forward", "3"), ("Wheel, frontage", "4"), ("Wheel, degrees", "45")]
+        }
         "Effectiveness section" => &[("Starting stands", "12"), ("Stands left", "9")],
         "Rating section" => &[("Men", "380")],
         "Battlecry fire section" => &[("Attacker, morale", "9"), ("Range", "1")],

@@ -193,9 +193,11 @@ fn the_faces_do_their_work() {
 #[test]
 fn dice_must_be_those_thrown() {
     let mut battle = attacking(open(7, 1), "b infantry pos 0301/e", "r infantry pos 0401/w");
-    for (faces, says) in
-        [(vec![1; 5], "5 faces were given and 6 dice are thrown"), (vec![7; 6], "each face must be 1 to 6"), (vec![0; 6], "each face must be 1 to 6")]
-    {
+    for (faces, says) in [
+        (vec![1; 5], "5 faces were given and 6 dice are thrown"),
+        (vec![7; 6], "each face must be 1 to 6"),
+        (vec![0; 6], "each face must be 1 to 6"),
+    ] {
         assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &faces))), format!("dice: {says}"));
     }
     let mut weak = attacking(open(7, 1), "b infantry pos 0301/e", "r infantry pos 0501/w");

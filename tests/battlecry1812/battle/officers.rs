@@ -23,10 +23,7 @@ fn every_rank_reaches_so_far() {
                 assert_eq!(officer_state(&battle, "him").buffs, 1);
             } else {
                 let says = refused(&mut battle, buffed("him", &[6; 7]));
-                assert!(
-                    says.contains(&format!("him is {apart} hexes away; a {} reaches {reach}", rank.replace('_', " "))),
-                    "§2: {says}"
-                );
+                assert!(says.contains(&format!("him is {apart} hexes away; a {} reaches {reach}", rank.replace('_', " "))), "§2: {says}");
             }
         }
     }
@@ -71,14 +68,14 @@ fn buffs_are_spent() {
     let mut twice = field(open(9, 5), blue, "r infantry figures 90 pos 0703/w");
     next(&mut twice);
     submit(&mut twice, buffed("him", &[6; 7]));
-    assert!(refused(&mut twice, buffed("other", &[6; 7])).contains("the unit has already had its buff in this player turn"), "§2: once a turn");
+    assert!(
+        refused(&mut twice, buffed("other", &[6; 7])).contains("the unit has already had its buff in this player turn"),
+        "§2: once a turn"
+    );
     submit(&mut battle, begins_afresh("b"));
     submit(&mut battle, buffed("him", &[6; 7]));
     submit(&mut battle, begins_afresh("b"));
-    assert!(
-        refused(&mut battle, buffed("him", &[6; 7])).contains("him has used all 2 of his buffs"),
-        "§2: as many times as the ability"
-    );
+    assert!(refused(&mut battle, buffed("him", &[6; 7])).contains("him has used all 2 of his buffs"), "§2: as many times as the ability");
     assert_eq!(buff_officers(battle.setup(), battle.state(), &"b".into()), [OfficerId::from("other")]);
     assert!(refused(&mut battle, buffed("nobody", &[6; 7])).contains("there is no officer \"nobody\""));
 }
@@ -121,7 +118,9 @@ fn officers_rally_the_routed() {
         };
         assert_eq!(said(&battle, &event), says);
         if die > 3 {
-            assert!(refused(&mut battle, rallies("him", "b", &[die])).contains("an officer has already tried to rally b in this player turn"));
+            assert!(
+                refused(&mut battle, rallies("him", "b", &[die])).contains("an officer has already tried to rally b in this player turn")
+            );
         }
     }
     let mut battle = field(open(9, 9), "b infantry pos 0507/ne\n+him major 3 infantry on_foot 0509", "r infantry pos 0101/se");

@@ -66,10 +66,7 @@ fn idle_phases_are_passed_over() {
     submit(&mut battle, stands_on("b", "0509"));
     submit(&mut battle, Command::SetPhase { turn: turns, side: "red".into(), phase: Phase::Move });
     let event = submit(&mut battle, Command::NEXT_PHASE);
-    assert_eq!(
-        said(&battle, &event),
-        format!("No unit can attack: the attack phase is skipped. Turn {turns}, red: withdraw phase.")
-    );
+    assert_eq!(said(&battle, &event), format!("No unit can attack: the attack phase is skipped. Turn {turns}, red: withdraw phase."));
 }
 
 /// A log that is judged again goes through the phases it went through, though somebody stands elsewhere by now.

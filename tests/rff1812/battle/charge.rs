@@ -326,8 +326,14 @@ fn what_is_no_charge_is_refused() {
         (with(&|call| call.defender.cold_steel = Some(true)), "defender.cold_steel: only the attacker charges with cold steel"),
         (with(&|call| call.attacker_die = die(11)), "attacker_die: 11 is out of bounds: 1 to 10"),
         (with(&|call| call.defender_die = die(0)), "defender_die: 0 is out of bounds: 1 to 10"),
-        (with(&|call| call.attacker.rulings.push(strike("brave", ""))), "attacker.rulings[0].row: \"brave\" is not a modifier of this check"),
-        (with(&|call| call.defender.rulings.push(strike("brave", ""))), "defender.rulings[0].row: \"brave\" is not a modifier of this check"),
+        (
+            with(&|call| call.attacker.rulings.push(strike("brave", ""))),
+            "attacker.rulings[0].row: \"brave\" is not a modifier of this check",
+        ),
+        (
+            with(&|call| call.defender.rulings.push(strike("brave", ""))),
+            "defender.rulings[0].row: \"brave\" is not a modifier of this check",
+        ),
     ];
     for (command, expected) in cases {
         assert_eq!(refused(&mut battle, command), expected);
