@@ -77,7 +77,7 @@ mod tests {
             ("no number", Ok("no number")),
             ("to {movement:moon}", Err("{movement:moon}")),
             ("within {moon}", Err("{moon}")),
-            ("within {to", Err("needs its }")),
+            ("within {to", Err("needs a }")),
         ] {
             match (filled(label, &data, figure), expected) {
                 (Ok(told), Ok(expected)) => assert_eq!(told, expected),

@@ -411,7 +411,7 @@ fn a_field_given_twice_is_a_fault() {
     let text = small().to_string().replacen("\"men\":400", "\"men\":400,\"men\":500", 1);
     let faults = parse(&text).unwrap_err();
     assert_eq!(faults.len(), 1, "{faults:?}");
-    assert_eq!(faults[0].to_string(), "Foot, men: \"men\" is given twice: it must be given once");
+    assert_eq!(faults[0].to_string(), "F, men: \"men\" is given twice: it must be given once");
 }
 
 #[test]

@@ -331,7 +331,7 @@ fn any_file_is_validated() {
         ("areas.json", "areas.json: areas"),
         ("game.json", "game.json: game: \"chess\" is not known"),
         ("scenario.json", "scenario.json: id: "),
-        ("list.csv", "list.csv is no file of this program"),
+        ("list.csv", "list.csv is not a file of this program"),
     ] {
         let (sound, says) = validated(name);
         assert!(!sound && says.contains(wanted), "{name}: {says}");

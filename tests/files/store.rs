@@ -697,7 +697,7 @@ fn settings_that_cannot_be_read_are_kept_under_another_name() {
         let (settings, notice) = Settings::load(folder.path());
         assert_eq!(settings, Settings::default());
         let notice = notice.expect("a notice");
-        assert!(notice.contains("another name"), "{notice}");
+        assert!(notice.contains("will be renamed"), "{notice}");
         assert!(notice.contains("settings.json"), "{notice}");
         assert_eq!(contents(folder.path()), before, "loading changes nothing");
         let aside = settings.save(folder.path()).unwrap().expect("the file is set aside");

@@ -16,6 +16,7 @@ const OF_EACH_GAME: [&str; 17] = [
     "Form",
     "Found",
     "GameIntent",
+    "Now",
     "Selection",
     "Setup",
     "State",

@@ -481,7 +481,7 @@ fn cards_are_assigned_before_the_first_roll_and_several_may_be() {
     assert!(says.contains("has no effect on a battle"), "{says}");
     table.put(1, "american_militia", CubePlace::Area(area("Montreal")), CubePlace::Stockpile);
     let ended = table.go(Command::EndTurn);
-    assert!(ended.notes.iter().any(|note| note.contains("General Brock was assigned to no battle")), "{ended:?}");
+    assert!(ended.notes.iter().any(|note| note.contains("General Brock was not assigned to a battle")), "{ended:?}");
 }
 
 /// Digest §5: the events of 1754 hold in all battles of the turn, and are assigned to none.

@@ -213,7 +213,7 @@ fn a_list_of_cards_is_taken_in_and_read_as_it_is_told() {
 #[test]
 fn faults_of_a_list_of_cards_are_told_by_line() {
     let cases = [
-        ("British Regulars 3", "Line 1: a colon stands behind the card's number"),
+        ("British Regulars 3", "Line 1: a colon is missing after the card's number"),
         ("3: 2 armies", "Line 1: whose card it is stands first"),
         ("French 3: 2 armies, 2 areas", "Line 1: no faction with cards is named \"French\": choose British Regulars, Canadian Militia"),
         ("British Regulars x: 2 armies", "Line 1: x is not the number of a card: choose 1 to 99."),

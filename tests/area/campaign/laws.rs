@@ -180,7 +180,7 @@ fn a_file_gives_the_same_campaign() {
     assert_eq!((again.state(), again.journal().len(), notice), (table.0.state(), table.0.journal().len(), None));
     assert!(read(&INVASION, "others", &header, lines.clone()).expect("sound").1.is_some());
     let fault = |header: &serde_json::Value, lines| read(&INVASION, "these", header, lines).expect_err("a fault").to_string();
-    assert!(fault(&serde_json::json!({}), vec![]).contains("no header"));
+    assert!(fault(&serde_json::json!({}), vec![]).contains("not the header"));
     assert!(read(&CONQUEST, "these", &header, vec![]).expect_err("of the other game").to_string().contains("1754 Conquest"));
     let mut other = header.clone();
     other["scenario"]["begins"] = "in_medias_res".into();

@@ -61,7 +61,7 @@ fn its_end_tells_the_rule() {
     table.go(Command::EndRound);
     let after = look_back(&table.0);
     assert_eq!((after.over, after.result().as_str()), (true, "The American side has won"));
-    let rule = "All Truces of the American side have been played, so round 3 was the last. More control markers win, equal is a draw: \
+    let rule = "All Truces of the American side have been played, so round 3 was the last. More control markers win, equal numbers are a draw: \
                 British 0, American 2.";
     assert_eq!(after.rule, rule);
 }

@@ -630,7 +630,7 @@ fn the_order_of_the_set_up_is_noted() {
     table.go(marker("british_colonials", "F"));
     table.refused(marker("british_colonials", "G"), "faction");
     let early = table.go(set_up("british_regulars", "F", 4));
-    assert_eq!(early.notes, ["the French Canadiens place their 4 units before"]);
+    assert_eq!(early.notes, ["the French Canadiens should place their 4 units first"]);
 }
 
 /// Digest §3: the short game has cards 7 to 10 only, and so no Truce.

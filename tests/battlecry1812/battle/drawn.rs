@@ -76,7 +76,7 @@ fn a_road_of_a_file_is_checked() {
     let faults =
         Scenario::parse(&scenario_of(board, "b infantry pos 0505/ne", "r infantry pos 0503/sw").to_string(), tables()).unwrap_err();
     let faults = format!("{faults:?}");
-    for words in ["neighbour of 0101", "must be", "courses", "names"] {
+    for words in ["neighbour of 0101", "road", "courses", "names"] {
         assert!(faults.contains(words), "{words}: {faults}");
     }
 }

@@ -19,7 +19,7 @@ fn every_rank_reaches_so_far() {
             let mut battle = attacking(open(9, 1), &blue, "r infantry figures 9 pos 0701/w");
             if apart == reach {
                 let event = submit(&mut battle, buffed("him", &[6; 7]));
-                assert_eq!(said(&battle, &event), "b fires with the musket at r, 1 hex, led by him: dice 6 6 6 6 6 6 6. r is not hit.");
+                assert_eq!(said(&battle, &event), "b fires with the musket at r, 1 hex, led by him: dice 6 6 6 6 6 6 6. R is not hit.");
                 assert_eq!(officer_state(&battle, "him").buffs, 1);
             } else {
                 let says = refused(&mut battle, buffed("him", &[6; 7]));
@@ -213,7 +213,7 @@ fn officers_aid_whom_they_lead() {
                 } else {
                     let says = refused(&mut battle, call);
                     assert!(says.contains("him leads only 9th"), "§2: {says}");
-                    assert!(says.contains(&format!("and {own} is of ")), "§2: {says}");
+                    assert!(says.contains(&format!("and {own} is in ")), "§2: {says}");
                 }
             }
         }
