@@ -81,8 +81,8 @@ enum Command {
     /// Print every row of the rules' tables with its value, its source and its provenance.
     Tables {
         /// Print only the values to check against your own copy, assumed and deduced, with where to look.
-        #[arg(long)]
-        house: bool,
+        #[arg(long, alias = "house")]
+        assumed: bool,
     },
     /// Print a sheet of a battle, campaign or scenario as a PDF.
     Sheet(SheetArguments),
@@ -239,9 +239,9 @@ fn run() -> anyhow::Result<ExitCode> {
     let well = match command {
         Some(Command::Check) => run_check(&rules, BufReader::new(stdin().lock()), stdout().lock())?,
         Some(Command::Validate { files }) => validate_files(&rules, &files)?,
-        Some(Command::Tables { house }) => {
+        Some(Command::Tables { assumed }) => {
             for Listing { rows, .. } in rules.listings() {
-                list_tables(rows, house, stdout().lock())?;
+                list_tables(rows, assumed, stdout().lock())?;
             }
             stdout().flush()?;
             true

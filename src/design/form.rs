@@ -301,7 +301,7 @@ impl ScenarioFormat {
         let noun = (self.kind_name)(kind);
         match (column.field, &column.kind) {
             ([], _) => "Type the text.".to_owned(),
-            (["name"], _) if noun.contains(' ') || noun.ends_with('s') => format!("Type the name of the {noun}."),
+            (["name"], _) if kind == LineKind::Guns => format!("Type the name of the {noun}."),
             (["name"], _) => format!("Type the {noun}'s name."),
             (_, Kind::One(_) | Kind::Word(_)) => format!("Choose the {}.", column.head.to_lowercase()),
             _ => format!("{} is empty: type it.", column.head),

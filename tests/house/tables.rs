@@ -190,17 +190,17 @@ fn every_kind_of_fault_is_named() {
         (FIRE, "/outcomes/1/effects/0/to", json!("routed"), "galling", "routed"),
         (FIRE, "/outcomes/1/effects/0/when", json!({"is": ["moon", true]}), "galling", "moon"),
         // the area games
-        ("invasion1812/factions.json", "/sides/1 -", Value::Null, "sides", "two"),
+        ("invasion1812/factions.json", "/sides/1 -", Value::Null, "sides", "a game has 2"),
         ("invasion1812/factions.json", "/factions/0/side", json!("french"), "british_regulars", "french"),
         ("invasion1812/factions.json", "/factions/0/dice", json!(0), "british_regulars", "1 to 9"),
         ("invasion1812/factions.json", "/factions/0/units", json!(100), "british_regulars", "1 to 99"),
-        ("invasion1812/dice.json", "/faces/0/hit", json!(4), "british_regulars", "six"),
+        ("invasion1812/dice.json", "/faces/0/hit", json!(4), "british_regulars", "add to 6"),
         ("invasion1812/dice.json", "/faces/0/id", json!("redcoats"), "redcoats", "no faction"),
         ("invasion1812/dice.json", "/faces/0 -", Value::Null, "faces", "british_regulars"),
-        ("conquest1754/dice.json", "/fort/0/blank", json!(4), "fort", "six"),
+        ("conquest1754/dice.json", "/fort/0/blank", json!(4), "fort", "add to 6"),
         ("conquest1754/dice.json", "/fort", json!([]), "fort", "one fort die"),
         ("invasion1812/rules.json", "/rules/0 -", Value::Null, "rules", "rolls first"),
-        ("invasion1812/rules.json", "/rules/0/id", json!("defender_wins"), "defender_wins", "rows of this table"),
+        ("invasion1812/rules.json", "/rules/0/id", json!("defender_wins"), "defender_wins", "not a row of this table"),
         ("invasion1812/rules.json", "/figures/0 -", Value::Null, "figures", "end_checked_from"),
         ("invasion1812/rules.json", "/turns/0/faction", json!("natives"), "american_regulars_first", "natives"),
         ("invasion1812/reinforcements.json", "/musters/0/faction", json!("natives"), "british_regulars_montreal", "natives"),
@@ -392,7 +392,7 @@ fn all_rows() -> impl Iterator<Item = &'static Listed> {
 /// Checks that assumed and deduced rows are listed side by side, with the place to look in one's own copy (digest, "Provenance").
 #[test]
 fn tables_house_lists_what_players_check_and_nothing_else() {
-    let output = program(&["tables", "--house"]);
+    let output = program(&["tables", "--assumed"]);
     assert!(output.status.success());
     let listing = text(&output.stdout);
     for row in all_rows() {

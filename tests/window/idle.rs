@@ -68,7 +68,7 @@ fn the_pages_ask_for_no_frame() {
 #[test]
 fn the_scratch_page_only_blinks() {
     let mut stage = Stage::of_units(20).sized([1400.0, 800.0]);
-    stage.go("Scratch");
+    stage.go("One number");
     assert!(stage.shows("Leader"), "the maneuver section is open");
     // The cursor stands in the die box.
     let frames = stage.frames_wanted_in(60.0);

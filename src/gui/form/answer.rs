@@ -71,8 +71,8 @@ pub fn foot_ui<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, foot: Foot<'_>, answer
         result: &told.result,
         arithmetic: &told.arithmetic,
         ready: !told.sentence.is_empty(),
-        apply: "Copy",
-        waits: "Copy",
+        apply: "Copy the answer",
+        waits: "Copy the answer",
         kind: Kind::Copy,
         ..foot
     };

@@ -58,7 +58,7 @@ pub static PAGES: [PageEntry; 18] = [
         ..page(rff1812::table::PAGE)
     },
     PageEntry {
-        name: "Scratch",
+        name: "One number",
         opens: &[Chord::Typed('s')],
         help: "The checks with no battle.",
         chapter: "player.md",

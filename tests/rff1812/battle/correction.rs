@@ -135,7 +135,7 @@ fn a_throw_that_nothing_calls_for_any_more() {
                 note: "".into()
             })
         ),
-        "place: this could not happen, as another correction has it; its facts change nothing"
+        "place: by another correction this could not happen; its facts change nothing"
     );
     correct(&mut battle, place, Command::Fire(volley), &[]);
     assert_eq!(leader(&battle, "riall").status, LeaderStatus::Lost);

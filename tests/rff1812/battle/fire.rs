@@ -385,7 +385,7 @@ fn rockets_roll_first() {
     };
     assert_eq!(refused(&mut battle, rockets(None, None)), "firers: rocket stands roll first: give a d10 for each");
     let early = refused(&mut battle, rockets(None, Some(5)));
-    assert!(early.starts_with("firers[0].rocket_dice: the fire die comes after"), "{early}");
+    assert!(early.starts_with("firers[0].rocket_dice: the rockets roll before the fire die"), "{early}");
     let event = submit(&mut battle, rockets(Some(vec![3, 2]), None));
     assert_eq!(points(&event), 0.0, "both miss");
     let event = submit(&mut battle, rockets(Some(vec![3, 4]), Some(7)));

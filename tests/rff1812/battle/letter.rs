@@ -149,7 +149,7 @@ fn what_a_formation_cannot_fire_is_refused_unless_the_referee_says_so() {
     assert_eq!(
         not,
         "firers[0].stands: 11th US is in field column: 4 stands fire, not 6 (Field column: the first two ranks of two stands); the \
-         referee may let them"
+         referee may allow it"
     );
     let event = submit(&mut battle, with(6, Some("they stand three wide")));
     assert_eq!(event.found.points().unwrap().as_f64(), 6.0);

@@ -251,8 +251,8 @@ fn a_crew_is_back_at_its_guns_though_the_square_stands_when_its_player_says_so()
     assert_eq!(unit(&battle, "towson_guns").sheltered_in, Some("us_9".into()), "it stays as long as the square does");
     // A check of the whole command does not pull it out; its player says so (§11).
     let group = maneuver(Some("towson"), &["towson_howitzer", "towson_guns"], 9);
-    let says = "units: the crew of Towson 6-pdr shelters in the square of 9th US: it takes part only if it goes back to its guns, \
-                and that is for its player to say";
+    let says = "units: the crew of Towson 6-pdr shelters in the square of 9th US: it checks only if it goes back to its guns; \
+                its player decides";
     assert_eq!(refused(&mut battle, Command::Maneuver(group.clone())), says);
     let others = duties(battle.setup(), battle.state());
     assert!(!others.iter().any(|duty| matches!(duty, Duty::Check { units, .. } if units.contains(&"towson_guns".into()))), "{others:?}");

@@ -11,13 +11,10 @@ mod battle;
 pub mod board;
 mod board_state;
 mod card_listing;
-mod card_text;
 mod cards;
-mod changes_text;
 mod corrections;
 pub mod drawing;
 mod event;
-mod faction_fields;
 mod file;
 mod fill_in;
 mod handover;
@@ -34,10 +31,10 @@ mod orders;
 mod query;
 mod reinforce;
 mod roster;
-mod sentence;
 mod sheet;
 mod state;
 mod turns;
+mod words;
 
 use std::sync::Arc;
 
@@ -46,7 +43,6 @@ pub use battle::{ToThrow, to_throw};
 pub use board::Board;
 pub use board_state::board_state;
 pub use card_listing::CardsListed;
-pub use card_text::card_effects;
 pub use event::{AreaUnits, Change, Command, CubePlace, Event, Found, RecordChange, Subject};
 pub use fill_in::MissingFacts;
 pub use handover::{TableScenario, check_ratings, cubes_lost, hand_over};
@@ -62,10 +58,11 @@ pub use query::{
     units_of, works_in_battles,
 };
 pub use roster::roster;
-pub use sentence::sentence;
 pub use sheet::state_sheet;
 pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};
 pub use turns::{last_round, open_duties};
+pub use words::card_text::card_effects;
+pub use words::sentence::sentence;
 
 use crate::engine::fault;
 use crate::game::{CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};
@@ -140,15 +137,15 @@ impl System for AreaRules {
     }
 
     fn changes_between(was: &CampaignState, becomes: &CampaignState) -> Vec<Change> {
-        changes_text::changes_between(was, becomes)
+        words::changes_text::changes_between(was, becomes)
     }
 
     fn subject(change: &Change) -> Subject {
-        changes_text::subject(change)
+        words::changes_text::subject(change)
     }
 
     fn name_of(_: &Setup, _: &CampaignState, subject: &Subject) -> String {
-        changes_text::name_of_subject(subject)
+        words::changes_text::name_of_subject(subject)
     }
 
     fn display_name(setup: &Setup, _: &CampaignState, id: &AnyId) -> Option<String> {
@@ -156,11 +153,11 @@ impl System for AreaRules {
     }
 
     fn parts(command: &Command) -> Vec<(fault::FaultPlace, AnyId)> {
-        faction_fields::faction_fields(command)
+        words::faction_fields::faction_fields(command)
     }
 
     fn describe_changes(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
-        changes_text::describe_changes(setup, was, becomes)
+        words::changes_text::describe_changes(setup, was, becomes)
     }
 
     fn correct(call: CorrectCall<Self>) -> Command {

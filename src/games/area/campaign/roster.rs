@@ -1,11 +1,11 @@
 //! Roster of a campaign in its current state: cubes and markers area by area, fled units and cards, each with the commands that correct it
 //! to match the board.
 
-use super::changes_text::side;
 use super::event::{Change, Command, CubePlace};
 use super::orders::Marker;
 use super::query::{faction_name, side_id};
 use super::state::{AreaState, CampaignState, MOST_IN_HAND};
+use super::words::changes_text::side;
 use super::{Campaign, Setup};
 use crate::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
 use crate::id::{AreaId, FactionId};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::changes_text::{cubes, factions, side};
 use super::query::{control_markers, faction_name, side_id};
 use super::state::{AreaBattle, AreaState, BattleStage, CampaignState};
+use super::words::changes_text::{cubes, factions, side};
 use super::{Campaign, Orders, Setup};
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list};

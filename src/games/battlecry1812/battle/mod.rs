@@ -6,7 +6,6 @@
 mod after_action;
 mod calls;
 mod change;
-mod changes_text;
 mod consequences;
 mod corrections;
 mod facts;
@@ -14,17 +13,16 @@ mod file;
 mod found;
 mod judge;
 mod luck;
-mod names;
 mod offers;
 mod outlook;
 mod paths;
 mod retreats;
 mod roster;
-mod sentence;
 mod state;
 mod state_json;
 mod summary;
 mod trial;
+mod words;
 
 use std::sync::Arc;
 
@@ -41,10 +39,10 @@ pub use outlook::{MeleeOdds, NextStep, Shot, fire_zone, is_idle_phase, may_act, 
 pub use paths::{must_run, officer_reach, reach};
 pub use retreats::{retreat_paths, run_paths};
 pub use roster::roster;
-pub use sentence::{effect_parts, name_of_officer, name_of_unit, outcome, routed_text, sentence};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 pub use state_json::state_json;
 pub use summary::{SideLosses, is_last_phase, points, scores, side_losses};
+pub use words::sentence::{effect_parts, name_of_officer, name_of_unit, outcome, routed_text, sentence};
 
 use crate::engine::fault::FaultPlace;
 use crate::game::{CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};
@@ -103,19 +101,19 @@ impl System for Battlecry1812 {
     }
 
     fn name_of(setup: &Setup, _: &State, subject: &Subject) -> String {
-        changes_text::name_of(setup, subject)
+        words::changes_text::name_of(setup, subject)
     }
 
     fn display_name(setup: &Setup, _: &State, id: &AnyId) -> Option<String> {
-        names::display_name(setup, id)
+        words::names::display_name(setup, id)
     }
 
     fn parts(command: &Command) -> Vec<(FaultPlace, AnyId)> {
-        names::parts(command)
+        words::names::parts(command)
     }
 
     fn describe_changes(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
-        changes_text::describe_changes(setup, was, becomes)
+        words::changes_text::describe_changes(setup, was, becomes)
     }
 
     fn correct(call: CorrectCall<Self>) -> Command {

@@ -12,9 +12,9 @@ use crate::games::battlecry1812::battle::found::{EffectVerb, Found, TableReading
 use crate::games::battlecry1812::battle::paths;
 use crate::games::battlecry1812::battle::paths::{must_run, reach};
 use crate::games::battlecry1812::battle::retreats::run_paths;
-use crate::games::battlecry1812::battle::sentence::name_of_unit;
 use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
 use crate::games::battlecry1812::battle::trial::Trial;
+use crate::games::battlecry1812::battle::words::sentence::name_of_unit;
 use crate::games::battlecry1812::words::{Formation, RulingId, Special};
 use crate::games::battlecry1812::{FigureId, MOST_HEXES, Mover, reachable};
 use crate::hex::Hex;

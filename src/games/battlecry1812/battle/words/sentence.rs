@@ -1,14 +1,14 @@
 //! One plain sentence for each event of a battle of companies, as the log shows it and a player copies it.
 
-use super::Setup;
-use super::calls::{CheckCall, Command, Dice, GroundEdit, OfficerEdit, Strike, StrikeCall, UnitEdit};
-use super::change::{Change, UnitChange};
-use super::found::{AppliedEffect, Barrier, EffectVerb, Event, Found, TableReading, UnitOrOfficer};
-use super::state::{Fate, Loss, Phase};
 use crate::engine::tally::rulings_text;
 use crate::engine::text::{IS, count_text, join_list, lower_first, override_text, statement, upper_first};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
+use crate::games::battlecry1812::battle::Setup;
+use crate::games::battlecry1812::battle::calls::{CheckCall, Command, Dice, GroundEdit, OfficerEdit, Strike, StrikeCall, UnitEdit};
+use crate::games::battlecry1812::battle::change::{Change, UnitChange};
+use crate::games::battlecry1812::battle::found::{AppliedEffect, Barrier, EffectVerb, Event, Found, TableReading, UnitOrOfficer};
+use crate::games::battlecry1812::battle::state::{Fate, Loss, Phase};
 use crate::games::battlecry1812::words::{Cover, Facing, Formation, Special, Terrain};
 use crate::hex::Hex;
 use crate::id::{OfficerId, RowId, SideId, UnitId};
@@ -212,7 +212,7 @@ fn path_text(path: &[Hex]) -> String {
     if by.is_empty() { String::new() } else { format!(" by {}", join_list(&by.iter().map(ToString::to_string).collect::<Vec<_>>())) }
 }
 
-pub(super) fn hexes(count: u32) -> String {
+pub(in crate::games::battlecry1812::battle) fn hexes(count: u32) -> String {
     if count == 1 { "1 hex".to_owned() } else { format!("{count} hexes") }
 }
 
@@ -287,7 +287,7 @@ impl Names<'_> {
         officer.map_or_else(String::new, |officer| format!(", led by {}", self.officer(officer)))
     }
 
-    fn formed(&self, call: &super::FormCall) -> String {
+    fn formed(&self, call: &crate::games::battlecry1812::battle::FormCall) -> String {
         let guns = self.0.scenario.unit(&call.unit).is_some_and(|(_, unit)| self.0.tables.is_guns(unit.kind));
         let fills = call.hexes.filter(|hexes| *hexes > 1).map_or_else(String::new, |count| format!(" over {}", hexes(count)));
         let which = join_list(&call.over.iter().map(ToString::to_string).collect::<Vec<_>>());
@@ -408,7 +408,7 @@ const fn barrier_text(barrier: Barrier) -> &'static str {
     }
 }
 
-pub(super) const fn fate_text(fate: Fate) -> &'static str {
+pub(in crate::games::battlecry1812::battle) const fn fate_text(fate: Fate) -> &'static str {
     match fate {
         Fate::Destroyed => "is destroyed",
         Fate::Surrendered => "surrenders",

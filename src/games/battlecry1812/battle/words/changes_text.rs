@@ -1,18 +1,18 @@
 //! Names of what changes belong to, and descriptions of the changes in words.
 
-use super::Setup;
-use super::change::{Change, Mark, OfficerChange, Subject, TableChange, UnitChange};
 use super::sentence::{fate_text, hexes, name_of_officer, name_of_unit};
-use super::state::Loss;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list};
 use crate::game::correction::describe_differences;
 use crate::games::battlecry1812::Ground;
+use crate::games::battlecry1812::battle::Setup;
+use crate::games::battlecry1812::battle::change::{Change, Mark, OfficerChange, Subject, TableChange, UnitChange};
+use crate::games::battlecry1812::battle::state::Loss;
 use crate::hex::{Heading, Hex};
 use crate::id::SideId;
 
 /// Returns the name as it begins a sentence.
-pub(super) fn name_of(setup: &Setup, subject: &Subject) -> String {
+pub(in crate::games::battlecry1812::battle) fn name_of(setup: &Setup, subject: &Subject) -> String {
     match subject {
         Subject::Unit(id) => name_of_unit(setup, id),
         Subject::Officer(id) => name_of_officer(setup, id),
@@ -26,7 +26,7 @@ pub(super) fn name_of(setup: &Setup, subject: &Subject) -> String {
 }
 
 /// Describes the changes of one subject, each new value against the old one.
-pub(super) fn describe_changes(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
+pub(in crate::games::battlecry1812::battle) fn describe_changes(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
     describe_differences(was, becomes, |change| change_text(setup, change))
 }
 

@@ -1,8 +1,8 @@
 //! Effect of a card as its player reads it, before it is played and while it is in play (digest §6).
 
-use super::query::{faction_name, side_name, units_of};
 use crate::engine::text::count_text;
 use crate::games::area::Tables;
+use crate::games::area::campaign::query::{faction_name, side_name, units_of};
 use crate::games::area::card::{Card, CardEffect, Way};
 use crate::id::{FactionId, SideId};
 

@@ -1,12 +1,12 @@
 //! Names used in refusals, and the parts of a command that concern each unit.
 
-use super::Setup;
-use super::calls::{CheckCall, Command};
 use crate::engine::fault::FaultPlace;
+use crate::games::battlecry1812::battle::Setup;
+use crate::games::battlecry1812::battle::calls::{CheckCall, Command};
 use crate::id::{AnyId, UnitId};
 
 /// The name of a unit or an officer, and what a row of the tables is called.
-pub(super) fn display_name(setup: &Setup, id: &AnyId) -> Option<String> {
+pub(in crate::games::battlecry1812::battle) fn display_name(setup: &Setup, id: &AnyId) -> Option<String> {
     match id {
         AnyId::Unit(id) => setup.scenario.unit(id).map(|(_, unit)| unit.label().to_owned()),
         AnyId::Officer(id) => setup.scenario.officer(id).map(|(_, officer)| officer.label().to_owned()),
@@ -16,7 +16,7 @@ pub(super) fn display_name(setup: &Setup, id: &AnyId) -> Option<String> {
 }
 
 /// Returns the parts of a command that concern a unit: those of the check it makes.
-pub(super) fn parts(command: &Command) -> Vec<(FaultPlace, AnyId)> {
+pub(in crate::games::battlecry1812::battle) fn parts(command: &Command) -> Vec<(FaultPlace, AnyId)> {
     let of = |at: &'static str, unit: &UnitId| (at.into(), AnyId::from(unit));
     let Some(check) = command.check() else { return Vec::new() };
     match check {

@@ -3,21 +3,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::Setup;
-use super::event::{Change, RecordChange, Subject};
-use super::query::{faction_name, side_name, units_of};
-use super::state::{AreaState, CampaignState};
 use crate::engine::text::{count_text, join_list};
 use crate::game::correction::describe_differences;
+use crate::games::area::campaign::Setup;
+use crate::games::area::campaign::event::{Change, RecordChange, Subject};
+use crate::games::area::campaign::query::{faction_name, side_name, units_of};
+use crate::games::area::campaign::state::{AreaState, CampaignState};
 use crate::id::{FactionId, SideId};
 
 /// Returns the changes that turn the first state into the second: the board, the areas in the order of their names, the rest.
-pub(super) fn changes_between(was: &CampaignState, becomes: &CampaignState) -> Vec<Change> {
+pub(in crate::games::area::campaign) fn changes_between(was: &CampaignState, becomes: &CampaignState) -> Vec<Change> {
     let mut now = was.clone();
     let mut changes = Vec::new();
     if was.board != becomes.board {
         changes.push(Change::Board { board: Box::new(becomes.board.as_ref().clone()), renamed: Vec::new() });
-        changes.iter().for_each(|change| super::apply::apply(&mut now, change));
+        changes.iter().for_each(|change| crate::games::area::campaign::apply::apply(&mut now, change));
         now.board = Arc::clone(&becomes.board);
     }
     let areas = now.areas.keys().chain(becomes.areas.keys()).cloned().collect::<BTreeSet<_>>();
@@ -28,7 +28,7 @@ pub(super) fn changes_between(was: &CampaignState, becomes: &CampaignState) -> V
 }
 
 /// Returns the subject of a change.
-pub(super) fn subject(change: &Change) -> Subject {
+pub(in crate::games::area::campaign) fn subject(change: &Change) -> Subject {
     match change {
         Change::Area { area, .. }
         | Change::Moved { area, .. }
@@ -55,7 +55,7 @@ pub(super) fn subject(change: &Change) -> Subject {
 }
 
 /// Returns the name of a subject, as a sentence begins with it.
-pub(super) fn name_of_subject(subject: &Subject) -> String {
+pub(in crate::games::area::campaign) fn name_of_subject(subject: &Subject) -> String {
     match subject {
         Subject::Area(area) => area.to_string(),
         Subject::Record => "The record".to_owned(),
@@ -63,7 +63,7 @@ pub(super) fn name_of_subject(subject: &Subject) -> String {
 }
 
 /// Describes the changes of one subject, each new value against the old one.
-pub(super) fn describe_changes(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
+pub(in crate::games::area::campaign) fn describe_changes(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
     describe_differences(was, becomes, |change| change_text(setup, change))
 }
 
@@ -95,16 +95,16 @@ fn change_text(setup: &Setup, change: &Change) -> String {
     }
 }
 
-pub(super) fn side(setup: &Setup, side: &SideId) -> String {
+pub(in crate::games::area::campaign) fn side(setup: &Setup, side: &SideId) -> String {
     side_name(&setup.tables, side)
 }
 
-pub(super) fn cubes(setup: &Setup, cubes: &BTreeMap<FactionId, u32>) -> String {
+pub(in crate::games::area::campaign) fn cubes(setup: &Setup, cubes: &BTreeMap<FactionId, u32>) -> String {
     let parts = cubes.iter().map(|(faction, units)| units_of(&setup.tables, *units, faction)).collect::<Vec<_>>();
     if parts.is_empty() { "no units".to_owned() } else { join_list(&parts) }
 }
 
-pub(super) fn factions<'f>(setup: &Setup, factions: impl Iterator<Item = &'f FactionId>) -> String {
+pub(in crate::games::area::campaign) fn factions<'f>(setup: &Setup, factions: impl Iterator<Item = &'f FactionId>) -> String {
     let names = factions.map(|faction| faction_name(&setup.tables, faction)).collect::<Vec<_>>();
     if names.is_empty() { "none".to_owned() } else { join_list(&names) }
 }
@@ -120,7 +120,7 @@ fn area(setup: &Setup, stands: &AreaState) -> String {
 
 fn record(setup: &Setup, piece: &RecordChange) -> String {
     use RecordChange as C;
-    let cards = |cards: &[super::PlayedCard]| {
+    let cards = |cards: &[crate::games::area::campaign::PlayedCard]| {
         let names = cards.iter().map(|card| card.name.to_string()).collect::<Vec<_>>();
         if names.is_empty() { "no cards".to_owned() } else { join_list(&names) }
     };

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::Setup;
-use super::event::{AreaUnits, Change, Command, CubePlace, Event};
-use super::query::{faction_name, side_name, units_of};
-use super::state::BattleStage;
 use crate::engine::Word as _;
 use crate::engine::text::{join_list, without_full_stop};
 use crate::game::correction;
+use crate::games::area::campaign::Setup;
+use crate::games::area::campaign::event::{AreaUnits, Change, Command, CubePlace, Event};
+use crate::games::area::campaign::query::{faction_name, side_name, units_of};
+use crate::games::area::campaign::state::BattleStage;
 use crate::games::area::card::Way;
 use crate::games::area::words::{Face, FortFace};
 use crate::id::{FactionId, SideId};

@@ -1,11 +1,11 @@
 //! Fields of a command that belong to a faction.
 
-use super::event::Command;
 use crate::engine::fault::FaultPlace;
+use crate::games::area::campaign::event::Command;
 use crate::id::{AnyId, FactionId};
 
 /// Returns the fields of a command that belong to a faction, its units and its dice, each with the faction.
-pub(super) fn faction_fields(command: &Command) -> Vec<(FaultPlace, AnyId)> {
+pub(in crate::games::area::campaign) fn faction_fields(command: &Command) -> Vec<(FaultPlace, AnyId)> {
     match command {
         Command::Move { army, .. } => each("army", army.keys()),
         Command::Roll { dice, .. } => each("dice", dice.keys()),
