@@ -4,6 +4,14 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 /// Place in a source of `tables/sources.json`.
+///
+/// ```
+/// use brigade_major::cite::{Citation, Provenance};
+///
+/// let cite = Citation { source: "rff1812_qrs".into(), place: "Maneuver Table".into(), title: "Quick reference".into() };
+/// assert_eq!(cite.to_string(), "rff1812_qrs, Maneuver Table");
+/// assert_eq!(cite.text_with_provenance(Provenance::Assumed), "Quick reference: Maneuver Table · assumed");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Citation {
@@ -38,6 +46,16 @@ impl std::fmt::Display for Citation {
 }
 
 /// Certainty of a number, by its origin.
+///
+/// ```
+/// use brigade_major::cite::Provenance;
+///
+/// // The least certain value decides the certainty of a sum.
+/// let sum = [Provenance::Rules, Provenance::Assumed, Provenance::Deduced].into_iter().max();
+/// assert_eq!(sum, Some(Provenance::Assumed));
+/// assert!(Provenance::Assumed.is_printed_nowhere() && !Provenance::Deduced.is_printed_nowhere());
+/// assert_eq!(Provenance::Yours.display_name(), "your rule");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Provenance {

@@ -1,4 +1,13 @@
 //! Ids by which things are found: short text, never an index that a re-ordered file would shift.
+//!
+//! ```
+//! use brigade_major::id::{AnyId, LeaderId, UnitId};
+//!
+//! let (unit, leader) = (UnitId::from("scott"), LeaderId::from("scott"));
+//! assert_eq!(unit.as_str(), leader.as_str());
+//! assert_ne!(AnyId::from(&unit), AnyId::from(&leader), "a unit is not a leader, whatever its id");
+//! assert_eq!(serde_json::to_string(&unit).expect("a text"), "\"scott\"");
+//! ```
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;

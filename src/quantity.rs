@@ -78,6 +78,17 @@ pub fn number(text: &str) -> Option<f64> {
 ///
 /// A script may pass thirds of an inch, and rounding one down onto a band's edge would change a result, so the unit is finer than any
 /// tape.
+///
+/// ```
+/// use brigade_major::quantity::Inches;
+///
+/// let typed = Inches::parse("7 1/2").expect("a distance as players write it");
+/// assert_eq!(typed.to_string(), "7.5\"");
+/// assert!(Inches::whole(7) < typed && typed < Inches::whole(8));
+///
+/// let error = Inches::parse("-3").unwrap_err();
+/// assert_eq!(error.to_string(), "\"-3\" is not a distance: write inches as 7, 7.5 or 7 1/2");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Inches(i64);
 
@@ -171,6 +182,16 @@ impl<'de> Deserialize<'de> for Inches {
 }
 
 /// Distance measured with a tape over scenery: inches with a tolerance.
+///
+/// ```
+/// use brigade_major::quantity::{Inches, Measured, ToleranceEnd};
+///
+/// let tape = Measured::parse("8 ± 0.5").expect("a distance with its tolerance");
+/// assert!(tape.may_be_off());
+/// assert_eq!(tape.at(ToleranceEnd::Shown), Inches::whole(8));
+/// assert_eq!(tape.at(ToleranceEnd::In).to_string(), "7.5\"");
+/// assert_eq!(tape.at(ToleranceEnd::Out).to_string(), "8.5\"");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Measured {
     /// Distance the tape shows.
@@ -231,6 +252,16 @@ impl Measured {
 }
 
 /// Fire points, in whole quarters: half a point for a musket at long range, halved once.
+///
+/// ```
+/// use brigade_major::quantity::Points;
+///
+/// let half = Points::from_f64(0.5).expect("two quarters");
+/// let volley = (0..11).map(|_| half).sum::<Points>();
+/// assert_eq!(volley.text(), "5½ points");
+/// assert_eq!(volley.whole_points(), 5);
+/// assert_eq!(Points::from_f64(0.3), None, "no whole number of quarters");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Points(pub u32);
 

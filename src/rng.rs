@@ -4,6 +4,17 @@ use rand::{Rng as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 /// Seeded random generator of dice.
+///
+/// ```
+/// use brigade_major::rng::Generator;
+///
+/// let (mut one, mut other) = (Generator::from_seed(1812), Generator::from_seed(1812));
+/// for _ in 0..20 {
+///     let face = one.face(10);
+///     assert!((1..=10).contains(&face));
+///     assert_eq!(face, other.face(10), "the same seed throws the same faces");
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Generator(ChaCha8Rng);
 

@@ -5,6 +5,19 @@ use crate::engine::text::without_byte_mark;
 use crate::scenario::node::Node;
 
 /// Draft of a scenario: the tree of its file.
+///
+/// ```
+/// use brigade_major::design::{Draft, Pointer};
+/// use brigade_major::games::shipped;
+///
+/// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
+/// let draft = Draft::read(text).expect("it is JSON");
+/// let sides = Pointer::default().field("sides");
+/// assert_eq!(draft.count(&sides), 2);
+/// assert_eq!(draft.text_at(&sides.item(0).field("name")), Some("United States"));
+/// assert_eq!(Draft::read(&draft.text()).expect("it is JSON still"), draft);
+/// assert!(Draft::read(r#"{"turns": "many"}"#).is_ok(), "a field may hold anything");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft(pub(crate) Node);
 

@@ -171,6 +171,27 @@ pub fn which_matter<R: PartialEq>(open: &[usize], judge: impl FnMut(&[usize]) ->
 }
 
 /// Relevance of open questions: for each question, by asker and fact, whether it is decisive.
+///
+/// ```
+/// use brigade_major::engine::{JudgedCheck, OpenAnswer, Relevance, Value};
+/// use brigade_major::games::battlecry1812::Tables;
+/// use brigade_major::games::battlecry1812::check::{RALLY, rally_facts};
+/// use brigade_major::games::battlecry1812::facts::rally::ABILITY;
+///
+/// let tables = Tables::shipped().expect("the built-in tables are sound");
+/// // The officer's ability is 3; it could be 5 instead. Does that still matter, once the die shows its face?
+/// let open = [((), OpenAnswer { fact: ABILITY, value: Value::Count(5) })];
+/// let at = |face| {
+///     Relevance::of(&open, |given| {
+///         let mut facts = rally_facts(3);
+///         given.iter().for_each(|(_, answer)| facts.know(answer.fact, answer.value));
+///         let check = RALLY.prepare(&tables, facts, None, &[]).ok()?;
+///         Some(JudgedCheck::new(check.resolve(face).row.id.clone()).by_tally(&check.facts, &check.tally))
+///     })
+/// };
+/// assert!(at(1).is_irrelevant((), ABILITY), "a 1 rallies with either ability");
+/// assert!(!at(4).is_irrelevant((), ABILITY), "a 4 rallies with ability 5 only");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Relevance<W>(Vec<(W, FactId, bool)>);
 

@@ -202,6 +202,19 @@ impl std::fmt::Display for Value {
 }
 
 /// Facts that are known for one check.
+///
+/// ```
+/// use brigade_major::engine::{Facts, Value};
+/// use brigade_major::games::rff1812::facts::maneuver::{ARM, BRAVE_COLONEL, EXPERIENCE, MANEUVER};
+/// use brigade_major::games::rff1812::words::Experience;
+///
+/// let mut facts = Facts::of(&MANEUVER);
+/// facts.word(EXPERIENCE, Experience::Veteran);
+/// facts.flag(BRAVE_COLONEL, false);
+/// assert!(facts.is(EXPERIENCE, Experience::Veteran));
+/// assert_eq!(facts.get(BRAVE_COLONEL), Some(Value::Flag(false)));
+/// assert_eq!(facts.get(ARM), None, "a fact that is not given is unknown, never no");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Facts {
     vocabulary: &'static Vocabulary,

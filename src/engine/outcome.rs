@@ -58,6 +58,17 @@ pub struct ConditionalEffect<E> {
 }
 
 /// Outcome table without gaps or overlaps, as the constructor guarantees.
+///
+/// ```
+/// use brigade_major::games::rff1812::Tables;
+/// use brigade_major::games::rff1812::check::FALLEN_LEADER;
+///
+/// let tables = Tables::shipped().expect("the built-in tables are sound");
+/// let table = FALLEN_LEADER.outcomes(&tables).expect("the check has its table");
+/// let row = &table.rows()[table.row_of(2)];
+/// assert_eq!((row.label.as_str(), row.band_text().as_str()), ("Ignores the fire", "3 or less"));
+/// assert_eq!(table.row_of(-40), table.row_of(2), "every result is in one row");
+/// ```
 #[derive(Clone, Debug)]
 pub struct OutcomeTable<E> {
     rows: Vec<OutcomeRow<E>>,

@@ -3,6 +3,23 @@
 use super::fact::{FactId, Facts, Value, Vocabulary};
 
 /// Condition under which a row counts.
+///
+/// ```
+/// use brigade_major::engine::{Facts, Predicate, Truth, Value};
+/// use brigade_major::games::rff1812::facts::maneuver::{BRAVE_COLONEL, EXPERIENCE, MANEUVER};
+/// use brigade_major::games::rff1812::words::Experience;
+///
+/// let veteran = Predicate::Is(EXPERIENCE, vec![Value::Word("veteran")]);
+/// let brave = Predicate::Is(BRAVE_COLONEL, vec![Value::Flag(true)]);
+/// let both = Predicate::All(vec![veteran, brave]);
+/// assert_eq!(both.text(&MANEUVER), "experience veteran and brave colonel");
+///
+/// let mut facts = Facts::of(&MANEUVER);
+/// facts.word(EXPERIENCE, Experience::Veteran);
+/// assert_eq!(both.judge(&facts), Truth::Unknown(BRAVE_COLONEL));
+/// facts.flag(BRAVE_COLONEL, true);
+/// assert_eq!(both.judge(&facts), Truth::Yes);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Predicate {
     /// All of these; an empty list always holds.

@@ -206,6 +206,19 @@ pub fn simulate<P: Process>(process: &P, mut face: impl FnMut(u8) -> u8) -> P::O
 }
 
 /// Exact chances: the number of ways of each outcome, and of all together.
+///
+/// ```
+/// use brigade_major::engine::Odds;
+/// use brigade_major::games::battlecry1812::Tables;
+/// use brigade_major::games::battlecry1812::check::{RALLY, rally_facts};
+///
+/// let tables = Tables::shipped().expect("the built-in tables are sound");
+/// // An officer of ability 2 rallies a unit with 1 or 2 on a d6.
+/// let check = RALLY.prepare(&tables, rally_facts(2), None, &[]).expect("an ability from 1 to 6");
+/// let odds = Odds::of(&check).map(|row| check.outcomes().rows()[*row].id.to_string());
+/// assert_eq!(odds.weight_of(&"rallied".to_owned()), 2u32.into());
+/// assert_eq!(odds.total, 6u32.into());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds<O: Ord> {
     /// Number of ways for each outcome that can happen.

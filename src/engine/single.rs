@@ -57,6 +57,19 @@ pub enum Reads<T> {
 }
 
 /// Description of a check that one die decides.
+///
+/// ```
+/// use brigade_major::games::rff1812::Tables;
+/// use brigade_major::games::rff1812::check::FALLEN_LEADER;
+///
+/// let tables = Tables::shipped().expect("the built-in tables are sound");
+/// let check = FALLEN_LEADER.prepare(&tables, FALLEN_LEADER.unknown(), None, &[]).expect("nothing is asked for it");
+/// assert_eq!(check.resolve(8).row.id.as_str(), "grievously_wounded");
+/// assert_eq!(check.sentence(Some(5)), "Die 5: coat pierced; he is unhurt.");
+///
+/// let faults = FALLEN_LEADER.prepare(&tables, FALLEN_LEADER.unknown(), Some(11), &[]).unwrap_err();
+/// assert_eq!(faults[0].sentence(), "Die must be 1 to 10, not 11.");
+/// ```
 #[derive(Debug)]
 pub struct SingleCheck<G: Singles> {
     /// Its name in requests, commands and files.

@@ -9,6 +9,31 @@ use super::{Correction, System};
 ///
 /// The state is the fold of the changes. The judge's result is stored for the log and for luck; the command, so that it can be judged again
 /// where a fact was wrong.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use brigade_major::game::apply;
+/// use brigade_major::games::rff1812::Tables;
+/// use brigade_major::games::rff1812::battle::{Battle, Command, Setup, sentence};
+/// use brigade_major::games::rff1812::scenario::Scenario;
+/// use brigade_major::games::shipped;
+///
+/// let tables = Arc::new(Tables::shipped().expect("the built-in tables are sound"));
+/// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
+/// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
+///
+/// let battle = Battle::new(Setup::new(&tables, scenario));
+/// let command = serde_json::json!({"command": "fallen_leader", "leader": "riall", "die": {"face": 9, "from": "typed"}});
+/// let command: Command = serde_json::from_value(command).expect("a command");
+/// let event = battle.preview(command).expect("it may be rolled");
+/// let text = "Phineas Riall is in danger, die 9: mortally wounded. Phineas Riall is out of the game.";
+/// assert_eq!(sentence(battle.setup(), &event), text);
+///
+/// let mut state = battle.state().clone();
+/// apply(&mut state, &event);
+/// assert_ne!(&state, battle.state(), "the changes of the event make the new state");
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 pub struct Event<S: System> {

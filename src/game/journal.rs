@@ -49,6 +49,20 @@ pub struct LogEntry<'j, E> {
 }
 
 /// All events ever recorded, and which of them apply.
+///
+/// ```
+/// use brigade_major::game::{EntryStatus, Journal, Record};
+///
+/// let mut journal = Journal::default();
+/// journal.take(Record::Event("fire"));
+/// journal.take(Record::Event("charge"));
+/// journal.take(Record::Cursor(1));
+/// assert_eq!(journal.applied().collect::<Vec<_>>(), [&"fire"], "the charge is undone");
+///
+/// journal.take(Record::Event("maneuver"));
+/// let status = journal.entries().map(|entry| entry.status).collect::<Vec<_>>();
+/// assert_eq!(status, [EntryStatus::Applied, EntryStatus::Abandoned, EntryStatus::Applied]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Journal<E> {
     events: Vec<E>,

@@ -35,6 +35,31 @@ pub use system::{Stored, System, ThrownFace};
 pub use version::Version;
 
 /// Game in play. It changes only through [`Game::submit`] and the moves of the cursor.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use brigade_major::games::rff1812::Tables;
+/// use brigade_major::games::rff1812::battle::{Battle, Command, Setup};
+/// use brigade_major::games::rff1812::scenario::Scenario;
+/// use brigade_major::games::rff1812::words::Light;
+/// use brigade_major::games::shipped;
+///
+/// let tables = Arc::new(Tables::shipped().expect("the built-in tables are sound"));
+/// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
+/// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
+///
+/// let mut battle = Battle::new(Setup::new(&tables, scenario));
+/// battle.submit(Command::SetLight { light: Some(Light::Fog) }).expect("the referee may set the light");
+/// assert_eq!(battle.state().light_set, Some(Light::Fog));
+///
+/// let refusal = battle.submit(Command::StandToCharge { charge: 0 }).unwrap_err();
+/// assert!(!refusal.by_override, "not even the referee can allow a charge that was not declared");
+/// assert_eq!(battle.journal().len(), 1, "a refused command changes nothing");
+///
+/// battle.undo();
+/// assert_eq!(battle.state().light_set, None);
+/// ```
 #[derive(Debug)]
 pub struct Game<S: System> {
     setup: S::Setup,

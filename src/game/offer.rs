@@ -36,6 +36,25 @@ pub enum OfferAction<S: Offers> {
 }
 
 /// Action with a selected thing, possible or not.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use brigade_major::games::rff1812::Tables;
+/// use brigade_major::games::rff1812::battle::{Battle, Selection, Setup};
+/// use brigade_major::games::rff1812::scenario::Scenario;
+/// use brigade_major::games::shipped;
+///
+/// let tables = Arc::new(Tables::shipped().expect("the built-in tables are sound"));
+/// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
+/// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
+///
+/// let battle = Battle::new(Setup::new(&tables, scenario));
+/// let offers = battle.offers(&Selection::Turn);
+/// let charge = offers.iter().find(|offer| offer.text == "Declare a charge").expect("it is the maneuver phase");
+/// assert!(charge.is_in_order());
+/// assert!(charge.form_to_fill().is_some() && charge.command().is_none(), "the form asks for the two units");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer<S: Offers> {
     /// Text of its button.

@@ -31,6 +31,26 @@ pub struct ThrownFace {
 /// Interface of a game's rules: its state, commands and changes, and the names of its parts.
 ///
 /// A game has no value of its own: its set-up holds the tables.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use brigade_major::game::{System as _, judge_command};
+/// use brigade_major::games::rff1812::Tables;
+/// use brigade_major::games::rff1812::battle::{Command, Rff1812, Setup};
+/// use brigade_major::games::rff1812::scenario::Scenario;
+/// use brigade_major::games::shipped;
+///
+/// let tables = Arc::new(Tables::shipped().expect("the built-in tables are sound"));
+/// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
+/// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
+///
+/// let setup = Setup::new(&tables, scenario);
+/// let mut state = Rff1812::start(&setup);
+/// let event = judge_command::<Rff1812>(&setup, &state, Command::NextPhase, None).expect("the phase may end");
+/// event.changes.iter().for_each(|change| Rff1812::apply(&mut state, change));
+/// assert_ne!(state.phase, Rff1812::start(&setup).phase);
+/// ```
 pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     /// Set-up from which a game starts.
     type Setup: std::fmt::Debug;

@@ -22,6 +22,15 @@ use crate::table::TableTexts;
 pub const FIRST_SCENARIO: &str = "rff1812/chippawa.json";
 
 /// Entries of all games, in the order in which they are offered.
+///
+/// ```
+/// use brigade_major::games::{GAMES, Rules};
+/// use brigade_major::table::TableTexts;
+///
+/// let rules = Rules::of_games(&GAMES, &TableTexts::shipped()).expect("the built-in tables are sound");
+/// let names = rules.games().map(|game| game.name()).collect::<Vec<_>>();
+/// assert_eq!(names, ["rff1812", "battlecry1812", "invasion1812", "conquest1754"]);
+/// ```
 pub static GAMES: [&dyn AnyEntry; 2 + KINDS.len()] = {
     let mut games: [&dyn AnyEntry; 2 + KINDS.len()] = [&rff1812::entry::GAME; 2 + KINDS.len()];
     games[1] = &battlecry1812::entry::GAME;

@@ -97,6 +97,17 @@ impl Heading {
 }
 
 /// Hexes of a board. Every second row (pointed tops) or column (flat tops) is shifted by half a hex.
+///
+/// ```
+/// use brigade_major::hex::{Heading, Hex, HexGrid, Passed};
+///
+/// let grid = HexGrid::default();
+/// let hex = |name| Hex::parse(name).expect("a hex");
+/// assert_eq!(grid.distance(hex("0101"), hex("0304")), 4);
+/// assert_eq!(grid.step(hex("0101"), Heading::East), Some(hex("0201")));
+/// assert_eq!(grid.step(hex("0101"), Heading::West), None, "off the board");
+/// assert_eq!(grid.line(hex("0101"), hex("0301")), [Passed::Through(hex("0201"))]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HexGrid {
     /// Orientation of the hexes.

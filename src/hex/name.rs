@@ -3,6 +3,15 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// Hex on the board, by column from the west and row from the north, both from 1. Its name is both in two digits each: `0304`.
+///
+/// ```
+/// use brigade_major::hex::Hex;
+///
+/// let hex = Hex::parse("0304").expect("column 3, row 4");
+/// assert_eq!((hex.column, hex.row), (3, 4));
+/// assert_eq!(hex.to_string(), "0304");
+/// assert!(Hex::parse("0300").is_err(), "columns and rows count from 1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex {
     /// Column of the hex, from 1.

@@ -9,6 +9,21 @@ use serde_json::{Value as Json, json};
 use crate::engine::{Odds, OutcomeTable, Tally};
 
 /// Answer to a request: named fields in a fixed order, and the odds, whose integers may exceed 64 bits.
+///
+/// ```
+/// use brigade_major::games::Rules;
+/// use brigade_major::table::TableTexts;
+///
+/// let rules = Rules::read(&TableTexts::shipped()).expect("the built-in tables are sound");
+/// let request = |text| serde_json::from_str(text).expect("a JSON object");
+/// let answer = rules.answer("battlecry1812.rally", request(r#"{"ability": 3, "die": 2}"#)).expect("no field is at fault");
+/// let answer = serde_json::to_value(&answer).expect("it is JSON");
+/// assert_eq!(answer["outcome"], "rallied");
+/// assert_eq!(answer["odds"]["rallied"], serde_json::json!([3, 6]));
+///
+/// let faults = rules.answer("battlecry1812.rally", request(r#"{"ability": 9}"#)).unwrap_err();
+/// assert_eq!(faults[0].sentence(), "Ability must be 1 to 6, not 9.");
+/// ```
 #[derive(Debug, Default)]
 pub struct Answer {
     fields: Vec<(&'static str, Json)>,

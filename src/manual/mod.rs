@@ -89,6 +89,18 @@ pub struct SearchHit {
 const TOLD_WORDS: usize = 28;
 
 /// Finds the blocks that contain all of these words, in the order of the chapters; letter case is ignored.
+///
+/// ```
+/// use brigade_major::manual::{chapters, search};
+///
+/// let hits = search("VICTORY points");
+/// assert!(!hits.is_empty());
+/// for hit in hits {
+///     let text = chapters()[hit.chapter].blocks[hit.block].plain().to_lowercase();
+///     assert!(text.contains("victory") && text.contains("points"));
+/// }
+/// assert!(search(" ").is_empty());
+/// ```
 #[must_use]
 pub fn search(words: &str) -> Vec<SearchHit> {
     let words = words.to_lowercase();

@@ -20,6 +20,21 @@ const COPY: &str = ".copy";
 /// Battle file open for more records. While it lives, no other Brigade Major opens the same file except for reading.
 ///
 /// On a file system without locks that promise is not kept; but a file that changed meanwhile is never written to.
+///
+/// ```
+/// use brigade_major::store::{BattleFile, StoreError};
+///
+/// let folder = tempfile::tempdir().expect("a temporary folder");
+/// let path = folder.path().join("chippawa.battle.jsonl");
+/// let mut file = BattleFile::create(&path, r#"{"system":"rff1812"}"#).expect("the folder is ours");
+/// file.append(r#"{"event":1}"#).expect("one JSON object");
+/// assert!(matches!(BattleFile::open(&path), Err(StoreError::InUse { .. })), "one at a time");
+/// assert!(matches!(file.append("no JSON"), Err(StoreError::NotALine { .. })));
+/// drop(file);
+///
+/// let opened = BattleFile::open(&path).expect("nobody has it open");
+/// assert_eq!(opened.records.len(), 1);
+/// ```
 #[derive(Debug)]
 pub struct BattleFile {
     file: File,

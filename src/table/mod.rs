@@ -19,6 +19,17 @@ pub use reader::{File, Reader, by_id, sorted};
 pub use row::{ConditionalRow, Listed, NoData, RowEffect, RowHead, TableRow};
 
 /// Texts of a tables folder: path within it, such as `rff1812/fire.json`, to content.
+///
+/// ```
+/// use brigade_major::table::TableTexts;
+///
+/// let shipped = TableTexts::shipped();
+/// assert!(shipped.0.contains_key("rff1812/fire.json"));
+///
+/// let mut own = shipped.clone();
+/// own.0.insert("rff1812/fire.json".to_owned(), "{}".to_owned());
+/// assert_ne!(own.fingerprint(), shipped.fingerprint(), "other tables have another name");
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct TableTexts(pub BTreeMap<String, String>);
 

@@ -42,6 +42,22 @@ pub struct RowKey {
 }
 
 /// Rows with other values: for each place within a row, a JSON pointer such as `/from`, its new value.
+///
+/// ```
+/// use brigade_major::games::rff1812::Tables;
+/// use brigade_major::table::{Overlay, TableTexts};
+///
+/// let rules = r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [
+///     {"file": "maneuver.json", "table": "modifiers", "row": "raw", "set": {"/value": -2}}
+/// ]}}"#;
+/// let overlay = Overlay::parse(rules).expect("its form is right");
+/// assert_eq!(overlay.describe(), ["maneuver, modifiers \"raw\": value −2"]);
+///
+/// let texts = overlay.apply(&TableTexts::shipped()).expect("there is such a row");
+/// let tables = Tables::read(&texts).expect("the changed tables are sound");
+/// let raw = tables.maneuver.iter().find(|row| row.id.as_str() == "raw").expect("the row");
+/// assert_eq!(raw.provenance.display_name(), "your rule");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Overlay(BTreeMap<RowKey, BTreeMap<String, Json>>);
 

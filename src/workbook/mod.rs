@@ -29,6 +29,15 @@ const FORMULA: [char; 5] = ['=', '+', '-', '@', '\t'];
 
 /// Reads the sheets of a file by its bytes, whatever its name: XLSX and ODS, else text; hidden sheets last.
 ///
+/// ```
+/// use brigade_major::workbook::read;
+///
+/// let sheets = read(b"Unit;Men\n9th US;412\n\"Crook, Mill\";60\n").expect("a text file is one sheet");
+/// let rows = sheets[0].rows.iter().map(|row| row.cells.join(" | ")).collect::<Vec<_>>();
+/// assert_eq!(rows, ["Unit | Men", "9th US | 412", "Crook, Mill | 60"]);
+/// assert!(read(b"PK\x03\x04 and then nothing").is_err());
+/// ```
+///
 /// # Errors
 /// Reason for which it cannot be read, in a player's words.
 pub fn read(bytes: &[u8]) -> Result<Vec<Sheet>, String> {

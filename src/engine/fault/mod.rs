@@ -32,6 +32,18 @@ use super::text::{IS, Verb, is_plural, join_alternatives, upper_first, without_f
 use crate::id::AnyId;
 
 /// Fault with its place and its text.
+///
+/// ```
+/// use brigade_major::games::{rff1812, shipped};
+/// use brigade_major::games::rff1812::scenario::Scenario;
+///
+/// let guns = rff1812::Tables::shipped().expect("the built-in tables are sound").gun_ids();
+/// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in").replacen("\"veteran\"", "\"vetran\"", 1);
+/// let faults = Scenario::parse(&text, &guns).unwrap_err();
+/// assert_eq!(faults[0].place_text(), "sides[0].units[0].experience", "for scripts");
+/// let text = "9th US, experience: \"vetran\" is not known. Choose elite, veteran, trained or raw";
+/// assert_eq!(faults[0].to_string(), text, "for players");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Place of the fault; empty where it has no particular place.
@@ -387,6 +399,16 @@ pub fn join_faults(faults: &[Fault], between: &str) -> String {
 }
 
 /// Collects faults while reading goes on, in the order in which they are found.
+///
+/// ```
+/// use brigade_major::engine::Faults;
+///
+/// let faults = Faults::default();
+/// faults.check_bounds("stands", 1_001, 1..=1_000);
+/// faults.die("die", Some(11), 10);
+/// let faults = faults.with(Some("the value read")).unwrap_err();
+/// assert_eq!(faults.iter().map(|fault| fault.place_text()).collect::<Vec<_>>(), ["stands", "die"]);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Faults(RefCell<Vec<Fault>>);
 

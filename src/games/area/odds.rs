@@ -124,6 +124,20 @@ pub struct BattleOdds {
 
 /// Calculates the odds of a battle.
 ///
+/// ```
+/// use brigade_major::games::area::Tables;
+/// use brigade_major::games::area::kinds::INVASION;
+/// use brigade_major::games::area::odds::{InvasionOddsRequest, battle_odds};
+///
+/// let tables = Tables::shipped(&INVASION).expect("the built-in tables are sound");
+/// let request: InvasionOddsRequest = serde_json::from_value(serde_json::json!({
+///     "british": {"native_americans": 4}, "american": {"american_regulars": 10}, "first": "british"
+/// })).expect("a request");
+/// let odds = battle_odds(&tables, &request.into()).expect("the battle ends");
+/// let (british, american) = (odds.endings.wins(0), odds.endings.wins(1));
+/// assert!(british < 0.01 && (british + american - 1.0).abs() < 1e-9);
+/// ```
+///
 /// # Errors
 /// Returns every field at fault, or a fault if the battle may never end.
 pub fn battle_odds(tables: &Tables, request: &OddsRequest) -> Result<BattleOdds, Vec<Fault>> {

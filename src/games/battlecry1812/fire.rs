@@ -74,6 +74,22 @@ asks! {
 }
 
 /// A fire with its tally made, waiting for the dice.
+///
+/// ```
+/// use brigade_major::games::battlecry1812::Tables;
+/// use brigade_major::games::battlecry1812::fire::{Fire, FireRequest};
+///
+/// let tables = Tables::shipped().expect("the built-in tables are sound");
+/// let request: FireRequest = serde_json::from_value(serde_json::json!({
+///     "attacker": {"type": "infantry", "morale": 6, "weapon": "musket"},
+///     "target": {"type": "light_infantry"},
+///     "range": 2
+/// })).expect("a request");
+/// let check = Fire::prepare(&tables, &request, &[]).expect("no field is at fault");
+/// assert_eq!(check.dice_count(), 4);
+/// let losses = check.resolve(&[1, 4, 5, 6]).expect("four faces of a d6");
+/// assert_eq!((losses.strength, losses.morale, losses.retreat), (1, 0, 1));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Fire<'t> {
     /// Facts the tally was made with.

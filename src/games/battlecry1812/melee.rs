@@ -69,6 +69,20 @@ asks! {
 }
 
 /// A melee with both tallies made, waiting for the dice.
+///
+/// ```
+/// use brigade_major::games::battlecry1812::Tables;
+/// use brigade_major::games::battlecry1812::melee::{Melee, MeleeRequest, MeleeRulings};
+///
+/// let tables = Tables::shipped().expect("the built-in tables are sound");
+/// let request: MeleeRequest = serde_json::from_value(serde_json::json!({
+///     "attacker": {"type": "indians", "morale": 1, "buff": true},
+///     "defender": {"type": "field_artillery", "morale": 0, "facing": "flank", "formation": "limbered"}
+/// })).expect("a request");
+/// let check = Melee::prepare(&tables, &request, &MeleeRulings::default()).expect("no field is at fault");
+/// assert_eq!((check.attacker.dice_count(), check.defender.dice_count()), (2, 0));
+/// assert!(check.resolve(&[6, 6], &[1]).is_none(), "the defender throws no die");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Melee<'t> {
     /// The attacker's facts, lines and dice.

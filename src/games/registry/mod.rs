@@ -353,6 +353,18 @@ fn about<P: Registrable>(entry: &GameEntry<P>, setup: &P::Setup) -> About {
 }
 
 /// Rules in use: the games with their tables, and a fingerprint that identifies exactly these.
+///
+/// ```
+/// use brigade_major::games::{Rules, shipped};
+/// use brigade_major::table::TableTexts;
+///
+/// let rules = Rules::read(&TableTexts::shipped()).expect("the built-in tables are sound");
+/// assert_eq!(rules.game("battlecry1812").expect("it is in the list").title(), "Battlecry! 1812");
+///
+/// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
+/// let start = rules.read_scenario(text).expect("it is sound");
+/// assert_eq!((start.game(), start.about().title.as_str()), ("rff1812", "Chippawa"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rules {
     games: Vec<Arc<dyn AnyGame>>,

@@ -112,6 +112,21 @@ fn round_or_first<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u
 }
 
 /// Charge with both tallies made, before the dice are rolled.
+///
+/// ```
+/// use brigade_major::games::rff1812::Tables;
+/// use brigade_major::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
+///
+/// let tables = Tables::shipped().expect("the built-in tables are sound");
+/// let request: ChargeRequest = serde_json::from_value(serde_json::json!({
+///     "attacker": {"arm": "infantry", "experience": "elite", "effectiveness": "fresh", "stands": 10, "cold_steel": true},
+///     "defender": {"arm": "infantry", "experience": "trained", "effectiveness": "worn", "order": "disordered", "stands": 9}
+/// })).expect("a request");
+/// let check = Charge::prepare(&tables, &request, &ChargeRulings::default()).expect("no field is at fault");
+/// let combat = check.resolve(7, 4);
+/// assert_eq!(combat.result, 7 + check.attacker.tally.total() - 4 - check.defender.tally.total());
+/// assert_eq!(combat.row.id.as_str(), "swept");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Charge<'t> {
     /// Facts and modifiers of the attacker.

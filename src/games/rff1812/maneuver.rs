@@ -117,6 +117,22 @@ asks! {
 }
 
 /// Maneuver check with its tally made, before the die is rolled.
+///
+/// ```
+/// use brigade_major::games::rff1812::Tables;
+/// use brigade_major::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
+/// use brigade_major::games::rff1812::words::Command;
+///
+/// let tables = Tables::shipped().expect("the built-in tables are sound");
+/// let request: ManeuverRequest = serde_json::from_value(serde_json::json!({
+///     "unit": {"arm": "infantry", "experience": "veteran", "effectiveness": "fresh", "order": "good"},
+///     "leader": {"rating": "able", "distance": 3}
+/// })).expect("a request");
+/// let check = Maneuver::prepare(&tables, &request, &[]).expect("no field is at fault");
+/// assert_eq!(check.command, Command::InCommand);
+/// assert_eq!(check.resolve(7).result, 7 + check.tally.total());
+/// assert_eq!(check.resolve(7).row.id.as_str(), "double_quick");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Maneuver<'t> {
     /// Known facts of the check.

@@ -25,6 +25,18 @@ pub const SYSTEM: &str = "battlecry1812";
 pub const TITLE: &str = "Battlecry! 1812";
 
 /// A checked scenario of companies: every id it names exists, every unit that has a place has one of its own.
+///
+/// ```
+/// use brigade_major::games::battlecry1812::Tables;
+/// use brigade_major::games::battlecry1812::scenario::Scenario;
+/// use brigade_major::games::shipped;
+///
+/// let tables = Tables::shipped().expect("the built-in tables are sound");
+/// let text = shipped("battlecry1812/thames.json").expect("the Thames is built in");
+/// let scenario = Scenario::parse(text, &tables).expect("it is sound");
+/// assert!(scenario.sides.iter().all(|side| side.units.iter().all(|unit| unit.at.is_none_or(|hex| scenario.board.grid.has(hex)))));
+/// assert!(scenario.officers().count() > 0);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scenario {
     /// The schema an editor checks the file by; the program only keeps it.

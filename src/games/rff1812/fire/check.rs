@@ -16,6 +16,21 @@ use crate::engine::{
 use crate::quantity::{Inches, Points};
 
 /// Fire combat with its points counted, before the dice are rolled.
+///
+/// ```
+/// use brigade_major::games::rff1812::Tables;
+/// use brigade_major::games::rff1812::fire::{Fire, FireRequest};
+///
+/// let tables = Tables::shipped().expect("the built-in tables are sound");
+/// let request: FireRequest = serde_json::from_value(serde_json::json!({
+///     "firers": [{"arm": "infantry", "weapon": "musket", "stands": 6, "range": 3.5, "experience": "veteran"}],
+///     "target": {"arm": "infantry", "experience": "trained"}
+/// })).expect("a request");
+/// let check = Fire::prepare(&tables, &request, &[]).expect("no field is at fault");
+/// let settled = check.settled.as_ref().expect("no rocket is left to roll");
+/// assert_eq!(settled.volley.total.text(), "6 points");
+/// assert_eq!(check.resolve(8).expect("points enough for an attack").row.id.as_str(), "galling");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Fire<'t> {
     /// Points of the firers, line by line.

@@ -15,6 +15,18 @@ use crate::scenario::{self, Arrival, Basis, Clock, Coordinates, Date, History, K
 ///
 /// In practice only [`Scenario::parse`] makes one; [`Scenario::to_json`] writes one made by hand as it stands, and it is checked when it is
 /// read again.
+///
+/// ```
+/// use brigade_major::games::rff1812::Tables;
+/// use brigade_major::games::rff1812::scenario::Scenario;
+/// use brigade_major::games::shipped;
+///
+/// let tables = Tables::shipped().expect("the built-in tables are sound");
+/// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
+/// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
+/// assert_eq!(scenario.leader_name(&"scott".into()), "Winfield Scott");
+/// assert_eq!(scenario.to_json(), text, "written as it was read");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scenario {
     /// Schema that an editor checks the file by; the program only preserves it.
