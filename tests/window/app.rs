@@ -158,7 +158,7 @@ fn the_list_of_a_phase_keeps_its_places() {
     let mut harness = scott_on_the_table();
     harness.key(Key::Escape);
     let place = |harness: &Harness<'_, Option<App>>, label: &str| harness.get_by_label_contains(label).rect().top();
-    let before = place(&harness, "Winfield Scott checks");
+    let before = place(&harness, "Winfield Scott: maneuver check");
     harness.key_press_modifiers(Modifiers::ALT, Key::Num1);
     harness.run();
     assert!(harness.see("Winfield Scott's brigade: maneuver check"), "a check is open");
@@ -168,7 +168,7 @@ fn the_list_of_a_phase_keeps_its_places() {
     let rows = harness.battle();
     let done = brigade_major::games::rff1812::battle::agenda(rows);
     assert!(done.iter().any(|item| item.done.is_some()), "{done:?}");
-    assert!((place(&harness, "Winfield Scott checks") - before).abs() < 0.5, "the row stays");
+    assert!((place(&harness, "Winfield Scott: maneuver check") - before).abs() < 0.5, "the row stays");
 }
 
 /// Checks that one key moves on all units still to maneuver, and another holds them.
@@ -954,7 +954,7 @@ fn every_event_of_a_long_log_can_be_come_to() {
     assert!(harness.see("word 1 of the referee") && !harness.see("word 501"));
     harness.click("All");
     harness.click("Only losses");
-    assert!(harness.see("Nothing of the log is so."));
+    assert!(harness.see("No entry matches the filter."));
     harness.click("Filter…");
     assert!(harness.see("word 501"));
 }

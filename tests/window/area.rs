@@ -297,14 +297,14 @@ fn a_march_of_the_log_is_corrected() {
     table.click("Change a fact… (E)");
     assert!(table.see("Change a fact"));
     assert!(table.see("As it was: 2 British Regulars move"));
-    assert!(table.see("Change what was forgotten above."));
+    assert!(table.see("Change a fact above."));
     table.set("Native Americans that went", "1");
     assert!(table.see("Now: "));
     assert!(table.see("Fort Niagara: "));
     table.click("Correct (Enter)");
     assert_eq!((here(&table), table.campaign().journal().cursor()), (1, events + 1));
     assert!(table.see("Corrected: "));
-    assert!(!table.see("Change what was forgotten above."));
+    assert!(!table.see("Change a fact above."));
     table.click("Undo (Ctrl+Z)");
     assert_eq!((here(&table), table.campaign().journal().cursor()), (0, events));
     // The beginning of the battle has its own form, and Escape leaves it.
@@ -315,7 +315,7 @@ fn a_march_of_the_log_is_corrected() {
     assert!(table.see("Rolls first"));
     assert!(table.see("by the board"));
     table.key(Key::Escape);
-    assert!(!table.see("Change what was forgotten above."));
+    assert!(!table.see("Change a fact above."));
 }
 
 #[test]
@@ -691,7 +691,7 @@ fn the_board_takes_areas_by_enter_and_its_changes_back() {
     table.set("New area", "");
     table.click("Sackets Harbor · home not known · borders not known");
     table.click("Home: American");
-    assert!(table.see("Sackets Harbor · american"));
+    assert!(table.see("Sackets Harbor · American"));
     let events = table.campaign().journal().cursor();
     undo(&mut table);
     assert!(table.see("Sackets Harbor · home not known"));

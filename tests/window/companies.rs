@@ -452,9 +452,9 @@ fn every_check_opens_again() {
     change_a_fact(&mut stage, "attacks scots (");
     assert!(stage.see("Attacker's dice thrown: 4 4 1 1 1 1."));
     assert!(stage.see("Defender's dice thrown: 1 1 1 1 1 1."));
-    assert!(stage.see("Change what was forgotten above."), "as it was it changes nothing");
+    assert!(stage.see("Change a fact above."), "as it was it changes nothing");
     stage.key(Key::Escape);
-    assert!(!stage.see("Change what was forgotten above."));
+    assert!(!stage.see("Change a fact above."));
     assert!(battle(&stage).journal().cursor() == events);
     drop(stage);
 
@@ -466,7 +466,7 @@ fn every_check_opens_again() {
     change_a_fact(&mut stage, "brown tries to rally grey");
     assert!(stage.see("Die thrown: 2."));
     assert!(stage.see("Rallied by"));
-    assert!(stage.see("Change what was forgotten above."));
+    assert!(stage.see("Change a fact above."));
 }
 
 /// Returns true if the switch of an effect of the dice is on.
@@ -489,7 +489,7 @@ fn what_was_waived_stays_so_through_a_correction() {
     assert_eq!(left(&stage), (3, 5, "0404".to_owned()));
     change_a_fact(&mut stage, "grey fires with");
     assert!(!happens(&stage, retreat) && happens(&stage, "Scots loses 2 strength"), "as it was");
-    assert!(stage.see("Change what was forgotten above."), "as it was it changes nothing");
+    assert!(stage.see("Change a fact above."), "as it was it changes nothing");
     stage.click("Hit in: flank");
     stage.get_by_label("Dice: 1 more").focus();
     stage.run();
@@ -517,7 +517,7 @@ fn every_check_keeps_what_was_waived_in_it() {
         let events = battle(stage).journal().cursor();
         change_a_fact(stage, words);
         assert!(!happens(stage, deed), "{deed}: as it was");
-        assert!(stage.see("Change what was forgotten above."), "{deed}: as it was it changes nothing");
+        assert!(stage.see("Change a fact above."), "{deed}: as it was it changes nothing");
         stage.click(deed);
         assert!(stage.see("Now: "), "{deed}");
         stage.click("Correct (Enter)");

@@ -331,7 +331,7 @@ fn the_name_of_a_card_of_the_log_is_corrected() {
     let (mut stage, _folder) = sat.shown();
     let names = |stage: &Stage| play(stage).state().played.iter().map(|card| card.name.to_string()).collect::<Vec<_>>();
     correct(&mut stage, "Wet powder");
-    assert!(stage.see("Change what was forgotten above."), "as it was it changes nothing");
+    assert!(stage.see("Change a fact above."), "as it was it changes nothing");
     stage.set("Name on the card", "Dry powder");
     assert!(stage.see("Now: Dry powder is played"));
     stage.click("Correct (Enter)");

@@ -216,10 +216,10 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.next_player_turn();
     evening.next_player_turn();
     // The roster has come to the British; what nobody holds stands above both sides.
-    evening.table.get_by_label("Who holds Tongue of wood").scroll_to_me();
+    evening.table.get_by_label("Holder of Tongue of wood").scroll_to_me();
     evening.table.run();
     evening.actions += 1;
-    evening.click("Who holds Tongue of wood");
+    evening.click("Holder of Tongue of wood");
     evening.table.get_all_by_label("United States").last().unwrap().click();
     evening.table.run();
     evening.actions += 1;

@@ -126,7 +126,7 @@ fn nothing_of_a_charge_moves() {
         assert_eq!(places(&table, &PARTS), before, "{fact}");
     }
     table.set("Attacker's stands", "many");
-    assert!(table.see("\"many\" is no number"));
+    assert!(table.see("\"many\" is not a number"));
     assert_eq!(places(&table, &PARTS[1..]), before[1..], "a fault");
     table.set("Attacker's stands", "9");
     assert_eq!(places(&table, &PARTS), before, "mended");

@@ -36,8 +36,9 @@ fn a_check_that_waits_for_its_die_only_blinks() {
 }
 
 /// First paragraph of the page of assumed values.
-const HOUSE: &str = "Assumed values are printed in no source we have; deduced ones follow from a garbled print. Hold them against your \
-                     copy of the rules, and change what differs: your rule holds and says so wherever it decides, what it was stays beside it.";
+const HOUSE: &str = "Assumed values are printed in no source we have; deduced ones are our reading of an unclear chart. Check them with your \
+                     copy of the rules and change what differs: your rule then applies and is named wherever it decides; the old value \
+                     stays beside it.";
 
 #[test]
 fn a_campaign_at_rest_asks_for_no_frame() {

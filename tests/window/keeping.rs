@@ -206,7 +206,7 @@ fn a_battle_open_elsewhere_is_opened_for_reading() {
     phase(&mut second);
     undo(&mut second);
     assert_eq!((second.events(), fs::read(&path).unwrap()), (1, before));
-    assert!(second.app().desk().notices().last().unwrap().contains("open for reading only"));
+    assert!(second.app().desk().notices().last().unwrap().contains("for reading only"));
     phase(&mut first);
     second.click("Read it again");
     assert_eq!(second.events(), 2, "what happened there is seen");
@@ -299,7 +299,7 @@ fn rules_of_two_windows_are_asked_about() {
         assert!(close(&mut table).contains(&ViewportCommand::CancelClose));
         table.run();
         table.click("Do not close");
-        if answer.starts_with("Keep") {
+        if answer.starts_with("Save") {
             let kept = home.path().join("mine.json");
             save_by(&mut table, answer, &kept);
             let kept = Overlay::parse(&fs::read_to_string(&kept).unwrap()).unwrap();

@@ -106,7 +106,7 @@ fn caption_ui<F>(ui: &mut Ui, question: Option<&AreaQuestion<F>>, marks: &Marks,
     let says = match question {
         Some(asked) => format!("{}: click an area.", asked.text),
         // Beside the buttons of a low window there is room for few words.
-        None if marks.way.len() > 1 && !may_march => "End of the march. Enter marches; click the last area to go back one.".to_owned(),
+        None if marks.way.len() > 1 && !may_march => "Enter marches; click the last area to go back.".to_owned(),
         None if low && !marks.way.is_empty() => "Click the next area, or the last to go back.".to_owned(),
         None if low && may_march => "Click where an army starts.".to_owned(),
         None if !marks.way.is_empty() => "Click the next area, or the last one to go back one.".to_owned(),
