@@ -471,11 +471,11 @@ fn the_light_is_worked_out_from_where_it_was_fought() {
     desk.click("Type latitude and longitude");
     typed(&mut desk, "44.94");
     typed(&mut desk, "-75.07");
-    assert!(says(&desk, "at 44.94, -75.07") && says(&desk, "The sun on 1 January 1813"));
+    assert!(says(&desk, "At latitude 44.94, longitude -75.07") && says(&desk, "The sun on 1 January 1813"));
     assert_eq!(text(&desk).matches("\"longitude\": -75.07").count(), 1);
     desk.click("Another design…");
     desk.click("From Crysler's Farm");
-    assert!(says(&desk, "at 44.94, -75.07") && says(&desk, "The sun on 11 November 1813"));
+    assert!(says(&desk, "At latitude 44.94, longitude -75.07") && says(&desk, "The sun on 11 November 1813"));
 }
 
 /// Checks that typed text is accepted by every way out of the cell: an arrow, a page, a click elsewhere.
@@ -857,7 +857,7 @@ fn a_fault_is_of_somebody_and_leaves_the_choices_in_sight() {
 #[test]
 fn keys_are_told_where_they_do_something() {
     let (mut desk, _home) = new_scenario();
-    desk.get_by_label_contains(" fault").click();
+    desk.get_by_label("6 faults").click();
     desk.run();
     assert!(says(&desk, "Ctrl+M adds one"), "{:?}", faults(&desk));
     assert!(desk.query_all_by_label_contains("Ctrl+M").count() > 1, "in the last line too");

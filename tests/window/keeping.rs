@@ -206,7 +206,7 @@ fn a_battle_open_elsewhere_is_opened_for_reading() {
     phase(&mut second);
     undo(&mut second);
     assert_eq!((second.events(), fs::read(&path).unwrap()), (1, before));
-    assert!(second.app().desk().notices().last().unwrap().contains("for reading only"));
+    assert!(second.app().desk().notices().last().unwrap().contains("is read-only"));
     phase(&mut first);
     second.click("Read it again");
     assert_eq!(second.events(), 2, "what happened there is seen");
