@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use brigade_major::cli::{
-    ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, lab_answer, list_tables, play, print_sheet, remark, run_check, sheet_of,
-    shown, state, validate,
+    ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, lab_answer, list_tables, play, print_sheet, remark,
+    run_check, sheet_of, shown, state, validate,
 };
 use brigade_major::engine::fault::join_faults;
 use brigade_major::engine::{Fault, Word as _};

@@ -35,7 +35,9 @@ pub fn lab_answer(rules: &Rules, text: &str, order: &LabOrder) -> (String, bool)
 
 fn worked(rules: &Rules, text: &str, order: &LabOrder) -> Result<Json, Vec<Fault>> {
     let json = line::read(text).map_err(|fault| vec![fault])?;
-    let Json::Object(fields) = json else { return Err(Fault::single("", "a fight is a JSON object with \"system\", \"scenario\" and so on")) };
+    let Json::Object(fields) = json else {
+        return Err(Fault::single("", "a fight is a JSON object with \"system\", \"scenario\" and so on"));
+    };
     let request = read_request(fields)?;
     let setup = scenario_of(rules, &request)?;
     match order {

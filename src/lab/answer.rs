@@ -7,7 +7,7 @@ use crate::games::rff1812::battle::Setup;
 use crate::lab::figures::{FightFigures, Method};
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::request::{Answer, FightRequest, Plan};
-use crate::lab::words::{better_for_all, comparison, deed_text, taken_for_granted};
+use crate::lab::words::{better_for_all, comparison, taken_for_granted};
 
 /// Fight that is worked out: every plan against every answer.
 #[derive(Clone, Debug)]
@@ -118,7 +118,7 @@ fn figures_json(fight: &Fight, figures: &FightFigures) -> Map<String, Json> {
             fields.insert("their_turn".to_owned(), theirs);
         }
         if !step.instead.is_empty() {
-            let instead = step.instead.iter().map(|(deed, times)| (deed_text(*deed).replace(' ', "_"), share(*times)));
+            let instead = step.instead.iter().map(|(deed, times)| (deed.word().to_owned(), share(*times)));
             fields.insert("instead".to_owned(), Json::Object(instead.collect()));
         }
         Json::Object(fields)

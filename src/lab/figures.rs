@@ -183,7 +183,11 @@ impl FightFigures {
     pub fn is_better(&self, other: &Self) -> bool {
         if self.values.is_empty() || other.values.is_empty() {
             let pairs = !self.values.is_empty() || !other.values.is_empty();
-            return if pairs { self.interval(self.value.abs()).0 > other.interval(other.value.abs()).1 } else { self.value - other.value > ALIKE };
+            return if pairs {
+                self.interval(self.value.abs()).0 > other.interval(other.value.abs()).1
+            } else {
+                self.value - other.value > ALIKE
+            };
         }
         let differences = self.values.iter().zip(&other.values).map(|(own, other)| own - other).collect::<Vec<_>>();
         let count = differences.len() as f64;

@@ -62,7 +62,8 @@ impl Fight {
         let Step::Charge { cold_steel } = step else { return self.at(state, TurnPoint::Check) };
         let targets = self.targets(state);
         let Some(nearest) = targets.first().copied() else { return self.at(state, TurnPoint::Check) };
-        let attackers = self.in_play(state, !state.theirs).into_iter().filter(|nth| self.gap(state, *nth, nearest) <= self.farthest(state, *nth));
+        let attackers =
+            self.in_play(state, !state.theirs).into_iter().filter(|nth| self.gap(state, *nth, nearest) <= self.farthest(state, *nth));
         let attackers = attackers.map(|nth| self.units[nth].clone()).collect::<Vec<_>>();
         let defenders = targets.iter().map(|nth| self.units[*nth].clone()).collect::<Vec<_>>();
         let declare = |attackers: Vec<UnitId>, cold_steel| {
@@ -209,7 +210,10 @@ impl Fight {
             return (self.hold(state, nth).0, deed);
         }
         let options = self.options(state, nth);
-        let event = options.iter().filter(|option| option.to.contains(&formation)).find_map(|option| self.make(state, nth, option, Some(formation)));
+        let event = options
+            .iter()
+            .filter(|option| option.to.contains(&formation))
+            .find_map(|option| self.make(state, nth, option, Some(formation)));
         event.map_or_else(|| self.hold(state, nth), |event| (self.made(state, &event), deed))
     }
 

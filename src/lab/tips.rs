@@ -69,7 +69,9 @@ impl TipBar {
     /// Returns the weight of the fact: the larger difference of its two steps.
     #[must_use]
     pub fn weight(&self, base: &FightFigures, goal: Goal) -> f64 {
-        let off = |step: &Option<(String, FightFigures)>| step.as_ref().map_or(0.0, |(_, figures)| (figures.shown(goal) - base.shown(goal)).abs());
+        let off = |step: &Option<(String, FightFigures)>| {
+            step.as_ref().map_or(0.0, |(_, figures)| (figures.shown(goal) - base.shown(goal)).abs())
+        };
         off(&self.down).max(off(&self.up))
     }
 }
@@ -144,7 +146,8 @@ pub fn tips_json(whole: &Setup, request: &FightRequest, of: Option<&UnitId>) -> 
         let ways = [("down", bar.down.is_none()), ("up", bar.up.is_none())].into_iter().filter(|(_, missing)| *missing);
         ways.map(|(way, _)| json!({"of": bar.of, "fact": bar.fact.word(), "now": bar.now, "way": way})).collect::<Vec<_>>()
     };
-    let method = std::iter::once(&base).chain(bars.iter().flat_map(|bar| [&bar.down, &bar.up].into_iter().flatten().map(|(_, figures)| figures)));
+    let method =
+        std::iter::once(&base).chain(bars.iter().flat_map(|bar| [&bar.down, &bar.up].into_iter().flatten().map(|(_, figures)| figures)));
     let method = method.map(|figures| figures.method).find(|method| *method != Method::Exact).unwrap_or(Method::Exact);
     Ok(json!({
         "how": method_json(method),
@@ -174,7 +177,12 @@ fn sentence(fight: &Fight, base: &FightFigures, bar: Option<&TipBar>, goal: Goal
     let unit = fight.setup.scenario.unit_label(&bar.of);
     let fact = bar.fact.spoken();
     let first = bar.up.as_ref().or(bar.down.as_ref()).map(|(to, figures)| {
-        format!("With the {fact} of {unit} at {to}, not {}, our side {} instead of {}", bar.now, clause(fight, figures, goal), figure_text(base, goal))
+        format!(
+            "With the {fact} of {unit} at {to}, not {}, our side {} instead of {}",
+            bar.now,
+            clause(fight, figures, goal),
+            figure_text(base, goal)
+        )
     });
     let second = bar.up.as_ref().and(bar.down.as_ref()).map(|(to, figures)| format!("; at {to}, {}", figure_text(figures, goal)));
     format!("{}{}. No other single step weighs as much.", first.unwrap_or_default(), second.unwrap_or_default())
@@ -237,7 +245,8 @@ fn steps_of(whole: &Setup, request: &FightRequest, id: &UnitId, fact: TipFact) -
             let steps = &request.plans.first()?.steps;
             let steel = steps.iter().find_map(|step| if let Step::Charge { cold_steel } = step { Some(*cold_steel) } else { None })?;
             let way = |steel: bool| if steel { "cold steel" } else { "firing as it comes" }.to_owned();
-            let other = |to: bool| asked(way(to), &|request| request.plans.iter_mut().take(1).for_each(|plan| set_steel(&mut plan.steps, to)));
+            let other =
+                |to: bool| asked(way(to), &|request| request.plans.iter_mut().take(1).for_each(|plan| set_steel(&mut plan.steps, to)));
             (request.ours.first() == Some(id)).then(|| TipSteps {
                 now: way(steel),
                 down: steel.then(|| other(false)),

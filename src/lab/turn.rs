@@ -7,9 +7,8 @@ use crate::engine::process::Die as DieKind;
 use crate::engine::{Tally, Word as _, words};
 use crate::game::{apply, judge_command};
 use crate::games::rff1812::battle::{
-    BattleState, ChargeCall, ChargeEnd, ChargeStage, Command, Die, EffectTarget, Event, FireCall, FirerCall, ManeuverCall,
-    PartySituation, SingleCall, UnitSituation, allowed_inches, charge_request, fire_request, leaders_for, maneuver_request, may_fire,
-    prepare_single,
+    BattleState, ChargeCall, ChargeEnd, ChargeStage, Command, Die, EffectTarget, Event, FireCall, FirerCall, ManeuverCall, PartySituation,
+    SingleCall, UnitSituation, allowed_inches, charge_request, fire_request, leaders_for, maneuver_request, may_fire, prepare_single,
 };
 use crate::games::rff1812::charge::{Charge, ChargeRulings};
 use crate::games::rff1812::check::FALLEN_LEADER;
@@ -124,7 +123,9 @@ impl Fight {
             TurnPoint::Prepare => sure(self.prepare(state, step)),
             TurnPoint::Declare => sure(self.declare(state, step)),
             TurnPoint::Reply => sure(self.reply(state, answer)),
-            TurnPoint::Check => self.check(state).map_or_else(|| sure(self.at(state, TurnPoint::Move)), |throw| FightNext::Throw(Box::new(throw))),
+            TurnPoint::Check => {
+                self.check(state).map_or_else(|| sure(self.at(state, TurnPoint::Move)), |throw| FightNext::Throw(Box::new(throw)))
+            }
             TurnPoint::Move => {
                 let (follows, deed) = self.make_moves(state, step);
                 FightNext::Sure(Box::new(follows), deed)
@@ -405,9 +406,11 @@ impl Fight {
         let sure = |follows: Follows| FightNext::Sure(Box::new(follows), None);
         let over = || sure(self.at(state, TurnPoint::End));
         let Some((nth, charge)) = state.battle.charges.iter().enumerate().find(|(_, charge)| charge.open()) else { return over() };
-        let there = |units: &mut dyn Iterator<Item = &UnitId>| units.filter(|unit| self.is_steady(state, unit)).cloned().collect::<Vec<_>>();
+        let there =
+            |units: &mut dyn Iterator<Item = &UnitId>| units.filter(|unit| self.is_steady(state, unit)).cloned().collect::<Vec<_>>();
         let attackers = there(&mut charge.attackers.iter());
-        let defenders = charge.standing().filter(|unit| state.battle.units.get(*unit).is_some_and(|now| now.in_play())).cloned().collect::<Vec<_>>();
+        let defenders =
+            charge.standing().filter(|unit| state.battle.units.get(*unit).is_some_and(|now| now.in_play())).cloned().collect::<Vec<_>>();
         if !attackers.is_empty() && !defenders.is_empty() && charge.stage != ChargeStage::Breakthrough {
             return self.fight(state, attackers, defenders).map_or_else(over, |throw| FightNext::Throw(Box::new(throw)));
         }
@@ -430,7 +433,14 @@ impl Fight {
         let call = ChargeCall { defender: PartySituation { position, ..PartySituation::default() }, ..plain };
         let request = charge_request(&self.setup, &state.battle, &call).ok()?;
         let check = Charge::prepare(self.tables(), &request, &ChargeRulings::default()).ok()?;
-        let mut throw = FightThrow { purpose: ThrowFor::Charge, ours: !state.theirs, dice: 2, classes: Vec::new(), ways: Vec::new(), assumed: Vec::new() };
+        let mut throw = FightThrow {
+            purpose: ThrowFor::Charge,
+            ours: !state.theirs,
+            dice: 2,
+            classes: Vec::new(),
+            ways: Vec::new(),
+            assumed: Vec::new(),
+        };
         let tallies = [&check.attacker.tally, &check.defender.tally];
         let assumed = tallies.into_iter().flat_map(|tally| counting(ThrowFor::Charge, tally)).collect::<Vec<_>>();
         let mut known: Vec<(Option<i8>, Vec<Effect>)> = Vec::new();

@@ -1,7 +1,6 @@
 //! Sentences of the laboratory: what comes of a fight and its price, in the words of players and never more than the figures hold.
 
-use crate::engine::Word as _;
-use crate::engine::text::{join_list, spaced, upper_first};
+use crate::engine::text::{join_list, owner, upper_first};
 use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, FightRequest, Goal};
@@ -34,11 +33,6 @@ pub fn figure_text(figures: &FightFigures, goal: Goal) -> String {
             format!("between {:.0} and {:.0}", (low * 100.0).floor(), (high * 100.0).ceil())
         }
     }
-}
-
-/// Returns the name of a unit with its ending as an owner.
-fn owner(name: &str) -> String {
-    if name.ends_with('s') { format!("{name}’") } else { format!("{name}’s") }
 }
 
 /// Returns what a plan does by its goal, with the figure in its place: "takes the Royal Scots’ ground 60 times in 100".
@@ -98,7 +92,8 @@ pub fn comparison(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigur
     let goal = request.goal;
     let name = |nth: usize| request.plans[nth].name.trim().to_owned();
     let against = |answer: usize, first: usize| {
-        let others = (0..plans.len()).filter(|nth| *nth != first).map(|nth| format!("{} {}", name(nth), figure_text(&plans[nth][answer], goal)));
+        let others =
+            (0..plans.len()).filter(|nth| *nth != first).map(|nth| format!("{} {}", name(nth), figure_text(&plans[nth][answer], goal)));
         let parts = std::iter::once(format!("{} {}", name(first), clause(fight, &plans[first][answer], goal))).chain(others);
         parts.collect::<Vec<_>>().join("; ")
     };
@@ -124,7 +119,11 @@ pub fn comparison(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigur
     let each = request.answers.iter().enumerate().map(|(nth, answer)| format!("{}, {}", condition(*answer), against(nth, 0)));
     let each = each.collect::<Vec<_>>().join(". ");
     let price = price(&plans[0][0], &plans[1][0], goal);
-    if request.answers.len() > 1 { format!("It depends on their answer: {each}. {price}") } else { format!("No plan is ahead: {each}. {price}") }
+    if request.answers.len() > 1 {
+        format!("It depends on their answer: {each}. {price}")
+    } else {
+        format!("No plan is ahead: {each}. {price}")
+    }
 }
 
 /// Lists what is taken for granted in a fight.
@@ -145,10 +144,4 @@ pub fn taken_for_granted(fight: &Fight, request: &FightRequest) -> Vec<String> {
         "one fight is not the day",
     ];
     rest.into_iter().map(str::to_owned).collect()
-}
-
-/// Returns a deed in words.
-#[must_use]
-pub fn deed_text(deed: crate::lab::steps::Deed) -> String {
-    spaced(deed.word())
 }
