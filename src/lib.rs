@@ -77,6 +77,7 @@ pub mod gui;
 pub mod hex;
 pub mod id;
 pub mod interface;
+pub mod lab;
 pub mod manual;
 pub mod map;
 pub mod quantity;

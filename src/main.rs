@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use brigade_major::cli::{
-    ImportOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, list_tables, play, print_sheet, remark, run_check, sheet_of,
-    shown, state, validate,
+    ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, lab_answer, list_tables, play, print_sheet, remark,
+    run_check, sheet_of, shown, state, validate,
 };
 use brigade_major::engine::fault::join_faults;
 use brigade_major::engine::{Fault, Word as _};
@@ -88,6 +88,28 @@ enum Command {
     Sheet(SheetArguments),
     /// Show the effect of importing an order of battle from CSV, XLSX, ODS, a web page or any text; on request, write it into a scenario.
     Import(ImportArguments),
+    /// Work out a fight of a few units: what comes of each plan, and what tips it.
+    Lab {
+        #[command(subcommand)]
+        question: LabQuestion,
+    },
+}
+
+#[derive(Subcommand)]
+enum LabQuestion {
+    /// Compare the plans of a fight; every die is counted where that can be done.
+    Fight {
+        /// Read the fight from this file, or from standard input where it is -.
+        file: String,
+    },
+    /// Find what tips the first plan of a fight: each fact one step down and one step up.
+    Tips {
+        /// Read the fight from this file, or from standard input where it is -.
+        file: String,
+        /// Try the facts of this unit alone, by its id.
+        #[arg(long, value_name = "UNIT")]
+        of: Option<String>,
+    },
 }
 
 #[derive(clap::Args)]
@@ -272,6 +294,21 @@ fn run() -> anyhow::Result<ExitCode> {
             out.flush()?;
             is_well
         }
+        Some(Command::Lab { question }) => {
+            let (file, order) = match question {
+                LabQuestion::Fight { file } => (file, LabOrder::Fight),
+                LabQuestion::Tips { file, of } => (file, LabOrder::Tips(of.map(|unit| unit.as_str().into()))),
+            };
+            let text = match file.as_str() {
+                "-" => std::io::read_to_string(stdin().lock())?,
+                name => store::read_text(&store::typed_path(name), store::MOST_SCENARIO_BYTES)?,
+            };
+            let (answer, is_well) = lab_answer(&rules, &text, &order);
+            let mut out = stdout().lock();
+            writeln!(out, "{answer}")?;
+            out.flush()?;
+            is_well
+        }
         None => open_app(rules, official, house_rules, file)?,
     };
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -309,14 +346,14 @@ fn no_window(error: &str) -> String {
     let words = if first.contains(".rs:") { first.rsplit(": ").next() } else { first.split([':', '{']).next() };
     let last = words.unwrap_or_default().chars().take(160).collect::<String>();
     format!(
-        "the window cannot be opened: {advice}. These work without a window: check, validate, play, state, tables, sheet and import \
+        "the window cannot be opened: {advice}. These work without a window: check, validate, play, state, tables, sheet, import and lab \
          (see --help). The system says: {last}"
     )
 }
 
 #[cfg(not(feature = "gui"))]
 fn open_app(_: Rules, _: TableTexts, _: Option<PathBuf>, _: Option<PathBuf>) -> anyhow::Result<bool> {
-    remark("This program was built without its window. Subcommands: check, validate, play, state, tables, sheet, import.");
+    remark("This program was built without its window. Subcommands: check, validate, play, state, tables, sheet, import, lab.");
     Ok(false)
 }
 

@@ -138,6 +138,24 @@ impl Inches {
         self.0 as f64 / Self::GRAINS as f64
     }
 
+    /// Returns the distance in whole millionths of an inch, for sums of distances.
+    #[must_use]
+    pub const fn grains(self) -> i64 {
+        self.0
+    }
+
+    /// Creates a distance of so many millionths of an inch; the nearest one within the bounds if they are passed.
+    #[must_use]
+    pub const fn from_grains(grains: i64) -> Self {
+        if grains < 0 {
+            Self::ZERO
+        } else if grains > Self::MOST.0 {
+            Self::MOST
+        } else {
+            Self(grains)
+        }
+    }
+
     /// Parses a distance as a player types it: `7`, `7.5`, `7,5`, `7 1/2`, `1/2`, with or without `"`; `20 cm` too.
     ///
     /// # Errors

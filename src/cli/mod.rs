@@ -1,7 +1,8 @@
-//! Subcommands without a window: `check`, `validate`, `tables`, `play`, `state`, `sheet`, `import`.
+//! Subcommands without a window: `check`, `validate`, `tables`, `play`, `state`, `sheet`, `import`, `lab`.
 
 mod check;
 mod import;
+mod lab;
 mod line;
 mod play;
 mod sheet;
@@ -26,6 +27,7 @@ pub fn remark(text: &str) {
 
 pub use check::{check_line, run as run_check};
 pub use import::{ImportFault, ImportOrder, import};
+pub use lab::{LabOrder, lab_answer};
 pub use play::{PlayError, play};
 pub use sheet::{PrintOrder, SheetFault, battle_or_scenario, print_sheet, sheet_of};
 pub use state::state;

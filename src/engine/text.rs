@@ -188,6 +188,12 @@ pub fn plain(name: &str) -> String {
     letters.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect()
 }
 
+/// Returns a name as the owner of what follows: "the Royal Scots’ ground", "the 9th US’s".
+#[must_use]
+pub fn owner(name: &str) -> String {
+    if name.ends_with('s') { format!("{name}’") } else { format!("{name}’s") }
+}
+
 /// Returns the text with its first letter in upper case.
 #[must_use]
 pub fn upper_first(text: &str) -> String {

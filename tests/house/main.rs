@@ -15,6 +15,7 @@ mod facts;
 mod fifth_game;
 mod hex;
 mod house_rules;
+mod laboratory;
 mod laws;
 mod look;
 mod map;

@@ -8,6 +8,7 @@ mod day;
 mod battle;
 mod corrections;
 mod game_laws;
+mod lab;
 mod luck;
 mod replays;
 mod rows;

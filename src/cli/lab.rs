@@ -1,0 +1,64 @@
+//! Subcommand `brigade-major lab`: fights of the laboratory, worked out from a file and written as one line of JSON.
+
+use serde_json::{Value as Json, json};
+
+use super::line;
+use crate::engine::Fault;
+use crate::games::rff1812::battle::{Rff1812, Setup};
+use crate::games::rff1812::scenario::SYSTEM;
+use crate::games::{Rules, shipped};
+use crate::id::UnitId;
+use crate::lab::{FightRequest, fight_json, read_request, tips_json};
+use crate::store::{MOST_SCENARIO_BYTES, read_text, typed_path};
+
+/// Question put to the laboratory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LabOrder {
+    /// Compares the plans of a fight.
+    Fight,
+    /// Finds what tips the first plan, by the facts of one unit or of all.
+    Tips(Option<UnitId>),
+}
+
+/// Answers a request of the laboratory, given as text. Returns the line to print, and whether it is an answer rather than an error.
+#[must_use]
+pub fn lab_answer(rules: &Rules, text: &str, order: &LabOrder) -> (String, bool) {
+    match worked(rules, text, order) {
+        Ok(answer) => (answer.to_string(), true),
+        Err(faults) => {
+            let described = |fault: &Fault| json!({"at": fault.place_text(), "says": fault.text()});
+            let first = faults.first().map(described);
+            (json!({"error": first, "errors": faults.iter().map(described).collect::<Vec<_>>()}).to_string(), false)
+        }
+    }
+}
+
+fn worked(rules: &Rules, text: &str, order: &LabOrder) -> Result<Json, Vec<Fault>> {
+    let json = line::read(text).map_err(|fault| vec![fault])?;
+    let Json::Object(fields) = json else {
+        return Err(Fault::single("", "a fight is a JSON object with \"system\", \"scenario\" and so on"));
+    };
+    let request = read_request(fields)?;
+    let setup = scenario_of(rules, &request)?;
+    match order {
+        LabOrder::Fight => fight_json(&setup, &request),
+        LabOrder::Tips(of) => tips_json(&setup, &request, of.as_ref()),
+    }
+}
+
+/// Returns the scenario of a request: one built in, by its id or path, or a file.
+fn scenario_of(rules: &Rules, request: &FightRequest) -> Result<Setup, Vec<Fault>> {
+    if request.system != SYSTEM {
+        let says = format!("\"{}\" has no fights in the laboratory; \"{SYSTEM}\" has", request.system);
+        return Err(Fault::single("system", says));
+    }
+    let name = &request.scenario;
+    let built_in = shipped(name).or_else(|| shipped(&format!("{SYSTEM}/{name}.json")));
+    let text = match built_in {
+        Some(text) => text.to_owned(),
+        None => read_text(&typed_path(name), MOST_SCENARIO_BYTES).map_err(|error| Fault::single("scenario", error.to_string()))?,
+    };
+    let start = rules.read_scenario(&text)?;
+    let setup = start.downcast_ref::<Rff1812>().cloned();
+    setup.ok_or_else(|| Fault::single("scenario", format!("\"{name}\" is of another game than \"{SYSTEM}\"")))
+}

@@ -1,0 +1,138 @@
+//! Answer to a request for a fight, worked out and written as JSON.
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::engine::{Fault, Word as _};
+use crate::games::rff1812::battle::Setup;
+use crate::lab::figures::{FightFigures, Method};
+use crate::lab::ground::{Condition, Fight};
+use crate::lab::request::{Answer, FightRequest, Plan};
+use crate::lab::words::{better_for_all, comparison, taken_for_granted};
+
+/// Fight that is worked out: every plan against every answer.
+#[derive(Clone, Debug)]
+pub struct WorkedFight {
+    /// Fight as it was set up.
+    pub fight: Fight,
+    /// Figures of each plan against each answer, in the order of the request; with the answer that is played.
+    pub plans: Vec<Vec<(Answer, FightFigures)>>,
+}
+
+/// Works a fight out.
+///
+/// # Errors
+/// Every fault of the request.
+pub fn fight(whole: &Setup, request: &FightRequest) -> Result<WorkedFight, Vec<Fault>> {
+    let fight = Fight::set_up(whole, request, &Condition::default())?;
+    let plans = request.plans.iter().map(|plan| against_all(&fight, request, plan)).collect();
+    Ok(WorkedFight { fight, plans })
+}
+
+/// Works a plan out against every answer of the request; the best for them is that of all answers with the least for us.
+fn against_all(fight: &Fight, request: &FightRequest, plan: &Plan) -> Vec<(Answer, FightFigures)> {
+    let mut known: Vec<(Answer, FightFigures)> = Vec::new();
+    let wanted = request.answers.iter().flat_map(|answer| if *answer == Answer::Best { Answer::PLAYED.to_vec() } else { vec![*answer] });
+    for answer in wanted {
+        if !known.iter().any(|(played, _)| *played == answer) {
+            known.push((answer, fight.figures(plan, answer, request.goal)));
+        }
+    }
+    let find = |answer: &Answer| match answer {
+        Answer::Best => known.iter().min_by(|(_, one), (_, other)| one.value.total_cmp(&other.value)).cloned(),
+        Answer::Stand | Answer::Charge | Answer::FallBack | Answer::Square => known.iter().find(|(played, _)| played == answer).cloned(),
+    };
+    request.answers.iter().filter_map(find).collect()
+}
+
+/// Rounds a figure to the ninth place, where every machine agrees.
+#[must_use]
+pub fn rounded(figure: f64) -> f64 {
+    (figure * 1e9).round() / 1e9
+}
+
+/// Writes how figures were got.
+#[must_use]
+pub fn method_json(method: Method) -> Json {
+    match method {
+        Method::Exact => json!("exact"),
+        Method::Played { fights, dice } => json!({"played": fights, "dice": dice}),
+    }
+}
+
+/// Writes a share: the figure, or where it was played out the figure and its interval.
+#[must_use]
+pub fn share_json(figures: &FightFigures, share: f64) -> Json {
+    match figures.method {
+        Method::Exact => json!(rounded(share)),
+        Method::Played { .. } => {
+            let (low, high) = figures.interval(share);
+            json!([rounded(share), low, high])
+        }
+    }
+}
+
+/// Writes the answer to a request for a fight.
+///
+/// # Errors
+/// Every fault of the request.
+pub fn fight_json(whole: &Setup, request: &FightRequest) -> Result<Json, Vec<Fault>> {
+    let WorkedFight { fight, plans } = fight(whole, request)?;
+    let method = plans.iter().flatten().map(|(_, figures)| figures.method).find(|method| *method != Method::Exact).unwrap_or(Method::Exact);
+    let mut assumed = plans.iter().flatten().flat_map(|(_, figures)| figures.assumed.iter().cloned()).collect::<Vec<_>>();
+    assumed.sort_unstable();
+    assumed.dedup();
+    let written = request.plans.iter().zip(&plans).map(|(plan, answers)| {
+        let answers = request.answers.iter().zip(answers).map(|(asked, (played, figures))| {
+            let mut fields = figures_json(&fight, figures);
+            if *asked == Answer::Best {
+                fields.insert("is".to_owned(), json!(played.word()));
+            }
+            (asked.word().to_owned(), Json::Object(fields))
+        });
+        json!({"name": plan.name, "answers": Json::Object(answers.collect())})
+    });
+    let written = written.collect::<Vec<_>>();
+    let figures = plans.iter().map(|answers| answers.iter().map(|(_, figures)| figures.clone()).collect()).collect::<Vec<Vec<_>>>();
+    Ok(json!({
+        "how": method_json(method),
+        "plans": written,
+        "better_for_all_answers": better_for_all(&figures),
+        "words": comparison(&fight, request, &figures),
+        "taken_for_granted": taken_for_granted(&fight, request),
+        "assumed": assumed,
+    }))
+}
+
+fn figures_json(fight: &Fight, figures: &FightFigures) -> Map<String, Json> {
+    let share = |share: f64| share_json(figures, share);
+    let by_unit = |of: &dyn Fn(usize) -> Json| {
+        let units = fight.units.iter().enumerate().map(|(nth, unit)| (unit.to_string(), of(nth)));
+        Json::Object(units.collect())
+    };
+    let steps = figures.steps.iter().map(|step| {
+        let mut fields = Map::new();
+        fields.insert("taken".to_owned(), share(step.taken));
+        fields.insert("thrown_back".to_owned(), share(step.thrown_back));
+        if step.taken_in_theirs + step.thrown_back_in_theirs > 0.0 {
+            let theirs = json!({"taken": share(step.taken_in_theirs), "thrown_back": share(step.thrown_back_in_theirs)});
+            fields.insert("their_turn".to_owned(), theirs);
+        }
+        if !step.instead.is_empty() {
+            let instead = step.instead.iter().map(|(deed, times)| (deed.word().to_owned(), share(*times)));
+            fields.insert("instead".to_owned(), Json::Object(instead.collect()));
+        }
+        Json::Object(fields)
+    });
+    let steps = steps.collect::<Vec<_>>();
+    let fields = json!({
+        "taken": share(figures.taken),
+        "open": share(figures.open),
+        "thrown_back": share(figures.thrown_back),
+        "held": share(figures.held),
+        "steps": steps,
+        "lost": by_unit(&|nth| figures.lost[nth].iter().map(|lost| share(*lost)).collect()),
+        "worn": by_unit(&|nth| share(figures.worn[nth])),
+        "spent": by_unit(&|nth| share(figures.spent[nth])),
+    });
+    if let Json::Object(fields) = fields { fields } else { Map::new() }
+}

@@ -1,0 +1,228 @@
+//! Figures of a fight, read off the ends of all its ways or of those played out.
+
+use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::lab::exact::{FightEnd, FightSums, MOST_STATES};
+use crate::lab::ground::Fight;
+use crate::lab::played::{DICE, FIGHTS};
+use crate::lab::request::{Answer, Goal, Plan};
+use crate::lab::steps::Deed;
+use crate::lab::turn::Verdict;
+
+/// Way in which figures were got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Every die counted.
+    Exact,
+    /// Fights played out.
+    Played {
+        /// Number of fights.
+        fights: u32,
+        /// Seed of their dice.
+        dice: u64,
+    },
+}
+
+/// Figures of one plan against one answer, as shares of all fights.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FightFigures {
+    /// Way in which they were got.
+    pub method: Method,
+    /// Share in which our side takes the ground.
+    pub taken: f64,
+    /// Share in which nothing is decided.
+    pub open: f64,
+    /// Share in which our side is thrown back.
+    pub thrown_back: f64,
+    /// Share in which our side holds the ground it began on.
+    pub held: f64,
+    /// Shares of each turn.
+    pub steps: Vec<StepShares>,
+    /// For each unit the shares in which it loses 0, 1, 2 and more stands.
+    pub lost: Vec<Vec<f64>>,
+    /// For each unit the share in which it ends worn.
+    pub worn: Vec<f64>,
+    /// For each unit the share in which it ends spent or gone.
+    pub spent: Vec<f64>,
+    /// Rows of assumed provenance that take part in 1 fight in 100 or more, by check and row.
+    pub assumed: Vec<String>,
+    /// Value of the goal of each fight played out; empty where the figures are exact.
+    pub values: Vec<f64>,
+    /// Value of the goal on average, the higher the better for our side.
+    pub value: f64,
+}
+
+/// Shares that are decided in one turn of a plan.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StepShares {
+    /// Share taken in our player turn.
+    pub taken: f64,
+    /// Share thrown back in our player turn.
+    pub thrown_back: f64,
+    /// Share taken in the other side's player turn that follows.
+    pub taken_in_theirs: f64,
+    /// Share thrown back in the other side's player turn that follows.
+    pub thrown_back_in_theirs: f64,
+    /// Shares in which the check forbids the step, by what the unit does instead.
+    pub instead: Vec<(Deed, f64)>,
+}
+
+/// Returns the value of an end for our side by a goal; the higher the better.
+#[must_use]
+pub fn value(goal: Goal, ours: usize, end: &FightEnd) -> f64 {
+    let flag = |holds: bool| if holds { 1.0 } else { 0.0 };
+    let own = &end.conditions[..ours.min(end.conditions.len())];
+    match goal {
+        Goal::TakeGround => flag(end.verdict == Verdict::Taken),
+        Goal::HoldGround => flag(end.held),
+        Goal::ThrownBack => -flag(end.verdict == Verdict::ThrownBack),
+        Goal::StandsLost => -end.lost.iter().take(ours).map(|lost| f64::from(*lost)).sum::<f64>(),
+        Goal::Worn => -flag(own.iter().any(|condition| *condition != UnitCondition::Fresh)),
+        Goal::Spent => -flag(own.iter().any(|condition| matches!(condition, UnitCondition::Spent | UnitCondition::Removed))),
+    }
+}
+
+impl Fight {
+    /// Works out the figures of a plan against an answer that is played: exactly, or where that is too much by playing fights out.
+    #[must_use]
+    pub fn figures(&self, plan: &Plan, answer: Answer, goal: Goal) -> FightFigures {
+        if let Some(sums) = self.exact(plan, answer, MOST_STATES) {
+            return self.read(plan, goal, Method::Exact, &sums, |weight| weight.share());
+        }
+        self.figures_played(plan, answer, goal, FIGHTS, DICE)
+    }
+
+    /// Works out the figures of a plan against an answer by playing fights out.
+    #[must_use]
+    pub fn figures_played(&self, plan: &Plan, answer: Answer, goal: Goal, fights: u32, dice: u64) -> FightFigures {
+        let played = self.played(plan, answer, fights, dice);
+        let share = |count: &u32| f64::from(*count) / f64::from(fights.max(1));
+        let figures = self.read(plan, goal, Method::Played { fights, dice }, &played.sums, share);
+        FightFigures { values: played.ends.iter().map(|end| value(goal, self.ours, end)).collect(), ..figures }
+    }
+
+    fn read<W>(&self, plan: &Plan, goal: Goal, method: Method, sums: &FightSums<W>, share: impl Fn(&W) -> f64) -> FightFigures {
+        let units = self.units.len();
+        let mut figures = FightFigures {
+            method,
+            taken: 0.0,
+            open: 0.0,
+            thrown_back: 0.0,
+            held: 0.0,
+            steps: vec![StepShares::default(); plan.steps.len()],
+            lost: vec![Vec::new(); units],
+            worn: vec![0.0; units],
+            spent: vec![0.0; units],
+            assumed: Vec::new(),
+            values: Vec::new(),
+            value: 0.0,
+        };
+        let often = sums.assumed.iter().filter(|(_, weight)| share(weight) >= ONE_IN_100);
+        figures.assumed = often.map(|(row, _)| row.clone()).collect();
+        for (end, weight) in &sums.ends {
+            let share = share(weight);
+            figures.value += share * value(goal, self.ours, end);
+            figures.held += if end.held { share } else { 0.0 };
+            *figures.verdict_mut(end.verdict) += share;
+            if let Some(step) = figures.steps.get_mut(end.turn) {
+                step.add(end, share);
+            }
+            for nth in 0..units {
+                let lost = usize::try_from(end.lost[nth]).unwrap_or_default();
+                if figures.lost[nth].len() <= lost {
+                    figures.lost[nth].resize(lost + 1, 0.0);
+                }
+                figures.lost[nth][lost] += share;
+                match end.conditions[nth] {
+                    UnitCondition::Fresh => {}
+                    UnitCondition::Worn => figures.worn[nth] += share,
+                    UnitCondition::Spent | UnitCondition::Removed => figures.spent[nth] += share,
+                }
+            }
+        }
+        for ((turn, _, deed), weight) in sums.deeds.iter().filter(|((_, theirs, _), _)| !theirs) {
+            let asked = plan.steps.get(*turn);
+            if let Some(step) = figures.steps.get_mut(*turn).filter(|_| asked.is_some_and(|asked| !asked.is_done_by(*deed))) {
+                step.instead.push((*deed, share(weight)));
+            }
+        }
+        figures
+    }
+}
+
+impl FightFigures {
+    const fn verdict_mut(&mut self, verdict: Verdict) -> &mut f64 {
+        match verdict {
+            Verdict::Taken => &mut self.taken,
+            Verdict::Open => &mut self.open,
+            Verdict::ThrownBack => &mut self.thrown_back,
+        }
+    }
+
+    /// Returns the figure that a goal is shown by: a share, or stands lost on average.
+    #[must_use]
+    pub fn shown(&self, goal: Goal) -> f64 {
+        match goal {
+            Goal::TakeGround => self.taken,
+            Goal::HoldGround => self.held,
+            Goal::ThrownBack => self.thrown_back,
+            Goal::StandsLost | Goal::Worn | Goal::Spent => -self.value,
+        }
+    }
+
+    /// Returns the interval of a share of the fights: the share itself where it is exact, else Wilson's of 95 in 100, rounded outwards.
+    #[must_use]
+    pub fn interval(&self, share: f64) -> (f64, f64) {
+        match self.method {
+            Method::Exact => (share, share),
+            Method::Played { fights, .. } => wilson(share, fights),
+        }
+    }
+
+    /// Checks whether the plan of these figures is better than another by its goal: exactly, or beyond the interval of the pairs.
+    #[must_use]
+    pub fn is_better(&self, other: &Self) -> bool {
+        if self.values.is_empty() || other.values.is_empty() {
+            let pairs = !self.values.is_empty() || !other.values.is_empty();
+            return if pairs {
+                self.interval(self.value.abs()).0 > other.interval(other.value.abs()).1
+            } else {
+                self.value - other.value > ALIKE
+            };
+        }
+        let differences = self.values.iter().zip(&other.values).map(|(own, other)| own - other).collect::<Vec<_>>();
+        let count = differences.len() as f64;
+        let mean = differences.iter().sum::<f64>() / count;
+        let spread = differences.iter().map(|difference| (difference - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
+        mean - QUANTILE * (spread / count).sqrt() > 0.0
+    }
+}
+
+impl StepShares {
+    fn add(&mut self, end: &FightEnd, share: f64) {
+        match (end.verdict, end.theirs) {
+            (Verdict::Taken, false) => self.taken += share,
+            (Verdict::Taken, true) => self.taken_in_theirs += share,
+            (Verdict::ThrownBack, false) => self.thrown_back += share,
+            (Verdict::ThrownBack, true) => self.thrown_back_in_theirs += share,
+            (Verdict::Open, _) => {}
+        }
+    }
+}
+
+/// Share under which nothing is told of: one fight in a hundred.
+pub const ONE_IN_100: f64 = 0.01;
+/// Difference of two exact figures under which they are the same, beyond what a float can tell.
+const ALIKE: f64 = 1e-9;
+/// Quantile of the normal distribution that leaves 95 in 100 between itself and its opposite.
+const QUANTILE: f64 = 1.959_963_984_540_054;
+
+/// Returns Wilson's interval of 95 in 100 for a share of so many fights, rounded outwards to thousandths.
+#[must_use]
+pub fn wilson(share: f64, fights: u32) -> (f64, f64) {
+    let count = f64::from(fights.max(1));
+    let square = QUANTILE * QUANTILE;
+    let middle = (share + square / (2.0 * count)) / (1.0 + square / count);
+    let half = QUANTILE / (1.0 + square / count) * (share * (1.0 - share) / count + square / (4.0 * count * count)).sqrt();
+    let (low, high) = ((middle - half).max(0.0), (middle + half).min(1.0));
+    ((low * 1_000.0 - ALIKE).floor().max(0.0) / 1_000.0, (high * 1_000.0 + ALIKE).ceil().min(1_000.0) / 1_000.0)
+}

@@ -1,0 +1,21 @@
+//! Laboratory of Regimental Fire and Fury: what comes of a fight of a few units by one plan or another, and what tips it.
+//!
+//! It has no rule of its own. A fight is a row of commands that the judge of a battle accepts, with every class of faces tried:
+//! [`request`] reads what is asked, [`ground`] sets the fight up as a battle, [`steps`] says what each step of a plan means, [`turn`] runs
+//! the player turns, [`exact`] adds up all ways, [`played`] throws dice where there are too many, [`figures`] reads off what was asked.
+
+pub mod answer;
+pub mod exact;
+pub mod figures;
+pub mod ground;
+pub mod played;
+pub mod request;
+pub mod steps;
+pub mod tips;
+pub mod turn;
+pub mod weight;
+pub mod words;
+
+pub use answer::{fight, fight_json};
+pub use request::{FightRequest, read_request};
+pub use tips::{tips, tips_json};

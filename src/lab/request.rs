@@ -1,0 +1,181 @@
+//! Request for a fight, as the shell and the window give it: read strictly, and checked against the scenario.
+
+use serde::Deserialize;
+use serde_json::{Map, Value as Json};
+
+use crate::engine::fault::{At, clause};
+use crate::engine::words;
+use crate::engine::{Fault, Faults};
+use crate::games::rff1812::scenario::Scenario;
+use crate::games::rff1812::words::{Cover, Ground, Position};
+use crate::id::{LeaderId, UnitId};
+use crate::interface::read_placed;
+use crate::quantity::Inches;
+
+/// Most turns of a plan, beyond which no fight of two units lasts.
+pub const MOST_TURNS: usize = 12;
+/// Most units of one side in a fight.
+pub const MOST_UNITS: usize = 8;
+/// Most plans that are compared.
+pub const MOST_PLANS: usize = 6;
+
+words! {
+    /// Goal that plans are weighed by.
+    #[derive(Default)]
+    Goal {
+        #[default] TakeGround = "take_ground", HoldGround = "hold_ground", ThrownBack = "thrown_back", StandsLost = "stands_lost",
+        Worn = "worn", Spent = "spent",
+    }
+
+    /// Answer of the other side to a plan.
+    Answer { Stand = "stand", Charge = "charge", FallBack = "fall_back", Square = "square", Best = "best" }
+}
+
+impl Answer {
+    /// List of the answers that are played; the best for them is one of these.
+    pub const PLAYED: [Self; 4] = [Self::Stand, Self::Charge, Self::FallBack, Self::Square];
+}
+
+/// Fight to be worked out: who, over what ground, by which plans.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FightRequest {
+    /// Game of the fight, by its word.
+    pub system: String,
+    /// Scenario of the units: its id, the path of one built in, or a file.
+    pub scenario: String,
+    /// Units that the plans are for, the first leads.
+    pub ours: Vec<UnitId>,
+    /// Units of the other side, the first leads.
+    pub theirs: Vec<UnitId>,
+    /// Leaders of either side who stay near.
+    #[serde(default)]
+    pub near: Vec<LeaderId>,
+    /// Inches between the lines at the start.
+    pub apart: Inches,
+    /// Worst ground between them.
+    #[serde(default)]
+    pub ground: Ground,
+    /// Position of the other side as long as it stands where it begins.
+    #[serde(default = "no_position")]
+    pub position: Position,
+    /// Cover of the other side as long as it stands where it begins.
+    #[serde(default)]
+    pub cover: Cover,
+    /// Number of our turns, the same for every plan.
+    pub turns: usize,
+    /// Goal that the plans are weighed by.
+    #[serde(default)]
+    pub goal: Goal,
+    /// Answers of the other side to be played.
+    #[serde(default = "usual_answers")]
+    pub answers: Vec<Answer>,
+    /// Plans to compare, with a step for each turn.
+    pub plans: Vec<Plan>,
+}
+
+/// Plan of a side: its name, and a step for each of its turns.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// Name of the plan for those who read the figures.
+    pub name: String,
+    /// Steps of the plan, one for each turn.
+    pub steps: Vec<Step>,
+}
+
+/// Step of a plan in one turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Step {
+    /// Charges the other side.
+    Charge {
+        /// Indicates cold steel; without it the unit fires as it comes.
+        #[serde(default)]
+        cold_steel: bool,
+    },
+    /// Holds its place and fires.
+    Fire {},
+    /// Holds its place; it fires if it can.
+    Hold {},
+    /// Goes back by what its check allows.
+    FallBack {},
+    /// Comes on towards the other side.
+    ComeOn {
+        /// Inches to the other side at which it halts.
+        to: Inches,
+    },
+    /// Forms square.
+    Square {},
+    /// Attaches its leader, then holds and fires.
+    Attach {},
+}
+
+const fn no_position() -> Position {
+    Position::None
+}
+
+fn usual_answers() -> Vec<Answer> {
+    vec![Answer::Stand, Answer::Charge]
+}
+
+/// Reads a request from the fields of a JSON object.
+///
+/// # Errors
+/// The first field that is missing, unknown or unreadable, with its place.
+pub fn read_request(fields: Map<String, Json>) -> Result<FightRequest, Vec<Fault>> {
+    read_placed(fields, "do").map_err(|fault| vec![fault])
+}
+
+impl FightRequest {
+    /// Checks the request against the scenario it names.
+    ///
+    /// # Errors
+    /// Every fault: units and leaders that are not there, plans of another length than the turns.
+    pub fn check(&self, scenario: &Scenario) -> Result<(), Vec<Fault>> {
+        let faults = Faults::default();
+        for (at, units, other) in [("ours", &self.ours, None), ("theirs", &self.theirs, Some(&self.ours))] {
+            self.check_units(scenario, (at, units, other), &faults);
+        }
+        for (nth, leader) in self.near.iter().enumerate() {
+            let at = At::of("near");
+            let place = at.item(nth);
+            faults.add_if(scenario.leader(leader).is_none(), place, format!("there is no leader \"{leader}\" in {}", scenario.title));
+            faults.add_if(self.near[..nth].contains(leader), place, format!("\"{leader}\" is named twice"));
+        }
+        faults.add_if(!(1..=MOST_TURNS).contains(&self.turns), "turns", clause(format!("must be a whole number from 1 to {MOST_TURNS}")));
+        faults.add_if(self.answers.is_empty(), "answers", "name one answer at least, or leave the field out");
+        for (nth, answer) in self.answers.iter().enumerate() {
+            let at = At::of("answers");
+            faults.add_if(self.answers[..nth].contains(answer), at.item(nth), "the same answer twice: give it once");
+        }
+        faults.add_if(!(1..=MOST_PLANS).contains(&self.plans.len()), "plans", format!("there must be 1 to {MOST_PLANS} plans"));
+        let plans = At::of("plans");
+        for (nth, plan) in self.plans.iter().enumerate() {
+            let place = plans.item(nth);
+            faults.add_if(plan.name.trim().is_empty(), place.field("name"), clause("is empty; write a name"));
+            faults.add_if(self.plans[..nth].iter().any(|other| other.name == plan.name), place.field("name"), "two plans of that name");
+            let (steps, turns) = (plan.steps.len(), self.turns);
+            faults.add_if(steps != turns, place.field("steps"), format!("{steps} of {turns} turns: a plan has one step for each turn"));
+        }
+        faults.finish()
+    }
+
+    fn check_units(&self, scenario: &Scenario, (at, units, other): (&'static str, &[UnitId], Option<&Vec<UnitId>>), faults: &Faults) {
+        faults.add_if(!(1..=MOST_UNITS).contains(&units.len()), at, format!("there must be 1 to {MOST_UNITS} units"));
+        let list = At::of(at);
+        let side = |unit: &UnitId| scenario.unit(unit).map(|(side, _)| &side.id);
+        for (nth, unit) in units.iter().enumerate() {
+            let place = list.item(nth);
+            let Some(own) = side(unit) else {
+                faults.add(place, format!("there is no unit \"{unit}\" in {}", scenario.title));
+                continue;
+            };
+            faults.add_if(units[..nth].contains(unit), place, format!("\"{unit}\" is named twice"));
+            let lead = units.first().and_then(side);
+            faults.add_if(lead.is_some_and(|lead| lead != own), place, format!("\"{unit}\" is of the other side than \"{}\"", units[0]));
+            let enemy = other.and_then(|other| other.first()).and_then(side);
+            faults.add_if(enemy == Some(own), place, format!("\"{unit}\" is of the same side as \"{}\"", self.ours[0]));
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! Facts that tip a fight: each fact of its units and its ground, one step down and one step up, alone.
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::engine::{Fault, Word, words};
+use crate::games::rff1812::FigureId;
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::effectiveness::{UnitCondition, starting_stands};
+use crate::games::rff1812::scenario::{Body, Scenario, Trait, Troops, Unit};
+use crate::games::rff1812::words::{Arm, Weapon};
+use crate::id::{LeaderId, UnitId};
+use crate::lab::answer::{method_json, rounded, share_json};
+use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
+use crate::lab::ground::{Condition, Fight};
+use crate::lab::request::{Answer, FightRequest, Goal, Step};
+use crate::lab::words::{clause, figure_text};
+
+words! {
+    /// Fact of a fight that has steps.
+    TipFact {
+        Experience = "experience", Morale = "morale", Stands = "stands", Effectiveness = "effectiveness", Weapon = "weapon",
+        BraveColonel = "brave_colonel", Bayonets = "bayonets", BuckAndBall = "buck_and_ball", Leader = "leader", Charging = "charging",
+        Ground = "ground", Position = "position", Cover = "cover",
+    }
+}
+
+/// Fight with one fact a step off.
+struct Variant {
+    to: String,
+    setup: Setup,
+    request: FightRequest,
+    condition: Condition,
+}
+
+/// Fact with its value, and the fights a step down and a step up; `None` where there is no such step.
+struct TipSteps {
+    now: String,
+    down: Option<Variant>,
+    up: Option<Variant>,
+}
+
+/// Fact with the figures a step down and a step up.
+#[derive(Clone, Debug)]
+pub struct TipBar {
+    /// Unit that the fact is of; the first of the other side for the ground.
+    pub of: UnitId,
+    /// Fact that is a step off.
+    pub fact: TipFact,
+    /// Value as it is.
+    pub now: String,
+    /// Value a step down, with its figures.
+    pub down: Option<(String, FightFigures)>,
+    /// Value a step up, with its figures.
+    pub up: Option<(String, FightFigures)>,
+}
+
+/// Facts that tip a fight, with the figures as it is.
+#[derive(Clone, Debug)]
+pub struct FightTips {
+    /// Fight as it is.
+    pub fight: Fight,
+    /// Figures of the first plan as it is.
+    pub base: FightFigures,
+    /// Facts with their steps, those that weigh most first.
+    pub bars: Vec<TipBar>,
+}
+
+impl TipBar {
+    /// Returns the weight of the fact: the larger difference of its two steps.
+    #[must_use]
+    pub fn weight(&self, base: &FightFigures, goal: Goal) -> f64 {
+        let off = |step: &Option<(String, FightFigures)>| {
+            step.as_ref().map_or(0.0, |(_, figures)| (figures.shown(goal) - base.shown(goal)).abs())
+        };
+        off(&self.down).max(off(&self.up))
+    }
+}
+
+/// Works out what tips the first plan of a request against its first answer; of one unit, or of all.
+///
+/// # Errors
+/// Every fault of the request; a unit that is not in the fight.
+pub fn tips(whole: &Setup, request: &FightRequest, of: Option<&UnitId>) -> Result<FightTips, Vec<Fault>> {
+    let fight = Fight::set_up(whole, request, &Condition::default())?;
+    if let Some(of) = of.filter(|of| fight.index(of).is_none()) {
+        return Err(Fault::single("of", format!("\"{of}\" is not in this fight")));
+    }
+    let (Some(plan), Some(answer)) = (request.plans.first(), request.answers.first()) else {
+        return Err(Fault::single("plans", "there must be one plan at least"));
+    };
+    let figures = |fight: &Fight, request: &FightRequest| {
+        let plan = request.plans.first().unwrap_or(plan);
+        worst(*answer).map(|answer| fight.figures(plan, answer, request.goal)).min_by(|one, other| one.value.total_cmp(&other.value))
+    };
+    let Some(base) = figures(&fight, request) else { return Err(Fault::single("answers", "there is none")) };
+    let mut bars = Vec::new();
+    for unit in fight.units.iter().filter(|unit| of.is_none_or(|of| of == *unit)) {
+        for fact in TipFact::ALL {
+            let Some(steps) = steps_of(whole, request, unit, *fact) else { continue };
+            let work = |variant: Option<Variant>| {
+                let Variant { to, setup, request, condition } = variant?;
+                let fight = Fight::set_up(&setup, &request, &condition).ok()?;
+                Some((to, figures(&fight, &request)?))
+            };
+            bars.push(TipBar { of: unit.clone(), fact: *fact, now: steps.now, down: work(steps.down), up: work(steps.up) });
+        }
+    }
+    let goal = request.goal;
+    bars.sort_by(|one, other| other.weight(&base, goal).total_cmp(&one.weight(&base, goal)));
+    Ok(FightTips { fight, base, bars })
+}
+
+/// Lists the answers that are played for one of the request.
+fn worst(answer: Answer) -> impl Iterator<Item = Answer> {
+    Answer::PLAYED.into_iter().filter(move |played| answer == Answer::Best || *played == answer)
+}
+
+/// Writes the answer to a request for what tips a fight.
+///
+/// # Errors
+/// The errors of [`tips`].
+pub fn tips_json(whole: &Setup, request: &FightRequest, of: Option<&UnitId>) -> Result<Json, Vec<Fault>> {
+    let FightTips { fight, base, bars } = tips(whole, request, of)?;
+    let goal = request.goal;
+    let figure = |figures: &FightFigures| match goal {
+        Goal::StandsLost => json!(rounded(figures.shown(goal))),
+        Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent => share_json(figures, figures.shown(goal)),
+    };
+    let (heavy, light): (Vec<_>, Vec<_>) = bars.iter().partition(|bar| bar.weight(&base, goal) >= ONE_IN_100);
+    let named = |bar: &&TipBar| json!({"of": bar.of, "fact": bar.fact.word()});
+    let written = heavy.iter().map(|bar| {
+        let mut fields = Map::new();
+        fields.insert("of".to_owned(), json!(bar.of));
+        fields.insert("fact".to_owned(), json!(bar.fact.word()));
+        fields.insert("now".to_owned(), json!(bar.now));
+        for (way, step) in [("down", &bar.down), ("up", &bar.up)] {
+            if let Some((to, figures)) = step {
+                fields.insert(way.to_owned(), json!({"to": to, (shown_as(goal)): figure(figures)}));
+            }
+        }
+        Json::Object(fields)
+    });
+    let written = written.collect::<Vec<_>>();
+    let has_step = |bar: &&&TipBar| bar.down.is_some() || bar.up.is_some();
+    let missing = |bar: &TipBar| {
+        let ways = [("down", bar.down.is_none()), ("up", bar.up.is_none())].into_iter().filter(|(_, missing)| *missing);
+        ways.map(|(way, _)| json!({"of": bar.of, "fact": bar.fact.word(), "now": bar.now, "way": way})).collect::<Vec<_>>()
+    };
+    let method =
+        std::iter::once(&base).chain(bars.iter().flat_map(|bar| [&bar.down, &bar.up].into_iter().flatten().map(|(_, figures)| figures)));
+    let method = method.map(|figures| figures.method).find(|method| *method != Method::Exact).unwrap_or(Method::Exact);
+    Ok(json!({
+        "how": method_json(method),
+        "base": figure(&base),
+        "bars": written,
+        "under_one_in_100": light.iter().filter(has_step).map(|bar| named(bar)).collect::<Vec<_>>(),
+        "no_step": bars.iter().flat_map(missing).collect::<Vec<_>>(),
+        "words": sentence(&fight, &base, heavy.first().copied(), goal),
+    }))
+}
+
+/// Returns the name of a goal's figure.
+const fn shown_as(goal: Goal) -> &'static str {
+    match goal {
+        Goal::TakeGround => "taken",
+        Goal::HoldGround => "held",
+        Goal::ThrownBack => "thrown_back",
+        Goal::StandsLost => "stands_lost",
+        Goal::Worn => "worn",
+        Goal::Spent => "spent",
+    }
+}
+
+/// Returns the sentence of the fact that weighs most.
+fn sentence(fight: &Fight, base: &FightFigures, bar: Option<&TipBar>, goal: Goal) -> String {
+    let Some(bar) = bar else { return "No single step moves it by 1 in 100.".to_owned() };
+    let unit = fight.setup.scenario.unit_label(&bar.of);
+    let fact = bar.fact.spoken();
+    let first = bar.up.as_ref().or(bar.down.as_ref()).map(|(to, figures)| {
+        format!(
+            "With the {fact} of {unit} at {to}, not {}, our side {} instead of {}",
+            bar.now,
+            clause(fight, figures, goal),
+            figure_text(base, goal)
+        )
+    });
+    let second = bar.up.as_ref().and(bar.down.as_ref()).map(|(to, figures)| format!("; at {to}, {}", figure_text(figures, goal)));
+    format!("{}{}. No other single step weighs as much.", first.unwrap_or_default(), second.unwrap_or_default())
+}
+
+/// Returns the word so many places from another in its list.
+fn beside<W: Word>(now: W, by: isize) -> Option<W> {
+    let at = W::ALL.iter().position(|word| *word == now)?.checked_add_signed(by)?;
+    W::ALL.get(at).copied()
+}
+
+/// Returns the steps of a fact; `None` if the unit has no such fact.
+fn steps_of(whole: &Setup, request: &FightRequest, id: &UnitId, fact: TipFact) -> Option<TipSteps> {
+    let (_, unit) = whole.scenario.unit(id)?;
+    let changed = |to: String, change: &dyn Fn(&mut Unit)| {
+        let mut scenario = Scenario::clone(&whole.scenario);
+        let units = scenario.sides.iter_mut().flat_map(|side| &mut side.units);
+        units.filter(|unit| unit.id == *id).for_each(change);
+        Variant { to, setup: Setup::new(&whole.tables, scenario), request: request.clone(), condition: Condition::default() }
+    };
+    let asked = |to: String, change: &dyn Fn(&mut FightRequest)| {
+        let mut request = request.clone();
+        change(&mut request);
+        Variant { to, setup: whole.clone(), request, condition: Condition::default() }
+    };
+    match fact {
+        TipFact::Experience => {
+            let step = |by| beside(unit.experience, by).map(|to| changed(to.spoken(), &|unit| unit.experience = to));
+            Some(TipSteps { now: unit.experience.spoken(), down: step(1), up: step(-1) })
+        }
+        TipFact::Morale => {
+            let morale = unit.troops()?.morale;
+            let step = |by| beside(morale, by).map(|to| changed(to.spoken(), &|unit| edit_troops(unit, |troops| troops.morale = to)));
+            Some(TipSteps { now: morale.spoken(), down: step(1), up: step(-1) })
+        }
+        TipFact::Stands => {
+            let (least, most) = if unit.troops().is_some() { starting_stands(&whole.tables) } else { (1, u32::MAX) };
+            let step = |to: Option<u32>| {
+                let to = to.filter(|to| (least..=most).contains(to))?;
+                Some(changed(to.to_string(), &|unit| (unit.stands, unit.stands_given) = (to, Some(to))))
+            };
+            Some(TipSteps { now: unit.stands.to_string(), down: step(unit.stands.checked_sub(1)), up: step(unit.stands.checked_add(1)) })
+        }
+        TipFact::Effectiveness => Some(effectiveness_steps(whole, request, unit)?),
+        TipFact::Weapon => weapon_steps(unit, &changed),
+        TipFact::BraveColonel => {
+            unit.troops()?;
+            Some(flag(unit.has_trait(Trait::BraveColonel), |to| changed(yes_no(to), &|unit| set_trait(unit, Trait::BraveColonel, to))))
+        }
+        TipFact::Bayonets => {
+            unit.troops()?;
+            Some(flag(!unit.has_trait(Trait::NoBayonets), |to| changed(yes_no(to), &|unit| set_trait(unit, Trait::NoBayonets, !to))))
+        }
+        TipFact::BuckAndBall => {
+            unit.troops()?.weapon.filter(|weapon| *weapon == Weapon::Musket)?;
+            Some(flag(unit.has_trait(Trait::BuckAndBall), |to| changed(yes_no(to), &|unit| set_trait(unit, Trait::BuckAndBall, to))))
+        }
+        TipFact::Leader => leader_steps(whole, request, unit),
+        TipFact::Charging => {
+            let steps = &request.plans.first()?.steps;
+            let steel = steps.iter().find_map(|step| if let Step::Charge { cold_steel } = step { Some(*cold_steel) } else { None })?;
+            let way = |steel: bool| if steel { "cold steel" } else { "firing as it comes" }.to_owned();
+            let other =
+                |to: bool| asked(way(to), &|request| request.plans.iter_mut().take(1).for_each(|plan| set_steel(&mut plan.steps, to)));
+            (request.ours.first() == Some(id)).then(|| TipSteps {
+                now: way(steel),
+                down: steel.then(|| other(false)),
+                up: (!steel).then(|| other(true)),
+            })
+        }
+        TipFact::Ground => {
+            let step = |by| beside(request.ground, by).map(|to| asked(to.spoken(), &|request| request.ground = to));
+            (request.theirs.first() == Some(id)).then(|| TipSteps { now: request.ground.spoken(), down: step(-1), up: step(1) })
+        }
+        TipFact::Position => {
+            let step = |by| beside(request.position, by).map(|to| asked(to.spoken(), &|request| request.position = to));
+            (request.theirs.first() == Some(id)).then(|| TipSteps { now: request.position.spoken(), down: step(-1), up: step(1) })
+        }
+        TipFact::Cover => {
+            let step = |by| beside(request.cover, by).map(|to| asked(to.spoken(), &|request| request.cover = to));
+            (request.theirs.first() == Some(id)).then(|| TipSteps { now: request.cover.spoken(), down: step(-1), up: step(1) })
+        }
+    }
+}
+
+fn yes_no(holds: bool) -> String {
+    if holds { "yes" } else { "no" }.to_owned()
+}
+
+fn flag(now: bool, to: impl Fn(bool) -> Variant) -> TipSteps {
+    TipSteps { now: yes_no(now), down: now.then(|| to(false)), up: (!now).then(|| to(true)) }
+}
+
+fn set_steel(steps: &mut [Step], to: bool) {
+    for step in steps {
+        if let Step::Charge { cold_steel } = step {
+            *cold_steel = to;
+        }
+    }
+}
+
+fn set_trait(unit: &mut Unit, of: Trait, holds: bool) {
+    if holds {
+        unit.traits.insert(of);
+    } else {
+        unit.traits.remove(&of);
+    }
+}
+
+fn edit_troops(unit: &mut Unit, edit: impl FnOnce(&mut Troops)) {
+    if let Body::Infantry(troops) | Body::Cavalry(troops) = &mut unit.body {
+        edit(troops);
+    }
+}
+
+/// Returns the step from fresh to the next condition there is: a unit that has lost so many stands before.
+fn effectiveness_steps(whole: &Setup, request: &FightRequest, unit: &Unit) -> Option<TipSteps> {
+    let cell = whole.tables.effectiveness.get(&unit.stands)?.data.cell(unit.troops()?.morale);
+    let (left, condition) = cell.worn.map_or((cell.spent, UnitCondition::Spent), |worn| (worn, UnitCondition::Worn));
+    let stays = f64::from(left) >= whole.tables.figure(FigureId::FewestStands);
+    let down = stays.then(|| Variant {
+        to: condition.spoken(),
+        setup: whole.clone(),
+        request: request.clone(),
+        condition: Condition { stands: Some((unit.id.clone(), left)), ..Condition::default() },
+    });
+    Some(TipSteps { now: UnitCondition::Fresh.spoken(), down, up: None })
+}
+
+/// Returns the steps of a weapon: those an arm can carry, the best last.
+fn weapon_steps(unit: &Unit, changed: &dyn Fn(String, &dyn Fn(&mut Unit)) -> Variant) -> Option<TipSteps> {
+    const FOOT: [Option<Weapon>; 3] = [None, Some(Weapon::Musket), Some(Weapon::Rifle)];
+    const HORSE: [Option<Weapon>; 2] = [None, Some(Weapon::Carbine)];
+    let (troops, list) = (unit.troops()?, if unit.arm() == Arm::Cavalry { HORSE.as_slice() } else { FOOT.as_slice() });
+    let at = list.iter().position(|weapon| *weapon == troops.weapon)?;
+    let spoken = |weapon: Option<Weapon>| weapon.map_or_else(|| "no firearm".to_owned(), Weapon::spoken);
+    let step = |by: isize| {
+        let to = *list.get(at.checked_add_signed(by)?)?;
+        Some(changed(spoken(to), &|unit| edit_troops(unit, |troops| troops.weapon = to)))
+    };
+    Some(TipSteps { now: spoken(troops.weapon), down: step(-1), up: step(1) })
+}
+
+/// Returns the steps of a unit's leader: away, near, attached to it.
+fn leader_steps(whole: &Setup, request: &FightRequest, unit: &Unit) -> Option<TipSteps> {
+    let (side, _) = whole.scenario.unit(&unit.id)?;
+    let own = side.commander_of(unit).map(|leader| leader.id.clone());
+    let able = |leader: &&LeaderId| side.leader(leader).is_some_and(|leader| !leader.artillery || unit.arm() == Arm::Artillery);
+    let near = own.clone().filter(|own| request.near.contains(own)).or_else(|| request.near.iter().find(able).cloned());
+    let variant = |to: &str, request: FightRequest, condition| Variant { to: to.to_owned(), setup: whole.clone(), request, condition };
+    let Some(leader) = near else {
+        let mut with = request.clone();
+        with.near.push(own?);
+        return Some(TipSteps { now: "away".to_owned(), down: None, up: Some(variant("near", with, Condition::default())) });
+    };
+    let rating = side.leader(&leader).map_or_else(String::new, |leader| format!(", {}", leader.rating.spoken()));
+    let mut without = request.clone();
+    without.near.retain(|known| *known != leader);
+    let attached = Condition { attached: Some((leader, unit.id.clone())), ..Condition::default() };
+    Some(TipSteps {
+        now: format!("near{rating}"),
+        down: Some(variant("away", without, Condition::default())),
+        up: Some(variant("attached", request.clone(), attached)),
+    })
+}

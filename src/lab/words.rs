@@ -1,0 +1,147 @@
+//! Sentences of the laboratory: what comes of a fight and its price, in the words of players and never more than the figures hold.
+
+use crate::engine::text::{join_list, owner, upper_first};
+use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
+use crate::lab::ground::Fight;
+use crate::lab::request::{Answer, FightRequest, Goal};
+
+/// Returns a share as so many in 100: 0 and 100 only where they are true.
+#[must_use]
+pub fn in_100(share: f64) -> String {
+    if share <= 0.0 {
+        "0".to_owned()
+    } else if share >= 1.0 {
+        "100".to_owned()
+    } else if share < ONE_IN_100 {
+        "under 1".to_owned()
+    } else if share > 1.0 - ONE_IN_100 {
+        "over 99".to_owned()
+    } else {
+        format!("{:.0}", share * 100.0)
+    }
+}
+
+/// Returns a figure of a goal: so many in 100, as an interval where it was played out, or stands.
+#[must_use]
+pub fn figure_text(figures: &FightFigures, goal: Goal) -> String {
+    let shown = figures.shown(goal);
+    match (goal, figures.method) {
+        (Goal::StandsLost, _) => format!("{shown:.1}"),
+        (Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent, Method::Exact) => in_100(shown),
+        (Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent, Method::Played { .. }) => {
+            let (low, high) = figures.interval(shown);
+            format!("between {:.0} and {:.0}", (low * 100.0).floor(), (high * 100.0).ceil())
+        }
+    }
+}
+
+/// Returns what a plan does by its goal, with the figure in its place: "takes the Royal Scots’ ground 60 times in 100".
+#[must_use]
+pub fn clause(fight: &Fight, figures: &FightFigures, goal: Goal) -> String {
+    let times = figure_text(figures, goal);
+    let theirs = fight.units_of(false).iter().map(|unit| fight.setup.scenario.unit_label(unit)).collect::<Vec<_>>();
+    match goal {
+        Goal::TakeGround => format!("takes the {} ground {times} times in 100", owner(&join_list(&theirs))),
+        Goal::HoldGround => format!("holds its ground {times} times in 100"),
+        Goal::ThrownBack => format!("is thrown back {times} times in 100"),
+        Goal::StandsLost => format!("loses {times} stands on average"),
+        Goal::Worn => format!("is worn or worse {times} times in 100"),
+        Goal::Spent => format!("is spent or gone {times} times in 100"),
+    }
+}
+
+/// Returns the other goal that a verdict has its price in.
+const fn price_of(goal: Goal) -> Goal {
+    match goal {
+        Goal::TakeGround | Goal::HoldGround => Goal::ThrownBack,
+        Goal::ThrownBack | Goal::StandsLost | Goal::Worn | Goal::Spent => Goal::TakeGround,
+    }
+}
+
+/// Returns the price of one plan beside another in a sentence.
+fn price(own: &FightFigures, other: &FightFigures, goal: Goal) -> String {
+    let of = price_of(goal);
+    let (own, other) = (figure_text(own, of), figure_text(other, of));
+    let does = if of == Goal::ThrownBack { "thrown back" } else { "the ground taken" };
+    if own == other { format!("Both: {does} {own} times.") } else { format!("The price: {does} {own} times, not {other}.") }
+}
+
+/// Returns the answer of the other side as a condition.
+#[must_use]
+pub const fn condition(answer: Answer) -> &'static str {
+    match answer {
+        Answer::Stand => "if they stand and fire",
+        Answer::Charge => "if they charge",
+        Answer::FallBack => "if they fall back",
+        Answer::Square => "if they form square",
+        Answer::Best => "if they do what is best for them",
+    }
+}
+
+/// Returns the index of the plan that is better than every other for every answer; `None` if there is none.
+#[must_use]
+pub fn better_for_all(plans: &[Vec<FightFigures>]) -> Option<usize> {
+    let beats = |one: &Vec<FightFigures>, other: &Vec<FightFigures>| one.iter().zip(other).all(|(own, other)| own.is_better(other));
+    let best = |nth: &usize| plans.iter().enumerate().all(|(other, figures)| other == *nth || beats(&plans[*nth], figures));
+    (0..plans.len()).find(|nth| plans.len() > 1 && best(nth))
+}
+
+/// Returns the sentences of a comparison: the verdict if it holds for every answer, else each answer's figures; the price beside it.
+#[must_use]
+pub fn comparison(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigures>]) -> String {
+    let goal = request.goal;
+    let name = |nth: usize| request.plans[nth].name.trim().to_owned();
+    let against = |answer: usize, first: usize| {
+        let others =
+            (0..plans.len()).filter(|nth| *nth != first).map(|nth| format!("{} {}", name(nth), figure_text(&plans[nth][answer], goal)));
+        let parts = std::iter::once(format!("{} {}", name(first), clause(fight, &plans[first][answer], goal))).chain(others);
+        parts.collect::<Vec<_>>().join("; ")
+    };
+    if plans.len() < 2 {
+        let parts = request.answers.iter().enumerate().map(|(nth, answer)| {
+            let figures = &plans[0][nth];
+            let thrown = figure_text(figures, price_of(goal));
+            let does = if price_of(goal) == Goal::ThrownBack { "is thrown back" } else { "takes the ground" };
+            format!("{}, {} {} and {does} {thrown} times.", upper_first(condition(*answer)), name(0), clause(fight, figures, goal))
+        });
+        return parts.collect::<Vec<_>>().join(" ");
+    }
+    if let Some(best) = better_for_all(plans) {
+        let other = (0..plans.len()).filter(|nth| *nth != best);
+        let next = other.max_by(|one, other| plans[*one][0].value.total_cmp(&plans[*other][0].value)).unwrap_or(best);
+        let verdict = upper_first(&against(0, best));
+        let more = request.answers.iter().enumerate().skip(1).map(|(nth, answer)| {
+            let own = figure_text(&plans[best][nth], goal);
+            format!(" {}, {own}; {} {}.", upper_first(condition(*answer)), name(next), figure_text(&plans[next][nth], goal))
+        });
+        return format!("{verdict}.{} {}", more.collect::<String>(), price(&plans[best][0], &plans[next][0], goal));
+    }
+    let each = request.answers.iter().enumerate().map(|(nth, answer)| format!("{}, {}", condition(*answer), against(nth, 0)));
+    let each = each.collect::<Vec<_>>().join(". ");
+    let price = price(&plans[0][0], &plans[1][0], goal);
+    if request.answers.len() > 1 {
+        format!("It depends on their answer: {each}. {price}")
+    } else {
+        format!("No plan is ahead: {each}. {price}")
+    }
+}
+
+/// Lists what is taken for granted in a fight.
+#[must_use]
+pub fn taken_for_granted(fight: &Fight, request: &FightRequest) -> Vec<String> {
+    let near = request.near.iter().map(|leader| fight.setup.scenario.leader_name(leader)).collect::<Vec<_>>();
+    let leaders = match near.as_slice() {
+        [] => "no leader is near".to_owned(),
+        [one] => format!("{one} stays near"),
+        several => format!("{} stay near", join_list(several)),
+    };
+    let rest = [
+        "nobody else fires or joins",
+        leaders.as_str(),
+        "no flank is turned",
+        "who was on the march has formed",
+        "the inches and the ground are your word",
+        "one fight is not the day",
+    ];
+    rest.into_iter().map(str::to_owned).collect()
+}

@@ -1,0 +1,326 @@
+//! The laboratory: its figures are those of the battle's own judge, however they are got, and its sentences say no more than they hold.
+
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use brigade_major::cli::{LabOrder, lab_answer};
+use brigade_major::game::Game;
+use brigade_major::games::rff1812::battle::{Battle, Command, Die, FireCall, FirerCall, ManeuverCall, Rff1812, Setup, UnitSituation};
+use brigade_major::games::shipped;
+use brigade_major::id::UnitId;
+use brigade_major::lab::figures::{FightFigures, wilson};
+use brigade_major::lab::ground::{Condition, Fight};
+use brigade_major::lab::request::{Answer, FightRequest, Goal, read_request};
+use brigade_major::lab::words::in_100;
+use brigade_major::quantity::Inches;
+use serde_json::{Value, json};
+
+use crate::common::RULES;
+
+static CHIPPAWA: LazyLock<Setup> = LazyLock::new(|| setup_of(shipped("rff1812/chippawa.json").unwrap()));
+static TWINS: LazyLock<Setup> = LazyLock::new(|| setup_of(include_str!("../data/laboratory.json")));
+
+/// Words that the laboratory never says.
+const NEVER: [&str; 14] = [
+    "best move",
+    "should",
+    "likely",
+    "probability",
+    "%",
+    "confidence",
+    "simulation",
+    "monte carlo",
+    "mean ",
+    "variance",
+    " ai ",
+    "bot ",
+    "tornado",
+    "p =",
+];
+
+fn setup_of(text: &str) -> Setup {
+    RULES.read_scenario(text).unwrap().downcast_ref::<Rff1812>().unwrap().clone()
+}
+
+fn charge() -> Value {
+    json!({"do": "charge", "cold_steel": true})
+}
+
+/// The fight of the drawings, with these steps as its one plan.
+fn drawn(steps: &[Value]) -> Value {
+    json!({"system": "rff1812", "scenario": "chippawa", "ours": ["us_9"], "theirs": ["royal_scots"], "near": ["scott", "riall"],
+        "apart": 3.5, "turns": steps.len(), "answers": ["stand"], "plans": [{"name": "Cold steel at once", "steps": steps}]})
+}
+
+fn with(request: &Value, field: &str, value: Value) -> Value {
+    let mut request = request.clone();
+    request[field] = value;
+    request
+}
+
+fn read(request: &Value) -> FightRequest {
+    read_request(request.as_object().unwrap().clone()).unwrap()
+}
+
+fn set_up(setup: &Setup, request: &Value) -> (Fight, FightRequest) {
+    let request = read(request);
+    (Fight::set_up(setup, &request, &Condition::default()).unwrap(), request)
+}
+
+fn figures_of(setup: &Setup, request: &Value, answer: Answer) -> FightFigures {
+    let (fight, request) = set_up(setup, request);
+    fight.figures(&request.plans[0], answer, request.goal)
+}
+
+fn ask(request: &Value, order: &LabOrder) -> (Value, bool) {
+    let (text, is_well) = lab_answer(&RULES, &request.to_string(), order);
+    (serde_json::from_str(&text).unwrap(), is_well)
+}
+
+fn near(one: f64, other: f64, within: f64) {
+    assert!((one - other).abs() <= within, "{one} is not {other}");
+}
+
+fn is_sound(figures: &FightFigures) {
+    near(figures.taken + figures.open + figures.thrown_back, 1.0, 1e-9);
+    near(figures.steps.iter().map(|step| step.taken + step.taken_in_theirs).sum(), figures.taken, 1e-9);
+    near(figures.steps.iter().map(|step| step.thrown_back + step.thrown_back_in_theirs).sum(), figures.thrown_back, 1e-9);
+    for lost in &figures.lost {
+        near(lost.iter().sum(), 1.0, 1e-9);
+    }
+    assert!(figures.worn.iter().zip(&figures.spent).all(|(worn, spent)| *worn >= 0.0 && worn + spent <= 1.0 + 1e-9));
+}
+
+/// The figures of the drawings, worked out from the tables by hand before there was a laboratory.
+#[test]
+fn the_fight_of_the_drawings_comes_out_as_drawn() {
+    let steel = figures_of(&CHIPPAWA, &drawn(&[charge(), charge()]), Answer::Stand);
+    is_sound(&steel);
+    near(steel.taken, 0.603, 0.0005);
+    near(steel.open, 0.288, 0.0005);
+    near(steel.thrown_back, 0.109, 0.0005);
+    near(steel.steps[0].taken, 0.442, 0.0005);
+    near(steel.steps[1].taken, 0.161, 0.0005);
+    near(steel.steps[0].thrown_back + steel.steps[0].thrown_back_in_theirs, 0.052, 0.0005);
+    near(steel.steps[1].thrown_back, 0.057, 0.0006);
+    near(steel.lost[0][0], 0.320, 0.0005);
+    near(steel.lost[1][0], 0.605, 0.0005);
+    let volley = figures_of(&CHIPPAWA, &drawn(&[json!({"do": "fire"}), charge()]), Answer::Stand);
+    is_sound(&volley);
+    near(volley.taken, 0.44, 0.005);
+    near(volley.thrown_back, 0.06, 0.005);
+}
+
+#[test]
+fn a_unit_against_its_twin_is_the_same_from_both_sides() {
+    for step in [charge(), json!({"do": "charge"}), json!({"do": "fire"})] {
+        let ask = |ours: &str, theirs: &str| {
+            json!({"system": "rff1812", "scenario": "sequences", "ours": [ours], "theirs": [theirs], "near": ["b_brig", "u_brig"],
+                "apart": 4, "turns": 1, "plans": [{"name": "A", "steps": [step]}]})
+        };
+        let one = figures_of(&TWINS, &ask("b_inf", "u_inf"), Answer::Stand);
+        let other = figures_of(&TWINS, &ask("u_inf", "b_inf"), Answer::Stand);
+        is_sound(&one);
+        assert_eq!(one, other, "{step}");
+    }
+}
+
+#[test]
+fn no_answer_is_worse_for_us_than_what_is_best_for_them() {
+    let steps = [json!({"do": "charge"}), json!({"do": "come_on", "to": 5})];
+    for step in steps {
+        let request = with(&drawn(&[step]), "answers", json!(["stand", "charge", "fall_back", "square", "best"]));
+        let (answer, is_well) = ask(&request, &LabOrder::Fight);
+        assert!(is_well, "{answer}");
+        let answers = &answer["plans"][0]["answers"];
+        let taken = |name: &str| answers[name]["taken"].as_f64().unwrap();
+        for other in ["stand", "charge", "fall_back", "square"] {
+            assert!(taken("best") <= taken(other) + 1e-9, "{other}: {answers}");
+        }
+        assert_eq!(taken("best").to_bits(), taken(answers["best"]["is"].as_str().unwrap()).to_bits());
+    }
+}
+
+#[test]
+fn what_is_played_out_is_what_is_added_up() {
+    const FIGHTS: u32 = 1_500;
+    for (nth, step) in [charge(), json!({"do": "charge"}), json!({"do": "fire"})].into_iter().enumerate() {
+        let (fight, request) = set_up(&CHIPPAWA, &drawn(&[step]));
+        let exact = fight.figures(&request.plans[0], Answer::Stand, Goal::TakeGround);
+        let seed = 1812 + u64::try_from(nth).unwrap();
+        let played = fight.figures_played(&request.plans[0], Answer::Stand, Goal::TakeGround, FIGHTS, seed);
+        is_sound(&played);
+        let pairs = [(exact.taken, played.taken), (exact.thrown_back, played.thrown_back), (exact.lost[0][0], played.lost[0][0])];
+        for (exact, played) in pairs {
+            let error = (exact * (1.0 - exact) / f64::from(FIGHTS)).sqrt();
+            near(played, exact, 4.0 * error + 1e-12);
+        }
+        // The same dice again are the same fights, and a plan beside itself differs on no die.
+        let again = fight.figures_played(&request.plans[0], Answer::Stand, Goal::TakeGround, FIGHTS, seed);
+        assert_eq!(played, again);
+        assert!(!played.is_better(&again) && !again.is_better(&played));
+    }
+}
+
+/// Every face of a check and of two volleys, by the door through which a battle is played.
+#[test]
+fn a_turn_of_fire_is_what_every_face_comes_to_in_a_battle() {
+    let request = drawn(&[json!({"do": "fire"})]);
+    let (fight, read) = set_up(&CHIPPAWA, &request);
+    let figures = fight.figures(&read.plans[0], Answer::Stand, Goal::TakeGround);
+    let (us, them): (UnitId, UnitId) = ("us_9".into(), "royal_scots".into());
+    let range = Inches::from_f64(3.5).unwrap();
+    let volley = |from: &UnitId, at: &UnitId, face: u8| {
+        let firers = vec![FirerCall::plain(from.clone(), range)];
+        Command::Fire(FireCall { firers, target: at.clone(), die: Some(Die::typed(face)), ..FireCall::default() })
+    };
+    let mut lost: BTreeMap<(u32, u32), f64> = BTreeMap::new();
+    for check in 1..=10u8 {
+        let mut battle: Battle = Game::from_state(fight.setup.clone(), fight.start.clone());
+        let situation = UnitSituation { enemy_close_range: true, ..UnitSituation::plain(us.clone()) };
+        battle
+            .submit(Command::Maneuver(ManeuverCall { leader: Some("scott".into()), units: vec![situation], die: Die::typed(check) }))
+            .unwrap();
+        battle.submit(Command::NextPhase).unwrap();
+        for theirs in 1..=10 {
+            let mut after = Battle::from_state(fight.setup.clone(), battle.state().clone());
+            after.submit(volley(&them, &us, theirs)).unwrap();
+            for ours in 1..=10 {
+                let mut last = Battle::from_state(fight.setup.clone(), after.state().clone());
+                last.submit(volley(&us, &them, ours)).unwrap();
+                let left = |unit: &UnitId| last.state().units[unit].stands;
+                let (own, other) = (fight.start.units[&us].stands - left(&us), fight.start.units[&them].stands - left(&them));
+                *lost.entry((own, other)).or_default() += 0.001;
+            }
+        }
+    }
+    for (nth, of) in [(0, true), (1, false)] {
+        for (stands, share) in figures.lost[nth].iter().enumerate() {
+            let all = lost.iter().filter(|((own, other), _)| usize::try_from(if of { *own } else { *other }).unwrap() == stands);
+            near(*share, all.map(|(_, share)| share).sum(), 1e-9);
+        }
+    }
+}
+
+#[test]
+fn every_step_and_answer_is_fought_to_an_end() {
+    let steps = ["fire", "hold", "fall_back", "square", "attach"].map(|step| json!({"do": step}));
+    for step in steps.into_iter().chain([json!({"do": "come_on", "to": 2}), json!({"do": "charge"})]) {
+        for answer in [Answer::Stand, Answer::Square, Answer::FallBack] {
+            is_sound(&figures_of(&CHIPPAWA, &drawn(std::slice::from_ref(&step)), answer));
+        }
+    }
+    // Guns do not charge, and nobody comes into contact from afar: the nearest thing is done, and said.
+    let far = with(&drawn(&[charge()]), "apart", json!(30));
+    let figures = figures_of(&CHIPPAWA, &far, Answer::Stand);
+    is_sound(&figures);
+    assert!(figures.steps[0].instead.iter().map(|(_, share)| share).sum::<f64>() > 0.99, "{:?}", figures.steps[0]);
+    assert!(figures.taken.abs() < 1e-12);
+    let guns = with(&with(&far, "ours", json!(["towson_guns"])), "near", json!(["towson", "riall"]));
+    is_sound(&figures_of(&CHIPPAWA, &guns, Answer::Stand));
+}
+
+#[test]
+fn the_shell_refuses_what_it_does_not_understand() {
+    let good = drawn(&[json!({"do": "fire"})]);
+    assert!(ask(&good, &LabOrder::Fight).1);
+    let bad = [
+        ("system", json!("battlecry1812"), "system"),
+        ("scenario", json!("nowhere_at_all"), "scenario"),
+        ("ours", json!(["us_99"]), "ours[0]"),
+        ("ours", json!(["us_9", "royal_scots"]), "ours[1]"),
+        ("theirs", json!(["us_11"]), "theirs[0]"),
+        ("theirs", json!([]), "theirs"),
+        ("near", json!(["wellington"]), "near[0]"),
+        ("apart", json!(-1), "apart"),
+        ("turns", json!(0), "turns"),
+        ("turns", json!(2), "plans[0].steps"),
+        ("goal", json!("glory"), "goal"),
+        ("answers", json!(["run"]), "answers[0]"),
+        ("answers", json!([]), "answers"),
+        ("wind", json!("north"), "wind"),
+        ("plans", json!([]), "plans"),
+        ("plans", json!([{"name": "A", "steps": [{"do": "dance"}]}]), "plans[0].steps[0].do"),
+        ("plans", json!([{"name": "A", "steps": [{"do": "fire", "cold_steel": true}]}]), "plans[0].steps[0].do"),
+        ("plans", json!([{"name": " ", "steps": [{"do": "fire"}]}]), "plans[0].name"),
+        ("plans", json!([{"name": "A", "steps": [{"do": "come_on"}]}]), "plans[0].steps[0].to"),
+    ];
+    let mut wrong = Vec::new();
+    for (field, value, at) in bad {
+        let (answer, is_well) = ask(&with(&good, field, value.clone()), &LabOrder::Fight);
+        let place = answer["error"]["at"].as_str().unwrap_or("none");
+        if is_well || place != at {
+            wrong.push(format!("{field}={value}: at {place}, not {at}: {}", answer["error"]["says"]));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let (answer, is_well) = ask(&good, &LabOrder::Tips(Some("us_11".into())));
+    assert!(!is_well && answer["error"]["at"] == "of", "{answer}");
+    assert!(!lab_answer(&RULES, "[]", &LabOrder::Fight).1);
+    assert!(!lab_answer(&RULES, "{\"system\": \"rff1812\", \"system\": \"rff1812\"}", &LabOrder::Fight).1);
+}
+
+#[test]
+fn sentences_say_what_the_figures_hold() {
+    let plans = json!([{"name": "Steel", "steps": [charge()]}, {"name": "A volley", "steps": [{"do": "fire"}]}]);
+    let request = with(&drawn(&[charge()]), "plans", plans);
+    let (answer, is_well) = ask(&request, &LabOrder::Fight);
+    assert!(is_well, "{answer}");
+    assert_eq!(answer["how"], "exact");
+    assert_eq!(answer["better_for_all_answers"], 0);
+    let words = answer["words"].as_str().unwrap();
+    let share = |plan: usize, field: &str| in_100(answer["plans"][plan]["answers"]["stand"][field].as_f64().unwrap());
+    let verdict = format!("Steel takes the Royal Scots’ ground {} times in 100; A volley {}.", share(0, "taken"), share(1, "taken"));
+    assert!(words.starts_with(&verdict), "{words}");
+    let price = format!("The price: thrown back {} times, not {}.", share(0, "thrown_back"), share(1, "thrown_back"));
+    assert!(words.ends_with(&price), "{words}");
+    assert!(answer["assumed"].as_array().unwrap().contains(&json!("fire.telling")), "{}", answer["assumed"]);
+    // Two answers that disagree give no verdict.
+    let split = json!([{"name": "Back", "steps": [{"do": "fall_back"}]}, {"name": "Hold", "steps": [{"do": "fire"}]}]);
+    let (split, _) = ask(&with(&request, "plans", split), &LabOrder::Fight);
+    assert_eq!(split["better_for_all_answers"], Value::Null);
+    for text in [words, split["words"].as_str().unwrap()] {
+        let text = format!(" {} ", text.to_lowercase());
+        assert!(NEVER.iter().all(|never| !text.contains(never)), "{text}");
+    }
+}
+
+#[test]
+fn figures_are_0_and_100_only_where_they_are_true() {
+    let said =
+        [(0.0, "0"), (1.0, "100"), (0.9995, "over 99"), (0.0001, "under 1"), (0.603, "60"), (0.01, "1"), (0.99, "99"), (0.994, "over 99")];
+    for (share, text) in said {
+        assert_eq!(in_100(share), text, "{share}");
+    }
+    // Wilson's interval of 60 in 100, and of none, by the formula in the books.
+    let (low, high) = wilson(0.6, 100);
+    near(low, 0.502, 0.001);
+    near(high, 0.691, 0.001);
+    assert!(wilson(0.0, 200).0.abs() < 1e-12 && wilson(0.0, 200).1 > 0.0);
+}
+
+#[test]
+fn what_tips_a_fight_is_told_by_weight() {
+    let (answer, is_well) = ask(&drawn(&[charge()]), &LabOrder::Tips(None));
+    assert!(is_well, "{answer}");
+    let base = answer["base"].as_f64().unwrap();
+    near(base, 0.442, 0.0005);
+    let bars = answer["bars"].as_array().unwrap();
+    let weight = |bar: &Value| {
+        let off = |way: &str| bar[way]["taken"].as_f64().map_or(0.0, |taken| (taken - base).abs());
+        off("down").max(off("up"))
+    };
+    assert!(bars.windows(2).all(|two| weight(&two[0]) >= weight(&two[1])), "{bars:?}");
+    assert!(bars.iter().all(|bar| weight(bar) >= 0.01));
+    let experience = bars.iter().find(|bar| bar["of"] == "us_9" && bar["fact"] == "experience").unwrap();
+    assert_eq!(experience["up"]["to"], "elite");
+    assert!(experience["up"]["taken"].as_f64().unwrap() > base && experience["down"]["taken"].as_f64().unwrap() < base);
+    let none = answer["no_step"].as_array().unwrap();
+    assert!(none.iter().any(|step| step["of"] == "us_9" && step["fact"] == "morale" && step["way"] == "up"), "{none:?}");
+    let words = answer["words"].as_str().unwrap();
+    assert!(words.contains(&in_100(base)), "{words}");
+    let (own, _) = ask(&drawn(&[charge()]), &LabOrder::Tips(Some("us_9".into())));
+    assert!(own["bars"].as_array().unwrap().iter().all(|bar| bar["of"] == "us_9"));
+}
