@@ -58,9 +58,9 @@ fn changed(chapters: &[Chapter]) -> Block {
 }
 
 fn turning(points: &[TurningPoint]) -> Block {
-    let mut block = Block::new("The turning points", &[Column::Rest(1)]);
+    let mut block = Block::new("What turned it", &[Column::Rest(1)]);
     for point in points {
-        let more = [point.points.clone(), point.chance.iter().map(|chance| format!("so much or more: {chance}")).collect()];
+        let more = [point.points.clone(), point.chance.iter().map(|chance| format!("as bad or worse: {chance}")).collect()];
         let more = more.into_iter().filter(|more| !more.is_empty()).collect::<Vec<_>>().join("; ");
         let more = if more.is_empty() { String::new() } else { format!(" [{more}]") };
         block.across([Span::bold(format!("{}: ", point.why.when)), Span::plain(format!("{}{more}", point.why.says))]);
@@ -103,9 +103,6 @@ fn boxes(unit: &UnitAfter) -> Cell {
 
 fn luck(after: &AfterAction) -> Block {
     let mut block = Block::new("Luck of the dice", &[Column::Rest(1)]);
-    for side in &after.luck.sides {
-        let [lost, means] = side.sentences();
-        block.across([Span::plain(format!("{lost} {means}"))]);
-    }
+    block.across([Span::plain(after.luck.sentences())]);
     block
 }

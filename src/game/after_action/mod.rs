@@ -32,6 +32,9 @@ pub struct Score<S: System> {
     pub points: u32,
 }
 
+/// State of what a side holds, behind its name.
+pub const HELD: &str = "held";
+
 /// Shape of a unit in a row of the roster.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UnitShape {

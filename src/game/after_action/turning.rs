@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::account::losses_text;
 use super::event::cells;
-use super::{ActingBody, Cause, EventDie, Hit, MeetingKind, OddsCell, Reviewed};
+use super::{ActingBody, Cause, EventDie, HELD, Hit, MeetingKind, OddsCell, Reviewed};
 use crate::engine::text::{chance_text, signed};
 use crate::game::LinePlace;
 use crate::game::correction::ReplayedLog;
@@ -40,6 +40,8 @@ pub struct TurningPoint {
     pub heading: String,
     /// Description in short; may be empty.
     pub detail: String,
+    /// Name of the unit or place whose points it moved most; empty if it moved none.
+    pub subject: String,
     /// Points that each side gained, by its index.
     pub gains: Vec<(usize, i64)>,
     /// Moment in turns: 3.5 is the middle of the fourth turn.
@@ -109,11 +111,14 @@ pub(super) fn points<S: Reviewed>(
         let detail = details.remove(&blow.place).unwrap_or_default();
         let changed = || {
             let hit = blow.hits.iter().max_by_key(|hit| hit.lost()).map(|hit| format!("{} {}", hit.name, hit.stands));
-            blow.gained.as_ref().map(|(name, state)| format!("{name} {state}")).or(hit).unwrap_or_default()
+            // What a side holds from now on was taken.
+            let taken = |state: &'static str| if state == HELD { "taken" } else { state };
+            blow.gained.as_ref().map(|(name, state)| format!("{name} {}", taken(state))).or(hit).unwrap_or_default()
         };
         TurningPoint {
             points: points.collect::<Vec<_>>().join(", "),
             heading: if detail.heading.is_empty() { changed() } else { detail.heading },
+            subject: blow.gained.as_ref().map(|(name, _)| name.clone()).unwrap_or_default(),
             gains: gains.collect(),
             at: moment(blow.place),
             is_chief: chief.contains(&blow.place),

@@ -632,6 +632,8 @@ pub mod measure {
     pub const AFTER_BUTTON: f32 = 168.0;
     /// Size of the picture to share, in points.
     pub const SHARED: [f32; 2] = [1280.0, 760.0];
+    /// Row of the losses in that picture.
+    pub const SHARED_ROW: f32 = 22.0;
     /// Pixels of that picture to a point.
     pub const SHARED_PIXELS: f32 = 1.5;
     /// Width of a thin line.

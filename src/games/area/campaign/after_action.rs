@@ -11,7 +11,7 @@ use super::{AreaRules, Campaign, Event, Setup, last_round, sentence};
 use crate::engine::text::count_text;
 use crate::game::EventNumber;
 use crate::game::after_action::{
-    AfterAction, Cause, Chapter, Reviewed, RosterPlace, Score, Strength, UnitAfter, UnitShape, after_action, result,
+    AfterAction, Cause, Chapter, HELD, Reviewed, RosterPlace, Score, Strength, UnitAfter, UnitShape, after_action, result,
 };
 use crate::game::correction::ReplayedLog;
 use crate::games::area::Tables;
@@ -50,7 +50,7 @@ impl Reviewed for AreaRules {
             side: side.clone(),
             of: Subject::Area(area.clone()),
             source: "Objectives held",
-            state: "held",
+            state: HELD,
             points: *markers,
         };
         held.map(score).collect()

@@ -3,7 +3,7 @@
 use super::change::Subject;
 use super::state::{Phase, State};
 use super::{Battlecry1812, Setup};
-use crate::game::after_action::Score;
+use crate::game::after_action::{HELD, Score};
 use crate::games::battlecry1812::FigureId;
 use crate::id::SideId;
 
@@ -69,6 +69,6 @@ pub fn scores(setup: &Setup, state: &State, side: &SideId) -> Vec<Score<Battlecr
     let officers = officers.map(|officer| score(Subject::Officer(officer.id.clone()), ("Enemy officers lost", "lost"), each));
     let held = setup.scenario.key_positions.iter();
     let held = held.filter(|position| state.positions.get(&position.id).and_then(Option::as_ref) == Some(side));
-    let held = held.map(|position| score(Subject::Position(position.id.clone()), ("Key positions held", "held"), position.points));
+    let held = held.map(|position| score(Subject::Position(position.id.clone()), ("Key positions held", HELD), position.points));
     units.chain(officers).chain(held).filter(|score| score.points > 0).collect()
 }

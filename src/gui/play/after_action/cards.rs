@@ -118,7 +118,7 @@ impl View<'_> {
                     });
                     high = ui.cursor().top() - top;
                     if self.shown.card_height > high && wide < measure::AFTER_COLUMNS {
-                        ui.add_space(self.shown.card_height - high);
+                        ui.add_space(self.shown.card_height - high - ui.spacing().item_spacing.y);
                     }
                 });
             });
@@ -405,8 +405,11 @@ impl View<'_> {
         let colours = palette(ui);
         let gaining = point.gains.iter().max_by_key(|(_, more)| *more).and_then(|(side, _)| self.nation(*side));
         let high = place.height() * 0.5;
-        let foot = place.center() + vec2(-high * 0.3, high * 0.5);
+        let foot = place.center() + vec2(-high * 0.3, high * 0.4);
         ui.painter().extend(flag(foot, high, colours.nation(gaining), colours.ink));
+        let at = place.center_bottom() - vec2(0.0, gap::GROUP);
+        let room = place.width() - gap::GROUP;
+        word(ui, (at, Align2::CENTER_CENTER), room, &point.subject, (type_size::SMALL, true), colours.place_name);
     }
 }
 

@@ -47,15 +47,19 @@ impl View<'_> {
     }
 
     fn buttons_ui(&mut self, ui: &mut Ui, width: f32) {
+        const SHARE: &str = "Save the picture to share";
         let half = vec2((width - gap::BUTTON) / 2.0, measure::MAIN_BUTTON_HEIGHT);
         let colours = palette(ui);
-        let key = |key: &str| RichText::new(key).size(type_size::SMALL).color(colours.second);
+        // A key stands beside its word on a ground of its own.
+        let key =
+            |key: &str, ground, ink| RichText::new(format!("\u{a0}{key}\u{a0}")).size(type_size::SMALL).background_color(ground).color(ink);
+        let plain = |name: &'static str, letter: &str| Button::new((name, key(letter, colours.sunken, colours.second)));
         ui.spacing_mut().item_spacing = vec2(gap::BUTTON, gap::NEXT);
         ui.horizontal(|ui| {
-            if ui.add_sized(half, Button::new("Print").shortcut_text(key("P"))).clicked() {
+            if ui.add_sized(half, plain("Print", "P")).accessible_name("Print").clicked() {
                 self.asked.push(Ask::Print);
             }
-            let log = ui.add_sized(half, Button::new("Log as text").shortcut_text(key("T")));
+            let log = ui.add_sized(half, plain("Log as text", "T")).accessible_name("Log as text");
             let asks = std::mem::take(&mut self.shown.asks_form);
             let asked = &mut *self.asked;
             let menu = Popup::menu(&log).close_behavior(PopupCloseBehavior::CloseOnClick);
@@ -72,10 +76,9 @@ impl View<'_> {
                 }
             });
         });
-        let text = RichText::new("Save the picture to share").font(medium(type_size::BODY)).color(colours.on_accent);
-        let enter = RichText::new("Enter").size(type_size::SMALL).color(colours.on_accent);
-        let share = Button::new(text).fill(colours.accent).shortcut_text(enter);
-        if ui.add_sized(vec2(width, measure::MAIN_BUTTON_HEIGHT), share).clicked() {
+        let text = RichText::new(SHARE).font(medium(type_size::BODY)).color(colours.on_accent);
+        let share = Button::new((text, key("Enter", colours.accent, colours.on_accent))).fill(colours.accent);
+        if ui.add_sized(vec2(width, measure::MAIN_BUTTON_HEIGHT), share).accessible_name(SHARE).clicked() {
             self.asked.push(Ask::Share);
         }
     }

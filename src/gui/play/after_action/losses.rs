@@ -4,7 +4,7 @@ use eframe::egui::{Align2, FontId, Rect, Response, RichText, Role, Sense, Stroke
 
 use super::View;
 use super::units::{MOST_STANDS, Strengths, glyph, ladder, ladder_width, word};
-use crate::game::after_action::{SideAfter, UnitAfter};
+use crate::game::after_action::{AfterAction, SideAfter, UnitAfter};
 use crate::gui::look::{Glyph, gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::width_of;
 
@@ -19,10 +19,9 @@ impl View<'_> {
             let at = title.rect.left_center().lerp(pos2(ui.max_rect().right(), title.rect.center().y), 1.0);
             ui.painter().text(at, Align2::RIGHT_CENTER, "a click shows when", FontId::proportional(type_size::SMALL), palette(ui).second);
         }
-        let rows = after.sides.iter().map(|side| listed(side).count()).sum::<usize>();
-        let heads = after.sides.len() as f32 * (measure::SHARE + measure::TABLE_ROW + 2.0 * gap::NEXT) + measure::SHARE + gap::NEXT;
-        let fits = |row: &f32| rows as f32 * row + heads <= room;
+        let fits = |row: &f32| losses_height(after, *row) <= room;
         let row = measure::LOSS_ROWS.into_iter().find(fits).unwrap_or(measure::LOSS_ROWS[measure::LOSS_ROWS.len() - 1]);
+        let row = if self.is_shared { measure::SHARED_ROW } else { row };
         for (nth, side) in after.sides.iter().enumerate() {
             self.side_ui(ui, nth, side, row);
         }
@@ -172,6 +171,14 @@ impl View<'_> {
             }
         }
     }
+}
+
+/// Returns the height of all losses with rows of that height.
+pub(super) fn losses_height(after: &AfterAction, row: f32) -> f32 {
+    let rows = after.sides.iter().map(|side| listed(side).count()).sum::<usize>();
+    let lines = after.chapters.iter().map(|chapter| chapter.lines.len() + 2).sum::<usize>();
+    let heads = after.sides.len() as f32 * (measure::SHARE + measure::TABLE_ROW + gap::NEXT);
+    (rows + lines) as f32 * row + heads + measure::SHARE + gap::NEXT
 }
 
 /// Returns the units and leaders that are listed: those that took part, and those that count.

@@ -11,7 +11,9 @@ mod units;
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{CentralPanel, Frame as PanelFrame, Key, Margin, Panel, Popup, PopupCloseBehavior, Response, RichText, ScrollArea, Ui};
+use eframe::egui::{
+    Align, CentralPanel, Frame as PanelFrame, Key, Layout, Margin, Panel, Popup, PopupCloseBehavior, Response, RichText, ScrollArea, Ui,
+};
 
 use crate::game::after_action::{AfterAction, Cause};
 use crate::game::{EventNumber, Version};
@@ -22,7 +24,7 @@ use crate::gui::map::Painting;
 use crate::gui::pages::scrolled;
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
-use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
+use crate::gui::shell::keys::{Acts as _, Binding, Chord, KeyTable, acts};
 use crate::gui::shell::strip::{Strip, StripButton};
 use crate::gui::shell::view::{Frame, PageView};
 use crate::scenario::Nation;
@@ -137,7 +139,12 @@ impl PageView for AfterPage {
     }
 
     fn bindings(&self) -> KeyTable {
-        AfterAct::table()
+        let mut table = AfterAct::table();
+        table.push(
+            Binding::told(&[Chord::Told("click")], "After the battle: on a number, a unit or a mark, the events it comes from.")
+                .short("which events"),
+        );
+        table
     }
 
     fn fills(&self) -> bool {
@@ -273,7 +280,8 @@ impl View<'_> {
     /// Opens the events behind a number when it is clicked; each leads to the log.
     fn causes_ui(&mut self, response: &Response, title: &str, causes: &[Cause]) {
         let asked = &mut *self.asked;
-        Popup::menu(response).close_behavior(PopupCloseBehavior::CloseOnClickOutside).show(|ui| {
+        let popup = Popup::menu(response).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        popup.layout(Layout::top_down(Align::Min)).show(|ui| {
             ui.set_max_width(measure::MENU_WIDTH);
             ui.label(RichText::new(title).font(medium(type_size::BODY)));
             if causes.is_empty() {

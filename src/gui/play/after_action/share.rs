@@ -6,6 +6,7 @@ use std::path::Path;
 use eframe::egui::{CentralPanel, Color32, ColorImage, Frame as PanelFrame, Margin, RichText, Ui, vec2};
 use image::{DynamicImage, ImageFormat, RgbImage};
 
+use super::losses::losses_height;
 use super::raster::picture;
 use super::{Shown, View};
 use crate::game::after_action::AfterAction;
@@ -36,7 +37,9 @@ fn draw(title: &str, after: &AfterAction, nations: &[Option<Nation>], shown: &Sh
     let grounds = shown.grounds.iter().map(fresh).collect();
     let mut shown = Shown { cards: shown.cards.clone(), grounds, ..Shown::default() };
     let mut asked = Vec::new();
-    let [wide, high] = measure::SHARED;
+    let [wide, least] = measure::SHARED;
+    // All losses are in the picture: nothing in it scrolls.
+    let high = least.max(measure::STRIP + 2.0 * gap::NEXT + losses_height(after, measure::SHARED_ROW));
     picture(vec2(wide, high), measure::SHARED_PIXELS, Look::Paper, |ui: &mut Ui| {
         let top = eframe::egui::Panel::top("title of the picture").exact_size(measure::STRIP).resizable(false);
         let frame = PanelFrame::new().fill(palette(ui).surface).inner_margin(Margin::symmetric(gap::GROUP as i8, gap::NEXT as i8));

@@ -131,10 +131,12 @@ impl View<'_> {
                 lead_text(&steps, [first, 1 - first].map(|nth| after.sides.get(nth).map_or("", |side| side.name.as_str()))),
             )
         });
+        // A mark on the lowest line has room above the numbers of the turns.
+        let below = if least < 0 { measure::LEAD_MARK } else { 0.0 };
         let caption = width_of(ui, "points ahead,", FontId::proportional(type_size::SMALL));
         let room = Rect::from_min_max(
             pos2(whole.left() + caption.max(measure::AFTER_NAMES) + gap::NEXT, whole.top() + marks_room),
-            pos2(whole.right() - gap::NEXT, whole.bottom() - measure::CAPTION),
+            pos2(whole.right() - gap::NEXT, whole.bottom() - measure::CAPTION - below),
         );
         for (nth, line) in ["points ahead,", "turn by turn"].into_iter().enumerate() {
             let at = pos2(whole.left(), room.top() + nth as f32 * measure::CAPTION);
@@ -146,7 +148,7 @@ impl View<'_> {
         let y = |lead: i64| room.bottom() - (lead - least) as f32 / range * room.height();
         let x = |at: f32| room.left() + at / turns * room.width();
         let zero = y(0);
-        self.turns_ui(ui, room, zero);
+        self.turns_ui(ui, room, (zero, whole.bottom() - measure::CAPTION));
         let ends = steps.iter().skip(1).map(|(at, _)| x(*at)).chain([room.right()]);
         let ink = |lead: i64| colours.nation(self.nation(if lead >= 0 { first } else { 1 - first }));
         let line = |from: Pos2, to: Pos2, lead: i64| {
@@ -179,7 +181,7 @@ impl View<'_> {
     }
 
     /// Draws the line of no lead, and the turns beneath it.
-    fn turns_ui(&self, ui: &Ui, room: Rect, zero: f32) {
+    fn turns_ui(&self, ui: &Ui, room: Rect, (zero, numbers): (f32, f32)) {
         let colours = palette(ui);
         ui.painter().hline(room.x_range(), zero, Stroke::new(measure::LINE, colours.third));
         let turns = self.after.turn.max(1);
@@ -192,7 +194,7 @@ impl View<'_> {
             let left = room.left() + turn as f32 * wide;
             ui.painter().vline(left, zero..=zero + gap::HAIR, Stroke::new(measure::LINE, colours.third));
             if wide >= each {
-                let at = pos2(left + wide / 2.0, room.bottom() + measure::LINE);
+                let at = pos2(left + wide / 2.0, numbers + measure::LINE);
                 ui.painter().text(at, Align2::CENTER_TOP, turn + 1, small.clone(), colours.second);
             }
         }

@@ -1,6 +1,6 @@
 //! Figures of a battle worked out from its state (losses, key positions, victory points), and the table it is laid out for (digest §1).
 
-use crate::game::after_action::Score;
+use crate::game::after_action::{HELD, Score};
 use crate::games::rff1812::battle::state::change::Subject;
 use crate::games::rff1812::battle::state::{BattleState, LeaderState, LeaderStatus};
 use crate::games::rff1812::battle::{Rff1812, Setup};
@@ -131,7 +131,7 @@ pub fn scores(setup: &Setup, state: &BattleState, side: &SideId) -> Vec<Score<Rf
     }
     for position in &setup.scenario.key_positions {
         if state.positions.get(&position.id).and_then(Option::as_ref) == Some(side) {
-            add(Subject::Position(position.id.clone()), ("Key positions held", "held"), position.points);
+            add(Subject::Position(position.id.clone()), ("Key positions held", HELD), position.points);
         }
     }
     scores
