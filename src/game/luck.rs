@@ -9,6 +9,7 @@ use super::correction::ReplayedLog;
 use super::{Event, FaceOrigin, Journal, System};
 use crate::engine::Odds;
 use crate::engine::process::fraction;
+use crate::engine::text::WAS;
 use crate::engine::text::count_text;
 use crate::id::SideId;
 
@@ -46,6 +47,49 @@ pub struct Luck {
     pub what: (&'static str, &'static str),
     /// Remark on dice whose faces are not shown; may be empty.
     pub dice: &'static str,
+    /// Chance that the losses of two sides differ at least as far from what was due, in either direction, from 0 to 1; `None` before dice
+    /// could take anything, or with other than two sides.
+    pub lopsided: Option<f64>,
+}
+
+impl Luck {
+    /// Describes the losses to the dice against those due, and how unusual a battle as lopsided is; empty before dice could take any.
+    #[must_use]
+    pub fn sentences(&self) -> String {
+        let hit = self.sides.iter().filter(|side| side.checks > 0).enumerate();
+        let cost = hit.map(|(nth, side)| {
+            let due = format!("{:.0}", side.expected);
+            let lost = match (nth, side.lost) {
+                (0, 1) => format!("1 {}", self.what.0),
+                (0, lost) => format!("{lost} {}", self.what.1),
+                (_, lost) => lost.to_string(),
+            };
+            format!("the {} {lost} where {due} {} due", side.name, WAS.form(due != "1"))
+        });
+        let cost = cost.collect::<Vec<_>>();
+        if cost.is_empty() {
+            return format!("No dice could take {} yet.", self.what.1);
+        }
+        let means = self.lopsided.map_or_else(String::new, |chance| format!(" {}", as_lopsided(chance)));
+        format!("The dice cost {}.{means}", cost.join(", and "))
+    }
+}
+
+/// Describes how many battles are as lopsided as one of this chance.
+fn as_lopsided(chance: f64) -> String {
+    /// Chance from which luck is ordinary: every second battle is as lopsided.
+    const ORDINARY: f64 = 0.4;
+    const NUMBERS: [&str; 13] = ["", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    if chance >= ORDINARY {
+        return "Ordinary luck.".to_owned();
+    }
+    if chance < 0.005 {
+        return "Not one battle in 200 is as lopsided.".to_owned();
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 2 and 200")]
+    let battles = (1.0 / chance).round() as usize;
+    let battles = NUMBERS.get(battles).map_or_else(|| battles.to_string(), |word| (*word).to_owned());
+    format!("About one battle in {battles} is as lopsided.")
 }
 
 /// Losses of a side to the dice.
@@ -153,9 +197,15 @@ pub fn luck<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Luck {
     let past = ReplayedLog::of(journal);
     let mut state = S::start(setup);
     let sides = S::sides(setup);
+    let (mut balance, mut balanced) = (Spread::default(), 0u32);
     let mut losses = sides.iter().map(|_| (Spread::default(), 0u32, 0u32)).collect::<Vec<_>>();
     for lived in past.places().filter_map(|place| past.at(place)) {
         if let Some(Toll { lost, odds }) = lived.event().and_then(|event| S::toll(setup, &state, event)) {
+            // The first side's losses less the second's, made positive by the most that the second could lose.
+            let most = odds.weights.keys().filter_map(|lost| lost.get(1)).max().copied().unwrap_or(0);
+            let difference = |lost: &Vec<u32>| (lost.first().unwrap_or(&0) + most).saturating_sub(*lost.get(1).unwrap_or(&0));
+            balance.add(&odds.map(difference));
+            balanced = balanced.saturating_add(difference(&lost));
             for (nth, (spread, checks, sum)) in losses.iter_mut().enumerate() {
                 let own = odds.map(|lost| lost.get(nth).copied().unwrap_or(0));
                 if own.weights.keys().any(|lost| *lost > 0) {
@@ -167,6 +217,8 @@ pub fn luck<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Luck {
         }
         lived.apply(&mut state);
     }
+    let any = losses.len() == 2 && losses.iter().any(|(_, checks, _)| *checks > 0);
+    let lopsided = any.then(|| balance.as_far_as(balanced));
     let sides = sides.into_iter().zip(losses).map(|((side, name), (spread, checks, lost))| SideLuck {
         side,
         name,
@@ -176,7 +228,7 @@ pub fn luck<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Luck {
         expected: spread.mean(),
         chance_as_extreme: spread.as_far_as(lost),
     });
-    Luck { sides: sides.collect(), faces: faces(setup, journal), what: S::LOST, dice: S::DICE }
+    Luck { sides: sides.collect(), faces: faces(setup, journal), what: S::LOST, dice: S::DICE, lopsided }
 }
 
 /// Counts the faces of all dice whose owner is in the log, by side, kind of die and thrower.
@@ -323,6 +375,20 @@ mod tests {
         }
         for (chance, says) in [(0.004, "under 1 in 100 battles"), (0.374, "37 in 100 battles")] {
             assert_eq!(in_100(chance), says);
+        }
+    }
+
+    #[test]
+    fn a_battle_is_lopsided_among_so_many() {
+        let cases = [
+            (0.16, "About one battle in six is as lopsided."),
+            (0.05, "About one battle in 20 is as lopsided."),
+            (0.39, "About one battle in three is as lopsided."),
+            (0.41, "Ordinary luck."),
+            (0.001, "Not one battle in 200 is as lopsided."),
+        ];
+        for (chance, says) in cases {
+            assert_eq!(as_lopsided(chance), says);
         }
     }
 

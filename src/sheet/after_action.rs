@@ -58,7 +58,7 @@ fn changed(chapters: &[Chapter]) -> Block {
 }
 
 fn turning(points: &[TurningPoint]) -> Block {
-    let mut block = Block::new("The turning points", &[Column::Rest(1)]);
+    let mut block = Block::new("What turned it", &[Column::Rest(1)]);
     for point in points {
         let more = [point.points.clone(), point.chance.iter().map(|chance| format!("as bad or worse: {chance}")).collect()];
         let more = more.into_iter().filter(|more| !more.is_empty()).collect::<Vec<_>>().join("; ");
@@ -103,9 +103,6 @@ fn boxes(unit: &UnitAfter) -> Cell {
 
 fn luck(after: &AfterAction) -> Block {
     let mut block = Block::new("Luck of the dice", &[Column::Rest(1)]);
-    for side in &after.luck.sides {
-        let [lost, means] = side.sentences();
-        block.across([Span::plain(format!("{lost} {means}"))]);
-    }
+    block.across([Span::plain(after.luck.sentences())]);
     block
 }

@@ -85,7 +85,10 @@ fn the_points_of_chippawa_have_their_sources() {
     ];
     assert_eq!(sources, expected);
     assert!(after.over);
-    assert_eq!((after.result().as_str(), after.points_line().as_str()), ("United States has won", "United States 25, British 12"));
+    assert_eq!(
+        (after.result().as_str(), after.points_line().as_str()),
+        ("The United States wins, 25 to 12", "United States 25, British 12")
+    );
     let riall = after.sides[1].units.iter().find(|unit| unit.name == "Phineas Riall").unwrap();
     assert_eq!((riall.lost(), riall.stands.as_str()), (1, "out of the game; John Gordon in his place"));
 }
@@ -210,6 +213,31 @@ fn units_are_told_as_they_stand() {
     each(|session, after| match session.downcast_ref::<Rff1812>() {
         Some(session) => stands(session.game(), after),
         None => stands(session.downcast_ref::<Battlecry1812>().unwrap().game(), after),
+    });
+}
+
+/// The course begins even or as the sides hold positions, ends with the points, and each turning point lies on it; the odds of its losses
+/// make a whole.
+#[test]
+fn the_course_ends_with_the_points() {
+    each(|session, after| {
+        let last = after.course.last().unwrap();
+        assert_eq!(last.points, after.sides.iter().map(|side| side.points()).collect::<Vec<_>>());
+        assert!(after.course.is_sorted_by(|one, other| one.at <= other.at));
+        #[expect(clippy::cast_precision_loss, reason = "turns of a battle")]
+        let turns = after.turn as f32;
+        assert!(last.at <= turns);
+        let chief = after.turning.iter().filter(|point| point.is_chief).count();
+        assert_eq!(chief, 3.min(after.turning.len()));
+        for point in &after.turning {
+            assert!(!point.heading.is_empty() && point.at <= turns, "{point:?}");
+            let whole = point.cells.iter().map(|cell| cell.chance).sum::<f64>();
+            assert!(point.cells.is_empty() || (whole - 1.0).abs() < 1e-9, "{point:?}");
+            assert_eq!(point.cells.is_empty(), point.chance.is_none());
+        }
+        let events = after.log.iter().map(|(_, events)| events.len()).sum::<usize>();
+        assert_eq!(events, session.events().1);
+        assert!(after.luck.sentences().starts_with("The dice cost the "), "{}", after.luck.sentences());
     });
 }
 

@@ -306,6 +306,7 @@ static MUSKETS: GameEntry<Muskets> = GameEntry {
     sheets: &[],
     luck,
     after_action: None,
+    ground_before: None,
     roster,
     state_json: |game| {
         let men = game.state().men;

@@ -7,9 +7,10 @@ use brigade_major::games::area::campaign::Command;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::gui::App;
 use brigade_major::scenario::Nation;
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Pos2, Rect, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 type Table = Harness<'static, Option<App>>;
 
@@ -371,11 +372,14 @@ fn a_campaign_is_looked_back_on() {
     let (mut table, _folder) = fought();
     table.click("Roll it out to the end");
     table.key(Key::F2);
-    assert!(table.see("1812 The Invasion of Canada: after the campaign"));
-    for says in ["The sides are even", "Control markers", "Areas that changed hands", "What turned it", "Losses", "Luck of the dice"] {
+    assert!(table.see("1812 The Invasion of Canada") && table.see("the campaign so far"));
+    for says in ["The sides are even", "control markers", "Areas that changed hands", "What turned it", "Losses", "Luck. "] {
         assert!(table.query_by_label_contains(says).is_some(), "{says}");
     }
     assert!(table.query_by_label_contains("Truces of a side have been played, the").is_some());
+    let lost = table.query_all_by_label_contains(" units lost").find(|node| node.accesskit_node().role() == Role::Button).unwrap();
+    lost.click();
+    table.run();
     let shown = table.get_all_by_label("Show it in the log").next().unwrap();
     shown.click();
     table.run();

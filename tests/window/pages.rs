@@ -3,8 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use crate::player::{Player as _, desk, on, recorded};
+use brigade_major::cli::play;
+use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::App;
-use brigade_major::store::Look;
+use brigade_major::store::{Folders, Look};
+use brigade_major::table::TableTexts;
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
@@ -26,16 +29,36 @@ fn shows(stage: &Stage, text: &str) -> bool {
 fn a_battle_that_is_over_is_looked_back_on() {
     let mut stage = chippawa();
     stage.click("After the battle (F2)");
-    assert!(stage.see("United States has won"));
-    assert!(stage.see("Enemy units spent: 8"));
-    stage.get_all_by_label_contains("Phineas Riall").next().unwrap().click();
-    stage.run();
-    assert!(shows(&stage, "Phineas Riall is mortally wounded") || shows(&stage, "out of the game"));
-    let events = stage.get_all_by_label("Show it in the log").count();
+    assert!(stage.see("The United States wins, 25 to 12"));
+    assert!(stage.see("United States: 25 victory points") && stage.see("Street's Creek bridge held: 5 points"));
+    assert!(stage.see("United States: 10 of 82 stands lost") && stage.see("9th US, no loss"));
+    stage.click("Phineas Riall, out of the game; John Gordon in his place");
+    assert!(shows(&stage, "Phineas Riall is mortally wounded") || shows(&stage, "Riall"));
+    assert!(stage.get_all_by_label("Show it in the log").count() >= 1);
     stage.get_all_by_label("Show it in the log").next().unwrap().click();
     stage.run();
-    assert!(events > 1);
     assert!(stage.see("Undo to before this"), "the event is picked in the log");
+}
+
+/// Three of the turning points are told in cards with their dice and odds; a click on the mark of another tells that one, and the digit of a
+/// card shows its event in the log.
+#[test]
+fn turning_points_are_told_in_cards() {
+    let mut stage = chippawa();
+    stage.key(Key::F2);
+    assert!(stage.see("What turned it") && stage.see("2: Swept from the field"));
+    assert!(stage.see("Dice: 9, 1") && stage.see("as bad or worse: 10 in 100"));
+    assert!(shows(&stage, "Could cost the British: no stand"));
+    let other = "Turn 2, United States: Telling fire";
+    let marks = stage.query_all_by_label_contains("Turn 2, ").map(|mark| mark.accesskit_node().label().unwrap()).collect::<Vec<_>>();
+    assert!(!marks.is_empty(), "{other}");
+    stage.click(&marks[0]);
+    assert!(!stage.see("1: Tongue of wood taken"), "its card gave way");
+    stage.key(Key::F2);
+    let events = stage.events();
+    stage.keys("2");
+    assert!(stage.see("Undo to before this"), "the event is picked in the log");
+    assert_eq!(stage.events(), events);
 }
 
 /// Past the last turn the battle is over: its page opens by itself, whoever ended it by a slip takes that back there, and playing on is
@@ -46,16 +69,66 @@ fn a_battle_that_ends_opens_what_is_looked_back_on() {
     stage.ctrl(Key::Z);
     assert!(!shows(&stage, "After the battle"), "it is not over any more");
     stage.ctrl(Key::Enter);
-    assert!(stage.see("United States has won") && stage.see("Play on"));
-    stage.ctrl(Key::Z);
-    assert!(shows(&stage, "Now: Turn") && !stage.see("Play on"));
-    stage.key(Key::Escape);
-    stage.ctrl(Key::Enter);
+    assert!(stage.see("The United States wins, 25 to 12") && stage.see("Undo the end"));
+    let events = stage.events();
+    stage.click("Undo the end");
+    assert_eq!(stage.events(), events - 1);
+    assert!(shows(&stage, "The United States leads, 25 to 12") && !stage.see("Undo the end") && !stage.see("Begin again"));
     stage.click("Play on");
+    stage.ctrl(Key::Enter);
+    assert!(stage.see("Undo the end"), "the end opens it again");
+    // Going back to the battle changes nothing in it: the next phase does.
+    let events = stage.events();
+    stage.key(Key::Escape);
+    assert_eq!(stage.events(), events);
+    stage.ctrl(Key::Enter);
     let state = stage.battle().state();
     assert_eq!((state.ended, state.turn), (false, 13));
     // A battle that is opened when it is over is shown as it was left.
-    assert!(!chippawa().see("United States has won"));
+    assert!(!chippawa().see("The United States wins, 25 to 12"));
+}
+
+/// Begins the battle again from its start; the one that is over stays in its file.
+#[test]
+fn a_battle_is_begun_again_from_its_page() {
+    let mut stage = chippawa();
+    stage.key(Key::F2);
+    stage.keys("b");
+    assert_eq!((stage.events(), stage.battle().state().turn), (0, 1));
+    assert!(!stage.see("Begin again"));
+}
+
+/// The picture and the log are saved beside the sheets, each under a name of its own; nothing is overwritten.
+#[test]
+fn a_picture_and_the_log_are_taken_away() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = desk(Some(Folders::at(home.path())));
+    let script = std::fs::read_to_string(format!("{}/tests/replays/chippawa.jsonl", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let path = home.path().join("x.battle.jsonl");
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let start = rules.read_scenario(shipped("rff1812/chippawa.json").unwrap()).unwrap();
+    play(&rules, &path, Some(start), script.as_bytes(), Vec::new()).unwrap();
+    assert!(desk.open_play(&path));
+    let mut stage = on(desk);
+    stage.key(Key::F2);
+    stage.key(Key::Enter);
+    stage.click("Save the picture to share");
+    stage.keys("t");
+    stage.click("Markdown");
+    stage.keys("t");
+    stage.key(Key::Enter);
+    let folder = stage.app().desk().papers_folder().unwrap().to_path_buf();
+    let read = |name: &str| std::fs::read(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    for name in ["chippawa-after-action.png", "chippawa-after-action-2.png"] {
+        let picture = image::load_from_memory(&read(name)).unwrap().into_rgb8();
+        assert!(picture.width() >= 1280 && picture.height() >= 760);
+        let ground = *picture.get_pixel(picture.width() - 2, picture.height() / 2);
+        assert!(picture.pixels().filter(|point| **point != ground).count() > 10_000, "something is drawn");
+    }
+    let text = String::from_utf8(read("chippawa-after-action.md")).unwrap();
+    assert!(text.starts_with("# Chippawa\n\nThe United States wins, 25 to 12. 12 turns, to 18:30.\n"), "{}", &text[..80]);
+    assert!(text.contains("\n## Turn 1, British\n\n- ") && text.contains("falter"));
+    assert!(String::from_utf8(read("chippawa-after-action.txt")).unwrap().contains("\nTurn 1, British\n  "));
 }
 
 /// While a battle is in play the page tells how it stands; the key opens it from anywhere.
@@ -64,7 +137,7 @@ fn a_battle_in_play_is_looked_back_on() {
     let mut stage = on(recorded("thames", "battlecry1812/thames.json", 120));
     assert!(stage.query_by_label("After the battle (F2)").is_none(), "it is not over");
     stage.key(Key::F2);
-    assert!(shows(&stage, "Now: Turn"));
+    assert!(shows(&stage, "so far: Turn"));
     stage.click("Print");
     assert!(stage.see("Sheets to print"));
     assert!(shows(&stage, "The Thames: Johnson's charge: after the battle"));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::turning::ScoredEvent;
-use super::{Cause, Reviewed, Score, ScoreAfter, SideAfter, Strength, UnitAfter};
+use super::{Cause, Hit, Reviewed, Score, ScoreAfter, SideAfter, Strength, UnitAfter};
 use crate::engine::text::{join_list, signed};
 use crate::game::{Event, EventNumber, Journal, LinePlace, System};
 use crate::id::SideId;
@@ -22,13 +22,17 @@ pub(super) struct Account<'s, S: Reviewed> {
     why_strengths: BTreeMap<S::Subject, Vec<Cause>>,
     /// Events that changed points or strengths.
     pub scored_events: Vec<ScoredEvent>,
+    /// Points of each side from the start, which has no event, and after each event that moved them.
+    pub course: Vec<(Option<LinePlace>, Vec<u32>)>,
 }
 
 impl<'s, S: Reviewed> Account<'s, S> {
     /// Returns the account before the first event.
     pub fn of(setup: &'s S::Setup, journal: &Journal<Event<S>>) -> Self {
         let state = S::start(setup);
+        let start = S::sides(setup).iter().map(|(side, _)| points_of(side, &S::scores(setup, &state))).collect();
         Self {
+            course: vec![(None, start)],
             setup,
             numbers: journal.entries().filter_map(|entry| Some((entry.place?, entry.number))).collect(),
             scores: S::scores(setup, &state),
@@ -39,22 +43,33 @@ impl<'s, S: Reviewed> Account<'s, S> {
         }
     }
 
+    /// Returns the number in the log of the event at a place.
+    pub fn number(&self, place: LinePlace) -> Option<EventNumber> {
+        self.numbers.get(&place).copied()
+    }
+
     /// Adds the effect of an event on the state; `None` as event stands for what a correction waived.
     pub fn take(&mut self, state: &S::State, place: LinePlace, event: Option<&Event<S>>, when: String) {
         let number = self.numbers.get(&place).copied().unwrap_or(EventNumber(place.0));
         let says = event.map_or_else(|| "A correction left this unchanged.".to_owned(), |event| S::sentence(self.setup, event));
         let why = Cause { number, when, says, effect: String::new() };
-        let lost = self.take_strengths(state, &why);
-        let points = self.take_scores(state, &why);
+        let (lost, hits) = self.take_strengths(state, &why);
+        let (points, gained) = self.take_scores(state, &why);
+        if !points.is_empty() {
+            let points = S::sides(self.setup).iter().map(|(side, _)| points_of(side, &self.scores)).collect();
+            self.course.push((Some(place), points));
+        }
         if lost.iter().any(|(lost, _)| *lost > 0) || !points.is_empty() {
-            self.scored_events.push(ScoredEvent::of(place, why, lost, points));
+            self.scored_events.push(ScoredEvent { place, why, lost, points, hits, gained });
         }
     }
 
-    /// Compares the strengths with those before. Returns for each change the number lost and a clause.
-    fn take_strengths(&mut self, state: &S::State, why: &Cause) -> Vec<(u32, String)> {
+    /// Compares the strengths with those before. Returns for each change the number lost and a clause, and the units hit.
+    fn take_strengths(&mut self, state: &S::State, why: &Cause) -> (Vec<(u32, String)>, Vec<Hit>) {
         let after = S::strengths(self.setup, state);
+        let sides = S::sides(self.setup);
         let mut lost = Vec::new();
+        let mut hits = Vec::new();
         for (was, now) in self.strengths.iter().zip(&after).filter(|(was, now)| was.left != now.left) {
             let (fewer, more) = (was.left.saturating_sub(now.left), now.left.saturating_sub(was.left));
             let did = match (now.is_leader, fewer) {
@@ -63,18 +78,23 @@ impl<'s, S: Reviewed> Account<'s, S> {
                 (false, 0) => format!("{} back, {}", counted::<S>(more), now.stands),
                 (false, _) => format!("{} lost, {}", counted::<S>(fewer), now.stands),
             };
+            if fewer > 0 {
+                let side = sides.iter().position(|(side, _)| *side == now.side).unwrap_or(0);
+                hits.push(Hit { side, before: was.left, ..Hit::of(now) });
+            }
             lost.push((if now.is_leader { 0 } else { fewer }, format!("{}: {did}", now.name)));
             self.why_strengths.entry(now.of.clone()).or_default().push(Cause { effect: did, ..why.clone() });
         }
         self.strengths = after;
-        lost
+        (lost, hits)
     }
 
-    /// Returns the points each side gained or lost since the last event.
-    fn take_scores(&mut self, state: &S::State, why: &Cause) -> Vec<(SideId, i64)> {
-        let after = S::scores(self.setup, state);
-        let (was, now) = (summed(&self.scores), summed(&after));
+    /// Returns the points each side gained or lost since the last event, and the line that gained most: its name and its state.
+    fn take_scores(&mut self, state: &S::State, why: &Cause) -> (Vec<(SideId, i64)>, Option<(String, &'static str)>) {
+        let scores = S::scores(self.setup, state);
+        let (was, now) = (summed(&self.scores), summed(&scores));
         let mut points: Vec<(SideId, i64)> = Vec::new();
+        let mut most: Option<(i64, &Score<S>)> = None;
         let keys = was.keys().chain(now.keys().filter(|key| !was.contains_key(*key)));
         for key in keys {
             let (before, after) = (was.get(key).copied().unwrap_or(0), now.get(key).copied().unwrap_or(0));
@@ -82,6 +102,11 @@ impl<'s, S: Reviewed> Account<'s, S> {
                 continue;
             }
             let more = i64::from(after) - i64::from(before);
+            if let Some(score) = scores.iter().find(|score| (&score.side, &score.of) == (&key.0, &key.1))
+                && most.is_none_or(|(known, _)| more > known)
+            {
+                most = Some((more, score));
+            }
             let told = self.why_scores.entry(key.clone()).or_default();
             if after == 0 {
                 // The line is gone, and what made it with it.
@@ -94,8 +119,9 @@ impl<'s, S: Reviewed> Account<'s, S> {
                 None => points.push((key.0.clone(), more)),
             }
         }
-        self.scores = after;
-        points
+        let gained = most.map(|(_, score)| (self.name(state, &score.of), score.state));
+        self.scores = scores;
+        (points, gained)
     }
 
     /// Returns the name of a unit or leader as the scenario has it, even if a leader was replaced; for any other subject its display name.
@@ -113,6 +139,7 @@ impl<'s, S: Reviewed> Account<'s, S> {
             let scores = scores.map(|score| ScoreAfter {
                 source: score.source,
                 name: self.name(state, &score.of),
+                state: score.state,
                 points: score.points,
                 why: self.why_scores.get(&(side.clone(), score.of.clone())).cloned().unwrap_or_default(),
             });
@@ -124,12 +151,19 @@ impl<'s, S: Reviewed> Account<'s, S> {
                 start: strength.start,
                 left: strength.left,
                 stands: strength.stands.clone(),
+                place: strength.place.clone(),
                 why: self.why_strengths.get(&strength.of).cloned().unwrap_or_default(),
             });
-            SideAfter { scores: scores.collect(), units: units.collect(), side, name }
+            let after = SideAfter { scores: scores.collect(), units: units.collect(), side, name, meaning: Default::default() };
+            SideAfter { meaning: S::losses_meaning(self.setup, &after.side, after.lost().0), ..after }
         };
         S::sides(self.setup).into_iter().map(of_side).collect()
     }
+}
+
+/// Returns the points of a side.
+fn points_of<S: Reviewed>(side: &SideId, scores: &[Score<S>]) -> u32 {
+    scores.iter().filter(|score| score.side == *side).fold(0, |sum, score| sum.saturating_add(score.points))
 }
 
 /// Adds up the points of each side for each subject.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::account::losses_text;
-use super::{Cause, Reviewed};
+use super::event::cells;
+use super::{ActingBody, Cause, EventDie, HELD, Hit, MeetingKind, OddsCell, Reviewed};
 use crate::engine::text::{chance_text, signed};
 use crate::game::LinePlace;
 use crate::game::correction::ReplayedLog;
@@ -21,8 +22,11 @@ pub(super) fn how_chosen(points: &str, of: &str) -> String {
     )
 }
 
+/// Number of turning points that are told at once.
+const CHIEF: usize = 3;
+
 /// Event that changed points or strengths more than most.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct TurningPoint {
     /// Event with its turn and description.
     pub why: Cause,
@@ -32,22 +36,52 @@ pub struct TurningPoint {
     pub points: String,
     /// Chance that dice take as much, as text; `None` where no dice were involved.
     pub chance: Option<String>,
+    /// Name of the event: the result of its dice, or what it changed.
+    pub heading: String,
+    /// Description in short; may be empty.
+    pub detail: String,
+    /// Name of the unit or place whose points it moved most; empty if it moved none.
+    pub subject: String,
+    /// Points that each side gained, by its index.
+    pub gains: Vec<(usize, i64)>,
+    /// Moment in turns: 3.5 is the middle of the fourth turn.
+    pub at: f32,
+    /// Is set for the few that changed most.
+    pub is_chief: bool,
+    /// Kind of the meeting; `None` where no units met.
+    pub kind: Option<MeetingKind>,
+    /// Units that acted.
+    pub acting: Vec<ActingBody>,
+    /// Units that were acted upon.
+    pub met: Vec<ActingBody>,
+    /// Units that lost strength.
+    pub hits: Vec<Hit>,
+    /// Dice that were thrown.
+    pub dice: Vec<EventDie>,
+    /// Odds of the losses of the side that lost most; empty without dice.
+    pub cells: Vec<OddsCell>,
+    /// Rank of the cells that the dice came to.
+    pub result: usize,
+    /// Side whose losses the odds are about, by its index.
+    pub losing: Option<usize>,
+    /// Areas that changed hands in the event, as text, in a game of areas.
+    pub areas: Vec<String>,
 }
 
 /// An event that changed points or strengths.
 #[derive(Clone, Debug)]
 pub(super) struct ScoredEvent {
-    place: LinePlace,
-    why: Cause,
-    lost: Vec<(u32, String)>,
-    points: Vec<(SideId, i64)>,
+    pub place: LinePlace,
+    pub why: Cause,
+    /// Number lost and a clause, for each unit or leader.
+    pub lost: Vec<(u32, String)>,
+    pub points: Vec<(SideId, i64)>,
+    pub hits: Vec<Hit>,
+    /// Name and state of the line of points that gained most.
+    pub gained: Option<(String, &'static str)>,
 }
 
 impl ScoredEvent {
-    pub(super) const fn of(place: LinePlace, why: Cause, lost: Vec<(u32, String)>, points: Vec<(SideId, i64)>) -> Self {
-        Self { place, why, lost, points }
-    }
-
     /// Returns the sort key: points moved, then strength lost.
     fn weight(&self) -> (u64, u64) {
         let moved = self.points.iter().map(|(_, more)| more.unsigned_abs()).sum();
@@ -55,42 +89,111 @@ impl ScoredEvent {
     }
 }
 
-/// Selects the turning points among the events.
-pub(super) fn points<S: Reviewed>(setup: &S::Setup, past: &ReplayedLog<'_, S>, mut blows: Vec<ScoredEvent>) -> Vec<TurningPoint> {
+/// Selects the turning points among the events; `moment` returns the moment of an event in turns.
+pub(super) fn points<S: Reviewed>(
+    setup: &S::Setup,
+    past: &ReplayedLog<'_, S>,
+    mut blows: Vec<ScoredEvent>,
+    moment: impl Fn(LinePlace) -> f32,
+) -> Vec<TurningPoint> {
     // Sorting keeps the order of time among equals.
     blows.sort_by_key(|blow| std::cmp::Reverse(blow.weight()));
     blows.truncate(MOST);
+    let chief = blows.iter().take(CHIEF).map(|blow| blow.place).collect::<Vec<_>>();
     blows.sort_by_key(|blow| blow.place);
-    let chances = chances(setup, past, &blows.iter().map(|blow| blow.place).collect::<Vec<_>>());
+    let mut details = details(setup, past, &blows.iter().map(|blow| blow.place).collect::<Vec<_>>());
     let names = S::sides(setup);
     let name = |side: &SideId| names.iter().find(|(known, _)| known == side).map_or_else(|| side.to_string(), |(_, name)| name.clone());
     let point = |blow: ScoredEvent| {
         let points = blow.points.iter().filter(|(_, more)| *more != 0);
         let points = points.map(|(side, more)| format!("{} {}", name(side), signed(i32::try_from(*more).unwrap_or(i32::MAX))));
+        let gains = blow.points.iter().filter_map(|(side, more)| Some((names.iter().position(|(known, _)| known == side)?, *more)));
+        let detail = details.remove(&blow.place).unwrap_or_default();
+        let changed = || {
+            let hit = blow.hits.iter().max_by_key(|hit| hit.lost()).map(|hit| format!("{} {}", hit.name, hit.stands));
+            // What a side holds from now on was taken.
+            let taken = |state: &'static str| if state == HELD { "taken" } else { state };
+            blow.gained.as_ref().map(|(name, state)| format!("{name} {}", taken(state))).or(hit).unwrap_or_default()
+        };
         TurningPoint {
-            lost: losses_text(&blow.lost),
             points: points.collect::<Vec<_>>().join(", "),
-            chance: chances.get(&blow.place).cloned(),
+            heading: if detail.heading.is_empty() { changed() } else { detail.heading },
+            subject: blow.gained.as_ref().map(|(name, _)| name.clone()).unwrap_or_default(),
+            gains: gains.collect(),
+            at: moment(blow.place),
+            is_chief: chief.contains(&blow.place),
+            lost: losses_text(&blow.lost),
+            detail: detail.text,
+            chance: detail.chance,
+            kind: detail.kind,
+            acting: detail.acting,
+            met: detail.met,
+            hits: blow.hits,
+            dice: detail.dice,
+            cells: detail.cells,
+            result: detail.result,
+            losing: detail.losing,
+            areas: Vec::new(),
             why: blow.why,
         }
     };
     blows.into_iter().map(point).collect()
 }
 
-/// Computes the chances that dice take as much as in these events, for the side that lost most in each.
-fn chances<S: Reviewed>(setup: &S::Setup, past: &ReplayedLog<'_, S>, places: &[LinePlace]) -> BTreeMap<LinePlace, String> {
-    let mut chances = BTreeMap::new();
+/// Details of an event, by the state before it.
+#[derive(Default)]
+struct Detail {
+    heading: String,
+    text: String,
+    chance: Option<String>,
+    kind: Option<MeetingKind>,
+    acting: Vec<ActingBody>,
+    met: Vec<ActingBody>,
+    dice: Vec<EventDie>,
+    cells: Vec<OddsCell>,
+    result: usize,
+    losing: Option<usize>,
+}
+
+/// Works out the details of these events: the units that met, the dice, and the chances for the side that lost most.
+fn details<S: Reviewed>(setup: &S::Setup, past: &ReplayedLog<'_, S>, places: &[LinePlace]) -> BTreeMap<LinePlace, Detail> {
+    let sides = S::sides(setup);
+    let place_of = |side: &SideId| sides.iter().position(|(known, _)| known == side);
+    let mut details = BTreeMap::new();
     let mut state = S::start(setup);
     let until_last = past.places().take_while(|place| places.last().is_some_and(|last| place <= last));
     for (place, lived) in until_last.filter_map(|place| Some((place, past.at(place)?))) {
-        if let Some(event) = lived.event().filter(|_| places.contains(&place))
-            && let Some(toll) = S::toll(setup, &state, event)
-        {
-            chances.extend(chance(&toll).map(|chance| (place, chance)));
+        if let Some(event) = lived.event().filter(|_| places.contains(&place)) {
+            let mut detail = Detail::default();
+            let faces = S::thrown_faces(setup, &event.command).into_iter();
+            detail.dice = faces.map(|die| EventDie { side: die.side.as_ref().and_then(place_of), face: die.face }).collect();
+            if let Some(toll) = S::toll(setup, &state, event) {
+                detail.chance = chance(&toll);
+                if let Some((losing, cells, result)) = cells(&toll) {
+                    (detail.losing, detail.cells, detail.result) = (Some(losing), cells, result);
+                }
+            }
+            if let Some(meeting) = S::meeting(setup, &state, event) {
+                let strengths = S::strengths(setup, &state);
+                let bodies = |subjects: &[S::Subject]| {
+                    let known = subjects.iter().filter_map(|subject| strengths.iter().find(|strength| strength.of == *subject));
+                    let body = known.map(|unit| ActingBody {
+                        side: place_of(&unit.side).unwrap_or(0),
+                        name: unit.name.clone(),
+                        start: unit.start,
+                        left: unit.left,
+                        shape: unit.place.shape,
+                    });
+                    body.collect::<Vec<_>>()
+                };
+                (detail.acting, detail.met) = (bodies(&meeting.acting), bodies(&meeting.met));
+                (detail.heading, detail.text, detail.kind) = (meeting.heading, meeting.detail, Some(meeting.kind));
+            }
+            details.insert(place, detail);
         }
         lived.apply(&mut state);
     }
-    chances
+    details
 }
 
 fn chance(Toll { lost, odds }: &Toll) -> Option<String> {

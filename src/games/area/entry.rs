@@ -74,6 +74,7 @@ pub const fn entry(game: &'static AreaKind) -> GameEntry<AreaRules> {
         sheets: SHEETS,
         luck,
         after_action: Some(look_back),
+        ground_before: None,
         roster,
         state_json: board_state,
         boards: Some(Boards { known: known_board, read: read_board }),

@@ -5,17 +5,21 @@ use std::sync::Arc;
 use crate::engine::Fault;
 use crate::engine::Word as _;
 use crate::engine::text::count_text;
-use crate::game::after_action::after_action;
+use crate::game::EventNumber;
+use crate::game::after_action::{Reviewed as _, after_action};
+use crate::game::correction::ReplayedLog;
 use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, BoardPicture, Land, Picture};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Setup};
 use crate::games::battlecry1812::design::scenario_format;
+use crate::games::battlecry1812::drawn;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, board, reference, roster, table};
 use crate::games::battlecry1812::words::Terrain;
 use crate::games::battlecry1812::{Tables, battle, check};
 use crate::games::registry::{self, GameEntry, Scenarios, SheetKind, SheetOf};
 use crate::hex::Hex;
+use crate::map::Extent;
 use crate::sheet::after_action::sheet as printed;
 
 /// Entry of Battlecry! 1812 in the list of games.
@@ -36,12 +40,31 @@ pub static GAME: GameEntry<Battlecry1812> = GameEntry {
     sheets: SHEETS,
     luck,
     after_action: Some(after_action),
+    ground_before: Some(ground_before),
     roster: battle::roster,
     state_json: battle::state_json,
     boards: None,
     note: |text| Command::Note { text: text.into() },
     check_consistency: |_, _| Ok(()),
 };
+
+/// Draws the board before an event, around the companies that met in it; nothing where none met.
+fn ground_before(battle: &Battle, number: EventNumber) -> Picture {
+    let (setup, past) = (battle.setup(), ReplayedLog::<Battlecry1812>::of(battle.journal()));
+    let place = battle.journal().entry(number).and_then(|entry| entry.place);
+    let Some((place, event)) = place.and_then(|place| Some((place, past.at(place)?.event()?))) else { return Picture::Nothing };
+    let state = past.before(setup, place);
+    let Some(meeting) = Battlecry1812::meeting(setup, &state, event) else { return Picture::Nothing };
+    let ids = |subject: &battle::Subject| if let battle::Subject::Unit(unit) = subject { Some(unit.clone()) } else { None };
+    let units = meeting.acting.iter().chain(&meeting.met).filter_map(ids);
+    let hexes = units.filter_map(|unit| state.units.get(&unit)?.hex());
+    let grid = state.board.grid;
+    let corners = hexes.flat_map(|hex| drawn::block(grid, hex).corners()).collect::<Vec<_>>();
+    if corners.is_empty() {
+        return Picture::Nothing;
+    }
+    Picture::Map { layers: drawn::layers(setup, &state), part: Extent::of(corners).grown(1.0) }
+}
 
 const SHEETS: &[SheetOf<Battlecry1812>] = &[
     SheetOf::of_moment(registry::BLACKOUT, |battle, _| blackout(battle), moment),

@@ -22,7 +22,7 @@ use crate::engine::text::join_list;
 use crate::game::after_action::AfterAction;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
-use crate::game::{Event, Game, Journal, Offers, Play};
+use crate::game::{Event, EventNumber, Game, Journal, Offers, Play};
 use crate::games::about::{About, Picture};
 use crate::interface::{Answered, unknown};
 use crate::scenario::read::file::system_of;
@@ -72,6 +72,8 @@ pub struct GameEntry<P: Registrable> {
     pub luck: fn(&P::Setup, &Journal<Event<P>>) -> Luck,
     /// Function that builds the after-action review, if the game has one.
     pub after_action: Option<fn(&Game<P>) -> AfterAction>,
+    /// Function that draws the ground with the units on it as they stood before an event, if the game keeps places.
+    pub ground_before: Option<fn(&Game<P>, EventNumber) -> Picture>,
     /// Function that lists everything on the table, with the commands that correct it.
     pub roster: fn(&Game<P>) -> Vec<RosterLine<P::Command>>,
     /// Function that returns the current state of the table, as fields of the answer of `state`.

@@ -11,9 +11,9 @@ use crate::game::after_action::AfterAction;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
 use crate::game::{EntryStatus, EventNumber, Refusal, Request, Version};
-use crate::games::about::About;
+use crate::games::about::{About, Picture};
 use crate::interface::read_placed;
-use crate::session::{AnySession, Session, WrittenFile};
+use crate::session::{AnySession, SaveLocation, Session, WrittenFile};
 use crate::sheet::Sheet;
 use crate::table::Listed;
 
@@ -61,6 +61,16 @@ pub trait AnyOpenGame: Debug {
     }
     /// Returns the after-action review of the game so far; `None` if it has none.
     fn after_action(&self) -> Option<AfterAction> {
+        None
+    }
+    /// Returns the ground with the units on it as they stood before an event; nothing if the game keeps no places.
+    fn ground_before(&self, number: EventNumber) -> Picture {
+        let _ = number;
+        Picture::Nothing
+    }
+    /// Returns the same game at its start, in no file yet; `None` for a design, which has no start.
+    fn begin_again(&self, fingerprint: &str, home: SaveLocation) -> Option<Box<dyn AnyOpenGame>> {
+        let _ = (fingerprint, home);
         None
     }
     /// Returns the roster in its current state.
@@ -209,6 +219,16 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
 
     fn after_action(&self) -> Option<AfterAction> {
         self.entry.after_action.map(|look_back| look_back(self.session.game()))
+    }
+
+    fn ground_before(&self, number: EventNumber) -> Picture {
+        self.entry.ground_before.map_or(Picture::Nothing, |ground| ground(self.session.game(), number))
+    }
+
+    fn begin_again(&self, fingerprint: &str, home: SaveLocation) -> Option<Box<dyn AnyOpenGame>> {
+        let setup = self.session.game().setup();
+        let start = P::read_start(P::tables(setup), &P::start_text(setup)).ok()?;
+        Some(boxed_session(self.entry, Session::begin(start, fingerprint, home)))
     }
 
     fn roster(&self) -> Vec<RosterLine> {

@@ -29,6 +29,7 @@ pub static GAME: GameEntry<Rff1812> = GameEntry {
     sheets: SHEETS,
     luck,
     after_action: Some(after_action),
+    ground_before: None,
     roster,
     state_json: on_table,
     boards: None,

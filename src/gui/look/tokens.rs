@@ -376,6 +376,8 @@ pub mod gap {
     pub const BUTTON: f32 = 10.0;
     /// Between groups of rows.
     pub const GROUP: f32 = 16.0;
+    /// From the edge of a page to its contents.
+    pub const PAGE: f32 = 24.0;
 }
 
 /// Radii of corners, in points.
@@ -594,8 +596,46 @@ pub mod measure {
     pub const PICTURE_HEIGHT: f32 = 112.0;
     /// From this width on, a battle's words stand beside its picture.
     pub const CARD_WIDE: f32 = 620.0;
-    /// From this width on, the two sides' points of the after-action page stand beside each other.
-    pub const AFTER_COLUMNS: f32 = 460.0;
+    /// Share of the strip's width that the buttons of a page may take with their keys.
+    pub const STRIP_BUTTONS: f32 = 0.4;
+    /// Page after the battle: least width at which its cards stand beside each other.
+    pub const AFTER_COLUMNS: f32 = 620.0;
+    /// Its column of the sides' names, before the bars of points.
+    pub const AFTER_NAMES: f32 = 96.0;
+    /// Room behind the bars of points for their sum.
+    pub const AFTER_SUM: f32 = 44.0;
+    /// Height of a bar of points.
+    pub const POINTS_BAR: f32 = 36.0;
+    /// Height of the line of the lead, without the turns beneath.
+    pub const LEAD: f32 = 76.0;
+    /// Width of that line.
+    pub const LEAD_LINE: f32 = 2.5;
+    /// Radius of the mark of a turning point that is told in a card.
+    pub const LEAD_MARK: f32 = 11.0;
+    /// Radius of the mark of any other turning point.
+    pub const LEAD_DOT: f32 = 6.0;
+    /// Height of the picture in a card of a turning point.
+    pub const CARD_PICTURE: f32 = 120.0;
+    /// Side of a die in a card, of one or two.
+    pub const CARD_DIE: f32 = 40.0;
+    /// Side of a die in a card, of more.
+    pub const CARD_DIE_SMALL: f32 = 22.0;
+    /// Least width of the odds in a card; with less they stand below the dice.
+    pub const CARD_ODDS: f32 = 100.0;
+    /// Height of the odds in a card.
+    pub const CARD_STRIP: f32 = 18.0;
+    /// Stand of a unit seen from above in a card's picture.
+    pub const CARD_STAND: [f32; 2] = [12.0, 8.0];
+    /// Row of the losses, the largest first: the first with which both sides fit.
+    pub const LOSS_ROWS: [f32; 4] = [27.0, 24.0, 22.0, 21.0];
+    /// Width of a button in the foot of the page after the battle.
+    pub const AFTER_BUTTON: f32 = 168.0;
+    /// Size of the picture to share, in points.
+    pub const SHARED: [f32; 2] = [1280.0, 760.0];
+    /// Row of the losses in that picture.
+    pub const SHARED_ROW: f32 = 22.0;
+    /// Pixels of that picture to a point.
+    pub const SHARED_PIXELS: f32 = 1.5;
     /// Width of a thin line.
     pub const LINE: f32 = 1.0;
     /// Width of the frame of the part with the keyboard focus.

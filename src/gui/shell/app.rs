@@ -286,6 +286,11 @@ impl App {
                 (None, Some(view)) => view.next_phase(),
                 (None, None) => {}
             },
+            Some(strip::Pressed::Button(nth)) => {
+                if let Some(page) = pages.get_mut(*page) {
+                    page.strip_button(nth);
+                }
+            }
             None => {}
         }
     }

@@ -63,6 +63,10 @@ pub trait PageView: Debug + Any {
     }
     /// Handles the strip's button for the next phase.
     fn next_phase(&mut self) {}
+    /// Handles a button of the page in the strip, by its place.
+    fn strip_button(&mut self, nth: usize) {
+        let _ = nth;
+    }
     /// Undoes or redoes the last action on the page. An event that is not on the page is never undone.
     fn undo_redo(&mut self, desk: &mut Desk, redo: bool) {
         let _ = (desk, redo);

@@ -8,8 +8,11 @@ use super::query::{control_markers, faction_name, side_id, side_of};
 use super::state::{AreaState, CampaignState};
 use super::turns::{EndReason, end_reason};
 use super::{AreaRules, Campaign, Event, Setup, last_round, sentence};
+use crate::engine::text::count_text;
 use crate::game::EventNumber;
-use crate::game::after_action::{AfterAction, Cause, Chapter, Reviewed, Score, Strength, UnitAfter, after_action};
+use crate::game::after_action::{
+    AfterAction, Cause, Chapter, HELD, Reviewed, RosterPlace, Score, Strength, UnitAfter, UnitShape, after_action, result,
+};
 use crate::game::correction::ReplayedLog;
 use crate::games::area::Tables;
 use crate::games::area::tables::Figure;
@@ -32,6 +35,14 @@ impl Reviewed for AreaRules {
         format!("Round {}, {turn}", state.round)
     }
 
+    fn turn(state: &CampaignState) -> u32 {
+        state.round
+    }
+
+    fn length_text(_: &Setup, state: &CampaignState) -> String {
+        count_text(state.round, "round", "rounds")
+    }
+
     fn scores(setup: &Setup, state: &CampaignState) -> Vec<Score<Self>> {
         let held = state.areas.iter().filter_map(|(area, state)| Some((area, state.control.as_ref()?)));
         let held = held.filter(|(_, (side, _))| sides(&setup.tables).any(|known| known == *side));
@@ -39,6 +50,7 @@ impl Reviewed for AreaRules {
             side: side.clone(),
             of: Subject::Area(area.clone()),
             source: "Objectives held",
+            state: HELD,
             points: *markers,
         };
         held.map(score).collect()
@@ -52,6 +64,7 @@ impl Reviewed for AreaRules {
                 side: side_of(&setup.tables, &faction)?,
                 name: faction_name(&setup.tables, &faction),
                 stands: format!("{left} left"),
+                place: RosterPlace { shape: UnitShape::None, ..RosterPlace::default() },
                 of: Subject::Record,
                 is_leader: false,
                 start: left,
@@ -112,26 +125,16 @@ pub fn look_back(campaign: &Campaign) -> AfterAction {
         let own = tolls.iter().filter(|(faction, _)| side_of(&setup.tables, faction).as_ref() == Some(&side.side));
         side.units = own.map(|(faction, toll)| toll.summary(setup, &state, faction)).collect();
     }
-    after.says = result(&state, &after);
+    let ended = state.end.as_ref().map(|end| end.winner.as_ref());
+    let first = ended.map_or(after.winner, |winner| winner.and_then(|side| after.sides.iter().position(|known| known.side == *side)));
+    after.says = result(state.end.is_some(), &after.sides, first, " side");
     after.rule = rule(setup, &state);
     after.chapters = hands.chapters();
-    after
-}
-
-/// Returns the result so far in a few words: the winner, or the side that leads.
-fn result(state: &CampaignState, after: &AfterAction) -> String {
-    let name = |side: &SideId| after.sides.iter().find(|known| known.side == *side).map(|side| side.name.clone());
-    let leads = || after.winner.and_then(|side| after.sides.get(side)).map(|side| side.name.clone());
-    match &state.end {
-        Some(end) => match end.winner.as_ref().and_then(name) {
-            Some(name) => format!("The {name} side has won"),
-            None => "A draw".to_owned(),
-        },
-        None => match leads() {
-            Some(name) => format!("The {name} side leads"),
-            None => "The sides are even".to_owned(),
-        },
+    for point in &mut after.turning {
+        let lines = after.chapters.iter().flat_map(|chapter| &chapter.lines).filter(|(_, why)| why.number == point.why.number);
+        point.areas = lines.map(|(line, _)| line.clone()).collect();
     }
+    after
 }
 
 /// Describes the rule by which the game ended, or by which it will end (digest §3, §7).
@@ -246,6 +249,7 @@ impl FactionLosses {
             start: self.came,
             left: self.came.saturating_sub(self.lost),
             stands: format!("{} on the map{fled}, {} in the stockpile", on_map(state, faction), state.stock_of(faction)),
+            place: RosterPlace { shape: UnitShape::None, ..RosterPlace::default() },
             why: self.why.clone(),
         }
     }

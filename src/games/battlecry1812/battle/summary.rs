@@ -3,7 +3,7 @@
 use super::change::Subject;
 use super::state::{Phase, State};
 use super::{Battlecry1812, Setup};
-use crate::game::after_action::Score;
+use crate::game::after_action::{HELD, Score};
 use crate::games::battlecry1812::FigureId;
 use crate::id::SideId;
 
@@ -59,15 +59,16 @@ pub fn scores(setup: &Setup, state: &State, side: &SideId) -> Vec<Score<Battlecr
     let given = &setup.scenario.victory.points;
     let of = |given: Option<u32>, figure| given.unwrap_or_else(|| setup.tables.figure(figure));
     let enemy = setup.scenario.other_side(side);
-    let score = |of: Subject, source: &'static str, points: u32| Score { side: side.clone(), of, source, points };
+    let score =
+        |of: Subject, (source, state): (&'static str, &'static str), points: u32| Score { side: side.clone(), of, source, state, points };
     let units = enemy.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|own| own.fate.is_some()));
     let each = of(given.unit_destroyed, FigureId::UnitDestroyed);
-    let units = units.map(|unit| score(Subject::Unit(unit.id.clone()), "Enemy companies gone", each));
+    let units = units.map(|unit| score(Subject::Unit(unit.id.clone()), ("Enemy companies gone", "gone"), each));
     let officers = enemy.officers.iter().filter(|officer| state.officers.get(&officer.id).is_some_and(|own| own.lost.is_some()));
     let each = of(given.officer_lost, FigureId::OfficerLost);
-    let officers = officers.map(|officer| score(Subject::Officer(officer.id.clone()), "Enemy officers lost", each));
+    let officers = officers.map(|officer| score(Subject::Officer(officer.id.clone()), ("Enemy officers lost", "lost"), each));
     let held = setup.scenario.key_positions.iter();
     let held = held.filter(|position| state.positions.get(&position.id).and_then(Option::as_ref) == Some(side));
-    let held = held.map(|position| score(Subject::Position(position.id.clone()), "Key positions held", position.points));
+    let held = held.map(|position| score(Subject::Position(position.id.clone()), ("Key positions held", HELD), position.points));
     units.chain(officers).chain(held).filter(|score| score.points > 0).collect()
 }

@@ -390,6 +390,14 @@ impl Desk {
         self.set_play(DeskPlace::Table, scenario.begin(&self.rules.fingerprint, self.save_location(DeskPlace::Table)))
     }
 
+    /// Begins the play shown anew. The play before stays in its file. Returns false if it has no start, or if events of it are in no file,
+    /// and the players must first decide about them ([`Self::is_waiting`]).
+    pub fn begin_again(&mut self) -> bool {
+        let hand = self.shown();
+        let anew = self.session().begin_again(&self.rules.fingerprint, self.save_location(hand));
+        anew.is_some_and(|session| self.set_play(hand, session))
+    }
+
     /// Begins a scenario that is in the list of battles at once, before its first event.
     pub fn begin_saved(&mut self, scenario: Box<dyn AnyStart>) -> bool {
         let begun = self.begin(scenario);

@@ -536,7 +536,17 @@ pub fn rows(table: &[Binding]) -> Vec<(String, &'static str)> {
 #[must_use]
 pub fn hints(table: &[Binding]) -> Vec<(String, &'static str)> {
     let told = table.iter().filter(|binding| !binding.short.is_empty());
-    told.filter_map(|binding| Some((binding.chords.first()?.spoken(), binding.short))).collect()
+    told.filter_map(|binding| Some((range(binding.chords)?, binding.short))).collect()
+}
+
+/// Returns the first of the keys, or the range of several digits: `1–3`.
+fn range(chords: &[Chord]) -> Option<String> {
+    let are_digits = chords.iter().all(|chord| matches!(chord, Chord::Typed(letter) if letter.is_ascii_digit()));
+    match chords {
+        [first, .., last] if are_digits => Some(format!("{}–{}", first.spoken(), last.spoken())),
+        [first, ..] => Some(first.spoken()),
+        [] => None,
+    }
 }
 
 #[cfg(test)]

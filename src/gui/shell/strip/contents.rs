@@ -43,6 +43,17 @@ pub struct Strip {
     pub last: Option<String>,
     /// The page has a menu behind the last button.
     pub more: bool,
+    /// Buttons of the page at the right end, in place of undo, redo and the menu.
+    pub buttons: Vec<StripButton>,
+}
+
+/// Button of a page in the strip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StripButton {
+    /// Name of the button.
+    pub name: &'static str,
+    /// Key that does the same, as it is printed on a keyboard.
+    pub key: &'static str,
 }
 
 /// Standing of the sides of a campaign.
@@ -91,4 +102,6 @@ pub enum Pressed {
     Undo,
     /// Redoes the last undone event.
     Redo,
+    /// A button of the page was pressed, by its place.
+    Button(usize),
 }

@@ -3,7 +3,7 @@
 
 mod contents;
 
-pub use contents::{Pressed, StandingOf, Strip, StripSide, Turn};
+pub use contents::{Pressed, StandingOf, Strip, StripButton, StripSide, Turn};
 
 use eframe::egui::{
     self, Align2, Color32, CornerRadius, CursorIcon, FontId, Frame, Id, Margin, Panel, Popup, Rect, Response, Role, ScrollArea, Sense,
@@ -86,9 +86,12 @@ impl Strip {
         let mut right = Row::from_right(whole);
         let mut asked = None;
         // Laid out from both ends, drawn in reading order.
-        let more_at = right.take(measure::TARGET);
-        let redo_at = right.take(measure::TARGET);
-        let undo_at = right.take(measure::TARGET);
+        let with_keys = self.buttons_width(ui, true) <= whole.width() * measure::STRIP_BUTTONS;
+        let buttons_at = self.buttons.iter().rev().map(|button| right.take(button_width(ui, *button, with_keys))).collect::<Vec<_>>();
+        let icon = if self.buttons.is_empty() { measure::TARGET } else { 0.0 };
+        let more_at = right.take(icon);
+        let redo_at = right.take(icon);
+        let undo_at = right.take(icon);
         let mut left = Row::from_left(whole);
         let menu_at = left.take(measure::TARGET);
         let room = right.left_until(&left);
@@ -140,6 +143,14 @@ impl Strip {
             let font = FontId::proportional(type_size::SMALL);
             ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &standing.more, font, palette(ui).second);
         }
+        for (nth, (button, place)) in self.buttons.iter().zip(buttons_at.iter().rev()).enumerate() {
+            if button_ui(ui, *button, *place, with_keys).clicked() {
+                asked = Some(Pressed::Button(nth));
+            }
+        }
+        if !self.buttons.is_empty() {
+            return asked;
+        }
         mark(ui, UNDO, undo_at);
         if icon_ui(ui, undo_at, Sign::Undo, "Undo (Ctrl+Z)", self.undo.as_deref()).clicked() {
             asked = Some(Pressed::Undo);
@@ -155,6 +166,10 @@ impl Strip {
             });
         }
         asked
+    }
+
+    fn buttons_width(&self, ui: &Ui, with_keys: bool) -> f32 {
+        self.buttons.iter().map(|button| button_width(ui, *button, with_keys) + gap::GROUP).sum()
     }
 
     fn over_width(&self, ui: &Ui) -> f32 {
@@ -586,6 +601,35 @@ fn icon_ui(ui: &mut Ui, place: Rect, sign: Sign, says: &str, does: Option<&str>)
     sign.paint(ui, place, if does.is_some() { ink } else { ink.gamma_multiply(measure::DEAD_SIGN) });
     let told = does.filter(|does| !does.is_empty()).map_or_else(|| says.to_owned(), |does| format!("{says}: {does}"));
     response.on_hover_text(told)
+}
+
+/// Returns the width of a button of the page, with its key or without.
+fn button_width(ui: &Ui, button: StripButton, with_keys: bool) -> f32 {
+    let key = width_of(ui, button.key, FontId::proportional(type_size::SMALL)) + gap::GROUP;
+    width_of(ui, button.name, medium(type_size::BODY)) + 2.0 * gap::BUTTON + if with_keys { key } else { 0.0 }
+}
+
+/// Draws a button of the page.
+fn button_ui(ui: &mut Ui, button: StripButton, place: Rect, with_keys: bool) -> Response {
+    let palette = palette(ui);
+    let place = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
+    let response = ui.interact(place, Id::unique(("button of the strip", button.name)), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, button.name));
+    let fill = if response.hovered() { palette.picked } else { palette.sunken };
+    let edge = match () {
+        () if response.has_focus() => Stroke::new(measure::FOCUS, palette.accent),
+        // In high contrast the fill is that of the ground.
+        () if palette.sunken == palette.ground => Stroke::new(measure::LINE, palette.line),
+        () => Stroke::NONE,
+    };
+    ui.painter().rect(place, radius::BUTTON, fill, edge, StrokeKind::Inside);
+    let at = place.left_center() + vec2(gap::BUTTON, 0.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, button.name, medium(type_size::BODY), palette.ink);
+    if with_keys {
+        let at = place.right_center() - vec2(gap::BUTTON, 0.0);
+        ui.painter().text(at, Align2::RIGHT_CENTER, button.key, FontId::proportional(type_size::SMALL), palette.second);
+    }
+    response.on_hover_text(format!("{} ({})", button.name, button.key))
 }
 
 /// Draws the menu of pages: three lines, and a row for each page with its key.

@@ -1,19 +1,27 @@
 //! After-action review of a battle: the units and leaders that count, with what is left of them (digest §2, §13).
 
-use crate::engine::Word as _;
-use crate::game::after_action::{Reviewed, Score, Strength};
+use std::collections::BTreeMap;
+
+use crate::engine::text::{Verb, added, count_text, lower_first, number, statement};
+use crate::engine::{OutcomeTable, Word as _};
+use crate::game::after_action::{Meeting, MeetingKind, Reviewed, RosterPlace, Score, Strength, UnitShape};
+use crate::games::rff1812::battle::calls::{ChargeCall, FireCall};
 use crate::games::rff1812::battle::figures::summary::{fallen, scores};
+use crate::games::rff1812::battle::found::{CheckCall, EffectTarget, Event, TableReading, UnitResult};
 use crate::games::rff1812::battle::judge::ending::won_at_once;
 use crate::games::rff1812::battle::state::change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 use crate::games::rff1812::battle::state::{BattleState, LeaderStatus, UnitState};
 use crate::games::rff1812::battle::words::sentence::sentence;
 use crate::games::rff1812::battle::{Battle, Rff1812, Setup};
+use crate::games::rff1812::effect::words::{CHARGES, FIRES};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
-use crate::games::rff1812::words::Order;
-use crate::id::{LeaderId, SideId};
+use crate::games::rff1812::words::{Arm, Formation, Order};
+use crate::id::{LeaderId, RowId, SideId, UnitId};
 
 impl Reviewed for Rff1812 {
+    const LADDERS: bool = true;
+
     fn is_over(state: &BattleState) -> bool {
         state.ended
     }
@@ -31,12 +39,75 @@ impl Reviewed for Rff1812 {
     }
 
     fn strengths(setup: &Setup, state: &BattleState) -> Vec<Strength<Self>> {
+        let numbers = setup.scenario.units().map(|(_, unit)| &unit.id).zip(1..).collect::<BTreeMap<_, u32>>();
         let of_side = |side: &Side| {
-            let units = side.units.iter().map(|unit| of_unit(setup, state, side, unit));
-            let leaders = side.leaders.iter().map(|leader| of_leader(state, side, leader));
-            units.chain(leaders).collect::<Vec<_>>()
+            let mut rows = Vec::new();
+            for command in &side.commands {
+                rows.extend(side.leader(&command.leader).map(|leader| of_leader(state, side, leader, &command.name)));
+                let units = side.units.iter().filter(|unit| unit.command == command.id);
+                rows.extend(units.map(|unit| of_unit(setup, state, side, (unit, numbers.get(&unit.id).copied()))));
+            }
+            let leads = |leader: &Leader| side.commands.iter().any(|command| command.leader == leader.id);
+            rows.extend(side.leaders.iter().filter(|leader| !leads(leader)).map(|leader| of_leader(state, side, leader, "")));
+            rows
         };
         setup.scenario.sides.iter().flat_map(of_side).collect()
+    }
+
+    fn turn(state: &BattleState) -> u32 {
+        state.turn
+    }
+
+    fn length_text(setup: &Setup, state: &BattleState) -> String {
+        format!("{}, to {}", count_text(state.turn, "turn", "turns"), setup.scenario.clock_of(state.turn.saturating_add(1)))
+    }
+
+    fn losses_meaning(setup: &Setup, side: &SideId, lost: u32) -> [String; 2] {
+        let men = lost.saturating_mul(setup.scenario.scale.men_per_stand());
+        let recorded = setup.scenario.history.losses.iter().find(|recorded| recorded.side == *side).map(|recorded| recorded.men());
+        let recorded = recorded.filter(|men| *men > 0).map_or_else(String::new, |men| format!("on the day {men}"));
+        [if lost > 0 { format!("some {men} men") } else { "no men".to_owned() }, recorded]
+    }
+
+    fn meeting(setup: &Setup, _: &BattleState, event: &Event) -> Option<Meeting<Self>> {
+        let tables = &setup.tables;
+        match event.command.check()? {
+            CheckCall::Fire(call) => {
+                let TableReading::Fire { result: Some(result), .. } = &event.found.reading else { return None };
+                let acting = call.firers.iter().map(|firer| Subject::Unit(firer.unit.clone())).collect();
+                let met = vec![Subject::Unit(call.target.clone())];
+                let heading = label(&tables.fire_outcomes, &result.outcome);
+                Some(Meeting { kind: MeetingKind::Fire, heading, detail: fire_text(setup, call, result), acting, met })
+            }
+            CheckCall::Charge(call) => {
+                let TableReading::Charge { attacker_modifier, defender_modifier, outcome, .. } = &event.found.reading else { return None };
+                let subjects = |units: &[UnitId]| units.iter().cloned().map(Subject::Unit).collect();
+                Some(Meeting {
+                    kind: MeetingKind::Contact,
+                    heading: label(&tables.charge_outcomes, outcome),
+                    detail: charge_text(setup, call, [*attacker_modifier, *defender_modifier]),
+                    acting: subjects(&call.attackers),
+                    met: subjects(&call.defenders),
+                })
+            }
+            // A brigade checks with one die: what became of the unit that lost is the name of the event.
+            CheckCall::Maneuver(call) => Some(Meeting {
+                kind: MeetingKind::Alone,
+                heading: String::new(),
+                detail: "maneuver check".to_owned(),
+                acting: Vec::new(),
+                met: call.units.iter().map(|situation| Subject::Unit(situation.unit.clone())).collect(),
+            }),
+            CheckCall::Single(call) => {
+                let row = event.found.reading.row()?;
+                let met = match &call.whom {
+                    EffectTarget::Unit(unit) => vec![Subject::Unit(unit.clone())],
+                    EffectTarget::Leader(_) | EffectTarget::Table => Vec::new(),
+                };
+                let heading = call.check.outcomes(tables).map_or_else(String::new, |outcomes| label(outcomes, row));
+                Some(Meeting { kind: MeetingKind::Alone, heading, detail: lower_first(call.check.title), acting: Vec::new(), met })
+            }
+        }
     }
 
     fn affects_result(change: &Change) -> bool {
@@ -51,9 +122,46 @@ impl Reviewed for Rff1812 {
     }
 }
 
-fn of_unit(setup: &Setup, state: &BattleState, side: &Side, unit: &Unit) -> Strength<Rff1812> {
+/// Returns the name of a result of a table.
+fn label<E>(table: &OutcomeTable<E>, id: &RowId) -> String {
+    table.rows().iter().find(|row| row.id == *id).map_or_else(String::new, |row| row.label.to_string())
+}
+
+/// Returns one unit by its name, several by their number, with a verb that agrees.
+fn units_do(setup: &Setup, units: &[&UnitId], verb: Verb) -> String {
+    match units {
+        [unit] => statement(&setup.scenario.unit_label(unit), verb, ""),
+        units => statement(&format!("{} units", units.len()), verb, ""),
+    }
+}
+
+/// Describes a fire combat in short: `3 units fire at 2": 10 +6`.
+fn fire_text(setup: &Setup, call: &FireCall, result: &UnitResult) -> String {
+    let firers = call.firers.iter().map(|firer| &firer.unit).collect::<Vec<_>>();
+    let range = call.firers.iter().map(|firer| firer.range).min().map_or_else(String::new, |range| format!("at {range}"));
+    let die = call.die.map_or_else(String::new, |die| format!(": {} {}", die.face, added(result.modifier)));
+    format!("{}{range}{die}", units_do(setup, &firers, FIRES))
+}
+
+/// Describes a charge in short: `25th US charges: 13 to −2`.
+fn charge_text(setup: &Setup, call: &ChargeCall, modifiers: [i32; 2]) -> String {
+    let attackers = call.attackers.iter().collect::<Vec<_>>();
+    let [attack, defence] = [call.attacker_die, call.defender_die].map(|die| i32::from(die.face));
+    let says = units_do(setup, &attackers, CHARGES);
+    format!("{}: {} to {}", says.trim_end(), number(attack + modifiers[0]), number(defence + modifiers[1]))
+}
+
+fn of_unit(setup: &Setup, state: &BattleState, side: &Side, (unit, nth): (&Unit, Option<u32>)) -> Strength<Rff1812> {
     let now = state.units.get(&unit.id);
     let left = now.map_or(unit.stands, |now| if now.removed { 0 } else { now.stands.min(unit.stands) });
+    let cell = unit.troops().and_then(|troops| Some(setup.tables.effectiveness.get(&unit.stands)?.data.cell(troops.morale)));
+    let breaks = cell.map_or_else(Vec::new, |cell| cell.worn.into_iter().chain([cell.spent]).collect());
+    let shape = match unit.arm() {
+        Arm::Artillery => UnitShape::Guns,
+        Arm::Cavalry => UnitShape::Horse,
+        Arm::Infantry if now.map_or(unit.formation, |now| now.formation) == Formation::OpenOrder => UnitShape::Skirmishers,
+        Arm::Infantry => UnitShape::Foot,
+    };
     Strength {
         side: side.id.clone(),
         of: Subject::Unit(unit.id.clone()),
@@ -62,6 +170,7 @@ fn of_unit(setup: &Setup, state: &BattleState, side: &Side, unit: &Unit) -> Stre
         start: unit.stands,
         left,
         stands: now.map_or_else(String::new, |now| how(setup, unit, now)),
+        place: RosterPlace { number: nth, command: String::new(), shape, breaks },
         took_part: now.is_some_and(|now| now.on_table || now.removed || left < unit.stands),
         counts: !unit.optional || now.is_some_and(|now| now.on_table || now.removed),
     }
@@ -82,7 +191,7 @@ fn how(setup: &Setup, unit: &Unit, now: &UnitState) -> String {
 }
 
 /// Returns the strength of a leader's place: each who fell in it counts.
-fn of_leader(state: &BattleState, side: &Side, leader: &Leader) -> Strength<Rff1812> {
+fn of_leader(state: &BattleState, side: &Side, leader: &Leader, command: &str) -> Strength<Rff1812> {
     let now = state.leaders.get(&leader.id);
     let out = now.map_or(0, fallen);
     let led = now.is_none_or(|now| now.status != LeaderStatus::Lost);
@@ -100,6 +209,7 @@ fn of_leader(state: &BattleState, side: &Side, leader: &Leader) -> Strength<Rff1
         start: out + u32::from(led),
         left: u32::from(led),
         stands,
+        place: RosterPlace { command: command.to_owned(), ..RosterPlace::default() },
         took_part: now.is_some_and(|now| now.on_table || out > 0),
         counts: true,
     }

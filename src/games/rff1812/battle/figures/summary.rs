@@ -1,6 +1,6 @@
 //! Figures of a battle worked out from its state (losses, key positions, victory points), and the table it is laid out for (digest §1).
 
-use crate::game::after_action::Score;
+use crate::game::after_action::{HELD, Score};
 use crate::games::rff1812::battle::state::change::Subject;
 use crate::games::rff1812::battle::state::{BattleState, LeaderState, LeaderStatus};
 use crate::games::rff1812::battle::{Rff1812, Setup};
@@ -102,9 +102,9 @@ pub fn scores(setup: &Setup, state: &BattleState, side: &SideId) -> Vec<Score<Rf
     let given = &setup.scenario.victory.points;
     let of = |given: Option<u32>, figure: FigureId| given.unwrap_or_else(|| setup.tables.count(figure));
     let mut scores = Vec::new();
-    let mut add = |of: Subject, source: &'static str, points: u32| {
+    let mut add = |of: Subject, (source, state): (&'static str, &'static str), points: u32| {
         if points > 0 {
-            scores.push(Score { side: side.clone(), of, source, points });
+            scores.push(Score { side: side.clone(), of, source, state, points });
         }
     };
     for enemy in setup.scenario.sides.iter().filter(|other| other.id != *side) {
@@ -112,13 +112,13 @@ pub fn scores(setup: &Setup, state: &BattleState, side: &SideId) -> Vec<Score<Rf
             let Some(now) = state.units.get(&unit.id) else { continue };
             let (source, points) = if unit.arm() == Arm::Artillery {
                 let lost = if now.removed { unit.stands } else { unit.stands.saturating_sub(now.stands) };
-                ("Gun stands lost by the enemy", lost.saturating_mul(of(given.gun_stand_lost, FigureId::GunStandLost)))
+                (("Gun stands lost by the enemy", "guns lost"), lost.saturating_mul(of(given.gun_stand_lost, FigureId::GunStandLost)))
             } else {
                 match now.condition(setup, unit) {
                     UnitCondition::Fresh => continue,
-                    UnitCondition::Worn => ("Enemy units worn", of(given.unit_worn, FigureId::UnitWorn)),
-                    UnitCondition::Spent => ("Enemy units spent", of(given.unit_spent, FigureId::UnitSpent)),
-                    UnitCondition::Removed => ("Enemy units wiped out", of(given.unit_removed, FigureId::UnitRemoved)),
+                    UnitCondition::Worn => (("Enemy units worn", "worn"), of(given.unit_worn, FigureId::UnitWorn)),
+                    UnitCondition::Spent => (("Enemy units spent", "spent"), of(given.unit_spent, FigureId::UnitSpent)),
+                    UnitCondition::Removed => (("Enemy units wiped out", "wiped out"), of(given.unit_removed, FigureId::UnitRemoved)),
                 }
             };
             add(Subject::Unit(unit.id.clone()), source, points);
@@ -126,12 +126,12 @@ pub fn scores(setup: &Setup, state: &BattleState, side: &SideId) -> Vec<Score<Rf
         for leader in &enemy.leaders {
             let out = state.leaders.get(&leader.id).map_or(0, fallen);
             let points = out.saturating_mul(of(given.leader_out, FigureId::LeaderOut));
-            add(Subject::Leader(leader.id.clone()), "Enemy leaders out of the game", points);
+            add(Subject::Leader(leader.id.clone()), ("Enemy leaders out of the game", "out"), points);
         }
     }
     for position in &setup.scenario.key_positions {
         if state.positions.get(&position.id).and_then(Option::as_ref) == Some(side) {
-            add(Subject::Position(position.id.clone()), "Key positions held", position.points);
+            add(Subject::Position(position.id.clone()), ("Key positions held", HELD), position.points);
         }
     }
     scores
