@@ -411,7 +411,10 @@ fn a_successor_leads_by_his_own_name_and_rating() {
     let call = maneuver(Some("scott"), &["us_9"], 5);
     assert_eq!(maneuver_request(battle.setup(), battle.state(), &call, &call.units[0]).unwrap().leader.unwrap().rating, LeaderRating::Poor);
     let list = duties(battle.setup(), battle.state());
-    assert!(list.iter().any(|duty| duty.says(battle.setup(), battle.state()).starts_with("Henry Leavenworth checks 9th US")), "{list:?}");
+    assert!(
+        list.iter().any(|duty| duty.says(battle.setup(), battle.state()).starts_with("Leavenworth's brigade: maneuver check of 9th US")),
+        "{list:?}"
+    );
     assert!(says(&mut battle, Command::Maneuver(call.clone())).starts_with("Henry Leavenworth maneuvers, die 5"));
     assert_eq!(says(&mut battle, Command::Attach { leader: "scott".into(), unit: None }), "Henry Leavenworth is attached to no unit.");
     // What happened before him is told of who led then.
