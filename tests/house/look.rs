@@ -38,7 +38,7 @@ fn of(palette: &Palette, names: &[&'static str]) -> Vec<(&'static str, Color32)>
     found
 }
 
-const GROUNDS: [&str; 4] = ["ground", "surface", "sunken", "picked"];
+const GROUNDS: [&str; 6] = ["ground", "surface", "sunken", "picked", "chip", "row_done"];
 const WORDS_ON_GROUNDS: [&str; 11] = [
     "ink",
     "second",
@@ -71,6 +71,7 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32
     meet(&["on_nation"], &NATIONS, WORDS);
     meet(&["on_band"], &BANDS, RESULTS);
     meet(&NATIONS, &["ground", "surface"], SHAPES);
+    meet(&["edge"], &["ground", "surface"], SHAPES);
     meet(&["mark"], &LANDS, WORDS);
     meet(&["ink"], &LANDS, WORDS);
     meet(&["tree"], &["woods"], SHAPES);

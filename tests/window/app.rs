@@ -158,7 +158,7 @@ fn the_list_of_a_phase_keeps_its_places() {
     let mut harness = scott_on_the_table();
     harness.key(Key::Escape);
     let place = |harness: &Harness<'_, Option<App>>, label: &str| harness.get_by_label_contains(label).rect().top();
-    let before = place(&harness, "Winfield Scott: maneuver check");
+    let before = place(&harness, "Scott's brigade: maneuver check");
     harness.key_press_modifiers(Modifiers::ALT, Key::Num1);
     harness.run();
     assert!(harness.see("Winfield Scott's brigade: maneuver check"), "a check is open");
@@ -168,7 +168,7 @@ fn the_list_of_a_phase_keeps_its_places() {
     let rows = harness.battle();
     let done = brigade_major::games::rff1812::battle::agenda(rows);
     assert!(done.iter().any(|item| item.done.is_some()), "{done:?}");
-    assert!((place(&harness, "Winfield Scott: maneuver check") - before).abs() < 0.5, "the row stays");
+    assert!((place(&harness, "Scott's brigade: maneuver check") - before).abs() < 0.5, "the row stays");
 }
 
 /// Checks that one key moves on all units still to maneuver, and another holds them.
@@ -749,13 +749,13 @@ fn units_are_reconciled_with_one_key_each() {
     harness.get_by_label_contains(" confirmed, 7 corrections.");
     harness.get_by_label("9th US: 8 stands left and on the table (reconciled).");
     harness.key(Key::Enter);
-    harness.get_by_label("Find (/)");
+    harness.get_by_label("Find a unit (/)");
     // Escape leaves in the middle, and nothing is lost.
     harness.key_press_modifiers(Modifiers::COMMAND, Key::R);
     harness.run();
     harness.keys("b");
     harness.key(Key::Escape);
-    harness.get_by_label("Find (/)");
+    harness.get_by_label("Find a unit (/)");
     assert_eq!(harness.unit("us_9").order, Some(Order::Broken));
 }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use crate::player::{Hand, Player as _, app};
+use brigade_major::engine::text::surname;
 use brigade_major::games::rff1812::battle::{Command, TableReading};
 use brigade_major::gui::App;
 use brigade_major::gui::look::measure;
@@ -66,7 +67,7 @@ impl Evening {
 
     /// A leader's row in the list of the phase.
     fn leads(&mut self, leader: &str) {
-        Hand::at(&mut self.table).click_about(&format!("{leader}: maneuver check of "));
+        Hand::at(&mut self.table).click_about(&format!("{}'s brigade: maneuver check", surname(leader)));
         self.actions += 1;
     }
 

@@ -372,7 +372,7 @@ fn battle_at(scenario: &str, commands: Vec<Command>) -> Table {
 #[test]
 fn every_number_goes_to_what_is_asked_next() {
     use Step::{Applied, Click, ClickAbout, Enter, Goes, Has, Keys, Nothing};
-    const FIND: &str = "Find (/): 22";
+    const FIND: &str = "Find a unit (/): 22";
     const REACH: &str = "a unit is farther, or out of sight…";
     let maneuver = || {
         let mut table = field(Vec::new());
@@ -510,14 +510,14 @@ fn every_number_goes_to_what_is_asked_next() {
         (
             "the answers to a charge",
             field(vec![Command::Declare { attackers: vec!["us_9".into()], defenders: vec!["royal_scots".into()], cold_steel: false }]),
-            vec![Click("Charge of 9th US on Royal Scots: reply of the charged side"), Goes("22", FIND), Nothing],
+            vec![Click("Charge of 9th US on Royal Scots: reply"), Goes("22", FIND), Nothing],
         ),
         ("a fallen leader", field(Vec::new()), vec![Click("Winfield Scott · gallant"), Keys("l"), Goes("7", "Die: 7"), Enter, Applied]),
         (
             "a replacement",
             field(vec![lose, phase(12, "united_states", Phase::Maneuver)]),
             vec![
-                Click("Roll for the leader who replaces Winfield Scott"),
+                Click("Replacement for Winfield Scott: roll the rating"),
                 Goes("4", "Die: 4"),
                 Click("11th US"),
                 Has("Die", ""),

@@ -280,7 +280,7 @@ fn regiments_in_charges() {
     table.keys("c");
     look_at(&mut faults, State::new("declare", table));
     let mut table = field(vec![declare(false)]);
-    table.click("Charge of 9th US and 11th US on Royal Scots: reply of the charged side");
+    table.click("Charge of 9th US and 11th US on Royal Scots: reply");
     look_at(&mut faults, State::new("answers", table));
     look_at(&mut faults, State::new("battle over", field(vec![Command::EndBattle])));
     look_at(&mut faults, State::new("charge phase", charging()));

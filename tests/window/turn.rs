@@ -52,7 +52,7 @@ fn a_charge_is_declared_and_answered_by_a_hasty_square() {
     assert_eq!((unit.formation, unit.hasty), (Formation::Square, true));
     assert!(table.see("9th US: hasty square: it is in square already"));
     table.click("Later (Esc)");
-    table.click("Charge of 19th LD on 9th US: reply of the charged side");
+    table.click("Charge of 19th LD on 9th US: reply");
     table.key(Key::Enter);
     assert_eq!(table.last().command, Command::StandToCharge { charge: 0 });
     assert!(table.see("9th US stands to receive the charge."));
@@ -70,7 +70,7 @@ fn a_charge_is_declared_and_answered_by_a_hasty_square() {
 #[test]
 fn raw_troops_are_disordered_by_a_square() {
     let mut table = british(Phase::Maneuver, vec![declare(&["dragoons_19"], &["pennsylvania_volunteers"])]);
-    table.click("Charge of 19th LD on Penn. Vols: reply of the charged side");
+    table.click("Charge of 19th LD on Penn. Vols: reply");
     table.click("Penn. Vols: hasty square");
     assert_eq!(table.unit("pennsylvania_volunteers").order, Some(Order::Disordered));
 }
@@ -98,7 +98,7 @@ fn a_square_fires_by_face() {
 fn a_crew_shelters_in_a_square() {
     let square = form("us_9", Formation::Square);
     let mut table = british(Phase::Maneuver, vec![square, declare(&["dragoons_19"], &["towson_guns"])]);
-    table.click("Charge of 19th LD on Towson 6-pdr: reply of the charged side");
+    table.click("Charge of 19th LD on Towson 6-pdr: reply");
     table.click("Towson 6-pdr: crew shelters in the square of 9th US, within 4\"");
     let guns = table.unit("towson_guns");
     assert_eq!((guns.silenced, guns.sheltered_in), (true, Some("us_9".into())));
@@ -115,7 +115,7 @@ fn a_crew_shelters_in_a_square() {
 #[test]
 fn skirmishers_evade() {
     let mut table = british(Phase::Maneuver, vec![declare(&["foot_8"], &["haudenosaunee_warriors"])]);
-    table.click("Charge of 8th King's on Haudenosaunee: reply of the charged side");
+    table.click("Charge of 8th King's on Haudenosaunee: reply");
     // Each way is a button of its own, and none is taken for another.
     assert!(table.see("Haudenosaunee: evade behind Penn. Vols (and is broken; in a single rank only)"));
     table.click("Haudenosaunee: evade (makes a full retreat and is broken; in a single rank only)");
@@ -134,7 +134,7 @@ fn skirmishers_evade() {
 #[test]
 fn cavalry_countercharges() {
     let mut table = british(Phase::Maneuver, vec![phase(10, "united_states", Phase::Maneuver), declare(&["us_9"], &["dragoons_19"])]);
-    table.click("Charge of 9th US on 19th LD: reply of the charged side");
+    table.click("Charge of 9th US on 19th LD: reply");
     table.click("19th LD: countercharge");
     assert_eq!(table.battle().state().charges[0].countercharging, [UnitId::from("dragoons_19")]);
 }
@@ -145,20 +145,20 @@ fn maneuvers_are_chosen_by_name() {
     let allow = |unit: &str| edit(unit, UnitEdit { maneuver: Some(ManeuverKind::WellHandled), ..UnitEdit::default() });
     let us = phase(10, "united_states", Phase::Maneuver);
     let mut table = british(Phase::Maneuver, vec![us, allow("us_25"), allow("us_11"), allow("biddle_guns"), allow("towson_guns")]);
-    table.click("25th US maneuvers: well handled");
+    table.click("25th US, well handled");
     assert!(table.see("6\" open, 5\" broken, 4\" rough"), "the storming column's half of the march rate");
     table.click("Change formation, half move before or after: open order");
     assert_eq!(table.unit("us_25").formation, Formation::OpenOrder);
-    table.click("11th US maneuvers: well handled");
+    table.click("11th US, well handled");
     assert!(table.query_by_label("Change formation, half move before or after: open order").is_none());
     table.click("Storming column");
     assert_eq!(table.unit("us_11").formation, Formation::StormingColumn);
-    table.click("Biddle maneuvers: well handled");
+    table.click("Biddle, well handled");
     assert!(table.see("Prolong: half move back unlimbered, light carriage: only on a light carriage"));
     assert!(table.see("Hand haul: too heavy to haul by hand"));
     table.click("Limber and half move");
     assert_eq!(table.unit("biddle_guns").formation, Formation::Limbered);
-    table.click("Towson 6-pdr maneuvers: well handled");
+    table.click("Towson 6-pdr, well handled");
     table.get_by_label("Hand haul");
     table.get_by_label("Prolong: half move back unlimbered, light carriage");
 }
@@ -230,9 +230,7 @@ fn a_breakthrough_is_followed_by_a_second_combat() {
     table.keys("01");
     table.key(Key::Enter);
     table.let_pass();
-    assert!(table.see(
-        "broke through: fight a second combat or carry the position. 8th King's goes 6\" on open, 4.5\" on broken, 3\" on rough ground"
-    ));
+    assert!(table.see("8th King's: 6\" open, 4.5\" broken, 3\" rough"), "the inches of a second combat");
     table.click("Second combat");
     table.click("1  9th US");
     table.keys("91");
@@ -273,7 +271,7 @@ fn a_result_of_both_tables_is_counted_once() {
     let mut table = british(Phase::Maneuver, vec![us, edit("pennsylvania_volunteers", broken()), edit("haudenosaunee_warriors", broken())]);
     let mut panics = 0;
     for face in "1234567890".chars() {
-        table.click("Peter Porter: maneuver check of Penn. Vols and Haudenosaunee");
+        table.click("Porter's brigade: maneuver check of Penn. Vols and Haudenosaunee");
         table.keys(&face.to_string());
         panics += usize::from(table.see("panic"));
         assert!(!table.see("1 panic · 1 panic") && !table.see("2 panic · 2 panic"), "{face}");
@@ -315,7 +313,7 @@ fn a_replacement_is_rolled_for() {
     let lost = LeaderEdit { status: Some(LeaderStatus::Lost), ..LeaderEdit::default() };
     let lose = Command::EditLeader { leader: "scott".into(), edit: lost, note: "for the test".into() };
     let mut table = british(Phase::Maneuver, vec![lose, phase(12, "united_states", Phase::Maneuver)]);
-    table.click("Roll for the leader who replaces Winfield Scott");
+    table.click("Replacement for Winfield Scott: roll the rating");
     table.click("11th US");
     table.keys("0");
     table.key(Key::Enter);

@@ -3,6 +3,7 @@
 
 mod cells;
 mod dice;
+mod last;
 mod places;
 mod pool;
 mod words;
@@ -14,6 +15,7 @@ use super::parts::widgets::DieResponse;
 use super::shell::guide::{APPLY, mark};
 pub use cells::{CellRow, TapCell};
 pub use dice::FootDie;
+pub use last::{LastFoot, NextDeed};
 pub use places::{FootRows, height, split, split_at};
 use places::{Places, Shape};
 pub use pool::FootPool;

@@ -68,7 +68,7 @@ pub(super) enum Shape {
     Narrow,
     /// Rows, words, and the buttons one under another.
     Middle,
-    /// Rows, words, and the buttons beside each other.
+    /// Rows, words, and wide buttons one under another.
     Wide,
 }
 
@@ -134,7 +134,7 @@ impl Places {
         let closes = foot.kind == Kind::Check;
         let main = vec2(measure::FOOT_BUTTON, measure::MAIN_BUTTON_HEIGHT);
         let of_dice = if let Rows::Dice(_) = foot.rows { foot.rows.size(0.0, whole.width()).0 } else { 0.0 };
-        let beside_dice = whole.width() - of_dice - 2.0 * (main.x + gap::NEXT);
+        let beside_dice = whole.width() - of_dice - measure::FOOT_BUTTON_WIDE - 2.0 * gap::NEXT;
         let shape = match whole.width() {
             _ if foot.kind == Kind::Turn && whole.height() < 2.0 * measure::TARGET => Shape::Line,
             width if width <= measure::FOOT_NARROW => Shape::Narrow,
@@ -169,20 +169,14 @@ impl Places {
         let wide = match (foot.kind, shape) {
             (Kind::ToldOnly, _) => 0.0,
             (Kind::Turn, _) => measure::FACES * 0.6,
-            (_, Shape::Wide) => 2.0 * main.x + gap::NEXT,
+            (_, Shape::Wide) => measure::FOOT_BUTTON_WIDE,
             _ => main.x,
         };
         let buttons = Rect::from_min_max(pos2(whole.right() - wide, below_close.min(whole.bottom())), whole.max);
-        let (back, roll, apply) = if shape == Shape::Wide {
-            let top = buttons.top() + ((buttons.height() - main.y) / 2.0).max(0.0);
-            in_line(Rect::from_min_size(pos2(buttons.left(), top), vec2(wide, main.y)), back_wide, main.x)
-        } else {
-            let high = ((buttons.height() - gap::HAIR) / 2.0).min(main.y);
-            let apply = buttons.with_min_y(buttons.bottom() - high);
-            let first = apply.translate(vec2(0.0, -high - gap::HAIR));
-            let (back, roll, _) = in_line(first, back_wide, first.width() - back_wide);
-            (back, roll, apply)
-        };
+        let high = ((buttons.height() - gap::HAIR) / 2.0).min(main.y);
+        let apply = buttons.with_min_y(buttons.bottom() - high);
+        let first = apply.translate(vec2(0.0, -high - gap::HAIR));
+        let (back, roll, _) = in_line(first, back_wide, first.width() - back_wide);
         let left = whole.with_max_x(buttons.left() - gap::NEXT);
         let (rows_wide, high) = foot.rows.size((whole.width() - wide) / 2.0 - gap::NEXT, whole.width());
         let rows = Rect::from_min_size(whole.min, vec2(rows_wide, high.unwrap_or(whole.height())));

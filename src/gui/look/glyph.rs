@@ -35,6 +35,10 @@ pub enum Glyph {
     Leader,
     /// A leader out of the game.
     LeaderLost,
+    /// A flag that flies over a key position.
+    Flag,
+    /// The same where no side holds it.
+    FlagEmpty,
 }
 
 impl Glyph {
@@ -70,6 +74,8 @@ impl Glyph {
             Self::Unlimbered => vec![on.bar((-1.0, 0.0), (1.0, 0.0)), on.thin((0.0, -0.8), (0.0, 0.6)), on.wheel((0.0, 0.0))],
             Self::Leader => vec![on.star(1.0)],
             Self::LeaderLost => vec![on.star(0.8), on.thin((-0.9, 0.9), (0.9, -0.9))],
+            Self::Flag => vec![on.thin((-0.7, -0.9), (-0.7, 0.9)), on.block((-0.7, -0.8), (0.8, 0.15))],
+            Self::FlagEmpty => vec![on.thin((-0.7, -0.9), (-0.7, 0.9)), on.frame((-0.7, -0.8), (0.8, 0.15))],
         }
     }
 }

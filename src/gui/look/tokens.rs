@@ -60,6 +60,14 @@ roles! {
     on_accent,
     /// Background of the part that is picked.
     picked,
+    /// Outline of fields, and of Roll and Undo.
+    edge,
+    /// Ground of choices, of second buttons, and of keys beside them.
+    chip,
+    /// Outline of a chip, where its ground alone does not show it.
+    chip_line,
+    /// Ground of the folded line of what is done.
+    row_done,
     /// Warnings a player must not overlook.
     warning,
     /// The United States: bars, blocks, counters.
@@ -170,6 +178,10 @@ pub const PAPER: Palette = Palette {
     accent: rgb(0x0014_635C),
     on_accent: rgb(0x00FB_F8F0),
     picked: rgb(0x00CF_E0D8),
+    edge: rgb(0x008E_8470),
+    chip: rgb(0x00E9_E2D2),
+    chip_line: rgb(0x00E9_E2D2),
+    row_done: rgb(0x00ED_E6D7),
     warning: rgb(0x008A_3B0A),
     united_states: rgb(0x002B_4C7E),
     british: rgb(0x00A3_312B),
@@ -231,6 +243,10 @@ pub const LAMP: Palette = Palette {
     accent: rgb(0x006D_BFAE),
     on_accent: rgb(0x0013_1210),
     picked: rgb(0x001A_2B28),
+    edge: rgb(0x007D_7466),
+    chip: rgb(0x002B_2824),
+    chip_line: rgb(0x002B_2824),
+    row_done: rgb(0x0020_1E1A),
     warning: rgb(0x00F0_B060),
     united_states: rgb(0x0086_ABE0),
     british: rgb(0x00E5_8C80),
@@ -291,6 +307,10 @@ pub const HIGH_CONTRAST: Palette = Palette {
     accent: rgb(0x00FF_DC00),
     on_accent: rgb(0x0000_0000),
     picked: rgb(0x003A_3200),
+    edge: rgb(0x00FF_FFFF),
+    chip: rgb(0x000D_0D0D),
+    chip_line: rgb(0x00FF_FFFF),
+    row_done: rgb(0x0000_0000),
     warning: rgb(0x00FF_B347),
     united_states: rgb(0x009C_C4FF),
     british: rgb(0x00FF_9C90),
@@ -468,6 +488,12 @@ pub mod measure {
     pub const MAIN_BUTTON: f32 = 112.0;
     /// The same in the foot of a check, with its key in one line: its width.
     pub const FOOT_BUTTON: f32 = 128.0;
+    /// The same in a foot with room: its width.
+    pub const FOOT_BUTTON_WIDE: f32 = 168.0;
+    /// A die that lies in a foot between checks, a square: its side.
+    pub const LAST_DIE: f32 = 84.0;
+    /// Under this height a foot between checks shows no die.
+    pub const LAST_LOW: f32 = 90.0;
     /// Height of the button of the next action.
     pub const MAIN_BUTTON_HEIGHT: f32 = 40.0;
     /// A row of a form.
@@ -536,8 +562,24 @@ pub mod measure {
     pub const OUTCOME_LEAST: f32 = 96.0;
     /// A drawer at the most: its width.
     pub const DRAWER: f32 = 360.0;
-    /// Least width of the button of a row of the agenda of a phase.
-    pub const AGENDA_ROW: f32 = 220.0;
+    /// A row of the agenda of a phase: its height.
+    pub const AGENDA_ROW: f32 = 28.0;
+    /// A column of inches in it: its width.
+    pub const AGENDA_INCHES: f32 = 48.0;
+    /// Room behind those columns, where there is any.
+    pub const AGENDA_KEY: f32 = 52.0;
+    /// From this width on, that room is left free.
+    pub const AGENDA_WIDE: f32 = 560.0;
+    /// The most of a row's width that a unit's name takes.
+    pub const AGENDA_NAME_SHARE: f32 = 0.4;
+    /// The buttons pinned under the agenda: their height, with the gaps around them.
+    pub const AGENDA_BAR: f32 = 52.0;
+    /// The same in a low window.
+    pub const AGENDA_BAR_LOW: f32 = 40.0;
+    /// Bar of the accent at the left of the row that Enter takes.
+    pub const NEXT_BAR: f32 = 3.0;
+    /// The least width of a unit's name in a maneuver check.
+    pub const UNIT_NAME: f32 = 110.0;
     /// A field for a number, a date or a word: its width.
     pub const SHORT_FIELD: f32 = 110.0;
     /// A field for a name, or for the reason of a ruling: its width.
@@ -668,8 +710,26 @@ pub mod measure {
     pub const TOAST_WIDTH: f32 = 262.0;
     /// Its height, before it scrolls.
     pub const TOAST_HEIGHT: f32 = 140.0;
-    /// A row of the roster.
-    pub const ROSTER_ROW: f32 = 27.0;
+    /// Heights of a unit's row in the roster: the largest with which both sides fit.
+    pub const ROSTER_ROWS: [f32; 4] = [27.0, 24.0, 22.0, 21.0];
+    /// A leader's row in the roster: its height.
+    pub const ROSTER_COMMAND: f32 = 24.0;
+    /// The find field over the roster: its height.
+    pub const ROSTER_FIND: f32 = 28.0;
+    /// A side's name in the roster: the height of its line.
+    pub const ROSTER_SIDE: f32 = 21.0;
+    /// A line of small words in the roster: its height.
+    pub const ROSTER_WORDS: f32 = 18.0;
+    /// Number of stands from which a ladder is a bar with its figures.
+    pub const LONG_LADDER: u32 = 13;
+    /// Bar of a long ladder: its width.
+    pub const LADDER_BAR: f32 = 44.0;
+    /// Height of that bar.
+    pub const LADDER_BAR_HEIGHT: f32 = 5.0;
+    /// The figures before that bar: their width.
+    pub const LADDER_FIGURES: f32 = 36.0;
+    /// A flag of a key position: its width.
+    pub const FLAG: f32 = 14.0;
     /// The roster as it is first seen.
     pub const ROSTER: f32 = 332.0;
     /// Its width at the least.

@@ -651,6 +651,13 @@ pub fn that_fit(ui: &Ui, parts: &[String]) -> String {
     (0..=parts.len()).rev().map(told).find(|text| fits(ui, text)).unwrap_or_default()
 }
 
+/// Returns as many parts as fit into a width, the first before the others; empty where not even the first does.
+pub fn parts_in(ui: &Ui, parts: &[String], width: f32) -> String {
+    let font = egui::FontId::proportional(type_size::SMALL);
+    let shorter = (1..=parts.len()).rev().filter_map(|count| parts.get(..count)).map(|parts| parts.join(" · "));
+    shorter.into_iter().find(|text| width_of(ui, text, font.clone()) <= width).unwrap_or_default()
+}
+
 /// Returns the width of a text on one line, in points.
 pub fn width_of(ui: &Ui, text: &str, font: egui::FontId) -> f32 {
     ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER).size().x

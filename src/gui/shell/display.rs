@@ -106,6 +106,9 @@ impl<'s> Parts<'s> {
                 self.line_ui(ui, &says, serif(self.type_size * display::LARGER), word);
             }
             self.points_ui(ui);
+            if !self.strip.waiting_text.is_empty() && !self.strip.over {
+                self.line_ui(ui, &self.strip.waiting_text, FontId::proportional(self.type_size), palette(ui).accent);
+            }
             self.last_ui(ui);
         });
     }

@@ -12,8 +12,8 @@ use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::shell::strip::{Strip, StripSide, Turn};
 use crate::scenario::Arrival;
 
-/// Returns the strip of a battle.
-pub fn of(battle: &Battle) -> Strip {
+/// Returns the strip of a battle, with what its phase waits for in numbers and in full.
+pub fn of(battle: &Battle, (waiting, waiting_text): (String, String)) -> Strip {
     let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;
     let sides = scenario.sides.iter().map(|side| StripSide {
@@ -29,6 +29,8 @@ pub fn of(battle: &Battle) -> Strip {
         to_play: scenario.sides.iter().position(|side| side.id == state.side),
         clock_text: format!("{} · {}", scenario.clock_of(state.turn), state.light(setup).spoken()),
         over: state.ended,
+        waiting,
+        waiting_text,
         more: true,
         ..Strip::default()
     };

@@ -59,7 +59,7 @@ impl PlayView for BattleView {
     };
 
     fn strip(&self, _: &Desk, battle: &Battle) -> Strip {
-        strip::of(battle)
+        strip::of(battle, turn_panel::waiting_texts(battle, &self.phase_list.waiting(battle)))
     }
 
     fn next_phase(&mut self) -> Option<Intent> {
@@ -126,6 +126,7 @@ impl PlayView for BattleView {
 
     fn work_ui(&mut self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, context: &mut Context<'_>, folded: bool) {
         let battle = frame.game;
+        self.phase_list.look(battle);
         if !frame.is_narrow {
             // Both are in sight.
             parts.front = Pane::Work;
@@ -148,19 +149,21 @@ impl PlayView for BattleView {
             let phase = (state.turn, state.side.clone(), state.phase);
             ui.push_id(phase, |ui| turn_panel::ui(ui, battle, &mut self.phase_list, list, context.intents));
         }
-        // A card takes no die: the foot tells what happened last.
+        // A card takes no die: the foot shows the last result.
         if let Some(mut foot) = context.foot.take() {
-            turn_panel::last_ui(&mut foot, battle);
+            turn_panel::foot_ui(&mut foot, battle, &mut self.phase_list, parts.open.is_some(), context.intents);
         }
     }
 
     fn field_ui(&mut self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, context: &mut Context<'_>) {
+        self.phase_list.look(frame.game);
+        let next = if parts.open.is_none() { self.phase_list.next_units() } else { Vec::new() };
         if frame.is_narrow {
             let frame_of_panel = PanelFrame::side_top_panel(ui.style());
-            frame_of_panel.show(ui, |ui| self.roster.ui(ui, frame.game, context.enter, None, context.intents));
+            frame_of_panel.show(ui, |ui| self.roster.ui(ui, frame.game, context.enter, None, &next, context.intents));
         } else {
             let log_open = (!frame.has_log).then_some(&mut parts.log_open);
-            self.roster.ui(ui, frame.game, context.enter, log_open, context.intents);
+            self.roster.ui(ui, frame.game, context.enter, log_open, &next, context.intents);
         }
     }
 

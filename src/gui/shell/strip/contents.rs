@@ -31,6 +31,10 @@ pub struct Strip {
     pub next_says: String,
     /// Further text: clock and light.
     pub clock_text: String,
+    /// What the phase waits for, in numbers: `2 checks, 2 moves`; empty if nothing, or in a game without.
+    pub waiting: String,
+    /// The same with the names, in a sentence.
+    pub waiting_text: String,
     /// Standing of the sides, if it is more than their victory points: always shown, with the details behind a click.
     pub standing: Option<StandingOf>,
     /// The battle is over: in place of clock and light, a button opens its review.

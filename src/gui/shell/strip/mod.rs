@@ -132,6 +132,9 @@ impl Strip {
             }
         } else if shown.told && !self.clock_text.is_empty() {
             left.text(ui, &self.clock_text, FontId::proportional(type_size::SMALL), palette(ui).second);
+            if shown.waiting {
+                self.waiting_ui(ui, &mut left);
+            }
         }
         if shown.points {
             self.points_ui(ui, &mut right, shown.side_of_points);
@@ -170,6 +173,32 @@ impl Strip {
 
     fn buttons_width(&self, ui: &Ui, with_keys: bool) -> f32 {
         self.buttons.iter().map(|button| button_width(ui, *button, with_keys) + gap::GROUP).sum()
+    }
+
+    /// Draws what the phase waits for behind a dot, in a room that does not depend on it.
+    fn waiting_ui(&self, ui: &Ui, row: &mut Row) {
+        let place = row.take(self.waiting_width(ui));
+        if self.waiting.is_empty() {
+            return;
+        }
+        let response = ui.interact(place, Id::unique("what the phase waits for"), Sense::hover());
+        let says = format!("Waiting for {}", self.waiting);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+        let palette = palette(ui);
+        ui.painter().circle_filled(place.left_center() + vec2(gap::HAIR, 0.0), gap::HAIR - measure::LINE, palette.accent);
+        let at = place.left_center() + vec2(gap::GROUP, 0.0);
+        let room = place.width() - gap::GROUP;
+        let wide = width_of(ui, &self.waiting, FontId::proportional(type_size::SMALL));
+        let size = type_size::SMALL * (room / wide.max(1.0)).min(1.0);
+        ui.painter().text(at, Align2::LEFT_CENTER, &self.waiting, FontId::proportional(size), palette.second);
+        response.on_hover_text(&self.waiting_text);
+    }
+
+    fn waiting_width(&self, ui: &Ui) -> f32 {
+        if self.waiting_text.is_empty() || self.over {
+            return 0.0;
+        }
+        gap::GROUP + width_of(ui, "88 checks, 88 moves", FontId::proportional(type_size::SMALL))
     }
 
     fn over_width(&self, ui: &Ui) -> f32 {
@@ -432,6 +461,7 @@ struct Shown {
     phases: bool,
     all_phases: bool,
     told: bool,
+    waiting: bool,
     points: bool,
     side_of_points: bool,
 }
@@ -446,6 +476,7 @@ impl Shown {
         phases: true,
         all_phases: true,
         told: true,
+        waiting: true,
         points: true,
         side_of_points: true,
     };
@@ -462,8 +493,9 @@ impl Shown {
             |shown| &mut shown.side_name,
             |shown| &mut shown.turn_words,
         ];
-        let of_battle: [Part; 7] = [
+        let of_battle: [Part; 8] = [
             |shown| &mut shown.side_of_points,
+            |shown| &mut shown.waiting,
             |shown| &mut shown.told,
             |shown| &mut shown.dots,
             |shown| &mut shown.title,
@@ -506,6 +538,7 @@ impl Shown {
                 self.told && !strip.over && !strip.clock_text.is_empty(),
                 width_of(ui, &strip.clock_text, FontId::proportional(type_size::SMALL)),
             ),
+            (self.told && self.waiting && !strip.over && !strip.clock_text.is_empty(), strip.waiting_width(ui)),
             (self.points, strip.points_width(ui, self.side_of_points)),
         ];
         let shown = parts.into_iter().filter(|(shown, width)| *shown && *width > 0.0).map(|(_, width)| width + gap::GROUP);

@@ -93,6 +93,16 @@ pub fn allowed_inches(setup: &Setup, unit: &Unit, now: &UnitState, kind: Maneuve
     allowances(&setup.tables, movement_class(unit, now, now.formation, gun), kind)
 }
 
+/// Returns the inches all the way along a good road that a result lets a unit move in its present formation; `None` if it uses no road.
+#[must_use]
+pub fn road_inches(setup: &Setup, unit: &Unit, now: &UnitState, kind: ManeuverKind) -> Option<f64> {
+    let wanted = plain_move(kind, unit.arm() == Arm::Artillery);
+    let row = setup.tables.maneuvers.iter().find(|row| row.head.id.as_str() == wanted)?;
+    let mover = Mover { setup, unit, now, gun: unit.guns().and_then(|guns| setup.tables.gun(&guns.gun)), kind };
+    let option = mover.option(row);
+    option.on_road.filter(|_| option.impossible.is_none())
+}
+
 /// Returns the movement class of a unit in a formation. Cavalry on foot marches as infantry does (digest §4).
 fn movement_class<'g>(unit: &Unit, now: &UnitState, formation: Formation, gun: Option<&'g Gun>) -> Moving<'g> {
     let on_foot = now.on_foot && formation == Formation::MarchColumn;

@@ -12,9 +12,9 @@ use crate::games::rff1812::battle::judge::ending::why_no_replacement;
 use crate::games::rff1812::battle::judge::maneuvers::breakthrough_inches;
 use crate::games::rff1812::battle::judge::ranks::has_fired;
 use crate::games::rff1812::battle::judge::supply::why_no_supply;
+use crate::games::rff1812::battle::offers::groups::brigade_name;
 use crate::games::rff1812::battle::state::declared::{ChargeStage, DeclaredCharge};
 use crate::games::rff1812::battle::state::{BattleState, Phase, UnitState};
-use crate::games::rff1812::effect::words::MANEUVERS;
 use crate::games::rff1812::fire::{Firer, silencing_row};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::{Arm, Formation};
@@ -212,7 +212,7 @@ impl Duty {
                 .map_or_else(String::new, |charge| format!("{} on {}", units(&charge.attackers), units(&charge.defenders)))
         };
         match self {
-            Self::Replace(id) => format!("Roll for the leader who replaces {}", leader(id)),
+            Self::Replace(id) => format!("Replacement for {}: roll the rating", leader(id)),
             Self::Place { units: came, leaders, place } => {
                 let who = leaders.iter().map(leader).chain(came.iter().map(unit)).collect::<Vec<_>>();
                 format!("Put on the table, {place}: {}", join_list(&who))
@@ -221,15 +221,15 @@ impl Duty {
                 Some((arrival, die)) => format!("Roll for {}: {} brings it on ({})", unit(id), die.roll_text(), arrival.place),
                 None => format!("Roll for {}", unit(id)),
             },
-            Self::Answer(nth) => format!("Charge of {}: reply of the charged side", charge(*nth)),
-            Self::Check { leader: Some(id), units: own } => format!("{}: maneuver check of {}", leader(id), units(own)),
+            Self::Answer(nth) => format!("Charge of {}: reply", charge(*nth)),
+            Self::Check { leader: Some(id), units: own } => format!("{}: maneuver check of {}", brigade_name(setup, state, id), units(own)),
             Self::Provisional { leader: id, units: own } => {
                 format!("{}: provisional maneuver check of {}", leader(id), units(own))
             }
             Self::Check { leader: None, units: own } => format!("Without a leader, each alone: {}", units(own)),
             Self::Make(id) => {
                 let kind = state.units.get(id).and_then(|now| now.maneuver);
-                format!("{} {}{}", unit(id), MANEUVERS.of(&unit(id)), kind.map_or_else(String::new, |kind| format!(": {}", kind.spoken())))
+                format!("{}{}", unit(id), kind.map_or_else(String::new, |kind| format!(", {}", kind.spoken())))
             }
             Self::Replenish(id) => format!("{} may be supplied with ammunition", unit(id)),
             Self::Fire { defensive: true, units: own } => format!("Defensive fire: {}", units(own)),

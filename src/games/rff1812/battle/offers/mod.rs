@@ -2,6 +2,7 @@
 
 pub(super) mod agenda;
 pub(super) mod duties;
+pub(super) mod groups;
 
 use super::calls::requests;
 use super::calls::single::SingleCall;
@@ -40,6 +41,8 @@ pub enum Selection {
     Leader(LeaderId),
     /// A declared charge, counted from 0 in its player turn.
     Charge(usize),
+    /// Units that a leader of either side may attach to, and his detachment.
+    Attachment(LeaderId),
 }
 
 /// Form that is filled in at the table.
@@ -98,6 +101,7 @@ impl Offers for Rff1812 {
             Selection::Maneuvers(unit, ground) => now.maneuvers(unit, *ground),
             Selection::Leader(leader) => now.leader_offers(leader),
             Selection::Charge(charge) => now.charge_offers(*charge),
+            Selection::Attachment(leader) => now.attachment_offers(leader),
         }
     }
 }
@@ -174,6 +178,18 @@ impl Now<'_> {
             Some(self.of_command(says, Command::Attach { leader: leader.clone(), unit: (!here).then(|| unit.id.clone()) }))
         };
         side.leaders.iter().filter_map(|leader| offer(&leader.id)).collect()
+    }
+
+    /// Returns offers to attach a leader to each unit of his side in play, or to detach him from it.
+    fn attachment_offers(self, leader: &LeaderId) -> Vec<Offered> {
+        let Some((side, _)) = self.setup.scenario.leader(leader) else { return Vec::new() };
+        let with = self.state.leaders.get(leader).and_then(|now| now.attached_to.clone());
+        let offer = |unit: &Unit| {
+            let here = with.as_ref() == Some(&unit.id);
+            let says = if here { format!("Detach from {}", unit.label()) } else { unit.label().to_owned() };
+            self.of_command(says, Command::Attach { leader: leader.clone(), unit: (!here).then(|| unit.id.clone()) })
+        };
+        side.units.iter().filter(|unit| self.in_play(&unit.id)).map(offer).collect()
     }
 
     fn maneuvers(self, unit: &UnitId, ground: Ground) -> Vec<Offered> {

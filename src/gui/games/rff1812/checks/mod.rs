@@ -27,9 +27,11 @@ pub use check_summary::inherent_parts;
 pub use declare::DeclareDraft;
 pub use fire::{FireDescription, FireDraft};
 pub use leader::LeaderDraft;
+pub(super) use maneuver::result_text as maneuver_result;
 pub use maneuver::{ManeuverDescription, ManeuverDraft};
 pub use moves::MovesDraft;
 pub use replace::{ReplaceDraft, ReplenishDraft};
+pub(super) use result::effect_texts;
 pub use single::SingleDraft;
 pub use unit::UnitDraft;
 

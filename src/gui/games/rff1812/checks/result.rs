@@ -114,6 +114,12 @@ struct EffectChip {
     whole: String,
 }
 
+/// Returns the effects in words, as their chips say them; those that were waived are left out.
+pub(in crate::gui::games::rff1812) fn effect_texts(battle: &Battle, effects: &[AppliedEffect]) -> Vec<String> {
+    let chips = chips_of(battle, effects).into_iter();
+    chips.filter(|chip| effects[chip.place].actual_effect().is_some()).map(|chip| chip.shown).collect()
+}
+
 /// Returns the effects by the units and leaders they are for, in the order of the rules' list.
 fn chips_of(battle: &Battle, effects: &[AppliedEffect]) -> Vec<EffectChip> {
     let first = |whom: &EffectTarget| effects.iter().position(|applied| applied.whom == *whom);

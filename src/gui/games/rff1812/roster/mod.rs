@@ -5,15 +5,19 @@ mod row;
 
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{self, Align, Button, FontId, Rect, RichText, TextEdit, Ui, vec2};
+use eframe::egui::{
+    self, Align, Align2, Button, Color32, FontId, Id, Layout, Margin, Rect, Role, Sense, Shape, Stroke, StrokeKind, TextEdit, Ui,
+    UiBuilder, WidgetInfo, pos2, vec2,
+};
 
-use crate::engine::text::{count_text, find_by_name};
+use crate::engine::text::{find_by_name, without_brackets};
 use crate::games::rff1812::battle::{Battle, LeaderState, LeaderStatus, side_standing};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
 use crate::gui::games::rff1812::intent::{GameIntent, Intent};
-use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
-use crate::gui::parts::widgets::{entered, put_cursor, scrolled};
+use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
+use crate::gui::parts::keyed::{cap, cap_width};
+use crate::gui::parts::widgets::{entered, parts_in, put_cursor, scrolled, width_of};
 use crate::gui::shell::guide::{LEADER, mark};
 use crate::id::{SideId, UnitId};
 
@@ -32,6 +36,8 @@ pub struct Roster {
     pub picked: Option<UnitId>,
     /// Side that was scrolled to last; the list scrolls again when another is to play.
     side: Option<SideId>,
+    /// Sides whose units to come are unfolded.
+    unfolded: Vec<SideId>,
 }
 
 /// Returns the units in the order of their numbers, from 1.
@@ -80,26 +86,30 @@ impl Roster {
         self.side = None;
     }
 
-    /// Draws the roster. `enter`: Enter was pressed outside any field. Where the log is a drawer, `log` is whether it is open.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, log: Option<&mut bool>, intents: &mut Vec<Intent>) {
+    /// Draws the roster. `enter`: Enter was pressed outside any field. Where the log is a drawer, `log` is whether it is open. `next` are the
+    /// units of the row of the agenda that Enter takes.
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, log: Option<&mut bool>, next: &[UnitId], intents: &mut Vec<Intent>) {
         self.find_ui(ui, battle, enter, log, intents);
         let shown = (!self.find.trim().is_empty()).then(|| found(battle, &self.find));
+        let room = ui.available_height() - gap::HAIR;
         scrolled(ui, "roster", |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            let top = ui.cursor().top();
-            if shown.is_none() {
-                positions::ui(ui, battle, None, intents);
-            }
             let mut before = 0;
+            let mut plans = Vec::new();
+            for side in &battle.setup().scenario.sides {
+                plans.push(SidePlan::of(battle, (side, before), shown.as_deref(), self));
+                before += side.units.len();
+            }
+            let fits = |row: &f32| plans.iter().map(|plan| plan.height(*row)).sum::<f32>() <= room;
+            let row = measure::ROSTER_ROWS.iter().copied().find(fits).unwrap_or(measure::ROSTER_ROWS[measure::ROSTER_ROWS.len() - 1]);
             let to_play = &battle.state().side;
             let follows = shown.is_none() && self.side.as_ref() != Some(to_play);
             // In a low drawer the heads alone would fill the room: the units are come to.
             let low = ui.clip_rect().height() < measure::LOW;
-            for (nth, side) in battle.setup().scenario.sides.iter().enumerate() {
-                let head = if nth == 0 { top } else { ui.cursor().top() };
-                let units = self.side_ui(ui, battle, (side, before), shown.as_deref(), intents);
-                before += side.units.len();
-                if follows && side.id == *to_play {
+            for plan in &plans {
+                let head = ui.cursor().top();
+                let units = self.side_ui(ui, battle, plan, (row, next), intents);
+                if follows && plan.side.id == *to_play {
                     // What scrolls leaves a gap above what it comes to.
                     let from = if low { units } else { head } + gap::NEXT;
                     let place = Rect::from_x_y_ranges(ui.max_rect().x_range(), from..=ui.cursor().top());
@@ -113,73 +123,250 @@ impl Roster {
     }
 
     fn find_ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, log: Option<&mut bool>, intents: &mut Vec<Intent>) {
-        ui.horizontal(|ui| {
-            let title = ui.label("Find (/)");
-            let id = ui.make_persistent_id("find");
-            if std::mem::take(&mut self.focus_find) {
-                put_cursor(ui, id, &self.find);
-            }
-            if std::mem::take(&mut self.leave) {
-                ui.memory_mut(|memory| memory.surrender_focus(id));
-            }
-            let room = if log.is_some() { ui.available_width() - measure::FOOT_BACK - gap::NEXT } else { f32::INFINITY };
-            let field = TextEdit::singleline(&mut self.find).id(id).desired_width(room).hint_text("number or name");
-            let field = ui.add(field).labelled_by(title.id);
-            if entered(ui, &field) || (enter && !self.find.is_empty()) {
-                intents.extend(meant_by(battle, &self.find));
-                self.find.clear();
-            }
-            if let Some(log) = log {
-                ui.toggle_value(log, "Log");
-            }
-        });
+        let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_FIND), Sense::hover());
+        let mut right = line.right();
+        if let Some(log) = log {
+            let place = Rect::from_min_max(pos2(right - measure::FOOT_BACK, line.top()), line.max);
+            let mut ui = ui.new_child(UiBuilder::new().id_salt("log").max_rect(place).layout(Layout::right_to_left(Align::Center)));
+            ui.spacing_mut().interact_size.y = measure::ROSTER_FIND;
+            ui.toggle_value(log, "Log");
+            right = place.left() - gap::NEXT;
+        }
+        // Key positions that no side holds stand beside the field.
+        let least = cap_width(ui, "/") + width_of(ui, "number or name", FontId::proportional(type_size::BODY)) + 3.0 * gap::NEXT;
+        let free = Rect::from_min_max(pos2(line.left() + least + gap::NEXT, line.top()), pos2(right, line.bottom()));
+        let taken = positions::ui(ui, battle, None, free, intents);
+        let place = Rect::from_min_max(line.min, pos2(if taken > 0.0 { right - taken - gap::NEXT } else { right }, line.bottom()));
+        let id = ui.make_persistent_id("find");
+        if std::mem::take(&mut self.focus_find) {
+            put_cursor(ui, id, &self.find);
+        }
+        if std::mem::take(&mut self.leave) {
+            ui.memory_mut(|memory| memory.surrender_focus(id));
+        }
+        let field = TextEdit::singleline(&mut self.find).id(id).desired_width(place.width()).hint_text("number or name");
+        let margin = Margin::symmetric(gap::NEXT as i8, 0);
+        let field = field.min_size(place.size()).margin(margin).align(Align2::LEFT_CENTER);
+        let field = ui.put(place, field).accessible_name(FIND);
+        if self.find.is_empty() && !field.has_focus() {
+            let at = place.right_center() - vec2(cap_width(ui, "/") + gap::HAIR, 0.0);
+            cap(ui.painter(), ui, at, "/", (palette(ui).chip, palette(ui).second));
+        }
+        if entered(ui, &field) || (enter && !self.find.is_empty()) {
+            intents.extend(meant_by(battle, &self.find));
+            self.find.clear();
+        }
+        ui.add_space(gap::HAIR);
     }
 
-    /// Draws a side, given the number of units before its first; returns where its commands begin.
+    /// Draws a side; returns where its commands begin.
     fn side_ui(
-        &self,
+        &mut self,
         ui: &mut Ui,
         battle: &Battle,
-        (side, before): (&Side, usize),
-        shown: Option<&[UnitId]>,
+        plan: &SidePlan<'_>,
+        (row, next): (f32, &[UnitId]),
         intents: &mut Vec<Intent>,
     ) -> f32 {
-        let numbers = side.units.iter().zip(before + 1..);
-        let is_shown = |unit: &Unit| shown.is_none_or(|shown| shown.contains(&unit.id));
-        head_ui(ui, battle, side);
-        if shown.is_none() {
-            positions::ui(ui, battle, Some(&side.id), intents);
-        }
+        let side = plan.side;
+        head_ui(ui, battle, plan, intents);
         let commands = ui.cursor().top();
-        for command in &side.commands {
-            let units = numbers.clone().filter(|(unit, _)| unit.command == command.id && is_shown(unit)).collect::<Vec<_>>();
-            if shown.is_some() && units.is_empty() {
-                continue;
+        let mut unit_ui = |ui: &mut Ui, number: usize, unit: &Unit| {
+            let is_picked = self.picked.as_ref() == Some(&unit.id);
+            if row::ui(ui, battle, (number, side, unit), row, (is_picked, next.contains(&unit.id))).clicked() {
+                intents.push(Intent::Own(GameIntent::PickUnit(unit.id.clone())));
             }
-            let leader = side.leader(&command.leader).filter(|_| shown.is_none());
-            ui.add_space(gap::HAIR);
-            if let Some(leader) = leader {
-                leader_ui(ui, battle, (&side.id, leader), Some(&command.name), intents);
-            } else {
-                ui.label(RichText::new(&command.name).small().color(palette(ui).second));
+        };
+        let mut leaders = Vec::new();
+        for group in &plan.groups {
+            match group.leader {
+                Some(leader) => leader_ui(ui, battle, (&side.id, leader), Some(&group.commands), &mut leaders),
+                None => words_ui(ui, &group.commands),
             }
-            for (unit, number) in units {
-                if row::ui(ui, battle, (number, side, unit), self.picked.as_ref() == Some(&unit.id)).clicked() {
-                    intents.push(Intent::Own(GameIntent::PickUnit(unit.id.clone())));
+            group.units.iter().for_each(|(number, unit)| unit_ui(ui, *number, unit));
+        }
+        for leader in &plan.others {
+            leader_ui(ui, battle, (&side.id, leader), None, &mut leaders);
+        }
+        if let Some(to_come) = &plan.to_come {
+            let is_open = plan.is_unfolded;
+            if to_come_ui(ui, &side.id, to_come, is_open) {
+                match self.unfolded.iter().position(|known| *known == side.id) {
+                    Some(nth) => drop(self.unfolded.remove(nth)),
+                    None => self.unfolded.push(side.id.clone()),
                 }
             }
+            if is_open {
+                for leader in &plan.leaders_to_come {
+                    leader_ui(ui, battle, (&side.id, leader), None, &mut leaders);
+                }
+                plan.units_to_come.iter().for_each(|(number, unit)| unit_ui(ui, *number, unit));
+            }
         }
-        let has_command = |leader: &Leader| side.commands.iter().any(|command| command.leader == leader.id);
-        for leader in side.leaders.iter().filter(|leader| shown.is_none() && !has_command(leader)) {
-            leader_ui(ui, battle, (&side.id, leader), None, intents);
-        }
-        ui.add_space(gap::GROUP);
+        intents.append(&mut leaders);
+        ui.add_space(gap::HAIR);
         commands
     }
 }
 
-/// Draws a side's name in its colour, its losses and points, and the number of stands past which its casualties are heavy.
-fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side) {
+/// Label of the find field for a screen reader.
+const FIND: &str = "Find a unit (/)";
+
+/// Leader's units in play, of all his commands.
+struct Group<'s> {
+    /// Leader of the commands; `None` if the list shows only what was sought.
+    leader: Option<&'s Leader>,
+    /// Names of his commands.
+    commands: String,
+    units: Vec<(usize, &'s Unit)>,
+}
+
+/// Rows of a side, before their height is known.
+struct SidePlan<'s> {
+    side: &'s Side,
+    groups: Vec<Group<'s>>,
+    /// Commander of the army without units of his own: he stands in the side's head.
+    army: Option<&'s Leader>,
+    /// Other leaders in play without units of their own.
+    others: Vec<&'s Leader>,
+    /// Line of the units to come, in parts; `None` if all have come.
+    to_come: Option<Vec<String>>,
+    is_unfolded: bool,
+    units_to_come: Vec<(usize, &'s Unit)>,
+    leaders_to_come: Vec<&'s Leader>,
+}
+
+impl<'s> SidePlan<'s> {
+    /// Plans a side, given the number of units before its first; `shown` are the units that are sought.
+    fn of(battle: &Battle, (side, before): (&'s Side, usize), shown: Option<&[UnitId]>, roster: &Roster) -> Self {
+        let state = battle.state();
+        let numbered = || (before + 1..).zip(&side.units);
+        let has_come = |unit: &Unit| state.units.get(&unit.id).is_some_and(|now| now.on_table || now.removed);
+        let is_shown = |unit: &Unit| match shown {
+            Some(shown) => shown.contains(&unit.id),
+            None => has_come(unit),
+        };
+        let is_here = |leader: &Leader| state.leaders.get(&leader.id).is_some_and(|now| now.on_table);
+        let mut groups: Vec<Group<'s>> = Vec::new();
+        for command in &side.commands {
+            let units = numbered().filter(|(_, unit)| unit.command == command.id && is_shown(unit)).collect::<Vec<_>>();
+            let leader = side.leader(&command.leader).filter(|_| shown.is_none());
+            if units.is_empty() && !leader.is_some_and(|leader| is_here(leader)) {
+                continue;
+            }
+            match groups.iter_mut().find(|group| leader.is_some() && group.leader.map(|known| &known.id) == leader.map(|leader| &leader.id))
+            {
+                Some(group) => {
+                    group.commands = format!("{}, {}", group.commands, without_brackets(&command.name));
+                    group.units.extend(units);
+                }
+                None => groups.push(Group { leader, commands: without_brackets(&command.name).to_owned(), units }),
+            }
+        }
+        let leads = |leader: &&Leader| side.commands.iter().any(|command| command.leader == leader.id);
+        let free = || side.leaders.iter().filter(|leader| shown.is_none() && !leads(leader) && is_here(leader));
+        let army = free().find(|leader| leader.army);
+        let others = free().filter(|leader| army.is_none_or(|army| army.id != leader.id)).collect();
+        let units_to_come = numbered().filter(|(_, unit)| shown.is_none() && !has_come(unit)).collect::<Vec<_>>();
+        let grouped = |leader: &Leader| groups.iter().any(|group| group.leader.is_some_and(|known| known.id == leader.id));
+        let leaders_to_come =
+            side.leaders.iter().filter(|leader| shown.is_none() && !is_here(leader) && !grouped(leader)).collect::<Vec<_>>();
+        let is_any = !units_to_come.is_empty() || !leaders_to_come.is_empty();
+        let is_picked = units_to_come.iter().any(|(_, unit)| roster.picked.as_ref() == Some(&unit.id));
+        Self {
+            side,
+            groups,
+            army,
+            others,
+            to_come: is_any.then(|| to_come_parts(&units_to_come, &leaders_to_come)),
+            is_unfolded: is_picked || roster.unfolded.contains(&side.id),
+            units_to_come,
+            leaders_to_come,
+        }
+    }
+
+    /// Returns the height of the side with unit rows of this height, in points.
+    fn height(&self, row: f32) -> f32 {
+        let units = self.groups.iter().map(|group| group.units.len()).sum::<usize>();
+        let unfolded = if self.is_unfolded { (self.units_to_come.len(), self.leaders_to_come.len()) } else { (0, 0) };
+        let leaders = self.groups.len() + self.others.len() + unfolded.1;
+        let line = if self.to_come.is_some() { measure::ROSTER_WORDS } else { 0.0 };
+        (units + unfolded.0) as f32 * row
+            + leaders as f32 * measure::ROSTER_COMMAND
+            + measure::ROSTER_SIDE
+            + measure::ROSTER_WORDS
+            + line
+            + gap::HAIR
+    }
+}
+
+/// Returns the units to come in parts: by turn, then those that wait for the referee.
+fn to_come_parts(units: &[(usize, &Unit)], leaders: &[&Leader]) -> Vec<String> {
+    let due = units.iter().filter(|(_, unit)| !unit.optional);
+    let mut turns: Vec<(Option<u32>, Vec<&str>)> = Vec::new();
+    for (_, unit) in due {
+        let turn = unit.arrives.as_ref().map(|arrival| arrival.turn);
+        match turns.iter_mut().find(|(known, _)| *known == turn) {
+            Some((_, names)) => names.push(unit.label()),
+            None => turns.push((turn, vec![unit.label()])),
+        }
+    }
+    turns.sort_by_key(|(turn, _)| turn.unwrap_or(u32::MAX));
+    let named = turns.iter().map(|(turn, names)| match (turn, names.as_slice()) {
+        (Some(turn), [name]) => format!("{name} {turn}"),
+        (None, [name]) => (*name).to_owned(),
+        (Some(turn), names) => format!("{} in turn {turn}", names.len()),
+        (None, names) => format!("{} units", names.len()),
+    });
+    let named = named.collect::<Vec<_>>().join(", ");
+    let optional = units.iter().filter(|(_, unit)| unit.optional).count();
+    let due = (!named.is_empty()).then(|| format!("To come: {named}"));
+    let optional = (optional > 0).then(|| format!("{optional} optional"));
+    let parts = due.into_iter().chain(optional).collect::<Vec<_>>();
+    if parts.is_empty() {
+        vec![format!("To come: {}", leaders.iter().map(|leader| leader.name.as_str()).collect::<Vec<_>>().join(", "))]
+    } else {
+        parts
+    }
+}
+
+/// Draws the folded line of the units to come. Returns true if it was pressed.
+fn to_come_ui(ui: &mut Ui, side: &SideId, parts: &[String], is_open: bool) -> bool {
+    let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_WORDS), Sense::hover());
+    let response = ui.interact(place, Id::unique(("units to come", side.as_str())), Sense::click());
+    let says = parts.join(" · ");
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_open, &says));
+    let palette = palette(ui);
+    let ink = if response.hovered() { palette.ink } else { palette.second };
+    let centre = place.left_center() + vec2(measure::ROSTER_NUMBER - gap::HAIR, 0.0);
+    let size = gap::HAIR;
+    let corners = if is_open {
+        vec![centre + vec2(-size, -size / 2.0), centre + vec2(size, -size / 2.0), centre + vec2(0.0, size)]
+    } else {
+        vec![centre + vec2(-size / 2.0, -size), centre + vec2(size, 0.0), centre + vec2(-size / 2.0, size)]
+    };
+    ui.painter().add(Shape::convex_polygon(corners, ink, Stroke::NONE));
+    let from = place.left() + measure::ROSTER_NUMBER + gap::HAIR;
+    let text = parts_in(ui, parts, place.right() - from);
+    let text = if text.is_empty() { "Units to come".to_owned() } else { text };
+    ui.painter().text(pos2(from, place.center().y), Align2::LEFT_CENTER, text, FontId::proportional(type_size::SMALL), ink);
+    if response.has_focus() {
+        ui.painter().rect_stroke(place, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
+    }
+    response.on_hover_text(says).clicked()
+}
+
+/// Draws a line of small words in the place of a leader.
+fn words_ui(ui: &mut Ui, text: &str) {
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_COMMAND), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    let shown = parts_in(ui, &[text.to_owned()], place.width());
+    ui.painter().text(place.left_center(), Align2::LEFT_CENTER, shown, FontId::proportional(type_size::SMALL), palette(ui).second);
+}
+
+/// Draws a side's name in its colour with the flags of its key positions, and under it its losses and the commander of its army.
+fn head_ui(ui: &mut Ui, battle: &Battle, plan: &SidePlan<'_>, intents: &mut Vec<Intent>) {
+    let side = plan.side;
     let now = side_standing(battle.setup(), battle.state(), &side.id);
     let heavy = match now.losses.level {
         Losses::None => format!("heavy at {}", now.losses.heavy_past.saturating_add(1)),
@@ -187,14 +374,51 @@ fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side) {
         Losses::Greater => "more losses than the enemy".to_owned(),
     };
     let palette = palette(ui);
-    ui.horizontal(|ui| {
-        let (bar, _) = ui.allocate_exact_size(vec2(measure::SIDE_BAR, type_size::HEADING), egui::Sense::hover());
-        ui.painter().rect_filled(bar, 0.0, palette.nation(side.nation));
-        ui.label(RichText::new(&side.name).font(heading()).color(palette.nation_word(side.nation)));
-    });
-    let text =
-        format!("lost {} of {} stands · {heavy} · {}", now.losses.lost, now.losses.starting, count_text(now.points, "point", "points"));
-    ui.label(RichText::new(text).small().color(palette.second));
+    let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_SIDE), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &side.name));
+    let bar = Rect::from_min_size(line.min, vec2(measure::SIDE_BAR, line.height() - measure::FOCUS));
+    ui.painter().rect_filled(bar, 0.0, palette.nation(side.nation));
+    let at = line.left_center() + vec2(measure::SIDE_BAR + gap::NEXT, 0.0);
+    let name = ui.painter().text(at, Align2::LEFT_CENTER, &side.name, heading(), palette.nation_word(side.nation));
+    positions::ui(ui, battle, Some(&side.id), line.with_min_x(name.right() + gap::NEXT), intents);
+    let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_WORDS), Sense::hover());
+    let losses = format!("lost {} of {} stands · {heavy}", now.losses.lost, now.losses.starting);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &losses));
+    let font = FontId::proportional(type_size::SMALL);
+    let at = line.left_center() + vec2(measure::SIDE_BAR + gap::NEXT, 0.0);
+    let drawn = ui.painter().text(at, Align2::LEFT_CENTER, losses, font, palette.second);
+    if let Some(army) = plan.army {
+        army_ui(ui, battle, army, line.with_min_x(drawn.right() + gap::NEXT), intents);
+    }
+}
+
+/// Draws the commander of the army at the right of a line: his star and name, or the star alone.
+fn army_ui(ui: &Ui, battle: &Battle, leader: &Leader, place: Rect, intents: &mut Vec<Intent>) {
+    let Some(state) = battle.state().leaders.get(&leader.id) else { return };
+    let name = battle.state().leader_name(battle.setup(), &leader.id);
+    let font = semibold(type_size::SMALL);
+    let surname = battle.state().leader_surname(battle.setup(), &leader.id);
+    let texts = [name.clone(), surname, String::new()];
+    let star = measure::ROSTER_WORDS;
+    let fits = |text: &&String| star + width_of(ui, text, font.clone()) <= place.width();
+    let shown = texts.iter().find(fits).cloned().unwrap_or_default();
+    let wide = star + width_of(ui, &shown, font.clone());
+    let place = Rect::from_min_max(pos2((place.right() - wide).max(place.left()), place.top()), place.max);
+    let label = format!("{name} · {}", leader_parts(battle, leader, state).join(" · "));
+    let response = ui.interact(place, Id::unique(("commander of the army", leader.id.as_str())), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+    let palette = palette(ui);
+    let ink: Color32 = if response.hovered() { palette.accent } else { palette.ink };
+    let lost = state.status != LeaderStatus::Present;
+    let at = Rect::from_min_size(place.min, vec2(star, place.height()));
+    row::leader_glyph(lost).paint(ui.painter(), at.shrink(gap::HAIR), palette.second);
+    ui.painter().text(pos2(at.right(), place.center().y), Align2::LEFT_CENTER, shown, font, ink);
+    if response.has_focus() {
+        ui.painter().rect_stroke(place, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
+    }
+    if response.on_hover_text(label).clicked() {
+        intents.push(Intent::Own(GameIntent::PickLeader(leader.id.clone())));
+    }
 }
 
 /// Returns a leader's rating and state, each in a word.
@@ -224,8 +448,15 @@ fn leader_ui(ui: &mut Ui, battle: &Battle, (side, leader): (&SideId, &Leader), c
     let leads = state.status == LeaderStatus::Present && state.on_table;
     parts.extend(battle.state().leader_radius(battle.setup(), &leader.id).filter(|_| leads).map(|radius| radius.to_string()));
     let row = ui.max_rect().x_range();
-    ui.horizontal(|ui| {
-        let (star, _) = ui.allocate_exact_size(vec2(measure::ROSTER_GLYPH, measure::ROSTER_ROW), egui::Sense::hover());
+    let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_COMMAND), Sense::hover());
+    let mut ui =
+        ui.new_child(UiBuilder::new().id_salt(("leader", leader.id.as_str())).max_rect(line).layout(Layout::left_to_right(Align::Center)));
+    ui.spacing_mut().interact_size.y = measure::ROSTER_COMMAND;
+    ui.spacing_mut().button_padding = vec2(gap::HAIR, 0.0);
+    ui.spacing_mut().item_spacing.x = gap::HAIR;
+    let ui = &mut ui;
+    {
+        let (star, _) = ui.allocate_exact_size(vec2(measure::ROSTER_GLYPH, measure::ROSTER_COMMAND), egui::Sense::hover());
         let lost = state.status != LeaderStatus::Present;
         row::leader_glyph(lost).paint(ui.painter(), star.shrink(gap::HAIR), palette(ui).second);
         let palette = palette(ui);
@@ -252,5 +483,5 @@ fn leader_ui(ui: &mut Ui, battle: &Battle, (side, leader): (&SideId, &Leader), c
         if response.clicked() {
             intents.push(Intent::Own(GameIntent::PickLeader(leader.id.clone())));
         }
-    });
+    }
 }

@@ -1,46 +1,66 @@
-//! Holders of the key positions, in the heading of the side that holds them: a choice for each.
+//! Key positions as flags beside the name of the side that holds them; a click chooses who does.
 
-use eframe::egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
+use eframe::egui::{Align2, FontId, Id, Popup, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 
 use crate::engine::text::count_text;
 use crate::games::rff1812::battle::{Battle, Command};
 use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::look::{measure, palette};
+use crate::gui::look::{Glyph, gap, measure, palette, radius, type_size};
+use crate::gui::parts::widgets::width_of;
 use crate::id::SideId;
+use crate::scenario::KeyPosition;
 
-/// Draws the key positions that a side holds, or that nobody does.
-pub(super) fn ui(ui: &mut Ui, battle: &Battle, of: Option<&SideId>, intents: &mut Vec<Intent>) {
+/// Draws the key positions that a side holds, or that no side does, at the right end of a place: their flags, with as many names as fit.
+/// Returns the width they take, in points.
+pub(super) fn ui(ui: &Ui, battle: &Battle, of: Option<&SideId>, place: Rect, intents: &mut Vec<Intent>) -> f32 {
     let scenario = &battle.setup().scenario;
-    let held = |side: Option<&SideId>| {
-        scenario.key_positions.iter().any(|position| battle.state().positions.get(&position.id).cloned().flatten().as_ref() == side)
-    };
-    if of.is_none() && held(None) {
-        ui.label(RichText::new("Key positions held by no side").small().color(palette(ui).second));
+    let holder = |position: &KeyPosition| battle.state().positions.get(&position.id).cloned().flatten();
+    let held = scenario.key_positions.iter().filter(|position| holder(position).as_ref() == of).collect::<Vec<_>>();
+    let font = FontId::proportional(type_size::SMALL);
+    let bare = measure::FLAG + gap::HAIR;
+    let name_width = |position: &KeyPosition| gap::HAIR + width_of(ui, &position.name, font.clone());
+    // Names are left out from the last: each flag keeps its place.
+    let mut left = place.width() - held.len() as f32 * bare - gap::HAIR * held.len().saturating_sub(1) as f32;
+    let mut named = Vec::new();
+    for position in &held {
+        let wide = name_width(position);
+        named.push(wide <= left);
+        left -= if wide <= left { wide } else { 0.0 };
     }
-    for position in &scenario.key_positions {
-        let now = battle.state().positions.get(&position.id).cloned().flatten();
-        if now.as_ref() != of {
-            continue;
-        }
-        let mut chosen = now.clone();
-        ui.horizontal(|ui| {
-            let name = match of.and_then(|side| scenario.side(side)) {
-                Some(side) => side.adjective().to_owned(),
-                None => "no side".to_owned(),
-            };
-            let choice = ComboBox::from_id_salt(("position", position.id.as_str())).selected_text(name).width(measure::COMBO_SHORT);
-            let response = choice.show_ui(ui, |ui| {
-                for side in &scenario.sides {
-                    ui.selectable_value(&mut chosen, Some(side.id.clone()), &side.name);
-                }
-                ui.selectable_value(&mut chosen, None, "no side");
-            });
-            response.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("Holder of {}", position.name)));
-            let text = format!("{}, {}", position.name, count_text(position.points, "point", "points"));
-            ui.add(eframe::egui::Label::new(RichText::new(text).small().color(palette(ui).second)).truncate());
+    let palette = palette(ui);
+    let nation = of.and_then(|side| scenario.side(side)).map(|side| side.nation);
+    let mut right = place.right();
+    for (position, is_named) in held.iter().zip(named).rev() {
+        let wide = bare + if is_named { name_width(position) } else { 0.0 };
+        let spot = Rect::from_min_max(pos2(right - wide, place.top()), pos2(right, place.bottom()));
+        right = spot.left() - gap::HAIR;
+        let response = ui.interact(spot, Id::unique(("position", position.id.as_str())), Sense::click());
+        let now = of.and_then(|side| scenario.side(side)).map_or("no side", |side| side.name.as_str());
+        response.widget_info(|| WidgetInfo {
+            current_text_value: Some(now.to_owned()),
+            ..WidgetInfo::labeled(Role::ComboBox, true, format!("Holder of {}", position.name))
         });
-        if chosen != now {
-            intents.push(Intent::submit(Command::HoldPosition { position: position.id.clone(), side: chosen }));
+        let (flag, word) = nation.map_or((palette.second, palette.second), |nation| (palette.nation(nation), palette.nation_word(nation)));
+        let glyph = if of.is_some() { Glyph::Flag } else { Glyph::FlagEmpty };
+        let at = Rect::from_center_size(pos2(spot.left() + measure::FLAG / 2.0, spot.center().y), eframe::egui::Vec2::splat(measure::FLAG));
+        glyph.paint(ui.painter(), at, flag);
+        if is_named {
+            let ink = if response.hovered() { palette.ink } else { word };
+            ui.painter().text(pos2(at.right() + gap::HAIR, spot.center().y), Align2::LEFT_CENTER, &position.name, font.clone(), ink);
         }
+        if response.has_focus() {
+            ui.painter().rect_stroke(spot, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
+        }
+        Popup::menu(&response).show(|ui| {
+            ui.label(format!("{}, {}", position.name, count_text(position.points, "point", "points")));
+            let choices = scenario.sides.iter().map(|side| (Some(side.id.clone()), side.name.as_str()));
+            for (side, name) in choices.chain([(None, "no side")]) {
+                if ui.selectable_label(side.as_ref() == of, name).clicked() && side.as_ref() != of {
+                    intents.push(Intent::submit(Command::HoldPosition { position: position.id.clone(), side }));
+                }
+            }
+        });
+        response.on_hover_text(format!("{}: {now}, {}", position.name, count_text(position.points, "point", "points")));
     }
+    if held.is_empty() { 0.0 } else { place.right() - right }
 }

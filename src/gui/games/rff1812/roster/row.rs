@@ -4,16 +4,22 @@ use eframe::egui::{Align2, FontId, Painter, Rect, Response, Role, Sense, Stroke,
 use eframe::egui::{Color32, RichText, TextWrapMode};
 
 use crate::engine::Word as _;
-use crate::games::rff1812::battle::{Battle, UnitState};
+use crate::games::rff1812::battle::{Battle, DeclaredCharge, Phase, UnitState};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Formation, Order};
 use crate::gui::look::{Glyph, gap, measure, palette, radius, semibold, type_size};
-use crate::gui::parts::widgets::{Stand, stand};
+use crate::gui::parts::widgets::{Stand, parts_in, stand};
 
-/// Draws the row of the unit of a number; it is a button.
-pub(super) fn ui(ui: &mut Ui, battle: &Battle, (number, side, unit): (usize, &Side, &Unit), picked: bool) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_ROW), Sense::click());
+/// Draws the row of the unit of a number in this height; it is a button. `next`: its brigade is next in the agenda.
+pub(super) fn ui(
+    ui: &mut Ui,
+    battle: &Battle,
+    (number, side, unit): (usize, &Side, &Unit),
+    high: f32,
+    (picked, next): (bool, bool),
+) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
     let estimate = if unit.strength.basis.is_estimate() { " ~" } else { "" };
     let label = format!("{number}  {}{estimate}", unit.label());
     let Some(state) = battle.state().units.get(&unit.id) else { return response };
@@ -25,7 +31,7 @@ pub(super) fn ui(ui: &mut Ui, battle: &Battle, (number, side, unit): (usize, &Si
         return response;
     }
     let palette = palette(ui);
-    ground(ui, rect, &response, picked, palette.nation(side.nation));
+    ground(ui, rect, &response, (picked, next), palette.nation(side.nation));
     let there = state.on_table && !state.removed;
     let (ink, side_ink) = if there { (palette.ink, palette.nation(side.nation)) } else { (palette.third, palette.third) };
     let mut columns = Columns::over(rect);
@@ -43,10 +49,17 @@ pub(super) fn ui(ui: &mut Ui, battle: &Battle, (number, side, unit): (usize, &Si
     let name = RichText::new(format!("{}{estimate}", unit.label())).font(semibold(type_size::BODY)).color(ink);
     elided(ui, columns.take(name_width), name, false);
     columns.take(gap::HAIR);
-    let end = ladder(ui.painter(), columns.left(), battle, unit, state, (ink, palette.third));
+    let inks = (ink, palette.third);
+    let end = if unit.stands >= measure::LONG_LADDER {
+        long_ladder(ui, columns.left(), battle, unit, state, inks)
+    } else {
+        ladder(ui.painter(), columns.left(), battle, unit, state, inks)
+    };
     let rest = Rect::from_min_max(pos2(end + gap::HAIR, rect.top()), rect.max - vec2(gap::HAIR, 0.0));
-    let text = RichText::new(that_fit(ui, &states(battle, unit, state), rest.width())).size(type_size::SMALL).color(palette.second);
-    elided(ui, rest, text, true);
+    let states = states(battle, unit, state);
+    let fit = parts_in(ui, &states, rest.width());
+    let text = if fit.is_empty() { states.first().cloned().unwrap_or_default() } else { fit };
+    elided(ui, rest, RichText::new(text).size(type_size::SMALL).color(palette.second), true);
     response.on_hover_ui(|ui| {
         ui.label(row_text(battle, unit, state));
     })
@@ -76,25 +89,19 @@ impl Columns {
     }
 }
 
-fn ground(ui: &Ui, rect: Rect, response: &Response, picked: bool, side: Color32) {
+fn ground(ui: &Ui, rect: Rect, response: &Response, (picked, next): (bool, bool), side: Color32) {
     let palette = palette(ui);
     if picked {
         ui.painter().rect_filled(rect, radius::CELL, palette.picked);
         ui.painter().rect_filled(Rect::from_min_size(rect.min, vec2(measure::SIDE_BAR, rect.height())), 0.0, side);
     } else if response.hovered() {
         ui.painter().rect_filled(rect, radius::CELL, palette.sunken);
+    } else if next {
+        ui.painter().rect_filled(rect, 0.0, palette.row_done);
     }
     if response.has_focus() {
         ui.painter().rect_stroke(rect, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
     }
-}
-
-/// Returns as many states as there is room for, the gravest first; hovering shows all of them.
-fn that_fit(ui: &Ui, states: &[String], width: f32) -> String {
-    let font = FontId::proportional(type_size::SMALL);
-    let fits = |text: &String| ui.painter().layout_no_wrap(text.clone(), font.clone(), Color32::PLACEHOLDER).size().x <= width;
-    let mut shorter = (1..=states.len()).rev().filter_map(|count| states.get(..count)).map(|states| states.join(" · "));
-    shorter.find(fits).or_else(|| states.first().cloned()).unwrap_or_default()
 }
 
 /// Draws words in a column, cut off with an ellipsis where they are too long.
@@ -113,8 +120,7 @@ fn elided(ui: &Ui, column: Rect, text: RichText, right: bool) {
 /// Returns the place where they end.
 fn ladder(painter: &Painter, room: Rect, battle: &Battle, unit: &Unit, state: &UnitState, inks: (Color32, Color32)) -> f32 {
     let left = if state.removed { 0 } else { state.stands };
-    let cell = unit.troops().and_then(|troops| Some(battle.setup().tables.effectiveness.get(&unit.stands)?.data.cell(troops.morale)));
-    let breaks = cell.map_or([None, None], |cell| [cell.worn, Some(cell.spent)]);
+    let breaks = breaks(battle, unit);
     #[expect(clippy::cast_precision_loss, reason = "at most 25 stands")]
     let full = unit.stands as f32 * (measure::STAND + measure::STAND_GAP) + 2.0 * measure::STAND_BREAK;
     // A long ladder is drawn narrower, so that the longest state has room behind any.
@@ -132,6 +138,31 @@ fn ladder(painter: &Painter, room: Rect, battle: &Battle, unit: &Unit, state: &U
         }
     }
     x
+}
+
+/// Returns the numbers of stands at which the unit is worn, and spent.
+fn breaks(battle: &Battle, unit: &Unit) -> [Option<u32>; 2] {
+    let cell = unit.troops().and_then(|troops| Some(battle.setup().tables.effectiveness.get(&unit.stands)?.data.cell(troops.morale)));
+    cell.map_or([None, None], |cell| [cell.worn, Some(cell.spent)])
+}
+
+/// Draws many stands as figures with a bar, which has a notch where the unit becomes worn, and spent. Returns the place where it ends.
+fn long_ladder(ui: &Ui, room: Rect, battle: &Battle, unit: &Unit, state: &UnitState, (ink, lost): (Color32, Color32)) -> f32 {
+    let left = if state.removed { 0 } else { state.stands };
+    let figures = format!("{left}/{}", unit.stands);
+    ui.painter().text(room.left_center(), Align2::LEFT_CENTER, figures, semibold(type_size::SMALL), ink);
+    let from = room.left() + measure::LADDER_FIGURES;
+    let wide = measure::LADDER_BAR.min(room.width() - measure::LADDER_FIGURES - measure::ROSTER_STATE).max(0.0);
+    let bar = Rect::from_center_size(pos2(from + wide / 2.0, room.center().y), vec2(wide, measure::LADDER_BAR_HEIGHT));
+    let at = |stands: u32| bar.left() + wide * stands as f32 / unit.stands.max(1) as f32;
+    ui.painter().rect_stroke(bar, 0.0, Stroke::new(measure::LINE, lost), StrokeKind::Inside);
+    ui.painter().rect_filled(Rect::from_min_max(bar.min, pos2(at(left), bar.bottom())), 0.0, ink);
+    for stands in breaks(battle, unit).into_iter().flatten() {
+        let notch = Rect::from_center_size(pos2(at(stands), bar.center().y), vec2(measure::FOCUS, bar.height()));
+        ui.painter().rect_filled(notch, 0.0, palette(ui).ground);
+        ui.painter().vline(at(stands), bar.y_range().expand(measure::FOCUS), Stroke::new(measure::LINE, ink));
+    }
+    bar.right()
 }
 
 /// Returns the states of a unit that matter at a glance, the gravest first.
@@ -156,7 +187,20 @@ fn states(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<String> {
     if unit.troops().is_some() && condition != UnitCondition::Fresh {
         states.push(condition.to_string());
     }
-    for (on, text) in [(state.fired(), "fired"), (state.checked, "checked")] {
+    let charges = &battle.state().charges;
+    let open = || charges.iter().filter(|charge| charge.open());
+    if let Some(target) = open().find(|charge| charge.charges(&unit.id)).and_then(|charge| charge.defenders.first()) {
+        states.push(format!("charges {}", battle.setup().scenario.number_of(target)));
+    }
+    let evades = |charge: &&DeclaredCharge| charge.evaded.contains(&unit.id);
+    let is_charged = open().any(|charge| charge.defenders.contains(&unit.id) && !evades(&charge));
+    let moves = battle.state().phase == Phase::Maneuver;
+    for (on, text) in [
+        (is_charged, "charged"),
+        (state.fired(), "fired"),
+        (moves && state.made.is_some(), "moved"),
+        (moves && state.checked && state.made.is_none(), "checked"),
+    ] {
         if on {
             states.push(text.to_owned());
         }

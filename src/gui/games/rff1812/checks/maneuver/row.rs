@@ -109,7 +109,7 @@ pub(super) fn head_ui(
         let strip = check.map_or(0.0, |_| Cells::small_width(10) + measure::SUM + 2.0 * gap::NEXT);
         let told = if wide { measure::MANEUVER_RESULT } else { 0.0 };
         ui.scope(|ui| {
-            ui.set_max_width((ui.available_width() - strip - told).max(measure::AGENDA_ROW / 2.0));
+            ui.set_max_width((ui.available_width() - strip - told).max(measure::UNIT_NAME));
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Truncate);
             let ticked = ui.checkbox(&mut row.taken, "");
             ticked.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, row.taken, &name));

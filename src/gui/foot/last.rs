@@ -1,0 +1,132 @@
+//! Foot between checks: the last result as it was, Undo, and the next deed where Apply stands in a check.
+
+use eframe::egui::{Align, Align2, FontId, Id, Layout, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+use super::places::{Places, Shape};
+use super::{Foot, FootDie, words};
+use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
+use crate::gui::parts::keyed::{Keyed, Rank};
+use crate::gui::parts::widgets::{DieDraft, width_of};
+
+/// Next deed of a page, as the main button of the foot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextDeed {
+    /// Text of the button.
+    pub text: String,
+    /// Key that does the same, as on its cap.
+    pub key: &'static str,
+    /// The same key for a screen reader.
+    pub spoken_key: &'static str,
+    /// It is the one next deed; otherwise it is offered beside others.
+    pub main: bool,
+}
+
+/// Contents of a foot between checks.
+#[derive(Clone, Debug, Default)]
+pub struct LastFoot<'f> {
+    /// Faces of the last dice, in order; empty if no die was thrown.
+    pub faces: &'f [u8],
+    /// The last result in words.
+    pub result: &'f str,
+    /// Units or leader of the result.
+    pub about: &'f str,
+    /// Sums and effects, each on a ground of its own.
+    pub chips: &'f [String],
+    /// Description of what Undo takes back; `None` if there is nothing.
+    pub undo: Option<&'f str>,
+    /// The next deed, if there is one.
+    pub deed: Option<&'f NextDeed>,
+}
+
+/// Buttons of the foot that were pressed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LastActions {
+    /// Undo was pressed.
+    pub undo: bool,
+    /// The next deed was pressed.
+    pub deed: bool,
+}
+
+impl LastFoot<'_> {
+    /// Draws the foot in the room of its height.
+    pub fn ui(&self, ui: &mut Ui) -> LastActions {
+        let (whole, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+        let mut actions = LastActions::default();
+        if whole.height() < measure::LAST_LOW {
+            let wide = measure::FOOT_BUTTON_WIDE.min(whole.width() / 2.0);
+            let button = Rect::from_center_size(
+                pos2(whole.right() - wide / 2.0, whole.center().y),
+                vec2(wide, measure::MAIN_BUTTON_HEIGHT.min(whole.height())),
+            );
+            self.words_ui(ui, whole.with_max_x(if self.deed.is_some() { button.left() - gap::NEXT } else { whole.right() }), false);
+            actions.deed = self.deed_ui(ui, button);
+            return actions;
+        }
+        // The places are those of a check with as many dice.
+        let mut drafts = vec![DieDraft::default(); self.faces.len().max(1)];
+        let dice = drafts.iter_mut().map(|die| FootDie { label: "", brief: "", die, sides: 10, focus: false, of: None }).collect();
+        let places = Places::of(whole, &Foot::of(dice));
+        for (face, place) in self.faces.iter().zip(&places.rows) {
+            die_ui(ui, *place, *face);
+        }
+        let is_beside = places.shape != Shape::Narrow && self.faces.is_empty();
+        let words = if is_beside { places.words.with_min_x(whole.left()) } else { places.words };
+        self.words_ui(ui, words, places.shape == Shape::Wide);
+        if let Some(undo) = self.undo {
+            let button = Keyed { rank: Rank::Outline, text: "Undo", key: "Ctrl Z", name: "Undo the last event (Ctrl+Z)", open: true };
+            actions.undo = button.ui(ui, Id::unique("undo in the foot"), places.roll).on_hover_text(undo).clicked();
+        }
+        actions.deed = self.deed_ui(ui, places.apply);
+        actions
+    }
+
+    fn deed_ui(&self, ui: &Ui, place: Rect) -> bool {
+        let Some(NextDeed { text, key, spoken_key, main }) = self.deed else { return false };
+        let name = format!("{text} ({spoken_key})");
+        let rank = if *main { Rank::Main } else { Rank::Outline };
+        Keyed { rank, text, key, name: &name, open: true }.ui(ui, Id::unique("next deed in the foot"), place).clicked()
+    }
+
+    fn words_ui(&self, ui: &mut Ui, place: Rect, wide: bool) {
+        let mut middle = ui.new_child(UiBuilder::new().id_salt("last result").max_rect(place).layout(Layout::top_down(Align::Min)));
+        middle.set_clip_rect(place.intersect(ui.clip_rect()));
+        words::words_ui(&mut middle, (self.result, self.about), wide, |ui| {
+            // No row of chips is higher than its words.
+            ui.spacing_mut().interact_size.y = 0.0;
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(gap::NEXT, gap::HAIR);
+                ui.spacing_mut().interact_size.y = 0.0;
+                self.chips.iter().for_each(|chip| chip_ui(ui, chip));
+            });
+        });
+    }
+}
+
+/// Draws a die as it fell, under its caption.
+fn die_ui(ui: &Ui, place: Rect, face: u8) {
+    let palette = palette(ui);
+    let caption = FontId::proportional(type_size::SMALL);
+    ui.painter().text(place.center_top(), Align2::CENTER_TOP, "last die", caption, palette.second);
+    let side = measure::LAST_DIE.min(place.width()).min(place.height() - measure::CAPTION);
+    let square = Rect::from_min_size(pos2(place.center().x - side / 2.0, place.top() + measure::CAPTION), vec2(side, side));
+    let response = ui.interact(square, ui.scope_id().with(("last die", place.left().to_bits())), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Last die {face}")));
+    ui.painter().rect_filled(square, radius::PANEL, palette.chip);
+    ui.painter().text(square.center(), Align2::CENTER_CENTER, face, semibold(type_size::DIE), palette.second);
+}
+
+/// Draws a sum or an effect on a ground of its own.
+fn chip_ui(ui: &mut Ui, text: &str) {
+    let palette = palette(ui);
+    let font = semibold(type_size::SMALL);
+    let most = (ui.max_rect().width() - 2.0 * gap::NEXT).max(0.0);
+    let galley = if width_of(ui, text, font.clone()) > most {
+        ui.painter().layout(text.to_owned(), font, palette.ink, most)
+    } else {
+        ui.painter().layout_no_wrap(text.to_owned(), font, palette.ink)
+    };
+    let (place, response) = ui.allocate_exact_size(galley.size() + vec2(2.0 * gap::NEXT, gap::HAIR), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    ui.painter().rect_filled(place, radius::BUTTON, palette.chip);
+    ui.painter().galley(place.min + vec2(gap::NEXT, gap::HAIR / 2.0), galley, palette.ink);
+}

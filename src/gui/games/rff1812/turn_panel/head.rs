@@ -1,0 +1,142 @@
+//! Head of the agenda: the phase, what it waits for, and the folded line of what is done.
+
+use eframe::egui::text::{LayoutJob, TextFormat};
+use eframe::egui::{Align2, FontId, Id, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use super::{PhaseList, second};
+use crate::engine::Word as _;
+use crate::engine::text::upper_first;
+use crate::games::rff1812::battle::{Battle, Phase, Waiting, Work, waiting_short};
+use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
+use crate::gui::parts::widgets::{parts_in, width_of};
+
+/// Draws the head.
+pub(super) fn ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList) {
+    title_ui(ui, battle);
+    waiting_ui(ui, battle, list);
+    done_ui(ui, list);
+    ui.add_space(gap::HAIR);
+}
+
+fn title_ui(ui: &mut Ui, battle: &Battle) {
+    let phase = battle.state().phase;
+    let title = format!("{} phase", upper_first(&phase.spoken()));
+    let hint = match phase {
+        Phase::Maneuver => "numbers find a unit, Enter takes the first row",
+        Phase::Fire => "click who fires, then whom at: others join with a click",
+        Phase::Charge => "one nobody declared: click the attacker, then the enemy",
+    };
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &title));
+    let inner = place.shrink2(vec2(gap::NEXT, 0.0));
+    let drawn = ui.painter().text(inner.left_center(), Align2::LEFT_CENTER, &title, heading(), palette(ui).ink);
+    let (font, ink) = second(ui);
+    if drawn.right() + gap::GROUP + width_of(ui, hint, font.clone()) <= inner.right() {
+        ui.painter().text(inner.right_center(), Align2::RIGHT_CENTER, hint, font, ink);
+    }
+}
+
+/// Describes what a phase waits for in full, for a screen reader and the display.
+pub(super) fn waiting_text(battle: &Battle, waiting: &[Waiting]) -> String {
+    let text = pieces(battle, waiting).into_iter().map(|(text, _)| text).collect::<String>();
+    if text.is_empty() { "Nothing is left to do in this phase.".to_owned() } else { format!("Waiting for: {text}") }
+}
+
+/// Returns the line in pieces, and whether each is a name.
+fn pieces(battle: &Battle, waiting: &[Waiting]) -> Vec<(String, bool)> {
+    let mut pieces = Vec::new();
+    for (nth, part) in waiting.iter().enumerate() {
+        if nth > 0 {
+            pieces.push((", ".to_owned(), false));
+        }
+        let last = part.who.len().saturating_sub(1);
+        for (at, name) in part.who.iter().enumerate() {
+            if at > 0 {
+                pieces.push((if at == last { " and " } else { ", " }.to_owned(), false));
+            }
+            pieces.push((name.clone(), true));
+        }
+        pieces.push((format!(" {}", part.what), false));
+    }
+    if pieces.is_empty() {
+        return pieces;
+    }
+    pieces.push((".".to_owned(), false));
+    let state = battle.state();
+    if state.phase == Phase::Maneuver && !state.charges.is_empty() && waiting.iter().all(|part| part.work != Work::Reply) {
+        pieces.push((" All charges are answered.".to_owned(), false));
+    }
+    pieces
+}
+
+fn waiting_ui(ui: &mut Ui, battle: &Battle, list: &PhaseList) {
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::AGENDA_ROW), Sense::hover());
+    if list.waiting.is_empty() {
+        return;
+    }
+    let says = waiting_text(battle, &list.waiting);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+    let palette = palette(ui);
+    let inner = place.shrink2(vec2(gap::NEXT, 0.0));
+    ui.painter().circle_filled(inner.left_center() + vec2(gap::HAIR, 0.0), gap::HAIR - measure::LINE, palette.accent);
+    let words = |font| TextFormat { font_id: font, color: palette.ink, ..TextFormat::default() };
+    let (plain, bold) = (|| words(FontId::proportional(type_size::BODY)), || words(semibold(type_size::BODY)));
+    let mut job = LayoutJob::single_section("Waiting for: ".to_owned(), plain());
+    for (text, is_name) in pieces(battle, &list.waiting) {
+        job.append(&text, 0.0, if is_name { bold() } else { plain() });
+    }
+    let from = inner.left() + gap::GROUP;
+    let mut galley = ui.painter().layout_job(job);
+    if galley.size().x > inner.right() - from {
+        // Without room for the names, the numbers.
+        let short = format!("Waiting for: {}", waiting_short(&list.waiting));
+        galley = ui.painter().layout_job(LayoutJob::single_section(short, plain()));
+    }
+    ui.painter().galley(pos2(from, place.center().y - galley.size().y / 2.0), galley, palette.ink);
+    response.on_hover_text(says);
+}
+
+/// Draws the line of what is done; its place stays while nothing is.
+fn done_ui(ui: &mut Ui, list: &mut PhaseList) {
+    let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
+    let palette = palette(ui);
+    let (font, ink) = second(ui);
+    ui.painter().rect_filled(place, radius::BUTTON, palette.row_done);
+    let inner = place.shrink2(vec2(gap::NEXT, 0.0));
+    let from = inner.left() + gap::GROUP + gap::HAIR;
+    if list.done.is_empty() {
+        ui.painter().text(pos2(from, place.center().y), Align2::LEFT_CENTER, "Nothing is done yet.", font, ink);
+        return;
+    }
+    let deed = if list.shows_done { "Hide" } else { "Show" };
+    let response = ui.interact(place, Id::unique("what is done in the phase"), Sense::click());
+    let says = format!("Done: {}. {deed}", list.done.join(" · "));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, list.shows_done, &says));
+    let tick = Stroke::new(measure::FOCUS, palette.accent);
+    let at = inner.left_center() + vec2(gap::HAIR, 0.0);
+    ui.painter().line_segment([at - vec2(gap::HAIR, 0.0), at + vec2(-measure::LINE, gap::HAIR)], tick);
+    ui.painter().line_segment([at + vec2(-measure::LINE, gap::HAIR), at + vec2(gap::NEXT - measure::LINE, -gap::HAIR)], tick);
+    let show = width_of(ui, deed, semibold(type_size::SMALL));
+    ui.painter().text(inner.right_center(), Align2::RIGHT_CENTER, deed, semibold(type_size::SMALL), palette.accent);
+    let prefix = "Done: ";
+    let room = inner.right() - show - gap::GROUP - from - width_of(ui, prefix, font.clone());
+    let mut parts = list.done.clone();
+    // The latest is read before the first.
+    while parts.len() > 1 && parts_in(ui, &parts, room) != parts.join(" · ") {
+        parts.remove(0);
+        if parts_in(ui, &parts, room - width_of(ui, "… · ", font.clone())) == parts.join(" · ") {
+            parts.insert(0, "…".to_owned());
+            break;
+        }
+    }
+    let text = format!("{prefix}{}", parts_in(ui, &parts, room));
+    ui.painter().text(pos2(from, place.center().y), Align2::LEFT_CENTER, text, font, ink);
+    if response.has_focus() || response.hovered() {
+        let edge =
+            if response.has_focus() { Stroke::new(measure::FOCUS, palette.accent) } else { Stroke::new(measure::LINE, palette.edge) };
+        ui.painter().rect_stroke(place, radius::BUTTON, edge, StrokeKind::Inside);
+    }
+    if response.on_hover_text(list.done.join(" · ")).clicked() {
+        list.shows_done = !list.shows_done;
+    }
+}

@@ -1,0 +1,154 @@
+//! The last result of a player turn in the words of the foot: die, row, sums and effects, as they were.
+
+use crate::engine::text::{added, join_list, number, signed, upper_first};
+use crate::engine::{OutcomeTable, Word as _};
+use crate::game::LinePlace;
+use crate::game::correction::revised_events;
+use crate::games::rff1812::battle::{Battle, Change, Command, EffectTarget, Event, TableReading, arrival_die, brigade_name, sentence};
+use crate::gui::games::rff1812::checks::{effect_texts, maneuver_result};
+use crate::id::{RowId, UnitId};
+
+/// Result as the foot shows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct LastResult {
+    /// Faces of its dice, in order.
+    pub faces: Vec<u8>,
+    /// The row of the table, or the event in a sentence.
+    pub result: String,
+    /// Units or leader it is about.
+    pub about: String,
+    /// Sums, then effects.
+    pub chips: Vec<String>,
+}
+
+impl LastResult {
+    /// Returns the last result with dice of this player turn; without one, the last event in a sentence.
+    pub fn of(battle: &Battle) -> Self {
+        let begins = |event: &Event| event.changes.contains(&Change::PlayerTurnBegins);
+        let revisions = revised_events(battle.journal());
+        let line = battle.journal().applied().collect::<Vec<_>>();
+        let turn = line.iter().enumerate().rev().take_while(|(_, event)| !begins(event));
+        // Results are shown as corrected, and not at all where they could not have happened.
+        let standing = turn.filter_map(|(place, event)| match revisions.get(&LinePlace(place)) {
+            Some(revision) => revision.impossible_reason.is_none().then_some(revision.event),
+            None => Some(*event),
+        });
+        let mut plain = None;
+        for event in standing {
+            if let Some(result) = Self::of_dice(battle, event) {
+                return result;
+            }
+            if plain.is_none() && !matches!(event.command, Command::SetPhase { .. }) {
+                plain = Some(event);
+            }
+        }
+        let arithmetic = plain.map_or_else(|| "Nothing has happened in this turn yet.".to_owned(), |event| sentence(battle.setup(), event));
+        Self { about: arithmetic, ..Self::default() }
+    }
+
+    /// Returns the result of an event with dice; `None` for any other event.
+    fn of_dice(battle: &Battle, event: &Event) -> Option<Self> {
+        let (setup, state) = (battle.setup(), battle.state());
+        let names = |units: &[UnitId]| join_list(&units.iter().map(|unit| setup.scenario.unit_label(unit)).collect::<Vec<_>>());
+        let effects = || effect_texts(battle, &event.found.effects);
+        let sum = |face: u8, modifier: i32, result: i32| format!("{face} {} = {}", added(modifier), number(result));
+        let of = |faces: Vec<u8>, result: String, about: String, sums: Vec<String>| Self {
+            faces,
+            result: upper_first(&result),
+            about,
+            chips: sums.into_iter().chain(effects()).collect(),
+        };
+        Some(match (&event.command, &event.found.reading) {
+            (Command::Maneuver(call), TableReading::Maneuver { results, .. }) => {
+                let mut sums: Vec<(String, Vec<String>)> = Vec::new();
+                for (situation, result) in call.units.iter().zip(results) {
+                    let sum = sum(call.die.face, result.modifier, result.result);
+                    let name = setup.scenario.unit_label(&situation.unit);
+                    match sums.iter_mut().find(|(known, _)| *known == sum) {
+                        Some((_, names)) => names.push(name),
+                        None => sums.push((sum, vec![name])),
+                    }
+                }
+                let chips = sums.into_iter().map(|(sum, names)| format!("{}: {sum}", names.join(", "))).collect();
+                let units = call.units.iter().map(|situation| situation.unit.clone()).collect::<Vec<_>>();
+                let about = call.leader.as_ref().map_or_else(|| names(&units), |leader| brigade_name(setup, state, leader));
+                Self { faces: vec![call.die.face], result: maneuver_result(battle, event), about, chips }
+            }
+            (Command::Fire(call), TableReading::Fire { result: Some(result), .. }) => {
+                let die = call.die?;
+                let firers = call.firers.iter().map(|firer| firer.unit.clone()).collect::<Vec<_>>();
+                let points = event.found.points().unwrap_or_default().text();
+                let row = row_of(&setup.tables.fire_outcomes, &result.outcome);
+                let about = format!("{} at {}", names(&firers), setup.scenario.unit_label(&call.target));
+                of(vec![die.face], row, about, vec![points, sum(die.face, result.modifier, result.result)])
+            }
+            (Command::Charge(call), TableReading::Charge { attacker_modifier, defender_modifier, difference, outcome }) => {
+                let row = row_of(&setup.tables.charge_outcomes, outcome);
+                let side = |units: &[UnitId], face: u8, modifier: i32| {
+                    format!("{}: {}", names(units), sum(face, modifier, i32::from(face).saturating_add(modifier)))
+                };
+                let sums = vec![
+                    side(&call.attackers, call.attacker_die.face, *attacker_modifier),
+                    side(&call.defenders, call.defender_die.face, *defender_modifier),
+                ];
+                of(vec![call.attacker_die.face, call.defender_die.face], row, signed(*difference), sums)
+            }
+            (Command::Check(call), TableReading::Row { .. } | TableReading::Sum(_)) => {
+                let outcome = event.found.reading.row()?;
+                let row = call.check.outcomes(&setup.tables).map_or_else(|| outcome.to_string(), |table| row_of(table, outcome));
+                let about = match &call.whom {
+                    EffectTarget::Unit(unit) => setup.scenario.unit_label(unit),
+                    EffectTarget::Leader(leader) => {
+                        let then = event.found.in_place.iter().find(|(known, _)| known == leader);
+                        then.map_or_else(|| setup.scenario.leader_name(leader), |(_, name)| name.to_string())
+                    }
+                    EffectTarget::Table => String::new(),
+                };
+                let sums = if let TableReading::Sum(result) = &event.found.reading { Some(result) } else { None };
+                let sums = sums.map(|result| sum(call.die.face, result.modifier, result.result)).into_iter().collect();
+                of(vec![call.die.face], row, about, sums)
+            }
+            (Command::Replace { unit, die, name, .. }, TableReading::Rated(rating)) => {
+                let who = name.as_ref().map_or_else(String::new, ToString::to_string);
+                of(vec![die.face], rating.spoken(), format!("{who} with {}", setup.scenario.unit_label(unit)), Vec::new())
+            }
+            (Command::ThrowForArrival { unit, die }, TableReading::Comes(comes)) => {
+                let wanted = arrival_die(setup, unit).map(|(_, die)| format!("{} brings it on", die.roll_text()));
+                let result = if *comes { "on the table" } else { "not yet" };
+                of(vec![die.face], result.to_owned(), setup.scenario.unit_label(unit), wanted.into_iter().collect())
+            }
+            // Without a die, or what a file from elsewhere has.
+            (
+                Command::Maneuver(_)
+                | Command::Fire(_)
+                | Command::Charge(_)
+                | Command::Check(_)
+                | Command::Replace { .. }
+                | Command::ThrowForArrival { .. }
+                | Command::Declare { .. }
+                | Command::Answer { .. }
+                | Command::StandToCharge { .. }
+                | Command::EndCharge { .. }
+                | Command::Make { .. }
+                | Command::Replenish { .. }
+                | Command::EndBattle
+                | Command::NextPhase
+                | Command::NextPlayerTurn
+                | Command::SetPhase { .. }
+                | Command::SetLight { .. }
+                | Command::Attach { .. }
+                | Command::Arrive { .. }
+                | Command::EditUnit { .. }
+                | Command::EditLeader { .. }
+                | Command::HoldPosition { .. }
+                | Command::Note { .. }
+                | Command::Correct(_),
+                _,
+            ) => return None,
+        })
+    }
+}
+
+fn row_of<E>(table: &OutcomeTable<E>, id: &RowId) -> String {
+    table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| row.label.to_string())
+}

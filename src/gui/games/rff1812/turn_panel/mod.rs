@@ -1,0 +1,254 @@
+//! Current phase between checks: what it waits for, what is done, and the rows that are left, by brigade. Enter takes the lit row.
+
+mod head;
+mod last;
+mod pinned;
+mod rows;
+
+use eframe::egui::{Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2, vec2};
+
+use self::last::LastResult;
+use self::rows::{GroupKey, Rows};
+use super::intent::Intent;
+use crate::game::{Offer, OfferAction, Play as _, Version};
+use crate::games::rff1812::battle::{
+    AgendaGroup, AgendaItem, Battle, Command, Duty, Phase, Rff1812, Selection, Waiting, Work, agenda, agenda_groups, done_summary, duties,
+    waiting_for, waiting_short,
+};
+use crate::gui::foot::{LastFoot, NextDeed};
+use crate::gui::look::{gap, measure, palette, type_size};
+use crate::gui::shell::intent::AppIntent;
+use crate::id::{SideId, UnitId};
+
+/// Keys pressed for the list while no field had the cursor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ListKeys {
+    /// Enter key was pressed.
+    pub enter: bool,
+    /// Number of a row, from 1.
+    pub nth: Option<usize>,
+    /// All others make the full move (`false`), or hold (`true`).
+    pub all_others: Option<bool>,
+}
+
+/// List of a phase, worked out once an event: offers are judged for every unit, and 200 of them would take the frame.
+#[derive(Debug, Default)]
+pub struct PhaseList {
+    at: Option<Version>,
+    phase: Option<(u32, SideId, Phase)>,
+    items: Vec<AgendaItem>,
+    groups: Vec<AgendaGroup>,
+    /// Offers beside those of the list.
+    also: Vec<Offer<Rff1812>>,
+    waiting: Vec<Waiting>,
+    done: Vec<String>,
+    last: LastResult,
+    undo: Option<String>,
+    /// The rows that are done are shown in their places.
+    shows_done: bool,
+    /// Groups that the player folded or unfolded, against the usual.
+    turned: Vec<GroupKey>,
+}
+
+impl PhaseList {
+    /// Works the list out anew if the battle has changed.
+    pub fn look(&mut self, battle: &Battle) {
+        let at = Some(battle.version());
+        if self.at == at {
+            return;
+        }
+        let (setup, state) = (battle.setup(), battle.state());
+        let phase = Some((state.turn, state.side.clone(), state.phase));
+        if self.phase != phase {
+            self.shows_done = false;
+            self.turned.clear();
+        }
+        let items = agenda(battle);
+        let open = items.iter().filter(|item| item.done.is_none()).map(|item| item.duty.clone()).collect::<Vec<_>>();
+        *self = Self {
+            at,
+            phase,
+            groups: agenda_groups(setup, &items),
+            also: battle.offers(&Selection::Turn),
+            waiting: waiting_for(setup, state, &open),
+            done: done_summary(battle, &items),
+            last: LastResult::of(battle),
+            undo: Rff1812::entry_text(setup, &battle.journal().at_cursor().0),
+            items,
+            shows_done: self.shows_done,
+            turned: std::mem::take(&mut self.turned),
+        };
+    }
+
+    /// Returns what the phase waits for. Without the list of this version of the battle it is worked out from the duties alone.
+    pub fn waiting(&self, battle: &Battle) -> Vec<Waiting> {
+        if self.at == Some(battle.version()) {
+            return self.waiting.clone();
+        }
+        let (setup, state) = (battle.setup(), battle.state());
+        waiting_for(setup, state, &duties(setup, state))
+    }
+
+    /// Returns the units of the row that Enter takes.
+    pub fn next_units(&self) -> Vec<UnitId> {
+        let next = self.next_group();
+        let items = next.into_iter().flat_map(|group| &group.items).filter_map(|nth| self.items.get(*nth));
+        items.filter(|item| item.done.is_none()).flat_map(|item| item.duty.units()).cloned().collect()
+    }
+
+    /// Returns the group of the row that Enter takes; `None` where nothing is next, or what is next is for the players to choose.
+    fn next_group(&self) -> Option<&AgendaGroup> {
+        let next = self.items.iter().position(AgendaItem::is_next)?;
+        self.groups.iter().find(|group| group.items.contains(&next))
+    }
+
+    /// Returns the first item of a group that is still to be done.
+    fn first_open(&self, group: &AgendaGroup) -> Option<&AgendaItem> {
+        group.items.iter().filter_map(|nth| self.items.get(*nth)).find(|item| item.done.is_none())
+    }
+
+    fn is_done(&self) -> bool {
+        self.items.iter().all(|item| item.done.is_some())
+    }
+
+    /// Returns the offer of the next phase.
+    fn next_phase(&self) -> Option<&Offer<Rff1812>> {
+        self.also.iter().find(|offer| matches!(offer.action, OfferAction::Command(Command::NextPhase)) && offer.is_open())
+    }
+
+    /// Returns the next deed and its intent: the row that Enter takes, or the next phase.
+    fn next_deed(&self, battle: &Battle) -> Option<(NextDeed, Intent)> {
+        let state = battle.state();
+        if let Some(item) = self.next_group().and_then(|group| self.first_open(group)) {
+            let offer = item.offers.first().filter(|offer| offer.is_open())?;
+            let deed = NextDeed { text: deed_text(battle, item, offer), key: "Enter", spoken_key: "Enter", main: true };
+            return Some((deed, Intent::taking(offer)));
+        }
+        let text = match state.phase {
+            _ if state.ended => "Play on",
+            Phase::Maneuver => "On to fire",
+            Phase::Fire => "On to charge",
+            Phase::Charge => "End the turn",
+        };
+        let (key, spoken_key) = if self.is_done() { ("Enter", "Enter") } else { ("Ctrl Enter", "Ctrl+Enter") };
+        Some((NextDeed { text: text.to_owned(), key, spoken_key, main: !state.ended }, Intent::taking(self.next_phase()?)))
+    }
+}
+
+/// Returns the text of the button for the next item of the agenda.
+fn deed_text(battle: &Battle, item: &AgendaItem, offer: &Offer<Rff1812>) -> String {
+    let (setup, state) = (battle.setup(), battle.state());
+    let unit = || item.duty.units().first().map_or_else(String::new, |unit| setup.scenario.unit_label(unit));
+    let leader = |leader| state.leader_surname(setup, leader);
+    match &item.duty {
+        Duty::Check { leader: Some(id), .. } | Duty::Provisional { leader: id, .. } => format!("Check {}", leader(id)),
+        Duty::Check { leader: None, .. } => format!("Check {}", unit()),
+        Duty::Replace(id) => format!("Replace {}", leader(id)),
+        Duty::Throw(_) => format!("Roll for {}", unit()),
+        Duty::Make(_) => format!("Move {}", unit()),
+        Duty::Replenish(_) => format!("Supply {}", unit()),
+        Duty::Fire { .. } => format!("Fire {}", unit()),
+        Duty::Answer(_) => "Reply".to_owned(),
+        Duty::Fight(_) if offer.form_to_fill().is_some() => "Fight".to_owned(),
+        Duty::Fight(_) | Duty::Second(_) => offer.text.clone(),
+        Duty::End => "End the battle".to_owned(),
+        Duty::Place { .. } => String::new(),
+    }
+}
+
+/// Describes what the phase waits for, in numbers and in full.
+pub fn waiting_texts(battle: &Battle, waiting: &[Waiting]) -> (String, String) {
+    (waiting_short(waiting), head::waiting_text(battle, waiting))
+}
+
+/// Draws the panel of the phase.
+pub fn ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, keys: ListKeys, intents: &mut Vec<Intent>) {
+    list.look(battle);
+    let whole = ui.available_rect_before_wrap();
+    let is_low = whole.height() < measure::LOW;
+    let high = if is_low { measure::AGENDA_BAR_LOW } else { measure::AGENDA_BAR };
+    let (above, bar) = whole.split_top_bottom_at_y((whole.bottom() - high).max(whole.top()));
+    ui.advance_cursor_after_rect(whole);
+    // A lit row reaches beyond the page's edge, so that its words stand on it.
+    let wide = above.expand2(vec2(gap::NEXT, 0.0));
+    let mut upper = ui.new_child(UiBuilder::new().id_salt("agenda").max_rect(wide).layout(Layout::default()));
+    upper.set_clip_rect(wide.intersect(ui.clip_rect().expand(gap::NEXT)));
+    upper.spacing_mut().item_spacing.y = 0.0;
+    // In a low window all of it scrolls: the rows would have no room of their own.
+    if is_low {
+        scroll(&mut upper, "facts", |ui| {
+            head::ui(ui, battle, list);
+            rows_ui(ui, battle, list, keys, f32::INFINITY, intents);
+        });
+    } else {
+        head::ui(&mut upper, battle, list);
+        let room = upper.available_height();
+        scroll(&mut upper, "facts", |ui| rows_ui(ui, battle, list, keys, room, intents));
+    }
+    pinned::ui(ui, battle, list, bar, keys, intents);
+    if keys.enter && list.next_group().is_none() && list.is_done() {
+        intents.extend(list.next_phase().map(Intent::taking));
+    }
+}
+
+fn scroll(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+    let height = ui.available_height();
+    ScrollArea::vertical().id_salt(name).auto_shrink(false).min_scrolled_height(0.0).max_height(height).show(ui, add);
+}
+
+fn rows_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, keys: ListKeys, room: f32, intents: &mut Vec<Intent>) {
+    let state = battle.state();
+    if state.ended {
+        words_ui(ui, "The battle is over.");
+    }
+    let mut turned = None;
+    Rows::of(battle, list, room).ui(ui, keys, &mut turned, intents);
+    if let Some(key) = turned {
+        match list.turned.iter().position(|known| *known == key) {
+            Some(nth) => drop(list.turned.remove(nth)),
+            None => list.turned.push(key),
+        }
+    }
+    if list.is_done() && !state.ended {
+        words_ui(ui, "Nothing is left to do in this phase.");
+    }
+}
+
+/// Draws a line of words in bold at the page's edge.
+fn words_ui(ui: &mut Ui, text: &str) {
+    ui.add_space(gap::NEXT);
+    ui.horizontal(|ui| {
+        ui.add_space(gap::NEXT);
+        ui.label(RichText::new(text).strong());
+    });
+}
+
+/// Draws the last result and the next deed, in the foot. With a card open there is no next deed: Enter is the card's.
+pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, has_card: bool, intents: &mut Vec<Intent>) {
+    list.look(battle);
+    let deed = list.next_deed(battle).filter(|_| !has_card);
+    let LastResult { faces, result, about, chips } = &list.last;
+    let foot = LastFoot { faces, result, about, chips, undo: list.undo.as_deref(), deed: deed.as_ref().map(|(deed, _)| deed) };
+    let pressed = foot.ui(ui);
+    if pressed.undo {
+        intents.push(Intent::App(AppIntent::Undo));
+    }
+    if pressed.deed {
+        intents.extend(deed.map(|(_, intent)| intent));
+    }
+}
+
+/// Returns the part of a place between two of its edges across.
+fn across(place: Rect, left: f32, right: f32) -> Rect {
+    Rect::from_min_max(pos2(left, place.top()), pos2(right.max(left), place.bottom()))
+}
+
+/// Returns whether units of this work have their inches beside them.
+const fn has_inches(work: Work) -> bool {
+    matches!(work, Work::Check | Work::CheckAlone | Work::CheckProvisionally | Work::Move)
+}
+
+/// Returns the colour of words that are read second, in the small type of facts.
+fn second(ui: &Ui) -> (eframe::egui::FontId, eframe::egui::Color32) {
+    (eframe::egui::FontId::proportional(type_size::SMALL), palette(ui).second)
+}

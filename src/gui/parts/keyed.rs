@@ -1,0 +1,113 @@
+//! Buttons that show their key in a cap of its own, drawn into a place: the next deed, second buttons, links of a row.
+
+use eframe::egui::{Align2, Color32, FontId, Id, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
+use crate::gui::parts::widgets::width_of;
+
+/// Kind of a button with its key, by its place in the hierarchy of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rank {
+    /// The next deed: filled with the accent, one in a window.
+    Main,
+    /// Roll and Undo: an outline.
+    Outline,
+    /// A second deed: a fill, no line.
+    Chip,
+    /// A deed of a row: the accent's words without a ground.
+    Link,
+}
+
+/// Button with its key.
+#[derive(Clone, Copy, Debug)]
+pub struct Keyed<'k> {
+    /// Kind of button.
+    pub rank: Rank,
+    /// Text of the button.
+    pub text: &'k str,
+    /// Key that does the same; empty if it has none, or is not shown.
+    pub key: &'k str,
+    /// Label for a screen reader, with the key.
+    pub name: &'k str,
+    /// It can be pressed.
+    pub open: bool,
+}
+
+impl Keyed<'_> {
+    fn font(&self) -> FontId {
+        if self.rank == Rank::Link { medium(type_size::SMALL) } else { medium(type_size::BODY) }
+    }
+
+    fn padding(&self) -> f32 {
+        if self.rank == Rank::Link { gap::HAIR } else { gap::BUTTON }
+    }
+
+    /// Returns the width of the button with its key, in points.
+    #[must_use]
+    pub fn width(&self, ui: &Ui) -> f32 {
+        width_of(ui, self.text, self.font()) + self.cap_width(ui) + 2.0 * self.padding()
+    }
+
+    fn cap_width(&self, ui: &Ui) -> f32 {
+        if self.key.is_empty() { 0.0 } else { gap::NEXT + cap_width(ui, self.key) }
+    }
+
+    /// Returns the same without its key where the place has no room for it.
+    fn that_fits(self, ui: &Ui, width: f32) -> Self {
+        if self.width(ui) > width { Self { key: "", ..self } } else { self }
+    }
+
+    /// Draws the button into a place; a key without room is left out, then the words are smaller.
+    pub fn ui(self, ui: &Ui, id: Id, place: Rect) -> Response {
+        let palette = palette(ui);
+        let button = self.that_fits(ui, place.width());
+        let response = ui.interact(place, id, if self.open { Sense::click() } else { Sense::hover() });
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, self.open, self.name));
+        let hovered = self.open && response.hovered();
+        let (ground, edge, ink) = match self.rank {
+            Rank::Main if self.open => (palette.accent, palette.accent, palette.on_accent),
+            Rank::Outline if self.open => (palette.surface, palette.edge, palette.ink),
+            Rank::Chip if self.open => (palette.chip, palette.chip_line, palette.ink),
+            Rank::Link if self.open => (Color32::TRANSPARENT, Color32::TRANSPARENT, palette.accent),
+            Rank::Main | Rank::Outline | Rank::Chip | Rank::Link => (Color32::TRANSPARENT, Color32::TRANSPARENT, palette.third),
+        };
+        let edge = match () {
+            () if response.has_focus() => Stroke::new(measure::FOCUS, if self.rank == Rank::Main { palette.ink } else { palette.accent }),
+            () if hovered => Stroke::new(measure::LINE, palette.ink),
+            () => Stroke::new(measure::LINE, edge),
+        };
+        ui.painter().rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
+        let room = place.width() - 2.0 * gap::HAIR - button.cap_width(ui);
+        let wide = width_of(ui, self.text, self.font());
+        let font = FontId { size: button.font().size * (room / wide.max(1.0)).min(1.0), ..button.font() };
+        let whole = width_of(ui, self.text, font.clone()) + button.cap_width(ui);
+        let at = pos2(place.center().x - whole / 2.0, place.center().y);
+        let words = ui.painter().text(at, Align2::LEFT_CENTER, self.text, font, ink);
+        if !button.key.is_empty() {
+            let ground = if self.rank == Rank::Chip { palette.surface } else { palette.chip };
+            let (ground, ink) = match self.rank {
+                Rank::Main if self.open => (palette.accent, palette.on_accent),
+                _ if self.open => (ground, palette.second),
+                _ => (Color32::TRANSPARENT, palette.third),
+            };
+            cap(ui.painter(), ui, pos2(words.right() + gap::NEXT, place.center().y), button.key, (ground, ink));
+        }
+        response
+    }
+}
+
+/// Returns the width of a key's cap, in points.
+#[must_use]
+pub fn cap_width(ui: &Ui, key: &str) -> f32 {
+    width_of(ui, key, FontId::proportional(type_size::SMALL)) + 2.0 * gap::HAIR
+}
+
+/// Paints the cap of a key, from the middle of its left edge, in the colours of its ground and its words.
+pub fn cap(painter: &Painter, ui: &Ui, at: eframe::egui::Pos2, key: &str, (ground, ink): (Color32, Color32)) {
+    let galley = painter.layout_no_wrap(key.to_owned(), FontId::proportional(type_size::SMALL), ink);
+    let size = galley.size() + vec2(2.0 * gap::HAIR, 0.0);
+    let place = Rect::from_min_size(pos2(at.x, at.y - size.y / 2.0), size);
+    let line = if ink == palette(ui).on_accent { ink.gamma_multiply(measure::DEAD_SIGN) } else { palette(ui).chip_line };
+    painter.rect(place, radius::CELL, ground, Stroke::new(measure::LINE, line), StrokeKind::Inside);
+    painter.galley(place.min + vec2(gap::HAIR, 0.0), galley, ink);
+}
