@@ -906,7 +906,20 @@ fn help_tells_every_key_by_the_tables_the_router_reads() {
     };
     assert_eq!(
         told(&harness),
-        ["Battle", "The table", "One number", "Area games", "Your board", "Open", "Design", "Reconcile", "Start", "Help", "On every page"]
+        [
+            "Battle",
+            "The table",
+            "One number",
+            "Area games",
+            "Your board",
+            "Open",
+            "Design",
+            "Reconcile",
+            "After the battle",
+            "Start",
+            "Help",
+            "On every page"
+        ]
     );
     for (key, says) in rows(&[(VIEWS[0].new)().bindings(), Everywhere::table()].concat()) {
         assert!(says.is_empty() || harness.see(says), "{key}: {says}");

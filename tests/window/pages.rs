@@ -93,7 +93,7 @@ fn a_battle_that_ends_opens_what_is_looked_back_on() {
 fn a_battle_is_begun_again_from_its_page() {
     let mut stage = chippawa();
     stage.key(Key::F2);
-    stage.keys("b");
+    stage.ctrl(Key::B);
     assert_eq!((stage.events(), stage.battle().state().turn), (0, 1));
     assert!(!stage.see("Begin again"));
 }
@@ -112,7 +112,8 @@ fn a_picture_and_the_log_are_taken_away() {
     let mut stage = on(desk);
     stage.key(Key::F2);
     stage.key(Key::Enter);
-    stage.click("Save the picture to share");
+    assert!(shows(&stage, "The picture is saved: "));
+    stage.key(Key::Enter);
     stage.keys("t");
     stage.click("Markdown");
     stage.keys("t");

@@ -34,21 +34,21 @@ acts! {
     pub enum AfterAct {
         /// Shows the event of a card in the log.
         ShowCard: [Chord::Typed('1'), Chord::Typed('2'), Chord::Typed('3')],
-            "After the battle: shows the event of the first, second or third card in the log.", "show it in the log";
+            "Shows the event of the first, second or third card in the log.", "show it in the log";
         /// Opens the page of sheets at that of this page.
-        Print: [Chord::Typed('p')], "After the battle: its sheet to print.";
+        Print: [Chord::Typed('p')], "The sheet of this page, to print.";
         /// Asks for the form of the log.
-        LogAsText: [Chord::Typed('t')], "After the battle: the log as plain text or as Markdown.";
+        LogAsText: [Chord::Typed('t')], "Saves the log as plain text or as Markdown.";
         /// Saves the picture of the page.
-        Share: [Chord::Alone(Key::Enter)], "After the battle: saves a picture of it to share.";
+        Share: [Chord::Alone(Key::Enter)], "Saves a picture of this page to share.";
         /// Begins the battle anew.
-        Again: [Chord::Typed('b')], "After the battle, once it is over: begins it again from its start.";
+        Again: [Chord::Command(Key::B)], "Once the battle is over: begins it again from its start.";
     }
 }
 
 /// Buttons of the page in the strip, in their order.
 const PLAY_ON: StripButton = StripButton { name: "Play on", key: "Esc" };
-const AGAIN: StripButton = StripButton { name: "Begin again", key: "B" };
+const AGAIN: StripButton = StripButton { name: "Begin again", key: "Ctrl B" };
 const UNDO_END: StripButton = StripButton { name: "Undo the end", key: "Ctrl Z" };
 
 /// Page that reviews the game in play.
@@ -140,10 +140,7 @@ impl PageView for AfterPage {
 
     fn bindings(&self) -> KeyTable {
         let mut table = AfterAct::table();
-        table.push(
-            Binding::told(&[Chord::Told("click")], "After the battle: on a number, a unit or a mark, the events it comes from.")
-                .short("which events"),
-        );
+        table.push(Binding::told(&[Chord::Told("click")], "On points, a unit or a mark: the events behind it.").short("which events"));
         table
     }
 

@@ -42,8 +42,11 @@ impl Reviewed for Rff1812 {
         let numbers = setup.scenario.units().map(|(_, unit)| &unit.id).zip(1..).collect::<BTreeMap<_, u32>>();
         let of_side = |side: &Side| {
             let mut rows = Vec::new();
-            for command in &side.commands {
-                rows.extend(side.leader(&command.leader).map(|leader| of_leader(state, side, leader, &command.name)));
+            for (nth, command) in side.commands.iter().enumerate() {
+                // A leader of several commands stands before the first of them.
+                let is_first = side.commands.iter().take(nth).all(|before| before.leader != command.leader);
+                let leader = side.leader(&command.leader).filter(|_| is_first);
+                rows.extend(leader.map(|leader| of_leader(state, side, leader, &command.name)));
                 let units = side.units.iter().filter(|unit| unit.command == command.id);
                 rows.extend(units.map(|unit| of_unit(setup, state, side, (unit, numbers.get(&unit.id).copied()))));
             }
