@@ -232,6 +232,26 @@ pub fn count_text<N: Display + PartialEq + From<u8>>(count: N, one: &str, many: 
     format!("{count} {}", if count == N::from(1) { one } else { many })
 }
 
+/// Small words that belong to the surname behind them.
+const SURNAME_PARTICLES: [&str; 6] = ["de", "du", "la", "van", "von", "der"];
+
+/// Returns the surname of a person: `Peter Porter` is Porter, `Charles de Salaberry` is de Salaberry. What stands behind a comma or in
+/// brackets is no name.
+#[must_use]
+pub fn surname(name: &str) -> &str {
+    let name = name.split([',', '(']).next().unwrap_or(name).trim();
+    let is_particle = |word: &str| SURNAME_PARTICLES.contains(&word.to_lowercase().as_str());
+    let mut from = name.rfind(' ').map_or(0, |blank| blank + 1);
+    while let Some(before) = name[..from].strip_suffix(' ') {
+        let word = before.rfind(' ').map_or(0, |blank| blank + 1);
+        if word == 0 || !is_particle(&before[word..]) {
+            break;
+        }
+        from = word;
+    }
+    &name[from..]
+}
+
 /// Joins words in a list: `a`, `a and b`, `a, b and c`.
 #[must_use]
 pub fn join_list(parts: &[String]) -> String {

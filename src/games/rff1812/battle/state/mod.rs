@@ -12,6 +12,7 @@ use smol_str::SmolStr;
 use super::Setup;
 use super::judge::arrivals::Arrivals;
 use super::state::declared::DeclaredCharge;
+use crate::engine::text::surname;
 use crate::engine::words;
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::effectiveness::{UnitCondition, condition};
@@ -204,6 +205,15 @@ impl BattleState {
     pub fn leader_name(&self, setup: &Setup, id: &LeaderId) -> String {
         let successor = self.leaders.get(id).and_then(|leader| leader.successor.as_ref());
         successor.map_or_else(|| setup.scenario.leader_name(id), |successor| successor.name.to_string())
+    }
+
+    /// Returns the surname of the leader in a place; his whole name where another leader of his side has the same surname.
+    #[must_use]
+    pub fn leader_surname(&self, setup: &Setup, id: &LeaderId) -> String {
+        let name = self.leader_name(setup, id);
+        let others = setup.scenario.leader(id).into_iter().flat_map(|(side, _)| &side.leaders).filter(|other| other.id != *id);
+        let is_shared = others.map(|other| self.leader_name(setup, &other.id)).any(|other| surname(&other) == surname(&name));
+        if is_shared { name } else { surname(&name).to_owned() }
     }
 
     /// Returns the names of those who lead in the place of leaders out of the game.
