@@ -336,6 +336,12 @@ impl fmt::Display for Points {
     }
 }
 
+/// Formats inches as tapes are read, in whole inches and quarters: `8`, `7½`; finer ones as a decimal number.
+#[must_use]
+pub fn inches_text(inches: f64) -> String {
+    Points::from_f64(inches).map_or_else(|| inches.to_string(), |read| read.to_string())
+}
+
 /// Divides a number into parts of `each`, rounded to the nearest with halves up, and at least `fewest`; `each` of 0 gives `fewest`.
 #[must_use]
 pub const fn rounded_parts(number: u32, each: u32, fewest: u32) -> u32 {

@@ -72,6 +72,9 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32
     meet(&["on_band"], &BANDS, RESULTS);
     meet(&NATIONS, &["ground", "surface"], SHAPES);
     meet(&["edge"], &["ground", "surface"], SHAPES);
+    meet(&["ink", "second", "third"], &["chip"], WORDS);
+    meet(&["on_harm"], &["harm"], WORDS);
+    meet(&NATIONS, &["ground", "surface", "chip"], SHAPES);
     meet(&["mark"], &LANDS, WORDS);
     meet(&["ink"], &LANDS, WORDS);
     meet(&["tree"], &["woods"], SHAPES);

@@ -1,7 +1,7 @@
 //! The form of a check: one for a battle, a correction and a check with no battle loaded. A check arranges the parts.
 
 pub mod answer;
-mod cache;
+pub(in crate::gui) mod cache;
 pub mod check;
 pub mod described;
 pub mod dice;

@@ -108,6 +108,14 @@ roles! {
     band_best,
     /// Words on a band.
     on_band,
+    /// A choice or a second button: a fill without a line.
+    chip,
+    /// The line round it; in high contrast alone it is seen.
+    chip_edge,
+    /// A bad state of one's own, in a word: its ground.
+    harm,
+    /// Words on that ground.
+    on_harm,
     /// A red cube or die.
     cube_red,
     /// A yellow cube or die.
@@ -204,6 +212,10 @@ pub const PAPER: Palette = Palette {
     band_best: rgb(0x0086_B09A),
     // Near to black: results are read at 7 to 1, on the darkest band too.
     on_band: rgb(0x0016_120D),
+    chip: rgb(0x00E9_E2D2),
+    chip_edge: rgb(0x00E9_E2D2),
+    harm: rgb(0x00F1_D9C3),
+    on_harm: rgb(0x006E_2E06),
     cube_red: rgb(0x00C8_2828),
     cube_yellow: rgb(0x00F0_C828),
     cube_green: rgb(0x0032_8C3C),
@@ -268,6 +280,10 @@ pub const LAMP: Palette = Palette {
     // A shade darker than the drawing's 2F6B56: results are read at 7 to 1.
     band_best: rgb(0x0024_5A47),
     on_band: rgb(0x00FF_FFFF),
+    chip: rgb(0x002B_2824),
+    chip_edge: rgb(0x002B_2824),
+    harm: rgb(0x003E_2A18),
+    on_harm: rgb(0x00F0_B060),
     cube_red: rgb(0x00D8_4A42),
     cube_yellow: rgb(0x00F0_C828),
     cube_green: rgb(0x0046_A052),
@@ -331,6 +347,10 @@ pub const HIGH_CONTRAST: Palette = Palette {
     band_good: rgb(0x0000_502E),
     band_best: rgb(0x0000_6048),
     on_band: rgb(0x00FF_FFFF),
+    chip: rgb(0x000D_0D0D),
+    chip_edge: rgb(0x00FF_FFFF),
+    harm: rgb(0x003A_1E00),
+    on_harm: rgb(0x00FF_B347),
     cube_red: rgb(0x00FF_5A50),
     cube_yellow: rgb(0x00FF_E040),
     cube_green: rgb(0x0050_D060),
@@ -764,4 +784,44 @@ pub mod measure {
     pub const STAND_GAP: f32 = 1.0;
     /// Between the stands where a unit becomes worn, and spent.
     pub const STAND_BREAK: f32 = 4.0;
+    /// A unit in the moves of a brigade: the height of its row.
+    pub const MOVES_ROW: f32 = 48.0;
+    /// Height of that row where many must fit.
+    pub const MOVES_ROW_LOW: f32 = 40.0;
+    /// Width of the cell of a move in it.
+    pub const MOVE_CELL: f32 = 52.0;
+    /// Height of the cell of a move in it.
+    pub const MOVE_CELL_HEIGHT: f32 = 28.0;
+    /// Width of the inches over one kind of ground.
+    pub const MOVE_INCHES: f32 = 38.0;
+    /// Details of the unit that is picked: their height.
+    pub const MOVES_DETAILS: f32 = 164.0;
+    /// Height of a page from which on these details have a place of their own beneath the rows.
+    pub const MOVES_LEAST: f32 = 430.0;
+    /// The mark of disorder in the corner of a move: its side.
+    pub const CORNER: f32 = 8.0;
+    /// A formation to choose: its least width.
+    pub const TILE: f32 = 80.0;
+    /// Height of a formation to choose.
+    pub const TILE_HEIGHT: f32 = 76.0;
+    /// The bar at the left of the row that is picked.
+    pub const ROW_BAR: f32 = 3.0;
+    /// A row of deeds on a card: its height.
+    pub const DEED_ROW: f32 = 40.0;
+    /// Name before the deeds of a row: its width.
+    pub const DEED_NAME: f32 = 76.0;
+    /// From this width on, the facts of a card stand beside its ladder.
+    pub const FACTS_BESIDE: f32 = 600.0;
+    /// Width of those facts.
+    pub const CARD_FACTS: f32 = 240.0;
+    /// Width of the name before such a fact.
+    pub const CARD_FACT_NAME: f32 = 88.0;
+    /// A stand in the ladder of a card: its width.
+    pub const CARD_STAND: f32 = 22.0;
+    /// Height of a stand in the ladder of a card.
+    pub const CARD_STAND_HEIGHT: f32 = 20.0;
+    /// Width of the words before what a loss brings.
+    pub const CARD_STEP: f32 = 108.0;
+    /// The buttons of a foot one above the other: their width.
+    pub const FOOT_COLUMN: f32 = 168.0;
 }

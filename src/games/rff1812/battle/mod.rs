@@ -20,6 +20,10 @@ pub use calls::{ChargeCall, Command, Die, FireCall, FirerCall, LeaderEdit, Maneu
 pub use consequences::correcting::RequiredRoll;
 pub use consequences::unit_after;
 pub use figures::after_action::leader_fate;
+pub use figures::card::{
+    CardStep, LadderPart, attach_outlook, card_facts, check_outlook, commander_there, ladder_of, last_met, leader_dangers, leader_story,
+    losses_ahead, what_befell,
+};
 pub use figures::chances::{Chances, charge_chances, fire_chances};
 pub use figures::on_table::on_table;
 pub use figures::roster::roster;
@@ -42,6 +46,7 @@ pub use judge::targets::{fire_targets, last_fire, others_who_may_fire};
 pub use offers::agenda::{AgendaItem, agenda, all_others};
 pub use offers::duties::{Duty, duties, may_fire};
 pub use offers::groups::{AgendaGroup, Waiting, Work, agenda_groups, brigade_name, done_summary, waiting_for, waiting_short};
+pub use offers::moves::{MoveChoice, MoveKind, UnitMoves, last_check_die, moves_title, moves_with};
 pub use offers::{Form, Selection};
 pub use state::change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 pub use state::declared::{ChargeEnd, ChargeStage, DeclaredCharge, Reply};

@@ -17,6 +17,8 @@ pub enum GameIntent {
     PickUnit(UnitId),
     /// A leader was pointed at.
     PickLeader(LeaderId),
+    /// Opens the card of a unit, of either side.
+    ShowCard(UnitId),
     /// Opens a check for the picked unit or leader.
     Open(CheckKind),
 }
@@ -24,8 +26,10 @@ pub enum GameIntent {
 /// Checks that a key opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckKind {
-    /// Maneuver check of the pick.
+    /// Maneuver check of the pick: of a unit with the rest of its command.
     Maneuver,
+    /// Maneuver check of the picked unit alone.
+    ManeuverAlone,
     /// Fire combat of the pick.
     Fire,
     /// Charge combat or its declaration.

@@ -11,11 +11,12 @@ acts! {
     pub(super) enum BattleAct {
         Find: [Chord::Typed('/')], "Find a unit by its number or part of its name. Enter picks it.", "find";
         Digit: [Chord::AnyDigit], "While a die is open: its face, 0 is 10. At other times a unit's number: Enter picks it.";
-        Maneuver: [Chord::Typed('m')], "Maneuver check of the unit or leader picked.", "maneuver";
+        Maneuver: [Chord::Typed('m')], "Maneuver check of the leader picked, or of the brigade of the unit picked.", "check";
+        ManeuverAlone: [Chord::Shift(Key::M)], "Maneuver check of the unit picked alone.";
         Fire: [Chord::Typed('f')], "Fire of the unit picked.", "fire";
-        Charge: [Chord::Typed('c')], "Declares a charge in the maneuver phase, fights one in later phases. With a fire check open: a charge of the same two units.", "charge";
-        FallenLeader: [Chord::Typed('l')], "Fallen leader check of the leader picked, or of the leader attached to the unit picked.";
-        Unit: [Chord::Typed('u')], "The unit's card, to correct its state.";
+        Charge: [Chord::Typed('c')], "Declares a charge in the maneuver phase, fights one after it: on the enemy the unit met last. On an open volley: a charge of the same two.", "charge";
+        FallenLeader: [Chord::Typed('l')], "On a unit's card: attaches its leader. Else the fallen leader check of the leader picked, or of the one with the unit.";
+        Unit: [Chord::Typed('u')], "The card of the unit or leader picked; on it, its corrections.";
         UnitAfter: [Chord::Alone(Key::ArrowDown)], "In a maneuver check: the next unit, the previous unit.";
         UnitBefore: [Chord::Alone(Key::ArrowUp)], "";
         Row: [Chord::AltDigit], "Takes the row of that number in the list of the phase.";
@@ -23,6 +24,25 @@ acts! {
         OthersHold: [Chord::Typed('h')], "In that list: all other units hold.";
         NextPhase: [Chord::Command(Key::Enter)], "The next phase.", "next phase";
         NextPlayerTurn: [Chord::CommandShift(Key::Enter)], "The other side's player turn.";
+    }
+}
+
+acts! {
+    /// Acts of the open moves of a brigade: there its letters are moves.
+    pub(super) enum MoveAct {
+        Full: [Chord::Typed('m')], "In the moves of a brigade: full move of the unit whose row is picked.", "full";
+        Half: [Chord::Typed('v')], "Half move.", "half";
+        Deploy: [Chord::Typed('d')], "Deploy to the front; guns into action.", "deploy";
+        Form: [Chord::Typed('f')], "Change formation; again, the next formation.", "form";
+        Back: [Chord::Typed('b')], "Back: about face or withdraw.", "back";
+        Hold: [Chord::Typed('o')], "Hold.", "hold";
+        AllFull: [Chord::Shift(Key::M)], "Full move of the whole brigade; who cannot keeps his own.";
+        AllDeploy: [Chord::Shift(Key::D)], "The whole brigade deploys.";
+        AllHold: [Chord::Shift(Key::O)], "The whole brigade holds.";
+        Right: [Chord::Alone(Key::ArrowRight)], "The next move that the unit may make, the one before.";
+        Left: [Chord::Alone(Key::ArrowLeft)], "";
+        Seldom: [Chord::Typed('.')], "The moves that are seldom used.";
+        Alone: [Chord::Typed('a')], "Moves the unit whose row is picked, and leaves the others.";
     }
 }
 
@@ -84,4 +104,18 @@ pub(super) fn of_battle() -> KeyTable {
 /// Returns the key table with a maneuver check open, also for help.
 pub(super) fn in_maneuver() -> KeyTable {
     [of_battle(), ManeuverAct::table()].concat()
+}
+
+/// Returns the key table with the moves of a brigade open: their keys take the place of the battle's own.
+pub(super) fn in_moves() -> KeyTable {
+    let moves = MoveAct::table();
+    let is_taken = |own: &Binding| own.chords.iter().any(|chord| moves.iter().any(|taken| taken.chords.contains(chord)));
+    let of_battle = of_battle().into_iter().filter(|own| !is_taken(own)).map(|own| Binding { short: "", ..own });
+    let of_battle = of_battle.collect::<KeyTable>();
+    [moves, of_battle].concat()
+}
+
+/// Returns all key tables of a battle, for help.
+pub(super) fn for_help() -> KeyTable {
+    [in_maneuver(), MoveAct::table()].concat()
 }

@@ -6,13 +6,13 @@ use eframe::egui::{Frame as PanelFrame, Rect, Ui};
 
 use super::checks::{AnswersDraft, ChargeDraft, DeclareDraft, FireDraft, LeaderDraft, ManeuverDraft, OpenCheck, SingleDraft, UnitDraft};
 use super::intent::{CheckKind, Context, GameIntent, Intent};
-use super::keys::{self, BattleAct, ManeuverAct};
+use super::keys::{self, BattleAct, ManeuverAct, MoveAct};
 use super::roster::Roster;
 use super::turn_panel::{ListKeys, PhaseList};
 use super::{guide, log, strip, turn_panel};
 use crate::game::{LinePlace, Offer, Version};
 use crate::games::rff1812::EffectVerb;
-use crate::games::rff1812::battle::{Battle, Command, EffectTarget, Event, Form, Phase, Rff1812, Selection, agenda};
+use crate::games::rff1812::battle::{Battle, Command, EffectTarget, Event, Form, Phase, Rff1812, Selection, agenda, commander_there};
 use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::gui::foot::{self, FootRows};
 use crate::gui::look::measure;
@@ -71,31 +71,46 @@ impl PlayView for BattleView {
     }
 
     fn bindings(&self, parts: &Parts) -> KeyTable {
-        if matches!(parts.open, Some(OpenCheck::Maneuver(_))) { keys::in_maneuver() } else { keys::of_battle() }
+        match &parts.open {
+            Some(OpenCheck::Maneuver(_)) => keys::in_maneuver(),
+            Some(OpenCheck::Moves(_)) => keys::in_moves(),
+            _ => keys::of_battle(),
+        }
     }
 
     fn keys_for_help(&self, _: &Parts) -> KeyTable {
-        keys::in_maneuver()
+        keys::for_help()
     }
 
     fn keys(&mut self, parts: &mut Parts, battle: &Battle, pressed: &Pressed) {
         for (act, letter) in pressed.of() {
             match act {
                 BattleAct::Maneuver => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::Maneuver))),
+                BattleAct::ManeuverAlone => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::ManeuverAlone))),
                 BattleAct::Fire => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::Fire))),
-                BattleAct::Charge => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::Charge))),
-                BattleAct::FallenLeader => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::FallenLeader))),
-                BattleAct::Unit => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::Unit))),
+                BattleAct::Charge => {
+                    let of_card = if let Some(OpenCheck::Unit(card)) = &parts.open { card.charge_key(battle) } else { None };
+                    parts.asked.push(of_card.unwrap_or(Intent::Own(GameIntent::Open(CheckKind::Charge))));
+                }
+                BattleAct::FallenLeader => {
+                    let of_card = if let Some(OpenCheck::Unit(card)) = &parts.open { card.attach_key(battle) } else { None };
+                    parts.asked.push(of_card.unwrap_or(Intent::Own(GameIntent::Open(CheckKind::FallenLeader))));
+                }
+                BattleAct::Unit => match &mut parts.open {
+                    Some(OpenCheck::Unit(card)) => card.toggle_corrections(),
+                    Some(OpenCheck::Leader(card)) => card.toggle_corrections(),
+                    _ => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::Unit))),
+                },
                 BattleAct::NextPhase => parts.asked.push(Intent::submit(Command::NextPhase)),
                 BattleAct::NextPlayerTurn => parts.asked.push(Intent::submit(Command::NextPlayerTurn)),
                 BattleAct::OthersGo | BattleAct::OthersHold => {
                     self.list_keys.all_others = parts.open.is_none().then_some(act == BattleAct::OthersHold).or(self.list_keys.all_others);
                 }
-                BattleAct::UnitAfter | BattleAct::UnitBefore => {
-                    if let Some(OpenCheck::Maneuver(draft)) = &mut parts.open {
-                        draft.step(act == BattleAct::UnitAfter);
-                    }
-                }
+                BattleAct::UnitAfter | BattleAct::UnitBefore => match &mut parts.open {
+                    Some(OpenCheck::Maneuver(draft)) => draft.step(act == BattleAct::UnitAfter),
+                    Some(OpenCheck::Moves(draft)) => draft.step(battle, act == BattleAct::UnitAfter),
+                    _ => {}
+                },
                 BattleAct::Row => self.list_keys.nth = letter.to_digit(10).and_then(|nth| usize::try_from(nth).ok()),
                 BattleAct::Find => self.find(parts, ""),
                 BattleAct::Digit => {
@@ -107,6 +122,9 @@ impl PlayView for BattleView {
         }
         if let Some(OpenCheck::Maneuver(draft)) = &mut parts.open {
             pressed.of().for_each(|(ManeuverAct::Toggle, letter)| draft.press(letter));
+        }
+        if let Some(OpenCheck::Moves(draft)) = &mut parts.open {
+            pressed.of::<MoveAct>().for_each(|(act, _)| draft.press(act));
         }
     }
 
@@ -197,7 +215,7 @@ impl PlayView for BattleView {
             Intent::Submit(asked) => matches!(asked.command, Command::NextPhase | Command::NextPlayerTurn),
             // Of a charge that is being declared the chances are seen: it takes its two sides along.
             Intent::Show(Form::Charge { .. }) if matches!(parts.open, Some(OpenCheck::Declare(_))) => false,
-            Intent::Own(GameIntent::PickLeader(_)) | Intent::Show(_) | Intent::Correct(_) => true,
+            Intent::Own(GameIntent::PickLeader(_) | GameIntent::ShowCard(_)) | Intent::Show(_) | Intent::Correct(_) => true,
             Intent::Own(GameIntent::Open(CheckKind::Charge)) => !matches!(parts.open, Some(OpenCheck::Charge(_) | OpenCheck::Declare(_))),
             // It opens the check of what is picked; of nobody it leaves the open one.
             Intent::Own(GameIntent::Open(_)) => self.roster.picked.is_some() || self.picked_leader.is_some(),
@@ -268,6 +286,10 @@ impl PlayView for BattleView {
             GameIntent::PickLeader(leader) => {
                 parts.show(of_leader(battle, &leader));
                 self.picked_leader = Some(leader);
+            }
+            GameIntent::ShowCard(unit) => {
+                self.roster.picked = Some(unit.clone());
+                parts.show(OpenCheck::Unit(UnitDraft::new(unit)));
             }
             GameIntent::Open(kind) => match self.check_of(parts, battle, kind) {
                 Some(check) => parts.show(check),
@@ -358,8 +380,14 @@ impl BattleView {
                 let (attacker, defender) = draft.pair();
                 Some(charge_of(battle, attacker, defender))
             }
-            (CheckKind::Maneuver, Some(unit), _) => Some(OpenCheck::Maneuver(ManeuverDraft::of_unit(battle, &unit))),
-            (CheckKind::Maneuver, None, _) => leader.map(|leader| of_leader(battle, &leader)),
+            (CheckKind::Maneuver, Some(unit), _) => {
+                let of_unit = || ManeuverDraft::of_unit(battle, &unit);
+                let of_leader = |leader| ManeuverDraft::of_leader(battle, &leader).framed(&unit);
+                let draft = commander_there(battle.setup(), battle.state(), &unit).map_or_else(of_unit, of_leader);
+                Some(OpenCheck::Maneuver(draft))
+            }
+            (CheckKind::ManeuverAlone, Some(unit), _) => Some(OpenCheck::Maneuver(ManeuverDraft::of_unit(battle, &unit))),
+            (CheckKind::Maneuver | CheckKind::ManeuverAlone, None, _) => leader.map(|leader| of_leader(battle, &leader)),
             (CheckKind::Fire, unit, _) => unit.map(|unit| OpenCheck::Fire(FireDraft::new(unit, None))),
             (CheckKind::Charge, unit, _) => Some(charge_of(battle, unit, None)),
             (CheckKind::FallenLeader, unit, _) => {
@@ -368,7 +396,9 @@ impl BattleView {
                         .unwrap_or_else(|| OpenCheck::Single(SingleDraft::of_leader(&FALLEN_LEADER, leader)))
                 })
             }
-            (CheckKind::Unit, unit, _) => unit.map(|unit| OpenCheck::Unit(UnitDraft::new(unit))),
+            (CheckKind::Unit, unit, _) => unit
+                .map(|unit| OpenCheck::Unit(UnitDraft::new(unit)))
+                .or_else(|| leader.map(|leader| OpenCheck::Leader(LeaderDraft::new(leader)))),
         }
     }
 }

@@ -408,6 +408,7 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
     let bound = bound.filter(|own| cursor.leaves(own.act, own.chord)).collect::<Vec<_>>();
     let mut pressed = Vec::new();
     let mut digit_with_alt = false;
+    let mut letter_with_shift = false;
     let mut held = false;
     let mut place = PhysicalKey::default();
     input.events.retain_mut(|event| match event {
@@ -415,6 +416,7 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
             held = *repeat;
             place = PhysicalKey::of(*physical_key, *modifiers);
             let fit = fitting(&bound, *key, *modifiers).or_else(|| fitting_digit(&bound, (*physical_key)?, *modifiers));
+            letter_with_shift = fit.is_some_and(|(own, _)| matches!(own.chord, Chord::Shift(_)));
             digit_with_alt |= fit.is_some_and(|(own, _)| own.chord == Chord::AltDigit);
             // A key acts once however long it is held, unless its chord repeats.
             pressed.extend(fit.filter(|(own, _)| !held || own.chord.goes_on()).map(|(own, letter)| (own.act, letter)));
@@ -422,6 +424,8 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
         }
         // Some systems send the digit as text beside the key.
         Event::Text(_) if digit_with_alt => false,
+        // The letter of a key with Shift comes as text too, and means what the key does alone.
+        Event::Text(_) if std::mem::take(&mut letter_with_shift) => false,
         Event::Text(text) => {
             let at = std::mem::take(&mut place);
             if let Some(taken) = taken(&bound, text, at) {

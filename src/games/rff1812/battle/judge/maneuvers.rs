@@ -54,6 +54,8 @@ pub struct ManeuverOption {
     pub row: RowId,
     /// Name of the maneuver in the table.
     pub label: String,
+    /// Name of the maneuver in a word or two.
+    pub brief: String,
     /// Inches over open, broken and rough ground, by the formation it moves in first; `None` if it does not move.
     pub inches: Option<[f64; 3]>,
     /// Formations it may end in; empty if it stays in the one it began in.
@@ -131,6 +133,7 @@ impl<'b> Mover<'b> {
         ManeuverOption {
             row: row.head.id.clone(),
             label: row.head.label.to_string(),
+            brief: row.head.short().to_owned(),
             inches: self.inches(data),
             on_road: self.on_road(data, &to, &after),
             after,

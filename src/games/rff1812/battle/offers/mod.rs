@@ -3,6 +3,7 @@
 pub(super) mod agenda;
 pub(super) mod duties;
 pub(super) mod groups;
+pub(super) mod moves;
 
 use super::calls::requests;
 use super::calls::single::SingleCall;

@@ -125,8 +125,10 @@ impl OpenCheck {
             Self::Arrival(draft) => Self::Arrival(draft.player_input()),
             Self::Replenish(draft) => Self::Replenish(draft.player_input()),
             Self::Unit(draft) => Self::Unit(draft.player_input()),
+            Self::Moves(draft) => Self::Moves(draft.player_input()),
+            Self::Leader(draft) => Self::Leader(draft.player_input()),
             Self::Correction(draft) => draft.form.player_input(),
-            Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Leader(_) => self.clone(),
+            Self::Declare(_) | Self::Answers(_) => self.clone(),
         }
     }
 
@@ -140,7 +142,7 @@ impl OpenCheck {
             Self::Single(draft) => draft.title(battle),
             Self::Declare(_) => "Declare a charge".to_owned(),
             Self::Answers(_) => "Reply to a charge".to_owned(),
-            Self::Moves(draft) => format!("{}: maneuver", name_of(battle, draft.unit())),
+            Self::Moves(draft) => draft.title(battle),
             Self::Replace(draft) => draft.title(battle),
             Self::Arrival(draft) => draft.title(battle),
             Self::Replenish(draft) => draft.title(battle),
@@ -175,13 +177,8 @@ impl OpenCheck {
             Self::Declare(draft) => draft.take_unit(battle, unit),
             Self::Correction(draft) => draft.form.take_unit(&draft.then(), unit),
             Self::Replace(draft) => draft.take_unit(battle, unit),
-            Self::Single(_)
-            | Self::Answers(_)
-            | Self::Moves(_)
-            | Self::Arrival(_)
-            | Self::Replenish(_)
-            | Self::Unit(_)
-            | Self::Leader(_) => false,
+            Self::Moves(draft) => draft.take_unit(battle, unit),
+            Self::Single(_) | Self::Answers(_) | Self::Arrival(_) | Self::Replenish(_) | Self::Unit(_) | Self::Leader(_) => false,
         }
     }
 }

@@ -98,6 +98,12 @@ impl ManeuverDraft {
         Self::of(Some(leader.clone()), units)
     }
 
+    /// Moves the frame to a unit of the check.
+    pub fn framed(mut self, unit: &UnitId) -> Self {
+        self.at = self.units.iter().position(|row| row.draft_situation.unit == *unit).unwrap_or(self.at);
+        self
+    }
+
     /// Opens a check of units of other commands, which a leader takes provisionally.
     pub fn of_others(leader: &LeaderId, units: &[UnitId]) -> Self {
         let units = units.iter().map(|unit| UnitRow::new(unit.clone(), true)).collect::<Vec<_>>();

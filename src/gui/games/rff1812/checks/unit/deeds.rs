@@ -1,0 +1,294 @@
+//! Deeds of a unit on its card, in a player's order: check, moves, charge, leader, fire, and what else it may do now.
+
+use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
+
+use super::{CardFacts, UnitDraft, form_of, offers_of};
+use crate::engine::Word as _;
+use crate::game::Offer;
+use crate::games::rff1812::battle::{
+    Battle, Command, Form, Phase, Rff1812, Selection, fire_targets, last_met, possible_chargers, side_of_unit,
+};
+use crate::gui::games::rff1812::checks::check_summary::name_of;
+use crate::gui::games::rff1812::intent::{Context, GameIntent, Intent};
+use crate::gui::games::rff1812::roster::{formation_glyph, number_of};
+use crate::gui::look::{gap, measure, palette, type_size};
+use crate::gui::parts::key_chip::KeyChip;
+use crate::gui::parts::widgets::fits;
+use crate::id::{LeaderId, UnitId};
+
+/// Largest number of enemies that stand as buttons in a row.
+const ENEMIES: usize = 3;
+
+/// Offers of a unit by the row of its card they stand in.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Deeds {
+    /// Check of the unit with the rest of its command.
+    brigade: Option<Offer<Rff1812>>,
+    /// Check of the unit alone.
+    alone: Option<Offer<Rff1812>>,
+    /// Moves after its check.
+    moves: bool,
+    /// Its charge, or a charge on it.
+    charge: Option<Offer<Rff1812>>,
+    /// Units on the other side of that charge, the likeliest first.
+    charged: Vec<UnitId>,
+    /// It charges; else it is charged.
+    charges: bool,
+    fire: Option<Offer<Rff1812>>,
+    targets: Vec<UnitId>,
+    leaders: Vec<(LeaderId, Offer<Rff1812>)>,
+    others: Vec<Offer<Rff1812>>,
+}
+
+impl Deeds {
+    /// Returns the deeds of no unit.
+    pub const fn none() -> Self {
+        Self {
+            brigade: None,
+            alone: None,
+            moves: false,
+            charge: None,
+            charged: Vec::new(),
+            charges: true,
+            fire: None,
+            targets: Vec::new(),
+            leaders: Vec::new(),
+            others: Vec::new(),
+        }
+    }
+
+    /// Sorts the offers of a unit into the rows of its card.
+    pub fn of(battle: &Battle, unit: &UnitId, commander: Option<&LeaderId>) -> Self {
+        let (setup, state) = (battle.setup(), battle.state());
+        let mut deeds = Self::none();
+        deeds.charges = side_of_unit(setup, unit).is_some_and(|side| side.id == state.side);
+        deeds.moves = state.units.get(unit).is_some_and(|now| now.maneuver.is_some());
+        let met = last_met(battle, unit).map(|(enemy, _)| enemy);
+        let others = if deeds.charges { fire_targets(battle, unit) } else { possible_chargers(setup, state) };
+        deeds.charged = met.iter().cloned().chain(others.into_iter().filter(|other| Some(other) != met.as_ref())).collect();
+        deeds.targets = fire_targets(battle, unit);
+        for offer in offers_of(battle, unit) {
+            match (form_of(&offer), offer.command()) {
+                (Some(Form::Maneuver(_)), _) => deeds.alone = Some(offer),
+                (Some(Form::Fire(_)), _) => deeds.fire = Some(offer),
+                (Some(Form::Charge { .. } | Form::Declaration { .. }), _) => deeds.charge = Some(offer),
+                (Some(_), _) => deeds.others.push(offer),
+                (None, Some(Command::Attach { leader, .. })) => deeds.leaders.push((leader.clone(), offer)),
+                (None, _) => deeds.others.push(offer),
+            }
+        }
+        let of_leader = commander.map(|leader| battle.offers(&Selection::Leader(leader.clone()))).unwrap_or_default();
+        deeds.brigade = of_leader.into_iter().find(|offer| matches!(form_of(offer), Some(Form::ManeuverOfLeader(_))));
+        deeds
+    }
+
+    /// Returns the offer to attach a leader, or to detach him.
+    pub fn attach(&self, leader: &LeaderId) -> Option<&Offer<Rff1812>> {
+        self.leaders.iter().find(|(known, _)| known == leader).map(|(_, offer)| offer)
+    }
+}
+
+/// Returns the form of a charge of a unit on an enemy: its declaration in the maneuver phase, and its combat after that.
+pub(super) fn charge_form(battle: &Battle, attacker: &UnitId, defender: Option<UnitId>) -> Form {
+    let attacker = Some(attacker.clone());
+    match battle.state().phase {
+        Phase::Maneuver => Form::Declaration { attacker, defender },
+        Phase::Fire | Phase::Charge => Form::Charge { attacker, defender },
+    }
+}
+
+/// Draws a row of deeds behind its name, and words about them where there is room for all of them.
+fn row_ui(ui: &mut Ui, name: &str, deeds: impl FnOnce(&mut Ui), told: &str) {
+    let palette = palette(ui);
+    ui.horizontal_wrapped(|ui| {
+        let (place, response) = ui.allocate_exact_size(vec2(measure::DEED_NAME, measure::TARGET), Sense::hover());
+        response.widget_info(|| eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Label, true, name));
+        let font = eframe::egui::FontId::proportional(type_size::BODY);
+        ui.painter().text(place.left_center(), eframe::egui::Align2::LEFT_CENTER, name, font, palette.second);
+        deeds(ui);
+        if told.is_empty() {
+            return;
+        }
+        let text = RichText::new(told).size(type_size::SMALL).color(palette.second);
+        if fits(ui, told) {
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(text)));
+        } else {
+            ui.add(Label::new(text).wrap());
+        }
+    });
+}
+
+/// Draws the button of an offer: without a fill where it is out of order now. A press takes it.
+fn offer_chip(ui: &mut Ui, context: &mut Context<'_>, offer: &Offer<Rff1812>, (text, name, key): (&str, &str, &str)) {
+    let chip = KeyChip::new(text, name).key(key).enabled(offer.is_open()).quiet(!offer.is_in_order());
+    let response = chip.ui(ui);
+    let told = offer.remarks().join("\n");
+    let response = if told.is_empty() { response } else { response.on_hover_text(told) };
+    if response.clicked() {
+        context.intents.push(Intent::taking(offer));
+    }
+}
+
+/// Draws the button of a unit on the other side, with its picture and number. Returns true if it was pressed.
+fn enemy_chip(ui: &mut Ui, battle: &Battle, enemy: &UnitId, (says, key): (&str, &str), quiet: bool) -> bool {
+    let number = number_of(battle, enemy).map_or_else(String::new, |number| format!("{number} "));
+    let name = name_of(battle, enemy);
+    let nation = battle.setup().scenario.unit(enemy).and_then(|(side, _)| side.nation);
+    let glyph = battle.state().units.get(enemy).map(|now| (formation_glyph(now.formation), palette(ui).nation(nation)));
+    let (text, label) = (format!("{number}{name}"), format!("{says} {name}"));
+    let response = KeyChip::new(&text, &label).key(key).glyph(glyph).quiet(quiet).ui(ui);
+    response.on_hover_text(crate::gui::games::rff1812::checks::check_summary::inherent_text(battle, enemy)).clicked()
+}
+
+/// Returns the reason why an offer is out of order, in short: the phase or the turn it belongs to.
+fn order_text(battle: &Battle, offer: &Offer<Rff1812>, phase: Option<Phase>) -> String {
+    let now = battle.state().phase;
+    match phase.filter(|phase| *phase != now) {
+        _ if offer.is_in_order() => String::new(),
+        Some(phase) if offer.is_open() => format!("in the {} phase", phase.spoken()),
+        _ => offer.objections(),
+    }
+}
+
+impl UnitDraft {
+    /// Draws the deeds of the unit in a player's order.
+    pub(super) fn deeds_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, facts: &CardFacts) {
+        let battle = context.game;
+        let Some(now) = battle.state().units.get(&self.unit) else { return };
+        let deeds = &facts.deeds;
+        if now.in_play() {
+            self.check_ui(ui, context, facts);
+            if deeds.moves {
+                row_ui(ui, "Move", |ui| self.moves_chip(ui, context), "");
+            }
+            self.charge_ui(ui, context, deeds);
+            self.leader_row_ui(ui, context, facts);
+            self.fire_ui(ui, context, deeds);
+        }
+        let is_shown = |offer: &&Offer<Rff1812>| offer.is_in_order() || (!now.in_play() && offer.command().is_some());
+        let others = deeds.others.iter().filter(is_shown).collect::<Vec<_>>();
+        if !others.is_empty() {
+            let draw = |ui: &mut Ui| others.iter().for_each(|offer| offer_chip(ui, context, offer, (&offer.text, &offer.text, "")));
+            row_ui(ui, "Also", draw, "");
+        }
+    }
+
+    fn check_ui(&self, ui: &mut Ui, context: &mut Context<'_>, facts: &CardFacts) {
+        let battle = context.game;
+        let deeds = &facts.deeds;
+        let name = name_of(battle, &self.unit);
+        let offers = deeds.brigade.iter().chain(&deeds.alone).collect::<Vec<_>>();
+        let Some(first) = offers.first() else { return };
+        let order = order_text(battle, first, Some(Phase::Maneuver));
+        let told = if order.is_empty() { facts.check.clone().unwrap_or_default() } else { order };
+        let brigade = facts.commander.as_ref().map(|leader| battle.state().leader_surname(battle.setup(), leader));
+        let draw = |ui: &mut Ui| {
+            let alone_key = if deeds.brigade.is_some() { "Shift M" } else { "M" };
+            if let (Some(offer), Some(leader)) = (&deeds.brigade, &brigade) {
+                let text = format!("{leader}'s brigade");
+                offer_chip(ui, context, offer, (&text, &format!("Check {text}"), "M"));
+            }
+            if let Some(offer) = &deeds.alone {
+                let text = if deeds.brigade.is_some() { format!("{name} alone") } else { name.clone() };
+                offer_chip(ui, context, offer, (&text, &format!("Check {text}"), alone_key));
+            }
+        };
+        row_ui(ui, "Check", draw, &told);
+    }
+
+    fn moves_chip(&self, ui: &mut Ui, context: &mut Context<'_>) {
+        let now = context.game.state().units.get(&self.unit);
+        let result = now.and_then(|now| now.maneuver).map_or_else(String::new, |kind| kind.spoken());
+        let made = now.is_some_and(|now| now.made.is_some());
+        let text = if made { format!("{result}: moved already…") } else { format!("{result}: choose its move…") };
+        let text = crate::engine::text::upper_first(&text);
+        if KeyChip::new(&text, "Moves of the brigade").quiet(made).ui(ui).clicked() {
+            context.intents.push(Intent::Show(Form::Moves(self.unit.clone())));
+        }
+    }
+
+    /// Draws its charge on the enemies it may charge; of a unit of the other side, who may charge it.
+    fn charge_ui(&self, ui: &mut Ui, context: &mut Context<'_>, deeds: &Deeds) {
+        let battle = context.game;
+        let Some(offer) = &deeds.charge else { return };
+        let quiet = !offer.is_in_order();
+        let phase = if battle.state().phase == Phase::Fire { Some(Phase::Charge) } else { None };
+        let told = order_text(battle, offer, phase);
+        if !offer.is_open() {
+            return row_ui(ui, "Charge", |_| {}, &told);
+        }
+        let met = last_met(battle, &self.unit).map(|(enemy, _)| enemy);
+        let draw = |ui: &mut Ui| {
+            // A row that is out of order shows the one enemy, and leaves the rest to the last button.
+            let shown = if quiet { 1 } else { ENEMIES };
+            for enemy in deeds.charged.iter().take(shown) {
+                let key = if deeds.charges && met.as_ref() == Some(enemy) { "C" } else { "" };
+                let says = if deeds.charges { "Charge" } else { "Charged by" };
+                if enemy_chip(ui, battle, enemy, (says, key), quiet) {
+                    let (attacker, defender) = if deeds.charges { (&self.unit, enemy) } else { (enemy, &self.unit) };
+                    context.intents.push(Intent::Show(charge_form(battle, attacker, Some(defender.clone()))));
+                }
+            }
+            let (text, name) = if deeds.charges { ("another…", "Charge another enemy") } else { ("Charged by…", "Charged by another") };
+            let key = if met.is_none() { "C" } else { "" };
+            if KeyChip::new(text, name).key(key).quiet(quiet).ui(ui).clicked() {
+                context.intents.push(Intent::taking(offer));
+            }
+        };
+        row_ui(ui, if deeds.charges { "Charge" } else { "Charged by" }, draw, &told);
+    }
+
+    /// Draws the leader who may join the unit, with what that gains and costs; and the way to others.
+    fn leader_row_ui(&self, ui: &mut Ui, context: &mut Context<'_>, facts: &CardFacts) {
+        let battle = context.game;
+        let (setup, state) = (battle.setup(), battle.state());
+        let here = state.leader_with(&self.unit).cloned();
+        let first = here.as_ref().or(facts.commander.as_ref());
+        let Some((leader, offer)) = first.and_then(|leader| Some((leader, facts.deeds.attach(leader)?))) else { return };
+        let name = state.leader_surname(setup, leader);
+        let text = if here.is_some() { format!("Detach {name}") } else { format!("Attach {name}") };
+        let gains = if here.is_some() { String::new() } else { facts.attach.clone().unwrap_or_default() };
+        let told = if offer.is_in_order() { gains } else { offer.objections() };
+        let key = if here.is_some() { "" } else { "L" };
+        row_ui(ui, "Leader", |ui| offer_chip(ui, context, offer, (&text, &text, key)), &told);
+    }
+
+    /// Draws the enemies it may fire at; out of the fire phase, the likeliest of them without a fill.
+    fn fire_ui(&self, ui: &mut Ui, context: &mut Context<'_>, deeds: &Deeds) {
+        let battle = context.game;
+        let Some(offer) = &deeds.fire else { return };
+        let quiet = !offer.is_in_order();
+        let told = order_text(battle, offer, Some(Phase::Fire));
+        let draw = |ui: &mut Ui| {
+            if !offer.is_open() {
+                return;
+            }
+            let shown = if quiet { 1 } else { ENEMIES };
+            for enemy in deeds.targets.iter().take(shown) {
+                if enemy_chip(ui, battle, enemy, ("At", ""), quiet) {
+                    context.intents.push(Intent::taking(offer));
+                    context.intents.push(Intent::Own(GameIntent::PickUnit(enemy.clone())));
+                }
+            }
+            if KeyChip::new("another…", "Fire at another enemy").key("F").quiet(quiet).ui(ui).clicked() {
+                context.intents.push(Intent::taking(offer));
+            }
+        };
+        row_ui(ui, "Fire at", draw, &told);
+    }
+}
+
+/// Draws every leader of the side who can be attached here or detached.
+pub(super) fn leaders_ui(ui: &mut Ui, context: &mut Context<'_>, deeds: &Deeds) {
+    let battle = context.game;
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Leader with it");
+        for (leader, offer) in deeds.leaders.iter().filter(|(_, offer)| offer.is_open()) {
+            let here = matches!(offer.command(), Some(Command::Attach { unit: None, .. }));
+            if ui.selectable_label(here, battle.state().leader_name(battle.setup(), leader)).clicked() {
+                context.intents.push(Intent::taking(offer));
+            }
+        }
+        ui.add_space(gap::NEXT);
+    });
+}
