@@ -108,10 +108,6 @@ roles! {
     band_best,
     /// Words on a band.
     on_band,
-    /// A choice or a second button: a fill without a line.
-    chip,
-    /// The line round it; in high contrast alone it is seen.
-    chip_edge,
     /// A bad state of one's own, in a word: its ground.
     harm,
     /// Words on that ground.
@@ -212,8 +208,6 @@ pub const PAPER: Palette = Palette {
     band_best: rgb(0x0086_B09A),
     // Near to black: results are read at 7 to 1, on the darkest band too.
     on_band: rgb(0x0016_120D),
-    chip: rgb(0x00E9_E2D2),
-    chip_edge: rgb(0x00E9_E2D2),
     harm: rgb(0x00F1_D9C3),
     on_harm: rgb(0x006E_2E06),
     cube_red: rgb(0x00C8_2828),
@@ -280,8 +274,6 @@ pub const LAMP: Palette = Palette {
     // A shade darker than the drawing's 2F6B56: results are read at 7 to 1.
     band_best: rgb(0x0024_5A47),
     on_band: rgb(0x00FF_FFFF),
-    chip: rgb(0x002B_2824),
-    chip_edge: rgb(0x002B_2824),
     harm: rgb(0x003E_2A18),
     on_harm: rgb(0x00F0_B060),
     cube_red: rgb(0x00D8_4A42),
@@ -347,8 +339,6 @@ pub const HIGH_CONTRAST: Palette = Palette {
     band_good: rgb(0x0000_502E),
     band_best: rgb(0x0000_6048),
     on_band: rgb(0x00FF_FFFF),
-    chip: rgb(0x000D_0D0D),
-    chip_edge: rgb(0x00FF_FFFF),
     harm: rgb(0x003A_1E00),
     on_harm: rgb(0x00FF_B347),
     cube_red: rgb(0x00FF_5A50),
@@ -817,7 +807,7 @@ pub mod measure {
     /// Width of the name before such a fact.
     pub const CARD_FACT_NAME: f32 = 88.0;
     /// A stand in the ladder of a card: its width.
-    pub const CARD_STAND: f32 = 22.0;
+    pub const CARD_LADDER_STAND: f32 = 22.0;
     /// Height of a stand in the ladder of a card.
     pub const CARD_STAND_HEIGHT: f32 = 20.0;
     /// Width of the words before what a loss brings.

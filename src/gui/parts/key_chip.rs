@@ -117,7 +117,7 @@ pub fn ground_ui(ui: &Ui, place: Rect, response: &Response, picked: bool, faded:
         () if response.has_focus() => Stroke::new(measure::FOCUS, palette.accent),
         () if response.hovered() => Stroke::new(measure::LINE, palette.third),
         () if faded => Stroke::NONE,
-        () => Stroke::new(measure::LINE, palette.chip_edge),
+        () => Stroke::new(measure::LINE, palette.chip_line),
     };
     ui.painter().rect(place, radius::BUTTON, fill, edge, StrokeKind::Inside);
 }
@@ -133,7 +133,7 @@ pub fn state_chip(ui: &mut Ui, word: &str, harm: bool) {
         place,
         radius::BUTTON,
         fill,
-        Stroke::new(measure::LINE, if harm { fill } else { palette.chip_edge }),
+        Stroke::new(measure::LINE, if harm { fill } else { palette.chip_line }),
         StrokeKind::Inside,
     );
     ui.painter().galley(place.center() - text.size() / 2.0, text, ink);

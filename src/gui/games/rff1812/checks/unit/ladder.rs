@@ -57,7 +57,7 @@ fn stands_ui(ui: &mut Ui, unit: &Unit, state: &UnitState, ladder: &[LadderPart])
     let boxes = |size: f32| {
         parts.iter().zip(&widths).map(|(part, label)| (part.stands as f32 * (size + gap::HAIR)).max(*label) + gap::NEXT).sum::<f32>()
     };
-    let mut size = measure::CARD_STAND;
+    let mut size = measure::CARD_LADDER_STAND;
     while size > measure::STAND && boxes(size) > room {
         size -= 1.0;
     }
@@ -65,7 +65,7 @@ fn stands_ui(ui: &mut Ui, unit: &Unit, state: &UnitState, ladder: &[LadderPart])
         ui.allocate_exact_size(vec2(room, measure::CARD_STAND_HEIGHT + 2.0 * measure::CAPTION + gap::NEXT), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{left} of {} stands", unit.stands)));
     let palette = palette(ui);
-    let space = if size < measure::CARD_STAND / 2.0 { measure::STAND_GAP } else { gap::HAIR };
+    let space = if size < measure::CARD_LADDER_STAND / 2.0 { measure::STAND_GAP } else { gap::HAIR };
     let (mut x, mut nth) = (place.left(), 0);
     for ((part, (first, second)), label) in parts.iter().zip(&labels).zip(&widths) {
         let from = x;
