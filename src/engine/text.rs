@@ -297,6 +297,25 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_surname_is_the_last_of_a_name_with_its_particles() {
+        for (name, last) in [
+            ("Peter Porter", "Porter"),
+            ("Charles de Salaberry", "de Salaberry"),
+            ("Stephen Van Rensselaer", "Van Rensselaer"),
+            ("Sir James Yeo, with Mulcaster", "Yeo"),
+            ("Robert Young (8th Foot)", "Young"),
+            ("Richard M. Johnson", "Johnson"),
+            ("Tecumseh", "Tecumseh"),
+            ("De Lancey", "Lancey"),
+            ("", ""),
+        ] {
+            assert_eq!(surname(name), last, "{name}");
+        }
+        assert_eq!(without_brackets("Light troops (Pearson)"), "Light troops");
+        assert_eq!(without_brackets("Royal Artillery"), "Royal Artillery");
+    }
+
+    #[test]
     fn a_verb_agrees_with_a_name_of_many() {
         for (name, verb, agrees) in [
             ("Light coys", IS, "are"),

@@ -7,9 +7,9 @@ use brigade_major::engine::text::surname;
 use brigade_major::games::rff1812::battle::{Command, TableReading};
 use brigade_major::gui::App;
 use brigade_major::gui::look::measure;
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{Key, Modifiers, Role};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 /// Issue 3: the whole battle in fewer actions than this.
 const MOST_ACTIONS: usize = 250;
@@ -28,7 +28,9 @@ impl Evening {
 
     /// One click on the duty to maneuver of a unit, whatever its result allows.
     fn maneuvers(&mut self, unit: &str) {
-        Hand::at(&mut self.table).click_about(&format!("{unit} maneuver"));
+        let labels = ["double quick", "well handled", "tardy"].map(|result| format!("{unit}, {result}"));
+        let label = labels.iter().find(|label| self.table.query_by_label(label).is_some()).expect("the unit is to move");
+        Hand::at(&mut self.table).click(label);
         self.actions += 1;
     }
 
@@ -67,7 +69,9 @@ impl Evening {
 
     /// A leader's row in the list of the phase.
     fn leads(&mut self, leader: &str) {
-        Hand::at(&mut self.table).click_about(&format!("{}'s brigade: maneuver check", surname(leader)));
+        let labels = ["brigade", "guns"].map(|what| format!("{}'s {what}: maneuver check", surname(leader)));
+        let label = labels.iter().find(|label| self.table.query_all_by_label_contains(label).next().is_some()).expect("he is to check");
+        Hand::at(&mut self.table).click_about(label);
         self.actions += 1;
     }
 
@@ -221,7 +225,7 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.table.run();
     evening.actions += 1;
     evening.click("Holder of Tongue of wood");
-    evening.table.get_all_by_label("United States").last().unwrap().click();
+    evening.table.get_all_by_label("United States").find(|node| node.accesskit_node().role() != Role::Heading).unwrap().click();
     evening.table.run();
     evening.actions += 1;
     evening.next_player_turn();

@@ -305,6 +305,7 @@ fn the_roster_follows_the_side_to_play() {
         row.top() >= 48.0 && row.bottom() <= table.ctx.content_rect().bottom()
     };
     let mut table = field(Vec::new());
+    resize(&mut table, (1280.0, 560.0), 1.0);
     assert!(seen(&table, "1  9th US") && !seen(&table, "24  8th King's"));
     let next_turn = |table: &mut Table| {
         table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);

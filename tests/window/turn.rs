@@ -7,6 +7,7 @@ use crate::player;
 use std::collections::BTreeSet;
 
 use crate::player::{Player as _, app, edit, field, form, phase, scott_on_the_table};
+use crate::sight::resize;
 use brigade_major::engine::{Asks, FactKind, FactSpec, Value, Word as _};
 use brigade_major::game::FaceOrigin;
 use brigade_major::games::rff1812::ManeuverKind;
@@ -21,7 +22,7 @@ use brigade_major::gui::App;
 use brigade_major::id::UnitId;
 use eframe::egui::{Key, Modifiers, Role};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 type Table = Harness<'static, Option<App>>;
 
@@ -329,7 +330,7 @@ fn heavy_casualties_and_greater_losses_show() {
     let stands = |stands: u32| UnitEdit { stands: Some(stands), ..UnitEdit::default() };
     let lose = ["royal_scots", "foot_100", "foot_8", "lincoln_militia", "light_companies"].map(|unit| edit(unit, stands(0)));
     let mut table = british(Phase::Maneuver, lose.to_vec());
-    assert!(table.see("more losses than the enemy"), "past a third, and more than the enemy");
+    assert!(table.see("heavy, more than the enemy"), "past a third, and more than the enemy");
     table.click("Thomas Pearson · gallant");
     table.keys("5");
     table.key(Key::Enter);
@@ -344,7 +345,7 @@ fn the_battle_is_won_by_points() {
     table.click("Holder of Tongue of wood");
     let choices = table.get_all_by_label("United States").collect::<Vec<_>>().len();
     assert!(choices > 1, "the list is open");
-    table.get_all_by_label("United States").last().unwrap().click();
+    table.get_all_by_label("United States").find(|node| node.accesskit_node().role() != Role::Heading).unwrap().click();
     table.run();
     assert!(matches!(table.last().command, Command::HoldPosition { side: Some(side), .. } if side.as_str() == "united_states"));
     table.click("The last turn is over: end the battle");
@@ -368,7 +369,7 @@ fn enter_walks_through_the_phase() {
     assert!(table.see("Phineas Riall's brigade: maneuver check"));
     table.keys("6");
     table.key(Key::Enter);
-    assert!(table.see("Royal Scots maneuver"));
+    table.get_by_label_contains("Royal Scots, ");
 }
 
 /// Die first: what cannot change the row any more is dimmed, and a yes to what can is taken in.
@@ -622,4 +623,170 @@ fn a_roll_stands() {
     assert_eq!(rolled(&["r", "r", "r"]), once);
     // Typed over it is the player's own.
     assert_eq!(rolled(&["7"]).from, FaceOrigin::Typed);
+}
+
+/// The 1280 by 800 window of the drawing, Scott's brigade checked and two of it moved.
+fn between_checks() -> Table {
+    let us = phase(9, "united_states", Phase::Maneuver);
+    let units = ["us_9", "us_11", "us_22", "us_25"].map(|unit| UnitSituation::plain(unit.into()));
+    let check = Command::Maneuver(ManeuverCall {
+        leader: Some("scott".into()),
+        units: units.to_vec(),
+        die: Die { face: 7, from: FaceOrigin::Typed },
+    });
+    let go = |unit: &str| Command::Make {
+        unit: unit.into(),
+        maneuver: "full_move".into(),
+        formation: None,
+        ground: brigade_major::games::rff1812::words::Ground::Open,
+    };
+    let mut table = player::after(vec![us, check, go("us_9"), go("us_11")]);
+    resize(&mut table, (1280.0, 800.0), 1.0);
+    table
+}
+
+/// What the phase waits for stands in the middle with names, in the strip in numbers, and on the display.
+#[test]
+fn the_phase_says_what_it_waits_for() {
+    let mut table = between_checks();
+    assert!(table.see("Waiting for: Porter and Towson to check, 22nd US and 25th US to move."));
+    assert!(table.see("Waiting for 2 checks, 2 moves"), "in the strip");
+    table.key(Key::F11);
+    assert!(table.see("Waiting for: Porter and Towson to check, 22nd US and 25th US to move."), "on the display");
+    table.key(Key::F11);
+    table.keys("g");
+    assert!(table.see("Waiting for 2 checks"));
+}
+
+/// What is done is one line; Show brings its rows back into their places, struck out, with what came of them.
+#[test]
+fn what_is_done_is_folded_into_a_line() {
+    let mut table = between_checks();
+    let order = |table: &Table| {
+        let places = ["Porter's brigade: maneuver check", "Towson's guns: maneuver check", "Scott's brigade: move"];
+        places.map(|label| table.get_by_label_contains(label).rect().top())
+    };
+    let before = order(&table);
+    assert!(before.is_sorted(), "{before:?}");
+    assert!(table.query_by_label_contains("Scott's brigade: 4 double quick").is_none());
+    let line = "Done: Scott's brigade checked · 9th US and 11th US moved. Show";
+    table.click(line);
+    assert!(table.see("Scott's brigade: 4 double quick"));
+    table.get_by_label_contains("9th US, Full move");
+    assert!(order(&table).is_sorted(), "the rows keep their order");
+    table.get_by_label_contains(". Hide").click();
+    table.run();
+    assert_eq!(order(&table), before, "and their places");
+    table.ctrl(Key::Z);
+    table.get_by_label("Done: Scott's brigade checked · 9th US moved. Show");
+    table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    table.run();
+    table.get_by_label(line);
+    assert_eq!(order(&table), before);
+}
+
+/// The foot between checks has the last die with its sums; the next deed stands where Apply stands in a check, Undo where Roll does.
+#[test]
+fn the_foot_shows_the_last_result_and_the_next_deed() {
+    let mut table = between_checks();
+    table.get_by_label("Last die 7");
+    assert!(table.see("4 double quick") && table.see("9th US, 11th US, 22nd US: 7 +5 = 12"));
+    let (undo, deed) = (table.get_by_label("Undo the last event (Ctrl+Z)").rect(), table.get_by_label("Check Porter (Enter)").rect());
+    table.click("Check Porter (Enter)");
+    table.keys("6");
+    assert!(table.see("Peter Porter maneuvers"));
+    let near = |one: eframe::egui::Rect, other: eframe::egui::Rect| one.min.distance(other.min) < 0.5 && one.max.distance(other.max) < 0.5;
+    assert!(near(table.get_by_label("Apply (Enter)").rect(), deed));
+    assert!(near(table.get_by_label("Roll (R)").rect(), undo));
+    table.key(Key::Enter);
+    table.get_by_label("Last die 6");
+    table.click("Undo the last event (Ctrl+Z)");
+    table.get_by_label("Last die 7");
+    // With nothing left Enter goes on, and the button says so.
+    table.keys("g");
+    for _ in 0..2 {
+        table.key(Key::Enter);
+        table.keys("6");
+        table.key(Key::Enter);
+    }
+    table.keys("g");
+    table.click("On to fire (Enter)");
+    assert_eq!(table.battle().state().phase, Phase::Fire);
+    table.get_by_label("On to charge (Ctrl+Enter)");
+}
+
+/// Units that are next stand with their inches: those of a result as they are, the others as if the maneuver were well handled.
+#[test]
+fn units_stand_with_their_inches() {
+    let table = between_checks();
+    table.get_by_label_contains("9 Penn. Vols, raw, fresh: 8\" open, 6\" broken, 4\" rough, – road");
+    table.get_by_label("Grey inches: if the maneuver is well handled.");
+    table.get_by_label("22nd US, double quick");
+}
+
+/// Of 33 rows the first group is unfolded; the others are a line each, and unfold at a click.
+#[test]
+fn many_rows_are_folded_by_brigade() {
+    let mut desk = player::desk(None);
+    assert!(desk.begin_shipped("rff1812/new_orleans.json"));
+    assert!(desk.submit::<Rff1812>(phase(2, "united_states", Phase::Fire)).is_some_and(|done| done.is_ok()));
+    let mut table = player::on(desk);
+    resize(&mut table, (1280.0, 800.0), 1.0);
+    let (defence, offence) = (table.get_by_label("Defensive fire").rect(), table.get_by_label("Offensive fire").rect());
+    assert!((defence.top() - offence.top()).abs() < 0.5 && defence.right() < offence.left(), "side by side");
+    let folded = table.query_all_by_label_contains("Unfold ").count();
+    assert!(folded > 2, "{folded}");
+    let rows = |table: &Table| table.query_all_by_label_contains(": fire").count();
+    let before = rows(&table);
+    table.query_all_by_label_contains("Unfold ").next().unwrap().click();
+    table.run();
+    assert!(rows(&table) > before);
+    assert_eq!(table.query_all_by_label_contains("Unfold ").count(), folded - 1);
+}
+
+/// Leaders attach last: the row lists them, and a click on a leader and a unit attaches him.
+#[test]
+fn a_leader_attaches_from_the_list() {
+    let mut table = between_checks();
+    table.click("Attach a leader");
+    table.pick("Winfield Scott");
+    table.pick("22nd US");
+    let attached = table.battle().state().leaders[&"scott".into()].attached_to.clone();
+    assert_eq!(attached, Some("us_22".into()));
+}
+
+/// At 1280 by 800 both sides of Chippawa are in sight, with the largest rows that fit.
+#[test]
+fn both_sides_of_chippawa_are_in_sight() {
+    let rows = |table: &Table| {
+        let units = table.battle().setup().scenario.units().enumerate().map(|(nth, (_, unit))| (nth + 1, unit)).collect::<Vec<_>>();
+        let seen = units.into_iter().filter(|(_, unit)| table.unit(unit.id.as_str()).on_table);
+        let row = |number: usize| table.query_all_by_label_contains(&format!("{number}  ")).map(|node| node.rect()).next();
+        seen.filter_map(|(number, _)| row(number)).collect::<Vec<_>>()
+    };
+    let mut table = field(Vec::new());
+    resize(&mut table, (1280.0, 800.0), 1.0);
+    let all = rows(&table);
+    assert!(all.len() >= 21, "{}", all.len());
+    let foot = 800.0 - brigade_major::gui::look::measure::LAST_LINE;
+    assert!(all.iter().all(|row| row.bottom() <= foot), "{all:?}");
+    resize(&mut table, (1280.0, 1000.0), 1.0);
+    assert!(rows(&table)[0].height() > all[0].height(), "with more room the rows are larger");
+}
+
+/// Units to come are one line, which unfolds; a number finds them in any case.
+#[test]
+fn units_to_come_are_a_line() {
+    let mut table = app(None);
+    resize(&mut table, (1280.0, 800.0), 1.0);
+    let line = "To come: 6 in turn 4, Ritchie 5, Biddle 6 · 7 optional";
+    assert!(table.query_by_label("13  Ritchie ~").is_none());
+    table.click(line);
+    table.get_by_label("13  Ritchie ~");
+    table.click(line);
+    assert!(table.query_by_label("13  Ritchie ~").is_none());
+    table.keys("/13");
+    table.get_by_label("13  Ritchie ~");
+    table.key(Key::Enter);
+    table.get_by_label("13  Ritchie ~");
 }

@@ -3,7 +3,7 @@
 use eframe::egui::{Align2, Color32, FontId, Id, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
-use crate::gui::parts::widgets::width_of;
+use crate::gui::parts::widgets::{fitted, width_of};
 
 /// Kind of a button with its key, by its place in the hierarchy of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl Keyed<'_> {
         ui.painter().rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
         let room = place.width() - 2.0 * gap::HAIR - button.cap_width(ui);
         let wide = width_of(ui, self.text, self.font());
-        let font = FontId { size: button.font().size * (room / wide.max(1.0)).min(1.0), ..button.font() };
+        let font = FontId { size: fitted(button.font().size, wide, room), ..button.font() };
         let whole = width_of(ui, self.text, font.clone()) + button.cap_width(ui);
         let at = pos2(place.center().x - whole / 2.0, place.center().y);
         let words = ui.painter().text(at, Align2::LEFT_CENTER, self.text, font, ink);

@@ -14,7 +14,7 @@ use crate::engine::Word;
 use crate::game::{Event, Game, Play};
 use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::counters;
-use crate::gui::parts::widgets::width_of;
+use crate::gui::parts::widgets::{fitted, width_of};
 use crate::gui::shell::guide::{NEXT_PHASE, UNDO, mark};
 use crate::gui::shell::page::{AFTER, Page, PageEntry};
 use crate::scenario::Nation;
@@ -189,7 +189,7 @@ impl Strip {
         let at = place.left_center() + vec2(gap::GROUP, 0.0);
         let room = place.width() - gap::GROUP;
         let wide = width_of(ui, &self.waiting, FontId::proportional(type_size::SMALL));
-        let size = type_size::SMALL * (room / wide.max(1.0)).min(1.0);
+        let size = fitted(type_size::SMALL, wide, room);
         ui.painter().text(at, Align2::LEFT_CENTER, &self.waiting, FontId::proportional(size), palette.second);
         response.on_hover_text(&self.waiting_text);
     }

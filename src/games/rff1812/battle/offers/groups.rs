@@ -206,7 +206,8 @@ impl AgendaGroup {
                     names.extend(leaders.iter().map(|leader| state.leader_name(setup, leader)));
                     names.extend(units.iter().map(|unit| setup.scenario.unit_label(unit)));
                 }
-                vec![join_list(&names), count_text(u32::try_from(names.len()).unwrap_or(u32::MAX), "arrival", "arrivals")]
+                shorten(&mut names);
+                vec![join_list(&names)]
             }
             Some(Duty::Answer(_)) => vec!["reply of the charged side".to_owned()],
             Some(Duty::Fight(nth)) if state.charges.get(*nth).is_some_and(DeclaredCharge::is_evaded) => {
@@ -316,7 +317,7 @@ pub fn waiting_short(parts: &[Waiting]) -> String {
             Work::Roll | Work::Replace => ("roll", "rolls"),
             Work::Reply => ("reply", "replies"),
             Work::Supply => ("supply", "supplies"),
-            Work::DefensiveFire | Work::OffensiveFire => ("may fire", "may fire"),
+            Work::DefensiveFire | Work::OffensiveFire => ("may still fire", "may still fire"),
             Work::Fight | Work::FightOn => ("to fight", "to fight"),
             Work::Place | Work::End => continue,
         };

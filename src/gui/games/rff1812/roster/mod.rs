@@ -89,9 +89,10 @@ impl Roster {
     /// Draws the roster. `enter`: Enter was pressed outside any field. Where the log is a drawer, `log` is whether it is open. `next` are the
     /// units of the row of the agenda that Enter takes.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, log: Option<&mut bool>, next: &[UnitId], intents: &mut Vec<Intent>) {
+        ui.spacing_mut().item_spacing.y = 0.0;
         self.find_ui(ui, battle, enter, log, intents);
         let shown = (!self.find.trim().is_empty()).then(|| found(battle, &self.find));
-        let room = ui.available_height() - gap::HAIR;
+        let room = ui.available_height();
         scrolled(ui, "roster", |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             let mut before = 0;
@@ -100,7 +101,7 @@ impl Roster {
                 plans.push(SidePlan::of(battle, (side, before), shown.as_deref(), self));
                 before += side.units.len();
             }
-            let fits = |row: &f32| plans.iter().map(|plan| plan.height(*row)).sum::<f32>() <= room;
+            let fits = |row: &f32| plans.iter().map(|plan| plan.height(*row)).sum::<f32>() - gap::HAIR <= room;
             let row = measure::ROSTER_ROWS.iter().copied().find(fits).unwrap_or(measure::ROSTER_ROWS[measure::ROSTER_ROWS.len() - 1]);
             let to_play = &battle.state().side;
             let follows = shown.is_none() && self.side.as_ref() != Some(to_play);
@@ -145,6 +146,7 @@ impl Roster {
             ui.memory_mut(|memory| memory.surrender_focus(id));
         }
         let field = TextEdit::singleline(&mut self.find).id(id).desired_width(place.width()).hint_text("number or name");
+        ui.spacing_mut().interact_size.y = measure::ROSTER_FIND;
         let margin = Margin::symmetric(gap::NEXT as i8, 0);
         let field = field.min_size(place.size()).margin(margin).align(Align2::LEFT_CENTER);
         let field = ui.put(place, field).accessible_name(FIND);
@@ -204,7 +206,9 @@ impl Roster {
             }
         }
         intents.append(&mut leaders);
-        ui.add_space(gap::HAIR);
+        if !plan.is_last {
+            ui.add_space(gap::HAIR);
+        }
         commands
     }
 }
@@ -224,6 +228,8 @@ struct Group<'s> {
 /// Rows of a side, before their height is known.
 struct SidePlan<'s> {
     side: &'s Side,
+    /// It is the last side of the list.
+    is_last: bool,
     groups: Vec<Group<'s>>,
     /// Commander of the army without units of his own: he stands in the side's head.
     army: Option<&'s Leader>,
@@ -275,6 +281,7 @@ impl<'s> SidePlan<'s> {
         let is_picked = units_to_come.iter().any(|(_, unit)| roster.picked.as_ref() == Some(&unit.id));
         Self {
             side,
+            is_last: battle.setup().scenario.sides.last().is_some_and(|last| last.id == side.id),
             groups,
             army,
             others,
@@ -371,7 +378,7 @@ fn head_ui(ui: &mut Ui, battle: &Battle, plan: &SidePlan<'_>, intents: &mut Vec<
     let heavy = match now.losses.level {
         Losses::None => format!("heavy at {}", now.losses.heavy_past.saturating_add(1)),
         Losses::Heavy => "heavy casualties".to_owned(),
-        Losses::Greater => "more losses than the enemy".to_owned(),
+        Losses::Greater => "heavy, more than the enemy".to_owned(),
     };
     let palette = palette(ui);
     let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_SIDE), Sense::hover());
@@ -382,11 +389,15 @@ fn head_ui(ui: &mut Ui, battle: &Battle, plan: &SidePlan<'_>, intents: &mut Vec<
     let name = ui.painter().text(at, Align2::LEFT_CENTER, &side.name, heading(), palette.nation_word(side.nation));
     positions::ui(ui, battle, Some(&side.id), line.with_min_x(name.right() + gap::NEXT), intents);
     let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_WORDS), Sense::hover());
-    let losses = format!("lost {} of {} stands · {heavy}", now.losses.lost, now.losses.starting);
+    let parts = [format!("lost {} of {} stands", now.losses.lost, now.losses.starting), heavy];
+    let losses = parts.join(" · ");
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &losses));
     let font = FontId::proportional(type_size::SMALL);
     let at = line.left_center() + vec2(measure::SIDE_BAR + gap::NEXT, 0.0);
-    let drawn = ui.painter().text(at, Align2::LEFT_CENTER, losses, font, palette.second);
+    // The star of the army's commander has its place in any case.
+    let room = line.right() - at.x - if plan.army.is_some() { measure::ROSTER_WORDS + gap::NEXT } else { 0.0 };
+    let drawn = ui.painter().text(at, Align2::LEFT_CENTER, parts_in(ui, &parts, room), font, palette.second);
+    response.on_hover_text(losses);
     if let Some(army) = plan.army {
         army_ui(ui, battle, army, line.with_min_x(drawn.right() + gap::NEXT), intents);
     }

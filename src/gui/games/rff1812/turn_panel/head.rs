@@ -39,16 +39,17 @@ fn title_ui(ui: &mut Ui, battle: &Battle) {
 /// Describes what a phase waits for in full, for a screen reader and the display.
 pub(super) fn waiting_text(battle: &Battle, waiting: &[Waiting]) -> String {
     let text = pieces(battle, waiting).into_iter().map(|(text, _)| text).collect::<String>();
-    if text.is_empty() { "Nothing is left to do in this phase.".to_owned() } else { format!("Waiting for: {text}") }
+    if text.is_empty() { "Nothing is left to do in this phase.".to_owned() } else { text }
 }
 
 /// Returns the line in pieces, and whether each is a name.
 fn pieces(battle: &Battle, waiting: &[Waiting]) -> Vec<(String, bool)> {
     let mut pieces = Vec::new();
+    if waiting.iter().any(|part| matches!(part.work, Work::DefensiveFire | Work::OffensiveFire)) {
+        return fire_pieces(battle, waiting);
+    }
     for (nth, part) in waiting.iter().enumerate() {
-        if nth > 0 {
-            pieces.push((", ".to_owned(), false));
-        }
+        pieces.push((if nth > 0 { ", " } else { "Waiting for: " }.to_owned(), false));
         let last = part.who.len().saturating_sub(1);
         for (at, name) in part.who.iter().enumerate() {
             if at > 0 {
@@ -69,6 +70,22 @@ fn pieces(battle: &Battle, waiting: &[Waiting]) -> Vec<(String, bool)> {
     pieces
 }
 
+/// Returns the line of fire, which nobody has to wait for: how many units of each side may still fire.
+fn fire_pieces(battle: &Battle, waiting: &[Waiting]) -> Vec<(String, bool)> {
+    let (setup, state) = (battle.setup(), battle.state());
+    let mut pieces: Vec<(String, bool)> = Vec::new();
+    for part in waiting {
+        let side =
+            if part.work == Work::OffensiveFire { setup.scenario.side(&state.side) } else { Some(setup.scenario.other_side(&state.side)) };
+        if !pieces.is_empty() {
+            pieces.push((" and ".to_owned(), false));
+        }
+        pieces.push((format!("{} {}", part.count, side.map_or("", |side| side.adjective())), true));
+    }
+    pieces.push((" units may still fire.".to_owned(), false));
+    pieces
+}
+
 fn waiting_ui(ui: &mut Ui, battle: &Battle, list: &PhaseList) {
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::AGENDA_ROW), Sense::hover());
     if list.waiting.is_empty() {
@@ -81,7 +98,7 @@ fn waiting_ui(ui: &mut Ui, battle: &Battle, list: &PhaseList) {
     ui.painter().circle_filled(inner.left_center() + vec2(gap::HAIR, 0.0), gap::HAIR - measure::LINE, palette.accent);
     let words = |font| TextFormat { font_id: font, color: palette.ink, ..TextFormat::default() };
     let (plain, bold) = (|| words(FontId::proportional(type_size::BODY)), || words(semibold(type_size::BODY)));
-    let mut job = LayoutJob::single_section("Waiting for: ".to_owned(), plain());
+    let mut job = LayoutJob::default();
     for (text, is_name) in pieces(battle, &list.waiting) {
         job.append(&text, 0.0, if is_name { bold() } else { plain() });
     }

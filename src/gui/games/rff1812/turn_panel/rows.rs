@@ -21,12 +21,15 @@ use crate::gui::games::rff1812::roster::{formation_glyph, number_of};
 use crate::gui::games::rff1812::turn_panel::ListKeys;
 use crate::gui::look::{Glyph, gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank};
-use crate::gui::parts::widgets::{parts_in, width_of};
+use crate::gui::parts::widgets::{fitted, parts_in, width_of};
 use crate::gui::shell::guide::{LEADER, mark};
 use crate::id::{LeaderId, UnitId};
 
 /// Key of a group that stays the same while its items are done: its work, and its leader.
 pub(super) type GroupKey = (Work, Option<LeaderId>);
+
+/// Rows are folded from so many times the height of their room on; fewer scroll.
+const FOLDED_FROM: f32 = 1.5;
 
 /// Unit's row under its brigade.
 struct UnitRow {
@@ -88,12 +91,18 @@ impl<'b> Rows<'b> {
         let whole = if is_fire { high(&defends).max(high(&|group| !defends(group))) } else { high(&|_| true) };
         // The column's head, the row of leaders and the note under them.
         let whole = whole + 3.0 * measure::AGENDA_ROW;
-        if whole > room {
+        if whole > room * FOLDED_FROM {
             let first = groups.iter().position(|group| group.is_next).unwrap_or(0);
             let first_offensive = groups.iter().position(|group| group.key.0 == Work::OffensiveFire);
+            let folded = |group: &GroupRow| group.units.len() as f32 * measure::AGENDA_ROW;
+            // The first is unfolded in any case, then as many as there is room for.
+            let all = groups.iter().map(folded).sum::<f32>();
+            let mut left = if is_fire { 0.0 } else { room - (whole - all) - groups.get(first).map_or(0.0, folded) };
             for (nth, group) in groups.iter_mut().enumerate().filter(|(_, group)| group.units.len() > 1) {
                 group.can_fold = true;
-                group.is_open = nth == first || (is_fire && Some(nth) == first_offensive);
+                let is_first = nth == first || (is_fire && Some(nth) == first_offensive);
+                group.is_open = is_first || folded(group) <= left;
+                left -= if is_first || !group.is_open { 0.0 } else { folded(group) };
             }
         }
         for group in groups.iter_mut().filter(|group| group.can_fold) {
@@ -266,7 +275,9 @@ impl<'b> Rows<'b> {
     fn title_ui(&self, ui: &Ui, place: Rect, group: &GroupRow) {
         let palette = palette(ui);
         let ink = if group.done.is_some() { palette.third } else { palette.ink };
-        let mut words = TextFormat { font_id: semibold(type_size::BODY), color: ink, ..TextFormat::default() };
+        // A long name is drawn smaller, not cut off.
+        let size = fitted(type_size::BODY, width_of(ui, &group.title, semibold(type_size::BODY)), place.width());
+        let mut words = TextFormat { font_id: semibold(size), color: ink, ..TextFormat::default() };
         if group.done.is_some() {
             words.strikethrough = Stroke::new(measure::LINE, ink);
         }
@@ -496,7 +507,8 @@ fn group_row(battle: &Battle, list: &PhaseList, group: &AgendaGroup, is_next: bo
     let title = group.title(battle, &list.items);
     let verb = group.work.verb().unwrap_or_default();
     let offer = |offer: &Offer<Rff1812>, name: String| (name, Intent::taking(offer), offer.is_open());
-    let is_many = items.len() > 1 || matches!(group.work, Work::Move | Work::DefensiveFire | Work::OffensiveFire | Work::CheckAlone);
+    let is_many =
+        items.len() > 1 || matches!(group.work, Work::Move | Work::Supply | Work::DefensiveFire | Work::OffensiveFire | Work::CheckAlone);
     let first = open.and_then(|item| item.offers.first());
     // Who got away is not fought: the position is taken.
     let verb = if first.is_some_and(|offer| group.work == Work::Fight && matches!(offer.action, OfferAction::Command(_))) {
