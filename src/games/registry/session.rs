@@ -11,7 +11,7 @@ use crate::game::after_action::AfterAction;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
 use crate::game::{EntryStatus, EventNumber, Refusal, Request, Version};
-use crate::games::about::About;
+use crate::games::about::{About, Standing};
 use crate::interface::read_placed;
 use crate::session::{AnySession, Session, WrittenFile};
 use crate::sheet::Sheet;
@@ -62,6 +62,10 @@ pub trait AnyOpenGame: Debug {
     /// Returns the after-action review of the game so far; `None` if it has none.
     fn after_action(&self) -> Option<AfterAction> {
         None
+    }
+    /// Returns the description of the game as it stands, for the list of battles begun.
+    fn standing(&self) -> Standing {
+        Standing::default()
     }
     /// Returns the roster in its current state.
     fn roster(&self) -> Vec<RosterLine> {
@@ -209,6 +213,10 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
 
     fn after_action(&self) -> Option<AfterAction> {
         self.entry.after_action.map(|look_back| look_back(self.session.game()))
+    }
+
+    fn standing(&self) -> Standing {
+        (self.entry.standing)(self.session.game())
     }
 
     fn roster(&self) -> Vec<RosterLine> {
