@@ -21,6 +21,10 @@ use crate::table::TableTexts;
 /// Scenario that is opened when there is no battle to resume.
 pub const FIRST_SCENARIO: &str = "rff1812/chippawa.json";
 
+/// Scenarios whose maps stand for all battles on the first page.
+pub const SHOWN_SCENARIOS: [&str; 4] =
+    ["rff1812/new_orleans.json", "rff1812/lundys_lane.json", "battlecry1812/thames.json", "rff1812/bladensburg.json"];
+
 /// Entries of all games, in the order in which they are offered.
 ///
 /// ```

@@ -78,6 +78,13 @@ impl Date {
         let month = MONTHS.get(usize::from(self.month.saturating_sub(1))).copied().unwrap_or_default();
         format!("{} {month} {}", self.day, self.year)
     }
+
+    /// Returns the month in three letters and the year, for a narrow column: `Jul 1814`.
+    #[must_use]
+    pub fn month_text(self) -> String {
+        let month = MONTHS.get(usize::from(self.month.saturating_sub(1))).copied().unwrap_or_default();
+        format!("{} {}", month.chars().take(LETTERS).collect::<String>(), self.year)
+    }
 }
 
 impl Clock {

@@ -50,6 +50,10 @@ pub trait Player {
     fn click(&mut self, label: &str);
     fn key(&mut self, key: Key);
     fn keys(&mut self, text: &str);
+    /// Begins a battle of the page of battles, which is open: its card is chosen, then the button in the foot pressed.
+    fn begin(&mut self, title: &str);
+    /// Chooses what begins with these words, among the battles on the page of battles or in the list beside them.
+    fn choose(&mut self, words: &str);
     /// A key with Ctrl, or Cmd.
     fn ctrl(&mut self, key: Key);
     /// The last that is called so: the entry of a list that lies open over the page.
@@ -122,6 +126,23 @@ impl Player for Harness<'_, Option<App>> {
         self.get_by_label(label).scroll_to_me();
         self.run();
         self.get_by_label(label).click();
+        self.run();
+    }
+
+    fn begin(&mut self, title: &str) {
+        self.choose(&format!("{title}, "));
+        self.click(&format!("Begin {title}"));
+    }
+
+    fn choose(&mut self, words: &str) {
+        let called = |table: &Self| {
+            let buttons = table.query_all_by_role(Role::Button).filter_map(|node| node.accesskit_node().label());
+            buttons.into_iter().find(|label| label.starts_with(words)).unwrap_or_else(|| panic!("nothing begins with \"{words}\""))
+        };
+        let label = called(self);
+        self.get_by_label(&label).scroll_to_me();
+        self.run();
+        self.get_by_label(&label).click();
         self.run();
     }
 

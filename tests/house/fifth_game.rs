@@ -19,7 +19,7 @@ use brigade_major::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
 use brigade_major::game::{
     self, CorrectCall, FaceOrigin, Game, Judged, Objections, Offer, Offers, Play, Record, Refusal, Request, System, ThrownFace, correction,
 };
-use brigade_major::games::about::{About, Picture};
+use brigade_major::games::about::{About, Picture, Standing};
 use brigade_major::games::registry::{AnyEntry, GameEntry, Scenarios};
 use brigade_major::games::{GAMES, Rules};
 use brigade_major::id::SideId;
@@ -314,6 +314,7 @@ static MUSKETS: GameEntry<Muskets> = GameEntry {
     },
     boards: None,
     note: |text| Command::Note { text },
+    standing: |_| Standing::default(),
     first_to_check: None,
     check_consistency: |_, _| Ok(()),
 };

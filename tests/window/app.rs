@@ -624,7 +624,7 @@ fn a_wrong_file_is_refused_and_left_alone() {
 fn another_scenario_is_begun() {
     let mut harness = app(None);
     harness.click("Open (Ctrl+O)");
-    harness.click("Begin Sackets Harbor");
+    harness.begin("Sackets Harbor");
     assert_eq!(harness.app().desk().game::<Rff1812>().unwrap().setup().scenario.title, "Sackets Harbor");
 }
 

@@ -592,7 +592,7 @@ fn only_the_battle_handed_over_gives_its_survivors() {
     table.click("Fight it on the table with figures");
     table.click("Write the scenario and open it");
     table.click("Open (Ctrl+O)");
-    table.click("Begin The Thames: Johnson's charge");
+    table.begin("The Thames: Johnson's charge");
     table.keys("a");
     table.click("Take the survivors back");
     assert!(table.see("open that one first, under Open (Ctrl+O)"));

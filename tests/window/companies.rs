@@ -63,16 +63,16 @@ fn logged(stage: &mut Stage, words: &str) -> bool {
 fn the_battles_page_begins_either_game() {
     let mut stage = player::app(None);
     stage.click("Open (Ctrl+O)");
-    stage.click("Begin The Thames: Johnson's charge");
+    stage.begin("The Thames: Johnson's charge");
     assert_eq!(battle(&stage).setup().scenario.id.as_str(), "thames");
     assert!(stage.see("Turn 1 of 12"));
     assert!(stage.see("To play: United States"));
     assert!(stage.see("1/Johnson 1, mounted riflemen, 0609, facing east, line, strength 5 of 5"));
     stage.click("Open (Ctrl+O)");
-    stage.click("Begin Chippawa");
+    stage.begin("Chippawa");
     assert!(stage.state().as_ref().unwrap().desk().game::<Battlecry1812>().is_none());
     stage.click("Open (Ctrl+O)");
-    stage.click("Begin The wood at Chippawa");
+    stage.begin("The wood at Chippawa");
     assert_eq!(battle(&stage).setup().scenario.id.as_str(), "chippawa_wood");
 }
 
@@ -889,7 +889,7 @@ fn a_roster_of_ones_own_is_made_and_played() {
 fn the_referee_sets_phase_positions_and_remarks() {
     let mut stage = player::app(None);
     stage.click("Open (Ctrl+O)");
-    stage.click("Begin The Thames: Johnson's charge");
+    stage.begin("The Thames: Johnson's charge");
     stage.click("Referee: remark, phase, positions");
     stage.get_by_label("Remark").focus();
     stage.run();

@@ -48,11 +48,7 @@ fn undo(table: &mut Table) {
 fn begin_another(table: &mut Table) {
     table.key_press_modifiers(Modifiers::COMMAND, Key::O);
     table.run();
-    let label = "Begin Sackets Harbor";
-    table.get_all_by_label_contains(label).next().unwrap().scroll_to_me();
-    table.run();
-    table.get_all_by_label_contains(label).next().unwrap().click();
-    table.run();
+    table.begin("Sackets Harbor");
 }
 
 fn title(table: &Table) -> String {
@@ -243,8 +239,9 @@ fn opening_the_battle_in_play_says_so() {
     let mut table = app(Some(Folders::at(home.path())));
     phase(&mut table);
     table.click("Open (Ctrl+O)");
-    table.click("Open chippawa-1.battle.jsonl");
-    assert!(table.app().desk().notices().iter().any(|notice| notice.starts_with("This battle is already open")));
+    table.choose("Chippawa, turn 1 of 12");
+    table.click("Go on with Chippawa");
+    assert!(table.app().desk().notices().iter().any(|notice| notice.starts_with("This is the battle in play")));
     assert_eq!(table.events(), 1);
     phase(&mut table);
     assert_eq!(records(table.app().desk().path().unwrap()), 2);
@@ -648,7 +645,8 @@ fn there_is_a_way_back_from_a_broken_line() {
     table.key(Key::Escape);
     assert!(!table.see("This file is damaged"));
     table.click("Open (Ctrl+O)");
-    table.click("Open chippawa-1.battle.jsonl");
+    table.choose("chippawa-1.battle.jsonl, cannot be read");
+    table.click("Go on with chippawa-1.battle.jsonl");
     table.click("Open the 2 events before the broken line");
     assert_eq!(table.events(), 2);
     let rescued = path.with_file_name("chippawa-1-rescued-1.battle.jsonl");

@@ -367,6 +367,20 @@ impl Calendar {
     }
 }
 
+/// Returns the result of a battle that is over, in a few words; `None` while it goes on.
+#[must_use]
+pub fn result_text<S: Reviewed>(setup: &S::Setup, state: &S::State) -> Option<String> {
+    if !S::is_over(state) {
+        return None;
+    }
+    let (sides, scores) = (S::sides(setup), S::scores(setup, state));
+    let of = |side: &SideId| scores.iter().filter(|score| score.side == *side).fold(0u32, |sum, score| sum.saturating_add(score.points));
+    let points = sides.iter().map(|(side, _)| (side.clone(), of(side))).collect::<Vec<_>>();
+    let first = S::won_at_once(setup, state).map(|(side, _)| side).or_else(|| winner(&points));
+    let name = first.and_then(|first| sides.into_iter().find(|(side, _)| *side == first));
+    Some(name.map_or_else(|| "A draw".to_owned(), |(_, name)| has_won(&name)))
+}
+
 /// Reviews the battle so far, with its corrections applied.
 #[must_use]
 pub fn after_action<S: Reviewed>(game: &Game<S>) -> AfterAction {

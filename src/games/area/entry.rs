@@ -4,18 +4,27 @@ use std::sync::Arc;
 
 use crate::engine::Fault;
 use crate::engine::fault::value;
-use crate::engine::text::join_list;
+use crate::engine::text::{count_text, join_list};
+use crate::game::after_action::has_won;
 use crate::game::luck::luck;
+use crate::games::about::{Picture, Standing, StandingSide};
+use crate::games::area::campaign::drawing::layers;
 use crate::games::area::campaign::{
-    AreaRules, Board, Campaign, Command, Setup, board_state, check_ratings, faction_name, look_back, map_sheet, roster, state_sheet,
+    AreaRules, Board, Campaign, Command, End, Setup, board_state, check_ratings, contested, control_markers, faction_name, last_round,
+    look_back, map_sheet, roster, state_sheet,
 };
 use crate::games::area::kind::AreaKind;
 use crate::games::area::kinds::KINDS;
+use crate::games::area::tables::Side;
 use crate::games::area::{Tables, check};
 use crate::games::battlecry1812;
 use crate::games::registry::{AFTER_ACTION, Boards, GameEntry, Rules, SheetKind, SheetOf};
-use crate::id::FactionId;
+use crate::id::{FactionId, SideId};
 use crate::sheet::after_action;
+use crate::table::TableRow;
+
+/// Short name of these games, where games stand beside each other.
+const SHORT: &str = "area games";
 
 /// Returns the round and turn as part of a file name.
 fn moment(campaign: &Campaign) -> String {
@@ -77,9 +86,45 @@ pub const fn entry(game: &'static AreaKind) -> GameEntry<AreaRules> {
         ground_before: None,
         roster,
         state_json: board_state,
+        standing,
         boards: Some(Boards { known: known_board, read: read_board }),
         note: |text| Command::Note { text: text.into() },
         check_consistency: check_company_ratings,
+    }
+}
+
+/// Describes a campaign under way; of a battle of cubes alone the area it is fought for.
+fn standing(campaign: &Campaign) -> Standing {
+    let state = campaign.state();
+    let setup = &campaign.setup().now(state);
+    let tables = &setup.tables;
+    let side = |side: &TableRow<Side>| StandingSide {
+        name: side.head.label.to_string(),
+        nation: side.data.nation,
+        points: control_markers(state, &SideId(side.head.id.0.clone())),
+    };
+    let fought = contested(setup, state);
+    let (chart, layers) = layers(tables, [&setup.board, &setup.board], &state.areas, &fought);
+    let winner = |end: &End| {
+        let label = tables.sides.iter().find(|side| end.winner.as_ref().is_some_and(|winner| winner.as_str() == side.head.id.as_str()));
+        label.map_or_else(|| "A draw".to_owned(), |side| has_won(&side.head.label))
+    };
+    let battle = state.battle.as_ref().map(|battle| format!("battle for {}", battle.area));
+    Standing {
+        title: tables.game.short_title.to_owned(),
+        game: SHORT,
+        turn: state.round,
+        turns: last_round(setup),
+        turn_word: "round",
+        phase: battle.unwrap_or_else(|| if state.active.is_some() { "a turn".to_owned() } else { "between turns".to_owned() }),
+        sides: tables.sides.iter().map(side).collect(),
+        to_play: state.active.as_ref().map(|faction| faction_name(tables, faction)).unwrap_or_default(),
+        open: match fought.len() {
+            0 => String::new(),
+            open => format!("{} to fight.", count_text(open, "area", "areas")),
+        },
+        result: state.end.as_ref().map(winner),
+        picture: Picture::Map { layers, part: chart.extent },
     }
 }
 

@@ -5,22 +5,24 @@ use std::sync::Arc;
 use crate::engine::Fault;
 use crate::engine::Word as _;
 use crate::engine::text::count_text;
-use crate::game::EventNumber;
-use crate::game::after_action::{Reviewed as _, after_action};
+use crate::game::after_action::{Reviewed as _, after_action, result_text};
 use crate::game::correction::ReplayedLog;
 use crate::game::luck::luck;
-use crate::games::about::{About, AboutSide, BoardPicture, Land, Picture};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Setup};
+use crate::game::{EventNumber, System as _};
+use crate::games::about::{About, AboutSide, Picture, Standing, StandingSide};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Setup, may_act, points};
 use crate::games::battlecry1812::design::scenario_format;
 use crate::games::battlecry1812::drawn;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, board, reference, roster, table};
-use crate::games::battlecry1812::words::Terrain;
-use crate::games::battlecry1812::{Tables, battle, check};
+use crate::games::battlecry1812::{Tables, battle, check, drawn};
 use crate::games::registry::{self, GameEntry, Scenarios, SheetKind, SheetOf};
 use crate::hex::Hex;
-use crate::map::Extent;
+use crate::map::{Extent, Hexes};
 use crate::sheet::after_action::sheet as printed;
+
+/// Short name of the game, where games stand beside each other.
+const SHORT: &str = "Battlecry!";
 
 /// Entry of Battlecry! 1812 in the list of games.
 pub static GAME: GameEntry<Battlecry1812> = GameEntry {
@@ -44,6 +46,7 @@ pub static GAME: GameEntry<Battlecry1812> = GameEntry {
     roster: battle::roster,
     state_json: battle::state_json,
     boards: None,
+    standing,
     note: |text| Command::Note { text: text.into() },
     check_consistency: |_, _| Ok(()),
 };
@@ -113,6 +116,12 @@ fn about(setup: &Setup) -> About {
     About {
         title: scenario.title.clone(),
         date: date.in_words(),
+        month: date.month_text(),
+        place: scenario.place.clone().unwrap_or_default(),
+        size: Some(format!("{} × {} hexes", scenario.board.grid.columns, scenario.board.grid.rows)),
+        clock: None,
+        game: SHORT,
+        scale: "companies on hexes, d6 · figures",
         began: date.to_string(),
         line: format!("{} · companies on hexes, {men} men to a figure · {}", date.in_words(), count_text(turns, "turn", "turns")),
         ground: None,
@@ -129,21 +138,29 @@ fn about_side(side: &Side) -> AboutSide {
     AboutSide::of(&side.name, side.nation, side.units.iter().map(|unit| unit.figures))
 }
 
-/// The board, with who stands on it at the start.
+/// Returns the board with the companies that stand on it at the start, as blocks in their nations' colours.
 fn picture(setup: &Setup) -> Picture {
+    let state = Battlecry1812::start(setup);
+    Picture::Map { layers: drawn::small(setup, &state), part: Hexes { grid: state.board.grid }.extent() }
+}
+
+/// Describes a battle under way.
+fn standing(battle: &Battle) -> Standing {
+    let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;
-    let board = &scenario.board;
-    let land = |hex: Hex| {
-        let ground = board.ground(hex);
-        let land = match ground.terrain {
-            Terrain::Woods | Terrain::Swamp => Land::Woods,
-            Terrain::Water => Land::Water,
-            Terrain::Building => Land::Building,
-            Terrain::Open if ground.height > 0 => Land::Hill,
-            Terrain::Open => return None,
-        };
-        Some((hex, land))
-    };
-    let pieces = scenario.sides.iter().enumerate().flat_map(|(nth, side)| side.units.iter().filter_map(move |unit| Some((unit.at?, nth))));
-    Picture::Board(BoardPicture { grid: board.grid, grounds: board.grid.hexes().filter_map(land).collect(), pieces: pieces.collect() })
+    let side = |side: &Side| StandingSide { name: side.name.clone(), nation: side.nation, points: points(setup, state, &side.id) };
+    let able = scenario.units().filter(|(_, unit)| may_act(setup, state, &unit.id)).count();
+    Standing {
+        title: scenario.title.clone(),
+        game: SHORT,
+        turn: state.turn,
+        turns: Some(scenario.turns),
+        turn_word: "turn",
+        phase: state.phase.spoken(),
+        sides: scenario.sides.iter().map(side).collect(),
+        to_play: scenario.side(&state.side).map(|side| side.name.clone()).unwrap_or_default(),
+        open: if able == 0 { String::new() } else { format!("{} still act.", count_text(able, "company may", "companies may")) },
+        result: result_text::<Battlecry1812>(setup, state),
+        picture: Picture::Map { layers: drawn::layers(setup, state), part: Hexes { grid: state.board.grid }.extent() },
+    }
 }

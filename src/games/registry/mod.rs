@@ -23,7 +23,7 @@ use crate::game::after_action::AfterAction;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
 use crate::game::{Event, EventNumber, Game, Journal, Offers, Play};
-use crate::games::about::{About, Picture};
+use crate::games::about::{About, Picture, Standing};
 use crate::interface::{Answered, unknown};
 use crate::scenario::read::file::system_of;
 use crate::session::{OpenFault, OpenedSession, SaveLocation, Session, read_game_word};
@@ -80,6 +80,8 @@ pub struct GameEntry<P: Registrable> {
     pub state_json: fn(&Game<P>) -> Map<String, Json>,
     /// Functions for boards filled in by their owners, if it has any.
     pub boards: Option<Boards<P>>,
+    /// Function that describes a game under way for the list of battles begun.
+    pub standing: fn(&Game<P>) -> Standing,
     /// Function that builds a command that only adds a note to the log.
     pub note: fn(String) -> P::Command,
     /// Function that checks that its tables are consistent with those of the other games.

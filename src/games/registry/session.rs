@@ -11,7 +11,7 @@ use crate::game::after_action::AfterAction;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
 use crate::game::{EntryStatus, EventNumber, Refusal, Request, Version};
-use crate::games::about::{About, Picture};
+use crate::games::about::{About, Picture, Standing};
 use crate::interface::read_placed;
 use crate::session::{AnySession, SaveLocation, Session, WrittenFile};
 use crate::sheet::Sheet;
@@ -72,6 +72,11 @@ pub trait AnyOpenGame: Debug {
     fn begin_again(&self, fingerprint: &str, home: SaveLocation) -> Option<Box<dyn AnyOpenGame>> {
         let _ = (fingerprint, home);
         None
+    }
+
+    /// Returns the description of the game as it stands, for the list of battles begun.
+    fn standing(&self) -> Standing {
+        Standing::default()
     }
     /// Returns the roster in its current state.
     fn roster(&self) -> Vec<RosterLine> {
@@ -229,6 +234,10 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
         let setup = self.session.game().setup();
         let start = P::read_start(P::tables(setup), &P::start_text(setup)).ok()?;
         Some(boxed_session(self.entry, Session::begin(start, fingerprint, home)))
+    }
+
+    fn standing(&self) -> Standing {
+        (self.entry.standing)(self.session.game())
     }
 
     fn roster(&self) -> Vec<RosterLine> {

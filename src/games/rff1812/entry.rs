@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use crate::engine::Fault;
 use crate::engine::Word as _;
-use crate::game::after_action::after_action;
+use crate::engine::text::count_text;
+use crate::game::after_action::{after_action, result_text};
 use crate::game::luck::luck;
-use crate::games::about::{About, AboutSide, Body, BodyArm, Picture};
+use crate::games::about::{About, AboutSide, Body, BodyArm, Picture, Standing, StandingSide};
 use crate::games::registry::{self, FirstToCheck, GameEntry, Scenarios, SheetKind, SheetOf};
-use crate::games::rff1812::battle::{Battle, Command, Rff1812, Setup, ground_scale, on_table, roster, table_note};
+use crate::games::rff1812::battle::{Battle, Command, Rff1812, Setup, duties, ground_scale, on_table, roster, side_standing, table_note};
 use crate::games::rff1812::design::form;
 use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::scenario::{self, SYSTEM, Scenario, Side, TITLE, Unit};
@@ -16,6 +17,9 @@ use crate::games::rff1812::sheet::{blackout, handout, labels, leaders, map, refe
 use crate::games::rff1812::words::Arm;
 use crate::games::rff1812::{Tables, check};
 use crate::sheet::after_action::sheet as printed;
+
+/// Short name of the game, where games stand beside each other.
+const SHORT: &str = "Fire and Fury";
 
 /// Entry of the game in the list of games.
 pub static GAME: GameEntry<Rff1812> = GameEntry {
@@ -33,6 +37,7 @@ pub static GAME: GameEntry<Rff1812> = GameEntry {
     roster,
     state_json: on_table,
     boards: None,
+    standing,
     note: |text| Command::Note { text: text.into() },
     check_consistency: |_, _| Ok(()),
 };
@@ -112,6 +117,12 @@ fn about(setup: &Setup) -> About {
     About {
         title: scenario.title.clone(),
         date: scenario.date.in_words(),
+        month: scenario.date.month_text(),
+        place: scenario.place.clone().unwrap_or_default(),
+        size: scenario.table.as_ref().map(|table| format!("{} × {} ft", table.width_feet, table.depth_feet)),
+        clock: Some(clock(scenario)),
+        game: SHORT,
+        scale: "regiments in inches, d10 · stands",
         began: format!("{} {}", scenario.date, scenario.start),
         line: format!("{} · {ground} · {} turns", scenario.date.in_words(), scenario.turns),
         ground: Some(ground),
@@ -124,8 +135,52 @@ fn about(setup: &Setup) -> About {
     }
 }
 
+/// Returns the hour of the start, and the first turn of night if one comes.
+fn clock(scenario: &Scenario) -> String {
+    match scenario.light.iter().find(|row| row.light.is_night()) {
+        Some(row) if row.from_turn > 1 => format!("{}, night from turn {}", scenario.start, row.from_turn),
+        Some(_) => format!("{}, by night", scenario.start),
+        None => scenario.start.to_string(),
+    }
+}
+
+/// Describes a battle under way.
+fn standing(battle: &Battle) -> Standing {
+    let (setup, state) = (battle.setup(), battle.state());
+    let scenario = &setup.scenario;
+    let side =
+        |side: &Side| StandingSide { name: side.name.clone(), nation: side.nation, points: side_standing(setup, state, &side.id).points };
+    Standing {
+        title: scenario.title.clone(),
+        game: SHORT,
+        turn: state.turn,
+        turns: Some(scenario.turns),
+        turn_word: "turn",
+        phase: state.phase.spoken(),
+        sides: scenario.sides.iter().map(side).collect(),
+        to_play: scenario.side(&state.side).map(|side| side.name.clone()).unwrap_or_default(),
+        open: match duties(setup, state).len() {
+            0 => String::new(),
+            open => format!("{} still to do.", count_text(open, "thing is", "things are")),
+        },
+        result: result_text::<Rff1812>(setup, state),
+        picture: picture_of_ground(battle),
+    }
+}
+
+/// Returns the ground with the key positions in the colours of the sides that hold them now: the battle keeps no places of units.
+fn picture_of_ground(battle: &Battle) -> Picture {
+    let (setup, state) = (battle.setup(), battle.state());
+    let Some(view) = View::of(&setup.scenario).filter(|_| !setup.scenario.ground.features.is_empty()) else { return picture(setup) };
+    let mut scenario = Scenario::clone(&setup.scenario);
+    for position in &mut scenario.key_positions {
+        position.held_by = state.positions.get(&position.id).cloned().flatten();
+    }
+    Picture::Map { layers: layers(&scenario, &setup.tables, Shown { names: true, ..Shown::GROUND }), part: view.table() }
+}
+
 fn about_side(side: &Side) -> AboutSide {
-    AboutSide::of(&side.name, side.nation, side.units.iter().map(|unit| unit.stands))
+    AboutSide::of(&side.name, side.nation, side.units.iter().filter(|unit| !unit.optional).map(|unit| unit.stands))
 }
 
 /// Returns the map of the table; if there is no ground, both sides in their order of battle, optional units included.

@@ -166,7 +166,12 @@ pub static PAGES: [PageEntry; 18] = [
         ..page(ASSUMED)
     },
     PageEntry { name: "Type and look", chapter: "reading.md", new: Some(|| Box::<SettingsPage>::default()), ..page(SETTINGS) },
-    PageEntry { name: "Start", chapter: "index.md", new: Some(|| Box::<StartPage>::default()), ..page(START) },
+    PageEntry {
+        name: "Start",
+        chapter: "index.md",
+        new: Some(|| Box::new(StartPage::with(Box::<rff1812::FirstPictures>::default()))),
+        ..page(START)
+    },
     PageEntry {
         name: "Help",
         opens: &[Chord::Alone(Key::F1)],

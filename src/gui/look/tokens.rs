@@ -642,8 +642,8 @@ pub mod measure {
     pub const MAP_CAPTION: f32 = 28.0;
     /// The buttons of a map beside each other.
     pub const MAP_TOOLS: f32 = 180.0;
-    /// The small picture of a battle where battles are chosen: its width.
-    pub const PICTURE_WIDTH: f32 = 196.0;
+    /// The small picture of a battle begun, in the list of them: its width.
+    pub const THUMB_WIDTH: f32 = 92.0;
     /// Height of that picture.
     pub const PICTURE_HEIGHT: f32 = 112.0;
     /// From this width on, a battle's words stand beside its picture.
@@ -688,6 +688,40 @@ pub mod measure {
     pub const SHARED_ROW: f32 = 22.0;
     /// Pixels of that picture to a point.
     pub const SHARED_PIXELS: f32 = 1.5;
+    /// Height of a small picture beside its words.
+    pub const THUMB_HEIGHT: f32 = 56.0;
+    /// The list of battles begun beside those to begin: its width.
+    pub const OPEN_SIDE: f32 = 332.0;
+    /// A battle to begin: its card at the least is so wide.
+    pub const BATTLE_CARD: f32 = 164.0;
+    /// Height of the picture on that card.
+    pub const BATTLE_PICTURE: f32 = 86.0;
+    /// Height of the words under that picture.
+    pub const BATTLE_WORDS: f32 = 82.0;
+    /// Room of the title on it: one line, or two of small type.
+    pub const BATTLE_TITLE: f32 = 34.0;
+    /// A side's strength on it as a bar: its height.
+    pub const STRENGTH_BAR: f32 = 7.0;
+    /// Room of the number behind that bar.
+    pub const STRENGTH_NUMBER: f32 = 28.0;
+    /// From one such bar to the next.
+    pub const STRENGTH_STEP: f32 = 11.0;
+    /// Heading of a game over its battles.
+    pub const BATTLE_HEADING: f32 = 32.0;
+    /// The picture of the battle that is chosen, in the foot: its width.
+    pub const FOOT_PICTURE: f32 = 156.0;
+    /// The buttons of that foot: their width.
+    pub const FOOT_BUTTONS: f32 = 176.0;
+    /// The field that finds a battle: its width.
+    pub const FIND_FIELD: f32 = 240.0;
+    /// The same at the least.
+    pub const FIND_LEAST: f32 = 150.0;
+    /// Opacity of the cap of a key on the accent colour.
+    pub const CAP_ON_ACCENT: f32 = 0.2;
+    /// Width of the frame of what is chosen in a list of pictures.
+    pub const CHOSEN: f32 = 3.0;
+    /// The box before a note in the last line.
+    pub const NOTE_TICK: f32 = 14.0;
     /// Width of a thin line.
     pub const LINE: f32 = 1.0;
     /// Width of the frame of the part with the keyboard focus.
@@ -704,12 +738,30 @@ pub mod measure {
     pub const TOLD_WIDTH: f32 = 560.0;
     /// The narrowest width to which that text is wrapped.
     pub const TOLD_LEAST: f32 = 180.0;
-    /// The first page: as wide as a line is read at ease.
-    pub const START: f32 = 860.0;
-    /// The icon on it, a square.
-    pub const START_ICON: f32 = 72.0;
-    /// A choice of the first page: the width of its name.
-    pub const START_BUTTON: f32 = 230.0;
+    /// The first page has its pictures from this width on.
+    pub const START_WIDE: f32 = 1000.0;
+    /// And from this height on.
+    pub const START_HIGH: f32 = 620.0;
+    /// Its ways to begin, under the battle: their height.
+    pub const START_CARDS: f32 = 274.0;
+    /// Height of the picture of such a way.
+    pub const START_PICTURE: f32 = 148.0;
+    /// The icon in its strip, a square.
+    pub const START_ICON: f32 = 26.0;
+    /// The card over the battle, for a newcomer: its width.
+    pub const START_PANEL: f32 = 452.0;
+    /// The panel beside the battle, for who was here before: its width.
+    pub const START_BESIDE: f32 = 328.0;
+    /// Its large button: the height.
+    pub const START_BUTTON: f32 = 52.0;
+    /// The panel of a charge and its odds: its width at the most.
+    pub const START_ODDS: f32 = 600.0;
+    /// Height of that panel.
+    pub const START_ODDS_HEIGHT: f32 = 106.0;
+    /// A die on it.
+    pub const START_DIE: f32 = 70.0;
+    /// Without pictures, the page is no wider than this.
+    pub const START_PLAIN: f32 = 720.0;
     /// The card of the guide.
     pub const GUIDE: f32 = 300.0;
     /// Its height until it has been drawn once.

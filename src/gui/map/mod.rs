@@ -23,6 +23,7 @@
 //! ```
 
 mod camera;
+mod easel;
 pub mod keys;
 mod paint;
 pub mod picture;
@@ -30,6 +31,7 @@ mod tools;
 mod view;
 
 pub use camera::{Camera, World};
+pub use easel::{Easel, Fit, camera};
 pub use paint::{Painting, Underlay, add_polygon};
 pub use tools::TOOLS;
 pub use view::{DragTool, Map, MapAction, MapTarget, MapView, Seen};

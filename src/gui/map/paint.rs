@@ -25,6 +25,26 @@ struct Seen {
     pixels: f32,
 }
 
+impl Seen {
+    /// Returns whether the same part of the world is seen as large in another place: what was painted is only moved there.
+    fn is_moved_to(&self, other: &Self) -> bool {
+        /// Difference that rounding makes, in points and parts of a point.
+        const ROUNDED: f32 = 1e-3;
+        let is_near = |one: f32, other: f32| (one - other).abs() <= ROUNDED * one.abs().max(1.0);
+        let (size, others) = (self.place.size(), other.place.size());
+        let cameras = [
+            (self.camera.scale, other.camera.scale),
+            (self.camera.centre.x, other.camera.centre.x),
+            (self.camera.centre.y, other.camera.centre.y),
+        ];
+        is_near(size.x, others.x)
+            && is_near(size.y, others.y)
+            && cameras.into_iter().all(|(one, other)| is_near(one, other))
+            && self.palette == other.palette
+            && is_near(self.pixels, other.pixels)
+    }
+}
+
 /// A painted layer, with its source and the pieces its labels avoided.
 struct PaintedLayer {
     of: [Arc<Vec<Drawn>>; 2],
@@ -67,13 +87,29 @@ pub struct Underlay {
 }
 
 impl Painting {
+    /// Returns whether that part of the world is painted already, in this size and look: to paint it costs nothing but its move.
+    #[must_use]
+    pub fn is_painted(&self, ui: &Ui, place: Rect, camera: Camera) -> bool {
+        let seen = Seen { place, camera, palette: look::palette(ui), pixels: ui.pixels_per_point() };
+        self.seen.is_some_and(|known| known.is_moved_to(&seen))
+    }
+
     /// Paints the layers into a place, a picture over the ground.
     pub fn paint(&mut self, ui: &Ui, place: Rect, camera: Camera, layers: &Layers, beneath: Option<Underlay>) {
         let seen = Seen { place, camera, palette: look::palette(ui), pixels: ui.pixels_per_point() };
         let letters = ui.fonts(|fonts| fonts.font_atlas_fill_ratio());
-        if self.seen != Some(seen) || letters < self.letters {
-            self.kept = Default::default();
-            self.seen = Some(seen);
+        match self.seen {
+            Some(known) if known == seen && letters >= self.letters => {}
+            Some(known) if known.is_moved_to(&seen) && letters >= self.letters => {
+                let by = seen.place.min - known.place.min;
+                self.kept.iter_mut().flatten().flat_map(|kept| &mut kept.shapes).for_each(|shape| shape.translate(by));
+                // The size stays as it was painted: moved a hundred times, what is rounded does not add up.
+                self.seen = Some(Seen { place: Rect::from_min_size(seen.place.min, known.place.size()), ..known });
+            }
+            _ => {
+                self.kept = Default::default();
+                self.seen = Some(seen);
+            }
         }
         self.letters = letters;
         let painter = ui.painter_at(place);

@@ -1,23 +1,98 @@
-//! Page of battles: the one in play, recent ones, scenarios to begin; open and save as.
+//! Page of battles: those to begin with their maps, those begun, those fought out, the player's own files; and what is chosen among them.
 
-use std::path::PathBuf;
+mod arrange;
+mod foot;
+mod side;
 
-use eframe::egui::{Align, Frame as Framed, Key, Margin, Rect, RichText, Role, Stroke, Ui, WidgetInfo};
+use eframe::egui::{
+    Align, Align2, FontId, Id, Key, Layout, Margin, Pos2, Rect, Response, Role, Sense, Stroke, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo,
+    pos2, vec2,
+};
 
-use super::picture::picture_ui;
+use super::begun::{self, Areas, Kept, Offer, OwnFile};
+use super::draw::{self, Segments};
+use super::picture::Painted;
+use super::{Printable, SheetsPage};
 use crate::engine::text::count_text;
-use crate::games::about::{About, Picture};
-use crate::games::{shipped, shipped_paths};
-use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, semibold, type_size};
-use crate::gui::map::Painting;
-use crate::gui::parts::widgets::{heading, main_button, scrolled};
-use crate::gui::shell::desk::{Desk, Recent};
-use crate::gui::shell::dialog::{path_field, pick_in};
+use crate::games::registry::AnyOpenGame;
+use crate::games::shipped;
+use crate::gui::look::{gap, heading, measure, palette, radius, semibold, serif, type_size};
+use crate::gui::map::{Easel, Fit};
+use crate::gui::parts::widgets::{put_cursor, scrolled, width_of};
+use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::intent::AppIntent;
-use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, Pressed, acts};
-use crate::gui::shell::view::{BeginView, Frame, PageView};
-use crate::session::NO_FOLDER;
-use crate::store::typed_path;
+use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, Pressed, acts, by_enter, consumed, leave_arrows};
+use crate::gui::shell::page::AFTER;
+use crate::gui::shell::view::{BeginView, Frame, PageNote, PageView};
+use crate::session::SaveLocation;
+use arrange::{Arranged, Way};
+
+/// Hours of an evening to choose from.
+const HOURS: [usize; 3] = [2, 3, 4];
+/// Name of the games on boards among the others.
+const AREAS: &str = "area games";
+
+/// Thing that can be chosen on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Target {
+    /// Battle or campaign that was begun, by its place in the list.
+    Kept(usize),
+    /// File of the player's own, by its place in the list.
+    File(usize),
+    /// Battle to begin, by its place among all of them.
+    Offer(usize),
+    /// The games on boards.
+    Areas,
+}
+
+/// Deed of the foot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Deed {
+    /// Begins, goes on or looks back.
+    Main,
+    /// Shows the sheets to print.
+    Print,
+    /// Takes it from the list of battles played last.
+    Forget,
+}
+
+/// Deed of Enter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verb {
+    Begin,
+    GoOn,
+    LookBack,
+    Open,
+}
+
+impl Verb {
+    /// Returns its words in the last line.
+    const fn short(self) -> &'static str {
+        match self {
+            Self::Begin => "begin",
+            Self::GoOn => "go on",
+            Self::LookBack => "look back",
+            Self::Open => "open",
+        }
+    }
+
+    /// Returns its words on the button, and before the name of what it is done with.
+    const fn words(self) -> [&'static str; 2] {
+        match self {
+            Self::Begin => ["Begin", "Begin"],
+            Self::GoOn => ["Go on", "Go on with"],
+            Self::LookBack => ["Look back", "Look back at"],
+            Self::Open => ["Open", "Open"],
+        }
+    }
+}
+
+/// Sheets of a battle that is not on the desk.
+#[derive(Debug)]
+struct Printing {
+    session: Box<dyn AnyOpenGame>,
+    sheets: SheetsPage,
+}
 
 /// State of the page of battles.
 #[derive(Debug, Default)]
@@ -25,274 +100,639 @@ pub struct BattlesPage {
     path: String,
     /// Other ways to begin, of single games.
     ways: Vec<Box<dyn BeginView>>,
-    /// The built-in scenarios, read once and not in every frame.
+    /// The built-in battles, read once and not in every frame.
     offers: Option<Vec<Offer>>,
-    /// The battles played last, read once each time the page is opened.
-    recent: Option<Vec<Recent>>,
-    chosen: Chosen,
-    /// The frame it was drawn in last.
-    drawn_in: u64,
-    /// The page has just been opened.
-    is_new: bool,
-}
-
-/// Built-in scenario, as the page offers it.
-#[derive(Clone, Debug)]
-struct Offer {
-    path: &'static str,
-    game: &'static str,
-    about: About,
-    picture: Picture,
-    /// The painted picture, if it is a map.
-    painting: Painting,
-}
-
-/// The battle chosen by keys; none at first, so that an Enter too many begins nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Chosen {
-    nth: Option<usize>,
+    /// The games on boards, read once.
+    areas: Option<Areas>,
+    /// The battles begun, read each time the page is opened.
+    kept: Option<Vec<Kept>>,
+    /// The player's own files, read each time the page is opened.
+    files: Option<Vec<OwnFile>>,
+    /// Words to find a battle by.
+    find: String,
+    /// The field that finds gets the cursor.
+    focus_find: bool,
+    /// Game whose battles are shown, by its place among the choices; 0 for all.
+    game: usize,
+    /// Time there is, by its place among the choices; 0 for any.
+    hours: usize,
+    /// All battles fought out are listed, not only the last.
+    all_over: bool,
+    chosen: Option<Target>,
     /// The choice has changed: it is brought into sight.
     moved: bool,
-    /// The battle is to be begun.
+    /// The choice is to be begun.
     enter: bool,
+    /// What was drawn where in the last frame, to move by arrows.
+    arranged: Arranged,
+    printing: Option<Printing>,
+    /// The picture in the foot, and what it is of.
+    foot: Option<(Target, Painted)>,
+    easel: Easel,
+    /// The frame it was drawn in last.
+    drawn_in: Option<u64>,
 }
 
 acts! {
     /// Acts of the page.
     enum BattlesAct {
-        After: [Chord::Alone(Key::ArrowDown)], "Selects the next battle to begin, or the one before.", "next";
+        After: [Chord::Alone(Key::ArrowDown)], "The battle below, above, before, behind; at the left are those begun.";
         Before: [Chord::Alone(Key::ArrowUp)], "";
+        Left: [Chord::Alone(Key::ArrowLeft)], "";
+        Right: [Chord::Alone(Key::ArrowRight)], "";
+        Print: [Chord::Typed('p')], "The sheets of the battle in the frame: hand-out, map, rosters.", "print its hand-out";
+        Find: [Chord::Typed('/')], "Finds a battle by its name, its place or its year; Esc empties the field.", "find";
     }
 }
 
 impl PageView for BattlesPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        self.come_to(ui);
+        let is_first = self.come_to(ui, frame.desk);
+        if let Some(printing) = &mut self.printing {
+            eframe::egui::Frame::central_panel(ui.style()).show(ui, |ui| printing.ui(ui, frame.desk));
+            return;
+        }
+        self.easel.begin(is_first);
         self.take_keys(&frame.pressed);
-        frame.intents.extend(self.page_ui(ui, frame.desk));
+        let deed = self.page_ui(ui, frame);
+        if std::mem::take(&mut self.enter) || deed == Some(Deed::Main) {
+            self.begin(frame);
+        } else if deed == Some(Deed::Print) || frame.pressed.has(BattlesAct::Print) {
+            self.print(frame.desk);
+        } else if deed == Some(Deed::Forget) {
+            self.forget(frame.desk);
+        }
+        self.easel.end(ui);
+    }
+
+    fn fills(&self) -> bool {
+        true
+    }
+
+    fn fills_strip(&self) -> bool {
+        true
+    }
+
+    fn strip_ui(&mut self, ui: &mut Ui, desk: &mut Desk, intents: &mut Vec<AppIntent>) {
+        let _ = (desk, intents);
+        self.tools_ui(ui);
+    }
+
+    fn note(&self, _: &Desk) -> Option<PageNote> {
+        Some(PageNote { text: "The battles that come with the program can be changed in Design", tick: None })
     }
 
     fn bindings(&self) -> KeyTable {
-        [BattlesAct::table(), vec![Common::Enter.line().says("Begins the battle in the frame.").short("begin")]].concat()
+        if self.printing.is_some() {
+            return KeyTable::new();
+        }
+        self.keys_for_help()
+    }
+
+    fn keys_for_help(&self) -> KeyTable {
+        let mut table = BattlesAct::table();
+        let enter = "Begins the battle in the frame, goes on with it, or looks back at it: the button in the foot says which.";
+        table.insert(4, Common::Enter.line().says(enter).short(self.verb().short()));
+        table
+    }
+
+    /// Closes the sheets, then empties the field that finds.
+    fn close(&mut self) -> bool {
+        let found = !std::mem::take(&mut self.find).is_empty();
+        self.printing.take().is_none() && !found
     }
 }
 
 impl BattlesPage {
-    /// Handles the keys: arrows choose among the battles to begin, Enter begins.
-    fn take_keys(&mut self, pressed: &Pressed) {
-        let last = self.offers.as_ref().map_or(0, |offers| offers.len().saturating_sub(1));
-        let before = self.chosen.nth;
-        let nth = pressed.of().fold(before, |before, (act, _)| match act {
-            BattlesAct::After => Some(before.map_or(0, |nth| (nth + 1).min(last))),
-            BattlesAct::Before => Some(before.map_or(0, |nth| nth.saturating_sub(1))),
-        });
-        self.chosen = Chosen { nth, moved: nth != before, enter: pressed.enter() };
-    }
-
-    /// Resets the page when it is opened: scrolled to its beginning, with nothing chosen.
-    fn come_to(&mut self, ui: &Ui) {
-        let now = ui.ctx().cumulative_frame_nr();
-        if now > self.drawn_in + 1 {
-            (self.recent, self.chosen) = (None, Chosen::default());
-            self.is_new = true;
-        }
-        self.drawn_in = now;
-    }
-
     /// Returns the page with these ways to begin beside the scenarios.
     pub fn with(ways: Vec<Box<dyn BeginView>>) -> Self {
         Self { ways, ..Self::default() }
     }
 
-    /// Draws the page. Returns the intent to open a file, or that a battle was begun.
-    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<AppIntent> {
-        heading(ui, "Battles");
-        let mut changed = false;
-        let mut asked = None;
-        scrolled(ui, "facts", |ui| {
-            // The battle to go back to comes first; the battles to begin are many, and the text about the one in play is long.
-            if std::mem::take(&mut self.is_new) {
-                ui.scroll_to_cursor(Some(Align::TOP));
+    /// Reads what is listed when the page is opened. Returns true in its first frame.
+    fn come_to(&mut self, ui: &Ui, desk: &Desk) -> bool {
+        let now = ui.ctx().cumulative_frame_nr();
+        let is_first = self.drawn_in.replace(now).is_none_or(|before| now > before + 1);
+        if is_first {
+            (self.kept, self.files, self.printing) = (None, None, None);
+            self.find.clear();
+        }
+        let offers = self.offers.get_or_insert_with(|| begun::offers(desk));
+        self.areas.get_or_insert_with(|| begun::areas(desk));
+        let kept = self.kept.get_or_insert_with(|| begun::kept(desk));
+        let files = self.files.get_or_insert_with(|| begun::own_files(desk)).len();
+        if is_first {
+            // An Enter too many goes on with what was played last.
+            let last = kept.iter().position(|kept| kept.standing.is_some() && kept.result().is_none()).map(Target::Kept);
+            self.chosen = last.or_else(|| offers.iter().position(is_first_battle).map(Target::Offer));
+            self.moved = true;
+        }
+        let is_there = |target: &Target| match target {
+            Target::Kept(nth) => *nth < kept.len(),
+            Target::File(nth) => *nth < files,
+            Target::Offer(nth) => *nth < offers.len(),
+            Target::Areas => true,
+        };
+        self.chosen = self.chosen.filter(is_there);
+        is_first
+    }
+
+    /// Handles the keys: arrows choose, Enter begins, / finds.
+    fn take_keys(&mut self, pressed: &Pressed) {
+        let before = self.chosen;
+        for (act, _) in pressed.of() {
+            let way = match act {
+                BattlesAct::After => Way::Down,
+                BattlesAct::Before => Way::Up,
+                BattlesAct::Left => Way::Left,
+                BattlesAct::Right => Way::Right,
+                BattlesAct::Find => {
+                    self.focus_find = true;
+                    continue;
+                }
+                BattlesAct::Print => continue,
+            };
+            self.chosen = self.arranged.step(self.chosen, way).or(self.chosen);
+        }
+        self.moved |= self.chosen != before;
+        self.enter |= pressed.enter() && self.chosen.is_some();
+    }
+
+    /// Returns the offers shown, by the game, the time and the words asked for.
+    fn shown(&self) -> Vec<usize> {
+        let offers = self.offers.as_deref().unwrap_or_default();
+        let game = self.game.checked_sub(1).and_then(|nth| self.games().get(nth).cloned());
+        let half_hours = self.hours.checked_sub(1).and_then(|nth| HOURS.get(nth)).map(|hours| hours * 2);
+        let fits = |offer: &Offer| {
+            game.as_deref().is_none_or(|game| game == offer.about.game)
+                && half_hours.is_none_or(|most| offer.about.half_hours() <= most)
+                && has_words(&self.find, &[&offer.about.title, &offer.about.place, &offer.about.date])
+        };
+        (0..offers.len()).filter(|nth| fits(&offers[*nth])).collect()
+    }
+
+    /// Returns whether the games on boards are shown: they take many evenings, so at any time only.
+    fn shows_areas(&self) -> bool {
+        let Some(areas) = self.areas.as_ref().filter(|areas| !areas.titles.is_empty()) else { return false };
+        let of_game = self.game == 0 || self.games().get(self.game - 1).is_some_and(|game| game == AREAS);
+        of_game && self.hours == 0 && has_words(&self.find, &areas.titles)
+    }
+
+    /// Returns the games to choose from, by their short names.
+    fn games(&self) -> Vec<String> {
+        let mut games: Vec<String> = Vec::new();
+        for offer in self.offers.iter().flatten() {
+            if games.iter().all(|game| game != offer.about.game) {
+                games.push(offer.about.game.to_owned());
             }
-            asked = self.recent_ui(ui, desk).map(AppIntent::Open).or(self.path_ui(ui, desk));
-            ui.add_space(gap::NEXT);
-            let offers = self.offers.get_or_insert_with(|| offers(desk));
-            changed |= scenarios_ui(ui, desk, offers, &mut self.chosen);
+        }
+        if self.areas.as_ref().is_some_and(|areas| !areas.titles.is_empty()) {
+            games.push(AREAS.to_owned());
+        }
+        games
+    }
+
+    /// Returns the names of the choices of game and of time.
+    fn choices(&self) -> [Vec<String>; 2] {
+        let count = self.offers.iter().flatten().count() + self.areas.as_ref().map_or(0, |areas| areas.titles.len());
+        let games = std::iter::once(format!("all {count}")).chain(self.games()).collect();
+        let hours = std::iter::once("any".to_owned()).chain(HOURS.map(|hours| format!("{hours} h"))).collect();
+        [games, hours]
+    }
+
+    /// Draws the tools of the strip: name of the page, choices of game and time where there is room, the field that finds.
+    fn tools_ui(&mut self, ui: &mut Ui) {
+        let whole = ui.max_rect();
+        let palette = palette(ui);
+        let left = ui.painter().text(whole.left_center(), Align2::LEFT_CENTER, "Open", heading(), palette.ink).right();
+        if self.printing.is_some() {
+            return;
+        }
+        let (most, room) = (measure::FIND_FIELD, whole.right() - left - gap::GROUP);
+        let wide = if room >= self.filters_width(ui) + gap::GROUP + measure::FIND_LEAST {
+            let wide = most.min(room - self.filters_width(ui) - gap::GROUP);
+            let from = (whole.right() - wide - gap::GROUP - self.filters_width(ui)).max(left + gap::GROUP);
+            self.filters_ui(ui, pos2(from, whole.center().y));
+            wide
+        } else {
+            most.min(room)
+        };
+        let place = Rect::from_min_size(pos2(whole.right() - wide, whole.center().y - measure::TARGET / 2.0), vec2(wide, measure::TARGET));
+        self.find_ui(ui, place);
+    }
+
+    fn find_ui(&mut self, ui: &mut Ui, place: Rect) {
+        let id = Id::unique("battle, place or year");
+        if std::mem::take(&mut self.focus_find) {
+            put_cursor(ui, id, &self.find);
+        }
+        let edit = TextEdit::singleline(&mut self.find).id(id).hint_text("battle, place or year").desired_width(place.width());
+        let response = ui.put(place, edit.align(Align2::LEFT_CENTER)).on_hover_text("Find a battle (/)");
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Find a battle"));
+        if response.has_focus() {
+            leave_arrows(ui, true, false);
+        } else if self.find.is_empty() {
+            let palette = palette(ui);
+            draw::key_cap(ui, place.right_center() - vec2(gap::NEXT, 0.0), "/", (palette.sunken, palette.second));
+        }
+        if response.changed() {
+            self.chosen = self.shown().first().map(|nth| Target::Offer(*nth)).or(self.shows_areas().then_some(Target::Areas));
+            self.moved = true;
+        }
+        if response.lost_focus() && by_enter(ui) {
+            consumed(ui, Chord::Alone(Key::Enter));
+            self.enter |= self.chosen.is_some();
+        }
+    }
+
+    fn filters_width(&self, ui: &Ui) -> f32 {
+        let [games, hours] = self.choices();
+        let of = |names: &[String]| Segments { what: "", names, chosen: 0 }.width(ui);
+        of(&games) + gap::GROUP + width_of(ui, TONIGHT, FontId::proportional(type_size::SMALL)) + gap::NEXT + of(&hours)
+    }
+
+    /// Draws the choices of game and of time in one line.
+    fn filters_ui(&mut self, ui: &mut Ui, left: Pos2) {
+        let [games, hours] = self.choices();
+        let of_game = Segments { what: "Game", names: &games, chosen: self.game };
+        let wide = of_game.width(ui);
+        self.game = of_game.ui(ui, left).unwrap_or(self.game);
+        self.hours_ui(ui, pos2(left.x + wide + gap::GROUP, left.y), &hours);
+    }
+
+    fn hours_ui(&mut self, ui: &mut Ui, left: Pos2, hours: &[String]) {
+        let (font, ink) = (FontId::proportional(type_size::SMALL), palette(ui).second);
+        let right = ui.painter().text(left, Align2::LEFT_CENTER, TONIGHT, font, ink).right();
+        let of_time = Segments { what: "Time tonight", names: hours, chosen: self.hours };
+        self.hours = of_time.ui(ui, pos2(right + gap::NEXT, left.y)).unwrap_or(self.hours);
+    }
+
+    /// Draws the choices above the battles, where the strip has no room for them.
+    fn filters_above_ui(&mut self, ui: &mut Ui) {
+        let [games, hours] = self.choices();
+        let lines = [true, false].map(|_| ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover()).0);
+        let of_game = Segments { what: "Game", names: &games, chosen: self.game };
+        self.game = of_game.ui(ui, lines[0].left_center()).unwrap_or(self.game);
+        self.hours_ui(ui, lines[1].left_center(), &hours);
+    }
+
+    /// Draws the page: lists at the left or above, battles, and the foot. Returns the deed asked for in the foot.
+    fn page_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) -> Option<Deed> {
+        let whole = ui.max_rect();
+        let is_wide = whole.width() >= measure::NARROW;
+        let foot = if whole.height() < measure::LOW { measure::FOOT_OF_LAST } else { measure::FOOT };
+        let side = if is_wide { measure::OPEN_SIDE } else { 0.0 };
+        let (list, rest) = whole.split_left_right_at_x(whole.left() + side);
+        let (battles, foot) = rest.split_top_bottom_at_y(rest.bottom() - foot);
+        let has_filters_above = ui.max_rect().width() - measure::TARGET - 2.0 * gap::GROUP < self.tools_width(ui);
+        self.arranged.begin();
+        if is_wide {
+            ui.painter().vline(list.right(), list.y_range(), Stroke::new(measure::LINE, palette(ui).line));
+            let mut part = part(ui, "begun", list.shrink2(vec2(gap::GROUP, 0.0)));
+            scrolled(&mut part, "begun", |ui| self.side_ui(ui, frame, true));
+        }
+        let room = battles.shrink2(vec2(gap::GROUP, 0.0));
+        let mut part = part(ui, "battles", room);
+        scrolled(&mut part, "battles", |ui| {
+            ui.set_max_width(room.width() - measure::SCROLL_BAR);
+            if has_filters_above {
+                self.filters_above_ui(ui);
+            }
+            if !is_wide {
+                self.kept_ui(ui, frame.desk);
+            }
+            self.offers_ui(ui);
             for way in &mut self.ways {
-                changed |= way.ui(ui, desk);
+                if way.ui(ui, frame.desk) {
+                    frame.intents.push(AppIntent::Opened);
+                }
             }
-            ui.separator();
-            now_ui(ui, desk);
+            if !is_wide {
+                self.side_ui(ui, frame, false);
+            }
+            ui.add_space(gap::GROUP);
         });
-        asked.or(changed.then_some(AppIntent::Opened))
+        self.moved = false;
+        self.foot_ui(ui, foot)
     }
 
-    /// Draws the battles played last. Returns the one to open.
-    fn recent_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<PathBuf> {
-        let recent = self.recent.get_or_insert_with(|| desk.recent());
-        if recent.is_empty() {
-            return None;
+    /// Returns the width of all tools of the strip.
+    fn tools_width(&self, ui: &Ui) -> f32 {
+        width_of(ui, "Open", heading()) + gap::GROUP + self.filters_width(ui) + gap::GROUP + measure::FIND_LEAST
+    }
+
+    /// Draws the battles to begin, game by game.
+    fn offers_ui(&mut self, ui: &mut Ui) {
+        let shown = self.shown();
+        let mut games: Vec<(&'static str, &'static str, Vec<Target>)> = Vec::new();
+        for nth in shown {
+            let Some(offer) = self.offers.as_ref().and_then(|offers| offers.get(nth)) else { continue };
+            match games.iter_mut().find(|(game, ..)| *game == offer.game) {
+                Some((.., cards)) => cards.push(Target::Offer(nth)),
+                None => games.push((offer.game, offer.about.scale, vec![Target::Offer(nth)])),
+            }
         }
-        let (mut opens, mut forgotten) = (None, None);
-        ui.label(RichText::new("Recent").strong());
-        for Recent { path, description: told } in recent.iter() {
-            ui.horizontal_wrapped(|ui| {
-                let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
-                if ui.button(format!("Open {name}")).on_hover_text(path.display().to_string()).clicked() {
-                    opens = Some(path.clone());
-                }
-                let says = format!("Forget {name}");
-                let forget = ui.button(RichText::new("×").small());
-                forget.widget_info(|| WidgetInfo::labeled(Role::Button, true, &says));
-                if forget.on_hover_text(says).clicked() {
-                    forgotten = Some(path.clone());
-                }
-                ui.label(RichText::new(told).color(palette(ui).second));
-            });
+        if self.shows_areas() {
+            games.push(("Area games", "cubes", vec![Target::Areas]));
         }
-        if let Some(path) = forgotten {
+        if games.is_empty() {
+            ui.label("No battle here is so short and so called. Choose all and any, or press Esc to empty the field.");
+            return;
+        }
+        let from = ui.cursor().min;
+        let plan = arrange::plan(&games.iter().map(|(.., cards)| cards.len()).collect::<Vec<_>>(), ui.available_width());
+        let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), plan.height), Sense::hover());
+        let off = from.to_vec2();
+        debug_assert!((room.min - from).length() < 1.0, "what is laid out begins where it is drawn");
+        for ((title, scale, _), heading) in games.iter().zip(&plan.headings) {
+            heading_of_game(ui, heading.translate(off), title, scale);
+        }
+        let most = self.most_by_game();
+        for (target, place) in games.iter().flat_map(|(.., cards)| cards).zip(&plan.cards) {
+            self.arranged.add(*target, *place, false);
+            self.card_ui(ui, *target, place.translate(off), &most);
+        }
+    }
+
+    /// Returns the greatest strength of a side by game: bars of one game have one scale.
+    fn most_by_game(&self) -> Vec<(&'static str, u32)> {
+        let mut most: Vec<(&'static str, u32)> = Vec::new();
+        for offer in self.offers.iter().flatten() {
+            let strongest = offer.about.sides.iter().map(|side| side.strength).max().unwrap_or_default();
+            match most.iter_mut().find(|(game, _)| *game == offer.game) {
+                Some((_, known)) => *known = strongest.max(*known),
+                None => most.push((offer.game, strongest)),
+            }
+        }
+        most
+    }
+
+    /// Draws a battle to begin: its map, its sides' strengths, its length and date. One click chooses it, two begin it.
+    fn card_ui(&mut self, ui: &mut Ui, target: Target, place: Rect, most: &[(&'static str, u32)]) {
+        if self.moved && self.chosen == Some(target) {
+            ui.scroll_to_rect(place, None);
+        }
+        let response = ui.interact(place, ui.scope_id().with(("battle", place_of(target))), Sense::click());
+        let is_chosen = self.chosen == Some(target);
+        let spoken = self.spoken(target);
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &spoken));
+        self.take_response(ui, target, &response);
+        if !ui.is_rect_visible(place) {
+            return;
+        }
+        let palette = palette(ui);
+        ui.painter().rect_filled(place, radius::PANEL, palette.surface);
+        let (picture, words) = place.split_top_bottom_at_y(place.top() + measure::BATTLE_PICTURE);
+        let words = words.shrink2(vec2(gap::NEXT, gap::HAIR));
+        match target {
+            Target::Offer(nth) => {
+                let is_played = self.offers.as_ref().and_then(|offers| offers.get(nth)).is_some_and(|offer| self.is_played(offer));
+                let Some(offer) = self.offers.as_mut().and_then(|offers| offers.get_mut(nth)) else { return };
+                offer.painted.ui(ui, picture, Fit::Cut, &mut self.easel);
+                if is_played {
+                    played_ui(ui, picture);
+                }
+                let most = most.iter().find(|(game, _)| *game == offer.game).map_or(1, |(_, most)| *most);
+                words_ui(ui, words, offer, most);
+            }
+            Target::Areas => {
+                let Some(areas) = &mut self.areas else { return };
+                areas.painted.ui(ui, picture, Fit::Near, &mut self.easel);
+                let mut at = words.min;
+                for title in &areas.titles {
+                    let galley = draw::title(ui, title, words.width(), palette.ink);
+                    let high = galley.size().y;
+                    ui.painter().galley(at, galley, palette.ink);
+                    at.y += high;
+                }
+                let font = FontId::proportional(type_size::SMALL);
+                ui.painter().text(words.left_bottom(), Align2::LEFT_BOTTOM, "or your own board", font, palette.second);
+            }
+            Target::Kept(_) | Target::File(_) => {}
+        }
+        draw::frame(ui, place, is_chosen, &response);
+    }
+
+    /// Handles the pointer and the focus of a thing that can be chosen.
+    fn take_response(&mut self, ui: &Ui, target: Target, response: &Response) {
+        if response.clicked() || response.gained_focus() {
+            self.chosen = Some(target);
+        }
+        self.enter |= response.double_clicked() || (response.has_focus() && by_enter(ui));
+    }
+
+    /// Returns whether a battle of this scenario was fought out.
+    fn is_played(&self, offer: &Offer) -> bool {
+        let is_it = |kept: &Kept| {
+            kept.result().is_some()
+                && kept.standing.as_ref().is_some_and(|standing| standing.title == offer.about.title && standing.game == offer.about.game)
+        };
+        self.kept.iter().flatten().any(is_it)
+    }
+
+    /// Returns a thing that can be chosen in words.
+    fn spoken(&self, target: Target) -> String {
+        match target {
+            Target::Offer(nth) => self.offers.as_ref().and_then(|offers| offers.get(nth)).map_or_else(String::new, |offer| {
+                let about = &offer.about;
+                let sides = about.sides.iter().map(|side| format!("{} {}", side.name, side.strength)).collect::<Vec<_>>().join(", ");
+                let turns = count_text(about.turns, "turn", "turns");
+                format!(
+                    "{}, {}, {}, {turns}, about {}. {sides} {}",
+                    about.title,
+                    offer.game,
+                    about.date,
+                    about.hours_text(),
+                    about.strength_of
+                )
+            }),
+            Target::Areas => {
+                let titles = self.areas.as_ref().map(|areas| areas.titles.join(", ")).unwrap_or_default();
+                format!("Area games: {titles}")
+            }
+            Target::Kept(nth) => self.kept.as_ref().and_then(|kept| kept.get(nth)).map_or_else(String::new, |kept| {
+                let file = kept.file_name();
+                match &kept.standing {
+                    Some(standing) => format!("{}, {}, {file}", standing.title, side::state_text(standing)),
+                    None => format!("{file}, cannot be read"),
+                }
+            }),
+            Target::File(nth) => self
+                .files
+                .as_ref()
+                .and_then(|files| files.get(nth))
+                .map_or_else(String::new, |file| format!("{}, {}", file.name, file.kind)),
+        }
+    }
+
+    /// Begins what is chosen, goes on with it or looks back at it.
+    fn begin(&mut self, frame: &mut Frame<'_>) {
+        match self.chosen {
+            Some(Target::Offer(nth)) => {
+                if let Some(offer) = self.offers.as_ref().and_then(|offers| offers.get(nth))
+                    && frame.desk.begin_shipped(offer.path)
+                {
+                    frame.intents.push(AppIntent::Opened);
+                }
+            }
+            Some(Target::Areas) => {
+                let begins = frame.pages.iter().find(|page| page.begins.contains(&DeskPlace::Campaign));
+                frame.intents.extend(begins.map(|page| AppIntent::Go(page.word)));
+            }
+            Some(Target::Kept(nth)) => {
+                let Some(kept) = self.kept.as_ref().and_then(|kept| kept.get(nth)) else { return };
+                let Some(path) = &kept.path else { return };
+                if kept.result().is_some() {
+                    if frame.desk.open_play(path) {
+                        frame.intents.extend([AppIntent::Opened, AppIntent::Go(AFTER)]);
+                    }
+                } else {
+                    frame.intents.push(AppIntent::Open(path.clone()));
+                }
+            }
+            Some(Target::File(nth)) => {
+                let file = self.files.as_ref().and_then(|files| files.get(nth));
+                frame.intents.extend(file.map(|file| AppIntent::Open(file.path.clone())));
+            }
+            None => {}
+        }
+    }
+
+    /// Opens the sheets of what is chosen.
+    fn print(&mut self, desk: &Desk) {
+        let begun = |text: &str| Some(desk.parse(text).ok()?.begin(&desk.rules().fingerprint, SaveLocation::default()));
+        let session = match self.chosen {
+            Some(Target::Offer(nth)) => {
+                let offer = self.offers.as_ref().and_then(|offers| offers.get(nth));
+                offer.and_then(|offer| shipped(offer.path)).and_then(begun)
+            }
+            Some(Target::Kept(nth)) => {
+                let kept = self.kept.as_ref().and_then(|kept| kept.get(nth));
+                kept.and_then(|kept| begun::opened(desk, kept.path.as_deref()?))
+            }
+            Some(Target::File(_) | Target::Areas) | None => None,
+        };
+        let session = session.filter(|session| !session.sheets().is_empty());
+        self.printing = session.map(|session| {
+            let mut sheets = SheetsPage::default();
+            sheets.choose(HAND_OUT);
+            Printing { session, sheets }
+        });
+    }
+
+    /// Takes what is chosen from the list of battles played last; its file stays.
+    fn forget(&mut self, desk: &mut Desk) {
+        let Some(Target::Kept(nth)) = self.chosen else { return };
+        let path = self.kept.as_ref().and_then(|kept| kept.get(nth)?.path.clone());
+        if let Some(path) = path {
             desk.remove_recent(&path);
-            self.recent = None;
+            (self.kept, self.chosen) = (None, None);
         }
-        opens
     }
 
-    /// Draws the field for a file; its kind follows from its content.
-    fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<AppIntent> {
-        let mut asked = None;
-        ui.horizontal_wrapped(|ui| {
-            let field = path_field(
-                ui,
-                ["File", "path of a battle, campaign, scenario …"],
-                &mut self.path,
-                ("Browse…", pick_in(desk.battles_folder())),
-            );
-            let named = !self.path.trim().is_empty();
-            let path = typed_path(&self.path);
-            if main_button(ui, named, "Open this file") || field.is_entered {
-                asked = Some(AppIntent::Open(path.clone()));
+    /// Returns what Enter does with what is chosen.
+    fn verb(&self) -> Verb {
+        match self.chosen {
+            Some(Target::Kept(nth)) if self.kept.as_ref().and_then(|kept| kept.get(nth)).is_some_and(|kept| kept.result().is_some()) => {
+                Verb::LookBack
             }
-            let save = format!("Save the {} as this file", desk.shown().name());
-            if main_button(ui, named, &save) && desk.save_as(&path) {
-                asked = Some(AppIntent::Opened);
-            }
-        });
-        asked
-    }
-}
-
-fn now_ui(ui: &mut Ui, desk: &Desk) {
-    let About { title, date, ground, ground_note, summary, notes, .. } = desk.session().about();
-    let day = if date.is_empty() { String::new() } else { format!(", {date}") };
-    ui.label(RichText::new(format!("In play: {title}{day}")).strong());
-    if let Some(ground) = ground {
-        ui.label(ground);
-    }
-    if let Some(note) = ground_note {
-        ui.label(RichText::new(note).small());
-    }
-    let keeping = desk.persistence();
-    match (keeping.notice(), keeping.path(), desk.battles_folder()) {
-        // It is shown above every page, with its buttons.
-        (Some(_), ..) => {}
-        (None, Some(path), _) => drop(ui.label(format!("Saved as you go in {}", path.display()))),
-        (None, None, Some(_)) => drop(ui.label("Saved in a file of its own from the first event on.")),
-        (None, None, None) => {
-            ui.label(
-                RichText::new(format!("{NO_FOLDER}: nothing is saved unless you save the {} under a name above.", desk.shown().name()))
-                    .strong(),
-            );
+            Some(Target::Kept(_)) => Verb::GoOn,
+            Some(Target::File(nth)) if self.files.as_ref().and_then(|files| files.get(nth)).is_some_and(|file| !file.begins) => Verb::Open,
+            Some(Target::File(_) | Target::Offer(_) | Target::Areas) | None => Verb::Begin,
         }
     }
-    if let Some(summary) = summary {
-        ui.label(summary);
+}
+
+/// Words before the time there is.
+const TONIGHT: &str = "time tonight";
+/// Word of the sheet that is shown first; a game without it shows its first sheet.
+const HAND_OUT: &str = "handout";
+
+impl Printing {
+    fn ui(&mut self, ui: &mut Ui, desk: &Desk) {
+        let session = &self.session;
+        let of = Printable {
+            kinds: &session.sheets(),
+            sheet: &|word, size| session.sheet(word, size),
+            stem: &|word| session.sheet_stem(word),
+            version: session.version(),
+            folder: desk.papers_folder(),
+        };
+        self.sheets.print_ui(ui, of);
     }
-    for note in notes {
-        ui.label(RichText::new(note).small());
+}
+
+fn is_first_battle(offer: &Offer) -> bool {
+    offer.path == crate::games::FIRST_SCENARIO
+}
+
+/// Returns whether each of the words asked for stands in one of these texts.
+fn has_words(find: &str, texts: &[&str]) -> bool {
+    let texts = texts.iter().map(|text| text.to_lowercase()).collect::<Vec<_>>();
+    find.to_lowercase().split_whitespace().all(|word| texts.iter().any(|text| text.contains(word)))
+}
+
+/// Returns a number of its own for each thing that can be chosen.
+const fn place_of(target: Target) -> (u8, usize) {
+    match target {
+        Target::Kept(nth) => (0, nth),
+        Target::File(nth) => (1, nth),
+        Target::Offer(nth) => (2, nth),
+        Target::Areas => (3, 0),
     }
 }
 
-/// Returns the built-in scenarios that are valid by the tables in force, in order of their date.
-fn offers(desk: &Desk) -> Vec<Offer> {
-    let offer = |game: &'static str, path| {
-        let start = shipped(path).and_then(|text| desk.parse(text).ok())?;
-        Some(Offer { path, game, about: start.about(), picture: start.picture(), painting: Painting::default() })
-    };
-    let games = desk.rules().games().filter(|game| game.has_scenarios());
-    let paths = games.flat_map(|game| shipped_paths(game.name()).map(move |path| (game.title(), path)));
-    let mut offers = paths.filter_map(|(game, path)| offer(game, path)).collect::<Vec<_>>();
-    // On the same day and hour, in the order of the games.
-    offers.sort_by(|one, other| one.about.began.cmp(&other.about.began));
-    offers
+/// Makes a part of the page that is clipped to its place.
+fn part(ui: &mut Ui, name: &str, place: Rect) -> Ui {
+    let mut part = ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)));
+    part.set_clip_rect(place.expand2(vec2(measure::CHOSEN, 0.0)).intersect(ui.clip_rect()));
+    part
 }
 
-/// Draws a card for each battle that can be begun; the one chosen by keys has a frame. Returns true when one was begun.
-fn scenarios_ui(ui: &mut Ui, desk: &mut Desk, offers: &mut [Offer], chosen: &mut Chosen) -> bool {
-    let mut changed = false;
-    for (nth, offer) in offers.iter_mut().enumerate() {
-        let is_chosen = chosen.nth == Some(nth);
-        let card = card_ui(ui, offer, is_chosen);
-        if is_chosen && std::mem::take(&mut chosen.moved) {
-            ui.scroll_to_rect(card.rect, None);
-        }
-        if card.begun || (is_chosen && std::mem::take(&mut chosen.enter)) {
-            changed |= desk.begin_shipped(offer.path);
-        }
-    }
-    changed
-}
-
-/// Response of a card in this frame.
-struct Card {
-    begun: bool,
-    rect: Rect,
-}
-
-/// Draws a battle to begin: its picture, the sides and their strength, its length, and a line about it.
-fn card_ui(ui: &mut Ui, offer: &mut Offer, chosen: bool) -> Card {
+/// Draws the heading over the battles of a game, and its scale beside it where there is room.
+fn heading_of_game(ui: &mut Ui, place: Rect, title: &str, scale: &str) {
     let palette = palette(ui);
-    let edge = if chosen { Stroke::new(measure::FOCUS, palette.accent) } else { Stroke::new(measure::LINE, palette.line) };
-    let frame = Framed::new().fill(palette.surface).stroke(edge).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::NEXT as i8));
-    let nations = offer.about.sides.iter().map(|side| side.nation).collect::<Vec<_>>();
-    let shown = frame.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        if ui.available_width() < measure::CARD_WIDE {
-            picture_ui(ui, &offer.picture, &mut offer.painting, &nations);
-            return words_ui(ui, offer);
-        }
-        ui.horizontal_top(|ui| {
-            picture_ui(ui, &offer.picture, &mut offer.painting, &nations);
-            ui.vertical(|ui| words_ui(ui, offer)).inner
-        })
-        .inner
-    });
-    Card { begun: shown.inner, rect: shown.response.rect }
+    let response = ui.interact(place, ui.scope_id().with(("game", title)), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, title));
+    let font = serif(type_size::HEADING);
+    let right = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, title, font, palette.ink).right();
+    let scale = ui.painter().layout_no_wrap(scale.to_owned(), FontId::proportional(type_size::SMALL), palette.second);
+    if right + gap::NEXT + scale.size().x <= place.right() {
+        let at = pos2(right + gap::NEXT, place.center().y - scale.size().y / 2.0 + measure::FOCUS);
+        ui.painter().galley(at, scale, palette.second);
+    }
 }
 
-/// Draws the text about a battle, and its button. Returns true when the button was pressed.
-fn words_ui(ui: &mut Ui, offer: &Offer) -> bool {
+/// Draws the words of a battle to begin: title, strengths as bars, length, date.
+fn words_ui(ui: &Ui, place: Rect, offer: &Offer, most: u32) {
+    let palette = palette(ui);
     let about = &offer.about;
+    let title = draw::title(ui, &about.title, place.width(), palette.ink);
+    let room = Rect::from_min_size(place.min, Vec2::new(place.width(), measure::BATTLE_TITLE));
+    ui.painter().galley(pos2(room.left(), room.center().y - title.size().y / 2.0), title, palette.ink);
+    for (nth, side) in about.sides.iter().enumerate() {
+        let top = room.bottom() + nth as f32 * measure::STRENGTH_STEP;
+        let bar = Rect::from_min_size(pos2(place.left(), top), vec2(place.width(), measure::STRENGTH_STEP));
+        draw::bar(ui, bar, side.nation, (side.strength, most));
+    }
+    let font = FontId::proportional(type_size::SMALL);
+    let length = format!("{} · {}", count_text(about.turns, "turn", "turns"), about.hours_text());
+    let (left, right) = (Align2::LEFT_BOTTOM, Align2::RIGHT_BOTTOM);
+    ui.painter().text(place.left_bottom(), left, length, font.clone(), palette.second);
+    ui.painter().text(place.right_bottom(), right, &about.month, font, palette.second);
+}
+
+/// Draws the mark of a battle that was fought out, over its picture.
+fn played_ui(ui: &Ui, picture: Rect) {
     let palette = palette(ui);
-    ui.set_width(ui.available_width());
-    let begun = ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(&about.title).font(heading_font()).color(palette.ink));
-        ui.label(
-            RichText::new(format!("{} · {} · {}", offer.game, about.date, count_text(about.turns, "turn", "turns"))).color(palette.second),
-        );
-        main_button(ui, true, &format!("Begin {}", about.title))
-    });
-    ui.horizontal_wrapped(|ui| {
-        for side in &about.sides {
-            let text = format!("{}: {} units, {} {}", side.name, side.units, side.strength, about.strength_of);
-            ui.label(RichText::new(text).font(semibold(type_size::BODY)).color(palette.nation_word(side.nation)));
-            ui.add_space(gap::NEXT);
-        }
-    });
-    if let Some(summary) = &about.summary {
-        ui.label(summary);
-    }
-    if let Some(ground) = &about.ground {
-        ui.label(RichText::new(ground).small().color(palette.second));
-    }
-    begun.inner
+    let word = ui.painter().layout_no_wrap("played".to_owned(), semibold(type_size::SMALL), palette.ink);
+    let size = word.size() + vec2(2.0 * gap::NEXT, measure::FOCUS);
+    let place = Rect::from_min_size(picture.right_top() + vec2(-size.x - gap::HAIR, gap::HAIR), size);
+    ui.painter().rect_filled(place, radius::PANEL, palette.surface);
+    ui.painter().galley(place.center() - word.size() / 2.0, word, palette.ink);
+}
+
+/// Returns the margin of the parts of the foot.
+const fn margin() -> Margin {
+    Margin::same(gap::GROUP as i8)
 }

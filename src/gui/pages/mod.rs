@@ -2,6 +2,8 @@
 
 mod assumed;
 mod battles;
+mod begun;
+mod draw;
 mod help;
 mod leaves;
 mod picture;

@@ -1,34 +1,39 @@
-//! A small picture of a battle, drawn from its data: both sides to one scale in their nations' colours, the board with its pieces, or the
-//! table.
+//! A picture of a battle, drawn from its data: its map cut to the place, or both sides to one scale in their nations' colours.
 
-use eframe::egui::{Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
+use eframe::egui::{Painter, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
-use crate::games::about::{BoardPicture, Body, BodyArm, Land, Picture};
+use crate::games::about::{Body, BodyArm, Picture};
 use crate::gui::look::{Palette, gap, measure, palette, radius};
-use crate::gui::map::{Camera, Painting};
-use crate::map::{Hexes, Point};
+use crate::gui::map::{Easel, Fit, Painting, camera};
 use crate::scenario::Nation;
 
-/// Draws a picture; `nations` are those of the sides, and the painting of a map is cached from frame to frame.
-pub fn picture_ui(ui: &mut Ui, picture: &Picture, painting: &mut Painting, nations: &[Option<Nation>]) {
-    let (place, _) = ui.allocate_exact_size(vec2(measure::PICTURE_WIDTH, measure::PICTURE_HEIGHT), Sense::hover());
-    if !ui.is_rect_visible(place) {
-        return;
+/// Picture with what was painted of it.
+#[derive(Clone, Debug, Default)]
+pub struct Painted {
+    picture: Picture,
+    nations: Vec<Option<Nation>>,
+    painting: Painting,
+}
+
+impl Painted {
+    /// Returns a picture that is not painted yet; `nations` are those of the sides.
+    pub fn of(picture: Picture, nations: impl IntoIterator<Item = Option<Nation>>) -> Self {
+        Self { picture, nations: nations.into_iter().collect(), painting: Painting::default() }
     }
-    let palette = palette(ui);
-    match picture {
-        Picture::Nothing => {}
-        Picture::Ranks(sides) => {
-            ui.painter().rect_filled(place, radius::CELL, palette.open);
-            ranks(ui.painter(), place.shrink(gap::NEXT), sides, nations, palette);
+
+    /// Draws it in a place, or leaves the place to a later frame.
+    pub fn ui(&mut self, ui: &Ui, place: Rect, fit: Fit, easel: &mut Easel) {
+        if !ui.is_rect_visible(place) {
+            return;
         }
-        Picture::Board(board) => board_shapes(ui.painter(), place, board, nations, palette),
-        Picture::Map { layers, part } => {
-            let scale = (place.width() / part.size().x).min(place.height() / part.size().y);
-            let room = part.size() * scale;
-            // Its own shape, and not the picture's: a table may be deeper than wide.
-            let place = Rect::from_center_size(place.center(), vec2(room.x, room.y));
-            painting.paint(ui, place, Camera { centre: part.centre(), scale }, layers, None);
+        let palette = palette(ui);
+        match &self.picture {
+            Picture::Nothing => drop(ui.painter().rect_filled(place, radius::CELL, palette.sunken)),
+            Picture::Ranks(sides) => {
+                ui.painter().rect_filled(place, radius::CELL, palette.open);
+                ranks(ui.painter(), place.shrink(gap::NEXT), sides, &self.nations, palette);
+            }
+            Picture::Map { layers, part } => easel.paint(ui, place, camera(layers, *part, place, fit), layers, &mut self.painting),
         }
     }
 }
@@ -77,30 +82,4 @@ fn laid(side: &[Body], width: f32, stand: f32) -> (Vec<(Pos2, f32, Body)>, f32) 
         at.x += wide + stand;
     }
     (found, at.y + row_height(stand))
-}
-
-fn board_shapes(painter: &Painter, place: Rect, board: &BoardPicture, nations: &[Option<Nation>], palette: &Palette) {
-    let hexes = Hexes { grid: board.grid };
-    let room = hexes.extent().size();
-    let side = (place.width() / room.x).min(place.height() / room.y);
-    let at = |point: Point| {
-        let off = (point - room / 2.0) * side;
-        place.center() + vec2(off.x, off.y)
-    };
-    let grounds = board.grid.hexes().map(|hex| {
-        let land = board.grounds.iter().find(|(at, _)| *at == hex).map(|(_, land)| *land);
-        let fill = match land {
-            None => palette.open,
-            Some(Land::Woods) => palette.woods,
-            Some(Land::Hill) => palette.hill,
-            Some(Land::Water) => palette.water,
-            Some(Land::Building) => palette.building,
-        };
-        Shape::convex_polygon(hexes.corners(hex, 1.0).map(at).to_vec(), fill, Stroke::NONE)
-    });
-    painter.extend(grounds);
-    for (hex, nth) in &board.pieces {
-        let ink = palette.nation(nations.get(*nth).copied().flatten());
-        painter.rect_filled(Rect::from_center_size(at(hexes.centre(*hex)), Vec2::splat(side * 1.1)), 0.0, ink);
-    }
 }

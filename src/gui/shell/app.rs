@@ -15,6 +15,7 @@ use crate::gui::shell::display::{self, Display};
 use crate::gui::shell::guide::{Guide, Guided};
 use crate::gui::shell::intent::{AppIntent, Resize};
 use crate::gui::shell::keys::{self, Acts as _, Everywhere, KeyTable, Pressed, Strokes};
+use crate::gui::shell::last_line::LastLine;
 use crate::gui::shell::leaving::{Leaving, SavedItem};
 use crate::gui::shell::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, opening};
 use crate::gui::shell::rescue::{Rescue, RescueAnswer};
@@ -110,12 +111,12 @@ impl App {
         app
     }
 
-    /// Returns the app as the program starts: with the first page, if there is no play to resume and the player has not skipped it.
+    /// Returns the app as the program starts: with the first page, which goes on with the play shown last by one key; unless the player
+    /// has skipped it, or was at something that is no battle and no campaign.
     #[must_use]
     pub fn welcoming(mut self) -> Self {
-        let settings = self.desk.settings();
-        let resumes = settings.open_file(DeskPlace::Table.word()).is_some() || self.page != BATTLE || self.desk.shown() != DeskPlace::Table;
-        if !resumes && !settings.start_skipped && self.pages.contains_key(START) {
+        let is_play = self.page == BATTLE && self.desk.shown() != DeskPlace::Design;
+        if is_play && !self.desk.settings().start_skipped && self.pages.contains_key(START) {
             self.page = START;
         }
         self
@@ -257,6 +258,13 @@ impl App {
         let Self { desk, entries, page, pages, views, .. } = self;
         let view = views.get_mut(desk.session().game());
         let entry = entries.iter().find(|entry| entry.word == *page);
+        let shown = entries.iter().filter(|entry| (entry.is_of)(desk)).collect::<Vec<_>>();
+        if let Some(own) = pages.get_mut(*page).filter(|page| page.fills_strip()) {
+            if let Some(strip::Pressed::Go(page)) = Strip::own_ui(ui, &shown, here, |ui| own.strip_ui(ui, desk, intents)) {
+                intents.push(AppIntent::Go(page));
+            }
+            return;
+        }
         let plain = || Strip::of_page(entry.map_or("", |entry| entry.name));
         let strip = match (pages.get(*page), &view) {
             (Some(page), _) => page.strip(desk).unwrap_or_else(plain),
@@ -264,7 +272,6 @@ impl App {
             (None, None) => plain(),
         };
         let is_battle = !pages.contains_key(*page);
-        let shown = entries.iter().filter(|entry| (entry.is_of)(desk)).collect::<Vec<_>>();
         let mut view = view.filter(|_| is_battle);
         if is_battle {
             if strip.over && self.under_way.as_ref() == Some(&strip.title) {
@@ -353,8 +360,12 @@ impl App {
         };
         let mut told = keys::hints(&self.bindings(self.page));
         told.push(("F1".to_owned(), "help"));
-        if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &told) {
+        let mut line = LastLine { keys: told, note: page.and_then(|page| page.note(&self.desk)), note_pressed: false };
+        if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut line) {
             self.show(BATTLE);
+        }
+        if let Some(page) = self.pages.get_mut(self.page).filter(|_| line.note_pressed) {
+            page.press_note(&mut self.desk);
         }
     }
 

@@ -1,19 +1,33 @@
 //! The last line of the window: the file of the events, and the keys that work now. Its height does not depend on its text.
 
 use eframe::egui::{
-    Align, Align2, Area, FontId, Frame, Id, Label, Layout, Margin, Order, Panel, Rect, RichText, Stroke, StrokeKind, Ui, pos2, vec2,
+    Align, Align2, Area, CursorIcon, FontId, Frame, Id, Label, Layout, Margin, Order, Panel, Rect, RichText, Role, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::gui::look::{gap, measure, palette, radius, type_size};
+use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::pass::hover_text;
 use crate::gui::shell::save_problem::{SaveIntent, SaveView, elsewhere_ui, retry_ui};
+use crate::gui::shell::view::PageNote;
 use crate::session::{FileNotice, FileStatus};
 
 /// Key with its current effect.
 pub type KeyHint = (String, &'static str);
 
+/// Contents of the line beside the file of the play.
+#[derive(Clone, Debug, Default)]
+pub struct LastLine {
+    /// Keys that work now.
+    pub keys: Vec<KeyHint>,
+    /// Note of the page, in place of the file.
+    pub note: Option<PageNote>,
+    /// The box of that note was pressed.
+    pub note_pressed: bool,
+}
+
 /// Draws the line. Returns the player's request about saving the play on the page, if any.
-pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, keys: &[KeyHint]) -> Option<SaveIntent> {
+pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, line: &mut LastLine) -> Option<SaveIntent> {
     let frame = Frame::new().fill(palette(ui).surface).inner_margin(Margin::symmetric(gap::NEXT as i8, 0));
     let panel = Panel::bottom("last line").exact_size(measure::LAST_LINE).resizable(false).show_separator_line(true).frame(frame);
     let mut asked = None;
@@ -28,17 +42,58 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, keys: &
                 ui.add(Label::new(text).truncate());
             }
             (Some(told), _) => asked = trouble_ui(ui, told, view),
-            (None, Some(path)) => {
+            (None, _) if line.note.is_some() => line.note_ui(ui),
+            (None, Some((path, _))) => {
                 let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
                 let says = format!("• Saved as you go ({name})");
-                keys_ui(ui, keys, &says);
+                keys_ui(ui, &line.keys, &says);
                 let text = RichText::new(says).size(type_size::SMALL).color(palette(ui).second);
                 ui.add(Label::new(text).truncate()).on_hover_text(path.display().to_string());
             }
-            (None, None) => keys_ui(ui, keys, ""),
+            (None, None) => keys_ui(ui, &line.keys, ""),
         });
     });
     asked.or_else(|| naming_ui(ui, status, view))
+}
+
+impl LastLine {
+    /// Draws the note of the page, with its box if it has one, and the keys beside it.
+    fn note_ui(&mut self, ui: &mut Ui) {
+        let Some(PageNote { text, tick }) = self.note else { return };
+        let ink = palette(ui).second;
+        let Some((ticked, key)) = tick else {
+            keys_ui(ui, &self.keys, text);
+            ui.add(Label::new(RichText::new(text).size(type_size::SMALL).color(ink)).truncate());
+            return;
+        };
+        let spoken = format!("{text} ({key})");
+        let wide = measure::NOTE_TICK + gap::NEXT + width_of(ui, &spoken, FontId::proportional(type_size::SMALL)) + gap::NEXT;
+        let whole = ui.available_rect_before_wrap();
+        let place = Rect::from_min_size(whole.min, vec2(wide.min(whole.width()), whole.height()));
+        let response = ui.allocate_rect(place, Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
+        response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, ticked, &spoken));
+        self.note_pressed |= response.clicked();
+        let palette = palette(ui);
+        let square = vec2(measure::NOTE_TICK, measure::NOTE_TICK);
+        let tick = Rect::from_min_size(pos2(place.left(), place.center().y - square.y / 2.0), square);
+        let edge =
+            if response.has_focus() { Stroke::new(measure::FOCUS, palette.accent) } else { Stroke::new(measure::LINE, palette.third) };
+        ui.painter().rect(tick, radius::CELL, if ticked { palette.ink } else { palette.surface }, edge, StrokeKind::Inside);
+        if ticked {
+            let at = |x: f32, y: f32| tick.lerp_inside(vec2(x, y));
+            let stroke = Stroke::new(measure::FOCUS, palette.surface);
+            ui.painter().line_segment([at(0.22, 0.52), at(0.42, 0.72)], stroke);
+            ui.painter().line_segment([at(0.42, 0.72), at(0.8, 0.28)], stroke);
+        }
+        let from = pos2(tick.right() + gap::NEXT, place.center().y);
+        let right = ui.painter().text(from, Align2::LEFT_CENTER, text, FontId::proportional(type_size::SMALL), palette.second).right();
+        let cap = ui.painter().layout_no_wrap(key.to_owned(), FontId::proportional(type_size::SMALL), palette.second);
+        let around = cap.size() + vec2(2.0 * gap::HAIR, 0.0);
+        let at = Rect::from_min_size(pos2(right + gap::NEXT, place.center().y - around.y / 2.0), around);
+        ui.painter().rect(at, radius::CELL, palette.ground, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
+        ui.painter().galley(at.min + vec2(gap::HAIR, 0.0), cap, palette.second);
+        keys_ui(ui, &self.keys, "");
+    }
 }
 
 /// Draws the problem with saving, with the ways to resolve it.

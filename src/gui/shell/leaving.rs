@@ -8,7 +8,7 @@ use crate::gui::look::measure;
 use crate::gui::parts::widgets::{heading, main_button};
 use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::keys::{ESCAPE, consumed};
-use crate::gui::shell::last_line::{self, KeyHint};
+use crate::gui::shell::last_line::{self, LastLine};
 use crate::gui::shell::save_problem::{SaveIntent, SaveView, save_problem_ui};
 use crate::session::{EVENTS, FileState, FileStatus, Persistence, WrittenFile};
 
@@ -126,9 +126,9 @@ pub struct LeaveAnswer {
 impl Leaving {
     /// Draws the last line: the file of this play, or its unsaved part with the ways to save it; and the keys that work now. Returns true
     /// if the play on the desk was read anew.
-    pub fn last_line_ui(&mut self, ui: &mut Ui, in_hand: SavedItem, desk: &mut Desk, keys: &[KeyHint]) -> bool {
+    pub fn last_line_ui(&mut self, ui: &mut Ui, in_hand: SavedItem, desk: &mut Desk, line: &mut LastLine) -> bool {
         let view = self.views.entry(in_hand).or_default();
-        let asked = last_line::ui(ui, in_hand.status(desk).as_ref(), view, keys);
+        let asked = last_line::ui(ui, in_hand.status(desk).as_ref(), view, line);
         asked.is_some_and(|asked| in_hand.carry_out(desk, &asked, view))
     }
 

@@ -5,9 +5,10 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::path::Path;
 
-use eframe::egui::Ui;
+use eframe::egui::{Rect, Ui};
 
 use crate::games::Document;
+use crate::gui::map::Easel;
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::guide::Lesson;
 use crate::gui::shell::intent::AppIntent;
@@ -40,6 +41,15 @@ pub struct Frame<'f> {
     pub intents: &'f mut Vec<AppIntent>,
 }
 
+/// Note of a page at the left of the last line, in place of the play's file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PageNote {
+    /// Text of the note.
+    pub text: &'static str,
+    /// A box before it that is ticked or not, with its key; `None` for a plain text.
+    pub tick: Option<(bool, &'static str)>,
+}
+
 /// A page of the app.
 pub trait PageView: Debug + Any {
     /// Draws the page in a frame.
@@ -48,6 +58,23 @@ pub trait PageView: Debug + Any {
     fn strip(&self, desk: &Desk) -> Option<Strip> {
         let _ = desk;
         None
+    }
+    /// Returns whether it draws the strip beside the menu itself.
+    fn fills_strip(&self) -> bool {
+        false
+    }
+    /// Draws the strip beside the menu, if it does so itself.
+    fn strip_ui(&mut self, ui: &mut Ui, desk: &mut Desk, intents: &mut Vec<AppIntent>) {
+        let _ = (ui, desk, intents);
+    }
+    /// Returns its note in the last line; `None` for the file of the play.
+    fn note(&self, desk: &Desk) -> Option<PageNote> {
+        let _ = desk;
+        None
+    }
+    /// Handles a press on the box of its note.
+    fn press_note(&mut self, desk: &mut Desk) {
+        let _ = desk;
     }
     /// Returns its keys, beside those of every page.
     fn bindings(&self) -> KeyTable {
@@ -91,6 +118,16 @@ pub trait PageView: Debug + Any {
     }
     /// Resets the page, as another game is in play.
     fn reset(&mut self) {}
+}
+
+/// Pictures of the first page that only the game of the first battle can draw.
+pub trait FirstView: Debug {
+    /// Draws a fight of the first battle seen from above over a whole place, and the odds of its charge in the part that is left free.
+    fn fight_ui(&mut self, ui: &mut Ui, place: Rect, free: Rect, easel: &mut Easel, desk: &mut Desk);
+    /// Draws one number: a volley, its range, and the row of each face.
+    fn number_ui(&mut self, ui: &mut Ui, place: Rect, desk: &Desk);
+    /// Draws a table in the making, with a unit that is picked.
+    fn design_ui(&mut self, ui: &mut Ui, place: Rect, easel: &mut Easel, desk: &Desk);
 }
 
 /// Way to begin a game that only that game has, on the page where scenarios are begun.

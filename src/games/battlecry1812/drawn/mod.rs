@@ -7,8 +7,9 @@ mod ground;
 mod officer;
 
 use crate::games::battlecry1812::battle::{Setup, State};
+use crate::games::battlecry1812::scenario::{Side, Unit};
 use crate::id::UnitId;
-use crate::map::{Drawn, Layer, Layers};
+use crate::map::{Drawn, Layer, Layers, LineStyle, Role, Shape, Size};
 
 pub use counter::{Stance, block, chance, chevron, counter, nation_of, spread};
 pub use ground::{ground, labels, lines};
@@ -22,6 +23,23 @@ pub fn layers(setup: &Setup, state: &State) -> Layers {
     layers.replace(Layer::Lines, lines(&state.board, &setup.scenario, state));
     layers.replace(Layer::Labels, labels(&state.board, &setup.scenario));
     layers.replace(Layer::Pieces, pieces(setup, state, |_| Stance::Waits));
+    layers
+}
+
+/// A board as small as a stamp: its ground, its lines, and a block for each company in its nation's colour. No names.
+#[must_use]
+pub fn small(setup: &Setup, state: &State) -> Layers {
+    let mut layers = Layers::default();
+    layers.replace(Layer::Ground, ground(&state.board));
+    layers.replace(Layer::Lines, lines(&state.board, &setup.scenario, state));
+    let block = |(side, unit): (&Side, &Unit)| {
+        let hex = state.units.get(&unit.id)?.hex()?;
+        let nation = nation_of(side.nation, unit);
+        let edge = LineStyle::of(Role::Surface, Size::points(0.6));
+        let corners = block(state.board.grid, hex).corners();
+        Some(Drawn::from(Shape::Polygon { corners, fill: Some(Role::Nation(nation).into()), line: Some(edge) }))
+    };
+    layers.replace(Layer::Pieces, setup.scenario.units().filter_map(block).collect::<Vec<_>>());
     layers
 }
 

@@ -18,6 +18,7 @@ mod lines;
 mod marks;
 mod pieces;
 mod reach;
+mod scene;
 
 use glam::DVec2;
 
@@ -31,6 +32,7 @@ use crate::scenario::KeyPosition;
 pub use marks::{entry, objective, scale_bar, zone};
 pub use pieces::{leader, leader_name, unit, unit_name, unit_number};
 pub use reach::{bands, radius};
+pub use scene::{Scene, scene};
 
 /// Inches to a foot.
 const FOOT: f32 = 12.0;
@@ -72,6 +74,9 @@ impl Shown {
     /// Ground, objectives and units without any names: a picture as small as a stamp.
     pub const SMALL: Self =
         Self { grid: false, zones: false, entries: false, objectives: true, units: true, names: false, on_paper: false, scale: false };
+
+    /// Ground and objectives without any names, and nobody on it.
+    pub const GROUND: Self = Self { units: false, ..Self::SMALL };
 
     /// All parts, as shown on paper.
     pub const ON_PAPER: Self =

@@ -1,6 +1,7 @@
 //! The pages of a battle of Regimental Fire and Fury, and its checks without a battle.
 
 mod checks;
+mod first;
 mod guide;
 mod intent;
 mod keys;
@@ -16,6 +17,7 @@ mod view;
 use crate::games::rff1812::entry::GAME;
 use crate::gui::play::PlayPage;
 use crate::gui::shell::view::ViewEntry;
+pub use first::FirstPictures;
 use view::BattleView;
 
 /// View of a battle in play.

@@ -81,6 +81,22 @@ impl Strip {
         panel.show(ui, |ui| self.parts_ui(ui, pages, page, more)).inner
     }
 
+    /// Draws the strip of a page that fills it itself: the menu, and beside it what `own` draws.
+    pub fn own_ui(ui: &mut Ui, pages: &[&PageEntry], page: Page, own: impl FnOnce(&mut Ui)) -> Option<Pressed> {
+        let palette = palette(ui);
+        let frame = Frame::new().fill(palette.surface).inner_margin(Margin::symmetric(gap::NEXT as i8, 0));
+        let panel = Panel::top("strip").exact_size(measure::STRIP).resizable(false).show_separator_line(true).frame(frame);
+        let drawn = panel.show(ui, |ui| {
+            let mut left = Row::from_left(ui.max_rect());
+            let menu_at = left.take(measure::TARGET);
+            let asked = menu_ui(ui, menu_at, pages, page).map(Pressed::Go);
+            let layout = egui::Layout::left_to_right(egui::Align::Center);
+            own(&mut ui.new_child(egui::UiBuilder::new().max_rect(left.rest).layout(layout)));
+            asked
+        });
+        drawn.inner
+    }
+
     fn parts_ui(&self, ui: &mut Ui, pages: &[&PageEntry], page: Page, more: impl FnOnce(&mut Ui)) -> Option<Pressed> {
         let whole = ui.max_rect();
         let mut right = Row::from_right(whole);

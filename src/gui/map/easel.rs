@@ -1,0 +1,101 @@
+//! Pictures of maps that are looked at and not used: cut to the shape of their place, painted a few in a frame after the page itself, and
+//! kept.
+
+use std::time::Duration;
+
+use eframe::egui::{Rect, Ui};
+
+use super::camera::Camera;
+use super::paint::Painting;
+use crate::gui::look::palette;
+use crate::map::{Extent, Layer, Layers, Point, Shape, point};
+
+/// Pictures painted in a frame; the others wait for the next.
+const A_FRAME: u8 = 2;
+/// Share of a place that a whole map must fill: one that fills less is cut to the place instead.
+const FILLED: f32 = 0.5;
+
+/// Factor by which a map is seen from nearer than it would have to be to fill its place.
+const NEAR: f32 = 2.2;
+
+/// Painter of a page's pictures, a few in each frame.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Easel {
+    left: u8,
+    waits: bool,
+}
+
+/// Part of a map that a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// The place is filled, and the map cut to its shape around those who stand on it.
+    Cut,
+    /// A part of the map is seen from near, its names and pieces large enough to be read.
+    Near,
+    /// The whole map is shown, unless that would leave most of the place empty.
+    Whole,
+}
+
+impl Easel {
+    /// Begins a frame; in the first of a page nothing is painted, so that the page is there at once.
+    pub fn begin(&mut self, is_first: bool) {
+        *self = Self { left: if is_first { 0 } else { A_FRAME }, waits: is_first };
+    }
+
+    /// Returns whether there is time for something that takes as long as a picture; it counts as one.
+    pub fn take(&mut self) -> bool {
+        self.waits |= self.left == 0;
+        let has_time = self.left > 0;
+        self.left = self.left.saturating_sub(1);
+        has_time
+    }
+
+    /// Ends a frame: another follows while something waits.
+    pub fn end(&self, ui: &Ui) {
+        if self.waits {
+            ui.ctx().request_repaint_after(Duration::from_millis(1));
+        }
+    }
+
+    /// Paints a part of a map into a place, or leaves the place to a later frame.
+    pub fn paint(&mut self, ui: &Ui, place: Rect, camera: Camera, layers: &Layers, painting: &mut Painting) {
+        if !ui.is_rect_visible(place) {
+            return;
+        }
+        if painting.is_painted(ui, place, camera) || self.take() {
+            painting.paint(ui, place, camera, layers, None);
+        } else {
+            ui.painter().rect_filled(place, 0.0, palette(ui).open);
+        }
+    }
+}
+
+/// Returns the camera that shows a map in a place.
+#[must_use]
+pub fn camera(layers: &Layers, part: Extent, place: Rect, fit: Fit) -> Camera {
+    let size = part.size().max(Point::splat(f32::MIN_POSITIVE));
+    let (across, down) = (place.width() / size.x, place.height() / size.y);
+    let (least, most) = (across.min(down), across.max(down));
+    if fit == Fit::Whole && least / most >= FILLED {
+        return Camera { centre: part.centre(), scale: least };
+    }
+    let most = if fit == Fit::Near { most * NEAR } else { most };
+    let half = point(place.width(), place.height()) / (2.0 * most);
+    let middle = middle(layers).unwrap_or_else(|| part.centre());
+    // Nothing beyond the map is shown.
+    let along = |at: f32, half: f32, from: f32, to: f32| {
+        if to - from <= 2.0 * half { f32::midpoint(from, to) } else { at.clamp(from + half, to - half) }
+    };
+    let centre = point(along(middle.x, half.x, part.min.x, part.max.x), along(middle.y, half.y, part.min.y, part.max.y));
+    Camera { centre, scale: most }
+}
+
+/// Returns the point amid those who stand on a map; `None` if nobody does.
+fn middle(layers: &Layers) -> Option<Point> {
+    let corners = layers.of(Layer::Pieces).iter().filter_map(|drawn| match &drawn.shape {
+        Shape::Polygon { corners, .. } => Some(corners.clone()),
+        Shape::Circle { .. } | Shape::Line { .. } | Shape::Text(_) | Shape::Tag(_) | Shape::Label(_) => None,
+    });
+    let points = corners.flatten().collect::<Vec<_>>();
+    (!points.is_empty()).then(|| Extent::of(points).centre())
+}

@@ -1,0 +1,203 @@
+//! The battles to begin, those begun, and the player's own files, as the first page and the page of battles show them.
+
+use std::path::{Path, PathBuf};
+
+use super::picture::Painted;
+use crate::engine::text::count_text;
+use crate::games::about::{About, Standing};
+use crate::games::registry::{AnyOpenGame, OpenMode};
+use crate::games::{Document, shipped, shipped_paths};
+use crate::gui::shell::desk::{Desk, DeskPlace, ago};
+use crate::session::SaveLocation;
+use crate::store::{age, files_ending};
+
+/// Most files of a kind that are listed, the newest of them.
+const MOST_FILES: usize = 8;
+
+/// Built-in battle, as it is offered.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    /// Path among the shipped scenarios.
+    pub path: &'static str,
+    /// Title of its game.
+    pub game: &'static str,
+    /// Description of the battle.
+    pub about: About,
+    /// Its picture.
+    pub painted: Painted,
+}
+
+/// Returns the built-in battles that are valid by the tables in force, by game, each in order of its date.
+pub fn offers(desk: &Desk) -> Vec<Offer> {
+    let games = desk.rules().games().filter(|game| game.has_scenarios());
+    let paths = games.flat_map(|game| {
+        let of_game = shipped_paths(game.name()).filter_map(|path| offer(desk, game.title(), path));
+        let mut of_game = of_game.collect::<Vec<_>>();
+        of_game.sort_by(|one, other| one.about.began.cmp(&other.about.began));
+        of_game
+    });
+    paths.collect()
+}
+
+/// Returns a built-in battle as it is offered; `None` if it has faults by the tables in force.
+pub fn offer(desk: &Desk, game: &'static str, path: &'static str) -> Option<Offer> {
+    let start = shipped(path).and_then(|text| desk.parse(text).ok())?;
+    let about = start.about();
+    let painted = Painted::of(start.picture(), about.sides.iter().map(|side| side.nation));
+    Some(Offer { path, game, about, painted })
+}
+
+/// Games on boards of areas: their titles, and the map of the first.
+#[derive(Clone, Debug, Default)]
+pub struct Areas {
+    /// Titles of the games.
+    pub titles: Vec<&'static str>,
+    /// Map of the first of them.
+    pub painted: Painted,
+}
+
+/// Returns the games on boards, with the map of the first as a campaign begins on it.
+pub fn areas(desk: &Desk) -> Areas {
+    let games = || desk.rules().games().filter(|game| game.has_boards());
+    let begun = games().next().and_then(|game| game.begin_on_board(None, None)?.ok());
+    let begun = begun.map(|start| start.begin(&desk.rules().fingerprint, SaveLocation::default()).standing());
+    let painted = begun.map(|standing| Painted::of(standing.picture, [])).unwrap_or_default();
+    Areas { titles: games().map(|game| game.title()).collect(), painted }
+}
+
+/// Battle or campaign that was begun.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// Path of its file; `None` for the play that is shown.
+    pub path: Option<PathBuf>,
+    /// Description as it stands; `None` if its file cannot be read.
+    pub standing: Option<Standing>,
+    /// Picture as it stands.
+    pub painted: Painted,
+    /// Time since it was played last, in words.
+    pub age: String,
+    /// It is in the list of the battles played last, from which it can be removed.
+    pub is_recent: bool,
+}
+
+impl Kept {
+    /// Returns the play that is shown.
+    pub fn shown(desk: &Desk) -> Self {
+        let age = desk.path().and_then(age).map(ago).unwrap_or_default();
+        Self::of(None, Some(desk.session().standing()), age)
+    }
+
+    /// Reads a file; what cannot be read is shown by its name alone.
+    pub fn read(desk: &Desk, path: &Path) -> Self {
+        let standing = opened(desk, path).map(|session| session.standing());
+        Self::of(Some(path.to_path_buf()), standing, age(path).map(ago).unwrap_or_default())
+    }
+
+    fn of(path: Option<PathBuf>, mut standing: Option<Standing>, age: String) -> Self {
+        let picture = standing.as_mut().map(|standing| std::mem::take(&mut standing.picture)).unwrap_or_default();
+        let nations = standing.iter().flat_map(|standing| &standing.sides).map(|side| side.nation).collect::<Vec<_>>();
+        Self { path, standing, painted: Painted::of(picture, nations), age, is_recent: false }
+    }
+
+    /// Returns its title, or the name of its file.
+    pub fn title(&self) -> String {
+        match &self.standing {
+            Some(standing) => standing.title.clone(),
+            None => self.file_name(),
+        }
+    }
+
+    /// Returns the name of its file.
+    pub fn file_name(&self) -> String {
+        self.path.as_deref().map(file_name).unwrap_or_default()
+    }
+
+    /// Returns its result, if it was fought out.
+    pub fn result(&self) -> Option<&str> {
+        self.standing.as_ref()?.result.as_deref()
+    }
+}
+
+/// Opens a battle or campaign to look at it; `None` if it cannot be read.
+pub fn opened(desk: &Desk, path: &Path) -> Option<Box<dyn AnyOpenGame>> {
+    desk.rules().open(path, desk.save_location(DeskPlace::Table), OpenMode::Read).ok().map(|opened| opened.session)
+}
+
+/// Returns the battles and campaigns that were begun, the one played last first.
+pub fn kept(desk: &Desk) -> Vec<Kept> {
+    let recent = desk.settings().recent_battles();
+    let on_boards = DeskPlace::ON_BOARDS.into_iter().flat_map(|hand| newest(desk.files_of(hand)));
+    let mut paths = recent.iter().cloned().chain(on_boards.filter(|path| !recent.contains(path))).collect::<Vec<_>>();
+    paths.sort_by_key(|path| age(path).unwrap_or_default());
+    let read = |path: &PathBuf| Kept { is_recent: recent.contains(path), ..Kept::read(desk, path) };
+    paths.iter().map(read).collect()
+}
+
+/// Returns up to three battles and campaigns that go on, that on the page first.
+pub fn under_way(desk: &Desk) -> Vec<Kept> {
+    const MOST: usize = 3;
+    /// So many files are read at the most to find them.
+    const READ: usize = 6;
+    let shown = (desk.shown() != DeskPlace::Design && desk.session().session().is_begun()).then(|| Kept::shown(desk));
+    let settings = desk.settings();
+    let on_boards = DeskPlace::ON_BOARDS.iter().filter_map(|hand| settings.open_file(hand.word()));
+    let mut paths = settings.recent_battles().iter().map(PathBuf::as_path).chain(on_boards).collect::<Vec<_>>();
+    paths.retain(|path| desk.place_of(path) != Some(desk.shown()));
+    paths.dedup();
+    paths.sort_by_key(|path| age(path).unwrap_or_default());
+    let others = paths.into_iter().take(READ).map(|path| Kept::read(desk, path));
+    let goes_on = |kept: &Kept| kept.standing.is_some() && kept.result().is_none();
+    shown.into_iter().chain(others).filter(goes_on).take(MOST).collect()
+}
+
+/// File of the player's own that is no battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnFile {
+    /// Path of the file.
+    pub path: PathBuf,
+    /// Title of the scenario, or name of the file.
+    pub name: String,
+    /// Kind of the file, and the number of remarks on a scenario.
+    pub kind: String,
+    /// Time since it was written, in words.
+    pub age: String,
+    /// A battle begins of it.
+    pub begins: bool,
+}
+
+/// Returns the player's scenarios, boards and designs in the folder of battles, the newest of them.
+pub fn own_files(desk: &Desk) -> Vec<OwnFile> {
+    let Some(folder) = desk.battles_folder() else { return Vec::new() };
+    let designs = newest(desk.files_of(DeskPlace::Design)).into_iter().map(|path| own(&path, None, "design".to_owned()));
+    let texts = newest(files_ending(folder, ".json")).into_iter().filter_map(|path| match Document::of(&path).ok()? {
+        Document::Scenario(text) => Some(match desk.parse(&text) {
+            Ok(start) => match start.remarks().len() {
+                0 => own(&path, Some(start.about().title), "scenario".to_owned()),
+                remarks => own(&path, Some(start.about().title), format!("scenario, {}", count_text(remarks, "remark", "remarks"))),
+            },
+            Err(_) => own(&path, None, "scenario with faults".to_owned()),
+        }),
+        Document::Board { .. } => Some(own(&path, None, "board".to_owned())),
+        Document::Play { .. } => None,
+    });
+    let mut files = designs.chain(texts).collect::<Vec<_>>();
+    files.sort_by_key(|file| age(&file.path).unwrap_or_default());
+    files.truncate(MOST_FILES);
+    files
+}
+
+fn own(path: &Path, title: Option<String>, kind: String) -> OwnFile {
+    let begins = title.is_some();
+    let age = age(path).map(ago).unwrap_or_default();
+    OwnFile { path: path.to_path_buf(), name: title.unwrap_or_else(|| file_name(path)), kind, age, begins }
+}
+
+fn newest(mut paths: Vec<PathBuf>) -> Vec<PathBuf> {
+    paths.sort_by_key(|path| age(path).unwrap_or_default());
+    paths.truncate(MOST_FILES);
+    paths
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
+}
