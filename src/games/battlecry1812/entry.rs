@@ -12,12 +12,10 @@ use crate::game::{EventNumber, System as _};
 use crate::games::about::{About, AboutSide, Picture, Standing, StandingSide};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Setup, may_act, points};
 use crate::games::battlecry1812::design::scenario_format;
-use crate::games::battlecry1812::drawn;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, board, reference, roster, table};
 use crate::games::battlecry1812::{Tables, battle, check, drawn};
 use crate::games::registry::{self, GameEntry, Scenarios, SheetKind, SheetOf};
-use crate::hex::Hex;
 use crate::map::{Extent, Hexes};
 use crate::sheet::after_action::sheet as printed;
 

@@ -43,7 +43,7 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, line: &
             }
             (Some(told), _) => asked = trouble_ui(ui, told, view),
             (None, _) if line.note.is_some() => line.note_ui(ui),
-            (None, Some((path, _))) => {
+            (None, Some(path)) => {
                 let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
                 let says = format!("• Saved as you go ({name})");
                 keys_ui(ui, &line.keys, &says);
