@@ -210,7 +210,7 @@ impl AfterPage {
 }
 
 /// Tells a turning point in the place of the one nearest in time; the cards stay in order of time.
-fn replace_card(cards: &mut Vec<usize>, point: usize) {
+fn replace_card(cards: &mut [usize], point: usize) {
     if cards.contains(&point) {
         return;
     }
@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn a_card_gives_way_to_the_turning_point_nearest_in_time() {
-        let mut cards = vec![0, 3, 6];
+        let mut cards = [0, 3, 6];
         replace_card(&mut cards, 5);
         assert_eq!(cards, [0, 3, 5]);
         replace_card(&mut cards, 1);
