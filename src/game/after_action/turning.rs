@@ -50,7 +50,7 @@ pub struct TurningPoint {
     pub is_chief: bool,
     /// Kind of the meeting; `None` where no units met.
     pub kind: Option<MeetingKind>,
-    /// Units that acted.
+    /// Units that acted in it.
     pub acting: Vec<ActingBody>,
     /// Units that were acted upon.
     pub met: Vec<ActingBody>,

@@ -232,8 +232,8 @@ fn free_place(room: Rect, at: Pos2, size: f32, taken: &[(Pos2, f32)]) -> Pos2 {
     let clamp = |at: Pos2| pos2(at.x.clamp(room.left() + size, room.right() - size), at.y.clamp(room.top() + size, room.bottom()));
     let is_free = |at: &Pos2| taken.iter().all(|(other, wide)| other.distance(*at) >= size + wide + measure::LINE);
     let step = size * 0.3;
-    let around = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(0.7, -0.7), vec2(0.0, -1.0), vec2(0.7, 0.7), vec2(0.0, 1.0)];
-    let tries = (0..48_u8).flat_map(|far| around.map(|way| way * (f32::from(far) * step)));
+    let around = [(0.0, 0.0), (1.0, 0.0), (0.7, -0.7), (0.0, -1.0), (0.7, 0.7), (0.0, 1.0)];
+    let tries = (0..48_u8).flat_map(|far| around.map(|(x, y)| vec2(x, y) * (f32::from(far) * step)));
     tries.map(|by| clamp(at + by)).find(is_free).unwrap_or_else(|| clamp(at))
 }
 
