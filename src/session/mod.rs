@@ -150,7 +150,7 @@ impl<P: Play> Session<P> {
         let (game, other_tables) = read::<P>(tables, fingerprint, path, &header, records)?;
         let keeping = Persistence::of_file(home, header, written, file);
         let session = Self { game, persistence: keeping, fingerprint: fingerprint.to_owned(), entry: None, remembered };
-        Ok(OpenedSession { session: session, torn: notice, other_tables })
+        Ok(OpenedSession { session, torn: notice, other_tables })
     }
 
     /// Reads a game from a file that another program may have open: nothing can be done in it, but it can be saved under another name.
@@ -164,7 +164,7 @@ impl<P: Play> Session<P> {
         let (game, other_tables) = read::<P>(tables, fingerprint, path, &header, records)?;
         let keeping = Persistence::of_read_only(home, header, written, path.to_path_buf());
         let session = Self { game, persistence: keeping, fingerprint: fingerprint.to_owned(), entry: None, remembered };
-        Ok(OpenedSession { session: session, torn: notice, other_tables })
+        Ok(OpenedSession { session, torn: notice, other_tables })
     }
 
     /// Opens a game to go on with it or, if another program has it open, to read it.

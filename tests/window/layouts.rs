@@ -431,6 +431,22 @@ fn companies() {
     faults.none();
 }
 
+/// The page after a battle of regiments, and events opened on it.
+#[test]
+fn after_a_battle_of_regiments() {
+    let mut faults = Faults::default();
+    let over = || {
+        let mut table = on(recorded("chippawa", "rff1812/chippawa.json", usize::MAX));
+        table.key(Key::F2);
+        table
+    };
+    look_at(&mut faults, State::new("after Chippawa", over()));
+    let mut table = on(recorded("sackets", "rff1812/sackets_harbor.json", usize::MAX));
+    table.key(Key::F2);
+    look_at(&mut faults, State::new("after Sacket's Harbor", table));
+    faults.none();
+}
+
 /// A frontier of seven areas, as its owner may have filled it in.
 const FRONTIER: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
     {"name": "Montreal", "home": "british", "stars": 1, "borders": ["Queenston"], "cubes": {"british_regulars": 4}},

@@ -46,15 +46,21 @@ fn a_battle_that_is_over_is_looked_back_on() {
 fn turning_points_are_told_in_cards() {
     let mut stage = chippawa();
     stage.key(Key::F2);
-    assert!(stage.see("What turned it") && stage.see("2: Swept from the field"));
-    assert!(stage.see("Dice: 9, 1") && stage.see("as bad or worse: 10 in 100"));
-    assert!(shows(&stage, "Could cost the British: no stand"));
-    let other = "Turn 2, United States: Telling fire";
-    let marks = stage.query_all_by_label_contains("Turn 2, ").map(|mark| mark.accesskit_node().label().unwrap()).collect::<Vec<_>>();
-    assert!(!marks.is_empty(), "{other}");
-    stage.click(&marks[0]);
-    assert!(!stage.see("1: Tongue of wood taken"), "its card gave way");
-    stage.key(Key::F2);
+    let cards = |stage: &Stage| {
+        let named = stage.query_all_by_role(Role::Button).filter_map(|node| node.accesskit_node().label());
+        let cards = named.filter(|name| ["1: ", "2: ", "3: "].iter().any(|number| name.starts_with(number)));
+        cards.collect::<Vec<_>>()
+    };
+    let before = cards(&stage);
+    assert!(stage.see("What turned it") && before.len() == 3, "{before:?}");
+    assert!(before.iter().any(|card| card.ends_with("Swept from the field")), "{before:?}");
+    assert_eq!(stage.query_all_by_label_contains("Dice: ").count(), 3, "each has dice, for each cost strength");
+    assert!(shows(&stage, "as bad or worse: ") && shows(&stage, "Could cost the British: no stand"));
+    let marks = stage.query_all_by_label("Turn 3, British: Tongue of wood taken").count();
+    assert_eq!(marks, 1, "what has no card has a mark all the same");
+    stage.click("Turn 3, British: Tongue of wood taken");
+    let after = cards(&stage);
+    assert!(after.len() == 3 && after != before && after.iter().any(|card| card.ends_with("Tongue of wood taken")), "{after:?}");
     let events = stage.events();
     stage.keys("2");
     assert!(stage.see("Undo to before this"), "the event is picked in the log");

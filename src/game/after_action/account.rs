@@ -11,6 +11,9 @@ use crate::id::SideId;
 /// Key of a score: the side that has the points, and the subject they are for.
 type Key<S> = (SideId, <S as System>::Subject);
 
+/// Points that each side gained or lost in an event, and the name and state of the line that gained most.
+type ScoreChange = (Vec<(SideId, i64)>, Option<(String, &'static str)>);
+
 /// Points and strengths of a battle, with the events that changed them.
 pub(super) struct Account<'s, S: Reviewed> {
     setup: &'s S::Setup,
@@ -90,7 +93,7 @@ impl<'s, S: Reviewed> Account<'s, S> {
     }
 
     /// Returns the points each side gained or lost since the last event, and the line that gained most: its name and its state.
-    fn take_scores(&mut self, state: &S::State, why: &Cause) -> (Vec<(SideId, i64)>, Option<(String, &'static str)>) {
+    fn take_scores(&mut self, state: &S::State, why: &Cause) -> ScoreChange {
         let scores = S::scores(self.setup, state);
         let (was, now) = (summed(&self.scores), summed(&scores));
         let mut points: Vec<(SideId, i64)> = Vec::new();

@@ -25,7 +25,7 @@ pub struct Meeting<S: Reviewed> {
     pub heading: String,
     /// Description in short, without the names of all units: `the 25th charges, 13 to −2`.
     pub detail: String,
-    /// Units that act.
+    /// Units that act in it.
     pub acting: Vec<S::Subject>,
     /// Units that are acted upon.
     pub met: Vec<S::Subject>,
@@ -101,7 +101,7 @@ pub struct ActingBody {
 /// Cell of the odds of an event: a loss with its chance, from the least loss to the greatest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OddsCell {
-    /// Number lost.
+    /// Number of stands or figures lost.
     pub lost: u32,
     /// Rank of the loss among the possible ones, from 0.
     pub rank: usize,

@@ -38,12 +38,12 @@ pub const HELD: &str = "held";
 /// Shape of a unit in a row of the roster.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UnitShape {
-    /// Troops in ranks.
+    /// Troops that fight in ranks.
     #[default]
     Foot,
     /// Troops in open order.
     Skirmishers,
-    /// Mounted troops.
+    /// Troops that are mounted.
     Horse,
     /// Guns and their crews.
     Guns,

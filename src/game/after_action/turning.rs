@@ -50,7 +50,7 @@ pub struct TurningPoint {
     pub is_chief: bool,
     /// Kind of the meeting; `None` where no units met.
     pub kind: Option<MeetingKind>,
-    /// Units that acted.
+    /// Units that acted in it.
     pub acting: Vec<ActingBody>,
     /// Units that were acted upon.
     pub met: Vec<ActingBody>,
@@ -82,6 +82,11 @@ pub(super) struct ScoredEvent {
 }
 
 impl ScoredEvent {
+    /// Returns whether a unit lost strength in it.
+    fn costs(&self) -> bool {
+        self.lost.iter().any(|(lost, _)| *lost > 0)
+    }
+
     /// Returns the sort key: points moved, then strength lost.
     fn weight(&self) -> (u64, u64) {
         let moved = self.points.iter().map(|(_, more)| more.unsigned_abs()).sum();
@@ -99,7 +104,10 @@ pub(super) fn points<S: Reviewed>(
     // Sorting keeps the order of time among equals.
     blows.sort_by_key(|blow| std::cmp::Reverse(blow.weight()));
     blows.truncate(MOST);
-    let chief = blows.iter().take(CHIEF).map(|blow| blow.place).collect::<Vec<_>>();
+    // Told at once are those that cost strength: a place changes hands more often than a battle turns.
+    let mut chief = blows.iter().map(|blow| (!blow.costs(), blow.place)).collect::<Vec<_>>();
+    chief.sort_by_key(|(spares, _)| *spares);
+    let chief = chief.into_iter().take(CHIEF).map(|(_, place)| place).collect::<Vec<_>>();
     blows.sort_by_key(|blow| blow.place);
     let mut details = details(setup, past, &blows.iter().map(|blow| blow.place).collect::<Vec<_>>());
     let names = S::sides(setup);

@@ -108,7 +108,7 @@ impl OpenDesign {
         let changed =
             file.as_ref().filter(|file| file.is_changed()).map(|file| StoreError::ChangedSince { path: file.path().to_path_buf() });
         let mut design = Self {
-            session: session,
+            session,
             analysis: DraftAnalysis::default(),
             file,
             trouble: changed,

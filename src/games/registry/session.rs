@@ -132,7 +132,7 @@ pub trait AnyOpenGame: Debug {
 /// Wraps a session of any game as a type-erased value.
 #[must_use]
 pub fn boxed_session<P: Registrable>(entry: &'static GameEntry<P>, session: Session<P>) -> Box<dyn AnyOpenGame> {
-    Box::new(TypedOpenGame { entry, session: session })
+    Box::new(TypedOpenGame { entry, session })
 }
 
 impl dyn AnyOpenGame {

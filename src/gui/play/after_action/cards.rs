@@ -8,7 +8,7 @@ use eframe::egui::{
 
 use super::story::flag;
 use super::units::{MOST_STANDS, Strengths, block, ladder, ladder_width, word};
-use super::{Ask, Shown, View};
+use super::{AfterState, Ask, View};
 use crate::engine::text::{count_text, signed};
 use crate::game::after_action::{ActingBody, Hit, MeetingKind, TurningPoint};
 use crate::games::about::Picture;
@@ -286,7 +286,7 @@ impl View<'_> {
         let says = if names.is_empty() { point.heading.clone() } else { names.join(", ") };
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("Picture: {says}")));
         let colours = palette(ui);
-        let Shown { grounds, .. } = &mut *self.shown;
+        let AfterState { grounds, .. } = &mut *self.shown;
         if let Some((Picture::Map { layers, part }, painting)) = grounds.get_mut(&point.why.number) {
             let scale = (place.width() / part.size().x).min(place.height() / part.size().y);
             painting.paint(ui, place, Camera { centre: part.centre(), scale }, layers, None);
@@ -323,18 +323,18 @@ impl View<'_> {
     }
 
     /// Returns the units that acted and that were met, with their losses; a unit that was hit besides belongs to those met.
-    fn bodies<'p>(&self, point: &'p TurningPoint) -> (Vec<Body<'p>>, Vec<Body<'p>>) {
+    fn bodies<'p>(&self, point: &'p TurningPoint) -> (Vec<PictureUnit<'p>>, Vec<PictureUnit<'p>>) {
         let of = |body: &'p ActingBody| {
             let hit = point.hits.iter().find(|hit| hit.side == body.side && hit.name == body.name);
             let after = hit.map_or(body.left, |hit| hit.after);
-            Body { side: body.side, name: &body.name, strengths: Strengths { start: body.start, before: body.left, after } }
+            PictureUnit { side: body.side, name: &body.name, strengths: Strengths { start: body.start, before: body.left, after } }
         };
         let acting = point.acting.iter().map(of).collect::<Vec<_>>();
         let mut met = point.met.iter().map(of).collect::<Vec<_>>();
         for hit in point.hits.iter().filter(|hit| !hit.is_leader && hit.start > 0) {
             if !acting.iter().chain(&met).any(|body| body.side == hit.side && body.name == hit.name) {
                 let strengths = Strengths { start: hit.start, before: hit.before, after: hit.after };
-                met.push(Body { side: hit.side, name: &hit.name, strengths });
+                met.push(PictureUnit { side: hit.side, name: &hit.name, strengths });
             }
         }
         // Those that lost are drawn, where not all have room.
@@ -343,7 +343,7 @@ impl View<'_> {
     }
 
     /// Draws units beside each other with their names, under them or over them.
-    fn rank_ui(&self, ui: &Ui, painter: &Painter, room: Rect, bodies: &[Body<'_>], names_below: bool) {
+    fn rank_ui(&self, ui: &Ui, painter: &Painter, room: Rect, bodies: &[PictureUnit<'_>], names_below: bool) {
         let colours = palette(ui);
         let shown = &bodies[..bodies.len().min(MOST_BODIES)];
         #[expect(clippy::cast_precision_loss, reason = "at most three")]
@@ -414,7 +414,7 @@ impl View<'_> {
 }
 
 /// Unit in a picture.
-struct Body<'p> {
+struct PictureUnit<'p> {
     side: usize,
     name: &'p str,
     strengths: Strengths,

@@ -56,14 +56,14 @@ const UNDO_END: StripButton = StripButton { name: "Undo the end", key: "Ctrl Z" 
 pub struct AfterPage {
     /// Review as it was last computed: once for each event.
     known: Option<(Version, AfterAction)>,
-    shown: Shown,
+    shown: AfterState,
     /// Button of the strip that was pressed, by its place.
     pressed: Option<usize>,
 }
 
 /// State of the drawing, beside the review itself.
 #[derive(Debug, Default)]
-struct Shown {
+struct AfterState {
     /// Turning points told in cards, in order of time.
     cards: Vec<usize>,
     /// Pictures of the ground, in a game that keeps places.
@@ -81,7 +81,7 @@ enum Ask {
     Show(EventNumber),
     /// Tell a turning point in a card.
     Card(usize),
-    /// Print the page.
+    /// Print the sheet of the page.
     Print,
     /// Save the log: as Markdown, or as plain text.
     Log { markdown: bool },
@@ -177,7 +177,7 @@ impl AfterPage {
             return;
         }
         self.known = session.after_action().map(|after| (now, after));
-        self.shown = Shown::default();
+        self.shown = AfterState::default();
         if let Some((_, after)) = &self.known {
             let chief = after.turning.iter().enumerate().filter(|(_, point)| point.is_chief);
             self.shown.cards = chief.map(|(nth, _)| nth).collect();
@@ -210,7 +210,7 @@ impl AfterPage {
 }
 
 /// Tells a turning point in the place of the one nearest in time; the cards stay in order of time.
-fn replace_card(cards: &mut Vec<usize>, point: usize) {
+fn replace_card(cards: &mut [usize], point: usize) {
     if cards.contains(&point) {
         return;
     }
@@ -225,7 +225,7 @@ struct View<'v> {
     after: &'v AfterAction,
     /// Nations in the order of the sides.
     nations: &'v [Option<Nation>],
-    shown: &'v mut Shown,
+    shown: &'v mut AfterState,
     asked: &'v mut Vec<Ask>,
     /// It is drawn into the picture to share: without buttons.
     is_shared: bool,
@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn a_card_gives_way_to_the_turning_point_nearest_in_time() {
-        let mut cards = vec![0, 3, 6];
+        let mut cards = [0, 3, 6];
         replace_card(&mut cards, 5);
         assert_eq!(cards, [0, 3, 5]);
         replace_card(&mut cards, 1);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use eframe::egui::epaint::{ImageData, Mesh, Primitive, Vertex};
-use eframe::egui::{Color32, ColorImage, Context, Pos2, RawInput, Rect, TextureId, Ui, Vec2, ViewportId};
+use eframe::egui::{ColorImage, Context, Pos2, RawInput, Rect, TextureId, Theme, Ui, Vec2, ViewportId};
 
 use crate::gui::look;
 use crate::store::Look;
@@ -37,7 +37,7 @@ pub(super) fn picture(size: Vec2, pixels: f32, of_look: Look, mut draw: impl FnM
     }
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the size of a picture")]
     let [wide, high] = [(size.x * pixels) as usize, (size.y * pixels) as usize];
-    let mut picture = ColorImage::filled([wide, high], Color32::BLACK);
+    let mut picture = ColorImage::filled([wide, high], look::palette_of(of_look, Theme::Light).ground);
     for primitive in context.tessellate(shapes, pixels) {
         if let Primitive::Mesh(mesh) = primitive.primitive
             && let Some(texture) = textures.get(&mesh.texture_id)
@@ -119,7 +119,7 @@ fn triangle(picture: &mut ColorImage, [a, b, c]: [&Vertex; 3], texture: &ColorIm
             let below = under.to_array().map(f32::from);
             // Colours are multiplied by their opacity already.
             let blend = |nth: usize| (ink[nth] + below[nth] * (1.0 - ink[3] / 255.0)).round().clamp(0.0, 255.0) as u8;
-            *under = Color32::from_rgb(blend(0), blend(1), blend(2));
+            [under[0], under[1], under[2]] = [blend(0), blend(1), blend(2)];
         }
     }
 }
@@ -133,7 +133,7 @@ mod tests {
     /// A square of one colour is filled once, without a seam where its triangles meet; words leave ink.
     #[test]
     fn shapes_and_words_are_filled() {
-        let ink = Color32::from_rgb(10, 20, 200);
+        let ink = look::PAPER.accent;
         let half = ink.gamma_multiply(0.5);
         let draw = |ui: &mut Ui| {
             ui.painter().rect_filled(Rect::from_min_size(pos2(8.0, 8.0), vec2(16.0, 16.0)), 0.0, half);

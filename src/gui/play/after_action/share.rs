@@ -1,4 +1,4 @@
-//! What is taken away from the page after the battle: a picture of it, and the log as plain text or as Markdown.
+//! Files made on the page after the battle: a picture of it, and the log as plain text or as Markdown.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -8,7 +8,7 @@ use image::{DynamicImage, ImageFormat, RgbImage};
 
 use super::losses::losses_height;
 use super::raster::picture;
-use super::{Shown, View};
+use super::{AfterState, View};
 use crate::game::after_action::AfterAction;
 use crate::games::registry::AFTER_ACTION;
 use crate::gui::look::{gap, heading, measure, palette};
@@ -22,7 +22,7 @@ use crate::store::{Look, StoreError, write_file};
 const MOST_FILES: u32 = 100;
 
 /// Saves the picture of the page as a PNG, and tells the players where.
-pub(super) fn save_picture(desk: &mut Desk, after: &AfterAction, nations: &[Option<Nation>], shown: &Shown) {
+pub(super) fn save_picture(desk: &mut Desk, after: &AfterAction, nations: &[Option<Nation>], shown: &AfterState) {
     let title = desk.session().about().title;
     let bytes = png(&draw(&title, after, nations, shown));
     match bytes {
@@ -32,10 +32,10 @@ pub(super) fn save_picture(desk: &mut Desk, after: &AfterAction, nations: &[Opti
 }
 
 /// Draws the page into a picture, on paper whatever the look of the window is.
-fn draw(title: &str, after: &AfterAction, nations: &[Option<Nation>], shown: &Shown) -> ColorImage {
+fn draw(title: &str, after: &AfterAction, nations: &[Option<Nation>], shown: &AfterState) -> ColorImage {
     let fresh = |(number, (ground, _)): (&_, &(_, _))| (*number, (Clone::clone(ground), Painting::default()));
     let grounds = shown.grounds.iter().map(fresh).collect();
-    let mut shown = Shown { cards: shown.cards.clone(), grounds, ..Shown::default() };
+    let mut shown = AfterState { cards: shown.cards.clone(), grounds, ..AfterState::default() };
     let mut asked = Vec::new();
     let [wide, least] = measure::SHARED;
     // All losses are in the picture: nothing in it scrolls.

@@ -227,12 +227,13 @@ impl View<'_> {
     }
 }
 
-/// Returns the place for a mark that covers none before it: over them, else beside them.
+/// Returns the nearest place for a mark that covers none before it.
 fn free_place(room: Rect, at: Pos2, size: f32, taken: &[(Pos2, f32)]) -> Pos2 {
     let clamp = |at: Pos2| pos2(at.x.clamp(room.left() + size, room.right() - size), at.y.clamp(room.top() + size, room.bottom()));
     let is_free = |at: &Pos2| taken.iter().all(|(other, wide)| other.distance(*at) >= size + wide + measure::LINE);
-    let step = size * 0.5;
-    let tries = (0..24).flat_map(|sideways| (0..24).map(move |up| vec2(sideways as f32 * step, -(up as f32) * step)));
+    let step = size * 0.3;
+    let around = [(0.0, 0.0), (1.0, 0.0), (0.7, -0.7), (0.0, -1.0), (0.7, 0.7), (0.0, 1.0)];
+    let tries = (0..48_u8).flat_map(|far| around.map(|(x, y)| vec2(x, y) * (f32::from(far) * step)));
     tries.map(|by| clamp(at + by)).find(is_free).unwrap_or_else(|| clamp(at))
 }
 

@@ -8,11 +8,11 @@ use crate::gui::look::{Glyph, Palette, measure, semibold};
 /// State of a stand after an event.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
-    /// It is left.
+    /// Stand that is left.
     Left,
-    /// It was lost in the event.
+    /// Stand that was lost in the event.
     Struck,
-    /// It was lost before.
+    /// Stand that was lost before.
     Gone,
 }
 
@@ -45,7 +45,10 @@ fn stand(painter: &Painter, place: Rect, fate: Fate, ink: Color32, palette: &Pal
         Fate::Struck => {
             painter.rect_stroke(place, 0.0, Stroke::new(measure::LINE, palette.warning), StrokeKind::Inside);
             let slash = Stroke::new(measure::LINE * 1.5, palette.warning);
-            painter.line_segment([place.left_bottom() + vec2(-1.0, 1.0), place.right_top() + vec2(1.0, -1.0)], slash);
+            painter.line_segment(
+                [place.left_bottom() + vec2(-measure::LINE, measure::LINE), place.right_top() + vec2(measure::LINE, -measure::LINE)],
+                slash,
+            );
         }
         Fate::Gone => {
             painter.rect_stroke(place, 0.0, Stroke::new(measure::LINE, palette.third), StrokeKind::Inside);

@@ -222,7 +222,9 @@ impl Strip {
     }
 
     fn turn_now(&self) -> usize {
-        self.turns.iter().position(|turn| turn.is_now).map_or(0, |nth| nth + 1)
+        // Once it is over, the last turn is the current one.
+        let played = || self.turns.iter().filter(|turn| turn.is_past).count();
+        self.turns.iter().position(|turn| turn.is_now).map_or_else(played, |nth| nth + 1)
     }
 
     /// Returns the turn in words, for a screen reader.
