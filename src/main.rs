@@ -346,8 +346,8 @@ fn no_window(error: &str) -> String {
     let words = if first.contains(".rs:") { first.rsplit(": ").next() } else { first.split([':', '{']).next() };
     let last = words.unwrap_or_default().chars().take(160).collect::<String>();
     format!(
-        "the window cannot be opened: {advice}; without a window there are check, validate, play, state, tables, sheet, import and lab (see --help). \
-         The system says: {last}"
+        "the window cannot be opened: {advice}; without a window there are check, validate, play, state, tables, sheet, import and lab \
+         (see --help). The system says: {last}"
     )
 }
 
