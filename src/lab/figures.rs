@@ -11,11 +11,11 @@ use crate::lab::turn::Verdict;
 /// Way in which figures were got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Every die counted.
+    /// All ways of the dice are counted.
     Exact,
-    /// Fights played out.
+    /// Fights are played out on paired dice.
     Played {
-        /// Number of fights.
+        /// Number of fights that were played.
         fights: u32,
         /// Seed of their dice.
         dice: u64,

@@ -1,7 +1,7 @@
 //! Fights played out, where there are too many states to add up: on paired dice, so that two plans meet the same luck.
 //!
-//! A face hangs on the fight, the turn, whose player turn it is, what is thrown for, who throws, and which throw and die of these it is: not
-//! on how many dice were thrown before. A plan beside itself differs on no die.
+//! A face hangs on the fight, the turn, whose player turn it is, what is thrown for, who throws, and which throw and die of these it is:
+//! not on how many dice were thrown before. A plan beside itself differs on no die.
 
 use std::collections::BTreeMap;
 

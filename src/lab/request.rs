@@ -105,7 +105,7 @@ pub enum Step {
         /// Inches to the other side at which it halts.
         to: Inches,
     },
-    /// Forms square.
+    /// Forms square where it stands.
     Square {},
     /// Attaches its leader, then holds and fires.
     Attach {},

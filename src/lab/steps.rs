@@ -2,7 +2,7 @@
 //! rules allow: it is found by asking which commands the judge accepts. This is the one place that says what a step means.
 //!
 //! - *charge*: the units that may are declared against the enemy, with cold steel or firing as they come, and again without steel where
-//!   there is none; who may not, or whose check lets him come no nearer, comes on. Where nobody holds the ground any more, it is walked onto.
+//!   there is none; who may not, or whose check lets him come no nearer, comes on. Ground that nobody holds any more is walked onto.
 //! - *fire*, *hold*: the maneuver without a move. Whoever may fire does so, in both player turns.
 //! - *fall back*: the first move the check allows, backwards.
 //! - *come on*: the first move that is long enough, or else the longest, up to the inches named, and no nearer than the enemy's close

@@ -91,7 +91,7 @@ struct FaceReading<R> {
 pub enum FightNext {
     /// Goes on without a die; the deed is that of the units whose turn it is, where they have just moved.
     Sure(Box<Follows>, Option<Deed>),
-    /// Throws dice.
+    /// Throws the dice of a check.
     Throw(Box<FightThrow>),
 }
 
