@@ -153,7 +153,7 @@ pub fn tips_json(whole: &Setup, request: &FightRequest, of: Option<&UnitId>) -> 
         "how": method_json(method),
         "base": figure(&base),
         "bars": written,
-        "under_one_in_100": light.iter().filter(has_step).map(|bar| named(bar)).collect::<Vec<_>>(),
+        "under_one_in_100": light.iter().filter(has_step).map(named).collect::<Vec<_>>(),
         "no_step": bars.iter().flat_map(missing).collect::<Vec<_>>(),
         "words": sentence(&fight, &base, heavy.first().copied(), goal),
     }))
@@ -312,8 +312,11 @@ fn effectiveness_steps(whole: &Setup, request: &FightRequest, unit: &Unit) -> Op
     Some(TipSteps { now: UnitCondition::Fresh.spoken(), down, up: None })
 }
 
+/// Function that names a variant of the fight with a unit changed.
+type Changed<'f> = dyn Fn(String, &dyn Fn(&mut Unit)) -> Variant + 'f;
+
 /// Returns the steps of a weapon: those an arm can carry, the best last.
-fn weapon_steps(unit: &Unit, changed: &dyn Fn(String, &dyn Fn(&mut Unit)) -> Variant) -> Option<TipSteps> {
+fn weapon_steps(unit: &Unit, changed: &Changed<'_>) -> Option<TipSteps> {
     const FOOT: [Option<Weapon>; 3] = [None, Some(Weapon::Musket), Some(Weapon::Rifle)];
     const HORSE: [Option<Weapon>; 2] = [None, Some(Weapon::Carbine)];
     let (troops, list) = (unit.troops()?, if unit.arm() == Arm::Cavalry { HORSE.as_slice() } else { FOOT.as_slice() });

@@ -340,7 +340,7 @@ impl Fight {
 
     /// Returns the fire of a side at the nearest enemy, if any of its units can and may fire; then the next point of the turn.
     fn fire(&self, state: &FightState, ours: bool, then: TurnPoint) -> FightNext {
-        let on = || FightNext::Sure(Box::new(self.into_point(state, then)), None);
+        let on = || FightNext::Sure(Box::new(self.follows_at(state, then)), None);
         let Some(call) = self.volley(state, ours) else { return on() };
         let Ok(request) = fire_request(&self.setup, &state.battle, &call) else { return on() };
         let Ok(check) = Fire::prepare(self.tables(), &request, &[]) else { return on() };
@@ -357,7 +357,7 @@ impl Fight {
         let command = |face: u8| Command::Fire(FireCall { die: Some(Die::typed(face)), ..call.clone() });
         let Some(mut throw) = self.one_die(state, (ThrowFor::Fire, ours), read, command) else { return on() };
         for (_, follows) in &mut throw.ways {
-            let moved = self.into_point(&follows.state, then);
+            let moved = self.follows_at(&follows.state, then);
             follows.state = moved.state;
         }
         FightNext::Throw(Box::new(throw))
@@ -391,7 +391,7 @@ impl Fight {
     }
 
     /// Returns the state at a point that may begin another phase of the battle.
-    pub(super) fn into_point(&self, state: &FightState, point: TurnPoint) -> Follows {
+    pub(super) fn follows_at(&self, state: &FightState, point: TurnPoint) -> Follows {
         let mut follows = self.at(state, point);
         if matches!(point, TurnPoint::Defend | TurnPoint::Combat)
             && let Some(event) = self.judged(&follows.state, Command::NextPhase)

@@ -51,7 +51,7 @@ pub struct Fault {
     /// Name of the field for players, where there is a better one than its place gives: a unit's name.
     pub field: Option<SmolStr>,
     /// Place by the names in its file, `9th US, experience`; `None` where nothing around it has a name.
-    pub named_place: Option<SmolStr>,
+    pub named_place: Option<Box<SmolStr>>,
     /// Description of the fault.
     pub problem: Problem,
 }
@@ -276,7 +276,7 @@ impl Fault {
     /// Returns the fault with its place by the names in its file, where there are any.
     #[must_use]
     pub(crate) fn named_in(self, file: &Node) -> Self {
-        Self { named_place: self.place.named_in(file).map(SmolStr::from), ..self }
+        Self { named_place: self.place.named_in(file).map(|named| Box::new(SmolStr::from(named))), ..self }
     }
 
     /// Returns the place as machines read it: `sides[0].units[3].stands`.
@@ -328,7 +328,7 @@ impl Fault {
     /// Returns the name of the field for players.
     fn called_field(&self) -> String {
         let words = || if self.place.has_field() { self.place.field_text() } else { self.place.line_or_row_text() };
-        self.field.as_ref().or(self.named_place.as_ref()).map_or_else(words, ToString::to_string)
+        self.field.as_ref().or(self.named_place.as_deref()).map_or_else(words, ToString::to_string)
     }
 }
 

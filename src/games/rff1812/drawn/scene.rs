@@ -30,8 +30,11 @@ const CHARGES: &str = "us_11";
 const CHARGED: &str = "royal_scots";
 /// Path of the charge.
 const PATH: [(f64, f64); 2] = [(36.6, 41.5), (36.6, 44.2)];
+/// Row of puffs: the first and last, and how many there are.
+type Puffs = ((f64, f64), (f64, f64), u8);
+
 /// Smoke before those who have fired: the first and last puff of a row, and how many there are.
-const SMOKE: [((f64, f64), (f64, f64), u8); 3] =
+const SMOKE: [Puffs; 3] =
     [((26.6, 41.2), (31.0, 41.0), 6), ((41.4, 41.9), (46.4, 41.8), 7), ((41.5, 43.6), (46.2, 43.5), 6)];
 /// Radius of a puff, in inches.
 const PUFF: f32 = 0.62;

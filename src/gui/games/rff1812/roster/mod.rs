@@ -257,7 +257,7 @@ impl<'s> SidePlan<'s> {
         for command in &side.commands {
             let units = numbered().filter(|(_, unit)| unit.command == command.id && is_shown(unit)).collect::<Vec<_>>();
             let leader = side.leader(&command.leader).filter(|_| shown.is_none());
-            if units.is_empty() && !leader.is_some_and(|leader| is_here(leader)) {
+            if units.is_empty() && !leader.is_some_and(&is_here) {
                 continue;
             }
             match groups.iter_mut().find(|group| leader.is_some() && group.leader.map(|known| &known.id) == leader.map(|leader| &leader.id))
