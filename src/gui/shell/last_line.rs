@@ -67,14 +67,14 @@ impl LastLine {
             return;
         };
         let spoken = format!("{text} ({key})");
-        let wide = measure::NOTE_TICK + gap::NEXT + width_of(ui, &spoken, FontId::proportional(type_size::SMALL)) + gap::NEXT;
+        let wide = measure::TURN_COUNTER + gap::NEXT + width_of(ui, &spoken, FontId::proportional(type_size::SMALL)) + gap::NEXT;
         let whole = ui.available_rect_before_wrap();
         let place = Rect::from_min_size(whole.min, vec2(wide.min(whole.width()), whole.height()));
         let response = ui.allocate_rect(place, Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
         response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, ticked, &spoken));
         self.note_pressed |= response.clicked();
         let palette = palette(ui);
-        let square = vec2(measure::NOTE_TICK, measure::NOTE_TICK);
+        let square = vec2(measure::TURN_COUNTER, measure::TURN_COUNTER);
         let tick = Rect::from_min_size(pos2(place.left(), place.center().y - square.y / 2.0), square);
         let edge =
             if response.has_focus() { Stroke::new(measure::FOCUS, palette.accent) } else { Stroke::new(measure::LINE, palette.third) };

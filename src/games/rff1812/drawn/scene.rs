@@ -24,9 +24,9 @@ const POSES: [Pose; 9] = [
 ];
 /// Places of the leaders.
 const LEADERS: [(&str, (f64, f64)); 2] = [("scott", (40.2, 38.4)), ("riall", (40.2, 46.9))];
-/// Unit that charges.
+/// Id or data of the unit that charges.
 const CHARGES: &str = "us_11";
-/// Unit that is charged.
+/// Id or data of the unit that is charged.
 const CHARGED: &str = "royal_scots";
 /// Path of the charge.
 const PATH: [(f64, f64); 2] = [(36.6, 41.5), (36.6, 44.2)];
@@ -38,22 +38,22 @@ const PUFF: f32 = 0.62;
 
 /// A fight posed for a picture.
 #[derive(Clone, Debug)]
-pub struct Scene {
+pub struct PosedFight {
     /// Layers of the map.
     pub layers: Layers,
     /// Extent of the table.
     pub view: View,
     /// Point of the map between those who fight.
     pub middle: Point,
-    /// Unit that charges.
+    /// Id or data of the unit that charges.
     pub charges: Unit,
-    /// Unit that is charged.
+    /// Id or data of the unit that is charged.
     pub charged: Unit,
 }
 
 /// Poses the fight on the ground of a scenario; `None` if it has no table or not these units.
 #[must_use]
-pub fn scene(scenario: &Scenario, tables: &Tables) -> Option<Scene> {
+pub fn scene(scenario: &Scenario, tables: &Tables) -> Option<PosedFight> {
     let mut posed = scenario.clone();
     for side in &mut posed.sides {
         for unit in &mut side.units {
@@ -98,7 +98,7 @@ pub fn scene(scenario: &Scenario, tables: &Tables) -> Option<Scene> {
     let reserved = shapes.map(|room| Drawn::from(Shape::reserved_area(room))).collect::<Vec<_>>();
     layers.replace(Layer::Labels, [reserved, layers.of(Layer::Labels).to_vec()].concat());
     layers.replace(Layer::Marks, marks);
-    Some(Scene { layers, view, middle: path[0].lerp(path[1], 0.5), charges, charged })
+    Some(PosedFight { layers, view, middle: path[0].lerp(path[1], 0.5), charges, charged })
 }
 
 /// Draws the smoke of those who have fired, puff by puff.
