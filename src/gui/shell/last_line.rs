@@ -63,7 +63,10 @@ impl LastLine {
         let ink = palette(ui).second;
         let Some((ticked, key)) = tick else {
             keys_ui(ui, &self.keys, text);
-            ui.add(Label::new(RichText::new(text).size(type_size::SMALL).color(ink)).truncate());
+            // It is left out where the keys leave it no room.
+            if width_of(ui, text, FontId::proportional(type_size::SMALL)) <= ui.available_width() {
+                ui.label(RichText::new(text).size(type_size::SMALL).color(ink));
+            }
             return;
         };
         let spoken = format!("{text} ({key})");
