@@ -76,7 +76,7 @@ pub struct Standing {
     pub title: String,
     /// Short name of the game.
     pub game: &'static str,
-    /// Current turn.
+    /// Number of the current turn.
     pub turn: u32,
     /// Number of turns in the game; `None` if it is open.
     pub turns: Option<u32>,
@@ -88,7 +88,7 @@ pub struct Standing {
     pub sides: Vec<StandingSide>,
     /// Side whose turn it is, by name; empty between turns.
     pub to_play: String,
-    /// What is still to be done in the phase, as a sentence; empty if that is not counted.
+    /// Count of the things still to do in the phase, as a sentence; empty if that is not counted.
     pub open: String,
     /// Result in a few words, once the battle is over.
     pub result: Option<String>,

@@ -130,16 +130,18 @@ impl Player for Harness<'_, Option<App>> {
     }
 
     fn begin(&mut self, title: &str) {
-        self.choose(&format!("{title}, "));
+        // A battle of that title that was begun stands in the list beside the cards.
+        let buttons = self.query_all_by_role(Role::Button).filter_map(|node| node.accesskit_node().label()).collect::<Vec<_>>();
+        let is_card = |label: &&String| label.starts_with(&format!("{title}, ")) && label.contains(", about ");
+        let card = buttons.iter().find(is_card).unwrap_or_else(|| panic!("no card of {title}: {buttons:?}")).clone();
+        self.choose(&card);
         self.click(&format!("Begin {title}"));
     }
 
     fn choose(&mut self, words: &str) {
-        let called = |table: &Self| {
-            let buttons = table.query_all_by_role(Role::Button).filter_map(|node| node.accesskit_node().label());
-            buttons.into_iter().find(|label| label.starts_with(words)).unwrap_or_else(|| panic!("nothing begins with \"{words}\""))
-        };
-        let label = called(self);
+        let mut buttons = self.query_all_by_role(Role::Button).filter_map(|node| node.accesskit_node().label());
+        let label = buttons.find(|label| label.starts_with(words)).unwrap_or_else(|| panic!("nothing begins with \"{words}\""));
+        drop(buttons);
         self.get_by_label(&label).scroll_to_me();
         self.run();
         self.get_by_label(&label).click();

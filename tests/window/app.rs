@@ -608,10 +608,7 @@ fn a_wrong_file_is_refused_and_left_alone() {
     std::fs::write(&wrong, "{\"kind\":\"brigade-major battle\"\nnonsense\n").unwrap();
     let mut harness = app(Some(Folders::at(home.path())));
     harness.click("Open (Ctrl+O)");
-    harness.get_by_label("File").focus();
-    harness.run();
-    harness.get_all_by_role(eframe::egui::accesskit::Role::TextInput).next().unwrap().type_text(&wrong.display().to_string());
-    harness.run();
+    harness.set("File", &wrong.display().to_string());
     harness.click("Open this file");
     assert!(harness.app().desk().notices().iter().any(|notice| notice.contains("line 1")), "{:?}", harness.app().desk().notices());
     assert_eq!(std::fs::read_to_string(&wrong).unwrap(), "{\"kind\":\"brigade-major battle\"\nnonsense\n");

@@ -358,6 +358,39 @@ fn every_page() {
     faults.none();
 }
 
+/// The first page with nothing begun, and both it and the page of battles with battles begun and fought out.
+#[test]
+fn the_first_page_and_the_page_of_battles() {
+    let mut faults = Faults::default();
+    let mut new = app(None);
+    new.click("Start");
+    look_at(&mut faults, State::new("start of a newcomer", new));
+    const NOTHING: &[&str] = &[];
+    const GO_ON: &[&str] = &["Go on with The Thames: Johnson's charge"];
+    for (page, foot) in [("Start", NOTHING), ("Open (Ctrl+O)", GO_ON)] {
+        let home = tempfile::tempdir().unwrap();
+        let table = on(begun_in(&home));
+        let mut state = State::new(page, table).at_home(home).foot(foot);
+        state.table.click(page);
+        look_at(&mut faults, state);
+    }
+    faults.none();
+}
+
+/// A desk on which a battle was fought out and two go on, the last of them on hexes.
+fn begun_in(home: &tempfile::TempDir) -> brigade_major::gui::Desk {
+    let mut desk = desk(Some(brigade_major::store::Folders::at(home.path())));
+    let ruled = |command| Request { command, override_note: Some("".into()) };
+    for (path, command) in [("rff1812/queenston_landing.json", Command::EndBattle), ("rff1812/chippawa.json", Command::NextPhase)] {
+        assert!(desk.begin_shipped(path));
+        desk.submit::<Rff1812>(ruled(command)).unwrap().unwrap();
+    }
+    assert!(desk.begin_shipped("battlecry1812/thames.json"));
+    let phase = OfCompanies::SetPhase { turn: 2, side: "united_states".into(), phase: CompaniesPhase::Attack };
+    desk.submit::<Battlecry1812>(Request { command: phase, override_note: Some("".into()) }).unwrap().unwrap();
+    desk
+}
+
 #[test]
 fn every_section_of_scratch() {
     let mut faults = Faults::default();

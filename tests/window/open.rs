@@ -261,3 +261,92 @@ fn the_battle_of_the_last_evening_is_opened_without_a_word() {
     let window = begun_with(desk(Some(Folders::at(home.path()))), file.clone());
     assert_eq!((window.app().desk().path(), window.app().desk().notices()), (Some(file.as_path()), [].as_slice()));
 }
+
+/// The labels of the battles to begin that are shown.
+fn cards(window: &Window) -> Vec<String> {
+    let buttons = window.query_all_by_role(eframe::egui::accesskit::Role::Button);
+    let labels = buttons.filter_map(|node| egui_kittest::kittest::NodeT::accesskit_node(&node).label());
+    labels.filter(|label| label.contains(" turns, about ") || label.starts_with("Area games: ")).collect()
+}
+
+#[test]
+fn battles_are_found_by_game_time_and_words() {
+    let mut window = app(None);
+    window.ctrl(Key::O);
+    assert_eq!(cards(&window).len(), 15, "fourteen battles and the area games");
+    window.click("Game: Battlecry!");
+    assert_eq!(cards(&window).len(), 4);
+    window.click("Game: area games");
+    assert_eq!(cards(&window).len(), 1);
+    window.click("Game: all 16");
+    window.click("Time tonight: 2 h");
+    let short = cards(&window);
+    assert!(short.iter().any(|label| label.contains("about 2 h")) && !short.iter().any(|label| label.contains("about 5½ h")), "{short:?}");
+    window.click("Time tonight: any");
+    window.keys("/");
+    window.keys("lundy 1814");
+    assert_eq!(cards(&window).len(), 2, "one of each game: {:?}", cards(&window));
+    assert!(window.see("Begin Lundy's Lane"), "the first of them is chosen");
+    window.key(Key::Escape);
+    assert_eq!(cards(&window).len(), 15, "Esc empties the field first");
+    window.key(Key::Escape);
+    assert!(window.see("Winfield Scott · gallant"), "then it leaves the page");
+}
+
+/// One choice goes through both lists: Enter begins, goes on or looks back, and the button says which.
+#[test]
+fn the_button_says_what_enter_does() {
+    let home = tempfile::tempdir().unwrap();
+    let mut window = app(Some(Folders::at(home.path())));
+    window.ctrl(Key::O);
+    assert!(window.see("Begin Chippawa"), "with nothing begun the first battle is chosen");
+    window.key(Key::ArrowRight);
+    assert!(window.see("Begin Lundy's Lane"));
+    window.key(Key::ArrowDown);
+    assert!(window.see("Begin The wood at Chippawa"));
+    window.key(Key::ArrowUp);
+    window.key(Key::Enter);
+    assert_eq!(title(&window).as_deref(), Some("Lundy's Lane"));
+    window.ctrl(Key::Enter);
+    window.ctrl(Key::O);
+    assert!(window.see("Go on with Lundy's Lane"), "what was played last is chosen");
+    window.key(Key::ArrowRight);
+    assert!(!window.see("Go on with Lundy's Lane"));
+    window.key(Key::ArrowLeft);
+    while !window.see("Go on with Lundy's Lane") {
+        window.key(Key::ArrowLeft);
+    }
+    window.key(Key::Enter);
+    assert_eq!((title(&window).as_deref(), window.events()), (Some("Lundy's Lane"), 1));
+}
+
+/// A battle that was fought out is looked back at, and its card says that it was played.
+#[test]
+fn a_battle_fought_out_is_looked_back_at() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = desk(Some(Folders::at(home.path())));
+    let ends = brigade_major::games::rff1812::battle::Command::EndBattle;
+    let ends = brigade_major::game::Request { command: ends, override_note: Some("".into()) };
+    desk.submit::<brigade_major::games::rff1812::battle::Rff1812>(ends).unwrap().unwrap();
+    assert!(desk.begin_shipped("rff1812/sackets_harbor.json"));
+    let mut window = crate::player::on(desk);
+    window.ctrl(Key::O);
+    assert!(window.see("Fought out"));
+    window.choose("Chippawa, A draw");
+    window.click("Look back at Chippawa");
+    assert_eq!(title(&window).as_deref(), Some("Chippawa"));
+    assert!(window.see("After the battle"), "its review is on the page");
+}
+
+/// The sheets of a battle are printed before it is begun, and Esc comes back to the list.
+#[test]
+fn the_hand_out_is_made_before_the_battle_is_begun() {
+    let mut window = app(None);
+    window.ctrl(Key::O);
+    window.choose("Sackets Harbor, ");
+    window.keys("p");
+    assert!(window.see("Sheets to print") && window.see("Labels"));
+    assert_eq!(title(&window).as_deref(), Some("Chippawa"), "nothing is begun");
+    window.key(Key::Escape);
+    assert!(window.see("Begin Sackets Harbor"));
+}

@@ -704,20 +704,10 @@ pub mod measure {
     pub const STRENGTH_BAR: f32 = 7.0;
     /// Room of the number behind that bar.
     pub const STRENGTH_NUMBER: f32 = 28.0;
-    /// From one such bar to the next.
-    pub const STRENGTH_STEP: f32 = 11.0;
-    /// Heading of a game over its battles.
-    pub const BATTLE_HEADING: f32 = 32.0;
     /// The picture of the battle that is chosen, in the foot: its width.
     pub const FOOT_PICTURE: f32 = 156.0;
     /// The buttons of that foot: their width.
     pub const FOOT_BUTTONS: f32 = 176.0;
-    /// The field that finds a battle: its width.
-    pub const FIND_FIELD: f32 = 240.0;
-    /// The same at the least.
-    pub const FIND_LEAST: f32 = 150.0;
-    /// Opacity of the cap of a key on the accent colour.
-    pub const CAP_ON_ACCENT: f32 = 0.2;
     /// Width of the frame of what is chosen in a list of pictures.
     pub const CHOSEN: f32 = 3.0;
     /// The box before a note in the last line.
@@ -750,18 +740,12 @@ pub mod measure {
     pub const START_ICON: f32 = 26.0;
     /// The card over the battle, for a newcomer: its width.
     pub const START_PANEL: f32 = 452.0;
-    /// The panel beside the battle, for who was here before: its width.
-    pub const START_BESIDE: f32 = 328.0;
     /// Its large button: the height.
     pub const START_BUTTON: f32 = 52.0;
     /// The panel of a charge and its odds: its width at the most.
     pub const START_ODDS: f32 = 600.0;
     /// Height of that panel.
     pub const START_ODDS_HEIGHT: f32 = 106.0;
-    /// A die on it.
-    pub const START_DIE: f32 = 70.0;
-    /// Without pictures, the page is no wider than this.
-    pub const START_PLAIN: f32 = 720.0;
     /// The card of the guide.
     pub const GUIDE: f32 = 300.0;
     /// Its height until it has been drawn once.

@@ -23,7 +23,7 @@ pub struct Offer {
     pub game: &'static str,
     /// Description of the battle.
     pub about: About,
-    /// Its picture.
+    /// Picture of the battle as it begins.
     pub painted: Painted,
 }
 

@@ -28,10 +28,13 @@ pub fn key_width(ui: &Ui, key: &str) -> f32 {
     width_of(ui, key, FontId::proportional(type_size::SMALL)) + 2.0 * gap::HAIR + measure::FOCUS
 }
 
+/// Opacity of the cap of a key on the accent colour.
+const CAP_ON_ACCENT: f32 = 0.2;
+
 /// Button of these pages.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyButton<'b> {
-    /// Words on it.
+    /// Words that stand on it.
     pub words: &'b str,
     /// Key that does the same.
     pub key: &'b str,
@@ -61,7 +64,7 @@ impl KeyButton<'_> {
         let from = place.center().x - wide / 2.0;
         ui.painter().galley(pos2(from, place.center().y - words.size().y / 2.0), words, ink);
         if has_cap {
-            let ground = if self.is_main { ink.gamma_multiply(measure::CAP_ON_ACCENT) } else { palette.sunken };
+            let ground = if self.is_main { ink.gamma_multiply(CAP_ON_ACCENT) } else { palette.sunken };
             key_cap(ui, pos2(from + wide, place.center().y), self.key, (ground, ink));
         }
         response.clicked()
@@ -71,7 +74,7 @@ impl KeyButton<'_> {
 /// Choices side by side, of which one holds.
 #[derive(Clone, Debug)]
 pub struct Segments<'s> {
-    /// What is chosen, for a screen reader.
+    /// Name of the choice, for a screen reader.
     pub what: &'static str,
     /// Names of the choices.
     pub names: &'s [String],
@@ -132,7 +135,7 @@ pub fn title(ui: &Ui, text: &str, width: f32, ink: Color32) -> Arc<Galley> {
 /// Draws a heading of a list, and small words at the right of it where there is room.
 pub fn heading_ui(ui: &mut Ui, text: &str, beside: &str) {
     let palette = palette(ui);
-    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::BATTLE_HEADING), Sense::hover());
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, text));
     let font = serif(type_size::HEADING);
     let right = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, text, font, palette.ink).right();

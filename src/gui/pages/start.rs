@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
     Align2, ColorImage, CursorIcon, FontId, Image, Label, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions,
     Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
@@ -23,7 +24,7 @@ use crate::gui::shell::keys::{Acts as _, Binding, Chord, Common, KeyTable, acts}
 use crate::gui::shell::page::{AREA, BATTLE, BATTLES, SCRATCH};
 use crate::gui::shell::view::{FirstView, Frame, PageNote, PageView};
 
-/// What the program does, in a sentence or two.
+/// Introduction to the program, in a sentence or two.
 const SAYS: &str = "You move the figures and roll. Brigade Major adds up, shows the odds and keeps the log.";
 /// The games it knows.
 const GAMES: &str = "For Regimental Fire and Fury, Battlecry! and the area games of the War of 1812.";
@@ -295,7 +296,7 @@ impl StartPage {
 
     /// Draws the battle as it stands for who was here before, and beside it turn, points, what comes next, and two more.
     fn back_ui(&mut self, ui: &mut Ui, place: Rect) -> Option<Asked> {
-        let (beside, map) = place.split_left_right_at_x(place.left() + measure::START_BESIDE);
+        let (beside, map) = place.split_left_right_at_x(place.left() + measure::OPEN_SIDE);
         let held = self.held.as_mut()?;
         let (first, others) = held.split_first_mut()?;
         let colours = palette(ui);
@@ -412,7 +413,7 @@ impl StartPage {
         let room = ui.max_rect().shrink2(vec2(gap::GROUP, gap::NEXT));
         let mut ui = ui.new_child(UiBuilder::new().id_salt("start").max_rect(room));
         scrolled(&mut ui, "start", |ui| {
-            ui.set_max_width(measure::START_PLAIN.min(ui.available_width() - measure::SCROLL_BAR));
+            ui.set_max_width(measure::READING.min(ui.available_width() - measure::SCROLL_BAR));
             let held = self.held.as_deref().unwrap_or_default();
             let button = |ui: &mut Ui, words: &str, name: &str| {
                 let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::START_BUTTON), Sense::hover());
@@ -488,14 +489,14 @@ fn standing_ui(ui: &mut Ui, kept: &Kept) {
             ui.painter().text(row.right_center(), Align2::RIGHT_CENTER, side.points, semibold(type_size::BODY), ink);
         }
     }
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new("Next:").color(colours.second));
-        let next = [standing.to_play.as_str(), standing.phase.as_str()].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>();
-        ui.label(RichText::new(format!("{}.", next.join(", "))).font(semibold(type_size::BODY)));
-        if !standing.open.is_empty() {
-            ui.label(&standing.open);
-        }
-    });
+    let next = [standing.to_play.as_str(), standing.phase.as_str()].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>();
+    let mut job = LayoutJob::default();
+    let mut add = |text: &str, font_id: FontId| job.append(text, 0.0, TextFormat { font_id, color: colours.ink, ..TextFormat::default() });
+    let plain = FontId::proportional(type_size::BODY);
+    add("Next: ", plain.clone());
+    add(&format!("{}. ", next.join(", ")), semibold(type_size::BODY));
+    add(&standing.open, plain);
+    ui.add(Label::new(job).wrap());
 }
 
 /// Points at which a bar of points is full at the least: two points are not drawn as a rout.

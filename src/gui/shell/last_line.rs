@@ -63,18 +63,21 @@ impl LastLine {
         let ink = palette(ui).second;
         let Some((ticked, key)) = tick else {
             keys_ui(ui, &self.keys, text);
-            ui.add(Label::new(RichText::new(text).size(type_size::SMALL).color(ink)).truncate());
+            // It is left out where the keys leave it no room.
+            if width_of(ui, text, FontId::proportional(type_size::SMALL)) <= ui.available_width() {
+                ui.label(RichText::new(text).size(type_size::SMALL).color(ink));
+            }
             return;
         };
         let spoken = format!("{text} ({key})");
-        let wide = measure::NOTE_TICK + gap::NEXT + width_of(ui, &spoken, FontId::proportional(type_size::SMALL)) + gap::NEXT;
+        let wide = measure::TURN_COUNTER + gap::NEXT + width_of(ui, &spoken, FontId::proportional(type_size::SMALL)) + gap::NEXT;
         let whole = ui.available_rect_before_wrap();
         let place = Rect::from_min_size(whole.min, vec2(wide.min(whole.width()), whole.height()));
         let response = ui.allocate_rect(place, Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
         response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, ticked, &spoken));
         self.note_pressed |= response.clicked();
         let palette = palette(ui);
-        let square = vec2(measure::NOTE_TICK, measure::NOTE_TICK);
+        let square = vec2(measure::TURN_COUNTER, measure::TURN_COUNTER);
         let tick = Rect::from_min_size(pos2(place.left(), place.center().y - square.y / 2.0), square);
         let edge =
             if response.has_focus() { Stroke::new(measure::FOCUS, palette.accent) } else { Stroke::new(measure::LINE, palette.third) };

@@ -32,7 +32,7 @@ use crate::scenario::KeyPosition;
 pub use marks::{entry, objective, scale_bar, zone};
 pub use pieces::{leader, leader_name, unit, unit_name, unit_number};
 pub use reach::{bands, radius};
-pub use scene::{Scene, scene};
+pub use scene::{PosedFight, scene};
 
 /// Inches to a foot.
 const FOOT: f32 = 12.0;

@@ -1,7 +1,7 @@
 //! A fight posed on the ground of the first battle, for the first page: who charges whom stands face to face, the others beside them. The
 //! ground, the units and their sizes are the scenario's; only the places are ours.
 
-use super::{Shown, View, layers};
+use super::{Shown, View, labels, layers};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{Scenario, Spot, StandsAt, Unit};
 use crate::games::rff1812::words::Formation;
@@ -13,50 +13,53 @@ type Pose = (&'static str, (f64, f64), u16, Formation);
 /// Places of the units in inches from the table's left and near edge.
 const POSES: [Pose; 9] = [
     (CHARGES, (36.6, 40.3), 0, Formation::Line),
-    (CHARGED, (36.6, 45.4), 180, Formation::Line),
+    (CHARGED, (36.6, 45.0), 180, Formation::Line),
     ("us_25", (29.0, 39.2), 10, Formation::Line),
     ("us_9", (43.9, 40.0), 0, Formation::Line),
     ("towson_guns", (47.8, 39.6), 0, Formation::Unlimbered),
     ("foot_8", (29.6, 48.2), 190, Formation::FieldColumn),
-    ("foot_100", (43.9, 45.4), 180, Formation::Line),
+    (BESIDE, (43.9, 45.0), 180, Formation::Line),
     ("sheppard_guns", (47.8, 46.6), 180, Formation::Unlimbered),
     ("dragoons_19", (49.4, 50.6), 180, Formation::MarchColumn),
 ];
 /// Places of the leaders.
 const LEADERS: [(&str, (f64, f64)); 2] = [("scott", (40.2, 38.4)), ("riall", (40.2, 46.9))];
-/// Unit that charges.
+/// Id or data of the unit that charges.
 const CHARGES: &str = "us_11";
-/// Unit that is charged.
+/// Id or data of the unit that is charged.
 const CHARGED: &str = "royal_scots";
+/// Unit that stands beside it.
+const BESIDE: &str = "foot_100";
+/// Inches from the middle of these two to their names, which stand behind them: before them are the arrow and the smoke.
+const NAME_BEHIND: f64 = 1.35;
 /// Path of the charge.
-const PATH: [(f64, f64); 2] = [(36.6, 41.5), (36.6, 44.2)];
+const PATH: [(f64, f64); 2] = [(36.6, 41.5), (36.6, 43.9)];
 /// Row of puffs: the first and last, and how many there are.
 type Puffs = ((f64, f64), (f64, f64), u8);
 
 /// Smoke before those who have fired: the first and last puff of a row, and how many there are.
-const SMOKE: [Puffs; 3] =
-    [((26.6, 41.2), (31.0, 41.0), 6), ((41.4, 41.9), (46.4, 41.8), 7), ((41.5, 43.6), (46.2, 43.5), 6)];
+const SMOKE: [Puffs; 3] = [((26.6, 41.2), (31.0, 41.0), 6), ((41.4, 41.9), (46.4, 41.8), 7), ((41.5, 43.2), (46.2, 43.1), 6)];
 /// Radius of a puff, in inches.
 const PUFF: f32 = 0.62;
 
 /// A fight posed for a picture.
 #[derive(Clone, Debug)]
-pub struct Scene {
+pub struct PosedFight {
     /// Layers of the map.
     pub layers: Layers,
     /// Extent of the table.
     pub view: View,
     /// Point of the map between those who fight.
     pub middle: Point,
-    /// Unit that charges.
+    /// Id or data of the unit that charges.
     pub charges: Unit,
-    /// Unit that is charged.
+    /// Id or data of the unit that is charged.
     pub charged: Unit,
 }
 
 /// Poses the fight on the ground of a scenario; `None` if it has no table or not these units.
 #[must_use]
-pub fn scene(scenario: &Scenario, tables: &Tables) -> Option<Scene> {
+pub fn scene(scenario: &Scenario, tables: &Tables) -> Option<PosedFight> {
     let mut posed = scenario.clone();
     for side in &mut posed.sides {
         for unit in &mut side.units {
@@ -99,9 +102,31 @@ pub fn scene(scenario: &Scenario, tables: &Tables) -> Option<Scene> {
         Shape::Tag(_) | Shape::Label(_) => None,
     });
     let reserved = shapes.map(|room| Drawn::from(Shape::reserved_area(room))).collect::<Vec<_>>();
-    layers.replace(Layer::Labels, [reserved, layers.of(Layer::Labels).to_vec()].concat());
+    let mut others = posed.clone();
+    for side in &mut others.sides {
+        side.units.iter_mut().filter(|unit| is_named_behind(unit.id.as_str())).for_each(|unit| unit.stands_at = None);
+    }
+    layers.replace(Layer::Labels, [reserved, labels(&others, tables, view, shown)].concat());
+    for side in &posed.sides {
+        for unit in side.units.iter().filter(|unit| is_named_behind(unit.id.as_str())) {
+            let Some((_, (x, y), ..)) = POSES.iter().find(|(id, ..)| *id == unit.id.as_str()) else { continue };
+            let name = Text {
+                at: at((*x, y + NAME_BEHIND)),
+                align: Align::Middle,
+                text: unit.label().to_owned(),
+                size: Size::world(0.75).at_least(9.0).at_most(16.0),
+                face: Typeface::Strong,
+                tone: Role::NationWord(side.nation).into(),
+            };
+            marks.push(Shape::Text(name).into());
+        }
+    }
     layers.replace(Layer::Marks, marks);
-    Some(Scene { layers, view, middle: path[0].lerp(path[1], 0.5), charges, charged })
+    Some(PosedFight { layers, view, middle: path[0].lerp(path[1], 0.5), charges, charged })
+}
+
+fn is_named_behind(id: &str) -> bool {
+    [CHARGED, BESIDE].contains(&id)
 }
 
 /// Draws the smoke of those who have fired, puff by puff.

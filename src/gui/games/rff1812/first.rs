@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use crate::engine::text::chance_text;
 use crate::engine::{Odds, Word as _};
 use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRulings};
-use crate::games::rff1812::drawn::{self, Scene, Shown, View};
+use crate::games::rff1812::drawn::{self, PosedFight, Shown, View};
 use crate::games::rff1812::entry::GAME;
 use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer};
 use crate::games::rff1812::scenario::{Scenario, Trait, Unit};
@@ -51,7 +51,7 @@ struct Designed {
 /// State of the pictures: what is drawn of the shipped scenarios, made once.
 #[derive(Debug)]
 pub struct FirstPictures {
-    fight: Option<Option<Scene>>,
+    fight: Option<Option<PosedFight>>,
     fight_painting: Painting,
     designed: Option<Option<Designed>>,
     design_painting: Painting,
@@ -247,7 +247,7 @@ impl FirstPictures {
         for (name, face, ink) in
             [("Attacker's die", self.faces[0], colours.united_states), ("Defender's die", self.faces[1], colours.british)]
         {
-            let die = Rect::from_min_size(pos2(right, place.center().y - measure::START_DIE / 2.0), Vec2::splat(measure::START_DIE));
+            let die = Rect::from_min_size(pos2(right, place.center().y - measure::DIE_FIELD / 2.0), Vec2::splat(measure::DIE_FIELD));
             let response = ui.interact(die, ui.scope_id().with(name), Sense::click());
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{name} {face}: roll both")));
             let edge = if response.has_focus() || response.hovered() { measure::CHOSEN } else { measure::FOCUS };

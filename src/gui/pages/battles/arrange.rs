@@ -37,17 +37,17 @@ pub fn plan(counts: &[usize], width: f32) -> Plan {
         let end = left(from + (columns - from).min(count) - 1) + card;
         // A heading may be wider than its cards, but where another may stand behind it.
         let heading_end = if from == 0 && count >= columns { width } else { end.max(left((from + count).min(columns - 1))) };
-        plan.headings.push(Rect::from_min_max(pos2(left(from), at), pos2(heading_end.max(end), at + measure::BATTLE_HEADING)));
+        plan.headings.push(Rect::from_min_max(pos2(left(from), at), pos2(heading_end.max(end), at + measure::TARGET)));
         let rows = count.div_ceil(columns);
         for nth in 0..count {
             let (row, column) = if from > 0 { (0, from + nth) } else { (nth / columns, nth % columns) };
-            let above = at + measure::BATTLE_HEADING + row as f32 * (high + gap::NEXT);
+            let above = at + measure::TARGET + row as f32 * (high + gap::NEXT);
             plan.cards.push(Rect::from_min_size(pos2(left(column), above), vec2(card, high)));
         }
         let used = if rows == 1 { from + count } else { columns };
         free = (used < columns).then_some((used, at));
         if from == 0 {
-            top = at + measure::BATTLE_HEADING + rows as f32 * (high + gap::NEXT);
+            top = at + measure::TARGET + rows as f32 * (high + gap::NEXT);
         }
     }
     plan.height = top;
@@ -56,7 +56,7 @@ pub fn plan(counts: &[usize], width: f32) -> Plan {
 
 /// Direction of an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Arrow {
     /// To what is above.
     Up,
     /// To what is below.
@@ -77,7 +77,7 @@ pub struct Arranged {
 }
 
 impl Arranged {
-    /// Begins a frame.
+    /// Clears the places of the frame before.
     pub fn begin(&mut self) {
         self.list.clear();
         self.cards.clear();
@@ -93,15 +93,15 @@ impl Arranged {
     }
 
     /// Returns the thing an arrow leads to; `None` if it leads nowhere.
-    pub fn step(&mut self, from: Option<Target>, way: Way) -> Option<Target> {
+    pub fn step(&mut self, from: Option<Target>, way: Arrow) -> Option<Target> {
         let first = || self.cards.first().map(|(target, _)| *target);
         let Some(from) = from else { return first().or(self.list.first().copied()) };
         if let Some(nth) = self.list.iter().position(|target| *target == from) {
             return match way {
-                Way::Up => nth.checked_sub(1).map(|nth| self.list[nth]),
-                Way::Down => self.list.get(nth + 1).copied(),
-                Way::Left => None,
-                Way::Right => self.last_card.filter(|last| self.cards.iter().any(|(target, _)| target == last)).or_else(first),
+                Arrow::Up => nth.checked_sub(1).map(|nth| self.list[nth]),
+                Arrow::Down => self.list.get(nth + 1).copied(),
+                Arrow::Left => None,
+                Arrow::Right => self.last_card.filter(|last| self.cards.iter().any(|(target, _)| target == last)).or_else(first),
             };
         }
         let Some(nth) = self.cards.iter().position(|(target, _)| *target == from) else { return first() };
@@ -114,13 +114,15 @@ impl Arranged {
             key(&one.1).partial_cmp(&key(&other.1)).unwrap_or(std::cmp::Ordering::Equal)
         };
         match way {
-            Way::Left => {
+            Arrow::Left => {
                 let before = nth.checked_sub(1).map(|nth| &self.cards[nth]).filter(|(_, other)| is_beside(other));
                 before.map(|(target, _)| *target).or(self.list.first().copied())
             }
-            Way::Right => self.cards.get(nth + 1).map(|(target, _)| *target),
-            Way::Down => self.cards.iter().filter(|(_, other)| other.top() > place.top() + 1.0).min_by(nearest).map(|(target, _)| *target),
-            Way::Up => self.cards.iter().filter(|(_, other)| other.top() < place.top() - 1.0).min_by(nearest).map(|(target, _)| *target),
+            Arrow::Right => self.cards.get(nth + 1).map(|(target, _)| *target),
+            Arrow::Down => {
+                self.cards.iter().filter(|(_, other)| other.top() > place.top() + 1.0).min_by(nearest).map(|(target, _)| *target)
+            }
+            Arrow::Up => self.cards.iter().filter(|(_, other)| other.top() < place.top() - 1.0).min_by(nearest).map(|(target, _)| *target),
         }
     }
 }
@@ -160,19 +162,19 @@ mod tests {
             arranged.add(Target::Offer(nth), place, false);
         }
         let mut at = Some(Target::Offer(7));
-        let mut go = |way: Way| {
+        let mut go = |way: Arrow| {
             at = arranged.step(at, way).or(at);
             at
         };
-        assert_eq!(go(Way::Up), Some(Target::Offer(2)));
-        assert_eq!(go(Way::Down), Some(Target::Offer(7)));
-        assert_eq!(go(Way::Down), Some(Target::Offer(12)));
-        assert_eq!(go(Way::Down), Some(Target::Offer(12)), "there is no row below");
-        assert_eq!(go(Way::Left), Some(Target::Offer(11)));
-        assert_eq!(go(Way::Left), Some(Target::Offer(10)));
-        assert_eq!(go(Way::Left), Some(Target::Kept(0)), "the list is at the left");
-        assert_eq!(go(Way::Down), Some(Target::Kept(1)));
-        assert_eq!(go(Way::Right), Some(Target::Offer(10)), "back to the battle chosen before");
-        assert_eq!(go(Way::Right), Some(Target::Offer(11)));
+        assert_eq!(go(Arrow::Up), Some(Target::Offer(2)));
+        assert_eq!(go(Arrow::Down), Some(Target::Offer(7)));
+        assert_eq!(go(Arrow::Down), Some(Target::Offer(12)));
+        assert_eq!(go(Arrow::Down), Some(Target::Offer(12)), "there is no row below");
+        assert_eq!(go(Arrow::Left), Some(Target::Offer(11)));
+        assert_eq!(go(Arrow::Left), Some(Target::Offer(10)));
+        assert_eq!(go(Arrow::Left), Some(Target::Kept(0)), "the list is at the left");
+        assert_eq!(go(Arrow::Down), Some(Target::Kept(1)));
+        assert_eq!(go(Arrow::Right), Some(Target::Offer(10)), "back to the battle chosen before");
+        assert_eq!(go(Arrow::Right), Some(Target::Offer(11)));
     }
 }

@@ -3,29 +3,29 @@
 mod arrange;
 mod foot;
 mod side;
+mod tools;
 
 use eframe::egui::{
-    Align, Align2, FontId, Id, Key, Layout, Margin, Pos2, Rect, Response, Role, Sense, Stroke, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo,
-    pos2, vec2,
+    Align, Align2, FontId, Key, Layout, Margin, Rect, Response, Role, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::begun::{self, Areas, Kept, Offer, OwnFile};
-use super::draw::{self, Segments};
+use super::draw;
 use super::picture::Painted;
 use super::{Printable, SheetsPage};
 use crate::engine::text::count_text;
 use crate::games::registry::AnyOpenGame;
 use crate::games::shipped;
-use crate::gui::look::{gap, heading, measure, palette, radius, semibold, serif, type_size};
+use crate::gui::look::{gap, measure, palette, radius, semibold, serif, type_size};
 use crate::gui::map::{Easel, Fit};
-use crate::gui::parts::widgets::{put_cursor, scrolled, width_of};
+use crate::gui::parts::widgets::scrolled;
 use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::intent::AppIntent;
-use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, Pressed, acts, by_enter, consumed, leave_arrows};
+use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, Pressed, acts, by_enter};
 use crate::gui::shell::page::AFTER;
 use crate::gui::shell::view::{BeginView, Frame, PageNote, PageView};
 use crate::session::SaveLocation;
-use arrange::{Arranged, Way};
+use arrange::{Arranged, Arrow};
 
 /// Hours of an evening to choose from.
 const HOURS: [usize; 3] = [2, 3, 4];
@@ -56,7 +56,7 @@ enum Deed {
     Forget,
 }
 
-/// Deed of Enter.
+/// Deed of the Enter key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verb {
     Begin,
@@ -123,7 +123,7 @@ pub struct BattlesPage {
     moved: bool,
     /// The choice is to be begun.
     enter: bool,
-    /// What was drawn where in the last frame, to move by arrows.
+    /// Places of the last frame, to move by arrows.
     arranged: Arranged,
     printing: Option<Printing>,
     /// The picture in the foot, and what it is of.
@@ -154,6 +154,10 @@ impl PageView for BattlesPage {
         }
         self.easel.begin(is_first);
         self.take_keys(&frame.pressed);
+        if self.focus_find {
+            // The field is in the strip, which is drawn before the page: it gets the cursor in the next frame.
+            ui.ctx().request_repaint();
+        }
         let deed = self.page_ui(ui, frame);
         if std::mem::take(&mut self.enter) || deed == Some(Deed::Main) {
             self.begin(frame);
@@ -242,10 +246,10 @@ impl BattlesPage {
         let before = self.chosen;
         for (act, _) in pressed.of() {
             let way = match act {
-                BattlesAct::After => Way::Down,
-                BattlesAct::Before => Way::Up,
-                BattlesAct::Left => Way::Left,
-                BattlesAct::Right => Way::Right,
+                BattlesAct::After => Arrow::Down,
+                BattlesAct::Before => Arrow::Up,
+                BattlesAct::Left => Arrow::Left,
+                BattlesAct::Right => Arrow::Right,
                 BattlesAct::Find => {
                     self.focus_find = true;
                     continue;
@@ -300,82 +304,6 @@ impl BattlesPage {
         [games, hours]
     }
 
-    /// Draws the tools of the strip: name of the page, choices of game and time where there is room, the field that finds.
-    fn tools_ui(&mut self, ui: &mut Ui) {
-        let whole = ui.max_rect();
-        let palette = palette(ui);
-        let left = ui.painter().text(whole.left_center(), Align2::LEFT_CENTER, "Open", heading(), palette.ink).right();
-        if self.printing.is_some() {
-            return;
-        }
-        let (most, room) = (measure::FIND_FIELD, whole.right() - left - gap::GROUP);
-        let wide = if room >= self.filters_width(ui) + gap::GROUP + measure::FIND_LEAST {
-            let wide = most.min(room - self.filters_width(ui) - gap::GROUP);
-            let from = (whole.right() - wide - gap::GROUP - self.filters_width(ui)).max(left + gap::GROUP);
-            self.filters_ui(ui, pos2(from, whole.center().y));
-            wide
-        } else {
-            most.min(room)
-        };
-        let place = Rect::from_min_size(pos2(whole.right() - wide, whole.center().y - measure::TARGET / 2.0), vec2(wide, measure::TARGET));
-        self.find_ui(ui, place);
-    }
-
-    fn find_ui(&mut self, ui: &mut Ui, place: Rect) {
-        let id = Id::unique("battle, place or year");
-        if std::mem::take(&mut self.focus_find) {
-            put_cursor(ui, id, &self.find);
-        }
-        let edit = TextEdit::singleline(&mut self.find).id(id).hint_text("battle, place or year").desired_width(place.width());
-        let response = ui.put(place, edit.align(Align2::LEFT_CENTER)).on_hover_text("Find a battle (/)");
-        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Find a battle"));
-        if response.has_focus() {
-            leave_arrows(ui, true, false);
-        } else if self.find.is_empty() {
-            let palette = palette(ui);
-            draw::key_cap(ui, place.right_center() - vec2(gap::NEXT, 0.0), "/", (palette.sunken, palette.second));
-        }
-        if response.changed() {
-            self.chosen = self.shown().first().map(|nth| Target::Offer(*nth)).or(self.shows_areas().then_some(Target::Areas));
-            self.moved = true;
-        }
-        if response.lost_focus() && by_enter(ui) {
-            consumed(ui, Chord::Alone(Key::Enter));
-            self.enter |= self.chosen.is_some();
-        }
-    }
-
-    fn filters_width(&self, ui: &Ui) -> f32 {
-        let [games, hours] = self.choices();
-        let of = |names: &[String]| Segments { what: "", names, chosen: 0 }.width(ui);
-        of(&games) + gap::GROUP + width_of(ui, TONIGHT, FontId::proportional(type_size::SMALL)) + gap::NEXT + of(&hours)
-    }
-
-    /// Draws the choices of game and of time in one line.
-    fn filters_ui(&mut self, ui: &mut Ui, left: Pos2) {
-        let [games, hours] = self.choices();
-        let of_game = Segments { what: "Game", names: &games, chosen: self.game };
-        let wide = of_game.width(ui);
-        self.game = of_game.ui(ui, left).unwrap_or(self.game);
-        self.hours_ui(ui, pos2(left.x + wide + gap::GROUP, left.y), &hours);
-    }
-
-    fn hours_ui(&mut self, ui: &mut Ui, left: Pos2, hours: &[String]) {
-        let (font, ink) = (FontId::proportional(type_size::SMALL), palette(ui).second);
-        let right = ui.painter().text(left, Align2::LEFT_CENTER, TONIGHT, font, ink).right();
-        let of_time = Segments { what: "Time tonight", names: hours, chosen: self.hours };
-        self.hours = of_time.ui(ui, pos2(right + gap::NEXT, left.y)).unwrap_or(self.hours);
-    }
-
-    /// Draws the choices above the battles, where the strip has no room for them.
-    fn filters_above_ui(&mut self, ui: &mut Ui) {
-        let [games, hours] = self.choices();
-        let lines = [true, false].map(|_| ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover()).0);
-        let of_game = Segments { what: "Game", names: &games, chosen: self.game };
-        self.game = of_game.ui(ui, lines[0].left_center()).unwrap_or(self.game);
-        self.hours_ui(ui, lines[1].left_center(), &hours);
-    }
-
     /// Draws the page: lists at the left or above, battles, and the foot. Returns the deed asked for in the foot.
     fn page_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) -> Option<Deed> {
         let whole = ui.max_rect();
@@ -414,11 +342,6 @@ impl BattlesPage {
         });
         self.moved = false;
         self.foot_ui(ui, foot)
-    }
-
-    /// Returns the width of all tools of the strip.
-    fn tools_width(&self, ui: &Ui) -> f32 {
-        width_of(ui, "Open", heading()) + gap::GROUP + self.filters_width(ui) + gap::GROUP + measure::FIND_LEAST
     }
 
     /// Draws the battles to begin, game by game.
@@ -587,7 +510,8 @@ impl BattlesPage {
                         frame.intents.extend([AppIntent::Opened, AppIntent::Go(AFTER)]);
                     }
                 } else {
-                    frame.intents.push(AppIntent::Open(path.clone()));
+                    let on_desk = frame.desk.place_of(path).map(AppIntent::Play);
+                    frame.intents.push(on_desk.unwrap_or_else(|| AppIntent::Open(path.clone())));
                 }
             }
             Some(Target::File(nth)) => {
@@ -643,8 +567,6 @@ impl BattlesPage {
     }
 }
 
-/// Words before the time there is.
-const TONIGHT: &str = "time tonight";
 /// Word of the sheet that is shown first; a game without it shows its first sheet.
 const HAND_OUT: &str = "handout";
 
@@ -711,8 +633,8 @@ fn words_ui(ui: &Ui, place: Rect, offer: &Offer, most: u32) {
     let room = Rect::from_min_size(place.min, Vec2::new(place.width(), measure::BATTLE_TITLE));
     ui.painter().galley(pos2(room.left(), room.center().y - title.size().y / 2.0), title, palette.ink);
     for (nth, side) in about.sides.iter().enumerate() {
-        let top = room.bottom() + nth as f32 * measure::STRENGTH_STEP;
-        let bar = Rect::from_min_size(pos2(place.left(), top), vec2(place.width(), measure::STRENGTH_STEP));
+        let top = room.bottom() + nth as f32 * (measure::STRENGTH_BAR + gap::HAIR);
+        let bar = Rect::from_min_size(pos2(place.left(), top), vec2(place.width(), (measure::STRENGTH_BAR + gap::HAIR)));
         draw::bar(ui, bar, side.nation, (side.strength, most));
     }
     let font = FontId::proportional(type_size::SMALL);

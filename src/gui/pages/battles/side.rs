@@ -76,7 +76,7 @@ impl BattlesPage {
         let size = vec2(ui.available_width(), measure::THUMB_HEIGHT + 2.0 * gap::HAIR);
         let (place, _) = ui.allocate_exact_size(size, Sense::hover());
         self.arranged.add(target, place, true);
-        let is_chosen = self.chosen_ui(ui, target, place);
+        self.chosen_ui(ui, target, place);
         if !ui.is_rect_visible(place) {
             return;
         }
@@ -84,11 +84,11 @@ impl BattlesPage {
         let picture = Rect::from_min_size(place.min + vec2(gap::HAIR, gap::HAIR), vec2(measure::THUMB_WIDTH, measure::THUMB_HEIGHT));
         kept.painted.ui(ui, picture, Fit::Cut, &mut self.easel);
         let words = Rect::from_min_max(pos2(picture.right() + gap::NEXT, picture.top()), pos2(place.right() - gap::HAIR, picture.bottom()));
-        kept_words_ui(ui, words, kept, is_chosen);
+        kept_words_ui(ui, words, kept);
     }
 
-    /// Draws the ground of a thing in the list and handles the pointer on it. Returns true if it is chosen.
-    fn chosen_ui(&mut self, ui: &mut Ui, target: Target, place: Rect) -> bool {
+    /// Draws the ground of a thing in the list and handles the pointer on it.
+    fn chosen_ui(&mut self, ui: &mut Ui, target: Target, place: Rect) {
         if self.moved && self.chosen == Some(target) {
             ui.scroll_to_rect(place, None);
         }
@@ -104,7 +104,6 @@ impl BattlesPage {
         } else if response.hovered() {
             ui.painter().rect_filled(place, radius::BUTTON, palette.sunken);
         }
-        is_chosen
     }
 
     /// Draws the player's own files.
@@ -160,7 +159,7 @@ impl BattlesPage {
 }
 
 /// Draws the words of a battle begun beside its picture.
-fn kept_words_ui(ui: &Ui, place: Rect, kept: &Kept, _is_chosen: bool) {
+fn kept_words_ui(ui: &Ui, place: Rect, kept: &Kept) {
     let palette = palette(ui);
     let small = FontId::proportional(type_size::SMALL);
     let points = kept.standing.as_ref().map(|standing| draw::points(ui, &standing.sides)).unwrap_or_default();
@@ -196,7 +195,8 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
         ui.label(RichText::new(says).strong());
     }
     let day = if date.is_empty() { String::new() } else { format!(", {date}") };
-    CollapsingHeader::new(format!("In play: {title}{day}")).id_salt("in play").show(ui, |ui| {
+    CollapsingHeader::new("In play").show(ui, |ui| {
+        ui.label(RichText::new(format!("{title}{day}")).strong());
         match (keeping.notice(), keeping.path(), desk.battles_folder()) {
             // It is shown in the last line, with its buttons.
             (Some(_), ..) | (None, None, None) => {}
