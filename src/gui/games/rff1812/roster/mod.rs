@@ -111,8 +111,7 @@ impl Roster {
                 let head = ui.cursor().top();
                 let units = self.side_ui(ui, battle, plan, (row, next), intents);
                 if follows && plan.side.id == *to_play {
-                    // What scrolls leaves a gap above what it comes to.
-                    let from = if low { units } else { head } + gap::NEXT;
+                    let from = if low { units } else { head };
                     let place = Rect::from_x_y_ranges(ui.max_rect().x_range(), from..=ui.cursor().top());
                     ui.scroll_to_rect_animation(place, Some(Align::TOP), ScrollAnimation::none());
                 }
@@ -257,7 +256,7 @@ impl<'s> SidePlan<'s> {
         for command in &side.commands {
             let units = numbered().filter(|(_, unit)| unit.command == command.id && is_shown(unit)).collect::<Vec<_>>();
             let leader = side.leader(&command.leader).filter(|_| shown.is_none());
-            if units.is_empty() && !leader.is_some_and(|leader| is_here(leader)) {
+            if units.is_empty() && !leader.is_some_and(&is_here) {
                 continue;
             }
             match groups.iter_mut().find(|group| leader.is_some() && group.leader.map(|known| &known.id) == leader.map(|leader| &leader.id))
