@@ -135,5 +135,5 @@ fn links_chapters_and_what_is_sought_lead_on_and_back() {
     stage.key(Key::Enter);
     assert!(!shown(&stage).is_empty(), "Enter opens the first");
     stage.key(Key::Escape);
-    assert!(stage.see("Winfield Scott"), "Esc goes back to the battle");
+    assert!(stage.see("Thomas Pearson"), "Esc goes back to the battle");
 }

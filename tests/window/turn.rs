@@ -146,6 +146,7 @@ fn maneuvers_are_chosen_by_name() {
     let allow = |unit: &str| edit(unit, UnitEdit { maneuver: Some(ManeuverKind::WellHandled), ..UnitEdit::default() });
     let us = phase(10, "united_states", Phase::Maneuver);
     let mut table = british(Phase::Maneuver, vec![us, allow("us_25"), allow("us_11"), allow("biddle_guns"), allow("towson_guns")]);
+    resize(&mut table, (1280.0, 1200.0), 1.0);
     table.click("25th US, well handled");
     assert!(table.see("6\" open, 5\" broken, 4\" rough"), "the storming column's half of the march rate");
     table.click("Change formation, half move before or after: open order");
@@ -764,11 +765,13 @@ fn both_sides_of_chippawa_are_in_sight() {
         let row = |number: usize| table.query_all_by_label_contains(&format!("{number}  ")).map(|node| node.rect()).next();
         seen.filter_map(|(number, _)| row(number)).collect::<Vec<_>>()
     };
+    // The table of a test stands within a margin of 8 points.
+    let margin = 8.0;
     let mut table = field(Vec::new());
-    resize(&mut table, (1280.0, 800.0), 1.0);
+    resize(&mut table, (1280.0 + 2.0 * margin, 800.0 + 2.0 * margin), 1.0);
     let all = rows(&table);
     assert!(all.len() >= 21, "{}", all.len());
-    let foot = 800.0 - brigade_major::gui::look::measure::LAST_LINE;
+    let foot = 800.0 + margin - brigade_major::gui::look::measure::LAST_LINE;
     assert!(all.iter().all(|row| row.bottom() <= foot), "{all:?}");
     resize(&mut table, (1280.0, 1000.0), 1.0);
     assert!(rows(&table)[0].height() > all[0].height(), "with more room the rows are larger");

@@ -799,7 +799,7 @@ pub mod measure {
     /// Its name, of the width that is left.
     pub const ROSTER_NAME_SHARE: f32 = 0.465;
     /// The state in a word, at its end: room for the longest.
-    pub const ROSTER_STATE: f32 = 66.0;
+    pub const ROSTER_STATE: f32 = 72.0;
     /// The bar of a side's colour.
     pub const SIDE_BAR: f32 = 4.0;
     /// A stand in the ladder: its width, where there is room.

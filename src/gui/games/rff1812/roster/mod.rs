@@ -111,8 +111,7 @@ impl Roster {
                 let head = ui.cursor().top();
                 let units = self.side_ui(ui, battle, plan, (row, next), intents);
                 if follows && plan.side.id == *to_play {
-                    // What scrolls leaves a gap above what it comes to.
-                    let from = if low { units } else { head } + gap::NEXT;
+                    let from = if low { units } else { head };
                     let place = Rect::from_x_y_ranges(ui.max_rect().x_range(), from..=ui.cursor().top());
                     ui.scroll_to_rect_animation(place, Some(Align::TOP), ScrollAnimation::none());
                 }
