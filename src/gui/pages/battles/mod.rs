@@ -634,7 +634,7 @@ fn words_ui(ui: &Ui, place: Rect, offer: &Offer, most: u32) {
     ui.painter().galley(pos2(room.left(), room.center().y - title.size().y / 2.0), title, palette.ink);
     for (nth, side) in about.sides.iter().enumerate() {
         let top = room.bottom() + nth as f32 * (measure::STRENGTH_BAR + gap::HAIR);
-        let bar = Rect::from_min_size(pos2(place.left(), top), vec2(place.width(), (measure::STRENGTH_BAR + gap::HAIR)));
+        let bar = Rect::from_min_size(pos2(place.left(), top), vec2(place.width(), measure::STRENGTH_BAR + gap::HAIR));
         draw::bar(ui, bar, side.nation, (side.strength, most));
     }
     let font = FontId::proportional(type_size::SMALL);

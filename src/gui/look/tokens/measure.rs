@@ -1,0 +1,430 @@
+//! Heights and widths of the parts of a widget, in points.
+
+/// Least size of a target that a finger or a shaking hand can hit.
+pub const TARGET: f32 = 32.0;
+/// A box to tick.
+pub const TICK: f32 = 20.0;
+/// The strip at the top: its height.
+pub const STRIP: f32 = 48.0;
+/// A turn counter beside the round's number.
+pub const TURN_COUNTER: f32 = 15.0;
+/// A turn's dot in it.
+pub const TURN_DOT: f32 = 21.0;
+/// A menu at the least: its width.
+pub const MENU_WIDTH: f32 = 240.0;
+/// The chapters of the manual: their column.
+pub const CONTENTS: f32 = 190.0;
+/// Text to be read at length: the widest a line is.
+pub const READING: f32 = 680.0;
+/// A key beside what it does.
+pub const KEY: f32 = 124.0;
+/// The number before a thing in a list.
+pub const ITEM_MARK: f32 = 24.0;
+/// The last line of the window: its height.
+pub const LAST_LINE: f32 = 28.0;
+/// The foot of the middle: its height.
+pub const FOOT: f32 = 132.0;
+/// Height of the foot in a low window, where it only shows the last event.
+pub const FOOT_OF_LAST: f32 = 76.0;
+/// From this width on, its buttons stand beside each other.
+pub const FOOT_WIDE: f32 = 560.0;
+/// Under this width its dice, words and buttons stand one under another.
+pub const FOOT_NARROW: f32 = 420.0;
+/// The least room for words between dice and buttons; with less the buttons stand one under another.
+pub const FOOT_WORDS: f32 = 300.0;
+/// The foot of a panel beside a board: its height.
+pub const FOOT_OF_PANEL: f32 = 288.0;
+/// With pools of dice, of which two have room.
+pub const FOOT_OF_POOLS_PANEL: f32 = 324.0;
+/// With pools of dice, under the whole middle.
+pub const FOOT_OF_POOLS: f32 = 164.0;
+/// Under a map that has the window to itself: its height.
+pub const FOOT_OF_MAP: f32 = 56.0;
+/// The button that takes a face back: its width.
+pub const FOOT_BACK: f32 = 56.0;
+/// The button that rolls, beside it in a panel: its width.
+pub const FOOT_ROLL: f32 = 84.0;
+/// A faction's dice in it: the width of a column.
+pub const FACES: f32 = 300.0;
+/// Width a scroll bar takes of a page.
+pub const SCROLL_BAR: f32 = 14.0;
+/// The thinnest line of a printed page, on the screen.
+pub const HAIR_LINE: f32 = 0.5;
+/// A cube of the bag under a map that has the window to itself: its width.
+pub const LOW_CUBE: f32 = 44.0;
+/// The faction's name before its faces: its width.
+pub const FACES_NAME: f32 = 104.0;
+/// Before the name the cube, with how many of its dice are told: its width.
+pub const FACES_COUNT: f32 = 32.0;
+/// The caption over a pool of dice: its height.
+pub const CAPTION: f32 = 18.0;
+/// From one die of a pool to the next at the most.
+pub const POOL_STEP: f32 = 34.0;
+/// The least such step; below it the faces are plain text.
+pub const POOL_LEAST: f32 = 12.0;
+/// The pools of a wide foot at the most: their width.
+pub const POOL_WIDTH: f32 = 400.0;
+/// A die's box in it: its width.
+pub const DIE_BOX: f32 = 84.0;
+/// One of several in little room.
+pub const DIE_BOX_SMALL: f32 = 56.0;
+/// A die's field in it: its height.
+pub const DIE_FIELD: f32 = 69.0;
+/// A die with what stands over and under it: its height.
+pub const DIE_HEIGHT: f32 = 112.0;
+/// The button of the next deed: its width.
+pub const MAIN_BUTTON: f32 = 112.0;
+/// The same in the foot of a check, with its key in one line: its width.
+pub const FOOT_BUTTON: f32 = 128.0;
+/// The same in a foot with room: its width.
+pub const FOOT_BUTTON_WIDE: f32 = 168.0;
+/// A die that lies in a foot between checks, a square: its side.
+pub const LAST_DIE: f32 = 84.0;
+/// Under this height a foot between checks shows no die.
+pub const LAST_LOW: f32 = 90.0;
+/// Height of the button of the next action.
+pub const MAIN_BUTTON_HEIGHT: f32 = 40.0;
+/// A row of a form.
+pub const FORM_ROW: f32 = 27.0;
+/// The least and the most width of a column of a grid.
+pub const GRID_COLUMN: [f32; 2] = [52.0, 250.0];
+/// The most that a line which is no unit widens a column.
+pub const GRID_OTHERS: f32 = 140.0;
+/// Indent of a line of a grid beneath the line it belongs to.
+pub const GRID_STEP: f32 = 14.0;
+/// Width of the label before the first cell of a line that has no name.
+pub const GRID_LABEL: f32 = 74.0;
+/// Width of the panel about a line, beside its grid.
+pub const GRID_SIDE: f32 = 330.0;
+/// The foot of a grid: the cell's name, what is wrong with it, what may be chosen.
+pub const GRID_FOOT: f32 = 72.0;
+/// The most of the page's height that this foot takes.
+pub const GRID_FOOT_MOST: f32 = 0.45;
+/// Width of a choice beyond its words: its number, its edges, the gap between two.
+pub const CHOICE_AROUND: f32 = 40.0;
+/// The most of the grid's width that the names take where they stay in sight.
+pub const GRID_NAMES: f32 = 0.3;
+/// Distance the grid scrolls in a frame, while lines are dragged along its edge.
+pub const DRAG_SCROLL: f32 = 9.0;
+/// A cell of the strip of faces in a row.
+pub const CELL: f32 = 20.0;
+/// A sum in a row: its width.
+pub const SUM: f32 = 40.0;
+/// From this width on, a unit's result is beside its name in a maneuver check.
+pub const MANEUVER_WIDE: f32 = 600.0;
+/// Width of that result beside the name.
+pub const MANEUVER_RESULT: f32 = 200.0;
+/// A cell of the large strip at the most: its width.
+pub const CELL_LARGE: f32 = 46.0;
+/// The panel beside a map: its width until it is dragged.
+pub const SIDE: f32 = 360.0;
+/// Its width at the least.
+pub const SIDE_LEAST: f32 = 340.0;
+/// Its width at the most.
+pub const SIDE_MOST: f32 = 440.0;
+/// The bar of who holds a field: its height.
+pub const CHANCES: f32 = 34.0;
+/// From this width on, the odds of cubes stand beside what is asked.
+pub const ODDS_BESIDE: f32 = 1160.0;
+/// A cell of cubes left at the least: its width.
+pub const LEFT_CELL: f32 = 32.0;
+/// A cube beside a name.
+pub const CUBE: f32 = 20.0;
+/// A strip of results as wide as their chances: its height.
+pub const SHARE: f32 = 24.0;
+/// Height of the heading of a check: two lines, its title and its faults.
+pub const CHECK_HEADING: f32 = 50.0;
+/// The strip of a charge with the line above and beneath it: its height.
+pub const STRIP_OF_CHARGE: f32 = 82.0;
+/// The strip of a volley with its sum above and the rows' names beneath: their height.
+pub const STRIP_OF_FIRE: f32 = 106.0;
+/// Least height of a check's facts above a strip with a place of its own.
+pub const FACTS_LEAST: f32 = 150.0;
+/// From this width on, strip and reasons of a check stand beside its facts.
+pub const WHY_BESIDE: f32 = 1000.0;
+/// The facts' share of the width there.
+pub const FACTS_SHARE: f32 = 0.56;
+/// Share of the height given to the effects of a correction.
+pub const OUTCOME_SHARE: f32 = 0.25;
+/// Least height of those effects.
+pub const OUTCOME_LEAST: f32 = 96.0;
+/// A drawer at the most: its width.
+pub const DRAWER: f32 = 360.0;
+/// A row of the agenda of a phase: its height.
+pub const AGENDA_ROW: f32 = 28.0;
+/// A column of inches in it: its width.
+pub const AGENDA_INCHES: f32 = 48.0;
+/// Room behind those columns, where there is any.
+pub const AGENDA_KEY: f32 = 52.0;
+/// From this width on, that room is left free.
+pub const AGENDA_WIDE: f32 = 560.0;
+/// The most of a row's width that a unit's name takes.
+pub const AGENDA_NAME_SHARE: f32 = 0.4;
+/// The buttons pinned under the agenda: their height, with the gaps around them.
+pub const AGENDA_BAR: f32 = 52.0;
+/// The same in a low window.
+pub const AGENDA_BAR_LOW: f32 = 40.0;
+/// Bar of the accent at the left of the row that Enter takes.
+pub const NEXT_BAR: f32 = 3.0;
+/// The least width of a unit's name in a maneuver check.
+pub const UNIT_NAME: f32 = 110.0;
+/// A field for a number, a date or a word: its width.
+pub const SHORT_FIELD: f32 = 110.0;
+/// A field for a name, or for the reason of a ruling: its width.
+pub const NOTE_FIELD: f32 = 170.0;
+/// A field for a sentence: its width.
+pub const SENTENCE_FIELD: f32 = 240.0;
+/// A field for the path of a file: its width.
+pub const PATH_FIELD: f32 = 420.0;
+/// A list to open whose entries are a word: its width.
+pub const COMBO_SHORT: f32 = 96.0;
+/// A list to open whose entries are names: its width.
+pub const COMBO: f32 = 190.0;
+/// Height of an open list, before it scrolls.
+pub const LIST_HEIGHT: f32 = 330.0;
+/// Width of the name before a field.
+pub const FIELD_NAME: f32 = 104.0;
+/// A chance as a bar in a table: its width.
+pub const CHANCE_BAR: f32 = 100.0;
+/// Least width to show the survivors of both sides beside each other.
+pub const SURVIVORS: f32 = 440.0;
+/// A question over the page: its width at the most.
+pub const QUESTION: f32 = 560.0;
+/// The panel beside a board of hexes: its width until it is dragged.
+pub const BOARD_SIDE: f32 = 330.0;
+/// Its width at the least.
+pub const BOARD_SIDE_LEAST: f32 = 290.0;
+/// A row of a table that is read: its height at the least.
+pub const TABLE_ROW: f32 = 20.0;
+/// A column of it: its width at the least.
+pub const TABLE_COLUMN: f32 = 20.0;
+/// A field for inches: its width.
+pub const INCHES: f32 = 56.0;
+/// A field for a number of stands: its width.
+pub const NUMBER_FIELD: f32 = 64.0;
+/// A firer's picture, number and name: their width.
+pub const FIRER: f32 = 158.0;
+/// A weapon's ruler: its height, with the inches beneath.
+pub const RULER: f32 = 40.0;
+/// Its width: with less room it stands in a line of its own.
+pub const RULER_LEAST: f32 = 180.0;
+/// Its width at the most.
+pub const RULER_MOST: f32 = 420.0;
+/// A target seen from above: its width.
+pub const FOOTPRINT_WIDTH: f32 = 176.0;
+/// Height of that target.
+pub const FOOTPRINT_HEIGHT: f32 = 96.0;
+/// Opacity of the sign on a disabled button; in high contrast, lines are as bright as words.
+pub const DEAD_SIGN: f32 = 0.3;
+/// A line above a map: its height.
+pub const MAP_CAPTION: f32 = 28.0;
+/// The buttons of a map beside each other.
+pub const MAP_TOOLS: f32 = 180.0;
+/// The small picture of a battle begun, in the list of them: its width.
+pub const THUMB_WIDTH: f32 = 92.0;
+/// Height of that picture.
+pub const PICTURE_HEIGHT: f32 = 112.0;
+/// From this width on, a battle's words stand beside its picture.
+pub const CARD_WIDE: f32 = 620.0;
+/// Share of the strip's width that the buttons of a page may take with their keys.
+pub const STRIP_BUTTONS: f32 = 0.4;
+/// Page after the battle: least width at which its cards stand beside each other.
+pub const AFTER_COLUMNS: f32 = 620.0;
+/// Its column of the sides' names, before the bars of points.
+pub const AFTER_NAMES: f32 = 96.0;
+/// Room behind the bars of points for their sum.
+pub const AFTER_SUM: f32 = 44.0;
+/// Height of a bar of points.
+pub const POINTS_BAR: f32 = 36.0;
+/// Height of the line of the lead, without the turns beneath.
+pub const LEAD: f32 = 76.0;
+/// Width of that line.
+pub const LEAD_LINE: f32 = 2.5;
+/// Radius of the mark of a turning point that is told in a card.
+pub const LEAD_MARK: f32 = 11.0;
+/// Radius of the mark of any other turning point.
+pub const LEAD_DOT: f32 = 6.0;
+/// Height of the picture in a card of a turning point.
+pub const CARD_PICTURE: f32 = 120.0;
+/// Side of a die in a card, of one or two.
+pub const CARD_DIE: f32 = 40.0;
+/// Side of a die in a card, of more.
+pub const CARD_DIE_SMALL: f32 = 22.0;
+/// Least width of the odds in a card; with less they stand below the dice.
+pub const CARD_ODDS: f32 = 100.0;
+/// Height of the odds in a card.
+pub const CARD_STRIP: f32 = 18.0;
+/// Stand of a unit seen from above in a card's picture.
+pub const CARD_STAND: [f32; 2] = [12.0, 8.0];
+/// Row of the losses, the largest first: the first with which both sides fit.
+pub const LOSS_ROWS: [f32; 4] = [27.0, 24.0, 22.0, 21.0];
+/// Width of a button in the foot of the page after the battle.
+pub const AFTER_BUTTON: f32 = 168.0;
+/// Size of the picture to share, in points.
+pub const SHARED: [f32; 2] = [1280.0, 760.0];
+/// Row of the losses in that picture.
+pub const SHARED_ROW: f32 = 22.0;
+/// Pixels of that picture to a point.
+pub const SHARED_PIXELS: f32 = 1.5;
+/// Height of a small picture beside its words.
+pub const THUMB_HEIGHT: f32 = 56.0;
+/// The list of battles begun beside those to begin: its width.
+pub const OPEN_SIDE: f32 = 332.0;
+/// A battle to begin: its card at the least is so wide.
+pub const BATTLE_CARD: f32 = 164.0;
+/// Height of the picture on that card.
+pub const BATTLE_PICTURE: f32 = 86.0;
+/// Height of the words under that picture.
+pub const BATTLE_WORDS: f32 = 82.0;
+/// Room of the title on it: one line, or two of small type.
+pub const BATTLE_TITLE: f32 = 34.0;
+/// A side's strength on it as a bar: its height.
+pub const STRENGTH_BAR: f32 = 7.0;
+/// Room of the number behind that bar.
+pub const STRENGTH_NUMBER: f32 = 28.0;
+/// The picture of the battle that is chosen, in the foot: its width.
+pub const FOOT_PICTURE: f32 = 156.0;
+/// The buttons of that foot: their width.
+pub const FOOT_BUTTONS: f32 = 176.0;
+/// Width of the frame of what is chosen in a list of pictures.
+pub const CHOSEN: f32 = 3.0;
+/// The box before a note in the last line.
+pub const NOTE_TICK: f32 = 14.0;
+/// Width of a thin line.
+pub const LINE: f32 = 1.0;
+/// Width of the frame of the part with the keyboard focus.
+pub const FOCUS: f32 = 2.0;
+/// Below this height of the window only strip and foot stay in place.
+pub const LOW: f32 = 440.0;
+/// Under this width one panel is shown at a time.
+pub const NARROW: f32 = 880.0;
+/// From this width on, the area games have room for panels opened beside their parts.
+pub const PARTS_WIDE: f32 = 1_120.0;
+/// From this width on, a map has log and brushes among its own buttons.
+pub const TOOLS_NARROW: f32 = 560.0;
+/// The widest line of the text about a hex over its board.
+pub const TOLD_WIDTH: f32 = 560.0;
+/// The narrowest width to which that text is wrapped.
+pub const TOLD_LEAST: f32 = 180.0;
+/// The first page has its pictures from this width on.
+pub const START_WIDE: f32 = 1000.0;
+/// And from this height on.
+pub const START_HIGH: f32 = 620.0;
+/// Its ways to begin, under the battle: their height.
+pub const START_CARDS: f32 = 274.0;
+/// Height of the picture of such a way.
+pub const START_PICTURE: f32 = 148.0;
+/// The icon in its strip, a square.
+pub const START_ICON: f32 = 26.0;
+/// The card over the battle, for a newcomer: its width.
+pub const START_PANEL: f32 = 452.0;
+/// Its large button: the height.
+pub const START_BUTTON: f32 = 52.0;
+/// The panel of a charge and its odds: its width at the most.
+pub const START_ODDS: f32 = 600.0;
+/// Height of that panel.
+pub const START_ODDS_HEIGHT: f32 = 106.0;
+/// The card of the guide.
+pub const GUIDE: f32 = 300.0;
+/// Its height until it has been drawn once.
+pub const GUIDE_HEIGHT: f32 = 120.0;
+/// Distance from a notice within which a moving pointer counts as on its way to it.
+pub const TOAST_NEAR: f32 = 120.0;
+/// A notice at the most: its width.
+pub const TOAST_WIDTH: f32 = 262.0;
+/// Its height, before it scrolls.
+pub const TOAST_HEIGHT: f32 = 140.0;
+/// Heights of a unit's row in the roster: the largest with which both sides fit.
+pub const ROSTER_ROWS: [f32; 4] = [27.0, 24.0, 22.0, 21.0];
+/// A leader's row in the roster: its height.
+pub const ROSTER_COMMAND: f32 = 24.0;
+/// The find field over the roster: its height.
+pub const ROSTER_FIND: f32 = 28.0;
+/// A side's name in the roster: the height of its line.
+pub const ROSTER_SIDE: f32 = 21.0;
+/// A line of small words in the roster: its height.
+pub const ROSTER_WORDS: f32 = 18.0;
+/// Number of stands from which a ladder is a bar with its figures.
+pub const LONG_LADDER: u32 = 13;
+/// Bar of a long ladder: its width.
+pub const LADDER_BAR: f32 = 44.0;
+/// Height of that bar.
+pub const LADDER_BAR_HEIGHT: f32 = 5.0;
+/// The figures before that bar: their width.
+pub const LADDER_FIGURES: f32 = 36.0;
+/// A flag of a key position: its width.
+pub const FLAG: f32 = 14.0;
+/// The roster as it is first seen.
+pub const ROSTER: f32 = 332.0;
+/// Its width at the least.
+pub const ROSTER_LEAST: f32 = 220.0;
+/// Its width at the most.
+pub const ROSTER_MOST: f32 = 420.0;
+/// The log beside the check as it is first seen.
+pub const LOG: f32 = 244.0;
+/// Its width at the least.
+pub const LOG_LEAST: f32 = 200.0;
+/// Its width at the most.
+pub const LOG_MOST: f32 = 460.0;
+/// Under this width of the window it is a drawer over the check.
+pub const LOG_BESIDE: f32 = 1180.0;
+/// Its columns: the number of a unit.
+pub const ROSTER_NUMBER: f32 = 26.0;
+/// The least height of a line of the log.
+pub const LOG_ROW: f32 = 26.0;
+/// The picture of its formation.
+pub const ROSTER_GLYPH: f32 = 20.0;
+/// Its name, of the width that is left.
+pub const ROSTER_NAME_SHARE: f32 = 0.465;
+/// The state in a word, at its end: room for the longest.
+pub const ROSTER_STATE: f32 = 72.0;
+/// The bar of a side's colour.
+pub const SIDE_BAR: f32 = 4.0;
+/// A stand in the ladder: its width, where there is room.
+pub const STAND: f32 = 5.0;
+/// The height of a stand in the ladder.
+pub const STAND_HEIGHT: f32 = 12.0;
+/// Gap between two stands.
+pub const STAND_GAP: f32 = 1.0;
+/// Between the stands where a unit becomes worn, and spent.
+pub const STAND_BREAK: f32 = 4.0;
+/// A unit in the moves of a brigade: the height of its row.
+pub const MOVES_ROW: f32 = 48.0;
+/// Height of that row where many must fit.
+pub const MOVES_ROW_LOW: f32 = 40.0;
+/// Width of the cell of a move in it.
+pub const MOVE_CELL: f32 = 52.0;
+/// Height of the cell of a move in it.
+pub const MOVE_CELL_HEIGHT: f32 = 28.0;
+/// Width of the inches over one kind of ground.
+pub const MOVE_INCHES: f32 = 38.0;
+/// Details of the unit that is picked: their height.
+pub const MOVES_DETAILS: f32 = 164.0;
+/// Height of a page from which on these details have a place of their own beneath the rows.
+pub const MOVES_LEAST: f32 = 430.0;
+/// The mark of disorder in the corner of a move: its side.
+pub const CORNER: f32 = 8.0;
+/// A formation to choose: its least width.
+pub const TILE: f32 = 80.0;
+/// Height of a formation to choose.
+pub const TILE_HEIGHT: f32 = 76.0;
+/// The bar at the left of the row that is picked.
+pub const ROW_BAR: f32 = 3.0;
+/// A row of deeds on a card: its height.
+pub const DEED_ROW: f32 = 40.0;
+/// Name before the deeds of a row: its width.
+pub const DEED_NAME: f32 = 76.0;
+/// From this width on, the facts of a card stand beside its ladder.
+pub const FACTS_BESIDE: f32 = 600.0;
+/// Width of those facts.
+pub const CARD_FACTS: f32 = 240.0;
+/// Width of the name before such a fact.
+pub const CARD_FACT_NAME: f32 = 88.0;
+/// A stand in the ladder of a card: its width.
+pub const CARD_LADDER_STAND: f32 = 22.0;
+/// Height of a stand in the ladder of a card.
+pub const CARD_STAND_HEIGHT: f32 = 20.0;
+/// Width of the words before what a loss brings.
+pub const CARD_STEP: f32 = 108.0;
+/// The buttons of a foot one above the other: their width.
+pub const FOOT_COLUMN: f32 = 168.0;

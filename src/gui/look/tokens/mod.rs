@@ -1,0 +1,423 @@
+//! Every colour and every size of the window, by the part it plays. The only place where such a value is written: views name roles.
+//!
+//! First a table of colours for each look, then the roles, which name entries of it. A role missing from a look does not compile.
+
+pub mod measure;
+
+use eframe::egui::{Color32, Vec2, vec2};
+
+/// A player's own picture keeps its colours in every look.
+pub const UNTINTED: Color32 = Color32::WHITE;
+/// Returns a grey for print from a lightness of 0 (black) to 255 (white), the same in every look.
+#[must_use]
+pub const fn paper(lightness: u8) -> Color32 {
+    Color32::from_gray(lightness)
+}
+
+/// Opacity of a picture that the ground shows through, 0 to 1.
+pub const FAINT: f32 = 0.55;
+
+/// Size of a window that was never opened before, in points.
+pub const WINDOW: Vec2 = vec2(1280.0, 800.0);
+/// The smallest window that a player can make.
+pub const SMALLEST_WINDOW: Vec2 = vec2(640.0, 400.0);
+
+/// Declares the roles once: the struct, and the list by which a test goes through them.
+macro_rules! roles {
+    ($($(#[$doc:meta])* $role:ident,)*) => {
+        /// Colours of each part of the window.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Palette {
+            $($(#[$doc])* pub $role: Color32,)*
+        }
+
+        impl Palette {
+            /// Every role with its colour.
+            #[must_use]
+            pub fn roles(&self) -> Vec<(&'static str, Color32)> {
+                vec![$((stringify!($role), self.$role),)*]
+            }
+        }
+    };
+}
+
+roles! {
+    /// The ground of the window.
+    ground,
+    /// Surface on the ground: foot, strip, fields of a form.
+    surface,
+    /// Sunken areas: a picked row, a field to type in.
+    sunken,
+    /// Words that are read first.
+    ink,
+    /// Words that are read second.
+    second,
+    /// Words that are read when looked for.
+    third,
+    /// Lines between parts; never words.
+    line,
+    /// The next action's button, and the frame of the part with the keyboard focus.
+    accent,
+    /// Words on the accent.
+    on_accent,
+    /// Background of the part that is picked.
+    picked,
+    /// Outline of fields, and of Roll and Undo.
+    edge,
+    /// Ground of choices, of second buttons, and of keys beside them.
+    chip,
+    /// Outline of a chip, where its ground alone does not show it.
+    chip_line,
+    /// Ground of the folded line of what is done.
+    row_done,
+    /// Warnings a player must not overlook.
+    warning,
+    /// The United States: bars, blocks, counters.
+    united_states,
+    /// Great Britain: bars, blocks, counters.
+    british,
+    /// The Native nations: bars, blocks, counters.
+    native_nations,
+    /// France: bars, blocks, counters.
+    france,
+    /// Spain: bars, blocks, counters.
+    spain,
+    /// A side of no known nation.
+    nationless,
+    /// Words and pips on a nation's colour.
+    on_nation,
+    /// The United States' name in its colour, on ground, surface or sunken.
+    united_states_word,
+    /// Great Britain's name in its colour.
+    british_word,
+    /// The Native nations' name in their colour.
+    native_nations_word,
+    /// France's name in its colour.
+    france_word,
+    /// Spain's name in its colour.
+    spain_word,
+    /// The name of a side of no known nation.
+    nationless_word,
+    /// The worst band of a table for the side that throws.
+    band_worst,
+    /// A bad band of a table.
+    band_bad,
+    /// The band in the middle.
+    band_middle,
+    /// A good band of a table.
+    band_good,
+    /// The best band of a table.
+    band_best,
+    /// Words on a band.
+    on_band,
+    /// A bad state of one's own, in a word: its ground.
+    harm,
+    /// Words on that ground.
+    on_harm,
+    /// A red cube or die.
+    cube_red,
+    /// A yellow cube or die.
+    cube_yellow,
+    /// A green cube or die.
+    cube_green,
+    /// A blue cube or die.
+    cube_blue,
+    /// A purple cube or die.
+    cube_purple,
+    /// A white cube or die.
+    cube_white,
+    /// Background under a map.
+    under,
+    /// Open ground of a board.
+    open,
+    /// Woods of a map.
+    woods,
+    /// A swamp of a map.
+    swamp,
+    /// A hill of a map.
+    hill,
+    /// A hill on a hill.
+    ridge,
+    /// Water of a map.
+    water,
+    /// The hex of a building.
+    building,
+    /// Fields and broken ground.
+    field,
+    /// Earth: slopes, ravines, works.
+    slope,
+    /// Lines of heights, strokes down a slope, furrows.
+    contour,
+    /// Trees drawn in woods.
+    tree,
+    /// Reeds drawn in a swamp.
+    reed,
+    /// A road of a map.
+    road,
+    /// A stream, and a river's banks.
+    stream,
+    /// A place's name on the ground.
+    place_name,
+    /// A water's name on it.
+    water_name,
+    /// Marks drawn on the ground: slopes, walls, numbers.
+    mark,
+    /// Lines between the hexes.
+    grid,
+}
+
+const fn rgb(hex: u32) -> Color32 {
+    let [_, red, green, blue] = hex.to_be_bytes();
+    Color32::from_rgb(red, green, blue)
+}
+
+/// Paper: the default look, as halls are bright.
+pub const PAPER: Palette = Palette {
+    ground: rgb(0x00F3_EEE2),
+    surface: rgb(0x00FB_F8F0),
+    sunken: rgb(0x00E9_E2D2),
+    ink: rgb(0x0022_1E19),
+    second: rgb(0x005A_5245),
+    // A shade darker than the drawing's 6F6555, which on the sunken falls short of 4.5 to 1.
+    third: rgb(0x0066_5C4D),
+    line: rgb(0x00DA_D0BC),
+    accent: rgb(0x0014_635C),
+    on_accent: rgb(0x00FB_F8F0),
+    picked: rgb(0x00CF_E0D8),
+    edge: rgb(0x008E_8470),
+    chip: rgb(0x00E9_E2D2),
+    chip_line: rgb(0x00E9_E2D2),
+    row_done: rgb(0x00ED_E6D7),
+    warning: rgb(0x008A_3B0A),
+    united_states: rgb(0x002B_4C7E),
+    british: rgb(0x00A3_312B),
+    native_nations: rgb(0x004F_6B3A),
+    france: rgb(0x003F_6E8C),
+    // A shade darker than the drawing's B07D2B, on which white pips cannot be told.
+    spain: rgb(0x0091_631A),
+    nationless: rgb(0x005A_5245),
+    on_nation: rgb(0x00FF_FFFF),
+    united_states_word: rgb(0x002B_4C7E),
+    british_word: rgb(0x00A3_312B),
+    native_nations_word: rgb(0x0047_612F),
+    france_word: rgb(0x0033_5C77),
+    spain_word: rgb(0x007E_5510),
+    nationless_word: rgb(0x005A_5245),
+    band_worst: rgb(0x00D9_8F74),
+    band_bad: rgb(0x00E8_C3A0),
+    band_middle: rgb(0x00EF_E3C4),
+    band_good: rgb(0x00C3_D6BE),
+    band_best: rgb(0x0086_B09A),
+    // Near to black: results are read at 7 to 1, on the darkest band too.
+    on_band: rgb(0x0016_120D),
+    harm: rgb(0x00F1_D9C3),
+    on_harm: rgb(0x006E_2E06),
+    cube_red: rgb(0x00C8_2828),
+    cube_yellow: rgb(0x00F0_C828),
+    cube_green: rgb(0x0032_8C3C),
+    cube_blue: rgb(0x0032_5AC8),
+    cube_purple: rgb(0x0082_3CA0),
+    cube_white: rgb(0x00F5_F5F5),
+    under: rgb(0x00E3_DAC4),
+    open: rgb(0x00F0_E7D3),
+    woods: rgb(0x00CA_D3B2),
+    swamp: rgb(0x00D6_D4B4),
+    hill: rgb(0x00E2_CDA4),
+    ridge: rgb(0x00DC_C398),
+    water: rgb(0x00B9_CCD3),
+    building: rgb(0x00E6_CFC0),
+    field: rgb(0x00E8_DBB8),
+    slope: rgb(0x00DB_C9A8),
+    contour: rgb(0x0078_5A30),
+    tree: rgb(0x004F_6B3A),
+    reed: rgb(0x004B_6E66),
+    road: rgb(0x00A2_7835),
+    stream: rgb(0x004F_7E96),
+    place_name: rgb(0x0054_452F),
+    water_name: rgb(0x002F_566B),
+    mark: rgb(0x0046_341E),
+    grid: rgb(0x00C9_BB9F),
+};
+
+/// Lamp: for a dark room.
+pub const LAMP: Palette = Palette {
+    ground: rgb(0x0019_1816),
+    surface: rgb(0x0022_201D),
+    sunken: rgb(0x0013_1210),
+    ink: rgb(0x00EE_E7D9),
+    second: rgb(0x00B9_AE9C),
+    third: rgb(0x009C_917F),
+    line: rgb(0x0038_342F),
+    accent: rgb(0x006D_BFAE),
+    on_accent: rgb(0x0013_1210),
+    picked: rgb(0x001A_2B28),
+    edge: rgb(0x007D_7466),
+    chip: rgb(0x002B_2824),
+    chip_line: rgb(0x002B_2824),
+    row_done: rgb(0x0020_1E1A),
+    warning: rgb(0x00F0_B060),
+    united_states: rgb(0x0086_ABE0),
+    british: rgb(0x00E5_8C80),
+    native_nations: rgb(0x00A3_C489),
+    france: rgb(0x008F_C1D8),
+    spain: rgb(0x00E2_B25C),
+    nationless: rgb(0x00B9_AE9C),
+    on_nation: rgb(0x0013_1210),
+    united_states_word: rgb(0x0086_ABE0),
+    british_word: rgb(0x00E5_8C80),
+    native_nations_word: rgb(0x00A3_C489),
+    france_word: rgb(0x008F_C1D8),
+    spain_word: rgb(0x00E2_B25C),
+    nationless_word: rgb(0x00B9_AE9C),
+    band_worst: rgb(0x007D_3F30),
+    band_bad: rgb(0x006D_5138),
+    band_middle: rgb(0x004F_493A),
+    band_good: rgb(0x0039_523F),
+    // A shade darker than the drawing's 2F6B56: results are read at 7 to 1.
+    band_best: rgb(0x0024_5A47),
+    on_band: rgb(0x00FF_FFFF),
+    harm: rgb(0x003E_2A18),
+    on_harm: rgb(0x00F0_B060),
+    cube_red: rgb(0x00D8_4A42),
+    cube_yellow: rgb(0x00F0_C828),
+    cube_green: rgb(0x0046_A052),
+    cube_blue: rgb(0x005A_82E6),
+    cube_purple: rgb(0x00A0_64C0),
+    cube_white: rgb(0x00F5_F5F5),
+    under: rgb(0x0013_1210),
+    open: rgb(0x002C_2A24),
+    woods: rgb(0x0024_3124),
+    swamp: rgb(0x002D_3226),
+    hill: rgb(0x0042_3927),
+    ridge: rgb(0x0054_472E),
+    water: rgb(0x001B_3442),
+    building: rgb(0x0043_332C),
+    field: rgb(0x0036_3120),
+    slope: rgb(0x003C_3529),
+    contour: rgb(0x00C4_A676),
+    tree: rgb(0x008A_AE78),
+    reed: rgb(0x0086_B0A0),
+    road: rgb(0x00B4_8F52),
+    stream: rgb(0x006F_A3BE),
+    place_name: rgb(0x00DC_CFB4),
+    water_name: rgb(0x00A9_CBDC),
+    mark: rgb(0x00E1_D7BE),
+    grid: rgb(0x004A_463C),
+};
+
+/// High contrast: white and yellow on black, strong lines; maps and boards too.
+pub const HIGH_CONTRAST: Palette = Palette {
+    ground: rgb(0x0000_0000),
+    surface: rgb(0x000D_0D0D),
+    sunken: rgb(0x0000_0000),
+    ink: rgb(0x00FF_FFFF),
+    second: rgb(0x00FF_FFFF),
+    third: rgb(0x00D8_D8D8),
+    line: rgb(0x00FF_FFFF),
+    accent: rgb(0x00FF_DC00),
+    on_accent: rgb(0x0000_0000),
+    picked: rgb(0x003A_3200),
+    edge: rgb(0x00FF_FFFF),
+    chip: rgb(0x000D_0D0D),
+    chip_line: rgb(0x00FF_FFFF),
+    row_done: rgb(0x0000_0000),
+    warning: rgb(0x00FF_B347),
+    united_states: rgb(0x009C_C4FF),
+    british: rgb(0x00FF_9C90),
+    native_nations: rgb(0x00A8_E08A),
+    france: rgb(0x009F_E0FF),
+    spain: rgb(0x00FF_C860),
+    nationless: rgb(0x00FF_FFFF),
+    on_nation: rgb(0x0000_0000),
+    united_states_word: rgb(0x009C_C4FF),
+    british_word: rgb(0x00FF_9C90),
+    native_nations_word: rgb(0x00A8_E08A),
+    france_word: rgb(0x009F_E0FF),
+    spain_word: rgb(0x00FF_C860),
+    nationless_word: rgb(0x00FF_FFFF),
+    band_worst: rgb(0x008C_1900),
+    band_bad: rgb(0x006B_3A00),
+    band_middle: rgb(0x003A_3A3A),
+    band_good: rgb(0x0000_502E),
+    band_best: rgb(0x0000_6048),
+    on_band: rgb(0x00FF_FFFF),
+    harm: rgb(0x003A_1E00),
+    on_harm: rgb(0x00FF_B347),
+    cube_red: rgb(0x00FF_5A50),
+    cube_yellow: rgb(0x00FF_E040),
+    cube_green: rgb(0x0050_D060),
+    cube_blue: rgb(0x0070_A0FF),
+    cube_purple: rgb(0x00D0_80F0),
+    cube_white: rgb(0x00FF_FFFF),
+    under: rgb(0x0000_0000),
+    open: rgb(0x0000_0000),
+    woods: rgb(0x000C_2C10),
+    swamp: rgb(0x001C_2410),
+    hill: rgb(0x0033_2606),
+    ridge: rgb(0x004A_3808),
+    water: rgb(0x0006_224A),
+    building: rgb(0x0040_180F),
+    field: rgb(0x001A_1606),
+    slope: rgb(0x002A_2210),
+    contour: rgb(0x00E0_B860),
+    tree: rgb(0x0080_FF80),
+    reed: rgb(0x0070_E0C0),
+    road: rgb(0x00FF_C060),
+    stream: rgb(0x0060_B8FF),
+    place_name: rgb(0x00FF_FFFF),
+    water_name: rgb(0x00C8_E8FF),
+    mark: rgb(0x00FF_FFFF),
+    grid: rgb(0x009A_9A9A),
+};
+
+/// Sizes of type in points at 100 %. Secondary text is grey rather than smaller.
+pub mod type_size {
+    /// Captions, keys, numbers of hexes.
+    pub const SMALL: f32 = 13.0;
+    /// Text of the body.
+    pub const BODY: f32 = 15.0;
+    /// Headings of a page and of a check.
+    pub const HEADING: f32 = 20.0;
+    /// A result, readable from a metre.
+    pub const RESULT: f32 = 28.0;
+    /// A die in the foot.
+    pub const DIE: f32 = 44.0;
+}
+
+/// The display that is read from two metres.
+pub mod display {
+    /// Its smallest type, in pixels of the screen.
+    pub const LEAST_PIXELS: f32 = 44.0;
+    /// Lines of that type on a screen's height; on a larger screen the type is larger.
+    pub const LINES: f32 = 18.0;
+    /// Factor by which side and points are larger, where there is room.
+    pub const LARGER: f32 = 1.75;
+    /// Its window at first, in points of a window at 100 %.
+    pub const WINDOW: [f32; 2] = [1280.0, 720.0];
+}
+
+/// Gaps between things, in points.
+pub mod gap {
+    /// Between parts of one thing: a glyph and its name.
+    pub const HAIR: f32 = 4.0;
+    /// Between rows of a column.
+    pub const ROW: f32 = 5.0;
+    /// Between neighbours in a row.
+    pub const NEXT: f32 = 8.0;
+    /// Within a button: from its edge to its word.
+    pub const BUTTON: f32 = 10.0;
+    /// Between groups of rows.
+    pub const GROUP: f32 = 16.0;
+    /// From the edge of a page to its contents.
+    pub const PAGE: f32 = 24.0;
+}
+
+/// Radii of corners, in points.
+pub mod radius {
+    /// Cells of the strip, keys.
+    pub const CELL: u8 = 3;
+    /// Corners of buttons and fields.
+    pub const BUTTON: u8 = 5;
+    /// Corners of floating panels.
+    pub const PANEL: u8 = 8;
+}
