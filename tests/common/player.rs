@@ -56,6 +56,8 @@ pub trait Player {
     fn choose(&mut self, words: &str);
     /// A key with Ctrl, or Cmd.
     fn ctrl(&mut self, key: Key);
+    /// A key with Shift.
+    fn shift(&mut self, key: Key);
     /// The last that is called so: the entry of a list that lies open over the page.
     fn pick(&mut self, label: &str);
     fn set(&mut self, field: &str, number: &str);
@@ -155,6 +157,11 @@ impl Player for Harness<'_, Option<App>> {
 
     fn ctrl(&mut self, key: Key) {
         self.key_press_modifiers(Modifiers::COMMAND, key);
+        self.run();
+    }
+
+    fn shift(&mut self, key: Key) {
+        self.key_press_modifiers(Modifiers::SHIFT, key);
         self.run();
     }
 

@@ -77,6 +77,7 @@ fn situational_facts_change_the_sum() {
 fn a_volley_in_six_actions() {
     let mut harness = in_the_fire_phase();
     harness.click("1  9th US");
+    harness.click("Correct it");
     harness.click("line");
     harness.click("22  Royal Scots ~");
     harness.keys("3.5");
@@ -94,9 +95,11 @@ fn a_volley_in_six_actions() {
 fn a_volley_in_five_actions_by_the_ruler() {
     let mut harness = in_the_fire_phase();
     harness.click("22  Royal Scots ~");
+    harness.click("Correct it");
     harness.click("line");
     harness.key(Key::Escape);
     harness.click("1  9th US");
+    harness.click("Correct it");
     harness.click("line");
     harness.key(Key::Escape);
     let mut hand = Hand::at(&mut harness);
@@ -111,6 +114,7 @@ fn a_volley_in_five_actions_by_the_ruler() {
 fn a_volley_is_fired_again_by_the_whole_brigade() {
     let mut harness = in_the_fire_phase();
     harness.click("22  Royal Scots ~");
+    harness.click("Correct it");
     harness.click("line");
     harness.key(Key::Escape);
     harness.keys("1");
@@ -143,6 +147,7 @@ fn a_volley_is_fired_again_by_the_whole_brigade() {
 fn a_fact_that_holds_is_not_dimmed() {
     let mut harness = in_the_fire_phase();
     harness.click("1  9th US");
+    harness.click("Correct it");
     harness.click("line");
     harness.click("22  Royal Scots ~");
     harness.keys("3");
@@ -286,6 +291,7 @@ fn a_leader_in_danger_is_checked() {
     let mut harness = scott_on_the_table();
     harness.key(Key::Escape);
     harness.click("22  Royal Scots ~");
+    harness.click("Correct it");
     harness.click("line");
     harness.click("Phineas Riall");
     harness.let_pass();
@@ -315,6 +321,7 @@ fn a_leader_in_danger_is_checked() {
 fn the_referee_waives_an_effect() {
     let mut harness = in_the_fire_phase();
     harness.click("1  9th US");
+    harness.click("Correct it");
     harness.click("line");
     harness.click("22  Royal Scots ~");
     harness.keys("3.5");
@@ -335,6 +342,7 @@ fn a_note_is_kept_in_whatever_order() {
     let volley = || {
         let mut harness = in_the_fire_phase();
         harness.click("1  9th US");
+        harness.click("Correct it");
         harness.click("line");
         harness.click("22  Royal Scots ~");
         harness.keys("3.5");
@@ -388,7 +396,7 @@ fn a_name_and_enter_pick() {
     harness.key(Key::Escape);
     harness.keys("/royal sc");
     harness.key(Key::Enter);
-    harness.get_by_label("Maneuver (M)");
+    harness.get_by_label("Check Riall's brigade");
     harness.keys("/scott");
     harness.key(Key::Enter);
     harness.get_by_label("Winfield Scott's brigade: maneuver check");
@@ -412,10 +420,6 @@ fn a_keyboard_of_another_layout_plays() {
         assert!(!harness.see("as rolled") && !crate::player::fields(&harness).contains_key("Die"));
         key_of_another_layout(&mut harness, Key::M, letter);
         assert!(crate::player::fields(&harness).contains_key("Die"), "{letter}: {:?}", crate::player::fields(&harness));
-        // How far its leader is off is asked first.
-        key_of_another_layout(&mut harness, Key::Num3, "\"");
-        assert_eq!(crate::player::fields(&harness)["leader at"], "3");
-        harness.key(Key::Enter);
         key_of_another_layout(&mut harness, Key::Num5, "(");
         assert_eq!(crate::player::fields(&harness)["Die"], "5");
         harness.key(Key::Enter);
@@ -545,6 +549,8 @@ fn units_are_found_by_typing() {
 fn a_units_card_corrects_it() {
     let mut harness = app(None);
     harness.click("22  Royal Scots ~");
+    assert!(harness.query_by_label("square").is_none(), "corrections are folded");
+    harness.keys("u");
     harness.click("square");
     harness.click("Remove one");
     harness.click("disordered");
@@ -570,7 +576,7 @@ fn a_line_is_asked_for_its_rule_and_struck_out() {
     let mut harness = scott_on_the_table();
     harness.key(Key::Escape);
     harness.click("1  9th US");
-    harness.keys("m");
+    harness.shift(Key::M);
     harness.click("+1  Gallant leader");
     assert!(harness.query_by_label_contains("1812 Quick Reference Sheet").is_some(), "the citation is shown");
     assert!(harness.query_by_label_contains("Worth:").is_some(), "the swing is shown");
@@ -591,6 +597,7 @@ fn the_last_battle_is_resumed() {
     let folders = || Some(Folders::at(home.path()));
     let mut harness = app(folders());
     harness.click("22  Royal Scots ~");
+    harness.click("Correct it");
     harness.click("square");
     let path = harness.app().desk().path().unwrap().to_path_buf();
     assert!(std::fs::read_to_string(&path).unwrap().contains("square"));
@@ -660,14 +667,14 @@ fn large_type_lays_units_and_log_over_the_check() {
     harness.run();
     harness.click("Panel: Units");
     harness.click("22  Royal Scots ~");
-    harness.get_by_label("Maneuver (M)");
+    harness.get_by_label("Check Riall's brigade");
     harness.click("Panel: Log");
     harness.get_by_label_contains("Nothing has happened yet");
     harness.click("Panel: Units");
     harness.get_by_label("22  Royal Scots ~");
     harness.key(Key::Escape);
     assert!(harness.query_by_label("22  Royal Scots ~").is_none(), "the drawer is closed first");
-    harness.get_by_label("Maneuver (M)");
+    harness.get_by_label("Check Riall's brigade");
 }
 
 /// At 1024×768 and 200 % die, result and Apply are in the window, with a drawer open too.

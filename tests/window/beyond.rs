@@ -17,6 +17,7 @@ fn after_a_volley() -> Harness<'static, Option<App>> {
     harness.key(Key::Escape);
     harness.click("Next phase (Ctrl+Enter)");
     harness.click("1  9th US");
+    harness.click("Correct it");
     harness.click("line");
     harness.click("22  Royal Scots ~");
     harness.keys("3.5");
@@ -140,6 +141,7 @@ fn a_tape_that_may_be_off() {
     harness.key(Key::Escape);
     harness.click("Next phase (Ctrl+Enter)");
     harness.click("1  9th US");
+    harness.click("Correct it");
     harness.click("line");
     harness.click("22  Royal Scots ~");
     harness.keys("3~");
@@ -164,7 +166,7 @@ fn a_leader_at_the_edge_of_his_radius() {
     let mut harness = scott_on_the_table();
     harness.key(Key::Escape);
     harness.click("1  9th US");
-    harness.keys("m");
+    harness.shift(Key::M);
     let field =
         harness.get_all_by_role(Role::TextInput).find(|node| node.accesskit_node().label().as_deref() == Some("leader at")).unwrap();
     field.focus();

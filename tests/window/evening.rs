@@ -122,32 +122,34 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.check("Thomas Pearson", "5");
     evening.check("Phineas Riall", "8");
     evening.maneuvers("Royal Scots");
-    evening.click("Change formation, half move before or after: line");
+    evening.click("Royal Scots into line");
+    evening.keys("a");
     evening.next_player_turn();
     evening.next_player_turn();
     // Turn 4: the British form line; Scott comes over the creek.
     evening.leads("Phineas Riall");
     evening.keys("6");
     evening.enter();
-    for unit in ["100th Foot", "8th King's"] {
-        evening.maneuvers(unit);
-        evening.click("Change formation, half move before or after: line");
-    }
-    evening.maneuvers("Sheppard");
-    evening.click("Half move and unlimber");
+    evening.maneuvers("100th Foot");
+    evening.click("100th Foot: Form");
+    evening.click("8th King's: Form");
+    evening.click("Sheppard: Deploy");
+    evening.enter();
     evening.next_player_turn();
     evening.leads("Winfield Scott");
     evening.keys("7");
     evening.enter();
-    for unit in ["9th US", "11th US", "25th US"] {
-        evening.maneuvers(unit);
-        evening.click("Change formation, half move before or after: line");
+    evening.maneuvers("9th US");
+    for unit in ["9th US: Form", "11th US: Form", "25th US: Form"] {
+        evening.click(unit);
     }
+    evening.enter();
     evening.leads("Nathan Towson");
     evening.keys("5");
     evening.enter();
     evening.maneuvers("Towson 6-pdr");
-    evening.click("Half move and unlimber");
+    evening.click("Towson 6-pdr: Deploy");
+    evening.enter();
     evening.next_phase();
     evening.fire("26  Sheppard ~", "2  11th US", "18", "9");
     evening.next_player_turn();

@@ -11,7 +11,9 @@ use crate::player::{Player as _, app, campaign_on, desk, field, on, phase, recor
 use crate::sight::{Sight, resize};
 use brigade_major::game::{FaceOrigin, Request};
 use brigade_major::games::battlecry1812::battle::{Battlecry1812, Command as OfCompanies, Phase as CompaniesPhase};
-use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, Rff1812, UnitSituation};
+use brigade_major::games::rff1812::ManeuverKind;
+use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, Rff1812, UnitEdit, UnitSituation};
+use brigade_major::games::rff1812::words::Formation;
 use brigade_major::gui::games::PAGES;
 use brigade_major::gui::{App, look};
 use brigade_major::store::Look;
@@ -121,6 +123,93 @@ fn each(states: Vec<fn() -> State>) {
         look_at(&mut faults, state());
     }
     faults.none();
+}
+
+/// A brigade of so many whose check lets its units move, one of them in march column.
+fn moving(of: usize) -> Table {
+    let mut desk = stage::desk_of_brigades(2 * of, of);
+    let units = desk.game::<Rff1812>().unwrap().setup().scenario.sides[0].units.iter().map(|unit| unit.id.clone()).collect::<Vec<_>>();
+    let mut commands = vec![phase(1, "united_states", Phase::Maneuver)];
+    for (nth, unit) in units.into_iter().take(of).enumerate() {
+        let kind = if nth == 1 { ManeuverKind::Tardy } else { ManeuverKind::DoubleQuick };
+        let formation = (nth == 2).then_some(Formation::MarchColumn);
+        let edit = UnitEdit { maneuver: Some(kind), formation, ..UnitEdit::default() };
+        commands.push(Command::EditUnit { unit, edit, note: "".into() });
+    }
+    for command in commands {
+        desk.submit::<Rff1812>(Request { command, override_note: Some("".into()) }).unwrap().unwrap();
+    }
+    let mut table = on(desk);
+    table.keys("3");
+    table.key(Key::Enter);
+    table.click("Moves of the brigade");
+    table
+}
+
+#[test]
+fn regiments_move_and_have_cards() {
+    each(vec![
+        || State::new("moves of four", moving(4)).foot(&["Back (Esc)", "Move all four (Enter)"]),
+        || State::new("moves of seven", moving(7)).foot(&["Back (Esc)", "Move all seven (Enter)"]),
+        || {
+            let mut table = moving(4);
+            table.keys(".");
+            State::new("seldom moves", table)
+        },
+        || {
+            let mut table = field(vec![phase(10, "united_states", Phase::Maneuver)]);
+            table.click("2  11th US");
+            State::new("card in the maneuver phase", table)
+        },
+        || {
+            let mut table = field(vec![phase(10, "united_states", Phase::Maneuver)]);
+            table.click("2  11th US");
+            table.keys("u");
+            table.click("What befell it");
+            State::new("card with its folds open", table)
+        },
+        || {
+            let mut table = field(vec![phase(10, "united_states", Phase::Maneuver)]);
+            table.click("11  Towson 6-pdr");
+            State::new("card of guns", table)
+        },
+        || {
+            let mut table = field(vec![phase(10, "united_states", Phase::Maneuver)]);
+            table.click("22  Royal Scots ~");
+            State::new("card of an enemy", table)
+        },
+        || {
+            let mut table = field(vec![phase(10, "united_states", Phase::Maneuver)]);
+            table.click("Winfield Scott · gallant");
+            table.keys("u");
+            State::new("card of a leader", table)
+        },
+        || {
+            let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
+            table.click("1  9th US");
+            table.click("At Royal Scots");
+            table.keys("4");
+            table.key(Key::Enter);
+            table.keys("1");
+            table.key(Key::Enter);
+            table.click("1  9th US");
+            State::new("card with the enemy met last", table)
+        },
+    ]);
+}
+
+/// A brigade of seven is seen with its moves, without scrolling, in a window of 1280 by 800; its details and Enter stay put.
+#[test]
+fn seven_of_a_brigade_are_seen_with_their_moves() {
+    let mut table = moving(7);
+    resize(&mut table, WINDOWS[1], 1.0);
+    let seen = Sight::of(&table);
+    let rows = table.query_all_by_label_contains("Row of ").map(|node| node.rect()).collect::<Vec<_>>();
+    assert_eq!(rows.iter().filter(|row| seen.shows(**row)).count(), 7);
+    let foot = table.get_by_label("Move all seven (Enter)").rect();
+    table.key(Key::ArrowDown);
+    table.keys("o");
+    assert_eq!(table.get_by_label("Move all seven (Enter)").rect(), foot);
 }
 
 /// A battle with brigades of so many, in the maneuver phase of the first side.

@@ -146,23 +146,195 @@ fn maneuvers_are_chosen_by_name() {
     let allow = |unit: &str| edit(unit, UnitEdit { maneuver: Some(ManeuverKind::WellHandled), ..UnitEdit::default() });
     let us = phase(10, "united_states", Phase::Maneuver);
     let mut table = british(Phase::Maneuver, vec![us, allow("us_25"), allow("us_11"), allow("biddle_guns"), allow("towson_guns")]);
-    resize(&mut table, (1280.0, 1200.0), 1.0);
-    table.click("25th US, well handled");
-    assert!(table.see("6\" open, 5\" broken, 4\" rough"), "the storming column's half of the march rate");
-    table.click("Change formation, half move before or after: open order");
+    moves_of(&mut table, "4  25th US");
+    table.keys(".");
+    assert!(table.see("6″ open, 5″ broken, 4″ rough"), "the storming column's half of the march rate");
+    table.keys(".");
+    table.click("25th US into open order");
+    table.keys("a");
     assert_eq!(table.unit("us_25").formation, Formation::OpenOrder);
-    table.click("11th US, well handled");
-    assert!(table.query_by_label("Change formation, half move before or after: open order").is_none());
+    assert_eq!(table.unit("us_11").made, None, "the others wait");
+    moves_of(&mut table, "2  11th US");
+    assert!(table.query_by_label("11th US into open order").is_none());
+    table.keys(".");
     table.click("Storming column");
+    table.key(Key::Enter);
     assert_eq!(table.unit("us_11").formation, Formation::StormingColumn);
-    table.click("Biddle, well handled");
+    moves_of(&mut table, "14  Biddle");
+    assert!(table.see("Towson's guns move"), "a battery moves as a brigade does");
+    table.keys(".");
     assert!(table.see("Prolong: half move back unlimbered, light carriage: only on a light carriage"));
     assert!(table.see("Hand haul: too heavy to haul by hand"));
-    table.click("Limber and half move");
+    table.keys(".");
+    table.click("Biddle: Limber");
+    table.click("Towson 6-pdr: Back");
+    table.key(Key::Enter);
     assert_eq!(table.unit("biddle_guns").formation, Formation::Limbered);
-    table.click("Towson 6-pdr, well handled");
-    table.get_by_label("Hand haul");
-    table.get_by_label("Prolong: half move back unlimbered, light carriage");
+    assert_eq!(made(&table, "towson_guns").as_deref(), Some("gun_prolong"));
+}
+
+/// Opens the moves of a unit's brigade by its card.
+fn moves_of(table: &mut Table, row: &str) {
+    table.key(Key::Escape);
+    table.key(Key::Escape);
+    pick(table, row);
+    table.click("Moves of the brigade");
+}
+
+/// Returns the maneuver a unit made.
+fn made(table: &Table, unit: &str) -> Option<String> {
+    table.unit(unit).made.map(|row| row.to_string())
+}
+
+/// A brigade in march column.
+fn marching() -> Table {
+    let allow = |unit: &str, kind| edit(unit, UnitEdit { maneuver: Some(kind), ..UnitEdit::default() });
+    let us = phase(10, "united_states", Phase::Maneuver);
+    let march = |unit| form(unit, Formation::MarchColumn);
+    let all = ["us_9", "us_11", "us_22", "us_25"];
+    let tardy = |unit: &str| if unit == "us_11" { ManeuverKind::Tardy } else { ManeuverKind::WellHandled };
+    let commands = all.into_iter().flat_map(|unit| [march(unit), allow(unit, tardy(unit))]);
+    british(Phase::Maneuver, [us].into_iter().chain(commands).collect())
+}
+
+/// With its moves open a brigade deploys by two keys, as one entry of the log; who may not deploy makes his own move.
+#[test]
+fn a_brigade_deploys_in_two_actions() {
+    let mut table = marching();
+    moves_of(&mut table, "1  9th US");
+    let before = table.events();
+    table.shift(Key::D);
+    assert!(table.see("1 half move · 3 deploy"), "what they do, in words");
+    table.key(Key::Enter);
+    for unit in ["us_9", "us_22", "us_25"] {
+        assert_eq!(table.unit(unit).formation, Formation::Line, "{unit}");
+    }
+    let tardy = table.unit("us_11");
+    assert_eq!((tardy.formation, made(&table, "us_11").as_deref()), (Formation::MarchColumn, Some("half_move")));
+    assert_eq!(table.events(), before + 4);
+    table.ctrl(Key::Z);
+    assert_eq!(table.events(), before, "one entry, one undo");
+}
+
+/// Letters pick a move of the row that is picked, a number another row; what the result does not allow is no button.
+#[test]
+fn letters_pick_moves() {
+    let mut table = marching();
+    moves_of(&mut table, "1  9th US");
+    assert!(table.query_by_label("11th US: Deploy").is_none() && table.query_by_label("9th US: Half").is_none());
+    table.keys("2");
+    table.key(Key::Enter);
+    table.keys("o");
+    table.keys("3");
+    table.key(Key::Enter);
+    table.keys("f");
+    table.keys("f");
+    table.key(Key::ArrowDown);
+    table.keys("b");
+    assert!(table.see("1 full move · 1 forms · 1 goes back · 1 holds"));
+    table.key(Key::Enter);
+    assert_eq!(made(&table, "us_11").as_deref(), Some("hold"));
+    assert_eq!(table.unit("us_22").formation, Formation::SupportedLine, "the second of its formations");
+    assert_eq!(made(&table, "us_25").as_deref(), Some("about_face"));
+}
+
+/// A unit's last choice is its first in the next turn; never one that would disorder it.
+#[test]
+fn the_last_choice_is_the_first() {
+    let mut table = marching();
+    moves_of(&mut table, "1  9th US");
+    table.keys("o");
+    table.click("11th US: Full");
+    table.key(Key::Enter);
+    assert_eq!(table.unit("us_11").order, Some(Order::Disordered), "its corner said so");
+    let again = |kind| UnitEdit { maneuver: Some(kind), order: Some(Order::Good), ..UnitEdit::default() };
+    let mut table = british(
+        Phase::Maneuver,
+        table
+            .battle()
+            .journal()
+            .applied()
+            .skip(1)
+            .map(|event| event.command.clone())
+            .chain([
+                phase(11, "united_states", Phase::Maneuver),
+                edit("us_9", again(ManeuverKind::WellHandled)),
+                edit("us_11", again(ManeuverKind::Tardy)),
+            ])
+            .collect(),
+    );
+    moves_of(&mut table, "1  9th US");
+    assert!(table.see("1 half move · 1 holds"), "the 9th held, the 11th is not disordered again");
+}
+
+/// A card says what is next for a unit: its deeds with what each gains, and what its next losses bring.
+#[test]
+fn a_card_says_what_a_unit_may_do_and_what_befalls_it() {
+    let us = phase(10, "united_states", Phase::Maneuver);
+    let bad = edit("us_11", UnitEdit { order: Some(Order::Disordered), ..UnitEdit::default() });
+    let mut table = british(Phase::Maneuver, vec![us, bad]);
+    pick(&mut table, "2  11th US");
+    for told in [
+        "State: disordered",
+        "rally with élan on 7 or more, else rally",
+        "+1 for 11th US; the others must then be within 4″, not 8″",
+        "loses one stand, by galling fire too: it is disordered",
+        "worn, 0 in checks and charges, a point to the British",
+        "removed, 1 stand left, 4 points to the British",
+        "in the fire phase",
+    ] {
+        assert!(table.see(told), "{told}");
+    }
+    table.keys("l");
+    assert_eq!(table.last().command, Command::Attach { leader: "scott".into(), unit: Some("us_11".into()) });
+    assert!(table.see("Detach Scott"), "the card stays open");
+    table.keys("m");
+    assert!(table.see("Sum of 9th US") && table.see("Sum of 11th US"), "M checks the brigade");
+    table.key(Key::Escape);
+    pick(&mut table, "2  11th US");
+    table.shift(Key::M);
+    assert!(!table.see("Sum of 9th US"), "Shift M checks the unit alone");
+}
+
+/// The second card is of the enemy met last; an enemy's own card says who may charge it.
+#[test]
+fn the_enemy_met_last_has_a_card_too() {
+    let us = phase(10, "united_states", Phase::Maneuver);
+    let volley = Command::Fire(FireCall {
+        firers: vec![FirerCall::plain("royal_scots".into(), brigade_major::quantity::Inches::whole(4))],
+        target: "us_9".into(),
+        die: Some(Die::typed(1)),
+        ..FireCall::default()
+    });
+    let mut table = british(Phase::Maneuver, vec![phase(10, "british", Phase::Fire), volley, us]);
+    pick(&mut table, "1  9th US");
+    assert!(table.see("fired at it last"));
+    table.click("Charged by 9th US");
+    assert!(table.see("Declare a charge"));
+    table.key(Key::Enter);
+    assert!(matches!(table.last().command, Command::Declare { defenders, .. } if defenders == ["royal_scots".into()]));
+    table.key(Key::Escape);
+    table.key(Key::Escape);
+    pick(&mut table, "24  8th King's ~");
+    assert!(table.see("Charged by another"), "an enemy's card");
+}
+
+/// A leader's card tells what became of him and of his place.
+#[test]
+fn a_leaders_card_tells_his_story() {
+    let call = brigade_major::games::rff1812::battle::SingleCall::new(
+        &brigade_major::games::rff1812::check::FALLEN_LEADER,
+        brigade_major::games::rff1812::battle::EffectTarget::Leader("scott".into()),
+        Die::typed(10),
+    );
+    let replace =
+        Command::Replace { leader: "scott".into(), unit: "us_9".into(), name: Some("Henry Leavenworth".into()), die: Die::typed(5) };
+    let us = |turn| phase(turn, "united_states", Phase::Maneuver);
+    let mut table = british(Phase::Maneuver, vec![us(9), Command::Check(call), us(11), replace]);
+    table.click("Henry Leavenworth · able · for Winfield Scott");
+    table.keys("u");
+    assert!(table.see("Winfield Scott: shot dead in the saddle in turn 9, replaced in turn 11 by Henry Leavenworth."));
+    assert!(table.see("is out of the game, a point to the British") || table.see("out of the game, a point to the British"));
 }
 
 #[test]
@@ -421,11 +593,11 @@ fn a_line_of_march_is_a_tick_on_the_form() {
     let march = |unit| form(unit, Formation::MarchColumn);
     let mut table = british(Phase::Maneuver, vec![us, march("us_9"), march("us_11"), attach]);
     table.click("3  22nd US");
-    table.keys("m");
+    table.shift(Key::M);
     assert!(!table.see(TICK), "it is in line");
     table.key(Key::Escape);
     table.click("2  11th US");
-    table.keys("m");
+    table.shift(Key::M);
     assert!(table.see("in close range and arc of fire of an enemy (small arms 4\", guns 12\")"));
     table.click(TICK);
     table.keys("5");
@@ -551,7 +723,7 @@ fn the_form_of_a_maneuver_asks_the_list() {
     let mut seen = BTreeSet::new();
     for (row, unit) in [("2  11th US", "us_11"), ("10  Haudenosaunee", "haudenosaunee_warriors"), ("11  Towson 6-pdr", "towson_guns")] {
         pick(&mut table, row);
-        table.keys("m");
+        table.shift(Key::M);
         let setup = table.battle().setup();
         let alone = ManeuverCall { leader: None, units: Vec::new(), die: Die::typed(1) };
         let here = UnitSituation { crew_goes_back: true, ..UnitSituation::plain(unit.into()) };

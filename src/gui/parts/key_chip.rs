@@ -124,25 +124,32 @@ pub fn ground_ui(ui: &Ui, place: Rect, response: &Response, picked: bool, faded:
 
 /// Draws a state in a word on a ground of its own: a bad one on that of harm.
 pub fn state_chip(ui: &mut Ui, word: &str, harm: bool) {
+    named_chip(ui, word, &format!("State: {word}"), harm);
+}
+
+/// Draws words on a ground of their own: bad ones on that of harm.
+pub fn told_chip(ui: &mut Ui, words: &str, harm: bool) {
+    named_chip(ui, words, words, harm);
+}
+
+fn named_chip(ui: &mut Ui, word: &str, name: &str, harm: bool) {
     let palette = palette(ui);
     let (fill, ink) = if harm { (palette.harm, palette.on_harm) } else { (palette.chip, palette.ink) };
-    let text = line_of(ui, word, FontId::proportional(type_size::SMALL), ink, f32::INFINITY);
-    let (place, response) = ui.allocate_exact_size(vec2(text.size().x + 2.0 * gap::NEXT, measure::MOVE_CELL_HEIGHT), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, word));
-    ui.painter().rect(
-        place,
-        radius::BUTTON,
-        fill,
-        Stroke::new(measure::LINE, if harm { fill } else { palette.chip_line }),
-        StrokeKind::Inside,
-    );
+    // Words that are wider than the page are broken into lines.
+    let most = (ui.max_rect().width() - 2.0 * gap::NEXT).max(measure::TARGET);
+    let text = ui.painter().layout(word.to_owned(), FontId::proportional(type_size::SMALL), ink, most);
+    let size = vec2(text.size().x + 2.0 * gap::NEXT, (text.size().y + gap::NEXT).max(measure::MOVE_CELL_HEIGHT));
+    let (place, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
+    let edge = Stroke::new(measure::LINE, if harm { fill } else { palette.chip_line });
+    ui.painter().rect(place, radius::BUTTON, fill, edge, StrokeKind::Inside);
     ui.painter().galley(place.center() - text.size() / 2.0, text, ink);
 }
 
 /// Draws the line of a fold: its title, words about what lies in it, its key. A click opens or closes it.
 pub fn fold_ui(ui: &mut Ui, open: &mut bool, title: &str, about: &str, key: &str) {
     let palette = palette(ui);
-    ui.horizontal(|ui| {
+    ui.scope(|ui| {
         let text = line_of(ui, title, FontId::proportional(type_size::BODY), palette.ink, f32::INFINITY);
         let (place, response) = ui.allocate_exact_size(vec2(measure::TICK + text.size().x, measure::TARGET), Sense::click());
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, *open, title));

@@ -117,5 +117,15 @@ pub(super) fn in_moves() -> KeyTable {
 
 /// Returns all key tables of a battle, for help.
 pub(super) fn for_help() -> KeyTable {
-    [in_maneuver(), MoveAct::table()].concat()
+    const MOVES: [Binding; 5] = [
+        Binding::told(
+            &[Chord::Told("M, V, D, F, B, O")],
+            "In the moves of a brigade: full, half, deploy, form, back, hold, for the unit whose row is picked.",
+        ),
+        Binding::told(&[Chord::Told("Shift+D, Shift+O")], "In them, with Shift+M: the whole brigade; who cannot keeps his own."),
+        Binding::told(&[Chord::Told("←, →")], "In them: the move before, the next one."),
+        Binding::told(&[Chord::Told(".")], "In them: the moves that are seldom used."),
+        Binding::told(&[Chord::Told("A")], "In them: moves that unit alone, and leaves the others."),
+    ];
+    [in_maneuver(), MOVES.to_vec()].concat()
 }

@@ -393,11 +393,11 @@ pub const MOVES_ROW: f32 = 48.0;
 /// Height of that row where many must fit.
 pub const MOVES_ROW_LOW: f32 = 40.0;
 /// Width of the cell of a move in it.
-pub const MOVE_CELL: f32 = 52.0;
+pub const MOVE_CELL: f32 = 49.0;
 /// Height of the cell of a move in it.
 pub const MOVE_CELL_HEIGHT: f32 = 28.0;
 /// Width of the inches over one kind of ground.
-pub const MOVE_INCHES: f32 = 38.0;
+pub const MOVE_INCHES: f32 = 44.0;
 /// Details of the unit that is picked: their height.
 pub const MOVES_DETAILS: f32 = 164.0;
 /// Height of a page from which on these details have a place of their own beneath the rows.

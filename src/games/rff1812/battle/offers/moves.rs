@@ -6,10 +6,12 @@ use crate::engine::text::{count_text, lower_first};
 use crate::game::Offer;
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::calls::Command;
+use crate::games::rff1812::battle::found::{Event, TableReading};
 use crate::games::rff1812::battle::judge::combat::charges;
 use crate::games::rff1812::battle::judge::maneuvers::{ManeuverOption, hold, maneuver_options, plain_move};
 use crate::games::rff1812::battle::offers::Selection;
 use crate::games::rff1812::battle::state::BattleState;
+use crate::games::rff1812::battle::state::change::Change;
 use crate::games::rff1812::battle::{Battle, Rff1812, Setup};
 use crate::games::rff1812::words::{Arm, Formation, Ground, Order};
 use crate::id::{LeaderId, UnitId};
@@ -122,8 +124,10 @@ impl MoveChoice {
 pub struct UnitMoves {
     /// Unit that moves, by id.
     pub unit: UnitId,
-    /// Result of its check.
+    /// Maneuver that its check allows.
     pub result: ManeuverKind,
+    /// Result of its check as the table names it: `rally`; as the maneuver is named, where no check of this turn is in the log.
+    pub result_text: String,
     /// Moves it may choose from, those not possible with the reason.
     pub choices: Vec<MoveChoice>,
     /// Place of the move it makes unless its player says otherwise: the last one like it, else the plain one.
@@ -151,7 +155,8 @@ impl UnitMoves {
         };
         let choices = battle.offers(&Selection::Maneuvers(unit.clone(), ground)).into_iter().filter_map(choice).collect::<Vec<_>>();
         let usual = usual_choice(battle, unit, result, &choices);
-        Some(Self { unit: unit.clone(), result, choices, usual })
+        let result_text = check_result(battle, unit).unwrap_or_else(|| result.spoken());
+        Some(Self { unit: unit.clone(), result, result_text, choices, usual })
     }
 
     /// Returns the places of the moves of a kind that may be made, in the table's order.
@@ -179,6 +184,19 @@ fn usual_choice(battle: &Battle, unit: &UnitId, result: ManeuverKind, choices: &
         .and_then(|(row, formation)| place(&|choice| choice.kind.is_some() && choice.maneuver.row == row && choice.formation == formation));
     let named = |row: &'static str| place(&|choice| choice.maneuver.row.as_str() == row);
     as_last.or_else(|| named(plain_move(result, guns))).or_else(|| named(hold(guns)))
+}
+
+/// Returns the result of the last check of a unit in this player turn, as the table names it.
+fn check_result(battle: &Battle, unit: &UnitId) -> Option<String> {
+    let in_turn = |event: &&Event| !event.changes.contains(&Change::PlayerTurnBegins);
+    let row = battle.journal().applied().rev().take_while(in_turn).find_map(|event| {
+        let (Command::Maneuver(call), TableReading::Maneuver { results, .. }) = (&event.command, &event.found.reading) else { return None };
+        let place = call.units.iter().position(|situation| situation.unit == *unit)?;
+        results.get(place).map(|result| &result.outcome)
+    })?;
+    let tables = &battle.setup().tables;
+    let rows = tables.good_order.rows().iter().chain(tables.disordered.rows());
+    rows.into_iter().find(|known| known.id == *row).map(|known| lower_first(&known.label))
 }
 
 /// Returns the units whose moves are laid out with those of a unit, in the order of their numbers: those of its commander that have yet to

@@ -49,12 +49,12 @@ impl MovesDraft {
         ui.horizontal(|ui| {
             ui.label(RichText::new(&name).font(semibold(type_size::BODY)));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let key = if fits(ui, "This one alone  Shift Enter A") { "A" } else { "" };
-                let alone = KeyChip::new("Only this", "Move only this one").key(key).enabled(choice.is_some());
+                let alone = KeyChip::new("Only this", "Move only this one").key("A").enabled(choice.is_some());
                 if alone.ui(ui).on_hover_text(format!("Moves {name} and leaves the others for later")).clicked() {
                     context.intents.extend(choice.map(|choice| Intent::taking(&choice.offer)));
                 }
-                let told = choice.map_or_else(String::new, |choice| told(choice, now_of(battle, moves)));
+                let forms = moves.choices.iter().find(|choice| choice.is_open() && !choice.maneuver.after.is_empty());
+                let told = forms.or(choice).map_or_else(String::new, |choice| told(choice, now_of(battle, moves)));
                 let out = choice.map_or_else(String::new, |choice| choice.offer.objections());
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let (text, ink) = if out.is_empty() { (told, palette.second) } else { (out, palette.warning) };
@@ -154,7 +154,7 @@ impl MovesDraft {
             if asks {
                 self.ground_ui(ui, moves);
             }
-            ui.label(RichText::new(limits).size(type_size::SMALL).color(palette(ui).second));
+            ui.label(RichText::new(&limits).size(type_size::SMALL).color(palette(ui).second)).on_hover_text(&limits);
         });
         let mut place = ui.new_child(UiBuilder::new().id_salt("seldom").max_rect(right).layout(Layout::right_to_left(Align::Min)));
         if KeyChip::new("Seldom used…", "Seldom used moves").key(".").ui(&mut place).clicked() {
@@ -258,7 +258,7 @@ fn told(choice: &MoveChoice, now: Formation) -> String {
         format!("{}″ open, {}″ broken, {}″ rough{road}", inches_text(open), inches_text(broken), inches_text(rough))
     };
     match (choice.maneuver.inches, choice.maneuver.after.is_empty()) {
-        (Some(before), false) => format!("changes formation with half a move before it ({}) or after it:", grounds(before)),
+        (Some(before), false) => format!("half a move before ({}) or after it forms:", grounds(before)),
         (Some(inches), true) => format!("{}: {}", lower_first(&choice.maneuver.brief), grounds(inches)),
         (None, _) => choice.summary(now),
     }

@@ -3,12 +3,12 @@
 use eframe::egui::{Align2, FontId, Label, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::{Brigade, MovesDraft};
-use crate::engine::text::{join_list, lower_first};
+use crate::engine::text::lower_first;
 use crate::games::rff1812::battle::{Battle, MoveKind, last_check_die};
 use crate::gui::games::rff1812::checks::check_summary::name_of;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::look::{gap, measure, palette, radius, semibold, serif, type_size};
-use crate::gui::parts::key_chip::{foot_button, state_chip};
+use crate::gui::parts::key_chip::{foot_button, told_chip};
 use crate::gui::parts::widgets::{scrolled, width_of};
 
 /// Numbers in words, as far as a brigade is counted so.
@@ -96,7 +96,7 @@ impl MovesDraft {
         scrolled(ui, "each unit's move", |ui| {
             ui.horizontal_wrapped(|ui| {
                 for (told, harm, names) in &alike {
-                    state_chip(ui, &format!("{}: {told}", join_list(names)), *harm);
+                    told_chip(ui, &format!("{}: {told}", names.join(", ")), *harm);
                 }
             });
         });

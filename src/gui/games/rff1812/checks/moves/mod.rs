@@ -197,11 +197,14 @@ impl MovesDraft {
             if pinned {
                 self.whole_ui(ui, &brigade);
                 let rest = ui.available_rect_before_wrap();
-                let details = measure::MOVES_DETAILS + measure::TICK + gap::NEXT;
+                let details = measure::MOVES_DETAILS + measure::TICK + 2.0 * gap::NEXT;
                 let columns = Columns::of(ui, context.game, &brigade.units, rest);
-                let rows = (columns.height * brigade.units.len() as f32 + measure::TICK + gap::NEXT).min(rest.height() - details);
+                let wanted = columns.height * brigade.units.len() as f32 + measure::TICK + 2.0 * gap::NEXT;
+                let rows = wanted.min(rest.height() - details);
                 let (above, below) = rest.split_top_bottom_at_y(rest.top() + rows);
-                self.rows_ui(&mut child(ui, "rows", above), context.game, &brigade, &columns, true);
+                self.rows_ui(&mut child(ui, "rows", above), context.game, &brigade, &columns, wanted > rows);
+                let spare = (rest.height() - rows - details).clamp(0.0, gap::GROUP);
+                let below = below.with_min_y(below.top() + spare);
                 let mut below = child(ui, "details", below);
                 self.details_ui(&mut below, context, &brigade);
                 legend_ui(&mut below, columns.stacked);
@@ -305,7 +308,9 @@ fn legend_ui(ui: &mut Ui, stacked: bool) {
 fn surface(ui: &Ui, place: Rect, bar: bool, palette: &Palette) {
     ui.painter().rect_filled(place.expand2(vec2(gap::NEXT, 0.0)), if bar { radius::BUTTON } else { radius::PANEL }, palette.surface);
     if bar {
-        let left = Rect::from_min_size(place.min - vec2(gap::NEXT, 0.0), vec2(measure::ROW_BAR, place.height()));
+        // Rows that scroll are cut at the page's edge: there it stands within.
+        let left = (place.left() - gap::NEXT).max(ui.clip_rect().left());
+        let left = Rect::from_min_size(eframe::egui::pos2(left, place.top()), vec2(measure::ROW_BAR, place.height()));
         ui.painter().rect_filled(left, 0.0, palette.accent);
     }
 }

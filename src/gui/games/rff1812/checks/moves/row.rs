@@ -93,7 +93,7 @@ impl Columns {
         let Some(now) = battle.state().units.get(&moves.unit) else { return RowPressed::default() };
         let told = choice.map_or_else(|| "no move".to_owned(), |choice| choice.summary(now.formation));
         response.widget_info(|| WidgetInfo {
-            current_text_value: Some(format!("{}: {told}", moves.result.spoken())),
+            current_text_value: Some(format!("{}: {told}", moves.result_text)),
             ..WidgetInfo::selected(Role::RadioButton, true, framed, format!("Row of {name}"))
         });
         let mut pressed = RowPressed { row: response.clicked(), kind: None };
@@ -138,7 +138,7 @@ impl Columns {
         let name = name_of(battle, &moves.unit);
         let result = match &now.made {
             Some(_) => "moved already".to_owned(),
-            None => moves.result.spoken(),
+            None => moves.result_text.clone(),
         };
         if self.stacked {
             let wide = width_of(ui, &name, semibold(type_size::BODY));

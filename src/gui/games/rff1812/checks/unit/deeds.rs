@@ -16,8 +16,11 @@ use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::widgets::fits;
 use crate::id::{LeaderId, UnitId};
 
-/// Largest number of enemies that stand as buttons in a row.
+/// Largest number of enemies to charge that stand as buttons, of a unit that has met one.
 const ENEMIES: usize = 3;
+
+/// Largest number of enemies that stand as buttons, where all are as likely.
+const TARGETS: usize = 7;
 
 /// Offers of a unit by the row of its card they stand in.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +69,9 @@ impl Deeds {
         let met = last_met(battle, unit).map(|(enemy, _)| enemy);
         let others = if deeds.charges { fire_targets(battle, unit) } else { possible_chargers(setup, state) };
         deeds.charged = met.iter().cloned().chain(others.into_iter().filter(|other| Some(other) != met.as_ref())).collect();
-        deeds.targets = fire_targets(battle, unit);
+        let targets = fire_targets(battle, unit);
+        let first = met.filter(|met| targets.contains(met));
+        deeds.targets = first.iter().cloned().chain(targets.into_iter().filter(|other| Some(other) != first.as_ref())).collect();
         for offer in offers_of(battle, unit) {
             match (form_of(&offer), offer.command()) {
                 (Some(Form::Maneuver(_)), _) => deeds.alone = Some(offer),
@@ -220,7 +225,11 @@ impl UnitDraft {
         let met = last_met(battle, &self.unit).map(|(enemy, _)| enemy);
         let draw = |ui: &mut Ui| {
             // A row that is out of order shows the one enemy, and leaves the rest to the last button.
-            let shown = if quiet { 1 } else { ENEMIES };
+            let shown = match () {
+                () if quiet => 1,
+                () if met.is_some() => ENEMIES,
+                () => TARGETS,
+            };
             for enemy in deeds.charged.iter().take(shown) {
                 let key = if deeds.charges && met.as_ref() == Some(enemy) { "C" } else { "" };
                 let says = if deeds.charges { "Charge" } else { "Charged by" };
@@ -263,7 +272,7 @@ impl UnitDraft {
             if !offer.is_open() {
                 return;
             }
-            let shown = if quiet { 1 } else { ENEMIES };
+            let shown = if quiet { 1 } else { TARGETS };
             for enemy in deeds.targets.iter().take(shown) {
                 if enemy_chip(ui, battle, enemy, ("At", ""), quiet) {
                     context.intents.push(Intent::taking(offer));

@@ -137,14 +137,16 @@ impl UnitDraft {
             ui.add_space(gap::NEXT);
             ladder::ui(ui, unit, state, &facts);
             ui.add_space(gap::HAIR);
-            let about = "stands, order, formation, ammunition, leader";
-            fold_ui(ui, &mut self.corrects, "Correct it", about, "U");
+            let events = count_text(facts.befell.len(), "event", "events");
+            ui.horizontal_wrapped(|ui| {
+                fold_ui(ui, &mut self.corrects, "Correct it", "stands, order, formation, ammunition, leader", "U");
+                ui.add_space(gap::GROUP);
+                fold_ui(ui, &mut self.tells, "What befell it", &events, "");
+            });
             if self.corrects {
                 self.corrections(ui, context, unit);
                 deeds::leaders_ui(ui, context, &facts.deeds);
             }
-            let events = count_text(facts.befell.len(), "event", "events");
-            fold_ui(ui, &mut self.tells, "What befell it", &events, "");
             if self.tells {
                 for (turn, sentence) in &facts.befell {
                     ui.label(RichText::new(format!("Turn {turn}: {sentence}")).size(type_size::SMALL));
