@@ -1,7 +1,6 @@
 //! Description of a battle for the people who choose it and play it: title, date, sides, and a small picture as plain data, either the two
 //! sides in their order of battle or the board.
 
-use crate::hex::{Hex, HexGrid};
 use crate::map::{Extent, Layers};
 use crate::scenario::Nation;
 
@@ -61,9 +60,7 @@ pub enum Picture {
     Nothing,
     /// Units of each side, in its order of battle.
     Ranks(Vec<Vec<Body>>),
-    /// Board with the pieces on it.
-    Board(BoardPicture),
-    /// Table map with the units on it.
+    /// Board or table with the units on it.
     Map {
         /// Drawing layers of the map.
         layers: Layers,
@@ -90,28 +87,4 @@ pub enum BodyArm {
     Horse,
     /// Guns of the artillery.
     Guns,
-}
-
-/// Board in a picture.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BoardPicture {
-    /// Hexes of the board.
-    pub grid: HexGrid,
-    /// Hexes that are not open ground.
-    pub grounds: Vec<(Hex, Land)>,
-    /// Pieces at the start: the hex of each and the index of its side.
-    pub pieces: Vec<(Hex, usize)>,
-}
-
-/// Terrain of a hex in a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Land {
-    /// Woods cover the hex.
-    Woods,
-    /// Hill covers the hex.
-    Hill,
-    /// Water covers the hex.
-    Water,
-    /// Building stands on the hex.
-    Building,
 }

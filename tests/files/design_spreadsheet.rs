@@ -228,7 +228,10 @@ fn a_block_goes_into_the_cells_from_the_cursor_on() {
     assert_eq!(experience, men + 1, "as the test types it");
     let pasted = block(&designer.form, designer.draft(), &lines, (from, men), &rows);
     assert_eq!((pasted.taken, pasted.kept_out.len()), (3, 2), "{:?}", pasted.kept_out);
-    assert!(pasted.kept_out[0].starts_with("“many”: not possible as Men of ") && pasted.kept_out[1].starts_with("“guards”: not possible as Experience of "));
+    assert!(
+        pasted.kept_out[0].starts_with("“many”: not possible as Men of ")
+            && pasted.kept_out[1].starts_with("“guards”: not possible as Experience of ")
+    );
     designer.does(pasted.edit);
     assert_eq!(shown(&designer)[0], "450");
     let basis = designer.column(LineKind::Unit, "Basis");

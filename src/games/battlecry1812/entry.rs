@@ -7,15 +7,14 @@ use crate::engine::Word as _;
 use crate::engine::text::count_text;
 use crate::game::after_action::after_action;
 use crate::game::luck::luck;
-use crate::games::about::{About, AboutSide, BoardPicture, Land, Picture};
+use crate::games::about::{About, AboutSide, Picture};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Setup};
 use crate::games::battlecry1812::design::scenario_format;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, board, reference, roster, table};
-use crate::games::battlecry1812::words::Terrain;
-use crate::games::battlecry1812::{Tables, battle, check};
+use crate::games::battlecry1812::{Tables, battle, check, drawn};
 use crate::games::registry::{self, GameEntry, Scenarios, SheetKind, SheetOf};
-use crate::hex::Hex;
+use crate::map::Hexes;
 use crate::sheet::after_action::sheet as printed;
 
 /// Entry of Battlecry! 1812 in the list of games.
@@ -109,18 +108,5 @@ fn about_side(side: &Side) -> AboutSide {
 /// The board, with who stands on it at the start.
 fn picture(setup: &Setup) -> Picture {
     let scenario = &setup.scenario;
-    let board = &scenario.board;
-    let land = |hex: Hex| {
-        let ground = board.ground(hex);
-        let land = match ground.terrain {
-            Terrain::Woods | Terrain::Swamp => Land::Woods,
-            Terrain::Water => Land::Water,
-            Terrain::Building => Land::Building,
-            Terrain::Open if ground.height > 0 => Land::Hill,
-            Terrain::Open => return None,
-        };
-        Some((hex, land))
-    };
-    let pieces = scenario.sides.iter().enumerate().flat_map(|(nth, side)| side.units.iter().filter_map(move |unit| Some((unit.at?, nth))));
-    Picture::Board(BoardPicture { grid: board.grid, grounds: board.grid.hexes().filter_map(land).collect(), pieces: pieces.collect() })
+    Picture::Map { layers: drawn::small(scenario), part: Hexes { grid: scenario.board.grid }.extent() }
 }

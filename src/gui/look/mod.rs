@@ -2,6 +2,7 @@
 
 mod faces;
 mod glyph;
+mod land;
 mod tokens;
 
 use eframe::egui::style::WidgetVisuals;
@@ -106,6 +107,26 @@ impl Palette {
             Role::Grid => self.grid,
             Role::Road => self.road,
             Role::Stream => self.stream,
+            Role::Crown => self.land.crown,
+            Role::CrownDeep => self.land.crown_deep,
+            Role::CrownPale => self.land.crown_pale,
+            Role::CrownShadow => self.land.crown_shadow,
+            Role::CrownLight => self.land.crown_light,
+            Role::Conifer => self.land.conifer,
+            Role::ConiferLight => self.land.conifer_light,
+            Role::WoodsEdge => self.land.woods_edge,
+            Role::SwampEdge => self.land.swamp_edge,
+            Role::SwampWater => self.land.swamp_water,
+            Role::Bank => self.land.bank,
+            Role::RoadEdge => self.land.road_edge,
+            Role::Hachure => self.land.hachure,
+            Role::Orchard => self.land.orchard,
+            Role::Furrow => self.land.furrow,
+            Role::House => self.land.house,
+            Role::HouseRidge => self.land.house_ridge,
+            Role::Fence => self.land.fence,
+            Role::Frame => self.land.frame,
+            Role::Margin => self.land.margin,
             Role::PlaceName => self.place_name,
             Role::WaterName => self.water_name,
             Role::Ink => self.ink,

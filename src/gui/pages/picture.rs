@@ -1,12 +1,11 @@
-//! A small picture of a battle, drawn from its data: both sides to one scale in their nations' colours, the board with its pieces, or the
-//! table.
+//! A small picture of a battle, drawn from its data: both sides to one scale in their nations' colours, or the board or table
+//! with its pieces.
 
-use eframe::egui::{Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
+use eframe::egui::{Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
 
-use crate::games::about::{BoardPicture, Body, BodyArm, Land, Picture};
+use crate::games::about::{Body, BodyArm, Picture};
 use crate::gui::look::{Palette, gap, measure, palette, radius};
 use crate::gui::map::{Camera, Painting};
-use crate::map::{Hexes, Point};
 use crate::scenario::Nation;
 
 /// Draws a picture; `nations` are those of the sides, and the painting of a map is cached from frame to frame.
@@ -22,7 +21,6 @@ pub fn picture_ui(ui: &mut Ui, picture: &Picture, painting: &mut Painting, natio
             ui.painter().rect_filled(place, radius::CELL, palette.open);
             ranks(ui.painter(), place.shrink(gap::NEXT), sides, nations, palette);
         }
-        Picture::Board(board) => board_shapes(ui.painter(), place, board, nations, palette),
         Picture::Map { layers, part } => {
             let scale = (place.width() / part.size().x).min(place.height() / part.size().y);
             let room = part.size() * scale;
@@ -77,30 +75,4 @@ fn laid(side: &[Body], width: f32, stand: f32) -> (Vec<(Pos2, f32, Body)>, f32) 
         at.x += wide + stand;
     }
     (found, at.y + row_height(stand))
-}
-
-fn board_shapes(painter: &Painter, place: Rect, board: &BoardPicture, nations: &[Option<Nation>], palette: &Palette) {
-    let hexes = Hexes { grid: board.grid };
-    let room = hexes.extent().size();
-    let side = (place.width() / room.x).min(place.height() / room.y);
-    let at = |point: Point| {
-        let off = (point - room / 2.0) * side;
-        place.center() + vec2(off.x, off.y)
-    };
-    let grounds = board.grid.hexes().map(|hex| {
-        let land = board.grounds.iter().find(|(at, _)| *at == hex).map(|(_, land)| *land);
-        let fill = match land {
-            None => palette.open,
-            Some(Land::Woods) => palette.woods,
-            Some(Land::Hill) => palette.hill,
-            Some(Land::Water) => palette.water,
-            Some(Land::Building) => palette.building,
-        };
-        Shape::convex_polygon(hexes.corners(hex, 1.0).map(at).to_vec(), fill, Stroke::NONE)
-    });
-    painter.extend(grounds);
-    for (hex, nth) in &board.pieces {
-        let ink = palette.nation(nations.get(*nth).copied().flatten());
-        painter.rect_filled(Rect::from_center_size(at(hexes.centre(*hex)), Vec2::splat(side * 1.1)), 0.0, ink);
-    }
 }

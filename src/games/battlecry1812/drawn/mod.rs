@@ -2,16 +2,23 @@
 //! files and for paper alike.
 
 mod arm;
+mod cartouche;
 mod counter;
+mod flags;
 mod ground;
+mod names;
 mod officer;
 
 use crate::games::battlecry1812::battle::{Setup, State};
+use crate::games::battlecry1812::scenario::Scenario;
 use crate::id::UnitId;
-use crate::map::{Drawn, Layer, Layers};
+use crate::map::{Drawn, Layer, Layers, LineStyle, Role, Shape, Size};
 
-pub use counter::{Stance, block, chance, chevron, counter, nation_of, spread};
-pub use ground::{ground, labels, lines};
+pub use cartouche::{cartouche, cartouche_room};
+pub use counter::{Stance, block, chance, chevron, counter, front, nation_of, spread};
+pub use flags::{flag, flags};
+pub use ground::{extent, ground, lines, outline, ways};
+pub use names::labels;
 pub use officer::{officer, officer_places};
 
 /// A board as it stands, with everybody on it, nobody picked.
@@ -40,7 +47,25 @@ pub fn pieces(setup: &Setup, state: &State, stance: impl Fn(&UnitId) -> Stance) 
         }
     }
     drawn.extend(officers(setup, state));
+    drawn.extend(flags(setup, state));
     drawn
+}
+
+/// Returns a board as small as a stamp: its ground with trees, and a block for each unit at the start, without words.
+#[must_use]
+pub fn small(scenario: &Scenario) -> Layers {
+    let board = &scenario.board;
+    let mut layers = Layers::default();
+    layers.replace(Layer::Ground, ground::ground_from(board, 0.0));
+    layers.replace(Layer::Lines, ways(board));
+    let units = scenario.units().filter_map(|(side, unit)| Some((side.nation, unit, unit.at?)));
+    let block = |(nation, unit, hex): (_, _, _)| {
+        let edge = LineStyle::of(Role::Surface, Size::points(0.8));
+        let fill = Some(Role::Nation(nation_of(nation, unit)).into());
+        Drawn::from(Shape::Polygon { corners: block(board.grid, hex).corners(), fill, line: Some(edge) })
+    };
+    layers.replace(Layer::Pieces, units.map(block).collect::<Vec<_>>());
+    layers
 }
 
 /// Every officer on the board, over the company he is with.
