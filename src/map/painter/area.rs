@@ -12,7 +12,7 @@ use crate::map::shape::{Drawn, Extent, LineStyle, Point, Role, Shape, Size, Tone
 /// Width of a tree, in points of the drawings.
 const TREE: f32 = 9.5;
 /// Width of a tuft of reeds.
-const TUFT: f32 = 9.0;
+const TUFT: f32 = 13.0;
 /// Lines within a shore: how far inward, and their opacity.
 const SHORES: [(f32, f32); 4] = [(3.0, 0.55), (7.0, 0.4), (12.0, 0.28), (18.0, 0.18)];
 /// Width and depth of a plot of a field.

@@ -22,7 +22,7 @@ const EDGE: f32 = 0.45;
 /// Width of a letter at the most, in sizes of its type, by which lines are broken.
 const LETTER: f32 = 0.5;
 /// Shares of its width at which its second and third column begin.
-const COLUMNS: [f32; 2] = [0.4, 0.7];
+const COLUMNS: [f32; 2] = [0.36, 0.76];
 /// Sizes of type, in hexsides: title, date, words, what is said beneath a word.
 const TITLE: f32 = 1.25;
 const DATE: f32 = 0.7;
