@@ -41,7 +41,7 @@ pub struct LastFoot<'f> {
 /// Buttons of the foot that were pressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LastActions {
-    /// Undo was pressed.
+    /// Undo button was pressed.
     pub undo: bool,
     /// The next deed was pressed.
     pub deed: bool,

@@ -21,7 +21,7 @@ pub enum Rank {
 /// Button with its key.
 #[derive(Clone, Copy, Debug)]
 pub struct Keyed<'k> {
-    /// Kind of button.
+    /// Kind of the button.
     pub rank: Rank,
     /// Text of the button.
     pub text: &'k str,

@@ -37,7 +37,7 @@ pub enum Work {
     DefensiveFire,
     /// Fire of the side to play.
     OffensiveFire,
-    /// Charge combat.
+    /// Combat of a declared charge.
     Fight,
     /// Second combat of a charge that broke through.
     FightOn,
@@ -248,7 +248,7 @@ const NAMES: usize = 3;
 /// Part of what a phase waits for: who, and what they have to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
-    /// Kind of work.
+    /// Kind of work waited for.
     pub work: Work,
     /// Number of items of it.
     pub count: usize,

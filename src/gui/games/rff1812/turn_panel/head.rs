@@ -10,7 +10,7 @@ use crate::games::rff1812::battle::{Battle, Phase, Waiting, Work, waiting_short}
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::{parts_in, width_of};
 
-/// Draws the head.
+/// Draws the head of the agenda.
 pub(super) fn ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList) {
     title_ui(ui, battle);
     waiting_ui(ui, battle, list);

@@ -17,7 +17,7 @@ pub(super) struct LastResult {
     pub result: String,
     /// Units or leader it is about.
     pub about: String,
-    /// Sums, then effects.
+    /// Sums of the dice, then effects.
     pub chips: Vec<String>,
 }
 
