@@ -13,7 +13,7 @@ use crate::engine::text::count_text;
 use crate::game::{Offer, Version};
 use crate::games::rff1812::battle::{
     Battle, CardStep, Form, LadderPart, Rff1812, Selection, UnitState, attach_outlook, card_facts, check_outlook, commander_there,
-    ladder_of, last_met, losses_ahead, what_befell,
+    ladder_of, last_met, losses_ahead, side_of_unit, what_befell,
 };
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Side, Unit};
@@ -110,8 +110,9 @@ impl UnitDraft {
         deeds.attach(&commander).filter(|offer| offer.is_open()).map(Intent::taking)
     }
 
-    /// Returns the intent of the key that charges the enemy it met last; `None` where it met none.
+    /// Returns the intent of the key that charges the enemy it met last; `None` where it met none, or its side is not to play.
     pub fn charge_key(&self, battle: &Battle) -> Option<Intent> {
+        side_of_unit(battle.setup(), &self.unit).filter(|side| side.id == battle.state().side)?;
         let (enemy, _) = last_met(battle, &self.unit)?;
         let form = deeds::charge_form(battle, &self.unit, Some(enemy));
         Some(Intent::Show(form))
