@@ -214,19 +214,19 @@ fn a_list_of_cards_is_taken_in_and_read_as_it_is_told() {
 fn faults_of_a_list_of_cards_are_told_by_line() {
     let cases = [
         ("British Regulars 3", "Line 1: a colon is missing after the card's number"),
-        ("3: 2 armies", "Line 1: whose card it is stands first"),
+        ("3: 2 armies", "Line 1: the faction must come first"),
         ("French 3: 2 armies, 2 areas", "Line 1: no faction with cards is named \"French\": choose British Regulars, Canadian Militia"),
         ("British Regulars x: 2 armies", "Line 1: x is not the number of a card: choose 1 to 99."),
-        ("British Regulars 100: 2 armies", "Line 1: 100 is no card's number"),
+        ("British Regulars 100: 2 armies", "Line 1: 100 is not the number of a card"),
         ("British Regulars 3: 2 armies", "Line 1: its areas must be 1 to 99: write \"2 areas\"."),
-        ("British Regulars 3: 0 armies, 1 area", "Line 1: its armies are missing"),
+        ("British Regulars 3: 0 armies, 1 area", "Line 1: its armies must be 1 to 99"),
         (
             "British Regulars 3: 2 armies, 2 areas, A name, by air",
             "Line 1: \"by air\" is not known: write armies, areas, a way to go (land, canoe, ",
         ),
-        ("British Regulars 3: two armies", "Line 1: \"two armies\" is neither armies nor areas"),
-        ("British Regulars 3: : a die more", "Line 1: neither armies, areas nor a name"),
-        ("British Regulars 3:", "Line 1: its armies are missing"),
+        ("British Regulars 3: two armies", "Line 1: \"two armies\" is not known as armies"),
+        ("British Regulars 3: : a die more", "Line 1: after the colon armies, areas or a name must follow"),
+        ("British Regulars 3:", "Line 1: its armies must be 1 to 99"),
         ("British Regulars 3: 2 armies, 2 areas, special", "Line 1: a special card moves no armies by itself"),
     ];
     for (text, says) in cases {

@@ -28,7 +28,7 @@ fn a_campaign_tells_losses_markers_and_areas_by_its_events() {
     let table = queenston();
     let after = look_back(&table.0);
     assert!(!after.over);
-    assert_eq!(after.result(), "The American side leads");
+    assert_eq!(after.result(), "The American side leads, 2 to 0");
     assert_eq!(after.points_line(), "British 0, American 2");
     assert_eq!(after.sides[1].sources(), [("Objectives held", 2)]);
     assert_eq!(lost(&after, "American Regulars"), (2, 9));
@@ -60,7 +60,7 @@ fn its_end_tells_the_rule() {
     table.go(Command::Edit { changes: cubes, note: "the bag is empty".into() });
     table.go(Command::EndRound);
     let after = look_back(&table.0);
-    assert_eq!((after.over, after.result().as_str()), (true, "The American side has won"));
+    assert_eq!((after.over, after.result().as_str()), (true, "The American side wins, 2 to 0"));
     let rule = "All Truces of the American side have been played, so round 3 was the last. More control markers win, equal numbers are a draw: \
                 British 0, American 2.";
     assert_eq!(after.rule, rule);
