@@ -557,7 +557,7 @@ fn a_battle_goes_to_the_table_as_companies() {
     // It is in the list of battles at once, before anything has happened in it.
     table.keys("a");
     table.click("Open (Ctrl+O)");
-    assert!(table.see("Open area_fort_niagara_r1t1-1.battle.jsonl"));
+    assert!(table.query_all_by_label_contains("The battle for Fort Niagara").next().is_some());
     drop(table);
     // A company of the British is shot down; another day its cube is taken off the board.
     let mut desk = player::desk(Some(brigade_major::store::Folders::at(folder.path())));

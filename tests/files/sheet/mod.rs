@@ -368,7 +368,7 @@ fn the_program_prints_sheets() {
     let (well, said) = run(&["sheet", "blackout", "day.battle.jsonl", "-o", "blackout.pdf"]);
     assert!(!well, "{said}");
     assert!(said.contains("exists already"), "{said}");
-    for (bad, says) in [(["--size", "90"], "it is 6 to 16 points"), (["--paper", "a5"], "there are a4 and letter")] {
+    for (bad, says) in [(["--size", "90"], "choose 6 to 16 points"), (["--paper", "a5"], "choose a4 or letter")] {
         let (well, said) = run(&[&["sheet", "blackout", CHIPPAWA, "-o", "x.pdf"], bad.as_slice()].concat());
         assert!(!well, "{said}");
         assert!(said.contains(says), "{said}");

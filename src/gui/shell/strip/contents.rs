@@ -31,7 +31,7 @@ pub struct Strip {
     pub next_says: String,
     /// Further text: clock and light.
     pub clock_text: String,
-    /// What the phase waits for, in numbers: `2 checks, 2 moves`; empty if nothing, or in a game without.
+    /// Work the phase waits for, in numbers: `2 checks, 2 moves`; empty if nothing, or in a game without.
     pub waiting: String,
     /// The same with the names, in a sentence.
     pub waiting_text: String,

@@ -26,7 +26,7 @@ pub enum MoveKind {
     Half,
     /// Deployment to the front, guns into action; silenced guns rally.
     Deploy,
-    /// Change of formation.
+    /// Change of the formation of a unit.
     Form,
     /// Move back: about face, withdrawal, guns prolonged or in retreat.
     Back,

@@ -8,7 +8,7 @@ mod rows;
 use eframe::egui::{Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
 use self::last::LastResult;
-use self::rows::{GroupKey, Rows};
+use self::rows::{AgendaRows, GroupKey};
 use super::intent::Intent;
 use crate::game::{Offer, OfferAction, Play as _, Version};
 use crate::games::rff1812::battle::{
@@ -202,7 +202,7 @@ fn rows_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, keys: ListKeys, r
         words_ui(ui, "The battle is over.");
     }
     let mut turned = None;
-    Rows::of(battle, list, room).ui(ui, keys, &mut turned, intents);
+    AgendaRows::of(battle, list, room).ui(ui, keys, &mut turned, intents);
     if let Some(key) = turned {
         match list.turned.iter().position(|known| *known == key) {
             Some(nth) => drop(list.turned.remove(nth)),

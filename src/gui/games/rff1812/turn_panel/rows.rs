@@ -1,4 +1,4 @@
-//! Rows of the agenda: a brigade's row with its deed and key, its units under it with their inches; the next row lit.
+//! AgendaRows of the agenda: a brigade's row with its deed and key, its units under it with their inches; the next row lit.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
@@ -28,7 +28,7 @@ use crate::id::{LeaderId, UnitId};
 /// Key of a group that stays the same while its items are done: its work, and its leader.
 pub(super) type GroupKey = (Work, Option<LeaderId>);
 
-/// Rows are folded from so many times the height of their room on; fewer scroll.
+/// AgendaRows are folded from so many times the height of their room on; fewer scroll.
 const FOLDED_FROM: f32 = 1.5;
 
 /// Unit's row under its brigade.
@@ -70,14 +70,14 @@ struct GroupRow {
     can_fold: bool,
 }
 
-/// Rows of the agenda, in their order.
-pub(super) struct Rows<'b> {
+/// AgendaRows of the agenda, in their order.
+pub(super) struct AgendaRows<'b> {
     battle: &'b Battle,
     groups: Vec<GroupRow>,
     attach: Option<usize>,
 }
 
-impl<'b> Rows<'b> {
+impl<'b> AgendaRows<'b> {
     /// Prepares the rows for a room of this height, in points: with more than it holds only the first group is unfolded.
     pub fn of(battle: &'b Battle, list: &PhaseList, room: f32) -> Self {
         let next = list.next_group();

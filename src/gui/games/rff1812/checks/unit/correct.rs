@@ -25,7 +25,7 @@ impl UnitDraft {
         });
         ui.horizontal_wrapped(|ui| {
             ui.label("Stands");
-            if ui.add_enabled(state.stands > 0, egui::Button::new("Take one off")).clicked() {
+            if ui.add_enabled(state.stands > 0, egui::Button::new("Remove one")).clicked() {
                 edit = Some(UnitEdit { stands: Some(state.stands.saturating_sub(1)), ..UnitEdit::default() });
             }
             if ui.add_enabled(state.stands < unit.stands, egui::Button::new("Put one back")).clicked() {
