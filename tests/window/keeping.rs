@@ -133,7 +133,9 @@ fn another_battle_is_begun_only_after_asking() {
     phase(&mut table);
     let second = title(&table);
     table.click("Open (Ctrl+O)");
-    table.click("Open kept.jsonl");
+    let begun = first.clone();
+    table.choose(&format!("{begun}, turn"));
+    table.click(&format!("Go on with {begun}"));
     assert!(table.see("Not everything is saved"));
     assert!(title(&table) == second);
     table.click("Go on and lose these events");
@@ -242,7 +244,7 @@ fn opening_the_battle_in_play_says_so() {
     let path = table.app().desk().path().unwrap().to_path_buf();
     table.set("File", path.to_str().unwrap());
     table.click("Open this file");
-    assert!(table.app().desk().notices().iter().any(|notice| notice.starts_with("This is the battle in play")));
+    assert!(table.app().desk().notices().iter().any(|notice| notice.starts_with("This battle is already open")));
     assert_eq!(table.events(), 1);
     phase(&mut table);
     assert_eq!(records(table.app().desk().path().unwrap()), 2);

@@ -112,7 +112,11 @@ fn look_at(faults: &mut Faults, mut state: State) {
     for other in OTHER_LOOKS {
         look::apply(&table.ctx, other, 100);
         table.run_steps(2);
-        let differs = paper.iter().zip(sight(table).layout()).find(|(paper, other)| *paper != other);
+        let is_apart = |(one, other): &(&(String, [i32; 4]), (String, [i32; 4]))| {
+            // Lines are thicker in high contrast: half a point is rounded either way.
+            one.0 != other.0 || one.1.iter().zip(other.1).any(|(one, other)| (one - other).abs() > 1)
+        };
+        let differs = paper.iter().zip(sight(table).layout()).find(is_apart);
         faults.add(state.name, &format!("{other:?}"), differs.map(|pair| format!("another layout than on paper: {pair:?}")));
     }
 }
@@ -497,7 +501,7 @@ fn every_section_of_scratch() {
         "Battlecry officer fire section",
     ] {
         let mut table = app(None);
-        table.click("Scratch (S)");
+        table.click("One number (S)");
         table.click(section);
         look_at(&mut faults, State::new(section, table));
     }

@@ -214,29 +214,3 @@ fn the_display_tells_of_companies_too() {
     stage.key(Key::F11);
     assert!(stage.query_by_label("Menu").is_some());
 }
-
-/// The page of battles tells who fights in what strength and how long; arrows choose among the cards, and Enter begins.
-#[test]
-fn a_battle_is_chosen_by_keys() {
-    let mut stage = on(desk(None));
-    stage.ctrl(Key::O);
-    assert!(stage.see("United States: 17 units, 105 stands"), "those left out unless they are chosen among them");
-    assert!(shows(&stage, "Battlecry! 1812 · 5 October 1813 · 12 turns"));
-    let before = stage.app().desk().session().about().title;
-    stage.key(Key::Enter);
-    assert_eq!(stage.app().desk().session().about().title, before, "nothing is chosen yet: an Enter too many begins nothing");
-    stage.key(Key::ArrowDown);
-    stage.key(Key::Enter);
-    let first = stage.app().desk().session().about().title;
-    assert_eq!(first, "Queenston Heights, the landing", "the first of the war, and of its day, is the first in the list");
-    stage.ctrl(Key::O);
-    stage.key(Key::ArrowUp);
-    (0..3).for_each(|_| stage.key(Key::ArrowDown));
-    stage.key(Key::ArrowUp);
-    stage.key(Key::Enter);
-    assert_eq!(stage.app().desk().session().about().title, "Sackets Harbor");
-    stage.ctrl(Key::O);
-    (0..20).for_each(|_| stage.key(Key::ArrowDown));
-    stage.key(Key::Enter);
-    assert_eq!(stage.app().desk().session().about().title, "New Orleans", "the last stays chosen");
-}

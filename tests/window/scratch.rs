@@ -566,7 +566,7 @@ fn the_foot_is_in_every_window() {
             stage.key_press_modifiers(Modifiers::COMMAND, Key::Plus);
             stage.run();
         }
-        stage.click("Scratch (S)");
+        stage.click("One number (S)");
         for section in SECTIONS {
             stage.click(section);
             let window = stage.ctx.content_rect();

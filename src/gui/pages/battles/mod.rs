@@ -322,7 +322,7 @@ impl BattlesPage {
         let room = battles.shrink2(vec2(gap::GROUP, 0.0));
         let mut part = part(ui, "battles", room);
         scrolled(&mut part, "battles", |ui| {
-            ui.set_max_width(room.width() - measure::SCROLL_BAR);
+            ui.set_max_width((room.width() - measure::SCROLL_BAR).max(0.0));
             if has_filters_above {
                 self.filters_above_ui(ui);
             }
@@ -364,7 +364,7 @@ impl BattlesPage {
         }
         let from = ui.cursor().min;
         let plan = arrange::plan(&games.iter().map(|(.., cards)| cards.len()).collect::<Vec<_>>(), ui.available_width());
-        let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), plan.height), Sense::hover());
+        let (room, _) = ui.allocate_exact_size(vec2(ui.available_width().max(0.0), plan.height), Sense::hover());
         let off = from.to_vec2();
         debug_assert!((room.min - from).length() < 1.0, "what is laid out begins where it is drawn");
         for ((title, scale, _), heading) in games.iter().zip(&plan.headings) {
