@@ -147,6 +147,9 @@ impl BattlesPage {
 
 /// Draws the words: the title, the summary, the facts. What has no room scrolls.
 fn words_ui(ui: &mut Ui, place: Rect, details: &Details, is_low: bool) {
+    if place.width() <= measure::SCROLL_BAR {
+        return;
+    }
     let colours = palette(ui);
     let mut ui = ui.new_child(UiBuilder::new().id_salt("details").max_rect(place));
     ui.set_clip_rect(place.intersect(ui.clip_rect()));

@@ -510,8 +510,7 @@ impl BattlesPage {
                         frame.intents.extend([AppIntent::Opened, AppIntent::Go(AFTER)]);
                     }
                 } else {
-                    let on_desk = frame.desk.place_of(path).map(AppIntent::Play);
-                    frame.intents.push(on_desk.unwrap_or_else(|| AppIntent::Open(path.clone())));
+                    frame.intents.push(AppIntent::Open(path.clone()));
                 }
             }
             Some(Target::File(nth)) => {
