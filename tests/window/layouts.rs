@@ -55,6 +55,9 @@ impl State {
 }
 
 /// Faults with the windows they were seen in.
+/// Words as they are placed: their text and the edges of their place.
+type Placed = (String, [i32; 4]);
+
 #[derive(Default)]
 struct Faults {
     found: BTreeMap<String, Vec<String>>,
@@ -112,7 +115,7 @@ fn look_at(faults: &mut Faults, mut state: State) {
     for other in OTHER_LOOKS {
         look::apply(&table.ctx, other, 100);
         table.run_steps(2);
-        let is_apart = |(one, other): &(&(String, [i32; 4]), (String, [i32; 4]))| {
+        let is_apart = |(one, other): &(&Placed, Placed)| {
             // Lines are thicker in high contrast: what is centred moves by up to 3 points.
             one.0 != other.0 || one.1.iter().zip(other.1).any(|(one, other)| (one - other).abs() > 3)
         };
