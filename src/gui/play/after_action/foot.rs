@@ -47,6 +47,7 @@ impl View<'_> {
     }
 
     fn buttons_ui(&mut self, ui: &mut Ui, width: f32) {
+        let width = width.max(measure::TARGET);
         const SHARE: &str = "Save the picture to share";
         let half = vec2((width - gap::BUTTON) / 2.0, measure::MAIN_BUTTON_HEIGHT);
         let colours = palette(ui);
