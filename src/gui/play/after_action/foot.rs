@@ -47,8 +47,8 @@ impl View<'_> {
     }
 
     fn buttons_ui(&mut self, ui: &mut Ui, width: f32) {
-        let width = width.max(measure::TARGET);
         const SHARE: &str = "Save the picture to share";
+        let width = width.max(measure::TARGET);
         let half = vec2((width - gap::BUTTON) / 2.0, measure::MAIN_BUTTON_HEIGHT);
         let colours = palette(ui);
         // A key stands beside its word on a ground of its own.
