@@ -8,17 +8,21 @@ use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::{DieDraft, width_of};
 
-/// Next deed of a page, as the main button of the foot.
+/// Button of the foot between checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NextDeed {
+pub struct FootButton {
     /// Text of the button.
     pub text: String,
     /// Key that does the same, as on its cap.
     pub key: &'static str,
-    /// The same key for a screen reader.
-    pub spoken_key: &'static str,
+    /// Label for a screen reader, with the key.
+    pub name: String,
+    /// Further words on hovering; empty for none.
+    pub help: String,
     /// It is the one next deed; otherwise it is offered beside others.
     pub main: bool,
+    /// It can be pressed.
+    pub open: bool,
 }
 
 /// Contents of a foot between checks.
@@ -30,21 +34,31 @@ pub struct LastFoot<'f> {
     pub result: &'f str,
     /// Units or leader of the result.
     pub about: &'f str,
-    /// Sums and effects, each on a ground of its own.
-    pub chips: &'f [String],
-    /// Description of what Undo takes back; `None` if there is nothing.
-    pub undo: Option<&'f str>,
+    /// Sums and effects, each on a ground of its own; true for one that harms.
+    pub chips: &'f [(String, bool)],
+    /// Button where Roll is in a check: Undo, or Back.
+    pub second: Option<&'f FootButton>,
     /// The next deed, if there is one.
-    pub deed: Option<&'f NextDeed>,
+    pub deed: Option<&'f FootButton>,
 }
 
 /// Buttons of the foot that were pressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LastActions {
-    /// Undo button was pressed.
-    pub undo: bool,
+    /// The second button was pressed.
+    pub second: bool,
     /// The next deed was pressed.
     pub deed: bool,
+}
+
+impl FootButton {
+    fn ui(&self, ui: &Ui, id: &str, place: Rect) -> bool {
+        let rank = if self.main { Rank::Main } else { Rank::Outline };
+        let button = Keyed { open: self.open, ..Keyed::new(rank, &self.text, self.key, &self.name) };
+        let response = button.ui(ui, Id::unique(id), place);
+        let response = if self.help.is_empty() { response } else { response.on_hover_text(&self.help) };
+        response.clicked()
+    }
 }
 
 impl LastFoot<'_> {
@@ -59,7 +73,7 @@ impl LastFoot<'_> {
                 vec2(wide, measure::MAIN_BUTTON_HEIGHT.min(whole.height())),
             );
             self.words_ui(ui, whole.with_max_x(if self.deed.is_some() { button.left() - gap::NEXT } else { whole.right() }), false);
-            actions.deed = self.deed_ui(ui, button);
+            actions.deed = self.deed.is_some_and(|deed| deed.ui(ui, "next deed in the foot", button));
             return actions;
         }
         // The places are those of a check with as many dice.
@@ -72,19 +86,9 @@ impl LastFoot<'_> {
         let is_beside = places.shape != Shape::Narrow && self.faces.is_empty();
         let words = if is_beside { places.words.with_min_x(whole.left()) } else { places.words };
         self.words_ui(ui, words, places.shape == Shape::Wide);
-        if let Some(undo) = self.undo {
-            let button = Keyed { rank: Rank::Outline, text: "Undo", key: "Ctrl Z", name: "Undo the last event (Ctrl+Z)", open: true };
-            actions.undo = button.ui(ui, Id::unique("undo in the foot"), places.roll).on_hover_text(undo).clicked();
-        }
-        actions.deed = self.deed_ui(ui, places.apply);
+        actions.second = self.second.is_some_and(|second| second.ui(ui, "second button in the foot", places.roll));
+        actions.deed = self.deed.is_some_and(|deed| deed.ui(ui, "next deed in the foot", places.apply));
         actions
-    }
-
-    fn deed_ui(&self, ui: &Ui, place: Rect) -> bool {
-        let Some(NextDeed { text, key, spoken_key, main }) = self.deed else { return false };
-        let name = format!("{text} ({spoken_key})");
-        let rank = if *main { Rank::Main } else { Rank::Outline };
-        Keyed { rank, text, key, name: &name, open: true }.ui(ui, Id::unique("next deed in the foot"), place).clicked()
     }
 
     fn words_ui(&self, ui: &mut Ui, place: Rect, wide: bool) {
@@ -96,7 +100,7 @@ impl LastFoot<'_> {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(gap::NEXT, gap::HAIR);
                 ui.spacing_mut().interact_size.y = 0.0;
-                self.chips.iter().for_each(|chip| chip_ui(ui, chip));
+                self.chips.iter().for_each(|(chip, harm)| chip_ui(ui, chip, *harm));
             });
         });
     }
@@ -116,17 +120,18 @@ fn die_ui(ui: &Ui, place: Rect, face: u8) {
 }
 
 /// Draws a sum or an effect on a ground of its own.
-fn chip_ui(ui: &mut Ui, text: &str) {
+fn chip_ui(ui: &mut Ui, text: &str, harm: bool) {
     let palette = palette(ui);
+    let (ground, ink) = if harm { (palette.harm, palette.on_harm) } else { (palette.chip, palette.ink) };
     let font = semibold(type_size::SMALL);
     let most = (ui.max_rect().width() - 2.0 * gap::NEXT).max(0.0);
     let galley = if width_of(ui, text, font.clone()) > most {
-        ui.painter().layout(text.to_owned(), font, palette.ink, most)
+        ui.painter().layout(text.to_owned(), font, ink, most)
     } else {
-        ui.painter().layout_no_wrap(text.to_owned(), font, palette.ink)
+        ui.painter().layout_no_wrap(text.to_owned(), font, ink)
     };
     let (place, response) = ui.allocate_exact_size(galley.size() + vec2(2.0 * gap::NEXT, gap::HAIR), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
-    ui.painter().rect_filled(place, radius::BUTTON, palette.chip);
-    ui.painter().galley(place.min + vec2(gap::NEXT, gap::HAIR / 2.0), galley, palette.ink);
+    ui.painter().rect_filled(place, radius::BUTTON, ground);
+    ui.painter().galley(place.min + vec2(gap::NEXT, gap::HAIR / 2.0), galley, ink);
 }

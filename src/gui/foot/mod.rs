@@ -15,7 +15,7 @@ use super::parts::widgets::DieResponse;
 use super::shell::guide::{APPLY, mark};
 pub use cells::{CellRow, TapCell};
 pub use dice::FootDie;
-pub use last::{LastFoot, NextDeed};
+pub use last::{FootButton, LastFoot};
 pub use places::{FootRows, height, split, split_at};
 use places::{Places, Shape};
 pub use pool::FootPool;

@@ -4,72 +4,14 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    Align2, Button, Color32, CursorIcon, FontId, Galley, Pos2, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-    pos2, vec2,
+    Align2, Color32, CursorIcon, FontId, Galley, Pos2, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
 };
 
 use crate::games::about::StandingSide;
 use crate::gui::look::{gap, measure, medium, palette, radius, semibold, serif, type_size};
 use crate::gui::parts::widgets::width_of;
 use crate::scenario::Nation;
-
-/// Draws a key in its cap, its right edge at a point. Returns its place.
-pub fn key_cap(ui: &Ui, right: Pos2, key: &str, (fill, ink): (Color32, Color32)) -> Rect {
-    let cap = ui.painter().layout_no_wrap(key.to_owned(), FontId::proportional(type_size::SMALL), ink);
-    let around = cap.size() + vec2(2.0 * gap::HAIR + measure::FOCUS, measure::FOCUS);
-    let place = Rect::from_min_size(pos2(right.x - around.x, right.y - around.y / 2.0), around);
-    ui.painter().rect_filled(place, radius::CELL, fill);
-    ui.painter().galley(place.center() - cap.size() / 2.0, cap, ink);
-    place
-}
-
-/// Returns the width of a key in its cap.
-pub fn key_width(ui: &Ui, key: &str) -> f32 {
-    width_of(ui, key, FontId::proportional(type_size::SMALL)) + 2.0 * gap::HAIR + measure::FOCUS
-}
-
-/// Opacity of the cap of a key on the accent colour.
-const CAP_ON_ACCENT: f32 = 0.2;
-
-/// Button of these pages.
-#[derive(Clone, Copy, Debug)]
-pub struct KeyButton<'b> {
-    /// Words that stand on it.
-    pub words: &'b str,
-    /// Key that does the same.
-    pub key: &'b str,
-    /// Name for a screen reader.
-    pub name: &'b str,
-    /// It is the one next deed, in the accent colour.
-    pub is_main: bool,
-}
-
-impl KeyButton<'_> {
-    /// Draws it in a place, its words in type of this size. Returns true when it was pressed.
-    pub fn ui(self, ui: &mut Ui, place: Rect, size: f32) -> bool {
-        let palette = palette(ui);
-        let (fill, ink) = if self.is_main { (palette.accent, palette.on_accent) } else { (palette.surface, palette.ink) };
-        let edge = Stroke::new(measure::LINE, if self.is_main { palette.accent } else { palette.third });
-        let button = Button::new("").fill(fill).stroke(edge).corner_radius(radius::BUTTON);
-        let response = ui.put(place, button).on_hover_cursor(CursorIcon::PointingHand);
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, self.name));
-        if response.has_focus() {
-            ui.painter().rect_stroke(place.shrink(measure::FOCUS), radius::BUTTON, Stroke::new(measure::FOCUS, ink), StrokeKind::Inside);
-        }
-        // Where the place is narrow the key is left out.
-        let words = ui.painter().layout_no_wrap(self.words.to_owned(), semibold(size), ink);
-        let cap = key_width(ui, self.key) + gap::BUTTON;
-        let has_cap = !self.key.is_empty() && words.size().x + cap + 2.0 * gap::NEXT <= place.width();
-        let wide = words.size().x + if has_cap { cap } else { 0.0 };
-        let from = place.center().x - wide / 2.0;
-        ui.painter().galley(pos2(from, place.center().y - words.size().y / 2.0), words, ink);
-        if has_cap {
-            let ground = if self.is_main { ink.gamma_multiply(CAP_ON_ACCENT) } else { palette.sunken };
-            key_cap(ui, pos2(from + wide, place.center().y), self.key, (ground, ink));
-        }
-        response.clicked()
-    }
-}
 
 /// Choices side by side, of which one holds.
 #[derive(Clone, Debug)]

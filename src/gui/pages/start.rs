@@ -5,18 +5,19 @@ use std::fmt;
 
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
-    Align2, ColorImage, CursorIcon, FontId, Image, Label, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions,
-    Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align2, ColorImage, CursorIcon, FontId, Id, Image, Label, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextureHandle,
+    TextureOptions, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::begun::{self, Areas, Kept, Offer};
-use super::draw::{self, KeyButton};
+use super::draw;
 use crate::games::about::Standing;
 use crate::games::{FIRST_SCENARIO, SHOWN_SCENARIOS, shipped_paths};
 use crate::gui::design;
 use crate::gui::icon;
 use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, semibold, serif, type_size};
 use crate::gui::map::{Easel, Fit};
+use crate::gui::parts::keyed::{Keyed, Rank, cap_ending, cap_width};
 use crate::gui::parts::widgets::{scrolled, width_of};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
@@ -224,7 +225,7 @@ impl StartPage {
         let small = FontId::proportional(type_size::SMALL);
         let at = pos2(name + gap::BUTTON, whole.center().y);
         let right = ui.painter().text(at, Align2::LEFT_CENTER, env!("CARGO_PKG_VERSION"), small, colours.second).right();
-        let wide = width_of(ui, PLAY, semibold(type_size::BODY)) + gap::NEXT + draw::key_width(ui, "1");
+        let wide = width_of(ui, PLAY, semibold(type_size::BODY)) + gap::NEXT + cap_width(ui, "1");
         if !self.is_back() || right + gap::GROUP + wide > whole.right() {
             return;
         }
@@ -235,7 +236,7 @@ impl StartPage {
             ui.painter().rect_stroke(place, radius::BUTTON, Stroke::new(measure::FOCUS, colours.accent), StrokeKind::Inside);
         }
         ui.painter().text(place.left_center(), Align2::LEFT_CENTER, PLAY, semibold(type_size::BODY), colours.accent);
-        draw::key_cap(ui, place.right_center(), "1", (colours.sunken, colours.second));
+        cap_ending(ui, place.right_center(), "1");
         if response.clicked() {
             self.asked = Some(StartAct::Play);
         }
@@ -289,7 +290,7 @@ impl StartPage {
         }
         let button = Rect::from_min_size(pos2(at.x, at.y + gap::NEXT), vec2(text_wide, measure::START_BUTTON));
         let name = format!("{PLAY} (Enter)");
-        let pressed = KeyButton { words: PLAY, key: "Enter", name: &name, is_main: true }.ui(ui, button, type_size::HEADING);
+        let pressed = main_ui(ui, PLAY, &name, button);
         ui.painter().galley(pos2(at.x, button.bottom() + gap::GROUP), note, colours.second);
         pressed.then_some(Asked::Enter)
     }
@@ -316,7 +317,7 @@ impl StartPage {
         scrolled(&mut words, "where you stopped", |ui| standing_ui(ui, first));
         let name = format!("Go on with {} (Enter)", first.title());
         let button = Rect::from_min_size(pos2(room.left(), button_top), vec2(room.width(), measure::START_BUTTON));
-        if (KeyButton { words: "Go on", key: "Enter", name: &name, is_main: true }).ui(ui, button, type_size::HEADING) {
+        if main_ui(ui, "Go on", &name, button) {
             asked = Some(Asked::Enter);
         }
         let acts = [StartAct::Second, StartAct::Third];
@@ -345,7 +346,7 @@ impl StartPage {
         let words = words.shrink2(vec2(gap::BUTTON, gap::NEXT));
         let line = words.top() + type_size::HEADING / 2.0 + gap::HAIR;
         ui.painter().text(pos2(words.left(), line), Align2::LEFT_CENTER, name, serif(type_size::HEADING), colours.ink);
-        draw::key_cap(ui, pos2(words.right(), line), &key, (colours.sunken, colours.second));
+        cap_ending(ui, pos2(words.right(), line), &key);
         // Small type where the card is narrow.
         let below = line + type_size::HEADING / 2.0 + gap::HAIR;
         let laid = |size: f32| ui.painter().layout(says.to_owned(), FontId::proportional(size), colours.second, words.width());
@@ -417,7 +418,7 @@ impl StartPage {
             let held = self.held.as_deref().unwrap_or_default();
             let button = |ui: &mut Ui, words: &str, name: &str| {
                 let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::START_BUTTON), Sense::hover());
-                KeyButton { words, key: "Enter", name, is_main: true }.ui(ui, place, type_size::HEADING)
+                main_ui(ui, words, name, place)
             };
             if let Some(first) = held.first() {
                 standing_ui(ui, first);
@@ -463,6 +464,12 @@ fn play(desk: &mut Desk) -> AppIntent {
         (true, true) => AppIntent::Opened,
         (false, _) => AppIntent::Go(BATTLE),
     }
+}
+
+/// Draws the large button of the page into a place; Enter presses it too. Returns true if it was pressed.
+fn main_ui(ui: &Ui, text: &str, name: &str, place: Rect) -> bool {
+    let button = Keyed { size: type_size::HEADING, ..Keyed::new(Rank::Main, text, "Enter", name) };
+    button.ui(ui, Id::unique("large button of the first page"), place).on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
 
 /// Draws where the player stopped: title, game and day, turn, points, what comes next.
@@ -539,7 +546,7 @@ fn other_ui(ui: &mut Ui, place: Rect, kept: &mut Kept, act: StartAct, easel: &mu
     let wide = place.height() * measure::THUMB_WIDTH / measure::THUMB_HEIGHT;
     let picture = Rect::from_min_size(place.min, vec2(wide, place.height()));
     kept.painted.ui(ui, picture, Fit::Cut, easel);
-    let cap = draw::key_cap(ui, place.right_center(), &key, (colours.sunken, colours.second));
+    let cap = cap_ending(ui, place.right_center(), &key);
     let words = Rect::from_min_max(pos2(picture.right() + gap::BUTTON, place.top()), pos2(cap.left() - gap::NEXT, place.bottom()));
     let name = draw::title(ui, &title, words.width(), colours.ink);
     let is_line = name.rows.len() == 1;
@@ -562,7 +569,7 @@ fn row_ui(ui: &mut Ui, name: &str, says: &str, act: StartAct) -> bool {
     let colours = palette(ui);
     let key = act.key();
     let wide = ui.available_width();
-    let inner = wide - 2.0 * gap::BUTTON - draw::key_width(ui, &key) - gap::NEXT;
+    let inner = wide - 2.0 * gap::BUTTON - cap_width(ui, &key) - gap::NEXT;
     let title = ui.painter().layout(name.to_owned(), heading_font(), colours.ink, inner);
     let text = ui.painter().layout(says.to_owned(), FontId::proportional(type_size::SMALL), colours.second, inner);
     let high = (title.size().y + text.size().y + 2.0 * gap::NEXT).max(measure::MAIN_BUTTON_HEIGHT);
@@ -575,6 +582,6 @@ fn row_ui(ui: &mut Ui, name: &str, says: &str, act: StartAct) -> bool {
     let below = at + vec2(0.0, title.size().y);
     ui.painter().galley(at, title, colours.ink);
     ui.painter().galley(below, text, colours.second);
-    draw::key_cap(ui, place.right_center() - vec2(gap::BUTTON, 0.0), &key, (colours.sunken, colours.second));
+    cap_ending(ui, place.right_center() - vec2(gap::BUTTON, 0.0), &key);
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }

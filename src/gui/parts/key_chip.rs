@@ -1,11 +1,10 @@
 //! Buttons without an outline: a fill, a picture, a word, and the key that presses it; and folds that open beneath their line.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{
-    Align2, Color32, FontId, Label, Rect, Response, RichText, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{Color32, FontId, Label, Rect, Response, RichText, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use crate::gui::look::{Glyph, gap, measure, medium, palette, radius, semibold, type_size};
+use super::keyed::{cap, cap_width};
+use crate::gui::look::{Glyph, gap, measure, medium, palette, radius, type_size};
 
 /// Button that is a chip, to be drawn.
 #[derive(Clone, Copy)]
@@ -62,10 +61,8 @@ impl<'c> KeyChip<'c> {
         };
         let most = ui.max_rect().width() - 2.0 * gap::BUTTON;
         let text = line_of(ui, self.text, medium(type_size::BODY), ink, most);
-        let key = (!self.key.is_empty()).then(|| line_of(ui, self.key, FontId::proportional(type_size::SMALL), palette.second, most));
-        let key_width = key.as_ref().map_or(0.0, |key| key.size().x + 2.0 * gap::HAIR);
         let before = if self.glyph.is_some() { measure::ROSTER_GLYPH + gap::HAIR } else { 0.0 };
-        let behind = if key.is_some() { gap::NEXT + key_width } else { 0.0 };
+        let behind = if self.key.is_empty() { 0.0 } else { gap::NEXT + cap_width(ui, self.key) };
         let width = 2.0 * gap::BUTTON + before + text.size().x + behind;
         let sense = if self.enabled { Sense::click() } else { Sense::hover() };
         let (place, response) = ui.allocate_exact_size(vec2(width, measure::TARGET), sense);
@@ -87,12 +84,9 @@ impl<'c> KeyChip<'c> {
         let at = pos2(place.left() + gap::BUTTON + before, place.center().y - text.size().y / 2.0);
         let end = at.x + text.size().x;
         ui.painter().galley(at, text, ink);
-        if let Some(key) = key {
-            let cap = Rect::from_min_size(pos2(end + gap::NEXT, place.center().y - key.size().y / 2.0), vec2(key_width, key.size().y));
-            if !picked {
-                ui.painter().rect_filled(cap, radius::CELL, palette.surface);
-            }
-            ui.painter().galley(cap.min + vec2(gap::HAIR, 0.0), key, palette.second);
+        if !self.key.is_empty() {
+            let ground = if picked { palette.ink } else { palette.surface };
+            cap(ui.painter(), ui, pos2(end + gap::NEXT, place.center().y), self.key, (ground, palette.second));
         }
         response
     }
@@ -124,15 +118,6 @@ pub fn ground_ui(ui: &Ui, place: Rect, response: &Response, picked: bool, faded:
 
 /// Draws a state in a word on a ground of its own: a bad one on that of harm.
 pub fn state_chip(ui: &mut Ui, word: &str, harm: bool) {
-    named_chip(ui, word, &format!("State: {word}"), harm);
-}
-
-/// Draws words on a ground of their own: bad ones on that of harm.
-pub fn told_chip(ui: &mut Ui, words: &str, harm: bool) {
-    named_chip(ui, words, words, harm);
-}
-
-fn named_chip(ui: &mut Ui, word: &str, name: &str, harm: bool) {
     let palette = palette(ui);
     let (fill, ink) = if harm { (palette.harm, palette.on_harm) } else { (palette.chip, palette.ink) };
     // Words that are wider than the page are broken into lines.
@@ -140,7 +125,7 @@ fn named_chip(ui: &mut Ui, word: &str, name: &str, harm: bool) {
     let text = ui.painter().layout(word.to_owned(), FontId::proportional(type_size::SMALL), ink, most);
     let size = vec2(text.size().x + 2.0 * gap::NEXT, (text.size().y + gap::NEXT).max(measure::MOVE_CELL_HEIGHT));
     let (place, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("State: {word}")));
     let edge = Stroke::new(measure::LINE, if harm { fill } else { palette.chip_line });
     ui.painter().rect(place, radius::BUTTON, fill, edge, StrokeKind::Inside);
     ui.painter().galley(place.center() - text.size() / 2.0, text, ink);
@@ -151,6 +136,7 @@ pub fn fold_ui(ui: &mut Ui, open: &mut bool, title: &str, about: &str, key: &str
     let palette = palette(ui);
     ui.scope(|ui| {
         let text = line_of(ui, title, FontId::proportional(type_size::BODY), palette.ink, f32::INFINITY);
+        let text_high = text.size().y;
         let (place, response) = ui.allocate_exact_size(vec2(measure::TICK + text.size().x, measure::TARGET), Sense::click());
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, *open, title));
         let centre = pos2(place.left() + gap::NEXT, place.center().y);
@@ -171,45 +157,8 @@ pub fn fold_ui(ui: &mut Ui, open: &mut bool, title: &str, about: &str, key: &str
             ui.add(Label::new(RichText::new(about).size(type_size::SMALL).color(palette.second)).extend());
         }
         if !key.is_empty() {
-            key_cap(ui, key);
+            let (place, _) = ui.allocate_exact_size(vec2(cap_width(ui, key), text_high), Sense::hover());
+            cap(ui.painter(), ui, place.left_center(), key, (palette.chip, palette.second));
         }
     });
-}
-
-/// Draws a key as it is printed on a keyboard.
-pub fn key_cap(ui: &mut Ui, key: &str) {
-    let palette = palette(ui);
-    let text = line_of(ui, key, FontId::proportional(type_size::SMALL), palette.second, f32::INFINITY);
-    let (place, _) = ui.allocate_exact_size(text.size() + vec2(2.0 * gap::HAIR, 0.0), Sense::hover());
-    ui.painter().rect_filled(place, radius::CELL, palette.chip);
-    ui.painter().text(place.center(), Align2::CENTER_CENTER, key, FontId::proportional(type_size::SMALL), palette.second);
-}
-
-/// Draws the main button of a foot: filled with the accent once it can be pressed, else outlined. Returns true if it was pressed.
-pub fn foot_button(ui: &mut Ui, place: Rect, (text, key): (&str, &str), main: bool, enabled: bool) -> bool {
-    let palette = palette(ui);
-    let name = if key.is_empty() { text.to_owned() } else { format!("{text} ({key})") };
-    let response = ui.interact(place, ui.scope_id().with(("foot button", text)), if enabled { Sense::click() } else { Sense::hover() });
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, &name));
-    let (fill, ink, edge) = match () {
-        () if main && enabled => (palette.accent, palette.on_accent, palette.accent),
-        () if enabled => (palette.surface, palette.ink, palette.third),
-        () => (palette.ground, palette.third, palette.line),
-    };
-    let edge = if response.has_focus() { Stroke::new(measure::FOCUS, palette.ink) } else { Stroke::new(measure::LINE, edge) };
-    ui.painter().rect(place, radius::BUTTON, fill, edge, StrokeKind::Inside);
-    let fonts = [semibold(type_size::BODY), semibold(type_size::SMALL)];
-    let cap = FontId::proportional(type_size::SMALL);
-    let key_width = if key.is_empty() { 0.0 } else { super::widgets::width_of(ui, key, cap.clone()) + gap::NEXT };
-    let room = place.width() - 2.0 * gap::HAIR;
-    let width = |font: &FontId| super::widgets::width_of(ui, text, font.clone());
-    let font = fonts.iter().find(|font| width(font) + key_width <= room).unwrap_or(&fonts[1]).clone();
-    let shows_key = key_width > 0.0 && width(&font) + key_width <= room;
-    let all = width(&font) + if shows_key { key_width } else { 0.0 };
-    let left = place.center().x - all / 2.0;
-    ui.painter().text(pos2(left, place.center().y), Align2::LEFT_CENTER, text, font, ink);
-    if shows_key {
-        ui.painter().text(pos2(left + all, place.center().y), Align2::RIGHT_CENTER, key, cap, ink);
-    }
-    response.clicked()
 }

@@ -1,6 +1,8 @@
 //! Buttons that show their key in a cap of its own, drawn into a place: the next deed, second buttons, links of a row.
 
-use eframe::egui::{Align2, Color32, FontId, Id, Painter, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, Color32, FontId, Id, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
 use crate::gui::parts::widgets::{fitted, width_of};
@@ -31,11 +33,20 @@ pub struct Keyed<'k> {
     pub name: &'k str,
     /// It can be pressed.
     pub open: bool,
+    /// Size of its words, in points.
+    pub size: f32,
 }
 
-impl Keyed<'_> {
+impl<'k> Keyed<'k> {
+    /// Builds a button that can be pressed, its words as large as its kind has them.
+    #[must_use]
+    pub const fn new(rank: Rank, text: &'k str, key: &'k str, name: &'k str) -> Self {
+        let size = if matches!(rank, Rank::Link) { type_size::SMALL } else { type_size::BODY };
+        Self { rank, text, key, name, open: true, size }
+    }
+
     fn font(&self) -> FontId {
-        if self.rank == Rank::Link { medium(type_size::SMALL) } else { medium(type_size::BODY) }
+        medium(self.size)
     }
 
     fn padding(&self) -> f32 {
@@ -102,12 +113,19 @@ pub fn cap_width(ui: &Ui, key: &str) -> f32 {
     width_of(ui, key, FontId::proportional(type_size::SMALL)) + 2.0 * gap::HAIR
 }
 
-/// Paints the cap of a key, from the middle of its left edge, in the colours of its ground and its words.
-pub fn cap(painter: &Painter, ui: &Ui, at: eframe::egui::Pos2, key: &str, (ground, ink): (Color32, Color32)) {
+/// Paints the cap of a key that ends in the middle of its right edge, on the ground of second things. Returns its place.
+pub fn cap_ending(ui: &Ui, right: Pos2, key: &str) -> Rect {
+    let palette = palette(ui);
+    cap(ui.painter(), ui, pos2(right.x - cap_width(ui, key), right.y), key, (palette.sunken, palette.second))
+}
+
+/// Paints the cap of a key, from the middle of its left edge, in the colours of its ground and its words. Returns its place.
+pub fn cap(painter: &Painter, ui: &Ui, at: Pos2, key: &str, (ground, ink): (Color32, Color32)) -> Rect {
     let galley = painter.layout_no_wrap(key.to_owned(), FontId::proportional(type_size::SMALL), ink);
     let size = galley.size() + vec2(2.0 * gap::HAIR, 0.0);
     let place = Rect::from_min_size(pos2(at.x, at.y - size.y / 2.0), size);
     let line = if ink == palette(ui).on_accent { ink.gamma_multiply(measure::DEAD_SIGN) } else { palette(ui).chip_line };
     painter.rect(place, radius::CELL, ground, Stroke::new(measure::LINE, line), StrokeKind::Inside);
     painter.galley(place.min + vec2(gap::HAIR, 0.0), galley, ink);
+    place
 }

@@ -112,7 +112,7 @@ impl Toast {
 }
 
 /// Returns a place where a notice of a size hides no reserved area: over the log's end; without a log, above the foot; or beside a map.
-/// Where a map fills the window, over its head.
+/// Over a map that fills the window it stands at the head.
 fn stand(window: Rect, size: Vec2, kept: &[Rect]) -> Stand {
     let floor = window.bottom() - measure::LAST_LINE - gap::NEXT;
     let above_foot = floor - measure::FOOT;

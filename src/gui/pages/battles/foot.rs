@@ -1,11 +1,11 @@
 //! Foot of the page of battles: what is chosen, and the buttons that print it and begin it.
 
-use eframe::egui::{FontId, Label, Rect, RichText, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{FontId, Id, Label, Rect, RichText, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::{BattlesPage, Deed, Target, margin, side};
 use crate::gui::look::{gap, measure, palette, semibold, serif, type_size};
 use crate::gui::map::Fit;
-use crate::gui::pages::draw::KeyButton;
+use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::width_of;
 
 /// Words about what is chosen.
@@ -124,7 +124,7 @@ impl BattlesPage {
     fn buttons_ui(&self, ui: &mut Ui, place: Rect, details: &Details) -> Option<Deed> {
         let [word, of] = self.verb().words();
         let name = format!("{of} {}", details.title);
-        let main = KeyButton { words: word, key: "Enter", name: &name, is_main: true };
+        let main = Keyed::new(Rank::Main, word, "Enter", &name);
         let high = measure::MAIN_BUTTON_HEIGHT.min((place.height() - gap::HAIR) / 2.0);
         let both = if details.second.is_some() { 2.0 * high + gap::NEXT.min(place.height() - 2.0 * high) } else { high };
         let mut top = place.center().y - both / 2.0;
@@ -132,13 +132,13 @@ impl BattlesPage {
         if let Some((words, key, deed)) = details.second {
             let name = format!("{words}: {}", details.title);
             let at = Rect::from_min_size(pos2(place.left(), top), vec2(place.width(), high));
-            if (KeyButton { words, key, name: &name, is_main: false }).ui(ui, at, type_size::BODY) {
+            if Keyed::new(Rank::Outline, words, key, &name).ui(ui, Id::unique("second deed of a battle"), at).clicked() {
                 asked = Some(deed);
             }
             top = place.center().y + both / 2.0 - high;
         }
         let at = Rect::from_min_size(pos2(place.left(), top), vec2(place.width(), high));
-        if main.ui(ui, at, type_size::BODY) {
+        if main.ui(ui, Id::unique("main deed of a battle"), at).clicked() {
             asked = Some(Deed::Main);
         }
         asked

@@ -4,7 +4,8 @@ use eframe::egui::{Align2, FontId, Id, Key, Pos2, Rect, Role, Sense, TextEdit, U
 
 use super::{BattlesPage, Target};
 use crate::gui::look::{gap, heading, measure, palette, type_size};
-use crate::gui::pages::draw::{self, Segments};
+use crate::gui::pages::draw::Segments;
+use crate::gui::parts::keyed::cap_ending;
 use crate::gui::parts::widgets::{put_cursor, width_of};
 use crate::gui::shell::keys::{Chord, by_enter, consumed, leave_arrows};
 
@@ -44,8 +45,7 @@ impl BattlesPage {
         if response.has_focus() {
             leave_arrows(ui, true, false);
         } else if self.find.is_empty() {
-            let palette = palette(ui);
-            draw::key_cap(ui, place.right_center() - vec2(gap::NEXT, 0.0), "/", (palette.sunken, palette.second));
+            cap_ending(ui, place.right_center() - vec2(gap::NEXT, 0.0), "/");
         }
         if response.changed() {
             self.chosen = self.shown().first().map(|nth| Target::Offer(*nth)).or(self.shows_areas().then_some(Target::Areas));

@@ -115,7 +115,7 @@ struct EffectChip {
 }
 
 /// Returns the effects in words, as their chips say them; those that were waived are left out.
-pub(in crate::gui::games::rff1812) fn effect_texts(battle: &Battle, effects: &[AppliedEffect]) -> Vec<String> {
+pub fn effect_texts(battle: &Battle, effects: &[AppliedEffect]) -> Vec<String> {
     let chips = chips_of(battle, effects).into_iter();
     chips.filter(|chip| effects[chip.place].actual_effect().is_some()).map(|chip| chip.shown).collect()
 }

@@ -17,8 +17,8 @@ pub(super) struct LastResult {
     pub result: String,
     /// Units or leader it is about.
     pub about: String,
-    /// Sums of the dice, then effects.
-    pub chips: Vec<String>,
+    /// Sums of the dice, then effects; none is marked as harm.
+    pub chips: Vec<(String, bool)>,
 }
 
 impl LastResult {
@@ -56,7 +56,7 @@ impl LastResult {
             faces,
             result: upper_first(&result),
             about,
-            chips: sums.into_iter().chain(effects()).collect(),
+            chips: sums.into_iter().chain(effects()).map(|text| (text, false)).collect(),
         };
         Some(match (&event.command, &event.found.reading) {
             (Command::Maneuver(call), TableReading::Maneuver { results, .. }) => {
@@ -69,7 +69,7 @@ impl LastResult {
                         None => sums.push((sum, vec![name])),
                     }
                 }
-                let chips = sums.into_iter().map(|(sum, names)| format!("{}: {sum}", names.join(", "))).collect();
+                let chips = sums.into_iter().map(|(sum, names)| (format!("{}: {sum}", names.join(", ")), false)).collect();
                 let units = call.units.iter().map(|situation| situation.unit.clone()).collect::<Vec<_>>();
                 let about = call.leader.as_ref().map_or_else(|| names(&units), |leader| brigade_name(setup, state, leader));
                 Self { faces: vec![call.die.face], result: maneuver_result(battle, event), about, chips }

@@ -15,7 +15,7 @@ use crate::games::rff1812::battle::{
     AgendaGroup, AgendaItem, Battle, Command, Duty, Phase, Rff1812, Selection, Waiting, Work, agenda, agenda_groups, done_summary, duties,
     waiting_for, waiting_short,
 };
-use crate::gui::foot::{LastFoot, NextDeed};
+use crate::gui::foot::{FootButton, LastFoot};
 use crate::gui::look::{gap, measure, palette, type_size};
 use crate::gui::shell::intent::AppIntent;
 use crate::id::{SideId, UnitId};
@@ -117,12 +117,11 @@ impl PhaseList {
     }
 
     /// Returns the next deed and its intent: the row that Enter takes, or the next phase.
-    fn next_deed(&self, battle: &Battle) -> Option<(NextDeed, Intent)> {
+    fn next_deed(&self, battle: &Battle) -> Option<(FootButton, Intent)> {
         let state = battle.state();
         if let Some(item) = self.next_group().and_then(|group| self.first_open(group)) {
             let offer = item.offers.first().filter(|offer| offer.is_open())?;
-            let deed = NextDeed { text: deed_text(battle, item, offer), key: "Enter", spoken_key: "Enter", main: true };
-            return Some((deed, Intent::taking(offer)));
+            return Some((deed_button(deed_text(battle, item, offer), ["Enter", "Enter"], true), Intent::taking(offer)));
         }
         let text = match state.phase {
             _ if state.ended => "Play on",
@@ -130,9 +129,14 @@ impl PhaseList {
             Phase::Fire => "On to charge",
             Phase::Charge => "End the turn",
         };
-        let (key, spoken_key) = if self.is_done() { ("Enter", "Enter") } else { ("Ctrl Enter", "Ctrl+Enter") };
-        Some((NextDeed { text: text.to_owned(), key, spoken_key, main: !state.ended }, Intent::taking(self.next_phase()?)))
+        let keys = if self.is_done() { ["Enter", "Enter"] } else { ["Ctrl Enter", "Ctrl+Enter"] };
+        Some((deed_button(text.to_owned(), keys, !state.ended), Intent::taking(self.next_phase()?)))
     }
+}
+
+/// Builds the button of the next deed; its key as on the cap, and as it is read aloud.
+fn deed_button(text: String, [key, spoken]: [&'static str; 2], main: bool) -> FootButton {
+    FootButton { name: format!("{text} ({spoken})"), text, key, help: String::new(), main, open: true }
 }
 
 /// Returns the text of the button for the next item of the agenda.
@@ -228,9 +232,17 @@ pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, has_card: boo
     list.look(battle);
     let deed = list.next_deed(battle).filter(|_| !has_card);
     let LastResult { faces, result, about, chips } = &list.last;
-    let foot = LastFoot { faces, result, about, chips, undo: list.undo.as_deref(), deed: deed.as_ref().map(|(deed, _)| deed) };
+    let undo = list.undo.as_ref().map(|undo| FootButton {
+        text: "Undo".to_owned(),
+        key: "Ctrl Z",
+        name: "Undo the last event (Ctrl+Z)".to_owned(),
+        help: undo.clone(),
+        main: false,
+        open: true,
+    });
+    let foot = LastFoot { faces, result, about, chips, second: undo.as_ref(), deed: deed.as_ref().map(|(deed, _)| deed) };
     let pressed = foot.ui(ui);
-    if pressed.undo {
+    if pressed.second {
         intents.push(Intent::App(AppIntent::Undo));
     }
     if pressed.deed {

@@ -31,7 +31,7 @@ pub(super) fn ui(ui: &Ui, battle: &Battle, list: &PhaseList, place: Rect, keys: 
     // From edge to edge of the pane, beyond the words.
     ui.ctx().layer_painter(ui.layer_id()).hline(place.x_range().expand(gap::GROUP), place.top(), line);
     let waits = list.items.iter().any(|item| matches!(item.duty, Duty::Make(_)) && item.done.is_none());
-    let chip = |text, key, name, open| Keyed { rank: Rank::Chip, text, key, name, open };
+    let chip = |text, key, name, open| Keyed { open, ..Keyed::new(Rank::Chip, text, key, name) };
     let mut left = Vec::new();
     if battle.state().phase == Phase::Maneuver && !battle.state().ended {
         left.push(Pinned {

@@ -205,7 +205,7 @@ impl<'b> AgendaRows<'b> {
         }
         let top = row(nth).top();
         for (nth, (place, (text, intent, open))) in chips.iter().zip(&group.more).enumerate() {
-            let button = Keyed { rank: Rank::Chip, text, key: "", name: text, open: *open };
+            let button = Keyed { open: *open, ..Keyed::new(Rank::Chip, text, "", text) };
             if button.ui(ui, id.with(("offer", nth)), place.translate(vec2(from, top))).clicked() {
                 intents.push(intent.clone());
             }
@@ -246,7 +246,7 @@ impl<'b> AgendaRows<'b> {
                     Some(number) if number <= 9 => format!("Alt {number}"),
                     _ => String::new(),
                 };
-                let button = Keyed { rank: Rank::Link, text: group.verb, key: &key, name, open: *open };
+                let button = Keyed { open: *open, ..Keyed::new(Rank::Link, group.verb, &key, name) };
                 let bare = Keyed { key: "", ..button };
                 let title = width_of(ui, &group.title, semibold(type_size::BODY));
                 let button = if from + title + gap::NEXT + button.width(ui) > row.right() { bare } else { button };
@@ -367,7 +367,7 @@ impl<'b> AgendaRows<'b> {
         let star = across(row, row.left(), row.left() + measure::ROSTER_GLYPH);
         Glyph::Leader.paint(ui.painter(), star.shrink(gap::HAIR), palette.third);
         let key = if number <= 9 { format!("Alt {number}") } else { String::new() };
-        let button = Keyed { rank: Rank::Link, text: "Attach", key: &key, name: "Attach a leader", open: true };
+        let button = Keyed::new(Rank::Link, "Attach", &key, "Attach a leader");
         let at = across(row, row.right() - button.width(ui) + gap::HAIR, row.right() + gap::HAIR);
         let response = button.ui(ui, Id::unique("attach a leader"), at.shrink2(vec2(0.0, measure::FOCUS)));
         if keys.nth == Some(number) {
@@ -470,7 +470,7 @@ fn flow(ui: &Ui, offers: &[(String, Intent, bool)], most: f32) -> Vec<Rect> {
     let mut at = pos2(0.0, 0.0);
     let mut places = Vec::new();
     for (text, ..) in offers {
-        let wide = Keyed { rank: Rank::Chip, text, key: "", name: text, open: true }.width(ui).min(most);
+        let wide = Keyed::new(Rank::Chip, text, "", text).width(ui).min(most);
         if at.x > 0.0 && at.x + wide > most {
             at = pos2(0.0, at.y + measure::TARGET + gap::HAIR);
         }

@@ -359,7 +359,7 @@ impl ManeuverDraft {
 }
 
 /// Describes the result of the die: the number of units in each row, the best first; for one unit alone, its row.
-pub(in crate::gui::games::rff1812) fn result_text(battle: &Battle, event: &Event) -> String {
+pub fn result_text(battle: &Battle, event: &Event) -> String {
     let TableReading::Maneuver { results, .. } = &event.found.reading else { return String::new() };
     let tables = &battle.setup().tables;
     let best_first = |table| OutcomeTable::best_first(table).map(|(_, row)| row);
