@@ -177,7 +177,6 @@ fn every_reader_refuses_hostile_files() {
 
 /// A notice is up while the window is made as small as it goes, on every page.
 #[test]
-#[ignore = "the page after the battle in a window narrower than its foot (issue 40)"]
 fn every_page_draws_in_the_smallest_windows_with_a_notice_up() {
     let (_outer, home, paths) = folders();
     for page in PAGES {

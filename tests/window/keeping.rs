@@ -625,7 +625,6 @@ fn cubes_changed_by_another_program_are_opened_and_mine_kept() {
 
 /// A battle with a broken line is not lost: what is whole before it opens as a new file, and the old one stays.
 #[test]
-#[ignore = "the new page Open: a broken file chosen there does not yet offer its events (issue 40)"]
 fn there_is_a_way_back_from_a_broken_line() {
     let home = tempfile::tempdir().unwrap();
     let folders = Folders::at(home.path());

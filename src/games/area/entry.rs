@@ -20,7 +20,6 @@ use crate::games::area::{Tables, check};
 use crate::games::battlecry1812;
 use crate::games::registry::{AFTER_ACTION, Boards, GameEntry, Rules, SheetKind, SheetOf};
 use crate::id::{FactionId, SideId};
-use crate::map::Layer;
 use crate::sheet::after_action;
 use crate::table::TableRow;
 
@@ -105,14 +104,12 @@ fn standing(campaign: &Campaign) -> Standing {
         points: control_markers(state, &SideId(side.head.id.0.clone())),
     };
     let fought = contested(setup, state);
-    let (chart, mut layers) = layers(tables, [&setup.board, &setup.board], &state.areas, &fought);
+    let (chart, layers) = layers(tables, [&setup.board, &setup.board], &state.areas, &fought);
     let winner = |end: &End| {
         let label = tables.sides.iter().find(|side| end.winner.as_ref().is_some_and(|winner| winner.as_str() == side.head.id.as_str()));
         label.map_or_else(|| "A draw".to_owned(), |side| has_won(&side.head.label))
     };
     let battle = state.battle.as_ref().map(|battle| format!("battle for {}", battle.area));
-    // A small picture has no room for names.
-    layers.replace(Layer::Labels, Vec::new());
     Standing {
         title: tables.game.short_title.to_owned(),
         game: SHORT,

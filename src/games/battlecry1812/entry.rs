@@ -16,7 +16,7 @@ use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, board, reference, roster, table};
 use crate::games::battlecry1812::{Tables, battle, check, drawn};
 use crate::games::registry::{self, GameEntry, Scenarios, SheetKind, SheetOf};
-use crate::map::{Extent, Hexes, Layer};
+use crate::map::{Extent, Hexes};
 use crate::sheet::after_action::sheet as printed;
 
 /// Short name of the game, where games stand beside each other.
@@ -64,10 +64,7 @@ fn ground_before(battle: &Battle, number: EventNumber) -> Picture {
     if corners.is_empty() {
         return Picture::Nothing;
     }
-    let mut layers = drawn::layers(setup, &state);
-    // A part of the board is too small for its numbers and names.
-    layers.replace(Layer::Labels, Vec::new());
-    Picture::Map { layers, part: Extent::of(corners).grown(1.0) }
+    Picture::Map { layers: drawn::small(setup, &state), part: Extent::of(corners).grown(1.0) }
 }
 
 const SHEETS: &[SheetOf<Battlecry1812>] = &[

@@ -176,7 +176,7 @@ fn picture_of_ground(battle: &Battle) -> Picture {
     for position in &mut scenario.key_positions {
         position.held_by = state.positions.get(&position.id).cloned().flatten();
     }
-    Picture::Map { layers: layers(&scenario, &setup.tables, Shown::GROUND), part: view.table() }
+    Picture::Map { layers: layers(&scenario, &setup.tables, Shown { names: true, ..Shown::GROUND }), part: view.table() }
 }
 
 fn about_side(side: &Side) -> AboutSide {

@@ -63,7 +63,7 @@ impl Easel {
             return;
         }
         if painting.is_painted(ui, place, camera) || self.take() {
-            painting.paint(ui, place, camera, layers, None);
+            painting.paint_picture(ui, place, camera, layers);
         } else {
             ui.painter().rect_filled(place, 0.0, palette(ui).open);
         }

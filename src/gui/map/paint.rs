@@ -23,9 +23,15 @@ struct Seen {
     camera: Camera,
     palette: &'static Palette,
     pixels: f32,
+    /// It is a picture to look at: words that are not whole in it are left out.
+    is_picture: bool,
 }
 
 impl Seen {
+    fn of(ui: &Ui, place: Rect, camera: Camera, is_picture: bool) -> Self {
+        Self { place, camera, palette: look::palette(ui), pixels: ui.pixels_per_point(), is_picture }
+    }
+
     /// Returns whether the same part of the world is seen as large in another place: what was painted is only moved there.
     fn is_moved_to(&self, other: &Self) -> bool {
         /// Difference that rounding makes, in points and parts of a point.
@@ -90,13 +96,22 @@ impl Painting {
     /// Returns whether that part of the world is painted already, in this size and look: to paint it costs nothing but its move.
     #[must_use]
     pub fn is_painted(&self, ui: &Ui, place: Rect, camera: Camera) -> bool {
-        let seen = Seen { place, camera, palette: look::palette(ui), pixels: ui.pixels_per_point() };
+        let seen = Seen::of(ui, place, camera, true);
         self.seen.is_some_and(|known| known.is_moved_to(&seen))
     }
 
     /// Paints the layers into a place, a picture over the ground.
     pub fn paint(&mut self, ui: &Ui, place: Rect, camera: Camera, layers: &Layers, beneath: Option<Underlay>) {
-        let seen = Seen { place, camera, palette: look::palette(ui), pixels: ui.pixels_per_point() };
+        self.paint_seen(ui, Seen::of(ui, place, camera, false), layers, beneath);
+    }
+
+    /// Paints the layers as a picture to look at: words that the place would cut are left out.
+    pub fn paint_picture(&mut self, ui: &Ui, place: Rect, camera: Camera, layers: &Layers) {
+        self.paint_seen(ui, Seen::of(ui, place, camera, true), layers, None);
+    }
+
+    fn paint_seen(&mut self, ui: &Ui, seen: Seen, layers: &Layers, beneath: Option<Underlay>) {
+        let (place, camera) = (seen.place, seen.camera);
         let letters = ui.fonts(|fonts| fonts.font_atlas_fill_ratio());
         match self.seen {
             Some(known) if known == seen && letters >= self.letters => {}
@@ -292,8 +307,12 @@ impl<'u> Brush<'u> {
             Align::Left => 0.0,
             Align::Right => room.x,
         };
+        let corner = pos2(at.x - left, at.y - room.y / 2.0);
+        if self.seen.is_picture && !self.seen.place.contains_rect(Rect::from_min_size(corner, room)) {
+            return;
+        }
         self.flush();
-        self.shapes.push(Painted::galley(pos2(at.x - left, at.y - room.y / 2.0), galley, color));
+        self.shapes.push(Painted::galley(corner, galley, color));
     }
 }
 

@@ -414,7 +414,7 @@ impl StartPage {
         let room = ui.max_rect().shrink2(vec2(gap::GROUP, gap::NEXT));
         let mut ui = ui.new_child(UiBuilder::new().id_salt("start").max_rect(room));
         scrolled(&mut ui, "start", |ui| {
-            ui.set_max_width(measure::READING.min(ui.available_width() - measure::SCROLL_BAR));
+            ui.set_max_width(measure::READING.min((ui.available_width() - measure::SCROLL_BAR).max(0.0)));
             let held = self.held.as_deref().unwrap_or_default();
             let button = |ui: &mut Ui, words: &str, name: &str| {
                 let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::START_BUTTON), Sense::hover());

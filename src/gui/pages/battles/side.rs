@@ -27,7 +27,7 @@ pub fn state_text(standing: &Standing) -> String {
 impl BattlesPage {
     /// Draws the list, or under the battles of a narrow window what is not above them.
     pub(super) fn side_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>, is_beside: bool) {
-        ui.set_max_width(ui.available_width() - measure::SCROLL_BAR);
+        ui.set_max_width((ui.available_width() - measure::SCROLL_BAR).max(0.0));
         if is_beside {
             ui.add_space(gap::NEXT);
             self.kept_ui(ui, frame.desk);

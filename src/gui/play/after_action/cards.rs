@@ -86,9 +86,9 @@ impl View<'_> {
     fn card_ui(&mut self, ui: &mut Ui, place: usize, nth: usize, wide: f32) -> f32 {
         let Some(point) = self.after.turning.get(nth) else { return 0.0 };
         let colours = palette(ui);
-        let frame = Frame::new().fill(colours.surface).corner_radius(radius::PANEL);
-        // In high contrast a surface is as dark as the ground.
-        let frame = if colours.line == colours.ink { frame.stroke(Stroke::new(measure::LINE, colours.line)) } else { frame };
+        // In high contrast alone the line is seen; it takes its room in every look.
+        let line = if colours.line == colours.ink { colours.line } else { colours.surface };
+        let frame = Frame::new().fill(colours.surface).corner_radius(radius::PANEL).stroke(Stroke::new(measure::LINE, line));
         let mut high = 0.0;
         ui.push_id(("card", place), |ui| {
             frame.show(ui, |ui| {
@@ -289,7 +289,7 @@ impl View<'_> {
         let AfterState { grounds, .. } = &mut *self.shown;
         if let Some((Picture::Map { layers, part }, painting)) = grounds.get_mut(&point.why.number) {
             let scale = (place.width() / part.size().x).min(place.height() / part.size().y);
-            painting.paint(ui, place, Camera { centre: part.centre(), scale }, layers, None);
+            painting.paint_picture(ui, place, Camera { centre: part.centre(), scale }, layers);
             return;
         }
         let painter = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
