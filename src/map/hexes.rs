@@ -31,6 +31,21 @@ impl Hexes {
         }
     }
 
+    /// Returns the middle of the lattice of corners and centres: the centre of the first hex.
+    #[must_use]
+    pub(super) const fn origin(self) -> Point {
+        self.half()
+    }
+
+    /// Returns the steps of the lattice on which all corners and centres lie.
+    #[must_use]
+    pub(super) const fn lattice(self) -> Point {
+        match self.grid.tops {
+            Tops::Pointed => point(HALF, 0.5),
+            Tops::Flat => point(0.5, HALF),
+        }
+    }
+
     /// Returns the centre of a hex.
     #[must_use]
     pub fn centre(self, hex: Hex) -> Point {

@@ -42,6 +42,12 @@ pub struct Label {
     pub tone: Tone,
     /// Rank: higher ranks are placed first.
     pub rank: u32,
+    /// Ground it stands on, in whose colour it has its halo.
+    pub ground: Role,
+    /// Distance by which its letters stand apart, in sizes of its type.
+    pub spread: f32,
+    /// True if it never moves out of the way of a piece, and is left out while one covers it.
+    pub stays: bool,
 }
 
 impl Label {
@@ -49,7 +55,22 @@ impl Label {
     #[must_use]
     pub fn at(at: Point, text: impl Into<String>) -> Self {
         let (size, face, tone) = (Size::points(13.0), Typeface::Name, Role::PlaceName.into());
-        Self { at, off: 0.0, round: None, reach: 0.0, is_tag: false, text: text.into(), short: None, size, face, tone, rank: 0 }
+        Self {
+            at,
+            off: 0.0,
+            round: None,
+            reach: 0.0,
+            is_tag: false,
+            text: text.into(),
+            short: None,
+            size,
+            face,
+            tone,
+            rank: 0,
+            ground: Role::Open,
+            spread: 0.0,
+            stays: false,
+        }
     }
 
     /// Sets the distance it may stand off its point.
@@ -80,6 +101,24 @@ impl Label {
     #[must_use]
     pub fn on_a_tag(self) -> Self {
         Self { is_tag: true, ..self }
+    }
+
+    /// Sets the ground it stands on, in whose colour it has its halo.
+    #[must_use]
+    pub fn on(self, ground: Role) -> Self {
+        Self { ground, ..self }
+    }
+
+    /// Stretches it: its letters stand apart by this share of the type's size.
+    #[must_use]
+    pub fn stretched(self, spread: f32) -> Self {
+        Self { spread, ..self }
+    }
+
+    /// Keeps its place whatever piece comes there: it is left out until the piece leaves.
+    #[must_use]
+    pub fn staying(self) -> Self {
+        Self { stays: true, ..self }
     }
 
     /// Sets the rank; higher ranks are placed first.
@@ -137,7 +176,15 @@ impl Label {
 
     /// Returns the area a text of this label covers at a scale.
     fn extent(&self, text: &Text, scale: f32, measure: &mut Measure<'_>) -> Extent {
-        if self.is_tag { text.tag(scale, measure) } else { text.extent(scale, measure) }
+        let own = if self.is_tag { text.tag(scale, measure) } else { text.extent(scale, measure) };
+        #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
+        let wider = self.spread * self.size.in_world(scale) * text.text.chars().count() as f32;
+        let (left, right) = match text.align {
+            Align::Middle => (wider / 2.0, wider / 2.0),
+            Align::Left => (0.0, wider),
+            Align::Right => (wider, 0.0),
+        };
+        Extent { min: own.min - point(left, 0.0), max: own.max + point(right, 0.0) }
     }
 
     fn text_at(&self, at: Point, align: Align) -> Text {
@@ -158,6 +205,10 @@ pub struct Placed {
     pub extent: Extent,
     /// Line from the object to the label, if it stands farther off.
     pub leads: Option<[Point; 2]>,
+    /// Ground it stands on, in whose colour it has its halo.
+    pub halo: Role,
+    /// Distance by which its letters stand apart, in sizes of its type.
+    pub spread: f32,
 }
 
 /// Returns the shift that brings an extent into a room; one that is larger than the room is not shifted.
@@ -175,10 +226,20 @@ fn into(own: Extent, room: Extent) -> Point {
 /// the room is wide enough.
 #[must_use]
 pub fn placed(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measure: &mut Measure<'_>) -> Vec<Placed> {
-    let mut taken = Vec::new();
+    let (mut taken, mut covered) = (Vec::new(), Vec::new());
     let stay = labels.iter().filter(|drawn| matches!(drawn.shape, Shape::Text(_) | Shape::Tag(_)) || drawn.shape.is_reserved());
-    for drawn in pieces.iter().chain(stay).filter(|drawn| drawn.is_drawn(scale)) {
+    for drawn in stay.filter(|drawn| drawn.is_drawn(scale)) {
         taken.extend(drawn.shape.extent(scale, measure));
+    }
+    for drawn in pieces.iter().filter(|drawn| drawn.is_drawn(scale)) {
+        match &drawn.shape {
+            // A bent line covers what lies along it, not all that it goes round.
+            Shape::Line { points, .. } => points.windows(2).for_each(|pair| {
+                let part = |nth: f32| Extent::of([pair[0].lerp(pair[1], nth / 3.0), pair[0].lerp(pair[1], (nth + 1.0) / 3.0)]);
+                covered.extend([0.0, 1.0, 2.0].map(part));
+            }),
+            shape => covered.extend(shape.extent(scale, measure)),
+        }
     }
     let label = |drawn: &'_ Drawn| match &drawn.shape {
         Shape::Label(label) if drawn.is_drawn(scale) => Some(label.clone()),
@@ -202,17 +263,21 @@ pub fn placed(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), 
                 // A tag's frame also clears whatever it does not name.
                 let covers = if label.is_tag { extent.grown(CLEAR / scale) } else { extent };
                 let leads = is_far.then(|| [label.at, label.at.clamp(extent.min, extent.max)]);
-                (!taken.iter().any(|other| covers.meets(*other))).then_some(Placed {
+                let is_free = |others: &[Extent]| !others.iter().any(|other| covers.meets(*other));
+                (is_free(&taken) && (label.stays || is_free(&covered))).then_some(Placed {
                     text,
                     of: label.at,
                     is_tag: label.is_tag,
                     extent,
                     leads,
+                    halo: label.ground,
+                    spread: label.spread,
                 })
             })
         });
         taken.extend(place.as_ref().map(|placed| placed.extent));
-        found.extend(place);
+        // Its place is its own also while a piece covers it: no other name jumps there.
+        found.extend(place.filter(|placed| !covered.iter().any(|piece| piece.meets(placed.extent))));
     }
     found
 }

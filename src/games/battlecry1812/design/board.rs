@@ -7,7 +7,7 @@ use crate::engine::Word as _;
 use crate::engine::text::spaced;
 use crate::game::System as _;
 use crate::games::battlecry1812::battle::{Battlecry1812, Setup, State};
-use crate::games::battlecry1812::drawn::{block, layers, officer_places};
+use crate::games::battlecry1812::drawn::{block, extent as framed, layers, officer_places};
 use crate::games::battlecry1812::scenario::{Scenario, board_of, board_text};
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::games::battlecry1812::{Board, Tables};
@@ -124,7 +124,14 @@ pub(super) fn layout(tables: &Arc<Tables>, text: &str) -> Option<Layout> {
             });
         }
     }
-    Some(Layout { layers: layers(&setup, &state), extent, size: extent.max.to_array(), grid: Some(grid), yards_per_inch: None, things })
+    Some(Layout {
+        layers: layers(&setup, &state),
+        extent: framed(grid),
+        size: extent.max.to_array(),
+        grid: Some(grid),
+        yards_per_inch: None,
+        things,
+    })
 }
 
 fn heading_number(grid: HexGrid, facing: crate::hex::Heading) -> i64 {

@@ -9,12 +9,12 @@ use crate::engine::text::join_list;
 use crate::game::Offer;
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Form, MapFacts, Phase, Selection, Shot, UnitState, map_facts};
-use crate::games::battlecry1812::drawn::{chance, officer_places, officers};
+use crate::games::battlecry1812::drawn::{chance, flags, officer_places, officers, outline};
 use crate::games::battlecry1812::words::{Cover, Terrain};
 use crate::gui::look::type_size;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
-use crate::map::{Align, Drawn, Hexes, Label, LineStyle, Point, Role, Shape, Size, Text, Tone, Typeface, arrow, point};
+use crate::map::{Align, Drawn, Hexes, Label, LineStyle, Point, Role, Shape, Size, Text, Tone, Typeface, arrow};
 
 /// Hex to choose in the current check.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,12 +77,7 @@ pub fn marks(
 ) -> Vec<Drawn> {
     let hexes = Hexes { grid: battle.state().board.grid };
     let mut drawn = Vec::new();
-    for (hex, OfferedMove { way, .. }) in &known.moves {
-        let (fill, line) = (Some(Role::Accent.faint(0.16)), Some(accent(0.05)));
-        drawn.push(Shape::Polygon { corners: hexes.corners(*hex, 0.84).to_vec(), fill, line }.into());
-        let at = hexes.centre(*hex) + point(0.0, 0.5);
-        drawn.push(Shape::Text(text(at, way.spent.to_string(), Size::world(0.36).at_least(9.0), Role::Ink)).into());
-    }
+    drawn.extend(within_reach(hexes, known));
     for (hex, ..) in &known.arrivals {
         drawn.push(ring(hexes, *hex, 0.8, accent(0.08).dashed(2.0)));
         drawn.push(Shape::Text(text(hexes.centre(*hex), "+".to_owned(), Size::world(0.9), Role::Accent)).into());
@@ -107,11 +102,25 @@ pub fn marks(
     drawn.extend(rings);
     // No ring crosses out an officer, who stands over the corner of his company.
     drawn.extend(officers(battle.setup(), battle.state()));
+    drawn.extend(flags(battle.setup(), battle.state()));
     drawn.extend(chances);
     // A way to choose is not hidden under words: the panel tells them too.
     let has_room = choices.is_empty();
     drawn.extend(line.iter().flat_map(|decided| decision(hexes, decided, has_room)));
     drawn.extend(cursor.map(|hex| ring(hexes, hex, 1.04, LineStyle::of(Role::Ink, Size::world(0.1).at_least(3.0)).dashed(3.0))));
+    drawn
+}
+
+/// Draws where the pick can move: one outline with a faint floor, and the cost large in each hex, over no counter.
+fn within_reach(hexes: Hexes, known: &BoardState) -> Vec<Drawn> {
+    let all = known.moves.keys().copied().collect::<BTreeSet<_>>();
+    let floor = |hex: &Hex| Drawn::from(Shape::filled(hexes.corners(*hex, 1.0).to_vec(), Role::Accent.faint(0.13)));
+    let mut drawn = all.iter().map(floor).collect::<Vec<_>>();
+    drawn.extend(outline(hexes, &all, LineStyle::of(Role::Accent, Size::world(0.1).at_least(2.0).at_most(4.0)), 0.95));
+    for (hex, OfferedMove { way, .. }) in &known.moves {
+        let cost = text(hexes.centre(*hex), way.spent.to_string(), Size::world(0.62).at_least(9.0).at_most(26.0), Role::Accent);
+        drawn.push(Shape::Text(cost).into());
+    }
     drawn
 }
 
