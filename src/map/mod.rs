@@ -33,7 +33,7 @@ pub use hexes::Hexes;
 pub use inches::TableExtent;
 pub use label::{LEAD, Label, Measure, Placed, placed};
 pub use layers::{Layer, Layers};
-pub use painter::{Figure, FigurePart, GroundArea, KeepClear, Painter, Road, Stamp};
+pub use painter::{GroundArea, KeepClear, Painter, Road, Stamp, Symbol, SymbolPart};
 pub use picture::{picture_covering, picture_covers};
 pub use place::{nearest, toward};
 pub use polygon::{has, is_convex, trapezoids, triangles};

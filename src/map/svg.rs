@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::label::{LEAD, LINE, Placed, placed};
 use super::layers::{Layer, Layers};
-use super::painter::Figure;
+use super::painter::Symbol;
 use super::shape::{Align, Drawn, Extent, LineStyle, Point, Role, Shape, Size, Text, Tone, Typeface};
 
 /// Estimated width of a letter in type of size 1: the program that shows the file chooses the font.
@@ -47,6 +47,24 @@ fn width_of(text: &str, size: f32) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
     let letters = text.chars().count() as f32;
     letters * size * LETTER
+}
+
+/// Rounds a length to whole tenths of a point; a file is smaller than a hundred million.
+fn tenths(length: f32) -> i32 {
+    #[expect(clippy::cast_possible_truncation, reason = "clamped to what a file can be large")]
+    let whole = (length * 10.0).round().clamp(-1e9, 1e9) as i32;
+    whole
+}
+
+/// Writes a number of tenths in as few characters as can be.
+fn push_tenths(text: &mut String, tenths: i32) {
+    let (whole, rest) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+    text.push_str(if tenths < 0 { "-" } else { "" });
+    let _ = match (whole, rest) {
+        (whole, 0) => write!(text, "{whole}"),
+        (0, rest) => write!(text, ".{rest}"),
+        (whole, rest) => write!(text, "{whole}.{rest}"),
+    };
 }
 
 fn escaped(text: &str) -> String {
@@ -141,7 +159,7 @@ impl Writer<'_> {
             Shape::Stamps(stamps) if drawn.is_drawn(self.scale) => stamps.iter().map(|stamp| stamp.figure).collect(),
             _ => Vec::new(),
         };
-        let used = layers.iter().flat_map(|(_, drawn)| shown(drawn)).collect::<std::collections::BTreeSet<Figure>>();
+        let used = layers.iter().flat_map(|(_, drawn)| shown(drawn)).collect::<std::collections::BTreeSet<Symbol>>();
         if used.is_empty() {
             return;
         }
@@ -158,15 +176,26 @@ impl Writer<'_> {
         self.line(format_args!("</defs>"));
     }
 
-    /// Writes lines as one path, each closed or open.
+    /// Writes lines as one path, each closed or open: from point to point in tenths, as the file is to be small.
     fn ways(&self, lines: &[Vec<Point>], closed: bool) -> String {
         let mut text = String::new();
         for line in lines {
-            for (nth, at) in line.iter().enumerate() {
+            let mut before: Option<[i32; 2]> = None;
+            for at in line {
                 let at = self.at(*at);
-                let _ = write!(text, "{}{:.1} {:.1}", if nth == 0 { 'M' } else { 'L' }, at.x, at.y);
+                let at = [tenths(at.x), tenths(at.y)];
+                let [x, y] = before.map_or(at, |before| [at[0] - before[0], at[1] - before[1]]);
+                if before.is_none() || [x, y] != [0, 0] {
+                    text.push(if before.is_none() { 'M' } else { 'l' });
+                    push_tenths(&mut text, x);
+                    if y >= 0 {
+                        text.push(' ');
+                    }
+                    push_tenths(&mut text, y);
+                }
+                before = Some(at);
             }
-            text.push_str(if closed { "Z" } else { "" });
+            text.push_str(if closed { "z" } else { "" });
         }
         text
     }

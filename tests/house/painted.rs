@@ -9,7 +9,7 @@ use std::sync::Arc;
 use brigade_major::games::{battlecry1812, rff1812, shipped, shipped_paths};
 use brigade_major::hex::{Hex, HexGrid, Tops};
 use brigade_major::map::{
-    Drawn, Extent, Figure, Hexes, KeepClear, Layer, Layers, Painter, Placed, Point, Role, Shape, Typeface, placed, point, svg, trapezoids,
+    Drawn, Extent, Hexes, KeepClear, Layer, Layers, Painter, Placed, Point, Role, Shape, Symbol, Typeface, placed, point, svg, trapezoids,
 };
 use proptest::prelude::*;
 
@@ -162,7 +162,7 @@ fn a_painted_board_is_the_same_bytes_again() {
     let first = write();
     assert_eq!(first, write());
     for (name, text) in first {
-        assert!(text.len() < 400_000, "{name}: {} bytes", text.len());
+        assert!(text.len() < 300_000, "{name}: {} bytes", text.len());
         assert!(text.contains("<use href=\"#"), "{name} has trees, reeds or houses");
         assert_eq!(text.matches("<g ").count(), text.matches("</g>").count(), "{name}");
     }
@@ -186,7 +186,7 @@ fn no_tree_stands_where_something_else_does() {
         .flatten()
         .collect::<Vec<_>>();
     assert!(trees.len() > 150, "a wood: {}", trees.len());
-    assert!(trees.iter().any(|tree| tree.figure == Figure::Conifer) && trees.iter().any(|tree| tree.figure == Figure::Oak));
+    assert!(trees.iter().any(|tree| tree.figure == Symbol::Conifer) && trees.iter().any(|tree| tree.figure == Symbol::Oak));
     for tree in &trees {
         assert!(frame.has(tree.at) && wood.has(tree.at), "{tree:?}");
         assert!(!name.grown(-0.4).has(tree.at), "on the name: {tree:?}");

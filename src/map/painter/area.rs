@@ -2,9 +2,9 @@
 
 use geo::Buffer as _;
 
-use super::figure::Figure;
 use super::noise::{Series, float, mixed, unit, whole};
 use super::outline::{Rings, closed, cut, cut_by, hatching, inside, paced, polygons_of, rings_of, within_frame};
+use super::symbol::Symbol;
 use super::trees::{Strewn, rows, stamps, strewn, tree};
 use super::{GroundArea, KeepClear, Painter};
 use crate::map::shape::{Drawn, Extent, LineStyle, Point, Role, Shape, Size, Tone, point};
@@ -72,7 +72,7 @@ impl Painter {
     #[must_use]
     pub fn orchard(self, area: &GroundArea, clear: &KeepClear) -> Vec<Drawn> {
         let apart = self.points(12.5);
-        let trees = stamps(rows(&area.rings, self.frame, clear, apart), Figure::Apple, self.points(8.0));
+        let trees = stamps(rows(&area.rings, self.frame, clear, apart), Symbol::Apple, self.points(8.0));
         let parts = [self.tint(area, Role::Orchard), self.rim(area, self.line(Role::WoodsEdge, 1.2, 0.7)), self.stamped(trees)];
         parts.into_iter().flatten().collect()
     }
@@ -101,7 +101,7 @@ impl Painter {
         let strokes = strewn(&area.rings, room, &taken, how(20.0, 33)).into_iter().flat_map(stroke).collect::<Vec<_>>();
         let water = Shape::Strokes { lines: strokes, line: self.line(Role::SwampWater, 1.0, 0.6) };
         let rim = self.rim(area, self.line(Role::SwampEdge, 1.2, 0.8).dashed(3.5));
-        let tufts = self.stamped(stamps(tufts, Figure::Reeds, self.points(TUFT)));
+        let tufts = self.stamped(stamps(tufts, Symbol::Reeds, self.points(TUFT)));
         [self.tint(area, Role::Swamp), rim, Some(self.strokes_of_ground(water)), tufts].into_iter().flatten().collect()
     }
 
@@ -150,7 +150,7 @@ impl Painter {
             vec![at + point(-size, size * 0.7), at + point(-size * 0.2, -size * 0.8), at + point(size, size * 0.6)]
         };
         let stones = strewn(&area.rings, self.frame, clear, how(17.0, 51)).into_iter().map(stone).collect();
-        let bushes = stamps(strewn(&area.rings, self.frame, clear, how(26.0, 53)), Figure::Bush, self.points(5.0));
+        let bushes = stamps(strewn(&area.rings, self.frame, clear, how(26.0, 53)), Symbol::Bush, self.points(5.0));
         let stones = self.strokes_of_ground(Shape::Strokes { lines: stones, line: self.line(Role::Contour, 1.0, 0.6) });
         let rim = self.rim(area, self.line(Role::Furrow, 1.1, 0.6));
         [self.tint(area, Role::Field), rim, Some(stones), self.stamped(bushes)].into_iter().flatten().collect()
@@ -160,7 +160,7 @@ impl Painter {
     #[must_use]
     pub fn brush(self, area: &GroundArea, clear: &KeepClear) -> Vec<Drawn> {
         let how = Strewn { apart: self.points(15.0), opening: 1.3, off_rim: self.points(4.0), rim_first: false, seed: 61 };
-        let bushes = stamps(strewn(&area.rings, self.frame, clear, how), Figure::Bush, self.points(6.0));
+        let bushes = stamps(strewn(&area.rings, self.frame, clear, how), Symbol::Bush, self.points(6.0));
         [self.tint(area, Role::Open), self.stamped(bushes)].into_iter().flatten().collect()
     }
 

@@ -17,10 +17,10 @@
 //! ```
 
 mod area;
-mod figure;
 mod noise;
 mod outline;
 mod relief;
+mod symbol;
 mod trees;
 mod ways;
 
@@ -31,7 +31,7 @@ use super::shape::{Extent, Point};
 use crate::hex::Hex;
 use outline::Rings;
 
-pub use figure::{Figure, FigurePart, Stamp};
+pub use symbol::{Stamp, Symbol, SymbolPart};
 pub use trees::KeepClear;
 pub use ways::Road;
 

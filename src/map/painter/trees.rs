@@ -1,8 +1,8 @@
 //! Figures strewn over an area: a wood's trees along its rim and within, reeds, stones. Nothing stands where something else does.
 
-use super::figure::{Figure, Stamp};
 use super::noise::{Series, float, mixed, unit, whole};
 use super::outline::{Rings, closed, paced};
+use super::symbol::{Stamp, Symbol};
 use crate::map::shape::{Extent, Point, Size, point};
 
 /// Places where nothing is strewn: houses, roads, names.
@@ -281,14 +281,14 @@ pub(super) fn tree(at: Point, width: f32, conifers: f32, narrowest: f32) -> Stam
     let mut series = Series::at(at, 11);
     let is_conifer = series.next() < conifers;
     let kind = cells(series.next() * 4.999);
-    let figure = if is_conifer { Figure::Conifer } else { Figure::CROWNS[kind.min(4)] };
+    let figure = if is_conifer { Symbol::Conifer } else { Symbol::CROWNS[kind.min(4)] };
     let grown = width * (0.8 + 0.35 * series.next());
     let stretch = if is_conifer { 0.9 } else { 1.0 };
     Stamp { figure, at, size: Size::world(grown * stretch).at_least(figure.least().max(narrowest)) }
 }
 
 /// Returns figures of one kind at places, their sizes a little different.
-pub(super) fn stamps(places: Vec<Point>, figure: Figure, width: f32) -> Vec<Stamp> {
+pub(super) fn stamps(places: Vec<Point>, figure: Symbol, width: f32) -> Vec<Stamp> {
     let stamp = |at: Point| {
         let grown = width * (0.85 + 0.3 * Series::at(at, 12).next());
         Stamp { figure, at, size: Size::world(grown).at_least(figure.least()) }

@@ -1,9 +1,9 @@
-//! What runs or stands on the ground: roads, streams, fences, walls, works, felled trees, bridges, houses.
+//! Lines and buildings on the ground: roads, streams, fences, walls, works, felled trees, bridges, houses.
 
 use super::Painter;
-use super::figure::{Figure, Stamp};
 use super::noise::unit;
 use super::outline::{closed, living, paced, sampled, spline, within_frame};
+use super::symbol::{Stamp, Symbol};
 use super::trees::KeepClear;
 use crate::map::shape::{Drawn, Point, Role, Shape, Size};
 
@@ -191,9 +191,9 @@ impl Painter {
             return vec![Shape::filled(corners.to_vec(), Role::House).into()];
         };
         let along = if a.distance(b) >= b.distance(c) { [(a + d) / 2.0, (b + c) / 2.0] } else { [(a + b) / 2.0, (c + d) / 2.0] };
-        let least = Figure::House.least();
+        let least = Symbol::House.least();
         let wide = a.distance(b).max(b.distance(c)).max(f32::MIN_POSITIVE);
-        let far = Stamp { figure: Figure::House, at: (a + c) / 2.0, size: Size::points(least) };
+        let far = Stamp { figure: Symbol::House, at: (a + c) / 2.0, size: Size::points(least) };
         vec![
             Shape::filled(corners.to_vec(), Role::House).into(),
             Shape::line(along.to_vec(), self.line(Role::HouseRidge, 1.1, 0.6)).into(),
@@ -204,13 +204,13 @@ impl Painter {
     /// Draws the houses of a hex, two beside each other.
     #[must_use]
     pub fn hamlet(self, at: Point) -> Vec<Drawn> {
-        let stamp = |figure: Figure, x: f32, y: f32, width: f32| {
+        let stamp = |figure: Symbol, x: f32, y: f32, width: f32| {
             let off = Point::new(self.points(x), self.points(y));
             Stamp { figure, at: at + off, size: Size::world(self.points(width)).at_least(figure.least()) }
         };
         let turned = unit(super::noise::mixed(super::noise::whole(at.x * 8.0), super::noise::whole(at.y * 8.0), 81)) < 0.5;
         let side = if turned { -1.0 } else { 1.0 };
-        vec![Shape::Stamps(vec![stamp(Figure::House, -4.0 * side, -2.0, 17.0), stamp(Figure::Barn, 8.5 * side, 6.5, 11.0)]).into()]
+        vec![Shape::Stamps(vec![stamp(Symbol::House, -4.0 * side, -2.0, 17.0), stamp(Symbol::Barn, 8.5 * side, 6.5, 11.0)]).into()]
     }
 
     /// Keeps the ground of a hex's houses clear of trees.

@@ -88,7 +88,7 @@ fn story(scenario: &Scenario, room: Extent) -> Vec<Drawn> {
     let width = room.size().x;
     let mut y = room.min.y + TITLE * 0.75;
     let mut drawn = vec![text(point(room.min.x, y), title, TITLE, (Typeface::Name, Role::Ink))];
-    y += TITLE * 0.95;
+    y += TITLE * 1.1;
     let mut add = |words: &str, size: f32, look: (Typeface, Role)| {
         for line in lines_of(words, letters(width, size)) {
             if y + size * 0.6 <= room.max.y - SMALL {

@@ -80,7 +80,8 @@ pub(super) const PAPER_LAND: Land = Land {
     swamp_edge: rgb(0x008F_A896),
     swamp_water: rgb(0x006E_9AA0),
     bank: rgb(0x007C_6A45),
-    road_edge: rgb(0x008F_774E),
+    // A shade darker than the drawing's 8F774E, which on woods falls short of 3 to 1.
+    road_edge: rgb(0x008B_734A),
     hachure: rgb(0x007B_5C38),
     orchard: rgb(0x00DF_E0B4),
     furrow: rgb(0x00CD_BB8C),

@@ -34,7 +34,7 @@ macro_rules! roles {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Palette {
             $($(#[$doc])* pub $role: Color32,)*
-            /// What lies on the ground of maps.
+            /// Colours of what lies on the ground of maps.
             pub land: &'static Land,
         }
 

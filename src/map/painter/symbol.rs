@@ -7,7 +7,7 @@ use crate::map::shape::{Point, Role, Size, Tone, point};
 
 /// Small figure that a map shows many times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Figure {
+pub enum Symbol {
     /// Crown with six lobes.
     Oak,
     /// Crown with seven lobes.
@@ -24,7 +24,7 @@ pub enum Figure {
     Apple,
     /// Bush without a shadow.
     Bush,
-    /// Tuft of reeds.
+    /// Tuft of reeds in a swamp.
     Reeds,
     /// House with its ridge along the map.
     House,
@@ -34,7 +34,7 @@ pub enum Figure {
 
 /// Shape of a figure, star-shaped about its middle.
 #[derive(Clone, Debug, PartialEq)]
-pub struct FigurePart {
+pub struct SymbolPart {
     /// Tone it is filled with.
     pub tone: Tone,
     /// Point from which all corners are seen.
@@ -45,18 +45,18 @@ pub struct FigurePart {
     pub is_detail: bool,
 }
 
-/// Figure at a place.
+/// Symbol at a place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stamp {
-    /// Figure that is drawn.
-    pub figure: Figure,
+    /// Symbol that is drawn.
+    pub figure: Symbol,
     /// Middle of the figure.
     pub at: Point,
     /// Width of the figure.
     pub size: Size,
 }
 
-impl Figure {
+impl Symbol {
     /// All figures, in the order of the list.
     pub const ALL: [Self; 11] = [
         Self::Oak,
@@ -108,14 +108,14 @@ impl Figure {
 
     /// Returns the shapes of the figure, the lowest first.
     #[must_use]
-    pub fn parts(self) -> &'static [FigurePart] {
-        static PARTS: LazyLock<[Vec<FigurePart>; 11]> = LazyLock::new(|| Figure::ALL.map(made));
+    pub fn parts(self) -> &'static [SymbolPart] {
+        static PARTS: LazyLock<[Vec<SymbolPart>; 11]> = LazyLock::new(|| Symbol::ALL.map(made));
         &PARTS[self as usize]
     }
 }
 
-fn part(tone: impl Into<Tone>, middle: Point, corners: Vec<Point>, is_detail: bool) -> FigurePart {
-    FigurePart { tone: tone.into(), middle, corners, is_detail }
+fn part(tone: impl Into<Tone>, middle: Point, corners: Vec<Point>, is_detail: bool) -> SymbolPart {
+    SymbolPart { tone: tone.into(), middle, corners, is_detail }
 }
 
 /// Returns a round outline with lobes, each corner a little off.
@@ -130,7 +130,7 @@ fn lobed(lobes: u8, wide: f32, depth: f32, seed: u32) -> Vec<Point> {
     (0..count).map(corner).collect()
 }
 
-fn crown(role: Role, lobes: u8, wide: f32, seed: u32) -> Vec<FigurePart> {
+fn crown(role: Role, lobes: u8, wide: f32, seed: u32) -> Vec<SymbolPart> {
     let low = point(0.09, 0.13);
     let shadow = lobed(5, wide, 0.04, seed + 9).into_iter().map(|at| at * 0.98 + low).collect();
     let high = point(-0.13, -0.16);
@@ -147,14 +147,14 @@ fn polygon(corners: &[(f32, f32)]) -> Vec<Point> {
 }
 
 /// Returns one blade of a tuft, from its foot to its tip.
-fn blade(lean: f32, length: f32) -> FigurePart {
+fn blade(lean: f32, length: f32) -> SymbolPart {
     let (foot, tip) = (point(lean * 0.12, 0.3), point(lean * 0.46, 0.3 - length));
     let half = point(0.045, 0.0);
     part(Role::Reed, foot.lerp(tip, 0.33), vec![foot - half, tip, foot + half], false)
 }
 
 /// Returns a house of a width and depth turned by an angle, with its ridge.
-fn house(wide: f32, deep: f32, angle: f32) -> Vec<FigurePart> {
+fn house(wide: f32, deep: f32, angle: f32) -> Vec<SymbolPart> {
     let turn = Point::from_angle(angle);
     let at = |x: f32, y: f32| turn.rotate(point(x * wide, y * deep));
     vec![
@@ -163,16 +163,16 @@ fn house(wide: f32, deep: f32, angle: f32) -> Vec<FigurePart> {
     ]
 }
 
-fn made(figure: Figure) -> Vec<FigurePart> {
+fn made(figure: Symbol) -> Vec<SymbolPart> {
     match figure {
-        Figure::Oak => crown(Role::Crown, 6, 1.0, 1),
-        Figure::Maple => crown(Role::Crown, 7, 1.0, 2),
-        Figure::Beech => crown(Role::CrownPale, 8, 1.04, 3),
-        Figure::Elm => crown(Role::CrownDeep, 7, 1.0, 4),
-        Figure::Ash => crown(Role::CrownPale, 6, 0.92, 5),
-        Figure::Apple => crown(Role::CrownDeep, 6, 1.0, 6),
-        Figure::Bush => vec![part(Role::CrownDeep, Point::ZERO, lobed(5, 1.1, 0.08, 7), false)],
-        Figure::Conifer => {
+        Symbol::Oak => crown(Role::Crown, 6, 1.0, 1),
+        Symbol::Maple => crown(Role::Crown, 7, 1.0, 2),
+        Symbol::Beech => crown(Role::CrownPale, 8, 1.04, 3),
+        Symbol::Elm => crown(Role::CrownDeep, 7, 1.0, 4),
+        Symbol::Ash => crown(Role::CrownPale, 6, 0.92, 5),
+        Symbol::Apple => crown(Role::CrownDeep, 6, 1.0, 6),
+        Symbol::Bush => vec![part(Role::CrownDeep, Point::ZERO, lobed(5, 1.1, 0.08, 7), false)],
+        Symbol::Conifer => {
             let tree = [
                 (0.0, -0.72),
                 (0.2, -0.22),
@@ -194,10 +194,10 @@ fn made(figure: Figure) -> Vec<FigurePart> {
                 part(Role::ConiferLight, point(-0.1, 0.1), polygon(&light), true),
             ]
         }
-        Figure::Reeds => {
+        Symbol::Reeds => {
             [(-1.0, 0.42), (-0.5, 0.62), (0.0, 0.74), (0.5, 0.6), (1.0, 0.4)].map(|(lean, length)| blade(lean, length)).to_vec()
         }
-        Figure::House => house(1.0, 0.58, -0.1),
-        Figure::Barn => house(0.9, 0.62, 0.3),
+        Symbol::House => house(1.0, 0.58, -0.1),
+        Symbol::Barn => house(0.9, 0.62, 0.3),
     }
 }
