@@ -262,10 +262,7 @@ fn dice_on_an_open_check_are_kept_until_their_player_leaves_them() {
     click(&mut stage, "scots, infantry");
     stage.keys("1134");
     let asked = "Still open: grey fires at scots. It is not applied yet.";
-    let end_turn = |stage: &mut Stage| {
-        stage.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
-        stage.run();
-    };
+    let end_turn = |stage: &mut Stage| stage.ctrl(Key::Enter);
     end_turn(&mut stage);
     assert!(stage.see(asked));
     stage.click("Back (Esc)");
@@ -907,7 +904,7 @@ fn the_referee_sets_phase_positions_and_remarks() {
 #[test]
 fn the_battle_ends_with_its_result() {
     let mut stage = after(vec![Command::SetPhase { turn: 10, side: "red".into(), phase: Phase::Withdraw }]);
-    stage.get_all_by_label("End the battle (Ctrl+Shift+Enter)").next().unwrap().click();
+    stage.get_all_by_label("End the battle (Ctrl+Enter)").next().unwrap().click();
     stage.run();
     assert!(battle(&stage).state().ended);
     assert!(stage.see("Play on"), "it is looked back on");

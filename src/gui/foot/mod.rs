@@ -18,7 +18,7 @@ pub use dice::FootDie;
 pub use last::{FootButton, LastFoot};
 pub use places::{FootRows, height, split, split_at};
 use places::{Places, Shape};
-pub use pool::FootPool;
+pub use pool::{FootPool, faces_typed};
 
 /// Dice or counts that the foot takes as input.
 pub enum Rows<'f> {

@@ -155,6 +155,14 @@ impl Painting {
     }
 }
 
+/// Paints a few shapes into a place, their part of the world as large as it fits; nothing of it is cached.
+pub fn paint_into(ui: &Ui, place: Rect, part: Extent, drawn: &[Drawn]) {
+    let size = part.size();
+    let scale = (place.width() / size.x.max(f32::MIN_POSITIVE)).min(place.height() / size.y.max(f32::MIN_POSITIVE));
+    let seen = Seen::of(ui, place, Camera { centre: part.centre(), scale }, true);
+    ui.painter().extend(Brush::new(ui, seen).layer(drawn, &[]));
+}
+
 /// Painter of a single layer.
 struct Brush<'u> {
     ui: &'u Ui,

@@ -132,6 +132,39 @@ pub fn counter(grid: HexGrid, hex: Hex, side: (Option<Nation>, bool), unit: &Uni
     drawn
 }
 
+/// State of a company that its sign shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignState {
+    /// It can act, or waits: filled.
+    Ready,
+    /// It has nothing left to do: hollow.
+    Done,
+    /// It is routed: hollow, its edge in dashes.
+    Routed,
+    /// It is off the table: hollow and faint.
+    Off,
+}
+
+/// Half the width and height of a sign, in units of its own.
+pub const SIGN: Point = point(0.46, 0.32);
+
+/// Draws a company's sign about the origin, for a list: its nation's colour, its arm, its state.
+#[must_use]
+pub fn sign((of_side, first): (Option<Nation>, bool), unit: &Unit, state: SignState) -> Vec<Drawn> {
+    let nation = nation_of(of_side, unit);
+    let (fill, ink): (Tone, Tone) = match state {
+        SignState::Ready => (Role::Nation(nation).into(), Role::OnNation.into()),
+        SignState::Done | SignState::Routed => (Role::Surface.into(), Role::NationWord(nation).into()),
+        SignState::Off => (Role::Surface.faint(0.0), Role::NationWord(nation).faint(0.45)),
+    };
+    let edge = LineStyle::of(Tone { role: Role::Nation(of_side), share: ink.share }, Size::world(0.07).at_least(1.0));
+    let edge = if state == SignState::Routed { edge.dashed(2.0) } else { edge };
+    let corners = if first { Extent::around(Point::ZERO, SIGN * 2.0).corners() } else { body(Point::ZERO, SIGN, false) };
+    let mut drawn = vec![Shape::Polygon { corners, fill: Some(fill), line: Some(edge) }.into()];
+    drawn.extend(arm(unit.kind, CounterSpot { at: Point::ZERO, half: point(0.26, 0.19) }, ink));
+    drawn
+}
+
 /// Another hex that a company fills in open order: the outline of its counter, its arm and name, and a line to where the counter is.
 #[must_use]
 pub fn spread(grid: HexGrid, hex: Hex, own: Hex, (of_side, first): (Option<Nation>, bool), unit: &Unit) -> Vec<Drawn> {

@@ -8,18 +8,21 @@ mod flags;
 mod ground;
 mod names;
 mod officer;
+mod waiting;
 
 use crate::games::battlecry1812::battle::{Setup, State};
 use crate::games::battlecry1812::scenario::{Side, Unit};
 use crate::id::UnitId;
 use crate::map::{Drawn, Layer, Layers, LineStyle, Role, Shape, Size};
 
+pub use arm::{CounterSpot, formation};
 pub use cartouche::{cartouche, cartouche_room};
-pub use counter::{Stance, block, chance, chevron, counter, front, nation_of, spread};
+pub use counter::{SIGN, SignState, Stance, block, chance, chevron, counter, front, nation_of, sign, spread};
 pub use flags::{flag, flags};
 pub use ground::{extent, ground, lines, outline, ways};
 pub use names::labels;
 pub use officer::{officer, officer_places};
+pub use waiting::waiting;
 
 /// A board as it stands, with everybody on it, nobody picked.
 #[must_use]
@@ -27,7 +30,7 @@ pub fn layers(setup: &Setup, state: &State) -> Layers {
     let mut layers = Layers::default();
     layers.replace(Layer::Ground, ground(&state.board));
     layers.replace(Layer::Lines, lines(&state.board, &setup.scenario, state));
-    layers.replace(Layer::Labels, labels(&state.board, &setup.scenario));
+    layers.replace(Layer::Labels, [labels(&state.board, &setup.scenario), waiting(setup, state)].concat());
     layers.replace(Layer::Pieces, pieces(setup, state, |_| Stance::Waits));
     layers
 }

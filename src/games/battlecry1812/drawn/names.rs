@@ -10,7 +10,7 @@ use crate::map::{Align, Drawn, Extent, Hexes, KeepClear, Label, Point, Role, Sha
 /// Scale from which every hex has its number; below it they stand in the margin alone.
 const NUMBERS_FROM: f32 = 46.0;
 /// Scale from which the margin has its numbers.
-const MARGIN_FROM: f32 = 7.0;
+const MARGIN_FROM: f32 = 14.0;
 /// Size of the type of a name, in hexsides, and by how much the letters of an area's name stand apart.
 const NAME: f32 = 0.55;
 const SPREAD: f32 = 0.12;

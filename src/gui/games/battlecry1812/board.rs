@@ -68,6 +68,8 @@ pub struct Scene<'s> {
     pub line: Option<DecidingLine>,
     /// Unit attacked in the current check.
     pub asked: Option<UnitId>,
+    /// Whether officers go along with their company; `None`: not yet answered.
+    pub along: Option<bool>,
 }
 
 /// State of the board view between frames.
@@ -98,8 +100,8 @@ pub struct BoardView {
     marked: Option<Marked>,
 }
 
-/// Inputs of the marks: event and pick, the cursor, hexes to choose among, the line that decides.
-type Marked = (Key, Option<Hex>, Vec<Choice>, Option<DecidingLine>);
+/// Inputs of the marks: event and pick, the cursor, hexes to choose among, the line that decides, with whether its check is still open.
+type Marked = (Key, Option<Hex>, Vec<Choice>, Option<(DecidingLine, bool)>);
 
 /// Thing on the board that can be clicked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -183,11 +185,11 @@ impl BoardView {
         let hexes = Hexes { grid: state.board.grid };
         if !self.drawn.as_ref().is_some_and(|(board, _)| Arc::ptr_eq(board, &state.board)) {
             self.layers.replace(Layer::Ground, drawn::ground(&state.board));
-            self.layers.replace(Layer::Labels, drawn::labels(&state.board, &setup.scenario));
             self.drawn = None;
         }
         if !self.drawn.as_ref().is_some_and(|(_, key)| key.is_at(&known.key)) {
             let stance = |id: &UnitId| known.stances.get(id).copied().unwrap_or_default();
+            self.layers.replace(Layer::Labels, [drawn::labels(&state.board, &setup.scenario), drawn::waiting(setup, state)].concat());
             self.layers.replace(Layer::Pieces, drawn::pieces(setup, state, stance));
             self.drawn = Some((Arc::clone(&state.board), known.key.clone()));
         }
@@ -205,9 +207,13 @@ impl BoardView {
             self.layers.replace(Layer::Lines, lines);
             self.lined = Some((lined, cartouche));
         }
-        let marked = (known.key.clone(), self.cursor, scene.choices.clone(), scene.line.clone());
+        let is_open = scene.asked.is_some();
+        let marked = (known.key.clone(), self.cursor, scene.choices.clone(), scene.line.clone().map(|line| (line, is_open)));
         if self.marked.as_ref() != Some(&marked) {
-            self.replace_layer(Layer::Marks, marks::marks(battle, known, (scene.picked, self.cursor), &scene.choices, scene.line.as_ref()));
+            self.replace_layer(
+                Layer::Marks,
+                marks::marks(battle, known, (scene.picked, self.cursor), &scene.choices, (scene.line.as_ref(), is_open)),
+            );
             self.marked = Some(marked);
         }
         let stroke = hexes.along(&seen.stroke);
@@ -225,7 +231,7 @@ impl BoardView {
                 self.hover_text = None;
             }
             Some(hex) if is_new || seen.dragged.is_some() => {
-                let (mut drawn, says) = marks::hover_marks(battle, known, (scene.picked, scene.asked.as_ref()), hex);
+                let (mut drawn, says) = marks::hover_marks(battle, known, (scene.picked, scene.asked.as_ref(), scene.along), hex);
                 if seen.dragged.is_some() {
                     drawn.splice(0..0, marks::dragged(hexes, &[hex]));
                 }
