@@ -18,7 +18,8 @@ impl Hexes {
     #[must_use]
     pub fn extent(self) -> Extent {
         let HexGrid { columns, rows, .. } = self.grid;
-        let ends = [(columns, rows), (columns, rows.saturating_sub(1).max(1)), (columns.saturating_sub(1).max(1), rows)];
+        let last = |row: u8| (self.grid.columns_in(row).max(1), row);
+        let ends = [last(rows), last(rows.saturating_sub(1).max(1)), (columns.saturating_sub(1).max(1), rows)];
         let far = ends.map(|(column, row)| self.centre(Hex { column, row }) + self.half());
         Extent { min: Point::ZERO, max: far.into_iter().fold(Point::ZERO, Point::max) }
     }

@@ -31,7 +31,7 @@ mod svg;
 
 pub use hexes::Hexes;
 pub use inches::TableExtent;
-pub use label::{LEAD, Label, Measure, Placed, placed};
+pub use label::{LEAD, Label, Measure, Placed, placed, placed_level};
 pub use layers::{Layer, Layers};
 pub use painter::{GroundArea, KeepClear, Painter, Road, Stamp, Symbol, SymbolPart};
 pub use picture::{picture_covering, picture_covers};

@@ -26,14 +26,14 @@ pub fn svg(layers: &Layers, part: Extent, scale: f32, title: &str, colour: &dyn 
         on.line(format_args!(r#"<g id="{}">"#, format!("{layer:?}").to_lowercase()));
         layers.of(layer).iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
         let mut measure = |text: &str, size: f32, _: Typeface| width_of(text, size);
-        for Placed { text, is_tag, leads, halo, spread, .. } in
+        for Placed { text, is_tag, leads, halo, spread, angle, .. } in
             placed(layers.of(layer), layers.of(Layer::Pieces), (scale, part), &mut measure)
         {
             leads.iter().for_each(|ends| on.shape(&Shape::line(ends.to_vec(), LineStyle::of(text.tone, Size::points(LEAD))).into()));
             if is_tag {
                 on.shape(&Shape::Tag(text).into());
             } else {
-                on.letters(&text, Some((halo, spread)));
+                on.letters(&text, Some((halo, spread, angle)));
             }
         }
         on.line(format_args!("</g>"));
@@ -200,7 +200,7 @@ impl Writer<'_> {
         text
     }
 
-    fn letters(&mut self, text: &Text, label: Option<(Role, f32)>) {
+    fn letters(&mut self, text: &Text, label: Option<(Role, f32, f32)>) {
         let (at, size) = (self.at(text.at), text.size.at(self.scale));
         let anchor = match text.align {
             Align::Left => "start",
@@ -214,9 +214,14 @@ impl Writer<'_> {
         };
         // The baseline lies below the middle of the line.
         let colour = self.colour("fill", text.tone);
-        let label = label.map_or_else(String::new, |(halo, spread)| {
+        let label = label.map_or_else(String::new, |(halo, spread, angle)| {
             let spread = if spread > 0.0 { format!(r#" letter-spacing="{:.2}""#, spread * size) } else { String::new() };
-            format!(r#"{spread} paint-order="stroke" stroke-width="2.5" {}"#, self.colour("stroke", halo.faint(0.85)))
+            let turn = if angle == 0.0 {
+                String::new()
+            } else {
+                format!(r#" transform="rotate({:.1} {:.1} {:.1})""#, angle.to_degrees(), at.x, at.y)
+            };
+            format!(r#"{spread}{turn} paint-order="stroke" stroke-width="2.5" {}"#, self.colour("stroke", halo.faint(0.85)))
         });
         #[expect(clippy::cast_precision_loss, reason = "a few lines")]
         let (lines, step) = (text.text.lines().count() as f32, size * LINE);

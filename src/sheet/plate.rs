@@ -3,7 +3,9 @@
 use super::content::Plate;
 use super::face::FontPair;
 use super::layout::{Mark, Pen};
-use crate::map::{Align, Drawn, LEAD, Layer, LineStyle, Placed, Point, Role, Shape, Size, Stamp, Text, Tone, Typeface, placed, point};
+use crate::map::{
+    Align, Drawn, LEAD, Layer, LineStyle, Placed, Point, Role, Shape, Size, Stamp, Text, Tone, Typeface, placed_level, point,
+};
 use crate::scenario::Nation;
 
 /// Width of the white halo around letters of size 1, both sides of a stroke together.
@@ -51,7 +53,7 @@ fn drawn_at<'p>(plate: &'p Plate, faces: &'p FontPair, (scale, left): (f32, f32)
         let drawn = plate.layers.of(layer);
         drawn.iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
         let mut measure = |text: &str, size: f32, face: Typeface| faces.width(text, face != Typeface::Plain, size);
-        for Placed { text, of, leads, .. } in placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure) {
+        for Placed { text, of, leads, .. } in placed_level(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure) {
             if let Some(ends) = leads {
                 on.path(&ends, false, None, Some(LineStyle::of(text.tone, Size::points(LEAD))));
             }

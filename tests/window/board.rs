@@ -204,7 +204,7 @@ fn an_empty_phase_is_passed_over() {
 /// One key goes on, a step a press: through the phases, then to the enemy's player turn. Undo takes each step back.
 #[test]
 fn one_key_goes_on() {
-    let mut stage = after(Vec::new());
+    let mut stage = after(vec![stands_on("scots", "0404")]);
     let steps = [(Phase::Attack, "blue"), (Phase::Move, "red"), (Phase::Attack, "red"), (Phase::Move, "blue")];
     for (phase, side) in steps {
         stage.ctrl(Key::Enter);
@@ -251,7 +251,6 @@ fn no_notice_lies_over_the_board() {
         stage.keys("g");
         stage.set("File", "/no/such/folder/board.json");
         stage.click("Save as a scenario");
-        stage.key(Key::Escape);
         stage.set_size(vec2(size.0, size.1));
         (0..larger).for_each(|_| stage.ctrl(Key::Plus));
         if larger > 0 {
@@ -289,7 +288,7 @@ fn an_officer_goes_along_with_his_company() {
 /// Each company of the side that acts has a row with its state in a word; the other side is a line of signs until it is unfolded.
 #[test]
 fn the_roster_has_rows_and_signs() {
-    let mut stage = after(vec![to(Phase::Attack, 1, "blue"), stands_on("scots", "0404")]);
+    let mut stage = after(vec![to(Phase::Attack, 1, "blue"), stands_on("scots", "0404"), stands_on("rifles", "0109")]);
     let state = |stage: &Stage, label: &str| stage.get_by_label(label).accesskit_node().value();
     assert_eq!(state(&stage, "grey · I 5·6").as_deref(), Some("may fire"));
     assert_eq!(state(&stage, "rifles · R 5·6").as_deref(), Some("no target"));

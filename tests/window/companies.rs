@@ -233,7 +233,7 @@ fn nothing_in_the_foot_of_a_company_moves() {
 fn a_refusal_moves_nothing() {
     let places = |stage: &Stage, labels: &[&str]| labels.iter().map(|label| stage.get_by_label_contains(label).rect()).collect::<Vec<_>>();
     let mut stage = after(vec![has_morale("grey", 0), officer_stands_on("brown", "0406")]);
-    let of_phase = ["End the player turn", "grey must run", "Referee: remark"];
+    let of_phase = ["Undo the last event", "grey must run", "Referee: remark"];
     let before = places(&stage, &of_phase);
     stage.ctrl(Key::Enter);
     assert!(stage.see("Not done. Grey must run first"));
@@ -1211,5 +1211,6 @@ fn the_withdraw_phase_names_who_may() {
     stage.ctrl(Key::Enter);
     assert_eq!(battle(&stage).state().phase, Phase::Withdraw);
     stage.key(Key::Escape);
-    assert!(stage.see("May withdraw: scots."));
+    assert_eq!(stage.get_by_label("scots · I 5·5").accesskit_node().value().as_deref(), Some("may withdraw"));
+    assert!(stage.see("Next to withdraw"));
 }

@@ -84,7 +84,7 @@ fn a_battle_of_companies_at_rest_asks_for_no_frame() {
     let mut stage = Stage::of_companies(60);
     assert_eq!(stage.wants_again_in(), Duration::MAX);
     stage.click("blue company 3");
-    assert!(stage.shows("Strength 5 of 5 · morale 6 of 6"), "its card is open");
+    assert!(stage.shows("line"), "its formations are in the foot");
     assert_eq!(stage.wants_again_in(), Duration::MAX);
 }
 

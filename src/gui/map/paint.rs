@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use eframe::egui::epaint::Tessellator;
+use eframe::egui::epaint::{Tessellator, TextShape};
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{Color32, FontFamily, FontId, Galley, Mesh, Pos2, Rect, Shape as Painted, Stroke, TextureId, Ui, emath, pos2, vec2};
+use eframe::egui::{
+    Align2, Color32, FontFamily, FontId, Galley, Mesh, Pos2, Rect, Shape as Painted, Stroke, TextureId, Ui, emath, pos2, vec2,
+};
 
 use super::camera::Camera;
 use crate::gui::look::{self, Palette};
@@ -190,15 +192,15 @@ impl<'u> Brush<'u> {
         if drawn.iter().any(|drawn| matches!(drawn.shape, Shape::Label(_))) {
             let ui = self.ui;
             let mut measure = |text: &str, size: f32, face: Typeface| galley(ui, text, (size, 0.0), face, Color32::PLACEHOLDER).size().x;
-            for Placed { text, is_tag, leads, halo, spread, .. } in placed(drawn, pieces, (scale, self.sight), &mut measure) {
+            for Placed { text, is_tag, leads, halo, spread, angle, .. } in placed(drawn, pieces, (scale, self.sight), &mut measure) {
                 if let Some(ends) = leads {
                     self.shape(&Shape::line(ends.to_vec(), LineStyle::of(text.tone, Size::points(LEAD))));
                 }
                 if is_tag {
                     self.shape(&Shape::Tag(text));
                 } else {
-                    self.halo(&text, halo, spread);
-                    self.text(&text, spread);
+                    self.halo(&text, halo, (spread, angle));
+                    self.text(&text, (spread, angle));
                 }
             }
         }
@@ -277,7 +279,7 @@ impl<'u> Brush<'u> {
                 }
             }
             Shape::Stamps(stamps) => stamps.iter().for_each(|stamp| self.stamp(stamp)),
-            Shape::Text(text) => self.text(text, 0.0),
+            Shape::Text(text) => self.text(text, (0.0, 0.0)),
             Shape::Tag(text) => {
                 let ui = self.ui;
                 let mut measure =
@@ -285,7 +287,7 @@ impl<'u> Brush<'u> {
                 let corners = text.tag(self.seen.camera.scale, &mut measure).corners();
                 let (fill, edge) = (Some(Role::Surface.into()), Some(LineStyle::of(text.tone, Size::points(1.0))));
                 self.shape(&Shape::Polygon { corners, fill, line: edge });
-                self.text(text, 0.0);
+                self.text(text, (0.0, 0.0));
             }
             Shape::Polygon { .. } | Shape::Line { .. } | Shape::Label(_) => {}
         }
@@ -343,21 +345,23 @@ impl<'u> Brush<'u> {
     }
 
     /// Draws a rim of the ground's colour around a name, so that it can be read over woods and reeds.
-    fn halo(&mut self, text: &Text, ground: Role, spread: f32) {
+    fn halo(&mut self, text: &Text, ground: Role, stands: (f32, f32)) {
         let rim = HALO / self.seen.camera.scale;
         for way in [(-rim, 0.0), (rim, 0.0), (0.0, -rim), (0.0, rim)] {
             let at = text.at + point(way.0, way.1);
-            self.text(&Text { at, tone: ground.faint(0.8), ..text.clone() }, spread);
+            self.text(&Text { at, tone: ground.faint(0.8), ..text.clone() }, stands);
         }
     }
 
-    fn text(&mut self, text: &Text, spread: f32) {
+    /// Draws a text, its letters apart by a share of its size, turned about its middle by an angle.
+    fn text(&mut self, text: &Text, (spread, angle): (f32, f32)) {
         let size = text.size.at(self.seen.camera.scale);
         let at = self.at(text.at);
         // No letter is wider than it is high: a text that cannot be in sight is not laid out.
         #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
         let reach = size * (text.text.chars().count() as f32 + 1.0);
-        if !self.seen.place.expand2(vec2(reach, size)).contains(at) {
+        let reach = if angle == 0.0 { vec2(reach, size) } else { vec2(reach, reach) };
+        if !self.seen.place.expand2(reach).contains(at) {
             return;
         }
         let color = self.color(text.tone);
@@ -373,7 +377,8 @@ impl<'u> Brush<'u> {
             return;
         }
         self.flush();
-        self.shapes.push(Painted::galley(corner, galley, color));
+        let shape = TextShape::new(corner, galley, color);
+        self.shapes.push(if angle == 0.0 { shape } else { shape.with_angle_and_anchor(angle, Align2::CENTER_CENTER) }.into());
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) fn of_hexes(hexes: Hexes, of: &BTreeSet<Hex>) -> Rings {
         let (x, y) = (i32::try_from(across).unwrap_or_default(), i32::try_from(down).unwrap_or_default());
         let centre = if pointed { (x, 3 * y) } else { (3 * x, y) };
         let (along, lines, last_along, last_line) = if pointed {
-            (hex.column, hex.row, hexes.grid.columns, hexes.grid.rows)
+            (hex.column, hex.row, hexes.grid.columns_in(hex.row), hexes.grid.rows)
         } else {
             (hex.row, hex.column, hexes.grid.rows, hexes.grid.columns)
         };

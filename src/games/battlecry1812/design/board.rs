@@ -83,7 +83,7 @@ pub(super) fn painted(draft: &Draft, brush: &str, stroke: &[Point]) -> Option<Ed
 pub(super) fn sized(draft: &Draft, [columns, rows]: [i8; 2]) -> Option<Edit> {
     let was = board(draft)?;
     let size = |now: u8, by: i8| now.checked_add_signed(by).filter(|size| (1..=MOST).contains(size));
-    let grid = HexGrid { columns: size(was.grid.columns, columns)?, rows: size(was.grid.rows, rows)?, ..was.grid };
+    let grid = HexGrid { columns: size(was.grid.columns, columns)?, rows: size(was.grid.rows, rows)?, short: false, ..was.grid };
     let mut board = Board::open(grid);
     was.grid.hexes().filter(|hex| grid.has(*hex)).for_each(|hex| board.paint(hex, was.ground(hex)));
     for (hex, side) in was.fences().filter(|(hex, _)| grid.has(*hex)) {

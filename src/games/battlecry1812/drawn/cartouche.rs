@@ -35,7 +35,7 @@ pub fn cartouche_room(grid: HexGrid, free: f32) -> Option<Extent> {
     let framed = super::extent(grid);
     // In whole steps: a window that grows by a little does not draw it anew.
     let high = (free.min(CARTOUCHE[1]) * 2.0).floor() / 2.0;
-    let is_wide = framed.size().x >= 28.0;
+    let is_wide = framed.size().x >= 34.0;
     (high >= CARTOUCHE[0] && is_wide)
         .then(|| Extent { min: point(framed.min.x, framed.max.y), max: point(framed.max.x, framed.max.y + high) })
 }
@@ -150,7 +150,7 @@ fn pieces(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
         let done = UnitState { strength: less, ..ready.clone() };
         drawn.extend(counter_at(grid, place(0.0), side, unit, &ready, Stance::Waits));
         let way = ahead.name();
-        drawn.extend(words(place(0.0), format!("faces {way}: 3 front sides"), format!("morale {}, {} figures", unit.morale, unit.figures)));
+        drawn.extend(words(place(0.0), format!("faces {way}"), format!("morale {}, {} figures", unit.morale, unit.figures)));
         drawn.extend(counter_at(grid, place(1.0), side, unit, &done, Stance::Done));
         drawn.extend(words(place(1.0), "has acted: hollow".to_owned(), format!("{less} of {} figures left", unit.figures)));
     }
@@ -160,7 +160,7 @@ fn pieces(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
         drawn.extend(words(place(2.0), "routed".to_owned(), "has no front".to_owned()));
     }
     // Beside them the officers and the arms.
-    let x = room.min.x + room.size().x * 0.66;
+    let x = room.min.x + room.size().x * 0.68;
     let mut y = room.min.y + 0.75;
     if let Some((side, him)) = scenario.officers().next() {
         drawn.extend(disc(point(x, y), 0.36, side.nation, him.ability));
@@ -251,7 +251,7 @@ impl Swatch {
     fn drawn(self, room: Extent) -> Vec<Drawn> {
         let painter = Painter {
             frame: room,
-            ..Painter::of_hexes(crate::map::Hexes { grid: HexGrid { columns: 1, rows: 1, tops: Tops::Pointed } }, 0.0)
+            ..Painter::of_hexes(crate::map::Hexes { grid: HexGrid { columns: 1, rows: 1, ..HexGrid::default() } }, 0.0)
         };
         let clear = KeepClear::default();
         let (size, middle) = (room.size(), room.centre());

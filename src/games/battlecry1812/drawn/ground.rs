@@ -11,7 +11,7 @@ use crate::hex::{Hex, HexGrid, Tops};
 use crate::map::{Drawn, Extent, GroundArea, Hexes, KeepClear, LineStyle, Painter, Point, Role, Shape, Size, point};
 
 /// Scale in points to a hexside from which trees and reeds are drawn: below it only tints and rims.
-const TREES_FROM: f32 = 14.0;
+pub(super) const TREES_FROM: f32 = 14.0;
 /// Margin outside the frame, with the numbers of columns and rows, in hexsides.
 pub const MARGIN: f32 = 0.62;
 /// Share of a wood's trees that are conifers.
@@ -138,7 +138,7 @@ pub fn ways(board: &Board) -> Vec<Drawn> {
 }
 
 /// Returns the line of a road or water through the middles of its hexes; where it ends at the board's edge it runs off it.
-fn course_line(painter: Painter, hexes: Hexes, way: &[Hex]) -> Vec<Point> {
+pub(super) fn course_line(painter: Painter, hexes: Hexes, way: &[Hex]) -> Vec<Point> {
     let mut points = way.iter().map(|hex| hexes.centre(*hex)).collect::<Vec<_>>();
     let off = |at: Option<&Hex>, before: Option<&Hex>| {
         let (hex, before) = (*at?, *before?);
@@ -173,14 +173,15 @@ fn frame(hexes: Hexes) -> Vec<Drawn> {
 
 /// Draws the lines between hexes: a line that goes up and down for each row of pointed tops, or column of flat ones, and the sides between.
 fn grid(hexes: Hexes) -> Vec<Drawn> {
-    let HexGrid { tops, columns, rows } = hexes.grid;
+    let HexGrid { tops, columns, rows, .. } = hexes.grid;
     let pointed = tops == Tops::Pointed;
-    let (rows_of, along) = if pointed { (rows, columns) } else { (columns, rows) };
+    let rows_of = if pointed { rows } else { columns };
     let hex = |row: u8, nth: u8| if pointed { Hex { column: nth, row } } else { Hex { column: row, row: nth } };
     // The corners over and under a hex, or at its left and right, and the side at which its line begins and ends.
     let (one, other, begin, end) = if pointed { ([5, 0, 1], [4, 3, 2], [5, 4], [1, 2]) } else { ([0, 5, 4], [1, 2, 3], [0, 1], [4, 3]) };
     let mut lines = Vec::new();
     for row in 1..=rows_of {
+        let along = if pointed { hexes.grid.columns_in(row) } else { rows };
         let corners = |nth: u8| hexes.corners(hex(row, nth), 1.0);
         for three in [one, other] {
             lines.push((1..=along).flat_map(|nth| three.map(|corner: usize| corners(nth)[corner])).collect());

@@ -1,11 +1,11 @@
 //! Names on a board: of waters, woods and places, of what there is to hold; numbers of hexes in the margin.
 
-use super::ground::MARGIN;
+use super::ground::{MARGIN, TREES_FROM, course_line};
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::games::battlecry1812::{Board, Ground};
 use crate::hex::{Hex, Tops};
-use crate::map::{Align, Drawn, Extent, Hexes, KeepClear, Label, Point, Role, Shape, Size, Text, Typeface, point};
+use crate::map::{Align, Drawn, Extent, Hexes, KeepClear, Label, Painter, Point, Role, Shape, Size, Text, Typeface, point};
 
 /// Scale from which every hex has its number; below it they stand in the margin alone.
 const NUMBERS_FROM: f32 = 46.0;
@@ -69,11 +69,18 @@ pub fn labels(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
         let ground = position.hexes.first().map_or(Role::Open, |hex| ground_role(board.ground(*hex)));
         drawn.push(Shape::Label(name(flag, &position.name, Role::PlaceName, 3).round(point(0.6, 0.62)).on(ground)).into());
     }
+    let (paths, painter) = (board.course_paths(), Painter::of_hexes(hexes, TREES_FROM));
     for (hex, text) in board.names() {
         let ground = board.ground(hex);
         let wet = ground.terrain == Terrain::Water;
         let label = name(hexes.centre(hex), text, if wet { Role::WaterName } else { Role::PlaceName }, 2).on(ground_role(ground));
-        drawn.push(Shape::Label(if names_area(board, hex) { label.stretched(SPREAD) } else { label }).into());
+        let course = paths.iter().find(|(course, way)| *course != Course::River && way.contains(&hex));
+        let label = match course {
+            _ if names_area(board, hex) => label.stretched(SPREAD),
+            Some((_, way)) => label.along(course_line(painter, hexes, way)),
+            None => label,
+        };
+        drawn.push(Shape::Label(label).into());
     }
     drawn.extend(margin_numbers(hexes));
     let up = if board.grid.tops == Tops::Pointed { 0.74 } else { 0.68 };

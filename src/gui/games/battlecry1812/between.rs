@@ -33,9 +33,9 @@ type Offered = Offer<Battlecry1812>;
 /// Move that waits for an answer: whether the officers with the company go along.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AskedAlong {
-    /// The move alone.
+    /// Move of the company alone.
     pub alone: Command,
-    /// The move with the officers.
+    /// Move of the company with the officers.
     pub along: Command,
     /// Names of the officers.
     pub names: String,
@@ -49,7 +49,7 @@ pub struct Between<'b> {
     pub picked: Option<&'b Pick>,
     /// Hex the keys are on.
     pub cursor: Option<Hex>,
-    /// Whether officers go along with their company; `None`: not yet answered.
+    /// True if officers go along with their company; `None`: not yet answered.
     pub along: Option<bool>,
     /// Move that waits for that answer.
     pub asked: Option<&'b AskedAlong>,
@@ -148,8 +148,8 @@ impl Between<'_> {
         let line = place.with_min_y(place.bottom() - measure::MAIN_BUTTON_HEIGHT);
         let turns = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Move(call)) if Some(call.to) == own.hex()));
         let mut left = line.left();
-        for ((offer, key), sign) in turns.zip([",", "."]).zip(["⟲", "⟳"]) {
-            let at = Rect::from_min_max(pos2(left, line.top()), pos2(left + measure::FOOT_BACK, line.bottom()));
+        for ((offer, key), sign) in turns.zip([",", "."]).zip(["Left", "Right"]) {
+            let at = Rect::from_min_max(pos2(left, line.top()), pos2(left + measure::FOOT_TURN, line.bottom()));
             left = at.right() + gap::NEXT;
             let name = format!("{} ({key})", offer.text);
             let keyed = Keyed { open: offer.is_open(), ..Keyed::new(Rank::Outline, sign, key, &name) };

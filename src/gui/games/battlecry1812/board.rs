@@ -68,7 +68,7 @@ pub struct Scene<'s> {
     pub line: Option<DecidingLine>,
     /// Unit attacked in the current check.
     pub asked: Option<UnitId>,
-    /// Whether officers go along with their company; `None`: not yet answered.
+    /// True if officers go along with their company; `None`: not yet answered.
     pub along: Option<bool>,
 }
 

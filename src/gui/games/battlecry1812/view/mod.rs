@@ -48,7 +48,7 @@ pub struct CompaniesView {
     picked: Option<Pick>,
     card: CardDraft,
     roster: Roster,
-    /// Whether officers go along with their company; `None`: not yet answered.
+    /// True if officers go along with their company; `None`: not yet answered.
     along: Option<bool>,
     /// Move that waits for that answer.
     asked_along: Option<AskedAlong>,
