@@ -1211,6 +1211,6 @@ fn the_withdraw_phase_names_who_may() {
     stage.ctrl(Key::Enter);
     assert_eq!(battle(&stage).state().phase, Phase::Withdraw);
     stage.key(Key::Escape);
-    assert_eq!(stage.get_by_label("scots · I 5·5").accesskit_node().value().as_deref(), Some("may withdraw"));
+    assert_eq!(stage.get_by_label("scots · I 5·6").accesskit_node().value().as_deref(), Some("may withdraw"));
     assert!(stage.see("Next to withdraw"));
 }

@@ -294,9 +294,7 @@ fn group_ui(
         officer_ui(ui, battle, side.1, officer, marked, intents);
     }
     for unit in &group.units {
-        if unit_ui(ui, battle, known, side, unit, row, marked).clicked() {
-            intents.push(Intent::Own(GameIntent::Pick(Pick::Unit(unit.id.clone()))));
-        }
+        picked_by(&unit_ui(ui, battle, known, side, unit, row, marked), Pick::Unit(unit.id.clone()), intents);
     }
 }
 
@@ -332,8 +330,14 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, side: &Side, officer: &Officer, mark
     let font =
         FontId { size: fitted(type_size::SMALL, width_of(ui, &text, small_font()), ring.x - radius - gap::NEXT - at.x), ..small_font() };
     ui.painter().text(at, Align2::LEFT_CENTER, text, font, if own.is_there() { palette.second } else { faint });
+    picked_by(&response, Pick::Officer(officer.id.clone()), intents);
+}
+
+/// Picks whom a row stands for when it was pressed; then the keys are the board's, and not the row's.
+fn picked_by(response: &Response, pick: Pick, intents: &mut Vec<Intent>) {
     if response.clicked() {
-        intents.push(Intent::Own(GameIntent::Pick(Pick::Officer(officer.id.clone()))));
+        response.surrender_focus();
+        intents.push(Intent::Own(GameIntent::Pick(pick)));
     }
 }
 
@@ -524,8 +528,6 @@ fn signs_ui(ui: &mut Ui, battle: &Battle, (nth, side): (usize, &Side), marked: M
         if is_picked || response.has_focus() {
             ring(if response.has_focus() { palette.accent } else { palette.ink });
         }
-        if response.on_hover_text(&label).clicked() {
-            intents.push(Intent::Own(GameIntent::Pick(Pick::Unit(unit.id.clone()))));
-        }
+        picked_by(&response.on_hover_text(&label), Pick::Unit(unit.id.clone()), intents);
     }
 }
