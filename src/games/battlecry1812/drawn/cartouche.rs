@@ -20,7 +20,7 @@ pub const CARTOUCHE: [f32; 2] = [6.6, 10.0];
 /// Distance between its edge and its words.
 const EDGE: f32 = 0.45;
 /// Width of a letter at the most, in sizes of its type, by which lines are broken.
-const LETTER: f32 = 0.5;
+const LETTER: f32 = 0.45;
 /// Shares of its width at which its second and third column begin.
 const COLUMNS: [f32; 2] = [0.36, 0.76];
 /// Sizes of type, in hexsides: title, date, words, what is said beneath a word.
@@ -90,11 +90,17 @@ fn story(scenario: &Scenario, room: Extent) -> Vec<Drawn> {
     let mut drawn = vec![text(point(room.min.x, y), title, TITLE, (Typeface::Name, Role::Ink))];
     y += TITLE * 1.1;
     let mut add = |words: &str, size: f32, look: (Typeface, Role)| {
-        for line in lines_of(words, letters(width, size)) {
-            if y + size * 0.6 <= room.max.y - SMALL {
-                drawn.push(text(point(room.min.x, y), line, size, look));
-                y += size * 1.28;
+        let step = size * 1.28;
+        let mut lines = lines_of(words, letters(width, size)).into_iter().peekable();
+        while let Some(line) = lines.next() {
+            let has_room = |y: f32| y + size * 0.6 <= room.max.y - SMALL;
+            if !has_room(y) {
+                break;
             }
+            // What has no room is told to be left out.
+            let goes_on = lines.peek().is_some() && !has_room(y + step);
+            drawn.push(text(point(room.min.x, y), if goes_on { format!("{line} …") } else { line }, size, look));
+            y += step;
         }
         y += size * 0.3;
     };

@@ -150,14 +150,14 @@ impl Between<'_> {
         let mut left = line.left();
         for ((offer, key), sign) in turns.zip([",", "."]).zip(["Left", "Right"]) {
             let at = Rect::from_min_max(pos2(left, line.top()), pos2(left + measure::FOOT_TURN, line.bottom()));
-            left = at.right() + gap::NEXT;
+            left = at.right() + gap::HAIR;
             let name = format!("{} ({key})", offer.text);
             let keyed = Keyed { open: offer.is_open(), ..Keyed::new(Rank::Outline, sign, key, &name) };
             if keyed.ui(ui, Id::unique(("turn in the foot", key)), at).on_hover_text(&offer.text).clicked() {
                 intents.push(Intent::taking(offer));
             }
         }
-        let main = line.with_min_x(left);
+        let main = line.with_min_x(left + gap::HAIR);
         let marches = match march {
             Some(_) => button_ui(ui, &button("March", "Enter", "Enter", true), "next deed in the foot", main),
             None => {

@@ -52,7 +52,7 @@ impl Roster {
         let both = self.both || !sought.is_empty();
         let is_open = |nth: usize| nth == acting || both;
         let groups = scenario.sides.iter().map(|side| groups(side, &sought)).collect::<Vec<_>>();
-        let heads = |nth: usize| groups[nth].iter().map(|group| usize::from(group.name.is_some()) + group.officers.len()).sum::<usize>();
+        let heads = |nth: usize| groups[nth].iter().map(|group| group.officers.len().max(usize::from(group.name.is_some()))).sum::<usize>();
         let rows = |nth: usize| groups[nth].iter().map(|group| group.units.len()).sum::<usize>();
         let height = |row: f32| {
             let side = |nth: usize| match is_open(nth) {
@@ -260,6 +260,7 @@ fn summary_text(battle: &Battle, known: &BoardState, side: &Side, waits: bool) -
         return format!("{}{routed}", count_text(all, "company", "companies"));
     }
     let may = side.units.iter().filter(|unit| matches!(known.stances.get(&unit.id), Some(Stance::MayAct | Stance::Must))).count();
+    let may = if may == 0 { "none".to_owned() } else { may.to_string() };
     format!("{may} may still {}", deed_word(state.phase))
 }
 
@@ -283,15 +284,16 @@ fn group_ui(
     marked: Marked<'_>,
     intents: &mut Vec<Intent>,
 ) {
-    if let Some(name) = group.name {
+    if let (Some(name), []) = (group.name, group.officers.as_slice()) {
         let palette = palette(ui);
         let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_COMMAND), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
         let font = FontId { size: fitted(type_size::SMALL, width_of(ui, name, small_font()), line.width()), ..small_font() };
         ui.painter().text(line.left_center(), Align2::LEFT_CENTER, name, font, palette.second);
     }
-    for officer in &group.officers {
-        officer_ui(ui, battle, side.1, officer, marked, intents);
+    for (nth, officer) in group.officers.iter().enumerate() {
+        // The first of them stands in the line of his command.
+        officer_ui(ui, battle, side.1, officer, group.name.filter(|_| nth == 0), marked, intents);
     }
     for unit in &group.units {
         picked_by(&unit_ui(ui, battle, known, side, unit, row, marked), Pick::Unit(unit.id.clone()), intents);
@@ -302,8 +304,16 @@ fn small_font() -> FontId {
     FontId::proportional(type_size::SMALL)
 }
 
-/// Draws an officer's line: his name, and at its end a ring with the buffs he has left.
-fn officer_ui(ui: &mut Ui, battle: &Battle, side: &Side, officer: &Officer, marked: Marked<'_>, intents: &mut Vec<Intent>) {
+/// Draws an officer's line: his command, if he leads one, his name, and at its end a ring with the buffs he has left.
+fn officer_ui(
+    ui: &mut Ui,
+    battle: &Battle,
+    side: &Side,
+    officer: &Officer,
+    command: Option<&str>,
+    marked: Marked<'_>,
+    intents: &mut Vec<Intent>,
+) {
     let Some(own) = battle.state().officers.get(&officer.id) else { return };
     let palette = palette(ui);
     let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_COMMAND), Sense::click());
@@ -326,7 +336,8 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, side: &Side, officer: &Officer, mark
     ui.painter().text(ring, Align2::CENTER_CENTER, sign, semibold(type_size::SMALL), ink);
     let at = line.left_center() + vec2(gap::HAIR, 0.0);
     let word = if own.is_there() { String::new() } else { format!(", {how}") };
-    let text = format!("{}{word}", officer.label());
+    let command = command.map(|command| format!("{command}, ")).unwrap_or_default();
+    let text = format!("{command}{}{word}", officer.label());
     let font =
         FontId { size: fitted(type_size::SMALL, width_of(ui, &text, small_font()), ring.x - radius - gap::NEXT - at.x), ..small_font() };
     ui.painter().text(at, Align2::LEFT_CENTER, text, font, if own.is_there() { palette.second } else { faint });

@@ -435,7 +435,7 @@ pub const LAST_POOL_DIE: f32 = 34.0;
 /// The button that undoes or turns, beside the next deed.
 pub const FOOT_SECOND: f32 = 92.0;
 /// A button in that foot that turns the company in hand.
-pub const FOOT_TURN: f32 = 72.0;
+pub const FOOT_TURN: f32 = 74.0;
 /// A formation in that foot: its height, without its name.
 pub const FORMATION_TILE: f32 = 32.0;
 /// Head of a side in the roster beside a board: its height.
