@@ -1,5 +1,6 @@
 //! The last event in the words of the foot: its dice in the colours of what they did, the result, what is left of its target.
 
+use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, upper_first};
 use crate::games::battlecry1812::battle::{
     AppliedEffect, Battle, Command, Dice, EffectVerb, Event, FireCall, MeleeCall, TableReading, UnitOrOfficer, UnitState, name_of_unit,
@@ -122,7 +123,7 @@ pub fn effect_words(effects: &[AppliedEffect], of: &UnitId, sign: &str) -> Vec<S
             EffectVerb::LoseMorale { count } => format!("{sign}{count} morale"),
             EffectVerb::Retreat { hexes, .. } => format!("back {hexes}"),
             EffectVerb::Run { .. } => "runs".to_owned(),
-            EffectVerb::Leave { how } => how.to_string(),
+            EffectVerb::Leave { how } => how.spoken(),
             EffectVerb::RecoverMorale { .. } | EffectVerb::Fall { .. } | EffectVerb::GoAlong { .. } => return None,
         })
     })
@@ -131,8 +132,11 @@ pub fn effect_words(effects: &[AppliedEffect], of: &UnitId, sign: &str) -> Vec<S
 
 /// Describes what is left of a unit and where it stands.
 fn left_text(battle: &Battle, id: &UnitId) -> String {
-    let Some(own) = battle.state().units.get(id).filter(|own| own.is_there()) else { return String::new() };
+    let Some(own) = battle.state().units.get(id) else { return String::new() };
     let name = name_of_unit(battle.setup(), id);
+    if let Some(fate) = own.fate {
+        return format!("{name} is {}.", fate.spoken());
+    }
     let morale = if own.is_routed() { "is routed".to_owned() } else { format!("has morale {}", own.morale) };
     let stands = UnitState::hex(own).map(|hex| format!("stands at {hex}"));
     let parts = [Some(morale), Some(format!("has {} left", count_text(own.strength, "figure", "figures"))), stands];
