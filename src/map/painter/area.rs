@@ -61,7 +61,7 @@ impl Painter {
     #[must_use]
     pub fn woods(self, area: &GroundArea, conifers: f32, clear: &KeepClear) -> Vec<Drawn> {
         let width = self.points(TREE);
-        let crowded = if conifers > 0.4 { 0.72 } else { 0.82 };
+        let crowded = if conifers > 0.4 { 0.82 } else { 1.0 };
         let how = Strewn { apart: width * crowded, opening: 1.8, off_rim: width * 0.42, rim_first: true, seed: 21 };
         let trees = strewn(&area.rings, self.frame, clear, how).into_iter().map(|at| tree(at, width, conifers, 0.0)).collect();
         let parts = [self.tint(area, Role::Woods), self.rim(area, self.line(Role::WoodsEdge, 1.2, 0.7)), self.stamped(trees)];
