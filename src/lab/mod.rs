@@ -6,6 +6,7 @@
 
 pub mod answer;
 pub mod exact;
+pub mod export;
 pub mod figures;
 pub mod ground;
 pub mod played;
@@ -17,5 +18,6 @@ pub mod weight;
 pub mod words;
 
 pub use answer::{WorkedFight, fight, fight_json, work};
+pub use export::{fight_csv, fight_layers, fight_svg, tips_csv};
 pub use request::{FightRequest, read_request};
 pub use tips::{FightCase, FightTips, TipBar, TipFact, tips, tips_json};

@@ -164,6 +164,11 @@ pub trait GameView: Debug {
     }
     /// Draws the page in a frame.
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>);
+    /// Returns what it hands to the laboratory, in words of its own: what has the cursor on it.
+    fn handed(&self, desk: &Desk) -> Option<String> {
+        let _ = desk;
+        None
+    }
     /// Carries out the intents of its parts. Returns false if there were none.
     fn settle(&mut self, desk: &mut Desk, intents: &mut Vec<AppIntent>) -> bool;
     /// Closes what is open, then clears the pick.

@@ -18,7 +18,7 @@ use crate::gui::shell::desk::Desk;
 use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
 use crate::lab::WorkedFight;
 use model::{Model, Question};
-use tips::{Ticked, WorkedTips};
+use tips::{DayCard, Ticked, WorkedTips};
 
 acts! {
     /// Acts of what tips a fight.
@@ -26,6 +26,7 @@ acts! {
         Up: [Chord::Alone(Key::ArrowUp)], "The bar before, the next one.", "a row";
         Down: [Chord::Alone(Key::ArrowDown)], "";
         Tick: [Chord::Alone(Key::Space)], "Ticks the better step of the bar, for two at once.", "tick";
+        Desk: [Chord::Alone(Key::Enter)], "Makes the better step of the bar on the designer's desk: an edit like any other.", "on the desk";
         Back: [Chord::Typed('b')], "Back to the fight.", "back to the fight";
     }
 }
@@ -59,6 +60,7 @@ pub struct FightLab {
     /// Number of the fight of the hundred that is told.
     nth: u32,
     tips: Background<(Question, BTreeSet<Ticked>), Option<WorkedTips>>,
+    day: Background<(Question, Ticked), Vec<DayCard>>,
     /// Bar that is picked, by its place.
     picked: usize,
     /// Steps that are taken together.
@@ -152,6 +154,7 @@ impl FightLab {
                 TipsAct::Up => self.picked = self.picked.saturating_sub(1),
                 TipsAct::Down => self.picked += 1,
                 TipsAct::Tick => self.tick_picked(),
+                TipsAct::Desk => self.rate_on_desk(lab.frame.desk),
                 TipsAct::Back => lab.go = Some(FIGHT),
             }
         }

@@ -84,6 +84,16 @@ impl FightLab {
                 }
             }
         });
+        let fights = model.whole.scenario.fights.iter().map(|fight| fight.name(&model.whole.scenario)).collect::<Vec<_>>();
+        if !fights.is_empty() {
+            section(ui, "Fights of the day");
+            for (nth, name) in fights.iter().enumerate() {
+                if link_ui(ui, name, &format!("Fight of the day: {name}"), "").clicked() {
+                    model.take_fight(nth);
+                    inches.clear();
+                }
+            }
+        }
         ui.add_space(gap::NEXT);
         if let Some(worked) = worked {
             granted_ui(ui, model, worked, lab);
