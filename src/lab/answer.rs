@@ -5,10 +5,12 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{Fault, Word as _};
 use crate::games::rff1812::battle::Setup;
+use crate::lab::assumed::that_move;
 use crate::lab::exact::KnownThrows;
 use crate::lab::figures::{FightFigures, Method};
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::request::{Answer, FightRequest, Plan};
+use crate::lab::tips::FightCase;
 use crate::lab::turn::AssumedRow;
 use crate::lab::words::{better_for_all, comparison, taken_for_granted};
 
@@ -114,7 +116,9 @@ pub fn share_json(figures: &FightFigures, share: f64) -> Json {
 pub fn fight_json(whole: &Setup, request: &FightRequest) -> Result<Json, Vec<Fault>> {
     let worked = fight(whole, request)?;
     let (method, figures) = (worked.method(), worked.figures());
-    let assumed = worked.assumed().iter().map(|(check, row)| format!("{}.{row}", check.word())).collect::<Vec<_>>();
+    let case = FightCase { setup: whole.clone(), request: request.clone(), condition: Condition::default() };
+    let assumed = that_move(&case, &worked.assumed());
+    let assumed = assumed.iter().map(|(check, row)| format!("{}.{row}", check.word())).collect::<Vec<_>>();
     let WorkedFight { fight, plans } = worked;
     let written = request.plans.iter().zip(&plans).map(|(plan, answers)| {
         let answers = request.answers.iter().zip(answers).map(|(asked, (played, figures))| {

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use brigade_major::cli::{LabOrder, lab_answer};
 use brigade_major::game::Game;
 use brigade_major::games::rff1812::battle::{
-    Battle, BattleState, Command, Die, FireCall, FirerCall, ManeuverCall, Rff1812, Setup, UnitSituation,
+    Battle, BattleState, Command, DeclaredCharge, Die, FireCall, FirerCall, ManeuverCall, Rff1812, Setup, UnitSituation,
 };
 use brigade_major::games::shipped;
 use brigade_major::id::UnitId;

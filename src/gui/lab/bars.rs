@@ -96,7 +96,8 @@ fn dots_of(shares: &[f64]) -> Vec<usize> {
     dots
 }
 
-/// Draws shares as dots in columns, each in its colour, two fights in a hundred a dot, with the name of each column under it, in full and in short.
+/// Draws shares as dots in columns, each in its colour, two fights in a hundred a dot. The name of each column under it is given in full
+/// and in short.
 pub fn dots_ui(ui: &Ui, place: Rect, (name, fresh): (&str, bool), columns: &[([String; 2], f64, Color32)]) {
     let palette = palette(ui);
     let response = ui.interact(place, ui.scope_id().with(("dots", name)), Sense::hover());

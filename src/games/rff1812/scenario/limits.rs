@@ -10,8 +10,9 @@ pub const TABLE_INCHES: u16 = 360;
 pub const FEATURES: usize = 400;
 /// Most rules that end a battle at once.
 pub const AT_ONCE: usize = 20;
-/// Most fights of the day, and most turns of one.
+/// Most fights of the day.
 pub const FIGHTS: usize = 40;
+/// Most turns of a fight of the day.
 pub const FIGHT_TURNS: usize = 12;
 /// Most units of one side in a fight of the day.
 pub const FIGHT_UNITS: usize = 8;

@@ -34,7 +34,7 @@ const COLUMNS: usize = 6;
 
 /// Words of a page that are worked out once for each question: the sentence, and one fight of the hundred by each plan.
 #[derive(Debug)]
-pub struct Told {
+pub struct FightWords {
     nth: u32,
     of: Arc<Option<WorkedFight>>,
     request: FightRequest,
@@ -115,7 +115,7 @@ impl FightLab {
     fn tell(&mut self, worked: Option<&Arc<Option<WorkedFight>>>) {
         let (Some(model), Some(of)) = (&self.model, worked) else { return };
         let Some(worked) = of.as_ref().as_ref().filter(|worked| worked.plans.len() == model.request.plans.len()) else { return };
-        let is_known = |told: &Told| told.nth == self.nth && Arc::ptr_eq(&told.of, of) && told.request == model.request;
+        let is_known = |told: &FightWords| told.nth == self.nth && Arc::ptr_eq(&told.of, of) && told.request == model.request;
         if self.told.as_ref().is_some_and(is_known) {
             return;
         }
@@ -123,7 +123,7 @@ impl FightLab {
             let (answer, _) = answers.first()?;
             worked.fight.one_of(plan, *answer, (self.nth, DICE))
         });
-        self.told = Some(Told {
+        self.told = Some(FightWords {
             nth: self.nth,
             of: Arc::clone(of),
             request: model.request.clone(),
@@ -506,7 +506,7 @@ const fn colours_of(palette: &Palette, ours: bool) -> (Color32, Color32) {
 }
 
 /// Draws one fight of the hundred, by each plan with the same dice.
-fn one_ui(ui: &mut Ui, told: Option<&Told>, model: &Model, nth: &mut u32) {
+fn one_ui(ui: &mut Ui, told: Option<&FightWords>, model: &Model, nth: &mut u32) {
     let colours = palette(ui);
     let frame = PanelFrame::new().fill(colours.surface).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::BUTTON as i8));
     frame.show(ui, |ui| {

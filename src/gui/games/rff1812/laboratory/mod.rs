@@ -16,7 +16,9 @@ use eframe::egui::{Key, Ui};
 use crate::gui::lab::{Background, LabFrame, LabPart};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
-use crate::lab::WorkedFight;
+use crate::lab::assumed::that_move;
+use crate::lab::turn::AssumedRow;
+use crate::lab::{FightCase, WorkedFight};
 use model::{Model, Question};
 use tips::{DayCard, Ticked, WorkedTips};
 
@@ -56,7 +58,9 @@ pub struct FightLab {
     find: String,
     focus_find: bool,
     inches: String,
-    told: Option<fight::Told>,
+    told: Option<fight::FightWords>,
+    /// Assumed values that move the figure by 1 in 100 or more.
+    assumed: Background<Question, Vec<AssumedRow>>,
     /// Number of the fight of the hundred that is told.
     nth: u32,
     tips: Background<(Question, BTreeSet<Ticked>), Option<WorkedTips>>,
@@ -186,6 +190,15 @@ impl FightLab {
         let Some(model) = &self.model else { return };
         let own = model.clone();
         self.worked.ask(ui.ctx(), model.question(), move || own.worked());
+    }
+
+    /// Returns the assumed values that move the figure, once they are tried: those alone that take part in the fight.
+    fn assumed(&mut self, ui: &Ui, worked: &WorkedFight) -> Vec<AssumedRow> {
+        let Some(model) = &self.model else { return Vec::new() };
+        let rows = worked.assumed();
+        let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
+        self.assumed.ask(ui.ctx(), model.question(), move || that_move(&case, &rows));
+        self.assumed.latest().map_or_else(Vec::new, |(rows, _)| rows.to_vec())
     }
 
     /// Returns the latest figures, and whether they are those of the question that stands there.

@@ -172,7 +172,7 @@ impl FightLab {
             ui.label(RichText::new("one step up, one step down, each alone").size(type_size::SMALL).color(palette(ui).second));
         });
         self.picked = self.picked.min(heavy.len().saturating_sub(1));
-        let scale = Scale::of(base, &heavy, goal);
+        let scale = TipScale::of(base, &heavy, goal);
         scale.axis_ui(ui, base, goal);
         for (nth, bar) in heavy.iter().enumerate() {
             let name = fact_name(&worked.tips, bar);
@@ -275,7 +275,8 @@ impl FightLab {
         }
         ui.add_space(gap::GROUP);
         let text = format!(
-            "This is one fight, not the battle. What it does to the whole day at {} no page can tell: a day of Fire and Fury is played on your table.",
+            "This is one fight, not the battle. What it does to the whole day at {} no page can tell: a day of Fire and Fury is played on \
+             your table.",
             model.whole.scenario.title
         );
         ui.label(RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
@@ -321,7 +322,7 @@ impl FightLab {
             let is_unit = |line: &&GridLine| design.draft().text_at(&line.at.field("id")) == Some(of.as_str());
             let line = design.analysis.lines.iter().find(is_unit)?.clone();
             let column = design.form().columns_of(line.kind).iter().position(|column| column.field == [field])?;
-            let edit = design.edits().set_cells(&[(&line, column, &to)])?;
+            let edit = design.edits().set_cells(&[(&line, column, to.as_str())])?;
             let says = edit.says.to_string();
             design.edit(edit).is_none().then_some(says)
         });
@@ -395,13 +396,13 @@ fn toggle(ticked: &mut BTreeSet<Ticked>, tick: Ticked) {
     }
 }
 
-/// Scale that the bars are drawn on: the worse at the left, the better for our side at the right.
-struct Scale {
+/// TipScale that the bars are drawn on: the worse at the left, the better for our side at the right.
+struct TipScale {
     /// Value of the left end and of the right.
     ends: (f64, f64),
 }
 
-impl Scale {
+impl TipScale {
     fn of(base: &FightFigures, bars: &[&TipBar], goal: Goal) -> Self {
         let values = bars.iter().flat_map(|bar| [&bar.down, &bar.up]).flatten().map(|(_, figures)| figures.value).chain([base.value]);
         let (least, most) = values.fold((f64::MAX, f64::MIN), |(least, most), value| (least.min(value), most.max(value)));
