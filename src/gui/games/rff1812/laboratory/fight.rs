@@ -16,7 +16,6 @@ use crate::gui::lab::{LabFrame, Outcomes, dots_ui, mark_of_method, thick_ui, thi
 use crate::gui::look::{Palette, gap, heading, measure, palette, radius, semibold, serif, type_size};
 use crate::gui::parts::widgets::{fitted, width_of};
 use crate::gui::shell::intent::AppIntent;
-use crate::lab::WorkedFight;
 use crate::lab::exact::FightEnd;
 use crate::lab::figures::{FightFigures, Method, StepShares};
 use crate::lab::played::{DICE, Thrown};
@@ -24,6 +23,7 @@ use crate::lab::request::{FightRequest, Goal, Step};
 use crate::lab::steps::Deed;
 use crate::lab::turn::{ThrowFor, Verdict};
 use crate::lab::words::{comparison_parts, figure_text, in_100};
+use crate::lab::{WorkedFight, fight_csv, fight_svg};
 use crate::quantity::Inches;
 
 /// Sentence that stands where the figures are not there yet.
@@ -143,6 +143,12 @@ impl FightLab {
         sentence_ui(ui, if fresh { words } else { COUNTING });
         if lab.copy {
             lab.frame.intents.push(AppIntent::Copy(format!("{}. {}", model.heading(), words.join(" "))));
+        }
+        if lab.save && fresh {
+            let (stem, title) = (format!("{}_fight", model.whole.scenario.id), model.heading());
+            let desk = &mut lab.frame.desk;
+            desk.save_paper(&stem, "svg", "The picture", fight_svg(worked, &model.request, &title).as_bytes());
+            desk.save_paper(&stem, "csv", "The table of figures", fight_csv(worked, &model.request).as_bytes());
         }
         ui.add_space(gap::NEXT);
         let wide = ui.available_width();

@@ -30,7 +30,7 @@ use crate::lab::ground::Condition;
 use crate::lab::request::{FightRequest, Goal};
 use crate::lab::tips::sentence_parts;
 use crate::lab::words::{figure_text, in_100};
-use crate::lab::{FightCase, FightTips, TipBar, TipFact, tips};
+use crate::lab::{FightCase, FightTips, TipBar, TipFact, tips, tips_csv};
 
 /// Fact of a unit with the way of its step: up or down.
 pub type Ticked = (UnitId, TipFact, bool);
@@ -160,6 +160,10 @@ impl FightLab {
         sentence_ui(ui, if fresh { words.each_ref().map(String::as_str) } else { COUNTING });
         if lab.copy {
             lab.frame.intents.push(AppIntent::Copy(words.join(" ")));
+        }
+        if lab.save && fresh {
+            let stem = format!("{}_tips", model.whole.scenario.id);
+            lab.frame.desk.save_paper(&stem, "csv", "The table of figures", tips_csv(&worked.tips, &model.request).as_bytes());
         }
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("weighed by").size(type_size::SMALL).color(palette(ui).second));
