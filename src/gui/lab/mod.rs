@@ -51,14 +51,14 @@ pub trait LabPart: Debug {
         let _ = tab;
         None
     }
-    /// Handles that button.
+    /// Handles a press on that button.
     fn go_onward(&mut self, tab: usize) -> Option<usize> {
         let _ = tab;
         None
     }
     /// Returns its keys on a tab.
     fn bindings(&self, tab: usize) -> KeyTable;
-    /// Draws a tab.
+    /// Draws one of its tabs.
     fn ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>);
     /// Takes over what another page hands to the laboratory. Returns the tab to show; `None` if it is not for this part.
     fn take(&mut self, desk: &Desk, what: &str) -> Option<usize> {

@@ -43,11 +43,11 @@ pub struct FightWords {
 }
 
 /// Piece of a line: its words, their type, their colour.
-type Piece = (String, FontId, Color32);
+type LinePiece = (String, FontId, Color32);
 
 /// Draws pieces of words in a line from the left, as many as fit before the words at the right; the first is made to fit. Returns the
 /// place of the line.
-fn line_ui(ui: &mut Ui, high: f32, pieces: &[Piece], right: Option<Piece>) -> (Rect, Response) {
+fn line_ui(ui: &mut Ui, high: f32, pieces: &[LinePiece], right: Option<LinePiece>) -> (Rect, Response) {
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
     let told = pieces.iter().chain(&right).map(|(text, ..)| text.as_str()).collect::<Vec<_>>().join(" ");
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));
@@ -69,16 +69,16 @@ fn line_ui(ui: &mut Ui, high: f32, pieces: &[Piece], right: Option<Piece>) -> (R
     (place, response)
 }
 
-fn small(ui: &Ui, text: impl Into<String>) -> Piece {
+fn small(ui: &Ui, text: impl Into<String>) -> LinePiece {
     (text.into(), FontId::proportional(type_size::SMALL), palette(ui).second)
 }
 
-fn strong(ui: &Ui, text: impl Into<String>) -> Piece {
+fn strong(ui: &Ui, text: impl Into<String>) -> LinePiece {
     (text.into(), semibold(type_size::SMALL), palette(ui).ink)
 }
 
 impl FightLab {
-    /// Draws the tab.
+    /// Draws the tab of one fight.
     pub(super) fn fight_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
         let latest = self.latest();
         let fresh = latest.as_ref().is_some_and(|(_, fresh)| *fresh);

@@ -1,4 +1,4 @@
-//! What tips a fight: each fact a step down and a step up as a bar, by weight; the picked one at the right, and two at once.
+//! Facts that tip a fight: each a step down and a step up as a bar, by weight; the picked one at the right, and two at once.
 
 use std::collections::BTreeSet;
 
@@ -62,7 +62,7 @@ pub fn work_day(whole: &Setup, (of, fact, up): &Ticked) -> Vec<DayCard> {
 /// Bars of a fight, the two or three that are ticked together, and the picked step in the other fights of the day.
 #[derive(Clone, Debug)]
 pub struct WorkedTips {
-    /// Bars by weight.
+    /// Bars, sorted by weight.
     pub tips: FightTips,
     /// Figures of all ticked steps together; `None` for fewer than two.
     pub together: Option<FightFigures>,
@@ -98,7 +98,7 @@ fn fact_name(tips: &FightTips, bar: &TipBar) -> String {
 }
 
 impl FightLab {
-    /// Draws the tab.
+    /// Draws the tab of what tips a fight.
     pub(super) fn tips_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
         let Some(model) = &self.model else { return };
         let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
