@@ -15,7 +15,7 @@ use crate::games::registry::{AnyOpenGame, AnyStart, OpenedGame, Registrable};
 use crate::games::{FIRST_SCENARIO, Rules, shipped};
 use crate::rng::Generator;
 use crate::session::{FileStatus, NO_FOLDER, Persistence, SaveError, SaveLocation, Session};
-use crate::store::{Folders, GuardedFile, Settings, clear_leftovers};
+use crate::store::{Folders, GuardedFile, Settings, StoreError, clear_leftovers, write_file};
 use crate::table::TableTexts;
 
 use open_play::OpenPlay;
@@ -468,6 +468,31 @@ impl Desk {
     /// Sets the generator back, some faces on.
     pub fn set_generator(&mut self, generator: Generator) {
         self.generator = generator;
+    }
+
+    /// Saves a file beside the sheets, under the first free name, and tells the players where it is or why it is not.
+    pub fn save_paper(&mut self, stem: &str, ending: &str, what: &str, bytes: &[u8]) {
+        /// Most files of one name that are kept beside each other.
+        const MOST_FILES: u32 = 100;
+        let Some(folder) = self.papers_folder().map(Path::to_path_buf) else {
+            return self.notify(format!("{what} is not saved: {NO_FOLDER}"));
+        };
+        let named = |nth: u32| {
+            let number = if nth == 1 { String::new() } else { format!("-{nth}") };
+            folder.join(format!("{stem}{number}.{ending}"))
+        };
+        // The first free name: no file is overwritten.
+        let mut written = Err(StoreError::Exists { path: named(MOST_FILES) });
+        for path in (1..=MOST_FILES).map(named) {
+            written = write_file(&path, bytes, false).map(|()| path);
+            if !matches!(written, Err(StoreError::Exists { .. })) {
+                break;
+            }
+        }
+        match written {
+            Ok(path) => self.notify_success(format!("{what} is saved: {}", path.display())),
+            Err(error) => self.notify(format!("{what} is not saved: {error}")),
+        }
     }
 
     /// Shows a notice to the players.
