@@ -3,7 +3,8 @@
 use crate::games::battlecry1812::battle::{Battle, State, UnitState};
 use crate::games::battlecry1812::drawn::{ground, labels, layers, lines};
 use crate::games::battlecry1812::scenario::Side;
-use crate::map::{Hexes, Layer, Layers};
+use crate::hex::HexGrid;
+use crate::map::{Extent, Hexes, Layer, Layers};
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
 
 const FOOT: &str = "The first side has square counters, the second counters with cut corners. A pip is a figure, the number is morale; the black \
@@ -19,12 +20,17 @@ pub fn board(battle: &Battle) -> Sheet {
     Sheet {
         title: format!("{}: the board", scenario.title),
         under_title: vec![now],
-        plate: Some(Plate { layers: layers(setup, state), part: Hexes { grid: state.board.grid }.extent() }),
+        plate: Some(Plate { layers: layers(setup, state), part: part(state.board.grid) }),
         columns: 2,
         blocks: scenario.sides.iter().map(|side| roster(state, side)).collect(),
         foot: vec![FOOT.to_owned()],
         ..Sheet::default()
     }
+}
+
+/// Returns the part of the world that a board takes.
+pub(super) fn part(grid: HexGrid) -> Extent {
+    Hexes { grid }.extent()
 }
 
 /// The board alone, nobody on it, to be printed to scale and laid together into a table of hexes.
