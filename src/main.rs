@@ -18,7 +18,7 @@ use brigade_major::games::registry::{AnyStart, Listing};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::manual;
 use brigade_major::quantity;
-use brigade_major::sheet::{self, Inks, Paper, Printing};
+use brigade_major::sheet::{self, Inks, Paper, PrintOptions};
 use brigade_major::store;
 use brigade_major::table::{Overlay, TableTexts};
 use clap::builder::{OsStringValueParser, TypedValueParser};
@@ -397,7 +397,7 @@ fn make_sheet(rules: &Rules, arguments: &SheetArguments) -> anyhow::Result<bool>
         (None, None) => anyhow::bail!("name the file of the battle or scenario to print"),
     };
     let order = PrintOrder {
-        printing: Printing { paper: arguments.paper, inks: arguments.ink, size_tenths: arguments.size },
+        printing: PrintOptions { paper: arguments.paper, inks: arguments.ink, size_tenths: arguments.size },
         scale_tenths_mm: arguments.scale,
         output: arguments.output.clone(),
     };

@@ -6,7 +6,7 @@ use super::remark;
 use crate::games::registry::{AnyOpenGame, OpenMode, OpenedGame};
 use crate::games::{Rules, shipped};
 use crate::session::{OpenFault, SaveLocation};
-use crate::sheet::{Printed, Printing, Sheet, SheetError, plate_svg, print, print_to_scale};
+use crate::sheet::{PrintOptions, Printed, Sheet, SheetError, plate_svg, print, print_to_scale};
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, typed_path, write_file};
 
 /// Reason why a sheet was not made.
@@ -33,7 +33,7 @@ pub enum SheetFault {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintOrder {
     /// Paper, inks and type of the pages.
-    pub printing: Printing,
+    pub printing: PrintOptions,
     /// Unit of measure of a map printed to scale, in tenths of a millimetre; `None` for the usual size.
     pub scale_tenths_mm: Option<u16>,
     /// The file to write.
@@ -84,7 +84,7 @@ pub fn sheets_of(session: &dyn AnyOpenGame, word: &str, size_tenths: Option<u16>
 /// # Errors
 /// The sheet cannot be made or written.
 pub fn print_sheets(sheets: &[Sheet], order: &PrintOrder) -> Result<String, SheetFault> {
-    let Printing { paper, inks, size_tenths } = order.printing;
+    let PrintOptions { paper, inks, size_tenths } = order.printing;
     if order.output.extension().is_some_and(|kind| kind.eq_ignore_ascii_case("svg")) {
         let title = sheets.first().map_or("", |sheet| sheet.title.as_str());
         let plate = sheets.iter().find_map(|sheet| sheet.plate.as_ref());
@@ -100,7 +100,7 @@ pub fn print_sheets(sheets: &[Sheet], order: &PrintOrder) -> Result<String, Shee
         write_file(&order.output, &printed.pdf, false)?;
         return Ok(format!("{} page{} to scale{}", printed.pages, if printed.pages == 1 { "" } else { "s" }, lacks(&printed)));
     }
-    let printed = print(sheets, Printing { paper, inks, size_tenths })?;
+    let printed = print(sheets, PrintOptions { paper, inks, size_tenths })?;
     write_file(&order.output, &printed.pdf, false)?;
     let (pages, points) = (printed.pages, f32::from(printed.size_tenths) / 10.0);
     let least = if sheets.len() > 1 { " or larger" } else { "" };

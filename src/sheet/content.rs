@@ -51,7 +51,7 @@ pub struct Sheet {
     /// Map over the whole width, above the blocks.
     pub plate: Option<Plate>,
     /// Signs of the map with their meaning, below it.
-    pub legend: Vec<Key>,
+    pub legend: Vec<MapKey>,
     /// Reference length if only the map is printed, to scale over as many pages as it takes.
     pub to_scale: Option<ToScale>,
     /// Number of columns the blocks run in.
@@ -74,7 +74,7 @@ pub struct Sheet {
 
 /// Sign of a map with its meaning.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Key {
+pub struct MapKey {
     /// Sign as the map has it.
     pub picture: Plate,
     /// Meaning of the sign.
@@ -196,7 +196,7 @@ pub enum Row {
     /// Text across all columns.
     Across(Vec<Span>),
     /// Signs with their meaning, one after another.
-    Keys(Vec<Key>),
+    Keys(Vec<MapKey>),
     /// Turns side by side, with their light and who arrives.
     Track(Track),
 }
@@ -400,7 +400,7 @@ impl Sheet {
     }
 }
 
-fn keys_text(keys: &[Key]) -> String {
+fn keys_text(keys: &[MapKey]) -> String {
     keys.iter().map(|key| key.says.as_str()).collect::<Vec<_>>().join(" · ")
 }
 

@@ -1,4 +1,4 @@
-//! Inks of the paper: a colour for each meaning, and the same in black and grey. Whatever a colour shows, a letter, a line or a form shows too.
+//! Inks of the paper: a colour for each meaning, and the same in black and grey. A letter, a line or a form shows whatever a colour shows.
 
 use crate::engine::words;
 use crate::map::{Role, Tone};

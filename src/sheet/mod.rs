@@ -1,6 +1,6 @@
 //! Printable sheets: contents, layout and PDF. Bytes come out; the store writes them.
 //!
-//! A [`Sheet`] is plain data and can be read as text ([`Sheet::text`]). Printing measures it with the built-in fonts,
+//! A [`Sheet`] is plain data and can be read as text ([`Sheet::text`]). PrintOptions measures it with the built-in fonts,
 //! wraps it and runs it down its columns in one type size.
 
 pub mod after_action;
@@ -16,7 +16,7 @@ pub mod state;
 mod tiles;
 
 pub use content::{
-    Bar, Begins, Block, Card, Cards, Cell, Column, Key, PencilBox, Plate, Row, Sheet, Span, Strip, Strips, ToScale, Track, TrackArrival,
+    Bar, Begins, Block, Card, Cards, Cell, Column, MapKey, PencilBox, Plate, Row, Sheet, Span, Strip, Strips, ToScale, Track, TrackArrival,
     TrackTurn, TypeScale,
 };
 pub use face::Face;
@@ -72,9 +72,9 @@ pub const TYPE_SIZE_TENTHS: std::ops::RangeInclusive<u16> = 60..=160;
 /// Largest type size a sheet is fitted up to on one page, if no size is given.
 pub const MOST_FITTED_TENTHS: u16 = 120;
 
-/// How a sheet is printed: its paper, its inks and its type.
+/// Paper, inks and type that sheets are printed with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Printing {
+pub struct PrintOptions {
     /// Paper of the pages.
     pub paper: Paper,
     /// Inks of the pages.
@@ -83,7 +83,7 @@ pub struct Printing {
     pub size_tenths: Option<u16>,
 }
 
-impl Printing {
+impl PrintOptions {
     /// Prints on a paper in colour, in fitted type.
     #[must_use]
     pub const fn on(paper: Paper) -> Self {
@@ -95,8 +95,8 @@ impl Printing {
 ///
 /// # Errors
 /// If the PDF cannot be made; with the built-in fonts it always can.
-pub fn print(sheets: &[Sheet], printing: Printing) -> Result<Printed, SheetError> {
-    let Printing { paper, inks, size_tenths } = printing;
+pub fn print(sheets: &[Sheet], printing: PrintOptions) -> Result<Printed, SheetError> {
+    let PrintOptions { paper, inks, size_tenths } = printing;
     let faces = face::Faces::load()?;
     let mut sizes = Vec::new();
     let mut sets = Vec::new();

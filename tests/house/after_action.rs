@@ -15,7 +15,7 @@ use brigade_major::games::rff1812::battle::{Command, Rff1812, TableReading, Unit
 use brigade_major::games::{Rules, shipped};
 use brigade_major::id::SideId;
 use brigade_major::session::SaveLocation;
-use brigade_major::sheet::{Paper, Printing, print};
+use brigade_major::sheet::{Paper, PrintOptions, print};
 use brigade_major::table::TableTexts;
 
 /// A recorded game, played by the program and read again.
@@ -271,7 +271,7 @@ fn the_page_is_printed() {
             assert!(text.contains(&point.why.says), "{point:?} is not in {text}");
         }
         for paper in Paper::ALL {
-            assert!((1..=3).contains(&print(&sheets, Printing { size_tenths: Some(100), ..Printing::on(*paper) }).unwrap().pages));
+            assert!((1..=3).contains(&print(&sheets, PrintOptions { size_tenths: Some(100), ..PrintOptions::on(*paper) }).unwrap().pages));
         }
     });
 }

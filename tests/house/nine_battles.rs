@@ -19,7 +19,7 @@ use brigade_major::games::rff1812::words::{Arm, Weapon};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::map::{Layer, Role, svg};
 use brigade_major::session::SaveLocation;
-use brigade_major::sheet::{Paper, Printing, lines_over, print};
+use brigade_major::sheet::{Paper, PrintOptions, lines_over, print};
 
 static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped().unwrap()));
 
@@ -158,7 +158,7 @@ fn every_sheet_of_every_battle_prints() {
         );
         for kind in &sheets {
             let sheets = session.make_sheets(kind.word, None);
-            let printed = print(&sheets, Printing::on(Paper::A4)).unwrap();
+            let printed = print(&sheets, PrintOptions::on(Paper::A4)).unwrap();
             assert!(printed.pages >= sheets.len() && !sheets.is_empty(), "{id}: {}", kind.word);
         }
         assert!(!session.roster().is_empty(), "{id}");
@@ -223,7 +223,11 @@ fn the_fights_of_companies_are_read_printed_and_their_first_turn_played() {
         let session = RULES.read_scenario(text).unwrap().begin("", SaveLocation::default());
         for kind in &session.sheets() {
             let sheets = session.make_sheets(kind.word, None);
-            assert!(print(&sheets, Printing::on(Paper::A4)).unwrap().pages >= sheets.len() && !sheets.is_empty(), "{path}: {}", kind.word);
+            assert!(
+                print(&sheets, PrintOptions::on(Paper::A4)).unwrap().pages >= sheets.len() && !sheets.is_empty(),
+                "{path}: {}",
+                kind.word
+            );
         }
         let mut battle = battlecry1812::battle::begin(&tables, scenario);
         let own = battle.setup().scenario.side(&battle.state().side).unwrap();

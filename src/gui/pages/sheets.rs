@@ -15,7 +15,7 @@ use crate::gui::parts::widgets::{heading, main_button, number_field, scrolled, w
 use crate::gui::shell::dialog::path_field;
 use crate::gui::shell::view::{Frame, PageView};
 use crate::manual;
-use crate::sheet::{Inks, Paper, Printed, Printing, Sheet, SheetError, ToScale, print, print_to_scale};
+use crate::sheet::{Inks, Paper, PrintOptions, Printed, Sheet, SheetError, ToScale, print, print_to_scale};
 use crate::store::{typed_path, write_file};
 
 /// Order for a sheet: its kind and options, and the version of the battle it is made from.
@@ -26,7 +26,7 @@ struct Order {
     /// Stem of the file name, with scenario and turn.
     stem: String,
     /// Paper, inks and type; no size of type is the one that fits.
-    printing: Printing,
+    printing: PrintOptions,
     /// Printed size of the map's unit in tenths of a millimetre; `None` for the usual size.
     scale_tenths_mm: Option<u16>,
     version: Version,
@@ -49,7 +49,7 @@ struct Made {
 pub struct SheetsPage {
     /// The word of the sheet chosen; if a game has no such sheet, its first one is used.
     word: &'static str,
-    printing: Printing,
+    printing: PrintOptions,
     /// Printed size of each unit of a map to scale, in tenths of a millimetre.
     scales: BTreeMap<&'static str, u16>,
     /// Sizes are shown in inches instead of millimetres.
@@ -69,7 +69,7 @@ impl Default for SheetsPage {
     fn default() -> Self {
         Self {
             word: "",
-            printing: Printing::on(Paper::A4),
+            printing: PrintOptions::on(Paper::A4),
             scales: BTreeMap::new(),
             in_inches: false,
             path: String::new(),
@@ -323,7 +323,7 @@ impl SheetsPage {
 }
 
 fn printed(sheets: &[Sheet], order: &Order) -> Result<Printed, SheetError> {
-    let Printing { paper, inks, .. } = order.printing;
+    let PrintOptions { paper, inks, .. } = order.printing;
     if let [sheet] = sheets
         && let Some(printed) = print_to_scale(sheet, paper, inks, order.scale_tenths_mm)
     {

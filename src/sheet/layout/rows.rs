@@ -2,7 +2,7 @@
 
 use super::columns::ColumnGrid;
 use super::{BASE, BOX, CELL_GAP, HEADING, LINE, Mark, Measured, Pen, Setter};
-use crate::sheet::content::{Bar, Block, Cell, Column, Key, PencilBox, Row, Span};
+use crate::sheet::content::{Bar, Block, Cell, Column, MapKey, PencilBox, Row, Span};
 use crate::sheet::face::Face;
 use crate::sheet::ink::{Ink, Tint};
 use crate::sheet::plate;
@@ -143,7 +143,7 @@ impl<'f> Setter<'f> {
     }
 
     /// Sets signs with their meaning one after another, as many on a line as fit.
-    pub(super) fn keys(&self, keys: &[Key], width: f32) -> Measured {
+    pub(super) fn keys(&self, keys: &[MapKey], width: f32) -> Measured {
         let sign = (SIGN.0 * self.size, SIGN.1 * self.size);
         let gap = (SIGN_GAP.0 * self.size, SIGN_GAP.1 * self.size);
         let mut set = Measured { height: KEY_LINE * self.size, ..Measured::default() };

@@ -19,7 +19,7 @@ use brigade_major::games::rff1812::sheet::{blackout, reference};
 use brigade_major::games::rff1812::words::{Light, Order};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::id::{LeaderId, PositionId, SideId, UnitId};
-use brigade_major::sheet::{Block, Cell, Column, Paper, Printed, Printing, Sheet, fitted, lines_over, print};
+use brigade_major::sheet::{Block, Cell, Column, Paper, PrintOptions, Printed, Sheet, fitted, lines_over, print};
 use serde_json::{Value, json};
 
 fn tables() -> Arc<Tables> {
@@ -68,7 +68,7 @@ const CHIPPAWA: &str = "rff1812/chippawa.json";
 
 /// Prints one sheet in colour, in that type or fitted.
 fn print_one(sheet: &Sheet, paper: Paper, size_tenths: Option<u16>) -> Printed {
-    print(std::slice::from_ref(sheet), Printing { size_tenths, ..Printing::on(paper) }).unwrap()
+    print(std::slice::from_ref(sheet), PrintOptions { size_tenths, ..PrintOptions::on(paper) }).unwrap()
 }
 
 /// A sheet goes on so many pages in that type, and is printed on no more; else by how much it is over.

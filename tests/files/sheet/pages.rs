@@ -9,7 +9,7 @@ use brigade_major::games::rff1812::sheet::{handout, labels, leaders, map, refere
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::map::{Layer, Shape};
 use brigade_major::session::SaveLocation;
-use brigade_major::sheet::{Block, Cell, Column, Face, Inks, Mark, Page, Paper, Printing, Row, Sheet, Span, leaves, print};
+use brigade_major::sheet::{Block, Cell, Column, Face, Inks, Mark, Page, Paper, PrintOptions, Row, Sheet, Span, leaves, print};
 use skrifa::MetadataProvider as _;
 use skrifa::instance::{LocationRef, Size};
 
@@ -252,7 +252,7 @@ fn a_booklet_has_all_sheets_with_their_pages_numbered_through() {
     let start = RULES.read_scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap();
     let sheets = start.begin("", SaveLocation::default()).make_sheets("booklet", None);
     let alone = sheets.iter().map(|sheet| print_one(sheet, Paper::A4, None).pages).sum::<usize>();
-    let printed = print(&sheets, Printing { inks: Inks::Gray, ..Printing::on(Paper::A4) }).unwrap();
+    let printed = print(&sheets, PrintOptions { inks: Inks::Gray, ..PrintOptions::on(Paper::A4) }).unwrap();
     assert_eq!(printed.pages, alone);
     for (nth, page) in printed.leaves.iter().enumerate() {
         let number = format!("{} of {alone}", nth + 1);

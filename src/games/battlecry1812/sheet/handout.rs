@@ -14,7 +14,7 @@ use crate::map::{Extent, Hexes, Layer, Layers, point};
 use crate::scenario::Arrival;
 use crate::sheet::handout::{bullets, positions};
 use crate::sheet::rows::{foot, mark};
-use crate::sheet::{Begins, Block, Cell, Column, Key, Plate, Row, Sheet, Span, Tint, Track, TrackArrival, TrackTurn};
+use crate::sheet::{Begins, Block, Cell, Column, MapKey, Plate, Row, Sheet, Span, Tint, Track, TrackArrival, TrackTurn};
 
 const FOOT: &str = "Made by Brigade Major; no publication of the rules' publisher. A counter shows figures as pips and morale as a number; its \
                     wedge is its front. Round counters are officers with their ability.";
@@ -172,7 +172,7 @@ fn victory(setup: &Setup) -> Block {
 }
 
 /// Lists the signs of the ground that this board has, with what they do to a move.
-fn legend(setup: &Setup) -> Vec<Key> {
+fn legend(setup: &Setup) -> Vec<MapKey> {
     let board = &setup.scenario.board;
     let mut keys = Vec::new();
     let says = |ground: GroundId| {
@@ -217,7 +217,7 @@ fn legend(setup: &Setup) -> Vec<Key> {
 }
 
 /// Draws a sign in the middle of a small board: `paint` changes the three hexes in its middle row.
-fn sign(setup: &Setup, says: String, paint: impl FnOnce(&mut Board, &[Hex; 3])) -> Key {
+fn sign(setup: &Setup, says: String, paint: impl FnOnce(&mut Board, &[Hex; 3])) -> MapKey {
     let grid = HexGrid { columns: 3, rows: 3, ..setup.scenario.board.grid };
     let mut small = Board::open(grid);
     let row = [1, 2, 3].map(|column| Hex { column, row: 2 });
@@ -228,5 +228,5 @@ fn sign(setup: &Setup, says: String, paint: impl FnOnce(&mut Board, &[Hex; 3])) 
     drawn.replace(Layer::Ground, ground(&small));
     drawn.replace(Layer::Lines, lines(&small, &bare, empty.state()));
     let part = Extent::around(Hexes { grid }.centre(row[1]), point(3.2, 1.7));
-    Key { picture: Plate { layers: drawn, part }, says }
+    MapKey { picture: Plate { layers: drawn, part }, says }
 }

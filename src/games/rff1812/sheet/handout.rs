@@ -1,4 +1,4 @@
-//! Scenario to hand out to both players: the map and how to set up, the order of battle, turns, rules of the day, victory, and what happened.
+//! Scenario to hand out to both players: map, setting up, order of battle, turns, rules of the day, victory, and the day itself.
 
 use super::descriptions::{class_text, ladder_text, leader_description, loss_points_texts, morale_text, trait_letter, weapon_text};
 use super::legend::legend;

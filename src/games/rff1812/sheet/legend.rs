@@ -10,13 +10,13 @@ use crate::games::rff1812::scenario::{
 };
 use crate::games::rff1812::words::Arm;
 use crate::map::{Extent, point};
-use crate::sheet::{Key, Plate};
+use crate::sheet::{MapKey, Plate};
 
 /// Part of a small table that a sign shows, in inches.
 const SIGN: (f32, f32) = (8.0, 4.0);
 
 /// Lists the signs of the ground, of zones, entries, places to hold, leaders and arms, those that the map of this battle has.
-pub(super) fn legend(setup: &Setup) -> Vec<Key> {
+pub(super) fn legend(setup: &Setup) -> Vec<MapKey> {
     let scenario = &*setup.scenario;
     let ground = &scenario.ground;
     let mut keys = Vec::new();
@@ -42,7 +42,7 @@ pub(super) fn legend(setup: &Setup) -> Vec<Key> {
     }
     for (arm, says) in [(Arm::Infantry, "Infantry"), (Arm::Cavalry, "Cavalry"), (Arm::Artillery, "Guns")] {
         let unit = scenario.units().find(|(_, unit)| unit.arm() == arm && unit.stands_at.is_some());
-        keys.extend(unit.map(|(side, unit)| Key { picture: symbol(scenario, side, unit), says: says.to_owned() }));
+        keys.extend(unit.map(|(side, unit)| MapKey { picture: symbol(scenario, side, unit), says: says.to_owned() }));
     }
     keys
 }
@@ -76,12 +76,12 @@ fn spots(shape: Shape) -> Spots {
 }
 
 /// Draws a piece of ground or a mark alone on a small table.
-fn key(setup: &Setup, says: String, ground: TableGround) -> Key {
+fn key(setup: &Setup, says: String, ground: TableGround) -> MapKey {
     let table = setup.scenario.table.as_ref().map(|table| TableSize { width_feet: 1, depth_feet: 1, ..table.clone() });
     let alone = Scenario { table, ground, ..Scenario::clone(&setup.scenario) };
     let shown = Shown { zones: true, entries: true, objectives: true, ..Shown::GROUND };
     let depth = View::of(&alone).map_or(SIGN.1, |view| view.depth);
     // The map counts from the top, the table from its near edge.
     let part = Extent { min: point(0.0, depth - SIGN.1), max: point(SIGN.0, depth) };
-    Key { picture: Plate { layers: layers(&alone, &setup.tables, shown), part }, says }
+    MapKey { picture: Plate { layers: layers(&alone, &setup.tables, shown), part }, says }
 }
