@@ -206,6 +206,10 @@ pub fn fitted(sheet: &Sheet, paper: Paper, most_tenths: u16) -> Result<(Sheet, u
 }
 
 fn fitted_in(sheet: &Sheet, faces: &face::Faces, paper: Paper, most_tenths: u16) -> (Sheet, u16) {
+    if sheet.blocks.iter().any(|block| matches!(block.begins, Begins::Page(_))) {
+        let size = filling_size(sheet, faces, paper, most_tenths).unwrap_or_else(|| least_size(sheet));
+        return (sheet.clone(), size);
+    }
     let over = |sheet: &Sheet, size: u16| layout::lines_over(sheet, faces, paper, points(size), 1) > 0;
     let size = one_page_size(sheet, faces, paper, most_tenths);
     if !over(sheet, size) {

@@ -396,6 +396,9 @@ impl<'f> Setter<'f> {
     /// Lays out blocks up to the next band or page; if balanced, the columns of their last page end as high as they can without
     /// another page.
     fn blocks(&mut self, blocks: &[Block], balanced: bool) {
+        // Pages so far are put aside: many layouts are tried, and a map has thousands of marks.
+        let before = std::mem::take(&mut self.pages);
+        self.pages = vec![Page::default(); before.len()];
         let mut set = self.clone();
         set.each(blocks);
         let by_column = blocks.iter().any(|block| block.begins == Begins::Column);
@@ -407,6 +410,10 @@ impl<'f> Setter<'f> {
             (tried.pages.len() == pages).then_some(tried)
         });
         *self = Self { short: None, ..tried.unwrap_or(set) };
+        for (page, mut own) in self.pages.iter_mut().zip(before) {
+            own.marks.append(&mut page.marks);
+            page.marks = own.marks;
+        }
     }
 
     /// Computes the grids of columns that several blocks share, if the sheet is aligned.
