@@ -70,6 +70,8 @@ pub struct Sheet {
     pub foot: Vec<String>,
     /// Smallest type size for fitting, in tenths of a point: below it another page is taken. 0: the smallest the program prints.
     pub least_tenths: u16,
+    /// Largest type size for fitting, in tenths of a point. 0: the largest the program fits.
+    pub most_tenths: u16,
 }
 
 /// Sign of a map with its meaning.
@@ -124,6 +126,17 @@ pub struct Cards {
     pub cards: Vec<Card>,
 }
 
+/// Arm of a unit, as its sign shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArmSign {
+    /// Foot: a box with a cross.
+    Foot,
+    /// Horse: a box with one stroke.
+    Horse,
+    /// Guns: a box with a ball.
+    Guns,
+}
+
 /// Card to cut out.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Card {
@@ -135,8 +148,8 @@ pub struct Card {
     pub brigade: Option<(usize, String)>,
     /// Name of the unit or leader, printed in the head.
     pub name: String,
-    /// Small picture before the name.
-    pub picture: Option<Plate>,
+    /// Arm of the unit, as a sign before the name; `None`: no sign.
+    pub arm: Option<ArmSign>,
     /// Rows of the card, below its head.
     pub block: Block,
 }

@@ -16,8 +16,8 @@ pub mod state;
 mod tiles;
 
 pub use content::{
-    Bar, Begins, Block, Card, Cards, Cell, Column, MapKey, PencilBox, Plate, Row, Sheet, Span, Strip, Strips, ToScale, Track, TrackArrival,
-    TrackTurn, TypeScale,
+    ArmSign, Bar, Begins, Block, Card, Cards, Cell, Column, MapKey, PencilBox, Plate, Row, Sheet, Span, Strip, Strips, ToScale, Track,
+    TrackArrival, TrackTurn, TypeScale,
 };
 pub use face::Face;
 pub use ink::{Ink, Inks, SideTint, Tint};
@@ -192,7 +192,8 @@ fn least_size(sheet: &Sheet) -> u16 {
 /// Returns the sizes to try, the largest first.
 fn sizes(sheet: &Sheet, most_tenths: u16) -> impl Iterator<Item = u16> + use<> {
     let least = least_size(sheet);
-    (least..=most_tenths.clamp(least, *TYPE_SIZE_TENTHS.end())).rev().step_by(5)
+    let most = if sheet.most_tenths == 0 { most_tenths } else { most_tenths.min(sheet.most_tenths) };
+    (least..=most.clamp(least, *TYPE_SIZE_TENTHS.end())).rev().step_by(5)
 }
 
 /// Fits a sheet on one page and returns it with its type size. If the smallest type is still too large, a sheet of several columns is

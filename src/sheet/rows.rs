@@ -41,12 +41,13 @@ pub fn foot(blocks: &[Block], says: &str) -> Vec<String> {
     foot
 }
 
-/// Returns a letter for each name, no two alike: its first that no name before it has, or else a number.
+/// Returns a letter for each name, no two alike: the first of one of its words that no name before it has, else any other, else a number.
 #[must_use]
 pub fn letters(names: &[&str]) -> Vec<String> {
     let mut taken: Vec<String> = Vec::new();
     for (nth, name) in names.iter().enumerate() {
-        let own = name.chars().filter(|letter| letter.is_alphabetic()).map(|letter| letter.to_uppercase().collect::<String>());
+        let first = name.split_whitespace().filter_map(|word| word.chars().next());
+        let own = first.chain(name.chars()).filter(|letter| letter.is_alphabetic()).map(|letter| letter.to_uppercase().collect::<String>());
         let free = own.into_iter().find(|letter| !taken.contains(letter));
         taken.push(free.unwrap_or_else(|| (nth + 1).to_string()));
     }

@@ -3,18 +3,18 @@
 use std::rc::Rc;
 
 use super::{BASE, LINE, MARGIN, Mark, Measured, Pen, Setter};
-use crate::sheet::content::{Card, Cards};
+use crate::sheet::content::{ArmSign, Card, Cards};
 use crate::sheet::face::Face;
 use crate::sheet::ink::{Ink, Tint};
-use crate::sheet::plate;
 
-/// Sizes in multiples of the type size: padding of a card, type of its head and of its side's name, room for its picture, its brigade's
-/// stripe.
+/// Sizes in multiples of the type size: padding of a card, type of its head and of its side's name, the sign of its arm, its brigade's
+/// stripe, and a box to cross off.
 const PAD: f32 = 0.45;
 const HEAD: f32 = 1.2;
 const SIDE: f32 = 0.8;
-const PICTURE: (f32, f32) = (2.1, 1.3);
+const SIGN: (f32, f32) = (1.55, 1.0);
 const STRIPE: f32 = 0.32;
+const BOX: f32 = 1.3;
 /// Ink of the lines along which cards are cut.
 const CUT: Ink = Ink::gray(110);
 
@@ -52,7 +52,7 @@ impl<'f> Setter<'f> {
 
     /// Returns a setter with columns of that width.
     fn of_width(&self, column_width: f32) -> Setter<'f> {
-        Setter { column_width, pages: Vec::new(), shared: Rc::default(), ..*self }
+        Setter { column_width, box_side: BOX, pages: Vec::new(), shared: Rc::default(), ..*self }
     }
 
     fn card(&self, card: &Card) -> Measured {
@@ -78,11 +78,11 @@ impl<'f> Setter<'f> {
         let mut marks = Vec::new();
         let mut x = pad;
         let top = 0.25 * size;
-        if let Some(picture) = &card.picture {
-            let drawn = plate::set(picture, (self.faces, self.inks), (PICTURE.0 * self.size, PICTURE.1 * self.size));
-            let down = top + (size * LINE - drawn.height) / 2.0;
-            marks.extend(drawn.marks.into_iter().map(|mark| mark.moved(x, down)));
-            x += (PICTURE.0 + 0.4) * self.size;
+        if let Some(arm) = card.arm {
+            let (wide, high) = (SIGN.0 * self.size, SIGN.1 * self.size);
+            let down = top + (size * LINE - high) / 2.0;
+            marks.extend(sign(arm, (wide, high), Pen::of(words, 0.09 * self.size)).into_iter().map(|mark| mark.moved(x, down)));
+            x += wide + 0.45 * self.size;
         }
         let letter = if card.brigade.is_some() { 1.3 * size } else { 0.0 };
         let side = self.faces.width(&card.side, Face::Regular, small) + 0.5 * self.size;
@@ -107,6 +107,18 @@ impl<'f> Setter<'f> {
         }
         ground.extend(marks);
         Measured { height: below, marks: ground, keeps: false }
+    }
+}
+
+/// Draws the sign of an arm in a box.
+fn sign(arm: ArmSign, (width, height): (f32, f32), pen: Pen) -> Vec<Mark> {
+    let corners = vec![(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
+    let frame = Mark::Path { points: corners, closed: true, fill: None, line: Some(pen) };
+    let up = super::rows::stroke((0.0, height), (width, 0.0), pen);
+    match arm {
+        ArmSign::Foot => vec![frame, up, super::rows::stroke((0.0, 0.0), (width, height), pen)],
+        ArmSign::Horse => vec![frame, up],
+        ArmSign::Guns => vec![frame, super::rows::disc((width / 2.0, height / 2.0), height * 0.26, pen.ink)],
     }
 }
 

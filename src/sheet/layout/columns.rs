@@ -1,7 +1,7 @@
 //! Widths of the cells of a row: no column of text is narrower than its longest word. If boxes need the width of the text,
 //! they go on a line beneath it; a table wider than its column is split in two.
 
-use super::{BOX, CELL_GAP, Setter};
+use super::{CELL_GAP, Setter};
 use crate::sheet::content::{Begins, Block, Cell, Column, Row, Span};
 use crate::sheet::face::Face;
 
@@ -173,7 +173,7 @@ impl<'f> Setter<'f> {
     fn least(&self, cell: &Cell) -> f32 {
         match cell {
             Cell::Text(spans) => self.words(spans, self.size).iter().map(|word| word.width).fold(0.0, f32::max) + 0.01,
-            Cell::Boxes(boxes) => boxes.iter().map(|one| self.box_width(one)).fold(BOX * self.size, f32::max) + 0.01,
+            Cell::Boxes(boxes) => boxes.iter().map(|one| self.box_width(one)).fold(self.box_side * self.size, f32::max) + 0.01,
             Cell::Bar(_) => LEAST_BAR * self.size,
             Cell::Pencil => LEAST_PENCIL * self.size,
         }

@@ -140,6 +140,8 @@ struct Setter<'f> {
     faces: &'f Faces,
     inks: Inks,
     size: f32,
+    /// Side of a box to cross off, in multiples of the type size.
+    box_side: f32,
     /// Most columns there is room for.
     most_columns: usize,
     columns: usize,
@@ -200,6 +202,7 @@ impl<'f> Setter<'f> {
             faces,
             inks,
             size,
+            box_side: BOX,
             most_columns: most_columns(paper, size),
             columns: 1,
             column_width: width,

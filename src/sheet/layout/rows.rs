@@ -1,7 +1,7 @@
 //! Rows of a block: headings, cells, boxes to cross off, bars, signs with their meaning.
 
 use super::columns::ColumnGrid;
-use super::{BASE, BOX, CELL_GAP, HEADING, LINE, Mark, Measured, Pen, Setter};
+use super::{BASE, CELL_GAP, HEADING, LINE, Mark, Measured, Pen, Setter};
 use crate::sheet::content::{Bar, Block, Cell, Column, MapKey, PencilBox, Row, Span};
 use crate::sheet::face::Face;
 use crate::sheet::ink::{Ink, Tint};
@@ -75,19 +75,20 @@ impl<'f> Setter<'f> {
     }
 
     pub(super) fn box_width(&self, one: &PencilBox) -> f32 {
-        let least = BOX * self.size;
+        let least = self.box_side * self.size;
         least.max(self.faces.width(&one.says, Face::Bold, self.size * 0.8) + 0.3 * self.size) + 0.12 * self.size
     }
 
     fn boxes(&self, boxes: &[PencilBox], width: f32) -> Measured {
         let (mut x, mut y) = (0.0, 0.0);
-        let (height, inside) = (BOX * self.size, self.size * 0.8);
+        let (height, inside) = (self.box_side * self.size, self.size * 0.8);
+        let line = (self.box_side + 0.1) * self.size;
         let mut marks = Vec::new();
         for one in boxes {
             let step = self.box_width(one);
             if x > 0.0 && x + step > width + 0.01 {
                 x = 0.0;
-                y += self.size * LINE;
+                y += line;
             }
             let (top, own) = (y + 0.1 * self.size, step - 0.12 * self.size);
             if one.ground != Tint::Black {
@@ -108,7 +109,7 @@ impl<'f> Setter<'f> {
             }
             x += step;
         }
-        Measured { height: y + self.size * LINE, marks, keeps: false }
+        Measured { height: y + line, marks, keeps: false }
     }
 
     /// Draws a bar; a segment has its number inside if there is room, else the numbers stand after the bar.
@@ -169,6 +170,15 @@ impl<'f> Setter<'f> {
 /// Returns a line as a path.
 pub(super) fn stroke(from: (f32, f32), to: (f32, f32), pen: Pen) -> Mark {
     Mark::Path { points: vec![from, to], closed: false, fill: None, line: Some(pen) }
+}
+
+/// Returns a filled disc as a path.
+pub(super) fn disc((x, y): (f32, f32), radius: f32, ink: Ink) -> Mark {
+    let corner = |nth: u8| {
+        let (down, across) = (f32::from(nth) * std::f32::consts::TAU / 16.0).sin_cos();
+        (x + across * radius, y + down * radius)
+    };
+    Mark::Path { points: (0..16).map(corner).collect(), closed: true, fill: Some(ink), line: None }
 }
 
 /// Returns the baseline of a text in the middle of a height.

@@ -1,6 +1,6 @@
 //! Turns of a battle side by side, with their time, their light, and who arrives.
 
-use super::rows::{middle_base, stroke};
+use super::rows::{disc, middle_base, stroke};
 use super::{LINE, Mark, Measured, Pen, Setter};
 use crate::sheet::content::{Track, TrackArrival, TrackTurn};
 use crate::sheet::face::Face;
@@ -109,11 +109,7 @@ impl<'f> Setter<'f> {
             let at = if is_right { x + gap } else { x - gap - own };
             let dot = y + 0.55 * self.size;
             lines.push(stroke((x, top), (x, dot), Pen::of(ink, 1.1)));
-            let corner = |nth: u8| {
-                let (down, across) = (f32::from(nth) * std::f32::consts::TAU / 12.0).sin_cos();
-                (x + across * DOT * self.size, dot + down * DOT * self.size)
-            };
-            lines.push(Mark::Path { points: (0..12).map(corner).collect(), closed: true, fill: Some(ink), line: None });
+            lines.push(disc((x, dot), DOT * self.size, ink));
             let height = set.height;
             // Lines of earlier turns pass beneath the words.
             words.push(Mark::Ground { x: at - 1.0, y, width: own + 2.0, height, ink: Ink::WHITE });

@@ -10,7 +10,7 @@ use crate::games::battlecry1812::words::{Course, GroundId, Terrain};
 use crate::games::battlecry1812::{Board, FigureId, Ground};
 use crate::hex::{Hex, HexGrid};
 use crate::id::SideId;
-use crate::map::{Extent, Hexes, Layer, Layers, point};
+use crate::map::{Layer, Layers};
 use crate::scenario::Arrival;
 use crate::sheet::handout::{bullets, positions};
 use crate::sheet::rows::{foot, mark};
@@ -177,7 +177,7 @@ fn legend(setup: &Setup) -> Vec<MapKey> {
     let mut keys = Vec::new();
     let says = |ground: GroundId| {
         let row = &setup.tables.ground[&ground];
-        let moves = if row.data.moves == 0 { String::new() } else { format!(" {}", signed(row.data.moves)) };
+        let moves = if row.data.moves == 0 { String::new() } else { format!("; move {}", signed(row.data.moves)) };
         format!("{}{moves}{}", row.head.label, mark(row.head.provenance))
     };
     let has = |of: &dyn Fn(Ground) -> bool| board.grid.hexes().any(|hex| of(board.ground(hex)));
@@ -216,17 +216,16 @@ fn legend(setup: &Setup) -> Vec<MapKey> {
     keys
 }
 
-/// Draws a sign in the middle of a small board: `paint` changes the three hexes in its middle row.
+/// Draws a sign on a small board: `paint` changes its three hexes.
 fn sign(setup: &Setup, says: String, paint: impl FnOnce(&mut Board, &[Hex; 3])) -> MapKey {
-    let grid = HexGrid { columns: 3, rows: 3, ..setup.scenario.board.grid };
+    let grid = HexGrid { columns: 3, rows: 1, ..setup.scenario.board.grid };
     let mut small = Board::open(grid);
-    let row = [1, 2, 3].map(|column| Hex { column, row: 2 });
+    let row = [1, 2, 3].map(|column| Hex { column, row: 1 });
     paint(&mut small, &row);
     let bare = (*setup.scenario).clone().on_open_board(grid);
     let empty = Battle::new(crate::games::battlecry1812::battle::Setup::new(&setup.tables, bare.clone()));
     let mut drawn = Layers::default();
     drawn.replace(Layer::Ground, ground(&small));
     drawn.replace(Layer::Lines, lines(&small, &bare, empty.state()));
-    let part = Extent::around(Hexes { grid }.centre(row[1]), point(3.2, 1.7));
-    MapKey { picture: Plate { layers: drawn, part }, says }
+    MapKey { picture: Plate { layers: drawn, part: super::board::part(grid) }, says }
 }

@@ -5,15 +5,18 @@ use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, upper_first};
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
+use crate::games::battlecry1812::words::TargetClass;
 use crate::sheet::handout::{commanders, strip_sizes};
 use crate::sheet::rows::{foot, mark};
-use crate::sheet::{Block, Card, Cards, Cell, Column, PencilBox, Row, Sheet, Span, Strip, Strips, TypeScale};
+use crate::sheet::{ArmSign, Block, Card, Cards, Cell, Column, PencilBox, Row, Sheet, Span, Strip, Strips, TypeScale};
 
 const FOOT: &str = "Cross off a box of strength for each figure lost and one of morale for each morale lost: without strength a company is \
                     destroyed, without morale it is routed. ~ is an estimated strength.";
 const OFFICERS_FOOT: &str = "Cut along the dashed lines. Cross off a box for each buff. The letter is that of his command on the labels.";
 /// Smallest type in tenths of a point, for reading at arm's length.
 const LEAST_TENTHS: u16 = 80;
+/// Largest type in which three cards lie side by side.
+const MOST_TENTHS: u16 = 90;
 /// Least width of a card in multiples of the type size; its least width and height in points: 2.4 by 1.4 inches.
 const CARD: (u16, (f32, f32)) = (19, (172.8, 100.8));
 
@@ -58,6 +61,7 @@ pub fn labels(setup: &Setup) -> Sheet {
         },
         foot: foot(&blocks, FOOT),
         least_tenths: LEAST_TENTHS,
+        most_tenths: MOST_TENTHS,
         ..Sheet::default()
     }
 }
@@ -106,8 +110,17 @@ fn card(setup: &Setup, side: &Side, unit: &Unit) -> Card {
         tint: side_tint(scenario, side),
         brigade: brigade(scenario, unit),
         name: format!("{} {}", number_of(scenario, &unit.id), label(unit)),
-        picture: None,
+        arm: Some(arm_sign(row.data.class)),
         block,
+    }
+}
+
+/// Returns the sign of a company's arm.
+const fn arm_sign(class: TargetClass) -> ArmSign {
+    match class {
+        TargetClass::Foot => ArmSign::Foot,
+        TargetClass::Mounted => ArmSign::Horse,
+        TargetClass::Artillery => ArmSign::Guns,
     }
 }
 
@@ -156,7 +169,7 @@ fn officer_card(setup: &Setup, side: &Side, officer: &Officer) -> Card {
         tint: side_tint(scenario, side),
         brigade: officer.commands.first().and_then(|command| command_letter(scenario, side, command)),
         name: officer.name.clone(),
-        picture: None,
+        arm: None,
         block,
     }
 }

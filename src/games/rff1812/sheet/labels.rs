@@ -8,16 +8,19 @@ use crate::engine::text::upper_first;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::drawn::{View, unit as piece};
 use crate::games::rff1812::scenario::{Scenario, Side, Trait, Unit};
+use crate::games::rff1812::words::Arm;
 use crate::geometry::Footprint;
 use crate::map::{Extent, Layer, Layers, point};
 use crate::sheet::handout::{commanders, strip_sizes};
 use crate::sheet::rows::foot;
-use crate::sheet::{Block, Card, Cards, Cell, Column, Plate, Row, Sheet, Span, Strip, Strips, Tint, TypeScale};
+use crate::sheet::{ArmSign, Block, Card, Cards, Cell, Column, Plate, Row, Sheet, Span, Strip, Strips, Tint, TypeScale};
 
 const FOOT: &str = "10/7/4: stands at the start, worn at 7, spent at 4; – never. A box is a stand: cross it off when it is lost; at W the unit \
                     is worn, at S spent, at R removed. Strike a damaged gun stand once. ~ is an estimated strength, B a brave colonel.";
 /// Smallest type in tenths of a point, for reading at arm's length.
 const LEAST_TENTHS: u16 = 80;
+/// Largest type in which three cards lie side by side.
+const MOST_TENTHS: u16 = 90;
 /// Least width of a card in multiples of the type size; its least width and height in points: 2.4 by 1.8 inches.
 const CARD: (u16, (f32, f32)) = (19, (172.8, 129.6));
 /// Size of the symbol of an arm in units of its own: its front, its depth, and the margin around it.
@@ -74,6 +77,7 @@ pub fn labels(setup: &Setup) -> Sheet {
         },
         foot: foot(&blocks, FOOT),
         least_tenths: LEAST_TENTHS,
+        most_tenths: MOST_TENTHS,
         ..Sheet::default()
     }
 }
@@ -131,7 +135,7 @@ fn card(setup: &Setup, side: &Side, unit: &Unit) -> Card {
         tint: side_tint(scenario, side),
         brigade: brigade(scenario, &unit.command),
         name: format!("{} {}", scenario.number_of(&unit.id), label(unit)),
-        picture: Some(symbol(scenario, side, unit)),
+        arm: Some(arm_sign(unit.arm())),
         block,
     }
 }
@@ -142,6 +146,15 @@ fn starts(unit: &Unit) -> String {
 
 const fn optional(unit: &Unit) -> &'static str {
     if unit.optional { " Optional." } else { "" }
+}
+
+/// Returns the sign of an arm.
+const fn arm_sign(arm: Arm) -> ArmSign {
+    match arm {
+        Arm::Infantry => ArmSign::Foot,
+        Arm::Cavalry => ArmSign::Horse,
+        Arm::Artillery => ArmSign::Guns,
+    }
 }
 
 pub(super) fn is_first(scenario: &Scenario, side: &Side) -> bool {

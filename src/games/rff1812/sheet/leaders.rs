@@ -54,7 +54,7 @@ fn card(setup: &Setup, side: &Side, leader: &Leader) -> Card {
         tint: side_tint(&setup.scenario, side),
         brigade: own.and_then(|command| brigade(&setup.scenario, &command.id)),
         name: leader.name.clone(),
-        picture: None,
+        arm: None,
         block,
     }
 }
