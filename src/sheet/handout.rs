@@ -31,7 +31,8 @@ pub fn commanders(heading: &str, all: impl Iterator<Item = ((usize, String), Sid
 /// Builds a block of sentences, each with a dot before it if there are several.
 #[must_use]
 pub fn bullets(heading: &str, lines: &[String]) -> Block {
-    let mut block = Block::new(heading, &[Column::Fit, Column::Rest(1)]);
+    // Of columns that no other block has: on a sheet whose cells line up, the dots would stand as far apart as other words.
+    let mut block = Block::new(heading, &[Column::Fit, Column::Rest(2)]);
     match lines {
         [only] => block.across([Span::plain(only)]),
         lines => lines.iter().for_each(|line| block.cells([Cell::plain("•"), Cell::plain(line)])),

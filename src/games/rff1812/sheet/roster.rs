@@ -94,7 +94,7 @@ fn strength(unit: &Unit) -> String {
 
 /// Counts the facts by the basis on which they are known, and explains the letters.
 fn basis(scenario: &Scenario) -> Block {
-    let columns = [Column::Fit, Column::Rest(1), Column::Right, Column::Right, Column::Fit];
+    let columns = [Column::Fit, Column::Rest(1), Column::Right, Column::Right, Column::Right];
     let mut block = Block::new("Basis of the facts", &columns);
     let units = scenario.units().map(|(_, unit)| unit.strength.basis).collect::<Vec<_>>();
     let leaders = scenario.sides.iter().flat_map(|side| &side.leaders).filter_map(|leader| leader.basis).collect::<Vec<_>>();
