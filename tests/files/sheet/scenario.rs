@@ -145,6 +145,17 @@ fn labels_have_strips_by_the_inch_and_a_card_for_each_unit() {
     }
 }
 
+/// Without colour a brigade is told by its letter: no two brigades of a battle share one.
+#[test]
+fn every_brigade_has_a_letter_of_its_own() {
+    for path in shipped_paths("rff1812") {
+        let sheet = labels(battle_of(path).setup());
+        let letters = sheet.strips[0].strips.iter().map(|strip| strip.brigade.clone()).collect::<std::collections::BTreeSet<_>>();
+        let alone = letters.iter().map(|(_, letter)| letter.as_str()).collect::<std::collections::BTreeSet<_>>();
+        assert!(alone.len() == letters.len() && !alone.contains(""), "{path}: {letters:?}");
+    }
+}
+
 /// The strips and the line to check the printer by are as long as they say on every paper, in any type.
 #[test]
 fn strips_keep_their_inches_on_every_paper() {

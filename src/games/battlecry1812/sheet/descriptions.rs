@@ -44,10 +44,10 @@ pub(super) fn brigade(scenario: &Scenario, unit: &Unit) -> Option<(usize, String
     command_letter(scenario, side, unit.command.as_deref()?)
 }
 
-/// Returns the number of a command, counted through both sides, and its letter.
+/// Returns the number of a command, counted through both sides, and its letter, which no other command has.
 pub(super) fn command_letter(scenario: &Scenario, side: &Side, command: &str) -> Option<(usize, String)> {
-    let names = commands(side);
-    let nth = names.iter().position(|name| *name == command)?;
+    let names = scenario.sides.iter().flat_map(commands).collect::<Vec<_>>();
     let before = if scenario.sides[0].id == side.id { 0 } else { commands(&scenario.sides[0]).len() };
-    Some((before + nth, letters(&names).swap_remove(nth)))
+    let nth = before + commands(side).iter().position(|name| *name == command)?;
+    Some((nth, letters(&names).swap_remove(nth)))
 }

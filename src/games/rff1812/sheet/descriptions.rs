@@ -150,18 +150,13 @@ pub(super) fn side_tint(scenario: &Scenario, side: &Side) -> SideTint {
     SideTint { nation: side.nation, is_first: scenario.sides[0].id == side.id }
 }
 
-/// Returns the number of a command, counted through both sides, and its letter, by the surname of its leader.
+/// Returns the number of a command, counted through both sides, and its letter, by the surname of its leader. No two commands share one.
 pub(super) fn brigade(scenario: &Scenario, command: &CommandId) -> Option<(usize, String)> {
-    let mut before = 0;
-    for side in &scenario.sides {
-        if let Some(nth) = side.commands.iter().position(|own| own.id == *command) {
-            let leaders = side.commands.iter().map(|own| side.leader(&own.leader).map_or(own.name.as_str(), |leader| leader.name.as_str()));
-            let names = leaders.map(|name| name.split_whitespace().last().unwrap_or(name)).collect::<Vec<_>>();
-            return Some((before + nth, letters(&names).swap_remove(nth)));
-        }
-        before += side.commands.len();
-    }
-    None
+    let all = || scenario.sides.iter().flat_map(|side| side.commands.iter().map(move |own| (side, own)));
+    let nth = all().position(|(_, own)| own.id == *command)?;
+    let leaders = all().map(|(side, own)| side.leader(&own.leader).map_or(own.name.as_str(), |leader| leader.name.as_str()));
+    let names = leaders.map(|name| name.split_whitespace().last().unwrap_or(name)).collect::<Vec<_>>();
+    Some((nth, letters(&names).swap_remove(nth)))
 }
 
 /// Builds a box for each of these words.

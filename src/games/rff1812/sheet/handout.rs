@@ -1,6 +1,8 @@
 //! Scenario to hand out to both players: map, setting up, order of battle, turns, rules of the day, victory, and the day itself.
 
-use super::descriptions::{class_text, ladder_text, leader_description, loss_points_texts, morale_text, trait_letter, weapon_text};
+use super::descriptions::{
+    brigade, class_text, ladder_text, leader_description, loss_points_texts, morale_text, trait_letter, weapon_text,
+};
 use super::legend::legend;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, lower_first, upper_first};
@@ -149,7 +151,8 @@ fn order_of_battle(side: &Side) -> Block {
 fn command(setup: &Setup, side: &Side, command: &Command) -> Block {
     let columns = [Column::Right, Column::Rest(1), Column::Right, Column::Fit, Column::Right];
     let mut block = Block { columns: columns.to_vec(), ..Block::default() };
-    let mut head = vec![Span::bold(command.name.clone())];
+    let letter = brigade(&setup.scenario, &command.id).map(|(_, letter)| format!("{letter}  ")).unwrap_or_default();
+    let mut head = vec![Span::bold(format!("{letter}{}", command.name))];
     if let Some(own) = side.leader(&command.leader) {
         let mut words = leader(own);
         if let Some(first) = words.first_mut() {
