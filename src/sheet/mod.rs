@@ -229,12 +229,15 @@ fn fitted_in(sheet: &Sheet, faces: &face::Faces, paper: Paper, most_tenths: u16)
 /// Returns the largest size in which a sheet of several pages takes as few pages as it can and leaves none too empty; if there is none,
 /// one in which it takes a page more, or else that in which its emptiest page is fullest.
 fn filling_size(sheet: &Sheet, faces: &face::Faces, paper: Paper, most_tenths: u16) -> Option<u16> {
-    let sets = sizes(sheet, most_tenths).map(|size| (size, layout::lay_out(sheet, faces, (paper, Inks::Gray), points(size))));
-    let sets = sets.map(|(size, set)| (size, set.pages(), set.emptiest(), set.is_full_enough())).collect::<Vec<_>>();
-    let fewest = sets.iter().map(|(_, pages, ..)| *pages).min()?;
-    let full = |most: usize| sets.iter().find(|(_, pages, _, is_full)| *pages <= most && *is_full);
-    let fullest = || sets.iter().filter(|(_, pages, ..)| *pages == fewest).max_by(|one, other| one.2.total_cmp(&other.2));
-    full(fewest).or_else(|| full(fewest + 1)).or_else(fullest).map(|(size, ..)| *size)
+    let all = sizes(sheet, most_tenths).collect::<Vec<_>>();
+    let lay_out = |size: u16| layout::lay_out(sheet, faces, (paper, Inks::Gray), points(size));
+    let fewest = lay_out(*all.last()?).pages();
+    // Larger type takes more pages: the sizes with so many are found by halves.
+    let from = |pages: usize| all.partition_point(|size| lay_out(*size).pages() > pages);
+    let full = |from: usize| all[from..].iter().copied().find(|size| lay_out(*size).is_full_enough());
+    let first = from(fewest);
+    let fullest = || all[first..].iter().copied().max_by(|one, other| lay_out(*one).emptiest().total_cmp(&lay_out(*other).emptiest()));
+    full(first).or_else(|| full(from(fewest + 1))).or_else(fullest)
 }
 
 /// Returns the number of column lines of a sheet, in a type size, that do not fit on `pages` pages.

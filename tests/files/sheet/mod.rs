@@ -343,7 +343,7 @@ fn odd_battles_print_too() {
     });
     for sheet in both_sheets(&odd) {
         for size in [60, 100, 160] {
-            let printed = print(&sheet, Paper::A4, size).unwrap();
+            let printed = print_one(&sheet, Paper::A4, Some(size));
             assert!(printed.pages >= 1);
             // What is drawn as a box is told; Ṣ is none.
             assert_eq!(printed.lacks.as_deref(), Some("the fonts have no ⚔ 字 漢: they are drawn as boxes"));
