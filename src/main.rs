@@ -9,13 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use brigade_major::cli::{
-<<<<<<< HEAD
-    ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, lab_answer, list_tables, play, print_sheets, remark,
-    run_check, sheets_of, shown, state, validate,
-=======
-    ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, lab_answer, lab_files, list_tables, play, print_sheet,
-    remark, run_check, sheet_of, shown, state, validate,
->>>>>>> main
+    ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, lab_answer, lab_files, list_tables, play,
+    print_sheets, remark, run_check, sheets_of, shown, state, validate,
 };
 use brigade_major::engine::fault::join_faults;
 use brigade_major::engine::{Fault, Word as _};
