@@ -28,14 +28,14 @@ pub struct ToScale {
 /// Sheet that can be printed.
 ///
 /// ```
-/// use brigade_major::sheet::{Block, Cell, Column, Paper, PencilBox, Sheet, print};
+/// use brigade_major::sheet::{Block, Cell, Column, Paper, PencilBox, PrintOptions, Sheet, print};
 ///
 /// let mut block = Block::new("1st Brigade", &[Column::Fit, Column::Rest(1)]);
 /// block.cells([Cell::bold("9th US"), Cell::Boxes(vec![PencilBox { crossed: true, ..PencilBox::default() }, PencilBox::default()])]);
 /// let sheet = Sheet { title: "Chippawa".to_owned(), columns: 1, blocks: vec![block], ..Sheet::default() };
 /// assert_eq!(sheet.text(), "Chippawa\n# 1st Brigade\n9th US | [x][ ]\n");
 ///
-/// let printed = print(&sheet, Paper::A4, 90).expect("the built-in fonts can be read");
+/// let printed = print(&[sheet], PrintOptions::on(Paper::A4)).expect("the built-in fonts can be read");
 /// assert!(printed.pdf.starts_with(b"%PDF") && printed.pages == 1);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -121,7 +121,7 @@ impl<'f> Setter<'f> {
         };
         let one = self.fitted_size(name, Face::Bold, (room, size));
         let halves = || {
-            let spaces = name.match_indices(' ').map(|(at, _)| at);
+            let spaces = name.char_indices().filter(|(_, letter)| *letter == ' ').map(|(at, _)| at);
             let at = spaces.min_by_key(|at| at.abs_diff(name.len() / 2))?;
             Some((name[..at].to_owned(), name[at + 1..].to_owned()))
         };
