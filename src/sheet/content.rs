@@ -270,7 +270,7 @@ pub struct Bar {
 /// Size of a text in proportion to the sheet's type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TypeScale {
-    /// Secondary text.
+    /// Size of secondary text.
     Small,
     /// Size of the sheet's type.
     #[default]

@@ -21,12 +21,12 @@ pub(crate) const SERIF_WEIGHT: f32 = 500.0;
 /// Typeface of a text on paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Face {
-    /// Ordinary text.
+    /// Face of ordinary text.
     #[default]
     Regular,
     /// Text that stands out.
     Bold,
-    /// Titles and headings.
+    /// Face of titles and headings.
     Serif,
 }
 

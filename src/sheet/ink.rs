@@ -129,7 +129,7 @@ const LIGHTS: [(u32, u8); 6] =
 const DARK_GROUND: u8 = 118;
 
 impl Tint {
-    /// Returns its ink.
+    /// Returns the ink of the tint.
     #[must_use]
     pub fn ink(self, inks: Inks) -> Ink {
         let pick = |(color, gray): (u32, u8)| match inks {
