@@ -5,7 +5,7 @@ use krilla::geom::{PathBuilder, Point, Rect};
 use krilla::metadata::Metadata;
 use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
-use krilla::paint::{Fill, LineJoin, Paint, Stroke, StrokeDash};
+use krilla::paint::{Fill, FillRule, LineJoin, Paint, Stroke, StrokeDash};
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph, Tag};
 
@@ -58,6 +58,7 @@ impl Writer {
                 }
                 self.text(surface, (*x, *y), (*size, *ink), *face, text);
             }
+            Mark::Area { rings, has_holes, ink } => area(surface, rings, *has_holes, *ink),
             Mark::Path { points, closed, fill, line } => path(surface, points, *closed, *fill, *line),
             Mark::Line { from, to, width } => line(surface, *from, *to, *width),
             Mark::Frame { x, y, width, height } => frame(surface, (*x, *y, *width, *height), None),
@@ -112,6 +113,22 @@ fn stroke_of(pen: Pen) -> Stroke {
     let (paint, opacity) = paint_of(pen.ink);
     let dash = pen.dash.map(|long| StrokeDash { array: vec![long, long], offset: 0.0 });
     Stroke { paint, opacity, width: pen.width, dash, ..Stroke::default() }
+}
+
+fn area(surface: &mut Surface<'_>, rings: &[Vec<(f32, f32)>], has_holes: bool, ink: Ink) {
+    let mut builder = PathBuilder::new();
+    for ring in rings {
+        for (nth, (x, y)) in ring.iter().enumerate() {
+            if nth == 0 { builder.move_to(*x, *y) } else { builder.line_to(*x, *y) }
+        }
+        builder.close();
+    }
+    surface.set_stroke(None);
+    let rule = if has_holes { FillRule::EvenOdd } else { FillRule::NonZero };
+    surface.set_fill(Some(Fill { rule, ..fill_of(ink) }));
+    if let Some(path) = builder.finish() {
+        surface.draw_path(&path);
+    }
 }
 
 fn path(surface: &mut Surface<'_>, points: &[(f32, f32)], closed: bool, fill: Option<Ink>, pen: Option<Pen>) {

@@ -4,7 +4,7 @@ use super::content::Plate;
 use super::face::{Face, Faces};
 use super::ink::{self, Ink, Inks};
 use super::layout::{Mark, Pen};
-use crate::map::{Align, Drawn, LEAD, Layer, LineStyle, Placed, Point, Shape, Size, Text, Tone, Typeface, placed, point};
+use crate::map::{Align, Drawn, LEAD, Layer, LineStyle, Placed, Point, Role, Shape, Size, Stamp, Text, Tone, Typeface, placed, point};
 
 /// Width of the white halo around letters of size 1, both sides of a stroke together.
 const HALO: f32 = 0.24;
@@ -49,11 +49,11 @@ fn drawn_at<'p>(plate: &'p Plate, (faces, inks): (&'p Faces, Inks), (scale, left
         let drawn = plate.layers.of(layer);
         drawn.iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
         let mut measure = |text: &str, size: f32, face: Typeface| faces.width(text, Face::of(face != Typeface::Plain), size);
-        for Placed { text, of, leads, .. } in placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure) {
+        for Placed { text, of, leads, halo, .. } in placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure) {
             if let Some(ends) = leads {
                 on.path(&ends, false, None, Some(LineStyle::of(text.tone, Size::points(LEAD))));
             }
-            on.letters(&text);
+            on.letters(&text, halo);
             on.named.push(of);
         }
     }
@@ -98,17 +98,35 @@ impl Page<'_> {
             kept if kept.is_reserved() => {}
             Shape::Polygon { corners, fill, line } => self.path(corners, true, *fill, *line),
             Shape::Line { points, line } => self.path(points, false, None, Some(*line)),
+            Shape::Area { rings, fill } => self.area(rings, true, *fill),
+            Shape::Patches { patches, fill } => self.area(patches, false, *fill),
+            Shape::Strokes { lines, line } => lines.iter().for_each(|points| self.path(points, false, None, Some(*line))),
+            Shape::Stamps(stamps) => stamps.iter().for_each(|stamp| self.stamp(stamp)),
             Shape::Circle { at, radius, fill, line } => {
                 let radius = radius.in_world(self.scale);
                 let corner = |nth: u8| *at + Point::from_angle(f32::from(nth) * std::f32::consts::TAU / f32::from(ROUND)) * radius;
                 self.path(&(0..ROUND).map(corner).collect::<Vec<_>>(), true, *fill, *line);
             }
-            Shape::Text(text) | Shape::Tag(text) => self.letters(text),
+            Shape::Text(text) | Shape::Tag(text) => self.letters(text, Role::Surface),
             Shape::Label(_) => {}
         }
     }
 
-    fn letters(&mut self, text: &Text) {
+    /// Fills many outlines at once, as one area with holes or each by itself.
+    fn area(&mut self, rings: &[Vec<Point>], has_holes: bool, fill: Tone) {
+        let rings = rings.iter().map(|ring| ring.iter().map(|point| self.at(*point)).collect()).collect();
+        self.marks.push(Mark::Area { rings, has_holes, ink: self.ink(fill) });
+    }
+
+    fn stamp(&mut self, stamp: &Stamp) {
+        let width = stamp.size.in_world(self.scale);
+        for part in stamp.figure.parts() {
+            let corners = part.corners.iter().map(|corner| stamp.at + *corner * width).collect::<Vec<_>>();
+            self.path(&corners, true, Some(part.tone), None);
+        }
+    }
+
+    fn letters(&mut self, text: &Text, ground: Role) {
         let (size, face) = (text.size.at(self.scale), Face::of(text.face != Typeface::Plain));
         let wide = self.faces.width(&text.text, face, size);
         let left = match text.align {
@@ -118,8 +136,8 @@ impl Page<'_> {
         };
         let (x, y) = self.at(text.at - point(left, 0.0) / self.scale);
         let (y, ink) = (y + size * BASE, self.ink(text.tone));
-        // Dark letters get a white halo on the map; light ones lie on a unit's own colour.
-        let halo = (ink.lightness() < LIGHT).then(|| Pen::of(Ink::WHITE, size * HALO));
+        // Dark letters get a halo in the colour of their ground; light ones lie on a unit's own colour.
+        let halo = (ink.lightness() < LIGHT).then(|| Pen::of(ink::role(ground, self.inks), size * HALO));
         self.marks.push(Mark::Letters { x, y, size, face, ink, halo, text: text.text.clone() });
     }
 }

@@ -59,7 +59,12 @@ const WORDS_ON_GROUNDS: [&str; 11] = [
 const NATIONS: [&str; 6] = ["united_states", "british", "native_nations", "france", "spain", "nationless"];
 const BANDS: [&str; 5] = ["band_worst", "band_bad", "band_middle", "band_good", "band_best"];
 const CUBES: [&str; 6] = ["cube_red", "cube_yellow", "cube_green", "cube_blue", "cube_purple", "cube_white"];
-const LANDS: [&str; 9] = ["open", "woods", "swamp", "hill", "ridge", "water", "building", "field", "slope"];
+const LANDS: [&str; 10] = ["open", "woods", "swamp", "hill", "ridge", "water", "building", "field", "slope", "orchard"];
+/// Names of places on their ground, and of waters on theirs; words on a side's colour; what is no word but must be seen on any ground.
+const NAMES: f64 = 5.8;
+const WATERS: f64 = 4.9;
+const ON_SIDES: f64 = 5.2;
+const STROKES: f64 = 3.5;
 
 /// Every pair that meets: words, grounds, and the least they must differ.
 fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32, f64)> {
@@ -72,7 +77,7 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32
     meet(&WORDS_ON_GROUNDS, &GROUNDS, WORDS);
     meet(&["ink"], &GROUNDS, RESULTS);
     meet(&["on_accent"], &["accent"], WORDS);
-    meet(&["on_nation"], &NATIONS, WORDS);
+    meet(&["on_nation"], &NATIONS, ON_SIDES);
     meet(&["on_band"], &BANDS, RESULTS);
     meet(&NATIONS, &["ground", "surface"], SHAPES);
     meet(&["edge"], &["ground", "surface"], SHAPES);
@@ -84,10 +89,14 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32
     meet(&["tree"], &["woods"], SHAPES);
     meet(&["reed"], &["swamp"], SHAPES);
     meet(&["contour"], &["open", "hill", "ridge", "field", "slope"], SHAPES);
-    meet(&["road", "stream"], &["open"], SHAPES);
-    meet(&["place_name"], &LANDS, WORDS);
+    meet(&["stream"], &["open"], SHAPES);
+    meet(&["hachure"], &["open", "hill", "ridge", "slope"], STROKES);
+    meet(&["fence", "house"], &["open", "hill", "ridge", "field"], STROKES);
+    meet(&["frame"], &["open", "margin"], STROKES);
+    meet(&["second"], &["margin"], WORDS);
+    meet(&["place_name"], &LANDS, NAMES);
+    meet(&["water_name"], &["water", "under"], WATERS);
     meet(&["water_name"], &["open"], WORDS);
-    meet(&["water_name"], &["water", "under"], WORDS);
     meet(&NATIONS, &LANDS, SHAPES);
     meet(&["accent", "warning"], &LANDS, SHAPES);
     pairs
@@ -119,7 +128,27 @@ fn maps_are_printed_in_the_colours_of_the_paper_look() {
 }
 
 /// Roles of a map, without those of nations and the background under it, which is the paper itself.
-const MAP_ROLES: [Role; 31] = [
+const MAP_ROLES: [Role; 51] = [
+    Role::Crown,
+    Role::CrownDeep,
+    Role::CrownPale,
+    Role::CrownShadow,
+    Role::CrownLight,
+    Role::Conifer,
+    Role::ConiferLight,
+    Role::WoodsEdge,
+    Role::SwampEdge,
+    Role::SwampWater,
+    Role::Bank,
+    Role::RoadEdge,
+    Role::Hachure,
+    Role::Orchard,
+    Role::Furrow,
+    Role::House,
+    Role::HouseRidge,
+    Role::Fence,
+    Role::Frame,
+    Role::Margin,
     Role::Open,
     Role::Woods,
     Role::Swamp,
@@ -177,6 +206,22 @@ fn words_on_paper_can_be_read_in_both_inks() {
         }
         let sides = [true, false].map(|is_first| color(Tint::Side(SideTint { nation: None, is_first }), Inks::Gray));
         assert!(contrast(sides[0], sides[1]) >= SHAPES);
+    }
+}
+
+/// A road is seen by its fill or by its casing, a wood by its trees or by its rim, on every ground they lie on.
+#[test]
+fn every_road_and_wood_is_seen() {
+    for (look, palette) in LOOKS {
+        let seen = |parts: &[&'static str], on: &[&'static str], least: f64| {
+            for (ground, color) in of(&palette, on) {
+                let best = of(&palette, parts).into_iter().map(|(_, own)| contrast(own, color)).fold(0.0, f64::max);
+                assert!(best >= least, "{look}: {parts:?} on {ground}: {best:.2}");
+            }
+        };
+        seen(&["road", "road_edge"], &["open", "hill", "field", "woods", "swamp"], SHAPES);
+        seen(&["crown", "crown_deep", "crown_shadow", "crown_light"], &["woods", "open", "orchard"], SHAPES);
+        seen(&["reed"], &["swamp"], SHAPES);
     }
 }
 

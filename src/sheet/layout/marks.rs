@@ -59,6 +59,15 @@ pub enum Mark {
         /// Pen of the outline; `None`: no outline.
         line: Option<Pen>,
     },
+    /// Area within closed outlines in one ink, without an edge.
+    Area {
+        /// Points of each outline, in order.
+        rings: Vec<Vec<(f32, f32)>>,
+        /// True if what an even number of outlines goes round is a hole; else each outline is filled.
+        has_holes: bool,
+        /// Ink of the fill.
+        ink: Ink,
+    },
     /// Text of a map, placed by the left end of its baseline.
     Letters {
         /// Distance from the left edge.
@@ -116,6 +125,7 @@ impl Mark {
             Self::Text { y, .. } | Self::Letters { y, .. } | Self::Frame { y, .. } | Self::Ground { y, .. } => *y,
             Self::Line { from, to, .. } => from.1.min(to.1),
             Self::Path { points, .. } => points.iter().map(|(_, y)| *y).fold(f32::INFINITY, f32::min),
+            Self::Area { rings, .. } => rings.iter().flatten().map(|(_, y)| *y).fold(f32::INFINITY, f32::min),
         }
     }
 
@@ -128,6 +138,7 @@ impl Mark {
             }
             Self::Line { from, to, .. } => [from, to].into_iter().for_each(shift),
             Self::Path { points, .. } => points.iter_mut().for_each(shift),
+            Self::Area { rings, .. } => rings.iter_mut().flatten().for_each(shift),
         }
         self
     }

@@ -107,6 +107,7 @@ fn lowest(page: &Page) -> f32 {
         Mark::Frame { y, height, .. } | Mark::Ground { y, height, .. } => y + height,
         Mark::Line { from, to, .. } => from.1.max(to.1),
         Mark::Path { points, .. } => points.iter().map(|(_, y)| *y).fold(0.0, f32::max),
+        Mark::Area { rings, .. } => rings.iter().flatten().map(|(_, y)| *y).fold(0.0, f32::max),
     };
     page.marks.iter().map(bottom).fold(MARGIN, f32::max)
 }

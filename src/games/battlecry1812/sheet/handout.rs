@@ -4,7 +4,7 @@ use super::descriptions::{brigade, kind, number_of};
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, lower_first, signed, upper_first};
 use crate::games::battlecry1812::battle::{Battle, Setup};
-use crate::games::battlecry1812::drawn::{ground, layers, lines};
+use crate::games::battlecry1812::drawn::{extent, ground, layers, lines};
 use crate::games::battlecry1812::scenario::{Officer, Scenario, Side, TITLE, Unit};
 use crate::games::battlecry1812::words::{Course, GroundId, Terrain};
 use crate::games::battlecry1812::{Board, FigureId, Ground};
@@ -33,7 +33,7 @@ pub fn handout(setup: &Setup) -> Sheet {
         title: scenario.title.clone(),
         under_title: vec![format!("{}{place}", scenario.date.in_words()), format!("{TITLE} · {} men to a figure", scenario.men_per_figure)],
         lead: scenario.summary.clone(),
-        plate: Some(Plate { layers: layers(setup, state), part: super::board::part(state.board.grid) }),
+        plate: Some(Plate { layers: layers(setup, state), part: extent(state.board.grid) }),
         legend: legend(setup),
         columns: 2,
         balanced: true,
@@ -227,5 +227,5 @@ fn sign(setup: &Setup, says: String, paint: impl FnOnce(&mut Board, &[Hex; 3])) 
     let mut drawn = Layers::default();
     drawn.replace(Layer::Ground, ground(&small));
     drawn.replace(Layer::Lines, lines(&small, &bare, empty.state()));
-    MapKey { picture: Plate { layers: drawn, part: super::board::part(grid) }, says }
+    MapKey { picture: Plate { layers: drawn, part: extent(grid) }, says }
 }
