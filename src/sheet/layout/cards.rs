@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{BASE, LINE, MARGIN, Mark, Measured, Pen, Setter};
+use super::{BASE, FULL_ENOUGH, LINE, MARGIN, Mark, Measured, Pen, Setter};
 use crate::sheet::content::{ArmSign, Card, Cards};
 use crate::sheet::face::Face;
 use crate::sheet::ink::{Ink, Tint};
@@ -33,11 +33,26 @@ impl<'f> Setter<'f> {
         let set = cards.cards.iter().map(|card| setter.card(card)).collect::<Vec<_>>();
         let height = set.iter().map(|card| card.height).fold(cards.least_points.1, f32::max);
         self.begin_part(&cards.heading, &cards.note, height);
+        let on_page = |from: f32| {
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some rows of cards")]
+            let rows = ((self.bottom - from + 0.01) / height).floor().max(1.0) as usize;
+            rows
+        };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some rows of cards")]
+        let least = (FULL_ENOUGH * (self.bottom - MARGIN) / height).ceil() as usize;
+        let pages = rows_by_page(set.len().div_ceil(across), (on_page(self.y), on_page(MARGIN)), least);
         let mut set = set.into_iter();
-        while set.len() > 0 {
-            if self.y + height > self.bottom && self.y > self.top {
+        for (nth, rows) in pages.into_iter().enumerate() {
+            if nth > 0 {
                 self.new_page();
             }
+            self.rows_of_cards(&mut set, rows, (across, width, height));
+        }
+    }
+
+    /// Places so many rows of cards below each other on the current page.
+    fn rows_of_cards(&mut self, set: &mut std::vec::IntoIter<Measured>, rows: usize, (across, width, height): (usize, f32, f32)) {
+        for _ in 0..rows {
             let mut x = MARGIN;
             for card in set.by_ref().take(across) {
                 let y = self.y;
@@ -108,6 +123,22 @@ impl<'f> Setter<'f> {
         ground.extend(marks);
         Measured { height: below, marks: ground, keeps: false }
     }
+}
+
+/// Shares rows among pages, of which the first has room for fewer: a last page with less than `least` rows takes some from the one
+/// before it.
+fn rows_by_page(rows: usize, (first, full): (usize, usize), least: usize) -> Vec<usize> {
+    let mut pages = vec![rows.min(first)];
+    let mut left = rows.saturating_sub(first);
+    while left > 0 {
+        pages.push(left.min(full));
+        left = left.saturating_sub(full);
+    }
+    if let [.., before, last] = pages.as_mut_slice() {
+        let more = least.min(full).saturating_sub(*last).min(before.saturating_sub(1));
+        (*before, *last) = (*before - more, *last + more);
+    }
+    pages
 }
 
 /// Draws the sign of an arm in a box.

@@ -176,7 +176,9 @@ fn faults(page: &Page, words: &BTreeSet<String>, paper: Paper) -> Vec<String> {
             faults.push(format!("in the foot: {mark:?}"));
         }
         if let Mark::Text { x, y, size, face: Face::Serif, .. } = mark {
-            let beneath = |other: &[f32; 4]| other[1] > *y && other[1] < y + 12.0 * size && other[0] >= x - 0.1 && other[0] < x + 300.0;
+            // Its own line is nearer.
+            let beneath =
+                |other: &[f32; 4]| other[1] > y + 0.3 * size && other[1] < y + 12.0 * size && other[0] >= x - 0.1 && other[0] < x + 300.0;
             if !all.iter().any(beneath) {
                 faults.push(format!("a heading alone at {y}"));
             }
