@@ -33,11 +33,8 @@ impl<'f> Setter<'f> {
         let set = cards.cards.iter().map(|card| setter.card(card)).collect::<Vec<_>>();
         let height = set.iter().map(|card| card.height).fold(cards.least_points.1, f32::max);
         self.begin_part(&cards.heading, &cards.note, height);
-        let on_page = |from: f32| {
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some rows of cards")]
-            let rows = ((self.bottom - from + 0.01) / height).floor().max(1.0) as usize;
-            rows
-        };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some rows of cards")]
+        let on_page = |from: f32| ((self.bottom - from + 0.01) / height).floor().max(1.0) as usize;
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some rows of cards")]
         let least = (FULL_ENOUGH * (self.bottom - MARGIN) / height).ceil() as usize;
         let pages = rows_by_page(set.len().div_ceil(across), (on_page(self.y), on_page(MARGIN)), least);

@@ -44,6 +44,9 @@ impl<'f> Setter<'f> {
     pub(super) fn begin_part(&mut self, heading: &str, note: &str, needed: f32) {
         self.begin_band(1);
         if heading.is_empty() {
+            if self.y + needed > self.bottom && self.y > MARGIN {
+                self.new_page();
+            }
             return;
         }
         let mut set = self.heading(heading, Tint::Black);
