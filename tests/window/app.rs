@@ -726,6 +726,24 @@ fn both_sheets_are_saved_as_pdf() {
     assert!(std::fs::read(home.path().join("battles/chippawa-reference.pdf")).unwrap().starts_with(b"%PDF-"));
 }
 
+/// All sheets of a scenario are one file, in colour or in black and grey.
+#[test]
+fn the_booklet_is_printed_in_the_inks_chosen() {
+    let (home, folders) = home();
+    let mut harness = app(Some(folders));
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::P);
+    harness.run();
+    harness.click("Booklet");
+    harness.get_by_label_contains("points or larger");
+    harness.click("Save the PDF");
+    let booklet = home.path().join("battles/chippawa-booklet.pdf");
+    let colored = std::fs::read(&booklet).unwrap();
+    harness.click("Black and grey");
+    harness.click("Replace a file of this name");
+    harness.click("Save the PDF");
+    assert_ne!(std::fs::read(&booklet).unwrap(), colored);
+}
+
 /// A walk through the units: Enter confirms, one key corrects, Backspace goes back, the summary tells.
 #[test]
 fn units_are_reconciled_with_one_key_each() {

@@ -249,7 +249,7 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
         drawn.extend(ground.entries.iter().map(|own| marks::entry_name(own, scenario, (view, shown.on_paper))));
     }
     if shown.zones {
-        drawn.extend(ground.zones.iter().filter_map(|own| marks::zone_name(own, scenario, view)));
+        drawn.extend(ground.zones.iter().filter_map(|own| marks::zone_name(own, scenario, (view, shown.on_paper))));
     }
     if shown.units {
         for placed in layout::placed_units(scenario, tables) {

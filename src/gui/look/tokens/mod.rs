@@ -11,12 +11,15 @@ use land::{HIGH_CONTRAST_LAND, LAMP_LAND, PAPER_LAND};
 
 pub use land::Land;
 
+use crate::sheet::Ink;
+
 /// A player's own picture keeps its colours in every look.
 pub const UNTINTED: Color32 = Color32::WHITE;
-/// Returns a grey for print from a lightness of 0 (black) to 255 (white), the same in every look.
+/// Returns an ink of the printed sheets, the same in every look.
 #[must_use]
-pub const fn paper(lightness: u8) -> Color32 {
-    Color32::from_gray(lightness)
+pub fn on_paper(ink: Ink) -> Color32 {
+    let Ink([red, green, blue, opacity]) = ink;
+    Color32::from_rgba_unmultiplied(red, green, blue, opacity)
 }
 
 /// Opacity of a picture that the ground shows through, 0 to 1.
