@@ -12,6 +12,8 @@ use super::edit::{Edit, EditOperation};
 use super::layout::Layout;
 use super::line::{GridLine, LineKind};
 use super::pointer::{Pointer, Step};
+use super::remark::{Remark, Sums};
+use super::track::Daylight;
 use crate::engine::fault::{Part, Problem};
 use crate::engine::text::spaced;
 use crate::engine::{Fault, Word as _};
@@ -110,6 +112,12 @@ pub type LaysOut = Box<dyn Fn(&str) -> Option<Layout> + Send + Sync>;
 pub type Weighs = Box<dyn Fn(&str) -> Option<SideComparison> + Send + Sync>;
 /// Computes when each side can reach the objectives of a scenario's text, in sentences.
 pub type Reaches = Box<dyn Fn(&str) -> Option<Vec<String>> + Send + Sync>;
+/// Lists the remarks on a scenario's text.
+pub type Remarks = Box<dyn Fn(&str) -> Vec<Remark> + Send + Sync>;
+/// Corrects what the remark of that number on a scenario's text is about; `None` where it cannot.
+pub type Remedies = Box<dyn Fn(&ScenarioFormat, &str, usize) -> Option<Edit> + Send + Sync>;
+/// Adds up a draft by side and command.
+pub type SumsUp = Box<dyn Fn(&Draft) -> Sums + Send + Sync>;
 type Rates = Box<dyn Fn(&Draft, &GridLine, &[bool]) -> Option<Rating> + Send + Sync>;
 type Guns = Box<dyn Fn(&Draft, &Pointer) -> bool + Send + Sync>;
 type Check = Box<dyn Fn(&Draft) -> Result<String, Vec<Fault>> + Send + Sync>;
@@ -145,6 +153,30 @@ pub struct Sunlit {
 }
 
 type Lights = Box<dyn Fn(&Draft, &SunAsked) -> Result<Lit, String> + Send + Sync>;
+
+/// Kind of ground that can be drawn or painted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GroundKind {
+    /// Word of the kind in the file, or of the brush.
+    pub word: &'static str,
+    /// Name in the palette.
+    pub name: &'static str,
+    /// Letter or digit that takes it in hand.
+    pub key: char,
+    /// Part of the palette that it belongs to.
+    pub group: GroundGroup,
+}
+
+/// Part of the palette.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GroundGroup {
+    /// Areas of ground.
+    Area,
+    /// Lines over the ground.
+    Line,
+    /// Signs on it: houses, bridges, fords.
+    Sign,
+}
 
 /// Functions that edit the ground of a board of hexes.
 pub struct BoardForm {
@@ -196,8 +228,10 @@ pub struct ScenarioFormat {
     pub(crate) fits: Fits,
     /// Returns the file's text of a valid scenario, or every fault of the draft.
     pub check: Check,
-    /// Kinds of ground that can be drawn or painted: word of the file and display text; empty where the game has no drawn ground.
-    pub grounds: Vec<(String, String)>,
+    /// Kinds of ground that can be drawn or painted, in the order of the palette; empty where the game has no drawn ground.
+    pub grounds: &'static [GroundKind],
+    /// Numbers that a unit or line is given where it has none and is drawn: field and number.
+    pub assumed: &'static [(&'static str, i64)],
     /// Returns the fields of a new piece of ground of a kind with so many points, each with its value; `None` removes a field.
     pub(crate) ground: GroundOf,
     /// Functions that edit the ground; `None` where the table is not a board of hexes.
@@ -206,6 +240,14 @@ pub struct ScenarioFormat {
     pub picture: Option<&'static [&'static str]>,
     /// Builds the table layout of a valid scenario; `None` where the game has no table.
     pub layout: Option<LaysOut>,
+    /// Lists the remarks on a scenario that can be drawn.
+    pub remarks: Remarks,
+    /// Corrects what one of these remarks is about.
+    pub remedy: Remedies,
+    /// Adds up men, stands and guns, by side and command.
+    pub sums: SumsUp,
+    /// Returns the brightness of a light by its word.
+    pub daylight: fn(&str) -> Daylight,
     /// Compares the two sides of a valid scenario; `None` where the game has no such comparison.
     pub compare_sides: Option<Weighs>,
     /// Computes when each side can reach the objectives, in sentences; `None` where the game has no such computation. Slow.
@@ -233,6 +275,12 @@ impl ScenarioFormat {
     #[must_use]
     pub fn columns_of(&self, kind: LineKind) -> &[Column] {
         self.columns.iter().find(|(known, _)| *known == kind).map_or(&[], |(_, columns)| columns)
+    }
+
+    /// Returns the name of a kind of ground, by its word.
+    #[must_use]
+    pub fn ground_name<'w>(&self, word: &'w str) -> &'w str {
+        self.grounds.iter().find(|ground| ground.word == word).map_or(word, |ground| ground.name)
     }
 
     /// Returns the number of columns of the widest line.

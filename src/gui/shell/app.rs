@@ -298,6 +298,8 @@ impl App {
                     page.strip_button(nth);
                 }
             }
+            Some(strip::Pressed::Tab(nth)) => view.into_iter().for_each(|view| view.strip_tab(nth)),
+            Some(strip::Pressed::Main) => view.into_iter().for_each(|view| view.strip_main()),
             None => {}
         }
     }

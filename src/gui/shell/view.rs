@@ -142,6 +142,12 @@ pub trait GameView: Debug {
     fn strip(&self, desk: &Desk) -> Strip;
     /// Handles the strip's button for the next phase.
     fn next_phase(&mut self) {}
+    /// Handles a tab of the page in the strip, by its place.
+    fn strip_tab(&mut self, nth: usize) {
+        let _ = nth;
+    }
+    /// Handles the strip's button for the next deed of the page.
+    fn strip_main(&mut self) {}
     /// Draws the menu behind the strip's last button.
     fn more_ui(&mut self, ui: &mut Ui, desk: &Desk) {
         let _ = (ui, desk);

@@ -15,6 +15,7 @@ use crate::engine::Word;
 use crate::game::{Event, Game, Play};
 use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::counters;
+use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::{fitted, width_of};
 use crate::gui::shell::guide::{NEXT_PHASE, UNDO, mark};
 use crate::gui::shell::page::{AFTER, Page, PageEntry};
@@ -105,6 +106,7 @@ impl Strip {
         let mut asked = None;
         // Laid out from both ends, drawn in reading order.
         let with_keys = self.buttons_width(ui, true) <= whole.width() * measure::STRIP_BUTTONS;
+        let main_at = self.main.map(|(button, _)| right.take(button_width(ui, button, with_keys)));
         let buttons_at = self.buttons.iter().rev().map(|button| right.take(button_width(ui, *button, with_keys))).collect::<Vec<_>>();
         let icon = if self.buttons.is_empty() { measure::TARGET } else { 0.0 };
         let more_at = right.take(icon);
@@ -122,6 +124,9 @@ impl Strip {
         }
         if !self.turns.is_empty() {
             self.turns_ui(ui, &mut left, shown);
+        }
+        if let Some(tab) = self.tabs_ui(ui, &mut left, shown.all_phases) {
+            asked = Some(Pressed::Tab(tab));
         }
         if shown.counters && !self.counters.is_empty() {
             let place = left.take(counters::width(&self.counters));
@@ -169,8 +174,16 @@ impl Strip {
                 asked = Some(Pressed::Button(nth));
             }
         }
+        if let Some(((button, open), place)) = self.main.zip(main_at)
+            && main_ui(ui, button, open, place, with_keys).clicked()
+        {
+            asked = Some(Pressed::Main);
+        }
         if !self.buttons.is_empty() {
             return asked;
+        }
+        if self.tells_undo {
+            self.undo_ui(ui, &mut right, &left);
         }
         mark(ui, UNDO, undo_at);
         if icon_ui(ui, undo_at, Sign::Undo, "Undo (Ctrl+Z)", self.undo.as_deref()).clicked() {
@@ -190,7 +203,72 @@ impl Strip {
     }
 
     fn buttons_width(&self, ui: &Ui, with_keys: bool) -> f32 {
-        self.buttons.iter().map(|button| button_width(ui, *button, with_keys) + gap::GROUP).sum()
+        let main = self.main.as_ref().map(|(button, _)| button);
+        self.buttons.iter().chain(main).map(|button| button_width(ui, *button, with_keys) + gap::GROUP).sum()
+    }
+
+    /// Draws what undo takes back, cut to the room that is left.
+    fn undo_ui(&self, ui: &Ui, right: &mut Row, left: &Row) {
+        let Some(undo) = &self.undo else { return };
+        let font = FontId::proportional(type_size::SMALL);
+        let room = right.left_until(left).min(measure::UNDO_TOLD);
+        if room < measure::UNDO_TOLD_LEAST {
+            return;
+        }
+        let says = format!("undo: {}", undo.trim_end_matches('.'));
+        let mut job = egui::text::LayoutJob::simple_singleline(says, font, palette(ui).second);
+        job.wrap = egui::text::TextWrapping::truncate_at_width(room);
+        let galley = ui.painter().layout_job(job);
+        let place = right.take(galley.size().x);
+        ui.painter().galley(pos2(place.left(), place.center().y - galley.size().y / 2.0), galley, palette(ui).second);
+    }
+
+    /// Draws the tabs of the page as pills; where room is short, the one that is shown, behind which the others lie. Returns the one that
+    /// was pressed.
+    fn tabs_ui(&self, ui: &mut Ui, row: &mut Row, all: bool) -> Option<usize> {
+        if self.tabs.is_empty() {
+            return None;
+        }
+        let palette = palette(ui);
+        let place = row.take(self.tabs_width(ui, all));
+        let around = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
+        ui.painter().rect_filled(around, radius::BUTTON, palette.sunken);
+        let mut asked = None;
+        let mut from = around.left();
+        for (nth, tab) in self.tabs.iter().enumerate().filter(|(nth, _)| all || *nth == self.tab) {
+            let pill = Rect::from_min_size(pos2(from, around.top()), vec2(self.pill_width(ui, tab.name), around.height()));
+            from = pill.right();
+            let is_shown = self.tab == nth;
+            let response = ui.interact(pill, Id::unique(("tab of the strip", tab.name)), Sense::click());
+            let says = format!("{} ({})", tab.name, tab.key);
+            response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_shown, &says));
+            if is_shown {
+                ui.painter().rect_filled(pill, radius::BUTTON, palette.ink);
+            }
+            if response.has_focus() {
+                ui.painter().rect_stroke(pill, radius::BUTTON, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
+            }
+            let (font, ink) =
+                if is_shown { (semibold(type_size::BODY), palette.surface) } else { (medium(type_size::BODY), palette.second) };
+            ui.painter().text(pill.center(), Align2::CENTER_CENTER, tab.name, font, ink);
+            if all {
+                asked = asked.or(response.clicked().then_some(nth));
+                response.on_hover_text(says);
+            } else {
+                Popup::menu(&response).show(|ui| {
+                    for (nth, tab) in self.tabs.iter().enumerate() {
+                        let button = egui::Button::new(tab.name).shortcut_text(tab.key).selected(nth == self.tab);
+                        asked = asked.or(ui.add(button).clicked().then_some(nth));
+                    }
+                });
+            }
+        }
+        asked
+    }
+
+    fn tabs_width(&self, ui: &Ui, all: bool) -> f32 {
+        let shown = self.tabs.iter().enumerate().filter(|(nth, _)| all || *nth == self.tab);
+        shown.map(|(_, tab)| self.pill_width(ui, tab.name)).sum()
     }
 
     /// Draws what the phase waits for behind a dot, in a room that does not depend on it.
@@ -550,6 +628,7 @@ impl Shown {
             (self.title, width_of(ui, &strip.title, heading())),
             (!strip.turns.is_empty(), strip.turns_width(ui, self)),
             (self.counters, counters::width(&strip.counters)),
+            (!strip.tabs.is_empty(), strip.tabs_width(ui, self.all_phases)),
             (!strip.sides.is_empty(), strip.side_width(ui, self.side_name)),
             (self.phases && !strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
             (strip.over && strip.standing.is_none(), strip.over_width(ui)),
@@ -639,6 +718,14 @@ fn button_ui(ui: &mut Ui, button: StripButton, place: Rect, with_keys: bool) -> 
         ui.painter().text(at, Align2::RIGHT_CENTER, button.key, FontId::proportional(type_size::SMALL), palette.second);
     }
     response.on_hover_text(format!("{} ({})", button.name, button.key))
+}
+
+/// Draws the button of the page's next deed.
+fn main_ui(ui: &Ui, button: StripButton, open: bool, place: Rect, with_keys: bool) -> Response {
+    let place = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
+    let says = format!("{} ({})", button.name, button.key);
+    let key = if with_keys { button.key } else { "" };
+    Keyed { open, ..Keyed::new(Rank::Main, button.name, key, &says) }.ui(ui, Id::unique(("main button of the strip", button.name)), place)
 }
 
 /// Draws the menu of pages: three lines, and a row for each page with its key.

@@ -1,0 +1,135 @@
+//! The column beside the table: remarks with their numbers, a jump and a remedy; sums by command and side; what is in hand.
+
+use eframe::egui::{Align, Align2, Button, Grid, Label, Layout as Lay, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+use super::{TableAsked, TableView};
+use crate::engine::text::count_text;
+use crate::games::registry::OpenDesign;
+use crate::gui::look::{gap, heading, measure, palette as colours, semibold, type_size};
+use crate::gui::parts::keyed::{Keyed, Rank, cap_ending};
+use crate::gui::parts::widgets::scrolled;
+
+impl TableView {
+    /// Draws the column beside the map.
+    pub(super) fn side_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, asked: &mut TableAsked) {
+        let whole = ui.available_rect_before_wrap();
+        let hand = if self.has_card(desk) { measure::IN_HAND } else { 0.0 };
+        let line = whole.bottom() - hand;
+        let upper = Rect::from_min_max(whole.min, pos2(whole.right(), line - gap::NEXT));
+        let mut inner = ui.new_child(UiBuilder::new().id_salt("remarks").max_rect(upper).layout(Lay::top_down(Align::Min)));
+        inner.set_clip_rect(upper.intersect(ui.clip_rect()));
+        scrolled(&mut inner, "remarks and sums", |ui| {
+            self.remarks_ui(ui, desk, asked);
+            ui.add_space(gap::GROUP);
+            self.sums_ui(ui);
+        });
+        if hand > 0.0 {
+            let place = Rect::from_min_max(pos2(whole.left(), line), whole.max);
+            let mut inner = ui.new_child(UiBuilder::new().id_salt("in hand").max_rect(place).layout(Lay::top_down(Align::Min)));
+            inner.set_clip_rect(place.intersect(ui.clip_rect()));
+            self.card_ui(&mut inner, desk, asked);
+        }
+    }
+
+    fn remarks_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, asked: &mut TableAsked) {
+        let palette = colours(ui);
+        let faults = &desk.analysis.faults;
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(count_text(self.remarks.len(), "remark", "remarks")).font(heading()));
+            ui.with_layout(Lay::right_to_left(Align::Center), |ui| {
+                let (place, _) = ui.allocate_exact_size(vec2(measure::TARGET, measure::FORM_ROW), Sense::hover());
+                cap_ending(ui, place.right_center(), "F8");
+                let says = count_text(faults.len(), "fault", "faults");
+                let ink = if faults.is_empty() { palette.second } else { palette.warning };
+                ui.label(RichText::new(says).size(type_size::SMALL).color(ink));
+            });
+        });
+        let mut shown = None;
+        for fault in faults {
+            let Some(cell) = fault.cell else {
+                ui.label(RichText::new(&fault.text).color(palette.warning));
+                continue;
+            };
+            let name = desk.analysis.lines.get(cell.0).map(|line| desk.edits().line_name(line)).unwrap_or_default();
+            let says = if fault.begins == crate::design::Begins::Name { fault.text.clone() } else { format!("{name}: {}", fault.text) };
+            let response = ui.add(Button::new(RichText::new(&says).color(palette.warning)).frame_when_inactive(false).wrap());
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go to: {says}")));
+            if response.clicked() {
+                asked.goes = Some(cell);
+            }
+        }
+        for (nth, remark) in self.remarks.iter().enumerate() {
+            ui.horizontal_top(|ui| {
+                let (disc, _) = ui.allocate_exact_size(vec2(measure::REMARK_DISC, measure::REMARK_DISC), Sense::hover());
+                ui.painter().circle_filled(disc.center(), measure::REMARK_DISC / 2.0, palette.warning);
+                let number = (nth + 1).to_string();
+                ui.painter().text(disc.center(), Align2::CENTER_CENTER, number, semibold(type_size::SMALL), palette.surface);
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = measure::LINE;
+                    let words = RichText::new(&remark.text);
+                    let words = if self.remark == Some(nth) { words.strong() } else { words };
+                    let response = ui.add(Button::new(words).frame_when_inactive(false).wrap());
+                    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Remark {}: {}", nth + 1, remark.text)));
+                    if response.clicked() {
+                        shown = Some(nth);
+                    }
+                    if let Some(remedy) = remark.remedy {
+                        let says = format!("{remedy} (remark {})", nth + 1);
+                        let link = Keyed::new(Rank::Link, remedy, "", &says);
+                        let (place, _) = ui.allocate_exact_size(vec2(link.width(ui), measure::TABLE_ROW), Sense::hover());
+                        if link.ui(ui, ui.id().with(("remedy", nth)), place).clicked() {
+                            match desk.remedy(nth) {
+                                Some(edit) => asked.edits.push(edit),
+                                None => asked.told = Some("There is no such place: change it yourself.".to_owned()),
+                            }
+                            shown = Some(nth);
+                        }
+                    }
+                });
+            });
+            ui.add_space(gap::HAIR);
+        }
+        if self.remarks.is_empty() && faults.is_empty() {
+            ui.label(RichText::new("Nothing is odd: the scenario can be played.").color(palette.second));
+        }
+        if let Some(nth) = shown {
+            self.show_remark(desk, nth);
+        }
+    }
+
+    fn sums_ui(&self, ui: &mut Ui) {
+        let palette = colours(ui);
+        let small = |text: &str| RichText::new(text).size(type_size::SMALL).color(palette.second);
+        ui.label(RichText::new("Sums").font(heading()));
+        let names = (ui.available_width() * measure::SUMS_NAMES).floor();
+        let figure = |ui: &mut Ui, value: u32, bold: bool| {
+            let text = if value == 0 { String::new() } else { value.to_string() };
+            let text = if bold { RichText::new(text).font(semibold(type_size::BODY)) } else { RichText::new(text) };
+            ui.with_layout(Lay::right_to_left(Align::Center), |ui| ui.label(text));
+        };
+        Grid::new("sums").num_columns(4).spacing(vec2(gap::HAIR, measure::LINE)).min_row_height(measure::TABLE_ROW).show(ui, |ui| {
+            ui.label("");
+            for head in self.sums.heads {
+                ui.with_layout(Lay::right_to_left(Align::Center), |ui| ui.label(small(head)));
+            }
+            ui.end_row();
+            for side in &self.sums.sides {
+                let name = RichText::new(&side.name).font(semibold(type_size::BODY)).color(palette.nation_word(side.nation));
+                ui.scope(|ui| {
+                    ui.set_max_width(names);
+                    ui.add(Label::new(name).truncate());
+                });
+                side.all.iter().for_each(|value| figure(ui, *value, true));
+                ui.end_row();
+                for (command, values) in &side.commands {
+                    ui.scope(|ui| {
+                        ui.set_max_width(names);
+                        ui.add(Label::new(RichText::new(command)).truncate());
+                    });
+                    values.iter().for_each(|value| figure(ui, *value, false));
+                    ui.end_row();
+                }
+            }
+        });
+    }
+}
