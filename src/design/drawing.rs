@@ -12,7 +12,7 @@ use super::pointer::Pointer;
 use super::sketch::Sketch;
 use crate::engine::text::upper_first;
 use crate::hex::Hex;
-use crate::map::{Extent, Hexes, Layer, Layers};
+use crate::map::{Drawn, Extent, Hexes, Layer, Layers};
 use crate::scenario::node::Node;
 
 /// Inches from the first to the last point of a stroke below which it is a click.
@@ -104,7 +104,7 @@ pub fn palette(form: &ScenarioFormat) -> Vec<PaletteTool> {
         let kind = if is_board && *tool == TableTool::Name { LineKind::Name } else { *kind };
         let gesture = if is_board { Gesture::Click } else { *gesture };
         let known = !form.columns_of(kind).is_empty();
-        known.then_some(PaletteTool { tool: *tool, name, key: *key, gesture, section: "The game" })
+        known.then_some(PaletteTool { tool: *tool, name: *name, key: *key, gesture, section: "The game" })
     });
     ground.chain(of_game).collect()
 }
@@ -118,11 +118,16 @@ pub fn preview(gesture: Gesture, stroke: &[[f64; 2]], outline: bool, size: [f32;
 /// Width and depth in inches of the part of a table that a picture of the palette shows.
 const PICTURED: [f32; 2] = [10.2, 7.2];
 
-/// Draws what a tool draws, on an empty table, as the map draws it: the layers, and the part of them to be shown.
+/// Draws what a tool draws for a side of a draft, on an empty table, as the map draws it: the layers, and the part of them to be shown.
+/// A name has no picture, as its letters would not fit.
 #[must_use]
-pub fn sample(form: &ScenarioFormat, tool: PaletteTool, side: usize) -> Option<(Layers, Extent)> {
+pub fn sample(form: &ScenarioFormat, draft: &Draft, tool: PaletteTool, side: usize) -> Option<(Layers, Extent)> {
     let layout = form.layout.as_ref()?;
-    let blank = Draft::read(form.blank).ok()?;
+    let mut blank = Draft::read(form.blank).ok()?;
+    let sides = Pointer::default().field("sides");
+    for nation in (0..blank.count(&sides)).map(|nth| sides.item(nth).field("nation")) {
+        blank.put(&nation, draft.get(&nation).cloned());
+    }
     let empty = layout(Sketch::of(form, &blank)?.text())?;
     let edits = Edits { form, draft: &blank };
     let (edit, part) = if let Some(grid) = empty.grid {
@@ -132,22 +137,22 @@ pub fn sample(form: &ScenarioFormat, tool: PaletteTool, side: usize) -> Option<(
         let stroke = [-1.4, 0.0, 1.4].map(|x| middle + glam::Vec2::new(x, 0.0));
         let edit = match tool.tool {
             TableTool::Ground(word) => (form.board.as_ref()?.painted)(&blank, word, &stroke),
-            _ => edits.draw_on_hex(tool, hex(grid.columns / 2), side).map(|(edit, _)| edit),
+            _ => edits.draw_on_hex(tool.tool, hex(grid.columns / 2), side).map(|(edit, _)| edit),
         };
         (edit, Extent::around(middle, glam::Vec2::new(PICTURED[0], PICTURED[1]) * 0.45))
     } else {
         // Between the lines of the grid.
         let [x, y] = [30.0, 18.0];
-        let points: &[[f64; 2]] = match tool.gesture {
-            Gesture::Shape => &[[x - 9.0, y - 7.0], [x + 9.0, y - 7.0], [x + 9.0, y + 7.0], [x - 9.0, y + 7.0]],
-            Gesture::Corners if tool.tool == TableTool::Hold => &[[x, y]],
-            Gesture::Corners => &[[x - 4.0, y - 2.7], [x + 4.0, y + 2.7]],
-            Gesture::Path => &[[x - 7.0, y - 1.5], [x - 2.0, y + 1.0], [x + 2.0, y - 1.0], [x + 7.0, y + 1.5]],
-            Gesture::Span if tool.tool == TableTool::Entry => &[[0.0, y]],
-            Gesture::Span => &[[x - 4.0, y], [x + 4.0, y]],
-            Gesture::Click | Gesture::Paint => &[[x, y]],
+        let points = match tool.gesture {
+            Gesture::Shape => vec![[x - 9.0, y - 7.0], [x + 9.0, y - 7.0], [x + 9.0, y + 7.0], [x - 9.0, y + 7.0]],
+            Gesture::Corners if tool.tool == TableTool::Hold => vec![[x, y]],
+            Gesture::Corners => vec![[x - 4.0, y - 2.7], [x + 4.0, y + 2.7]],
+            Gesture::Path => vec![[x - 7.0, y - 1.5], [x - 2.0, y + 1.0], [x + 2.0, y - 1.0], [x + 7.0, y + 1.5]],
+            Gesture::Span if tool.tool == TableTool::Entry => vec![[0.0, y]],
+            Gesture::Span => vec![[x - 4.0, y], [x + 4.0, y]],
+            Gesture::Click | Gesture::Paint => vec![[x, y]],
         };
-        let edit = edits.draw(tool, points, (side, false), &empty).map(|(edit, _)| edit);
+        let edit = edits.draw(tool, &points, (side, false), &empty).map(|(edit, _)| edit);
         let across = if tool.tool == TableTool::Entry { 0.0 } else { x };
         #[expect(clippy::cast_possible_truncation, reason = "inches of a table")]
         let middle = glam::Vec2::new(across as f32, empty.size[1] - y as f32);
@@ -156,9 +161,7 @@ pub fn sample(form: &ScenarioFormat, tool: PaletteTool, side: usize) -> Option<(
     let mut drawn = blank.clone();
     edit?.deeds.iter().for_each(|deed| deed.apply(&mut drawn));
     let mut layers = layout(Sketch::of(form, &drawn)?.text())?.layers;
-    if tool.tool != TableTool::Name {
-        layers.replace(Layer::Labels, Vec::new());
-    }
+    layers.replace(Layer::Labels, Vec::<Drawn>::new());
     Some((layers, part))
 }
 
@@ -399,8 +402,11 @@ impl Steps<'_> {
                 self.set(place.field("name"), Node::Text(name));
             }
         }
-        let last = own(&self.draft, self.form).into_iter().rfind(|line| line.kind == LineKind::Unit).unwrap_or(at);
+        // Like the last that is there from the start; the new one is on the table, and does not arrive.
+        let is_like = |line: &GridLine| line.kind == LineKind::Unit && !self.draft.has(&line.at.field("arrives"));
+        let last = own(&self.draft, self.form).into_iter().rfind(is_like).unwrap_or(at);
         let (place, name) = self.add(LineKind::Unit, &last, "unit")?;
+        self.take([EditOperation::put(place.field("arrives"), None)]);
         self.set(place.field("name"), Node::Text(name.clone()));
         for (field, value) in self.form.assumed {
             let is_column = self.form.columns_of(LineKind::Unit).iter().any(|column| column.field == [*field]);
@@ -424,13 +430,18 @@ fn shaped(gesture: Gesture, points: &[[f64; 2]], outline: bool, size: [f32; 2]) 
     };
     let around =
         |at: [f64; 2], [wide, deep]: [f64; 2]| corners([at[0] - wide / 2.0, at[1] - deep / 2.0], [at[0] + wide / 2.0, at[1] + deep / 2.0]);
+    // A box without width or depth is none.
+    let boxed = || {
+        let is_box = (first[0] - last[0]).abs() >= CLICK && (first[1] - last[1]).abs() >= CLICK;
+        is_box.then(|| corners(first, last))
+    };
     Some(match gesture {
         Gesture::Shape if far < CLICK => around(first, AREA),
         Gesture::Shape if outline || !is_drag(points) => points.iter().copied().map(within).collect(),
-        Gesture::Shape => corners(first, last),
+        Gesture::Shape => boxed()?,
         Gesture::Corners if outline && points.len() > 2 => points.iter().copied().map(within).collect(),
         Gesture::Corners if far < CLICK => vec![within(first)],
-        Gesture::Corners => corners(first, last),
+        Gesture::Corners => boxed()?,
         Gesture::Path if far < CLICK => {
             let from = (first[0] - LINE / 2.0).clamp(0.0, (wide - LINE).max(0.0));
             vec![within([from, first[1]]), within([from + LINE, first[1]])]

@@ -59,7 +59,8 @@ impl Sketch {
     pub fn in_draft(&self, at: &Pointer) -> Pointer {
         let mut at = at.clone();
         for (list, nth) in self.removed.iter().rev() {
-            if let (Some(_), Some(Step::Item(own))) = (at.within(list), at.0.get_mut(list.0.len()))
+            let is_within = at.within(list).is_some();
+            if let Some(Step::Item(own)) = at.0.get_mut(list.0.len()).filter(|_| is_within)
                 && *own >= *nth
             {
                 *own += 1;
@@ -147,9 +148,10 @@ impl Repair<'_> {
     fn repair_at(&mut self, line: &GridLine, at: &Pointer, problem: &Problem, gone: &mut BTreeSet<(Pointer, usize)>) {
         let within = at.within(&line.at).unwrap_or_default();
         loop {
-            let tried = self.tried.entry(at.clone()).or_default();
-            *tried += 1;
-            let value = match *tried {
+            let count = self.tried.entry(at.clone()).or_default();
+            *count += 1;
+            let tried = *count;
+            let value = match tried {
                 1 => match problem {
                     Problem::Unfit(unfit) => match &unfit.right {
                         ValidValues::OneOf { words, .. } => words.first().map(|word| Node::Text(word.clone())),

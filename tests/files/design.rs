@@ -173,12 +173,13 @@ fn what_is_told_of_a_unit_follows_the_tables() {
     ];
     assert_eq!((ladder.stands, told.as_slice()), (9, expected.as_slice()));
     for (answers, says) in [
-        ([false, false, false, false], "raw, reliable"),
-        ([false, false, true, false], "trained, reliable"),
-        ([false, false, false, true], "trained, reliable"),
-        ([false, false, true, true], "veteran, reliable"),
-        ([false, true, false, false], "elite, reliable"),
-        ([true, true, true, true], "raw, dispirited"),
+        ([false, false, false, false, false], "raw, reliable"),
+        ([false, false, false, true, false], "trained, reliable"),
+        ([false, false, false, false, true], "trained, reliable"),
+        ([false, false, false, true, true], "veteran, reliable"),
+        ([false, false, true, false, false], "elite, reliable"),
+        ([true, false, true, true, true], "raw, dispirited"),
+        ([false, true, true, true, true], "raw, dispirited"),
     ] {
         let rating = (designer.form.rate)(designer.draft(), &line, &answers).unwrap();
         let set = rating.sets.iter().map(|(_, _, spoken)| spoken.as_str()).collect::<Vec<_>>().join(", ");
@@ -229,8 +230,7 @@ fn what_lies_on_the_table_is_moved_turned_and_drawn() {
             let drawn = designer.maker().ground(kind, &points, size);
             assert!(points.len() < 3 || drawn.is_some(), "{kind}");
             assert!(points.len() > 1 || drawn.is_some() == small.contains(&kind), "{kind} of a point");
-            let broad =
-                ["woods", "dense_woods", "orchard", "marsh", "water", "hill", "open", "broken", "rough", "slope"].contains(&kind);
+            let broad = ["woods", "dense_woods", "orchard", "marsh", "water", "hill", "open", "broken", "rough", "slope"].contains(&kind);
             assert!(points.len() != 2 || drawn.is_none() == broad, "{kind} of two points");
             let Some((edit, _)) = drawn else { continue };
             designer.does(Some(edit));

@@ -339,22 +339,22 @@ fn the_table_is_drawn_with_a_fault_and_remarks_are_corrected() {
     let mut desk = app(Some(Folders::at(home.path())));
     desk.key(Key::F4);
     desk.click("From Crysler's Farm");
-    pick_cell(&mut desk, "Men of 49th Foot: 304");
+    pick_cell(&mut desk, "Men of 9th US Infantry: 280");
     desk.keys("many");
     desk.key(Key::Enter);
     desk.key(Key::F7);
-    assert!(desk.see("49th Foot") && says(&desk, "1 fault"), "it stands on the table");
-    desk.get_by_label("49th Foot").click();
+    assert!(desk.see("9th US") && says(&desk, "1 fault"), "it stands on the table");
+    desk.get_by_label("9th US").click();
     desk.run();
     for _ in 0..40 {
         desk.key(Key::ArrowLeft);
     }
-    assert!(says(&desk, "Remark 1: "), "{}", text(&desk));
+    assert!(says(&desk, "Remark 1: 9th US is outside"), "{}", text(&desk));
     desk.click("To the nearest free place (remark 1)");
-    assert!(!says(&desk, "Remark 1: 49th Foot"));
-    desk.get_by_label_contains("Go to: 49th Foot").click();
+    assert!(!says(&desk, "Remark 1: 9th US is outside"));
+    desk.get_by_label_contains("Go to: 9th US").click();
     desk.run();
-    assert!(desk.see("Men of 49th Foot, typed"), "the fault is in the order of battle");
+    assert!(desk.see("Men of 9th US Infantry, typed"), "the fault is in the order of battle");
 }
 
 /// An arrival goes to another turn by keys.

@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::player::{Player as _, desk, on, recorded};
+use brigade_major::games::Rules;
 use brigade_major::gui::design;
 use brigade_major::gui::games::{PAGES, VIEWS};
 use brigade_major::gui::play::log_panel::LogAct;
 use brigade_major::gui::shell::keys::{Acts as _, Binding, Chord, Everywhere, rows};
 use brigade_major::gui::shell::page::opening;
 use brigade_major::manual::text::{Style, TextBlock};
-use brigade_major::games::Rules;
 use brigade_major::manual::{chapters, place_of};
 use brigade_major::table::TableTexts;
 use eframe::egui::Key;

@@ -101,9 +101,8 @@ pub fn fields(form: &ScenarioFormat) -> Vec<ColumnField> {
 pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option<usize>> {
     let titles = fields.iter().map(|field| field.titles()).collect::<Vec<_>>();
     // A figure is no head, nor is a sentence, nor what an export has worked out.
-    let is_head = |head: &&String| {
-        head.len() <= MOST_BYTES_OF_A_HEAD && head.contains(char::is_alphabetic) && !WORKED_OUT.contains(&head.as_str())
-    };
+    let is_head =
+        |head: &&String| head.len() <= MOST_BYTES_OF_A_HEAD && head.contains(char::is_alphabetic) && !WORKED_OUT.contains(&head.as_str());
     let plain = heads.iter().map(|head| Some(head).filter(is_head).map(|head| plain_words(head)).unwrap_or_default()).collect::<Vec<_>>();
     let levels = plain.iter().map(|head| level(head)).collect::<Vec<_>>();
     let mut taken = vec![false; fields.len()];

@@ -3,6 +3,7 @@
 use super::field::{ColumnField, fields};
 use super::find::named;
 use crate::design::{Draft, GridLine, Pointer, ScenarioFormat};
+use crate::engine::text::surname;
 
 /// Gap between two columns of a text.
 const BETWEEN: &str = "  ";
@@ -61,8 +62,8 @@ pub fn mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> String
         }
         let head = match (name.is_empty(), leader.is_empty()) {
             (true, _) => String::new(),
-            (false, true) => name,
-            (false, false) => format!("{name} ({leader})"),
+            (false, false) if !name.contains(surname(&leader)) => format!("{name} ({leader})"),
+            (false, _) => name,
         };
         if !head.is_empty() {
             text.push_str(&format!("\n{head}\n"));

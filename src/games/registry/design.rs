@@ -10,8 +10,8 @@ use smol_str::SmolStr;
 
 use super::{AnyOpenGame, OpenedGame, Rules};
 use crate::design::{
-    CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, Edits, GridLine, Layout, Pointer, Remark, ScenarioFormat, Sketch,
-    lines,
+    CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, EditOperation, Edits, GridLine, Layout, Pointer, Remark,
+    ScenarioFormat, Sketch, Step, lines,
 };
 use crate::game::{Play as _, Refusal, Version};
 use crate::games::about::About;
@@ -245,6 +245,7 @@ impl OpenDesign {
                     } else if field == "id" {
                         deed.apply(&mut draft);
                         let new = id_in(&draft, &Pointer(of.to_vec())).unwrap_or_default();
+                        known.remove(&own);
                         known.insert(new.clone());
                         for field in RATINGS.map(SmolStr::new_static) {
                             if free.remove(&(own.clone(), field.clone())) {

@@ -4,7 +4,6 @@ use glam::DVec2;
 
 use crate::design::{Draft, Edit, EditOperation, Edits, GridLine, LineKind, Pointer, Remark, ScenarioFormat, lines};
 use crate::engine::Word as _;
-use crate::engine::text::upper_first;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{
     FeatureKind, Oddity, OddityKind, Scenario, Side, Spot, StandsAt, TableSize, Trait, Unit, layout, remarks as oddities,
@@ -36,7 +35,7 @@ fn remark(oddity: &Oddity) -> Remark {
         // Where it belongs nobody but the designer knows.
         OddityKind::DryCrossing => None,
     };
-    Remark { at: Pointer::from(&oddity.place), text: format!("{}.", upper_first(&oddity.text)), remedy }
+    Remark { at: Pointer::from(&oddity.place), text: oddity.sentence(), remedy }
 }
 
 /// Corrects what the remark of that number is about; `None` where it cannot.
@@ -105,10 +104,18 @@ fn unit_at<'s>(scenario: &'s Scenario, line: &GridLine) -> Option<(&'s Side, &'s
 /// Finds the free place that is nearest to a unit's own, to its zone or else to the middle of the table.
 fn free_place(scenario: &Scenario, tables: &Tables, side: &Side, unit: &Unit) -> Option<DVec2> {
     let table = scenario.table.as_ref()?;
-    let middle_of = |points: Vec<DVec2>| points.iter().copied().sum::<DVec2>() / f64::from(u32::try_from(points.len().max(1)).unwrap_or(1));
-    let zone = || scenario.ground.zones_of(&side.id, &unit.command).next().map(|zone| middle_of(zone.points.points()));
     let own = unit.stands_at.as_ref().map(|at| at.at.point());
-    let from = own.or_else(zone).unwrap_or_else(|| table.inches() / 2.0);
+    let middle = table.inches() / 2.0;
+    // The nearest place of its zones, or their middle if it stands nowhere yet.
+    let zones = scenario.ground.zones_of(&side.id, &unit.command).map(|zone| {
+        let points = zone.points.points();
+        let least = points.iter().copied().fold(table.inches(), DVec2::min);
+        let most = points.iter().copied().fold(DVec2::ZERO, DVec2::max);
+        own.map_or((least + most) / 2.0, |own| own.clamp(least, most))
+    });
+    let near = own.unwrap_or(middle);
+    let zone = zones.min_by(|one, other| one.distance_squared(near).total_cmp(&other.distance_squared(near)));
+    let from = zone.unwrap_or(near);
     let from = (onto(from, table) / STEP).round() * STEP;
     let facing = unit.stands_at.as_ref().map_or(0, |at| at.facing);
     let free = |place: DVec2| {

@@ -22,9 +22,21 @@ pub struct Oddity {
     pub text: String,
 }
 
+impl Oddity {
+    fn as_fault(&self) -> Fault {
+        Fault::new(self.place.clone(), self.text.clone())
+    }
+
+    /// Returns it as a sentence for players, without its place.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        self.as_fault().sentence()
+    }
+}
+
 impl fmt::Display for Oddity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Fault::new(self.place.clone(), self.text.as_str()).fmt(f)
+        self.as_fault().fmt(f)
     }
 }
 

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use eframe::egui::{Align2, FontId, Rangef, Rect, Ui, pos2, vec2};
 
-use super::super::measured::{MOST_KNOWN, fitted};
 use super::{GridView, step_of};
 use crate::design::{GridLine, LineKind};
 use crate::games::registry::OpenDesign;
+use crate::gui::design::measured::{MOST_KNOWN, fitted};
 use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::parts::widgets::width_of;
 

@@ -10,13 +10,13 @@ use eframe::egui::{
     TextEdit, Ui, UiBuilder, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
-use super::measured::{MOST_KNOWN, Measured, fitted};
+use super::measured::Measured;
 use crate::design::spreadsheet::{PastedBlock, block};
 use crate::design::{Edit, GridLine, Kind, LineKind, Pointer, landing};
 use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
-use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, type_size};
-use crate::gui::parts::widgets::{entered, put_cursor, width_of};
+use crate::gui::look::{gap, measure, medium, palette, semibold, type_size};
+use crate::gui::parts::widgets::{entered, put_cursor};
 use crate::gui::shell::keys::{Pressed, leave_arrows};
 
 /// Most cells named in a notice of cells that a paste left out.
@@ -29,8 +29,8 @@ const PAGE_LINES: usize = 20;
 pub struct GridView {
     /// The line and the column with the cursor.
     pub at: (usize, usize),
-    /// The column that moving up and down keeps to, over lines that have fewer.
-    keeps: Option<usize>,
+    /// The cell that moving up and down keeps to, over lines that have fewer: the kind of its line and its column.
+    keeps: Option<(LineKind, usize)>,
     /// Line at which picking several lines began.
     anchor: Option<usize>,
     /// Text typed in the cell and not yet applied.
@@ -95,11 +95,18 @@ impl GridView {
         self.seek = true;
     }
 
-    /// Moves the cursor up or down to a line, in the column it came from.
-    fn go_over(&mut self, line: usize) {
-        let column = self.keeps.unwrap_or(self.at.1);
+    /// Moves the cursor up or down to a line: into the cell of the field it came from, or else into the same column.
+    fn go_over(&mut self, desk: &OpenDesign, line: usize) {
+        let kind_of = |nth: usize| desk.analysis.lines.get(nth).map(|line| line.kind);
+        let keeps = self.keeps.or_else(|| Some((kind_of(self.at.0)?, self.at.1)));
+        let columns = |kind: LineKind| desk.form().columns_of(kind);
+        let same = keeps.zip(kind_of(line)).and_then(|((from, column), to)| {
+            let own = columns(from).get(column)?;
+            columns(to).iter().position(|column| column.field == own.field && column.head == own.head)
+        });
+        let column = same.or(keeps.map(|(_, column)| column)).unwrap_or_default();
         self.go(line, column);
-        self.keeps = Some(column);
+        self.keeps = keeps;
     }
 
     /// Puts the cursor on that line, without taking the focus.
@@ -159,20 +166,20 @@ impl GridView {
             let (line, column) = self.at;
             let last = desk.analysis.lines.len().saturating_sub(1);
             match act {
-                GridAct::Up => self.go_over(line.saturating_sub(1)),
-                GridAct::Down => self.go_over((line + 1).min(last)),
+                GridAct::Up => self.go_over(desk, line.saturating_sub(1)),
+                GridAct::Down => self.go_over(desk, (line + 1).min(last)),
                 GridAct::Left => self.go(line, column.saturating_sub(1)),
                 GridAct::Right => self.go(line, column + 1),
-                GridAct::PageUp => self.go_over(line.saturating_sub(self.page)),
-                GridAct::PageDown => self.go_over((line + self.page).min(last)),
+                GridAct::PageUp => self.go_over(desk, line.saturating_sub(self.page)),
+                GridAct::PageDown => self.go_over(desk, (line + self.page).min(last)),
                 GridAct::First => self.go(line, 0),
                 GridAct::Last => self.go(line, usize::MAX),
                 GridAct::Tab if column + 1 < self.columns(desk) => self.go(line, column + 1),
                 GridAct::Tab => self.go((line + 1).min(last), 0),
                 GridAct::BackTab if column > 0 => self.go(line, column - 1),
                 GridAct::BackTab => self.go(line.saturating_sub(1), if line > 0 { usize::MAX } else { 0 }),
-                GridAct::MoreUp => self.pick_to(line.saturating_sub(1)),
-                GridAct::MoreDown => self.pick_to((line + 1).min(last)),
+                GridAct::MoreUp => self.pick_to(desk, line.saturating_sub(1)),
+                GridAct::MoreDown => self.pick_to(desk, (line + 1).min(last)),
                 GridAct::Edit => {
                     self.typed = desk.analysis.cells.get(line).and_then(|cells| cells.get(column)).cloned().unwrap_or_default();
                     (self.editing, self.changing, self.focus, self.to_end) = (true, true, true, true);
@@ -187,9 +194,9 @@ impl GridView {
     }
 
     /// Picks the lines from the cursor's, or from where picking began, to this one.
-    fn pick_to(&mut self, line: usize) {
+    fn pick_to(&mut self, desk: &OpenDesign, line: usize) {
         let anchor = self.anchor.unwrap_or(self.at.0);
-        self.go_over(line);
+        self.go_over(desk, line);
         self.anchor = Some(anchor);
     }
 
@@ -250,7 +257,7 @@ impl GridView {
             let nth = columns(line).iter().position(|column| column.field == own.field && column.head == own.head);
             nth.map(|nth| (line, nth))
         };
-        let found = picked.iter().filter_map(|line| has(line)).collect::<Vec<_>>();
+        let found = picked.iter().copied().filter_map(has).collect::<Vec<_>>();
         let without = picked.len() - found.len();
         (found, without)
     }
@@ -581,7 +588,7 @@ impl GridView {
         if entered(ui, &response) {
             let trouble = self.take(desk);
             let last = desk.analysis.lines.len().saturating_sub(1);
-            self.go_over((self.at.0 + 1).min(last));
+            self.go_over(desk, (self.at.0 + 1).min(last));
             return trouble;
         }
         None

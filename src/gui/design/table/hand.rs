@@ -74,13 +74,15 @@ impl TableView {
         ui.add(eframe::egui::Label::new(RichText::new(says).color(palette.second)).truncate());
         let points = self.thing().map(|thing| thing.points.iter().map(|(_, at)| *at).collect::<Vec<_>>()).unwrap_or_default();
         let place = if self.grid().is_some() { String::new() } else { place_text(&points) };
-        ui.add(eframe::egui::Label::new(RichText::new(if points.is_empty() { "" } else { &place }).color(palette.second)).truncate());
+        ui.add(
+            eframe::egui::Label::new(RichText::new(if points.is_empty() { "" } else { place.as_str() }).color(palette.second)).truncate(),
+        );
         ui.add_space(gap::HAIR);
         ui.horizontal(|ui| {
             let button = |ui: &mut Ui, text: &str, key: &str, name: &str| {
                 let keyed = Keyed::new(Rank::Outline, text, key, name);
                 let (place, _) = ui.allocate_exact_size(vec2(keyed.width(ui), measure::TARGET), Sense::hover());
-                keyed.ui(ui, ui.id().with(name), place)
+                keyed.ui(ui, ui.scope_id().with(name), place)
             };
             if edits.name_at(line).is_some() && button(ui, "Rename", "F2", "Rename (F2)").clicked() {
                 self.rename(desk);
@@ -92,7 +94,7 @@ impl TableView {
                     ScrollArea::vertical().max_height(measure::LIST_HEIGHT).show(ui, |ui| choices_ui(ui, desk, of, asked));
                 });
             }
-            if button(ui, "✕", "", "Remove what is in hand (Delete)").clicked() {
+            if button(ui, "Remove", "", "Remove what is in hand (Delete)").clicked() {
                 asked.edits.extend(edits.remove_lines(&self.to_remove(desk)));
                 self.picked = None;
             }

@@ -1,12 +1,13 @@
 //! The table of the scenario: a palette of all that can be drawn, the map with handles and inches, remarks, sums and the track of turns.
 
 mod hand;
+mod head;
 mod marks;
 mod palette;
 mod side;
 mod track;
 
-use eframe::egui::{Align, Align2, FontId, Layout as Lay, Popup, Rect, RichText, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{Align, Layout as Lay, Rect, Ui, UiBuilder, pos2, vec2};
 use geo::{LineString, Simplify as _};
 
 use self::hand::Renaming;
@@ -18,11 +19,9 @@ use crate::design::{
     palette as tools_of,
 };
 use crate::games::registry::OpenDesign;
-use crate::gui::look::{gap, measure, palette as colours, type_size};
+use crate::gui::look::{gap, measure};
 use crate::gui::map::keys::ViewAct;
 use crate::gui::map::{DragTool, Map, MapAction, MapTarget, MapView, TOOLS, World};
-use crate::gui::parts::keyed::{Keyed, Rank};
-use crate::gui::parts::widgets::{chip, that_fit};
 use crate::gui::shell::drawer::drawer_ui;
 use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::hex::HexGrid;
@@ -205,22 +204,13 @@ impl TableView {
     fn next(&mut self, desk: &OpenDesign, after: Option<&GridLine>) -> Option<usize> {
         self.tool = Some(TableTool::Unit);
         self.path.clear();
-        let next = self.next_missing(desk, after);
+        let next = self.laid.as_ref().and_then(|laid| next_missing(desk, laid, after));
         match next.and_then(|nth| desk.analysis.lines.get(nth)) {
             Some(line) => self.side = line.side,
             None => self.told = Some("Everybody has a place. A click makes a new unit; Esc puts the tool away.".to_owned()),
         }
         self.picked = None;
         next
-    }
-
-    /// Returns the next line of a unit or leader without a place after a line, wrapping around.
-    fn next_missing(&self, desk: &OpenDesign, after: Option<&GridLine>) -> Option<usize> {
-        let laid = self.laid.as_ref()?;
-        let lines = &desk.analysis.lines;
-        let from = after.and_then(|after| lines.iter().position(|line| line.at == after.at)).map_or(0, |nth| nth + 1);
-        let order = (from..lines.len()).chain(0..from);
-        order.into_iter().find(|nth| lines[*nth].kind.is_laid() && is_missing(desk, laid, &lines[*nth]))
     }
 
     /// Places what is in hand in the middle of what is seen: a key's click. It ends a line that is drawn point by point.
@@ -254,11 +244,6 @@ impl TableView {
         let position = (line.kind == LineKind::Objective).then(|| desk.edits().position_of(line)).flatten();
         let of_position = desk.analysis.lines.iter().find(|line| Some(&line.at) == position.as_ref());
         [line].into_iter().chain(of_position).collect()
-    }
-
-    /// Returns whether a thing on the table is picked.
-    pub const fn has_picked(&self) -> bool {
-        self.picked.is_some()
     }
 
     /// Clears, one after another, what is open, drawn, in hand and picked. Returns false if nothing was.
@@ -302,6 +287,7 @@ impl TableView {
     /// Draws the page. `at` is the line with the grid's cursor; a click on the bare table places its piece there.
     pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>) -> TableAsked {
         self.take_in(desk);
+        self.arrival = None;
         let mut asked = TableAsked::default();
         let whole = ui.available_rect_before_wrap();
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
@@ -355,33 +341,6 @@ impl TableView {
             self.inches_ui(ui, &laid, whole, place);
         }
         self.laid = Some(laid);
-    }
-
-    /// Draws the inches along the upper and the left edge of the map, a mark a foot.
-    fn inches_ui(&self, ui: &Ui, laid: &Layout, whole: Rect, place: Rect) {
-        let ink = colours(ui).second;
-        let feet = |of: f32| (0_u16..).map(|foot| foot * FOOT).take_while(move |inches| f32::from(*inches) <= of);
-        let screen = |x: f32, y: f32| self.view.on_screen(Extent { min: point(x, y), max: point(x, y) }).map(|rect| rect.min);
-        let font = FontId::proportional(type_size::SMALL);
-        let mut free = f32::MIN;
-        for inches in feet(laid.size[0]) {
-            let Some(at) = screen(f32::from(inches), 0.0).filter(|at| place.x_range().contains(at.x)) else { continue };
-            let galley = ui.painter().layout_no_wrap(format!("{inches}″"), font.clone(), ink);
-            let left = at.x - galley.size().x / 2.0;
-            if left > free && left + galley.size().x < whole.right() {
-                free = left + galley.size().x + gap::NEXT;
-                ui.painter().galley(pos2(left, place.top() - galley.size().y), galley, ink);
-            }
-        }
-        let mut free = f32::MAX;
-        for inches in feet(laid.size[1]) {
-            let Some(at) = screen(0.0, laid.size[1] - f32::from(inches)).filter(|at| place.y_range().contains(at.y)) else { continue };
-            if at.y + type_size::SMALL / 2.0 < free {
-                free = at.y - type_size::SMALL;
-                let right = pos2(place.left() - gap::HAIR, at.y);
-                ui.painter().text(right, Align2::RIGHT_CENTER, inches, font.clone(), ink);
-            }
-        }
     }
 
     fn map_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, laid: &Layout, at: Option<&GridLine>, asked: &mut TableAsked) {
@@ -509,7 +468,7 @@ impl TableView {
                 self.picked = Some(line.at.clone());
                 // The next one without a place comes into hand at once.
                 if self.tool == Some(TableTool::Unit) {
-                    asked.in_hand = self.next_missing(desk, Some(line)).filter(|nth| desk.analysis.lines[*nth].at != line.at);
+                    asked.in_hand = next_missing(desk, laid, Some(line)).filter(|nth| desk.analysis.lines[*nth].at != line.at);
                     self.tool = asked.in_hand.and(self.tool);
                     self.side = asked.in_hand.map_or(self.side, |nth| desk.analysis.lines[nth].side);
                     self.picked = asked.in_hand.is_none().then(|| line.at.clone());
@@ -520,7 +479,7 @@ impl TableView {
         }
         match (self.entry(), laid.grid) {
             (Some(entry), Some(grid)) => {
-                let drawn = Hexes { grid }.at(to).and_then(|hex| desk.edits().draw_on_hex(entry, hex, self.side));
+                let drawn = Hexes { grid }.at(to).and_then(|hex| desk.edits().draw_on_hex(entry.tool, hex, self.side));
                 if let Some((edit, place)) = drawn {
                     asked.edits.push(edit);
                     self.picked = Some(place);
@@ -549,94 +508,6 @@ impl TableView {
             self.layers = laid.layers.clone();
             self.laid = Some(laid);
         }
-    }
-
-    /// Draws the line over the map: what the tool in hand does, and the switches of the map.
-    fn head_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>, asked: &mut TableAsked) {
-        let whole = ui.available_rect_before_wrap();
-        let line = Rect::from_min_size(whole.min, vec2(whole.width(), measure::TABLE_HEAD));
-        ui.advance_cursor_after_rect(line);
-        let narrow = ui.ctx().content_rect().width() < measure::NARROW;
-        let mut ui = ui.new_child(UiBuilder::new().id_salt("over the map").max_rect(line).layout(Lay::right_to_left(Align::Center)));
-        let ui = &mut ui;
-        let button = |ui: &mut Ui, text: &str, key: &str, name: &str| {
-            let keyed = Keyed::new(Rank::Chip, text, if narrow { "" } else { key }, name);
-            let (place, _) = ui.allocate_exact_size(vec2(keyed.width(ui), measure::FORM_ROW), eframe::egui::Sense::hover());
-            keyed.ui(ui, ui.id().with(name), place)
-        };
-        if button(ui, "whole", "0", "The whole table (0)").clicked() {
-            self.view.show_whole();
-        }
-        for (text, name, notches) in [("−", "Smaller (−)", -1.0), ("+", "Larger (+)", 1.0)] {
-            if !narrow && button(ui, text, "", name).clicked() {
-                self.view.zoom_by(notches);
-            }
-        }
-        if let Some(board) = &desk.form().board {
-            let size = button(ui, "size", "", "Size of the board");
-            Popup::menu(&size).show(|ui| {
-                for (says, by) in [("Wider", [1, 0]), ("Narrower", [-1, 0]), ("Deeper", [0, 1]), ("Shallower", [0, -1])] {
-                    if ui.button(says).clicked() {
-                        asked.edits.extend((board.sized)(desk.draft(), by));
-                    }
-                }
-            });
-        } else {
-            let mut snaps = !self.free;
-            self.beneath.button_ui(ui);
-            chip(ui, &mut snaps, "snap ½″", "What is dragged snaps to half inches", false);
-            self.free = !snaps;
-        }
-        if narrow {
-            for (text, drawer) in [("Turns", Drawer::Turns), ("Remarks", Drawer::Remarks), ("Draw", Drawer::Palette)] {
-                let has = drawer != Drawer::Turns || !self.track.turns.is_empty();
-                if has && button(ui, text, "", text).clicked() {
-                    self.drawer = if self.drawer == Some(drawer) { None } else { Some(drawer) };
-                }
-            }
-        }
-        ui.with_layout(Lay::left_to_right(Align::Center), |ui| {
-            let told = that_fit(ui, &self.hint(desk, at));
-            ui.label(RichText::new(told).size(type_size::SMALL).color(colours(ui).ink));
-        });
-    }
-
-    /// Returns what the pointer does now, the most important part first.
-    fn hint(&self, desk: &OpenDesign, at: Option<&GridLine>) -> Vec<String> {
-        let missing = |line: &&GridLine| line.kind.is_laid() && self.laid.as_ref().is_some_and(|laid| is_missing(desk, laid, line));
-        let parts: &[&str] = match self.entry() {
-            _ if self.beneath.is_in_hand() => &["Drag the picture, or a corner of it", "arrows move it, , and . turn it", "P ends this"],
-            Some(_) if self.too_short => &["Too short: drag along it, or around it"],
-            Some(entry) if entry.tool == TableTool::Unit => match at.filter(missing) {
-                Some(line) => {
-                    let name = desk.edits().line_name(line);
-                    return vec![
-                        format!("{name}: click where to put it"),
-                        "Enter puts it in the middle".to_owned(),
-                        "N for the next".to_owned(),
-                    ];
-                }
-                None => &["Everybody has a place: a click makes a new unit", "Esc ends"],
-            },
-            Some(entry) => {
-                let told = match entry.gesture {
-                    Gesture::Shape => "drag around it, or from corner to corner",
-                    Gesture::Corners => "drag its two corners. Shift: any shape",
-                    Gesture::Path if self.path.is_empty() => "click point by point, or drag along it",
-                    Gesture::Path => "click the next point; click the last again, or Enter, ends it",
-                    Gesture::Span => "drag from end to end, or click",
-                    Gesture::Click => "click",
-                    Gesture::Paint => "drag over the hexes",
-                };
-                return vec![format!("{}: {told}.", crate::engine::text::upper_first(entry.name)), "Esc ends".to_owned()];
-            }
-            None if at.is_some_and(|line| missing(&line)) && self.picked.is_none() => {
-                let name = at.map_or_else(String::new, |line| desk.edits().line_name(line));
-                return vec![format!("{name} has no place yet: click where to put it"), "Enter puts it in the middle".to_owned()];
-            }
-            None => &["Take a tool, or drag what is on the table", "N: who has no place"],
-        };
-        parts.iter().map(|part| (*part).to_owned()).collect()
     }
 
     /// Returns the hex grid of the design, `None` unless it is a board of hexes.
@@ -687,6 +558,14 @@ fn beneath(laid: &Layout, picked: Option<&Pointer>, at: Point) -> Option<Pointer
 /// Returns the thing on the table that a place in the file belongs to.
 fn thing_of<'l>(laid: &'l Layout, at: &Pointer) -> Option<&'l PlacedItem> {
     laid.things.iter().find(|thing| at.within(&thing.at).is_some())
+}
+
+/// Returns the next line of a unit or leader without a place after a line, wrapping around.
+fn next_missing(desk: &OpenDesign, laid: &Layout, after: Option<&GridLine>) -> Option<usize> {
+    let lines = &desk.analysis.lines;
+    let from = after.and_then(|after| lines.iter().position(|line| line.at == after.at)).map_or(0, |nth| nth + 1);
+    let mut order = (from..lines.len()).chain(0..from);
+    order.find(|nth| lines[*nth].kind.is_laid() && is_missing(desk, laid, &lines[*nth]))
 }
 
 /// Returns whether a line has no place on the table; the line of an arrival, whose place is its entry, is never missing.

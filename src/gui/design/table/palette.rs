@@ -5,7 +5,7 @@ use eframe::egui::{Align2, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, Wi
 use super::TableView;
 use crate::design::{PaletteTool, TableTool, nation_of, sample};
 use crate::games::registry::OpenDesign;
-use crate::gui::look::{gap, measure, palette as colours, radius, semibold, type_size};
+use crate::gui::look::{gap, heading, measure, palette as colours, radius, semibold, type_size};
 use crate::gui::map::{Fit, Painting, camera};
 use crate::gui::parts::keyed::{cap, cap_width};
 use crate::gui::parts::widgets::{fitted, scrolled, width_of};
@@ -15,14 +15,15 @@ use crate::map::{Extent, Layers};
 /// Tiles in a row.
 const IN_A_ROW: u8 = 3;
 /// Pictures drawn in a frame: the page itself comes first.
-const A_FRAME: usize = 3;
+const A_FRAME: usize = 6;
 
 /// Pictures of the tools, drawn a few in a frame and kept.
 #[derive(Debug, Default)]
 pub(super) struct Palette {
-    /// The game and the side the pictures are of.
-    of: Option<(&'static str, usize)>,
-    pictures: Vec<Option<(Layers, Extent)>>,
+    /// The game the pictures are of.
+    of: &'static str,
+    /// The picture of each tool, with the side it is drawn for.
+    pictures: Vec<Option<(usize, Option<(Layers, Extent)>)>>,
     paintings: Vec<Painting>,
 }
 
@@ -51,17 +52,24 @@ pub(super) fn keys(tools: &[PaletteTool]) -> KeyTable {
 impl TableView {
     /// Draws the palette.
     pub(super) fn palette_ui(&mut self, ui: &mut Ui, desk: &OpenDesign) {
-        let of = (desk.form().word, self.side);
-        if self.palette.of != Some(of) {
-            self.palette = Palette { of: Some(of), ..Palette::default() };
+        if self.palette.of != desk.form().word {
+            self.palette = Palette { of: desk.form().word, ..Palette::default() };
         }
-        let due = self.tools.iter().skip(self.palette.pictures.len()).take(A_FRAME);
-        let due = due.map(|tool| sample(desk.form(), *tool, self.side)).collect::<Vec<_>>();
+        self.palette.pictures.resize_with(self.tools.len(), || None);
+        self.palette.paintings.resize_with(self.tools.len(), Painting::default);
+        // Ground is of no side.
+        let is_due = |(picture, tool): (&Option<(usize, _)>, &PaletteTool)| {
+            picture.as_ref().is_none_or(|(side, _)| *side != self.side && !matches!(tool.tool, TableTool::Ground(_)))
+        };
+        let all = self.palette.pictures.iter().zip(&self.tools).enumerate();
+        let due = all.filter(|(_, own)| is_due(*own)).map(|(nth, _)| nth).take(A_FRAME).collect::<Vec<_>>();
+        for nth in &due {
+            let picture = sample(desk.form(), desk.draft(), self.tools[*nth], self.side);
+            self.palette.pictures[*nth] = Some((self.side, picture));
+        }
         if !due.is_empty() {
             ui.ctx().request_repaint();
         }
-        self.palette.pictures.extend(due);
-        self.palette.paintings.resize_with(self.tools.len(), Painting::default);
         let mut taken = None;
         scrolled(ui, "palette", |ui| {
             ui.spacing_mut().item_spacing = vec2(gap::HAIR, measure::LINE);
@@ -87,7 +95,7 @@ impl TableView {
                 let left = row.left() + f32::from(in_row) * (wide + gap::HAIR);
                 let place = Rect::from_min_size(pos2(left, row.top()), vec2(wide, row.height()));
                 in_row += 1;
-                let picture = self.palette.pictures.get(nth).and_then(Option::as_ref);
+                let picture = self.palette.pictures.get(nth).and_then(|picture| picture.as_ref()?.1.as_ref());
                 if tile_ui(ui, place, tool, (picture, &mut self.palette.paintings[nth]), self.tool == Some(tool.tool)) {
                     taken = Some(tool.tool);
                 }
@@ -116,7 +124,7 @@ impl TableView {
             let name = ["adjective", "name"].iter().find_map(|field| desk.draft().text_at(&at.field(*field))).unwrap_or("?");
             let left = if nth == 0 { row.left() } else { row.left() + wide + gap::HAIR };
             let place = Rect::from_min_size(pos2(left, row.top()), vec2(wide, row.height()));
-            let response = ui.interact(place, ui.id().with(("side", nth)), Sense::click());
+            let response = ui.interact(place, ui.scope_id().with(("side", nth)), Sense::click());
             let is_picked = self.side == nth;
             let says = format!("Drawn for the {name} (X)");
             response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_picked, &says));
@@ -148,7 +156,7 @@ fn tile_ui(
     is_picked: bool,
 ) -> bool {
     let palette = colours(ui);
-    let response = ui.interact(place, ui.id().with(("tool", tool.name)), Sense::click());
+    let response = ui.interact(place, ui.scope_id().with(("tool", tool.name)), Sense::click());
     let key = tool.key.to_uppercase().collect::<String>();
     let says = format!("Draw: {} ({key})", tool.name);
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_picked, &says));
@@ -159,6 +167,9 @@ fn tile_ui(
     match picture {
         Some((layers, part)) => painting.paint_picture(ui, frame, camera(layers, *part, frame, Fit::Cut), layers),
         None => drop(ui.painter().rect_filled(frame, 0.0, palette.open)),
+    }
+    if tool.tool == TableTool::Name {
+        ui.painter().text(frame.center(), Align2::CENTER_CENTER, "abc", heading(), palette.place_name);
     }
     let edge = match () {
         () if is_picked || response.has_focus() => Stroke::new(measure::CHOSEN, palette.accent),

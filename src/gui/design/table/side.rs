@@ -1,13 +1,16 @@
 //! The column beside the table: remarks with their numbers, a jump and a remedy; sums by command and side; what is in hand.
 
-use eframe::egui::{Align, Align2, Button, Grid, Label, Layout as Lay, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align, Align2, Button, Color32, FontId, Layout as Lay, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
 
 use super::{TableAsked, TableView};
 use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
+use crate::gui::design::measured::fitted;
 use crate::gui::look::{gap, heading, measure, palette as colours, semibold, type_size};
-use crate::gui::parts::keyed::{Keyed, Rank, cap_ending};
-use crate::gui::parts::widgets::scrolled;
+use crate::gui::parts::keyed::{Keyed, Rank, cap_ending, cap_width};
+use crate::gui::parts::widgets::{scrolled, width_of};
 
 impl TableView {
     /// Draws the column beside the map.
@@ -19,6 +22,7 @@ impl TableView {
         let mut inner = ui.new_child(UiBuilder::new().id_salt("remarks").max_rect(upper).layout(Lay::top_down(Align::Min)));
         inner.set_clip_rect(upper.intersect(ui.clip_rect()));
         scrolled(&mut inner, "remarks and sums", |ui| {
+            ui.set_max_width(ui.available_width() - gap::NEXT);
             self.remarks_ui(ui, desk, asked);
             ui.add_space(gap::GROUP);
             self.sums_ui(ui);
@@ -37,7 +41,8 @@ impl TableView {
         ui.horizontal(|ui| {
             ui.label(RichText::new(count_text(self.remarks.len(), "remark", "remarks")).font(heading()));
             ui.with_layout(Lay::right_to_left(Align::Center), |ui| {
-                let (place, _) = ui.allocate_exact_size(vec2(measure::TARGET, measure::FORM_ROW), Sense::hover());
+                ui.label(RichText::new("next").size(type_size::SMALL).color(palette.second));
+                let (place, _) = ui.allocate_exact_size(vec2(cap_width(ui, "F8"), measure::FORM_ROW), Sense::hover());
                 cap_ending(ui, place.right_center(), "F8");
                 let says = count_text(faults.len(), "fault", "faults");
                 let ink = if faults.is_empty() { palette.second } else { palette.warning };
@@ -77,7 +82,7 @@ impl TableView {
                         let says = format!("{remedy} (remark {})", nth + 1);
                         let link = Keyed::new(Rank::Link, remedy, "", &says);
                         let (place, _) = ui.allocate_exact_size(vec2(link.width(ui), measure::TABLE_ROW), Sense::hover());
-                        if link.ui(ui, ui.id().with(("remedy", nth)), place).clicked() {
+                        if link.ui(ui, ui.scope_id().with(("remedy", nth)), place).clicked() {
                             match desk.remedy(nth) {
                                 Some(edit) => asked.edits.push(edit),
                                 None => asked.told = Some("There is no such place: change it yourself.".to_owned()),
@@ -99,37 +104,41 @@ impl TableView {
 
     fn sums_ui(&self, ui: &mut Ui) {
         let palette = colours(ui);
-        let small = |text: &str| RichText::new(text).size(type_size::SMALL).color(palette.second);
         ui.label(RichText::new("Sums").font(heading()));
-        let names = (ui.available_width() * measure::SUMS_NAMES).floor();
-        let figure = |ui: &mut Ui, value: u32, bold: bool| {
-            let text = if value == 0 { String::new() } else { value.to_string() };
-            let text = if bold { RichText::new(text).font(semibold(type_size::BODY)) } else { RichText::new(text) };
-            ui.with_layout(Lay::right_to_left(Align::Center), |ui| ui.label(text));
-        };
-        Grid::new("sums").num_columns(4).spacing(vec2(gap::HAIR, measure::LINE)).min_row_height(measure::TABLE_ROW).show(ui, |ui| {
-            ui.label("");
-            for head in self.sums.heads {
-                ui.with_layout(Lay::right_to_left(Align::Center), |ui| ui.label(small(head)));
+        let small = FontId::proportional(type_size::SMALL);
+        let plain = FontId::proportional(type_size::BODY);
+        row_ui(ui, ("", palette.second), self.sums.heads.map(str::to_owned), &small);
+        let figures = |values: &[u32; 3]| values.map(|value| if value == 0 { String::new() } else { grouped(value) });
+        for side in &self.sums.sides {
+            row_ui(ui, (&side.name, palette.nation_word(side.nation)), figures(&side.all), &semibold(type_size::BODY));
+            for (command, values) in &side.commands {
+                row_ui(ui, (command, palette.ink), figures(values), &plain);
             }
-            ui.end_row();
-            for side in &self.sums.sides {
-                let name = RichText::new(&side.name).font(semibold(type_size::BODY)).color(palette.nation_word(side.nation));
-                ui.scope(|ui| {
-                    ui.set_max_width(names);
-                    ui.add(Label::new(name).truncate());
-                });
-                side.all.iter().for_each(|value| figure(ui, *value, true));
-                ui.end_row();
-                for (command, values) in &side.commands {
-                    ui.scope(|ui| {
-                        ui.set_max_width(names);
-                        ui.add(Label::new(RichText::new(command)).truncate());
-                    });
-                    values.iter().for_each(|value| figure(ui, *value, false));
-                    ui.end_row();
-                }
-            }
-        });
+            ui.add_space(gap::HAIR);
+        }
     }
+}
+
+/// Draws a row of the sums: a name, cut where it does not fit, and three figures.
+fn row_ui(ui: &mut Ui, (name, ink): (&str, Color32), figures: [String; 3], font: &FontId) {
+    let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TABLE_ROW), Sense::hover());
+    let says = [name.to_owned()].into_iter().chain(figures.iter().cloned()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+    let wide = measure::SUMS_FIGURE;
+    for (nth, figure) in figures.iter().rev().enumerate() {
+        let at = pos2(row.right() - nth as f32 * wide, row.center().y);
+        let ink = if font.size < type_size::BODY { ink } else { colours(ui).ink };
+        ui.painter().text(at, Align2::RIGHT_CENTER, figure, font.clone(), ink);
+    }
+    let room = row.width() - figures.len() as f32 * wide;
+    let cut = fitted(name, |text| width_of(ui, text, font.clone()) <= room);
+    ui.painter().text(row.left_center(), Align2::LEFT_CENTER, &cut, font.clone(), ink);
+    if cut != name {
+        response.on_hover_text(name);
+    }
+}
+
+/// Formats a number with its thousands apart.
+fn grouped(value: u32) -> String {
+    if value < 1000 { value.to_string() } else { format!("{},{:03}", value / 1000, value % 1000) }
 }

@@ -5,6 +5,7 @@ use eframe::egui::{Align2, CursorIcon, EventFilter, FontId, Id, Rect, Role, Sens
 use super::TableView;
 use crate::design::{Daylight, Edit, Track, TrackArrival};
 use crate::games::registry::OpenDesign;
+use crate::gui::design::measured::fitted;
 use crate::gui::look::{gap, measure, palette as colours, radius, semibold, type_size};
 use crate::gui::parts::widgets::width_of;
 
@@ -68,7 +69,7 @@ impl TableView {
             (false, text) => format!("arrivals: drag to a turn, or Tab and ← → · {text}"),
         };
         let at = pos2(inner.left() + gap::HAIR, inner.bottom() - measure::TRACK_WORDS / 2.0);
-        let cut = super::super::measured::fitted(&says, |text| width_of(ui, text, small.clone()) <= inner.width() - gap::NEXT);
+        let cut = fitted(&says, |text| width_of(ui, text, small.clone()) <= inner.width() - gap::NEXT);
         ui.painter().text(at, Align2::LEFT_CENTER, cut, small, palette.second);
         self.arrival = focused;
         edit
@@ -123,7 +124,7 @@ fn arrival_ui(ui: &Ui, arrival: &TrackArrival, (row, top, inner): (usize, f32, R
     if response.has_focus() {
         ui.painter().rect_stroke(shown, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Outside);
     }
-    let cut = super::super::measured::fitted(&arrival.text, |text| width_of(ui, text, font.clone()) <= shown.width() - gap::NEXT);
+    let cut = fitted(&arrival.text, |text| width_of(ui, text, font.clone()) <= shown.width() - gap::NEXT);
     ui.painter().text(shown.left_center() + vec2(gap::HAIR, 0.0), Align2::LEFT_CENTER, cut, font, palette.on_nation);
     let has_focus = response.has_focus();
     if response.clicked() {

@@ -462,5 +462,5 @@ pub const HANDLE: f32 = 5.0;
 pub const TRACK_LEAST: f32 = 420.0;
 /// Largest share of the track's width that an arrival takes.
 pub const ARRIVAL_MOST: f32 = 0.4;
-/// Share of the column beside a table that the names of commands take.
-pub const SUMS_NAMES: f32 = 0.5;
+/// A figure of the sums beside a table: the width of its column.
+pub const SUMS_FIGURE: f32 = 50.0;

@@ -3,6 +3,7 @@
 
 mod contents;
 mod icons;
+mod tabs;
 
 pub use contents::{Pressed, StandingOf, Strip, StripButton, StripSide, Turn};
 
@@ -15,12 +16,12 @@ use crate::engine::Word;
 use crate::game::{Event, Game, Play};
 use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::counters;
-use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::{fitted, width_of};
 use crate::gui::shell::guide::{NEXT_PHASE, UNDO, mark};
 use crate::gui::shell::page::{AFTER, Page, PageEntry};
 use crate::scenario::Nation;
 use icons::{Sign, icon_ui};
+use tabs::main_ui;
 
 /// The button once the battle is over.
 const OVER: &str = "After the battle";
@@ -205,70 +206,6 @@ impl Strip {
     fn buttons_width(&self, ui: &Ui, with_keys: bool) -> f32 {
         let main = self.main.as_ref().map(|(button, _)| button);
         self.buttons.iter().chain(main).map(|button| button_width(ui, *button, with_keys) + gap::GROUP).sum()
-    }
-
-    /// Draws what undo takes back, cut to the room that is left.
-    fn undo_ui(&self, ui: &Ui, right: &mut Row, left: &Row) {
-        let Some(undo) = &self.undo else { return };
-        let font = FontId::proportional(type_size::SMALL);
-        let room = right.left_until(left).min(measure::UNDO_TOLD);
-        if room < measure::UNDO_TOLD_LEAST {
-            return;
-        }
-        let says = format!("undo: {}", undo.trim_end_matches('.'));
-        let mut job = egui::text::LayoutJob::simple_singleline(says, font, palette(ui).second);
-        job.wrap = egui::text::TextWrapping::truncate_at_width(room);
-        let galley = ui.painter().layout_job(job);
-        let place = right.take(galley.size().x);
-        ui.painter().galley(pos2(place.left(), place.center().y - galley.size().y / 2.0), galley, palette(ui).second);
-    }
-
-    /// Draws the tabs of the page as pills; where room is short, the one that is shown, behind which the others lie. Returns the one that
-    /// was pressed.
-    fn tabs_ui(&self, ui: &mut Ui, row: &mut Row, all: bool) -> Option<usize> {
-        if self.tabs.is_empty() {
-            return None;
-        }
-        let palette = palette(ui);
-        let place = row.take(self.tabs_width(ui, all));
-        let around = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
-        ui.painter().rect_filled(around, radius::BUTTON, palette.sunken);
-        let mut asked = None;
-        let mut from = around.left();
-        for (nth, tab) in self.tabs.iter().enumerate().filter(|(nth, _)| all || *nth == self.tab) {
-            let pill = Rect::from_min_size(pos2(from, around.top()), vec2(self.pill_width(ui, tab.name), around.height()));
-            from = pill.right();
-            let is_shown = self.tab == nth;
-            let response = ui.interact(pill, Id::unique(("tab of the strip", tab.name)), Sense::click());
-            let says = format!("{} ({})", tab.name, tab.key);
-            response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_shown, &says));
-            if is_shown {
-                ui.painter().rect_filled(pill, radius::BUTTON, palette.ink);
-            }
-            if response.has_focus() {
-                ui.painter().rect_stroke(pill, radius::BUTTON, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
-            }
-            let (font, ink) =
-                if is_shown { (semibold(type_size::BODY), palette.surface) } else { (medium(type_size::BODY), palette.second) };
-            ui.painter().text(pill.center(), Align2::CENTER_CENTER, tab.name, font, ink);
-            if all {
-                asked = asked.or(response.clicked().then_some(nth));
-                response.on_hover_text(says);
-            } else {
-                Popup::menu(&response).show(|ui| {
-                    for (nth, tab) in self.tabs.iter().enumerate() {
-                        let button = egui::Button::new(tab.name).shortcut_text(tab.key).selected(nth == self.tab);
-                        asked = asked.or(ui.add(button).clicked().then_some(nth));
-                    }
-                });
-            }
-        }
-        asked
-    }
-
-    fn tabs_width(&self, ui: &Ui, all: bool) -> f32 {
-        let shown = self.tabs.iter().enumerate().filter(|(nth, _)| all || *nth == self.tab);
-        shown.map(|(_, tab)| self.pill_width(ui, tab.name)).sum()
     }
 
     /// Draws what the phase waits for behind a dot, in a room that does not depend on it.
@@ -718,14 +655,6 @@ fn button_ui(ui: &mut Ui, button: StripButton, place: Rect, with_keys: bool) -> 
         ui.painter().text(at, Align2::RIGHT_CENTER, button.key, FontId::proportional(type_size::SMALL), palette.second);
     }
     response.on_hover_text(format!("{} ({})", button.name, button.key))
-}
-
-/// Draws the button of the page's next deed.
-fn main_ui(ui: &Ui, button: StripButton, open: bool, place: Rect, with_keys: bool) -> Response {
-    let place = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
-    let says = format!("{} ({})", button.name, button.key);
-    let key = if with_keys { button.key } else { "" };
-    Keyed { open, ..Keyed::new(Rank::Main, button.name, key, &says) }.ui(ui, Id::unique(("main button of the strip", button.name)), place)
 }
 
 /// Draws the menu of pages: three lines, and a row for each page with its key.
