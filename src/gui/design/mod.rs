@@ -31,6 +31,7 @@ use super::shell::drawer::drawer_ui;
 use super::shell::intent::AppIntent;
 use super::shell::keys::{KeyTable as Keys, Pressed};
 use super::shell::page::Page;
+use super::shell::pass::reserve;
 use super::shell::strip::{Strip, StripButton};
 use super::shell::view::{Frame, GameView, ViewEntry};
 use crate::design::{GridLine, LineKind, ScenarioFormat, palette as palette_of};
@@ -351,6 +352,7 @@ impl DesignView {
         let middle = Rect::from_min_max(whole.min, pos2(whole.right() - side_wide, line));
         told = grid.ui(&mut child(ui, "the grid", middle), design, self.saving.is_none()).or(told);
         let foot = Rect::from_min_max(pos2(whole.left(), line + gap::HAIR), pos2(middle.right(), whole.bottom()));
+        reserve(ui, foot);
         told = foot_ui(&mut child(ui, "the foot of the grid", foot), design, grid).or(told);
         let Self { grid, side, side_open, .. } = self;
         if beside {
