@@ -324,6 +324,32 @@ impl Edits<'_> {
         made_up(self.draft, noun)
     }
 
+    /// Returns the kind of the lines of a list of a side; `None` for every other list.
+    #[must_use]
+    pub fn kind_of_list(&self, list: &str) -> Option<LineKind> {
+        match list {
+            "units" => Some(LineKind::Unit),
+            list if list == self.form.leaders => Some(LineKind::Leader),
+            list if Some(list) == self.form.commands => Some(LineKind::Command),
+            _ => None,
+        }
+    }
+
+    /// Adds a leader, command or unit with a made-up name to the side of a line. Returns the edit and the place of the new line.
+    #[must_use]
+    pub fn add_named(&self, kind: LineKind, at: &GridLine) -> Option<(Edit, Pointer)> {
+        let mut steps = Steps::new(self);
+        let (place, name) = match kind {
+            LineKind::Unit => steps.new_unit(at.side).map(|(line, name)| (line.at, name))?,
+            kind => {
+                let (place, name) = steps.add(kind, at, (self.form.kind_name)(kind))?;
+                steps.set(place.field("name"), Node::Text(name.clone()));
+                (place, name)
+            }
+        };
+        Some((steps.done(format_smolstr!("{name} added.")), place))
+    }
+
     /// Gives a key position that exists a place on the table; `None` where the game has no such places.
     #[must_use]
     pub fn place_position(&self, line: &GridLine, points: &[[f64; 2]], size: [f32; 2]) -> Option<(Edit, Pointer)> {

@@ -182,7 +182,7 @@ pub fn place_text(points: &[[f64; 2]]) -> String {
         let [from, to] = [quarter_text(least), quarter_text(most)];
         if from == to { from } else { format!("{} to {to}", from.trim_end_matches('″')) }
     });
-    format!("{across} from the left, {down} from the near edge")
+    format!("left edge {across}, near edge {down}")
 }
 
 fn spans(points: &[[f64; 2]]) -> [[f64; 2]; 2] {
@@ -314,6 +314,6 @@ mod tests {
         assert_eq!(size_text(&[[79.0, 8.5], [95.5, 8.5], [95.5, 30.0], [79.0, 30.0]], true), "16½ × 21½″");
         assert_eq!(size_text(&[[0.0, 0.0], [3.0, 4.0]], false), "5″");
         assert_eq!((quarter_text(0.25), quarter_text(0.0), quarter_text(11.8)), ("¼″".to_owned(), "0″".to_owned(), "11¾″".to_owned()));
-        assert_eq!(place_text(&[[79.0, 8.5], [79.0, 30.0]]), "79″ from the left, 8½ to 30″ from the near edge");
+        assert_eq!(place_text(&[[79.0, 8.5], [79.0, 30.0]]), "left edge 79″, near edge 8½ to 30″");
     }
 }

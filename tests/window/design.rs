@@ -516,7 +516,7 @@ fn units_are_set_up_on_the_table_by_keys() {
     assert!(says(&desk, "Volunteers has no place yet"));
     desk.key(Key::Insert);
     assert!(!says(&desk, "Volunteers has no place yet"));
-    assert!(says(&desk, "from the near edge"), "it is told where it stands");
+    assert!(says(&desk, "near edge"), "it is told where it stands");
     let places = |desk: &Desk| text(desk).matches("\"stands_at\"").count();
     let before = text(&desk);
     desk.key(Key::ArrowRight);

@@ -68,14 +68,20 @@ impl TableView {
                 });
             });
         }
-        let told = chosen_columns(desk, of).map(|(nth, _)| desk.form().cell(desk.draft(), of, nth).shown);
-        let told = told.filter(|shown| !shown.is_empty()).collect::<Vec<_>>();
+        let cell = |(nth, column): (usize, &Column)| {
+            let shown = desk.form().cell(desk.draft(), of, nth).shown;
+            if column.kind == Kind::Whole && !shown.is_empty() { format!("{shown} {}", column.head.to_lowercase()) } else { shown }
+        };
+        let told = chosen_columns(desk, of).map(cell).filter(|shown| !shown.is_empty()).collect::<Vec<_>>();
         let says = that_fit(ui, &told);
         ui.add(eframe::egui::Label::new(RichText::new(says).color(palette.second)).truncate());
         let points = self.thing().map(|thing| thing.points.iter().map(|(_, at)| *at).collect::<Vec<_>>()).unwrap_or_default();
         let place = if self.grid().is_some() { String::new() } else { place_text(&points) };
         ui.add(
-            eframe::egui::Label::new(RichText::new(if points.is_empty() { "" } else { place.as_str() }).color(palette.second)).truncate(),
+            eframe::egui::Label::new(
+                RichText::new(if points.is_empty() { "" } else { place.as_str() }).size(type_size::SMALL).color(palette.second),
+            )
+            .truncate(),
         );
         ui.add_space(gap::HAIR);
         ui.horizontal(|ui| {

@@ -84,8 +84,7 @@ pub struct TableView {
     /// Remark that the key for the next one goes on from.
     remark: Option<usize>,
     drawer: Option<Drawer>,
-    /// Notice for the player, and a cell of the grid to go to.
-    told: Option<String>,
+    /// Cell of the grid to go to.
     goes: Option<(usize, usize)>,
 }
 
@@ -178,7 +177,7 @@ impl TableView {
     }
 
     fn give_back(&mut self, asked: TableAsked) -> TableAsked {
-        TableAsked { told: asked.told.or(self.told.take()), goes: asked.goes.or(self.goes.take()), ..asked }
+        TableAsked { goes: asked.goes.or(self.goes.take()), ..asked }
     }
 
     /// Takes a tool in hand, or puts it away.
@@ -200,15 +199,12 @@ impl TableView {
         self.side = line.filter(|line| line.kind.is_of_side()).map_or(self.side, |line| line.side);
     }
 
-    /// Takes the next unit or leader without a place in hand, after a line; tells when all have one.
+    /// Takes the next unit or leader without a place in hand, after a line.
     fn next(&mut self, desk: &OpenDesign, after: Option<&GridLine>) -> Option<usize> {
         self.tool = Some(TableTool::Unit);
         self.path.clear();
         let next = self.laid.as_ref().and_then(|laid| next_missing(desk, laid, after));
-        match next.and_then(|nth| desk.analysis.lines.get(nth)) {
-            Some(line) => self.side = line.side,
-            None => self.told = Some("Everybody has a place. A click makes a new unit; Esc puts the tool away.".to_owned()),
-        }
+        self.side = next.and_then(|nth| desk.analysis.lines.get(nth)).map_or(self.side, |line| line.side);
         self.picked = None;
         next
     }

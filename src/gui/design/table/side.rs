@@ -11,6 +11,7 @@ use crate::gui::design::measured::fitted;
 use crate::gui::look::{gap, heading, measure, palette as colours, semibold, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank, cap_ending, cap_width};
 use crate::gui::parts::widgets::{scrolled, width_of};
+use crate::gui::shell::pass::reserve;
 
 impl TableView {
     /// Draws the column beside the map.
@@ -31,6 +32,7 @@ impl TableView {
             let place = Rect::from_min_max(pos2(whole.left(), line), whole.max);
             let mut inner = ui.new_child(UiBuilder::new().id_salt("in hand").max_rect(place).layout(Lay::top_down(Align::Min)));
             inner.set_clip_rect(place.intersect(ui.clip_rect()));
+            reserve(ui, place);
             self.card_ui(&mut inner, desk, asked);
         }
     }
@@ -62,6 +64,15 @@ impl TableView {
             if response.clicked() {
                 asked.goes = Some(cell);
             }
+            // A list that must not be empty gets its first item by a button.
+            let missing = fault.empty.as_deref().and_then(|list| desk.edits().kind_of_list(list));
+            if let Some((kind, line)) = missing.zip(desk.analysis.lines.get(cell.0)) {
+                let noun = (desk.form().kind_name)(kind);
+                let says = format!("Add a {noun} ({name})");
+                if link_ui(ui, &format!("Add a {noun}"), &says) {
+                    asked.edits.extend(desk.edits().add_named(kind, line).map(|(edit, _)| edit));
+                }
+            }
         }
         for (nth, remark) in self.remarks.iter().enumerate() {
             ui.horizontal_top(|ui| {
@@ -80,9 +91,7 @@ impl TableView {
                     }
                     if let Some(remedy) = remark.remedy {
                         let says = format!("{remedy} (remark {})", nth + 1);
-                        let link = Keyed::new(Rank::Link, remedy, "", &says);
-                        let (place, _) = ui.allocate_exact_size(vec2(link.width(ui), measure::TABLE_ROW), Sense::hover());
-                        if link.ui(ui, ui.scope_id().with(("remedy", nth)), place).clicked() {
+                        if link_ui(ui, remedy, &says) {
                             match desk.remedy(nth) {
                                 Some(edit) => asked.edits.push(edit),
                                 None => asked.told = Some("There is no such place: change it yourself.".to_owned()),
@@ -117,6 +126,13 @@ impl TableView {
             ui.add_space(gap::HAIR);
         }
     }
+}
+
+/// Draws a deed of a row in the words of a link. Returns whether it was pressed.
+fn link_ui(ui: &mut Ui, text: &str, name: &str) -> bool {
+    let link = Keyed::new(Rank::Link, text, "", name);
+    let (place, _) = ui.allocate_exact_size(vec2(link.width(ui), measure::TABLE_ROW), Sense::hover());
+    link.ui(ui, ui.scope_id().with(name), place).clicked()
 }
 
 /// Draws a row of the sums: a name, cut where it does not fit, and three figures.
