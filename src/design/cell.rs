@@ -153,7 +153,7 @@ impl Kind {
     /// Returns whether its cells hold several words or names.
     #[must_use]
     pub const fn is_several(&self) -> bool {
-        matches!(self, Self::Words(_) | Self::Many(_))
+        matches!(self, Self::Words(_) | Self::Many(_) | Self::Texts)
     }
 
     /// Returns the last of several words being typed; the whole text where the cell holds one.

@@ -212,6 +212,8 @@ pub struct ScenarioFormat {
     pub horse: Option<&'static str>,
     /// Words in lists of a unit, each with its field, that a new unit does not copy from another.
     pub own_words: &'static [(&'static str, &'static str)],
+    /// Paths of the fields whose words lines of a side share, and which are offered where one is typed: batteries, battalions.
+    pub shared_words: &'static [&'static [&'static str]],
     /// Returns extra values for a new unit by the nation it fights for, where its side has no similar unit to copy.
     pub begins: fn(&Draft, &GridLine) -> Vec<EditOperation>,
     /// Paths of a unit's fields from which others follow, in order of dependence.
@@ -306,6 +308,10 @@ impl ScenarioFormat {
     #[must_use]
     pub fn choices(&self, draft: &Draft, line: &GridLine, column: usize, typed: &str) -> Vec<String> {
         let Some(known) = self.columns_of(line.kind).get(column) else { return Vec::new() };
+        if self.shared_words.contains(&known.field) {
+            let typed = known.kind.last_part(typed).to_lowercase();
+            return self.words_in_use(draft, line.side).into_iter().filter(|word| word.to_lowercase().starts_with(&typed)).collect();
+        }
         let fits = |spoken: &&str| match &known.kind {
             Kind::Word(words) | Kind::Words(words) => {
                 words.iter().find(|(_, own)| own == spoken).is_none_or(|(word, _)| (self.fits)(draft, line, known.field, word))
@@ -313,6 +319,24 @@ impl ScenarioFormat {
             _ => true,
         };
         known.kind.choices(typed, &self.names(draft, line, column)).into_iter().filter(fits).map(str::to_owned).collect()
+    }
+
+    /// Returns whether a cell offers choices: those of its kind, or the words that other lines have there.
+    #[must_use]
+    pub fn offers(&self, column: &Column) -> bool {
+        column.kind.is_chosen() || self.shared_words.contains(&column.field)
+    }
+
+    /// Returns the words that lines of a side have in the fields they share.
+    fn words_in_use(&self, draft: &Draft, side: usize) -> std::collections::BTreeSet<String> {
+        let of_side = super::line::lines(self, draft).into_iter().filter(|line| line.side == side && line.kind.is_laid());
+        let mut words = std::collections::BTreeSet::new();
+        for line in of_side {
+            for node in self.shared_words.iter().filter_map(|path| draft.get_in(&line.at, path)) {
+                words.extend(node.text().into_iter().chain(node.items().iter().filter_map(Node::text)).map(str::to_owned));
+            }
+        }
+        words
     }
 
     /// Returns the ids and names that can be chosen in a cell; empty where it takes no names.

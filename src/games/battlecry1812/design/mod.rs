@@ -48,6 +48,7 @@ pub fn scenario_format(tables: &Arc<Tables>) -> ScenarioFormat {
         leads: &[&["type"]],
         horse: Some("light_dragoons"),
         own_words: &[],
+        shared_words: &[&["command"], &["commands"]],
         begins: |_, _| Vec::new(),
         is_guns: Box::new(move |draft, at| type_of(draft, at).is_some_and(|kind| for_guns.is_guns(kind))),
         blank: BLANK,

@@ -70,6 +70,7 @@ pub fn form(tables: &Arc<Tables>) -> ScenarioFormat {
             ("traits", "open_order_only"),
             ("traits", "no_bayonets"),
         ],
+        shared_words: &[&["battery"]],
         begins,
         is_guns: Box::new(is_guns),
         blank: BLANK,

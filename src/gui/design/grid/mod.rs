@@ -627,7 +627,7 @@ impl GridView {
         let (line, column) = self.at;
         let Some(line) = desk.analysis.lines.get(line) else { return (column, Vec::new()) };
         let of = |nth: usize, typed: &str| desk.form().choices(desk.draft(), line, nth, typed);
-        let own = desk.form().columns_of(line.kind).get(column).is_some_and(|column| column.kind.is_chosen());
+        let own = desk.form().columns_of(line.kind).get(column).is_some_and(|column| desk.form().offers(column));
         if own { (column, of(column, &self.typed)) } else { (column + 1, of(column + 1, "")) }
     }
 
