@@ -1,6 +1,7 @@
 //! The grid itself: lines and cells, the cell with the cursor, and the text typed into it.
 
 mod heads;
+mod sharing;
 
 use super::keys::GridAct;
 use std::collections::BTreeSet;
@@ -241,62 +242,6 @@ impl GridView {
         let out = count_text(kept_out.len(), "cell", "cells");
         let told = (!kept_out.is_empty()).then(|| format!("{taken} pasted, {out} left out: {shown}{more}."));
         Some(refused.or(told))
-    }
-
-    /// Returns the picked lines that have the column with the cursor, each with its number there, and how many have not.
-    pub fn sharing<'d>(&self, desk: &'d OpenDesign) -> (Vec<(&'d GridLine, usize)>, usize) {
-        self.sharing_at(desk, self.at.1)
-    }
-
-    fn sharing_at<'d>(&self, desk: &'d OpenDesign, column: usize) -> (Vec<(&'d GridLine, usize)>, usize) {
-        let columns = |line: &GridLine| desk.form().columns_of(line.kind);
-        let own = desk.analysis.lines.get(self.at.0).and_then(|line| columns(line).get(column));
-        let Some(own) = own else { return (Vec::new(), 0) };
-        let picked = self.lines(desk);
-        let has = |line: &'d GridLine| {
-            let nth = columns(line).iter().position(|column| column.field == own.field && column.head == own.head);
-            nth.map(|nth| (line, nth))
-        };
-        let found = picked.iter().copied().filter_map(has).collect::<Vec<_>>();
-        let without = picked.len() - found.len();
-        (found, without)
-    }
-
-    /// Sets a text in the cell, and in that column of every line picked that has it. Returns a notice.
-    fn set(&mut self, desk: &mut OpenDesign, text: &str) -> Option<String> {
-        let (lines, without) = self.sharing(desk);
-        let cells = lines.iter().map(|(line, column)| (*line, *column, text)).collect::<Vec<_>>();
-        let edit = desk.set_cells(&cells);
-        let typed = lines.iter().map(|(line, column)| ((*line).clone(), *column)).collect::<Vec<_>>();
-        desk.confirm(&typed);
-        let edit = edit?;
-        let told = (without > 0).then(|| {
-            let have = if without == 1 { "line has" } else { "lines have" };
-            format!("{} {without} of the {have} no such cell.", edit.says)
-        });
-        self.apply(desk, edit).or(told)
-    }
-
-    /// Makes what the cell refers to, by the name typed or shown there, and sets it in every line picked. Returns a notice.
-    pub fn make(&mut self, desk: &mut OpenDesign, column: usize) -> Option<String> {
-        let (_, name) = self.makes(desk, column)?;
-        let edit = desk.edits().make_named(&self.sharing_at(desk, column).0, &name)?;
-        self.typed.clear();
-        (self.editing, self.changing) = (false, false);
-        self.apply(desk, edit)
-    }
-
-    /// Returns the kind and the name of what a reference in the cell can be made to: what is typed there and does not exist yet.
-    pub fn makes(&self, desk: &OpenDesign, column: usize) -> Option<(LineKind, String)> {
-        let line = desk.analysis.lines.get(self.at.0)?;
-        let kind = desk.edits().makes(line, column)?;
-        let cells = &desk.form().columns_of(line.kind).get(column)?.kind;
-        let shown = desk.analysis.cells.get(self.at.0).and_then(|cells| cells.get(column)).map_or("", String::as_str);
-        let typed = if self.editing && column == self.at.1 { self.typed.as_str() } else { shown };
-        let name = cells.last_part(typed);
-        let names = desk.form().names(desk.draft(), line, column);
-        let is_known = names.iter().any(|(id, known)| *known == name || *id == name);
-        Some((kind, if is_known || name.is_empty() { desk.edits().made_up_name((desk.form().kind_name)(kind)) } else { name }))
     }
 
     /// Applies an edit; cursor and pick go with their lines.
