@@ -26,17 +26,12 @@ impl GridView {
 
     /// Sets a text in the cell, and in that column of every line picked that has it. Returns a notice.
     pub(super) fn set(&mut self, desk: &mut OpenDesign, text: &str) -> Option<String> {
-        let (lines, without) = self.sharing(desk);
+        let lines = self.sharing(desk).0;
         let cells = lines.iter().map(|(line, column)| (*line, *column, text)).collect::<Vec<_>>();
         let edit = desk.set_cells(&cells);
         let typed = lines.iter().map(|(line, column)| ((*line).clone(), *column)).collect::<Vec<_>>();
         desk.confirm(&typed);
-        let edit = edit?;
-        let told = (without > 0).then(|| {
-            let have = if without == 1 { "line has" } else { "lines have" };
-            format!("{} {without} of the {have} no such cell.", edit.says)
-        });
-        self.apply(desk, edit).or(told)
+        self.apply(desk, edit?)
     }
 
     /// Makes what the cell refers to, by the name typed or shown there, and sets it in every line picked. Returns a notice.
