@@ -12,7 +12,7 @@ use super::pointer::Pointer;
 use super::sketch::Sketch;
 use crate::engine::text::upper_first;
 use crate::hex::Hex;
-use crate::map::{Drawn, Extent, Hexes, Layer, Layers};
+use crate::map::{Drawn, Extent, Hexes, Layer, Layers, Shape};
 use crate::scenario::node::Node;
 
 /// Inches from the first to the last point of a stroke below which it is a click.
@@ -119,7 +119,7 @@ pub fn preview(gesture: Gesture, stroke: &[[f64; 2]], outline: bool, size: [f32;
 const PICTURED: [f32; 2] = [10.2, 7.2];
 
 /// Draws what a tool draws for a side of a draft, on an empty table, as the map draws it: the layers, and the part of them to be shown.
-/// A name has no picture, as its letters would not fit.
+/// Words are left out: they would not fit.
 #[must_use]
 pub fn sample(form: &ScenarioFormat, draft: &Draft, tool: PaletteTool, side: usize) -> Option<(Layers, Extent)> {
     let layout = form.layout.as_ref()?;
@@ -161,7 +161,11 @@ pub fn sample(form: &ScenarioFormat, draft: &Draft, tool: PaletteTool, side: usi
     let mut drawn = blank.clone();
     edit?.deeds.iter().for_each(|deed| deed.apply(&mut drawn));
     let mut layers = layout(Sketch::of(form, &drawn)?.text())?.layers;
-    layers.replace(Layer::Labels, Vec::<Drawn>::new());
+    let is_picture = |drawn: &&Drawn| !matches!(drawn.shape, Shape::Text(_) | Shape::Tag(_) | Shape::Label(_));
+    for layer in Layer::ALL {
+        let pictures = layers.of(layer).iter().filter(is_picture).cloned().collect::<Vec<_>>();
+        layers.replace(layer, pictures);
+    }
     Some((layers, part))
 }
 

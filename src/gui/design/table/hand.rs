@@ -1,14 +1,15 @@
 //! The card of what is in hand: its name, whose it is, where it lies; to rename it, to choose whose, to remove it.
 
-use eframe::egui::{Align, Layout as Lay, Popup, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::{Align2, Color32, FontId, Popup, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::{TableAsked, TableView};
 use crate::design::{Column, GridLine, Kind, LineKind, place_text};
 use crate::engine::text::upper_first;
 use crate::games::registry::OpenDesign;
+use crate::gui::design::measured::fitted;
 use crate::gui::look::{gap, heading, measure, palette as colours, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank};
-use crate::gui::parts::widgets::{entered, put_cursor, that_fit};
+use crate::gui::parts::widgets::{entered, put_cursor, width_of};
 
 /// Points of a key position that the card offers.
 const POINTS: [&str; 7] = ["1", "2", "3", "4", "5", "10", "15"];
@@ -58,31 +59,18 @@ impl TableView {
                 self.renaming = None;
             }
         } else {
-            ui.horizontal(|ui| {
-                ui.with_layout(Lay::right_to_left(Align::Center), |ui| {
-                    ui.label(RichText::new("in hand").size(type_size::SMALL).color(palette.second));
-                    ui.with_layout(Lay::left_to_right(Align::Center), |ui| {
-                        let says = if name.is_empty() { kind.clone() } else { format!("{kind}: {name}") };
-                        ui.add(eframe::egui::Label::new(RichText::new(says).font(heading())).truncate());
-                    });
-                });
-            });
+            let says = if name.is_empty() { kind.clone() } else { format!("{kind}: {name}") };
+            line_ui(ui, &says, heading(), palette.ink);
         }
         let cell = |(nth, column): (usize, &Column)| {
             let shown = desk.form().cell(desk.draft(), of, nth).shown;
             if column.kind == Kind::Whole && !shown.is_empty() { format!("{shown} {}", column.head.to_lowercase()) } else { shown }
         };
         let told = chosen_columns(desk, of).map(cell).filter(|shown| !shown.is_empty()).collect::<Vec<_>>();
-        let says = that_fit(ui, &told);
-        ui.add(eframe::egui::Label::new(RichText::new(says).color(palette.second)).truncate());
+        line_ui(ui, &told.join(" · "), FontId::proportional(type_size::BODY), palette.second);
         let points = self.thing().map(|thing| thing.points.iter().map(|(_, at)| *at).collect::<Vec<_>>()).unwrap_or_default();
         let place = if self.grid().is_some() { String::new() } else { place_text(&points) };
-        ui.add(
-            eframe::egui::Label::new(
-                RichText::new(if points.is_empty() { "" } else { place.as_str() }).size(type_size::SMALL).color(palette.second),
-            )
-            .truncate(),
-        );
+        line_ui(ui, if points.is_empty() { "" } else { &place }, FontId::proportional(type_size::SMALL), palette.second);
         ui.add_space(gap::HAIR);
         ui.horizontal(|ui| {
             let button = |ui: &mut Ui, text: &str, key: &str, name: &str| {
@@ -105,6 +93,17 @@ impl TableView {
                 self.picked = None;
             }
         });
+    }
+}
+
+/// Draws a line of the card, cut where it does not fit.
+fn line_ui(ui: &mut Ui, text: &str, font: FontId, ink: Color32) {
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), font.size + gap::NEXT), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    let cut = fitted(text, |text| width_of(ui, text, font.clone()) <= place.width());
+    ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &cut, font, ink);
+    if cut != text {
+        response.on_hover_text(text);
     }
 }
 

@@ -118,7 +118,8 @@ impl TableView {
         }
         let mut free = f32::MAX;
         for inches in feet(laid.size[1]) {
-            let Some(at) = screen(0.0, laid.size[1] - f32::from(inches)).filter(|at| place.y_range().contains(at.y)) else { continue };
+            let sight = place.y_range().shrink(type_size::SMALL / 2.0);
+            let Some(at) = screen(0.0, laid.size[1] - f32::from(inches)).filter(|at| sight.contains(at.y)) else { continue };
             if at.y + type_size::SMALL / 2.0 < free {
                 free = at.y - type_size::SMALL;
                 let right = pos2(place.left() - gap::HAIR, at.y);

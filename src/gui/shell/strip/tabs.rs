@@ -1,11 +1,11 @@
 //! Tabs of a page in the strip, its next deed, and what undo takes back.
 
-use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{Align2, Button, FontId, Id, Popup, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::{Row, Strip, StripButton};
 use crate::gui::look::{measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank};
+use crate::gui::parts::widgets::width_of;
 
 impl Strip {
     /// Draws what undo takes back, cut to the room that is left.
@@ -16,12 +16,18 @@ impl Strip {
         if room < measure::UNDO_TOLD_LEAST {
             return;
         }
-        let says = format!("undo: {}", undo.trim_end_matches('.'));
-        let mut job = LayoutJob::simple_singleline(says, font, palette(ui).second);
-        job.wrap = TextWrapping::truncate_at_width(room);
-        let galley = ui.painter().layout_job(job);
-        let place = right.take(galley.size().x);
-        ui.painter().galley(pos2(place.left(), place.center().y - galley.size().y / 2.0), galley, palette(ui).second);
+        let words = format!("undo: {}", undo.trim_end_matches('.'));
+        let mut words = words.split(' ').collect::<Vec<_>>();
+        let whole = words.len();
+        let says = loop {
+            let says = if words.len() == whole { words.join(" ") } else { format!("{} …", words.join(" ")) };
+            if words.len() < 2 || width_of(ui, &says, font.clone()) <= room {
+                break says;
+            }
+            words.pop();
+        };
+        let place = right.take(width_of(ui, &says, font.clone()));
+        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, says, font, palette(ui).second);
     }
 
     /// Draws the tabs of the page as pills; where room is short, the one that is shown, behind which the others lie. Returns the one that
