@@ -447,7 +447,7 @@ pub const INCH_RULER: [f32; 2] = [16.0, 28.0];
 /// The column of remarks and sums beside it: its width.
 pub const TABLE_SIDE: f32 = 276.0;
 /// What is in hand, under that column: its height.
-pub const IN_HAND: f32 = 132.0;
+pub const IN_HAND: f32 = 142.0;
 /// The disc with the number of a remark: its diameter.
 pub const REMARK_DISC: f32 = 20.0;
 /// A turn of the track under a table: its height.
