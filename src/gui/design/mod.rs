@@ -144,6 +144,14 @@ impl GameView for DesignView {
         self.begins = true;
     }
 
+    fn handed(&self, desk: &Desk) -> Option<String> {
+        let design = desk.design()?;
+        let line = design.analysis.lines.get(self.grid.at.0).filter(|line| matches!(line.kind, LineKind::Unit | LineKind::Guns))?;
+        let unit = design.draft().text_at(&line.at.field("id"))?;
+        let scenario = design.analysis.valid_text.as_ref()?;
+        Some(serde_json::json!({"scenario": scenario, "ours": [unit], "tips": true}).to_string())
+    }
+
     fn bindings(&self) -> Keys {
         match self.tab {
             // While a path is typed the keys belong to its field.

@@ -57,6 +57,8 @@ pub struct Strip {
     pub main: Option<(StripButton, bool)>,
     /// Before the button of undo stands what it takes back, where there is room.
     pub tells_undo: bool,
+    /// Those buttons stand before undo, redo and the menu, where there is room for all of them.
+    pub keeps_icons: bool,
 }
 
 /// Button of a page in the strip.
