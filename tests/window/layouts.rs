@@ -247,6 +247,29 @@ fn regiments_between_checks_and_in_maneuver() {
         || {
             let mut table = app(None);
             table.key(Key::F4);
+            table.click("From Crysler's Farm");
+            table.key(Key::F7);
+            table.keys("z");
+            table.key(Key::Insert);
+            State::new("the table of a design with a zone in hand", table)
+        },
+        || {
+            let mut table = app(None);
+            table.key(Key::F4);
+            table.click("From Lundy's Lane: Miller at the guns");
+            table.key(Key::F7);
+            State::new("the board of a design", table)
+        },
+        || {
+            let mut table = app(None);
+            table.key(Key::F4);
+            table.click("From Crysler's Farm");
+            table.ctrl(Key::B);
+            State::new("the balance of a design", table)
+        },
+        || {
+            let mut table = app(None);
+            table.key(Key::F4);
             table.click("From Chippawa");
             table.event(egui::Event::Paste(SPREADSHEET.to_owned()));
             table.run();

@@ -299,6 +299,8 @@ impl App {
                 (None, Some(view)) => view.strip_button(nth),
                 (None, None) => {}
             },
+            Some(strip::Pressed::Tab(nth)) => view.into_iter().for_each(|view| view.strip_tab(nth)),
+            Some(strip::Pressed::Main) => view.into_iter().for_each(|view| view.strip_main()),
             None => {}
         }
     }

@@ -146,6 +146,12 @@ pub trait GameView: Debug {
     fn strip(&self, desk: &Desk) -> Strip;
     /// Handles the strip's button for the next phase.
     fn next_phase(&mut self) {}
+    /// Handles a tab of the page in the strip, by its place.
+    fn strip_tab(&mut self, nth: usize) {
+        let _ = nth;
+    }
+    /// Handles the strip's button for the next deed of the page.
+    fn strip_main(&mut self) {}
     /// Handles a button of the view in the strip, by its place.
     fn strip_button(&mut self, nth: usize) {
         let _ = nth;

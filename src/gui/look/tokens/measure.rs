@@ -114,6 +114,8 @@ pub const FORM_ROW: f32 = 27.0;
 pub const GRID_COLUMN: [f32; 2] = [52.0, 250.0];
 /// The most that a line which is no unit widens a column.
 pub const GRID_OTHERS: f32 = 140.0;
+/// The heads of the columns over a run of lines of a grid: their height.
+pub const GRID_HEAD: f32 = 18.0;
 /// Indent of a line of a grid beneath the line it belongs to.
 pub const GRID_STEP: f32 = 14.0;
 /// Width of the label before the first cell of a line that has no name.
@@ -452,6 +454,40 @@ pub const CARD_STAND_HEIGHT: f32 = 20.0;
 pub const CARD_STEP: f32 = 108.0;
 /// The buttons of a foot one above the other: their width.
 pub const FOOT_COLUMN: f32 = 168.0;
+/// What undo takes back, in words before its button: the widest.
+pub const UNDO_TOLD: f32 = 260.0;
+/// Room below which these words are left out.
+pub const UNDO_TOLD_LEAST: f32 = 120.0;
+/// The palette beside a table that is designed: its width.
+pub const PALETTE: f32 = 164.0;
+/// A tool in it: the height of its picture.
+pub const TILE_PICTURE: f32 = 32.0;
+/// Height of the name under that picture.
+pub const TILE_NAME: f32 = 17.0;
+/// The line over a table that is designed: its height.
+pub const TABLE_HEAD: f32 = 34.0;
+/// The inches along its upper and its left edge: height and width.
+pub const INCH_RULER: [f32; 2] = [16.0, 28.0];
+/// The column of remarks and sums beside it: its width.
+pub const TABLE_SIDE: f32 = 276.0;
+/// What is in hand, under that column: its height.
+pub const IN_HAND: f32 = 142.0;
+/// The disc with the number of a remark: its diameter.
+pub const REMARK_DISC: f32 = 20.0;
+/// A turn of the track under a table: its height.
+pub const TRACK_TURN: f32 = 22.0;
+/// The clock over it, and a line of words under it: their height.
+pub const TRACK_WORDS: f32 = 17.0;
+/// An arrival on the track: its height.
+pub const TRACK_ARRIVAL: f32 = 20.0;
+/// A handle of a shape on a table: half its size.
+pub const HANDLE: f32 = 5.0;
+/// Height of a table's page from which on its track has a place of its own.
+pub const TRACK_LEAST: f32 = 420.0;
+/// Largest share of the track's width that an arrival takes.
+pub const ARRIVAL_MOST: f32 = 0.4;
+/// A figure of the sums beside a table: the width of its column.
+pub const SUMS_FIGURE: f32 = 50.0;
 
 /// The laboratory: the column of who fights, its width.
 pub const LAB_SIDE: f32 = 300.0;

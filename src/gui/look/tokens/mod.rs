@@ -184,6 +184,18 @@ roles! {
     mark,
     /// Lines between the hexes.
     grid,
+    /// A turn of the track by day.
+    light_day,
+    /// Words on it.
+    on_light_day,
+    /// A turn of the track in twilight or fog.
+    light_dim,
+    /// Words on it.
+    on_light_dim,
+    /// A turn of the track by night.
+    light_night,
+    /// Words on it.
+    on_light_night,
 }
 
 const fn rgb(hex: u32) -> Color32 {
@@ -262,6 +274,12 @@ pub const PAPER: Palette = Palette {
     water_name: rgb(0x002F_566B),
     mark: rgb(0x0046_341E),
     grid: rgb(0x00C9_BB9F),
+    light_day: rgb(0x00F5_E6B8),
+    on_light_day: rgb(0x002A_2414),
+    light_dim: rgb(0x00B9_B4CE),
+    on_light_dim: rgb(0x001E_1B2C),
+    light_night: rgb(0x004A_4E6B),
+    on_light_night: rgb(0x00FF_FFFF),
 };
 
 /// Lamp: for a dark room.
@@ -333,6 +351,12 @@ pub const LAMP: Palette = Palette {
     water_name: rgb(0x00A9_CBDC),
     mark: rgb(0x00E1_D7BE),
     grid: rgb(0x004A_463C),
+    light_day: rgb(0x004A_4127),
+    on_light_day: rgb(0x00F3_EBD6),
+    light_dim: rgb(0x003A_3850),
+    on_light_dim: rgb(0x00E8_E4F4),
+    light_night: rgb(0x0014_1626),
+    on_light_night: rgb(0x00D8_DAEC),
 };
 
 /// High contrast: white and yellow on black, strong lines; maps and boards too.
@@ -403,6 +427,12 @@ pub const HIGH_CONTRAST: Palette = Palette {
     water_name: rgb(0x00C8_E8FF),
     mark: rgb(0x00FF_FFFF),
     grid: rgb(0x009A_9A9A),
+    light_day: rgb(0x003A_3200),
+    on_light_day: rgb(0x00FF_FFFF),
+    light_dim: rgb(0x0020_2038),
+    on_light_dim: rgb(0x00FF_FFFF),
+    light_night: rgb(0x0000_0010),
+    on_light_night: rgb(0x00FF_FFFF),
 };
 
 /// Sizes of type in points at 100 %. Secondary text is grey rather than smaller.

@@ -49,6 +49,14 @@ pub struct Strip {
     pub more: bool,
     /// Buttons of the page at the right end, in place of undo, redo and the menu.
     pub buttons: Vec<StripButton>,
+    /// Tabs of the page, behind its title.
+    pub tabs: Vec<StripButton>,
+    /// Tab that is shown, by its place.
+    pub tab: usize,
+    /// Next deed of the page, at the right end; and whether it can be done.
+    pub main: Option<(StripButton, bool)>,
+    /// Before the button of undo stands what it takes back, where there is room.
+    pub tells_undo: bool,
     /// Those buttons stand before undo, redo and the menu, where there is room for all of them.
     pub keeps_icons: bool,
 }
@@ -110,4 +118,8 @@ pub enum Pressed {
     Redo,
     /// A button of the page was pressed, by its place.
     Button(usize),
+    /// A tab of the page was pressed, by its place.
+    Tab(usize),
+    /// The next deed of the page was asked for.
+    Main,
 }

@@ -3,6 +3,7 @@
 
 mod contents;
 mod icons;
+mod tabs;
 
 pub use contents::{Pressed, StandingOf, Strip, StripButton, StripSide, Turn};
 
@@ -20,6 +21,7 @@ use crate::gui::shell::guide::{NEXT_PHASE, UNDO, mark};
 use crate::gui::shell::page::{AFTER, Page, PageEntry};
 use crate::scenario::Nation;
 use icons::{Sign, icon_ui};
+use tabs::main_ui;
 
 /// The button once the battle is over.
 const OVER: &str = "After the battle";
@@ -105,6 +107,7 @@ impl Strip {
         let mut asked = None;
         // Laid out from both ends, drawn in reading order.
         let with_keys = self.buttons_width(ui, true) <= whole.width() * measure::STRIP_BUTTONS;
+        let main_at = self.main.map(|(button, _)| right.take(button_width(ui, button, with_keys)));
         let fits = with_keys || !self.keeps_icons;
         let buttons = self.buttons.iter().filter(|_| fits).copied().collect::<Vec<_>>();
         let has_icons = self.buttons.is_empty() || self.keeps_icons;
@@ -125,6 +128,9 @@ impl Strip {
         }
         if !self.turns.is_empty() {
             self.turns_ui(ui, &mut left, shown);
+        }
+        if let Some(tab) = self.tabs_ui(ui, &mut left, shown.all_phases) {
+            asked = Some(Pressed::Tab(tab));
         }
         if shown.counters && !self.counters.is_empty() {
             let place = left.take(counters::width(&self.counters));
@@ -172,8 +178,16 @@ impl Strip {
                 asked = Some(Pressed::Button(nth));
             }
         }
+        if let Some(((button, open), place)) = self.main.zip(main_at)
+            && main_ui(ui, button, open, place, with_keys).clicked()
+        {
+            asked = Some(Pressed::Main);
+        }
         if !has_icons {
             return asked;
+        }
+        if self.tells_undo {
+            self.undo_ui(ui, &mut right, &left);
         }
         mark(ui, UNDO, undo_at);
         if icon_ui(ui, undo_at, Sign::Undo, "Undo (Ctrl+Z)", self.undo.as_deref()).clicked() {
@@ -193,7 +207,8 @@ impl Strip {
     }
 
     fn buttons_width(&self, ui: &Ui, with_keys: bool) -> f32 {
-        self.buttons.iter().map(|button| button_width(ui, *button, with_keys) + gap::GROUP).sum()
+        let main = self.main.as_ref().map(|(button, _)| button);
+        self.buttons.iter().chain(main).map(|button| button_width(ui, *button, with_keys) + gap::GROUP).sum()
     }
 
     /// Draws what the phase waits for behind a dot, in a room that does not depend on it.
@@ -553,6 +568,7 @@ impl Shown {
             (self.title, width_of(ui, &strip.title, heading())),
             (!strip.turns.is_empty(), strip.turns_width(ui, self)),
             (self.counters, counters::width(&strip.counters)),
+            (!strip.tabs.is_empty(), strip.tabs_width(ui, self.all_phases)),
             (!strip.sides.is_empty(), strip.side_width(ui, self.side_name)),
             (self.phases && !strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
             (strip.over && strip.standing.is_none(), strip.over_width(ui)),
