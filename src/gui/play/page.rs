@@ -7,7 +7,7 @@ use std::mem::take;
 use eframe::egui::{CentralPanel, Frame as PanelFrame, Layout, Panel, Rect, Ui, UiBuilder, vec2};
 
 use super::{Context, Intent};
-use crate::game::{Event, EventNumber, Game, LinePlace, Offers, Request, System, Version};
+use crate::game::{Event, EventNumber, Game, LinePlace, Offers, Play, Request, System, Version};
 use crate::games::registry::Registrable;
 use crate::gui::foot;
 use crate::gui::look::measure::{self, NARROW};
@@ -15,6 +15,7 @@ use crate::gui::look::{gap, palette};
 use crate::gui::play::log_panel::{LogFormat, LogPanel};
 use crate::gui::play::referee_override::{Refused, held_ui, refused_ui};
 use crate::gui::shell::desk::Desk;
+use crate::gui::shell::display::{BoardPiece, Scoreboard};
 use crate::gui::shell::drawer::{drawer_ui, question_ui};
 use crate::gui::shell::guide::{Lesson, ROOM, mark};
 use crate::gui::shell::intent::AppIntent as OfApp;
@@ -91,6 +92,11 @@ pub trait PlayView: Debug + Default + 'static {
 
     /// Returns the contents of the strip.
     fn strip(&self, desk: &Desk, game: &Game<Self::System>) -> Strip;
+    /// Returns what the scoreboard has beside the strip: of itself, the last event in a sentence.
+    fn scoreboard(&mut self, desk: &Desk, game: &Game<Self::System>) -> Scoreboard {
+        let _ = desk;
+        Scoreboard { sentence: last_sentence::<Self>(game), ..Scoreboard::default() }
+    }
     /// Returns the intent of the strip's button for the next phase.
     fn next_phase(&mut self) -> Option<IntentOf<Self>> {
         None
@@ -347,6 +353,10 @@ impl<V: PlayView> GameView for PlayPage<V> {
         desk.game::<V::System>().map(|game| self.view.strip(desk, game)).unwrap_or_default()
     }
 
+    fn scoreboard(&mut self, desk: &Desk) -> Scoreboard {
+        desk.game::<V::System>().map(|game| self.view.scoreboard(desk, game)).unwrap_or_default()
+    }
+
     fn next_phase(&mut self) {
         self.parts.asked.extend(self.view.next_phase());
     }
@@ -584,6 +594,13 @@ impl<V: PlayView> PlayPage<V> {
             None => {}
         }
     }
+}
+
+/// Returns the last event that is no change of phase, in the log's sentence; empty if nothing has happened.
+pub fn last_sentence<V: PlayView>(game: &Game<V::System>) -> Vec<BoardPiece> {
+    let is_phase = V::log_format().is_phase;
+    let last = game.journal().applied().rev().find(|event| !is_phase(event));
+    last.map(|event| BoardPiece::plain(<V::System as Play>::sentence(game.setup(), event))).into_iter().collect()
 }
 
 /// Returns the room of a pane without a foot.

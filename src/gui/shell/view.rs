@@ -10,6 +10,7 @@ use eframe::egui::{Rect, Ui};
 use crate::games::Document;
 use crate::gui::map::Easel;
 use crate::gui::shell::desk::Desk;
+use crate::gui::shell::display::Scoreboard;
 use crate::gui::shell::guide::Lesson;
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{KeyTable, Pressed};
@@ -140,6 +141,11 @@ pub trait BeginView: Debug {
 pub trait GameView: Debug {
     /// Returns the strip: the title of the play and its state.
     fn strip(&self, desk: &Desk) -> Strip;
+    /// Returns what the scoreboard has beside the strip.
+    fn scoreboard(&mut self, desk: &Desk) -> Scoreboard {
+        let _ = desk;
+        Scoreboard::default()
+    }
     /// Handles the strip's button for the next phase.
     fn next_phase(&mut self) {}
     /// Draws the menu behind the strip's last button.

@@ -42,7 +42,7 @@ pub fn of(play: &Campaign) -> Strip {
         over: state.end.is_some(),
         ..Strip::default()
     };
-    strip.with_log(play, |_| false)
+    strip.with_log(play)
 }
 
 /// Returns the nation whose colour a faction has: Natives have their own, whichever side they fight for.

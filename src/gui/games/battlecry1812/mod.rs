@@ -17,6 +17,7 @@ mod melee;
 mod open_board;
 mod own_roster;
 mod referee;
+mod scoreboard;
 pub mod scratch;
 mod single;
 mod spread;

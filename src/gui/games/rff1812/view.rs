@@ -19,6 +19,7 @@ use crate::gui::look::measure;
 use crate::gui::play::log_panel::LogFormat;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
 use crate::gui::shell::desk::Desk;
+use crate::gui::shell::display::Scoreboard;
 use crate::gui::shell::guide::Lesson;
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{KeyTable, Pressed};
@@ -60,6 +61,10 @@ impl PlayView for BattleView {
 
     fn strip(&self, _: &Desk, battle: &Battle) -> Strip {
         strip::of(battle, turn_panel::waiting_texts(battle, &self.phase_list.waiting(battle)))
+    }
+
+    fn scoreboard(&mut self, _: &Desk, battle: &Battle) -> Scoreboard {
+        turn_panel::scoreboard(battle, &mut self.phase_list)
     }
 
     fn next_phase(&mut self) -> Option<Intent> {

@@ -12,7 +12,7 @@ use eframe::egui::{
 };
 
 use crate::engine::Word;
-use crate::game::{Event, Game, Play};
+use crate::game::{Game, Play};
 use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::counters;
 use crate::gui::parts::widgets::{fitted, width_of};
@@ -62,17 +62,12 @@ impl Strip {
         }
     }
 
-    /// Adds the last event of a game, and the effects of undo and redo. `is_phase`: the event only passes to another phase.
+    /// Adds the effects of undo and redo in a game.
     #[must_use]
-    pub fn with_log<P: Play>(self, game: &Game<P>, is_phase: impl Fn(&Event<P>) -> bool) -> Self {
+    pub fn with_log<P: Play>(self, game: &Game<P>) -> Self {
         let (setup, journal) = (game.setup(), game.journal());
         let (undo, redo) = journal.at_cursor();
-        Self {
-            undo: P::entry_text(setup, &undo),
-            redo: P::entry_text(setup, &redo),
-            last: journal.applied().rev().find(|event| !is_phase(event)).map(|event| P::sentence(setup, event)),
-            ..self
-        }
+        Self { undo: P::entry_text(setup, &undo), redo: P::entry_text(setup, &redo), ..self }
     }
 
     /// Draws the strip over the whole width. `more` draws the menu behind the last button.
@@ -223,7 +218,9 @@ impl Strip {
         if self.over || self.standing.is_some() { width_of(ui, OVER, semibold(type_size::BODY)) + 2.0 * gap::BUTTON } else { 0.0 }
     }
 
-    fn turn_now(&self) -> usize {
+    /// Returns the number of the current turn; once all is over, of the last.
+    #[must_use]
+    pub fn turn_now(&self) -> usize {
         // Once it is over, the last turn is the current one.
         let played = || self.turns.iter().filter(|turn| turn.is_past).count();
         self.turns.iter().position(|turn| turn.is_now).map_or_else(played, |nth| nth + 1)

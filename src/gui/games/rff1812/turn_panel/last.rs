@@ -5,8 +5,10 @@ use crate::engine::{OutcomeTable, Word as _};
 use crate::game::LinePlace;
 use crate::game::correction::revised_events;
 use crate::games::rff1812::battle::{Battle, Change, Command, EffectTarget, Event, TableReading, arrival_die, brigade_name, sentence};
-use crate::gui::games::rff1812::checks::{effect_texts, maneuver_result};
+use crate::gui::games::rff1812::checks::{effect_texts, maneuver_result, nation_of, spoken_effects};
+use crate::gui::shell::display::{BoardColour, BoardDie, BoardPiece};
 use crate::id::{RowId, UnitId};
+use crate::scenario::Nation;
 
 /// Result as the foot shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,6 +21,12 @@ pub(super) struct LastResult {
     pub about: String,
     /// Sums of the dice, then effects; none is marked as harm.
     pub chips: Vec<(String, bool)>,
+    /// Nations whose dice they are, in the order of the faces.
+    pub rollers: Vec<Option<Nation>>,
+    /// Sum of the one die, or the difference of two.
+    pub sum: String,
+    /// The same to be read aloud, in pieces.
+    pub sentence: Vec<BoardPiece>,
 }
 
 impl LastResult {
@@ -43,7 +51,8 @@ impl LastResult {
             }
         }
         let arithmetic = plain.map_or_else(|| "Nothing has happened in this turn yet.".to_owned(), |event| sentence(battle.setup(), event));
-        Self { about: arithmetic, ..Self::default() }
+        let sentence = plain.map(|event| BoardPiece::plain(sentence(battle.setup(), event))).into_iter().collect();
+        Self { about: arithmetic, sentence, ..Self::default() }
     }
 
     /// Returns the result of an event with dice; `None` for any other event.
@@ -57,8 +66,9 @@ impl LastResult {
             result: upper_first(&result),
             about,
             chips: sums.into_iter().chain(effects()).map(|text| (text, false)).collect(),
+            ..Self::default()
         };
-        Some(match (&event.command, &event.found.reading) {
+        let last = match (&event.command, &event.found.reading) {
             (Command::Maneuver(call), TableReading::Maneuver { results, .. }) => {
                 let mut sums: Vec<(String, Vec<String>)> = Vec::new();
                 for (situation, result) in call.units.iter().zip(results) {
@@ -72,7 +82,7 @@ impl LastResult {
                 let chips = sums.into_iter().map(|(sum, names)| (format!("{}: {sum}", names.join(", ")), false)).collect();
                 let units = call.units.iter().map(|situation| situation.unit.clone()).collect::<Vec<_>>();
                 let about = call.leader.as_ref().map_or_else(|| names(&units), |leader| brigade_name(setup, state, leader));
-                Self { faces: vec![call.die.face], result: maneuver_result(battle, event), about, chips }
+                Self { faces: vec![call.die.face], result: maneuver_result(battle, event), about, chips, ..Self::default() }
             }
             (Command::Fire(call), TableReading::Fire { result: Some(result), .. }) => {
                 let die = call.die?;
@@ -80,7 +90,8 @@ impl LastResult {
                 let points = event.found.points().unwrap_or_default().text();
                 let row = row_of(&setup.tables.fire_outcomes, &result.outcome);
                 let about = format!("{} at {}", names(&firers), setup.scenario.unit_label(&call.target));
-                of(vec![die.face], row, about, vec![points, sum(die.face, result.modifier, result.result)])
+                let sum = sum(die.face, result.modifier, result.result);
+                Self { sum: sum.clone(), ..of(vec![die.face], row, about, vec![points, sum]) }
             }
             (Command::Charge(call), TableReading::Charge { attacker_modifier, defender_modifier, difference, outcome }) => {
                 let row = row_of(&setup.tables.charge_outcomes, outcome);
@@ -91,7 +102,8 @@ impl LastResult {
                     side(&call.attackers, call.attacker_die.face, *attacker_modifier),
                     side(&call.defenders, call.defender_die.face, *defender_modifier),
                 ];
-                of(vec![call.attacker_die.face, call.defender_die.face], row, signed(*difference), sums)
+                let difference = signed(*difference);
+                Self { sum: difference.clone(), ..of(vec![call.attacker_die.face, call.defender_die.face], row, difference, sums) }
             }
             (Command::Check(call), TableReading::Row { .. } | TableReading::Sum(_)) => {
                 let outcome = event.found.reading.row()?;
@@ -105,8 +117,8 @@ impl LastResult {
                     EffectTarget::Table => String::new(),
                 };
                 let sums = if let TableReading::Sum(result) = &event.found.reading { Some(result) } else { None };
-                let sums = sums.map(|result| sum(call.die.face, result.modifier, result.result)).into_iter().collect();
-                of(vec![call.die.face], row, about, sums)
+                let sums = sums.map(|result| sum(call.die.face, result.modifier, result.result)).into_iter().collect::<Vec<_>>();
+                Self { sum: sums.first().cloned().unwrap_or_default(), ..of(vec![call.die.face], row, about, sums) }
             }
             (Command::Replace { unit, die, name, .. }, TableReading::Rated(rating)) => {
                 let who = name.as_ref().map_or_else(String::new, ToString::to_string);
@@ -145,7 +157,46 @@ impl LastResult {
                 | Command::Correct(_),
                 _,
             ) => return None,
-        })
+        };
+        let spoken = spoken_effects(battle, &event.found.effects);
+        let sentence = if spoken.is_empty() { vec![BoardPiece::plain(last.about.clone())] } else { spoken };
+        Some(Self { rollers: rollers_of(battle, &event.command), sentence, ..last })
+    }
+
+    /// Returns the dice with the colours of those who threw them.
+    pub fn dice(&self) -> Vec<BoardDie> {
+        let nation = |nth: usize| self.rollers.get(nth).copied().flatten();
+        self.faces.iter().enumerate().map(|(nth, face)| BoardDie { face: face.to_string(), of: BoardColour::Nation(nation(nth)) }).collect()
+    }
+}
+
+/// Returns the nations that throw the dice of a command, in the order of the dice.
+fn rollers_of(battle: &Battle, command: &Command) -> Vec<Option<Nation>> {
+    let of = |unit: Option<&UnitId>| unit.and_then(|unit| nation_of(battle, &EffectTarget::Unit(unit.clone())));
+    match command {
+        Command::Maneuver(call) => vec![of(call.units.first().map(|situation| &situation.unit))],
+        Command::Fire(call) => vec![of(call.firers.first().map(|firer| &firer.unit))],
+        Command::Charge(call) => vec![of(call.attackers.first()), of(call.defenders.first())],
+        Command::Check(call) => vec![nation_of(battle, &call.whom)],
+        Command::Replace { unit, .. } | Command::ThrowForArrival { unit, .. } => vec![of(Some(unit))],
+        Command::Declare { .. }
+        | Command::Answer { .. }
+        | Command::StandToCharge { .. }
+        | Command::EndCharge { .. }
+        | Command::Make { .. }
+        | Command::Replenish { .. }
+        | Command::EndBattle
+        | Command::NextPhase
+        | Command::NextPlayerTurn
+        | Command::SetPhase { .. }
+        | Command::SetLight { .. }
+        | Command::Attach { .. }
+        | Command::Arrive { .. }
+        | Command::EditUnit { .. }
+        | Command::EditLeader { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_) => Vec::new(),
     }
 }
 
