@@ -2,6 +2,7 @@
 
 pub(in crate::gui) mod after_action;
 mod context;
+mod corner;
 mod correction;
 mod intent;
 pub mod log_panel;

@@ -8,7 +8,7 @@ use eframe::egui::{self, CentralPanel, Context, RawInput, Ui, ViewportId};
 
 use crate::games::Document;
 use crate::gui::games::{PAGES, VIEWS};
-use crate::gui::look;
+use crate::gui::look::{self, measure};
 use crate::gui::parts::widgets::heading;
 use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::display::{self, Display, Evening, Shown};
@@ -365,6 +365,12 @@ impl App {
     /// Draws the last line: the file of the play on the page, or its unsaved part; and the keys that work now.
     fn last_line_ui(&mut self, ui: &mut Ui) {
         let page = self.pages.get(self.page);
+        // In a narrow and low window its room is the play's, unless it has something to say.
+        let whole = ui.ctx().content_rect();
+        let is_big = page.is_none() && whole.width() < measure::NARROW && whole.height() < measure::LOW;
+        if is_big && SavedItem::shown(&self.desk).is_well(&self.desk) {
+            return;
+        }
         let in_hand = match page.and_then(|page| page.player_file(&self.desk)) {
             Some(nth) => SavedItem::PlayerFile(nth),
             None if self.page == ASSUMED => SavedItem::Rules,

@@ -62,6 +62,8 @@ impl PlayView for AreaView {
         widths: [measure::SIDE, measure::SIDE_LEAST, measure::SIDE_MOST],
         front: Pane::Work,
         log_beside: false,
+        wide_side: None,
+        corner: false,
     };
 
     fn strip(&self, desk: &Desk, play: &Campaign) -> Strip {

@@ -22,6 +22,7 @@ acts! {
         Row: [Chord::AltDigit], "Takes the row of that number in the list of the phase.";
         OthersGo: [Chord::Typed('g')], "In that list: all other units move.";
         OthersHold: [Chord::Typed('h')], "In that list: all other units hold.";
+        Log: [Chord::Typed('j')], "The log, where it does not stand beside the check.";
         NextPhase: [Chord::Command(Key::Enter)], "The next phase.", "next phase";
         NextPlayerTurn: [Chord::CommandShift(Key::Enter)], "The other side's player turn.";
     }
@@ -43,6 +44,13 @@ acts! {
         Left: [Chord::Alone(Key::ArrowLeft)], "";
         Seldom: [Chord::Typed('.')], "The moves that are seldom used.";
         Alone: [Chord::Typed('a')], "Moves the unit whose row is picked, and leaves the others.";
+    }
+}
+
+acts! {
+    /// Acts of an open volley: outside it its letter opens a page.
+    pub(super) enum FireAct {
+        Again: [Chord::Typed('a')], "In an open volley: the last volley of its unit again, with the same target and ranges.", "as last time";
     }
 }
 
@@ -106,6 +114,11 @@ pub(super) fn in_maneuver() -> KeyTable {
     [of_battle(), ManeuverAct::table()].concat()
 }
 
+/// Returns the key table with a volley open.
+pub(super) fn in_fire() -> KeyTable {
+    [FireAct::table(), of_battle()].concat()
+}
+
 /// Returns the key table with the moves of a brigade open: their keys take the place of the battle's own.
 pub(super) fn in_moves() -> KeyTable {
     let moves = MoveAct::table();
@@ -117,7 +130,7 @@ pub(super) fn in_moves() -> KeyTable {
 
 /// Returns all key tables of a battle, for help.
 pub(super) fn for_help() -> KeyTable {
-    const MOVES: [Binding; 5] = [
+    const MOVES: [Binding; 6] = [
         Binding::told(
             &[Chord::Told("M, V, D, F, B, O")],
             "In the moves of a brigade: full, half, deploy, form, back, hold, for the unit whose row is picked.",
@@ -126,6 +139,7 @@ pub(super) fn for_help() -> KeyTable {
         Binding::told(&[Chord::Told("←, →")], "In them: the move before, the next one."),
         Binding::told(&[Chord::Told(".")], "In them: the moves that are seldom used."),
         Binding::told(&[Chord::Told("A")], "In them: moves that unit alone, and leaves the others."),
+        Binding::told(&[Chord::Told("A")], "In an open volley: the last volley of its unit again, with the same target and ranges."),
     ];
     [in_maneuver(), MOVES.to_vec()].concat()
 }

@@ -6,8 +6,8 @@ use eframe::egui::{Frame as PanelFrame, Rect, Ui};
 
 use super::checks::{AnswersDraft, ChargeDraft, DeclareDraft, FireDraft, LeaderDraft, ManeuverDraft, OpenCheck, SingleDraft, UnitDraft};
 use super::intent::{CheckKind, Context, GameIntent, Intent};
-use super::keys::{self, BattleAct, ManeuverAct, MoveAct};
-use super::roster::Roster;
+use super::keys::{self, BattleAct, FireAct, ManeuverAct, MoveAct};
+use super::roster::{Roster, TableGround};
 use super::turn_panel::{ListKeys, PhaseList};
 use super::{guide, log, strip, turn_panel};
 use crate::game::{LinePlace, Offer, Version};
@@ -33,6 +33,8 @@ const PICK_FIRST: &str = "Pick a unit or leader first: click it among the units,
 #[derive(Debug, Default)]
 pub struct BattleView {
     roster: Roster,
+    /// The table under the roster of a wide window.
+    ground: TableGround,
     phase_list: PhaseList,
     /// Kind of the check drawn last, with the battle's version when it was opened.
     opened: Option<(Discriminant<OpenCheck>, Version)>,
@@ -57,6 +59,8 @@ impl PlayView for BattleView {
         widths: [measure::ROSTER, measure::ROSTER_LEAST, measure::ROSTER_MOST],
         front: Pane::Work,
         log_beside: true,
+        wide_side: Some(measure::ROSTER_WIDE),
+        corner: true,
     };
 
     fn strip(&self, _: &Desk, battle: &Battle) -> Strip {
@@ -79,6 +83,7 @@ impl PlayView for BattleView {
         match &parts.open {
             Some(OpenCheck::Maneuver(_)) => keys::in_maneuver(),
             Some(OpenCheck::Moves(_)) => keys::in_moves(),
+            Some(OpenCheck::Fire(_)) => keys::in_fire(),
             _ => keys::of_battle(),
         }
     }
@@ -117,6 +122,7 @@ impl PlayView for BattleView {
                     _ => {}
                 },
                 BattleAct::Row => self.list_keys.nth = letter.to_digit(10).and_then(|nth| usize::try_from(nth).ok()),
+                BattleAct::Log => parts.log_open = !parts.log_open,
                 BattleAct::Find => self.find(parts, ""),
                 BattleAct::Digit => {
                     if !parts.open.as_mut().is_some_and(|check| check.take_digit(battle, letter)) {
@@ -128,6 +134,11 @@ impl PlayView for BattleView {
         if let Some(OpenCheck::Maneuver(draft)) = &mut parts.open {
             pressed.of().for_each(|(ManeuverAct::Toggle, letter)| draft.press(letter));
         }
+        if let Some(OpenCheck::Fire(draft)) = &mut parts.open
+            && pressed.has(FireAct::Again)
+        {
+            draft.again(battle);
+        }
         if let Some(OpenCheck::Moves(draft)) = &mut parts.open {
             pressed.of::<MoveAct>().for_each(|(act, _)| draft.press(act));
         }
@@ -137,8 +148,11 @@ impl PlayView for BattleView {
         ["Check", "Units"]
     }
 
-    fn foot_height(&self, parts: &Parts, _: PageFrame<'_>, room: Rect, _: bool) -> Option<f32> {
+    fn foot_height(&self, parts: &Parts, frame: PageFrame<'_>, room: Rect, _: bool) -> Option<f32> {
         Some(match &parts.open {
+            Some(_) if frame.is_big && !matches!(parts.open, Some(OpenCheck::Correction(_))) => {
+                foot::height(room, FootRows::Dice).min(measure::FOOT_BIG)
+            }
             // What comes of a correction has more to tell than a result.
             Some(OpenCheck::Correction(_)) => (room.height() * measure::OUTCOME_SHARE).max(measure::OUTCOME_LEAST),
             // In a low window the list takes what a die would not need.
@@ -172,9 +186,11 @@ impl PlayView for BattleView {
             let phase = (state.turn, state.side.clone(), state.phase);
             ui.push_id(phase, |ui| turn_panel::ui(ui, battle, &mut self.phase_list, list, context.intents));
         }
-        // A card takes no die: the foot shows the last result.
+        // A card takes no die: the foot shows the last result, and beside it the next deed.
         if let Some(mut foot) = context.foot.take() {
-            turn_panel::foot_ui(&mut foot, battle, &mut self.phase_list, parts.open.is_some(), context.intents);
+            // Beside a card too the next deed waits for Enter.
+            let enter = parts.open.is_some() && context.enter && self.roster.find.is_empty();
+            turn_panel::foot_ui(&mut foot, battle, &mut self.phase_list, enter, context.intents);
         }
     }
 
@@ -184,6 +200,8 @@ impl PlayView for BattleView {
         if frame.is_narrow {
             let frame_of_panel = PanelFrame::side_top_panel(ui.style());
             frame_of_panel.show(ui, |ui| self.roster.ui(ui, frame.game, context.enter, None, &next, context.intents));
+        } else if frame.is_wide {
+            self.roster.wide_ui(ui, frame.game, context.enter, (&next, &mut self.ground), context.intents);
         } else {
             let log_open = (!frame.has_log).then_some(&mut parts.log_open);
             self.roster.ui(ui, frame.game, context.enter, log_open, &next, context.intents);

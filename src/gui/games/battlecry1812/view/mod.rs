@@ -78,6 +78,8 @@ impl PlayView for CompaniesView {
         widths: [measure::BOARD_SIDE, measure::BOARD_SIDE_LEAST, measure::SIDE_MOST],
         front: Pane::Field,
         log_beside: false,
+        wide_side: None,
+        corner: false,
     };
 
     fn strip(&self, _: &Desk, battle: &Battle) -> Strip {

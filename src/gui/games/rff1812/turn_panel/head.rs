@@ -9,6 +9,7 @@ use crate::engine::text::upper_first;
 use crate::games::rff1812::battle::{Battle, Phase, Waiting, Work, waiting_short};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::{parts_in, width_of};
+use crate::gui::shell::pass::corner;
 
 /// Draws the head of the agenda.
 pub(super) fn ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList) {
@@ -29,6 +30,7 @@ fn title_ui(ui: &mut Ui, battle: &Battle) {
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &title));
     let inner = place.shrink2(vec2(gap::NEXT, 0.0));
+    let inner = inner.with_max_x(inner.right() - corner(ui));
     let drawn = ui.painter().text(inner.left_center(), Align2::LEFT_CENTER, &title, heading(), palette(ui).ink);
     let (font, ink) = second(ui);
     if drawn.right() + gap::GROUP + width_of(ui, hint, font.clone()) <= inner.right() {

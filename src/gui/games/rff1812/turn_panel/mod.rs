@@ -256,10 +256,11 @@ fn words_ui(ui: &mut Ui, text: &str) {
     });
 }
 
-/// Draws the last result and the next deed, in the foot. With a card open there is no next deed: Enter is the card's.
-pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, has_card: bool, intents: &mut Vec<Intent>) {
+/// Draws the last result and the next deed, in the foot. `enter`: Enter was pressed beside a card, where no list has heard it.
+pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, enter: bool, intents: &mut Vec<Intent>) {
     list.look(battle);
-    let deed = list.next_deed(battle).filter(|_| !has_card);
+    let deed = list.next_deed(battle);
+    let is_enter = deed.as_ref().is_some_and(|(button, _)| button.key == "Enter");
     let LastResult { faces, result, about, chips, .. } = &list.last;
     let undo = list.undo.as_ref().map(|undo| FootButton {
         text: "Undo".to_owned(),
@@ -274,7 +275,7 @@ pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, has_card: boo
     if pressed.second {
         intents.push(Intent::App(AppIntent::Undo));
     }
-    if pressed.deed {
+    if pressed.deed || (enter && is_enter) {
         intents.extend(deed.map(|(_, intent)| intent));
     }
 }

@@ -45,10 +45,8 @@ impl Columns {
         let kinds = MoveKind::ALL.len() as f32;
         let inches = GROUNDS.len() as f32 * measure::MOVE_INCHES;
         let name = place.width() - BEFORE_NAME - kinds * (measure::MOVE_CELL + gap::HAIR) - inches - gap::NEXT;
-        let all = units.len() as f32 * measure::MOVES_ROW + measure::MOVES_DETAILS + 2.0 * measure::TARGET;
-        let height = if all <= place.height() { measure::MOVES_ROW } else { measure::MOVES_ROW_LOW };
         if name >= longest {
-            return Self { height, stacked: false, name, cell: measure::MOVE_CELL };
+            return Self { height: measure::MOVES_ROW_LOW, stacked: false, name, cell: measure::MOVE_CELL };
         }
         let cell = (place.width() - measure::ROSTER_NUMBER - gap::HAIR) / kinds - gap::HAIR;
         Self { height: measure::MOVES_ROW + measure::MOVE_CELL_HEIGHT - gap::NEXT, stacked: true, name: place.width(), cell }
