@@ -115,7 +115,7 @@ pub const MANEUVER_WIDE: f32 = 600.0;
 /// Width of that result beside the name.
 pub const MANEUVER_RESULT: f32 = 200.0;
 /// A cell of the large strip at the most: its width.
-pub const CELL_LARGE: f32 = 46.0;
+pub const CELL_LARGE: f32 = 96.0;
 /// The panel beside a map: its width until it is dragged.
 pub const SIDE: f32 = 360.0;
 /// Its width at the least.

@@ -436,6 +436,8 @@ pub mod display {
     pub const DIE_SHARE: f32 = 0.78;
     /// Room between the dice and the words.
     pub const DIE_GAP: f32 = 36.0;
+    /// Height of a row of a sentence, as a multiple of its type.
+    pub const ROW_HEIGHT: f32 = 1.18;
     /// Distance of the arithmetic from the bottom of the result's line.
     pub const SUM_UP: f32 = 14.0;
     /// Its corners, as a radius.

@@ -254,18 +254,24 @@ impl<'s> Board<'s> {
         let mut before = String::new();
         if !result.is_empty() {
             let font = serif(self.px(display::RESULT));
-            let sum = width_of(ui, arithmetic, self.plain()) + self.px(display::GAP);
+            // A difference is a result in itself.
+            let (sum_font, sum_ink) = if arithmetic.contains('=') {
+                (self.plain(), self.palette.second)
+            } else {
+                (semibold(self.px(display::SIDE)), self.palette.ink)
+            };
+            let sum = width_of(ui, arithmetic, sum_font.clone()) + self.px(display::GAP);
             let beside = !arithmetic.is_empty() && width_of(ui, result, font.clone()) + sum <= room;
             let place = self.text(ui, (pos2(left, top), Align2::LEFT_TOP), result, (font, self.palette.ink), room);
             Self::label(ui, place, "result", result);
             if beside {
                 let at = pos2(place.right() + self.px(display::GAP), place.bottom() - self.px(display::SUM_UP));
-                let place = self.text(ui, (at, Align2::LEFT_BOTTOM), arithmetic, (self.plain(), self.palette.second), room);
+                let place = self.text(ui, (at, Align2::LEFT_BOTTOM), arithmetic, (sum_font, sum_ink), room);
                 Self::label(ui, place, "arithmetic", arithmetic);
             } else if !arithmetic.is_empty() {
                 before = format!("{arithmetic}.  ");
             }
-            top = place.bottom() + self.px(display::GAP) / 4.0;
+            top = place.bottom();
         }
         self.sentence_ui(ui, Rect::from_min_max(pos2(left, top), inner.max), &before);
     }
@@ -276,7 +282,8 @@ impl<'s> Board<'s> {
         let says = pieces.iter().map(|piece| piece.text.as_str()).collect::<String>();
         let says = if says.is_empty() && self.board.result.is_empty() { "Nothing has happened yet.".to_owned() } else { says };
         let lay = |size: f32| {
-            let plain = TextFormat::simple(FontId::proportional(size), self.palette.ink);
+            let high = Some(size * display::ROW_HEIGHT);
+            let plain = TextFormat { line_height: high, ..TextFormat::simple(FontId::proportional(size), self.palette.ink) };
             let mut job = LayoutJob::default();
             job.wrap.max_width = place.width();
             if !before.is_empty() {
@@ -287,7 +294,9 @@ impl<'s> Board<'s> {
             }
             for piece in pieces {
                 let format = match piece.named {
-                    Some(nation) => TextFormat::simple(semibold(size), self.palette.nation_word(nation)),
+                    Some(nation) => {
+                        TextFormat { line_height: high, ..TextFormat::simple(semibold(size), self.palette.nation_word(nation)) }
+                    }
                     None => plain.clone(),
                 };
                 job.append(&piece.text, 0.0, format);
@@ -301,8 +310,7 @@ impl<'s> Board<'s> {
         let galley = galley.unwrap_or_else(|| {
             let size = self.px(display::TYPE);
             let mut job = lay(size);
-            let row = ui.painter().layout_no_wrap(String::from("x"), FontId::proportional(size), self.palette.ink).size().y;
-            job.wrap.max_rows = ((place.height() / row).floor() as usize).max(1);
+            job.wrap.max_rows = ((place.height() / (size * display::ROW_HEIGHT)).floor() as usize).max(1);
             ui.painter().layout_job(job)
         });
         Self::label(ui, Rect::from_min_size(place.min, galley.size()), "sentence", &says);

@@ -97,7 +97,8 @@ impl StripSide {
     /// Returns its name in two letters where there is no room for it: `US`, `Br`.
     #[must_use]
     pub fn initials(&self) -> String {
-        let words = self.name.split_whitespace().filter_map(|word| word.chars().next()).collect::<String>();
+        let first = |word: &str| word.chars().next().filter(|letter| letter.is_uppercase());
+        let words = self.name.split_whitespace().filter_map(first).collect::<String>();
         if words.chars().count() > 1 { words } else { self.name.chars().take(2).collect() }
     }
 }

@@ -540,9 +540,9 @@ impl Shown {
             |shown| &mut shown.told,
             |shown| &mut shown.dots,
             |shown| &mut shown.title,
-            |shown| &mut shown.initials,
             |shown| &mut shown.all_phases,
             |shown| &mut shown.side_name,
+            |shown| &mut shown.initials,
             |shown| &mut shown.points,
         ];
         let sheds = if strip.standing.is_some() { &of_campaign[..] } else { &of_battle[..] };

@@ -13,10 +13,10 @@ use crate::gui::look::{Glyph, gap, measure, palette, radius, semibold, type_size
 use crate::gui::map::{Fit, Painting, camera};
 use crate::gui::parts::keyed::{cap, cap_width};
 use crate::gui::parts::widgets::width_of;
-use crate::map::{Extent, Layers};
+use crate::map::{Extent, Layer, Layers};
 
 /// Parts of the ground that are shown: no piece moves on it, as the battle keeps no places.
-const SHOWN: Shown = Shown { names: true, objectives: false, ..Shown::GROUND };
+const SHOWN: Shown = Shown { objectives: false, ..Shown::GROUND };
 
 /// Picture of the table, painted once a scenario.
 #[derive(Debug, Default)]
@@ -39,6 +39,8 @@ impl TableGround {
         let Some(view) = View::of(scenario) else { return };
         if !self.of.as_ref().is_some_and(|known| Arc::ptr_eq(known, scenario)) {
             self.layers = drawn::layers(scenario, &battle.setup().tables, SHOWN);
+            // Each flag has the name of its position: the ground's own are left that tell more.
+            self.layers.replace(Layer::Labels, drawn::ground_names(scenario, view, Shown::GROUND));
             self.of = Some(Arc::clone(scenario));
         }
         let (caption, below) = place.split_top_bottom_at_y(place.top() + measure::MAP_CAPTION);

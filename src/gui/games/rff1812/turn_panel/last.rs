@@ -1,10 +1,13 @@
 //! The last result of a player turn in the words of the foot: die, row, sums and effects, as they were.
 
-use crate::engine::text::{added, join_list, number, signed, upper_first};
+use crate::engine::text::{added, is_plural, join_list, number, signed, upper_first};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::LinePlace;
 use crate::game::correction::revised_events;
-use crate::games::rff1812::battle::{Battle, Change, Command, EffectTarget, Event, TableReading, arrival_die, brigade_name, sentence};
+use crate::games::rff1812::battle::{
+    Battle, Change, Command, EffectTarget, Event, FireCall, TableReading, arrival_die, brigade_name, sentence,
+};
+use crate::games::rff1812::effect::words::FIRES;
 use crate::gui::games::rff1812::checks::{effect_texts, maneuver_result, nation_of, spoken_effects};
 use crate::gui::shell::display::{BoardColour, BoardDie, BoardPiece};
 use crate::id::{RowId, UnitId};
@@ -61,6 +64,10 @@ impl LastResult {
         let names = |units: &[UnitId]| join_list(&units.iter().map(|unit| setup.scenario.unit_label(unit)).collect::<Vec<_>>());
         let effects = || effect_texts(battle, &event.found.effects);
         let sum = |face: u8, modifier: i32, result: i32| format!("{face} {} = {}", added(modifier), number(result));
+        let spaced = |face: u8, modifier: i32, result: i32| {
+            let sign = if modifier < 0 { '\u{2212}' } else { '+' };
+            format!("{face} {sign} {} = {}", modifier.unsigned_abs(), number(result))
+        };
         let of = |faces: Vec<u8>, result: String, about: String, sums: Vec<String>| Self {
             faces,
             result: upper_first(&result),
@@ -90,8 +97,8 @@ impl LastResult {
                 let points = event.found.points().unwrap_or_default().text();
                 let row = row_of(&setup.tables.fire_outcomes, &result.outcome);
                 let about = format!("{} at {}", names(&firers), setup.scenario.unit_label(&call.target));
-                let sum = sum(die.face, result.modifier, result.result);
-                Self { sum: sum.clone(), ..of(vec![die.face], row, about, vec![points, sum]) }
+                let sums = vec![points, sum(die.face, result.modifier, result.result)];
+                Self { sum: spaced(die.face, result.modifier, result.result), ..of(vec![die.face], row, about, sums) }
             }
             (Command::Charge(call), TableReading::Charge { attacker_modifier, defender_modifier, difference, outcome }) => {
                 let row = row_of(&setup.tables.charge_outcomes, outcome);
@@ -117,8 +124,9 @@ impl LastResult {
                     EffectTarget::Table => String::new(),
                 };
                 let sums = if let TableReading::Sum(result) = &event.found.reading { Some(result) } else { None };
-                let sums = sums.map(|result| sum(call.die.face, result.modifier, result.result)).into_iter().collect::<Vec<_>>();
-                Self { sum: sums.first().cloned().unwrap_or_default(), ..of(vec![call.die.face], row, about, sums) }
+                let large = sums.map_or_else(String::new, |result| spaced(call.die.face, result.modifier, result.result));
+                let sums = sums.map(|result| sum(call.die.face, result.modifier, result.result)).into_iter().collect();
+                Self { sum: large, ..of(vec![call.die.face], row, about, sums) }
             }
             (Command::Replace { unit, die, name, .. }, TableReading::Rated(rating)) => {
                 let who = name.as_ref().map_or_else(String::new, ToString::to_string);
@@ -159,7 +167,11 @@ impl LastResult {
             ) => return None,
         };
         let spoken = spoken_effects(battle, &event.found.effects);
-        let sentence = if spoken.is_empty() { vec![BoardPiece::plain(last.about.clone())] } else { spoken };
+        let sentence = match &event.command {
+            Command::Fire(call) if spoken.is_empty() => volley_pieces(battle, call),
+            _ if spoken.is_empty() => vec![BoardPiece::plain(last.about.clone())],
+            _ => spoken,
+        };
         Some(Self { rollers: rollers_of(battle, &event.command), sentence, ..last })
     }
 
@@ -168,6 +180,23 @@ impl LastResult {
         let nation = |nth: usize| self.rollers.get(nth).copied().flatten();
         self.faces.iter().enumerate().map(|(nth, face)| BoardDie { face: face.to_string(), of: BoardColour::Nation(nation(nth)) }).collect()
     }
+}
+
+/// Names who fires at whom, for a volley without effect.
+fn volley_pieces(battle: &Battle, call: &FireCall) -> Vec<BoardPiece> {
+    let name =
+        |unit: &UnitId| BoardPiece::name(battle.setup().scenario.unit_label(unit), nation_of(battle, &EffectTarget::Unit(unit.clone())));
+    let mut pieces = Vec::new();
+    for (nth, firer) in call.firers.iter().enumerate() {
+        if nth > 0 {
+            pieces.push(BoardPiece::plain(if nth + 1 == call.firers.len() { " and " } else { ", " }));
+        }
+        pieces.push(name(&firer.unit));
+    }
+    let is_many = pieces.len() > 1 || pieces.first().is_some_and(|first| is_plural(&first.text));
+    pieces.push(BoardPiece::plain(format!(" {} at ", FIRES.form(is_many))));
+    pieces.extend([name(&call.target), BoardPiece::plain(".")]);
+    pieces
 }
 
 /// Returns the nations that throw the dice of a command, in the order of the dice.

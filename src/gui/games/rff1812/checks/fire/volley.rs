@@ -59,16 +59,25 @@ struct Body {
     front: f32,
     depth: f32,
     stands: u32,
+    ranks: u32,
 }
 
 impl Body {
-    #[expect(clippy::cast_possible_truncation, reason = "a size in the window")]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a size in the window")]
     fn of(battle: &Battle, unit: &UnitId) -> Option<Self> {
         let (_, known) = battle.setup().scenario.unit(unit)?;
         let now = battle.state().units.get(unit)?;
         let standing = UnitFootprint { arm: known.arm(), formation: now.formation, stands: now.stands.max(1), abreast: None };
-        let extent = unit_extent(&battle.setup().tables, standing);
-        Some(Self { front: extent.frontage.as_f64() as f32, depth: extent.depth.as_f64() as f32, stands: now.stands.max(1) })
+        let tables = &battle.setup().tables;
+        let extent = unit_extent(tables, standing);
+        let one = unit_extent(tables, UnitFootprint { stands: 1, ..standing });
+        let ranks = (extent.depth.as_f64() / one.depth.as_f64().max(f64::EPSILON)).floor().max(1.0) as u32;
+        Some(Self {
+            front: extent.frontage.as_f64() as f32,
+            depth: extent.depth.as_f64() as f32,
+            stands: now.stands.max(1),
+            ranks: ranks.min(now.stands.max(1)),
+        })
     }
 
     fn size(&self, inch: f32) -> eframe::egui::Vec2 {
@@ -260,10 +269,12 @@ fn body_ui(ui: &Ui, battle: &Battle, (unit, body): (&UnitId, &Body), at: Rect, i
     if !has_flanks(now.formation) {
         return formation_glyph(now.formation).paint(ui.painter(), at, ink);
     }
-    let step = at.width() / body.stands as f32;
+    let abreast = body.stands.div_ceil(body.ranks);
+    let step = vec2(at.width() / abreast as f32, at.height() / body.ranks as f32);
     for nth in 0..body.stands {
-        let stand = Rect::from_min_size(at.min + vec2(nth as f32 * step, 0.0), vec2(step, at.height()));
-        ui.painter().rect_filled(stand.shrink2(vec2(measure::LINE.min(step / 4.0), 0.0)), 0.0, ink);
+        let place = vec2((nth % abreast) as f32 * step.x, (nth / abreast) as f32 * step.y);
+        let stand = Rect::from_min_size(at.min + place, step);
+        ui.painter().rect_filled(stand.shrink(measure::LINE.min(step.x / 4.0)), 0.0, ink);
     }
 }
 
