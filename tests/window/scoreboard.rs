@@ -77,7 +77,7 @@ fn the_last_dice_are_the_largest_on_the_scoreboard() {
     for lines in 25..60 {
         let mut stage = on(recorded("chippawa", "rff1812/chippawa.json", lines));
         stage.key(Key::F11);
-        let Some(dice) = stage.query_by_label_contains("Dice: ").map(|node| node.accesskit_node().label().unwrap()) else { continue };
+        let Some(dice) = stage.query_by_label_contains("Dice: ").and_then(|node| node.accesskit_node().value()) else { continue };
         let faces = dice.split(", ").count();
         if faces > 2 || found[faces - 1] {
             continue;

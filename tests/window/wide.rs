@@ -6,7 +6,7 @@ use crate::player::{Player as _, field, phase};
 use crate::sight::{Sight, resize};
 use brigade_major::games::rff1812::battle::{Command, Phase};
 use brigade_major::gui::App;
-use eframe::egui::Role;
+use eframe::egui::{Key, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -35,6 +35,8 @@ fn both_sides_stand_beside_each_other() {
     table.click("22  Royal Scots ~");
     let (chips, apply) = (table.get_by_label("At Royal Scots").rect(), table.get_by_label("Roll (R)").rect());
     assert!(apply.right() - chips.left() <= 984.0, "{chips:?} {apply:?}");
+    table.keys("3.5");
+    table.key(Key::Enter);
     let strip = table.get_by_label_contains("Faces: ").rect();
     assert!(strip.bottom() <= table.get_by_label("Close (Esc)").rect().top(), "the strip is above the die");
 }

@@ -557,7 +557,7 @@ impl<V: PlayView> PlayPage<V> {
         }
         let hidden = frame.is_big && (folded || self.parts.log_open);
         let below = if hidden { foot.map(|_| unseen(ui, "folded foot", over)) } else { below };
-        let has_corner = frame.is_big && !folded;
+        let has_corner = frame.is_big && !folded && !self.parts.log_open;
         if has_corner {
             reserve_corner(ui, Parts::<V>::corner_width(ui, self.view.pane_names(frame)[1]));
         }

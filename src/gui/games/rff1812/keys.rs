@@ -130,7 +130,7 @@ pub(super) fn in_moves() -> KeyTable {
 
 /// Returns all key tables of a battle, for help.
 pub(super) fn for_help() -> KeyTable {
-    const MOVES: [Binding; 6] = [
+    const MOVES: [Binding; 5] = [
         Binding::told(
             &[Chord::Told("M, V, D, F, B, O")],
             "In the moves of a brigade: full, half, deploy, form, back, hold, for the unit whose row is picked.",
@@ -138,8 +138,7 @@ pub(super) fn for_help() -> KeyTable {
         Binding::told(&[Chord::Told("Shift+D, Shift+O")], "In them, with Shift+M: the whole brigade; who cannot keeps his own."),
         Binding::told(&[Chord::Told("←, →")], "In them: the move before, the next one."),
         Binding::told(&[Chord::Told(".")], "In them: the moves that are seldom used."),
-        Binding::told(&[Chord::Told("A")], "In them: moves that unit alone, and leaves the others."),
-        Binding::told(&[Chord::Told("A")], "In an open volley: the last volley of its unit again, with the same target and ranges."),
+        Binding::told(&[Chord::Told("A")], "In them: moves that unit alone. In an open volley: the last volley of its unit again."),
     ];
     [in_maneuver(), MOVES.to_vec()].concat()
 }

@@ -189,8 +189,10 @@ impl PlayView for BattleView {
         // A card takes no die: the foot shows the last result, and beside it the next deed.
         if let Some(mut foot) = context.foot.take() {
             // Beside a card too the next deed waits for Enter.
-            let enter = parts.open.is_some() && context.enter && self.roster.find.is_empty();
-            turn_panel::foot_ui(&mut foot, battle, &mut self.phase_list, enter, context.intents);
+            let is_card = matches!(parts.open, Some(OpenCheck::Unit(_) | OpenCheck::Leader(_)));
+            let enter = is_card && context.enter && self.roster.find.is_empty();
+            let has_deed = is_card || parts.open.is_none();
+            turn_panel::foot_ui(&mut foot, battle, &mut self.phase_list, (has_deed, enter), context.intents);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::games::rff1812::drawn::{self, Shown, View};
 use crate::games::rff1812::scenario::Scenario;
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::look::{Glyph, gap, measure, palette, radius, semibold, type_size};
-use crate::gui::map::{Fit, Painting, camera};
+use crate::gui::map::{Camera, Painting};
 use crate::gui::parts::keyed::{cap, cap_width};
 use crate::gui::parts::widgets::width_of;
 use crate::map::{Extent, Layer, Layers};
@@ -45,14 +45,20 @@ impl TableGround {
         }
         let (caption, below) = place.split_top_bottom_at_y(place.top() + measure::MAP_CAPTION);
         caption_ui(ui, caption);
-        let camera = camera(&self.layers, view.table(), below, Fit::Whole);
-        let map = camera.rect(below, view.table()).intersect(below);
+        let table = view.table();
+        let size = table.size();
+        // All of it, whatever its shape: a flag must be in reach.
+        let camera = Camera { centre: table.centre(), scale: (below.width() / size.x).min(below.height() / size.y) };
+        let map = camera.rect(below, table).intersect(below);
+        let response = ui.interact(map, Id::unique("the table under the units"), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Group, true, "The table"));
         self.painting.paint_picture(ui, map, camera_in(camera, below, map), &self.layers);
         let palette = palette(ui);
         for position in &scenario.key_positions {
             let Some(objective) = scenario.ground.objective(&position.id) else { continue };
             let middle = Extent::of(view.spots(&objective.points)).centre();
-            let at = camera.to_screen(below, middle);
+            let half = measure::MAP_FLAG / 2.0;
+            let at = map.shrink(half).clamp(camera.to_screen(below, middle));
             let of = of_position(battle, position);
             let nation = of.as_ref().and_then(|side| scenario.side(side)).map(|side| side.nation);
             let spot = Rect::from_center_size(at, vec2(measure::TARGET, measure::TARGET));
@@ -92,8 +98,8 @@ impl TableGround {
 }
 
 /// Returns the same camera for a part of its place.
-fn camera_in(camera: crate::gui::map::Camera, whole: Rect, part: Rect) -> crate::gui::map::Camera {
-    crate::gui::map::Camera { centre: camera.to_world(whole, part.center()), ..camera }
+fn camera_in(camera: Camera, whole: Rect, part: Rect) -> Camera {
+    Camera { centre: camera.to_world(whole, part.center()), ..camera }
 }
 
 fn caption_ui(ui: &Ui, place: Rect) {

@@ -256,10 +256,11 @@ fn words_ui(ui: &mut Ui, text: &str) {
     });
 }
 
-/// Draws the last result and the next deed, in the foot. `enter`: Enter was pressed beside a card, where no list has heard it.
-pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, enter: bool, intents: &mut Vec<Intent>) {
+/// Draws the last result and the next deed, in the foot. A form that takes no die has no such deed: Enter is its own. `enter`: it was pressed
+/// beside a card, where no list has heard it.
+pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, (has_deed, enter): (bool, bool), intents: &mut Vec<Intent>) {
     list.look(battle);
-    let deed = list.next_deed(battle);
+    let deed = list.next_deed(battle).filter(|_| has_deed);
     let is_enter = deed.as_ref().is_some_and(|(button, _)| button.key == "Enter");
     let LastResult { faces, result, about, chips, .. } = &list.last;
     let undo = list.undo.as_ref().map(|undo| FootButton {
