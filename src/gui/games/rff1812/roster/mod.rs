@@ -134,7 +134,9 @@ impl Roster {
         let shown = (!self.find.trim().is_empty()).then(|| found(battle, &self.find));
         let whole = ui.available_rect_before_wrap();
         let plans = self.plans(battle, shown.as_deref());
-        let high = |row: f32| plans.iter().map(|plan| plan.height(row)).fold(0.0, f32::max) + gap::GROUP;
+        // While a unit is sought the table keeps its place.
+        let whole_list = self.plans(battle, None);
+        let high = |row: f32| whole_list.iter().map(|plan| plan.height(row)).fold(0.0, f32::max) + gap::GROUP;
         let table = TableGround::height(&battle.setup().scenario, whole.width());
         // The largest rows with which the table has room beneath; if there are none, the largest with which all units have.
         let with_table = |row: &f32| table.is_some() && high(*row) + measure::ROSTER_TABLE + measure::MAP_CAPTION <= whole.height();
