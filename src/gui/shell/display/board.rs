@@ -250,16 +250,14 @@ impl<'s> Board<'s> {
         let left = dice.map_or(inner.left(), |dice| dice.right() + self.px(display::DIE_GAP));
         let room = inner.right() - left;
         let mut top = inner.top();
-        let (result, arithmetic) = (&self.board.result, &self.board.arithmetic);
+        let Scoreboard { result, difference, .. } = self.board;
+        let is_difference = !difference.is_empty();
+        let arithmetic = if is_difference { difference } else { &self.board.arithmetic };
         let mut before = String::new();
         if !result.is_empty() {
             let font = serif(self.px(display::RESULT));
-            // A difference is a result in itself.
-            let (sum_font, sum_ink) = if arithmetic.contains('=') {
-                (self.plain(), self.palette.second)
-            } else {
-                (semibold(self.px(display::SIDE)), self.palette.ink)
-            };
+            let (sum_font, sum_ink) =
+                if is_difference { (semibold(self.px(display::SIDE)), self.palette.ink) } else { (self.plain(), self.palette.second) };
             let sum = width_of(ui, arithmetic, sum_font.clone()) + self.px(display::GAP);
             let beside = !arithmetic.is_empty() && width_of(ui, result, font.clone()) + sum <= room;
             let place = self.text(ui, (pos2(left, top), Align2::LEFT_TOP), result, (font, self.palette.ink), room);

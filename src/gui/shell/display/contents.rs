@@ -12,6 +12,8 @@ pub struct Scoreboard {
     pub result: String,
     /// Arithmetic of the result.
     pub arithmetic: String,
+    /// Difference of the two sides' sums, which is a result in itself; empty where there is none.
+    pub difference: String,
     /// One sentence to be read aloud, in pieces.
     pub sentence: Vec<BoardPiece>,
     /// Next action, or where it is for the players to choose, empty.
