@@ -69,8 +69,8 @@ fn the_scoreboard_is_read_from_two_metres() {
     }
 }
 
-/// A volley has one die and its sum, a charge two with their difference; the die and the result are the largest on it, and one sentence tells
-/// what happened.
+/// A volley has one die and its sum, a charge two with their difference; the die and the result are the largest on it, and one sentence
+/// tells what happened.
 #[test]
 fn the_last_dice_are_the_largest_on_the_scoreboard() {
     let mut found = [false; 2];

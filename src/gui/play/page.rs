@@ -639,7 +639,8 @@ impl<V: PlayView> PlayPage<V> {
     }
 }
 
-/// Returns the widths of the side and of the log in a wide window: the middle has its most, and where that is too much gives way to the side.
+/// Returns the widths of the side and of the log in a wide window: the middle has its most, and gives way to the side where that is too
+/// much.
 fn wide_widths(whole: f32, least: f32) -> [f32; 2] {
     let has_room = whole >= least + measure::MIDDLE_MOST + measure::LOG_WIDE;
     let log = if has_room { measure::LOG_WIDE } else { measure::LOG };

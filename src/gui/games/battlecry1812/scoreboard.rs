@@ -56,7 +56,7 @@ fn last_result(battle: &Battle) -> Option<Scoreboard> {
     let is_phase = |event: &Event| matches!(event.found.reading, TableReading::Phase { .. });
     let event = battle.journal().applied().rev().find(|event| !is_phase(event))?;
     let nation = |unit: &UnitId| setup.scenario.unit(unit).and_then(|(side, _)| side.nation);
-    let (dice, result, arithmetic) = match (&event.command, &event.found.reading) {
+    let (dice, result, difference) = match (&event.command, &event.found.reading) {
         (Command::Fire(call), TableReading::Fire { .. }) => {
             let lost = event.found.effects.iter().filter(|applied| applied.waived.is_none()).map(figures).sum::<u32>();
             let result = if lost > 0 { format!("{} lost", count_text(lost, "figure", "figures")) } else { "No loss".to_owned() };
@@ -102,7 +102,7 @@ fn last_result(battle: &Battle) -> Option<Scoreboard> {
     };
     let spoken = spoken(battle, &event.found.effects);
     let sentence = if spoken.is_empty() { last_sentence::<CompaniesView>(battle) } else { spoken };
-    Some(Scoreboard { dice, result: upper_first(&result), arithmetic, sentence, ..Scoreboard::default() })
+    Some(Scoreboard { dice, result: upper_first(&result), difference, sentence, ..Scoreboard::default() })
 }
 
 fn dice_of(dice: &Dice, nation: Option<Nation>) -> Vec<BoardDie> {

@@ -1,5 +1,5 @@
-//! The scoreboard: a display to be read from two metres. Side, phase, turn and points; the last dice and their result, largest of all, with a
-//! sentence to be read aloud; what comes next, who is waited for, who arrives, the evening's clock. It is a window of its own if the system
+//! The scoreboard: a display to be read from two metres. Side, phase, turn and points; the last dice and their result, largest of all,
+//! with a sentence to be read aloud; what comes next, who is waited for, who arrives, the evening's clock. It is a window of its own if the system
 //! supports several, so that it can be on a second screen; else a page over the whole window. It is the same for every game.
 
 mod board;

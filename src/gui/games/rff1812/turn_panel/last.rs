@@ -26,8 +26,10 @@ pub(super) struct LastResult {
     pub chips: Vec<(String, bool)>,
     /// Nations whose dice they are, in the order of the faces.
     pub rollers: Vec<Option<Nation>>,
-    /// Sum of the one die, or the difference of two.
+    /// Sum of the one die.
     pub sum: String,
+    /// Difference of two.
+    pub difference: String,
     /// The same to be read aloud, in pieces.
     pub sentence: Vec<BoardPiece>,
 }
@@ -110,7 +112,7 @@ impl LastResult {
                     side(&call.defenders, call.defender_die.face, *defender_modifier),
                 ];
                 let difference = signed(*difference);
-                Self { sum: difference.clone(), ..of(vec![call.attacker_die.face, call.defender_die.face], row, difference, sums) }
+                Self { difference: difference.clone(), ..of(vec![call.attacker_die.face, call.defender_die.face], row, difference, sums) }
             }
             (Command::Check(call), TableReading::Row { .. } | TableReading::Sum(_)) => {
                 let outcome = event.found.reading.row()?;

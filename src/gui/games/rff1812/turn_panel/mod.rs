@@ -176,11 +176,12 @@ pub fn scoreboard(battle: &Battle, list: &mut PhaseList) -> Scoreboard {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref);
         BoardFlag { name: position.name.clone(), side: sides.iter().position(|side| holder == Some(&side.id)) }
     };
-    let LastResult { result, sum, sentence, .. } = list.last.clone();
+    let LastResult { result, sum, difference, sentence, .. } = list.last.clone();
     Scoreboard {
         dice: list.last.dice(),
         result,
         arithmetic: sum,
+        difference,
         sentence,
         next: next.unwrap_or_default(),
         waiting: head::waiting_names(battle, &list.waiting),
@@ -256,8 +257,8 @@ fn words_ui(ui: &mut Ui, text: &str) {
     });
 }
 
-/// Draws the last result and the next deed, in the foot. A form that takes no die has no such deed: Enter is its own. `enter`: it was pressed
-/// beside a card, where no list has heard it.
+/// Draws the last result and the next deed, in the foot. A form that takes no die has no such deed: Enter is its own. `enter`: it was
+/// pressed beside a card, where no list has heard it.
 pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, (has_deed, enter): (bool, bool), intents: &mut Vec<Intent>) {
     list.look(battle);
     let deed = list.next_deed(battle).filter(|_| has_deed);
