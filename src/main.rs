@@ -354,6 +354,7 @@ fn open_app(rules: Rules, official: TableTexts, house: Option<PathBuf>, file: Op
     use brigade_major::gui::{Desk, run};
     let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1812, |since| since.as_secs());
     let desk = Desk::open_by(rules, official, house, store::folders(), seed).map_err(|says| anyhow::anyhow!(says))?;
+    let desk = desk.with_clock(store::uptime);
     run(desk, file).map_err(|error| anyhow::anyhow!(no_window(&error.to_string())))?;
     Ok(true)
 }

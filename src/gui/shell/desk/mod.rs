@@ -8,6 +8,7 @@ mod your_rules;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::engine::fault::join_faults;
 use crate::game::{Event, Game, Refusal, Request};
@@ -40,6 +41,8 @@ pub struct Desk {
     /// Reason the settings are not saved, if so.
     settings_trouble: Option<SaveError>,
     generator: Generator,
+    /// Clock that runs on for as long as the program; `None` where no time is told.
+    clock: Option<fn() -> Duration>,
     /// Notices to the players, newest last.
     notices: Vec<String>,
     /// Notices that hold only until the next event.
@@ -92,6 +95,7 @@ impl Desk {
             settings,
             settings_trouble: None,
             generator,
+            clock: None,
             notices,
             passing,
             done,
@@ -100,6 +104,18 @@ impl Desk {
         desk.load_your_rules();
         desk.resume(DeskPlace::Table);
         Ok(desk)
+    }
+
+    /// Adds a clock that runs on for as long as the program.
+    #[must_use]
+    pub fn with_clock(self, clock: fn() -> Duration) -> Self {
+        Self { clock: Some(clock), ..self }
+    }
+
+    /// Returns the time by its clock; `None` where it has none.
+    #[must_use]
+    pub fn now(&self) -> Option<Duration> {
+        self.clock.map(|clock| clock())
     }
 
     /// Returns the play that is shown, whichever its game.

@@ -43,8 +43,6 @@ pub struct Strip {
     pub undo: Option<String>,
     /// Description of the event that redo would bring back; `None` if there is none.
     pub redo: Option<String>,
-    /// The last event, except a change of phase; `None` if nothing has happened.
-    pub last: Option<String>,
     /// The page has a menu behind the last button.
     pub more: bool,
     /// Buttons of the page at the right end, in place of undo, redo and the menu.
@@ -103,6 +101,16 @@ pub struct StripSide {
     pub nation: Option<Nation>,
     /// Victory points; `None` in a game without.
     pub points: Option<u32>,
+}
+
+impl StripSide {
+    /// Returns its name in two letters where there is no room for it: `US`, `Br`.
+    #[must_use]
+    pub fn initials(&self) -> String {
+        let first = |word: &str| word.chars().next().filter(|letter| letter.is_uppercase());
+        let words = self.name.split_whitespace().filter_map(first).collect::<String>();
+        if words.chars().count() > 1 { words } else { self.name.chars().take(2).collect() }
+    }
 }
 
 /// Button of the strip that was pressed.

@@ -13,7 +13,7 @@ use eframe::egui::{
 };
 
 use crate::engine::Word;
-use crate::game::{Event, Game, Play};
+use crate::game::{Game, Play};
 use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::counters;
 use crate::gui::parts::widgets::{fitted, width_of};
@@ -64,17 +64,12 @@ impl Strip {
         }
     }
 
-    /// Adds the last event of a game, and the effects of undo and redo. `is_phase`: the event only passes to another phase.
+    /// Adds the effects of undo and redo in a game.
     #[must_use]
-    pub fn with_log<P: Play>(self, game: &Game<P>, is_phase: impl Fn(&Event<P>) -> bool) -> Self {
+    pub fn with_log<P: Play>(self, game: &Game<P>) -> Self {
         let (setup, journal) = (game.setup(), game.journal());
         let (undo, redo) = journal.at_cursor();
-        Self {
-            undo: P::entry_text(setup, &undo),
-            redo: P::entry_text(setup, &redo),
-            last: journal.applied().rev().find(|event| !is_phase(event)).map(|event| P::sentence(setup, event)),
-            ..self
-        }
+        Self { undo: P::entry_text(setup, &undo), redo: P::entry_text(setup, &redo), ..self }
     }
 
     /// Draws the strip over the whole width. `more` draws the menu behind the last button.
@@ -164,7 +159,7 @@ impl Strip {
             }
         }
         if shown.points {
-            self.points_ui(ui, &mut right, shown.side_of_points);
+            self.points_ui(ui, &mut right, shown.names_of_points());
         }
         if let Some(standing) = self.standing.as_ref().filter(|_| shown.told) {
             let place = right.take(self.more_width(ui));
@@ -241,7 +236,9 @@ impl Strip {
         if self.over || self.standing.is_some() { width_of(ui, OVER, semibold(type_size::BODY)) + 2.0 * gap::BUTTON } else { 0.0 }
     }
 
-    fn turn_now(&self) -> usize {
+    /// Returns the number of the current turn; once all is over, of the last.
+    #[must_use]
+    pub fn turn_now(&self) -> usize {
         // Once it is over, the last turn is the current one.
         let played = || self.turns.iter().filter(|turn| turn.is_past).count();
         self.turns.iter().position(|turn| turn.is_now).map_or_else(played, |nth| nth + 1)
@@ -425,7 +422,7 @@ impl Strip {
         width_of(ui, more, FontId::proportional(type_size::SMALL))
     }
 
-    fn points_ui(&self, ui: &mut Ui, row: &mut Row, named: bool) {
+    fn points_ui(&self, ui: &mut Ui, row: &mut Row, named: Names) {
         if self.scored().iter().all(|side| side.points.is_none()) {
             return;
         }
@@ -456,7 +453,7 @@ impl Strip {
     }
 
     /// Returns the width of the points; in a campaign, with the room for two digits.
-    fn points_width(&self, ui: &Ui, named: bool) -> f32 {
+    fn points_width(&self, ui: &Ui, named: Names) -> f32 {
         let ink = palette(ui).ink;
         let widest = self.standing.clone().map(|mut standing| {
             standing.sides.iter_mut().for_each(|side| side.points = side.points.map(|points| points.max(MOST)));
@@ -467,22 +464,35 @@ impl Strip {
     }
 
     /// Returns the points in pieces, each in its side's colour: `United States 5 : 5 British`.
-    fn points_texts(&self, between: Color32, named: bool, ink: impl Fn(Option<Nation>) -> Color32) -> Vec<(String, Color32)> {
+    fn points_texts(&self, between: Color32, named: Names, ink: impl Fn(Option<Nation>) -> Color32) -> Vec<(String, Color32)> {
         let sides = self.scored().iter().filter_map(|side| Some((side, side.points?))).enumerate();
         let mut texts = Vec::new();
         for (nth, (side, points)) in sides {
             if nth > 0 {
                 texts.push((" : ".to_owned(), between));
             }
-            let text = match (named, nth) {
-                (false, _) => points.to_string(),
-                (true, 0) => format!("{} {points}", side.name),
-                (true, _) => format!("{points} {}", side.name),
+            let name = match named {
+                Names::None => String::new(),
+                Names::Initials => side.initials(),
+                Names::Full => side.name.clone(),
+            };
+            let text = match nth {
+                _ if name.is_empty() => points.to_string(),
+                0 => format!("{name} {points}"),
+                _ => format!("{points} {name}"),
             };
             texts.push((text, ink(side.nation)));
         }
         texts
     }
+}
+
+/// Names of the sides beside their points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Names {
+    None,
+    Initials,
+    Full,
 }
 
 /// A part of the strip that is shown or not.
@@ -502,6 +512,8 @@ struct Shown {
     waiting: bool,
     points: bool,
     side_of_points: bool,
+    /// In place of the sides' names, two letters of each.
+    initials: bool,
 }
 
 impl Shown {
@@ -517,7 +529,16 @@ impl Shown {
         waiting: true,
         points: true,
         side_of_points: true,
+        initials: true,
     };
+
+    const fn names_of_points(self) -> Names {
+        match (self.side_of_points, self.initials) {
+            (true, _) => Names::Full,
+            (false, true) => Names::Initials,
+            (false, false) => Names::None,
+        }
+    }
 
     fn that_fit(strip: &Strip, ui: &Ui, room: f32) -> Self {
         // The standing of a campaign comes before its name, and is never left out.
@@ -531,7 +552,7 @@ impl Shown {
             |shown| &mut shown.side_name,
             |shown| &mut shown.turn_words,
         ];
-        let of_battle: [Part; 8] = [
+        let of_battle: [Part; 9] = [
             |shown| &mut shown.side_of_points,
             |shown| &mut shown.waiting,
             |shown| &mut shown.told,
@@ -539,10 +560,11 @@ impl Shown {
             |shown| &mut shown.title,
             |shown| &mut shown.all_phases,
             |shown| &mut shown.side_name,
+            |shown| &mut shown.initials,
             |shown| &mut shown.points,
         ];
         let sheds = if strip.standing.is_some() { &of_campaign[..] } else { &of_battle[..] };
-        let mut shown = Self::ALL;
+        let mut shown = Self { initials: strip.standing.is_none(), ..Self::ALL };
         let mut left_out = Vec::new();
         for shed in sheds {
             if shown.width(strip, ui) <= room {
@@ -578,7 +600,7 @@ impl Shown {
                 width_of(ui, &strip.clock_text, FontId::proportional(type_size::SMALL)),
             ),
             (self.told && self.waiting && !strip.over && !strip.clock_text.is_empty(), strip.waiting_width(ui)),
-            (self.points, strip.points_width(ui, self.side_of_points)),
+            (self.points, strip.points_width(ui, self.names_of_points())),
         ];
         let shown = parts.into_iter().filter(|(shown, width)| *shown && *width > 0.0).map(|(_, width)| width + gap::GROUP);
         // The room ends a gap before the buttons: the last part needs none of its own.
