@@ -1,6 +1,6 @@
 //! Settings that the program remembers between sessions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -70,6 +70,8 @@ pub struct Settings {
     pub guided: bool,
     /// Position and size of the window when it was closed.
     pub window: Option<WindowPlace>,
+    /// Assumed values that the player has checked against the book, each with the number it had.
+    pub checked_values: BTreeSet<String>,
     #[serde(flatten)]
     others: Map<String, Value>,
 }
@@ -85,6 +87,7 @@ impl Default for Settings {
             start_skipped: false,
             guided: false,
             window: None,
+            checked_values: BTreeSet::new(),
             others: Map::new(),
         }
     }
@@ -181,7 +184,7 @@ impl Settings {
                 }
             )*};
         }
-        merge! { "the type size" type_size_percent "the look" look "" shown_places "" start_skipped "" guided "" window }
+        merge! { "the type size" type_size_percent "the look" look "" shown_places "" start_skipped "" guided "" window "" checked_values }
         merge! { "" others }
         clashes.retain(|name| !name.is_empty());
         // Each place by itself: one window may show a battle, the other a campaign.

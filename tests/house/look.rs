@@ -73,6 +73,7 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32
     meet(&NATIONS, &["ground", "surface"], SHAPES);
     meet(&["edge"], &["ground", "surface"], SHAPES);
     meet(&["ink", "second", "third"], &["chip"], WORDS);
+    meet(&["ink"], &["chip_taken"], WORDS);
     meet(&["on_harm"], &["harm"], WORDS);
     meet(&NATIONS, &["ground", "surface", "chip"], SHAPES);
     meet(&["mark"], &LANDS, WORDS);

@@ -14,6 +14,7 @@ use crate::gui::form::answer::FootResult;
 use crate::gui::form::check::{Check, CheckDice, DiceFaces, Sum, rulings_on};
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::cells::{Share, Shares};
+use crate::gui::parts::strip::Chances;
 use crate::gui::parts::widgets::capital;
 
 /// Kind of check that is fire.
@@ -108,11 +109,32 @@ impl Check for OfFire {
         }
     }
 
+    fn part_name(of: FirePart) -> &'static str {
+        match of {
+            FirePart::Attacker => "Attacker",
+            FirePart::Target => "Target",
+        }
+    }
+
+    fn picture(check: &Fire<'_>, _: Option<&DiceFaces>) -> Option<Chances> {
+        shares(check, None).into_iter().next().map(Chances::Shares)
+    }
+
+    fn weights(check: &Fire<'_>) -> Vec<f64> {
+        let odds = FaceEffect::ALL.iter().map(|effect| check.odds_of(*effect));
+        odds.flat_map(|odds| (0..MOST_DICE).map(move |lost| fraction(&odds.weight_of(&lost), &odds.total))).collect()
+    }
+
+    fn changed_text(_: &Fire<'_>, then: &Fire<'_>) -> String {
+        let Some(effect) = FaceEffect::ALL.first() else { return String::new() };
+        let odds = then.odds_of(*effect);
+        format!("some {} {}", lost_name(*effect), chance_text(&(&odds.total - odds.weight_of(&0)), &odds.total))
+    }
+
     fn chances_ui(ui: &mut Ui, check: &Fire<'_>, faces: Option<&DiceFaces>) {
         if check.dice_count() > 0 {
             let losses = faces.and_then(|faces| check.resolve(faces.first()?));
             strips_ui(ui, check, losses.as_ref());
-            odds_ui(ui, check, losses.as_ref());
         }
     }
 }
@@ -166,6 +188,9 @@ const fn lost_name(effect: FaceEffect) -> &'static str {
         FaceEffect::Retreat => "hexes of retreat",
     }
 }
+
+/// Most dice of a volley that are told apart.
+const MOST_DICE: u32 = 24;
 
 /// Chance below which a result has no cell of its own.
 const SELDOM: f64 = 0.02;

@@ -1,0 +1,113 @@
+//! Chances of a check over the whole width, and beneath them what would be otherwise, in the same columns.
+
+use eframe::egui::text::{LayoutJob, TextFormat};
+use eframe::egui::{Color32, FontId, Galley, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use std::sync::Arc;
+
+use super::cells::{Cells, Shares, band};
+use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
+
+/// Chances of a check as a picture.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Chances {
+    /// Result of each face of one die.
+    Cells(Cells),
+    /// Results of several dice, each as wide as its chance.
+    Shares(Shares),
+}
+
+impl Chances {
+    /// Draws them over the whole width; `does` describes the effects of a face of one die.
+    pub fn ui(&self, ui: &mut Ui, does: &dyn Fn(u8) -> String) {
+        match self {
+            Self::Cells(cells) => cells_ui(ui, cells, does),
+            Self::Shares(shares) => shares.ui(ui),
+        }
+    }
+
+    /// Draws what they would be otherwise: in what case, and the chance that changes most.
+    pub fn what_if_ui(&self, ui: &mut Ui, case: &str, chance: &str) {
+        let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::SHARE), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("What if {case}: {chance}")));
+        let palette = palette(ui);
+        for (part, colour) in self.parts(place, |row, rows| band(palette, row, rows)) {
+            ui.painter().rect_filled(part, radius::CELL, colour);
+        }
+        let mut job = LayoutJob::single_section("what if  ".to_owned(), format(FontId::proportional(type_size::SMALL), palette.on_band));
+        job.append(case, 0.0, format(semibold(type_size::SMALL), palette.on_band));
+        job.append(chance, gap::NEXT, format(FontId::proportional(type_size::SMALL), palette.on_band));
+        let galley = one_line(ui, job, place.width() - 2.0 * gap::NEXT);
+        ui.painter().galley(pos2(place.left() + gap::NEXT, place.center().y - galley.size().y / 2.0), galley, palette.on_band);
+    }
+
+    /// Returns the neighbouring results of one kind with their colours.
+    fn parts(&self, place: Rect, colour: impl Fn(usize, usize) -> Color32) -> Vec<(Rect, Color32)> {
+        let across = |from: f32, to: f32| Rect::from_x_y_ranges(from..=(to - measure::LINE).max(from), place.y_range());
+        match self {
+            Self::Cells(cells) => {
+                let step = place.width() / cells.rows.len().max(1) as f32;
+                let at = |nth: usize| place.left() + nth as f32 * step;
+                let part = |(row, from, to): (usize, usize, usize)| (across(at(from), at(to)), colour(row, cells.names.len()));
+                cells.bands().into_iter().map(part).collect()
+            }
+            Self::Shares(shares) => {
+                let mut from = place.left();
+                let part = |(share, width): (&super::cells::Share, f32)| {
+                    let left = from;
+                    from += width;
+                    (width > 0.0).then(|| (across(left, left + width), colour(share.band.0, share.band.1)))
+                };
+                shares.shares.iter().zip(shares.widths(place.width())).filter_map(part).collect()
+            }
+        }
+    }
+}
+
+fn format(font: FontId, ink: Color32) -> TextFormat {
+    TextFormat::simple(font, ink)
+}
+
+/// Lays out one line, cut at a width.
+fn one_line(ui: &Ui, mut job: LayoutJob, width: f32) -> Arc<Galley> {
+    job.wrap.max_width = width;
+    job.wrap.max_rows = 1;
+    job.wrap.break_anywhere = true;
+    ui.painter().layout_job(job)
+}
+
+/// Draws the result of each face, each band with its name, its chance and what it does beneath.
+fn cells_ui(ui: &mut Ui, cells: &Cells, does: &dyn Fn(u8) -> String) {
+    let count = cells.rows.len();
+    if count == 0 {
+        return;
+    }
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let cell = vec2(ui.available_width() / count as f32 - measure::LINE, measure::STRIP_CELL);
+    let place = cells.draw(ui, cell, semibold(type_size::HEADING));
+    let (below, _) = ui.allocate_exact_size(vec2(place.width(), measure::STRIP_NAMES), Sense::hover());
+    let palette = palette(ui);
+    let (small, bold) = (FontId::proportional(type_size::SMALL), semibold(type_size::SMALL));
+    let step = place.width() / count as f32;
+    let bands = cells.bands();
+    // A name that is wider than its band stands in the second line, so that no two meet.
+    let mut ends = [below.left(); 2];
+    for (nth, (row, from, to)) in bands.iter().enumerate() {
+        let left = below.left() + *from as f32 * step;
+        let name = cells.names.get(*row).map_or("", String::as_str);
+        let mut job = LayoutJob::single_section(name.to_owned(), format(bold.clone(), palette.ink));
+        job.append(&format!("{} in {count}", to - from), gap::HAIR, format(small.clone(), palette.second));
+        let short = ui.painter().layout_job(job.clone()).size().x;
+        let left = left.min(below.right() - short).max(below.left());
+        let line = usize::from(ends[0] > left);
+        let next = bands.get(nth + 1).map_or(below.right(), |(_, from, _)| below.left() + *from as f32 * step - gap::NEXT);
+        let room = if short <= next - left { next - left } else { short };
+        #[expect(clippy::cast_possible_truncation, reason = "a face of a die")]
+        let does = does(*from as u8 + 1);
+        if !does.is_empty() {
+            job.append(&format!("· {does}"), gap::HAIR, format(small.clone(), palette.second));
+        }
+        let galley = one_line(ui, job, room.max(short) + measure::LINE);
+        ends[line] = left + galley.size().x + gap::NEXT;
+        ui.painter().galley(pos2(left, below.top() + line as f32 * below.height() / 2.0), galley, palette.ink);
+    }
+}
