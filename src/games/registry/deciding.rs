@@ -23,8 +23,36 @@ pub const CERTAIN: u64 = 1_000_000_000;
 pub struct Typical {
     /// Checks that are made again and again in a battle.
     pub checks: Vec<TypicalCheck>,
+    /// Parts of assumed rows that are printed.
+    #[serde(default)]
+    printed: Vec<PrintedPart>,
     /// Words for the values that matter.
     pub words: Vec<ValueWords>,
+}
+
+/// Part of assumed rows that is printed, as the notes of the rows say.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PrintedPart {
+    /// File of the rows.
+    file: String,
+    /// Table of the rows.
+    table: String,
+    /// The one row it is about; `None` for all of the table.
+    #[serde(default)]
+    row: Option<String>,
+    /// Place within the rows; what is beneath it belongs to it.
+    place: String,
+    /// What is printed.
+    pub why: String,
+}
+
+impl PrintedPart {
+    fn has(&self, value: &ValueKey) -> bool {
+        let Self { file, table, row, place, .. } = self;
+        let of_row = value.row.file == *file && value.row.table == *table && row.as_ref().is_none_or(|row| value.row.row == *row);
+        of_row && value.place.strip_prefix(place.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
 }
 
 /// Check that is made again and again in a battle.
@@ -128,7 +156,7 @@ pub struct Deciding {
 
 /// Returns the assumed numbers of a game's rows, each once: of two edges that move together the lower.
 #[must_use]
-pub fn assumed_values(rows: &[Listed]) -> Vec<ValueKey> {
+pub fn assumed_values(rows: &[Listed], typical: &Typical) -> Vec<ValueKey> {
     let assumed = rows.iter().filter(|row| row.head.provenance == Provenance::Assumed);
     let values = assumed.flat_map(|row| {
         let printed = row.data.get("printed").and_then(Json::as_array).cloned().unwrap_or_default();
@@ -136,7 +164,7 @@ pub fn assumed_values(rows: &[Listed]) -> Vec<ValueKey> {
         let numbers = leaves(&row.data).into_iter().filter(|place| now_of(row, place).is_some_and(Json::is_number));
         numbers.filter(move |place| !is_printed(place)).map(|place| ValueKey { row: RowKey::of(row), place })
     });
-    let values = values.collect::<Vec<_>>();
+    let values = values.filter(|value| !typical.printed.iter().any(|part| part.has(value))).collect::<Vec<_>>();
     let moves_with_another = |value: &ValueKey| {
         let Some(row) = row_of(rows, value) else { return false };
         let moved = moves_with(rows, row, &value.place);
@@ -279,7 +307,7 @@ impl Search {
         let own = rules.game(game);
         let now = typical.checks.iter().map(|check| check.chances(own?)).collect();
         let read = |value: &ValueKey| typical.checks.iter().any(|check| check.tables.contains(&value.row.file));
-        let values = own.map(|own| assumed_values(own.rows())).unwrap_or_default().into_iter().filter(read);
+        let values = own.map(|own| assumed_values(own.rows(), typical)).unwrap_or_default().into_iter().filter(read);
         let mut left = values.flat_map(|value| [(value.clone(), false), (value, true)]).collect::<Vec<_>>();
         left.reverse();
         Self { rules: rules.clone(), texts: texts.clone(), game, typical: typical.clone(), now, all: left.len(), left, found: Vec::new() }

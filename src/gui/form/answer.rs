@@ -56,14 +56,7 @@ impl FootResult {
     /// Returns the answer with the dice: a row of a table, how it was reached and its effects.
     pub fn of_row<E>(row: &OutcomeRow<E>, reached: &str, effects: &str, sentence: String) -> Self {
         let does = if effects.is_empty() { "No effect.".to_owned() } else { format!("{}.", capital(effects)) };
-        let note = row.note.as_ref().filter(|_| row.provenance != Provenance::Rules);
-        Self {
-            result: row.label.to_string(),
-            arithmetic: reached.to_owned(),
-            effects: std::iter::once(does).chain(note.map(ToString::to_string)).collect(),
-            assumed: unsure_text(row),
-            sentence,
-        }
+        Self { result: row.label.to_string(), arithmetic: reached.to_owned(), effects: vec![does], assumed: unsure_text(row), sentence }
     }
 }
 

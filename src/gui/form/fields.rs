@@ -1,6 +1,6 @@
 //! Fields of the scratch page: words to choose, numbers and inches to type, and the errors in them.
 
-use eframe::egui::{self, Align, Color32, Label, Layout, Response, RichText, Role, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Align, Color32, Label, Layout, Response, RichText, Role, Stroke, Ui, WidgetInfo, vec2};
 
 use crate::engine::Word;
 use crate::engine::fault::{Fault, FaultPlace, Part, single};
@@ -129,10 +129,13 @@ pub fn option_ink(ui: &Ui, name: &str, (on, dim): (bool, bool)) -> Color32 {
 pub fn option_ui(ui: &mut Ui, name: &str, (on, dim): (bool, bool), shown: &str, text: &str) -> Response {
     let palette = palette(ui);
     let ink = option_ink(ui, name, (on, dim));
-    let mut button = egui::Button::new(RichText::new(shown).size(type_size::SMALL).color(ink)).min_size(vec2(0.0, TARGET));
-    if on {
-        button = button.fill(if said::is_taken(ui, name) { palette.chip_taken } else { palette.ink });
-    }
+    let fill = match (on, said::is_taken(ui, name)) {
+        (true, true) => palette.chip_taken,
+        (true, false) => palette.ink,
+        (false, _) => palette.chip,
+    };
+    let button = egui::Button::new(RichText::new(shown).size(type_size::SMALL).color(ink)).min_size(vec2(0.0, TARGET));
+    let button = button.fill(fill).stroke(Stroke::new(measure::LINE, palette.chip_line));
     let response = ui.add(button);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, format!("{name}: {text}")));
     response

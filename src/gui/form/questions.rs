@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use eframe::egui::{RichText, Ui};
 
-use super::fields::{FieldReader, apart, choice, inches_here, name, number, pick_of, row};
+use super::fields::{FieldReader, apart, choice, inches_here, name, number, pick_of, row, unit_ui};
 use crate::engine::{Asks, FactId, FactKind, Facts, Question, Value};
 use crate::gui::look::{palette, type_size};
 use crate::gui::parts::digits::appears;
@@ -200,7 +200,9 @@ pub fn in_row_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, asked: &mut T, known
             FactKind::Flag => flag_ui(ui, list, question, asked, known),
             FactKind::Word(words) => {
                 let Some(Value::Word(mut word)) = shown(question, asked, known) else { continue };
-                let named = name(list.of, &list.question_text(question));
+                let question_text = list.question_text(question);
+                let named = name(list.of, &question_text);
+                unit_ui(ui, &question_text);
                 choice(ui, &named, (&mut word, words), list.is_irrelevant(question), |word| Value::Word(word).to_string());
                 (question.take)(asked, Some(Value::Word(word)));
                 apart(ui);

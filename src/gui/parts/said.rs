@@ -33,6 +33,12 @@ fn within(ui: &Ui) -> Option<&Said> {
     ui.stack().iter().find_map(|info| info.tags().get_downcast::<Said>(TAG))
 }
 
+/// Returns whether a form is drawn whose values are taken until they are said.
+#[must_use]
+pub fn is_form(ui: &Ui) -> bool {
+    within(ui).is_some()
+}
+
 /// Returns whether the value of that name is taken; outside of such forms every value was said.
 #[must_use]
 pub fn is_taken(ui: &Ui, name: &str) -> bool {

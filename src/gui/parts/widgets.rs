@@ -470,6 +470,10 @@ pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> boo
     } else if dim {
         button = button.stroke(Stroke::new(measure::LINE, palette.line)).fill(palette.ground);
     }
+    if said::is_form(ui) {
+        button = button.min_size(vec2(0.0, measure::TARGET)).stroke(Stroke::new(measure::LINE, palette.chip_line));
+        button = if *on || dim { button } else { button.fill(palette.chip) };
+    }
     let response = ui.add(button);
     let told = if dim { format!("{put}, cannot change the result") } else { put.to_owned() };
     let info = || WidgetInfo::selected(Role::CheckBox, true, *on, &told);

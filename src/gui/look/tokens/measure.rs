@@ -435,7 +435,7 @@ pub const STRIP_NAMES: f32 = 36.0;
 /// That strip with its names and two lines of what would be otherwise.
 pub const STRIP_WHOLE: f32 = 142.0;
 /// The sum of a check with no battle loaded, beside its questions: its width.
-pub const SUM_PANEL: f32 = 352.0;
+pub const SUM_PANEL: f32 = 312.0;
 /// A picture before the word of a choice: its width.
 pub const CHOICE_GLYPH: f32 = 18.0;
 /// A value that decides, with a step less and more: the height of its row.

@@ -20,7 +20,7 @@ use crate::gui::parts::widgets::{capital, put_cursor};
 use crate::gui::shell::desk::{Desk, RuleChange};
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, Pressed, acts};
-use crate::gui::shell::view::{Frame, PageNote, PageView};
+use crate::gui::shell::view::{Frame, PageView};
 use crate::table::{Listed, Overlay, official_of};
 use print::Printing;
 use row::{Asked, Shown};
@@ -135,10 +135,6 @@ impl PageView for AssumedPage {
         AssumedAct::table()
     }
 
-    fn note(&self, _: &Desk) -> Option<PageNote> {
-        Some(PageNote { text: "A change holds from the next check on; the log says so", tick: None })
-    }
-
     fn undo_redo(&mut self, desk: &mut Desk, redo: bool) {
         let [back, forth] = &mut self.undone;
         let (from, to) = if redo { (forth, back) } else { (back, forth) };
@@ -223,7 +219,6 @@ impl AssumedPage {
         let before = Before::of(desk);
         self.picked = nth;
         let result = match asked {
-            Asked::Pick => Ok(()),
             Asked::Check => {
                 let name = desk.rules().game(game).map(|game| checked_name(game.rows(), &value)).unwrap_or_default();
                 desk.set(|settings| {
@@ -351,7 +346,11 @@ impl AssumedPage {
             right = place.left() - gap::NEXT;
         }
         let room = right - title - gap::GROUP;
-        let find = measure::NOTE_FIELD.min(room);
+        let find = if games.width(ui) + gap::GROUP + measure::SENTENCE_FIELD <= room {
+            measure::SENTENCE_FIELD
+        } else {
+            measure::NOTE_FIELD.min(room)
+        };
         if games.width(ui) + gap::GROUP + find <= room {
             if let Some(game) = games.ui(ui, pos2(title + gap::GROUP, whole.center().y)) {
                 self.show_game(game);
@@ -417,7 +416,7 @@ fn head_ui(ui: &mut Ui, twelve: &Twelve, desk: &Desk, rows: &[Listed]) {
         ui.label(RichText::new(says).size(type_size::SMALL).color(palette.second));
     });
     let small = |text: &str| RichText::new(text).size(type_size::SMALL).color(palette.third);
-    ui.label(small("Printed in no source we have. Each is drawn one step less, as it is, and one step more. Check it in your copy of the rules and change what differs: your rule then applies, and is named wherever it decides."));
+    ui.label(small("Printed in no source we have. Each is drawn one step less, as it is, and one step more. Check it in your copy of the rules and change what differs: your rule then applies from the next check on, and is named wherever it decides."));
 }
 
 fn dots_ui(ui: &mut Ui, checked: usize, count: usize) {

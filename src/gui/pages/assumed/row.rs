@@ -37,8 +37,6 @@ pub(super) enum Asked {
     Step { more: bool },
     /// The official value again.
     Restore,
-    /// The keys change this row.
-    Pick,
 }
 
 /// Height of a row whose parts stand beside each other.
@@ -51,17 +49,15 @@ impl Shown<'_> {
     }
 
     fn wide_ui(&self, ui: &mut Ui) -> Option<Asked> {
-        let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
+        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
         let palette = palette(ui);
         if self.picked {
             ui.painter().rect_filled(place, radius::BUTTON, palette.surface);
             ui.painter().rect_filled(place.with_max_x(place.left() + measure::NEXT_BAR), 0.0, palette.accent);
         }
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
-        let mut asked = response.clicked().then_some(Asked::Pick);
         let columns = Columns::of(place);
         let tick = Rect::from_center_size(pos2(place.left() + gap::PAGE, place.center().y), vec2(measure::TARGET, measure::TARGET));
-        asked = self.tick_ui(&mut put(ui, tick)).or(asked);
+        let mut asked = self.tick_ui(&mut put(ui, tick));
         two_lines(ui, columns.words, self.title, self.about, (palette.ink, palette.second));
         asked = self.steps_ui(&mut put(ui, columns.value)).or(asked);
         self.bars_ui(ui, columns.bars, columns.texts);
@@ -134,6 +130,8 @@ impl Shown<'_> {
     /// Draws the three values, each with its results as a bar and in words.
     fn bars_ui(&self, ui: &Ui, bars: Rect, texts: Rect) {
         let palette = palette(ui);
+        let told = ui.interact(bars.union(texts), ui.scope_id().with("results"), Sense::hover());
+        told.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
         let line = bars.height() / 3.0;
         for (nth, step) in self.steps.iter().enumerate() {
             let Some(step) = step else { continue };

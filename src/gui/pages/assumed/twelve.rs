@@ -141,7 +141,10 @@ fn of_game(game: &dyn AnyGame, check: &TypicalCheck, value: &ValueKey) -> Option
     let table = rows.iter().find(|row| outcomes.iter().any(|(_, outcome, _)| row.head.id.as_str() == outcome));
     let all = table.map(|table| rows.iter().filter(|row| row.file == table.file && row.table == table.table).collect::<Vec<_>>());
     let all = all.unwrap_or_default();
-    let rank = |nth: usize, outcome: &str| all.iter().position(|row| row.head.id.as_str() == outcome).unwrap_or(nth);
+    // Of results in a table, one that is in no row of it is the least.
+    let rank = |nth: usize, outcome: &str| {
+        all.iter().position(|row| row.head.id.as_str() == outcome).unwrap_or(if all.is_empty() { nth } else { 0 })
+    };
     let count = all.len().max(outcomes.len());
     #[expect(clippy::cast_precision_loss, reason = "a share of a bar's width")]
     let share = |chance: u64| chance as f32 / CERTAIN as f32;

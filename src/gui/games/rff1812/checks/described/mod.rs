@@ -14,10 +14,12 @@ use crate::id::GunId;
 /// Stands that a unit is taken to have until the player types them: of troops, and of guns.
 pub const STANDS_TAKEN: [&str; 2] = ["9", "2"];
 
-/// Returns the gun that artillery is taken to have: the first light one of the tables.
+/// Gun that artillery is taken to have until the player chooses another.
+const GUN_TAKEN: &str = "light_gun";
+
+/// Returns that gun, or the first of the tables where they lack it.
 pub fn gun_taken(tables: &Tables) -> Option<GunId> {
-    let light = tables.guns.iter().find(|(_, row)| !row.data.battalion && !row.data.rocket);
-    light.or_else(|| tables.guns.iter().next()).map(|(gun, _)| gun.clone())
+    tables.guns.keys().find(|gun| gun.as_str() == GUN_TAKEN).or_else(|| tables.guns.keys().next()).cloned()
 }
 
 /// Draws the choice of an artillery unit's gun in the current row; one is taken until it is chosen.

@@ -93,8 +93,8 @@ impl ManeuverDescription {
             words_here(ui, "", "experience", &mut self.draft_request.unit.experience, Experience::ALL);
         });
         self.fit();
-        let unit = &mut self.draft_request.unit;
         row(ui, "state", |ui| {
+            let unit = &mut self.draft_request.unit;
             if unit.arm == Arm::Artillery {
                 gun_ui(ui, "", &mut unit.gun, tables);
             } else {
@@ -102,17 +102,17 @@ impl ManeuverDescription {
                 apart(ui);
                 words_here(ui, "", "order", unit.order.get_or_insert(Order::Good), Order::ALL);
             }
-        });
-        row(ui, "formation", |ui| {
-            formation_ui(ui, "", unit.formation.get_or_insert(usual_formation(unit.arm)), formations_of(unit.arm));
-        });
-        row(ui, "", |ui| {
+            apart(ui);
             toggle(ui, "", &mut self.draft_request.unit.militia, "militia");
             let excluded = &[fact::ARM, fact::EXPERIENCE, fact::EFFECTIVENESS, fact::ORDER, fact::FORMATION];
             let known = maneuver::facts(tables, &self.draft_request);
             let dim = |fact: FactId| dim(ManeuverPart::Unit, fact);
             let list = Questions { all: true, exclude: excluded, irrelevant: Some(&dim), ..Questions::default() };
             in_row_ui(ui, list, &mut self.draft_request.unit, &known);
+        });
+        let unit = &mut self.draft_request.unit;
+        row(ui, "formation", |ui| {
+            formation_ui(ui, "", unit.formation.get_or_insert(usual_formation(unit.arm)), formations_of(unit.arm));
         });
     }
 
@@ -148,13 +148,14 @@ impl ManeuverDescription {
         if !led {
             return;
         }
-        row(ui, "attached to", |ui| words_here(ui, "Leader", "attached to", &mut self.attached, Attached::ALL));
         // Where he is, and with whom, is asked above.
         let mut excluded = vec![fact::LEADER_RATING, fact::ATTACHED, fact::DISTANCE];
         if !self.may_march() {
             excluded.push(fact::LINE_OF_MARCH);
         }
-        row(ui, "", |ui| {
+        row(ui, "attached to", |ui| {
+            words_here(ui, "Leader", "attached to", &mut self.attached, Attached::ALL);
+            apart(ui);
             let known = self.leader.facts();
             let dim = |fact: FactId| dim(ManeuverPart::Leader, fact);
             let list = Questions { all: true, exclude: &excluded, irrelevant: Some(&dim), ..Questions::default() };
