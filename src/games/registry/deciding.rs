@@ -43,7 +43,7 @@ pub struct PrintedPart {
     row: Option<String>,
     /// Place within the rows; what is beneath it belongs to it.
     place: String,
-    /// What is printed.
+    /// Reason that it counts as printed.
     pub why: String,
 }
 
@@ -89,9 +89,9 @@ pub struct ValueWords {
     row: String,
     /// Place of the value within the row.
     place: String,
-    /// What the value is.
+    /// Name of the value for players.
     pub title: String,
-    /// What it means, in small words.
+    /// Meaning of the value, in small words.
     pub about: String,
 }
 
@@ -134,19 +134,19 @@ pub struct ValueKey {
 pub struct Chance {
     /// Id of the row it leads to, or the name of the result.
     pub outcome: String,
-    /// What the row does, as the machine interface has it; empty where it is not counted.
+    /// Effects of the row, as the machine interface has them; empty where they are not counted.
     pub effects: String,
     /// Chance of it, of [`CERTAIN`].
     pub chance: u64,
 }
 
 /// Results of a check with their chances, in the order in which a rising die gives them.
-pub type Chances = Vec<Chance>;
+pub type CheckResults = Vec<Chance>;
 
 /// Assumed value, with the largest change that one step of it makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deciding {
-    /// The value.
+    /// Key of the value.
     pub value: ValueKey,
     /// Sum over all checks of the chance that a result differs, of the step that changes more.
     pub change: u64,
@@ -237,7 +237,7 @@ fn read_with(game: &dyn AnyGame, texts: &TableTexts, rules: &Overlay) -> Result<
 impl TypicalCheck {
     /// Returns its results with their exact chances; `None` if the game cannot answer it.
     #[must_use]
-    pub fn chances(&self, game: &dyn AnyGame) -> Option<Chances> {
+    pub fn chances(&self, game: &dyn AnyGame) -> Option<CheckResults> {
         let name = self.check.split_once('.').map_or(self.check.as_str(), |(_, name)| name);
         let answer = |request: Map<String, Json>| game.answer(&self.check, name, request)?.ok();
         if let Some((field, sides)) = &self.die {
@@ -292,7 +292,7 @@ pub struct Search {
     game: &'static str,
     typical: Typical,
     /// Results of the checks with the tables as they are.
-    now: Vec<Option<Chances>>,
+    now: Vec<Option<CheckResults>>,
     /// Steps still to be tried, the last first.
     left: Vec<(ValueKey, bool)>,
     /// Number of steps at the beginning.

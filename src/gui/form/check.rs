@@ -13,7 +13,7 @@ use crate::engine::text::{chance_text, lower_first};
 use crate::engine::{Facts, Fault, JudgedCheck, Odds, OpenAnswer, Relevance, Ruling, Tally, TallyLine};
 use crate::game::Version;
 use crate::gui::parts::rows::{self, Rows};
-use crate::gui::parts::strip::Chances;
+use crate::gui::parts::strip::ChancePicture;
 
 /// The faces of each die, or of each pool.
 pub type DiceFaces = Vec<Vec<u8>>;
@@ -117,17 +117,17 @@ pub trait Check: Clone + Debug + PartialEq + 'static {
         String::new()
     }
     /// Returns the chances as a picture, with the result of the faces.
-    fn picture(check: &Self::Prepared<'_>, faces: Option<&DiceFaces>) -> Option<Chances> {
+    fn picture(check: &Self::Prepared<'_>, faces: Option<&DiceFaces>) -> Option<ChancePicture> {
         let (table, odds) = Self::table_odds(check)?;
         // The cells tell the chances of one die; where others fall before it the rows are as wide as their chances.
         Some(match Self::THROWN {
             CheckDice::Dice([_], sides) if Self::is_settled(check) => {
                 let none = table.labels().len();
                 let row_of = |face| Self::row(check, &vec![vec![face]]).unwrap_or(none);
-                Chances::Cells(rows::cells(table, sides, faces.and_then(single_face), row_of))
+                ChancePicture::Cells(rows::cells(table, sides, faces.and_then(single_face), row_of))
             }
             CheckDice::Dice(..) | CheckDice::Pools(_) => {
-                Chances::Shares(rows::shares(table, &odds, faces.and_then(|faces| Self::row(check, faces))))
+                ChancePicture::Shares(rows::shares(table, &odds, faces.and_then(|faces| Self::row(check, faces))))
             }
         })
     }
@@ -273,10 +273,15 @@ impl<C: Check> CheckForm<C> {
 }
 
 /// Request that differs in one answer, with the name of the case.
-pub type Case<C> = (String, <C as Check>::Request);
+pub type WhatIfCase<C> = (String, <C as Check>::Request);
 
 /// Returns the requests whose chances differ most from those as they are, of one answer each and of `others`.
-pub fn what_ifs<C: Check>(tables: &C::Tables, request: &C::Request, rulings: &[Vec<Ruling>], others: Vec<Case<C>>) -> Vec<Case<C>> {
+pub fn what_ifs<C: Check>(
+    tables: &C::Tables,
+    request: &C::Request,
+    rulings: &[Vec<Ruling>],
+    others: Vec<WhatIfCase<C>>,
+) -> Vec<WhatIfCase<C>> {
     let Ok(now) = C::prepare(tables, request, rulings) else { return Vec::new() };
     let sums = C::sums(&now);
     let Some(vocabulary) = sums.first().map(|sum| sum.facts.vocabulary()) else { return Vec::new() };

@@ -6,7 +6,7 @@ use eframe::egui::Ui;
 
 use super::answer::{FootResult, foot_ui};
 use super::cache::Cached;
-use super::check::{Case, Check, CheckDice, CheckForm, DiceFaces, what_ifs};
+use super::check::{Check, CheckDice, CheckForm, DiceFaces, WhatIfCase, what_ifs};
 use super::dice::PoolDraft;
 use super::fields::sentences;
 use crate::engine::{FactId, Ruling};
@@ -140,7 +140,7 @@ pub struct DescribedCheck<D: Describes> {
 }
 
 /// Cases computed once for a request and its rulings.
-type CachedCases<D> = Cached<(RequestOf<D>, Vec<Vec<Ruling>>), Vec<Case<<D as Describes>::Check>>>;
+type CachedCases<D> = Cached<(RequestOf<D>, Vec<Vec<Ruling>>), Vec<WhatIfCase<<D as Describes>::Check>>>;
 
 impl<D: Describes> Default for DescribedCheck<D> {
     fn default() -> Self {

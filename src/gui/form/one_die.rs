@@ -11,7 +11,7 @@ use crate::engine::{
     FactId, FactKind, FactSpec, Facts, JudgedCheck, Odds, OpenAnswer, Relevance, Ruling, Single, SingleCheck, Singles, Value,
 };
 use crate::gui::parts::rows::{cells, faces_ui, odds_ui, worth};
-use crate::gui::parts::strip::Chances;
+use crate::gui::parts::strip::ChancePicture;
 use crate::gui::parts::widgets::{DieDraft, InchesDraft, capital, chip};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::quantity::count;
@@ -168,7 +168,7 @@ impl<G: Singles> SingleForm<G> {
     fn strip_ui(&self, ui: &mut Ui, face: Option<u8>, prepare: Prepare<'_, '_, G>) {
         let Some(single) = prepare(&self.answers, self.rulings()) else { return };
         let chances = |single: &Single<'_, G>, face| {
-            Chances::Cells(cells(single.outcomes(), self.check.die.sides(), face, |face| row_of(single, face)))
+            ChancePicture::Cells(cells(single.outcomes(), self.check.die.sides(), face, |face| row_of(single, face)))
         };
         chances(&single, face).ui(ui, &|face| G::effects_text(&single.resolve(face).effects));
         let rows = single.outcomes().rows();

@@ -1,4 +1,4 @@
-//! Chances of a check over the whole width, and beneath them what would be otherwise, in the same columns.
+//! ChancePicture of a check over the whole width, and beneath them what would be otherwise, in the same columns.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{Color32, FontId, Galley, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
@@ -7,16 +7,16 @@ use std::sync::Arc;
 use super::cells::{Cells, Shares, band};
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 
-/// Chances of a check as a picture.
+/// ChancePicture of a check as a picture.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Chances {
+pub enum ChancePicture {
     /// Result of each face of one die.
     Cells(Cells),
     /// Results of several dice, each as wide as its chance.
     Shares(Shares),
 }
 
-impl Chances {
+impl ChancePicture {
     /// Draws them over the whole width; `does` describes the effects of a face of one die.
     pub fn ui(&self, ui: &mut Ui, does: &dyn Fn(u8) -> String) {
         match self {

@@ -36,9 +36,9 @@ struct Row<'l> {
     source: String,
 }
 
-/// Rows to list.
+/// Selection of the rows to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Selection<'w> {
+pub(super) struct ListedRows<'w> {
     /// Words that each row has.
     pub find: &'w str,
     /// File of the chart they are in; `None` for all.
@@ -52,7 +52,7 @@ impl AssumedPage {
     pub(super) fn list_ui(&mut self, ui: &mut Ui, listings: &[Listing<'_>]) -> Option<RuleChange> {
         let mut change = None;
         let chart = self.chart.clone();
-        let which = Selection { find: &self.find.clone(), chart: chart.as_deref(), all: self.all };
+        let which = ListedRows { find: &self.find.clone(), chart: chart.as_deref(), all: self.all };
         let groups = shown(listings, which);
         ui.horizontal_wrapped(|ui| {
             if ui.button("Back to the values that decide").clicked() {
@@ -120,7 +120,7 @@ fn said_ui(ui: &mut Ui, row: &Row<'_>) {
 }
 
 /// Returns the rows of every table to show: those to check or all, with every word that is looked for somewhere in them.
-fn shown<'l>(listings: &[Listing<'l>], which: Selection<'_>) -> Vec<Group<'l>> {
+fn shown<'l>(listings: &[Listing<'l>], which: ListedRows<'_>) -> Vec<Group<'l>> {
     let words = which.find.to_lowercase();
     let words = words.split_whitespace().collect::<Vec<_>>();
     let mut groups: Vec<Group> = Vec::new();
@@ -219,7 +219,7 @@ mod tests {
     }
 
     fn found<'l>(listings: &[Listing<'l>], find: &str, all: bool) -> Vec<Group<'l>> {
-        shown(listings, Selection { find, chart: None, all })
+        shown(listings, ListedRows { find, chart: None, all })
     }
 
     #[test]
@@ -227,7 +227,7 @@ mod tests {
         with_shipped(|listings| {
             let all = charts(listings[0].rows);
             let (file, name, count) = &all[0];
-            let groups = shown(listings, Selection { find: "", chart: Some(file), all: false });
+            let groups = shown(listings, ListedRows { find: "", chart: Some(file), all: false });
             assert_eq!(groups.iter().map(|group| group.rows.len()).sum::<usize>(), *count, "{name}");
             assert!(groups.iter().all(|group| group.title.starts_with("Fire and Fury: ")));
         });

@@ -16,14 +16,14 @@ use super::scrolled;
 use crate::games::registry::deciding::{self, ValueKey};
 use crate::gui::look::{gap, heading, measure, palette, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank, cap_ending};
-use crate::gui::parts::widgets::{capital, put_cursor};
+use crate::gui::parts::widgets::put_cursor;
 use crate::gui::shell::desk::{Desk, RuleChange};
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, Pressed, acts};
 use crate::gui::shell::view::{Frame, PageView};
 use crate::table::{Listed, Overlay, official_of};
-use print::Printing;
-use row::{Asked, Shown};
+use print::ListPrinting;
+use row::{Asked, DrawnValue};
 use twelve::{Twelve, checked_name, value_text};
 
 /// State of the page of assumed values.
@@ -48,7 +48,7 @@ pub struct AssumedPage {
     edits: RowEdits,
     /// Rules and ticks before each change, the last one last; and those that were undone.
     undone: [Vec<Before>; 2],
-    printing: Option<Printing>,
+    printing: Option<ListPrinting>,
     /// The button that prints was pressed.
     prints: bool,
 }
@@ -284,12 +284,12 @@ impl AssumedPage {
                     let official = listed.official.as_ref().and_then(|_| official_of(listed, &row.value.place));
                     let official = official.map(|official| value_text(&row.value, official)).filter(|official| *official != now);
                     let look = look_of(listed);
-                    let shown = Shown {
+                    let shown = DrawnValue {
                         title: &title,
                         about: &about,
                         value: &now,
                         steps: &row.steps,
-                        look: [&look[0], &look[1]],
+                        look: &look,
                         official: official.as_deref(),
                         checked: desk.settings().checked_values.contains(&checked_name(rows, &row.value)),
                         picked: nth == self.picked,
@@ -383,7 +383,7 @@ impl AssumedPage {
 
     fn print(&mut self, desk: &Desk) {
         let game = desk.rules().games().nth(self.game);
-        self.printing = game.zip(self.found.get(&self.game)).map(|(game, twelve)| Printing::of(game, twelve, desk));
+        self.printing = game.zip(self.found.get(&self.game)).map(|(game, twelve)| ListPrinting::of(game, twelve, desk));
     }
 }
 
@@ -429,13 +429,7 @@ fn dots_ui(ui: &mut Ui, checked: usize, count: usize) {
     }
 }
 
-/// Returns chart and row of a value in the printed rules.
-fn look_of(row: &Listed) -> [String; 2] {
-    let place = row.head.cite.place.to_string();
-    let look = row.head.look.as_ref().map(ToString::to_string).unwrap_or_default();
-    let rest = look.strip_prefix(&place).map(|rest| rest.trim_start_matches([',', ' ']).to_owned());
-    match rest {
-        Some(rest) => [place, rest],
-        None => [capital(&place), look],
-    }
+/// Returns the place of a value in the printed rules: chart and row.
+fn look_of(row: &Listed) -> String {
+    row.head.look.as_ref().map_or_else(|| row.head.cite.place.to_string(), ToString::to_string)
 }

@@ -21,14 +21,14 @@ const KIND: SheetKind =
 
 /// Sheet of the values of a game as they are, with the page that prints it.
 #[derive(Debug)]
-pub(super) struct Printing {
+pub(super) struct ListPrinting {
     sheet: Sheet,
     stem: String,
     version: Version,
     page: SheetsPage,
 }
 
-impl Printing {
+impl ListPrinting {
     /// Makes the sheet of a game.
     pub fn of(game: &dyn AnyGame, twelve: &Twelve, desk: &Desk) -> Self {
         let sheet = sheet(game, twelve, |name| desk.settings().checked_values.contains(name));
@@ -62,7 +62,7 @@ fn sheet(game: &dyn AnyGame, twelve: &Twelve, is_checked: impl Fn(&str) -> bool)
         let (title, about) = twelve.words(rows, &row.value);
         let says = Cell::Text(vec![Span::bold(title), Span::plain(format!(", {about}"))]);
         let crossed = is_checked(&checked_name(rows, &row.value));
-        first.cells([tick(crossed), says, Cell::bold(value_text(&row.value, now)), Cell::plain(look_of(listed).join(", "))]);
+        first.cells([tick(crossed), says, Cell::bold(value_text(&row.value, now)), Cell::plain(look_of(listed))]);
     }
     let chart = |(file, name, _): (String, String, usize)| {
         let mut block = Block::new(&name, &columns);
@@ -82,9 +82,7 @@ fn sheet(game: &dyn AnyGame, twelve: &Twelve, is_checked: impl Fn(&str) -> bool)
 
 fn line(block: &mut Block, row: &Listed) {
     let label = Cell::plain(row.head.label.to_string());
-    let cells = [tick(false), label, Cell::plain(row.value()), Cell::plain(look_of(row).join(", "))];
-    // A long value is text of its own, not a number at the right.
-    block.cells(cells);
+    block.cells([tick(false), label, Cell::plain(row.value()), Cell::plain(look_of(row))]);
 }
 
 fn tick(crossed: bool) -> Cell {

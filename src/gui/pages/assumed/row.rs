@@ -1,25 +1,29 @@
 //! Row of a value that decides: ticked when checked, a step less and more drawn, where to look, changed in place.
 
-use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{Align2, Button, Checkbox, Color32, FontId, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use std::sync::Arc;
 
-use super::twelve::Step;
-use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
+use eframe::egui::text::{LayoutJob, TextFormat};
+use eframe::egui::{
+    Align2, Button, Checkbox, Color32, FontId, Galley, Pos2, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+
+use super::twelve::ValueStep;
+use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::cells::band;
 
 /// Value as it is shown.
 #[derive(Clone, Debug)]
-pub(super) struct Shown<'r> {
-    /// What the value is.
+pub(super) struct DrawnValue<'r> {
+    /// Name of the value for players.
     pub title: &'r str,
-    /// What it means, and the check it is drawn on where that is not the first.
+    /// Meaning of the value, and the check it is drawn on where that is not the first.
     pub about: &'r str,
     /// The value as it is.
     pub value: &'r str,
     /// One step less, as it is, one step more.
-    pub steps: &'r [Option<Step>; 3],
+    pub steps: &'r [Option<ValueStep>; 3],
     /// Chart and row where it stands in the printed rules.
-    pub look: [&'r str; 2],
+    pub look: &'r str,
     /// The official value, where the player's rule replaces it.
     pub official: Option<&'r str>,
     /// It was checked against the book.
@@ -28,7 +32,7 @@ pub(super) struct Shown<'r> {
     pub picked: bool,
 }
 
-/// What a player asked for in a row.
+/// Request of a player in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
     /// Ticks it as checked, or takes the tick away.
@@ -42,7 +46,7 @@ pub(super) enum Asked {
 /// Height of a row whose parts stand beside each other.
 pub(super) const HEIGHT: f32 = measure::VALUE_ROW;
 
-impl Shown<'_> {
+impl DrawnValue<'_> {
     /// Draws the row: beside each other in a wide page, else one part under another.
     pub fn ui(&self, ui: &mut Ui, wide: bool) -> Option<Asked> {
         if wide { self.wide_ui(ui) } else { self.narrow_ui(ui) }
@@ -61,7 +65,10 @@ impl Shown<'_> {
         two_lines(ui, columns.words, self.title, self.about, (palette.ink, palette.second));
         asked = self.steps_ui(&mut put(ui, columns.value)).or(asked);
         self.bars_ui(ui, columns.bars, columns.texts);
-        two_lines_of(ui, columns.look, self.look[0], self.look[1], palette);
+        let lines = if self.official.is_some() { 1 } else { 2 };
+        let look = lines_of(ui, columns.look.width(), self.look, (FontId::proportional(type_size::SMALL), palette.ink), lines);
+        let top = if lines == 1 { columns.look.top() + gap::HAIR } else { columns.look.center().y - look.size().y / 2.0 };
+        ui.painter().galley(pos2(columns.look.left(), top), look, palette.ink);
         if let Some(official) = self.official {
             asked = self.official_ui(&mut put(ui, columns.undo(place)), official).or(asked);
         }
@@ -87,7 +94,7 @@ impl Shown<'_> {
         let bars =
             Rect::from_min_max(pos2(place.left() + value + gap::NEXT, place.top()), pos2(place.left() + width / 2.0, place.bottom()));
         self.bars_ui(ui, bars, place.with_min_x(bars.right() + gap::NEXT));
-        ui.add(eframe::egui::Label::new(small(ui, &self.look.join(", "))).wrap());
+        ui.add(eframe::egui::Label::new(small(ui, self.look)).wrap());
         asked
     }
 
@@ -154,7 +161,7 @@ impl Shown<'_> {
     fn says(&self) -> String {
         let step = |nth: usize, name: &str| self.steps[nth].as_ref().map(|step| format!("{name}{}: {}", step.value, step.text));
         let steps = [step(1, ""), step(0, "one less, "), step(2, "one more, ")].into_iter().flatten().collect::<Vec<_>>();
-        format!("{} {}. {}. Where to look: {}", self.title, self.value, steps.join("; "), self.look.join(", "))
+        format!("{} {}. {}. Where to look: {}", self.title, self.value, steps.join("; "), self.look)
     }
 }
 
@@ -206,18 +213,17 @@ fn two_lines(ui: &Ui, place: Rect, title: &str, about: &str, (ink, second): (Col
     one_line(ui, pos2(place.left(), place.center().y + gap::HAIR), place.width(), about, (FontId::proportional(type_size::SMALL), second));
 }
 
-fn two_lines_of(ui: &Ui, place: Rect, first: &str, second: &str, palette: &Palette) {
-    let font = FontId::proportional(type_size::SMALL);
-    one_line(ui, pos2(place.left(), place.center().y - type_size::SMALL - gap::HAIR), place.width(), first, (font.clone(), palette.ink));
-    one_line(ui, pos2(place.left(), place.center().y + measure::FOCUS), place.width(), second, (font, palette.second));
+/// Paints a line of text, cut at a width.
+fn one_line(ui: &Ui, at: Pos2, width: f32, text: &str, (font, ink): (FontId, Color32)) {
+    let galley = lines_of(ui, width, text, (font, ink), 1);
+    ui.painter().galley(at, galley, ink);
 }
 
-/// Paints a line of text, cut at a width.
-fn one_line(ui: &Ui, at: eframe::egui::Pos2, width: f32, text: &str, (font, ink): (FontId, Color32)) {
+/// Lays text out in a number of lines, cut where they have no room for it.
+fn lines_of(ui: &Ui, width: f32, text: &str, (font, ink): (FontId, Color32), lines: usize) -> Arc<Galley> {
     let mut job = LayoutJob::single_section(text.to_owned(), TextFormat::simple(font, ink));
     job.wrap.max_width = width;
-    job.wrap.max_rows = 1;
-    job.wrap.break_anywhere = true;
-    let galley = ui.painter().layout_job(job);
-    ui.painter().galley(at, galley, ink);
+    job.wrap.max_rows = lines;
+    job.wrap.break_anywhere = lines == 1;
+    ui.painter().layout_job(job)
 }

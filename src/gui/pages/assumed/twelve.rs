@@ -30,12 +30,12 @@ pub(super) struct ValueRow {
     /// Place of the typical check on which it is drawn.
     pub check: usize,
     /// The value one step less, as it is, and one step more; `None` while it is not computed, or where it cannot be.
-    pub steps: [Option<Step>; 3],
+    pub steps: [Option<ValueStep>; 3],
 }
 
 /// Value with the results it gives.
 #[derive(Debug)]
-pub(super) struct Step {
+pub(super) struct ValueStep {
     /// The value in words.
     pub value: String,
     /// Results with their shares of 1, each with its place among those there are.
@@ -115,7 +115,7 @@ pub(super) fn value_text(value: &ValueKey, now: &Json) -> String {
 }
 
 /// Computes what a value gives: 0 for a step less, 1 as it is, 2 for a step more.
-fn computed(desk: &Desk, game: &str, check: &TypicalCheck, value: &ValueKey, step: usize) -> Option<Step> {
+fn computed(desk: &Desk, game: &str, check: &TypicalCheck, value: &ValueKey, step: usize) -> Option<ValueStep> {
     let now = desk.rules().game(game)?;
     if step == 1 {
         return of_game(now, check, value);
@@ -124,7 +124,7 @@ fn computed(desk: &Desk, game: &str, check: &TypicalCheck, value: &ValueKey, ste
     of_game(other.as_ref(), check, value)
 }
 
-fn of_game(game: &dyn AnyGame, check: &TypicalCheck, value: &ValueKey) -> Option<Step> {
+fn of_game(game: &dyn AnyGame, check: &TypicalCheck, value: &ValueKey) -> Option<ValueStep> {
     let rows = game.rows();
     let number = deciding::number_of(rows, value)?;
     let chances = check.chances(game)?;
@@ -156,7 +156,7 @@ fn of_game(game: &dyn AnyGame, check: &TypicalCheck, value: &ValueKey) -> Option
     let told = outcomes
         .iter()
         .filter(|(place, ..)| outcomes.len() == 1 || *place != outcomes.first().and_then(|(place, ..)| *place) || place.is_none());
-    Some(Step { value: value_text(value, number), bands: bands.collect(), text: told.map(named).collect::<Vec<_>>().join(", ") })
+    Some(ValueStep { value: value_text(value, number), bands: bands.collect(), text: told.map(named).collect::<Vec<_>>().join(", ") })
 }
 
 /// Returns a chance in words: in 10 where that is exact, else in 100.

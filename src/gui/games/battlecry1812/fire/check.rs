@@ -14,7 +14,7 @@ use crate::gui::form::answer::FootResult;
 use crate::gui::form::check::{Check, CheckDice, DiceFaces, Sum, rulings_on};
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::cells::{Share, Shares};
-use crate::gui::parts::strip::Chances;
+use crate::gui::parts::strip::ChancePicture;
 use crate::gui::parts::widgets::capital;
 
 /// Kind of check that is fire.
@@ -116,8 +116,8 @@ impl Check for OfFire {
         }
     }
 
-    fn picture(check: &Fire<'_>, _: Option<&DiceFaces>) -> Option<Chances> {
-        shares(check, None).into_iter().next().map(Chances::Shares)
+    fn picture(check: &Fire<'_>, _: Option<&DiceFaces>) -> Option<ChancePicture> {
+        shares(check, None).into_iter().next().map(ChancePicture::Shares)
     }
 
     fn weights(check: &Fire<'_>) -> Vec<f64> {
@@ -200,7 +200,7 @@ pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
     let odds = FaceEffect::ALL.iter().map(|effect| (*effect, check.odds_of(*effect))).collect::<Vec<_>>();
     let Some((_, Odds { total: of, .. })) = odds.first() else { return };
     let of_text = if *of <= BigUint::from(1_000_u32) { of.to_string() } else { "100".to_owned() };
-    ui.label(RichText::new(format!("Chances in {of_text}, of exactly this many and (≥) of at least this many")).small());
+    ui.label(RichText::new(format!("ChancePicture in {of_text}, of exactly this many and (≥) of at least this many")).small());
     Grid::new("pool odds")
         .num_columns(7)
         .min_col_width(measure::TABLE_COLUMN)
