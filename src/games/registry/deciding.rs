@@ -202,8 +202,8 @@ pub fn stepped(number: &Json, place: &str, more: bool) -> Option<Json> {
     whole.or_else(|| serde_json::Number::from_f64(value).map(Json::from))
 }
 
-/// Returns the player's rules with one value a step less or more, and the game with them; where the tables would refuse it alone, as with the
-/// six faces of a die, another number of the row gives the step. `None` if it cannot be.
+/// Returns the player's rules with one value a step less or more, and the game with them. Where the tables refuse it alone, as with the six
+/// faces of a die, another number of the row gives the step. `None` if it cannot be.
 #[must_use]
 pub fn with_step(
     game: &dyn AnyGame,
@@ -347,7 +347,7 @@ impl Search {
         1.0 - self.left.len() as f32 / self.all.max(1) as f32
     }
 
-    /// Returns the values that change most, the most first: as many as decide a battle, in the order of the tables where they change as much.
+    /// Returns the values that change most, the most first, as many as decide a battle; those that change as much in the order of the tables.
     #[must_use]
     pub fn deciding(&self) -> Vec<Deciding> {
         let mut found = self.found.clone();

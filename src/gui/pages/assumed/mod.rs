@@ -83,6 +83,9 @@ acts! {
 const PRINT: Keyed<'_> = Keyed::new(Rank::Chip, "Print the list", "P", "Print the list (P)");
 /// Words in the empty field that finds.
 const HINT: &str = "rocket, galling, carriage";
+/// Sentences under the heading.
+const ABOUT: &str = "Printed in no source we have. Each is drawn one step less, as it is, and one step more. Check it in your copy of the rules \
+                     and change what differs: your rule then applies from the next check on, and is named wherever it decides.";
 /// Pause before the next step of the search is computed.
 const PAUSE: Duration = Duration::from_millis(1);
 
@@ -416,7 +419,7 @@ fn head_ui(ui: &mut Ui, twelve: &Twelve, desk: &Desk, rows: &[Listed]) {
         ui.label(RichText::new(says).size(type_size::SMALL).color(palette.second));
     });
     let small = |text: &str| RichText::new(text).size(type_size::SMALL).color(palette.third);
-    ui.label(small("Printed in no source we have. Each is drawn one step less, as it is, and one step more. Check it in your copy of the rules and change what differs: your rule then applies from the next check on, and is named wherever it decides."));
+    ui.label(small(ABOUT));
 }
 
 fn dots_ui(ui: &mut Ui, checked: usize, count: usize) {
