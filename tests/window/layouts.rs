@@ -485,14 +485,14 @@ fn every_section_of_scratch() {
     let mut faults = Faults::default();
     for (game, checks) in [
         ("Fire and Fury", &["maneuver", "fire", "charge", "fallen leader", "movement", "effectiveness", "rating"][..]),
-        ("Battlecry!", &["fire", "melee", "rally", "officer fire"]),
+        ("Battlecry!", &["fire", "melee", "rally", "officer fire"][..]),
     ] {
         for check in checks {
             let mut table = app(None);
             table.click("One number (S)");
             table.click(&format!("Game: {game}"));
             table.click(&format!("Check: {check}"));
-            look_at(&mut faults, State::new(check, table));
+            look_at(&mut faults, State::new(*check, table));
         }
     }
     faults.none();

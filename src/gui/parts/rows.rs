@@ -91,9 +91,18 @@ pub fn shares(table: &dyn Rows, odds: &Odds<usize>, lies: Option<usize>) -> Shar
             band: (rank, count),
         }
     };
+    // A throw that leads to no row is worse than any.
+    let none = odds.weight_of(&count);
+    let none = (none > BigUint::ZERO).then(|| Share {
+        name: NO_ATTACK.to_owned(),
+        chance: fraction(&none, &odds.total),
+        says: chance_text(&none, &odds.total),
+        band: (count, count + 1),
+    });
+    let before = usize::from(none.is_some());
     // Like the faces of a die, they run from the worst to the best.
-    let shares = table.best_first().into_iter().enumerate().map(share).rev().collect();
-    Shares { of: "", shares, lies: lies.map(|row| count - 1 - table.rank(row)) }
+    let shares = none.into_iter().chain(table.best_first().into_iter().enumerate().map(share).rev()).collect();
+    Shares { of: "", shares, lies: lies.map(|row| before + count - 1 - table.rank(row)) }
 }
 
 /// Returns the cell of each face of a die; `row` gives the row of a face, or the number of rows if it leads to none.
