@@ -29,6 +29,7 @@ use super::shell::drawer::drawer_ui;
 use super::shell::intent::AppIntent;
 use super::shell::keys::{KeyTable as Keys, Pressed};
 use super::shell::page::Page;
+use super::shell::pass::reserve;
 use super::shell::strip::Strip;
 use super::shell::view::{Frame, GameView, ViewEntry};
 use crate::design::{Begins, GridLine, LineKind};
@@ -256,6 +257,7 @@ impl DesignView {
         }
         let foot = Rect::from_min_max(pos2(whole.left(), line + gap::HAIR), pos2(middle.right(), whole.bottom()));
         if !self.on_table {
+            reserve(ui, foot);
             told = foot_ui(&mut child(ui, "the foot of the grid", foot), design, grid).or(told);
         }
         let Self { grid, side, side_open, .. } = self;

@@ -293,11 +293,11 @@ impl App {
                 (None, Some(view)) => view.next_phase(),
                 (None, None) => {}
             },
-            Some(strip::Pressed::Button(nth)) => {
-                if let Some(page) = pages.get_mut(*page) {
-                    page.strip_button(nth);
-                }
-            }
+            Some(strip::Pressed::Button(nth)) => match (pages.get_mut(*page), view) {
+                (Some(page), _) => page.strip_button(nth),
+                (None, Some(view)) => view.strip_button(nth),
+                (None, None) => {}
+            },
             None => {}
         }
     }

@@ -142,6 +142,10 @@ pub trait GameView: Debug {
     fn strip(&self, desk: &Desk) -> Strip;
     /// Handles the strip's button for the next phase.
     fn next_phase(&mut self) {}
+    /// Handles a button of the view in the strip, by its place.
+    fn strip_button(&mut self, nth: usize) {
+        let _ = nth;
+    }
     /// Draws the menu behind the strip's last button.
     fn more_ui(&mut self, ui: &mut Ui, desk: &Desk) {
         let _ = (ui, desk);

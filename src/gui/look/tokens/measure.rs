@@ -446,3 +446,55 @@ pub const VALUE_BAR: f32 = 184.0;
 pub const VALUES_WIDE: f32 = 1000.0;
 /// A dot for a value: checked, or to be checked.
 pub const CHECK_DOT: f32 = 10.0;
+/// The shadow of a cube on a table: the share of ink in it.
+pub const CUBE_SHADOW: f32 = 0.3;
+/// Rise of a cube over its shadow, and the width of its light, as shares of half its width.
+pub const CUBE_RISE: f32 = 0.11;
+/// Reach of the cross over a cube that is struck out, as a share of half its width.
+pub const STRIKE: f32 = 1.05;
+/// Difference in brightness from which a colour stands out on the surface.
+pub const STANDS_OUT: f32 = 0.38;
+/// The odds of a battle of cubes, with the words over them: their height.
+pub const CUBES_ODDS: f32 = 92.0;
+/// Height of those odds in a small window.
+pub const CUBES_ODDS_LOW: f32 = 52.0;
+/// The panel of a battle of cubes with the next dice and the buttons: its height.
+pub const CUBES_PANEL: f32 = 176.0;
+/// Height of that panel in a small window.
+pub const CUBES_PANEL_LOW: f32 = 148.0;
+/// Half the width of a cube of a battle, at the most.
+pub const BATTLE_CUBE: f32 = 23.0;
+/// Half the width of a cube below which a number stands for many.
+pub const BATTLE_CUBE_LEAST: f32 = 6.0;
+/// Distance from one cube of a battle to the next, for half a cube of 1.
+pub const BATTLE_STEP: f32 = 2.52;
+/// A die of the last throw: its side at the most.
+pub const SIGN_DIE: f32 = 54.0;
+/// A die of the next throw: its side at the most.
+pub const NEXT_DIE: f32 = 46.0;
+/// Room of the last throw between both sides: its width at the most.
+pub const THROW_ROOM: f32 = 330.0;
+/// Height of a row of cubes from which on its name stands beneath it.
+pub const CUBES_NAMED: f32 = 58.0;
+/// Height of the field of a battle from which on its words are as large as headings.
+pub const FIELD_WORDS: f32 = 230.0;
+/// A face to choose for a die, with its word: its width.
+pub const FACE_BUTTON: f32 = 124.0;
+/// Width of a face to choose without its word.
+pub const FACE_SIGN: f32 = 40.0;
+/// An area beside a battle: its width at the most.
+pub const NEIGHBOUR: f32 = 124.0;
+/// Height of an area beside a battle.
+pub const NEIGHBOUR_HEIGHT: f32 = 48.0;
+/// The mark of the odds before a throw: half its width.
+pub const ODDS_MARK: f32 = 5.0;
+/// A step of a campaign's turn: the height of its row.
+pub const STEP_ROW: f32 = 30.0;
+/// A movement card in the grid of armies by areas: its height.
+pub const GRID_CARD: f32 = 24.0;
+/// The list of a campaign's turn beside its map: its width until it is dragged.
+pub const TURN_SIDE: f32 = 324.0;
+/// Its width at the least.
+pub const TURN_SIDE_LEAST: f32 = 308.0;
+/// The foot of a campaign's turn: its height at the most.
+pub const FOOT_OF_TURN: f32 = 236.0;
