@@ -824,6 +824,8 @@ fn a_house_value_is_changed_told_and_restored() {
     let mut harness = app(Some(folders));
     assert_eq!(said(&harness), ("Fixed(-4)".to_owned(), "yours"));
     harness.click("Assumed values");
+    harness.get_by_label("Search").focus();
+    harness.run();
     harness.get_by_label("Search").type_text("your rule");
     harness.run();
     harness.click("Remove your rule of Raw firers");
@@ -925,6 +927,8 @@ fn damaged_house_rules_are_never_lost() {
     harness.get_by_label_contains("Your rules are not in force");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "{\"kind\": ");
     harness.click("Assumed values");
+    harness.get_by_label("Search").focus();
+    harness.run();
     harness.get_by_label("Search").type_text("broken troops do not fire");
     harness.run();
     harness.click("Change Broken troops do not fire");
@@ -965,6 +969,7 @@ fn help_tells_every_key_by_the_tables_the_router_reads() {
             "Design",
             "Reconcile",
             "After the battle",
+            "Assumed values",
             "Start",
             "Help",
             "On every page"

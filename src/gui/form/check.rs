@@ -12,6 +12,7 @@ use crate::engine::process::fraction;
 use crate::engine::text::{chance_text, lower_first};
 use crate::engine::{Facts, Fault, JudgedCheck, Odds, OpenAnswer, Relevance, Ruling, Tally, TallyLine};
 use crate::game::Version;
+use crate::gui::look::measure;
 use crate::gui::parts::rows::{self, Rows};
 use crate::gui::parts::strip::ChancePicture;
 
@@ -64,6 +65,8 @@ pub trait Check: Clone + Debug + PartialEq + 'static {
     type Outcome: Clone + Debug + PartialEq;
     /// Dice the check throws.
     const THROWN: CheckDice;
+    /// Height of its chances over the whole width, with two lines of what would be otherwise.
+    const STRIP: f32 = measure::STRIP_WHOLE;
     /// Names of the sides of its sums; an empty name if there is one sum.
     const SUMS: &'static [&'static str] = &[""];
 

@@ -174,6 +174,7 @@ impl<D: Describes> Panel for DescribedCheck<D> {
     type Tables = TablesOf<D>;
 
     const TITLE: &'static str = D::TITLE;
+    const STRIP: f32 = <D::Check as Check>::STRIP;
 
     fn headline(&self, tables: &TablesOf<D>) -> String {
         self.who.headline(tables)

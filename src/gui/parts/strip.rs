@@ -84,30 +84,36 @@ fn cells_ui(ui: &mut Ui, cells: &Cells, does: &dyn Fn(u8) -> String) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let cell = vec2(ui.available_width() / count as f32 - measure::LINE, measure::STRIP_CELL);
     let place = cells.draw(ui, cell, semibold(type_size::HEADING));
-    let (below, _) = ui.allocate_exact_size(vec2(place.width(), measure::STRIP_NAMES), Sense::hover());
     let palette = palette(ui);
     let (small, bold) = (FontId::proportional(type_size::SMALL), semibold(type_size::SMALL));
     let step = place.width() / count as f32;
     let bands = cells.bands();
-    // A name that is wider than its band stands in the second line, so that no two meet.
-    let mut ends = [below.left(); 2];
+    // Each name is in the first line that has room after the name before it; what the row does only where all of it fits.
+    let mut ends: Vec<f32> = Vec::new();
+    let mut placed = Vec::new();
     for (nth, (row, from, to)) in bands.iter().enumerate() {
-        let left = below.left() + *from as f32 * step;
         let name = cells.names.get(*row).map_or("", String::as_str);
         let mut job = LayoutJob::single_section(name.to_owned(), format(bold.clone(), palette.ink));
         job.append(&format!("{} in {count}", to - from), gap::HAIR, format(small.clone(), palette.second));
-        let short = ui.painter().layout_job(job.clone()).size().x;
-        let left = left.min(below.right() - short).max(below.left());
-        let line = usize::from(ends[0] > left);
-        let next = bands.get(nth + 1).map_or(below.right(), |(_, from, _)| below.left() + *from as f32 * step - gap::NEXT);
-        let room = if short <= next - left { next - left } else { short };
+        let short = ui.painter().layout_job(job.clone());
+        let left = (place.left() + *from as f32 * step).min(place.right() - short.size().x).max(place.left());
+        let next = bands.get(nth + 1).map_or(place.right(), |(_, from, _)| place.left() + *from as f32 * step - gap::NEXT);
         #[expect(clippy::cast_possible_truncation, reason = "a face of a die")]
         let does = does(*from as u8 + 1);
-        if !does.is_empty() {
+        let whole = (!does.is_empty()).then(|| {
             job.append(&format!("· {does}"), gap::HAIR, format(small.clone(), palette.second));
-        }
-        let galley = one_line(ui, job, room.max(short) + measure::LINE);
+            ui.painter().layout_job(job)
+        });
+        let galley = whole.filter(|galley| left + galley.size().x <= next).unwrap_or(short);
+        let line = ends.iter().position(|end| *end <= left).unwrap_or(ends.len());
+        ends.resize(ends.len().max(line + 1), place.left());
         ends[line] = left + galley.size().x + gap::NEXT;
-        ui.painter().galley(pos2(left, below.top() + line as f32 * below.height() / 2.0), galley, palette.ink);
+        placed.push((left, line, galley));
+    }
+    let high = placed.iter().map(|(.., galley)| galley.size().y).fold(0.0, f32::max);
+    let height = (high * ends.len() as f32).max(measure::STRIP_NAMES);
+    let (below, _) = ui.allocate_exact_size(vec2(place.width(), height), Sense::hover());
+    for (left, line, galley) in placed {
+        ui.painter().galley(pos2(left, below.top() + line as f32 * high), galley, palette.ink);
     }
 }

@@ -171,6 +171,8 @@ pub(in crate::gui) trait Panel: Clone + PartialEq + Debug + 'static {
     const TITLE: &'static str = "";
     /// Section has a die box, to which the cursor returns whenever nothing has it.
     const DICE: bool = true;
+    /// Height of its chances over the whole width.
+    const STRIP: f32 = measure::STRIP_WHOLE;
 
     /// Returns the name of the section.
     fn title(&self) -> &str {
@@ -359,7 +361,7 @@ fn headline_ui<P: Panel>(ui: &mut Ui, draft: &mut P, tables: &P::Tables) {
 /// Draws the parts of a wide window in places of their own, so that nothing moves.
 fn side_by_side<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, draft: &mut P, focus: bool) {
     let whole = ui.available_rect_before_wrap();
-    let strip = if P::DICE { measure::STRIP_WHOLE } else { 0.0 };
+    let strip = if P::DICE { P::STRIP } else { 0.0 };
     let line = whole.bottom() - strip;
     let sum = if P::DICE { measure::SUM_PANEL } else { whole.width() / 2.0 };
     let facts = Rect::from_min_max(whole.min, pos2(whole.right() - sum - gap::GROUP, line - gap::NEXT));

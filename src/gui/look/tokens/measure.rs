@@ -434,6 +434,8 @@ pub const STRIP_CELL: f32 = 44.0;
 pub const STRIP_NAMES: f32 = 36.0;
 /// That strip with its names and two lines of what would be otherwise.
 pub const STRIP_WHOLE: f32 = 142.0;
+/// Three strips of losses under their names, with two lines of what would be otherwise.
+pub const STRIP_OF_LOSSES: f32 = 216.0;
 /// The sum of a check with no battle loaded, beside its questions: its width.
 pub const SUM_PANEL: f32 = 312.0;
 /// A picture before the word of a choice: its width.

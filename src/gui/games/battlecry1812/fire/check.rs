@@ -43,6 +43,7 @@ impl Check for OfFire {
     type Outcome = u32;
 
     const THROWN: CheckDice = CheckDice::Pools(&["Dice"]);
+    const STRIP: f32 = measure::STRIP_OF_LOSSES;
 
     fn prepare<'t>(tables: &'t Tables, request: &FireRequest, rulings: &[Vec<Ruling>]) -> Result<Fire<'t>, Vec<Fault>> {
         Fire::prepare(tables, request, &rulings_on(rulings, 0))
@@ -128,6 +129,9 @@ impl Check for OfFire {
     fn changed_text(_: &Fire<'_>, then: &Fire<'_>) -> String {
         let Some(effect) = FaceEffect::ALL.first() else { return String::new() };
         let odds = then.odds_of(*effect);
+        if odds.weight_of(&0) == odds.total {
+            return format!("no {}", lost_name(*effect));
+        }
         format!("some {} {}", lost_name(*effect), chance_text(&(&odds.total - odds.weight_of(&0)), &odds.total))
     }
 

@@ -53,7 +53,7 @@ impl Panel for RatingDraft {
     const DICE: bool = false;
 
     fn questions_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
-        let men = number(ui, "", "men", &mut self.men, "present");
+        let men = number(ui, "", "men", &mut self.men, "men");
         if focus {
             men.request_focus();
         }
