@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use brigade_major::cli::{
-    ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, lab_answer, list_tables, play, print_sheet, remark,
-    run_check, sheet_of, shown, state, validate,
+    ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, lab_answer, lab_files, list_tables, play, print_sheet,
+    remark, run_check, sheet_of, shown, state, validate,
 };
 use brigade_major::engine::fault::join_faults;
 use brigade_major::engine::{Fault, Word as _};
@@ -101,6 +101,12 @@ enum LabQuestion {
     Fight {
         /// Read the fight from this file, or from standard input where it is -.
         file: String,
+        /// Print separated values instead of JSON.
+        #[arg(long)]
+        csv: bool,
+        /// Write the fight as a picture into this file, which must not be there yet.
+        #[arg(long, value_name = "FILE")]
+        svg: Option<String>,
     },
     /// Find what tips the first plan of a fight: each fact one step down and one step up.
     Tips {
@@ -109,6 +115,9 @@ enum LabQuestion {
         /// Try the facts of this unit alone, by its id.
         #[arg(long, value_name = "UNIT")]
         of: Option<String>,
+        /// Print separated values instead of JSON.
+        #[arg(long)]
+        csv: bool,
     },
 }
 
@@ -295,15 +304,25 @@ fn run() -> anyhow::Result<ExitCode> {
             is_well
         }
         Some(Command::Lab { question }) => {
-            let (file, order) = match question {
-                LabQuestion::Fight { file } => (file, LabOrder::Fight),
-                LabQuestion::Tips { file, of } => (file, LabOrder::Tips(of.map(|unit| unit.as_str().into()))),
+            let (file, order, csv, svg) = match question {
+                LabQuestion::Fight { file, csv, svg } => (file, LabOrder::Fight, csv, svg),
+                LabQuestion::Tips { file, of, csv } => (file, LabOrder::Tips(of.map(|unit| unit.as_str().into())), csv, None),
             };
             let text = match file.as_str() {
                 "-" => std::io::read_to_string(stdin().lock())?,
                 name => store::read_text(&store::typed_path(name), store::MOST_SCENARIO_BYTES)?,
             };
-            let (answer, is_well) = lab_answer(&rules, &text, &order);
+            let (mut answer, is_well) = lab_answer(&rules, &text, &order);
+            if (csv || svg.is_some())
+                && let Ok(files) = lab_files(&rules, &text, &order)
+            {
+                if csv {
+                    answer = files.csv.trim_end().to_owned();
+                }
+                if let Some((path, picture)) = svg.zip(files.svg) {
+                    store::write_file(&store::typed_path(&path), picture.as_bytes(), false)?;
+                }
+            }
             let mut out = stdout().lock();
             writeln!(out, "{answer}")?;
             out.flush()?;

@@ -5,7 +5,9 @@
 //! the player turns, [`exact`] adds up all ways, [`played`] throws dice where there are too many, [`figures`] reads off what was asked.
 
 pub mod answer;
+pub mod assumed;
 pub mod exact;
+pub mod export;
 pub mod figures;
 pub mod ground;
 pub mod played;
@@ -16,6 +18,7 @@ pub mod turn;
 pub mod weight;
 pub mod words;
 
-pub use answer::{fight, fight_json};
+pub use answer::{WorkedFight, fight, fight_json, work};
+pub use export::{fight_csv, fight_layers, fight_svg, tips_csv};
 pub use request::{FightRequest, read_request};
-pub use tips::{tips, tips_json};
+pub use tips::{FightCase, FightTips, TipBar, TipFact, tips, tips_json};

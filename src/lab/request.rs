@@ -1,12 +1,12 @@
 //! Request for a fight, as the shell and the window give it: read strictly, and checked against the scenario.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use crate::engine::fault::{At, clause};
 use crate::engine::words;
 use crate::engine::{Fault, Faults};
-use crate::games::rff1812::scenario::Scenario;
+use crate::games::rff1812::scenario::{DayFight, DayStep, SYSTEM, Scenario};
 use crate::games::rff1812::words::{Cover, Ground, Position};
 use crate::id::{LeaderId, UnitId};
 use crate::interface::read_placed;
@@ -37,7 +37,7 @@ impl Answer {
 }
 
 /// Fight to be worked out: who, over what ground, by which plans.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FightRequest {
     /// Game of the fight, by its word.
@@ -75,7 +75,7 @@ pub struct FightRequest {
 }
 
 /// Plan of a side: its name, and a step for each of its turns.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// Name of the plan for those who read the figures.
@@ -85,7 +85,7 @@ pub struct Plan {
 }
 
 /// Step of a plan in one turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
     /// Charges the other side.
@@ -117,6 +117,52 @@ const fn no_position() -> Position {
 
 fn usual_answers() -> Vec<Answer> {
     vec![Answer::Stand, Answer::Charge]
+}
+
+impl From<DayStep> for Step {
+    fn from(step: DayStep) -> Self {
+        match step {
+            DayStep::ColdSteel => Self::Charge { cold_steel: true },
+            DayStep::Charge => Self::Charge { cold_steel: false },
+            DayStep::Fire => Self::Fire {},
+            DayStep::Hold => Self::Hold {},
+            DayStep::FallBack => Self::FallBack {},
+            DayStep::Square => Self::Square {},
+        }
+    }
+}
+
+impl FightRequest {
+    /// Returns the request for a fight of the day: its plan against who stands and fires, the commanders of its units near.
+    #[must_use]
+    pub fn of_day(scenario: &Scenario, fight: &DayFight) -> Self {
+        let steps = fight.plan.iter().copied().map(Step::from).collect::<Vec<_>>();
+        Self {
+            system: SYSTEM.to_owned(),
+            scenario: scenario.id.to_string(),
+            ours: fight.who.clone(),
+            theirs: fight.on.clone(),
+            near: commanders(scenario, fight.who.iter().chain(&fight.on)),
+            apart: fight.apart,
+            ground: fight.ground,
+            position: fight.position,
+            cover: Cover::None,
+            turns: steps.len(),
+            goal: Goal::TakeGround,
+            answers: vec![Answer::Stand],
+            plans: vec![Plan { name: fight.name(scenario), steps }],
+        }
+    }
+}
+
+/// Returns the commanders of these units, each once.
+pub fn commanders<'u>(scenario: &Scenario, units: impl Iterator<Item = &'u UnitId>) -> Vec<LeaderId> {
+    let mut near: Vec<LeaderId> = Vec::new();
+    for unit in units {
+        let commander = scenario.unit(unit).and_then(|(side, unit)| side.commander_of(unit));
+        near.extend(commander.map(|leader| leader.id.clone()).filter(|leader| !near.contains(leader)));
+    }
+    near
 }
 
 /// Reads a request from the fields of a JSON object.

@@ -68,6 +68,8 @@ pub struct Settings {
     pub start_skipped: bool,
     /// True if the guide to the first battle was finished or dismissed.
     pub guided: bool,
+    /// True if the player has put away the bars of Or? beside a charge or volley.
+    pub or_else_away: bool,
     /// Position and size of the window when it was closed.
     pub window: Option<WindowPlace>,
     /// Assumed values that the player has checked against the book, each with the number it had.
@@ -86,6 +88,7 @@ impl Default for Settings {
             shown_places: Vec::new(),
             start_skipped: false,
             guided: false,
+            or_else_away: false,
             window: None,
             checked_values: BTreeSet::new(),
             others: Map::new(),
@@ -184,7 +187,8 @@ impl Settings {
                 }
             )*};
         }
-        merge! { "the type size" type_size_percent "the look" look "" shown_places "" start_skipped "" guided "" window "" checked_values }
+        merge! { "the type size" type_size_percent "the look" look "" shown_places "" start_skipped "" guided "" or_else_away "" window }
+        merge! { "" checked_values }
         merge! { "" others }
         clashes.retain(|name| !name.is_empty());
         // Each place by itself: one window may show a battle, the other a campaign.

@@ -93,6 +93,14 @@ impl GameView for DesignView {
         Strip { title: design.title().to_owned(), undo, redo, clock_text: told, ..Strip::default() }
     }
 
+    fn handed(&self, desk: &Desk) -> Option<String> {
+        let design = desk.design()?;
+        let line = design.analysis.lines.get(self.grid.at.0).filter(|line| matches!(line.kind, LineKind::Unit | LineKind::Guns))?;
+        let unit = design.draft().text_at(&line.at.field("id"))?;
+        let scenario = design.analysis.valid_text.as_ref()?;
+        Some(serde_json::json!({"scenario": scenario, "ours": [unit], "tips": true}).to_string())
+    }
+
     fn bindings(&self) -> Keys {
         match self.on_table {
             // While a path is typed the keys belong to its field.

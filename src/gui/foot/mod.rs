@@ -18,7 +18,7 @@ pub use dice::FootDie;
 pub use last::{FootButton, LastFoot};
 pub use places::{FootRows, height, split, split_at};
 use places::{Places, Shape};
-pub use pool::FootPool;
+pub use pool::{FootPool, faces_typed};
 pub use words::words_ui;
 
 /// Dice or counts that the foot takes as input.

@@ -8,6 +8,7 @@ use eframe::egui::{self, CentralPanel, Context, RawInput, Ui, ViewportId};
 
 use crate::games::Document;
 use crate::gui::games::{PAGES, VIEWS};
+use crate::gui::lab;
 use crate::gui::look;
 use crate::gui::parts::widgets::heading;
 use crate::gui::shell::desk::{Desk, DeskPlace};
@@ -423,6 +424,14 @@ impl App {
             AppIntent::Close => self.close(),
             AppIntent::Go(display::PAGE) => self.display.toggle(),
             AppIntent::Go(HELP) => self.help(),
+            AppIntent::Go(lab::PAGE) => {
+                let view = self.views.get(self.desk.session().game()).filter(|_| self.page == BATTLE);
+                let what = view.and_then(|view| view.handed(&self.desk));
+                self.go(lab::PAGE);
+                if let (Some(page), Some(what)) = (self.pages.get_mut(lab::PAGE), what) {
+                    page.hand(&self.desk, &what);
+                }
+            }
             AppIntent::Go(page) => {
                 let plays = self.entries.iter().find(|entry| entry.word == page).map_or(&[][..], |entry| entry.plays);
                 let page = match plays {
@@ -444,6 +453,12 @@ impl App {
                 self.go(SHEETS);
                 if let Some(page) = self.pages.get_mut(SHEETS) {
                     page.choose(sheet);
+                }
+            }
+            AppIntent::Hand(page, what) => {
+                self.go(page);
+                if let Some(page) = self.pages.get_mut(page) {
+                    page.hand(&self.desk, &what);
                 }
             }
             AppIntent::Opened => self.show(BATTLE),

@@ -111,6 +111,10 @@ pub trait PageView: Debug + Any {
     fn choose(&mut self, what: &'static str) {
         let _ = what;
     }
+    /// Takes over what another page hands to it, in words of its own.
+    fn hand(&mut self, desk: &Desk, what: &str) {
+        let _ = (desk, what);
+    }
     /// Opens a file of this page. Returns `None` if it is not one; else whether it is on the page now. Errors were reported.
     fn open(&mut self, desk: &mut Desk, path: &Path, document: &Document) -> Option<bool> {
         let _ = (desk, path, document);
@@ -164,6 +168,11 @@ pub trait GameView: Debug {
     }
     /// Draws the page in a frame.
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>);
+    /// Returns what it hands to the laboratory, in words of its own: what has the cursor on it.
+    fn handed(&self, desk: &Desk) -> Option<String> {
+        let _ = desk;
+        None
+    }
     /// Carries out the intents of its parts. Returns false if there were none.
     fn settle(&mut self, desk: &mut Desk, intents: &mut Vec<AppIntent>) -> bool;
     /// Closes what is open, then clears the pick.

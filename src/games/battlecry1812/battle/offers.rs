@@ -101,7 +101,7 @@ impl Offers for Battlecry1812 {
             Selection::Turn => now.phase_offers(),
             Selection::Unit(unit) => now.unit_offers(unit),
             Selection::Officer(officer) => now.officer_offers(officer),
-            Selection::Hex(who, hex) => now.hex_offer(who, *hex).into_iter().collect(),
+            Selection::Hex(who, hex) => now.hex_offers(who, *hex),
             Selection::PlaceOn(who, hex) => now.place_offer(who, *hex).into_iter().collect(),
             Selection::Turned(unit, clockwise) => now.turn_offer(unit, *clockwise).into_iter().collect(),
             Selection::Faces(unit, heading) => now.face_offer(unit, *heading).into_iter().collect(),
@@ -241,13 +241,13 @@ impl<'b> Now<'b> {
         let (to, facing) = own.hex().zip(own.facing)?;
         let facing = Some(self.state.board.grid.tops.turned(facing, clockwise));
         let says = if clockwise { "Turn right" } else { "Turn left" };
-        Some(self.of_command(says, Command::Move(MoveCall { unit: unit.clone(), to, facing })))
+        Some(self.of_command(says, Command::Move(MoveCall { unit: unit.clone(), to, facing, along: Vec::new() })))
     }
 
     fn face_offer(self, unit: &UnitId, heading: Heading) -> Option<Offered> {
         let to = self.state.units.get(unit)?.hex()?;
         let says = format!("Turn to the {}", heading.name());
-        Some(self.of_command(says, Command::Move(MoveCall { unit: unit.clone(), to, facing: Some(heading) })))
+        Some(self.of_command(says, Command::Move(MoveCall { unit: unit.clone(), to, facing: Some(heading), along: Vec::new() })))
     }
 
     /// Returns open order over these hexes, and over one more or less where the judge allows it.
@@ -270,7 +270,7 @@ impl<'b> Now<'b> {
 
     fn moves(self, unit: &Unit, own: &UnitState) -> Vec<Offered> {
         let Self { setup, state } = self;
-        let go = |to| Command::Move(MoveCall { unit: unit.id.clone(), to, facing: None });
+        let go = |to| Command::Move(MoveCall { unit: unit.id.clone(), to, facing: None, along: Vec::new() });
         let mut offers = Vec::new();
         offers.extend([false, true].into_iter().filter_map(|clockwise| self.turn_offer(&unit.id, clockwise)));
         let guns = setup.tables.is_guns(unit.kind);
@@ -402,7 +402,29 @@ impl<'b> Now<'b> {
         offers
     }
 
-    /// Returns the offer for a picked unit or officer and a hex pointed at, in this phase.
+    /// Returns the offers for a picked unit or officer and a hex pointed at, in this phase; of a move that officers can make too, a second one
+    /// with them.
+    fn hex_offers(self, who: &UnitOrOfficer, hex: Hex) -> Vec<Offered> {
+        let mut offers = self.hex_offer(who, hex).into_iter().collect::<Vec<_>>();
+        if let Some(Command::Move(call)) = offers.first().and_then(Offer::command) {
+            let along = self.officers_along(&call.unit, hex);
+            if !along.is_empty() {
+                let names = along.iter().map(|officer| name_of_officer(self.setup, officer)).collect::<Vec<_>>();
+                let says = format!("Move to {hex} with {}", join_list(&names));
+                offers.push(self.of_command(says, Command::Move(MoveCall { along, ..call.clone() })));
+            }
+        }
+        offers
+    }
+
+    /// Returns the officers with a unit who can reach the hex by their own move.
+    fn officers_along(self, unit: &UnitId, to: Hex) -> Vec<OfficerId> {
+        let filled = self.state.units.get(unit).into_iter().flat_map(|own| self.state.filled_hexes(own));
+        let with = filled.flat_map(|hex| self.state.officers_at(hex)).map(|(officer, _)| officer.clone());
+        with.filter(|officer| officer_reach(self.setup, self.state, officer).contains_key(&to)).collect()
+    }
+
+    /// Returns the offer for a picked unit or officer and a hex pointed at.
     fn hex_offer(self, who: &UnitOrOfficer, hex: Hex) -> Option<Offered> {
         let (active, phase) = (self.is_active(self.side_of(who)), self.state.phase);
         match who {
@@ -410,9 +432,10 @@ impl<'b> Now<'b> {
             UnitOrOfficer::Unit(id) if phase == Phase::Move && must_run(self.setup, self.state, id) => {
                 Some(self.of_command(format!("Run to {hex}"), rout_of(id, Some(hex), None)))
             }
-            UnitOrOfficer::Unit(id) if phase == Phase::Move && active => {
-                Some(self.of_command(format!("Move to {hex}"), Command::Move(MoveCall { unit: id.clone(), to: hex, facing: None })))
-            }
+            UnitOrOfficer::Unit(id) if phase == Phase::Move && active => Some(self.of_command(
+                format!("Move to {hex}"),
+                Command::Move(MoveCall { unit: id.clone(), to: hex, facing: None, along: Vec::new() }),
+            )),
             UnitOrOfficer::Unit(id) if phase == Phase::Withdraw && !active => {
                 let call = WithdrawCall { unit: id.clone(), to: Some(hex), ..WithdrawCall::default() };
                 Some(self.of_command(format!("Withdraw to {hex}"), Command::Withdraw(call)))

@@ -81,7 +81,7 @@ impl PlayView for AreaView {
     }
 
     fn fills_page(&self, parts: &Parts, play: &Campaign) -> bool {
-        parts.open.is_none() && (self.of == Some(DeskPlace::Cubes) || self.shows_cubes(play))
+        self.of == Some(DeskPlace::Cubes) || parts.open.is_none() && self.shows_cubes(play)
     }
 
     fn more_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
@@ -153,7 +153,7 @@ impl PlayView for AreaView {
     fn foot_height(&self, parts: &Parts, frame: PageFrame<'_>, room: Rect, folded: bool) -> Option<f32> {
         match &parts.open {
             Some(_) => None,
-            None if self.fills_page(parts, frame.game) => None,
+            None if self.fills_page(parts, frame.game) => Some(BattleView::panel_height(room)),
             None if folded => Some(measure::FOOT_OF_MAP),
             None => Some(foot::height(room, FootRows::Cells).min(measure::FOOT_OF_TURN)),
         }

@@ -1,5 +1,6 @@
 //! Battles of Battlecry! 1812 on their hexes: the board, the checks beside it, what is picked.
 
+mod between;
 mod board;
 mod brush;
 mod card;
@@ -11,12 +12,14 @@ mod fire;
 mod intent;
 mod keys;
 mod known;
+mod last;
 mod log;
 mod marks;
 mod melee;
 mod open_board;
 mod own_roster;
 mod referee;
+mod roster;
 pub mod scratch;
 mod single;
 mod spread;

@@ -44,6 +44,30 @@ pub const FOOT_OF_MAP: f32 = 56.0;
 pub const FOOT_BACK: f32 = 56.0;
 /// The button that rolls, beside it in a panel: its width.
 pub const FOOT_ROLL: f32 = 84.0;
+/// Foot of the panel beside a board, between checks.
+pub const FOOT_OF_BOARD: f32 = 206.0;
+/// A die of the last event in it: its side.
+pub const LAST_POOL_DIE: f32 = 34.0;
+/// The button that undoes or turns, beside the next deed.
+pub const FOOT_SECOND: f32 = 92.0;
+/// A button in that foot that turns the company in hand.
+pub const FOOT_TURN: f32 = 74.0;
+/// A formation in that foot: its height, without its name.
+pub const FORMATION_TILE: f32 = 32.0;
+/// Head of a side in the roster beside a board: its height.
+pub const SIDE_HEAD: f32 = 34.0;
+/// Sign of the side before its name.
+pub const SIDE_SIGN: f32 = 13.0;
+/// Signs of the companies of a folded side: the height of their line.
+pub const SIGN_ROW: f32 = 22.0;
+/// Most room of a sign in that line.
+pub const SIGN_STEP: f32 = 18.0;
+/// Flag of a key position in the line of points.
+pub const POINTS_FLAG: f32 = 18.0;
+/// Figures of a company in its row.
+pub const PIPS_WIDE: f32 = 56.0;
+/// Width of a figure in its row.
+pub const PIP: f32 = 5.0;
 /// A faction's dice in it: the width of a column.
 pub const FACES: f32 = 300.0;
 /// Width a scroll bar takes of a page.
@@ -448,6 +472,26 @@ pub const VALUE_BAR: f32 = 184.0;
 pub const VALUES_WIDE: f32 = 1000.0;
 /// A dot for a value: checked, or to be checked.
 pub const CHECK_DOT: f32 = 10.0;
+
+/// The laboratory: the column of who fights, its width.
+pub const LAB_SIDE: f32 = 300.0;
+/// In it the least width of two plans beside each other.
+pub const LAB_PLANS: f32 = 700.0;
+/// A dot with its distance to the next at the most.
+pub const DOT: f32 = 12.0;
+/// The dots of a plan with the numbers under them: their height.
+pub const DOTS: f32 = 104.0;
+/// The mark of how figures were got: its side.
+pub const LAB_MARK: f32 = 12.0;
+/// A step's bar: its height.
+pub const LAB_THIN: f32 = 8.0;
+/// The sum's bar: its height.
+pub const LAB_THICK: f32 = 30.0;
+/// A bar of what tips a fight: the height of its row.
+pub const TIP_ROW: f32 = 36.0;
+/// The names of the facts before the bars: their width.
+pub const TIP_NAME: f32 = 322.0;
+
 /// The shadow of a cube on a table: the share of ink in it.
 pub const CUBE_SHADOW: f32 = 0.3;
 /// Rise of a cube over its shadow, and the width of its light, as shares of half its width.

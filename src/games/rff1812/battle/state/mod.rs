@@ -194,6 +194,43 @@ impl BattleState {
         }
     }
 
+    /// Clears what nothing but supply and a maneuver still to be made asks for, once the moves of a player turn are made: states that
+    /// have the same future are equal then. Who charges keeps the move of the charge.
+    pub fn forget_moves(&mut self) {
+        let Self { units, charges, .. } = self;
+        for (id, unit) in units {
+            unit.fought_turn = None;
+            unit.moved = false;
+            unit.out_of_command = false;
+            let charges = charges.iter().any(|charge| charge.open() && charge.attackers.contains(id));
+            unit.made = unit.made.take().filter(|_| charges);
+            unit.maneuver = unit.maneuver.filter(|_| charges && unit.made.is_none());
+        }
+    }
+
+    /// Takes over units, leaders and light as they stand in another state of the same units, as a player turn begins.
+    pub fn take_over(&mut self, from: &Self) {
+        for (id, unit) in &mut self.units {
+            if let Some(known) = from.units.get(id).filter(|known| known.in_play()) {
+                *unit = UnitState { sheltered_in: None, ..known.clone() };
+                unit.begin_phase();
+                unit.begin_player_turn();
+            }
+        }
+        for (id, leader) in &mut self.leaders {
+            if let Some(known) = from.leaders.get(id).filter(|known| known.in_play()) {
+                let attached_to = known.attached_to.clone().filter(|unit| self.units.contains_key(unit));
+                *leader = LeaderState { attached_to, checked_with: None, in_danger: false, ..known.clone() };
+            }
+        }
+        self.light_set = from.light_set;
+    }
+
+    /// Clears what only fire asks for, where no more is to come.
+    pub fn forget_fire(&mut self) {
+        self.units.values_mut().for_each(|unit| unit.low_on_ammo = false);
+    }
+
     /// Returns the light of the turn: the referee's, or the scenario's.
     #[must_use]
     pub fn light(&self, setup: &Setup) -> Light {
