@@ -969,6 +969,7 @@ fn help_tells_every_key_by_the_tables_the_router_reads() {
             "Design",
             "Reconcile",
             "After the battle",
+            "Laboratory",
             "Assumed values",
             "Start",
             "Help",
