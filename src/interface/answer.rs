@@ -6,6 +6,7 @@ use serde::ser::{SerializeMap, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Value as Json, json};
 
+use crate::engine::process::fraction;
 use crate::engine::{Odds, OutcomeTable, Tally};
 
 /// Answer to a request: named fields in a fixed order, and the odds, whose integers may exceed 64 bits.
@@ -28,6 +29,8 @@ use crate::engine::{Odds, OutcomeTable, Tally};
 pub struct Answer {
     fields: Vec<(&'static str, Json)>,
     odds: Vec<(String, Box<RawValue>)>,
+    /// The chances among the odds as shares of 1.
+    shares: Vec<(String, f64)>,
     explain: String,
 }
 
@@ -46,7 +49,19 @@ impl Answer {
     /// Adds the chance of an outcome: `[ways, of]`.
     pub fn chance(mut self, outcome: &str, ways: &BigUint, of: &BigUint) -> Self {
         self.odds.push((outcome.to_owned(), raw(format!("[{ways},{of}]"))));
+        self.shares.push((outcome.to_owned(), fraction(ways, of)));
         self
+    }
+
+    /// Returns a field of the answer.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Json> {
+        self.fields.iter().find(|(field, _)| *field == name).map(|(_, value)| value)
+    }
+
+    /// Returns the chances of the outcomes, as shares of 1.
+    pub fn shares(&self) -> impl Iterator<Item = (&str, f64)> {
+        self.shares.iter().map(|(outcome, share)| (outcome.as_str(), *share))
     }
 
     /// Adds the chances of a table's rows, those that can happen.

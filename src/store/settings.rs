@@ -1,6 +1,6 @@
 //! Settings that the program remembers between sessions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -72,6 +72,8 @@ pub struct Settings {
     pub or_else_away: bool,
     /// Position and size of the window when it was closed.
     pub window: Option<WindowPlace>,
+    /// Assumed values that the player has checked against the book, each with the number it had.
+    pub checked_values: BTreeSet<String>,
     #[serde(flatten)]
     others: Map<String, Value>,
 }
@@ -88,6 +90,7 @@ impl Default for Settings {
             guided: false,
             or_else_away: false,
             window: None,
+            checked_values: BTreeSet::new(),
             others: Map::new(),
         }
     }
@@ -185,6 +188,7 @@ impl Settings {
             )*};
         }
         merge! { "the type size" type_size_percent "the look" look "" shown_places "" start_skipped "" guided "" or_else_away "" window }
+        merge! { "" checked_values }
         merge! { "" others }
         clashes.retain(|name| !name.is_empty());
         // Each place by itself: one window may show a battle, the other a campaign.

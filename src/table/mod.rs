@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use sha2::{Digest as _, Sha256};
 
 pub use any_of::{ANY, AnyOf};
-pub use overlay::{KIND as OVERLAY_KIND, Overlay, RowKey, WHEN, is_list, leaves, never, official_of, place_text, stem};
+pub use overlay::{KIND as OVERLAY_KIND, Overlay, RowKey, WHEN, is_list, leaves, moves_with, never, now_of, official_of, place_text, stem};
 pub use reader::{File, Reader, by_id, sorted};
 pub use row::{ConditionalRow, Listed, NoData, RowEffect, RowHead, TableRow};
 

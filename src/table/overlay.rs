@@ -285,6 +285,19 @@ fn same(one: &Json, other: &Json) -> bool {
     one == other || one.as_f64().zip(other.as_f64()).is_some_and(|(one, other)| one == other)
 }
 
+/// Returns the value of a place of a row as it is now.
+#[must_use]
+pub fn now_of<'r>(row: &'r Listed, place: &str) -> Option<&'r Json> {
+    pointed(&row.data, place)
+}
+
+/// Returns the edges of other rows that move with an edge of a row.
+#[must_use]
+pub fn moves_with(rows: &[Listed], row: &Listed, place: &str) -> Vec<(RowKey, &'static str)> {
+    let moved = now_of(row, place).map(|value| linked(rows, row, place, value)).unwrap_or_default();
+    moved.into_iter().map(|(row, place, _)| (RowKey::of(row), place)).collect()
+}
+
 /// Returns the official value of a place of a row, changed or not.
 #[must_use]
 pub fn official_of<'r>(row: &'r Listed, place: &str) -> Option<&'r Json> {

@@ -289,6 +289,7 @@ static MUSKETS: GameEntry<Muskets> = GameEntry {
     title: "Muskets",
     read: |_| Ok(Tables { hits_from: 4 }),
     sources: |_| &[],
+    typical: r#"{"checks": [], "words": []}"#,
     answer: |tables, check, name, request| {
         (name == "volley").then(|| {
             let volley: Volley = read(request)?;
@@ -315,7 +316,6 @@ static MUSKETS: GameEntry<Muskets> = GameEntry {
     boards: None,
     note: |text| Command::Note { text },
     standing: |_| Standing::default(),
-    first_to_check: None,
     check_consistency: |_, _| Ok(()),
 };
 

@@ -82,6 +82,7 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32
     meet(&NATIONS, &["ground", "surface"], SHAPES);
     meet(&["edge"], &["ground", "surface"], SHAPES);
     meet(&["ink", "second", "third"], &["chip"], WORDS);
+    meet(&["ink"], &["chip_taken"], WORDS);
     meet(&["on_harm"], &["harm"], WORDS);
     for (words, ground) in [("on_light_day", "light_day"), ("on_light_dim", "light_dim"), ("on_light_night", "light_night")] {
         meet(&[words], &[ground], WORDS);

@@ -11,6 +11,7 @@ mod balance;
 mod citations;
 mod closed_lists;
 mod commands;
+mod deciding;
 mod facts;
 mod fifth_game;
 mod hex;

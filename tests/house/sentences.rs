@@ -20,6 +20,7 @@ const READERS: &[(&str, &str)] = &[
     ("src/games/area/campaign/drawing/area.rs", "names of areas, broken into lines"),
     ("src/games/area/campaign/listing.rs", "a list of areas, as it is typed"),
     ("src/games/document.rs", "the first bytes of a file"),
+    ("src/games/registry/deciding.rs", "names of checks, and places in a row"),
     ("src/games/registry/mod.rs", "names of checks"),
     ("src/gui/parts/cells.rs", "a label, shortened to the room there is"),
     ("src/gui/design/underlay.rs", "distances and angles, as they are typed"),

@@ -31,6 +31,7 @@ static PENINSULA: AreaKind = AreaKind {
         static LAND: LazyLock<LandPart> = LazyLock::new(|| sketched(include_str!("../../assets/land/invasion1812.json")));
         &LAND
     },
+    typical: r#"{"checks": [], "words": []}"#,
     requests: Requests::OfInvasion,
     read: |texts| Tables::read(texts, &PENINSULA),
 };

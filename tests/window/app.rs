@@ -862,11 +862,54 @@ fn a_house_value_is_changed_told_and_restored() {
     let mut harness = app(Some(folders));
     assert_eq!(said(&harness), ("Fixed(-4)".to_owned(), "yours"));
     harness.click("Assumed values");
+    harness.get_by_label("Search").focus();
+    harness.run();
     harness.get_by_label("Search").type_text("your rule");
     harness.run();
     harness.click("Remove your rule of Raw firers");
     assert_eq!(said(&harness), ("Fixed(-1)".to_owned(), "house"));
     assert!(!std::fs::read_to_string(home.path().join("house.json")).unwrap().contains("raw_firers"));
+}
+
+/// The values that decide are found in a few frames, are ticked when they are checked and changed in place; both are undone.
+#[test]
+fn the_values_that_decide_are_checked_and_changed_in_place() {
+    let (home, folders) = home();
+    let mut harness = app(Some(folders.clone()));
+    harness.click("Assumed values");
+    for _ in 0..400 {
+        harness.step();
+    }
+    harness.get_by_label_contains("values that decide your battle");
+    harness.get_by_label_contains("0 of 12 checked");
+    harness.get_by_label("Galling fire begins at: 7");
+    harness.click("Checked in the book: Galling fire begins at");
+    harness.get_by_label_contains("1 of 12 checked");
+    harness.click("One more: Galling fire begins at");
+    harness.get_by_label("Galling fire begins at: 8");
+    assert!(std::fs::read_to_string(home.path().join("house.json")).unwrap().contains("galling"));
+    for _ in 0..60 {
+        harness.step();
+    }
+    harness.ctrl(Key::Z);
+    harness.get_by_label("Galling fire begins at: 7");
+    harness.get_by_label_contains("1 of 12 checked");
+    harness.ctrl(Key::Z);
+    harness.get_by_label_contains("0 of 12 checked");
+    // Another day the tick is still there.
+    harness.click("Checked in the book: Telling fire begins at");
+    drop(harness);
+    let mut harness = app(Some(folders));
+    harness.click("Assumed values");
+    for _ in 0..400 {
+        harness.step();
+    }
+    harness.get_by_label_contains("1 of 12 checked");
+    // On paper too, and back.
+    harness.click("Print the list (P)");
+    harness.get_by_label_contains("Every value that no source gives");
+    harness.key(Key::Escape);
+    harness.get_by_label_contains("1 of 12 checked");
 }
 
 /// In play the tally's line and the sentence say that the value is the player's.
@@ -922,6 +965,8 @@ fn damaged_house_rules_are_never_lost() {
     harness.get_by_label_contains("Your rules are not in force");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "{\"kind\": ");
     harness.click("Assumed values");
+    harness.get_by_label("Search").focus();
+    harness.run();
     harness.get_by_label("Search").type_text("broken troops do not fire");
     harness.run();
     harness.click("Change Broken troops do not fire");
@@ -962,6 +1007,8 @@ fn help_tells_every_key_by_the_tables_the_router_reads() {
             "Design",
             "Reconcile",
             "After the battle",
+            "Laboratory",
+            "Assumed values",
             "Start",
             "Help",
             "On every page"

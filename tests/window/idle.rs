@@ -36,9 +36,8 @@ fn a_check_that_waits_for_its_die_only_blinks() {
 }
 
 /// First paragraph of the page of assumed values.
-const HOUSE: &str = "Assumed values are printed in no source we have; deduced ones are our reading of an unclear chart. Check them with your \
-                     copy of the rules and change what differs: your rule then applies and is named wherever it decides; the old value \
-                     stays beside it.";
+const HOUSE: &str = "Printed in no source we have. Each is drawn one step less, as it is, and one step more. Check it in your copy of the rules \
+                     and change what differs: your rule then applies from the next check on, and is named wherever it decides.";
 
 #[test]
 fn a_campaign_at_rest_asks_for_no_frame() {
@@ -63,8 +62,8 @@ fn the_pages_ask_for_no_frame() {
     ] {
         stage.go(page);
         assert!(stage.shows(shown), "{page}");
-        // Pictures are painted a few a frame; then nothing moves.
-        stage.frames_wanted_in(1.0);
+        // Pictures are painted a few a frame, and values that decide are sought a step a frame; then nothing moves.
+        stage.frames_wanted_in(if page == "Assumed values" { 20.0 } else { 1.0 });
         assert_eq!(stage.wants_again_in(), Duration::MAX, "{page}");
     }
 }

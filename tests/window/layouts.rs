@@ -508,23 +508,17 @@ fn begun_in(home: &tempfile::TempDir) -> brigade_major::gui::Desk {
 #[test]
 fn every_section_of_scratch() {
     let mut faults = Faults::default();
-    for section in [
-        "Maneuver section",
-        "Fire section",
-        "Charge section",
-        "Fallen leader section",
-        "Movement section",
-        "Effectiveness section",
-        "Rating section",
-        "Battlecry fire section",
-        "Battlecry melee section",
-        "Battlecry rally section",
-        "Battlecry officer fire section",
+    for (game, checks) in [
+        ("Fire and Fury", &["maneuver", "fire", "charge", "fallen leader", "movement", "effectiveness", "rating"][..]),
+        ("Battlecry!", &["fire", "melee", "rally", "officer fire"][..]),
     ] {
-        let mut table = app(None);
-        table.click("One number (S)");
-        table.click(section);
-        look_at(&mut faults, State::new(section, table));
+        for check in checks {
+            let mut table = app(None);
+            table.click("One number (S)");
+            table.click(&format!("Game: {game}"));
+            table.click(&format!("Check: {check}"));
+            look_at(&mut faults, State::new(*check, table));
+        }
     }
     faults.none();
 }

@@ -77,7 +77,7 @@ pub const fn entry(game: &'static AreaKind) -> GameEntry<AreaRules> {
         title: game.title,
         read: game.read,
         sources: |tables| &tables.sources,
-        first_to_check: None,
+        typical: game.typical,
         answer: check::answer,
         scenarios: None,
         sheets: SHEETS,

@@ -19,6 +19,8 @@ pub struct AreaKind {
     pub day: &'static str,
     /// Part of the land the game is played over.
     pub land: fn() -> &'static LandPart,
+    /// Its typical checks: the text of a file of `assets/typical`.
+    pub typical: &'static str,
     /// Form of its check requests.
     pub requests: Requests,
     /// Function that reads its tables.

@@ -19,6 +19,7 @@ pub static INVASION: AreaKind = AreaKind {
         static LAND: LazyLock<LandPart> = LazyLock::new(|| sketched(include_str!("../../../assets/land/invasion1812.json")));
         &LAND
     },
+    typical: include_str!("../../../assets/typical/invasion1812.json"),
     requests: Requests::OfInvasion,
     read: |texts| Tables::read(texts, &INVASION),
 };
@@ -33,6 +34,7 @@ pub static CONQUEST: AreaKind = AreaKind {
         static LAND: LazyLock<LandPart> = LazyLock::new(|| sketched(include_str!("../../../assets/land/conquest1754.json")));
         &LAND
     },
+    typical: include_str!("../../../assets/typical/conquest1754.json"),
     requests: Requests::OfConquest,
     read: |texts| Tables::read(texts, &CONQUEST),
 };

@@ -28,7 +28,7 @@ pub static GAME: GameEntry<Battlecry1812> = GameEntry {
     title: TITLE,
     read: Tables::read,
     sources: |tables| &tables.sources,
-    first_to_check: None,
+    typical: include_str!("../../../assets/typical/battlecry1812.json"),
     answer: check::answer,
     scenarios: Some(Scenarios {
         read,

@@ -2,6 +2,7 @@
 //! registry names no game.
 
 mod boards;
+pub mod deciding;
 mod design;
 mod scenarios;
 mod session;
@@ -60,8 +61,8 @@ pub struct GameEntry<P: Registrable> {
     pub read: fn(&TableTexts) -> Result<P::Tables, Vec<Fault>>,
     /// Function that returns the sources its tables cite.
     pub sources: fn(&P::Tables) -> &[Source],
-    /// Rows of its tables to check against the printed rules before all others, if any are that important.
-    pub first_to_check: Option<FirstToCheck>,
+    /// Its typical checks, by which the assumed values that matter are found: the text of a file of `assets/typical`.
+    pub typical: &'static str,
     /// Function that answers its checks.
     pub answer: Answers<P::Tables>,
     /// Functions for its scenario files, if it has any.
@@ -88,17 +89,6 @@ pub struct GameEntry<P: Registrable> {
     pub check_consistency: fn(&P::Tables, &Rules) -> Result<(), String>,
 }
 
-/// Rows to check against the printed rules before all others, because much depends on them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FirstToCheck {
-    /// Name that players use for the rows: "the fire results".
-    pub label: &'static str,
-    /// File the rows are in.
-    pub file: &'static str,
-    /// Table the rows are in.
-    pub table: &'static str,
-}
-
 /// Rows of a game's tables as its players read them.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing<'l> {
@@ -108,8 +98,6 @@ pub struct Listing<'l> {
     pub rows: &'l [Listed],
     /// Sources that the rows cite.
     pub sources: &'l [Source],
-    /// Rows to check before all others.
-    pub first: Option<FirstToCheck>,
 }
 
 impl<P: Registrable> GameEntry<P> {
@@ -175,8 +163,8 @@ pub trait AnyGame: Debug + Send + Sync {
     fn rows(&self) -> &[Listed];
     /// Returns the sources that they cite.
     fn sources(&self) -> &[Source];
-    /// Returns its rows to check before all others, if any.
-    fn first_to_check(&self) -> Option<FirstToCheck>;
+    /// Returns the text of its typical checks.
+    fn typical(&self) -> &'static str;
     /// Reads the same game with other texts of its tables.
     ///
     /// # Errors
@@ -232,8 +220,8 @@ impl<P: Registrable> AnyGame for TypedGame<P> {
         (self.entry.sources)(&self.tables)
     }
 
-    fn first_to_check(&self) -> Option<FirstToCheck> {
-        self.entry.first_to_check
+    fn typical(&self) -> &'static str {
+        self.entry.typical
     }
 
     fn reread(&self, texts: &TableTexts) -> Result<Arc<dyn AnyGame>, Vec<Fault>> {
@@ -516,7 +504,7 @@ impl Rules {
     pub fn listings(&self) -> Vec<Listing<'_>> {
         let of = |game| {
             let game: &dyn AnyGame = game;
-            Listing { title: game.title(), rows: game.rows(), sources: game.sources(), first: game.first_to_check() }
+            Listing { title: game.title(), rows: game.rows(), sources: game.sources() }
         };
         self.games().map(of).collect()
     }

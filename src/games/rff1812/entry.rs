@@ -8,7 +8,7 @@ use crate::engine::text::count_text;
 use crate::game::after_action::{after_action, result_text};
 use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Body, BodyArm, Picture, Standing, StandingSide};
-use crate::games::registry::{self, FirstToCheck, GameEntry, Scenarios, SheetKind, SheetOf};
+use crate::games::registry::{self, GameEntry, Scenarios, SheetKind, SheetOf};
 use crate::games::rff1812::battle::{Battle, Command, Rff1812, Setup, duties, ground_scale, on_table, roster, side_standing, table_note};
 use crate::games::rff1812::design::form;
 use crate::games::rff1812::drawn::{Shown, View, layers};
@@ -27,7 +27,7 @@ pub static GAME: GameEntry<Rff1812> = GameEntry {
     title: TITLE,
     read: Tables::read,
     sources: |tables| &tables.sources,
-    first_to_check: Some(FirstToCheck { label: "the fire results", file: "rff1812/fire.json", table: "outcomes" }),
+    typical: include_str!("../../../assets/typical/rff1812.json"),
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, picture, remarks, design: Some(form) }),
     sheets: SHEETS,

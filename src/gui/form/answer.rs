@@ -3,10 +3,11 @@
 use eframe::egui::{RichText, Ui};
 
 use crate::cite::Provenance;
+use crate::engine::text::lower_first;
 use crate::engine::{OutcomeRow, Ruling, Tally, TallyLine, Vocabulary};
 use crate::gui::foot::{Foot, FootActions, FootDie, Kind};
 use crate::gui::look::{palette, type_size};
-use crate::gui::parts::widgets::{DieDraft, TallyView, capital, mark, ruling_ui, tally_ui, warning_color};
+use crate::gui::parts::widgets::{DieDraft, TallyView, capital, ruling_ui, tally_ui, warning_color};
 use crate::gui::scratch::ScratchDesk;
 
 /// State of a tally on the page: the line asked about and the referee's rulings.
@@ -40,6 +41,8 @@ pub struct FootResult {
     pub arithmetic: String,
     /// Effects of the result, line by line.
     pub effects: Vec<String>,
+    /// Value that decides the result and that no source gives, with the words to check it; empty if there is none.
+    pub assumed: String,
     /// All of it in a sentence to copy.
     pub sentence: String,
 }
@@ -53,13 +56,18 @@ impl FootResult {
     /// Returns the answer with the dice: a row of a table, how it was reached and its effects.
     pub fn of_row<E>(row: &OutcomeRow<E>, reached: &str, effects: &str, sentence: String) -> Self {
         let does = if effects.is_empty() { "No effect.".to_owned() } else { format!("{}.", capital(effects)) };
-        let note = row.note.as_ref().filter(|_| row.provenance != Provenance::Rules);
-        Self {
-            result: row.label.to_string(),
-            arithmetic: format!("{reached}; the row is {}{}", row.band_text(), mark(row.provenance)),
-            effects: std::iter::once(does).chain(note.map(ToString::to_string)).collect(),
-            sentence,
-        }
+        Self { result: row.label.to_string(), arithmetic: reached.to_owned(), effects: vec![does], assumed: unsure_text(row), sentence }
+    }
+}
+
+/// Describes a row whose edge is not printed: `assumed: telling fire from 9: check it once in your book`.
+fn unsure_text<E>(row: &OutcomeRow<E>) -> String {
+    let name = lower_first(&row.label);
+    let edge = row.from.map_or_else(|| format!("{name}, {}", row.band_text()), |from| format!("{name} from {from}"));
+    match row.provenance {
+        Provenance::Rules => String::new(),
+        Provenance::Yours => format!("your rule: {edge}"),
+        provenance => format!("{}: {edge}: check it once in your book", provenance.display_name()),
     }
 }
 
@@ -84,11 +92,14 @@ pub fn foot_ui<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, foot: Foot<'_>, answer
         for effect in &told.effects {
             ui.label(effect);
         }
+        if !told.assumed.is_empty() {
+            ui.label(RichText::new(&told.assumed).size(type_size::SMALL).color(palette(ui).warning));
+        }
         if !told.sentence.is_empty() {
             ui.label(RichText::new(&told.sentence).size(type_size::SMALL).color(palette(ui).second));
         }
     });
-    if asked.apply {
+    if asked.apply || asked.entered() && !told.result.is_empty() {
         ui.copy_text(told.sentence.clone());
     }
     asked.roll = (asked.roll || desk.roll) && rolls;

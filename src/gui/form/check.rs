@@ -7,9 +7,14 @@ use eframe::egui::{RichText, Ui};
 
 use super::answer::{FootResult, TallyDraft};
 use super::cache::Cached;
+use super::what_if::{answer_text, most_changed, most_telling};
+use crate::engine::process::fraction;
+use crate::engine::text::{chance_text, lower_first};
 use crate::engine::{Facts, Fault, JudgedCheck, Odds, OpenAnswer, Relevance, Ruling, Tally, TallyLine};
 use crate::game::Version;
+use crate::gui::look::measure;
 use crate::gui::parts::rows::{self, Rows};
+use crate::gui::parts::strip::ChancePicture;
 
 /// The faces of each die, or of each pool.
 pub type DiceFaces = Vec<Vec<u8>>;
@@ -60,6 +65,8 @@ pub trait Check: Clone + Debug + PartialEq + 'static {
     type Outcome: Clone + Debug + PartialEq;
     /// Dice the check throws.
     const THROWN: CheckDice;
+    /// Height of its chances over the whole width, with two lines of what would be otherwise.
+    const STRIP: f32 = measure::STRIP_WHOLE;
     /// Names of the sides of its sums; an empty name if there is one sum.
     const SUMS: &'static [&'static str] = &[""];
 
@@ -108,18 +115,50 @@ pub trait Check: Clone + Debug + PartialEq + 'static {
     fn describe(check: &Self::Prepared<'_>, request: &Self::Request, faces: Option<&DiceFaces>) -> FootResult;
     /// Draws the composition of its sum, where that is more than its lines.
     fn composition_ui(_ui: &mut Ui, _check: &Self::Prepared<'_>, _request: &Self::Request) {}
-    /// Draws the chances: the result of each face, and the odds.
+    /// Returns the name of the unit or side a question is about; empty if there is one alone.
+    fn part_name(_: Self::Part) -> &'static str {
+        ""
+    }
+    /// Describes what the row of a face does, for checks of one die.
+    fn effects_text(_check: &Self::Prepared<'_>, _face: u8) -> String {
+        String::new()
+    }
+    /// Returns the chances as a picture, with the result of the faces.
+    fn picture(check: &Self::Prepared<'_>, faces: Option<&DiceFaces>) -> Option<ChancePicture> {
+        let (table, odds) = Self::table_odds(check)?;
+        // The cells tell the chances of one die; where others fall before it the rows are as wide as their chances.
+        Some(match Self::THROWN {
+            CheckDice::Dice([_], sides) if Self::is_settled(check) => {
+                let none = table.labels().len();
+                let row_of = |face| Self::row(check, &vec![vec![face]]).unwrap_or(none);
+                ChancePicture::Cells(rows::cells(table, sides, faces.and_then(single_face), row_of))
+            }
+            CheckDice::Dice(..) | CheckDice::Pools(_) => {
+                ChancePicture::Shares(rows::shares(table, &odds, faces.and_then(|faces| Self::row(check, faces))))
+            }
+        })
+    }
+    /// Returns whether nothing but its own dice is thrown for it.
+    fn is_settled(_check: &Self::Prepared<'_>) -> bool {
+        true
+    }
+    /// Returns the chance of each result, in an order of its own.
+    fn weights(check: &Self::Prepared<'_>) -> Vec<f64> {
+        let Some((table, odds)) = Self::table_odds(check) else { return Vec::new() };
+        (0..=table.labels().len()).map(|row| fraction(&odds.weight_of(&row), &odds.total)).collect()
+    }
+    /// Describes the chance that changes most from one check to another.
+    fn changed_text(now: &Self::Prepared<'_>, then: &Self::Prepared<'_>) -> String {
+        let changed = most_changed(&Self::weights(now), &Self::weights(then));
+        let Some(((table, odds), row)) = Self::table_odds(then).zip(changed) else { return String::new() };
+        let labels = table.labels();
+        format!("{} {}", lower_first(labels.get(row).unwrap_or(&rows::NO_ATTACK)), chance_text(&odds.weight_of(&row), &odds.total))
+    }
+    /// Draws the chances over the whole width.
     fn chances_ui(ui: &mut Ui, check: &Self::Prepared<'_>, faces: Option<&DiceFaces>) {
-        let Some((table, odds)) = Self::table_odds(check) else { return };
-        let row = faces.and_then(|faces| Self::row(check, faces));
-        if let CheckDice::Dice([_], sides) = Self::THROWN {
-            let none = table.labels().len();
-            let row_of = |face| Self::row(check, &vec![vec![face]]).unwrap_or(none);
-            rows::faces_ui(ui, table, sides, faces.and_then(single_face), row_of);
-        } else {
-            rows::rows_ui(ui, table, &odds, row);
+        if let Some(chances) = Self::picture(check, faces) {
+            chances.ui(ui, &|face| Self::effects_text(check, face));
         }
-        rows::odds_ui(ui, table, &odds, row);
     }
 }
 
@@ -238,6 +277,32 @@ impl<C: Check> CheckForm<C> {
         }
         entered
     }
+}
+
+/// Request that differs in one answer, with the name of the case.
+pub type WhatIfCase<C> = (String, <C as Check>::Request);
+
+/// Returns the requests whose chances differ most from those as they are, of one answer each and of `others`.
+pub fn what_ifs<C: Check>(
+    tables: &C::Tables,
+    request: &C::Request,
+    rulings: &[Vec<Ruling>],
+    others: Vec<WhatIfCase<C>>,
+) -> Vec<WhatIfCase<C>> {
+    let Ok(now) = C::prepare(tables, request, rulings) else { return Vec::new() };
+    let sums = C::sums(&now);
+    let Some(vocabulary) = sums.first().map(|sum| sum.facts.vocabulary()) else { return Vec::new() };
+    let answers = C::open_answers(tables, request, true).into_iter().map(|(of, answer)| {
+        let mut other = request.clone();
+        C::apply_answer(&mut other, of, &answer);
+        (Some((of, answer.fact)), (answer_text(C::part_name(of), vocabulary.spec(answer.fact), answer.value), other))
+    });
+    let others = others.into_iter().map(|case| (None, case));
+    let cases = others.chain(answers).filter_map(|(of, case)| {
+        let weights = C::weights(&C::prepare(tables, &case.1, rulings).ok()?);
+        Some((of, weights, case))
+    });
+    most_telling(&C::weights(&now), cases)
 }
 
 fn find_relevant<C: Check>(tables: &C::Tables, asked: &RelevanceKey<C>) -> Option<Relevance<C::Part>> {

@@ -5,10 +5,11 @@ use std::fmt::Debug;
 use eframe::egui::Ui;
 
 use super::answer::{FootResult, foot_ui};
-use super::check::{Check, CheckDice, CheckForm, DiceFaces};
+use super::cache::Cached;
+use super::check::{Check, CheckDice, CheckForm, DiceFaces, WhatIfCase, what_ifs};
 use super::dice::PoolDraft;
 use super::fields::sentences;
-use crate::engine::FactId;
+use crate::engine::{FactId, Ruling};
 use crate::gui::foot::{Foot, FootDie};
 use crate::gui::parts::widgets::{DieDraft, capital};
 use crate::gui::scratch::{Panel, ScratchDesk};
@@ -93,6 +94,26 @@ pub trait Describes: Clone + Default + Debug + PartialEq + 'static {
     /// # Errors
     /// What is missing or wrong, field by field.
     fn request(&self, tables: &TablesOf<Self>) -> Result<RequestOf<Self>, Vec<String>>;
+    /// Returns the heading: what is checked, in a line.
+    fn headline(&self, _tables: &TablesOf<Self>) -> String {
+        Self::TITLE.to_owned()
+    }
+    /// Returns whether a number is asked before the dice, and not typed yet.
+    fn asks_first(&self) -> bool {
+        false
+    }
+    /// Moves the cursor to that number.
+    fn take_cursor(&mut self) {}
+    /// Returns whether that number was entered in this frame: the dice are asked next.
+    fn take_entered(&mut self) -> bool {
+        false
+    }
+    /// Returns requests that differ otherwise than in one answer, with the names of the cases.
+    fn alternatives(&self, _tables: &TablesOf<Self>, _request: &RequestOf<Self>) -> Vec<(String, RequestOf<Self>)> {
+        Vec::new()
+    }
+    /// Draws a picture of what is described, beside it.
+    fn picture_ui(&mut self, _ui: &mut Ui, _tables: &TablesOf<Self>) {}
     /// Draws facts that affect the chances beside them, such as a distance that may be off.
     fn beside_ui(&mut self, _ui: &mut Ui, _tables: &TablesOf<Self>, _form: &CheckForm<Self::Check>, _faces: Option<&DiceFaces>) {}
     /// Rolls dice of its own together with those of the foot.
@@ -114,11 +135,22 @@ pub struct DescribedCheck<D: Describes> {
     dice: DiceDraft,
     /// The cursor goes to the first die.
     begins: bool,
+    /// Answers that would change the chances most.
+    what_ifs: CachedCases<D>,
 }
+
+/// Cases computed once for a request and its rulings.
+type CachedCases<D> = Cached<(RequestOf<D>, Vec<Vec<Ruling>>), Vec<WhatIfCase<<D as Describes>::Check>>>;
 
 impl<D: Describes> Default for DescribedCheck<D> {
     fn default() -> Self {
-        Self { who: D::default(), form: CheckForm::default(), dice: DiceDraft::of(Self::THROWN), begins: false }
+        Self {
+            who: D::default(),
+            form: CheckForm::default(),
+            dice: DiceDraft::of(Self::THROWN),
+            begins: false,
+            what_ifs: Cached::default(),
+        }
     }
 }
 
@@ -142,6 +174,15 @@ impl<D: Describes> Panel for DescribedCheck<D> {
     type Tables = TablesOf<D>;
 
     const TITLE: &'static str = D::TITLE;
+    const STRIP: f32 = <D::Check as Check>::STRIP;
+
+    fn headline(&self, tables: &TablesOf<D>) -> String {
+        self.who.headline(tables)
+    }
+
+    fn asks_first(&self) -> bool {
+        self.who.asks_first()
+    }
 
     fn tools(&mut self, ui: &mut Ui) {
         if self.who.tools(ui) {
@@ -155,10 +196,15 @@ impl<D: Describes> Panel for DescribedCheck<D> {
         if focus {
             // A player who comes from another page may have changed a value of the rules there.
             self.form.clear_cache();
+            self.what_ifs = Cached::default();
+            if self.who.asks_first() {
+                self.who.take_cursor();
+            }
         }
         let asked = self.prepare(desk.tables).ok().map(|(request, check)| (request, self.faces(&check)));
         let weight = asked.and_then(|(request, faces)| self.form.which_matter(desk.tables, &request, faces, None));
         self.who.arrange(ui, desk, &|of, fact| weight.is_some_and(|weight| weight.is_irrelevant(of, fact)));
+        self.begins |= self.who.take_entered();
     }
 
     fn foot_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, TablesOf<D>>, focus: bool) {
@@ -182,13 +228,32 @@ impl<D: Describes> Panel for DescribedCheck<D> {
         }
     }
 
-    fn odds_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, TablesOf<D>>) {
+    fn sum_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, TablesOf<D>>) {
         let tables = desk.tables;
         let faces = self.prepare(tables).ok().and_then(|(_, check)| self.faces(&check));
         self.who.beside_ui(ui, tables, &self.form, faces.as_ref());
         let Ok((request, check)) = self.prepare(tables) else { return };
         D::Check::composition_ui(ui, &check, &request);
-        D::Check::chances_ui(ui, &check, faces.as_ref());
         self.form.sums_ui(ui, D::Check::SUMS, (tables, &request), &check, faces.as_ref());
+    }
+
+    fn picture_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, TablesOf<D>>) {
+        self.who.picture_ui(ui, desk.tables);
+    }
+
+    fn strip_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, TablesOf<D>>) {
+        let tables = desk.tables;
+        let Ok((request, check)) = self.prepare(tables) else { return };
+        D::Check::chances_ui(ui, &check, self.faces(&check).as_ref());
+        let who = &self.who;
+        let cases = self.what_ifs.get_or_compute((request, self.form.rulings()), |(request, rulings)| {
+            what_ifs::<D::Check>(tables, request, rulings, who.alternatives(tables, request))
+        });
+        for (case, request) in cases {
+            let Ok(other) = self.form.prepare(tables, request) else { continue };
+            if let Some(chances) = D::Check::picture(&other, None) {
+                chances.what_if_ui(ui, case, &D::Check::changed_text(&check, &other));
+            }
+        }
     }
 }

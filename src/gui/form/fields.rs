@@ -1,18 +1,19 @@
 //! Fields of the scratch page: words to choose, numbers and inches to type, and the errors in them.
 
-use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
+use eframe::egui::{self, Align, Color32, Label, Layout, Response, RichText, Role, Stroke, Ui, WidgetInfo, vec2};
 
 use crate::engine::Word;
 use crate::engine::fault::{Fault, FaultPlace, Part, single};
 use crate::engine::text::spaced;
-use crate::gui::look::{gap, measure, palette};
+use crate::gui::look::{gap, measure, palette, semibold, type_size};
+use crate::gui::parts::said;
 use crate::gui::parts::widgets::{InchesDraft, capital, chip};
 use crate::gui::shell::keys::leave_keys;
 use crate::id::GunId;
 use crate::quantity::{Inches, count, keep_whole};
 
-/// Most words shown as buttons side by side; more become a drop-down list.
-const MOST_BUTTONS: usize = 6;
+/// Most words shown as chips side by side; more become a drop-down list.
+const MOST_CHIPS: usize = 8;
 const TARGET: f32 = 32.0;
 
 /// Returns the name of a field, the same in the accessibility tree and in sentences: `Attacker, stands`.
@@ -26,21 +27,48 @@ pub fn group(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).strong());
 }
 
-/// Draws a question with its label on the left.
-fn row<R>(ui: &mut Ui, what: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
-    ui.horizontal_wrapped(|ui| {
-        ui.allocate_ui_with_layout(vec2(measure::FIELD_NAME, TARGET), Layout::left_to_right(Align::Center), |ui| {
-            ui.set_min_width(measure::FIELD_NAME);
-            ui.label(what);
-        });
-        add(ui)
-    })
-    .inner
+/// Draws a row of a form: its name at the left, its fields and choices beside it, one under another where they do not fit.
+pub fn row<R>(ui: &mut Ui, what: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let ink = palette(ui).second;
+    row_of(ui, RichText::new(what).size(type_size::SMALL).color(ink), add)
 }
 
-/// Draws the choice of a word of a closed list.
+/// Draws the first row of a group, with the group's name at the left.
+pub fn lead<R>(ui: &mut Ui, group: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    row_of(ui, RichText::new(group).font(semibold(type_size::BODY)), add)
+}
+
+fn row_of<R>(ui: &mut Ui, what: RichText, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let beside = |ui: &mut Ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = gap::HAIR;
+            add(ui)
+        })
+        .inner
+    };
+    let row = ui.horizontal_top(|ui| {
+        ui.allocate_ui_with_layout(vec2(measure::FIELD_NAME, TARGET), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(measure::FIELD_NAME);
+            ui.add(Label::new(what).wrap());
+        });
+        ui.vertical(beside).inner
+    });
+    row.inner
+}
+
+/// Draws a gap between two questions of a row.
+pub fn apart(ui: &mut Ui) {
+    ui.add_space(gap::GROUP);
+}
+
+/// Draws the choice of a word of a closed list, in a row of its own.
 pub fn words<W: Word>(ui: &mut Ui, of: &str, what: &str, value: &mut W, options: &[W]) {
     pick(ui, of, what, value, options, |word| word.spoken());
+}
+
+/// Draws the choice of a word of a closed list in the current row.
+pub fn words_here<W: Word>(ui: &mut Ui, of: &str, what: &str, value: &mut W, options: &[W]) {
+    choice(ui, &name(of, what), (value, options), false, |word| word.spoken());
 }
 
 /// Draws the choice of one of a few values; those that do not fit are not offered.
@@ -57,34 +85,60 @@ pub fn pick_of<T: Clone + PartialEq>(
     dim: bool,
     says: impl Fn(&T) -> String,
 ) {
-    let name = name(of, what);
-    let third = palette(ui).third;
+    row(ui, what, |ui| choice(ui, &name(of, what), (value, options), dim, says));
+}
+
+/// Draws the same choice in the current row, under a name for a screen reader.
+pub fn choice<T: Clone + PartialEq>(ui: &mut Ui, name: &str, (value, options): (&mut T, &[T]), dim: bool, says: impl Fn(&T) -> String) {
     let option_ui = |ui: &mut Ui, value: &mut T, option: &T| {
         let text = says(option);
-        let words = if dim { RichText::new(&text).color(third) } else { RichText::new(&text) };
-        let button = egui::Button::selectable(value == option, words).min_size(vec2(0.0, TARGET));
-        if ui.add(button).accessible_name(format!("{name}: {text}")).clicked() {
+        if option_ui(ui, name, (value == option, dim), &text, &text).clicked() {
             *value = option.clone();
+            said::say(ui, name);
         }
     };
-    row(ui, what, |ui| {
-        if options.len() <= MOST_BUTTONS {
-            for option in options {
-                option_ui(ui, value, option);
-            }
-        } else {
-            let combo = egui::ComboBox::from_id_salt(&name)
-                .selected_text(says(value))
-                .width(measure::COMBO)
-                .height(measure::LIST_HEIGHT)
-                .show_ui(ui, |ui| {
-                    for option in options {
-                        option_ui(ui, value, option);
-                    }
-                });
-            combo.response.accessible_name(&name);
+    if options.len() <= MOST_CHIPS {
+        for option in options {
+            option_ui(ui, value, option);
         }
-    });
+    } else {
+        let combo = egui::ComboBox::from_id_salt(name)
+            .selected_text(says(value))
+            .width(measure::COMBO)
+            .height(measure::LIST_HEIGHT)
+            .show_ui(ui, |ui| {
+                for option in options {
+                    option_ui(ui, value, option);
+                }
+            });
+        combo.response.accessible_name(name);
+    }
+}
+
+/// Returns the ink of a value of a choice.
+pub fn option_ink(ui: &Ui, name: &str, (on, dim): (bool, bool)) -> Color32 {
+    let palette = palette(ui);
+    match (on, dim) {
+        (true, _) if !said::is_taken(ui, name) => palette.surface,
+        (false, true) => palette.third,
+        _ => palette.ink,
+    }
+}
+
+/// Draws one value of a choice: dark if the player said it, pale if it is taken until he does.
+pub fn option_ui(ui: &mut Ui, name: &str, (on, dim): (bool, bool), shown: &str, text: &str) -> Response {
+    let palette = palette(ui);
+    let ink = option_ink(ui, name, (on, dim));
+    let fill = match (on, said::is_taken(ui, name)) {
+        (true, true) => palette.chip_taken,
+        (true, false) => palette.ink,
+        (false, _) => palette.chip,
+    };
+    let button = egui::Button::new(RichText::new(shown).size(type_size::SMALL).color(ink)).min_size(vec2(0.0, TARGET));
+    let button = button.fill(fill).stroke(Stroke::new(measure::LINE, palette.chip_line));
+    let response = ui.add(button);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, format!("{name}: {text}")));
+    response
 }
 
 /// Draws a flag as a chip to tick.
@@ -92,24 +146,37 @@ pub fn toggle(ui: &mut Ui, of: &str, on: &mut bool, text: &str) {
     chip(ui, on, text, &name(of, text), false);
 }
 
-/// Draws the field of a whole number, kept as it is typed.
+/// Draws the field of a whole number in a row of its own, kept as it is typed.
 pub fn number(ui: &mut Ui, of: &str, what: &str, text: &mut String, hint: &str) -> Response {
-    row(ui, what, |ui| {
-        let response = field(ui, &name(of, what), text, 96.0, hint);
-        if response.changed() {
-            keep_whole(text);
-        }
-        response
-    })
+    row(ui, what, |ui| number_here(ui, of, what, text, hint))
 }
 
-/// Draws the field of a distance, kept as it is typed.
+/// Draws the field of a whole number in the current row.
+pub fn number_here(ui: &mut Ui, of: &str, what: &str, text: &mut String, hint: &str) -> Response {
+    let response = field(ui, &name(of, what), text, measure::NUMBER_FIELD, hint);
+    leave_keys(ui, &response, text, false);
+    if response.changed() {
+        keep_whole(text);
+    }
+    response
+}
+
+/// Draws the field of a distance in a row of its own, kept as it is typed.
 pub fn inches(ui: &mut Ui, of: &str, what: &str, draft: &mut InchesDraft) -> Response {
-    row(ui, what, |ui| {
-        let response = field(ui, &name(of, what), &mut draft.text, 96.0, "inches");
-        leave_keys(ui, &response, &draft.text, false);
-        response
-    })
+    row(ui, what, |ui| inches_here(ui, of, what, draft))
+}
+
+/// Draws the field of a distance in the current row.
+pub fn inches_here(ui: &mut Ui, of: &str, what: &str, draft: &mut InchesDraft) -> Response {
+    let response = field(ui, &name(of, what), &mut draft.text, measure::NUMBER_FIELD, "inches");
+    leave_keys(ui, &response, &draft.text, false);
+    response
+}
+
+/// Draws small words beside a field.
+pub fn unit_ui(ui: &mut Ui, text: &str) {
+    let ink = palette(ui).second;
+    ui.label(RichText::new(text).size(type_size::SMALL).color(ink));
 }
 
 /// Draws a line of text under its own name.

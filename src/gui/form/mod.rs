@@ -8,6 +8,7 @@ pub mod dice;
 pub mod fields;
 mod one_die;
 pub mod questions;
+mod what_if;
 
 pub use cache::Cached;
 pub use one_die::{SingleForm, SinglePanel};

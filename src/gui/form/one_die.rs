@@ -3,13 +3,16 @@
 use eframe::egui::Ui;
 
 use super::answer::{FootResult, TallyDraft, one_die};
-use super::fields::{inches, name, number, pick_of, sentences};
-use crate::engine::text::lower_first;
+use super::fields::{inches, name, number, pick_of, row, sentences};
+use super::what_if::{answer_text, most_changed, most_telling};
+use crate::engine::process::fraction;
+use crate::engine::text::{chance_text, lower_first};
 use crate::engine::{
     FactId, FactKind, FactSpec, Facts, JudgedCheck, Odds, OpenAnswer, Relevance, Ruling, Single, SingleCheck, Singles, Value,
 };
 use crate::gui::parts::cells::Cells;
 use crate::gui::parts::rows::{cells, faces_ui, odds_ui, worth};
+use crate::gui::parts::strip::ChancePicture;
 use crate::gui::parts::widgets::{DieDraft, InchesDraft, capital, chip};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::quantity::count;
@@ -63,7 +66,7 @@ impl<G: Singles> SingleForm<G> {
         for (fact, spec) in questions.iter().copied().filter(|(_, spec)| spec.kind != FactKind::Flag) {
             self.row_ui(ui, (fact, spec), known, idle.contains(&fact), prepare);
         }
-        ui.horizontal_wrapped(|ui| {
+        let flags = |ui: &mut Ui| {
             for (fact, spec) in questions.iter().copied().filter(|(_, spec)| spec.kind == FactKind::Flag) {
                 let ticked = spec.ticked();
                 let usual = known.and_then(|known| known.get(fact)) == Some(ticked);
@@ -74,7 +77,11 @@ impl<G: Singles> SingleForm<G> {
                     self.answers.answer(fact, (on != usual || known.is_none()).then_some(told));
                 }
             }
-        });
+        };
+        match known {
+            Some(_) => drop(ui.horizontal_wrapped(flags)),
+            None => row(ui, "", flags),
+        }
     }
 
     /// Returns the facts known, with the answers applied.
@@ -153,47 +160,80 @@ impl<G: Singles> SingleForm<G> {
     /// Draws the faces, the odds, and the lines of the sum. Returns true if Enter was pressed in the referee's note.
     pub fn odds_ui(&mut self, ui: &mut Ui, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> bool {
         let Some(single) = prepare(&self.answers, self.rulings()) else { return false };
-        let row = |single: &Single<'_, G>, face: u8| single.outcomes().row_of(single.resolve(face).result);
-        let (odds, result) = (Odds::of(&single), face.map(|face| row(&single, face)));
-        faces_ui(ui, single.outcomes(), self.check.die.sides(), face, |face| row(&single, face));
-        odds_ui(ui, single.outcomes(), &odds, result);
-        self.sum_of_ui(ui, &single, (&odds, result), face, prepare)
+        faces_ui(ui, single.outcomes(), self.check.die.sides(), face, |face| row_of(&single, face));
+        odds_ui(ui, single.outcomes(), &Odds::of(&single), face.map(|face| row_of(&single, face)));
+        self.tally_ui(ui, face, prepare)
     }
 
     /// Returns the row of each face; `None` where the check cannot be made.
     pub fn cells(&self, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> Option<Cells> {
         let single = prepare(&self.answers, self.rulings())?;
-        let row = |face: u8| single.outcomes().row_of(single.resolve(face).result);
-        Some(cells(single.outcomes(), self.check.die.sides(), face, row))
+        Some(cells(single.outcomes(), self.check.die.sides(), face, |face| row_of(&single, face)))
+    }
+
+    /// Draws the result of each face over the whole width, and the answers that would change it most.
+    fn strip_ui(&self, ui: &mut Ui, face: Option<u8>, prepare: Prepare<'_, '_, G>) {
+        let Some(single) = prepare(&self.answers, self.rulings()) else { return };
+        let chances = |single: &Single<'_, G>, face| {
+            ChancePicture::Cells(cells(single.outcomes(), self.check.die.sides(), face, |face| row_of(single, face)))
+        };
+        chances(&single, face).ui(ui, &|face| G::effects_text(&single.resolve(face).effects));
+        let rows = single.outcomes().rows();
+        let weights = |odds: &Odds<usize>| (0..rows.len()).map(|row| fraction(&odds.weight_of(&row), &odds.total)).collect::<Vec<_>>();
+        let now = weights(&Odds::of(&single));
+        let cases =
+            self.check.questions().flat_map(|(fact, spec)| self.others(fact, spec).into_iter().map(move |value| (fact, spec, value)));
+        let cases = cases.filter_map(|(fact, spec, value)| {
+            let mut told = self.answers.clone();
+            told.know(fact, value);
+            let other = prepare(&told, self.rulings())?;
+            let odds = Odds::of(&other);
+            let changed = most_changed(&now, &weights(&odds)).and_then(|row| Some((rows.get(row)?, odds.weight_of(&row))));
+            let says = changed.map(|(row, ways)| format!("{} {}", lower_first(&row.label), chance_text(&ways, &odds.total)));
+            Some((fact, weights(&odds), (answer_text("", spec, value), says.unwrap_or_default(), chances(&other, None))))
+        });
+        for (case, says, chances) in most_telling(&now, cases) {
+            chances.what_if_ui(ui, &case, &says);
+        }
+    }
+
+    /// Returns the other answers to a question.
+    fn others(&self, fact: FactId, spec: &'static FactSpec) -> Vec<Value> {
+        let (least, most) = self.check.bounds_of(fact);
+        let values = match spec.kind {
+            FactKind::Flag => vec![Value::Flag(true), Value::Flag(false)],
+            FactKind::Word(words) => words.iter().map(|word| Value::Word(word)).collect(),
+            // The next smaller and the next larger number.
+            FactKind::Count => match self.answers.get(fact) {
+                Some(Value::Count(now)) => [now - 1, now + 1]
+                    .into_iter()
+                    .filter(|count| (i64::from(least)..=i64::from(most)).contains(count))
+                    .map(Value::Count)
+                    .collect(),
+                _ => Vec::new(),
+            },
+            FactKind::Length => Vec::new(),
+        };
+        let now = self.answers.get(fact).or_else(|| (spec.kind == FactKind::Flag).then_some(Value::Flag(false)));
+        values.into_iter().filter(|value| now != Some(*value)).collect()
     }
 
     /// Draws the lines of the sum alone. Returns true if Enter was pressed in the referee's note.
     pub fn tally_ui(&mut self, ui: &mut Ui, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> bool {
-        let Some(single) = prepare(&self.answers, self.rulings()) else { return false };
-        let (odds, result) = (Odds::of(&single), face.map(|face| single.outcomes().row_of(single.resolve(face).result)));
-        self.sum_of_ui(ui, &single, (&odds, result), face, prepare)
-    }
-
-    fn sum_of_ui(
-        &mut self,
-        ui: &mut Ui,
-        single: &Single<'_, G>,
-        (odds, result): (&Odds<usize>, Option<usize>),
-        face: Option<u8>,
-        prepare: Prepare<'_, '_, G>,
-    ) -> bool {
-        if !single.has_tally() {
-            return false;
-        }
-        let row = |single: &Single<'_, G>, face: u8| single.outcomes().row_of(single.resolve(face).result);
+        let Some(single) = prepare(&self.answers, self.rulings()).filter(Single::has_tally) else { return false };
+        let (odds, result) = (Odds::of(&single), face.map(|face| row_of(&single, face)));
         let (told, rulings) = (&self.answers, self.tally.rulings.clone());
         let other = |ruling: Ruling| {
             let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
             let single = prepare(told, &rulings)?;
-            Some((Odds::of(&single), face.map(|face| row(&single, face))))
+            Some((Odds::of(&single), face.map(|face| row_of(&single, face))))
         };
-        self.tally.ui(ui, &single.tally, self.check.facts, &|line| worth(line, single.outcomes(), odds, result, other))
+        self.tally.ui(ui, &single.tally, self.check.facts, &|line| worth(line, single.outcomes(), &odds, result, other))
     }
+}
+
+fn row_of<G: Singles>(single: &Single<'_, G>, face: u8) -> usize {
+    single.outcomes().row_of(single.resolve(face).result)
 }
 
 fn draft_of(typed: &mut Vec<(FactId, InchesDraft)>, fact: FactId) -> &mut InchesDraft {
@@ -236,10 +276,6 @@ impl<G: Singles> Panel for SinglePanel<G> {
         &self.title
     }
 
-    fn two_columns(&self) -> bool {
-        self.form.check.questions().next().is_some()
-    }
-
     fn questions_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>, _focus: bool) {
         let (check, tables, face) = (self.form.check, desk.tables, self.die.face(self.sides()));
         if !check.occasion.is_empty() {
@@ -261,8 +297,13 @@ impl<G: Singles> Panel for SinglePanel<G> {
         one_die(ui, desk, &mut self.die, sides, focus, &answer);
     }
 
-    fn odds_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>) {
+    fn sum_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>) {
         let (check, tables, face) = (self.form.check, desk.tables, self.die.face(self.sides()));
-        self.form.odds_ui(ui, face, &|told, rulings| check.prepare(tables, told.clone(), None, rulings).ok());
+        self.form.tally_ui(ui, face, &|told, rulings| check.prepare(tables, told.clone(), None, rulings).ok());
+    }
+
+    fn strip_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>) {
+        let (check, tables, face) = (self.form.check, desk.tables, self.die.face(self.sides()));
+        self.form.strip_ui(ui, face, &|told, rulings| check.prepare(tables, told.clone(), None, rulings).ok());
     }
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use eframe::egui::{RichText, Ui};
 
-use super::fields::{FieldReader, inches, name, number, pick_of};
+use super::fields::{FieldReader, apart, choice, inches_here, name, number, pick_of, row, unit_ui};
 use crate::engine::{Asks, FactId, FactKind, Facts, Question, Value};
 use crate::gui::look::{palette, type_size};
 use crate::gui::parts::digits::appears;
@@ -93,6 +93,11 @@ impl TypedAnswers {
         Self(measured.collect())
     }
 
+    /// Returns typed text for one fact.
+    pub fn typed(fact: FactId, text: &str) -> Self {
+        Self(vec![(fact, InchesDraft { text: text.to_owned(), ..InchesDraft::default() })])
+    }
+
     /// Returns the text typed for a fact, empty at first.
     pub fn draft_of(&mut self, fact: FactId) -> &mut InchesDraft {
         let nth = self.0.iter().position(|(known, _)| *known == fact).unwrap_or_else(|| {
@@ -167,7 +172,9 @@ pub fn questions_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, asked: &mut T, kn
             number(ui, list.of, &list.question_text(question), &mut typed.draft_of(question.fact).text, list.hint);
         }
         of_kind(|kind| matches!(kind, FactKind::Word(_))).for_each(|question| word_ui(ui, list, question, asked, known));
-        ui.horizontal_wrapped(|ui| of_kind(|kind| *kind == FactKind::Flag).for_each(|question| flag_ui(ui, list, question, asked, known)));
+        if of_kind(|kind| *kind == FactKind::Flag).next().is_some() {
+            row(ui, "", |ui| of_kind(|kind| *kind == FactKind::Flag).for_each(|question| flag_ui(ui, list, question, asked, known)));
+        }
     } else {
         for question in &questions {
             match question.spec.kind {
@@ -178,6 +185,36 @@ pub fn questions_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, asked: &mut T, kn
         }
     }
     for question in questions.iter().filter(|question| question.spec.kind == FactKind::Length) {
+        if list.all {
+            row(ui, "", |ui| length_ui(ui, list, question, asked, typed));
+        } else {
+            length_ui(ui, list, question, asked, typed);
+        }
+    }
+}
+
+/// Draws the words and flags among the questions in the current row; numbers and distances are left to [`measured_ui`].
+pub fn in_row_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, asked: &mut T, known: &Facts) {
+    for question in list.of::<T>(known) {
+        match question.spec.kind {
+            FactKind::Flag => flag_ui(ui, list, question, asked, known),
+            FactKind::Word(words) => {
+                let Some(Value::Word(mut word)) = shown(question, asked, known) else { continue };
+                let question_text = list.question_text(question);
+                let named = name(list.of, &question_text);
+                unit_ui(ui, &question_text);
+                choice(ui, &named, (&mut word, words), list.is_irrelevant(question), |word| Value::Word(word).to_string());
+                (question.take)(asked, Some(Value::Word(word)));
+                apart(ui);
+            }
+            FactKind::Count | FactKind::Length => {}
+        }
+    }
+}
+
+/// Draws the distances among the questions in the current row.
+pub fn measured_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, asked: &mut T, known: &Facts, typed: &mut TypedAnswers) {
+    for question in list.of::<T>(known).into_iter().filter(|question| question.spec.kind == FactKind::Length) {
         length_ui(ui, list, question, asked, typed);
     }
 }
@@ -228,7 +265,7 @@ fn length_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, asked:
     if near {
         let (what, typed) = (question.spec.description, typed.draft_of(question.fact));
         if list.all {
-            let field = inches(ui, list.of, what, typed);
+            let field = inches_here(ui, list.of, what, typed);
             if focus {
                 field.request_focus();
             }

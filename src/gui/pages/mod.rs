@@ -3,7 +3,7 @@
 mod assumed;
 mod battles;
 mod begun;
-pub(super) mod draw;
+pub(in crate::gui) mod draw;
 mod help;
 mod leaves;
 mod picture;

@@ -10,7 +10,7 @@ use crate::gui::look::measure;
 use crate::gui::parts::widgets::{entered, warning_color};
 use crate::gui::shell::desk::RuleChange;
 use crate::quantity;
-use crate::table::{Listed, RowKey, WHEN, is_list, leaves, never, official_of, place_text};
+use crate::table::{Listed, RowKey, WHEN, is_list, leaves, never, now_of, official_of, place_text};
 
 /// Function that returns the reason a row is changed on a page of its game and not on this one.
 pub type KeptElsewhere = fn(&Listed) -> Option<&'static str>;
@@ -141,7 +141,7 @@ fn places(row: &Listed) -> Vec<String> {
 }
 
 /// Returns the label of the field of a place: "die of Raw firers", "Galling fire begins at".
-fn place_title(row: &Listed, place: &str) -> String {
+pub(super) fn place_title(row: &Listed, place: &str) -> String {
     match place {
         "/from" => format!("{} begins at", row.head.label),
         "/to" => format!("{} ends at", row.head.label),
@@ -166,11 +166,6 @@ fn place_name(row: &Listed, place: &str) -> String {
         (_, Some(fact)) => format!("{fact}, in its condition"),
         _ => place_text(place),
     }
-}
-
-fn now_of<'r>(row: &'r Listed, place: &str) -> Option<&'r Json> {
-    let (first, rest) = place.strip_prefix('/').map(|path| path.find('/').map_or((path, ""), |at| path.split_at(at)))?;
-    row.data.get(first)?.pointer(rest)
 }
 
 fn shown(value: &Json) -> String {

@@ -78,7 +78,7 @@ impl Cells {
         }
     }
 
-    fn draw(&self, ui: &mut Ui, cell: Vec2, font: FontId) -> Rect {
+    pub(super) fn draw(&self, ui: &mut Ui, cell: Vec2, font: FontId) -> Rect {
         let palette = palette(ui);
         let count = self.rows.len() as f32;
         let (place, response) = ui.allocate_exact_size(vec2((cell.x + measure::LINE) * count, cell.y), Sense::hover());
@@ -100,7 +100,7 @@ impl Cells {
     }
 
     /// Returns neighbouring faces of one row: the row, the first of them, and the one behind the last, counted from 0.
-    fn bands(&self) -> Vec<(usize, usize, usize)> {
+    pub(super) fn bands(&self) -> Vec<(usize, usize, usize)> {
         let mut bands: Vec<(usize, usize, usize)> = Vec::new();
         for (nth, row) in self.rows.iter().enumerate() {
             match bands.last_mut() {
@@ -184,7 +184,7 @@ impl Shares {
     }
 
     /// Returns the width of each result, in points: proportional to its chance, but wide enough for a letter and the pointer.
-    fn widths(&self, whole: f32) -> Vec<f32> {
+    pub(super) fn widths(&self, whole: f32) -> Vec<f32> {
         #[expect(clippy::cast_possible_truncation, reason = "a share of a strip's width")]
         let chances = self.shares.iter().map(|share| share.chance as f32).collect::<Vec<_>>();
         let is_narrow = |chance: f32| chance > 0.0 && chance * whole < measure::CELL;

@@ -8,4 +8,6 @@ pub(in crate::gui) mod key_chip;
 pub(in crate::gui) mod keyed;
 pub(in crate::gui) mod offer;
 pub(in crate::gui) mod rows;
+pub(in crate::gui) mod said;
+pub(in crate::gui) mod strip;
 pub(in crate::gui) mod widgets;

@@ -35,7 +35,7 @@ impl<E> Rows for OutcomeTable<E> {
 }
 
 /// Label behind all rows for a throw that leads to none of them.
-const NO_ATTACK: &str = "No attack";
+pub const NO_ATTACK: &str = "No attack";
 
 /// Draws the odds of a table's rows, the best first, with "at least"; `result` is the row that was thrown.
 pub fn odds_ui(ui: &mut Ui, table: &dyn Rows, odds: &Odds<usize>, result: Option<usize>) {
@@ -75,6 +75,11 @@ pub fn worth(
 
 /// Draws the rows of a table read by several dice, each as wide as its chance; `lies` is the row that was thrown.
 pub fn rows_ui(ui: &mut Ui, table: &dyn Rows, odds: &Odds<usize>, lies: Option<usize>) {
+    shares(table, odds, lies).ui(ui);
+}
+
+/// Returns the rows of a table read by several dice, each with its chance.
+pub fn shares(table: &dyn Rows, odds: &Odds<usize>, lies: Option<usize>) -> Shares {
     let labels = table.labels();
     let count = labels.len();
     let share = |(rank, nth): (usize, usize)| {
@@ -86,9 +91,18 @@ pub fn rows_ui(ui: &mut Ui, table: &dyn Rows, odds: &Odds<usize>, lies: Option<u
             band: (rank, count),
         }
     };
+    // A throw that leads to no row is worse than any.
+    let none = odds.weight_of(&count);
+    let none = (none > BigUint::ZERO).then(|| Share {
+        name: NO_ATTACK.to_owned(),
+        chance: fraction(&none, &odds.total),
+        says: chance_text(&none, &odds.total),
+        band: (count, count + 1),
+    });
+    let before = usize::from(none.is_some());
     // Like the faces of a die, they run from the worst to the best.
-    let shares = table.best_first().into_iter().enumerate().map(share).rev().collect();
-    Shares { of: "", shares, lies: lies.map(|row| count - 1 - table.rank(row)) }.ui(ui);
+    let shares = none.into_iter().chain(table.best_first().into_iter().enumerate().map(share).rev()).collect();
+    Shares { of: "", shares, lies: lies.map(|row| before + count - 1 - table.rank(row)) }
 }
 
 /// Returns the cell of each face of a die; `row` gives the row of a face, or the number of rows if it leads to none.

@@ -12,6 +12,7 @@ use crate::engine::{Ruling, Status, Tally, TallyLine, Vocabulary};
 use crate::game::FaceOrigin;
 use crate::gui::look::{self, gap, measure, type_size};
 use crate::gui::parts::digits::appears;
+use crate::gui::parts::said;
 use crate::gui::shell::keys::{Chord, consumed, leave_keys};
 use crate::gui::shell::pass::{corner, hover, reserve};
 use crate::id::RowId;
@@ -457,22 +458,30 @@ pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> boo
     // Only open facts are dimmed: a fact that holds has its effect already.
     let dim = dim && !*on;
     let palette = look::palette(ui);
+    let taken = *on && said::is_taken(ui, put);
     let ink = match (*on, dim) {
-        (true, _) => palette.surface,
+        (true, _) if !taken => palette.surface,
         (_, true) => palette.third,
         _ => palette.ink,
     };
     let mut button = egui::Button::new(RichText::new(says).size(type_size::SMALL).color(ink));
     if *on {
-        button = button.fill(palette.ink);
+        button = button.fill(if taken { palette.chip_taken } else { palette.ink });
     } else if dim {
         button = button.stroke(Stroke::new(measure::LINE, palette.line)).fill(palette.ground);
+    }
+    if said::is_form(ui) {
+        button = button.min_size(vec2(0.0, measure::TARGET)).stroke(Stroke::new(measure::LINE, palette.chip_line));
+        button = if *on || dim { button } else { button.fill(palette.chip) };
     }
     let response = ui.add(button);
     let told = if dim { format!("{put}, cannot change the result") } else { put.to_owned() };
     let info = || WidgetInfo::selected(Role::CheckBox, true, *on, &told);
     response.widget_info(info);
     let pressed = response.clicked();
+    if pressed {
+        said::say(ui, put);
+    }
     if told != says && (response.hovered() || response.has_focus()) {
         // Over the next row it would hide the text there.
         hover(ui, &told);

@@ -80,6 +80,8 @@ roles! {
     chip,
     /// Outline of a chip, where its ground alone does not show it.
     chip_line,
+    /// Ground of a choice that is taken and not yet said.
+    chip_taken,
     /// Ground of the folded line of what is done.
     row_done,
     /// Warnings a player must not overlook.
@@ -220,6 +222,7 @@ pub const PAPER: Palette = Palette {
     edge: rgb(0x008E_8470),
     chip: rgb(0x00E9_E2D2),
     chip_line: rgb(0x00E9_E2D2),
+    chip_taken: rgb(0x00D5_CBB6),
     row_done: rgb(0x00ED_E6D7),
     warning: rgb(0x008A_3B0A),
     united_states: rgb(0x002B_4C7E),
@@ -298,6 +301,7 @@ pub const LAMP: Palette = Palette {
     edge: rgb(0x007D_7466),
     chip: rgb(0x002B_2824),
     chip_line: rgb(0x002B_2824),
+    chip_taken: rgb(0x004A_443B),
     row_done: rgb(0x0020_1E1A),
     warning: rgb(0x00F0_B060),
     united_states: rgb(0x0086_ABE0),
@@ -375,6 +379,7 @@ pub const HIGH_CONTRAST: Palette = Palette {
     edge: rgb(0x00FF_FFFF),
     chip: rgb(0x000D_0D0D),
     chip_line: rgb(0x00FF_FFFF),
+    chip_taken: rgb(0x0044_4444),
     row_done: rgb(0x0000_0000),
     warning: rgb(0x00FF_B347),
     united_states: rgb(0x009C_C4FF),

@@ -116,6 +116,24 @@ impl Desk {
         Ok(())
     }
 
+    /// Returns the tables without the player's rules.
+    #[must_use]
+    pub const fn official_tables(&self) -> &TableTexts {
+        &self.your_rules.official
+    }
+
+    /// Puts other rules of the player in force, and saves them.
+    ///
+    /// # Errors
+    /// Returns every fault of the tables they would make. Nothing is changed then.
+    pub fn replace_your_rules(&mut self, rules: Overlay) -> Result<(), String> {
+        if rules != self.your_rules.rules {
+            self.put_in_force(rules)?;
+            self.store_your_rules();
+        }
+        Ok(())
+    }
+
     /// Resolves a conflict with another program that wrote the file: with `mine`, these rules replace those in the file; else those are in
     /// force.
     pub fn settle_your_rules(&mut self, mine: bool) {

@@ -14,6 +14,7 @@ use crate::gui::form::answer::FootResult;
 use crate::gui::form::check::{Check, CheckDice, DiceFaces, Sum, rulings_on};
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::cells::{Share, Shares};
+use crate::gui::parts::strip::ChancePicture;
 use crate::gui::parts::widgets::capital;
 
 /// Kind of check that is fire.
@@ -42,6 +43,7 @@ impl Check for OfFire {
     type Outcome = u32;
 
     const THROWN: CheckDice = CheckDice::Pools(&["Dice"]);
+    const STRIP: f32 = measure::STRIP_OF_LOSSES;
 
     fn prepare<'t>(tables: &'t Tables, request: &FireRequest, rulings: &[Vec<Ruling>]) -> Result<Fire<'t>, Vec<Fault>> {
         Fire::prepare(tables, request, &rulings_on(rulings, 0))
@@ -112,11 +114,35 @@ impl Check for OfFire {
         }
     }
 
+    fn part_name(of: FirePart) -> &'static str {
+        match of {
+            FirePart::Attacker => "Attacker",
+            FirePart::Target => "Target",
+        }
+    }
+
+    fn picture(check: &Fire<'_>, _: Option<&DiceFaces>) -> Option<ChancePicture> {
+        shares(check, None).into_iter().next().map(ChancePicture::Shares)
+    }
+
+    fn weights(check: &Fire<'_>) -> Vec<f64> {
+        let odds = FaceEffect::ALL.iter().map(|effect| check.odds_of(*effect));
+        odds.flat_map(|odds| (0..MOST_DICE).map(move |lost| fraction(&odds.weight_of(&lost), &odds.total))).collect()
+    }
+
+    fn changed_text(_: &Fire<'_>, then: &Fire<'_>) -> String {
+        let Some(effect) = FaceEffect::ALL.first() else { return String::new() };
+        let odds = then.odds_of(*effect);
+        if odds.weight_of(&0) == odds.total {
+            return format!("no {}", lost_name(*effect));
+        }
+        format!("some {} {}", lost_name(*effect), chance_text(&(&odds.total - odds.weight_of(&0)), &odds.total))
+    }
+
     fn chances_ui(ui: &mut Ui, check: &Fire<'_>, faces: Option<&DiceFaces>) {
         if check.dice_count() > 0 {
             let losses = faces.and_then(|faces| check.resolve(faces.first()?));
             strips_ui(ui, check, losses.as_ref());
-            odds_ui(ui, check, losses.as_ref());
         }
     }
 }
@@ -171,6 +197,9 @@ const fn lost_name(effect: FaceEffect) -> &'static str {
     }
 }
 
+/// Most dice of a volley that are told apart.
+const MOST_DICE: u32 = 24;
+
 /// Chance below which a result has no cell of its own.
 const SELDOM: f64 = 0.02;
 
@@ -179,7 +208,7 @@ pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
     let odds = FaceEffect::ALL.iter().map(|effect| (*effect, check.odds_of(*effect))).collect::<Vec<_>>();
     let Some((_, Odds { total: of, .. })) = odds.first() else { return };
     let of_text = if *of <= BigUint::from(1_000_u32) { of.to_string() } else { "100".to_owned() };
-    ui.label(RichText::new(format!("Chances in {of_text}, of exactly this many and (≥) of at least this many")).small());
+    ui.label(RichText::new(format!("ChancePicture in {of_text}, of exactly this many and (≥) of at least this many")).small());
     Grid::new("pool odds")
         .num_columns(7)
         .min_col_width(measure::TABLE_COLUMN)

@@ -8,12 +8,12 @@ use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::fire::{FireRequest, fact, facts};
 use crate::games::battlecry1812::words::{Formation, UnitType};
 use crate::gui::form::described::{Describes, Dim};
-use crate::gui::form::fields::{FieldReader, group, words};
+use crate::gui::form::fields::{FieldReader, lead, words, words_here};
 use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
 use crate::gui::scratch::ScratchDesk;
 
 /// Fire of one described unit at another.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct FireDescription {
     /// Request as filled in; fields still being typed are beside it.
     draft_request: FireRequest,
@@ -21,6 +21,20 @@ pub struct FireDescription {
     range: TypedAnswers,
 }
 
+impl Default for FireDescription {
+    fn default() -> Self {
+        Self {
+            draft_request: FireRequest::default(),
+            attacker: TypedAnswers::typed(fact::MORALE, MORALE_TAKEN),
+            range: TypedAnswers::typed(fact::RANGE, RANGE_TAKEN),
+        }
+    }
+}
+
+/// Morale that a unit is taken to have until the player types it.
+pub const MORALE_TAKEN: &str = "4";
+/// Hexes that a target is taken to be away.
+const RANGE_TAKEN: &str = "2";
 const ATTACKER: Questions<'_> = Questions { of: "Attacker", all: true, hint: "1 to 10", ..Questions::PLAIN };
 const TARGET: Questions<'_> = Questions { of: "Target", all: true, exclude: &[fact::TARGET, fact::TARGET_FORMATION], ..Questions::PLAIN };
 const RANGE: Questions<'_> = Questions { all: true, hint: "hexes", ..Questions::PLAIN };
@@ -56,8 +70,7 @@ impl Describes for FireDescription {
 
     fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, dim: Dim<'_, Self>) {
         let tables = desk.tables;
-        group(ui, ATTACKER.of);
-        words(ui, ATTACKER.of, "type", &mut self.draft_request.attacker.unit, UnitType::ALL);
+        lead(ui, ATTACKER.of, |ui| words_here(ui, ATTACKER.of, "type", &mut self.draft_request.attacker.unit, UnitType::ALL));
         self.fit(tables);
         let known = facts(tables, &self.draft_request);
         let attacker = &mut self.draft_request.attacker;
@@ -68,9 +81,8 @@ impl Describes for FireDescription {
         words(ui, list.of, weapon, &mut attacker.weapon, &tables.unit(attacker.unit).weapons);
         words(ui, list.of, "formation", &mut attacker.formation, &firing_formations(tables, attacker.unit));
         questions_ui(ui, Questions { exclude: FIRER, hint: "1", ..list }, attacker, &known, &mut self.attacker);
-        group(ui, TARGET.of);
         let target = &mut self.draft_request.target;
-        words(ui, TARGET.of, "type", &mut target.unit, UnitType::ALL);
+        lead(ui, TARGET.of, |ui| words_here(ui, TARGET.of, "type", &mut target.unit, UnitType::ALL));
         self.fit(tables);
         let target = &mut self.draft_request.target;
         words(ui, TARGET.of, "formation", &mut target.formation, &tables.formations_of(target.unit).collect::<Vec<_>>());

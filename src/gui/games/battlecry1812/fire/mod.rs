@@ -3,7 +3,7 @@
 mod check;
 mod described;
 
-pub use described::FireDescription;
+pub use described::{FireDescription, MORALE_TAKEN};
 
 use self::check::{FirePart, OfFire, odds_ui, strips_ui};
 use super::intent::{Context, GameIntent, Intent};

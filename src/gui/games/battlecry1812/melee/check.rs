@@ -63,6 +63,13 @@ impl Check for OfMelee {
         }
     }
 
+    fn part_name(of: MeleeSide) -> &'static str {
+        match of {
+            MeleeSide::Attacker => Self::SUMS[0],
+            MeleeSide::Defender => Self::SUMS[1],
+        }
+    }
+
     fn judge(check: &Melee<'_>, _: Option<&DiceFaces>) -> Option<JudgedCheck<(u32, u32)>> {
         Some(check.judged())
     }

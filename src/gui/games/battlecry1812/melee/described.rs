@@ -8,12 +8,13 @@ use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::melee::{MeleeAttacker, MeleeDefender, MeleeRequest, fact};
 use crate::games::battlecry1812::words::{Formation, MeleeSide, Special, UnitType};
 use crate::gui::form::described::{Describes, Dim};
-use crate::gui::form::fields::{FieldReader, group, words};
+use crate::gui::form::fields::{FieldReader, lead, words, words_here};
 use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
+use crate::gui::games::battlecry1812::fire::MORALE_TAKEN;
 use crate::gui::scratch::ScratchDesk;
 
 /// Melee of two described units.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct MeleeDescription {
     /// Request as filled in; fields still being typed are beside it.
     draft_request: MeleeRequest,
@@ -21,6 +22,13 @@ pub struct MeleeDescription {
     defender: TypedAnswers,
     /// The defender may not attack, so the sides cannot be swapped.
     guns_defend: bool,
+}
+
+impl Default for MeleeDescription {
+    fn default() -> Self {
+        let morale = || TypedAnswers::typed(fact::MORALE, MORALE_TAKEN);
+        Self { draft_request: MeleeRequest::default(), attacker: morale(), defender: morale(), guns_defend: false }
+    }
 }
 
 /// Facts that the form asks in a way of its own.
@@ -53,8 +61,7 @@ impl Describes for MeleeDescription {
     fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, dim: Dim<'_, Self>) {
         let tables = desk.tables;
         let fighters = UnitType::ALL.iter().copied().filter(|unit| !tables.has_special(*unit, Special::NoMelee)).collect::<Vec<_>>();
-        group(ui, ATTACKER.of);
-        words(ui, ATTACKER.of, "type", &mut self.draft_request.attacker.unit, &fighters);
+        lead(ui, ATTACKER.of, |ui| words_here(ui, ATTACKER.of, "type", &mut self.draft_request.attacker.unit, &fighters));
         let known = self.draft_request.side_facts(tables, MeleeSide::Attacker);
         let of_attacker = |fact: FactId| dim(MeleeSide::Attacker, fact);
         questions_ui(
@@ -64,9 +71,8 @@ impl Describes for MeleeDescription {
             &known,
             &mut self.attacker,
         );
-        group(ui, DEFENDER.of);
         let defender = &mut self.draft_request.defender;
-        words(ui, DEFENDER.of, "type", &mut defender.unit, UnitType::ALL);
+        lead(ui, DEFENDER.of, |ui| words_here(ui, DEFENDER.of, "type", &mut defender.unit, UnitType::ALL));
         self.guns_defend = tables.has_special(defender.unit, Special::NoMelee);
         let formations = tables.formations_of(defender.unit).collect::<Vec<_>>();
         if !formations.contains(&defender.formation) {

@@ -14,5 +14,5 @@ pub fn forms() -> GameForms {
         Section::of(&GAME, "Battlecry melee section", "Melee", DescribedCheck::<MeleeDescription>::default()),
     ];
     let singles = CHECKS.iter().map(|check| Section::single(&GAME, "Battlecry", check));
-    GameForms { title: GAME.title, sections: sections.into_iter().chain(singles).collect() }
+    GameForms { title: "Battlecry!", sections: sections.into_iter().chain(singles).collect() }
 }

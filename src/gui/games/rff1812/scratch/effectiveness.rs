@@ -94,7 +94,7 @@ impl Panel for EffectivenessDraft {
         foot_ui(ui, desk, Foot::of(Vec::new()), &answer);
     }
 
-    fn odds_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+    fn sum_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
         if let Some(stands) = count(&self.starting_stands) {
             thresholds_ui(ui, desk.tables, stands, self.morale);
         }

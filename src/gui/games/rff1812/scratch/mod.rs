@@ -23,5 +23,5 @@ pub fn forms() -> GameForms {
         Section::of(&GAME, "Rating section", "Rating", rating::RatingDraft::default()),
     ];
     let singles = CHECKS.iter().map(|check| Section::single(&GAME, "", check));
-    GameForms { title: GAME.title, sections: sections.into_iter().chain(singles).chain(others).collect() }
+    GameForms { title: "Fire and Fury", sections: sections.into_iter().chain(singles).chain(others).collect() }
 }

@@ -145,14 +145,14 @@ impl Panel for MovementDraft {
             FootResult {
                 result: format!("{}\" left", shown(remaining)),
                 arithmetic: format!("rate {}\" · spent {}\" · on this road at most {}\"", shown(rate), shown(spent), shown(rate * factor)),
-                effects: Vec::new(),
                 sentence: explain::road_move(&answer),
+                ..FootResult::default()
             }
         });
         foot_ui(ui, desk, Foot::of(Vec::new()), &answer);
     }
 
-    fn odds_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+    fn sum_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
         rates_ui(ui, desk.tables);
     }
 }

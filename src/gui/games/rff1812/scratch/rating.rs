@@ -7,7 +7,7 @@ use crate::games::rff1812::rating::{RateAnswer, RateRequest, rate};
 use crate::games::rff1812::{Tables, explain};
 use crate::gui::foot::Foot;
 use crate::gui::form::answer::{FootResult, foot_ui};
-use crate::gui::form::fields::{FieldReader, number, pick, sentences, toggle};
+use crate::gui::form::fields::{FieldReader, number, pick, row, sentences, toggle};
 use crate::gui::parts::widgets::mark;
 use crate::gui::scratch::{Panel, ScratchDesk};
 
@@ -53,13 +53,13 @@ impl Panel for RatingDraft {
     const DICE: bool = false;
 
     fn questions_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
-        let men = number(ui, "", "men", &mut self.men, "present");
+        let men = number(ui, "", "men", &mut self.men, "men");
         if focus {
             men.request_focus();
         }
         let scales = desk.tables.scales.keys().copied().collect::<Vec<_>>();
         pick(ui, "", "men to a stand", &mut self.scale, &scales, ToString::to_string);
-        ui.horizontal_wrapped(|ui| {
+        row(ui, "record", |ui| {
             toggle(ui, "", &mut self.well_drilled, "well drilled");
             toggle(ui, "", &mut self.combat_experience, "combat experience");
             toggle(ui, "", &mut self.specialised, "specialised or seasoned");
@@ -78,12 +78,13 @@ impl Panel for RatingDraft {
                 arithmetic: format!("Suggested morale: {}{}", morale.data.morale, mark(morale.head.provenance)),
                 effects: vec![format!("{} · {}{assumed}", answer.row.head.label, answer.row.head.cite)],
                 sentence: explain::rating(tables, &request, &answer),
+                ..FootResult::default()
             }
         });
         foot_ui(ui, desk, Foot::of(Vec::new()), &answer);
     }
 
-    fn odds_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+    fn sum_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
         if let Ok((_, answer)) = self.rated(desk.tables) {
             thresholds_ui(ui, desk.tables, answer.stands, answer.morale.data.morale);
         }

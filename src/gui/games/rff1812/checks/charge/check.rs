@@ -61,6 +61,14 @@ impl Check for OfCharge {
         }
     }
 
+    fn part_name(of: ChargePart) -> &'static str {
+        match of {
+            Some(ChargeRole::Attacker) => Self::SUMS[0],
+            Some(ChargeRole::Defender) => Self::SUMS[1],
+            None => "",
+        }
+    }
+
     fn judge(check: &Charge<'_>, faces: Option<&DiceFaces>) -> Option<JudgedCheck<Outcome>> {
         Some(check.judged(faces.and_then(face_pair)?))
     }

@@ -74,6 +74,14 @@ impl Check for OfFire {
         Some(check.outcomes().row_of(check.resolve(single_face(faces)?)?.result))
     }
 
+    fn effects_text(check: &Fire<'_>, face: u8) -> String {
+        check.resolve(face).map(|resolution| explain::effects_text(&resolution.effects)).unwrap_or_default()
+    }
+
+    fn is_settled(check: &Fire<'_>) -> bool {
+        check.settled.is_some()
+    }
+
     fn describe(check: &Fire<'_>, request: &FireRequest, faces: Option<&DiceFaces>) -> FootResult {
         let Some(settled) = &check.settled else {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();

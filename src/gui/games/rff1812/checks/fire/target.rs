@@ -1,6 +1,6 @@
 //! Target of the fire: the enemies as chips, its footprint, and the questions about it.
 
-use eframe::egui::{self, Align2, FontId, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{self, Align2, Color32, FontId, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::{FireDraft, FirePart};
 use crate::engine::text::join_list;
@@ -49,7 +49,9 @@ impl FireDraft {
         let room = ui.available_width() > measure::FOOT_WIDE;
         ui.horizontal_top(|ui| {
             if let Some(formation) = formation.filter(|formation| room && has_flanks(*formation)) {
-                self.footprint_ui(ui, battle, &target, formation);
+                let palette = palette(ui);
+                let nation = battle.setup().scenario.unit(&target).map_or(palette.ink, |(side, _)| palette.nation(side.nation));
+                footprint_ui(ui, formation, nation, &mut self.draft_call.enfiladed);
             }
             ui.vertical(|ui| self.asked_ui(ui, battle, &target, weight));
         });
@@ -66,33 +68,6 @@ impl FireDraft {
         ui.horizontal_wrapped(|ui| questions_ui(ui, list, &mut self.draft_call, &facts, &mut TypedAnswers::default()));
         self.fences_ui(ui, battle);
         self.massing_ui(ui, battle, &facts);
-    }
-
-    /// Draws the target from above, with the side the fire comes from. Along its line it is enfiladed.
-    fn footprint_ui(&mut self, ui: &mut Ui, battle: &Battle, target: &UnitId, formation: Formation) {
-        let (place, _) = ui.allocate_exact_size(vec2(measure::FOOTPRINT_WIDTH, measure::FOOTPRINT_HEIGHT), Sense::hover());
-        let palette = palette(ui);
-        let nation = battle.setup().scenario.unit(target).map(|(side, _)| palette.nation(side.nation)).unwrap_or(palette.ink);
-        let body = Rect::from_center_size(place.center(), vec2(place.width() / 2.0, place.height() / 5.0));
-        for zone in Zone::ALL {
-            let response = ui.interact(zone.room(place, body), ui.scope_id().with(zone.label()), Sense::click());
-            let on = self.draft_call.enfiladed == zone.enfilades();
-            response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, zone.label()));
-            let fill = match (on, response.hovered() || response.has_focus()) {
-                (true, _) => palette.picked,
-                (false, true) => palette.line,
-                (false, false) => palette.sunken,
-            };
-            let shape = Shape::convex_polygon(zone.corners(place, body), fill, Stroke::new(measure::LINE, palette.line));
-            ui.painter().add(shape);
-            let ink = if on { palette.ink } else { palette.second };
-            let at = zone.room(place, body).center();
-            ui.painter().text(at, Align2::CENTER_CENTER, zone.word(), FontId::proportional(type_size::SMALL), ink);
-            if response.on_hover_text(zone.label()).clicked() {
-                self.draft_call.enfiladed = zone.enfilades();
-            }
-        }
-        formation_glyph(formation).paint_wide(ui.painter(), body, nation);
     }
 
     /// Draws the note on what counts as partial cover, where the target is not in open order (digest §9).
@@ -130,6 +105,32 @@ impl FireDraft {
             ui.label(RichText::new(says).small());
         }
     }
+}
+
+/// Draws a target from above, with the side the fire comes from. Along its line it is enfiladed.
+pub(super) fn footprint_ui(ui: &mut Ui, formation: Formation, ink: Color32, enfiladed: &mut bool) {
+    let (place, _) = ui.allocate_exact_size(vec2(measure::FOOTPRINT_WIDTH, measure::FOOTPRINT_HEIGHT), Sense::hover());
+    let palette = palette(ui);
+    let body = Rect::from_center_size(place.center(), vec2(place.width() / 2.0, place.height() / 5.0));
+    for zone in Zone::ALL {
+        let response = ui.interact(zone.room(place, body), ui.scope_id().with(zone.label()), Sense::click());
+        let on = *enfiladed == zone.enfilades();
+        response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, zone.label()));
+        let fill = match (on, response.hovered() || response.has_focus()) {
+            (true, _) => palette.picked,
+            (false, true) => palette.line,
+            (false, false) => palette.sunken,
+        };
+        let shape = Shape::convex_polygon(zone.corners(place, body), fill, Stroke::new(measure::LINE, palette.line));
+        ui.painter().add(shape);
+        let ink = if on { palette.ink } else { palette.second };
+        let at = zone.room(place, body).center();
+        ui.painter().text(at, Align2::CENTER_CENTER, zone.word(), FontId::proportional(type_size::SMALL), ink);
+        if response.on_hover_text(zone.label()).clicked() {
+            *enfiladed = zone.enfilades();
+        }
+    }
+    formation_glyph(formation).paint_wide(ui.painter(), body, ink);
 }
 
 /// Returns a target as the battle knows it, with the facts filled in.

@@ -84,6 +84,10 @@ impl Check for OfManeuver {
         Some(check.outcomes().row_of(check.resolve(single_face(faces)?).result))
     }
 
+    fn effects_text(check: &Maneuver<'_>, face: u8) -> String {
+        explain::effects_text(&check.resolve(face).effects)
+    }
+
     fn describe(check: &Maneuver<'_>, _: &ManeuverRequest, faces: Option<&DiceFaces>) -> FootResult {
         let face = faces.and_then(single_face);
         let sentence = explain::maneuver(check, face);

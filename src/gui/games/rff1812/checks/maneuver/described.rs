@@ -1,6 +1,6 @@
 //! The maneuver of a unit that is described, with no battle loaded.
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::Ui;
 
 use super::check::{ManeuverPart, OfManeuver, tapes_ui};
 use crate::engine::{Asks as _, FactId, Word as _};
@@ -11,9 +11,9 @@ use crate::games::rff1812::maneuver::{
 use crate::games::rff1812::words::{Arm, Effectiveness, Experience, LeaderRating, Order};
 use crate::gui::form::check::{CheckForm, DiceFaces, single_face};
 use crate::gui::form::described::{Describes, Dim};
-use crate::gui::form::fields::{FieldReader, group, inches, toggle, words};
-use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
-use crate::gui::games::rff1812::checks::described::gun_ui;
+use crate::gui::form::fields::{FieldReader, apart, inches_here, lead, row, toggle, unit_ui, words_here};
+use crate::gui::form::questions::{Questions, TypedAnswers, in_row_ui, measured_ui};
+use crate::gui::games::rff1812::checks::described::{formation_ui, gun_ui};
 use crate::gui::parts::widgets::InchesDraft;
 use crate::gui::scratch::ScratchDesk;
 use crate::quantity::Inches;
@@ -87,23 +87,33 @@ impl ManeuverDescription {
     }
 
     fn ask_unit(&mut self, ui: &mut Ui, tables: &Tables, dim: Dim<'_, Self>) {
-        words(ui, "", "arm", &mut self.draft_request.unit.arm, Arm::ALL);
+        lead(ui, "Unit", |ui| {
+            words_here(ui, "", "arm", &mut self.draft_request.unit.arm, Arm::ALL);
+            apart(ui);
+            words_here(ui, "", "experience", &mut self.draft_request.unit.experience, Experience::ALL);
+        });
         self.fit();
+        row(ui, "state", |ui| {
+            let unit = &mut self.draft_request.unit;
+            if unit.arm == Arm::Artillery {
+                gun_ui(ui, "", &mut unit.gun, tables);
+            } else {
+                words_here(ui, "", "effectiveness", unit.effectiveness.get_or_insert(Effectiveness::Fresh), Effectiveness::ALL);
+                apart(ui);
+                words_here(ui, "", "order", unit.order.get_or_insert(Order::Good), Order::ALL);
+            }
+            apart(ui);
+            toggle(ui, "", &mut self.draft_request.unit.militia, "militia");
+            let excluded = &[fact::ARM, fact::EXPERIENCE, fact::EFFECTIVENESS, fact::ORDER, fact::FORMATION];
+            let known = maneuver::facts(tables, &self.draft_request);
+            let dim = |fact: FactId| dim(ManeuverPart::Unit, fact);
+            let list = Questions { all: true, exclude: excluded, irrelevant: Some(&dim), ..Questions::default() };
+            in_row_ui(ui, list, &mut self.draft_request.unit, &known);
+        });
         let unit = &mut self.draft_request.unit;
-        words(ui, "", "experience", &mut unit.experience, Experience::ALL);
-        if unit.arm == Arm::Artillery {
-            gun_ui(ui, "", &mut unit.gun, tables);
-        } else {
-            words(ui, "", "effectiveness", unit.effectiveness.get_or_insert(Effectiveness::Fresh), Effectiveness::ALL);
-            words(ui, "", "order", unit.order.get_or_insert(Order::Good), Order::ALL);
-        }
-        words(ui, "", "formation", unit.formation.get_or_insert(usual_formation(unit.arm)), formations_of(unit.arm));
-        toggle(ui, "", &mut unit.militia, "militia");
-        let apart = &[fact::ARM, fact::EXPERIENCE, fact::EFFECTIVENESS, fact::ORDER, fact::FORMATION];
-        let known = maneuver::facts(tables, &self.draft_request);
-        let dim = |fact: FactId| dim(ManeuverPart::Unit, fact);
-        let list = Questions { all: true, exclude: apart, irrelevant: Some(&dim), ..Questions::default() };
-        questions_ui(ui, list, &mut self.draft_request.unit, &known, &mut TypedAnswers::default());
+        row(ui, "formation", |ui| {
+            formation_ui(ui, "", unit.formation.get_or_insert(usual_formation(unit.arm)), formations_of(unit.arm));
+        });
     }
 
     fn ask_ground(&mut self, ui: &mut Ui, tables: &Tables, dim: Dim<'_, Self>) {
@@ -111,32 +121,45 @@ impl ManeuverDescription {
         let (put, edge) = (|fact| question_text(tables, fact), |fact| edge_inches(tables, fact));
         let dim = |fact: FactId| dim(ManeuverPart::Ground, fact);
         let list = Questions { all: true, question_text: Some(&put), limit: Some(&edge), irrelevant: Some(&dim), ..Questions::default() };
-        questions_ui(ui, list, &mut self.draft_request, &known, &mut self.tapes);
+        lead(ui, "On the table", |ui| {
+            in_row_ui(ui, list, &mut self.draft_request, &known);
+            measured_ui(ui, list, &mut self.draft_request, &known, &mut self.tapes);
+        });
     }
 
     fn ask_leader(&mut self, ui: &mut Ui, tables: &Tables, dim: Dim<'_, Self>) {
-        toggle(ui, "", &mut self.led, "checked by a leader");
-        if !self.led {
-            ui.label(RichText::new("No leader: the unit is out of command and rolls alone.").small());
+        let led = lead(ui, "Leader", |ui| {
+            toggle(ui, "", &mut self.led, "checked by a leader");
+            if !self.led {
+                unit_ui(ui, "No leader: the unit is out of command and rolls alone.");
+                return false;
+            }
+            apart(ui);
+            words_here(ui, "Leader", "rating", &mut self.leader.rating, LeaderRating::ALL);
+            apart(ui);
+            unit_ui(ui, leader_question(fact::DISTANCE));
+            inches_here(ui, "", leader_question(fact::DISTANCE), &mut self.distance);
+            if let Some(leader) = self.leader(&mut FieldReader::default()) {
+                let radius = radius_of(tables, &leader, self.draft_request.light);
+                unit_ui(ui, &format!("within {radius} if left blank"));
+            }
+            true
+        });
+        if !led {
             return;
         }
-        words(ui, "Leader", "rating", &mut self.leader.rating, LeaderRating::ALL);
-        inches(ui, "", leader_question(fact::DISTANCE), &mut self.distance);
-        if let Some(leader) = self.leader(&mut FieldReader::default()) {
-            let radius = radius_of(tables, &leader, self.draft_request.light);
-            ui.label(RichText::new(format!("His command radius is {radius}. Left blank, the unit is within it.")).small());
-        }
-        words(ui, "Leader", "attached to", &mut self.attached, Attached::ALL);
         // Where he is, and with whom, is asked above.
-        let mut apart = vec![fact::LEADER_RATING, fact::ATTACHED, fact::DISTANCE];
+        let mut excluded = vec![fact::LEADER_RATING, fact::ATTACHED, fact::DISTANCE];
         if !self.may_march() {
-            apart.push(fact::LINE_OF_MARCH);
+            excluded.push(fact::LINE_OF_MARCH);
         }
-        let known = self.leader.facts();
-        let dim = |fact: FactId| dim(ManeuverPart::Leader, fact);
-        let list = Questions { all: true, exclude: &apart, irrelevant: Some(&dim), ..Questions::default() };
-        questions_ui(ui, list, &mut self.leader, &known, &mut TypedAnswers::default());
-        ui.horizontal_wrapped(|ui| {
+        row(ui, "attached to", |ui| {
+            words_here(ui, "Leader", "attached to", &mut self.attached, Attached::ALL);
+            apart(ui);
+            let known = self.leader.facts();
+            let dim = |fact: FactId| dim(ManeuverPart::Leader, fact);
+            let list = Questions { all: true, exclude: &excluded, irrelevant: Some(&dim), ..Questions::default() };
+            in_row_ui(ui, list, &mut self.leader, &known);
             toggle(ui, "Leader", &mut self.leader.immediate, "immediate commander");
             toggle(ui, "Leader", &mut self.leader.dismounted, "on foot");
             toggle(ui, "Leader", &mut self.leader.artillery_leader, "commands guns only");
@@ -154,11 +177,19 @@ impl Describes for ManeuverDescription {
 
     const TITLE: &'static str = "Maneuver";
 
+    fn headline(&self, tables: &Tables) -> String {
+        let unit = &self.draft_request.unit;
+        let gun = unit.gun.as_ref().and_then(|gun| tables.guns.get(gun)).map(|row| row.data.calibre.to_string());
+        let state = unit.effectiveness.map(|state| state.spoken()).or(gun);
+        let order = unit.order.map(|order| format!("{} order", order.spoken()));
+        let words = [Some(unit.arm.spoken()), Some(unit.experience.spoken()), state, unit.formation.map(|formation| formation.spoken())];
+        let words = words.into_iter().flatten().chain(order.filter(|_| unit.order != Some(Order::Good))).collect::<Vec<_>>();
+        format!("{}: {}", Self::TITLE, words.join(", "))
+    }
+
     fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, dim: Dim<'_, Self>) {
         self.ask_unit(ui, desk.tables, dim);
-        group(ui, "Leader");
         self.ask_leader(ui, desk.tables, dim);
-        group(ui, "On the table");
         self.ask_ground(ui, desk.tables, dim);
     }
 

@@ -10,8 +10,8 @@ use crate::engine::{Asks as _, FactId, Word as _};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::charge::{ChargeRequest, ChargeRole, fact};
 use crate::gui::form::described::{Describes, Dim};
-use crate::gui::form::fields::{FieldReader, group, pick};
-use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
+use crate::gui::form::fields::{FieldReader, apart, choice, lead, name};
+use crate::gui::form::questions::{Questions, in_row_ui};
 use crate::gui::scratch::ScratchDesk;
 
 /// Charge of one described side on another, with the facts of the combat.
@@ -70,17 +70,20 @@ impl Describes for ChargeDescription {
     }
 
     fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, dim: Dim<'_, Self>) {
-        pick(ui, "", "combat", &mut self.later, &[false, true], |later| if *later { "second or later" } else { "first" }.to_owned());
-        let known = self.known();
-        let of_combat = |fact: FactId| dim(None, fact);
-        let list = Questions { all: true, exclude: &[fact::ROUND], irrelevant: Some(&of_combat), ..Questions::default() };
-        questions_ui(ui, list, &mut self.draft_request, &known.side_facts(ChargeRole::Attacker), &mut TypedAnswers::default());
         for role in ChargeRole::ALL {
-            group(ui, side_name(*role));
             let known = self.known().side_facts(*role);
             let of_side = |fact: FactId| dim(Some(*role), fact);
-            self.party(*role).ask(ui, desk, *role, (&known, &of_side));
+            ui.push_id(side_name(*role), |ui| self.party(*role).ask(ui, desk, *role, (&known, &of_side)));
         }
+        lead(ui, "Combat", |ui| {
+            let rounds = |later: &bool| if *later { "second or later" } else { "first" }.to_owned();
+            choice(ui, &name("", "combat"), (&mut self.later, &[false, true]), false, rounds);
+            apart(ui);
+            let known = self.known();
+            let of_combat = |fact: FactId| dim(None, fact);
+            let list = Questions { all: true, exclude: &[fact::ROUND], irrelevant: Some(&of_combat), ..Questions::default() };
+            in_row_ui(ui, list, &mut self.draft_request, &known.side_facts(ChargeRole::Attacker));
+        });
         if self.defender.draft_party.countercharging == Some(true) {
             ui.label(RichText::new("It rides out to meet the charge: no position counts for it.").small());
         }

@@ -7,17 +7,23 @@ use crate::games::rff1812::Tables;
 use crate::games::rff1812::charge::{ChargeParty, ChargeRole, fact};
 use crate::games::rff1812::maneuver::{formations_of, usual_formation};
 use crate::games::rff1812::words::{Arm, Effectiveness, Experience, Order};
-use crate::gui::form::fields::{FieldReader, number, toggle, words};
-use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
-use crate::gui::games::rff1812::checks::described::gun_ui;
+use crate::gui::form::fields::{FieldReader, apart, lead, number_here, row, toggle, unit_ui, words_here};
+use crate::gui::form::questions::{Questions, in_row_ui};
+use crate::gui::games::rff1812::checks::described::{STANDS_TAKEN, formation_ui, gun_ui};
 use crate::gui::scratch::ScratchDesk;
 
 /// Side of a charge that is half filled in.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PartyDescription {
     /// Facts of the side as filled in; fields still being typed are beside it.
     pub draft_party: ChargeParty,
     stands: String,
+}
+
+impl Default for PartyDescription {
+    fn default() -> Self {
+        Self { draft_party: ChargeParty::default(), stands: STANDS_TAKEN[0].to_owned() }
+    }
 }
 
 /// Returns the name of a side, as fields and sentences have it.
@@ -62,30 +68,37 @@ impl PartyDescription {
     ) {
         let of = side_name(role);
         let arms = if role == ChargeRole::Attacker { &[Arm::Infantry, Arm::Cavalry][..] } else { Arm::ALL };
-        words(ui, of, "arm", &mut self.draft_party.arm, arms);
+        lead(ui, of, |ui| {
+            number_here(ui, of, "stands", &mut self.stands, "in contact");
+            unit_ui(ui, "stands");
+            apart(ui);
+            words_here(ui, of, "arm", &mut self.draft_party.arm, arms);
+            apart(ui);
+            words_here(ui, of, "experience", &mut self.draft_party.experience, Experience::ALL);
+        });
         self.fit(known);
-        number(ui, of, "stands", &mut self.stands, "in contact");
-        words(ui, of, "experience", &mut self.draft_party.experience, Experience::ALL);
         let guns = self.is_guns();
-        if guns {
-            gun_ui(ui, of, &mut self.draft_party.gun, desk.tables);
-        } else {
-            words(ui, of, "effectiveness", self.draft_party.effectiveness.get_or_insert(Effectiveness::Fresh), Effectiveness::ALL);
-            words(ui, of, "order", self.draft_party.order.get_or_insert(Order::Good), Order::ALL);
-        }
-        words(
-            ui,
-            of,
-            "formation",
-            self.draft_party.formation.get_or_insert(usual_formation(self.draft_party.arm)),
-            formations_of(self.draft_party.arm),
-        );
-        let apart = &[fact::ARM, fact::EXPERIENCE, fact::EFFECTIVENESS, fact::ORDER, fact::FORMATION];
-        if guns {
-            toggle(ui, of, self.draft_party.fixed.get_or_insert(false), "fixed");
-        }
-        let list = Questions { of, all: true, exclude: apart, irrelevant: Some(dim), ..Questions::default() };
-        questions_ui(ui, list, &mut self.draft_party, known, &mut TypedAnswers::default());
+        row(ui, "state", |ui| {
+            if guns {
+                gun_ui(ui, of, &mut self.draft_party.gun, desk.tables);
+            } else {
+                words_here(ui, of, "effectiveness", self.draft_party.effectiveness.get_or_insert(Effectiveness::Fresh), Effectiveness::ALL);
+                apart(ui);
+                words_here(ui, of, "order", self.draft_party.order.get_or_insert(Order::Good), Order::ALL);
+            }
+        });
+        row(ui, "formation", |ui| {
+            let formation = self.draft_party.formation.get_or_insert(usual_formation(self.draft_party.arm));
+            formation_ui(ui, of, formation, formations_of(self.draft_party.arm));
+        });
+        row(ui, "", |ui| {
+            let excluded = &[fact::ARM, fact::EXPERIENCE, fact::EFFECTIVENESS, fact::ORDER, fact::FORMATION];
+            if guns {
+                toggle(ui, of, self.draft_party.fixed.get_or_insert(false), "fixed");
+            }
+            let list = Questions { of, all: true, exclude: excluded, irrelevant: Some(dim), ..Questions::default() };
+            in_row_ui(ui, list, &mut self.draft_party, known);
+        });
     }
 
     /// Returns the side, as far as it is filled in.

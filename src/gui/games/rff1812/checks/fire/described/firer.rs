@@ -4,17 +4,19 @@ use eframe::egui::Ui;
 
 use crate::engine::{Asks as _, Word};
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::fire::{Firer, firer_fact};
+use crate::games::rff1812::fire::{Firer, bands_of, firer_fact};
 use crate::games::rff1812::tape::DistanceResult;
 use crate::games::rff1812::words::{Arm, Order, Weapon};
 use crate::gui::form::dice::{PoolDraft, rolled_ui};
-use crate::gui::form::fields::{self, FieldReader, field, inches, number, toggle, words};
-use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
-use crate::gui::games::rff1812::checks::described::gun_ui;
+use crate::gui::form::fields::{self, FieldReader, apart, field, inches_here, lead, name, number_here, row, toggle, unit_ui, words_here};
+use crate::gui::form::questions::{Questions, in_row_ui};
+use crate::gui::games::rff1812::checks::described::{STANDS_TAKEN, gun_ui};
+use crate::gui::games::rff1812::checks::fire::ruler::Ruler;
 use crate::gui::games::rff1812::tape::tape_ui;
-use crate::gui::parts::widgets::InchesDraft;
+use crate::gui::look::{gap, measure};
+use crate::gui::parts::widgets::{InchesDraft, entered};
 use crate::gui::scratch::ScratchDesk;
-use crate::quantity::{Inches, count};
+use crate::quantity::{Inches, count, keep_whole};
 
 /// Firer that is half filled in.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,17 +29,23 @@ pub struct FirerDescription {
     /// Firer of a group in a charge that fires beside the units that charge or are charged.
     stands_by: bool,
     rockets: PoolDraft,
+    /// Its range gets the cursor.
+    focus: bool,
+    /// Its range was entered in this frame.
+    entered: bool,
 }
 
 impl Default for FirerDescription {
     fn default() -> Self {
         Self {
             draft_firer: Firer { weapon: Some(Weapon::Musket), order: Some(Order::Good), ..Firer::default() },
-            stands: String::new(),
+            stands: STANDS_TAKEN[0].to_owned(),
             damaged: String::new(),
             range: InchesDraft::default(),
             stands_by: false,
             rockets: PoolDraft::default(),
+            focus: false,
+            entered: false,
         }
     }
 }
@@ -52,9 +60,9 @@ const fn weapons_of(arm: Arm) -> &'static [Weapon] {
 }
 
 impl FirerDescription {
-    /// Returns another unit of the same kind, its stands and range still open.
+    /// Returns another unit of the same kind, its range still open.
     pub fn like(&self) -> Self {
-        Self { stands: String::new(), damaged: String::new(), range: InchesDraft::default(), rockets: PoolDraft::default(), ..self.clone() }
+        Self { damaged: String::new(), range: InchesDraft::default(), rockets: PoolDraft::default(), ..self.clone() }
     }
 
     fn is_guns(&self) -> bool {
@@ -68,6 +76,12 @@ impl FirerDescription {
         }
         self.draft_firer.weapon = weapons_of(self.draft_firer.arm).first().copied();
         self.draft_firer.drop_unasked(&self.draft_firer.facts());
+        // What was taken for the one is taken anew for the other.
+        let [troops, guns] = STANDS_TAKEN;
+        let (old, new) = if self.is_guns() { (troops, guns) } else { (guns, troops) };
+        if self.stands == old {
+            new.clone_into(&mut self.stands);
+        }
         if !self.is_guns() {
             self.draft_firer.gun = None;
             self.damaged.clear();
@@ -95,42 +109,105 @@ impl FirerDescription {
         tape_ui(ui, &format!("the range of {}", of.to_lowercase()), &mut self.range, answer);
     }
 
-    /// Draws the questions; `of` is the firer's name.
-    pub fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, of: &str, charge: bool) {
-        let before = self.draft_firer.arm;
-        words(ui, of, "arm", &mut self.draft_firer.arm, Word::ALL);
-        self.fit(before);
-        let guns = self.is_guns();
-        if guns {
-            gun_ui(ui, of, &mut self.draft_firer.gun, desk.tables);
-        } else {
-            words(ui, of, "weapon", self.draft_firer.weapon.get_or_insert(Weapon::Musket), weapons_of(self.draft_firer.arm));
-        }
-        number(ui, of, "stands", &mut self.stands, "firing");
-        if guns {
-            number(ui, of, "damaged", &mut self.damaged, "none");
-        }
-        inches(ui, of, "range", &mut self.range);
-        words(ui, of, "experience", &mut self.draft_firer.experience, Word::ALL);
-        if !guns {
-            words(ui, of, "order", self.draft_firer.order.get_or_insert(Order::Good), Word::ALL);
-        }
-        if charge {
-            toggle(ui, of, &mut self.stands_by, "not in the charge itself");
-        }
+    /// Returns whether its range is not typed yet.
+    pub fn is_unmeasured(&self) -> bool {
+        self.range.text.trim().is_empty()
+    }
+
+    /// Moves the cursor to its range.
+    pub const fn take_cursor(&mut self) {
+        self.focus = true;
+    }
+
+    /// Returns whether its range was entered in this frame, by Enter or on the ruler.
+    pub fn take_entered(&mut self) -> bool {
+        std::mem::take(&mut self.entered) && !self.is_unmeasured()
+    }
+
+    /// Returns the stands with their weapon, in words.
+    pub fn text(&self, tables: &Tables) -> String {
+        let gun = self.draft_firer.gun.as_ref().and_then(|gun| tables.guns.get(gun)).map(|row| row.data.calibre.to_string());
+        let weapon = gun.or_else(|| self.draft_firer.weapon.map(|weapon| weapon.spoken()));
+        let range = self.range.inches().map_or_else(String::new, |range| format!(" at {range}"));
+        format!("{} {} stands{range}", self.stands, weapon.unwrap_or_default())
+    }
+
+    /// Draws the questions; `of` is the firer's name. Returns true if it is to be removed; one of several can be.
+    pub fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, of: &str, (charge, several): (bool, bool)) -> bool {
+        let removed = lead(ui, if several { of } else { "Fires" }, |ui| {
+            number_here(ui, of, "stands", &mut self.stands, "firing");
+            unit_ui(ui, "stands at");
+            let range = inches_here(ui, of, "range", &mut self.range);
+            if std::mem::take(&mut self.focus) {
+                range.request_focus();
+            }
+            self.entered |= entered(ui, &range);
+            self.ruler_ui(ui, desk.tables, of);
+            several && ui.button("×").accessible_name(format!("Remove {}", of.to_lowercase())).clicked()
+        });
         self.draft_firer.charge = Some(charge && !self.stands_by);
-        let known = self.draft_firer.facts();
-        let apart = &[firer_fact::ARM, firer_fact::WEAPON, firer_fact::EXPERIENCE, firer_fact::ORDER, firer_fact::CHARGE];
-        let list = Questions { of, all: true, exclude: apart, ..Questions::default() };
-        questions_ui(ui, list, &mut self.draft_firer, &known, &mut TypedAnswers::default());
+        row(ui, "weapon", |ui| self.weapon_ui(ui, desk.tables, of));
+        row(ui, "unit", |ui| {
+            words_here(ui, of, "experience", &mut self.draft_firer.experience, Word::ALL);
+            apart(ui);
+            if !self.is_guns() {
+                words_here(ui, of, "order", self.draft_firer.order.get_or_insert(Order::Good), Word::ALL);
+            }
+        });
+        row(ui, "", |ui| {
+            if charge {
+                toggle(ui, of, &mut self.stands_by, "not in the charge itself");
+            }
+            let known = self.draft_firer.facts();
+            let excluded = &[firer_fact::ARM, firer_fact::WEAPON, firer_fact::EXPERIENCE, firer_fact::ORDER, firer_fact::CHARGE];
+            let list = Questions { of, all: true, exclude: excluded, ..Questions::default() };
+            in_row_ui(ui, list, &mut self.draft_firer, &known);
+        });
         if self.is_rocket(desk.tables) {
             self.ask_rockets(ui, desk, of);
         }
+        removed
+    }
+
+    /// Draws arm and weapon in the current row.
+    fn weapon_ui(&mut self, ui: &mut Ui, tables: &Tables, of: &str) {
+        let before = self.draft_firer.arm;
+        words_here(ui, of, "arm", &mut self.draft_firer.arm, Word::ALL);
+        self.fit(before);
+        apart(ui);
+        if self.is_guns() {
+            gun_ui(ui, of, &mut self.draft_firer.gun, tables);
+            let damaged = name(of, "damaged");
+            field(ui, &damaged, &mut self.damaged, measure::NUMBER_FIELD, "none");
+            keep_whole(&mut self.damaged);
+            unit_ui(ui, "damaged");
+        } else {
+            words_here(ui, of, "weapon", self.draft_firer.weapon.get_or_insert(Weapon::Musket), weapons_of(self.draft_firer.arm));
+        }
+    }
+
+    /// Draws the ruler of its weapon; a click sets the range.
+    fn ruler_ui(&mut self, ui: &mut Ui, tables: &Tables, of: &str) {
+        let bands = bands_of(tables, &self.draft_firer).collect::<Vec<_>>();
+        let ruler = Ruler { name: of, bands: &bands, at: self.range.inches() };
+        let room = ui.available_size_before_wrap().x - measure::TARGET - gap::GROUP;
+        if let Some(inches) = ruler.ui(ui, room.clamp(measure::RULER_LEAST, measure::RULER_MOST)) {
+            (self.range, self.entered) = (InchesDraft::of(inches), true);
+        }
+    }
+
+    /// Returns the request with its range just beyond the next edge of its weapon's bands, or within the last, with the name of the case.
+    pub fn at_next_band(&self, tables: &Tables, told: &Firer) -> Option<(String, Firer)> {
+        let edges = bands_of(tables, told).map(|band| band.data.to).collect::<Vec<_>>();
+        let at = |range, says: String| (says, Firer { range, ..told.clone() });
+        let farther = edges.iter().rev().skip(1).rev().find(|edge| told.range <= **edge);
+        let nearer = edges.iter().rev().find(|edge| **edge < told.range);
+        let beyond = farther.and_then(|edge| Some(at(Inches::from_f64(edge.as_f64() + 0.5).ok()?, format!("from beyond {edge}"))));
+        beyond.or_else(|| nearer.map(|edge| at(*edge, format!("from within {edge}"))))
     }
 
     fn ask_rockets(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, of: &str) {
-        ui.horizontal_wrapped(|ui| {
-            ui.label("rocket dice");
+        row(ui, "rocket dice", |ui| {
             let name = fields::name(of, "rocket dice");
             let response = field(ui, &name, &mut self.rockets.text, 140.0, "7 2");
             if response.changed() {

@@ -2,19 +2,22 @@
 
 mod firer;
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::Ui;
 
 use self::firer::FirerDescription;
 use super::check::{FirePart, OfFire, at_range};
+use super::target::{footprint_ui, has_flanks};
 use crate::engine::{Asks as _, FactId, Word as _};
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::fire::{FireRequest, FireTarget, fact};
+use crate::games::rff1812::fire::{FireRequest, FireTarget, Firer, fact};
 use crate::games::rff1812::maneuver::{formations_of, usual_formation};
 use crate::games::rff1812::words::{Arm, Experience, Light, Order};
 use crate::gui::form::check::{CheckForm, DiceFaces, single_face};
 use crate::gui::form::described::{Describes, Dim};
-use crate::gui::form::fields::{FieldReader, group, toggle, words};
-use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
+use crate::gui::form::fields::{FieldReader, apart, lead, row, toggle, words_here};
+use crate::gui::form::questions::{Questions, in_row_ui};
+use crate::gui::games::rff1812::checks::described::formation_ui;
+use crate::gui::look::palette;
 use crate::gui::scratch::ScratchDesk;
 
 /// Fire of described units on a target, in a given light.
@@ -41,20 +44,31 @@ fn firer_name(nth: usize) -> String {
 
 fn ask_target(ui: &mut Ui, target: &mut FireTarget, dim: &dyn Fn(FactId) -> bool) {
     const OF: &str = "Target";
-    words(ui, OF, "arm", &mut target.arm, Arm::ALL);
-    let formation = target.formation.get_or_insert(usual_formation(target.arm));
-    if !formations_of(target.arm).contains(formation) {
-        *formation = usual_formation(target.arm);
-    }
-    words(ui, OF, "experience", &mut target.experience, Experience::ALL);
-    if target.arm != Arm::Artillery {
-        words(ui, OF, "order", target.order.get_or_insert(Order::Good), Order::ALL);
-    }
-    words(ui, OF, "formation", target.formation.get_or_insert(usual_formation(target.arm)), formations_of(target.arm));
-    let known = target.facts();
-    let apart = &[fact::ARM, fact::EXPERIENCE, fact::ORDER, fact::FORMATION];
-    let list = Questions { of: OF, all: true, exclude: apart, irrelevant: Some(dim), ..Questions::default() };
-    questions_ui(ui, list, target, &known, &mut TypedAnswers::default());
+    lead(ui, OF, |ui| {
+        words_here(ui, OF, "arm", &mut target.arm, Arm::ALL);
+        apart(ui);
+        let formation = target.formation.get_or_insert(usual_formation(target.arm));
+        if !formations_of(target.arm).contains(formation) {
+            *formation = usual_formation(target.arm);
+        }
+        formation_ui(ui, OF, formation, formations_of(target.arm));
+    });
+    let list = Questions { of: OF, all: true, irrelevant: Some(dim), ..Questions::default() };
+    row(ui, "unit", |ui| {
+        words_here(ui, OF, "experience", &mut target.experience, Experience::ALL);
+        apart(ui);
+        if target.arm != Arm::Artillery {
+            words_here(ui, OF, "order", target.order.get_or_insert(Order::Good), Order::ALL);
+            apart(ui);
+        }
+        let known = target.facts();
+        in_row_ui(ui, Questions { include: &[fact::LEADER_ATTACHED], ..list }, target, &known);
+    });
+    row(ui, "ground", |ui| {
+        let known = target.facts();
+        let apart = &[fact::ARM, fact::EXPERIENCE, fact::ORDER, fact::FORMATION, fact::LEADER_ATTACHED];
+        in_row_ui(ui, Questions { exclude: apart, ..list }, target, &known);
+    });
 }
 
 impl FireDescription {
@@ -62,26 +76,23 @@ impl FireDescription {
         let several = self.firers.len() > 1;
         let mut removed = None;
         for (nth, firer) in self.firers.iter_mut().enumerate() {
-            let name = firer_name(nth);
             ui.push_id(("firer", nth), |ui| {
-                ui.horizontal_wrapped(|ui| {
-                    ui.label(RichText::new(&name).strong());
-                    if several && ui.button(format!("Remove {}", name.to_lowercase())).clicked() {
-                        removed = Some(nth);
-                    }
-                });
-                firer.ask(ui, desk, &name, self.charge);
+                if firer.ask(ui, desk, &firer_name(nth), (self.charge, several)) {
+                    removed = Some(nth);
+                }
             });
-            ui.separator();
         }
         if let Some(nth) = removed {
             self.firers.remove(nth);
         }
-        let room = self.firers.len() < MOST_FIRERS;
-        if ui.add_enabled(room, eframe::egui::Button::new("Add a firer")).clicked() {
-            let next = self.firers.last().map(FirerDescription::like).unwrap_or_default();
-            self.firers.push(next);
-        }
+        row(ui, "", |ui| {
+            let room = self.firers.len() < MOST_FIRERS;
+            if ui.add_enabled(room, eframe::egui::Button::new("Another firer")).clicked() {
+                let mut next = self.firers.last().map(FirerDescription::like).unwrap_or_default();
+                next.take_cursor();
+                self.firers.push(next);
+            }
+        });
     }
 }
 
@@ -90,12 +101,59 @@ impl Describes for FireDescription {
 
     const TITLE: &'static str = "Fire";
 
+    fn headline(&self, tables: &Tables) -> String {
+        let who = match self.firers.as_slice() {
+            [one] => one.text(tables),
+            several => format!("{} firers", several.len()),
+        };
+        let formation = self.target.formation.unwrap_or(usual_formation(self.target.arm));
+        format!("{who}, target: {}", formation.spoken())
+    }
+
+    fn asks_first(&self) -> bool {
+        self.firers.iter().any(FirerDescription::is_unmeasured)
+    }
+
+    fn take_cursor(&mut self) {
+        if let Some(firer) = self.firers.iter_mut().find(|firer| firer.is_unmeasured()) {
+            firer.take_cursor();
+        }
+    }
+
+    fn take_entered(&mut self) -> bool {
+        let entered = self.firers.iter_mut().fold(false, |entered, firer| firer.take_entered() || entered);
+        if entered && self.asks_first() {
+            self.take_cursor();
+        }
+        entered && !self.asks_first()
+    }
+
     fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, dim: Dim<'_, Self>) {
         self.ask_firers(ui, desk);
-        group(ui, "Target");
         ask_target(ui, &mut self.target, &|fact| dim(FirePart::Target, fact));
-        toggle(ui, "", &mut self.charge, "charging or being charged");
-        words(ui, "", "light", &mut self.light, Light::ALL);
+        row(ui, "light", |ui| {
+            words_here(ui, "", "light", &mut self.light, Light::ALL);
+            apart(ui);
+            toggle(ui, "", &mut self.charge, "charging or being charged");
+        });
+    }
+
+    fn alternatives(&self, tables: &Tables, request: &FireRequest) -> Vec<(String, FireRequest)> {
+        let (Some(firer), Some(told)) = (self.firers.first(), request.firers.first()) else { return Vec::new() };
+        let with = |(says, other): (String, Firer)| {
+            let firers = std::iter::once(other).chain(request.firers.iter().skip(1).cloned()).collect();
+            (says, FireRequest { firers, ..request.clone() })
+        };
+        firer.at_next_band(tables, told).map(with).into_iter().collect()
+    }
+
+    /// Draws the target from above, with the side the fire comes from.
+    fn picture_ui(&mut self, ui: &mut Ui, _: &Tables) {
+        let formation = self.target.formation.unwrap_or(usual_formation(self.target.arm));
+        if has_flanks(formation) {
+            let ink = palette(ui).ink;
+            ui.vertical_centered(|ui| footprint_ui(ui, formation, ink, &mut self.target.enfiladed));
+        }
     }
 
     /// Returns the request without the die, so that the odds can be shown beside it.
