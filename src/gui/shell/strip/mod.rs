@@ -3,6 +3,7 @@
 
 mod contents;
 mod icons;
+mod row;
 mod tabs;
 
 pub use contents::{Pressed, StandingOf, Strip, StripButton, StripSide, Turn};
@@ -21,6 +22,7 @@ use crate::gui::shell::guide::{NEXT_PHASE, UNDO, mark};
 use crate::gui::shell::page::{AFTER, Page, PageEntry};
 use crate::scenario::Nation;
 use icons::{Sign, icon_ui};
+use row::Row;
 use tabs::main_ui;
 
 /// The button once the battle is over.
@@ -605,51 +607,6 @@ impl Shown {
         let shown = parts.into_iter().filter(|(shown, width)| *shown && *width > 0.0).map(|(_, width)| width + gap::GROUP);
         // The room ends a gap before the buttons: the last part needs none of its own.
         shown.sum::<f32>() - gap::GROUP
-    }
-}
-
-/// A row that is filled from one end.
-struct Row {
-    rest: Rect,
-    from_left: bool,
-}
-
-impl Row {
-    const fn from_left(rest: Rect) -> Self {
-        Self { rest, from_left: true }
-    }
-
-    const fn from_right(rest: Rect) -> Self {
-        Self { rest, from_left: false }
-    }
-
-    /// The room between this row and the one that comes from the other end.
-    fn left_until(&self, other: &Self) -> f32 {
-        self.rest.right() - other.rest.left()
-    }
-
-    /// Takes the next place of this width; a width of 0 takes none.
-    fn take(&mut self, width: f32) -> Rect {
-        let size = Vec2::new(width, self.rest.height());
-        let step = if width > 0.0 { width + gap::GROUP } else { 0.0 };
-        let place = if self.from_left {
-            Rect::from_min_size(self.rest.min, size)
-        } else {
-            Rect::from_min_size(pos2(self.rest.right() - width, self.rest.top()), size)
-        };
-        if self.from_left {
-            self.rest.min.x += step;
-        } else {
-            self.rest.max.x -= step;
-        }
-        place
-    }
-
-    fn text(&mut self, ui: &Ui, text: &str, font: FontId, ink: Color32) {
-        let place = self.take(width_of(ui, text, font.clone()));
-        let response = ui.interact(place, Id::unique(("words of the strip", text)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
-        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, text, font, ink);
     }
 }
 
