@@ -11,7 +11,7 @@ use crate::engine::{
     FactId, FactKind, FactSpec, Facts, JudgedCheck, Odds, OpenAnswer, Relevance, Ruling, Single, SingleCheck, Singles, Value,
 };
 use crate::gui::parts::cells::Cells;
-use crate::gui::parts::rows::{cells, faces_ui, odds_ui, worth};
+use crate::gui::parts::rows::{cells, worth};
 use crate::gui::parts::strip::ChancePicture;
 use crate::gui::parts::widgets::{DieDraft, InchesDraft, capital, chip};
 use crate::gui::scratch::{Panel, ScratchDesk};
@@ -157,20 +157,6 @@ impl<G: Singles> SingleForm<G> {
         self.check.questions().map(|(fact, _)| fact).filter(|fact| weight.is_irrelevant((), *fact)).collect()
     }
 
-    /// Draws the faces, the odds, and the lines of the sum. Returns true if Enter was pressed in the referee's note.
-    pub fn odds_ui(&mut self, ui: &mut Ui, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> bool {
-        let Some(single) = prepare(&self.answers, self.rulings()) else { return false };
-        faces_ui(ui, single.outcomes(), self.check.die.sides(), face, |face| row_of(&single, face));
-        odds_ui(ui, single.outcomes(), &Odds::of(&single), face.map(|face| row_of(&single, face)));
-        self.tally_ui(ui, face, prepare)
-    }
-
-    /// Returns the row of each face; `None` where the check cannot be made.
-    pub fn cells(&self, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> Option<Cells> {
-        let single = prepare(&self.answers, self.rulings())?;
-        Some(cells(single.outcomes(), self.check.die.sides(), face, |face| row_of(&single, face)))
-    }
-
     /// Draws the result of each face over the whole width, and the answers that would change it most.
     fn strip_ui(&self, ui: &mut Ui, face: Option<u8>, prepare: Prepare<'_, '_, G>) {
         let Some(single) = prepare(&self.answers, self.rulings()) else { return };
@@ -218,10 +204,30 @@ impl<G: Singles> SingleForm<G> {
         values.into_iter().filter(|value| now != Some(*value)).collect()
     }
 
+    /// Returns the row of each face; `None` where the check cannot be made.
+    pub fn cells(&self, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> Option<Cells> {
+        let single = prepare(&self.answers, self.rulings())?;
+        Some(cells(single.outcomes(), self.check.die.sides(), face, |face| row_of(&single, face)))
+    }
+
     /// Draws the lines of the sum alone. Returns true if Enter was pressed in the referee's note.
     pub fn tally_ui(&mut self, ui: &mut Ui, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> bool {
-        let Some(single) = prepare(&self.answers, self.rulings()).filter(Single::has_tally) else { return false };
+        let Some(single) = prepare(&self.answers, self.rulings()) else { return false };
         let (odds, result) = (Odds::of(&single), face.map(|face| row_of(&single, face)));
+        self.sum_of_ui(ui, &single, (&odds, result), face, prepare)
+    }
+
+    fn sum_of_ui(
+        &mut self,
+        ui: &mut Ui,
+        single: &Single<'_, G>,
+        (odds, result): (&Odds<usize>, Option<usize>),
+        face: Option<u8>,
+        prepare: Prepare<'_, '_, G>,
+    ) -> bool {
+        if !single.has_tally() {
+            return false;
+        }
         let (told, rulings) = (&self.answers, self.tally.rulings.clone());
         let other = |ruling: Ruling| {
             let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();

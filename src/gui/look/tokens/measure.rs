@@ -490,6 +490,26 @@ pub const CARD_STAND_HEIGHT: f32 = 20.0;
 pub const CARD_STEP: f32 = 108.0;
 /// The buttons of a foot one above the other: their width.
 pub const FOOT_COLUMN: f32 = 168.0;
+/// A cell of the strip over the whole width: its height.
+pub const STRIP_CELL: f32 = 44.0;
+/// The names beneath that strip, in two lines: their height.
+pub const STRIP_NAMES: f32 = 36.0;
+/// That strip with its names and two lines of what would be otherwise.
+pub const STRIP_WHOLE: f32 = 142.0;
+/// Three strips of losses under their names, with two lines of what would be otherwise.
+pub const STRIP_OF_LOSSES: f32 = 216.0;
+/// The sum of a check with no battle loaded, beside its questions: its width.
+pub const SUM_PANEL: f32 = 312.0;
+/// A picture before the word of a choice: its width.
+pub const CHOICE_GLYPH: f32 = 18.0;
+/// A value that decides, with a step less and more: the height of its row.
+pub const VALUE_ROW: f32 = 50.0;
+/// Width of the bar of its results.
+pub const VALUE_BAR: f32 = 184.0;
+/// From this width on, the parts of its row stand beside each other.
+pub const VALUES_WIDE: f32 = 1000.0;
+/// A dot for a value: checked, or to be checked.
+pub const CHECK_DOT: f32 = 10.0;
 /// What undo takes back, in words before its button: the widest.
 pub const UNDO_TOLD: f32 = 260.0;
 /// Room below which these words are left out.
@@ -524,26 +544,6 @@ pub const TRACK_LEAST: f32 = 420.0;
 pub const ARRIVAL_MOST: f32 = 0.4;
 /// A figure of the sums beside a table: the width of its column.
 pub const SUMS_FIGURE: f32 = 50.0;
-/// A cell of the strip over the whole width: its height.
-pub const STRIP_CELL: f32 = 44.0;
-/// The names beneath that strip, in two lines: their height.
-pub const STRIP_NAMES: f32 = 36.0;
-/// That strip with its names and two lines of what would be otherwise.
-pub const STRIP_WHOLE: f32 = 142.0;
-/// Three strips of losses under their names, with two lines of what would be otherwise.
-pub const STRIP_OF_LOSSES: f32 = 216.0;
-/// The sum of a check with no battle loaded, beside its questions: its width.
-pub const SUM_PANEL: f32 = 312.0;
-/// A picture before the word of a choice: its width.
-pub const CHOICE_GLYPH: f32 = 18.0;
-/// A value that decides, with a step less and more: the height of its row.
-pub const VALUE_ROW: f32 = 50.0;
-/// Width of the bar of its results.
-pub const VALUE_BAR: f32 = 184.0;
-/// From this width on, the parts of its row stand beside each other.
-pub const VALUES_WIDE: f32 = 1000.0;
-/// A dot for a value: checked, or to be checked.
-pub const CHECK_DOT: f32 = 10.0;
 
 /// The laboratory: the column of who fights, its width.
 pub const LAB_SIDE: f32 = 300.0;
