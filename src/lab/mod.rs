@@ -5,6 +5,7 @@
 //! the player turns, [`exact`] adds up all ways, [`played`] throws dice where there are too many, [`figures`] reads off what was asked.
 
 pub mod answer;
+pub mod battles;
 pub mod exact;
 pub mod figures;
 pub mod ground;

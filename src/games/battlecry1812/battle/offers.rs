@@ -9,7 +9,7 @@ use super::calls::{
 use super::facts::buff_officers;
 use super::found::UnitOrOfficer;
 use super::judge::{check_before_dice, check_command};
-use super::outlook::{NextStep, next_step};
+use super::outlook::{NextStep, attackable_enemies, next_step};
 use super::paths::{must_run, officer_reach, reach};
 use super::retreats::run_paths;
 use super::state::{Phase, State, UnitState};
@@ -37,6 +37,10 @@ pub enum Selection {
     Hex(UnitOrOfficer, Hex),
     /// A picked unit or officer, and a hex to place it on, by the referee's correction or as it arrives.
     PlaceOn(UnitOrOfficer, Hex),
+    /// A unit that is sent somewhere, without turning or other formations than line: every hex within its reach.
+    Moves(UnitId),
+    /// A unit that attacks: what the rules let it do now to the enemies within its reach, and nothing else.
+    Attacks(UnitId),
     /// A unit is turned on its hex, clockwise or not, whatever the phase.
     Turned(UnitId, bool),
     /// A unit is turned on its hex to face a side of it.
@@ -103,6 +107,8 @@ impl Offers for Battlecry1812 {
             Selection::Officer(officer) => now.officer_offers(officer),
             Selection::Hex(who, hex) => now.hex_offer(who, *hex).into_iter().collect(),
             Selection::PlaceOn(who, hex) => now.place_offer(who, *hex).into_iter().collect(),
+            Selection::Moves(unit) => now.moves_alone(unit),
+            Selection::Attacks(unit) => now.attacks_within_reach(unit),
             Selection::Turned(unit, clockwise) => now.turn_offer(unit, *clockwise).into_iter().collect(),
             Selection::Faces(unit, heading) => now.face_offer(unit, *heading).into_iter().collect(),
             Selection::Spread(unit, over) => now.spread(unit, over),
@@ -269,8 +275,7 @@ impl<'b> Now<'b> {
     }
 
     fn moves(self, unit: &Unit, own: &UnitState) -> Vec<Offered> {
-        let Self { setup, state } = self;
-        let go = |to| Command::Move(MoveCall { unit: unit.id.clone(), to, facing: None });
+        let Self { setup, .. } = self;
         let mut offers = Vec::new();
         offers.extend([false, true].into_iter().filter_map(|clockwise| self.turn_offer(&unit.id, clockwise)));
         let guns = setup.tables.is_guns(unit.kind);
@@ -288,9 +293,42 @@ impl<'b> Now<'b> {
             let over = |hexes| self.of_command(format!("Form open order over {hexes}"), form(Formation::OpenOrder, Some(hexes)));
             offers.extend((1..=MOST_HEXES).map(over));
         }
-        // The judge uses the same reach.
-        let reached = destinations(setup, state, &UnitOrOfficer::Unit(unit.id.clone()));
-        offers.extend(reached.keys().map(|hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(go(*hex)))));
+        offers.extend(self.goes(&unit.id));
+        offers
+    }
+
+    /// Returns the moves of a unit to every hex within its reach, which is the judge's own.
+    fn goes(self, unit: &UnitId) -> impl Iterator<Item = Offered> {
+        let go = |to| Command::Move(MoveCall { unit: unit.clone(), to, facing: None });
+        let reached = destinations(self.setup, self.state, &UnitOrOfficer::Unit(unit.clone()));
+        reached.into_keys().map(move |hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(go(hex))))
+    }
+
+    /// Returns the moves of a unit in its move phase, and the change into line where it is in another formation.
+    fn moves_alone(self, id: &UnitId) -> Vec<Offered> {
+        let Some(((side, _), own)) = self.setup.scenario.unit(id).zip(self.state.units.get(id)) else { return Vec::new() };
+        let moves = own.is_there() && !own.is_routed() && self.state.phase == Phase::Move && self.is_active(Some(&side.id));
+        if !moves {
+            return Vec::new();
+        }
+        let into_line = || Command::Form(FormCall { unit: id.clone(), formation: Formation::Line, hexes: None, over: Vec::new() });
+        let formed = (own.formation != Formation::Line).then(|| self.of_command("Form line", into_line()));
+        formed.into_iter().filter(Offer::is_in_order).chain(self.goes(id)).collect()
+    }
+
+    /// Returns the attacks that are in order on the enemies within a unit's reach.
+    fn attacks_within_reach(self, id: &UnitId) -> Vec<Offered> {
+        let Self { setup, state } = self;
+        let Some(((side, unit), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return Vec::new() };
+        if !own.is_there() || own.is_routed() || state.phase != Phase::Attack || !self.is_active(Some(&side.id)) {
+            return Vec::new();
+        }
+        let mut offers = attackable_enemies(setup, state, unit, own).flat_map(|enemy| self.attacks_on(unit, enemy)).collect::<Vec<_>>();
+        let kind = unit.kind;
+        if !setup.tables.has_special(kind, Special::NoMelee) || setup.tables.has_special(kind, Special::PicksOffOfficers) {
+            offers.extend(self.attacks_on_officers(unit, &side.id));
+        }
+        offers.retain(Offer::is_in_order);
         offers
     }
 

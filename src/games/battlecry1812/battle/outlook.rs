@@ -13,7 +13,6 @@ use super::summary::is_last_phase;
 use super::{Command, Setup};
 use crate::engine::Odds;
 use crate::game::Offer;
-use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::fire::Fire;
 use crate::games::battlecry1812::melee::{Melee, MeleeRulings};
 use crate::games::battlecry1812::scenario::Unit;
@@ -64,7 +63,12 @@ fn can_change_formation(setup: &Setup, state: &State, id: &UnitId) -> bool {
 }
 
 /// Returns the enemies a unit can attack at all, as far as hexes decide; those on no hex are included.
-fn attackable_enemies<'b>(setup: &'b Setup, state: &'b State, unit: &'b Unit, own: &'b UnitState) -> impl Iterator<Item = &'b UnitId> {
+pub(super) fn attackable_enemies<'b>(
+    setup: &'b Setup,
+    state: &'b State,
+    unit: &'b Unit,
+    own: &'b UnitState,
+) -> impl Iterator<Item = &'b UnitId> {
     let weapons = unit.weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(0);
     // A bayonet charge goes a hex before it attacks the next.
     let most = weapons.max(2);
@@ -193,5 +197,5 @@ pub fn fire_zone(setup: &Setup, state: &State, id: &UnitId) -> BTreeSet<Hex> {
     let most = enemies(setup, state, &side.id).map(|(unit, ..)| reach(unit)).max().unwrap_or(0);
     let grid = state.board.grid;
     let near = grid.hexes().filter(|hex| (1..=most).contains(&grid.distance(*hex, at)));
-    near.filter(|hex| state.board.sight(*hex, at) == Sight::Clear).collect()
+    near.filter(|hex| state.board.sees(*hex, at)).collect()
 }

@@ -6,7 +6,7 @@ use super::Setup;
 use super::state::{State, UnitState};
 use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::Formation;
-use crate::games::battlecry1812::{Mover, Reached, Sight, reachable};
+use crate::games::battlecry1812::{Mover, Reached, reachable};
 use crate::hex::{Cube, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
 
@@ -114,7 +114,7 @@ pub(super) fn is_unit_seen(setup: &Setup, state: &State, side: &SideId, unit: &U
 
 /// Returns whether any enemy unit sees a hex.
 pub(super) fn is_seen(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
-    enemies(setup, state, side).any(|(_, _, from)| state.board.sight(from, hex) == Sight::Clear)
+    enemies(setup, state, side).any(|(_, _, from)| state.board.sees(from, hex))
 }
 
 /// Returns whether a routed unit on a hex must run on: an enemy sees it or has it within range (digest §7). For guns the columns of their
