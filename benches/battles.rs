@@ -1,9 +1,9 @@
 //! Speed of whole battles played by generals.
 
+use brigade_major::engine::Word as _;
 use brigade_major::games::battlecry1812::Tables;
 use brigade_major::games::battlecry1812::battle::Setup;
 use brigade_major::games::battlecry1812::scenario::Scenario;
-use brigade_major::engine::Word as _;
 use brigade_major::games::shipped;
 use brigade_major::lab::battles::field::Field;
 use brigade_major::lab::battles::general::{General, GeneralName};
@@ -11,7 +11,10 @@ use divan::Bencher;
 use std::sync::Arc;
 
 fn main() {
-    if let Ok(file) = std::env::var("TUNE") { tune(&file); return; }
+    if let Ok(file) = std::env::var("TUNE") {
+        tune(&file);
+        return;
+    }
     divan::main();
 }
 
@@ -48,12 +51,17 @@ fn by_reckoning_generals(bencher: Bencher<'_, '_>, name: &str) {
 fn tune(file: &str) {
     let weights: Vec<[i32; brigade_major::lab::battles::general::FEATURES]> = if file.is_empty() {
         GeneralName::ALL.iter().map(|g| g.general().weights.unwrap()).collect()
-    } else { serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap() };
-    let mut generals: Vec<(String, General)> = weights.iter().zip(["cau", "bold", "reck"]).map(|(w, n)| (n.to_owned(), General { weights: Some(*w) })).collect();
+    } else {
+        serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap()
+    };
+    let mut generals: Vec<(String, General)> =
+        weights.iter().zip(["cau", "bold", "reck"]).map(|(w, n)| (n.to_owned(), General { weights: Some(*w) })).collect();
     generals.push(("rand".into(), General::at_random()));
     let n: u64 = std::env::var("N").ok().and_then(|n| n.parse().ok()).unwrap_or(40);
     for name in SCENARIOS {
-        if std::env::var("ONLY").is_ok_and(|only| !name.contains(&only)) { continue; }
+        if std::env::var("ONLY").is_ok_and(|only| !name.contains(&only)) {
+            continue;
+        }
         let field = field(name);
         println!("{name}  ({} rows, {} columns)", field.sides[0], field.sides[1]);
         for (a, one) in &generals {
@@ -64,11 +72,27 @@ fn tune(file: &str) {
                 for k in 0..n {
                     let (played, _) = field.play([*one, *other], 1813, k);
                     let ahead = played.final_ahead();
-                    w += i32::from(ahead > 0); d += i32::from(ahead == 0); sum += i64::from(ahead); refused += played.refused; events += played.events;
-                    for (c, _) in &played.fallen { lost[field.companies[*c].side] += 1; }
+                    w += i32::from(ahead > 0);
+                    d += i32::from(ahead == 0);
+                    sum += i64::from(ahead);
+                    refused += played.refused;
+                    events += played.events;
+                    for (c, _) in &played.fallen {
+                        lost[field.companies[*c].side] += 1;
+                    }
                 }
                 let n1 = n as f64;
-                line += &format!(" | {:>3.0}% d{:>2.0} {:>5.1}p l{:.1}/{:.1} {:.1}ms e{}{}", 100.0 * w as f64 / n1, 100.0 * d as f64 / n1, sum as f64 / n1, lost[0] as f64 / n1, lost[1] as f64 / n1, start.elapsed().as_secs_f64() * 1000.0 / n1, events as u64 / n, if refused > 0 { format!(" REFUSED{refused}") } else { String::new() });
+                line += &format!(
+                    " | {:>3.0}% d{:>2.0} {:>5.1}p l{:.1}/{:.1} {:.1}ms e{}{}",
+                    100.0 * w as f64 / n1,
+                    100.0 * d as f64 / n1,
+                    sum as f64 / n1,
+                    lost[0] as f64 / n1,
+                    lost[1] as f64 / n1,
+                    start.elapsed().as_secs_f64() * 1000.0 / n1,
+                    events as u64 / n,
+                    if refused > 0 { format!(" REFUSED{refused}") } else { String::new() }
+                );
             }
             println!("{line}");
         }

@@ -15,6 +15,7 @@ mod tiles;
 
 pub use content::{Block, Card, Cards, Cell, Column, PencilBox, Plate, Row, Sheet, Span, ToScale};
 pub use layout::{Mark, Page, Paper, Pen};
+pub use plate::shade;
 
 use crate::map::svg;
 

@@ -63,12 +63,19 @@ fn drawn_at<'p>(plate: &'p Plate, faces: &'p FontPair, (scale, left): (f32, f32)
 }
 
 /// Returns the lightness of a role on paper: 0 is black, 255 white. The sides of a battle also differ in form.
-pub(super) const fn shade(role: Role) -> u8 {
+#[must_use]
+pub const fn shade(role: Role) -> u8 {
     match role {
         Role::Under | Role::Open | Role::Surface | Role::OnAccent | Role::OnNation | Role::CubeWhite => 255,
         Role::Swamp | Role::Hill | Role::Building | Role::Field => 240,
         Role::Woods | Role::Water | Role::Ridge | Role::Slope => 228,
-        Role::CubeYellow => 215,
+        Role::CubeYellow | Role::NineInTen | Role::Heat(0) => 215,
+        Role::Heat(1) => 190,
+        Role::Half | Role::Heat(2) | Role::Drawn => 165,
+        Role::Heat(3) => 120,
+        Role::Heat(_) => 90,
+        Role::OnHeat(0..=2) => 0,
+        Role::OnHeat(_) => 255,
         Role::Grid | Role::Line => 190,
         Role::Road | Role::Contour | Role::Stream | Role::Reed | Role::Tree => 140,
         Role::Nation(Some(Nation::British)) | Role::CubeGreen => 110,

@@ -2,8 +2,8 @@
 
 use super::field::{Field, Stand};
 use super::general::{Feature, General};
-use crate::games::battlecry1812::battle::{Form, State, Strike, fire_request};
 use crate::games::battlecry1812::battle::{Command, FireCall, StrikeCall};
+use crate::games::battlecry1812::battle::{Form, State, Strike, fire_request};
 use crate::games::battlecry1812::fire::Fire;
 use crate::games::battlecry1812::words::Cover;
 use crate::hex::Hex;
@@ -57,9 +57,7 @@ impl Field {
     pub fn melee(&self, attacker: &Stand, defender: &Stand, buffs: [u32; 2]) -> Option<(f64, f64)> {
         let (own, other) = (&self.companies[attacker.company], &self.companies[defender.company]);
         let (mine, his) = self.odds.melee_dice(own.kind, other.kind)?;
-        let of = |morale: u32, beyond: i32, buff: u32| {
-            u32::try_from(i64::from(morale) + i64::from(beyond) + i64::from(buff)).unwrap_or(0)
-        };
+        let of = |morale: u32, beyond: i32, buff: u32| u32::try_from(i64::from(morale) + i64::from(beyond) + i64::from(buff)).unwrap_or(0);
         let dice = [of(attacker.morale, mine, buffs[0]), of(defender.morale, his, buffs[1])];
         Some(self.odds.clash((dice[0], own.class), (dice[1], other.class)))
     }
@@ -183,9 +181,7 @@ impl Field {
             Attack::Form(Form::Melee { attacker, defender } | Form::Charge { attacker, defender, .. }) => {
                 Some(self.blows(general, stand(attacker)?, stand(defender)?))
             }
-            Attack::Form(Form::FireAtOfficer { .. }) => {
-                Some(general.weight(Feature::Destroy) * self.officer_points / 6.0)
-            }
+            Attack::Form(Form::FireAtOfficer { .. }) => Some(general.weight(Feature::Destroy) * self.officer_points / 6.0),
             Attack::Command(Command::Strike(StrikeCall { strike, .. })) => {
                 let points = if *strike == Strike::Overrun { self.officer_points } else { self.company_points };
                 Some(general.weight(Feature::Hurt) + general.weight(Feature::Destroy) * points)

@@ -91,9 +91,13 @@ impl Field {
         let scenario = &setup.scenario;
         let tables = &setup.tables;
         let off = scenario.units().find(|(_, unit)| unit.at.is_none() && !unit.optional).map(|(_, unit)| unit.label().to_owned());
-        let off = off.or_else(|| scenario.officers().find(|(_, officer)| officer.at.is_none()).map(|(_, officer)| officer.label().to_owned()));
+        let off =
+            off.or_else(|| scenario.officers().find(|(_, officer)| officer.at.is_none()).map(|(_, officer)| officer.label().to_owned()));
         if let Some(who) = off {
-            return Err(Fault::single("", format!("{who} has no hex: a whole battle is played on the map, so give every unit and officer one")));
+            return Err(Fault::single(
+                "",
+                format!("{who} has no hex: a whole battle is played on the map, so give every unit and officer one"),
+            ));
         }
         let sides = [scenario.sides[0].id.clone(), scenario.sides[1].id.clone()];
         let companies = scenario

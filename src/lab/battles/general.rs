@@ -79,12 +79,7 @@ pub const WEIGHTS: [WeightRow; FEATURES] = [
         weights: [60, 10, 30],
         reason: "The cautious one holds places; the bold one leaves them.",
     },
-    WeightRow {
-        feature: Feature::Close,
-        measures: "hexes to the nearest enemy",
-        weights: [1, 14, 4],
-        reason: "The bold one closes.",
-    },
+    WeightRow { feature: Feature::Close, measures: "hexes to the nearest enemy", weights: [1, 14, 4], reason: "The bold one closes." },
     WeightRow {
         feature: Feature::Together,
         measures: "companies of its side beside it",

@@ -267,7 +267,9 @@ impl Table<'_> {
                 continue;
             }
             let stands = self.field.stands(self.state());
-            let Some(own) = self.field.company(&id).and_then(|company| stands.iter().find(|stand| stand.company == company)) else { continue };
+            let Some(own) = self.field.company(&id).and_then(|company| stands.iter().find(|stand| stand.company == company)) else {
+                continue;
+            };
             let walk = self.walk_to_enemy(self.field.companies[own.company].kind, side, &stands);
             let worth = |hex| self.field.worth(&general, self.state(), &stands, own, (hex, &walk));
             let mut best = (worth(own.hex), None, own.hex);
@@ -352,7 +354,8 @@ impl Table<'_> {
         let general = self.generals[side];
         for id in self.in_order(side) {
             // After its fire it may still charge with the bayonet.
-            for _ in 0..2 {
+            let charges = self.field.company(&id).is_some_and(|company| self.field.companies[company].charges);
+            for _ in 0..if charges { 2 } else { 1 } {
                 let offers = self.battle.offers(&Selection::Attacks(id.clone()));
                 if offers.is_empty() {
                     break;
@@ -409,7 +412,12 @@ impl Table<'_> {
             Form::Charge { attacker, defender, to } => self.melee(attacker, defender, Some(*to)),
             Form::FireAtOfficer { unit, officer } => {
                 let die = self.throw(Throw::Officer, &AnyId::from(unit), 1);
-                Some(Command::OfficerFire(OfficerFireCall { unit: unit.clone(), officer: officer.clone(), die, ..OfficerFireCall::default() }))
+                Some(Command::OfficerFire(OfficerFireCall {
+                    unit: unit.clone(),
+                    officer: officer.clone(),
+                    die,
+                    ..OfficerFireCall::default()
+                }))
             }
             Form::Rally { officer, unit } => {
                 let die = self.throw(Throw::Rally, &AnyId::from(unit), 1);
@@ -471,7 +479,9 @@ impl Table<'_> {
                 continue;
             }
             let stands = self.field.stands(self.state());
-            let Some(own) = self.field.company(&id).and_then(|company| stands.iter().find(|stand| stand.company == company)) else { continue };
+            let Some(own) = self.field.company(&id).and_then(|company| stands.iter().find(|stand| stand.company == company)) else {
+                continue;
+            };
             let worth = |hex| self.field.refuge(&general, self.state(), &stands, own, hex);
             let mut best = (worth(own.hex) + STAYS, None);
             for (call, to) in calls {

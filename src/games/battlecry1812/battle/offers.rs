@@ -6,7 +6,7 @@ use super::calls::{
     ArriveCall, Command, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall,
     RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
 };
-use super::facts::buff_officers;
+use super::facts::{buff_officers, map_facts};
 use super::found::UnitOrOfficer;
 use super::judge::{check_before_dice, check_command};
 use super::outlook::{NextStep, attackable_enemies, next_step};
@@ -19,7 +19,7 @@ use crate::engine::text::join_list;
 use crate::game::{AsItStands, Offer, OfferAction, Offers};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::games::battlecry1812::words::{Formation, Special};
-use crate::games::battlecry1812::{FigureId, MOST_HEXES, Reached};
+use crate::games::battlecry1812::{FigureId, MOST_HEXES, Reached, Sight};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
 use crate::scenario::Arrival;
@@ -323,11 +323,18 @@ impl<'b> Now<'b> {
         if !own.is_there() || own.is_routed() || state.phase != Phase::Attack || !self.is_active(Some(&side.id)) {
             return Vec::new();
         }
-        let mut offers = attackable_enemies(setup, state, unit, own).flat_map(|enemy| self.attacks_on(unit, enemy)).collect::<Vec<_>>();
-        let kind = unit.kind;
-        if !setup.tables.has_special(kind, Special::NoMelee) || setup.tables.has_special(kind, Special::PicksOffOfficers) {
-            offers.extend(self.attacks_on_officers(unit, &side.id));
+        let mut offers = Vec::new();
+        for enemy in attackable_enemies(setup, state, unit, own) {
+            // Farther apart only fire and a bayonet charge are possible, which saves the judge the rest.
+            match state.units.get(enemy).and_then(|other| state.distance_between(own, other)) {
+                Some(apart) if apart > 1 => {
+                    offers.push(self.fire(id, enemy));
+                    offers.extend(charge_hexes(setup, state, id, enemy).first().map(|to| self.bayonets(id, enemy, *to)));
+                }
+                _ => offers.extend(self.attacks_on(unit, enemy)),
+            }
         }
+        offers.extend(self.attacks_on_officers(unit, &side.id));
         offers.retain(Offer::is_in_order);
         offers
     }
@@ -346,7 +353,13 @@ impl<'b> Now<'b> {
     /// Returns its attacks on officers of the enemy, where they are possible.
     pub(super) fn attacks_on_officers(self, unit: &Unit, own: &SideId) -> Vec<Offered> {
         let mut offers = Vec::new();
-        for (_, enemy) in self.setup.scenario.officers().filter(|(side, _)| side.id != *own) {
+        let far = unit.weapons.iter().map(|weapon| self.setup.tables.reach(*weapon)).max().unwrap_or(0).max(1);
+        let near = |enemy: &OfficerId| {
+            let (at, his) = (self.state.units.get(&unit.id), self.state.officers.get(enemy).and_then(|his| his.hex()));
+            let apart = at.zip(his).and_then(|(at, his)| self.state.distance_to_hex(at, his));
+            apart.is_none_or(|apart| apart <= far)
+        };
+        for (_, enemy) in self.setup.scenario.officers().filter(|(side, enemy)| side.id != *own && near(&enemy.id)) {
             let overrun = strike_of(&unit.id, Strike::Overrun, None, Some(enemy.id.clone()));
             let overrun = self.of_command(format!("Overrun {}", name_of_officer(self.setup, &enemy.id)), overrun);
             offers.extend([self.fire_at_officer(&unit.id, &enemy.id), overrun].into_iter().filter(Offer::is_in_order));
@@ -374,7 +387,9 @@ impl<'b> Now<'b> {
         let led =
             || buff_officers(self.setup, self.state, unit).into_iter().map(|officer| FireCall { buff: Some(officer), ..begun.clone() });
         let plain = offer(begun.clone());
-        if plain.is_in_order() { plain } else { led().map(offer).find(Offer::is_in_order).unwrap_or(plain) }
+        // No officer helps to see.
+        let seen = || map_facts(self.setup, self.state, unit, target).is_none_or(|map| map.sight == Sight::Clear);
+        if plain.is_in_order() || !seen() { plain } else { led().map(offer).find(Offer::is_in_order).unwrap_or(plain) }
     }
 
     fn melee(self, attacker: &UnitId, defender: &UnitId) -> Offered {
@@ -553,7 +568,8 @@ pub fn charge_hexes(setup: &Setup, state: &State, attacker: &UnitId, defender: &
     let at = |id: &UnitId| state.units.get(id).and_then(UnitState::hex);
     let (Some(from), Some(to)) = (at(attacker), at(defender)) else { return Vec::new() };
     let grid = state.board.grid;
-    if grid.distance(from, to) != 2 {
+    let charges = setup.scenario.unit(attacker).is_some_and(|(_, unit)| setup.tables.has_special(unit.kind, Special::BayonetCharge));
+    if grid.distance(from, to) != 2 || !charges {
         return Vec::new();
     }
     let beside = grid.neighbours(from).map(|(_, hex)| hex).filter(|hex| grid.distance(*hex, to) == 1);

@@ -46,8 +46,10 @@ pub fn may_act(setup: &Setup, state: &State, id: &UnitId) -> bool {
         (true, Phase::Move) => !reach(setup, state, id).is_empty() || can_change_formation(setup, state, id),
         (true, Phase::Attack) => {
             let now = Now { setup, state };
-            let at_units =
-                attackable_enemies(setup, state, unit, own).any(|enemy| now.attacks_on(unit, enemy).iter().any(Offer::is_in_order));
+            let at_units = attackable_enemies(setup, state, unit, own).any(|enemy| {
+                let fire = now.fire(id, enemy).is_in_order();
+                fire || now.attacks_on(unit, enemy).iter().any(Offer::is_in_order)
+            });
             at_units || !now.attacks_on_officers(unit, &side.id).is_empty()
         }
         (false, Phase::Withdraw) if own.hex().is_none() => own.was_attacked(),
