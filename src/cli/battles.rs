@@ -75,12 +75,9 @@ fn worked(rules: &Rules, order: &BattlesOrder) -> Result<String, BattlesFault> {
     let setup = scenario_of(rules, &order.scenario)?;
     let field = Field::of(&setup)?;
     let mut played = PlayedPairs::new();
-    let mut said = Instant::now();
+    let mut teller = Teller::new();
     let mut watch = |progress: BattleProgress, _: &PlayedPairs| {
-        if said.elapsed() >= Duration::from_secs(1) {
-            said = Instant::now();
-            remark(&format!("playing, {} of {}", progress.played, progress.of));
-        }
+        teller.tell(|| format!("playing, {} of {}", progress.played, progress.of));
     };
     let stop = AtomicBool::new(false);
     let figures = field.run(&order.order, &mut played, &stop, &mut watch);
@@ -100,13 +97,26 @@ fn worked(rules: &Rules, order: &BattlesOrder) -> Result<String, BattlesFault> {
 
 fn tips_of(field: &Field, order: &BattlesOrder, figures: &BattleFigures) -> Result<Vec<BattleTip>, Vec<Fault>> {
     let Some(pair) = figures.told().map(|told| told.pair) else { return Ok(Vec::new()) };
-    let mut said = Instant::now();
-    field.tips(&order.order, pair, &AtomicBool::new(false), &mut |tried, _| {
-        if said.elapsed() >= Duration::from_secs(1) {
-            said = Instant::now();
-            remark(&format!("changes tried, {tried}"));
+    let mut teller = Teller::new();
+    let mut watch = |tried, _| teller.tell(|| format!("changes tried, {tried}"));
+    field.tips(&order.order, pair, &AtomicBool::new(false), &mut watch)
+}
+
+/// Teller of progress on standard error: a line a second.
+struct Teller(Instant);
+
+impl Teller {
+    #[expect(clippy::disallowed_methods, reason = "progress is told by the clock; no figure knows it")]
+    fn new() -> Self {
+        Self(Instant::now())
+    }
+
+    fn tell(&mut self, text: impl FnOnce() -> String) {
+        if self.0.elapsed() >= Duration::from_secs(1) {
+            *self = Self::new();
+            remark(&text());
         }
-    })
+    }
 }
 
 fn check(order: &BattlesOrder) -> Result<(), Vec<Fault>> {

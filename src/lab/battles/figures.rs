@@ -153,8 +153,10 @@ impl PairFigures {
         }
         figures.two_kinds = two_kinds(&figures.finals);
         let middle = figures.bands.last().map_or(0, |bands| bands[MIDDLE]);
-        let nearest = |to: i32| played.iter().min_by_key(|(number, battle)| ((battle.final_ahead() - to).abs(), **number)).map(|(number, _)| *number);
-        let lost = |side: usize| played.iter().find(|(_, battle)| if side == 0 { battle.final_ahead() < 0 } else { battle.final_ahead() > 0 });
+        let nearest =
+            |to: i32| played.iter().min_by_key(|(number, battle)| ((battle.final_ahead() - to).abs(), **number)).map(|(number, _)| *number);
+        let lost =
+            |side: usize| played.iter().find(|(_, battle)| if side == 0 { battle.final_ahead() < 0 } else { battle.final_ahead() > 0 });
         figures.ones = [nearest(middle), nearest(0), figures.winner().and_then(lost).map(|(number, _)| *number)];
         figures
     }

@@ -1,7 +1,6 @@
 //! Many battles on several threads: the same dice give the same figures, however many threads play.
 
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 
@@ -89,25 +88,35 @@ impl Field {
         let next = AtomicUsize::new(0);
         let (send, receive) = mpsc::channel();
         let threads = usize::try_from(order.threads.clamp(1, MOST_THREADS)).unwrap_or(1).min(jobs.len().max(1));
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                let (send, next) = (send.clone(), &next);
-                scope.spawn(move || {
-                    while !stop.load(Ordering::Relaxed)
-                        && let Some((pair, number)) = jobs.get(next.fetch_add(1, Ordering::Relaxed))
-                    {
-                        let battle = self.play(pair.0.map(|name| name.general()), order.dice, u64::from(*number)).0;
-                        if send.send((*pair, *number, battle)).is_err() {
-                            break;
-                        }
-                    }
-                });
+        let play = |send: mpsc::Sender<(Pair, u32, PlayedBattle)>| {
+            while !stop.load(Ordering::Relaxed)
+                && let Some((pair, number)) = jobs.get(next.fetch_add(1, Ordering::Relaxed))
+            {
+                let battle = self.play(pair.0.map(|name| name.general()), order.dice, u64::from(*number)).0;
+                if send.send((*pair, *number, battle)).is_err() {
+                    break;
+                }
             }
-            drop(send);
-            for (pair, number, battle) in receive {
-                take(pair, number, battle);
+        };
+        match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+            Ok(pool) => pool.in_place_scope(|scope| {
+                for _ in 0..threads {
+                    let (send, play) = (send.clone(), &play);
+                    scope.spawn(move |_| play(send));
+                }
+                drop(send);
+                for (pair, number, battle) in receive {
+                    take(pair, number, battle);
+                }
+            }),
+            // Without threads of its own it plays here, and hands over what it has at the end.
+            Err(_) => {
+                play(send);
+                for (pair, number, battle) in receive {
+                    take(pair, number, battle);
+                }
             }
-        });
+        }
     }
 
     /// Plays one battle of a pair again, with its log.
@@ -121,7 +130,7 @@ impl Field {
 /// Returns the number of threads that suit this machine.
 #[must_use]
 pub fn usual_threads() -> u32 {
-    std::thread::available_parallelism().map_or(1, NonZeroUsize::get).try_into().unwrap_or(1)
+    u32::try_from(rayon::current_num_threads()).unwrap_or(1).clamp(1, MOST_THREADS)
 }
 
 fn count(played: &PlayedPairs) -> u32 {

@@ -25,6 +25,7 @@ use crate::lab::battles::general::{GENERALS, GeneralName, Pair};
 use crate::lab::battles::run::{BattleOrder, usual_threads};
 use crate::map::Layers;
 use crate::session::{AnySession as _, SaveLocation, Session};
+use crate::store::free_beside;
 use runner::Runner;
 
 acts! {
@@ -278,16 +279,18 @@ impl BattleLab {
         let Some(folder) = desk.battles_folder() else {
             return desk.notify("There is no folder for battles, so that this one cannot be opened.".to_owned());
         };
-        let stem = format!("laboratory_{}_{number}", field.setup.scenario.id);
-        let free = (1..10_000).map(|nth| folder.join(format!("{stem}-{nth}.battle.jsonl"))).find(|path| !path.exists());
+        let own = folder.join(format!("{}.battle.jsonl", field.setup.scenario.id));
+        let free = free_beside(&own, &format!("laboratory-{number}"));
         let mut session = Session::<Battlecry1812>::of_game(battle, &desk.rules().fingerprint, SaveLocation::default());
-        let Some(path) = free else { return };
         // It begins at its start, to be stepped through.
-        let written = session.save_as(&path).map_err(|error| error.to_string());
-        let begun = written.and_then(|()| session.move_to(0).map_err(|refusal| refusal.to_string()));
+        let begun = free.map_err(|error| error.to_string()).and_then(|path| {
+            session.save_as(&path).map_err(|error| error.to_string())?;
+            session.move_to(0).map_err(|refusal| refusal.to_string())?;
+            Ok(path)
+        });
         drop(session);
         match begun {
-            Ok(_) => lab.frame.intents.push(AppIntent::Open(path)),
+            Ok(path) => lab.frame.intents.push(AppIntent::Open(path)),
             Err(error) => desk.notify(format!("That battle cannot be opened: {error}")),
         }
     }

@@ -16,6 +16,11 @@ use crate::lab::battles::tips::BattleTip;
 /// Time between figures while battles are played.
 const EVERY: Duration = Duration::from_millis(500);
 
+#[expect(clippy::disallowed_methods, reason = "how often figures are shown; no figure knows the clock")]
+fn now() -> Instant {
+    Instant::now()
+}
+
 /// News of a run.
 enum News {
     Figures(Box<BattleFigures>, BattleProgress),
@@ -76,12 +81,12 @@ impl Runner {
         let (field, context, mut played) = (Arc::clone(field), context.clone(), std::mem::take(&mut self.played));
         (self.stop, self.news) = (Some(Arc::clone(&stop)), Some(receive));
         self.progress = Some(BattleProgress { played: 0, of: 0 });
-        std::thread::spawn(move || {
-            let mut told = Instant::now();
+        rayon::spawn(move || {
+            let mut told = now();
             let figures = field.run(&order, &mut played, &stop, &mut |progress, played| {
                 if told.elapsed() >= EVERY {
                     let figures = field.figures(played, &order);
-                    told = Instant::now();
+                    told = now();
                     // Nobody waits for figures that are not wanted any more.
                     let _ = send.send(News::Figures(Box::new(figures), progress));
                     context.request_repaint();
@@ -101,7 +106,7 @@ impl Runner {
         let stop = Arc::new(AtomicBool::new(false));
         let (field, context) = (Arc::clone(field), context.clone());
         (self.stop, self.news, self.tried) = (Some(Arc::clone(&stop)), Some(receive), Some(0));
-        std::thread::spawn(move || {
+        rayon::spawn(move || {
             let tips = field.tips(&order, pair, &stop, &mut |tried, _| {
                 let _ = send.send(News::Tried(tried));
                 context.request_repaint();
