@@ -23,6 +23,18 @@ fn a_fight_of_two_turns(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| lab_answer(&rules, black_box(FIGHT), &LabOrder::Fight));
 }
 
+const OR: &str = r#"{"system": "rff1812", "scenario": "chippawa", "ours": ["us_9"], "theirs": ["royal_scots"], "near": ["scott", "riall"],
+    "apart": 3.5, "turns": 2, "answers": ["stand", "charge"],
+    "plans": [{"name": "Charge now", "steps": [{"do": "charge", "cold_steel": true}, {"do": "charge", "cold_steel": true}]},
+              {"name": "Fire once more", "steps": [{"do": "fire"}, {"do": "charge", "cold_steel": true}]},
+              {"name": "Fall back", "steps": [{"do": "fall_back"}, {"do": "charge", "cold_steel": true}]}]}"#;
+
+#[divan::bench(sample_count = 10)]
+fn three_plans_against_two_answers(bencher: Bencher<'_, '_>) {
+    let rules = rules();
+    bencher.bench_local(|| lab_answer(&rules, black_box(OR), &LabOrder::Fight));
+}
+
 #[divan::bench(sample_count = 2)]
 fn what_tips_it(bencher: Bencher<'_, '_>) {
     let rules = rules();

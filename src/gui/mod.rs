@@ -5,6 +5,7 @@ pub mod design;
 mod foot;
 pub mod form;
 pub mod games;
+mod lab;
 pub mod look;
 pub mod map;
 mod pages;

@@ -1,9 +1,11 @@
 //! Answer to a request for a fight, worked out and written as JSON.
 
+use rayon::prelude::*;
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{Fault, Word as _};
 use crate::games::rff1812::battle::Setup;
+use crate::lab::exact::KnownThrows;
 use crate::lab::figures::{FightFigures, Method};
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::request::{Answer, FightRequest, Plan};
@@ -23,18 +25,51 @@ pub struct WorkedFight {
 /// # Errors
 /// Every fault of the request.
 pub fn fight(whole: &Setup, request: &FightRequest) -> Result<WorkedFight, Vec<Fault>> {
-    let fight = Fight::set_up(whole, request, &Condition::default())?;
-    let plans = request.plans.iter().map(|plan| against_all(&fight, request, plan)).collect();
+    work(whole, request, &Condition::default())
+}
+
+/// Works a fight out whose units are in a condition of their own as it begins.
+///
+/// # Errors
+/// Every fault of the request, or of a unit that cannot begin like that.
+pub fn work(whole: &Setup, request: &FightRequest, condition: &Condition) -> Result<WorkedFight, Vec<Fault>> {
+    let fight = Fight::set_up(whole, request, condition)?;
+    let plans = request.plans.par_iter().map(|plan| against_all(&fight, request, plan)).collect();
     Ok(WorkedFight { fight, plans })
+}
+
+impl WorkedFight {
+    /// Returns the figures without the answers they are against.
+    #[must_use]
+    pub fn figures(&self) -> Vec<Vec<FightFigures>> {
+        self.plans.iter().map(|answers| answers.iter().map(|(_, figures)| figures.clone()).collect()).collect()
+    }
+
+    /// Returns how its figures were got: exactly, or where one of them was played out by playing.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        let methods = self.plans.iter().flatten().map(|(_, figures)| figures.method);
+        methods.into_iter().find(|method| *method != Method::Exact).unwrap_or(Method::Exact)
+    }
+
+    /// Returns the rows of assumed provenance that take part in 1 fight in 100 or more, by check and row.
+    #[must_use]
+    pub fn assumed(&self) -> Vec<String> {
+        let mut assumed = self.plans.iter().flatten().flat_map(|(_, figures)| figures.assumed.iter().cloned()).collect::<Vec<_>>();
+        assumed.sort_unstable();
+        assumed.dedup();
+        assumed
+    }
 }
 
 /// Works a plan out against every answer of the request; the best for them is that of all answers with the least for us.
 fn against_all(fight: &Fight, request: &FightRequest, plan: &Plan) -> Vec<(Answer, FightFigures)> {
     let mut known: Vec<(Answer, FightFigures)> = Vec::new();
+    let mut throws = KnownThrows::default();
     let wanted = request.answers.iter().flat_map(|answer| if *answer == Answer::Best { Answer::PLAYED.to_vec() } else { vec![*answer] });
     for answer in wanted {
         if !known.iter().any(|(played, _)| *played == answer) {
-            known.push((answer, fight.figures(plan, answer, request.goal)));
+            known.push((answer, fight.figures_with(plan, answer, request.goal, &mut throws)));
         }
     }
     let find = |answer: &Answer| match answer {
@@ -76,11 +111,9 @@ pub fn share_json(figures: &FightFigures, share: f64) -> Json {
 /// # Errors
 /// Every fault of the request.
 pub fn fight_json(whole: &Setup, request: &FightRequest) -> Result<Json, Vec<Fault>> {
-    let WorkedFight { fight, plans } = fight(whole, request)?;
-    let method = plans.iter().flatten().map(|(_, figures)| figures.method).find(|method| *method != Method::Exact).unwrap_or(Method::Exact);
-    let mut assumed = plans.iter().flatten().flat_map(|(_, figures)| figures.assumed.iter().cloned()).collect::<Vec<_>>();
-    assumed.sort_unstable();
-    assumed.dedup();
+    let worked = fight(whole, request)?;
+    let (method, assumed, figures) = (worked.method(), worked.assumed(), worked.figures());
+    let WorkedFight { fight, plans } = worked;
     let written = request.plans.iter().zip(&plans).map(|(plan, answers)| {
         let answers = request.answers.iter().zip(answers).map(|(asked, (played, figures))| {
             let mut fields = figures_json(&fight, figures);
@@ -92,7 +125,6 @@ pub fn fight_json(whole: &Setup, request: &FightRequest) -> Result<Json, Vec<Fau
         json!({"name": plan.name, "answers": Json::Object(answers.collect())})
     });
     let written = written.collect::<Vec<_>>();
-    let figures = plans.iter().map(|answers| answers.iter().map(|(_, figures)| figures.clone()).collect()).collect::<Vec<Vec<_>>>();
     Ok(json!({
         "how": method_json(method),
         "plans": written,

@@ -1,12 +1,14 @@
 //! All ways of a fight added up: equal states are one, each with its exact weight.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
 
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, Plan};
 use crate::lab::steps::Deed;
-use crate::lab::turn::{FightNext, FightState, Follows, Verdict};
+use crate::lab::turn::{AssumedRow, FightNext, FightState, FightThrow, Follows, TurnPoint, Verdict};
 use crate::lab::weight::Weight;
 
 /// Most states that are worked out exactly; beyond them fights are played out.
@@ -37,9 +39,59 @@ pub struct FightSums<W> {
     /// Weight of each deed, by turn and by whether the turn is the other side's.
     pub deeds: BTreeMap<(usize, bool, Deed), W>,
     /// Weight of the throws in which each row of assumed provenance takes part.
-    pub assumed: BTreeMap<String, W>,
+    pub assumed: BTreeMap<AssumedRow, W>,
     /// Number of states that were looked at.
     pub states: usize,
+}
+
+/// Hasher of states: a word at a time, which is enough to tell the few thousand states of a fight apart.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StateHasher(u64);
+
+impl Hasher for StateHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for bytes in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..bytes.len()].copy_from_slice(bytes);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(ODD);
+    }
+
+    fn write_u8(&mut self, word: u8) {
+        self.write_u64(u64::from(word));
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(u64::from(word));
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+}
+
+/// States by their contents. Nothing hangs on their order.
+pub type StateMap<V> = HashMap<FightState, V, BuildHasherDefault<StateHasher>>;
+
+/// Throws that are known of the states of a fight, whatever plan and answer led to them.
+pub type KnownThrows = StateMap<Arc<FightThrow>>;
+
+/// Point at which the dice of a fight are thrown, or its end.
+#[derive(Clone, Debug)]
+pub enum Reached {
+    /// Dice are to be thrown in this state.
+    Throw(FightState, Arc<FightThrow>),
+    /// Fight is over.
+    End(FightEnd),
 }
 
 impl Fight {
@@ -55,40 +107,83 @@ impl Fight {
             })
         };
         let (lost, conditions) = (0..self.units.len()).map(of).unzip();
-        let held = verdict == Verdict::Taken || self.steady(state, true).iter().any(|nth| state.places[*nth] >= -self.apart.grains());
-        FightEnd { verdict, turn: state.turn, theirs: state.theirs, held: held && verdict != Verdict::ThrownBack, lost, conditions }
+        let stands_there = || self.steady(state, true).any(|nth| state.places[nth] >= -self.apart.grains());
+        let held = verdict == Verdict::Taken || verdict == Verdict::Open && stands_there();
+        FightEnd { verdict, turn: state.turn, theirs: state.theirs, held, lost, conditions }
+    }
+
+    /// Goes on from a state without a die, as far as that goes; `did` gets the deeds of the units that moved.
+    pub fn go_on(
+        &self,
+        follows: &Follows,
+        (plan, answer): (&Plan, Answer),
+        known: &mut KnownThrows,
+        mut did: impl FnMut((usize, bool, Deed)),
+    ) -> Reached {
+        let mut now = follows.clone();
+        loop {
+            if let Some(verdict) = now.verdict {
+                return Reached::End(self.end(&now.state, verdict));
+            }
+            if let Some(throw) = known.get(&now.state) {
+                return Reached::Throw(now.state, Arc::clone(throw));
+            }
+            match self.next(&now.state, plan, answer) {
+                FightNext::Sure(then, deed) => {
+                    if let Some(deed) = deed {
+                        did((now.state.turn, now.state.theirs, deed));
+                    }
+                    now = *then;
+                }
+                FightNext::Throw(throw) => {
+                    known.insert(now.state.clone(), Arc::clone(&throw));
+                    return Reached::Throw(now.state, throw);
+                }
+            }
+        }
     }
 
     /// Adds up all ways of a fight; `None` if it has more states than `most`.
     #[must_use]
-    pub fn exact(&self, plan: &Plan, answer: Answer, most: usize) -> Option<FightSums<Weight>> {
+    pub fn exact(&self, (plan, answer): (&Plan, Answer), most: usize, known: &mut KnownThrows) -> Option<FightSums<Weight>> {
+        type Level = (usize, bool, TurnPoint);
         let mut sums: FightSums<Weight> = FightSums { ends: BTreeMap::new(), deeds: BTreeMap::new(), assumed: BTreeMap::new(), states: 0 };
-        let mut open = BTreeMap::from([(self.begin(), Weight::certain())]);
-        while let Some((state, weight)) = open.pop_first() {
-            sums.states += 1;
+        let mut open: BTreeMap<Level, StateMap<(Arc<FightThrow>, Weight)>> = BTreeMap::new();
+        let begun = Follows { state: self.begin(), verdict: None };
+        let mut next = vec![(begun, Weight::certain())];
+        loop {
+            for (follows, weight) in next.drain(..) {
+                let reached = self.go_on(&follows, (plan, answer), known, |deed| sums.deeds.entry(deed).or_default().add(&weight));
+                match reached {
+                    Reached::End(end) => sums.ends.entry(end).or_default().add(&weight),
+                    Reached::Throw(state, throw) => {
+                        let level = open.entry((state.turn, state.theirs, state.point)).or_default();
+                        level.entry(state).or_insert_with(|| (throw, Weight::default())).1.add(&weight);
+                    }
+                }
+            }
+            let Some((_, level)) = open.pop_first() else { return Some(sums) };
+            sums.states += level.len();
             if sums.states > most {
                 return None;
             }
-            let mut reach = |follows: Follows, weight: Weight| match follows.verdict {
-                Some(verdict) => sums.ends.entry(self.end(&follows.state, verdict)).or_default().add(&weight),
-                None => open.entry(follows.state).or_default().add(&weight),
-            };
-            match self.next(&state, plan, answer) {
-                FightNext::Sure(follows, deed) => {
-                    reach(*follows, weight.clone());
-                    if let Some(deed) = deed {
-                        sums.deeds.entry((state.turn, state.theirs, deed)).or_default().add(&weight);
-                    }
+            // Those that come to the same go on as one.
+            let mut merged: StateMap<(Option<Verdict>, Weight)> = StateMap::default();
+            for (throw, weight) in level.into_values() {
+                let dice = throw.all_dice();
+                for (row, ways) in &throw.assumed {
+                    sums.assumed.entry(row.clone()).or_default().add(&weight.after(*ways, dice));
                 }
-                FightNext::Throw(throw) => {
-                    let dice = throw.dice;
-                    for (row, ways) in throw.assumed {
-                        sums.assumed.entry(row).or_default().add(&weight.after(ways, dice));
+                for (ways, follows) in &throw.ways {
+                    let weight = weight.after(*ways, dice);
+                    match merged.get_mut(&follows.state) {
+                        Some((verdict, known)) if *verdict == follows.verdict => known.add(&weight),
+                        Some(_) => next.push((follows.clone(), weight)),
+                        None => drop(merged.insert(follows.state.clone(), (follows.verdict, weight))),
                     }
-                    throw.ways.into_iter().for_each(|(ways, follows)| reach(follows, weight.after(ways, dice)));
                 }
             }
+            next.extend(merged.into_iter().map(|(state, (verdict, weight))| (Follows { state, verdict }, weight)));
         }
-        Some(sums)
     }
 }

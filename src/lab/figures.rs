@@ -1,7 +1,8 @@
 //! Figures of a fight, read off the ends of all its ways or of those played out.
 
+use crate::engine::Word as _;
 use crate::games::rff1812::effectiveness::UnitCondition;
-use crate::lab::exact::{FightEnd, FightSums, MOST_STATES};
+use crate::lab::exact::{FightEnd, FightSums, KnownThrows, MOST_STATES};
 use crate::lab::ground::Fight;
 use crate::lab::played::{DICE, FIGHTS};
 use crate::lab::request::{Answer, Goal, Plan};
@@ -39,6 +40,8 @@ pub struct FightFigures {
     pub steps: Vec<StepShares>,
     /// For each unit the shares in which it loses 0, 1, 2 and more stands.
     pub lost: Vec<Vec<f64>>,
+    /// For each unit its condition when it has lost so many stands.
+    pub conditions: Vec<Vec<UnitCondition>>,
     /// For each unit the share in which it ends worn.
     pub worn: Vec<f64>,
     /// For each unit the share in which it ends spent or gone.
@@ -85,7 +88,13 @@ impl Fight {
     /// Works out the figures of a plan against an answer that is played: exactly, or where that is too much by playing fights out.
     #[must_use]
     pub fn figures(&self, plan: &Plan, answer: Answer, goal: Goal) -> FightFigures {
-        if let Some(sums) = self.exact(plan, answer, MOST_STATES) {
+        self.figures_with(plan, answer, goal, &mut KnownThrows::default())
+    }
+
+    /// Works out the same with the throws that are known, and adds to them.
+    #[must_use]
+    pub fn figures_with(&self, plan: &Plan, answer: Answer, goal: Goal, known: &mut KnownThrows) -> FightFigures {
+        if let Some(sums) = self.exact((plan, answer), MOST_STATES, known) {
             return self.read(plan, goal, Method::Exact, &sums, |weight| weight.share());
         }
         self.figures_played(plan, answer, goal, FIGHTS, DICE)
@@ -110,6 +119,7 @@ impl Fight {
             held: 0.0,
             steps: vec![StepShares::default(); plan.steps.len()],
             lost: vec![Vec::new(); units],
+            conditions: vec![Vec::new(); units],
             worn: vec![0.0; units],
             spent: vec![0.0; units],
             assumed: Vec::new(),
@@ -117,7 +127,7 @@ impl Fight {
             value: 0.0,
         };
         let often = sums.assumed.iter().filter(|(_, weight)| share(weight) >= ONE_IN_100);
-        figures.assumed = often.map(|(row, _)| row.clone()).collect();
+        figures.assumed = often.map(|((check, row), _)| format!("{}.{row}", check.word())).collect();
         for (end, weight) in &sums.ends {
             let share = share(weight);
             figures.value += share * value(goal, self.ours, end);
@@ -130,7 +140,9 @@ impl Fight {
                 let lost = usize::try_from(end.lost[nth]).unwrap_or_default();
                 if figures.lost[nth].len() <= lost {
                     figures.lost[nth].resize(lost + 1, 0.0);
+                    figures.conditions[nth].resize(lost + 1, UnitCondition::Fresh);
                 }
+                figures.conditions[nth][lost] = end.conditions[nth];
                 figures.lost[nth][lost] += share;
                 match end.conditions[nth] {
                     UnitCondition::Fresh => {}
@@ -156,6 +168,14 @@ impl FightFigures {
             Verdict::Open => &mut self.open,
             Verdict::ThrownBack => &mut self.thrown_back,
         }
+    }
+
+    /// Returns the stands that a unit loses on average.
+    #[must_use]
+    pub fn average_loss(&self, nth: usize) -> f64 {
+        let lost = self.lost.get(nth).into_iter().flatten().enumerate();
+        #[expect(clippy::cast_precision_loss, reason = "a few stands")]
+        lost.map(|(stands, share)| stands as f64 * share).sum()
     }
 
     /// Returns the figure that a goal is shown by: a share, or stands lost on average.

@@ -23,6 +23,8 @@ pub struct Fight {
     pub ours: usize,
     /// Side that the plans are for, and the other.
     pub sides: [SideId; 2],
+    /// Number of our turns, the same for every plan.
+    pub turns: usize,
     /// Inches between the lines as the fight begins.
     pub apart: Inches,
     /// Worst ground between the lines.
@@ -32,7 +34,7 @@ pub struct Fight {
     /// Cover of the other side while it stands where it began.
     pub cover: Cover,
     /// State of the battle as the fight begins, in our maneuver phase.
-    pub start: BattleState,
+    pub start: Arc<BattleState>,
 }
 
 /// Condition of a unit as the fight begins, where it is another than in the scenario.
@@ -42,6 +44,8 @@ pub struct Condition {
     pub stands: Option<(UnitId, u32)>,
     /// Leader who is with a unit.
     pub attached: Option<(LeaderId, UnitId)>,
+    /// Battle whose units and leaders are as they stand there.
+    pub battle: Option<Arc<BattleState>>,
 }
 
 impl Fight {
@@ -56,10 +60,14 @@ impl Fight {
             return Err(Fault::single("ours", "there is no such unit"));
         };
         let units = request.ours.iter().chain(&request.theirs).cloned().collect::<Vec<_>>();
-        let scenario = reduced(whole, request, &own, &units);
+        let turn = condition.battle.as_ref().map_or(1, |battle| battle.turn);
+        let scenario = reduced(whole, request, (&own, turn), &units);
         let battle = begin(&whole.tables, scenario);
         let setup = battle.setup().clone();
         let mut start = battle.state().clone();
+        if let Some(battle) = &condition.battle {
+            start.take_over(battle);
+        }
         let mut edit = |command: Command| {
             judge_command::<Rff1812>(&setup, &start, command, None).map(|event| apply(&mut start, &event)).map_err(|refusal| refusal.faults)
         };
@@ -67,7 +75,7 @@ impl Fight {
             let edits = UnitEdit { stands: Some(*stands), ..UnitEdit::default() };
             edit(Command::EditUnit { unit: unit.clone(), edit: edits, note: "laboratory".into() })?;
         }
-        edit(Command::SetPhase { turn: 1, side: own.clone(), phase: Phase::Maneuver })?;
+        edit(Command::SetPhase { turn, side: own.clone(), phase: Phase::Maneuver })?;
         if let Some((leader, unit)) = &condition.attached {
             edit(Command::Attach { leader: leader.clone(), unit: Some(unit.clone()) })?;
         }
@@ -76,11 +84,12 @@ impl Fight {
             units,
             ours: request.ours.len(),
             sides: [own, other],
+            turns: request.turns,
             apart: request.apart,
             ground: request.ground,
             position: request.position,
             cover: request.cover,
-            start,
+            start: Arc::new(start),
         })
     }
 
@@ -120,7 +129,7 @@ impl Fight {
 
 /// Returns the scenario with the units of the fight alone, on the table and in the line of their arm; what the rest of each side can bear
 /// in losses stays as it is.
-fn reduced(whole: &Setup, request: &FightRequest, first: &SideId, units: &[UnitId]) -> Scenario {
+fn reduced(whole: &Setup, request: &FightRequest, (first, turn): (&SideId, u32), units: &[UnitId]) -> Scenario {
     let mut scenario = Scenario::clone(&whole.scenario);
     let all = begin(&whole.tables, scenario.clone());
     for side in &mut scenario.sides {
@@ -128,7 +137,7 @@ fn reduced(whole: &Setup, request: &FightRequest, first: &SideId, units: &[UnitI
         keep(side, request, units);
     }
     scenario.first_side = first.clone();
-    scenario.turns = u32::try_from(request.turns).unwrap_or(u32::MAX).saturating_add(1);
+    scenario.turns = u32::try_from(request.turns).unwrap_or(u32::MAX).saturating_add(turn);
     scenario.key_positions.clear();
     scenario.ends_at_once.clear();
     scenario

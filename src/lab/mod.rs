@@ -18,6 +18,6 @@ pub mod turn;
 pub mod weight;
 pub mod words;
 
-pub use answer::{fight, fight_json};
+pub use answer::{WorkedFight, fight, fight_json, work};
 pub use request::{FightRequest, read_request};
-pub use tips::{tips, tips_json};
+pub use tips::{FightCase, FightTips, TipBar, TipFact, tips, tips_json};

@@ -5,10 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::lab::exact::{FightEnd, FightSums};
+use rayon::prelude::*;
+
+use crate::lab::exact::{FightEnd, FightSums, KnownThrows, Reached};
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, Plan};
-use crate::lab::turn::{FightNext, FightState, FightThrow};
+use crate::lab::turn::{AssumedRow, FightThrow, Follows, ThrowFor};
 use crate::rng::Generator;
 
 /// Number of fights that are played out.
@@ -17,8 +19,10 @@ pub const FIGHTS: u32 = 20_000;
 pub const DICE: u64 = 1813;
 /// Most states whose throws are stored while fights are played.
 const MOST_STORED: usize = 50_000;
-/// Most steps of one fight, more than any has.
-const MOST_STEPS: usize = 10_000;
+/// Most throws of one fight, more than any has.
+const MOST_THROWS: usize = 2_000;
+/// Number of fights that are played in a row, with the same stored throws.
+const A_BATCH: u32 = 2_500;
 
 /// Fights that were played out, one end for each, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,68 +33,126 @@ pub struct PlayedFights {
     pub sums: FightSums<u32>,
 }
 
+/// Throw of one fight as it fell.
+#[derive(Clone, Debug)]
+pub struct Thrown {
+    /// Check that it was thrown for.
+    pub purpose: ThrowFor,
+    /// Indicates that the dice are ours, or in a charge that the attacker's are.
+    pub ours: bool,
+    /// Faces of its dice, those of pools first.
+    pub faces: Vec<u8>,
+    /// Sums that the dice are added to.
+    pub sums: Vec<i32>,
+    /// Results in the words of the table, for each unit that is checked.
+    pub results: Vec<String>,
+    /// State that follows.
+    pub follows: Follows,
+}
+
 impl Fight {
     /// Plays fights out by a plan and an answer.
     #[must_use]
     pub fn played(&self, plan: &Plan, answer: Answer, fights: u32, dice: u64) -> PlayedFights {
-        let mut known: BTreeMap<FightState, FightNext> = BTreeMap::new();
-        let mut sums: FightSums<u32> = FightSums { ends: BTreeMap::new(), deeds: BTreeMap::new(), assumed: BTreeMap::new(), states: 0 };
-        let mut ends = Vec::with_capacity(usize::try_from(fights).unwrap_or_default());
-        for fight in 0..fights {
-            let mut state = self.begin();
-            let mut thrown: BTreeMap<u64, u64> = BTreeMap::new();
-            for _ in 0..MOST_STEPS {
-                let next = match known.get(&state) {
-                    Some(next) => next.clone(),
-                    None => {
-                        let next = self.next(&state, plan, answer);
-                        if known.len() < MOST_STORED {
-                            known.insert(state.clone(), next.clone());
-                        }
-                        next
-                    }
-                };
-                let follows = match next {
-                    FightNext::Sure(follows, deed) => {
-                        if let Some(deed) = deed {
-                            *sums.deeds.entry((state.turn, state.theirs, deed)).or_default() += 1;
-                        }
-                        *follows
-                    }
-                    FightNext::Throw(throw) => {
-                        let kind = mixed([state.turn as u64, u64::from(state.theirs), throw.purpose as u64, u64::from(throw.ours)]);
-                        let nth = thrown.entry(kind).or_default();
-                        let seed = mixed([dice, u64::from(fight), kind, *nth]);
-                        *nth += 1;
-                        let FightThrow { ways, classes, dice, assumed, .. } = *throw;
-                        for (row, _) in assumed {
-                            *sums.assumed.entry(row).or_default() += 1;
-                        }
-                        let class = class_of(&classes, dice, seed);
-                        let Some((_, follows)) = ways.into_iter().nth(class) else { break };
-                        follows
-                    }
-                };
-                if let Some(verdict) = follows.verdict {
-                    let end = self.end(&follows.state, verdict);
+        let batches = (0..fights.div_ceil(A_BATCH)).collect::<Vec<_>>();
+        let batches = batches.into_par_iter().map(|nth| {
+            let mut known = KnownThrows::default();
+            let mut part = PlayedFights { ends: Vec::new(), sums: FightSums::default() };
+            for fight in nth * A_BATCH..fights.min((nth + 1) * A_BATCH) {
+                if known.len() > MOST_STORED {
+                    known.clear();
+                }
+                self.play((plan, answer), (fight, dice), &mut known, &mut part, None);
+            }
+            part
+        });
+        let mut all = PlayedFights { ends: Vec::new(), sums: FightSums::default() };
+        for part in batches.collect::<Vec<_>>() {
+            all.ends.extend(part.ends);
+            add_all(&mut all.sums.ends, part.sums.ends);
+            add_all(&mut all.sums.deeds, part.sums.deeds);
+            add_all(&mut all.sums.assumed, part.sums.assumed);
+        }
+        all
+    }
+
+    /// Plays one fight and returns its throws, with its end; `None` if it has none.
+    #[must_use]
+    pub fn one_of(&self, plan: &Plan, answer: Answer, (fight, dice): (u32, u64)) -> Option<(Vec<Thrown>, FightEnd)> {
+        let mut part = PlayedFights { ends: Vec::new(), sums: FightSums::default() };
+        let mut thrown = Vec::new();
+        self.play((plan, answer), (fight, dice), &mut KnownThrows::default(), &mut part, Some(&mut thrown));
+        Some((thrown, part.ends.pop()?))
+    }
+
+    fn play(
+        &self,
+        by: (&Plan, Answer),
+        (fight, dice): (u32, u64),
+        known: &mut KnownThrows,
+        part: &mut PlayedFights,
+        mut log: Option<&mut Vec<Thrown>>,
+    ) {
+        let PlayedFights { ends, sums } = part;
+        let mut now = Follows { state: self.begin(), verdict: None };
+        let mut thrown: BTreeMap<u64, u64> = BTreeMap::new();
+        let mut took_part: Vec<AssumedRow> = Vec::new();
+        for _ in 0..MOST_THROWS {
+            match self.go_on(&now, by, known, |deed| *sums.deeds.entry(deed).or_default() += 1) {
+                Reached::End(end) => {
                     *sums.ends.entry(end.clone()).or_default() += 1;
                     ends.push(end);
                     break;
                 }
-                state = follows.state;
+                Reached::Throw(state, throw) => {
+                    let kind = mixed([state.turn as u64, u64::from(state.theirs), throw.purpose as u64, u64::from(throw.ours)]);
+                    let nth = thrown.entry(kind).or_default();
+                    let faces = faces_of(throw.all_dice(), mixed([dice, u64::from(fight), kind, *nth]));
+                    *nth += 1;
+                    took_part.extend(throw.assumed.iter().map(|(row, _)| row.clone()));
+                    let class = class_of(&throw, &faces);
+                    let Some((_, follows)) = throw.ways.get(class) else { break };
+                    now = follows.clone();
+                    if let Some(log) = &mut log {
+                        let (purpose, ours, sums) = (throw.purpose, throw.ours, throw.sums.clone());
+                        let results = throw.results.get(class).cloned().unwrap_or_default();
+                        log.push(Thrown { purpose, ours, faces, sums, results, follows: now.clone() });
+                    }
+                }
             }
         }
-        sums.states = known.len();
-        PlayedFights { ends, sums }
+        took_part.sort_unstable();
+        took_part.dedup();
+        for row in took_part {
+            *sums.assumed.entry(row).or_default() += 1;
+        }
     }
 }
 
-/// Returns the class that the dice of a throw come out in: each die has a face of its own.
-fn class_of(classes: &[u8], dice: u32, seed: u64) -> usize {
+fn add_all<K: Ord>(sums: &mut BTreeMap<K, u32>, part: BTreeMap<K, u32>) {
+    for (key, count) in part {
+        *sums.entry(key).or_default() += count;
+    }
+}
+
+/// Returns the faces of a throw: each die has one of its own.
+fn faces_of(dice: u32, seed: u64) -> Vec<u8> {
     let sides = crate::engine::process::Die::D10.sides();
-    let face = |die: u32| usize::from(Generator::from_seed(mixed([seed, u64::from(die), 0, 0])).face(sides).saturating_sub(1));
-    let at = (0..dice).fold(0, |at, die| at * usize::from(sides) + face(die));
-    classes.get(at).map_or(0, |class| usize::from(*class))
+    (0..dice).map(|die| Generator::from_seed(mixed([seed, u64::from(die), 0, 0])).face(sides)).collect()
+}
+
+/// Returns the class that the faces of a throw come out in.
+fn class_of(throw: &FightThrow, faces: &[u8]) -> usize {
+    let sides = usize::from(crate::engine::process::Die::D10.sides());
+    let (mut at, mut left) = (0, faces);
+    for pool in &throw.pools {
+        let dice = usize::try_from(pool.dice).unwrap_or(0).min(left.len());
+        let (own, rest) = left.split_at(dice);
+        at = at * (dice + 1) + own.iter().filter(|face| **face >= pool.from).count();
+        left = rest;
+    }
+    let at = left.iter().fold(at, |at, face| at * sides + usize::from(face.saturating_sub(1)));
+    throw.classes.get(at).map_or(0, |class| usize::from(*class))
 }
 
 /// Mixes numbers into one that shows nothing of them.

@@ -1,6 +1,6 @@
 //! Request for a fight, as the shell and the window give it: read strictly, and checked against the scenario.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use crate::engine::fault::{At, clause};
@@ -37,7 +37,7 @@ impl Answer {
 }
 
 /// Fight to be worked out: who, over what ground, by which plans.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FightRequest {
     /// Game of the fight, by its word.
@@ -75,7 +75,7 @@ pub struct FightRequest {
 }
 
 /// Plan of a side: its name, and a step for each of its turns.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// Name of the plan for those who read the figures.
@@ -85,7 +85,7 @@ pub struct Plan {
 }
 
 /// Step of a plan in one turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
     /// Charges the other side.

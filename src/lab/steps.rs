@@ -10,9 +10,11 @@
 //! - *square*: the maneuver that ends in it; as an answer to a charge, the hasty one.
 //! - *attach*: the leader near joins the first unit before its check; then as *fire*.
 
+use std::sync::Arc;
+
 use crate::engine::words;
 use crate::games::rff1812::battle::{
-    ChargeEnd, Command, Event, ManeuverOption, Reply, allowed_inches, leaders_for, maneuver_options, open_charge,
+    BattleState, ChargeEnd, Command, ManeuverMove, Reply, allowed_inches, leaders_for, maneuver_moves, open_charge, state_after,
 };
 use crate::games::rff1812::words::{Formation, Order};
 use crate::games::rff1812::{FigureId, ManeuverKind};
@@ -51,7 +53,7 @@ impl Fight {
         if !matches!(step, Step::Attach {}) {
             return on;
         }
-        let Some(lead) = self.in_play(state, !state.theirs).first().map(|nth| self.units[*nth].clone()) else { return on };
+        let Some(lead) = self.in_play(state, !state.theirs).next().map(|nth| self.units[nth].clone()) else { return on };
         let join = |leader| self.carried_out(&on.state, Command::Attach { leader, unit: Some(lead.clone()) });
         leaders_for(&self.setup, &state.battle, &lead).into_iter().find_map(join).unwrap_or(on)
     }
@@ -62,8 +64,7 @@ impl Fight {
         let Step::Charge { cold_steel } = step else { return self.at(state, TurnPoint::Check) };
         let targets = self.targets(state);
         let Some(nearest) = targets.first().copied() else { return self.at(state, TurnPoint::Check) };
-        let attackers =
-            self.in_play(state, !state.theirs).into_iter().filter(|nth| self.gap(state, *nth, nearest) <= self.farthest(state, *nth));
+        let attackers = self.in_play(state, !state.theirs).filter(|nth| self.gap(state, *nth, nearest) <= self.farthest(state, *nth));
         let attackers = attackers.map(|nth| self.units[nth].clone()).collect::<Vec<_>>();
         let defenders = targets.iter().map(|nth| self.units[*nth].clone()).collect::<Vec<_>>();
         let declare = |attackers: Vec<UnitId>, cold_steel| {
@@ -110,8 +111,8 @@ impl Fight {
             (now, deed) = self.make_move(&now.state, nth, step);
             lead = lead.or(Some(deed));
         }
-        let stands_there = |nth: &usize| now.state.places[*nth] >= 0;
-        if !state.theirs && self.steady(&now.state, true).iter().any(stands_there) && self.holders(&now.state).is_empty() {
+        let stands_there = |nth: usize| now.state.places[nth] >= 0;
+        if !state.theirs && self.steady(&now.state, true).any(stands_there) && self.holders(&now.state).is_empty() {
             now.verdict = now.verdict.or(Some(Verdict::Taken));
         }
         let mut then = self.follows_at(&now.state, TurnPoint::Defend);
@@ -180,28 +181,29 @@ impl Fight {
         if halt <= 0 {
             return self.hold(state, nth);
         }
-        let moves = self.moves(state, nth);
-        let long = moves.iter().find(|(_, inches, _)| *inches >= halt).or_else(|| moves.iter().max_by_key(|(_, inches, _)| *inches));
-        let Some((event, inches, _)) = long else { return self.hold(state, nth) };
-        let mut now = self.made(state, event);
-        now.state.places[nth] += ahead * halt.min(*inches);
+        // The first that is long enough, else the longest.
+        let mut moves = self.moves(state, nth);
+        moves.sort_by_key(|(_, inches)| if *inches >= halt { i64::MIN } else { -inches });
+        let Some((battle, inches)) = self.first_made(state, nth, moves) else { return self.hold(state, nth) };
+        let mut now = self.made(state, battle);
+        now.state.places[nth] += ahead * halt.min(inches);
         (now, Deed::CameOn)
     }
 
     /// Moves a unit away from the enemy.
     fn fall_back(&self, state: &FightState, nth: usize) -> (Follows, Deed) {
         let moves = self.moves(state, nth);
-        let Some((event, inches, _)) = moves.first() else { return self.hold(state, nth) };
-        let mut now = self.made(state, event);
-        now.state.places[nth] += if self.is_ours(nth) { -inches } else { *inches };
+        let Some((battle, inches)) = self.first_made(state, nth, moves) else { return self.hold(state, nth) };
+        let mut now = self.made(state, battle);
+        now.state.places[nth] += if self.is_ours(nth) { -inches } else { inches };
         (now, Deed::FellBack)
     }
 
     /// Lets a unit stay where it is by the maneuver that does not move.
     fn hold(&self, state: &FightState, nth: usize) -> (Follows, Deed) {
-        let still = self.options(state, nth).into_iter().find(|option| option.inches.is_none() && option.to.is_empty());
-        let event = still.and_then(|option| self.make(state, nth, &option, None));
-        (event.map_or_else(|| self.at(state, TurnPoint::Move), |event| self.made(state, &event)), Deed::Held)
+        let still = self.options(state, nth).find(|option| option.inches.is_none() && option.to.is_empty());
+        let battle = still.and_then(|option| self.make(state, nth, &option, None));
+        (battle.map_or_else(|| self.at(state, TurnPoint::Move), |battle| self.made(state, battle)), Deed::Held)
     }
 
     /// Lets a unit take a formation, or hold where its check does not allow that.
@@ -209,47 +211,43 @@ impl Fight {
         if state.battle.units.get(&self.units[nth]).is_some_and(|now| now.formation == formation) {
             return (self.hold(state, nth).0, deed);
         }
-        let options = self.options(state, nth);
-        let event = options
-            .iter()
-            .filter(|option| option.to.contains(&formation))
-            .find_map(|option| self.make(state, nth, option, Some(formation)));
-        event.map_or_else(|| self.hold(state, nth), |event| (self.made(state, &event), deed))
+        let mut options = self.options(state, nth).filter(|option| option.to.contains(&formation));
+        let battle = options.find_map(|option| self.make(state, nth, &option, Some(formation)));
+        battle.map_or_else(|| self.hold(state, nth), |battle| (self.made(state, battle), deed))
     }
 
-    /// Lists the moves in its formation that the judge accepts, with their inches, those in good order first.
-    fn moves(&self, state: &FightState, nth: usize) -> Vec<(Event, i64, bool)> {
-        let of = |option: ManeuverOption| {
-            let inches = self.over_ground(option.inches.filter(|_| option.to.is_empty())?);
-            let event = self.make(state, nth, &option, None)?;
-            let ordered = option.disorders_on.is_empty();
-            Some((event, inches, ordered))
-        };
-        let mut moves = self.options(state, nth).into_iter().filter_map(of).collect::<Vec<_>>();
-        moves.sort_by_key(|(_, _, ordered)| !ordered);
-        moves
+    /// Lists the moves in its formation with their inches, those in good order first.
+    fn moves(&self, state: &FightState, nth: usize) -> Vec<(ManeuverMove, i64)> {
+        let in_formation = self.options(state, nth).filter(|option| option.to.is_empty());
+        let mut moves = in_formation.filter_map(|option| Some((self.over_ground(option.inches?), option))).collect::<Vec<_>>();
+        moves.sort_by_key(|(_, option)| option.disorders);
+        moves.into_iter().map(|(inches, option)| (option, inches)).collect()
     }
 
-    fn options(&self, state: &FightState, nth: usize) -> Vec<ManeuverOption> {
-        let options = maneuver_options(&self.setup, &state.battle, &self.units[nth]);
-        options.into_iter().filter(|option| option.impossible.is_none()).collect()
+    /// Makes the first of these moves that the judge accepts; with its inches.
+    fn first_made(&self, state: &FightState, nth: usize, moves: Vec<(ManeuverMove, i64)>) -> Option<(BattleState, i64)> {
+        moves.into_iter().find_map(|(option, inches)| Some((self.make(state, nth, &option, None)?, inches)))
     }
 
-    /// Returns the event of a maneuver, if the judge accepts it.
-    fn make(&self, state: &FightState, nth: usize, option: &ManeuverOption, formation: Option<Formation>) -> Option<Event> {
+    fn options<'f>(&'f self, state: &'f FightState, nth: usize) -> impl Iterator<Item = ManeuverMove> + use<'f> {
+        maneuver_moves(&self.setup, &state.battle, &self.units[nth])
+    }
+
+    /// Returns the battle after a maneuver, if the judge accepts it.
+    fn make(&self, state: &FightState, nth: usize, option: &ManeuverMove, formation: Option<Formation>) -> Option<BattleState> {
         let command = Command::Make { unit: self.units[nth].clone(), maneuver: option.row.clone(), formation, ground: self.ground };
-        self.judged(state, command)
+        state_after(&self.setup, &state.battle, command).ok().map(|(battle, _)| battle)
     }
 
-    fn made(&self, state: &FightState, event: &Event) -> Follows {
+    fn made(&self, state: &FightState, battle: BattleState) -> Follows {
         let mut now = self.at(state, TurnPoint::Move);
-        crate::game::apply(&mut now.state.battle, event);
+        now.state.battle = Arc::new(battle);
         now
     }
 
     /// Returns the inches that a unit's result lets it go ahead in its formation, in millionths.
     fn reach(&self, state: &FightState, nth: usize) -> i64 {
-        let ahead = self.options(state, nth).into_iter().filter(|option| option.to.is_empty()).filter_map(|option| option.inches);
+        let ahead = self.options(state, nth).filter(|option| option.to.is_empty()).filter_map(|option| option.inches);
         ahead.map(|inches| self.over_ground(inches)).max().unwrap_or(0)
     }
 
@@ -267,8 +265,8 @@ impl Fight {
 
     /// Lists the enemies that can be charged, the nearest first. Our charges are against those who hold their ground.
     fn targets(&self, state: &FightState) -> Vec<usize> {
-        let mut targets = if state.theirs { self.steady(state, true) } else { self.holders(state) };
-        let lead = self.in_play(state, !state.theirs).first().copied().unwrap_or(0);
+        let mut targets = if state.theirs { self.steady(state, true).collect() } else { self.holders(state) };
+        let lead = self.in_play(state, !state.theirs).next().unwrap_or(0);
         targets.sort_by_key(|target| self.gap(state, lead, *target));
         targets
     }
@@ -276,6 +274,6 @@ impl Fight {
     /// Lists the units of the other side that hold their ground: they stand before it, or within close range of it.
     fn holders(&self, state: &FightState) -> Vec<usize> {
         let close = self.tables().inches(FigureId::CloseRange).grains();
-        self.steady(state, false).into_iter().filter(|nth| state.places[*nth] <= close).collect()
+        self.steady(state, false).filter(|nth| state.places[*nth] <= close).collect()
     }
 }

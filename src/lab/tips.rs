@@ -1,5 +1,6 @@
 //! Facts that tip a fight: each fact of its units and its ground, one step down and one step up, alone.
 
+use rayon::prelude::*;
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{Fault, Word, words};
@@ -10,6 +11,7 @@ use crate::games::rff1812::scenario::{Body, Scenario, Trait, Troops, Unit};
 use crate::games::rff1812::words::{Arm, Weapon};
 use crate::id::{LeaderId, UnitId};
 use crate::lab::answer::{method_json, rounded, share_json};
+use crate::lab::exact::KnownThrows;
 use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::request::{Answer, FightRequest, Goal, Step};
@@ -20,23 +22,50 @@ words! {
     TipFact {
         Experience = "experience", Morale = "morale", Stands = "stands", Effectiveness = "effectiveness", Weapon = "weapon",
         BraveColonel = "brave_colonel", Bayonets = "bayonets", BuckAndBall = "buck_and_ball", Leader = "leader", Charging = "charging",
-        Ground = "ground", Position = "position", Cover = "cover",
+        Ground = "ground", Position = "position", Cover = "cover", Beside = "beside",
     }
 }
 
-/// Fight with one fact a step off.
-struct Variant {
-    to: String,
-    setup: Setup,
-    request: FightRequest,
-    condition: Condition,
+/// Fight that is asked about: its scenario, its request, and the condition of its units as it begins.
+#[derive(Clone, Debug)]
+pub struct FightCase {
+    /// Scenario of its units.
+    pub setup: Setup,
+    /// Request with its plans and answers.
+    pub request: FightRequest,
+    /// Condition of its units as it begins.
+    pub condition: Condition,
 }
 
 /// Fact with its value, and the fights a step down and a step up; `None` where there is no such step.
 struct TipSteps {
     now: String,
-    down: Option<Variant>,
-    up: Option<Variant>,
+    down: Option<(String, FightCase)>,
+    up: Option<(String, FightCase)>,
+}
+
+impl FightCase {
+    /// Works out the first plan against the first answer.
+    ///
+    /// # Errors
+    /// Every fault of the request.
+    pub fn first_figures(&self) -> Result<(Fight, FightFigures), Vec<Fault>> {
+        let fight = Fight::set_up(&self.setup, &self.request, &self.condition)?;
+        let (Some(plan), Some(answer)) = (self.request.plans.first(), self.request.answers.first()) else {
+            return Err(Fault::single("plans", "there must be one plan at least"));
+        };
+        let mut known = KnownThrows::default();
+        let of_all = worst(*answer).map(|answer| fight.figures_with(plan, answer, self.request.goal, &mut known));
+        let least = of_all.min_by(|one, other| one.value.total_cmp(&other.value));
+        least.map(|figures| (fight, figures)).ok_or_else(|| Fault::single("answers", "there is none"))
+    }
+
+    /// Returns the value of a fact of a unit a step up or down, and the fight with it; `None` if there is no such step.
+    #[must_use]
+    pub fn stepped(&self, of: &UnitId, fact: TipFact, up: bool) -> Option<(String, Self)> {
+        let steps = steps_of(self, of, fact)?;
+        if up { steps.up } else { steps.down }
+    }
 }
 
 /// Fact with the figures a step down and a step up.
@@ -76,36 +105,29 @@ impl TipBar {
     }
 }
 
-/// Works out what tips the first plan of a request against its first answer; of one unit, or of all.
+/// Works out what tips the first plan of a fight against its first answer; of one unit, or of all.
 ///
 /// # Errors
 /// Every fault of the request; a unit that is not in the fight.
-pub fn tips(whole: &Setup, request: &FightRequest, of: Option<&UnitId>) -> Result<FightTips, Vec<Fault>> {
-    let fight = Fight::set_up(whole, request, &Condition::default())?;
+pub fn tips(case: &FightCase, of: Option<&UnitId>) -> Result<FightTips, Vec<Fault>> {
+    let (fight, base) = case.first_figures()?;
     if let Some(of) = of.filter(|of| fight.index(of).is_none()) {
         return Err(Fault::single("of", format!("\"{of}\" is not in this fight")));
     }
-    let (Some(plan), Some(answer)) = (request.plans.first(), request.answers.first()) else {
-        return Err(Fault::single("plans", "there must be one plan at least"));
+    let own = fight.units.iter().filter(|unit| of.is_none_or(|of| of == *unit));
+    let steps = own.flat_map(|unit| {
+        TipFact::ALL.iter().filter_map(|fact| Some((unit.clone(), *fact, steps_of(case, unit, *fact)?))).collect::<Vec<_>>()
+    });
+    let work = |step: Option<(String, FightCase)>| {
+        let (to, case) = step?;
+        Some((to, case.first_figures().ok()?.1))
     };
-    let figures = |fight: &Fight, request: &FightRequest| {
-        let plan = request.plans.first().unwrap_or(plan);
-        worst(*answer).map(|answer| fight.figures(plan, answer, request.goal)).min_by(|one, other| one.value.total_cmp(&other.value))
+    let bar = |(of, fact, steps): (UnitId, TipFact, TipSteps)| {
+        let (down, up) = rayon::join(|| work(steps.down), || work(steps.up));
+        TipBar { of, fact, now: steps.now, down, up }
     };
-    let Some(base) = figures(&fight, request) else { return Err(Fault::single("answers", "there is none")) };
-    let mut bars = Vec::new();
-    for unit in fight.units.iter().filter(|unit| of.is_none_or(|of| of == *unit)) {
-        for fact in TipFact::ALL {
-            let Some(steps) = steps_of(whole, request, unit, *fact) else { continue };
-            let work = |variant: Option<Variant>| {
-                let Variant { to, setup, request, condition } = variant?;
-                let fight = Fight::set_up(&setup, &request, &condition).ok()?;
-                Some((to, figures(&fight, &request)?))
-            };
-            bars.push(TipBar { of: unit.clone(), fact: *fact, now: steps.now, down: work(steps.down), up: work(steps.up) });
-        }
-    }
-    let goal = request.goal;
+    let mut bars = steps.collect::<Vec<_>>().into_par_iter().map(bar).collect::<Vec<_>>();
+    let goal = case.request.goal;
     bars.sort_by(|one, other| other.weight(&base, goal).total_cmp(&one.weight(&base, goal)));
     Ok(FightTips { fight, base, bars })
 }
@@ -120,7 +142,8 @@ fn worst(answer: Answer) -> impl Iterator<Item = Answer> {
 /// # Errors
 /// The errors of [`tips`].
 pub fn tips_json(whole: &Setup, request: &FightRequest, of: Option<&UnitId>) -> Result<Json, Vec<Fault>> {
-    let FightTips { fight, base, bars } = tips(whole, request, of)?;
+    let case = FightCase { setup: whole.clone(), request: request.clone(), condition: Condition::default() };
+    let FightTips { fight, base, bars } = tips(&case, of)?;
     let goal = request.goal;
     let figure = |figures: &FightFigures| match goal {
         Goal::StandsLost => json!(rounded(figures.shown(goal))),
@@ -172,7 +195,8 @@ const fn shown_as(goal: Goal) -> &'static str {
 }
 
 /// Returns the sentence of the fact that weighs most.
-fn sentence(fight: &Fight, base: &FightFigures, bar: Option<&TipBar>, goal: Goal) -> String {
+#[must_use]
+pub fn sentence(fight: &Fight, base: &FightFigures, bar: Option<&TipBar>, goal: Goal) -> String {
     let Some(bar) = bar else { return "No single step moves it by 1 in 100.".to_owned() };
     let unit = fight.setup.scenario.unit_label(&bar.of);
     let fact = bar.fact.spoken();
@@ -195,18 +219,19 @@ fn beside<W: Word>(now: W, by: isize) -> Option<W> {
 }
 
 /// Returns the steps of a fact; `None` if the unit has no such fact.
-fn steps_of(whole: &Setup, request: &FightRequest, id: &UnitId, fact: TipFact) -> Option<TipSteps> {
+fn steps_of(case: &FightCase, id: &UnitId, fact: TipFact) -> Option<TipSteps> {
+    let FightCase { setup: whole, request, condition } = case;
     let (_, unit) = whole.scenario.unit(id)?;
     let changed = |to: String, change: &dyn Fn(&mut Unit)| {
         let mut scenario = Scenario::clone(&whole.scenario);
         let units = scenario.sides.iter_mut().flat_map(|side| &mut side.units);
         units.filter(|unit| unit.id == *id).for_each(change);
-        Variant { to, setup: Setup::new(&whole.tables, scenario), request: request.clone(), condition: Condition::default() }
+        (to, FightCase { setup: Setup::new(&whole.tables, scenario), request: request.clone(), condition: condition.clone() })
     };
     let asked = |to: String, change: &dyn Fn(&mut FightRequest)| {
         let mut request = request.clone();
         change(&mut request);
-        Variant { to, setup: whole.clone(), request, condition: Condition::default() }
+        (to, FightCase { setup: whole.clone(), request, condition: condition.clone() })
     };
     match fact {
         TipFact::Experience => {
@@ -226,7 +251,7 @@ fn steps_of(whole: &Setup, request: &FightRequest, id: &UnitId, fact: TipFact) -
             };
             Some(TipSteps { now: unit.stands.to_string(), down: step(unit.stands.checked_sub(1)), up: step(unit.stands.checked_add(1)) })
         }
-        TipFact::Effectiveness => Some(effectiveness_steps(whole, request, unit)?),
+        TipFact::Effectiveness => effectiveness_steps(case, unit),
         TipFact::Weapon => weapon_steps(unit, &changed),
         TipFact::BraveColonel => {
             unit.troops()?;
@@ -240,7 +265,17 @@ fn steps_of(whole: &Setup, request: &FightRequest, id: &UnitId, fact: TipFact) -
             unit.troops()?.weapon.filter(|weapon| *weapon == Weapon::Musket)?;
             Some(flag(unit.has_trait(Trait::BuckAndBall), |to| changed(yes_no(to), &|unit| set_trait(unit, Trait::BuckAndBall, to))))
         }
-        TipFact::Leader => leader_steps(whole, request, unit),
+        TipFact::Leader => leader_steps(case, unit),
+        TipFact::Beside => {
+            let is_first = request.ours.first() == Some(id) || request.theirs.first() == Some(id);
+            let other = unit_beside(case, unit).filter(|_| is_first)?;
+            let text = format!("the {} with it", other.label());
+            let joins = |request: &mut FightRequest| {
+                let units = if request.ours.contains(id) { &mut request.ours } else { &mut request.theirs };
+                units.push(other.id.clone());
+            };
+            Some(TipSteps { now: "none".to_owned(), down: None, up: Some(asked(text, &joins)) })
+        }
         TipFact::Charging => {
             let steps = &request.plans.first()?.steps;
             let steel = steps.iter().find_map(|step| if let Step::Charge { cold_steel } = step { Some(*cold_steel) } else { None })?;
@@ -272,7 +307,7 @@ fn yes_no(holds: bool) -> String {
     if holds { "yes" } else { "no" }.to_owned()
 }
 
-fn flag(now: bool, to: impl Fn(bool) -> Variant) -> TipSteps {
+fn flag(now: bool, to: impl Fn(bool) -> (String, FightCase)) -> TipSteps {
     TipSteps { now: yes_no(now), down: now.then(|| to(false)), up: (!now).then(|| to(true)) }
 }
 
@@ -298,22 +333,29 @@ fn edit_troops(unit: &mut Unit, edit: impl FnOnce(&mut Troops)) {
     }
 }
 
+/// Returns a unit of foot of the same command that could fight beside a unit; `None` if there is none.
+fn unit_beside<'c>(case: &'c FightCase, unit: &Unit) -> Option<&'c Unit> {
+    let (side, _) = case.setup.scenario.unit(&unit.id)?;
+    let fights = |other: &Unit| case.request.ours.contains(&other.id) || case.request.theirs.contains(&other.id);
+    let alone = if case.request.ours.contains(&unit.id) { &case.request.ours } else { &case.request.theirs }.len() == 1;
+    let mut others = side.units.iter().filter(|other| other.command == unit.command && other.arm() == Arm::Infantry && !fights(other));
+    others.next().filter(|_| alone)
+}
+
 /// Returns the step from fresh to the next condition there is: a unit that has lost so many stands before.
-fn effectiveness_steps(whole: &Setup, request: &FightRequest, unit: &Unit) -> Option<TipSteps> {
-    let cell = whole.tables.effectiveness.get(&unit.stands)?.data.cell(unit.troops()?.morale);
+fn effectiveness_steps(case: &FightCase, unit: &Unit) -> Option<TipSteps> {
+    let tables = &case.setup.tables;
+    let now = case.condition.battle.as_ref().and_then(|battle| battle.units.get(&unit.id)).map_or(unit.stands, |now| now.stands);
+    let cell = tables.effectiveness.get(&unit.stands)?.data.cell(unit.troops()?.morale);
     let (left, condition) = cell.worn.map_or((cell.spent, UnitCondition::Spent), |worn| (worn, UnitCondition::Worn));
-    let stays = f64::from(left) >= whole.tables.figure(FigureId::FewestStands);
-    let down = stays.then(|| Variant {
-        to: condition.spoken(),
-        setup: whole.clone(),
-        request: request.clone(),
-        condition: Condition { stands: Some((unit.id.clone(), left)), ..Condition::default() },
-    });
+    let stays = f64::from(left) >= tables.figure(FigureId::FewestStands) && left < now;
+    let condition_then = Condition { stands: Some((unit.id.clone(), left)), ..case.condition.clone() };
+    let down = stays.then(|| (condition.spoken(), FightCase { condition: condition_then, ..case.clone() }));
     Some(TipSteps { now: UnitCondition::Fresh.spoken(), down, up: None })
 }
 
-/// Function that names a variant of the fight with a unit changed.
-type Changed<'f> = dyn Fn(String, &dyn Fn(&mut Unit)) -> Variant + 'f;
+/// Function that names a fight with a unit changed.
+type Changed<'f> = dyn Fn(String, &dyn Fn(&mut Unit)) -> (String, FightCase) + 'f;
 
 /// Returns the steps of a weapon: those an arm can carry, the best last.
 fn weapon_steps(unit: &Unit, changed: &Changed<'_>) -> Option<TipSteps> {
@@ -330,24 +372,29 @@ fn weapon_steps(unit: &Unit, changed: &Changed<'_>) -> Option<TipSteps> {
 }
 
 /// Returns the steps of a unit's leader: away, near, attached to it.
-fn leader_steps(whole: &Setup, request: &FightRequest, unit: &Unit) -> Option<TipSteps> {
-    let (side, _) = whole.scenario.unit(&unit.id)?;
+fn leader_steps(case: &FightCase, unit: &Unit) -> Option<TipSteps> {
+    let request = &case.request;
+    let (side, _) = case.setup.scenario.unit(&unit.id)?;
     let own = side.commander_of(unit).map(|leader| leader.id.clone());
     let able = |leader: &&LeaderId| side.leader(leader).is_some_and(|leader| !leader.artillery || unit.arm() == Arm::Artillery);
     let near = own.clone().filter(|own| request.near.contains(own)).or_else(|| request.near.iter().find(able).cloned());
-    let variant = |to: &str, request: FightRequest, condition| Variant { to: to.to_owned(), setup: whole.clone(), request, condition };
     let Some(leader) = near else {
         let mut with = request.clone();
         with.near.push(own?);
-        return Some(TipSteps { now: "away".to_owned(), down: None, up: Some(variant("near", with, Condition::default())) });
+        let near = ("near".to_owned(), FightCase { request: with, ..case.clone() });
+        return Some(TipSteps { now: "away".to_owned(), down: None, up: Some(near) });
     };
     let rating = side.leader(&leader).map_or_else(String::new, |leader| format!(", {}", leader.rating.spoken()));
     let mut without = request.clone();
     without.near.retain(|known| *known != leader);
-    let attached = Condition { attached: Some((leader, unit.id.clone())), ..Condition::default() };
-    Some(TipSteps {
-        now: format!("near{rating}"),
-        down: Some(variant("away", without, Condition::default())),
-        up: Some(variant("attached", request.clone(), attached)),
+    let mut away = FightCase { request: without, ..case.clone() };
+    away.condition.attached = None;
+    let joined = Some((leader, unit.id.clone()));
+    let is_attached = case.condition.attached == joined;
+    let with = |attached| FightCase { condition: Condition { attached, ..case.condition.clone() }, ..case.clone() };
+    Some(if is_attached {
+        TipSteps { now: format!("attached{rating}"), down: Some(("near".to_owned(), with(None))), up: None }
+    } else {
+        TipSteps { now: format!("near{rating}"), down: Some(("away".to_owned(), away)), up: Some(("attached".to_owned(), with(joined))) }
     })
 }

@@ -3,20 +3,19 @@
 //! [`Fight::next`] gives what follows from a state: one state, or a throw with the state of every class of its faces. Nothing here knows a
 //! rule: which commands there are, what they do and what a face means is asked of the battle's own judge.
 
+use std::sync::Arc;
+
 use crate::engine::process::Die as DieKind;
-use crate::engine::{Tally, Word as _, words};
-use crate::game::{apply, judge_command};
+use crate::engine::{Tally, words};
 use crate::games::rff1812::battle::{
-    BattleState, ChargeCall, ChargeEnd, ChargeStage, Command, Die, EffectTarget, Event, FireCall, FirerCall, ManeuverCall, PartySituation,
-    SingleCall, UnitSituation, allowed_inches, charge_request, fire_request, leaders_for, maneuver_request, may_fire, prepare_single,
+    AppliedEffect, BattleState, ChargeCall, ChargeEnd, ChargeStage, Command, Die, EffectTarget, FireCall, FirerCall, ManeuverCall,
+    OpenThrow, PartySituation, SingleCall, UnitSituation, allowed_inches, fire_request, leaders_for, may_fire, state_after,
 };
-use crate::games::rff1812::charge::{Charge, ChargeRulings};
 use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::games::rff1812::fire::Fire;
-use crate::games::rff1812::maneuver::Maneuver;
 use crate::games::rff1812::words::{Cover, Ground, Position};
 use crate::games::rff1812::{Effect, EffectVerb, FigureId, ManeuverKind, Resolution, RetreatHow};
-use crate::id::{LeaderId, UnitId};
+use crate::id::{LeaderId, RowId, UnitId};
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, Plan, Step};
 use crate::lab::steps::Deed;
@@ -40,7 +39,7 @@ words! {
 }
 
 /// State of a fight: how far it is, the battle, and where the units stand.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FightState {
     /// Turn of the plan, from 0.
     pub turn: usize,
@@ -49,7 +48,7 @@ pub struct FightState {
     /// Point of the player turn.
     pub point: TurnPoint,
     /// State of the battle, as its judge knows it.
-    pub battle: BattleState,
+    pub battle: Arc<BattleState>,
     /// Place of each unit in millionths of an inch: 0 is the other side's line as the fight began, ours is before it.
     pub places: Vec<i64>,
 }
@@ -63,6 +62,18 @@ pub struct Follows {
     pub verdict: Option<Verdict>,
 }
 
+/// Row of an assumed value, by its check and its id in the table.
+pub type AssumedRow = (ThrowFor, RowId);
+
+/// Dice of which only those that show enough count: rockets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pool {
+    /// Number of d10 thrown.
+    pub dice: u32,
+    /// Face from which one counts.
+    pub from: u8,
+}
+
 /// Throw of a fight, with what follows from its faces.
 #[derive(Clone, Debug)]
 pub struct FightThrow {
@@ -70,20 +81,34 @@ pub struct FightThrow {
     pub purpose: ThrowFor,
     /// Indicates that the dice are ours, or in a charge that the attacker's are.
     pub ours: bool,
-    /// Number of d10 thrown.
+    /// Pools thrown before the dice.
+    pub pools: Vec<Pool>,
+    /// Number of d10 whose faces are read one by one.
     pub dice: u32,
-    /// Index of what follows for every combination of faces, the last die's changing first.
+    /// Index of what follows for every number of each pool that counts and every face of the dice, the last changing first.
     pub classes: Vec<u8>,
     /// Ways and state of each class.
     pub ways: Vec<(u64, Follows)>,
-    /// Rows of assumed provenance that take part, by check and row, with the ways in which they do.
-    pub assumed: Vec<(String, u64)>,
+    /// Results of each class in the words of the table, for each unit that is checked.
+    pub results: Vec<Vec<String>>,
+    /// Sums that the dice are added to: of each unit that is checked, or of both sides of a charge.
+    pub sums: Vec<i32>,
+    /// Rows of assumed provenance that take part, with the ways in which they do.
+    pub assumed: Vec<(AssumedRow, u64)>,
 }
 
-/// Reading of one face: what it comes to, and the assumed rows that it was read by.
-struct FaceReading<R> {
-    comes_to: R,
-    assumed: Vec<String>,
+impl FightThrow {
+    /// Returns the number of dice thrown, those of pools among them.
+    #[must_use]
+    pub fn all_dice(&self) -> u32 {
+        self.pools.iter().map(|pool| pool.dice).sum::<u32>() + self.dice
+    }
+}
+
+/// Classes of a throw in the making: what each comes to, with its ways.
+struct Classes<K> {
+    known: Vec<K>,
+    throw: FightThrow,
 }
 
 /// Next step of a fight.
@@ -92,7 +117,7 @@ pub enum FightNext {
     /// Goes on without a die; the deed is that of the units whose turn it is, where they have just moved.
     Sure(Box<Follows>, Option<Deed>),
     /// Throws the dice of a check.
-    Throw(Box<FightThrow>),
+    Throw(Arc<FightThrow>),
 }
 
 impl Fight {
@@ -104,7 +129,7 @@ impl Fight {
             turn: 0,
             theirs: false,
             point: TurnPoint::Prepare,
-            battle: self.start.clone(),
+            battle: Arc::clone(&self.start),
             places: (0..self.units.len()).map(place).collect(),
         }
     }
@@ -115,7 +140,7 @@ impl Fight {
         if let Some(leader) = state.battle.leaders.iter().find(|(_, leader)| leader.in_danger && leader.in_play()).map(|(id, _)| id.clone())
             && let Some(throw) = self.leader_in_danger(state, leader)
         {
-            return FightNext::Throw(Box::new(throw));
+            return FightNext::Throw(Arc::new(throw));
         }
         let step = if state.theirs { their_step(answer) } else { plan.steps.get(state.turn).copied().unwrap_or(Step::Hold {}) };
         let sure = |follows: Follows| FightNext::Sure(Box::new(follows), None);
@@ -124,7 +149,7 @@ impl Fight {
             TurnPoint::Declare => sure(self.declare(state, step)),
             TurnPoint::Reply => sure(self.reply(state, answer)),
             TurnPoint::Check => {
-                self.check(state).map_or_else(|| sure(self.at(state, TurnPoint::Move)), |throw| FightNext::Throw(Box::new(throw)))
+                self.check(state).map_or_else(|| sure(self.at(state, TurnPoint::Move)), |throw| FightNext::Throw(Arc::new(throw)))
             }
             TurnPoint::Move => {
                 let (follows, deed) = self.make_moves(state, step);
@@ -133,7 +158,7 @@ impl Fight {
             TurnPoint::Defend => self.fire(state, state.theirs, TurnPoint::Attack),
             TurnPoint::Attack => self.fire(state, !state.theirs, TurnPoint::Combat),
             TurnPoint::Combat => self.combat(state),
-            TurnPoint::End => sure(self.end_turn(state, plan.steps.len())),
+            TurnPoint::End => sure(self.end_turn(state)),
         }
     }
 
@@ -142,30 +167,25 @@ impl Fight {
         Follows { state: FightState { point, ..state.clone() }, verdict: None }
     }
 
-    /// Returns the event of a command that the rules accept without the referee's word; `None` if they do not.
-    pub(super) fn judged(&self, state: &FightState, command: Command) -> Option<Event> {
-        judge_command(&self.setup, &state.battle, command, None).ok()
-    }
-
-    /// Returns the state after a command, at the same point; `None` if the rules do not accept it.
+    /// Returns the state after a command, at the same point; `None` if the rules do not accept it without the referee's word.
     pub(super) fn carried_out(&self, state: &FightState, command: Command) -> Option<Follows> {
-        self.judged(state, command).map(|event| self.after(state, &event))
+        let (battle, effects) = state_after(&self.setup, &state.battle, command).ok()?;
+        Some(self.after(state, battle, &effects))
     }
 
-    /// Returns the state after an event: the battle's own changes, and where its effects send the units.
-    fn after(&self, state: &FightState, event: &Event) -> Follows {
-        let mut next = state.clone();
-        apply(&mut next.battle, event);
+    /// Returns the fight with another state of its battle, and its units where the effects send them.
+    fn after(&self, state: &FightState, battle: BattleState, effects: &[AppliedEffect]) -> Follows {
+        let mut next = FightState { battle: Arc::new(battle), places: state.places.clone(), ..*state };
         let (mut verdict, mut sent_back) = (None, Vec::new());
-        for applied in &event.found.effects {
+        for applied in effects {
             let (Some(effect), EffectTarget::Unit(unit)) = (applied.actual_effect(), &applied.whom) else { continue };
             let Some(nth) = self.index(unit) else { continue };
             if let EffectVerb::Retreat { how, inches } = &effect.deed {
                 self.retreat(&mut next, nth, *how, *inches);
                 sent_back.push(nth);
             }
-            if self.is_ours(nth) && matches!(effect.deed, EffectVerb::CarryPosition {} | EffectVerb::BreakThrough {}) {
-                verdict = Some(Verdict::Taken);
+            if matches!(effect.deed, EffectVerb::CarryPosition {} | EffectVerb::BreakThrough {}) {
+                verdict = Some(carried_by(self.is_ours(nth)));
             }
         }
         let verdict = verdict.or_else(|| self.is_driven_off(&next, &sent_back).then_some(Verdict::ThrownBack));
@@ -175,8 +195,8 @@ impl Fight {
     /// Checks whether all of our units are broken, gone, or driven by a result farther than close range behind the line they began on.
     fn is_driven_off(&self, state: &FightState, sent_back: &[usize]) -> bool {
         let last = -self.apart.grains() - self.tables().inches(FigureId::CloseRange).grains();
-        let driven = |nth: &usize| sent_back.contains(nth) && state.places[*nth] < last;
-        self.steady(state, true).iter().all(driven)
+        let driven = |nth: usize| sent_back.contains(&nth) && state.places[nth] < last;
+        self.steady(state, true).all(driven)
     }
 
     /// Checks whether a unit is in play and not broken.
@@ -185,19 +205,19 @@ impl Fight {
     }
 
     /// Lists the units of a side in play, by their indices.
-    pub(super) fn in_play(&self, state: &FightState, ours: bool) -> Vec<usize> {
-        let there = |nth: &usize| state.battle.units.get(&self.units[*nth]).is_some_and(|now| now.in_play());
-        (0..self.units.len()).filter(|nth| self.is_ours(*nth) == ours).filter(there).collect()
+    pub(super) fn in_play(&self, state: &FightState, ours: bool) -> impl Iterator<Item = usize> {
+        let own = if ours { 0..self.ours } else { self.ours..self.units.len() };
+        own.filter(|nth| state.battle.units.get(&self.units[*nth]).is_some_and(|now| now.in_play()))
     }
 
     /// Lists the units of a side that are in play and not broken, by their indices.
-    pub(super) fn steady(&self, state: &FightState, ours: bool) -> Vec<usize> {
-        self.in_play(state, ours).into_iter().filter(|nth| self.is_steady(state, &self.units[*nth])).collect()
+    pub(super) fn steady(&self, state: &FightState, ours: bool) -> impl Iterator<Item = usize> {
+        self.in_play(state, ours).filter(|nth| self.is_steady(state, &self.units[*nth]))
     }
 
     /// Returns the distance from a unit to the nearest enemy who stands, in millionths of an inch; `None` if none does.
     pub(super) fn enemy_at(&self, state: &FightState, nth: usize) -> Option<i64> {
-        self.steady(state, !self.is_ours(nth)).into_iter().map(|enemy| (state.places[enemy] - state.places[nth]).abs()).min()
+        self.steady(state, !self.is_ours(nth)).map(|enemy| (state.places[enemy] - state.places[nth]).abs()).min()
     }
 
     /// Sends a unit back: so many inches, a full move, or beyond the close range of every enemy.
@@ -207,7 +227,7 @@ impl Fight {
             RetreatHow::Inches => state.places[nth] += back * inches.unwrap_or_default().grains(),
             RetreatHow::Full => state.places[nth] += back * self.full_move(state, nth),
             RetreatHow::BeyondCloseRange => {
-                for enemy in self.in_play(state, !self.is_ours(nth)) {
+                for enemy in self.in_play(state, !self.is_ours(nth)).collect::<Vec<_>>() {
                     let Some(close) = self.close_range(&self.units[enemy]) else { continue };
                     let gap = (state.places[enemy] - state.places[nth]).abs();
                     if gap <= close {
@@ -240,29 +260,14 @@ impl Fight {
     fn check(&self, state: &FightState) -> Option<FightThrow> {
         let ours = !state.theirs;
         let waits = |nth: &usize| state.battle.units.get(&self.units[*nth]).is_some_and(|now| !now.checked && now.sheltered_in.is_none());
-        let waiting = self.in_play(state, ours).into_iter().filter(waits).collect::<Vec<_>>();
+        let waiting = self.in_play(state, ours).filter(waits).collect::<Vec<_>>();
         let leader = self.leader_of(state, *waiting.first()?);
         let group = match &leader {
             Some(_) => waiting.iter().copied().filter(|nth| self.leader_of(state, *nth) == leader).collect(),
             None => vec![waiting[0]],
         };
         let units = group.iter().map(|nth| self.situation(state, *nth)).collect::<Vec<_>>();
-        let call = |face: u8| ManeuverCall { leader: leader.clone(), units: units.clone(), die: Die::typed(face) };
-        let any = call(1);
-        let requests = units.iter().filter_map(|situation| maneuver_request(&self.setup, &state.battle, &any, situation).ok());
-        let requests = requests.collect::<Vec<_>>();
-        let checks = requests.iter().filter_map(|request| Maneuver::prepare(self.tables(), request, &[]).ok()).collect::<Vec<_>>();
-        let read = |face: u8| {
-            let mut assumed = checks.iter().flat_map(|check| counting(ThrowFor::Maneuver, &check.tally)).collect::<Vec<_>>();
-            let mut comes_to = Vec::new();
-            for check in &checks {
-                let resolution = check.resolve(face);
-                assumed.extend(row_read(ThrowFor::Maneuver, &resolution));
-                comes_to.push(resolution.effects);
-            }
-            FaceReading { comes_to, assumed }
-        };
-        self.one_die(state, (ThrowFor::Maneuver, ours), read, |face| Command::Maneuver(call(face)))
+        self.one_die(state, (ThrowFor::Maneuver, ours), Command::Maneuver(ManeuverCall { leader, units, die: Die::typed(1) }))
     }
 
     /// Returns the leader near who takes a unit with him in its check: its commander, or else the first who may.
@@ -276,12 +281,12 @@ impl Fight {
 
     /// Returns what a unit's player declares and measures for its check.
     fn situation(&self, state: &FightState, nth: usize) -> UnitSituation {
-        let reached = |enemy: &usize| {
-            let gap = (state.places[*enemy] - state.places[nth]).abs();
-            self.close_range(&self.units[*enemy]).is_some_and(|close| gap <= close)
+        let reached = |enemy: usize| {
+            let gap = (state.places[enemy] - state.places[nth]).abs();
+            self.close_range(&self.units[enemy]).is_some_and(|close| gap <= close)
         };
         UnitSituation {
-            enemy_close_range: self.steady(state, !self.is_ours(nth)).iter().any(reached),
+            enemy_close_range: self.steady(state, !self.is_ours(nth)).any(reached),
             fortified: self.position_of(state, nth) == Position::Fortified,
             ..UnitSituation::plain(self.units[nth].clone())
         }
@@ -302,101 +307,122 @@ impl Fight {
     }
 
     /// Returns a throw of one die whose faces are grouped by what they come to; `None` if the command is not accepted.
-    fn one_die<R: PartialEq>(
-        &self,
-        state: &FightState,
-        (purpose, ours): (ThrowFor, bool),
-        read: impl Fn(u8) -> FaceReading<R>,
-        command: impl Fn(u8) -> Command,
-    ) -> Option<FightThrow> {
-        let mut known: Vec<R> = Vec::new();
-        let mut throw = FightThrow { purpose, ours, dice: 1, classes: Vec::new(), ways: Vec::new(), assumed: Vec::new() };
+    fn one_die(&self, state: &FightState, (purpose, ours): (ThrowFor, bool), command: Command) -> Option<FightThrow> {
+        let mut open = OpenThrow::of(&self.setup, &state.battle, command).ok().flatten().filter(OpenThrow::is_read)?;
+        let mut classes = Classes::new(purpose, ours, 1);
+        self.add_die(state, &mut open, 1, &mut classes)?;
+        Some(classes.throw)
+    }
+
+    /// Adds the ten faces of a check of one die to a throw, each with so many ways; `None` if one is not accepted.
+    fn add_die(&self, state: &FightState, open: &mut OpenThrow<'_>, each: u64, classes: &mut Classes<Vec<Vec<Effect>>>) -> Option<()> {
+        let purpose = classes.throw.purpose;
+        let counting = open.tallies().flat_map(|tally| counting(purpose, tally)).collect::<Vec<_>>();
+        classes.throw.sums = open.tallies().map(Tally::total).collect();
         for face in 1..=FACES {
-            let FaceReading { comes_to, assumed } = read(face);
-            throw.takes_part(assumed);
-            let class = match known.iter().position(|known| *known == comes_to) {
-                Some(class) => class,
-                None => {
-                    let follows = self.carried_out(state, command(face))?;
-                    known.push(comes_to);
-                    throw.ways.push((0, follows));
-                    throw.ways.len() - 1
-                }
-            };
-            throw.ways[class].0 += 1;
-            throw.classes.push(u8::try_from(class).unwrap_or(u8::MAX));
+            let read = open.read([face, 1]);
+            let rows = read.iter().filter_map(|resolution| row_read(purpose, resolution));
+            classes.takes_part(counting.iter().cloned().chain(rows), each);
+            let names = names_of(&read);
+            let effects =
+                if read.is_empty() { vec![open.single_effects(face)] } else { read.into_iter().map(|read| read.effects).collect() };
+            let follows = || open.after([face, 1]).ok().map(|(battle, effects)| self.after(state, battle, &effects));
+            let class = classes.class_of(effects, names, follows)?;
+            classes.add(class, each);
         }
-        Some(throw)
+        Some(())
     }
 
     /// Returns the throw for a leader in danger.
     fn leader_in_danger(&self, state: &FightState, leader: LeaderId) -> Option<FightThrow> {
         let ours = self.setup.scenario.leader(&leader).is_some_and(|(side, _)| side.id == self.sides[0]);
-        let call = |face: u8| SingleCall::of_leader(&FALLEN_LEADER, leader.clone(), Die::typed(face));
-        let check = prepare_single(&self.setup, &state.battle, &call(1)).ok()?;
-        let read = |face: u8| FaceReading { comes_to: check.resolve(face).effects, assumed: Vec::new() };
-        self.one_die(state, (ThrowFor::Leader, ours), read, |face| Command::Check(call(face)))
+        let call = SingleCall::of_leader(&FALLEN_LEADER, leader, Die::typed(1));
+        self.one_die(state, (ThrowFor::Leader, ours), Command::Check(call))
     }
 
     /// Returns the fire of a side at the nearest enemy, if any of its units can and may fire; then the next point of the turn.
     fn fire(&self, state: &FightState, ours: bool, then: TurnPoint) -> FightNext {
         let on = || FightNext::Sure(Box::new(self.follows_at(state, then)), None);
-        let Some(call) = self.volley(state, ours) else { return on() };
-        let Ok(request) = fire_request(&self.setup, &state.battle, &call) else { return on() };
-        let Ok(check) = Fire::prepare(self.tables(), &request, &[]) else { return on() };
-        let Some(settled) = &check.settled else { return on() };
-        if settled.tally.is_none() {
-            return on();
-        }
-        let read = |face: u8| {
-            let mut assumed = settled.tally.iter().flat_map(|tally| counting(ThrowFor::Fire, tally)).collect::<Vec<_>>();
-            let resolution = check.resolve(face);
-            assumed.extend(resolution.as_ref().and_then(|resolution| row_read(ThrowFor::Fire, resolution)));
-            FaceReading { comes_to: resolution.map(|resolution| resolution.effects).unwrap_or_default(), assumed }
-        };
-        let command = |face: u8| Command::Fire(FireCall { die: Some(Die::typed(face)), ..call.clone() });
-        let Some(mut throw) = self.one_die(state, (ThrowFor::Fire, ours), read, command) else { return on() };
-        for (_, follows) in &mut throw.ways {
-            let moved = self.follows_at(&follows.state, then);
-            follows.state = moved.state;
-        }
-        FightNext::Throw(Box::new(throw))
+        self.volley(state, ours).and_then(|call| self.shot(state, ours, call)).map_or_else(on, |throw| FightNext::Throw(Arc::new(throw)))
     }
 
-    /// Returns the fire that a side can give at the nearest enemy; `None` if nobody has a shot.
+    /// Returns the throw of a volley, its rockets first; `None` if it is no attack.
+    fn shot(&self, state: &FightState, ours: bool, call: FireCall) -> Option<FightThrow> {
+        let request = fire_request(&self.setup, &state.battle, &call).ok()?;
+        let check = Fire::prepare(self.tables(), &request, &[]).ok()?;
+        let rockets = check.rockets_to_roll().map(|line| (line.firer, Pool { dice: line.stands, from: line.scores_on.unwrap_or(1) }));
+        let rockets = rockets.collect::<Vec<_>>();
+        if rockets.is_empty() {
+            let call = FireCall { die: Some(Die::typed(1)), ..call };
+            return self.one_die(state, (ThrowFor::Fire, ours), Command::Fire(call));
+        }
+        let pools = rockets.iter().map(|(_, pool)| *pool).collect::<Vec<_>>();
+        let mut classes = Classes::new(ThrowFor::Fire, ours, 1);
+        classes.throw.pools.clone_from(&pools);
+        for hits in combinations(&pools) {
+            let ways = pools.iter().zip(&hits).map(|(pool, hits)| pool.ways(*hits)).product();
+            let mut firers = call.firers.clone();
+            for ((firer, pool), hits) in rockets.iter().zip(&hits) {
+                let die = |nth: u32| if nth < *hits { FACES } else { 1 };
+                firers[*firer].rocket_dice.get_or_insert_default().extend((0..pool.dice).map(die));
+            }
+            let call = FireCall { firers, die: Some(Die::typed(1)), ..call.clone() };
+            let idle = call.clone();
+            let open = OpenThrow::of(&self.setup, &state.battle, Command::Fire(call)).ok().flatten();
+            match open.filter(OpenThrow::is_read) {
+                Some(mut open) => self.add_die(state, &mut open, ways, &mut classes)?,
+                // Too few of them count for an attack.
+                None => {
+                    let class = classes
+                        .class_of(Vec::new(), Vec::new(), || self.carried_out(state, Command::Fire(FireCall { die: None, ..idle })))?;
+                    (1..=FACES).for_each(|_| classes.add(class, ways));
+                }
+            }
+        }
+        Some(classes.throw)
+    }
+
+    /// Returns the fire that a side can give: its first unit with a shot at the nearest enemy, and all who can join; `None` if nobody has
+    /// a shot.
     fn volley(&self, state: &FightState, ours: bool) -> Option<FireCall> {
         let able = |nth: &usize| {
             let unit = self.setup.scenario.unit(&self.units[*nth]).map(|(_, unit)| unit);
             unit.is_some_and(|unit| may_fire(&self.setup, &state.battle, unit))
         };
-        let firers = self.in_play(state, ours).into_iter().filter(able).collect::<Vec<_>>();
-        let lead = *firers.first()?;
+        let firers = self.in_play(state, ours).filter(able).collect::<Vec<_>>();
         let gap = |nth: usize, target: usize| (state.places[target] - state.places[nth]).abs();
-        let target = self.steady(state, !ours).into_iter().min_by_key(|target| gap(lead, *target))?;
-        let call = |firers: &[usize]| FireCall {
-            firers: firers.iter().map(|nth| FirerCall::plain(self.units[*nth].clone(), Inches::from_grains(gap(*nth, target)))).collect(),
-            target: self.units[target].clone(),
-            cover: self.cover_of(state, target),
-            closest: true,
-            ..FireCall::default()
-        };
-        let check = |firers: &[usize]| {
-            let request = fire_request(&self.setup, &state.battle, &call(firers)).ok()?;
+        let targets = self.steady(state, !ours).collect::<Vec<_>>();
+        firers.iter().find_map(|lead| {
+            let target = targets.iter().copied().min_by_key(|target| gap(*lead, *target))?;
+            let call = |firers: &[usize]| FireCall {
+                firers: firers
+                    .iter()
+                    .map(|nth| FirerCall::plain(self.units[*nth].clone(), Inches::from_grains(gap(*nth, target))))
+                    .collect(),
+                target: self.units[target].clone(),
+                cover: self.cover_of(state, target),
+                closest: true,
+                ..FireCall::default()
+            };
+            let request = fire_request(&self.setup, &state.battle, &call(&firers)).ok()?;
             let check = Fire::prepare(self.tables(), &request, &[]).ok()?;
-            Some((0..firers.len()).map(|nth| check.has_points(nth)).collect::<Vec<_>>())
-        };
-        let shots = check(&firers)?;
-        let able = firers.into_iter().zip(shots).filter(|(_, shot)| *shot).map(|(nth, _)| nth).collect::<Vec<_>>();
-        (!able.is_empty()).then(|| call(&able))
+            let shots = firers.iter().enumerate().filter(|(nth, _)| check.has_points(*nth)).map(|(_, firer)| *firer).collect::<Vec<_>>();
+            shots.contains(lead).then(|| call(&shots))
+        })
     }
 
     /// Returns the state at a point that may begin another phase of the battle.
     pub(super) fn follows_at(&self, state: &FightState, point: TurnPoint) -> Follows {
         let mut follows = self.at(state, point);
         if matches!(point, TurnPoint::Defend | TurnPoint::Combat)
-            && let Some(event) = self.judged(&follows.state, Command::NextPhase)
+            && let Some(next) = self.carried_out(&follows.state, Command::NextPhase)
         {
-            follows = self.after(&follows.state, &event);
+            follows = next;
+        }
+        let battle = Arc::make_mut(&mut follows.state.battle);
+        battle.forget_moves();
+        if point == TurnPoint::Combat && !state.theirs && state.turn + 1 >= self.turns {
+            battle.forget_fire();
         }
         follows
     }
@@ -412,12 +438,12 @@ impl Fight {
         let defenders =
             charge.standing().filter(|unit| state.battle.units.get(*unit).is_some_and(|now| now.in_play())).cloned().collect::<Vec<_>>();
         if !attackers.is_empty() && !defenders.is_empty() && charge.stage != ChargeStage::Breakthrough {
-            return self.fight(state, attackers, defenders).map_or_else(over, |throw| FightNext::Throw(Box::new(throw)));
+            return self.fight(state, attackers, defenders).map_or_else(over, |throw| FightNext::Throw(Arc::new(throw)));
         }
         if !attackers.is_empty() {
             let how = if self.ground == Ground::Open { ChargeEnd::Carried } else { ChargeEnd::CarriedDisordered };
             if let Some(mut follows) = self.carried_out(state, Command::EndCharge { charge: nth, how }) {
-                follows.verdict = follows.verdict.or((!state.theirs).then_some(Verdict::Taken));
+                follows.verdict = follows.verdict.or_else(|| Some(carried_by(!state.theirs)));
                 return sure(follows);
             }
         }
@@ -431,73 +457,125 @@ impl Fight {
         let several = attackers.len() + defenders.len() > 2;
         let plain = ChargeCall { defenders, ground: self.ground, ..ChargeCall::plain(attackers) };
         let call = ChargeCall { defender: PartySituation { position, ..PartySituation::default() }, ..plain };
-        let request = charge_request(&self.setup, &state.battle, &call).ok()?;
-        let check = Charge::prepare(self.tables(), &request, &ChargeRulings::default()).ok()?;
-        let mut throw = FightThrow {
-            purpose: ThrowFor::Charge,
-            ours: !state.theirs,
-            dice: 2,
-            classes: Vec::new(),
-            ways: Vec::new(),
-            assumed: Vec::new(),
-        };
-        let tallies = [&check.attacker.tally, &check.defender.tally];
-        let assumed = tallies.into_iter().flat_map(|tally| counting(ThrowFor::Charge, tally)).collect::<Vec<_>>();
-        let mut known: Vec<(Option<i8>, Vec<Effect>)> = Vec::new();
-        for (attacker, defender) in (1..=FACES).flat_map(|attacker| (1..=FACES).map(move |defender| (attacker, defender))) {
-            let difference = i8::try_from(attacker).unwrap_or(0) - i8::try_from(defender).unwrap_or(0);
-            let resolution = check.resolve(attacker, defender);
-            throw.takes_part(assumed.iter().cloned().chain(row_read(ThrowFor::Charge, &resolution)).collect());
-            let comes_to = (several.then_some(difference), resolution.effects);
-            let class = match known.iter().position(|known| *known == comes_to) {
-                Some(class) => class,
-                None => {
-                    let dice = ChargeCall { attacker_die: Die::typed(attacker), defender_die: Die::typed(defender), ..call.clone() };
-                    throw.ways.push((0, self.carried_out(state, Command::Charge(dice))?));
-                    known.push(comes_to);
-                    known.len() - 1
-                }
-            };
-            throw.ways[class].0 += 1;
-            throw.classes.push(u8::try_from(class).unwrap_or(u8::MAX));
+        let mut open = OpenThrow::of(&self.setup, &state.battle, Command::Charge(call)).ok().flatten()?;
+        let counting = open.tallies().flat_map(|tally| counting(ThrowFor::Charge, tally)).collect::<Vec<_>>();
+        let mut classes = Classes::new(ThrowFor::Charge, !state.theirs, 2);
+        classes.throw.sums = open.tallies().map(Tally::total).collect();
+        // The row hangs on the difference of the dice alone.
+        let mut of_difference = Vec::new();
+        for (higher, lower) in (1..FACES).rev().map(|less| (1, 1 + less)).chain((0..FACES).map(|more| (1 + more, 1))) {
+            let difference = i8::try_from(higher).unwrap_or(0) - i8::try_from(lower).unwrap_or(0);
+            let each = u64::from(FACES) - u64::from(difference.unsigned_abs());
+            let read = open.read([higher, lower]);
+            classes.takes_part(counting.iter().cloned().chain(read.iter().filter_map(|read| row_read(ThrowFor::Charge, read))), each);
+            let names = names_of(&read);
+            let comes_to = (several.then_some(difference), read.into_iter().map(|read| read.effects).collect::<Vec<_>>());
+            let follows = || open.after([higher, lower]).ok().map(|(battle, effects)| self.after(state, battle, &effects));
+            of_difference.push(classes.class_of(comes_to, names, follows)?);
         }
-        Some(throw)
+        for (attacker, defender) in (0..FACES).flat_map(|attacker| (0..FACES).map(move |defender| (attacker, defender))) {
+            classes.add(of_difference[usize::from(FACES - 1 + attacker - defender)], 1);
+        }
+        Some(classes.throw)
     }
 
     /// Returns the beginning of the next player turn, or the end of the fight after our last.
-    fn end_turn(&self, state: &FightState, turns: usize) -> Follows {
-        if !state.theirs && state.turn + 1 >= turns {
+    fn end_turn(&self, state: &FightState) -> Follows {
+        if !state.theirs && state.turn + 1 >= self.turns {
             return Follows { state: state.clone(), verdict: Some(Verdict::Open) };
         }
         let mut follows = self.carried_out(state, Command::NextPhase).unwrap_or_else(|| self.at(state, TurnPoint::Prepare));
         follows.state.turn += usize::from(state.theirs);
         follows.state.theirs = !state.theirs;
         follows.state.point = TurnPoint::Prepare;
+        Arc::make_mut(&mut follows.state.battle).forget_moves();
         follows
     }
 }
 
-impl FightThrow {
-    /// Adds one way in which these rows take part.
-    fn takes_part(&mut self, rows: Vec<String>) {
+impl<K: PartialEq> Classes<K> {
+    const fn new(purpose: ThrowFor, ours: bool, dice: u32) -> Self {
+        let throw = FightThrow {
+            purpose,
+            ours,
+            pools: Vec::new(),
+            dice,
+            classes: Vec::new(),
+            ways: Vec::new(),
+            results: Vec::new(),
+            sums: Vec::new(),
+            assumed: Vec::new(),
+        };
+        Self { known: Vec::new(), throw }
+    }
+
+    /// Returns the class of faces that come to this, a new one where there is none; `None` if what follows is not accepted.
+    fn class_of(&mut self, comes_to: K, read: Vec<String>, follows: impl FnOnce() -> Option<Follows>) -> Option<u8> {
+        let class = match self.known.iter().position(|known| *known == comes_to) {
+            Some(class) => class,
+            None => {
+                self.throw.ways.push((0, follows()?));
+                self.throw.results.push(read);
+                self.known.push(comes_to);
+                self.known.len() - 1
+            }
+        };
+        Some(u8::try_from(class).unwrap_or(u8::MAX))
+    }
+
+    /// Adds the next combination of faces to a class, with so many ways.
+    fn add(&mut self, class: u8, ways: u64) {
+        self.throw.ways[usize::from(class)].0 += ways;
+        self.throw.classes.push(class);
+    }
+
+    /// Adds ways in which these rows take part.
+    fn takes_part(&mut self, rows: impl Iterator<Item = AssumedRow>, ways: u64) {
         for row in rows {
-            match self.assumed.iter_mut().find(|(known, _)| *known == row) {
-                Some((_, ways)) => *ways += 1,
-                None => self.assumed.push((row, 1)),
+            match self.throw.assumed.iter_mut().find(|(known, _)| *known == row) {
+                Some((_, known)) => *known += ways,
+                None => self.throw.assumed.push((row, ways)),
             }
         }
     }
 }
 
+impl Pool {
+    /// Returns the ways in which so many of its dice count.
+    #[must_use]
+    pub fn ways(self, count: u32) -> u64 {
+        let (miss, hit) = (u64::from(self.from.saturating_sub(1)), u64::from(FACES - self.from.min(FACES) + 1));
+        let choose = (0..u64::from(count)).fold(1, |ways, nth| ways * (u64::from(self.dice) - nth) / (nth + 1));
+        choose * hit.pow(count) * miss.pow(self.dice - count)
+    }
+}
+
+/// Returns the verdict where a side carries the ground it charged: theirs is taken, or ours is lost and we are thrown back.
+const fn carried_by(ours: bool) -> Verdict {
+    if ours { Verdict::Taken } else { Verdict::ThrownBack }
+}
+
+/// Lists how many dice of each pool may count, the last pool's changing first.
+fn combinations(pools: &[Pool]) -> Vec<Vec<u32>> {
+    pools.iter().fold(vec![Vec::new()], |known, pool| {
+        known.iter().flat_map(|known| (0..=pool.dice).map(|count| [known.as_slice(), &[count]].concat())).collect()
+    })
+}
+
 /// Lists the assumed rows that count in a tally with a number.
-fn counting<'t>(check: ThrowFor, tally: &'t Tally<'_>) -> impl Iterator<Item = String> + 't {
+fn counting<'t>(check: ThrowFor, tally: &'t Tally<'_>) -> impl Iterator<Item = AssumedRow> + 't {
     let assumed = tally.counting().filter(|line| line.value != 0 && line.row.provenance.is_printed_nowhere());
-    assumed.map(move |line| format!("{}.{}", check.word(), line.row.id))
+    assumed.map(move |line| (check, line.row.id.clone()))
+}
+
+/// Returns the names of the rows that results were read by.
+fn names_of(read: &[Resolution<'_>]) -> Vec<String> {
+    read.iter().map(|read| read.row.label.to_string()).collect()
 }
 
 /// Returns the row that a result was read by, if it is assumed.
-fn row_read(check: ThrowFor, resolution: &Resolution<'_>) -> Option<String> {
-    resolution.row.provenance.is_printed_nowhere().then(|| format!("{}.{}", check.word(), resolution.row.id))
+fn row_read(check: ThrowFor, resolution: &Resolution<'_>) -> Option<AssumedRow> {
+    resolution.row.provenance.is_printed_nowhere().then(|| (check, resolution.row.id.clone()))
 }
 
 /// Returns the step by which the other side gives its answer in its own turns.

@@ -1,6 +1,8 @@
 //! Sentences of the laboratory: what comes of a fight and its price, in the words of players and never more than the figures hold.
 
-use crate::engine::text::{join_list, owner, upper_first};
+use crate::engine::Amount;
+use crate::engine::text::{join_list, lower_first, owner, signed, spaced, upper_first};
+use crate::games::rff1812::Tables;
 use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, FightRequest, Goal};
@@ -144,4 +146,27 @@ pub fn taken_for_granted(fight: &Fight, request: &FightRequest) -> Vec<String> {
         "one fight is not the day",
     ];
     rest.into_iter().map(str::to_owned).collect()
+}
+
+/// Returns an assumed value in words, by its check and row: "telling fire from 9", "raw firers −1".
+#[must_use]
+pub fn assumed_text(tables: &Tables, row: &str) -> String {
+    let (check, id) = row.split_once('.').unwrap_or(("", row));
+    let (modifiers, outcomes) = match check {
+        "fire" => (&tables.fire, Some(&tables.fire_outcomes)),
+        "charge" => (&tables.charge, Some(&tables.charge_outcomes)),
+        _ => (&tables.maneuver, None),
+    };
+    let of_rows = || {
+        let row = modifiers.iter().find(|row| row.id.as_str() == id)?;
+        Some(match row.amount {
+            Amount::Fixed(value) => format!("{} {}", lower_first(&row.label), signed(value)),
+            Amount::OfFact(_) | Amount::ShareAmong(_) => lower_first(&row.label),
+        })
+    };
+    let of_results = || {
+        let row = outcomes?.rows().iter().find(|row| row.id.as_str() == id)?;
+        Some(row.from.map_or_else(|| lower_first(&row.label), |from| format!("{} from {from}", lower_first(&row.label))))
+    };
+    of_rows().or_else(of_results).unwrap_or_else(|| spaced(id))
 }

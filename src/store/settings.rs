@@ -68,6 +68,8 @@ pub struct Settings {
     pub start_skipped: bool,
     /// True if the guide to the first battle was finished or dismissed.
     pub guided: bool,
+    /// True if the player has put away the bars of Or? beside a charge or volley.
+    pub or_else_away: bool,
     /// Position and size of the window when it was closed.
     pub window: Option<WindowPlace>,
     #[serde(flatten)]
@@ -84,6 +86,7 @@ impl Default for Settings {
             shown_places: Vec::new(),
             start_skipped: false,
             guided: false,
+            or_else_away: false,
             window: None,
             others: Map::new(),
         }
@@ -181,7 +184,7 @@ impl Settings {
                 }
             )*};
         }
-        merge! { "the type size" type_size_percent "the look" look "" shown_places "" start_skipped "" guided "" window }
+        merge! { "the type size" type_size_percent "the look" look "" shown_places "" start_skipped "" guided "" or_else_away "" window }
         merge! { "" others }
         clashes.retain(|name| !name.is_empty());
         // Each place by itself: one window may show a battle, the other a campaign.

@@ -7,7 +7,9 @@ use std::sync::LazyLock;
 
 use brigade_major::cli::{LabOrder, lab_answer};
 use brigade_major::game::Game;
-use brigade_major::games::rff1812::battle::{Battle, Command, Die, FireCall, FirerCall, ManeuverCall, Rff1812, Setup, UnitSituation};
+use brigade_major::games::rff1812::battle::{
+    Battle, BattleState, Command, Die, FireCall, FirerCall, ManeuverCall, Rff1812, Setup, UnitSituation,
+};
 use brigade_major::games::shipped;
 use brigade_major::id::UnitId;
 use brigade_major::lab::figures::{FightFigures, wilson};
@@ -178,7 +180,7 @@ fn a_turn_of_fire_is_what_every_face_comes_to_in_a_battle() {
     };
     let mut lost: BTreeMap<(u32, u32), f64> = BTreeMap::new();
     for check in 1..=10u8 {
-        let mut battle: Battle = Game::from_state(fight.setup.clone(), fight.start.clone());
+        let mut battle: Battle = Game::from_state(fight.setup.clone(), BattleState::clone(&fight.start));
         let situation = UnitSituation { enemy_close_range: true, ..UnitSituation::plain(us.clone()) };
         battle
             .submit(Command::Maneuver(ManeuverCall { leader: Some("scott".into()), units: vec![situation], die: Die::typed(check) }))

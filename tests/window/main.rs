@@ -29,6 +29,7 @@ mod fight;
 mod hostile;
 mod idle;
 mod keeping;
+mod laboratory;
 mod layouts;
 mod manual;
 mod maps;

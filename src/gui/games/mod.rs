@@ -10,6 +10,7 @@ use self::area::{BeginPage, BoardPage, OddsPage};
 use self::battlecry1812::OpenBoard;
 use self::rff1812::table::TablePage;
 use super::design::{self, DesignPage};
+use super::lab::{self, LabPage};
 use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage, StartPage};
 use super::play::after_action::AfterPage;
 use super::play::luck::LuckPage;
@@ -39,7 +40,7 @@ pub static VIEWS: [ViewEntry; 4 + KINDS.len()] = {
 };
 
 /// Pages of the app, in the order of the menu.
-pub static PAGES: [PageEntry; 18] = [
+pub static PAGES: [PageEntry; 19] = [
     PageEntry {
         name: "Battle",
         opens: &[Chord::Typed('b')],
@@ -143,6 +144,14 @@ pub static PAGES: [PageEntry; 18] = [
         new: Some(|| Box::<AfterPage>::default()),
         is_beside: true,
         ..page(AFTER)
+    },
+    PageEntry {
+        name: "Laboratory",
+        opens: &[Chord::Alone(Key::F9)],
+        help: "The laboratory: what comes of a fight by one plan or another, what tips it, whole battles. No die of the battle is touched.",
+        chapter: "laboratory.md",
+        new: Some(|| Box::new(LabPage::with(vec![Box::<rff1812::FightLab>::default(), Box::<battlecry1812::BattleLab>::default()]))),
+        ..page(lab::PAGE)
     },
     PageEntry {
         name: "Display for the table",

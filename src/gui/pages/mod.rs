@@ -3,7 +3,7 @@
 mod assumed;
 mod battles;
 mod begun;
-mod draw;
+pub(super) mod draw;
 mod help;
 mod leaves;
 mod picture;

@@ -446,6 +446,12 @@ impl App {
                     page.choose(sheet);
                 }
             }
+            AppIntent::Hand(page, what) => {
+                self.go(page);
+                if let Some(page) = self.pages.get_mut(page) {
+                    page.hand(&self.desk, &what);
+                }
+            }
             AppIntent::Opened => self.show(BATTLE),
             AppIntent::Guide => {
                 self.show(BATTLE);

@@ -40,6 +40,8 @@ pub enum AppIntent {
     ShowEvent(EventNumber),
     /// Opens the page of sheets, with the sheet of this word.
     Print(&'static str),
+    /// Opens a page and hands it something, in words of its own.
+    Hand(Page, String),
     /// Opens a file of any kind, on the page for it.
     Open(PathBuf),
     /// Shows a game that was opened or begun, from its start.

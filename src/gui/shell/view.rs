@@ -111,6 +111,10 @@ pub trait PageView: Debug + Any {
     fn choose(&mut self, what: &'static str) {
         let _ = what;
     }
+    /// Takes over what another page hands to it, in words of its own.
+    fn hand(&mut self, desk: &Desk, what: &str) {
+        let _ = (desk, what);
+    }
     /// Opens a file of this page. Returns `None` if it is not one; else whether it is on the page now. Errors were reported.
     fn open(&mut self, desk: &mut Desk, path: &Path, document: &Document) -> Option<bool> {
         let _ = (desk, path, document);

@@ -11,6 +11,7 @@ mod fire;
 mod intent;
 mod keys;
 mod known;
+mod laboratory;
 mod log;
 mod marks;
 mod melee;
@@ -28,6 +29,7 @@ mod waivers;
 use crate::games::battlecry1812::entry::GAME;
 use crate::gui::play::PlayPage;
 use crate::gui::shell::view::ViewEntry;
+pub use laboratory::BattleLab;
 pub use open_board::OpenBoard;
 use view::CompaniesView;
 

@@ -21,6 +21,8 @@ pub enum GameIntent {
     ShowCard(UnitId),
     /// Opens a check for the picked unit or leader.
     Open(CheckKind),
+    /// Puts the bars of Or? away, or brings them back.
+    ToggleOrElse,
 }
 
 /// Checks that a key opens.

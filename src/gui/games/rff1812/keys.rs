@@ -22,8 +22,16 @@ acts! {
         Row: [Chord::AltDigit], "Takes the row of that number in the list of the phase.";
         OthersGo: [Chord::Typed('g')], "In that list: all other units move.";
         OthersHold: [Chord::Typed('h')], "In that list: all other units hold.";
+        Laboratory: [Chord::Alone(Key::F9)], "The laboratory, with who is in the check, or with the unit picked; Esc comes back.", "laboratory";
         NextPhase: [Chord::Command(Key::Enter)], "The next phase.", "next phase";
         NextPlayerTurn: [Chord::CommandShift(Key::Enter)], "The other side's player turn.";
+    }
+}
+
+acts! {
+    /// Acts of an open charge or volley.
+    pub(super) enum OrAct {
+        Away: [Chord::Typed('o')], "In a charge or a volley: puts the bars of Or? away, or brings them back.", "or?";
     }
 }
 
@@ -106,6 +114,11 @@ pub(super) fn in_maneuver() -> KeyTable {
     [of_battle(), ManeuverAct::table()].concat()
 }
 
+/// Returns the key table with a charge or a volley open, beside which the bars of Or? stand.
+pub(super) fn with_or_else() -> KeyTable {
+    [of_battle(), OrAct::table()].concat()
+}
+
 /// Returns the key table with the moves of a brigade open: their keys take the place of the battle's own.
 pub(super) fn in_moves() -> KeyTable {
     let moves = MoveAct::table();
@@ -127,5 +140,10 @@ pub(super) fn for_help() -> KeyTable {
         Binding::told(&[Chord::Told(".")], "In them: the moves that are seldom used."),
         Binding::told(&[Chord::Told("A")], "In them: moves that unit alone, and leaves the others."),
     ];
-    [in_maneuver(), MOVES.to_vec()].concat()
+    [
+        in_maneuver(),
+        vec![Binding::told(&[Chord::Told("O")], "In a charge or a volley: puts the bars of Or? away, or brings them back.")],
+        MOVES.to_vec(),
+    ]
+    .concat()
 }

@@ -5,6 +5,7 @@ mod first;
 mod guide;
 mod intent;
 mod keys;
+mod laboratory;
 mod log;
 mod roster;
 pub mod scratch;
@@ -18,6 +19,7 @@ use crate::games::rff1812::entry::GAME;
 use crate::gui::play::PlayPage;
 use crate::gui::shell::view::ViewEntry;
 pub use first::FirstPictures;
+pub use laboratory::FightLab;
 use view::BattleView;
 
 /// View of a battle in play.

@@ -9,6 +9,7 @@ use crate::games::rff1812::battle::{Battle, Command, side_standing};
 use crate::games::rff1812::previews::light_modifier;
 use crate::games::rff1812::words::Light;
 use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::games::rff1812::laboratory::or_else;
 use crate::gui::shell::strip::{Strip, StripSide, Turn};
 use crate::scenario::Arrival;
 
@@ -57,6 +58,7 @@ fn turns(battle: &Battle) -> Vec<Turn> {
 /// Draws the part after the last button: the light, and the other side's turn.
 pub fn more_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     light_ui(ui, battle, intents);
+    or_else::more_ui(ui, battle, intents);
     if ui.add(egui::Button::new("The other side's turn").shortcut_text("Ctrl+Shift+Enter")).clicked() {
         intents.push(Intent::submit(Command::NextPlayerTurn));
     }

@@ -6,7 +6,9 @@ use eframe::egui::{Frame as PanelFrame, Rect, Ui};
 
 use super::checks::{AnswersDraft, ChargeDraft, DeclareDraft, FireDraft, LeaderDraft, ManeuverDraft, OpenCheck, SingleDraft, UnitDraft};
 use super::intent::{CheckKind, Context, GameIntent, Intent};
-use super::keys::{self, BattleAct, ManeuverAct, MoveAct};
+use super::keys::{self, BattleAct, ManeuverAct, MoveAct, OrAct};
+use super::laboratory::HandedFight;
+use super::laboratory::or_else::PutAway;
 use super::roster::Roster;
 use super::turn_panel::{ListKeys, PhaseList};
 use super::{guide, log, strip, turn_panel};
@@ -15,6 +17,7 @@ use crate::games::rff1812::EffectVerb;
 use crate::games::rff1812::battle::{Battle, Command, EffectTarget, Event, Form, Phase, Rff1812, Selection, agenda, commander_there};
 use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::gui::foot::{self, FootRows};
+use crate::gui::lab;
 use crate::gui::look::measure;
 use crate::gui::play::log_panel::LogFormat;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
@@ -40,6 +43,8 @@ pub struct BattleView {
     list_keys: ListKeys,
     /// The command being carried out moves on to the next phase.
     advances_phase: bool,
+    /// The referee has put the laboratory away.
+    put_away: PutAway,
 }
 
 type Parts = play::Parts<BattleView>;
@@ -74,6 +79,7 @@ impl PlayView for BattleView {
         match &parts.open {
             Some(OpenCheck::Maneuver(_)) => keys::in_maneuver(),
             Some(OpenCheck::Moves(_)) => keys::in_moves(),
+            Some(OpenCheck::Declare(_) | OpenCheck::Fire(_)) => keys::with_or_else(),
             _ => keys::of_battle(),
         }
     }
@@ -101,6 +107,10 @@ impl PlayView for BattleView {
                     Some(OpenCheck::Leader(card)) => card.toggle_corrections(),
                     _ => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::Unit))),
                 },
+                BattleAct::Laboratory => {
+                    let handed = parts.open.as_ref().and_then(OpenCheck::handed).or_else(|| self.handed()).unwrap_or_default();
+                    parts.asked.push(Intent::App(OfApp::Hand(lab::PAGE, handed.text())));
+                }
                 BattleAct::NextPhase => parts.asked.push(Intent::submit(Command::NextPhase)),
                 BattleAct::NextPlayerTurn => parts.asked.push(Intent::submit(Command::NextPlayerTurn)),
                 BattleAct::OthersGo | BattleAct::OthersHold => {
@@ -123,6 +133,7 @@ impl PlayView for BattleView {
         if let Some(OpenCheck::Maneuver(draft)) = &mut parts.open {
             pressed.of().for_each(|(ManeuverAct::Toggle, letter)| draft.press(letter));
         }
+        pressed.of().for_each(|(OrAct::Away, _)| parts.asked.push(Intent::Own(GameIntent::ToggleOrElse)));
         if let Some(OpenCheck::Moves(draft)) = &mut parts.open {
             pressed.of::<MoveAct>().for_each(|(act, _)| draft.press(act));
         }
@@ -157,6 +168,7 @@ impl PlayView for BattleView {
             let kind = discriminant(&check);
             let opened = self.opened.filter(|(known, _)| *known == kind).unwrap_or((kind, battle.version()));
             self.opened = Some(opened);
+            check.put_or_else_away(frame.desk.settings().or_else_away || self.put_away.of(battle));
             ui.push_id(opened, |ui| check.ui(ui, context));
             parts.open = Some(check);
         } else {
@@ -220,7 +232,11 @@ impl PlayView for BattleView {
             // It opens the check of what is picked; of nobody it leaves the open one.
             Intent::Own(GameIntent::Open(_)) => self.roster.picked.is_some() || self.picked_leader.is_some(),
             // Units join the check, or are no part of it, which only the check knows.
-            Intent::Own(GameIntent::PickUnit(_)) | Intent::Close | Intent::SubmitAll(_) | Intent::Tell(_) | Intent::App(_) => false,
+            Intent::Own(GameIntent::PickUnit(_) | GameIntent::ToggleOrElse)
+            | Intent::Close
+            | Intent::SubmitAll(_)
+            | Intent::Tell(_)
+            | Intent::App(_) => false,
         }
     }
 
@@ -280,8 +296,12 @@ impl PlayView for BattleView {
     }
 
     fn carry_out_own(&mut self, parts: &mut Parts, desk: &mut Desk, own: GameIntent, _: &mut Vec<OfApp>) {
+        if own == GameIntent::ToggleOrElse {
+            return desk.set(|settings| settings.or_else_away ^= true);
+        }
         let Some(battle) = desk.game() else { return };
         match own {
+            GameIntent::ToggleOrElse => {}
             GameIntent::PickUnit(unit) => self.pick_unit(parts, battle, unit),
             GameIntent::PickLeader(leader) => {
                 parts.show(of_leader(battle, &leader));
@@ -336,6 +356,11 @@ impl PlayView for BattleView {
 }
 
 impl BattleView {
+    /// Returns the fight of the unit that is picked, for the laboratory.
+    fn handed(&self) -> Option<HandedFight> {
+        Some(HandedFight { ours: vec![self.roster.picked.clone()?], ..HandedFight::default() })
+    }
+
     /// Moves the cursor to the find field, and adds to its text.
     fn find(&mut self, parts: &mut Parts, text: &str) {
         self.roster.find.push_str(text);

@@ -429,6 +429,25 @@ pub const CARD_STEP: f32 = 108.0;
 /// The buttons of a foot one above the other: their width.
 pub const FOOT_COLUMN: f32 = 168.0;
 
+/// The laboratory: the column of who fights, its width.
+pub const LAB_SIDE: f32 = 300.0;
+/// In it the least width of two plans beside each other.
+pub const LAB_PLANS: f32 = 700.0;
+/// A dot with its distance to the next at the most.
+pub const DOT: f32 = 12.0;
+/// The dots of a plan with the numbers under them: their height.
+pub const DOTS: f32 = 104.0;
+/// The mark of how figures were got: its side.
+pub const LAB_MARK: f32 = 12.0;
+/// A step's bar: its height.
+pub const LAB_THIN: f32 = 8.0;
+/// The sum's bar: its height.
+pub const LAB_THICK: f32 = 30.0;
+/// A bar of what tips a fight: the height of its row.
+pub const TIP_ROW: f32 = 36.0;
+/// The names of the facts before the bars: their width.
+pub const TIP_NAME: f32 = 322.0;
+
 /// Whole battles: the column of who commands, its width.
 pub const LAB_PAIRS: f32 = 420.0;
 /// The least width of what comes of a pair beside it.

@@ -108,8 +108,16 @@ roles! {
     band_good,
     /// The best band of a table.
     band_best,
+    /// What is still open, between good and bad.
+    band_none,
     /// Words on a band.
     on_band,
+    /// A dot that stands for some fights, with nothing to be told of them.
+    dot,
+    /// Such a dot where our own unit is spent.
+    dot_own_spent,
+    /// Such a dot where theirs is spent.
+    dot_their_spent,
     /// A bad state of one's own, in a word: its ground.
     harm,
     /// Words on that ground.
@@ -228,8 +236,12 @@ pub const PAPER: Palette = Palette {
     band_middle: rgb(0x00EF_E3C4),
     band_good: rgb(0x00C3_D6BE),
     band_best: rgb(0x0086_B09A),
+    band_none: rgb(0x00E3_DCCB),
     // Near to black: results are read at 7 to 1, on the darkest band too.
     on_band: rgb(0x0016_120D),
+    dot: rgb(0x008C_8271),
+    dot_own_spent: rgb(0x00A8_441F),
+    dot_their_spent: rgb(0x003B_735C),
     harm: rgb(0x00F1_D9C3),
     on_harm: rgb(0x006E_2E06),
     cube_red: rgb(0x00C8_2828),
@@ -305,7 +317,11 @@ pub const LAMP: Palette = Palette {
     band_good: rgb(0x0039_523F),
     // A shade darker than the drawing's 2F6B56: results are read at 7 to 1.
     band_best: rgb(0x0024_5A47),
+    band_none: rgb(0x003A_3731),
     on_band: rgb(0x00FF_FFFF),
+    dot: rgb(0x00A3_9883),
+    dot_own_spent: rgb(0x00EE_8B62),
+    dot_their_spent: rgb(0x007F_C9AB),
     harm: rgb(0x003E_2A18),
     on_harm: rgb(0x00F0_B060),
     cube_red: rgb(0x00D8_4A42),
@@ -380,7 +396,11 @@ pub const HIGH_CONTRAST: Palette = Palette {
     band_middle: rgb(0x003A_3A3A),
     band_good: rgb(0x0000_502E),
     band_best: rgb(0x0000_6048),
+    band_none: rgb(0x002A_2A2A),
     on_band: rgb(0x00FF_FFFF),
+    dot: rgb(0x00D8_D8D8),
+    dot_own_spent: rgb(0x00FF_7A4D),
+    dot_their_spent: rgb(0x0060_FFB0),
     harm: rgb(0x003A_1E00),
     on_harm: rgb(0x00FF_B347),
     cube_red: rgb(0x00FF_5A50),

@@ -22,15 +22,20 @@ use crate::games::rff1812::words::{Arm, Formation, Order};
 use crate::games::rff1812::{EffectVerb, FigureId, ManeuverKind};
 use crate::id::{LeaderId, SideId, UnitId};
 
-/// Returns the state after a command, from which the judge records the changes.
-pub(super) fn state_after(setup: &Setup, state: &BattleState, command: &Command, found: &Found) -> BattleState {
+/// Returns the state after a command, from which the judge records the changes; `volley` is the check of its fire, where it is made.
+pub(super) fn state_after(
+    setup: &Setup,
+    state: &BattleState,
+    (command, found): (&Command, &Found),
+    volley: Option<&Fire<'_>>,
+) -> BattleState {
     let mut after = state.clone();
-    apply_command(setup, &mut after, command, found);
+    apply_command(setup, &mut after, command, found, volley);
     empty_squares(&mut after);
     after
 }
 
-fn apply_command(setup: &Setup, state: &mut BattleState, command: &Command, found: &Found) {
+fn apply_command(setup: &Setup, state: &mut BattleState, command: &Command, found: &Found, volley: Option<&Fire<'_>>) {
     match (command, &found.reading) {
         (Command::Maneuver(call), reading) => {
             mark_checked(state, call, reading);
@@ -38,7 +43,7 @@ fn apply_command(setup: &Setup, state: &mut BattleState, command: &Command, foun
             drop_out_of_charges(state, call);
         }
         (Command::Fire(call), _) => {
-            mark_fired(setup, state, call);
+            mark_fired(setup, state, call, volley);
             apply_effects(setup, state, &found.effects);
         }
         (Command::Charge(call), _) => {
@@ -231,16 +236,19 @@ fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
 }
 
 /// Returns the places of the firers in a call that have no points whatever their dice: they have not fired (digest §9).
-fn silent_firers(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<usize> {
+fn silent_firers(setup: &Setup, state: &BattleState, call: &FireCall, volley: Option<&Fire<'_>>) -> Vec<usize> {
+    let silent = |check: &Fire<'_>| (0..call.firers.len()).filter(|nth| !check.has_points(*nth)).collect();
+    if let Some(check) = volley {
+        return silent(check);
+    }
     let request = fire_request(setup, state, call).ok();
     let check = request.as_ref().and_then(|request| Fire::prepare(&setup.tables, request, &call.rulings).ok());
-    let Some(check) = check else { return Vec::new() };
-    (0..call.firers.len()).filter(|nth| !check.has_points(*nth)).collect()
+    check.as_ref().map_or_else(Vec::new, silent)
 }
 
-fn mark_fired(setup: &Setup, state: &mut BattleState, call: &FireCall) {
+fn mark_fired(setup: &Setup, state: &mut BattleState, call: &FireCall, volley: Option<&Fire<'_>>) {
     let turn = state.turn;
-    let silent = silent_firers(setup, state, call);
+    let silent = silent_firers(setup, state, call, volley);
     for (_, firer) in call.firers.iter().enumerate().filter(|(nth, _)| !silent.contains(nth)) {
         if let Some(unit) = state.units.get_mut(&firer.unit) {
             let stands = firer.stands.unwrap_or_else(|| stands_that_fire(&setup.tables, unit));

@@ -76,16 +76,46 @@ pub struct ManeuverOption {
 /// result that lets it maneuver.
 #[must_use]
 pub fn maneuver_options(setup: &Setup, state: &BattleState, id: &UnitId) -> Vec<ManeuverOption> {
-    let (Some((_, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else { return Vec::new() };
-    let Some(kind) = now.maneuver else { return Vec::new() };
-    let mover = Mover { setup, unit, now, gun: unit.guns().and_then(|guns| setup.tables.gun(&guns.gun)), kind };
-    let wanted = |result: ManeuverResult| match result {
-        ManeuverResult::Any => true,
-        ManeuverResult::Tardy => kind == ManeuverKind::Tardy,
-        ManeuverResult::WellHandled => kind != ManeuverKind::Tardy,
-    };
-    let rows = setup.tables.maneuvers.iter().filter(|row| wanted(row.data.result) && is_for_arm(row.data.who, unit.arm()));
-    rows.map(|row| mover.option(row)).collect()
+    movers(setup, state, id).map(|(mover, row)| mover.option(row)).collect()
+}
+
+/// Lists the rows of the unit's arm that its result allows.
+fn movers<'b>(
+    setup: &'b Setup,
+    state: &'b BattleState,
+    id: &UnitId,
+) -> impl Iterator<Item = (Mover<'b>, &'b TableRow<Maneuver>)> + use<'b> {
+    let known = setup.scenario.unit(id).zip(state.units.get(id)).and_then(|((_, unit), now)| {
+        Some(Mover { setup, unit, now, gun: unit.guns().and_then(|guns| setup.tables.gun(&guns.gun)), kind: now.maneuver? })
+    });
+    known.into_iter().flat_map(move |mover| {
+        let wanted = move |result: ManeuverResult| match result {
+            ManeuverResult::Any => true,
+            ManeuverResult::Tardy => mover.kind == ManeuverKind::Tardy,
+            ManeuverResult::WellHandled => mover.kind != ManeuverKind::Tardy,
+        };
+        let rows = setup.tables.maneuvers.iter();
+        let rows = rows.filter(move |row| wanted(row.data.result) && is_for_arm(row.data.who, mover.unit.arm()));
+        rows.map(move |row| (mover, row))
+    })
+}
+
+/// Maneuver that a unit may make as it stands, without its words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ManeuverMove {
+    /// Row of the maneuver in the table.
+    pub row: RowId,
+    /// Inches over open, broken and rough ground, by the formation it moves in first; `None` if it does not move.
+    pub inches: Option<[f64; 3]>,
+    /// Formations it may end in; empty if it stays in the one it began in.
+    pub to: Vec<Formation>,
+    /// Indicates that some ground disorders the unit in it.
+    pub disorders: bool,
+}
+
+/// Lists the maneuvers that the unit may make, in the order of [`maneuver_options`] and judged by the same.
+pub fn maneuver_moves<'b>(setup: &'b Setup, state: &'b BattleState, id: &UnitId) -> impl Iterator<Item = ManeuverMove> + use<'b> {
+    movers(setup, state, id).filter_map(|(mover, row)| mover.move_of(row))
 }
 
 /// Returns the inches over open, broken and rough ground that a result lets a unit move in its present formation.
@@ -143,6 +173,20 @@ impl<'b> Mover<'b> {
             limits: limits.iter().map(|limit| limit.head.label.to_string()).collect(),
             disorders_on: limits.iter().flat_map(|limit| limit.data.disorders_on.iter().copied()).collect(),
         }
+    }
+
+    /// Returns the maneuver without its words; `None` if its state forbids it.
+    fn move_of(self, row: &TableRow<Maneuver>) -> Option<ManeuverMove> {
+        let Self { setup, unit, now, gun, .. } = self;
+        let data = &row.data;
+        let to = self.end_formations(&row.head.id, data);
+        let is_open = (data.to.is_empty() || !to.is_empty()) && why_not_possible(&setup.tables, unit, now, gun, data).is_none();
+        is_open.then(|| ManeuverMove {
+            row: row.head.id.clone(),
+            inches: self.inches(data),
+            to,
+            disorders: self.limits(&row.head.id).iter().any(|limit| !limit.data.disorders_on.is_empty()),
+        })
     }
 
     fn end_formations(self, id: &RowId, data: &Maneuver) -> Vec<Formation> {

@@ -4,6 +4,7 @@ pub(super) mod answers;
 pub(super) mod arrival_rolls;
 pub(super) mod arrivals;
 pub(super) mod charging;
+pub(super) mod checks;
 pub(super) mod combat;
 pub(super) mod command;
 pub(super) mod ending;
@@ -14,16 +15,17 @@ pub(super) mod single;
 pub(super) mod supply;
 pub(super) mod supply_distances;
 pub(super) mod targets;
+pub(super) mod throws;
 
 use supply::EnemyDistances;
 
-use crate::engine::fault::{At, Fault, FaultPlace, about_subject, clause};
-use crate::engine::text::{IS, lower_first, statement};
+use crate::engine::fault::{At, about_subject, clause};
+use crate::engine::text::{IS, statement};
 use smol_str::SmolStr;
 
-use super::calls::requests::{charge_request, effect_targets, find_unit, fire_request, maneuver_request, party_of, present};
+use super::calls::requests::{find_unit, party_of, present};
 use super::calls::single::SingleCall;
-use super::calls::{ChargeCall, Command, FireCall, FirerCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::calls::{ChargeCall, Command, LeaderEdit, UnitEdit};
 use super::consequences::{self, unit_after};
 use super::found::{AppliedEffect, EffectRuling, EffectTarget, Found, SuccessorNames, TableReading, UnitResult};
 use super::state::change::{between, between_phases};
@@ -34,16 +36,16 @@ use super::words::remarks;
 use super::{Rff1812, Setup};
 use crate::engine::{Faults, Ruling, Tally, Word as _};
 use crate::game::{Judged, Refusal};
-use crate::games::rff1812::charge::{Charge, ChargeRulings};
 use crate::games::rff1812::check::CheckSubject;
 use crate::games::rff1812::effectiveness::UnitCondition;
-use crate::games::rff1812::fire::{Fire, Firer, silencing_row};
-use crate::games::rff1812::maneuver::{Maneuver, formations_of};
+use crate::games::rff1812::fire::Fire;
+use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::Unit;
-use crate::games::rff1812::words::{Arm, Command as CommandWord, Formation, Order};
+use crate::games::rff1812::words::Arm;
 use crate::games::rff1812::{Effect, EffectVerb, Party};
 use crate::id::{LeaderId, SideId, UnitId};
-use crate::quantity::Points;
+use checks::{charge, fire};
+pub(super) use checks::{maneuver, may_score};
 
 pub(super) fn judge(
     setup: &Setup,
@@ -51,19 +53,42 @@ pub(super) fn judge(
     command: Command,
     objections: &mut BattleObjections,
 ) -> Result<Judged<Rff1812>, Refusal> {
-    let command = complete_command(setup, state, command)?;
-    let mut found = find(setup, state, &command, objections)?;
-    found.name_successors(&command, state);
-    let mut after = consequences::state_after(setup, state, &command, &found);
-    found.ends = ending::ends_at_once(setup, state, &after);
-    after.ended |= found.ends.is_some();
-    remarks::add_remarks(objections, remarks::crew_remarks(state, &after));
+    let Outcome { command, found, state: after } = outcome(setup, state, command, objections)?;
     let changes = if let Command::SetPhase { turn, side, .. } = &command {
         between_phases(state, &after, state.turn != *turn || state.side != *side)
     } else {
         between(state, &after)
     };
     Ok(Judged { command, found, changes })
+}
+
+/// Outcome of a command: what was found, and the state after it.
+pub(super) struct Outcome {
+    pub command: Command,
+    pub found: Found,
+    pub state: BattleState,
+}
+
+pub(super) fn outcome(setup: &Setup, state: &BattleState, command: Command, objections: &mut BattleObjections) -> Result<Outcome, Refusal> {
+    let command = complete_command(setup, state, command)?;
+    let found = find(setup, state, &command, objections)?;
+    Ok(carried_out(setup, state, (command, found), None, objections))
+}
+
+/// Carries a command out by what was found for it; `volley` is the check of its fire, where it is made already.
+pub(super) fn carried_out(
+    setup: &Setup,
+    state: &BattleState,
+    (command, mut found): (Command, Found),
+    volley: Option<&Fire<'_>>,
+    objections: &mut BattleObjections,
+) -> Outcome {
+    found.name_successors(&command, state);
+    let mut after = consequences::state_after(setup, state, (&command, &found), volley);
+    found.ends = ending::ends_at_once(setup, state, &after);
+    after.ended |= found.ends.is_some();
+    remarks::add_remarks(objections, remarks::crew_remarks(state, &after));
+    Outcome { command, found, state: after }
 }
 
 /// Completes a command with what it leaves out, as the battle stands: the next phase, the combat of a charge, the name of a successor.
@@ -185,164 +210,6 @@ fn arrive(setup: &Setup, state: &BattleState, units: &[UnitId], leaders: &[Leade
         check_leader(setup, leader, "leaders")?;
     }
     Ok(Found::default())
-}
-
-pub(super) fn maneuver(
-    setup: &Setup,
-    state: &BattleState,
-    call: &ManeuverCall,
-    objections: &mut BattleObjections,
-) -> Result<Found, Refusal> {
-    let count = call.units.len();
-    if count == 0 || (call.leader.is_none() && count > 1) {
-        return Err(Refusal::of(
-            "units",
-            format!("{count} units: a check with a leader needs 1 unit or more, a check without a leader 1 unit"),
-        ));
-    }
-    let mut results = Vec::with_capacity(count);
-    let mut out_of_command = Vec::new();
-    let mut effects = Vec::new();
-    let units = At::of("units");
-    for (nth, situation) in call.units.iter().enumerate() {
-        if call.units[..nth].iter().any(|other| other.unit == situation.unit) {
-            return Err(Refusal::of("units", about_subject(&situation.unit, IS, "named twice")));
-        }
-        let request = maneuver_request(setup, state, call, situation)?;
-        let check =
-            Maneuver::prepare(&setup.tables, &request, &situation.rulings).map_err(|faults| move_faults(units.item(nth), faults))?;
-        if count > 1 && check.command == CommandWord::OutOfCommand {
-            let label = setup.scenario.unit(&situation.unit).map_or(situation.unit.as_str(), |(_, unit)| unit.label());
-            return Err(Refusal::of("units", statement(label, IS, "out of command, and must roll alone")));
-        }
-        if check.command == CommandWord::OutOfCommand {
-            out_of_command.push(situation.unit.clone());
-        }
-        check_rulings(units.item(nth).field("rulings"), &situation.rulings, &check.tally)?;
-        let resolution = check.resolve(call.die.face);
-        results.push(UnitResult { modifier: check.tally.total(), result: resolution.result, outcome: resolution.row.id.clone() });
-        let whom = EffectTarget::Unit(situation.unit.clone());
-        let effects_of_it = mounts_first(state, &situation.unit, resolution.effects);
-        let own = charging::add_charge_disorder(state, &situation.unit, effects_of_it);
-        let mut own = own.into_iter().map(|effect| (whom.clone(), effect)).collect::<Vec<_>>();
-        // A crew that goes back to its guns in this check has left the square.
-        let back =
-            |guns: &EffectTarget| call.units.iter().any(|other| other.crew_goes_back && *guns == EffectTarget::Unit(other.unit.clone()));
-        let lost = charging::lost_crews(setup, state, std::slice::from_ref(&situation.unit), None, &own);
-        own.extend(lost.into_iter().filter(|(guns, _)| !back(guns)));
-        effects.extend(apply_rulings(setup, state, own.into_iter(), &situation.effect_rulings, units.item(nth).field("effect_rulings"))?);
-    }
-    remarks::add_remarks(objections, remarks::maneuver_check_remarks(setup, state, call));
-    Ok(with_aftermath(setup, state, TableReading::Maneuver { results, out_of_command }, effects))
-}
-
-/// Lets cavalry on foot in march column mount before it flees in a panic, as it does dismounted (digest §7).
-fn mounts_first(state: &BattleState, unit: &UnitId, mut effects: Vec<Effect>) -> Vec<Effect> {
-    let in_column = state.units.get(unit).is_some_and(|now| now.on_foot && now.formation == Formation::MarchColumn);
-    let breaks = effects.iter().any(|effect| matches!(effect.deed, EffectVerb::SetOrder { to: Order::Broken }));
-    if in_column && breaks {
-        effects.insert(0, Effect { on: None, deed: EffectVerb::Mount {} });
-    }
-    effects
-}
-
-/// Moves the faults in the check of one unit to the place of that unit in the call.
-fn move_faults(at: At<'_>, faults: Vec<Fault>) -> Vec<Fault> {
-    let its = |fault: Fault| match fault.place.relative_to(&"unit".into()) {
-        Some(within) => Fault { place: FaultPlace::from(at).within(within), ..fault },
-        None => fault,
-    };
-    faults.into_iter().map(its).collect()
-}
-
-fn fire(setup: &Setup, state: &BattleState, call: &FireCall, objections: &mut BattleObjections) -> Result<Found, Refusal> {
-    ranks::no_stand_twice(setup, state, &call.firers)?;
-    let request = fire_request(setup, state, call)?;
-    let check = Fire::prepare(&setup.tables, &request, &call.rulings)?;
-    let Some(settled) = &check.settled else {
-        return Err(Refusal::of("firers", "rocket stands roll first: give a d10 for each"));
-    };
-    let points_quarters = settled.volley.total.0;
-    if let Some(not) = why_no_points(setup, call, &check) {
-        return Err(Refusal::of("firers", not));
-    }
-    remarks::add_remarks(objections, remarks::of_fire(setup, state, call));
-    let silent = call.firers.iter().enumerate().filter(|(nth, _)| !check.has_points(*nth));
-    remarks::add_remarks(objections, silent.map(|(_, firer)| Remark::NoPoints { unit: firer.unit.clone() }).collect());
-    let Some(tally) = &settled.tally else {
-        return Ok(Found::of(TableReading::Fire { points_quarters, result: None }));
-    };
-    check_rulings(At::of("rulings"), &call.rulings, tally)?;
-    let Some(resolution) = call.die.and_then(|die| check.resolve(die.face)) else {
-        return Err(Refusal::of("die", clause("is missing: a face of the d10, 1 to 10")));
-    };
-    let result = UnitResult { modifier: tally.total(), result: resolution.result, outcome: resolution.row.id.clone() };
-    let scored = |nth: usize| check.points.iter().any(|line| line.firer == nth && line.total().is_some_and(|points| points > Points(0)));
-    // One unit runs low (digest §9), if possible one that is not low already.
-    let is_low = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.low_on_ammo);
-    let scoring = || call.firers.iter().enumerate().filter(|(nth, firer)| scored(*nth) && is_troops(setup, &firer.unit));
-    let low = scoring().find(|(_, firer)| !is_low(&firer.unit)).or_else(|| scoring().next());
-    let firers = low.map(|(_, firer)| firer.unit.clone()).into_iter().collect::<Vec<_>>();
-    let target = [call.target.clone()];
-    let spread = resolution.effects.into_iter().flat_map(|effect| {
-        let units = if effect.on == Some(Party::Firers) { firers.as_slice() } else { &target };
-        effect_targets(setup, state, units, &effect).into_iter().map(move |whom| (whom, effect.clone()))
-    });
-    let effects = apply_rulings(setup, state, spread, &call.effect_rulings, At::of("effect_rulings"))?;
-    Ok(with_aftermath(setup, state, TableReading::Fire { points_quarters, result: Some(result) }, effects))
-}
-
-/// Refuses a firer that cannot fire whatever the range and target.
-pub(super) fn may_score(setup: &Setup, call: &FirerCall, firer: &Firer) -> Result<(), Refusal> {
-    match silencing_row(&setup.tables, firer) {
-        Some(row) => {
-            let unit = setup.scenario.unit_label(&call.unit);
-            Err(Refusal::of("firers", format!("this fire has no points: {unit}: {}", lower_first(&row.label))))
-        }
-        None => Ok(()),
-    }
-}
-
-/// Returns the reasons, firer by firer, why a shot has no points whatever the roll; `None` if it has some (digest §9).
-fn why_no_points(setup: &Setup, call: &FireCall, check: &Fire<'_>) -> Option<String> {
-    if (0..call.firers.len()).any(|nth| check.has_points(nth)) {
-        return None;
-    }
-    let why = check.points.iter().map(|line| {
-        let unit = call.firers.get(line.firer).map_or_else(String::new, |firer| setup.scenario.unit_label(&firer.unit));
-        let why = line.silent_by.map_or_else(|| "out of range".to_owned(), |row| lower_first(&row.label));
-        format!("{unit}: {why}")
-    });
-    let mut why = why.collect::<Vec<_>>();
-    why.dedup();
-    Some(format!("this fire has no points: {}", why.join("; ")))
-}
-
-fn is_troops(setup: &Setup, unit: &UnitId) -> bool {
-    setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.arm() != Arm::Artillery)
-}
-
-fn charge(setup: &Setup, state: &BattleState, call: &ChargeCall, objections: &mut BattleObjections) -> Result<Found, Refusal> {
-    remarks::add_remarks(objections, remarks::of_charge(setup, state, call));
-    if let Some(not) = charging::why_not_formed(state, call) {
-        return Err(Refusal::of("column_forms", not));
-    }
-    let request = charge_request(setup, state, call)?;
-    let rulings = ChargeRulings { attacker: call.attacker.rulings.clone(), defender: call.defender.rulings.clone() };
-    let check = Charge::prepare(&setup.tables, &request, &rulings)?;
-    check_rulings(At::of("attacker.rulings"), &call.attacker.rulings, &check.attacker.tally)?;
-    check_rulings(At::of("defender.rulings"), &call.defender.rulings, &check.defender.tally)?;
-    let resolution = check.resolve(call.attacker_die.face, call.defender_die.face);
-    let (difference, outcome) = (resolution.result, resolution.row.id.clone());
-    let spread = charging::effects(setup, state, call, &resolution.effects, difference);
-    let mut effects = apply_rulings(setup, state, spread.into_iter(), &call.effect_rulings, At::of("effect_rulings"))?;
-    // A side does not roll again if the other is gone (digest §2).
-    let gone = |units: &[UnitId]| units.iter().all(|id| unit_after(setup, state, id, &effects).is_none_or(|unit| unit.removed));
-    if gone(&call.attackers) || gone(&call.defenders) {
-        effects.iter_mut().filter(|applied| applied.effect.deed == EffectVerb::RollAgain {}).for_each(|applied| applied.moot = true);
-    }
-    let (attacker_modifier, defender_modifier) = (check.attacker.tally.total(), check.defender.tally.total());
-    Ok(with_aftermath(setup, state, TableReading::Charge { attacker_modifier, defender_modifier, difference, outcome }, effects))
 }
 
 /// Completes a check with the units whose condition its effects change: worn, spent, removed. The log lists them.

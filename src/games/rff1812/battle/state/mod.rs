@@ -29,7 +29,7 @@ words! {
 }
 
 /// The state of a battle.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BattleState {
     /// Turn of the battle, from 1.
@@ -62,7 +62,7 @@ pub struct BattleState {
 }
 
 /// State of a unit.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitState {
     /// Stands left, wrecked gun stands gone.
@@ -117,7 +117,7 @@ pub struct UnitState {
 }
 
 /// A face of a square that has fired (digest §11).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaceFired {
     /// Number of stands that fired.
@@ -132,7 +132,7 @@ words! {
 }
 
 /// State of a leader.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LeaderState {
     /// The unit he is attached to.
@@ -158,7 +158,7 @@ pub struct LeaderState {
 }
 
 /// Successor of a leader out of the game (digest §13).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Successor {
     /// Name of the successor.
@@ -192,6 +192,43 @@ impl BattleState {
             thrown_for: Vec::new(),
             ended: false,
         }
+    }
+
+    /// Clears what nothing but supply and a maneuver still to be made asks for, once the moves of a player turn are made: states that
+    /// have the same future are equal then. Who charges keeps the move of the charge.
+    pub fn forget_moves(&mut self) {
+        let Self { units, charges, .. } = self;
+        for (id, unit) in units {
+            unit.fought_turn = None;
+            unit.moved = false;
+            unit.out_of_command = false;
+            let charges = charges.iter().any(|charge| charge.open() && charge.attackers.contains(id));
+            unit.made = unit.made.take().filter(|_| charges);
+            unit.maneuver = unit.maneuver.filter(|_| charges && unit.made.is_none());
+        }
+    }
+
+    /// Takes over units, leaders and light as they stand in another state of the same units, as a player turn begins.
+    pub fn take_over(&mut self, from: &Self) {
+        for (id, unit) in &mut self.units {
+            if let Some(known) = from.units.get(id).filter(|known| known.in_play()) {
+                *unit = UnitState { sheltered_in: None, ..known.clone() };
+                unit.begin_phase();
+                unit.begin_player_turn();
+            }
+        }
+        for (id, leader) in &mut self.leaders {
+            if let Some(known) = from.leaders.get(id).filter(|known| known.in_play()) {
+                let attached_to = known.attached_to.clone().filter(|unit| self.units.contains_key(unit));
+                *leader = LeaderState { attached_to, checked_with: None, in_danger: false, ..known.clone() };
+            }
+        }
+        self.light_set = from.light_set;
+    }
+
+    /// Clears what only fire asks for, where no more is to come.
+    pub fn forget_fire(&mut self) {
+        self.units.values_mut().for_each(|unit| unit.low_on_ammo = false);
     }
 
     /// Returns the light of the turn: the referee's, or the scenario's.

@@ -31,7 +31,14 @@ impl BattleLab {
         let [one, other] = told.pair.0;
         small(
             ui,
-            &format!("Of the pair picked: {} {}, {} {}, {} battles.", field.side_name(0), one.name(), field.side_name(1), other.name(), told.battles),
+            &format!(
+                "Of the pair picked: {} {}, {} {}, {} battles.",
+                field.side_name(0),
+                one.name(),
+                field.side_name(1),
+                other.name(),
+                told.battles
+            ),
         );
         if beside {
             let left = wide * 0.6;
@@ -197,11 +204,18 @@ fn lost_of_side(ui: &Ui, field: &Field, told: &PairFigures, (side, at, wide): (u
     lost.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
     let mean = lost.iter().map(|(_, count)| **count).sum::<u32>();
     let head = Rect::from_min_size(at, vec2(wide, measure::LAB_ROW));
-    let mark = Rect::from_min_size(pos2(head.left(), head.center().y - measure::LAB_THIN), vec2(measure::FOCUS * 2.0, measure::LAB_THIN * 2.0));
+    let mark =
+        Rect::from_min_size(pos2(head.left(), head.center().y - measure::LAB_THIN), vec2(measure::FOCUS * 2.0, measure::LAB_THIN * 2.0));
     ui.painter().rect_filled(mark, radius::CELL, palette.nation(of.nation));
     let name = of.adjective.as_deref().unwrap_or(&of.name);
     let font = FontId::proportional(type_size::SMALL);
-    ui.painter().text(pos2(mark.right() + gap::HAIR, head.center().y), Align2::LEFT_CENTER, name, font.clone(), palette.nation_word(of.nation));
+    ui.painter().text(
+        pos2(mark.right() + gap::HAIR, head.center().y),
+        Align2::LEFT_CENTER,
+        name,
+        font.clone(),
+        palette.nation_word(of.nation),
+    );
     let some = (mean + told.battles / 2) / told.battles.max(1);
     ui.painter().text(head.right_center(), Align2::RIGHT_CENTER, format!("{some} of {}", lost.len()), font.clone(), palette.second);
     let mut top = head.bottom();

@@ -1,8 +1,6 @@
 //! Who commands: nine pairs of generals that are never added up, what would make it even, and what tips it.
 
-use eframe::egui::{
-    Align2, Color32, FontId, Id, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{Align2, Color32, FontId, Id, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::BattleLab;
 use super::verdict::heading_ui;
@@ -131,7 +129,13 @@ impl BattleLab {
         let who = field.side_name(0);
         small(ui, &format!("One step more or less, the same battles on the same dice: more wins in 100 for the {who}."));
         let Some(tips) = &self.runner.tips else {
-            small(ui, &self.runner.tried.map_or_else(|| "It is tried when the battles are played: press W again.".to_owned(), |tried| format!("{tried} changes tried")));
+            small(
+                ui,
+                &self.runner.tried.map_or_else(
+                    || "It is tried when the battles are played: press W again.".to_owned(),
+                    |tried| format!("{tried} changes tried"),
+                ),
+            );
             return;
         };
         let (found, rest): (Vec<_>, Vec<_>) = tips.iter().partition(|tip| tip.is_found());
@@ -190,7 +194,8 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, told): (Pair, Option<&Pai
         bar_ui(ui, field, bar, (told.won, told.battles));
     } else {
         let text = told.map_or_else(|| "…".to_owned(), |told| format!("{} of {LEAST_BATTLES}", told.battles));
-        let font = FontId::proportional(fitted(type_size::SMALL, width_of(ui, &text, FontId::proportional(type_size::SMALL)), inner.width()));
+        let font =
+            FontId::proportional(fitted(type_size::SMALL, width_of(ui, &text, FontId::proportional(type_size::SMALL)), inner.width()));
         ui.painter().text(inner.center(), Align2::CENTER_CENTER, text, font, palette.third);
     }
     response.clicked()

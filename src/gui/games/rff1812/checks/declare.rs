@@ -9,8 +9,11 @@ use crate::games::rff1812::battle::{Battle, Command, Form, possible_chargers, wh
 use crate::games::rff1812::previews::{cold_steel, cold_steel_fire_text};
 use crate::gui::foot::Foot;
 use crate::gui::games::rff1812::intent::{Context, Intent};
+use crate::gui::games::rff1812::laboratory::HandedFight;
+use crate::gui::games::rff1812::laboratory::or_else::OrElse;
 use crate::gui::parts::widgets::{heading, scrolled, that_fit, warning_color};
 use crate::id::UnitId;
+use crate::lab::request::Step;
 
 /// Charge about to be declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,17 +21,25 @@ pub struct DeclareDraft {
     attackers: Vec<UnitId>,
     defenders: Vec<UnitId>,
     cold_steel: bool,
+    /// Bars of what else could be done.
+    pub(super) or_else: OrElse,
 }
 
 impl DeclareDraft {
     /// Opens a charge of one unit on another; either may be picked later.
     pub fn new(battle: &Battle, attacker: Option<UnitId>, defender: Option<UnitId>) -> Self {
         let active = |unit: &UnitId| side_of(battle, unit).as_ref() == Some(&battle.state().side);
-        let mut draft = Self { attackers: Vec::new(), defenders: Vec::new(), cold_steel: false };
+        let mut draft = Self { attackers: Vec::new(), defenders: Vec::new(), cold_steel: false, or_else: OrElse::default() };
         for unit in [attacker, defender].into_iter().flatten() {
             if active(&unit) { draft.attackers.push(unit) } else { draft.defenders.push(unit) }
         }
         draft
+    }
+
+    /// Returns the charge as a fight for the laboratory.
+    pub fn handed(&self) -> HandedFight {
+        let step = Some(Step::Charge { cold_steel: self.cold_steel });
+        HandedFight { ours: self.attackers.clone(), theirs: self.defenders.clone(), step, ..HandedFight::default() }
     }
 
     /// Adds a unit of the active side to the attackers or removes it; others to or from the charged.
@@ -89,6 +100,8 @@ impl DeclareDraft {
                 let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());
                 context.intents.push(Intent::Show(Form::Charge { attacker, defender }));
             }
+            let handed = self.handed();
+            self.or_else.ui(ui, context, handed);
             ready.then_some(command)
         });
         let lacks = self.attackers.is_empty() || self.defenders.is_empty();

@@ -39,6 +39,7 @@ use eframe::egui::Ui;
 
 use crate::games::rff1812::battle::{Battle, Form};
 use crate::gui::games::rff1812::intent::Context;
+use crate::gui::games::rff1812::laboratory::HandedFight;
 use crate::gui::play::Correction;
 use crate::id::UnitId;
 use check_summary::name_of;
@@ -149,6 +150,45 @@ impl OpenCheck {
             Self::Unit(draft) => format!("The card of {}", name_of(battle, draft.unit())),
             Self::Leader(draft) => draft.title(battle),
             Self::Correction(_) => "Change a fact".to_owned(),
+        }
+    }
+
+    /// Sets whether the bars of Or? beside it are put away.
+    pub const fn put_or_else_away(&mut self, away: bool) {
+        match self {
+            Self::Declare(draft) => draft.or_else.put_away(away),
+            Self::Fire(draft) => draft.or_else.put_away(away),
+            Self::Charge(_)
+            | Self::Maneuver(_)
+            | Self::Single(_)
+            | Self::Answers(_)
+            | Self::Moves(_)
+            | Self::Replace(_)
+            | Self::Arrival(_)
+            | Self::Replenish(_)
+            | Self::Unit(_)
+            | Self::Leader(_)
+            | Self::Correction(_) => {}
+        }
+    }
+
+    /// Returns the fight that the check is about, for the laboratory; `None` if it is about none.
+    #[must_use]
+    pub fn handed(&self) -> Option<HandedFight> {
+        match self {
+            Self::Declare(draft) => Some(draft.handed()),
+            Self::Charge(draft) => Some(draft.handed()),
+            Self::Fire(draft) => Some(draft.handed()),
+            Self::Maneuver(_)
+            | Self::Single(_)
+            | Self::Answers(_)
+            | Self::Moves(_)
+            | Self::Replace(_)
+            | Self::Arrival(_)
+            | Self::Replenish(_)
+            | Self::Unit(_)
+            | Self::Leader(_)
+            | Self::Correction(_) => None,
         }
     }
 

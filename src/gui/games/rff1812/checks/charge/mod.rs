@@ -25,6 +25,7 @@ use crate::gui::foot::{Foot, FootDie};
 use crate::gui::form::check::CheckForm;
 use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
 use crate::gui::games::rff1812::intent::Context;
+use crate::gui::games::rff1812::laboratory::HandedFight;
 use crate::gui::look::{gap, measure, palette, radius, type_size};
 use crate::gui::parts::digits::ThrownFor;
 use crate::gui::parts::rows::rows_ui;
@@ -153,6 +154,12 @@ impl ChargeDraft {
             thrown_for: ThrownFor::default(),
             ..self.clone()
         }
+    }
+
+    /// Returns the charge as a fight for the laboratory.
+    pub fn handed(&self) -> HandedFight {
+        let ground = Some(self.draft_call.ground);
+        HandedFight { ours: self.attackers.clone(), theirs: self.defenders.clone(), ground, ..HandedFight::default() }
     }
 
     /// Describes the course of the charge so far, where it was declared.

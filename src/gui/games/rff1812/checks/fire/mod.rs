@@ -27,10 +27,13 @@ use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::gui::foot::{Foot, FootDie};
 use crate::gui::form::check::CheckForm;
 use crate::gui::games::rff1812::intent::Context;
+use crate::gui::games::rff1812::laboratory::HandedFight;
+use crate::gui::games::rff1812::laboratory::or_else::OrElse;
 use crate::gui::look::measure;
 use crate::gui::parts::digits::ThrownFor;
 use crate::gui::parts::widgets::{DieDraft, InchesDraft, bring_in, dense, mark, scrolled};
 use crate::id::UnitId;
+use crate::lab::request::Step;
 
 /// Fire combat that is half filled in.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +52,8 @@ pub struct FireDraft {
     effect_rulings: Rulings,
     /// Firers and target that the die was thrown for.
     thrown_for: ThrownFor<(Vec<UnitId>, Option<UnitId>)>,
+    /// Bars of what else could be done.
+    pub(in crate::gui::games::rff1812::checks) or_else: OrElse,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -101,6 +106,7 @@ impl FireDraft {
             aimed_at_own: false,
             effect_rulings: Rulings::default(),
             thrown_for: ThrownFor::default(),
+            or_else: OrElse::default(),
         }
     }
 
@@ -125,6 +131,7 @@ impl FireDraft {
             aimed_at_own: false,
             effect_rulings: Rulings::of(effects),
             thrown_for: ThrownFor::default(),
+            or_else: OrElse::default(),
         }
     }
 
@@ -169,6 +176,13 @@ impl FireDraft {
     /// Returns the first firer and the target, for a charge of the same pair.
     pub fn pair(&self) -> (Option<UnitId>, Option<UnitId>) {
         (self.firers.first().map(|row| row.draft_call.unit.clone()), self.target.clone())
+    }
+
+    /// Returns the volley as a fight for the laboratory, at the range that is typed.
+    pub fn handed(&self) -> HandedFight {
+        let ours = self.firers.iter().map(|row| row.draft_call.unit.clone()).collect();
+        let apart = self.firers.first().and_then(|row| row.range.inches());
+        HandedFight { ours, theirs: self.target.iter().cloned().collect(), apart, step: Some(Step::Fire {}), ..HandedFight::default() }
     }
 
     /// Adds a unit of the firers' side or removes it; one of the other side becomes the target.
@@ -258,6 +272,10 @@ impl FireDraft {
             self.points_ui(ui, context, known);
             if let (Some(known), None) = (known, &room.why) {
                 self.check_ui(ui, context, known, call.as_ref().ok());
+            }
+            if without_die.is_ok() {
+                let handed = self.handed();
+                self.or_else.ui(ui, context, handed);
             }
         });
         if let Some(ui) = &mut room.strip {

@@ -1,0 +1,589 @@
+//! One fight: two plans in the same columns, where each is decided, what it costs, their other answer, and one of the hundred.
+
+use std::sync::Arc;
+
+use eframe::egui::{
+    Align, Align2, Color32, FontId, Frame as PanelFrame, Layout, Margin, Popup, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke,
+    Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+
+use super::FightLab;
+use super::model::{Model, outcomes, plan_name, step_text};
+use super::side::{answer_text, link_ui};
+use crate::engine::text::{lower_first, signed, upper_first};
+use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::gui::lab::{LabFrame, Outcomes, dots_ui, mark_of_method, thick_ui, thin_ui};
+use crate::gui::look::{Palette, gap, heading, measure, palette, radius, semibold, serif, type_size};
+use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::shell::intent::AppIntent;
+use crate::lab::WorkedFight;
+use crate::lab::exact::FightEnd;
+use crate::lab::figures::{FightFigures, Method, StepShares};
+use crate::lab::played::{DICE, Thrown};
+use crate::lab::request::{FightRequest, Goal, Step};
+use crate::lab::steps::Deed;
+use crate::lab::turn::{ThrowFor, Verdict};
+use crate::lab::words::{comparison, figure_text, in_100};
+use crate::quantity::Inches;
+
+/// Lost stands that have a column of their own; those of more share one.
+const COLUMNS: usize = 6;
+
+/// Words of a page that are worked out once for each question: the sentence, and one fight of the hundred by each plan.
+#[derive(Debug)]
+pub struct Told {
+    nth: u32,
+    of: Arc<Option<WorkedFight>>,
+    request: FightRequest,
+    words: String,
+    one: Vec<Option<(Vec<Thrown>, FightEnd)>>,
+}
+
+/// Piece of a line: its words, their type, their colour.
+type Piece = (String, FontId, Color32);
+
+/// Draws pieces of words in a line from the left, as many as fit before the words at the right; the first is made to fit. Returns the
+/// place of the line.
+fn line_ui(ui: &mut Ui, high: f32, pieces: &[Piece], right: Option<Piece>) -> (Rect, Response) {
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
+    let told = pieces.iter().chain(&right).map(|(text, ..)| text.as_str()).collect::<Vec<_>>().join(" ");
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));
+    let mut end = place.right();
+    if let Some((text, font, ink)) = right {
+        let wide = width_of(ui, &text, font.clone());
+        let font = FontId { size: fitted(font.size, wide, place.width() * 0.5), ..font };
+        end = ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, text, font, ink).left() - gap::NEXT;
+    }
+    let mut left = place.left();
+    for (nth, (text, font, ink)) in pieces.iter().enumerate() {
+        let wide = width_of(ui, text, font.clone());
+        if nth > 0 && left + wide > end {
+            break;
+        }
+        let font = FontId { size: fitted(font.size, wide, end - left), ..font.clone() };
+        left = ui.painter().text(pos2(left, place.center().y), Align2::LEFT_CENTER, text, font, *ink).right() + gap::NEXT;
+    }
+    (place, response)
+}
+
+fn small(ui: &Ui, text: impl Into<String>) -> Piece {
+    (text.into(), FontId::proportional(type_size::SMALL), palette(ui).second)
+}
+
+fn strong(ui: &Ui, text: impl Into<String>) -> Piece {
+    (text.into(), semibold(type_size::SMALL), palette(ui).ink)
+}
+
+impl FightLab {
+    /// Draws the tab.
+    pub(super) fn fight_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
+        let latest = self.latest();
+        let fresh = latest.as_ref().is_some_and(|(_, fresh)| *fresh);
+        let worked = latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref());
+        self.tell(latest.as_ref().map(|(worked, _)| worked));
+        let whole = ui.available_rect_before_wrap();
+        let child = |ui: &mut Ui, name: &str, place: Rect| {
+            ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)))
+        };
+        if whole.width() < measure::LAB_SIDE + measure::LAB_PLANS * 0.6 {
+            ScrollArea::vertical().id_salt("fight").auto_shrink(false).show(ui, |ui| {
+                PanelFrame::new().inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| {
+                    self.plans_ui(ui, lab, worked, fresh);
+                    ui.add_space(gap::GROUP);
+                    self.side_ui(ui, lab, worked);
+                });
+            });
+            return;
+        }
+        let side = Rect::from_min_max(whole.min, pos2(whole.left() + measure::LAB_SIDE, whole.bottom()));
+        let rest = Rect::from_min_max(pos2(side.right(), whole.top()), whole.max);
+        ui.painter().vline(side.right(), whole.y_range(), Stroke::new(measure::LINE, palette(ui).line));
+        ScrollArea::vertical().id_salt("who fights").auto_shrink(false).show(&mut child(ui, "who fights", side.shrink(gap::NEXT)), |ui| {
+            PanelFrame::new().inner_margin(Margin::symmetric(gap::NEXT as i8, 0)).show(ui, |ui| self.side_ui(ui, lab, worked));
+        });
+        ScrollArea::vertical().id_salt("plans").auto_shrink(false).show(&mut child(ui, "plans", rest.shrink(gap::NEXT)), |ui| {
+            PanelFrame::new().inner_margin(Margin::symmetric(gap::GROUP as i8, gap::HAIR as i8)).show(ui, |ui| {
+                self.plans_ui(ui, lab, worked, fresh);
+            });
+        });
+    }
+
+    /// Works out the words and the one of the hundred, once for each question and number.
+    fn tell(&mut self, worked: Option<&Arc<Option<WorkedFight>>>) {
+        let (Some(model), Some(of)) = (&self.model, worked) else { return };
+        let Some(worked) = of.as_ref().as_ref().filter(|worked| worked.plans.len() == model.request.plans.len()) else { return };
+        let is_known = |told: &Told| told.nth == self.nth && Arc::ptr_eq(&told.of, of) && told.request == model.request;
+        if self.told.as_ref().is_some_and(is_known) {
+            return;
+        }
+        let one = model.request.plans.iter().zip(&worked.plans).map(|(plan, answers)| {
+            let (answer, _) = answers.first()?;
+            worked.fight.one_of(plan, *answer, (self.nth, DICE))
+        });
+        self.told = Some(Told {
+            nth: self.nth,
+            of: Arc::clone(of),
+            request: model.request.clone(),
+            words: comparison(&worked.fight, &model.request, &worked.figures()),
+            one: one.collect(),
+        });
+    }
+
+    fn plans_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, worked: Option<&WorkedFight>, fresh: bool) {
+        let Some(model) = &mut self.model else { return };
+        self_heading_ui(ui, model, worked);
+        let Some(worked) = worked.filter(|worked| worked.plans.len() == model.request.plans.len()) else {
+            ui.label(RichText::new("The dice are being counted.").color(palette(ui).second));
+            return;
+        };
+        let told = self.told.as_ref();
+        let words = told.map_or("", |told| told.words.as_str());
+        if fresh {
+            sentence_ui(ui, words);
+        } else {
+            sentence_ui(ui, "The dice are being counted.");
+        }
+        if lab.copy {
+            lab.frame.intents.push(AppIntent::Copy(format!("{}. {words}", model.heading())));
+        }
+        ui.add_space(gap::NEXT);
+        let wide = ui.available_width();
+        let beside = wide >= measure::LAB_PLANS;
+        let column = if beside { (wide - gap::PAGE) / 2.0 } else { wide };
+        let plans = worked.plans.len();
+        let columns = |ui: &mut Ui, add: &mut dyn FnMut(&mut Ui, usize)| {
+            if !beside {
+                (0..plans).for_each(|plan| add(ui, plan));
+                return;
+            }
+            for two in (0..plans).collect::<Vec<_>>().chunks(2) {
+                ui.horizontal_top(|ui| {
+                    ui.spacing_mut().item_spacing.x = gap::PAGE;
+                    for plan in two {
+                        ui.vertical(|ui| {
+                            ui.spacing_mut().item_spacing.x = gap::NEXT;
+                            ui.set_width(column);
+                            add(ui, *plan);
+                        });
+                    }
+                });
+            }
+        };
+        let mut changed: Option<(usize, usize, Step)> = None;
+        columns(ui, &mut |ui, plan| {
+            let Some((_, figures)) = worked.plans[plan].first() else { return };
+            ui.push_id(plan, |ui| card_ui(ui, model, worked, (plan, figures, fresh), &mut changed));
+            ui.add_space(gap::NEXT);
+        });
+        columns(ui, &mut |ui, plan| {
+            ui.push_id(("losses", plan), |ui| losses_ui(ui, model, worked, plan, fresh));
+        });
+        ui.add_space(gap::NEXT);
+        one_ui(ui, told, model, &mut self.nth);
+        if let Some((plan, turn, step)) = changed {
+            model.set_step(plan, turn, step);
+        }
+    }
+}
+
+/// Draws the goal as the heading, with the choice of goal and turns behind it, and how the figures were got.
+fn self_heading_ui(ui: &mut Ui, model: &mut Model, worked: Option<&WorkedFight>) {
+    let ink = palette(ui);
+    let mut change = None;
+    let text = model.heading();
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &text));
+    let (exact, method) = worked.map_or((true, String::new()), |worked| method_text(worked.method()));
+    let font = FontId::proportional(type_size::SMALL);
+    let legend =
+        width_of(ui, &method, font.clone()) + width_of(ui, "2 fights in 100", font.clone()) + 3.0 * gap::GROUP + 2.0 * measure::LAB_MARK;
+    let title = width_of(ui, &text, heading());
+    let link = width_of(ui, "change", font.clone()) + 2.0 * gap::BUTTON;
+    let both = title + link + legend <= place.width();
+    let size = fitted(type_size::HEADING, title, place.width() - link);
+    let end = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &text, serif(size), ink.ink).right();
+    let link_at = Rect::from_min_size(pos2(end + gap::NEXT, place.top()), vec2(link, place.height()));
+    let response = link_ui(
+        &mut ui.new_child(UiBuilder::new().max_rect(link_at).layout(Layout::left_to_right(Align::Center))),
+        "change",
+        "Change the goal",
+        "",
+    );
+    Popup::menu(&response).show(|ui| {
+        for goal in [Goal::TakeGround, Goal::HoldGround, Goal::ThrownBack, Goal::StandsLost, Goal::Worn, Goal::Spent] {
+            if ui.selectable_label(model.request.goal == goal, goal_text(goal)).clicked() {
+                change = Some((Some(goal), None));
+            }
+        }
+        ui.separator();
+        for turns in 1..=4 {
+            let text = if turns == 1 { "within one turn".to_owned() } else { format!("within {turns} turns") };
+            if ui.selectable_label(model.request.turns == turns, text).clicked() {
+                change = Some((None, Some(turns)));
+            }
+        }
+    });
+    let legend_ui = |ui: &Ui, right: eframe::egui::Pos2| {
+        let from = mark_of_method(ui, right, exact, &method) - gap::GROUP;
+        let words = ui.painter().text(pos2(from, right.y), Align2::RIGHT_CENTER, "2 fights in 100", font.clone(), ink.second);
+        ui.painter().circle_filled(pos2(words.left() - gap::NEXT - measure::FOCUS, right.y), measure::DOT * 0.42, ink.dot);
+    };
+    if worked.is_some() && both {
+        legend_ui(ui, place.right_center());
+    } else if worked.is_some() {
+        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TABLE_ROW), Sense::hover());
+        legend_ui(ui, pos2((place.left() + legend).min(place.right()), place.center().y));
+    }
+    match change {
+        Some((Some(goal), _)) => model.request.goal = goal,
+        Some((None, Some(turns))) => model.set_turns(turns),
+        Some((None, None)) | None => {}
+    }
+}
+
+/// Returns how figures were got in words, and whether they are exact.
+pub(super) fn method_text(method: Method) -> (bool, String) {
+    match method {
+        Method::Exact => (true, "exact: every die counted".to_owned()),
+        Method::Played { fights, dice } => (false, format!("{fights} fights played out, dice {dice}")),
+    }
+}
+
+/// Returns a goal in the words of a choice.
+pub(super) const fn goal_text(goal: Goal) -> &'static str {
+    match goal {
+        Goal::TakeGround => "ground taken",
+        Goal::HoldGround => "ground held",
+        Goal::ThrownBack => "thrown back",
+        Goal::StandsLost => "stands lost",
+        Goal::Worn => "worn",
+        Goal::Spent => "spent",
+    }
+}
+
+/// Draws sentences, the first of them in bold.
+pub(super) fn sentence_ui(ui: &mut Ui, words: &str) {
+    let (first, rest) = words.split_once(". ").map_or((words, ""), |(first, rest)| (first, rest));
+    let mut job = eframe::egui::text::LayoutJob::default();
+    let format = |font, color| eframe::egui::text::TextFormat { font_id: font, color, ..Default::default() };
+    let colours = palette(ui);
+    let dot = if rest.is_empty() { "" } else { ". " };
+    job.append(&format!("{first}{dot}"), 0.0, format(semibold(type_size::BODY), colours.ink));
+    job.append(rest, 0.0, format(FontId::proportional(type_size::BODY), colours.second));
+    ui.label(job);
+}
+
+/// Returns the step behind another in the list, for the key that goes through them.
+pub(super) fn step_after(step: Step, apart: Inches) -> Step {
+    let all = steps(apart);
+    let same = |known: &Step| {
+        std::mem::discriminant(known) == std::mem::discriminant(&step) && (!matches!(step, Step::Charge { .. }) || *known == step)
+    };
+    let at = all.iter().position(same).unwrap_or(0);
+    all[(at + 1) % all.len()]
+}
+
+/// Lists the steps there are.
+fn steps(apart: Inches) -> [Step; 8] {
+    let half = Inches::from_grains(apart.grains() / 2);
+    [
+        Step::Charge { cold_steel: true },
+        Step::Charge { cold_steel: false },
+        Step::Fire {},
+        Step::Hold {},
+        Step::FallBack {},
+        Step::ComeOn { to: half },
+        Step::Square {},
+        Step::Attach {},
+    ]
+}
+
+/// Draws a plan: its name and figure, each step with its bar, the sum.
+fn card_ui(
+    ui: &mut Ui,
+    model: &Model,
+    worked: &WorkedFight,
+    (plan, figures, fresh): (usize, &FightFigures, bool),
+    changed: &mut Option<(usize, usize, Step)>,
+) {
+    let colours = palette(ui);
+    let frame = PanelFrame::new().fill(colours.surface).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::BUTTON as i8));
+    frame.show(ui, |ui| {
+        let request = &model.request;
+        let name = request.plans.get(plan).map(|plan| plan.name.clone()).unwrap_or_default();
+        head_ui(ui, plan, &name, &figure_text(figures, request.goal), request.goal);
+        let mut before = Outcomes::default();
+        for (nth, step) in figures.steps.iter().enumerate() {
+            let own = Outcomes { taken: step.taken, open: 0.0, thrown_back: step.thrown_back };
+            let Some(asked) = request.plans.get(plan).and_then(|plan| plan.steps.get(nth)).copied() else { continue };
+            let words = [asked_words(asked, nth, worked), instead_words(step)].concat();
+            let response = step_ui(ui, (&(nth + 1).to_string(), &step_text(asked)), &words, &decided(&own), true);
+            Popup::menu(&response).show(|ui| {
+                for step in steps(request.apart) {
+                    if ui.selectable_label(step == asked, step_text(step)).clicked() {
+                        *changed = Some((plan, nth, step));
+                    }
+                }
+            });
+            bar_row(ui, |ui, place| thin_ui(ui, place, &before, &own, fresh));
+            before.taken += own.taken;
+            before.thrown_back += own.thrown_back;
+            if nth + 1 < figures.steps.len() {
+                let theirs = Outcomes { taken: step.taken_in_theirs, open: 0.0, thrown_back: step.thrown_back_in_theirs };
+                let answer = worked.plans[plan].first().map(|(answer, _)| *answer);
+                let does = answer.map(|answer| format!("they {}", their_words(answer_text(answer)))).unwrap_or_default();
+                step_ui(ui, ("", "Their turn"), &[does], &decided(&theirs), false);
+                bar_row(ui, |ui, place| thin_ui(ui, place, &before, &theirs, fresh));
+                before.taken += theirs.taken;
+                before.thrown_back += theirs.thrown_back;
+            }
+        }
+        ui.add_space(gap::HAIR);
+        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::LAB_THICK), Sense::hover());
+        thick_ui(ui, place, &outcomes(figures), (&name, fresh), true);
+    });
+}
+
+/// Returns what they do in their turn, in the third person of several.
+fn their_words(answer: &str) -> String {
+    if answer == "square" { "form square".to_owned() } else { answer.to_owned() }
+}
+
+/// Draws the letter of a plan, its name, and its figure.
+fn head_ui(ui: &mut Ui, plan: usize, name: &str, figure: &str, goal: Goal) {
+    let colours = palette(ui);
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, format!("{name}: {figure} {}", unit_of(goal))));
+    let badge = Rect::from_center_size(pos2(place.left() + measure::TICK / 2.0, place.center().y), vec2(measure::TICK, measure::TICK));
+    let fill = if plan == 0 { colours.ink } else { colours.third };
+    ui.painter().rect_filled(badge, radius::BUTTON, fill);
+    let letter = char::from(b'A' + u8::try_from(plan).unwrap_or(0));
+    ui.painter().text(badge.center(), Align2::CENTER_CENTER, letter, semibold(type_size::SMALL), colours.surface);
+    let unit = ui.painter().text(
+        place.right_center() + vec2(0.0, gap::HAIR),
+        Align2::RIGHT_CENTER,
+        unit_of(goal),
+        FontId::proportional(type_size::SMALL),
+        colours.second,
+    );
+    let font = if figure.chars().count() > 3 { semibold(type_size::HEADING) } else { semibold(type_size::RESULT) };
+    let number = ui.painter().text(pos2(unit.left() - gap::HAIR, place.center().y), Align2::RIGHT_CENTER, figure, font, colours.ink);
+    let left = badge.right() + gap::NEXT;
+    let room = number.left() - gap::NEXT - left;
+    let wide = width_of(ui, name, serif(type_size::HEADING));
+    ui.painter().text(pos2(left, place.center().y), Align2::LEFT_CENTER, name, serif(fitted(type_size::HEADING, wide, room)), colours.ink);
+}
+
+/// Returns the unit that a goal's figure is counted in.
+pub(super) const fn unit_of(goal: Goal) -> &'static str {
+    match goal {
+        Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent => "in 100",
+        Goal::StandsLost => "stands",
+    }
+}
+
+/// Draws the line of a step; one that can be changed is a button.
+fn step_ui(ui: &mut Ui, (number, text): (&str, &str), words: &[String], decided: &str, is_button: bool) -> Response {
+    let colours = palette(ui);
+    let sense = if is_button { Sense::click() } else { Sense::hover() };
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::FORM_ROW), sense);
+    let told = format!("{number} {text} {}: {decided}", words.join(", "));
+    let role = if is_button { Role::Button } else { Role::Label };
+    response.widget_info(|| WidgetInfo::labeled(role, true, told.trim()));
+    if is_button && (response.hovered() || response.has_focus()) {
+        ui.painter().rect_filled(place, radius::CELL, colours.sunken);
+    }
+    if response.has_focus() {
+        ui.painter().rect_stroke(place, radius::CELL, Stroke::new(measure::FOCUS, colours.accent), eframe::egui::StrokeKind::Inside);
+    }
+    let small = FontId::proportional(type_size::SMALL);
+    ui.painter().text(place.left_center(), Align2::LEFT_CENTER, number, small.clone(), colours.second);
+    let mut end = place.right();
+    let wide = width_of(ui, decided, small.clone());
+    let left = place.left() + measure::ITEM_MARK * 0.8;
+    let own = width_of(ui, text, FontId::proportional(type_size::BODY));
+    if left + own + gap::NEXT + wide <= place.right() {
+        end = ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, decided, small.clone(), colours.second).left() - gap::NEXT;
+    }
+    let size = fitted(type_size::BODY, own, end - left);
+    let mut x = ui.painter().text(pos2(left, place.center().y), Align2::LEFT_CENTER, text, FontId::proportional(size), colours.ink).right();
+    for word in words.iter().filter(|word| !word.is_empty()) {
+        let wide = width_of(ui, word, small.clone());
+        if x + gap::NEXT + wide > end {
+            break;
+        }
+        x = ui.painter().text(pos2(x + gap::NEXT, place.center().y), Align2::LEFT_CENTER, word, small.clone(), colours.second).right();
+    }
+    response
+}
+
+fn bar_row(ui: &mut Ui, draw: impl FnOnce(&Ui, Rect)) {
+    let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::LAB_THIN), Sense::hover());
+    draw(ui, place);
+}
+
+/// Returns what is decided in a step, in words.
+fn decided(own: &Outcomes) -> String {
+    match (own.taken > 0.0, own.thrown_back > 0.0) {
+        (false, false) => "nothing decided yet".to_owned(),
+        (true, false) => format!("taken {}", in_100(own.taken)),
+        (false, true) => format!("thrown back {}", in_100(own.thrown_back)),
+        (true, true) => format!("taken {} · thrown back {}", in_100(own.taken), in_100(own.thrown_back)),
+    }
+}
+
+/// Returns what goes with a step: who fires first, what a unit does that cannot.
+fn asked_words(step: Step, nth: usize, worked: &WorkedFight) -> Vec<String> {
+    let close = worked.fight.apart <= worked.fight.tables().inches(crate::games::rff1812::FigureId::CloseRange);
+    match step {
+        Step::Charge { .. } if nth > 0 => vec!["if it can".to_owned(), "disordered if it must".to_owned()],
+        Step::Charge { .. } if close => vec!["they fire first".to_owned()],
+        Step::Fire {} | Step::Hold {} => vec!["they fire first, then we".to_owned()],
+        Step::Charge { .. } | Step::FallBack {} | Step::ComeOn { .. } | Step::Square {} | Step::Attach {} => Vec::new(),
+    }
+}
+
+/// Returns what the units do instead, where their check forbids the step, with how often.
+fn instead_words(step: &StepShares) -> Vec<String> {
+    let told = step.instead.iter().filter(|(_, share)| *share >= 0.01);
+    told.map(|(deed, share)| format!("{} {}", deed_text(*deed), in_100(*share))).collect()
+}
+
+const fn deed_text(deed: Deed) -> &'static str {
+    match deed {
+        Deed::Charged => "charges",
+        Deed::ChargedDisordered => "disordered",
+        Deed::CameOn => "comes on",
+        Deed::Held => "holds",
+        Deed::FellBack => "falls back",
+        Deed::Squared => "forms square",
+        Deed::Broke => "breaks",
+    }
+}
+
+/// Draws the losses of both sides by a plan, and the other answer of theirs.
+fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fresh: bool) {
+    let Some((_, figures)) = worked.plans[plan].first() else { return };
+    for (nth, unit) in [(0, model.request.ours.first()), (worked.fight.ours, model.request.theirs.first())] {
+        let Some(unit) = unit else { continue };
+        let ours = nth == 0;
+        let label = model.label(unit);
+        let verb = if crate::engine::text::is_plural(&label) { "lose" } else { "loses" };
+        let (worn, spent) = colours_of(palette(ui), ours);
+        let title = format!("Stands the {label} {verb}");
+        let average = format!("{:.1} on average", figures.average_loss(nth));
+        let right = format!("worn {} · spent {}", in_100(figures.worn[nth]), in_100(figures.spent[nth]));
+        line_ui(ui, measure::TABLE_ROW, &[strong(ui, title.clone()), small(ui, average)], Some(small(ui, right)));
+        let mut columns = (0..=COLUMNS).map(|lost| (lost.to_string(), 0.0, palette(ui).dot)).collect::<Vec<_>>();
+        columns[COLUMNS].0 = format!("{COLUMNS} or more");
+        for (lost, share) in figures.lost[nth].iter().enumerate() {
+            let column = &mut columns[lost.min(COLUMNS)];
+            column.1 += share;
+            match figures.conditions[nth].get(lost) {
+                Some(UnitCondition::Worn) => column.2 = worn,
+                Some(UnitCondition::Spent | UnitCondition::Removed) if *share > 0.0 => column.2 = spent,
+                Some(UnitCondition::Fresh | UnitCondition::Spent | UnitCondition::Removed) | None => {}
+            }
+        }
+        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::DOTS), Sense::hover());
+        dots_ui(ui, place, (&title, fresh), &columns);
+        ui.add_space(gap::HAIR);
+    }
+    for (answer, figures) in worked.plans[plan].iter().skip(1) {
+        let text = format!("If they {} instead", their_words(answer_text(*answer)));
+        let figure = figure_text(figures, model.request.goal);
+        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::FORM_ROW), Sense::hover());
+        let font = FontId::proportional(type_size::SMALL);
+        let words = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &text, font, palette(ui).ink);
+        let number = ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, figure, semibold(type_size::BODY), palette(ui).ink);
+        let bar = Rect::from_min_max(
+            pos2(words.right() + gap::GROUP, place.top() + gap::ROW),
+            pos2(number.left() - gap::GROUP, place.bottom() - gap::ROW),
+        );
+        thick_ui(ui, bar, &outcomes(figures), (&format!("{text}, plan {}", plan + 1), fresh), false);
+    }
+}
+
+/// Returns the colours of worn and spent dots, of our side or of theirs.
+const fn colours_of(palette: &Palette, ours: bool) -> (Color32, Color32) {
+    if ours { (palette.band_worst, palette.dot_own_spent) } else { (palette.band_best, palette.dot_their_spent) }
+}
+
+/// Draws one fight of the hundred, by each plan with the same dice.
+fn one_ui(ui: &mut Ui, told: Option<&Told>, model: &Model, nth: &mut u32) {
+    let colours = palette(ui);
+    let frame = PanelFrame::new().fill(colours.surface).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::BUTTON as i8));
+    frame.show(ui, |ui| {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new("One of the hundred").font(semibold(type_size::SMALL)));
+            ui.label(RichText::new("the same dice in both").size(type_size::SMALL).color(colours.second));
+            if link_ui(ui, "before", "The fight before (←)", "←").clicked() {
+                *nth = (*nth + 99) % 100;
+            }
+            ui.label(RichText::new((*nth + 1).to_string()).font(semibold(type_size::SMALL)));
+            if link_ui(ui, "next", "The next fight (→)", "→").clicked() {
+                *nth = (*nth + 1) % 100;
+            }
+        });
+        for (plan, one) in model.request.plans.iter().zip(told.into_iter().flat_map(|told| &told.one)) {
+            let Some((thrown, end)) = one else { continue };
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = gap::HAIR;
+                ui.label(RichText::new(format!("{}:", plan_name(&plan.steps))).font(semibold(type_size::SMALL)));
+                for thrown in thrown {
+                    thrown_ui(ui, thrown, model);
+                }
+                ui.label(RichText::new(verdict_text(end.verdict)).font(semibold(type_size::SMALL)));
+            });
+        }
+    });
+}
+
+/// Returns the end of a fight in words.
+pub(super) const fn verdict_text(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Taken => "Taken.",
+        Verdict::Open => "Still open.",
+        Verdict::ThrownBack => "Thrown back.",
+    }
+}
+
+/// Draws a throw: what it was for, its dice in the colour of their side, the sums, and what it came to.
+fn thrown_ui(ui: &mut Ui, thrown: &Thrown, model: &Model) {
+    let words = |ui: &mut Ui, text: String| drop(ui.label(RichText::new(text).size(type_size::SMALL)));
+    let nations = model.sides().map(|sides| sides.map(|side| side.nation));
+    let nation = |ours: bool| nations.and_then(|nations| nations[usize::from(!ours)]);
+    let whose = if thrown.ours { "Our" } else { "Their" };
+    let what = match thrown.purpose {
+        ThrowFor::Maneuver => "check",
+        ThrowFor::Fire => "volley",
+        ThrowFor::Charge => "charge",
+        ThrowFor::Leader => "leader",
+    };
+    words(ui, format!("{whose} {what}"));
+    let sum = |nth: usize| thrown.sums.get(nth).filter(|sum| **sum != 0).map(|sum| signed(*sum)).unwrap_or_default();
+    if thrown.purpose == ThrowFor::Charge {
+        let [attacker, defender] = [0, 1].map(|nth| thrown.faces.get(nth).copied().unwrap_or(1));
+        die_ui(ui, attacker, palette(ui).nation(nation(thrown.ours)));
+        words(ui, format!("{} against", sum(0)));
+        die_ui(ui, defender, palette(ui).nation(nation(!thrown.ours)));
+        words(ui, sum(1));
+    } else {
+        for face in &thrown.faces {
+            die_ui(ui, *face, palette(ui).nation(nation(thrown.ours)));
+        }
+        words(ui, sum(0));
+    }
+    let result = thrown.results.iter().map(|result| lower_first(result)).collect::<Vec<_>>().join(", ");
+    words(ui, format!("{}.", if result.is_empty() { upper_first("nothing") } else { result }));
+}
+
+/// Draws a die with its face.
+fn die_ui(ui: &mut Ui, face: u8, ink: Color32) {
+    let font = semibold(type_size::SMALL);
+    let size = vec2(width_of(ui, "10", font.clone()) + gap::HAIR, measure::TABLE_ROW - measure::FOCUS);
+    let (place, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("die {face}")));
+    ui.painter().rect(place, radius::CELL, palette(ui).surface, Stroke::new(measure::LINE, ink), eframe::egui::StrokeKind::Inside);
+    ui.painter().text(place.center(), Align2::CENTER_CENTER, face, font, palette(ui).ink);
+}

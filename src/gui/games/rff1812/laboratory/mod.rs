@@ -1,0 +1,192 @@
+//! Laboratory of Fire and Fury: one fight by two plans, and what tips it.
+
+mod fight;
+mod model;
+pub mod or_else;
+mod side;
+mod tips;
+
+pub use model::HandedFight;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use eframe::egui::{Key, Ui};
+
+use crate::gui::lab::{Background, LabFrame, LabPart};
+use crate::gui::shell::desk::Desk;
+use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
+use crate::lab::WorkedFight;
+use model::{Model, Question};
+use tips::{Ticked, WorkedTips};
+
+acts! {
+    /// Acts of what tips a fight.
+    enum TipsAct {
+        Up: [Chord::Alone(Key::ArrowUp)], "The bar before, the next one.", "a row";
+        Down: [Chord::Alone(Key::ArrowDown)], "";
+        Tick: [Chord::Alone(Key::Space)], "Ticks the better step of the bar, for two at once.", "tick";
+        Back: [Chord::Typed('b')], "Back to the fight.", "back to the fight";
+    }
+}
+
+acts! {
+    /// Acts of one fight.
+    enum FightAct {
+        Find: [Chord::AnyDigit], "A unit by its number: it fights in place of its side's; Enter takes it.", "a unit";
+        First: [Chord::Typed('a')], "The next step of the first plan; of the second.", "a plan";
+        Second: [Chord::Typed('b')], "";
+        Before: [Chord::Alone(Key::ArrowLeft)], "One fight of the hundred: the one before, the next.", "another fight";
+        After: [Chord::Alone(Key::ArrowRight)], "";
+        Battle: [Chord::Typed('t')], "The units as they stand in the battle in play, or as the scenario has them.";
+        Sides: [Chord::Typed('x')], "The other side acts first, by the same plans.";
+        Tips: [Chord::Typed('w')], "What tips the fight.", "what tips it";
+    }
+}
+
+/// State of the fights of the laboratory.
+#[derive(Debug, Default)]
+pub struct FightLab {
+    model: Option<Model>,
+    /// Questions before the changes made on the pages, the latest last.
+    undone: Vec<Model>,
+    redone: Vec<Model>,
+    worked: Background<Question, Option<WorkedFight>>,
+    find: String,
+    focus_find: bool,
+    inches: String,
+    told: Option<fight::Told>,
+    /// Number of the fight of the hundred that is told.
+    nth: u32,
+    tips: Background<(Question, BTreeSet<Ticked>), Option<WorkedTips>>,
+    /// Bar that is picked, by its place.
+    picked: usize,
+    /// Steps that are taken together.
+    ticked: BTreeSet<Ticked>,
+}
+
+/// Tab of one fight, and of what tips it.
+const FIGHT: usize = 0;
+const TIPS: usize = 1;
+
+/// Number of changes that can be taken back.
+const MOST_CHANGES: usize = 100;
+
+impl LabPart for FightLab {
+    fn tabs(&self) -> &'static [&'static str] {
+        &["one fight", "what tips it"]
+    }
+
+    fn onward(&self, tab: usize) -> Option<(&'static str, &'static str)> {
+        (tab == FIGHT).then_some(("What tips it", "W"))
+    }
+
+    fn go_onward(&mut self, _: usize) -> Option<usize> {
+        Some(TIPS)
+    }
+
+    fn subject(&self, _: &Desk, _: usize) -> [String; 2] {
+        let of = |model: &Model| {
+            [model.whole.scenario.title.clone(), format!("Fire and Fury · {} against the {}", model.ours(), model.theirs())]
+        };
+        self.model.as_ref().map(of).unwrap_or_default()
+    }
+
+    fn bindings(&self, tab: usize) -> KeyTable {
+        if tab == FIGHT { FightAct::table() } else { TipsAct::table() }
+    }
+
+    fn ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
+        if self.model.is_none() {
+            self.model = Model::first(lab.frame.desk);
+        }
+        let before = self.model.clone();
+        self.take_keys(lab);
+        if lab.tab == FIGHT {
+            self.ask(ui);
+            self.fight_ui(ui, lab);
+        } else {
+            self.tips_ui(ui, lab);
+        }
+        // A change can be taken back, like any.
+        if let (Some(before), Some(now)) = (before, &self.model)
+            && before.question() != now.question()
+        {
+            self.undone.push(before);
+            self.redone.clear();
+            if self.undone.len() > MOST_CHANGES {
+                self.undone.remove(0);
+            }
+            ui.ctx().request_repaint();
+        }
+    }
+
+    fn take(&mut self, desk: &Desk, what: &str) -> Option<usize> {
+        let handed = serde_json::from_str::<HandedFight>(what).ok()?;
+        self.reset();
+        self.model = Model::handed(desk, &handed);
+        self.model.as_ref().map(|_| if handed.tips { TIPS } else { FIGHT })
+    }
+
+    fn undo_redo(&mut self, redo: bool) {
+        let (from, to) = if redo { (&mut self.redone, &mut self.undone) } else { (&mut self.undone, &mut self.redone) };
+        if let Some(model) = from.pop() {
+            to.extend(self.model.replace(model));
+            self.inches.clear();
+        }
+    }
+
+    fn close(&mut self) -> bool {
+        std::mem::take(&mut self.find).is_empty()
+    }
+
+    fn reset(&mut self) {
+        *self = Self { nth: self.nth, ..Self::default() };
+    }
+}
+
+impl FightLab {
+    fn take_keys(&mut self, lab: &mut LabFrame<'_, '_>) {
+        for (act, _) in lab.frame.pressed.of() {
+            match act {
+                TipsAct::Up => self.picked = self.picked.saturating_sub(1),
+                TipsAct::Down => self.picked += 1,
+                TipsAct::Tick => self.tick_picked(),
+                TipsAct::Back => lab.go = Some(FIGHT),
+            }
+        }
+        for (act, letter) in lab.frame.pressed.of() {
+            let Some(model) = &mut self.model else { return };
+            match act {
+                FightAct::Find => {
+                    self.find.push(letter);
+                    self.focus_find = true;
+                }
+                FightAct::First | FightAct::Second => {
+                    let plan = usize::from(act == FightAct::Second);
+                    let now = model.request.plans.get(plan).and_then(|plan| plan.steps.first()).copied();
+                    if let Some(now) = now {
+                        model.set_step(plan, 0, fight::step_after(now, model.request.apart));
+                    }
+                }
+                FightAct::Before => self.nth = (self.nth + 99) % 100,
+                FightAct::After => self.nth = (self.nth + 1) % 100,
+                FightAct::Battle => model.take_or_leave_states(lab.frame.desk),
+                FightAct::Sides => model.change_sides(),
+                FightAct::Tips => lab.go = Some(TIPS),
+            }
+        }
+    }
+
+    /// Asks for the figures of the question that stands there.
+    fn ask(&mut self, ui: &Ui) {
+        let Some(model) = &self.model else { return };
+        let own = model.clone();
+        self.worked.ask(ui.ctx(), model.question(), move || own.worked());
+    }
+
+    /// Returns the latest figures, and whether they are those of the question that stands there.
+    fn latest(&mut self) -> Option<(Arc<Option<WorkedFight>>, bool)> {
+        self.worked.latest()
+    }
+}

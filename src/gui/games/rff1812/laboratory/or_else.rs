@@ -1,0 +1,305 @@
+//! Or? beside an open charge or volley: three plans against two answers, worked out beside the window. It fills free room, moves neither
+//! die nor Apply, and gives way when room is short.
+
+use std::sync::Arc;
+
+use eframe::egui::{Align2, FontId, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use super::fight::method_text;
+use super::model::{HandedFight, Model, outcomes, plan_of};
+use rayon::prelude::*;
+
+use crate::game::Version;
+use crate::games::rff1812::battle::{Battle, Command};
+use crate::games::rff1812::words::Arm;
+use crate::gui::games::rff1812::intent::{Context, Intent};
+use crate::gui::lab::{self, Background, mark_of_method, thick_ui};
+use crate::gui::look::{gap, measure, medium, palette, semibold, serif, type_size};
+use crate::gui::parts::keyed::cap_ending;
+use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::shell::intent::AppIntent;
+use crate::id::UnitId;
+use crate::lab::figures::FightFigures;
+use crate::lab::request::{Answer, FightRequest, Plan, Step};
+use crate::lab::words::{comparison, figure_text, in_100};
+use crate::lab::{WorkedFight, work};
+
+/// Note in the log by which the referee puts the laboratory away for an evening.
+const PUT_AWAY: &str = "The laboratory is put away.";
+/// Note in the log by which the laboratory is there again.
+const THERE_AGAIN: &str = "The laboratory is there again.";
+
+/// Referee's choice about the laboratory as the log has it, read again only when the log changes.
+#[derive(Debug, Default)]
+pub struct PutAway(Option<(Version, bool)>);
+
+impl PutAway {
+    /// Returns whether the referee has put the laboratory away in this battle.
+    pub fn of(&mut self, battle: &Battle) -> bool {
+        let at = battle.version();
+        match self.0 {
+            Some((known, away)) if known == at => away,
+            _ => self.0.insert((at, is_put_away(battle))).1,
+        }
+    }
+}
+
+fn is_put_away(battle: &Battle) -> bool {
+    let mut notes = battle.journal().applied().rev().filter_map(|event| match &event.command {
+        Command::Note { text } => Some(text.as_str()),
+        _ => None,
+    });
+    notes.find(|text| [PUT_AWAY, THERE_AGAIN].contains(text)) == Some(PUT_AWAY)
+}
+
+/// Draws the referee's choice in the menu of a battle: the laboratory is put away for the evening, or there again. The log says so.
+pub fn more_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
+    let away = is_put_away(battle);
+    let (text, note) = if away { ("Bring the laboratory back", THERE_AGAIN) } else { ("Put the laboratory away", PUT_AWAY) };
+    if ui.button(text).clicked() {
+        intents.push(Intent::submit(Command::Note { text: note.into() }));
+    }
+}
+
+/// Plan of the three, with the words under it.
+#[derive(Clone, Debug, PartialEq)]
+struct OrPlan {
+    name: String,
+    beneath: String,
+    request: FightRequest,
+}
+
+/// Plans that are compared, with the figures of each against both answers.
+#[derive(Debug)]
+struct WorkedPlans {
+    plans: Vec<(OrPlan, WorkedFight)>,
+}
+
+/// Bars of three plans beside an open check.
+#[derive(Debug, Default)]
+pub struct OrElse {
+    known: Option<(HandedFight, Version, Option<(Model, Vec<OrPlan>)>)>,
+    worked: Background<(Vec<OrPlan>, Version), Option<WorkedPlans>>,
+    /// Player or referee has put them away.
+    away: bool,
+}
+
+/// Bars are no part of what a player types: a copy has to work them out again.
+impl Clone for OrElse {
+    fn clone(&self) -> Self {
+        Self { away: self.away, ..Self::default() }
+    }
+}
+
+impl PartialEq for OrElse {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for OrElse {}
+
+impl OrElse {
+    /// Sets whether they are put away.
+    pub const fn put_away(&mut self, away: bool) {
+        self.away = away;
+    }
+
+    /// Draws the bars in the room that is left.
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, handed: HandedFight) {
+        if self.away || handed.ours.is_empty() || handed.theirs.is_empty() {
+            return;
+        }
+        let (battle, at) = (context.game, context.game.version());
+        if self.known.as_ref().is_none_or(|(known, version, _)| (known, *version) != (&handed, at)) {
+            let asked = Model::in_battle(battle, &handed).map(|model| {
+                let plans = plans_of(&model, &handed);
+                (model, plans)
+            });
+            self.known = Some((handed, at, asked));
+        }
+        let Some((_, _, Some((model, plans)))) = &self.known else { return };
+        let (own, asked) = (model.clone(), plans.clone());
+        self.worked.ask(ui.ctx(), (plans.clone(), at), move || {
+            let works = |plan: OrPlan| work(&own.whole, &plan.request, &own.condition()).ok().map(|worked| (plan, worked));
+            Some(WorkedPlans { plans: asked.into_par_iter().map(works).collect::<Option<Vec<_>>>()? })
+        });
+        let Some((worked, fresh)) = self.worked.latest() else { return };
+        if let Some(worked) = worked.as_ref().as_ref().filter(|worked| worked.plans.len() > 1) {
+            ui.add_space(gap::NEXT);
+            worked.ui(ui, context, model, fresh);
+        }
+    }
+}
+
+impl Model {
+    /// Builds the fight of a check in a battle.
+    pub fn in_battle(battle: &Battle, handed: &HandedFight) -> Option<Self> {
+        let state = Arc::new(battle.state().clone());
+        let mut model = Self::of(battle.setup().clone(), Some(Arc::clone(&state)))?;
+        model.request.ours.clone_from(&handed.ours);
+        model.request.theirs.clone_from(&handed.theirs);
+        model.request.apart = handed.apart.unwrap_or(model.request.apart);
+        model.request.ground = handed.ground.unwrap_or(model.request.ground);
+        model.leaders_near();
+        let there = |unit: &UnitId| state.units.get(unit).is_some_and(|now| now.in_play());
+        handed.ours.iter().chain(&handed.theirs).all(there).then(|| {
+            model.battle = Some(Arc::clone(&state));
+            model
+        })
+    }
+}
+
+/// Returns the plans that are compared: what the player is about to do, the other thing, and the careful way.
+fn plans_of(model: &Model, handed: &HandedFight) -> Vec<OrPlan> {
+    let answers = vec![Answer::Stand, Answer::Charge];
+    let request = |ours: Vec<UnitId>, steps: Vec<Step>| FightRequest {
+        ours,
+        answers: answers.clone(),
+        turns: steps.len(),
+        plans: vec![plan_of(steps)],
+        ..model.request.clone()
+    };
+    let steel = matches!(handed.step, Some(Step::Charge { cold_steel: true }) | Some(Step::Fire {}) | None);
+    let charge = Step::Charge { cold_steel: steel };
+    let ours = || model.request.ours.clone();
+    let plan = |name: &str, beneath: &str, request| OrPlan { name: name.to_owned(), beneath: beneath.to_owned(), request };
+    let mut plans = vec![
+        plan("Charge now", "again next turn if it can", request(ours(), vec![charge, charge])),
+        plan("Fire once more", "then charge", request(ours(), vec![Step::Fire {}, charge])),
+    ];
+    if handed.step == Some(Step::Fire {}) {
+        plans.swap(0, 1);
+    }
+    match beside(model) {
+        Some((id, label)) => {
+            let both = ours().into_iter().chain([id]).collect();
+            let name = format!("Fall back, wait for the {label}");
+            plans.push(plan(&name, "then charge", request(both, vec![Step::FallBack {}, charge])));
+        }
+        None => plans.push(plan("Fall back", "then charge", request(ours(), vec![Step::FallBack {}, charge]))),
+    }
+    plans
+}
+
+/// Returns a unit of foot of the same command that is on the table and could come up; `None` if there is none.
+fn beside(model: &Model) -> Option<(UnitId, String)> {
+    let (side, unit) = model.whole.scenario.unit(model.request.ours.first()?)?;
+    let battle = model.battle.as_ref()?;
+    let able = |id: &UnitId| battle.units.get(id).is_some_and(|now| now.in_play() && !now.broken());
+    let mut others = side.units.iter().filter(|other| other.command == unit.command && other.arm() == Arm::Infantry);
+    let other = others.find(|other| able(&other.id) && !model.request.ours.contains(&other.id))?;
+    Some((other.id.clone(), other.label().to_owned()))
+}
+
+impl WorkedPlans {
+    fn ui(&self, ui: &mut Ui, context: &mut Context<'_>, model: &Model, fresh: bool) {
+        let colours = palette(ui);
+        let row = measure::FORM_ROW + measure::TABLE_ROW;
+        let needs = measure::TARGET + self.plans.len() as f32 * (row + gap::HAIR) + measure::TARGET;
+        let is_low = ui.available_height() < needs || ui.available_width() < measure::FOOT_WIDE;
+        self.head_ui(ui, fresh, is_low);
+        if is_low {
+            // The three figures alone.
+            let told = self.plans.iter().map(|(plan, worked)| {
+                let figure = first(worked).map_or_else(String::new, |figures| in_100(figures.taken));
+                format!("{} {figure}", plan.name)
+            });
+            let text = told.collect::<Vec<_>>().join(" · ");
+            ui.label(RichText::new(format!("{text} in 100")).size(type_size::SMALL).color(colours.ink));
+            return;
+        }
+        for (nth, (plan, worked)) in self.plans.iter().enumerate() {
+            let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), row), Sense::hover());
+            let Some(figures) = first(worked) else { continue };
+            let told = format!("{}, {}: {}", plan.name, plan.beneath, outcomes(figures).text());
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));
+            if nth == 0 {
+                ui.painter().rect_filled(place.expand2(vec2(gap::HAIR, 0.0)), measure::FOCUS, colours.surface);
+                let mark = Rect::from_min_size(place.min - vec2(gap::HAIR, 0.0), vec2(measure::CHOSEN, place.height()));
+                ui.painter().rect_filled(mark, 0.0, colours.accent);
+            }
+            let names = (place.width() * 0.3).min(measure::MENU_WIDTH);
+            let left = place.left() + gap::NEXT;
+            let size = fitted(type_size::BODY, width_of(ui, &plan.name, medium(type_size::BODY)), names - gap::NEXT);
+            ui.painter().text(pos2(left, place.top() + row * 0.3), Align2::LEFT_CENTER, &plan.name, medium(size), colours.ink);
+            let small = FontId::proportional(type_size::SMALL);
+            ui.painter().text(pos2(left, place.top() + row * 0.72), Align2::LEFT_CENTER, &plan.beneath, small.clone(), colours.second);
+            let lost = format!("{:.1}", figures.average_loss(0));
+            ui.painter().text(pos2(place.right(), place.top() + row * 0.3), Align2::RIGHT_CENTER, lost, small.clone(), colours.second);
+            let lost_wide = width_of(ui, "stands lost", small.clone());
+            let right = place.right() - lost_wide - gap::GROUP;
+            let number = figure_text(figures, model.request.goal);
+            let number = ui.painter().text(
+                pos2(right, place.top() + row * 0.3),
+                Align2::RIGHT_CENTER,
+                number,
+                semibold(type_size::HEADING),
+                colours.ink,
+            );
+            let bars = right - width_of(ui, "over 99", semibold(type_size::HEADING)).max(number.width()) - gap::NEXT;
+            let thick =
+                Rect::from_min_max(pos2(place.left() + names + gap::NEXT, place.top() + gap::HAIR), pos2(bars, place.top() + row * 0.58));
+            thick_ui(ui, thick, &outcomes(figures), (&plan.name, fresh), false);
+            if let Some((_, other)) = worked.plans.first().and_then(|answers| answers.get(1)) {
+                let thin = Rect::from_min_max(
+                    pos2(thick.left(), thick.bottom() + measure::FOCUS),
+                    pos2(bars, thick.bottom() + measure::FOCUS + measure::LAB_THIN),
+                );
+                thick_ui(ui, thin, &outcomes(other), (&format!("{}, if they charge", plan.name), fresh), false);
+                ui.painter().text(pos2(right, place.top() + row * 0.75), Align2::RIGHT_CENTER, in_100(other.taken), small, colours.second);
+            }
+            ui.add_space(gap::HAIR);
+        }
+        let Some((_, worked)) = self.plans.first() else { return };
+        let plans = self.plans.iter().map(|(plan, _)| Plan { name: plan.name.clone(), steps: plan.request.plans[0].steps.clone() });
+        let request = FightRequest { plans: plans.collect(), answers: vec![Answer::Stand, Answer::Charge], ..model.request.clone() };
+        let figures = self.plans.iter().map(|(_, worked)| worked.figures().swap_remove(0)).collect::<Vec<_>>();
+        let words = if fresh { comparison(&worked.fight, &request, &figures) } else { "The dice are being counted.".to_owned() };
+        super::fight::sentence_ui(ui, &words);
+        let mut given = format!("Your word: {} apart. Nobody else fires.", model.request.apart);
+        if let Some((_, label)) = beside(model) {
+            given = format!("Your word: the {label} can be there next turn; {} apart. Nobody else fires.", model.request.apart);
+        }
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(given).size(type_size::SMALL).color(colours.second));
+            if super::side::link_ui(ui, "Another step, another answer: in the laboratory", "In the laboratory (F9)", "F9").clicked() {
+                let ours = model.request.ours.clone();
+                let handed = HandedFight {
+                    ours,
+                    theirs: model.request.theirs.clone(),
+                    apart: Some(model.request.apart),
+                    ground: Some(model.request.ground),
+                    ..HandedFight::default()
+                };
+                context.intents.push(Intent::App(AppIntent::Hand(lab::PAGE, handed.text())));
+            }
+        });
+    }
+
+    /// Draws the title with what the bars mean, how they were got, and the key that puts them away.
+    fn head_ui(&self, ui: &mut Ui, fresh: bool, is_low: bool) {
+        let colours = palette(ui);
+        let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, "Or?"));
+        let small = FontId::proportional(type_size::SMALL);
+        let cap = cap_ending(ui, place.right_center(), "O");
+        let method = self.plans.first().map(|(_, worked)| method_text(worked.method()));
+        let mut right = cap.left() - gap::NEXT;
+        if let Some((exact, text)) = method {
+            let text = if exact { "exact".to_owned() } else { text };
+            right = mark_of_method(ui, pos2(right, place.center().y), exact, &text) - gap::GROUP;
+        }
+        let left = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, "Or?", serif(type_size::HEADING), colours.ink).right();
+        let long = "the ground taken by the end of your next turn, in 100; thin: if they charge; stands lost";
+        let told = [long, "the ground taken by your next turn, in 100"].into_iter().filter(|_| fresh && !is_low);
+        let fits = told.into_iter().find(|text| left + gap::GROUP + width_of(ui, text, small.clone()) <= right);
+        if let Some(text) = fits {
+            ui.painter().text(pos2(left + gap::GROUP, place.center().y), Align2::LEFT_CENTER, text, small, colours.second);
+        }
+    }
+}
+
+fn first(worked: &WorkedFight) -> Option<&FightFigures> {
+    worked.plans.first()?.first().map(|(_, figures)| figures)
+}

@@ -1,0 +1,404 @@
+//! What tips a fight: each fact a step down and a step up as a bar, by weight; the picked one at the right, and two at once.
+
+use std::collections::BTreeSet;
+
+use eframe::egui::FontId;
+use eframe::egui::{
+    Align, Align2, Frame as PanelFrame, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2,
+    vec2,
+};
+
+use super::FightLab;
+use super::fight::{goal_text, method_text, sentence_ui, unit_of};
+use super::model::outcomes;
+use crate::engine::Word as _;
+use crate::engine::text::{join_list, upper_first};
+use crate::gui::lab::{LabFrame, mark_of_method, thick_ui};
+use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
+use crate::gui::pages::section;
+use crate::gui::parts::key_chip::KeyChip;
+use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::shell::intent::AppIntent;
+use crate::id::UnitId;
+use crate::lab::figures::{FightFigures, ONE_IN_100};
+use crate::lab::request::Goal;
+use crate::lab::tips::sentence;
+use crate::lab::words::figure_text;
+use crate::lab::{FightCase, FightTips, TipBar, TipFact, tips};
+
+/// Fact of a unit with the way of its step: up or down.
+pub type Ticked = (UnitId, TipFact, bool);
+
+/// Bars of a fight, the two or three that are ticked together, and the picked step in the other fights of the day.
+#[derive(Clone, Debug)]
+pub struct WorkedTips {
+    /// Bars by weight.
+    pub tips: FightTips,
+    /// Figures of all ticked steps together; `None` for fewer than two.
+    pub together: Option<FightFigures>,
+}
+
+/// Works the bars out, and the ticked ones together.
+pub fn work_tips(case: &FightCase, ticked: &BTreeSet<Ticked>) -> Option<WorkedTips> {
+    let tips = tips(case, None).ok()?;
+    let all = ticked.iter().try_fold(case.clone(), |case, (of, fact, up)| case.stepped(of, *fact, *up).map(|(_, case)| case));
+    let together = if ticked.len() < 2 { None } else { all.and_then(|case| case.first_figures().ok()).map(|(_, figures)| figures) };
+    Some(WorkedTips { tips, together })
+}
+
+/// Returns the name of a fact of a unit: "experience of the 9th US", "their ground".
+fn fact_name(tips: &FightTips, bar: &TipBar) -> String {
+    let label = tips.fight.setup.scenario.unit_label(&bar.of);
+    match bar.fact {
+        TipFact::Ground => "the ground between".to_owned(),
+        TipFact::Position => "their position".to_owned(),
+        TipFact::Cover => "their cover".to_owned(),
+        TipFact::Charging => "how it charges".to_owned(),
+        TipFact::Beside => format!("stands beside the {label}"),
+        TipFact::Leader => format!("leader of the {label}"),
+        TipFact::Experience
+        | TipFact::Morale
+        | TipFact::Stands
+        | TipFact::Effectiveness
+        | TipFact::Weapon
+        | TipFact::BraveColonel
+        | TipFact::Bayonets
+        | TipFact::BuckAndBall => format!("{} of the {label}", bar.fact.spoken()),
+    }
+}
+
+impl FightLab {
+    /// Draws the tab.
+    pub(super) fn tips_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
+        let Some(model) = &self.model else { return };
+        let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
+        let ticked = self.ticked.clone();
+        self.tips.ask(ui.ctx(), (model.question(), ticked.clone()), move || work_tips(&case, &ticked));
+        let latest = self.tips.latest();
+        let fresh = latest.as_ref().is_some_and(|(_, fresh)| *fresh);
+        let worked = latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref());
+        let whole = ui.available_rect_before_wrap();
+        let child = |ui: &mut Ui, name: &str, place: Rect| {
+            ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)))
+        };
+        if whole.width() < measure::LAB_SIDE + measure::LAB_PLANS * 0.8 {
+            ScrollArea::vertical().id_salt("tips").auto_shrink(false).show(ui, |ui| {
+                PanelFrame::new().inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| {
+                    self.bars_ui(ui, lab, worked, fresh);
+                    ui.add_space(gap::GROUP);
+                    self.picked_ui(ui, worked, fresh);
+                });
+            });
+            return;
+        }
+        let wide = measure::LAB_SIDE - gap::PAGE;
+        let side = Rect::from_min_max(pos2(whole.right() - wide, whole.top()), whole.max);
+        let rest = Rect::from_min_max(whole.min, pos2(side.left(), whole.bottom()));
+        ui.painter().vline(side.left(), whole.y_range(), Stroke::new(measure::LINE, palette(ui).line));
+        ScrollArea::vertical().id_salt("bars").auto_shrink(false).show(&mut child(ui, "bars", rest.shrink(gap::NEXT)), |ui| {
+            PanelFrame::new().inner_margin(Margin::symmetric(gap::NEXT as i8, gap::HAIR as i8)).show(ui, |ui| {
+                self.bars_ui(ui, lab, worked, fresh);
+            });
+        });
+        ScrollArea::vertical().id_salt("picked").auto_shrink(false).show(&mut child(ui, "picked", side.shrink(gap::NEXT)), |ui| {
+            PanelFrame::new().inner_margin(Margin::symmetric(gap::NEXT as i8, 0)).show(ui, |ui| self.picked_ui(ui, worked, fresh));
+        });
+    }
+
+    fn bars_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, worked: Option<&WorkedTips>, fresh: bool) {
+        let Some(model) = &mut self.model else { return };
+        let heading = format!("What tips it for the {}?", model.ours());
+        let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &heading));
+        let wide = width_of(ui, &heading, crate::gui::look::heading());
+        let font = crate::gui::look::serif(fitted(type_size::HEADING, wide, place.width()));
+        let end = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &heading, font, palette(ui).ink).right();
+        let Some(worked) = worked else {
+            ui.label(RichText::new("The dice are being counted.").color(palette(ui).second));
+            return;
+        };
+        let FightTips { fight, base, bars } = &worked.tips;
+        let (exact, method) = method_text(base.method);
+        let legend = width_of(ui, &method, FontId::proportional(type_size::SMALL)) + gap::GROUP + measure::LAB_MARK;
+        if end + gap::GROUP + legend <= place.right() {
+            mark_of_method(ui, place.right_center(), exact, &method);
+        }
+        let goal = model.request.goal;
+        let heavy = bars.iter().filter(|bar| bar.weight(base, goal) >= ONE_IN_100).collect::<Vec<_>>();
+        let words = sentence(fight, base, heavy.first().copied(), goal);
+        sentence_ui(ui, if fresh { &words } else { "The dice are being counted." });
+        if lab.copy {
+            lab.frame.intents.push(AppIntent::Copy(words));
+        }
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new("weighed by").size(type_size::SMALL).color(palette(ui).second));
+            for choice in [Goal::TakeGround, Goal::StandsLost, Goal::ThrownBack, Goal::Spent] {
+                let name = format!("Weighed by {}", goal_text(choice));
+                if KeyChip::new(goal_text(choice), &name).picked(goal == choice).ui(ui).clicked() {
+                    model.request.goal = choice;
+                }
+            }
+            ui.label(RichText::new("one step up, one step down, each alone").size(type_size::SMALL).color(palette(ui).second));
+        });
+        self.picked = self.picked.min(heavy.len().saturating_sub(1));
+        let scale = Scale::of(base, &heavy, goal);
+        scale.axis_ui(ui, base, goal);
+        for (nth, bar) in heavy.iter().enumerate() {
+            let name = fact_name(&worked.tips, bar);
+            let nation = model.whole.scenario.unit(&bar.of).and_then(|(side, _)| side.nation);
+            let ticked = [false, true].map(|up| self.ticked.contains(&(bar.of.clone(), bar.fact, up)));
+            let (clicked, tick) = scale.bar_ui(ui, (base, goal, fresh), bar, (&name, nation), (nth == self.picked, ticked));
+            if clicked {
+                self.picked = nth;
+            }
+            if let Some(up) = tick {
+                toggle(&mut self.ticked, (bar.of.clone(), bar.fact, up));
+            }
+        }
+        rest_ui(ui, &worked.tips, goal);
+    }
+
+    /// Draws the picked fact: what each of its steps comes to, and all that are ticked together.
+    fn picked_ui(&mut self, ui: &mut Ui, worked: Option<&WorkedTips>, fresh: bool) {
+        let (Some(model), Some(worked)) = (&self.model, worked) else { return };
+        let FightTips { base, bars, .. } = &worked.tips;
+        let goal = model.request.goal;
+        let heavy = bars.iter().filter(|bar| bar.weight(base, goal) >= ONE_IN_100).collect::<Vec<_>>();
+        let Some(bar) = heavy.get(self.picked) else { return };
+        section(ui, &upper_first(&fact_name(&worked.tips, bar)));
+        let steps = [
+            bar.up.as_ref().map(|(to, figures)| (to.as_str(), figures)),
+            Some((bar.now.as_str(), base)),
+            bar.down.as_ref().map(|(to, figures)| (to.as_str(), figures)),
+        ];
+        for (to, figures) in steps.iter().flatten() {
+            let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::FORM_ROW), Sense::hover());
+            let name_wide = (place.width() * 0.3).max(measure::DIE_BOX_SMALL);
+            let font = if *to == bar.now { semibold(type_size::SMALL) } else { FontId::proportional(type_size::SMALL) };
+            let size = fitted(font.size, width_of(ui, to, font.clone()), name_wide);
+            ui.painter().text(place.left_center(), Align2::LEFT_CENTER, to, FontId { size, ..font }, palette(ui).ink);
+            let number = figure_text(figures, goal);
+            let number = ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, number, semibold(type_size::BODY), palette(ui).ink);
+            let bar = Rect::from_min_max(
+                pos2(place.left() + name_wide + gap::NEXT, place.top() + gap::HAIR),
+                pos2(number.left() - gap::NEXT, place.bottom() - gap::HAIR),
+            );
+            thick_ui(ui, bar, &outcomes(figures), (to, fresh), false);
+        }
+        let lost = steps.iter().flatten().map(|(to, figures)| format!("{:.1} as {to}", figures.average_loss(0))).collect::<Vec<_>>();
+        ui.label(RichText::new(format!("The {} loses {} stands.", model.ours(), join_list(&lost))).size(type_size::SMALL));
+        section(ui, "Two at once");
+        ui.label(RichText::new("Bars do not add up. Tick two or three:").size(type_size::SMALL).color(palette(ui).second));
+        let mut toggled = None;
+        for bar in &heavy {
+            for (up, step) in [(true, &bar.up), (false, &bar.down)] {
+                let Some((to, figures)) = step else { continue };
+                let tick = (bar.of.clone(), bar.fact, up);
+                let mut on = self.ticked.contains(&tick);
+                if !on && heavy.get(self.picked).is_none_or(|picked| (&picked.of, picked.fact) != (&bar.of, bar.fact)) {
+                    continue;
+                }
+                let text = format!("{to}: {}", figure_text(figures, goal));
+                let name = format!("{}, {text}", fact_name(&worked.tips, bar));
+                ui.horizontal(|ui| {
+                    let response = ui.checkbox(&mut on, RichText::new(&text));
+                    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, on, &name));
+                    if response.changed() {
+                        toggled = Some(tick);
+                    }
+                });
+            }
+        }
+        if let Some(together) = worked.together.as_ref().filter(|_| fresh) {
+            ui.separator();
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(if self.ticked.len() == 2 { "both" } else { "all" }).strong());
+                ui.label(RichText::new(format!("{} {}", figure_text(together, goal), unit_of(goal))).font(semibold(type_size::HEADING)));
+            });
+        }
+        if let Some(tick) = toggled {
+            toggle(&mut self.ticked, tick);
+        }
+        ui.add_space(gap::GROUP);
+        let text = format!(
+            "This is one fight, not the battle. What it does to the whole day at {} no page can tell: a day of Fire and Fury is played on your table.",
+            model.whole.scenario.title
+        );
+        ui.label(RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
+    }
+
+    /// Ticks or clears the step of the picked bar that helps most.
+    pub(super) fn tick_picked(&mut self) {
+        let latest = self.tips.latest();
+        let (Some(model), Some(worked)) = (&self.model, latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref())) else { return };
+        let goal = model.request.goal;
+        let heavy = worked.tips.bars.iter().filter(|bar| bar.weight(&worked.tips.base, goal) >= ONE_IN_100);
+        if let Some(bar) = heavy.skip(self.picked).next() {
+            let value = |step: &Option<(String, FightFigures)>| step.as_ref().map_or(f64::MIN, |(_, figures)| figures.value);
+            let tick = (bar.of.clone(), bar.fact, value(&bar.up) >= value(&bar.down));
+            toggle(&mut self.ticked, tick);
+        }
+    }
+}
+
+/// Most steps that are ticked together.
+const MOST_TICKED: usize = 3;
+
+fn toggle(ticked: &mut BTreeSet<Ticked>, tick: Ticked) {
+    if !ticked.remove(&tick) {
+        // The other way of the same fact goes out.
+        ticked.remove(&(tick.0.clone(), tick.1, !tick.2));
+        if ticked.len() < MOST_TICKED {
+            ticked.insert(tick);
+        }
+    }
+}
+
+/// Scale that the bars are drawn on: the worse at the left, the better for our side at the right.
+struct Scale {
+    /// Value of the left end and of the right.
+    ends: (f64, f64),
+}
+
+impl Scale {
+    fn of(base: &FightFigures, bars: &[&TipBar], goal: Goal) -> Self {
+        let values = bars.iter().flat_map(|bar| [&bar.down, &bar.up]).flatten().map(|(_, figures)| figures.value).chain([base.value]);
+        let (least, most) = values.fold((f64::MAX, f64::MIN), |(least, most), value| (least.min(value), most.max(value)));
+        let step = Self::step(goal);
+        let ends = ((least / step).floor() * step - 0.3 * step, (most / step).ceil() * step + 0.3 * step);
+        Self { ends }
+    }
+
+    const fn step(goal: Goal) -> f64 {
+        match goal {
+            Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent => 0.1,
+            Goal::StandsLost => 0.5,
+        }
+    }
+
+    /// Returns the part of a row that has the bars, with room for words at both ends.
+    fn room(place: Rect) -> Rect {
+        let names = (place.width() * 0.34).min(measure::TIP_NAME);
+        let words = (place.width() * 0.16).min(measure::FACES);
+        Rect::from_min_max(pos2(place.left() + names + words * 0.6, place.top()), pos2(place.right() - words, place.bottom()))
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "a share of a bar's width")]
+    fn x(&self, room: Rect, value: f64) -> f32 {
+        let share = (value - self.ends.0) / (self.ends.1 - self.ends.0).max(f64::EPSILON);
+        room.left() + room.width() * share as f32
+    }
+
+    /// Draws the numbers over the bars, and what is as it is.
+    fn axis_ui(&self, ui: &mut Ui, base: &FightFigures, goal: Goal) {
+        let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::FORM_ROW), Sense::hover());
+        let text = format!("{} as it is", figure_text(base, goal));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+        let (room, font) = (Self::room(place), FontId::proportional(type_size::SMALL));
+        let middle = self.x(room, base.value);
+        let strong = semibold(type_size::SMALL);
+        let half = width_of(ui, &text, strong.clone()) / 2.0;
+        let at = middle.clamp(place.left() + half, place.right() - half);
+        ui.painter().text(pos2(at, place.center().y), Align2::CENTER_CENTER, text, strong, palette(ui).ink);
+        let step = Self::step(goal);
+        #[expect(clippy::cast_possible_truncation, reason = "a few steps")]
+        let steps = ((self.ends.0 / step).ceil() as i64..=(self.ends.1 / step).floor() as i64).collect::<Vec<_>>();
+        for nth in steps {
+            #[expect(clippy::cast_precision_loss, reason = "a few steps")]
+            let value = nth as f64 * step;
+            let x = self.x(room, value);
+            let number = if goal == Goal::StandsLost { format!("{:.1}", value.abs()) } else { format!("{:.0}", value.abs() * 100.0) };
+            if (x - at).abs() > half + gap::GROUP {
+                ui.painter().text(pos2(x, place.center().y), Align2::CENTER_CENTER, number, font.clone(), palette(ui).second);
+            }
+        }
+    }
+
+    /// Draws the row of a fact. Returns whether it was picked, and the step that was ticked.
+    fn bar_ui(
+        &self,
+        ui: &mut Ui,
+        (base, goal, fresh): (&FightFigures, Goal, bool),
+        bar: &TipBar,
+        (name, nation): (&str, Option<crate::scenario::Nation>),
+        (picked, ticked): (bool, [bool; 2]),
+    ) -> (bool, Option<bool>) {
+        let palette = palette(ui);
+        let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TIP_ROW), Sense::click());
+        let steps = [(false, &bar.down), (true, &bar.up)];
+        let told = steps.iter().filter_map(|(_, step)| step.as_ref()).map(|(to, figures)| format!("{to} {}", figure_text(figures, goal)));
+        let told = format!("{name}, {}: {}", bar.now, told.collect::<Vec<_>>().join(", "));
+        response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, picked, &told));
+        if picked {
+            ui.painter().rect_filled(place, radius::BUTTON, palette.surface);
+            let mark = Rect::from_min_size(place.min, vec2(measure::CHOSEN, place.height()));
+            ui.painter().rect_filled(mark, 0.0, palette.accent);
+        } else if response.hovered() {
+            ui.painter().rect_filled(place, radius::BUTTON, palette.sunken);
+        }
+        if response.has_focus() {
+            ui.painter().rect_stroke(place, radius::BUTTON, Stroke::new(measure::FOCUS, palette.accent), eframe::egui::StrokeKind::Inside);
+        }
+        let side =
+            Rect::from_center_size(pos2(place.left() + gap::BUTTON, place.center().y), vec2(measure::SIDE_BAR, measure::TURN_COUNTER));
+        ui.painter().rect_filled(side, measure::LINE, palette.nation(nation));
+        let room = Self::room(place);
+        let words = (place.width() * 0.16).min(measure::FACES) * 0.6;
+        let (from, to) = (side.right() + gap::NEXT, room.left() - words);
+        let small = FontId::proportional(type_size::SMALL);
+        let now = width_of(ui, &bar.now, small.clone());
+        let font = if picked { semibold(type_size::BODY) } else { FontId::proportional(type_size::BODY) };
+        let wide = width_of(ui, name, font.clone());
+        let both = wide + gap::NEXT + now <= to - from;
+        let size = fitted(font.size, wide, if both { wide } else { to - from });
+        ui.painter().text(pos2(from, place.center().y), Align2::LEFT_CENTER, name, FontId { size, ..font }, palette.ink);
+        if both {
+            ui.painter().text(pos2(to, place.center().y), Align2::RIGHT_CENTER, &bar.now, small.clone(), palette.second);
+        }
+        let middle = self.x(room, base.value);
+        let high = measure::TIP_ROW - gap::BUTTON - gap::HAIR;
+        for (up, step) in steps {
+            let Some((to, figures)) = step else { continue };
+            let x = self.x(room, figures.value);
+            if (x - middle).abs() < measure::LINE {
+                continue;
+            }
+            let better = x > middle;
+            let part =
+                Rect::from_min_max(pos2(x.min(middle), place.center().y - high / 2.0), pos2(x.max(middle), place.center().y + high / 2.0));
+            let fill = if better { palette.band_best } else { palette.band_worst };
+            ui.painter().rect_filled(part, radius::CELL, if fresh { fill } else { palette.band_none });
+            let number = figure_text(figures, goal);
+            let tick = if ticked[usize::from(up)] { " ✓" } else { "" };
+            let text = if better { format!("{number} {to}{tick}") } else { format!("{tick}{to} {number}") };
+            let ends = if better { place.right() - x - gap::NEXT } else { x - room.left() + words - gap::NEXT };
+            let short = if better { format!("{number}{tick}") } else { format!("{tick}{number}") };
+            let text = if width_of(ui, &text, small.clone()) <= ends { text } else { short };
+            let (at, align) = if better { (x + gap::NEXT, Align2::LEFT_CENTER) } else { (x - gap::NEXT, Align2::RIGHT_CENTER) };
+            ui.painter().text(pos2(at, place.center().y), align, text, small.clone(), palette.ink);
+        }
+        ui.painter().vline(middle, place.y_range(), Stroke::new(measure::FOCUS, palette.ink));
+        let beside = response.interact_pointer_pos().filter(|_| response.clicked() && picked).filter(|at| room.x_range().contains(at.x));
+        (response.clicked(), beside.map(|at| (at.x > middle) == bar.up.as_ref().is_some_and(|(_, figures)| figures.value > base.value)))
+    }
+}
+
+/// Draws what weighs less than 1 in 100, and the steps there are not.
+fn rest_ui(ui: &mut Ui, tips: &FightTips, goal: Goal) {
+    let light = tips.bars.iter().filter(|bar| bar.weight(&tips.base, goal) < ONE_IN_100 && (bar.up.is_some() || bar.down.is_some()));
+    let light = light.map(|bar| fact_name(tips, bar)).collect::<Vec<_>>();
+    let missing = tips.bars.iter().filter(|bar| {
+        bar.up.is_none() != bar.down.is_none()
+            && matches!(bar.fact, TipFact::Experience | TipFact::Morale | TipFact::Ground | TipFact::Position | TipFact::Cover)
+    });
+    let missing = missing.map(|bar| format!("{} is {} already", fact_name(tips, bar), bar.now)).collect::<Vec<_>>();
+    ui.add_space(gap::NEXT);
+    for (title, list) in [("Less than 1 in 100: ", light), ("No step that way: ", missing)] {
+        if !list.is_empty() {
+            ui.label(RichText::new(format!("{title}{}.", list.join(", "))).size(type_size::SMALL).color(palette(ui).second));
+        }
+    }
+    let text =
+        "A step is one class, one stand, one leader, one kind of ground or way of charging. It is not one price: a class is not a stand.";
+    ui.label(RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
+}
