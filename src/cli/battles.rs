@@ -19,12 +19,12 @@ use crate::lab::battles::tips::BattleTip;
 use crate::session::{AnySession as _, SaveLocation, Session};
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, typed_path, write_file};
 
-/// What `lab battles` is asked to do.
+/// Order that `lab battles` is given.
 #[derive(Clone, Debug)]
 pub struct BattlesOrder {
     /// Scenario: the path of one built in, or a file.
     pub scenario: String,
-    /// What is played.
+    /// Order of what is played.
     pub order: BattleOrder,
     /// Changes of the scenario are tried.
     pub tips: bool,

@@ -24,7 +24,7 @@ const BESIDE: usize = 2;
 /// Hexes beyond which nobody looks.
 const LOOKS: u32 = 8;
 
-/// What a company may do and suffer on a hex.
+/// Outlook of a company on a hex: what it may do and suffer there.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Outlook {
     fire: f64,
@@ -196,6 +196,6 @@ impl Field {
 pub enum Attack<'o> {
     /// Form whose dice are still to be thrown.
     Form(&'o Form),
-    /// Command without dice.
+    /// Command that needs no dice.
     Command(&'o Command),
 }

@@ -54,9 +54,9 @@ pub struct Stand {
     pub side: usize,
     /// Hex it stands on.
     pub hex: Hex,
-    /// Morale left.
+    /// Morale it has left.
     pub morale: u32,
-    /// Figures left.
+    /// Figures it has left.
     pub strength: u32,
 }
 

@@ -46,7 +46,7 @@ impl Share {
 pub struct PairFigures {
     /// Generals of the two sides.
     pub pair: Pair,
-    /// Number of battles.
+    /// Number of battles played.
     pub battles: u32,
     /// Battles each side won.
     pub won: [u32; 2],
@@ -73,14 +73,14 @@ pub struct Gift {
     pub won: [u32; 2],
 }
 
-/// What would make a pair even on paper.
+/// Points that would make a pair even on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evening {
     /// Side that gets the points.
     pub side: usize,
     /// Points from which it wins at least as often as the other.
     pub even_at: u32,
-    /// What it wins with some gifts, the first of none.
+    /// Wins with some gifts, the first of none.
     pub gifts: Vec<Gift>,
 }
 
@@ -102,7 +102,7 @@ pub enum Verdict {
 /// Figures of all pairs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BattleFigures {
-    /// What was asked for.
+    /// Order that was asked for.
     pub order: BattleOrder,
     /// Number of battles played.
     pub played: u32,

@@ -8,14 +8,14 @@ words! {
     /// General who commands a side.
     GeneralName { Cautious = "cautious", Bold = "bold", Reckoning = "reckoning" }
 
-    /// What a general weighs of an offer, each as a share of a company or as points.
+    /// Feature of an offer that a general weighs, as a share of a company or as points.
     Feature {
         Fire = "fire", Shot = "shot", Threat = "threat", Clash = "clash", Ground = "ground", Hold = "hold", Close = "close",
         Together = "together", Hurt = "hurt", Destroy = "destroy", Melee = "melee", Risk = "risk", Withdraw = "withdraw",
     }
 }
 
-/// Number of features.
+/// Number of all features.
 pub const FEATURES: usize = Feature::ALL.len();
 
 /// General of a side: his weights in hundredths, in the order of the features; without weights he picks at random.
@@ -30,7 +30,7 @@ pub struct General {
 pub struct WeightRow {
     /// Feature of an offer.
     pub feature: Feature,
-    /// What it measures, as a clause.
+    /// Clause that says what it measures.
     pub measures: &'static str,
     /// Weights of the generals, in their order.
     pub weights: [i32; GENERALS],
@@ -38,7 +38,7 @@ pub struct WeightRow {
     pub reason: &'static str,
 }
 
-/// Number of generals.
+/// Number of all generals.
 pub const GENERALS: usize = GeneralName::ALL.len();
 
 /// Table of the weights, with a reason for each row.

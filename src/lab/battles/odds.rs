@@ -16,7 +16,7 @@ const MOST: usize = 20;
 const FACES: u8 = 6;
 /// Number of classes of targets.
 const CLASSES: usize = TargetClass::ALL.len();
-/// Number of covers.
+/// Number of all covers.
 const COVERS: usize = Cover::ALL.len();
 
 /// Faces of a die with each effect on a class of target.

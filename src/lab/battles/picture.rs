@@ -1,4 +1,4 @@
-//! Where companies fell, as layers of a map: the board, and a shade of heat for each hex.
+//! Picture of where companies fell, as layers of a map: the board, and a shade of heat for each hex.
 
 use super::field::Field;
 use super::figures::PairFigures;
@@ -83,9 +83,9 @@ pub fn heat_svg(field: &Field, told: &PairFigures) -> String {
 /// Room of a chart in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChartSize {
-    /// Width in points.
+    /// Width of the chart.
     pub width: f32,
-    /// Height in points.
+    /// Height of the chart.
     pub height: f32,
 }
 

@@ -18,7 +18,7 @@ use crate::id::{AnyId, OfficerId, UnitId};
 use crate::lab::played::mixed;
 use crate::rng::Generator;
 
-/// Most player turns of a battle beyond those of its scenario, so that none goes on for ever.
+/// Most phases of a turn, so that no battle goes on for ever.
 const MOST_PHASES_A_TURN: u32 = 8;
 
 /// Battle that was played out.
@@ -42,7 +42,7 @@ impl PlayedBattle {
     }
 }
 
-/// What a die is thrown for.
+/// Purpose that a die is thrown for.
 #[derive(Clone, Copy, Debug)]
 enum Throw {
     Fire,
@@ -466,9 +466,9 @@ impl Table<'_> {
                 continue;
             }
             let offers = self.battle.offers(&Selection::Unit(id.clone()));
-            let goes = |offer: &Offer<Battlecry1812>| match offer.command() {
-                Some(Command::Withdraw(call @ WithdrawCall { to: Some(to), .. })) if offer.is_in_order() => Some((call.clone(), *to)),
-                _ => None,
+            let goes = |offer: &Offer<Battlecry1812>| {
+                let Some(Command::Withdraw(call @ WithdrawCall { to: Some(to), .. })) = offer.command() else { return None };
+                offer.is_in_order().then(|| (call.clone(), *to))
             };
             let calls = offers.iter().filter_map(goes).collect::<Vec<_>>();
             if general.weights.is_none() {
@@ -499,7 +499,7 @@ impl Table<'_> {
 
 /// Hexes within which a company turns to the enemy.
 const FACES_WITHIN: u32 = 4;
-/// What a withdrawal must be worth more than to stay.
+/// Worth by which a withdrawal must be better than to stay.
 const STAYS: f64 = 0.1;
 
 /// Returns a number for a name, the same everywhere.

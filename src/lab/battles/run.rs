@@ -15,7 +15,7 @@ pub const MOST_BATTLES: u32 = 100_000;
 /// Most threads that play.
 pub const MOST_THREADS: u32 = 64;
 
-/// What is asked for.
+/// Order of what is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BattleOrder {
     /// Battles of each pair of generals.
@@ -26,7 +26,7 @@ pub struct BattleOrder {
     pub dice: u64,
     /// The only pair that plays; `None`: all nine.
     pub pair: Option<Pair>,
-    /// Threads that play.
+    /// Number of threads that play.
     pub threads: u32,
 }
 
@@ -36,7 +36,7 @@ pub type PlayedPairs = BTreeMap<Pair, BTreeMap<u32, PlayedBattle>>;
 /// Progress of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BattleProgress {
-    /// Battles played.
+    /// Battles played so far.
     pub played: u32,
     /// Battles to play, as far as is known.
     pub of: u32,

@@ -1,4 +1,4 @@
-//! What tips a whole battle: one thing changed, the same battles on the same dice, and the difference of each pair of battles.
+//! Changes that tip a whole battle: one thing changed, the same battles on the same dice, and the difference of each pair of battles.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -40,13 +40,13 @@ pub struct BattleTip {
     pub pairs: u32,
     /// It was played more often than the others.
     pub sharpened: bool,
-    /// How much more often the first side wins.
+    /// Share by which the first side wins more often.
     pub wins: Share,
-    /// How many points more the first side has at the end.
+    /// Points that the first side has more at the end.
     pub points: Share,
 }
 
-/// Change to try.
+/// Change that is tried.
 struct Step {
     of: String,
     fact: BattleFact,

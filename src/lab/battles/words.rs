@@ -7,20 +7,20 @@ use crate::engine::Word as _;
 use crate::engine::text::{Verb, number, upper_first};
 use crate::lab::words::in_100;
 
-/// What is said of our generals on every page.
+/// Caution on our generals, on every page.
 pub const SIMPLE: &str =
     "Our generals are simple: people play better, and otherwise. Read the shape, not the last figure; then play it yourself.";
-/// What generals leave undone.
+/// Limits of what generals do.
 pub const LEFT_UNDONE: &str = "They form no columns, squares or open order, limber no guns, and know no proposals in the scenario's notes.";
 
 /// Verdict in words: a headline, a sentence in bold, and the rest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VerdictWords {
-    /// Headline.
+    /// Headline of the verdict.
     pub headline: String,
     /// First sentence, which has the figure.
     pub bold: String,
-    /// Sentences that follow.
+    /// Sentences that follow it.
     pub rest: String,
 }
 

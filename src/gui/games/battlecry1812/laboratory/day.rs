@@ -1,4 +1,4 @@
-//! Where companies fell, which were lost, the points turn by turn with the days of the last turn, and battles to look at.
+//! Days of a pair: where companies fell, which were lost, the points turn by turn with the days of the last turn, and battles to look at.
 
 use eframe::egui::{Align2, FontId, Id, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 

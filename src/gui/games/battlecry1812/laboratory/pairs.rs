@@ -1,4 +1,4 @@
-//! Who commands: nine pairs of generals that are never added up, what would make it even, and what tips it.
+//! Pairs of generals: nine that are never added up, what would make it even, and what tips it.
 
 use eframe::egui::{Align2, Color32, FontId, Id, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 

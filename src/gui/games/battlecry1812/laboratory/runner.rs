@@ -34,7 +34,7 @@ enum News {
 pub struct Runner {
     stop: Option<Arc<AtomicBool>>,
     news: Option<Receiver<News>>,
-    /// Latest figures.
+    /// Latest figures there are.
     pub figures: Option<Arc<BattleFigures>>,
     /// Progress while it plays; `None` when it does not.
     pub progress: Option<BattleProgress>,
@@ -42,7 +42,7 @@ pub struct Runner {
     pub version: u64,
     /// Battles played so far, for another batch.
     played: PlayedPairs,
-    /// What tips the battle, once it was tried.
+    /// Changes that tip the battle, once they were tried.
     pub tips: Option<Arc<Vec<BattleTip>>>,
     /// Changes tried so far, while they are tried.
     pub tried: Option<usize>,

@@ -8,7 +8,7 @@ use crate::gui::look::{gap, measure, palette, serif, type_size};
 use crate::gui::parts::widgets::{fitted, width_of};
 
 impl BattleLab {
-    /// Draws the verdict.
+    /// Draws the verdict in words.
     pub(super) fn verdict_ui(&self, ui: &mut Ui) {
         let palette = palette(ui);
         if let Some(fault) = &self.fault {
