@@ -11,6 +11,17 @@ use divan::Bencher;
 use std::sync::Arc;
 
 fn main() {
+    if let Ok(scenario) = std::env::var("WORDS") {
+        let n = std::env::var("N").ok().and_then(|n| n.parse().ok()).unwrap_or(200);
+        let rules = brigade_major::games::Rules::read(&brigade_major::table::TableTexts::shipped()).unwrap();
+        for csv in [true, false] {
+            let order = brigade_major::lab::battles::run::BattleOrder { battles: n, framed: n, dice: 1813, pair: None, threads: 2 };
+            let order =
+                brigade_major::cli::BattlesOrder { scenario: scenario.clone(), order, tips: false, keep: Vec::new(), csv, svg: None };
+            println!("{}", brigade_major::cli::lab_battles(&rules, &order).0);
+        }
+        return;
+    }
     if let Ok(file) = std::env::var("TUNE") {
         tune(&file);
         return;

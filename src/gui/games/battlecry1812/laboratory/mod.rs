@@ -118,6 +118,10 @@ impl LabPart for BattleLab {
         &["whole battle"]
     }
 
+    fn is_of(&self, desk: &Desk) -> bool {
+        desk.game::<Battlecry1812>().is_some()
+    }
+
     fn subject(&self, _: &Desk, _: usize) -> [String; 2] {
         self.field.as_ref().map_or_else(Default::default, |field| {
             [field.setup.scenario.title.clone(), format!("Battlecry! · {} turns", field.setup.scenario.turns)]
