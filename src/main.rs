@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use brigade_major::cli::{
     BattlesOrder, ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, kept_battles, lab_answer, lab_battles,
-    list_tables, play, print_sheet, remark, run_check, sheet_of, shown, state, validate,
+    lab_files, list_tables, play, print_sheet, remark, run_check, sheet_of, shown, state, validate,
 };
 use brigade_major::engine::fault::join_faults;
 use brigade_major::engine::{Fault, Word as _};
@@ -103,6 +103,12 @@ enum LabQuestion {
     Fight {
         /// Read the fight from this file, or from standard input where it is -.
         file: String,
+        /// Print separated values instead of JSON.
+        #[arg(long)]
+        csv: bool,
+        /// Write the fight as a picture into this file, which must not be there yet.
+        #[arg(long, value_name = "FILE")]
+        svg: Option<String>,
     },
     /// Find what tips the first plan of a fight: each fact one step down and one step up.
     Tips {
@@ -111,6 +117,9 @@ enum LabQuestion {
         /// Try the facts of this unit alone, by its id.
         #[arg(long, value_name = "UNIT")]
         of: Option<String>,
+        /// Print separated values instead of JSON.
+        #[arg(long)]
+        csv: bool,
     },
     /// Play whole battles of Battlecry! 1812 by simple generals: who wins, where companies fall, what would make it even.
     Battles(BattlesArguments),
@@ -337,16 +346,27 @@ fn run() -> anyhow::Result<ExitCode> {
             is_well
         }
         Some(Command::Lab { question }) => {
-            let asked = |file: String, order: &LabOrder| -> anyhow::Result<(String, bool)> {
+            let asked = |file: String, order: &LabOrder, csv: bool, svg: Option<String>| -> anyhow::Result<(String, bool)> {
                 let text = match file.as_str() {
                     "-" => std::io::read_to_string(stdin().lock())?,
                     name => store::read_text(&store::typed_path(name), store::MOST_SCENARIO_BYTES)?,
                 };
-                Ok(lab_answer(&rules, &text, order))
+                let (mut answer, is_well) = lab_answer(&rules, &text, order);
+                if (csv || svg.is_some())
+                    && let Ok(files) = lab_files(&rules, &text, order)
+                {
+                    if csv {
+                        answer = files.csv.trim_end().to_owned();
+                    }
+                    if let Some((path, picture)) = svg.zip(files.svg) {
+                        store::write_file(&store::typed_path(&path), picture.as_bytes(), false)?;
+                    }
+                }
+                Ok((answer, is_well))
             };
             let (answer, is_well) = match question {
-                LabQuestion::Fight { file } => asked(file, &LabOrder::Fight)?,
-                LabQuestion::Tips { file, of } => asked(file, &LabOrder::Tips(of.map(|unit| unit.as_str().into())))?,
+                LabQuestion::Fight { file, csv, svg } => asked(file, &LabOrder::Fight, csv, svg)?,
+                LabQuestion::Tips { file, of, csv } => asked(file, &LabOrder::Tips(of.map(|unit| unit.as_str().into())), csv, None)?,
                 LabQuestion::Battles(arguments) => lab_battles(&rules, &battles_order(arguments)?),
             };
             let mut out = stdout().lock();

@@ -8,7 +8,8 @@ use crate::games::rff1812::battle::{Rff1812, Setup};
 use crate::games::rff1812::scenario::SYSTEM;
 use crate::games::{Rules, shipped};
 use crate::id::UnitId;
-use crate::lab::{FightRequest, fight_json, read_request, tips_json};
+use crate::lab::ground::Condition;
+use crate::lab::{FightCase, FightRequest, fight, fight_csv, fight_json, fight_svg, read_request, tips, tips_csv, tips_json};
 use crate::store::{MOST_SCENARIO_BYTES, read_text, typed_path};
 
 /// Question put to the laboratory.
@@ -33,17 +34,50 @@ pub fn lab_answer(rules: &Rules, text: &str, order: &LabOrder) -> (String, bool)
     }
 }
 
+/// Figures of the laboratory for other programs: as separated values, and a fight as a picture in SVG.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LabFiles {
+    /// Separated values with a line of headings.
+    pub csv: String,
+    /// Picture of a fight; `None` for what tips one.
+    pub svg: Option<String>,
+}
+
+/// Answers a request of the laboratory as separated values and as a picture.
+///
+/// # Errors
+/// Every fault of the request.
+pub fn lab_files(rules: &Rules, text: &str, order: &LabOrder) -> Result<LabFiles, Vec<Fault>> {
+    let (setup, request) = asked(rules, text)?;
+    Ok(match order {
+        LabOrder::Fight => {
+            let worked = fight(&setup, &request)?;
+            let svg = fight_svg(&worked, &request, &setup.scenario.title);
+            LabFiles { csv: fight_csv(&worked, &request), svg: Some(svg) }
+        }
+        LabOrder::Tips(of) => {
+            let case = FightCase { setup, request, condition: Condition::default() };
+            LabFiles { csv: tips_csv(&tips(&case, of.as_ref())?, &case.request), svg: None }
+        }
+    })
+}
+
 fn worked(rules: &Rules, text: &str, order: &LabOrder) -> Result<Json, Vec<Fault>> {
+    let (setup, request) = asked(rules, text)?;
+    match order {
+        LabOrder::Fight => fight_json(&setup, &request),
+        LabOrder::Tips(of) => tips_json(&setup, &request, of.as_ref()),
+    }
+}
+
+/// Reads a request with its scenario.
+fn asked(rules: &Rules, text: &str) -> Result<(Setup, FightRequest), Vec<Fault>> {
     let json = line::read(text).map_err(|fault| vec![fault])?;
     let Json::Object(fields) = json else {
         return Err(Fault::single("", "a fight is a JSON object with \"system\", \"scenario\" and so on"));
     };
     let request = read_request(fields)?;
-    let setup = scenario_of(rules, &request)?;
-    match order {
-        LabOrder::Fight => fight_json(&setup, &request),
-        LabOrder::Tips(of) => tips_json(&setup, &request, of.as_ref()),
-    }
+    Ok((scenario_of(rules, &request)?, request))
 }
 
 /// Returns the scenario of a request: one built in, by its id or path, or a file.

@@ -29,7 +29,7 @@ pub fn remark(text: &str) {
 pub use battles::{BattlesFault, BattlesOrder, kept as kept_battles, lab_battles};
 pub use check::{check_line, run as run_check};
 pub use import::{ImportFault, ImportOrder, import};
-pub use lab::{LabOrder, lab_answer};
+pub use lab::{LabFiles, LabOrder, lab_answer, lab_files};
 pub use play::{PlayError, play};
 pub use sheet::{PrintOrder, SheetFault, battle_or_scenario, print_sheet, sheet_of};
 pub use state::state;

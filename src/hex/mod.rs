@@ -116,12 +116,14 @@ pub struct HexGrid {
     pub columns: u8,
     /// Number of rows, 1 to [`MOST`].
     pub rows: u8,
+    /// True if every second row is a hex shorter, as on the board of Battle Cry; of flat tops never.
+    pub short: bool,
 }
 
 /// The board of Battle Cry: 13 by 9, tops pointed.
 impl Default for HexGrid {
     fn default() -> Self {
-        Self { tops: Tops::Pointed, columns: 13, rows: 9 }
+        Self { tops: Tops::Pointed, columns: 13, rows: 9, short: false }
     }
 }
 
@@ -152,16 +154,26 @@ impl Cube {
 }
 
 impl HexGrid {
+    /// The board of Battle Cry as it is printed: 13 by 9, its rows of 13 and 12 hexes by turns.
+    pub const BATTLE_CRY: Self = Self { tops: Tops::Pointed, columns: 13, rows: 9, short: true };
+
+    /// Returns the number of hexes in a row.
+    #[must_use]
+    pub const fn columns_in(&self, row: u8) -> u8 {
+        let is_short = self.short && matches!(self.tops, Tops::Pointed) && row.is_multiple_of(2);
+        if is_short { self.columns.saturating_sub(1) } else { self.columns }
+    }
+
     /// Returns whether a hex is on the board.
     #[must_use]
     pub const fn has(&self, hex: Hex) -> bool {
-        hex.column >= 1 && hex.column <= self.columns && hex.row >= 1 && hex.row <= self.rows
+        hex.column >= 1 && hex.column <= self.columns_in(hex.row) && hex.row >= 1 && hex.row <= self.rows
     }
 
     /// Iterates over every hex, row by row from the north.
     pub fn hexes(&self) -> impl Iterator<Item = Hex> + use<> {
-        let columns = self.columns;
-        (1..=self.rows).flat_map(move |row| (1..=columns).map(move |column| Hex { column, row }))
+        let grid = *self;
+        (1..=self.rows).flat_map(move |row| (1..=grid.columns_in(row)).map(move |column| Hex { column, row }))
     }
 
     const fn cube(&self, hex: Hex) -> Cube {
@@ -238,7 +250,7 @@ impl HexGrid {
         let (columns, rows) = (u32::from(self.columns) - 1, u32::from(self.rows) - 1);
         // Across the tops half hexes count, because every second line of hexes is shifted by half a hex.
         let (x, y, most_x, most_y) = match self.tops {
-            Tops::Pointed => (2 * column + (row & 1), row, 2 * columns + u32::from(rows > 0), rows),
+            Tops::Pointed => (2 * column + (row & 1), row, 2 * columns + u32::from(rows > 0 && !self.short), rows),
             Tops::Flat => (column, 2 * row + (column & 1), columns, 2 * rows + u32::from(columns > 0)),
         };
         match edge {

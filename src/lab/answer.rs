@@ -5,10 +5,13 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{Fault, Word as _};
 use crate::games::rff1812::battle::Setup;
+use crate::lab::assumed::that_move;
 use crate::lab::exact::KnownThrows;
 use crate::lab::figures::{FightFigures, Method};
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::request::{Answer, FightRequest, Plan};
+use crate::lab::tips::FightCase;
+use crate::lab::turn::AssumedRow;
 use crate::lab::words::{better_for_all, comparison, taken_for_granted};
 
 /// Fight that is worked out: every plan against every answer.
@@ -54,7 +57,7 @@ impl WorkedFight {
 
     /// Returns the rows of assumed provenance that take part in 1 fight in 100 or more, by check and row.
     #[must_use]
-    pub fn assumed(&self) -> Vec<String> {
+    pub fn assumed(&self) -> Vec<AssumedRow> {
         let mut assumed = self.plans.iter().flatten().flat_map(|(_, figures)| figures.assumed.iter().cloned()).collect::<Vec<_>>();
         assumed.sort_unstable();
         assumed.dedup();
@@ -112,7 +115,10 @@ pub fn share_json(figures: &FightFigures, share: f64) -> Json {
 /// Every fault of the request.
 pub fn fight_json(whole: &Setup, request: &FightRequest) -> Result<Json, Vec<Fault>> {
     let worked = fight(whole, request)?;
-    let (method, assumed, figures) = (worked.method(), worked.assumed(), worked.figures());
+    let (method, figures) = (worked.method(), worked.figures());
+    let case = FightCase { setup: whole.clone(), request: request.clone(), condition: Condition::default() };
+    let assumed = that_move(&case, &worked.assumed());
+    let assumed = assumed.iter().map(|(check, row)| format!("{}.{row}", check.word())).collect::<Vec<_>>();
     let WorkedFight { fight, plans } = worked;
     let written = request.plans.iter().zip(&plans).map(|(plan, answers)| {
         let answers = request.answers.iter().zip(answers).map(|(asked, (played, figures))| {

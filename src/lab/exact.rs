@@ -49,6 +49,7 @@ pub struct FightSums<W> {
 pub struct StateHasher(u64);
 
 impl Hasher for StateHasher {
+    #[inline]
     fn finish(&self) -> u64 {
         self.0
     }
@@ -61,19 +62,28 @@ impl Hasher for StateHasher {
         }
     }
 
+    #[inline]
     fn write_u64(&mut self, word: u64) {
         const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(ODD);
     }
 
+    #[inline]
     fn write_u8(&mut self, word: u8) {
         self.write_u64(u64::from(word));
     }
 
+    #[inline]
     fn write_u32(&mut self, word: u32) {
         self.write_u64(u64::from(word));
     }
 
+    #[inline]
+    fn write_i64(&mut self, word: i64) {
+        self.write_u64(word.cast_unsigned());
+    }
+
+    #[inline]
     fn write_usize(&mut self, word: usize) {
         self.write_u64(word as u64);
     }
@@ -125,7 +135,9 @@ impl Fight {
             if let Some(verdict) = now.verdict {
                 return Reached::End(self.end(&now.state, verdict));
             }
-            if let Some(throw) = known.get(&now.state) {
+            // At the other points nothing is thrown, but for a leader in danger.
+            let may_throw = matches!(now.state.point, TurnPoint::Check | TurnPoint::Defend | TurnPoint::Attack | TurnPoint::Combat);
+            if may_throw && let Some(throw) = known.get(&now.state) {
                 return Reached::Throw(now.state, Arc::clone(throw));
             }
             match self.next(&now.state, plan, answer) {

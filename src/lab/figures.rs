@@ -1,13 +1,12 @@
 //! Figures of a fight, read off the ends of all its ways or of those played out.
 
-use crate::engine::Word as _;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::lab::exact::{FightEnd, FightSums, KnownThrows, MOST_STATES};
 use crate::lab::ground::Fight;
 use crate::lab::played::{DICE, FIGHTS};
 use crate::lab::request::{Answer, Goal, Plan};
 use crate::lab::steps::Deed;
-use crate::lab::turn::Verdict;
+use crate::lab::turn::{AssumedRow, Verdict};
 
 /// Way in which figures were got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +46,7 @@ pub struct FightFigures {
     /// For each unit the share in which it ends spent or gone.
     pub spent: Vec<f64>,
     /// Rows of assumed provenance that take part in 1 fight in 100 or more, by check and row.
-    pub assumed: Vec<String>,
+    pub assumed: Vec<AssumedRow>,
     /// Value of the goal of each fight played out; empty where the figures are exact.
     pub values: Vec<f64>,
     /// Value of the goal on average, the higher the better for our side.
@@ -127,7 +126,7 @@ impl Fight {
             value: 0.0,
         };
         let often = sums.assumed.iter().filter(|(_, weight)| share(weight) >= ONE_IN_100);
-        figures.assumed = often.map(|((check, row), _)| format!("{}.{row}", check.word())).collect();
+        figures.assumed = often.map(|(row, _)| row.clone()).collect();
         for (end, weight) in &sums.ends {
             let share = share(weight);
             figures.value += share * value(goal, self.ours, end);

@@ -6,8 +6,10 @@
 //! the player turns, [`exact`] adds up all ways, [`played`] throws dice where there are too many, [`figures`] reads off what was asked.
 
 pub mod answer;
+pub mod assumed;
 pub mod battles;
 pub mod exact;
+pub mod export;
 pub mod figures;
 pub mod ground;
 pub mod played;
@@ -19,5 +21,6 @@ pub mod weight;
 pub mod words;
 
 pub use answer::{WorkedFight, fight, fight_json, work};
+pub use export::{fight_csv, fight_layers, fight_svg, tips_csv};
 pub use request::{FightRequest, read_request};
 pub use tips::{FightCase, FightTips, TipBar, TipFact, tips, tips_json};

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json};
 use crate::engine::fault::{At, clause};
 use crate::engine::words;
 use crate::engine::{Fault, Faults};
-use crate::games::rff1812::scenario::Scenario;
+use crate::games::rff1812::scenario::{DayFight, DayStep, SYSTEM, Scenario};
 use crate::games::rff1812::words::{Cover, Ground, Position};
 use crate::id::{LeaderId, UnitId};
 use crate::interface::read_placed;
@@ -117,6 +117,52 @@ const fn no_position() -> Position {
 
 fn usual_answers() -> Vec<Answer> {
     vec![Answer::Stand, Answer::Charge]
+}
+
+impl From<DayStep> for Step {
+    fn from(step: DayStep) -> Self {
+        match step {
+            DayStep::ColdSteel => Self::Charge { cold_steel: true },
+            DayStep::Charge => Self::Charge { cold_steel: false },
+            DayStep::Fire => Self::Fire {},
+            DayStep::Hold => Self::Hold {},
+            DayStep::FallBack => Self::FallBack {},
+            DayStep::Square => Self::Square {},
+        }
+    }
+}
+
+impl FightRequest {
+    /// Returns the request for a fight of the day: its plan against who stands and fires, the commanders of its units near.
+    #[must_use]
+    pub fn of_day(scenario: &Scenario, fight: &DayFight) -> Self {
+        let steps = fight.plan.iter().copied().map(Step::from).collect::<Vec<_>>();
+        Self {
+            system: SYSTEM.to_owned(),
+            scenario: scenario.id.to_string(),
+            ours: fight.who.clone(),
+            theirs: fight.on.clone(),
+            near: commanders(scenario, fight.who.iter().chain(&fight.on)),
+            apart: fight.apart,
+            ground: fight.ground,
+            position: fight.position,
+            cover: Cover::None,
+            turns: steps.len(),
+            goal: Goal::TakeGround,
+            answers: vec![Answer::Stand],
+            plans: vec![Plan { name: fight.name(scenario), steps }],
+        }
+    }
+}
+
+/// Returns the commanders of these units, each once.
+pub fn commanders<'u>(scenario: &Scenario, units: impl Iterator<Item = &'u UnitId>) -> Vec<LeaderId> {
+    let mut near: Vec<LeaderId> = Vec::new();
+    for unit in units {
+        let commander = scenario.unit(unit).and_then(|(side, unit)| side.commander_of(unit));
+        near.extend(commander.map(|leader| leader.id.clone()).filter(|leader| !near.contains(leader)));
+    }
+    near
 }
 
 /// Reads a request from the fields of a JSON object.

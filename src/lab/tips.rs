@@ -195,9 +195,14 @@ const fn shown_as(goal: Goal) -> &'static str {
 }
 
 /// Returns the sentence of the fact that weighs most.
+fn sentence(fight: &Fight, base: &FightFigures, bar: Option<&TipBar>, goal: Goal) -> String {
+    sentence_parts(fight, base, bar, goal).join(" ").trim().to_owned()
+}
+
+/// Returns the sentence of the fact that weighs most, and the one behind it.
 #[must_use]
-pub fn sentence(fight: &Fight, base: &FightFigures, bar: Option<&TipBar>, goal: Goal) -> String {
-    let Some(bar) = bar else { return "No single step moves it by 1 in 100.".to_owned() };
+pub fn sentence_parts(fight: &Fight, base: &FightFigures, bar: Option<&TipBar>, goal: Goal) -> [String; 2] {
+    let Some(bar) = bar else { return ["No single step moves it by 1 in 100.".to_owned(), String::new()] };
     let unit = fight.setup.scenario.unit_label(&bar.of);
     let fact = bar.fact.spoken();
     let first = bar.up.as_ref().or(bar.down.as_ref()).map(|(to, figures)| {
@@ -209,7 +214,8 @@ pub fn sentence(fight: &Fight, base: &FightFigures, bar: Option<&TipBar>, goal: 
         )
     });
     let second = bar.up.as_ref().and(bar.down.as_ref()).map(|(to, figures)| format!("; at {to}, {}", figure_text(figures, goal)));
-    format!("{}{}. No other single step weighs as much.", first.unwrap_or_default(), second.unwrap_or_default())
+    let first = format!("{}{}.", first.unwrap_or_default(), second.unwrap_or_default());
+    [first, "No other single step weighs as much.".to_owned()]
 }
 
 /// Returns the word so many places from another in its list.

@@ -3,7 +3,10 @@
 //! [`Fight::next`] gives what follows from a state: one state, or a throw with the state of every class of its faces. Nothing here knows a
 //! rule: which commands there are, what they do and what a face means is asked of the battle's own judge.
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+
+use smol_str::SmolStr;
 
 use crate::engine::process::Die as DieKind;
 use crate::engine::{Tally, words};
@@ -15,7 +18,7 @@ use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::games::rff1812::fire::Fire;
 use crate::games::rff1812::words::{Cover, Ground, Position};
 use crate::games::rff1812::{Effect, EffectVerb, FigureId, ManeuverKind, Resolution, RetreatHow};
-use crate::id::{LeaderId, RowId, UnitId};
+use crate::id::{LeaderId, UnitId};
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, Plan, Step};
 use crate::lab::steps::Deed;
@@ -39,7 +42,7 @@ words! {
 }
 
 /// State of a fight: how far it is, the battle, and where the units stand.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FightState {
     /// Turn of the plan, from 0.
     pub turn: usize,
@@ -53,6 +56,27 @@ pub struct FightState {
     pub places: Vec<i64>,
 }
 
+/// Hash of the parts by which states of a fight differ most: equal states have equal ones, and comparing them tells the others apart.
+impl Hash for FightState {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_usize(self.turn);
+        hasher.write_u8(self.point as u8);
+        self.places.iter().for_each(|place| hasher.write_i64(*place));
+        for unit in self.battle.units.values() {
+            hasher.write_u32(unit.stands);
+            hasher.write_u32(unit.damaged);
+            hasher.write_u8(unit.order.map_or(0, |order| order as u8));
+            hasher.write_u8(unit.formation as u8);
+            hasher.write_u8(unit.maneuver.map_or(0, |kind| kind as u8));
+            hasher.write_u8(u8::from(unit.low_on_ammo));
+        }
+        for leader in self.battle.leaders.values() {
+            hasher.write_u8(leader.status as u8);
+            hasher.write_u8(u8::from(leader.in_danger));
+        }
+    }
+}
+
 /// State that follows, with the verdict if the fight ends by it.
 #[derive(Clone, Debug)]
 pub struct Follows {
@@ -63,7 +87,7 @@ pub struct Follows {
 }
 
 /// Row of an assumed value, by its check and its id in the table.
-pub type AssumedRow = (ThrowFor, RowId);
+pub type AssumedRow = (ThrowFor, SmolStr);
 
 /// Dice of which only those that show enough count: rockets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -565,7 +589,7 @@ fn combinations(pools: &[Pool]) -> Vec<Vec<u32>> {
 /// Lists the assumed rows that count in a tally with a number.
 fn counting<'t>(check: ThrowFor, tally: &'t Tally<'_>) -> impl Iterator<Item = AssumedRow> + 't {
     let assumed = tally.counting().filter(|line| line.value != 0 && line.row.provenance.is_printed_nowhere());
-    assumed.map(move |line| (check, line.row.id.clone()))
+    assumed.map(move |line| (check, line.row.id.0.clone()))
 }
 
 /// Returns the names of the rows that results were read by.
@@ -575,7 +599,7 @@ fn names_of(read: &[Resolution<'_>]) -> Vec<String> {
 
 /// Returns the row that a result was read by, if it is assumed.
 fn row_read(check: ThrowFor, resolution: &Resolution<'_>) -> Option<AssumedRow> {
-    resolution.row.provenance.is_printed_nowhere().then(|| (check, resolution.row.id.clone()))
+    resolution.row.provenance.is_printed_nowhere().then(|| (check, resolution.row.id.0.clone()))
 }
 
 /// Returns the step by which the other side gives its answer in its own turns.

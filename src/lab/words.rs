@@ -6,6 +6,7 @@ use crate::games::rff1812::Tables;
 use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, FightRequest, Goal};
+use crate::lab::turn::{AssumedRow, ThrowFor};
 
 /// Returns a share as so many in 100: 0 and 100 only where they are true.
 #[must_use]
@@ -91,6 +92,12 @@ pub fn better_for_all(plans: &[Vec<FightFigures>]) -> Option<usize> {
 /// Returns the sentences of a comparison: the verdict if it holds for every answer, else each answer's figures; the price beside it.
 #[must_use]
 pub fn comparison(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigures>]) -> String {
+    comparison_parts(fight, request, plans).join(" ").trim().to_owned()
+}
+
+/// Returns the sentence of a comparison that is read first, and the others.
+#[must_use]
+pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigures>]) -> [String; 2] {
     let goal = request.goal;
     let name = |nth: usize| request.plans[nth].name.trim().to_owned();
     let against = |answer: usize, first: usize| {
@@ -100,13 +107,13 @@ pub fn comparison(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigur
         parts.collect::<Vec<_>>().join("; ")
     };
     if plans.len() < 2 {
-        let parts = request.answers.iter().enumerate().map(|(nth, answer)| {
+        let mut parts = request.answers.iter().enumerate().map(|(nth, answer)| {
             let figures = &plans[0][nth];
             let thrown = figure_text(figures, price_of(goal));
             let does = if price_of(goal) == Goal::ThrownBack { "is thrown back" } else { "takes the ground" };
             format!("{}, {} {} and {does} {thrown} times.", upper_first(condition(*answer)), name(0), clause(fight, figures, goal))
         });
-        return parts.collect::<Vec<_>>().join(" ");
+        return [parts.next().unwrap_or_default(), parts.collect::<Vec<_>>().join(" ")];
     }
     if let Some(best) = better_for_all(plans) {
         let other = (0..plans.len()).filter(|nth| *nth != best);
@@ -114,17 +121,17 @@ pub fn comparison(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigur
         let verdict = upper_first(&against(0, best));
         let more = request.answers.iter().enumerate().skip(1).map(|(nth, answer)| {
             let own = figure_text(&plans[best][nth], goal);
-            format!(" {}, {own}; {} {}.", upper_first(condition(*answer)), name(next), figure_text(&plans[next][nth], goal))
+            format!("{}, {own}; {} {}. ", upper_first(condition(*answer)), name(next), figure_text(&plans[next][nth], goal))
         });
-        return format!("{verdict}.{} {}", more.collect::<String>(), price(&plans[best][0], &plans[next][0], goal));
+        return [format!("{verdict}."), format!("{}{}", more.collect::<String>(), price(&plans[best][0], &plans[next][0], goal))];
     }
     let each = request.answers.iter().enumerate().map(|(nth, answer)| format!("{}, {}", condition(*answer), against(nth, 0)));
     let each = each.collect::<Vec<_>>().join(". ");
     let price = price(&plans[0][0], &plans[1][0], goal);
     if request.answers.len() > 1 {
-        format!("It depends on their answer: {each}. {price}")
+        [format!("It depends on their answer: {each}."), price]
     } else {
-        format!("No plan is ahead: {each}. {price}")
+        [format!("No plan is ahead: {each}."), price]
     }
 }
 
@@ -148,14 +155,13 @@ pub fn taken_for_granted(fight: &Fight, request: &FightRequest) -> Vec<String> {
     rest.into_iter().map(str::to_owned).collect()
 }
 
-/// Returns an assumed value in words, by its check and row: "telling fire from 9", "raw firers −1".
+/// Returns an assumed value in words: "telling fire from 9", "raw firers −1".
 #[must_use]
-pub fn assumed_text(tables: &Tables, row: &str) -> String {
-    let (check, id) = row.split_once('.').unwrap_or(("", row));
+pub fn assumed_text(tables: &Tables, (check, id): &AssumedRow) -> String {
     let (modifiers, outcomes) = match check {
-        "fire" => (&tables.fire, Some(&tables.fire_outcomes)),
-        "charge" => (&tables.charge, Some(&tables.charge_outcomes)),
-        _ => (&tables.maneuver, None),
+        ThrowFor::Fire => (&tables.fire, Some(&tables.fire_outcomes)),
+        ThrowFor::Charge => (&tables.charge, Some(&tables.charge_outcomes)),
+        ThrowFor::Maneuver | ThrowFor::Leader => (&tables.maneuver, None),
     };
     let of_rows = || {
         let row = modifiers.iter().find(|row| row.id.as_str() == id)?;

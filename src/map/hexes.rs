@@ -18,7 +18,8 @@ impl Hexes {
     #[must_use]
     pub fn extent(self) -> Extent {
         let HexGrid { columns, rows, .. } = self.grid;
-        let ends = [(columns, rows), (columns, rows.saturating_sub(1).max(1)), (columns.saturating_sub(1).max(1), rows)];
+        let last = |row: u8| (self.grid.columns_in(row).max(1), row);
+        let ends = [last(rows), last(rows.saturating_sub(1).max(1)), (columns.saturating_sub(1).max(1), rows)];
         let far = ends.map(|(column, row)| self.centre(Hex { column, row }) + self.half());
         Extent { min: Point::ZERO, max: far.into_iter().fold(Point::ZERO, Point::max) }
     }
@@ -28,6 +29,21 @@ impl Hexes {
         match self.grid.tops {
             Tops::Pointed => point(HALF, 1.0),
             Tops::Flat => point(1.0, HALF),
+        }
+    }
+
+    /// Returns the middle of the lattice of corners and centres: the centre of the first hex.
+    #[must_use]
+    pub(super) const fn origin(self) -> Point {
+        self.half()
+    }
+
+    /// Returns the steps of the lattice on which all corners and centres lie.
+    #[must_use]
+    pub(super) const fn lattice(self) -> Point {
+        match self.grid.tops {
+            Tops::Pointed => point(HALF, 0.5),
+            Tops::Flat => point(0.5, HALF),
         }
     }
 

@@ -14,6 +14,12 @@ pub const LEAD: f32 = 0.7;
 /// Step in which a place farther off is sought, in units of the world; [`WAYS`] directions are tried at each step.
 const STEP: f32 = 0.75;
 const WAYS: u8 = 16;
+/// Shares of its line at which a name along it may stand, best first.
+const STANDS: [f32; 7] = [0.5, 0.36, 0.64, 0.24, 0.76, 0.14, 0.86];
+/// Distance between a line and a name along it, in units of the world.
+const BESIDE: [f32; 2] = [0.25, 0.5];
+/// Cosine of the most by which its line may bend under a name.
+const STRAIGHT: f32 = 0.94;
 /// Height of a line of type of size 1.
 pub(super) const LINE: f32 = 1.25;
 
@@ -42,6 +48,14 @@ pub struct Label {
     pub tone: Tone,
     /// Rank: higher ranks are placed first.
     pub rank: u32,
+    /// Ground it stands on, in whose colour it has its halo.
+    pub ground: Role,
+    /// Distance by which its letters stand apart, in sizes of its type.
+    pub spread: f32,
+    /// True if it never moves out of the way of a piece, and is left out while one covers it.
+    pub stays: bool,
+    /// Line it runs along, beside it; empty: it stands level.
+    pub line: Vec<Point>,
 }
 
 impl Label {
@@ -49,7 +63,23 @@ impl Label {
     #[must_use]
     pub fn at(at: Point, text: impl Into<String>) -> Self {
         let (size, face, tone) = (Size::points(13.0), Typeface::Name, Role::PlaceName.into());
-        Self { at, off: 0.0, round: None, reach: 0.0, is_tag: false, text: text.into(), short: None, size, face, tone, rank: 0 }
+        Self {
+            at,
+            off: 0.0,
+            round: None,
+            reach: 0.0,
+            is_tag: false,
+            text: text.into(),
+            short: None,
+            size,
+            face,
+            tone,
+            rank: 0,
+            ground: Role::Open,
+            spread: 0.0,
+            stays: false,
+            line: Vec::new(),
+        }
     }
 
     /// Sets the distance it may stand off its point.
@@ -80,6 +110,30 @@ impl Label {
     #[must_use]
     pub fn on_a_tag(self) -> Self {
         Self { is_tag: true, ..self }
+    }
+
+    /// Sets the ground it stands on, in whose colour it has its halo.
+    #[must_use]
+    pub fn on(self, ground: Role) -> Self {
+        Self { ground, ..self }
+    }
+
+    /// Stretches it: its letters stand apart by this share of the type's size.
+    #[must_use]
+    pub fn stretched(self, spread: f32) -> Self {
+        Self { spread, ..self }
+    }
+
+    /// Keeps its place whatever piece comes there: it is left out until the piece leaves.
+    #[must_use]
+    pub fn staying(self) -> Self {
+        Self { stays: true, ..self }
+    }
+
+    /// Turns it with a line that it runs along, where a part of it is straight enough.
+    #[must_use]
+    pub fn along(self, line: Vec<Point>) -> Self {
+        Self { line, ..self }
     }
 
     /// Sets the rank; higher ranks are placed first.
@@ -122,6 +176,34 @@ impl Label {
         places
     }
 
+    /// Lists the places beside its line for a text of size `own`, best first, each with its angle.
+    fn places_along(&self, own: Point) -> Vec<(Point, f32)> {
+        let mut places = Vec::new();
+        let length = self.line.windows(2).map(|pair| pair[0].distance(pair[1])).sum::<f32>();
+        for share in STANDS {
+            let middle = length * share;
+            let ends = [middle - own.x / 2.0, middle + own.x / 2.0];
+            if ends[0] < 0.0 || ends[1] > length {
+                continue;
+            }
+            let (Some((from, before)), Some((to, after))) = (point_at(&self.line, ends[0]), point_at(&self.line, ends[1])) else {
+                continue;
+            };
+            if before.dot(after) < STRAIGHT {
+                continue;
+            }
+            // It is read from left to right, and a steep one from below.
+            let way = (to - from).normalize_or_zero();
+            let way = if way.x < -0.05 || (way.x < 0.05 && way.y > 0.0) { -way } else { way };
+            let at = point_at(&self.line, middle).map_or(from.midpoint(to), |(at, _)| at);
+            for off in BESIDE {
+                let by = way.perp() * (own.y / 2.0 + off);
+                places.extend([at - by, at + by].map(|at| (at, way.to_angle())));
+            }
+        }
+        places
+    }
+
     /// Lists the places farther off, nearest first.
     fn far_places(&self, own: Point) -> Vec<(Point, Align)> {
         let half = self.round.unwrap_or(Point::splat(self.off)) + own / 2.0;
@@ -137,7 +219,15 @@ impl Label {
 
     /// Returns the area a text of this label covers at a scale.
     fn extent(&self, text: &Text, scale: f32, measure: &mut Measure<'_>) -> Extent {
-        if self.is_tag { text.tag(scale, measure) } else { text.extent(scale, measure) }
+        let own = if self.is_tag { text.tag(scale, measure) } else { text.extent(scale, measure) };
+        #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
+        let wider = self.spread * self.size.in_world(scale) * text.text.chars().count() as f32;
+        let (left, right) = match text.align {
+            Align::Middle => (wider / 2.0, wider / 2.0),
+            Align::Left => (0.0, wider),
+            Align::Right => (wider, 0.0),
+        };
+        Extent { min: own.min - point(left, 0.0), max: own.max + point(right, 0.0) }
     }
 
     fn text_at(&self, at: Point, align: Align) -> Text {
@@ -158,6 +248,38 @@ pub struct Placed {
     pub extent: Extent,
     /// Line from the object to the label, if it stands farther off.
     pub leads: Option<[Point; 2]>,
+    /// Ground it stands on, in whose colour it has its halo.
+    pub halo: Role,
+    /// Distance by which its letters stand apart, in sizes of its type.
+    pub spread: f32,
+    /// Angle by which it is turned about its middle, clockwise.
+    pub angle: f32,
+    /// Areas that it covers: of one that is turned, small ones along it.
+    pub parts: Vec<Extent>,
+}
+
+/// Returns the point of a line so far along it, with the direction there.
+fn point_at(line: &[Point], far: f32) -> Option<(Point, Point)> {
+    let mut rest = far;
+    for pair in line.windows(2) {
+        let length = pair[0].distance(pair[1]);
+        if rest <= length {
+            return Some((pair[0].lerp(pair[1], rest / length.max(f32::MIN_POSITIVE)), (pair[1] - pair[0]).normalize_or_zero()));
+        }
+        rest -= length;
+    }
+    None
+}
+
+/// Returns the small areas that a turned area covers, one beside the other along it.
+fn turned_parts(own: Extent, angle: f32) -> Vec<Extent> {
+    let (size, way) = (own.size(), Point::from_angle(angle));
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "letters of a name")]
+    let count = (size.x / size.y.max(f32::MIN_POSITIVE)).ceil().clamp(1.0, 100.0) as u8;
+    let step = size.x / f32::from(count);
+    let (across, down) = (way.x.abs(), way.y.abs());
+    let part = point(step * across + size.y * down, step * down + size.y * across);
+    (0..count).map(|nth| Extent::around(own.centre() + way * ((f32::from(nth) + 0.5) * step - size.x / 2.0), part)).collect()
 }
 
 /// Returns the shift that brings an extent into a room; one that is larger than the room is not shifted.
@@ -174,11 +296,31 @@ fn into(own: Extent, room: Extent) -> Point {
 /// Fixed texts, tags and reserved areas are placed before every label. A label whose point is in the visible room stands in it whole, where
 /// the room is wide enough.
 #[must_use]
-pub fn placed(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measure: &mut Measure<'_>) -> Vec<Placed> {
-    let mut taken = Vec::new();
+pub fn placed(labels: &[Drawn], pieces: &[Drawn], seen: (f32, Extent), measure: &mut Measure<'_>) -> Vec<Placed> {
+    place(labels, pieces, seen, measure, true)
+}
+
+/// Places the labels likewise, all of them level.
+#[must_use]
+pub fn placed_level(labels: &[Drawn], pieces: &[Drawn], seen: (f32, Extent), measure: &mut Measure<'_>) -> Vec<Placed> {
+    place(labels, pieces, seen, measure, false)
+}
+
+fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measure: &mut Measure<'_>, turns: bool) -> Vec<Placed> {
+    let (mut taken, mut covered) = (Vec::new(), Vec::new());
     let stay = labels.iter().filter(|drawn| matches!(drawn.shape, Shape::Text(_) | Shape::Tag(_)) || drawn.shape.is_reserved());
-    for drawn in pieces.iter().chain(stay).filter(|drawn| drawn.is_drawn(scale)) {
+    for drawn in stay.filter(|drawn| drawn.is_drawn(scale)) {
         taken.extend(drawn.shape.extent(scale, measure));
+    }
+    for drawn in pieces.iter().filter(|drawn| drawn.is_drawn(scale)) {
+        match &drawn.shape {
+            // A bent line covers what lies along it, not all that it goes round.
+            Shape::Line { points, .. } => points.windows(2).for_each(|pair| {
+                let part = |nth: f32| Extent::of([pair[0].lerp(pair[1], nth / 3.0), pair[0].lerp(pair[1], (nth + 1.0) / 3.0)]);
+                covered.extend([0.0, 1.0, 2.0].map(part));
+            }),
+            shape => covered.extend(shape.extent(scale, measure)),
+        }
     }
     let label = |drawn: &'_ Drawn| match &drawn.shape {
         Shape::Label(label) if drawn.is_drawn(scale) => Some(label.clone()),
@@ -191,28 +333,42 @@ pub fn placed(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), 
         let short = label.short.clone().map(|text| Label { text, ..label.clone() });
         let place = [Some(label), short].into_iter().flatten().find_map(|label| {
             let own = label.extent(&label.text_at(label.at, Align::Middle), scale, measure).size();
-            let close = label.places(own, scale).into_iter().map(|place| (place, false));
-            let far = label.far_places(own).into_iter().map(|place| (place, true));
-            close.chain(far).find_map(|((at, align), is_far)| {
+            let along = if turns { label.places_along(own) } else { Vec::new() };
+            let along = along.into_iter().map(|(at, angle)| ((at, Align::Middle), angle, false));
+            let close = label.places(own, scale).into_iter().map(|place| (place, 0.0, false));
+            let far = label.far_places(own).into_iter().map(|place| (place, 0.0, true));
+            along.chain(close).chain(far).find_map(|((at, align), angle, is_far)| {
                 let mut text = label.text_at(at, align);
                 let stands = label.extent(&text, scale, measure);
-                let by = if room.has(label.at) { into(stands, room) } else { Point::ZERO };
+                let by = if room.has(label.at) && angle == 0.0 { into(stands, room) } else { Point::ZERO };
                 text.at += by;
                 let extent = Extent { min: stands.min + by, max: stands.max + by };
+                let parts = if angle == 0.0 { vec![extent] } else { turned_parts(extent, angle) };
+                let extent = Extent::of(parts.iter().flat_map(|part| [part.min, part.max]));
+                if angle != 0.0 && room.has(label.at) && !(room.has(extent.min) && room.has(extent.max)) {
+                    return None;
+                }
                 // A tag's frame also clears whatever it does not name.
-                let covers = if label.is_tag { extent.grown(CLEAR / scale) } else { extent };
+                let grown = if label.is_tag { CLEAR / scale } else { 0.0 };
                 let leads = is_far.then(|| [label.at, label.at.clamp(extent.min, extent.max)]);
-                (!taken.iter().any(|other| covers.meets(*other))).then_some(Placed {
+                let is_free = |others: &[Extent]| !parts.iter().any(|part| others.iter().any(|other| part.grown(grown).meets(*other)));
+                (is_free(&taken) && (label.stays || is_free(&covered))).then_some(Placed {
                     text,
                     of: label.at,
                     is_tag: label.is_tag,
                     extent,
                     leads,
+                    halo: label.ground,
+                    spread: label.spread,
+                    angle,
+                    parts: parts.clone(),
                 })
             })
         });
-        taken.extend(place.as_ref().map(|placed| placed.extent));
-        found.extend(place);
+        taken.extend(place.iter().flat_map(|placed| placed.parts.iter().copied()));
+        // Its place is its own also while a piece covers it: no other name jumps there.
+        let is_covered = |part: &Extent| covered.iter().any(|piece| piece.meets(*part));
+        found.extend(place.filter(|placed| !placed.parts.iter().any(is_covered)));
     }
     found
 }

@@ -1,6 +1,7 @@
 //! Shapes of a map: their place in the world and their role in the look.
 
 use super::label::Label;
+use super::painter::Stamp;
 use crate::scenario::Nation;
 
 /// Point of a world, x to the right and y down.
@@ -49,6 +50,46 @@ pub enum Role {
     Road,
     /// Stream, or bank of a river.
     Stream,
+    /// Crown of a tree.
+    Crown,
+    /// Crown of a darker tree.
+    CrownDeep,
+    /// Crown of a paler tree.
+    CrownPale,
+    /// Shadow beside a crown.
+    CrownShadow,
+    /// Light on a crown.
+    CrownLight,
+    /// Conifer among the crowns.
+    Conifer,
+    /// Light side of a conifer.
+    ConiferLight,
+    /// Rim of woods and orchards.
+    WoodsEdge,
+    /// Broken rim of a swamp.
+    SwampEdge,
+    /// Strokes of water in a swamp.
+    SwampWater,
+    /// Dark bank outside a shore.
+    Bank,
+    /// Casing at both sides of a road.
+    RoadEdge,
+    /// Hachures down a slope, and works.
+    Hachure,
+    /// Ground of an orchard.
+    Orchard,
+    /// Furrows of a field, and its edge.
+    Furrow,
+    /// House seen from above, and walls.
+    House,
+    /// Ridge of a house.
+    HouseRidge,
+    /// Rails and posts of a fence.
+    Fence,
+    /// Frame around a map.
+    Frame,
+    /// Margin of a map outside its frame.
+    Margin,
     /// Name of a place.
     PlaceName,
     /// Name of a river or lake.
@@ -247,6 +288,29 @@ pub enum Shape {
         /// Line of the edge; `None`: no edge.
         line: Option<LineStyle>,
     },
+    /// Area within closed outlines, without an edge: what an even number of outlines goes round is a hole.
+    Area {
+        /// Outlines of the area and of its holes.
+        rings: Vec<Vec<Point>>,
+        /// Tone of the interior.
+        fill: Tone,
+    },
+    /// Many small polygons of one tone, in each of which the mean of its corners sees them all.
+    Patches {
+        /// Corners of each, in order.
+        patches: Vec<Vec<Point>>,
+        /// Tone of the interior.
+        fill: Tone,
+    },
+    /// Many lines of one stroke, open at both ends.
+    Strokes {
+        /// Points of each line, in order.
+        lines: Vec<Vec<Point>>,
+        /// Stroke of the lines.
+        line: LineStyle,
+    },
+    /// Figures at many places, a later one over those before it.
+    Stamps(Vec<Stamp>),
     /// Line through points, open at both ends.
     Line {
         /// Points of the line, in order.
@@ -291,6 +355,12 @@ impl From<Shape> for Drawn {
 }
 
 impl Drawn {
+    /// Returns the same shape elsewhere.
+    #[must_use]
+    pub fn moved(self, by: Point) -> Self {
+        Self { shape: self.shape.moved(by), ..self }
+    }
+
     /// Returns true if it is drawn at a scale.
     #[must_use]
     pub fn is_drawn(&self, scale: f32) -> bool {
@@ -335,6 +405,22 @@ impl Shape {
         Self::Circle { at, radius, fill: Some(fill.into()), line: None }
     }
 
+    /// Returns the same shape elsewhere.
+    #[must_use]
+    pub fn moved(mut self, by: Point) -> Self {
+        match &mut self {
+            Self::Polygon { corners: points, .. } | Self::Line { points, .. } => points.iter_mut().for_each(|at| *at += by),
+            Self::Area { rings: many, .. } | Self::Patches { patches: many, .. } | Self::Strokes { lines: many, .. } => {
+                many.iter_mut().flatten().for_each(|at| *at += by);
+            }
+            Self::Stamps(stamps) => stamps.iter_mut().for_each(|stamp| stamp.at += by),
+            Self::Circle { at, .. } => *at += by,
+            Self::Text(text) | Self::Tag(text) => text.at += by,
+            Self::Label(label) => label.at += by,
+        }
+        self
+    }
+
     /// Draws the shape only from this scale on, in points to a unit of the world.
     #[must_use]
     pub fn from_scale(self, from: f32) -> Drawn {
@@ -349,6 +435,16 @@ impl Shape {
         match self {
             Self::Polygon { corners, line, .. } => Some(Extent::of(corners.iter().copied()).grown(edge(line))),
             Self::Line { points, .. } => Some(Extent::of(points.iter().copied())),
+            Self::Area { rings: many, .. } | Self::Patches { patches: many, .. } | Self::Strokes { lines: many, .. } => {
+                Some(Extent::of(many.iter().flatten().copied()))
+            }
+            Self::Stamps(stamps) => {
+                let corners = stamps.iter().flat_map(|stamp| {
+                    let half = Point::splat(stamp.size.in_world(scale) * 0.75);
+                    [stamp.at - half, stamp.at + half]
+                });
+                Some(Extent::of(corners))
+            }
             Self::Circle { at, radius, line, .. } => {
                 Some(Extent::around(*at, Point::splat(2.0 * radius.in_world(scale))).grown(edge(line)))
             }

@@ -4,7 +4,7 @@ use krilla::color::luma;
 use krilla::geom::{PathBuilder, Point, Rect};
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
-use krilla::paint::{Fill, LineJoin, Stroke, StrokeDash};
+use krilla::paint::{Fill, FillRule, LineJoin, Stroke, StrokeDash};
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 
@@ -53,6 +53,7 @@ impl Writer {
                 }
                 self.text(surface, (*x, *y), (*size, *lightness), *bold, text);
             }
+            Mark::Area { rings, has_holes, lightness } => area(surface, rings, *has_holes, *lightness),
             Mark::Path { points, closed, fill, line } => path(surface, points, *closed, *fill, *line),
             Mark::Line { from, to, width } => line(surface, *from, *to, *width),
             Mark::Frame { x, y, width, height } => frame(surface, (*x, *y, *width, *height), None),
@@ -94,6 +95,25 @@ impl Writer {
 fn ink(surface: &mut Surface<'_>, lightness: u8) {
     surface.set_stroke(None);
     surface.set_fill(Some(Fill { paint: luma::Color::new(lightness).into(), ..Fill::default() }));
+}
+
+fn area(surface: &mut Surface<'_>, rings: &[Vec<(f32, f32)>], has_holes: bool, lightness: u8) {
+    let mut builder = PathBuilder::new();
+    for ring in rings {
+        for (nth, (x, y)) in ring.iter().enumerate() {
+            if nth == 0 { builder.move_to(*x, *y) } else { builder.line_to(*x, *y) }
+        }
+        builder.close();
+    }
+    surface.set_stroke(None);
+    surface.set_fill(Some(Fill {
+        paint: luma::Color::new(lightness).into(),
+        rule: if has_holes { FillRule::EvenOdd } else { FillRule::NonZero },
+        ..Fill::default()
+    }));
+    if let Some(path) = builder.finish() {
+        surface.draw_path(&path);
+    }
 }
 
 fn path(surface: &mut Surface<'_>, points: &[(f32, f32)], closed: bool, fill: Option<u8>, pen: Option<Pen>) {

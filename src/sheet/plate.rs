@@ -3,7 +3,9 @@
 use super::content::Plate;
 use super::face::FontPair;
 use super::layout::{Mark, Pen};
-use crate::map::{Align, Drawn, LEAD, Layer, LineStyle, Placed, Point, Role, Shape, Size, Text, Tone, Typeface, placed, point};
+use crate::map::{
+    Align, Drawn, LEAD, Layer, LineStyle, Placed, Point, Role, Shape, Size, Stamp, Text, Tone, Typeface, placed_level, point,
+};
 use crate::scenario::Nation;
 
 /// Width of the white halo around letters of size 1, both sides of a stroke together.
@@ -51,7 +53,7 @@ fn drawn_at<'p>(plate: &'p Plate, faces: &'p FontPair, (scale, left): (f32, f32)
         let drawn = plate.layers.of(layer);
         drawn.iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
         let mut measure = |text: &str, size: f32, face: Typeface| faces.width(text, face != Typeface::Plain, size);
-        for Placed { text, of, leads, .. } in placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure) {
+        for Placed { text, of, leads, .. } in placed_level(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure) {
             if let Some(ends) = leads {
                 on.path(&ends, false, None, Some(LineStyle::of(text.tone, Size::points(LEAD))));
             }
@@ -66,8 +68,9 @@ fn drawn_at<'p>(plate: &'p Plate, faces: &'p FontPair, (scale, left): (f32, f32)
 #[must_use]
 pub const fn shade(role: Role) -> u8 {
     match role {
-        Role::Under | Role::Open | Role::Surface | Role::OnAccent | Role::OnNation | Role::CubeWhite => 255,
-        Role::Swamp | Role::Hill | Role::Building | Role::Field => 240,
+        Role::Under | Role::Open | Role::Surface | Role::OnAccent | Role::OnNation | Role::CubeWhite | Role::Road | Role::Margin => 255,
+        Role::CrownLight => 245,
+        Role::Swamp | Role::Hill | Role::Building | Role::Field | Role::Orchard => 240,
         Role::Woods | Role::Water | Role::Ridge | Role::Slope => 228,
         Role::CubeYellow | Role::NineInTen | Role::Heat(0) => 215,
         Role::Heat(1) => 190,
@@ -76,11 +79,16 @@ pub const fn shade(role: Role) -> u8 {
         Role::Heat(_) => 90,
         Role::OnHeat(0..=2) => 0,
         Role::OnHeat(_) => 255,
-        Role::Grid | Role::Line => 190,
-        Role::Road | Role::Contour | Role::Stream | Role::Reed | Role::Tree => 140,
+        Role::CrownPale | Role::HouseRidge => 200,
+        Role::Grid | Role::Line | Role::Furrow => 190,
+        Role::Crown => 178,
+        Role::CrownDeep | Role::ConiferLight | Role::WoodsEdge => 160,
+        Role::Contour | Role::Stream | Role::Reed | Role::Tree | Role::SwampEdge | Role::SwampWater | Role::Bank => 140,
+        Role::Conifer => 120,
+        Role::CrownShadow | Role::RoadEdge | Role::Hachure | Role::Fence => 95,
         Role::Nation(Some(Nation::British)) | Role::CubeGreen => 110,
         Role::Nation(_) | Role::CubeRed | Role::CubePurple | Role::CubeBlue => 70,
-        Role::Mark | Role::Second | Role::PlaceName | Role::WaterName | Role::NationWord(_) => 50,
+        Role::Mark | Role::Frame | Role::House | Role::Second | Role::PlaceName | Role::WaterName | Role::NationWord(_) => 50,
         Role::Ink | Role::Accent | Role::Warning => 0,
     }
 }
@@ -125,6 +133,10 @@ impl Page<'_> {
             kept if kept.is_reserved() => {}
             Shape::Polygon { corners, fill, line } => self.path(corners, true, *fill, *line),
             Shape::Line { points, line } => self.path(points, false, None, Some(*line)),
+            Shape::Area { rings, fill } => self.area(rings, true, *fill),
+            Shape::Patches { patches, fill } => self.area(patches, false, *fill),
+            Shape::Strokes { lines, line } => lines.iter().for_each(|points| self.path(points, false, None, Some(*line))),
+            Shape::Stamps(stamps) => stamps.iter().for_each(|stamp| self.stamp(stamp)),
             Shape::Circle { at, radius, fill, line } => {
                 let radius = radius.in_world(self.scale);
                 let corner = |nth: u8| *at + Point::from_angle(f32::from(nth) * std::f32::consts::TAU / f32::from(ROUND)) * radius;
@@ -132,6 +144,22 @@ impl Page<'_> {
             }
             Shape::Text(text) | Shape::Tag(text) => self.letters(text),
             Shape::Label(_) => {}
+        }
+    }
+
+    /// Fills many outlines at once, as one area with holes or each by itself.
+    fn area(&mut self, rings: &[Vec<Point>], has_holes: bool, fill: Tone) {
+        if fill.share >= FAINTEST {
+            let rings = rings.iter().map(|ring| ring.iter().map(|point| self.at(*point)).collect()).collect();
+            self.marks.push(Mark::Area { rings, has_holes, lightness: light(fill) });
+        }
+    }
+
+    fn stamp(&mut self, stamp: &Stamp) {
+        let width = stamp.size.in_world(self.scale);
+        for part in stamp.figure.parts() {
+            let corners = part.corners.iter().map(|corner| stamp.at + *corner * width).collect::<Vec<_>>();
+            self.path(&corners, true, Some(part.tone), None);
         }
     }
 

@@ -65,6 +65,13 @@ fn touches(mark: &Mark, (width, height): (f32, f32)) -> bool {
             let ((left, right), (top, bottom)) = (along(|at| at.0), along(|at| at.1));
             within(left, top, right, bottom)
         }
+        Mark::Area { rings, .. } => {
+            let along = |of: fn(&(f32, f32)) -> f32| {
+                rings.iter().flatten().map(of).fold((f32::MAX, f32::MIN), |(least, most), at| (least.min(at), most.max(at)))
+            };
+            let ((left, right), (top, bottom)) = (along(|at| at.0), along(|at| at.1));
+            within(left, top, right, bottom)
+        }
         Mark::Text { x, y, size, text, .. } | Mark::Letters { x, y, size, text, .. } => {
             #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
             let wide = text.chars().count() as f32 * size;

@@ -21,12 +21,12 @@ pub fn heading(word: &str) -> Heading {
 
 /// A move that faces the way it came.
 pub fn moves(unit: &str, to: &str) -> Command {
-    Command::Move(MoveCall { unit: unit.into(), to: hex(to), facing: None })
+    Command::Move(MoveCall { unit: unit.into(), to: hex(to), facing: None, along: Vec::new() })
 }
 
 /// A move that faces a hexside.
 pub fn moves_facing(unit: &str, to: &str, facing: &str) -> Command {
-    Command::Move(MoveCall { unit: unit.into(), to: hex(to), facing: Some(heading(facing)) })
+    Command::Move(MoveCall { unit: unit.into(), to: hex(to), facing: Some(heading(facing)), along: Vec::new() })
 }
 
 pub fn formation(word: &str) -> Formation {

@@ -35,12 +35,17 @@ fn degrees(tops: Tops, heading: Heading) -> f64 {
 }
 
 fn boards() -> impl Strategy<Value = HexGrid> {
-    (prop::sample::select(Tops::ALL), 1..=14u8, 1..=14u8).prop_map(|(tops, columns, rows)| HexGrid { tops, columns, rows })
+    (prop::sample::select(Tops::ALL), 1..=14u8, 1..=14u8, any::<bool>()).prop_map(|(tops, columns, rows, short)| HexGrid {
+        tops,
+        columns,
+        rows,
+        short: short && columns > 1,
+    })
 }
 
 fn board_and_two() -> impl Strategy<Value = (HexGrid, Hex, Hex)> {
     boards().prop_flat_map(|grid| {
-        let hex = move || (1..=grid.columns, 1..=grid.rows).prop_map(|(column, row)| Hex { column, row });
+        let hex = move || prop::sample::select(grid.hexes().collect::<Vec<_>>());
         (Just(grid), hex(), hex())
     })
 }
@@ -75,6 +80,19 @@ fn names_are_columns_and_rows() {
 #[test]
 fn the_battle_cry_board_is_the_default() {
     assert_eq!((HexGrid::default().hexes().count(), HexGrid::default().tops), (117, Tops::Pointed));
+}
+
+/// As it is printed, every second row is a hex shorter: nothing lies beyond it.
+#[test]
+fn the_printed_board_has_rows_of_13_and_12() {
+    let grid = HexGrid::BATTLE_CRY;
+    assert_eq!(grid.hexes().count(), 5 * 13 + 4 * 12);
+    let step = |hex: &str, heading| grid.step(Hex::parse(hex).unwrap(), heading).map(|hex| hex.to_string());
+    assert_eq!(step("1202", Heading::East), None);
+    assert_eq!(step("1301", Heading::SouthEast), None);
+    assert_eq!(step("1301", Heading::SouthWest).as_deref(), Some("1202"));
+    assert_eq!(grid.from_edge(Hex::parse("1301").unwrap(), Edge::East), 0);
+    assert_eq!(grid.from_edge(Hex::parse("1202").unwrap(), Edge::East), 1);
 }
 
 #[test]

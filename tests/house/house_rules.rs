@@ -363,7 +363,7 @@ fn water_that_a_rule_opens_is_entered() {
         })
         .to_string()
     };
-    let wade = Command::Move(MoveCall { unit: "b".into(), to: Hex::parse("0201").unwrap(), facing: None });
+    let wade = Command::Move(MoveCall { unit: "b".into(), to: Hex::parse("0201").unwrap(), facing: None, along: Vec::new() });
     let row = json!([{"file": "movement.json", "table": "ground", "row": "water", "set": {"/shut": false}}]);
     for (rules, opens) in [(Overlay::default(), false), (rules_of("battlecry1812", &row), true)] {
         let rules = under(&rules);

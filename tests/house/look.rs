@@ -55,7 +55,12 @@ const WORDS_ON_GROUNDS: [&str; 11] = [
 const NATIONS: [&str; 6] = ["united_states", "british", "native_nations", "france", "spain", "nationless"];
 const BANDS: [&str; 5] = ["band_worst", "band_bad", "band_middle", "band_good", "band_best"];
 const CUBES: [&str; 6] = ["cube_red", "cube_yellow", "cube_green", "cube_blue", "cube_purple", "cube_white"];
-const LANDS: [&str; 9] = ["open", "woods", "swamp", "hill", "ridge", "water", "building", "field", "slope"];
+const LANDS: [&str; 10] = ["open", "woods", "swamp", "hill", "ridge", "water", "building", "field", "slope", "orchard"];
+/// Names of places on their ground, and of waters on theirs; words on a side's colour; what is no word but must be seen on any ground.
+const NAMES: f64 = 5.8;
+const WATERS: f64 = 4.9;
+const ON_SIDES: f64 = 5.2;
+const STROKES: f64 = 3.5;
 
 /// Every pair that meets: words, grounds, and the least they must differ.
 fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32, f64)> {
@@ -68,7 +73,7 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32
     meet(&WORDS_ON_GROUNDS, &GROUNDS, WORDS);
     meet(&["ink"], &GROUNDS, RESULTS);
     meet(&["on_accent"], &["accent"], WORDS);
-    meet(&["on_nation"], &NATIONS, WORDS);
+    meet(&["on_nation"], &NATIONS, ON_SIDES);
     meet(&["on_band"], &BANDS, RESULTS);
     meet(&NATIONS, &["ground", "surface"], SHAPES);
     meet(&["edge"], &["ground", "surface"], SHAPES);
@@ -80,10 +85,14 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32
     meet(&["tree"], &["woods"], SHAPES);
     meet(&["reed"], &["swamp"], SHAPES);
     meet(&["contour"], &["open", "hill", "ridge", "field", "slope"], SHAPES);
-    meet(&["road", "stream"], &["open"], SHAPES);
-    meet(&["place_name"], &LANDS, WORDS);
+    meet(&["stream"], &["open"], SHAPES);
+    meet(&["hachure"], &["open", "hill", "ridge", "slope"], STROKES);
+    meet(&["fence", "house"], &["open", "hill", "ridge", "field"], STROKES);
+    meet(&["frame"], &["open", "margin"], STROKES);
+    meet(&["second"], &["margin"], WORDS);
+    meet(&["place_name"], &LANDS, NAMES);
+    meet(&["water_name"], &["water", "under"], WATERS);
     meet(&["water_name"], &["open"], WORDS);
-    meet(&["water_name"], &["water", "under"], WORDS);
     meet(&NATIONS, &LANDS, SHAPES);
     meet(&["accent", "warning"], &LANDS, SHAPES);
     meet(&["on_faint_heat"], &["heat_1", "heat_2", "heat_3"], WORDS);
@@ -104,6 +113,22 @@ fn every_pair_of_words_and_ground_can_be_read() {
         }
     }
     assert!(faint.is_empty(), "{}", faint.join("\n"));
+}
+
+/// A road is seen by its fill or by its casing, a wood by its trees or by its rim, on every ground they lie on.
+#[test]
+fn every_road_and_wood_is_seen() {
+    for (look, palette) in LOOKS {
+        let seen = |parts: &[&'static str], on: &[&'static str], least: f64| {
+            for (ground, color) in of(&palette, on) {
+                let best = of(&palette, parts).into_iter().map(|(_, own)| contrast(own, color)).fold(0.0, f64::max);
+                assert!(best >= least, "{look}: {parts:?} on {ground}: {best:.2}");
+            }
+        };
+        seen(&["road", "road_edge"], &["open", "hill", "field", "woods", "swamp"], SHAPES);
+        seen(&["crown", "crown_deep", "crown_shadow", "crown_light"], &["woods", "open", "orchard"], SHAPES);
+        seen(&["reed"], &["swamp"], SHAPES);
+    }
 }
 
 /// A cube lies on the ground of its area with a line of ink around it: one of the two stands out.

@@ -21,6 +21,7 @@ mod look;
 mod map;
 mod nine_battles;
 mod offers;
+mod painted;
 mod rosters;
 mod rows_of_other_games;
 mod sentences;

@@ -16,6 +16,7 @@ fn grid() -> impl Strategy<Value = HexGrid> {
         tops: if flat { Tops::Flat } else { Tops::Pointed },
         columns,
         rows,
+        short: false,
     })
 }
 

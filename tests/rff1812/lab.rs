@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use brigade_major::cli::{LabOrder, lab_answer};
 use brigade_major::game::Game;
 use brigade_major::games::rff1812::battle::{
-    Battle, BattleState, Command, Die, FireCall, FirerCall, ManeuverCall, Rff1812, Setup, UnitSituation,
+    Battle, BattleState, Command, DeclaredCharge, Die, FireCall, FirerCall, ManeuverCall, Rff1812, Setup, UnitSituation,
 };
 use brigade_major::games::shipped;
 use brigade_major::id::UnitId;
@@ -325,4 +325,109 @@ fn what_tips_a_fight_is_told_by_weight() {
     assert!(words.contains(&in_100(base)), "{words}");
     let (own, _) = ask(&drawn(&[charge()]), &LabOrder::Tips(Some("us_9".into())));
     assert!(own["bars"].as_array().unwrap().iter().all(|bar| bar["of"] == "us_9"));
+}
+
+/// Laws of every fight: the sums hold, what is best for them is never better for us, a plan beside itself differs on no die.
+#[test]
+fn a_hundred_plans_played_out_are_within_four_standard_errors_of_what_is_exact() {
+    const FIGHTS: u32 = 400;
+    let steps = ["fire", "hold", "fall_back", "square"].map(|step| json!({"do": step}));
+    let steps = steps.into_iter().chain([charge(), json!({"do": "charge"}), json!({"do": "come_on", "to": 2})]).collect::<Vec<_>>();
+    let (mut above, mut count) = (0, 0);
+    for (nth, first) in steps.iter().enumerate() {
+        for second in &steps {
+            let (fight, request) = set_up(&CHIPPAWA, &drawn(&[first.clone(), second.clone()]));
+            let exact = fight.figures(&request.plans[0], Answer::Stand, Goal::TakeGround);
+            is_sound(&exact);
+            let played = fight.figures_played(&request.plans[0], Answer::Stand, Goal::TakeGround, FIGHTS, 1812 + nth as u64);
+            for (exact, played) in [(exact.taken, played.taken), (exact.thrown_back, played.thrown_back)] {
+                let error = (exact * (1.0 - exact) / f64::from(FIGHTS)).sqrt();
+                near(played, exact, 4.0 * error + 1e-9);
+                if (played - exact).abs() > 1e-9 {
+                    count += 1;
+                    above += i32::from(played > exact);
+                }
+            }
+        }
+    }
+    assert!((count / 5..=count - count / 5).contains(&above), "not always on one side: {above} of {count}");
+}
+
+/// States that are forgotten change no figure: a fight of one turn is what every face of both volleys and the combat comes to.
+#[test]
+fn a_charge_is_what_every_face_comes_to_in_a_battle() {
+    let request = drawn(&[charge()]);
+    let (fight, read) = set_up(&CHIPPAWA, &request);
+    let figures = fight.figures(&read.plans[0], Answer::Stand, Goal::TakeGround);
+    let (us, them): (UnitId, UnitId) = ("us_9".into(), "royal_scots".into());
+    let range = Inches::from_f64(3.5).unwrap();
+    let mut battle: Battle = Game::from_state(fight.setup.clone(), BattleState::clone(&fight.start));
+    battle.submit(Command::Declare { attackers: vec![us.clone()], defenders: vec![them.clone()], cold_steel: true }).unwrap();
+    battle.submit(Command::StandToCharge { charge: 0 }).unwrap();
+    let mut lost = 0.0;
+    for check in 1..=10u8 {
+        let mut moved: Battle = Game::from_state(fight.setup.clone(), battle.state().clone());
+        let situation = UnitSituation { enemy_close_range: true, ..UnitSituation::plain(us.clone()) };
+        let call = ManeuverCall { leader: Some("scott".into()), units: vec![situation], die: Die::typed(check) };
+        moved.submit(Command::Maneuver(call)).unwrap();
+        if !moved.state().charges.iter().any(DeclaredCharge::open) {
+            continue;
+        }
+        moved.submit(Command::NextPhase).unwrap();
+        for volley in 1..=10u8 {
+            let mut shot: Battle = Game::from_state(fight.setup.clone(), moved.state().clone());
+            let firers = vec![FirerCall::plain(them.clone(), Inches::from_f64(0.0).unwrap())];
+            let fired = FireCall { firers, target: us.clone(), die: Some(Die::typed(volley)), ..FireCall::default() };
+            shot.submit(Command::Fire(fired)).unwrap();
+            lost += f64::from(fight.start.units[&us].stands - shot.state().units[&us].stands) * 0.01;
+        }
+    }
+    // The combat may cost more, and never gives any back.
+    assert!(figures.average_loss(0) >= lost - 1e-9, "{} and {lost} by their volley alone", figures.average_loss(0));
+    let _ = range;
+}
+
+#[test]
+fn the_same_bytes_come_on_one_two_and_sixteen_threads() {
+    let request = with(&drawn(&[charge(), charge()]), "answers", json!(["stand", "charge", "best"]));
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| {
+            (lab_answer(&RULES, &request.to_string(), &LabOrder::Fight), lab_answer(&RULES, &request.to_string(), &LabOrder::Tips(None)))
+        })
+    };
+    let one = on(1);
+    assert!(one.0.1 && one.1.1);
+    assert_eq!(one, on(2));
+    assert_eq!(one, on(16));
+}
+
+/// Rockets are thrown before the die of their volley; two units fire at what each has nearest, and charge together.
+#[test]
+fn guns_rockets_and_several_units_fight_too() {
+    let several = json!({"system": "rff1812", "scenario": "chippawa", "ours": ["us_9", "us_11", "towson_guns"],
+        "theirs": ["royal_scots", "foot_100"], "near": ["scott", "riall"], "apart": 3.5, "turns": 1, "answers": ["stand"],
+        "plans": [{"name": "A", "steps": [{"do": "fire"}]}]});
+    let (answer, is_well) = ask(&several, &LabOrder::Fight);
+    assert!(is_well, "{answer}");
+    let rockets = json!({"system": "rff1812", "scenario": "lundys_lane", "ours": ["rockets"], "theirs": ["us_9"], "near": [], "apart": 8,
+        "turns": 1, "answers": ["stand"], "plans": [{"name": "A", "steps": [{"do": "fire"}]}]});
+    let (answer, is_well) = ask(&rockets, &LabOrder::Fight);
+    assert!(is_well, "{answer}");
+    let lost = answer["plans"][0]["answers"]["stand"]["lost"]["us_9"].as_array().unwrap();
+    assert!(lost.len() > 1, "rockets hit: {lost:?}");
+    near(lost.iter().map(|share| share.as_f64().unwrap()).sum(), 1.0, 1e-9);
+}
+
+/// The fights of the day that come with the battles are sound, and none of their units or steps is unknown.
+#[test]
+fn every_fight_of_the_day_that_is_shipped_can_be_worked_out() {
+    for path in ["rff1812/chippawa.json", "rff1812/lundys_lane.json", "rff1812/cryslers_farm.json"] {
+        let setup = setup_of(shipped(path).unwrap());
+        assert!(setup.scenario.fights.len() > 3, "{path}");
+        for fight in &setup.scenario.fights {
+            let request = FightRequest::of_day(&setup.scenario, fight);
+            request.check(&setup.scenario).unwrap_or_else(|faults| panic!("{path}, {}: {faults:?}", fight.name(&setup.scenario)));
+        }
+    }
 }

@@ -89,7 +89,7 @@ fn the_luck_of_a_battle_of_cubes() {
     assert!(table.see("Units lost to the dice"));
     assert!(table.see("British: no roll could cost units yet."));
     table.keys("a");
-    table.click("Roll it out to the end");
+    table.keys("g");
     table.click("Luck");
     assert!(!table.see("British: no roll could cost units yet."));
     assert!(table.see(" expected."));
@@ -130,26 +130,26 @@ fn the_owners_dice_count_and_are_kept() {
 fn a_battle_is_rolled_out_to_its_end() {
     let mut table = four_against_six();
     table.click("Fight it out");
-    assert!(table.see("The British side rolls."));
+    assert!(table.see("The British side rolls"));
     assert!(table.see("The British Regulars throw 2 dice."));
     assert!(table.see("The faces of the dice are assumed."));
-    table.click("British Regulars: hit");
-    table.click("British Regulars: command");
+    table.keys("h");
+    table.keys("c");
     table.click("Apply (Enter)");
     // Only militia could be hit: nobody is asked. The command is.
-    assert!(table.see("1 of the British Regulars may leave"));
+    assert!(table.see("1 British Regular may leave"));
     table.click("Apply (Enter)");
     assert!(table.see("The American Militia throw 3 dice."));
     let events = table.campaign().journal().cursor();
     table.ctrl(Key::Z);
     assert_eq!(table.campaign().journal().cursor(), events - 1);
-    assert!(table.see("1 of the British Regulars may leave"));
+    assert!(table.see("1 British Regular may leave"));
     table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     table.run();
     table.keys("r");
     table.key(Key::Enter);
     assert!(log(&table).last().unwrap().starts_with("Rolled: American Militia"), "{:?}", log(&table));
-    table.click("Roll it out to the end");
+    table.keys("g");
     assert!(table.see("side holds "), "who holds the area is said large");
     assert!(table.campaign().state().battle.is_none());
     assert!(log(&table).last().unwrap().contains("has won the battle"));
@@ -187,11 +187,12 @@ fn a_battle_without_a_campaign_is_kept() {
     }
     // A battle begun after it has a file of its own, and the first is there to go on with.
     let mut again = app(Some(folders()));
-    again.click("Odds");
+    again.click("Odds of the area games");
     again.set("British Regulars, cubes", "1");
     again.set("American Regulars, cubes", "1");
     again.click("Fight it out");
     assert!(folders().battles.join("invasion1812-2.cubes.jsonl").exists());
+    again.click("More");
     again.click("Another battle…");
     again.click("Open invasion1812-1.cubes.jsonl");
     assert_eq!(again.campaign().state(), &state);
@@ -204,8 +205,8 @@ fn whom_hits_take_is_chosen() {
     table.set("American Regulars, cubes", "2");
     table.set("American Militia, cubes", "2");
     table.click("Fight it out");
-    table.click("British Regulars: hit");
-    table.click("British Regulars: hit");
+    table.keys("h");
+    table.keys("h");
     table.click("Apply (Enter)");
     assert!(table.see("2 hits on the American side"));
     table.set("American Militia, lost", "0");
@@ -263,12 +264,11 @@ fn begun() -> (Table, tempfile::TempDir) {
 fn fought_over_niagara() -> (Table, tempfile::TempDir) {
     let (mut table, folder) = begun();
     draw(&mut table, "British Regulars");
-    table.set("Movement card, armies", "2");
-    table.set("Movement card, areas", "1");
-    table.click("Play this movement card");
+    table.click("Movement card: 2 armies, 1 area");
     table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
     table.click("Map: Fort Niagara: 1 American Militia; American 1*");
-    table.set("Native Americans, march", "0");
+    table.click("Native Americans, cube 2: goes");
+    table.click("Native Americans, cube 1: goes");
     table.click("March (Enter)");
     table.click("Fight for Fort Niagara");
     (table, folder)
@@ -402,18 +402,17 @@ fn a_turn_of_a_campaign_and_its_undo() {
     table.click("Place (Enter)");
     let montreal = |table: &Table| table.campaign().state().units_in(&"Montreal".into(), &"british_regulars".into());
     assert_eq!(montreal(&table), 7);
-    table.set("Movement card, armies", "2");
-    table.set("Movement card, areas", "1");
-    table.click("Play this movement card");
+    table.click("Movement card: 2 armies, 1 area");
     table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
     table.click("Map: Fort Niagara: 1 American Militia; American 1*");
-    table.set("Native Americans, march", "0");
+    table.click("Native Americans, cube 2: goes");
+    table.click("Native Americans, cube 1: goes");
     table.click("March (Enter)");
     assert!(table.see("both sides are in Fort Niagara: the battle must be fought before the turn ends"));
     table.click("Fight for Fort Niagara");
     table.get_by_label("The battle for Fort Niagara");
     // The homeland rolls first.
-    table.click("American Militia: flee");
+    table.keys("f");
     table.click("Apply (Enter)");
     assert!(table.campaign().state().battle.is_none(), "the last of them fled");
     assert!(table.see("British Regulars: 2 cards in hand, 9 in the draw deck"));
@@ -436,6 +435,7 @@ fn a_turn_of_a_campaign_and_its_undo() {
     drop(table);
     let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
     assert!(again.see("Round 1, turn of the British Regulars"), "the next start goes on where it was");
+    again.click("More");
     again.click("Another campaign…");
     again.click("Open invasion1812-1.campaign.jsonl");
     assert!(again.see("Round 1, turn of the British Regulars"));
@@ -454,17 +454,17 @@ fn a_narrow_window_shows_one_panel_at_a_time() {
     assert!(!table.see("Which turn cube was drawn?"));
     table.click("Panel: Turn");
     draw(&mut table, "British Regulars");
-    table.set("Movement card, armies", "2");
-    table.set("Movement card, areas", "1");
-    table.click("Play this movement card");
+    assert!(table.see("2. Cards"));
+    table.click("Movement card: 2 armies, 1 area");
     table.click("Panel: Map");
+    assert!(!table.see("2. Cards"), "what is asked in the list is not drawn unseen beneath the map");
     table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
     table.click("Map: Fort Niagara: 1 American Militia; American 1*");
     table.click("Panel: Turn");
     table.click("March (Enter)");
     table.click("Fight for Fort Niagara");
     table.get_by_label("The battle for Fort Niagara");
-    table.click("American Militia: flee");
+    table.keys("f");
     table.click("Apply (Enter)");
     assert!(table.see("End the turn"), "the turn comes back when the battle is over");
     table.click("Panel: Log");
@@ -501,7 +501,7 @@ fn the_referee_sets_the_board_right() {
 fn a_battle_goes_to_the_table_and_comes_back() {
     let mut table = four_against_six();
     table.click("Fight it out");
-    table.click("Fight it on the table with figures");
+    table.keys("t");
     table.click("Write the scenario and open it");
     assert_eq!(table.battle().setup().scenario.title, "The battle for the field");
     table.keys("a");
@@ -511,16 +511,16 @@ fn a_battle_goes_to_the_table_and_comes_back() {
         table.keys(key);
     }
     table.key(Key::Enter);
-    assert!(table.see("It is fought with figures"));
-    assert!(!table.see("Roll it out to the end"));
+    assert!(table.see("is on the table"));
+    assert!(!table.see("Roll (R)"));
     assert_eq!(*table.campaign().state(), before);
-    table.click("Take the survivors back");
+    table.click("Take the survivors back (Enter)");
     // Nobody fell on the table, and both sides are in the field: the battle is open to go on.
     let state = table.campaign().state();
     assert!(state.battle.as_ref().is_some_and(|battle| battle.table.is_none()));
     assert_eq!(state.units_in(&"the field".into(), &"british_regulars".into()), 4);
-    assert!(table.see("The British side rolls."));
-    assert!(!table.see("On the table: "));
+    assert!(table.see("The British side rolls"));
+    assert!(!table.see("is on the table"));
 }
 
 /// Cubes fight on only once their players say so.
@@ -528,20 +528,22 @@ fn a_battle_goes_to_the_table_and_comes_back() {
 fn a_battle_on_the_table_is_fought_here_after_all() {
     let mut table = four_against_six();
     table.click("Fight it out");
-    table.click("Fight it on the table with figures");
+    table.keys("t");
     table.click("Write the scenario and open it");
     table.keys("a");
-    table.click("Fight it here after all");
+    table.click("Cubes after all…");
+    assert!(table.see("Nothing that happened on the table counts then."), "it asks first");
+    table.click("Fight with cubes");
     assert!(table.campaign().state().battle.as_ref().is_some_and(|battle| battle.table.is_none()));
-    assert!(table.see("Roll it out to the end"));
+    assert!(table.see("Roll (R)"));
     table.click("Undo (Ctrl+Z)");
-    assert!(table.see("It is fought with figures"));
+    assert!(table.see("is on the table"));
 }
 
 #[test]
 fn a_battle_goes_to_the_table_as_companies() {
     let (mut table, folder) = fought_over_niagara();
-    table.click("Fight it on the table with figures");
+    table.keys("t");
     table.click("Battlecry! 1812");
     assert!(table.see("British Regulars: infantry, morale 8 [assumed]"));
     table.set("British Regulars, men to a cube", "110");
@@ -575,9 +577,9 @@ fn a_battle_goes_to_the_table_as_companies() {
     drop(desk);
     let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
     again.keys("a");
-    assert!(again.see("On the table: 3 units of Battlecry! 1812"));
+    assert!(again.see("Battlecry! 1812: 3 units"));
     assert!(again.see("110 men to a cube of the British Regulars"));
-    again.click("Take the survivors back");
+    again.click("Take the survivors back (Enter)");
     assert!(again.campaign().state().battle.is_some(), "it goes on");
     let niagara = |table: &Table| table.campaign().state().units_in(&"Fort Niagara".into(), &"british_regulars".into());
     assert_eq!(niagara(&again), 1);
@@ -589,18 +591,18 @@ fn a_battle_goes_to_the_table_as_companies() {
 fn only_the_battle_handed_over_gives_its_survivors() {
     let mut table = four_against_six();
     table.click("Fight it out");
-    table.click("Fight it on the table with figures");
+    table.keys("t");
     table.click("Write the scenario and open it");
     table.click("Open (Ctrl+O)");
     table.begin("The Thames: Johnson's charge");
     table.keys("a");
-    table.click("Take the survivors back");
-    assert!(table.see("open that one first, under Open (Ctrl+O)"));
+    table.click("Take the survivors back (Enter)");
+    assert!(table.see("open that one first (O)"));
     assert!(table.campaign().state().battle.is_some());
-    table.click("Begin it again");
+    table.click("Open the battle (O)");
     assert_eq!(table.battle().setup().scenario.title, "The battle for the field");
     table.keys("a");
-    table.click("Take the survivors back");
+    table.click("Take the survivors back (Enter)");
     assert!(table.campaign().state().battle.as_ref().is_some_and(|battle| battle.table.is_none()));
 }
 
@@ -753,16 +755,15 @@ fn cards_are_assigned_and_played_by_name() {
     table.set("Unlisted card, name", "A fog");
     table.click("Play it by name");
     assert!(table.see("British Regulars: 1 card in hand"));
-    table.set("Movement card, armies", "2");
-    table.set("Movement card, areas", "1");
-    table.click("Play this movement card");
+    table.click("Movement card: 2 armies, 1 area");
     assert!(table.see("placed now, the log says so"));
     assert!(!table.see("came by water"));
     table.click("Place reinforcements");
     assert!(log(&table).last().unwrap().contains("before the movement card"), "{:?}", log(&table));
     table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
     table.click("Map: Fort Niagara: 1 American Militia; American 1*");
-    table.set("Native Americans, march", "0");
+    table.click("Native Americans, cube 2: goes");
+    table.click("Native Americans, cube 1: goes");
     table.click("March (Enter)");
     table.click("Assign General Brock to the battle for Fort Niagara");
     assert!(table.see("Works here: General Brock"));
@@ -770,11 +771,11 @@ fn cards_are_assigned_and_played_by_name() {
     table.click("Fight for Fort Niagara");
     table.click("Assign A fog to the battle for Fort Niagara");
     assert!(table.see("Works here: A fog"));
-    table.click("American Militia: command");
+    table.keys("c");
     table.click("Apply (Enter)");
     table.click("Apply (Enter)");
     for _ in 0..2 {
-        table.click("British Regulars: hit");
+        table.keys("h");
     }
     table.click("Apply (Enter)");
     assert!(table.campaign().state().battle.is_none());
@@ -786,6 +787,7 @@ fn cards_are_assigned_and_played_by_name() {
 fn boats_ask_for_nothing_the_rules_tell() {
     let (mut table, _folder) = begun();
     draw(&mut table, "American Militia");
+    table.click("By boat, or other numbers");
     table.click("fishing boat");
     assert!(table.see("2 armies of up to 3 units, from 2 areas to one on the same water"));
     assert!(!table.see("Movement card, armies"));
@@ -799,6 +801,7 @@ fn enter_plays_what_is_chosen() {
     let (mut table, _folder) = begun();
     draw(&mut table, "American Militia");
     table.click("Place (Enter)");
+    table.click("By boat, or other numbers");
     table.click("fishing boat");
     table.key(Key::Enter);
     assert!(table.see("Fishing boats: 2 of 2 armies may still go"));
@@ -806,10 +809,7 @@ fn enter_plays_what_is_chosen() {
     let (mut table, _folder) = begun();
     draw(&mut table, "British Regulars");
     table.click("Place (Enter)");
-    table.set("Movement card, armies", "2");
-    table.set("Movement card, areas", "1");
-    table.click("Play this movement card");
-    table.click("Another card");
+    table.click("Movement card: 2 armies, 1 area");
     table.click("Card: 12 General Brock");
     table.key(Key::Enter);
     assert!(table.see("In play: General Brock"));

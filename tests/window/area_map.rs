@@ -100,9 +100,7 @@ fn ordered() -> (Table, tempfile::TempDir) {
 
 fn carded(table: &mut Table) {
     table.key(Key::Enter);
-    table.set("Movement card, armies", "2");
-    table.set("Movement card, areas", "1");
-    table.click("Play this movement card");
+    table.click("Movement card: 2 armies, 1 area");
 }
 
 #[test]
@@ -461,7 +459,7 @@ const AREAS_CHOSEN: [Choice; 11] = [
         &[Key::Enter],
         |table| cubes(table, "York", "british_regulars") == 2,
     ),
-    ("who leaves on command", commanded, "American Militia leave: click an area.", &["Albany", "Albany"], &[Key::Enter], |table| {
+    ("who leaves on command", commanded, "American Militia may leave", &["Albany", "Albany"], &[Key::Enter], |table| {
         (cubes(table, "Albany", "american_militia"), cubes(table, "Rome", "american_militia")) == (2, 0)
     }),
     (
@@ -611,7 +609,7 @@ const OTHERS_CHOSEN: [Other; 7] = [
     (
         "a Truce",
         || drawn("British Regulars"),
-        &[("Movement card, armies", Some("1")), ("Movement card, areas", Some("2")), ("Truce", None), ("Play this movement card", None)],
+        &[("Truce", None), ("Movement card: 1 army, 2 areas", None)],
         |table| table.campaign().state().truces.contains(&FactionId::from("british_regulars")),
     ),
     (
@@ -732,7 +730,7 @@ fn a_click_beside_what_is_asked_begins_no_march() {
     let (mut table, _folder) = begun("1812 The Invasion of Canada, Begin: Full campaign of 1812");
     click(&mut table, "Albany");
     click(&mut table, "Buffalo");
-    assert!(!table.see("Albany → Buffalo"));
+    assert!(!table.see("Albany to Buffalo"));
     assert!(table.see("British Regulars, 4 to set up: click an area."));
 }
 
@@ -818,7 +816,11 @@ fn every_number_of_a_campaign_goes_to_what_is_asked_next() {
             marching,
             vec![Keys("/"), Goes("Pres", "Find an area: Pres"), Enter, Goes("1", "British Regulars, march: 1"), Nothing],
         ),
-        ("a card is read off", || drawn("British Regulars"), vec![Click("Movement card, armies"), Goes("1", "Movement card, armies: 1")]),
+        (
+            "a card is read off",
+            || drawn("British Regulars"),
+            vec![Click("By boat, or other numbers"), Click("Movement card, armies"), Goes("1", "Movement card, armies: 1")],
+        ),
     ];
     for (of, begin, steps) in steps {
         let (mut table, _folder) = begin();

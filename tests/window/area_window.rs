@@ -41,9 +41,7 @@ fn ordered() -> (Table, tempfile::TempDir) {
 }
 
 fn card(table: &mut Table) {
-    table.set("Movement card, armies", "2");
-    table.set("Movement card, areas", "1");
-    table.click("Play this movement card");
+    table.click("Movement card: 2 armies, 1 area");
 }
 
 const QUEENSTON: &str = "Map: Queenston: 3 British Regulars, 2 Canadian Militia; British 2*";
@@ -80,7 +78,7 @@ fn an_army_marches_in_three_actions() {
     let mut hand = Hand::in_window(&mut table, WINDOWS[0]);
     hand.click(QUEENSTON);
     hand.click(NIAGARA);
-    assert!(hand.table.see("Queenston → Fort Niagara"));
+    assert!(hand.table.see("Queenston to Fort Niagara"));
     hand.key(Key::Enter);
     assert_eq!(hand.deeds, 3);
     assert_eq!(table.campaign_says(), "3 British Regulars and 2 Canadian Militia move from Queenston to Fort Niagara.");
@@ -132,9 +130,15 @@ fn nothing_in_the_foot_of_a_campaign_moves() {
         }
         assert_eq!(place(&table, "Click an area"), apply, "marches");
         let march = |table: &mut Table, way: [&str; 2]| {
-            for (field, area) in [("Move from", way[0]), ("Move to", way[1])] {
-                table.click(field);
-                table.pick(area);
+            if table.see("Panel: Map") {
+                table.click("Panel: Map");
+            }
+            for area in way {
+                let label = table.get_by_label_contains(&format!("Map: {area}: ")).accesskit_node().label().unwrap();
+                table.click(&label);
+            }
+            if table.see("Panel: Turn") {
+                table.click("Panel: Turn");
             }
         };
         march(&mut table, ["York", "Montreal"]);
@@ -144,12 +148,16 @@ fn nothing_in_the_foot_of_a_campaign_moves() {
         assert!(table.see("The referee allows it"));
         assert_eq!(place(&table, "March (Enter)"), apply, "the referee is asked");
         table.click("Cancel");
+        table.key(Key::Escape);
         march(&mut table, ["Queenston", "Fort Niagara"]);
+        assert!(table.see("British Regulars, cube 3: goes"));
+        assert_eq!(place(&table, "March (Enter)"), apply, "the army's cubes");
         table.key(Key::Enter);
         assert_eq!(place(&table, "Fight (Enter)"), apply, "a battle");
         table.key(Key::Enter);
-        assert_eq!(place(&table, "Tap the dice"), apply, "a roll");
-        let cells = || ["Roll (R)", "American Regulars: hit", "American Militia: flee", "American Militia: command"];
+        // The battle has a page of its own, in which nothing moves either.
+        let apply = place(&table, "Tap the dice");
+        let cells = || ["Roll (R)", "Undo the last face", "Next die: hit (H)", "Next die: command (C)"];
         let of_roll = cells().map(|label| place(&table, label));
         table.keys("hhfff");
         assert_eq!(cells().map(|label| place(&table, label)), of_roll, "faces");
@@ -158,7 +166,7 @@ fn nothing_in_the_foot_of_a_campaign_moves() {
         table.keys("l");
         assert_eq!(place(&table, "Apply (Enter)"), apply, "the log");
         table.keys("l");
-        table.click("Fight it on the table with figures");
+        table.keys("t");
         table.set("Day", "whenever");
         table.click("Write the scenario and open it");
         assert!(table.see("\"whenever\" is not a date"));
@@ -177,7 +185,7 @@ fn the_dice_of_cubes_stay_at_twice_the_type() {
     for window in WINDOWS {
         let (mut table, _folder) = fought();
         let mut hand = Hand::in_window(&mut table, window);
-        for label in ["American Regulars: hit", "American Regulars: hit", "American Militia: flee", "American Militia: command"] {
+        for label in ["Next die: hit (H)", "Next die: hit (H)", "Next die: flee (F)", "Next die: command (C)"] {
             hand.click(label);
         }
         hand.table.keys("l");
@@ -201,25 +209,25 @@ fn a_battle_of_cubes_alone_has_the_same_foot() {
         table.click("Fight it out");
         let mut hand = Hand::in_window(&mut table, window);
         let (roll, apply) = (place(hand.table, "Roll (R)"), place(hand.table, "Tap the dice"));
-        hand.click("British Regulars: hit");
-        hand.click("British Regulars: command");
+        hand.keys("h");
+        hand.keys("c");
         assert_eq!((place(hand.table, "Roll (R)"), place(hand.table, "Apply (Enter)")), (roll, apply));
         hand.click("Apply (Enter)");
         assert!(hand.table.see("All units stay"));
         hand.click("Apply (Enter)");
         assert_eq!((place(hand.table, "Roll (R)"), place(hand.table, "Tap the dice")), (roll, apply));
-        for cell in ["American Militia: hit", "American Militia: flee", "American Militia: command"] {
+        for cell in ["Next die: hit (H)", "Next die: flee (F)", "American Militia, die 3: not thrown"] {
             assert!(hand.window().contains_rect(place(hand.table, cell)), "{window:?}: {cell}");
         }
     }
 }
 
-/// H, F and C are faces; Backspace takes the last back, a tap on a whole row's face takes that one back.
+/// H, F and C are faces; Backspace takes the last back, a click on a die takes its face back and enters that one next.
 #[test]
 fn faces_are_typed_and_taken_back() {
     let (mut table, _folder) = fought();
     table.keys("hh");
-    assert!(table.see("American Militia, 2 of 2 dice"));
+    assert!(table.see("American Militia, die 2: hit"));
     table.keys("r");
     assert!(table.query_by_label("2 hits").is_some(), "what somebody told is not thrown away");
     assert!(table.query_all_by_label_contains("Some faces are set").next().is_some());
@@ -227,32 +235,60 @@ fn faces_are_typed_and_taken_back() {
     assert!(table.see("2 hits · 1 command"));
     table.key(Key::Backspace);
     assert!(table.query_by_label("2 hits").is_some());
-    table.click("American Militia: hit");
-    assert!(table.query_by_label("1 hit").is_some(), "all its dice lay, so one is taken back");
+    table.click("American Militia, die 1: hit");
+    assert!(table.query_by_label("1 hit").is_some(), "the face of the die that was clicked is taken back");
+    table.keys("f");
+    assert!(table.see("American Militia, die 1: flee"), "and it is entered next");
     table.click("Undo the last face");
-    assert!(table.see("American Militia, 0 of 2 dice"));
+    table.click("Undo the last face");
+    assert!(table.see("American Militia, die 2: not thrown"));
     table.key(Key::Enter);
     assert!(table.campaign().state().battle.as_ref().unwrap().rolls == 0, "nothing is taken before all dice are told");
     table.keys("r");
-    assert!(table.see("American Militia, 2 of 2 dice"));
+    assert!(!table.see("not thrown"));
     assert_eq!(table.campaign().state().battle.as_ref().unwrap().rolls, 0, "thrown, and not yet taken");
     table.key(Key::Enter);
     assert_eq!(table.campaign().state().battle.as_ref().unwrap().rolls, 1);
 }
 
-/// A battle of a campaign is fought beside its map; the panel begins with whose it is, and its odds.
+/// A battle of a campaign fills the page, its odds in one strip; M shows the map and comes back.
 #[test]
-fn a_battle_begins_with_whose_it_is() {
+fn a_battle_fills_the_page_and_leads_to_its_map() {
     let (mut table, _folder) = fought();
-    assert!(table.see("Map: Fort Niagara: 2 American Militia, 3 American Regulars, 3 British Regulars"));
-    assert!(table.see("British side attacks, American rolls first."));
+    assert!(table.see("British attack"));
+    assert!(table.see("American defend, and roll first"));
     let field = table.get_by_label_contains("Who holds the field: British ");
-    assert!(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)).contains_rect(field.rect()));
+    assert!(field.rect().width() > 1200.0, "the strip is as wide as the page: {:?}", field.rect());
+    assert!(!table.see("Map: York"), "the map is not drawn");
+    table.keys("m");
+    assert!(table.see("Map: York: 1 British Regular; British"));
+    assert!(table.see("To the battle (Enter)"));
+    table.key(Key::Enter);
+    assert!(!table.see("Map: York"));
+    table.keys("o");
     assert!(table.see("American cubes left, at least: 1: "));
+    table.key(Key::Escape);
+    assert!(!table.see("American cubes left, at least: 1: "));
     table.keys("r");
     table.key(Key::Enter);
+    assert!(table.see("the last throw: American"), "the last throw stays");
     table.click("Undo (Ctrl+Z)");
-    assert!(table.see("British side attacks, American rolls first."));
+    assert!(table.see("American defend, and roll first"));
+}
+
+/// What the last throw took is struck, what fled stands at its side's edge, and the way it comes back.
+#[test]
+fn a_battle_tells_the_fate_of_every_cube() {
+    let (mut table, _folder) = fought();
+    table.keys("hhff");
+    table.key(Key::Enter);
+    assert!(table.see("2 hits on the British side"));
+    assert!(table.see("2 American Militia: fled, back at Albany or Pittsburgh"));
+    table.click("British Regulars, cube 3: stays");
+    table.click("Canadian Militia, cube 2: lost");
+    table.key(Key::Enter);
+    assert!(table.see("1 lost by the last throw"));
+    assert!(table.see("1 British Regular and 1 Canadian Militia are lost"));
 }
 
 /// Letters, digits and Enter in a field are the field's own.
@@ -261,11 +297,9 @@ fn letters_in_a_field_of_the_campaign_are_its_own() {
     let (mut table, _folder) = ordered();
     let events = table.campaign().journal().cursor();
     table.click(QUEENSTON);
-    table.click("Another card");
     table.set("Unlisted card, name", "lrhfc");
     assert!(!table.see("Filter…"), "the log is closed");
     assert_eq!(table.campaign().journal().cursor(), events);
-    table.set("British Regulars, march", "1");
     table.ctrl(Key::Z);
     assert_eq!(table.campaign().journal().cursor(), events, "undo is the field's");
 }
@@ -354,7 +388,7 @@ fn nothing_in_the_strip_of_a_campaign_moves() {
 #[test]
 fn no_army_is_asked_for_where_none_may_march() {
     let (mut table, _folder) = ordered();
-    let asks = "Click where an army starts, or drag it where it marches.";
+    let asks = "Click the area an army leaves, then where it goes.";
     assert!(table.see(asks));
     table.click(QUEENSTON);
     table.click(NIAGARA);
@@ -370,7 +404,7 @@ fn no_army_is_asked_for_where_none_may_march() {
 #[test]
 fn a_campaign_is_looked_back_on() {
     let (mut table, _folder) = fought();
-    table.click("Roll it out to the end");
+    table.keys("g");
     table.key(Key::F2);
     assert!(table.see("1812 The Invasion of Canada") && table.see("the campaign so far"));
     for says in ["The sides are even", "control markers", "Areas that changed hands", "What turned it", "Losses", "Luck. "] {
@@ -418,7 +452,7 @@ fn a_battle_handed_over_keeps_its_nations() {
         table.set("American Regulars, cubes", "6");
         table.click(&format!("Rolls first: {first}"));
         table.click("Fight it out");
-        table.click("Fight it on the table with figures");
+        table.keys("t");
         if !game.is_empty() {
             table.click(game);
         }

@@ -16,7 +16,7 @@ use brigade_major::hex::Hex;
 use brigade_major::table::TableTexts;
 use calls::*;
 use eframe::egui::accesskit::Toggled;
-use eframe::egui::{Key, Modifiers, Pos2, Rect, Shape, vec2};
+use eframe::egui::{Event, Key, Modifiers, Pos2, Rect, Shape, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use player::Player as _;
 use serde_json::json;
@@ -188,16 +188,11 @@ fn painted(stage: &Stage, words: &str) -> Option<Rect> {
     stage.output().shapes.iter().find_map(|shape| found(&shape.shape, words))
 }
 
-fn end_turn(stage: &mut Stage) {
-    stage.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
-    stage.run();
-}
-
 /// A phase in which nobody can withdraw is passed over, with a word in the log; undo takes one step, to before it.
 #[test]
 fn an_empty_phase_is_passed_over() {
     let mut stage = after(vec![to(Phase::Attack, 1, "blue")]);
-    end_turn(&mut stage);
+    stage.ctrl(Key::Enter);
     assert_eq!(whose(&stage), (Phase::Move, "red".to_owned()));
     stage.keys("l");
     assert!(stage.see("No unit can withdraw: the withdraw phase is skipped."));
@@ -206,39 +201,46 @@ fn an_empty_phase_is_passed_over() {
     assert_eq!(whose(&stage), (Phase::Attack, "blue".to_owned()));
 }
 
-/// A key pressed once too often never does a second thing: what goes on in a player turn does not end it, and what ends it does not end the
-/// enemy's, whatever phases are passed over.
+/// One key goes on, a step a press: through the phases, then to the enemy's player turn. Undo takes each step back.
+#[test]
+fn one_key_goes_on() {
+    let mut stage = after(vec![stands_on("scots", "0404")]);
+    let steps = [(Phase::Attack, "blue"), (Phase::Move, "red"), (Phase::Attack, "red"), (Phase::Move, "blue")];
+    for (phase, side) in steps {
+        stage.ctrl(Key::Enter);
+        assert_eq!(whose(&stage), (phase, side.to_owned()), "nobody was attacked: the withdraw phase is passed over");
+    }
+    for (phase, side) in steps.into_iter().rev().skip(1) {
+        stage.ctrl(Key::Z);
+        assert_eq!(whose(&stage), (phase, side.to_owned()));
+    }
+    // Held down it goes on once.
+    let before = whose(&stage);
+    for _ in 0..3 {
+        stage.event(Event::Key { key: Key::Enter, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::COMMAND });
+        stage.run();
+        assert_eq!(whose(&stage), (Phase::Move, "red".to_owned()), "from {before:?}");
+    }
+}
+
+/// By the pointer a press too many ends nobody's turn: what comes next is another button, or one that only picks a company.
 #[test]
 fn no_press_ends_the_enemys_turn_too() {
-    for far in [false, true] {
-        let mut stage = after(if far { vec![stands_on("scots", "0101"), stands_on("lights", "0201")] } else { Vec::new() });
-        for _ in 0..5 {
-            stage.ctrl(Key::Enter);
-            assert_eq!(whose(&stage).1, "blue");
-        }
-        assert!(stage.see("No phase is left in this player turn. End the player turn (Ctrl+Shift+Enter)."));
-        for _ in 0..3 {
-            end_turn(&mut stage);
-            assert_eq!(whose(&stage), (Phase::Move, "red".to_owned()));
-        }
-        assert!(stage.see("phase comes first: press Ctrl+Enter."));
-        assert!(!stage.see("No phase is left"), "what held before the turn ended holds no more");
-    }
-    // By the pointer neither: what ends the turn is another button.
     let mut stage = after(vec![stands_on("scots", "0101"), stands_on("lights", "0201")]);
     let places = |stage: &Stage, label: &str| stage.get_all_by_label(label).map(|node| node.rect()).collect::<Vec<_>>();
-    let panel = places(&stage, "Next phase (Ctrl+Enter)");
-    for at in panel {
+    for at in places(&stage, "Next phase (Ctrl+Enter)") {
         for _ in 0..4 {
             click_at(&mut stage, at.center());
         }
         assert_eq!(whose(&stage).1, "blue", "{at}");
     }
     assert_eq!(whose(&stage).0, Phase::Withdraw);
-    let end = places(&stage, "End the player turn (Ctrl+Shift+Enter)");
-    for _ in 0..3 {
-        click_at(&mut stage, end[0].center());
-        assert_eq!(whose(&stage).1, "red", "{end:?}");
+    for end in places(&stage, "End the player turn (Ctrl+Enter)") {
+        let mut stage = after(vec![stands_on("scots", "0101"), stands_on("lights", "0201"), to(Phase::Withdraw, 1, "blue")]);
+        for _ in 0..3 {
+            click_at(&mut stage, end.center());
+            assert_eq!(whose(&stage).1, "red", "{end:?}");
+        }
     }
 }
 
@@ -247,17 +249,89 @@ fn no_press_ends_the_enemys_turn_too() {
 fn no_notice_lies_over_the_board() {
     for (size, larger) in [((1280.0, 800.0), 0), ((1920.0, 1080.0), 0), ((1024.0, 768.0), 0), ((1024.0, 768.0), 4)] {
         let mut stage = after(vec![to(Phase::Withdraw, 1, "blue")]);
+        stage.keys("g");
+        stage.set("File", "/no/such/folder/board.json");
+        stage.click("Save as a scenario");
         stage.set_size(vec2(size.0, size.1));
         (0..larger).for_each(|_| stage.ctrl(Key::Plus));
-        stage.ctrl(Key::Enter);
+        if larger > 0 {
+            stage.click("Panel: Board");
+        }
         let (board, window) = (stage.get_by_label("The board").rect(), stage.ctx.content_rect());
-        for part in ["No phase is left in this player turn. End the player turn (Ctrl+Shift+Enter).", "Understood"] {
-            let place = stage.get_by_label(part).rect();
+        for part in ["The scenario is not saved", "Understood"] {
+            let place = stage.get_by_label_contains(part).rect();
             assert!(!board.intersects(place) && window.contains_rect(place), "{part} at {place} over {board} in {window}");
         }
         stage.click("Understood");
-        assert!(!stage.see("No phase is left"));
+        assert!(!stage.see("The scenario is not saved"));
     }
+}
+
+/// An officer goes along with his company in one command, by his own move; asked once, the answer holds until it is changed.
+#[test]
+fn an_officer_goes_along_with_his_company() {
+    let mut stage = after(vec![officer_stands_on("brown", "0405")]);
+    click(&mut stage, "grey, infantry");
+    click(&mut stage, "Move to 0406");
+    assert!(stage.see("Does brown go along?"), "it is asked once");
+    stage.click("Goes along (J)");
+    assert_eq!((at(unit_state(&stage, "grey").at), at(brown(&stage).at)), ("0406".to_owned(), "0406".to_owned()));
+    stage.ctrl(Key::Z);
+    assert_eq!((at(unit_state(&stage, "grey").at), at(brown(&stage).at)), ("0405".to_owned(), "0405".to_owned()), "one step back");
+    click(&mut stage, "Move to 0406");
+    assert_eq!(at(brown(&stage).at), "0406", "the answer holds");
+    stage.ctrl(Key::Z);
+    stage.keys("k");
+    click(&mut stage, "Move to 0406");
+    assert_eq!((at(unit_state(&stage, "grey").at), at(brown(&stage).at)), ("0406".to_owned(), "0405".to_owned()), "now he stays");
+}
+
+/// Each company of the side that acts has a row with its state in a word; the other side is a line of signs until it is unfolded.
+#[test]
+fn the_roster_has_rows_and_signs() {
+    let mut stage = after(vec![to(Phase::Attack, 1, "blue"), stands_on("scots", "0404"), stands_on("rifles", "0109")]);
+    let state = |stage: &Stage, label: &str| stage.get_by_label(label).accesskit_node().value();
+    assert_eq!(state(&stage, "grey · I 5·6").as_deref(), Some("may fire"));
+    assert_eq!(state(&stage, "rifles · R 5·6").as_deref(), Some("no target"));
+    assert_eq!(state(&stage, "late · I not arrived").as_deref(), Some("turn 2"));
+    let sign = stage.get_by_label("scots · I 5·6").rect();
+    stage.click("Red");
+    let row = stage.get_by_label("scots · I 5·6").rect();
+    assert!(row.width() > 5.0 * sign.width(), "{sign} becomes {row}");
+    stage.click("scots · I 5·6");
+    assert!(stage.see("scots, infantry"), "it is picked, and shown");
+}
+
+/// After a volley its result stands at the target with the way it went back, until another is picked.
+#[test]
+fn the_result_stands_at_its_target() {
+    let mut stage = after(vec![to(Phase::Attack, 1, "blue"), stands_on("scots", "0404")]);
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
+    stage.keys("113466");
+    stage.key(Key::Enter);
+    let told = painted(&stage, "−2 figures").expect("it is told at the target");
+    let scots = centre(&stage, "scots, infantry");
+    let hex = (centre(&stage, "grey, infantry") - centre(&stage, "rifles, riflemen")).length() / 2.5;
+    assert!(told.distance_to_pos(scots) < 2.0 * hex, "{told} beside {scots}");
+    assert!(stage.see("2 figures, 1 morale, back 1"), "and in the foot");
+    assert!(stage.see("Die 1: a figure") && stage.see("Die 3: morale") && stage.see("Die 4: a flag") && stage.see("Die 6: nothing"));
+    click(&mut stage, "rifles, riflemen");
+    assert!(painted(&stage, "−2 figures").is_none(), "another is picked");
+}
+
+/// The pictures on the dice of Battle Cry are typed by their letters, and M goes to the melee and back.
+#[test]
+fn letters_are_faces() {
+    let mut stage = after(vec![to(Phase::Attack, 1, "blue"), stands_on("scots", "0404")]);
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
+    stage.keys("m");
+    assert!(stage.see("grey attacks scots"));
+    stage.keys("m");
+    assert!(stage.see("grey fires at scots"));
+    stage.keys("sifhC1");
+    assert_eq!(stage.get_by_label("Dice").accesskit_node().value().as_deref(), Some("314561"));
+    stage.key(Key::Enter);
+    assert!(stage.see("2 figures, 1 morale, back 1"));
 }
 
 /// Checks that the text on the hex pointed at has one place, hides none of the hexes round it, and lists the actions of this phase.

@@ -233,7 +233,7 @@ fn nothing_in_the_foot_of_a_company_moves() {
 fn a_refusal_moves_nothing() {
     let places = |stage: &Stage, labels: &[&str]| labels.iter().map(|label| stage.get_by_label_contains(label).rect()).collect::<Vec<_>>();
     let mut stage = after(vec![has_morale("grey", 0), officer_stands_on("brown", "0406")]);
-    let of_phase = ["End the player turn", "grey must run", "Referee: remark"];
+    let of_phase = ["Undo the last event", "grey must run", "Referee: remark"];
     let before = places(&stage, &of_phase);
     stage.ctrl(Key::Enter);
     assert!(stage.see("Not done. Grey must run first"));
@@ -262,10 +262,7 @@ fn dice_on_an_open_check_are_kept_until_their_player_leaves_them() {
     click(&mut stage, "scots, infantry");
     stage.keys("1134");
     let asked = "Still open: grey fires at scots. It is not applied yet.";
-    let end_turn = |stage: &mut Stage| {
-        stage.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
-        stage.run();
-    };
+    let end_turn = |stage: &mut Stage| stage.ctrl(Key::Enter);
     end_turn(&mut stage);
     assert!(stage.see(asked));
     stage.click("Back (Esc)");
@@ -907,7 +904,7 @@ fn the_referee_sets_phase_positions_and_remarks() {
 #[test]
 fn the_battle_ends_with_its_result() {
     let mut stage = after(vec![Command::SetPhase { turn: 10, side: "red".into(), phase: Phase::Withdraw }]);
-    stage.get_all_by_label("End the battle (Ctrl+Shift+Enter)").next().unwrap().click();
+    stage.get_all_by_label("End the battle (Ctrl+Enter)").next().unwrap().click();
     stage.run();
     assert!(battle(&stage).state().ended);
     assert!(stage.see("Play on"), "it is looked back on");
@@ -1214,5 +1211,6 @@ fn the_withdraw_phase_names_who_may() {
     stage.ctrl(Key::Enter);
     assert_eq!(battle(&stage).state().phase, Phase::Withdraw);
     stage.key(Key::Escape);
-    assert!(stage.see("May withdraw: scots."));
+    assert_eq!(stage.get_by_label("scots · I 5·6").accesskit_node().value().as_deref(), Some("may withdraw"));
+    assert!(stage.see("Next to withdraw"));
 }

@@ -10,7 +10,9 @@ use brigade_major::games::{Document, Rules, shipped};
 use brigade_major::gui::games::PAGES;
 use brigade_major::store::{BattleFile, Folders, GuardedFile, MOST_SCENARIO_BYTES, Settings};
 use brigade_major::table::{Overlay, TableTexts};
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 /// The files, each with what it is called.
 fn hostile() -> Vec<(&'static str, Vec<u8>)> {
@@ -196,5 +198,16 @@ fn every_page_draws_in_the_smallest_windows_with_a_notice_up() {
             window.run();
         }
         assert!(!window.app().desk().notices().is_empty(), "{}", page.name);
+        // A hand on its way to the next deed does not press the notice.
+        let of = |label: &str| {
+            window
+                .query_all_by_role(Role::Button)
+                .filter(|node| node.accesskit_node().label().is_some_and(|own| own.contains(label)))
+                .map(|node| node.rect())
+                .collect::<Vec<_>>()
+        };
+        for (notice, deed) in of("Understood").iter().flat_map(|notice| of("(Enter)").into_iter().map(move |deed| (*notice, deed))) {
+            assert!(!notice.intersects(deed), "{}: {notice} over {deed}", page.name);
+        }
     }
 }

@@ -83,8 +83,8 @@ fn the_scratch_page_only_blinks() {
 fn a_battle_of_companies_at_rest_asks_for_no_frame() {
     let mut stage = Stage::of_companies(60);
     assert_eq!(stage.wants_again_in(), Duration::MAX);
-    stage.click("blue company 3 · MR 5·6");
-    assert!(stage.shows("Strength 5 of 5 · morale 6 of 6"), "its card is open");
+    stage.click("blue company 3");
+    assert!(stage.shows("line"), "its formations are in the foot");
     assert_eq!(stage.wants_again_in(), Duration::MAX);
 }
 

@@ -591,9 +591,7 @@ fn ordered(table: &mut Table) {
     table.click("Drawn: British Regulars");
     table.key(Key::Enter);
     table.key(Key::Enter);
-    table.set("Movement card, armies", "2");
-    table.set("Movement card, areas", "1");
-    table.click("Play this movement card");
+    table.click("Movement card: 2 armies, 1 area");
 }
 
 fn marches(table: &mut Table) {
@@ -647,8 +645,8 @@ fn a_battle_of_cubes() {
     look_at(&mut faults, State::new("odds", set()));
     let mut table = set();
     table.click("Fight it out");
-    table.click("British Regulars: hit");
-    table.click("British Regulars: command");
+    table.keys("h");
+    table.keys("c");
     look_at(&mut faults, State::new("battle of cubes", table).foot(&["Roll (R)", "Apply (Enter)"]));
     let mut table = cubes();
     table.click("Campaign");

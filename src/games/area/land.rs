@@ -8,10 +8,11 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use super::wash::{Frontier, Ground};
 use crate::map::{Drawn, Extent, Label, Layer, Layers, LineStyle, Point, Role, Shape, Size, Typeface, point};
 
 /// Degrees of longitude, positive east of Greenwich, then of latitude.
-type Degrees = [f32; 2];
+pub type Degrees = [f32; 2];
 
 #[derive(Debug, Deserialize)]
 struct Sketch {
@@ -44,6 +45,15 @@ struct River {
 pub struct LandPart {
     bounds: Bounds,
     areas: BTreeMap<String, Degrees>,
+    /// Frontier between two nations; without it there is no wash.
+    #[serde(default)]
+    frontier: Option<Frontier>,
+    /// Title of the map, and the time it shows; without a title there is no cartouche.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// Time that the map shows, in a few words.
+    #[serde(default)]
+    pub about: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -164,6 +174,13 @@ impl Land {
         };
         let mut ground = vec![Drawn::from(Shape::filled(inside.corners(), Role::Water))];
         ground.extend(sketch.land.iter().filter_map(|outline| shape(outline, Role::Open)));
+        if let Some(frontier) = &self.part.frontier {
+            let outlines = |of: &[Vec<Degrees>]| of.iter().map(|outline| self.places(outline, true)).collect::<Vec<_>>();
+            let lakes = sketch.waters.iter().map(|water| self.places(&water.outline, true)).collect::<Vec<_>>();
+            let line = self.places(&frontier.line, false);
+            let own = Ground { frame: inside, land: &outlines(&sketch.land), lakes: &lakes, frontier: &line };
+            ground.extend(own.wash(frontier));
+        }
         // Banks end at the shore of a lake but the river continues; on a dark map the banks make a river visible.
         ground.extend(sketch.rivers.iter().flat_map(|of| river(of, Role::Stream, BANKS)));
         ground.extend(sketch.waters.iter().filter_map(|water| shape(&water.outline, Role::Water)));
@@ -171,7 +188,13 @@ impl Land {
         ground.extend(sketch.rivers.iter().flat_map(|of| river(of, Role::Water, 0.0)));
         layers.replace(Layer::Ground, ground);
         let name = |text: &str, at: Degrees, size: f32| {
-            let at = self.place(at);
+            let mut at = self.place(at);
+            // A name stands whole on the map: letters are about half as wide as high.
+            #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
+            let half = text.chars().count() as f32 * size * 0.29 + 4.0;
+            if inside.has(at) {
+                at.x = at.x.clamp(inside.min.x + half, (inside.max.x - half).max(inside.min.x + half));
+            }
             let label = Label::at(at, text).beside(size).sized(Size::world(size)).faced(Typeface::Name).toned(Role::WaterName);
             // A smaller name could not be read.
             (!text.is_empty() && inside.has(at)).then(|| Shape::Label(label).from_scale(LEAST_TYPE / size))

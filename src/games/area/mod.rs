@@ -21,5 +21,7 @@ pub mod tables;
 pub mod token;
 pub mod words;
 
+mod wash;
+
 pub use cubes::Cubes;
 pub use tables::Tables;

@@ -65,6 +65,31 @@ impl Token {
         shape.into()
     }
 
+    /// Draws the cube as it lies on a map: with a short shadow, and a light stroke on it.
+    #[must_use]
+    pub fn lying(&self, at: Point, radius: f32) -> Vec<Drawn> {
+        let shade = Role::Ink.faint(0.3);
+        let below = at + Point::splat(radius * 0.18);
+        let shadow = match self.corners() {
+            None => Shape::Circle { at: below, radius: Size::world(radius), fill: Some(shade), line: None },
+            Some(corners) => Shape::filled(corners.iter().map(|(x, y)| below + point(*x, *y) * radius).collect(), shade),
+        };
+        let (from, to) = self.light();
+        let light = LineStyle::of(Role::OnNation.faint(0.55), Size::world(radius * 0.16));
+        vec![shadow.into(), self.drawn(at, radius), Shape::line(vec![at + from * radius, at + to * radius], light).into()]
+    }
+
+    /// Returns the ends of the light on its edge, for a radius of 1.
+    const fn light(&self) -> (Point, Point) {
+        match self.form {
+            TokenShape::Square => (point(-0.55, -0.58), point(0.55, -0.58)),
+            TokenShape::Diamond => (point(-0.68, -0.12), point(-0.12, -0.68)),
+            TokenShape::Up => (point(-0.52, 0.36), point(-0.06, -0.5)),
+            TokenShape::Down => (point(-0.6, -0.6), point(0.6, -0.6)),
+            TokenShape::Round => (point(-0.56, -0.3), point(-0.14, -0.6)),
+        }
+    }
+
     fn role(&self) -> Role {
         match self.colour.as_str() {
             "red" => Role::CubeRed,

@@ -453,6 +453,19 @@ impl Tables {
         Die::sorted(6, |face| row(face).map_or(0, |row| class_of(row.data.effect)))
     }
 
+    /// The letters of the pictures on the dice of Battle Cry, each with a face that has it: `i` for an infantryman.
+    #[must_use]
+    pub fn face_letters(&self) -> Vec<(char, u8)> {
+        self.faces.iter().filter_map(|row| Some((row.head.id.as_str().chars().next()?, *row.data.faces.first()?))).collect()
+    }
+
+    /// Returns the effect of a face on a target of `class`; `None`: it has none.
+    #[must_use]
+    pub fn effect_of(&self, face: u8, class: TargetClass) -> Option<FaceEffect> {
+        let row = self.faces.iter().find(|row| row.data.faces.contains(&face) && row.data.against.contains(&class));
+        row.map(|row| row.data.effect)
+    }
+
     /// The die as thrown at an officer: class 1 hits him.
     #[must_use]
     pub fn die_at_officer(&self) -> Die {

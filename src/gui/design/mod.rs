@@ -29,6 +29,7 @@ use super::shell::drawer::drawer_ui;
 use super::shell::intent::AppIntent;
 use super::shell::keys::{KeyTable as Keys, Pressed};
 use super::shell::page::Page;
+use super::shell::pass::reserve;
 use super::shell::strip::Strip;
 use super::shell::view::{Frame, GameView, ViewEntry};
 use crate::design::{Begins, GridLine, LineKind};
@@ -90,6 +91,14 @@ impl GameView for DesignView {
         };
         let told = format!("{} · {faults}", count_text(design.analysis.unit_count, "unit", "units"));
         Strip { title: design.title().to_owned(), undo, redo, clock_text: told, ..Strip::default() }
+    }
+
+    fn handed(&self, desk: &Desk) -> Option<String> {
+        let design = desk.design()?;
+        let line = design.analysis.lines.get(self.grid.at.0).filter(|line| matches!(line.kind, LineKind::Unit | LineKind::Guns))?;
+        let unit = design.draft().text_at(&line.at.field("id"))?;
+        let scenario = design.analysis.valid_text.as_ref()?;
+        Some(serde_json::json!({"scenario": scenario, "ours": [unit], "tips": true}).to_string())
     }
 
     fn bindings(&self) -> Keys {
@@ -256,6 +265,7 @@ impl DesignView {
         }
         let foot = Rect::from_min_max(pos2(whole.left(), line + gap::HAIR), pos2(middle.right(), whole.bottom()));
         if !self.on_table {
+            reserve(ui, foot);
             told = foot_ui(&mut child(ui, "the foot of the grid", foot), design, grid).or(told);
         }
         let Self { grid, side, side_open, .. } = self;

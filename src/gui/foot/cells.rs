@@ -58,6 +58,8 @@ pub enum CellRow<'f> {
     },
     /// Row of cubes to tap.
     Cubes(Vec<TapCell>),
+    /// Row of the cubes of an army: those that go are framed, those that stay are pale.
+    Army(Vec<TapCell>),
 }
 
 impl CellRow<'_> {
@@ -75,6 +77,10 @@ impl CellRow<'_> {
                 None
             }
             Self::Cubes(cells) => cells_ui(ui, cells, rolled),
+            Self::Army(cells) => {
+                let tapped = cells.into_iter().enumerate().filter_map(|(nth, cell)| cell.army_ui(ui).then_some(nth)).collect::<Vec<_>>();
+                tapped.last().copied()
+            }
         }
     }
 }
@@ -83,6 +89,7 @@ impl CellRow<'_> {
 pub(super) fn width_in_line(rows: &[CellRow<'_>], most: f32) -> f32 {
     let width = |row: &CellRow<'_>| match row {
         CellRow::Cubes(cells) => Some(cells.len() as f32 * (measure::LOW_CUBE + gap::HAIR) + gap::NEXT),
+        CellRow::Army(cells) => Some(cells.len() as f32 * (measure::TARGET + gap::HAIR) + gap::NEXT),
         CellRow::Faces { .. } | CellRow::Number { .. } => None,
     };
     rows.iter().map(width).sum::<Option<f32>>().map_or(most, |wide| wide.min(most))
@@ -159,6 +166,29 @@ fn cells_ui(ui: &mut Ui, cells: Vec<TapCell>, rolled: bool) -> Option<usize> {
 }
 
 impl TapCell {
+    /// Draws the cell as a cube of an army. Returns true when it was tapped.
+    fn army_ui(self, ui: &mut Ui) -> bool {
+        let palette = palette(ui);
+        let goes = self.count > 0;
+        let (place, response) = ui.allocate_exact_size(Vec2::splat(measure::TARGET), Sense::click());
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, goes, &self.name));
+        let (ground, edge) = match () {
+            () if response.has_focus() => (palette.picked, Stroke::new(measure::FOCUS, palette.ink)),
+            () if goes => (palette.picked, Stroke::new(measure::FOCUS, palette.accent)),
+            () => (palette.sunken, Stroke::new(measure::LINE, palette.line)),
+        };
+        ui.painter().rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
+        if let Some(token) = &self.token {
+            let radius = measure::CUBE * 0.42;
+            if goes {
+                token.paint_lying(ui.painter(), place.center(), radius, palette);
+            } else {
+                token.paint_gone(ui.painter(), place.center(), radius, palette);
+            }
+        }
+        response.on_hover_text(self.name).clicked()
+    }
+
     /// Draws the cell: framed where a die shows it, in the accent's colour where the app has rolled it. Returns true when it was tapped.
     fn ui(self, ui: &mut Ui, size: Vec2, rolled: bool) -> bool {
         let palette = palette(ui);

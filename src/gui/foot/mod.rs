@@ -18,7 +18,8 @@ pub use dice::FootDie;
 pub use last::{FootButton, LastFoot};
 pub use places::{FootRows, height, split, split_at};
 use places::{Places, Shape};
-pub use pool::FootPool;
+pub use pool::{FootPool, faces_typed};
+pub use words::words_ui;
 
 /// Dice or counts that the foot takes as input.
 pub enum Rows<'f> {
@@ -44,7 +45,7 @@ impl Rows<'_> {
         match self {
             Self::Dice(dice) => !dice.is_empty(),
             Self::Pools(pools) => pools.iter().any(FootPool::throws),
-            Self::Cells(rows) => rows.iter().any(|row| !matches!(row, CellRow::Number { .. })),
+            Self::Cells(rows) => rows.iter().any(|row| matches!(row, CellRow::Faces { .. } | CellRow::Cubes(_))),
         }
     }
 }
@@ -182,6 +183,10 @@ impl<'f> Foot<'f> {
         if self.kind == Kind::Turn && has_dice && !in_line {
             let back = Button::new(RichText::new("Back").size(type_size::SMALL));
             let back = main(ui, "back", places.back).add_enabled(self.tapped, back).accessible_name("Undo the last face");
+            asked.back = back.clicked();
+        } else if self.kind == Kind::Turn && !has_dice && !in_line && self.tapped {
+            // Without dice the place of Roll is free.
+            let back = main(ui, "back", places.back.union(places.roll)).add(Button::new("Back")).accessible_name("Back (Esc)");
             asked.back = back.clicked();
         }
         // In one line there is one button: it rolls until there is a result to apply.

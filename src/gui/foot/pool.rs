@@ -5,7 +5,7 @@ use eframe::egui::{self, Align, Frame, Id, Layout, Margin, Rect, RichText, Strok
 
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::{DieResponse, entered, put_cursor, typed_beside};
-use crate::gui::shell::keys::{leave_arrows_of_dice, leave_keys};
+use crate::gui::shell::keys::{keep_faces, leave_arrows_of_dice, leave_keys};
 
 /// Pool of six-sided dice that are thrown together.
 pub struct FootPool<'f> {
@@ -21,6 +21,19 @@ pub struct FootPool<'f> {
     pub focus: bool,
     /// Once the pool is whole, the arrow keys act elsewhere.
     pub leaves_arrows: bool,
+    /// Letters on dice of the players, each with the face it stands for; empty for none.
+    pub letters: &'f [(char, u8)],
+}
+
+/// Returns the faces of a text as digits, a letter of the dice as the face it stands for; anything else is left out.
+#[must_use]
+pub fn faces_typed(text: &str, letters: &[(char, u8)]) -> String {
+    let face = |sign: char| {
+        let of_letter = letters.iter().find(|(letter, _)| *letter == sign.to_ascii_lowercase()).map(|(_, face)| *face);
+        let digit = || sign.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
+        of_letter.or_else(digit).filter(|face| (1..=6).contains(face))
+    };
+    text.chars().filter_map(face).map(|face| char::from(b'0' + face)).collect()
 }
 
 impl FootPool<'_> {
@@ -142,6 +155,7 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
         .layouter(&mut layouter);
     let response = ui.put(field, edit).accessible_name(pool.label);
     leave_keys(ui, &response, pool.text, true);
+    keep_faces(ui, &response, pool.letters.iter().map(|(letter, _)| *letter));
     if pool.leaves_arrows && pool.is_whole() {
         leave_arrows_of_dice(ui, &response);
     }
@@ -157,9 +171,8 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
             }
             None => {}
         }
-        let is_face = |letter: char| ('1'..='6').contains(&letter);
-        pool.text.retain(is_face);
-        beside.retain(is_face);
+        *pool.text = faces_typed(pool.text, pool.letters);
+        beside = faces_typed(&beside, pool.letters);
         *pool.rolled = rolled && !beside.is_empty();
     }
     let changed = response.changed() && beside.is_empty();

@@ -72,6 +72,10 @@ pub trait Check: Clone + Debug + PartialEq + 'static {
     fn pool_sizes(_check: &Self::Prepared<'_>) -> Vec<u32> {
         Vec::new()
     }
+    /// Returns letters that stand for faces on the players' dice, each with its face.
+    fn face_letters(_tables: &Self::Tables) -> Vec<(char, u8)> {
+        Vec::new()
+    }
     /// Returns its sums, as many as there are names.
     fn sums<'p>(check: &'p Self::Prepared<'_>) -> Vec<Sum<'p>>;
     /// Returns the answers that can still be changed; with `all`, also to questions a battle knows itself.

@@ -46,7 +46,7 @@ impl DiceDraft {
     }
 
     /// Builds the foot that takes the dice.
-    fn foot(&mut self, thrown: CheckDice, counts: Option<&[u32]>, focus: bool) -> Foot<'_> {
+    fn foot<'f>(&'f mut self, thrown: CheckDice, counts: Option<&[u32]>, focus: bool, letters: &'f [(char, u8)]) -> Foot<'f> {
         let count = |nth: usize| counts.and_then(|counts| counts.get(nth)).copied();
         match thrown {
             CheckDice::Dice(names, sides) => {
@@ -62,7 +62,7 @@ impl DiceDraft {
             }
             CheckDice::Pools(names) => {
                 let pools = self.pools.iter_mut().zip(names).enumerate();
-                Foot::of_pools(pools.map(|(nth, (pool, label))| pool.in_foot(label, count(nth), focus && nth == 0)).collect())
+                Foot::of_pools(pools.map(|(nth, (pool, label))| pool.in_foot(label, count(nth), focus && nth == 0, letters)).collect())
             }
         }
     }
@@ -173,7 +173,8 @@ impl<D: Describes> Panel for DescribedCheck<D> {
             }
         });
         let begins = std::mem::take(&mut self.begins) || focus;
-        let foot = self.dice.foot(Self::THROWN, counts.as_deref(), begins);
+        let letters = D::Check::face_letters(desk.tables);
+        let foot = self.dice.foot(Self::THROWN, counts.as_deref(), begins, &letters);
         if foot_ui(ui, desk, foot, &answer).roll {
             self.dice.roll(Self::THROWN, counts.as_deref().unwrap_or_default(), desk.generator);
             request.iter().for_each(|request| self.who.roll(desk, request));

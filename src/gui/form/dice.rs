@@ -27,8 +27,8 @@ impl PoolDraft {
     }
 
     /// Returns the pool in the foot. `count` is `None` while it depends on open questions.
-    pub fn in_foot<'f>(&'f mut self, label: &'f str, count: Option<u32>, focus: bool) -> FootPool<'f> {
-        FootPool { label, count, text: &mut self.text, rolled: &mut self.rolled, focus, leaves_arrows: false }
+    pub fn in_foot<'f>(&'f mut self, label: &'f str, count: Option<u32>, focus: bool, letters: &'f [(char, u8)]) -> FootPool<'f> {
+        FootPool { label, count, text: &mut self.text, rolled: &mut self.rolled, focus, leaves_arrows: false, letters }
     }
 
     /// Rolls `count` dice of six sides, as the foot takes them.

@@ -96,11 +96,12 @@ fn dots_of(shares: &[f64]) -> Vec<usize> {
     dots
 }
 
-/// Draws shares as dots in columns, each in its colour, two fights in a hundred a dot, with the name of each column under it.
-pub fn dots_ui(ui: &Ui, place: Rect, (name, fresh): (&str, bool), columns: &[(String, f64, Color32)]) {
+/// Draws shares as dots in columns, each in its colour, two fights in a hundred a dot. The name of each column under it is given in full
+/// and in short.
+pub fn dots_ui(ui: &Ui, place: Rect, (name, fresh): (&str, bool), columns: &[([String; 2], f64, Color32)]) {
     let palette = palette(ui);
     let response = ui.interact(place, ui.scope_id().with(("dots", name)), Sense::hover());
-    let told = columns.iter().filter(|(_, share, _)| *share > 0.0).map(|(lost, share, _)| format!("{lost}: {}", in_100(*share)));
+    let told = columns.iter().filter(|(_, share, _)| *share > 0.0).map(|([lost, _], share, _)| format!("{lost}: {}", in_100(*share)));
     let told = told.collect::<Vec<_>>().join(", ");
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}, in 100: {told}")));
     let base = place.bottom() - measure::CAPTION;
@@ -110,7 +111,7 @@ pub fn dots_ui(ui: &Ui, place: Rect, (name, fresh): (&str, bool), columns: &[(St
     let rows = dots.iter().map(|dots| dots.div_ceil(IN_A_ROW)).max().unwrap_or(1).max(1);
     let pitch = ((base - place.top()) / rows as f32).min((wide - gap::HAIR) / IN_A_ROW as f32).min(measure::DOT);
     ui.painter().hline(place.x_range(), base, Stroke::new(measure::LINE, palette.line));
-    for (nth, ((lost, _, fill), dots)) in columns.iter().zip(dots).enumerate() {
+    for (nth, (([lost, brief], _, fill), dots)) in columns.iter().zip(dots).enumerate() {
         let left = place.left() + nth as f32 * wide;
         for dot in 0..dots {
             let at = pos2(left + pitch * ((dot % IN_A_ROW) as f32 + 0.5), base - pitch * ((dot / IN_A_ROW) as f32 + 0.5) - measure::LINE);
@@ -119,7 +120,7 @@ pub fn dots_ui(ui: &Ui, place: Rect, (name, fresh): (&str, bool), columns: &[(St
         let middle = left + pitch * IN_A_ROW as f32 / 2.0;
         let font = FontId::proportional(type_size::SMALL);
         let room = width_of(ui, lost, font.clone()) <= wide;
-        let short = if room { lost.as_str() } else { lost.split(' ').next().unwrap_or_default() };
+        let short = if room { lost } else { brief };
         let half = width_of(ui, short, font.clone()) / 2.0;
         let at = pos2(middle.max(left + half).min(place.right() - half), place.bottom());
         ui.painter().text(at, Align2::CENTER_BOTTOM, short, font, palette.second);

@@ -16,7 +16,7 @@ use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
-use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
+use crate::gui::shell::keys::{Acts as _, Binding, Chord, KeyTable, acts};
 use crate::gui::shell::page::Page;
 use crate::gui::shell::view::{Frame, PageNote, PageView};
 
@@ -86,6 +86,9 @@ acts! {
         Next: [Chord::Typed('.')], "The next question of the laboratory: one fight, what tips it, whole battle.";
     }
 }
+
+/// Line of the table of keys for what the system's own key for copying does here.
+const COPIES: Binding = Binding::told(&[Chord::Told("Ctrl+C")], "Copies the sentence of the page.");
 
 /// State of the page of the laboratory.
 #[derive(Debug)]
@@ -215,13 +218,13 @@ impl PageView for LabPage {
     fn bindings(&self) -> KeyTable {
         let (part, tab) = self.shown;
         let own = self.parts.get(part).map(|own| own.bindings(tab)).unwrap_or_default();
-        [own, LabAct::table()].concat()
+        [own, LabAct::table(), vec![COPIES]].concat()
     }
 
     fn keys_for_help(&self) -> KeyTable {
         let of_all = self.tabs().flat_map(|((part, tab), _)| self.parts[part].bindings(tab)).collect::<KeyTable>();
         let mut once = KeyTable::new();
-        for binding in of_all.into_iter().chain(LabAct::table()) {
+        for binding in of_all.into_iter().chain(LabAct::table()).chain([COPIES]) {
             if !once.iter().any(|known| known.act == binding.act && binding.act.is_some()) {
                 once.push(binding);
             }

@@ -94,7 +94,15 @@ pub fn camera(layers: &Layers, part: Extent, place: Rect, fit: Fit) -> Camera {
 fn middle(layers: &Layers) -> Option<Point> {
     let corners = layers.of(Layer::Pieces).iter().filter_map(|drawn| match &drawn.shape {
         Shape::Polygon { corners, .. } => Some(corners.clone()),
-        Shape::Circle { .. } | Shape::Line { .. } | Shape::Text(_) | Shape::Tag(_) | Shape::Label(_) => None,
+        Shape::Area { .. }
+        | Shape::Patches { .. }
+        | Shape::Strokes { .. }
+        | Shape::Stamps(_)
+        | Shape::Circle { .. }
+        | Shape::Line { .. }
+        | Shape::Text(_)
+        | Shape::Tag(_)
+        | Shape::Label(_) => None,
     });
     let points = corners.flatten().collect::<Vec<_>>();
     (!points.is_empty()).then(|| Extent::of(points).centre())

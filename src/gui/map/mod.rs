@@ -32,6 +32,6 @@ mod view;
 
 pub use camera::{Camera, World};
 pub use easel::{Easel, Fit, camera};
-pub use paint::{Painting, Underlay, add_polygon};
+pub use paint::{Painting, Underlay, add_polygon, paint_into};
 pub use tools::TOOLS;
 pub use view::{DragTool, Map, MapAction, MapTarget, MapView, Seen};

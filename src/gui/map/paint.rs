@@ -2,19 +2,25 @@
 
 use std::sync::Arc;
 
-use eframe::egui::epaint::Tessellator;
+use eframe::egui::epaint::{Tessellator, TextShape};
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{Color32, FontFamily, FontId, Galley, Mesh, Pos2, Rect, Shape as Painted, Stroke, TextureId, Ui, emath, pos2, vec2};
+use eframe::egui::{
+    Align2, Color32, FontFamily, FontId, Galley, Mesh, Pos2, Rect, Shape as Painted, Stroke, TextureId, Ui, emath, pos2, vec2,
+};
 
 use super::camera::Camera;
 use crate::gui::look::{self, Palette};
 use crate::map::{
-    Align, Drawn, Extent, LEAD, Layer, Layers, LineStyle, Placed, Point, Role, Shape, Size, Text, Tone, Typeface, is_convex, placed, point,
-    triangles,
+    Align, Drawn, Extent, LEAD, Layer, Layers, LineStyle, Placed, Point, Role, Shape, Size, Stamp, Text, Tone, Typeface, is_convex, placed,
+    point, trapezoids, triangles,
 };
 
 /// Width of the rim around a name, in points.
 const HALO: f32 = 1.5;
+/// Distance over which the edge of a small shape fades, to either side, in points.
+const FEATHER: f32 = 0.5;
+/// Width in points from which a figure is drawn with its details.
+const DETAILS_FROM: f32 = 4.5;
 
 /// Everything a painted layer depends on, besides the layer itself.
 #[derive(Clone, Copy, PartialEq)]
@@ -151,6 +157,14 @@ impl Painting {
     }
 }
 
+/// Paints a few shapes into a place, their part of the world as large as it fits; nothing of it is cached.
+pub fn paint_into(ui: &Ui, place: Rect, part: Extent, drawn: &[Drawn]) {
+    let size = part.size();
+    let scale = (place.width() / size.x.max(f32::MIN_POSITIVE)).min(place.height() / size.y.max(f32::MIN_POSITIVE));
+    let seen = Seen::of(ui, place, Camera { centre: part.centre(), scale }, true);
+    ui.painter().extend(Brush::new(ui, seen).layer(drawn, &[]));
+}
+
 /// Painter of a single layer.
 struct Brush<'u> {
     ui: &'u Ui,
@@ -177,16 +191,16 @@ impl<'u> Brush<'u> {
         }
         if drawn.iter().any(|drawn| matches!(drawn.shape, Shape::Label(_))) {
             let ui = self.ui;
-            let mut measure = |text: &str, size: f32, face: Typeface| galley(ui, text, size, face, Color32::PLACEHOLDER).size().x;
-            for Placed { text, is_tag, leads, .. } in placed(drawn, pieces, (scale, self.sight), &mut measure) {
+            let mut measure = |text: &str, size: f32, face: Typeface| galley(ui, text, (size, 0.0), face, Color32::PLACEHOLDER).size().x;
+            for Placed { text, is_tag, leads, halo, spread, angle, .. } in placed(drawn, pieces, (scale, self.sight), &mut measure) {
                 if let Some(ends) = leads {
                     self.shape(&Shape::line(ends.to_vec(), LineStyle::of(text.tone, Size::points(LEAD))));
                 }
                 if is_tag {
                     self.shape(&Shape::Tag(text));
                 } else {
-                    self.halo(&text);
-                    self.text(&text);
+                    self.halo(&text, halo, (spread, angle));
+                    self.text(&text, (spread, angle));
                 }
             }
         }
@@ -242,14 +256,38 @@ impl<'u> Brush<'u> {
                     self.tessellator.tessellate_circle(circle, &mut self.mesh);
                 }
             }
-            Shape::Text(text) => self.text(text),
+            Shape::Area { rings, fill } => self.area(rings, self.color(*fill)),
+            Shape::Patches { patches, fill } => {
+                let color = self.color(*fill);
+                for patch in patches {
+                    if !self.is_in_sight(patch, None) {
+                        continue;
+                    }
+                    let points = patch.iter().map(|corner| self.at(*corner)).collect::<Vec<_>>();
+                    #[expect(clippy::cast_precision_loss, reason = "a few corners")]
+                    let middle = patch.iter().copied().sum::<Point>() / patch.len().max(1) as f32;
+                    let middle = self.at(middle);
+                    fan(&mut self.mesh, middle, &points, color, FEATHER);
+                }
+            }
+            Shape::Strokes { lines, line } => {
+                for points in lines {
+                    if self.is_in_sight(points, Some(*line)) {
+                        let points = points.iter().map(|point| self.at(*point)).collect::<Vec<_>>();
+                        self.edge(points, *line, false);
+                    }
+                }
+            }
+            Shape::Stamps(stamps) => stamps.iter().for_each(|stamp| self.stamp(stamp)),
+            Shape::Text(text) => self.text(text, (0.0, 0.0)),
             Shape::Tag(text) => {
                 let ui = self.ui;
-                let mut measure = |text: &str, size: f32, face: Typeface| galley(ui, text, size, face, Color32::PLACEHOLDER).size().x;
+                let mut measure =
+                    |text: &str, size: f32, face: Typeface| galley(ui, text, (size, 0.0), face, Color32::PLACEHOLDER).size().x;
                 let corners = text.tag(self.seen.camera.scale, &mut measure).corners();
                 let (fill, edge) = (Some(Role::Surface.into()), Some(LineStyle::of(text.tone, Size::points(1.0))));
                 self.shape(&Shape::Polygon { corners, fill, line: edge });
-                self.text(text);
+                self.text(text, (0.0, 0.0));
             }
             Shape::Polygon { .. } | Shape::Line { .. } | Shape::Label(_) => {}
         }
@@ -258,6 +296,31 @@ impl<'u> Brush<'u> {
     /// Adds a ground without feathered edges: neighbours of one colour join without a seam.
     fn fill(&mut self, corners: &[Point], points: &[Pos2], color: Color32) {
         add_polygon(&mut self.mesh, corners, points, color);
+    }
+
+    /// Fills an area with holes.
+    fn area(&mut self, rings: &[Vec<Point>], color: Color32) {
+        for four in trapezoids(rings) {
+            // Level edges stay level on the screen: the parts join without a seam.
+            let points = four.map(|corner| self.at(corner));
+            add_polygon(&mut self.mesh, &four, &points, color);
+        }
+    }
+
+    /// Draws a figure where it stands; where it is small, without its details.
+    fn stamp(&mut self, stamp: &Stamp) {
+        let (at, width) = (self.at(stamp.at), stamp.size.at(self.seen.camera.scale));
+        if !self.seen.place.expand(width).contains(at) {
+            return;
+        }
+        let is_small = width < DETAILS_FROM;
+        for part in stamp.figure.parts().iter().filter(|part| !(is_small && part.is_detail)) {
+            let on = |corner: &Point| at + vec2(corner.x, corner.y) * width;
+            let points = part.corners.iter().map(on).collect::<Vec<_>>();
+            let feather = if part.is_detail || is_small { 0.0 } else { FEATHER };
+            let (middle, color) = (on(&part.middle), self.color(part.tone));
+            fan(&mut self.mesh, middle, &points, color, feather);
+        }
     }
 
     fn edge(&mut self, mut points: Vec<Pos2>, line: LineStyle, is_closed: bool) {
@@ -282,25 +345,27 @@ impl<'u> Brush<'u> {
     }
 
     /// Draws a rim of the ground's colour around a name, so that it can be read over woods and reeds.
-    fn halo(&mut self, text: &Text) {
+    fn halo(&mut self, text: &Text, ground: Role, stands: (f32, f32)) {
         let rim = HALO / self.seen.camera.scale;
         for way in [(-rim, 0.0), (rim, 0.0), (0.0, -rim), (0.0, rim)] {
             let at = text.at + point(way.0, way.1);
-            self.text(&Text { at, tone: Role::Open.faint(0.8), ..text.clone() });
+            self.text(&Text { at, tone: ground.faint(0.8), ..text.clone() }, stands);
         }
     }
 
-    fn text(&mut self, text: &Text) {
+    /// Draws a text, its letters apart by a share of its size, turned about its middle by an angle.
+    fn text(&mut self, text: &Text, (spread, angle): (f32, f32)) {
         let size = text.size.at(self.seen.camera.scale);
         let at = self.at(text.at);
         // No letter is wider than it is high: a text that cannot be in sight is not laid out.
         #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
         let reach = size * (text.text.chars().count() as f32 + 1.0);
-        if !self.seen.place.expand2(vec2(reach, size)).contains(at) {
+        let reach = if angle == 0.0 { vec2(reach, size) } else { vec2(reach, reach) };
+        if !self.seen.place.expand2(reach).contains(at) {
             return;
         }
         let color = self.color(text.tone);
-        let galley = galley(self.ui, &text.text, size, text.face, color);
+        let galley = galley(self.ui, &text.text, (size, spread), text.face, color);
         let room = galley.size();
         let left = match text.align {
             Align::Middle => room.x / 2.0,
@@ -312,7 +377,8 @@ impl<'u> Brush<'u> {
             return;
         }
         self.flush();
-        self.shapes.push(Painted::galley(corner, galley, color));
+        let shape = TextShape::new(corner, galley, color);
+        self.shapes.push(if angle == 0.0 { shape } else { shape.with_angle_and_anchor(angle, Align2::CENTER_CENTER) }.into());
     }
 }
 
@@ -331,7 +397,27 @@ pub fn add_polygon(mesh: &mut Mesh, corners: &[Point], points: &[Pos2], color: C
     }
 }
 
-fn galley(ui: &Ui, text: &str, size: f32, face: Typeface, color: Color32) -> Arc<Galley> {
+/// Adds a filled polygon to a mesh, of which all corners are seen from its middle; its edge fades over `feather` points to either side.
+fn fan(mesh: &mut Mesh, middle: Pos2, points: &[Pos2], color: Color32, feather: f32) {
+    let index = |mesh: &Mesh| u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
+    let (centre, count) = (index(mesh), u32::try_from(points.len()).unwrap_or_default());
+    mesh.colored_vertex(middle, color);
+    let off = |at: Pos2, by: f32| at + (at - middle).normalized() * by;
+    points.iter().for_each(|at| mesh.colored_vertex(off(*at, -feather.min(middle.distance(*at) / 2.0)), color));
+    let next = |nth: u32| (nth + 1) % count;
+    (0..count).for_each(|nth| mesh.add_triangle(centre, centre + 1 + nth, centre + 1 + next(nth)));
+    if feather > 0.0 {
+        let outer = index(mesh);
+        points.iter().for_each(|at| mesh.colored_vertex(off(*at, feather), Color32::TRANSPARENT));
+        for nth in 0..count {
+            let (one, two) = (centre + 1 + nth, centre + 1 + next(nth));
+            mesh.add_triangle(one, two, outer + next(nth));
+            mesh.add_triangle(one, outer + next(nth), outer + nth);
+        }
+    }
+}
+
+fn galley(ui: &Ui, text: &str, (size, spread): (f32, f32), face: Typeface, color: Color32) -> Arc<Galley> {
     // In steps of half a point: each size of type has its own letters in memory.
     let size = (size * 2.0).round().max(2.0) / 2.0;
     let font_id = match face {
@@ -339,6 +425,7 @@ fn galley(ui: &Ui, text: &str, size: f32, face: Typeface, color: Color32) -> Arc
         Typeface::Strong => look::semibold(size),
         Typeface::Name => look::serif(size),
     };
-    let format = TextFormat { font_id, color, italics: face == Typeface::Name, ..TextFormat::default() };
+    let extra_letter_spacing = spread * size;
+    let format = TextFormat { font_id, color, italics: face == Typeface::Name, extra_letter_spacing, ..TextFormat::default() };
     ui.fonts_mut(|fonts| fonts.layout_job(LayoutJob::single_section(text.to_owned(), format)))
 }

@@ -6,7 +6,7 @@ use eframe::egui::{Color32, FontId, Mesh, Painter, Pos2, Rect, Role, Sense, Shap
 
 use crate::gui::look::{gap, measure, palette, paper, printed};
 use crate::gui::map::add_polygon;
-use crate::map::point;
+use crate::map::{point, trapezoids};
 use crate::sheet::{Mark, Page, Paper};
 
 /// Most points of the screen for a point of the paper: larger than printed, to be read at arm's length.
@@ -70,6 +70,17 @@ impl Leaf<'_> {
             }
             Mark::Ground { x, y, width, height, lightness } => {
                 self.painter.rect_filled(self.rect(*x, *y, *width, *height), 0.0, paper(*lightness));
+            }
+            Mark::Area { rings, has_holes, lightness } => {
+                let mut mesh = Mesh::default();
+                let corners = |ring: &Vec<(f32, f32)>| ring.iter().map(|(x, y)| point(*x, *y)).collect::<Vec<_>>();
+                let rings = rings.iter().map(corners).collect::<Vec<_>>();
+                let parts = if *has_holes { trapezoids(&rings).into_iter().map(|four| four.to_vec()).collect() } else { rings };
+                for part in parts {
+                    let places = part.iter().map(|at| self.place((at.x, at.y))).collect::<Vec<_>>();
+                    add_polygon(&mut mesh, &part, &places, paper(*lightness));
+                }
+                self.painter.add(Shape::Mesh(Arc::new(mesh)));
             }
             Mark::Path { points, closed, fill, line } => {
                 let places = points.iter().map(|at| self.place(*at)).collect::<Vec<_>>();

@@ -5,7 +5,7 @@ use std::fmt;
 
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
-    Align2, ColorImage, CursorIcon, FontId, Id, Image, Label, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextureHandle,
+    Align2, ColorImage, CursorIcon, FontId, Id, Image, Label, Margin, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextureHandle,
     TextureOptions, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
@@ -312,8 +312,10 @@ impl StartPage {
         let room = beside.shrink2(vec2(1.5 * gap::GROUP, gap::GROUP));
         let rows = others.len() as f32 * (measure::MAIN_BUTTON_HEIGHT + gap::BUTTON);
         let button_top = room.bottom() - rows - if rows > 0.0 { gap::NEXT } else { 0.0 } - measure::START_BUTTON;
-        let mut words = ui.new_child(UiBuilder::new().id_salt("where you stopped").max_rect(room.with_max_y(button_top - gap::NEXT)));
-        words.set_clip_rect(room.intersect(ui.clip_rect()));
+        let for_words = with_edges(room.with_max_y(button_top - gap::NEXT));
+        let mut words = ui.new_child(UiBuilder::new().id_salt("where you stopped").max_rect(for_words));
+        words.set_clip_rect(for_words.intersect(ui.clip_rect()));
+        words.spacing_mut().scroll.content_margin = EDGES;
         scrolled(&mut words, "where you stopped", |ui| standing_ui(ui, first));
         let name = format!("Go on with {} (Enter)", first.title());
         let button = Rect::from_min_size(pos2(room.left(), button_top), vec2(room.width(), measure::START_BUTTON));
@@ -411,8 +413,9 @@ impl StartPage {
     /// Draws the page without pictures, where a window is small or type is large: it scrolls.
     fn plain_ui(&mut self, ui: &mut Ui) -> Option<Asked> {
         let mut asked = None;
-        let room = ui.max_rect().shrink2(vec2(gap::GROUP, gap::NEXT));
+        let room = with_edges(ui.max_rect().shrink2(vec2(gap::GROUP, gap::NEXT)));
         let mut ui = ui.new_child(UiBuilder::new().id_salt("start").max_rect(room));
+        ui.spacing_mut().scroll.content_margin = EDGES;
         scrolled(&mut ui, "start", |ui| {
             ui.set_max_width(measure::READING.min((ui.available_width() - measure::SCROLL_BAR).max(0.0)));
             let held = self.held.as_deref().unwrap_or_default();
@@ -464,6 +467,14 @@ fn play(desk: &mut Desk) -> AppIntent {
         (true, true) => AppIntent::Opened,
         (false, _) => AppIntent::Go(BATTLE),
     }
+}
+
+/// Margin of what scrolls: it is cut at its edge, and letters of the serif reach a little over theirs.
+const EDGES: Margin = Margin::symmetric(gap::HAIR as i8, 0);
+
+/// Returns a place with those edges around it.
+fn with_edges(place: Rect) -> Rect {
+    place.expand2(vec2(gap::HAIR, 0.0))
 }
 
 /// Draws the large button of the page into a place; Enter presses it too. Returns true if it was pressed.

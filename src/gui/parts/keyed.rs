@@ -6,6 +6,7 @@ use eframe::egui::{
 
 use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
 use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::shell::pass::reserve;
 
 /// Kind of a button with its key, by its place in the hierarchy of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +75,9 @@ impl<'k> Keyed<'k> {
         let button = self.that_fits(ui, place.width());
         let response = ui.interact(place, id, if self.open { Sense::click() } else { Sense::hover() });
         response.widget_info(|| WidgetInfo::labeled(Role::Button, self.open, self.name));
+        if self.rank == Rank::Main {
+            reserve(ui, place.intersect(ui.clip_rect()));
+        }
         let hovered = self.open && response.hovered();
         let (ground, edge, ink) = match self.rank {
             Rank::Main if self.open => (palette.accent, palette.accent, palette.on_accent),

@@ -13,7 +13,7 @@ use crate::game::FaceOrigin;
 use crate::gui::look::{self, gap, measure, type_size};
 use crate::gui::parts::digits::appears;
 use crate::gui::shell::keys::{Chord, consumed, leave_keys};
-use crate::gui::shell::pass::hover;
+use crate::gui::shell::pass::{hover, reserve};
 use crate::id::RowId;
 use crate::quantity::{self, Inches, Measured, ToleranceEnd};
 use smol_str::SmolStr;
@@ -510,7 +510,9 @@ pub fn heading(ui: &mut Ui, text: &str) {
 /// Draws the main button of a panel, with its key.
 pub fn main_button(ui: &mut Ui, enabled: bool, text: &str) -> bool {
     let button = egui::Button::new(RichText::new(text).strong()).min_size(vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT));
-    ui.add_enabled(enabled, button).clicked()
+    let response = ui.add_enabled(enabled, button);
+    reserve(ui, response.rect.intersect(ui.clip_rect()));
+    response.clicked()
 }
 
 /// Describes the swing of a line: the rows whose chance it changes.

@@ -70,7 +70,12 @@ impl<F: FactForm> Correction<F> {
                 self.outcome.ui(ui, context.game);
             });
         };
-        self.facts_ui(ui, context, true);
+        // A low window has no room for two feet: the facts scroll with their dice.
+        if ui.available_height() > 2.0 * measure::FOOT + measure::FACTS_LEAST {
+            self.facts_ui(ui, context, true);
+        } else {
+            scrolled(ui, "facts of the correction", |ui| self.facts_ui(ui, context, false));
+        }
         let ui = &mut below;
         self.buttons_ui(ui, context);
         let height = ui.available_height();
@@ -87,10 +92,7 @@ impl<F: FactForm> Correction<F> {
 
     /// Draws the event as it was and its facts, which have a foot of their own if the page has one, and judges them.
     fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>, footed: bool) {
-        // In a low window the facts get the room: the event as it was is shown beneath all the same.
-        if !footed || ui.available_height() > 2.0 * measure::FOOT + measure::FACTS_LEAST {
-            heading(ui, "Change a fact");
-        }
+        heading(ui, "Change a fact");
         self.outcome.was_ui(ui, context.game);
         let then = self.outcome.game_before();
         let (form, was) = (&mut self.form, &self.outcome.was().command);

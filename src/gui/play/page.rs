@@ -95,6 +95,15 @@ pub trait PlayView: Debug + Default + 'static {
     fn next_phase(&mut self) -> Option<IntentOf<Self>> {
         None
     }
+    /// Handles a button of the view in the strip, by its place.
+    fn strip_button(&mut self, parts: &mut Parts<Self>, nth: usize) {
+        let _ = (parts, nth);
+    }
+    /// Returns whether the work fills the page now, and the field is not shown.
+    fn fills_page(&self, parts: &Parts<Self>, game: &Game<Self::System>) -> bool {
+        let _ = (parts, game);
+        false
+    }
     /// Draws the menu behind the strip's last button.
     fn more_ui(&mut self, ui: &mut Ui, game: &Game<Self::System>, intents: &mut Vec<IntentOf<Self>>) {
         let _ = (ui, game, intents);
@@ -351,6 +360,10 @@ impl<V: PlayView> GameView for PlayPage<V> {
         self.parts.asked.extend(self.view.next_phase());
     }
 
+    fn strip_button(&mut self, nth: usize) {
+        self.view.strip_button(&mut self.parts, nth);
+    }
+
     fn more_ui(&mut self, ui: &mut Ui, desk: &Desk) {
         if let Some(game) = desk.game() {
             self.view.more_ui(ui, game, &mut self.parts.asked);
@@ -389,7 +402,12 @@ impl<V: PlayView> GameView for PlayPage<V> {
                 intents: &mut intents,
                 foot: None,
             };
-            if is_narrow {
+            if self.view.fills_page(&self.parts, game) {
+                CentralPanel::no_frame().show(ui, |ui| {
+                    let over = self.work_ui(ui, drawn, &mut context, false);
+                    self.log_drawer_ui(ui, over, drawn, context.intents);
+                });
+            } else if is_narrow {
                 self.narrow_ui(ui, drawn, &mut context);
             } else {
                 self.wide_ui(ui, drawn, &mut context);

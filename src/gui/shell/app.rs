@@ -8,6 +8,7 @@ use eframe::egui::{self, CentralPanel, Context, RawInput, Ui, ViewportId};
 
 use crate::games::Document;
 use crate::gui::games::{PAGES, VIEWS};
+use crate::gui::lab;
 use crate::gui::look;
 use crate::gui::parts::widgets::heading;
 use crate::gui::shell::desk::{Desk, DeskPlace};
@@ -293,11 +294,11 @@ impl App {
                 (None, Some(view)) => view.next_phase(),
                 (None, None) => {}
             },
-            Some(strip::Pressed::Button(nth)) => {
-                if let Some(page) = pages.get_mut(*page) {
-                    page.strip_button(nth);
-                }
-            }
+            Some(strip::Pressed::Button(nth)) => match (pages.get_mut(*page), view) {
+                (Some(page), _) => page.strip_button(nth),
+                (None, Some(view)) => view.strip_button(nth),
+                (None, None) => {}
+            },
             None => {}
         }
     }
@@ -423,6 +424,14 @@ impl App {
             AppIntent::Close => self.close(),
             AppIntent::Go(display::PAGE) => self.display.toggle(),
             AppIntent::Go(HELP) => self.help(),
+            AppIntent::Go(lab::PAGE) => {
+                let view = self.views.get(self.desk.session().game()).filter(|_| self.page == BATTLE);
+                let what = view.and_then(|view| view.handed(&self.desk));
+                self.go(lab::PAGE);
+                if let (Some(page), Some(what)) = (self.pages.get_mut(lab::PAGE), what) {
+                    page.hand(&self.desk, &what);
+                }
+            }
             AppIntent::Go(page) => {
                 let plays = self.entries.iter().find(|entry| entry.word == page).map_or(&[][..], |entry| entry.plays);
                 let page = match plays {

@@ -146,6 +146,10 @@ pub trait GameView: Debug {
     fn strip(&self, desk: &Desk) -> Strip;
     /// Handles the strip's button for the next phase.
     fn next_phase(&mut self) {}
+    /// Handles a button of the view in the strip, by its place.
+    fn strip_button(&mut self, nth: usize) {
+        let _ = nth;
+    }
     /// Draws the menu behind the strip's last button.
     fn more_ui(&mut self, ui: &mut Ui, desk: &Desk) {
         let _ = (ui, desk);
@@ -164,6 +168,11 @@ pub trait GameView: Debug {
     }
     /// Draws the page in a frame.
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>);
+    /// Returns what it hands to the laboratory, in words of its own: what has the cursor on it.
+    fn handed(&self, desk: &Desk) -> Option<String> {
+        let _ = desk;
+        None
+    }
     /// Carries out the intents of its parts. Returns false if there were none.
     fn settle(&mut self, desk: &mut Desk, intents: &mut Vec<AppIntent>) -> bool;
     /// Closes what is open, then clears the pick.

@@ -84,6 +84,15 @@ pub enum Mark {
         /// Pen of the outline; `None`: no outline.
         line: Option<Pen>,
     },
+    /// Area within closed outlines of one lightness, without an edge.
+    Area {
+        /// Points of each outline, in order.
+        rings: Vec<Vec<(f32, f32)>>,
+        /// True if what an even number of outlines goes round is a hole; else each outline is filled.
+        has_holes: bool,
+        /// Lightness of the fill: 0 is black, 255 white.
+        lightness: u8,
+    },
     /// Text in a shade, placed by the left end of its baseline.
     Letters {
         /// Distance from the left edge.
@@ -578,6 +587,7 @@ impl Mark {
             Self::Text { y, .. } | Self::Letters { y, .. } | Self::Frame { y, .. } | Self::Ground { y, .. } => *y,
             Self::Line { from, to, .. } => from.1.min(to.1),
             Self::Path { points, .. } => points.iter().map(|(_, y)| *y).fold(f32::INFINITY, f32::min),
+            Self::Area { rings, .. } => rings.iter().flatten().map(|(_, y)| *y).fold(f32::INFINITY, f32::min),
         }
     }
 
@@ -588,6 +598,10 @@ impl Mark {
             Self::Path { points, closed, fill, line } => {
                 let points = points.into_iter().map(|(x, y)| (x + right, y + down)).collect();
                 Self::Path { points, closed, fill, line }
+            }
+            Self::Area { rings, has_holes, lightness } => {
+                let ring = |ring: Vec<(f32, f32)>| ring.into_iter().map(|(x, y)| (x + right, y + down)).collect();
+                Self::Area { rings: rings.into_iter().map(ring).collect(), has_holes, lightness }
             }
             Self::Letters { x, y, size, bold, lightness, halo, text } => {
                 Self::Letters { x: x + right, y: y + down, size, bold, lightness, halo, text }

@@ -6,7 +6,8 @@ use brigade_major::games::area::campaign::drawing::{APART, Chart, NAMED_FROM, RO
 use brigade_major::games::area::campaign::{CardsListed, Listed};
 use brigade_major::games::area::card::CardKind;
 use brigade_major::games::area::land::land;
-use brigade_major::map::{Extent, Layer, Point, Shape, point};
+use brigade_major::map::{Drawn, Extent, Layer, Point, Role, Shape, Tone, Typeface, placed, point};
+use brigade_major::scenario::Nation;
 
 use super::*;
 
@@ -103,10 +104,121 @@ fn the_whole_board_tells_names_and_cubes() {
 /// A cube of the first or the third faction within a room: a square or a diamond, or round.
 fn is_cube(shape: &Shape, room: Extent) -> bool {
     match shape {
-        Shape::Polygon { corners, .. } => corners.len() == 4 && corners.iter().all(|corner| room.has(*corner)),
-        Shape::Circle { at, .. } => room.has(*at),
+        // Its shadow has no edge.
+        Shape::Polygon { corners, line: Some(_), .. } => corners.len() == 4 && corners.iter().all(|corner| room.has(*corner)),
+        Shape::Circle { at, line: Some(_), .. } => room.has(*at),
         _ => false,
     }
+}
+
+/// Parts of the window that a campaign's map has: beside the turn at 1280×800, 1366×768 and 1920×1080, and alone at 1024×768 with type at
+/// 150 and 200 per cent.
+const MAPS: [Point; 5] = [point(964.0, 724.0), point(1_050.0, 692.0), point(1_604.0, 1_004.0), point(683.0, 360.0), point(512.0, 220.0)];
+
+/// Width of a text, a little more than the window's type has it.
+fn letters(text: &str, size: f32, face: Typeface) -> f32 {
+    let wide = match face {
+        Typeface::Strong => 0.56,
+        Typeface::Plain => 0.52,
+        Typeface::Name => 0.5,
+    };
+    text.chars().count() as f32 * size * wide
+}
+
+/// Boards and states of areas in which a map is looked at: as the tables begin, and with both sides, flags, forts and markers everywhere.
+fn crowded(tables: &Tables, board: &Board) -> Vec<(BTreeMap<AreaId, AreaState>, Vec<AreaId>)> {
+    let faction = |nth: usize| FactionId(tables.faction(nth).head.id.0.clone());
+    let side = |nth: usize| SideId(tables.sides[nth].head.id.0.clone());
+    let with = |cubes: &[(usize, u32)], control: bool| AreaState {
+        cubes: cubes.iter().map(|(nth, units)| (faction(*nth), *units)).collect(),
+        control: control.then(|| (side(1), 2)),
+        fort: control,
+        ..AreaState::default()
+    };
+    let every = |state: &AreaState| board.areas.keys().map(|name| (name.clone(), state.clone())).collect::<BTreeMap<_, _>>();
+    let all = board.areas.keys().cloned().collect::<Vec<_>>();
+    vec![
+        (every(&AreaState::default()), Vec::new()),
+        (every(&with(&[(0, 3), (1, 2)], false)), Vec::new()),
+        (every(&with(&[(0, 2), (3, 4)], true)), all.clone()),
+        (every(&with(&[(0, 25), (1, 30), (3, 28)], true)), all),
+    ]
+}
+
+/// No word of a campaign's map lies over another, over a cube of its area, over an area or over the frame, in any window.
+#[test]
+fn no_word_of_a_map_lies_over_another() {
+    for tables in [&INVASION, &CONQUEST] {
+        let board = Board::from_tables(tables);
+        for (states, fought) in crowded(tables, &board) {
+            let (chart, layers) = layers(tables, [&board, &board], &states, &fought);
+            for map in MAPS {
+                let scale = (map / chart.extent.size()).min_element();
+                let pieces = layers.of(Layer::Pieces).iter().filter(|drawn| drawn.is_drawn(scale)).collect::<Vec<_>>();
+                let mut words = pieces
+                    .iter()
+                    .filter_map(|drawn| {
+                        if let Shape::Text(text) = &drawn.shape {
+                            Some((text.text.clone(), text.extent(scale, &mut letters)))
+                        } else {
+                            None
+                        }
+                    })
+                    .collect::<Vec<_>>();
+                let cubes = pieces.iter().filter(|drawn| chart.rooms().any(|room| is_cube(&drawn.shape, room)));
+                let cubes = cubes.filter_map(|drawn| drawn.shape.extent(scale, &mut letters)).collect::<Vec<_>>();
+                for (word, extent) in &words {
+                    let over = cubes.iter().find(|cube| cube.grown(-0.5).meets(extent.grown(-0.5)));
+                    assert_eq!(over, None, "\"{word}\" lies over a cube at {scale}: {extent:?}");
+                }
+                for found in placed(layers.of(Layer::Labels), layers.of(Layer::Pieces), (scale, chart.extent), &mut letters) {
+                    let over = chart.rooms().find(|room| room.meets(found.extent.grown(-0.5)));
+                    assert!(over.is_none(), "\"{}\" lies over an area at {scale}", found.text.text);
+                    assert!(
+                        chart.extent.grown(1.0).has(found.extent.min) && chart.extent.grown(1.0).has(found.extent.max),
+                        "{}",
+                        found.text.text
+                    );
+                    words.push((found.text.text, found.extent));
+                }
+                for (nth, (word, extent)) in words.iter().enumerate() {
+                    let other = words.iter().skip(nth + 1).find(|(_, other)| other.grown(-0.5).meets(extent.grown(-0.5)));
+                    assert!(other.is_none(), "\"{word}\" lies over {other:?} at {scale}: {extent:?}");
+                }
+            }
+        }
+    }
+}
+
+/// The map says its title and its signs in a corner where no area lies.
+#[test]
+fn a_map_has_its_cartouche_in_a_free_corner() {
+    let board = Board::from_tables(&INVASION);
+    let states = board.areas.keys().map(|name| (name.clone(), AreaState::default())).collect();
+    let (chart, layers) = layers(&INVASION, [&board, &board], &states, &[]);
+    let title = layers.of(Layer::Pieces).iter().find_map(|drawn| match &drawn.shape {
+        Shape::Text(text) if text.text == "The Lakes and Niagara" => Some(text.at),
+        _ => None,
+    });
+    let title = title.expect("the title of the map");
+    assert!(chart.extent.has(title) && !chart.rooms().any(|room| room.has(title)));
+}
+
+/// A land with a frontier is washed in both nations' colours, one without is not.
+#[test]
+fn a_land_is_washed_along_its_frontier() {
+    let washed = |tables: &Tables| {
+        let board = Board::from_tables(tables);
+        let (_, layers) = layers(tables, [&board, &board], &BTreeMap::new(), &[]);
+        let nation = |drawn: &Drawn| match &drawn.shape {
+            Shape::Polygon { fill: Some(Tone { role: Role::Nation(nation), .. }), .. } => *nation,
+            _ => None,
+        };
+        layers.of(Layer::Ground).iter().filter_map(nation).collect::<Vec<_>>()
+    };
+    let nations = washed(&INVASION);
+    assert!([Nation::British, Nation::UnitedStates].iter().all(|nation| nations.contains(nation)), "{nations:?}");
+    assert_eq!(washed(&CONQUEST), []);
 }
 
 /// An owner's areas that no sketch knows find room near their neighbours, however many they are.

@@ -72,7 +72,7 @@ fn ground_shelters_and_lifts() {
 #[test]
 fn three_hexes_ahead_two_beside_one_behind() {
     for tops in Tops::ALL {
-        let board = Board::open(HexGrid { tops: *tops, columns: 9, rows: 9 });
+        let board = Board::open(HexGrid { tops: *tops, columns: 9, rows: 9, short: false });
         let here = hex("0505");
         for facing in tops.headings() {
             let parts = board.grid.neighbours(here).map(|(_, from)| board.hit_in(tables(), here, facing, from)).collect::<Vec<_>>();
@@ -135,7 +135,7 @@ const ALLOWANCES: &str = "
 
 #[test]
 fn every_type_and_formation_has_its_move() {
-    let board = Board::open(HexGrid { tops: Tops::Pointed, columns: 15, rows: 15 });
+    let board = Board::open(HexGrid { tops: Tops::Pointed, columns: 15, rows: 15, short: false });
     for line in ALLOWANCES.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let cells = line.split('|').map(str::trim).collect::<Vec<_>>();
         let unit = *UnitType::ALL.iter().find(|unit| unit.word() == cells[0]).unwrap();
@@ -232,7 +232,7 @@ fn the_way_that_spends_least_is_taken() {
 
 #[test]
 fn a_board_off_its_hexes_is_not_painted() {
-    let mut board = Board::open(HexGrid { columns: 3, rows: 3, tops: Tops::Flat });
+    let mut board = Board::open(HexGrid { columns: 3, rows: 3, tops: Tops::Flat, short: false });
     board.paint(hex("0909"), Ground { height: 1, ..Ground::default() });
     assert_eq!(board.ground(hex("0909")), Ground::default());
     assert!(!board.fence(hex("0202"), Heading::East));

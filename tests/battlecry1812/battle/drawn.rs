@@ -85,7 +85,7 @@ fn a_road_of_a_file_is_checked() {
 #[test]
 fn no_counter_hides_another() {
     for tops in [Tops::Pointed, Tops::Flat] {
-        let grid = HexGrid { tops, columns: 5, rows: 5 };
+        let grid = HexGrid { tops, columns: 5, rows: 5, short: false };
         let middle = hex("0303");
         for (heading, beyond) in grid.neighbours(middle) {
             assert!(!block(grid, middle).meets(block(grid, beyond)), "{tops} {heading}");

@@ -120,7 +120,7 @@ fn a_scenario_on_an_open_board() {
     json["key_positions"] = json!([{"id": "mill", "name": "The mill", "hexes": ["0102"], "points": 5, "held_by": "red"}]);
     json["victory"] = json!({"notes": ["Hold the mill."], "points": {"unit_destroyed": 3}});
     let scenario = Scenario::parse(&json.to_string(), tables()).unwrap();
-    let grid = HexGrid { tops: Tops::Flat, columns: 20, rows: 12 };
+    let grid = HexGrid { tops: Tops::Flat, columns: 20, rows: 12, short: false };
     let mut battle = begin(tables(), scenario.on_open_board(grid));
     assert_eq!((battle.state().board.grid, battle.state().board.ground(hex("0301")).terrain), (grid, Terrain::Open));
     let own = &battle.setup().scenario;

@@ -8,7 +8,7 @@ use super::*;
 fn a_unit_moves_and_faces_the_way_it_came() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/e", "r infantry pos 0101/se");
     let event = submit(&mut battle, moves("b", "0504"));
-    let TableReading::Way { path, spent, facing } = &event.found.reading else { panic!("{event:?}") };
+    let TableReading::Way { path, spent, facing, .. } = &event.found.reading else { panic!("{event:?}") };
     assert_eq!((path.as_slice(), *spent, facing.word()), ([hex("0504")].as_slice(), 1, "ne"));
     assert_eq!(said(&battle, &event), "b moves to 0504, facing north-east.");
     let event = submit(&mut battle, moves_facing("b", "0504", "w"));

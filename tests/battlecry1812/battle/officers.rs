@@ -1,6 +1,6 @@
 //! Officers: buffs, rallies, moves, fire at them (digest §2).
 
-use brigade_major::games::battlecry1812::battle::{OfficerFireCall, OfficerMoveCall, buff_officers, check_with_override};
+use brigade_major::games::battlecry1812::battle::{MoveCall, OfficerFireCall, OfficerMoveCall, buff_officers, check_with_override};
 
 use super::*;
 
@@ -147,6 +147,27 @@ fn officers_move() {
     assert_eq!(officer_state(&battle, "horse").spent, 2);
     assert!(refused(&mut battle, goes("horse", "0505")).contains("is there already"));
     assert!(refused(&mut battle, goes("horse", "1505")).contains("is not on the board"));
+}
+
+/// §2: an officer goes along with his company in one command, but only as far as his own move takes him.
+#[test]
+fn officers_go_along_by_their_own_move() {
+    let blue = "b infantry pos 0505/ne\n+foot captain 2 infantry on_foot 0505\n+horse captain 2 infantry mounted 0507";
+    let along = |to: &str, officers: &[&str]| {
+        let along = officers.iter().map(|officer| (*officer).into()).collect();
+        Command::Move(MoveCall { unit: "b".into(), to: hex(to), facing: None, along })
+    };
+    let mut battle = field(open(9, 9), blue, "r infantry pos 0101/se");
+    assert!(refused(&mut battle, along("0504", &["horse"])).contains("horse is not with b"));
+    assert!(refused(&mut battle, along("0504", &["foot", "foot"])).contains("named twice"));
+    assert!(refused(&mut battle, along("0505", &["foot"])).contains("only turns"));
+    let event = submit(&mut battle, along("0503", &["foot"]));
+    assert!(said(&battle, &event).ends_with(", with foot."), "{}", said(&battle, &event));
+    assert_eq!((officer_state(&battle, "foot").at, officer_state(&battle, "foot").spent), (Some(hex("0503")), 2));
+    let mut battle = field(open(9, 9), blue, "r infantry pos 0101/se");
+    submit(&mut battle, Command::MoveOfficer(OfficerMoveCall { officer: "foot".into(), to: hex("0504") }));
+    submit(&mut battle, Command::MoveOfficer(OfficerMoveCall { officer: "foot".into(), to: hex("0505") }));
+    assert!(refused(&mut battle, along("0504", &["foot"])).contains("foot cannot reach 0504 by his own move"));
 }
 
 /// §2: officers are hit by fire from light infantry, rifle units and Indians only: one die, a horseman removes him.

@@ -79,7 +79,7 @@ fn a_corrected_log_goes_through_its_phases() {
     assert_eq!(at(&battle), (1, "blue".to_owned(), "attack"));
     submit(&mut battle, Command::NEXT_PHASE);
     assert_eq!(at(&battle), (1, "red".to_owned(), "move"));
-    let turned = Command::Move(MoveCall { unit: "b".into(), to: hex("0506"), facing: Some(Heading::East) });
+    let turned = Command::Move(MoveCall { unit: "b".into(), to: hex("0506"), facing: Some(Heading::East), along: Vec::new() });
     let replay = replay(battle.setup(), battle.journal(), LinePlace(place), turned).unwrap();
     assert!(replay.replayed.is_empty(), "out of range, and yet the attack phase was gone through: {:?}", replay.replayed);
 }

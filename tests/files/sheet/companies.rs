@@ -95,7 +95,7 @@ fn every_company_and_officer_is_on_blackout_sheet_and_roster_with_its_boxes() {
 #[test]
 fn the_blackout_sheet_tells_how_everything_stands() {
     let mut battle = battle_of(THAMES);
-    let forward = MoveCall { unit: UnitId::from("johnson_1_1"), to: hex("0709"), facing: Some(Heading::East) };
+    let forward = MoveCall { unit: UnitId::from("johnson_1_1"), to: hex("0709"), facing: Some(Heading::East), along: Vec::new() };
     battle.submit(Command::Move(forward)).unwrap();
     edit(&mut battle, "foot41_first_1", UnitEdit { strength: Some(2), morale: Some(0), ..UnitEdit::default() });
     edit(&mut battle, "foot41_first_2", UnitEdit { fate: Some(Fate::Taken), ..UnitEdit::default() });

@@ -50,6 +50,9 @@ fn room(mark: &Mark) -> [f32; 4] {
         }
         Mark::Line { from, to, .. } => [from.0.min(to.0), from.1.min(to.1), from.0.max(to.0), from.1.max(to.1)],
         Mark::Frame { x, y, width, height } | Mark::Ground { x, y, width, height, .. } => [*x, *y, x + width, y + height],
+        Mark::Area { rings, .. } => rings.iter().flatten().fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |room, (x, y)| {
+            [room[0].min(*x), room[1].min(*y), room[2].max(*x), room[3].max(*y)]
+        }),
         Mark::Path { points, .. } => points.iter().fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |room, (x, y)| {
             [room[0].min(*x), room[1].min(*y), room[2].max(*x), room[3].max(*y)]
         }),

@@ -129,7 +129,8 @@ fn split(
     Ok(units)
 }
 
-fn lose(units: &mut BTreeMap<FactionId, u32>, faction: &FactionId, count: u32) {
+/// Removes units of a faction from those of a side.
+pub(super) fn lose(units: &mut BTreeMap<FactionId, u32>, faction: &FactionId, count: u32) {
     if let Some(have) = units.get_mut(faction) {
         *have = have.saturating_sub(count);
         if *have == 0 {
@@ -437,13 +438,18 @@ fn finish(campaign: CampaignNow<'_>, mut battle: AreaBattle, judgement: &mut Jud
     if settle(campaign, &battle, judgement) {
         return;
     }
+    pass_roll(campaign, &mut battle);
+    judgement.changes.push(Change::Battle { battle: Some(battle) });
+}
+
+/// Passes the roll to the other side; after a surprise the same side rolls again.
+pub(super) fn pass_roll(campaign: CampaignNow<'_>, battle: &mut AreaBattle) {
     if !battle.surprise {
-        battle.roller = enemy_of(campaign, &battle);
+        battle.roller = enemy_of(campaign, battle);
     }
     battle.surprise = false;
     battle.commands.clear();
     battle.stage = BattleStage::Roll;
-    judgement.changes.push(Change::Battle { battle: Some(battle) });
 }
 
 /// Ends a battle that is over and returns `true`; `false` if it continues.

@@ -8,6 +8,7 @@ mod alternatives;
 mod apply;
 mod assign;
 mod battle;
+mod battle_record;
 pub mod board;
 mod board_state;
 mod card_listing;
@@ -40,6 +41,7 @@ use std::sync::Arc;
 
 pub use after_action::look_back;
 pub use battle::{ToThrow, to_throw};
+pub use battle_record::{BattleRecord, CubesRecord, SideThrow};
 pub use board::Board;
 pub use board_state::board_state;
 pub use card_listing::CardsListed;
@@ -53,9 +55,9 @@ pub use movement::free_to_march;
 pub use offers::{CardAsks, Form, Selection};
 pub use orders::{Marker, Orders, PlayedCard};
 pub use query::{
-    Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, enlist_elsewhere, faction_name,
-    first_roller, guessed_dice, held_areas, needs_harbors, open_areas, proposed_losses, reinforcements, side_in, side_name, to_assign,
-    units_of, works_in_battles,
+    Adjacency, FledWay, adjacency, battle_ahead, board_dice, cards_for, contest, contest_ahead, contest_of, contested, control_markers,
+    deck_of, enlist_elsewhere, faction_name, first_roller, fled_way, guessed_dice, held_areas, needs_harbors, open_areas, proposed_losses,
+    reinforcements, settles_losses, side_in, side_name, to_assign, units_of, works_in_battles,
 };
 pub use roster::roster;
 pub use sheet::state_sheet;

@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use smol_str::SmolStr;
 
 use super::Setup;
+use super::battle::{enemy_of, lose, pass_roll};
 use super::board::{Area, NATIVE};
+use super::judgement::CampaignNow;
 use super::orders::PlayedCard;
-use super::state::{AreaBattle, CampaignState};
+use super::state::{AreaBattle, BattleStage, CampaignState};
 use crate::cite::Provenance;
 use crate::engine::Fault;
 use crate::games::area::card::CardEffect;
@@ -17,7 +19,7 @@ use crate::games::area::explain::units_text;
 use crate::games::area::losses::LossOrder;
 use crate::games::area::reinforce::{ANYWHERE_HELD, ReinforceRequest, Reinforcements, reinforce};
 use crate::games::area::tables::{Figure, Tables};
-use crate::games::area::words::{CommandPolicy, MusterPlace, Rule};
+use crate::games::area::words::{CommandPolicy, FledReturn, MusterPlace, Rule};
 use crate::games::area::{Cubes, tables};
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -264,11 +266,40 @@ pub(super) fn cubes_of(tables: &Tables, units: Option<&BTreeMap<FactionId, u32>>
 #[must_use]
 pub fn contest(setup: &Setup, state: &CampaignState) -> Option<Contest> {
     let battle = state.battle.as_ref()?;
-    (battle.stage == super::state::BattleStage::Roll).then_some(())?;
+    (battle.stage == BattleStage::Roll).then(|| contest_of(setup, state, battle))
+}
+
+/// Returns the battle being fought as it will wait for its next roll, if hits take the usual units and nobody leaves; `None` if there is no
+/// battle.
+#[must_use]
+pub fn battle_ahead(setup: &Setup, state: &CampaignState) -> Option<AreaBattle> {
+    let mut battle = state.battle.clone()?;
+    let campaign = CampaignNow { setup, state };
+    if let BattleStage::Losses(hits) = battle.stage {
+        let enemy = enemy_of(campaign, &battle);
+        for (faction, lost) in proposed_losses(setup, &battle, hits) {
+            battle.units.entry(enemy.clone()).and_modify(|units| lose(units, &faction, lost));
+        }
+    }
+    if battle.stage != BattleStage::Roll {
+        pass_roll(campaign, &mut battle);
+    }
+    Some(battle)
+}
+
+/// Returns the same battle as input for its odds.
+#[must_use]
+pub fn contest_ahead(setup: &Setup, state: &CampaignState) -> Option<Contest> {
+    battle_ahead(setup, state).map(|battle| contest_of(setup, state, &battle))
+}
+
+/// Returns a battle as input for its odds before its next roll, under the usual policies.
+#[must_use]
+pub fn contest_of(setup: &Setup, state: &CampaignState, battle: &AreaBattle) -> Contest {
     let tables = &setup.tables;
     let defender = 1 - side_place(tables, &battle.attacker);
     let fort = state.areas.get(&battle.area).is_some_and(|area| area.fort);
-    Some(Contest {
+    Contest {
         cubes: [0, 1].map(|side| cubes_of(tables, battle.units.get(&side_id(tables, side)))),
         next: side_place(tables, &battle.roller),
         dice: board_dice(setup),
@@ -277,7 +308,32 @@ pub fn contest(setup: &Setup, state: &CampaignState) -> Option<Contest> {
         commands: CommandPolicy::Stay,
         turncoats: tables.natives().filter(|_| tables.has(Rule::NativesAloneLose)),
         cards: cards_in_battle(setup, state, battle),
-    })
+    }
+}
+
+/// Returns the side that decides which units hits remove if their owners do not agree; `None` in a game without that rule (digest §5).
+#[must_use]
+pub fn settles_losses<'b>(setup: &Setup, battle: &'b AreaBattle) -> Option<&'b SideId> {
+    setup.tables.has(Rule::AttackersSettleLosses).then_some(&battle.attacker)
+}
+
+/// Way in which fled units of a faction come back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FledWay {
+    /// With the next reinforcements, in one of these areas that the rules and the board name; empty if they name none.
+    Reinforcements(Vec<AreaId>),
+    /// By a card alone.
+    Card,
+}
+
+/// Returns the way in which fled units of a faction come back.
+#[must_use]
+pub fn fled_way(setup: &Setup, state: &CampaignState, faction: &FactionId) -> FledWay {
+    let returns = setup.tables.fled.iter().find(|row| row.data.factions.contains(&faction.0)).map(|row| row.data.returns);
+    match returns {
+        Some(FledReturn::ByCard) => FledWay::Card,
+        Some(FledReturn::WithReinforcements) | None => FledWay::Reinforcements(open_areas(setup, state, faction, None)),
+    }
 }
 
 /// Returns the units that hits would remove by the usual policy, as a proposal to their owners.

@@ -134,6 +134,9 @@ pub struct MoveCall {
     /// Hexside it faces there; `None`: the way it came, or unchanged where it only turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Heading>,
+    /// Officers with it who go along by their own movement; the others stay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub along: Vec<OfficerId>,
 }
 
 /// A unit changes formation; of guns, `limbered` limbers and `line` unlimbers.

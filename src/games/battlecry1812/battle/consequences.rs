@@ -29,7 +29,7 @@ pub(super) fn state_after(setup: &Setup, state: &State, command: &Command, found
 /// Applies what the command itself does, before its effects.
 fn apply_command(setup: &Setup, state: &mut State, command: &Command, reading: &TableReading) {
     match (command, reading) {
-        (Command::Move(call), TableReading::Way { path, spent, facing }) => {
+        (Command::Move(call), TableReading::Way { path, spent, facing, along }) => {
             update_unit(state, &call.unit, |unit| {
                 unit.facing = Some(*facing);
                 unit.marks.spent = *spent;
@@ -37,6 +37,12 @@ fn apply_command(setup: &Setup, state: &mut State, command: &Command, reading: &
             });
             if let Some(to) = path.last() {
                 place_unit(setup, state, &call.unit, *to);
+            }
+            for (officer, spent) in along {
+                with_officer(state, officer, |officer| {
+                    officer.at = Some(call.to);
+                    officer.spent = *spent;
+                });
             }
         }
         (Command::Form(call), _) => form(setup, state, call),

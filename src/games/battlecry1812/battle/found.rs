@@ -41,6 +41,9 @@ pub enum TableReading {
         spent: u32,
         /// Hexside it faces now.
         facing: Heading,
+        /// Officers who go along, each with the hexes of his allowance spent so far.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        along: Vec<(OfficerId, u32)>,
     },
     /// Hexes of an officer's allowance spent so far in this player turn.
     Spent(u32),

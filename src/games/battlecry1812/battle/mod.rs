@@ -27,8 +27,8 @@ mod words;
 use std::sync::Arc;
 
 pub use calls::{
-    ArriveCall, Command, CourseEdit, Dice, FenceEdit, FireCall, FormCall, Given, GivenMelee, GroundEdit, MeleeCall, MoveCall, OfficerEdit,
-    OfficerFireCall, OfficerMoveCall, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
+    ArriveCall, CheckCall, Command, CourseEdit, Dice, FenceEdit, FireCall, FormCall, Given, GivenMelee, GroundEdit, MeleeCall, MoveCall,
+    OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
 };
 pub use change::{Change, Mark, OfficerChange, Subject, TableChange, UnitChange};
 pub use facts::{MapFacts, buff_officers, fire_request, map_facts, melee_facts, melee_request, weapon_for};

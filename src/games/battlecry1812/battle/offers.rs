@@ -105,7 +105,7 @@ impl Offers for Battlecry1812 {
             Selection::Turn => now.phase_offers(),
             Selection::Unit(unit) => now.unit_offers(unit),
             Selection::Officer(officer) => now.officer_offers(officer),
-            Selection::Hex(who, hex) => now.hex_offer(who, *hex).into_iter().collect(),
+            Selection::Hex(who, hex) => now.hex_offers(who, *hex),
             Selection::PlaceOn(who, hex) => now.place_offer(who, *hex).into_iter().collect(),
             Selection::Moves(unit) => now.moves_alone(unit),
             Selection::Attacks(unit) => now.attacks_within_reach(unit),
@@ -247,13 +247,13 @@ impl<'b> Now<'b> {
         let (to, facing) = own.hex().zip(own.facing)?;
         let facing = Some(self.state.board.grid.tops.turned(facing, clockwise));
         let says = if clockwise { "Turn right" } else { "Turn left" };
-        Some(self.of_command(says, Command::Move(MoveCall { unit: unit.clone(), to, facing })))
+        Some(self.of_command(says, Command::Move(MoveCall { unit: unit.clone(), to, facing, along: Vec::new() })))
     }
 
     fn face_offer(self, unit: &UnitId, heading: Heading) -> Option<Offered> {
         let to = self.state.units.get(unit)?.hex()?;
         let says = format!("Turn to the {}", heading.name());
-        Some(self.of_command(says, Command::Move(MoveCall { unit: unit.clone(), to, facing: Some(heading) })))
+        Some(self.of_command(says, Command::Move(MoveCall { unit: unit.clone(), to, facing: Some(heading), along: Vec::new() })))
     }
 
     /// Returns open order over these hexes, and over one more or less where the judge allows it.
@@ -299,7 +299,7 @@ impl<'b> Now<'b> {
 
     /// Returns the moves of a unit to every hex within its reach, which is the judge's own.
     fn goes(self, unit: &UnitId) -> impl Iterator<Item = Offered> {
-        let go = |to| Command::Move(MoveCall { unit: unit.clone(), to, facing: None });
+        let go = |to| Command::Move(MoveCall { unit: unit.clone(), to, facing: None, along: Vec::new() });
         let reached = destinations(self.setup, self.state, &UnitOrOfficer::Unit(unit.clone()));
         reached.into_keys().map(move |hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(go(hex))))
     }
@@ -455,7 +455,29 @@ impl<'b> Now<'b> {
         offers
     }
 
-    /// Returns the offer for a picked unit or officer and a hex pointed at, in this phase.
+    /// Returns the offers for a picked unit or officer and a hex pointed at, in this phase; of a move that officers can make too, a second one
+    /// with them.
+    fn hex_offers(self, who: &UnitOrOfficer, hex: Hex) -> Vec<Offered> {
+        let mut offers = self.hex_offer(who, hex).into_iter().collect::<Vec<_>>();
+        if let Some(Command::Move(call)) = offers.first().and_then(Offer::command) {
+            let along = self.officers_along(&call.unit, hex);
+            if !along.is_empty() {
+                let names = along.iter().map(|officer| name_of_officer(self.setup, officer)).collect::<Vec<_>>();
+                let says = format!("Move to {hex} with {}", join_list(&names));
+                offers.push(self.of_command(says, Command::Move(MoveCall { along, ..call.clone() })));
+            }
+        }
+        offers
+    }
+
+    /// Returns the officers with a unit who can reach the hex by their own move.
+    fn officers_along(self, unit: &UnitId, to: Hex) -> Vec<OfficerId> {
+        let filled = self.state.units.get(unit).into_iter().flat_map(|own| self.state.filled_hexes(own));
+        let with = filled.flat_map(|hex| self.state.officers_at(hex)).map(|(officer, _)| officer.clone());
+        with.filter(|officer| officer_reach(self.setup, self.state, officer).contains_key(&to)).collect()
+    }
+
+    /// Returns the offer for a picked unit or officer and a hex pointed at.
     fn hex_offer(self, who: &UnitOrOfficer, hex: Hex) -> Option<Offered> {
         let (active, phase) = (self.is_active(self.side_of(who)), self.state.phase);
         match who {
@@ -463,9 +485,10 @@ impl<'b> Now<'b> {
             UnitOrOfficer::Unit(id) if phase == Phase::Move && must_run(self.setup, self.state, id) => {
                 Some(self.of_command(format!("Run to {hex}"), rout_of(id, Some(hex), None)))
             }
-            UnitOrOfficer::Unit(id) if phase == Phase::Move && active => {
-                Some(self.of_command(format!("Move to {hex}"), Command::Move(MoveCall { unit: id.clone(), to: hex, facing: None })))
-            }
+            UnitOrOfficer::Unit(id) if phase == Phase::Move && active => Some(self.of_command(
+                format!("Move to {hex}"),
+                Command::Move(MoveCall { unit: id.clone(), to: hex, facing: None, along: Vec::new() }),
+            )),
             UnitOrOfficer::Unit(id) if phase == Phase::Withdraw && !active => {
                 let call = WithdrawCall { unit: id.clone(), to: Some(hex), ..WithdrawCall::default() };
                 Some(self.of_command(format!("Withdraw to {hex}"), Command::Withdraw(call)))

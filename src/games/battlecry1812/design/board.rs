@@ -7,7 +7,7 @@ use crate::engine::Word as _;
 use crate::engine::text::spaced;
 use crate::game::System as _;
 use crate::games::battlecry1812::battle::{Battlecry1812, Setup, State};
-use crate::games::battlecry1812::drawn::{block, layers, officer_places};
+use crate::games::battlecry1812::drawn::{block, extent as framed, layers, officer_places};
 use crate::games::battlecry1812::scenario::{Scenario, board_of, board_text};
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::games::battlecry1812::{Board, Tables};
@@ -83,7 +83,7 @@ pub(super) fn painted(draft: &Draft, brush: &str, stroke: &[Point]) -> Option<Ed
 pub(super) fn sized(draft: &Draft, [columns, rows]: [i8; 2]) -> Option<Edit> {
     let was = board(draft)?;
     let size = |now: u8, by: i8| now.checked_add_signed(by).filter(|size| (1..=MOST).contains(size));
-    let grid = HexGrid { columns: size(was.grid.columns, columns)?, rows: size(was.grid.rows, rows)?, ..was.grid };
+    let grid = HexGrid { columns: size(was.grid.columns, columns)?, rows: size(was.grid.rows, rows)?, short: false, ..was.grid };
     let mut board = Board::open(grid);
     was.grid.hexes().filter(|hex| grid.has(*hex)).for_each(|hex| board.paint(hex, was.ground(hex)));
     for (hex, side) in was.fences().filter(|(hex, _)| grid.has(*hex)) {
@@ -124,7 +124,14 @@ pub(super) fn layout(tables: &Arc<Tables>, text: &str) -> Option<Layout> {
             });
         }
     }
-    Some(Layout { layers: layers(&setup, &state), extent, size: extent.max.to_array(), grid: Some(grid), yards_per_inch: None, things })
+    Some(Layout {
+        layers: layers(&setup, &state),
+        extent: framed(grid),
+        size: extent.max.to_array(),
+        grid: Some(grid),
+        yards_per_inch: None,
+        things,
+    })
 }
 
 fn heading_number(grid: HexGrid, facing: crate::hex::Heading) -> i64 {

@@ -67,11 +67,11 @@ pub fn scenario_format(tables: &Arc<Tables>) -> ScenarioFormat {
     }
 }
 
-/// A scenario with nothing in it but what every scenario must have.
+/// A scenario with nothing in it but what every scenario must have, on the board of Battle Cry: rows of 13 and 12 hexes.
 const BLANK: &str = r#"{"format": 1, "system": "battlecry1812", "id": "new_fight", "title": "New fight", "date": "1813-01-01",
 "men_per_figure": 10, "turns": 12, "first_side": "british",
-"board": {"tops": "pointed", "map": [".............", ".............", ".............", ".............", ".............", ".............",
-".............", ".............", "............."]},
+"board": {"tops": "pointed", "map": [".............", "............", ".............", "............", ".............", "............",
+".............", "............", "............."]},
 "sides": [
 {"id": "british", "name": "British", "nation": "british", "edge": "north", "officers": [], "units": []},
 {"id": "united_states", "name": "United States", "adjective": "US", "nation": "united_states", "edge": "south", "officers": [],

@@ -6,7 +6,9 @@ use crate::map::{Align, Drawn, LineStyle, Point, Shape, Size, Text, Tone, Typefa
 /// A small place on a counter: its middle, and half its width and height.
 #[derive(Clone, Copy)]
 pub struct CounterSpot {
+    /// Middle of the place.
     pub at: Point,
+    /// Half its width and height.
     pub half: Point,
 }
 
@@ -28,6 +30,12 @@ impl CounterSpot {
     fn bar(self, low: (f32, f32), high: (f32, f32), tone: Tone) -> Drawn {
         let (low, high) = (self.point(low), self.point(high));
         Shape::filled(vec![low, point(high.x, low.y), high, point(low.x, high.y)], tone).into()
+    }
+
+    /// Draws a single long rank, as a line stands.
+    #[must_use]
+    pub fn rank(self, tone: Tone) -> Vec<Drawn> {
+        vec![self.bar((-1.0, -0.22), (1.0, 0.22), tone)]
     }
 
     fn dot(self, at: (f32, f32), radius: f32, tone: Tone) -> Drawn {

@@ -1,11 +1,11 @@
-//! A company's counter: its nation's colour, its arm, its formation, strength as pips, morale as a number, and a chevron at the side it
-//! faces.
+//! A company's counter: its nation's colour, its arm, its formation, strength as pips, morale as a number; outside it the three front
+//! hexsides as a thick line, and a chevron over the side it faces.
 
 use super::arm::{CounterSpot, arm, formation};
 use crate::games::battlecry1812::battle::UnitState;
 use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::UnitType;
-use crate::hex::{Heading, Hex, HexGrid};
+use crate::hex::{Heading, Hex, HexGrid, Tops};
 use crate::map::{Align, Drawn, Extent, Hexes, Label, LineStyle, Point, Role, Shape, Size, Text, Tone, Typeface, point};
 use crate::scenario::Nation;
 
@@ -23,8 +23,19 @@ pub enum Stance {
     Must,
 }
 
-/// Half the width and height of a counter, of a hexside of 1.
-const HALF: Point = point(0.57, 0.5);
+/// Half the width and height of a counter, of a hexside of 1: on hexes with flat tops it leaves the slanting sides free.
+const fn half(grid: HexGrid) -> Point {
+    match grid.tops {
+        Tops::Pointed => point(0.65, 0.53),
+        Tops::Flat => point(0.58, 0.53),
+    }
+}
+/// Distance by which a counter stands back from its front.
+const BACK: f32 = 0.1;
+/// Share of the hex at which the front hexsides are drawn.
+const FRONT: f32 = 0.9;
+/// Way from the centre to a hexside at which the chevron begins and ends, in shares.
+const CHEVRON: [f32; 2] = [0.8, 1.19];
 /// The bright line between a counter and what it lies on: its width.
 const RIM: f32 = 0.18;
 /// From this scale on its name stands under it.
@@ -41,16 +52,33 @@ pub const fn nation_of(side: Option<Nation>, unit: &Unit) -> Option<Nation> {
 /// The room of a counter on its hex.
 #[must_use]
 pub fn block(grid: HexGrid, hex: Hex) -> Extent {
-    Extent::around(Hexes { grid }.centre(hex), HALF * 2.0)
+    Extent::around(Hexes { grid }.centre(hex), half(grid) * 2.0)
 }
 
-/// The solid chevron at the side that is faced.
+/// Returns the solid chevron over the side that is faced, outside the counter.
 #[must_use]
 pub fn chevron(grid: HexGrid, hex: Hex, facing: Heading) -> [Point; 3] {
     let hexes = Hexes { grid };
     let (centre, way) = (hexes.centre(hex), hexes.direction(facing));
-    let (tip, foot, across) = (centre + way * 0.96, centre + way * 0.54, way.perp() * 0.5);
+    let to_side = hexes.side(hex, facing, 1.0)[0].midpoint(hexes.side(hex, facing, 1.0)[1]).distance(centre);
+    let [foot, tip] = CHEVRON.map(|share| centre + way * (to_side * share));
+    let across = way.perp() * 0.27;
     [tip, foot + across, foot - across]
+}
+
+/// Returns the line along the three front hexsides, within the hex.
+#[must_use]
+pub fn front(grid: HexGrid, hex: Hex, facing: Heading) -> [Point; 4] {
+    let hexes = Hexes { grid };
+    let side = |heading: Heading| hexes.side(hex, heading, FRONT);
+    let (left, right) = (grid.tops.turned(facing, false), grid.tops.turned(facing, true));
+    [side(left)[0], side(facing)[0], side(facing)[1], side(right)[1]]
+}
+
+/// Returns the centre of the counter of a unit on a hex: a little back from its front.
+fn middle(grid: HexGrid, hex: Hex, facing: Option<Heading>) -> Point {
+    let hexes = Hexes { grid };
+    hexes.centre(hex) - facing.map_or(Point::ZERO, |facing| hexes.direction(facing) * BACK)
 }
 
 /// Draws a company on its hex. `side` is its nation, and true for the first side: its counters have square corners, the second's cut
@@ -58,21 +86,28 @@ pub fn chevron(grid: HexGrid, hex: Hex, facing: Heading) -> [Point; 3] {
 #[must_use]
 pub fn counter(grid: HexGrid, hex: Hex, side: (Option<Nation>, bool), unit: &Unit, own: &UnitState, stance: Stance) -> Vec<Drawn> {
     let (of_side, first) = side;
-    let at = Hexes { grid }.centre(hex);
     let nation = nation_of(of_side, unit);
     let routed = own.is_routed();
+    // The routed have no front.
+    let facing = own.facing.filter(|_| !routed);
+    let (at, half) = (middle(grid, hex, facing), half(grid));
     // What has nothing left to do, and what is routed, is drawn hollow.
     let hollow = routed || stance == Stance::Done;
     let ink: Tone = if hollow { Role::NationWord(nation).into() } else { Role::OnNation.into() };
     let mut drawn = Vec::new();
-    if let Some(facing) = own.facing {
-        let edge = LineStyle::of(Role::Surface, Size::world(0.05).at_least(0.8).at_most(2.0));
+    if let Some(facing) = facing {
+        let line = front(grid, hex, facing).to_vec();
+        for (role, width, least) in [(Role::Surface, 0.26, 3.5), (Role::Nation(of_side), 0.14, 2.0)] {
+            drawn.push(Shape::line(line.clone(), LineStyle::of(role, Size::world(width).at_least(least))).into());
+        }
+        let edge = LineStyle::of(Role::Surface, Size::world(0.08).at_least(1.0).at_most(3.0));
         let corners = chevron(grid, hex, facing).to_vec();
-        drawn.push(Shape::Polygon { corners, fill: Some(Role::Ink.into()), line: Some(edge) }.into());
+        drawn.push(Shape::Polygon { corners: corners.clone(), fill: None, line: Some(edge) }.into());
+        drawn.push(Shape::filled(corners, Role::Nation(of_side)).into());
     }
-    let corners = body(at, first);
+    let corners = body(at, half, first);
     let fill = if hollow { Role::Surface } else { Role::Nation(nation) };
-    let edge = LineStyle::of(if routed { Role::Warning } else { Role::Nation(of_side) }, Size::world(0.1).at_least(1.5));
+    let edge = LineStyle::of(Role::Nation(of_side), Size::world(0.09).at_least(1.5));
     let edge = if routed { edge.dashed(2.0) } else { edge };
     if !hollow {
         // A bright line between the counter and what it lies on.
@@ -80,20 +115,53 @@ pub fn counter(grid: HexGrid, hex: Hex, side: (Option<Nation>, bool), unit: &Uni
         drawn.push(Shape::outline(corners.clone(), rim).into());
     }
     drawn.push(Shape::Polygon { corners, fill: Some(fill.into()), line: Some(edge) }.into());
-    drawn.extend(arm(unit.kind, CounterSpot { at: at + point(-0.29, -0.16), half: point(0.19, 0.15) }, ink));
-    drawn.extend(formation(own.formation, CounterSpot { at: at + point(0.03, -0.16), half: point(0.09, 0.17) }, ink));
+    drawn.extend(arm(unit.kind, CounterSpot { at: at + point(-0.36, -0.16), half: point(0.2, 0.16) }, ink));
+    drawn.extend(formation(own.formation, CounterSpot { at: at + point(-0.01, -0.16), half: point(0.09, 0.17) }, ink));
     let text = |at, text: String, size: f32, tone| {
         Drawn::from(Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(size), face: Typeface::Strong, tone }))
     };
     if routed {
-        drawn.push(text(at + point(0.3, -0.16), "R".to_owned(), 0.46, Role::Warning.into()));
+        drawn.push(text(at + point(0.32, -0.16), "R".to_owned(), 0.5, ink));
     } else {
-        drawn.push(text(at + point(0.32, -0.16), own.morale.to_string(), 0.5, ink));
+        drawn.push(text(at + point(0.33, -0.16), own.morale.to_string(), 0.58, ink));
     }
     drawn.extend(pips(at + point(0.0, 0.24), unit.figures, own.strength, ink));
-    drawn.extend(stance_mark(at, stance));
-    let name = text(at + point(0.0, 0.66), unit.label().to_owned(), 0.24, Role::Ink.into());
+    drawn.extend(stance_mark(at, half, stance));
+    let name = text(at + point(0.0, 0.7), unit.label().to_owned(), 0.24, Role::Ink.into());
     drawn.push(Drawn { from: NAME_FROM, ..name });
+    drawn
+}
+
+/// State of a company that its sign shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignState {
+    /// It can act, or waits: filled.
+    Ready,
+    /// It has nothing left to do: hollow.
+    Done,
+    /// It is routed: hollow, its edge in dashes.
+    Routed,
+    /// It is off the table: hollow and faint.
+    Off,
+}
+
+/// Half the width and height of a sign, in units of its own.
+pub const SIGN: Point = point(0.46, 0.32);
+
+/// Draws a company's sign about the origin, for a list: its nation's colour, its arm, its state.
+#[must_use]
+pub fn sign((of_side, first): (Option<Nation>, bool), unit: &Unit, state: SignState) -> Vec<Drawn> {
+    let nation = nation_of(of_side, unit);
+    let (fill, ink): (Tone, Tone) = match state {
+        SignState::Ready => (Role::Nation(nation).into(), Role::OnNation.into()),
+        SignState::Done | SignState::Routed => (Role::Surface.into(), Role::NationWord(nation).into()),
+        SignState::Off => (Role::Surface.faint(0.0), Role::NationWord(nation).faint(0.45)),
+    };
+    let edge = LineStyle::of(Tone { role: Role::Nation(of_side), share: ink.share }, Size::world(0.07).at_least(1.0));
+    let edge = if state == SignState::Routed { edge.dashed(2.0) } else { edge };
+    let corners = if first { Extent::around(Point::ZERO, SIGN * 2.0).corners() } else { body(Point::ZERO, SIGN, false) };
+    let mut drawn = vec![Shape::Polygon { corners, fill: Some(fill), line: Some(edge) }.into()];
+    drawn.extend(arm(unit.kind, CounterSpot { at: Point::ZERO, half: point(0.26, 0.19) }, ink));
     drawn
 }
 
@@ -115,7 +183,7 @@ pub fn spread(grid: HexGrid, hex: Hex, own: Hex, (of_side, first): (Option<Natio
     };
     let mut drawn = vec![
         Shape::line(vec![at, counter], line).into(),
-        Shape::Polygon { corners: body(at, first), fill: Some(Role::Surface.into()), line: Some(edge) }.into(),
+        Shape::Polygon { corners: body(at, half(grid), first), fill: Some(Role::Surface.into()), line: Some(edge) }.into(),
     ];
     drawn.extend(arm(unit.kind, CounterSpot { at: at + point(0.0, -0.1), half: point(0.19, 0.15) }, Role::NationWord(nation).into()));
     drawn.push(Drawn { from: NAME_FROM, ..Drawn::from(Shape::Text(name)) });
@@ -126,14 +194,14 @@ pub fn spread(grid: HexGrid, hex: Hex, own: Hex, (of_side, first): (Option<Natio
 #[must_use]
 pub fn chance(grid: HexGrid, hex: Hex, says: String) -> Drawn {
     // The bright line round a counter is its own.
-    let label = Label::at(Hexes { grid }.centre(hex), says).round(HALF + Point::splat(RIM / 2.0)).on_a_tag();
+    let label = Label::at(Hexes { grid }.centre(hex), says).round(half(grid) + Point::splat(RIM / 2.0 + BACK)).on_a_tag();
     let label = label.sized(Size::world(0.3).at_least(8.5).at_most(13.0)).faced(Typeface::Strong).toned(Role::Warning);
     Shape::Label(label).into()
 }
 
 /// The outline of a counter.
-fn body(at: Point, first: bool) -> Vec<Point> {
-    let Point { x, y } = HALF;
+fn body(at: Point, half: Point, first: bool) -> Vec<Point> {
+    let Point { x, y } = half;
     let cut = 0.2;
     let corners: &[(f32, f32)] = if first {
         &[(-x, -y), (x, -y), (x, y), (-x, y)]
@@ -165,8 +233,8 @@ fn pips(at: Point, of: u32, left: u32, ink: Tone) -> Vec<Drawn> {
 }
 
 /// A tag at the corner of what may still act, and a ring round what must.
-fn stance_mark(at: Point, stance: Stance) -> Vec<Drawn> {
-    let corner = at + point(-HALF.x, HALF.y);
+fn stance_mark(at: Point, half: Point, stance: Stance) -> Vec<Drawn> {
+    let corner = at + point(-half.x, half.y);
     match stance {
         Stance::Waits | Stance::Done => Vec::new(),
         Stance::MayAct => {
@@ -175,7 +243,7 @@ fn stance_mark(at: Point, stance: Stance) -> Vec<Drawn> {
         }
         Stance::Must => {
             let line = LineStyle::of(Role::Warning, Size::world(0.12).at_least(2.0));
-            vec![Shape::outline(Extent::around(at, HALF * 2.3).corners(), line).into()]
+            vec![Shape::outline(Extent::around(at, half * 2.25).corners(), line).into()]
         }
     }
 }

@@ -2,18 +2,27 @@
 //! files and for paper alike.
 
 mod arm;
+mod cartouche;
 mod counter;
+mod flags;
 mod ground;
+mod names;
 mod officer;
+mod waiting;
 
 use crate::games::battlecry1812::battle::{Setup, State};
 use crate::games::battlecry1812::scenario::{Side, Unit};
 use crate::id::UnitId;
 use crate::map::{Drawn, Layer, Layers, LineStyle, Role, Shape, Size};
 
-pub use counter::{Stance, block, chance, chevron, counter, nation_of, spread};
-pub use ground::{ground, labels, lines};
+pub use arm::{CounterSpot, formation};
+pub use cartouche::{cartouche, cartouche_room};
+pub use counter::{SIGN, SignState, Stance, block, chance, chevron, counter, front, nation_of, sign, spread};
+pub use flags::{flag, flags};
+pub use ground::{extent, ground, lines, outline, ways};
+pub use names::labels;
 pub use officer::{officer, officer_places};
+pub use waiting::waiting;
 
 /// A board as it stands, with everybody on it, nobody picked.
 #[must_use]
@@ -21,17 +30,17 @@ pub fn layers(setup: &Setup, state: &State) -> Layers {
     let mut layers = Layers::default();
     layers.replace(Layer::Ground, ground(&state.board));
     layers.replace(Layer::Lines, lines(&state.board, &setup.scenario, state));
-    layers.replace(Layer::Labels, labels(&state.board, &setup.scenario));
+    layers.replace(Layer::Labels, [labels(&state.board, &setup.scenario), waiting(setup, state)].concat());
     layers.replace(Layer::Pieces, pieces(setup, state, |_| Stance::Waits));
     layers
 }
 
-/// A board as small as a stamp: its ground, its lines, and a block for each company in its nation's colour. No names.
+/// A board as small as a stamp: its ground with trees, its lines, and a block for each company in its nation's colour. No names.
 #[must_use]
 pub fn small(setup: &Setup, state: &State) -> Layers {
     let mut layers = Layers::default();
-    layers.replace(Layer::Ground, ground(&state.board));
-    layers.replace(Layer::Lines, lines(&state.board, &setup.scenario, state));
+    layers.replace(Layer::Ground, ground::ground_from(&state.board, 0.0));
+    layers.replace(Layer::Lines, ways(&state.board));
     let block = |(side, unit): (&Side, &Unit)| {
         let hex = state.units.get(&unit.id)?.hex()?;
         let nation = nation_of(side.nation, unit);
@@ -58,6 +67,7 @@ pub fn pieces(setup: &Setup, state: &State, stance: impl Fn(&UnitId) -> Stance) 
         }
     }
     drawn.extend(officers(setup, state));
+    drawn.extend(flags(setup, state));
     drawn
 }
 

@@ -76,6 +76,16 @@ pub fn officer(at: Point, radius: f32, nation: Option<Nation>, officer: &Officer
     vec![disc.into(), alone, text(-0.34, code(officer.rank), 0.75).from_scale(RANK_FROM), text(0.34, &left, 0.95).from_scale(RANK_FROM)]
 }
 
+/// Draws an officer's disc with what he has left, without his rank.
+pub(super) fn disc(at: Point, radius: f32, nation: Option<Nation>, left: u32) -> Vec<Drawn> {
+    let edge = LineStyle::of(Role::OnNation, Size::world(radius * 0.22).at_least(1.0));
+    let (size, tone) = (Size::world(1.3 * radius), Role::OnNation.into());
+    vec![
+        Shape::Circle { at, radius: Size::world(radius), fill: Some(Role::Nation(nation).into()), line: Some(edge) }.into(),
+        Shape::Text(Text { at, align: Align::Middle, text: left.to_string(), size, face: Typeface::Strong, tone }).into(),
+    ]
+}
+
 /// His rank in two letters at the most.
 const fn code(rank: Rank) -> &'static str {
     match rank {

@@ -32,8 +32,11 @@ pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
     let tops = if fields.get("tops").is_some() { fields.may("tops", word::<Tops>())? } else { Tops::default() };
     let rows = fields.must_list("map", usize::from(MOST));
     let letters = LETTERS.map(|(letter, terrain)| format!("{letter} {terrain}")).join(", ");
-    let map =
-        letters_of(rows, None, faults, &letters, |letter| LETTERS.iter().find(|(other, _)| *other == letter).map(|(_, terrain)| *terrain))?;
+    // As printed for Battle Cry: every second row a hex shorter.
+    let short = tops == Tops::Pointed && is_short(&rows);
+    let map = letters_of(rows, (None, short), faults, &letters, |letter| {
+        LETTERS.iter().find(|(other, _)| *other == letter).map(|(_, terrain)| *terrain)
+    })?;
     let columns = map.first().map_or(0, Vec::len);
     if map.is_empty() {
         return None;
@@ -43,8 +46,8 @@ pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
         fields.fault("heights", value(format!("{} rows given: there must be {}, as in the map, or none", heights.len(), map.len())));
         return None;
     }
-    let heights = letters_of(heights, Some(columns), faults, "digits, 0 where it is level", |letter| letter.to_digit(10))?;
-    let grid = HexGrid { tops, columns: u8::try_from(columns).ok()?, rows: u8::try_from(map.len()).ok()? };
+    let heights = letters_of(heights, (Some(columns), short), faults, "digits, 0 where it is level", |letter| letter.to_digit(10))?;
+    let grid = HexGrid { tops, columns: u8::try_from(columns).ok()?, rows: u8::try_from(map.len()).ok()?, short };
     let mut board = Board::open(grid);
     let works = fields.list("fieldworks", FENCES).into_iter().filter_map(|(at, node)| on_board(grid, faults, at, node)).collect::<Vec<_>>();
     for hex in grid.hexes() {
@@ -68,20 +71,26 @@ pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
     Some(board)
 }
 
-/// Rows of letters, each as long as the first or as the map.
+/// Returns whether the second row of a map is a hex shorter than the first.
+fn is_short(rows: &[(FaultPlace, &Node)]) -> bool {
+    let length = |nth: usize| rows.get(nth).and_then(|(_, node)| Some(node.text()?.chars().count()));
+    length(0).zip(length(1)).is_some_and(|(first, second)| second > 0 && second + 1 == first)
+}
+
+/// Rows of letters, each as long as the first or as the map; `short`: every second one a letter shorter.
 fn letters_of<T>(
     rows: Vec<(FaultPlace, &Node)>,
-    columns: Option<usize>,
+    (columns, short): (Option<usize>, bool),
     faults: &Faults,
     right: &str,
     read: impl Fn(char) -> Option<T>,
 ) -> Option<Vec<Vec<T>>> {
     let mut all = Vec::with_capacity(rows.len());
     let mut columns = columns;
-    for (at, node) in &rows {
+    for (nth, (at, node)) in rows.iter().enumerate() {
         let text = node.text().unwrap_or_default();
         let length = text.chars().count();
-        let wanted = *columns.get_or_insert(length);
+        let wanted = *columns.get_or_insert(length) - usize::from(short && nth % 2 == 1);
         let letters = text.chars().map(&read).collect::<Option<Vec<T>>>();
         match letters {
             Some(letters) if length == wanted && (1..=usize::from(MOST)).contains(&length) => all.push(letters),
@@ -177,9 +186,9 @@ struct Fence {
 
 /// Writes the board as it is read. A fence is of the hex whose name comes first.
 pub(super) fn serialize<S: Serializer>(board: &Board, serializer: S) -> Result<S::Ok, S::Error> {
-    let HexGrid { tops, columns, rows } = board.grid;
+    let HexGrid { tops, rows, .. } = board.grid;
     let line = |row: u8, letter: &dyn Fn(Ground) -> char| {
-        (1..=columns).map(|column| letter(board.ground(Hex { column, row }))).collect::<String>()
+        (1..=board.grid.columns_in(row)).map(|column| letter(board.ground(Hex { column, row }))).collect::<String>()
     };
     let letter = |ground: Ground| LETTERS.iter().find(|(_, terrain)| *terrain == ground.terrain).map_or('.', |(letter, _)| *letter);
     let height = |ground: Ground| char::from_digit(ground.height, 10).unwrap_or('9');

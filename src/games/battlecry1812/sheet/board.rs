@@ -1,13 +1,13 @@
 //! The board as it stands, with everybody on it, and who they are beneath: a page to lay beside the table.
 
 use crate::games::battlecry1812::battle::{Battle, State, UnitState};
-use crate::games::battlecry1812::drawn::{ground, labels, layers, lines};
+use crate::games::battlecry1812::drawn::{extent, ground, labels, layers, lines};
 use crate::games::battlecry1812::scenario::Side;
 use crate::map::{Hexes, Layer, Layers};
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
 
-const FOOT: &str = "The first side has square counters, the second counters with cut corners. A pip is a figure, the number is morale; the black \
-                    wedge shows the facing. Round counters are officers with the buffs they have left.";
+const FOOT: &str = "The first side has square counters, the second counters with cut corners. A pip is a figure, the number is morale; the thick \
+                    line is the front, the wedge shows the facing. Round counters are officers with the buffs they have left.";
 
 /// The sheet of a board.
 #[must_use]
@@ -19,7 +19,7 @@ pub fn board(battle: &Battle) -> Sheet {
     Sheet {
         title: format!("{}: the board", scenario.title),
         under_title: vec![now],
-        plate: Some(Plate { layers: layers(setup, state), part: Hexes { grid: state.board.grid }.extent() }),
+        plate: Some(Plate { layers: layers(setup, state), part: extent(state.board.grid) }),
         columns: 2,
         blocks: scenario.sides.iter().map(|side| roster(state, side)).collect(),
         foot: vec![FOOT.to_owned()],

@@ -1,56 +1,117 @@
 //! Lines and houses on the ground: roads, waters, bridges, fences, walls, works.
 
-use super::{View, thin};
+use super::View;
 use crate::games::rff1812::scenario::{Feature, FeatureKind, Shape as Laid};
-use crate::map::{Drawn, LineStyle, Point, Role, Shape, Size, nearest, point};
+use crate::map::{Drawn, Extent, KeepClear, LineStyle, Painter, Point, Road, Role, Shape, Size, nearest, point};
 
 /// Least breadth of a drawn line, in inches.
 const LEAST: f32 = 0.3;
 
-pub(super) fn line(feature: &Feature, all: &[Feature], view: View) -> Vec<Drawn> {
+/// Returns the place of what lies on the ground in the order of drawing, the lowest first.
+const fn order(kind: FeatureKind) -> u8 {
+    match kind {
+        FeatureKind::Ravine | FeatureKind::Ditch | FeatureKind::Slope | FeatureKind::Hill => 0,
+        FeatureKind::Water => 1,
+        FeatureKind::Stream => 2,
+        FeatureKind::Ford => 3,
+        FeatureKind::Road | FeatureKind::PoorRoad => 4,
+        FeatureKind::Bridge => 5,
+        FeatureKind::Open
+        | FeatureKind::Broken
+        | FeatureKind::Rough
+        | FeatureKind::Woods
+        | FeatureKind::DenseWoods
+        | FeatureKind::Orchard
+        | FeatureKind::Marsh => 6,
+        FeatureKind::Abatis => 7,
+        FeatureKind::Fence | FeatureKind::Wall => 8,
+        FeatureKind::Works => 9,
+        FeatureKind::Building => 10,
+    }
+}
+
+/// Draws everything that runs or stands on the ground, roads together so that their crossings are open.
+pub(super) fn lines<'f>(features: impl Iterator<Item = &'f Feature>, all: &[Feature], painter: Painter, view: View) -> Vec<Drawn> {
+    let mut features = features.collect::<Vec<_>>();
+    features.sort_by_key(|feature| order(feature.kind));
+    let is_way = |feature: &Feature| feature.kind.is_road() && feature.shape != Laid::Polygon;
+    let road = |feature: &&&Feature| -> Road {
+        let points = painter.eased_line(&running_on(&view.spots(&feature.points), painter));
+        Road { points, width: breadth(feature).max(0.5), is_lane: feature.kind == FeatureKind::PoorRoad }
+    };
+    let mut roads = Some(features.iter().filter(|feature| is_way(feature)).map(|feature| road(&feature)).collect::<Vec<_>>());
+    let mut drawn = Vec::new();
+    for feature in &features {
+        if is_way(feature) {
+            drawn.extend(roads.take().map(|roads| painter.roads(&roads)).unwrap_or_default());
+        } else {
+            drawn.extend(line(feature, all, painter, view));
+        }
+    }
+    drawn
+}
+
+/// Keeps trees off whatever runs or stands on the ground.
+pub(super) fn keep_clear(feature: &Feature, painter: Painter, view: View, clear: &mut KeepClear) {
+    let points = view.spots(&feature.points);
+    let half = breadth(feature) / 2.0 + painter.points(5.0);
+    match (feature.shape, feature.kind) {
+        (Laid::Point, _) => clear.place(points[0], breadth(feature).max(1.0) * 0.7 + painter.points(4.0)),
+        (Laid::Line, _) => clear.line(&running_on(&points, painter), half),
+        (Laid::Polygon, FeatureKind::Building) => clear.room(Extent::of(points).grown(painter.points(4.0))),
+        (Laid::Polygon, _) => clear.line(&closed(points), painter.points(6.0)),
+    }
+}
+
+/// Returns a line whose ends on the frame go on beyond it.
+fn running_on(points: &[Point], painter: Painter) -> Vec<Point> {
+    let mut points = points.to_vec();
+    let near = painter.points(3.0);
+    let on_edge = |at: Point| !painter.frame.grown(-near).has(at);
+    if let [first, second, ..] = points[..]
+        && on_edge(first)
+    {
+        points.insert(0, first + (first - second).normalize_or_zero() * painter.points(30.0));
+    }
+    if let [.., second, last] = points[..]
+        && on_edge(last)
+    {
+        points.push(last + (last - second).normalize_or_zero() * painter.points(30.0));
+    }
+    points
+}
+
+fn line(feature: &Feature, all: &[Feature], painter: Painter, view: View) -> Vec<Drawn> {
     let points = view.spots(&feature.points);
     let width = breadth(feature);
     if feature.shape == Laid::Polygon {
-        return block(feature, points);
+        return block(feature, points, painter);
     }
+    let on = running_on(&points, painter);
     let stroke = |role: Role, wide: f32, least: f32| {
-        Drawn::from(Shape::line(points.clone(), LineStyle::of(role, Size::world(wide).at_least(least))))
-    };
-    let dashes = |role: Role, wide: f32, dash: f32| {
-        Drawn::from(Shape::line(points.clone(), LineStyle::of(role, Size::world(wide).at_least(0.8)).dashed(dash)))
+        Drawn::from(Shape::Strokes { lines: vec![on.clone()], line: LineStyle::of(role, Size::world(wide).at_least(least)) })
     };
     match feature.kind {
-        FeatureKind::Road => vec![stroke(Role::Mark, width, 2.4), stroke(Role::Road, (width - 0.2).max(0.2), 1.6)],
-        FeatureKind::PoorRoad => vec![stroke(Role::Road, width * 0.6, 1.6), dashes(Role::Mark, 0.12, 5.0)],
-        FeatureKind::Stream => vec![stroke(Role::Stream, width, 1.4), stroke(Role::Water, width * 0.55, 0.7)],
-        FeatureKind::Water => vec![stroke(Role::Stream, width + 0.2, 2.4), stroke(Role::Water, width, 1.8)],
-        FeatureKind::Ford => vec![stroke(Role::Road, width.max(0.6), 2.0), dashes(Role::Stream, 0.2, 3.0)],
-        FeatureKind::Bridge => bridge(&points, width, all, view),
-        FeatureKind::Fence => ticks(&points, &Ticks { apart: 2.4, from: -0.35, to: 0.35, role: Role::Mark, width: 0.16 }, Some(0.12)),
-        FeatureKind::Wall => vec![stroke(Role::Mark, width.max(0.35), 1.8), stroke(Role::Slope, (width - 0.25).max(0.1), 0.6)],
-        FeatureKind::Works if feature.shape == Laid::Point => redan(points[0], width.max(1.0)),
-        FeatureKind::Works => {
-            let mut drawn = vec![stroke(Role::Slope, width.max(0.5), 2.0)];
-            drawn.extend(ticks(&points, &Ticks { apart: 0.8, from: 0.0, to: 0.5, role: Role::Mark, width: 0.25 }, Some(0.25)));
-            drawn
+        FeatureKind::Stream => painter.stream(&painter.eased_line(&on), width * 0.7),
+        FeatureKind::Water => painter.river(&painter.eased_line(&on), width),
+        FeatureKind::Ford => {
+            let dashes = LineStyle::of(Role::Stream, Size::world(0.25).at_least(0.8)).dashed(3.0);
+            vec![stroke(Role::Road, width.max(0.6), 2.0), Shape::Strokes { lines: vec![on.clone()], line: dashes }.into()]
         }
-        FeatureKind::Abatis => crosses(&points),
-        FeatureKind::Building => points.iter().flat_map(|at| house(&square(*at, width.max(1.0)))).collect(),
-        FeatureKind::Ravine => {
-            let half = width / 2.0;
-            let mut drawn = vec![stroke(Role::Slope, width, 2.0)];
-            drawn.extend(ticks(&points, &Ticks { apart: 0.8, from: half, to: half - 0.5, role: Role::Contour, width: 0.1 }, None));
-            drawn.extend(ticks(&points, &Ticks { apart: 0.8, from: -half, to: 0.5 - half, role: Role::Contour, width: 0.1 }, None));
-            drawn
+        FeatureKind::Bridge => bridge(&points, width, all, painter, view),
+        FeatureKind::Fence => painter.fences(&[points]),
+        FeatureKind::Wall => painter.walls(&[points]),
+        FeatureKind::Works if feature.shape == Laid::Point => painter.works(&[redan(points[0], width.max(1.0))], false),
+        FeatureKind::Works => painter.works(&[points], false),
+        FeatureKind::Abatis => painter.abatis(&[points]),
+        FeatureKind::Building => points.iter().flat_map(|at| painter.house(&square(*at, width.max(1.0)))).collect(),
+        FeatureKind::Ravine => painter.ravine(&painter.eased_line(&on), width),
+        FeatureKind::Ditch => vec![stroke(Role::Hachure, width.max(LEAST), 1.6), stroke(Role::Slope, width * 0.5, 0.8)],
+        FeatureKind::Slope | FeatureKind::Hill => painter.scarp(&points),
+        FeatureKind::Woods | FeatureKind::DenseWoods | FeatureKind::Orchard => painter.avenue(&points),
+        FeatureKind::Road | FeatureKind::PoorRoad | FeatureKind::Open | FeatureKind::Broken | FeatureKind::Rough | FeatureKind::Marsh => {
+            vec![stroke(Role::Contour, width.max(LEAST), 1.0)]
         }
-        FeatureKind::Ditch => vec![stroke(Role::Contour, width.max(LEAST), 1.6), stroke(Role::Slope, width * 0.5, 0.8)],
-        FeatureKind::Slope => {
-            ticks(&points, &Ticks { apart: 0.6, from: 0.0, to: width.max(0.6), role: Role::Contour, width: 0.12 }, Some(0.2))
-        }
-        FeatureKind::Woods | FeatureKind::DenseWoods | FeatureKind::Orchard => {
-            ticks(&points, &Ticks { apart: 1.2, from: -0.4, to: 0.4, role: Role::Tree, width: 0.5 }, None)
-        }
-        _ => vec![stroke(Role::Contour, width.max(LEAST), 1.0)],
     }
 }
 
@@ -61,36 +122,30 @@ fn breadth(feature: &Feature) -> f32 {
 }
 
 /// Draws a polygon that is no area of ground, such as a building.
-fn block(feature: &Feature, corners: Vec<Point>) -> Vec<Drawn> {
-    let edge = |role: Role, width: f32| Some(LineStyle::of(role, Size::world(width).at_least(1.0)));
+fn block(feature: &Feature, corners: Vec<Point>, painter: Painter) -> Vec<Drawn> {
+    let edged = |fill: Role, edge: Role, width: f32| {
+        let line = Some(LineStyle::of(edge, Size::world(width).at_least(1.0)));
+        Shape::Polygon { corners: corners.clone(), fill: Some(fill.into()), line }.into()
+    };
     match feature.kind {
-        FeatureKind::Building => house(&corners),
+        FeatureKind::Building => painter.house(&corners),
         FeatureKind::Abatis => {
-            let fill = Some(Role::Slope.faint(0.7));
-            let mut drawn = vec![Shape::Polygon { corners: corners.clone(), fill, line: None }.into()];
-            drawn.extend(crosses(&closed(corners)));
+            let mut drawn = vec![Shape::filled(corners.clone(), Role::Slope.faint(0.7)).into()];
+            drawn.extend(painter.abatis(&[closed(corners)]));
             drawn
         }
         FeatureKind::Works => {
-            let mut drawn =
-                vec![Shape::Polygon { corners: corners.clone(), fill: Some(Role::Slope.into()), line: edge(Role::Mark, 0.25) }.into()];
-            let round = closed(corners);
-            drawn.extend(ticks(&round, &Ticks { apart: 0.7, from: -0.3, to: 0.3, role: Role::Mark, width: 0.18 }, None));
+            let mut drawn = vec![Shape::filled(corners.clone(), Role::Slope).into()];
+            drawn.extend(painter.works(&[clockwise(corners)], true));
             drawn
         }
-        FeatureKind::Wall | FeatureKind::Fence => {
-            let mut drawn = vec![Shape::outline(corners.clone(), LineStyle::of(Role::Mark, Size::world(0.25).at_least(1.2))).into()];
-            if feature.kind == FeatureKind::Fence {
-                let round = closed(corners);
-                drawn.extend(ticks(&round, &Ticks { apart: 2.4, from: -0.35, to: 0.35, role: Role::Mark, width: 0.16 }, None));
-            }
-            drawn
-        }
+        FeatureKind::Wall => painter.walls(&[closed(corners)]),
+        FeatureKind::Fence => painter.fences(&[closed(corners)]),
         FeatureKind::Road | FeatureKind::PoorRoad | FeatureKind::Ford | FeatureKind::Bridge => {
-            vec![Shape::Polygon { corners, fill: Some(Role::Road.into()), line: edge(Role::Mark, 0.12) }.into()]
+            vec![edged(Role::Road, Role::RoadEdge, 0.14)]
         }
-        FeatureKind::Stream => vec![Shape::Polygon { corners, fill: Some(Role::Water.into()), line: edge(Role::Stream, 0.2) }.into()],
-        _ => vec![Shape::Polygon { corners, fill: Some(Role::Slope.into()), line: edge(Role::Contour, 0.15) }.into()],
+        FeatureKind::Stream => vec![edged(Role::Water, Role::Stream, 0.2)],
+        _ => vec![edged(Role::Slope, Role::Hachure, 0.15)],
     }
 }
 
@@ -99,47 +154,35 @@ fn closed(mut corners: Vec<Point>) -> Vec<Point> {
     corners
 }
 
-fn square(at: Point, side: f32) -> Vec<Point> {
-    crate::map::Extent::around(at, Point::splat(side)).corners()
-}
-
-/// Draws a roof with its ridge along the longer side.
-fn house(corners: &[Point]) -> Vec<Drawn> {
-    let mut drawn = vec![
-        Shape::Polygon {
-            corners: corners.to_vec(),
-            fill: Some(Role::Building.into()),
-            line: Some(LineStyle::of(Role::Mark, Size::world(0.2).at_least(1.0))),
-        }
-        .into(),
-    ];
-    if let [a, b, c, d] = *corners {
-        let along = if a.distance(b) >= b.distance(c) { [(a + d) / 2.0, (b + c) / 2.0] } else { [(a + b) / 2.0, (c + d) / 2.0] };
-        drawn.push(thin(along.to_vec(), Role::Mark, 0.12));
+/// Returns corners in clockwise order, so that what stands on their left stands outside.
+fn clockwise(mut corners: Vec<Point>) -> Vec<Point> {
+    let double: f32 = corners.iter().zip(corners.iter().cycle().skip(1)).map(|(one, other)| one.perp_dot(*other)).sum();
+    if double < 0.0 {
+        corners.reverse();
     }
-    drawn
+    corners
 }
 
-fn redan(at: Point, width: f32) -> Vec<Drawn> {
+fn square(at: Point, side: f32) -> Vec<Point> {
+    Extent::around(at, Point::splat(side)).corners()
+}
+
+fn redan(at: Point, width: f32) -> Vec<Point> {
     let half = width / 2.0;
-    let points = vec![at + point(-half, half), at + point(0.0, -half), at + point(half, half)];
-    vec![Shape::line(points, LineStyle::of(Role::Mark, Size::world(0.3).at_least(1.5))).into()]
+    vec![at + point(-half, half), at + point(0.0, -half), at + point(half, half)]
 }
 
-/// Draws two rails over the water, along the road that crosses it.
-fn bridge(points: &[Point], width: f32, all: &[Feature], view: View) -> Vec<Drawn> {
-    let (from, to) = match points {
-        [from, .., to] => (*from, *to),
+/// Draws a bridge over the water, along the road that crosses it.
+fn bridge(points: &[Point], width: f32, all: &[Feature], painter: Painter, view: View) -> Vec<Drawn> {
+    let ends = match points {
+        [from, .., to] => [*from, *to],
         [at] => {
             let way = road_through(*at, all, view) * (width.max(1.0) * 0.9);
-            (*at - way, *at + way)
+            [*at - way, *at + way]
         }
         [] => return Vec::new(),
     };
-    let across = (to - from).perp().normalize_or_zero() * (width.max(1.0) * 0.6);
-    let deck = vec![from + across, to + across, to - across, from - across];
-    let rail = |by: Point| thin(vec![from + by, to + by], Role::Mark, 0.25);
-    vec![Shape::filled(deck, Role::Road).into(), rail(across), rail(-across)]
+    painter.bridge(ends, width.max(0.8))
 }
 
 /// Returns the direction of the nearest road; along the table if none is within 3 inches.
@@ -159,52 +202,4 @@ fn road_through(at: Point, all: &[Feature], view: View) -> Point {
 fn foot(at: Point, from: Point, to: Point) -> Point {
     let along = to - from;
     from + along * ((at - from).dot(along) / along.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0)
-}
-
-/// Short strokes across a line.
-struct Ticks {
-    /// Distance between strokes, in inches.
-    apart: f32,
-    /// Start of a stroke, in inches to the left of the line.
-    from: f32,
-    /// End of a stroke, in inches to the left of the line; below 0 it is to the right.
-    to: f32,
-    role: Role,
-    width: f32,
-}
-
-/// Draws strokes across a line, and the line itself if it has a width.
-fn ticks(points: &[Point], of: &Ticks, line: Option<f32>) -> Vec<Drawn> {
-    let mut drawn = line.map(|width| thin(points.to_vec(), of.role, width)).into_iter().collect::<Vec<_>>();
-    for (at, left) in spaced_points(points, of.apart) {
-        drawn.push(thin(vec![at + left * of.from, at + left * of.to], of.role, of.width));
-    }
-    drawn
-}
-
-/// Draws felled trees, as strokes crossed along a line.
-fn crosses(points: &[Point]) -> Vec<Drawn> {
-    let mut drawn = Vec::new();
-    for (at, left) in spaced_points(points, 0.9) {
-        let ahead = left.perp() * 0.4;
-        let side = left * 0.5;
-        drawn.push(thin(vec![at - ahead - side, at + ahead + side], Role::Tree, 0.16));
-        drawn.push(thin(vec![at + ahead - side, at - ahead + side], Role::Tree, 0.16));
-    }
-    drawn
-}
-
-/// Returns places along a line so many inches apart, each with the direction to its left.
-fn spaced_points(points: &[Point], apart: f32) -> Vec<(Point, Point)> {
-    let mut found = Vec::new();
-    let mut rest = apart / 2.0;
-    for pair in points.windows(2) {
-        let (way, length) = ((pair[1] - pair[0]).normalize_or_zero(), pair[0].distance(pair[1]));
-        while rest <= length {
-            found.push((pair[0] + way * rest, -way.perp()));
-            rest += apart;
-        }
-        rest -= length;
-    }
-    found
 }

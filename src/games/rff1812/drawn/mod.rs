@@ -26,7 +26,7 @@ use crate::engine::Word as _;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{Feature, Leader, Scenario, Side, Spot, Spots, layout};
 use crate::geometry::{Footprint, is_within};
-use crate::map::{Drawn, Extent, Label, Layer, Layers, LineStyle, Point, Role, Shape, Size, Typeface, point};
+use crate::map::{Drawn, Extent, KeepClear, Label, Layer, Layers, LineStyle, Painter, Point, Role, Shape, Size, Typeface, point};
 use crate::scenario::KeyPosition;
 
 pub use marks::{entry, objective, scale_bar, zone};
@@ -168,22 +168,42 @@ pub fn layers(scenario: &Scenario, tables: &Tables, shown: Shown) -> Layers {
 /// Draws the areas of ground from the bottom up, each with its pattern.
 #[must_use]
 pub fn ground(scenario: &Scenario, view: View) -> Vec<Drawn> {
-    let mut drawn = vec![Shape::filled(view.table().corners(), Role::Open).into()];
-    for feature in scenario.ground.features.iter().filter(|feature| is_area(feature)) {
-        drawn.extend(areas::area(feature, view));
+    let painter = painter(view);
+    let features = &scenario.ground.features;
+    let mut clear = KeepClear::default();
+    for feature in features.iter().filter(|feature| !is_area(feature)) {
+        lines::keep_clear(feature, painter, view, &mut clear);
     }
+    for feature in features.iter().filter(|feature| is_area(feature)) {
+        // A name lies on its ground, and no tree under it.
+        if let Some(name) = &feature.name {
+            #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
+            let room = point(name.chars().count() as f32 * 0.55 + 0.6, 1.5);
+            clear.room(Extent::around(marks::label_point(feature.shape, &feature.points, view), room));
+        }
+    }
+    let mut drawn = vec![painter.open()];
+    drawn.extend(areas::areas(features.iter().filter(|feature| is_area(feature)), painter, view, &clear));
     drawn
+}
+
+/// Returns the painter of a table.
+fn painter(view: View) -> Painter {
+    /// Inches to a point of the drawings: a tree is an inch wide.
+    const POINT: f32 = 0.11;
+    /// Least scale at which strokes have room.
+    const STROKES_FROM: f32 = 4.5;
+    Painter { frame: view.table(), point: POINT, figures_from: 0.0, strokes_from: STROKES_FROM }
 }
 
 /// Draws the lines on the ground: roads, waters, works, houses, and marks.
 #[must_use]
 pub fn lines(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) -> Vec<Drawn> {
     let ground = &scenario.ground;
-    let mut drawn = if shown.grid { grid(view) } else { Vec::new() };
-    for feature in ground.features.iter().filter(|feature| !is_area(feature)) {
-        drawn.extend(lines::line(feature, &ground.features, view));
-    }
-    drawn.push(Shape::outline(view.table().corners(), LineStyle::of(Role::Mark, Size::world(0.15).at_least(1.0))).into());
+    let on_ground = ground.features.iter().filter(|feature| !is_area(feature));
+    let mut drawn = lines::lines(on_ground, &ground.features, painter(view), view);
+    drawn.extend(if shown.grid { grid(view) } else { Vec::new() });
+    drawn.push(Shape::outline(view.table().corners(), LineStyle::of(Role::Frame, Size::world(0.15).at_least(1.0))).into());
     if shown.zones {
         drawn.extend(ground.zones.iter().flat_map(|own| zone(own, scenario, view)));
     }
@@ -202,7 +222,12 @@ pub fn lines(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) -> 
 /// Draws one piece of ground alone, for a designer who moves it.
 #[must_use]
 pub fn feature(feature: &Feature, all: &[Feature], view: View) -> Vec<Drawn> {
-    if is_area(feature) { areas::area(feature, view) } else { lines::line(feature, all, view) }
+    let own = std::iter::once(feature);
+    if is_area(feature) {
+        areas::areas(own, painter(view), view, &KeepClear::default())
+    } else {
+        lines::lines(own, all, painter(view), view)
+    }
 }
 
 /// Draws the names of ground, objectives, zones and entries, and those of units and leaders.
@@ -214,7 +239,8 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
         let Some(name) = feature.name.as_ref().filter(|name| adds_information(name, feature, scenario, shown)) else { continue };
         let role = if feature.kind.is_water() { Role::WaterName } else { Role::PlaceName };
         let at = marks::label_point(feature.shape, &feature.points, view);
-        drawn.push(if is_area(feature) { named(at, name, role, 2) } else { named_beside(at, half_of(feature, view), name, role, 1) });
+        let own = if is_area(feature) { named(at, name, role, 2) } else { named_beside(at, half_of(feature, view), name, role, 1) };
+        drawn.push(on_ground(own, areas::role_of(feature)));
     }
     if shown.objectives {
         drawn.extend(ground.objectives.iter().filter_map(|own| marks::objective_name(own, scenario, (view, shown.on_paper))));
@@ -315,6 +341,14 @@ fn grid(view: View) -> Vec<Drawn> {
     // By the foot from the near edge, from which the table counts.
     let down = feet(view.depth).map(|y| line(point(0.0, view.depth - y), point(view.width, view.depth - y)));
     across.chain(down).collect()
+}
+
+/// Gives a name a halo in the colour of its ground.
+fn on_ground(name: Drawn, ground: Role) -> Drawn {
+    match name {
+        Drawn { shape: Shape::Label(label), from, below } => Drawn { shape: Shape::Label(label.on(ground)), from, below },
+        other => other,
+    }
 }
 
 fn named(at: Point, text: &str, role: Role, rank: u32) -> Drawn {

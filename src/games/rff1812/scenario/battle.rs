@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::SYSTEM;
 use super::at_once::AtOnce;
+use super::fights::DayFight;
 use super::ground::{Spot, TableGround};
 use super::unit::Unit;
 use super::words::Scale;
@@ -76,6 +77,9 @@ pub struct Scenario {
     /// Rules that end the battle at once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ends_at_once: Vec<AtOnce>,
+    /// Fights of the day, for the laboratory.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fights: Vec<DayFight>,
     /// Recorded outcome of the battle.
     #[serde(skip_serializing_if = "is_default")]
     pub history: History,

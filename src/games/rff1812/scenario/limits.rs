@@ -10,6 +10,12 @@ pub const TABLE_INCHES: u16 = 360;
 pub const FEATURES: usize = 400;
 /// Most rules that end a battle at once.
 pub const AT_ONCE: usize = 20;
+/// Most fights of the day.
+pub const FIGHTS: usize = 40;
+/// Most turns of a fight of the day.
+pub const FIGHT_TURNS: usize = 12;
+/// Most units of one side in a fight of the day.
+pub const FIGHT_UNITS: usize = 8;
 /// Most deployment zones of a table.
 pub const ZONES: usize = 60;
 /// Most entries of a table.

@@ -4,6 +4,7 @@
 mod arrivals;
 mod at_once;
 mod battle;
+mod fights;
 pub mod ground;
 pub mod layout;
 pub mod limits;
@@ -16,6 +17,7 @@ mod words;
 pub use arrivals::ArrivalGroup;
 pub use at_once::AtOnce;
 pub use battle::{Command, Leader, LightFrom, Scenario, Side, TableSize, Victory, VictoryPoints};
+pub use fights::{DayFight, DayStep};
 pub use ground::{
     Beyond, Distance, EdgeEntry, Feature, FeatureCover, FeatureKind, GroundClass, Objective, Shape, Spot, Spots, StandsAt, TableGround,
     Zone,

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{Align, Label, Layout, RichText, Sense, TextEdit, Ui, UiBuilder, vec2};
+use eframe::egui::{
+    Align, Align2, Id, Layout, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+};
 
 use super::area_text::describe_area;
+use super::chart::nation;
 use super::keys::PageAct;
 use super::map::{AreaMap, MapAct, Marks, Scene};
 use super::own_board::OwnBoard;
@@ -13,10 +16,11 @@ use super::question::AreaQuestion;
 use super::turn::TurnPanel;
 use crate::engine::text::{count_text, find_by_name};
 use crate::games::area::campaign::{AreaState, Campaign, Command, Event, contested};
-use crate::gui::look::{gap, measure, palette};
-use crate::gui::parts::widgets::{entered, fits, put_cursor};
+use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
+use crate::gui::parts::widgets::{entered, fits, fitted, put_cursor, width_of};
 use crate::gui::shell::keys::Pressed;
 use crate::id::AreaId;
+use crate::scenario::Nation;
 
 /// The map of a campaign, with what can be done on it in the step at hand; nothing `is_held`, while a fact of the log is changed.
 pub fn map_ui<F>(
@@ -45,6 +49,8 @@ pub fn map_ui<F>(
         picked: None,
         way: if in_battle { Vec::new() } else { turn.marked() },
         marched: marched(play),
+        nation: nation_of_turn(play),
+        on_table: state.battle.as_ref().filter(|battle| battle.table.is_some()).map(|battle| battle.area.clone()),
         arrivals: if in_battle { BTreeMap::new() } else { turn.arrivals(play) },
     };
     // While armies may still march, Enter at an area none starts from begins no battle.
@@ -55,15 +61,8 @@ pub fn map_ui<F>(
     if opened {
         *find = Some(String::new());
     }
-    match find {
-        Some(name) => {
-            if find_ui(ui, name, opened) {
-                map.pick(find_by_name(name, setup.board.areas.keys().map(|area| ([area.as_str()], area.clone()))));
-                *find = None;
-            }
-        }
-        None => caption_ui(ui, question, &marks, (low, homeless)),
-    }
+    let caption = caption(question, &marks, homeless);
+    let place = ui.available_rect_before_wrap();
     let coming = marks.arrivals.clone();
     let says = |name: &AreaId, area: &AreaState| {
         let stands = describe_area(&setup, name, area);
@@ -79,58 +78,80 @@ pub fn map_ui<F>(
         drags: !in_battle,
         enter_is_primary: !starting,
         folder: own.folder(),
-        line_above: if low { measure::MAP_CAPTION } else { 0.0 },
+        line_above: 0.0,
         lays: false,
     };
-    map.ui(ui, &scene)
+    let acts = map.ui(ui, &scene);
+    match find {
+        Some(name) => {
+            if find_ui(ui, place, name, opened) {
+                map.pick(find_by_name(name, setup.board.areas.keys().map(|area| ([area.as_str()], area.clone()))));
+                *find = None;
+                ui.ctx().request_repaint();
+            }
+        }
+        None => caption_ui(ui, place, &caption),
+    }
+    acts
 }
 
-/// The field of an area that is sought, in the place of what a click does. True if Enter was pressed in it.
-fn find_ui(ui: &mut Ui, name: &mut String, opened: bool) -> bool {
-    let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::MAP_CAPTION), Sense::hover());
-    let line = line.shrink2(vec2(gap::NEXT, 0.0));
-    let mut ui = ui.new_child(UiBuilder::new().id_salt("find").max_rect(line).layout(Layout::left_to_right(Align::Center)));
+/// Draws the field of an area that is sought, over the map's corner. True if Enter was pressed in it.
+fn find_ui(ui: &mut Ui, map: Rect, name: &mut String, opened: bool) -> bool {
+    let place = tag_place(map, map.width() - 2.0 * gap::NEXT);
+    ui.painter().rect(place, radius::BUTTON, palette(ui).surface, Stroke::new(measure::LINE, palette(ui).edge), StrokeKind::Inside);
+    let inner = place.shrink2(vec2(gap::NEXT, 0.0));
+    let mut ui = ui.new_child(UiBuilder::new().id_salt("find").max_rect(inner).layout(Layout::left_to_right(Align::Center)));
     let title = ui.label("Find an area");
     let edit = TextEdit::singleline(name).desired_width(measure::NOTE_FIELD).hint_text("part of its name");
     let field = ui.add(edit).labelled_by(title.id);
     if opened {
         put_cursor(&ui, field.id, name);
     }
-    ui.label(RichText::new("Enter picks it, as a click does.").small());
+    if fits(&ui, "Enter picks it, as a click does.") {
+        ui.label(RichText::new("Enter picks it, as a click does.").small());
+    }
     entered(&ui, &field)
 }
 
-/// Draws the line that explains what a click on the map does now.
-fn caption_ui<F>(ui: &mut Ui, question: Option<&AreaQuestion<F>>, marks: &Marks, (low, homeless): (bool, usize)) {
-    let may_march = !marks.offered.is_empty();
-    let says = match question {
+/// Returns the place of a tag over the upper left corner of a map.
+fn tag_place(map: Rect, width: f32) -> Rect {
+    let most = (map.width() - 2.0 * gap::NEXT).max(0.0);
+    Rect::from_min_size(map.min + Vec2::splat(gap::NEXT), vec2(width.min(most), measure::TARGET))
+}
+
+/// Describes the choice that a click on the map makes now; empty where the foot says it.
+fn caption<F>(question: Option<&AreaQuestion<F>>, marks: &Marks, homeless: usize) -> String {
+    match question {
         Some(asked) => format!("{}: click an area.", asked.text),
-        // Beside the buttons of a low window there is room for few words.
-        None if marks.way.len() > 1 && !may_march => "Enter marches; click the last area to go back.".to_owned(),
-        None if low && !marks.way.is_empty() => "Click the next area, or the last to go back.".to_owned(),
-        None if low && may_march => "Click where an army starts.".to_owned(),
-        None if !marks.way.is_empty() => "Click the next area, or the last one to go back one.".to_owned(),
-        None if may_march => "Click where an army starts, or drag it where it marches.".to_owned(),
-        None => String::new(),
-    };
-    let dotted = if low || marks.by_referee.is_empty() { "" } else { " Dotted: only if the referee allows it." };
-    let says = says + dotted;
-    let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::MAP_CAPTION), Sense::hover());
-    // In a low window the buttons of the map stand in it.
-    let buttons = if low { measure::MAP_TOOLS } else { 0.0 };
-    let line = line.with_max_x(line.right() - buttons).shrink2(vec2(gap::NEXT, 0.0));
-    let mut ui = ui.new_child(UiBuilder::new().id_salt("caption").max_rect(line).layout(Layout::left_to_right(Align::Center)));
-    let asked = ui.add(Label::new(RichText::new(says).color(palette(&ui).second)).truncate());
-    if homeless > 0 {
-        // Where there is room beside what is asked: what is not tinted by home, and why.
-        let rest = ui.max_rect().with_min_x(asked.rect.right() + gap::GROUP);
-        let says = format!("Home of {} not known: tinted by the units there.", count_text(homeless, "area", "areas"));
-        let mut ui = ui.new_child(UiBuilder::new().max_rect(rest).layout(Layout::right_to_left(Align::Center)));
-        if fits(&ui, &says) {
-            let color = palette(&ui).third;
-            ui.label(RichText::new(says).small().color(color));
+        None if !marks.by_referee.is_empty() => "Dotted: only if the referee allows it.".to_owned(),
+        None if homeless > 0 && marks.offered.is_empty() => {
+            format!("Home of {} not known: tinted by the units there.", count_text(homeless, "area", "areas"))
         }
+        None => String::new(),
     }
+}
+
+/// Draws that choice as a tag over the map's corner, so that the map keeps its room.
+fn caption_ui(ui: &Ui, map: Rect, says: &str) {
+    if says.is_empty() {
+        return;
+    }
+    let palette = palette(ui);
+    let wide = width_of(ui, says, medium(type_size::BODY));
+    let place = tag_place(map, wide + 2.0 * gap::BUTTON);
+    let response = ui.interact(place, Id::unique("choice on the map"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, says));
+    ui.painter().rect(place, radius::BUTTON, palette.surface, Stroke::new(measure::LINE, palette.accent), StrokeKind::Inside);
+    let size = fitted(type_size::BODY, wide, place.width() - 2.0 * gap::BUTTON);
+    ui.painter().text(place.center(), Align2::CENTER_CENTER, says, medium(size), palette.ink);
+    response.on_hover_text(says);
+}
+
+/// Returns the nation of the side whose turn it is.
+fn nation_of_turn(play: &Campaign) -> Option<Nation> {
+    let tables = &play.setup().tables;
+    let active = tables.find_faction(play.state().active.as_ref()?.as_str())?;
+    tables.side_of(active).map_or(Some(Nation::NativeNations), |side| nation(tables, side))
 }
 
 /// The marches of the turn that is played.

@@ -84,7 +84,7 @@ fn field_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
 }
 
 /// Draws the chance of at least so many cubes left, in a cell for each number.
-fn left_ui(ui: &mut Ui, tables: &Tables, endings: &Endings, side: usize) {
+pub fn left_ui(ui: &mut Ui, tables: &Tables, endings: &Endings, side: usize) {
     let chances = endings.survivors(side);
     let Some(most) = chances.keys().next_back().copied().filter(|most| *most > 0) else { return };
     let palette = look::palette(ui);
@@ -114,8 +114,8 @@ fn left_ui(ui: &mut Ui, tables: &Tables, endings: &Endings, side: usize) {
     }
 }
 
-/// A chance as a number of 100; always and never only when true.
-fn in_hundred(chance: f64) -> String {
+/// Returns a chance as a number of 100; always and never only when true.
+pub fn in_hundred(chance: f64) -> String {
     match chance * 100.0 {
         none if none <= 0.0 => "0".to_owned(),
         few if few < 1.0 => "<1".to_owned(),

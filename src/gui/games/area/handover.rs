@@ -1,29 +1,32 @@
 //! From the board to the table: an area battle written as a scenario of a game with figures, and its survivors back.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, RichText, Ui};
 
 use super::parts::{Count, count_ui, faction_name};
 use crate::engine::Word as _;
-use crate::engine::text::{count_text, spaced};
-use crate::game::Offer;
+use crate::engine::text::spaced;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    AreaBattle, AreaRules, Campaign, Command, Form, HandoverRecord, MenPerCube, Selection, TableGame, TableScenario, Terms, hand_over,
+    AreaBattle, Campaign, Command, Form, HandoverRecord, MenPerCube, Selection, TableGame, TableScenario, Terms, hand_over,
 };
 use crate::games::battlecry1812;
 use crate::games::battlecry1812::battle::Battlecry1812;
 use crate::games::registry::AnyStart;
 use crate::games::rff1812::battle::Rff1812;
-use crate::gui::look::measure;
+use crate::gui::look::{heading, measure};
 use crate::gui::parts::offer::main_offer_ui;
-use crate::gui::parts::widgets::{main_button, mark};
+use crate::gui::parts::widgets::mark;
 use crate::gui::shell::desk::{Desk, DeskPlace};
+use crate::gui::shell::intent::AppIntent;
 use crate::id::{FactionId, UnitId};
 use crate::store::{GuardedFile, safe_stem};
 
+/// Rule by which cubes come back from the table.
+const BACK: &str = "When it is over there, take the survivors back. Each unit keeps the same share of its cubes as of its stands or figures, \
+    halves rounded up; a destroyed unit loses all [assumed]. Undo reverses it.";
 /// Men to a figure until the players choose.
 const USUAL_FIGURE: u32 = 20;
 
@@ -41,8 +44,8 @@ pub struct HandoverDraft {
 pub enum HandoverIntent {
     /// Write the scenario and open it.
     Write,
-    /// Begin the battle that was written once more.
-    Again,
+    /// Open the battle that was written; where it is not kept, begin it once more.
+    Open,
     /// Take the survivors back to the area.
     TakeBack,
 }
@@ -56,54 +59,42 @@ const fn usual_men(game: TableGame) -> u32 {
 }
 
 impl HandoverDraft {
-    /// Draws the form, folded until it is opened or the battle is on the table.
+    /// Draws the form.
     pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle) -> Option<HandoverIntent> {
         let tables = &play.setup().tables;
-        let mut asked = None;
         let offers = play.offers(&Selection::Turn);
-        let header = egui::CollapsingHeader::new("Fight it on the table with figures").id_salt("handover");
-        header.default_open(battle.table.is_some()).show(ui, |ui| {
-            if let (Some(table), Some(offer)) = (&battle.table, offers.iter().find(|offer| offer.form_to_fill() == Some(&Form::TakeBack))) {
-                asked = table_ui(ui, tables, table, offer);
-                ui.separator();
-            }
-            ui.horizontal_wrapped(|ui| {
-                for game in TableGame::ALL {
-                    ui.selectable_value(&mut self.game, *game, game.title());
-                }
-            });
-            ui.label(
-                "Writes this battle as a scenario of that game and opens it. No rule says what a cube stands for: choose how many men.",
-            );
-            for faction in battle.units.values().flat_map(BTreeMap::keys) {
-                let name = faction_name(tables, faction);
-                ui.horizontal_wrapped(|ui| {
-                    let count = self.men.entry((self.game, faction.clone())).or_insert_with(|| Count::from(usual_men(self.game)));
-                    count_ui(ui, &format!("{name}, men to a cube"), count);
-                    ui.label(format!("{name}: {}", rated(tables, self.game, faction)));
-                });
-            }
-            if self.game == TableGame::Battlecry {
-                ui.horizontal_wrapped(|ui| {
-                    let count = self.men_per_figure.get_or_insert_with(|| Count::from(USUAL_FIGURE));
-                    count_ui(ui, "Men to a figure", count);
-                    ui.label("men to a figure: a company's strength is its figures");
-                });
-            }
-            if self.date.is_empty() {
-                self.date = tables.game.day.to_owned();
-            }
-            ui.horizontal_wrapped(|ui| {
-                let label = ui.label("Day");
-                ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(measure::SHORT_FIELD)).labelled_by(label.id);
-            });
-            if let Some(offer) = offers.iter().find(|offer| offer.form_to_fill() == Some(&Form::HandOver))
-                && main_offer_ui(ui, offer, &offer.text)
-            {
-                asked = Some(HandoverIntent::Write);
+        ui.label(RichText::new("Fight it on the table with figures").font(heading()));
+        ui.horizontal_wrapped(|ui| {
+            for game in TableGame::ALL {
+                ui.selectable_value(&mut self.game, *game, game.title());
             }
         });
-        asked
+        ui.label("Writes this battle as a scenario of that game and opens it. No rule says what a cube stands for: choose how many men.");
+        for faction in battle.units.values().flat_map(BTreeMap::keys) {
+            let name = faction_name(tables, faction);
+            ui.horizontal_wrapped(|ui| {
+                let count = self.men.entry((self.game, faction.clone())).or_insert_with(|| Count::from(usual_men(self.game)));
+                count_ui(ui, &format!("{name}, men to a cube"), count);
+                ui.label(format!("{name}: {}", rated(tables, self.game, faction)));
+            });
+        }
+        if self.game == TableGame::Battlecry {
+            ui.horizontal_wrapped(|ui| {
+                let count = self.men_per_figure.get_or_insert_with(|| Count::from(USUAL_FIGURE));
+                count_ui(ui, "Men to a figure", count);
+                ui.label("men to a figure: a company's strength is its figures");
+            });
+        }
+        if self.date.is_empty() {
+            self.date = tables.game.day.to_owned();
+        }
+        ui.horizontal_wrapped(|ui| {
+            let label = ui.label("Day");
+            ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(measure::SHORT_FIELD)).labelled_by(label.id);
+        });
+        ui.label(RichText::new(BACK).small());
+        let offer = offers.iter().find(|offer| offer.form_to_fill() == Some(&Form::HandOver))?;
+        main_offer_ui(ui, offer, &offer.text).then_some(HandoverIntent::Write)
     }
 
     fn terms(&self, battle: &AreaBattle) -> Terms {
@@ -133,37 +124,40 @@ impl HandoverDraft {
     }
 }
 
-/// Draws the units handed over to the table, and the way to take the survivors back.
-fn table_ui(ui: &mut Ui, tables: &Tables, table: &HandoverRecord, back: &Offer<AreaRules>) -> Option<HandoverIntent> {
-    let units = table.groups.iter().map(|group| group.units.len()).sum::<usize>();
-    let men = table.terms.men.iter().map(|(faction, men)| format!("{men} men to a cube of the {}", faction_name(tables, faction)));
-    ui.label(
-        RichText::new(format!(
-            "On the table: {} of {}, {}",
-            count_text(units, "unit", "units"),
-            table.terms.game.title(),
-            table.terms.date
-        ))
-        .strong(),
-    );
-    ui.label(format!("{}.", men.collect::<Vec<_>>().join(", ")));
-    ui.label(
-        "When it is over there, take the survivors back. Each unit keeps the same share of its cubes as of its stands or figures, \
-         halves rounded up; a destroyed unit loses all [assumed]. Undo reverses it.",
-    );
-    let name = &table.scenario;
-    let small = format!("Its battle is named {name}. If another is on the page Battle, open it under Open (Ctrl+O).");
-    ui.label(RichText::new(small).small());
-    let mut asked = None;
-    ui.horizontal_wrapped(|ui| {
-        if main_offer_ui(ui, back, &back.text) {
-            asked = Some(HandoverIntent::TakeBack);
-        }
-        if main_button(ui, true, "Begin it again") {
-            asked = Some(HandoverIntent::Again);
-        }
+/// Describes how a battle that was handed over stands on the page Battle: the turn, and what both sides have lost; `None` if none was.
+pub fn on_table_text(play: &Campaign, desk: &Desk) -> Option<String> {
+    let table = play.state().battle.as_ref()?.table.as_ref()?;
+    let title = table.terms.game.title();
+    let Some(left) = left(table, desk) else {
+        return Some(format!("{title}. It is not on the page Battle now: O opens it."));
+    };
+    let turn = match table.terms.game {
+        TableGame::Battlecry => desk.game_in::<Battlecry1812>(DeskPlace::Table).map(|battle| battle.state().turn),
+        TableGame::RegimentalFireAndFury => desk.game_in::<Rff1812>(DeskPlace::Table).map(|battle| battle.state().turn),
+    };
+    let lost = table.groups.iter().map(|group| {
+        let all = group.units.values().sum::<u32>();
+        let left = group.units.keys().filter_map(|unit| left.get(unit)).sum::<u32>();
+        format!("{} {} of {all}", faction_name(&play.setup().tables, &group.faction), all.saturating_sub(left))
     });
-    asked
+    let turn = turn.map(|turn| format!(", turn {turn}")).unwrap_or_default();
+    Some(format!("{title}{turn}. Lost so far: {}.", lost.collect::<Vec<_>>().join(", ")))
+}
+
+/// Finds the battle that was handed over: on the page Battle, or in a file among the battles.
+pub fn kept(play: &Campaign, desk: &Desk) -> Option<AppIntent> {
+    let table = play.state().battle.as_ref()?.table.as_ref()?;
+    if left(table, desk).is_some() {
+        return Some(AppIntent::Play(DeskPlace::Table));
+    }
+    let stem = safe_stem(table.scenario.as_str());
+    // The last of them, by the number in its name.
+    let number = |path: &PathBuf| {
+        let name = path.file_name()?.to_str()?.strip_suffix(DeskPlace::Table.ending())?;
+        name.strip_prefix(&*stem)?.strip_prefix('-')?.parse::<u32>().ok()
+    };
+    let files = desk.files_of(DeskPlace::Table).into_iter().filter_map(|path| Some((number(&path)?, path)));
+    files.max_by_key(|(number, _)| *number).map(|(_, path)| AppIntent::Open(path))
 }
 
 /// Describes a faction's units as rated for the table, with the mark of the source.
@@ -218,7 +212,7 @@ pub fn take_back(play: &Campaign, desk: &Desk) -> Result<Command, String> {
     let table = battle.table.as_ref().ok_or("the battle is not on the table, or it has been rolled for with cubes since")?;
     let Some(mut left) = left(table, desk) else {
         return Err(format!(
-            "The battle on the page Battle is not \"{}\" ({}): open that one first, under Open (Ctrl+O), then take the survivors back",
+            "The battle on the page Battle is not \"{}\" ({}): open that one first (O), then take the survivors back",
             table.title, table.scenario
         ));
     };

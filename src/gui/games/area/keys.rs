@@ -19,7 +19,17 @@ acts! {
     /// Acts of the foot beside the faces and its buttons.
     pub(super) enum FootAct {
         Back: [Chord::Alone(Key::Backspace)], "Removes the last face, or a unit that was to leave.";
-        Digit: [Chord::AnyDigit], "Sets the first number in the foot: units that march, or are lost.";
+        Digit: [Chord::AnyDigit], "Armies and areas of a movement card; units that march, or are lost; the area a unit leaves for.";
+    }
+}
+
+acts! {
+    /// Acts of a battle of cubes that fills its page.
+    pub(super) enum BattleAct {
+        Map: [Chord::Typed('m')], "In a battle of a campaign: from the cubes to the map, and back.", "map";
+        RollOut: [Chord::Typed('g')], "In a battle of cubes: rolls it out to its end. Undo takes all of it back.", "roll it out";
+        Odds: [Chord::Typed('o')], "In a battle of cubes: the odds in full. Of a battle on the table: opens it.";
+        Figures: [Chord::Typed('t')], "In a battle of cubes: to fight it on the table with figures.";
     }
 }
 
@@ -50,7 +60,7 @@ pub(super) fn of_play() -> KeyTable {
     let roll = Common::Roll.line().says("The program rolls the dice, or draws the cube. The log says so.").short("roll");
     let enter = Common::Enter.line().says("Applies the dice, or does what the foot says.").short("apply");
     let map = of_map("On the map: to the next area that way; Enter or Space picks it.");
-    [FaceAct::table(), vec![roll, enter], PageAct::table(), FootAct::table(), map].concat()
+    [FaceAct::table(), vec![roll, enter], BattleAct::table(), PageAct::table(), FootAct::table(), map].concat()
 }
 
 /// Returns the key table of the owner's board.

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{Frame, Margin, RichText, Ui};
+use eframe::egui::{Button, RichText, Ui};
 
-use super::battle::BattleView;
 use super::campaign_map::map_ui;
+use super::cubes::{BattleDrawer, BattleView};
 use super::edit::EditField;
-use super::handover::HandoverDraft;
+use super::handover::on_table_text;
 use super::intent::{Context, GameIntent, Intent};
 use super::map::MapAct;
 use super::own_board::OwnBoard;
@@ -17,32 +17,69 @@ use super::question::AreaQuestion;
 use super::turn::{TurnField, TurnPanel};
 use super::view::{AreaView, PageFrame, Parts};
 use crate::game::Version;
-use crate::games::area::campaign::{BattleStage, Campaign, Command, Form, Selection, open_duties};
-use crate::gui::look::{gap, measure};
+use crate::games::area::campaign::{AreaBattle, BattleStage, Campaign, Command, Form, Selection, open_duties};
+use crate::gui::foot::Foot;
 use crate::gui::parts::widgets::{main_button, warning_color};
-use crate::gui::play::Pane;
+use crate::gui::play::{Pane, PlayView as _};
 use crate::gui::shell::desk::DeskPlace;
+use crate::gui::shell::drawer::drawer_ui;
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::id::FactionId;
 
 impl AreaView {
     /// Draws the line of places, with the panes of a narrow window, the log, and the buttons for another play.
     pub(super) fn places_ui(&self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, of_app: &mut Vec<OfApp>) {
-        let hand = frame.desk.shown();
-        let has_room = ui.available_width() >= measure::PARTS_WIDE;
-        let here = if hand == DeskPlace::Campaign { AreaPlace::Campaign } else { AreaPlace::Battle };
-        let mut another = false;
-        places_ui(ui, here, of_app, |ui, narrow| {
-            if narrow {
-                parts.panes_ui(ui, pane_names(frame));
-            } else {
-                parts.log_open ^= ui.selectable_label(parts.log_open, "Log (L)").clicked();
-            }
-            another = has_room && ui.button(format!("Another {}…", hand.name())).clicked();
-        });
-        if another {
-            of_app.push(OfApp::Go(CAMPAIGNS));
+        if frame.is_narrow && !self.fills_page(parts, frame.game) {
+            places_ui(ui, AreaPlace::Campaign, of_app, |ui, _| parts.panes_ui(ui, pane_names(frame)));
         }
+    }
+
+    /// Draws the menu behind the strip's last button: what can be done here, and the places of the area games.
+    pub(super) fn menu_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
+        let of_campaign = self.is_campaign();
+        let fights = play.state().battle.as_ref().is_some_and(|battle| battle.table.is_none());
+        let item = |ui: &mut Ui, text: &str, key: &str| ui.add(Button::new(text).shortcut_text(key)).accessible_name(text).clicked();
+        if fights && of_campaign && item(ui, if self.over_map { "The battle" } else { "The map" }, "M") {
+            self.over_map ^= true;
+        }
+        if fights && item(ui, "Fight it with figures…", "T") {
+            self.battle.toggle(BattleDrawer::Figures);
+        }
+        if fights && item(ui, "The odds in full", "O") {
+            self.battle.toggle(BattleDrawer::Odds);
+        }
+        if fights && item(ui, "Roll it out to the end", "G") {
+            intents.push(Intent::Own(GameIntent::RollOut));
+        }
+        let here = if of_campaign { AreaPlace::Campaign } else { AreaPlace::Battle };
+        for place in AreaPlace::ALL.into_iter().filter(|place| *place != here) {
+            if item(ui, place.name(), "") {
+                intents.push(Intent::App(place.intent()));
+            }
+        }
+        let another = if of_campaign { DeskPlace::Campaign } else { DeskPlace::Cubes };
+        if item(ui, &format!("Another {}…", another.name()), "") {
+            intents.push(Intent::App(OfApp::Go(CAMPAIGNS)));
+        }
+    }
+
+    /// Draws a battle of cubes over the whole page, with the drawer that lies over it.
+    fn cubes_ui(&mut self, ui: &mut Ui, (frame, own): (PageFrame<'_>, Option<&OwnBoard>), context: &mut Context<'_>) {
+        let play = frame.game;
+        let Self { battle, handover, .. } = self;
+        let over = ui.max_rect();
+        battle.page_ui(ui, play, own.map(OwnBoard::board), &self.pressed, context.intents);
+        let Some(drawer) = battle.drawer else { return };
+        drawer_ui(ui, "beside the battle", over, true, |ui| {
+            part_ui(ui, "the drawer of the battle", |ui| match (drawer, &play.state().battle) {
+                (BattleDrawer::Odds, _) => battle.odds_ui(ui, play),
+                (BattleDrawer::Figures, Some(fought)) => {
+                    let table = handover.ui(ui, play, fought);
+                    context.intents.extend(table.map(|table| Intent::Own(GameIntent::Table(table))));
+                }
+                (BattleDrawer::Figures, None) => drop(ui.label("The battle is over.")),
+            });
+        });
     }
 
     /// Draws the questions of a campaign or a battle of cubes, and the foot.
@@ -60,40 +97,37 @@ impl AreaView {
             draft.ui(ui, context);
             return;
         }
-        let Self { battle, turn, handover, undone, .. } = self;
-        let in_battle = own.is_none() || play.state().battle.is_some();
+        if self.fills_page(parts, play) {
+            self.cubes_ui(ui, (frame, own), context);
+            return;
+        }
+        let Some(own) = own else { return };
+        let Self { battle, turn, undone, over_map, .. } = self;
+        let on_table = on_table_text(play, frame.desk);
         if !folded {
             // The question is shown from its top, however far down the player had scrolled.
             let read = format!("{}{}", step(play), if undone.is_some() { ", to end" } else { "" });
             part_ui(ui, &read, |ui| {
                 undone_ui(ui, play, undone, context.intents);
-                match own {
-                    None => battle.facts_ui(ui, play, context.intents),
-                    Some(own) => {
-                        if in_battle {
-                            battle.facts_ui(ui, play, context.intents);
-                            more_ui(ui, play, battle, handover, context.intents);
-                            ui.separator();
-                        } else {
-                            turn.facts_ui(ui, (play, own.board()), context.intents);
-                        }
-                        turn.rest_ui(ui, play, context.intents);
-                    }
-                }
+                turn.facts_ui(ui, (play, own.board()), on_table.as_deref(), context.intents);
+                turn.rest_ui(ui, play, context.intents);
             });
         }
         let Some(mut below) = context.foot.take() else { return };
-        if in_battle {
-            battle.foot_ui(&mut below, play, &self.pressed, context.intents);
-        } else {
-            turn.foot_ui(&mut below, play, &self.pressed, context.intents);
+        match &play.state().battle {
+            Some(AreaBattle { table: Some(table), .. }) => {
+                let room = below.available_rect_before_wrap();
+                battle.on_table_ui(&mut below, room, play, table, &self.pressed, context.intents);
+            }
+            Some(fought) => {
+                let result = format!("The battle for {}", fought.area);
+                let foot = Foot { result: &result, ready: true, ..Foot::of_turn(Vec::new(), "To the battle (Enter)") };
+                if foot.ui(&mut below, |_| ()).apply || self.pressed.enter() {
+                    *over_map = false;
+                }
+            }
+            None => turn.foot_ui(&mut below, play, &self.pressed, context.intents),
         }
-    }
-
-    /// Draws the further odds of a battle of cubes, and its way to the table.
-    pub(super) fn odds_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
-        let Self { battle, handover, .. } = self;
-        margin().show(ui, |ui| part_ui(ui, "odds of the battle", |ui| more_ui(ui, play, battle, handover, intents)));
     }
 
     /// Draws the map of a campaign, and handles what was done on it.
@@ -132,7 +166,7 @@ impl AreaView {
 /// Returns the names of the panes in a narrow window.
 pub(super) fn pane_names(frame: PageFrame<'_>) -> [&'static str; 2] {
     let work = if frame.game.state().battle.is_some() { "Battle" } else { "Turn" };
-    [work, if frame.desk.shown() == DeskPlace::Campaign { "Map" } else { "Odds" }]
+    [work, "Map"]
 }
 
 /// Stage of a turn, as it decides the pane in front.
@@ -203,11 +237,6 @@ enum AreaField {
     Leave(FactionId),
 }
 
-/// Returns a frame that sets text off from the edges of its pane.
-fn margin() -> Frame {
-    Frame::new().inner_margin(Margin::same(gap::NEXT as i8))
-}
-
 /// Returns a key of the current step: when it changes, the pane is scrolled to its top.
 fn step(play: &Campaign) -> String {
     let state = play.state();
@@ -215,13 +244,6 @@ fn step(play: &Campaign) -> String {
         Some(_) => format!("battle {}", play.journal().cursor()),
         None => format!("turn {} {} {} {}", state.round, state.drawn.len(), state.active.is_some(), state.fought),
     }
-}
-
-/// Draws the rest of a battle's pane: the way to the table, and the odds of other cubes.
-fn more_ui(ui: &mut Ui, play: &Campaign, battle: &mut BattleView, handover: &mut HandoverDraft, intents: &mut Vec<Intent>) {
-    let table = play.state().battle.as_ref().and_then(|battle| handover.ui(ui, play, battle));
-    intents.extend(table.map(|table| Intent::Own(GameIntent::Table(table))));
-    battle.more_ui(ui, play);
 }
 
 /// Draws the turn's undone work before it ends, with buttons to go on or to end it all the same.

@@ -16,7 +16,7 @@ use crate::id::AreaId;
 use crate::map::{
     Align, Drawn, Extent, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, picture_covering, picture_covers, point,
 };
-use crate::scenario::Picture;
+use crate::scenario::{Nation, Picture};
 
 /// Contents of the map to draw.
 pub struct Scene<'s> {
@@ -59,6 +59,10 @@ pub struct Marks {
     pub way: Vec<AreaId>,
     /// Marches of this turn, each from its first area on.
     pub marched: Vec<Vec<AreaId>>,
+    /// Nation whose turn it is, in whose colour its marches are drawn.
+    pub nation: Option<Nation>,
+    /// Area whose battle is on a table with figures.
+    pub on_table: Option<AreaId>,
     /// Units that the next Enter brings into areas.
     pub arrivals: BTreeMap<AreaId, u32>,
 }
@@ -113,7 +117,7 @@ const MOST: f32 = 4.0;
 /// Visible margin around the land while a picture is laid beneath it, as a share of the land's width.
 const OUT: f32 = 0.3;
 /// Distance between an area's room and its ring.
-const OFF: f32 = 4.0;
+const OFF: f32 = 1.0;
 
 impl AreaMap {
     /// Zooms the map by keys.
@@ -167,7 +171,7 @@ impl AreaMap {
                 most: MOST,
                 above: if scene.line_above > 0.0 || ui.available_height() < measure::LOW { 0.0 } else { TOOLS },
             },
-            first: (chart.played(), first.unwrap_or_else(|| chart.extent.centre())),
+            first: (chart.extent, first.unwrap_or_else(|| chart.extent.centre())),
             places: &known.places,
             hand: if in_hand.is_some() { DragTool::Draw } else { DragTool::Pan },
         };
@@ -298,19 +302,33 @@ fn ring(role: Role) -> LineStyle {
 
 /// Returns marches, areas that can be chosen, and the picked area, as drawn.
 fn marked(chart: &Chart, marks: &Marks) -> Vec<Drawn> {
-    let march = |way: &Vec<AreaId>, tone| way.split_first().map(|(from, path)| chart.march(from, path, tone)).unwrap_or_default();
-    let mut drawn = marks.marched.iter().flat_map(|way| march(way, Role::Second.into())).collect::<Vec<_>>();
-    let around = |area: &AreaId, line: LineStyle| {
-        let room = chart.room(area)?.grown(OFF);
-        Some(Drawn::from(Shape::outline(room.corners(), line)))
+    let tone = Role::Nation(marks.nation);
+    let march = |way: &Vec<AreaId>, is_planned: bool| {
+        way.split_first().map(|(from, path)| chart.march(from, path, tone.into(), is_planned)).unwrap_or_default()
     };
+    let mut drawn = marks.marched.iter().flat_map(|way| march(way, false)).collect::<Vec<_>>();
+    let around = |area: &AreaId, line: LineStyle| Some(Drawn::from(Shape::outline(drawing::outline(chart.room(area)?.grown(OFF)), line)));
     drawn.extend(marks.by_referee.iter().filter_map(|area| around(area, ring(Role::Second).dashed(1.0))));
-    drawn.extend(marks.offered.iter().filter_map(|area| around(area, ring(Role::Accent).dashed(2.0))));
-    drawn.extend(march(&marks.way, Role::Accent.into()));
-    drawn.extend(marks.way.iter().chain(&marks.picked).filter_map(|area| around(area, ring(Role::Accent))));
+    drawn.extend(marks.offered.iter().filter_map(|area| around(area, ring(Role::Accent))));
+    drawn.extend(march(&marks.way, true));
+    drawn.extend(marks.way.iter().chain(&marks.picked).filter_map(|area| around(area, ring(Role::Ink))));
     drawn.extend(marks.fought.iter().filter_map(|area| chart.room(area)).flat_map(swords));
+    drawn.extend(marks.on_table.iter().filter_map(|area| Some(table_tag(chart.room(area)?))));
     drawn.extend(marks.arrivals.iter().filter_map(|(area, units)| Some(arrivals_tag(chart.room(area)?, *units))));
     drawn
+}
+
+/// Returns a tag over a room whose battle is on a table with figures.
+fn table_tag(room: Extent) -> Drawn {
+    let text = Text {
+        at: point(room.centre().x, room.min.y - 9.0),
+        align: Align::Middle,
+        text: "on the table".to_owned(),
+        size: Size::points(type_size::SMALL),
+        face: Typeface::Strong,
+        tone: Role::Accent.into(),
+    };
+    Shape::Tag(text).into()
 }
 
 /// Returns a tag with the number of units to come, half off the room's upper right corner, so that its cubes are seen.

@@ -3,7 +3,6 @@
 //! Nothing here touches the battle of Regimental Fire and Fury, but for one handed over to it.
 
 mod area_text;
-mod battle;
 mod begin;
 mod board;
 mod board_cards;
@@ -13,6 +12,7 @@ mod boards;
 mod campaign_map;
 mod chart;
 mod correction;
+mod cubes;
 mod edit;
 mod handover;
 mod intent;

@@ -15,7 +15,7 @@ use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, Form, Selecti
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
 pub use crate::games::area::token::Token;
-use crate::gui::look::{self, measure, type_size};
+use crate::gui::look::{self, measure};
 pub use crate::gui::parts::count::{Count, count_ui};
 use crate::gui::parts::counters::Cube;
 use crate::gui::parts::widgets::{scrolled, warning_color};
@@ -234,21 +234,6 @@ pub fn cubes_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) 
     } else {
         ui.horizontal_wrapped(|ui| here.for_each(|(faction, units)| one(ui, faction, *units)));
     }
-}
-
-/// Draws cubes of a faction in one small line.
-pub fn small_cubes_ui(ui: &mut Ui, tables: &Tables, faction: &FactionId, units: u32) {
-    let palette = look::palette(ui);
-    let says = units_of(tables, units, faction);
-    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::CUBE), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
-    if let Some(cube) = cube_of(tables, faction) {
-        cube.paint(ui.painter(), place.left_center() + vec2(measure::CUBE * 0.4, 0.0), measure::CUBE * 0.35, palette);
-    }
-    let at = place.left_center() + vec2(measure::CUBE, 0.0);
-    let font = egui::FontId::proportional(type_size::SMALL);
-    ui.painter().with_clip_rect(place.intersect(ui.clip_rect())).text(at, egui::Align2::LEFT_CENTER, &says, font, palette.ink);
-    response.on_hover_text(says);
 }
 
 /// Gives a number typed outside every field to the first of the counts, which begins anew; returns whether there was one.

@@ -29,9 +29,11 @@ pub enum AreaPlace {
 }
 
 impl AreaPlace {
-    const ALL: [Self; 4] = [Self::Odds, Self::Battle, Self::Campaign, Self::Board];
+    /// All places, in the order of their line.
+    pub const ALL: [Self; 4] = [Self::Odds, Self::Battle, Self::Campaign, Self::Board];
 
-    const fn name(self) -> &'static str {
+    /// Returns its name in the line of places.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Odds => "Odds",
             Self::Battle => "Battle fought out",
@@ -40,7 +42,8 @@ impl AreaPlace {
         }
     }
 
-    const fn intent(self) -> AppIntent {
+    /// Returns the intent that opens it.
+    pub const fn intent(self) -> AppIntent {
         match self {
             Self::Odds => AppIntent::Go(ODDS),
             Self::Battle => AppIntent::Play(DeskPlace::Cubes),

@@ -1,12 +1,15 @@
 //! Strip of a campaign or a battle fought out, and of the owner's board.
 
+use super::chart::side_name;
 use super::parts::{cube, faction_id};
 use crate::game::Offer;
 use crate::games::area::Tables;
-use crate::games::area::campaign::{Campaign, Command, Selection, contested, control_markers, last_round};
+use crate::games::area::campaign::{
+    BattleRecord, BattleStage, Campaign, Command, Selection, battle_ahead, contested, control_markers, last_round,
+};
 use crate::games::area::token::Token;
 use crate::gui::parts::counters::{Counter, When};
-use crate::gui::shell::strip::{StandingOf, Strip, StripSide};
+use crate::gui::shell::strip::{StandingOf, Strip, StripButton, StripSide};
 use crate::id::{FactionId, SideId};
 use crate::scenario::Nation;
 
@@ -40,6 +43,7 @@ pub fn of(play: &Campaign) -> Strip {
         next_says: "End the turn (Ctrl+Enter)".to_owned(),
         standing: Some(standing(play)),
         over: state.end.is_some(),
+        more: true,
         ..Strip::default()
     };
     strip.with_log(play, |_| false)
@@ -69,7 +73,7 @@ fn counters(play: &Campaign) -> Vec<Counter> {
 }
 
 /// Returns the current step of the turn, by place.
-fn step(play: &Campaign) -> Option<usize> {
+pub fn step(play: &Campaign) -> Option<usize> {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     state.active.as_ref()?;
     Some(match &state.orders {
@@ -115,20 +119,46 @@ fn standing(play: &Campaign) -> StandingOf {
     }
 }
 
-/// Returns the strip of a battle of cubes fought out alone, which has no rounds.
-pub fn of_battle(play: &Campaign) -> Strip {
-    let told = play.state().battle.as_ref().map(|battle| format!("battle for {}", battle.area)).unwrap_or_default();
+/// Number of throws of a battle whose names stand in its strip.
+const THROWS: usize = 4;
+
+/// Returns the strip of a battle of cubes: its last throws, and the one to come. A battle of a campaign has its round and its map.
+pub fn of_battle(play: &Campaign, of_campaign: bool) -> Strip {
+    let (setup, state) = (&play.setup().now(play.state()), play.state());
+    let record = BattleRecord::of(play);
+    let name = |side: &SideId, nth: usize| {
+        format!("{} {nth}", setup.tables.find_side(side.as_str()).map_or("", |place| side_name(&setup.tables, place)))
+    };
+    let mut phases = Vec::new();
+    let mut phase = None;
+    if let (Some(record), Some(battle)) = (&record, &state.battle) {
+        let nth = |at: usize| record.throws[..=at].iter().filter(|throw| throw.side == record.throws[at].side).count();
+        phases.extend((0..record.throws.len()).map(|at| name(&record.throws[at].side, nth(at))));
+        // While hits and commands of a throw are settled, it is the current one.
+        let settles = battle.stage != BattleStage::Roll;
+        phase = Some(if settles { phases.len().saturating_sub(1) } else { phases.len() });
+        if let Some(ahead) = battle_ahead(setup, state) {
+            phases.push(name(&ahead.roller, record.throws_of(&ahead.roller) + 1));
+        }
+    }
+    let skipped = phases.len().saturating_sub(THROWS);
+    let map = StripButton { name: "the map", key: "M" };
+    let figures = StripButton { name: "with figures…", key: "T" };
+    let handed_over = state.battle.as_ref().is_none_or(|battle| battle.table.is_some());
+    let all = of(play);
     Strip {
-        turns: Vec::new(),
+        title: record.map_or_else(|| all.title.clone(), |record| format!("The battle for {}", record.area)),
+        turns: if of_campaign { all.turns.clone() } else { Vec::new() },
         counters: Vec::new(),
         sides: Vec::new(),
-        phases: Vec::new(),
-        phase: None,
+        phases: phases.split_off(skipped),
+        phase: phase.and_then(|phase| phase.checked_sub(skipped)),
         next: None,
-        clock_text: told,
         standing: None,
         over: false,
-        ..of(play)
+        buttons: [map].into_iter().filter(|_| of_campaign).chain([figures].into_iter().filter(|_| !handed_over)).collect(),
+        keeps_icons: true,
+        ..all
     }
 }
 

@@ -4,11 +4,11 @@ use std::mem::take;
 
 use eframe::egui::{Rect, Ui};
 
-use super::battle::{self, BattleView};
 use super::correction::FactsForm;
+use super::cubes::{self, BattleDrawer, BattleView};
 use super::handover::{self, HandoverDraft, HandoverIntent};
 use super::intent::{Context, GameIntent, Intent};
-use super::keys::PageAct;
+use super::keys::{BattleAct, PageAct};
 use super::layout::{Stage, pane_names};
 use super::map::AreaMap;
 use super::own_board::OwnBoard;
@@ -44,6 +44,8 @@ pub struct AreaView {
     pub(super) pressed: Pressed,
     /// Stage of the turn when it was drawn last.
     stage: Option<Stage>,
+    /// The map lies over the battle that is fought.
+    pub(super) over_map: bool,
 }
 
 pub(super) type Parts = play::Parts<AreaView>;
@@ -58,13 +60,32 @@ impl PlayView for AreaView {
 
     const DIVISION: Division = Division {
         side: Pane::Work,
-        widths: [measure::SIDE, measure::SIDE_LEAST, measure::SIDE_MOST],
+        widths: [measure::TURN_SIDE, measure::TURN_SIDE_LEAST, measure::SIDE_MOST],
         front: Pane::Work,
         log_beside: false,
     };
 
     fn strip(&self, desk: &Desk, play: &Campaign) -> Strip {
-        if desk.shown() == DeskPlace::Cubes { strip::of_battle(play) } else { strip::of(play) }
+        let of_campaign = desk.shown() == DeskPlace::Campaign;
+        if !of_campaign || self.shows_cubes(play) { strip::of_battle(play, of_campaign) } else { strip::of(play) }
+    }
+
+    fn strip_button(&mut self, parts: &mut Parts, nth: usize) {
+        // A battle without a campaign has no map.
+        if nth == 0 && self.of == Some(DeskPlace::Campaign) {
+            self.over_map ^= true;
+        } else {
+            self.battle.toggle(BattleDrawer::Figures);
+            parts.log_open = false;
+        }
+    }
+
+    fn fills_page(&self, parts: &Parts, play: &Campaign) -> bool {
+        parts.open.is_none() && (self.of == Some(DeskPlace::Cubes) || self.shows_cubes(play))
+    }
+
+    fn more_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
+        self.menu_ui(ui, play, intents);
     }
 
     fn next_phase(&mut self) -> Option<Intent> {
@@ -75,7 +96,17 @@ impl PlayView for AreaView {
         keys::of_play()
     }
 
-    fn keys(&mut self, parts: &mut Parts, _: &Campaign, pressed: &Pressed) {
+    fn keys(&mut self, parts: &mut Parts, play: &Campaign, pressed: &Pressed) {
+        let fights = play.state().battle.as_ref().is_some_and(|battle| battle.table.is_none());
+        for (act, _) in pressed.of().filter(|_| fights && parts.open.is_none()) {
+            match act {
+                BattleAct::Map => self.over_map ^= self.of == Some(DeskPlace::Campaign),
+                BattleAct::RollOut => parts.asked.push(Intent::Own(GameIntent::RollOut)),
+                BattleAct::Figures => self.battle.toggle(BattleDrawer::Figures),
+                // The battle's own page, or the foot, hears it.
+                BattleAct::Odds => {}
+            }
+        }
         for (act, _) in pressed.of() {
             match act {
                 PageAct::Log => parts.log_open = !parts.log_open,
@@ -99,6 +130,7 @@ impl PlayView for AreaView {
         // Said of one place in the log, and of no other.
         self.undone = self.undone.filter(|at| *at == play.version());
         self.battle.reset_if_stale(play);
+        self.over_map &= play.state().battle.is_some();
         if hand == DeskPlace::Campaign {
             self.turn.reset_if_stale(play);
             // What a step asks comes to the front when the step begins: cards and dice, or what is placed and marched on the map.
@@ -121,9 +153,9 @@ impl PlayView for AreaView {
     fn foot_height(&self, parts: &Parts, frame: PageFrame<'_>, room: Rect, folded: bool) -> Option<f32> {
         match &parts.open {
             Some(_) => None,
-            // Under the odds of a battle there is nothing to take.
-            None if folded => own(frame).map(|_| measure::FOOT_OF_MAP),
-            None => Some(foot::height(room, FootRows::Cells)),
+            None if self.fills_page(parts, frame.game) => None,
+            None if folded => Some(measure::FOOT_OF_MAP),
+            None => Some(foot::height(room, FootRows::Cells).min(measure::FOOT_OF_TURN)),
         }
     }
 
@@ -132,9 +164,8 @@ impl PlayView for AreaView {
     }
 
     fn field_ui(&mut self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, context: &mut Context<'_>) {
-        match own(frame) {
-            Some(own) => self.campaign_map_ui(ui, parts.open.is_some(), (frame, own), context.intents),
-            None => self.odds_ui(ui, frame.game, context.intents),
+        if let Some(own) = own(frame) {
+            self.campaign_map_ui(ui, parts.open.is_some(), (frame, own), context.intents);
         }
     }
 
@@ -190,7 +221,7 @@ impl PlayView for AreaView {
                 desk.set_generator(generator);
             }
             GameIntent::Throw => {
-                if let Some((play, command)) = desk.game().and_then(|play| Some((play, battle::next_step(play, &mut generator)?))) {
+                if let Some((play, command)) = desk.game().and_then(|play| Some((play, cubes::next_step(play, &mut generator)?))) {
                     self.battle.show_roll(play, command);
                 }
                 desk.set_generator(generator);
@@ -204,15 +235,13 @@ impl PlayView for AreaView {
                 }
             }),
             GameIntent::Table(table) => {
-                if self.on_the_table(desk, table) {
-                    of_app.push(OfApp::Opened);
-                }
+                of_app.extend(self.on_the_table(desk, table));
             }
         }
     }
 
     fn close_top(&mut self, _: &mut Parts) -> bool {
-        self.undone.take().is_some() || self.find.take().is_some()
+        self.undone.take().is_some() || self.find.take().is_some() || self.battle.close_top()
     }
 
     fn clear_pick(&mut self, _: &mut Parts, closed: Option<Correction<FactsForm>>) {
@@ -229,22 +258,38 @@ impl PlayView for AreaView {
 }
 
 impl AreaView {
-    /// Hands the battle over to the table, or takes it back; returns `true` when it was opened there.
-    fn on_the_table(&mut self, desk: &mut Desk, table: HandoverIntent) -> bool {
-        let Some(play) = desk.game::<AreaRules>() else { return false };
+    /// Returns whether the play is a campaign, not a battle alone.
+    pub(super) fn is_campaign(&self) -> bool {
+        self.of == Some(DeskPlace::Campaign)
+    }
+
+    /// Returns whether the battle of cubes of a campaign fills the page: it is fought, not on a table, and the map does not lie over it.
+    pub(super) fn shows_cubes(&self, play: &Campaign) -> bool {
+        !self.over_map && play.state().battle.as_ref().is_some_and(|battle| battle.table.is_none())
+    }
+
+    /// Hands the battle over to the table, opens it there, or takes it back; returns what the app does about it.
+    fn on_the_table(&mut self, desk: &mut Desk, table: HandoverIntent) -> Option<OfApp> {
+        let play = desk.game::<AreaRules>()?;
+        let opened = |begun: bool| begun.then_some(OfApp::Opened);
         let done = match table {
-            HandoverIntent::Write => {
-                self.handover.write(play, desk).map(|(scenario, command)| submit(desk, command) && desk.begin_saved(scenario))
-            }
-            HandoverIntent::Again => handover::rebuild_scenario(play, desk).map(|scenario| desk.begin_saved(scenario)),
+            HandoverIntent::Write => self.handover.write(play, desk).map(|(scenario, command)| {
+                self.battle.drawer = None;
+                opened(submit(desk, command) && desk.begin_saved(scenario))
+            }),
+            HandoverIntent::Open => match handover::kept(play, desk) {
+                Some(kept) => Ok(Some(kept)),
+                // No file of it is left: it begins again.
+                None => handover::rebuild_scenario(play, desk).map(|scenario| opened(desk.begin_saved(scenario))),
+            },
             HandoverIntent::TakeBack => handover::take_back(play, desk).map(|command| {
                 submit(desk, command);
-                false
+                None
             }),
         };
         done.unwrap_or_else(|says| {
             desk.notify(says);
-            false
+            None
         })
     }
 }
@@ -269,7 +314,7 @@ fn submit(desk: &mut Desk, command: Command) -> bool {
 /// Takes a step of the battle by the generator; `false` where there was none.
 fn step(desk: &mut Desk) -> bool {
     let mut generator = desk.generator();
-    let command = desk.game::<AreaRules>().and_then(|play| battle::next_step(play, &mut generator));
+    let command = desk.game::<AreaRules>().and_then(|play| cubes::next_step(play, &mut generator));
     desk.set_generator(generator);
     command.is_some_and(|command| submit(desk, command))
 }

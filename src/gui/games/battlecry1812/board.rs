@@ -68,6 +68,8 @@ pub struct Scene<'s> {
     pub line: Option<DecidingLine>,
     /// Unit attacked in the current check.
     pub asked: Option<UnitId>,
+    /// True if officers go along with their company; `None`: not yet answered.
+    pub along: Option<bool>,
 }
 
 /// State of the board view between frames.
@@ -78,8 +80,8 @@ pub struct BoardView {
     known: Option<BoardState>,
     /// The ground that was drawn, and at which event the rest.
     drawn: Option<(Arc<Board>, Key)>,
-    /// At which event the lines were drawn, for whom, and whether without a zone.
-    lined: Option<(Key, bool)>,
+    /// At which event the lines were drawn, for whom, whether without a zone, and the room of the cartouche.
+    lined: Option<((Key, bool), Option<Extent>)>,
     /// Hex whose pointer marks were drawn, with the key of the battle and the unit attacked in the current check.
     hovered: Option<(Hex, Key, Option<UnitId>)>,
     /// Hex pointed at, by the pointer or by keys, with the text shown for it.
@@ -98,8 +100,8 @@ pub struct BoardView {
     marked: Option<Marked>,
 }
 
-/// Inputs of the marks: event and pick, the cursor, hexes to choose among, the line that decides.
-type Marked = (Key, Option<Hex>, Vec<Choice>, Option<DecidingLine>);
+/// Inputs of the marks: event and pick, the cursor, hexes to choose among, the line that decides, with whether its check is still open.
+type Marked = (Key, Option<Hex>, Vec<Choice>, Option<(DecidingLine, bool)>);
 
 /// Thing on the board that can be clicked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -156,14 +158,20 @@ impl BoardView {
             self.places = places(battle, &known, scene);
             self.placed = Some((known.key.clone(), scene.choices.clone()));
         }
-        let world = World { extent: hexes.extent(), least: LEAST_SIDE, most: MOST_SIDE, above: TOOLS };
+        let board = drawn::extent(hexes.grid);
+        // Where the window is higher than the board, the room beneath holds the cartouche.
+        let room = ui.available_size() - vec2(0.0, TOOLS);
+        let scale = (room.x / board.size().x).min(room.y / board.size().y).max(f32::MIN_POSITIVE);
+        let cartouche = drawn::cartouche_room(hexes.grid, room.y / scale - board.size().y);
+        let whole = cartouche.map_or(board, |own| Extent { max: own.max, ..board });
+        let world = World { extent: whole, least: LEAST_SIDE, most: MOST_SIDE, above: TOOLS };
         // Who goes by keys is told of the hex as who points at it.
         let told = self.hover_text.as_ref().filter(|(hex, _)| self.by_keys && self.cursor == Some(*hex));
         let says = told.map_or_else(|| board_text(battle, self.cursor), |(_, says)| format!("{}. {says}", board_text(battle, self.cursor)));
         let hand = if scene.painting.is_some() { DragTool::Draw } else { DragTool::Pan };
-        let map = Map { name: "the board", says: &says, world, first: (hexes.extent(), middle(battle, hexes)), places: &self.places, hand };
+        let map = Map { name: "the board", says: &says, world, first: (whole, middle(battle, hexes)), places: &self.places, hand };
         let seen = self.map.touch(ui, &map);
-        self.draw(battle, &known, scene, &seen);
+        self.draw(battle, &known, scene, (&seen, cartouche));
         self.map.paint(ui, &self.layers);
         let lifted = seen.dragged.as_ref().and_then(Spot::who).filter(|who| scene.picked != Some(who)).map(BoardAction::Lifted);
         let acts = lifted.into_iter().chain(seen.acts.into_iter().filter_map(|act| translate_act(hexes, act, &known, scene))).collect();
@@ -172,31 +180,40 @@ impl BoardView {
     }
 
     /// Puts anew what changed.
-    fn draw(&mut self, battle: &Battle, known: &BoardState, scene: &Scene<'_>, seen: &Seen<Spot>) {
+    fn draw(&mut self, battle: &Battle, known: &BoardState, scene: &Scene<'_>, (seen, cartouche): (&Seen<Spot>, Option<Extent>)) {
         let (setup, state) = (battle.setup(), battle.state());
         let hexes = Hexes { grid: state.board.grid };
         if !self.drawn.as_ref().is_some_and(|(board, _)| Arc::ptr_eq(board, &state.board)) {
             self.layers.replace(Layer::Ground, drawn::ground(&state.board));
-            self.layers.replace(Layer::Labels, drawn::labels(&state.board, &setup.scenario));
             self.drawn = None;
         }
         if !self.drawn.as_ref().is_some_and(|(_, key)| key.is_at(&known.key)) {
             let stance = |id: &UnitId| known.stances.get(id).copied().unwrap_or_default();
+            self.layers.replace(Layer::Labels, [drawn::labels(&state.board, &setup.scenario), drawn::waiting(setup, state)].concat());
             self.layers.replace(Layer::Pieces, drawn::pieces(setup, state, stance));
             self.drawn = Some((Arc::clone(&state.board), known.key.clone()));
         }
         // The zone of whom is picked lies under the counters, with the lines.
         let lined = (known.key.clone(), known.zone.is_empty());
-        let same = |(key, none): &(Key, bool)| key.is_at(&lined.0) && ((*none && lined.1) || *key == lined.0);
+        let same = |((key, none), room): &((Key, bool), Option<Extent>)| {
+            *room == cartouche && key.is_at(&lined.0) && ((*none && lined.1) || *key == lined.0)
+        };
         if !self.lined.as_ref().is_some_and(same) {
             let mut lines = drawn::lines(&state.board, &setup.scenario, state);
             lines.extend(marks::zone(hexes, known));
+            if let Some(room) = cartouche {
+                lines.extend(drawn::cartouche(setup, state, room));
+            }
             self.layers.replace(Layer::Lines, lines);
-            self.lined = Some(lined);
+            self.lined = Some((lined, cartouche));
         }
-        let marked = (known.key.clone(), self.cursor, scene.choices.clone(), scene.line.clone());
+        let is_open = scene.asked.is_some();
+        let marked = (known.key.clone(), self.cursor, scene.choices.clone(), scene.line.clone().map(|line| (line, is_open)));
         if self.marked.as_ref() != Some(&marked) {
-            self.replace_layer(Layer::Marks, marks::marks(battle, known, (scene.picked, self.cursor), &scene.choices, scene.line.as_ref()));
+            self.replace_layer(
+                Layer::Marks,
+                marks::marks(battle, known, (scene.picked, self.cursor), &scene.choices, (scene.line.as_ref(), is_open)),
+            );
             self.marked = Some(marked);
         }
         let stroke = hexes.along(&seen.stroke);
@@ -214,7 +231,7 @@ impl BoardView {
                 self.hover_text = None;
             }
             Some(hex) if is_new || seen.dragged.is_some() => {
-                let (mut drawn, says) = marks::hover_marks(battle, known, (scene.picked, scene.asked.as_ref()), hex);
+                let (mut drawn, says) = marks::hover_marks(battle, known, (scene.picked, scene.asked.as_ref(), scene.along), hex);
                 if seen.dragged.is_some() {
                     drawn.splice(0..0, marks::dragged(hexes, &[hex]));
                 }

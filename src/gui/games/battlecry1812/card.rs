@@ -26,15 +26,23 @@ pub struct CardDraft {
 
 impl CardDraft {
     /// Draws the card, and collects the player's requests.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, pick: &Pick, offers: &[Offered], intents: &mut Vec<Intent>) {
+    /// `in_foot`: turns and formations are in the foot.
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, pick: &Pick, offers: &[Offered], in_foot: bool, intents: &mut Vec<Intent>) {
         match pick {
-            Pick::Unit(id) => unit_ui(ui, battle, (self, id), offers, intents),
+            Pick::Unit(id) => unit_ui(ui, battle, (self, id), offers, in_foot, intents),
             Pick::Officer(id) => officer_ui(ui, battle, id, offers, intents),
         }
     }
 }
 
-fn unit_ui(ui: &mut Ui, battle: &Battle, (draft, id): (&mut CardDraft, &UnitId), offers: &[Offered], intents: &mut Vec<Intent>) {
+fn unit_ui(
+    ui: &mut Ui,
+    battle: &Battle,
+    (draft, id): (&mut CardDraft, &UnitId),
+    offers: &[Offered],
+    in_foot: bool,
+    intents: &mut Vec<Intent>,
+) {
     let (setup, state) = (battle.setup(), battle.state());
     let Some((side, unit)) = setup.scenario.unit(id) else { return };
     let Some(own) = state.units.get(id) else { return };
@@ -73,7 +81,7 @@ fn unit_ui(ui: &mut Ui, battle: &Battle, (draft, id): (&mut CardDraft, &UnitId),
     }
     ui.separator();
     if own.is_there() {
-        actions_ui(ui, battle, (draft, unit, own), offers, intents);
+        actions_ui(ui, battle, (draft, unit, own), offers, in_foot, intents);
     }
     egui::CollapsingHeader::new("Correct it").show(ui, |ui| edit_ui(ui, battle, unit, own, intents));
     for note in unit.note.iter().chain(&unit.strength.note) {
@@ -87,6 +95,7 @@ fn actions_ui(
     battle: &Battle,
     (draft, unit, own): (&mut CardDraft, &Unit, &UnitState),
     offers: &[Offered],
+    in_foot: bool,
     intents: &mut Vec<Intent>,
 ) {
     let (rest, offers): (Vec<_>, Vec<_>) = offers.iter().cloned().partition(|offer| matches!(offer.command(), Some(Command::Rest(_))));
@@ -94,7 +103,7 @@ fn actions_ui(
     let active = battle.setup().scenario.unit(&unit.id).is_some_and(|(side, _)| side.id == battle.state().side);
     match battle.state().phase {
         Phase::Move if routs => run_ui(ui, &offers, own, intents),
-        Phase::Move if !offers.is_empty() => move_ui(ui, (draft, unit, own), &offers, intents),
+        Phase::Move if !offers.is_empty() => move_ui(ui, (draft, unit, own), &offers, in_foot, intents),
         Phase::Attack if !offers.is_empty() => attack_ui(ui, battle, own, &offers, intents),
         Phase::Withdraw if own.was_attacked() && !active => withdraw_ui(ui, &offers, own, intents),
         _ => drop(ui.label(RichText::new("Nothing to do in this phase.").small())),
@@ -147,11 +156,17 @@ fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut V
     offers.iter().filter(stays).for_each(|offer| offer_button(ui, offer, intents));
 }
 
-fn move_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitState), offers: &[Offered], intents: &mut Vec<Intent>) {
-    ui.label("Click or drag to a ringed hex to move; click a side of its own hex to turn. Or use the arrow keys and Enter.");
+fn move_ui(
+    ui: &mut Ui,
+    (draft, unit, own): (&mut CardDraft, &Unit, &UnitState),
+    offers: &[Offered],
+    in_foot: bool,
+    intents: &mut Vec<Intent>,
+) {
+    ui.label("Click or drag to a hex in reach to move; click a side of its own hex to turn. Or use the arrow keys and Enter.");
     let turns = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Move(call)) if Some(call.to) == own.hex()));
     ui.horizontal_wrapped(|ui| {
-        for (offer, key) in turns.zip([",", "."]) {
+        for (offer, key) in turns.zip([",", "."]).filter(|_| !in_foot) {
             if plain_offer_ui(ui, offer, &format!("{} ({key})", offer.text)).clicked() {
                 intents.push(Intent::taking(offer));
             }
@@ -159,7 +174,8 @@ fn move_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitState),
     });
     let forms = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Form(_))));
     let (open_order, forms): (Vec<_>, Vec<_>) = forms.partition(|offer| hexes_of(offer).is_some());
-    ui.horizontal_wrapped(|ui| forms.into_iter().filter(|offer| offer.is_in_order()).for_each(|offer| offer_button(ui, offer, intents)));
+    let forms = forms.into_iter().filter(|offer| offer.is_in_order() && !in_foot);
+    ui.horizontal_wrapped(|ui| forms.for_each(|offer| offer_button(ui, offer, intents)));
     open_order_ui(ui, (draft, unit, own), &open_order, intents);
 }
 

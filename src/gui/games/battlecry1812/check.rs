@@ -23,20 +23,20 @@ pub enum OpenCheck {
 }
 
 impl OpenCheck {
-    /// Turns a volley into a melee of the same two.
+    /// Turns a volley into a melee of the same two, and a melee into a volley of one at the other.
     #[must_use]
-    pub fn into_melee(self, battle: &Battle) -> Self {
-        let Self::Fire(draft) = &self else { return self };
-        let (unit, target) = draft.pair();
-        Self::Melee(Box::new(MeleeDraft::new(battle, unit.clone(), target.clone())))
-    }
-
-    /// Turns a melee into a volley of one at the other.
-    #[must_use]
-    pub fn into_fire(self) -> Self {
-        let Self::Melee(draft) = &self else { return self };
-        let (attacker, defender) = draft.pair();
-        Self::Fire(Box::new(FireDraft::new(attacker.clone(), defender.clone())))
+    pub fn into_other(self, battle: &Battle) -> Self {
+        match &self {
+            Self::Fire(draft) => {
+                let (unit, target) = draft.pair();
+                Self::Melee(Box::new(MeleeDraft::new(battle, unit.clone(), target.clone())))
+            }
+            Self::Melee(draft) => {
+                let (attacker, defender) = draft.pair();
+                Self::Fire(Box::new(FireDraft::new(attacker.clone(), defender.clone())))
+            }
+            Self::Single(_) | Self::Correction(_) => self,
+        }
     }
 
     /// Returns the unit that fires or attacks, and its target.

@@ -4,6 +4,7 @@ use eframe::egui::{self, Ui};
 
 use crate::game::FaceOrigin;
 use crate::games::battlecry1812::battle::Dice;
+use crate::gui::foot::faces_typed;
 use crate::gui::look::measure;
 use crate::gui::parts::digits::appears;
 use crate::gui::shell::keys::leave_keys;
@@ -45,7 +46,7 @@ impl Pool {
 }
 
 /// Draws the dice of a check of the log as they fell. Where its facts ask for more of them now, those can be thrown and typed.
-pub fn fallen_ui(ui: &mut Ui, pools: &mut [(&str, u32, &mut Pool)]) {
+pub fn fallen_ui(ui: &mut Ui, letters: &[(char, u8)], pools: &mut [(&str, u32, &mut Pool)]) {
     for (label, count, pool) in pools {
         let fell = pool.fell.as_ref().map_or(&[][..], |dice| &dice.faces);
         let shown = fell.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
@@ -67,7 +68,7 @@ pub fn fallen_ui(ui: &mut Ui, pools: &mut [(&str, u32, &mut Pool)]) {
             response.request_focus();
         }
         if response.changed() {
-            pool.text.retain(|letter| ('1'..='6').contains(&letter));
+            pool.text = faces_typed(&pool.text, letters);
             pool.text.truncate(more);
         }
     }

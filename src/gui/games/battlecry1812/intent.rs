@@ -26,4 +26,6 @@ pub enum GameIntent {
     Paint,
     /// Opens the other attack of the same pair: melee for fire, fire for melee.
     Instead,
+    /// Answers whether officers go along with their company, from now on.
+    Along(bool),
 }

@@ -15,18 +15,18 @@ acts! {
         Zone: [Chord::Typed('z')], "Shows the hexes from which the picked company can be fired at, or hides them.", "fire zone";
         ChooseNext: [Chord::Alone(Key::PageDown)], "Chooses the next hex of a retreat or bayonet charge. So do the arrows.";
         ChooseBefore: [Chord::Alone(Key::PageUp)], "";
-        Melee: [Chord::Typed('m')], "Changes open fire to a melee, before the dice.", "melee";
-        Fire: [Chord::Typed('f')], "Changes an open melee to fire.", "fire";
+        Melee: [Chord::Typed('m')], "Changes open fire to a melee, and back, before the dice.", "melee";
         Ground: [Chord::Typed('g')], "Paints the ground as it lies on the table.", "ground";
         Log: [Chord::Typed('l')], "Shows the log, over the board.", "log";
-        NextPhase: [Chord::Command(Key::Enter)], "Goes to the next phase of the player turn.", "next phase";
-        NextPlayerTurn: [Chord::CommandShift(Key::Enter)], "Ends the player turn after its last phase, and the battle after its last turn.", "end turn";
+        Along: [Chord::Typed('j')], "Officers go along with their company when it moves.", "officers go along";
+        Stay: [Chord::Typed('k')], "Officers stay when their company moves.";
+        GoOn: [Chord::Command(Key::Enter)], "Goes on: to the next phase, after the last to the other side's player turn, at last to the end of the battle.", "go on";
     }
 }
 
 /// Returns the key table of a battle.
 pub(super) fn table() -> KeyTable {
-    let enter = Common::Enter.line().says("Applies the result; with no check open, does the first duty of the phase.");
+    let enter = Common::Enter.line().says("Applies the result; with no check open, does the next deed of the foot.");
     let map = of_map(
         "Move the cursor, first to the picked company. Enter picks, moves or paints there; again, it picks an officer with the company. While a hex is chosen, they go to the next possible one.",
     );

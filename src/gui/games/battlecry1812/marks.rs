@@ -1,6 +1,7 @@
 //! Marks over the counters: the pick, what it can reach and hit, what decided; and the hex pointed at.
 
 use super::known::{BoardState, OfferedMove, Pick};
+use super::last::effect_words;
 use std::collections::BTreeSet;
 
 use crate::engine::Word as _;
@@ -8,13 +9,15 @@ use crate::engine::process::fraction;
 use crate::engine::text::join_list;
 use crate::game::Offer;
 use crate::games::battlecry1812::Sight;
-use crate::games::battlecry1812::battle::{Battle, Form, MapFacts, Phase, Selection, Shot, UnitState, map_facts};
-use crate::games::battlecry1812::drawn::{chance, officer_places, officers};
+use crate::games::battlecry1812::battle::{
+    Battle, CheckCall, EffectVerb, Form, MapFacts, Phase, Selection, Shot, UnitOrOfficer, UnitState, map_facts,
+};
+use crate::games::battlecry1812::drawn::{block, chance, flags, officer_places, officers, outline};
 use crate::games::battlecry1812::words::{Cover, Terrain};
 use crate::gui::look::type_size;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
-use crate::map::{Align, Drawn, Hexes, Label, LineStyle, Point, Role, Shape, Size, Text, Tone, Typeface, arrow, point};
+use crate::map::{Align, Drawn, Hexes, Label, LineStyle, Point, Role, Shape, Size, Text, Tone, Typeface, arrow};
 
 /// Hex to choose in the current check.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,16 +76,11 @@ pub fn marks(
     known: &BoardState,
     (picked, cursor): (Option<&Pick>, Option<Hex>),
     choices: &[Choice],
-    line: Option<&DecidingLine>,
+    (line, is_open): (Option<&DecidingLine>, bool),
 ) -> Vec<Drawn> {
     let hexes = Hexes { grid: battle.state().board.grid };
     let mut drawn = Vec::new();
-    for (hex, OfferedMove { way, .. }) in &known.moves {
-        let (fill, line) = (Some(Role::Accent.faint(0.16)), Some(accent(0.05)));
-        drawn.push(Shape::Polygon { corners: hexes.corners(*hex, 0.84).to_vec(), fill, line }.into());
-        let at = hexes.centre(*hex) + point(0.0, 0.5);
-        drawn.push(Shape::Text(text(at, way.spent.to_string(), Size::world(0.36).at_least(9.0), Role::Ink)).into());
-    }
+    drawn.extend(within_reach(hexes, known));
     for (hex, ..) in &known.arrivals {
         drawn.push(ring(hexes, *hex, 0.8, accent(0.08).dashed(2.0)));
         drawn.push(Shape::Text(text(hexes.centre(*hex), "+".to_owned(), Size::world(0.9), Role::Accent)).into());
@@ -107,11 +105,26 @@ pub fn marks(
     drawn.extend(rings);
     // No ring crosses out an officer, who stands over the corner of his company.
     drawn.extend(officers(battle.setup(), battle.state()));
+    drawn.extend(flags(battle.setup(), battle.state()));
     drawn.extend(chances);
-    // A way to choose is not hidden under words: the panel tells them too.
-    let has_room = choices.is_empty();
+    // A way to choose is not hidden under words: the panel tells them too. After an attack its result stands there instead.
+    let has_room = choices.is_empty() && is_open;
     drawn.extend(line.iter().flat_map(|decided| decision(hexes, decided, has_room)));
+    drawn.extend(line.filter(|_| !is_open).into_iter().flat_map(|decided| aftermath(battle, decided)));
     drawn.extend(cursor.map(|hex| ring(hexes, hex, 1.04, LineStyle::of(Role::Ink, Size::world(0.1).at_least(3.0)).dashed(3.0))));
+    drawn
+}
+
+/// Draws where the pick can move: one outline with a faint floor, and the cost large in each hex, over no counter.
+fn within_reach(hexes: Hexes, known: &BoardState) -> Vec<Drawn> {
+    let all = known.moves.keys().copied().collect::<BTreeSet<_>>();
+    let floor = |hex: &Hex| Drawn::from(Shape::filled(hexes.corners(*hex, 1.0).to_vec(), Role::Accent.faint(0.13)));
+    let mut drawn = all.iter().map(floor).collect::<Vec<_>>();
+    drawn.extend(outline(hexes, &all, LineStyle::of(Role::Accent, Size::world(0.1).at_least(2.0).at_most(4.0)), 0.95));
+    for (hex, OfferedMove { way, .. }) in &known.moves {
+        let cost = text(hexes.centre(*hex), way.spent.to_string(), Size::world(0.62).at_least(9.0).at_most(26.0), Role::Accent);
+        drawn.push(Shape::Text(cost).into());
+    }
     drawn
 }
 
@@ -192,6 +205,48 @@ fn decision(hexes: Hexes, decided: &DecidingLine, has_room: bool) -> Vec<Drawn> 
     drawn
 }
 
+/// Draws what the last attack did: the outline of the hex that the beaten unit left, the way it went back, and its losses beside it.
+fn aftermath(battle: &Battle, decided: &DecidingLine) -> Vec<Drawn> {
+    let (state, hexes) = (battle.state(), Hexes { grid: battle.state().board.grid });
+    let Some(event) = battle.journal().last_applied() else { return Vec::new() };
+    let words = |id: &UnitId| effect_words(&event.found.effects, id, "−");
+    let (id, left) = match event.command.check() {
+        Some(CheckCall::Fire(call)) => (&call.target, decided.to),
+        Some(CheckCall::Melee(call)) if words(&call.defender).is_empty() && !words(&call.attacker).is_empty() => {
+            (&call.attacker, decided.from)
+        }
+        Some(CheckCall::Melee(call)) => (&call.defender, decided.to),
+        Some(CheckCall::OfficerFire(_) | CheckCall::Rally(_)) | None => return Vec::new(),
+    };
+    let whom = UnitOrOfficer::Unit(id.clone());
+    let effects = event.found.effects.iter().filter(|effect| effect.waived.is_none() && effect.whom == whom);
+    let way = effects.into_iter().find_map(|effect| {
+        if let EffectVerb::Retreat { path, .. } | EffectVerb::Run { path, .. } = &effect.deed { Some(path) } else { None }
+    });
+    let mut drawn = Vec::new();
+    let mut at = left;
+    if let Some([.., last]) = way.map(Vec::as_slice) {
+        at = *last;
+        drawn.push(ring(hexes, left, 0.97, LineStyle::of(Role::Warning, Size::world(0.09).at_least(2.0)).dashed(2.0)));
+        let mut points = std::iter::once(left).chain(way.into_iter().flatten().copied()).map(|hex| hexes.centre(hex)).collect::<Vec<_>>();
+        // It ends beside the counter, and crosses out nothing on it.
+        if let [.., before, end] = points.as_mut_slice() {
+            *end -= (*end - *before).normalize_or_zero() * OFF;
+        }
+        drawn.extend(arrow(&points, Role::Warning, 0.12));
+    }
+    at = state.units.get(id).and_then(UnitState::hex).unwrap_or(at);
+    let words = words(id);
+    let text = if words.is_empty() { "no effect".to_owned() } else { words.join("  ") };
+    let half = block(hexes.grid, at).size() / 2.0 + Point::splat(0.2);
+    let label = Label::at(hexes.centre(at), text).round(half).reaching(3.0).on_a_tag().ranked(2);
+    drawn.push(Shape::Label(label.sized(Size::points(RESULT)).faced(Typeface::Strong).toned(Role::Ink)).into());
+    drawn
+}
+
+/// Size of the words of a result at its target, in points.
+const RESULT: f32 = type_size::BODY;
+
 /// Describes the facts the map gives for a shot, as players write them.
 pub fn shot_says(map: &MapFacts) -> String {
     let hexes = if map.range == 1 { "1 hex".to_owned() } else { format!("{} hexes", map.range) };
@@ -208,7 +263,7 @@ pub fn shot_says(map: &MapFacts) -> String {
 pub fn hover_marks(
     battle: &Battle,
     known: &BoardState,
-    (picked, asked): (Option<&Pick>, Option<&UnitId>),
+    (picked, asked, along): (Option<&Pick>, Option<&UnitId>, Option<bool>),
     hex: Hex,
 ) -> (Vec<Drawn>, String) {
     let hexes = Hexes { grid: battle.state().board.grid };
@@ -225,8 +280,11 @@ pub fn hover_marks(
             drawn.extend(arrow(&way, Role::Accent, 0.1));
             // To withdraw costs nothing of a move.
             let cost = (battle.state().phase == Phase::Move).then(|| format!(": {} of its move used", go.way.spent));
-            let stays = picked.and_then(|pick| stays_behind(battle, pick, from)).unwrap_or_default();
-            format!("{}{}{stays}", go.text, cost.unwrap_or_default())
+            let with = || picked.and_then(|pick| battle.offers(&Selection::Hex(pick.clone(), hex)).into_iter().nth(1));
+            let with = if along == Some(true) { with() } else { None };
+            let stays = picked.filter(|_| with.is_none()).and_then(|pick| stays_behind(battle, pick, from)).unwrap_or_default();
+            let text = with.map_or_else(|| go.text.clone(), |offer| offer.text);
+            format!("{text}{}{stays}", cost.unwrap_or_default())
         }
         (Some(Pick::Unit(own)), Some(from), _, Some(enemy)) if is_target(battle, own, enemy) => {
             let map = map_facts(battle.setup(), battle.state(), own, enemy);

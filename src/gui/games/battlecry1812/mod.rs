@@ -1,5 +1,6 @@
 //! Battles of Battlecry! 1812 on their hexes: the board, the checks beside it, what is picked.
 
+mod between;
 mod board;
 mod brush;
 mod card;
@@ -12,12 +13,14 @@ mod intent;
 mod keys;
 mod known;
 mod laboratory;
+mod last;
 mod log;
 mod marks;
 mod melee;
 mod open_board;
 mod own_roster;
 mod referee;
+mod roster;
 pub mod scratch;
 mod single;
 mod spread;

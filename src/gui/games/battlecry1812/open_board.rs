@@ -39,6 +39,9 @@ impl BeginView for OpenBoard {
                 for (tops, text) in [(Tops::Flat, "flat tops"), (Tops::Pointed, "pointed tops")] {
                     ui.selectable_value(&mut self.board.tops, tops, text);
                 }
+                if self.board.tops == Tops::Pointed {
+                    ui.checkbox(&mut self.board.short, "every second row a hex shorter, as printed for Battle Cry");
+                }
             });
             if let Some(roster) = &mut self.roster {
                 match roster.ui(ui, self.board) {

@@ -89,6 +89,7 @@ impl SingleDraft {
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Request<Command>> {
         let FactsResult { refused, command, summary: told, .. } = above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
+        let letters = context.game.setup().tables.face_letters();
         if refused.is_none() {
             let focus = takes_cursor(ui, &mut self.focus);
             pools.push(FootPool {
@@ -98,6 +99,7 @@ impl SingleDraft {
                 rolled: &mut self.pool.rolled,
                 focus,
                 leaves_arrows: false,
+                letters: &letters,
             });
         }
         let foot = Foot { waits: "Type the die", ..Foot::of_pools(pools) };
@@ -131,7 +133,7 @@ impl SingleDraft {
         let asking = self.command(Dice::typed(&[]));
         let refused = context.refusal_before_dice(&asking, &self.override_note);
         if context.reopened {
-            fallen_ui(ui, &mut [("Die", 1, &mut self.pool)]);
+            fallen_ui(ui, &battle.setup().tables.face_letters(), &mut [("Die", 1, &mut self.pool)]);
         }
         let die = self.pool.dice(1).filter(|_| refused.is_none());
         let face = die.as_ref().and_then(|die| die.faces.first().copied());

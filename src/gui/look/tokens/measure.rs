@@ -44,6 +44,30 @@ pub const FOOT_OF_MAP: f32 = 56.0;
 pub const FOOT_BACK: f32 = 56.0;
 /// The button that rolls, beside it in a panel: its width.
 pub const FOOT_ROLL: f32 = 84.0;
+/// Foot of the panel beside a board, between checks.
+pub const FOOT_OF_BOARD: f32 = 206.0;
+/// A die of the last event in it: its side.
+pub const LAST_POOL_DIE: f32 = 34.0;
+/// The button that undoes or turns, beside the next deed.
+pub const FOOT_SECOND: f32 = 92.0;
+/// A button in that foot that turns the company in hand.
+pub const FOOT_TURN: f32 = 74.0;
+/// A formation in that foot: its height, without its name.
+pub const FORMATION_TILE: f32 = 32.0;
+/// Head of a side in the roster beside a board: its height.
+pub const SIDE_HEAD: f32 = 34.0;
+/// Sign of the side before its name.
+pub const SIDE_SIGN: f32 = 13.0;
+/// Signs of the companies of a folded side: the height of their line.
+pub const SIGN_ROW: f32 = 22.0;
+/// Most room of a sign in that line.
+pub const SIGN_STEP: f32 = 18.0;
+/// Flag of a key position in the line of points.
+pub const POINTS_FLAG: f32 = 18.0;
+/// Figures of a company in its row.
+pub const PIPS_WIDE: f32 = 56.0;
+/// Width of a figure in its row.
+pub const PIP: f32 = 5.0;
 /// A faction's dice in it: the width of a column.
 pub const FACES: f32 = 300.0;
 /// Width a scroll bar takes of a page.
@@ -447,6 +471,59 @@ pub const LAB_THICK: f32 = 30.0;
 pub const TIP_ROW: f32 = 36.0;
 /// The names of the facts before the bars: their width.
 pub const TIP_NAME: f32 = 322.0;
+
+/// The shadow of a cube on a table: the share of ink in it.
+pub const CUBE_SHADOW: f32 = 0.3;
+/// Rise of a cube over its shadow, and the width of its light, as shares of half its width.
+pub const CUBE_RISE: f32 = 0.11;
+/// Reach of the cross over a cube that is struck out, as a share of half its width.
+pub const STRIKE: f32 = 1.05;
+/// Difference in brightness from which a colour stands out on the surface.
+pub const STANDS_OUT: f32 = 0.38;
+/// The odds of a battle of cubes, with the words over them: their height.
+pub const CUBES_ODDS: f32 = 92.0;
+/// Height of those odds in a small window.
+pub const CUBES_ODDS_LOW: f32 = 52.0;
+/// The panel of a battle of cubes with the next dice and the buttons: its height.
+pub const CUBES_PANEL: f32 = 176.0;
+/// Height of that panel in a small window.
+pub const CUBES_PANEL_LOW: f32 = 148.0;
+/// Half the width of a cube of a battle, at the most.
+pub const BATTLE_CUBE: f32 = 23.0;
+/// Half the width of a cube below which a number stands for many.
+pub const BATTLE_CUBE_LEAST: f32 = 6.0;
+/// Distance from one cube of a battle to the next, for half a cube of 1.
+pub const BATTLE_STEP: f32 = 2.52;
+/// A die of the last throw: its side at the most.
+pub const SIGN_DIE: f32 = 54.0;
+/// A die of the next throw: its side at the most.
+pub const NEXT_DIE: f32 = 46.0;
+/// Room of the last throw between both sides: its width at the most.
+pub const THROW_ROOM: f32 = 330.0;
+/// Height of a row of cubes from which on its name stands beneath it.
+pub const CUBES_NAMED: f32 = 58.0;
+/// Height of the field of a battle from which on its words are as large as headings.
+pub const FIELD_WORDS: f32 = 230.0;
+/// A face to choose for a die, with its word: its width.
+pub const FACE_BUTTON: f32 = 124.0;
+/// Width of a face to choose without its word.
+pub const FACE_SIGN: f32 = 40.0;
+/// An area beside a battle: its width at the most.
+pub const NEIGHBOUR: f32 = 124.0;
+/// Height of an area beside a battle.
+pub const NEIGHBOUR_HEIGHT: f32 = 48.0;
+/// The mark of the odds before a throw: half its width.
+pub const ODDS_MARK: f32 = 5.0;
+/// A step of a campaign's turn: the height of its row.
+pub const STEP_ROW: f32 = 30.0;
+/// A movement card in the grid of armies by areas: its height.
+pub const GRID_CARD: f32 = 24.0;
+/// The list of a campaign's turn beside its map: its width until it is dragged.
+pub const TURN_SIDE: f32 = 324.0;
+/// Its width at the least.
+pub const TURN_SIDE_LEAST: f32 = 308.0;
+/// The foot of a campaign's turn: its height at the most.
+pub const FOOT_OF_TURN: f32 = 236.0;
 
 /// Whole battles: the column of who commands, its width.
 pub const LAB_PAIRS: f32 = 420.0;

@@ -2,9 +2,14 @@
 //!
 //! First a table of colours for each look, then the roles, which name entries of it. A role missing from a look does not compile.
 
+mod land;
 pub mod measure;
 
 use eframe::egui::{Color32, Vec2, vec2};
+
+use land::{HIGH_CONTRAST_LAND, LAMP_LAND, PAPER_LAND};
+
+pub use land::Land;
 
 /// A player's own picture keeps its colours in every look.
 pub const UNTINTED: Color32 = Color32::WHITE;
@@ -29,13 +34,17 @@ macro_rules! roles {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Palette {
             $($(#[$doc])* pub $role: Color32,)*
+            /// Colours of what lies on the ground of maps.
+            pub land: &'static Land,
         }
 
         impl Palette {
             /// Every role with its colour.
             #[must_use]
             pub fn roles(&self) -> Vec<(&'static str, Color32)> {
-                vec![$((stringify!($role), self.$role),)*]
+                let mut roles = vec![$((stringify!($role), self.$role),)*];
+                roles.extend(self.land.roles());
+                roles
             }
         }
     };
@@ -201,6 +210,7 @@ const fn rgb(hex: u32) -> Color32 {
 
 /// Paper: the default look, as halls are bright.
 pub const PAPER: Palette = Palette {
+    land: &PAPER_LAND,
     ground: rgb(0x00F3_EEE2),
     surface: rgb(0x00FB_F8F0),
     sunken: rgb(0x00E9_E2D2),
@@ -251,21 +261,21 @@ pub const PAPER: Palette = Palette {
     cube_purple: rgb(0x0082_3CA0),
     cube_white: rgb(0x00F5_F5F5),
     under: rgb(0x00E3_DAC4),
-    open: rgb(0x00F0_E7D3),
-    woods: rgb(0x00CA_D3B2),
-    swamp: rgb(0x00D6_D4B4),
-    hill: rgb(0x00E2_CDA4),
-    ridge: rgb(0x00DC_C398),
-    water: rgb(0x00B9_CCD3),
+    open: rgb(0x00F1_E9D4),
+    woods: rgb(0x00D3_DCB6),
+    swamp: rgb(0x00DC_E0C4),
+    hill: rgb(0x00E9_D6B0),
+    ridge: rgb(0x00DD_C294),
+    water: rgb(0x00BC_D0D6),
     building: rgb(0x00E6_CFC0),
-    field: rgb(0x00E8_DBB8),
+    field: rgb(0x00ED_E1BF),
     slope: rgb(0x00DB_C9A8),
     contour: rgb(0x0078_5A30),
     tree: rgb(0x004F_6B3A),
     reed: rgb(0x004B_6E66),
-    road: rgb(0x00A2_7835),
+    road: rgb(0x00FB_F3E0),
     stream: rgb(0x004F_7E96),
-    place_name: rgb(0x0054_452F),
+    place_name: rgb(0x004E_3F2A),
     water_name: rgb(0x002F_566B),
     mark: rgb(0x0046_341E),
     grid: rgb(0x00C9_BB9F),
@@ -283,6 +293,7 @@ pub const PAPER: Palette = Palette {
 
 /// Lamp: for a dark room.
 pub const LAMP: Palette = Palette {
+    land: &LAMP_LAND,
     ground: rgb(0x0019_1816),
     surface: rgb(0x0022_201D),
     sunken: rgb(0x0013_1210),
@@ -332,18 +343,18 @@ pub const LAMP: Palette = Palette {
     cube_white: rgb(0x00F5_F5F5),
     under: rgb(0x0013_1210),
     open: rgb(0x002C_2A24),
-    woods: rgb(0x0024_3124),
+    woods: rgb(0x002A_3726),
     swamp: rgb(0x002D_3226),
     hill: rgb(0x0042_3927),
-    ridge: rgb(0x0054_472E),
-    water: rgb(0x001B_3442),
+    ridge: rgb(0x0054_472F),
+    water: rgb(0x001D_3A49),
     building: rgb(0x0043_332C),
     field: rgb(0x0036_3120),
     slope: rgb(0x003C_3529),
     contour: rgb(0x00C4_A676),
     tree: rgb(0x008A_AE78),
     reed: rgb(0x0086_B0A0),
-    road: rgb(0x00B4_8F52),
+    road: rgb(0x00B4_9A66),
     stream: rgb(0x006F_A3BE),
     place_name: rgb(0x00DC_CFB4),
     water_name: rgb(0x00A9_CBDC),
@@ -363,6 +374,7 @@ pub const LAMP: Palette = Palette {
 
 /// High contrast: white and yellow on black, strong lines; maps and boards too.
 pub const HIGH_CONTRAST: Palette = Palette {
+    land: &HIGH_CONTRAST_LAND,
     ground: rgb(0x0000_0000),
     surface: rgb(0x000D_0D0D),
     sunken: rgb(0x0000_0000),

@@ -7,6 +7,7 @@ use crate::gui::look::{gap, measure, palette, semibold, serif, type_size};
 use crate::gui::map::Fit;
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::width_of;
+use crate::gui::shell::pass::reserve;
 
 /// Words about what is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,6 +28,7 @@ impl BattlesPage {
     /// Draws the foot. Returns the deed that was asked for.
     pub(super) fn foot_ui(&mut self, ui: &mut Ui, place: Rect) -> Option<Deed> {
         let colours = palette(ui);
+        reserve(ui, place);
         ui.painter().rect_filled(place, 0.0, colours.surface);
         ui.painter().hline(place.x_range(), place.top(), Stroke::new(measure::LINE, colours.line));
         let target = self.chosen?;

@@ -4,6 +4,7 @@ use eframe::egui::{Align, Button, Label, Layout, Popup, PopupCloseBehavior, Rect
 
 use super::{Ask, View};
 use crate::gui::look::{gap, measure, medium, palette, semibold, type_size};
+use crate::gui::shell::pass::reserve;
 
 impl View<'_> {
     /// Draws the foot in the room there is: words at the left, buttons at the right; one below the other where it is narrow.
@@ -13,6 +14,7 @@ impl View<'_> {
         if self.is_shared {
             return self.luck_ui(ui);
         }
+        reserve(ui, ui.available_rect_before_wrap().intersect(ui.clip_rect()));
         if !wide {
             self.luck_ui(ui);
             self.buttons_ui(ui, ui.available_width());

@@ -276,7 +276,12 @@ struct KeysLeft {
     digits: bool,
     /// The field is for a number or for dice: a sign of the top row is typed in it as the digit of its key.
     number: bool,
+    /// Letters that are faces of its dice, and no keys while it has the cursor.
+    faces: [char; FACES],
 }
+
+/// Most letters that are faces of a die.
+const FACES: usize = 6;
 
 /// Location of the cursor, and the keys it leaves to the tables.
 #[derive(Clone, Copy, Debug)]
@@ -294,6 +299,7 @@ impl Cursor {
     fn leaves(self, act: KeyAct, chord: Chord) -> bool {
         match chord {
             Chord::Typed(_) if act == Common::Roll.act() => self.left.roll,
+            Chord::Typed(letter) if self.left.faces.contains(&letter) => false,
             Chord::Typed(_) | Chord::AnyLetter => self.left.letters,
             Chord::AnyDigit => self.left.digits,
             Chord::Alone(Key::Enter) => self.left.letters && self.nowhere,
@@ -365,7 +371,16 @@ fn keys_left_id() -> Id {
 pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
     if response.has_focus() {
         let empty = text.trim().is_empty();
-        let left = KeysLeft { arrows: empty, steps: empty, letters: empty, roll: dice || empty, digits: false, number: true };
+        let left = KeysLeft { arrows: empty, steps: empty, letters: empty, roll: dice || empty, number: true, ..KeysLeft::default() };
+        ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
+    }
+}
+
+/// Leaves the keys of a field of dice, but none of the letters that are faces. To be called after [`leave_keys`].
+pub fn keep_faces(ui: &Ui, response: &Response, letters: impl Iterator<Item = char>) {
+    if response.has_focus() {
+        let mut left = ui.data(|data| data.get_temp::<KeysLeft>(keys_left_id())).unwrap_or_default();
+        left.faces.iter_mut().zip(letters).for_each(|(face, letter)| *face = letter);
         ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
     }
 }
@@ -390,7 +405,7 @@ fn keys_left(ui: &Ui) -> KeysLeft {
     if ui.text_edit_focused() {
         left.unwrap_or_default()
     } else {
-        KeysLeft { arrows: true, steps: true, letters: true, roll: true, digits: true, number: false }
+        KeysLeft { arrows: true, steps: true, letters: true, roll: true, digits: true, ..KeysLeft::default() }
     }
 }
 

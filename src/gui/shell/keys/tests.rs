@@ -23,7 +23,7 @@ fn is(act: impl Acts, letter: char) -> (KeyAct, char) {
 
 fn cursor(letters: bool, roll: bool) -> Cursor {
     Cursor {
-        left: KeysLeft { arrows: letters, steps: letters, letters, roll, digits: letters, number: roll && !letters },
+        left: KeysLeft { arrows: letters, steps: letters, letters, roll, digits: letters, number: roll && !letters, ..KeysLeft::default() },
         nowhere: letters,
         menu: false,
     }

@@ -49,6 +49,8 @@ pub struct Strip {
     pub more: bool,
     /// Buttons of the page at the right end, in place of undo, redo and the menu.
     pub buttons: Vec<StripButton>,
+    /// Those buttons stand before undo, redo and the menu, where there is room for all of them.
+    pub keeps_icons: bool,
 }
 
 /// Button of a page in the strip.

@@ -105,11 +105,14 @@ impl Strip {
         let mut asked = None;
         // Laid out from both ends, drawn in reading order.
         let with_keys = self.buttons_width(ui, true) <= whole.width() * measure::STRIP_BUTTONS;
-        let buttons_at = self.buttons.iter().rev().map(|button| right.take(button_width(ui, *button, with_keys))).collect::<Vec<_>>();
-        let icon = if self.buttons.is_empty() { measure::TARGET } else { 0.0 };
+        let fits = with_keys || !self.keeps_icons;
+        let buttons = self.buttons.iter().filter(|_| fits).copied().collect::<Vec<_>>();
+        let has_icons = self.buttons.is_empty() || self.keeps_icons;
+        let icon = if has_icons { measure::TARGET } else { 0.0 };
         let more_at = right.take(icon);
         let redo_at = right.take(icon);
         let undo_at = right.take(icon);
+        let buttons_at = buttons.iter().rev().map(|button| right.take(button_width(ui, *button, with_keys))).collect::<Vec<_>>();
         let mut left = Row::from_left(whole);
         let menu_at = left.take(measure::TARGET);
         let room = right.left_until(&left);
@@ -164,12 +167,12 @@ impl Strip {
             let font = FontId::proportional(type_size::SMALL);
             ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &standing.more, font, palette(ui).second);
         }
-        for (nth, (button, place)) in self.buttons.iter().zip(buttons_at.iter().rev()).enumerate() {
+        for (nth, (button, place)) in buttons.iter().zip(buttons_at.iter().rev()).enumerate() {
             if button_ui(ui, *button, *place, with_keys).clicked() {
                 asked = Some(Pressed::Button(nth));
             }
         }
-        if !self.buttons.is_empty() {
+        if !has_icons {
             return asked;
         }
         mark(ui, UNDO, undo_at);
@@ -615,7 +618,8 @@ impl Row {
 /// Returns the width of a button of the page, with its key or without.
 fn button_width(ui: &Ui, button: StripButton, with_keys: bool) -> f32 {
     let key = width_of(ui, button.key, FontId::proportional(type_size::SMALL)) + gap::GROUP;
-    width_of(ui, button.name, medium(type_size::BODY)) + 2.0 * gap::BUTTON + if with_keys { key } else { 0.0 }
+    let key = if with_keys && !button.key.is_empty() { key } else { 0.0 };
+    width_of(ui, button.name, medium(type_size::BODY)) + 2.0 * gap::BUTTON + key
 }
 
 /// Draws a button of the page.
@@ -638,7 +642,8 @@ fn button_ui(ui: &mut Ui, button: StripButton, place: Rect, with_keys: bool) -> 
         let at = place.right_center() - vec2(gap::BUTTON, 0.0);
         ui.painter().text(at, Align2::RIGHT_CENTER, button.key, FontId::proportional(type_size::SMALL), palette.second);
     }
-    response.on_hover_text(format!("{} ({})", button.name, button.key))
+    let says = if button.key.is_empty() { button.name.to_owned() } else { format!("{} ({})", button.name, button.key) };
+    response.on_hover_text(says)
 }
 
 /// Draws the menu of pages: three lines, and a row for each page with its key.

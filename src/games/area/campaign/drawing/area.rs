@@ -21,7 +21,7 @@ pub const NAMED_FROM: f32 = 0.62;
 /// Size of a name beside its room, in points.
 const BESIDE: f32 = 11.0;
 /// Half the width of a cube, the largest first; the first at which all cubes of a room fit is used.
-const CUBES: [f32; 3] = [10.0, 8.5, 7.0];
+const CUBES: [f32; 4] = [9.0, 8.0, 7.0, 6.2];
 /// Distance from one cube to the next, for half a cube of 1.
 const STEP: f32 = 2.43;
 /// Half the width of a cube on a muster marker.
@@ -54,7 +54,7 @@ pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, 
     let marked = state.fort || !state.markers.is_empty();
     let above_marks = point(room.max.x, room.max.y - if marked { MARKS } else { 0.0 });
     let under_name = Extent { min: point(left, below), max: above_marks };
-    drawn.extend(cubes(tables, under_name, state).into_iter().map(|cube| Drawn { from: NAMED_FROM, ..cube }));
+    drawn.extend(cubes(tables, under_name, state, fought).into_iter().map(|cube| Drawn { from: NAMED_FROM, ..cube }));
     let whole = Extent { min: point(left, room.min.y), max: above_marks };
     drawn.extend(stacks(&here(tables, state), whole).into_iter().map(|stack| Drawn { from: 0.0, below: NAMED_FROM, ..stack }));
     drawn
@@ -87,7 +87,7 @@ pub fn name_beside(room: Extent, name: &AreaId, state: &AreaState) -> Option<Dra
 }
 
 /// Draws the room, tinted by its home or, if that is not filled in, by the one side with units in it. A side that controls an area outside
-/// its home has half of it and its edge in its colour.
+/// its home has the lower half of it in its colour.
 fn ground(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState, fought: bool) -> Vec<Drawn> {
     let home = known.and_then(|area| area.home.as_deref());
     let nation = match home {
@@ -97,26 +97,25 @@ fn ground(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState
     };
     let share = if home.is_some() { TINT } else { TINT * 0.6 };
     let tint = nation.map(|nation| Role::Nation(Some(nation)).faint(share));
-    let line = match &state.control {
+    let line = match nation {
         _ if fought => LineStyle::of(Role::Warning, Size::world(3.0)),
-        Some((side, _)) => LineStyle::of(Role::Nation(nation_of(tables, side)), Size::world(3.0)),
-        None => LineStyle::of(Role::Road, Size::world(1.5)),
+        Some(nation) => LineStyle::of(Role::Nation(Some(nation)), Size::world(1.8).at_least(1.2)),
+        None => LineStyle::of(Role::Second, Size::world(1.8).at_least(1.0)),
     };
-    let card = Shape::filled(cut(room), Role::Surface);
+    let shadow = rounded(Extent { min: room.min + Point::splat(1.5), max: room.max + Point::splat(2.5) }, [true; 2]);
+    let card = [Shape::filled(shadow, Role::Ink.faint(0.18)), Shape::filled(rounded(room, [true; 2]), Role::Surface)];
     let taken = state.control.as_ref().map(|(side, _)| nation_of(tables, side)).filter(|taker| *taker != nation);
     let tinted = match taken {
-        None => vec![(cut(room), tint)],
-        Some(taker) => halves(room).into_iter().zip([tint, Some(Role::Nation(taker).faint(TINT))]).collect(),
+        None => vec![(rounded(room, [true; 2]), tint)],
+        Some(taker) => {
+            let middle = room.centre().y;
+            let above = Extent { min: room.min, max: point(room.max.x, middle) };
+            let below = Extent { min: point(room.min.x, middle), max: room.max };
+            vec![(rounded(above, [true, false]), tint), (rounded(below, [false, true]), Some(Role::Nation(taker).faint(TINT)))]
+        }
     };
     let tinted = tinted.into_iter().filter_map(|(corners, fill)| Some(Shape::filled(corners, fill?)));
-    std::iter::once(card).chain(tinted).chain([Shape::outline(cut(room), line)]).map(Drawn::from).collect()
-}
-
-/// Splits a room in two, from its lower left to its upper right: above for the home nation, below for the side that controls it.
-fn halves(room: Extent) -> [Vec<Point>; 2] {
-    let corners = cut(room);
-    let (above, below): (&[usize], &[usize]) = (&[6, 7, 0, 1], &[1, 2, 3, 4, 5, 6]);
-    [above, below].map(|half| half.iter().filter_map(|nth| corners.get(*nth).copied()).collect())
+    card.into_iter().chain(tinted).chain([Shape::outline(rounded(room, [true; 2]), line)]).map(Drawn::from).collect()
 }
 
 /// Returns the nation of the only side with units in an area, or of Natives alone; `None` if it is empty or both sides are there.
@@ -131,15 +130,34 @@ fn holder(tables: &Tables, state: &AreaState) -> Option<Nation> {
 }
 
 /// Share of a nation's colour in the tint of its homes.
-const TINT: f32 = 0.28;
+const TINT: f32 = 0.17;
 
-/// Returns the corners of a room with its own corners cut off, which distinguishes it from the squares in it.
-fn cut(room: Extent) -> Vec<Point> {
-    const CUT: f32 = 5.0;
+/// Returns the outline of a room, or of a ring around it, with its corners rounded.
+#[must_use]
+pub fn outline(room: Extent) -> Vec<Point> {
+    rounded(room, [true; 2])
+}
+
+/// Returns the outline of a room with its corners rounded, which distinguishes it from the squares in it: above, below, or both.
+fn rounded(room: Extent, [above, below]: [bool; 2]) -> Vec<Point> {
+    const RADIUS: f32 = 7.0;
+    const PARTS: u8 = 4;
     let Extent { min, max } = room;
-    let (x, y) = (point(CUT, 0.0), point(0.0, CUT));
-    let (right, left) = (point(max.x, min.y), point(min.x, max.y));
-    vec![min + x, right - x, right + y, max - y, max - x, left + x, left - y, min + y]
+    let corner = |at: Point, inward: Point, quarter: u8, round: bool| {
+        let radius = if round { RADIUS.min(room.size().min_element() / 2.0) } else { 0.0 };
+        let middle = at + inward * radius;
+        (0..=if round { PARTS } else { 0 }).map(move |part| {
+            let angle = (f32::from(quarter) + f32::from(part) / f32::from(PARTS)) * std::f32::consts::FRAC_PI_2;
+            middle + Point::from_angle(angle + std::f32::consts::PI) * radius
+        })
+    };
+    let corners = [
+        corner(min, point(1.0, 1.0), 0, above).collect::<Vec<_>>(),
+        corner(point(max.x, min.y), point(-1.0, 1.0), 1, above).collect(),
+        corner(max, point(-1.0, -1.0), 2, below).collect(),
+        corner(point(min.x, max.y), point(1.0, -1.0), 3, below).collect(),
+    ];
+    corners.concat()
 }
 
 /// Splits a long name into two lines of lengths as equal as possible.
@@ -192,20 +210,53 @@ fn here(tables: &Tables, state: &AreaState) -> Vec<(Token, u32)> {
     here.filter_map(|(faction, units)| Some((Token::of(tables, tables.find_faction(faction.as_str())?), *units))).collect()
 }
 
-/// Draws every cube, faction after faction; if they do not all fit, one cube per faction with its number.
-fn cubes(tables: &Tables, room: Extent, state: &AreaState) -> Vec<Drawn> {
+/// Draws every cube, faction after faction, the sides of a battle in rows of their own; if they do not all fit, one cube per faction with
+/// its number.
+fn cubes(tables: &Tables, room: Extent, state: &AreaState, fought: bool) -> Vec<Drawn> {
     let here = here(tables, state);
-    let inner = room.size() - point(2.0 * MARGIN, MARGIN * 0.5);
-    let all = here.iter().fold(0u32, |sum, (_, units)| sum.saturating_add(*units));
+    let groups = if fought { by_side(tables, state) } else { vec![here.clone()] };
+    let inner = Extent { min: room.min + point(MARGIN, 1.0), max: room.max - point(MARGIN, MARGIN * 0.5) };
+    let all = |group: &[(Token, u32)]| group.iter().fold(0u32, |sum, (_, units)| sum.saturating_add(*units));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cubes")]
-    let grid = |half: f32| (((inner.x / (half * STEP)) as u32).max(1), (inner.y / (half * STEP)) as u32);
-    let fitting = CUBES.into_iter().map(|half| (half, grid(half))).find(|(_, (across, rows))| all <= across * rows);
-    let Some((half, (across, _))) = fitting else { return stacks(&here, room) };
-    let first = room.min + point(MARGIN, 1.0) + Point::splat(half * 1.15);
+    let grid = |half: f32| (((inner.size().x / (half * STEP)) as u32).max(1), (inner.size().y / (half * STEP)) as u32);
+    let rows = |across: u32| groups.iter().map(|group| all(group).div_ceil(across)).sum::<u32>();
+    let fitting = CUBES.into_iter().map(|half| (half, grid(half))).find(|(_, (across, most))| rows(*across) <= *most);
+    let Some((half, (across, _))) = fitting else {
+        // Each side of a battle has the half of the room.
+        if let [above, below] = &groups[..] {
+            let middle = room.centre().y;
+            let upper = Extent { min: room.min, max: point(room.max.x, middle + 1.0) };
+            return [stacks(above, upper), stacks(below, Extent { min: point(room.min.x, middle - 1.0), max: room.max })].concat();
+        }
+        return stacks(&here, room);
+    };
     #[expect(clippy::cast_precision_loss, reason = "a few cubes")]
-    let place = |nth: u32| first + point((nth % across) as f32, (nth / across) as f32) * half * STEP;
-    let each = here.iter().flat_map(|(token, units)| std::iter::repeat_n(token, *units as usize));
-    each.zip(0u32..).map(|(token, nth)| token.drawn(place(nth), half)).collect()
+    let top = inner.centre().y - rows(across) as f32 * half * STEP / 2.0;
+    let mut drawn = Vec::new();
+    let mut row = 0u32;
+    for group in &groups {
+        let each = group.iter().flat_map(|(token, units)| std::iter::repeat_n(token, *units as usize)).collect::<Vec<_>>();
+        for line in each.chunks(across as usize) {
+            #[expect(clippy::cast_precision_loss, reason = "a few cubes")]
+            let (left, y) = (inner.centre().x - (line.len() - 1) as f32 * half * STEP / 2.0, top + (row as f32 + 0.5) * half * STEP);
+            for (token, nth) in line.iter().zip(0u16..) {
+                drawn.extend(token.lying(point(left + f32::from(nth) * half * STEP, y), half));
+            }
+            row += 1;
+        }
+    }
+    drawn
+}
+
+/// Returns the factions with cubes in an area by side, in the order of the table of sides; Natives of no side come last.
+fn by_side(tables: &Tables, state: &AreaState) -> Vec<Vec<(Token, u32)>> {
+    let of = |side: Option<usize>| {
+        let own = state.cubes.iter().filter(|(_, units)| **units > 0);
+        let own = own.filter_map(|(faction, units)| Some((tables.find_faction(faction.as_str())?, *units)));
+        own.filter(|(place, _)| tables.side_of(*place) == side).map(|(place, units)| (Token::of(tables, place), units)).collect::<Vec<_>>()
+    };
+    let sides = (0..tables.sides.len()).map(Some).chain([None]).map(of);
+    sides.filter(|group| !group.is_empty()).collect()
 }
 
 /// Draws one cube of each faction with its number, as large as all of them fit.
@@ -236,19 +287,21 @@ fn stacks(here: &[(Token, u32)], room: Extent) -> Vec<Drawn> {
 
 /// Draws the stars of an objective along its upper edge.
 fn stars(room: Extent, known: Option<&Area>) -> Vec<Drawn> {
-    const RADIUS: f32 = 6.0;
+    const RADIUS: f32 = 7.0;
     let count = known.and_then(|area| area.stars).unwrap_or(0);
-    let star = |nth: u32| {
-        #[expect(clippy::cast_precision_loss, reason = "a few stars")]
-        let at = room.min + point(RADIUS * 1.5 + nth as f32 * RADIUS * 2.2, 0.0);
-        let corner = |nth: u8| {
-            let far = if nth.is_multiple_of(2) { RADIUS } else { RADIUS * 0.42 };
-            at + Point::from_angle(f32::from(nth) * std::f32::consts::PI / 5.0 - std::f32::consts::FRAC_PI_2) * far
-        };
-        let line = Some(LineStyle::of(Role::Ink, Size::world(1.0)));
-        Drawn::from(Shape::Polygon { corners: (0..10).map(corner).collect(), fill: Some(Role::CubeYellow.into()), line })
+    #[expect(clippy::cast_precision_loss, reason = "a few stars")]
+    let at = |nth: u32| room.min + point(RADIUS * 1.5 + nth as f32 * RADIUS * 2.2, 0.0);
+    (0..count).map(|nth| star(at(nth), RADIUS)).collect()
+}
+
+/// Draws a star of five points.
+pub(super) fn star(at: Point, radius: f32) -> Drawn {
+    let corner = |nth: u8| {
+        let far = if nth.is_multiple_of(2) { radius } else { radius * 0.42 };
+        at + Point::from_angle(f32::from(nth) * std::f32::consts::PI / 5.0 - std::f32::consts::FRAC_PI_2) * far
     };
-    (0..count).map(star).collect()
+    let line = Some(LineStyle::of(Role::Ink, Size::world(1.0)));
+    Shape::Polygon { corners: (0..10).map(corner).collect(), fill: Some(Role::CubeYellow.into()), line }.into()
 }
 
 /// Draws the flag of the nation that controls an objective at its corner, with the number of markers if more than 1.
@@ -267,9 +320,10 @@ fn flag(room: Extent, nation: Option<Nation>, markers: u32) -> Vec<Drawn> {
     drawn
 }
 
-/// Draws forts and muster markers along the lower edge, from the right, and the shore sign of an area on water at the left.
+/// Draws forts and muster markers along the lower edge, from the right, and the sign of an area on water at its corner.
 fn markers(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState) -> Vec<Drawn> {
-    let first = room.max - point(13.0, 0.0);
+    let wet = known.is_some_and(|area| area.harbor == Some(true) || area.water.as_ref().is_some_and(|water| !water.is_empty()));
+    let first = room.max - point(if wet { 13.0 + 2.0 * BOAT } else { 13.0 }, 0.0);
     let mustered = state.markers.iter().filter_map(|(faction, marker)| {
         let token = Token::of(tables, tables.find_faction(faction.as_str())?);
         Some((token, tables.mustered(faction.as_str(), marker.flipped)?))
@@ -278,9 +332,8 @@ fn markers(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaStat
     for ((token, units), nth) in mustered.zip(u8::from(state.fort)..) {
         drawn.extend(muster(first - point(34.0 * f32::from(nth), 0.0), &token, units));
     }
-    let wet = known.is_some_and(|area| area.harbor == Some(true) || area.water.as_ref().is_some_and(|water| !water.is_empty()));
     if wet {
-        drawn.extend(shore(point(room.min.x + 30.0, room.max.y + 3.0)));
+        drawn.extend(shore(point(room.max.x - BOAT, room.max.y + 2.0)));
     }
     drawn
 }
@@ -307,12 +360,17 @@ fn muster(at: Point, token: &Token, units: u8) -> Vec<Drawn> {
     ]
 }
 
-/// Draws two waves, the sign of a shore.
-fn shore(at: Point) -> Vec<Drawn> {
-    let line = LineStyle::of(Role::WaterName, Size::world(2.0));
+/// Radius of the sign of a shore.
+const BOAT: f32 = 8.5;
+
+/// Draws two waves in a disc, the sign of a shore or harbor.
+pub(super) fn shore(at: Point) -> Vec<Drawn> {
+    let edge = LineStyle::of(Role::Stream, Size::world(1.2));
+    let disc = Shape::Circle { at, radius: Size::world(BOAT), fill: Some(Role::Water.into()), line: Some(edge) };
+    let line = LineStyle::of(Role::WaterName, Size::world(1.4));
     let wave = |down: f32| {
-        let part = |nth: u8| at + point(f32::from(nth) * 2.0 - 10.0, down + (f32::from(nth) * 1.26).sin() * 1.8);
+        let part = |nth: u8| at + point(f32::from(nth) - 5.0, down + (f32::from(nth) * 1.26).sin() * 1.2);
         Drawn::from(Shape::line((0..=10).map(part).collect(), line))
     };
-    vec![wave(-2.5), wave(2.5)]
+    vec![disc.into(), wave(-2.2), wave(2.2)]
 }

@@ -78,6 +78,11 @@ impl Chart {
         self.middle(area).map(|at| Extent::around(at, ROOM))
     }
 
+    /// Returns the rooms of all areas.
+    pub fn rooms(&self) -> impl Iterator<Item = Extent> {
+        self.at.values().map(|at| Extent::around(*at, ROOM))
+    }
+
     /// Returns the part of the chart that contains areas, including the marks outside their rooms; the whole chart if there are no areas.
     #[must_use]
     pub fn played(&self) -> Extent {
@@ -100,11 +105,10 @@ impl Chart {
         self.land
     }
 
-    /// Draws the lines between neighbouring areas, each once, from middle to middle; the rooms cover their ends.
+    /// Draws the lines between neighbouring areas, each once, bent a little, from middle to middle; the rooms cover their ends.
     #[must_use]
     pub fn borders(&self, board: &Board) -> Vec<Drawn> {
-        let line = LineStyle::of(Role::Road, Size::world(2.0).at_least(1.0));
-        let mut drawn = Vec::new();
+        let mut ways = Vec::new();
         for (name, area) in &board.areas {
             for other in area.borders.iter().flatten() {
                 let told_twice = board.areas.get(other).is_some_and(|area| area.borders.as_ref().is_some_and(|back| back.contains(name)));
@@ -112,32 +116,41 @@ impl Chart {
                     continue;
                 }
                 if let (Some(from), Some(to)) = (self.middle(name), self.middle(other)) {
-                    drawn.push(Shape::line(vec![from, to], line).into());
+                    ways.push(curve(from, to, BORDER_BEND));
                 }
             }
         }
-        drawn
+        // All casings first, so that crossings are open.
+        let casing = LineStyle::of(BORDER_CASING, Size::world(6.5).at_least(2.5));
+        let inner = LineStyle::of(BORDER, Size::world(4.0).at_least(1.2));
+        let line = |style: LineStyle| ways.iter().map(move |way| Drawn::from(Shape::line(way.clone(), style)));
+        line(casing).chain(line(inner)).collect()
     }
 
-    /// Draws a march, from its start through its areas.
+    /// Draws a march, from its start through its areas: an arrow for each stretch, from the edge of one room to the edge of the next, so
+    /// that none lies over a name or a cube. A march that is only planned is drawn in dashes.
     #[must_use]
-    pub fn march(&self, from: &AreaId, path: &[AreaId], tone: Tone) -> Vec<Drawn> {
+    pub fn march(&self, from: &AreaId, path: &[AreaId], tone: Tone, is_planned: bool) -> Vec<Drawn> {
+        /// Shortest length of a stretch, between neighbours, in map units.
+        const SHORTEST: f32 = 34.0;
         let points = std::iter::once(from).chain(path).filter_map(|area| self.middle(area)).collect::<Vec<_>>();
-        /// Shortest length of its first stretch, between neighbours, in map units.
-        const SHORTEST: f32 = 30.0;
-        let mut points = points;
-        // It begins and ends at the edge of a room, not over the cubes in it.
-        if let [first, next, ..] = points.as_mut_slice() {
-            let (from, edge) = (edge_towards(*first, *next), edge_towards(*next, *first));
-            let way = from - edge;
-            *first = edge + way.normalize_or_zero() * way.length().max(SHORTEST);
-        }
-        let [before @ .., last, to] = points.as_slice() else { return Vec::new() };
-        let end = edge_towards(*to, *last);
-        let bows = before.iter().zip(points.iter().skip(1)).flat_map(|(one, other)| curve(*one, *other, BEND));
-        // Between neighbours, an arrow of full width would be a blot.
-        let long = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum::<f32>() - to.distance(end);
-        arrow(&bows.chain(curve(*last, end, BEND)).collect::<Vec<_>>(), tone, ARROW.min(long / SLENDER))
+        let stretch = |pair: &[Point]| {
+            let (start, end) = (edge_towards(pair[0], pair[1]), edge_towards(pair[1], pair[0]));
+            let way = end - start;
+            // Between rooms that nearly touch, both ends lie a little within the rooms, where neither name nor cubes stand.
+            let more = (pair[1] - pair[0]).normalize_or_zero() * ((SHORTEST - way.length()).max(0.0) / 2.0);
+            let (start, end) = (start - more, end + more);
+            let bow = curve(start, end, BEND);
+            let width = ARROW.min(start.distance(end) / SLENDER);
+            let mut drawn = vec![Shape::line(bow.clone(), LineStyle::of(Role::Surface, Size::world(width + 4.0))).into()];
+            let mut arrow = arrow(&bow, tone, width);
+            if let (true, Some(Drawn { shape: Shape::Line { line, .. }, .. })) = (is_planned, arrow.first_mut()) {
+                *line = line.dashed(1.6);
+            }
+            drawn.extend(arrow);
+            drawn
+        };
+        points.windows(2).flat_map(stretch).collect()
     }
 }
 
@@ -203,11 +216,15 @@ fn free_place(land: Extent, taken: &BTreeMap<AreaId, Point>, neighbours: &[Point
     cells.filter(free).min_by(|one, other| one.distance(wanted).total_cmp(&other.distance(wanted)))
 }
 
-/// Sideways bend of a march, as a share of its length.
-const BEND: f32 = 0.08;
-/// Largest width of a march's arrow, in map units; a march shorter than `SLENDER` times that is drawn thinner.
-const ARROW: f32 = 5.0;
-const SLENDER: f32 = 9.0;
+/// Sideways bend of a march, and of a border, as a share of its length.
+const BEND: f32 = 0.06;
+const BORDER_BEND: f32 = 0.03;
+/// Roles of a border and of its casing.
+const BORDER: Role = Role::Surface;
+const BORDER_CASING: Role = Role::Road;
+/// Largest width of a march's arrow, in map units; a stretch shorter than `SLENDER` times that is drawn thinner.
+const ARROW: f32 = 7.0;
+const SLENDER: f32 = 6.0;
 
 fn from_share(whole: Extent, [x, y]: [u32; 2]) -> Point {
     #[expect(clippy::cast_precision_loss, reason = "thousandths")]

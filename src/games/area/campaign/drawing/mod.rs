@@ -1,11 +1,12 @@
 //! Campaign map as plain data for window and print: the position of each area, and the units and markers in it.
 
 mod area;
+mod cartouche;
 mod chart;
 
 use std::collections::BTreeMap;
 
-pub use area::{NAMED_FROM, area, marks, name_beside};
+pub use area::{NAMED_FROM, area, marks, name_beside, outline};
 pub use chart::{APART, Chart, ROOM};
 
 use super::board::Board;
@@ -21,11 +22,16 @@ use crate::map::{Layer, Layers};
 pub fn layers(tables: &Tables, [owned, board]: [&Board; 2], areas: &BTreeMap<AreaId, AreaState>, fought: &[AreaId]) -> (Chart, Layers) {
     let chart = Chart::of(tables, &[owned, board], areas.keys());
     let mut layers = Layers::default();
-    land((tables.game.land)(), areas.len(), ROOM + APART).draw(&mut layers);
-    layers.replace(Layer::Lines, chart.borders(board));
+    let part = (tables.game.land)();
+    land(part, areas.len(), ROOM + APART).draw(&mut layers);
+    let borders = chart.borders(board);
+    let cartouche =
+        part.title.as_ref().map(|title| cartouche::cartouche(tables, &chart, &borders, (title, part.about.as_deref().unwrap_or(""))));
+    layers.replace(Layer::Lines, borders);
     let rooms = || areas.iter().filter_map(|(name, state)| Some((name, state, chart.room(name)?, board.areas.get(name))));
     let mut pieces =
         rooms().flat_map(|(name, state, room, known)| area(tables, room, name, known, state, fought.contains(name))).collect::<Vec<_>>();
+    pieces.splice(0..0, cartouche.unwrap_or_default());
     // Drawn over all rooms: a flag that extends outside its own room is not hidden by the one above.
     pieces.extend(rooms().flat_map(|(_, state, room, known)| marks(tables, room, known, state)));
     layers.replace(Layer::Pieces, pieces);

@@ -76,6 +76,7 @@ pub(super) fn write(writing: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Ref
         history: crate::scenario::History::default(),
         victory: Victory::default(),
         ends_at_once: Vec::new(),
+        fights: Vec::new(),
         notes: vec!["Assumed: written from the cubes in an area of the board; men, ratings and leaders are not from the rules.".to_owned()],
         sources: Vec::new(),
     };

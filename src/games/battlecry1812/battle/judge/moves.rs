@@ -14,11 +14,11 @@ use crate::games::battlecry1812::battle::paths::{must_run, reach};
 use crate::games::battlecry1812::battle::retreats::run_paths;
 use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
 use crate::games::battlecry1812::battle::trial::Trial;
-use crate::games::battlecry1812::battle::words::sentence::name_of_unit;
+use crate::games::battlecry1812::battle::words::sentence::{name_of_officer, name_of_unit};
 use crate::games::battlecry1812::words::{Formation, RulingId, Special};
 use crate::games::battlecry1812::{FigureId, MOST_HEXES, Mover, reachable};
 use crate::hex::Hex;
-use crate::id::UnitId;
+use crate::id::{OfficerId, UnitId};
 
 pub(super) fn judge_move(setup: &Setup, state: &State, call: &MoveCall, bar: &mut CommandObjections) -> Result<Found, Refusal> {
     let known = find_unit_in_play(setup, state, &call.unit, "unit")?;
@@ -44,6 +44,7 @@ pub(super) fn judge_move(setup: &Setup, state: &State, call: &MoveCall, bar: &mu
             (spent, path) = (reached.spent, reached.path);
         }
     }
+    let along = officers_along(setup, state, (call, from), bar);
     bar.finish()?;
     let came = match path.as_slice() {
         [.., before, last] => grid.side_towards(*before, *last),
@@ -51,7 +52,26 @@ pub(super) fn judge_move(setup: &Setup, state: &State, call: &MoveCall, bar: &mu
         [] => None,
     };
     let facing = call.facing.or(came).or(known.state.facing).unwrap_or_else(|| grid.tops.headings()[0]);
-    Ok(Found::of(TableReading::Way { path, spent, facing }))
+    Ok(Found::of(TableReading::Way { path, spent, facing, along }))
+}
+
+/// Checks the officers who go along with a unit: each by his own movement (digest §2). Returns the hexes each has spent then.
+fn officers_along(setup: &Setup, state: &State, (call, from): (&MoveCall, Hex), bar: &mut CommandObjections) -> Vec<(OfficerId, u32)> {
+    let goes = call.to != from;
+    bar.must(goes || call.along.is_empty(), "along", || "the unit only turns, and nobody goes along".to_owned());
+    let mut along = Vec::new();
+    for (nth, officer) in call.along.iter().enumerate() {
+        let with = is_with(setup, state, &call.unit, officer) && !call.along[..nth].contains(officer);
+        let name = name_of_officer(setup, officer);
+        bar.must(with, At::of("along").item(nth), || format!("{name} is not with {}, or named twice", name_of_unit(setup, &call.unit)));
+        let reached = paths::officer_reach(setup, state, officer).remove(&call.to);
+        bar.should(reached.is_some() || !with || !goes, At::of("along").item(nth), || {
+            format!("{name} cannot reach {} by his own move", call.to)
+        });
+        let spent = state.officers.get(officer).map_or(0, |own| own.spent);
+        along.push((officer.clone(), reached.map_or(spent, |reached| reached.spent)));
+    }
+    along
 }
 
 fn too_far(known: &UnitInPlay<'_>, to: Hex, allowance: u32) -> String {

@@ -148,7 +148,7 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
             let (unit, facing) = (names.unit(&call.unit), facing.name());
             match path.as_slice() {
                 [] => format!("{unit} turns to face {facing}."),
-                path => format!("{unit} moves to {}{}, facing {facing}.", call.to, path_text(path)),
+                path => format!("{unit} moves to {}{}, facing {facing}{}.", call.to, path_text(path), names.along(&call.along)),
             }
         }
         (Command::Form(call), _) => format!("{} {}.", names.unit(&call.unit), names.formed(call)),
@@ -281,6 +281,12 @@ impl Names<'_> {
             1 => format!("{before}{} stays{after}", join_list(&names)),
             _ => format!("{before}{} stay{after}", join_list(&names)),
         }
+    }
+
+    /// Officers who go along with a unit, after its move.
+    fn along(&self, officers: &[OfficerId]) -> String {
+        let names = officers.iter().map(|officer| self.officer(officer)).collect::<Vec<_>>();
+        if names.is_empty() { String::new() } else { format!(", with {}", join_list(&names)) }
     }
 
     fn buff(&self, officer: Option<&OfficerId>) -> String {

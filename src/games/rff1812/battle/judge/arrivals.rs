@@ -10,7 +10,7 @@ use crate::id::{LeaderId, SideId, UnitId};
 use crate::scenario::Arrival;
 
 /// Arrivals, and leaders who come back or are mounted again, as a player turn begins.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Arrivals {
     /// Units that come on the table.

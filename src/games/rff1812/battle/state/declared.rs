@@ -23,7 +23,7 @@ words! {
 }
 
 /// A charge of this player turn.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeclaredCharge {
     /// Units that charge; the first leads.

@@ -29,7 +29,7 @@ words! {
 }
 
 /// The state of a battle.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BattleState {
     /// Turn of the battle, from 1.
@@ -62,7 +62,7 @@ pub struct BattleState {
 }
 
 /// State of a unit.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnitState {
     /// Stands left, wrecked gun stands gone.
@@ -117,7 +117,7 @@ pub struct UnitState {
 }
 
 /// A face of a square that has fired (digest §11).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaceFired {
     /// Number of stands that fired.
@@ -132,7 +132,7 @@ words! {
 }
 
 /// State of a leader.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LeaderState {
     /// The unit he is attached to.
@@ -158,7 +158,7 @@ pub struct LeaderState {
 }
 
 /// Successor of a leader out of the game (digest §13).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Successor {
     /// Name of the successor.

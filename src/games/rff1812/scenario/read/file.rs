@@ -7,8 +7,9 @@ use super::WholeFile;
 use super::ground::{Known, ground, ids_in};
 use super::side::side;
 use crate::engine::{Fault, Faults};
-use crate::games::rff1812::scenario::{AtOnce, LightFrom, SYSTEM, Scale, Scenario, TableSize, VictoryPoints, limits};
-use crate::games::rff1812::words::Light;
+use crate::games::rff1812::scenario::ground::spot::inches;
+use crate::games::rff1812::scenario::{AtOnce, DayFight, DayStep, LightFrom, SYSTEM, Scale, Scenario, TableSize, VictoryPoints, limits};
+use crate::games::rff1812::words::{Ground, Light, Position};
 use crate::id::{GunId, PositionId, ScenarioId, SideId, UnitId};
 use crate::scenario::node::Node;
 use crate::scenario::read::Ids;
@@ -40,6 +41,7 @@ const NAMES: &[&str] = &[
     "ground",
     "victory",
     "ends_at_once",
+    "fights",
     "history",
     "notes",
     "sources",
@@ -121,6 +123,7 @@ fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
         },
     );
     let ends_at_once = ends_at_once(&top, node, file);
+    let fights = fights(&top, node, file);
     let history = history(&top, &side_ids, &ids_in(node, "key_positions"), &file.faults);
     let notes = top.texts("notes");
     let sources = top.texts("sources");
@@ -146,6 +149,7 @@ fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
         ground,
         victory,
         ends_at_once,
+        fights,
         history,
         notes,
         sources,
@@ -180,6 +184,40 @@ fn ends_at_once(top: &Fields<'_, '_>, node: &Node, file: &WholeFile<'_>) -> Vec<
         }));
     }
     rules
+}
+
+const FIGHT: &[&str] = &["who", "on", "apart", "ground", "position", "plan", "note"];
+
+/// Reads the fights of the day: units of one side on units of the other, with a step for each turn.
+fn fights(top: &Fields<'_, '_>, node: &Node, file: &WholeFile<'_>) -> Vec<DayFight> {
+    let sides = node.field("sides").map(Node::items).unwrap_or_default().iter().map(|side| ids_in(side, "units")).collect::<Vec<_>>();
+    let all = sides.concat();
+    let mut fights = Vec::new();
+    for (at, node) in top.list("fights", limits::FIGHTS) {
+        let Some(fields) = Fields::open(at, node, FIGHT, &file.faults) else { continue };
+        let first = node.field("who").map(Node::items).unwrap_or_default().first().and_then(Node::text);
+        let is_own = |units: &&Vec<&str>| first.is_some_and(|first| units.contains(&first));
+        let own = sides.iter().find(is_own).unwrap_or(&all);
+        let enemies = sides.iter().filter(|units| !is_own(units)).flatten().copied().collect::<Vec<_>>();
+        let who = fields.each("who", limits::FIGHT_UNITS, &one_of("a unit, all of one side", own));
+        let on = fields.each("on", limits::FIGHT_UNITS, &one_of("a unit of the other side", &enemies));
+        for (name, units) in [("who", &who), ("on", &on)] {
+            if units.is_empty() && fields.get(name).is_none_or(|list| list.items().is_empty()) {
+                fields.fault(name, clause("missing: name one unit at least"));
+            }
+        }
+        let apart = fields.must("apart", inches(limits::INCHES));
+        let ground = fields.may("ground", word::<Ground>()).unwrap_or_default();
+        let position = fields.may("position", word::<Position>()).unwrap_or_default();
+        let plan = fields.each("plan", limits::FIGHT_TURNS, &word::<DayStep>());
+        if plan.is_empty() && fields.get("plan").is_none_or(|list| list.items().is_empty()) {
+            fields.fault("plan", clause("missing: name a step for each turn"));
+        }
+        let note = fields.may("note", text(limits::NOTE));
+        let ids = |ids: Vec<&str>| ids.into_iter().map(UnitId::from).collect();
+        fights.extend(apart.map(|apart| DayFight { who: ids(who), on: ids(on), apart, ground, position, plan, note }));
+    }
+    fights
 }
 
 fn table_size(top: &Fields<'_, '_>) -> Option<TableSize> {

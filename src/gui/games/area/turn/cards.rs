@@ -1,9 +1,11 @@
 //! The cards of a turn: those known, those of the owner's file, those read off; and the battles they are assigned to.
 
-use eframe::egui::{self, Response, RichText, Ui};
+use eframe::egui::{self, Rect, Response, RichText, Sense, Ui, vec2};
 
 use super::TurnPanel;
+use super::card_grid::{CardTile, grid_ui};
 use super::questions::CardField;
+use super::steps::card_played;
 use crate::engine::text::count_text;
 use crate::game::{Offer, OfferAction};
 use crate::games::area::Tables;
@@ -11,9 +13,12 @@ use crate::games::area::campaign::board::{OwnCard, special_kind};
 use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, CardAsks, Command, Form, Selection, Setup, card_effects, to_assign};
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
+use crate::gui::games::area::chart::nation;
 use crate::gui::games::area::intent::Intent;
-use crate::gui::games::area::parts::{area_ui, count_ui, faction_name, name_ui, ways_ui};
-use crate::gui::look::{gap, palette};
+use crate::gui::games::area::parts::{Count, area_ui, count_ui, faction_name, name_ui, ways_ui};
+use crate::gui::games::area::strip;
+use crate::gui::look::gap;
+use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::offer::{objections_ui, plain_offer_ui};
 use crate::gui::parts::widgets::{entered, mark};
 use crate::id::{AreaId, CardId, FactionId};
@@ -27,53 +32,75 @@ impl TurnPanel {
         intents: &mut Vec<Intent>,
     ) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        ui.label(RichText::new("2. Cards").strong());
-        hand_counts_ui(ui, play, faction);
         let movement = |of_truce| {
             let form = Form::MovementCard { truce: of_truce };
             of_turn.iter().any(|offer| offer.is_in_order() && offer.form_to_fill() == Some(&form))
         };
-        if movement(false) {
-            self.movement_card_ui(ui, setup, movement(true), intents);
+        let can = movement(false);
+        let played = card_played(play).filter(|(_, _, way)| *way == Way::Land).map(|(armies, areas, _)| (armies, areas));
+        let draft = (self.own.armies.value(), self.own.areas.value());
+        if can || played.is_some() && strip::step(play) == Some(2) {
+            if let Some((armies, areas)) = grid_ui(ui, played.unwrap_or(draft), can) {
+                self.own.way = Way::Land;
+                (self.own.armies, self.own.areas) = (Count::from(armies), Count::from(areas));
+                intents.push(Intent::submit(self.movement_card()));
+            }
+            if can {
+                self.movement_card_ui(ui, setup, movement(true), intents);
+            }
         }
-        for card in &state.cards {
-            let battle = card.battle.as_ref().map(|area| format!(", for the battle for {area}")).unwrap_or_default();
-            ui.label(format!("In play: {}{battle}", card.name));
-            card.card.iter().flat_map(|card| effects_text(setup, card)).for_each(|does| drop(ui.label(RichText::new(does).small())));
-        }
+        hand_counts_ui(ui, play, faction);
+        self.special_cards_ui(ui, play, faction, intents);
         for card in to_assign(setup, state) {
             let says = format!("{} can be assigned to one battle below, when the armies have met and before their first roll.", card.name);
             ui.label(RichText::new(says).small());
         }
-        if state.orders.is_none() {
-            self.other_cards_ui(ui, play, faction, intents);
-        } else {
-            let header = egui::CollapsingHeader::new("Another card").id_salt("another card");
-            header.show(ui, |ui| self.other_cards_ui(ui, play, faction, intents));
-        }
+        self.named_card_ui(ui, setup, intents);
+        draw_anew_ui(ui, play, faction, intents);
     }
 
-    /// Draws cards not read off as movement cards: those known, those played by name, a hand of special cards only.
-    fn other_cards_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
-        let setup = &play.setup().now(play.state());
+    /// Draws the cards that are known as cards: those in play lit, those of which only the name is known pale; with the answers that the one
+    /// chosen asks for.
+    fn special_cards_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         let hand = play.offers(&Selection::Hand(faction.clone()));
         let cards = hand.iter().filter_map(|offer| Some((card_of(offer)?, offer))).collect::<Vec<_>>();
         let chosen = cards.iter().find(|(id, _)| Some(*id) == self.card.as_ref()).map(|(_, offer)| *offer);
-        if !cards.is_empty() {
-            ui.label("Or a card that is known:");
-        }
+        let side = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place));
+        let nation = side.and_then(|side| nation(&setup.tables, side));
+        let texts = |id: &CardId| effects_text(setup, id).join(" ");
+        let in_play = state.cards.iter().filter(|card| !card.movement).map(|card| {
+            let (name, number) = card.card.as_ref().and_then(|id| name_of(setup, id)).unwrap_or_else(|| (card.name.to_string(), None));
+            let battle = card.battle.as_ref().map(|area| format!("for the battle for {area}"));
+            let does = battle.into_iter().chain(card.card.as_ref().map(texts)).collect::<Vec<_>>().join(": ");
+            (None, name, number, does, true, false)
+        });
+        let in_hand = cards.iter().map(|(id, offer)| {
+            let (name, number) = name_of(setup, id).unwrap_or_else(|| (offer.text.clone(), None));
+            (Some((*id).clone()), name, number, texts(id), false, offer.is_in_order())
+        });
+        let all = in_play.filter(|(_, name, ..)| !name.is_empty()).chain(in_hand).collect::<Vec<_>>();
         let mut picked = None;
-        ui.horizontal_wrapped(|ui| {
-            for (id, offer) in &cards {
-                let on = self.card.as_ref() == Some(*id);
-                // A card that may not be played now stays where it is, and says why once it is chosen.
-                let ink = if offer.is_in_order() { palette(ui).ink } else { palette(ui).third };
-                let label = ui.selectable_label(on, RichText::new(&offer.text).color(ink)).accessible_name(format!("Card: {}", offer.text));
-                if with_effects_hover(label, setup, id).clicked() {
-                    picked = Some(Some((*id).clone()).filter(|_| !on));
+        let wide = ((ui.available_width() - gap::NEXT) / 2.0).max(0.0);
+        for pair in all.chunks(2) {
+            let tiles = pair.iter().map(|(id, name, number, does, is_played, is_open)| CardTile {
+                name,
+                number: *number,
+                does,
+                is_played: *is_played,
+                is_picked: id.is_some() && *id == self.card,
+                is_open: *is_open,
+            });
+            let tiles = tiles.collect::<Vec<_>>();
+            let high = tiles.iter().map(|tile| tile.height(ui, wide)).fold(0.0, f32::max);
+            let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
+            for (nth, (tile, (id, ..))) in tiles.iter().zip(pair).enumerate() {
+                let place = Rect::from_min_size(row.min + vec2(nth as f32 * (wide + gap::NEXT), 0.0), vec2(wide, high));
+                if tile.ui(ui, place, nation).clicked() {
+                    picked = Some(id.clone().filter(|id| Some(id) != self.card.as_ref()));
                 }
             }
-        });
+        }
         if let Some(offer) = chosen
             && ui.add_enabled(offer.is_open(), egui::Button::new("Play the card")).clicked()
         {
@@ -86,8 +113,6 @@ impl TurnPanel {
         if let Some(offer) = chosen {
             objections_ui(ui, offer);
         }
-        // What it does stands there before it is played, and before it asks where.
-        self.card.iter().flat_map(|card| effects_text(setup, card)).for_each(|does| drop(ui.label(does)));
         if let Some(card) = self.card.clone() {
             for field in CardField::of(CardAsks::of(setup, &card)) {
                 let areas = self.card_areas(play, &card, field);
@@ -107,8 +132,6 @@ impl TurnPanel {
                 }
             }
         }
-        self.named_card_ui(ui, setup, intents);
-        draw_anew_ui(ui, play, faction, intents);
     }
 
     /// Returns the command of the chosen card with its answers.
@@ -140,8 +163,21 @@ impl TurnPanel {
         });
     }
 
+    /// Draws what the grid has no place for: the Truce, boats, other numbers, the card's name.
     fn movement_card_ui(&mut self, ui: &mut Ui, setup: &Setup, truce: bool, intents: &mut Vec<Intent>) {
-        ui.label("Numbers of a movement card:");
+        ui.horizontal_wrapped(|ui| {
+            if truce && KeyChip::new("it is a Truce", "Truce").picked(self.own.truce).ui(ui).clicked() {
+                self.own.truce ^= true;
+            }
+            let boats = setup.tables.figure(Figure::CanoeUnits).is_some();
+            let says = if boats { "by boat…" } else { "other numbers…" };
+            if KeyChip::new(says, "By boat, or other numbers").picked(self.more_numbers).ui(ui).clicked() {
+                self.more_numbers ^= true;
+            }
+        });
+        if !self.more_numbers {
+            return;
+        }
         let own = &mut self.own;
         ways_ui(ui, &setup.tables, &mut own.way);
         let [asks_armies, asks_areas] = OwnCard::asks(own.way);
@@ -162,12 +198,27 @@ impl TurnPanel {
         });
         ui.horizontal_wrapped(|ui| {
             name_ui(ui, "Movement card, name", "its name or number", &mut own.name);
-            if truce {
-                ui.checkbox(&mut own.truce, "Truce");
-            }
         });
         if ui.button("Play this movement card").clicked() {
             intents.push(Intent::submit(self.movement_card()));
+        }
+    }
+
+    /// Returns the armies of the movement card that is read off.
+    pub(super) fn own_armies(&self) -> u32 {
+        self.own.armies.value()
+    }
+
+    /// Takes digits typed for a movement card: first its armies, then its areas.
+    pub(super) fn type_card(&mut self, digits: impl Iterator<Item = char>) {
+        for digit in digits.filter_map(|digit| digit.to_digit(10)).filter(|digit| *digit > 0) {
+            let own = &mut self.own;
+            let is_full = own.armies.value() > 0 && own.areas.value() > 0;
+            if own.armies.value() == 0 || is_full {
+                (own.armies, own.areas) = (Count::from(digit), Count::default());
+            } else {
+                own.areas = Count::from(digit);
+            }
         }
     }
 
@@ -230,10 +281,17 @@ fn effects_text(setup: &Setup, card: &CardId) -> Vec<String> {
     known.chain(own).collect()
 }
 
-/// A card's name, with what it does where the pointer rests on it.
+/// Draws a card's effects where the pointer rests on it.
 fn with_effects_hover(label: Response, setup: &Setup, card: &CardId) -> Response {
     let does = effects_text(setup, card);
     if does.is_empty() { label } else { label.on_hover_text(does.join("\n")) }
+}
+
+/// Returns the name and the number of a card that is known.
+fn name_of(setup: &Setup, card: &CardId) -> Option<(String, Option<u32>)> {
+    let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
+    let of_tables = row.map(|row| (row.head.label.to_string(), row.data.number));
+    of_tables.or_else(|| setup.board.cards.get(card).map(|own| (own.name.to_string(), Some(own.number))))
 }
 
 /// Returns the card that an offer plays.
@@ -274,7 +332,7 @@ fn hand_counts_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId) {
     let Some(hand) = play.state().hands.get(faction) else { return };
     let name = faction_name(&play.setup().tables, faction);
     let held = count_text(hand.hand, "card", "cards");
-    ui.label(format!("{name}: {held} in hand, {} in the draw deck.", hand.deck));
+    ui.label(RichText::new(format!("{name}: {held} in hand, {} in the draw deck.", hand.deck)).small());
 }
 
 fn draw_anew_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {

@@ -8,7 +8,8 @@ use super::{TurnPanel, drawn, orders_text, reinforces, way_of};
 use crate::engine::text::count_text;
 use crate::game::{FaceOrigin, Offer, OfferAction};
 use crate::games::area::campaign::{
-    AreaRules, Campaign, CampaignState, Change, Command, CubePlace, Selection, Setup, contested, needs_harbors, reinforcements, sentence,
+    AreaRules, Campaign, CampaignState, Change, Command, CubePlace, Selection, Setup, contested, free_to_march, needs_harbors,
+    reinforcements, sentence,
 };
 use crate::gui::foot::{CellRow, Foot, TapCell};
 use crate::gui::games::area::intent::{GameIntent, Intent};
@@ -16,6 +17,10 @@ use crate::gui::games::area::keys::FootAct;
 use crate::gui::games::area::parts::{begin_count, cube_of, faction_name};
 use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId};
+
+/// Cubes of an army in a row of the foot, and the rows that have room there.
+const ARMY_ACROSS: usize = 7;
+const ARMY_ROWS: usize = 3;
 
 /// Action shown in the foot, with the command that carries it out.
 struct PrimaryAction {
@@ -62,16 +67,83 @@ impl TurnPanel {
                 return self.bag_ui(ui, play, &bag, pressed, intents);
             }
         }
-        // A number is that of the first who may march.
-        let counts = self.from.is_some() && state.orders.is_some();
-        let begun = counts && begin_count(pressed, self.army.values_mut());
-        let deed = self.next_action(play);
         let setup = &play.setup().now(state);
-        let rows = if self.from.is_some() && state.orders.is_some() { self.army_rows(setup, state, begun) } else { Vec::new() };
+        let marches = self.from.is_some() && state.orders.is_some();
+        let cubes = if marches { self.cubes(play) } else { Vec::new() };
+        let has_tiles = cubes.len() <= ARMY_ROWS * ARMY_ACROSS;
+        let mut begun = false;
+        if marches && has_tiles {
+            // A digit is the size of the army: its first cubes go.
+            for digit in pressed.typed(FootAct::Digit).filter_map(|digit| digit.to_digit(10)).filter(|digit| *digit > 0) {
+                self.send(&cubes, digit as usize);
+            }
+        } else if marches {
+            begun = begin_count(pressed, self.army.values_mut());
+        } else if state.active.is_some() && state.orders.is_none() {
+            self.type_card(pressed.typed(FootAct::Digit));
+        }
+        let deed = self.next_action(play);
+        let rows = match () {
+            () if marches && has_tiles => self.army_tiles(setup, &cubes),
+            () if marches => self.army_rows(setup, state, begun),
+            () => Vec::new(),
+        };
         let ready = deed.command.is_some();
-        let foot = Foot { result: &deed.result, arithmetic: &deed.arithmetic, ready, ..Foot::of_turn(rows, deed.apply) };
+        let foot = Foot { result: &deed.result, arithmetic: &deed.arithmetic, ready, tapped: marches, ..Foot::of_turn(rows, deed.apply) };
         let asked = foot.ui(ui, |_| ());
+        if let Some((row, cell)) = asked.cell.filter(|_| marches && has_tiles) {
+            self.tap_cube(&cubes, row * ARMY_ACROSS + cell);
+            ui.ctx().request_repaint();
+        }
+        if asked.back {
+            self.cancel_last();
+            ui.ctx().request_repaint();
+        }
         intents.extend(deed.command.filter(|_| asked.apply || pressed.enter()).map(Intent::submit));
+    }
+
+    /// Returns the cubes that may march, one by one.
+    fn cubes(&self, play: &Campaign) -> Vec<FactionId> {
+        let Some(from) = &self.army_of else { return Vec::new() };
+        let may = free_to_march(&play.setup().now(play.state()), play.state(), from);
+        may.into_iter().flat_map(|(faction, units)| std::iter::repeat_n(faction, units as usize)).collect()
+    }
+
+    /// Sends the first cubes on the march, and leaves the others behind.
+    fn send(&mut self, cubes: &[FactionId], count: usize) {
+        let going = |faction: &FactionId| cubes.iter().take(count).filter(|cube| *cube == faction).count();
+        for (faction, own) in &mut self.army {
+            own.set(u32::try_from(going(faction)).unwrap_or(u32::MAX));
+        }
+    }
+
+    /// Leaves the cube that was tapped behind, or takes it along.
+    fn tap_cube(&mut self, cubes: &[FactionId], nth: usize) {
+        let Some(faction) = cubes.get(nth) else { return };
+        let goes = self.goes(cubes, nth);
+        if let Some(own) = self.army.get_mut(faction) {
+            own.set(if goes { own.value().saturating_sub(1) } else { own.value().saturating_add(1) });
+        }
+    }
+
+    /// Returns whether a cube goes: the first of each faction do.
+    fn goes(&self, cubes: &[FactionId], nth: usize) -> bool {
+        let Some(faction) = cubes.get(nth) else { return false };
+        let before = cubes[..nth].iter().filter(|cube| *cube == faction).count();
+        self.army.get(faction).is_some_and(|own| before < own.value() as usize)
+    }
+
+    /// Returns the rows of the army's cubes.
+    fn army_tiles(&self, setup: &Setup, cubes: &[FactionId]) -> Vec<CellRow<'static>> {
+        let cell = |nth: usize| {
+            let faction = &cubes[nth];
+            let goes = self.goes(cubes, nth);
+            let of_own = cubes[..nth].iter().filter(|cube| *cube == faction).count() + 1;
+            let name = format!("{}, cube {of_own}: {}", faction_name(&setup.tables, faction), if goes { "goes" } else { "stays" });
+            TapCell { says: String::new(), name, count: usize::from(goes), open: true, token: cube_of(&setup.tables, faction) }
+        };
+        let places = (0..cubes.len()).collect::<Vec<_>>();
+        places.chunks(ARMY_ACROSS).map(|row| CellRow::Army(row.iter().map(|nth| cell(*nth)).collect())).collect()
     }
 
     /// Draws the cubes of the bag; a click marks the one that was drawn.
@@ -184,7 +256,11 @@ impl TurnPanel {
             if let Some(command) = self.card_in_hand(play, active) {
                 return Self::card(play, command);
             }
-            return PrimaryAction::waits("Cards", "Play a movement card above: it says how many armies march, and how far.", "Play a card");
+            let says = match self.own_armies() {
+                0 => "Click the movement card above: armies by areas. Or type both numbers.".to_owned(),
+                armies => format!("{}: type how many areas.", count_text(armies, "army", "armies")),
+            };
+            return PrimaryAction::waits("Cards", says, "Play a card");
         };
         if let Some(command) = self.chosen_card(play, active) {
             return Self::card(play, command);
@@ -215,8 +291,15 @@ impl TurnPanel {
 
     fn march(&self, play: &Campaign, from: &AreaId) -> PrimaryAction {
         let army = self.marching();
+        let going = army.values().sum::<u32>();
+        let here = u32::try_from(self.cubes(play).len()).unwrap_or(u32::MAX);
+        let tap = match (going, here.saturating_sub(going)) {
+            (going, 0) => format!("{going} go: tap a cube to leave it behind."),
+            (going, stays) => format!("{going} go, {}: tap a cube to change it.", count_text(stays, "stays", "stay")),
+        };
         if self.path.is_empty() {
-            let says = if army.is_empty() { "No unit there may march now." } else { "Click the area they go to." };
+            let says =
+                if army.is_empty() { "No unit there may march now.".to_owned() } else { format!("Click the area they go to. {tap}") };
             return PrimaryAction::waits(format!("From {from}"), says, "March (Enter)");
         }
         if army.is_empty() {
@@ -224,10 +307,10 @@ impl TurnPanel {
         }
         let offers = play.offers(&Selection::Army { army, from: from.clone(), path: self.path.clone() });
         let chosen = way_of(&offers, true).filter(|_| self.by_land).or_else(|| way_of(&offers, false));
-        let way = self.path.iter().map(ToString::to_string).collect::<Vec<_>>().join(" → ");
-        let result = format!("{from} → {way}");
+        let way = self.path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let result = format!("{from} to {way}");
         let Some(offer) = chosen else { return PrimaryAction::waits(result, "", "March (Enter)") };
-        PrimaryAction::of(result, event_text(play, offer.command()), "March (Enter)", offer)
+        PrimaryAction::of(result, tap, "March (Enter)", offer)
     }
 
     fn reinforce(&self, play: &Campaign, active: &FactionId) -> PrimaryAction {
@@ -264,11 +347,6 @@ impl TurnPanel {
             _ => PrimaryAction::waits(result, "Choose above which side rolls first.", "Fight (Enter)"),
         }
     }
-}
-
-/// Describes the event that a command would lead to.
-fn event_text(play: &Campaign, command: Option<&Command>) -> String {
-    command.and_then(|command| play.preview(command.clone()).ok()).map(|event| sentence(play.setup(), &event)).unwrap_or_default()
 }
 
 /// Marks a cube as drawn by the app, or on the table.

@@ -1,20 +1,21 @@
 //! A campaign's turn: set-up, the draw from the bag, reinforcements, cards, moves, battles, the ends of turns and rounds.
 
+mod card_grid;
 mod cards;
 mod foot;
 mod questions;
 mod standing;
+mod steps;
 
 use std::collections::BTreeMap;
 
 use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
-use super::battle::held_ui;
 use super::chart::side_label;
 use super::edit::{EditDraft, EditField};
 use super::intent::Intent;
-use super::parts::{Count, OfferedAreas, Places, area_ui, areas_of, count_ui, faction_id, faction_name, units_of, way_ui};
+use super::parts::{Count, OfferedAreas, Places, area_ui, areas_of, count_ui, faction_id, faction_name, units_of};
 use crate::engine::text::lower_first;
 use crate::game::{FaceOrigin, Offer, OfferAction, Version};
 use crate::games::area::Tables;
@@ -33,6 +34,7 @@ use cards::hand_ui;
 pub use questions::TurnField;
 use questions::{marker_of, markers_waiting, set_up_areas, symbol_name, units_waiting};
 use standing::{standing_ui, stocks_ui};
+use steps::{StepState, battles_text, card_text, marches_text, reinforced_text, step_ui};
 
 /// State of the turn panel: the choices for the current step.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -55,6 +57,8 @@ pub struct TurnPanel {
     card_from: Option<AreaId>,
     card_area: Option<AreaId>,
     own: OwnMovement,
+    /// Boats and other numbers of a movement card are shown.
+    more_numbers: bool,
     named: String,
     by_land: bool,
     from: Option<AreaId>,
@@ -173,19 +177,17 @@ impl TurnPanel {
             || self.card_from.take().is_some()
     }
 
-    /// Draws the questions of the turn, above the foot; `owned` is the board as its owner has it now.
-    pub fn facts_ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), intents: &mut Vec<Intent>) {
+    /// Draws the questions of the turn, above the foot; `owned` is the board as its owner has it now, `on_table` how a battle with figures
+    /// stands.
+    pub fn facts_ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), on_table: Option<&str>, intents: &mut Vec<Intent>) {
         self.reset_if_stale(play);
-        let (setup, state) = (&play.setup().now(play.state()), play.state());
-        held_ui(ui, play);
-        standing_ui(ui, setup, state);
+        let state = play.state();
         self.take_board_ui(ui, play, owned, intents);
         if state.end.is_some() {
             ui.label("Undo to play on from before the end.");
         } else {
-            ui.separator();
             match &state.active {
-                Some(faction) => self.turn_ui(ui, play, &faction.clone(), intents),
+                Some(faction) => self.turn_ui(ui, play, &faction.clone(), on_table, intents),
                 None => self.between_ui(ui, play, intents),
             }
         }
@@ -196,6 +198,7 @@ impl TurnPanel {
     pub fn rest_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
         self.reset_if_stale(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
+        standing_ui(ui, setup, state);
         stocks_ui(ui, setup, state);
         ui.separator();
         self.edit.ui(ui, setup, state, intents);
@@ -324,22 +327,28 @@ impl TurnPanel {
         }
     }
 
-    fn turn_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
+    fn turn_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, on_table: Option<&str>, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let of_turn = play.offers(&Selection::Turn);
-        match reinforces(&of_turn) {
-            Some(offer) if offer.out_of_order.is_empty() => self.reinforce_ui(ui, play, faction, offer, intents),
-            _ => drop(ui.label("1. Reinforcements have come.")),
+        let fights = state.battle.is_some();
+        let comes = reinforces(&of_turn).filter(|offer| offer.out_of_order.is_empty() && !fights);
+        let done = comes.is_none() && state.reinforced;
+        let come = if done { StepState::Done } else { StepState::of(play, 0) };
+        step_ui(ui, 1, if done { "Reinforced" } else { "Reinforcements" }, come, &reinforced_text(play));
+        if let Some(offer) = comes {
+            self.reinforce_ui(ui, play, faction, offer, intents);
         }
-        self.cards_ui(ui, play, (&of_turn, faction), intents);
-        if state.orders.is_some() {
+        step_ui(ui, 2, "Cards", StepState::of(play, 1), &card_text(play));
+        if !fights {
+            self.cards_ui(ui, play, (&of_turn, faction), intents);
+        }
+        step_ui(ui, 3, "Moves", StepState::of(play, 2), &marches_text(play));
+        if state.orders.is_some() && !fights {
             self.move_ui(ui, play);
         }
-        let fought = contested(setup, state);
-        if !fought.is_empty() {
-            ui.label(RichText::new("4. Battles").strong());
-        }
-        for area in &fought {
+        step_ui(ui, 4, "Battles", StepState::of(play, 3), &battles_text(play));
+        self.battles_ui(ui, play, on_table);
+        for area in contested(setup, state).iter().filter(|_| !fights) {
             self.begin_ui(ui, play, faction, area, intents);
         }
         // What stands against the end of the turn: the strip ends it.
@@ -350,7 +359,6 @@ impl TurnPanel {
 
     fn reinforce_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, offer: &Offer<AreaRules>, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        ui.label(RichText::new("1. Reinforcements").strong());
         if state.orders.is_some() {
             ui.label("They come before the movement card; placed now, the log says so.");
         }
@@ -410,20 +418,15 @@ impl TurnPanel {
 
     fn move_ui(&mut self, ui: &mut Ui, play: &Campaign) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        ui.label(RichText::new("3. Moves").strong());
         if let Some(orders) = &state.orders {
-            ui.label(orders_text(&setup.tables, orders));
+            ui.label(RichText::new(orders_text(&setup.tables, orders)).small());
         }
         if state.fought > 0 {
             let color = warning_color(ui);
             ui.colored_label(color, "A battle has been fought: all marches come before the first one. A march now is noted in the log.");
         }
-        ui.label(RichText::new("Click the areas on the map in order, or choose them here.").small());
-        let starts = self.starts(play).clone();
-        area_ui(ui, "Move from", &mut self.from, starts.all());
-        self.reset_if_stale(play);
         let Some(from) = self.from.clone() else { return };
-        let offers = way_ui(ui, play, &self.marching(), &from, &mut self.path);
+        let offers = play.offers(&Selection::Army { army: self.marching(), from, path: self.path.clone() });
         // Asked only where it makes a difference: between harbors of which nobody knows whether they border.
         if let Some(by_land) = way_of(&offers, true) {
             ui.checkbox(&mut self.by_land, lower_first(&by_land.text));

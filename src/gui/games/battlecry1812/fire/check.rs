@@ -47,6 +47,10 @@ impl Check for OfFire {
         Fire::prepare(tables, request, &rulings_on(rulings, 0))
     }
 
+    fn face_letters(tables: &Tables) -> Vec<(char, u8)> {
+        tables.face_letters()
+    }
+
     fn pool_sizes(check: &Fire<'_>) -> Vec<u32> {
         vec![check.dice_count()]
     }

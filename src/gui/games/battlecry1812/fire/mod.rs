@@ -125,11 +125,12 @@ impl FireDraft {
         let FactsResult { refused, count, command, paths: ways, summary: told } =
             above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
+        let letters = context.game.setup().tables.face_letters();
         if refused.is_none() {
             let focus = takes_cursor(ui, &mut self.focus);
             let leaves_arrows = !self.choices().is_empty();
             let Pool { text, rolled, .. } = &mut self.pool;
-            pools.push(FootPool { label: "Dice", count: Some(count), text, rolled, focus, leaves_arrows });
+            pools.push(FootPool { label: "Dice", count: Some(count), text, rolled, focus, leaves_arrows, letters: &letters });
         }
         let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.note_ui(ui, &mut self.draft_call.stay));
         let (asked, applied) = context.check_foot_ui(
@@ -162,7 +163,7 @@ impl FireDraft {
         let count = check.as_ref().map_or(0, Fire::dice_count);
         if context.reopened {
             refused_ui(ui, refused.as_ref());
-            fallen_ui(ui, &mut [("Dice", count, &mut self.pool)]);
+            fallen_ui(ui, &setup.tables.face_letters(), &mut [("Dice", count, &mut self.pool)]);
         }
         let dice = self.pool.dice(count).filter(|_| refused.is_none() && (count > 0 || context.reopened));
         let command = dice.as_ref().map(|dice| Command::Fire(self.call(dice.clone())));

@@ -35,6 +35,10 @@ impl Check for OfMelee {
         Melee::prepare(tables, request, &rulings_of(rulings))
     }
 
+    fn face_letters(tables: &Tables) -> Vec<(char, u8)> {
+        tables.face_letters()
+    }
+
     fn pool_sizes(check: &Melee<'_>) -> Vec<u32> {
         vec![check.attacker.dice_count(), check.defender.dice_count()]
     }

@@ -141,13 +141,15 @@ impl MeleeDraft {
         let FactsResult { refused, count: counts, command, paths: ways, summary: told } =
             above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
+        let letters = context.game.setup().tables.face_letters();
         if refused.is_none() {
             // The first that is not whole yet.
             let mut focus = takes_cursor(ui, &mut self.focus);
             let leaves_arrows = !self.choices().is_empty();
             for ((pool, label), count) in self.pools.iter_mut().zip(DICE).zip(counts) {
                 let focus = focus && pool.dice(count).is_none() && std::mem::take(&mut focus);
-                pools.push(FootPool { label, count: Some(count), text: &mut pool.text, rolled: &mut pool.rolled, focus, leaves_arrows });
+                let Pool { text, rolled, .. } = pool;
+                pools.push(FootPool { label, count: Some(count), text, rolled, focus, leaves_arrows, letters: &letters });
             }
         }
         let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.note_ui(ui, &mut self.draft_call.stay));
@@ -186,7 +188,7 @@ impl MeleeDraft {
         if context.reopened {
             refused_ui(ui, refused.as_ref());
             let [own, other] = &mut self.pools;
-            fallen_ui(ui, &mut [(DICE[0], counts[0], own), (DICE[1], counts[1], other)]);
+            fallen_ui(ui, &setup.tables.face_letters(), &mut [(DICE[0], counts[0], own), (DICE[1], counts[1], other)]);
         }
         let dice = self.pools[0].dice(counts[0]).zip(self.pools[1].dice(counts[1])).filter(|_| refused.is_none());
         let command = dice.as_ref().map(|(own, other)| Command::Melee(self.call(own.clone(), other.clone())));
@@ -218,7 +220,7 @@ impl MeleeDraft {
             let hexes = if map.range == 1 { "1 hex".to_owned() } else { format!("{} hexes", map.range) };
             ui.label(format!("By the map: {hexes}, attacked in its {}.", map.facing));
         }
-        if !context.reopened && instead_ui(ui, "Fire instead (F)") {
+        if !context.reopened && instead_ui(ui, "Fire instead (M)") {
             context.intents.push(Intent::Own(GameIntent::Instead));
         }
         let told = &mut self.draft_call;

@@ -6,6 +6,7 @@ use std::mem::take;
 
 use eframe::egui::{Button, Rect, Ui};
 
+use super::between::{AskedAlong, Between, shows_company};
 use super::board::{BoardAction, BoardView, DecidingLine, Pick, Scene};
 use super::brush::Painter;
 use super::card::CardDraft;
@@ -18,12 +19,14 @@ use super::known::next_to_act;
 use super::marks::{place_of, shot_says};
 use super::melee::MeleeDraft;
 use super::referee::RefereeDraft;
+use super::roster::{Marked, Roster, points_ui};
 use super::single::SingleDraft;
 use super::spread::SpreadDraft;
 use super::{log, strip, turn};
+use crate::engine::text::join_list;
 use crate::game::{LinePlace, Offer, Request, Version};
 use crate::games::battlecry1812::Sight;
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Selection, map_facts};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, CheckCall, Command, Event, Form, Selection, map_facts, name_of_officer};
 use crate::gui::foot::{self, FootRows};
 use crate::gui::look::measure;
 use crate::gui::map::keys::ViewAct;
@@ -44,9 +47,11 @@ pub struct CompaniesView {
     board: BoardView,
     picked: Option<Pick>,
     card: CardDraft,
-    find: String,
-    /// The cursor goes into the find field.
-    focus_find: bool,
+    roster: Roster,
+    /// True if officers go along with their company; `None`: not yet answered.
+    along: Option<bool>,
+    /// Move that waits for that answer.
+    asked_along: Option<AskedAlong>,
     painter: Painter,
     referee: RefereeDraft,
     /// Line that decides the check being carried out.
@@ -92,16 +97,16 @@ impl PlayView for CompaniesView {
         self.board.move_by_keys(pressed);
         for (act, _) in pressed.of() {
             match act {
-                BattleAct::NextPhase => parts.asked.push(advance_intent(battle, false)),
-                BattleAct::NextPlayerTurn => parts.asked.push(advance_intent(battle, true)),
+                BattleAct::GoOn => parts.asked.push(Intent::submit(Command::NEXT_PHASE)),
+                BattleAct::Along => self.answer_along(true, &mut parts.asked),
+                BattleAct::Stay => self.answer_along(false, &mut parts.asked),
                 BattleAct::Ground => self.painter.open = true,
                 BattleAct::Log => parts.log_open = !parts.log_open,
                 BattleAct::Zone => self.board.zone = !self.board.zone,
                 BattleAct::NextUnit => parts.asked.push(Intent::Own(GameIntent::NextUnit)),
                 BattleAct::ChooseNext => self.choose_by(parts, 1),
                 BattleAct::ChooseBefore => self.choose_by(parts, -1),
-                BattleAct::Melee => parts.open = parts.open.take().map(|check| check.into_melee(battle)),
-                BattleAct::Fire => parts.open = parts.open.take().map(OpenCheck::into_fire),
+                BattleAct::Melee => parts.open = parts.open.take().map(|check| check.into_other(battle)),
                 BattleAct::LeftTurn => self.turn(battle, false, &mut parts.asked),
                 BattleAct::RightTurn => self.turn(battle, true, &mut parts.asked),
                 BattleAct::Find => self.find_one(parts),
@@ -119,29 +124,41 @@ impl PlayView for CompaniesView {
         ["Unit and check", "Board"]
     }
 
-    /// A check has its dice and result in a foot.
+    /// A check has its dice and result in a foot; between checks it tells what happened, and offers the next deed.
     fn foot_height(&self, parts: &Parts, _: PageFrame<'_>, room: Rect, _: bool) -> Option<f32> {
-        let has_foot = matches!(parts.open, Some(OpenCheck::Fire(_) | OpenCheck::Melee(_) | OpenCheck::Single(_)));
-        (has_foot && !self.painter.open).then(|| foot::height(room, FootRows::Pools))
+        match &parts.open {
+            _ if self.painter.open || self.spread.is_some() => None,
+            Some(OpenCheck::Fire(_) | OpenCheck::Melee(_) | OpenCheck::Single(_)) => Some(foot::height(room, FootRows::Pools)),
+            Some(OpenCheck::Correction(_)) => None,
+            None if self.asked_along.is_some() || (room.width() <= measure::SIDE_MOST && room.height() >= measure::LOW) => {
+                Some(measure::FOOT_OF_BOARD.min(room.height() * 0.6))
+            }
+            None => Some(measure::FOOT_OF_LAST),
+        }
     }
 
     fn work_ui(&mut self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, context: &mut Context<'_>, _: bool) {
-        if context.foot.is_some() {
-            match &mut parts.open {
-                Some(OpenCheck::Fire(draft)) => drop(draft.ui(ui, context)),
-                Some(OpenCheck::Melee(draft)) => drop(draft.ui(ui, context)),
-                Some(OpenCheck::Single(draft)) => drop(draft.ui(ui, context)),
-                Some(OpenCheck::Correction(_)) | None => {}
-            }
-            return;
-        }
         if self.painter.open {
             return scrolled(ui, "facts", |ui| self.painter.ui(ui, frame.game, context.intents));
         }
+        if let Some(spread) = &self.spread {
+            let forms = scrolled(ui, "facts", |ui| spread.ui(ui, frame.game));
+            return context.intents.extend(spread.command().filter(|_| forms).cloned().map(Intent::submit));
+        }
         match &mut parts.open {
+            Some(OpenCheck::Fire(draft)) => drop(draft.ui(ui, context)),
+            Some(OpenCheck::Melee(draft)) => drop(draft.ui(ui, context)),
+            Some(OpenCheck::Single(draft)) => drop(draft.ui(ui, context)),
             Some(OpenCheck::Correction(draft)) => draft.ui(ui, context),
-            Some(OpenCheck::Fire(_) | OpenCheck::Melee(_) | OpenCheck::Single(_)) | None => {
-                scrolled(ui, "facts", |ui| self.picked_ui(ui, frame.game, context));
+            None => {
+                let foot = context.foot.take();
+                // In a foot of the panel's width are the formations and turns of the company in hand; else they are on its card.
+                let in_foot = foot.as_ref().is_some_and(|foot| shows_company(foot.available_size_before_wrap()));
+                points_ui(ui, frame.game);
+                scrolled(ui, "facts", |ui| self.picked_ui(ui, frame.game, context.intents, in_foot));
+                if let Some(mut foot) = foot {
+                    self.between_ui(&mut foot, parts, frame.game, context.intents);
+                }
             }
         }
     }
@@ -157,7 +174,8 @@ impl PlayView for CompaniesView {
         // Where a company could go is not shown beside the hexes it could fill.
         let picked = self.picked.as_ref().filter(|_| self.spread.is_none());
         let painting = self.painter.painting();
-        let scene = Scene { picked, painting, choices: self.choices(parts), line: self.line(parts, battle), asked };
+        let (line, along) = (self.line(parts, battle), self.along);
+        let scene = Scene { picked, painting, choices: self.choices(parts), line, asked, along };
         for act in self.board.ui(ui, battle, &scene) {
             self.act(parts, battle, act, context.intents);
         }
@@ -199,7 +217,14 @@ impl PlayView for CompaniesView {
             Intent::Submit(asked) => matches!(asked.command, Command::NextPhase { .. }),
             Intent::Own(GameIntent::NextUnit) => true,
             Intent::SubmitAll(_) | Intent::Show(_) | Intent::Correct(_) | Intent::Close | Intent::Tell(_) | Intent::App(_) => false,
-            Intent::Own(GameIntent::Pick(_) | GameIntent::Place | GameIntent::Spread(_) | GameIntent::Paint | GameIntent::Instead) => false,
+            Intent::Own(
+                GameIntent::Pick(_)
+                | GameIntent::Place
+                | GameIntent::Spread(_)
+                | GameIntent::Paint
+                | GameIntent::Instead
+                | GameIntent::Along(_),
+            ) => false,
         }
     }
 
@@ -209,7 +234,7 @@ impl PlayView for CompaniesView {
 
     /// Closes a check that was carried out.
     fn after_command(&mut self, parts: &mut Parts, desk: &mut Desk, event: &Event) {
-        self.spread = None;
+        (self.spread, self.asked_along) = (None, None);
         self.last = desk.game::<Battlecry1812>().map(Battle::version).zip(self.deciding.take());
         if is_check(&event.command) || matches!(event.command, Command::Correct(_)) {
             parts.close_form();
@@ -244,18 +269,14 @@ impl PlayView for CompaniesView {
                 self.painter.open = true;
                 parts.come_to_front();
             }
-            GameIntent::Instead => {
-                parts.open = parts.open.take().map(|check| match check {
-                    OpenCheck::Fire(_) => check.into_melee(battle),
-                    OpenCheck::Melee(_) | OpenCheck::Single(_) | OpenCheck::Correction(_) => check.into_fire(),
-                });
-            }
+            GameIntent::Instead => parts.open = parts.open.take().map(|check| check.into_other(battle)),
+            GameIntent::Along(along) => (self.along, self.asked_along) = (Some(along), None),
         }
     }
 
     fn close_top(&mut self, parts: &mut Parts) -> bool {
         let placing = take(&mut self.placing);
-        !parts.log_open && (self.spread.take().is_some() || placing || self.painter.close_top())
+        !parts.log_open && (self.spread.take().is_some() || self.asked_along.take().is_some() || placing || self.painter.close_top())
     }
 
     fn clear_pick(&mut self, _: &mut Parts, closed: Option<OpenCheck>) {
@@ -272,8 +293,7 @@ impl CompaniesView {
         parts.close_form();
         self.picked = None;
         self.painter.close_top();
-        self.find.clear();
-        self.focus_find = true;
+        self.roster.find_one();
         parts.come_to_front();
     }
 
@@ -303,6 +323,7 @@ impl CompaniesView {
 
     /// Picks a unit or officer, and brings it into view.
     fn pick(&mut self, battle: &Battle, pick: Pick) {
+        self.forget_last(&pick);
         self.picked = Some(pick);
         self.board.cursor = self.picked_hex(battle);
         if let Some(hex) = self.board.cursor {
@@ -328,24 +349,48 @@ impl CompaniesView {
         intents.extend(offers.iter().filter_map(Offer::command).map(|command| Intent::submit(command.clone())));
     }
 
-    /// Draws the duties of the turn and of the pick, or the choice of open order.
-    fn picked_ui(&mut self, ui: &mut Ui, battle: &Battle, context: &mut Context<'_>) {
-        if let Some(spread) = &self.spread {
-            let command = spread.command().filter(|_| spread.ui(ui, battle));
-            return context.intents.extend(command.cloned().map(Intent::submit));
+    /// Draws the roster of both sides, then the card of the pick; with nothing picked what the referee may do, and the field to find one.
+    fn picked_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>, in_foot: bool) {
+        let Self { board, roster, card, referee, picked, last, .. } = self;
+        let known = board.known(battle, picked.as_ref());
+        let is_last = last.as_ref().is_some_and(|(at, _)| *at == battle.version());
+        let target = if is_last { last_target(battle) } else { None };
+        roster.ui(ui, battle, known, Marked { picked: picked.as_ref(), target }, intents);
+        turn::ui(ui, battle, &known.turn, intents);
+        if let Some(pick) = picked {
+            return card.ui(ui, battle, pick, &known.of_picked, in_foot, intents);
         }
-        let known = self.board.known(battle, self.picked.as_ref());
-        let (turn, of_picked, next) = (known.turn.clone(), known.of_picked.clone(), known.next);
-        turn::ui(ui, battle, (&turn, next), context.intents);
-        if let Some(pick) = &self.picked {
-            return self.card.ui(ui, battle, pick, &of_picked, context.intents);
-        }
+        roster.find_ui(ui, battle, intents);
         if ui.button("Paint the ground (G)").clicked() {
-            context.intents.push(Intent::Own(GameIntent::Paint));
+            intents.push(Intent::Own(GameIntent::Paint));
         }
-        context.intents.extend(self.referee.ui(ui, battle).map(Intent::submit));
-        let focus = take(&mut self.focus_find);
-        turn::find_ui(ui, battle, (&mut self.find, focus), context.intents);
+        intents.extend(referee.ui(ui, battle).map(Intent::submit));
+    }
+
+    /// Draws the foot between checks.
+    fn between_ui(&mut self, ui: &mut Ui, parts: &mut Parts, battle: &Battle, intents: &mut Vec<Intent>) {
+        let cursor = self.board.cursor;
+        let known = self.board.known(battle, self.picked.as_ref());
+        let between = Between { known, picked: self.picked.as_ref(), cursor, along: self.along, asked: self.asked_along.as_ref() };
+        if let Some(hex) = between.ui(ui, battle, intents) {
+            self.go_to(parts, battle, hex, intents);
+        }
+    }
+
+    /// Answers whether officers go along with their company, from now on; a move that waits for it is made.
+    fn answer_along(&mut self, along: bool, intents: &mut Vec<Intent>) {
+        self.along = Some(along);
+        if let Some(asked) = self.asked_along.take() {
+            submit(intents, if along { asked.along } else { asked.alone });
+        }
+    }
+
+    /// Takes the marks of the last attack away, once another is picked.
+    fn forget_last(&mut self, pick: &Pick) {
+        if self.picked.as_ref() != Some(pick) {
+            self.last = None;
+        }
+        self.asked_along = None;
     }
 
     /// Handles an action of a player on the board.
@@ -404,6 +449,7 @@ impl CompaniesView {
         }
         parts.close_form();
         let unit = matches!(other, Pick::Unit(_));
+        self.forget_last(&other);
         self.picked = Some(other);
         if unit {
             self.board.cursor = self.board.cursor.and(self.picked_hex(battle));
@@ -423,7 +469,25 @@ impl CompaniesView {
         let thing = |own: Pick| if placing { Selection::PlaceOn(own, hex) } else { Selection::Hex(own, hex) };
         let offers = self.picked.clone().map(|own| battle.offers(&thing(own)));
         self.placing &= offers.is_some();
-        match offers.unwrap_or_default().iter().find_map(Offer::command) {
+        let offers = offers.unwrap_or_default();
+        // Officers who can go along are the second offer.
+        if let [alone, along] = offers.as_slice()
+            && let (Some(first), Some(second)) = (alone.command(), along.command())
+            && alone.is_in_order()
+            && along.is_in_order()
+            && !placing
+        {
+            match self.along {
+                Some(true) => return submit(intents, second.clone()),
+                Some(false) => {}
+                None => {
+                    let names = names_along(battle, second);
+                    self.asked_along = Some(AskedAlong { alone: first.clone(), along: second.clone(), names });
+                    return parts.come_to_front();
+                }
+            }
+        }
+        match offers.iter().find_map(Offer::command) {
             Some(command) => submit(intents, command.clone()),
             None if placing => {}
             None => {
@@ -446,9 +510,19 @@ fn check_of(battle: &Battle, form: Form) -> OpenCheck {
     }
 }
 
-/// Returns the request of a key that goes on: the next step, or a message that the other key makes it.
-fn advance_intent(battle: &Battle, ends_turn: bool) -> Intent {
-    turn::advance_command(battle, ends_turn).map_or_else(Intent::Tell, Intent::submit)
+/// Returns the names of the officers who go along in a move.
+fn names_along(battle: &Battle, command: &Command) -> String {
+    let Command::Move(call) = command else { return String::new() };
+    join_list(&call.along.iter().map(|officer| name_of_officer(battle.setup(), officer)).collect::<Vec<_>>())
+}
+
+/// Returns the unit that was attacked in the last event.
+fn last_target(battle: &Battle) -> Option<&UnitId> {
+    match battle.journal().last_applied()?.command.check()? {
+        CheckCall::Fire(call) => Some(&call.target),
+        CheckCall::Melee(call) => Some(&call.defender),
+        CheckCall::OfficerFire(_) | CheckCall::Rally(_) => None,
+    }
 }
 
 fn submit(intents: &mut Vec<Intent>, command: impl Into<Request<Command>>) {

@@ -23,19 +23,22 @@ use crate::lab::played::{DICE, Thrown};
 use crate::lab::request::{FightRequest, Goal, Step};
 use crate::lab::steps::Deed;
 use crate::lab::turn::{ThrowFor, Verdict};
-use crate::lab::words::{comparison, figure_text, in_100};
+use crate::lab::words::{comparison_parts, figure_text, in_100};
 use crate::quantity::Inches;
+
+/// Sentence that stands where the figures are not there yet.
+pub(super) const COUNTING: [&str; 2] = ["The dice are being counted.", ""];
 
 /// Lost stands that have a column of their own; those of more share one.
 const COLUMNS: usize = 6;
 
 /// Words of a page that are worked out once for each question: the sentence, and one fight of the hundred by each plan.
 #[derive(Debug)]
-pub struct Told {
+pub struct FightWords {
     nth: u32,
     of: Arc<Option<WorkedFight>>,
     request: FightRequest,
-    words: String,
+    words: [String; 2],
     one: Vec<Option<(Vec<Thrown>, FightEnd)>>,
 }
 
@@ -112,7 +115,7 @@ impl FightLab {
     fn tell(&mut self, worked: Option<&Arc<Option<WorkedFight>>>) {
         let (Some(model), Some(of)) = (&self.model, worked) else { return };
         let Some(worked) = of.as_ref().as_ref().filter(|worked| worked.plans.len() == model.request.plans.len()) else { return };
-        let is_known = |told: &Told| told.nth == self.nth && Arc::ptr_eq(&told.of, of) && told.request == model.request;
+        let is_known = |told: &FightWords| told.nth == self.nth && Arc::ptr_eq(&told.of, of) && told.request == model.request;
         if self.told.as_ref().is_some_and(is_known) {
             return;
         }
@@ -120,11 +123,11 @@ impl FightLab {
             let (answer, _) = answers.first()?;
             worked.fight.one_of(plan, *answer, (self.nth, DICE))
         });
-        self.told = Some(Told {
+        self.told = Some(FightWords {
             nth: self.nth,
             of: Arc::clone(of),
             request: model.request.clone(),
-            words: comparison(&worked.fight, &model.request, &worked.figures()),
+            words: comparison_parts(&worked.fight, &model.request, &worked.figures()),
             one: one.collect(),
         });
     }
@@ -133,18 +136,13 @@ impl FightLab {
         let Some(model) = &mut self.model else { return };
         self_heading_ui(ui, model, worked);
         let Some(worked) = worked.filter(|worked| worked.plans.len() == model.request.plans.len()) else {
-            ui.label(RichText::new("The dice are being counted.").color(palette(ui).second));
-            return;
+            return sentence_ui(ui, COUNTING);
         };
         let told = self.told.as_ref();
-        let words = told.map_or("", |told| told.words.as_str());
-        if fresh {
-            sentence_ui(ui, words);
-        } else {
-            sentence_ui(ui, "The dice are being counted.");
-        }
+        let words = told.map_or(["", ""], |told| told.words.each_ref().map(String::as_str));
+        sentence_ui(ui, if fresh { words } else { COUNTING });
         if lab.copy {
-            lab.frame.intents.push(AppIntent::Copy(format!("{}. {words}", model.heading())));
+            lab.frame.intents.push(AppIntent::Copy(format!("{}. {}", model.heading(), words.join(" "))));
         }
         ui.add_space(gap::NEXT);
         let wide = ui.available_width();
@@ -262,13 +260,11 @@ pub(super) const fn goal_text(goal: Goal) -> &'static str {
 }
 
 /// Draws sentences, the first of them in bold.
-pub(super) fn sentence_ui(ui: &mut Ui, words: &str) {
-    let (first, rest) = words.split_once(". ").map_or((words, ""), |(first, rest)| (first, rest));
+pub(super) fn sentence_ui(ui: &mut Ui, [first, rest]: [&str; 2]) {
     let mut job = eframe::egui::text::LayoutJob::default();
     let format = |font, color| eframe::egui::text::TextFormat { font_id: font, color, ..Default::default() };
     let colours = palette(ui);
-    let dot = if rest.is_empty() { "" } else { ". " };
-    job.append(&format!("{first}{dot}"), 0.0, format(semibold(type_size::BODY), colours.ink));
+    job.append(&format!("{first} "), 0.0, format(semibold(type_size::BODY), colours.ink));
     job.append(rest, 0.0, format(FontId::proportional(type_size::BODY), colours.second));
     ui.label(job);
 }
@@ -474,8 +470,8 @@ fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fres
         let average = format!("{:.1} on average", figures.average_loss(nth));
         let right = format!("worn {} · spent {}", in_100(figures.worn[nth]), in_100(figures.spent[nth]));
         line_ui(ui, measure::TABLE_ROW, &[strong(ui, title.clone()), small(ui, average)], Some(small(ui, right)));
-        let mut columns = (0..=COLUMNS).map(|lost| (lost.to_string(), 0.0, palette(ui).dot)).collect::<Vec<_>>();
-        columns[COLUMNS].0 = format!("{COLUMNS} or more");
+        let mut columns = (0..=COLUMNS).map(|lost| ([lost.to_string(), lost.to_string()], 0.0, palette(ui).dot)).collect::<Vec<_>>();
+        columns[COLUMNS].0 = [format!("{COLUMNS} or more"), format!("{COLUMNS}+")];
         for (lost, share) in figures.lost[nth].iter().enumerate() {
             let column = &mut columns[lost.min(COLUMNS)];
             column.1 += share;
@@ -510,7 +506,7 @@ const fn colours_of(palette: &Palette, ours: bool) -> (Color32, Color32) {
 }
 
 /// Draws one fight of the hundred, by each plan with the same dice.
-fn one_ui(ui: &mut Ui, told: Option<&Told>, model: &Model, nth: &mut u32) {
+fn one_ui(ui: &mut Ui, told: Option<&FightWords>, model: &Model, nth: &mut u32) {
     let colours = palette(ui);
     let frame = PanelFrame::new().fill(colours.surface).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::BUTTON as i8));
     frame.show(ui, |ui| {

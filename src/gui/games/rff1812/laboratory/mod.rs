@@ -16,9 +16,11 @@ use eframe::egui::{Key, Ui};
 use crate::gui::lab::{Background, LabFrame, LabPart};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
-use crate::lab::WorkedFight;
+use crate::lab::assumed::that_move;
+use crate::lab::turn::AssumedRow;
+use crate::lab::{FightCase, WorkedFight};
 use model::{Model, Question};
-use tips::{Ticked, WorkedTips};
+use tips::{DayCard, Ticked, WorkedTips};
 
 acts! {
     /// Acts of what tips a fight.
@@ -26,6 +28,7 @@ acts! {
         Up: [Chord::Alone(Key::ArrowUp)], "The bar before, the next one.", "a row";
         Down: [Chord::Alone(Key::ArrowDown)], "";
         Tick: [Chord::Alone(Key::Space)], "Ticks the better step of the bar, for two at once.", "tick";
+        Desk: [Chord::Alone(Key::Enter)], "Makes the better step of the bar on the designer's desk: an edit like any other.", "on the desk";
         Back: [Chord::Typed('b')], "Back to the fight.", "back to the fight";
     }
 }
@@ -55,10 +58,13 @@ pub struct FightLab {
     find: String,
     focus_find: bool,
     inches: String,
-    told: Option<fight::Told>,
+    told: Option<fight::FightWords>,
+    /// Assumed values that move the figure by 1 in 100 or more.
+    assumed: Background<Question, Vec<AssumedRow>>,
     /// Number of the fight of the hundred that is told.
     nth: u32,
     tips: Background<(Question, BTreeSet<Ticked>), Option<WorkedTips>>,
+    day: Background<(Question, Ticked), Vec<DayCard>>,
     /// Bar that is picked, by its place.
     picked: usize,
     /// Steps that are taken together.
@@ -152,6 +158,7 @@ impl FightLab {
                 TipsAct::Up => self.picked = self.picked.saturating_sub(1),
                 TipsAct::Down => self.picked += 1,
                 TipsAct::Tick => self.tick_picked(),
+                TipsAct::Desk => self.rate_on_desk(lab.frame.desk),
                 TipsAct::Back => lab.go = Some(FIGHT),
             }
         }
@@ -183,6 +190,15 @@ impl FightLab {
         let Some(model) = &self.model else { return };
         let own = model.clone();
         self.worked.ask(ui.ctx(), model.question(), move || own.worked());
+    }
+
+    /// Returns the assumed values that move the figure, once they are tried: those alone that take part in the fight.
+    fn assumed(&mut self, ui: &Ui, worked: &WorkedFight) -> Vec<AssumedRow> {
+        let Some(model) = &self.model else { return Vec::new() };
+        let rows = worked.assumed();
+        let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
+        self.assumed.ask(ui.ctx(), model.question(), move || that_move(&case, &rows));
+        self.assumed.latest().map_or_else(Vec::new, |(rows, _)| rows.to_vec())
     }
 
     /// Returns the latest figures, and whether they are those of the question that stands there.

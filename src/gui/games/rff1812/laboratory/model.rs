@@ -14,7 +14,7 @@ use crate::gui::shell::desk::Desk;
 use crate::id::{LeaderId, UnitId};
 use crate::lab::figures::FightFigures;
 use crate::lab::ground::Condition;
-use crate::lab::request::{Answer, FightRequest, Goal, Plan, Step};
+use crate::lab::request::{Answer, FightRequest, Goal, Plan, Step, commanders};
 use crate::lab::{WorkedFight, work};
 use crate::quantity::Inches;
 
@@ -66,6 +66,8 @@ pub struct Model {
     pub request: FightRequest,
     /// Leader who joins a unit.
     pub attached: Option<(LeaderId, UnitId)>,
+    /// The scenario is that of the designer's desk.
+    pub from_desk: bool,
 }
 
 /// Everything that figures of a fight hang on, to know whether they are still those of the question.
@@ -110,7 +112,7 @@ impl Model {
             plans: vec![steel(2), volley_first()],
         };
         let apart = whole.tables.inches(crate::games::rff1812::FigureId::CloseRange);
-        let mut model = Self { whole, battle, request, attached: None };
+        let mut model = Self { whole, battle, request, attached: None, from_desk: false };
         model.request.apart = apart;
         model.leaders_near();
         // Its states are those of the battle only where it fights there.
@@ -143,6 +145,7 @@ impl Model {
                 model.request.theirs.clone_from(&handed.theirs);
             }
         }
+        model.from_desk = handed.scenario.is_some();
         model.request.apart = handed.apart.unwrap_or(model.request.apart);
         model.request.ground = handed.ground.unwrap_or(model.request.ground);
         if let Some(Step::Charge { cold_steel: false }) = handed.step {
@@ -173,12 +176,7 @@ impl Model {
 
     /// Lets the commander of each unit stay near, and nobody else.
     pub fn leaders_near(&mut self) {
-        let mut near: Vec<LeaderId> = Vec::new();
-        for unit in self.request.ours.iter().chain(&self.request.theirs) {
-            let commander = self.whole.scenario.unit(unit).and_then(|(side, unit)| side.commander_of(unit));
-            near.extend(commander.map(|leader| leader.id.clone()).filter(|leader| !near.contains(leader)));
-        }
-        self.request.near = near;
+        self.request.near = commanders(&self.whole.scenario, self.request.ours.iter().chain(&self.request.theirs));
         self.attached = None;
     }
 
@@ -221,6 +219,21 @@ impl Model {
         }
         self.leaders_near();
         self.battle = self.battle.take().filter(|battle| self.are_in_play(battle));
+    }
+
+    /// Takes a fight of the day as the designer has laid it.
+    pub fn take_fight(&mut self, nth: usize) {
+        let Some(fight) = self.whole.scenario.fights.get(nth) else { return };
+        let mut request = FightRequest::of_day(&self.whole.scenario, fight);
+        let steps = std::mem::take(&mut request.plans[0].steps);
+        let other = if matches!(steps.first(), Some(Step::Fire {})) { steel(steps.len()) } else { volley_first() };
+        request.plans = vec![plan_of(steps), other];
+        request.answers = vec![Answer::Stand, Answer::Charge];
+        self.request = request;
+        let turns = self.request.turns;
+        self.set_turns(turns);
+        self.attached = None;
+        self.battle = None;
     }
 
     /// Lets the two sides change places: theirs act first, by the plans.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use eframe::egui::{Align2, FontId, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::fight::method_text;
+use super::fight::{COUNTING, method_text, sentence_ui};
 use super::model::{HandedFight, Model, outcomes, plan_of};
 use rayon::prelude::*;
 
@@ -21,7 +21,7 @@ use crate::gui::shell::intent::AppIntent;
 use crate::id::UnitId;
 use crate::lab::figures::FightFigures;
 use crate::lab::request::{Answer, FightRequest, Plan, Step};
-use crate::lab::words::{comparison, figure_text, in_100};
+use crate::lab::words::{comparison_parts, figure_text, in_100};
 use crate::lab::{WorkedFight, work};
 
 /// Note in the log by which the referee puts the laboratory away for an evening.
@@ -255,8 +255,8 @@ impl WorkedPlans {
         let plans = self.plans.iter().map(|(plan, _)| Plan { name: plan.name.clone(), steps: plan.request.plans[0].steps.clone() });
         let request = FightRequest { plans: plans.collect(), answers: vec![Answer::Stand, Answer::Charge], ..model.request.clone() };
         let figures = self.plans.iter().map(|(_, worked)| worked.figures().swap_remove(0)).collect::<Vec<_>>();
-        let words = if fresh { comparison(&worked.fight, &request, &figures) } else { "The dice are being counted.".to_owned() };
-        super::fight::sentence_ui(ui, &words);
+        let words = comparison_parts(&worked.fight, &request, &figures);
+        sentence_ui(ui, if fresh { words.each_ref().map(String::as_str) } else { COUNTING });
         let mut given = format!("Your word: {} apart. Nobody else fires.", model.request.apart);
         if let Some((_, label)) = beside(model) {
             given = format!("Your word: the {label} can be there next turn; {} apart. Nobody else fires.", model.request.apart);

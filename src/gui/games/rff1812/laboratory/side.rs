@@ -21,6 +21,7 @@ use crate::gui::shell::page::ASSUMED;
 use crate::id::UnitId;
 use crate::lab::WorkedFight;
 use crate::lab::request::Answer;
+use crate::lab::turn::AssumedRow;
 use crate::lab::words::{assumed_text, taken_for_granted};
 use crate::quantity::Inches;
 
@@ -84,9 +85,22 @@ impl FightLab {
                 }
             }
         });
+        let fights = model.whole.scenario.fights.iter().map(|fight| fight.name(&model.whole.scenario)).collect::<Vec<_>>();
+        if !fights.is_empty() {
+            section(ui, "Fights of the day");
+            for (nth, name) in fights.iter().enumerate() {
+                if link_ui(ui, name, &format!("Fight of the day: {name}"), "").clicked() {
+                    model.take_fight(nth);
+                    inches.clear();
+                }
+            }
+        }
         ui.add_space(gap::NEXT);
         if let Some(worked) = worked {
-            granted_ui(ui, model, worked, lab);
+            let assumed = self.assumed(ui, worked);
+            if let Some(model) = &self.model {
+                granted_ui(ui, model, (worked, &assumed), lab);
+            }
         }
     }
 
@@ -264,9 +278,8 @@ fn ground_of_ui(ui: &mut Ui, model: &mut Model, inches: &mut String) {
 }
 
 /// Draws what is taken for granted, and the assumed values that take part.
-fn granted_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, lab: &mut LabFrame<'_, '_>) {
+fn granted_ui(ui: &mut Ui, model: &Model, (worked, assumed): (&WorkedFight, &[AssumedRow]), lab: &mut LabFrame<'_, '_>) {
     let mut text = format!("Taken for granted: {}.", taken_for_granted(&worked.fight, &model.request).join(", "));
-    let assumed = worked.assumed();
     let names = assumed.iter().map(|row| assumed_text(&model.whole.tables, row)).collect::<Vec<_>>();
     if !names.is_empty() {
         text.push_str(&format!(" Assumed: {}.", names.join(", ")));

@@ -9,25 +9,55 @@ use eframe::egui::{
 };
 
 use super::FightLab;
-use super::fight::{goal_text, method_text, sentence_ui, unit_of};
+use super::fight::{COUNTING, goal_text, method_text, sentence_ui, unit_of};
 use super::model::outcomes;
+use crate::design::GridLine;
 use crate::engine::Word as _;
 use crate::engine::text::{join_list, upper_first};
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::scenario::DayFight;
 use crate::gui::lab::{LabFrame, mark_of_method, thick_ui};
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::pages::section;
 use crate::gui::parts::key_chip::KeyChip;
+use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
 use crate::id::UnitId;
 use crate::lab::figures::{FightFigures, ONE_IN_100};
-use crate::lab::request::Goal;
-use crate::lab::tips::sentence;
-use crate::lab::words::figure_text;
+use crate::lab::ground::Condition;
+use crate::lab::request::{FightRequest, Goal};
+use crate::lab::tips::sentence_parts;
+use crate::lab::words::{figure_text, in_100};
 use crate::lab::{FightCase, FightTips, TipBar, TipFact, tips};
 
 /// Fact of a unit with the way of its step: up or down.
 pub type Ticked = (UnitId, TipFact, bool);
+
+/// Step of a unit in another fight of the day.
+#[derive(Clone, Debug)]
+pub struct DayCard {
+    /// Units of the fight in words.
+    pub name: String,
+    /// Figures as it is, and with the step.
+    pub figures: [FightFigures; 2],
+    /// Indicates that the unit acts first in it; else its ground is what is taken.
+    pub acts: bool,
+}
+
+/// Works a step of a unit out in the fights of the day that the unit is in.
+pub fn work_day(whole: &Setup, (of, fact, up): &Ticked) -> Vec<DayCard> {
+    let fights = whole.scenario.fights.iter().filter(|fight| fight.who.contains(of) || fight.on.contains(of));
+    let card = |fight: &DayFight| {
+        let request = FightRequest::of_day(&whole.scenario, fight);
+        let case = FightCase { setup: whole.clone(), request, condition: Condition::default() };
+        let (_, stepped) = case.stepped(of, *fact, *up)?;
+        let figures = [case.first_figures().ok()?.1, stepped.first_figures().ok()?.1];
+        Some(DayCard { name: fight.name(&whole.scenario), figures, acts: fight.who.contains(of) })
+    };
+    fights.filter_map(card).collect()
+}
 
 /// Bars of a fight, the two or three that are ticked together, and the picked step in the other fights of the day.
 #[derive(Clone, Debug)]
@@ -86,7 +116,7 @@ impl FightLab {
                 PanelFrame::new().inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| {
                     self.bars_ui(ui, lab, worked, fresh);
                     ui.add_space(gap::GROUP);
-                    self.picked_ui(ui, worked, fresh);
+                    self.picked_ui(ui, lab.frame.desk, worked, fresh);
                 });
             });
             return;
@@ -101,7 +131,9 @@ impl FightLab {
             });
         });
         ScrollArea::vertical().id_salt("picked").auto_shrink(false).show(&mut child(ui, "picked", side.shrink(gap::NEXT)), |ui| {
-            PanelFrame::new().inner_margin(Margin::symmetric(gap::NEXT as i8, 0)).show(ui, |ui| self.picked_ui(ui, worked, fresh));
+            PanelFrame::new()
+                .inner_margin(Margin::symmetric(gap::NEXT as i8, 0))
+                .show(ui, |ui| self.picked_ui(ui, lab.frame.desk, worked, fresh));
         });
     }
 
@@ -114,8 +146,7 @@ impl FightLab {
         let font = crate::gui::look::serif(fitted(type_size::HEADING, wide, place.width()));
         let end = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &heading, font, palette(ui).ink).right();
         let Some(worked) = worked else {
-            ui.label(RichText::new("The dice are being counted.").color(palette(ui).second));
-            return;
+            return sentence_ui(ui, COUNTING);
         };
         let FightTips { fight, base, bars } = &worked.tips;
         let (exact, method) = method_text(base.method);
@@ -125,10 +156,10 @@ impl FightLab {
         }
         let goal = model.request.goal;
         let heavy = bars.iter().filter(|bar| bar.weight(base, goal) >= ONE_IN_100).collect::<Vec<_>>();
-        let words = sentence(fight, base, heavy.first().copied(), goal);
-        sentence_ui(ui, if fresh { &words } else { "The dice are being counted." });
+        let words = sentence_parts(fight, base, heavy.first().copied(), goal);
+        sentence_ui(ui, if fresh { words.each_ref().map(String::as_str) } else { COUNTING });
         if lab.copy {
-            lab.frame.intents.push(AppIntent::Copy(words));
+            lab.frame.intents.push(AppIntent::Copy(words.join(" ")));
         }
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("weighed by").size(type_size::SMALL).color(palette(ui).second));
@@ -141,7 +172,7 @@ impl FightLab {
             ui.label(RichText::new("one step up, one step down, each alone").size(type_size::SMALL).color(palette(ui).second));
         });
         self.picked = self.picked.min(heavy.len().saturating_sub(1));
-        let scale = Scale::of(base, &heavy, goal);
+        let scale = TipScale::of(base, &heavy, goal);
         scale.axis_ui(ui, base, goal);
         for (nth, bar) in heavy.iter().enumerate() {
             let name = fact_name(&worked.tips, bar);
@@ -156,15 +187,27 @@ impl FightLab {
             }
         }
         rest_ui(ui, &worked.tips, goal);
+        let Some((bar, model)) = heavy.get(self.picked).zip(self.model.as_ref()) else { return };
+        let whole = model.whole.clone();
+        let (up, step) = better(bar);
+        let (Some((to, _)), of) = (step, (bar.of.clone(), bar.fact, up)) else { return };
+        let (key, title) = ((model.question(), of.clone()), format!("{}, in the other fights of the day", upper_first(to)));
+        self.day.ask(ui.ctx(), key, move || work_day(&whole, &of));
+        if let Some((cards, fresh)) = self.day.latest().filter(|(cards, _)| !cards.is_empty()) {
+            ui.add_space(gap::NEXT);
+            ui.label(RichText::new(title).font(semibold(type_size::SMALL)));
+            day_ui(ui, &cards, fresh);
+        }
     }
 
     /// Draws the picked fact: what each of its steps comes to, and all that are ticked together.
-    fn picked_ui(&mut self, ui: &mut Ui, worked: Option<&WorkedTips>, fresh: bool) {
+    fn picked_ui(&mut self, ui: &mut Ui, desk: &mut Desk, worked: Option<&WorkedTips>, fresh: bool) {
         let (Some(model), Some(worked)) = (&self.model, worked) else { return };
         let FightTips { base, bars, .. } = &worked.tips;
         let goal = model.request.goal;
         let heavy = bars.iter().filter(|bar| bar.weight(base, goal) >= ONE_IN_100).collect::<Vec<_>>();
         let Some(bar) = heavy.get(self.picked) else { return };
+        let mut rates = false;
         section(ui, &upper_first(&fact_name(&worked.tips, bar)));
         let steps = [
             bar.up.as_ref().map(|(to, figures)| (to.as_str(), figures)),
@@ -187,6 +230,17 @@ impl FightLab {
         }
         let lost = steps.iter().flatten().map(|(to, figures)| format!("{:.1} as {to}", figures.average_loss(0))).collect::<Vec<_>>();
         ui.label(RichText::new(format!("The {} loses {} stands.", model.ours(), join_list(&lost))).size(type_size::SMALL));
+        if let Some((to, _)) = better(bar).1.filter(|_| matches!(bar.fact, TipFact::Experience | TipFact::Morale)) {
+            let text = format!("Rate it {to} on the desk");
+            if model.from_desk {
+                let button = Keyed::new(Rank::Outline, &text, "Enter", &text);
+                let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
+                rates = button.ui(ui, ui.scope_id().with("rate"), place).clicked();
+            } else {
+                let told = "From a unit's line on the desk (F4, then F9), Enter rates it there.";
+                ui.label(RichText::new(told).size(type_size::SMALL).color(palette(ui).second));
+            }
+        }
         section(ui, "Two at once");
         ui.label(RichText::new("Bars do not add up. Tick two or three:").size(type_size::SMALL).color(palette(ui).second));
         let mut toggled = None;
@@ -221,10 +275,64 @@ impl FightLab {
         }
         ui.add_space(gap::GROUP);
         let text = format!(
-            "This is one fight, not the battle. What it does to the whole day at {} no page can tell: a day of Fire and Fury is played on your table.",
+            "This is one fight, not the battle. What it does to the whole day at {} no page can tell: a day of Fire and Fury is played on \
+             your table.",
             model.whole.scenario.title
         );
         ui.label(RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
+        if rates {
+            self.rate_on_desk(desk);
+        }
+    }
+
+    /// Returns the better step of the picked bar, if it is a class of a unit, with the heading of its column and the word for its cell.
+    fn class_step(&mut self) -> Option<(UnitId, TipFact, &'static str, String)> {
+        let latest = self.tips.latest();
+        let (model, worked) = self.model.as_ref().zip(latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref()))?;
+        let goal = model.request.goal;
+        let heavy = worked.tips.bars.iter().filter(|bar| bar.weight(&worked.tips.base, goal) >= ONE_IN_100).collect::<Vec<_>>();
+        let bar = heavy.get(self.picked)?;
+        let (_, step) = better(bar);
+        let field = match bar.fact {
+            TipFact::Experience => "experience",
+            TipFact::Morale => "morale",
+            TipFact::Stands
+            | TipFact::Effectiveness
+            | TipFact::Weapon
+            | TipFact::BraveColonel
+            | TipFact::Bayonets
+            | TipFact::BuckAndBall
+            | TipFact::Leader
+            | TipFact::Charging
+            | TipFact::Ground
+            | TipFact::Position
+            | TipFact::Cover
+            | TipFact::Beside => return None,
+        };
+        Some((bar.of.clone(), bar.fact, field, step?.0.clone()))
+    }
+
+    /// Makes the better step of the picked bar on the designer's desk, where the scenario is from there: an edit like any other.
+    pub(super) fn rate_on_desk(&mut self, desk: &mut Desk) {
+        let Some((of, fact, field, to)) = self.class_step() else { return };
+        let Some(model) = self.model.as_mut().filter(|model| model.from_desk) else {
+            return desk.notify_until_next("Open the scenario on the desk (F4) to rate a unit there.".to_owned());
+        };
+        let made = desk.with_design(|design, _| {
+            let is_unit = |line: &&GridLine| design.draft().text_at(&line.at.field("id")) == Some(of.as_str());
+            let line = design.analysis.lines.iter().find(is_unit)?.clone();
+            let column = design.form().columns_of(line.kind).iter().position(|column| column.field == [field])?;
+            let edit = design.edits().set_cells(&[(&line, column, to.as_str())])?;
+            let says = edit.says.to_string();
+            design.edit(edit).is_none().then_some(says)
+        });
+        let Some(says) = made else { return };
+        desk.notify_until_next(format!("On the desk: {says}"));
+        let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
+        let stepped = [true, false].into_iter().filter_map(|up| case.stepped(&of, fact, up)).find(|(word, _)| *word == to);
+        if let Some((_, case)) = stepped {
+            model.whole = case.setup;
+        }
     }
 
     /// Ticks or clears the step of the picked bar that helps most.
@@ -232,13 +340,47 @@ impl FightLab {
         let latest = self.tips.latest();
         let (Some(model), Some(worked)) = (&self.model, latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref())) else { return };
         let goal = model.request.goal;
-        let heavy = worked.tips.bars.iter().filter(|bar| bar.weight(&worked.tips.base, goal) >= ONE_IN_100);
-        if let Some(bar) = heavy.skip(self.picked).next() {
-            let value = |step: &Option<(String, FightFigures)>| step.as_ref().map_or(f64::MIN, |(_, figures)| figures.value);
-            let tick = (bar.of.clone(), bar.fact, value(&bar.up) >= value(&bar.down));
+        let heavy = worked.tips.bars.iter().filter(|bar| bar.weight(&worked.tips.base, goal) >= ONE_IN_100).collect::<Vec<_>>();
+        if let Some(bar) = heavy.into_iter().nth(self.picked) {
+            let tick = (bar.of.clone(), bar.fact, better(bar).0);
             toggle(&mut self.ticked, tick);
         }
     }
+}
+
+/// Returns the better step of a fact for our side, with its way.
+fn better(bar: &TipBar) -> (bool, Option<&(String, FightFigures)>) {
+    let value = |step: &Option<(String, FightFigures)>| step.as_ref().map_or(f64::MIN, |(_, figures)| figures.value);
+    if value(&bar.up) >= value(&bar.down) { (true, bar.up.as_ref()) } else { (false, bar.down.as_ref()) }
+}
+
+/// Draws a step in the other fights of the day, a card each.
+fn day_ui(ui: &mut Ui, cards: &[DayCard], fresh: bool) {
+    let colours = palette(ui);
+    ui.horizontal_wrapped(|ui| {
+        for card in cards {
+            let [before, after] = card.figures.each_ref().map(|figures| in_100(figures.taken));
+            let word = if card.acts { "taken" } else { "lost" };
+            let text = format!("{before} → {after} {word}");
+            let (small, large) = (FontId::proportional(type_size::SMALL), semibold(type_size::BODY));
+            let wide = width_of(ui, &card.name, small.clone()).max(width_of(ui, &text, large.clone())) + 2.0 * gap::BUTTON;
+            let size = vec2(wide.min(ui.max_rect().width()), measure::FORM_ROW + measure::TABLE_ROW);
+            let (place, response) = ui.allocate_exact_size(size, Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}: {text}", card.name)));
+            ui.painter().rect_filled(place, radius::BUTTON, colours.surface);
+            let left = place.left() + gap::BUTTON;
+            let fit = fitted(small.size, width_of(ui, &card.name, small.clone()), place.width() - 2.0 * gap::BUTTON);
+            ui.painter().text(
+                pos2(left, place.top() + size.y * 0.3),
+                Align2::LEFT_CENTER,
+                &card.name,
+                FontId { size: fit, ..small },
+                colours.second,
+            );
+            let ink = if fresh { colours.ink } else { colours.third };
+            ui.painter().text(pos2(left, place.top() + size.y * 0.7), Align2::LEFT_CENTER, text, large, ink);
+        }
+    });
 }
 
 /// Most steps that are ticked together.
@@ -254,13 +396,13 @@ fn toggle(ticked: &mut BTreeSet<Ticked>, tick: Ticked) {
     }
 }
 
-/// Scale that the bars are drawn on: the worse at the left, the better for our side at the right.
-struct Scale {
+/// TipScale that the bars are drawn on: the worse at the left, the better for our side at the right.
+struct TipScale {
     /// Value of the left end and of the right.
     ends: (f64, f64),
 }
 
-impl Scale {
+impl TipScale {
     fn of(base: &FightFigures, bars: &[&TipBar], goal: Goal) -> Self {
         let values = bars.iter().flat_map(|bar| [&bar.down, &bar.up]).flatten().map(|(_, figures)| figures.value).chain([base.value]);
         let (least, most) = values.fold((f64::MAX, f64::MIN), |(least, most), value| (least.min(value), most.max(value)));

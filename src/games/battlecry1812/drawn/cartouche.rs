@@ -1,0 +1,317 @@
+//! The cartouche under a board: the battle's title, date and story, how counters are read, and the kinds of ground that lie on it.
+
+use std::collections::BTreeSet;
+
+use super::arm::{CounterSpot, arm};
+use super::counter::{Stance, counter};
+use super::flags::flag;
+use super::officer::disc;
+use crate::engine::Word as _;
+use crate::engine::text::count_text;
+use crate::games::battlecry1812::Board;
+use crate::games::battlecry1812::battle::{Setup, State, UnitState};
+use crate::games::battlecry1812::scenario::{Scenario, Unit};
+use crate::games::battlecry1812::words::{Course, Terrain};
+use crate::hex::{Hex, HexGrid, Tops};
+use crate::map::{Align, Drawn, Extent, KeepClear, LineStyle, Painter, Point, Road, Role, Shape, Size, Text, Tone, Typeface, point};
+
+/// Least height of a cartouche, and the most it takes, in hexsides.
+pub const CARTOUCHE: [f32; 2] = [6.6, 10.0];
+/// Distance between its edge and its words.
+const EDGE: f32 = 0.45;
+/// Width of a letter at the most, in sizes of its type, by which lines are broken.
+const LETTER: f32 = 0.45;
+/// Shares of its width at which its second and third column begin.
+const COLUMNS: [f32; 2] = [0.36, 0.76];
+/// Sizes of type, in hexsides: title, date, words, what is said beneath a word.
+const TITLE: f32 = 1.25;
+const DATE: f32 = 0.7;
+const WORDS: f32 = 0.58;
+const SMALL: f32 = 0.5;
+
+/// Returns the room of the cartouche under a board of which so much height is free, in hexsides; `None` if that is too little.
+#[must_use]
+pub fn cartouche_room(grid: HexGrid, free: f32) -> Option<Extent> {
+    let framed = super::extent(grid);
+    // In whole steps: a window that grows by a little does not draw it anew.
+    let high = (free.min(CARTOUCHE[1]) * 2.0).floor() / 2.0;
+    let is_wide = framed.size().x >= 34.0;
+    (high >= CARTOUCHE[0] && is_wide)
+        .then(|| Extent { min: point(framed.min.x, framed.max.y), max: point(framed.max.x, framed.max.y + high) })
+}
+
+/// Draws the cartouche in its room.
+#[must_use]
+pub fn cartouche(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
+    let mut drawn = vec![Shape::filled(room.corners(), Role::Margin).into()];
+    let inner = Extent { min: room.min + point(EDGE, 0.1), max: room.max - Point::splat(EDGE) };
+    let [second, third] = COLUMNS.map(|share| inner.min.x + inner.size().x * share);
+    drawn.extend(story(&setup.scenario, Extent { min: inner.min, max: point(second - EDGE, inner.max.y) }));
+    drawn.extend(pieces(setup, state, Extent { min: point(second + EDGE, inner.min.y), max: point(third - EDGE, inner.max.y) }));
+    drawn.extend(legend(setup, state, Extent { min: point(third + EDGE, inner.min.y), max: inner.max }));
+    let line = LineStyle::of(Role::Line, Size::world(0.04).at_least(0.8));
+    drawn.extend([second, third].map(|x| Drawn::from(Shape::line(vec![point(x, inner.min.y + 0.3), point(x, inner.max.y)], line))));
+    drawn
+}
+
+fn text(at: Point, words: impl Into<String>, size: f32, (face, role): (Typeface, Role)) -> Drawn {
+    let (text, tone) = (words.into(), role.into());
+    Shape::Text(Text { at, align: Align::Left, text, size: Size::world(size), face, tone }).into()
+}
+
+/// Breaks words into lines of a width, in sizes of the type.
+fn lines_of(words: &str, letters: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= letters => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// Returns the number of letters that have room in a width.
+fn letters(width: f32, size: f32) -> usize {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "letters of a line")]
+    let count = (width / (size * LETTER)).max(1.0) as usize;
+    count
+}
+
+/// Writes title, date, place and summary, as many whole lines as have room.
+fn story(scenario: &Scenario, room: Extent) -> Vec<Drawn> {
+    let (title, under) = scenario.title.split_once(": ").unwrap_or((scenario.title.as_str(), ""));
+    let date = if under.is_empty() { scenario.date.in_words() } else { format!("{under}, {}", scenario.date.in_words()) };
+    let width = room.size().x;
+    let mut y = room.min.y + TITLE * 0.75;
+    let mut drawn = vec![text(point(room.min.x, y), title, TITLE, (Typeface::Name, Role::Ink))];
+    y += TITLE * 1.1;
+    let mut add = |words: &str, size: f32, look: (Typeface, Role)| {
+        let step = size * 1.28;
+        let mut lines = lines_of(words, letters(width, size)).into_iter().peekable();
+        while let Some(line) = lines.next() {
+            let has_room = |y: f32| y + size * 0.6 <= room.max.y - SMALL;
+            if !has_room(y) {
+                break;
+            }
+            // What has no room is told to be left out.
+            let goes_on = lines.peek().is_some() && !has_room(y + step);
+            drawn.push(text(point(room.min.x, y), if goes_on { format!("{line} …") } else { line }, size, look));
+            y += step;
+        }
+        y += size * 0.3;
+    };
+    add(&date, DATE, (Typeface::Name, Role::Second));
+    if let Some(place) = &scenario.place {
+        add(place, SMALL, (Typeface::Plain, Role::Second));
+    }
+    if let Some(summary) = &scenario.summary {
+        add(summary, WORDS, (Typeface::Plain, Role::Ink));
+    }
+    let men = format!("A figure is {} men; {}.", scenario.men_per_figure, count_text(scenario.turns, "turn", "turns"));
+    drawn.push(text(point(room.min.x, room.max.y - SMALL * 0.2), men, SMALL, (Typeface::Plain, Role::Second)));
+    drawn
+}
+
+/// Draws a counter with its middle at a point.
+fn counter_at(
+    grid: HexGrid,
+    at: Point,
+    side: (Option<crate::scenario::Nation>, bool),
+    unit: &Unit,
+    own: &UnitState,
+    stance: Stance,
+) -> Vec<Drawn> {
+    let hex = Hex { column: 1, row: 1 };
+    let by = at - crate::map::Hexes { grid }.centre(hex);
+    counter(grid, hex, side, unit, own, stance).into_iter().filter(|drawn| drawn.from == 0.0).map(|drawn| drawn.moved(by)).collect()
+}
+
+/// Explains the counters: ready, done, routed; officers; the arms that fight here.
+fn pieces(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
+    let scenario = &setup.scenario;
+    let grid = state.board.grid;
+    let mut drawn = Vec::new();
+    let standing = |nth: usize| {
+        let side = scenario.sides.get(nth)?;
+        let unit = side.units.iter().find(|unit| unit.at.is_some())?;
+        Some(((side.nation, nth == 0), unit, state.units.get(&unit.id)?))
+    };
+    let ahead = if grid.tops == Tops::Pointed { crate::hex::Heading::East } else { crate::hex::Heading::North };
+    let words = |at: Point, one: String, other: String| {
+        let x = at.x + 1.35;
+        [
+            text(point(x, at.y - 0.32), one, WORDS, (Typeface::Plain, Role::Ink)),
+            text(point(x, at.y + 0.34), other, SMALL, (Typeface::Plain, Role::Second)),
+        ]
+    };
+    let step = (room.size().y / 3.0).min(2.5);
+    let place = |nth: f32| room.min + point(0.95, step * (nth + 0.5));
+    if let Some((side, unit, own)) = standing(0) {
+        let ready = UnitState { facing: Some(ahead), morale: unit.morale, strength: unit.figures, ..own.clone() };
+        let less = unit.figures.saturating_sub(1);
+        let done = UnitState { strength: less, ..ready.clone() };
+        drawn.extend(counter_at(grid, place(0.0), side, unit, &ready, Stance::Waits));
+        let way = ahead.name();
+        drawn.extend(words(place(0.0), format!("faces {way}"), format!("morale {}, {} figures", unit.morale, unit.figures)));
+        drawn.extend(counter_at(grid, place(1.0), side, unit, &done, Stance::Done));
+        drawn.extend(words(place(1.0), "has acted: hollow".to_owned(), format!("{less} of {} figures left", unit.figures)));
+    }
+    if let Some((side, unit, own)) = standing(1) {
+        let routed = UnitState { facing: Some(ahead), morale: 0, ..own.clone() };
+        drawn.extend(counter_at(grid, place(2.0), side, unit, &routed, Stance::Waits));
+        drawn.extend(words(place(2.0), "routed".to_owned(), "has no front".to_owned()));
+    }
+    // Beside them the officers and the arms.
+    let x = room.min.x + room.size().x * 0.68;
+    let mut y = room.min.y + 0.75;
+    if let Some((side, him)) = scenario.officers().next() {
+        drawn.extend(disc(point(x, y), 0.36, side.nation, him.ability));
+        drawn.push(text(point(x + 0.75, y), "officer", WORDS, (Typeface::Plain, Role::Ink)));
+        y += 1.15;
+    }
+    let kinds = scenario.units().map(|(_, unit)| unit.kind).collect::<BTreeSet<_>>();
+    for kind in kinds {
+        if y + 0.4 > room.max.y {
+            break;
+        }
+        drawn.extend(arm(kind, CounterSpot { at: point(x, y), half: point(0.34, 0.24) }, Tone::from(Role::Ink)));
+        drawn.push(text(point(x + 0.75, y), kind.spoken(), WORDS, (Typeface::Plain, Role::Ink)));
+        y += 0.88;
+    }
+    drawn
+}
+
+/// Kind of ground that the legend shows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Swatch {
+    Woods,
+    Swamp,
+    Height,
+    Ridge,
+    Water,
+    River,
+    Stream,
+    Road,
+    House,
+    Works,
+    Fence,
+    Position,
+}
+
+impl Swatch {
+    const ALL: [Self; 12] = [
+        Self::Woods,
+        Self::Swamp,
+        Self::Height,
+        Self::Ridge,
+        Self::Water,
+        Self::River,
+        Self::Stream,
+        Self::Road,
+        Self::House,
+        Self::Works,
+        Self::Fence,
+        Self::Position,
+    ];
+
+    fn lies_on(self, board: &Board, scenario: &Scenario) -> bool {
+        let ground = |is: fn(&crate::games::battlecry1812::Ground) -> bool| board.grid.hexes().any(|hex| is(&board.ground(hex)));
+        let runs = |course: Course| board.courses().any(|(own, ..)| own == course);
+        match self {
+            Self::Woods => ground(|own| own.terrain == Terrain::Woods),
+            Self::Swamp => ground(|own| own.terrain == Terrain::Swamp),
+            Self::Height => ground(|own| own.height > 0),
+            Self::Ridge => ground(|own| own.height > 1),
+            Self::Water => ground(|own| own.terrain == Terrain::Water),
+            Self::River => runs(Course::River),
+            Self::Stream => runs(Course::Stream),
+            Self::Road => runs(Course::Road),
+            Self::House => ground(|own| own.terrain == Terrain::Building),
+            Self::Works => ground(|own| own.fieldworks),
+            Self::Fence => board.fences().next().is_some(),
+            Self::Position => !scenario.key_positions.is_empty(),
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Woods => "woods",
+            Self::Swamp => "swamp",
+            Self::Height => "height",
+            Self::Ridge => "higher ground",
+            Self::Water => "water",
+            Self::River => "river",
+            Self::Stream => "stream",
+            Self::Road => "road",
+            Self::House => "buildings",
+            Self::Works => "fieldworks",
+            Self::Fence => "fence",
+            Self::Position => "key position",
+        }
+    }
+
+    fn drawn(self, room: Extent) -> Vec<Drawn> {
+        let painter = Painter {
+            frame: room,
+            ..Painter::of_hexes(crate::map::Hexes { grid: HexGrid { columns: 1, rows: 1, ..HexGrid::default() } }, 0.0)
+        };
+        let clear = KeepClear::default();
+        let (size, middle) = (room.size(), room.centre());
+        let whole = || painter.pieces(&[room.corners()], &[]);
+        let lower = |share: f32| painter.pieces(&[Extent { min: room.min + point(0.0, size.y * share), max: room.max }.corners()], &[]);
+        let across = |y: f32| vec![point(room.min.x - 1.0, middle.y + y), middle + point(0.0, -y), point(room.max.x + 1.0, middle.y + y)];
+        let mut drawn = vec![painter.open()];
+        drawn.extend(match self {
+            Self::Woods => painter.woods(&whole(), 0.2, &clear),
+            Self::Swamp => painter.swamp(&whole(), &clear),
+            Self::Height => painter.height(&lower(0.42), Role::Hill),
+            Self::Ridge => painter.height(&lower(0.42), Role::Ridge),
+            Self::Water => painter.water(&lower(0.3)),
+            Self::River => painter.river(&painter.winding(&across(0.12)), 0.5),
+            Self::Stream => painter.stream(&painter.winding(&across(0.15)), 0.16),
+            Self::Road => painter.roads(&[Road { points: painter.winding(&across(0.12)), width: 0.24, is_lane: false }]),
+            Self::House => painter.hamlet(middle),
+            Self::Works => {
+                painter.works(&[vec![room.min + point(0.3, size.y * 0.7), point(room.max.x - 0.3, room.min.y + size.y * 0.7)]], false)
+            }
+            Self::Fence => painter.fences(&[vec![point(room.min.x + 0.2, middle.y), point(room.max.x - 0.2, middle.y)]]),
+            Self::Position => {
+                let mut drawn = vec![painter.hatched(&[room.corners()], Role::Mark.faint(0.5))];
+                drawn.extend(flag(middle + point(-0.15, 0.5), 0.9, None, "3".to_owned()));
+                drawn
+            }
+        });
+        drawn.push(Shape::outline(room.corners(), LineStyle::of(Role::Frame, Size::world(0.04).at_least(0.8))).into());
+        drawn
+    }
+}
+
+/// Shows the kinds of ground that lie on the board, each with its name.
+fn legend(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
+    let shown = Swatch::ALL.into_iter().filter(|swatch| swatch.lies_on(&state.board, &setup.scenario)).collect::<Vec<_>>();
+    let size = point(1.9, 1.15);
+    let in_column = letters_down(room.size().y);
+    let columns = shown.len().div_ceil(in_column).max(1);
+    #[expect(clippy::cast_precision_loss, reason = "two or three columns")]
+    let wide = room.size().x / columns as f32;
+    let mut drawn = Vec::new();
+    for (nth, swatch) in shown.into_iter().enumerate() {
+        #[expect(clippy::cast_precision_loss, reason = "a dozen swatches")]
+        let (column, row) = ((nth / in_column) as f32, (nth % in_column) as f32);
+        let at = room.min + point(column * wide, 0.35 + row * 1.5);
+        drawn.extend(swatch.drawn(Extent { min: at, max: at + size }));
+        drawn.push(text(at + point(size.x + 0.3, size.y / 2.0), swatch.words(), WORDS, (Typeface::Plain, Role::Ink)));
+    }
+    drawn
+}
+
+/// Returns the number of swatches that have room under each other.
+fn letters_down(height: f32) -> usize {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few swatches")]
+    let count = ((height - 0.2) / 1.5).max(1.0) as usize;
+    count
+}

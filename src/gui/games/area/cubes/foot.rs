@@ -1,0 +1,229 @@
+//! Panel of a battle of cubes: words of the step, the dice of the next throw, and three buttons that keep their places.
+
+use eframe::egui::{Align, Id, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+use super::dice::{DiceDraft, DieOwner, key, shows, word};
+use super::signs::{paint_die, paint_sign};
+use crate::engine::Word as _;
+use crate::games::area::campaign::Setup;
+use crate::games::area::words::{Face, FortFace};
+use crate::gui::foot::words_ui;
+use crate::gui::games::area::chart::nation;
+use crate::gui::games::area::keys::Typed;
+use crate::gui::games::area::parts::{cube_of, faction_name};
+use crate::gui::look::{gap, measure, palette, radius, type_size};
+use crate::gui::parts::count::{Count, count_asked_ui};
+use crate::gui::parts::keyed::{Keyed, Rank, cap_ending};
+use crate::gui::shell::guide::{APPLY, mark};
+use crate::id::FactionId;
+
+/// Rooms of the panel, which do not depend on its words.
+pub(super) struct PanelRooms {
+    pub words: Rect,
+    pub dice: Rect,
+    pub buttons: Rect,
+}
+
+impl PanelRooms {
+    /// Divides the panel, the buttons at its bottom.
+    pub(super) fn of(panel: Rect) -> Self {
+        let high = measure::MAIN_BUTTON_HEIGHT.min(panel.height() / 2.0);
+        let buttons = panel.with_min_y(panel.bottom() - high);
+        let above = panel.with_max_y(buttons.top() - gap::NEXT);
+        let dice = above.with_min_y((above.bottom() - measure::NEXT_DIE).max(above.top()));
+        let words = above.with_max_y((dice.top() - gap::HAIR).max(above.top()));
+        Self { words, dice, buttons }
+    }
+}
+
+/// Second button of the panel, beside the one that takes something back.
+#[derive(Clone, Copy)]
+pub(super) struct PanelButton<'b> {
+    pub text: &'b str,
+    pub key: &'b str,
+    /// Label for a screen reader.
+    pub name: &'b str,
+    pub is_open: bool,
+}
+
+/// Buttons of the panel.
+pub(super) struct PanelButtons<'b> {
+    /// Something can be taken back.
+    pub back: Option<bool>,
+    pub second: Option<PanelButton<'b>>,
+    pub main: Option<PanelButton<'b>>,
+}
+
+/// Button of the panel that was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PanelPress {
+    Back,
+    Second,
+    Main,
+}
+
+/// Draws the words of the step.
+pub(super) fn step_words_ui(ui: &mut Ui, room: Rect, title: &str, text: &str) {
+    if room.height() < type_size::SMALL {
+        return;
+    }
+    let mut words = ui.new_child(UiBuilder::new().id_salt("step of the battle").max_rect(room).layout(Layout::top_down(Align::Min)));
+    words.set_clip_rect(room.intersect(ui.clip_rect()));
+    words_ui(&mut words, (title, text), false, |_| ());
+}
+
+/// Draws the buttons; each has its place whether or not there is anything to press there.
+pub(super) fn buttons_ui(ui: &Ui, room: Rect, buttons: &PanelButtons<'_>) -> Option<PanelPress> {
+    let back_wide = measure::FOOT_ROLL.min(room.width() * 0.22);
+    let second_wide = (measure::FOOT_BUTTON + gap::GROUP).min(room.width() * 0.3);
+    let back = room.with_max_x(room.left() + back_wide);
+    let second = Rect::from_min_size(pos2(back.right() + gap::NEXT, room.top()), vec2(second_wide, room.height()));
+    let main = room.with_min_x(second.right() + gap::NEXT);
+    let mut pressed = None;
+    if let Some(open) = buttons.back {
+        let button = Keyed { open, ..Keyed::new(Rank::Chip, "Back", "", "Undo the last face") };
+        if button.ui(ui, Id::unique("back in the battle"), back).clicked() {
+            pressed = Some(PanelPress::Back);
+        }
+    }
+    if let Some(PanelButton { text, key, name, is_open }) = buttons.second {
+        let button = Keyed { open: is_open, ..Keyed::new(Rank::Outline, text, key, name) };
+        if button.ui(ui, Id::unique("second in the battle"), second).clicked() {
+            pressed = Some(PanelPress::Second);
+        }
+    }
+    if let Some(PanelButton { text, key, name, is_open }) = buttons.main {
+        mark(ui, APPLY, main);
+        let button = Keyed { open: is_open, ..Keyed::new(Rank::Main, text, key, name) };
+        if button.ui(ui, Id::unique("main in the battle"), main).clicked() {
+            pressed = Some(PanelPress::Main);
+        }
+    }
+    pressed
+}
+
+/// Draws the dice to throw and the faces to choose for them. Returns the face chosen, or the die picked.
+pub(super) fn dice_ui(
+    ui: &Ui,
+    room: Rect,
+    (setup, side): (&Setup, usize),
+    owners: &[DieOwner],
+    draft: Option<&DiceDraft>,
+    is_small: bool,
+) -> (Option<Typed>, Option<usize>) {
+    let palette = palette(ui);
+    let painter = ui.painter();
+    let faces = [Face::Hit, Face::Flee, Face::Command].map(Typed::Face).into_iter();
+    let of_fort = FortFace::ALL.iter().copied().map(Typed::Fort).filter(|_| owners.contains(&None));
+    let faces = faces.chain(of_fort).collect::<Vec<_>>();
+    let in_words = faces.len() as f32 * (measure::FACE_BUTTON + gap::HAIR) + owners.len() as f32 * measure::FACE_SIGN;
+    let words = !is_small && in_words <= room.width();
+    let face_wide = if words { measure::FACE_BUTTON } else { measure::FACE_SIGN };
+    let faces_wide = faces.len() as f32 * (face_wide + gap::HAIR);
+    let count = owners.len().max(1) as f32;
+    let step = ((room.width() - faces_wide - gap::NEXT) / count).min(measure::NEXT_DIE + gap::NEXT);
+    let die = (step - gap::HAIR).min(room.height()).min(measure::NEXT_DIE).max(0.0);
+    let next = draft.and_then(DiceDraft::next);
+    let mut picked = None;
+    let mut seen = Vec::<&DieOwner>::new();
+    for (nth, owner) in owners.iter().enumerate() {
+        let of_owner = seen.iter().filter(|other| **other == owner).count() + 1;
+        seen.push(owner);
+        let place = Rect::from_min_size(pos2(room.left() + nth as f32 * step, room.bottom() - die), vec2(die, die));
+        let (name, ink, cube) = match owner {
+            Some(faction) => {
+                let cube = cube_of(&setup.tables, faction);
+                let ink = cube.as_ref().map_or(palette.ink, |cube| cube.ink(palette, nation(&setup.tables, side)));
+                (faction_name(&setup.tables, faction), ink, cube)
+            }
+            None => ("Fort".to_owned(), palette.ink, None),
+        };
+        let face = draft.and_then(|draft| draft.face(nth));
+        let sense = if draft.is_some() { Sense::click() } else { Sense::hover() };
+        let response = ui.interact(place, Id::unique(("die of the next throw", nth)), sense);
+        let says = format!("{name}, die {of_owner}: {}", face.map_or("not thrown", word));
+        let role = if draft.is_some() { Role::Button } else { Role::Label };
+        response.widget_info(|| WidgetInfo::selected(role, true, next == Some(nth), &says));
+        paint_die(
+            painter,
+            place.shrink(measure::FOCUS),
+            face,
+            if face.is_none() && next == Some(nth) { palette.accent } else { ink },
+            palette,
+        );
+        match (face, cube) {
+            (None, Some(cube)) => cube.paint(painter, place.center(), die * 0.2, palette),
+            (None, None) => paint_sign(painter, place.center(), die * 0.28, Typed::Fort(FortFace::Block), palette.second, palette.ground),
+            (Some(_), _) => {}
+        }
+        if next == Some(nth) || response.has_focus() {
+            let edge = Stroke::new(if response.has_focus() { measure::FOCUS } else { measure::LINE }, palette.accent);
+            painter.rect_stroke(place, radius::PANEL, edge, StrokeKind::Inside);
+        }
+        if response.on_hover_text(says).clicked() {
+            picked = Some(nth);
+        }
+    }
+    let mut chosen = None;
+    let left = (room.left() + step * count + gap::NEXT).min(room.right() - faces_wide).max(room.left());
+    for (nth, face) in faces.into_iter().enumerate() {
+        let Some(draft) = draft else { break };
+        let high = room.height().min(measure::NEXT_DIE);
+        let place = Rect::from_min_size(pos2(left + nth as f32 * (face_wide + gap::HAIR), room.bottom() - high), vec2(face_wide, high));
+        let open = draft.takes(setup, owners, face) && owners.iter().any(|owner| shows(setup, owner, face));
+        let response = ui.interact(place, Id::unique(("face to choose", word(face))), if open { Sense::click() } else { Sense::hover() });
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, open, format!("Next die: {} ({})", word(face), key(face))));
+        let ink = if open { palette.ink } else { palette.third };
+        let edge = match () {
+            () if response.has_focus() => Stroke::new(measure::FOCUS, palette.accent),
+            () if response.hovered() && open => Stroke::new(measure::LINE, palette.ink),
+            () => Stroke::new(measure::LINE, palette.chip_line),
+        };
+        painter.rect(place, radius::BUTTON, if open { palette.chip } else { palette.ground }, edge, StrokeKind::Inside);
+        let sign = (high * 0.24).min(face_wide * 0.24);
+        if words {
+            let at = pos2(place.left() + gap::BUTTON + sign, place.center().y);
+            paint_sign(painter, at, sign, face, ink, palette.chip);
+            let font = eframe::egui::FontId::proportional(type_size::SMALL);
+            painter.text(pos2(at.x + sign + gap::NEXT, at.y), eframe::egui::Align2::LEFT_CENTER, word(face), font, ink);
+            cap_ending(ui, pos2(place.right() - gap::HAIR, place.center().y), key(face));
+        } else {
+            paint_sign(painter, place.center(), sign, face, ink, palette.chip);
+        }
+        if response.on_hover_text(format!("{} ({})", word(face), key(face))).clicked() {
+            chosen = Some(face);
+        }
+    }
+    (chosen, picked)
+}
+
+/// Draws a number for each faction that was hit: its cubes that are lost.
+pub(super) fn losses_ui<'l>(
+    ui: &mut Ui,
+    room: Rect,
+    setup: &Setup,
+    losses: impl Iterator<Item = (&'l FactionId, &'l mut Count, u32)>,
+    (begun, is_small): (bool, bool),
+) {
+    let layout = Layout::left_to_right(Align::Center);
+    let mut ui = ui.new_child(UiBuilder::new().id_salt("losses of the battle").max_rect(room).layout(layout));
+    ui.set_clip_rect(room.intersect(ui.clip_rect()));
+    ScrollArea::horizontal().id_salt("losses").auto_shrink(false).show(&mut ui, |ui| {
+        ui.with_layout(layout, |ui| {
+            ui.spacing_mut().item_spacing.x = gap::HAIR;
+            for (nth, (faction, count, have)) in losses.enumerate() {
+                let name = faction_name(&setup.tables, faction);
+                if let Some(cube) = cube_of(&setup.tables, faction) {
+                    let (place, response) = ui.allocate_exact_size(vec2(measure::CUBE, measure::TARGET), Sense::hover());
+                    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("cube of {name}")));
+                    cube.paint(ui.painter(), place.center(), measure::CUBE * 0.4, palette(ui));
+                    response.on_hover_text(&name);
+                }
+                count_asked_ui(ui, &format!("{name}, lost"), count, begun && nth == 0);
+                let says = if is_small { format!("of {have}") } else { format!("of {have} {name}") };
+                ui.label(eframe::egui::RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
+                ui.add_space(gap::NEXT);
+            }
+        });
+    });
+}

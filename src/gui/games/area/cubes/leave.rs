@@ -1,0 +1,273 @@
+//! Neighbours of a battle on a small map: units that may leave go to one by a click, a drag or a digit.
+
+use eframe::egui::{Align2, FontId, Id, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+
+use crate::engine::text::count_text;
+use crate::games::area::campaign::board::Board;
+use crate::games::area::campaign::drawing::Chart;
+use crate::games::area::campaign::{AreaState, Campaign, Setup};
+use crate::gui::games::area::area_text::describe_area;
+use crate::gui::games::area::chart::nation;
+use crate::gui::games::area::parts::{cube_of, faction_name, units_of};
+use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
+use crate::gui::parts::widgets::{fitted, width_of};
+use crate::id::{AreaId, FactionId};
+
+/// Units that leave for an area: faction, area, number.
+pub(super) type Departure = (FactionId, AreaId, u32);
+
+/// Contents of the small map.
+pub(super) struct Neighbours<'n> {
+    pub play: &'n Campaign,
+    /// Board with the places of the areas, as their owner has them.
+    pub owned: Option<&'n Board>,
+    /// Area the battle is for.
+    pub area: &'n AreaId,
+    /// Areas the next unit may leave for.
+    pub offered: &'n [AreaId],
+    /// Areas that only the referee may allow.
+    pub by_referee: &'n [AreaId],
+    /// Departures chosen so far.
+    pub leaving: &'n [Departure],
+}
+
+/// Numbers of passes that move boxes apart.
+const PASSES: u8 = 60;
+/// Most neighbours that are drawn.
+const MOST: usize = 9;
+/// Largest number of cubes that are drawn one by one in a box.
+const EACH: u32 = 7;
+
+impl Neighbours<'_> {
+    /// Returns the areas of the map, the battle's first; those to leave for have the digits from 1.
+    pub(super) fn areas(&self) -> Vec<AreaId> {
+        let board = &self.play.state().board;
+        let borders = board.areas.get(self.area).and_then(|area| area.borders.as_ref());
+        let known = borders.into_iter().flatten().filter(|area| self.play.state().areas.contains_key(*area));
+        // Where the borders are known, the referee allows no area beyond them.
+        let by_referee = self.by_referee.iter().filter(|area| borders.is_none_or(|borders| borders.contains(*area)));
+        let mut areas = vec![self.area.clone()];
+        for area in self.offered.iter().chain(by_referee).chain(known) {
+            if !areas.contains(area) && areas.len() <= MOST {
+                areas.push(area.clone());
+            }
+        }
+        areas
+    }
+
+    /// Draws the map in its room. Returns the area that was clicked, or onto which the battle's was dragged.
+    pub(super) fn ui(&self, ui: &Ui, room: Rect) -> Option<AreaId> {
+        let areas = self.areas();
+        if areas.len() < 2 || room.height() < measure::TARGET {
+            return None;
+        }
+        let (setup, state) = (&self.play.setup().now(self.play.state()), self.play.state());
+        let palette = palette(ui);
+        let painter = &ui.painter_at(room);
+        painter.rect(room, radius::BUTTON, palette.open, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
+        let boxes = self.boxes(setup, &areas, room.shrink(gap::NEXT));
+        let home = boxes[0];
+        for other in &boxes[1..] {
+            let ends = [home.center(), other.center()];
+            painter.line_segment(ends, Stroke::new(measure::ROW_BAR * 2.0, palette.mark.gamma_multiply(measure::DEAD_SIGN)));
+            painter.line_segment(ends, Stroke::new(measure::ROW_BAR, palette.surface));
+        }
+        let mut chosen = None;
+        for (nth, (area, place)) in areas.iter().zip(&boxes).enumerate() {
+            let (is_offered, is_referees) = (self.offered.contains(area), self.by_referee.contains(area));
+            let takes = is_offered || is_referees;
+            let sense = match nth {
+                0 if !self.offered.is_empty() => Sense::drag(),
+                _ if takes => Sense::click(),
+                _ => Sense::hover(),
+            };
+            let response = ui.interact(*place, Id::unique(("neighbour of the battle", area.as_str())), sense);
+            let says = state.areas.get(area).map_or_else(String::new, |state| describe_area(setup, area, state));
+            response.widget_info(|| match takes {
+                true => WidgetInfo::selected(Role::Button, true, self.leaving.iter().any(|(_, to, _)| to == area), format!("Map: {says}")),
+                false => WidgetInfo::labeled(Role::Label, true, format!("Map: {says}")),
+            });
+            let edge = match () {
+                () if nth == 0 => Stroke::new(measure::ROW_BAR, palette.warning),
+                () if is_offered || response.has_focus() => Stroke::new(measure::ROW_BAR, palette.accent),
+                () => Stroke::new(measure::LINE, palette.second),
+            };
+            self.box_ui(ui, *place, (setup, area, state.areas.get(area)), edge, palette);
+            if takes && nth > 0 {
+                let digit = pos2(place.left() + gap::HAIR, place.top() + measure::FOCUS);
+                painter.text(digit, Align2::LEFT_TOP, nth, FontId::proportional(type_size::SMALL), palette.second);
+            }
+            if response.clicked() {
+                chosen = Some(area.clone());
+            }
+            if nth == 0 && response.drag_stopped() {
+                let at = ui.input(|input| input.pointer.interact_pos());
+                let onto = at.and_then(|at| areas.iter().zip(&boxes).skip(1).find(|(_, place)| place.contains(at)));
+                chosen = onto.map(|(area, _)| area.clone()).filter(|area| self.offered.contains(area) || self.by_referee.contains(area));
+            }
+            response.on_hover_text(says);
+        }
+        for (faction, to, units) in self.leaving {
+            if let Some((_, place)) = areas.iter().zip(&boxes).find(|(area, _)| *area == to) {
+                self.arrow_ui(ui, painter, (home, *place), (setup, faction, *units), palette);
+            }
+        }
+        chosen
+    }
+
+    /// Returns a place for each area, as they lie on the campaign's map, and apart.
+    fn boxes(&self, setup: &Setup, areas: &[AreaId], room: Rect) -> Vec<Rect> {
+        let board = &*setup.board;
+        let chart = Chart::of(&setup.tables, &[self.owned.unwrap_or(board), board], self.play.state().areas.keys());
+        let size = vec2(measure::NEIGHBOUR.min(room.width() / 3.4), measure::NEIGHBOUR_HEIGHT.min(room.height() / 2.2));
+        let inner = room.shrink2(size / 2.0);
+        let at = areas.iter().map(|area| chart.middle(area).map_or(Vec2::ZERO, |at| vec2(at.x, at.y))).collect::<Vec<_>>();
+        let (mut least, mut most) = (Vec2::splat(f32::MAX), Vec2::splat(f32::MIN));
+        for at in &at {
+            (least, most) = (least.min(*at), most.max(*at));
+        }
+        let span = (most - least).max(Vec2::splat(1.0));
+        let mut middles = at
+            .iter()
+            .map(|at| inner.min + (*at - least) / span * inner.size())
+            .map(|at| at.clamp(inner.min, inner.max.max(inner.min)))
+            .collect::<Vec<_>>();
+        let apart = size + Vec2::splat(gap::NEXT);
+        for _ in 0..PASSES {
+            for one in 0..middles.len() {
+                for other in one + 1..middles.len() {
+                    let way = middles[other] - middles[one];
+                    let over = apart - way.abs();
+                    if over.x <= 0.0 || over.y <= 0.0 {
+                        continue;
+                    }
+                    let by = if over.x * apart.y < over.y * apart.x {
+                        vec2(if way.x < 0.0 { -over.x } else { over.x }, 0.0)
+                    } else {
+                        vec2(0.0, if way.y < 0.0 { -over.y } else { over.y })
+                    };
+                    for (nth, share) in [(one, -0.5), (other, 0.5)] {
+                        middles[nth] = (middles[nth] + by * share).clamp(inner.min, inner.max.max(inner.min));
+                    }
+                }
+            }
+        }
+        middles.into_iter().map(|at| Rect::from_center_size(at, size)).collect()
+    }
+
+    /// Draws the box of an area with its name and cubes.
+    fn box_ui(&self, ui: &Ui, place: Rect, (setup, area, state): (&Setup, &AreaId, Option<&AreaState>), edge: Stroke, palette: &Palette) {
+        /// Share of its home's colour in an area.
+        const TINT: f32 = 0.16;
+        let painter = &ui.painter_at(place.expand(measure::FOCUS));
+        let home = setup.board.areas.get(area).and_then(|area| area.home.as_deref()).and_then(|home| setup.tables.find_side(home));
+        let ground = home.map_or(palette.surface, |side| palette.surface.lerp_to_gamma(palette.nation(nation(&setup.tables, side)), TINT));
+        painter.rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
+        let wide = width_of(ui, area.as_str(), semibold(type_size::SMALL));
+        let size = fitted(type_size::SMALL, wide, place.width() - 2.0 * gap::BUTTON);
+        let name =
+            painter.text(pos2(place.center().x, place.top() + gap::HAIR), Align2::CENTER_TOP, area.as_str(), semibold(size), palette.ink);
+        let here = state.into_iter().flat_map(|state| &state.cubes).filter(|(_, units)| **units > 0).collect::<Vec<_>>();
+        let all = here.iter().map(|(_, units)| **units).sum::<u32>();
+        let font = FontId::proportional(type_size::SMALL);
+        let cell = |units: u32, radius: f32| {
+            let number = radius * 2.6 + width_of(ui, &units.to_string(), font.clone()) + measure::FOCUS;
+            if all <= EACH { units as f32 * radius * 2.4 } else { number }
+        };
+        let whole = |radius: f32| here.iter().map(|(_, units)| cell(**units, radius)).sum::<f32>();
+        let most = ((place.bottom() - name.bottom()) * 0.3).min(type_size::SMALL * 0.5);
+        let radius = fitted(most, whole(most), place.width() - gap::NEXT);
+        let whole = whole(radius);
+        let mut at = pos2(place.center().x - whole / 2.0, (name.bottom() + place.bottom()) / 2.0 - measure::LINE);
+        for (faction, units) in &here {
+            let Some(cube) = cube_of(&setup.tables, faction) else { continue };
+            let drawn = if all <= EACH { **units } else { 1 };
+            for nth in 0..drawn {
+                cube.paint(painter, at + vec2(radius * (1.2 + 2.4 * nth as f32), 0.0), radius, palette);
+            }
+            if all > EACH {
+                painter.text(at + vec2(radius * 2.6, 0.0), Align2::LEFT_CENTER, units, font.clone(), palette.ink);
+            }
+            at.x += cell(**units, radius);
+        }
+    }
+
+    /// Draws the way of units that leave, with one of them on it.
+    fn arrow_ui(
+        &self,
+        ui: &Ui,
+        painter: &eframe::egui::Painter,
+        (from, to): (Rect, Rect),
+        (setup, faction, units): (&Setup, &FactionId, u32),
+        palette: &Palette,
+    ) {
+        let Some(cube) = cube_of(&setup.tables, faction) else { return };
+        let side = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place));
+        let ink = cube.ink(palette, side.and_then(|side| nation(&setup.tables, side)));
+        let way = (to.center() - from.center()).normalized();
+        let edge = |place: Rect, way: Vec2| {
+            let half = place.size() / 2.0;
+            let share = (half.x / way.x.abs().max(f32::EPSILON)).min(half.y / way.y.abs().max(f32::EPSILON));
+            place.center() + way * share
+        };
+        let (start, end) = (edge(from, way), edge(to, -way) + way * measure::ROW_BAR);
+        let foot = end - way * gap::BUTTON;
+        painter.line_segment([start, foot], Stroke::new(measure::ROW_BAR * 2.0, palette.surface));
+        painter.line_segment([start, foot], Stroke::new(measure::ROW_BAR, ink));
+        let across = way.rot90() * gap::ROW;
+        painter.add(Shape::convex_polygon(vec![end, foot + across, foot - across], ink, Stroke::NONE));
+        let middle = start + (end - start) / 2.0;
+        cube.paint_lying(painter, middle, gap::NEXT, palette);
+        if units > 1 {
+            painter.text(
+                middle + vec2(gap::BUTTON, 0.0),
+                Align2::LEFT_CENTER,
+                format!("×{units}"),
+                semibold(type_size::SMALL),
+                palette.ink,
+            );
+        }
+        let response = ui.interact(
+            Rect::from_center_size(middle, Vec2::splat(gap::GROUP)),
+            Id::unique(("departure", faction.as_str())),
+            Sense::hover(),
+        );
+        let says = format!("{}: {}", faction_name(&setup.tables, faction), count_text(units, "unit leaves", "units leave"));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+        response.on_hover_text(says);
+    }
+}
+
+/// Unit that may leave: its faction, and the area it leaves for, if one is chosen.
+pub(super) type MayLeave = (FactionId, bool);
+
+/// Draws the units that may leave, one for each command. Returns the faction of the one that was clicked.
+pub(super) fn may_leave_ui(ui: &mut Ui, setup: &Setup, may: &[MayLeave], picked: Option<&FactionId>) -> Option<FactionId> {
+    let palette = palette(ui);
+    let mut clicked = None;
+    ui.spacing_mut().item_spacing.x = gap::HAIR;
+    let text = ui.label(eframe::egui::RichText::new("May leave:").font(semibold(type_size::SMALL)).color(palette.ink));
+    let side = text.rect.height().max(type_size::HEADING) + gap::HAIR;
+    for (nth, (faction, goes)) in may.iter().enumerate() {
+        let Some(cube) = cube_of(&setup.tables, faction) else { continue };
+        let (place, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::click());
+        let is_next = !goes && picked == Some(faction);
+        let says = format!("{} may leave{}", units_of(&setup.tables, 1, faction), if *goes { ": it goes" } else { "" });
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_next, format!("{says} ({})", nth + 1)));
+        if is_next {
+            ui.painter().rect(place, radius::CELL, palette.picked, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
+        } else if response.has_focus() {
+            ui.painter().rect_stroke(place, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
+        }
+        if *goes {
+            cube.paint_gone(ui.painter(), place.center(), side * 0.28, palette);
+        } else {
+            cube.paint_lying(ui.painter(), place.center(), side * 0.28, palette);
+        }
+        if response.on_hover_text(says).clicked() {
+            clicked = Some(faction.clone());
+        }
+    }
+    ui.label(eframe::egui::RichText::new("one for each command").size(type_size::SMALL).color(palette.second));
+    clicked
+}

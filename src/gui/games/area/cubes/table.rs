@@ -1,0 +1,95 @@
+//! Foot of a battle that is on a table with figures: the survivors come back, or, after a question, it is fought with cubes.
+
+use eframe::egui::{Id, Rect, Ui, pos2};
+
+use super::BattleView;
+use super::foot::step_words_ui;
+use crate::engine::text::count_text;
+use crate::games::area::campaign::{Campaign, Command, HandoverRecord, Selection};
+use crate::gui::games::area::handover::HandoverIntent;
+use crate::gui::games::area::intent::{GameIntent, Intent};
+use crate::gui::games::area::keys::BattleAct;
+use crate::gui::games::area::parts::faction_name;
+use crate::gui::look::{gap, measure};
+use crate::gui::parts::keyed::{Keyed, Rank};
+use crate::gui::shell::guide::{APPLY, mark};
+use crate::gui::shell::keys::Pressed;
+
+/// Describes a battle that was handed over: the game, its units, the men of a cube, and that its survivors come back.
+fn on_table_text(play: &Campaign, table: &HandoverRecord) -> String {
+    let tables = &play.setup().tables;
+    let units = count_text(table.groups.iter().map(|group| group.units.len()).sum::<usize>(), "unit", "units");
+    let men = table.terms.men.iter().map(|(faction, men)| format!("{men} men to a cube of the {}", faction_name(tables, faction)));
+    let men = men.collect::<Vec<_>>().join(", ");
+    format!("{}: {units}. When it is over, the survivors come back as cubes: {men}.", table.terms.game.title())
+}
+
+/// Rooms of this foot: words, the big button, two buttons beneath it.
+struct TableRooms {
+    words: Rect,
+    main: Rect,
+    second: Rect,
+    third: Rect,
+}
+
+impl TableRooms {
+    fn of(room: Rect) -> Self {
+        if room.height() < 2.0 * measure::TARGET {
+            // In one line: the words are left out, the area says it.
+            let wide = (room.width() - 2.0 * gap::NEXT) / 3.0;
+            let part = |nth: f32| {
+                let left = room.left() + nth * (wide + gap::NEXT);
+                Rect::from_min_max(pos2(left, room.top()), pos2(left + wide, room.bottom()))
+            };
+            return Self { words: Rect::from_min_max(room.min, room.min), main: part(2.0), second: part(0.0), third: part(1.0) };
+        }
+        let high = measure::MAIN_BUTTON_HEIGHT.min((room.height() - gap::NEXT) / 2.0);
+        let below = room.with_min_y(room.bottom() - high);
+        let main = Rect::from_min_max(pos2(room.left(), below.top() - gap::NEXT - high), pos2(room.right(), below.top() - gap::NEXT));
+        let words = room.with_max_y((main.top() - gap::HAIR).max(room.top()));
+        let (second, third) = below.split_left_right_at_fraction(0.48);
+        Self { words, main, second: second.with_max_x(second.right() - gap::HAIR), third: third.with_min_x(third.left() + gap::HAIR) }
+    }
+}
+
+impl BattleView {
+    /// Draws the foot; cubes come only after a question.
+    pub(in crate::gui::games::area) fn on_table_ui(
+        &mut self,
+        ui: &mut Ui,
+        room: Rect,
+        play: &Campaign,
+        table: &HandoverRecord,
+        pressed: &Pressed,
+        intents: &mut Vec<Intent>,
+    ) {
+        let rooms = TableRooms::of(room);
+        let area = play.state().battle.as_ref().map(|battle| battle.area.to_string()).unwrap_or_default();
+        let button =
+            |rank, text, key, name, id: &str, place| Keyed::new(rank, text, key, name).ui(ui, Id::unique(("table", id)), place).clicked();
+        mark(ui, APPLY, rooms.main);
+        if self.asks_cubes {
+            let cubes = button(Rank::Main, "Fight with cubes", "", "Fight with cubes", "cubes", rooms.main);
+            let cancel = button(Rank::Chip, "Cancel", "Esc", "Cancel (Esc)", "cancel", rooms.second);
+            let title = format!("{area} with cubes after all?");
+            step_words_ui(ui, rooms.words, &title, "Nothing that happened on the table counts then.");
+            if cubes {
+                let offers = play.offers(&Selection::Turn);
+                let here = offers.iter().find(|offer| matches!(offer.command(), Some(Command::FightHere)));
+                intents.extend(here.and_then(|offer| offer.command().cloned()).map(Intent::submit));
+            }
+            self.asks_cubes = !cubes && !cancel;
+            return;
+        }
+        let main = button(Rank::Main, "Take the survivors back", "Enter", "Take the survivors back (Enter)", "back", rooms.main);
+        let open = button(Rank::Outline, "Open it", "O", "Open the battle (O)", "open", rooms.second);
+        let cubes = button(Rank::Chip, "Cubes after all…", "", "Cubes after all…", "ask", rooms.third);
+        step_words_ui(ui, rooms.words, &format!("{area} is on the table"), &on_table_text(play, table));
+        if main || pressed.enter() {
+            intents.push(Intent::Own(GameIntent::Table(HandoverIntent::TakeBack)));
+        } else if open || pressed.has(BattleAct::Odds) {
+            intents.push(Intent::Own(GameIntent::Table(HandoverIntent::Open)));
+        }
+        self.asks_cubes |= cubes;
+    }
+}

@@ -1,0 +1,152 @@
+//! Numbers of a movement card as a grid of armies by areas, one click each; and special cards as cards.
+
+use eframe::egui::text::{LayoutJob, TextFormat};
+use eframe::egui::{Align2, FontId, Id, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use crate::engine::text::count_text;
+use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
+use crate::gui::parts::widgets::width_of;
+use crate::scenario::Nation;
+
+/// Most armies and areas of a card in the grid.
+const MOST: u32 = 4;
+
+/// Draws the grid; `lit` is the card that was played or begun. Returns the cell that was clicked, where cards `can` be played.
+pub(super) fn grid_ui(ui: &mut Ui, lit: (u32, u32), can: bool) -> Option<(u32, u32)> {
+    let palette = palette(ui);
+    let small = FontId::proportional(type_size::SMALL);
+    let head = type_size::SMALL + gap::HAIR;
+    let row = measure::GRID_CARD + gap::HAIR;
+    let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), head + MOST as f32 * row), Sense::hover());
+    let label = width_of(ui, "8 armies", semibold(type_size::SMALL)) + gap::NEXT;
+    let wide = (place.width() - label + gap::HAIR) / MOST as f32;
+    let painter = ui.painter_at(place);
+    let font = |on: bool| if on { semibold(type_size::SMALL) } else { small.clone() };
+    let mut clicked = None;
+    for areas in 1..=MOST {
+        let at = pos2(place.left() + label + (areas as f32 - 0.5) * wide - gap::HAIR / 2.0, place.top());
+        let says = if areas <= 2 { count_text(areas, "area", "areas") } else { areas.to_string() };
+        painter.text(at, Align2::CENTER_TOP, says, font(lit.1 == areas), if lit.1 == areas { palette.ink } else { palette.second });
+    }
+    for armies in 1..=MOST {
+        let top = place.top() + head + (armies - 1) as f32 * row;
+        let says = if armies <= 2 { count_text(armies, "army", "armies") } else { armies.to_string() };
+        let ink = if lit.0 == armies { palette.ink } else { palette.second };
+        painter.text(pos2(place.left(), top + measure::GRID_CARD / 2.0), Align2::LEFT_CENTER, says, font(lit.0 == armies), ink);
+        for areas in 1..=MOST {
+            let left = place.left() + label + (areas - 1) as f32 * wide;
+            let cell = Rect::from_min_size(pos2(left, top), vec2(wide - gap::HAIR, measure::GRID_CARD));
+            let on = lit == (armies, areas);
+            let sense = if can { Sense::click() } else { Sense::hover() };
+            let response = ui.interact(cell, Id::unique(("movement card", armies, areas)), sense);
+            let says = format!("Movement card: {}, {}", count_text(armies, "army", "armies"), count_text(areas, "area", "areas"));
+            response.widget_info(|| WidgetInfo::selected(Role::Button, can, on, &says));
+            let ground = match () {
+                () if on => palette.accent,
+                () if can && response.hovered() => palette.picked,
+                () if can => palette.surface,
+                () => palette.ground,
+            };
+            let edge = match () {
+                () if response.has_focus() => Stroke::new(measure::FOCUS, if on { palette.ink } else { palette.accent }),
+                () if can => Stroke::new(measure::LINE, palette.edge),
+                () => Stroke::new(measure::LINE, palette.line),
+            };
+            painter.rect(cell, radius::CELL, ground, edge, StrokeKind::Inside);
+            let ink = match () {
+                () if on => palette.on_accent,
+                () if can => palette.second,
+                () => palette.third,
+            };
+            // Each army is a line of arrows, one for each area.
+            let step = vec2(gap::BUTTON, (measure::GRID_CARD - gap::HAIR) / MOST as f32);
+            let first = cell.center() - vec2(step.x * (areas - 1) as f32, step.y * (armies - 1) as f32) / 2.0;
+            for (line, column) in (0..armies).flat_map(|line| (0..areas).map(move |column| (line, column))) {
+                let at = first + vec2(step.x * column as f32, step.y * line as f32);
+                let far = measure::FOCUS;
+                painter.add(Shape::convex_polygon(
+                    vec![at + vec2(-far, -far), at + vec2(far * 1.4, 0.0), at + vec2(-far, far)],
+                    ink,
+                    Stroke::NONE,
+                ));
+            }
+            if response.on_hover_text(says).clicked() {
+                clicked = Some((armies, areas));
+            }
+        }
+    }
+    clicked
+}
+
+/// Special card as a card, to be drawn.
+pub(super) struct CardTile<'t> {
+    /// Name of the card.
+    pub name: &'t str,
+    /// Number printed on it, if known.
+    pub number: Option<u32>,
+    /// Effects of the card; empty where only its name is known.
+    pub does: &'t str,
+    /// It was played in this turn.
+    pub is_played: bool,
+    /// It is chosen to be played.
+    pub is_picked: bool,
+    /// It may be played now.
+    pub is_open: bool,
+}
+
+impl CardTile<'_> {
+    fn words(&self, text: &str, font: FontId, width: f32, ui: &Ui) -> std::sync::Arc<eframe::egui::Galley> {
+        let palette = palette(ui);
+        let ink = if self.is_played || self.is_picked || self.is_open { palette.ink } else { palette.third };
+        let mut job = LayoutJob::single_section(text.to_owned(), TextFormat { font_id: font, color: ink, ..TextFormat::default() });
+        job.wrap.max_width = width.max(1.0);
+        ui.painter().layout_job(job)
+    }
+
+    fn number_width(&self, ui: &Ui) -> f32 {
+        self.number.map_or(0.0, |number| width_of(ui, &number.to_string(), semibold(type_size::SMALL)) + gap::HAIR)
+    }
+
+    /// Returns the height of the card at a width.
+    pub(super) fn height(&self, ui: &Ui, width: f32) -> f32 {
+        let inner = width - 2.0 * gap::NEXT;
+        let name = self.words(self.name, semibold(type_size::SMALL), inner - self.number_width(ui), ui).size().y;
+        let does =
+            if self.does.is_empty() { 0.0 } else { self.words(self.does, FontId::proportional(type_size::SMALL), inner, ui).size().y };
+        name + does + 2.0 * gap::ROW
+    }
+
+    /// Draws the card in its place.
+    pub(super) fn ui(&self, ui: &Ui, place: Rect, nation: Option<Nation>) -> Response {
+        let palette = palette(ui);
+        let can = !self.is_played;
+        let text = self.number.map_or_else(|| self.name.to_owned(), |number| format!("{number} {}", self.name));
+        let response =
+            ui.interact(place, Id::unique(("special card", self.name, self.number)), if can { Sense::click() } else { Sense::hover() });
+        let says = if self.is_played { format!("In play: {text}") } else { format!("Card: {text}") };
+        response.widget_info(|| WidgetInfo::selected(Role::Button, can, self.is_picked || self.is_played, &says));
+        let (ground, edge) = match () {
+            () if self.is_picked || response.has_focus() => (palette.surface, Stroke::new(measure::FOCUS, palette.accent)),
+            () if self.is_played => (palette.surface, Stroke::new(measure::FOCUS, palette.accent)),
+            () if self.does.is_empty() => (palette.sunken, Stroke::new(measure::LINE, palette.line)),
+            () if response.hovered() => (palette.surface, Stroke::new(measure::LINE, palette.ink)),
+            () => (palette.surface, Stroke::new(measure::LINE, palette.edge)),
+        };
+        ui.painter().rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
+        let inner = place.shrink2(vec2(gap::NEXT, gap::ROW));
+        let name = self.words(self.name, semibold(type_size::SMALL), inner.width() - self.number_width(ui), ui);
+        let below = inner.top() + name.size().y;
+        ui.painter().galley(inner.min, name, palette.ink);
+        if let Some(number) = self.number {
+            ui.painter().text(inner.right_top(), Align2::RIGHT_TOP, number, semibold(type_size::SMALL), palette.nation_word(nation));
+        }
+        if !self.does.is_empty() {
+            let does = self.words(self.does, FontId::proportional(type_size::SMALL), inner.width(), ui);
+            let place = Rect::from_min_size(pos2(inner.left(), below), does.size());
+            let told = ui.interact(place, Id::unique(("effects of a card", self.name, self.number)), Sense::hover());
+            told.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.does));
+            ui.painter().galley(place.min, does, palette.second);
+        }
+        response
+    }
+}

@@ -1,0 +1,253 @@
+//! The four steps of a turn as rows, with what is done ticked, and the battles of the turn as cards.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::{Align2, Color32, FontId, Frame, Label, Margin, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, vec2};
+
+use super::TurnPanel;
+use crate::engine::Word as _;
+use crate::engine::text::{count_text, join_list};
+use crate::games::area::campaign::{AreaBattle, Campaign, Change, Command, CubePlace, Event, contested, side_in, units_of};
+use crate::games::area::card::Way;
+use crate::gui::games::area::chart::{nation, side_name};
+use crate::gui::games::area::parts::cube_of;
+use crate::gui::games::area::strip;
+use crate::gui::look::{Glyph, gap, measure, medium, palette, radius, semibold, type_size};
+use crate::gui::parts::widgets::{fitted, width_of};
+use crate::id::{AreaId, FactionId, SideId};
+
+/// Number of battles or areas that are named in a line.
+const NAMED: usize = 2;
+
+/// State of a step in its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum StepState {
+    Done,
+    Now,
+    Waits,
+}
+
+impl StepState {
+    /// Returns the state of a step, by its place.
+    pub(super) fn of(play: &Campaign, nth: usize) -> Self {
+        match strip::step(play) {
+            Some(now) if nth < now => Self::Done,
+            Some(now) if nth == now => Self::Now,
+            Some(_) | None => Self::Waits,
+        }
+    }
+}
+
+/// Draws the row of a step: its number or its tick, its name, and what came of it.
+pub(super) fn step_ui(ui: &mut Ui, number: usize, title: &str, state: StepState, about: &str) {
+    let palette = palette(ui);
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::STEP_ROW), Sense::hover());
+    let word = match state {
+        StepState::Done => "done",
+        StepState::Now => "now",
+        StepState::Waits => "to come",
+    };
+    let says = if about.is_empty() { format!("{number}. {title}: {word}") } else { format!("{number}. {title}: {word}, {about}") };
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+    let painter = &ui.painter_at(place);
+    let far = measure::TICK / 2.0;
+    let at = place.left_center() + vec2(far, 0.0);
+    let (ground, ink) = match state {
+        StepState::Done => (palette.picked, palette.ink),
+        StepState::Now => (palette.ink, palette.surface),
+        StepState::Waits => (palette.sunken, palette.second),
+    };
+    painter.circle(at, far, ground, if state == StepState::Now { Stroke::NONE } else { Stroke::new(measure::LINE, palette.chip_line) });
+    if state == StepState::Done {
+        let tick = [vec2(-0.42, 0.04), vec2(-0.12, 0.36), vec2(0.44, -0.34)].map(|off| at + off * far);
+        painter.add(Shape::line(tick.to_vec(), Stroke::new(measure::FOCUS, ink)));
+    } else {
+        painter.text(at, Align2::CENTER_CENTER, number, semibold(type_size::SMALL), ink);
+    }
+    let font = if state == StepState::Now { semibold(type_size::BODY) } else { medium(type_size::BODY) };
+    let ink: Color32 = if state == StepState::Waits { palette.second } else { palette.ink };
+    let title = painter.text(at + vec2(far + gap::NEXT, 0.0), Align2::LEFT_CENTER, title, font, ink);
+    let room = place.right() - title.right() - gap::NEXT;
+    let wide = width_of(ui, about, FontId::proportional(type_size::SMALL));
+    let size = fitted(type_size::SMALL, wide, room);
+    painter.text(place.right_center(), Align2::RIGHT_CENTER, about, FontId::proportional(size), palette.second);
+    if size < type_size::SMALL {
+        response.on_hover_text(about);
+    }
+}
+
+/// Returns the events of the turn that is played, the last first.
+pub(super) fn of_turn(play: &Campaign) -> impl Iterator<Item = &Event> {
+    play.journal().applied().rev().take_while(|event| !matches!(event.command, Command::Draw { .. }))
+}
+
+/// Describes the reinforcements of the turn: `3 Albany, 2 Pittsburgh`, or their number.
+pub(super) fn reinforced_text(play: &Campaign) -> String {
+    let Some(event) = of_turn(play).find(|event| matches!(event.command, Command::Reinforce { .. })) else { return String::new() };
+    let mut come = BTreeMap::<&AreaId, u32>::new();
+    for change in &event.changes {
+        if let Change::Units { units, to: CubePlace::Area(area), .. } = change {
+            *come.entry(area).or_default() += units;
+        }
+    }
+    if come.len() <= NAMED {
+        return come.iter().map(|(area, units)| format!("{units} {area}")).collect::<Vec<_>>().join(", ");
+    }
+    count_text(come.values().sum::<u32>(), "unit", "units")
+}
+
+/// Returns the movement card of the turn as it was played: armies, areas and the way.
+pub(super) fn card_played(play: &Campaign) -> Option<(u32, u32, Way)> {
+    let given = |change: &Change| {
+        if let Change::Orders { orders: Some(orders) } = change { Some((orders.armies, orders.areas, orders.way)) } else { None }
+    };
+    // The first orders of a turn are those of its movement card, read off or known.
+    let plays = |event: &&Event| matches!(event.command, Command::MovementCard { .. } | Command::Card { .. });
+    of_turn(play).filter(plays).filter_map(|event| event.changes.iter().find_map(given)).last()
+}
+
+/// Describes that card.
+pub(super) fn card_text(play: &Campaign) -> String {
+    match card_played(play) {
+        Some((armies, areas, Way::Land)) => {
+            format!("{}, {}", count_text(armies, "army", "armies"), count_text(areas, "area each", "areas each"))
+        }
+        Some((_, _, way @ (Way::Warship | Way::FishingBoat | Way::Canoe))) => format!("by {}", way.spoken()),
+        None => String::new(),
+    }
+}
+
+/// Describes the marches of the turn.
+pub(super) fn marches_text(play: &Campaign) -> String {
+    let marched = of_turn(play).filter(|event| matches!(event.command, Command::Move { .. })).count();
+    let left = play.state().orders.as_ref().map_or(0, |orders| orders.armies);
+    match (StepState::of(play, 2), marched) {
+        (StepState::Now, _) => {
+            let all = u32::try_from(marched).unwrap_or(u32::MAX).saturating_add(left);
+            format!("{left} of {} left", count_text(all, "army", "armies"))
+        }
+        (StepState::Done, 0) => "none".to_owned(),
+        (StepState::Done, marched) => format!("{} marched", count_text(marched, "army", "armies")),
+        (StepState::Waits, _) => String::new(),
+    }
+}
+
+/// Describes the battles that are to be fought.
+pub(super) fn battles_text(play: &Campaign) -> String {
+    let (setup, state) = (&play.setup().now(play.state()), play.state());
+    let waits = contested(setup, state);
+    let fought = usize::try_from(state.fought).unwrap_or(usize::MAX);
+    match (waits.as_slice(), fought) {
+        ([], 0) => String::new(),
+        ([], _) => "all fought".to_owned(),
+        ([area], 0) => format!("1, at {area}"),
+        (waits, 0) => format!("{} to fight", waits.len()),
+        (waits, fought) => format!("{} of {} left", waits.len(), waits.len().max(fought).max(waits.len() + fought.saturating_sub(1))),
+    }
+}
+
+impl TurnPanel {
+    /// Draws the battles of the turn that are over, and the one on a table with figures.
+    pub(super) fn battles_ui(&self, ui: &mut Ui, play: &Campaign, on_table: Option<&str>) {
+        let state = play.state();
+        let mut over = Vec::new();
+        for event in of_turn(play) {
+            if let Command::BeginBattle { area, .. } = &event.command
+                && state.battle.as_ref().is_none_or(|battle| battle.area != *area)
+                && !over.contains(area)
+            {
+                over.push(area.clone());
+            }
+        }
+        over.iter().rev().for_each(|area| over_card_ui(ui, play, area));
+        if let Some(battle) = state.battle.as_ref() {
+            current_card_ui(ui, play, battle, on_table);
+        }
+    }
+}
+
+/// Draws the card of a battle that is over.
+fn over_card_ui(ui: &mut Ui, play: &Campaign, area: &AreaId) {
+    let (setup, state) = (&play.setup().now(play.state()), play.state());
+    let Some(own) = state.areas.get(area) else { return };
+    let tables = &setup.tables;
+    let ids = (0..tables.sides.len()).map(|place| (place, SideId(tables.sides[place].head.id.0.clone())));
+    let holder = ids.into_iter().find(|(_, side)| side_in(tables, &own.cubes, side));
+    let left =
+        own.cubes.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| units_of(tables, *units, faction)).collect::<Vec<_>>();
+    let text = match &holder {
+        Some((place, side)) => {
+            let flag = own.control.as_ref().is_some_and(|(controls, _)| controls == side);
+            let flag = if flag { ", its flag is on it" } else { "" };
+            format!("The {} side holds it{flag}: {} left.", side_name(tables, *place), join_list(&left))
+        }
+        None => "No side holds it.".to_owned(),
+    };
+    card_ui(ui, false, |ui| {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(area.as_str()).font(semibold(type_size::BODY)));
+            if let Some((place, _)) = holder {
+                let (flag, _) = ui.allocate_exact_size(vec2(measure::TICK, measure::TICK), Sense::hover());
+                Glyph::Flag.paint(ui.painter(), flag, palette(ui).nation_word(nation(tables, place)));
+            }
+        });
+        ui.add(Label::new(RichText::new(text).small().color(palette(ui).second)).wrap());
+    });
+}
+
+/// Draws the card of the battle that is fought: its cubes, and whether it is on a table with figures.
+fn current_card_ui(ui: &mut Ui, play: &Campaign, battle: &AreaBattle, on_table: Option<&str>) {
+    let tables = &play.setup().tables;
+    card_ui(ui, true, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(battle.area.as_str()).font(semibold(type_size::BODY)));
+            if battle.table.is_some() {
+                let ink = palette(ui).on_accent;
+                let frame =
+                    Frame::new().fill(palette(ui).accent).corner_radius(radius::CELL).inner_margin(Margin::symmetric(gap::ROW as i8, 0));
+                frame.show(ui, |ui| ui.label(RichText::new("on the table").font(semibold(type_size::SMALL)).color(ink)));
+            }
+        });
+        for units in battle.units.values() {
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = measure::FOCUS;
+                units.iter().for_each(|(faction, units)| row_of_cubes_ui(ui, tables, faction, *units));
+            });
+        }
+        if let Some(says) = on_table {
+            ui.add(Label::new(RichText::new(says).small().color(palette(ui).second)).wrap());
+        }
+    });
+}
+
+/// Draws the cubes of a faction in a row, or one with its number where they are many.
+fn row_of_cubes_ui(ui: &mut Ui, tables: &crate::games::area::Tables, faction: &FactionId, units: u32) {
+    /// Largest number of cubes that are drawn one by one.
+    const EACH: u32 = 6;
+    let Some(cube) = cube_of(tables, faction) else { return };
+    let drawn = if units <= EACH { units } else { 1 };
+    let (place, response) = ui.allocate_exact_size(vec2(drawn as f32 * measure::CUBE * 0.85, measure::CUBE), Sense::hover());
+    let says = units_of(tables, units, faction);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+    for nth in 0..drawn {
+        let at = place.left_center() + vec2((nth as f32 + 0.5) * measure::CUBE * 0.85, 0.0);
+        cube.paint(ui.painter(), at, measure::CUBE * 0.36, palette(ui));
+    }
+    response.on_hover_text(says);
+    if units > EACH {
+        ui.label(RichText::new(format!("×{units}")).small());
+    }
+}
+
+/// Draws a card of the list; the current one has a strong frame.
+fn card_ui(ui: &mut Ui, is_current: bool, add: impl FnOnce(&mut Ui)) {
+    let palette = palette(ui);
+    let edge = if is_current { Stroke::new(measure::FOCUS, palette.ink) } else { Stroke::new(measure::LINE, palette.line) };
+    let frame = Frame::new().fill(palette.surface).stroke(edge).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::NEXT as i8));
+    frame.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = measure::FOCUS;
+        ui.spacing_mut().interact_size.y = 0.0;
+        add(ui);
+    });
+}

@@ -1,0 +1,366 @@
+//! The foot between checks: what happened last with its dice and Undo, or the company in hand with its formations; the large button is the
+//! next deed.
+
+use eframe::egui::{
+    Align, Align2, Color32, FontId, Id, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
+    WidgetInfo, pos2, vec2,
+};
+
+use super::intent::{GameIntent, Intent};
+use super::known::{BoardState, Pick};
+use super::last::LastEvent;
+use super::roster::deed_word;
+use super::turn;
+use crate::engine::Word as _;
+use crate::engine::text::{count_text, join_list};
+use crate::game::Offer;
+use crate::games::battlecry1812::Mover;
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, UnitState, name_of_officer};
+use crate::games::battlecry1812::drawn::{CounterSpot, Stance, formation};
+use crate::games::battlecry1812::words::{FaceEffect, Formation};
+use crate::gui::foot::{FootButton, LastFoot};
+use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
+use crate::gui::map::paint_into;
+use crate::gui::parts::keyed::{Keyed, Rank};
+use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::shell::intent::AppIntent;
+use crate::hex::Hex;
+use crate::id::UnitId;
+use crate::map::{Extent, Point, Role as Paint, point};
+
+type Offered = Offer<Battlecry1812>;
+
+/// Move that waits for an answer: whether the officers with the company go along.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AskedAlong {
+    /// Move of the company alone.
+    pub alone: Command,
+    /// Move of the company with the officers.
+    pub along: Command,
+    /// Names of the officers.
+    pub names: String,
+}
+
+/// Parts of the page that the foot shows.
+pub struct Between<'b> {
+    /// State of the board for the present pick.
+    pub known: &'b BoardState,
+    /// Unit or officer that is picked.
+    pub picked: Option<&'b Pick>,
+    /// Hex the keys are on.
+    pub cursor: Option<Hex>,
+    /// True if officers go along with their company; `None`: not yet answered.
+    pub along: Option<bool>,
+    /// Move that waits for that answer.
+    pub asked: Option<&'b AskedAlong>,
+}
+
+/// Button of the foot with its request.
+type Deed = (FootButton, Intent);
+
+fn button(text: impl Into<String>, key: &'static str, long: &str, main: bool) -> FootButton {
+    let text = text.into();
+    let name = if long.is_empty() { text.clone() } else { format!("{text} ({long})") };
+    FootButton { text, key, name, help: String::new(), main, open: true }
+}
+
+impl Between<'_> {
+    /// Returns the company in hand: one of the side to move that can move or form.
+    fn in_hand(&self, battle: &Battle) -> Option<UnitId> {
+        let Some(Pick::Unit(id)) = self.picked else { return None };
+        let moves = battle.state().phase == Phase::Move && !battle.state().ended;
+        let forms = self.known.of_picked.iter().any(|offer| matches!(offer.command(), Some(Command::Move(_) | Command::Form(_))));
+        (moves && forms).then(|| id.clone())
+    }
+
+    /// Returns the next deed: what must be done first, the next company that may act, then the next phase.
+    fn next_deed(&self, battle: &Battle) -> Option<Deed> {
+        if battle.state().ended {
+            return None;
+        }
+        if let Some(offer) = turn::duties(&self.known.turn).next() {
+            // With a company picked, Enter is that of the hex the keys are on.
+            let key = if self.picked.is_none() { "Enter" } else { "" };
+            return Some((button(offer.text.clone(), key, key, true), Intent::taking(offer)));
+        }
+        let acts = |id: &UnitId| matches!(self.known.stances.get(id), Some(Stance::MayAct | Stance::Must));
+        let there = |id: &UnitId| battle.state().units.get(id).is_some_and(|own| own.hex().is_some());
+        let others = battle.setup().scenario.units().filter(|(_, unit)| self.picked != Some(&Pick::Unit(unit.id.clone())));
+        if others.map(|(_, unit)| &unit.id).any(|id| acts(id) && there(id)) {
+            let text = format!("Next to {}", deed_word(battle.state().phase));
+            return Some((button(text, "N", "N", true), Intent::Own(GameIntent::NextUnit)));
+        }
+        Some((button(turn::text_of(self.known.next), "Ctrl Enter", turn::GO_ON, true), Intent::submit(Command::NEXT_PHASE)))
+    }
+
+    fn undo(&self, battle: &Battle) -> Option<Deed> {
+        let undo = FootButton { key: "", name: "Undo the last event (Ctrl+Z)".to_owned(), ..button("Undo", "", "", false) };
+        (battle.journal().cursor() > 0).then_some((undo, Intent::App(AppIntent::Undo)))
+    }
+
+    /// Draws the foot; in a low or a wide one, the last event and the next deed alone. Returns the hex that the company marches to.
+    pub fn ui(&self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) -> Option<Hex> {
+        if let Some(asked) = self.asked {
+            question_ui(ui, asked, intents);
+            return None;
+        }
+        if !shows_company(ui.available_size_before_wrap()) {
+            self.line_ui(ui, battle, intents);
+            return None;
+        }
+        if let Some(unit) = self.in_hand(battle) {
+            return self.in_hand_ui(ui, battle, &unit, intents);
+        }
+        let last = LastEvent::of(battle);
+        let place = ui.available_rect_before_wrap();
+        ui.advance_cursor_after_rect(place);
+        let below = buttons_ui(ui, place, self.undo(battle), self.next_deed(battle), intents);
+        let mut words = place.with_max_y(below - gap::NEXT);
+        if !last.dice.is_empty() {
+            let row = words.with_max_y(words.top() + measure::LAST_POOL_DIE);
+            dice_ui(ui, row, &last);
+            words = words.with_min_y(row.bottom() + gap::NEXT);
+        }
+        words_ui(ui, words, &last.result, &last.about);
+        None
+    }
+
+    /// Draws the last event and the next deed in a low or a wide foot.
+    fn line_ui(&self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
+        let last = LastEvent::of(battle);
+        let (undo, deed) = (self.undo(battle), self.next_deed(battle));
+        let (second, main) = (undo.as_ref().map(|(button, _)| button), deed.as_ref().map(|(button, _)| button));
+        let foot = LastFoot { result: &last.result, about: &last.about, second, deed: main, ..LastFoot::default() };
+        let pressed = foot.ui(ui);
+        intents.extend(undo.filter(|_| pressed.second).map(|(_, intent)| intent));
+        intents.extend(deed.filter(|_| pressed.deed).map(|(_, intent)| intent));
+    }
+
+    /// Draws the company in hand: its state, its formations, and March.
+    fn in_hand_ui(&self, ui: &mut Ui, battle: &Battle, id: &UnitId, intents: &mut Vec<Intent>) -> Option<Hex> {
+        let (setup, state) = (battle.setup(), battle.state());
+        let (Some((_, unit)), Some(own)) = (setup.scenario.unit(id), state.units.get(id)) else { return None };
+        let place = ui.available_rect_before_wrap();
+        ui.advance_cursor_after_rect(place);
+        let offers = &self.known.of_picked;
+        // March where the keys point, else the next company.
+        let march = self.cursor.filter(|hex| self.known.moves.contains_key(hex));
+        let line = place.with_min_y(place.bottom() - measure::MAIN_BUTTON_HEIGHT);
+        let turns = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Move(call)) if Some(call.to) == own.hex()));
+        let mut left = line.left();
+        for ((offer, key), sign) in turns.zip([",", "."]).zip(["Left", "Right"]) {
+            let at = Rect::from_min_max(pos2(left, line.top()), pos2(left + measure::FOOT_TURN, line.bottom()));
+            left = at.right() + gap::HAIR;
+            let name = format!("{} ({key})", offer.text);
+            let keyed = Keyed { open: offer.is_open(), ..Keyed::new(Rank::Outline, sign, key, &name) };
+            if keyed.ui(ui, Id::unique(("turn in the foot", key)), at).on_hover_text(&offer.text).clicked() {
+                intents.push(Intent::taking(offer));
+            }
+        }
+        let main = line.with_min_x(left + gap::HAIR);
+        let marches = match march {
+            Some(_) => button_ui(ui, &button("March", "Enter", "Enter", true), "next deed in the foot", main),
+            None => {
+                let deed = self.next_deed(battle);
+                intents.extend(deed.filter(|(deed, _)| button_ui(ui, deed, "next deed in the foot", main)).map(|(_, intent)| intent));
+                false
+            }
+        };
+        let tiles = Rect::from_min_max(
+            pos2(place.left(), line.top() - gap::NEXT - measure::FORMATION_TILE - measure::CAPTION),
+            pos2(place.right(), line.top() - gap::NEXT),
+        );
+        tiles_ui(ui, tiles, own, offers, &setup.tables.formations_of(unit.kind).collect::<Vec<_>>(), intents);
+        let about = self.about_text(battle, id, own);
+        words_ui(ui, place.with_max_y(tiles.top() - gap::HAIR), unit.label(), &about);
+        march.filter(|_| marches)
+    }
+
+    /// Describes the company in hand: who is with it and whether he goes along, its morale, its move.
+    fn about_text(&self, battle: &Battle, id: &UnitId, own: &UnitState) -> String {
+        let (setup, state) = (battle.setup(), battle.state());
+        let Some((side, unit)) = setup.scenario.unit(id) else { return String::new() };
+        let ours = |officer: &crate::id::OfficerId| setup.scenario.officer(officer).is_some_and(|(other, _)| other.id == side.id);
+        let with =
+            state.filled_hexes(own).flat_map(|hex| state.officers_at(hex)).map(|(officer, _)| officer).filter(|officer| ours(officer));
+        let names = with.map(|officer| name_of_officer(setup, officer)).collect::<Vec<_>>();
+        let officers = match (names.len(), self.along) {
+            (0, _) => None,
+            (_, None) => Some(format!("With {}.", join_list(&names))),
+            (1, Some(true)) => Some(format!("{} goes along (K: stays).", names[0])),
+            (_, Some(true)) => Some(format!("{} go along (K: stay).", join_list(&names))),
+            (1, Some(false)) => Some(format!("{} stays (J: goes along).", names[0])),
+            (_, Some(false)) => Some(format!("{} stay (J: go along).", join_list(&names))),
+        };
+        let left = Mover::Unit(unit.kind, own.formation).allowance(&setup.tables).saturating_sub(own.marks.spent);
+        let now = format!("Morale {}, {} left.", own.morale, count_text(left, "hex", "hexes"));
+        officers.into_iter().chain([now]).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Returns whether a foot of this size shows the company in hand with its formations: that of the panel beside the board.
+#[must_use]
+pub fn shows_company(size: Vec2) -> bool {
+    size.x <= measure::FOOT_NARROW && size.y > measure::FOOT
+}
+
+/// Asks once whether officers go along with their company.
+fn question_ui(ui: &mut Ui, asked: &AskedAlong, intents: &mut Vec<Intent>) {
+    let place = ui.available_rect_before_wrap();
+    ui.advance_cursor_after_rect(place);
+    let line = place.with_min_y(place.bottom() - measure::MAIN_BUTTON_HEIGHT);
+    let (first, main) =
+        (line.with_max_x(line.left() + measure::FOOT_SECOND), line.with_min_x(line.left() + measure::FOOT_SECOND + gap::NEXT));
+    let answers = [("Stays", "K", first, false, &asked.alone), ("Goes along", "J", main, true, &asked.along)];
+    for (text, key, at, along, command) in answers {
+        if button_ui(ui, &button(text, key, key, along), text, at) {
+            intents.extend([Intent::Own(GameIntent::Along(along)), Intent::submit(command.clone())]);
+        }
+    }
+    let says = format!("Does {} go along?", asked.names);
+    words_ui(ui, place.with_max_y(line.top() - gap::HAIR), &says, "The answer holds for all officers; J and K change it.");
+}
+
+/// Draws the two buttons at the bottom of a place; returns where they begin.
+fn buttons_ui(ui: &Ui, place: Rect, second: Option<Deed>, deed: Option<Deed>, intents: &mut Vec<Intent>) -> f32 {
+    let line = place.with_min_y(place.bottom() - measure::MAIN_BUTTON_HEIGHT);
+    let first = line.with_max_x(line.left() + measure::FOOT_SECOND);
+    if let Some((button, intent)) = second
+        && button_ui(ui, &button, "second button in the foot", first)
+    {
+        intents.push(intent);
+    }
+    if let Some((button, intent)) = deed
+        && button_ui(ui, &button, "next deed in the foot", line.with_min_x(first.right() + gap::NEXT))
+    {
+        intents.push(intent);
+    }
+    line.top()
+}
+
+fn button_ui(ui: &Ui, button: &FootButton, id: &'static str, place: Rect) -> bool {
+    let rank = if button.main { Rank::Main } else { Rank::Outline };
+    Keyed { open: button.open, ..Keyed::new(rank, &button.text, button.key, &button.name) }.ui(ui, Id::unique(id), place).clicked()
+}
+
+/// Draws a result and a sentence on it; what has no room scrolls.
+fn words_ui(ui: &mut Ui, place: Rect, result: &str, about: &str) {
+    let palette = palette(ui);
+    let mut words = ui.new_child(UiBuilder::new().id_salt("words of the foot").max_rect(place).layout(Layout::top_down(Align::Min)));
+    words.set_clip_rect(place.expand(gap::HAIR).intersect(ui.clip_rect()));
+    words.spacing_mut().item_spacing.y = measure::FOCUS;
+    ScrollArea::vertical().id_salt("words").auto_shrink(false).min_scrolled_height(0.0).max_height(place.height()).show(&mut words, |ui| {
+        if !result.is_empty() {
+            let wide = width_of(ui, result, heading());
+            let font = if wide > ui.available_width() { semibold(type_size::BODY) } else { heading() };
+            ui.add(Label::new(RichText::new(result).font(font).color(palette.ink)).wrap());
+        }
+        if !about.is_empty() {
+            ui.add(Label::new(RichText::new(about).size(type_size::SMALL).color(palette.second)).wrap());
+        }
+    });
+}
+
+/// Returns the colour of a die by what it did.
+fn die_ink(ui: &Ui, effect: Option<FaceEffect>) -> Color32 {
+    let palette = palette(ui);
+    match effect {
+        Some(FaceEffect::Strength) => palette.british_word,
+        Some(FaceEffect::Morale) => palette.united_states_word,
+        Some(FaceEffect::Retreat) => palette.spain_word,
+        None => palette.third,
+    }
+}
+
+/// Returns what a die did in a word.
+const fn effect_word(effect: Option<FaceEffect>) -> &'static str {
+    match effect {
+        Some(FaceEffect::Strength) => "a figure",
+        Some(FaceEffect::Morale) => "morale",
+        Some(FaceEffect::Retreat) => "a flag",
+        None => "nothing",
+    }
+}
+
+/// Draws the dice of the last event in a row, and beside them how many there were and why.
+fn dice_ui(ui: &mut Ui, row: Rect, last: &LastEvent) {
+    let palette = palette(ui);
+    let count = last.dice.len() as f32;
+    let words = if last.dice.len() > 6 { 0.0 } else { measure::LAST_POOL_DIE * 2.0 };
+    let step = ((row.width() - words) / count).min(measure::LAST_POOL_DIE + gap::HAIR);
+    let side = step - gap::HAIR;
+    for (nth, (face, effect)) in last.dice.iter().enumerate() {
+        let at = Rect::from_min_size(pos2(row.left() + nth as f32 * step, row.center().y - side / 2.0), vec2(side, side));
+        let response = ui.interact(at, Id::unique(("die of the last event", nth)), Sense::hover());
+        let says = format!("Die {face}: {}", effect_word(*effect));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+        let ink = die_ink(ui, *effect);
+        let line = if effect.is_some() { measure::FOCUS } else { measure::LINE };
+        ui.painter().rect(at, radius::BUTTON, palette.surface, Stroke::new(line, ink), StrokeKind::Inside);
+        let size = type_size::HEADING.min(side * 0.62);
+        ui.painter().text(at.center(), Align2::CENTER_CENTER, face, FontId { size, ..semibold(size) }, ink);
+        response.on_hover_text(says);
+    }
+    let from = row.left() + count * step + gap::HAIR;
+    if last.arithmetic.is_empty() || row.right() - from < measure::LAST_POOL_DIE * 2.0 {
+        return;
+    }
+    let place = row.with_min_x(from);
+    let galley = ui.painter().layout(last.arithmetic.clone(), FontId::proportional(type_size::SMALL), palette.second, place.width());
+    // Two lines at the most: the whole stands in the log.
+    if galley.size().y <= row.height() + gap::HAIR {
+        ui.painter().galley(pos2(place.left(), place.center().y - galley.size().y / 2.0), galley, palette.second);
+    }
+}
+
+/// Returns the short name of a formation, for under its picture.
+const fn short_name(formation: Formation) -> &'static str {
+    match formation {
+        Formation::Line => "line",
+        Formation::OpenOrder => "open",
+        Formation::ColumnOfCompanies => "col. co.",
+        Formation::ColumnOfDivisions => "col. div.",
+        Formation::Square => "square",
+        Formation::FlankMarch => "flank",
+        Formation::Limbered => "limbered",
+    }
+}
+
+/// Draws the formations of a company as pictures: the one it is in dark, those it may form as buttons.
+fn tiles_ui(ui: &mut Ui, place: Rect, own: &UnitState, offers: &[Offered], formations: &[Formation], intents: &mut Vec<Intent>) {
+    let palette = palette(ui);
+    let shown = formations.iter().filter(|formation| **formation != Formation::OpenOrder || own.formation == Formation::OpenOrder);
+    let shown = shown.collect::<Vec<_>>();
+    let step = ((place.width() + gap::HAIR) / shown.len().max(1) as f32).min(measure::TILE);
+    for (nth, kind) in shown.into_iter().enumerate() {
+        let at = Rect::from_min_size(pos2(place.left() + nth as f32 * step, place.top()), vec2(step - gap::HAIR, place.height()));
+        let is_now = *kind == own.formation;
+        let offer = offers.iter().find(|offer| matches!(offer.command(), Some(Command::Form(call)) if call.formation == *kind));
+        let open = offer.filter(|offer| offer.is_in_order() && !is_now);
+        let name = open.map_or_else(|| format!("In {kind}"), |offer| offer.text.clone());
+        let sense = if open.is_some() { Sense::click() } else { Sense::hover() };
+        let response = ui.interact(at, Id::unique(("formation in the foot", kind.word())), sense);
+        if open.is_some() || is_now {
+            response.widget_info(|| WidgetInfo::selected(Role::Button, open.is_some(), is_now, &name));
+        }
+        let tile = at.with_max_y(at.top() + measure::FORMATION_TILE);
+        let (ground, edge, ink) = match () {
+            () if is_now => (palette.ink, palette.ink, Paint::Surface),
+            () if open.is_some() => (palette.surface, palette.edge, Paint::Accent),
+            () => (Color32::TRANSPARENT, palette.line, Paint::Line),
+        };
+        let edge = if response.has_focus() { Stroke::new(measure::FOCUS, palette.accent) } else { Stroke::new(measure::LINE, edge) };
+        ui.painter().rect(tile, radius::BUTTON, ground, edge, StrokeKind::Inside);
+        let spot = CounterSpot { at: Point::ZERO, half: point(0.3, 0.3) };
+        let picture = if *kind == Formation::Line { spot.rank(ink.into()) } else { formation(*kind, spot, ink.into()) };
+        paint_into(ui, tile.shrink(gap::HAIR), Extent::around(Point::ZERO, point(0.9, 0.62)), &picture);
+        let text = short_name(*kind);
+        let small = FontId::proportional(type_size::SMALL);
+        let font = FontId { size: fitted(type_size::SMALL, width_of(ui, text, small.clone()), at.width()), ..small };
+        let ink = if is_now || open.is_some() { palette.ink } else { palette.third };
+        ui.painter().text(pos2(at.center().x, at.bottom()), Align2::CENTER_BOTTOM, text, font, ink);
+        if response.on_hover_text(&name).clicked() {
+            intents.extend(open.map(Intent::taking));
+        }
+    }
+}

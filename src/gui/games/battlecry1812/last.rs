@@ -1,0 +1,145 @@
+//! The last event in the words of the foot: its dice in the colours of what they did, the result, what is left of its target.
+
+use crate::engine::Word as _;
+use crate::engine::text::{count_text, join_list, upper_first};
+use crate::games::battlecry1812::battle::{
+    AppliedEffect, Battle, Command, Dice, EffectVerb, Event, FireCall, MeleeCall, TableReading, UnitOrOfficer, UnitState, name_of_unit,
+    outcome, sentence,
+};
+use crate::games::battlecry1812::explain;
+use crate::games::battlecry1812::fire::{Fire, FireRequest};
+use crate::games::battlecry1812::words::FaceEffect;
+use crate::id::UnitId;
+
+/// The last event as the foot shows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LastEvent {
+    /// Faces of its dice in order, each with its effect; `None`: it had none.
+    pub dice: Vec<(u8, Option<FaceEffect>)>,
+    /// Arithmetic of the number of dice.
+    pub arithmetic: String,
+    /// The result in a few words; empty if the event had no dice.
+    pub result: String,
+    /// A sentence on what came of it.
+    pub about: String,
+}
+
+impl LastEvent {
+    /// Describes the last event of a battle.
+    #[must_use]
+    pub fn of(battle: &Battle) -> Self {
+        let Some(event) = battle.journal().last_applied() else {
+            return Self { about: "Nothing has happened yet.".to_owned(), ..Self::default() };
+        };
+        match (&event.command, &event.found.reading) {
+            (Command::Fire(call), TableReading::Fire { request, .. }) => Self::of_fire(battle, event, (call, request)),
+            (Command::Melee(call), TableReading::Melee { .. }) => Self::of_melee(battle, event, call),
+            (Command::OfficerFire(call), _) => Self::of_die(battle, event, &call.die),
+            (Command::Rally(call), _) => Self::of_die(battle, event, &call.die),
+            (
+                Command::Fire(_)
+                | Command::Melee(_)
+                | Command::Move(_)
+                | Command::Form(_)
+                | Command::MoveOfficer(_)
+                | Command::Rout(_)
+                | Command::Strike(_)
+                | Command::Withdraw(_)
+                | Command::Rest(_)
+                | Command::NextPhase { .. }
+                | Command::EndBattle
+                | Command::SetPhase { .. }
+                | Command::Arrive(_)
+                | Command::EditUnit { .. }
+                | Command::EditOfficer { .. }
+                | Command::EditGround { .. }
+                | Command::HoldPosition { .. }
+                | Command::Note { .. }
+                | Command::Correct(_),
+                _,
+            ) => Self { about: sentence(battle.setup(), event), ..Self::default() },
+        }
+    }
+
+    fn of_die(battle: &Battle, event: &Event, die: &Dice) -> Self {
+        let dice = die.faces.iter().map(|face| (*face, None)).collect();
+        Self { dice, result: upper_first(&outcome(battle.setup(), event)), ..Self::default() }
+    }
+
+    fn of_fire(battle: &Battle, event: &Event, (call, request): (&FireCall, &FireRequest)) -> Self {
+        let setup = battle.setup();
+        let class = setup.scenario.unit(&call.target).map(|(_, unit)| setup.tables.unit(unit.kind).class);
+        let effect = |face: &u8| class.and_then(|class| setup.tables.effect_of(*face, class));
+        let check = Fire::prepare(&setup.tables, request, &call.rulings).ok();
+        let arithmetic = check.and_then(|check| Some(explain::pool_text(check.dice_count(), check.tally.as_ref()?)));
+        let losses = effects_text(&event.found.effects, &call.target);
+        Self {
+            dice: call.dice.faces.iter().map(|face| (*face, effect(face))).collect(),
+            arithmetic: arithmetic.unwrap_or_default(),
+            result: if losses.is_empty() { "No effect".to_owned() } else { upper_first(&losses) },
+            about: left_text(battle, &call.target),
+        }
+    }
+
+    fn of_melee(battle: &Battle, event: &Event, call: &MeleeCall) -> Self {
+        let setup = battle.setup();
+        // In a melee the flags decide.
+        let flag = |face: &u8| {
+            let class = setup.scenario.unit(&call.defender).map(|(_, unit)| setup.tables.unit(unit.kind).class)?;
+            setup.tables.effect_of(*face, class).filter(|effect| *effect == FaceEffect::Retreat)
+        };
+        let faces = call.attacker_dice.faces.iter().chain(&call.defender_dice.faces);
+        let beaten = [&call.attacker, &call.defender].into_iter().find(|id| !effects_text(&event.found.effects, id).is_empty());
+        let result = match beaten {
+            Some(id) => format!("{}: {}", name_of_unit(setup, id), effects_text(&event.found.effects, id)),
+            None => "Both stand".to_owned(),
+        };
+        let throws = |count: usize| count_text(u32::try_from(count).unwrap_or(u32::MAX), "die", "dice");
+        let arithmetic = format!(
+            "{} {}, {} {}",
+            name_of_unit(setup, &call.attacker),
+            throws(call.attacker_dice.faces.len()),
+            name_of_unit(setup, &call.defender),
+            throws(call.defender_dice.faces.len())
+        );
+        let about = beaten.map(|id| left_text(battle, id)).unwrap_or_default();
+        Self { dice: faces.map(|face| (*face, flag(face))).collect(), arithmetic, result, about }
+    }
+}
+
+/// Describes in a few words the effects of an event on a unit: `2 figures, 1 morale, back 1`; empty if there are none.
+#[must_use]
+pub fn effects_text(effects: &[AppliedEffect], of: &UnitId) -> String {
+    effect_words(effects, of, "").join(", ")
+}
+
+/// Lists the effects on a unit, losses with a sign before them.
+#[must_use]
+pub fn effect_words(effects: &[AppliedEffect], of: &UnitId, sign: &str) -> Vec<String> {
+    let own = effects.iter().filter(|effect| effect.waived.is_none() && effect.whom == UnitOrOfficer::Unit(of.clone()));
+    own.filter_map(|effect| {
+        Some(match &effect.deed {
+            EffectVerb::LoseStrength { count } => format!("{sign}{}", count_text(*count, "figure", "figures")),
+            EffectVerb::LoseMorale { count } => format!("{sign}{count} morale"),
+            EffectVerb::Retreat { hexes, .. } => format!("back {hexes}"),
+            EffectVerb::Run { .. } => "runs".to_owned(),
+            EffectVerb::Leave { how } => how.spoken(),
+            EffectVerb::RecoverMorale { .. } | EffectVerb::Fall { .. } | EffectVerb::GoAlong { .. } => return None,
+        })
+    })
+    .collect()
+}
+
+/// Describes what is left of a unit and where it stands.
+fn left_text(battle: &Battle, id: &UnitId) -> String {
+    let Some(own) = battle.state().units.get(id) else { return String::new() };
+    let name = name_of_unit(battle.setup(), id);
+    if let Some(fate) = own.fate {
+        return format!("{name} is {}.", fate.spoken());
+    }
+    let morale = if own.is_routed() { "is routed".to_owned() } else { format!("has morale {}", own.morale) };
+    let stands = UnitState::hex(own).map(|hex| format!("stands at {hex}"));
+    let parts = [Some(morale), Some(format!("has {} left", count_text(own.strength, "figure", "figures"))), stands];
+    let parts = parts.into_iter().flatten().collect::<Vec<_>>();
+    format!("{name} {}.", join_list(&parts))
+}

@@ -1,0 +1,177 @@
+//! Figures of the laboratory as a table, and a fight as a picture: shapes by role, as a map has them, and SVG from the same.
+
+use std::fmt::Write as _;
+
+use crate::engine::Word as _;
+use crate::engine::text::join_list;
+use crate::lab::answer::{WorkedFight, rounded};
+use crate::lab::figures::{FightFigures, Method};
+use crate::lab::request::FightRequest;
+use crate::lab::tips::FightTips;
+use crate::lab::words::{comparison, figure_text, in_100};
+use crate::map::{Align, Drawn, Extent, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, point, svg};
+
+/// Writes the figures of a fight as separated values: a line for each plan and answer, with the interval of a share that was played out.
+#[must_use]
+pub fn fight_csv(worked: &WorkedFight, request: &FightRequest) -> String {
+    let mut text = "plan,answer,taken,taken_low,taken_high,open,thrown_back,held".to_owned();
+    for unit in &worked.fight.units {
+        let _ = write!(text, ",lost_{unit},worn_{unit},spent_{unit}");
+    }
+    text.push('\n');
+    for (plan, answers) in request.plans.iter().zip(&worked.plans) {
+        for (answer, figures) in answers {
+            let (low, high) = figures.interval(figures.taken);
+            let _ = write!(text, "{},{}", quoted(&plan.name), answer.word());
+            for share in [figures.taken, low, high, figures.open, figures.thrown_back, figures.held] {
+                let _ = write!(text, ",{}", rounded(share));
+            }
+            for nth in 0..worked.fight.units.len() {
+                let _ =
+                    write!(text, ",{},{},{}", rounded(figures.average_loss(nth)), rounded(figures.worn[nth]), rounded(figures.spent[nth]));
+            }
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// Writes what tips a fight as separated values: a line for each step of each fact.
+#[must_use]
+pub fn tips_csv(tips: &FightTips, request: &FightRequest) -> String {
+    let goal = request.goal;
+    let mut text = format!("of,fact,now,way,to,{0},as_it_is\n", goal.word());
+    for bar in &tips.bars {
+        for (way, step) in [("down", &bar.down), ("up", &bar.up)] {
+            let Some((to, figures)) = step else { continue };
+            let (own, base) = (rounded(figures.shown(goal)), rounded(tips.base.shown(goal)));
+            let _ = writeln!(text, "{},{},{},{way},{},{own},{base}", bar.of, bar.fact.word(), quoted(&bar.now), quoted(to));
+        }
+    }
+    text
+}
+
+/// Returns a text as a cell: in quotes where it has a comma or a quote.
+fn quoted(text: &str) -> String {
+    if text.chars().any(|letter| matches!(letter, ',' | '"' | '\n')) {
+        let doubled = text.chars().flat_map(|letter| if letter == '"' { vec!['"', '"'] } else { vec![letter] });
+        format!("\"{}\"", doubled.collect::<String>())
+    } else {
+        text.to_owned()
+    }
+}
+
+/// Width of the picture of a fight, and the height of its parts, in points.
+const WIDE: f32 = 640.0;
+const EDGE: f32 = 16.0;
+const ROW: f32 = 22.0;
+const BAR: f32 = 24.0;
+
+/// Draws a fight: the sentence, and each plan against each answer as a bar of three shares.
+#[must_use]
+pub fn fight_layers(worked: &WorkedFight, request: &FightRequest, title: &str) -> (Layers, Extent) {
+    let mut drawn: Vec<Drawn> = Vec::new();
+    let mut y = EDGE + ROW / 2.0;
+    drawn.push(words(EDGE, y, title, (18.0, Typeface::Strong, Role::Ink)).into());
+    let method = match worked.method() {
+        Method::Exact => "exact: every die counted".to_owned(),
+        Method::Played { fights, dice } => format!("{fights} fights played out, dice {dice}"),
+    };
+    y += ROW;
+    for line in lines(&comparison(&worked.fight, request, &worked.figures())) {
+        drawn.push(words(EDGE, y, &line, (12.0, Typeface::Plain, Role::Second)).into());
+        y += ROW * 0.8;
+    }
+    drawn.push(words(EDGE, y, &method, (11.0, Typeface::Plain, Role::Second)).into());
+    y += ROW;
+    for (plan, answers) in request.plans.iter().zip(&worked.plans) {
+        drawn.push(words(EDGE, y, &plan.name, (15.0, Typeface::Strong, Role::Ink)).into());
+        y += ROW;
+        for (answer, figures) in answers {
+            let name = crate::lab::words::condition(*answer);
+            drawn.push(words(EDGE, y + BAR / 2.0, name, (12.0, Typeface::Plain, Role::Second)).into());
+            let right = WIDE - EDGE - 60.0;
+            bar(&mut drawn, Extent { min: point(EDGE + 170.0, y), max: point(right, y + BAR) }, figures);
+            let figure = figure_text(figures, request.goal);
+            drawn.push(words(right + 8.0, y + BAR / 2.0, &figure, (15.0, Typeface::Strong, Role::Ink)).into());
+            y += BAR + 8.0;
+        }
+        y += 8.0;
+    }
+    let units = worked.fight.units.iter().map(|unit| worked.fight.setup.scenario.unit_label(unit)).collect::<Vec<_>>();
+    let note = format!("taken, still open, thrown back in 100; {}: one fight is not the day", join_list(&units));
+    drawn.push(words(EDGE, y, &note, (11.0, Typeface::Plain, Role::Second)).into());
+    let mut layers = Layers::default();
+    layers.replace(Layer::Pieces, drawn);
+    (layers, Extent { min: Point::ZERO, max: point(WIDE, y + ROW) })
+}
+
+/// Writes a fight as a picture in SVG, on paper.
+#[must_use]
+pub fn fight_svg(worked: &WorkedFight, request: &FightRequest, title: &str) -> String {
+    let (layers, part) = fight_layers(worked, request, title);
+    svg(&layers, part, 1.0, title, &paper)
+}
+
+/// Returns the colour of a role on paper: taken, still open and thrown back stand in those of accent, line and warning.
+const fn paper(role: Role) -> [u8; 3] {
+    match role {
+        Role::Accent => [0x86, 0xB0, 0x9A],
+        Role::Line => [0xE3, 0xDC, 0xCB],
+        Role::Warning => [0xD9, 0x8F, 0x74],
+        Role::Second => [0x5A, 0x52, 0x45],
+        Role::Under | Role::Surface => [0xFB, 0xF8, 0xF0],
+        _ => [0x22, 0x1E, 0x19],
+    }
+}
+
+fn words(x: f32, y: f32, text: &str, (size, face, role): (f32, Typeface, Role)) -> Shape {
+    Shape::Text(Text { at: point(x, y), align: Align::Left, text: text.to_owned(), size: Size::world(size), face, tone: role.into() })
+}
+
+/// Draws three shares over a place, each with its figure where there is room.
+fn bar(drawn: &mut Vec<Drawn>, place: Extent, figures: &FightFigures) {
+    let mut from = place.min.x;
+    for (share, role) in [(figures.taken, Role::Accent), (figures.open, Role::Line), (figures.thrown_back, Role::Warning)] {
+        #[expect(clippy::cast_possible_truncation, reason = "a share of a width")]
+        let wide = (place.max.x - place.min.x) * share as f32;
+        if wide <= 0.0 {
+            continue;
+        }
+        let part = Extent { min: point(from, place.min.y), max: point(from + wide, place.max.y) };
+        drawn.push(
+            Shape::Polygon {
+                corners: part.corners(),
+                fill: Some(role.into()),
+                line: Some(LineStyle::of(Role::Surface, Size::points(1.0))),
+            }
+            .into(),
+        );
+        if wide > 26.0 {
+            let at = part.centre();
+            let text = in_100(share);
+            let tone = Role::Ink.into();
+            drawn.push(Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(12.0), face: Typeface::Plain, tone }).into());
+        }
+        from += wide;
+    }
+}
+
+/// Breaks a text into lines of about the width of the picture.
+fn lines(text: &str) -> Vec<String> {
+    const LETTERS: usize = 92;
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.last_mut();
+        match last {
+            Some(line) if line.is_empty() || line.chars().count() + word.chars().count() < LETTERS => {
+                if !line.is_empty() {
+                    line.push(' ');
+                }
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

@@ -1,0 +1,247 @@
+//! The painter of grounds: areas hold their hexes, the same bytes each time, nothing strewn where something stands, and no word over a word,
+//! a piece or a frame on any board, table or hand-out that ships.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use brigade_major::games::{battlecry1812, rff1812, shipped, shipped_paths};
+use brigade_major::hex::{Hex, HexGrid, Tops};
+use brigade_major::map::{
+    Drawn, Extent, Hexes, KeepClear, Layer, Layers, Painter, Placed, Point, Role, Shape, Symbol, Typeface, placed, point, svg, trapezoids,
+};
+use proptest::prelude::*;
+
+fn letters(text: &str, size: f32, _: Typeface) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
+    let count = text.chars().count() as f32;
+    count * size * 0.5
+}
+
+/// Every battle of companies that ships, as its board stands at the start.
+fn boards() -> Vec<(String, Layers, HexGrid)> {
+    let tables = Arc::new(battlecry1812::Tables::shipped().unwrap());
+    let board = |path: &str| {
+        let scenario = battlecry1812::scenario::Scenario::parse(shipped(path).unwrap(), &tables).unwrap();
+        let battle = battlecry1812::battle::begin(&tables, scenario);
+        let grid = battle.state().board.grid;
+        let mut layers = battlecry1812::drawn::layers(battle.setup(), battle.state());
+        // With the cartouche under it, where the board is wide enough for one.
+        if let Some(room) = battlecry1812::drawn::cartouche_room(grid, 10.0) {
+            let lines =
+                layers.of(Layer::Lines).iter().cloned().chain(battlecry1812::drawn::cartouche(battle.setup(), battle.state(), room));
+            layers.replace(Layer::Lines, lines.collect::<Vec<_>>());
+        }
+        (path.to_owned(), layers, grid)
+    };
+    shipped_paths("battlecry1812").map(board).collect()
+}
+
+/// Every table that ships, as the window and as paper show it.
+fn tables_drawn() -> Vec<(String, Layers, Extent, bool)> {
+    let tables = rff1812::Tables::shipped().unwrap();
+    let mut all = Vec::new();
+    for path in shipped_paths("rff1812") {
+        let scenario = rff1812::scenario::Scenario::parse(shipped(path).unwrap(), &tables.gun_ids()).unwrap();
+        let view = rff1812::drawn::View::of(&scenario).unwrap();
+        for (shown, on_paper) in [(rff1812::drawn::Shown::default(), false), (rff1812::drawn::Shown::ON_PAPER, true)] {
+            all.push((path.to_owned(), rff1812::drawn::layers(&scenario, &tables, shown), view.extent(), on_paper));
+        }
+    }
+    all
+}
+
+/// The words of a map at a scale, with what each covers; those of labels and those fixed on the ground, but none that stands on a piece.
+fn words(layers: &Layers, scale: f32, part: Extent) -> Vec<(String, Extent)> {
+    let mut found = Vec::new();
+    for layer in [Layer::Lines, Layer::Labels] {
+        let drawn = layers.of(layer);
+        for (nth, Placed { text, parts, .. }) in
+            placed(drawn, layers.of(Layer::Pieces), (scale, part), &mut { letters }).into_iter().enumerate()
+        {
+            // A name that is turned is as many small words as it covers areas.
+            let name = if parts.len() > 1 { format!("{TURNED}{nth} {}", text.text) } else { text.text };
+            found.extend(parts.into_iter().map(|own| (name.clone(), own)));
+        }
+        for drawn in drawn.iter().filter(|drawn| drawn.is_drawn(scale)) {
+            if let Shape::Text(text) | Shape::Tag(text) = &drawn.shape {
+                found.push((text.text.clone(), text.extent(scale, &mut { letters })));
+            }
+        }
+    }
+    found
+}
+
+/// Before a name that is turned, whose small words belong together.
+const TURNED: &str = "turned ";
+
+fn no_word_over_a_word(name: &str, layers: &Layers, part: Extent, scales: &[f32]) {
+    for scale in scales {
+        let words = words(layers, *scale, part);
+        for (nth, (one, room)) in words.iter().enumerate() {
+            // Letters do not fill their line: a hair at its edges is none of a word.
+            let room = room.grown(-0.6 / scale);
+            for (other, own) in words[..nth].iter().filter(|(other, _)| other != one || !one.starts_with(TURNED)) {
+                assert!(!room.meets(own.grown(-0.6 / scale)), "{name} at {scale}: {one:?} over {other:?}");
+            }
+        }
+    }
+}
+
+fn no_word_over_a_piece(name: &str, layers: &Layers, part: Extent, scales: &[f32]) {
+    for scale in scales {
+        let bodies = |drawn: &Drawn| match &drawn.shape {
+            Shape::Polygon { corners, fill: Some(_), .. } if drawn.is_drawn(*scale) => Some(Extent::of(corners.iter().copied())),
+            _ => None,
+        };
+        let pieces = layers.of(Layer::Pieces).iter().filter_map(bodies).collect::<Vec<_>>();
+        for (word, room) in words(layers, *scale, part) {
+            assert!(
+                !pieces.iter().any(|piece| piece.grown(-0.6 / scale).meets(room.grown(-0.6 / scale))),
+                "{name} at {scale}: {word:?} on a piece"
+            );
+        }
+    }
+}
+
+fn no_word_over_the_frame(name: &str, layers: &Layers, part: Extent, frame: Extent, scales: &[f32]) {
+    for scale in scales {
+        for (word, room) in words(layers, *scale, part) {
+            let room = room.grown(-0.6 / scale);
+            let is_inside = frame.has(room.min) && frame.has(room.max);
+            assert!(is_inside || !frame.meets(room), "{name} at {scale}: {word:?} over the frame");
+        }
+    }
+}
+
+const BOARD_SCALES: [f32; 6] = [9.0, 13.0, 19.5, 26.0, 40.0, 70.0];
+const TABLE_SCALES: [f32; 4] = [7.0, 10.0, 14.0, 24.0];
+
+#[test]
+fn no_word_lies_over_another_a_counter_or_the_frame_of_a_board() {
+    for (name, layers, grid) in boards() {
+        let (part, frame) = (battlecry1812::drawn::extent(grid), Hexes { grid }.extent());
+        no_word_over_a_word(&name, &layers, part, &BOARD_SCALES);
+        no_word_over_a_piece(&name, &layers, part, &BOARD_SCALES);
+        no_word_over_the_frame(&name, &layers, part, frame, &BOARD_SCALES);
+    }
+}
+
+#[test]
+fn no_word_lies_over_another_or_a_unit_of_a_table() {
+    for (name, layers, part, on_paper) in tables_drawn() {
+        no_word_over_a_word(&name, &layers, part, &TABLE_SCALES);
+        no_word_over_a_piece(&name, &layers, part, &TABLE_SCALES);
+        if on_paper {
+            let frame = Extent { min: Point::ZERO, max: part.max - point(2.0, 6.0) };
+            no_word_over_the_frame(&name, &layers, part, frame, &TABLE_SCALES);
+        }
+    }
+}
+
+/// A name hangs on the ground: while a counter covers it, it is gone, and when the counter has left it is where it was.
+#[test]
+fn a_name_does_not_jump_out_of_a_counters_way() {
+    let (_, layers, grid) = boards().into_iter().find(|(name, ..)| name.contains("thames")).unwrap();
+    let part = battlecry1812::drawn::extent(grid);
+    let names = |pieces: &[Drawn]| {
+        let found = placed(layers.of(Layer::Labels), pieces, (26.0, part), &mut { letters });
+        found.into_iter().map(|own| (own.text.text, own.extent)).collect::<Vec<_>>()
+    };
+    let free = names(&[]);
+    let (name, room) = free.iter().find(|(name, _)| name == "Large swamp").unwrap();
+    let counter = Drawn::from(Shape::filled(Extent::around(room.centre(), Point::ONE).corners(), Role::Ink));
+    let taken = names(&[counter]);
+    assert!(taken.iter().all(|(other, _)| other != name), "it is gone");
+    assert!(taken.iter().all(|own| free.contains(own)), "nobody moves");
+}
+
+/// The same board gives the same bytes, and no more than a file by mail should have.
+#[test]
+fn a_painted_board_is_the_same_bytes_again() {
+    let write = || {
+        let all = boards()
+            .into_iter()
+            .map(|(name, layers, grid)| (name.clone(), svg(&layers, battlecry1812::drawn::extent(grid), 22.0, &name, &|_| [1, 2, 3])));
+        all.collect::<Vec<_>>()
+    };
+    let first = write();
+    assert_eq!(first, write());
+    for (name, text) in first {
+        assert!(text.len() < 300_000, "{name}: {} bytes", text.len());
+        assert!(text.contains("<use href=\"#"), "{name} has trees, reeds or houses");
+        assert_eq!(text.matches("<g ").count(), text.matches("</g>").count(), "{name}");
+    }
+}
+
+/// Nothing is strewn over a house, a road or a name, and nothing beyond the frame.
+#[test]
+fn no_tree_stands_where_something_else_does() {
+    let frame = Extent { min: Point::ZERO, max: point(40.0, 30.0) };
+    let painter = Painter { frame, point: 0.1, figures_from: 0.0, strokes_from: 0.0 };
+    let wood = painter.pieces(&[vec![point(0.0, 0.0), point(30.0, 0.0), point(30.0, 25.0), point(0.0, 25.0)]], &[]);
+    let mut clear = KeepClear::default();
+    let road = [point(0.0, 10.0), point(40.0, 12.0)];
+    clear.line(&road, 1.5);
+    let name = Extent::around(point(12.0, 18.0), point(8.0, 2.0));
+    clear.room(name);
+    let drawn = painter.woods(&wood, 0.2, &clear);
+    let trees = drawn
+        .iter()
+        .filter_map(|drawn| if let Shape::Stamps(stamps) = &drawn.shape { Some(stamps) } else { None })
+        .flatten()
+        .collect::<Vec<_>>();
+    assert!(trees.len() > 150, "a wood: {}", trees.len());
+    assert!(trees.iter().any(|tree| tree.figure == Symbol::Conifer) && trees.iter().any(|tree| tree.figure == Symbol::Oak));
+    for tree in &trees {
+        assert!(frame.has(tree.at) && wood.has(tree.at), "{tree:?}");
+        assert!(!name.grown(-0.4).has(tree.at), "on the name: {tree:?}");
+        let along = (tree.at - road[0]).dot((road[1] - road[0]).normalize());
+        assert!((tree.at - road[0]).distance((road[1] - road[0]).normalize() * along) > 1.1, "on the road: {tree:?}");
+        assert!(tree.size.at(0.5) >= 2.0, "two points wide at the least");
+    }
+    // From one tree to the next is a tree's width at the least, all the way along the rim.
+    for (nth, one) in trees.iter().enumerate() {
+        assert!(trees[..nth].iter().all(|other| other.at.distance(one.at) > 0.9), "{one:?}");
+    }
+}
+
+proptest! {
+    /// No hex of an area is lost, and none is added, however the hexes lie.
+    #[test]
+    fn an_area_is_its_hexes(flat in any::<bool>(), short in any::<bool>(), columns in 1_u8..14, rows in 1_u8..12, picks in prop::collection::vec((0_u8..14, 0_u8..12), 1..60)) {
+        let grid = HexGrid { tops: if flat { Tops::Flat } else { Tops::Pointed }, columns: columns.max(2), rows, short };
+        let hexes = Hexes { grid };
+        let of = picks.iter().map(|(column, row)| Hex { column: column % columns + 1, row: row % rows + 1 }).filter(|hex| grid.has(*hex)).collect::<BTreeSet<_>>();
+        let painter = Painter::of_hexes(hexes, 0.0);
+        for area in [painter.hexes(hexes, &of), painter.water_hexes(hexes, &of)] {
+            for hex in grid.hexes() {
+                prop_assert_eq!(area.has(hexes.centre(hex)), of.contains(&hex), "{}", hex);
+            }
+        }
+    }
+
+    /// Trapezoids cover an area with its hole and nothing else.
+    #[test]
+    fn trapezoids_are_their_area(rays in prop::collection::vec(1.5_f32..3.0, 3..24), inner in prop::collection::vec(0.3_f32..0.7, 3..12)) {
+        let ring = |rays: &[f32]| {
+            #[expect(clippy::cast_precision_loss, reason = "a few corners")]
+            let count = rays.len() as f32;
+            let corner = |(nth, far): (usize, &f32)| {
+                #[expect(clippy::cast_precision_loss, reason = "a few corners")]
+                let angle = nth as f32 * std::f32::consts::TAU / count;
+                Point::from_angle(angle) * *far
+            };
+            rays.iter().enumerate().map(corner).collect::<Vec<_>>()
+        };
+        let double = |corners: &[Point]| corners.iter().zip(corners.iter().cycle().skip(1)).map(|(one, other)| one.perp_dot(*other)).sum::<f32>().abs();
+        let (outer, hole) = (ring(&rays), ring(&inner));
+        // Three rays may leave the middle out of the area: then there is no hole in it.
+        prop_assume!(hole.iter().all(|at| brigade_major::map::has(&outer, *at)));
+        prop_assume!(rays.len() > 5);
+        let sum = trapezoids(&[outer.clone(), hole.clone()]).iter().map(|four| double(four)).sum::<f32>();
+        let whole = double(&outer) - double(&hole);
+        prop_assert!((sum - whole).abs() < 0.01 * whole, "{sum} of {whole}");
+    }
+}
