@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use brigade_major::cli::{
     BattlesOrder, ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, kept_battles, lab_answer, lab_battles,
-    lab_files, list_tables, play, print_sheet, remark, run_check, sheet_of, shown, state, validate,
+    lab_files, list_tables, play, print_sheets, remark, run_check, sheets_of, shown, state, validate,
 };
 use brigade_major::engine::fault::join_faults;
 use brigade_major::engine::{Fault, Word as _};
@@ -20,7 +20,7 @@ use brigade_major::lab::battles::general::Pair;
 use brigade_major::lab::battles::run::{BattleOrder, read_pair, usual_threads};
 use brigade_major::manual;
 use brigade_major::quantity;
-use brigade_major::sheet::{self, Paper};
+use brigade_major::sheet::{self, Inks, Paper, PrintOptions};
 use brigade_major::store;
 use brigade_major::table::{Overlay, TableTexts};
 use clap::builder::{OsStringValueParser, TypedValueParser};
@@ -193,7 +193,8 @@ struct ImportArguments {
 #[derive(clap::Args)]
 struct SheetArguments {
     /// Print this sheet, if the game has it: blackout (the battle now, to play on with a pencil), roster (the units at the start), handout
-    /// (a scenario for its players), labels and leaders (cards to cut out), reference (its quick reference sheet), table (a board of hexes
+    /// (a scenario for its players), labels and leaders (strips and cards to cut out), booklet (all sheets of a scenario in one file),
+    /// reference (its quick reference sheet), table (a board of hexes
     /// or the ground of a table, to scale), after-action (the review of a battle), state (a campaign now).
     sheet: String,
     /// Read this file: a battle, campaign or scenario, or the path of a scenario built in such as rff1812/chippawa.json. Omit it for
@@ -205,6 +206,9 @@ struct SheetArguments {
     /// Use this size of paper.
     #[arg(long, default_value = "a4", value_parser = paper)]
     paper: Paper,
+    /// Use these inks: colour, or grey for black and grey.
+    #[arg(long, default_value = "colour", value_parser = inks)]
+    ink: Inks,
     /// Set the type size in points, 6 to 16. Left out, the largest that fits one page; for a reference sheet at least 9.
     #[arg(long, value_name = "POINTS", value_parser = type_size)]
     size: Option<u16>,
@@ -243,6 +247,11 @@ fn measure_size(text: &str) -> Result<u16, String> {
     let within = size.filter(|size| (1.0..=f32::from(u16::MAX)).contains(size));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within bounds")]
     within.map(|size| size as u16).ok_or_else(|| format!("{text} is not a size: write millimetres, such as 40, or inches, such as 1.5in"))
+}
+
+fn inks(text: &str) -> Result<Inks, String> {
+    let known = Inks::ALL.iter().find(|inks| inks.word() == text.to_lowercase());
+    known.copied().ok_or_else(|| format!("{text} is no ink: choose {}", Inks::SPELLINGS.join(" or ")))
 }
 
 fn paper(text: &str) -> Result<Paper, String> {
@@ -398,6 +407,7 @@ fn open_app(rules: Rules, official: TableTexts, house: Option<PathBuf>, file: Op
     use brigade_major::gui::{Desk, run};
     let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1812, |since| since.as_secs());
     let desk = Desk::open_by(rules, official, house, store::folders(), seed).map_err(|says| anyhow::anyhow!(says))?;
+    let desk = desk.with_clock(store::uptime);
     run(desk, file).map_err(|error| anyhow::anyhow!(no_window(&error.to_string())))?;
     Ok(true)
 }
@@ -454,18 +464,17 @@ fn read_board(rules: &Rules, file: Option<&Path>, game: Option<&str>, begins: Op
 }
 
 fn make_sheet(rules: &Rules, arguments: &SheetArguments) -> anyhow::Result<bool> {
-    let page = match (&arguments.battle, manual::sheet(&arguments.sheet)) {
-        (_, Some(of_manual)) => of_manual,
-        (Some(battle), None) => sheet_of(battle_or_scenario(rules, battle)?.as_ref(), &arguments.sheet, arguments.size)?,
+    let pages = match (&arguments.battle, manual::sheet(&arguments.sheet)) {
+        (_, Some(of_manual)) => vec![of_manual],
+        (Some(battle), None) => sheets_of(battle_or_scenario(rules, battle)?.as_ref(), &arguments.sheet, arguments.size)?,
         (None, None) => anyhow::bail!("name the file of the battle or scenario to print"),
     };
     let order = PrintOrder {
-        paper: arguments.paper,
-        size_tenths: arguments.size,
+        printing: PrintOptions { paper: arguments.paper, inks: arguments.ink, size_tenths: arguments.size },
         scale_tenths_mm: arguments.scale,
         output: arguments.output.clone(),
     };
-    let said = format!("{}: {}", order.output.display(), print_sheet(&page, &order)?);
+    let said = format!("{}: {}", order.output.display(), print_sheets(&pages, &order)?);
     let mut out = stdout().lock();
     writeln!(out, "{}", shown(&said))?;
     out.flush()?;

@@ -31,7 +31,7 @@ pub use check::{check_line, run as run_check};
 pub use import::{ImportFault, ImportOrder, import};
 pub use lab::{LabFiles, LabOrder, lab_answer, lab_files};
 pub use play::{PlayError, play};
-pub use sheet::{PrintOrder, SheetFault, battle_or_scenario, print_sheet, sheet_of};
+pub use sheet::{PrintOrder, SheetFault, battle_or_scenario, print_sheets, sheets_of};
 pub use state::state;
 pub use tables::list as list_tables;
 pub use validate::{Sound, validate};

@@ -6,7 +6,7 @@ use super::remark;
 use crate::games::registry::{AnyOpenGame, OpenMode, OpenedGame};
 use crate::games::{Rules, shipped};
 use crate::session::{OpenFault, SaveLocation};
-use crate::sheet::{Paper, Printed, Sheet, SheetError, plate_svg, print_fitted, print_to_scale};
+use crate::sheet::{PrintOptions, Printed, Sheet, SheetError, plate_svg, print, print_to_scale};
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, typed_path, write_file};
 
 /// Reason why a sheet was not made.
@@ -32,10 +32,8 @@ pub enum SheetFault {
 /// Options for printing a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintOrder {
-    /// Paper of the pages.
-    pub paper: Paper,
-    /// Type size in tenths of a point; `None` for the largest that fits one page.
-    pub size_tenths: Option<u16>,
+    /// Paper, inks and type of the pages.
+    pub printing: PrintOptions,
     /// Unit of measure of a map printed to scale, in tenths of a millimetre; `None` for the usual size.
     pub scale_tenths_mm: Option<u16>,
     /// The file to write.
@@ -63,42 +61,50 @@ pub fn battle_or_scenario(rules: &Rules, name: &str) -> Result<Box<dyn AnyOpenGa
     Ok(scenario.begin(&rules.fingerprint, SaveLocation::default()))
 }
 
-/// Returns a sheet of a battle by its word.
+/// Returns a sheet of a battle by its word, or all of its booklet.
 ///
 /// # Errors
 /// The game prints no such sheet.
-pub fn sheet_of(session: &dyn AnyOpenGame, word: &str, size_tenths: Option<u16>) -> Result<Sheet, SheetFault> {
-    session.sheet(word, size_tenths).ok_or_else(|| {
+pub fn sheets_of(session: &dyn AnyOpenGame, word: &str, size_tenths: Option<u16>) -> Result<Vec<Sheet>, SheetFault> {
+    let sheets = session.make_sheets(word, size_tenths);
+    if sheets.is_empty() {
         let have = session.sheets().iter().map(|kind| kind.word).collect::<Vec<_>>().join(", ");
         let title = session.about().title;
-        SheetFault::NoSuch(if have.is_empty() {
+        return Err(SheetFault::NoSuch(if have.is_empty() {
             format!("\"{title}\" has no sheets")
         } else {
             format!("\"{title}\" has no {word} sheet: choose {have}")
-        })
-    })
+        }));
+    }
+    Ok(sheets)
 }
 
-/// Prints a sheet into a file, which must not exist yet; for a file that ends in `.svg` only its map. Returns a sentence on the result.
+/// Prints sheets into a file, which must not exist yet; for a file that ends in `.svg` only its map. Returns a sentence on the result.
 ///
 /// # Errors
 /// The sheet cannot be made or written.
-pub fn print_sheet(sheet: &Sheet, order: &PrintOrder) -> Result<String, SheetFault> {
+pub fn print_sheets(sheets: &[Sheet], order: &PrintOrder) -> Result<String, SheetFault> {
+    let PrintOptions { paper, inks, size_tenths } = order.printing;
     if order.output.extension().is_some_and(|kind| kind.eq_ignore_ascii_case("svg")) {
-        let plate = sheet.plate.as_ref().ok_or_else(|| SheetFault::NoSuch(format!("\"{}\" has no map to write as SVG", sheet.title)))?;
-        let text = plate_svg(plate, &sheet.title, order.paper);
+        let title = sheets.first().map_or("", |sheet| sheet.title.as_str());
+        let plate = sheets.iter().find_map(|sheet| sheet.plate.as_ref());
+        let plate = plate.ok_or_else(|| SheetFault::NoSuch(format!("\"{title}\" has no map to write as SVG")))?;
+        let text = plate_svg(plate, title, paper, inks);
         write_file(&order.output, text.as_bytes(), false)?;
         return Ok("the map".to_owned());
     }
-    if let Some(printed) = print_to_scale(sheet, order.paper, order.scale_tenths_mm) {
+    if let [sheet] = sheets
+        && let Some(printed) = print_to_scale(sheet, paper, inks, order.scale_tenths_mm)
+    {
         let printed = printed?;
         write_file(&order.output, &printed.pdf, false)?;
         return Ok(format!("{} page{} to scale{}", printed.pages, if printed.pages == 1 { "" } else { "s" }, lacks(&printed)));
     }
-    let printed = print_fitted(sheet, order.paper, order.size_tenths)?;
+    let printed = print(sheets, PrintOptions { paper, inks, size_tenths })?;
     write_file(&order.output, &printed.pdf, false)?;
     let (pages, points) = (printed.pages, f32::from(printed.size_tenths) / 10.0);
-    Ok(format!("{pages} page{} in {points} points{}", if pages == 1 { "" } else { "s" }, lacks(&printed)))
+    let least = if sheets.len() > 1 { " or larger" } else { "" };
+    Ok(format!("{pages} page{} in {points} points{least}{}", if pages == 1 { "" } else { "s" }, lacks(&printed)))
 }
 
 fn lacks(printed: &Printed) -> String {

@@ -45,24 +45,17 @@ pub struct GridCell {
 }
 
 impl Kind {
-    /// Returns the separator between the words or names of a cell that can hold several; `None` for every other kind.
+    /// Returns the words or names of a cell that can hold several, as it shows them.
     #[must_use]
-    pub const fn between(&self) -> Option<&'static str> {
-        match self {
-            Self::Words(_) => Some(", "),
-            Self::Many(_) => Some("; "),
-            Self::Text
-            | Self::Whole
-            | Self::Number
-            | Self::Day
-            | Self::Time
-            | Self::Word(_)
-            | Self::Flag
-            | Self::One(_)
-            | Self::Points
-            | Self::Point
-            | Self::Texts => None,
-        }
+    pub fn parts(&self, shown: &str) -> Vec<String> {
+        if matches!(self, Self::Words(_)) { parts_of(shown, &[',', ';']) } else { parts_of(shown, &[';']) }
+    }
+
+    /// Joins words or names as such a cell shows them; one that holds the separator is put in quotation marks.
+    #[must_use]
+    pub fn joined<S: AsRef<str>>(&self, parts: impl IntoIterator<Item = S>) -> String {
+        let between = if matches!(self, Self::Words(_)) { ',' } else { ';' };
+        joined_by(parts, between)
     }
 
     /// Formats a value as the cell shows it; `named` returns the name for an id of a list.
@@ -84,7 +77,7 @@ impl Kind {
                 let spoken =
                     |text: &str| words.iter().find(|(word, _)| word == text).map_or(text, |(_, spoken)| spoken.as_str()).to_owned();
                 let strange = items.iter().any(|item| item.text().is_none_or(|text| words.iter().all(|(word, _)| word != text)));
-                GridCell { shown: items.iter().filter_map(Node::text).map(spoken).collect::<Vec<_>>().join(", "), strange }
+                GridCell { shown: self.joined(items.iter().filter_map(Node::text).map(spoken)), strange }
             }
             (Self::Points, Node::List(points)) => plain(points.iter().map(point_text).collect::<Vec<_>>().join("; ")),
             (Self::Point, Node::List(_)) => plain(point_text(node)),
@@ -92,12 +85,12 @@ impl Kind {
                 let known = |item: &Node| item.text().and_then(&named);
                 let shown = |item: &Node| known(item).unwrap_or_else(|| item.text().map_or_else(|| item.value_text(), str::to_owned));
                 let strange = items.iter().any(|item| known(item).is_none());
-                GridCell { shown: items.iter().map(shown).collect::<Vec<_>>().join("; "), strange }
+                GridCell { shown: self.joined(items.iter().map(shown)), strange }
             }
             (Self::Texts, Node::List(items)) => {
                 let strange = items.iter().any(|item| item.text().is_none());
                 let shown = items.iter().map(|item| item.text().map_or_else(|| item.value_text(), str::to_owned));
-                GridCell { shown: shown.collect::<Vec<_>>().join("; "), strange }
+                GridCell { shown: self.joined(shown), strange }
             }
             (Self::Number, Node::Whole(_) | Node::Number(_)) => plain(number_text(node)),
             (Self::Flag, Node::Bool(yes)) => plain(if *yes { "yes".to_owned() } else { String::new() }),
@@ -124,7 +117,7 @@ impl Kind {
             Self::Words(words) => {
                 let one = |part: &str| chosen(words, part).unwrap_or(part).to_owned();
                 let mut parts = Vec::<String>::new();
-                for part in typed.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()).map(one) {
+                for part in self.parts(typed).iter().map(|part| one(part)) {
                     if !parts.contains(&part) {
                         parts.push(part);
                     }
@@ -135,13 +128,9 @@ impl Kind {
             Self::Point => points(typed).filter(|points| points.items().len() == 1).map_or_else(text, |points| points.items()[0].clone()),
             Self::Many(_) => {
                 let one = |part: &str| chosen(names, part).unwrap_or(part).to_owned();
-                let parts = typed.split(';').map(str::trim).filter(|part| !part.is_empty());
-                Node::List(parts.map(|part| Node::Text(one(part))).collect())
+                Node::List(self.parts(typed).iter().map(|part| Node::Text(one(part))).collect())
             }
-            Self::Texts => {
-                let parts = typed.split(';').map(str::trim).filter(|part| !part.is_empty());
-                Node::List(parts.map(|part| Node::Text(part.to_owned())).collect())
-            }
+            Self::Texts => Node::List(self.parts(typed).into_iter().map(Node::Text).collect()),
             Self::Number => number(typed).unwrap_or_else(text),
             Self::Flag if is_no(typed) => return None,
             Self::Flag => {
@@ -164,22 +153,82 @@ impl Kind {
     /// Returns whether its cells hold several words or names.
     #[must_use]
     pub const fn is_several(&self) -> bool {
-        matches!(self, Self::Words(_) | Self::Many(_))
+        matches!(self, Self::Words(_) | Self::Many(_) | Self::Texts)
+    }
+
+    /// Returns the last of several words being typed; the whole text where the cell holds one.
+    #[must_use]
+    pub fn last_part(&self, typed: &str) -> String {
+        let ends = if matches!(self, Self::Words(_)) { typed.ends_with([',', ';']) } else { typed.ends_with(';') };
+        match self.is_several() {
+            true if ends => String::new(),
+            true => self.parts(typed.trim_end()).pop().unwrap_or_default(),
+            false => typed.trim().to_owned(),
+        }
     }
 
     /// Returns the choices that begin with the typed text, as display text.
     #[must_use]
     pub fn choices<'k>(&'k self, typed: &str, names: &'k [(String, String)]) -> Vec<&'k str> {
+        let last = self.last_part(typed);
         let (words, typed) = match self {
             Self::Word(words) => (words.as_slice(), typed),
-            Self::Words(words) => (words.as_slice(), typed.rsplit([',', ';']).next().unwrap_or_default()),
+            Self::Words(words) => (words.as_slice(), last.as_str()),
             Self::One(_) => (names, typed),
-            Self::Many(_) => (names, typed.rsplit(';').next().unwrap_or_default()),
+            Self::Many(_) => (names, last.as_str()),
             Self::Flag => return ["yes", "no"].into_iter().filter(|word| begins(word, typed)).collect(),
             _ => return Vec::new(),
         };
         words.iter().filter(|(word, spoken)| begins(word, typed) || begins(spoken, typed)).map(|(_, spoken)| spoken.as_str()).collect()
     }
+}
+
+/// Mark around a word or name that holds the separator of its cell.
+const QUOTE: char = '"';
+
+/// Splits a cell into its words or names. One in quotation marks may hold the separator; a mark within it is doubled.
+fn parts_of(text: &str, between: &[char]) -> Vec<String> {
+    let mut parts = Vec::new();
+    let mut rest = text.trim_start();
+    while !rest.is_empty() {
+        let quoted = rest.strip_prefix(QUOTE).and_then(|inner| quoted_part(inner, between));
+        let (part, after) = quoted.unwrap_or_else(|| {
+            let end = rest.find(between).unwrap_or(rest.len());
+            (rest[..end].trim().to_owned(), &rest[end..])
+        });
+        if !part.is_empty() {
+            parts.push(part);
+        }
+        rest = after.trim_start_matches(between).trim_start();
+    }
+    parts
+}
+
+/// Reads a part behind its opening mark, and returns it with the rest of the cell; `None` where the mark is not closed before a separator.
+fn quoted_part<'t>(inner: &'t str, between: &[char]) -> Option<(String, &'t str)> {
+    let mut part = String::new();
+    let mut letters = inner.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        if letter != QUOTE {
+            part.push(letter);
+        } else if letters.peek().is_some_and(|(_, next)| *next == QUOTE) {
+            letters.next();
+            part.push(QUOTE);
+        } else {
+            let rest = inner[at + QUOTE.len_utf8()..].trim_start();
+            return (rest.is_empty() || rest.starts_with(between)).then_some((part, rest));
+        }
+    }
+    None
+}
+
+fn joined_by<S: AsRef<str>>(parts: impl IntoIterator<Item = S>, between: char) -> String {
+    let part = |part: S| {
+        let part = part.as_ref();
+        let is_plain = !part.contains([',', ';']) && !part.starts_with(QUOTE) && part.trim() == part;
+        if is_plain { part.to_owned() } else { format!("{QUOTE}{}{QUOTE}", part.replace(QUOTE, "\"\"")) }
+    };
+    parts.into_iter().map(part).collect::<Vec<_>>().join(&format!("{between} "))
 }
 
 /// Parses typed points; `None` where one of them is not a pair of numbers.
@@ -280,6 +329,19 @@ mod tests {
         assert_eq!(Kind::Flag.read("x", &[]), Some(Node::Bool(true)));
         assert_eq!(Kind::Flag.read("no", &[]), None);
         assert_eq!(Kind::Flag.read("open order", &[]), text("open order"), "nothing typed is dropped");
+    }
+
+    #[test]
+    fn names_with_separators_stand_in_quotation_marks() {
+        let names = ["a;a", "b, c", "plain", "\"the Devil's Own\"", "5\" guns; two", "–"];
+        for kind in [Kind::Many("commands"), Kind::Texts, Kind::Words(Vec::new())] {
+            let shown = kind.joined(names);
+            assert_eq!(kind.parts(&shown), names, "{shown}");
+        }
+        assert_eq!(Kind::Texts.parts(" one; two ;; three"), ["one", "two", "three"]);
+        assert_eq!(Kind::Texts.parts("\"torn; two"), ["\"torn", "two"]);
+        assert_eq!(Kind::Many("commands").last_part("\"a;a\"; b"), "b");
+        assert_eq!(Kind::Many("commands").last_part("a; "), "");
     }
 
     #[test]

@@ -43,6 +43,12 @@ impl Edits<'_> {
     /// Sets typed text in cells, each given as its line, its column and the text. Empty text clears the cell.
     #[must_use]
     pub fn set_cells(&self, cells: &[(&GridLine, usize, &str)]) -> Option<Edit> {
+        self.set_cells_but(cells, &|_| false)
+    }
+
+    /// Sets typed text in cells as [`Self::set_cells`] does. A trait that is chosen changes no rating that `is_typed` says was typed.
+    #[must_use]
+    pub fn set_cells_but(&self, cells: &[(&GridLine, usize, &str)], is_typed: &dyn Fn(&Pointer) -> bool) -> Option<Edit> {
         let mut draft = self.draft.clone();
         let mut deeds = Vec::new();
         let mut says = SmolStr::default();
@@ -64,7 +70,10 @@ impl Edits<'_> {
                     text => format_smolstr!("{} of {}: {text}.", known.head, self.line_name(line)),
                 };
             }
-            let follows = (self.form.follows)(&draft, line, known.field, node.as_ref());
+            let mut follows = (self.form.follows)(&draft, line, known.field, node.as_ref());
+            if matches!(known.kind, Kind::Words(_)) {
+                follows.retain(|deed| !matches!(deed, EditOperation::Put { at, .. } if is_typed(at)));
+            }
             let mut own = vec![EditOperation::put(at, node)];
             own.extend(follows);
             own.extend(self.named_anew(&draft, line, known.field, text));
@@ -74,8 +83,22 @@ impl Edits<'_> {
             own.iter().for_each(|deed| deed.apply(&mut draft));
             deeds.extend(own);
         }
-        let more = cells.len() > 1;
-        (!deeds.is_empty()).then(|| Edit { says: if more { format_smolstr!("{} cells set.", cells.len()) } else { says }, deeds })
+        let first = cells.first().map(|(line, column, text)| (line, self.form.columns_of(line.kind).get(*column), text));
+        let alike = |text: &str, head: &str| {
+            let same = |(line, column, own): &(&GridLine, usize, &str)| {
+                *own == text && self.form.columns_of(line.kind).get(*column).is_some_and(|own| own.head == head)
+            };
+            cells.iter().all(same)
+        };
+        let says = match (cells.len(), first) {
+            (0 | 1, _) => says,
+            (count, Some((_, Some(column), text))) if alike(text, column.head) => match text.trim() {
+                "" => format_smolstr!("{} emptied in {count} lines.", column.head),
+                text => format_smolstr!("{} of {count} lines: {text}.", column.head),
+            },
+            (count, _) => format_smolstr!("{count} cells set."),
+        };
+        (!deeds.is_empty()).then_some(Edit { says, deeds })
     }
 
     /// Parses a number of men or guns as people write it, "~450" or "412 men". Returns whether it is an estimate, if the line has a basis
@@ -96,15 +119,74 @@ impl Edits<'_> {
         let new = free_id(draft, &id_of(name));
         let text = || Some(Node::Text(new.clone()));
         let mut deeds = vec![EditOperation::put(id_at, text())];
-        for other in lines(self.form, draft).iter().filter(|other| other.side == line.side) {
-            for field in ["command", "leader"] {
-                let at = other.at.field(field);
-                if draft.text_at(&at) == Some(old.as_str()) {
-                    deeds.push(EditOperation::put(at, text()));
+        for other in lines(self.form, draft) {
+            for column in self.form.columns_of(other.kind) {
+                let at = other.at.fields(column.field);
+                match &column.kind {
+                    Kind::One(_) if draft.text_at(&at) == Some(old.as_str()) => deeds.push(EditOperation::put(at, text())),
+                    Kind::Many(_) => {
+                        let items = draft.get(&at).map(Node::items).unwrap_or_default().iter().enumerate();
+                        let own = items.filter(|(_, item)| item.text() == Some(old.as_str()));
+                        deeds.extend(own.map(|(nth, _)| EditOperation::put(at.item(nth), text())));
+                    }
+                    _ => {}
                 }
             }
         }
         deeds
+    }
+
+    /// Returns the kind of line that a name in a cell refers to and that can be made by its name; `None` for every other cell.
+    #[must_use]
+    pub fn makes(&self, line: &GridLine, column: usize) -> Option<LineKind> {
+        let (Kind::One(list) | Kind::Many(list)) = self.form.columns_of(line.kind).get(column)?.kind else { return None };
+        let kind = match list {
+            list if list == self.form.leaders => LineKind::Leader,
+            list if Some(list) == self.form.commands || list == super::form::EVERY_COMMAND => LineKind::Command,
+            "key_positions" => LineKind::Position,
+            "entries" => LineKind::Entry,
+            _ => return None,
+        };
+        (!self.form.columns_of(kind).is_empty()).then_some(kind)
+    }
+
+    /// Makes what a name in cells refers to, and sets it there; in a cell of several names it is added.
+    #[must_use]
+    pub fn make_named(&self, cells: &[(&GridLine, usize)], name: &str) -> Option<Edit> {
+        let (first, column) = cells.first()?;
+        let kind = self.makes(first, *column)?;
+        let name = name.trim();
+        if name.is_empty() {
+            return None;
+        }
+        let side = GridLine { kind: LineKind::Side, at: Pointer::default().field("sides").item(first.side), side: first.side, depth: 0 };
+        let (mut edit, place) = self.add_line(kind, &side)?;
+        let id = free_id(self.draft, &id_of(name));
+        edit.deeds.push(EditOperation::put(place.field("id"), Some(Node::Text(id.clone()))));
+        edit.deeds.push(EditOperation::put(place.field("name"), Some(Node::Text(name.to_owned()))));
+        if kind == LineKind::Entry {
+            let of_side = self.draft.text_at(&side.at.field("id")).map(|id| Node::Text(id.to_owned()));
+            edit.deeds.push(EditOperation::put(place.field("side"), of_side));
+        }
+        let mut count = 0;
+        for (line, column) in cells {
+            let Some(known) = self.form.columns_of(line.kind).get(*column) else { continue };
+            let at = line.at.fields(known.field);
+            let own = Node::Text(id.clone());
+            let to = if matches!(known.kind, Kind::Many(_)) {
+                Node::List(self.draft.get(&at).map(Node::items).unwrap_or_default().iter().cloned().chain([own]).collect())
+            } else {
+                own
+            };
+            edit.deeds.push(EditOperation::put(at, Some(to)));
+            count += 1;
+        }
+        let what = (self.form.kind_name)(kind);
+        edit.says = match count {
+            1 => format_smolstr!("New {what}: {name}."),
+            count => format_smolstr!("New {what}: {name}, in {count} lines."),
+        };
+        Some(edit)
     }
 
     /// Adds a line of a kind under the line with the cursor, as [`Self::add_line_of`] does.

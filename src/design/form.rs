@@ -12,6 +12,8 @@ use super::edit::{Edit, EditOperation};
 use super::layout::Layout;
 use super::line::{GridLine, LineKind};
 use super::pointer::{Pointer, Step};
+use super::remark::{Remark, Sums};
+use super::track::Daylight;
 use crate::engine::fault::{Part, Problem};
 use crate::engine::text::spaced;
 use crate::engine::{Fault, Word as _};
@@ -110,6 +112,12 @@ pub type LaysOut = Box<dyn Fn(&str) -> Option<Layout> + Send + Sync>;
 pub type Weighs = Box<dyn Fn(&str) -> Option<SideComparison> + Send + Sync>;
 /// Computes when each side can reach the objectives of a scenario's text, in sentences.
 pub type Reaches = Box<dyn Fn(&str) -> Option<Vec<String>> + Send + Sync>;
+/// Lists the remarks on a scenario's text.
+pub type Remarks = Box<dyn Fn(&str) -> Vec<Remark> + Send + Sync>;
+/// Corrects what the remark of that number on a scenario's text is about; `None` where it cannot.
+pub type Remedies = Box<dyn Fn(&ScenarioFormat, &str, usize) -> Option<Edit> + Send + Sync>;
+/// Adds up a draft by side and command.
+pub type SumsUp = Box<dyn Fn(&Draft) -> Sums + Send + Sync>;
 type Rates = Box<dyn Fn(&Draft, &GridLine, &[bool]) -> Option<Rating> + Send + Sync>;
 type Guns = Box<dyn Fn(&Draft, &Pointer) -> bool + Send + Sync>;
 type Check = Box<dyn Fn(&Draft) -> Result<String, Vec<Fault>> + Send + Sync>;
@@ -146,6 +154,30 @@ pub struct Sunlit {
 
 type Lights = Box<dyn Fn(&Draft, &SunAsked) -> Result<Lit, String> + Send + Sync>;
 
+/// Kind of ground that can be drawn or painted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GroundKind {
+    /// Word of the kind in the file, or of the brush.
+    pub word: &'static str,
+    /// Name in the palette.
+    pub name: &'static str,
+    /// Letter or digit that takes it in hand.
+    pub key: char,
+    /// Part of the palette that it belongs to.
+    pub group: GroundGroup,
+}
+
+/// Part of the palette.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GroundGroup {
+    /// Areas of ground.
+    Area,
+    /// Lines over the ground.
+    Line,
+    /// Signs on it: houses, bridges, fords.
+    Sign,
+}
+
 /// Functions that edit the ground of a board of hexes.
 pub struct BoardForm {
     /// Returns the hexes of a draft's board; `None` while they cannot be read.
@@ -180,6 +212,8 @@ pub struct ScenarioFormat {
     pub horse: Option<&'static str>,
     /// Words in lists of a unit, each with its field, that a new unit does not copy from another.
     pub own_words: &'static [(&'static str, &'static str)],
+    /// Paths of the fields whose words lines of a side share, and which are offered where one is typed: batteries, battalions.
+    pub shared_words: &'static [&'static [&'static str]],
     /// Returns extra values for a new unit by the nation it fights for, where its side has no similar unit to copy.
     pub begins: fn(&Draft, &GridLine) -> Vec<EditOperation>,
     /// Paths of a unit's fields from which others follow, in order of dependence.
@@ -196,8 +230,10 @@ pub struct ScenarioFormat {
     pub(crate) fits: Fits,
     /// Returns the file's text of a valid scenario, or every fault of the draft.
     pub check: Check,
-    /// Kinds of ground that can be drawn or painted: word of the file and display text; empty where the game has no drawn ground.
-    pub grounds: Vec<(String, String)>,
+    /// Kinds of ground that can be drawn or painted, in the order of the palette; empty where the game has no drawn ground.
+    pub grounds: &'static [GroundKind],
+    /// Numbers that a unit or line is given where it has none and is drawn: field and number.
+    pub assumed: &'static [(&'static str, i64)],
     /// Returns the fields of a new piece of ground of a kind with so many points, each with its value; `None` removes a field.
     pub(crate) ground: GroundOf,
     /// Functions that edit the ground; `None` where the table is not a board of hexes.
@@ -206,6 +242,14 @@ pub struct ScenarioFormat {
     pub picture: Option<&'static [&'static str]>,
     /// Builds the table layout of a valid scenario; `None` where the game has no table.
     pub layout: Option<LaysOut>,
+    /// Lists the remarks on a scenario that can be drawn.
+    pub remarks: Remarks,
+    /// Corrects what one of these remarks is about.
+    pub remedy: Remedies,
+    /// Adds up men, stands and guns, by side and command.
+    pub sums: SumsUp,
+    /// Returns the brightness of a light by its word.
+    pub daylight: fn(&str) -> Daylight,
     /// Compares the two sides of a valid scenario; `None` where the game has no such comparison.
     pub compare_sides: Option<Weighs>,
     /// Computes when each side can reach the objectives, in sentences; `None` where the game has no such computation. Slow.
@@ -235,6 +279,12 @@ impl ScenarioFormat {
         self.columns.iter().find(|(known, _)| *known == kind).map_or(&[], |(_, columns)| columns)
     }
 
+    /// Returns the name of a kind of ground, by its word.
+    #[must_use]
+    pub fn ground_name<'w>(&self, word: &'w str) -> &'w str {
+        self.grounds.iter().find(|ground| ground.word == word).map_or(word, |ground| ground.name)
+    }
+
     /// Returns the number of columns of the widest line.
     #[must_use]
     pub fn width(&self) -> usize {
@@ -258,6 +308,10 @@ impl ScenarioFormat {
     #[must_use]
     pub fn choices(&self, draft: &Draft, line: &GridLine, column: usize, typed: &str) -> Vec<String> {
         let Some(known) = self.columns_of(line.kind).get(column) else { return Vec::new() };
+        if self.shared_words.contains(&known.field) {
+            let typed = known.kind.last_part(typed).to_lowercase();
+            return self.words_in_use(draft, line.side).into_iter().filter(|word| word.to_lowercase().starts_with(&typed)).collect();
+        }
         let fits = |spoken: &&str| match &known.kind {
             Kind::Word(words) | Kind::Words(words) => {
                 words.iter().find(|(_, own)| own == spoken).is_none_or(|(word, _)| (self.fits)(draft, line, known.field, word))
@@ -265,6 +319,24 @@ impl ScenarioFormat {
             _ => true,
         };
         known.kind.choices(typed, &self.names(draft, line, column)).into_iter().filter(fits).map(str::to_owned).collect()
+    }
+
+    /// Returns whether a cell offers choices: those of its kind, or the words that other lines have there.
+    #[must_use]
+    pub fn offers(&self, column: &Column) -> bool {
+        column.kind.is_chosen() || self.shared_words.contains(&column.field)
+    }
+
+    /// Returns the words that lines of a side have in the fields they share.
+    fn words_in_use(&self, draft: &Draft, side: usize) -> std::collections::BTreeSet<String> {
+        let of_side = super::line::lines(self, draft).into_iter().filter(|line| line.side == side && line.kind.is_laid());
+        let mut words = std::collections::BTreeSet::new();
+        for line in of_side {
+            for node in self.shared_words.iter().filter_map(|path| draft.get_in(&line.at, path)) {
+                words.extend(node.text().into_iter().chain(node.items().iter().filter_map(Node::text)).map(str::to_owned));
+            }
+        }
+        words
     }
 
     /// Returns the ids and names that can be chosen in a cell; empty where it takes no names.

@@ -100,7 +100,7 @@ pub type KnownThrows = StateMap<Arc<FightThrow>>;
 pub enum Reached {
     /// Dice are to be thrown in this state.
     Throw(FightState, Arc<FightThrow>),
-    /// Fight is over.
+    /// Fight is over, with its end.
     End(FightEnd),
 }
 

@@ -46,7 +46,7 @@ pub struct Thrown {
     pub sums: Vec<i32>,
     /// Results in the words of the table, for each unit that is checked.
     pub results: Vec<String>,
-    /// State that follows.
+    /// State that follows from it.
     pub follows: Follows,
 }
 

@@ -91,7 +91,7 @@ pub type AssumedRow = (ThrowFor, SmolStr);
 
 /// Dice of which only those that show enough count: rockets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pool {
+pub struct RocketPool {
     /// Number of d10 thrown.
     pub dice: u32,
     /// Face from which one counts.
@@ -106,7 +106,7 @@ pub struct FightThrow {
     /// Indicates that the dice are ours, or in a charge that the attacker's are.
     pub ours: bool,
     /// Pools thrown before the dice.
-    pub pools: Vec<Pool>,
+    pub pools: Vec<RocketPool>,
     /// Number of d10 whose faces are read one by one.
     pub dice: u32,
     /// Index of what follows for every number of each pool that counts and every face of the dice, the last changing first.
@@ -374,7 +374,7 @@ impl Fight {
     fn shot(&self, state: &FightState, ours: bool, call: FireCall) -> Option<FightThrow> {
         let request = fire_request(&self.setup, &state.battle, &call).ok()?;
         let check = Fire::prepare(self.tables(), &request, &[]).ok()?;
-        let rockets = check.rockets_to_roll().map(|line| (line.firer, Pool { dice: line.stands, from: line.scores_on.unwrap_or(1) }));
+        let rockets = check.rockets_to_roll().map(|line| (line.firer, RocketPool { dice: line.stands, from: line.scores_on.unwrap_or(1) }));
         let rockets = rockets.collect::<Vec<_>>();
         if rockets.is_empty() {
             let call = FireCall { die: Some(Die::typed(1)), ..call };
@@ -564,7 +564,7 @@ impl<K: PartialEq> Classes<K> {
     }
 }
 
-impl Pool {
+impl RocketPool {
     /// Returns the ways in which so many of its dice count.
     #[must_use]
     pub fn ways(self, count: u32) -> u64 {
@@ -580,7 +580,7 @@ const fn carried_by(ours: bool) -> Verdict {
 }
 
 /// Lists how many dice of each pool may count, the last pool's changing first.
-fn combinations(pools: &[Pool]) -> Vec<Vec<u32>> {
+fn combinations(pools: &[RocketPool]) -> Vec<Vec<u32>> {
     pools.iter().fold(vec![Vec::new()], |known, pool| {
         known.iter().flat_map(|known| (0..=pool.dice).map(|count| [known.as_slice(), &[count]].concat())).collect()
     })

@@ -100,5 +100,5 @@ pub fn on_paper(text: &str) -> String {
 /// Converts spans for paper: keys and names of window elements become bold.
 fn set(spans: &[Span]) -> Vec<sheet::Span> {
     let bold = |style: Style| matches!(style, Style::Key | Style::Strong);
-    spans.iter().map(|span| sheet::Span { text: on_paper(&span.text), bold: bold(span.style) }).collect()
+    spans.iter().map(|span| sheet::Span { text: on_paper(&span.text), bold: bold(span.style), ..sheet::Span::default() }).collect()
 }

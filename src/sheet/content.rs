@@ -1,5 +1,6 @@
 //! Contents of a sheet before layout: blocks of rows, as plain data.
 
+use super::ink::{SideTint, Tint};
 use crate::map::{Extent, Layers};
 
 /// Map printed on a sheet.
@@ -27,24 +28,30 @@ pub struct ToScale {
 /// Sheet that can be printed.
 ///
 /// ```
-/// use brigade_major::sheet::{Block, Cell, Column, Paper, PencilBox, Sheet, print};
+/// use brigade_major::sheet::{Block, Cell, Column, Paper, PencilBox, PrintOptions, Sheet, print};
 ///
 /// let mut block = Block::new("1st Brigade", &[Column::Fit, Column::Rest(1)]);
 /// block.cells([Cell::bold("9th US"), Cell::Boxes(vec![PencilBox { crossed: true, ..PencilBox::default() }, PencilBox::default()])]);
 /// let sheet = Sheet { title: "Chippawa".to_owned(), columns: 1, blocks: vec![block], ..Sheet::default() };
 /// assert_eq!(sheet.text(), "Chippawa\n# 1st Brigade\n9th US | [x][ ]\n");
 ///
-/// let printed = print(&sheet, Paper::A4, 90).expect("the built-in fonts can be read");
+/// let printed = print(&[sheet], PrintOptions::on(Paper::A4)).expect("the built-in fonts can be read");
 /// assert!(printed.pdf.starts_with(b"%PDF") && printed.pages == 1);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
     /// Title, in large type at the top.
     pub title: String,
-    /// Lines printed under the title.
+    /// Lines printed beside the title, or under it if there is no room.
     pub under_title: Vec<String>,
+    /// True if a line of two inches stands in the head, to check the printer by.
+    pub has_measure: bool,
+    /// Paragraph in larger type before everything else.
+    pub lead: Option<String>,
     /// Map over the whole width, above the blocks.
     pub plate: Option<Plate>,
+    /// Signs of the map with their meaning, below it.
+    pub legend: Vec<MapKey>,
     /// Reference length if only the map is printed, to scale over as many pages as it takes.
     pub to_scale: Option<ToScale>,
     /// Number of columns the blocks run in.
@@ -55,21 +62,79 @@ pub struct Sheet {
     pub aligned: bool,
     /// Blocks of the sheet, in reading order.
     pub blocks: Vec<Block>,
+    /// Strips for bases to cut out, printed after the blocks.
+    pub strips: Vec<Strips>,
     /// Cards to cut out, printed after the blocks.
     pub cards: Cards,
     /// Lines in small type at the foot of every page.
     pub foot: Vec<String>,
     /// Smallest type size for fitting, in tenths of a point: below it another page is taken. 0: the smallest the program prints.
     pub least_tenths: u16,
+    /// Largest type size for fitting, in tenths of a point. 0: the largest the program fits.
+    pub most_tenths: u16,
+}
+
+/// Sign of a map with its meaning.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MapKey {
+    /// Sign as the map has it.
+    pub picture: Plate,
+    /// Meaning of the sign.
+    pub says: String,
+}
+
+/// Strips of one size to cut out, as many side by side as fit.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Strips {
+    /// Heading above the strips.
+    pub heading: String,
+    /// Note on their use, beside the heading.
+    pub note: String,
+    /// Width and height in points, the same on every paper.
+    pub size: (f32, f32),
+    /// Strips in the order they are printed.
+    pub strips: Vec<Strip>,
+}
+
+/// Strip for the edge of a base.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Strip {
+    /// Side that owns it.
+    pub side: SideTint,
+    /// Brigade, counted through both sides, with its letter.
+    pub brigade: (usize, String),
+    /// Name of the unit.
+    pub name: String,
+    /// Second line: in bold at the left, and plain at the right. `None`: a strip of one line, with a number at the right.
+    pub below: Option<[String; 2]>,
+    /// Number of the stand, on a strip of one line.
+    pub number: String,
 }
 
 /// Cards of one size to cut out, as many side by side as fit.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cards {
+    /// Heading above the cards; empty: none.
+    pub heading: String,
+    /// Note on their use, beside the heading.
+    pub note: String,
     /// Least width of a card, in multiples of the type size.
     pub least_width: u16,
+    /// Least width and height of a card in points, in any type size.
+    pub least_points: (f32, f32),
     /// Cards in the order they are printed.
     pub cards: Vec<Card>,
+}
+
+/// Arm of a unit, as its sign shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArmSign {
+    /// Foot: a box with a cross.
+    Foot,
+    /// Horse: a box with one stroke.
+    Horse,
+    /// Guns: a box with a ball.
+    Guns,
 }
 
 /// Card to cut out.
@@ -77,23 +142,48 @@ pub struct Cards {
 pub struct Card {
     /// Name of the side that owns the card.
     pub side: String,
-    /// True for a white-on-dark head, false for black on light: it distinguishes the two sides on paper.
-    pub dark: bool,
+    /// Tint of the head.
+    pub tint: SideTint,
+    /// Brigade, counted through both sides, with its letter; `None`: of none.
+    pub brigade: Option<(usize, String)>,
     /// Name of the unit or leader, printed in the head.
     pub name: String,
-    /// Small picture at the right of the card.
-    pub picture: Option<Plate>,
+    /// Arm of the unit, as a sign before the name; `None`: no sign.
+    pub arm: Option<ArmSign>,
     /// Rows of the card, below its head.
     pub block: Block,
 }
 
+/// Place where a block begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Begins {
+    /// Below the block before it.
+    #[default]
+    Below,
+    /// At the top of the next column.
+    Column,
+    /// Below everything before it, in so many columns from here on.
+    Band(usize),
+    /// On a page of its own, in so many columns from here on.
+    Page(usize),
+}
+
+impl Begins {
+    /// Returns true if the blocks from here on are laid out for themselves.
+    pub(super) const fn is_apart(self) -> bool {
+        matches!(self, Self::Band(_) | Self::Page(_))
+    }
+}
+
 /// Rows that belong together, under a heading.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
-    /// True if it begins a page.
-    pub begins_page: bool,
+    /// Place where it begins.
+    pub begins: Begins,
     /// Heading above the rows; `None`: no heading.
     pub heading: Option<String>,
+    /// Tint of the heading.
+    pub tint: Tint,
     /// Layout of each column of cells.
     pub columns: Vec<Column>,
     /// Rows in reading order.
@@ -112,17 +202,54 @@ pub enum Column {
 }
 
 /// Row of a block.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Row {
     /// Cells, one in each column.
     Cells(Vec<Cell>),
     /// Text across all columns.
     Across(Vec<Span>),
+    /// Signs with their meaning, one after another.
+    Keys(Vec<MapKey>),
+    /// Turns side by side, with their light and who arrives.
+    Track(Track),
+}
+
+/// Turns of a battle as a track.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Track {
+    /// Turns in their order.
+    pub turns: Vec<TrackTurn>,
+    /// Arrivals in the order of their turns.
+    pub arrivals: Vec<TrackArrival>,
+}
+
+/// Turn on a track.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TrackTurn {
+    /// Number of the turn.
+    pub number: u32,
+    /// Time at which it begins; empty if the game has none.
+    pub clock: String,
+    /// Light from full day, 0, to night, 5, with its short name; `None` if the game has none.
+    pub light: Option<(u8, String)>,
+}
+
+/// Arrival on a track.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrackArrival {
+    /// Turn of the arrival.
+    pub turn: u32,
+    /// Tint of its side.
+    pub tint: Tint,
+    /// Description of the units that arrive, and their place.
+    pub says: Vec<Span>,
 }
 
 /// Contents of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
+    /// Bar of segments one after another.
+    Bar(Bar),
     /// Text in one or more weights.
     Text(Vec<Span>),
     /// Boxes to cross off with a pencil.
@@ -131,13 +258,49 @@ pub enum Cell {
     Pencil,
 }
 
-/// Text of one weight.
+/// Bar whose segments are as long as their numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bar {
+    /// Numbers of the segments, each with its tint.
+    pub segments: Vec<(u32, Tint)>,
+    /// Number that fills the whole width.
+    pub most: u32,
+}
+
+/// Size of a text in proportion to the sheet's type.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TypeScale {
+    /// Size of secondary text.
+    Small,
+    /// Size of the sheet's type.
+    #[default]
+    Normal,
+    /// Figures that are read from afar.
+    Large,
+}
+
+impl TypeScale {
+    /// Returns it in multiples of the sheet's type size.
+    pub(super) const fn factor(self) -> f32 {
+        match self {
+            Self::Small => 0.88,
+            Self::Normal => 1.0,
+            Self::Large => 1.7,
+        }
+    }
+}
+
+/// Text of one weight, tint and size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Span {
     /// Text to print, on one line.
     pub text: String,
     /// True for bold type.
     pub bold: bool,
+    /// Tint of the letters.
+    pub tint: Tint,
+    /// Size of the letters.
+    pub scale: TypeScale,
 }
 
 /// Box to cross off with a pencil.
@@ -149,6 +312,8 @@ pub struct PencilBox {
     pub struck: bool,
     /// Text written in the box.
     pub says: String,
+    /// Tint of its ground; [`Tint::Black`] leaves it white.
+    pub ground: Tint,
 }
 
 impl Block {
@@ -173,13 +338,31 @@ impl Span {
     /// Creates text of normal weight.
     #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {
-        Self { text: text.into(), bold: false }
+        Self { text: text.into(), ..Self::default() }
     }
 
     /// Creates text in bold type.
     #[must_use]
     pub fn bold(text: impl Into<String>) -> Self {
-        Self { text: text.into(), bold: true }
+        Self { text: text.into(), bold: true, ..Self::default() }
+    }
+
+    /// Creates text that is read second: small and grey.
+    #[must_use]
+    pub fn second(text: impl Into<String>) -> Self {
+        Self { text: text.into(), tint: Tint::Second, scale: TypeScale::Small, ..Self::default() }
+    }
+
+    /// Returns the text in a tint.
+    #[must_use]
+    pub fn tinted(self, tint: Tint) -> Self {
+        Self { tint, ..self }
+    }
+
+    /// Returns the text in a size.
+    #[must_use]
+    pub fn scaled(self, scale: TypeScale) -> Self {
+        Self { scale, ..self }
     }
 }
 
@@ -209,13 +392,20 @@ impl Sheet {
     #[must_use]
     pub fn text(&self) -> String {
         let mut lines = vec![self.title.clone()];
-        lines.extend(self.under_title.iter().cloned());
+        lines.extend(self.under_title.iter().chain(&self.lead).cloned());
+        lines.extend((!self.legend.is_empty()).then(|| keys_text(&self.legend)));
         for block in &self.blocks {
             lines.extend(block.heading.iter().map(|heading| format!("# {heading}")));
             lines.extend(block.rows.iter().map(row_text));
         }
-        for Card { side, name, block, .. } in &self.cards.cards {
-            lines.push(format!("# {name} ({side})"));
+        for Strips { heading, note, strips, .. } in &self.strips {
+            lines.extend([format!("# {heading}"), note.clone()]);
+            lines.extend(strips.iter().map(strip_text));
+        }
+        lines.extend([&self.cards.heading, &self.cards.note].into_iter().filter(|text| !text.is_empty()).cloned());
+        for Card { side, name, block, brigade, .. } in &self.cards.cards {
+            let letter = brigade.as_ref().map(|(_, letter)| format!(", {letter}")).unwrap_or_default();
+            lines.push(format!("# {name} ({side}{letter})"));
             lines.extend(block.rows.iter().map(row_text));
         }
         lines.extend(self.foot.iter().cloned());
@@ -223,8 +413,30 @@ impl Sheet {
     }
 }
 
+fn keys_text(keys: &[MapKey]) -> String {
+    keys.iter().map(|key| key.says.as_str()).collect::<Vec<_>>().join(" · ")
+}
+
+fn strip_text(strip: &Strip) -> String {
+    let Strip { brigade: (_, letter), name, below, number, .. } = strip;
+    let parts = [letter, name].into_iter().chain(below.iter().flatten()).chain([number]).filter(|part| !part.is_empty());
+    parts.map(String::as_str).collect::<Vec<_>>().join(" | ")
+}
+
+fn track_text(track: &Track) -> String {
+    let turn = |turn: &TrackTurn| {
+        let light = turn.light.as_ref().map(|(_, says)| format!(" {says}")).unwrap_or_default();
+        format!("{} {}{light}", turn.number, turn.clock).trim_end().to_owned()
+    };
+    let arrival = |arrival: &TrackArrival| spans_text(&arrival.says);
+    let turns = track.turns.iter().map(turn).collect::<Vec<_>>().join(" | ");
+    std::iter::once(turns).chain(track.arrivals.iter().map(arrival)).collect::<Vec<_>>().join("\n")
+}
+
 fn row_text(row: &Row) -> String {
     match row {
+        Row::Keys(keys) => keys_text(keys),
+        Row::Track(track) => track_text(track),
         Row::Across(spans) => spans_text(spans),
         Row::Cells(cells) => cells.iter().map(cell_text).collect::<Vec<_>>().join(" | ").trim_end().to_owned(),
     }
@@ -238,12 +450,13 @@ fn cell_text(cell: &Cell) -> String {
     match cell {
         Cell::Text(spans) => spans_text(spans),
         Cell::Pencil => "____".to_owned(),
+        Cell::Bar(bar) => bar.segments.iter().map(|(number, _)| number.to_string()).collect::<Vec<_>>().join("+"),
         Cell::Boxes(boxes) => boxes.iter().map(box_text).collect(),
     }
 }
 
 fn box_text(pencil_box: &PencilBox) -> String {
-    let PencilBox { crossed, struck, says } = pencil_box;
+    let PencilBox { crossed, struck, says, .. } = pencil_box;
     let state = if *crossed { "x" } else { "" }.to_owned() + if *struck { "/" } else { "" };
     let inside = format!("{says}{state}");
     format!("[{}]", if inside.is_empty() { " " } else { &inside })

@@ -1,8 +1,9 @@
 //! Fonts of the sheets: widths of letters, and the glyphs to draw them with.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
-use skrifa::instance::{LocationRef, Size};
+use skrifa::instance::{Location, LocationRef, Size};
 use skrifa::metrics::GlyphMetrics;
 use skrifa::{FontRef, MetadataProvider as _};
 
@@ -12,14 +13,39 @@ use super::SheetError;
 pub(crate) const REGULAR: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Regular.ttf"));
 /// Roboto Condensed, bold weight.
 pub(crate) const BOLD: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Bold.ttf"));
+/// Source Serif 4, of headings, as in the window.
+pub(crate) const SERIF: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/SourceSerif4-Variable.ttf"));
+/// Weight of the serif.
+pub(crate) const SERIF_WEIGHT: f32 = 500.0;
 
-/// Both weights of the font, for measuring.
-pub(super) struct FontPair {
-    regular: Font,
-    bold: Font,
+/// Typeface of a text on paper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Face {
+    /// Face of ordinary text.
+    #[default]
+    Regular,
+    /// Text that stands out.
+    Bold,
+    /// Face of titles and headings.
+    Serif,
 }
 
-/// Font of one weight.
+impl Face {
+    /// Returns the face of a weight of ordinary text.
+    #[must_use]
+    pub const fn of(bold: bool) -> Self {
+        if bold { Self::Bold } else { Self::Regular }
+    }
+}
+
+/// All faces, for measuring.
+pub(super) struct Faces {
+    regular: Font,
+    bold: Font,
+    serif: Font,
+}
+
+/// Font of one face.
 pub(super) struct Font {
     letters: skrifa::charmap::Charmap<'static>,
     metrics: GlyphMetrics<'static>,
@@ -33,15 +59,29 @@ pub(super) struct Glyph {
     pub advance: f32,
 }
 
-impl FontPair {
+impl Faces {
     /// Loads the built-in fonts.
     pub fn load() -> Result<Self, SheetError> {
-        Ok(Self { regular: Font::load(REGULAR)?, bold: Font::load(BOLD)? })
+        static LOCATION: OnceLock<Location> = OnceLock::new();
+        let serif = font_ref(SERIF)?;
+        let location = LOCATION.get_or_init(|| serif.axes().location([("wght", SERIF_WEIGHT)]));
+        let plain = LocationRef::default();
+        Ok(Self { regular: Font::load(REGULAR, plain)?, bold: Font::load(BOLD, plain)?, serif: Font::load(SERIF, location.into())? })
     }
 
-    /// Returns the font of a weight.
-    pub const fn of(&self, bold: bool) -> &Font {
-        if bold { &self.bold } else { &self.regular }
+    /// Returns the font of a face.
+    pub const fn of(&self, face: Face) -> &Font {
+        match face {
+            Face::Regular => &self.regular,
+            Face::Bold => &self.bold,
+            Face::Serif => &self.serif,
+        }
+    }
+
+    /// Returns the face a text is set in: a heading with letters that the serif lacks is set in bold.
+    pub fn for_text(&self, face: Face, text: &str) -> Face {
+        let has_all = face != Face::Serif || text.chars().all(|letter| self.serif.letters.map(letter).is_some());
+        if has_all { face } else { Face::Bold }
     }
 
     /// Returns the letters of a text that either weight lacks, each once.
@@ -51,16 +91,20 @@ impl FontPair {
     }
 
     /// Returns the width of a text at a type size.
-    pub fn width(&self, text: &str, bold: bool, size: f32) -> f32 {
-        text.chars().map(|letter| self.of(bold).glyph(letter).advance).sum::<f32>() * size
+    pub fn width(&self, text: &str, face: Face, size: f32) -> f32 {
+        text.chars().map(|letter| self.of(face).glyph(letter).advance).sum::<f32>() * size
     }
 }
 
+fn font_ref(bytes: &'static [u8]) -> Result<FontRef<'static>, SheetError> {
+    FontRef::new(bytes).map_err(|error| SheetError(format!("a font of the sheets cannot be read: {error}")))
+}
+
 impl Font {
-    fn load(bytes: &'static [u8]) -> Result<Self, SheetError> {
-        let font = FontRef::new(bytes).map_err(|error| SheetError(format!("a font of the sheets cannot be read: {error}")))?;
-        let units = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em.max(1));
-        Ok(Self { letters: font.charmap(), metrics: font.glyph_metrics(Size::unscaled(), LocationRef::default()), units })
+    fn load(bytes: &'static [u8], location: LocationRef<'static>) -> Result<Self, SheetError> {
+        let font = font_ref(bytes)?;
+        let units = f32::from(font.metrics(Size::unscaled(), location).units_per_em.max(1));
+        Ok(Self { letters: font.charmap(), metrics: font.glyph_metrics(Size::unscaled(), location), units })
     }
 
     /// Returns the glyph of a letter, or the replacement box if the font has none.

@@ -1,15 +1,17 @@
 //! PDF writer for pages. The same pages give the same bytes: there is no date and no random name in them.
 
-use krilla::color::luma;
+use krilla::color::{luma, rgb};
 use krilla::geom::{PathBuilder, Point, Rect};
 use krilla::metadata::Metadata;
+use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
-use krilla::paint::{Fill, FillRule, LineJoin, Stroke, StrokeDash};
+use krilla::paint::{Fill, FillRule, LineJoin, Paint, Stroke, StrokeDash};
 use krilla::surface::Surface;
-use krilla::text::{Font, GlyphId, KrillaGlyph};
+use krilla::text::{Font, GlyphId, KrillaGlyph, Tag};
 
 use super::SheetError;
-use super::face::{BOLD, FontPair, REGULAR};
+use super::face::{BOLD, Face, Faces, REGULAR, SERIF, SERIF_WEIGHT};
+use super::ink::Ink;
 use super::layout::{Mark, Page, Paper, Pen};
 
 /// Writes the pages as the bytes of a PDF file.
@@ -32,58 +34,61 @@ pub(super) fn write(title: &str, paper: Paper, pages: &[Page]) -> Result<Vec<u8>
 }
 
 struct Writer {
-    faces: FontPair,
+    faces: Faces,
     regular: Font,
     bold: Font,
+    serif: Font,
 }
 
 impl Writer {
     fn new() -> Result<Self, SheetError> {
-        let font =
-            |bytes: &'static [u8]| Font::new(bytes.into(), 0).ok_or_else(|| SheetError("a font of the sheets cannot be read".to_owned()));
-        Ok(Self { faces: FontPair::load()?, regular: font(REGULAR)?, bold: font(BOLD)? })
+        let font = |bytes: &'static [u8], weight: &[(Tag, f32)]| {
+            Font::new_variable(bytes.into(), 0, weight).ok_or_else(|| SheetError("a font of the sheets cannot be read".to_owned()))
+        };
+        let serif = font(SERIF, &[(Tag::new(b"wght"), SERIF_WEIGHT)])?;
+        Ok(Self { faces: Faces::load()?, regular: font(REGULAR, &[])?, bold: font(BOLD, &[])?, serif })
     }
 
     fn draw(&self, surface: &mut Surface<'_>, mark: &Mark) {
         match mark {
-            Mark::Text { x, y, size, bold, text } => self.text(surface, (*x, *y), (*size, 0), *bold, text),
-            Mark::Letters { x, y, size, bold, lightness, halo, text } => {
-                if *halo > 0.0 {
-                    self.halo(surface, (*x, *y), (*size, *halo), *bold, text);
+            Mark::Text { x, y, size, face, ink, text } => self.text(surface, (*x, *y), (*size, *ink), *face, text),
+            Mark::Letters { x, y, size, face, ink, halo, text } => {
+                if let Some(pen) = halo {
+                    self.halo(surface, (*x, *y), (*size, *pen), *face, text);
                 }
-                self.text(surface, (*x, *y), (*size, *lightness), *bold, text);
+                self.text(surface, (*x, *y), (*size, *ink), *face, text);
             }
-            Mark::Area { rings, has_holes, lightness } => area(surface, rings, *has_holes, *lightness),
+            Mark::Area { rings, has_holes, ink } => area(surface, rings, *has_holes, *ink),
             Mark::Path { points, closed, fill, line } => path(surface, points, *closed, *fill, *line),
             Mark::Line { from, to, width } => line(surface, *from, *to, *width),
             Mark::Frame { x, y, width, height } => frame(surface, (*x, *y, *width, *height), None),
-            Mark::Ground { x, y, width, height, lightness } => frame(surface, (*x, *y, *width, *height), Some(*lightness)),
+            Mark::Ground { x, y, width, height, ink } => frame(surface, (*x, *y, *width, *height), Some(*ink)),
         }
     }
 
-    fn text(&self, surface: &mut Surface<'_>, at: (f32, f32), (size, lightness): (f32, u8), bold: bool, text: &str) {
-        ink(surface, lightness);
-        surface.draw_glyphs(Point::from_xy(at.0, at.1), &self.glyphs(bold, text), self.font(bold), text, size, false);
+    fn text(&self, surface: &mut Surface<'_>, at: (f32, f32), (size, ink): (f32, Ink), face: Face, text: &str) {
+        surface.set_stroke(None);
+        surface.set_fill(Some(fill_of(ink)));
+        surface.draw_glyphs(Point::from_xy(at.0, at.1), &self.glyphs(face, text), self.font(face), text, size, false);
     }
 
-    /// Draws white around the letters, as outlines: a program that extracts the text finds it once.
-    fn halo(&self, surface: &mut Surface<'_>, at: (f32, f32), (size, width): (f32, f32), bold: bool, text: &str) {
-        ink(surface, u8::MAX);
-        surface.set_stroke(Some(Stroke {
-            paint: luma::Color::new(u8::MAX).into(),
-            width,
-            line_join: LineJoin::Round,
-            ..Stroke::default()
-        }));
-        surface.draw_glyphs(Point::from_xy(at.0, at.1), &self.glyphs(bold, text), self.font(bold), text, size, true);
+    /// Draws an outline around the letters, as outlines: a program that extracts the text finds it once.
+    fn halo(&self, surface: &mut Surface<'_>, at: (f32, f32), (size, pen): (f32, Pen), face: Face, text: &str) {
+        surface.set_fill(Some(fill_of(pen.ink)));
+        surface.set_stroke(Some(Stroke { line_join: LineJoin::Round, ..stroke_of(pen) }));
+        surface.draw_glyphs(Point::from_xy(at.0, at.1), &self.glyphs(face, text), self.font(face), text, size, true);
     }
 
-    fn font(&self, bold: bool) -> Font {
-        if bold { self.bold.clone() } else { self.regular.clone() }
+    fn font(&self, face: Face) -> Font {
+        match face {
+            Face::Regular => self.regular.clone(),
+            Face::Bold => self.bold.clone(),
+            Face::Serif => self.serif.clone(),
+        }
     }
 
-    fn glyphs(&self, bold: bool, text: &str) -> Vec<KrillaGlyph> {
-        let face = self.faces.of(bold);
+    fn glyphs(&self, face: Face, text: &str) -> Vec<KrillaGlyph> {
+        let face = self.faces.of(face);
         let glyph = |(from, letter): (usize, char)| {
             let glyph = face.glyph(letter);
             KrillaGlyph::new(GlyphId::new(glyph.id), glyph.advance, 0.0, 0.0, 0.0, from..from + letter.len_utf8(), None)
@@ -92,12 +97,25 @@ impl Writer {
     }
 }
 
-fn ink(surface: &mut Surface<'_>, lightness: u8) {
-    surface.set_stroke(None);
-    surface.set_fill(Some(Fill { paint: luma::Color::new(lightness).into(), ..Fill::default() }));
+/// Returns an ink as the paint of a PDF, with its opacity; greys are written as such, so that no colour is used for them.
+fn paint_of(ink: Ink) -> (Paint, NormalizedF32) {
+    let Ink([red, green, blue, opacity]) = ink;
+    let paint = if red == green && green == blue { luma::Color::new(red).into() } else { rgb::Color::new(red, green, blue).into() };
+    (paint, NormalizedF32::new(f32::from(opacity) / 255.0).unwrap_or(NormalizedF32::ONE))
 }
 
-fn area(surface: &mut Surface<'_>, rings: &[Vec<(f32, f32)>], has_holes: bool, lightness: u8) {
+fn fill_of(ink: Ink) -> Fill {
+    let (paint, opacity) = paint_of(ink);
+    Fill { paint, opacity, ..Fill::default() }
+}
+
+fn stroke_of(pen: Pen) -> Stroke {
+    let (paint, opacity) = paint_of(pen.ink);
+    let dash = pen.dash.map(|long| StrokeDash { array: vec![long, long], offset: 0.0 });
+    Stroke { paint, opacity, width: pen.width, dash, ..Stroke::default() }
+}
+
+fn area(surface: &mut Surface<'_>, rings: &[Vec<(f32, f32)>], has_holes: bool, ink: Ink) {
     let mut builder = PathBuilder::new();
     for ring in rings {
         for (nth, (x, y)) in ring.iter().enumerate() {
@@ -106,17 +124,14 @@ fn area(surface: &mut Surface<'_>, rings: &[Vec<(f32, f32)>], has_holes: bool, l
         builder.close();
     }
     surface.set_stroke(None);
-    surface.set_fill(Some(Fill {
-        paint: luma::Color::new(lightness).into(),
-        rule: if has_holes { FillRule::EvenOdd } else { FillRule::NonZero },
-        ..Fill::default()
-    }));
+    let rule = if has_holes { FillRule::EvenOdd } else { FillRule::NonZero };
+    surface.set_fill(Some(Fill { rule, ..fill_of(ink) }));
     if let Some(path) = builder.finish() {
         surface.draw_path(&path);
     }
 }
 
-fn path(surface: &mut Surface<'_>, points: &[(f32, f32)], closed: bool, fill: Option<u8>, pen: Option<Pen>) {
+fn path(surface: &mut Surface<'_>, points: &[(f32, f32)], closed: bool, fill: Option<Ink>, pen: Option<Pen>) {
     let mut builder = PathBuilder::new();
     for (nth, (x, y)) in points.iter().enumerate() {
         if nth == 0 { builder.move_to(*x, *y) } else { builder.line_to(*x, *y) }
@@ -124,13 +139,8 @@ fn path(surface: &mut Surface<'_>, points: &[(f32, f32)], closed: bool, fill: Op
     if closed {
         builder.close();
     }
-    surface.set_fill(fill.map(|lightness| Fill { paint: luma::Color::new(lightness).into(), ..Fill::default() }));
-    surface.set_stroke(pen.map(|pen| Stroke {
-        paint: luma::Color::new(pen.lightness).into(),
-        width: pen.width,
-        dash: pen.dash.map(|long| StrokeDash { array: vec![long, long], offset: 0.0 }),
-        ..Stroke::default()
-    }));
+    surface.set_fill(fill.map(fill_of));
+    surface.set_stroke(pen.map(stroke_of));
     if let Some(path) = builder.finish() {
         surface.draw_path(&path);
     }
@@ -143,16 +153,16 @@ fn line(surface: &mut Surface<'_>, from: (f32, f32), to: (f32, f32), width: f32)
     stroke(surface, builder, width);
 }
 
-fn frame(surface: &mut Surface<'_>, place: (f32, f32, f32, f32), filled: Option<u8>) {
+fn frame(surface: &mut Surface<'_>, place: (f32, f32, f32, f32), filled: Option<Ink>) {
     let (x, y, width, height) = place;
     let mut builder = PathBuilder::new();
     let Some(rect) = Rect::from_xywh(x, y, width, height) else { return };
     builder.push_rect(rect);
     match filled {
         None => stroke(surface, builder, 0.6),
-        Some(lightness) => {
+        Some(ink) => {
             surface.set_stroke(None);
-            surface.set_fill(Some(Fill { paint: luma::Color::new(lightness).into(), ..Fill::default() }));
+            surface.set_fill(Some(fill_of(ink)));
             if let Some(path) = builder.finish() {
                 surface.draw_path(&path);
             }
@@ -162,7 +172,7 @@ fn frame(surface: &mut Surface<'_>, place: (f32, f32, f32, f32), filled: Option<
 
 fn stroke(surface: &mut Surface<'_>, builder: PathBuilder, width: f32) {
     surface.set_fill(None);
-    surface.set_stroke(Some(Stroke { paint: luma::Color::black().into(), width, ..Stroke::default() }));
+    surface.set_stroke(Some(stroke_of(Pen::of(Ink::BLACK, width))));
     if let Some(path) = builder.finish() {
         surface.draw_path(&path);
     }

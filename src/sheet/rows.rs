@@ -41,6 +41,19 @@ pub fn foot(blocks: &[Block], says: &str) -> Vec<String> {
     foot
 }
 
+/// Returns a letter for each name, no two alike: the first of one of its words that no name before it has, else any other, else a number.
+#[must_use]
+pub fn letters(names: &[&str]) -> Vec<String> {
+    let mut taken: Vec<String> = Vec::new();
+    for (nth, name) in names.iter().enumerate() {
+        let first = name.split_whitespace().filter_map(|word| word.chars().next());
+        let own = first.chain(name.chars()).filter(|letter| letter.is_alphabetic()).map(|letter| letter.to_uppercase().collect::<String>());
+        let free = own.into_iter().find(|letter| !taken.contains(letter));
+        taken.push(free.unwrap_or_else(|| (nth + 1).to_string()));
+    }
+    taken
+}
+
 /// Lists the modifiers that can apply. Rows of one group share a line, and so do rows on the same facts that exclude each other.
 #[must_use]
 pub fn modifiers(heading: &str, rows: &[Arc<ModifierRow>], cases: &Cases) -> Option<Block> {

@@ -1,7 +1,8 @@
 //! Map printed to scale over as many pages as it takes, to be joined on a table.
 
 use super::content::{Plate, ToScale};
-use super::face::FontPair;
+use super::face::{Face, Faces};
+use super::ink::{Ink, Inks};
 use super::layout::{Mark, Page, Paper};
 use super::{SheetError, plate};
 use crate::engine::text::lower_first;
@@ -20,8 +21,8 @@ const POINTS: f32 = 72.0 / 254.0;
 /// Lays out a map on pages with its reference length `tenths_mm` tenths of a millimetre long.
 pub(super) fn lay_out(
     map: (&Plate, ToScale),
-    faces: &FontPair,
-    paper: Paper,
+    faces: &Faces,
+    (paper, inks): (Paper, Inks),
     (title, tenths_mm): (&str, u16),
 ) -> Result<Vec<Page>, SheetError> {
     let (plate, to_scale) = map;
@@ -34,7 +35,7 @@ pub(super) fn lay_out(
     if across.saturating_mul(down) > MOST_PAGES {
         return Err(SheetError(format!("it would take {across} by {down} pages, more than {MOST_PAGES}: choose a smaller size")));
     }
-    let marks = plate::marks_at(plate, faces, scale);
+    let marks = plate::marks_at(plate, (faces, inks), scale);
     let mut pages = Vec::new();
     for row in 0..down {
         for column in 0..across {
@@ -47,7 +48,8 @@ pub(super) fn lay_out(
             let measure = lower_first(to_scale.measure);
             let says =
                 format!("{title} · {measure} is {millimetres} mm · page {} across, {} down, of {across} by {down}", column + 1, row + 1);
-            page.marks.push(Mark::Text { x: MARGIN + CUT, y: page_height - MARGIN / 2.0, size: SMALL, bold: false, text: says });
+            let (x, y) = (MARGIN + CUT, page_height - MARGIN / 2.0);
+            page.marks.push(Mark::Text { x, y, size: SMALL, face: Face::Regular, ink: Ink::BLACK, text: says });
             pages.push(page);
         }
     }

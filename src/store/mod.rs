@@ -6,6 +6,7 @@
 
 mod atomic;
 mod battle_file;
+mod clock;
 mod error;
 mod folders;
 mod guarded;
@@ -18,6 +19,7 @@ mod text;
 
 pub use atomic::{clear_leftovers, set_aside, write_file};
 pub use battle_file::{BattleFile, Contents, Damage, Opened};
+pub use clock::uptime;
 pub use error::StoreError;
 pub use folders::{Folders, HOME_VARIABLE, files_ending, folders};
 pub use guarded::{GuardedFile, TextPrint};

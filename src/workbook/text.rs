@@ -72,7 +72,9 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     // The heads of a list are added by us and are no row of the text.
     let list = || listed(&lines).map(|rows| (rows, 0));
     let laid = || ruled(&lines).or_else(|| aligned(&lines)).or_else(|| counted_lines(&lines, &separated));
-    let drawn = || wiki(&lines).or_else(|| piped(&lines)).map(|rows| (rows, 1));
+    // The heads of a table drawn with pipes have pipes; a name with one in a table of separated values makes none of it.
+    let is_drawn = !is_sure || lines.first().is_some_and(|line| line.contains('|'));
+    let drawn = || if is_drawn { wiki(&lines).or_else(|| piped(&lines)).map(|rows| (rows, 1)) } else { None };
     let found = drawn().or_else(|| if is_sure { None } else { list().or_else(|| laid().map(|rows| (rows, 1))) });
     let (rows, first) = found.inspect(|_| told.clear()).unwrap_or((separated, 1));
     Ok(filled(rows, first, told))
@@ -103,8 +105,10 @@ fn separator_line(text: &str) -> Option<(char, &str)> {
 fn separator(lines: &[&str]) -> char {
     let begins = lines[..lines.len().min(MOST_LINES_WEIGHED)].join("\n");
     let weight = |by: &char| {
-        let rows = parsed(&begins, *by, &mut Vec::new());
-        let mut widths = rows.iter().map(Vec::len).filter(|cells| *cells > 1).collect::<Vec<_>>();
+        let rows = records(&begins, *by, &mut Vec::new());
+        // A row with an odd number of quotes is torn: a separator or a line break within quotes was taken for one between cells.
+        let whole = rows.iter().filter(|(_, text)| text.matches('"').count() % 2 == 0);
+        let mut widths = whole.map(|(row, _)| row.len()).filter(|cells| *cells > 1).collect::<Vec<_>>();
         widths.sort_unstable();
         let (alike, width) = widths.chunk_by(|one, other| one == other).map(|alike| (alike.len(), alike[0])).max().unwrap_or_default();
         // Titles and notes that contain such characters give few rows of the same length.
@@ -115,11 +119,17 @@ fn separator(lines: &[&str]) -> char {
 
 /// Parses separated values into rows. An opening quote of a cell that is never closed properly is an ordinary character of its line.
 fn parsed(text: &str, by: char, told: &mut Vec<String>) -> Vec<Vec<String>> {
+    records(text, by, told).into_iter().map(|(row, _)| row).collect()
+}
+
+/// Parses separated values into rows, each with its text.
+fn records<'t>(text: &'t str, by: char, told: &mut Vec<String>) -> Vec<(Vec<String>, &'t str)> {
     let mut rows = Vec::new();
     let mut rest = text;
     let mut unpaired = Vec::new();
     let mut whole = 0;
     while !rest.is_empty() && rows.len() <= MOST_ROWS {
+        let begins = rest;
         let mut cells = Vec::new();
         loop {
             let plain_end = rest.find([by, '\n']).unwrap_or(rest.len());
@@ -151,7 +161,7 @@ fn parsed(text: &str, by: char, told: &mut Vec<String>) -> Vec<Vec<String>> {
                 None => break,
             }
         }
-        rows.push(cells);
+        rows.push((cells, &begins[..begins.len() - rest.len()]));
     }
     if let Some(first) = unpaired.first() {
         let counted = count_text(unpaired.len(), "quotation mark", "quotation marks");

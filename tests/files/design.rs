@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::designer::{Designer, fire_and_fury, rules};
-use brigade_major::design::{Command, Design, DesignSetup, Draft, GridLine, LineKind, SunAsked, lines};
+use brigade_major::design::{Command, Design, DesignSetup, Draft, GridLine, Handle, LineKind, SunAsked, lines};
 use brigade_major::games::{rff1812, shipped, shipped_paths};
 use brigade_major::session::{AnySession as _, SaveLocation, Session};
 use proptest::prelude::*;
@@ -173,12 +173,13 @@ fn what_is_told_of_a_unit_follows_the_tables() {
     ];
     assert_eq!((ladder.stands, told.as_slice()), (9, expected.as_slice()));
     for (answers, says) in [
-        ([false, false, false, false], "raw, reliable"),
-        ([false, false, true, false], "trained, reliable"),
-        ([false, false, false, true], "trained, reliable"),
-        ([false, false, true, true], "veteran, reliable"),
-        ([false, true, false, false], "elite, reliable"),
-        ([true, true, true, true], "raw, dispirited"),
+        ([false, false, false, false, false], "raw, reliable"),
+        ([false, false, false, true, false], "trained, reliable"),
+        ([false, false, false, false, true], "trained, reliable"),
+        ([false, false, false, true, true], "veteran, reliable"),
+        ([false, false, true, false, false], "elite, reliable"),
+        ([true, false, true, true, true], "raw, dispirited"),
+        ([false, true, true, true, true], "raw, dispirited"),
     ] {
         let rating = (designer.form.rate)(designer.draft(), &line, &answers).unwrap();
         let set = rating.sets.iter().map(|(_, _, spoken)| spoken.as_str()).collect::<Vec<_>>().join(", ");
@@ -207,7 +208,7 @@ fn what_lies_on_the_table_is_moved_turned_and_drawn() {
     assert_eq!(thing(&designer, "49th Foot").facing.unwrap().1, 345);
     assert!(designer.maker().turn_by(&thing(&designer, "Pine wood"), 15).is_none(), "a wood faces nowhere");
     let wood = thing(&designer, "Pine wood");
-    let edit = designer.maker().move_corner(&wood, 0, [3.25, 200.0], size);
+    let edit = designer.maker().move_handle(&wood, Handle::Corner(0), [3.25, 200.0], size);
     designer.does(edit);
     assert_eq!(thing(&designer, "Pine wood").points[0].1, [3.25, 60.0], "no farther than the edge");
     for (kind, points, shape) in [
@@ -223,15 +224,13 @@ fn what_lies_on_the_table_is_moved_turned_and_drawn() {
         assert!(designer.session.undo().unwrap());
     }
     // Every kind there is can be drawn, and nothing that nobody would see: no wood of a point or two, no road of one.
-    let kinds = designer.form.grounds.clone();
     let small = ["building", "bridge", "ford"];
-    for (kind, _) in &kinds {
+    for kind in designer.form.grounds.iter().map(|ground| ground.word) {
         for points in [vec![[10.0, 20.0]], vec![[10.0, 20.0], [20.0, 20.0]], vec![[10.0, 20.0], [20.0, 20.0], [15.0, 30.0]]] {
             let drawn = designer.maker().ground(kind, &points, size);
             assert!(points.len() < 3 || drawn.is_some(), "{kind}");
-            assert!(points.len() > 1 || drawn.is_some() == small.contains(&kind.as_str()), "{kind} of a point");
-            let broad =
-                ["woods", "dense_woods", "orchard", "marsh", "water", "hill", "open", "broken", "rough", "slope"].contains(&kind.as_str());
+            assert!(points.len() > 1 || drawn.is_some() == small.contains(&kind), "{kind} of a point");
+            let broad = ["woods", "dense_woods", "orchard", "marsh", "water", "hill", "open", "broken", "rough", "slope"].contains(&kind);
             assert!(points.len() != 2 || drawn.is_none() == broad, "{kind} of two points");
             let Some((edit, _)) = drawn else { continue };
             designer.does(Some(edit));

@@ -20,7 +20,7 @@ impl Designer {
     }
 
     fn paints(&mut self, brush: &str, hexes: &[&str]) {
-        assert!(self.form.grounds.iter().any(|(word, _)| word == brush), "no brush {brush}");
+        assert!(self.form.grounds.iter().any(|ground| ground.word == brush), "no brush {brush}");
         let edit = (self.form.board.as_ref().unwrap().painted)(self.draft(), brush, &self.stroke(hexes));
         self.does(edit);
     }

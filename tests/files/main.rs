@@ -9,6 +9,7 @@ mod crash;
 mod design;
 mod design_companies;
 mod design_spreadsheet;
+mod design_table;
 mod formats;
 mod interface;
 mod manual;

@@ -15,7 +15,7 @@ use brigade_major::games::rff1812::battle::{Command, Rff1812, TableReading, Unit
 use brigade_major::games::{Rules, shipped};
 use brigade_major::id::SideId;
 use brigade_major::session::SaveLocation;
-use brigade_major::sheet::{Paper, print};
+use brigade_major::sheet::{Paper, PrintOptions, print};
 use brigade_major::table::TableTexts;
 
 /// A recorded game, played by the program and read again.
@@ -258,8 +258,8 @@ fn the_end_is_that_of_the_log() {
 #[test]
 fn the_page_is_printed() {
     each(|session, after| {
-        let sheet = session.sheet("after-action", None).unwrap();
-        let text = sheet.text();
+        let sheets = session.make_sheets("after-action", None);
+        let text = sheets[0].text();
         assert!(text.contains(&after.result()), "{text}");
         for side in &after.sides {
             assert!(text.contains(&format!("{}: {} victory points", side.name, side.points())), "{text}");
@@ -271,7 +271,7 @@ fn the_page_is_printed() {
             assert!(text.contains(&point.why.says), "{point:?} is not in {text}");
         }
         for paper in Paper::ALL {
-            assert!((1..=3).contains(&print(&sheet, *paper, 100).unwrap().pages));
+            assert!((1..=3).contains(&print(&sheets, PrintOptions { size_tenths: Some(100), ..PrintOptions::on(*paper) }).unwrap().pages));
         }
     });
 }

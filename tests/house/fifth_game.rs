@@ -679,7 +679,14 @@ mod page {
         type Open = ();
         type PlayerInput = ();
 
-        const DIVISION: Division = Division { side: Pane::Work, widths: [330.0, 290.0, 440.0], front: Pane::Work, log_beside: true };
+        const DIVISION: Division = Division {
+            side: Pane::Work,
+            widths: [330.0, 290.0, 440.0],
+            front: Pane::Work,
+            log_beside: true,
+            wide_side: None,
+            corner: false,
+        };
 
         fn strip(&self, _: &Desk, bout: &Game<Muskets>) -> Strip {
             Strip::of_page(&bout.setup().men.map(|men| men.to_string()).join(" against "))

@@ -4,7 +4,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use brigade_major::engine::Word as _;
 use brigade_major::gui::look::{HIGH_CONTRAST, LAMP, PAPER, Palette, apply, heading, medium, semibold, serif};
+use brigade_major::map::Role;
+use brigade_major::scenario::Nation;
+use brigade_major::sheet::{Ink, Inks, SideTint, Tint, ink};
 use brigade_major::store::Look;
 use eframe::egui::{self, Color32, FontFamily, FontId};
 
@@ -79,6 +83,9 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32
     meet(&["edge"], &["ground", "surface"], SHAPES);
     meet(&["ink", "second", "third"], &["chip"], WORDS);
     meet(&["on_harm"], &["harm"], WORDS);
+    for (words, ground) in [("on_light_day", "light_day"), ("on_light_dim", "light_dim"), ("on_light_night", "light_night")] {
+        meet(&[words], &[ground], WORDS);
+    }
     meet(&NATIONS, &["ground", "surface", "chip"], SHAPES);
     meet(&["mark"], &LANDS, WORDS);
     meet(&["ink"], &LANDS, WORDS);
@@ -113,6 +120,99 @@ fn every_pair_of_words_and_ground_can_be_read() {
         }
     }
     assert!(faint.is_empty(), "{}", faint.join("\n"));
+}
+
+/// Maps on paper have the colours of the window's paper look.
+#[test]
+fn maps_are_printed_in_the_colours_of_the_paper_look() {
+    let nations = [None].into_iter().chain(Nation::ALL.iter().copied().map(Some));
+    let of_nations = nations.flat_map(|nation| [Role::Nation(nation), Role::NationWord(nation)]);
+    for role in MAP_ROLES.into_iter().chain(of_nations) {
+        let Ink([red, green, blue, _]) = ink::role(role, Inks::Color);
+        assert_eq!(Color32::from_rgb(red, green, blue), PAPER.role(role), "{role:?}");
+    }
+}
+
+/// Roles of a map, without those of nations and the background under it, which is the paper itself.
+const MAP_ROLES: [Role; 51] = [
+    Role::Crown,
+    Role::CrownDeep,
+    Role::CrownPale,
+    Role::CrownShadow,
+    Role::CrownLight,
+    Role::Conifer,
+    Role::ConiferLight,
+    Role::WoodsEdge,
+    Role::SwampEdge,
+    Role::SwampWater,
+    Role::Bank,
+    Role::RoadEdge,
+    Role::Hachure,
+    Role::Orchard,
+    Role::Furrow,
+    Role::House,
+    Role::HouseRidge,
+    Role::Fence,
+    Role::Frame,
+    Role::Margin,
+    Role::Open,
+    Role::Woods,
+    Role::Swamp,
+    Role::Hill,
+    Role::Ridge,
+    Role::Water,
+    Role::Building,
+    Role::Field,
+    Role::Slope,
+    Role::Contour,
+    Role::Tree,
+    Role::Reed,
+    Role::Mark,
+    Role::Grid,
+    Role::Road,
+    Role::Stream,
+    Role::PlaceName,
+    Role::WaterName,
+    Role::Ink,
+    Role::Second,
+    Role::Line,
+    Role::Surface,
+    Role::Accent,
+    Role::OnAccent,
+    Role::Warning,
+    Role::OnNation,
+    Role::CubeRed,
+    Role::CubeYellow,
+    Role::CubeGreen,
+    Role::CubeBlue,
+    Role::CubePurple,
+];
+
+/// Words on the sheets can be read on their ground, in colour and in black and grey; the sides differ there as well.
+#[test]
+fn words_on_paper_can_be_read_in_both_inks() {
+    let color = |tint: Tint, inks: Inks| {
+        let Ink([red, green, blue, _]) = tint.ink(inks);
+        Color32::from_rgb(red, green, blue)
+    };
+    for inks in Inks::ALL.iter().copied() {
+        let mut pairs = vec![(Tint::Second, Tint::White), (Tint::Black, Tint::Worn), (Tint::Black, Tint::Spent)];
+        for nation in [None].into_iter().chain(Nation::ALL.iter().copied().map(Some)) {
+            pairs.push((Tint::SideWord(nation), Tint::White));
+            for is_first in [true, false] {
+                let side = SideTint { nation, is_first };
+                pairs.push((Tint::OnSide(side), Tint::Side(side)));
+            }
+        }
+        pairs.extend((0..10).map(|nth| (Tint::OnBrigade(nth), Tint::Brigade(nth))));
+        pairs.extend((0..6).map(|step| (Tint::OnLight(step), Tint::Light(step))));
+        for (word, ground) in pairs {
+            let found = contrast(color(word, inks), color(ground, inks));
+            assert!(found >= WORDS, "{word:?} on {ground:?} in {inks}: {found:.2}");
+        }
+        let sides = [true, false].map(|is_first| color(Tint::Side(SideTint { nation: None, is_first }), Inks::Gray));
+        assert!(contrast(sides[0], sides[1]) >= SHAPES);
+    }
 }
 
 /// A road is seen by its fill or by its casing, a wood by its trees or by its rim, on every ground they lie on.

@@ -19,7 +19,7 @@ use brigade_major::games::rff1812::words::{Arm, Weapon};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::map::{Layer, Role, svg};
 use brigade_major::session::SaveLocation;
-use brigade_major::sheet::{Paper, lines_over, print_fitted};
+use brigade_major::sheet::{Paper, PrintOptions, lines_over, print};
 
 static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped().unwrap()));
 
@@ -157,9 +157,9 @@ fn every_sheet_of_every_battle_prints() {
             "{id}"
         );
         for kind in &sheets {
-            let sheet = session.sheet(kind.word, None).unwrap();
-            let printed = print_fitted(&sheet, Paper::A4, None).unwrap();
-            assert!(printed.pages >= 1 && !sheet.text().is_empty(), "{id}: {}", kind.word);
+            let sheets = session.make_sheets(kind.word, None);
+            let printed = print(&sheets, PrintOptions::on(Paper::A4)).unwrap();
+            assert!(printed.pages >= sheets.len() && !sheets.is_empty(), "{id}: {}", kind.word);
         }
         assert!(!session.roster().is_empty(), "{id}");
     }
@@ -222,8 +222,12 @@ fn the_fights_of_companies_are_read_printed_and_their_first_turn_played() {
         assert_eq!(scenario.to_json(), text, "{path}");
         let session = RULES.read_scenario(text).unwrap().begin("", SaveLocation::default());
         for kind in &session.sheets() {
-            let sheet = session.sheet(kind.word, None).unwrap();
-            assert!(print_fitted(&sheet, Paper::A4, None).unwrap().pages >= 1 && !sheet.text().is_empty(), "{path}: {}", kind.word);
+            let sheets = session.make_sheets(kind.word, None);
+            assert!(
+                print(&sheets, PrintOptions::on(Paper::A4)).unwrap().pages >= sheets.len() && !sheets.is_empty(),
+                "{path}: {}",
+                kind.word
+            );
         }
         let mut battle = battlecry1812::battle::begin(&tables, scenario);
         let own = battle.setup().scenario.side(&battle.state().side).unwrap();

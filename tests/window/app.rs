@@ -136,6 +136,16 @@ fn a_volley_is_fired_again_by_the_whole_brigade() {
     harness.keys("f");
     let at = |enemy: &str| harness.get_by_label(&format!("At {enemy}")).rect().left();
     assert!(at("Royal Scots") < at("Light coys"), "the last target first");
+    let before = harness.events();
+    harness.keys("a");
+    harness.keys("2");
+    harness.key(Key::Enter);
+    assert!(matches!(harness.last().command, Command::Fire(call) if call.target.as_str() == "royal_scots"), "again in three actions");
+    harness.ctrl(Key::Z);
+    assert_eq!(harness.events(), before);
+    harness.keys("1");
+    harness.key(Key::Enter);
+    harness.keys("f");
     harness.click("Again: Royal Scots, 3\"");
     harness.click("Whole brigade");
     assert!(harness.see("Leave out 22nd US"));
@@ -677,7 +687,8 @@ fn large_type_lays_units_and_log_over_the_check() {
     harness.get_by_label("Check Riall's brigade");
 }
 
-/// At 1024×768 and 200 % die, result and Apply are in the window, with a drawer open too.
+/// At 1024×768 and 200 % die, result and Apply are in the window, and so are two units of the check at least; no line is spent on keys or
+/// names of panels.
 #[test]
 fn the_foot_stays_at_twice_the_type() {
     let mut harness = scott_on_the_table();
@@ -689,11 +700,20 @@ fn the_foot_stays_at_twice_the_type() {
     for label in ["Roll (R)", "Apply (Enter)", "Close (Esc)", "Die"] {
         assert!(harness.get_all_by_label(label).all(|node| window.contains_rect(node.rect())), "{label}");
     }
-    harness.click("Panel: Units");
+    let foot = harness.get_all_by_label("Die").map(|node| node.rect().top()).fold(f32::INFINITY, f32::min);
+    let strips = harness.query_all_by_label_contains("Faces: ").filter(|node| node.rect().bottom() <= foot && node.rect().top() >= 48.0);
+    assert!(strips.count() >= 2, "units of the check");
+    assert!(harness.query_by_label("Panel: Check").is_none(), "no line of names");
+    // Units and log open over the whole window; Esc goes back to the check as it was.
+    for (name, back) in [("Panel: Units", "Panel: Log"), ("Panel: Log", "Panel: Units")] {
+        harness.click(name);
+        assert!(inside(&harness, back) && inside(&harness, "Panel: Check"), "{name}");
+        harness.key(Key::Escape);
+    }
     assert!(inside(&harness, "Apply (Enter)"));
     harness.get_by_label("Apply (Enter)").click();
     harness.run();
-    assert!(matches!(harness.last().command, Command::Maneuver(_)), "the drawer does not lie over the foot");
+    assert!(matches!(harness.last().command, Command::Maneuver(_)), "the die is as it was typed");
 }
 
 /// A folder of its own for everything the app keeps.
@@ -724,6 +744,24 @@ fn both_sheets_are_saved_as_pdf() {
     harness.get_by_label_contains("pages in 12 points");
     harness.click("Save the PDF");
     assert!(std::fs::read(home.path().join("battles/chippawa-reference.pdf")).unwrap().starts_with(b"%PDF-"));
+}
+
+/// All sheets of a scenario are one file, in colour or in black and grey.
+#[test]
+fn the_booklet_is_printed_in_the_inks_chosen() {
+    let (home, folders) = home();
+    let mut harness = app(Some(folders));
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::P);
+    harness.run();
+    harness.click("Booklet");
+    harness.get_by_label_contains("points or larger");
+    harness.click("Save the PDF");
+    let booklet = home.path().join("battles/chippawa-booklet.pdf");
+    let colored = std::fs::read(&booklet).unwrap();
+    harness.click("Black and grey");
+    harness.click("Replace a file of this name");
+    harness.click("Save the PDF");
+    assert_ne!(std::fs::read(&booklet).unwrap(), colored);
 }
 
 /// A walk through the units: Enter confirms, one key corrects, Backspace goes back, the summary tells.

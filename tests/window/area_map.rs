@@ -391,6 +391,13 @@ fn commanded() -> (Table, tempfile::TempDir) {
     attacking(CHOICES, "cc")
 }
 
+/// The same, with the campaign's map over the battle.
+fn commanded_on_the_map() -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = commanded();
+    table.keys("m");
+    (table, folder)
+}
+
 /// The turn of a faction, its reinforcements placed.
 fn drawn(faction: &str) -> (Table, tempfile::TempDir) {
     let (mut table, folder) = campaign_on(CHOICES);
@@ -454,14 +461,19 @@ const AREAS_CHOSEN: [Choice; 11] = [
     (
         "which army marches where",
         marching,
-        "Click where an army starts, or drag it where it marches.",
+        "Click the area an army leaves, then where it goes.",
         &["Prescott", "York"],
         &[Key::Enter],
         |table| cubes(table, "York", "british_regulars") == 2,
     ),
-    ("who leaves on command", commanded, "American Militia may leave", &["Albany", "Albany"], &[Key::Enter], |table| {
-        (cubes(table, "Albany", "american_militia"), cubes(table, "Rome", "american_militia")) == (2, 0)
-    }),
+    (
+        "who leaves on command",
+        commanded_on_the_map,
+        "American Militia leave: click an area.",
+        &["Albany", "Albany"],
+        &[Key::Enter; 2],
+        |table| (cubes(table, "Albany", "american_militia"), cubes(table, "Rome", "american_militia")) == (2, 0),
+    ),
     (
         "where a card's units come",
         || {
@@ -551,6 +563,7 @@ fn who_leaves_is_taken_back() {
 #[test]
 fn a_correction_by_hand_does_not_keep_the_map() {
     let (mut table, _folder) = commanded();
+    table.keys("m");
     table.click("Correct the board by hand");
     assert!(table.see("Correct: from: click an area."));
     table.key(Key::Escape);

@@ -34,7 +34,7 @@ type Stage = Harness<'static, Option<App>>;
 /// Opens the entry of the log in which these words stand, to correct it.
 fn correct(stage: &mut Stage, words: &str) {
     // In the area games the log is a drawer; turns before the last two are folded.
-    if stage.see("Log (L)") && !stage.see("Filter…") {
+    if !stage.see("Filter…") {
         stage.keys("l");
     }
     let folded = |stage: &Stage| stage.query_all_by_label_contains("(Unfold this turn)").next().map(|head| head.click()).is_some();

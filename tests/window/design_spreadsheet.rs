@@ -123,7 +123,7 @@ fn units_go_out_and_come_back_from_a_file() {
     desk.ctrl(Key::E);
     desk.get_by_label("Copy as text for a mail").click();
     let mail = copied(&mut desk, None).unwrap();
-    assert!(mail.lines().next().unwrap().starts_with("Side") && mail.contains("22nd US Infantry"), "{mail}");
+    assert!(mail.starts_with("Chippawa, ") && mail.contains("1st Brigade") && mail.contains("22nd US Infantry"), "{mail}");
 }
 
 #[test]

@@ -133,8 +133,6 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.maneuvers("100th Foot");
     evening.click("100th Foot: Form");
     evening.click("8th King's: Form");
-    evening.table.get_by_label("Sheppard: Deploy").scroll_to_me();
-    evening.table.run();
     evening.click("Sheppard: Deploy");
     evening.enter();
     evening.next_player_turn();

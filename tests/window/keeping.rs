@@ -666,7 +666,7 @@ fn undo_on_the_board_touches_no_battle() {
     fight_with_cubes(&mut table);
     let fought = cursor(&table);
     assert!(fought > 0);
-    for part in ["Odds", "Your board"] {
+    for part in ["Odds of the area games", "Your board"] {
         table.click(part);
         undo(&mut table);
         assert_eq!(cursor(&table), fought, "{part}");

@@ -206,6 +206,8 @@ fn seven_of_a_brigade_are_seen_with_their_moves() {
     let seen = Sight::of(&table);
     let rows = table.query_all_by_label_contains("Row of ").map(|node| node.rect()).collect::<Vec<_>>();
     assert_eq!(rows.iter().filter(|row| seen.shows(**row)).count(), 7);
+    assert!(seen.shows(table.get_by_label("Seldom used moves").rect()), "the details stand whole under them");
+    assert!(table.query_by_label_contains("A wheel of 15°, 30° or 45° leaves ").is_some(), "inches left by a wheel");
     let foot = table.get_by_label("Move all seven (Enter)").rect();
     table.key(Key::ArrowDown);
     table.keys("o");
@@ -243,6 +245,29 @@ fn regiments_between_checks_and_in_maneuver() {
             table.click("From Chippawa");
             table.key(Key::F7);
             State::new("the table of a design", table)
+        },
+        || {
+            let mut table = app(None);
+            table.key(Key::F4);
+            table.click("From Crysler's Farm");
+            table.key(Key::F7);
+            table.keys("z");
+            table.key(Key::Insert);
+            State::new("the table of a design with a zone in hand", table)
+        },
+        || {
+            let mut table = app(None);
+            table.key(Key::F4);
+            table.click("From Lundy's Lane: Miller at the guns");
+            table.key(Key::F7);
+            State::new("the board of a design", table)
+        },
+        || {
+            let mut table = app(None);
+            table.key(Key::F4);
+            table.click("From Crysler's Farm");
+            table.ctrl(Key::B);
+            State::new("the balance of a design", table)
         },
         || {
             let mut table = app(None);

@@ -1,4 +1,4 @@
-//! The pages beside the battle, as a player uses them: the battle looked back on, the display for the table, the choice of a battle.
+//! The pages beside the battle, as a player uses them: the battle looked back on, the choice of a battle.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -6,7 +6,7 @@ use crate::player::{Player as _, desk, on, recorded};
 use brigade_major::cli::play;
 use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::App;
-use brigade_major::store::{Folders, Look};
+use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
@@ -150,49 +150,6 @@ fn a_battle_in_play_is_looked_back_on() {
     assert!(shows(&stage, "The Thames: Johnson's charge: after the battle"));
 }
 
-/// The smallest type on the screen, in pixels, of texts that can be read there.
-fn smallest_type(stage: &Stage) -> f32 {
-    use eframe::egui::Shape;
-    fn sizes(shape: &Shape, found: &mut Vec<f32>) {
-        match shape {
-            Shape::Text(text) => found.extend(text.galley.job.sections.iter().map(|section| section.format.font_id.size)),
-            Shape::Vec(shapes) => shapes.iter().for_each(|shape| sizes(shape, found)),
-            _ => {}
-        }
-    }
-    let mut found = Vec::new();
-    stage.output().shapes.iter().for_each(|clipped| sizes(&clipped.shape, &mut found));
-    found.into_iter().fold(f32::MAX, f32::min) * stage.ctx.zoom_factor()
-}
-
-/// Over the whole window where the system gives no second: turn, side, points and the last result, none of it smaller than 44 pixels, in
-/// every look and at any size of type; Escape closes it.
-#[test]
-fn the_display_is_read_from_two_metres() {
-    for (look, percent) in [(Look::Paper, 100), (Look::Lamp, 100), (Look::HighContrast, 200)] {
-        let mut desk = recorded("chippawa", "rff1812/chippawa.json", 185);
-        desk.set(|settings| {
-            settings.look = look;
-            settings.set_type_size_percent(percent);
-        });
-        let mut stage = on(desk);
-        stage.key(Key::F11);
-        assert!(shows(&stage, "of 12 · Chippawa"));
-        let turn = stage.battle().state().turn;
-        assert!(stage.see(&format!("Turn {turn} of 12 · Chippawa")));
-        assert!(stage.get_all_by_label_contains(": ").any(|node| node.accesskit_node().role() == Role::Label));
-        assert!(smallest_type(&stage) >= 43.99, "{} pixels at {percent} %", smallest_type(&stage));
-        let events = stage.events();
-        stage.keys("r");
-        stage.key(Key::Enter);
-        assert_eq!(stage.events(), events, "nothing under it hears keys");
-        stage.key(Key::Escape);
-        assert!(!shows(&stage, "of 12 · Chippawa"));
-        assert!(stage.query_by_label("Menu").is_some());
-    }
-}
-
-/// It is of every game: what the strip tells.
 /// Who looks for a key of the designer's desk before a design is open finds it.
 #[test]
 fn help_lists_the_keys_of_designing_before_a_design_is_open() {
@@ -203,14 +160,4 @@ fn help_lists_the_keys_of_designing_before_a_design_is_open() {
     stage.key(Key::F4);
     stage.key(Key::F1);
     assert!(stage.see("Duplicates the lines picked."));
-}
-
-#[test]
-fn the_display_tells_of_companies_too() {
-    let mut stage = on(recorded("thames", "battlecry1812/thames.json", usize::MAX));
-    stage.click("Display for the table (F11)");
-    assert!(stage.see("United States has won"));
-    assert!(shows(&stage, "The battle ends: United States 9"));
-    stage.key(Key::F11);
-    assert!(stage.query_by_label("Menu").is_some());
 }

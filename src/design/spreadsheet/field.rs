@@ -1,5 +1,6 @@
 //! Fields that a spreadsheet's column can be assigned to.
 
+use super::out::WORKED_OUT;
 use super::words::{core_words, last_word, level, plain_words, titles};
 use crate::design::{LineKind, ScenarioFormat};
 
@@ -99,8 +100,9 @@ pub fn fields(form: &ScenarioFormat) -> Vec<ColumnField> {
 /// brigade and regiment the innermost is the unit, where no column is it by name, and the next is the command.
 pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option<usize>> {
     let titles = fields.iter().map(|field| field.titles()).collect::<Vec<_>>();
-    // A figure is no head, nor is a sentence.
-    let is_head = |head: &&String| head.len() <= MOST_BYTES_OF_A_HEAD && head.contains(char::is_alphabetic);
+    // A figure is no head, nor is a sentence, nor what an export has worked out.
+    let is_head =
+        |head: &&String| head.len() <= MOST_BYTES_OF_A_HEAD && head.contains(char::is_alphabetic) && !WORKED_OUT.contains(&head.as_str());
     let plain = heads.iter().map(|head| Some(head).filter(is_head).map(|head| plain_words(head)).unwrap_or_default()).collect::<Vec<_>>();
     let levels = plain.iter().map(|head| level(head)).collect::<Vec<_>>();
     let mut taken = vec![false; fields.len()];

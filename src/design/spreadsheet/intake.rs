@@ -11,11 +11,14 @@ use super::out::shown;
 use super::table::{HeadedTable, Mark, Row};
 use super::words::{meant, plain_words};
 use crate::design::edits::{free_id, id_of, set};
-use crate::design::{Column, Draft, Edit, EditOperation, Edits, GridCell, GridLine, Kind, LineKind, Pointer, ScenarioFormat};
+use crate::design::{Column, Draft, Edit, EditOperation, Edits, GridCell, GridLine, Kind, LineKind, Pointer, ScenarioFormat, Step};
 use crate::engine::Word as _;
 use crate::quantity;
 use crate::scenario::Basis;
 use crate::scenario::node::Node;
+
+/// Fields of a unit's rating.
+const RATINGS: [&str; 2] = ["experience", "morale"];
 
 /// Outcome of importing a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -156,7 +159,9 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
     let rows = table.rows.iter().map(|row| taker.row(row)).collect();
     let mut intake = Intake { rows, made: std::mem::take(&mut taker.made), edit: None };
     let cells = taker.cells.iter().map(|(line, column, text)| (line, *column, text.as_str())).collect::<Vec<_>>();
-    let typed = Edits { form, draft: &taker.draft }.set_cells(&cells);
+    // A row that makes militia of a unit that is there changes no rating it does not name.
+    let is_typed = |at: &Pointer| RATINGS.iter().any(|field| at.0.last() == Some(&Step::Field((*field).into()))) && draft.has(at);
+    let typed = Edits { form, draft: &taker.draft }.set_cells_but(&cells, &is_typed);
     let mut deeds = taker.deeds;
     deeds.extend(typed.into_iter().flat_map(|edit| edit.deeds));
     let says = format_smolstr!("From a spreadsheet: {} new, {} changed.", intake.count(Fate::New), intake.count(Fate::Changed));
@@ -533,7 +538,7 @@ pub(super) fn translate_cell(kind: &Kind, text: &str) -> String {
     };
     match kind {
         Kind::Word(words) => known(words, text),
-        Kind::Words(words) => text.split([',', ';']).map(|part| known(words, part.trim())).collect::<Vec<_>>().join(", "),
+        Kind::Words(words) => kind.joined(kind.parts(text).iter().map(|part| known(words, part))),
         _ => text.to_owned(),
     }
 }

@@ -3,9 +3,77 @@
 use super::field::{ColumnField, fields};
 use super::find::named;
 use crate::design::{Draft, GridLine, Pointer, ScenarioFormat};
+use crate::engine::text::surname;
 
 /// Gap between two columns of a text.
 const BETWEEN: &str = "  ";
+
+/// Headings of the columns that are worked out and only go out.
+pub(super) const WORKED_OUT: [&str; 2] = ["Stands at start", "Ladder"];
+/// Columns of a unit in a text for a mail, beside those that are worked out.
+const IN_A_MAIL: [&str; 12] =
+    ["Unit", "Company", "Men", "Guns", "Gun", "Experience", "Morale", "Weapon", "Weapons", "Traits", "Turn", "Where"];
+
+/// Returns the stands a unit starts with, and its ladder: fresh, worn from and spent from, in stands ("10/7/4"). Empty where the game has no
+/// such limits.
+fn worked_out(form: &ScenarioFormat, draft: &Draft, line: &GridLine) -> [String; 2] {
+    let Some(ladder) = (form.ladder)(draft, line) else { return [String::new(), String::new()] };
+    let own = ladder.classes.iter().find(|(.., own)| *own).map(|(_, worn, spent, _)| match worn {
+        Some(worn) => format!("{}/{worn}/{spent}", ladder.stands),
+        None => format!("{}/–/{spent}", ladder.stands),
+    });
+    [ladder.stands.to_string(), own.unwrap_or_default()]
+}
+
+/// Returns units and guns as [`units`] does, with the stands they start with and their ladders behind.
+#[must_use]
+pub fn exported(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> Vec<Vec<String>> {
+    let own = lines.iter().filter(|line| line.kind.is_unit()).map(|line| worked_out(form, draft, line)).collect::<Vec<_>>();
+    let mut rows = units(form, draft, lines);
+    let more = std::iter::once(WORKED_OUT.map(str::to_owned)).chain(own.iter().cloned());
+    if own.iter().flatten().any(|text| !text.is_empty()) {
+        rows.iter_mut().zip(more).for_each(|(row, more)| row.extend(more));
+    }
+    rows
+}
+
+/// Returns the order of battle as text for a mail: side by side and command by command, each with its leader, its units beneath in columns.
+#[must_use]
+pub fn mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> String {
+    let rows = exported(form, draft, lines);
+    let Some((heads, below)) = rows.split_first() else { return String::new() };
+    let at = |head: &str| heads.iter().position(|known| known == head);
+    let cell = |row: &[String], column: Option<usize>| column.and_then(|column| row.get(column)).cloned().unwrap_or_default();
+    let shown = IN_A_MAIL.iter().chain(&WORKED_OUT).filter_map(|head| at(head)).collect::<Vec<_>>();
+    let top = Pointer::default();
+    let title = ["title", "date"].iter().filter_map(|field| draft.text_at(&top.field(*field))).collect::<Vec<_>>().join(", ");
+    let mut text = format!("{title}\n");
+    let mut side = String::new();
+    let command = |row: &[String]| (cell(row, at("Side")), cell(row, at("Command")), cell(row, at("Leader")));
+    let mut sorted = below.to_vec();
+    // Units of one command stand together, in the order of the first of each.
+    let first = |row: &[String]| below.iter().position(|other| command(other) == command(row));
+    sorted.sort_by_key(|row| first(row));
+    for group in sorted.chunk_by(|one, other| command(one) == command(other)) {
+        let (own, name, leader) = command(&group[0]);
+        if own != side {
+            text.push_str(&format!("\n{}\n", own.to_uppercase()));
+            side = own;
+        }
+        let head = match (name.is_empty(), leader.is_empty()) {
+            (true, _) => String::new(),
+            (false, false) if !name.contains(surname(&leader)) => format!("{name} ({leader})"),
+            (false, _) => name,
+        };
+        if !head.is_empty() {
+            text.push_str(&format!("\n{head}\n"));
+        }
+        let narrow = |row: &Vec<String>| shown.iter().map(|column| row.get(*column).cloned().unwrap_or_default()).collect::<Vec<_>>();
+        let table = std::iter::once(narrow(heads)).chain(group.iter().map(narrow)).collect::<Vec<_>>();
+        text.extend(aligned(&table).lines().map(|line| format!("  {line}\n")));
+    }
+    text
+}
 
 /// Returns units and guns of these lines as rows of texts, with a row of headings first.
 #[must_use]

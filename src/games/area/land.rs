@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::wash::{Frontier, Ground};
+use super::wash::{Frontier, WashGround};
 use crate::map::{Drawn, Extent, Label, Layer, Layers, LineStyle, Point, Role, Shape, Size, Typeface, point};
 
 /// Degrees of longitude, positive east of Greenwich, then of latitude.
@@ -178,7 +178,7 @@ impl Land {
             let outlines = |of: &[Vec<Degrees>]| of.iter().map(|outline| self.places(outline, true)).collect::<Vec<_>>();
             let lakes = sketch.waters.iter().map(|water| self.places(&water.outline, true)).collect::<Vec<_>>();
             let line = self.places(&frontier.line, false);
-            let own = Ground { frame: inside, land: &outlines(&sketch.land), lakes: &lakes, frontier: &line };
+            let own = WashGround { frame: inside, land: &outlines(&sketch.land), lakes: &lakes, frontier: &line };
             ground.extend(own.wash(frontier));
         }
         // Banks end at the shore of a lake but the river continues; on a dark map the banks make a river visible.

@@ -27,7 +27,7 @@ const BAND: f32 = 0.15;
 const WIDE: f32 = 15.0;
 
 /// Outlines of the ground that the wash is laid on, in map units.
-pub(super) struct Ground<'g> {
+pub(super) struct WashGround<'g> {
     /// Whole map, at whose edge it ends.
     pub frame: Extent,
     /// Land in the sea.
@@ -38,7 +38,7 @@ pub(super) struct Ground<'g> {
     pub frontier: &'g [Point],
 }
 
-impl Ground<'_> {
+impl WashGround<'_> {
     /// Draws the wash, to be covered by the lakes.
     pub(super) fn wash(&self, of: &Frontier) -> Vec<Drawn> {
         let frame = polygon(&self.frame.corners());

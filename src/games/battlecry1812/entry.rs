@@ -13,7 +13,7 @@ use crate::games::about::{About, AboutSide, Picture, Standing, StandingSide};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Setup, may_act, points};
 use crate::games::battlecry1812::design::scenario_format;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
-use crate::games::battlecry1812::sheet::{blackout, board, reference, roster, table};
+use crate::games::battlecry1812::sheet::{blackout, board, handout, labels, officers, reference, roster, table};
 use crate::games::battlecry1812::{Tables, battle, check, drawn};
 use crate::games::registry::{self, GameEntry, Scenarios, SheetKind, SheetOf};
 use crate::map::{Extent, Hexes};
@@ -78,13 +78,23 @@ const SHEETS: &[SheetOf<Battlecry1812>] = &[
         |battle, _| board(battle),
         |battle| format!("board-turn-{}", battle.state().turn),
     ),
-    SheetOf::fixed(
+    SheetOf::alone(
         SheetKind {
             word: "table",
             name: "Board to scale",
             about: "The ground alone, in hexes of a size you choose, on as many pages as needed: cut at the marks, they make a table.",
         },
         |battle, _| table(battle),
+    ),
+    SheetOf::fixed(registry::HANDOUT, |battle, _| handout(battle.setup())),
+    SheetOf::fixed(registry::LABELS, |battle, _| labels(battle.setup())),
+    SheetOf::fixed(
+        SheetKind {
+            word: "officers",
+            name: "Officers",
+            about: "A card for each officer to cut out: rank, ability, reach, whom he aids and leads.",
+        },
+        |battle, _| officers(battle.setup()),
     ),
     SheetOf::fixed(
         SheetKind {
@@ -95,7 +105,7 @@ const SHEETS: &[SheetOf<Battlecry1812>] = &[
         |battle, _| roster(battle.setup()),
     ),
     SheetOf::fixed(registry::REFERENCE, |battle, size_tenths| reference(battle.setup(), battle.state(), size_tenths)),
-    SheetOf::fixed(registry::AFTER_ACTION, |battle, _| printed(&battle.setup().scenario.title, &after_action(battle))),
+    SheetOf::alone(registry::AFTER_ACTION, |battle, _| printed(&battle.setup().scenario.title, &after_action(battle))),
 ];
 
 /// The turn, the side and the phase, as a file's name.

@@ -1,19 +1,27 @@
 //! Open design: its log and file, the scenario file it is saved to, and the results derived from it after each edit.
 
 use std::any::Any;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
 
 use super::{AnyOpenGame, OpenedGame, Rules};
-use crate::design::{CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, Edits, GridLine, Pointer, ScenarioFormat, lines};
+use crate::design::{
+    CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, EditOperation, Edits, GridLine, Layout, Pointer, Remark,
+    ScenarioFormat, Sketch, Step, lines,
+};
 use crate::game::{Play as _, Refusal, Version};
 use crate::games::about::About;
 use crate::scenario::Picture;
 use crate::session::{AnySession, FileNotice, FileState, FileStatus, OpenFault, Persistence, SaveLocation, Session, WrittenFile};
 use crate::store::{BattleFile, GuardedFile, StoreError, TextPrint, safe_stem, with_ending};
 use crate::table::Listed;
+
+/// Fields of a unit's rating.
+const RATINGS: [&str; 2] = ["experience", "morale"];
 
 /// Design that is open, as a game in play is.
 #[derive(Debug)]
@@ -31,6 +39,8 @@ pub struct OpenDesign {
     edited: bool,
     /// Edit that was last undone or redone, until the window shows it.
     undone_edit: Option<UndoneEdit>,
+    /// Ratings that were typed as they were already, which no edit tells: the unit's id and the field.
+    confirmed: BTreeSet<(String, SmolStr)>,
 }
 
 /// Edit that was undone or redone.
@@ -67,6 +77,8 @@ pub struct DraftAnalysis {
     pub faults: Vec<CellFault>,
     /// Text of the scenario as it is saved, if it has no faults.
     pub valid_text: Option<String>,
+    /// Text of the scenario as it is drawn, whatever is at fault in it; `None` if it cannot be drawn at all.
+    pub sketch: Option<Sketch>,
     /// Lines with a figure that lacks a basis or a source, and the name of what is missing.
     pub unsourced: Vec<(usize, &'static str)>,
     /// Number of lines in the grid that are units.
@@ -115,6 +127,7 @@ impl OpenDesign {
             unchecked: false,
             edited: false,
             undone_edit: None,
+            confirmed: BTreeSet::new(),
         };
         design.show();
         design.check();
@@ -149,10 +162,111 @@ impl OpenDesign {
         self.draft().has(&line.at.field("arrives"))
     }
 
+    /// Builds the layout of its table, whatever is at fault in it; `None` if it has none, or cannot be drawn at all.
+    #[must_use]
+    pub fn layout(&self) -> Option<Layout> {
+        let sketch = self.analysis.sketch.as_ref()?;
+        let mut laid = (self.form().layout.as_ref()?)(sketch.text())?;
+        for thing in &mut laid.things {
+            thing.at = sketch.in_draft(&thing.at);
+            thing.points.iter_mut().for_each(|(at, _)| *at = sketch.in_draft(at));
+            thing.facing.iter_mut().for_each(|(at, _)| *at = sketch.in_draft(at));
+        }
+        Some(laid)
+    }
+
+    /// Lists the remarks on the scenario as it is drawn.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<Remark> {
+        let Some(sketch) = &self.analysis.sketch else { return Vec::new() };
+        let mut remarks = (self.form().remarks)(sketch.text());
+        remarks.iter_mut().for_each(|remark| remark.at = sketch.in_draft(&remark.at));
+        remarks
+    }
+
+    /// Returns the edit that corrects what the remark of that number is about; `None` if it cannot be corrected so.
+    #[must_use]
+    pub fn remedy(&self, nth: usize) -> Option<Edit> {
+        let sketch = self.analysis.sketch.as_ref()?;
+        (self.form().remedy)(self.form(), sketch.text(), nth).map(|edit| sketch.edit_in_draft(edit))
+    }
+
     /// Returns a builder of edits to this draft.
     #[must_use]
     pub fn edits(&self) -> Edits<'_> {
         Edits { form: self.form(), draft: self.draft() }
+    }
+
+    /// Notes the ratings among cells that are typed into: a trait chosen later leaves them alone, even if typing changed nothing.
+    pub fn confirm(&mut self, cells: &[(GridLine, usize)]) {
+        for (line, column) in cells {
+            let field = self.form().columns_of(line.kind).get(*column).and_then(|column| column.field.last().copied());
+            let id = self.draft().text_at(&line.at.field("id")).map(str::to_owned);
+            if let Some((id, field)) = id.zip(field.filter(|field| RATINGS.contains(field))) {
+                self.confirmed.insert((id, SmolStr::new_static(field)));
+            }
+        }
+    }
+
+    /// Sets typed text in cells; a trait that is chosen changes no rating that was typed.
+    #[must_use]
+    pub fn set_cells(&self, cells: &[(&GridLine, usize, &str)]) -> Option<Edit> {
+        let is_chosen = |(line, column, _): &(&GridLine, usize, &str)| {
+            self.form().columns_of(line.kind).get(*column).is_some_and(|column| column.kind.is_several())
+        };
+        if !cells.iter().any(is_chosen) {
+            return self.edits().set_cells(cells);
+        }
+        let free = self.untyped_ratings();
+        let is_typed = |at: &Pointer| {
+            let [of @ .., Step::Field(field)] = &at.0[..] else { return false };
+            let id = self.draft().text_at(&Pointer(of.to_vec()).field("id")).unwrap_or_default();
+            let own = (id.to_owned(), field.clone());
+            RATINGS.contains(&field.as_str()) && (!free.contains(&own) || self.confirmed.contains(&own))
+        };
+        self.edits().set_cells_but(cells, &is_typed)
+    }
+
+    /// Returns the ratings that nobody typed: those of units that were added here and have had them since, by the unit's id and the field.
+    fn untyped_ratings(&self) -> BTreeSet<(String, SmolStr)> {
+        let game = self.session.game();
+        let mut draft = game.setup().start.clone();
+        let (mut free, mut known) = (BTreeSet::new(), BTreeSet::new());
+        let id_in = |node: &Draft, at: &Pointer| node.text_at(&at.field("id")).map(str::to_owned);
+        for event in game.journal().applied() {
+            let Command::Edit(edit) = &event.command else { continue };
+            for deed in &edit.deeds {
+                if let EditOperation::Put { at, to: Some(_) } = deed
+                    && let [of @ .., Step::Field(field)] = &at.0[..]
+                {
+                    let own = id_in(&draft, &Pointer(of.to_vec())).unwrap_or_default();
+                    if RATINGS.contains(&field.as_str()) {
+                        free.remove(&(own, field.clone()));
+                    } else if field == "id" {
+                        deed.apply(&mut draft);
+                        let new = id_in(&draft, &Pointer(of.to_vec())).unwrap_or_default();
+                        known.remove(&own);
+                        known.insert(new.clone());
+                        for field in RATINGS.map(SmolStr::new_static) {
+                            if free.remove(&(own.clone(), field.clone())) {
+                                free.insert((new.clone(), field));
+                            }
+                        }
+                        continue;
+                    }
+                }
+                deed.apply(&mut draft);
+                if let EditOperation::Insert { list, nth, .. } = deed
+                    && let Some(id) = id_in(&draft, &list.item(*nth))
+                    && known.insert(id.clone())
+                    // One that is duplicated, moved or imported has its name already.
+                    && draft.text_at(&list.item(*nth).field("name")).is_none_or(str::is_empty)
+                {
+                    free.extend(RATINGS.map(|field| (id.clone(), SmolStr::new_static(field))));
+                }
+            }
+        }
+        free
     }
 
     /// Returns the current title of the scenario.
@@ -348,6 +462,11 @@ impl OpenDesign {
         let checked = (form.check)(draft);
         self.analysis.faults = checked.as_ref().err().map(|faults| form.at_cells(draft, &self.analysis.lines, faults)).unwrap_or_default();
         self.analysis.valid_text = checked.ok();
+        self.analysis.sketch = match &self.analysis.valid_text {
+            Some(text) => Some(Sketch::sound(text.clone())),
+            None if form.layout.is_some() => Sketch::of(&form, draft),
+            None => None,
+        };
         self.analysis.checked += 1;
         if std::mem::take(&mut self.edited) {
             self.write_scenario();

@@ -34,7 +34,7 @@ pub use boards::{Boards, ReadBoard};
 pub use design::{OpenDesign, UndoneEdit};
 pub use scenarios::{FormOf, ReadScenario, Scenarios};
 pub use session::{AnyOpenGame, boxed_session};
-pub use sheets::{AFTER_ACTION, BLACKOUT, REFERENCE, SheetKind, SheetOf};
+pub use sheets::{AFTER_ACTION, BLACKOUT, BOOKLET, HANDOUT, LABELS, REFERENCE, SheetKind, SheetOf};
 
 /// Requirements that the list has of a game's types. Every [`Play`] that has offers and commands that can be parsed meets them.
 pub trait Registrable:

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use serde_json::{Map, Value as Json};
 
-use super::{GameEntry, Registrable, Rules, SheetKind, SheetOf, about};
+use super::{BOOKLET, GameEntry, Registrable, Rules, SheetKind, SheetOf, about};
 use crate::engine::fault::clause;
 use crate::game::after_action::AfterAction;
 use crate::game::luck::Luck;
@@ -15,6 +15,7 @@ use crate::games::about::{About, Picture, Standing};
 use crate::interface::read_placed;
 use crate::session::{AnySession, SaveLocation, Session, WrittenFile};
 use crate::sheet::Sheet;
+use crate::store::safe_stem;
 use crate::table::Listed;
 
 /// Open game or design with its file, with its type erased. Methods that only games with dice need have defaults for a design.
@@ -104,11 +105,11 @@ pub trait AnyOpenGame: Debug {
     fn sheets(&self) -> Vec<SheetKind> {
         Vec::new()
     }
-    /// Makes a sheet by its word, for type of the given size in tenths of a point, or as large as fits. Returns `None` if it has no such
-    /// sheet.
-    fn sheet(&self, word: &str, size_tenths: Option<u16>) -> Option<Sheet> {
+    /// Makes the sheets of a word, for type of the given size in tenths of a point, or as large as fits: one, or all of the booklet.
+    /// Returns none if it has no such sheet.
+    fn make_sheets(&self, word: &str, size_tenths: Option<u16>) -> Vec<Sheet> {
         let _ = (word, size_tenths);
-        None
+        Vec::new()
     }
     /// Returns the name of the file of that sheet, without ending.
     fn sheet_stem(&self, word: &str) -> Option<String> {
@@ -263,15 +264,22 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
     }
 
     fn sheets(&self) -> Vec<SheetKind> {
-        self.entry.sheets.iter().map(|sheet| sheet.kind).collect()
+        let has_booklet = self.entry.sheets.iter().any(|sheet| sheet.in_booklet);
+        let own = self.entry.sheets.iter().map(|sheet| sheet.kind);
+        own.chain(has_booklet.then_some(BOOKLET)).collect()
     }
 
-    fn sheet(&self, word: &str, size_tenths: Option<u16>) -> Option<Sheet> {
-        self.sheet_of(word).map(|sheet| (sheet.make)(self.session.game(), size_tenths))
+    fn make_sheets(&self, word: &str, size_tenths: Option<u16>) -> Vec<Sheet> {
+        let is_of = |sheet: &&SheetOf<P>| if word == BOOKLET.word { sheet.in_booklet } else { sheet.kind.word == word };
+        self.entry.sheets.iter().filter(is_of).map(|sheet| (sheet.make)(self.session.game(), size_tenths)).collect()
     }
 
     fn sheet_stem(&self, word: &str) -> Option<String> {
-        self.sheet_of(word).map(|sheet| sheet.file_stem(self.session.game()))
+        let game = self.session.game();
+        if word == BOOKLET.word {
+            return Some(format!("{}-{word}", safe_stem(&P::file_stem(game.setup()))));
+        }
+        self.sheet_of(word).map(|sheet| sheet.file_stem(game))
     }
 
     fn as_any(&self) -> &dyn Any {

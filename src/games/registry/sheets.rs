@@ -13,17 +13,24 @@ pub struct SheetOf<P: Registrable> {
     pub make: fn(&Game<P>, Option<u16>) -> Sheet,
     /// Function that returns the second part of its file name, after the start's name; `None` to use the sheet's word.
     pub moment: Option<fn(&Game<P>) -> String>,
+    /// True if the booklet of the scenario has it.
+    pub in_booklet: bool,
 }
 
 impl<P: Registrable> SheetOf<P> {
-    /// Builds a sheet that does not change during the game.
+    /// Builds a sheet of the booklet: it does not change during the game.
     pub const fn fixed(kind: SheetKind, make: fn(&Game<P>, Option<u16>) -> Sheet) -> Self {
-        Self { kind, make, moment: None }
+        Self { kind, make, moment: None, in_booklet: true }
+    }
+
+    /// Builds a sheet that is printed by itself alone.
+    pub const fn alone(kind: SheetKind, make: fn(&Game<P>, Option<u16>) -> Sheet) -> Self {
+        Self { kind, make, moment: None, in_booklet: false }
     }
 
     /// Builds a sheet of the game's current state, with the moment in its file name.
     pub const fn of_moment(kind: SheetKind, make: fn(&Game<P>, Option<u16>) -> Sheet, moment: fn(&Game<P>) -> String) -> Self {
-        Self { kind, make, moment: Some(moment) }
+        Self { kind, make, moment: Some(moment), in_booklet: false }
     }
 
     /// Returns the name of its file without ending: the start's name, then the moment or the sheet's word.
@@ -43,6 +50,27 @@ pub struct SheetKind {
     /// Description of the sheet's contents.
     pub about: &'static str,
 }
+
+/// All sheets of a scenario one after another, of every game that has some.
+pub const BOOKLET: SheetKind = SheetKind {
+    word: "booklet",
+    name: "Booklet",
+    about: "All sheets of this scenario in one file: hand-out, labels, roster, cards and reference sheet, with the pages numbered through.",
+};
+
+/// Scenario for both players, of every game that has it.
+pub const HANDOUT: SheetKind = SheetKind {
+    word: "handout",
+    name: "Hand-out",
+    about: "The scenario for both players: map with its signs, setting up, order of battle, turns with light and arrivals, victory, the day itself.",
+};
+
+/// Labels to cut out, of every game that has them.
+pub const LABELS: SheetKind = SheetKind {
+    word: "labels",
+    name: "Labels",
+    about: "Strips for bases of 1 and 1½ inches, small ones for the other stands, and a card for each unit. Print them at 100 %.",
+};
 
 /// Sheet to continue a battle by hand, of every game that has it.
 pub const BLACKOUT: SheetKind =

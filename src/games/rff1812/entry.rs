@@ -44,14 +44,7 @@ pub static GAME: GameEntry<Rff1812> = GameEntry {
 
 const SHEETS: &[SheetOf<Rff1812>] = &[
     SheetOf::of_moment(registry::BLACKOUT, |battle, _| blackout(battle), moment),
-    SheetOf::fixed(
-        SheetKind {
-            word: "handout",
-            name: "Hand-out",
-            about: "The scenario for its players: introduction, map, order of battle, light, arrivals, key positions, victory, sources and the basis of the facts.",
-        },
-        |battle, _| handout(battle.setup()),
-    ),
+    SheetOf::fixed(registry::HANDOUT, |battle, _| handout(battle.setup())),
     SheetOf::fixed(
         SheetKind {
             word: "map",
@@ -60,7 +53,7 @@ const SHEETS: &[SheetOf<Rff1812>] = &[
         },
         |battle, _| map(battle.setup()),
     ),
-    SheetOf::fixed(
+    SheetOf::alone(
         SheetKind {
             word: "table",
             name: "Table to scale",
@@ -68,14 +61,7 @@ const SHEETS: &[SheetOf<Rff1812>] = &[
         },
         |battle, _| table(battle.setup()),
     ),
-    SheetOf::fixed(
-        SheetKind {
-            word: "labels",
-            name: "Labels",
-            about: "A label for each unit to cut out: name, rating, weapon, arm, a box for each stand with worn and spent marked.",
-        },
-        |battle, _| labels(battle.setup()),
-    ),
+    SheetOf::fixed(registry::LABELS, |battle, _| labels(battle.setup())),
     SheetOf::fixed(
         SheetKind {
             word: "roster",
@@ -93,7 +79,7 @@ const SHEETS: &[SheetOf<Rff1812>] = &[
         |battle, _| leaders(battle.setup()),
     ),
     SheetOf::fixed(registry::REFERENCE, |battle, size_tenths| reference(battle.setup(), battle.state().light_set, size_tenths)),
-    SheetOf::fixed(registry::AFTER_ACTION, |battle, _| printed(&battle.setup().scenario.title, &after_action(battle))),
+    SheetOf::alone(registry::AFTER_ACTION, |battle, _| printed(&battle.setup().scenario.title, &after_action(battle))),
 ];
 
 /// Returns turn, side and phase as part of a file name.

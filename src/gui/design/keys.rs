@@ -2,7 +2,9 @@
 
 use eframe::egui::Key;
 
-use crate::gui::map::keys::of_map;
+use super::table::keys_of;
+use crate::design::PaletteTool;
+use crate::gui::map::keys::{ViewAct, of_map};
 use crate::gui::shell::keys::{Acts as _, Binding, Chord, KeyTable, acts};
 
 acts! {
@@ -47,7 +49,11 @@ acts! {
 acts! {
     /// Acts of grid and table alike.
     pub(super) enum PageAct {
-        Other: [Chord::Alone(Key::F7)], "The table instead of the grid, and back.", "table";
+        Other: [Chord::Alone(Key::F7)], "The table instead of the order of battle, and back.", "table";
+        New: [Chord::CommandShift(Key::N)], "Any other kind of line: light, key positions, notes, sources.";
+        Guide: [Chord::Command(Key::R)], "The rating guide of the unit, to answer its questions.";
+        Balance: [Chord::Command(Key::B)], "The balance of the two sides, and back.";
+        Sources: [Chord::Command(Key::U)], "The figures without a source, one after another.";
         Save: [Chord::Command(Key::S)], "Saves the scenario as a file.";
     }
 }
@@ -68,17 +74,21 @@ acts! {
 }
 
 acts! {
-    /// Acts of the table, beside those of every map.
+    /// Acts of the table, beside those of every map and of its palette.
     pub(super) enum TableAct {
-        Next: [Chord::Typed('n')], "To the next unit or leader, placed or not.", "next unit";
-        Put: [Chord::Typed('i')], "Puts the unit or leader selected, if it has no place yet, in the middle of the table; the arrows move it.", "place it";
+        Next: [Chord::Typed('n')], "Units: takes the next unit or leader without a place in hand; a click puts it there.", "who has no place";
+        Put: [Chord::Alone(Key::Enter), Chord::Alone(Key::Insert)], "Puts what is in hand in the middle of the table, or ends a line; the arrows move it.", "puts it there";
         FineLeft: [Chord::Shift(Key::ArrowLeft)], "Moves what is picked a quarter of an inch that way.";
         FineRight: [Chord::Shift(Key::ArrowRight)], "";
         FineUp: [Chord::Shift(Key::ArrowUp)], "";
         FineDown: [Chord::Shift(Key::ArrowDown)], "";
         TurnLeft: [Chord::Typed(',')], "Turns the unit picked by 15 degrees.", "turn";
         TurnRight: [Chord::Typed('.')], "";
-        Picture: [Chord::Typed('p')], "Drags and arrows move the background picture, until the key is pressed again.", "picture";
+        Beneath: [Chord::Typed('v')], "Picks what lies beneath; so does another click.", "what lies beneath";
+        Side: [Chord::Typed('x')], "Draws for the other side.";
+        Rename: [Chord::Alone(Key::F2)], "Renames what is in hand.", "rename";
+        Remark: [Chord::Alone(Key::F8)], "To the next remark.", "next remark";
+        Picture: [Chord::Typed('p')], "Drags and arrows move the background picture, until the key is pressed again.";
     }
 }
 
@@ -110,7 +120,24 @@ impl TableAct {
             Self::FineRight => Some([1, 0]),
             Self::FineUp => Some([0, -1]),
             Self::FineDown => Some([0, 1]),
-            Self::Next | Self::Put | Self::TurnLeft | Self::TurnRight | Self::Picture => None,
+            Self::Next
+            | Self::Put
+            | Self::TurnLeft
+            | Self::TurnRight
+            | Self::Beneath
+            | Self::Side
+            | Self::Rename
+            | Self::Remark
+            | Self::Picture => None,
+        }
+    }
+
+    /// The way it turns what is picked: true clockwise, false the other way; `None` if it turns nothing.
+    pub(super) fn turns_clockwise(self) -> Option<bool> {
+        match self.step() {
+            None if self == Self::TurnLeft => Some(false),
+            None if self == Self::TurnRight => Some(true),
+            _ => None,
         }
     }
 }
@@ -135,18 +162,36 @@ pub(super) fn of_grid(has_commands: bool) -> KeyTable {
     let copy = Binding::told(&[Chord::Told("Ctrl+C")], "Copies the lines picked, for a spreadsheet.");
     let deeds = DesignAct::ALL.iter().filter(|deed| has_commands || **deed != DesignAct::Command).map(|deed| deed.line());
     let files = [SpreadsheetAct::table(), vec![PageAct::Save.line()]].concat();
-    [vec![typed], GridAct::table(), vec![PageAct::Other.line()], deeds.collect(), vec![paste, copy], files].concat()
+    let pages = PageAct::ALL.iter().filter(|act| **act != PageAct::Save).map(|act| act.line());
+    [vec![typed], GridAct::table(), pages.collect(), deeds.collect(), vec![paste, copy], files].concat()
 }
 
-/// Returns the table of the map view, which takes the place of the grid.
-pub(super) fn of_table() -> KeyTable {
-    let page = [PageAct::Other.line().says("The grid instead of the table, and back.").short("grid"), PageAct::Save.line()];
+/// Returns the table of the balance of the sides.
+pub(super) fn of_balance() -> KeyTable {
+    vec![
+        PageAct::Balance.line().says("Back to the order of battle.").short("order of battle"),
+        PageAct::Other.line(),
+        PageAct::Save.line(),
+        DesignAct::Begin.line(),
+    ]
+}
+
+/// Returns the table of the map view, which takes the place of the grid, with the tools of its palette.
+pub(super) fn of_table(tools: &[PaletteTool]) -> KeyTable {
+    let page = [
+        PageAct::Other.line().says("The order of battle instead of the table, and back.").short("order of battle"),
+        PageAct::Balance.line(),
+        PageAct::Save.line(),
+    ];
     let deeds = [
         DesignAct::Unit.line().says("Adds one more of what is picked.").short(""),
         DesignAct::Double.line().says("Duplicates what is picked.").short(""),
-        DesignAct::Remove.line().by(&[Chord::Alone(Key::Delete)]).says("Removes what is picked.").short("remove"),
+        DesignAct::Remove.line().by(&[Chord::Alone(Key::Delete)]).says("Removes what is picked.").short(""),
         DesignAct::Print.line(),
-        DesignAct::Begin.line(),
+        DesignAct::Begin.line().short(""),
     ];
-    [TableAct::table(), page.to_vec(), deeds.to_vec(), of_map("Moves what is picked an inch that way.")].concat()
+    // The letter of the whole map is that of the woods here.
+    let whole = |line: Binding| if line.act == Some(ViewAct::Whole.act()) { line.by(&[Chord::Typed('0')]) } else { line };
+    let map = of_map("Moves what is picked an inch that way; an arrival with the focus, a turn.").into_iter().map(whole).collect();
+    [TableAct::table(), page.to_vec(), deeds.to_vec(), keys_of(tools), map].concat()
 }

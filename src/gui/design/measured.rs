@@ -17,6 +17,8 @@ pub struct Measured {
     pub at: (usize, f32),
     /// Widths of the columns.
     pub widths: Vec<f32>,
+    /// Upper edges of the lines, in points.
+    pub tops: Vec<f32>,
     /// Widths of the texts in cells, in points: laying out all of them at each change is most of the cost of an edit.
     pub known: HashMap<String, f32>,
 }

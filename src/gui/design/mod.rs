@@ -1,5 +1,6 @@
 //! The designer's desk: a grid of a scenario's sides, commands, leaders and units, by keyboard as in a spreadsheet.
 
+mod foot;
 mod grid;
 mod keys;
 mod measured;
@@ -11,35 +12,33 @@ mod spreadsheet;
 mod table;
 mod underlay;
 
-use self::keys::{DesignAct, PageAct, TableAct};
+use self::keys::{DesignAct, PageAct};
 use std::path::Path;
 
-use eframe::egui::{Align, Button, CentralPanel, FontId, Layout, Rect, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, pos2};
+use eframe::egui::{Align, CentralPanel, Layout, Popup, Rect, SetOpenCommand, Ui, UiBuilder, pos2};
 
+use self::foot::{foot_height, foot_ui};
 use self::grid::GridView;
 use self::printing::Printing;
 use self::saving::Saving;
-use self::side::SidePanel;
+use self::side::{Lists, SidePanel};
 use self::spreadsheet::Spreadsheets;
-use self::table::TableView;
-use super::look::{gap, measure, palette, type_size};
-use super::parts::widgets::{main_button, width_of};
+use self::table::{TableAsked, TableView};
+use super::look::{gap, measure};
+use super::parts::widgets::scrolled;
 use super::shell::desk::{Desk, DeskPlace};
 use super::shell::drawer::drawer_ui;
 use super::shell::intent::AppIntent;
 use super::shell::keys::{KeyTable as Keys, Pressed};
 use super::shell::page::Page;
 use super::shell::pass::reserve;
-use super::shell::strip::Strip;
+use super::shell::strip::{Strip, StripButton};
 use super::shell::view::{Frame, GameView, ViewEntry};
-use crate::design::{Begins, GridLine, LineKind};
+use crate::design::{GridLine, LineKind, ScenarioFormat, palette as palette_of};
 use crate::engine::text::count_text;
 use crate::games::registry::{OpenDesign, UndoneEdit};
 
 pub use self::open::DesignPage;
-
-/// Number of choices of a cell that have a key: Ctrl with their number.
-const KEYED: usize = 9;
 
 /// Word of this page in the table of pages.
 pub const PAGE: Page = "design";
@@ -56,8 +55,12 @@ struct DesignView {
     fingerprint: String,
     grid: GridView,
     table: TableView,
-    /// The table is shown instead of the grid.
-    on_table: bool,
+    /// Part of the design that is shown.
+    tab: Tab,
+    /// Tab of the strip that was pressed, by its place.
+    asked_tab: Option<usize>,
+    /// The strip's button to begin a battle was pressed.
+    begins: bool,
     side: SidePanel,
     spreadsheets: Spreadsheets,
     /// Field for the file to save the scenario to, while it is open.
@@ -74,10 +77,30 @@ struct DesignView {
     closes: bool,
 }
 
-/// Returns the keys of the table, which takes the place of the grid.
+/// Part of a design that is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    /// The order of battle as a grid.
+    #[default]
+    Order,
+    /// The table, or the board.
+    Table,
+    /// The balance of the sides.
+    Balance,
+}
+
+/// Tabs of the strip: the parts of a design, and its sheets.
+const TABS: [StripButton; 4] = [
+    StripButton { name: "order of battle", key: "F7" },
+    StripButton { name: "table", key: "F7" },
+    StripButton { name: "balance", key: "Ctrl+B" },
+    StripButton { name: "hand-out", key: "Ctrl+P" },
+];
+
+/// Returns the keys of the table of a game, which takes the place of the grid.
 #[must_use]
-pub fn table_keys() -> Keys {
-    keys::of_table()
+pub fn table_keys(form: &ScenarioFormat) -> Keys {
+    keys::of_table(&palette_of(form))
 }
 
 impl GameView for DesignView {
@@ -89,8 +112,36 @@ impl GameView for DesignView {
             1 => "1 fault".to_owned(),
             more => format!("{more} faults"),
         };
-        let told = format!("{} · {faults}", count_text(design.analysis.unit_count, "unit", "units"));
-        Strip { title: design.title().to_owned(), undo, redo, clock_text: told, ..Strip::default() }
+        let mut told = format!("{} · {faults}", count_text(design.analysis.unit_count, "unit", "units"));
+        if let Some(file) = design.file().and_then(Path::file_name) {
+            told = format!("{told} · saved in {}", file.to_string_lossy());
+        }
+        let tab = match (self.printing.is_some(), self.tab) {
+            (true, _) => 3,
+            (false, Tab::Order) => 0,
+            (false, Tab::Table) => 1,
+            (false, Tab::Balance) => 2,
+        };
+        let begin = StripButton { name: "Begin a battle", key: "Ctrl+Enter" };
+        Strip {
+            title: design.title().to_owned(),
+            undo,
+            redo,
+            clock_text: told,
+            tabs: TABS.to_vec(),
+            tab,
+            main: Some((begin, design.analysis.faults.is_empty())),
+            tells_undo: true,
+            ..Strip::default()
+        }
+    }
+
+    fn strip_tab(&mut self, nth: usize) {
+        self.asked_tab = Some(nth);
+    }
+
+    fn strip_main(&mut self) {
+        self.begins = true;
     }
 
     fn handed(&self, desk: &Desk) -> Option<String> {
@@ -102,13 +153,14 @@ impl GameView for DesignView {
     }
 
     fn bindings(&self) -> Keys {
-        match self.on_table {
+        match self.tab {
             // While a path is typed the keys belong to its field.
             _ if self.saving.is_some() => Keys::new(),
             _ if self.printing.is_some() => keys::of_print(),
             _ if self.spreadsheets.is_open() => keys::of_preview(),
-            false => keys::of_grid(!self.no_commands),
-            true => keys::of_table(),
+            Tab::Order => keys::of_grid(!self.no_commands),
+            Tab::Table => keys::of_table(self.table.tools()),
+            Tab::Balance => keys::of_balance(),
         }
     }
 
@@ -147,8 +199,10 @@ impl GameView for DesignView {
         if self.printing.take().is_some() {
             return;
         }
-        if self.spreadsheets.close() || self.saving.take().is_some() || std::mem::take(&mut self.side_open) || !self.on_table {
+        if self.spreadsheets.close() || self.saving.take().is_some() || std::mem::take(&mut self.side_open) || self.tab == Tab::Order {
             self.grid.cancel();
+        } else if self.tab == Tab::Balance {
+            self.tab = Tab::Order;
         } else {
             self.table.cancel();
         }
@@ -164,10 +218,37 @@ impl DesignView {
     fn show_cell(&mut self, design: &OpenDesign, (nth, column): (usize, usize)) {
         self.printing = None;
         self.grid.go(nth, column);
-        if let Some(line) = design.analysis.lines.get(nth).filter(|line| self.on_table && line.kind != LineKind::Scenario) {
+        if let Some(line) = design.analysis.lines.get(nth).filter(|line| self.tab == Tab::Table && line.kind != LineKind::Scenario) {
             self.table.pick(design, Some(line));
-            self.on_table = self.table.line(design).is_some();
         }
+    }
+
+    /// Shows a part of the design; the line with the cursor in the grid is picked on the table.
+    fn show_tab(&mut self, design: &mut OpenDesign, tab: Tab) -> Option<String> {
+        let told = self.grid.take(design);
+        self.spreadsheets.close();
+        (self.printing, self.saving) = (None, None);
+        self.tab = tab;
+        if tab == Tab::Table {
+            self.table.pick(design, design.analysis.lines.get(self.grid.at.0));
+        }
+        told
+    }
+
+    /// Carries out what the table asked for. Returns a notice.
+    fn carry_out(&mut self, design: &mut OpenDesign, asked: TableAsked) -> Option<String> {
+        let mut told = asked.told;
+        for edit in asked.edits {
+            told = design.edit(edit).or(told);
+        }
+        if let Some(line) = asked.in_hand {
+            self.grid.point_to(line);
+        }
+        if let Some((line, column)) = asked.goes {
+            self.tab = Tab::Order;
+            self.grid.go(line, column);
+        }
+        told
     }
 
     /// Reports what was undone or redone, and brings it into sight.
@@ -181,6 +262,13 @@ impl DesignView {
 
     /// Draws the grid with the parts around it. Returns a notice.
     fn design_ui(&mut self, ui: &mut Ui, design: &mut OpenDesign, frame: &mut Frame<'_>) -> Option<String> {
+        let mut told = match self.asked_tab.take() {
+            Some(0) => self.show_tab(design, Tab::Order),
+            Some(1) => self.show_tab(design, Tab::Table),
+            Some(2) => self.show_tab(design, Tab::Balance),
+            Some(_) => self.print(design, frame),
+            None => None,
+        };
         if let Some(told) = self.spreadsheet_ui(ui, design, frame) {
             return told;
         }
@@ -190,32 +278,39 @@ impl DesignView {
             }
             return None;
         }
-        let mut told = None;
-        let mut edits = Vec::new();
-        if self.on_table {
-            if frame.pressed.has(TableAct::Next) {
-                let next = next_unit(design, self.grid.at.0);
-                next.into_iter().for_each(|line| self.grid.point_to(line));
-                self.table.pick(design, next.and_then(|line| design.analysis.lines.get(line)));
-            }
-            edits.extend(self.table.take_keys(design, design.analysis.lines.get(self.grid.at.0), &frame.pressed));
-        } else {
-            told = self.grid.take_keys(design, &frame.pressed);
-        }
         if frame.pressed.has(PageAct::Other) {
-            told = self.grid.take(design).or(told);
-            self.on_table = !self.on_table;
-            if self.on_table {
-                // The line with the cursor in the grid is picked on the table.
-                self.table.pick(design, design.analysis.lines.get(self.grid.at.0));
-            }
+            let other = if self.tab == Tab::Table || design.form().layout.is_none() { Tab::Order } else { Tab::Table };
+            told = self.show_tab(design, other).or(told);
+        } else if frame.pressed.has(PageAct::Balance) {
+            let other = if self.tab == Tab::Balance { Tab::Order } else { Tab::Balance };
+            told = self.show_tab(design, other).or(told);
+        } else if self.tab == Tab::Table {
+            let asked = self.table.take_keys(design, design.analysis.lines.get(self.grid.at.0), &frame.pressed);
+            told = self.carry_out(design, asked).or(told);
+        } else if self.tab == Tab::Order {
+            told = self.grid.take_keys(design, &frame.pressed).or(told);
         }
+        if frame.pressed.has(PageAct::Sources) {
+            self.next_source(design);
+        }
+        self.side_open |= frame.pressed.has(PageAct::Guide) && self.side.focus_guide();
         let asked = self.tools_ui(ui, design, frame);
         let Self { grid, .. } = self;
         if asked != GridAction::Nothing {
             told = grid.take(design).or(told);
         }
+        if std::mem::take(&mut self.begins) {
+            return begin(design, frame).or(told);
+        }
+        // On the table the deeds are for what is picked there.
+        let removes = asked == GridAction::Remove && self.tab == Tab::Table;
+        if removes {
+            let edit = design.edits().remove_lines(&self.table.to_remove(design));
+            told = edit.and_then(|edit| design.edit(edit)).or(told);
+        }
+        let Self { grid, .. } = self;
         match asked {
+            GridAction::Remove if removes => {}
             GridAction::Nothing => {}
             GridAction::Add(kind) => told = add(design, grid, kind, None).or(told),
             GridAction::AddHorse => told = add(design, grid, LineKind::Unit, design.form().horse).or(told),
@@ -227,24 +322,35 @@ impl DesignView {
                 return told;
             }
             GridAction::Begin => return begin(design, frame).or(told),
-            GridAction::Print => match Printing::of(design, frame.desk) {
-                Ok(printing) => self.printing = Some(printing),
-                Err(says) => told = Some(says),
-            },
+            GridAction::Print => return self.print(design, frame).or(told),
         }
+        match self.tab {
+            Tab::Table => {
+                let at = design.analysis.lines.get(self.grid.at.0).cloned();
+                let asked = self.table.ui(ui, design, at.as_ref());
+                return self.carry_out(design, asked).or(told);
+            }
+            Tab::Balance => {
+                scrolled(ui, "balance", |ui| {
+                    ui.set_max_width(measure::READING);
+                    self.side.balance_ui(ui, design);
+                });
+                return told;
+            }
+            Tab::Order => {}
+        }
+        let mut edits = Vec::new();
         let Self { grid, .. } = self;
         let whole = ui.available_rect_before_wrap();
         let beside = whole.width() >= measure::NARROW;
         let side_wide = if beside { measure::GRID_SIDE + gap::GROUP } else { 0.0 };
-        if !self.on_table {
-            let needed = foot_height(ui, design, grid, whole.width() - side_wide);
-            let high = needed.min(whole.height() * measure::GRID_FOOT_MOST).max(measure::GRID_FOOT);
-            // The cell must not be left beneath a foot that has grown.
-            if high > self.foot + measure::LINE {
-                grid.bring_in();
-            }
-            self.foot = high;
+        let needed = foot_height(ui, design, grid, whole.width() - side_wide);
+        let high = needed.min(whole.height() * measure::GRID_FOOT_MOST).max(measure::GRID_FOOT);
+        // The cell must not be left beneath a foot that has grown.
+        if high > self.foot + measure::LINE {
+            grid.bring_in();
         }
+        self.foot = high;
         let line = whole.bottom() - self.foot;
         let child = |ui: &mut Ui, name: &str, place: Rect| {
             let mut child = ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)));
@@ -252,22 +358,10 @@ impl DesignView {
             child
         };
         let middle = Rect::from_min_max(whole.min, pos2(whole.right() - side_wide, line));
-        if self.on_table {
-            let whole = Rect::from_min_max(middle.min, pos2(middle.right(), whole.bottom()));
-            let at = design.analysis.lines.get(grid.at.0).cloned();
-            edits.extend(self.table.ui(&mut child(ui, "the table", whole), design, at.as_ref()));
-            // The text beside the map is about the piece picked on it.
-            if let Some(line) = self.table.line(design) {
-                grid.point_to(line);
-            }
-        } else {
-            told = grid.ui(&mut child(ui, "the grid", middle), design, self.saving.is_none()).or(told);
-        }
+        told = grid.ui(&mut child(ui, "the grid", middle), design, self.saving.is_none()).or(told);
         let foot = Rect::from_min_max(pos2(whole.left(), line + gap::HAIR), pos2(middle.right(), whole.bottom()));
-        if !self.on_table {
-            reserve(ui, foot);
-            told = foot_ui(&mut child(ui, "the foot of the grid", foot), design, grid).or(told);
-        }
+        reserve(ui, foot);
+        told = foot_ui(&mut child(ui, "the foot of the grid", foot), design, grid).or(told);
         let Self { grid, side, side_open, .. } = self;
         if beside {
             let place = Rect::from_min_max(pos2(middle.right() + gap::GROUP, whole.top()), whole.max);
@@ -281,6 +375,25 @@ impl DesignView {
         told
     }
 
+    /// Shows the sheets of the design; returns the reason if it cannot be printed yet.
+    fn print(&mut self, design: &mut OpenDesign, frame: &Frame<'_>) -> Option<String> {
+        match Printing::of(design, frame.desk) {
+            Ok(printing) => self.printing = Some(printing),
+            Err(says) => return Some(says),
+        }
+        None
+    }
+
+    /// Goes to the next figure without a source, and lists them all.
+    fn next_source(&mut self, design: &OpenDesign) {
+        let at = self.grid.at.0;
+        let unsourced = &design.analysis.unsourced;
+        let Some((line, wanting)) = unsourced.iter().find(|(line, _)| *line > at).or_else(|| unsourced.first()) else { return };
+        self.tab = Tab::Order;
+        self.side.list = Lists::Unsourced;
+        self.grid.go(*line, side::source_column(design, *line, wanting));
+    }
+
     /// Draws the buttons above the grid, and handles the keys that do the same.
     fn tools_ui(&mut self, ui: &mut Ui, design: &mut OpenDesign, frame: &mut Frame<'_>) -> GridAction {
         let Frame { desk, pressed, .. } = frame;
@@ -289,52 +402,40 @@ impl DesignView {
         spreadsheets.take_keys(design, desk, pressed);
         let mut saves = false;
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
-        let (mut turned, mut side_open) = (false, self.side_open);
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().interact_size.y = measure::FORM_ROW;
-            let other = if self.on_table { "The grid (F7)" } else { "The table (F7)" };
-            let mut other_ui = |ui: &mut Ui| turned |= design.form().layout.is_some() && ui.button(other).clicked();
-            let files_ui = |ui: &mut Ui, spreadsheets: &mut Spreadsheets, asked: &mut GridAction| {
-                spreadsheets.tools_ui(ui, design, desk);
-                let saves = ui.button("Save the scenario…").clicked();
-                if ui.button("Print…").clicked() {
-                    *asked = GridAction::Print;
-                }
-                if ui.button("Another design…").clicked() {
-                    *asked = GridAction::Close;
-                }
-                saves
-            };
-            if narrow {
-                // Lines of the grid are worth more than having every button in sight.
-                other_ui(ui);
-                ui.menu_button("Lines…", |ui| {
+        let mut side_open = self.side_open;
+        let files_ui = |ui: &mut Ui, spreadsheets: &mut Spreadsheets, asked: &mut GridAction| {
+            spreadsheets.tools_ui(ui, design, desk);
+            let saves = ui.button("Save the scenario…").clicked();
+            if ui.button("Another design…").clicked() {
+                *asked = GridAction::Close;
+            }
+            saves
+        };
+        if self.tab == Tab::Order {
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().interact_size.y = measure::FORM_ROW;
+                if narrow {
+                    // Lines of the grid are worth more than having every button in sight.
+                    ui.menu_button("Lines…", |ui| {
+                        adds_ui(ui, design, &mut asked);
+                        deeds_ui(ui, &mut asked);
+                    });
+                    new_ui(ui, design, pressed, &mut asked);
+                    ui.menu_button("Review…", |ui| side_open = side.lists_ui(ui, design, side_open));
+                    ui.menu_button("File…", |ui| saves |= files_ui(ui, spreadsheets, &mut asked));
+                    if ui.selectable_label(side_open, "About the line").clicked() {
+                        side_open = !side_open;
+                    }
+                } else {
                     adds_ui(ui, design, &mut asked);
+                    new_ui(ui, design, pressed, &mut asked);
                     deeds_ui(ui, &mut asked);
-                });
-                ui.menu_button("New…", |ui| listed_ui(ui, design, &mut asked));
-                ui.menu_button("Review…", |ui| side_open = side.lists_ui(ui, design, side_open));
-                ui.menu_button("File…", |ui| saves |= files_ui(ui, spreadsheets, &mut asked));
-                if ui.selectable_label(side_open, "About the line").clicked() {
-                    side_open = !side_open;
+                    side_open = side.lists_ui(ui, design, side_open);
+                    saves |= files_ui(ui, spreadsheets, &mut asked);
                 }
-            } else {
-                adds_ui(ui, design, &mut asked);
-                other_ui(ui);
-                ui.menu_button("New…", |ui| listed_ui(ui, design, &mut asked));
-                deeds_ui(ui, &mut asked);
-                side_open = side.lists_ui(ui, design, side_open);
-                saves |= files_ui(ui, spreadsheets, &mut asked);
-            }
-            if let Some(file) = design.file().and_then(Path::file_name) {
-                ui.label(RichText::new(format!("saved in {}", file.to_string_lossy())).small().color(palette(ui).second));
-            }
-            if main_button(ui, design.analysis.faults.is_empty(), "Begin a battle") {
-                asked = GridAction::Begin;
-            }
-        });
+            });
+        }
         self.side_open = side_open;
-        self.on_table ^= turned;
         // The key writes a scenario that has a file at once; the button lets the player choose the name.
         if pressed.has(PageAct::Save) {
             self.saving = Saving::at_once(design, desk);
@@ -351,13 +452,6 @@ impl DesignView {
     }
 }
 
-/// Returns the next line of a unit or leader after a line, wrapping around, without those that arrive later.
-fn next_unit(design: &OpenDesign, after: usize) -> Option<usize> {
-    let lines = design.analysis.lines.iter().enumerate();
-    let here = lines.filter(|(_, line)| line.kind.is_laid() && !design.arrives_later(line)).map(|(nth, _)| nth).collect::<Vec<_>>();
-    here.iter().find(|nth| **nth > after).or(here.first()).copied()
-}
-
 /// Draws buttons that add commands, leaders and units.
 fn adds_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut GridAction) {
     for kind in [LineKind::Unit, LineKind::Guns, LineKind::Leader, LineKind::Command] {
@@ -371,13 +465,22 @@ fn adds_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut GridAction) {
     }
 }
 
-/// Draws buttons for the lists of the scenario itself.
-fn listed_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut GridAction) {
-    for (kind, _) in design.form().lists.iter().filter(|(kind, _)| !kind.is_single()) {
-        if ui.button(format!("New {}", (design.form().kind_name)(*kind))).clicked() {
-            *asked = GridAction::Add(*kind);
+/// Draws the button of the lists of the scenario itself, whose key opens it too: then its first choice has the keyboard.
+fn new_ui(ui: &mut Ui, design: &OpenDesign, pressed: &Pressed, asked: &mut GridAction) {
+    let response = ui.button("New…").on_hover_text("Any other kind of line (Ctrl+Shift+N)");
+    let by_key = pressed.has(PageAct::New);
+    let open = (by_key || response.clicked()).then_some(SetOpenCommand::Toggle);
+    Popup::menu(&response).open_memory(open).show(|ui| {
+        for (nth, (kind, _)) in design.form().lists.iter().filter(|(kind, _)| !kind.is_single()).enumerate() {
+            let button = ui.button(format!("New {}", (design.form().kind_name)(*kind)));
+            if by_key && nth == 0 {
+                button.request_focus();
+            }
+            if button.clicked() {
+                *asked = GridAction::Add(*kind);
+            }
         }
-    }
+    });
 }
 
 /// Draws buttons that act on the lines picked.
@@ -491,95 +594,4 @@ fn begin(design: &mut OpenDesign, frame: &mut Frame<'_>) -> Option<String> {
         }
         Err(says) => Some(says),
     }
-}
-
-/// Returns the word at the beginning of a choice that also explains the word.
-fn cut(choice: &str) -> String {
-    const SHORT: usize = 14;
-    let Some((word, meaning)) = choice.split_once(" · ").filter(|(_, meaning)| meaning.chars().count() > SHORT) else {
-        return choice.to_owned();
-    };
-    let end = meaning.match_indices(' ').map(|(at, _)| at).take_while(|at| meaning[..*at].chars().count() < SHORT).last();
-    format!("{word} · {}…", &meaning[..end.unwrap_or(0)])
-}
-
-/// Returns the number of rows that choices take in `room`, in points.
-fn rows_of<'c>(ui: &Ui, choices: impl Iterator<Item = &'c str>, room: f32) -> usize {
-    let (mut rows, mut taken) = (1, 0.0);
-    for choice in choices {
-        let wide = width_of(ui, choice, FontId::proportional(type_size::SMALL)) + measure::CHOICE_AROUND;
-        if taken > 0.0 && taken + wide > room {
-            (rows, taken) = (rows + 1, 0.0);
-        }
-        taken += wide;
-    }
-    rows
-}
-
-/// Returns the height the foot needs to show its whole text about the cell and all choices, in points.
-fn foot_height(ui: &Ui, design: &OpenDesign, grid: &GridView, room: f32) -> f32 {
-    let Some(column) = design.analysis.lines.get(grid.at.0).and_then(|line| design.form().columns_of(line.kind).get(grid.at.1)) else {
-        return measure::GRID_FOOT;
-    };
-    let fault = design.analysis.faults.iter().find(|fault| fault.cell == Some(grid.at));
-    let says = fault.map_or_else(|| format!("{}  {}", column.head, column.description), |fault| fault.text.clone());
-    let told = ui.painter().layout(says, FontId::proportional(type_size::BODY), palette(ui).ink, room - gap::GROUP);
-    let (_, choices) = grid.choices(design);
-    let all = rows_of(ui, choices.iter().map(String::as_str), room - gap::GROUP);
-    let cuts = choices.iter().map(|choice| cut(choice)).collect::<Vec<_>>();
-    let rows = if all > 1 { rows_of(ui, cuts.iter().map(String::as_str), room - gap::GROUP) } else { all };
-    told.size().y.max(ui.spacing().interact_size.y) + rows as f32 * (measure::FORM_ROW + ui.spacing().item_spacing.y) + 2.0 * gap::NEXT
-}
-
-/// Draws the name of the cell, its fault or description, and its choices. Returns the reason if a choice cannot be applied.
-fn foot_ui(ui: &mut Ui, design: &mut OpenDesign, grid: &mut GridView) -> Option<String> {
-    let palette = palette(ui);
-    let line = design.analysis.lines.get(grid.at.0)?;
-    let column = design.form().columns_of(line.kind).get(grid.at.1)?;
-    let fault = design.analysis.faults.iter().find(|fault| fault.cell == Some(grid.at));
-    let mut told = None;
-    ui.horizontal_wrapped(|ui| {
-        // A fault of the cell begins with its name.
-        if fault.is_none_or(|fault| fault.begins != Begins::Head) {
-            ui.label(RichText::new(column.head).strong());
-        }
-        match fault {
-            Some(fault) => ui.label(RichText::new(&fault.text).color(palette.warning)),
-            None => ui.label(RichText::new(column.description).color(palette.second)),
-        }
-    });
-    let (of, choices) = grid.choices(design);
-    let next = design.form().columns_of(line.kind).get(of).filter(|_| of != grid.at.1).map(|column| column.head);
-    let mut chosen = None;
-    // Choices that do not fit scroll, and their bar is in sight.
-    ui.spacing_mut().scroll.floating = false;
-    let area = ScrollArea::vertical().id_salt("choices").auto_shrink(false).min_scrolled_height(0.0).max_height(ui.available_height());
-    area.show(ui, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().interact_size.y = measure::FORM_ROW;
-            ui.spacing_mut().button_padding.y = measure::FOCUS;
-            if let Some(head) = next.filter(|_| !choices.is_empty()) {
-                ui.label(RichText::new(format!("then {head}")).size(type_size::SMALL).color(palette.second));
-            }
-            let short = rows_of(ui, choices.iter().map(String::as_str), ui.available_width()) > 1;
-            for (nth, choice) in choices.iter().enumerate() {
-                let number = (nth < KEYED).then(|| RichText::new((nth + 1).to_string()).size(type_size::SMALL).color(palette.second));
-                // If all of them are cut short to fit one row, the pointer shows the whole.
-                let word = RichText::new(if short { cut(choice) } else { choice.clone() }).size(type_size::SMALL);
-                let response = match number {
-                    Some(number) => ui.add(Button::new((number, word))),
-                    None => ui.add(Button::new(word)),
-                };
-                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, choice));
-                let response = if short { response.on_hover_text(choice) } else { response };
-                if response.clicked() {
-                    chosen = Some(choice.clone());
-                }
-            }
-        })
-    });
-    if let Some(choice) = chosen {
-        told = grid.choose_in(design, of, &choice).or(told);
-    }
-    told
 }

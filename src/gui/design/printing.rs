@@ -35,7 +35,7 @@ impl Printing {
         let Self { session, page } = self;
         let of = Printable {
             kinds: &session.sheets(),
-            sheet: &|word, size| session.sheet(word, size),
+            sheets: &|word, size| session.make_sheets(word, size),
             stem: &|word| session.sheet_stem(word),
             version: session.version(),
             folder: desk.papers_folder(),

@@ -20,8 +20,6 @@ pub enum Lists {
     Faults,
     /// Lines without basis or source.
     Unsourced,
-    /// The two sides beside each other.
-    Balance,
 }
 
 /// State of the side panel: the answers to the rating guide, and the line they are about.
@@ -35,6 +33,8 @@ pub struct SidePanel {
     weighed: Option<(usize, Option<SideComparison>)>,
     /// Places each side can reach by turn, and the change of the design they were worked out at.
     reached: Option<(usize, Vec<String>)>,
+    /// The first question of the rating guide gets the keyboard.
+    focuses: bool,
     /// The word of the light at night; empty: not chosen.
     night: String,
 }
@@ -48,7 +48,6 @@ impl SidePanel {
                 Lists::None => {}
                 Lists::Faults => faults_ui(ui, desk, grid),
                 Lists::Unsourced => unsourced_ui(ui, desk, grid),
-                Lists::Balance => self.balance_ui(ui, desk),
             }
             section(ui, &upper_first(&desk.edits().line_name(&line)));
             if line.kind.is_text() {
@@ -67,11 +66,10 @@ impl SidePanel {
 
     /// Draws the buttons of the lists. Returns whether the panel is to be open.
     pub fn lists_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, open: bool) -> bool {
-        let mut lists = vec![
+        let lists = [
             (Lists::Faults, count_text(desk.analysis.faults.len(), "fault", "faults")),
             (Lists::Unsourced, format!("{} without a source", desk.analysis.unsourced.len())),
         ];
-        lists.extend(desk.form().compare_sides.is_some().then(|| (Lists::Balance, "Balance".to_owned())));
         let mut open = open;
         for (list, says) in lists {
             if ui.selectable_label(self.list == list, says).clicked() {
@@ -82,7 +80,14 @@ impl SidePanel {
         open
     }
 
-    fn balance_ui(&mut self, ui: &mut Ui, desk: &OpenDesign) {
+    /// Gives the keyboard to the first question of the rating guide. Returns true.
+    pub const fn focus_guide(&mut self) -> bool {
+        self.focuses = true;
+        true
+    }
+
+    /// Draws the comparison of the two sides.
+    pub fn balance_ui(&mut self, ui: &mut Ui, desk: &OpenDesign) {
         section(ui, "The two sides");
         if self.weighed.as_ref().is_none_or(|(at, _)| *at != desk.analysis.checked) {
             let weighed = desk.analysis.valid_text.as_ref().and_then(|text| desk.form().compare_sides.as_ref()?(text));
@@ -175,9 +180,14 @@ impl SidePanel {
         let rating = (desk.form().rate)(desk.draft(), line, &self.answers)?;
         section(ui, "The rating guide");
         self.answers = rating.questions.iter().map(|(_, answer)| *answer).collect();
+        let mut focuses = std::mem::take(&mut self.focuses);
         ui.horizontal_wrapped(|ui| {
             for ((question, _), answer) in rating.questions.iter().zip(&mut self.answers) {
+                let id = ui.next_auto_id();
                 chip(ui, answer, question, question, false);
+                if std::mem::take(&mut focuses) {
+                    ui.memory_mut(|memory| memory.request_focus(id));
+                }
             }
         });
         for told in &rating.told {
@@ -210,6 +220,9 @@ fn line_result_ui(ui: &mut Ui, told: &LineResult) {
 /// Fresh, worn and spent for each class, the unit's own in bold.
 fn ladder_ui(ui: &mut Ui, ladder: &Ladder) {
     section(ui, &count_text(ladder.stands, "stand", "stands"));
+    if ladder.classes.is_empty() {
+        return;
+    }
     Table::new("ladder").num_columns(4).spacing([gap::GROUP, gap::HAIR]).show(ui, |ui| {
         for head in ["", "fresh", "worn", "spent"] {
             ui.label(RichText::new(head).small().color(palette(ui).second));
@@ -304,6 +317,13 @@ fn key_for(fault: &CellFault) -> &'static str {
     }
 }
 
+/// Returns the column of a line in which its basis or its source is missing.
+pub fn source_column(desk: &OpenDesign, line: usize, wanting: &str) -> usize {
+    let field = if wanting == "no basis" { "basis" } else { "source" };
+    let columns = desk.analysis.lines.get(line).map_or(&[][..], |line| desk.form().columns_of(line.kind));
+    columns.iter().position(|column| column.field.last() == Some(&field)).unwrap_or_default()
+}
+
 fn unsourced_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut GridView) {
     section(ui, "Figures without a source");
     if desk.analysis.unsourced.is_empty() {
@@ -312,10 +332,7 @@ fn unsourced_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut GridView) {
     for (line, wanting) in &desk.analysis.unsourced {
         let Some(known) = desk.analysis.lines.get(*line) else { continue };
         if row_ui(ui, &format!("{}: {wanting}", desk.edits().line_name(known))) {
-            let field = if *wanting == "no basis" { "basis" } else { "source" };
-            let columns = desk.form().columns_of(known.kind);
-            let column = columns.iter().position(|column| column.field.last() == Some(&field)).unwrap_or_default();
-            grid.go(*line, column);
+            grid.go(*line, source_column(desk, *line, wanting));
         }
     }
 }

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, ViewportCommand, WidgetInfo};
 
-use super::DesignView;
 use super::grid::GridView;
 use super::keys::{PreviewAct, SpreadsheetAct};
+use super::{DesignView, Tab};
 use crate::design::GridLine;
-use crate::design::spreadsheet::{CellChange, Choice, Fate, ImportedRow, Intake, Sheet, Under, aligned, best, intake, picked, units};
+use crate::design::spreadsheet::{CellChange, Choice, Fate, ImportedRow, Intake, Sheet, Under, best, exported, intake, mail, picked};
 use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure, palette};
@@ -371,11 +371,11 @@ fn read(path: &Path) -> Result<Vec<Sheet>, String> {
 fn out_ui(
     ui: &mut Ui,
     (path, is_new): (&mut String, &mut bool),
-    rows: impl Fn() -> Vec<Vec<String>>,
+    (rows, text): (&dyn Fn() -> Vec<Vec<String>>, &dyn Fn() -> String),
     intents: &mut Vec<AppIntent>,
 ) -> Option<Done> {
     heading(ui, "Export");
-    ui.label("All units, in the columns an import reads. “Save the scenario…” saves the scenario itself.");
+    ui.label("All units, in the columns an import reads, with stands and ladder. “Save the scenario…” saves the scenario itself.");
     let mut done = None;
     ui.horizontal_wrapped(|ui| {
         let save = |dialog: rfd::FileDialog| dialog.save_file();
@@ -392,8 +392,8 @@ fn out_ui(
             done = Some(written(&with_ending(&typed, "xlsx", &["csv"]), workbook::xlsx(&rows())));
         }
         if ui.button("Copy as text for a mail").clicked() {
-            intents.push(AppIntent::Copy(aligned(&rows())));
-            done = Some(Done::Told(Ok("The units are on the clipboard, as text in columns.".to_owned())));
+            intents.push(AppIntent::Copy(text()));
+            done = Some(Done::Told(Ok("The units are on the clipboard, as text by command.".to_owned())));
         }
         if ui.button("Cancel").clicked() {
             done = Some(Done::Left);
@@ -413,8 +413,8 @@ fn written(path: &Path, bytes: Result<Vec<u8>, String>) -> Done {
 impl DesignView {
     /// Handles pasted rows and copied lines, and draws the panel over the grid. Returns `None` if no panel is open, else a notice, if any.
     pub(super) fn spreadsheet_ui(&mut self, ui: &mut Ui, design: &mut OpenDesign, frame: &mut Frame<'_>) -> Option<Option<String>> {
-        let Self { grid, spreadsheets, saving, on_table, .. } = self;
-        let on_grid = saving.is_none() && !*on_table && (grid.has_cursor(ui) || !ui.text_edit_focused());
+        let Self { grid, spreadsheets, saving, tab, .. } = self;
+        let on_grid = saving.is_none() && *tab == Tab::Order && (grid.has_cursor(ui) || !ui.text_edit_focused());
         let free = on_grid || spreadsheets.is_open();
         if let Some(text) = free.then(|| pasted(ui)).flatten() {
             let told = grid.take(design);
@@ -439,8 +439,10 @@ impl DesignView {
             Some(Open::From(path)) => from_ui(ui, path),
             Some(Open::Preview(preview)) => preview.ui(ui, design, &frame.pressed),
             Some(Open::Out(path, is_new)) => {
-                let rows = || units(design.form(), design.draft(), &design.analysis.lines.iter().collect::<Vec<_>>());
-                out_ui(ui, (path, is_new), rows, frame.intents)
+                let lines = || design.analysis.lines.iter().collect::<Vec<_>>();
+                let rows = || exported(design.form(), design.draft(), &lines());
+                let text = || mail(design.form(), design.draft(), &lines());
+                out_ui(ui, (path, is_new), (&rows, &text), frame.intents)
             }
             None => None,
         };

@@ -94,13 +94,15 @@ impl LastFoot<'_> {
     fn words_ui(&self, ui: &mut Ui, place: Rect, wide: bool) {
         let mut middle = ui.new_child(UiBuilder::new().id_salt("last result").max_rect(place).layout(Layout::top_down(Align::Min)));
         middle.set_clip_rect(place.intersect(ui.clip_rect()));
+        // In a low foot a row of chips would be cut.
+        let chips = if place.height() < measure::LAST_LOW - 2.0 * gap::NEXT { &[][..] } else { self.chips };
         words::words_ui(&mut middle, (self.result, self.about), wide, |ui| {
             // No row of chips is higher than its words.
             ui.spacing_mut().interact_size.y = 0.0;
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(gap::NEXT, gap::HAIR);
                 ui.spacing_mut().interact_size.y = 0.0;
-                self.chips.iter().for_each(|(chip, harm)| chip_ui(ui, chip, *harm));
+                chips.iter().for_each(|(chip, harm)| chip_ui(ui, chip, *harm));
             });
         });
     }

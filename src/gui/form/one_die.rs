@@ -8,7 +8,8 @@ use crate::engine::text::lower_first;
 use crate::engine::{
     FactId, FactKind, FactSpec, Facts, JudgedCheck, Odds, OpenAnswer, Relevance, Ruling, Single, SingleCheck, Singles, Value,
 };
-use crate::gui::parts::rows::{faces_ui, odds_ui, worth};
+use crate::gui::parts::cells::Cells;
+use crate::gui::parts::rows::{cells, faces_ui, odds_ui, worth};
 use crate::gui::parts::widgets::{DieDraft, InchesDraft, capital, chip};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::quantity::count;
@@ -156,16 +157,42 @@ impl<G: Singles> SingleForm<G> {
         let (odds, result) = (Odds::of(&single), face.map(|face| row(&single, face)));
         faces_ui(ui, single.outcomes(), self.check.die.sides(), face, |face| row(&single, face));
         odds_ui(ui, single.outcomes(), &odds, result);
+        self.sum_of_ui(ui, &single, (&odds, result), face, prepare)
+    }
+
+    /// Returns the row of each face; `None` where the check cannot be made.
+    pub fn cells(&self, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> Option<Cells> {
+        let single = prepare(&self.answers, self.rulings())?;
+        let row = |face: u8| single.outcomes().row_of(single.resolve(face).result);
+        Some(cells(single.outcomes(), self.check.die.sides(), face, row))
+    }
+
+    /// Draws the lines of the sum alone. Returns true if Enter was pressed in the referee's note.
+    pub fn tally_ui(&mut self, ui: &mut Ui, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> bool {
+        let Some(single) = prepare(&self.answers, self.rulings()) else { return false };
+        let (odds, result) = (Odds::of(&single), face.map(|face| single.outcomes().row_of(single.resolve(face).result)));
+        self.sum_of_ui(ui, &single, (&odds, result), face, prepare)
+    }
+
+    fn sum_of_ui(
+        &mut self,
+        ui: &mut Ui,
+        single: &Single<'_, G>,
+        (odds, result): (&Odds<usize>, Option<usize>),
+        face: Option<u8>,
+        prepare: Prepare<'_, '_, G>,
+    ) -> bool {
         if !single.has_tally() {
             return false;
         }
+        let row = |single: &Single<'_, G>, face: u8| single.outcomes().row_of(single.resolve(face).result);
         let (told, rulings) = (&self.answers, self.tally.rulings.clone());
         let other = |ruling: Ruling| {
             let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
             let single = prepare(told, &rulings)?;
             Some((Odds::of(&single), face.map(|face| row(&single, face))))
         };
-        self.tally.ui(ui, &single.tally, self.check.facts, &|line| worth(line, single.outcomes(), &odds, result, other))
+        self.tally.ui(ui, &single.tally, self.check.facts, &|line| worth(line, single.outcomes(), odds, result, other))
     }
 }
 

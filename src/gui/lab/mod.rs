@@ -8,7 +8,7 @@ pub use bars::{Outcomes, dots_ui, mark_of_method, thick_ui, thin_ui};
 
 use std::fmt::Debug;
 
-use eframe::egui::{Align2, Event, FontId, Id, Rect, Ui, pos2, vec2};
+use eframe::egui::{Align2, Event, FontId, Id, Key, Rect, Ui, pos2, vec2};
 
 use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
 use crate::gui::pages::draw::Segments;
@@ -36,6 +36,8 @@ pub struct LabFrame<'l, 'f> {
     pub go: Option<usize>,
     /// Copies the sentence of the page.
     pub copy: bool,
+    /// Saves the picture and the figures of the page.
+    pub save: bool,
 }
 
 /// Part of the laboratory that one game gives: questions with a tab each.
@@ -54,14 +56,14 @@ pub trait LabPart: Debug {
         let _ = tab;
         None
     }
-    /// Handles that button.
+    /// Handles a press on that button.
     fn go_onward(&mut self, tab: usize) -> Option<usize> {
         let _ = tab;
         None
     }
     /// Returns its keys on a tab.
     fn bindings(&self, tab: usize) -> KeyTable;
-    /// Draws a tab.
+    /// Draws one of its tabs.
     fn ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>);
     /// Takes over what another page hands to the laboratory. Returns the tab to show; `None` if it is not for this part.
     fn take(&mut self, desk: &Desk, what: &str) -> Option<usize> {
@@ -83,6 +85,7 @@ pub trait LabPart: Debug {
 acts! {
     /// Acts of every tab of the laboratory.
     enum LabAct {
+        Save: [Chord::Command(Key::S)], "Saves the picture and the figures of the page beside the sheets.", "picture and figures";
         Next: [Chord::Typed('.')], "The next question of the laboratory: one fight, what tips it, whole battle.";
     }
 }
@@ -137,7 +140,8 @@ impl PageView for LabPage {
         // Where no field has the cursor, nothing else copies.
         let copies = !ui.text_edit_focused() && ui.input(|input| input.events.contains(&Event::Copy));
         let (part, tab) = self.shown;
-        let mut lab = LabFrame { frame, tab, go: None, copy: std::mem::take(&mut self.copy) || copies };
+        let save = frame.pressed.has(LabAct::Save);
+        let mut lab = LabFrame { frame, tab, go: None, copy: std::mem::take(&mut self.copy) || copies, save };
         if let Some(own) = self.parts.get_mut(part) {
             ui.push_id(self.shown, |ui| own.ui(ui, &mut lab));
         }

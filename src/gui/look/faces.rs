@@ -9,10 +9,9 @@ use eframe::egui::{FontData, FontDefinitions, FontFamily, FontId, FontTweak, epa
 
 use super::tokens::type_size;
 // The type of the sheets has letters of the nations' names that the window's type lacks.
-use crate::sheet::face::{BOLD, REGULAR};
+use crate::sheet::face::{BOLD, Face, REGULAR, SERIF, SERIF_WEIGHT};
 
 const SANS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/SourceSans3-Variable.ttf"));
-const SERIF: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/SourceSerif4-Variable.ttf"));
 
 const MEDIUM: &str = "sans medium";
 const SEMIBOLD: &str = "sans semibold";
@@ -40,8 +39,13 @@ pub fn serif(size: f32) -> FontId {
 
 /// Returns the type of the sheets, as they are printed.
 #[must_use]
-pub fn printed(size: f32, bold: bool) -> FontId {
-    FontId::new(size, FontFamily::Name(if bold { PRINTED_BOLD } else { FALLBACK_NAME }.into()))
+pub fn printed(size: f32, face: Face) -> FontId {
+    let name = match face {
+        Face::Regular => FALLBACK_NAME,
+        Face::Bold => PRINTED_BOLD,
+        Face::Serif => SERIF_NAME,
+    };
+    FontId::new(size, FontFamily::Name(name.into()))
 }
 
 /// Returns the type of the heading of a page or a check.
@@ -59,7 +63,7 @@ pub(super) fn definitions() -> FontDefinitions {
         ("sans", FontFamily::Proportional, SANS, 400.0),
         (MEDIUM, FontFamily::Name(MEDIUM.into()), SANS, 500.0),
         (SEMIBOLD, FontFamily::Name(SEMIBOLD.into()), SANS, 600.0),
-        (SERIF_NAME, FontFamily::Name(SERIF_NAME.into()), SERIF, 500.0),
+        (SERIF_NAME, FontFamily::Name(SERIF_NAME.into()), SERIF, SERIF_WEIGHT),
     ] {
         let tweak = FontTweak { coords: VariationCoords::new([(b"wght", weight)]), ..FontTweak::default() };
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes).tweak(tweak)));

@@ -14,7 +14,7 @@ use crate::store::Look;
 pub use faces::{heading, medium, printed, semibold, serif};
 pub use glyph::Glyph;
 pub use tokens::{
-    FAINT, HIGH_CONTRAST, LAMP, PAPER, Palette, SMALLEST_WINDOW, UNTINTED, WINDOW, display, gap, measure, paper, radius, type_size,
+    FAINT, HIGH_CONTRAST, LAMP, PAPER, Palette, SMALLEST_WINDOW, UNTINTED, WINDOW, display, gap, measure, on_paper, radius, type_size,
 };
 
 /// Key under which the context stores the look in use.

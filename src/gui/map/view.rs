@@ -38,6 +38,8 @@ pub enum DragTool {
     Pan,
     /// It draws, over all places, which cannot be picked meanwhile.
     Draw,
+    /// It draws on the ground; the places stay above it, and can be picked and dragged.
+    Sketch,
 }
 
 /// Map as a page shows it.
@@ -201,11 +203,24 @@ impl MapView {
             self.place_ui(ui, (id, place, camera), nearby, &mut seen);
         }
         let quick = self.quick(ui, place, &seen);
-        if map.hand == DragTool::Draw {
-            self.draw_ui(ui, (id, place, camera), quick, &mut seen);
-        } else if let Some((from, to)) = quick {
-            let held = map.places.iter().rev().find(|own| camera.rect(place, own.extent).contains(from)).filter(|own| own.drags);
-            seen.acts.extend(held.map(|own| MapAction::Dropped(own.key.clone(), world(to))));
+        let held = |from: Pos2| map.places.iter().rev().find(|own| camera.rect(place, own.extent).contains(from));
+        match map.hand {
+            DragTool::Draw => {
+                let response = ui.interact(place, id.with("stroke"), Sense::click_and_drag()).on_hover_cursor(CursorIcon::Crosshair);
+                response.widget_info(|| WidgetInfo::labeled(Role::Group, true, "The map, to draw on"));
+                seen.acts.clear();
+                self.stroke_ui((place, camera), &response, quick, &mut seen);
+            }
+            DragTool::Sketch if quick.is_none_or(|(from, _)| held(from).is_none()) => {
+                let response = ground.on_hover_cursor(CursorIcon::Crosshair);
+                self.stroke_ui((place, camera), &response, quick, &mut seen);
+            }
+            DragTool::Sketch | DragTool::Pan => {
+                if let Some((from, to)) = quick {
+                    let held = held(from).filter(|own| own.drags);
+                    seen.acts.extend(held.map(|own| MapAction::Dropped(own.key.clone(), world(to))));
+                }
+            }
         }
         let hover = ui.input(|input| input.pointer.hover_pos());
         let on_top = |at: &Pos2| place.contains(*at) && ui.ctx().layer_id_at(*at).is_none_or(|layer| layer == ui.layer_id());
@@ -348,12 +363,9 @@ impl MapView {
         response.on_hover_cursor(CursorIcon::PointingHand);
     }
 
-    /// Handles drawing over everything else: a stroke gathers points while the pointer is down, and is done when it is up.
-    fn draw_ui<K>(&mut self, ui: &Ui, at: (egui::Id, Rect, Camera), quick: Option<(Pos2, Pos2)>, seen: &mut Seen<K>) {
-        let (id, place, camera) = at;
-        let response = ui.interact(place, id.with("stroke"), Sense::click_and_drag()).on_hover_cursor(CursorIcon::Crosshair);
-        response.widget_info(|| WidgetInfo::labeled(Role::Group, true, "The map, to draw on"));
-        seen.acts.clear();
+    /// Handles drawing: a stroke gathers points while the pointer is down, and is done when it is up.
+    fn stroke_ui<K>(&mut self, at: (Rect, Camera), response: &egui::Response, quick: Option<(Pos2, Pos2)>, seen: &mut Seen<K>) {
+        let (place, camera) = at;
         let at = response.interact_pointer_pos().filter(|_| response.is_pointer_button_down_on() || response.clicked());
         self.stroke.extend(at.map(|at| camera.to_world(place, at)).filter(|at| self.stroke.last() != Some(at)));
         if response.is_pointer_button_down_on() {

@@ -1,13 +1,13 @@
-//! The pages of a sheet as they come out of the printer: black on white in every look.
+//! The pages of a sheet as they come out of the printer: on white paper in every look.
 
 use std::sync::Arc;
 
 use eframe::egui::{Color32, FontId, Mesh, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use crate::gui::look::{gap, measure, palette, paper, printed};
+use crate::gui::look::{gap, measure, on_paper, palette, printed};
 use crate::gui::map::add_polygon;
 use crate::map::{point, trapezoids};
-use crate::sheet::{Mark, Page, Paper};
+use crate::sheet::{Face, Ink, Mark, Page, Paper, Pen};
 
 /// Most points of the screen for a point of the paper: larger than printed, to be read at arm's length.
 const LARGEST: f32 = 1.35;
@@ -23,7 +23,7 @@ pub fn leaves_ui(ui: &mut Ui, pages: &[Page], of: Paper, says: &str) {
         let name = if nth == 0 { says.to_owned() } else { format!("page {}", nth + 1) };
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
         if ui.is_rect_visible(place) {
-            ui.painter().rect(place, 0.0, paper(u8::MAX), Stroke::new(measure::LINE, palette(ui).third), StrokeKind::Outside);
+            ui.painter().rect(place, 0.0, on_paper(Ink::WHITE), Stroke::new(measure::LINE, palette(ui).third), StrokeKind::Outside);
             let leaf = Leaf { painter: &ui.painter_at(place), at: place.min, scale };
             page.marks.iter().for_each(|mark| leaf.draw(mark));
         }
@@ -46,49 +46,49 @@ impl Leaf<'_> {
         Rect::from_min_size(self.place((x, y)), vec2(width, height) * self.scale)
     }
 
-    fn stroke(&self, width: f32, lightness: u8) -> Stroke {
-        Stroke::new((width * self.scale).max(measure::HAIR_LINE), paper(lightness))
+    fn stroke(&self, width: f32, ink: Ink) -> Stroke {
+        Stroke::new((width * self.scale).max(measure::HAIR_LINE), on_paper(ink))
     }
 
     fn draw(&self, mark: &Mark) {
         match mark {
-            Mark::Text { x, y, size, bold, text } => self.text((*x, *y), (*size, *bold), text, paper(0)),
-            Mark::Letters { x, y, size, bold, lightness, halo, text } => {
-                let off = halo / 2.0;
-                for (right, down) in [(-off, 0.0), (off, 0.0), (0.0, -off), (0.0, off)] {
-                    if off > 0.0 {
-                        self.text((x + right, y + down), (*size, *bold), text, paper(u8::MAX));
+            Mark::Text { x, y, size, face, ink, text } => self.text((*x, *y), (*size, *face), text, on_paper(*ink)),
+            Mark::Letters { x, y, size, face, ink, halo, text } => {
+                if let Some(Pen { width, ink, .. }) = halo {
+                    let off = width / 2.0;
+                    for (right, down) in [(-off, 0.0), (off, 0.0), (0.0, -off), (0.0, off)] {
+                        self.text((x + right, y + down), (*size, *face), text, on_paper(*ink));
                     }
                 }
-                self.text((*x, *y), (*size, *bold), text, paper(*lightness));
+                self.text((*x, *y), (*size, *face), text, on_paper(*ink));
             }
             Mark::Line { from, to, width } => {
-                self.painter.line_segment([self.place(*from), self.place(*to)], self.stroke(*width, 0));
+                self.painter.line_segment([self.place(*from), self.place(*to)], self.stroke(*width, Ink::BLACK));
             }
             Mark::Frame { x, y, width, height } => {
-                self.painter.rect_stroke(self.rect(*x, *y, *width, *height), 0.0, self.stroke(FRAME, 0), StrokeKind::Middle);
+                self.painter.rect_stroke(self.rect(*x, *y, *width, *height), 0.0, self.stroke(FRAME, Ink::BLACK), StrokeKind::Middle);
             }
-            Mark::Ground { x, y, width, height, lightness } => {
-                self.painter.rect_filled(self.rect(*x, *y, *width, *height), 0.0, paper(*lightness));
+            Mark::Ground { x, y, width, height, ink } => {
+                self.painter.rect_filled(self.rect(*x, *y, *width, *height), 0.0, on_paper(*ink));
             }
-            Mark::Area { rings, has_holes, lightness } => {
+            Mark::Area { rings, has_holes, ink } => {
                 let mut mesh = Mesh::default();
                 let corners = |ring: &Vec<(f32, f32)>| ring.iter().map(|(x, y)| point(*x, *y)).collect::<Vec<_>>();
                 let rings = rings.iter().map(corners).collect::<Vec<_>>();
                 let parts = if *has_holes { trapezoids(&rings).into_iter().map(|four| four.to_vec()).collect() } else { rings };
                 for part in parts {
                     let places = part.iter().map(|at| self.place((at.x, at.y))).collect::<Vec<_>>();
-                    add_polygon(&mut mesh, &part, &places, paper(*lightness));
+                    add_polygon(&mut mesh, &part, &places, on_paper(*ink));
                 }
                 self.painter.add(Shape::Mesh(Arc::new(mesh)));
             }
             Mark::Path { points, closed, fill, line } => {
                 let places = points.iter().map(|at| self.place(*at)).collect::<Vec<_>>();
-                if let Some(lightness) = fill {
-                    self.fill(points, &places, paper(*lightness));
+                if let Some(ink) = fill {
+                    self.fill(points, &places, on_paper(*ink));
                 }
                 let Some(pen) = line else { return };
-                let stroke = self.stroke(pen.width, pen.lightness);
+                let stroke = self.stroke(pen.width, pen.ink);
                 let round = places.iter().chain(places.first().filter(|_| *closed)).copied().collect::<Vec<_>>();
                 match pen.dash {
                     Some(long) => self.painter.extend(Shape::dashed_line(&round, stroke, long * self.scale, long * self.scale)),
@@ -99,8 +99,8 @@ impl Leaf<'_> {
     }
 
     /// Draws a text with the left end of its base line at a point of the paper.
-    fn text(&self, at: (f32, f32), (size, bold): (f32, bool), text: &str, color: Color32) {
-        let font: FontId = printed(size * self.scale, bold);
+    fn text(&self, at: (f32, f32), (size, face): (f32, Face), text: &str, color: Color32) {
+        let font: FontId = printed(size * self.scale, face);
         let galley = self.painter.layout_no_wrap(text.to_owned(), font, color);
         let base = galley.rows.first().and_then(|row| row.glyphs.first()).map_or(0.0, |glyph| glyph.pos.y);
         self.painter.galley(self.place(at) - vec2(0.0, base), galley, color);

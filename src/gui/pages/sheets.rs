@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{self, Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
 use super::leaves::leaves_ui;
+use crate::engine::Word as _;
 use crate::engine::text::upper_first;
 use crate::game::Version;
-use crate::games::registry::SheetKind;
+use crate::games::registry::{BOOKLET, SheetKind};
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::widgets::{heading, main_button, number_field, scrolled, warning_color};
 use crate::gui::shell::dialog::path_field;
 use crate::gui::shell::view::{Frame, PageView};
 use crate::manual;
-use crate::sheet::{Paper, Printed, Sheet, SheetError, ToScale, print_fitted, print_to_scale};
+use crate::sheet::{Inks, Paper, PrintOptions, Printed, Sheet, SheetError, ToScale, print, print_to_scale};
 use crate::store::{typed_path, write_file};
 
 /// Order for a sheet: its kind and options, and the version of the battle it is made from.
@@ -24,9 +25,8 @@ struct Order {
     word: &'static str,
     /// Stem of the file name, with scenario and turn.
     stem: String,
-    paper: Paper,
-    /// Size of type in tenths of a point; `None` for the size that fits one page.
-    size: Option<u16>,
+    /// Paper, inks and type; no size of type is the one that fits.
+    printing: PrintOptions,
     /// Printed size of the map's unit in tenths of a millimetre; `None` for the usual size.
     scale_tenths_mm: Option<u16>,
     version: Version,
@@ -49,8 +49,7 @@ struct Made {
 pub struct SheetsPage {
     /// The word of the sheet chosen; if a game has no such sheet, its first one is used.
     word: &'static str,
-    paper: Paper,
-    size: Option<u16>,
+    printing: PrintOptions,
     /// Printed size of each unit of a map to scale, in tenths of a millimetre.
     scales: BTreeMap<&'static str, u16>,
     /// Sizes are shown in inches instead of millimetres.
@@ -70,8 +69,7 @@ impl Default for SheetsPage {
     fn default() -> Self {
         Self {
             word: "",
-            paper: Paper::A4,
-            size: None,
+            printing: PrintOptions::on(Paper::A4),
             scales: BTreeMap::new(),
             in_inches: false,
             path: String::new(),
@@ -92,8 +90,8 @@ const SIZES: [u16; 7] = [8, 9, 10, 11, 12, 13, 14];
 pub struct Printable<'p> {
     /// The sheets there are.
     pub kinds: &'p [SheetKind],
-    /// Returns a sheet by its word.
-    pub sheet: &'p dyn Fn(&str, Option<u16>) -> Option<Sheet>,
+    /// Returns a sheet by its word, or all of the booklet; none if there is no such sheet.
+    pub sheets: &'p dyn Fn(&str, Option<u16>) -> Vec<Sheet>,
     /// Returns the stem of the file name.
     pub stem: &'p dyn Fn(&str) -> Option<String>,
     /// Version of the game the sheets are made from.
@@ -114,7 +112,10 @@ impl PageView for SheetsPage {
         let of_manual = manual::SHEETS.map(|sheet| SheetKind { word: sheet.word, name: sheet.name, about: sheet.about });
         let of = Printable {
             kinds: &[session.sheets(), of_manual.to_vec()].concat(),
-            sheet: &|word, size| session.sheet(word, size).or_else(|| manual::sheet(word)),
+            sheets: &|word, size| {
+                let own = session.make_sheets(word, size);
+                if own.is_empty() { manual::sheet(word).into_iter().collect() } else { own }
+            },
             stem: &|word| session.sheet_stem(word).or_else(|| Some(word.to_owned())),
             version: session.version(),
             folder: frame.desk.papers_folder(),
@@ -165,7 +166,12 @@ impl SheetsPage {
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("Paper").strong());
             for (paper, name) in [(Paper::A4, "A4"), (Paper::Letter, "Letter")] {
-                ui.selectable_value(&mut self.paper, paper, name);
+                ui.selectable_value(&mut self.printing.paper, paper, name);
+            }
+            ui.add_space(gap::GROUP);
+            ui.label(RichText::new("Inks").strong());
+            for inks in Inks::ALL {
+                ui.selectable_value(&mut self.printing.inks, *inks, inks.name());
             }
             ui.add_space(gap::GROUP);
             if let Some(scale) = to_scale {
@@ -173,9 +179,9 @@ impl SheetsPage {
                 return;
             }
             ui.label(RichText::new("Type").strong());
-            ui.selectable_value(&mut self.size, None, "Fitted");
+            ui.selectable_value(&mut self.printing.size_tenths, None, "Fitted");
             for points in SIZES {
-                ui.selectable_value(&mut self.size, Some(points * 10), format!("{points} pt"));
+                ui.selectable_value(&mut self.printing.size_tenths, Some(points * 10), format!("{points} pt"));
             }
         });
         self.make(of, kind);
@@ -222,18 +228,20 @@ impl SheetsPage {
         let order = Order {
             word: kind.word,
             stem: (of.stem)(kind.word).unwrap_or_default(),
-            paper: self.paper,
-            size: self.size,
+            printing: self.printing,
             scale_tenths_mm: self.scale_of(kind),
             version: of.version,
         };
         if self.made.as_ref().is_some_and(|made| made.order == order) {
             return;
         }
-        let Some(sheet) = (of.sheet)(kind.word, order.size) else { return };
+        let sheets = (of.sheets)(kind.word, order.printing.size_tenths);
+        let Some(first) = sheets.first() else { return };
         self.said.clear();
-        let to_scale = sheet.to_scale;
-        self.made = Some(Made { title: sheet.title.clone(), text: sheet.text(), printed: printed(&sheet, &order), to_scale, order });
+        let to_scale = first.to_scale.filter(|_| sheets.len() == 1);
+        let title = if sheets.len() > 1 { kind.name.to_owned() } else { first.title.clone() };
+        let text = sheets.iter().map(Sheet::text).collect::<Vec<_>>().join("\n");
+        self.made = Some(Made { title, text, printed: printed(&sheets, &order), to_scale, order });
     }
 
     fn save_ui(&mut self, ui: &mut Ui, folder: Option<&Path>) {
@@ -245,7 +253,7 @@ impl SheetsPage {
                 let says = if to_scale.is_some() {
                     format!("{title}: {pages} to scale.")
                 } else {
-                    format!("{title}: {pages} in {points} points.")
+                    format!("{title}: {pages} in {points} points{}.", if self.word == BOOKLET.word { " or larger" } else { "" })
                 };
                 ui.label(RichText::new(says).strong());
                 printed.lacks.iter().for_each(|lacks| drop(ui.colored_label(warning_color(ui), format!("{}.", upper_first(lacks)))));
@@ -297,7 +305,7 @@ impl SheetsPage {
         match &made.printed {
             Ok(printed) if !self.as_text => {
                 let says = format!("The sheet as it is printed. {}", made.text);
-                let pages_ui = |ui: &mut Ui| leaves_ui(ui, &printed.leaves, made.order.paper, &says);
+                let pages_ui = |ui: &mut Ui| leaves_ui(ui, &printed.leaves, made.order.printing.paper, &says);
                 if low {
                     pages_ui(ui);
                 } else {
@@ -314,11 +322,14 @@ impl SheetsPage {
     }
 }
 
-fn printed(sheet: &Sheet, order: &Order) -> Result<Printed, SheetError> {
-    if let Some(printed) = print_to_scale(sheet, order.paper, order.scale_tenths_mm) {
+fn printed(sheets: &[Sheet], order: &Order) -> Result<Printed, SheetError> {
+    let PrintOptions { paper, inks, .. } = order.printing;
+    if let [sheet] = sheets
+        && let Some(printed) = print_to_scale(sheet, paper, inks, order.scale_tenths_mm)
+    {
         return printed;
     }
-    print_fitted(sheet, order.paper, order.size)
+    print(sheets, order.printing)
 }
 
 fn written(path: &Path, pdf: &[u8], replace: bool) -> String {

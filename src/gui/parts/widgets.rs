@@ -13,7 +13,7 @@ use crate::game::FaceOrigin;
 use crate::gui::look::{self, gap, measure, type_size};
 use crate::gui::parts::digits::appears;
 use crate::gui::shell::keys::{Chord, consumed, leave_keys};
-use crate::gui::shell::pass::{hover, reserve};
+use crate::gui::shell::pass::{corner, hover, reserve};
 use crate::id::RowId;
 use crate::quantity::{self, Inches, Measured, ToleranceEnd};
 use smol_str::SmolStr;
@@ -503,7 +503,10 @@ pub fn scrolled<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R
 
 /// Draws a heading with a line under it.
 pub fn heading(ui: &mut Ui, text: &str) {
-    ui.label(RichText::new(text).heading());
+    ui.scope(|ui| {
+        ui.set_max_width(ui.available_width() - corner(ui));
+        ui.label(RichText::new(text).heading());
+    });
     ui.separator();
 }
 

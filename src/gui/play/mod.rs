@@ -2,6 +2,7 @@
 
 pub(in crate::gui) mod after_action;
 mod context;
+mod corner;
 mod correction;
 mod intent;
 pub mod log_panel;
@@ -14,4 +15,4 @@ pub(in crate::gui) mod referee_override;
 pub use context::Context;
 pub use correction::{Correction, FactForm};
 pub use intent::Intent;
-pub use page::{ContextOf, Division, IntentOf, PageFrame, Pane, Parts, PlayPage, PlayView};
+pub use page::{ContextOf, Division, IntentOf, PageFrame, Pane, Parts, PlayPage, PlayView, last_sentence};

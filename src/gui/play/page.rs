@@ -7,7 +7,7 @@ use std::mem::take;
 use eframe::egui::{CentralPanel, Frame as PanelFrame, Layout, Panel, Rect, Ui, UiBuilder, vec2};
 
 use super::{Context, Intent};
-use crate::game::{Event, EventNumber, Game, LinePlace, Offers, Request, System, Version};
+use crate::game::{Event, EventNumber, Game, LinePlace, Offers, Play, Request, System, Version};
 use crate::games::registry::Registrable;
 use crate::gui::foot;
 use crate::gui::look::measure::{self, NARROW};
@@ -15,10 +15,12 @@ use crate::gui::look::{gap, palette};
 use crate::gui::play::log_panel::{LogFormat, LogPanel};
 use crate::gui::play::referee_override::{Refused, held_ui, refused_ui};
 use crate::gui::shell::desk::Desk;
-use crate::gui::shell::drawer::{drawer_ui, question_ui};
+use crate::gui::shell::display::{BoardPiece, Scoreboard};
+use crate::gui::shell::drawer::{cover_ui, drawer_ui, question_ui};
 use crate::gui::shell::guide::{Lesson, ROOM, mark};
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{KeyTable, Pressed};
+use crate::gui::shell::pass::reserve_corner;
 use crate::gui::shell::strip::Strip;
 use crate::gui::shell::view::{Frame, GameView};
 
@@ -42,6 +44,10 @@ pub struct Division {
     pub front: Pane,
     /// The log stands at the right of a window that is wide enough; else it is a drawer.
     pub log_beside: bool,
+    /// Least width of the side in a window so wide that the middle is capped; `None` if the middle takes what is left.
+    pub wide_side: Option<f32>,
+    /// In a narrow and low window the names of the other pane and of the log stand in the page's first line, and open over all of it.
+    pub corner: bool,
 }
 
 /// Context a pane needs beside its own state.
@@ -56,6 +62,10 @@ pub struct PageFrame<'f, S: System> {
     pub is_narrow: bool,
     /// The log stands beside the panes.
     pub has_log: bool,
+    /// The window is so wide that the middle is capped.
+    pub is_wide: bool,
+    /// The window is narrow and low: one thing is shown at a time, and its heading has the way to the others.
+    pub is_big: bool,
 }
 
 impl<S: System> Clone for PageFrame<'_, S> {
@@ -91,6 +101,11 @@ pub trait PlayView: Debug + Default + 'static {
 
     /// Returns the contents of the strip.
     fn strip(&self, desk: &Desk, game: &Game<Self::System>) -> Strip;
+    /// Returns what the scoreboard has beside the strip: of itself, the last event in a sentence.
+    fn scoreboard(&mut self, desk: &Desk, game: &Game<Self::System>) -> Scoreboard {
+        let _ = desk;
+        Scoreboard { sentence: last_sentence::<Self>(game), ..Scoreboard::default() }
+    }
     /// Returns the intent of the strip's button for the next phase.
     fn next_phase(&mut self) -> Option<IntentOf<Self>> {
         None
@@ -128,7 +143,7 @@ pub trait PlayView: Debug + Default + 'static {
     /// Draws a line above the panes.
     fn line_ui(&mut self, ui: &mut Ui, parts: &mut Parts<Self>, frame: PageFrame<'_, Self::System>, of_app: &mut Vec<OfApp>) {
         let _ = of_app;
-        if frame.is_narrow {
+        if frame.is_narrow && !frame.is_big {
             Panel::top("panes").show(ui, |ui| ui.horizontal(|ui| parts.panes_ui(ui, self.pane_names(frame))));
         }
     }
@@ -356,6 +371,10 @@ impl<V: PlayView> GameView for PlayPage<V> {
         desk.game::<V::System>().map(|game| self.view.strip(desk, game)).unwrap_or_default()
     }
 
+    fn scoreboard(&mut self, desk: &Desk) -> Scoreboard {
+        desk.game::<V::System>().map(|game| self.view.scoreboard(desk, game)).unwrap_or_default()
+    }
+
     fn next_phase(&mut self) {
         self.parts.asked.extend(self.view.next_phase());
     }
@@ -391,7 +410,9 @@ impl<V: PlayView> GameView for PlayPage<V> {
         if let Some(game) = frame.desk.game() {
             let width = ui.available_width();
             let (is_narrow, has_log) = (width < NARROW, V::DIVISION.log_beside && width >= measure::LOG_BESIDE);
-            let drawn = PageFrame { desk: &*frame.desk, game, pressed: &frame.pressed, is_narrow, has_log };
+            let is_big = V::DIVISION.corner && is_narrow && ui.ctx().content_rect().height() < measure::LOW;
+            let is_wide = V::DIVISION.wide_side.is_some() && width >= measure::WIDE;
+            let drawn = PageFrame { desk: &*frame.desk, game, pressed: &frame.pressed, is_narrow, has_log, is_wide, is_big };
             self.view.line_ui(ui, &mut self.parts, drawn, frame.intents);
             let mut context = Context {
                 game,
@@ -465,15 +486,23 @@ impl<V: PlayView> GameView for PlayPage<V> {
 impl<V: PlayView> PlayPage<V> {
     /// Draws both panes side by side; the log at the right, or as a drawer over the middle if it would have too little room.
     fn wide_ui(&mut self, ui: &mut Ui, frame: PageFrame<'_, V::System>, context: &mut ContextOf<'_, V>) {
-        let Division { side, widths: [usual, least, most], .. } = V::DIVISION;
+        let Division { side, widths: [usual, least, most], wide_side, .. } = V::DIVISION;
+        let capped = wide_side.filter(|_| frame.is_wide).map(|least| wide_widths(ui.available_width(), least));
         // Each game has a width of its own.
-        let panel = Panel::left(type_name::<V>()).default_size(usual).size_range(least..=most);
+        let panel = match capped {
+            Some([side, _]) => Panel::left((type_name::<V>(), "wide")).exact_size(side).resizable(false),
+            None => Panel::left(type_name::<V>()).default_size(usual).size_range(least..=most),
+        };
         // A foot fills the panel to its edges.
         let panel = if side == Pane::Work { panel.frame(PanelFrame::new().fill(palette(ui).ground)) } else { panel };
         panel.show(ui, |ui| self.pane_ui(ui, side, frame, context));
         if frame.has_log {
             self.parts.log_open = false;
-            Panel::right("log").default_size(measure::LOG).size_range(measure::LOG_LEAST..=measure::LOG_MOST).show(ui, |ui| {
+            let panel = match capped {
+                Some([_, log]) => Panel::right("wide log").exact_size(log).resizable(false),
+                None => Panel::right("log").default_size(measure::LOG).size_range(measure::LOG_LEAST..=measure::LOG_MOST),
+            };
+            panel.show(ui, |ui| {
                 // No part of a first turn reaches down to its foot.
                 mark(ui, ROOM, ui.max_rect());
                 self.parts.log.ui(ui, frame.game, &V::log_format(), context.intents);
@@ -497,9 +526,15 @@ impl<V: PlayView> PlayPage<V> {
             } else {
                 whole
             };
+            let over = if frame.is_big { whole } else { over };
             if folded {
                 let place = UiBuilder::new().id_salt("the field").max_rect(over).layout(Layout::default());
-                self.view.field_ui(&mut ui.new_child(place), &mut self.parts, frame, context);
+                let mut field = ui.new_child(place);
+                if frame.is_big {
+                    field.painter().rect_filled(whole, 0.0, palette(&field).ground);
+                    self.parts.cover_head_ui(&mut field, self.view.pane_names(frame));
+                }
+                self.view.field_ui(&mut field, &mut self.parts, frame, context);
             }
             self.log_drawer_ui(ui, over, frame, context.intents);
         });
@@ -529,20 +564,38 @@ impl<V: PlayView> PlayPage<V> {
             }
             None => (margined(ui), None),
         };
+        let unseen = |ui: &mut Ui, name: &str, place: Rect| {
+            let mut unseen = ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).invisible());
+            unseen.set_clip_rect(Rect::NOTHING);
+            unseen
+        };
         if folded {
             // The text of the foot depends on the facts, which are not drawn.
-            above = ui.new_child(UiBuilder::new().id_salt("folded").max_rect(over).invisible());
-            above.set_clip_rect(Rect::NOTHING);
+            above = unseen(ui, "folded", over);
+        }
+        let hidden = frame.is_big && (folded || self.parts.log_open);
+        let below = if hidden { foot.map(|_| unseen(ui, "folded foot", over)) } else { below };
+        let has_corner = frame.is_big && !folded && !self.parts.log_open;
+        if has_corner {
+            reserve_corner(ui, Parts::<V>::corner_width(ui, self.view.pane_names(frame)[1]));
         }
         context.foot = below;
         self.view.work_ui(&mut above, &mut self.parts, frame, context, folded);
         context.foot = None;
+        if has_corner {
+            self.parts.corner_ui(ui, over, self.view.pane_names(frame)[1]);
+        }
         self.parts.questions_ui(ui, over, frame.game, context.intents);
         over
     }
 
     fn log_drawer_ui(&mut self, ui: &Ui, over: Rect, frame: PageFrame<'_, V::System>, intents: &mut Vec<IntentOf<V>>) {
-        if self.parts.log_open {
+        if self.parts.log_open && frame.is_big {
+            cover_ui(ui, "the log", over, |ui| {
+                self.parts.cover_head_ui(ui, self.view.pane_names(frame));
+                self.parts.log.ui(ui, frame.game, &V::log_format(), intents);
+            });
+        } else if self.parts.log_open {
             drawer_ui(ui, "the log", over, true, |ui| {
                 self.view.log_head_ui(ui, frame, intents);
                 self.parts.log.ui(ui, frame.game, &V::log_format(), intents);
@@ -602,6 +655,21 @@ impl<V: PlayView> PlayPage<V> {
             None => {}
         }
     }
+}
+
+/// Returns the widths of the side and of the log in a wide window: the middle has its most, and gives way to the side where that is too
+/// much.
+fn wide_widths(whole: f32, least: f32) -> [f32; 2] {
+    let has_room = whole >= least + measure::MIDDLE_MOST + measure::LOG_WIDE;
+    let log = if has_room { measure::LOG_WIDE } else { measure::LOG };
+    [(whole - measure::MIDDLE_MOST - log).max(least), log]
+}
+
+/// Returns the last event that is no change of phase, in the log's sentence; empty if nothing has happened.
+pub fn last_sentence<V: PlayView>(game: &Game<V::System>) -> Vec<BoardPiece> {
+    let is_phase = V::log_format().is_phase;
+    let last = game.journal().applied().rev().find(|event| !is_phase(event));
+    last.map(|event| BoardPiece::plain(<V::System as Play>::sentence(game.setup(), event))).into_iter().collect()
 }
 
 /// Returns the room of a pane without a foot.

@@ -9,10 +9,10 @@ use eframe::egui::{self, CentralPanel, Context, RawInput, Ui, ViewportId};
 use crate::games::Document;
 use crate::gui::games::{PAGES, VIEWS};
 use crate::gui::lab;
-use crate::gui::look;
+use crate::gui::look::{self, measure};
 use crate::gui::parts::widgets::heading;
 use crate::gui::shell::desk::{Desk, DeskPlace};
-use crate::gui::shell::display::{self, Display};
+use crate::gui::shell::display::{self, Display, Evening, Shown};
 use crate::gui::shell::guide::{Guide, Guided};
 use crate::gui::shell::intent::{AppIntent, Resize};
 use crate::gui::shell::keys::{self, Acts as _, Everywhere, KeyTable, Pressed, Strokes};
@@ -66,6 +66,8 @@ pub struct App {
     window: Window,
     /// Display to be read from two metres.
     display: Display,
+    /// Clock of the evening, of the play on its page.
+    evening: Evening,
 }
 
 impl App {
@@ -104,6 +106,7 @@ impl App {
             strokes: Strokes::default(),
             window,
             display: Display::default(),
+            evening: Evening::default(),
         };
         if app.desk.show_last_of(&[shown]) && !app.views.get(app.desk.session().game()).is_some_and(|view| view.resumes(&app.desk)) {
             app.desk.show(DeskPlace::Table);
@@ -148,8 +151,8 @@ impl App {
     /// Draws one frame of the app.
     pub fn frame(&mut self, ui: &mut Ui) {
         if self.display.covers(ui.ctx()) {
-            let strip = self.strip_of_page();
-            return self.display.over_ui(ui, &strip);
+            let shown = self.on_display(ui.ctx());
+            return self.display.over_ui(ui, &shown);
         }
         // Parts that a page leaves free are paper, not the window's black.
         ui.painter().rect_filled(ui.max_rect(), 0.0, look::palette(ui).ground);
@@ -183,8 +186,8 @@ impl App {
             self.carry_out(ui, intent);
         }
         if self.display.is_open() {
-            let strip = self.strip_of_page();
-            self.display.beside_ui(ui.ctx(), &strip);
+            let shown = self.on_display(ui.ctx());
+            self.display.beside_ui(ui.ctx(), &shown);
         }
     }
 
@@ -242,9 +245,17 @@ impl App {
         }
     }
 
-    /// Returns the strip for the display: that of the play shown.
-    fn strip_of_page(&self) -> Strip {
-        self.views.get(self.desk.session().game()).map(|view| view.strip(&self.desk)).unwrap_or_default()
+    /// Returns the contents of the display, those of the play shown; with a clock it is drawn again when that moves on.
+    fn on_display(&mut self, context: &Context) -> Shown {
+        let Self { desk, views, evening, .. } = self;
+        let Some(view) = views.get_mut(desk.session().game()) else { return Shown::default() };
+        let (board, strip) = (view.scoreboard(desk), view.strip(desk));
+        let evening = desk.now().map_or_else(Vec::new, |now| {
+            evening.look(now, &strip);
+            context.request_repaint_after(evening.until_next());
+            evening.parts()
+        });
+        Shown { strip, board, evening }
     }
 
     /// Returns the menu entry of a page: the page of plays belongs to the entry of the place that is shown.
@@ -256,7 +267,7 @@ impl App {
     /// Draws the strip of the page, and the menu of the other pages.
     fn strip_ui(&mut self, ui: &mut Ui, intents: &mut Vec<AppIntent>) {
         let here = self.entry_of(self.page);
-        let Self { desk, entries, page, pages, views, .. } = self;
+        let Self { desk, entries, page, pages, views, evening, .. } = self;
         let view = views.get_mut(desk.session().game());
         let entry = entries.iter().find(|entry| entry.word == *page);
         let shown = entries.iter().filter(|entry| (entry.is_of)(desk)).collect::<Vec<_>>();
@@ -279,6 +290,7 @@ impl App {
                 intents.push(AppIntent::Go(AFTER));
             }
             self.under_way = (!strip.over).then(|| strip.title.clone());
+            desk.now().into_iter().for_each(|now| evening.look(now, &strip));
         }
         let pressed = strip.ui(ui, &shown, here, |ui| {
             if let Some(view) = &mut view {
@@ -299,6 +311,8 @@ impl App {
                 (None, Some(view)) => view.strip_button(nth),
                 (None, None) => {}
             },
+            Some(strip::Pressed::Tab(nth)) => view.into_iter().for_each(|view| view.strip_tab(nth)),
+            Some(strip::Pressed::Main) => view.into_iter().for_each(|view| view.strip_main()),
             None => {}
         }
     }
@@ -343,6 +357,7 @@ impl App {
     fn show(&mut self, page: Page) {
         self.under_way = None;
         if page == BATTLE {
+            self.evening.restart();
             self.views.get_mut(self.desk.session().game()).into_iter().for_each(|view| view.reset());
             self.pages.values_mut().for_each(|page| page.reset());
         }
@@ -353,6 +368,12 @@ impl App {
     /// Draws the last line: the file of the play on the page, or its unsaved part; and the keys that work now.
     fn last_line_ui(&mut self, ui: &mut Ui) {
         let page = self.pages.get(self.page);
+        // In a narrow and low window its room is the play's, unless it has something to say.
+        let whole = ui.ctx().content_rect();
+        let is_big = page.is_none() && whole.width() < measure::NARROW && whole.height() < measure::LOW;
+        if is_big && SavedItem::shown(&self.desk).is_well(&self.desk) {
+            return;
+        }
         let in_hand = match page.and_then(|page| page.player_file(&self.desk)) {
             Some(nth) => SavedItem::PlayerFile(nth),
             None if self.page == ASSUMED => SavedItem::Rules,

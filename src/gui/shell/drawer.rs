@@ -26,6 +26,19 @@ pub fn drawer_ui(ui: &Ui, name: &str, over: Rect, right: bool, contents: impl Fn
     });
 }
 
+/// Draws a panel over the whole of a place.
+pub fn cover_ui(ui: &Ui, name: &str, over: Rect, contents: impl FnOnce(&mut Ui)) {
+    let ground = palette(ui).ground;
+    Area::new(Id::unique(name)).order(Order::Middle).fixed_pos(over.min).constrain(false).show(ui.ctx(), |ui| {
+        Frame::new().fill(ground).inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| {
+            let inner = over.size() - Vec2::splat(2.0 * gap::NEXT);
+            ui.set_min_size(inner);
+            ui.set_max_size(inner);
+            contents(ui);
+        });
+    });
+}
+
 /// Draws a question over the top of a place, without moving its contents.
 pub fn question_ui(ui: &Ui, name: &str, over: Rect, contents: impl FnOnce(&mut Ui)) {
     let palette = palette(ui);

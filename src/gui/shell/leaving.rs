@@ -41,8 +41,12 @@ impl SavedItem {
     /// Returns the item to report for the play shown: its log, unless only the rewritten file has a problem.
     pub fn shown(desk: &Desk) -> Self {
         let [log, written] = [Self::Play(desk.shown()), Self::Written(desk.shown())];
-        let is_well = |own: Self| own.status(desk).is_none_or(|status| status.notice.is_none());
-        if is_well(log) && !is_well(written) { written } else { log }
+        if log.is_well(desk) && !written.is_well(desk) { written } else { log }
+    }
+
+    /// Returns whether there is nothing to tell about its file.
+    pub fn is_well(self, desk: &Desk) -> bool {
+        self.status(desk).is_none_or(|status| status.notice.is_none())
     }
 
     fn all(desk: &Desk) -> Vec<Self> {

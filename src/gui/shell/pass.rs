@@ -9,6 +9,8 @@ struct Drawn {
     pass: u64,
     marks: Vec<(&'static str, Rect)>,
     reserved: Vec<Rect>,
+    /// Width of the buttons at the right of the page's first line.
+    corner: f32,
     hover: Option<String>,
     /// Hover text of the pass before, as the last line is drawn before the pages.
     hover_before: Option<String>,
@@ -39,6 +41,17 @@ pub fn mark(ui: &Ui, name: &'static str, place: Rect) {
 #[must_use]
 pub fn marked(context: &Context, name: &'static str) -> Option<Rect> {
     drawn(context, |drawn| drawn.marks.iter().find(|(known, _)| *known == name).map(|(_, place)| *place))
+}
+
+/// Reserves the right end of a page's first line for buttons, as wide as they are.
+pub fn reserve_corner(ui: &Ui, width: f32) {
+    drawn(ui.ctx(), |drawn| drawn.corner = width);
+}
+
+/// Returns the width at the right end of a page's first line that its heading leaves free.
+#[must_use]
+pub fn corner(ui: &Ui) -> f32 {
+    drawn(ui.ctx(), |drawn| drawn.corner)
 }
 
 /// Reserves an area against notices in this pass: a map with its counters, a foot with its dice.

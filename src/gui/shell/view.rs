@@ -10,6 +10,7 @@ use eframe::egui::{Rect, Ui};
 use crate::games::Document;
 use crate::gui::map::Easel;
 use crate::gui::shell::desk::Desk;
+use crate::gui::shell::display::Scoreboard;
 use crate::gui::shell::guide::Lesson;
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{KeyTable, Pressed};
@@ -144,8 +145,19 @@ pub trait BeginView: Debug {
 pub trait GameView: Debug {
     /// Returns the strip: the title of the play and its state.
     fn strip(&self, desk: &Desk) -> Strip;
+    /// Returns what the scoreboard has beside the strip.
+    fn scoreboard(&mut self, desk: &Desk) -> Scoreboard {
+        let _ = desk;
+        Scoreboard::default()
+    }
     /// Handles the strip's button for the next phase.
     fn next_phase(&mut self) {}
+    /// Handles a tab of the page in the strip, by its place.
+    fn strip_tab(&mut self, nth: usize) {
+        let _ = nth;
+    }
+    /// Handles the strip's button for the next deed of the page.
+    fn strip_main(&mut self) {}
     /// Handles a button of the view in the strip, by its place.
     fn strip_button(&mut self, nth: usize) {
         let _ = nth;

@@ -5,7 +5,7 @@ use super::figures::PairFigures;
 use crate::games::battlecry1812::drawn;
 use crate::hex::Hex;
 use crate::map::{Align, Drawn, Extent, Hexes, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, point, svg};
-use crate::sheet::shade;
+use crate::sheet::ink::{self, Inks};
 
 /// Number of shades of heat.
 pub const HEATS: usize = 5;
@@ -77,7 +77,10 @@ pub fn heat_layers(field: &Field, told: &PairFigures, side: Option<usize>) -> La
 pub fn heat_svg(field: &Field, told: &PairFigures) -> String {
     let hexes = Hexes { grid: field.setup.scenario.board.grid };
     let title = format!("{}: where companies fell in {} battles", field.setup.scenario.title, told.battles);
-    svg(&heat_layers(field, told, None), hexes.extent().grown(0.5), 24.0, &title, &|role| [shade(role); 3])
+    svg(&heat_layers(field, told, None), hexes.extent().grown(0.5), 24.0, &title, &|role| {
+        let ink::Ink([red, green, blue, _]) = ink::role(role, Inks::Color);
+        [red, green, blue]
+    })
 }
 
 /// Room of a chart in points.

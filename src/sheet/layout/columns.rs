@@ -1,8 +1,9 @@
 //! Widths of the cells of a row: no column of text is narrower than its longest word. If boxes need the width of the text,
 //! they go on a line beneath it; a table wider than its column is split in two.
 
-use super::{BOX, CELL_GAP, Setter};
-use crate::sheet::content::{Block, Cell, Column, Row};
+use super::{CELL_GAP, Setter};
+use crate::sheet::content::{Begins, Block, Cell, Column, Row, Span};
+use crate::sheet::face::Face;
 
 /// Largest share of a column that one fitted cell takes; longer text is wrapped.
 const WIDEST_CELL: f32 = 0.5;
@@ -11,6 +12,8 @@ const WIDEST_CELL: f32 = 0.5;
 const LEAST_TEXT: f32 = 5.5;
 const LEAST_BESIDE_BOXES: f32 = 11.0;
 const LEAST_PENCIL: f32 = 3.0;
+/// Least width of a bar in multiples of the type size.
+const LEAST_BAR: f32 = 10.0;
 /// Widest first column, in multiples of the type size, beside which boxes on a line of their own begin.
 const WIDEST_INDENT: f32 = 3.0;
 
@@ -78,10 +81,11 @@ impl<'f> Setter<'f> {
                     Some(Row::Cells([&cells[..cells.len().min(1)], own].concat()))
                 }
                 // Lines beneath the table stay beneath all of it.
-                Row::Across(_) => ((nth < last) == is_first).then(|| row.clone()),
+                Row::Across(_) | Row::Keys(_) | Row::Track(_) => ((nth < last) == is_first).then(|| row.clone()),
             });
             let rows = rows.collect();
-            Block { begins_page: is_first && block.begins_page, heading: block.heading.clone().filter(|_| is_first), columns, rows }
+            let begins = if is_first { block.begins } else { Begins::Below };
+            Block { begins, heading: block.heading.clone().filter(|_| is_first), tint: block.tint, columns, rows }
         };
         [part(1..half, true), part(half..needs.len(), false)].iter().flat_map(|part| self.broken(part)).collect()
     }
@@ -156,7 +160,11 @@ impl<'f> Setter<'f> {
 
     fn natural(&self, cell: &Cell) -> f32 {
         match cell {
-            Cell::Text(spans) => spans.iter().map(|span| self.faces.width(&span.text, span.bold, self.size)).sum::<f32>() + 0.01,
+            Cell::Text(spans) => {
+                let wide = |span: &Span| self.faces.width(&span.text, Face::of(span.bold), self.size * span.scale.factor());
+                spans.iter().map(wide).sum::<f32>() + 0.01
+            }
+            Cell::Bar(_) => LEAST_BAR * self.size,
             Cell::Boxes(boxes) => boxes.iter().map(|one| self.box_width(one)).sum::<f32>() + 0.01,
             Cell::Pencil => 2.0 * LEAST_PENCIL * self.size,
         }
@@ -165,7 +173,8 @@ impl<'f> Setter<'f> {
     fn least(&self, cell: &Cell) -> f32 {
         match cell {
             Cell::Text(spans) => self.words(spans, self.size).iter().map(|word| word.width).fold(0.0, f32::max) + 0.01,
-            Cell::Boxes(boxes) => boxes.iter().map(|one| self.box_width(one)).fold(BOX * self.size, f32::max) + 0.01,
+            Cell::Boxes(boxes) => boxes.iter().map(|one| self.box_width(one)).fold(self.box_side * self.size, f32::max) + 0.01,
+            Cell::Bar(_) => LEAST_BAR * self.size,
             Cell::Pencil => LEAST_PENCIL * self.size,
         }
     }

@@ -3,14 +3,20 @@
 mod cards;
 mod columns;
 mod lines;
+mod marks;
+mod rows;
+mod strips;
+mod track;
 
 use std::collections::VecDeque;
 use std::rc::Rc;
 
 use self::columns::ColumnGrid;
 use self::lines::Piece;
-use super::content::{Block, Cell, Column, PencilBox, Row, Sheet, Span};
-use super::face::FontPair;
+pub use self::marks::{Mark, Page, Pen};
+use super::content::{Begins, Block, Column, Row, Sheet, Span};
+use super::face::{Face, Faces};
+use super::ink::{Ink, Inks, Tint};
 use super::plate;
 use crate::engine::words;
 
@@ -30,112 +36,8 @@ impl Paper {
     }
 }
 
-/// Page of a sheet, as marks.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Page {
-    /// Marks in the order of drawing.
-    pub marks: Vec<Mark>,
-}
-
-/// Drawn item, with coordinates in points from the top left corner.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Mark {
-    /// Black text, placed by the left end of its baseline.
-    Text {
-        /// Distance from the left edge.
-        x: f32,
-        /// Distance from the top edge.
-        y: f32,
-        /// Type size in points.
-        size: f32,
-        /// True for bold type.
-        bold: bool,
-        /// Text to draw, on one line.
-        text: String,
-    },
-    /// Straight black line between two points.
-    Line {
-        /// Start of the line.
-        from: (f32, f32),
-        /// End of the line.
-        to: (f32, f32),
-        /// Thickness of the line.
-        width: f32,
-    },
-    /// Outline of a box.
-    Frame {
-        /// Distance from the left edge.
-        x: f32,
-        /// Distance from the top edge.
-        y: f32,
-        /// Width of the box.
-        width: f32,
-        /// Height of the box.
-        height: f32,
-    },
-    /// Path from point to point.
-    Path {
-        /// Points of the path, in order.
-        points: Vec<(f32, f32)>,
-        /// True if the path returns to its first point.
-        closed: bool,
-        /// Lightness of the fill: 0 is black, 255 white; `None`: not filled.
-        fill: Option<u8>,
-        /// Pen of the outline; `None`: no outline.
-        line: Option<Pen>,
-    },
-    /// Area within closed outlines of one lightness, without an edge.
-    Area {
-        /// Points of each outline, in order.
-        rings: Vec<Vec<(f32, f32)>>,
-        /// True if what an even number of outlines goes round is a hole; else each outline is filled.
-        has_holes: bool,
-        /// Lightness of the fill: 0 is black, 255 white.
-        lightness: u8,
-    },
-    /// Text in a shade, placed by the left end of its baseline.
-    Letters {
-        /// Distance from the left edge.
-        x: f32,
-        /// Distance from the top edge.
-        y: f32,
-        /// Type size in points.
-        size: f32,
-        /// True for bold type.
-        bold: bool,
-        /// Lightness of the letters: 0 is black, 255 white.
-        lightness: u8,
-        /// Width of the white outline, half of which lies beneath the letters; 0: no outline.
-        halo: f32,
-        /// Text to draw, on one line.
-        text: String,
-    },
-    /// Filled rectangle, as a background.
-    Ground {
-        /// Distance from the left edge.
-        x: f32,
-        /// Distance from the top edge.
-        y: f32,
-        /// Width of the rectangle.
-        width: f32,
-        /// Height of the rectangle.
-        height: f32,
-        /// Lightness of the rectangle: 0 is black, 255 white.
-        lightness: u8,
-    },
-}
-
-/// Pen that draws a path.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pen {
-    /// Thickness of the line in points.
-    pub width: f32,
-    /// Lightness of the line: 0 is black, 255 white.
-    pub lightness: u8,
-    /// Length of dashes and gaps in points; `None`: unbroken.
-    pub dash: Option<f32>,
-}
-
+/// Points of an inch.
+pub(super) const INCH: f32 = 72.0;
 /// White border of a page in points: a third of an inch, which every printer can do.
 const MARGIN: f32 = 26.0;
 /// Line height in multiples of the type size.
@@ -156,15 +58,68 @@ const BETWEEN: f32 = 0.45;
 const FEW: usize = 3;
 /// Heights tried for columns that end alike.
 const BALANCE_STEPS: u8 = 24;
+/// Sizes in multiples of the type size: title, paragraph before everything, headings.
+const TITLE: f32 = 2.0;
+const LEAD: f32 = 1.15;
+const HEADING: f32 = 1.22;
+/// Most of a title's line that the lines beside it take.
+const BESIDE_TITLE: f32 = 0.5;
+/// Most of a page that its map takes.
+const MAP_MOST: f32 = 0.62;
+/// Fewest lines of type that a new band of columns begins with at the foot of a page.
+const BAND_LEAST: f32 = 6.0;
+/// Share of a page from which it is not too empty.
+const FULL_ENOUGH: f32 = 0.34;
+
+/// A sheet laid out, but for the numbers of its pages.
+pub(super) struct Laid<'f, 's> {
+    setter: Setter<'f>,
+    sheet: &'s Sheet,
+}
+
+impl Laid<'_, '_> {
+    /// Returns the number of pages.
+    pub(super) fn pages(&self) -> usize {
+        self.setter.pages.len()
+    }
+
+    /// Returns how full the emptiest page is, 0 to 1.
+    pub(super) fn emptiest(&self) -> f32 {
+        let room = self.setter.bottom - MARGIN;
+        self.setter.pages.iter().map(|page| (lowest(page) - MARGIN) / room).fold(1.0, f32::min)
+    }
+
+    /// Returns true if no page is too empty.
+    pub(super) fn is_full_enough(&self) -> bool {
+        self.emptiest() >= FULL_ENOUGH
+    }
+
+    /// Returns the pages with their feet; their numbers go on from `before`, of `all`.
+    pub(super) fn finish(self, before: usize, all: usize) -> Vec<Page> {
+        self.setter.finish(self.sheet, before, all)
+    }
+}
+
+/// Returns the lowest point of a page's marks.
+fn lowest(page: &Page) -> f32 {
+    let bottom = |mark: &Mark| match mark {
+        Mark::Text { y, .. } | Mark::Letters { y, .. } => *y,
+        Mark::Frame { y, height, .. } | Mark::Ground { y, height, .. } => y + height,
+        Mark::Line { from, to, .. } => from.1.max(to.1),
+        Mark::Path { points, .. } => points.iter().map(|(_, y)| *y).fold(0.0, f32::max),
+        Mark::Area { rings, .. } => rings.iter().flatten().map(|(_, y)| *y).fold(0.0, f32::max),
+    };
+    page.marks.iter().map(bottom).fold(MARGIN, f32::max)
+}
 
 /// Lays out the pages of a sheet in a type size.
-pub(super) fn lay_out(sheet: &Sheet, faces: &FontPair, paper: Paper, size: f32) -> Vec<Page> {
-    Setter::set(sheet, faces, paper, size, sheet.balanced).finish(sheet)
+pub(super) fn lay_out<'f, 's>(sheet: &'s Sheet, faces: &'f Faces, (paper, inks): (Paper, Inks), size: f32) -> Laid<'f, 's> {
+    Laid { setter: Setter::set(sheet, faces, (paper, inks), (size, sheet.balanced)), sheet }
 }
 
 /// Returns the number of column lines that are on pages after the first `pages`.
-pub(super) fn lines_over(sheet: &Sheet, faces: &FontPair, paper: Paper, size: f32, pages: usize) -> usize {
-    let set = Setter::set(sheet, faces, paper, size, false);
+pub(super) fn lines_over(sheet: &Sheet, faces: &Faces, paper: Paper, size: f32, pages: usize) -> usize {
+    let set = Setter::set(sheet, faces, (paper, Inks::Gray), (size, false));
     let Some(more) = set.pages.len().checked_sub(pages + 1) else { return 0 };
     #[expect(clippy::cast_precision_loss, reason = "a handful of pages and columns")]
     let whole = (more * set.columns) as f32 * (set.bottom - MARGIN) + set.column as f32 * (set.bottom - set.top);
@@ -183,13 +138,20 @@ pub(super) fn most_columns(paper: Paper, size: f32) -> usize {
 
 #[derive(Clone)]
 struct Setter<'f> {
-    faces: &'f FontPair,
+    faces: &'f Faces,
+    inks: Inks,
     size: f32,
+    /// Side of a box to cross off, in multiples of the type size.
+    box_side: f32,
+    /// Most columns there is room for.
+    most_columns: usize,
     columns: usize,
     column_width: f32,
     gap: f32,
     /// Top of the columns on the current page.
     top: f32,
+    /// Lowest end of the columns so far, from their top.
+    low: f32,
     bottom: f32,
     width: f32,
     pages: Vec<Page>,
@@ -202,6 +164,7 @@ struct Setter<'f> {
 }
 
 /// Row with its height and its marks, placed at the origin.
+#[derive(Default)]
 struct Measured {
     height: f32,
     marks: Vec<Mark>,
@@ -209,33 +172,44 @@ struct Measured {
     keeps: bool,
 }
 
+impl Measured {
+    /// Returns the marks moved to a place.
+    fn at(self, x: f32, y: f32) -> impl Iterator<Item = Mark> {
+        self.marks.into_iter().map(move |mark| mark.moved(x, y))
+    }
+}
+
 impl<'f> Setter<'f> {
     /// Lays out a sheet except for the feet of its pages.
-    fn set(sheet: &Sheet, faces: &'f FontPair, paper: Paper, size: f32, balanced: bool) -> Self {
-        let mut setter = Self::new(sheet, faces, paper, size);
-        for blocks in sheet.blocks.chunk_by(|_, next| !next.begins_page) {
+    fn set(sheet: &Sheet, faces: &'f Faces, (paper, inks): (Paper, Inks), (size, balanced): (f32, bool)) -> Self {
+        let mut setter = Self::new(sheet, faces, (paper, inks), size);
+        for blocks in sheet.blocks.chunk_by(|_, next| !next.begins.is_apart()) {
+            match blocks.first().map(|block| block.begins) {
+                Some(Begins::Page(columns)) => setter.begin_page(columns),
+                Some(Begins::Band(columns)) => setter.begin_band(columns),
+                Some(Begins::Below | Begins::Column) | None => {}
+            }
             setter.blocks(blocks, balanced);
         }
+        setter.strips(&sheet.strips);
         setter.cards(&sheet.cards);
         setter
     }
 
-    fn new(sheet: &Sheet, faces: &'f FontPair, paper: Paper, size: f32) -> Self {
+    fn new(sheet: &Sheet, faces: &'f Faces, (paper, inks): (Paper, Inks), size: f32) -> Self {
         let (page_width, page_height) = paper.points();
         let width = page_width - 2.0 * MARGIN;
-        let gap = GAP * size;
-        // Large type gets fewer columns than the sheet asks for.
-        let columns = sheet.columns.clamp(1, most_columns(paper, size));
-        #[expect(clippy::cast_precision_loss, reason = "a handful of columns")]
-        let count = columns as f32;
-        let column_width = (width - gap * (count - 1.0)) / count;
         let mut setter = Self {
             faces,
+            inks,
             size,
-            columns,
-            column_width,
-            gap,
+            box_side: BOX,
+            most_columns: most_columns(paper, size),
+            columns: 1,
+            column_width: width,
+            gap: GAP * size,
             top: MARGIN,
+            low: MARGIN,
             bottom: 0.0,
             width,
             pages: vec![Page::default()],
@@ -244,13 +218,23 @@ impl<'f> Setter<'f> {
             short: None,
             shared: Rc::default(),
         };
-        setter.shared = setter.shared_grids(sheet);
         let foot_lines = setter.wrapped_foot(sheet).len();
         #[expect(clippy::cast_precision_loss, reason = "a few lines")]
-        let foot_height = (foot_lines as f32 * LINE + BELOW) * setter.foot_size();
+        let foot_height = (foot_lines.max(1) as f32 * LINE + BELOW) * setter.foot_size();
         setter.bottom = page_height - MARGIN - foot_height - 0.3 * size;
         setter.head(sheet);
+        setter.set_columns(sheet.columns);
+        setter.shared = setter.shared_grids(sheet);
         setter
+    }
+
+    /// Sets the number of columns from here on; large type gets fewer than the sheet asks for.
+    #[expect(clippy::cast_precision_loss, reason = "a handful of columns")]
+    fn set_columns(&mut self, columns: usize) {
+        self.columns = columns.clamp(1, self.most_columns);
+        let count = self.columns as f32;
+        self.column_width = (self.width - self.gap * (count - 1.0)) / count;
+        self.column = 0;
     }
 
     fn foot_size(&self) -> f32 {
@@ -258,43 +242,107 @@ impl<'f> Setter<'f> {
     }
 
     fn wrapped_foot(&self, sheet: &Sheet) -> Vec<Vec<Piece>> {
-        sheet
-            .foot
-            .iter()
-            .flat_map(|line| self.wrap(&[Span::plain(line.as_str())], self.width - 4.0 * self.size, self.foot_size()))
-            .collect()
+        let line = |line: &String| self.wrap(&[Span::plain(line.as_str())], self.width - 4.0 * self.size, self.foot_size());
+        sheet.foot.iter().flat_map(line).collect()
     }
 
+    /// Sets the title with the lines beside it, the paragraph before everything, the map and its legend.
     fn head(&mut self, sheet: &Sheet) {
-        let title_size = self.size * 1.6;
-        let mut y = MARGIN;
+        let mut y = self.title(sheet);
         let mut marks = Vec::new();
-        for pieces in self.wrap(&[Span::bold(sheet.title.as_str())], self.width, title_size) {
-            marks.extend(self.line_marks(&pieces, MARGIN, y, title_size));
-            y += title_size * LINE;
-        }
-        for line in &sheet.under_title {
-            for pieces in self.wrap(&[Span::plain(line.as_str())], self.width, self.size) {
-                marks.extend(self.line_marks(&pieces, MARGIN, y, self.size));
-                y += self.size * LINE;
-            }
+        if let Some(lead) = &sheet.lead {
+            let set = self.headline(lead, (self.width, LEAD * self.size), Ink::BLACK);
+            y += 0.2 * self.size;
+            let height = set.height;
+            marks.extend(set.at(MARGIN, y));
+            y += height + 0.3 * self.size;
         }
         if let Some(plate) = &sheet.plate {
-            y += 0.4 * self.size;
+            y += 0.3 * self.size;
             // The rest of the page is for the blocks.
-            let most = (self.bottom - y) * 0.55;
-            let set = plate::set(plate, self.faces, (self.width, most));
+            let most = (self.bottom - y) * MAP_MOST;
+            let set = plate::set(plate, (self.faces, self.inks), (self.width, most));
             marks.extend(set.marks.into_iter().map(|mark| mark.moved(MARGIN, y)));
             y += set.height;
             let told = format!("No room on the map for these names: {}.", set.left_out.join("; "));
-            for pieces in self.wrap(&[Span::plain(told)], self.width, self.size).iter().filter(|_| !set.left_out.is_empty()) {
-                marks.extend(self.line_marks(pieces, MARGIN, y, self.size));
-                y += self.size * LINE;
+            if !set.left_out.is_empty() {
+                let set = self.paragraph(&[Span::plain(told)], self.width, self.size);
+                let height = set.height;
+                marks.extend(set.at(MARGIN, y));
+                y += height;
             }
+        }
+        if !sheet.legend.is_empty() {
+            let set = self.keys(&sheet.legend, self.width);
+            let height = set.height;
+            marks.extend(set.at(MARGIN, y + 0.3 * self.size));
+            y += height + 0.3 * self.size;
         }
         self.page().marks.extend(marks);
         self.top = y + 0.4 * self.size;
-        self.y = self.top;
+        (self.y, self.low) = (self.top, self.top);
+    }
+
+    /// Sets the title, the lines at its right or below it, and a rule; returns where the rest begins.
+    fn title(&mut self, sheet: &Sheet) -> f32 {
+        let small = 0.95 * self.size;
+        let wide = |line: &String| self.faces.width(line, Face::Regular, small);
+        let beside = sheet.under_title.iter().map(wide).fold(0.0, f32::max);
+        let title_wide = |size: f32| self.faces.width(&sheet.title, self.faces.for_text(Face::Serif, &sheet.title), size);
+        let measure = if sheet.has_measure { 2.0 * INCH } else { 0.0 };
+        let mut size = TITLE * self.size;
+        // A long title is set smaller before it is broken.
+        while size > 1.3 * self.size && title_wide(size) > self.width - measure - self.size {
+            size -= 0.1 * self.size;
+        }
+        let room = self.width - title_wide(size) - 2.0 * self.size;
+        let is_beside = measure == 0.0 && beside <= room.min(BESIDE_TITLE * self.width) && sheet.under_title.len() <= 2;
+        let title = self.headline(&sheet.title, (self.width - measure, size), Ink::BLACK);
+        let mut y = MARGIN + title.height;
+        let mut marks = title.at(MARGIN, MARGIN).collect::<Vec<_>>();
+        #[expect(clippy::cast_precision_loss, reason = "a line or two")]
+        let mut at = if is_beside { y - sheet.under_title.len() as f32 * small * LINE - 0.1 * self.size } else { y };
+        for line in &sheet.under_title {
+            let set = self.paragraph(&[Span::plain(line.as_str()).tinted(Tint::Second)], self.width, small);
+            let x = if is_beside { MARGIN + self.width - wide(line) } else { MARGIN };
+            let height = set.height;
+            marks.extend(set.at(x, at));
+            at += height;
+        }
+        y = y.max(at) + 0.15 * self.size;
+        if sheet.has_measure {
+            marks.extend(self.measure());
+        }
+        marks.push(Mark::Path {
+            points: vec![(MARGIN, y), (MARGIN + self.width, y)],
+            closed: false,
+            fill: None,
+            line: Some(Pen::of(Ink::BLACK, 1.0)),
+        });
+        self.page().marks.extend(marks);
+        y + 0.3 * self.size
+    }
+
+    /// Draws a line two inches long with marks at each inch, to hold a ruler against.
+    fn measure(&self) -> Vec<Mark> {
+        let (right, y) = (MARGIN + self.width, MARGIN + 14.0);
+        let size = 7.0;
+        let says = "print at 100 %: this line is two inches long";
+        let x = right - self.faces.width(says, Face::Regular, size);
+        let tick = |inches: f32| Mark::Path {
+            points: vec![(right - inches * INCH, y - 3.0), (right - inches * INCH, y + 3.0)],
+            closed: false,
+            fill: None,
+            line: Some(Pen::of(Ink::BLACK, 0.8)),
+        };
+        let line = Mark::Path {
+            points: vec![(right - 2.0 * INCH, y), (right, y)],
+            closed: false,
+            fill: None,
+            line: Some(Pen::of(Ink::BLACK, 0.8)),
+        };
+        let text = Mark::Text { x, y: y - 5.0, size, face: Face::Regular, ink: Tint::Second.ink(self.inks), text: says.to_owned() };
+        vec![text, line, tick(0.0), tick(1.0), tick(2.0)]
     }
 
     fn page(&mut self) -> &mut Page {
@@ -314,11 +362,34 @@ impl<'f> Setter<'f> {
     fn turn(&mut self) {
         self.column += 1;
         if self.column == self.columns {
-            self.column = 0;
-            self.pages.push(Page::default());
-            self.top = MARGIN;
+            self.new_page();
         }
         self.y = self.top;
+    }
+
+    fn new_page(&mut self) {
+        self.column = 0;
+        self.pages.push(Page::default());
+        (self.top, self.low, self.y) = (MARGIN, MARGIN, MARGIN);
+    }
+
+    /// Begins a page in so many columns; on a page that would be left too empty, it begins below.
+    fn begin_page(&mut self, columns: usize) {
+        if self.low.max(self.top) - MARGIN < FULL_ENOUGH * (self.bottom - MARGIN) {
+            return self.begin_band(columns);
+        }
+        self.new_page();
+        self.set_columns(columns);
+    }
+
+    /// Begins columns below everything on the current page, or a page if little room is left.
+    fn begin_band(&mut self, columns: usize) {
+        self.top = if self.low > self.top { self.low + 0.8 * self.size } else { self.top };
+        (self.low, self.y) = (self.top, self.top);
+        self.set_columns(columns);
+        if self.bottom - self.top < BAND_LEAST * self.size * LINE {
+            self.new_page();
+        }
     }
 
     /// Returns the lower end of the columns on the current page.
@@ -326,19 +397,27 @@ impl<'f> Setter<'f> {
         self.short.filter(|(page, _)| page + 1 == self.pages.len()).map_or(self.bottom, |(_, foot)| foot)
     }
 
-    /// Lays out blocks up to the next forced page break; if balanced, the columns of their last page end as high as they can without
+    /// Lays out blocks up to the next band or page; if balanced, the columns of their last page end as high as they can without
     /// another page.
     fn blocks(&mut self, blocks: &[Block], balanced: bool) {
+        // Pages so far are put aside: many layouts are tried, and a map has thousands of marks.
+        let before = std::mem::take(&mut self.pages);
+        self.pages = vec![Page::default(); before.len()];
         let mut set = self.clone();
         set.each(blocks);
+        let by_column = blocks.iter().any(|block| block.begins == Begins::Column);
         let (pages, room) = (set.pages.len(), set.bottom - set.top);
         let ends = (1..BALANCE_STEPS).map(|step| set.top + room * f32::from(step) / f32::from(BALANCE_STEPS));
-        let tried = ends.filter(|_| balanced && self.columns > 1).find_map(|foot| {
+        let tried = ends.filter(|_| balanced && !by_column && self.columns > 1).find_map(|foot| {
             let mut tried = Self { short: Some((pages - 1, foot)), ..self.clone() };
             tried.each(blocks);
             (tried.pages.len() == pages).then_some(tried)
         });
         *self = Self { short: None, ..tried.unwrap_or(set) };
+        for (page, mut own) in self.pages.iter_mut().zip(before) {
+            own.marks.append(&mut page.marks);
+            page.marks = own.marks;
+        }
     }
 
     /// Computes the grids of columns that several blocks share, if the sheet is aligned.
@@ -363,7 +442,7 @@ impl<'f> Setter<'f> {
 
     /// Returns the height that must be free below a block for the one after it: a few rows without a heading, such as lines to write on.
     fn tail(&self, block: &Block) -> f32 {
-        if block.heading.is_some() || block.begins_page || block.rows.len() > FEW {
+        if block.heading.is_some() || block.begins != Begins::Below || block.rows.len() > FEW {
             return 0.0;
         }
         let grid = self.grid(&block.columns, block.rows.iter());
@@ -371,6 +450,11 @@ impl<'f> Setter<'f> {
     }
 
     fn block(&mut self, block: &Block, tail: f32) {
+        if block.begins == Begins::Column && self.y > self.top {
+            self.turn();
+        }
+        let whole = with_all_columns(block);
+        let block = whole.as_ref().unwrap_or(block);
         let shared = self.shared.iter().find(|(columns, _)| *columns == block.columns).map(|(_, grid)| grid.clone());
         if let Some(grid) = shared {
             return self.part(block, &grid, tail);
@@ -384,17 +468,14 @@ impl<'f> Setter<'f> {
     /// Lays out a block, or one part of a split block.
     fn part(&mut self, block: &Block, grid: &ColumnGrid, tail: f32) {
         let mut rows = Vec::new();
-        rows.extend(block.heading.as_ref().map(|heading| self.heading(heading)));
+        rows.extend(block.heading.as_ref().map(|heading| self.heading(heading, block.tint)));
         for (nth, row) in block.rows.iter().enumerate() {
             // A bold line above cells is the heading of that part, cells without a first one the head of a table.
             let heads = matches!(block.rows.get(nth + 1), Some(Row::Cells(_)));
             let row = self.row(row, block, grid);
             rows.push(Measured { keeps: row.keeps && heads, ..row });
         }
-        if block.begins_page && (self.column > 0 || self.y > self.top) {
-            self.column = self.columns - 1;
-            self.turn();
-        } else if self.y > self.top {
+        if self.y > self.top {
             self.y += BETWEEN * self.size;
         }
         let mut rows = rows.into_iter().collect::<VecDeque<_>>();
@@ -429,14 +510,20 @@ impl<'f> Setter<'f> {
         let end = self.y + row.height - 0.01;
         let is_over = end > self.bottom || (end > self.foot_of_page() && self.may_break(&row));
         let (own, rest) = if is_over { self.split(row, self.foot_of_page() - self.y) } else { (row, None) };
-        let (x, y) = (self.left(), self.y);
-        let marks = own.marks.into_iter().map(|mark| mark.moved(x, y)).collect::<Vec<_>>();
-        self.page().marks.extend(marks);
-        self.y += own.height;
+        self.put(own);
         if let Some(rest) = rest {
             self.turn();
             self.place(rest);
         }
+    }
+
+    /// Places a row as it is at the current position of the column.
+    fn put(&mut self, row: Measured) {
+        let (x, y, height) = (self.left(), self.y, row.height);
+        let marks = row.at(x, y).collect::<Vec<_>>();
+        self.page().marks.extend(marks);
+        self.y += height;
+        self.low = self.low.max(self.y);
     }
 
     /// Splits a row into the lines that fit a height, one at least, and the rest.
@@ -452,127 +539,22 @@ impl<'f> Setter<'f> {
         (Measured { height, marks: own, keeps: false }, Some(Measured { height: row.height - height, marks: over, keeps: false }))
     }
 
-    fn heading(&self, text: &str) -> Measured {
-        let size = self.size * 1.08;
-        let height = size * 1.35;
-        let width = self.column_width;
-        let mut marks = vec![Mark::Ground { x: 0.0, y: 0.0, width, height, lightness: 222 }];
-        let lines = self.wrap(&[Span::bold(text)], width - 0.6 * size, size);
-        let mut y = 0.08 * size;
-        for pieces in &lines {
-            marks.extend(self.line_marks(pieces, 0.3 * size, y, size));
-            y += size * LINE;
-        }
-        #[expect(clippy::cast_precision_loss, reason = "a line or two")]
-        let more = (lines.len().max(1) - 1) as f32 * size * LINE;
-        if let Some(Mark::Ground { height, .. }) = marks.first_mut() {
-            *height += more;
-        }
-        Measured { height: height + more + 0.1 * size, marks, keeps: true }
-    }
-
-    fn row(&self, row: &Row, block: &Block, grid: &ColumnGrid) -> Measured {
-        match row {
-            Row::Across(spans) => {
-                let lines = self.wrap(spans, self.column_width, self.size);
-                let mut measured = Measured { height: 0.0, marks: Vec::new(), keeps: spans.first().is_some_and(|span| span.bold) };
-                for pieces in &lines {
-                    measured.marks.extend(self.line_marks(pieces, 0.0, measured.height, self.size));
-                    measured.height += self.size * LINE;
-                }
-                measured
-            }
-            Row::Cells(cells) => {
-                let keeps = cells.len() > 1 && cells.first().is_some_and(Cell::is_empty);
-                let mut measured = Measured { height: 0.0, marks: Vec::new(), keeps };
-                let (mut x, mut y) = (0.0, 0.0);
-                let mut high = self.size * LINE;
-                for (nth, ((cell, column), width)) in cells.iter().zip(&block.columns).zip(&grid.widths).enumerate() {
-                    if let Some((_, indent)) = grid.below.filter(|(at, _)| *at == nth) {
-                        (x, y, high) = (indent, y + high, self.size * LINE);
-                    }
-                    let (height, marks) = self.cell(cell, *column, *width);
-                    high = high.max(height);
-                    measured.marks.extend(marks.into_iter().map(|mark| mark.moved(x, y)));
-                    x += width + CELL_GAP * self.size;
-                }
-                measured.height = y + high;
-                measured
-            }
-        }
-    }
-
-    fn cell(&self, cell: &Cell, column: Column, width: f32) -> (f32, Vec<Mark>) {
-        match cell {
-            Cell::Text(spans) => {
-                let mut y = 0.0;
-                let mut marks = Vec::new();
-                for pieces in self.wrap(spans, width, self.size) {
-                    let own = pieces.iter().map(|piece| piece.width).sum::<f32>();
-                    let x = if column == Column::Right { (width - own).max(0.0) } else { 0.0 };
-                    marks.extend(self.line_marks(&pieces, x, y, self.size));
-                    y += self.size * LINE;
-                }
-                (y, marks)
-            }
-            Cell::Boxes(boxes) => self.boxes(boxes, width),
-            Cell::Pencil => {
-                let y = self.size * 1.05;
-                (self.size * LINE, vec![Mark::Line { from: (0.0, y), to: (width, y), width: 0.4 }])
-            }
-        }
-    }
-
-    fn box_width(&self, one: &PencilBox) -> f32 {
-        let least = BOX * self.size;
-        least.max(self.faces.width(&one.says, false, self.size * 0.8) + 0.3 * self.size) + 0.12 * self.size
-    }
-
-    fn boxes(&self, boxes: &[PencilBox], width: f32) -> (f32, Vec<Mark>) {
-        let (mut x, mut y) = (0.0, 0.0);
-        let (height, inside) = (BOX * self.size, self.size * 0.8);
-        let mut marks = Vec::new();
-        for one in boxes {
-            let step = self.box_width(one);
-            if x > 0.0 && x + step > width + 0.01 {
-                x = 0.0;
-                y += self.size * LINE;
-            }
-            let (top, own) = (y + 0.1 * self.size, step - 0.12 * self.size);
-            marks.push(Mark::Frame { x, y: top, width: own, height });
-            if !one.says.is_empty() {
-                let letters = self.faces.width(&one.says, true, inside);
-                let at = x + (own - letters) / 2.0;
-                marks.push(Mark::Text { x: at, y: top + height * 0.5 + inside * 0.36, size: inside, bold: true, text: one.says.clone() });
-            }
-            let thick = (self.size * 0.11).max(0.7);
-            if one.crossed || one.struck {
-                marks.push(Mark::Line { from: (x, top + height), to: (x + own, top), width: thick });
-            }
-            if one.crossed {
-                marks.push(Mark::Line { from: (x, top), to: (x + own, top + height), width: thick });
-            }
-            x += step;
-        }
-        (y + self.size * LINE, marks)
-    }
-
-    fn finish(mut self, sheet: &Sheet) -> Vec<Page> {
+    fn finish(mut self, sheet: &Sheet, before: usize, all: usize) -> Vec<Page> {
         let foot = self.wrapped_foot(sheet);
         let size = self.foot_size();
-        let count = self.pages.len();
         let top = self.bottom + 0.3 * self.size;
-        for nth in 0..count {
+        for nth in 0..self.pages.len() {
             let mut marks = vec![Mark::Line { from: (MARGIN, top), to: (MARGIN + self.width, top), width: 0.4 }];
             let mut y = top + 0.1 * size;
             for pieces in &foot {
-                marks.extend(self.line_marks(pieces, MARGIN, y, size));
+                marks.extend(Self::line_marks(pieces, MARGIN, y, size));
                 y += size * LINE;
             }
-            if count > 1 {
-                let text = format!("{} of {count}", nth + 1);
-                let x = MARGIN + self.width - self.faces.width(&text, true, size);
-                marks.push(Mark::Text { x, y: top + 0.1 * size + size * BASE, size, bold: true, text });
+            if all > 1 {
+                let text = format!("{} of {all}", before + nth + 1);
+                let x = MARGIN + self.width - self.faces.width(&text, Face::Bold, size);
+                let y = top + 0.1 * size + size * BASE;
+                marks.push(Mark::Text { x, y, size, face: Face::Bold, ink: Ink::BLACK, text });
             }
             self.pages[nth].marks.extend(marks);
         }
@@ -580,34 +562,11 @@ impl<'f> Setter<'f> {
     }
 }
 
-impl Mark {
-    /// Returns the top of the mark; of text its baseline.
-    fn top(&self) -> f32 {
-        match self {
-            Self::Text { y, .. } | Self::Letters { y, .. } | Self::Frame { y, .. } | Self::Ground { y, .. } => *y,
-            Self::Line { from, to, .. } => from.1.min(to.1),
-            Self::Path { points, .. } => points.iter().map(|(_, y)| *y).fold(f32::INFINITY, f32::min),
-            Self::Area { rings, .. } => rings.iter().flatten().map(|(_, y)| *y).fold(f32::INFINITY, f32::min),
-        }
-    }
-
-    pub(super) fn moved(self, right: f32, down: f32) -> Self {
-        match self {
-            Self::Text { x, y, size, bold, text } => Self::Text { x: x + right, y: y + down, size, bold, text },
-            Self::Line { from, to, width } => Self::Line { from: (from.0 + right, from.1 + down), to: (to.0 + right, to.1 + down), width },
-            Self::Path { points, closed, fill, line } => {
-                let points = points.into_iter().map(|(x, y)| (x + right, y + down)).collect();
-                Self::Path { points, closed, fill, line }
-            }
-            Self::Area { rings, has_holes, lightness } => {
-                let ring = |ring: Vec<(f32, f32)>| ring.into_iter().map(|(x, y)| (x + right, y + down)).collect();
-                Self::Area { rings: rings.into_iter().map(ring).collect(), has_holes, lightness }
-            }
-            Self::Letters { x, y, size, bold, lightness, halo, text } => {
-                Self::Letters { x: x + right, y: y + down, size, bold, lightness, halo, text }
-            }
-            Self::Frame { x, y, width, height } => Self::Frame { x: x + right, y: y + down, width, height },
-            Self::Ground { x, y, width, height, lightness } => Self::Ground { x: x + right, y: y + down, width, height, lightness },
-        }
-    }
+/// Returns a block whose rows have more cells than it has columns with a column for each, so that no cell is lost; `None` if it has enough.
+fn with_all_columns(block: &Block) -> Option<Block> {
+    let most = block.rows.iter().map(|row| if let Row::Cells(cells) = row { cells.len() } else { 0 }).max()?;
+    (most > block.columns.len()).then(|| {
+        let more = vec![Column::Rest(1); most - block.columns.len()];
+        Block { columns: [block.columns.clone(), more].concat(), ..block.clone() }
+    })
 }

@@ -129,6 +129,19 @@ fn the_good_file_is_good_and_comes_back() {
     assert!(validator().is_valid(&back));
 }
 
+/// The board of Battle Cry has rows of 13 and 12 hexes by turns: a file may have every second row a letter shorter.
+#[test]
+fn a_board_with_shorter_rows_is_read_and_written() {
+    let map = json!(["....", ".w~", "...."]);
+    let json = scenario_of(json!({"map": map, "heights": ["0000", "010", "0000"]}), "b infantry pos 0101/e", "r indians pos 0403/w");
+    let scenario = Scenario::parse(&json.to_string(), tables()).unwrap_or_else(|faults| panic!("{faults:?}"));
+    assert!(validator().is_valid(&json));
+    assert_eq!((scenario.board.grid.hexes().count(), scenario.board.grid.has(hex("0402"))), (11, false));
+    let back: Json = serde_json::from_str(&scenario.to_json()).unwrap();
+    assert_eq!((&back["board"]["map"], &back["board"]["heights"]), (&map, &json!(["0000", "010", "0000"])));
+    assert_eq!(Scenario::parse(&scenario.to_json(), tables()), Ok(scenario));
+}
+
 /// pointer | value | where | what it says | the schema sees it too.
 const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
     ("/weather", "\"rain\"", "weather", "is not a field here", true),
@@ -139,7 +152,8 @@ const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
     ("/first_side", "\"green\"", "first_side", "is not a side. Choose blue or red", false),
     ("/board", "\"GONE\"", "board", "missing", true),
     ("/board/tops", "\"round\"", "board.tops", "pointed or flat", true),
-    ("/board/map/1", "\"...\"", "board.map[1]", "a text of 4 letters, each one of . open", false),
+    ("/board/map/1", "\"..\"", "board.map[1]", "a text of 4 letters, each one of . open", false),
+    ("/board/map/2", "\"...\"", "board.map[2]", "a text of 4 letters, each one of . open", false),
     ("/board/map/1", "\"..x.\"", "board.map[1]", "w woods, s swamp, b building, ~ water", true),
     ("/board/map", "[]", "board.map", "missing: 1 to 99 are needed", true),
     ("/board/heights", "[\"0000\"]", "board.heights", "there must be 3, as in the map", false),

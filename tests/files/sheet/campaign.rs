@@ -7,7 +7,9 @@ use brigade_major::games::area::Tables;
 use brigade_major::games::area::campaign::{AreaUnits, Board, Campaign, Command, begin, map_sheet, state_sheet};
 use brigade_major::games::area::kinds;
 use brigade_major::id::{AreaId, FactionId, RowId};
-use brigade_major::sheet::{MOST_FITTED_TENTHS, Paper, one_page_size_tenths, plate_svg, print};
+use brigade_major::sheet::{Inks, MOST_FITTED_TENTHS, Paper, one_page_size_tenths, plate_svg};
+
+use super::print_one;
 
 use super::line;
 
@@ -47,7 +49,7 @@ fn the_state_sheet_has_areas_stockpiles_hands_and_turn_cubes() {
     assert!(!line(&text, "In the bag").contains("British Regulars"));
     let sheet = state_sheet(&play);
     let size = one_page_size_tenths(&sheet, Paper::Letter, 100).unwrap();
-    assert_eq!(print(&sheet, Paper::Letter, size).unwrap().pages, 1);
+    assert_eq!(print_one(&sheet, Paper::Letter, Some(size)).pages, 1);
 }
 
 /// Checks that units on no area are listed with the place where they wait.
@@ -72,11 +74,11 @@ fn the_map_is_on_one_page() {
     let play = campaign();
     let sheet = map_sheet(&play);
     let size = one_page_size_tenths(&sheet, Paper::A4, MOST_FITTED_TENTHS).unwrap();
-    let printed = print(&sheet, Paper::A4, size).unwrap();
+    let printed = print_one(&sheet, Paper::A4, Some(size));
     assert_eq!(printed.pages, 1);
-    assert_eq!(printed.pdf, print(&sheet, Paper::A4, size).unwrap().pdf, "the same bytes twice");
+    assert_eq!(printed.pdf, print_one(&sheet, Paper::A4, Some(size)).pdf, "the same bytes twice");
     assert!(sheet.text().contains("British Regulars"), "{}", sheet.text());
-    let svg = plate_svg(sheet.plate.as_ref().unwrap(), &sheet.title, Paper::A4);
+    let svg = plate_svg(sheet.plate.as_ref().unwrap(), &sheet.title, Paper::A4, Inks::Gray);
     for area in play.state().areas.keys().filter(|area| area.as_str().chars().count() <= 16) {
         assert!(svg.contains(&format!(">{area}</text>")), "{area} is not on the map");
     }

@@ -12,11 +12,11 @@ use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::hex::{Heading, Hex};
 use brigade_major::id::{OfficerId, PositionId, SideId, UnitId};
 use brigade_major::map::Layer;
-use brigade_major::sheet::{MOST_FITTED_TENTHS, Paper, Sheet, one_page_size_tenths, plate_svg, print, print_to_scale};
+use brigade_major::sheet::{Inks, MOST_FITTED_TENTHS, Paper, Sheet, one_page_size_tenths, plate_svg, print_to_scale};
 use brigade_major::table::{Overlay, TableTexts};
 use serde_json::{Value, json};
 
-use super::line;
+use super::{line, print_one};
 
 const THAMES: &str = "battlecry1812/thames.json";
 const WOOD: &str = "battlecry1812/chippawa_wood.json";
@@ -260,12 +260,12 @@ fn the_board_is_on_one_page() {
         let battle = battle_of(path);
         let sheet = board(&battle);
         let size = one_page_size_tenths(&sheet, Paper::A4, MOST_FITTED_TENTHS).unwrap();
-        let printed = print(&sheet, Paper::A4, size).unwrap();
+        let printed = print_one(&sheet, Paper::A4, Some(size));
         assert_eq!(printed.pages, 1, "{path}");
-        assert_eq!(printed.pdf, print(&sheet, Paper::A4, size).unwrap().pdf, "the same bytes twice");
+        assert_eq!(printed.pdf, print_one(&sheet, Paper::A4, Some(size)).pdf, "the same bytes twice");
         let text = sheet.text();
         assert!(battle.setup().scenario.units().all(|(_, unit)| text.contains(unit.label())), "{text}");
-        let svg = plate_svg(sheet.plate.as_ref().unwrap(), &sheet.title, Paper::A4);
+        let svg = plate_svg(sheet.plate.as_ref().unwrap(), &sheet.title, Paper::A4, Inks::Gray);
         assert!(svg.contains("</svg>") && svg.contains("<polygon"));
     }
 }
@@ -279,7 +279,7 @@ fn the_board_is_printed_to_scale() {
     assert!(plate.layers.of(Layer::Pieces).is_empty(), "nobody stands on it");
     let mut before = 0;
     for (hex, paper) in [(200, Paper::A4), (400, Paper::A4), (508, Paper::Letter)] {
-        let printed = print_to_scale(&sheet, paper, Some(hex)).unwrap().unwrap();
+        let printed = print_to_scale(&sheet, paper, Inks::Color, Some(hex)).unwrap().unwrap();
         // A hex is √3 units of the board from side to side; 28 points of each edge stay free.
         let scale = f32::from(hex) / 254.0 * 72.0 / 3.0_f32.sqrt();
         let size = plate.part.size() * scale;
@@ -288,13 +288,13 @@ fn the_board_is_printed_to_scale() {
         assert_eq!(printed.pages as f32, pages, "{hex}");
         assert!(printed.pages > before);
         before = printed.pages;
-        assert_eq!(printed.pdf, print_to_scale(&sheet, paper, Some(hex)).unwrap().unwrap().pdf, "the same bytes twice");
+        assert_eq!(printed.pdf, print_to_scale(&sheet, paper, Inks::Color, Some(hex)).unwrap().unwrap().pdf, "the same bytes twice");
     }
     let small = battle_by(Tables::shipped().unwrap(), shipped(WOOD).unwrap());
-    assert!(print_to_scale(&table(&small), Paper::A4, Some(100)).unwrap().unwrap().pages < 4);
-    let says = print_to_scale(&sheet, Paper::A4, Some(2_000)).unwrap().err().map(|error| error.to_string()).unwrap_or_default();
+    assert!(print_to_scale(&table(&small), Paper::A4, Inks::Gray, Some(100)).unwrap().unwrap().pages < 4);
+    let says = print_to_scale(&sheet, Paper::A4, Inks::Gray, Some(2_000)).unwrap().err().map(|error| error.to_string()).unwrap_or_default();
     assert!(says.contains("pages") && says.contains("choose a smaller size"), "{says}");
-    let says = print_to_scale(&sheet, Paper::A4, Some(2_001)).unwrap().err().map(|error| error.to_string());
+    let says = print_to_scale(&sheet, Paper::A4, Inks::Gray, Some(2_001)).unwrap().err().map(|error| error.to_string());
     assert_eq!(says.as_deref(), Some("A hex from side to side cannot be 200.1 mm: choose 10 to 200 mm"));
-    assert!(print_to_scale(&board(&battle), Paper::A4, None).is_none(), "the board with everybody on it is on one page");
+    assert!(print_to_scale(&board(&battle), Paper::A4, Inks::Gray, None).is_none(), "the board with everybody on it is on one page");
 }

@@ -7,10 +7,11 @@ use brigade_major::games::rff1812::battle::Battle;
 use brigade_major::games::rff1812::sheet::{handout, labels, leaders, map, roster, table};
 use brigade_major::games::shipped_paths;
 use brigade_major::map::{Layer, Shape};
-use brigade_major::sheet::{Block, Cell, Mark, Paper, Printed, Row, Sheet, Span, leaves, print, print_fitted, print_to_scale};
+use brigade_major::sheet::{Inks, Mark, Paper, Printed, Sheet, leaves, print_to_scale};
 use serde_json::json;
 
-use super::{battle_of, changed, line};
+use super::pages::texts;
+use super::{battle_of, changed, line, print_one};
 
 const LUNDYS_LANE: &str = "rff1812/lundys_lane.json";
 
@@ -20,8 +21,8 @@ fn sheets(battle: &Battle) -> [Sheet; 4] {
 }
 
 fn printed(sheet: &Sheet, paper: Paper) -> Printed {
-    let printed = print_fitted(sheet, paper, None).unwrap();
-    assert!(printed.size_tenths >= 90, "{} on {paper} in {} tenths of a point", sheet.title, printed.size_tenths);
+    let printed = print_one(sheet, paper, None);
+    assert!(printed.size_tenths >= 80, "{} on {paper} in {} tenths of a point", sheet.title, printed.size_tenths);
     printed
 }
 
@@ -77,32 +78,13 @@ fn squeezed(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_whitespace()).collect()
 }
 
-/// Returns the texts in the cells of a sheet, cell by cell.
-fn words_of(sheet: &Sheet) -> Vec<String> {
-    let said = |spans: &[Span]| spans.iter().map(|span| span.text.as_str()).collect::<String>();
-    let cell = |cell: &Cell| match cell {
-        Cell::Text(spans) => said(spans),
-        Cell::Boxes(boxes) => boxes.iter().map(|one| one.says.as_str()).collect(),
-        Cell::Pencil => String::new(),
-    };
-    let row = |row: &Row| match row {
-        Row::Across(spans) => vec![said(spans)],
-        Row::Cells(cells) => cells.iter().map(cell).collect(),
-    };
-    let block = |block: &Block| block.heading.iter().cloned().chain(block.rows.iter().flat_map(row)).collect::<Vec<_>>();
-    let mut words = sheet.blocks.iter().flat_map(block).collect::<Vec<_>>();
-    words.extend(sheet.cards.cards.iter().flat_map(|card| [vec![card.name.clone(), card.side.clone()], block(&card.block)].concat()));
-    words.extend(sheet.foot.iter().chain(&sheet.under_title).chain([&sheet.title]).cloned());
-    words
-}
-
 #[test]
 fn every_shipped_battle_prints_on_both_papers_and_reads_back_whole() {
     for path in shipped_paths("rff1812") {
         for sheet in sheets(&battle_of(path)) {
             for paper in Paper::ALL {
                 let text = read_back(&printed(&sheet, *paper).pdf);
-                for words in words_of(&sheet) {
+                for words in texts(&sheet) {
                     assert!(text.contains(&squeezed(&words)), "\"{words}\" of {} on {paper} is not in its PDF", sheet.title);
                 }
             }
@@ -111,12 +93,12 @@ fn every_shipped_battle_prints_on_both_papers_and_reads_back_whole() {
 }
 
 #[test]
-fn the_handout_of_every_shipped_battle_is_two_to_four_pages() {
+fn the_handout_of_every_shipped_battle_is_two_or_three_pages() {
     for path in shipped_paths("rff1812") {
         let sheet = handout(battle_of(path).setup());
         for paper in Paper::ALL {
             let pages = printed(&sheet, *paper).pages;
-            assert!((2..=4).contains(&pages), "{} on {paper}: {pages} pages", sheet.title);
+            assert!((2..=3).contains(&pages), "{} on {paper}: {pages} pages", sheet.title);
         }
     }
 }
@@ -126,36 +108,73 @@ fn the_handout_of_every_shipped_battle_is_two_to_four_pages() {
 fn large_and_small_type_print_too() {
     for sheet in sheets(&battle_of(LUNDYS_LANE)) {
         for size in [60, 160] {
-            let text = read_back(&print(&sheet, Paper::Letter, size).unwrap().pdf);
-            for words in words_of(&sheet) {
+            let text = read_back(&print_one(&sheet, Paper::Letter, Some(size)).pdf);
+            for words in texts(&sheet) {
                 assert!(text.contains(&squeezed(&words)), "\"{words}\" of {} in {size} tenths of a point", sheet.title);
             }
         }
     }
 }
 
+/// Strips of 1 and 1½ inches by 0.3, small ones for the other stands, and a card for each unit.
 #[test]
-fn a_label_has_rating_weapon_ladder_and_side() {
+fn labels_have_strips_by_the_inch_and_a_card_for_each_unit() {
     let battle = battle_of(LUNDYS_LANE);
-    let text = labels(battle.setup()).text();
-    let label = text.split("# ").find(|label| label.starts_with("4 25th US~ (US)")).unwrap();
-    let expected = "4 25th US~ (US)\nVeteran spirited, musket, may open order, brave colonel, buck and ball\n[ ][ ][W][ ][ ][S][ ][ ][R][ ]\n\
-                    10 stands: worn at 7, spent at 4, removed at 1\n1st Brigade (Scott); field column\n";
-    assert_eq!(label, expected);
+    let sheet = labels(battle.setup());
+    let text = sheet.text();
+    line(&text, "S | 25th US~ | 10/7/4 | Vet B");
+    line(&text, "S | 25th US~ | 10/7/4 | Vet spir., musket B");
+    line(&text, "S | 25th US | 10");
+    line(&text, "H | Towson 6-pdr~ | 2 guns | Vet, ");
+    let card = text.split("# ").find(|card| card.starts_with("4 25th US~ (US, S)")).unwrap();
+    let expected = "1st Brigade (Scott) |\n10/7/4  Veteran, spirited\nVeteran spirited, musket, may open order, brave colonel, buck and ball\n\
+                    Begins in field column.\n[ ][ ][W][ ][ ][S][ ][ ][R][ ]\n[disordered][broken][low on ammo]\nMoves: ";
+    assert!(card.contains(expected), "{card}");
     // With one stand left it is removed before it is spent.
-    line(&text, "2 stands: removed at 1");
+    line(&text, "| 2/–/– |");
+    let inches = sheet.strips.iter().map(|strips| (strips.size.0 / 72.0, strips.size.1 / 72.0)).collect::<Vec<_>>();
+    assert!(
+        inches.iter().zip([(1.0, 0.3), (1.5, 0.3), (1.0, 0.15)]).all(|(one, two)| (one.0 - two.0).abs() + (one.1 - two.1).abs() < 1e-4)
+    );
     for path in shipped_paths("rff1812") {
         let battle = battle_of(path);
-        assert_eq!(labels(battle.setup()).cards.cards.len(), battle.setup().scenario.units().count());
+        let sheet = labels(battle.setup());
+        let units = battle.setup().scenario.units().count();
+        assert_eq!(sheet.cards.cards.len(), units);
+        assert_eq!(sheet.strips.iter().map(|strips| strips.strips.len()).take(2).collect::<Vec<_>>(), [units, units]);
     }
 }
 
+/// Without colour a brigade is told by its letter: no two brigades of a battle share one.
 #[test]
-fn labels_are_some_twenty_four_a_page() {
-    let battle = battle_of(LUNDYS_LANE);
-    let sheet = labels(battle.setup());
-    for paper in Paper::ALL {
-        assert_eq!(printed(&sheet, *paper).pages, 2, "35 units on {paper}");
+fn every_brigade_has_a_letter_of_its_own() {
+    for path in shipped_paths("rff1812") {
+        let sheet = labels(battle_of(path).setup());
+        let letters = sheet.strips[0].strips.iter().map(|strip| strip.brigade.clone()).collect::<std::collections::BTreeSet<_>>();
+        let alone = letters.iter().map(|(_, letter)| letter.as_str()).collect::<std::collections::BTreeSet<_>>();
+        assert!(alone.len() == letters.len() && !alone.contains(""), "{path}: {letters:?}");
+    }
+}
+
+/// The strips and the line to check the printer by are as long as they say on every paper, in any type.
+#[test]
+fn strips_keep_their_inches_on_every_paper() {
+    let sheet = labels(battle_of(LUNDYS_LANE).setup());
+    for (paper, size) in Paper::ALL.iter().flat_map(|paper| [(*paper, 80), (*paper, 160)]) {
+        let pages = leaves(&sheet, paper, size).unwrap();
+        let frames = pages.iter().flat_map(|page| &page.marks).filter_map(|mark| match mark {
+            Mark::Frame { width, height, .. } => Some((*width, *height)),
+            _ => None,
+        });
+        let frames = frames.collect::<Vec<_>>();
+        for (width, height) in [(72.0, 21.6), (108.0, 21.6), (72.0, 10.8)] {
+            assert!(frames.iter().any(|frame| (frame.0 - width).abs() < 0.01 && (frame.1 - height).abs() < 0.01), "{width} by {height}");
+        }
+        let lines = pages[0].marks.iter().filter_map(|mark| match mark {
+            Mark::Path { points, closed: false, .. } if points.len() == 2 => Some(points[1].0 - points[0].0),
+            _ => None,
+        });
+        assert!(lines.into_iter().any(|long| (long - 144.0).abs() < 0.01), "no line of two inches on {paper}");
     }
 }
 
@@ -199,20 +218,24 @@ fn a_handout_has_what_players_come_with() {
     let text = sheet.text();
     for says in [
         "25 July 1814, Niagara Falls, Upper Canada",
-        "From 19:00, 20 turns of 15 minutes; first to move: United States",
+        "From 19:00, 20 turns of 15 minutes. First to move: United States.",
         "Near sunset Scott marches out of a wood",
-        "From turn 7 | 20:30 | Night with a moon: fire reaches 8\"",
+        "From turn 7, 20:30: night with a moon: fire reaches 8\"",
         "The hill and the guns: British at the start. The church, the burial ground and the guns before them. | 10 points",
-        "21st US Infantry (Miller) | veteran spirited, musket, brave colonel, buck and ball; march column; arrives turn 8 | 432 men, U | 11",
-        "Turn 10 | United States, Portage Road from Chippawa: Peter Porter",
+        "| 21st US Infantry (Miller) | 11/8/5 | Vet spir. | B bb T8",
+        "1st Brigade (Scott)  Winfield Scott, Brigadier General, gallant; successor Henry Leavenworth",
+        "Turn 10, US, Portage Road from Chippawa: Peter Porter",
         "Enemy unit worn: 1* victory point.",
         "Enemy unit spent: 2* victory points.",
-        "35 Warriors (Norton) | trained unreliable, musket, Native warriors, no bayonets, open order only; open order; optional | no count, E |",
-        "trained Congreve rocket",
-        "U | From memory of the literature, unverified | 27 | – | 1",
+        "35 | Warriors (Norton) | 2/–/– | Trnd unrel. | W nb OO opt.",
+        "British | 84+559+235 | 878",
         "no publication of the rules' publisher",
         "* is assumed",
     ] {
+        line(&text, says);
+    }
+    let text = roster(battle.setup()).text();
+    for says in ["432 men, U;", "no count, E;", "U | From memory of the literature, unverified | 27 | – | 1"] {
         line(&text, says);
     }
     let own = changed(LUNDYS_LANE, |json| json["victory"]["points"] = json!({"unit_spent": 7}));
@@ -301,14 +324,14 @@ fn the_table_is_printed_to_scale() {
     let plate = sheet.plate.as_ref().unwrap();
     assert!(plate.layers.of(Layer::Pieces).is_empty(), "nobody stands on it");
     for (foot, paper) in [(None, Paper::A4), (Some(500), Paper::Letter), (Some(1_000), Paper::A4)] {
-        let printed = print_to_scale(&sheet, paper, foot).unwrap().unwrap();
+        let printed = print_to_scale(&sheet, paper, Inks::Color, foot).unwrap().unwrap();
         // An inch of the table is a unit; 28 points of each edge stay free.
         let size = plate.part.size() * (f32::from(foot.unwrap_or(762)) / 254.0 * 72.0 / 12.0);
         let (width, height) = paper.points();
         assert_eq!(printed.pages as f32, (size.x / (width - 56.0)).ceil() * (size.y / (height - 56.0)).ceil(), "{foot:?}");
-        assert_eq!(printed.pdf, print_to_scale(&sheet, paper, foot).unwrap().unwrap().pdf, "the same bytes twice");
+        assert_eq!(printed.pdf, print_to_scale(&sheet, paper, Inks::Color, foot).unwrap().unwrap().pdf, "the same bytes twice");
     }
-    let says = print_to_scale(&sheet, Paper::A4, Some(3_049)).unwrap().err().map(|error| error.to_string());
+    let says = print_to_scale(&sheet, Paper::A4, Inks::Color, Some(3_049)).unwrap().err().map(|error| error.to_string());
     assert_eq!(says.as_deref(), Some("A foot of the table cannot be 304.9 mm: choose 20 to 304.8 mm"));
-    assert!(print_to_scale(&map(setup), Paper::A4, None).is_none(), "the map with everybody on it is on one page");
+    assert!(print_to_scale(&map(setup), Paper::A4, Inks::Color, None).is_none(), "the map with everybody on it is on one page");
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::design::{Draft, Edit, EditOperation, Layout, PlacedItem, Pointer};
+use crate::design::GroundGroup::{Area, Line, Sign};
+use crate::design::{Draft, Edit, EditOperation, GroundGroup, GroundKind, Layout, PlacedItem, Pointer};
 use crate::engine::Word as _;
 use crate::engine::text::spaced;
 use crate::game::System as _;
@@ -21,13 +22,28 @@ const WORKS: [&str; 2] = ["fieldworks", "no_fieldworks"];
 const FENCES: [&str; 2] = ["fence", "no_fence"];
 const NO_COURSE: &str = "no_road_or_water";
 
-/// Returns the brushes that paint the ground, each with its word and its label.
-pub(super) fn brushes() -> Vec<(String, String)> {
-    let terrains = Terrain::ALL.iter().map(|terrain| terrain.word());
-    let courses = Course::ALL.iter().map(|course| course.word());
-    let rest = [LEVEL].into_iter().chain(HILLS).chain(WORKS).chain(FENCES);
-    let all = terrains.chain(rest).chain(courses).chain([NO_COURSE]);
-    all.map(|word| (word.to_owned(), spaced(word))).collect()
+/// The brushes that paint the ground, each with its name and its key.
+pub(super) const BRUSHES: [GroundKind; 16] = [
+    brush("open", "open", 'q', Area),
+    brush("woods", "woods", 'w', Area),
+    brush("swamp", "swamp", 'm', Area),
+    brush("building", "houses", 'u', Area),
+    brush("water", "water", 'l', Area),
+    brush("road", "road", '1', Line),
+    brush("stream", "stream", '2', Line),
+    brush("river", "river", '3', Line),
+    brush(NO_COURSE, "no line", '4', Line),
+    brush(HILLS[0], "hill", 'h', Sign),
+    brush(HILLS[1], "higher", 'j', Sign),
+    brush(LEVEL, "level", 'y', Sign),
+    brush(WORKS[0], "works", '5', Sign),
+    brush(WORKS[1], "no works", '6', Sign),
+    brush(FENCES[0], "fence", '7', Sign),
+    brush(FENCES[1], "no fence", '8', Sign),
+];
+
+const fn brush(word: &'static str, name: &'static str, key: char, group: GroundGroup) -> GroundKind {
+    GroundKind { word, name, key, group }
 }
 
 fn board(draft: &Draft) -> Option<Board> {
@@ -103,6 +119,19 @@ pub(super) fn layout(tables: &Arc<Tables>, text: &str) -> Option<Layout> {
     let grid = state.board.grid;
     let extent = Hexes { grid }.extent();
     let mut things = Vec::new();
+    // A place to hold is picked where nobody stands.
+    let hexes = Hexes { grid };
+    let on = |at: Pointer, points: Vec<(Pointer, Hex)>, says: &str| {
+        let places = points.iter().map(|(_, hex)| hexes.centre(*hex)).collect::<Vec<_>>();
+        let extent = Extent::around(*places.first()?, Point::splat(1.0));
+        let points = points.into_iter().zip(places).map(|((at, _), place)| (at, place.to_array().map(f64::from))).collect();
+        Some(PlacedItem { at, points, facing: None, is_area: false, extent, says: says.to_owned() })
+    };
+    for (nth, position) in setup.scenario.key_positions.iter().enumerate() {
+        let at = Pointer::default().field("key_positions").item(nth);
+        let points = position.hexes.iter().enumerate().map(|(nth, hex)| (at.field("hexes").item(nth), *hex)).collect();
+        things.extend(on(at, points, &position.name));
+    }
     for (nth_side, side) in setup.scenario.sides.iter().enumerate() {
         let at = Pointer::default().field("sides").item(nth_side);
         for (nth, unit) in side.units.iter().enumerate() {
@@ -120,6 +149,7 @@ pub(super) fn layout(tables: &Arc<Tables>, text: &str) -> Option<Layout> {
                 extent: Extent::around(middle, Point::splat(2.0 * radius)),
                 at,
                 facing: None,
+                is_area: false,
                 says: officer.label().to_owned(),
             });
         }
@@ -145,6 +175,7 @@ fn unit_thing(state: &State, at: Pointer, facing: i64, hex: Hex, says: &str) -> 
     PlacedItem {
         points: vec![(at.field("at"), [f64::from(middle.x), f64::from(middle.y)])],
         facing: Some((at.field("facing"), facing)),
+        is_area: false,
         extent: block(grid, hex),
         at,
         says: says.to_owned(),

@@ -8,10 +8,12 @@ mod line_notes;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::design::{BoardForm, Draft, EditOperation, GridLine, LineKind, Pointer, ScenarioFormat};
+use crate::design::{
+    BoardForm, Daylight, Draft, EditOperation, GridLine, LineKind, Pointer, Remark, ScenarioFormat, SideSum, Sums, nation_of,
+};
 use crate::engine::Word as _;
 use crate::games::battlecry1812::Tables;
-use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, TITLE};
+use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, TITLE, figures_of};
 use crate::games::battlecry1812::words::{Formation, TargetClass, UnitType};
 use crate::hex::{Edge, Heading, HexGrid};
 use crate::map::{Hexes, Point, point};
@@ -25,6 +27,7 @@ pub const DESIGN: &str = "design_battlecry1812";
 pub fn scenario_format(tables: &Arc<Tables>) -> ScenarioFormat {
     let (for_check, for_follows, for_fits) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     let (for_board, for_weights, for_told, for_guns) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
+    let for_remarks = Arc::clone(tables);
     ScenarioFormat {
         word: DESIGN,
         title: TITLE,
@@ -45,6 +48,7 @@ pub fn scenario_format(tables: &Arc<Tables>) -> ScenarioFormat {
         leads: &[&["type"]],
         horse: Some("light_dragoons"),
         own_words: &[],
+        shared_words: &[&["command"], &["commands"]],
         begins: |_, _| Vec::new(),
         is_guns: Box::new(move |draft, at| type_of(draft, at).is_some_and(|kind| for_guns.is_guns(kind))),
         blank: BLANK,
@@ -52,11 +56,16 @@ pub fn scenario_format(tables: &Arc<Tables>) -> ScenarioFormat {
         follows: Box::new(move |draft, line, field, to| dependent_edits(&for_follows, draft, line, field, to)),
         fits: Box::new(move |draft, line, field, word| fits(&for_fits, draft, line, field, word)),
         check: Box::new(move |draft| Scenario::read(&draft.0, &for_check).map(|scenario| scenario.to_json())),
-        grounds: board::brushes(),
+        grounds: &board::BRUSHES,
+        assumed: &[("men", 60), ("points", 1), ("ability", 2), ("morale", 6)],
         ground: Box::new(|_, _| Vec::new()),
         board: Some(BoardForm { grid: board::grid, painted: board::painted, sized: board::sized }),
         picture: None,
         layout: Some(Box::new(move |text| board::layout(&for_board, text))),
+        remarks: Box::new(move |text| remarks(&for_remarks, text)),
+        remedy: Box::new(|_, _, _| None),
+        sums: Box::new(sums),
+        daylight: |_| Daylight::Day,
         compare_sides: Some(Box::new(move |text| comparison::compare_sides(&for_weights, text))),
         reaches: None,
         results: Box::new(move |draft, line| line_notes::line_notes(&for_told, draft, line)),
@@ -65,6 +74,38 @@ pub fn scenario_format(tables: &Arc<Tables>) -> ScenarioFormat {
         sourced: &[],
         sunlit: None,
     }
+}
+
+/// Lists the remarks on a scenario; they are about its order of battle, and have no place on the board.
+fn remarks(tables: &Tables, text: &str) -> Vec<Remark> {
+    let Ok(scenario) = Scenario::parse(text, tables) else { return Vec::new() };
+    let remark = |text: String| Remark { at: Pointer::default(), text: format!("{text}."), remedy: None };
+    scenario.remarks(tables).into_iter().map(remark).collect()
+}
+
+/// Adds up men, figures and companies of every command.
+fn sums(draft: &Draft) -> Sums {
+    let sides = Pointer::default().field("sides");
+    let side = |nth: usize| {
+        let at = sides.item(nth);
+        let name = draft.text_at(&at.field("name")).unwrap_or_default().to_owned();
+        let mut sum = SideSum { name, nation: nation_of(draft, nth), ..SideSum::default() };
+        let units = at.field("units");
+        for unit in (0..draft.count(&units)).map(|nth| units.item(nth)) {
+            if draft.get(&unit.field("optional")) == Some(&Node::Bool(true)) {
+                continue;
+            }
+            let whole = |field: &'static str| draft.whole_at(&unit.field(field)).and_then(|value| u32::try_from(value).ok());
+            let of_men = || {
+                let each = draft.whole_at(&Pointer::default().field("men_per_figure")).and_then(|each| u32::try_from(each).ok())?;
+                Some(figures_of(whole("men")?, each))
+            };
+            let figures = whole("figures").or_else(of_men).unwrap_or_default();
+            sum.add(draft.text_at(&unit.field("command")).unwrap_or("no command"), [whole("men").unwrap_or_default(), figures, 1]);
+        }
+        sum
+    };
+    Sums { heads: ["men", "figures", "units"], sides: (0..draft.count(&sides)).map(side).collect() }
 }
 
 /// A scenario with nothing in it but what every scenario must have, on the board of Battle Cry: rows of 13 and 12 hexes.

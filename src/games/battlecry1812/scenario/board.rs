@@ -71,10 +71,12 @@ pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
     Some(board)
 }
 
-/// Returns whether the second row of a map is a hex shorter than the first.
+/// Returns whether every second row of a map is a hex shorter than the first.
 fn is_short(rows: &[(FaultPlace, &Node)]) -> bool {
-    let length = |nth: usize| rows.get(nth).and_then(|(_, node)| Some(node.text()?.chars().count()));
-    length(0).zip(length(1)).is_some_and(|(first, second)| second > 0 && second + 1 == first)
+    let lengths = rows.iter().map(|(_, node)| node.text().map_or(0, |text| text.chars().count())).collect::<Vec<_>>();
+    let first = lengths.first().copied().unwrap_or_default();
+    let mut seconds = lengths.iter().skip(1).step_by(2).peekable();
+    seconds.peek().is_some() && first > 1 && seconds.all(|length| length + 1 == first)
 }
 
 /// Rows of letters, each as long as the first or as the map; `short`: every second one a letter shorter.

@@ -1,5 +1,6 @@
 //! The whole state of a battle on one page, from which play goes on with a pencil; and the roster, the same at the battle's start.
 
+use super::descriptions::{kind, label, number_of};
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list};
 use crate::games::battlecry1812::Ground;
@@ -131,12 +132,10 @@ impl Page<'_> {
 
     fn unit(&self, block: &mut Block, unit: &Unit) {
         let Some(state) = self.state.units.get(&unit.id) else { return };
-        let number = self.setup.scenario.units().position(|(_, known)| known.id == unit.id).map_or(0, |nth| nth + 1);
-        let estimate = if unit.strength.basis.is_estimate() { "~" } else { "" };
         let left = |left: u32| if state.fate.is_some() { 0 } else { left };
         block.cells([
-            Cell::plain(number.to_string()),
-            Cell::bold(format!("{}{estimate}", unit.label())),
+            Cell::plain(number_of(&self.setup.scenario, &unit.id).to_string()),
+            Cell::bold(label(unit)),
             Cell::plain(kind(unit)),
             Cell::Boxes(boxes(unit.figures, left(state.strength))),
             Cell::Boxes(boxes(unit.morale, left(state.morale))),
@@ -158,7 +157,7 @@ impl Page<'_> {
             if !spans.is_empty() {
                 spans.push(Span::plain(", "));
             }
-            spans.push(Span { text, bold });
+            spans.push(Span { text, bold, ..Span::default() });
         };
         if state.is_routed() {
             say("routed".to_owned(), true);
@@ -256,12 +255,6 @@ impl Page<'_> {
         }
         (!block.rows.is_empty()).then_some(block)
     }
-}
-
-/// `light infantry, musket or rifle`.
-fn kind(unit: &Unit) -> String {
-    let weapons = unit.weapons.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
-    format!("{}, {weapons}", unit.kind)
 }
 
 /// Draws a box for each at the start, or as many as there are now if more, lost ones crossed off.

@@ -49,7 +49,7 @@ pub use judge::throws::{OpenThrow, StateAfter, state_after};
 pub use offers::agenda::{AgendaItem, agenda, all_others};
 pub use offers::duties::{Duty, duties, may_fire};
 pub use offers::groups::{AgendaGroup, Waiting, Work, agenda_groups, brigade_name, done_summary, waiting_for, waiting_short};
-pub use offers::moves::{MoveChoice, MoveKind, UnitMoves, last_check_die, moves_title, moves_with};
+pub use offers::moves::{MoveChoice, MoveKind, UnitMoves, last_check_die, moves_title, moves_with, wheels_left};
 pub use offers::{Form, Selection};
 pub use state::change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 pub use state::declared::{ChargeEnd, ChargeStage, DeclaredCharge, Reply};

@@ -7,8 +7,8 @@ use crate::engine::Word as _;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::new_ground::new_ground;
-use crate::games::rff1812::scenario::{FeatureKind, Scenario, Shape, Spots, layout as placed};
-use crate::map::{Extent, Point};
+use crate::games::rff1812::scenario::{Distance, FeatureKind, Scenario, Shape, Spots, layout as placed};
+use crate::map::{Align, Drawn, Extent, Layer, LineStyle, Point, Role, Shape as MapShape, Size, Text, Typeface};
 use crate::scenario::node::Node;
 
 /// Half width of the area around a point in which a click hits it, in inches.
@@ -25,37 +25,57 @@ pub(super) fn build_layout(tables: &Tables, text: &str) -> Option<Layout> {
         move |nth: usize| list.item(nth)
     };
     let (zones, features, entries, objectives) = (listed("zones"), listed("features"), listed("entries"), listed("objectives"));
-    let outlined = |at: Pointer, points: &Spots, says: String| {
+    let outlined = |at: Pointer, shape: Shape, points: &Spots, says: String| {
         let places = points.points();
         let own = places.iter().enumerate().map(|(nth, place)| (at.field("points").item(nth), place.to_array())).collect();
-        PlacedItem { extent: around(&places, view), at, points: own, facing: None, says }
+        PlacedItem { extent: around(&places, view), at, points: own, facing: None, is_area: shape == Shape::Polygon, says }
     };
     // Things that lie lowest come first, so that what stands on them is hit before them.
     for (nth, zone) in scenario.ground.zones.iter().enumerate() {
-        things.push(outlined(zones(nth), &zone.points, zone.name.clone().unwrap_or_else(|| "a set-up zone".to_owned())));
+        things.push(outlined(zones(nth), Shape::Polygon, &zone.points, zone.name.clone().unwrap_or_else(|| "a set-up zone".to_owned())));
     }
     for (nth, feature) in scenario.ground.features.iter().enumerate() {
         let name = feature.name.clone().unwrap_or_else(|| format!("{} without a name", feature.kind.spoken()));
-        things.push(outlined(features(nth), &feature.points, name));
+        things.push(outlined(features(nth), feature.shape, &feature.points, name));
     }
     for (nth, entry) in scenario.ground.entries.iter().enumerate() {
-        things.push(outlined(entries(nth), &entry.points, entry.name.clone()));
+        things.push(outlined(entries(nth), entry.shape, &entry.points, entry.name.clone()));
     }
     for (nth, objective) in scenario.ground.objectives.iter().enumerate() {
         let name = scenario.key_positions.iter().find(|known| known.id == objective.position);
-        things.push(outlined(objectives(nth), &objective.points, name.map_or_else(String::new, |known| known.name.clone())));
+        let name = name.map_or_else(String::new, |known| known.name.clone());
+        things.push(outlined(objectives(nth), objective.shape, &objective.points, name));
+    }
+    for (nth, distance) in scenario.ground.distances.iter().enumerate() {
+        let at = ground.field("distances").item(nth);
+        let ends = [(at.field("from"), distance.from.point().to_array()), (at.field("to"), distance.to.point().to_array())];
+        let extent = around(&[distance.from.point(), distance.to.point()], view);
+        things.push(PlacedItem { at, points: ends.to_vec(), facing: None, is_area: false, extent, says: distance.what.clone() });
     }
     things.extend(units(&scenario, tables, view));
     things.extend(leaders(&scenario, view));
     let yards_per_inch = tables.scales.get(&scenario.scale.men_per_stand()).map(|row| row.data.yards_per_inch);
-    Some(Layout {
-        yards_per_inch,
-        layers: layers(&scenario, tables, Shown::default()),
-        extent: view.extent(),
-        size: [view.width, view.depth],
-        grid: None,
-        things,
-    })
+    let mut layers = layers(&scenario, tables, Shown::default());
+    let measured = scenario.ground.distances.iter().flat_map(|distance| distance_lines(distance, view));
+    layers.replace(Layer::Lines, layers.of(Layer::Lines).iter().cloned().chain(measured).collect::<Vec<_>>());
+    Some(Layout { yards_per_inch, layers, extent: view.extent(), size: [view.width, view.depth], grid: None, things })
+}
+
+/// Draws a known distance: a line with a stroke at each end, and its yards.
+fn distance_lines(distance: &Distance, view: View) -> Vec<Drawn> {
+    let (from, to) = (view.spot(distance.from), view.spot(distance.to));
+    let across = (to - from).perp().normalize_or_zero() * 0.7;
+    let line = |points: Vec<Point>| Drawn::from(MapShape::line(points, LineStyle::of(Role::Mark, Size::world(0.12).at_least(1.0))));
+    let text = Text {
+        at: from.lerp(to, 0.5),
+        align: Align::Middle,
+        text: format!("{} yards", distance.yards),
+        size: Size::world(0.8).at_least(9.0).at_most(14.0),
+        face: Typeface::Plain,
+        tone: Role::Ink.into(),
+    };
+    let ends = [from, to].map(|end| line(vec![end - across, end + across]));
+    [line(vec![from, to])].into_iter().chain(ends).chain([MapShape::Tag(text).from_scale(4.0)]).collect()
 }
 
 fn units(scenario: &Scenario, tables: &Tables, view: View) -> Vec<PlacedItem> {
@@ -72,7 +92,7 @@ fn units(scenario: &Scenario, tables: &Tables, view: View) -> Vec<PlacedItem> {
         let points = vec![(stands_at.field("at"), placed.stands_at.at.point().to_array())];
         let facing = Some((stands_at.field("facing"), i64::from(placed.stands_at.facing)));
         let extent = around(&placed.footprint.corners(), view);
-        Some(PlacedItem { at, points, facing, extent, says: placed.unit.label().to_owned() })
+        Some(PlacedItem { at, points, facing, is_area: false, extent, says: placed.unit.label().to_owned() })
     };
     placed::placed_units(scenario, tables).iter().filter_map(thing).collect()
 }
@@ -84,7 +104,8 @@ fn leaders(scenario: &Scenario, view: View) -> Vec<PlacedItem> {
             let Some(spot) = him.stands_at else { continue };
             let at = Pointer::default().field("sides").item(side).field("leaders").item(nth);
             let points = vec![(at.field("stands_at"), spot.point().to_array())];
-            things.push(PlacedItem { at, points, facing: None, extent: around(&[spot.point()], view), says: him.name.clone() });
+            let extent = around(&[spot.point()], view);
+            things.push(PlacedItem { at, points, facing: None, is_area: false, extent, says: him.name.clone() });
         }
     }
     things

@@ -69,8 +69,22 @@ fn stands_of(tables: &Tables, draft: &Draft, line: &GridLine) -> Option<u32> {
     line.whole(draft, "stands").or_else(|| Some(stands_of_men(tables, line.whole(draft, "men")?, scale)))
 }
 
-/// Returns the worn and spent thresholds of a unit for the four morale classes.
+/// Returns the men, stands and guns of a unit.
+pub(super) fn figures(tables: &Tables, draft: &Draft, line: &GridLine) -> [u32; 3] {
+    if line.kind == LineKind::Unit {
+        return [line.whole(draft, "men").unwrap_or_default(), stands_of(tables, draft, line).unwrap_or_default(), 0];
+    }
+    let guns = line.whole(draft, "guns").unwrap_or_default();
+    let scale = draft.whole_at(&crate::design::Pointer::default().field("scale")).and_then(|scale| u32::try_from(scale).ok());
+    [0, line.whole(draft, "stands").unwrap_or_else(|| stands_of_guns(tables, guns, scale.unwrap_or_default())), guns]
+}
+
+/// Returns the stands of a unit, and of troops the worn and spent thresholds for the four morale classes.
 pub(super) fn ladder(tables: &Tables, draft: &Draft, line: &GridLine) -> Option<Ladder> {
+    if line.kind == LineKind::Guns {
+        let [_, stands, _] = figures(tables, draft, line);
+        return (stands > 0).then(|| Ladder { stands, classes: Vec::new() });
+    }
     if line.kind != LineKind::Unit {
         return None;
     }
@@ -156,22 +170,27 @@ pub(super) fn indians(draft: &Draft, line: &GridLine, to: Option<&Node>) -> Vec<
 }
 
 /// Questions of the rating guide, in the order of the answers.
-const QUESTIONS: [&str; 4] = ["Militia, or without regular discipline", "Specialised or seasoned", "Well drilled", "Has fought"];
+const QUESTIONS: [&str; 5] = ["Militia", "Without regular discipline", "Specialised or seasoned", "Well drilled", "Has fought"];
 
 /// Rates a unit of troops by the answers to the guide's questions; `None` for other lines.
 pub(super) fn rate(tables: &Tables, draft: &Draft, line: &GridLine, answers: &[bool]) -> Option<Rating> {
     if line.kind != LineKind::Unit {
         return None;
     }
-    let answer = |nth: usize| answers.get(nth).copied().unwrap_or_default();
+    // A unit that is militia needs no answer to that.
+    let is_militia = || {
+        let traits = draft.get(&line.at.field("traits")).map(Node::items).unwrap_or_default();
+        traits.iter().any(|own| own.text() == Some(Trait::Militia.word()))
+    };
+    let answer = |nth: usize| answers.get(nth).copied().unwrap_or_else(|| nth == 0 && is_militia());
     let request = RateRequest {
         // The guide needs no strength; the unit rated may have none yet.
         men: line.whole(draft, "men").filter(|men| *men > 0).unwrap_or(1),
         scale: *tables.scales.keys().next()?,
-        militia: answer(0),
-        specialised: answer(1),
-        well_drilled: answer(2),
-        combat_experience: answer(3),
+        militia: answer(0) || answer(1),
+        specialised: answer(2),
+        well_drilled: answer(3),
+        combat_experience: answer(4),
     };
     let found = rated(tables, &request).ok()?;
     let told = |of: &str, says: String, head: &RowHead| LineResult {

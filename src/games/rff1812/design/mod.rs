@@ -5,17 +5,20 @@ mod comparison;
 mod layout;
 mod light;
 mod line_notes;
+mod palette;
+mod remedies;
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::design::{Draft, EditOperation, GridLine, LineKind, Pointer, ScenarioFormat, Sunlit};
+use crate::design::{Daylight, Draft, EditOperation, GridLine, LineKind, Pointer, ScenarioFormat, SideSum, Sums, Sunlit, nation_of};
 use crate::engine::Word as _;
+use crate::engine::text::surname;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::maneuver::formations_of;
-use crate::games::rff1812::scenario::{FeatureKind, NO_WEAPON, SYSTEM, Scenario, Trait};
+use crate::games::rff1812::scenario::{NO_WEAPON, SYSTEM, Scenario, Trait};
 use crate::games::rff1812::tables::FigureId;
-use crate::games::rff1812::words::{Arm, Formation, Weapon};
+use crate::games::rff1812::words::{Arm, Formation, Light, Weapon};
 use crate::scenario::Nation;
 use crate::scenario::node::Node;
 
@@ -30,6 +33,7 @@ pub fn form(tables: &Arc<Tables>) -> ScenarioFormat {
     let (for_table, for_weights, for_ground) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     let (for_light, for_follows, for_reach) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     let (for_told, for_ladder, for_rating) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
+    let (for_remarks, for_remedies, for_sums) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     ScenarioFormat {
         word: DESIGN,
         title: "Regimental Fire and Fury 1812",
@@ -66,6 +70,7 @@ pub fn form(tables: &Arc<Tables>) -> ScenarioFormat {
             ("traits", "open_order_only"),
             ("traits", "no_bayonets"),
         ],
+        shared_words: &[&["battery"]],
         begins,
         is_guns: Box::new(is_guns),
         blank: BLANK,
@@ -73,11 +78,16 @@ pub fn form(tables: &Arc<Tables>) -> ScenarioFormat {
         follows: Box::new(move |draft, line, field, to| dependent_changes(&for_follows, draft, line, field, to)),
         fits: Box::new(is_word_allowed),
         check: Box::new(move |draft| Scenario::read(&draft.0, &guns).map(|scenario| scenario.to_json())),
-        grounds: FeatureKind::ALL.iter().map(|kind| (kind.word().to_owned(), kind.spoken())).collect(),
+        grounds: &palette::GROUNDS,
+        assumed: &[("men", MEN), ("guns", 2), ("yards", 100), ("points", 1), ("facing", 0)],
         ground: Box::new(move |kind, points| layout::ground(&for_ground, kind, points)),
         board: None,
         picture: Some(&["ground", "picture"]),
         layout: Some(Box::new(move |text| layout::build_layout(&for_table, text))),
+        remarks: Box::new(move |text| remedies::remarks(&for_remarks, text)),
+        remedy: Box::new(move |form, text, nth| remedies::remedy(form, &for_remedies, text, nth)),
+        sums: Box::new(move |draft| sums(&for_sums, draft)),
+        daylight,
         compare_sides: Some(Box::new(move |text| comparison::compare_sides(&for_weights, text))),
         reaches: Some(Box::new(move |text| comparison::arrival_texts(&for_reach, text))),
         results: Box::new(move |draft, line| line_notes::describe_line(&for_told, draft, line)),
@@ -99,6 +109,64 @@ pub fn form(tables: &Arc<Tables>) -> ScenarioFormat {
             nights: light::nights(),
             light: Box::new(move |draft, asked| light::light(&for_light, draft, asked)),
         }),
+    }
+}
+
+/// Men of a unit drawn on the table before its strength is known.
+const MEN: i64 = 240;
+
+/// Returns the brightness of a light by its word.
+fn daylight(word: &str) -> Daylight {
+    match Light::ALL.iter().find(|light| light.word() == word) {
+        None | Some(Light::Day) => Daylight::Day,
+        Some(Light::Twilight1 | Light::Twilight2 | Light::Twilight3 | Light::Twilight4 | Light::Fog) => Daylight::Dim,
+        Some(Light::NightDark | Light::NightMoon | Light::NightFullMoon) => Daylight::Night,
+    }
+}
+
+/// Adds up men, stands and guns of every command; the units that arrive later are counted, the optional ones are not.
+fn sums(tables: &Tables, draft: &Draft) -> Sums {
+    let form_lines = |side: usize| {
+        let units = Pointer::default().field("sides").item(side).field("units");
+        (0..draft.count(&units)).map(move |nth| units.item(nth))
+    };
+    let sides = Pointer::default().field("sides");
+    let side = |nth: usize| {
+        let at = sides.item(nth);
+        let mut sum = SideSum {
+            name: draft.text_at(&at.field("name")).unwrap_or_default().to_owned(),
+            nation: nation_of(draft, nth),
+            ..SideSum::default()
+        };
+        let list = at.field("commands");
+        let commands = (0..draft.count(&list)).map(|nth| list.item(nth)).collect::<Vec<_>>();
+        for command in &commands {
+            sum.add(&command_text(draft, &at, command), [0; 3]);
+        }
+        for unit in form_lines(nth).filter(|unit| draft.get(&unit.field("optional")) != Some(&Node::Bool(true))) {
+            let kind = if is_guns(draft, &unit) { LineKind::Guns } else { LineKind::Unit };
+            let line = GridLine { kind, at: unit.clone(), side: nth, depth: 2 };
+            let own = draft.text_at(&unit.field("command"));
+            let command = commands.iter().find(|command| draft.text_at(&command.field("id")) == own);
+            let name = command.map_or_else(|| "no command".to_owned(), |command| command_text(draft, &at, command));
+            sum.add(&name, line_notes::figures(tables, draft, &line));
+        }
+        sum
+    };
+    Sums { heads: ["men", "stands", "guns"], sides: (0..draft.count(&sides)).map(side).collect() }
+}
+
+/// Returns a command with the surname of its leader: "3rd Brigade (Covington)".
+fn command_text(draft: &Draft, side: &Pointer, command: &Pointer) -> String {
+    let name = draft.text_at(&command.field("name")).filter(|name| !name.is_empty()).unwrap_or("a command");
+    let leaders = side.field("leaders");
+    let leader = draft.text_at(&command.field("leader")).and_then(|id| {
+        let mut all = (0..draft.count(&leaders)).map(|nth| leaders.item(nth));
+        draft.text_at(&all.find(|at| draft.text_at(&at.field("id")) == Some(id))?.field("name"))
+    });
+    match leader.map(surname).filter(|leader| !leader.is_empty() && !name.contains(leader)) {
+        Some(leader) => format!("{name} ({leader})"),
+        None => name.to_owned(),
     }
 }
 
@@ -204,6 +272,12 @@ fn dependent_changes(tables: &Tables, draft: &Draft, line: &GridLine, field: &[&
         let mut deeds = line_notes::militia(tables, draft, line, to);
         deeds.extend(line_notes::indians(draft, line, to));
         return deeds;
+    }
+    // Guns that stand on the table stand ready to fire.
+    if field == ["stands_at"] && is_guns(draft, &line.at) && draft.text_at(&line.at.field("formation")) == Some(Formation::Limbered.word())
+    {
+        let unlimbered = Node::Text(Formation::Unlimbered.word().to_owned());
+        return vec![EditOperation::put(line.at.field("formation"), Some(unlimbered))];
     }
     // Only muskets fire buck and ball.
     if field == ["weapon"] && word != Some(Weapon::Musket.word()) {

@@ -18,6 +18,9 @@ const RING: f32 = 1.3;
 const OBJECTIVES_ON_PAPER: u32 = 11;
 const ENTRIES_ON_PAPER: u32 = 10;
 const REACH: f32 = 18.0;
+/// Rank of the names of zones on paper, and their greatest distance in inches.
+const ZONES_ON_PAPER: u32 = 9;
+const ZONE_REACH: f32 = 6.0;
 
 fn nation(scenario: &Scenario, side: &SideId) -> Option<Nation> {
     scenario.side(side).and_then(|side| side.nation)
@@ -31,11 +34,19 @@ pub fn zone(zone: &Zone, scenario: &Scenario, view: View) -> Vec<Drawn> {
     vec![Shape::Polygon { corners: view.spots(&zone.points), fill: Some(Role::Nation(of).faint(0.08)), line: Some(line) }.into()]
 }
 
-pub(super) fn zone_name(zone: &Zone, scenario: &Scenario, view: View) -> Option<Drawn> {
+pub(super) fn zone_name(zone: &Zone, scenario: &Scenario, (view, on_paper): (View, bool)) -> Option<Drawn> {
     let corners = view.spots(&zone.points);
     let extent = Extent::of(corners);
     let at = point(extent.centre().x, extent.min.y + 0.9);
     let name = zone.name.as_ref()?;
+    if on_paper {
+        // In black and grey the side is told by its word.
+        let side = scenario.side(&zone.side).map_or("", |side| side.adjective());
+        let at = point(extent.min.x, extent.min.y) + point(0.4 * extent.size().x, 0.9);
+        let label = Label::at(at, format!("{name} ({side})")).or(name.as_str()).beside(0.9).reaching(ZONE_REACH);
+        let label = label.sized(Size::world(0.85).at_least(7.5).at_most(12.0)).faced(Typeface::Strong).ranked(ZONES_ON_PAPER);
+        return Some(Shape::Label(label.toned(Role::NationWord(nation(scenario, &zone.side)))).into());
+    }
     let label = Label::at(at, name.as_str()).sized(Size::world(0.8).at_least(9.0).at_most(14.0)).faced(Typeface::Plain).ranked(0);
     Some(Shape::Label(label.beside(0.8).toned(Role::NationWord(nation(scenario, &zone.side)))).from_scale(6.0))
 }

@@ -234,14 +234,7 @@ pub fn feature(feature: &Feature, all: &[Feature], view: View) -> Vec<Drawn> {
 #[must_use]
 pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) -> Vec<Drawn> {
     let ground = &scenario.ground;
-    let mut drawn = Vec::new();
-    for feature in &ground.features {
-        let Some(name) = feature.name.as_ref().filter(|name| adds_information(name, feature, scenario, shown)) else { continue };
-        let role = if feature.kind.is_water() { Role::WaterName } else { Role::PlaceName };
-        let at = marks::label_point(feature.shape, &feature.points, view);
-        let own = if is_area(feature) { named(at, name, role, 2) } else { named_beside(at, half_of(feature, view), name, role, 1) };
-        drawn.push(on_ground(own, areas::role_of(feature)));
-    }
+    let mut drawn = ground_names(scenario, view, shown);
     if shown.objectives {
         drawn.extend(ground.objectives.iter().filter_map(|own| marks::objective_name(own, scenario, (view, shown.on_paper))));
     }
@@ -249,7 +242,7 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
         drawn.extend(ground.entries.iter().map(|own| marks::entry_name(own, scenario, (view, shown.on_paper))));
     }
     if shown.zones {
-        drawn.extend(ground.zones.iter().filter_map(|own| marks::zone_name(own, scenario, view)));
+        drawn.extend(ground.zones.iter().filter_map(|own| marks::zone_name(own, scenario, (view, shown.on_paper))));
     }
     if shown.units {
         for placed in layout::placed_units(scenario, tables) {
@@ -274,6 +267,20 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
     }
     if shown.scale {
         drawn.extend(marks::reserve_scale(view));
+    }
+    drawn
+}
+
+/// Draws the names of the ground; where objectives are shown, without those that their names repeat.
+#[must_use]
+pub fn ground_names(scenario: &Scenario, view: View, shown: Shown) -> Vec<Drawn> {
+    let mut drawn = Vec::new();
+    for feature in &scenario.ground.features {
+        let Some(name) = feature.name.as_ref().filter(|name| adds_information(name, feature, scenario, shown)) else { continue };
+        let role = if feature.kind.is_water() { Role::WaterName } else { Role::PlaceName };
+        let at = marks::label_point(feature.shape, &feature.points, view);
+        let own = if is_area(feature) { named(at, name, role, 2) } else { named_beside(at, half_of(feature, view), name, role, 1) };
+        drawn.push(on_ground(own, areas::role_of(feature)));
     }
     drawn
 }

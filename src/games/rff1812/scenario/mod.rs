@@ -22,7 +22,7 @@ pub use ground::{
     Beyond, Distance, EdgeEntry, Feature, FeatureCover, FeatureKind, GroundClass, Objective, Shape, Spot, Spots, StandsAt, TableGround,
     Zone,
 };
-pub use remarks::remarks;
+pub use remarks::{Oddity, OddityKind, remarks};
 pub use stands::{FEWEST_STANDS, GUNS_PER_STAND, stands_of_guns, stands_of_men};
 pub use unit::{Body, Guns, NO_WEAPON, Troops, Unit};
 pub use words::{Scale, Trait};

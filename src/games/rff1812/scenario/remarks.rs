@@ -1,5 +1,9 @@
 //! Remarks on oddities of a scenario that are no faults.
 
+use std::fmt;
+
+use glam::DVec2;
+
 use super::layout;
 use super::{Scenario, Trait};
 use crate::engine::Fault;
@@ -7,14 +11,78 @@ use crate::engine::fault::FaultPlace;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::words::{Arm, Weapon};
 
+/// Oddity of a scenario that is no fault: what is odd, and its place and text.
+#[derive(Clone, Debug)]
+pub struct Oddity {
+    /// Kind of the oddity, from which its remedy follows.
+    pub kind: OddityKind,
+    /// Place in the file.
+    pub place: FaultPlace,
+    /// Text of the oddity: what is odd and what would be right.
+    pub text: String,
+}
+
+impl Oddity {
+    fn as_fault(&self) -> Fault {
+        Fault::new(self.place.clone(), self.text.clone())
+    }
+
+    /// Returns it as a sentence for players, without its place.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        self.as_fault().sentence()
+    }
+}
+
+impl fmt::Display for Oddity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_fault().fmt(f)
+    }
+}
+
+/// Kind of an oddity.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum OddityKind {
+    /// Infantry has bayonets that has none unless a source says so.
+    Bayonets,
+    /// A unit stands off the table, outside its zone, or on what nobody stands on.
+    UnitPlace,
+    /// A unit stands on another.
+    Overlap,
+    /// A unit has neither a place nor an arrival.
+    NoPlace,
+    /// A leader stands off the table.
+    LeaderOff,
+    /// A shape reaches over the edge of the table.
+    ShapeOff,
+    /// The edge of a shape crosses itself.
+    Crossed,
+    /// An entry does not lie on an edge of the table.
+    EntryInland,
+    /// A key position has no place on the table.
+    PositionUnplaced,
+    /// A bridge or ford lies over nothing.
+    DryCrossing,
+    /// A road goes through water at this place, without a crossing.
+    RoadInWater(DVec2),
+    /// A distance on the map is not that of its source.
+    DistanceOff,
+}
+
+impl OddityKind {
+    pub(super) const fn at(self, place: FaultPlace, text: String) -> Oddity {
+        Oddity { kind: self, place, text }
+    }
+}
+
 /// Lists everything odd in a scenario, in the order of the file: its units, then the table as it is laid out.
 #[must_use]
-pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Fault> {
+pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Oddity> {
     bayonets(scenario).into_iter().chain(layout::remarks(scenario, tables)).collect()
 }
 
 /// Remarks on Indians and riflemen with bayonets: such infantry has none unless a source says so (digest §3).
-fn bayonets(scenario: &Scenario) -> Vec<Fault> {
+fn bayonets(scenario: &Scenario) -> Vec<Oddity> {
     let mut found = Vec::new();
     for (nth_side, side) in scenario.sides.iter().enumerate() {
         for (nth, unit) in side.units.iter().enumerate() {
@@ -26,7 +94,7 @@ fn bayonets(scenario: &Scenario) -> Vec<Fault> {
             if unit.arm() == Arm::Infantry && !unit.has_trait(Trait::NoBayonets) {
                 let place = FaultPlace::from("sides").item(nth_side).field("units").item(nth).field("traits");
                 let says = format!("{}: {who} have no bayonets unless a source says so; add no_bayonets if none does", unit.label());
-                found.push(Fault::new(place, says));
+                found.push(OddityKind::Bayonets.at(place, says));
             }
         }
     }

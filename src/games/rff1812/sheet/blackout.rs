@@ -139,7 +139,7 @@ impl Page<'_> {
             if !spans.is_empty() {
                 spans.push(Span::plain(", "));
             }
-            spans.push(Span { text, bold });
+            spans.push(Span { text, bold, ..Span::default() });
         };
         let condition = state.condition(self.setup, unit);
         if unit.troops().is_some() {

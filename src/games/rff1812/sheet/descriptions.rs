@@ -1,15 +1,18 @@
 //! Descriptions of units and leaders that several sheets share, and what the tables add to them.
 
+use super::possible::possible_formations;
 use crate::engine::text::{lower_first, signed, upper_first};
 use crate::engine::{Amount, Facts, Truth, Word as _};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::charge::fact as charge_fact;
 use crate::games::rff1812::maneuver::fact;
+use crate::games::rff1812::movement::{Moving, unit_rate_id};
 use crate::games::rff1812::scenario::{Leader, Scenario, Side, Trait, Unit};
-use crate::games::rff1812::words::{Arm, Command, LeaderRating, Light};
+use crate::games::rff1812::words::{Arm, Command, Experience, Formation, Ground, LeaderRating, Light, Morale};
 use crate::games::rff1812::{FigureId, Tables};
-use crate::sheet::rows::mark;
-use crate::sheet::{Cell, PencilBox, Span};
+use crate::id::CommandId;
+use crate::sheet::rows::{letters, mark};
+use crate::sheet::{Cell, PencilBox, SideTint, Span, Tint};
 
 /// Describes what holds all day: `trained reliable, musket, buck and ball`; what is not named cavalry or guns is infantry.
 pub(super) fn kind(setup: &Setup, unit: &Unit) -> String {
@@ -52,13 +55,108 @@ pub(super) fn ladder(tables: &Tables, unit: &Unit, lost: u32, damaged: u32) -> V
         Some(cell) if Some(stands_left) == cell.worn => "W",
         _ => "",
     };
+    let ground = |left: u32| match cell {
+        Some(cell) if left <= cell.spent => Tint::Spent,
+        Some(cell) if cell.worn.is_some_and(|worn| left <= worn) => Tint::Worn,
+        _ => Tint::Black,
+    };
     (1..=unit.stands)
         .map(|nth| PencilBox {
             crossed: nth <= lost,
             struck: nth > lost && nth - lost <= damaged,
             says: says(unit.stands - nth).to_owned(),
+            ground: ground(unit.stands - nth),
         })
         .collect()
+}
+
+/// Returns the ladder of a unit in figures: `10/7/4` for 10 stands, worn at 7 and spent at 4; a dash where it is removed before. Of guns
+/// their number.
+pub(super) fn ladder_text(tables: &Tables, unit: &Unit) -> String {
+    let count = |number: u32, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
+    if let Some(guns) = unit.guns() {
+        return guns.guns.map_or_else(|| count(unit.stands, "stand", "stands"), |guns| count(guns, "gun", "guns"));
+    }
+    let fewest = tables.count(FigureId::FewestStands);
+    let row = unit.troops().and_then(|troops| Some((tables.effectiveness.get(&unit.stands)?, troops.morale)));
+    let Some((row, morale)) = row else { return count(unit.stands, "stand", "stands") };
+    let (cell, sure) = (row.data.cell(morale), mark(row.provenance_of(morale)));
+    let at = |left: Option<u32>| left.filter(|left| *left >= fewest).map_or_else(|| "–".to_owned(), |left| left.to_string());
+    format!("{}/{}/{}{sure}", unit.stands, at(cell.worn), at(Some(cell.spent)))
+}
+
+/// Returns the short word for an experience.
+pub(super) const fn class_text(experience: Experience) -> &'static str {
+    match experience {
+        Experience::Elite => "Elite",
+        Experience::Veteran => "Vet",
+        Experience::Trained => "Trnd",
+        Experience::Raw => "Raw",
+    }
+}
+
+/// Returns the short word for a morale class.
+pub(super) const fn morale_text(morale: Morale) -> &'static str {
+    match morale {
+        Morale::Spirited => "spir.",
+        Morale::Reliable => "rel.",
+        Morale::Unreliable => "unrel.",
+        Morale::Dispirited => "disp.",
+    }
+}
+
+/// Returns the letter of a trait in an order of battle, with its meaning.
+pub(super) const fn trait_letter(one: Trait) -> (&'static str, &'static str) {
+    match one {
+        Trait::Militia => ("M", "militia"),
+        Trait::Indians => ("W", "Native warriors"),
+        Trait::Light => ("L", "may open order"),
+        Trait::BraveColonel => ("B", "brave colonel"),
+        Trait::BuckAndBall => ("bb", "buck and ball"),
+        Trait::Marksmen => ("K", "marksmen"),
+        Trait::NoBayonets => ("nb", "no bayonets"),
+        Trait::OpenOrderOnly => ("OO", "open order only"),
+    }
+}
+
+/// Returns the short name of the weapon of a unit; of guns that of the gun.
+pub(super) fn weapon_text(tables: &Tables, unit: &Unit) -> String {
+    match (unit.troops().map(|troops| troops.weapon), unit.guns()) {
+        (Some(Some(weapon)), _) => weapon.spoken(),
+        (Some(None), _) => "no firearm".to_owned(),
+        (None, Some(guns)) => tables.gun_name(&guns.gun),
+        (None, None) => String::new(),
+    }
+}
+
+/// Describes the rates of a unit over open ground in its formations: "line 8″, field column 10″"; of guns that cannot be moved, that.
+pub(super) fn moves_text(tables: &Tables, unit: &Unit) -> String {
+    let gun = unit.guns().and_then(|guns| tables.gun(&guns.gun));
+    let mut rates: Vec<(&str, String)> = Vec::new();
+    for formation in possible_formations(unit).filter(|formation| *formation != Formation::Square) {
+        let id = unit_rate_id(Moving { arm: unit.arm(), formation, broken: false, gun });
+        let Some((id, row)) = id.and_then(|id| Some((id, tables.rates.get(id)?))) else { continue };
+        if !rates.iter().any(|(known, _)| *known == id) {
+            let (inches, sure) = (row.data.rate_on(Ground::Open).as_f64(), mark(row.provenance_on(Ground::Open)));
+            rates.push((id, format!("{} {inches}″{sure}", formation.spoken())));
+        }
+    }
+    let rates = rates.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ");
+    if rates.is_empty() { "Does not move.".to_owned() } else { format!("Moves: {rates}.") }
+}
+
+/// Returns the tint of a side.
+pub(super) fn side_tint(scenario: &Scenario, side: &Side) -> SideTint {
+    SideTint { nation: side.nation, is_first: scenario.sides[0].id == side.id }
+}
+
+/// Returns the number of a command, counted through both sides, and its letter, by the surname of its leader. No two commands share one.
+pub(super) fn brigade(scenario: &Scenario, command: &CommandId) -> Option<(usize, String)> {
+    let all = || scenario.sides.iter().flat_map(|side| side.commands.iter().map(move |own| (side, own)));
+    let nth = all().position(|(_, own)| own.id == *command)?;
+    let leaders = all().map(|(side, own)| side.leader(&own.leader).map_or(own.name.as_str(), |leader| leader.name.as_str()));
+    let names = leaders.map(|name| name.split_whitespace().last().unwrap_or(name)).collect::<Vec<_>>();
+    Some((nth, letters(&names).swap_remove(nth)))
 }
 
 /// Builds a box for each of these words.

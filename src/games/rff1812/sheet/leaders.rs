@@ -1,7 +1,6 @@
 //! Cards of leaders to cut out.
 
-use super::descriptions::{boxes, charge_modifiers, command_names, maneuver_modifiers, radii};
-use super::labels::is_first;
+use super::descriptions::{boxes, brigade, charge_modifiers, command_names, maneuver_modifiers, radii, side_tint};
 use crate::engine::Word as _;
 use crate::engine::text::{join_list, upper_first};
 use crate::games::rff1812::battle::Setup;
@@ -9,8 +8,7 @@ use crate::games::rff1812::scenario::{Leader, Side};
 use crate::sheet::rows::foot;
 use crate::sheet::{Block, Card, Cards, Cell, Column, Sheet, Span};
 
-const FOOT: &str =
-    "Cut along the dashed lines. Dark heads are the first side's, light ones the second's. Write in when he returns or is replaced.";
+const FOOT: &str = "Cut along the dashed lines. The letter is that of his brigade on the labels. Write in when he returns or is replaced.";
 /// Least width of a card, in multiples of the type size.
 const LEAST_WIDTH: u16 = 20;
 /// Smallest type in tenths of a point, for reading at arm's length.
@@ -27,7 +25,7 @@ pub fn leaders(setup: &Setup) -> Sheet {
         title: format!("{}: leaders", scenario.title),
         under_title: if cards.is_empty() { vec!["This scenario names no leaders.".to_owned()] } else { Vec::new() },
         columns: 1,
-        cards: Cards { least_width: LEAST_WIDTH, cards },
+        cards: Cards { least_width: LEAST_WIDTH, cards, ..Cards::default() },
         foot: foot(&blocks, FOOT),
         least_tenths: LEAST_TENTHS,
         ..Sheet::default()
@@ -50,7 +48,15 @@ fn card(setup: &Setup, side: &Side, leader: &Leader) -> Card {
     row("Successor", leader.successor.as_ref().map_or(Cell::Pencil, Cell::plain));
     row("Now", boxes(["on foot", "out", "out of the game"]));
     row("Until turn", Cell::Pencil);
-    Card { side: side.adjective().to_owned(), dark: is_first(&setup.scenario, side), name: leader.name.clone(), picture: None, block }
+    let own = side.commands.iter().find(|command| command.leader == leader.id);
+    Card {
+        side: side.adjective().to_owned(),
+        tint: side_tint(&setup.scenario, side),
+        brigade: own.and_then(|command| brigade(&setup.scenario, &command.id)),
+        name: leader.name.clone(),
+        arm: None,
+        block,
+    }
 }
 
 /// Describes the commands of a leader: "1st Brigade (Scott)", "the whole army", "guns only".

@@ -8,6 +8,7 @@ mod effects;
 mod handout;
 mod labels;
 mod leaders;
+mod legend;
 mod map;
 mod possible;
 mod reference;

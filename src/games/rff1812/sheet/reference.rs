@@ -19,7 +19,7 @@ use crate::games::rff1812::words::{Arm, Formation, Ground, Light, Morale, Weapon
 use crate::games::rff1812::{FigureId, Tables};
 use crate::quantity::Inches;
 use crate::sheet::rows::{LARGE_TENTHS, READABLE_TENTHS, band_cell, foot, mark, modifiers};
-use crate::sheet::{Block, Cell, Column, Paper, Sheet, Span, leaves};
+use crate::sheet::{Block, Cell, Column, Paper, Sheet, Span, lines_over};
 use crate::table::{RowHead, TableRow};
 
 /// Builds the reference sheet of a battle. `set_light` is a light the referee has set, beside those of the scenario; in large type it has
@@ -31,17 +31,17 @@ pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u1
     lights.sort_unstable();
     lights.dedup();
     let field = PossibleFacts { setup, lights };
-    let sheet = |reminders| with(&Page { field: &field, tables: &setup.tables, reminders }, size_tenths);
-    // If the sheet would be more than a leaf, the last reminders are dropped.
-    (0..=REMINDERS).rev().map(sheet).find(is_one_leaf).unwrap_or_else(|| sheet(REMINDERS))
+    let sheet = |least_tenths| Sheet { least_tenths, ..with(&Page { field: &field, tables: &setup.tables }, size_tenths) };
+    // Nothing is dropped: a sheet of more than a leaf is set a little smaller, and if that is not enough, it takes another page.
+    SMALLER_TENTHS.into_iter().map(sheet).find(is_one_leaf).unwrap_or_else(|| sheet(READABLE_TENTHS))
 }
 
-/// Greatest number of reminders on a sheet.
-const REMINDERS: usize = 7;
+/// Type sizes in tenths of a point in which a sheet is tried on one leaf.
+const SMALLER_TENTHS: [u16; 3] = [READABLE_TENTHS, READABLE_TENTHS - 5, READABLE_TENTHS - 10];
 
 /// Returns true if a sheet fits on one leaf in the smallest type it may have, on every paper.
 fn is_one_leaf(sheet: &Sheet) -> bool {
-    Paper::ALL.iter().all(|paper| leaves(sheet, *paper, READABLE_TENTHS).is_ok_and(|pages| pages.len() <= 2))
+    Paper::ALL.iter().all(|paper| lines_over(sheet, *paper, sheet.least_tenths, 2).is_ok_and(|lines| lines == 0))
 }
 
 fn with(page: &Page<'_>, size_tenths: Option<u16>) -> Sheet {
@@ -57,7 +57,6 @@ fn with(page: &Page<'_>, size_tenths: Option<u16>) -> Sheet {
         columns: if size_tenths.is_some_and(|tenths| tenths > LARGE_TENTHS) { 2 } else { 3 },
         blocks,
         foot,
-        least_tenths: READABLE_TENTHS,
         ..Sheet::default()
     }
 }
@@ -65,8 +64,6 @@ fn with(page: &Page<'_>, size_tenths: Option<u16>) -> Sheet {
 struct Page<'p> {
     field: &'p PossibleFacts<'p>,
     tables: &'p Tables,
-    /// Number of reminders shown, the first ones.
-    reminders: usize,
 }
 
 impl Page<'_> {
@@ -131,13 +128,13 @@ impl Page<'_> {
                 }
             }
         }
-        if !block.rows.is_empty() && self.reminders > 0 {
+        if !block.rows.is_empty() {
             block.across(self.reminders());
         }
         (!block.rows.is_empty()).then_some(block)
     }
 
-    /// Lists reminders for the units here that no table of the sheet has, the most needed first.
+    /// Lists reminders for the units here that no table of the sheet has.
     fn reminders(&self) -> Vec<Span> {
         let tables = self.tables;
         let any = |wanted: &dyn Fn(&Unit) -> bool| self.field.units().any(|(_, unit)| wanted(unit));
@@ -165,7 +162,7 @@ impl Page<'_> {
             (forms(Formation::OpenOrder) || horse, "Evading", "one rank of open order, from foot: broken.".to_owned()),
             (foot || horse, "Rally", "or stay disordered and move full.".to_owned()),
         ];
-        let here = lines.into_iter().filter(|(here, ..)| *here).take(self.reminders);
+        let here = lines.into_iter().filter(|(here, ..)| *here);
         here.flat_map(|(_, label, says)| [Span::bold(format!("{label}: ")), Span::plain(format!("{says} "))]).collect()
     }
 

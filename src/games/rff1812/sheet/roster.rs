@@ -2,14 +2,17 @@
 
 use super::descriptions::{boxes, command_names, kind, label, ladder, leader_description, radii, radius};
 use crate::engine::Word as _;
+use crate::engine::text::{count_text, upper_first};
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::scenario::{Command, Leader, Side, Unit};
+use crate::games::rff1812::scenario::{Command, Leader, Scenario, Side, Unit};
+use crate::scenario::Basis;
+use crate::sheet::handout::bullets;
 use crate::sheet::rows::foot;
 use crate::sheet::state::absence_text;
-use crate::sheet::{Block, Cell, Column, Sheet, Span};
+use crate::sheet::{Begins, Block, Cell, Column, Sheet, Span, Tint};
 
 const FOOT: &str = "Cross off a box for each stand lost: at box W the unit is worn, at S spent, at R removed. Cross off a word while it \
-                    applies. ~ is an estimated strength.";
+                    applies. ~ is an estimated strength; the letter after a strength gives its basis.";
 /// Smallest type in tenths of a point, for reading at a table.
 const LEAST_TENTHS: u16 = 90;
 /// Number of lines to write on beneath a command.
@@ -23,15 +26,17 @@ pub fn roster(setup: &Setup) -> Sheet {
     for (nth, side) in scenario.sides.iter().enumerate() {
         let mut first = nth > 0;
         if let Some(others) = other_leaders(setup, side) {
-            blocks.push(Block { begins_page: first, ..others });
+            blocks.push(Block { begins: begins(first), ..others });
             first = false;
         }
         for command in &side.commands {
-            blocks.push(Block { begins_page: first, ..self::command(setup, side, command) });
+            blocks.push(Block { begins: begins(first), ..self::command(setup, side, command) });
             blocks.push(notes());
             first = false;
         }
     }
+    blocks.push(basis(&setup.scenario));
+    blocks.extend((!scenario.sources.is_empty()).then(|| bullets("Sources", &scenario.sources)));
     let says = format!("{FOOT} Command radius: {}.", radii(&setup.tables).join("; "));
     Sheet {
         title: format!("{}: roster", scenario.title),
@@ -45,9 +50,14 @@ pub fn roster(setup: &Setup) -> Sheet {
     }
 }
 
+/// Returns a page for the first part of a side.
+const fn begins(is_first: bool) -> Begins {
+    if is_first { Begins::Page(1) } else { Begins::Below }
+}
+
 fn command(setup: &Setup, side: &Side, command: &Command) -> Block {
     let columns = [Column::Right, Column::Fit, Column::Rest(1), Column::Fit, Column::Fit];
-    let mut block = Block::new(&format!("{}: {}", side.name, command.name), &columns);
+    let mut block = Block { tint: Tint::SideWord(side.nation), ..Block::new(&format!("{}: {}", side.name, command.name), &columns) };
     if let Some(leader) = side.leader(&command.leader) {
         block.across(self::leader(setup, leader));
     }
@@ -69,10 +79,36 @@ fn unit(block: &mut Block, setup: &Setup, unit: &Unit) {
     block.cells([
         Cell::plain(setup.scenario.number_of(&unit.id).to_string()),
         Cell::bold(label(unit)),
-        Cell::plain(format!("{}; {here}{}{note}", kind(setup, unit), unit.formation)),
+        Cell::plain(format!("{}; {}; {here}{}{note}", kind(setup, unit), strength(unit), unit.formation)),
         Cell::Boxes(ladder(&setup.tables, unit, 0, 0)),
         states,
     ]);
+}
+
+/// Describes the strength of a unit: "200 men, U", or "no count, E" if only its stands are given.
+fn strength(unit: &Unit) -> String {
+    let men = unit.troops().and_then(|troops| troops.men).map(|men| count_text(men, "man", "men"));
+    let guns = unit.guns().and_then(|guns| guns.guns).map(|guns| count_text(guns, "gun", "guns"));
+    format!("{}, {}", men.or(guns).unwrap_or_else(|| "no count".to_owned()), unit.strength.basis)
+}
+
+/// Counts the facts by the basis on which they are known, and explains the letters.
+fn basis(scenario: &Scenario) -> Block {
+    let columns = [Column::Fit, Column::Rest(1), Column::Right, Column::Right, Column::Right];
+    let mut block = Block::new("Basis of the facts", &columns);
+    let units = scenario.units().map(|(_, unit)| unit.strength.basis).collect::<Vec<_>>();
+    let leaders = scenario.sides.iter().flat_map(|side| &side.leaders).filter_map(|leader| leader.basis).collect::<Vec<_>>();
+    let ground = scenario.ground.features.iter().map(|feature| feature.place_basis.unwrap_or(feature.basis)).collect::<Vec<_>>();
+    block.cells(["", "", "Strengths", "Leaders", "Ground"].map(Cell::bold));
+    for basis in Basis::ALL {
+        let counts = [&units, &leaders, &ground].map(|of| of.iter().filter(|one| *one == basis).count());
+        if counts.iter().any(|count| *count > 0) {
+            let counts = counts.map(|count| Cell::plain(if count == 0 { "–".to_owned() } else { count.to_string() }));
+            block.cells([Cell::bold(basis.to_string()), Cell::plain(upper_first(basis.meaning()))].into_iter().chain(counts));
+        }
+    }
+    block.across([Span::plain("All ratings are judgements.")]);
+    block
 }
 
 fn damaged(nth: u32, stands: u32) -> String {

@@ -59,7 +59,7 @@ const fn usual_men(game: TableGame) -> u32 {
 }
 
 impl HandoverDraft {
-    /// Draws the form.
+    /// Draws the form of a battle with figures.
     pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle) -> Option<HandoverIntent> {
         let tables = &play.setup().tables;
         let offers = play.offers(&Selection::Turn);
@@ -90,7 +90,7 @@ impl HandoverDraft {
         }
         ui.horizontal_wrapped(|ui| {
             let label = ui.label("Day");
-            ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(measure::SHORT_FIELD)).labelled_by(label.id);
+            ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(1.5 * measure::SHORT_FIELD)).labelled_by(label.id);
         });
         ui.label(RichText::new(BACK).small());
         let offer = offers.iter().find(|offer| offer.form_to_fill() == Some(&Form::HandOver))?;

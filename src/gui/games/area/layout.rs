@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{Button, RichText, Ui};
+use eframe::egui::{Button, Rect, RichText, Ui, vec2};
 
 use super::campaign_map::map_ui;
 use super::cubes::{BattleDrawer, BattleView};
@@ -19,6 +19,7 @@ use super::view::{AreaView, PageFrame, Parts};
 use crate::game::Version;
 use crate::games::area::campaign::{AreaBattle, BattleStage, Campaign, Command, Form, Selection, open_duties};
 use crate::gui::foot::Foot;
+use crate::gui::look::{gap, palette};
 use crate::gui::parts::widgets::{main_button, warning_color};
 use crate::gui::play::{Pane, PlayView as _};
 use crate::gui::shell::desk::DeskPlace;
@@ -68,7 +69,12 @@ impl AreaView {
         let play = frame.game;
         let Self { battle, handover, .. } = self;
         let over = ui.max_rect();
-        battle.page_ui(ui, play, own.map(OwnBoard::board), &self.pressed, context.intents);
+        // The panel is the foot of the page: it has the ground of the rest.
+        let below = context.foot.take().map_or(Rect::NOTHING, |foot| foot.max_rect());
+        let whole = over.union(below);
+        ui.set_clip_rect(whole.expand2(vec2(gap::GROUP, gap::NEXT)));
+        ui.painter().rect_filled(below.expand2(vec2(gap::GROUP, gap::NEXT)), 0.0, palette(ui).ground);
+        battle.page_ui(ui, whole, (play, own.map(OwnBoard::board)), &self.pressed, context.intents);
         let Some(drawer) = battle.drawer else { return };
         drawer_ui(ui, "beside the battle", over, true, |ui| {
             part_ui(ui, "the drawer of the battle", |ui| match (drawer, &play.state().battle) {
@@ -97,7 +103,7 @@ impl AreaView {
             draft.ui(ui, context);
             return;
         }
-        if self.fills_page(parts, play) {
+        if self.fills_page(parts, play) && context.foot.is_some() {
             self.cubes_ui(ui, (frame, own), context);
             return;
         }

@@ -26,6 +26,7 @@ mod own_board;
 mod parts;
 mod places;
 mod question;
+mod scoreboard;
 mod strip;
 mod turn;
 mod view;

@@ -46,7 +46,7 @@ pub fn of(play: &Campaign) -> Strip {
         more: true,
         ..Strip::default()
     };
-    strip.with_log(play, |_| false)
+    strip.with_log(play)
 }
 
 /// Returns the nation whose colour a faction has: Natives have their own, whichever side they fight for.

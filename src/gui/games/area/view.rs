@@ -13,7 +13,7 @@ use super::layout::{Stage, pane_names};
 use super::map::AreaMap;
 use super::own_board::OwnBoard;
 use super::turn::TurnPanel;
-use super::{boards, keys, log, strip};
+use super::{boards, keys, log, scoreboard, strip};
 use crate::game::{LinePlace, Request, Version};
 use crate::games::area::campaign::{AreaRules, Campaign, Command, Event, open_duties};
 use crate::gui::foot::{self, FootRows};
@@ -21,6 +21,7 @@ use crate::gui::look::measure;
 use crate::gui::play::log_panel::LogFormat;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
 use crate::gui::shell::desk::{Desk, DeskPlace};
+use crate::gui::shell::display::Scoreboard;
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{Common, KeyTable, Pressed};
 use crate::gui::shell::strip::Strip;
@@ -63,6 +64,8 @@ impl PlayView for AreaView {
         widths: [measure::TURN_SIDE, measure::TURN_SIDE_LEAST, measure::SIDE_MOST],
         front: Pane::Work,
         log_beside: false,
+        wide_side: None,
+        corner: false,
     };
 
     fn strip(&self, desk: &Desk, play: &Campaign) -> Strip {
@@ -81,11 +84,15 @@ impl PlayView for AreaView {
     }
 
     fn fills_page(&self, parts: &Parts, play: &Campaign) -> bool {
-        parts.open.is_none() && (self.of == Some(DeskPlace::Cubes) || self.shows_cubes(play))
+        self.of == Some(DeskPlace::Cubes) || parts.open.is_none() && self.shows_cubes(play)
     }
 
     fn more_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
         self.menu_ui(ui, play, intents);
+    }
+
+    fn scoreboard(&mut self, _: &Desk, play: &Campaign) -> Scoreboard {
+        scoreboard::of(play)
     }
 
     fn next_phase(&mut self) -> Option<Intent> {
@@ -153,7 +160,7 @@ impl PlayView for AreaView {
     fn foot_height(&self, parts: &Parts, frame: PageFrame<'_>, room: Rect, folded: bool) -> Option<f32> {
         match &parts.open {
             Some(_) => None,
-            None if self.fills_page(parts, frame.game) => None,
+            None if self.fills_page(parts, frame.game) => Some(BattleView::panel_height(room)),
             None if folded => Some(measure::FOOT_OF_MAP),
             None => Some(foot::height(room, FootRows::Cells).min(measure::FOOT_OF_TURN)),
         }

@@ -64,6 +64,12 @@ fn button(text: impl Into<String>, key: &'static str, long: &str, main: bool) ->
     FootButton { text, key, name, help: String::new(), main, open: true }
 }
 
+/// Returns the button that undoes the last event; `None` where there is none.
+fn undo(battle: &Battle) -> Option<Deed> {
+    let undo = FootButton { key: "", name: "Undo the last event (Ctrl+Z)".to_owned(), ..button("Undo", "", "", false) };
+    (battle.journal().cursor() > 0).then_some((undo, Intent::App(AppIntent::Undo)))
+}
+
 impl Between<'_> {
     /// Returns the company in hand: one of the side to move that can move or form.
     fn in_hand(&self, battle: &Battle) -> Option<UnitId> {
@@ -93,11 +99,6 @@ impl Between<'_> {
         Some((button(turn::text_of(self.known.next), "Ctrl Enter", turn::GO_ON, true), Intent::submit(Command::NEXT_PHASE)))
     }
 
-    fn undo(&self, battle: &Battle) -> Option<Deed> {
-        let undo = FootButton { key: "", name: "Undo the last event (Ctrl+Z)".to_owned(), ..button("Undo", "", "", false) };
-        (battle.journal().cursor() > 0).then_some((undo, Intent::App(AppIntent::Undo)))
-    }
-
     /// Draws the foot; in a low or a wide one, the last event and the next deed alone. Returns the hex that the company marches to.
     pub fn ui(&self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) -> Option<Hex> {
         if let Some(asked) = self.asked {
@@ -114,7 +115,7 @@ impl Between<'_> {
         let last = LastEvent::of(battle);
         let place = ui.available_rect_before_wrap();
         ui.advance_cursor_after_rect(place);
-        let below = buttons_ui(ui, place, self.undo(battle), self.next_deed(battle), intents);
+        let below = buttons_ui(ui, place, undo(battle), self.next_deed(battle), intents);
         let mut words = place.with_max_y(below - gap::NEXT);
         if !last.dice.is_empty() {
             let row = words.with_max_y(words.top() + measure::LAST_POOL_DIE);
@@ -128,7 +129,7 @@ impl Between<'_> {
     /// Draws the last event and the next deed in a low or a wide foot.
     fn line_ui(&self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         let last = LastEvent::of(battle);
-        let (undo, deed) = (self.undo(battle), self.next_deed(battle));
+        let (undo, deed) = (undo(battle), self.next_deed(battle));
         let (second, main) = (undo.as_ref().map(|(button, _)| button), deed.as_ref().map(|(button, _)| button));
         let foot = LastFoot { result: &last.result, about: &last.about, second, deed: main, ..LastFoot::default() };
         let pressed = foot.ui(ui);

@@ -219,8 +219,8 @@ fn aftermath(battle: &Battle, decided: &DecidingLine) -> Vec<Drawn> {
         Some(CheckCall::OfficerFire(_) | CheckCall::Rally(_)) | None => return Vec::new(),
     };
     let whom = UnitOrOfficer::Unit(id.clone());
-    let effects = event.found.effects.iter().filter(|effect| effect.waived.is_none() && effect.whom == whom);
-    let way = effects.into_iter().find_map(|effect| {
+    let mut effects = event.found.effects.iter().filter(|effect| effect.waived.is_none() && effect.whom == whom);
+    let way = effects.find_map(|effect| {
         if let EffectVerb::Retreat { path, .. } | EffectVerb::Run { path, .. } = &effect.deed { Some(path) } else { None }
     });
     let mut drawn = Vec::new();

@@ -21,6 +21,7 @@ mod open_board;
 mod own_roster;
 mod referee;
 mod roster;
+mod scoreboard;
 pub mod scratch;
 mod single;
 mod spread;

@@ -2,7 +2,7 @@
 
 use super::turn::label_of;
 use crate::engine::Word as _;
-use crate::games::battlecry1812::battle::{Battle, NextStep, Phase, TableReading, points};
+use crate::games::battlecry1812::battle::{Battle, NextStep, Phase, points};
 use crate::gui::shell::strip::{Strip, StripSide, Turn};
 
 /// Returns the strip of a battle.
@@ -29,7 +29,7 @@ pub fn of(battle: &Battle, next: NextStep) -> Strip {
         NextStep::Phase(phase) => Phase::ALL.iter().position(|other| *other == phase),
         NextStep::PlayerTurn | NextStep::End => Phase::ALL.iter().position(|other| *other == Phase::Move),
     };
-    Strip { next: strip.next.and(pill), ..strip }.with_log(battle, |event| matches!(event.found.reading, TableReading::Phase { .. }))
+    Strip { next: strip.next.and(pill), ..strip }.with_log(battle)
 }
 
 /// Returns the turns with the arrivals in each; those of a side that come together share a text.

@@ -22,6 +22,7 @@ acts! {
         Row: [Chord::AltDigit], "Takes the row of that number in the list of the phase.";
         OthersGo: [Chord::Typed('g')], "In that list: all other units move.";
         OthersHold: [Chord::Typed('h')], "In that list: all other units hold.";
+        Log: [Chord::Typed('j')], "The log, where it does not stand beside the check.";
         Laboratory: [Chord::Alone(Key::F9)], "The laboratory, with who is in the check, or with the unit picked; Esc comes back.", "laboratory";
         NextPhase: [Chord::Command(Key::Enter)], "The next phase.", "next phase";
         NextPlayerTurn: [Chord::CommandShift(Key::Enter)], "The other side's player turn.";
@@ -51,6 +52,13 @@ acts! {
         Left: [Chord::Alone(Key::ArrowLeft)], "";
         Seldom: [Chord::Typed('.')], "The moves that are seldom used.";
         Alone: [Chord::Typed('a')], "Moves the unit whose row is picked, and leaves the others.";
+    }
+}
+
+acts! {
+    /// Acts of an open volley: outside it its letter opens a page.
+    pub(super) enum FireAct {
+        Again: [Chord::Typed('a')], "In an open volley: the last volley of its unit again, with the same target and ranges.", "as last time";
     }
 }
 
@@ -119,6 +127,11 @@ pub(super) fn with_or_else() -> KeyTable {
     [of_battle(), OrAct::table()].concat()
 }
 
+/// Returns the key table with a volley open.
+pub(super) fn in_fire() -> KeyTable {
+    [FireAct::table(), with_or_else()].concat()
+}
+
 /// Returns the key table with the moves of a brigade open: their keys take the place of the battle's own.
 pub(super) fn in_moves() -> KeyTable {
     let moves = MoveAct::table();
@@ -138,7 +151,7 @@ pub(super) fn for_help() -> KeyTable {
         Binding::told(&[Chord::Told("Shift+D, Shift+O")], "In them, with Shift+M: the whole brigade; who cannot keeps his own."),
         Binding::told(&[Chord::Told("←, →")], "In them: the move before, the next one."),
         Binding::told(&[Chord::Told(".")], "In them: the moves that are seldom used."),
-        Binding::told(&[Chord::Told("A")], "In them: moves that unit alone, and leaves the others."),
+        Binding::told(&[Chord::Told("A")], "In them: moves that unit alone. In an open volley: the last volley of its unit again."),
     ];
     [
         in_maneuver(),

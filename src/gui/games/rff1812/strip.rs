@@ -35,9 +35,7 @@ pub fn of(battle: &Battle, (waiting, waiting_text): (String, String)) -> Strip {
         more: true,
         ..Strip::default()
     };
-    strip
-        .with_phases(Some(state.phase), "Next phase (Ctrl+Enter)")
-        .with_log(battle, |event| matches!(event.command, Command::SetPhase { .. }))
+    strip.with_phases(Some(state.phase), "Next phase (Ctrl+Enter)").with_log(battle)
 }
 
 /// Returns the turns with the arrivals in each; those of a side that come together share a text.

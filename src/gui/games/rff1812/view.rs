@@ -6,10 +6,10 @@ use eframe::egui::{Frame as PanelFrame, Rect, Ui};
 
 use super::checks::{AnswersDraft, ChargeDraft, DeclareDraft, FireDraft, LeaderDraft, ManeuverDraft, OpenCheck, SingleDraft, UnitDraft};
 use super::intent::{CheckKind, Context, GameIntent, Intent};
-use super::keys::{self, BattleAct, ManeuverAct, MoveAct, OrAct};
+use super::keys::{self, BattleAct, FireAct, ManeuverAct, MoveAct, OrAct};
 use super::laboratory::HandedFight;
 use super::laboratory::or_else::PutAway;
-use super::roster::Roster;
+use super::roster::{Roster, TableGround};
 use super::turn_panel::{ListKeys, PhaseList};
 use super::{guide, log, strip, turn_panel};
 use crate::game::{LinePlace, Offer, Version};
@@ -22,6 +22,7 @@ use crate::gui::look::measure;
 use crate::gui::play::log_panel::LogFormat;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
 use crate::gui::shell::desk::Desk;
+use crate::gui::shell::display::Scoreboard;
 use crate::gui::shell::guide::Lesson;
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{KeyTable, Pressed};
@@ -35,6 +36,8 @@ const PICK_FIRST: &str = "Pick a unit or leader first: click it among the units,
 #[derive(Debug, Default)]
 pub struct BattleView {
     roster: Roster,
+    /// The table under the roster of a wide window.
+    ground: TableGround,
     phase_list: PhaseList,
     /// Kind of the check drawn last, with the battle's version when it was opened.
     opened: Option<(Discriminant<OpenCheck>, Version)>,
@@ -61,10 +64,16 @@ impl PlayView for BattleView {
         widths: [measure::ROSTER, measure::ROSTER_LEAST, measure::ROSTER_MOST],
         front: Pane::Work,
         log_beside: true,
+        wide_side: Some(measure::ROSTER_WIDE),
+        corner: true,
     };
 
     fn strip(&self, _: &Desk, battle: &Battle) -> Strip {
         strip::of(battle, turn_panel::waiting_texts(battle, &self.phase_list.waiting(battle)))
+    }
+
+    fn scoreboard(&mut self, _: &Desk, battle: &Battle) -> Scoreboard {
+        turn_panel::scoreboard(battle, &mut self.phase_list)
     }
 
     fn next_phase(&mut self) -> Option<Intent> {
@@ -79,7 +88,8 @@ impl PlayView for BattleView {
         match &parts.open {
             Some(OpenCheck::Maneuver(_)) => keys::in_maneuver(),
             Some(OpenCheck::Moves(_)) => keys::in_moves(),
-            Some(OpenCheck::Declare(_) | OpenCheck::Fire(_)) => keys::with_or_else(),
+            Some(OpenCheck::Fire(_)) => keys::in_fire(),
+            Some(OpenCheck::Declare(_)) => keys::with_or_else(),
             _ => keys::of_battle(),
         }
     }
@@ -122,6 +132,7 @@ impl PlayView for BattleView {
                     _ => {}
                 },
                 BattleAct::Row => self.list_keys.nth = letter.to_digit(10).and_then(|nth| usize::try_from(nth).ok()),
+                BattleAct::Log => parts.log_open = !parts.log_open,
                 BattleAct::Find => self.find(parts, ""),
                 BattleAct::Digit => {
                     if !parts.open.as_mut().is_some_and(|check| check.take_digit(battle, letter)) {
@@ -133,6 +144,11 @@ impl PlayView for BattleView {
         if let Some(OpenCheck::Maneuver(draft)) = &mut parts.open {
             pressed.of().for_each(|(ManeuverAct::Toggle, letter)| draft.press(letter));
         }
+        if let Some(OpenCheck::Fire(draft)) = &mut parts.open
+            && pressed.has(FireAct::Again)
+        {
+            draft.again(battle);
+        }
         pressed.of().for_each(|(OrAct::Away, _)| parts.asked.push(Intent::Own(GameIntent::ToggleOrElse)));
         if let Some(OpenCheck::Moves(draft)) = &mut parts.open {
             pressed.of::<MoveAct>().for_each(|(act, _)| draft.press(act));
@@ -143,8 +159,11 @@ impl PlayView for BattleView {
         ["Check", "Units"]
     }
 
-    fn foot_height(&self, parts: &Parts, _: PageFrame<'_>, room: Rect, _: bool) -> Option<f32> {
+    fn foot_height(&self, parts: &Parts, frame: PageFrame<'_>, room: Rect, _: bool) -> Option<f32> {
         Some(match &parts.open {
+            Some(_) if frame.is_big && !matches!(parts.open, Some(OpenCheck::Correction(_))) => {
+                foot::height(room, FootRows::Dice).min(measure::FOOT_BIG)
+            }
             // What comes of a correction has more to tell than a result.
             Some(OpenCheck::Correction(_)) => (room.height() * measure::OUTCOME_SHARE).max(measure::OUTCOME_LEAST),
             // In a low window the list takes what a die would not need.
@@ -179,9 +198,13 @@ impl PlayView for BattleView {
             let phase = (state.turn, state.side.clone(), state.phase);
             ui.push_id(phase, |ui| turn_panel::ui(ui, battle, &mut self.phase_list, list, context.intents));
         }
-        // A card takes no die: the foot shows the last result.
+        // A card takes no die: the foot shows the last result, and beside it the next deed.
         if let Some(mut foot) = context.foot.take() {
-            turn_panel::foot_ui(&mut foot, battle, &mut self.phase_list, parts.open.is_some(), context.intents);
+            // Beside a card too the next deed waits for Enter.
+            let is_card = matches!(parts.open, Some(OpenCheck::Unit(_) | OpenCheck::Leader(_)));
+            let enter = is_card && context.enter && self.roster.find.is_empty();
+            let has_deed = is_card || parts.open.is_none();
+            turn_panel::foot_ui(&mut foot, battle, &mut self.phase_list, (has_deed, enter), context.intents);
         }
     }
 
@@ -191,6 +214,8 @@ impl PlayView for BattleView {
         if frame.is_narrow {
             let frame_of_panel = PanelFrame::side_top_panel(ui.style());
             frame_of_panel.show(ui, |ui| self.roster.ui(ui, frame.game, context.enter, None, &next, context.intents));
+        } else if frame.is_wide {
+            self.roster.wide_ui(ui, frame.game, context.enter, (&next, &mut self.ground), context.intents);
         } else {
             let log_open = (!frame.has_log).then_some(&mut parts.log_open);
             self.roster.ui(ui, frame.game, context.enter, log_open, &next, context.intents);

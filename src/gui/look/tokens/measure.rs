@@ -114,6 +114,8 @@ pub const FORM_ROW: f32 = 27.0;
 pub const GRID_COLUMN: [f32; 2] = [52.0, 250.0];
 /// The most that a line which is no unit widens a column.
 pub const GRID_OTHERS: f32 = 140.0;
+/// The heads of the columns over a run of lines of a grid: their height.
+pub const GRID_HEAD: f32 = 18.0;
 /// Indent of a line of a grid beneath the line it belongs to.
 pub const GRID_STEP: f32 = 14.0;
 /// Width of the label before the first cell of a line that has no name.
@@ -139,7 +141,7 @@ pub const MANEUVER_WIDE: f32 = 600.0;
 /// Width of that result beside the name.
 pub const MANEUVER_RESULT: f32 = 200.0;
 /// A cell of the large strip at the most: its width.
-pub const CELL_LARGE: f32 = 46.0;
+pub const CELL_LARGE: f32 = 96.0;
 /// The panel beside a map: its width until it is dragged.
 pub const SIDE: f32 = 360.0;
 /// Its width at the least.
@@ -156,12 +158,16 @@ pub const LEFT_CELL: f32 = 32.0;
 pub const CUBE: f32 = 20.0;
 /// A strip of results as wide as their chances: its height.
 pub const SHARE: f32 = 24.0;
+/// Height of the foot of a check in a window that is narrow and low: the die with its caption.
+pub const FOOT_BIG: f32 = 112.0;
 /// Height of the heading of a check: two lines, its title and its faults.
 pub const CHECK_HEADING: f32 = 50.0;
 /// The strip of a charge with the line above and beneath it: its height.
 pub const STRIP_OF_CHARGE: f32 = 82.0;
 /// The strip of a volley with its sum above and the rows' names beneath: their height.
 pub const STRIP_OF_FIRE: f32 = 106.0;
+/// The strip of a check of one die, with the rows' names beneath: their height.
+pub const STRIP_OF_ONE_DIE: f32 = 76.0;
 /// Least height of a check's facts above a strip with a place of its own.
 pub const FACTS_LEAST: f32 = 150.0;
 /// From this width on, strip and reasons of a check stand beside its facts.
@@ -402,6 +408,36 @@ pub const ROSTER_GLYPH: f32 = 20.0;
 pub const ROSTER_NAME_SHARE: f32 = 0.465;
 /// The state in a word, at its end: room for the longest.
 pub const ROSTER_STATE: f32 = 72.0;
+/// From this width of a page on, both sides stand beside each other in the roster, and the middle is no wider than its most.
+pub const WIDE: f32 = 1600.0;
+/// The middle of such a page at the most: its width.
+pub const MIDDLE_MOST: f32 = 984.0;
+/// The log of such a page, where there is room: its width.
+pub const LOG_WIDE: f32 = 304.0;
+/// The roster of such a page at the least: its width.
+pub const ROSTER_WIDE: f32 = 600.0;
+/// Field to find a unit over it: its width at the most.
+pub const ROSTER_FIND_MOST: f32 = 440.0;
+/// The table under the roster at the least: its height.
+pub const ROSTER_TABLE: f32 = 200.0;
+/// A flag on that table: its size.
+pub const MAP_FLAG: f32 = 22.0;
+/// Radius of the ground under it, as a share of its size.
+pub const FLAG_GROUND: f32 = 0.62;
+/// From this width on, a volley is drawn as a picture to scale, with what is asked beside it.
+pub const VOLLEY_WIDE: f32 = 860.0;
+/// That picture at the least: its height.
+pub const VOLLEY_LEAST: f32 = 220.0;
+/// The picture's share of the width.
+pub const VOLLEY_SHARE: f32 = 0.64;
+/// Room of the zones about the target.
+pub const VOLLEY_ZONE: f32 = 48.0;
+/// Room under the farthest range, for the name of who fires from there.
+pub const VOLLEY_FOOT: f32 = 44.0;
+/// The target's front at the most, as a share of the picture's width.
+pub const VOLLEY_TARGET: f32 = 0.55;
+/// A unit in the picture at the least: its width and depth.
+pub const VOLLEY_BODY: f32 = 10.0;
 /// The bar of a side's colour.
 pub const SIDE_BAR: f32 = 4.0;
 /// A stand in the ladder: its width, where there is room.
@@ -414,8 +450,10 @@ pub const STAND_GAP: f32 = 1.0;
 pub const STAND_BREAK: f32 = 4.0;
 /// A unit in the moves of a brigade: the height of its row.
 pub const MOVES_ROW: f32 = 48.0;
-/// Height of that row where many must fit.
+/// Height of that row where the page scrolls.
 pub const MOVES_ROW_LOW: f32 = 40.0;
+/// Least height of that row, where many must fit without a scroll.
+pub const MOVES_ROW_LEAST: f32 = 36.0;
 /// Width of the cell of a move in it.
 pub const MOVE_CELL: f32 = 49.0;
 /// Height of the cell of a move in it.
@@ -429,7 +467,7 @@ pub const MOVES_LEAST: f32 = 430.0;
 /// The mark of disorder in the corner of a move: its side.
 pub const CORNER: f32 = 8.0;
 /// A formation to choose: its least width.
-pub const TILE: f32 = 80.0;
+pub const TILE: f32 = 66.0;
 /// Height of a formation to choose.
 pub const TILE_HEIGHT: f32 = 76.0;
 /// The bar at the left of the row that is picked.
@@ -452,6 +490,40 @@ pub const CARD_STAND_HEIGHT: f32 = 20.0;
 pub const CARD_STEP: f32 = 108.0;
 /// The buttons of a foot one above the other: their width.
 pub const FOOT_COLUMN: f32 = 168.0;
+/// What undo takes back, in words before its button: the widest.
+pub const UNDO_TOLD: f32 = 260.0;
+/// Room below which these words are left out.
+pub const UNDO_TOLD_LEAST: f32 = 120.0;
+/// The palette beside a table that is designed: its width.
+pub const PALETTE: f32 = 164.0;
+/// A tool in it: the height of its picture.
+pub const TILE_PICTURE: f32 = 32.0;
+/// Height of the name under that picture.
+pub const TILE_NAME: f32 = 17.0;
+/// The line over a table that is designed: its height.
+pub const TABLE_HEAD: f32 = 34.0;
+/// The inches along its upper and its left edge: height and width.
+pub const INCH_RULER: [f32; 2] = [16.0, 28.0];
+/// The column of remarks and sums beside it: its width.
+pub const TABLE_SIDE: f32 = 276.0;
+/// What is in hand, under that column: its height.
+pub const IN_HAND: f32 = 142.0;
+/// The disc with the number of a remark: its diameter.
+pub const REMARK_DISC: f32 = 20.0;
+/// A turn of the track under a table: its height.
+pub const TRACK_TURN: f32 = 22.0;
+/// The clock over it, and a line of words under it: their height.
+pub const TRACK_WORDS: f32 = 17.0;
+/// An arrival on the track: its height.
+pub const TRACK_ARRIVAL: f32 = 20.0;
+/// A handle of a shape on a table: half its size.
+pub const HANDLE: f32 = 5.0;
+/// Height of a table's page from which on its track has a place of its own.
+pub const TRACK_LEAST: f32 = 420.0;
+/// Largest share of the track's width that an arrival takes.
+pub const ARRIVAL_MOST: f32 = 0.4;
+/// A figure of the sums beside a table: the width of its column.
+pub const SUMS_FIGURE: f32 = 50.0;
 
 /// The laboratory: the column of who fights, its width.
 pub const LAB_SIDE: f32 = 300.0;

@@ -11,12 +11,15 @@ use land::{HIGH_CONTRAST_LAND, LAMP_LAND, PAPER_LAND};
 
 pub use land::Land;
 
+use crate::sheet::Ink;
+
 /// A player's own picture keeps its colours in every look.
 pub const UNTINTED: Color32 = Color32::WHITE;
-/// Returns a grey for print from a lightness of 0 (black) to 255 (white), the same in every look.
+/// Returns an ink of the printed sheets, the same in every look.
 #[must_use]
-pub const fn paper(lightness: u8) -> Color32 {
-    Color32::from_gray(lightness)
+pub fn on_paper(ink: Ink) -> Color32 {
+    let Ink([red, green, blue, opacity]) = ink;
+    Color32::from_rgba_unmultiplied(red, green, blue, opacity)
 }
 
 /// Opacity of a picture that the ground shows through, 0 to 1.
@@ -181,6 +184,18 @@ roles! {
     mark,
     /// Lines between the hexes.
     grid,
+    /// A turn of the track by day.
+    light_day,
+    /// Words on it.
+    on_light_day,
+    /// A turn of the track in twilight or fog.
+    light_dim,
+    /// Words on it.
+    on_light_dim,
+    /// A turn of the track by night.
+    light_night,
+    /// Words on it.
+    on_light_night,
     /// The faintest shade of heat: where few companies fell.
     heat_1,
     /// The second shade of heat.
@@ -279,6 +294,12 @@ pub const PAPER: Palette = Palette {
     water_name: rgb(0x002F_566B),
     mark: rgb(0x0046_341E),
     grid: rgb(0x00C9_BB9F),
+    light_day: rgb(0x00F5_E6B8),
+    on_light_day: rgb(0x002A_2414),
+    light_dim: rgb(0x00B9_B4CE),
+    on_light_dim: rgb(0x001E_1B2C),
+    light_night: rgb(0x004A_4E6B),
+    on_light_night: rgb(0x00FF_FFFF),
     heat_1: rgb(0x00EB_CFA6),
     heat_2: rgb(0x00E2_AE84),
     heat_3: rgb(0x00D5_8A66),
@@ -360,6 +381,12 @@ pub const LAMP: Palette = Palette {
     water_name: rgb(0x00A9_CBDC),
     mark: rgb(0x00E1_D7BE),
     grid: rgb(0x004A_463C),
+    light_day: rgb(0x004A_4127),
+    on_light_day: rgb(0x00F3_EBD6),
+    light_dim: rgb(0x003A_3850),
+    on_light_dim: rgb(0x00E8_E4F4),
+    light_night: rgb(0x0014_1626),
+    on_light_night: rgb(0x00D8_DAEC),
     heat_1: rgb(0x004A_3526),
     heat_2: rgb(0x0063_3F2A),
     heat_3: rgb(0x007A_4931),
@@ -440,6 +467,12 @@ pub const HIGH_CONTRAST: Palette = Palette {
     water_name: rgb(0x00C8_E8FF),
     mark: rgb(0x00FF_FFFF),
     grid: rgb(0x009A_9A9A),
+    light_day: rgb(0x003A_3200),
+    on_light_day: rgb(0x00FF_FFFF),
+    light_dim: rgb(0x0020_2038),
+    on_light_dim: rgb(0x00FF_FFFF),
+    light_night: rgb(0x0000_0010),
+    on_light_night: rgb(0x00FF_FFFF),
     heat_1: rgb(0x003A_1E00),
     heat_2: rgb(0x005A_2C00),
     heat_3: rgb(0x007A_3A00),
@@ -466,16 +499,64 @@ pub mod type_size {
     pub const DIE: f32 = 44.0;
 }
 
-/// The display that is read from two metres.
+/// The display that is read from two metres: all its sizes are pixels of a window as large as its first; a larger one has more.
 pub mod display {
-    /// Its smallest type, in pixels of the screen.
-    pub const LEAST_PIXELS: f32 = 44.0;
-    /// Lines of that type on a screen's height; on a larger screen the type is larger.
-    pub const LINES: f32 = 18.0;
-    /// Factor by which side and points are larger, where there is room.
-    pub const LARGER: f32 = 1.75;
-    /// Its window at first, in points of a window at 100 %.
+    /// Its window at first; no part of it is drawn smaller than in one of this size.
     pub const WINDOW: [f32; 2] = [1280.0, 720.0];
+    /// Its smallest type.
+    pub const TYPE: f32 = 44.0;
+    /// Type of the side to play and of the points.
+    pub const SIDE: f32 = 72.0;
+    /// Type of a result.
+    pub const RESULT: f32 = 100.0;
+    /// Type of the face of a die.
+    pub const DIE: f32 = 168.0;
+    /// Height of its highest band: side, phase, points, turn.
+    pub const HEAD: f32 = 182.0;
+    /// Middle of the upper line in that band.
+    pub const HEAD_UPPER: f32 = 66.0;
+    /// Middle of the lower line in that band.
+    pub const HEAD_LOWER: f32 = 141.0;
+    /// Share of that band's width which the points may take.
+    pub const POINTS_SHARE: f32 = 0.5;
+    /// Least height of the band of the result.
+    pub const RESULT_LEAST: f32 = 240.0;
+    /// A line of the lowest band: its height.
+    pub const LINE: f32 = 60.0;
+    /// Room above and beneath those lines.
+    pub const LINES_AROUND: f32 = 26.0;
+    /// The bar of the side to play, at the left edge.
+    pub const BAR: f32 = 16.0;
+    /// Room between that bar and the words.
+    pub const LEFT: f32 = 32.0;
+    /// Room at the right edge.
+    pub const RIGHT: f32 = 40.0;
+    /// Gap between two parts.
+    pub const GAP: f32 = 24.0;
+    /// Height of the ground of the phase.
+    pub const PILL: f32 = 64.0;
+    /// From the middle of a turn's dot to that of the next.
+    pub const DOT_STEP: f32 = 30.0;
+    /// The dot of a turn: its width.
+    pub const DOT: f32 = 20.0;
+    /// Width of the dot of the current turn.
+    pub const DOT_NOW: f32 = 28.0;
+    /// Side of the square of one die, or of many.
+    pub const DIE_BOX: f32 = 216.0;
+    /// Side of the square of each of two dice.
+    pub const DIE_OF_TWO: f32 = 168.0;
+    /// Width of its edge.
+    pub const DIE_EDGE: f32 = 5.0;
+    /// Share of that square's height which the face takes at the most.
+    pub const DIE_SHARE: f32 = 0.78;
+    /// Room between the dice and the words.
+    pub const DIE_GAP: f32 = 36.0;
+    /// Height of a row of a sentence, as a multiple of its type.
+    pub const ROW_HEIGHT: f32 = 1.18;
+    /// Distance of the arithmetic from the bottom of the result's line.
+    pub const SUM_UP: f32 = 14.0;
+    /// Its corners, as a radius.
+    pub const CORNER: f32 = 14.0;
 }
 
 /// Gaps between things, in points.

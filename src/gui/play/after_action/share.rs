@@ -1,7 +1,6 @@
 //! Files made on the page after the battle: a picture of it, and the log as plain text or as Markdown.
 
 use std::io::Cursor;
-use std::path::Path;
 
 use eframe::egui::{CentralPanel, Color32, ColorImage, Frame as PanelFrame, Margin, RichText, Ui, vec2};
 use image::{DynamicImage, ImageFormat, RgbImage};
@@ -15,11 +14,7 @@ use crate::gui::look::{gap, heading, measure, palette};
 use crate::gui::map::Painting;
 use crate::gui::shell::desk::Desk;
 use crate::scenario::Nation;
-use crate::session::NO_FOLDER;
-use crate::store::{Look, StoreError, write_file};
-
-/// Most files of one name that are kept beside each other.
-const MOST_FILES: u32 = 100;
+use crate::store::Look;
 
 /// Saves the picture of the page as a PNG, and tells the players where.
 pub(super) fn save_picture(desk: &mut Desk, after: &AfterAction, nations: &[Option<Nation>], shown: &AfterState) {
@@ -90,26 +85,8 @@ fn log_text(desk: &Desk, after: &AfterAction, markdown: bool) -> String {
     text
 }
 
-/// Saves a file beside the sheets, under the first free name, and tells the players where it is or why it is not.
+/// Saves a file of the page beside the sheets, and tells the players where it is or why it is not.
 fn save(desk: &mut Desk, ending: &str, what: &str, bytes: &[u8]) {
-    let Some(folder) = desk.papers_folder().map(Path::to_path_buf) else {
-        return desk.notify(format!("{what} is not saved: {NO_FOLDER}"));
-    };
     let stem = desk.session().sheet_stem(AFTER_ACTION.word).unwrap_or_else(|| AFTER_ACTION.word.to_owned());
-    let named = |nth: u32| {
-        let number = if nth == 1 { String::new() } else { format!("-{nth}") };
-        folder.join(format!("{stem}{number}.{ending}"))
-    };
-    // The first free name: no file is overwritten.
-    let mut written = Err(StoreError::Exists { path: named(MOST_FILES) });
-    for path in (1..=MOST_FILES).map(named) {
-        written = write_file(&path, bytes, false).map(|()| path);
-        if !matches!(written, Err(StoreError::Exists { .. })) {
-            break;
-        }
-    }
-    match written {
-        Ok(path) => desk.notify_success(format!("{what} is saved: {}", path.display())),
-        Err(error) => desk.notify(format!("{what} is not saved: {error}")),
-    }
+    desk.save_paper(&stem, ending, what, bytes);
 }

@@ -8,6 +8,7 @@ mod your_rules;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::engine::fault::join_faults;
 use crate::game::{Event, Game, Refusal, Request};
@@ -15,7 +16,7 @@ use crate::games::registry::{AnyOpenGame, AnyStart, OpenedGame, Registrable};
 use crate::games::{FIRST_SCENARIO, Rules, shipped};
 use crate::rng::Generator;
 use crate::session::{FileStatus, NO_FOLDER, Persistence, SaveError, SaveLocation, Session};
-use crate::store::{Folders, GuardedFile, Settings, clear_leftovers};
+use crate::store::{Folders, GuardedFile, Settings, StoreError, clear_leftovers, write_file};
 use crate::table::TableTexts;
 
 use open_play::OpenPlay;
@@ -40,6 +41,8 @@ pub struct Desk {
     /// Reason the settings are not saved, if so.
     settings_trouble: Option<SaveError>,
     generator: Generator,
+    /// Clock that runs on for as long as the program; `None` where no time is told.
+    clock: Option<fn() -> Duration>,
     /// Notices to the players, newest last.
     notices: Vec<String>,
     /// Notices that hold only until the next event.
@@ -92,6 +95,7 @@ impl Desk {
             settings,
             settings_trouble: None,
             generator,
+            clock: None,
             notices,
             passing,
             done,
@@ -100,6 +104,18 @@ impl Desk {
         desk.load_your_rules();
         desk.resume(DeskPlace::Table);
         Ok(desk)
+    }
+
+    /// Adds a clock that runs on for as long as the program.
+    #[must_use]
+    pub fn with_clock(self, clock: fn() -> Duration) -> Self {
+        Self { clock: Some(clock), ..self }
+    }
+
+    /// Returns the time by its clock; `None` where it has none.
+    #[must_use]
+    pub fn now(&self) -> Option<Duration> {
+        self.clock.map(|clock| clock())
     }
 
     /// Returns the play that is shown, whichever its game.
@@ -468,6 +484,31 @@ impl Desk {
     /// Sets the generator back, some faces on.
     pub fn set_generator(&mut self, generator: Generator) {
         self.generator = generator;
+    }
+
+    /// Saves a file beside the sheets, under the first free name, and tells the players where it is or why it is not.
+    pub fn save_paper(&mut self, stem: &str, ending: &str, what: &str, bytes: &[u8]) {
+        /// Most files of one name that are kept beside each other.
+        const MOST_FILES: u32 = 100;
+        let Some(folder) = self.papers_folder().map(Path::to_path_buf) else {
+            return self.notify(format!("{what} is not saved: {NO_FOLDER}"));
+        };
+        let named = |nth: u32| {
+            let number = if nth == 1 { String::new() } else { format!("-{nth}") };
+            folder.join(format!("{stem}{number}.{ending}"))
+        };
+        // The first free name: no file is overwritten.
+        let mut written = Err(StoreError::Exists { path: named(MOST_FILES) });
+        for path in (1..=MOST_FILES).map(named) {
+            written = write_file(&path, bytes, false).map(|()| path);
+            if !matches!(written, Err(StoreError::Exists { .. })) {
+                break;
+            }
+        }
+        match written {
+            Ok(path) => self.notify_success(format!("{what} is saved: {}", path.display())),
+            Err(error) => self.notify(format!("{what} is not saved: {error}")),
+        }
     }
 
     /// Shows a notice to the players.

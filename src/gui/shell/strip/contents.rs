@@ -43,12 +43,18 @@ pub struct Strip {
     pub undo: Option<String>,
     /// Description of the event that redo would bring back; `None` if there is none.
     pub redo: Option<String>,
-    /// The last event, except a change of phase; `None` if nothing has happened.
-    pub last: Option<String>,
     /// The page has a menu behind the last button.
     pub more: bool,
     /// Buttons of the page at the right end, in place of undo, redo and the menu.
     pub buttons: Vec<StripButton>,
+    /// Tabs of the page, behind its title.
+    pub tabs: Vec<StripButton>,
+    /// Tab that is shown, by its place.
+    pub tab: usize,
+    /// Next deed of the page, at the right end; and whether it can be done.
+    pub main: Option<(StripButton, bool)>,
+    /// Before the button of undo stands what it takes back, where there is room.
+    pub tells_undo: bool,
     /// Those buttons stand before undo, redo and the menu, where there is room for all of them.
     pub keeps_icons: bool,
 }
@@ -97,6 +103,16 @@ pub struct StripSide {
     pub points: Option<u32>,
 }
 
+impl StripSide {
+    /// Returns its name in two letters where there is no room for it: `US`, `Br`.
+    #[must_use]
+    pub fn initials(&self) -> String {
+        let first = |word: &str| word.chars().next().filter(|letter| letter.is_uppercase());
+        let words = self.name.split_whitespace().filter_map(first).collect::<String>();
+        if words.chars().count() > 1 { words } else { self.name.chars().take(2).collect() }
+    }
+}
+
 /// Button of the strip that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pressed {
@@ -110,4 +126,8 @@ pub enum Pressed {
     Redo,
     /// A button of the page was pressed, by its place.
     Button(usize),
+    /// A tab of the page was pressed, by its place.
+    Tab(usize),
+    /// The next deed of the page was asked for.
+    Main,
 }

@@ -3,6 +3,8 @@
 
 mod contents;
 mod icons;
+mod row;
+mod tabs;
 
 pub use contents::{Pressed, StandingOf, Strip, StripButton, StripSide, Turn};
 
@@ -12,7 +14,7 @@ use eframe::egui::{
 };
 
 use crate::engine::Word;
-use crate::game::{Event, Game, Play};
+use crate::game::{Game, Play};
 use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::counters;
 use crate::gui::parts::widgets::{fitted, width_of};
@@ -20,6 +22,8 @@ use crate::gui::shell::guide::{NEXT_PHASE, UNDO, mark};
 use crate::gui::shell::page::{AFTER, Page, PageEntry};
 use crate::scenario::Nation;
 use icons::{Sign, icon_ui};
+use row::Row;
+use tabs::main_ui;
 
 /// The button once the battle is over.
 const OVER: &str = "After the battle";
@@ -62,17 +66,12 @@ impl Strip {
         }
     }
 
-    /// Adds the last event of a game, and the effects of undo and redo. `is_phase`: the event only passes to another phase.
+    /// Adds the effects of undo and redo in a game.
     #[must_use]
-    pub fn with_log<P: Play>(self, game: &Game<P>, is_phase: impl Fn(&Event<P>) -> bool) -> Self {
+    pub fn with_log<P: Play>(self, game: &Game<P>) -> Self {
         let (setup, journal) = (game.setup(), game.journal());
         let (undo, redo) = journal.at_cursor();
-        Self {
-            undo: P::entry_text(setup, &undo),
-            redo: P::entry_text(setup, &redo),
-            last: journal.applied().rev().find(|event| !is_phase(event)).map(|event| P::sentence(setup, event)),
-            ..self
-        }
+        Self { undo: P::entry_text(setup, &undo), redo: P::entry_text(setup, &redo), ..self }
     }
 
     /// Draws the strip over the whole width. `more` draws the menu behind the last button.
@@ -105,6 +104,7 @@ impl Strip {
         let mut asked = None;
         // Laid out from both ends, drawn in reading order.
         let with_keys = self.buttons_width(ui, true) <= whole.width() * measure::STRIP_BUTTONS;
+        let main_at = self.main.map(|(button, _)| right.take(button_width(ui, button, with_keys)));
         let fits = with_keys || !self.keeps_icons;
         let buttons = self.buttons.iter().filter(|_| fits).copied().collect::<Vec<_>>();
         let has_icons = self.buttons.is_empty() || self.keeps_icons;
@@ -125,6 +125,9 @@ impl Strip {
         }
         if !self.turns.is_empty() {
             self.turns_ui(ui, &mut left, shown);
+        }
+        if let Some(tab) = self.tabs_ui(ui, &mut left, shown.all_phases) {
+            asked = Some(Pressed::Tab(tab));
         }
         if shown.counters && !self.counters.is_empty() {
             let place = left.take(counters::width(&self.counters));
@@ -158,7 +161,7 @@ impl Strip {
             }
         }
         if shown.points {
-            self.points_ui(ui, &mut right, shown.side_of_points);
+            self.points_ui(ui, &mut right, shown.names_of_points());
         }
         if let Some(standing) = self.standing.as_ref().filter(|_| shown.told) {
             let place = right.take(self.more_width(ui));
@@ -172,8 +175,16 @@ impl Strip {
                 asked = Some(Pressed::Button(nth));
             }
         }
+        if let Some(((button, open), place)) = self.main.zip(main_at)
+            && main_ui(ui, button, open, place, with_keys).clicked()
+        {
+            asked = Some(Pressed::Main);
+        }
         if !has_icons {
             return asked;
+        }
+        if self.tells_undo {
+            self.undo_ui(ui, &mut right, &left);
         }
         mark(ui, UNDO, undo_at);
         if icon_ui(ui, undo_at, Sign::Undo, "Undo (Ctrl+Z)", self.undo.as_deref()).clicked() {
@@ -193,7 +204,8 @@ impl Strip {
     }
 
     fn buttons_width(&self, ui: &Ui, with_keys: bool) -> f32 {
-        self.buttons.iter().map(|button| button_width(ui, *button, with_keys) + gap::GROUP).sum()
+        let main = self.main.as_ref().map(|(button, _)| button);
+        self.buttons.iter().chain(main).map(|button| button_width(ui, *button, with_keys) + gap::GROUP).sum()
     }
 
     /// Draws what the phase waits for behind a dot, in a room that does not depend on it.
@@ -226,7 +238,9 @@ impl Strip {
         if self.over || self.standing.is_some() { width_of(ui, OVER, semibold(type_size::BODY)) + 2.0 * gap::BUTTON } else { 0.0 }
     }
 
-    fn turn_now(&self) -> usize {
+    /// Returns the number of the current turn; once all is over, of the last.
+    #[must_use]
+    pub fn turn_now(&self) -> usize {
         // Once it is over, the last turn is the current one.
         let played = || self.turns.iter().filter(|turn| turn.is_past).count();
         self.turns.iter().position(|turn| turn.is_now).map_or_else(played, |nth| nth + 1)
@@ -410,7 +424,7 @@ impl Strip {
         width_of(ui, more, FontId::proportional(type_size::SMALL))
     }
 
-    fn points_ui(&self, ui: &mut Ui, row: &mut Row, named: bool) {
+    fn points_ui(&self, ui: &mut Ui, row: &mut Row, named: Names) {
         if self.scored().iter().all(|side| side.points.is_none()) {
             return;
         }
@@ -441,7 +455,7 @@ impl Strip {
     }
 
     /// Returns the width of the points; in a campaign, with the room for two digits.
-    fn points_width(&self, ui: &Ui, named: bool) -> f32 {
+    fn points_width(&self, ui: &Ui, named: Names) -> f32 {
         let ink = palette(ui).ink;
         let widest = self.standing.clone().map(|mut standing| {
             standing.sides.iter_mut().for_each(|side| side.points = side.points.map(|points| points.max(MOST)));
@@ -452,22 +466,35 @@ impl Strip {
     }
 
     /// Returns the points in pieces, each in its side's colour: `United States 5 : 5 British`.
-    fn points_texts(&self, between: Color32, named: bool, ink: impl Fn(Option<Nation>) -> Color32) -> Vec<(String, Color32)> {
+    fn points_texts(&self, between: Color32, named: Names, ink: impl Fn(Option<Nation>) -> Color32) -> Vec<(String, Color32)> {
         let sides = self.scored().iter().filter_map(|side| Some((side, side.points?))).enumerate();
         let mut texts = Vec::new();
         for (nth, (side, points)) in sides {
             if nth > 0 {
                 texts.push((" : ".to_owned(), between));
             }
-            let text = match (named, nth) {
-                (false, _) => points.to_string(),
-                (true, 0) => format!("{} {points}", side.name),
-                (true, _) => format!("{points} {}", side.name),
+            let name = match named {
+                Names::None => String::new(),
+                Names::Initials => side.initials(),
+                Names::Full => side.name.clone(),
+            };
+            let text = match nth {
+                _ if name.is_empty() => points.to_string(),
+                0 => format!("{name} {points}"),
+                _ => format!("{points} {name}"),
             };
             texts.push((text, ink(side.nation)));
         }
         texts
     }
+}
+
+/// Names of the sides beside their points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Names {
+    None,
+    Initials,
+    Full,
 }
 
 /// A part of the strip that is shown or not.
@@ -487,6 +514,8 @@ struct Shown {
     waiting: bool,
     points: bool,
     side_of_points: bool,
+    /// In place of the sides' names, two letters of each.
+    initials: bool,
 }
 
 impl Shown {
@@ -502,7 +531,16 @@ impl Shown {
         waiting: true,
         points: true,
         side_of_points: true,
+        initials: true,
     };
+
+    const fn names_of_points(self) -> Names {
+        match (self.side_of_points, self.initials) {
+            (true, _) => Names::Full,
+            (false, true) => Names::Initials,
+            (false, false) => Names::None,
+        }
+    }
 
     fn that_fit(strip: &Strip, ui: &Ui, room: f32) -> Self {
         // The standing of a campaign comes before its name, and is never left out.
@@ -516,7 +554,7 @@ impl Shown {
             |shown| &mut shown.side_name,
             |shown| &mut shown.turn_words,
         ];
-        let of_battle: [Part; 8] = [
+        let of_battle: [Part; 9] = [
             |shown| &mut shown.side_of_points,
             |shown| &mut shown.waiting,
             |shown| &mut shown.told,
@@ -524,10 +562,11 @@ impl Shown {
             |shown| &mut shown.title,
             |shown| &mut shown.all_phases,
             |shown| &mut shown.side_name,
+            |shown| &mut shown.initials,
             |shown| &mut shown.points,
         ];
         let sheds = if strip.standing.is_some() { &of_campaign[..] } else { &of_battle[..] };
-        let mut shown = Self::ALL;
+        let mut shown = Self { initials: strip.standing.is_none(), ..Self::ALL };
         let mut left_out = Vec::new();
         for shed in sheds {
             if shown.width(strip, ui) <= room {
@@ -553,6 +592,7 @@ impl Shown {
             (self.title, width_of(ui, &strip.title, heading())),
             (!strip.turns.is_empty(), strip.turns_width(ui, self)),
             (self.counters, counters::width(&strip.counters)),
+            (!strip.tabs.is_empty(), strip.tabs_width(ui, self.all_phases)),
             (!strip.sides.is_empty(), strip.side_width(ui, self.side_name)),
             (self.phases && !strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
             (strip.over && strip.standing.is_none(), strip.over_width(ui)),
@@ -562,56 +602,11 @@ impl Shown {
                 width_of(ui, &strip.clock_text, FontId::proportional(type_size::SMALL)),
             ),
             (self.told && self.waiting && !strip.over && !strip.clock_text.is_empty(), strip.waiting_width(ui)),
-            (self.points, strip.points_width(ui, self.side_of_points)),
+            (self.points, strip.points_width(ui, self.names_of_points())),
         ];
         let shown = parts.into_iter().filter(|(shown, width)| *shown && *width > 0.0).map(|(_, width)| width + gap::GROUP);
         // The room ends a gap before the buttons: the last part needs none of its own.
         shown.sum::<f32>() - gap::GROUP
-    }
-}
-
-/// A row that is filled from one end.
-struct Row {
-    rest: Rect,
-    from_left: bool,
-}
-
-impl Row {
-    const fn from_left(rest: Rect) -> Self {
-        Self { rest, from_left: true }
-    }
-
-    const fn from_right(rest: Rect) -> Self {
-        Self { rest, from_left: false }
-    }
-
-    /// The room between this row and the one that comes from the other end.
-    fn left_until(&self, other: &Self) -> f32 {
-        self.rest.right() - other.rest.left()
-    }
-
-    /// Takes the next place of this width; a width of 0 takes none.
-    fn take(&mut self, width: f32) -> Rect {
-        let size = Vec2::new(width, self.rest.height());
-        let step = if width > 0.0 { width + gap::GROUP } else { 0.0 };
-        let place = if self.from_left {
-            Rect::from_min_size(self.rest.min, size)
-        } else {
-            Rect::from_min_size(pos2(self.rest.right() - width, self.rest.top()), size)
-        };
-        if self.from_left {
-            self.rest.min.x += step;
-        } else {
-            self.rest.max.x -= step;
-        }
-        place
-    }
-
-    fn text(&mut self, ui: &Ui, text: &str, font: FontId, ink: Color32) {
-        let place = self.take(width_of(ui, text, font.clone()));
-        let response = ui.interact(place, Id::unique(("words of the strip", text)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
-        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, text, font, ink);
     }
 }
 

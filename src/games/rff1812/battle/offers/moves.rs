@@ -2,9 +2,8 @@
 //! inches.
 
 use crate::engine::Word as _;
-use crate::engine::text::{count_text, lower_first};
+use crate::engine::text::{count_text, join_alternatives, lower_first};
 use crate::game::Offer;
-use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::calls::Command;
 use crate::games::rff1812::battle::found::{Event, TableReading};
 use crate::games::rff1812::battle::judge::combat::charges;
@@ -13,7 +12,10 @@ use crate::games::rff1812::battle::offers::Selection;
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::state::change::Change;
 use crate::games::rff1812::battle::{Battle, Rff1812, Setup};
+use crate::games::rff1812::footprint::{UnitFootprint, unit_extent};
+use crate::games::rff1812::movement::{WheelRequest, wheel};
 use crate::games::rff1812::words::{Arm, Formation, Ground, Order};
+use crate::games::rff1812::{FigureId, ManeuverKind};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::inches_text;
 
@@ -169,6 +171,30 @@ impl UnitMoves {
     pub fn for_all(&self, kind: MoveKind) -> Option<usize> {
         self.of_kind(Some(kind)).find(|nth| self.choices[*nth].offer.is_in_order() && !self.choices[*nth].disorders)
     }
+}
+
+/// Describes the inches that a wheel leaves of a move over open ground, by its angle: `A wheel of 15°, 30° or 45° leaves 9½, 7 or 5″.`
+/// `None` for a move without a wheel.
+#[must_use]
+pub fn wheels_left(battle: &Battle, unit: &UnitId, choice: &MoveChoice) -> Option<String> {
+    let (setup, state) = (battle.setup(), battle.state());
+    let (_, known) = setup.scenario.unit(unit)?;
+    let now = state.units.get(unit)?;
+    let is_plain = matches!(choice.maneuver.row.as_str(), "full_move" | "half_move" | "full_move_disordered");
+    let [open, ..] = choice.inches().filter(|_| is_plain)?;
+    let standing = UnitFootprint { arm: known.arm(), formation: now.formation, stands: now.stands.max(1), abreast: None };
+    let frontage = unit_extent(&setup.tables, standing).frontage.as_f64();
+    let widest = setup.tables.figure(FigureId::WheelInMove);
+    let angles = [1.0, 2.0, 3.0].map(|third| widest * third / 3.0);
+    let left = |angle: f64| {
+        let cost = wheel(&setup.tables, WheelRequest { frontage, angle, allowance: None }).ok()?.cost;
+        // Down to the half inch, as a player measures.
+        Some(((open - cost).max(0.0) * 2.0).floor() / 2.0)
+    };
+    let left = angles.into_iter().map(left).collect::<Option<Vec<_>>>()?;
+    let texts = left.into_iter().map(inches_text).collect::<Vec<_>>();
+    let angles = angles.map(|angle| format!("{angle:.0}\u{b0}"));
+    Some(format!("A wheel of {} leaves {}\u{2033}.", join_alternatives(&angles), join_alternatives(&texts)))
 }
 
 /// Returns the place of the move a unit made last, where it may make it again without disorder; else of the plain move, or of the hold.

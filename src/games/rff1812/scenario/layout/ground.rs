@@ -3,10 +3,11 @@
 use glam::DVec2;
 
 use super::{NEAR, comes_near, contains_point};
-use crate::engine::Fault;
 use crate::engine::fault::FaultPlace;
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::scenario::{Feature, FeatureKind, GroundClass, Scenario, Shape, Spots, TableGround, TableSize};
+use crate::games::rff1812::scenario::{
+    Feature, FeatureKind, GroundClass, Oddity, OddityKind, Scenario, Shape, Spots, TableGround, TableSize,
+};
 
 /// Greatest difference between a source and the map that is not reported, in percent of the source.
 const OFF_PERCENT: f64 = 10.0;
@@ -29,7 +30,7 @@ fn half_width(feature: &Feature) -> f64 {
     feature.width.map_or(0.0, |width| width.as_f64() / 2.0)
 }
 
-pub(super) fn remarks(scenario: &Scenario, table: &TableSize, tables: &Tables) -> Vec<Fault> {
+pub(super) fn remarks(scenario: &Scenario, table: &TableSize, tables: &Tables) -> Vec<Oddity> {
     let ground = &scenario.ground;
     let top = || FaultPlace::from("ground");
     let mut found = Vec::new();
@@ -54,36 +55,36 @@ pub(super) fn remarks(scenario: &Scenario, table: &TableSize, tables: &Tables) -
         found.extend(points(&place, &entry.name, entry.shape, &entry.points, table));
         if entry.points.0.iter().any(|spot| table.contains(spot.point()) && table.to_edge(spot.point()).abs() > NEAR) {
             let says = format!("{} does not lie on an edge of the table: move each of its points to one", entry.name);
-            found.push(Fault::new(place.field("points"), says));
+            found.push(OddityKind::EntryInland.at(place.field("points"), says));
         }
     }
     let placed = |id| ground.objective(id).is_some();
     for (nth, position) in scenario.key_positions.iter().enumerate() {
         if !ground.objectives.is_empty() && !placed(&position.id) {
             let says = format!("{} has no place on the table: add it to the objectives of the ground", position.name);
-            found.push(Fault::new(FaultPlace::from("key_positions").item(nth), says));
+            found.push(OddityKind::PositionUnplaced.at(FaultPlace::from("key_positions").item(nth), says));
         }
     }
     found.extend(distances(scenario, tables));
     found
 }
 
-fn points(place: &FaultPlace, name: &str, shape: Shape, spots: &Spots, table: &TableSize) -> Vec<Fault> {
+fn points(place: &FaultPlace, name: &str, shape: Shape, spots: &Spots, table: &TableSize) -> Vec<Oddity> {
     let mut found = Vec::new();
     if let Some(off) = spots.0.iter().find(|spot| !table.contains(spot.point())) {
         let (x, y) = (off.x.as_f64(), off.y.as_f64());
         let says = format!("{name} reaches over the edge of the table, which is {}, at {x}, {y}: move it inward", table.in_inches());
-        found.push(Fault::new(place.clone().field("points"), says));
+        found.push(OddityKind::ShapeOff.at(place.clone().field("points"), says));
     }
     if shape == Shape::Polygon && spots.crosses_itself() {
         let says = format!("the edge of {name} crosses itself: give its points in order");
-        found.push(Fault::new(place.clone().field("points"), says));
+        found.push(OddityKind::Crossed.at(place.clone().field("points"), says));
     }
     found
 }
 
 /// Checks that a bridge or ford lies over water, a ravine or a ditch.
-fn crossing(place: &FaultPlace, feature: &Feature, ground: &TableGround) -> Option<Fault> {
+fn crossing(place: &FaultPlace, feature: &Feature, ground: &TableGround) -> Option<Oddity> {
     if !feature.kind.is_crossing() {
         return None;
     }
@@ -100,11 +101,11 @@ fn crossing(place: &FaultPlace, feature: &Feature, ground: &TableGround) -> Opti
         return None;
     }
     let says = format!("{} lies over no water, ravine or ditch: move it onto one", feature.display_name());
-    Some(Fault::new(place.clone().field("points"), says))
+    Some(OddityKind::DryCrossing.at(place.clone().field("points"), says))
 }
 
 /// Checks that a road crosses water by a bridge or ford only.
-fn road_in_water(place: &FaultPlace, feature: &Feature, ground: &TableGround) -> Option<Fault> {
+fn road_in_water(place: &FaultPlace, feature: &Feature, ground: &TableGround) -> Option<Oddity> {
     if !feature.kind.is_road() || feature.shape != Shape::Line {
         return None;
     }
@@ -126,7 +127,7 @@ fn road_in_water(place: &FaultPlace, feature: &Feature, ground: &TableGround) ->
     let (at, water) = (wet.0, wet.1.display_name());
     let says =
         format!("{} goes through {water} at {:.0}, {:.0} without a bridge or ford: add one there", feature.display_name(), at.x, at.y);
-    Some(Fault::new(place.clone().field("points"), says))
+    Some(OddityKind::RoadInWater(at).at(place.clone().field("points"), says))
 }
 
 /// Returns places along a line without its ends, since a road may end at the water.
@@ -142,7 +143,7 @@ fn steps(line: &[DVec2]) -> Vec<DVec2> {
     found
 }
 
-fn distances(scenario: &Scenario, tables: &Tables) -> Vec<Fault> {
+fn distances(scenario: &Scenario, tables: &Tables) -> Vec<Oddity> {
     let Some(scale) = tables.scales.get(&scenario.scale.men_per_stand()) else { return Vec::new() };
     let yards_per_inch = scale.data.yards_per_inch;
     let mut found = Vec::new();
@@ -152,7 +153,7 @@ fn distances(scenario: &Scenario, tables: &Tables) -> Vec<Fault> {
         if off.abs() > OFF_PERCENT {
             let what = &distance.what;
             let says = format!("{what}: {:.1} inches on the map, {right:.1} by its source: move its ends", distance.map_inches());
-            found.push(Fault::new(FaultPlace::from("ground").field("distances").item(nth), says));
+            found.push(OddityKind::DistanceOff.at(FaultPlace::from("ground").field("distances").item(nth), says));
         }
     }
     found

@@ -5,8 +5,7 @@ mod ground;
 
 use glam::DVec2;
 
-use super::{Feature, FeatureKind, GroundClass, Scenario, Side, StandsAt, TableGround, TableSize, Unit};
-use crate::engine::Fault;
+use super::{Feature, FeatureKind, GroundClass, Oddity, OddityKind, Scenario, Side, StandsAt, TableGround, TableSize, Unit};
 use crate::engine::fault::FaultPlace;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::footprint::{UnitFootprint, unit_extent};
@@ -57,7 +56,7 @@ pub fn placed_units<'s>(scenario: &'s Scenario, tables: &Tables) -> Vec<PlacedUn
 
 /// Lists the oddities of the table, in the order of the file; empty if there is no table.
 #[must_use]
-pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Fault> {
+pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Oddity> {
     let Some(table) = &scenario.table else { return Vec::new() };
     let units = placed_units(scenario, tables);
     let mut found = ground::remarks(scenario, table, tables);
@@ -67,12 +66,23 @@ pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Fault> {
     for (nth, one) in units.iter().enumerate() {
         for other in units[nth + 1..].iter().filter(|other| other.footprint.overlaps(&one.footprint)) {
             let says = format!("{} and {} overlap: move one of them", one.unit.label(), other.unit.label());
-            found.push(Fault::new(other.place.clone(), says));
+            found.push(OddityKind::Overlap.at(other.place.clone(), says));
         }
     }
     found.extend(leaders(scenario, table));
     found.extend(unplaced_units(scenario, units.is_empty()));
     found
+}
+
+/// Returns whether a unit may stand there: on the table, in its zone, on ground and water as it needs, and on no other unit.
+#[must_use]
+pub fn is_free(scenario: &Scenario, tables: &Tables, (side, unit): (&Side, &Unit), stands_at: &StandsAt) -> bool {
+    let Some(table) = &scenario.table else { return false };
+    let footprint = footprint_of(tables, unit, stands_at);
+    let own = PlacedUnit { side, unit, stands_at, footprint, place: FaultPlace::default() };
+    let others = placed_units(scenario, tables);
+    let mut others = others.iter().filter(|other| other.unit.id != unit.id);
+    !others.any(|other| other.footprint.overlaps(&footprint)) && of_unit(&own, &scenario.ground, table).is_empty()
 }
 
 impl TableSize {
@@ -104,11 +114,11 @@ impl TableSize {
     }
 }
 
-fn of_unit(placed: &PlacedUnit<'_>, ground: &TableGround, table: &TableSize) -> Vec<Fault> {
+fn of_unit(placed: &PlacedUnit<'_>, ground: &TableGround, table: &TableSize) -> Vec<Oddity> {
     let PlacedUnit { side, unit, stands_at, footprint, place } = placed;
     let name = unit.label();
     let mut found = Vec::new();
-    let mut note = |says: String| found.push(Fault::new(place.clone(), says));
+    let mut note = |says: String| found.push(OddityKind::UnitPlace.at(place.clone(), says));
     if !footprint.corners().iter().all(|corner| table.contains(*corner)) {
         note(format!("{name} reaches over the edge of the table, which is {}: move it inward", table.in_inches()));
     }
@@ -158,14 +168,14 @@ fn blocked<'g>(footprint: &Footprint, ground: &'g TableGround) -> Option<&'g Fea
     places.into_iter().find_map(impassable)
 }
 
-fn leaders(scenario: &Scenario, table: &TableSize) -> Vec<Fault> {
+fn leaders(scenario: &Scenario, table: &TableSize) -> Vec<Oddity> {
     let mut found = Vec::new();
     for (nth_side, side) in scenario.sides.iter().enumerate() {
         for (nth, leader) in side.leaders.iter().enumerate() {
             if leader.stands_at.is_some_and(|at| !table.contains(at.point())) {
                 let place = FaultPlace::from("sides").item(nth_side).field("leaders").item(nth).field("stands_at");
                 let says = format!("{} stands off the table, which is {}: move him onto it", leader.name, table.in_inches());
-                found.push(Fault::new(place, says));
+                found.push(OddityKind::LeaderOff.at(place, says));
             }
         }
     }
@@ -173,7 +183,7 @@ fn leaders(scenario: &Scenario, table: &TableSize) -> Vec<Fault> {
 }
 
 /// Lists units that neither stand anywhere nor come later, if other units stand somewhere.
-fn unplaced_units(scenario: &Scenario, nobody_stands: bool) -> Vec<Fault> {
+fn unplaced_units(scenario: &Scenario, nobody_stands: bool) -> Vec<Oddity> {
     let mut found = Vec::new();
     for (nth_side, side) in scenario.sides.iter().enumerate() {
         for (nth, unit) in side.units.iter().enumerate() {
@@ -181,7 +191,7 @@ fn unplaced_units(scenario: &Scenario, nobody_stands: bool) -> Vec<Fault> {
             if waits && !nobody_stands && !is_beyond_table(scenario, unit) {
                 let place = FaultPlace::from("sides").item(nth_side).field("units").item(nth);
                 let says = format!("{} has no place on the table and no arrival: give it one of the two", unit.label());
-                found.push(Fault::new(place, says));
+                found.push(OddityKind::NoPlace.at(place, says));
             }
         }
     }

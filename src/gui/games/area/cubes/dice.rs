@@ -89,7 +89,7 @@ impl DiceDraft {
         self.next().filter(fits).or_else(|| of_fort().filter(|_| matches!(face, Typed::Fort(_))))
     }
 
-    /// Enters a face.
+    /// Enters the face of a die.
     pub(super) fn enter(&mut self, setup: &Setup, owners: &[DieOwner], face: Typed) {
         let Some(nth) = self.place_of(setup, owners, face) else { return };
         self.rolled = false;

@@ -3,7 +3,6 @@
 use eframe::egui::{Align2, FontId, Id, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use crate::engine::text::count_text;
-use crate::games::area::campaign::board::Board;
 use crate::games::area::campaign::drawing::Chart;
 use crate::games::area::campaign::{AreaState, Campaign, Setup};
 use crate::gui::games::area::area_text::describe_area;
@@ -19,8 +18,8 @@ pub(super) type Departure = (FactionId, AreaId, u32);
 /// Contents of the small map.
 pub(super) struct Neighbours<'n> {
     pub play: &'n Campaign,
-    /// Board with the places of the areas, as their owner has them.
-    pub owned: Option<&'n Board>,
+    /// Places of the areas on the campaign's map.
+    pub chart: &'n Chart,
     /// Area the battle is for.
     pub area: &'n AreaId,
     /// Areas the next unit may leave for.
@@ -65,7 +64,7 @@ impl Neighbours<'_> {
         let palette = palette(ui);
         let painter = &ui.painter_at(room);
         painter.rect(room, radius::BUTTON, palette.open, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
-        let boxes = self.boxes(setup, &areas, room.shrink(gap::NEXT));
+        let boxes = self.boxes(&areas, room.shrink(gap::NEXT));
         let home = boxes[0];
         for other in &boxes[1..] {
             let ends = [home.center(), other.center()];
@@ -116,12 +115,10 @@ impl Neighbours<'_> {
     }
 
     /// Returns a place for each area, as they lie on the campaign's map, and apart.
-    fn boxes(&self, setup: &Setup, areas: &[AreaId], room: Rect) -> Vec<Rect> {
-        let board = &*setup.board;
-        let chart = Chart::of(&setup.tables, &[self.owned.unwrap_or(board), board], self.play.state().areas.keys());
+    fn boxes(&self, areas: &[AreaId], room: Rect) -> Vec<Rect> {
         let size = vec2(measure::NEIGHBOUR.min(room.width() / 3.4), measure::NEIGHBOUR_HEIGHT.min(room.height() / 2.2));
         let inner = room.shrink2(size / 2.0);
-        let at = areas.iter().map(|area| chart.middle(area).map_or(Vec2::ZERO, |at| vec2(at.x, at.y))).collect::<Vec<_>>();
+        let at = areas.iter().map(|area| self.chart.middle(area).map_or(Vec2::ZERO, |at| vec2(at.x, at.y))).collect::<Vec<_>>();
         let (mut least, mut most) = (Vec2::splat(f32::MAX), Vec2::splat(f32::MIN));
         for at in &at {
             (least, most) = (least.min(*at), most.max(*at));

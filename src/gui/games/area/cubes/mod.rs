@@ -22,6 +22,7 @@ use super::turn::assign_ui;
 use crate::engine::text::join_list;
 use crate::game::{FaceOrigin, Offer, Version};
 use crate::games::area::campaign::board::Board;
+use crate::games::area::campaign::drawing::Chart;
 use crate::games::area::campaign::{
     AreaBattle, AreaRules, AreaUnits, BattleRecord, BattleStage, Campaign, Command, Form, Selection, Setup, ToThrow, battle_ahead,
     board_dice, cards_for, guessed_dice, proposed_losses, sentence, settles_losses, side_in, to_throw, works_in_battles,
@@ -62,6 +63,10 @@ pub struct BattleView {
     destroy_fort: bool,
     odds: OddsView,
     record: Option<BattleRecord>,
+    /// Places of the areas on the campaign's map, once they were needed.
+    chart: Option<Chart>,
+    /// Areas that each faction may leave for, once they were needed.
+    leaves_for: BTreeMap<FactionId, OfferedAreas>,
     /// Drawer that lies over the page.
     pub drawer: Option<BattleDrawer>,
     /// The player was asked whether a battle with figures is fought with cubes after all.
@@ -125,11 +130,21 @@ impl BattleView {
         std::mem::take(&mut self.asks_cubes) || self.drawer.take().is_some()
     }
 
-    /// Draws the page of the battle.
-    pub fn page_ui(&mut self, ui: &mut Ui, play: &Campaign, owned: Option<&Board>, pressed: &Pressed, intents: &mut Vec<Intent>) {
+    /// Returns the height of the panel at the bottom of a page, over which no drawer lies.
+    pub fn panel_height(whole: Rect) -> f32 {
+        BattleRooms::panel_height(whole)
+    }
+
+    /// Draws the page of the battle over a whole place.
+    pub fn page_ui(
+        &mut self,
+        ui: &mut Ui,
+        whole: Rect,
+        (play, owned): (&Campaign, Option<&Board>),
+        pressed: &Pressed,
+        intents: &mut Vec<Intent>,
+    ) {
         self.reset_if_stale(play);
-        let whole = ui.available_rect_before_wrap();
-        ui.advance_cursor_after_rect(whole);
         let rooms = BattleRooms::of(whole);
         let panel = PanelRooms::of(rooms.panel);
         let Some(record) = self.record.clone() else {
@@ -371,7 +386,7 @@ impl BattleView {
         if let BattleStage::Commands(commands) = &battle.stage {
             let may = self.may_leave(commands);
             let next = self.next_to_leave(commands);
-            offered = next.as_ref().map(|faction| leaving_areas(play, faction)).unwrap_or_default();
+            offered = next.as_ref().map(|faction| self.leaves_for(play, faction)).unwrap_or_default();
             let mut line = ui.new_child(UiBuilder::new().id_salt("may leave").max_rect(line).layout(Layout::left_to_right(Align::Center)));
             line.set_clip_rect(room.intersect(ui.clip_rect()));
             if let Some(faction) = leave::may_leave_ui(&mut line, setup, &may, next.as_ref()) {
@@ -394,8 +409,10 @@ impl BattleView {
         let leaving =
             leaving.iter().flat_map(|(faction, places)| places.iter().map(|place| (faction.clone(), place.area.clone(), place.units)));
         let leaving = leaving.collect::<Vec<_>>();
+        let board = &*setup.board;
+        let chart = self.chart.get_or_insert_with(|| Chart::of(&setup.tables, &[owned.unwrap_or(board), board], play.state().areas.keys()));
         let neighbours =
-            Neighbours { play, owned, area: &battle.area, offered: &offered.in_order, by_referee: &offered.by_referee, leaving: &leaving };
+            Neighbours { play, chart, area: &battle.area, offered: &offered.in_order, by_referee: &offered.by_referee, leaving: &leaving };
         let clicked = neighbours.ui(ui, map);
         let digits = pressed.typed(FootAct::Digit).filter_map(|digit| usize::try_from(digit.to_digit(10)?).ok()).filter(|nth| *nth > 0);
         let areas = neighbours.areas();
@@ -441,6 +458,11 @@ impl BattleView {
             self.leave.get(*faction).is_none_or(|places| places.placed() < may) && may > 0
         };
         self.picked.as_ref().filter(waits).or_else(|| commands.keys().find(waits)).cloned()
+    }
+
+    /// Returns the areas a faction may leave for. Every area is judged, so this is done once for each event.
+    fn leaves_for(&mut self, play: &Campaign, faction: &FactionId) -> OfferedAreas {
+        self.leaves_for.entry(faction.clone()).or_insert_with(|| leaving_areas(play, faction)).clone()
     }
 
     /// Returns the question for the area that the next unit leaves for.

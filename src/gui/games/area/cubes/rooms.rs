@@ -25,10 +25,20 @@ const PANEL_MOST: f32 = 0.62;
 const BESIDE: f32 = 0.47;
 
 impl BattleRooms {
-    /// Divides a page.
+    /// Returns the height of the panel with the room around it, over which no drawer lies.
+    pub(super) fn panel_height(whole: Rect) -> f32 {
+        let panel = if Self::is_small(whole) { measure::CUBES_PANEL_LOW } else { measure::CUBES_PANEL + gap::NEXT };
+        panel.min(whole.height() * PANEL_MOST) + gap::NEXT
+    }
+
+    fn is_small(whole: Rect) -> bool {
+        whole.width() < measure::NARROW || whole.height() < measure::LOW
+    }
+
+    /// Divides a page into its rooms.
     pub(super) fn of(whole: Rect) -> Self {
-        let is_small = whole.width() < measure::NARROW || whole.height() < measure::LOW;
-        let edge = if is_small { vec2(0.0, 0.0) } else { vec2(gap::GROUP, gap::NEXT) };
+        let is_small = Self::is_small(whole);
+        let edge = if is_small { vec2(0.0, 0.0) } else { vec2(gap::NEXT, gap::NEXT) };
         let inner = whole.shrink2(edge);
         let (odds, panel) =
             if is_small { (measure::CUBES_ODDS_LOW, measure::CUBES_PANEL_LOW) } else { (measure::CUBES_ODDS, measure::CUBES_PANEL) };

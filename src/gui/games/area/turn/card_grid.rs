@@ -123,7 +123,7 @@ impl CardTile<'_> {
         let text = self.number.map_or_else(|| self.name.to_owned(), |number| format!("{number} {}", self.name));
         let response =
             ui.interact(place, Id::unique(("special card", self.name, self.number)), if can { Sense::click() } else { Sense::hover() });
-        let says = if self.is_played { format!("In play: {text}") } else { format!("Card: {text}") };
+        let says = if self.is_played { format!("In play: {}", self.name) } else { format!("Card: {text}") };
         response.widget_info(|| WidgetInfo::selected(Role::Button, can, self.is_picked || self.is_played, &says));
         let (ground, edge) = match () {
             () if self.is_picked || response.has_focus() => (palette.surface, Stroke::new(measure::FOCUS, palette.accent)),

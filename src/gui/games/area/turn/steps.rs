@@ -106,7 +106,7 @@ pub(super) fn card_played(play: &Campaign) -> Option<(u32, u32, Way)> {
     of_turn(play).filter(plays).filter_map(|event| event.changes.iter().find_map(given)).last()
 }
 
-/// Describes that card.
+/// Describes the movement card of the turn.
 pub(super) fn card_text(play: &Campaign) -> String {
     match card_played(play) {
         Some((armies, areas, Way::Land)) => {

@@ -22,18 +22,20 @@ use super::referee::RefereeDraft;
 use super::roster::{Marked, Roster, points_ui};
 use super::single::SingleDraft;
 use super::spread::SpreadDraft;
-use super::{log, strip, turn};
+use super::{log, scoreboard, strip, turn};
 use crate::engine::text::join_list;
 use crate::game::{LinePlace, Offer, Request, Version};
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, CheckCall, Command, Event, Form, Selection, map_facts, name_of_officer};
 use crate::gui::foot::{self, FootRows};
+use crate::gui::form::cache::Cached;
 use crate::gui::look::measure;
 use crate::gui::map::keys::ViewAct;
 use crate::gui::parts::widgets::scrolled;
 use crate::gui::play::log_panel::LogFormat;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
 use crate::gui::shell::desk::Desk;
+use crate::gui::shell::display::Scoreboard;
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::strip::Strip;
@@ -62,6 +64,8 @@ pub struct CompaniesView {
     placing: bool,
     /// Hexes of open order that are being chosen.
     spread: Option<SpreadDraft>,
+    /// What the scoreboard has, worked out once an event.
+    scoreboard: Cached<Version, Scoreboard>,
 }
 
 type Parts = play::Parts<CompaniesView>;
@@ -79,10 +83,18 @@ impl PlayView for CompaniesView {
         widths: [measure::BOARD_SIDE, measure::BOARD_SIDE_LEAST, measure::SIDE_MOST],
         front: Pane::Field,
         log_beside: false,
+        wide_side: None,
+        corner: false,
     };
 
     fn strip(&self, _: &Desk, battle: &Battle) -> Strip {
         strip::of(battle, self.board.next_step(battle))
+    }
+
+    fn scoreboard(&mut self, _: &Desk, battle: &Battle) -> Scoreboard {
+        let known = self.board.known(battle, self.picked.as_ref());
+        let (turn, next) = (&known.turn, known.next);
+        self.scoreboard.get_or_compute(battle.version(), |_| scoreboard::of(battle, turn, next)).clone()
     }
 
     fn next_phase(&mut self) -> Option<Intent> {

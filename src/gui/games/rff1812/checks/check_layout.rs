@@ -6,6 +6,7 @@ use eframe::egui::{
 };
 
 use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
+use crate::gui::shell::pass::corner;
 
 /// Places of the parts of a check.
 pub(super) struct CheckLayout {
@@ -46,11 +47,16 @@ impl CheckLayout {
 /// Draws a heading in two lines of fixed height: the longest title there is room for, and the remarks on the order of the check;
 /// without any, its course so far.
 pub(super) fn heading_ui(ui: &mut Ui, titles: &[String], remarks: &[String], so_far: &str) {
-    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::CHECK_HEADING), Sense::hover());
+    let corner = corner(ui);
+    let (says, is_warning) = if remarks.is_empty() { (so_far.to_owned(), false) } else { (remarks.join(" "), true) };
+    // In a low window nothing is left free for remarks.
+    let high = if corner > 0.0 && says.is_empty() { measure::TARGET } else { measure::CHECK_HEADING };
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
+    let room = place.width() - corner;
     let palette = palette(ui);
     let lay = |text: &str, font: FontId, ink| {
         let mut job = LayoutJob::simple_singleline(text.to_owned(), font, ink);
-        job.wrap.max_width = place.width();
+        job.wrap.max_width = room;
         job.wrap.max_rows = 1;
         job.wrap.break_anywhere = true;
         ui.painter().layout_job(job)
@@ -65,7 +71,7 @@ pub(super) fn heading_ui(ui: &mut Ui, titles: &[String], remarks: &[String], so_
     let title = titles.first().cloned().unwrap_or_default();
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &title));
     response.on_hover_text(&title);
-    let (says, ink) = if remarks.is_empty() { (so_far.to_owned(), palette.second) } else { (remarks.join(" "), palette.warning) };
+    let ink = if is_warning { palette.warning } else { palette.second };
     if says.is_empty() {
         return;
     }

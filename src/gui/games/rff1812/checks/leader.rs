@@ -18,6 +18,7 @@ use crate::gui::look::{Glyph, gap, measure, palette, semibold, serif, type_size}
 use crate::gui::parts::key_chip::{KeyChip, fold_ui, state_chip};
 use crate::gui::parts::offer::objections_ui;
 use crate::gui::parts::widgets::{capital, scrolled, width_of};
+use crate::gui::shell::pass::corner;
 use crate::id::LeaderId;
 use crate::quantity::inches_text;
 
@@ -147,17 +148,19 @@ impl LeaderDraft {
         if joins.is_empty() {
             return;
         }
-        ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new("Attach him to").color(palette(ui).second));
-            for (unit, offer) in &joins {
+        ui.label(RichText::new("Attach him to").color(palette(ui).second));
+        for (unit, offer) in &joins {
+            ui.horizontal_wrapped(|ui| {
                 let label = unit.label();
                 let response = KeyChip::new(label, &format!("Attach him to {label}")).quiet(!offer.is_in_order()).ui(ui);
+                // One click attaches him: what that costs stands beside it.
                 let told = attach_outlook(battle.setup(), battle.state(), &self.leader, &unit.id);
-                if response.on_hover_text(told).clicked() {
+                ui.label(RichText::new(told).size(type_size::SMALL).color(palette(ui).second));
+                if response.clicked() {
                     context.intents.push(Intent::taking(offer));
                 }
-            }
-        });
+            });
+        }
     }
 }
 
@@ -175,7 +178,8 @@ fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side, leader: &LeaderId) {
         let glyph = if lost { Glyph::LeaderLost } else { Glyph::Leader };
         glyph.paint(ui.painter(), star, palette.nation(side.nation));
         let fonts = [serif(type_size::RESULT), serif(type_size::HEADING), semibold(type_size::BODY)];
-        let room = ui.available_width();
+        let room = ui.available_width() - corner(ui);
+        ui.set_max_width(room);
         let font = fonts.iter().find(|font| width_of(ui, &name, (*font).clone()) <= room).unwrap_or(&fonts[2]).clone();
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(RichText::new(&name).font(font)).wrap()));
     });

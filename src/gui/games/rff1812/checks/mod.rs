@@ -31,7 +31,7 @@ pub(super) use maneuver::result_text as maneuver_result;
 pub use maneuver::{ManeuverDescription, ManeuverDraft};
 pub use moves::MovesDraft;
 pub use replace::{ReplaceDraft, ReplenishDraft};
-pub(super) use result::effect_texts;
+pub(super) use result::{effect_texts, nation_of, spoken_effects};
 pub use single::SingleDraft;
 pub use unit::UnitDraft;
 

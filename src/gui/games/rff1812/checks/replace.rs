@@ -1,15 +1,22 @@
 //! Forms for the replacement of a lost leader, and for new ammunition of a unit.
 
-use eframe::egui::{self, Ui};
+use eframe::egui::{self, RichText, Ui};
 
-use super::check_summary::name_of;
+use super::check_layout::{CheckLayout, heading_ui};
+use super::check_summary::{CheckSummary, name_of};
 use super::throw::ThrowDraft;
+use crate::cite::Provenance;
+use crate::engine::Word as _;
+use crate::engine::text::upper_first;
+use crate::games::rff1812::Tables;
 use crate::games::rff1812::battle::{
-    Battle, Command, Remark, enemy_has_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name,
+    Battle, Command, Remark, TableReading, enemy_has_guns, replacement_units, replenish_distance, replenish_distance_of_guns,
+    successor_name,
 };
 use crate::gui::games::rff1812::intent::{Context, Intent};
-use crate::gui::look::measure;
-use crate::gui::parts::widgets::{InchesDraft, heading, inches_ui};
+use crate::gui::look::{measure, type_size};
+use crate::gui::parts::cells::Cells;
+use crate::gui::parts::widgets::{InchesDraft, heading, inches_ui, scrolled};
 use crate::id::{LeaderId, UnitId};
 
 /// Replacement about to come in.
@@ -63,34 +70,63 @@ impl ReplaceDraft {
     /// Draws the panel of the replacement.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let setup = context.game.setup();
-        heading(ui, &self.title(context.game));
-        ui.horizontal_wrapped(|ui| {
-            let title = ui.label("His name");
-            let hint = successor_name(setup, context.game.state(), &self.leader);
-            ui.add(egui::TextEdit::singleline(&mut self.name).hint_text(hint)).labelled_by(title.id);
-        });
-        ui.horizontal_wrapped(|ui| {
-            ui.label("He joins");
-            for unit in replacement_units(setup, context.game.state(), &self.leader) {
-                let here = self.unit.as_ref() == Some(&unit);
-                if ui.selectable_label(here, name_of(context.game, &unit)).clicked() {
-                    self.come_with(unit);
+        heading_ui(ui, &[self.title(context.game)], &[], "");
+        let strip = rating_cells(&setup.tables, self.throw.face());
+        let mut room = CheckLayout::of(ui, measure::STRIP_OF_ONE_DIE);
+        scrolled(&mut room.facts, "facts", |ui| {
+            ui.horizontal_wrapped(|ui| {
+                let title = ui.label("His name");
+                let hint = successor_name(setup, context.game.state(), &self.leader);
+                ui.add(egui::TextEdit::singleline(&mut self.name).hint_text(hint)).labelled_by(title.id);
+            });
+            ui.horizontal_wrapped(|ui| {
+                ui.label("He joins");
+                for unit in replacement_units(setup, context.game.state(), &self.leader) {
+                    let here = self.unit.as_ref() == Some(&unit);
+                    if ui.selectable_label(here, name_of(context.game, &unit)).clicked() {
+                        self.come_with(unit);
+                    }
                 }
+            });
+            if room.strip.is_none() {
+                strip.large_ui(ui);
+            }
+            let provenance = setup.tables.replacement.iter().map(|row| row.head.provenance).max();
+            if let Some(provenance) = provenance.filter(|known| *known != Provenance::Rules) {
+                ui.label(RichText::new(format!("{}: the ratings by the die", provenance.display_name())).size(type_size::SMALL));
             }
         });
-        let rows = setup.tables.replacement.iter();
-        let faces = |from: u8, to: u8| if from == to { from.to_string() } else { format!("{from}–{to}") };
-        let rows =
-            rows.map(|row| format!("{} {} ({})", faces(row.data.from, row.data.to), row.data.rating, row.head.provenance.display_name()));
-        ui.label(rows.collect::<Vec<_>>().join(" · "));
+        if let Some(ui) = &mut room.strip {
+            strip.large_ui(ui);
+        }
         let command = self.unit.clone().zip(self.throw.die()).map(|(unit, die)| Command::Replace {
             leader: self.leader.clone(),
             unit,
             name: (!self.name.trim().is_empty()).then(|| self.name.trim().into()),
             die,
         });
-        self.throw.ui(ui, context, command);
+        let preview = command.clone().map(|command| context.preview(command));
+        let told = CheckSummary::of(preview.as_ref(), String::new(), |event| {
+            let TableReading::Rated(rating) = &event.found.reading else { return Default::default() };
+            (upper_first(&rating.spoken()), self.arrival_text(context.game))
+        });
+        self.throw.foot_ui(ui, context, ("Die", false), command, &told, |_, _| {});
     }
+
+    /// Describes who takes the place of whom, and with which unit.
+    fn arrival_text(&self, battle: &Battle) -> String {
+        let name = self.name.trim();
+        let name = if name.is_empty() { successor_name(battle.setup(), battle.state(), &self.leader) } else { name.to_owned() };
+        let with = self.unit.as_ref().map_or_else(String::new, |unit| format!(", with {}", name_of(battle, unit)));
+        format!("{name} takes the place of {}{with}.", battle.state().leader_surname(battle.setup(), &self.leader))
+    }
+}
+
+/// Returns the rating of each face as the strip of a check; the table is in order from the worst rating.
+fn rating_cells(tables: &Tables, face: Option<u8>) -> Cells {
+    let rows = &tables.replacement;
+    let of_face = |face: u8| rows.iter().rev().position(|row| (row.data.from..=row.data.to).contains(&face)).unwrap_or_default();
+    Cells { rows: (1..=10).map(of_face).collect(), names: rows.iter().rev().map(|row| row.data.rating.spoken()).collect(), face }
 }
 
 /// Unit that may be supplied.

@@ -3,14 +3,17 @@
 use eframe::egui::{self, FontId, RichText, Ui};
 
 use crate::engine::Word as _;
-use crate::engine::text::is_plural;
+use crate::engine::text::{is_plural, join_list};
 use crate::games::rff1812::battle::{AppliedEffect, Battle, EffectRuling, EffectTarget};
+use crate::games::rff1812::effect::words::Clause;
 use crate::games::rff1812::words::Order;
 use crate::games::rff1812::{Effect, EffectVerb};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{measure, type_size};
 use crate::gui::parts::digits::appears;
 use crate::gui::parts::widgets::{capital, chip, note_ui, reason};
+use crate::gui::shell::display::BoardPiece;
+use crate::scenario::Nation;
 
 /// Rulings of the referee on one list of effects, and his note.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -118,6 +121,55 @@ struct EffectChip {
 pub fn effect_texts(battle: &Battle, effects: &[AppliedEffect]) -> Vec<String> {
     let chips = chips_of(battle, effects).into_iter();
     chips.filter(|chip| effects[chip.place].actual_effect().is_some()).map(|chip| chip.shown).collect()
+}
+
+/// Returns the effects as sentences to be read aloud, in pieces: `Royal Scots lose one stand and are disordered.` Units to which the same
+/// happens are named together; those that were waived are left out.
+pub fn spoken_effects(battle: &Battle, effects: &[AppliedEffect]) -> Vec<BoardPiece> {
+    let mut of_each: Vec<(&EffectTarget, Vec<Clause>)> = Vec::new();
+    for applied in effects.iter().filter(|applied| !applied.moot) {
+        let Some(effect) = applied.actual_effect() else { continue };
+        let clause = applied.clause(battle.setup(), &effect.deed);
+        match of_each.iter_mut().find(|(whom, _)| **whom == applied.whom) {
+            Some((_, clauses)) => clauses.push(clause),
+            None => of_each.push((&applied.whom, vec![clause])),
+        }
+    }
+    let mut alike: Vec<(Vec<&EffectTarget>, Vec<Clause>)> = Vec::new();
+    for (whom, clauses) in of_each {
+        match alike.iter_mut().find(|(_, known)| *known == clauses) {
+            Some((many, _)) => many.push(whom),
+            None => alike.push((vec![whom], clauses)),
+        }
+    }
+    let mut pieces = Vec::new();
+    for (many, clauses) in alike {
+        if !pieces.is_empty() {
+            pieces.push(BoardPiece::plain(" "));
+        }
+        let names = many.iter().map(|whom| whom_text(battle, whom)).collect::<Vec<_>>();
+        let is_many = names.len() > 1 || names.iter().any(|name| is_plural(name));
+        for (nth, (name, whom)) in names.iter().zip(&many).enumerate().filter(|(_, (name, _))| !name.is_empty()) {
+            if nth > 0 {
+                pieces.push(BoardPiece::plain(if nth + 1 == names.len() { " and " } else { ", " }));
+            }
+            pieces.push(BoardPiece::name(name, nation_of(battle, whom)));
+        }
+        let told = join_list(&clauses.iter().map(|clause| clause.short_text(is_many)).collect::<Vec<_>>());
+        let is_named = names.iter().any(|name| !name.is_empty());
+        pieces.push(BoardPiece::plain(if is_named { format!(" {told}.") } else { format!("{}.", capital(&told)) }));
+    }
+    pieces
+}
+
+/// Returns the nation of the side that an effect falls on.
+pub fn nation_of(battle: &Battle, whom: &EffectTarget) -> Option<Nation> {
+    let scenario = &battle.setup().scenario;
+    match whom {
+        EffectTarget::Unit(unit) => scenario.unit(unit).and_then(|(side, _)| side.nation),
+        EffectTarget::Leader(leader) => scenario.leader(leader).and_then(|(side, _)| side.nation),
+        EffectTarget::Table => None,
+    }
 }
 
 /// Returns the effects by the units and leaders they are for, in the order of the rules' list.

@@ -2,14 +2,20 @@
 
 use eframe::egui::Ui;
 
+use super::check_layout::{CheckLayout, heading_ui};
 use super::check_summary::{CheckSummary, name_of};
 use super::result::{Rulings, effects_ui};
 use super::throw::ThrowDraft;
-use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Die, EffectTarget, SingleCall, prepare_single, single_facts};
-use crate::games::rff1812::check::{Rff1812Singles, SingleCheck};
+use super::unit::step_ui;
+use crate::games::rff1812::battle::{
+    AppliedEffect, Battle, Command, Die, EffectTarget, SingleCall, leader_dangers, prepare_single, single_facts,
+};
+use crate::games::rff1812::check::{FALLEN_LEADER, Rff1812Singles, SingleCheck};
 use crate::gui::form::SingleForm;
 use crate::gui::games::rff1812::intent::Context;
-use crate::gui::parts::widgets::{heading, scrolled};
+use crate::gui::look::measure;
+use crate::gui::parts::cells::Cells;
+use crate::gui::parts::widgets::scrolled;
 use crate::id::LeaderId;
 
 /// Check of one die that is half filled in.
@@ -85,17 +91,33 @@ impl SingleDraft {
     /// Draws the panel of the check.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let (setup, state) = (context.game.setup(), context.game.state());
-        heading(ui, &self.title(context.game));
+        heading_ui(ui, &[self.title(context.game)], &[], "");
         let (face, plain) = (self.throw.face(), self.call(self.throw.die().unwrap_or(Die::typed(1))));
         let known = single_facts(setup, state, &SingleCall { facts: plain.check.unknown(), ..plain.clone() });
         let prepare = |told: &_, rulings: &[_]| {
             let call = SingleCall { facts: Clone::clone(told), rulings: rulings.to_vec(), ..plain.clone() };
             prepare_single(setup, state, &call).ok()
         };
-        scrolled(ui, "facts", |ui| {
+        let sides = plain.check.die.sides();
+        let strip = self.form.cells(face, &prepare);
+        let strip_ui = |ui: &mut Ui| match &strip {
+            Some(cells) => cells.large_ui(ui),
+            None => Cells::blank_ui(ui, usize::from(sides)),
+        };
+        let mut room = CheckLayout::of(ui, measure::STRIP_OF_ONE_DIE);
+        scrolled(&mut room.facts, "facts", |ui| {
             self.form.questions_ui(ui, Some(&known), face, &prepare);
-            context.enter |= self.form.odds_ui(ui, face, &prepare);
+            if room.strip.is_none() {
+                strip_ui(ui);
+            }
+            if let (EffectTarget::Leader(leader), true) = (&self.whom, *plain.check == FALLEN_LEADER) {
+                leader_dangers(setup, state, leader).iter().for_each(|step| step_ui(ui, step));
+            }
+            context.enter |= self.form.tally_ui(ui, face, &prepare);
         });
+        if let Some(ui) = &mut room.strip {
+            strip_ui(ui);
+        }
         let call = self.command();
         let preview = call.clone().map(|call| context.preview(call));
         let told = CheckSummary::of(preview.as_ref(), String::new(), |event| {

@@ -16,7 +16,6 @@ use crate::gui::lab::{LabFrame, Outcomes, dots_ui, mark_of_method, thick_ui, thi
 use crate::gui::look::{Palette, gap, heading, measure, palette, radius, semibold, serif, type_size};
 use crate::gui::parts::widgets::{fitted, width_of};
 use crate::gui::shell::intent::AppIntent;
-use crate::lab::WorkedFight;
 use crate::lab::exact::FightEnd;
 use crate::lab::figures::{FightFigures, Method, StepShares};
 use crate::lab::played::{DICE, Thrown};
@@ -24,6 +23,7 @@ use crate::lab::request::{FightRequest, Goal, Step};
 use crate::lab::steps::Deed;
 use crate::lab::turn::{ThrowFor, Verdict};
 use crate::lab::words::{comparison_parts, figure_text, in_100};
+use crate::lab::{WorkedFight, fight_csv, fight_svg};
 use crate::quantity::Inches;
 
 /// Sentence that stands where the figures are not there yet.
@@ -43,11 +43,11 @@ pub struct FightWords {
 }
 
 /// Piece of a line: its words, their type, their colour.
-type Piece = (String, FontId, Color32);
+type LinePiece = (String, FontId, Color32);
 
 /// Draws pieces of words in a line from the left, as many as fit before the words at the right; the first is made to fit. Returns the
 /// place of the line.
-fn line_ui(ui: &mut Ui, high: f32, pieces: &[Piece], right: Option<Piece>) -> (Rect, Response) {
+fn line_ui(ui: &mut Ui, high: f32, pieces: &[LinePiece], right: Option<LinePiece>) -> (Rect, Response) {
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
     let told = pieces.iter().chain(&right).map(|(text, ..)| text.as_str()).collect::<Vec<_>>().join(" ");
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));
@@ -69,16 +69,16 @@ fn line_ui(ui: &mut Ui, high: f32, pieces: &[Piece], right: Option<Piece>) -> (R
     (place, response)
 }
 
-fn small(ui: &Ui, text: impl Into<String>) -> Piece {
+fn small(ui: &Ui, text: impl Into<String>) -> LinePiece {
     (text.into(), FontId::proportional(type_size::SMALL), palette(ui).second)
 }
 
-fn strong(ui: &Ui, text: impl Into<String>) -> Piece {
+fn strong(ui: &Ui, text: impl Into<String>) -> LinePiece {
     (text.into(), semibold(type_size::SMALL), palette(ui).ink)
 }
 
 impl FightLab {
-    /// Draws the tab.
+    /// Draws the tab of one fight.
     pub(super) fn fight_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
         let latest = self.latest();
         let fresh = latest.as_ref().is_some_and(|(_, fresh)| *fresh);
@@ -143,6 +143,12 @@ impl FightLab {
         sentence_ui(ui, if fresh { words } else { COUNTING });
         if lab.copy {
             lab.frame.intents.push(AppIntent::Copy(format!("{}. {}", model.heading(), words.join(" "))));
+        }
+        if lab.save && fresh {
+            let (stem, title) = (format!("{}_fight", model.whole.scenario.id), model.heading());
+            let desk = &mut lab.frame.desk;
+            desk.save_paper(&stem, "svg", "The picture", fight_svg(worked, &model.request, &title).as_bytes());
+            desk.save_paper(&stem, "csv", "The table of figures", fight_csv(worked, &model.request).as_bytes());
         }
         ui.add_space(gap::NEXT);
         let wide = ui.available_width();

@@ -1,4 +1,4 @@
-//! What is asked of the laboratory on its pages: who fights, over what, by which plans; and what was worked out for it.
+//! Question that is asked of the laboratory on its pages: who fights, over what, by which plans; and what was worked out for it.
 
 use std::sync::Arc;
 
@@ -28,10 +28,10 @@ pub struct HandedFight {
     /// Text of a scenario file, in place of the battle in play.
     #[serde(default)]
     pub scenario: Option<String>,
-    /// Units that ask.
+    /// Units that the plans are for.
     #[serde(default)]
     pub ours: Vec<UnitId>,
-    /// Units against them.
+    /// Units of the other side.
     #[serde(default)]
     pub theirs: Vec<UnitId>,
     /// Inches between them, where they are known.

@@ -53,7 +53,7 @@ const STANDS: [(&str, Position, Cover); 4] = [
 ];
 
 impl FightLab {
-    /// Draws the column.
+    /// Draws the whole column.
     pub(super) fn side_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, worked: Option<&WorkedFight>) {
         self.find_ui(ui);
         let Self { model, inches, .. } = self;

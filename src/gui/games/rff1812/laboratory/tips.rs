@@ -1,4 +1,4 @@
-//! What tips a fight: each fact a step down and a step up as a bar, by weight; the picked one at the right, and two at once.
+//! Facts that tip a fight: each a step down and a step up as a bar, by weight; the picked one at the right, and two at once.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ use crate::lab::ground::Condition;
 use crate::lab::request::{FightRequest, Goal};
 use crate::lab::tips::sentence_parts;
 use crate::lab::words::{figure_text, in_100};
-use crate::lab::{FightCase, FightTips, TipBar, TipFact, tips};
+use crate::lab::{FightCase, FightTips, TipBar, TipFact, tips, tips_csv};
 
 /// Fact of a unit with the way of its step: up or down.
 pub type Ticked = (UnitId, TipFact, bool);
@@ -62,7 +62,7 @@ pub fn work_day(whole: &Setup, (of, fact, up): &Ticked) -> Vec<DayCard> {
 /// Bars of a fight, the two or three that are ticked together, and the picked step in the other fights of the day.
 #[derive(Clone, Debug)]
 pub struct WorkedTips {
-    /// Bars by weight.
+    /// Bars, sorted by weight.
     pub tips: FightTips,
     /// Figures of all ticked steps together; `None` for fewer than two.
     pub together: Option<FightFigures>,
@@ -98,7 +98,7 @@ fn fact_name(tips: &FightTips, bar: &TipBar) -> String {
 }
 
 impl FightLab {
-    /// Draws the tab.
+    /// Draws the tab of what tips a fight.
     pub(super) fn tips_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
         let Some(model) = &self.model else { return };
         let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
@@ -160,6 +160,10 @@ impl FightLab {
         sentence_ui(ui, if fresh { words.each_ref().map(String::as_str) } else { COUNTING });
         if lab.copy {
             lab.frame.intents.push(AppIntent::Copy(words.join(" ")));
+        }
+        if lab.save && fresh {
+            let stem = format!("{}_tips", model.whole.scenario.id);
+            lab.frame.desk.save_paper(&stem, "csv", "The table of figures", tips_csv(&worked.tips, &model.request).as_bytes());
         }
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("weighed by").size(type_size::SMALL).color(palette(ui).second));

@@ -1,5 +1,6 @@
 //! Units at the left of the page: sides, commands, leaders, units, each in a fixed place. Found by number or part of a name.
 
+mod ground;
 mod positions;
 mod row;
 
@@ -21,6 +22,7 @@ use crate::gui::parts::widgets::{entered, parts_in, put_cursor, scrolled, width_
 use crate::gui::shell::guide::{LEADER, mark};
 use crate::id::{SideId, UnitId};
 
+pub use ground::TableGround;
 pub use row::formation_glyph;
 
 /// State of the roster panel.
@@ -95,12 +97,7 @@ impl Roster {
         let room = ui.available_height();
         scrolled(ui, "roster", |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            let mut before = 0;
-            let mut plans = Vec::new();
-            for side in &battle.setup().scenario.sides {
-                plans.push(SidePlan::of(battle, (side, before), shown.as_deref(), self));
-                before += side.units.len();
-            }
+            let plans = self.plans(battle, shown.as_deref());
             let fits = |row: &f32| plans.iter().map(|plan| plan.height(*row)).sum::<f32>() - gap::HAIR <= room;
             let row = measure::ROSTER_ROWS.iter().copied().find(fits).unwrap_or(measure::ROSTER_ROWS[measure::ROSTER_ROWS.len() - 1]);
             let to_play = &battle.state().side;
@@ -122,6 +119,58 @@ impl Roster {
         });
     }
 
+    /// Draws the roster of a wide window: the sides beside each other, and under them the table, where there is room for it.
+    pub fn wide_ui(
+        &mut self,
+        ui: &mut Ui,
+        battle: &Battle,
+        enter: bool,
+        (next, ground): (&[UnitId], &mut TableGround),
+        intents: &mut Vec<Intent>,
+    ) {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        self.find_ui(ui, battle, enter, None, intents);
+        ui.add_space(gap::NEXT);
+        let shown = (!self.find.trim().is_empty()).then(|| found(battle, &self.find));
+        let whole = ui.available_rect_before_wrap();
+        let plans = self.plans(battle, shown.as_deref());
+        // While a unit is sought the table keeps its place.
+        let whole_list = self.plans(battle, None);
+        let high = |row: f32| whole_list.iter().map(|plan| plan.height(row)).fold(0.0, f32::max) + gap::GROUP;
+        let table = TableGround::height(&battle.setup().scenario, whole.width());
+        // The largest rows with which the table has room beneath; if there are none, the largest with which all units have.
+        let with_table = |row: &f32| table.is_some() && high(*row) + measure::ROSTER_TABLE + measure::MAP_CAPTION <= whole.height();
+        let alone = |row: &f32| high(*row) <= whole.height();
+        let rows = measure::ROSTER_ROWS;
+        let fit = rows.iter().copied().find(with_table);
+        let row = fit.or_else(|| rows.iter().copied().find(alone)).unwrap_or(rows[rows.len() - 1]);
+        let below = table.filter(|_| fit.is_some()).map_or(0.0, |wanted| wanted.min(whole.height() - high(row)));
+        let (units, under) = whole.split_top_bottom_at_y(whole.bottom() - below);
+        let mut list = ui.new_child(UiBuilder::new().id_salt("both sides").max_rect(units).layout(Layout::top_down(Align::Min)));
+        scrolled(&mut list, "roster", |ui| {
+            ui.spacing_mut().item_spacing = vec2(gap::GROUP, 0.0);
+            ui.columns(plans.len().max(1), |columns| {
+                for (ui, plan) in columns.iter_mut().zip(&plans) {
+                    self.side_ui(ui, battle, plan, (row, next), intents);
+                }
+            });
+        });
+        ui.advance_cursor_after_rect(whole);
+        if below > 0.0 {
+            ground.ui(ui, battle, under, intents);
+        }
+    }
+
+    fn plans<'s>(&self, battle: &'s Battle, shown: Option<&[UnitId]>) -> Vec<SidePlan<'s>> {
+        let mut before = 0;
+        let plan = |side: &'s Side| {
+            let plan = SidePlan::of(battle, (side, before), shown, self);
+            before += side.units.len();
+            plan
+        };
+        battle.setup().scenario.sides.iter().map(plan).collect()
+    }
+
     fn find_ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, log: Option<&mut bool>, intents: &mut Vec<Intent>) {
         let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_FIND), Sense::hover());
         let mut right = line.right();
@@ -136,7 +185,8 @@ impl Roster {
         let least = cap_width(ui, "/") + width_of(ui, "number or name", FontId::proportional(type_size::BODY)) + 3.0 * gap::NEXT;
         let free = Rect::from_min_max(pos2(line.left() + least + gap::NEXT, line.top()), pos2(right, line.bottom()));
         let taken = positions::ui(ui, battle, None, free, intents);
-        let place = Rect::from_min_max(line.min, pos2(if taken > 0.0 { right - taken - gap::NEXT } else { right }, line.bottom()));
+        let end = if taken > 0.0 { right - taken - gap::NEXT } else { right };
+        let place = Rect::from_min_max(line.min, pos2(end.min(line.left() + measure::ROSTER_FIND_MOST), line.bottom()));
         let id = ui.make_persistent_id("find");
         if std::mem::take(&mut self.focus_find) {
             put_cursor(ui, id, &self.find);

@@ -1,6 +1,6 @@
 //! Key positions as flags beside the name of the side that holds them; a click chooses who does.
 
-use eframe::egui::{Align2, FontId, Id, Popup, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
+use eframe::egui::{Align2, FontId, Id, Popup, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 
 use crate::engine::text::count_text;
 use crate::games::rff1812::battle::{Battle, Command};
@@ -14,8 +14,7 @@ use crate::scenario::KeyPosition;
 /// Returns the width they take, in points.
 pub(super) fn ui(ui: &Ui, battle: &Battle, of: Option<&SideId>, place: Rect, intents: &mut Vec<Intent>) -> f32 {
     let scenario = &battle.setup().scenario;
-    let holder = |position: &KeyPosition| battle.state().positions.get(&position.id).cloned().flatten();
-    let held = scenario.key_positions.iter().filter(|position| holder(position).as_ref() == of).collect::<Vec<_>>();
+    let held = scenario.key_positions.iter().filter(|position| of_position(battle, position).as_ref() == of).collect::<Vec<_>>();
     let font = FontId::proportional(type_size::SMALL);
     let bare = measure::FLAG + gap::HAIR;
     let name_width = |position: &KeyPosition| gap::HAIR + width_of(ui, &position.name, font.clone());
@@ -51,16 +50,27 @@ pub(super) fn ui(ui: &Ui, battle: &Battle, of: Option<&SideId>, place: Rect, int
         if response.has_focus() {
             ui.painter().rect_stroke(spot, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
         }
-        Popup::menu(&response).show(|ui| {
-            ui.label(format!("{}, {}", position.name, count_text(position.points, "point", "points")));
-            let choices = scenario.sides.iter().map(|side| (Some(side.id.clone()), side.name.as_str()));
-            for (side, name) in choices.chain([(None, "no side")]) {
-                if ui.selectable_label(side.as_ref() == of, name).clicked() && side.as_ref() != of {
-                    intents.push(Intent::submit(Command::HoldPosition { position: position.id.clone(), side }));
-                }
-            }
-        });
+        holder_menu(&response, battle, position, intents);
         response.on_hover_text(format!("{}: {now}, {}", position.name, count_text(position.points, "point", "points")));
     }
     if held.is_empty() { 0.0 } else { place.right() - right }
+}
+
+/// Returns the side that holds a key position; `None` if no side does.
+pub(super) fn of_position(battle: &Battle, position: &KeyPosition) -> Option<SideId> {
+    battle.state().positions.get(&position.id).cloned().flatten()
+}
+
+/// Draws the choice of who holds a key position, once its flag was clicked.
+pub(super) fn holder_menu(response: &Response, battle: &Battle, position: &KeyPosition, intents: &mut Vec<Intent>) {
+    let of = of_position(battle, position);
+    Popup::menu(response).show(|ui| {
+        ui.label(format!("{}, {}", position.name, count_text(position.points, "point", "points")));
+        let choices = battle.setup().scenario.sides.iter().map(|side| (Some(side.id.clone()), side.name.as_str()));
+        for (side, name) in choices.chain([(None, "no side")]) {
+            if ui.selectable_label(side == of, name).clicked() && side != of {
+                intents.push(Intent::submit(Command::HoldPosition { position: position.id.clone(), side }));
+            }
+        }
+    });
 }

@@ -9,7 +9,7 @@ use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Formation, Order};
 use crate::gui::look::{Glyph, gap, measure, palette, radius, semibold, type_size};
-use crate::gui::parts::widgets::{Stand, parts_in, stand};
+use crate::gui::parts::widgets::{Stand, fitted, parts_in, stand, width_of};
 
 /// Draws the row of the unit of a number in this height; it is a button. `next`: its brigade is next in the agenda.
 pub(super) fn ui(
@@ -46,7 +46,10 @@ pub(super) fn ui(
     );
     columns.take(gap::HAIR);
     let name_width = columns.left().width() * measure::ROSTER_NAME_SHARE;
-    let name = RichText::new(format!("{}{estimate}", unit.label())).font(semibold(type_size::BODY)).color(ink);
+    // A long name is drawn smaller, not cut off.
+    let name = format!("{}{estimate}", unit.label());
+    let size = fitted(type_size::BODY, width_of(ui, &name, semibold(type_size::BODY)), name_width);
+    let name = RichText::new(name).font(semibold(size.max(type_size::SMALL))).color(ink);
     elided(ui, columns.take(name_width), name, false);
     columns.take(gap::HAIR);
     let inks = (ink, palette.third);

@@ -9,6 +9,7 @@ use crate::engine::text::upper_first;
 use crate::games::rff1812::battle::{Battle, Phase, Waiting, Work, waiting_short};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::{parts_in, width_of};
+use crate::gui::shell::pass::corner;
 
 /// Draws the head of the agenda.
 pub(super) fn ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList) {
@@ -29,6 +30,7 @@ fn title_ui(ui: &mut Ui, battle: &Battle) {
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &title));
     let inner = place.shrink2(vec2(gap::NEXT, 0.0));
+    let inner = inner.with_max_x(inner.right() - corner(ui));
     let drawn = ui.painter().text(inner.left_center(), Align2::LEFT_CENTER, &title, heading(), palette(ui).ink);
     let (font, ink) = second(ui);
     if drawn.right() + gap::GROUP + width_of(ui, hint, font.clone()) <= inner.right() {
@@ -42,6 +44,15 @@ pub(super) fn waiting_text(battle: &Battle, waiting: &[Waiting]) -> String {
     if text.is_empty() { "Nothing is left to do in this phase.".to_owned() } else { text }
 }
 
+/// Names who is waited for, for the scoreboard: as a sentence, then in numbers; empty if nobody is.
+pub(super) fn waiting_names(battle: &Battle, waiting: &[Waiting]) -> Vec<String> {
+    let names = pieces(battle, waiting).into_iter().filter(|(text, _)| text != WAITING).map(|(text, _)| text).collect::<String>();
+    if names.is_empty() { Vec::new() } else { vec![names, waiting_short(waiting)] }
+}
+
+/// First words of what a phase waits for.
+const WAITING: &str = "Waiting for: ";
+
 /// Returns the line in pieces, and whether each is a name.
 fn pieces(battle: &Battle, waiting: &[Waiting]) -> Vec<(String, bool)> {
     let mut pieces = Vec::new();
@@ -49,7 +60,7 @@ fn pieces(battle: &Battle, waiting: &[Waiting]) -> Vec<(String, bool)> {
         return fire_pieces(battle, waiting);
     }
     for (nth, part) in waiting.iter().enumerate() {
-        pieces.push((if nth > 0 { ", " } else { "Waiting for: " }.to_owned(), false));
+        pieces.push((if nth > 0 { ", " } else { WAITING }.to_owned(), false));
         let last = part.who.len().saturating_sub(1);
         for (at, name) in part.who.iter().enumerate() {
             if at > 0 {
@@ -106,7 +117,7 @@ fn waiting_ui(ui: &mut Ui, battle: &Battle, list: &PhaseList) {
     let mut galley = ui.painter().layout_job(job);
     if galley.size().x > inner.right() - from {
         // Without room for the names, the numbers.
-        let short = format!("Waiting for: {}", waiting_short(&list.waiting));
+        let short = format!("{WAITING}{}", waiting_short(&list.waiting));
         galley = ui.painter().layout_job(LayoutJob::single_section(short, plain()));
     }
     ui.painter().galley(pos2(from, place.center().y - galley.size().y / 2.0), galley, palette.ink);

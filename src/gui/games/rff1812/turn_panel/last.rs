@@ -1,12 +1,17 @@
 //! The last result of a player turn in the words of the foot: die, row, sums and effects, as they were.
 
-use crate::engine::text::{added, join_list, number, signed, upper_first};
+use crate::engine::text::{added, is_plural, join_list, number, signed, upper_first};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::LinePlace;
 use crate::game::correction::revised_events;
-use crate::games::rff1812::battle::{Battle, Change, Command, EffectTarget, Event, TableReading, arrival_die, brigade_name, sentence};
-use crate::gui::games::rff1812::checks::{effect_texts, maneuver_result};
+use crate::games::rff1812::battle::{
+    Battle, Change, Command, EffectTarget, Event, FireCall, TableReading, arrival_die, brigade_name, sentence,
+};
+use crate::games::rff1812::effect::words::FIRES;
+use crate::gui::games::rff1812::checks::{effect_texts, maneuver_result, nation_of, spoken_effects};
+use crate::gui::shell::display::{BoardColour, BoardDie, BoardPiece};
 use crate::id::{RowId, UnitId};
+use crate::scenario::Nation;
 
 /// Result as the foot shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,6 +24,14 @@ pub(super) struct LastResult {
     pub about: String,
     /// Sums of the dice, then effects; none is marked as harm.
     pub chips: Vec<(String, bool)>,
+    /// Nations whose dice they are, in the order of the faces.
+    pub rollers: Vec<Option<Nation>>,
+    /// Sum of the one die.
+    pub sum: String,
+    /// Difference of two.
+    pub difference: String,
+    /// The same to be read aloud, in pieces.
+    pub sentence: Vec<BoardPiece>,
 }
 
 impl LastResult {
@@ -43,7 +56,8 @@ impl LastResult {
             }
         }
         let arithmetic = plain.map_or_else(|| "Nothing has happened in this turn yet.".to_owned(), |event| sentence(battle.setup(), event));
-        Self { about: arithmetic, ..Self::default() }
+        let sentence = plain.map(|event| BoardPiece::plain(sentence(battle.setup(), event))).into_iter().collect();
+        Self { about: arithmetic, sentence, ..Self::default() }
     }
 
     /// Returns the result of an event with dice; `None` for any other event.
@@ -52,13 +66,18 @@ impl LastResult {
         let names = |units: &[UnitId]| join_list(&units.iter().map(|unit| setup.scenario.unit_label(unit)).collect::<Vec<_>>());
         let effects = || effect_texts(battle, &event.found.effects);
         let sum = |face: u8, modifier: i32, result: i32| format!("{face} {} = {}", added(modifier), number(result));
+        let spaced = |face: u8, modifier: i32, result: i32| {
+            let sign = if modifier < 0 { '\u{2212}' } else { '+' };
+            format!("{face} {sign} {} = {}", modifier.unsigned_abs(), number(result))
+        };
         let of = |faces: Vec<u8>, result: String, about: String, sums: Vec<String>| Self {
             faces,
             result: upper_first(&result),
             about,
             chips: sums.into_iter().chain(effects()).map(|text| (text, false)).collect(),
+            ..Self::default()
         };
-        Some(match (&event.command, &event.found.reading) {
+        let last = match (&event.command, &event.found.reading) {
             (Command::Maneuver(call), TableReading::Maneuver { results, .. }) => {
                 let mut sums: Vec<(String, Vec<String>)> = Vec::new();
                 for (situation, result) in call.units.iter().zip(results) {
@@ -72,7 +91,7 @@ impl LastResult {
                 let chips = sums.into_iter().map(|(sum, names)| (format!("{}: {sum}", names.join(", ")), false)).collect();
                 let units = call.units.iter().map(|situation| situation.unit.clone()).collect::<Vec<_>>();
                 let about = call.leader.as_ref().map_or_else(|| names(&units), |leader| brigade_name(setup, state, leader));
-                Self { faces: vec![call.die.face], result: maneuver_result(battle, event), about, chips }
+                Self { faces: vec![call.die.face], result: maneuver_result(battle, event), about, chips, ..Self::default() }
             }
             (Command::Fire(call), TableReading::Fire { result: Some(result), .. }) => {
                 let die = call.die?;
@@ -80,7 +99,8 @@ impl LastResult {
                 let points = event.found.points().unwrap_or_default().text();
                 let row = row_of(&setup.tables.fire_outcomes, &result.outcome);
                 let about = format!("{} at {}", names(&firers), setup.scenario.unit_label(&call.target));
-                of(vec![die.face], row, about, vec![points, sum(die.face, result.modifier, result.result)])
+                let sums = vec![points, sum(die.face, result.modifier, result.result)];
+                Self { sum: spaced(die.face, result.modifier, result.result), ..of(vec![die.face], row, about, sums) }
             }
             (Command::Charge(call), TableReading::Charge { attacker_modifier, defender_modifier, difference, outcome }) => {
                 let row = row_of(&setup.tables.charge_outcomes, outcome);
@@ -91,7 +111,8 @@ impl LastResult {
                     side(&call.attackers, call.attacker_die.face, *attacker_modifier),
                     side(&call.defenders, call.defender_die.face, *defender_modifier),
                 ];
-                of(vec![call.attacker_die.face, call.defender_die.face], row, signed(*difference), sums)
+                let difference = signed(*difference);
+                Self { difference: difference.clone(), ..of(vec![call.attacker_die.face, call.defender_die.face], row, difference, sums) }
             }
             (Command::Check(call), TableReading::Row { .. } | TableReading::Sum(_)) => {
                 let outcome = event.found.reading.row()?;
@@ -105,8 +126,9 @@ impl LastResult {
                     EffectTarget::Table => String::new(),
                 };
                 let sums = if let TableReading::Sum(result) = &event.found.reading { Some(result) } else { None };
+                let large = sums.map_or_else(String::new, |result| spaced(call.die.face, result.modifier, result.result));
                 let sums = sums.map(|result| sum(call.die.face, result.modifier, result.result)).into_iter().collect();
-                of(vec![call.die.face], row, about, sums)
+                Self { sum: large, ..of(vec![call.die.face], row, about, sums) }
             }
             (Command::Replace { unit, die, name, .. }, TableReading::Rated(rating)) => {
                 let who = name.as_ref().map_or_else(String::new, ToString::to_string);
@@ -145,7 +167,67 @@ impl LastResult {
                 | Command::Correct(_),
                 _,
             ) => return None,
-        })
+        };
+        let spoken = spoken_effects(battle, &event.found.effects);
+        let sentence = match &event.command {
+            Command::Fire(call) if spoken.is_empty() => volley_pieces(battle, call),
+            _ if spoken.is_empty() => vec![BoardPiece::plain(last.about.clone())],
+            _ => spoken,
+        };
+        Some(Self { rollers: rollers_of(battle, &event.command), sentence, ..last })
+    }
+
+    /// Returns the dice with the colours of those who threw them.
+    pub fn dice(&self) -> Vec<BoardDie> {
+        let nation = |nth: usize| self.rollers.get(nth).copied().flatten();
+        self.faces.iter().enumerate().map(|(nth, face)| BoardDie { face: face.to_string(), of: BoardColour::Nation(nation(nth)) }).collect()
+    }
+}
+
+/// Names who fires at whom, for a volley without effect.
+fn volley_pieces(battle: &Battle, call: &FireCall) -> Vec<BoardPiece> {
+    let name =
+        |unit: &UnitId| BoardPiece::name(battle.setup().scenario.unit_label(unit), nation_of(battle, &EffectTarget::Unit(unit.clone())));
+    let mut pieces = Vec::new();
+    for (nth, firer) in call.firers.iter().enumerate() {
+        if nth > 0 {
+            pieces.push(BoardPiece::plain(if nth + 1 == call.firers.len() { " and " } else { ", " }));
+        }
+        pieces.push(name(&firer.unit));
+    }
+    let is_many = pieces.len() > 1 || pieces.first().is_some_and(|first| is_plural(&first.text));
+    pieces.push(BoardPiece::plain(format!(" {} at ", FIRES.form(is_many))));
+    pieces.extend([name(&call.target), BoardPiece::plain(".")]);
+    pieces
+}
+
+/// Returns the nations that throw the dice of a command, in the order of the dice.
+fn rollers_of(battle: &Battle, command: &Command) -> Vec<Option<Nation>> {
+    let of = |unit: Option<&UnitId>| unit.and_then(|unit| nation_of(battle, &EffectTarget::Unit(unit.clone())));
+    match command {
+        Command::Maneuver(call) => vec![of(call.units.first().map(|situation| &situation.unit))],
+        Command::Fire(call) => vec![of(call.firers.first().map(|firer| &firer.unit))],
+        Command::Charge(call) => vec![of(call.attackers.first()), of(call.defenders.first())],
+        Command::Check(call) => vec![nation_of(battle, &call.whom)],
+        Command::Replace { unit, .. } | Command::ThrowForArrival { unit, .. } => vec![of(Some(unit))],
+        Command::Declare { .. }
+        | Command::Answer { .. }
+        | Command::StandToCharge { .. }
+        | Command::EndCharge { .. }
+        | Command::Make { .. }
+        | Command::Replenish { .. }
+        | Command::EndBattle
+        | Command::NextPhase
+        | Command::NextPlayerTurn
+        | Command::SetPhase { .. }
+        | Command::SetLight { .. }
+        | Command::Attach { .. }
+        | Command::Arrive { .. }
+        | Command::EditUnit { .. }
+        | Command::EditLeader { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_) => Vec::new(),
     }
 }
 

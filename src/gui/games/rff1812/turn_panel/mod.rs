@@ -13,12 +13,14 @@ use super::intent::Intent;
 use crate::game::{Offer, OfferAction, Play as _, Version};
 use crate::games::rff1812::battle::{
     AgendaGroup, AgendaItem, Battle, Command, Duty, Phase, Rff1812, Selection, Waiting, Work, agenda, agenda_groups, done_summary, duties,
-    waiting_for, waiting_short,
+    side_standing, waiting_for, waiting_short,
 };
 use crate::gui::foot::{FootButton, LastFoot};
 use crate::gui::look::{gap, measure, palette, type_size};
+use crate::gui::shell::display::{BoardFlag, Scoreboard};
 use crate::gui::shell::intent::AppIntent;
 use crate::id::{SideId, UnitId};
+use crate::scenario::KeyPosition;
 
 /// Keys pressed for the list while no field had the cursor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -160,6 +162,34 @@ fn deed_text(battle: &Battle, item: &AgendaItem, offer: &Offer<Rff1812>) -> Stri
     }
 }
 
+/// Returns what the scoreboard has of a battle: the last result, the next row of the agenda, who is waited for, flags and losses.
+pub fn scoreboard(battle: &Battle, list: &mut PhaseList) -> Scoreboard {
+    list.look(battle);
+    let (setup, state) = (battle.setup(), battle.state());
+    let sides = &setup.scenario.sides;
+    let next = list.next_group().map(|group| {
+        let facts = group.facts(battle, &list.items);
+        [group.title(battle, &list.items)].into_iter().chain(facts.into_iter().take(1)).collect::<Vec<_>>().join(": ")
+    });
+    let next = next.or_else(|| list.next_deed(battle).filter(|_| list.is_done()).map(|(button, _)| button.text));
+    let flag = |position: &KeyPosition| {
+        let holder = state.positions.get(&position.id).and_then(Option::as_ref);
+        BoardFlag { name: position.name.clone(), side: sides.iter().position(|side| holder == Some(&side.id)) }
+    };
+    let LastResult { result, sum, difference, sentence, .. } = list.last.clone();
+    Scoreboard {
+        dice: list.last.dice(),
+        result,
+        arithmetic: sum,
+        difference,
+        sentence,
+        next: next.unwrap_or_default(),
+        waiting: head::waiting_names(battle, &list.waiting),
+        flags: setup.scenario.key_positions.iter().map(flag).collect(),
+        lost: sides.iter().map(|side| side_standing(setup, state, &side.id).losses.lost).collect(),
+    }
+}
+
 /// Describes what the phase waits for, in numbers and in full.
 pub fn waiting_texts(battle: &Battle, waiting: &[Waiting]) -> (String, String) {
     (waiting_short(waiting), head::waiting_text(battle, waiting))
@@ -227,11 +257,13 @@ fn words_ui(ui: &mut Ui, text: &str) {
     });
 }
 
-/// Draws the last result and the next deed, in the foot. With a card open there is no next deed: Enter is the card's.
-pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, has_card: bool, intents: &mut Vec<Intent>) {
+/// Draws the last result and the next deed, in the foot. A form that takes no die has no such deed: Enter is its own. `enter`: it was
+/// pressed beside a card, where no list has heard it.
+pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, (has_deed, enter): (bool, bool), intents: &mut Vec<Intent>) {
     list.look(battle);
-    let deed = list.next_deed(battle).filter(|_| !has_card);
-    let LastResult { faces, result, about, chips } = &list.last;
+    let deed = list.next_deed(battle).filter(|_| has_deed);
+    let is_enter = deed.as_ref().is_some_and(|(button, _)| button.key == "Enter");
+    let LastResult { faces, result, about, chips, .. } = &list.last;
     let undo = list.undo.as_ref().map(|undo| FootButton {
         text: "Undo".to_owned(),
         key: "Ctrl Z",
@@ -245,7 +277,7 @@ pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, has_card: boo
     if pressed.second {
         intents.push(Intent::App(AppIntent::Undo));
     }
-    if pressed.deed {
+    if pressed.deed || (enter && is_enter) {
         intents.extend(deed.map(|(_, intent)| intent));
     }
 }

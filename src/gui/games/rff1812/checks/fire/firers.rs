@@ -6,7 +6,9 @@ use super::ruler::Ruler;
 use super::{FireDraft, FirerRow, Focus};
 use crate::engine::Asks as _;
 use crate::engine::text::{HAS, statement};
-use crate::games::rff1812::battle::{Battle, FirerCall, known_firer, last_fire, others_who_may_fire, stands_that_fire, why_not_so_many};
+use crate::games::rff1812::battle::{
+    Battle, FireCall, FirerCall, known_firer, last_fire, others_who_may_fire, stands_that_fire, why_not_so_many,
+};
 use crate::games::rff1812::explain::points_text;
 use crate::games::rff1812::fire::{Fire, FireRequest, bands_of};
 use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
@@ -15,6 +17,7 @@ use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
 use crate::gui::parts::digits::appears;
+use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::widgets::{InchesDraft, bring_in, capital, entered, mark, note_ui, put_cursor};
 use crate::gui::shell::keys::leave_keys;
 use crate::id::UnitId;
@@ -86,7 +89,7 @@ impl FireDraft {
     }
 
     /// Sets a clicked range for all firers that reach so far and have no range yet.
-    fn all_at(&mut self, battle: &Battle, inches: Inches) {
+    pub(super) fn all_at(&mut self, battle: &Battle, inches: Inches) {
         for row in self.firers.iter_mut().filter(|row| row.range.text.is_empty()) {
             if row.reach(battle).is_some_and(|reach| inches <= reach) {
                 row.range = InchesDraft::of(inches);
@@ -96,7 +99,7 @@ impl FireDraft {
 
     /// Draws buttons for the last volley again and for everybody of the brigade, and how one more joins.
     fn more_ui(&mut self, ui: &mut Ui, battle: &Battle, first: &UnitId, others: &[UnitId]) {
-        let again = last_fire(battle, first).filter(|_| self.firers.iter().all(|row| row.range.text.is_empty()));
+        let again = self.last_volley(battle, first);
         ui.horizontal_wrapped(|ui| {
             ui.set_min_height(measure::TARGET);
             if let Some(call) = again {
@@ -105,8 +108,8 @@ impl FireDraft {
                     name_of(battle, &call.target),
                     call.firers.first().map_or_else(String::new, |firer| firer.range.to_string())
                 );
-                if ui.button(RichText::new(says).size(type_size::SMALL)).clicked() {
-                    *self = Self { focus: Focus::Die, ..Self::reopened(&call, &[]) };
+                if KeyChip::new(&says, &says).key("A").ui(ui).clicked() {
+                    self.again(battle);
                 }
             }
             // It keeps its place once all have joined.
@@ -119,6 +122,19 @@ impl FireDraft {
             }
             ui.label(RichText::new("Click another unit of its side to add it.").small().color(palette(ui).third));
         });
+    }
+
+    /// Returns the last volley of a unit, while nothing of this one is measured.
+    fn last_volley(&self, battle: &Battle, first: &UnitId) -> Option<FireCall> {
+        last_fire(battle, first).filter(|_| self.firers.iter().all(|row| row.range.text.is_empty()))
+    }
+
+    /// Fills in the last volley of its first unit again, while nothing of this one is measured; the die waits.
+    pub fn again(&mut self, battle: &Battle) {
+        let first = self.firers.first().map(|row| row.draft_call.unit.clone());
+        if let Some(call) = first.and_then(|first| self.last_volley(battle, &first)) {
+            *self = Self { focus: Focus::Die, ..Self::reopened(&call, &[]) };
+        }
     }
 
     /// Rolls dice for every stand of rockets.

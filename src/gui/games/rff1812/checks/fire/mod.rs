@@ -5,13 +5,14 @@ mod described;
 mod firers;
 mod ruler;
 mod target;
+mod volley;
 mod why;
 
 pub use described::FireDescription;
 
 use check::{FirePart, OfFire};
 
-use eframe::egui::Ui;
+use eframe::egui::{Align, Layout, Ui, UiBuilder};
 
 use super::chances::remarks_of_form;
 use super::check_layout::{CheckLayout, heading_ui};
@@ -29,7 +30,7 @@ use crate::gui::form::check::CheckForm;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::laboratory::HandedFight;
 use crate::gui::games::rff1812::laboratory::or_else::OrElse;
-use crate::gui::look::measure;
+use crate::gui::look::{gap, measure};
 use crate::gui::parts::digits::ThrownFor;
 use crate::gui::parts::widgets::{DieDraft, InchesDraft, bring_in, dense, mark, scrolled};
 use crate::id::UnitId;
@@ -256,28 +257,56 @@ impl FireDraft {
         let waits = waits.or_else(|| Some(as_thrown.as_ref()?.as_ref().err()?.sentences())).unwrap_or_default();
         let known = check.as_ref().ok().zip(without_die.as_ref().ok());
         let mut room = CheckLayout::of(ui, measure::STRIP_OF_FIRE);
-        scrolled(&mut room.facts, "facts", |ui| {
-            dense(ui);
-            self.targets_ui(ui, context.game);
-            self.firers_ui(ui, context, known);
-            if room.strip.is_none() {
-                let drawn = ui.scope(|ui| self.strip_ui(ui, check.as_ref().ok())).response;
-                if self.focus == Focus::Die && !self.stays {
-                    // The odds are what is looked at while the die falls.
-                    bring_in(ui, drawn.rect);
+        let target = self.target.clone().filter(|_| room.strip.is_some() && room.facts.available_width() >= measure::VOLLEY_WIDE);
+        if let Some(target) = target {
+            let facts = &mut room.facts;
+            dense(facts);
+            self.targets_ui(facts, context.game);
+            self.firers_ui(facts, context, known);
+            facts.add_space(gap::NEXT);
+            let rest = facts.available_rect_before_wrap();
+            let picture = if rest.height() >= measure::VOLLEY_LEAST { rest.width() * measure::VOLLEY_SHARE } else { 0.0 };
+            if picture > 0.0 {
+                self.volley_ui(facts, context.game, &target, rest.with_max_x(rest.left() + picture));
+            }
+            let beside = rest.with_min_x(rest.left() + if picture > 0.0 { picture + gap::GROUP } else { 0.0 });
+            let layout = Layout::top_down(Align::Min);
+            let mut beside = facts.new_child(UiBuilder::new().id_salt("asked of the target").max_rect(beside).layout(layout));
+            scrolled(&mut beside, "facts", |ui| {
+                self.asked_ui(ui, context.game, &target, weight.as_ref());
+                self.points_ui(ui, context, known);
+                if let (Some(known), None) = (known, &room.why) {
+                    self.check_ui(ui, context, known, call.as_ref().ok());
                 }
-            }
-            // Beneath the firers: whoever is picked, and whatever is asked of him, moves no row of theirs.
-            self.target_ui(ui, context.game, weight.as_ref());
-            self.points_ui(ui, context, known);
-            if let (Some(known), None) = (known, &room.why) {
-                self.check_ui(ui, context, known, call.as_ref().ok());
-            }
-            if without_die.is_ok() {
-                let handed = self.handed();
-                self.or_else.ui(ui, context, handed);
-            }
-        });
+                if without_die.is_ok() {
+                    let handed = self.handed();
+                    self.or_else.ui(ui, context, handed);
+                }
+            });
+        } else {
+            scrolled(&mut room.facts, "facts", |ui| {
+                dense(ui);
+                self.targets_ui(ui, context.game);
+                self.firers_ui(ui, context, known);
+                if room.strip.is_none() {
+                    let drawn = ui.scope(|ui| self.strip_ui(ui, check.as_ref().ok())).response;
+                    if self.focus == Focus::Die && !self.stays {
+                        // The odds are what is looked at while the die falls.
+                        bring_in(ui, drawn.rect);
+                    }
+                }
+                // Beneath the firers: whoever is picked, and whatever is asked of him, moves no row of theirs.
+                self.target_ui(ui, context.game, weight.as_ref());
+                self.points_ui(ui, context, known);
+                if let (Some(known), None) = (known, &room.why) {
+                    self.check_ui(ui, context, known, call.as_ref().ok());
+                }
+                if without_die.is_ok() {
+                    let handed = self.handed();
+                    self.or_else.ui(ui, context, handed);
+                }
+            });
+        }
         if let Some(ui) = &mut room.strip {
             self.strip_ui(ui, check.as_ref().ok());
         }

@@ -45,24 +45,27 @@ impl FireDraft {
     /// Draws the facts the rules know of the target, its footprint, and the questions only the table can answer.
     pub(super) fn target_ui(&mut self, ui: &mut Ui, battle: &Battle, weight: Option<&Relevance<FirePart>>) {
         let Some(target) = self.target.clone() else { return };
-        let known = fire_target(battle.setup(), battle.state(), &target).unwrap_or_default();
-        let facts = as_told(known, &self.draft_call).facts();
-        let dim = |fact| weight.is_some_and(|weight| weight.is_irrelevant(FirePart::Target, fact));
-        let list = Questions { exclude: MASSING, irrelevant: Some(&dim), ..Questions::default() };
         let formation = battle.state().units.get(&target).map(|unit| unit.formation);
         let room = ui.available_width() > measure::FOOT_WIDE;
         ui.horizontal_top(|ui| {
             if let Some(formation) = formation.filter(|formation| room && has_flanks(*formation)) {
                 self.footprint_ui(ui, battle, &target, formation);
             }
-            ui.vertical(|ui| {
-                let known = format!("{}: {}", name_of(battle, &target), inherent_text(battle, &target));
-                ui.label(RichText::new(known).small().color(palette(ui).second));
-                ui.horizontal_wrapped(|ui| questions_ui(ui, list, &mut self.draft_call, &facts, &mut TypedAnswers::default()));
-                self.fences_ui(ui, battle);
-                self.massing_ui(ui, battle, &facts);
-            });
+            ui.vertical(|ui| self.asked_ui(ui, battle, &target, weight));
         });
+    }
+
+    /// Draws the facts the rules know of the target, and the questions only the table can answer.
+    pub(super) fn asked_ui(&mut self, ui: &mut Ui, battle: &Battle, target: &UnitId, weight: Option<&Relevance<FirePart>>) {
+        let known = fire_target(battle.setup(), battle.state(), target).unwrap_or_default();
+        let facts = as_told(known, &self.draft_call).facts();
+        let dim = |fact| weight.is_some_and(|weight| weight.is_irrelevant(FirePart::Target, fact));
+        let list = Questions { exclude: MASSING, irrelevant: Some(&dim), ..Questions::default() };
+        let known = format!("{}: {}", name_of(battle, target), inherent_text(battle, target));
+        ui.label(RichText::new(known).small().color(palette(ui).second));
+        ui.horizontal_wrapped(|ui| questions_ui(ui, list, &mut self.draft_call, &facts, &mut TypedAnswers::default()));
+        self.fences_ui(ui, battle);
+        self.massing_ui(ui, battle, &facts);
     }
 
     /// Draws the target from above, with the side the fire comes from. Along its line it is enfiladed.
@@ -137,14 +140,14 @@ fn as_told(mut target: FireTarget, told: &FireCall) -> FireTarget {
 
 /// Returns whether a formation is wider than deep, and so enfiladed from its ends. A square and a storming column count the same from
 /// everywhere, and of columns the table knows more than a picture (digest §9).
-const fn has_flanks(formation: Formation) -> bool {
+pub(super) const fn has_flanks(formation: Formation) -> bool {
     use Formation::{Dismounted, Line, Mounted, OpenOrder, SupportedLine, Unlimbered};
     matches!(formation, Line | SupportedLine | OpenOrder | Mounted | Dismounted | Unlimbered)
 }
 
 /// Side of the target that fire comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Zone {
+pub(super) enum Zone {
     Front,
     Rear,
     Left,
@@ -154,11 +157,11 @@ enum Zone {
 impl Zone {
     const ALL: [Self; 4] = [Self::Front, Self::Rear, Self::Left, Self::Right];
 
-    const fn enfilades(self) -> bool {
+    pub(super) const fn enfilades(self) -> bool {
         matches!(self, Self::Left | Self::Right)
     }
 
-    const fn word(self) -> &'static str {
+    pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Front => "front",
             Self::Rear => "rear",
@@ -166,7 +169,7 @@ impl Zone {
         }
     }
 
-    const fn label(self) -> &'static str {
+    pub(super) const fn label(self) -> &'static str {
         match self {
             Self::Front => "Fire from the front",
             Self::Rear => "Fire from the rear",

@@ -9,7 +9,7 @@ use eframe::egui::{self, RichText, Ui};
 
 pub use self::described::ManeuverDescription;
 
-use self::row::{UnitRow, head_ui, shows_effects, sum_text, unit_effects};
+use self::row::{UnitRow, cells_of, head_ui, shows_effects, sum_text, unit_effects};
 use self::toggles::{Toggles, ask_ui, asks_distance};
 use super::chances::remarks;
 use super::check_layout::heading_ui;
@@ -33,6 +33,7 @@ use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::digits::{ThrownFor, appears};
 use crate::gui::parts::rows::odds_ui;
 use crate::gui::parts::widgets::{dense, fits, main_button, scrolled};
+use crate::gui::shell::pass::corner;
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 
@@ -152,6 +153,12 @@ impl ManeuverDraft {
         }
     }
 
+    /// Returns the same, and a shorter title for little room.
+    fn titles(&self, battle: &Battle) -> Vec<String> {
+        let short = self.leader.as_ref().map(|leader| format!("{}'s brigade", battle.state().leader_surname(battle.setup(), leader)));
+        [self.title(battle)].into_iter().chain(short).collect()
+    }
+
     /// Adds a unit of the same side, or removes it.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         let same_side = self.units.first().is_some_and(|row| side_of(battle, &row.draft_situation.unit) == side_of(battle, unit));
@@ -213,13 +220,19 @@ impl ManeuverDraft {
         let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
         let die = self.throw.die().unwrap_or(Die { face: 1, from: FaceOrigin::Typed });
         let remarks = remarks(context, Some(Command::Maneuver(self.call(die))));
+        let is_brief = corner(ui) > 0.0;
         scrolled(ui, "maneuver", |ui| {
-            heading_ui(ui, &[self.title(context.game)], &remarks, "");
-            self.leader_ui(ui, context);
+            heading_ui(ui, &self.titles(context.game), &remarks, "");
+            if !is_brief {
+                self.leader_ui(ui, context);
+            }
             dense(ui);
             for nth in 0..self.units.len() {
                 self.unit_ui(ui, context, nth, face, event);
                 ui.add_space(gap::ROW);
+            }
+            if is_brief {
+                self.leader_ui(ui, context);
             }
             if let Some(leader) = &self.leader {
                 leader_ui(ui, context, leader);
@@ -329,7 +342,8 @@ impl ManeuverDraft {
         let request = maneuver_request(setup, context.game.state(), &call, &row.situation());
         let prepared = request.as_ref().ok().and_then(|request| Some((request, row.form.prepare(&setup.tables, request).ok()?)));
         let check = prepared.as_ref().map(|(_, check)| check);
-        if head_ui(ui, context.game, row, check, (face, framed), event) {
+        let brief = corner(ui) > 0.0;
+        if head_ui(ui, context.game, row, check, (face, framed), (event, brief)) {
             self.open = if open { usize::MAX } else { nth };
         }
         let row = &mut self.units[nth];
@@ -347,6 +361,7 @@ impl ManeuverDraft {
             reach_appears: first && appears(ui, "reach", tells_reach),
             pressed: &pressed,
             weight: weight.as_ref(),
+            cells: if brief { check.map(|check| cells_of(check, face)) } else { None },
         };
         ask_ui(ui, context, row, toggles, request.as_ref());
         if let (true, Some((request, check))) = (open, &prepared) {

@@ -36,6 +36,8 @@ pub(super) struct UnitRow {
     pub distance: InchesDraft,
     /// Distances asked for the unit.
     pub tapes: TypedAnswers,
+    /// All questions about it are shown, where there is room for the most usual alone.
+    pub shows_all: bool,
     effect_rulings: Rulings,
     /// Form of its sum and of the facts that still matter.
     pub form: CheckForm<OfManeuver>,
@@ -49,6 +51,7 @@ impl UnitRow {
             taken,
             distance: InchesDraft::default(),
             tapes: TypedAnswers::default(),
+            shows_all: false,
             effect_rulings: Rulings::default(),
             form: CheckForm::default(),
         }
@@ -62,6 +65,7 @@ impl UnitRow {
             taken: true,
             distance: InchesDraft::of(situation.distance),
             tapes: TypedAnswers::of(situation),
+            shows_all: false,
             effect_rulings: Rulings::of(&own),
             form: CheckForm::of(vec![situation.rulings.clone()]),
         }
@@ -69,7 +73,7 @@ impl UnitRow {
 
     /// Returns a copy with the player's entries alone.
     pub fn player_input(&self) -> Self {
-        Self { effect_rulings: self.effect_rulings.player_input(), form: self.form.player_input(), ..self.clone() }
+        Self { effect_rulings: self.effect_rulings.player_input(), form: self.form.player_input(), shows_all: false, ..self.clone() }
     }
 
     /// Returns the unit's facts in the form the call takes them.
@@ -99,14 +103,16 @@ pub(super) fn head_ui(
     row: &mut UnitRow,
     check: Option<&Maneuver<'_>>,
     (face, framed): (Option<u8>, bool),
-    event: Option<&Event>,
+    (event, brief): (Option<&Event>, bool),
 ) -> bool {
     let name = name_of(battle, &row.draft_situation.unit);
-    let wide = ui.available_width() >= measure::MANEUVER_WIDE;
+    // In brief the strip stands with the questions, and the result beside the name.
+    let wide = brief || ui.available_width() >= measure::MANEUVER_WIDE;
     let mut asked = false;
     ui.horizontal(|ui| {
         let check = check.filter(|_| row.taken);
-        let strip = check.map_or(0.0, |_| Cells::small_width(10) + measure::SUM + 2.0 * gap::NEXT);
+        let cells = if brief { 0.0 } else { Cells::small_width(10) };
+        let strip = check.map_or(0.0, |_| cells + measure::SUM + 2.0 * gap::NEXT);
         let told = if wide { measure::MANEUVER_RESULT } else { 0.0 };
         ui.scope(|ui| {
             ui.set_max_width((ui.available_width() - strip - told).max(measure::UNIT_NAME));
@@ -125,7 +131,9 @@ pub(super) fn head_ui(
         });
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if let Some(check) = check {
-                cells_of(check, face).small_ui(ui);
+                if !brief {
+                    cells_of(check, face).small_ui(ui);
+                }
                 asked = sum_ui(ui, &name, check);
             }
             if wide {
@@ -179,7 +187,7 @@ fn result_ui(
 }
 
 /// Returns the result of each face.
-fn cells_of(check: &Maneuver<'_>, face: Option<u8>) -> Cells {
+pub(super) fn cells_of(check: &Maneuver<'_>, face: Option<u8>) -> Cells {
     cells(check.outcomes(), 10, face, |face| check.outcomes().row_of(check.resolve(face).result))
 }
 

@@ -4,15 +4,19 @@ use eframe::egui::Ui;
 
 use super::check::{ManeuverPart, is_irrelevant, tapes_ui};
 use super::row::UnitRow;
-use crate::engine::{Asks as _, FactKind, Facts, Relevance};
+use crate::engine::{Asks as _, FactId, FactKind, Facts, Relevance, Value};
 use crate::games::rff1812::battle::UnitSituation;
 use crate::games::rff1812::maneuver::{ManeuverRequest, edge_inches, fact, question_text};
 use crate::games::rff1812::words::Sight;
 use crate::gui::form::questions::{Questions, chip, press, questions_ui, with_letter};
 use crate::gui::games::rff1812::checks::check_summary::name_of;
 use crate::gui::games::rff1812::intent::Context;
-use crate::gui::games::rff1812::keys::{ToggleKey, letter_of, toggle_of};
+use crate::gui::games::rff1812::keys::{TOGGLES, ToggleKey, letter_of, toggle_of};
+use crate::gui::parts::cells::Cells;
 use crate::gui::parts::widgets::inches_ui;
+
+/// Facts that are asked where there is room for two.
+const USUAL: [FactId; 2] = [fact::OUTFLANKED_FROM, fact::ENEMY_CLOSE_RANGE];
 
 /// Label of the chip for a unit beyond its leader's reach.
 const BEYOND_REACH: &str = "beyond the leader's reach";
@@ -40,6 +44,8 @@ pub(super) struct Toggles<'t> {
     pub pressed: &'t [char],
     /// Facts that can still change the result, once the die is known.
     pub weight: Option<&'t Relevance<ManeuverPart>>,
+    /// Strip of the unit, where it stands before the most usual questions, and the others wait behind a button.
+    pub cells: Option<Cells>,
 }
 
 /// Returns whether the toggle of a letter asks for a distance.
@@ -50,13 +56,22 @@ pub(super) fn asks_distance(letter: char) -> bool {
 
 /// Draws the questions about a unit. With the die known, those that cannot change the result any more are dimmed.
 fn toggles(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, known: &Facts, asked: Toggles<'_>) {
-    let Toggles { marches, tells_reach, reach_appears, pressed, weight } = asked;
+    let Toggles { marches, tells_reach, reach_appears, pressed, weight, cells } = asked;
+    let brief = cells.is_some() && !row.shows_all;
     let setup = context.game.setup();
     let sheltered = context.game.state().units.get(&row.draft_situation.unit).is_some_and(|state| state.sheltered_in.is_some());
     let dim = |fact| weight.is_some_and(|weight| is_irrelevant(weight, fact));
     ui.horizontal_wrapped(|ui| {
+        if let Some(cells) = &cells {
+            cells.small_ui(ui);
+        }
         let apart = [(fact::DISTANCE, true), (fact::SIGHT, true), (fact::LINE_OF_MARCH, !marches), (fact::CREW_GOES_BACK, !sheltered)];
-        let apart = apart.into_iter().filter_map(|(fact, apart)| apart.then_some(fact)).collect::<Vec<_>>();
+        // What was said stays in sight.
+        let own = row.draft_situation.facts();
+        let is_usual = |fact: &FactId| USUAL.contains(fact) || own.get(*fact).is_some_and(|value| value != Value::Flag(false));
+        let seldom = TOGGLES.iter().filter_map(|(key, _)| if let ToggleKey::Fact(fact) = key { Some(*fact) } else { None });
+        let seldom = seldom.filter(|fact| brief && !is_usual(fact));
+        let apart = apart.into_iter().filter_map(|(fact, apart)| apart.then_some(fact)).chain(seldom).collect::<Vec<_>>();
         let (put, edge) = (|fact| question_text(&setup.tables, fact), |fact| edge_inches(&setup.tables, fact));
         let unit = row.draft_situation.unit.clone();
         let key = |fact| letter_of(ToggleKey::Fact(fact));
@@ -79,7 +94,11 @@ fn toggles(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, known: &Fa
             }
         }
         questions_ui(ui, list, &mut row.draft_situation, known, &mut row.tapes);
-        if !tells_reach {
+        if cells.is_some() {
+            let more = format!("More facts of {}", name_of(context.game, &row.draft_situation.unit));
+            chip(ui, &mut row.shows_all, "…", &more, false);
+        }
+        if !tells_reach && (!brief || row.draft_situation.sight == Sight::None) {
             let mut beyond = row.draft_situation.sight == Sight::None;
             let dim = dim(fact::SIGHT);
             if chip(ui, &mut beyond, &with_letter(letter_of(ToggleKey::BeyondReach), "beyond reach"), BEYOND_REACH, dim) {

@@ -5,14 +5,14 @@ use eframe::egui::{Align, Align2, FontId, Layout, Rect, RichText, Role, Sense, U
 use super::{Brigade, MovesDraft, surface};
 use crate::engine::Word as _;
 use crate::engine::text::{lower_first, upper_first};
-use crate::games::rff1812::battle::{Battle, MoveChoice, MoveKind, UnitMoves};
+use crate::games::rff1812::battle::{Battle, MoveChoice, MoveKind, UnitMoves, wheels_left};
 use crate::games::rff1812::words::{Formation, Ground};
 use crate::gui::games::rff1812::checks::check_summary::name_of;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{gap, measure, medium, palette, semibold, type_size};
 use crate::gui::parts::key_chip::{KeyChip, ground_ui};
-use crate::gui::parts::widgets::{fits, width_of};
+use crate::gui::parts::widgets::{fits, fitted, width_of};
 use crate::quantity::inches_text;
 
 impl MovesDraft {
@@ -37,7 +37,7 @@ impl MovesDraft {
         if !tiles.is_empty() {
             self.tiles_ui(&mut ui, context.game, moves, &tiles);
         }
-        self.limits_ui(&mut ui, moves);
+        self.limits_ui(&mut ui, context.game, moves);
     }
 
     /// Draws what the unit does by its move, and the button that moves it alone.
@@ -103,20 +103,17 @@ impl MovesDraft {
                 if let Some(formation) = choice.formation {
                     formation_glyph(formation).paint(ui.painter(), glyph, tint);
                 }
-                let small = || FontId::proportional(type_size::SMALL);
                 let middle = tile.center_top() + vec2(0.0, measure::TICK + measure::ROSTER_GLYPH + gap::HAIR - measure::LINE);
-                ui.painter().text(middle, Align2::CENTER_CENTER, word, medium(type_size::SMALL), palette.ink);
+                let fit = |text: &str, font: FontId| fitted(type_size::SMALL, width_of(ui, text, font), width - gap::HAIR);
+                let size = fit(&word, medium(type_size::SMALL));
+                ui.painter().text(middle, Align2::CENTER_CENTER, word, medium(size), palette.ink);
                 let inches = choice.inches().map_or_else(
                     || "no move".to_owned(),
                     |[open, broken, rough]| format!("{} · {} · {}″", inches_text(open), inches_text(broken), inches_text(rough)),
                 );
-                ui.painter().text(
-                    middle + vec2(0.0, measure::TICK - measure::FOCUS),
-                    Align2::CENTER_CENTER,
-                    inches,
-                    small(),
-                    palette.second,
-                );
+                let size = fit(&inches, FontId::proportional(type_size::SMALL));
+                let beneath = middle + vec2(0.0, measure::TICK - measure::FOCUS);
+                ui.painter().text(beneath, Align2::CENTER_CENTER, inches, FontId::proportional(size), palette.second);
                 if choice.disorders {
                     let square =
                         Rect::from_min_max(tile.max - vec2(measure::CORNER, measure::CORNER), tile.max).translate(vec2(-1.0, -1.0));
@@ -131,7 +128,7 @@ impl MovesDraft {
     }
 
     /// Draws the limits of the move, the ground where it decides, and the way to the seldom moves.
-    fn limits_ui(&mut self, ui: &mut Ui, moves: &UnitMoves) {
+    fn limits_ui(&mut self, ui: &mut Ui, battle: &Battle, moves: &UnitMoves) {
         let choice = self.choice(moves);
         let asks = choice.is_some_and(MoveChoice::asks_ground);
         let limits = choice.map_or_else(String::new, |choice| {
@@ -153,6 +150,9 @@ impl MovesDraft {
         crate::gui::parts::widgets::scrolled(&mut words, "limits of the move", |ui| {
             if asks {
                 self.ground_ui(ui, moves);
+            }
+            if let Some(wheels) = choice.and_then(|choice| wheels_left(battle, &moves.unit, choice)) {
+                ui.label(RichText::new(wheels).size(type_size::SMALL).color(palette(ui).ink));
             }
             ui.label(RichText::new(&limits).size(type_size::SMALL).color(palette(ui).second)).on_hover_text(&limits);
         });

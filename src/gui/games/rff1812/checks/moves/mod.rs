@@ -6,7 +6,7 @@ mod row;
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{Align, Layout, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, vec2};
+use eframe::egui::{Align, Label, Layout, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, vec2};
 
 use super::check_summary::name_of;
 use crate::game::Version;
@@ -18,6 +18,7 @@ use crate::gui::games::rff1812::keys::MoveAct;
 use crate::gui::look::{Palette, gap, heading, measure, palette, radius, type_size};
 use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::widgets::{fits, scrolled};
+use crate::gui::shell::pass::corner;
 use crate::id::{LeaderId, UnitId};
 use row::Columns;
 
@@ -197,17 +198,26 @@ impl MovesDraft {
             if pinned {
                 self.whole_ui(ui, &brigade);
                 let rest = ui.available_rect_before_wrap();
-                let details = measure::MOVES_DETAILS + measure::TICK + 2.0 * gap::NEXT;
-                let columns = Columns::of(ui, context.game, &brigade.units, rest);
-                let wanted = columns.height * brigade.units.len() as f32 + measure::TICK + 2.0 * gap::NEXT;
+                let count = brigade.units.len() as f32;
+                let line = measure::TICK + 2.0 * gap::NEXT;
+                let mut columns = Columns::of(ui, context.game, &brigade.units, rest);
+                // Many rows are lower; where even so they would scroll, the signs are left out.
+                let has_legend = count * columns.height.min(measure::MOVES_ROW_LOW) + measure::MOVES_DETAILS + 2.0 * line <= rest.height();
+                let details = measure::MOVES_DETAILS + if has_legend { line } else { 0.0 };
+                if !columns.stacked {
+                    columns.height = ((rest.height() - details - line) / count).clamp(measure::MOVES_ROW_LEAST, measure::MOVES_ROW);
+                }
+                let wanted = columns.height * count + line;
                 let rows = wanted.min(rest.height() - details);
                 let (above, below) = rest.split_top_bottom_at_y(rest.top() + rows);
-                self.rows_ui(&mut child(ui, "rows", above), context.game, &brigade, &columns, wanted > rows);
+                self.rows_ui(&mut child(ui, "rows", above), context.game, &brigade, &columns, wanted > rows + measure::LINE);
                 let spare = (rest.height() - rows - details).clamp(0.0, gap::GROUP);
                 let below = below.with_min_y(below.top() + spare);
                 let mut below = child(ui, "details", below);
                 self.details_ui(&mut below, context, &brigade);
-                legend_ui(&mut below, columns.stacked);
+                if has_legend {
+                    legend_ui(&mut below, columns.stacked);
+                }
                 ui.advance_cursor_after_rect(rest);
             } else {
                 scrolled(ui, "moves", |ui| {
@@ -276,7 +286,9 @@ fn child(ui: &mut Ui, name: &str, place: Rect) -> Ui {
 /// Draws the title of the page, and words about its keys where there is room.
 fn title_ui(ui: &mut Ui, title: &str, told: &str) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(title).font(heading()));
+        ui.set_max_width(ui.available_width() - corner(ui));
+        ui.set_min_height(measure::TARGET);
+        ui.add(Label::new(RichText::new(title).font(heading())).truncate());
         if !told.is_empty() && fits(ui, told) {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.label(RichText::new(told).size(type_size::SMALL).color(palette(ui).second));

@@ -9,11 +9,14 @@ use crate::gui::games::rff1812::checks::check_summary::name_of;
 use crate::gui::games::rff1812::roster::{formation_glyph, number_of};
 use crate::gui::look::{Palette, gap, measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::key_chip::ground_ui;
-use crate::gui::parts::widgets::width_of;
+use crate::gui::parts::widgets::{fitted, width_of};
 use crate::quantity::inches_text;
 
 /// Grounds over which inches are told, in the order of their columns.
 const GROUNDS: [&str; 4] = ["open", "broken", "rough", "road"];
+
+/// Smallest share of its full size in which the longest name stands in one line with its moves.
+const NAME_SHARE: f32 = 0.8;
 
 /// Width of number, picture and name before the cells, without the name.
 const BEFORE_NAME: f32 = measure::ROSTER_NUMBER + measure::ROSTER_GLYPH + 2.0 * gap::HAIR;
@@ -45,10 +48,9 @@ impl Columns {
         let kinds = MoveKind::ALL.len() as f32;
         let inches = GROUNDS.len() as f32 * measure::MOVE_INCHES;
         let name = place.width() - BEFORE_NAME - kinds * (measure::MOVE_CELL + gap::HAIR) - inches - gap::NEXT;
-        let all = units.len() as f32 * measure::MOVES_ROW + measure::MOVES_DETAILS + 2.0 * measure::TARGET;
-        let height = if all <= place.height() { measure::MOVES_ROW } else { measure::MOVES_ROW_LOW };
-        if name >= longest {
-            return Self { height, stacked: false, name, cell: measure::MOVE_CELL };
+        // A long name is drawn smaller, before all rows get a second line.
+        if name >= longest * NAME_SHARE {
+            return Self { height: measure::MOVES_ROW_LOW, stacked: false, name, cell: measure::MOVE_CELL };
         }
         let cell = (place.width() - measure::ROSTER_NUMBER - gap::HAIR) / kinds - gap::HAIR;
         Self { height: measure::MOVES_ROW + measure::MOVE_CELL_HEIGHT - gap::NEXT, stacked: true, name: place.width(), cell }
@@ -153,7 +155,8 @@ impl Columns {
             return;
         }
         let up = type_size::BODY / 2.0;
-        ui.painter().text(pos2(at, line - up), Align2::LEFT_CENTER, &name, semibold(type_size::BODY), palette.ink);
+        let size = fitted(type_size::BODY, width_of(ui, &name, semibold(type_size::BODY)), self.name - gap::HAIR);
+        ui.painter().text(pos2(at, line - up), Align2::LEFT_CENTER, &name, semibold(size), palette.ink);
         let mark = Rect::from_center_size(pos2(at + gap::HAIR, line + up), vec2(gap::NEXT, gap::NEXT));
         ui.painter().rect_filled(mark, radius::CELL, result_band(palette, moves));
         ui.painter().text(pos2(at + 3.0 * gap::HAIR, line + up), Align2::LEFT_CENTER, result, small(), palette.second);

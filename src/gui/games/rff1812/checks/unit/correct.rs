@@ -11,9 +11,9 @@ use crate::games::rff1812::words::{Arm, Order};
 use crate::gui::games::rff1812::intent::{Context, Intent};
 
 impl UnitDraft {
-    /// Draws the corrections of the unit's state.
+    /// Draws the corrections of the state of its unit, or of the enemy it met.
     pub(super) fn corrections(&mut self, ui: &mut Ui, context: &mut Context<'_>, unit: &Unit) {
-        let Some(state) = context.game.state().units.get(&self.unit) else { return };
+        let Some(state) = context.game.state().units.get(&unit.id) else { return };
         let mut edit = None;
         ui.horizontal_wrapped(|ui| {
             ui.label("Formation");
@@ -71,7 +71,7 @@ impl UnitDraft {
         });
         if let Some(edit) = edit {
             let note = self.note.trim().into();
-            context.intents.push(Intent::submit(Command::EditUnit { unit: self.unit.clone(), edit, note }));
+            context.intents.push(Intent::submit(Command::EditUnit { unit: unit.id.clone(), edit, note }));
         }
     }
 }

@@ -29,6 +29,9 @@ impl UnitDraft {
             if self.fired_at {
                 firers_ui(ui, context, &self.unit, enemy);
             }
+            if let Some((_, unit)) = context.game.setup().scenario.unit(enemy).filter(|_| self.corrects_met) {
+                ui.push_id("corrections of the enemy", |ui| self.corrections(ui, context, unit));
+            }
         });
     }
 
@@ -70,6 +73,10 @@ impl UnitDraft {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if KeyChip::new("Its card", "Card of the enemy").quiet(true).ui(ui).clicked() {
                 context.intents.push(Intent::Own(GameIntent::ShowCard(enemy.clone())));
+            }
+            let corrects = format!("Correct {}", name_of(battle, enemy));
+            if KeyChip::new("Correct it", &corrects).picked(self.corrects_met).quiet(!self.corrects_met).ui(ui).clicked() {
+                self.corrects_met = !self.corrects_met;
             }
         });
     }

@@ -24,6 +24,7 @@ use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, semibold, serif, type_size};
 use crate::gui::parts::key_chip::{fold_ui, state_chip};
 use crate::gui::parts::widgets::{capital, scrolled, width_of};
+use crate::gui::shell::pass::corner;
 use crate::id::{LeaderId, UnitId};
 use deeds::Deeds;
 
@@ -40,6 +41,8 @@ pub struct UnitDraft {
     tells: bool,
     /// Shows who may fire at the enemy it met last.
     fired_at: bool,
+    /// Shows the corrections of that enemy.
+    corrects_met: bool,
     known: Cached<(Version, UnitId), CardFacts>,
 }
 
@@ -82,7 +85,7 @@ impl CardFacts {
 impl UnitDraft {
     /// Opens the card of a unit.
     pub fn new(unit: UnitId) -> Self {
-        Self { unit, note: String::new(), corrects: false, tells: false, fired_at: false, known: Cached::default() }
+        Self { unit, note: String::new(), corrects: false, tells: false, fired_at: false, corrects_met: false, known: Cached::default() }
     }
 
     /// Returns the unit of the card.
@@ -188,12 +191,12 @@ fn head_ui(ui: &mut Ui, battle: &Battle, (side, unit): (&Side, &Unit), state: &U
     let leader = side.commander_of(unit).map(|leader| format!("under {}", battle.state().leader_name(battle.setup(), &leader.id)));
     let parts = [Some(number), men.or(guns), leader, Some(side.name.clone())];
     let about = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
-    let beside = ui.available_width() - measure::DEED_NAME - chips > measure::SENTENCE_FIELD;
+    let beside = corner(ui) <= 0.0 && ui.available_width() - measure::DEED_NAME - chips > measure::SENTENCE_FIELD;
     ui.horizontal(|ui| {
         let (bar, _) = ui.allocate_exact_size(vec2(measure::SIDE_BAR, measure::MAIN_BUTTON_HEIGHT), Sense::hover());
         ui.painter().rect_filled(bar, 0.0, palette.nation(side.nation));
         unit_glyph_ui(ui, battle, &unit.id);
-        let room = ui.available_width() - if beside { chips } else { 0.0 };
+        let room = ui.available_width() - if beside { chips } else { corner(ui) };
         ui.vertical(|ui| {
             ui.set_max_width(room);
             ui.spacing_mut().item_spacing.y = 0.0;

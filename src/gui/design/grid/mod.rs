@@ -1,5 +1,8 @@
 //! The grid itself: lines and cells, the cell with the cursor, and the text typed into it.
 
+mod heads;
+mod sharing;
+
 use super::keys::GridAct;
 use std::collections::BTreeSet;
 
@@ -8,13 +11,13 @@ use eframe::egui::{
     TextEdit, Ui, UiBuilder, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
-use super::measured::{MOST_KNOWN, Measured, fitted};
+use super::measured::Measured;
 use crate::design::spreadsheet::{PastedBlock, block};
-use crate::design::{GridLine, Kind, LineKind, Pointer, landing};
+use crate::design::{Edit, GridLine, Kind, LineKind, Pointer, landing};
 use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
-use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, type_size};
-use crate::gui::parts::widgets::{entered, put_cursor, width_of};
+use crate::gui::look::{gap, measure, medium, palette, semibold, type_size};
+use crate::gui::parts::widgets::{entered, put_cursor};
 use crate::gui::shell::keys::{Pressed, leave_arrows};
 
 /// Most cells named in a notice of cells that a paste left out.
@@ -27,8 +30,8 @@ const PAGE_LINES: usize = 20;
 pub struct GridView {
     /// The line and the column with the cursor.
     pub at: (usize, usize),
-    /// The column that moving up and down keeps to, over lines that have fewer.
-    keeps: Option<usize>,
+    /// The cell that moving up and down keeps to, over lines that have fewer: the kind of its line and its column.
+    keeps: Option<(LineKind, usize)>,
     /// Line at which picking several lines began.
     anchor: Option<usize>,
     /// Text typed in the cell and not yet applied.
@@ -93,11 +96,18 @@ impl GridView {
         self.seek = true;
     }
 
-    /// Moves the cursor up or down to a line, in the column it came from.
-    fn go_over(&mut self, line: usize) {
-        let column = self.keeps.unwrap_or(self.at.1);
+    /// Moves the cursor up or down to a line: into the cell of the field it came from, or else into the same column.
+    fn go_over(&mut self, desk: &OpenDesign, line: usize) {
+        let kind_of = |nth: usize| desk.analysis.lines.get(nth).map(|line| line.kind);
+        let keeps = self.keeps.or_else(|| Some((kind_of(self.at.0)?, self.at.1)));
+        let columns = |kind: LineKind| desk.form().columns_of(kind);
+        let same = keeps.zip(kind_of(line)).and_then(|((from, column), to)| {
+            let own = columns(from).get(column)?;
+            columns(to).iter().position(|column| column.field == own.field && column.head == own.head)
+        });
+        let column = same.or(keeps.map(|(_, column)| column)).unwrap_or_default();
         self.go(line, column);
-        self.keeps = Some(column);
+        self.keeps = keeps;
     }
 
     /// Puts the cursor on that line, without taking the focus.
@@ -157,20 +167,20 @@ impl GridView {
             let (line, column) = self.at;
             let last = desk.analysis.lines.len().saturating_sub(1);
             match act {
-                GridAct::Up => self.go_over(line.saturating_sub(1)),
-                GridAct::Down => self.go_over((line + 1).min(last)),
+                GridAct::Up => self.go_over(desk, line.saturating_sub(1)),
+                GridAct::Down => self.go_over(desk, (line + 1).min(last)),
                 GridAct::Left => self.go(line, column.saturating_sub(1)),
                 GridAct::Right => self.go(line, column + 1),
-                GridAct::PageUp => self.go_over(line.saturating_sub(self.page)),
-                GridAct::PageDown => self.go_over((line + self.page).min(last)),
+                GridAct::PageUp => self.go_over(desk, line.saturating_sub(self.page)),
+                GridAct::PageDown => self.go_over(desk, (line + self.page).min(last)),
                 GridAct::First => self.go(line, 0),
                 GridAct::Last => self.go(line, usize::MAX),
                 GridAct::Tab if column + 1 < self.columns(desk) => self.go(line, column + 1),
                 GridAct::Tab => self.go((line + 1).min(last), 0),
                 GridAct::BackTab if column > 0 => self.go(line, column - 1),
                 GridAct::BackTab => self.go(line.saturating_sub(1), if line > 0 { usize::MAX } else { 0 }),
-                GridAct::MoreUp => self.pick_to(line.saturating_sub(1)),
-                GridAct::MoreDown => self.pick_to((line + 1).min(last)),
+                GridAct::MoreUp => self.pick_to(desk, line.saturating_sub(1)),
+                GridAct::MoreDown => self.pick_to(desk, (line + 1).min(last)),
                 GridAct::Edit => {
                     self.typed = desk.analysis.cells.get(line).and_then(|cells| cells.get(column)).cloned().unwrap_or_default();
                     (self.editing, self.changing, self.focus, self.to_end) = (true, true, true, true);
@@ -185,9 +195,9 @@ impl GridView {
     }
 
     /// Picks the lines from the cursor's, or from where picking began, to this one.
-    fn pick_to(&mut self, line: usize) {
+    fn pick_to(&mut self, desk: &OpenDesign, line: usize) {
         let anchor = self.anchor.unwrap_or(self.at.0);
-        self.go_over(line);
+        self.go_over(desk, line);
         self.anchor = Some(anchor);
     }
 
@@ -234,12 +244,8 @@ impl GridView {
         Some(refused.or(told))
     }
 
-    fn set(&mut self, desk: &mut OpenDesign, text: &str) -> Option<String> {
-        let column = self.at.1;
-        let kind = desk.analysis.lines.get(self.at.0)?.kind;
-        let lines = self.picked().filter_map(|nth| desk.analysis.lines.get(nth)).filter(|line| line.kind == kind);
-        let cells = lines.map(|line| (line, column, text)).collect::<Vec<_>>();
-        let edit = desk.edits().set_cells(&cells)?;
+    /// Applies an edit; cursor and pick go with their lines.
+    fn apply(&mut self, desk: &mut OpenDesign, edit: Edit) -> Option<String> {
         let places = self.lines(desk).iter().map(|line| line.at.clone()).collect::<Vec<_>>();
         let at = desk.analysis.lines.get(self.at.0).map(|line| line.at.clone());
         let refused = desk.edit(edit);
@@ -298,22 +304,22 @@ impl GridView {
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut OpenDesign, keeps: bool) -> Option<String> {
         self.hold(desk);
         self.measure(ui, desk);
-        let palette = palette(ui);
         let high = measure::FORM_ROW;
-        let head = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), high));
+        let head = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), measure::GRID_HEAD));
         ui.advance_cursor_after_rect(head);
         let mut trouble = None;
-        let size = vec2(self.measured.widths.iter().sum(), high * desk.analysis.lines.len() as f32);
+        let size = vec2(self.measured.widths.iter().sum(), self.measured.tops.last().map_or(0.0, |top| top + high));
         let area = ScrollArea::both().id_salt("grid").auto_shrink(false).min_scrolled_height(0.0);
         let drawn = area.show_viewport(ui, |ui, seen| {
             let (whole, _) = ui.allocate_exact_size(size.max(ui.available_size()), Sense::hover());
-            let first = (seen.top() / high).floor().max(0.0) as usize;
-            let last = ((seen.bottom() / high).ceil().max(0.0) as usize).min(desk.analysis.lines.len());
+            let first = self.measured.tops.partition_point(|top| top + high <= seen.top());
+            let last = self.measured.tops.partition_point(|top| *top - measure::GRID_HEAD < seen.bottom());
             self.page = ((seen.height() / high).floor() as usize).max(1);
             let faulty = desk.analysis.faults.iter().filter_map(|fault| fault.cell).collect::<BTreeSet<_>>();
             for line in first..last {
                 self.line_ui(ui, desk, whole, line, &faulty);
             }
+            self.heads_ui(ui, desk, whole, first..last);
             // Drawn even while it is out of sight: text typed meanwhile goes into it.
             trouble = self.cell_ui(ui, desk, whole);
             if let Some((line, column)) = self.clicked.take() {
@@ -330,9 +336,9 @@ impl GridView {
                 let hidden = if self.at.1 > 0 { self.names_width(ui) } else { 0.0 };
                 ui.scroll_to_rect_animation(cell.with_min_x(cell.left() - hidden), None, ScrollAnimation::none());
             }
-            (whole.left(), named)
+            (whole.left(), named, first)
         });
-        self.head_ui(ui, desk, head, drawn.inner, palette);
+        self.first_head_ui(ui, desk, head, drawn.inner);
         self.take_keyboard(ui, keeps);
         trouble
     }
@@ -384,67 +390,6 @@ impl GridView {
         Some(across)
     }
 
-    /// Draws the heads of the columns for the kind of the line with the cursor: under them are the values of a leader or a unit. Over the
-    /// names that stay in sight is the head of their column.
-    fn head_ui(&self, ui: &Ui, desk: &OpenDesign, head: Rect, (left, named): (f32, Option<Rangef>), palette: &Palette) {
-        let Some(line) = desk.analysis.lines.get(self.at.0) else { return };
-        let painter = ui.painter_at(head);
-        painter.rect_filled(head, 0.0, palette.sunken);
-        let mut from = left;
-        for (nth, column) in desk.form().columns_of(line.kind).iter().enumerate() {
-            let ink = if nth == self.at.1 { palette.ink } else { palette.second };
-            let wide = self.measured.widths.get(nth).copied().unwrap_or_default();
-            let fits = |text: &str| painter.layout_no_wrap(text.to_owned(), medium(type_size::SMALL), ink).size().x + gap::NEXT <= wide;
-            let text = fitted(column.head, fits);
-            painter.text(pos2(from + gap::HAIR, head.center().y), Align2::LEFT_CENTER, text, medium(type_size::SMALL), ink);
-            from += wide;
-        }
-        if let Some((named, column)) = named.zip(desk.form().columns_of(line.kind).first()) {
-            let place = Rect::from_x_y_ranges(named, head.y_range());
-            let painter = ui.painter_at(place);
-            painter.rect_filled(place, 0.0, palette.sunken);
-            let at = pos2(place.left() + gap::HAIR, place.center().y);
-            painter.text(at, Align2::LEFT_CENTER, column.head, medium(type_size::SMALL), palette.second);
-        }
-    }
-
-    /// Measures the columns once a change: they are as wide as units need, and other lines fit into that.
-    fn measure(&mut self, ui: &Ui, desk: &OpenDesign) {
-        let at = (desk.analysis.change, ui.ctx().pixels_per_point());
-        if self.measured.at == at && !self.measured.widths.is_empty() {
-            return;
-        }
-        let [least, most] = measure::GRID_COLUMN;
-        let font = FontId::proportional(type_size::BODY);
-        if self.measured.at.1 != at.1 || self.measured.known.len() > MOST_KNOWN {
-            self.measured.known.clear();
-        }
-        let around = 2.0 * gap::NEXT;
-        let mut widths = vec![least; desk.form().width()];
-        for (_, columns) in desk.form().columns.iter().filter(|(kind, _)| kind.is_unit()) {
-            for (width, column) in widths.iter_mut().zip(columns) {
-                *width = width.max(width_of(ui, column.head, font.clone()) + around);
-            }
-        }
-        // The heads of other lines, as far as these may widen a column.
-        let small = medium(type_size::SMALL);
-        for (kind, columns) in desk.form().columns.iter().filter(|(kind, _)| !kind.is_unit() && !kind.is_text()) {
-            if desk.analysis.lines.iter().any(|line| line.kind == *kind) {
-                for (width, column) in widths.iter_mut().zip(columns) {
-                    *width = width.max((width_of(ui, column.head, small.clone()) + around).min(measure::GRID_OTHERS));
-                }
-            }
-        }
-        for (line, cells) in desk.analysis.lines.iter().zip(&desk.analysis.cells) {
-            let of_name = desk.form().columns_of(line.kind).len().min(if line.kind.is_unit() { usize::MAX } else { 1 });
-            for (nth, (width, cell)) in widths.iter_mut().zip(cells).enumerate().filter(|_| !line.kind.is_text()) {
-                let most = if nth < of_name { most } else { measure::GRID_OTHERS };
-                *width = width.max((self.measured.width(ui, cell) + around).min(most) + step_of(line, nth));
-            }
-        }
-        (self.measured.at, self.measured.widths) = (at, widths);
-    }
-
     /// Returns the place of a cell; a line that is only text takes the whole width.
     fn place_of(&self, whole: Rect, kind: LineKind, line: usize, column: usize) -> Rect {
         let place = self.place(whole, line, column);
@@ -454,8 +399,8 @@ impl GridView {
     fn place(&self, whole: Rect, line: usize, column: usize) -> Rect {
         let left = self.measured.widths.iter().take(column).sum::<f32>();
         let wide = self.measured.widths.get(column).copied().unwrap_or_default();
-        let high = measure::FORM_ROW;
-        Rect::from_min_size(pos2(whole.left() + left, whole.top() + high * line as f32), vec2(wide, high))
+        let top = self.measured.tops.get(line).copied().unwrap_or_default();
+        Rect::from_min_size(pos2(whole.left() + left, whole.top() + top), vec2(wide, measure::FORM_ROW))
     }
 
     fn line_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, whole: Rect, nth: usize, faulty: &BTreeSet<(usize, usize)>) {
@@ -505,6 +450,17 @@ impl GridView {
         if let Some(label) = line.kind.label().filter(|_| column == 0) {
             let at = pos2(place.left() + gap::HAIR, place.center().y);
             ui.painter_at(place).text(at, Align2::LEFT_CENTER, label, medium(type_size::SMALL), palette.second);
+        }
+        // The line of a command has no heads of its own: what leads it is told in the cell.
+        if line.kind == LineKind::Command
+            && column > 0
+            && let Some(head) = desk.form().columns_of(line.kind).get(column)
+        {
+            let at = pos2(place.right() - gap::HAIR, place.center().y);
+            let wide = self.measured.width(ui, shown) + self.measured.width(ui, head.head) + 2.0 * gap::NEXT;
+            if wide <= place.width() {
+                ui.painter_at(place).text(at, Align2::RIGHT_CENTER, head.head, medium(type_size::SMALL), palette.third);
+            }
         }
     }
 
@@ -577,7 +533,7 @@ impl GridView {
         if entered(ui, &response) {
             let trouble = self.take(desk);
             let last = desk.analysis.lines.len().saturating_sub(1);
-            self.go_over((self.at.0 + 1).min(last));
+            self.go_over(desk, (self.at.0 + 1).min(last));
             return trouble;
         }
         None
@@ -587,11 +543,11 @@ impl GridView {
     fn drag_ui(&mut self, ui: &Ui, desk: &mut OpenDesign, whole: Rect) -> Option<String> {
         self.dragged?;
         let at = ui.input(|input| input.pointer.latest_pos())?;
-        let nth = ((at.y - whole.top()) / measure::FORM_ROW).floor().max(0.0) as usize;
+        let nth = self.measured.tops.partition_point(|top| whole.top() + top <= at.y).saturating_sub(1);
         let over = nth.min(desk.analysis.lines.len().saturating_sub(1));
         let found = landing(&desk.analysis.lines, &self.lines(desk), over);
         if let Ok(Some(landing)) = &found {
-            let y = whole.top() + measure::FORM_ROW * (landing.beneath + 1) as f32;
+            let y = self.place(whole, landing.beneath, 0).bottom();
             ui.painter().hline(whole.x_range(), y, Stroke::new(measure::FOCUS, palette(ui).accent));
         }
         if ui.input(|input| input.pointer.any_down()) {
@@ -616,7 +572,7 @@ impl GridView {
         let (line, column) = self.at;
         let Some(line) = desk.analysis.lines.get(line) else { return (column, Vec::new()) };
         let of = |nth: usize, typed: &str| desk.form().choices(desk.draft(), line, nth, typed);
-        let own = desk.form().columns_of(line.kind).get(column).is_some_and(|column| column.kind.is_chosen());
+        let own = desk.form().columns_of(line.kind).get(column).is_some_and(|column| desk.form().offers(column));
         if own { (column, of(column, &self.typed)) } else { (column + 1, of(column + 1, "")) }
     }
 
@@ -624,9 +580,12 @@ impl GridView {
     fn choose_numbered(&mut self, desk: &mut OpenDesign, digit: char) -> Option<String> {
         let nth = usize::try_from(digit.to_digit(10)?.checked_sub(1)?).ok()?;
         let (column, choices) = self.choices(desk);
-        let choice = choices.get(nth)?;
         let line = self.at.0;
-        let told = self.choose_in(desk, column, choice);
+        let told = match choices.get(nth) {
+            Some(choice) => self.choose_in(desk, column, choice),
+            None if nth == choices.len() => self.make(desk, column),
+            None => return None,
+        };
         let kind =
             desk.analysis.lines.get(self.at.0).and_then(|line| desk.form().columns_of(line.kind).get(column)).map(|column| &column.kind);
         // A field of several words may get another word; lines that are picked stay picked.
@@ -648,18 +607,18 @@ impl GridView {
     /// Applies a choice to the cell.
     pub fn choose(&mut self, desk: &mut OpenDesign, choice: &str) -> Option<String> {
         let line = desk.analysis.lines.get(self.at.0)?;
-        let between = desk.form().columns_of(line.kind).get(self.at.1)?.kind.between();
+        let kind = &desk.form().columns_of(line.kind).get(self.at.1)?.kind;
         let known = desk.analysis.cells.get(self.at.0).and_then(|cells| cells.get(self.at.1)).cloned().unwrap_or_default();
         self.typed.clear();
         self.editing = false;
         // In a field of several words a choice is added to the words there are, or removed.
-        let text = if let Some(between) = between {
-            let mut words = known.split(between).filter(|word| !word.is_empty()).collect::<Vec<_>>();
-            match words.iter().position(|word| *word == choice) {
+        let text = if kind.is_several() {
+            let mut words = kind.parts(&known);
+            match words.iter().position(|word| word == choice) {
                 Some(nth) => drop(words.remove(nth)),
-                None => words.push(choice),
+                None => words.push(choice.to_owned()),
             }
-            words.join(between)
+            kind.joined(words)
         } else {
             choice.to_owned()
         };

@@ -1,0 +1,160 @@
+//! The column beside the table: remarks with their numbers, a jump and a remedy; sums by command and side; what is in hand.
+
+use eframe::egui::{
+    Align, Align2, Button, Color32, FontId, Layout as Lay, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+
+use super::{TableAsked, TableView};
+use crate::engine::text::count_text;
+use crate::games::registry::OpenDesign;
+use crate::gui::design::measured::fitted;
+use crate::gui::look::{gap, heading, measure, palette as colours, semibold, type_size};
+use crate::gui::parts::keyed::{Keyed, Rank, cap_ending, cap_width};
+use crate::gui::parts::widgets::{scrolled, width_of};
+use crate::gui::shell::pass::reserve;
+
+impl TableView {
+    /// Draws the column beside the map.
+    pub(super) fn side_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, asked: &mut TableAsked) {
+        let whole = ui.available_rect_before_wrap();
+        let hand = if self.has_card(desk) { measure::IN_HAND } else { 0.0 };
+        let line = whole.bottom() - hand;
+        let upper = Rect::from_min_max(whole.min, pos2(whole.right(), line - gap::NEXT));
+        let mut inner = ui.new_child(UiBuilder::new().id_salt("remarks").max_rect(upper).layout(Lay::top_down(Align::Min)));
+        inner.set_clip_rect(upper.intersect(ui.clip_rect()));
+        scrolled(&mut inner, "remarks and sums", |ui| {
+            ui.set_max_width(ui.available_width() - gap::NEXT);
+            self.remarks_ui(ui, desk, asked);
+            ui.add_space(gap::GROUP);
+            self.sums_ui(ui);
+        });
+        if hand > 0.0 {
+            let place = Rect::from_min_max(pos2(whole.left(), line), whole.max);
+            let mut inner = ui.new_child(UiBuilder::new().id_salt("in hand").max_rect(place).layout(Lay::top_down(Align::Min)));
+            inner.set_clip_rect(place.intersect(ui.clip_rect()));
+            reserve(ui, place);
+            self.card_ui(&mut inner, desk, asked);
+        }
+    }
+
+    fn remarks_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, asked: &mut TableAsked) {
+        let palette = colours(ui);
+        let faults = &desk.analysis.faults;
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(count_text(self.remarks.len(), "remark", "remarks")).font(heading()));
+            ui.with_layout(Lay::right_to_left(Align::Center), |ui| {
+                ui.label(RichText::new("next").size(type_size::SMALL).color(palette.second));
+                let (place, _) = ui.allocate_exact_size(vec2(cap_width(ui, "F8"), measure::FORM_ROW), Sense::hover());
+                cap_ending(ui, place.right_center(), "F8");
+                let says = count_text(faults.len(), "fault", "faults");
+                let ink = if faults.is_empty() { palette.second } else { palette.warning };
+                ui.label(RichText::new(says).size(type_size::SMALL).color(ink));
+            });
+        });
+        let mut shown = None;
+        for fault in faults {
+            let Some(cell) = fault.cell else {
+                ui.label(RichText::new(&fault.text).color(palette.warning));
+                continue;
+            };
+            let name = desk.analysis.lines.get(cell.0).map(|line| desk.edits().line_name(line)).unwrap_or_default();
+            let says = if fault.begins == crate::design::Begins::Name { fault.text.clone() } else { format!("{name}: {}", fault.text) };
+            let response = ui.add(Button::new(RichText::new(&says).color(palette.warning)).frame_when_inactive(false).wrap());
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go to: {says}")));
+            if response.clicked() {
+                asked.goes = Some(cell);
+            }
+            // A list that must not be empty gets its first item by a button.
+            let missing = fault.empty.as_deref().and_then(|list| desk.edits().kind_of_list(list));
+            if let Some((kind, line)) = missing.zip(desk.analysis.lines.get(cell.0)) {
+                let noun = (desk.form().kind_name)(kind);
+                let says = format!("Add a {noun} ({name})");
+                if link_ui(ui, &format!("Add a {noun}"), &says) {
+                    asked.edits.extend(desk.edits().add_named(kind, line).map(|(edit, _)| edit));
+                }
+            }
+        }
+        for (nth, remark) in self.remarks.iter().enumerate() {
+            ui.horizontal_top(|ui| {
+                let (disc, _) = ui.allocate_exact_size(vec2(measure::REMARK_DISC, measure::REMARK_DISC), Sense::hover());
+                ui.painter().circle_filled(disc.center(), measure::REMARK_DISC / 2.0, palette.warning);
+                let number = (nth + 1).to_string();
+                ui.painter().text(disc.center(), Align2::CENTER_CENTER, number, semibold(type_size::SMALL), palette.surface);
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = measure::LINE;
+                    let words = RichText::new(&remark.text);
+                    let words = if self.remark == Some(nth) { words.strong() } else { words };
+                    let response = ui.add(Button::new(words).frame_when_inactive(false).wrap());
+                    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Remark {}: {}", nth + 1, remark.text)));
+                    if response.clicked() {
+                        shown = Some(nth);
+                    }
+                    if let Some(remedy) = remark.remedy {
+                        let says = format!("{remedy} (remark {})", nth + 1);
+                        if link_ui(ui, remedy, &says) {
+                            match desk.remedy(nth) {
+                                Some(edit) => asked.edits.push(edit),
+                                None => asked.told = Some("There is no such place: change it yourself.".to_owned()),
+                            }
+                            shown = Some(nth);
+                        }
+                    }
+                });
+            });
+            ui.add_space(gap::HAIR);
+        }
+        if self.remarks.is_empty() && faults.is_empty() {
+            ui.label(RichText::new("Nothing is odd: the scenario can be played.").color(palette.second));
+        }
+        if let Some(nth) = shown {
+            self.show_remark(desk, nth);
+        }
+    }
+
+    fn sums_ui(&self, ui: &mut Ui) {
+        let palette = colours(ui);
+        ui.label(RichText::new("Sums").font(heading()));
+        let small = FontId::proportional(type_size::SMALL);
+        let plain = FontId::proportional(type_size::BODY);
+        row_ui(ui, ("", palette.second), self.sums.heads.map(str::to_owned), &small);
+        let figures = |values: &[u32; 3]| values.map(|value| if value == 0 { String::new() } else { grouped(value) });
+        for side in &self.sums.sides {
+            row_ui(ui, (&side.name, palette.nation_word(side.nation)), figures(&side.all), &semibold(type_size::BODY));
+            for (command, values) in &side.commands {
+                row_ui(ui, (command, palette.ink), figures(values), &plain);
+            }
+            ui.add_space(gap::HAIR);
+        }
+    }
+}
+
+/// Draws a deed of a row in the words of a link. Returns whether it was pressed.
+fn link_ui(ui: &mut Ui, text: &str, name: &str) -> bool {
+    let link = Keyed::new(Rank::Link, text, "", name);
+    let (place, _) = ui.allocate_exact_size(vec2(link.width(ui), measure::TABLE_ROW), Sense::hover());
+    link.ui(ui, ui.scope_id().with(name), place).clicked()
+}
+
+/// Draws a row of the sums: a name, cut where it does not fit, and three figures.
+fn row_ui(ui: &mut Ui, (name, ink): (&str, Color32), figures: [String; 3], font: &FontId) {
+    let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TABLE_ROW), Sense::hover());
+    let says = [name.to_owned()].into_iter().chain(figures.iter().cloned()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+    let wide = measure::SUMS_FIGURE;
+    for (nth, figure) in figures.iter().rev().enumerate() {
+        let at = pos2(row.right() - nth as f32 * wide, row.center().y);
+        let ink = if font.size < type_size::BODY { ink } else { colours(ui).ink };
+        ui.painter().text(at, Align2::RIGHT_CENTER, figure, font.clone(), ink);
+    }
+    let room = row.width() - figures.len() as f32 * wide;
+    let cut = fitted(name, |text| width_of(ui, text, font.clone()) <= room);
+    ui.painter().text(row.left_center(), Align2::LEFT_CENTER, &cut, font.clone(), ink);
+    if cut != name {
+        response.on_hover_text(name);
+    }
+}
+
+/// Formats a number with its thousands apart.
+fn grouped(value: u32) -> String {
+    if value < 1000 { value.to_string() } else { format!("{},{:03}", value / 1000, value % 1000) }
+}

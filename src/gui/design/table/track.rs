@@ -1,0 +1,156 @@
+//! The track under the map: the turns with their clock and light, and the arrivals, which are dragged from turn to turn.
+
+use eframe::egui::{Align2, CursorIcon, EventFilter, FontId, Id, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use super::TableView;
+use crate::design::{Daylight, Edit, Track, TrackArrival};
+use crate::games::registry::OpenDesign;
+use crate::gui::design::measured::fitted;
+use crate::gui::look::{gap, measure, palette as colours, radius, semibold, type_size};
+use crate::gui::parts::widgets::width_of;
+
+/// Most rows of arrivals.
+const MOST_ROWS: usize = 4;
+
+impl TableView {
+    /// Returns the height of the track in a width.
+    pub(super) fn track_height(&self, width: f32) -> f32 {
+        let rows = rows_of(&self.track, width - 2.0 * gap::HAIR).iter().map(|row| row + 1).max().unwrap_or_default();
+        let words = if rows == 0 { 1.0 } else { rows as f32 * (measure::TRACK_ARRIVAL + gap::HAIR) / measure::TRACK_WORDS };
+        measure::TRACK_TURN + (2.0 + words) * measure::TRACK_WORDS + 2.0 * gap::HAIR
+    }
+
+    /// Draws the track. Returns the edit of an arrival that was moved.
+    pub(super) fn track_ui(&mut self, ui: &mut Ui, desk: &OpenDesign) -> Option<Edit> {
+        let palette = colours(ui);
+        let whole = ui.available_rect_before_wrap();
+        ui.painter().rect_filled(whole, radius::PANEL, palette.surface);
+        let inner = whole.shrink(gap::HAIR);
+        let track = &self.track;
+        let wide = inner.width() / track.turns.len().max(1) as f32;
+        let cell = |turn: usize| {
+            let min = pos2(inner.left() + turn as f32 * wide, inner.top() + measure::TRACK_WORDS);
+            Rect::from_min_size(min, vec2(wide, measure::TRACK_TURN)).shrink2(vec2(measure::LINE, 0.0))
+        };
+        let small = FontId::proportional(type_size::SMALL);
+        let every = track.turns.first().map_or(1, |first| {
+            let each = width_of(ui, &first.clock, small.clone()).max(width_of(ui, "88", small.clone())) + gap::HAIR;
+            (each / wide).ceil().max(1.0) as usize
+        });
+        for (nth, turn) in track.turns.iter().enumerate() {
+            let place = cell(nth);
+            let response = ui.interact(place, Id::unique(("turn of the track", nth)), Sense::hover());
+            let says = [format!("Turn {}", nth + 1), turn.clock.clone(), turn.light.clone()];
+            let says = says.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+            response.on_hover_text(&says);
+            let (fill, ink) = match turn.daylight {
+                Daylight::Day => (palette.light_day, palette.on_light_day),
+                Daylight::Dim => (palette.light_dim, palette.on_light_dim),
+                Daylight::Night => (palette.light_night, palette.on_light_night),
+            };
+            ui.painter().rect_filled(place, radius::CELL, fill);
+            if nth % every == 0 {
+                ui.painter().text(place.center(), Align2::CENTER_CENTER, nth + 1, semibold(type_size::SMALL), ink);
+                let over = pos2(place.center().x, place.top() - measure::TRACK_WORDS / 2.0);
+                ui.painter().text(over, Align2::CENTER_CENTER, &turn.clock, small.clone(), palette.second);
+            }
+        }
+        let (mut edit, mut focused) = (None, None);
+        let top = inner.top() + measure::TRACK_WORDS + measure::TRACK_TURN + gap::HAIR;
+        let rows = rows_of(track, inner.width());
+        for (arrival, row) in track.arrivals.iter().zip(&rows) {
+            let (moved, has_focus) = arrival_ui(ui, arrival, (*row, top, inner), (wide, track.turns.len()));
+            edit = edit.or(moved.and_then(|turn| desk.edits().arrive_in(arrival, turn)));
+            focused = focused.or(has_focus.then(|| arrival.members.first().cloned()).flatten());
+        }
+        let says = match (track.arrivals.is_empty(), track.text.as_str()) {
+            (true, text) => text.to_owned(),
+            (false, text) => format!("arrivals: drag to a turn, or Tab and ← → · {text}"),
+        };
+        let at = pos2(inner.left() + gap::HAIR, inner.bottom() - measure::TRACK_WORDS / 2.0);
+        let cut = fitted(&says, |text| width_of(ui, text, small.clone()) <= inner.width() - gap::NEXT);
+        ui.painter().text(at, Align2::LEFT_CENTER, cut, small, palette.second);
+        self.arrival = focused;
+        edit
+    }
+
+    /// Returns the edit that moves the arrival with the focus by so many turns.
+    pub(super) fn move_arrival(&self, desk: &OpenDesign, by: i8) -> Option<Edit> {
+        let own = self.arrival.as_ref()?;
+        let arrival = self.track.arrivals.iter().find(|arrival| arrival.members.first() == Some(own))?;
+        let turn =
+            arrival.turn.checked_add_signed(i32::from(by)).filter(|turn| (1..=self.track.turns.len()).contains(&(*turn as usize)))?;
+        desk.edits().arrive_in(arrival, turn)
+    }
+}
+
+/// Draws an arrival under its turn. Returns the turn to which it was moved, and whether it has the focus.
+fn arrival_ui(ui: &Ui, arrival: &TrackArrival, (row, top, inner): (usize, f32, Rect), (wide, turns): (f32, usize)) -> (Option<u32>, bool) {
+    let palette = colours(ui);
+    let turn_at = |x: f32| (((x - inner.left()) / wide).floor().max(0.0) as usize).min(turns.saturating_sub(1));
+    let now = (arrival.turn as usize).clamp(1, turns.max(1)) - 1;
+    let font = semibold(type_size::SMALL);
+    let left = inner.left() + now as f32 * wide;
+    let long = (width_of(ui, &arrival.text, font.clone()) + 2.0 * gap::NEXT).min(inner.width() * measure::ARRIVAL_MOST).max(wide);
+    let left = left.min(inner.right() - long).max(inner.left());
+    let place =
+        Rect::from_min_size(pos2(left, top + row as f32 * (measure::TRACK_ARRIVAL + gap::HAIR)), vec2(long, measure::TRACK_ARRIVAL));
+    let id = Id::unique(("arrival of the track", arrival.members.first().map(ToString::to_string)));
+    let response = ui.interact(place, id, Sense::click_and_drag());
+    let says = [format!("Arrival in turn {}: {}", arrival.turn, arrival.text), arrival.place.clone()];
+    let says = says.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &says));
+    let mut to = None;
+    if response.has_focus() {
+        let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+    }
+    let over = response.interact_pointer_pos().filter(|_| response.dragged() || response.drag_stopped()).map(|at| turn_at(at.x));
+    if let Some(turn) = over.filter(|_| response.drag_stopped()) {
+        to = u32::try_from(turn + 1).ok();
+    }
+    let shown = over.map_or(place, |turn| place.translate(vec2((turn as f32 - now as f32) * wide, 0.0)));
+    let shown = shown.translate(vec2((inner.right() - shown.right()).min(0.0), 0.0));
+    let fill = palette.nation(arrival.nation);
+    let tip = pos2(
+        (inner.left() + (over.unwrap_or(now) as f32 + 0.5) * wide).clamp(shown.left() + gap::HAIR, shown.right() - gap::HAIR),
+        shown.top() - gap::HAIR,
+    );
+    let foot = vec2(gap::HAIR, gap::HAIR);
+    let corners = vec![tip, tip + foot, tip + vec2(-foot.x, foot.y)];
+    ui.painter().add(Shape::convex_polygon(corners, fill, Stroke::NONE));
+    ui.painter().rect_filled(shown, radius::CELL, fill);
+    if response.has_focus() {
+        ui.painter().rect_stroke(shown, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Outside);
+    }
+    let cut = fitted(&arrival.text, |text| width_of(ui, text, font.clone()) <= shown.width() - gap::NEXT);
+    ui.painter().text(shown.left_center() + vec2(gap::HAIR, 0.0), Align2::LEFT_CENTER, cut, font, palette.on_nation);
+    let has_focus = response.has_focus();
+    if response.clicked() {
+        response.request_focus();
+    }
+    response.on_hover_cursor(CursorIcon::Grab).on_hover_text(says);
+    (to.filter(|to| *to != arrival.turn), has_focus)
+}
+
+/// Returns the row of each arrival: the first in which those before it leave room.
+fn rows_of(track: &Track, width: f32) -> Vec<usize> {
+    let wide = width / track.turns.len().max(1) as f32;
+    let mut ends: Vec<f32> = Vec::new();
+    let mut rows = Vec::new();
+    for arrival in &track.arrivals {
+        let from = (arrival.turn.max(1) - 1) as f32 * wide;
+        // About the width of its letters; the row is chosen before the type is measured.
+        let long =
+            (arrival.text.chars().count() as f32 * type_size::SMALL * 0.55 + 2.0 * gap::NEXT).min(width * measure::ARRIVAL_MOST).max(wide);
+        let from = from.min(width - long).max(0.0);
+        let row = ends.iter().position(|end| *end <= from).unwrap_or(ends.len()).min(MOST_ROWS - 1);
+        if row == ends.len() {
+            ends.push(0.0);
+        }
+        ends[row] = from + long + gap::HAIR;
+        rows.push(row);
+    }
+    rows
+}

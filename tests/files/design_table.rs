@@ -1,0 +1,253 @@
+//! The table of a design: drawn whatever is at fault, drawn on by every tool, with remarks and their remedies, the track and the sums.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+use crate::designer::{Designer, companies, fire_and_fury};
+use brigade_major::design::spreadsheet::{exported, mail};
+use brigade_major::design::{Gesture, Layout, LineKind, Pointer, Sketch, TableTool, Track, palette, sample};
+use brigade_major::games::{shipped, shipped_paths};
+use brigade_major::hex::Hex;
+use brigade_major::session::AnySession as _;
+use serde_json::{Value, json};
+
+impl Designer {
+    fn sketch(&self) -> Sketch {
+        Sketch::of(&self.form, self.draft()).unwrap_or_else(|| panic!("cannot be drawn: {:?}", self.faults()))
+    }
+
+    fn laid(&self) -> Layout {
+        (self.form.layout.as_ref().unwrap())(self.sketch().text()).unwrap()
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        (self.form.remarks)(self.sketch().text()).into_iter().map(|remark| remark.text).collect()
+    }
+}
+
+fn broken(path: &str, change: impl FnOnce(&mut Value)) -> Designer {
+    let mut file: Value = serde_json::from_str(shipped(path).unwrap()).unwrap();
+    change(&mut file);
+    Designer::at(&file.to_string())
+}
+
+/// The order of battle may be wrong in any way: the table is drawn, and what stands on it is found in the file.
+#[test]
+fn the_table_is_drawn_whatever_is_wrong_with_the_order_of_battle() {
+    type Change = (&'static str, fn(&mut Value));
+    let changes: [Change; 13] = [
+        ("men", |file| file["sides"][0]["units"][0]["men"] = json!("many")),
+        ("no men", |file| drop(file["sides"][0]["units"][0].as_object_mut().unwrap().remove("men"))),
+        ("morale", |file| file["sides"][1]["units"][0]["morale"] = json!("so so")),
+        ("command", |file| file["sides"][0]["units"][1]["command"] = json!("nobody's")),
+        ("leaders", |file| file["sides"][0]["leaders"] = json!([])),
+        ("commands", |file| file["sides"][0]["commands"] = json!([])),
+        ("nameless", |file| file["sides"][0]["units"][2]["name"] = json!("")),
+        ("one id twice", |file| file["sides"][0]["units"][2]["id"] = file["sides"][0]["units"][1]["id"].clone()),
+        ("turns", |file| file["turns"] = json!("some")),
+        ("date", |file| file["date"] = json!("in autumn")),
+        ("zone", |file| file["ground"]["zones"][0]["side"] = json!("spain")),
+        ("a text", |file| file["notes"] = json!([7, "a note"])),
+        ("table", |file| drop(file.as_object_mut().unwrap().remove("table"))),
+    ];
+    let sound = Designer::at(shipped("rff1812/cryslers_farm.json").unwrap()).laid().things.len();
+    for (what, change) in changes {
+        let designer = broken("rff1812/cryslers_farm.json", change);
+        assert_ne!(designer.faults(), [], "{what}");
+        let sketch = designer.sketch();
+        let laid = designer.laid();
+        assert!(laid.things.len() + 8 > sound, "{what}: {} of {sound}", laid.things.len());
+        for thing in &laid.things {
+            let at = sketch.in_draft(&thing.at);
+            let named = designer.draft().text_at(&at.field("name")).or_else(|| designer.draft().text_at(&at.field("short")));
+            assert!(designer.draft().has(&at), "{what}: {} is nowhere", thing.says);
+            if at.0.len() == 4 && named.is_some_and(|name| !name.is_empty()) {
+                let own = ["name", "short"].map(|field| designer.draft().text_at(&at.field(field)).unwrap_or_default().to_owned());
+                assert!(own.contains(&thing.says), "{what}: {} is at {own:?}", thing.says);
+            }
+        }
+    }
+    for form in [fire_and_fury(), companies()] {
+        assert!(Sketch::of(&form, Designer::at(form.blank).draft()).is_some(), "an empty table is drawn");
+    }
+    let board = broken("battlecry1812/thames.json", |file| file["sides"][0]["units"][0]["morale"] = json!("so so"));
+    assert!(board.laid().things.len() > 10);
+}
+
+/// An item that is left out of the drawing shifts those behind it: they are still found where they are in the file.
+#[test]
+fn what_is_left_out_shifts_nothing() {
+    let designer = broken("rff1812/cryslers_farm.json", |file| file["ground"]["features"][1] = json!("what"));
+    let (sketch, laid) = (designer.sketch(), designer.laid());
+    let wood = laid.things.iter().find(|thing| thing.says == "Pine wood").unwrap();
+    assert_eq!(designer.draft().text_at(&sketch.in_draft(&wood.at).field("name")), Some("Pine wood"));
+    assert_eq!(sketch.in_draft(&Pointer::default().field("ground").field("features").item(0)).to_string(), "/ground/features/0");
+    assert_eq!(sketch.in_draft(&Pointer::default().field("ground").field("features").item(1)).to_string(), "/ground/features/2");
+}
+
+/// Every tool of both games draws, makes no fault and is taken back by one undo; each has a picture for its tile.
+#[test]
+fn every_tool_draws_and_makes_no_fault() {
+    for path in ["rff1812/cryslers_farm.json", "battlecry1812/thames.json"] {
+        let mut designer = Designer::at(shipped(path).unwrap());
+        let tools = palette(&designer.form);
+        let mut keys = tools.iter().map(|tool| tool.key).collect::<Vec<_>>();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), tools.len(), "{path}: a key each");
+        for tool in tools {
+            assert!(sample(&designer.form, designer.draft(), tool, 0).is_some(), "{path}: no picture of {}", tool.name);
+            if tool.gesture == Gesture::Paint {
+                continue;
+            }
+            let before = designer.draft().clone();
+            for side in 0..2 {
+                let drawn = if path.starts_with("rff") {
+                    let points = [[30.0, 20.0], [33.0, 21.0], [38.0, 24.0]];
+                    designer.maker().draw(tool, &points, (side, false), &designer.laid())
+                } else {
+                    designer.maker().draw_on_hex(tool.tool, Hex::parse("0101").unwrap(), side)
+                };
+                let (edit, place) = drawn.unwrap_or_else(|| panic!("{path}: {} draws nothing", tool.name));
+                designer.does(Some(edit));
+                assert_eq!(designer.faults(), [], "{path}: {}", tool.name);
+                assert!(designer.lines().iter().any(|line| line.at == place), "{path}: {}", tool.name);
+                assert!(designer.session.undo().unwrap());
+                assert_eq!(*designer.draft(), before);
+            }
+            if path.starts_with("rff") {
+                // So does a click.
+                let (edit, _) = designer.maker().draw(tool, &[[30.0, 20.0]], (0, false), &designer.laid()).unwrap();
+                designer.does(Some(edit));
+                assert_eq!(designer.faults(), [], "a click of {}", tool.name);
+                designer.session.undo().unwrap();
+            }
+        }
+    }
+}
+
+/// From an empty table: units are made with their command and leader, and what is drawn adds no fault.
+#[test]
+fn an_empty_table_is_drawn_into_a_scenario() {
+    let mut designer = Designer::at(fire_and_fury().blank);
+    let tool = |wanted: TableTool| palette(&fire_and_fury()).into_iter().find(|tool| tool.tool == wanted).unwrap();
+    for (wanted, points, side) in [
+        (TableTool::Ground("woods"), vec![[40.0, 30.0], [60.0, 44.0]], 0),
+        (TableTool::Zone, vec![[2.0, 2.0], [30.0, 12.0]], 0),
+        (TableTool::Hold, vec![[36.0, 24.0]], 0),
+        (TableTool::Unit, vec![[10.0, 6.0]], 0),
+        (TableTool::Unit, vec![[20.0, 6.0]], 0),
+        (TableTool::Unit, vec![[20.0, 40.0]], 1),
+    ] {
+        let (edit, _) = designer.maker().draw(tool(wanted), &points, (side, false), &designer.laid()).unwrap();
+        designer.does(Some(edit));
+    }
+    assert_eq!(designer.faults(), []);
+    let facing = |designer: &Designer, name: &str| {
+        let thing = designer.laid().things.into_iter().find(|thing| thing.says == name).unwrap();
+        thing.facing.unwrap().1
+    };
+    assert_eq!((facing(&designer, "Unit 1"), facing(&designer, "Unit 3")), (0, 180), "each side looks at the other");
+    let unit = designer.laid().things.into_iter().find(|thing| thing.says == "Unit 1").unwrap();
+    let edit = designer.maker().turn_by(&unit, 45);
+    designer.does(edit);
+    let (edit, _) = designer.maker().draw(tool(TableTool::Unit), &[[25.0, 6.0]], (0, false), &designer.laid()).unwrap();
+    designer.does(Some(edit));
+    assert_eq!(facing(&designer, "Unit 4"), 0, "as the last of its side");
+    // Guns that are placed stand ready to fire.
+    designer.adds(LineKind::Guns, "Unit 1", "Battery");
+    let guns = designer.line("Battery");
+    let edit = designer.maker().place_on_table(&guns, &[[12.0, 9.0]], [72.0, 48.0]);
+    designer.does(edit);
+    assert_eq!(designer.draft().text_at(&designer.line("Battery").at.field("formation")), Some("unlimbered"));
+}
+
+/// Every remark that has a remedy is gone once it is applied.
+#[test]
+fn a_remedy_removes_its_remark() {
+    let at = "/sides/0/units/0/stands_at/at";
+    for (pointer, value) in [
+        (at, json!([0.5, 0.5])),
+        (at, json!([48.0, 2.0])),
+        ("/sides/0/leaders/0/stands_at", json!([99.0, 3.0])),
+        ("/ground/features/0/points/0", json!([120.0, 30.0])),
+        ("/ground/entries/0/points/0", json!([40.0, 30.0])),
+        ("/ground/distances/0/yards", json!(1200)),
+        ("/ground/objectives/0", Value::Null),
+        ("/sides/1/units/0/stands_at", Value::Null),
+    ] {
+        let mut file: Value = serde_json::from_str(shipped("rff1812/cryslers_farm.json").unwrap()).unwrap();
+        let Some(place) = file.pointer_mut(pointer) else { panic!("no {pointer}") };
+        if value.is_null() {
+            let (parent, key) = pointer.rsplit_once('/').unwrap();
+            match file.pointer_mut(parent).unwrap() {
+                Value::Array(items) => drop(items.remove(key.parse().unwrap())),
+                parent => drop(parent.as_object_mut().unwrap().remove(key)),
+            }
+        } else {
+            *place = value;
+        }
+        let mut designer = Designer::at(&file.to_string());
+        assert_eq!(designer.faults(), [], "{pointer}");
+        let mut before = designer.remarks();
+        assert!(!before.is_empty(), "{pointer}: nothing is odd");
+        for _ in 0..4 {
+            let text = designer.sketch().text().to_owned();
+            let remarks = (designer.form.remarks)(&text);
+            let Some(nth) = remarks.iter().position(|remark| remark.remedy.is_some()) else { break };
+            let edit = (designer.form.remedy)(&designer.form, &text, nth);
+            assert!(edit.is_some(), "{pointer}: {before:?}");
+            designer.does(edit);
+            assert_eq!(designer.faults(), [], "{pointer}");
+            let after = designer.remarks();
+            assert!(after.len() < before.len(), "{pointer}: {before:?} and then {after:?}");
+            before = after;
+        }
+        assert_eq!(before, Vec::<String>::new(), "{pointer}");
+    }
+}
+
+#[test]
+fn arrivals_lie_on_the_track_and_are_moved_as_one() {
+    let mut designer = Designer::at(shipped("rff1812/cryslers_farm.json").unwrap());
+    let track = Track::of(&designer.form, designer.draft());
+    assert_eq!((track.turns.len(), track.turns[0].clock.as_str()), (12, "13:30"));
+    let coles = track.arrivals.iter().find(|arrival| arrival.text.contains("Coles")).unwrap_or_else(|| panic!("{track:?}"));
+    assert!(coles.turn == 4 && coles.members.len() > 3 && coles.text.starts_with("Coles: "), "{coles:?}");
+    let edit = designer.maker().arrive_in(coles, 6).unwrap();
+    assert!(edit.says.starts_with("Arrival moved to turn 6: Coles"), "{}", edit.says);
+    designer.does(Some(edit));
+    let track = Track::of(&designer.form, designer.draft());
+    assert!(track.arrivals.iter().any(|arrival| arrival.turn == 6 && arrival.text.starts_with("Coles: ")), "{track:?}");
+    assert_eq!(designer.faults(), []);
+}
+
+#[test]
+fn sums_are_those_of_the_commands() {
+    for path in shipped_paths("rff1812").chain(shipped_paths("battlecry1812")) {
+        let designer = Designer::at(shipped(path).unwrap());
+        let sums = (designer.form.sums)(designer.draft());
+        assert_eq!(sums.sides.len(), 2, "{path}");
+        for side in &sums.sides {
+            let all = side.commands.iter().fold([0; 3], |sum, (_, own)| [sum[0] + own[0], sum[1] + own[1], sum[2] + own[2]]);
+            assert!(all == side.all && side.all[0] > 0, "{path}: {side:?}");
+        }
+    }
+}
+
+/// An export has stands and ladder, which an import leaves out; a mail is by command.
+#[test]
+fn an_export_has_ladders_and_a_mail_is_by_command() {
+    let designer = Designer::at(shipped("rff1812/cryslers_farm.json").unwrap());
+    let lines = designer.lines();
+    let lines = lines.iter().collect::<Vec<_>>();
+    let rows = exported(&designer.form, designer.draft(), &lines);
+    assert_eq!(rows[0][rows[0].len() - 2..], ["Stands at start".to_owned(), "Ladder".to_owned()]);
+    let foot = rows.iter().find(|row| row.contains(&"49th Foot".to_owned())).unwrap();
+    assert_eq!(foot[foot.len() - 2], "10", "304 men, 30 to a stand");
+    assert!(foot[foot.len() - 1].starts_with("10/"), "{foot:?}");
+    let text = mail(&designer.form, designer.draft(), &lines);
+    assert!(text.starts_with("Crysler's Farm, 1813-11-11"), "{text}");
+    let place = |words: &str| text.find(words).unwrap_or_else(|| panic!("no {words}:\n{text}"));
+    assert!(place("3rd Brigade (Covington)") < place("16th US Infantry"), "{text}");
+    assert_eq!(text.matches("3rd Brigade (Covington)").count(), 1, "{text}");
+}

@@ -1,0 +1,138 @@
+//! The scoreboard, read from two metres: its type, and what each game tells on it.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use crate::player::{Player as _, desk, on, recorded};
+use crate::sight::resize;
+use brigade_major::gui::App;
+use brigade_major::store::Look;
+use eframe::egui::{Key, Role, Shape};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+type Stage = Harness<'static, Option<App>>;
+
+/// Something on the screen reads so, in whole or in part.
+fn shows(stage: &Stage, text: &str) -> bool {
+    stage.query_all_by_label_contains(text).next().is_some()
+}
+
+/// The sizes of all type on the screen, in pixels.
+fn type_sizes(stage: &Stage) -> Vec<f32> {
+    fn sizes(shape: &Shape, found: &mut Vec<f32>) {
+        match shape {
+            Shape::Text(text) => found.extend(text.galley.job.sections.iter().map(|section| section.format.font_id.size)),
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| sizes(shape, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    stage.output().shapes.iter().for_each(|clipped| sizes(&clipped.shape, &mut found));
+    found.iter().map(|size| size * stage.ctx.zoom_factor()).collect()
+}
+
+fn smallest_type(stage: &Stage) -> f32 {
+    type_sizes(stage).into_iter().fold(f32::MAX, f32::min)
+}
+
+/// Over the whole window where the system gives no second: turn, side, points and the last result, none of it smaller than 44 pixels, in
+/// every look, at any size of type and of the window; Escape closes it.
+#[test]
+fn the_scoreboard_is_read_from_two_metres() {
+    for (look, percent) in [(Look::Paper, 100), (Look::Lamp, 100), (Look::HighContrast, 200)] {
+        let mut desk = recorded("chippawa", "rff1812/chippawa.json", 185);
+        desk.set(|settings| {
+            settings.look = look;
+            settings.set_type_size_percent(percent);
+        });
+        let mut stage = on(desk);
+        stage.key(Key::F11);
+        let turn = stage.battle().state().turn;
+        assert!(stage.see(&format!("Turn {turn} of 12 · Chippawa")));
+        assert!(stage.get_all_by_label_contains(": ").any(|node| node.accesskit_node().role() == Role::Label));
+        assert!(smallest_type(&stage) >= 43.99, "{} pixels at {percent} %", smallest_type(&stage));
+        let events = stage.events();
+        stage.keys("r");
+        stage.key(Key::Enter);
+        assert_eq!(stage.events(), events, "nothing under it hears keys");
+        for (wide, high) in [(1024.0, 768.0), (1366.0, 768.0), (1920.0, 1080.0)] {
+            let zoom = f32::from(percent) / 100.0;
+            resize(&mut stage, (wide, high), zoom);
+            assert!(smallest_type(&stage) >= 43.99, "{} pixels at {wide}×{high}", smallest_type(&stage));
+        }
+        stage.key(Key::Escape);
+        assert!(!shows(&stage, "of 12 · Chippawa"));
+        assert!(stage.query_by_label("Menu").is_some());
+    }
+}
+
+/// A volley has one die and its sum, a charge two with their difference; the die and the result are the largest on it, and one sentence
+/// tells what happened.
+#[test]
+fn the_last_dice_are_the_largest_on_the_scoreboard() {
+    let mut found = [false; 2];
+    for lines in 25..60 {
+        let mut stage = on(recorded("chippawa", "rff1812/chippawa.json", lines));
+        stage.key(Key::F11);
+        let Some(dice) = stage.query_by_label_contains("Dice: ").and_then(|node| node.accesskit_node().value()) else { continue };
+        let faces = dice.split(", ").count();
+        if faces > 2 || found[faces - 1] {
+            continue;
+        }
+        found[faces - 1] = true;
+        let largest = type_sizes(&stage).into_iter().fold(0.0, f32::max);
+        assert!(largest >= if faces == 1 { 168.0 } else { 100.0 }, "{dice}: {largest}");
+        assert!(shows(&stage, "Key positions") || shows(&stage, "Chippawa bridge: "), "the flags");
+        if found == [true; 2] {
+            return;
+        }
+    }
+    panic!("a volley or a charge is missing: {found:?}");
+}
+
+/// It is of every game: hexes and areas have their own content in the same form.
+#[test]
+fn the_scoreboard_tells_of_companies_and_of_areas_too() {
+    let mut stage = on(recorded("thames", "battlecry1812/thames.json", usize::MAX));
+    stage.click("Display for the table (F11)");
+    assert!(stage.see("United States has won"));
+    assert!(shows(&stage, "The battle ends: United States 9"));
+    assert!(smallest_type(&stage) >= 43.99);
+    stage.key(Key::F11);
+    assert!(stage.query_by_label("Menu").is_some());
+    let mut stage = on(recorded("thames", "battlecry1812/thames.json", 79));
+    stage.key(Key::F11);
+    assert!(shows(&stage, "Dice: 3, 2, 3, 3, 4, 2, 2, 6, 6, 5, 3"), "of both sides in a melee");
+    assert!(shows(&stage, "Waiting for: ") && smallest_type(&stage) >= 43.99);
+}
+
+thread_local! {
+    static MINUTES: Cell<u64> = const { Cell::new(0) };
+}
+
+fn clock() -> Duration {
+    Duration::from_secs(60 * MINUTES.get())
+}
+
+/// The evening's clock is the desk's: without one nothing is told of it, with one its length, and the pace once a turn is over.
+#[test]
+fn the_evening_is_told_by_a_clock_that_is_given() {
+    let mut without = on(desk(None));
+    without.key(Key::F11);
+    assert!(!shows(&without, "Evening"));
+    MINUTES.set(100);
+    let mut stage = on(desk(None).with_clock(clock));
+    stage.key(Key::F11);
+    assert!(stage.see("Evening: 0 min so far"));
+    stage.key(Key::F11);
+    MINUTES.set(120);
+    for _ in 0..2 {
+        stage.key_press_modifiers(eframe::egui::Modifiers::COMMAND | eframe::egui::Modifiers::SHIFT, Key::Enter);
+        stage.step();
+    }
+    stage.key(Key::F11);
+    assert!(shows(&stage, "Evening: 20 min so far, about 3 h 40 min left, 20 min a turn"), "11 turns of 20 minutes");
+}
