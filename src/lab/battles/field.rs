@@ -200,5 +200,10 @@ fn steps_of(setup: &Setup, kind: UnitType) -> Vec<Vec<(usize, u16)>> {
         });
         from.collect()
     };
-    grid.hexes().map(entered).collect()
+    // A board may have short rows: their last places stay empty.
+    let mut steps = vec![Vec::new(); usize::from(grid.columns) * usize::from(grid.rows)];
+    for hex in grid.hexes() {
+        steps[index(hex)] = entered(hex);
+    }
+    steps
 }

@@ -22,6 +22,7 @@ use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
 use crate::lab::battles::field::Field;
 use crate::lab::battles::figures::PairFigures;
 use crate::lab::battles::general::{GENERALS, GeneralName, Pair};
+use crate::lab::battles::picture::heat_svg;
 use crate::lab::battles::run::{BattleOrder, usual_threads};
 use crate::map::Layers;
 use crate::session::{AnySession as _, SaveLocation, Session};
@@ -145,6 +146,9 @@ impl LabPart for BattleLab {
             && let (Some(field), Some(figures)) = (&self.field, &self.runner.figures)
         {
             lab.frame.intents.push(AppIntent::Copy(field.words(figures)));
+        }
+        if lab.save {
+            self.save(lab);
         }
         let whole = ui.available_rect_before_wrap();
         let narrow = whole.width() < measure::LAB_PAIRS + measure::LAB_DAY;
@@ -271,6 +275,18 @@ impl BattleLab {
     fn next_scenario(&mut self, desk: &Desk) {
         self.chosen += 1;
         self.begin(desk);
+    }
+
+    /// Saves the picture of where companies fell, and the figures.
+    fn save(&self, lab: &mut LabFrame<'_, '_>) {
+        let Some((field, figures)) = self.field.as_ref().zip(self.runner.figures.as_ref()) else { return };
+        let stem = format!("{}_battles", field.setup.scenario.id);
+        let desk = &mut lab.frame.desk;
+        if let Some(told) = figures.of(self.looked_at()) {
+            desk.save_paper(&stem, "svg", "The picture", heat_svg(field, told).as_bytes());
+        }
+        desk.save_paper(&stem, "csv", "The table of figures", field.separated(figures).as_bytes());
+        desk.save_paper(&stem, "json", "The figures", field.answer(figures, &[]).to_string().as_bytes());
     }
 
     /// Opens one battle of the pair to step through: its log is written to a new file.
