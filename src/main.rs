@@ -9,13 +9,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use brigade_major::cli::{
-    ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, lab_answer, lab_files, list_tables, play,
-    print_sheets, remark, run_check, sheets_of, shown, state, validate,
+    BattlesOrder, ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, kept_battles, lab_answer, lab_battles,
+    lab_files, list_tables, play, print_sheets, remark, run_check, sheets_of, shown, state, validate,
 };
 use brigade_major::engine::fault::join_faults;
 use brigade_major::engine::{Fault, Word as _};
 use brigade_major::games::registry::{AnyStart, Listing};
 use brigade_major::games::{Rules, shipped};
+use brigade_major::lab::battles::general::Pair;
+use brigade_major::lab::battles::run::{BattleOrder, read_pair, usual_threads};
 use brigade_major::manual;
 use brigade_major::quantity;
 use brigade_major::sheet::{self, Inks, Paper, PrintOptions};
@@ -119,6 +121,46 @@ enum LabQuestion {
         #[arg(long)]
         csv: bool,
     },
+    /// Play whole battles of Battlecry! 1812 by simple generals: who wins, where companies fall, what would make it even.
+    Battles(BattlesArguments),
+}
+
+#[derive(clap::Args)]
+struct BattlesArguments {
+    /// Play this scenario: a file, or the path of one built in such as battlecry1812/chippawa_wood.json.
+    scenario: String,
+    /// Play each pair of generals so often.
+    #[arg(long, default_value_t = 500, value_name = "NUMBER")]
+    battles: u32,
+    /// Play the pair from which neither side gains by changing so often.
+    #[arg(long, default_value_t = 2_000, value_name = "NUMBER")]
+    framed: u32,
+    /// Throw the dice of this number; the same number throws the same dice.
+    #[arg(long, default_value_t = 1813, value_name = "NUMBER")]
+    dice: u64,
+    /// Use so many threads; the figures are the same. Left out, as many as the machine has.
+    #[arg(long, value_name = "NUMBER")]
+    threads: Option<u32>,
+    /// Play this pair alone, the general of the first side first: two of cautious, bold and reckoning with a comma between.
+    #[arg(long, value_name = "PAIR", value_parser = pair)]
+    pair: Option<Pair>,
+    /// Try one step more and less of each command and key position, on the same dice.
+    #[arg(long)]
+    tips: bool,
+    /// Write the battle of this number as a file that the window opens. May be given for several.
+    #[arg(long, num_args = 2, value_names = ["NUMBER", "FILE"])]
+    keep: Vec<String>,
+    /// Print the pairs as separated values instead of JSON.
+    #[arg(long)]
+    csv: bool,
+    /// Write a picture of where companies fell to this SVG file; no file is overwritten.
+    #[arg(long, value_name = "FILE", value_parser = path())]
+    svg: Option<PathBuf>,
+}
+
+fn pair(text: &str) -> Result<Pair, String> {
+    read_pair(text)
+        .ok_or_else(|| format!("{text} is not a pair of generals: write two of cautious, bold and reckoning, such as cautious,bold"))
 }
 
 #[derive(clap::Args)]
@@ -313,25 +355,29 @@ fn run() -> anyhow::Result<ExitCode> {
             is_well
         }
         Some(Command::Lab { question }) => {
-            let (file, order, csv, svg) = match question {
-                LabQuestion::Fight { file, csv, svg } => (file, LabOrder::Fight, csv, svg),
-                LabQuestion::Tips { file, of, csv } => (file, LabOrder::Tips(of.map(|unit| unit.as_str().into())), csv, None),
-            };
-            let text = match file.as_str() {
-                "-" => std::io::read_to_string(stdin().lock())?,
-                name => store::read_text(&store::typed_path(name), store::MOST_SCENARIO_BYTES)?,
-            };
-            let (mut answer, is_well) = lab_answer(&rules, &text, &order);
-            if (csv || svg.is_some())
-                && let Ok(files) = lab_files(&rules, &text, &order)
-            {
-                if csv {
-                    answer = files.csv.trim_end().to_owned();
+            let asked = |file: String, order: &LabOrder, csv: bool, svg: Option<String>| -> anyhow::Result<(String, bool)> {
+                let text = match file.as_str() {
+                    "-" => std::io::read_to_string(stdin().lock())?,
+                    name => store::read_text(&store::typed_path(name), store::MOST_SCENARIO_BYTES)?,
+                };
+                let (mut answer, is_well) = lab_answer(&rules, &text, order);
+                if (csv || svg.is_some())
+                    && let Ok(files) = lab_files(&rules, &text, order)
+                {
+                    if csv {
+                        answer = files.csv.trim_end().to_owned();
+                    }
+                    if let Some((path, picture)) = svg.zip(files.svg) {
+                        store::write_file(&store::typed_path(&path), picture.as_bytes(), false)?;
+                    }
                 }
-                if let Some((path, picture)) = svg.zip(files.svg) {
-                    store::write_file(&store::typed_path(&path), picture.as_bytes(), false)?;
-                }
-            }
+                Ok((answer, is_well))
+            };
+            let (answer, is_well) = match question {
+                LabQuestion::Fight { file, csv, svg } => asked(file, &LabOrder::Fight, csv, svg)?,
+                LabQuestion::Tips { file, of, csv } => asked(file, &LabOrder::Tips(of.map(|unit| unit.as_str().into())), csv, None)?,
+                LabQuestion::Battles(arguments) => lab_battles(&rules, &battles_order(arguments)?),
+            };
             let mut out = stdout().lock();
             writeln!(out, "{answer}")?;
             out.flush()?;
@@ -340,6 +386,13 @@ fn run() -> anyhow::Result<ExitCode> {
         None => open_app(rules, official, house_rules, file)?,
     };
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn battles_order(arguments: BattlesArguments) -> anyhow::Result<BattlesOrder> {
+    let BattlesArguments { scenario, battles, framed, dice, threads, pair, tips, keep, csv, svg } = arguments;
+    let keep = kept_battles(&keep).map_err(|says| anyhow::anyhow!(says))?;
+    let order = BattleOrder { battles, framed, dice, pair, threads: threads.unwrap_or_else(usual_threads) };
+    Ok(BattlesOrder { scenario, order, tips, keep, csv, svg })
 }
 
 /// Returns the absolute path of the file to open in the window. A name that does not exist is most often a misspelt subcommand: it is

@@ -1,5 +1,6 @@
 //! Subcommands without a window: `check`, `validate`, `tables`, `play`, `state`, `sheet`, `import`, `lab`.
 
+mod battles;
 mod check;
 mod import;
 mod lab;
@@ -25,6 +26,7 @@ pub fn remark(text: &str) {
     let _ = writeln!(std::io::stderr(), "{}", shown(text));
 }
 
+pub use battles::{BattlesFault, BattlesOrder, kept as kept_battles, lab_battles};
 pub use check::{check_line, run as run_check};
 pub use import::{ImportFault, ImportOrder, import};
 pub use lab::{LabFiles, LabOrder, lab_answer, lab_files};

@@ -233,7 +233,7 @@ pub const ONE_IN_100: f64 = 0.01;
 /// Difference of two exact figures under which they are the same, beyond what a float can tell.
 const ALIKE: f64 = 1e-9;
 /// Quantile of the normal distribution that leaves 95 in 100 between itself and its opposite.
-const QUANTILE: f64 = 1.959_963_984_540_054;
+pub const QUANTILE: f64 = 1.959_963_984_540_054;
 
 /// Returns Wilson's interval of 95 in 100 for a share of so many fights, rounded outwards to thousandths.
 #[must_use]

@@ -1,4 +1,5 @@
-//! Laboratory of Regimental Fire and Fury: what comes of a fight of a few units by one plan or another, and what tips it.
+//! Laboratory: what comes of a fight of a few units of Fire and Fury by one plan or another, and what tips it; whole battles of companies
+//! are in [`battles`].
 //!
 //! It has no rule of its own. A fight is a row of commands that the judge of a battle accepts, with every class of faces tried:
 //! [`request`] reads what is asked, [`ground`] sets the fight up as a battle, [`steps`] says what each step of a plan means, [`turn`] runs
@@ -6,6 +7,7 @@
 
 pub mod answer;
 pub mod assumed;
+pub mod battles;
 pub mod exact;
 pub mod export;
 pub mod figures;

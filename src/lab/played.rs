@@ -156,7 +156,8 @@ fn class_of(throw: &FightThrow, faces: &[u8]) -> usize {
 }
 
 /// Mixes numbers into one that shows nothing of them.
-fn mixed(parts: [u64; 4]) -> u64 {
+#[must_use]
+pub fn mixed(parts: [u64; 4]) -> u64 {
     parts.into_iter().fold(0x9e37_79b9_7f4a_7c15, |sum: u64, part| {
         let mut sum = sum.wrapping_add(part).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         sum ^= sum >> 29;

@@ -126,6 +126,16 @@ pub enum Role {
     CubePurple,
     /// Colour of white cubes.
     CubeWhite,
+    /// Shade of heat, from 0, the faintest, to 4.
+    Heat(u8),
+    /// Text on a shade of heat.
+    OnHeat(u8),
+    /// Band of a chart that half of all lie in.
+    Half,
+    /// Band of a chart that nine in ten lie in.
+    NineInTen,
+    /// Battles that nobody won.
+    Drawn,
 }
 
 /// Role with its opacity: 1 hides whatever lies beneath, 0 shows nothing.

@@ -130,13 +130,13 @@ impl<P: Play> Session<P> {
     /// Creates a game at its start, in no file yet.
     #[must_use]
     pub fn begin(setup: P::Setup, fingerprint: &str, home: SaveLocation) -> Self {
-        Self {
-            game: Game::new(setup),
-            persistence: Persistence::new(home),
-            fingerprint: fingerprint.to_owned(),
-            entry: None,
-            remembered: None,
-        }
+        Self::of_game(Game::new(setup), fingerprint, home)
+    }
+
+    /// Creates a session of a game with a log, in no file yet.
+    #[must_use]
+    pub fn of_game(game: Game<P>, fingerprint: &str, home: SaveLocation) -> Self {
+        Self { game, persistence: Persistence::new(home), fingerprint: fingerprint.to_owned(), entry: None, remembered: None }
     }
 
     /// Opens a game from its file to go on with it.

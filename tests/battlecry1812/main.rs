@@ -6,5 +6,6 @@ mod calls;
 mod common;
 
 mod battle;
+mod lab;
 mod replays;
 mod rulings;

@@ -103,6 +103,9 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32
     meet(&["water_name"], &["open"], WORDS);
     meet(&NATIONS, &LANDS, SHAPES);
     meet(&["accent", "warning"], &LANDS, SHAPES);
+    meet(&["on_faint_heat"], &["heat_1", "heat_2", "heat_3"], WORDS);
+    meet(&["on_strong_heat"], &["heat_4", "heat_5"], WORDS);
+    meet(&["ink"], &["half", "nine_in_ten"], SHAPES);
     pairs
 }
 

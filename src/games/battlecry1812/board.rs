@@ -1,6 +1,8 @@
 //! The board: ground painted on hexes and hexsides, and what may be seen across it (digest §6).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -37,7 +39,28 @@ pub struct Board {
     courses: BTreeSet<(Course, Hex, Hex)>,
     /// Names of places, by their hex.
     names: BTreeMap<Hex, SmolStr>,
+    /// Sights worked out so far.
+    sights: Sights,
 }
+
+/// Most hexes of a board whose sights are stored: a pair of hexes takes a byte.
+const MOST_STORED: usize = 1_000;
+/// Mark of a sight that is clear.
+const CLEAR: u8 = 1;
+/// Mark of a sight that is blocked.
+const BLOCKED: u8 = 2;
+
+/// Sights of a board from hex to hex, each stored once it was asked for; copies of the board share them. It is no part of the board's value.
+#[derive(Clone, Debug, Default)]
+struct Sights(Arc<OnceLock<Vec<AtomicU8>>>);
+
+impl PartialEq for Sights {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Sights {}
 
 /// Sight from one hex to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +85,7 @@ impl Board {
 
     /// Paints a hex. Off the board nothing is painted.
     pub fn paint(&mut self, hex: Hex, ground: Ground) {
+        self.sights = Sights::default();
         if ground == Ground::default() {
             self.painted.remove(&hex);
         } else if self.grid.has(hex) {
@@ -212,6 +236,27 @@ impl Board {
             Passed::Between(hex, beside) => blocks(hex).and(blocks(beside)),
         });
         blocked.unwrap_or(Sight::Clear)
+    }
+
+    /// Returns whether the sight from one hex to another is clear, as [`Self::sight`] has it; each is worked out once.
+    #[must_use]
+    pub fn sees(&self, from: Hex, to: Hex) -> bool {
+        let clear = || self.sight(from, to) == Sight::Clear;
+        let count = usize::from(self.grid.columns) * usize::from(self.grid.rows);
+        if count > MOST_STORED || !self.grid.has(from) || !self.grid.has(to) {
+            return clear();
+        }
+        let index = |hex: Hex| (usize::from(hex.row) - 1) * usize::from(self.grid.columns) + usize::from(hex.column) - 1;
+        let stored = self.sights.0.get_or_init(|| std::iter::repeat_with(AtomicU8::default).take(count * count).collect());
+        let Some(known) = stored.get(index(from) * count + index(to)) else { return clear() };
+        match known.load(Ordering::Relaxed) {
+            0 => {
+                let is_clear = clear();
+                known.store(if is_clear { CLEAR } else { BLOCKED }, Ordering::Relaxed);
+                is_clear
+            }
+            mark => mark == CLEAR,
+        }
     }
 
     /// Returns the cover from fire that a hex gives.

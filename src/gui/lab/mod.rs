@@ -44,6 +44,11 @@ pub struct LabFrame<'l, 'f> {
 pub trait LabPart: Debug {
     /// Returns the names of its tabs.
     fn tabs(&self) -> &'static [&'static str];
+    /// Returns whether the game in play is its own, so that the page begins with it.
+    fn is_of(&self, desk: &Desk) -> bool {
+        let _ = desk;
+        false
+    }
     /// Returns its subject for the strip, the name first, and the words behind it.
     fn subject(&self, desk: &Desk, tab: usize) -> [String; 2];
     /// Returns the button of the strip that leads on, with its key; `None` if there is none.
@@ -95,16 +100,27 @@ pub struct LabPage {
     /// Part and tab that are shown.
     shown: (usize, usize),
     copy: bool,
+    /// The part of the game in play was looked for.
+    begun: bool,
 }
 
 impl LabPage {
     /// Returns the page with the parts of the games.
     pub fn with(parts: Vec<Box<dyn LabPart>>) -> Self {
-        Self { parts, shown: (0, 0), copy: false }
+        Self { parts, shown: (0, 0), copy: false, begun: false }
     }
 
     fn tabs(&self) -> impl Iterator<Item = ((usize, usize), &'static str)> {
         self.parts.iter().enumerate().flat_map(|(part, own)| own.tabs().iter().enumerate().map(move |(tab, name)| ((part, tab), *name)))
+    }
+
+    /// Begins with the part of the game in play, the first time.
+    fn begin(&mut self, desk: &Desk) {
+        if !std::mem::replace(&mut self.begun, true)
+            && let Some(part) = self.parts.iter().position(|part| part.is_of(desk))
+        {
+            self.shown = (part, 0);
+        }
     }
 
     fn go_on(&mut self) {
@@ -116,6 +132,7 @@ impl LabPage {
 
 impl PageView for LabPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        self.begin(frame.desk);
         if frame.pressed.has(LabAct::Next) {
             self.go_on();
             ui.ctx().request_repaint();
@@ -144,6 +161,7 @@ impl PageView for LabPage {
 
     fn strip_ui(&mut self, ui: &mut Ui, desk: &mut Desk, intents: &mut Vec<AppIntent>) {
         let _ = intents;
+        self.begin(desk);
         let (whole, palette) = (ui.max_rect(), palette(ui));
         let (part, tab) = self.shown;
         let mut right = whole.right();
@@ -219,6 +237,7 @@ impl PageView for LabPage {
     }
 
     fn hand(&mut self, desk: &Desk, what: &str) {
+        self.begun = true;
         let taken = self.parts.iter_mut().enumerate().find_map(|(nth, part)| Some((nth, part.take(desk, what)?)));
         self.shown = taken.unwrap_or(self.shown);
     }
@@ -234,6 +253,7 @@ impl PageView for LabPage {
     }
 
     fn reset(&mut self) {
+        self.begun = false;
         self.parts.iter_mut().for_each(|part| part.reset());
     }
 }

@@ -144,6 +144,16 @@ impl Palette {
             Role::CubeBlue => self.cube_blue,
             Role::CubePurple => self.cube_purple,
             Role::CubeWhite => self.cube_white,
+            Role::Heat(0) => self.heat_1,
+            Role::Heat(1) => self.heat_2,
+            Role::Heat(2) => self.heat_3,
+            Role::Heat(3) => self.heat_4,
+            Role::Heat(_) => self.heat_5,
+            Role::OnHeat(0..=2) => self.on_faint_heat,
+            Role::OnHeat(_) => self.on_strong_heat,
+            Role::Half => self.half,
+            Role::NineInTen => self.nine_in_ten,
+            Role::Drawn => self.drawn,
         }
     }
 

@@ -35,6 +35,8 @@ fn things(game: &Game<Battlecry1812>) -> Vec<Selection> {
         });
         if let UnitOrOfficer::Unit(unit) = who {
             things.push(Selection::Turned(unit.clone(), nth % 2 == 0));
+            things.push(Selection::Moves(unit.clone()));
+            things.push(Selection::Attacks(unit.clone()));
             let headings = game.state().board.grid.tops.headings();
             things.push(Selection::Faces(unit.clone(), headings[nth % headings.len()]));
             if nth % 5 == 0 {

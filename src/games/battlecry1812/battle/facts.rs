@@ -79,7 +79,7 @@ pub fn map_facts(setup: &Setup, state: &State, from: &UnitId, target: &UnitId) -
 /// Returns the pair of hexes that counts between two units that may fill several: first a pair with clear sight, then the nearest (digest
 /// §1).
 pub(super) fn best_pair(board: &Board, pairs: impl Iterator<Item = (Hex, Hex)>) -> Option<(Hex, Hex)> {
-    pairs.min_by_key(|(from, to)| (board.sight(*from, *to) != Sight::Clear, board.grid.distance(*from, *to)))
+    pairs.min_by_key(|(from, to)| (!board.sees(*from, *to), board.grid.distance(*from, *to)))
 }
 
 /// Returns the map's facts from some hexes to a unit, by the pair of hexes that counts.
@@ -89,7 +89,7 @@ fn facts_from(setup: &Setup, state: &State, from: &[Hex], target: &UnitState) ->
     let (from, to) = best_pair(board, pairs)?;
     Some(MapFacts {
         range: board.grid.distance(from, to),
-        sight: board.sight(from, to),
+        sight: if board.sees(from, to) { Sight::Clear } else { board.sight(from, to) },
         facing: target.facing.map_or(Facing::Front, |facing| board.hit_in(&setup.tables, to, facing, from)),
         cover: board.cover(to),
         on_hill: board.on_hill(from),

@@ -6,10 +6,10 @@ use super::calls::{
     ArriveCall, Command, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall,
     RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
 };
-use super::facts::buff_officers;
+use super::facts::{buff_officers, map_facts};
 use super::found::UnitOrOfficer;
 use super::judge::{check_before_dice, check_command};
-use super::outlook::{NextStep, next_step};
+use super::outlook::{NextStep, attackable_enemies, next_step};
 use super::paths::{must_run, officer_reach, reach};
 use super::retreats::run_paths;
 use super::state::{Phase, State, UnitState};
@@ -19,7 +19,7 @@ use crate::engine::text::join_list;
 use crate::game::{AsItStands, Offer, OfferAction, Offers};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::games::battlecry1812::words::{Formation, Special};
-use crate::games::battlecry1812::{FigureId, MOST_HEXES, Reached};
+use crate::games::battlecry1812::{FigureId, MOST_HEXES, Reached, Sight};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
 use crate::scenario::Arrival;
@@ -37,6 +37,10 @@ pub enum Selection {
     Hex(UnitOrOfficer, Hex),
     /// A picked unit or officer, and a hex to place it on, by the referee's correction or as it arrives.
     PlaceOn(UnitOrOfficer, Hex),
+    /// A unit that is sent somewhere, without turning or other formations than line: every hex within its reach.
+    Moves(UnitId),
+    /// A unit that attacks: what the rules let it do now to the enemies within its reach, and nothing else.
+    Attacks(UnitId),
     /// A unit is turned on its hex, clockwise or not, whatever the phase.
     Turned(UnitId, bool),
     /// A unit is turned on its hex to face a side of it.
@@ -103,6 +107,8 @@ impl Offers for Battlecry1812 {
             Selection::Officer(officer) => now.officer_offers(officer),
             Selection::Hex(who, hex) => now.hex_offers(who, *hex),
             Selection::PlaceOn(who, hex) => now.place_offer(who, *hex).into_iter().collect(),
+            Selection::Moves(unit) => now.moves_alone(unit),
+            Selection::Attacks(unit) => now.attacks_within_reach(unit),
             Selection::Turned(unit, clockwise) => now.turn_offer(unit, *clockwise).into_iter().collect(),
             Selection::Faces(unit, heading) => now.face_offer(unit, *heading).into_iter().collect(),
             Selection::Spread(unit, over) => now.spread(unit, over),
@@ -269,8 +275,7 @@ impl<'b> Now<'b> {
     }
 
     fn moves(self, unit: &Unit, own: &UnitState) -> Vec<Offered> {
-        let Self { setup, state } = self;
-        let go = |to| Command::Move(MoveCall { unit: unit.id.clone(), to, facing: None, along: Vec::new() });
+        let Self { setup, .. } = self;
         let mut offers = Vec::new();
         offers.extend([false, true].into_iter().filter_map(|clockwise| self.turn_offer(&unit.id, clockwise)));
         let guns = setup.tables.is_guns(unit.kind);
@@ -288,9 +293,49 @@ impl<'b> Now<'b> {
             let over = |hexes| self.of_command(format!("Form open order over {hexes}"), form(Formation::OpenOrder, Some(hexes)));
             offers.extend((1..=MOST_HEXES).map(over));
         }
-        // The judge uses the same reach.
-        let reached = destinations(setup, state, &UnitOrOfficer::Unit(unit.id.clone()));
-        offers.extend(reached.keys().map(|hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(go(*hex)))));
+        offers.extend(self.goes(&unit.id));
+        offers
+    }
+
+    /// Returns the moves of a unit to every hex within its reach, which is the judge's own.
+    fn goes(self, unit: &UnitId) -> impl Iterator<Item = Offered> {
+        let go = |to| Command::Move(MoveCall { unit: unit.clone(), to, facing: None, along: Vec::new() });
+        let reached = destinations(self.setup, self.state, &UnitOrOfficer::Unit(unit.clone()));
+        reached.into_keys().map(move |hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(go(hex))))
+    }
+
+    /// Returns the moves of a unit in its move phase, and the change into line where it is in another formation.
+    fn moves_alone(self, id: &UnitId) -> Vec<Offered> {
+        let Some(((side, _), own)) = self.setup.scenario.unit(id).zip(self.state.units.get(id)) else { return Vec::new() };
+        let moves = own.is_there() && !own.is_routed() && self.state.phase == Phase::Move && self.is_active(Some(&side.id));
+        if !moves {
+            return Vec::new();
+        }
+        let into_line = || Command::Form(FormCall { unit: id.clone(), formation: Formation::Line, hexes: None, over: Vec::new() });
+        let formed = (own.formation != Formation::Line).then(|| self.of_command("Form line", into_line()));
+        formed.into_iter().filter(Offer::is_in_order).chain(self.goes(id)).collect()
+    }
+
+    /// Returns the attacks that are in order on the enemies within a unit's reach.
+    fn attacks_within_reach(self, id: &UnitId) -> Vec<Offered> {
+        let Self { setup, state } = self;
+        let Some(((side, unit), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return Vec::new() };
+        if !own.is_there() || own.is_routed() || state.phase != Phase::Attack || !self.is_active(Some(&side.id)) {
+            return Vec::new();
+        }
+        let mut offers = Vec::new();
+        for enemy in attackable_enemies(setup, state, unit, own) {
+            // Farther apart only fire and a bayonet charge are possible, which saves the judge the rest.
+            match state.units.get(enemy).and_then(|other| state.distance_between(own, other)) {
+                Some(apart) if apart > 1 => {
+                    offers.push(self.fire(id, enemy));
+                    offers.extend(charge_hexes(setup, state, id, enemy).first().map(|to| self.bayonets(id, enemy, *to)));
+                }
+                _ => offers.extend(self.attacks_on(unit, enemy)),
+            }
+        }
+        offers.extend(self.attacks_on_officers(unit, &side.id));
+        offers.retain(Offer::is_in_order);
         offers
     }
 
@@ -308,7 +353,13 @@ impl<'b> Now<'b> {
     /// Returns its attacks on officers of the enemy, where they are possible.
     pub(super) fn attacks_on_officers(self, unit: &Unit, own: &SideId) -> Vec<Offered> {
         let mut offers = Vec::new();
-        for (_, enemy) in self.setup.scenario.officers().filter(|(side, _)| side.id != *own) {
+        let far = unit.weapons.iter().map(|weapon| self.setup.tables.reach(*weapon)).max().unwrap_or(0).max(1);
+        let near = |enemy: &OfficerId| {
+            let (at, his) = (self.state.units.get(&unit.id), self.state.officers.get(enemy).and_then(|his| his.hex()));
+            let apart = at.zip(his).and_then(|(at, his)| self.state.distance_to_hex(at, his));
+            apart.is_none_or(|apart| apart <= far)
+        };
+        for (_, enemy) in self.setup.scenario.officers().filter(|(side, enemy)| side.id != *own && near(&enemy.id)) {
             let overrun = strike_of(&unit.id, Strike::Overrun, None, Some(enemy.id.clone()));
             let overrun = self.of_command(format!("Overrun {}", name_of_officer(self.setup, &enemy.id)), overrun);
             offers.extend([self.fire_at_officer(&unit.id, &enemy.id), overrun].into_iter().filter(Offer::is_in_order));
@@ -336,7 +387,9 @@ impl<'b> Now<'b> {
         let led =
             || buff_officers(self.setup, self.state, unit).into_iter().map(|officer| FireCall { buff: Some(officer), ..begun.clone() });
         let plain = offer(begun.clone());
-        if plain.is_in_order() { plain } else { led().map(offer).find(Offer::is_in_order).unwrap_or(plain) }
+        // No officer helps to see.
+        let seen = || map_facts(self.setup, self.state, unit, target).is_none_or(|map| map.sight == Sight::Clear);
+        if plain.is_in_order() || !seen() { plain } else { led().map(offer).find(Offer::is_in_order).unwrap_or(plain) }
     }
 
     fn melee(self, attacker: &UnitId, defender: &UnitId) -> Offered {
@@ -538,7 +591,8 @@ pub fn charge_hexes(setup: &Setup, state: &State, attacker: &UnitId, defender: &
     let at = |id: &UnitId| state.units.get(id).and_then(UnitState::hex);
     let (Some(from), Some(to)) = (at(attacker), at(defender)) else { return Vec::new() };
     let grid = state.board.grid;
-    if grid.distance(from, to) != 2 {
+    let charges = setup.scenario.unit(attacker).is_some_and(|(_, unit)| setup.tables.has_special(unit.kind, Special::BayonetCharge));
+    if grid.distance(from, to) != 2 || !charges {
         return Vec::new();
     }
     let beside = grid.neighbours(from).map(|(_, hex)| hex).filter(|hex| grid.distance(*hex, to) == 1);

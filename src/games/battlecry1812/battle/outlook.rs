@@ -13,7 +13,6 @@ use super::summary::is_last_phase;
 use super::{Command, Setup};
 use crate::engine::Odds;
 use crate::game::Offer;
-use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::fire::Fire;
 use crate::games::battlecry1812::melee::{Melee, MeleeRulings};
 use crate::games::battlecry1812::scenario::Unit;
@@ -47,8 +46,10 @@ pub fn may_act(setup: &Setup, state: &State, id: &UnitId) -> bool {
         (true, Phase::Move) => !reach(setup, state, id).is_empty() || can_change_formation(setup, state, id),
         (true, Phase::Attack) => {
             let now = Now { setup, state };
-            let at_units =
-                attackable_enemies(setup, state, unit, own).any(|enemy| now.attacks_on(unit, enemy).iter().any(Offer::is_in_order));
+            let at_units = attackable_enemies(setup, state, unit, own).any(|enemy| {
+                let fire = now.fire(id, enemy).is_in_order();
+                fire || now.attacks_on(unit, enemy).iter().any(Offer::is_in_order)
+            });
             at_units || !now.attacks_on_officers(unit, &side.id).is_empty()
         }
         (false, Phase::Withdraw) if own.hex().is_none() => own.was_attacked(),
@@ -64,7 +65,12 @@ fn can_change_formation(setup: &Setup, state: &State, id: &UnitId) -> bool {
 }
 
 /// Returns the enemies a unit can attack at all, as far as hexes decide; those on no hex are included.
-fn attackable_enemies<'b>(setup: &'b Setup, state: &'b State, unit: &'b Unit, own: &'b UnitState) -> impl Iterator<Item = &'b UnitId> {
+pub(super) fn attackable_enemies<'b>(
+    setup: &'b Setup,
+    state: &'b State,
+    unit: &'b Unit,
+    own: &'b UnitState,
+) -> impl Iterator<Item = &'b UnitId> {
     let weapons = unit.weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(0);
     // A bayonet charge goes a hex before it attacks the next.
     let most = weapons.max(2);
@@ -193,5 +199,5 @@ pub fn fire_zone(setup: &Setup, state: &State, id: &UnitId) -> BTreeSet<Hex> {
     let most = enemies(setup, state, &side.id).map(|(unit, ..)| reach(unit)).max().unwrap_or(0);
     let grid = state.board.grid;
     let near = grid.hexes().filter(|hex| (1..=most).contains(&grid.distance(*hex, at)));
-    near.filter(|hex| state.board.sight(*hex, at) == Sight::Clear).collect()
+    near.filter(|hex| state.board.sees(*hex, at)).collect()
 }

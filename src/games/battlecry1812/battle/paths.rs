@@ -6,7 +6,7 @@ use super::Setup;
 use super::state::{State, UnitState};
 use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::Formation;
-use crate::games::battlecry1812::{Mover, Reached, Sight, reachable};
+use crate::games::battlecry1812::{Mover, Reached, reachable};
 use crate::hex::{Cube, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
 
@@ -20,7 +20,15 @@ pub fn reach(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reached
         return BTreeMap::new();
     }
     let mover = Mover::Unit(unit.kind, own.formation);
-    reachable(&setup.tables, &state.board, mover, from, own.marks.spent, |hex| is_free(setup, state, (&side.id, id), hex))
+    let others = state.units.iter().filter(|(other, _)| *other != id).flat_map(|(_, other)| state.filled_hexes(other));
+    let taken = others.chain(enemy_officers(setup, state, &side.id)).collect::<Vec<_>>();
+    reachable(&setup.tables, &state.board, mover, from, own.marks.spent, |hex| !taken.contains(&hex))
+}
+
+/// Returns the hexes of the other side's officers.
+fn enemy_officers<'s>(setup: &'s Setup, state: &'s State, side: &'s SideId) -> impl Iterator<Item = Hex> + 's {
+    let others = setup.scenario.officers().filter(move |(other, _)| other.id != *side);
+    others.filter_map(|(_, officer)| state.officers.get(&officer.id)?.hex())
 }
 
 /// The hexes an officer can still reach in this player turn.
@@ -28,7 +36,9 @@ pub fn reach(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reached
 pub fn officer_reach(setup: &Setup, state: &State, id: &OfficerId) -> BTreeMap<Hex, Reached> {
     let Some((side, officer)) = setup.scenario.officer(id) else { return BTreeMap::new() };
     let Some((own, from)) = state.officers.get(id).and_then(|own| Some((own, own.hex()?))) else { return BTreeMap::new() };
-    reachable(&setup.tables, &state.board, Mover::Officer(officer.mount), from, own.spent, |hex| !enemy_on(setup, state, &side.id, hex))
+    let units = enemies(setup, state, &side.id).map(|(_, _, hex)| hex);
+    let taken = units.chain(enemy_officers(setup, state, &side.id)).collect::<Vec<_>>();
+    reachable(&setup.tables, &state.board, Mover::Officer(officer.mount), from, own.spent, |hex| !taken.contains(&hex))
 }
 
 /// Returns whether a unit or officer of the other side is on a hex.
@@ -114,7 +124,7 @@ pub(super) fn is_unit_seen(setup: &Setup, state: &State, side: &SideId, unit: &U
 
 /// Returns whether any enemy unit sees a hex.
 pub(super) fn is_seen(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
-    enemies(setup, state, side).any(|(_, _, from)| state.board.sight(from, hex) == Sight::Clear)
+    enemies(setup, state, side).any(|(_, _, from)| state.board.sees(from, hex))
 }
 
 /// Returns whether a routed unit on a hex must run on: an enemy sees it or has it within range (digest §7). For guns the columns of their
@@ -128,11 +138,9 @@ fn is_threatened(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool 
 /// Returns whether a unit is routed and still has to run in this player turn of its side.
 #[must_use]
 pub fn must_run(setup: &Setup, state: &State, id: &UnitId) -> bool {
+    let Some(own) = state.units.get(id).filter(|own| own.is_routed() && !own.marks.ran) else { return false };
     let Some((side, _)) = setup.scenario.unit(id) else { return false };
-    let runs = |own: &UnitState| {
-        own.is_routed() && !own.marks.ran && state.filled_hexes(own).any(|hex| is_threatened(setup, state, &side.id, hex))
-    };
-    side.id == state.side && state.units.get(id).is_some_and(runs)
+    side.id == state.side && state.filled_hexes(own).any(|hex| is_threatened(setup, state, &side.id, hex))
 }
 
 /// Returns the distance to the nearest enemy in hexes, or `u32::MAX` where there is none.

@@ -12,6 +12,7 @@ mod fire;
 mod intent;
 mod keys;
 mod known;
+mod laboratory;
 mod last;
 mod log;
 mod marks;
@@ -32,6 +33,7 @@ mod waivers;
 use crate::games::battlecry1812::entry::GAME;
 use crate::gui::play::PlayPage;
 use crate::gui::shell::view::ViewEntry;
+pub use laboratory::BattleLab;
 pub use open_board::OpenBoard;
 use view::CompaniesView;
 

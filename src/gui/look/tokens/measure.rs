@@ -616,3 +616,20 @@ pub const TURN_SIDE: f32 = 324.0;
 pub const TURN_SIDE_LEAST: f32 = 308.0;
 /// The foot of a campaign's turn: its height at the most.
 pub const FOOT_OF_TURN: f32 = 236.0;
+
+/// Whole battles: the column of who commands, its width.
+pub const LAB_PAIRS: f32 = 420.0;
+/// The least width of what comes of a pair beside it.
+pub const LAB_DAY: f32 = 620.0;
+/// The name of a general before his pairs: its width.
+pub const LAB_GENERAL: f32 = 94.0;
+/// A pair of generals: its height with the gap below it.
+pub const LAB_CELL: f32 = 58.0;
+/// A row of points given, and a head of the companies lost: its height.
+pub const LAB_ROW: f32 = 26.0;
+/// A row of a company lost: its height.
+pub const LAB_LOST: f32 = 22.0;
+/// The board with the heat: its height at the most.
+pub const LAB_HEAT: f32 = 306.0;
+/// The points turn by turn: their height.
+pub const LAB_CHART: f32 = 186.0;

@@ -198,6 +198,26 @@ roles! {
     light_night,
     /// Words on it.
     on_light_night,
+    /// The faintest shade of heat: where few companies fell.
+    heat_1,
+    /// The second shade of heat.
+    heat_2,
+    /// The third shade of heat.
+    heat_3,
+    /// The fourth shade of heat.
+    heat_4,
+    /// The strongest shade of heat.
+    heat_5,
+    /// Figures on the three faint shades of heat.
+    on_faint_heat,
+    /// Figures on the two strong shades of heat.
+    on_strong_heat,
+    /// The band of a chart that half of all lie in.
+    half,
+    /// The band of a chart that nine in ten lie in.
+    nine_in_ten,
+    /// Battles that nobody won.
+    drawn,
 }
 
 const fn rgb(hex: u32) -> Color32 {
@@ -283,6 +303,16 @@ pub const PAPER: Palette = Palette {
     on_light_dim: rgb(0x001E_1B2C),
     light_night: rgb(0x004A_4E6B),
     on_light_night: rgb(0x00FF_FFFF),
+    heat_1: rgb(0x00EB_CFA6),
+    heat_2: rgb(0x00E2_AE84),
+    heat_3: rgb(0x00D5_8A66),
+    heat_4: rgb(0x00B4_593A),
+    heat_5: rgb(0x008E_4320),
+    on_faint_heat: rgb(0x0016_120D),
+    on_strong_heat: rgb(0x00FF_FFFF),
+    half: rgb(0x00C5_B99F),
+    nine_in_ten: rgb(0x00E0_D6C2),
+    drawn: rgb(0x00B9_AE98),
 };
 
 /// Lamp: for a dark room.
@@ -361,6 +391,16 @@ pub const LAMP: Palette = Palette {
     on_light_dim: rgb(0x00E8_E4F4),
     light_night: rgb(0x0014_1626),
     on_light_night: rgb(0x00D8_DAEC),
+    heat_1: rgb(0x004A_3526),
+    heat_2: rgb(0x0063_3F2A),
+    heat_3: rgb(0x007A_4931),
+    heat_4: rgb(0x00B9_683F),
+    heat_5: rgb(0x00E0_8A55),
+    on_faint_heat: rgb(0x00FF_FFFF),
+    on_strong_heat: rgb(0x0013_120F),
+    half: rgb(0x005A_5346),
+    nine_in_ten: rgb(0x0038_342C),
+    drawn: rgb(0x007D_7466),
 };
 
 /// High contrast: white and yellow on black, strong lines; maps and boards too.
@@ -438,6 +478,16 @@ pub const HIGH_CONTRAST: Palette = Palette {
     on_light_dim: rgb(0x00FF_FFFF),
     light_night: rgb(0x0000_0010),
     on_light_night: rgb(0x00FF_FFFF),
+    heat_1: rgb(0x003A_1E00),
+    heat_2: rgb(0x005A_2C00),
+    heat_3: rgb(0x007A_3A00),
+    heat_4: rgb(0x00FF_9C40),
+    heat_5: rgb(0x00FF_C880),
+    on_faint_heat: rgb(0x00FF_FFFF),
+    on_strong_heat: rgb(0x0000_0000),
+    half: rgb(0x006A_6A6A),
+    nine_in_ten: rgb(0x003A_3A3A),
+    drawn: rgb(0x009A_9A9A),
 };
 
 /// Sizes of type in points at 100 %. Secondary text is grey rather than smaller.

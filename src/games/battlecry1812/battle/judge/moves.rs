@@ -28,10 +28,10 @@ pub(super) fn judge_move(setup: &Setup, state: &State, call: &MoveCall, bar: &mu
     bar.check_not_routed(&known, "unit");
     bar.facing(setup, call.facing, "facing");
     check_free_hex(bar, setup, state, &call.unit, call.to);
-    let reached = reach(setup, state, &call.unit).remove(&call.to);
     let mut spent = known.state.marks.spent;
     let mut path = Vec::new();
     if call.to != from {
+        let reached = reach(setup, state, &call.unit).remove(&call.to);
         let carriage = known.state.marks.carriage && setup.tables.limbering_actions(known.unit.kind, known.state.formation).is_none();
         bar.should(!carriage, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
         bar.should(!known.state.marks.ran, "unit", || statement(label, HAS, "run its full move in this player turn"));

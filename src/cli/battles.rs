@@ -1,0 +1,168 @@
+//! Subcommand `brigade-major lab battles`: whole battles played by generals, written as one line of JSON or as separated values.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::remark;
+use crate::engine::Fault;
+use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
+use crate::games::battlecry1812::scenario::SYSTEM;
+use crate::games::{Rules, shipped};
+use crate::lab::battles::field::Field;
+use crate::lab::battles::figures::{BattleFigures, LEAST_BATTLES};
+use crate::lab::battles::picture::heat_svg;
+use crate::lab::battles::run::{BattleOrder, BattleProgress, MOST_BATTLES, MOST_THREADS, PlayedPairs};
+use crate::lab::battles::tips::BattleTip;
+use crate::session::{AnySession as _, SaveLocation, Session};
+use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, typed_path, write_file};
+
+/// Order that `lab battles` is given.
+#[derive(Clone, Debug)]
+pub struct BattlesOrder {
+    /// Scenario: the path of one built in, or a file.
+    pub scenario: String,
+    /// Order of what is played.
+    pub order: BattleOrder,
+    /// Changes of the scenario are tried.
+    pub tips: bool,
+    /// Battles that are written as files, by their number.
+    pub keep: Vec<(u32, PathBuf)>,
+    /// The answer is separated values.
+    pub csv: bool,
+    /// Picture of where companies fell.
+    pub svg: Option<PathBuf>,
+}
+
+/// Error of whole battles.
+#[derive(Debug, thiserror::Error)]
+pub enum BattlesFault {
+    /// Something asked for is at fault.
+    #[error("{}", crate::engine::fault::join_faults(.0, "; "))]
+    Faults(Vec<Fault>),
+    /// A file cannot be written.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<Vec<Fault>> for BattlesFault {
+    fn from(faults: Vec<Fault>) -> Self {
+        Self::Faults(faults)
+    }
+}
+
+/// Plays whole battles. Returns the text to print, and whether it is an answer rather than an error.
+#[must_use]
+pub fn lab_battles(rules: &Rules, order: &BattlesOrder) -> (String, bool) {
+    match worked(rules, order) {
+        Ok(text) => (text, true),
+        Err(BattlesFault::Faults(faults)) => {
+            let described = |fault: &Fault| json!({"at": fault.place_text(), "says": fault.text()});
+            let first = faults.first().map(described);
+            (json!({"error": first, "errors": faults.iter().map(described).collect::<Vec<_>>()}).to_string(), false)
+        }
+        Err(BattlesFault::Store(error)) => {
+            let fault = json!({"at": "", "says": error.to_string()});
+            (json!({"error": fault, "errors": [fault]}).to_string(), false)
+        }
+    }
+}
+
+fn worked(rules: &Rules, order: &BattlesOrder) -> Result<String, BattlesFault> {
+    check(order)?;
+    let setup = scenario_of(rules, &order.scenario)?;
+    let field = Field::of(&setup)?;
+    let mut played = PlayedPairs::new();
+    let mut teller = Teller::new();
+    let mut watch = |progress: BattleProgress, _: &PlayedPairs| {
+        teller.tell(|| format!("playing, {} of {}", progress.played, progress.of));
+    };
+    let stop = AtomicBool::new(false);
+    let figures = field.run(&order.order, &mut played, &stop, &mut watch);
+    let tips = if order.tips { tips_of(&field, order, &figures)? } else { Vec::new() };
+    for (number, path) in &order.keep {
+        let pair = figures.told().map(|told| told.pair).ok_or_else(|| Fault::single("keep", "no battle was played".to_owned()))?;
+        let battle = field.again(pair, order.order.dice, *number);
+        let mut session = Session::<Battlecry1812>::of_game(battle, &rules.fingerprint, SaveLocation::default());
+        session.save_as(path)?;
+    }
+    if let Some(path) = &order.svg {
+        let picture = figures.told().map(|told| heat_svg(&field, told)).unwrap_or_default();
+        write_file(path, picture.as_bytes(), false)?;
+    }
+    Ok(if order.csv { field.separated(&figures).trim_end().to_owned() } else { field.answer(&figures, &tips).to_string() })
+}
+
+fn tips_of(field: &Field, order: &BattlesOrder, figures: &BattleFigures) -> Result<Vec<BattleTip>, Vec<Fault>> {
+    let Some(pair) = figures.told().map(|told| told.pair) else { return Ok(Vec::new()) };
+    let mut teller = Teller::new();
+    let mut watch = |tried, _| teller.tell(|| format!("changes tried, {tried}"));
+    field.tips(&order.order, pair, &AtomicBool::new(false), &mut watch)
+}
+
+/// Teller of progress on standard error: a line a second.
+struct Teller(Instant);
+
+impl Teller {
+    #[expect(clippy::disallowed_methods, reason = "progress is told by the clock; no figure knows it")]
+    fn new() -> Self {
+        Self(Instant::now())
+    }
+
+    fn tell(&mut self, text: impl FnOnce() -> String) {
+        if self.0.elapsed() >= Duration::from_secs(1) {
+            *self = Self::new();
+            remark(&text());
+        }
+    }
+}
+
+fn check(order: &BattlesOrder) -> Result<(), Vec<Fault>> {
+    let BattleOrder { battles, framed, threads, .. } = order.order;
+    let within = |at: &'static str, number: u32, least: u32, most: u32| {
+        if (least..=most).contains(&number) {
+            Ok(())
+        } else {
+            Err(Fault::single(at, format!("{number} is wrong: choose {least} to {most}")))
+        }
+    };
+    within("battles", battles, 1, MOST_BATTLES)?;
+    within("framed", framed, 0, MOST_BATTLES)?;
+    within("threads", threads, 1, MOST_THREADS)?;
+    if order.tips && battles < LEAST_BATTLES {
+        return Err(Fault::single("tips", format!("needs {LEAST_BATTLES} battles of each pair at least")));
+    }
+    let told = battles.max(framed);
+    order.keep.iter().try_for_each(|(number, _)| within("keep", *number, 0, told.saturating_sub(1)))
+}
+
+/// Returns the set-up of a scenario of companies: one built in, by its path or its id, or a file.
+fn scenario_of(rules: &Rules, name: &str) -> Result<Setup, Vec<Fault>> {
+    let built_in = shipped(name).or_else(|| shipped(&format!("{SYSTEM}/{name}.json")));
+    let text = match built_in {
+        Some(text) => text.to_owned(),
+        None => read_text(&typed_path(name), MOST_SCENARIO_BYTES).map_err(|error| Fault::single("scenario", error.to_string()))?,
+    };
+    let start = rules.read_scenario(&text)?;
+    let setup = start.downcast_ref::<Battlecry1812>().cloned();
+    setup.ok_or_else(|| {
+        Fault::single("scenario", format!("\"{name}\" is of another game than \"{SYSTEM}\": only companies fight whole battles"))
+    })
+}
+
+/// Reads a number and a path of a battle to keep.
+///
+/// # Errors
+/// The number cannot be read.
+pub fn kept(parts: &[String]) -> Result<Vec<(u32, PathBuf)>, String> {
+    let pair = |pair: &[String]| match pair {
+        [number, path] => match number.parse() {
+            Ok(number) => Ok((number, Path::new(path).to_path_buf())),
+            Err(_) => Err(format!("{number} is not the number of a battle: write it in digits, from 0")),
+        },
+        _ => Err("write a number and a file".to_owned()),
+    };
+    parts.chunks(2).map(pair).collect()
+}

@@ -1,0 +1,317 @@
+//! Laboratory of companies: whole battles of a scenario played by generals, and what comes of it.
+
+mod day;
+mod pairs;
+mod runner;
+mod verdict;
+
+use std::sync::Arc;
+
+use eframe::egui::{Align, Key, Layout, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2};
+
+use crate::engine::Word as _;
+use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
+use crate::games::battlecry1812::scenario::SYSTEM;
+use crate::games::{shipped, shipped_paths};
+use crate::gui::lab::{LabFrame, LabPart};
+use crate::gui::look::{gap, measure, palette};
+use crate::gui::map::Painting;
+use crate::gui::shell::desk::Desk;
+use crate::gui::shell::intent::AppIntent;
+use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
+use crate::lab::battles::field::Field;
+use crate::lab::battles::figures::PairFigures;
+use crate::lab::battles::general::{GENERALS, GeneralName, Pair};
+use crate::lab::battles::picture::heat_svg;
+use crate::lab::battles::run::{BattleOrder, usual_threads};
+use crate::map::Layers;
+use crate::session::{AnySession as _, SaveLocation, Session};
+use crate::store::free_beside;
+use runner::Runner;
+
+acts! {
+    /// Acts of whole battles.
+    enum BattlesAct {
+        Left: [Chord::Alone(Key::ArrowLeft)], "The pair of generals beside this one.", "other generals";
+        Right: [Chord::Alone(Key::ArrowRight)], "";
+        Up: [Chord::Alone(Key::ArrowUp)], "";
+        Down: [Chord::Alone(Key::ArrowDown)], "";
+        One: [Chord::AnyDigit], "Look at one battle: a usual day, the closest, one the winner lost.", "look at one";
+        Dice: [Chord::Typed('d')], "Other dice: all battles are played anew.", "other dice";
+        More: [Chord::Typed('m')], "More battles: a whole batch is added.", "more";
+        Stop: [Chord::Typed('s')], "Stops the battles that are played.", "stop";
+        Tips: [Chord::Typed('w')], "What tips it: one step more and less of each command and key position.", "what tips it";
+        Fell: [Chord::Typed('f')], "Where companies of both sides fell, of the first, of the second.", "whose companies";
+        Scenario: [Chord::Typed('n')], "The next scenario.", "next scenario";
+    }
+}
+
+/// Battles of each pair in a batch, and of the framed pair.
+const BATCH: (u32, u32) = (500, 2_000);
+/// Seed of the first dice.
+const DICE: u64 = 1813;
+
+/// Picture that is drawn again only when what it shows has changed.
+#[derive(Debug)]
+struct Cached<K> {
+    key: Option<K>,
+    layers: Layers,
+    painting: Painting,
+}
+
+impl<K> Cached<K> {
+    fn new() -> Self {
+        Self { key: None, layers: Layers::default(), painting: Painting::default() }
+    }
+}
+
+/// State of whole battles.
+#[derive(Debug)]
+pub struct BattleLab {
+    field: Option<Arc<Field>>,
+    fault: Option<String>,
+    /// Scenario that is shown, by its place among the choices.
+    chosen: usize,
+    /// Battles that are played, and their figures.
+    runner: Runner,
+    batches: u32,
+    dice: u64,
+    /// Pair that the player looks at; `None`: the framed one.
+    pair: Option<Pair>,
+    /// Side whose companies the heat shows; `None`: both.
+    fell: Option<usize>,
+    heat: Cached<(u64, Pair, Option<usize>)>,
+    points: Cached<(u64, Pair, [u32; 2])>,
+    shows_tips: bool,
+}
+
+impl Default for BattleLab {
+    fn default() -> Self {
+        Self {
+            field: None,
+            fault: None,
+            chosen: 0,
+            runner: Runner::default(),
+            batches: 1,
+            dice: DICE,
+            pair: None,
+            fell: None,
+            heat: Cached::new(),
+            points: Cached::new(),
+            shows_tips: false,
+        }
+    }
+}
+
+/// Returns the set-ups that can be played: that of the battle in play, then the scenarios built in.
+fn choices(desk: &Desk) -> Vec<Setup> {
+    let mut setups = desk.game::<Battlecry1812>().map(|game| game.setup().clone()).into_iter().collect::<Vec<_>>();
+    for path in shipped_paths(SYSTEM) {
+        let start = shipped(path).and_then(|text| desk.rules().read_scenario(text).ok());
+        let setup = start.as_ref().and_then(|start| start.downcast_ref::<Battlecry1812>().cloned());
+        setups.extend(setup.filter(|setup| setups.iter().all(|known| known.scenario.id != setup.scenario.id)));
+    }
+    setups
+}
+
+impl LabPart for BattleLab {
+    fn tabs(&self) -> &'static [&'static str] {
+        &["whole battle"]
+    }
+
+    fn is_of(&self, desk: &Desk) -> bool {
+        desk.game::<Battlecry1812>().is_some()
+    }
+
+    fn subject(&self, _: &Desk, _: usize) -> [String; 2] {
+        self.field.as_ref().map_or_else(Default::default, |field| {
+            [field.setup.scenario.title.clone(), format!("Battlecry! · {} turns", field.setup.scenario.turns)]
+        })
+    }
+
+    fn bindings(&self, _: usize) -> KeyTable {
+        BattlesAct::table()
+    }
+
+    fn ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
+        if self.field.is_none() && self.fault.is_none() {
+            self.begin(lab.frame.desk);
+        }
+        self.runner.look();
+        if self.runner.figures.is_none() && !self.runner.is_busy() {
+            self.play(ui);
+        }
+        self.take_keys(ui, lab);
+        if lab.copy
+            && let (Some(field), Some(figures)) = (&self.field, &self.runner.figures)
+        {
+            lab.frame.intents.push(AppIntent::Copy(field.words(figures)));
+        }
+        if lab.save {
+            self.save(lab);
+        }
+        let whole = ui.available_rect_before_wrap();
+        let narrow = whole.width() < measure::LAB_PAIRS + measure::LAB_DAY;
+        if narrow {
+            ScrollArea::vertical().id_salt("whole battle").auto_shrink(false).show(ui, |ui| {
+                ui.set_width(ui.available_width() - gap::GROUP);
+                self.verdict_ui(ui);
+                self.pairs_ui(ui, lab);
+                self.day_ui(ui, lab);
+            });
+            return;
+        }
+        let left = Rect::from_min_max(whole.min, pos2(whole.left() + measure::LAB_PAIRS, whole.bottom()));
+        let right = Rect::from_min_max(pos2(left.right(), whole.top()), whole.max);
+        ui.painter().vline(left.right(), whole.y_range(), Stroke::new(measure::LINE, palette(ui).line));
+        let child = |ui: &mut Ui, name: &str, place: Rect| {
+            ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)))
+        };
+        let mut side = child(ui, "pairs", left.shrink(gap::GROUP));
+        ScrollArea::vertical().id_salt("pairs").auto_shrink(false).show(&mut side, |ui| self.pairs_ui(ui, lab));
+        let mut rest = child(ui, "days", right.shrink2(eframe::egui::vec2(gap::GROUP + gap::HAIR, gap::GROUP)));
+        ScrollArea::vertical().id_salt("days").auto_shrink(false).show(&mut rest, |ui| {
+            self.verdict_ui(ui);
+            self.day_ui(ui, lab);
+        });
+    }
+
+    fn reset(&mut self) {
+        let is_busy = self.runner.is_busy();
+        // Battles that are played go on: another battle on the table does not touch them.
+        if !is_busy && self.runner.figures.is_none() {
+            *self = Self::default();
+        }
+    }
+}
+
+impl BattleLab {
+    /// Makes the chosen scenario ready.
+    fn begin(&mut self, desk: &Desk) {
+        let all = choices(desk);
+        let chosen = self.chosen % all.len().max(1);
+        let kept = Self { chosen: self.chosen, dice: self.dice, ..Self::default() };
+        *self = kept;
+        match all.get(chosen).map(Field::of) {
+            Some(Ok(field)) => self.field = Some(Arc::new(field)),
+            Some(Err(faults)) => self.fault = faults.first().map(ToString::to_string),
+            None => self.fault = Some("There is no scenario of Battlecry! here.".to_owned()),
+        }
+    }
+
+    fn order(&self) -> BattleOrder {
+        let (battles, framed) = (BATCH.0 * self.batches, BATCH.1 * self.batches);
+        BattleOrder { battles, framed, dice: self.dice, pair: None, threads: usual_threads() }
+    }
+
+    fn play(&mut self, ui: &Ui) {
+        let order = self.order();
+        if let Some(field) = &self.field {
+            self.runner.play(ui.ctx(), field, order);
+        }
+    }
+
+    /// Returns the pair that is looked at: the one picked, the framed one, or else the reckoning generals'.
+    fn looked_at(&self) -> Pair {
+        let framed = || self.runner.figures.as_ref().and_then(|figures| figures.framed);
+        self.pair.or_else(framed).unwrap_or(Pair([GeneralName::Reckoning; 2]))
+    }
+
+    fn told(&self) -> Option<PairFigures> {
+        self.runner.figures.as_ref()?.of(self.looked_at()).cloned()
+    }
+
+    fn take_keys(&mut self, ui: &Ui, lab: &mut LabFrame<'_, '_>) {
+        let pressed = lab.frame.pressed.of().collect::<Vec<_>>();
+        for (act, letter) in pressed {
+            match act {
+                BattlesAct::Left => self.other_pair(0, GENERALS - 1),
+                BattlesAct::Right => self.other_pair(0, 1),
+                BattlesAct::Up => self.other_pair(GENERALS - 1, 0),
+                BattlesAct::Down => self.other_pair(1, 0),
+                BattlesAct::One => self.look_at(lab, letter.to_digit(10).unwrap_or(0)),
+                BattlesAct::Dice => self.other_dice(ui),
+                BattlesAct::More => self.more(ui),
+                BattlesAct::Stop => self.runner.stop(),
+                BattlesAct::Tips => self.what_tips_it(ui),
+                BattlesAct::Fell => self.fell = self.fell.map_or(Some(0), |side| (side == 0).then_some(1)),
+                BattlesAct::Scenario => self.next_scenario(lab.frame.desk),
+            }
+        }
+    }
+
+    fn other_pair(&mut self, rows: usize, columns: usize) {
+        let Pair([one, other]) = self.looked_at();
+        let next = |name: GeneralName, by: usize| GeneralName::ALL[(name.place() + by) % GENERALS];
+        self.pair = Some(Pair([next(one, rows), next(other, columns)]));
+    }
+
+    fn other_dice(&mut self, ui: &Ui) {
+        self.runner = Runner::default();
+        self.dice += 1;
+        self.batches = 1;
+        self.play(ui);
+    }
+
+    fn more(&mut self, ui: &Ui) {
+        if !self.runner.is_busy() {
+            self.batches += 1;
+            self.play(ui);
+        }
+    }
+
+    fn what_tips_it(&mut self, ui: &Ui) {
+        self.shows_tips = !self.shows_tips;
+        let pair = self.looked_at();
+        let order = self.order();
+        if self.shows_tips
+            && self.runner.tips.is_none()
+            && let Some(field) = self.field.clone()
+        {
+            self.runner.try_tips(ui.ctx(), &field, order, pair);
+        }
+    }
+
+    fn next_scenario(&mut self, desk: &Desk) {
+        self.chosen += 1;
+        self.begin(desk);
+    }
+
+    /// Saves the picture of where companies fell, and the figures.
+    fn save(&self, lab: &mut LabFrame<'_, '_>) {
+        let Some((field, figures)) = self.field.as_ref().zip(self.runner.figures.as_ref()) else { return };
+        let stem = format!("{}_battles", field.setup.scenario.id);
+        let desk = &mut lab.frame.desk;
+        if let Some(told) = figures.of(self.looked_at()) {
+            desk.save_paper(&stem, "svg", "The picture", heat_svg(field, told).as_bytes());
+        }
+        desk.save_paper(&stem, "csv", "The table of figures", field.separated(figures).as_bytes());
+        desk.save_paper(&stem, "json", "The figures", field.answer(figures, &[]).to_string().as_bytes());
+    }
+
+    /// Opens one battle of the pair to step through: its log is written to a new file.
+    fn look_at(&self, lab: &mut LabFrame<'_, '_>, nth: u32) {
+        let Some((field, told)) = self.field.as_ref().zip(self.told()) else { return };
+        let place = usize::try_from(nth).ok().and_then(|nth| nth.checked_sub(1));
+        let Some(number) = place.and_then(|place| told.ones.get(place).copied().flatten()) else { return };
+        let battle = field.again(told.pair, self.dice, number);
+        let desk = &mut *lab.frame.desk;
+        let Some(folder) = desk.battles_folder() else {
+            return desk.notify("There is no folder for battles, so that this one cannot be opened.".to_owned());
+        };
+        let own = folder.join(format!("{}.battle.jsonl", field.setup.scenario.id));
+        let free = free_beside(&own, &format!("laboratory-{number}"));
+        let mut session = Session::<Battlecry1812>::of_game(battle, &desk.rules().fingerprint, SaveLocation::default());
+        // It begins at its start, to be stepped through.
+        let begun = free.map_err(|error| error.to_string()).and_then(|path| {
+            session.save_as(&path).map_err(|error| error.to_string())?;
+            session.move_to(0).map_err(|refusal| refusal.to_string())?;
+            Ok(path)
+        });
+        drop(session);
+        match begun {
+            Ok(path) => lab.frame.intents.push(AppIntent::Open(path)),
+            Err(error) => desk.notify(format!("That battle cannot be opened: {error}")),
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Picture of where companies fell, as layers of a map: the board, and a shade of heat for each hex.
+
+use super::field::Field;
+use super::figures::PairFigures;
+use crate::games::battlecry1812::drawn;
+use crate::hex::Hex;
+use crate::map::{Align, Drawn, Extent, Hexes, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, point, svg};
+use crate::sheet::ink::{self, Inks};
+
+/// Number of shades of heat.
+pub const HEATS: usize = 5;
+/// Companies in 100 battles from which each shade begins.
+const FROM: [u32; HEATS] = [4, 15, 30, 50, 75];
+/// Companies in 100 battles from which a hex has its number.
+const NUMBERED: u32 = 25;
+
+/// Returns the shade of so many companies in 100 battles, from 0; `None` under the first.
+#[must_use]
+pub fn heat_of(in_100: u32) -> Option<u8> {
+    FROM.iter().rposition(|from| in_100 >= *from).and_then(|place| u8::try_from(place).ok())
+}
+
+/// Returns the companies in 100 battles from which the heat begins, and from which it is greatest.
+#[must_use]
+pub const fn heat_ends() -> (u32, u32) {
+    (FROM[0], FROM[HEATS - 1])
+}
+
+/// Returns how many companies of a side, or of both, fell on each hex in 100 battles.
+#[must_use]
+pub fn fell_in_100(field: &Field, told: &PairFigures, side: Option<usize>) -> Vec<(Hex, u32)> {
+    let mut by_hex = std::collections::BTreeMap::new();
+    for ((hex, company), count) in &told.fell {
+        if side.is_none_or(|side| field.companies[*company].side == side) {
+            *by_hex.entry(*hex).or_insert(0u32) += count;
+        }
+    }
+    let battles = told.battles.max(1);
+    by_hex.into_iter().map(|(hex, count)| (hex, (count.saturating_mul(100) + battles / 2) / battles)).collect()
+}
+
+fn number(hexes: Hexes, hex: Hex, number: u32, role: Role) -> Drawn {
+    let (at, size) = (hexes.centre(hex), Size::world(0.42));
+    let text = Text { at, align: Align::Middle, text: number.to_string(), size, face: Typeface::Strong, tone: role.into() };
+    Shape::Text(text).into()
+}
+
+/// Returns the board with its heat, and the key positions outlined in the colour of the side that holds them at the start.
+#[must_use]
+pub fn heat_layers(field: &Field, told: &PairFigures, side: Option<usize>) -> Layers {
+    let scenario = &field.setup.scenario;
+    let hexes = Hexes { grid: scenario.board.grid };
+    let mut layers = Layers::default();
+    layers.replace(Layer::Ground, drawn::ground(&scenario.board));
+    let (mut filled, mut numbers) = (Vec::new(), Vec::new());
+    for (hex, in_100) in fell_in_100(field, told, side) {
+        let Some(heat) = heat_of(in_100) else { continue };
+        filled.push(Drawn::from(Shape::filled(hexes.corners(hex, 0.97).to_vec(), Role::Heat(heat))));
+        if in_100 >= NUMBERED {
+            numbers.push(number(hexes, hex, in_100, Role::OnHeat(heat)));
+        }
+    }
+    for position in scenario.key_positions.iter().filter(|position| position.points > 0) {
+        let nation = position.held_by.as_ref().and_then(|side| scenario.side(side)).map(|side| Role::Nation(side.nation));
+        let line = LineStyle::of(nation.unwrap_or(Role::Ink), Size::points(2.0));
+        for hex in &position.hexes {
+            filled.push(Drawn::from(Shape::Polygon { corners: hexes.corners(*hex, 0.94).to_vec(), fill: None, line: Some(line) }));
+        }
+    }
+    layers.replace(Layer::Lines, filled);
+    layers.replace(Layer::Labels, numbers);
+    layers
+}
+
+/// Writes the same picture as SVG, in the colours of paper.
+#[must_use]
+pub fn heat_svg(field: &Field, told: &PairFigures) -> String {
+    let hexes = Hexes { grid: field.setup.scenario.board.grid };
+    let title = format!("{}: where companies fell in {} battles", field.setup.scenario.title, told.battles);
+    svg(&heat_layers(field, told, None), hexes.extent().grown(0.5), 24.0, &title, &|role| {
+        let ink::Ink([red, green, blue, _]) = ink::role(role, Inks::Color);
+        [red, green, blue]
+    })
+}
+
+/// Room of a chart in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ChartSize {
+    /// Width of the chart.
+    pub width: f32,
+    /// Height of the chart.
+    pub height: f32,
+}
+
+/// Room left of a chart for its numbers, and under it for the turns.
+const MARGIN: [f32; 2] = [34.0, 20.0];
+/// Room above a chart, so that its highest line is whole.
+const ABOVE: f32 = 8.0;
+/// Share of the width that the days of the last turn take.
+const DAYS: f32 = 0.2;
+/// Size of the chart's type in points.
+const TYPE: f32 = 13.0;
+/// Least points either side of the middle that a chart shows.
+const LEAST_POINTS: i32 = 4;
+
+/// Returns the points turn by turn as a chart, with the days of the last turn beside it on the same axis, in points of the screen.
+#[must_use]
+pub fn points_layers(field: &Field, told: &PairFigures, size: ChartSize) -> (Layers, Extent) {
+    let room = Extent::of([point(0.0, 0.0), point(size.width, size.height)]);
+    let most = told.bands.iter().flatten().chain(told.finals.keys()).map(|ahead| ahead.abs()).max().unwrap_or(0).max(LEAST_POINTS);
+    let turns = told.bands.len().saturating_sub(1).max(1);
+    let [left, below] = MARGIN;
+    let right = size.width * (1.0 - DAYS) - left / 2.0;
+    let (top, bottom) = (ABOVE, size.height - below);
+    let half = (bottom - top) / 2.0;
+    let y = |ahead: i32| top + half - half * as_float(ahead) / as_float(most);
+    let x = |turn: usize| left + (right - left) * as_float(i32::try_from(turn).unwrap_or(0)) / as_float(i32::try_from(turns).unwrap_or(1));
+    let nation = |side: usize| field.setup.scenario.sides[side].nation;
+    let text = |at: Point, align: Align, text: String, tone: Role| {
+        Drawn::from(Shape::Text(Text { at, align, text, size: Size::points(TYPE), face: Typeface::Plain, tone: tone.into() }))
+    };
+    let (mut ground, mut lines, mut words) = (Vec::new(), Vec::new(), Vec::new());
+    for (low, high, role) in [(0, 4, Role::NineInTen), (1, 3, Role::Half)] {
+        // A strip a turn: each is convex.
+        for (turn, pair) in told.bands.windows(2).enumerate() {
+            let corners = vec![
+                point(x(turn), y(pair[0][high])),
+                point(x(turn + 1), y(pair[1][high])),
+                point(x(turn + 1), y(pair[1][low])),
+                point(x(turn), y(pair[0][low])),
+            ];
+            ground.push(Drawn::from(Shape::filled(corners, role)));
+        }
+    }
+    for ahead in [-most, -most / 2, 0, most / 2, most] {
+        let line = LineStyle::of(if ahead == 0 { Role::Second } else { Role::Line }, Size::points(1.0));
+        lines.push(Drawn::from(Shape::line(vec![point(left, y(ahead)), point(right, y(ahead))], line)));
+        let side = if ahead == 0 { Role::Second } else { Role::NationWord(nation(usize::from(ahead < 0))) };
+        words.push(text(point(left - 6.0, y(ahead)), Align::Right, ahead.abs().to_string(), side));
+    }
+    for (turn, who) in arrivals(field) {
+        let at = usize::try_from(turn).unwrap_or(0).saturating_sub(1);
+        if at <= turns {
+            let line = LineStyle::of(Role::Second, Size::points(1.0)).dashed(2.0);
+            lines.push(Drawn::from(Shape::line(vec![point(x(at), top), point(x(at), bottom)], line)));
+            words.push(text(point(x(at) + 5.0, top + TYPE * 1.6), Align::Left, format!("{who} due"), Role::Second));
+        }
+    }
+    let middle = told.bands.iter().enumerate().map(|(turn, bands)| point(x(turn), y(bands[2]))).collect::<Vec<_>>();
+    lines.push(Drawn::from(Shape::line(middle, LineStyle::of(Role::Ink, Size::points(2.0)))));
+    let step = turns.div_ceil(7).max(1);
+    for turn in (1..=turns).filter(|turn| (turn - 1) % step == 0 || *turn == turns) {
+        if turn == turns || turns - turn >= step {
+            words.push(text(point(x(turn), bottom + below / 2.0), Align::Middle, turn.to_string(), Role::Second));
+        }
+    }
+    for side in [0, 1] {
+        let at = if side == 0 { top + TYPE / 2.0 } else { bottom - TYPE / 2.0 };
+        words.push(text(point(left + 6.0, at), Align::Left, format!("{} ahead", field.side_name(side)), Role::NationWord(nation(side))));
+    }
+    let from = right + left / 2.0;
+    let longest = told.finals.values().max().copied().unwrap_or(1);
+    let thick = (half / as_float(most) * 0.8).max(1.0);
+    for (ahead, count) in &told.finals {
+        let wide = (size.width - from) * share_of(*count, longest);
+        let role = if *ahead == 0 { Role::Drawn } else { Role::Nation(nation(usize::from(*ahead < 0))) };
+        let bar = Extent::of([point(from, y(*ahead) - thick / 2.0), point(from + wide, y(*ahead) + thick / 2.0)]);
+        ground.push(Drawn::from(Shape::filled(bar.corners(), role)));
+    }
+    let edge = LineStyle::of(Role::Line, Size::points(1.0));
+    lines.push(Drawn::from(Shape::line(vec![point(from, top), point(from, bottom)], edge)));
+    let mut layers = Layers::default();
+    layers.replace(Layer::Ground, ground);
+    layers.replace(Layer::Lines, lines);
+    layers.replace(Layer::Labels, words);
+    (layers, room)
+}
+
+/// Returns the turns in which companies arrive, with the names of their commands.
+#[must_use]
+pub fn arrivals(field: &Field) -> Vec<(u32, String)> {
+    let mut due: std::collections::BTreeMap<u32, Vec<String>> = std::collections::BTreeMap::new();
+    for (_, unit) in field.setup.scenario.units() {
+        if let Some(arrival) = &unit.arrives {
+            let who = unit.command.clone().unwrap_or_else(|| unit.label().to_owned());
+            let all = due.entry(arrival.turn).or_default();
+            if !all.contains(&who) {
+                all.push(who);
+            }
+        }
+    }
+    due.into_iter().map(|(turn, who)| (turn, crate::engine::text::join_list(&who))).collect()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "points of a battle and turns")]
+const fn as_float(number: i32) -> f32 {
+    number as f32
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of battles")]
+fn share_of(count: u32, of: u32) -> f32 {
+    count as f32 / of.max(1) as f32
+}

@@ -1,0 +1,260 @@
+//! Sentences on whole battles: the verdict first, and never more than the figures hold.
+
+use super::field::Field;
+use super::figures::{BattleFigures, LOPSIDED, MIDDLE, PairFigures, Share, Verdict};
+use super::general::GeneralName;
+use crate::engine::Word as _;
+use crate::engine::text::{Verb, number, upper_first};
+use crate::lab::words::in_100;
+
+/// Caution on our generals, on every page.
+pub const SIMPLE: &str =
+    "Our generals are simple: people play better, and otherwise. Read the shape, not the last figure; then play it yourself.";
+/// Limits of what generals do.
+pub const LEFT_UNDONE: &str = "They form no columns, squares or open order, limber no guns, and know no proposals in the scenario's notes.";
+
+/// Verdict in words: a headline, a sentence in bold, and the rest.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VerdictWords {
+    /// Headline of the verdict.
+    pub headline: String,
+    /// First sentence, which has the figure.
+    pub bold: String,
+    /// Sentences that follow it.
+    pub rest: String,
+}
+
+impl VerdictWords {
+    /// Returns all of it as one text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        [format!("{}.", self.headline), self.bold.clone(), self.rest.clone()]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+}
+
+/// Returns an interval in words: `between 84 and 88`.
+#[must_use]
+pub fn between(share: Share) -> String {
+    format!("between {:.0} and {:.0}", low_in_100(share), high_in_100(share))
+}
+
+/// Returns the half of an interval in a small cell: `±2`, the wider half.
+#[must_use]
+pub fn give_or_take(share: Share) -> String {
+    let half = (share.at - share.low).max(share.high - share.at) * 100.0;
+    format!("±{:.0}", (half - 1e-9).ceil())
+}
+
+fn low_in_100(share: Share) -> f64 {
+    (share.low * 100.0 + 1e-9).floor()
+}
+
+fn high_in_100(share: Share) -> f64 {
+    (share.high * 100.0 - 1e-9).ceil()
+}
+
+/// Returns how often, as an adverb: `86 times in 100`.
+fn times(share: f64) -> String {
+    format!("{} times in 100", in_100(share))
+}
+
+/// Returns points with their word.
+#[must_use]
+pub fn points_text(points: u32) -> String {
+    if points == 1 { "1 point".to_owned() } else { format!("{} points", number(points)) }
+}
+
+impl Field {
+    /// Returns the name of a side, as a sentence begins with it: `The British`.
+    fn the(&self, side: usize) -> String {
+        format!("the {}", self.side_name(side))
+    }
+
+    /// Returns the name of a side.
+    #[must_use]
+    pub fn side_name(&self, side: usize) -> &str {
+        &self.setup.scenario.sides[side].name
+    }
+
+    fn verb(&self, side: usize, one: &'static str, several: &'static str) -> &'static str {
+        Verb(one, several).of(self.side_name(side))
+    }
+
+    /// Returns the verdict in words.
+    #[must_use]
+    pub fn verdict_words(&self, figures: &BattleFigures) -> VerdictWords {
+        let told = figures.framed.and_then(|pair| figures.of(pair));
+        match figures.verdict {
+            Verdict::Early => self.early(figures),
+            Verdict::OnePair => figures.told().map_or_else(VerdictWords::default, |told| VerdictWords {
+                headline: "One pair of generals".to_owned(),
+                bold: upper_first(&format!("{}.", self.result(told))),
+                rest: "One pair says nothing of the scenario: all nine do.".to_owned(),
+            }),
+            Verdict::Favours(side) => self.favours(figures, told, side),
+            Verdict::Depends => self.depends(figures, told),
+            Verdict::Even => VerdictWords {
+                headline: "No side is ahead".to_owned(),
+                bold: "In none of the nine pairs does a side win more often beyond its interval.".to_owned(),
+                rest: told.map_or_else(String::new, |told| format!("Each side at its best, {}.", self.result(told))),
+            },
+        }
+    }
+
+    fn early(&self, figures: &BattleFigures) -> VerdictWords {
+        let pairs = if figures.order.pair.is_some() { 1 } else { 9 };
+        let of = figures.order.battles.saturating_mul(pairs).saturating_add(figures.order.framed.saturating_sub(figures.order.battles));
+        VerdictWords {
+            headline: format!("Still playing, {} of {}", number(figures.played), number(of)),
+            bold: String::new(),
+            rest: "There is no verdict before the battles that were asked for, nor under 200 of each pair.".to_owned(),
+        }
+    }
+
+    /// Returns who wins how often in a pair, as a clause; at 95 and more the points come first.
+    fn result(&self, told: &PairFigures) -> String {
+        let Some(side) = told.winner() else { return format!("each side wins {}", times(told.wins(0).at)) };
+        let wins = told.wins(side);
+        let (name, win) = (self.the(side), self.verb(side, "wins", "win"));
+        let won = format!("{name} {win} {} ({})", times(wins.at), between(wins));
+        if wins.at < LOPSIDED {
+            return won;
+        }
+        let ends = self.verb(side, "ends", "end");
+        let ahead = told.bands.last().map_or(0, |bands| bands[MIDDLE].unsigned_abs());
+        let even = told.evening().map_or_else(String::new, |evening| {
+            format!(", and {} more for {} would make it even on paper", points_text(evening.even_at), self.the(evening.side))
+        });
+        format!("{name} {ends} {} ahead on the middle day{even}; they win {} ({})", points_text(ahead), times(wins.at), between(wins))
+    }
+
+    fn favours(&self, figures: &BattleFigures, told: Option<&PairFigures>, side: usize) -> VerdictWords {
+        let headline = format!("It favours {}", self.the(side));
+        let Some(told) = told else {
+            return VerdictWords { headline, bold: "In all nine pairs they win more often.".to_owned(), rest: no_frame() };
+        };
+        let more = told.more_wins(side);
+        let hopeless = figures.pairs.iter().all(|pair| pair.wins(side).at >= LOPSIDED);
+        let bold = if told.wins(side).at >= LOPSIDED {
+            format!("Each side at its best, {}.", self.result(told))
+        } else {
+            format!("Each side at its best, {} in 100 more wins ({}).", in_100(more.at), between(more))
+        };
+        let rest = if hopeless {
+            format!("Whoever commands, {} hardly {} it.", self.the(1 - side), self.verb(1 - side, "wins", "win"))
+        } else {
+            "All nine pairs of generals agree.".to_owned()
+        };
+        VerdictWords { headline, bold, rest }
+    }
+
+    fn depends(&self, figures: &BattleFigures, told: Option<&PairFigures>) -> VerdictWords {
+        let headline = "It depends on how it is played".to_owned();
+        let bold = told.map_or_else(no_frame, |told| format!("Each side at its best, {}.", self.result(told)));
+        let best = told.and_then(PairFigures::winner);
+        // The pair that differs most from the framed one; without one, both ends.
+        let rest = match best {
+            Some(side) => figures
+                .pairs
+                .iter()
+                .filter(|pair| pair.ahead() == Some(1 - side))
+                .max_by_key(|pair| {
+                    (u64::from(pair.won[1 - side]) * 1_000_000 / u64::from(pair.battles.max(1)), std::cmp::Reverse(pair.pair))
+                })
+                .map_or_else(|| "Not all pairs of generals agree beyond their intervals.".to_owned(), |pair| self.lost_by(pair, side)),
+            None => {
+                let ends = [0, 1].map(|side| {
+                    figures
+                        .pairs
+                        .iter()
+                        .max_by_key(|pair| u64::from(pair.won[1 - side]) * 1_000_000 / u64::from(pair.battles.max(1)))
+                        .map(|pair| self.lost_by(pair, side))
+                });
+                ends.into_iter().flatten().collect::<Vec<_>>().join(" ")
+            }
+        };
+        VerdictWords { headline, bold, rest }
+    }
+
+    /// Returns how often a side loses in a pair: `Under a cautious general the British lose 98 times in 100 to a bold one.`
+    fn lost_by(&self, pair: &PairFigures, side: usize) -> String {
+        let (own, other) = (pair.pair.0[side], pair.pair.0[1 - side]);
+        let loses = self.verb(side, "loses", "lose");
+        let to = if own == other { "another".to_owned() } else { format!("a {} one", other.name()) };
+        format!("Under a {} general {} {loses} {} to {to}.", own.name(), self.the(side), times(pair.wins(1 - side).at))
+    }
+
+    /// Returns the sentence on two kinds of day; `None` where there is one kind.
+    #[must_use]
+    pub fn two_kinds_text(&self, told: &PairFigures) -> Option<String> {
+        let kinds = told.two_kinds?;
+        let [lower, upper] = kinds.0.map(|(low, high)| self.range_text(low, high));
+        Some(format!("Two kinds of day: on some {lower}; on others {upper}. The middle line runs where few days end."))
+    }
+
+    /// Returns a range of points at the end as a clause: `the British end 9 to 14 points ahead`.
+    fn range_text(&self, low: i32, high: i32) -> String {
+        let ends = |side: usize, few: u32, many: u32| {
+            let range = if few == many { points_text(few) } else { format!("{few} to {many} points") };
+            format!("{} {} {range} ahead", self.the(side), self.verb(side, "ends", "end"))
+        };
+        match (low, high) {
+            (0, 0) => "both end alike".to_owned(),
+            (low, high) if low >= 0 => ends(0, low.unsigned_abs(), high.unsigned_abs()),
+            (low, high) if high <= 0 => ends(1, high.unsigned_abs(), low.unsigned_abs()),
+            (low, high) => format!(
+                "it ends between {} for {} and {} for {}",
+                points_text(low.unsigned_abs()),
+                self.the(1),
+                points_text(high.unsigned_abs()),
+                self.the(0)
+            ),
+        }
+    }
+
+    /// Returns the sentence on what would make it even; `None` where both win as often.
+    #[must_use]
+    pub fn even_text(&self, told: &PairFigures) -> Option<String> {
+        let evening = told.evening()?;
+        let make = if evening.even_at == 1 { "makes" } else { "make" };
+        let close = if told.two_kinds.is_some() { " on paper, with the close days won and the others still lost." } else { " on paper." };
+        Some(format!("{} for {} {make} it even{close}", upper_first(&points_text(evening.even_at)), self.the(evening.side)))
+    }
+
+    /// Returns how it was got.
+    #[must_use]
+    pub fn how(&self, figures: &BattleFigures) -> String {
+        format!("{} battles played out, dice {}", number(figures.played), figures.order.dice)
+    }
+
+    /// Returns all that is said of the figures, as one text.
+    #[must_use]
+    pub fn words(&self, figures: &BattleFigures) -> String {
+        let verdict = self.verdict_words(figures);
+        let mut parts = vec![verdict.text()];
+        if figures.verdict != Verdict::Early
+            && let Some(told) = figures.told()
+        {
+            parts.extend(self.two_kinds_text(told));
+            parts.extend(self.even_text(told));
+        }
+        parts.push(format!("{}.", self.how(figures)));
+        parts.push("Our generals are simple: people play better, and otherwise.".to_owned());
+        parts.join(" ")
+    }
+}
+
+fn no_frame() -> String {
+    "From each pair one side does better by changing its general, so that no figure stands for all.".to_owned()
+}
+
+/// Returns the names of the generals with what each does.
+#[must_use]
+pub fn generals_text() -> String {
+    let each = GeneralName::ALL.iter().map(|name| format!("{} {}", name.name(), name.does())).collect::<Vec<_>>();
+    format!("{}. Framed: neither side does better by changing. The figures of nine pairs are never added up.", each.join(" · "))
+}

@@ -1,0 +1,297 @@
+//! Whole battles in the laboratory: generals who pick from the offers, figures that are the same on every machine, and words that say no
+//! more than the figures hold.
+
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+use brigade_major::cli::{BattlesOrder, lab_battles};
+use brigade_major::engine::Word as _;
+use brigade_major::games::battlecry1812::battle::{Battlecry1812, Setup, points};
+use brigade_major::games::battlecry1812::scenario::Scenario;
+use brigade_major::games::shipped;
+use brigade_major::lab::battles::field::Field;
+use brigade_major::lab::battles::figures::{BattleFigures, Verdict};
+use brigade_major::lab::battles::general::{General, GeneralName, Pair};
+use brigade_major::lab::battles::humps::two_kinds;
+use brigade_major::lab::battles::play::PlayedBattle;
+use brigade_major::lab::battles::run::{BattleOrder, PlayedPairs};
+use brigade_major::rng::Generator;
+use brigade_major::session::{SaveLocation, Session};
+use serde_json::Value;
+
+use crate::common::RULES;
+
+const SCENARIOS: [&str; 4] = ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "thames"];
+
+/// Words that the laboratory never says.
+const NEVER: [&str; 13] = [
+    "best move",
+    "should",
+    "likely",
+    "probability",
+    "%",
+    "confidence",
+    "simulation",
+    "monte carlo",
+    "mean ",
+    "variance",
+    " ai ",
+    "bot ",
+    "tornado",
+];
+
+fn setup_of(text: &str) -> Setup {
+    RULES.read_scenario(text).unwrap().downcast_ref::<Battlecry1812>().unwrap().clone()
+}
+
+fn field(name: &str) -> Field {
+    Field::of(&setup_of(shipped(&format!("battlecry1812/{name}.json")).unwrap())).unwrap()
+}
+
+fn order(battles: u32, threads: u32, pair: Option<Pair>) -> BattleOrder {
+    BattleOrder { battles, framed: battles, dice: 1813, pair, threads }
+}
+
+/// Number of battles a general wins against one who picks at random, from a side.
+fn wins_against_random(field: &Field, general: General, side: usize, battles: u64) -> (u64, u32) {
+    let (mut won, mut refused) = (0, 0);
+    for number in 0..battles {
+        let generals = if side == 0 { [general, General::at_random()] } else { [General::at_random(), general] };
+        let played = field.play(generals, 1813, number).0;
+        won += u64::from(if side == 0 { played.final_ahead() > 0 } else { played.final_ahead() < 0 });
+        refused += played.refused;
+    }
+    (won, refused)
+}
+
+/// Checks with few battles what the benchmarks check with many: `BATTLES=100 cargo bench --bench battles`.
+#[test]
+fn each_general_beats_one_who_picks_at_random_and_the_judge_refuses_nothing() {
+    let weak = SCENARIOS.map(|name| {
+        let field = field(name);
+        let of = |name: &GeneralName, side: usize| {
+            let (won, refused) = wins_against_random(&field, name.general(), side, 5);
+            assert_eq!(refused, 0, "{name:?} for side {side}");
+            (won < 4).then(|| format!("{name:?} for side {side} wins {won} of 5"))
+        };
+        let weak = GeneralName::ALL.iter().flat_map(|name| [of(name, 0), of(name, 1)]).flatten().collect::<Vec<_>>();
+        (name, weak)
+    });
+    assert!(weak.iter().all(|(_, weak)| weak.is_empty()), "{weak:?}");
+}
+
+#[test]
+fn the_same_dice_give_the_same_bytes_on_any_number_of_threads() {
+    let field = field("chippawa_wood");
+    let pair = Pair([GeneralName::Bold, GeneralName::Reckoning]);
+    let answers = [1, 2, 16].map(|threads| {
+        let mut played = PlayedPairs::new();
+        let figures = field.run(&order(4, threads, Some(pair)), &mut played, &AtomicBool::new(false), &mut |_, _| {});
+        let figures = BattleFigures { order: order(4, 1, Some(pair)), ..figures };
+        (field.answer(&figures, &[]).to_string(), played)
+    });
+    assert_eq!(answers[0], answers[1]);
+    assert_eq!(answers[0], answers[2]);
+}
+
+#[test]
+fn a_battle_that_is_kept_opens_and_ends_as_it_was_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("kept.battle.jsonl");
+    let pair = Pair([GeneralName::Reckoning, GeneralName::Bold]);
+    let asked = BattlesOrder {
+        scenario: "battlecry1812/chippawa_wood.json".to_owned(),
+        order: order(2, 2, Some(pair)),
+        tips: false,
+        keep: vec![(1, path.clone())],
+        csv: false,
+        svg: Some(folder.path().join("fell.svg")),
+    };
+    let (answer, is_well) = lab_battles(&RULES, &asked);
+    assert!(is_well, "{answer}");
+    let field = field("chippawa_wood");
+    let played = field.play(pair.0.map(GeneralName::general), 1813, 1).0;
+    let tables = &field.setup.tables;
+    let opened = Session::<Battlecry1812>::open(tables, &RULES.fingerprint, &path, SaveLocation::default()).unwrap();
+    let game = opened.session.game();
+    assert!(game.state().ended);
+    let ahead = |side: usize| i32::try_from(points(game.setup(), game.state(), &field.sides[side])).unwrap();
+    assert_eq!(ahead(0) - ahead(1), played.final_ahead());
+    assert_eq!(game.journal().len(), played.events);
+    let again = lab_battles(&RULES, &asked);
+    assert!(!again.1 && again.0.contains("kept.battle.jsonl"), "no file is overwritten: {}", again.0);
+}
+
+/// Battles whose points at the end are drawn from one hump or two.
+fn finals(seed: u64, centres: &[i32], battles: u32) -> BTreeMap<i32, u32> {
+    let mut generator = Generator::from_seed(seed);
+    let mut finals = BTreeMap::new();
+    for nth in 0..battles {
+        let centre = centres[nth as usize % centres.len()];
+        let spread = (0..4).map(|_| i32::from(generator.face(6))).sum::<i32>() - 14;
+        *finals.entry(centre + spread / 2).or_insert(0) += 1;
+    }
+    finals
+}
+
+#[test]
+fn two_humps_that_are_planted_are_told_and_one_hump_is_not() {
+    for seed in 0..40 {
+        assert!(two_kinds(&finals(seed, &[-9, 4], 2_000)).is_some(), "seed {seed}");
+        assert!(two_kinds(&finals(seed, &[-3], 2_000)).is_none(), "seed {seed}");
+        // Points that come in twos make no second kind of day.
+        let twos = finals(seed, &[-3], 2_000).into_iter().map(|(ahead, count)| (ahead * 2, count)).collect();
+        assert!(two_kinds(&twos).is_none(), "seed {seed}, in twos");
+    }
+}
+
+/// Figures of battles that were made up: in each pair the first side wins so many in 100.
+fn made_up(field: &Field, battles: u32, wins: [u32; 9]) -> BattleFigures {
+    let mut played = PlayedPairs::new();
+    for (pair, wins) in Pair::all().into_iter().zip(wins) {
+        let of = |number: u32| {
+            let ahead = if number % 100 < wins { 3 } else { -3 };
+            PlayedBattle { ahead: vec![0, ahead], fallen: Vec::new(), refused: 0, events: 1 }
+        };
+        played.insert(pair, (0..battles).map(|number| (number, of(number))).collect());
+    }
+    field.figures(&played, &order(battles, 1, None))
+}
+
+#[test]
+fn a_verdict_favours_a_side_only_where_all_nine_pairs_do() {
+    let field = field("chippawa_wood");
+    let verdict = |battles, wins| made_up(&field, battles, wins).verdict;
+    assert_eq!(verdict(20, [99; 9]), Verdict::Early, "20 battles give no verdict");
+    assert_eq!(verdict(500, [60; 9]), Verdict::Favours(0));
+    assert_eq!(verdict(500, [40; 9]), Verdict::Favours(1));
+    assert_eq!(verdict(500, [60, 60, 60, 60, 60, 60, 60, 60, 52]), Verdict::Depends, "52 in 100 of 500 is within its interval");
+    assert_eq!(verdict(500, [50; 9]), Verdict::Even);
+    let early = field.words(&made_up(&field, 20, [99; 9]));
+    assert!(early.starts_with("Still playing, 180 of 180"), "{early}");
+}
+
+#[test]
+fn a_pair_is_framed_only_where_neither_side_does_better_by_changing() {
+    let field = field("chippawa_wood");
+    // Of rows the first side takes the highest, of columns the second side the lowest.
+    let figures = made_up(&field, 500, [70, 40, 30, 60, 50, 20, 80, 60, 55]);
+    assert_eq!(figures.framed, Some(Pair([GeneralName::Reckoning, GeneralName::Reckoning])));
+    let round = made_up(&field, 500, [50, 70, 30, 30, 50, 70, 70, 30, 50]);
+    assert_eq!(round.framed, None, "each is beaten by another");
+    let text = field.words(&round);
+    assert!(text.contains("no figure stands for all"), "{text}");
+}
+
+#[test]
+fn every_figure_of_the_words_is_one_of_the_figures() {
+    let field = field("chippawa_wood");
+    for wins in [[99, 60, 5, 56, 37, 1, 98, 82, 14], [60; 9], [3; 9], [50; 9]] {
+        let figures = made_up(&field, 500, wins);
+        let text = field.words(&figures);
+        let told = figures.told().unwrap();
+        let mut known = vec![100, 500, figures.played, 1813, 200, told.evening().map_or(0, |evening| evening.even_at)];
+        for pair in &figures.pairs {
+            for side in [0, 1] {
+                let share = pair.wins(side);
+                known.extend([share.at, share.low, share.high].map(|share| (share * 100.0).floor() as u32));
+                known.extend([share.at, share.low, share.high].map(|share| (share * 100.0).ceil() as u32));
+                let more = pair.more_wins(side);
+                known.extend([more.at, more.low, more.high].map(|share| (share.max(0.0) * 100.0).floor() as u32));
+                known.extend([more.at, more.low, more.high].map(|share| (share.max(0.0) * 100.0).ceil() as u32));
+            }
+        }
+        known.extend(told.finals.keys().map(|ahead| ahead.unsigned_abs()));
+        let plain = text.replace(',', "");
+        let numbers = plain.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse::<u32>().ok());
+        let strange = numbers.filter(|number| !known.contains(number)).collect::<Vec<_>>();
+        assert!(strange.is_empty(), "{strange:?} in: {text}");
+        let low = text.to_lowercase();
+        assert!(NEVER.iter().all(|word| !low.contains(word)), "{text}");
+    }
+}
+
+/// A small board that is the same turned round: three companies on each side.
+fn mirrored(first: &str) -> String {
+    let unit = |id: &str, at: &str, facing: &str, morale: u32| {
+        serde_json::json!({"id": id, "name": id, "type": "infantry", "weapons": ["musket"], "figures": 4, "morale": morale, "formation": "line",
+            "at": at, "facing": facing, "strength": {"basis": "S", "note": "made up"}})
+    };
+    let side = |id: &str, edge: &str, units: Vec<Value>| serde_json::json!({"id": id, "name": id, "edge": edge, "units": units});
+    serde_json::json!({
+        "format": 1, "system": "battlecry1812", "id": "mirror", "title": "Mirror", "date": "1813-01-01", "men_per_figure": 15, "turns": 6,
+        "first_side": first,
+        "board": {"tops": "pointed", "map": vec!["........"; 8]},
+        "sides": [
+            side("north", "north", vec![unit("n1", "0302", "se", 5), unit("n2", "0402", "se", 5), unit("n3", "0502", "se", 5)]),
+            side("south", "south", vec![unit("s1", "0607", "nw", 5), unit("s2", "0507", "nw", 5), unit("s3", "0407", "nw", 5)])
+        ]
+    })
+    .to_string()
+}
+
+#[test]
+fn a_mirrored_board_favours_nobody_where_each_side_moves_first_in_turn() {
+    let battles = 150_u64;
+    let mut won = [0_u32; 2];
+    for first in ["north", "south"] {
+        let field = Field::of(&setup_of(&mirrored(first))).unwrap();
+        for number in 0..battles {
+            let played = field.play([GeneralName::Reckoning.general(); 2], 1813, number).0;
+            assert_eq!(played.refused, 0);
+            match played.final_ahead() {
+                0 => {}
+                ahead => won[usize::from(ahead < 0)] += 1,
+            }
+        }
+    }
+    let decided = won[0] + won[1];
+    let (low, high) = brigade_major::lab::figures::wilson(f64::from(won[0]) / f64::from(decided), decided);
+    assert!(low <= 0.5 && high >= 0.5, "{won:?}");
+}
+
+/// Changes one fact of a small battle and counts the differences of paired battles.
+fn differences(change: impl Fn(&mut Scenario), dice: u64, battles: u64) -> Vec<i32> {
+    let setup = setup_of(&mirrored("north"));
+    let mut scenario = Scenario::clone(&setup.scenario);
+    change(&mut scenario);
+    let fields = [Field::of(&setup).unwrap(), Field::of(&Setup::new(&setup.tables, scenario)).unwrap()];
+    let general = GeneralName::Reckoning.general();
+    let ends = |field: &Field, number: u64| field.play([general; 2], dice, number).0.final_ahead();
+    (0..battles).map(|number| ends(&fields[1], number) - ends(&fields[0], number)).collect()
+}
+
+#[test]
+fn two_morale_that_are_planted_are_found_and_nothing_planted_is_no_die() {
+    assert!(differences(|_| {}, 1813, 20).iter().all(|difference| *difference == 0), "the same battles on the same dice");
+    for dice in [1812, 1813, 1814] {
+        let found = differences(|scenario| scenario.sides[0].units.iter_mut().for_each(|unit| unit.morale += 2), dice, 60);
+        let sum = found.iter().map(|difference| f64::from(*difference)).sum::<f64>() / 60.0;
+        let spread = found.iter().map(|difference| (f64::from(*difference) - sum).powi(2)).sum::<f64>() / 59.0;
+        assert!(sum > 2.0 * (spread / 60.0).sqrt(), "dice {dice}: {sum}");
+    }
+}
+
+#[test]
+fn what_is_asked_wrongly_is_said_in_a_players_words() {
+    let asked = |scenario: &str, battles: u32| BattlesOrder {
+        scenario: scenario.to_owned(),
+        order: order(battles, 1, None),
+        tips: false,
+        keep: Vec::new(),
+        csv: false,
+        svg: None,
+    };
+    for (order, says) in [
+        (asked("battlecry1812/thames.json", 0), "0 is wrong: choose 1 to 100000"),
+        (asked("rff1812/chippawa.json", 1), "only companies fight whole battles"),
+        (asked("nowhere.json", 1), "nowhere.json"),
+        (BattlesOrder { tips: true, ..asked("battlecry1812/thames.json", 20) }, "200"),
+        (BattlesOrder { keep: vec![(7, "x".into())], ..asked("battlecry1812/thames.json", 2) }, "7 is wrong: choose 0 to 1"),
+    ] {
+        let (answer, is_well) = lab_battles(&RULES, &order);
+        assert!(!is_well && answer.contains(says), "{answer}");
+    }
+}
