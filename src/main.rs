@@ -198,7 +198,7 @@ struct SheetArguments {
     /// or the ground of a table, to scale), after-action (the review of a battle), state (a campaign now).
     sheet: String,
     /// Read this file: a battle, campaign or scenario, or the path of a scenario built in such as rff1812/chippawa.json. Omit it for
-    /// quickstart and keys, the sheets of the manual.
+    /// quickstart, keys and desk-keys, the sheets of the manual.
     battle: Option<String>,
     /// Write this PDF; no file is overwritten.
     #[arg(short, long, value_parser = path())]

@@ -21,6 +21,8 @@ pub enum Kind {
     Word(Vec<(String, String)>),
     /// Several words of this list.
     Words(Vec<(String, String)>),
+    /// Words of this list in their order, separated by semicolons; one may come again.
+    Steps(Vec<(String, String)>),
     /// A flag, yes or no; the file has only a yes.
     Flag,
     /// The name of an item in this list of the side; stored as its id.
@@ -73,7 +75,7 @@ impl Kind {
                 Some((_, spoken)) => plain(spoken.clone()),
                 None => GridCell { shown: text.clone(), strange: true },
             },
-            (Self::Words(words), Node::List(items)) => {
+            (Self::Words(words) | Self::Steps(words), Node::List(items)) => {
                 let spoken =
                     |text: &str| words.iter().find(|(word, _)| word == text).map_or(text, |(_, spoken)| spoken.as_str()).to_owned();
                 let strange = items.iter().any(|item| item.text().is_none_or(|text| words.iter().all(|(word, _)| word != text)));
@@ -124,6 +126,10 @@ impl Kind {
                 }
                 Node::List(parts.into_iter().map(Node::Text).collect())
             }
+            Self::Steps(words) => {
+                let one = |part: &String| Node::Text(chosen(words, part).unwrap_or(part).to_owned());
+                Node::List(self.parts(typed).iter().map(one).collect())
+            }
             Self::Points => points(typed).unwrap_or_else(text),
             Self::Point => points(typed).filter(|points| points.items().len() == 1).map_or_else(text, |points| points.items()[0].clone()),
             Self::Many(_) => {
@@ -153,7 +159,7 @@ impl Kind {
     /// Returns whether its cells hold several words or names.
     #[must_use]
     pub const fn is_several(&self) -> bool {
-        matches!(self, Self::Words(_) | Self::Many(_) | Self::Texts)
+        matches!(self, Self::Words(_) | Self::Steps(_) | Self::Many(_) | Self::Texts)
     }
 
     /// Returns the last of several words being typed; the whole text where the cell holds one.
@@ -173,7 +179,7 @@ impl Kind {
         let last = self.last_part(typed);
         let (words, typed) = match self {
             Self::Word(words) => (words.as_slice(), typed),
-            Self::Words(words) => (words.as_slice(), last.as_str()),
+            Self::Words(words) | Self::Steps(words) => (words.as_slice(), last.as_str()),
             Self::One(_) => (names, typed),
             Self::Many(_) => (names, last.as_str()),
             Self::Flag => return ["yes", "no"].into_iter().filter(|word| begins(word, typed)).collect(),
@@ -350,6 +356,7 @@ mod tests {
             (Kind::Day, "5 July 1814"),
             (Kind::Word(words()), "march column"),
             (Kind::Words(words()), "elite, march column"),
+            (Kind::Steps(words()), "elite; march column; elite"),
             (Kind::Whole, "12"),
         ] {
             let node = kind.read(typed, &[]);

@@ -54,7 +54,7 @@ pub enum Gesture {
     Path,
     /// From one end to the other.
     Span,
-    /// One click.
+    /// One click of the pointer.
     Click,
     /// Over the hexes of a board.
     Paint,
@@ -136,7 +136,10 @@ pub fn sample(form: &ScenarioFormat, draft: &Draft, tool: PaletteTool, side: usi
         let middle = hexes.centre(hex(grid.columns / 2));
         let stroke = [-1.4, 0.0, 1.4].map(|x| middle + glam::Vec2::new(x, 0.0));
         let edit = match tool.tool {
-            TableTool::Ground(word) => (form.board.as_ref()?.painted)(&blank, word, &stroke),
+            // Open ground changes nothing of a blank board: its picture is the board as it is.
+            TableTool::Ground(word) => {
+                (form.board.as_ref()?.painted)(&blank, word, &stroke).or_else(|| Some(Edit { says: SmolStr::default(), deeds: Vec::new() }))
+            }
             _ => edits.draw_on_hex(tool.tool, hex(grid.columns / 2), side).map(|(edit, _)| edit),
         };
         (edit, Extent::around(middle, glam::Vec2::new(PICTURED[0], PICTURED[1]) * 0.45))
@@ -370,7 +373,7 @@ impl Edits<'_> {
             LineKind::Objective => self.position_of(line).map(|at| at.field("name")),
             LineKind::Distance => Some(line.at.field("what")),
             kind if kind.is_text() || kind.is_single() => None,
-            LineKind::Light | LineKind::AtOnce | LineKind::Loss | LineKind::Held => None,
+            LineKind::Light | LineKind::AtOnce | LineKind::Fight | LineKind::Loss | LineKind::Held => None,
             _ => Some(line.at.field("name")),
         }
     }

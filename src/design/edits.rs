@@ -420,6 +420,7 @@ impl Edits<'_> {
             (LineKind::Light, turn) => format!("the light from turn {turn}"),
             (LineKind::Points, _) => "the points".to_owned(),
             (LineKind::Recorded, _) => "the recorded result".to_owned(),
+            (LineKind::Fight, who) => format!("the fight of {}", if who.is_empty() { "units not chosen yet" } else { who }),
             (LineKind::Loss, of) => format!("the recorded loss of {}", if of.is_empty() { "a side not chosen yet" } else { of }),
             (LineKind::Held, what) => format!("the recorded holder of {}", if what.is_empty() { "a place not chosen yet" } else { what }),
             (kind, _) if kind.is_text() => {

@@ -170,7 +170,7 @@ pub struct GroundKind {
 /// Part of the palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GroundGroup {
-    /// Areas of ground.
+    /// Areas of ground, each of a kind.
     Area,
     /// Lines over the ground.
     Line,
@@ -313,7 +313,7 @@ impl ScenarioFormat {
             return self.words_in_use(draft, line.side).into_iter().filter(|word| word.to_lowercase().starts_with(&typed)).collect();
         }
         let fits = |spoken: &&str| match &known.kind {
-            Kind::Word(words) | Kind::Words(words) => {
+            Kind::Word(words) | Kind::Words(words) | Kind::Steps(words) => {
                 words.iter().find(|(_, own)| own == spoken).is_none_or(|(word, _)| (self.fits)(draft, line, known.field, word))
             }
             _ => true,
@@ -427,7 +427,7 @@ fn typed(kind: &Kind, fault: &Fault) -> Fault {
     if let Problem::Unfit(unfit) = &mut fault.problem {
         // What its meaning stands behind is typed by the word itself.
         let plain = |spoken: &str| spoken.chars().all(|letter| letter.is_alphabetic() || letter == ' ');
-        let words = if let Kind::Word(words) | Kind::Words(words) = kind { words.as_slice() } else { &[] };
+        let words = if let Kind::Word(words) | Kind::Words(words) | Kind::Steps(words) = kind { words.as_slice() } else { &[] };
         let spoken = |part: &str| words.iter().find(|(word, spoken)| word == part && plain(spoken)).map(|(_, spoken)| spoken.clone());
         unfit.right = unfit.right.typed(|part| spoken(part).unwrap_or_else(|| part.to_owned()));
     }

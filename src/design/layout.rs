@@ -156,10 +156,15 @@ pub(super) fn points(points: &[[f64; 2]], size: [f32; 2]) -> Node {
 /// Formats inches to the quarter: `16½″`.
 #[must_use]
 pub fn quarter_text(inches: f64) -> String {
+    format!("{}″", quarters(inches))
+}
+
+/// Returns inches in quarters without their sign.
+fn quarters(inches: f64) -> String {
     let quarters = (inches * 4.0).round();
     let (whole, part) = (quarters.div_euclid(4.0), quarters.rem_euclid(4.0));
     let part = [(1.0, "¼"), (2.0, "½"), (3.0, "¾")].into_iter().find(|(own, _)| *own == part).map_or("", |(_, text)| text);
-    if whole == 0.0 && !part.is_empty() { format!("{part}″") } else { format!("{whole}{part}″") }
+    if whole == 0.0 && !part.is_empty() { part.to_owned() } else { format!("{whole}{part}") }
 }
 
 /// Returns the size of what these points draw: width and depth of an area, length of a line; empty for one point.
@@ -170,7 +175,7 @@ pub fn size_text(points: &[[f64; 2]], is_area: bool) -> String {
     }
     if is_area {
         let [[left, right], [near, far]] = spans(points);
-        return format!("{} × {}", quarter_text(right - left).trim_end_matches('″'), quarter_text(far - near));
+        return format!("{} × {}", quarters(right - left), quarter_text(far - near));
     }
     quarter_text(points.windows(2).map(|pair| (pair[1][0] - pair[0][0]).hypot(pair[1][1] - pair[0][1])).sum())
 }
@@ -179,8 +184,8 @@ pub fn size_text(points: &[[f64; 2]], is_area: bool) -> String {
 #[must_use]
 pub fn place_text(points: &[[f64; 2]]) -> String {
     let [across, down] = spans(points).map(|[least, most]| {
-        let [from, to] = [quarter_text(least), quarter_text(most)];
-        if from == to { from } else { format!("{} to {to}", from.trim_end_matches('″')) }
+        let [from, to] = [quarters(least), quarters(most)];
+        if from == to { format!("{from}″") } else { format!("{from} to {to}″") }
     });
     format!("left edge {across}, near edge {down}")
 }

@@ -33,6 +33,8 @@ pub enum LineKind {
     Victory,
     /// A rule that ends the battle at once.
     AtOnce,
+    /// A fight of the day: who met whom, and how.
+    Fight,
     /// The recorded result of the battle.
     Recorded,
     /// The recorded losses of a side.
@@ -91,6 +93,7 @@ impl LineKind {
             Self::Points => "points",
             Self::Victory => "victory condition",
             Self::AtOnce => "immediate victory",
+            Self::Fight => "fight of the day",
             Self::Recorded => "recorded result",
             Self::Loss => "recorded loss",
             Self::Held => "recorded holder",
@@ -114,6 +117,7 @@ impl LineKind {
             Self::Points => Some("Points for"),
             Self::Victory => Some("Victory"),
             Self::AtOnce => Some("Wins at once"),
+            Self::Fight => Some("Fight of"),
             Self::Recorded => Some("Recorded winner"),
             Self::Loss => Some("Losses of"),
             Self::Held => Some("Held"),

@@ -22,7 +22,7 @@ pub enum Daylight {
     /// The sun is up.
     #[default]
     Day,
-    /// Twilight or fog.
+    /// Twilight or fog, with less sight.
     Dim,
     /// Night, with or without a moon.
     Night,

@@ -19,7 +19,7 @@ pub struct ManualSheet {
 }
 
 /// All sheets printed from the manual.
-pub const SHEETS: [ManualSheet; 2] = [
+pub const SHEETS: [ManualSheet; 3] = [
     ManualSheet {
         word: "quickstart",
         name: "Quick start",
@@ -27,7 +27,20 @@ pub const SHEETS: [ManualSheet; 2] = [
         file: "quickstart.md",
         columns: 1,
     },
-    ManualSheet { word: "keys", name: "Sheet of keys", about: "Every key of the program, page by page.", file: "keys.md", columns: 2 },
+    ManualSheet {
+        word: "keys",
+        name: "Sheet of keys",
+        about: "Every key of the program but those of the desk, page by page.",
+        file: "keys.md",
+        columns: 2,
+    },
+    ManualSheet {
+        word: "desk-keys",
+        name: "Keys of the desk",
+        about: "Every key of the pages on which battles and boards are made.",
+        file: "desk-keys.md",
+        columns: 2,
+    },
 ];
 
 /// Builds a sheet by its word, `None` if there is no such sheet.

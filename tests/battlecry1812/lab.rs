@@ -270,7 +270,7 @@ fn two_morale_that_are_planted_are_found_and_nothing_planted_is_no_die() {
         let found = differences(|scenario| scenario.sides[0].units.iter_mut().for_each(|unit| unit.morale += 2), dice, 60);
         let sum = found.iter().map(|difference| f64::from(*difference)).sum::<f64>() / 60.0;
         let spread = found.iter().map(|difference| (f64::from(*difference) - sum).powi(2)).sum::<f64>() / 59.0;
-        assert!(sum > 2.0 * (spread / 60.0).sqrt(), "dice {dice}: {sum}");
+        assert!(sum > 2.0 * (spread / 60.0).sqrt(), "dice {dice}: {found:?}");
     }
 }
 

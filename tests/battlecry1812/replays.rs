@@ -69,7 +69,7 @@ fn lines_that_are_no_commands_are_told() {
         (b"{\"redo\": false}", "redo: must be true, and nothing else in the line"),
         (b"{\"command\": \"move\", \"unit\": \"johnson_1_1\"}", "to: is missing"),
         (b"{\"command\": \"move\", \"unit\": \"johnson_1_1\", \"to\": \"202\"}", "to: "),
-        (b"{\"command\": \"move\", \"unit\": \"johnson_1_1\", \"to\": \"0706\", \"speed\": 3}", "speed: \"speed\" is not known. Choose unit, to or facing"),
+        (b"{\"command\": \"move\", \"unit\": \"johnson_1_1\", \"to\": \"0706\", \"speed\": 3}", "speed: \"speed\" is not known. Choose unit, to, facing or along"),
         (b"{\"command\": \"form\", \"unit\": \"johnson_1_1\", \"formation\": \"blob\"}", "formation: \"blob\" is not known. Choose line, open_order"),
         (b"{\"command\": \"dance\"}", "command: \"dance\" is not known. Choose move, form"),
         (b"", "the line is empty: it must be {\"command\": ...}"),

@@ -256,9 +256,10 @@ fn begun(rules: Rules, start: Box<dyn AnyStart>) -> Desk {
 fn scenario_of(units: usize, brigade: usize, tables: &brigade_major::games::rff1812::Tables) -> Scenario {
     let text = shipped("rff1812/chippawa.json").expect("Chippawa is shipped");
     let mut json: serde_json::Value = serde_json::from_str(text).expect("Chippawa is JSON");
-    // Its zones are those of its own commands, and what ends it at once names its own units.
+    // Its zones are those of its own commands; what ends it at once and the fights of the day name its own units.
     json["ground"]["zones"] = serde_json::Value::Null;
     json["ends_at_once"] = serde_json::Value::Null;
+    json["fights"] = serde_json::Value::Null;
     for (nth, side) in json["sides"].as_array_mut().expect("a scenario has sides").iter_mut().enumerate() {
         let (roster, leaders) = (side["units"].clone(), side["leaders"].clone());
         let (roster, leaders) = (roster.as_array().expect("a list"), leaders.as_array().expect("a list"));

@@ -442,6 +442,7 @@ fn who_reaches_what_follows_the_rates_and_the_ground() {
     // A bare table: one objective 40 inches ahead of the one unit of foot that stands on it.
     let stands = serde_json::json!({"at": [24, 6], "facing": 0});
     json.as_object_mut().unwrap().remove("ends_at_once");
+    json.as_object_mut().unwrap().remove("fights");
     json["table"]["width_feet"] = 8.into();
     json["table"]["depth_feet"] = 6.into();
     json["ground"] = serde_json::json!({"objectives": [{"position": "wood_tongue", "shape": "point", "points": [[24, 46]], "basis": "E"}]});

@@ -169,9 +169,10 @@ fn a_remedy_removes_its_remark() {
         (at, json!([0.5, 0.5])),
         (at, json!([48.0, 2.0])),
         ("/sides/0/leaders/0/stands_at", json!([99.0, 3.0])),
-        ("/ground/features/0/points/0", json!([120.0, 30.0])),
+        // A corner of the pine wood: that of the river would flood the table.
+        ("/ground/features/2/points/5", json!([120.0, 60.0])),
         ("/ground/entries/0/points/0", json!([40.0, 30.0])),
-        ("/ground/distances/0/yards", json!(1200)),
+        ("/ground/distances/0/yards", json!(1000)),
         ("/ground/objectives/0", Value::Null),
         ("/sides/1/units/0/stands_at", Value::Null),
     ] {

@@ -5,8 +5,10 @@ use std::sync::LazyLock;
 use brigade_major::engine::{Fault, Word};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::maneuver::formations_of;
-use brigade_major::games::rff1812::scenario::{FeatureCover, FeatureKind, GroundClass, Scale, Scenario, Shape, Trait, Unit, limits};
-use brigade_major::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
+use brigade_major::games::rff1812::scenario::{
+    DayStep, FeatureCover, FeatureKind, GroundClass, Scale, Scenario, Shape, Trait, Unit, limits,
+};
+use brigade_major::games::rff1812::words::{Arm, Experience, Formation, Ground, LeaderRating, Light, Morale, Position, Weapon};
 use brigade_major::id::{GunId, LeaderId, UnitId};
 use brigade_major::scenario::{Basis, Nation};
 use proptest::prelude::*;
@@ -679,6 +681,9 @@ fn the_schemas_word_lists_and_bounds_are_the_programs() {
         ("/$defs/ground_class", GroundClass::SPELLINGS),
         ("/$defs/feature_cover", FeatureCover::SPELLINGS),
         ("/$defs/shape", Shape::SPELLINGS),
+        ("/$defs/fight/properties/ground", Ground::SPELLINGS),
+        ("/$defs/fight/properties/position", Position::SPELLINGS),
+        ("/$defs/fight/properties/plan/items", DayStep::SPELLINGS),
     ]);
     known.insert("/properties/scale".to_owned(), Scale::ALL.map(|scale| json!(scale.men_per_stand())).to_vec());
     assert_eq!(lists, known, "every list of the schema is one of the program");
@@ -716,6 +721,10 @@ fn the_schemas_word_lists_and_bounds_are_the_programs() {
         ("/properties/key_positions/maxItems", limits::POSITIONS),
         ("/properties/light/maxItems", limits::POSITIONS),
         ("/properties/notes/maxItems", limits::NOTES),
+        ("/properties/fights/maxItems", limits::FIGHTS),
+        ("/$defs/fight/properties/who/maxItems", limits::FIGHT_UNITS),
+        ("/$defs/fight/properties/on/maxItems", limits::FIGHT_UNITS),
+        ("/$defs/fight/properties/plan/maxItems", limits::FIGHT_TURNS),
         ("/$defs/table_ground/properties/features/maxItems", limits::FEATURES),
         ("/$defs/table_ground/properties/objectives/maxItems", limits::POSITIONS),
         ("/$defs/table_ground/properties/zones/maxItems", limits::ZONES),

@@ -820,6 +820,11 @@ fn a_refusal_goes_with_what_it_is_about() {
 #[test]
 fn every_number_of_a_campaign_goes_to_what_is_asked_next() {
     use Step::{Click, Enter, Goes, Keys, Nothing};
+    // More cubes than there is room for one by one.
+    let many = || {
+        let board = CHOICES.replace(r#", "cubes": {"british_regulars": 4}"#, "");
+        marching_on(&board.replace(r#"{"british_regulars": 2}"#, r#"{"british_regulars": 22}"#))
+    };
     let steps: Vec<(&str, Begin, Vec<Step>)> = vec![
         ("a cube is drawn", || campaign_on(CHOICES), vec![Goes("7", ""), Nothing]),
         ("hits are taken", hit, vec![Goes("1", "American Militia, lost: 1"), Nothing]),
@@ -827,6 +832,22 @@ fn every_number_of_a_campaign_goes_to_what_is_asked_next() {
         (
             "an area is sought",
             marching,
+            vec![
+                Keys("/"),
+                Goes("Pres", "Find an area: Pres"),
+                Enter,
+                Click("British Regulars, cube 2: goes"),
+                Click("British Regulars, cube 2: stays"),
+                Goes("1", ""),
+                Click("British Regulars, cube 1: goes"),
+                Goes("1", ""),
+                Click("British Regulars, cube 2: stays"),
+                Nothing,
+            ],
+        ),
+        (
+            "an army too large for a cube each",
+            many,
             vec![Keys("/"), Goes("Pres", "Find an area: Pres"), Enter, Goes("1", "British Regulars, march: 1"), Nothing],
         ),
         (

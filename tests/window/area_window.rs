@@ -130,12 +130,11 @@ fn nothing_in_the_foot_of_a_campaign_moves() {
         }
         assert_eq!(place(&table, "Click an area"), apply, "marches");
         let march = |table: &mut Table, way: [&str; 2]| {
-            if table.see("Panel: Map") {
-                table.click("Panel: Map");
-            }
+            // By name: the key brings the map where it is not shown, and in the low window its buttons may lie over an area.
             for area in way {
-                let label = table.get_by_label_contains(&format!("Map: {area}: ")).accesskit_node().label().unwrap();
-                table.click(&label);
+                table.keys("/");
+                table.keys(area);
+                table.key(Key::Enter);
             }
             if table.see("Panel: Turn") {
                 table.click("Panel: Turn");
@@ -280,10 +279,11 @@ fn a_battle_fills_the_page_and_leads_to_its_map() {
 #[test]
 fn a_battle_tells_the_fate_of_every_cube() {
     let (mut table, _folder) = fought();
-    table.keys("hhff");
+    // The two dice of the militia come first.
+    table.keys("ffhh");
     table.key(Key::Enter);
     assert!(table.see("2 hits on the British side"));
-    assert!(table.see("2 American Militia: fled, back at Albany or Pittsburgh"));
+    assert!(table.see("2 American Militia: fled, back at Pittsburgh or Albany"));
     table.click("British Regulars, cube 3: stays");
     table.click("Canadian Militia, cube 2: lost");
     table.key(Key::Enter);

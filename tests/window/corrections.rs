@@ -42,8 +42,12 @@ fn correct(stage: &mut Stage, words: &str) {
         stage.run();
     }
     for press in [false, true] {
-        let is_button = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
-        let node = stage.get_all_by_label_contains(words).find(is_button).unwrap();
+        // A card in play is called by its name, too, beside the log.
+        let is_entry = |node: &egui_kittest::Node<'_>| {
+            let node = node.accesskit_node();
+            node.role() == Role::Button && !node.label().is_some_and(|label| label.starts_with("In play: "))
+        };
+        let node = stage.get_all_by_label_contains(words).find(is_entry).unwrap();
         if press {
             node.click()
         } else {
@@ -365,6 +369,9 @@ fn cards_losses_and_leavings_are_chosen_otherwise() {
     sat.roll(Face::Command);
     sat.go(Ask::Leave { moves: Default::default(), destroy_fort: false });
     let (mut stage, _folder) = sat.shown();
+    // The log draws the entries in sight; over the page of a battle it is lower than beside a map.
+    stage.set_size(eframe::egui::vec2(1280.0, 1600.0));
+    stage.run();
     let events = play(&stage).journal().cursor();
 
     correct(&mut stage, "On command no unit leaves.");

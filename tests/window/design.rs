@@ -315,6 +315,12 @@ fn an_empty_table_is_drawn_by_keys() {
     }
     // Of each side a unit, with its command and leader.
     drawn_by_keys(&mut desk, "n");
+    // The leader made with the unit has no place yet: he is next in hand.
+    desk.keys("n");
+    assert!(says(&desk, "Leader 1: click where to put it"));
+    desk.key(Key::Insert);
+    assert!(!text(&desk).contains("Leader 2") && text(&desk).matches("\"stands_at\"").count() == 2, "{}", text(&desk));
+    desk.key(Key::Escape);
     desk.keys("x");
     drawn_by_keys(&mut desk, "n");
     assert_eq!(faults(&desk), Vec::<String>::new());
@@ -452,9 +458,13 @@ fn several_lines_set_what_they_share() {
     desk.keys("v");
     desk.key(Key::Enter);
     assert_eq!(text(&desk).matches("\"experience\": \"veteran\"").count(), 2, "{}", text(&desk));
-    pick_cell(&mut desk, "Morale of E: reliable");
+    // Men and guns are two different cells, and only that of the line with the cursor is set.
+    pick_cell(&mut desk, "Men of E: empty");
     shift(&mut desk, Key::ArrowDown);
     assert!(says(&desk, "1 of 2 lines picked have it"));
+    desk.keys("3");
+    desk.key(Key::Enter);
+    assert!(text(&desk).contains("\"guns\": 3") && !text(&desk).contains("\"men\""), "{}", text(&desk));
 }
 
 /// A rating that was typed stays when militia is chosen; one that nobody typed is the guide's.

@@ -34,12 +34,28 @@ fn tables() -> Vec<(String, Vec<Binding>)> {
     all.filter(|(_, table)| !table.is_empty()).collect()
 }
 
-/// The sheet of keys as its chapter has it.
-fn chapter_of_keys() -> String {
-    let mut text = "# Sheet of keys\n\nLetters are keys while the cursor is in no field for text. On a Mac, Ctrl is the command key. Tab \
-                    reaches everything; Space presses it.\n"
-        .to_owned();
-    for (name, table) in tables() {
+/// The chapters of keys: their files, how they begin, and whether they are the desk's.
+const OF_KEYS: [(&str, &str, bool); 2] = [
+    (
+        "keys.md",
+        "# Sheet of keys\n\nLetters are keys while the cursor is in no field for text. On a Mac, Ctrl is the command key. Tab reaches \
+         everything; Space presses it.\n",
+        false,
+    ),
+    (
+        "desk-keys.md",
+        "# Keys of the desk\n\nLetters are keys while the cursor is in no field for text. The [sheet of keys](keys.md) has those of every \
+         page and of play.\n",
+        true,
+    ),
+];
+
+/// The pages on which battles and boards are made.
+const OF_THE_DESK: [&str; 3] = ["Your board", "Design", "Design: the table"];
+
+fn chapter_of_keys(begins: &str, of_desk: bool) -> String {
+    let mut text = begins.to_owned();
+    for (name, table) in tables().into_iter().filter(|(name, _)| OF_THE_DESK.contains(&name.as_str()) == of_desk) {
         write!(text, "\n## {name}\n\n| key | does |\n|---|---|\n").unwrap();
         for (keys, says) in rows(&table) {
             let keys = keys.split(", ").map(|key| format!("<kbd>{key}</kbd>")).collect::<Vec<_>>().join(" ");
@@ -49,15 +65,18 @@ fn chapter_of_keys() -> String {
     text
 }
 
-/// With `WRITE_KEYS` set it is written anew.
+/// With `WRITE_KEYS` set they are written anew.
 #[test]
-fn the_sheet_of_keys_is_the_tables_the_router_reads() {
-    let file = format!("{}/docs/manual/src/keys.md", env!("CARGO_MANIFEST_DIR"));
-    if std::env::var_os("WRITE_KEYS").is_some() {
-        std::fs::write(&file, chapter_of_keys()).unwrap();
+fn the_sheets_of_keys_are_the_tables_the_router_reads() {
+    for (file, begins, of_desk) in OF_KEYS {
+        let (path, chapter) = (format!("{}/docs/manual/src/{file}", env!("CARGO_MANIFEST_DIR")), chapter_of_keys(begins, of_desk));
+        if std::env::var_os("WRITE_KEYS").is_some() {
+            std::fs::write(&path, &chapter).unwrap();
+        }
+        let written = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(written, chapter, "write it anew: WRITE_KEYS=1 cargo test --test window keys");
     }
-    let written = std::fs::read_to_string(&file).unwrap();
-    assert_eq!(written, chapter_of_keys(), "write it anew: WRITE_KEYS=1 cargo test --test window keys");
+    assert!(OF_THE_DESK.iter().all(|page| tables().iter().any(|(name, _)| name == page)), "pages of the desk: {OF_THE_DESK:?}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ use super::shell::page::Page;
 use super::shell::pass::reserve;
 use super::shell::strip::{Strip, StripButton};
 use super::shell::view::{Frame, GameView, ViewEntry};
-use crate::design::{GridLine, LineKind, ScenarioFormat, palette as palette_of};
+use crate::design::{GridLine, LineKind, Pointer, ScenarioFormat, palette as palette_of};
 use crate::engine::text::count_text;
 use crate::games::registry::{OpenDesign, UndoneEdit};
 
@@ -96,6 +96,9 @@ const TABS: [StripButton; 4] = [
     StripButton { name: "balance", key: "Ctrl+B" },
     StripButton { name: "hand-out", key: "Ctrl+P" },
 ];
+
+/// Fields of units and leaders that the table itself shows: where they stand, and when they arrive.
+const LAID_FIELDS: [&str; 4] = ["stands_at", "at", "facing", "arrives"];
 
 /// Returns the keys of the table of a game, which takes the place of the grid.
 #[must_use]
@@ -214,12 +217,20 @@ impl GameView for DesignView {
 }
 
 impl DesignView {
-    /// Brings a cell into sight; on the table, the piece of its line.
-    fn show_cell(&mut self, design: &OpenDesign, (nth, column): (usize, usize)) {
+    /// Brings a place in the file into sight: on the table the piece of its line, or the grid where the table does not show it.
+    fn show_place(&mut self, design: &OpenDesign, place: &Pointer) {
+        let Some((nth, column)) = design.cell_of(place) else { return };
         self.printing = None;
         self.grid.go(nth, column);
-        if let Some(line) = design.analysis.lines.get(nth).filter(|line| self.tab == Tab::Table && line.kind != LineKind::Scenario) {
-            self.table.pick(design, Some(line));
+        let Some(line) = design.analysis.lines.get(nth).filter(|line| self.tab == Tab::Table && line.kind != LineKind::Scenario) else {
+            return;
+        };
+        self.table.pick(design, Some(line));
+        let Some(column) = design.form().columns_of(line.kind).get(column) else { return };
+        let is_cell = place.within(&line.at.fields(column.field)).is_some();
+        let is_laid = column.field.first().is_some_and(|field| LAID_FIELDS.contains(field));
+        if is_cell && !is_laid && line.kind.is_of_side() && !self.table.has_card(design) {
+            self.tab = Tab::Order;
         }
     }
 
@@ -255,8 +266,8 @@ impl DesignView {
     fn show_turned(&mut self, design: &OpenDesign, desk: &mut Desk, UndoneEdit { text: says, place }: UndoneEdit) {
         self.grid.cancel();
         desk.notify_success(says);
-        if let Some(cell) = place.and_then(|place| design.cell_of(&place)) {
-            self.show_cell(design, cell);
+        if let Some(place) = place {
+            self.show_place(design, &place);
         }
     }
 

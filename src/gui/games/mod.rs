@@ -148,7 +148,7 @@ pub static PAGES: [PageEntry; 19] = [
     PageEntry {
         name: "Laboratory",
         opens: &[Chord::Alone(Key::F9)],
-        help: "The laboratory: what comes of a fight by one plan or another, what tips it, whole battles. No die of the battle is touched.",
+        help: "The laboratory: what comes of the fight in a check, or of a unit picked; what tips it; whole battles. No die is touched.",
         chapter: "laboratory.md",
         new: Some(|| Box::new(LabPage::with(vec![Box::<rff1812::FightLab>::default(), Box::<battlecry1812::BattleLab>::default()]))),
         ..page(lab::PAGE)

@@ -128,6 +128,11 @@ pub trait PlayView: Debug + Default + 'static {
         let _ = parts;
         KeyTable::new()
     }
+    /// Returns what it hands to the laboratory, in words of its own: who is in the check, or what is picked.
+    fn handed(&self, parts: &Parts<Self>) -> Option<String> {
+        let _ = parts;
+        None
+    }
     /// Returns its keys as help lists them, with those of parts that are not open now.
     fn keys_for_help(&self, parts: &Parts<Self>) -> KeyTable {
         self.bindings(parts)
@@ -391,6 +396,10 @@ impl<V: PlayView> GameView for PlayPage<V> {
 
     fn bindings(&self) -> KeyTable {
         self.view.bindings(&self.parts)
+    }
+
+    fn handed(&self, _: &Desk) -> Option<String> {
+        self.view.handed(&self.parts)
     }
 
     fn keys_for_help(&self) -> KeyTable {

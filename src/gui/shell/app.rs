@@ -12,7 +12,7 @@ use crate::gui::lab;
 use crate::gui::look::{self, measure};
 use crate::gui::parts::widgets::heading;
 use crate::gui::shell::desk::{Desk, DeskPlace};
-use crate::gui::shell::display::{self, Display, Evening, Shown};
+use crate::gui::shell::display::{self, Display, DisplayShown, Evening};
 use crate::gui::shell::guide::{Guide, Guided};
 use crate::gui::shell::intent::{AppIntent, Resize};
 use crate::gui::shell::keys::{self, Acts as _, Everywhere, KeyTable, Pressed, Strokes};
@@ -246,16 +246,16 @@ impl App {
     }
 
     /// Returns the contents of the display, those of the play shown; with a clock it is drawn again when that moves on.
-    fn on_display(&mut self, context: &Context) -> Shown {
+    fn on_display(&mut self, context: &Context) -> DisplayShown {
         let Self { desk, views, evening, .. } = self;
-        let Some(view) = views.get_mut(desk.session().game()) else { return Shown::default() };
+        let Some(view) = views.get_mut(desk.session().game()) else { return DisplayShown::default() };
         let (board, strip) = (view.scoreboard(desk), view.strip(desk));
         let evening = desk.now().map_or_else(Vec::new, |now| {
             evening.look(now, &strip);
             context.request_repaint_after(evening.until_next());
             evening.parts()
         });
-        Shown { strip, board, evening }
+        DisplayShown { strip, board, evening }
     }
 
     /// Returns the menu entry of a page: the page of plays belongs to the entry of the place that is shown.

@@ -44,6 +44,12 @@ impl Painter {
         found
     }
 
+    /// Returns the parts of a line within the frame.
+    #[must_use]
+    pub fn within(self, line: &[Point]) -> Vec<Vec<Point>> {
+        within_frame(line, self.frame)
+    }
+
     fn strokes_of<'p>(self, lines: impl IntoIterator<Item = &'p Vec<Point>>) -> Vec<Vec<Point>> {
         lines.into_iter().flat_map(|line| within_frame(line, self.frame)).collect()
     }

@@ -105,14 +105,16 @@ impl<'f> Setter<'f> {
                 .wrap(&arrival.says, room, self.size)
                 .iter()
                 .map(|line| line.iter().map(|piece| piece.width).sum::<f32>())
-                .fold(0.0, f32::max);
+                .fold(0.0, f32::max)
+                .min(room);
             let at = if is_right { x + gap } else { x - gap - own };
             let dot = y + 0.55 * self.size;
             lines.push(stroke((x, top), (x, dot), Pen::of(ink, 1.1)));
             lines.push(disc((x, dot), DOT * self.size, ink));
             let height = set.height;
             // Lines of earlier turns pass beneath the words.
-            words.push(Mark::Ground { x: at - 1.0, y, width: own + 2.0, height, ink: Ink::WHITE });
+            let (ground, end) = ((at - 1.0).max(0.0), (at + own + 1.0).min(width));
+            words.push(Mark::Ground { x: ground, y, width: end - ground, height, ink: Ink::WHITE });
             words.extend(set.at(at, y));
             y += height + 0.15 * self.size;
         }

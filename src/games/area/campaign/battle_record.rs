@@ -28,7 +28,7 @@ pub struct CubesRecord {
 /// Throw of one side in a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideThrow {
-    /// Side that threw.
+    /// Side that threw the dice.
     pub side: SideId,
     /// Faces thrown, by faction.
     pub dice: BTreeMap<FactionId, Vec<Face>>,

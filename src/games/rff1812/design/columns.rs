@@ -7,8 +7,8 @@ use crate::design::columns::{
 use crate::design::{Column, EVERY_COMMAND, EVERY_UNIT, Kind, LineKind};
 use crate::engine::text::spaced;
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::scenario::{FeatureCover, FeatureKind, GroundClass, NO_WEAPON, Shape, Trait};
-use crate::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
+use crate::games::rff1812::scenario::{DayStep, FeatureCover, FeatureKind, GroundClass, NO_WEAPON, Shape, Trait};
+use crate::games::rff1812::words::{Arm, Experience, Formation, Ground, LeaderRating, Light, Morale, Position, Weapon};
 
 /// Returns the columns of every kind of line: the scenario, its sides, commands, leaders, troops, guns and so on.
 pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
@@ -25,6 +25,7 @@ pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
         (LineKind::Points, points()),
         (LineKind::Victory, text("A victory condition, in a sentence for the players.")),
         (LineKind::AtOnce, at_once()),
+        (LineKind::Fight, fight()),
         (LineKind::Recorded, recorded()),
         (LineKind::Loss, loss()),
         (LineKind::Held, held()),
@@ -175,6 +176,18 @@ fn at_once() -> Vec<Column> {
         column("It holds", &["holds"], Kind::Many("key_positions"), "Key positions it holds, with semicolons between."),
         column("Spent", &["spent"], Kind::Many(EVERY_UNIT), "Enemy units that are spent or gone, with semicolons between."),
         column("Beaten", &["beaten"], Kind::Many(EVERY_UNIT), "Enemy units that are spent, broken or gone, guns silenced or gone."),
+        column("Note", &["note"], Kind::Text, "The source and the reason."),
+    ]
+}
+
+fn fight() -> Vec<Column> {
+    vec![
+        column("Who", &["who"], Kind::Many(EVERY_UNIT), "Units of one side that act first, with semicolons between; the first leads."),
+        column("On", &["on"], Kind::Many(EVERY_UNIT), "Enemy units that they meet, with semicolons between; the first leads."),
+        column("Apart", &["apart"], Kind::Number, "Inches between the lines."),
+        column("Ground", &["ground"], Kind::Word(words::<Ground>()), "The worst ground between them; empty: open."),
+        column("Position", &["position"], Kind::Word(words::<Position>()), "The position of the enemy; empty: none."),
+        column("Plan", &["plan"], Kind::Steps(words::<DayStep>()), "A step for each turn of those who act first, with semicolons between."),
         column("Note", &["note"], Kind::Text, "The source and the reason."),
     ]
 }

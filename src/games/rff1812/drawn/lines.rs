@@ -89,14 +89,14 @@ fn line(feature: &Feature, all: &[Feature], painter: Painter, view: View) -> Vec
     }
     let on = running_on(&points, painter);
     let stroke = |role: Role, wide: f32, least: f32| {
-        Drawn::from(Shape::Strokes { lines: vec![on.clone()], line: LineStyle::of(role, Size::world(wide).at_least(least)) })
+        Drawn::from(Shape::Strokes { lines: painter.within(&on), line: LineStyle::of(role, Size::world(wide).at_least(least)) })
     };
     match feature.kind {
         FeatureKind::Stream => painter.stream(&painter.eased_line(&on), width * 0.7),
         FeatureKind::Water => painter.river(&painter.eased_line(&on), width),
         FeatureKind::Ford => {
             let dashes = LineStyle::of(Role::Stream, Size::world(0.25).at_least(0.8)).dashed(3.0);
-            vec![stroke(Role::Road, width.max(0.6), 2.0), Shape::Strokes { lines: vec![on.clone()], line: dashes }.into()]
+            vec![stroke(Role::Road, width.max(0.6), 2.0), Shape::Strokes { lines: painter.within(&on), line: dashes }.into()]
         }
         FeatureKind::Bridge => bridge(&points, width, all, painter, view),
         FeatureKind::Fence => painter.fences(&[points]),

@@ -25,6 +25,7 @@ pub struct DayFight {
     /// Units of the other side that they meet, the first leads.
     pub on: Vec<UnitId>,
     /// Inches between the lines.
+    #[serde(serialize_with = "super::ground::spot::plain")]
     pub apart: Inches,
     /// Worst ground between them.
     #[serde(skip_serializing_if = "crate::scenario::is_default")]

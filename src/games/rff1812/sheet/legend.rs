@@ -12,6 +12,8 @@ use crate::sheet::{MapKey, Plate};
 
 /// Small table that a sign shows, in inches.
 const VIEW: View = View { width: 8.0, depth: 4.0 };
+/// Line within that table, with room around it for teeth, posts and trees.
+const ALONE: [(f64, f64); 2] = [(0.6, 1.4), (7.4, 2.6)];
 
 /// Lists the signs of the ground, of zones, entries, places to hold, leaders and arms, those that the map of this battle has.
 pub(super) fn legend(setup: &Setup) -> Vec<MapKey> {
@@ -21,7 +23,8 @@ pub(super) fn legend(setup: &Setup) -> Vec<MapKey> {
     for kind in FeatureKind::ALL {
         let of_kind = ground.features.iter().filter(|feature| feature.kind == *kind).collect::<Vec<_>>();
         let Some(first) = of_kind.first() else { continue };
-        let feature = Feature { points: spots(first.shape), name: None, ..Feature::clone(first) };
+        let points = if first.shape == Shape::Line && !runs_on(*kind) { spots_of(&ALONE) } else { spots(first.shape) };
+        let feature = Feature { points, name: None, ..Feature::clone(first) };
         let says = upper_first(&kind_text(*kind, &of_kind));
         keys.push(key(says, drawn::feature(&feature, &[], VIEW)));
     }
@@ -66,11 +69,22 @@ fn kind_text(kind: FeatureKind, of_kind: &[&Feature]) -> String {
 /// Returns the points of a sign of that shape.
 fn spots(shape: Shape) -> Spots {
     let points: &[(f64, f64)] = match shape {
-        Shape::Polygon => &[(0.6, 0.6), (7.4, 0.6), (7.4, 3.4), (0.6, 3.4)],
+        // Works have teeth outside.
+        Shape::Polygon => &[(0.8, 0.8), (7.2, 0.8), (7.2, 3.2), (0.8, 3.2)],
         Shape::Line => &[(0.0, 1.4), (8.0, 2.6)],
         Shape::Point => &[(4.0, 2.0)],
     };
+    spots_of(points)
+}
+
+fn spots_of(points: &[(f64, f64)]) -> Spots {
     Spots(points.iter().map(|(x, y)| Spot::at(*x, *y).unwrap_or_default()).collect())
+}
+
+/// Returns true if a line of that ground goes from edge to edge of its sign, which cuts it; others end within it.
+const fn runs_on(kind: FeatureKind) -> bool {
+    use FeatureKind::{Ditch, Ford, PoorRoad, Ravine, Road, Stream, Water};
+    matches!(kind, Road | PoorRoad | Stream | Water | Ford | Ravine | Ditch)
 }
 
 /// Makes a sign of drawn shapes on a piece of open ground.

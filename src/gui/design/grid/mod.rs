@@ -611,12 +611,12 @@ impl GridView {
         let known = desk.analysis.cells.get(self.at.0).and_then(|cells| cells.get(self.at.1)).cloned().unwrap_or_default();
         self.typed.clear();
         self.editing = false;
-        // In a field of several words a choice is added to the words there are, or removed.
+        // In a field of several words a choice is added to the words there are, or removed; a step may come again.
         let text = if kind.is_several() {
             let mut words = kind.parts(&known);
             match words.iter().position(|word| word == choice) {
-                Some(nth) => drop(words.remove(nth)),
-                None => words.push(choice.to_owned()),
+                Some(nth) if !matches!(kind, Kind::Steps(_)) => drop(words.remove(nth)),
+                _ => words.push(choice.to_owned()),
             }
             kind.joined(words)
         } else {

@@ -24,7 +24,7 @@ pub(super) struct Renaming {
 
 impl TableView {
     /// Returns whether something is in hand.
-    pub(super) fn has_card(&self, desk: &OpenDesign) -> bool {
+    pub fn has_card(&self, desk: &OpenDesign) -> bool {
         self.line(desk).is_some()
     }
 
@@ -36,7 +36,7 @@ impl TableView {
         self.renaming = Some(Renaming { text: name, begins: true });
     }
 
-    /// Draws the card.
+    /// Draws the card of what is in hand.
     pub(super) fn card_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, asked: &mut TableAsked) {
         let Some((_, line)) = self.line(desk) else { return };
         let palette = colours(ui);

@@ -50,7 +50,7 @@ pub(super) fn keys(tools: &[PaletteTool]) -> KeyTable {
 }
 
 impl TableView {
-    /// Draws the palette.
+    /// Draws the palette with its tools.
     pub(super) fn palette_ui(&mut self, ui: &mut Ui, desk: &OpenDesign) {
         if self.palette.of != desk.form().word {
             self.palette = Palette { of: desk.form().word, ..Palette::default() };

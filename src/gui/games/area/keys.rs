@@ -25,7 +25,7 @@ acts! {
 
 acts! {
     /// Acts of a battle of cubes that fills its page.
-    pub(super) enum BattleAct {
+    pub(super) enum CubesAct {
         Map: [Chord::Typed('m')], "In a battle of a campaign: from the cubes to the map, and back.", "map";
         RollOut: [Chord::Typed('g')], "In a battle of cubes: rolls it out to its end. Undo takes all of it back.", "roll it out";
         Odds: [Chord::Typed('o')], "In a battle of cubes: the odds in full. Of a battle on the table: opens it.";
@@ -60,7 +60,7 @@ pub(super) fn of_play() -> KeyTable {
     let roll = Common::Roll.line().says("The program rolls the dice, or draws the cube. The log says so.").short("roll");
     let enter = Common::Enter.line().says("Applies the dice, or does what the foot says.").short("apply");
     let map = of_map("On the map: to the next area that way; Enter or Space picks it.");
-    [FaceAct::table(), vec![roll, enter], BattleAct::table(), PageAct::table(), FootAct::table(), map].concat()
+    [FaceAct::table(), vec![roll, enter], CubesAct::table(), PageAct::table(), FootAct::table(), map].concat()
 }
 
 /// Returns the key table of the owner's board.

@@ -8,7 +8,7 @@ use super::correction::FactsForm;
 use super::cubes::{self, BattleDrawer, BattleView};
 use super::handover::{self, HandoverDraft, HandoverIntent};
 use super::intent::{Context, GameIntent, Intent};
-use super::keys::{BattleAct, PageAct};
+use super::keys::{CubesAct, PageAct};
 use super::layout::{Stage, pane_names};
 use super::map::AreaMap;
 use super::own_board::OwnBoard;
@@ -107,11 +107,11 @@ impl PlayView for AreaView {
         let fights = play.state().battle.as_ref().is_some_and(|battle| battle.table.is_none());
         for (act, _) in pressed.of().filter(|_| fights && parts.open.is_none()) {
             match act {
-                BattleAct::Map => self.over_map ^= self.of == Some(DeskPlace::Campaign),
-                BattleAct::RollOut => parts.asked.push(Intent::Own(GameIntent::RollOut)),
-                BattleAct::Figures => self.battle.toggle(BattleDrawer::Figures),
+                CubesAct::Map => self.over_map ^= self.of == Some(DeskPlace::Campaign),
+                CubesAct::RollOut => parts.asked.push(Intent::Own(GameIntent::RollOut)),
+                CubesAct::Figures => self.battle.toggle(BattleDrawer::Figures),
                 // The battle's own page, or the foot, hears it.
-                BattleAct::Odds => {}
+                CubesAct::Odds => {}
             }
         }
         for (act, _) in pressed.of() {

@@ -23,7 +23,6 @@ acts! {
         OthersGo: [Chord::Typed('g')], "In that list: all other units move.";
         OthersHold: [Chord::Typed('h')], "In that list: all other units hold.";
         Log: [Chord::Typed('j')], "The log, where it does not stand beside the check.";
-        Laboratory: [Chord::Alone(Key::F9)], "The laboratory, with who is in the check, or with the unit picked; Esc comes back.", "laboratory";
         NextPhase: [Chord::Command(Key::Enter)], "The next phase.", "next phase";
         NextPlayerTurn: [Chord::CommandShift(Key::Enter)], "The other side's player turn.";
     }

@@ -17,7 +17,6 @@ use crate::games::rff1812::EffectVerb;
 use crate::games::rff1812::battle::{Battle, Command, EffectTarget, Event, Form, Phase, Rff1812, Selection, agenda, commander_there};
 use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::gui::foot::{self, FootRows};
-use crate::gui::lab;
 use crate::gui::look::measure;
 use crate::gui::play::log_panel::LogFormat;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
@@ -94,6 +93,13 @@ impl PlayView for BattleView {
         }
     }
 
+    fn handed(&self, parts: &Parts) -> Option<String> {
+        let of_check = parts.open.as_ref().and_then(OpenCheck::handed);
+        let handed =
+            of_check.unwrap_or_else(|| HandedFight { ours: self.roster.picked.iter().cloned().collect(), ..HandedFight::default() });
+        Some(handed.text())
+    }
+
     fn keys_for_help(&self, _: &Parts) -> KeyTable {
         keys::for_help()
     }
@@ -117,10 +123,6 @@ impl PlayView for BattleView {
                     Some(OpenCheck::Leader(card)) => card.toggle_corrections(),
                     _ => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::Unit))),
                 },
-                BattleAct::Laboratory => {
-                    let handed = parts.open.as_ref().and_then(OpenCheck::handed).or_else(|| self.handed()).unwrap_or_default();
-                    parts.asked.push(Intent::App(OfApp::Hand(lab::PAGE, handed.text())));
-                }
                 BattleAct::NextPhase => parts.asked.push(Intent::submit(Command::NextPhase)),
                 BattleAct::NextPlayerTurn => parts.asked.push(Intent::submit(Command::NextPlayerTurn)),
                 BattleAct::OthersGo | BattleAct::OthersHold => {
@@ -381,11 +383,6 @@ impl PlayView for BattleView {
 }
 
 impl BattleView {
-    /// Returns the fight of the unit that is picked, for the laboratory.
-    fn handed(&self) -> Option<HandedFight> {
-        Some(HandedFight { ours: vec![self.roster.picked.clone()?], ..HandedFight::default() })
-    }
-
     /// Moves the cursor to the find field, and adds to its text.
     fn find(&mut self, parts: &mut Parts, text: &str) {
         self.roster.find.push_str(text);

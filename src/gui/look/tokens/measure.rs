@@ -4,6 +4,8 @@
 pub const TARGET: f32 = 32.0;
 /// A box to tick.
 pub const TICK: f32 = 20.0;
+/// Strokes of a tick in a disc, in shares of its radius from its centre.
+pub const TICK_STROKES: [[f32; 2]; 3] = [[-0.42, 0.04], [-0.12, 0.36], [0.44, -0.34]];
 /// The strip at the top: its height.
 pub const STRIP: f32 = 48.0;
 /// A turn counter beside the round's number.
@@ -510,7 +512,7 @@ pub const VALUE_BAR: f32 = 184.0;
 pub const VALUES_WIDE: f32 = 1000.0;
 /// A dot for a value: checked, or to be checked.
 pub const CHECK_DOT: f32 = 10.0;
-/// What undo takes back, in words before its button: the widest.
+/// Widest words before the button Undo, of what it takes back.
 pub const UNDO_TOLD: f32 = 260.0;
 /// Room below which these words are left out.
 pub const UNDO_TOLD_LEAST: f32 = 120.0;
@@ -526,7 +528,7 @@ pub const TABLE_HEAD: f32 = 34.0;
 pub const INCH_RULER: [f32; 2] = [16.0, 28.0];
 /// The column of remarks and sums beside it: its width.
 pub const TABLE_SIDE: f32 = 276.0;
-/// What is in hand, under that column: its height.
+/// Card of what is in hand, under that column: its height.
 pub const IN_HAND: f32 = 142.0;
 /// The disc with the number of a remark: its diameter.
 pub const REMARK_DISC: f32 = 20.0;

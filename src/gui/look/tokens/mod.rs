@@ -122,7 +122,7 @@ roles! {
     band_good,
     /// The best band of a table.
     band_best,
-    /// What is still open, between good and bad.
+    /// Results that are still open, between good and bad.
     band_none,
     /// Words on a band.
     on_band,
@@ -188,15 +188,15 @@ roles! {
     grid,
     /// A turn of the track by day.
     light_day,
-    /// Words on it.
+    /// Words on such a turn of the track.
     on_light_day,
     /// A turn of the track in twilight or fog.
     light_dim,
-    /// Words on it.
+    /// Words on such a turn of the track.
     on_light_dim,
     /// A turn of the track by night.
     light_night,
-    /// Words on it.
+    /// Words on such a turn of the track.
     on_light_night,
     /// The faintest shade of heat: where few companies fell.
     heat_1,
@@ -508,7 +508,7 @@ pub mod type_size {
 pub mod display {
     /// Its window at first; no part of it is drawn smaller than in one of this size.
     pub const WINDOW: [f32; 2] = [1280.0, 720.0];
-    /// Its smallest type.
+    /// Smallest type of the board.
     pub const TYPE: f32 = 44.0;
     /// Type of the side to play and of the points.
     pub const SIDE: f32 = 72.0;

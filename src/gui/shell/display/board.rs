@@ -4,14 +4,14 @@ use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{Align2, Color32, CornerRadius, FontId, Galley, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::contents::{BoardColour, BoardDie};
-use super::{Scoreboard, Shown};
+use super::{DisplayShown, Scoreboard};
 use crate::game::after_action::has_won;
 use crate::gui::look::{Glyph, Palette, display, measure, palette, semibold, serif};
 use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::strip::{Strip, StripSide};
 
 /// Scoreboard with the size of its type.
-pub(super) struct Board<'s> {
+pub(super) struct LargeBoard<'s> {
     strip: &'s Strip,
     board: &'s Scoreboard,
     evening: &'s [String],
@@ -29,19 +29,19 @@ struct Line {
     strong: bool,
 }
 
-impl<'s> Board<'s> {
+impl<'s> LargeBoard<'s> {
     /// Lays the board out for the room that is left.
-    pub fn of(ui: &Ui, shown: &'s Shown) -> Self {
+    pub fn of(ui: &Ui, shown: &'s DisplayShown) -> Self {
         let whole = ui.available_rect_before_wrap();
         // In pixels of the screen, whatever type size the window has: the board has its own, which only grows.
         let zoom = ui.ctx().zoom_factor();
         let [wide, high] = display::WINDOW;
         let scale = (whole.width() * zoom / wide).min(whole.height() * zoom / high).max(1.0) / zoom;
-        let Shown { strip, board, evening } = shown;
+        let DisplayShown { strip, board, evening } = shown;
         Self { strip, board, evening, palette: palette(ui), scale, whole }
     }
 
-    /// Draws the board.
+    /// Draws the board into the window.
     pub fn ui(&self, ui: &mut Ui) {
         let side = self.side();
         let nation = side.and_then(|side| side.nation);

@@ -18,7 +18,7 @@ pub struct Scoreboard {
     pub sentence: Vec<BoardPiece>,
     /// Next action, or where it is for the players to choose, empty.
     pub next: String,
-    /// Who is waited for, as a sentence, then shorter ones for less room; empty if nobody is.
+    /// Sentence of who is waited for, then shorter ones for less room; empty if nobody is.
     pub waiting: Vec<String>,
     /// The key positions, each with its holder.
     pub flags: Vec<BoardFlag>,

@@ -15,7 +15,7 @@ use crate::gui::look::{display, palette};
 use crate::gui::shell::keys::Acts as _;
 use crate::gui::shell::keys::{Chord, acts, routed};
 use crate::gui::shell::strip::Strip;
-use board::Board;
+use board::LargeBoard;
 
 /// Word of the display among the pages: it is opened like a page, and stays over whatever page is shown.
 pub const PAGE: crate::gui::shell::page::Page = "display";
@@ -35,7 +35,7 @@ pub struct Display {
 
 /// Contents of the display: what the strip of the play has, what its game adds, and the evening in parts.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Shown {
+pub struct DisplayShown {
     /// The strip of the play.
     pub strip: Strip,
     /// Contents of the scoreboard that the game adds.
@@ -63,12 +63,12 @@ impl Display {
     }
 
     /// Draws it over the whole window.
-    pub fn over_ui(&mut self, ui: &mut Ui, shown: &Shown) {
+    pub fn over_ui(&mut self, ui: &mut Ui, shown: &DisplayShown) {
         self.open = !drawn(ui, shown);
     }
 
     /// Draws it in a window of its own.
-    pub fn beside_ui(&mut self, context: &Context, shown: &Shown) {
+    pub fn beside_ui(&mut self, context: &Context, shown: &DisplayShown) {
         if context.embed_viewports() {
             return;
         }
@@ -84,9 +84,9 @@ impl Display {
 }
 
 /// Draws the display; returns true when it is to be closed.
-fn drawn(ui: &mut Ui, shown: &Shown) -> bool {
+fn drawn(ui: &mut Ui, shown: &DisplayShown) -> bool {
     let ground = palette(ui).ground;
     let frame = Frame::new().fill(ground).inner_margin(Margin::same(0));
-    CentralPanel::default().frame(frame).show(ui, |ui| Board::of(ui, shown).ui(ui));
+    CentralPanel::default().frame(frame).show(ui, |ui| LargeBoard::of(ui, shown).ui(ui));
     routed(ui, &[&DisplayAct::table()]).has(DisplayAct::Close)
 }

@@ -22,7 +22,7 @@ use crate::gui::shell::guide::{NEXT_PHASE, UNDO, mark};
 use crate::gui::shell::page::{AFTER, Page, PageEntry};
 use crate::scenario::Nation;
 use icons::{Sign, icon_ui};
-use row::Row;
+use row::StripRow;
 use tabs::main_ui;
 
 /// The button once the battle is over.
@@ -88,7 +88,7 @@ impl Strip {
         let frame = Frame::new().fill(palette.surface).inner_margin(Margin::symmetric(gap::NEXT as i8, 0));
         let panel = Panel::top("strip").exact_size(measure::STRIP).resizable(false).show_separator_line(true).frame(frame);
         let drawn = panel.show(ui, |ui| {
-            let mut left = Row::from_left(ui.max_rect());
+            let mut left = StripRow::from_left(ui.max_rect());
             let menu_at = left.take(measure::TARGET);
             let asked = menu_ui(ui, menu_at, pages, page).map(Pressed::Go);
             let layout = egui::Layout::left_to_right(egui::Align::Center);
@@ -100,7 +100,7 @@ impl Strip {
 
     fn parts_ui(&self, ui: &mut Ui, pages: &[&PageEntry], page: Page, more: impl FnOnce(&mut Ui)) -> Option<Pressed> {
         let whole = ui.max_rect();
-        let mut right = Row::from_right(whole);
+        let mut right = StripRow::from_right(whole);
         let mut asked = None;
         // Laid out from both ends, drawn in reading order.
         let with_keys = self.buttons_width(ui, true) <= whole.width() * measure::STRIP_BUTTONS;
@@ -113,7 +113,7 @@ impl Strip {
         let redo_at = right.take(icon);
         let undo_at = right.take(icon);
         let buttons_at = buttons.iter().rev().map(|button| right.take(button_width(ui, *button, with_keys))).collect::<Vec<_>>();
-        let mut left = Row::from_left(whole);
+        let mut left = StripRow::from_left(whole);
         let menu_at = left.take(measure::TARGET);
         let room = right.left_until(&left);
         let shown = Shown::that_fit(self, ui, room);
@@ -209,7 +209,7 @@ impl Strip {
     }
 
     /// Draws what the phase waits for behind a dot, in a room that does not depend on it.
-    fn waiting_ui(&self, ui: &Ui, row: &mut Row) {
+    fn waiting_ui(&self, ui: &Ui, row: &mut StripRow) {
         let place = row.take(self.waiting_width(ui));
         if self.waiting.is_empty() {
             return;
@@ -254,7 +254,7 @@ impl Strip {
         format!("{} {} of {}", self.turn_word, self.turn_now(), self.turns.len())
     }
 
-    fn turns_ui(&self, ui: &mut Ui, row: &mut Row, shown: Shown) {
+    fn turns_ui(&self, ui: &mut Ui, row: &mut StripRow, shown: Shown) {
         let palette = palette(ui);
         let says = self.turn_text();
         let place = row.take(self.turns_width(ui, shown));
@@ -319,7 +319,7 @@ impl Strip {
     }
 
     /// Draws the side to play, in the room of the longest name, so that nothing behind it moves.
-    fn side_ui(&self, ui: &mut Ui, row: &mut Row, named: bool) {
+    fn side_ui(&self, ui: &mut Ui, row: &mut StripRow, named: bool) {
         let palette = palette(ui);
         let place = row.take(self.side_width(ui, named));
         let Some(side) = self.to_play.and_then(|side| self.sides.get(side)) else { return };
@@ -342,7 +342,7 @@ impl Strip {
     }
 
     /// Draws the phases as pills; where room is short, the current one and the next. Returns true when the next is asked for.
-    fn phases_ui(&self, ui: &mut Ui, row: &mut Row, all: bool) -> bool {
+    fn phases_ui(&self, ui: &mut Ui, row: &mut StripRow, all: bool) -> bool {
         let palette = palette(ui);
         let place = row.take(self.phases_width(ui, all));
         let around = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
@@ -424,7 +424,7 @@ impl Strip {
         width_of(ui, more, FontId::proportional(type_size::SMALL))
     }
 
-    fn points_ui(&self, ui: &mut Ui, row: &mut Row, named: Names) {
+    fn points_ui(&self, ui: &mut Ui, row: &mut StripRow, named: Names) {
         if self.scored().iter().all(|side| side.points.is_none()) {
             return;
         }

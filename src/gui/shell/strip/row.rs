@@ -1,4 +1,4 @@
-//! Row of the strip that is filled from one end.
+//! StripRow of the strip that is filled from one end.
 
 use eframe::egui::{Align2, Color32, FontId, Id, Rect, Role, Sense, Ui, Vec2, WidgetInfo, pos2};
 
@@ -6,13 +6,13 @@ use crate::gui::look::gap;
 use crate::gui::parts::widgets::width_of;
 
 /// A row that is filled from one end.
-pub(super) struct Row {
+pub(super) struct StripRow {
     /// Room that is left.
     pub rest: Rect,
     from_left: bool,
 }
 
-impl Row {
+impl StripRow {
     /// Begins a row at its left end.
     pub const fn from_left(rest: Rect) -> Self {
         Self { rest, from_left: true }

@@ -2,14 +2,14 @@
 
 use eframe::egui::{Align2, Button, FontId, Id, Popup, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::{Row, Strip, StripButton};
+use super::{Strip, StripButton, StripRow};
 use crate::gui::look::{measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::width_of;
 
 impl Strip {
     /// Draws what undo takes back, cut to the room that is left.
-    pub(super) fn undo_ui(&self, ui: &Ui, right: &mut Row, left: &Row) {
+    pub(super) fn undo_ui(&self, ui: &Ui, right: &mut StripRow, left: &StripRow) {
         let Some(undo) = &self.undo else { return };
         let font = FontId::proportional(type_size::SMALL);
         let room = right.left_until(left).min(measure::UNDO_TOLD);
@@ -32,7 +32,7 @@ impl Strip {
 
     /// Draws the tabs of the page as pills; where room is short, the one that is shown, behind which the others lie. Returns the one that
     /// was pressed.
-    pub(super) fn tabs_ui(&self, ui: &mut Ui, row: &mut Row, all: bool) -> Option<usize> {
+    pub(super) fn tabs_ui(&self, ui: &mut Ui, row: &mut StripRow, all: bool) -> Option<usize> {
         if self.tabs.is_empty() {
             return None;
         }

@@ -148,12 +148,36 @@ impl<'b> OpenThrow<'b> {
                 (call.attacker_die, call.defender_die) = (die, second);
                 read_charge(setup, state, call, check)?
             }
-            (own, _) => {
-                if let Command::Check(call) = own {
-                    call.die = die;
-                }
-                return state_after(setup, state, own.clone());
+            (Command::Check(call), _) => {
+                call.die = die;
+                return state_after(setup, state, command.clone());
             }
+            (
+                Command::Maneuver(_)
+                | Command::Fire(_)
+                | Command::Charge(_)
+                | Command::Declare { .. }
+                | Command::Answer { .. }
+                | Command::StandToCharge { .. }
+                | Command::EndCharge { .. }
+                | Command::Make { .. }
+                | Command::Replenish { .. }
+                | Command::Replace { .. }
+                | Command::ThrowForArrival { .. }
+                | Command::EndBattle
+                | Command::NextPhase
+                | Command::NextPlayerTurn
+                | Command::SetPhase { .. }
+                | Command::SetLight { .. }
+                | Command::Attach { .. }
+                | Command::Arrive { .. }
+                | Command::EditUnit { .. }
+                | Command::EditLeader { .. }
+                | Command::HoldPosition { .. }
+                | Command::Note { .. }
+                | Command::Correct(_),
+                _,
+            ) => return state_after(setup, state, command.clone()),
         };
         let Outcome { found, state, .. } = carried_out(setup, state, (command.clone(), found), volley, &mut BattleObjections::new(None));
         Ok((state, found.effects))

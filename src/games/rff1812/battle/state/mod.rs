@@ -204,7 +204,7 @@ impl BattleState {
             unit.out_of_command = false;
             let charges = charges.iter().any(|charge| charge.open() && charge.attackers.contains(id));
             unit.made = unit.made.take().filter(|_| charges);
-            unit.maneuver = unit.maneuver.filter(|_| charges && unit.made.is_none());
+            unit.maneuver = unit.maneuver.filter(|_| charges);
         }
     }
 

@@ -88,6 +88,12 @@ impl Serialize for Spots {
     }
 }
 
+/// Writes a length as a person does, 12 and not 12.0.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+pub(crate) fn plain<S: Serializer>(inches: &Inches, to: S) -> Result<S::Ok, S::Error> {
+    raw(inches.as_f64().to_string(), to)
+}
+
 /// Writes a length as a person does, 12 and not 12.0; fields without one are left out.
 #[expect(clippy::ref_option, reason = "serde gives a reference")]
 pub(super) fn plain_or_none<S: Serializer>(inches: &Option<Inches>, to: S) -> Result<S::Ok, S::Error> {

@@ -8,7 +8,7 @@ use crate::engine::text::count_text;
 use crate::games::area::campaign::{Campaign, Command, HandoverRecord, Selection};
 use crate::gui::games::area::handover::HandoverIntent;
 use crate::gui::games::area::intent::{GameIntent, Intent};
-use crate::gui::games::area::keys::BattleAct;
+use crate::gui::games::area::keys::CubesAct;
 use crate::gui::games::area::parts::faction_name;
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::keyed::{Keyed, Rank};
@@ -87,7 +87,7 @@ impl BattleView {
         step_words_ui(ui, rooms.words, &format!("{area} is on the table"), &on_table_text(play, table));
         if main || pressed.enter() {
             intents.push(Intent::Own(GameIntent::Table(HandoverIntent::TakeBack)));
-        } else if open || pressed.has(BattleAct::Odds) {
+        } else if open || pressed.has(CubesAct::Odds) {
             intents.push(Intent::Own(GameIntent::Table(HandoverIntent::Open)));
         }
         self.asks_cubes |= cubes;

@@ -13,6 +13,7 @@ use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
 use super::chart::side_label;
+use super::cubes::held_ui;
 use super::edit::{EditDraft, EditField};
 use super::intent::Intent;
 use super::parts::{Count, OfferedAreas, Places, area_ui, areas_of, count_ui, faction_id, faction_name, units_of};
@@ -182,6 +183,7 @@ impl TurnPanel {
     pub fn facts_ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), on_table: Option<&str>, intents: &mut Vec<Intent>) {
         self.reset_if_stale(play);
         let state = play.state();
+        held_ui(ui, play);
         self.take_board_ui(ui, play, owned, intents);
         if state.end.is_some() {
             ui.label("Undo to play on from before the end.");

@@ -59,7 +59,7 @@ pub(super) fn step_ui(ui: &mut Ui, number: usize, title: &str, state: StepState,
     };
     painter.circle(at, far, ground, if state == StepState::Now { Stroke::NONE } else { Stroke::new(measure::LINE, palette.chip_line) });
     if state == StepState::Done {
-        let tick = [vec2(-0.42, 0.04), vec2(-0.12, 0.36), vec2(0.44, -0.34)].map(|off| at + off * far);
+        let tick = measure::TICK_STROKES.map(|[x, y]| at + vec2(x, y) * far);
         painter.add(Shape::line(tick.to_vec(), Stroke::new(measure::FOCUS, ink)));
     } else {
         painter.text(at, Align2::CENTER_CENTER, number, semibold(type_size::SMALL), ink);

@@ -64,7 +64,7 @@ pub struct CompaniesView {
     placing: bool,
     /// Hexes of open order that are being chosen.
     spread: Option<SpreadDraft>,
-    /// What the scoreboard has, worked out once an event.
+    /// Contents of the scoreboard, worked out once an event.
     scoreboard: Cached<Version, Scoreboard>,
 }
 

@@ -37,8 +37,8 @@ acts! {
     /// Acts of one fight.
     enum FightAct {
         Find: [Chord::AnyDigit], "A unit by its number: it fights in place of its side's; Enter takes it.", "a unit";
-        First: [Chord::Typed('a')], "The next step of the first plan; of the second.", "a plan";
-        Second: [Chord::Typed('b')], "";
+        First: [Chord::Typed('p')], "The next step of the first plan; of the second.", "a plan";
+        Second: [Chord::Typed('o')], "";
         Before: [Chord::Alone(Key::ArrowLeft)], "One fight of the hundred: the one before, the next.", "another fight";
         After: [Chord::Alone(Key::ArrowRight)], "";
         Battle: [Chord::Typed('t')], "The units as they stand in the battle in play, or as the scenario has them.";

@@ -45,10 +45,11 @@ impl PutAway {
 }
 
 fn is_put_away(battle: &Battle) -> bool {
-    let mut notes = battle.journal().applied().rev().filter_map(|event| match &event.command {
-        Command::Note { text } => Some(text.as_str()),
-        _ => None,
-    });
+    let mut notes = battle
+        .journal()
+        .applied()
+        .rev()
+        .filter_map(|event| if let Command::Note { text } = &event.command { Some(text.as_str()) } else { None });
     notes.find(|text| [PUT_AWAY, THERE_AGAIN].contains(text)) == Some(PUT_AWAY)
 }
 

@@ -28,7 +28,7 @@ pub(super) struct LastResult {
     pub rollers: Vec<Option<Nation>>,
     /// Sum of the one die.
     pub sum: String,
-    /// Difference of two.
+    /// Difference of the two sums.
     pub difference: String,
     /// The same to be read aloud, in pieces.
     pub sentence: Vec<BoardPiece>,
@@ -169,10 +169,12 @@ impl LastResult {
             ) => return None,
         };
         let spoken = spoken_effects(battle, &event.found.effects);
-        let sentence = match &event.command {
-            Command::Fire(call) if spoken.is_empty() => volley_pieces(battle, call),
-            _ if spoken.is_empty() => vec![BoardPiece::plain(last.about.clone())],
-            _ => spoken,
+        let sentence = if !spoken.is_empty() {
+            spoken
+        } else if let Command::Fire(call) = &event.command {
+            volley_pieces(battle, call)
+        } else {
+            vec![BoardPiece::plain(last.about.clone())]
         };
         Some(Self { rollers: rollers_of(battle, &event.command), sentence, ..last })
     }
