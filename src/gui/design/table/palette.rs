@@ -17,13 +17,16 @@ const IN_A_ROW: u8 = 3;
 /// Pictures drawn in a frame: the page itself comes first.
 const A_FRAME: usize = 6;
 
+/// Picture of a tool, with the part of the world it shows; `None` if the tool has none.
+type ToolPicture = Option<(Layers, Extent)>;
+
 /// Pictures of the tools, drawn a few in a frame and kept.
 #[derive(Debug, Default)]
 pub(super) struct Palette {
     /// The game the pictures are of.
     of: &'static str,
     /// The picture of each tool, with the side it is drawn for.
-    pictures: Vec<Option<(usize, Option<(Layers, Extent)>)>>,
+    pictures: Vec<Option<(usize, ToolPicture)>>,
     paintings: Vec<Painting>,
 }
 

@@ -354,10 +354,10 @@ impl AssumedPage {
         } else {
             measure::NOTE_FIELD.min(room)
         };
-        if games.width(ui) + gap::GROUP + find <= room {
-            if let Some(game) = games.ui(ui, pos2(title + gap::GROUP, whole.center().y)) {
-                self.show_game(game);
-            }
+        if games.width(ui) + gap::GROUP + find <= room
+            && let Some(game) = games.ui(ui, pos2(title + gap::GROUP, whole.center().y))
+        {
+            self.show_game(game);
         }
         let find = Rect::from_min_size(pos2(right - find, whole.center().y - measure::TARGET / 2.0), vec2(find, measure::TARGET));
         self.find_ui(ui, find);

@@ -57,8 +57,11 @@ pub fn cartouche(tables: &Tables, chart: &Chart, borders: &[Drawn], (title, abou
     drawn.into_iter().map(|drawn| Drawn { from: READ_FROM, ..drawn }).collect()
 }
 
+/// Painter of a sign about a point.
+type SignPainter = fn(Point) -> Vec<Drawn>;
+
 /// Signs of the map with their words.
-const SIGNS: [(&str, fn(Point) -> Vec<Drawn>); 3] = [
+const SIGNS: [(&str, SignPainter); 3] = [
     ("points", |at| vec![star(at, 6.5)]),
     ("boats", shore),
     ("held", |at| {

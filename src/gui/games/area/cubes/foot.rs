@@ -122,7 +122,7 @@ pub(super) fn dice_ui(
     let faces_wide = faces.len() as f32 * (face_wide + gap::HAIR);
     let count = owners.len().max(1) as f32;
     let step = ((room.width() - faces_wide - gap::NEXT) / count).min(measure::NEXT_DIE + gap::NEXT);
-    let die = (step - gap::HAIR).min(room.height()).min(measure::NEXT_DIE).max(0.0);
+    let die = (step - gap::HAIR).min(room.height()).clamp(0.0, measure::NEXT_DIE);
     let next = draft.and_then(DiceDraft::next);
     let mut picked = None;
     let mut seen = Vec::<&DieOwner>::new();

@@ -45,6 +45,7 @@ use crate::id::UnitId;
 use check_summary::name_of;
 
 /// Check of any kind that is half filled in.
+#[expect(clippy::large_enum_variant, reason = "one check is open at a time")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum OpenCheck {
     /// Maneuver check of a leader's units or of one unit.

@@ -76,10 +76,13 @@ struct WorkedPlans {
     plans: Vec<(OrPlan, WorkedFight)>,
 }
 
+/// Plans of a fight with its model; `None` if there is nothing to compare.
+type KnownPlans = Option<(Model, Vec<OrPlan>)>;
+
 /// Bars of three plans beside an open check.
 #[derive(Debug, Default)]
 pub struct OrElse {
-    known: Option<(HandedFight, Version, Option<(Model, Vec<OrPlan>)>)>,
+    known: Option<(HandedFight, Version, KnownPlans)>,
     worked: Background<(Vec<OrPlan>, Version), Option<WorkedPlans>>,
     /// Player or referee has put them away.
     away: bool,

@@ -121,7 +121,10 @@ impl Describes for FireDescription {
     }
 
     fn take_entered(&mut self) -> bool {
-        let entered = self.firers.iter_mut().fold(false, |entered, firer| firer.take_entered() || entered);
+        let mut entered = false;
+        for firer in &mut self.firers {
+            entered |= firer.take_entered();
+        }
         if entered && self.asks_first() {
             self.take_cursor();
         }
