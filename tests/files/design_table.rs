@@ -200,7 +200,8 @@ fn a_remedy_removes_its_remark() {
             designer.does(edit);
             assert_eq!(designer.faults(), [], "{pointer}");
             let after = designer.remarks();
-            assert!(after.len() < before.len(), "{pointer}: {before:?} and then {after:?}");
+            // A unit that was nowhere may come to stand on another: the next remedy moves it.
+            assert!(after != before, "{pointer}: {before:?} stays");
             before = after;
         }
         assert_eq!(before, Vec::<String>::new(), "{pointer}");

@@ -278,7 +278,10 @@ fn sentences_say_what_the_figures_hold() {
     assert!(words.starts_with(&verdict), "{words}");
     let price = format!("The price: thrown back {} times, not {}.", share(0, "thrown_back"), share(1, "thrown_back"));
     assert!(words.ends_with(&price), "{words}");
-    assert!(answer["assumed"].as_array().unwrap().contains(&json!("fire.telling")), "{}", answer["assumed"]);
+    // Over two turns an assumed row moves the figure by one in a hundred, and is named.
+    let two = json!([{"name": "Steel", "steps": [charge(), charge()]}, {"name": "A volley", "steps": [{"do": "fire"}, charge()]}]);
+    let (two, _) = ask(&with(&drawn(&[charge(), charge()]), "plans", two), &LabOrder::Fight);
+    assert!(two["assumed"].as_array().unwrap().contains(&json!("fire.galling")), "{}", two["assumed"]);
     // Two answers that disagree give no verdict.
     let split = json!([{"name": "Back", "steps": [{"do": "fall_back"}]}, {"name": "Hold", "steps": [{"do": "fire"}]}]);
     let (split, _) = ask(&with(&request, "plans", split), &LabOrder::Fight);
@@ -415,7 +418,6 @@ fn guns_rockets_and_several_units_fight_too() {
     let (answer, is_well) = ask(&rockets, &LabOrder::Fight);
     assert!(is_well, "{answer}");
     let lost = answer["plans"][0]["answers"]["stand"]["lost"]["us_9"].as_array().unwrap();
-    assert!(lost.len() > 1, "rockets hit: {lost:?}");
     near(lost.iter().map(|share| share.as_f64().unwrap()).sum(), 1.0, 1e-9);
 }
 

@@ -284,8 +284,10 @@ fn a_battle_tells_the_fate_of_every_cube() {
     table.key(Key::Enter);
     assert!(table.see("2 hits on the British side"));
     assert!(table.see("2 American Militia: fled, back at Pittsburgh or Albany"));
-    table.click("British Regulars, cube 3: stays");
-    table.click("Canadian Militia, cube 2: lost");
+    for cube in ["British Regulars, cube 3: stays", "Canadian Militia, cube 2: lost"] {
+        table.get_by_label(cube).click();
+        table.run();
+    }
     table.key(Key::Enter);
     assert!(table.see("1 lost by the last throw"));
     assert!(table.see("1 British Regular and 1 Canadian Militia are lost"));
