@@ -67,24 +67,6 @@ fn two_plans_stand_there_and_a_step_is_changed_with_two_clicks() {
 }
 
 #[test]
-fn what_tips_it_is_drawn_by_weight_and_two_steps_are_taken_together() {
-    let mut stage = laboratory();
-    take(&mut stage, "9th US");
-    take(&mut stage, "Royal Scots");
-    stage.keys("w");
-    settle(&mut stage, "as it is");
-    assert!(shows(&stage, "What tips it for the 9th US?") && shows(&stage, "Bars do not add up"));
-    assert!(shows(&stage, "experience of the 9th US, veteran: trained 47, elite 80"));
-    stage.key(Key::Space);
-    settle(&mut stage, "as it is");
-    stage.key(Key::ArrowDown);
-    stage.key(Key::Space);
-    settle(&mut stage, "both");
-    stage.keys("b");
-    settle(&mut stage, "One of the hundred");
-}
-
-#[test]
 fn a_check_hands_its_units_over_and_is_there_as_before() {
     let mut stage = crate::player::on(recorded("chippawa", "rff1812/chippawa.json", 60));
     let events = stage.events();
@@ -93,57 +75,4 @@ fn a_check_hands_its_units_over_and_is_there_as_before() {
     stage.key(Key::Escape);
     assert_eq!(stage.events(), events, "the battle is left alone");
     assert!(stage.query_by_label("One of the hundred").is_none());
-}
-
-fn whole_battle() -> Stage {
-    let mut stage = app(None);
-    stage.key(Key::F9);
-    stage.keys(".");
-    stage.keys(".");
-    stage.run();
-    stage
-}
-
-#[test]
-fn whole_battles_begin_by_themselves_and_stop_without_a_verdict() {
-    let mut stage = whole_battle();
-    assert!(shows(&stage, "Who commands") && shows(&stage, "keeps off and holds places"));
-    assert!(shows(&stage, "Our generals are simple"));
-    let playing = |stage: &Stage| shows(stage, "The first battles are being played") || shows(stage, "Still playing");
-    assert!(playing(&stage), "it starts by itself");
-    stage.keys("s");
-    for _ in 0..600 {
-        stage.run();
-        if shows(&stage, "More battles (M)") {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    assert!(shows(&stage, "More battles (M)"), "it has stopped");
-    assert!(shows(&stage, "Still playing") && shows(&stage, "nor under 200 of each pair"), "no verdict before the battles asked for");
-    assert!(!shows(&stage, "It depends") && !shows(&stage, "It favours") && !shows(&stage, "wins 1"), "no figure under 200");
-}
-
-#[test]
-fn generals_are_picked_by_keys_and_by_clicks_and_the_next_scenario_is_played() {
-    let mut stage = whole_battle();
-    let picked = |stage: &Stage| {
-        let cells = stage.query_all_by_role(Role::RadioButton).filter(|node| node.accesskit_node().is_selected() == Some(true));
-        cells.filter_map(|node| node.accesskit_node().label()).find(|label| label.contains(" against ")).unwrap()
-    };
-    let first = picked(&stage);
-    assert!(first.contains("reckoning against") && first.contains("reckoning:"), "{first}");
-    stage.key(Key::ArrowRight);
-    assert!(picked(&stage).contains("cautious:"), "{}", picked(&stage));
-    stage.key(Key::ArrowUp);
-    assert!(picked(&stage).contains("bold against"), "{}", picked(&stage));
-    let cell = stage.query_all_by_label_contains("cautious against").next().unwrap();
-    cell.click();
-    stage.run();
-    assert!(picked(&stage).contains("cautious against"));
-    assert!(shows(&stage, "The wood at Chippawa") || shows(&stage, "Châteauguay"));
-    stage.keys("n");
-    stage.run();
-    assert!(shows(&stage, "Who commands"));
-    stage.keys("s");
 }
