@@ -22,25 +22,9 @@ use brigade_major::session::{SaveLocation, Session};
 use serde_json::Value;
 
 use crate::common::RULES;
+use crate::never::NEVER;
 
 const SCENARIOS: [&str; 4] = ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "thames"];
-
-/// Words that the laboratory never says.
-const NEVER: [&str; 13] = [
-    "best move",
-    "should",
-    "likely",
-    "probability",
-    "%",
-    "confidence",
-    "simulation",
-    "monte carlo",
-    "mean ",
-    "variance",
-    " ai ",
-    "bot ",
-    "tornado",
-];
 
 fn setup_of(text: &str) -> Setup {
     RULES.read_scenario(text).unwrap().downcast_ref::<Battlecry1812>().unwrap().clone()
@@ -225,8 +209,8 @@ fn mirrored(first: &str) -> String {
         "first_side": first,
         "board": {"tops": "pointed", "map": vec!["........"; 8]},
         "sides": [
-            side("north", "north", vec![unit("n1", "0302", "se", 5), unit("n2", "0402", "se", 5), unit("n3", "0502", "se", 5)]),
-            side("south", "south", vec![unit("s1", "0607", "nw", 5), unit("s2", "0507", "nw", 5), unit("s3", "0407", "nw", 5)])
+            side("north", "north", vec![unit("n1", "0303", "se", 5), unit("n2", "0403", "se", 5), unit("n3", "0503", "se", 5)]),
+            side("south", "south", vec![unit("s1", "0606", "nw", 5), unit("s2", "0506", "nw", 5), unit("s3", "0406", "nw", 5)])
         ]
     })
     .to_string()
@@ -269,7 +253,7 @@ fn strength_that_is_planted_is_found_and_nothing_planted_is_no_die() {
     for dice in [1812, 1813] {
         let found = differences(
             |scenario| {
-                scenario.sides[0].units.iter_mut().for_each(|unit| (unit.figures, unit.morale) = (unit.figures + 4, unit.morale + 3))
+                scenario.sides[0].units.iter_mut().for_each(|unit| (unit.figures, unit.morale) = (2 * unit.figures, 2 * unit.morale))
             },
             dice,
             40,

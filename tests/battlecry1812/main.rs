@@ -4,6 +4,8 @@
 mod calls;
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/never.rs"]
+mod never;
 
 mod battle;
 mod lab;

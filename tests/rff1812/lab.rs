@@ -20,27 +20,10 @@ use brigade_major::quantity::Inches;
 use serde_json::{Value, json};
 
 use crate::common::RULES;
+use crate::never::NEVER;
 
 static CHIPPAWA: LazyLock<Setup> = LazyLock::new(|| setup_of(shipped("rff1812/chippawa.json").unwrap()));
 static TWINS: LazyLock<Setup> = LazyLock::new(|| setup_of(include_str!("../data/laboratory.json")));
-
-/// Words that the laboratory never says.
-const NEVER: [&str; 14] = [
-    "best move",
-    "should",
-    "likely",
-    "probability",
-    "%",
-    "confidence",
-    "simulation",
-    "monte carlo",
-    "mean ",
-    "variance",
-    " ai ",
-    "bot ",
-    "tornado",
-    "p =",
-];
 
 fn setup_of(text: &str) -> Setup {
     RULES.read_scenario(text).unwrap().downcast_ref::<Rff1812>().unwrap().clone()

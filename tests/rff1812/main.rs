@@ -4,6 +4,8 @@
 mod common;
 #[path = "../common/day.rs"]
 mod day;
+#[path = "../common/never.rs"]
+mod never;
 
 mod battle;
 mod corrections;
