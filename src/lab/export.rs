@@ -1,7 +1,5 @@
 //! Figures of the laboratory as a table, and a fight as a picture: shapes by role, as a map has them, and SVG from the same.
 
-use std::fmt::Write as _;
-
 use crate::engine::Word as _;
 use crate::engine::text::join_list;
 use crate::lab::answer::{WorkedFight, rounded};
@@ -10,55 +8,40 @@ use crate::lab::request::FightRequest;
 use crate::lab::tips::FightTips;
 use crate::lab::words::{comparison, figure_text, in_100};
 use crate::map::{Align, Drawn, Extent, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, point, svg};
+use crate::workbook::commas;
 
 /// Writes the figures of a fight as separated values: a line for each plan and answer, with the interval of a share that was played out.
 #[must_use]
 pub fn fight_csv(worked: &WorkedFight, request: &FightRequest) -> String {
-    let mut text = "plan,answer,taken,taken_low,taken_high,open,thrown_back,held".to_owned();
-    for unit in &worked.fight.units {
-        let _ = write!(text, ",lost_{unit},worn_{unit},spent_{unit}");
-    }
-    text.push('\n');
+    let mut head = ["plan", "answer", "taken", "taken_low", "taken_high", "open", "thrown_back", "held"].map(str::to_owned).to_vec();
+    head.extend(worked.fight.units.iter().flat_map(|unit| ["lost", "worn", "spent"].map(|what| format!("{what}_{unit}"))));
+    let mut rows = vec![head];
     for (plan, answers) in request.plans.iter().zip(&worked.plans) {
         for (answer, figures) in answers {
             let (low, high) = figures.interval(figures.taken);
-            let _ = write!(text, "{},{}", quoted(&plan.name), answer.word());
-            for share in [figures.taken, low, high, figures.open, figures.thrown_back, figures.held] {
-                let _ = write!(text, ",{}", rounded(share));
-            }
-            for nth in 0..worked.fight.units.len() {
-                let _ =
-                    write!(text, ",{},{},{}", rounded(figures.average_loss(nth)), rounded(figures.worn[nth]), rounded(figures.spent[nth]));
-            }
-            text.push('\n');
+            let shares = [figures.taken, low, high, figures.open, figures.thrown_back, figures.held];
+            let of_unit = |nth: usize| [figures.average_loss(nth), figures.worn[nth], figures.spent[nth]];
+            let numbers = shares.into_iter().chain((0..worked.fight.units.len()).flat_map(of_unit));
+            let names = [plan.name.clone(), answer.word().to_owned()];
+            rows.push(names.into_iter().chain(numbers.map(|number| rounded(number).to_string())).collect());
         }
     }
-    text
+    commas(&rows)
 }
 
 /// Writes what tips a fight as separated values: a line for each step of each fact.
 #[must_use]
 pub fn tips_csv(tips: &FightTips, request: &FightRequest) -> String {
     let goal = request.goal;
-    let mut text = format!("of,fact,now,way,to,{0},as_it_is\n", goal.word());
+    let mut rows = vec![["of", "fact", "now", "way", "to", goal.word(), "as_it_is"].map(str::to_owned).to_vec()];
     for bar in &tips.bars {
         for (way, step) in [("down", &bar.down), ("up", &bar.up)] {
             let Some((to, figures)) = step else { continue };
-            let (own, base) = (rounded(figures.shown(goal)), rounded(tips.base.shown(goal)));
-            let _ = writeln!(text, "{},{},{},{way},{},{own},{base}", bar.of, bar.fact.word(), quoted(&bar.now), quoted(to));
+            let [own, base] = [figures, &tips.base].map(|figures| rounded(figures.shown(goal)).to_string());
+            rows.push(vec![bar.of.to_string(), bar.fact.word().to_owned(), bar.now.clone(), way.to_owned(), to.clone(), own, base]);
         }
     }
-    text
-}
-
-/// Returns a text as a cell: in quotes where it has a comma or a quote.
-fn quoted(text: &str) -> String {
-    if text.chars().any(|letter| matches!(letter, ',' | '"' | '\n')) {
-        let doubled = text.chars().flat_map(|letter| if letter == '"' { vec!['"', '"'] } else { vec![letter] });
-        format!("\"{}\"", doubled.collect::<String>())
-    } else {
-        text.to_owned()
-    }
+    commas(&rows)
 }
 
 /// Width of the picture of a fight, and the height of its parts, in points.

@@ -134,6 +134,12 @@ pub fn csv(rows: &[Vec<String>]) -> Vec<u8> {
     bytes
 }
 
+/// Writes rows as comma-separated text without that mark, for a shell.
+#[must_use]
+pub fn commas(rows: &[Vec<String>]) -> String {
+    String::from_utf8(separated(rows, b',')).unwrap_or_default()
+}
+
 /// Writes rows as tab-separated text that spreadsheets accept from the clipboard.
 #[must_use]
 pub fn tabbed(rows: &[Vec<String>]) -> String {

@@ -8,6 +8,7 @@ use super::field::Field;
 use super::figures::{BattleFigures, PairFigures, Share, Verdict};
 use super::tips::BattleTip;
 use crate::engine::Word as _;
+use crate::workbook::commas;
 
 /// Returns a figure to the thousandth.
 fn rounded(number: f64) -> f64 {
@@ -100,14 +101,16 @@ impl Field {
     #[must_use]
     pub fn separated(&self, figures: &BattleFigures) -> String {
         let [one, other] = &self.sides;
-        let mut text = format!("{one},{other},battles,{one} wins,low,high,{other} wins,low,high,drawn,low,high,framed\n");
+        let head = [one.as_str(), other.as_str(), "battles"].map(str::to_owned).into_iter();
+        let wins = [one, other].into_iter().flat_map(|side| [format!("{side} wins"), "low".to_owned(), "high".to_owned()]);
+        let mut rows = vec![head.chain(wins).chain(["drawn", "low", "high", "framed"].map(str::to_owned)).collect::<Vec<_>>()];
         for pair in &figures.pairs {
+            let names = pair.pair.0.map(|name| name.word().to_owned()).into_iter().chain([pair.battles.to_string()]);
             let shares = [pair.wins(0), pair.wins(1), pair.drawn()];
-            let shares = shares.map(|share| format!("{},{},{}", rounded(share.at), rounded_down(share.low), rounded_up(share.high)));
-            let names = pair.pair.0.map(|name| name.word());
+            let shares = shares.into_iter().flat_map(|share| [rounded(share.at), rounded_down(share.low), rounded_up(share.high)]);
             let framed = if figures.framed == Some(pair.pair) { "yes" } else { "no" };
-            text.push_str(&format!("{},{},{},{},{framed}\n", names[0], names[1], pair.battles, shares.join(",")));
+            rows.push(names.chain(shares.map(|share| share.to_string())).chain([framed.to_owned()]).collect());
         }
-        text
+        commas(&rows)
     }
 }
