@@ -3,7 +3,7 @@
 use eframe::egui::Ui;
 
 use crate::games::registry::{AnyOpenGame, OpenDesign};
-use crate::gui::pages::{Printable, SheetsPage};
+use crate::gui::pages::SheetsPage;
 use crate::gui::shell::desk::Desk;
 use crate::session::SaveLocation;
 
@@ -32,15 +32,7 @@ impl Printing {
     /// Draws the page. Returns whether the designer goes back to the design.
     pub fn ui(&mut self, ui: &mut Ui, desk: &Desk) -> bool {
         let goes_back = ui.button("Back to the design (Esc)").clicked();
-        let Self { session, page } = self;
-        let of = Printable {
-            kinds: &session.sheets(),
-            sheets: &|word, size| session.make_sheets(word, size),
-            stem: &|word| session.sheet_stem(word),
-            version: session.version(),
-            folder: desk.papers_folder(),
-        };
-        page.print_ui(ui, of);
+        self.page.session_ui(ui, &*self.session, desk);
         goes_back
     }
 }

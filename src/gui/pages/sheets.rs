@@ -9,9 +9,10 @@ use super::leaves::leaves_ui;
 use crate::engine::Word as _;
 use crate::engine::text::upper_first;
 use crate::game::Version;
-use crate::games::registry::{BOOKLET, SheetKind};
+use crate::games::registry::{AnyOpenGame, BOOKLET, SheetKind};
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::widgets::{heading, main_button, number_field, scrolled, warning_color};
+use crate::gui::shell::desk::Desk;
 use crate::gui::shell::dialog::path_field;
 use crate::gui::shell::view::{Frame, PageView};
 use crate::manual;
@@ -129,6 +130,18 @@ impl PageView for SheetsPage {
 }
 
 impl SheetsPage {
+    /// Draws the page for the sheets of a play that is not on the desk.
+    pub fn session_ui(&mut self, ui: &mut Ui, session: &dyn AnyOpenGame, desk: &Desk) {
+        let of = Printable {
+            kinds: &session.sheets(),
+            sheets: &|word, size| session.make_sheets(word, size),
+            stem: &|word| session.sheet_stem(word),
+            version: session.version(),
+            folder: desk.papers_folder(),
+        };
+        self.print_ui(ui, of);
+    }
+
     /// Draws the page for these sheets.
     pub fn print_ui(&mut self, ui: &mut Ui, of: Printable<'_>) {
         let kinds = of.kinds;

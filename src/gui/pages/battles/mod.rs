@@ -9,10 +9,10 @@ use eframe::egui::{
     Align, Align2, FontId, Key, Layout, Margin, Rect, Response, Role, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
+use super::SheetsPage;
 use super::begun::{self, Areas, Kept, Offer, OwnFile};
 use super::draw;
 use super::picture::Painted;
-use super::{Printable, SheetsPage};
 use crate::engine::text::count_text;
 use crate::games::registry::AnyOpenGame;
 use crate::games::shipped;
@@ -571,15 +571,7 @@ const HAND_OUT: &str = "handout";
 
 impl Printing {
     fn ui(&mut self, ui: &mut Ui, desk: &Desk) {
-        let session = &self.session;
-        let of = Printable {
-            kinds: &session.sheets(),
-            sheets: &|word, size| session.make_sheets(word, size),
-            stem: &|word| session.sheet_stem(word),
-            version: session.version(),
-            folder: desk.papers_folder(),
-        };
-        self.sheets.print_ui(ui, of);
+        self.sheets.session_ui(ui, &*self.session, desk);
     }
 }
 
