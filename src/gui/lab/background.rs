@@ -9,7 +9,14 @@ use eframe::egui::Context;
 /// Answer that is worked out beside the window: the latest one, and the one that is awaited.
 pub struct Background<K, T> {
     known: Option<(K, Arc<T>)>,
-    awaited: Option<(K, Receiver<T>)>,
+    awaited: Option<Awaited<K, T>>,
+}
+
+/// Answer that is awaited. Work that has not begun when nobody awaits it any more is left undone.
+struct Awaited<K, T> {
+    key: K,
+    answer: Receiver<T>,
+    _wanted: Arc<()>,
 }
 
 impl<K, T> Default for Background<K, T> {
@@ -25,31 +32,33 @@ impl<K: Debug, T> Debug for Background<K, T> {
 }
 
 impl<K: PartialEq, T: Send + 'static> Background<K, T> {
-    /// Asks for the answer to a key. It is worked out once, beside the window; one that is awaited for another key is dropped.
-    pub fn ask(&mut self, context: &Context, key: K, work: impl FnOnce() -> T + Send + 'static) {
+    /// Asks for the answer to a key. The work is made and done once for a key, beside the window; an answer awaited for another key is
+    /// dropped.
+    pub fn ask<W: FnOnce() -> T + Send + 'static>(&mut self, context: &Context, key: K, work: impl FnOnce() -> W) {
         self.look();
         let is_known = self.known.as_ref().is_some_and(|(known, _)| *known == key);
         if is_known {
             self.awaited = None;
         }
-        if is_known || self.awaited.as_ref().is_some_and(|(awaited, _)| *awaited == key) {
+        if is_known || self.awaited.as_ref().is_some_and(|awaited| awaited.key == key) {
             return;
         }
-        let (sender, receiver) = channel();
-        let context = context.clone();
+        let (sender, answer) = channel();
+        let (context, work, wanted) = (context.clone(), work(), Arc::new(()));
+        let asked = Arc::downgrade(&wanted);
         rayon::spawn(move || {
             // Nobody waits for an answer that is not asked for any more.
-            if sender.send(work()).is_ok() {
+            if asked.strong_count() > 0 && sender.send(work()).is_ok() {
                 context.request_repaint();
             }
         });
-        self.awaited = Some((key, receiver));
+        self.awaited = Some(Awaited { key, answer, _wanted: wanted });
     }
 
     fn look(&mut self) {
-        let answer = self.awaited.as_ref().and_then(|(_, receiver)| receiver.try_recv().ok());
+        let answer = self.awaited.as_ref().and_then(|awaited| awaited.answer.try_recv().ok());
         if let Some(answer) = answer
-            && let Some((key, _)) = self.awaited.take()
+            && let Some(Awaited { key, .. }) = self.awaited.take()
         {
             self.known = Some((key, Arc::new(answer)));
         }

@@ -188,16 +188,20 @@ impl FightLab {
     /// Asks for the figures of the question that stands there.
     fn ask(&mut self, ui: &Ui) {
         let Some(model) = &self.model else { return };
-        let own = model.clone();
-        self.worked.ask(ui.ctx(), model.question(), move || own.worked());
+        self.worked.ask(ui.ctx(), model.question(), || {
+            let own = model.clone();
+            move || own.worked()
+        });
     }
 
     /// Returns the assumed values that move the figure, once they are tried: those alone that take part in the fight.
     fn assumed(&mut self, ui: &Ui, worked: &WorkedFight) -> Vec<AssumedRow> {
         let Some(model) = &self.model else { return Vec::new() };
-        let rows = worked.assumed();
-        let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
-        self.assumed.ask(ui.ctx(), model.question(), move || that_move(&case, &rows));
+        self.assumed.ask(ui.ctx(), model.question(), || {
+            let rows = worked.assumed();
+            let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
+            move || that_move(&case, &rows)
+        });
         self.assumed.latest().map_or_else(Vec::new, |(rows, _)| rows.to_vec())
     }
 

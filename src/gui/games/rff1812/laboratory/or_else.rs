@@ -123,10 +123,12 @@ impl OrElse {
             self.known = Some((handed, at, asked));
         }
         let Some((_, _, Some((model, plans)))) = &self.known else { return };
-        let (own, asked) = (model.clone(), plans.clone());
-        self.worked.ask(ui.ctx(), (plans.clone(), at), move || {
-            let works = |plan: OrPlan| work(&own.whole, &plan.request, &own.condition()).ok().map(|worked| (plan, worked));
-            Some(WorkedPlans { plans: asked.into_par_iter().map(works).collect::<Option<Vec<_>>>()? })
+        self.worked.ask(ui.ctx(), (plans.clone(), at), || {
+            let (own, asked) = (model.clone(), plans.clone());
+            move || {
+                let works = |plan: OrPlan| work(&own.whole, &plan.request, &own.condition()).ok().map(|worked| (plan, worked));
+                Some(WorkedPlans { plans: asked.into_par_iter().map(works).collect::<Option<Vec<_>>>()? })
+            }
         });
         let Some((worked, fresh)) = self.worked.latest() else { return };
         if let Some(worked) = worked.as_ref().as_ref().filter(|worked| worked.plans.len() > 1) {

@@ -101,9 +101,11 @@ impl FightLab {
     /// Draws the tab of what tips a fight.
     pub(super) fn tips_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
         let Some(model) = &self.model else { return };
-        let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
-        let ticked = self.ticked.clone();
-        self.tips.ask(ui.ctx(), (model.question(), ticked.clone()), move || work_tips(&case, &ticked));
+        self.tips.ask(ui.ctx(), (model.question(), self.ticked.clone()), || {
+            let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
+            let ticked = self.ticked.clone();
+            move || work_tips(&case, &ticked)
+        });
         let latest = self.tips.latest();
         let fresh = latest.as_ref().is_some_and(|(_, fresh)| *fresh);
         let worked = latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref());
@@ -192,11 +194,13 @@ impl FightLab {
         }
         rest_ui(ui, &worked.tips, goal);
         let Some((bar, model)) = heavy.get(self.picked).zip(self.model.as_ref()) else { return };
-        let whole = model.whole.clone();
         let (up, step) = better(bar);
         let (Some((to, _)), of) = (step, (bar.of.clone(), bar.fact, up)) else { return };
         let (key, title) = ((model.question(), of.clone()), format!("{}, in the other fights of the day", upper_first(to)));
-        self.day.ask(ui.ctx(), key, move || work_day(&whole, &of));
+        self.day.ask(ui.ctx(), key, || {
+            let whole = model.whole.clone();
+            move || work_day(&whole, &of)
+        });
         if let Some((cards, fresh)) = self.day.latest().filter(|(cards, _)| !cards.is_empty()) {
             ui.add_space(gap::NEXT);
             ui.label(RichText::new(title).font(semibold(type_size::SMALL)));
