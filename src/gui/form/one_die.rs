@@ -212,29 +212,15 @@ impl<G: Singles> SingleForm<G> {
 
     /// Draws the lines of the sum alone. Returns true if Enter was pressed in the referee's note.
     pub fn tally_ui(&mut self, ui: &mut Ui, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> bool {
-        let Some(single) = prepare(&self.answers, self.rulings()) else { return false };
+        let Some(single) = prepare(&self.answers, self.rulings()).filter(Single::has_tally) else { return false };
         let (odds, result) = (Odds::of(&single), face.map(|face| row_of(&single, face)));
-        self.sum_of_ui(ui, &single, (&odds, result), face, prepare)
-    }
-
-    fn sum_of_ui(
-        &mut self,
-        ui: &mut Ui,
-        single: &Single<'_, G>,
-        (odds, result): (&Odds<usize>, Option<usize>),
-        face: Option<u8>,
-        prepare: Prepare<'_, '_, G>,
-    ) -> bool {
-        if !single.has_tally() {
-            return false;
-        }
         let (told, rulings) = (&self.answers, self.tally.rulings.clone());
         let other = |ruling: Ruling| {
             let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
             let single = prepare(told, &rulings)?;
             Some((Odds::of(&single), face.map(|face| row_of(&single, face))))
         };
-        self.tally.ui(ui, &single.tally, self.check.facts, &|line| worth(line, single.outcomes(), odds, result, other))
+        self.tally.ui(ui, &single.tally, self.check.facts, &|line| worth(line, single.outcomes(), &odds, result, other))
     }
 }
 
